@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { Rechazo } from '#comun/errores.ts'
+import type { Ruta } from '#comun/ruta.ts'
+
+const TipoServicio = z.enum(['retiro', 'envio'])
+
+/**
+ * What each mail needs to be written, under the names of the specification's mail functions (§7). A new function is a
+ * new entry here and a template; whatever else it needs does not compile until it is there.
+ */
+export const datosDe = {
+  'send-order-request-confirmation': z.object({
+    nombre: z.string(),
+    correo: z.string(),
+    codigo_pedido: z.string(),
+    tipo_servicio: TipoServicio,
+    descripcion: z.string(),
+    /** A calendar day, `YYYY-MM-DD`. */
+    fecha_estimada: z.iso.date(),
+  }),
+  'send-status-update': z.object({
+    codigo_pedido: z.string(),
+    /** The client's name; the mail greets with its first word. */
+    nombre: z.string(),
+    /** The status's name, as staff see it. */
+    estatus: z.string(),
+    descripcion: z.string().nullable(),
+    /** When the step happened, ISO 8601. */
+    fecha: z.iso.datetime({ offset: true }),
+    tipo_servicio: TipoServicio.nullish(),
+    fecha_estimada: z.iso.date().nullish(),
+  }),
+} as const
+
+export type Funcion = keyof typeof datosDe
+export type Datos<F extends Funcion> = z.output<(typeof datosDe)[F]>
+
+/** A mail to be sent: which, to whom, about which order, and what it says. */
+export type Envio = {
+  [F in Funcion]: { funcion: F; para: string; codigo_pedido?: string; datos: z.input<(typeof datosDe)[F]> }
+}[Funcion]
+
+/** The one-click opt-out of a mail's List-Unsubscribe header (RFC 8058) and of the page its visible link opens. */
+export const darDeBaja = {
+  method: 'POST',
+  url: '/api/bajas/:token',
+  policy: 'publica',
+  schema: {
+    summary: 'Stop status mails to the address a mail was sent to',
+    params: z.object({ token: z.string().regex(/^[\w-]{22}$/, 'El enlace no está completo.') }),
+    response: { 200: z.object({ correo: z.string() }), 404: Rechazo, 422: Rechazo },
+  },
+} as const satisfies Ruta
