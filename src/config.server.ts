@@ -1,0 +1,120 @@
+import { BlockList, isIP } from 'node:net'
+import path from 'node:path'
+import { z } from 'zod'
+import { negocio } from '#negocio'
+
+const correo = z.email('debe ser una dirección de correo')
+
+function direccionDe(...protocolos: string[]) {
+  const lista = protocolos.map((p) => `${p}://`).join(' o ')
+  return z
+    .string()
+    .refine((texto) => protocolos.includes(protocoloDe(texto)), `debe ser una dirección que empiece por ${lista}`)
+}
+
+function protocoloDe(texto: string) {
+  return URL.canParse(texto) ? new URL(texto).protocol.slice(0, -1) : ''
+}
+
+const Entorno = z
+  .object({
+    PORT: z.coerce
+      .number('debe ser un número')
+      .int('debe ser un número entero')
+      .min(0, 'debe estar entre 0 y 65535')
+      .max(65_535, 'debe estar entre 0 y 65535')
+      .default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    PUBLIC_URL: direccionDe('http', 'https').optional(),
+    DATABASE_URL: direccionDe('postgres', 'postgresql').optional(),
+    DATA_DIR: z.string().default('data'),
+    SMTP_URL: direccionDe('smtp', 'smtps').optional(),
+    MAIL_FROM: z
+      .string()
+      .min(3, 'debe ser un remitente')
+      .default(`${negocio.marca} <${negocio.contacto.correoPedidos}>`),
+    ADMIN_EMAIL: correo.default('admin@brisa.example'),
+    ADMIN_PASSWORD: z
+      .string()
+      .min(6, 'debe tener de 6 a 72 caracteres')
+      .max(72, 'debe tener de 6 a 72 caracteres')
+      .optional(),
+    SECRET: z.string().min(32, 'debe tener 32 caracteres o más').optional(),
+    TRUST_PROXY: z
+      .string()
+      .transform((texto) => texto.split(/[\s,]+/).filter(Boolean))
+      .refine((redes) => redes.every(esRed), 'debe ser una lista de direcciones o redes CIDR, como 10.0.0.0/8, ::1')
+      .default([]),
+    ASISTENTE_URL: direccionDe('http', 'https').optional(),
+    ASISTENTE_KEY: z.string().optional(),
+    ASISTENTE_MODEL: z.string().optional(),
+  })
+  .superRefine((entorno, { addIssue }) => {
+    const falta = (variable: string, message: string) => addIssue({ code: 'custom', path: [variable], message })
+    if (entorno.DATABASE_URL && !entorno.SECRET)
+      falta('SECRET', 'es obligatoria con DATABASE_URL: 32 caracteres al azar o más, los mismos en cada máquina')
+    if (entorno.ASISTENTE_URL && !entorno.ASISTENTE_MODEL) falta('ASISTENTE_MODEL', 'es obligatoria con ASISTENTE_URL')
+    if ((entorno.ASISTENTE_MODEL || entorno.ASISTENTE_KEY) && !entorno.ASISTENTE_URL)
+      falta('ASISTENTE_URL', 'es obligatoria con ASISTENTE_MODEL y ASISTENTE_KEY')
+  })
+
+export type Config = ReturnType<typeof leerConfig>
+
+/** The environment is wrong; the message lists every wrong variable, one a line, without repeating its value. */
+export class ConfigInvalida extends Error {}
+
+/**
+ * Reads the whole configuration (architecture §9). A variable that is set but empty counts as unset.
+ * @throws ConfigInvalida
+ */
+export function leerConfig(env: NodeJS.ProcessEnv = process.env) {
+  const puestas = Object.fromEntries(Object.entries(env).filter(([, valor]) => valor?.trim()))
+  const { success, data, error } = Entorno.safeParse(puestas)
+  if (!success) {
+    const lineas = error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`)
+    throw new ConfigInvalida(`La configuración tiene errores:\n${lineas.join('\n')}`)
+  }
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    /** Without a slash at the end. */
+    publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
+    /** Undefined: the embedded PostgreSQL in `dataDir`. */
+    databaseUrl: data.DATABASE_URL,
+    dataDir: path.resolve(data.DATA_DIR),
+    /** Undefined: mails stay in the mailbox page. */
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    adminEmail: data.ADMIN_EMAIL.toLowerCase(),
+    /** Undefined: a random one, printed once. */
+    adminPassword: data.ADMIN_PASSWORD,
+    /** Always there with `databaseUrl`; without it the embedded database keeps one. */
+    secret: data.SECRET,
+    /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is believed; empty: nobody's. */
+    trustProxy: data.TRUST_PROXY,
+    /** Undefined: answers without a model. */
+    asistente:
+      data.ASISTENTE_URL && data.ASISTENTE_MODEL
+        ? { url: data.ASISTENTE_URL, key: data.ASISTENTE_KEY, model: data.ASISTENTE_MODEL }
+        : undefined,
+  }
+}
+
+/** For the tests, which need a PostgreSQL and nothing else of the configuration. */
+export function leerDatabaseUrl(env: NodeJS.ProcessEnv = process.env) {
+  return env.DATABASE_URL?.trim() || undefined
+}
+
+function esRed(texto: string) {
+  const [ip = '', prefijo, ...resto] = texto.split('/')
+  const familia = isIP(ip)
+  if (!familia || resto.length > 0) return false
+  if (prefijo === undefined) return true
+  if (!/^\d{1,3}$/.test(prefijo)) return false
+  try {
+    new BlockList().addSubnet(ip, Number(prefijo), familia === 6 ? 'ipv6' : 'ipv4')
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { ConfigInvalida, leerConfig } from './config.server.ts'
+
+test('an empty environment works on a laptop', () => {
+  expect(leerConfig({ DATABASE_URL: '' })).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    databaseUrl: undefined,
+    trustProxy: [],
+    asistente: undefined,
+  })
+})
+
+test('values are read and put in one form', () => {
+  const config = leerConfig({
+    PORT: '4100',
+    PUBLIC_URL: 'https://brisa.example/',
+    TRUST_PROXY: '10.0.0.0/8, ::1',
+    ADMIN_EMAIL: 'Carla@Brisa.example',
+  })
+  expect(config).toMatchObject({
+    port: 4100,
+    publicUrl: 'https://brisa.example',
+    trustProxy: ['10.0.0.0/8', '::1'],
+    adminEmail: 'carla@brisa.example',
+  })
+  expect(leerConfig({ PORT: '4100' }).publicUrl).toBe('http://localhost:4100')
+})
+
+test.each([
+  [{ PORT: 'tres mil' }, 'PORT debe ser un número'],
+  [{ PORT: '70000' }, 'PORT debe estar entre 0 y 65535'],
+  [{ PUBLIC_URL: 'brisa.example' }, 'PUBLIC_URL debe ser una dirección que empiece por http:// o https://'],
+  [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY debe ser una lista'],
+  [{ TRUST_PROXY: 'todos' }, 'TRUST_PROXY debe ser una lista'],
+  [{ DATABASE_URL: 'postgres://db/brisa' }, 'SECRET es obligatoria con DATABASE_URL'],
+  [{ ASISTENTE_URL: 'http://127.0.0.1:8080/v1' }, 'ASISTENTE_MODEL es obligatoria'],
+])('%o is refused by name', (env, frase) => {
+  expect(() => leerConfig(env)).toThrow(frase)
+})
+
+test('every wrong value is listed at once, and no secret is repeated', () => {
+  const env = { PORT: '-1', ADMIN_PASSWORD: 'breve', SECRET: 'demasiado-corto' }
+  expect(() => leerConfig(env)).toThrow(ConfigInvalida)
+  expect(() => leerConfig(env)).toThrow(/PORT.*\n.*ADMIN_PASSWORD.*\n.*SECRET/)
+  expect(() => leerConfig(env)).not.toThrow(/breve|corto/)
+})

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { leerDatabaseUrl } from '#config.server.ts'
+import { arrancarEmbebida } from '#db/embebida.server.ts'
+import { migrar } from '#db/migrar.server.ts'
+import { conBase, ejecutar } from './postgres.server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: { url: string; plantilla: string }
+  }
+}
+
+/** Once a run: a PostgreSQL (DATABASE_URL, else one of its own) with a migrated database that tests clone. */
+export default async function preparar(proyecto: TestProject) {
+  const { url, detener } = await abrirPostgres()
+  const plantilla = `plantilla_${randomUUID().replaceAll('-', '')}`
+  const quitar = async () => {
+    await ejecutar(url, `drop database if exists ${plantilla} with (force)`)
+    await detener()
+  }
+  try {
+    await ejecutar(url, `create database ${plantilla}`)
+    await migrar(conBase(url, plantilla))
+  } catch (error) {
+    await quitar()
+    throw error
+  }
+  proyecto.provide('postgres', { url, plantilla })
+  return quitar
+}
+
+async function abrirPostgres() {
+  const externa = leerDatabaseUrl()
+  if (externa) return { url: externa, detener: async () => {} }
+  const dir = path.join(tmpdir(), `brisa-pruebas-${randomUUID()}`)
+  const embebida = await arrancarEmbebida({ dir, avisar: () => {} })
+  const detener = async () => {
+    await embebida.detener()
+    await rm(embebida.dir, { recursive: true })
+  }
+  return { url: embebida.url, detener }
+}
