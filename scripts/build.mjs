@@ -1,0 +1,3 @@
+import { construirPaginas, preparar } from './preparar.mjs'
+
+await construirPaginas(await preparar())
