@@ -1,0 +1,26 @@
+import { negocio } from '#negocio'
+
+const { telefono, correo } = negocio.contacto
+const digitos = `1${telefono.replace(/\D/g, '')}`
+
+const saludos = {
+  general: 'Hola, quiero hacer una pregunta.',
+  // The code is left out on purpose: the customer decides whether to write it.
+  pedido: 'Hola, tengo una pregunta sobre mi pedido.',
+  producto: 'Hola, me interesa una pulsera.',
+}
+
+export function enlaceWhatsApp(tema: keyof typeof saludos = 'general') {
+  return `https://wa.me/${digitos}?text=${encodeURIComponent(saludos[tema])}`
+}
+
+export const enlaceTelefono = `tel:+${digitos}`
+
+export const enlaceCorreo = `mailto:${correo}?subject=${encodeURIComponent('Consulta desde la web')}`
+
+export const direccionCompleta = `${negocio.direccion}, ${negocio.ciudad}`
+
+/** Google Maps finds the shop by its address; `api=1` is what makes the address form work without a key. */
+export const enlaceMapa = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(
+  `${direccionCompleta}, ${negocio.pais}`,
+)}`

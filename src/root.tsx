@@ -1,0 +1,75 @@
+import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
+import ibarra from '@fontsource-variable/ibarra-real-nova/files/ibarra-real-nova-latin-wght-normal.woff2?url'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { crearClienteDeConsultas } from '#comun/clienteDeConsultas.ts'
+import { ErrorInesperado } from '#sitio/ErrorInesperado.tsx'
+import { EsqueletoDePagina } from '#sitio/EsqueletoDePagina.tsx'
+import { Marco } from '#sitio/Marco.tsx'
+import { useFocoAlNavegar } from '#sitio/useFocoAlNavegar.ts'
+import { Avisos } from '#ui/Avisos.tsx'
+import { RegionesVivas } from '#ui/anuncios.tsx'
+import { ProveedorDeGlobos } from '#ui/Globo.tsx'
+import { guionDeTema } from '#ui/tema.ts'
+import './ui/estilos.css'
+
+export const links: LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  ...[ibarra, hanken].map((href) => ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous' as const,
+  })),
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="es-DO" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, run before the first paint */}
+        <script dangerouslySetInnerHTML={{ __html: guionDeTema }} />
+        <meta name="theme-color" content="#F4F8F7" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0B171B" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  const [cliente] = useState(crearClienteDeConsultas)
+  useFocoAlNavegar()
+  return (
+    <QueryClientProvider client={cliente}>
+      <ProveedorDeGlobos>
+        <RegionesVivas>
+          <Outlet />
+          <Avisos />
+        </RegionesVivas>
+      </ProveedorDeGlobos>
+    </QueryClientProvider>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <Marco sinActiva>
+      <EsqueletoDePagina />
+    </Marco>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorInesperado />
+}

@@ -1,0 +1,21 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { negocio } from '#negocio'
+import { paginasPendientes } from './sitio/paginasPendientes.ts'
+
+/** The table of every page (specification §2). */
+export default [
+  layout('sitio/Marco.tsx', [
+    index('sitio/Inicio.tsx'),
+    route('productos', 'sitio/Productos.tsx'),
+    route('pedir', 'pedidos/PaginaPedir.tsx'),
+    route('rastrear', 'rastreo/PaginaRastrear.tsx'),
+    route('manage', 'pedidos/Manage.tsx'),
+    route('auth', 'acceso/PaginaAuth.tsx'),
+    ...Object.keys(paginasPendientes).map((ruta) =>
+      route(ruta.slice(1), 'sitio/PaginaEnPreparacion.tsx', { id: `pendiente${ruta}` }),
+    ),
+    route('*', 'sitio/NoEncontrada.tsx'),
+  ]),
+  route('cuenta', 'sitio/redireccion.ts', { id: 'cuenta' }),
+  route(`admin-${negocio.servicioInternacional.slug}-dashboard`, 'sitio/redireccion.ts', { id: 'admin-servicio' }),
+] satisfies RouteConfig

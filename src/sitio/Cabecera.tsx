@@ -1,0 +1,43 @@
+import { Link, useLocation } from 'react-router'
+import { negocio } from '#negocio'
+import { EnlaceDeCuenta } from './EnlaceDeCuenta.tsx'
+import { Marca } from './Marca.tsx'
+import { MenuMovil } from './MenuMovil.tsx'
+import { navegacion } from './navegacion.ts'
+
+/** @param sinActiva while the page is not known yet (the fallback serves every address), no link is marked */
+export function Cabecera({ sinActiva }: { sinActiva?: boolean }) {
+  const { pathname } = useLocation()
+  const activa = sinActiva ? undefined : pathname.replace(/(.)\/$/, '$1')
+  return (
+    <header className="sticky top-0 z-40 border-border border-b bg-background">
+      <div className="contenedor flex h-15 items-center justify-between gap-6 lg:h-18">
+        <Link to="/" className="rounded-sm" aria-label={`${negocio.marca}, ir al inicio`}>
+          <Marca />
+        </Link>
+        <nav aria-label="Principal" className="hidden lg:block">
+          <ul className="flex items-center gap-7">
+            {navegacion.map(({ a, etiqueta }) => (
+              <li key={a}>
+                <Link
+                  to={a}
+                  data-etiqueta={etiqueta}
+                  aria-current={a === activa ? 'page' : undefined}
+                  className="enlace-de-nav"
+                >
+                  {etiqueta}
+                </Link>
+              </li>
+            ))}
+            <li className="border-border border-l pl-7">
+              <EnlaceDeCuenta className="enlace-de-nav" />
+            </li>
+          </ul>
+        </nav>
+        <div className="lg:hidden">
+          <MenuMovil activa={activa} />
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,40 @@
+import { enlaceWhatsApp } from '#comun/enlaces.ts'
+import { negocio } from '#negocio'
+import { Boton, BotonEnlace } from '#ui/Boton.tsx'
+import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
+import { HiloSuelto } from './dibujos.tsx'
+import { Marca } from './Marca.tsx'
+
+/** For what nobody foresaw. It asks nothing of the router or of any data: plain links, which load a fresh page. */
+export function ErrorInesperado() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <title>{`Algo falló · ${negocio.marca}`}</title>
+      <header className="border-border border-b">
+        <div className="contenedor flex h-15 items-center lg:h-18">
+          <a href="/" aria-label={`${negocio.marca}, ir al inicio`}>
+            <Marca />
+          </a>
+        </div>
+      </header>
+      <main className="contenedor flex-1 py-14 text-center md:py-20">
+        <HiloSuelto className="mx-auto w-full max-w-105" />
+        <h1 lang="en" className="mt-8 font-display text-h1">
+          Unexpected Application Error!
+        </h1>
+        <p className="mx-auto mt-4 max-w-xl text-lg text-muted-foreground">
+          Algo falló de nuestro lado. Recarga la página; si sigue igual, escríbenos.
+        </p>
+        <div className="mt-8 flex flex-wrap justify-center gap-3">
+          <Boton onClick={() => location.reload()}>Recargar</Boton>
+          <BotonEnlace variante="outline">
+            <a href="/">Inicio</a>
+          </BotonEnlace>
+          <BotonEnlace variante="outline">
+            <EnlaceExterno href={enlaceWhatsApp()}>WhatsApp</EnlaceExterno>
+          </BotonEnlace>
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { type MetaFunction, useLocation } from 'react-router'
+import { metaDePagina } from '#comun/meta.ts'
+import { CanalesDirectos } from './CanalesDirectos.tsx'
+import { HiloEnCurso } from './dibujos.tsx'
+import { paginasPendientes } from './paginasPendientes.ts'
+
+export const meta: MetaFunction = ({ location }) => {
+  const pagina = buscarPagina(location.pathname)
+  return pagina ? metaDePagina(pagina) : []
+}
+
+/** Says plainly that the page is not ready and how to reach the shop meanwhile. */
+export default function PaginaEnPreparacion() {
+  const pagina = buscarPagina(useLocation().pathname)
+  return (
+    <div className="contenedor py-14 md:py-26">
+      <HiloEnCurso className="mb-8 h-8 w-56" />
+      <h1 className="max-w-2xl font-display text-h1">{pagina?.titulo}</h1>
+      <p className="mt-4 max-w-xl text-lg text-muted-foreground">
+        Estamos terminando esta página. Mientras tanto, escríbenos y te ayudamos con lo que necesites.
+      </p>
+      <div className="mt-8">
+        <CanalesDirectos />
+      </div>
+    </div>
+  )
+}
+
+function buscarPagina(pathname: string) {
+  return paginasPendientes[pathname.replace(/(.)\/$/, '$1')]
+}

@@ -1,0 +1,61 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+import { LoaderCircle } from 'lucide-react'
+import { Slot } from 'radix-ui/slot'
+import type { ComponentProps } from 'react'
+
+const estilos = cva(
+  'relative inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap font-semibold transition-colors duration-120 ease-suave disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
+  {
+    variants: {
+      variante: {
+        primary: 'bg-primary text-primary-foreground hover:bg-primary-hover active:bg-primary-hover',
+        outline:
+          'border border-input text-foreground hover:border-primary hover:bg-accent hover:text-accent-foreground',
+        ghost: 'text-foreground hover:bg-accent hover:text-accent-foreground',
+        link: 'enlace',
+        destructive: 'bg-destructive text-destructive-foreground hover:bg-destructive/90',
+      },
+      medida: {
+        48: 'h-12 rounded-full px-6 text-base',
+        40: 'h-10 rounded-full px-5 text-sm',
+        36: 'h-9 rounded-md px-3.5 text-meta',
+      },
+    },
+    compoundVariants: [{ variante: 'link', class: 'h-auto rounded-sm px-0' }],
+    defaultVariants: { variante: 'primary', medida: 48 },
+  },
+)
+
+type Props = ComponentProps<'button'> &
+  VariantProps<typeof estilos> & {
+    /** Work is under way: the label stays, a mark turns before it, and further clicks do nothing. */
+    cargando?: boolean
+  }
+
+export function Boton({ className, variante, medida, cargando = false, type = 'button', children, ...resto }: Props) {
+  return (
+    <button
+      data-slot="boton"
+      type={type}
+      {...resto}
+      // Not `disabled`: the button keeps the focus while it works.
+      aria-disabled={cargando || resto['aria-disabled'] || undefined}
+      aria-busy={cargando || undefined}
+      onClick={cargando ? (evento) => evento.preventDefault() : resto.onClick}
+      className={estilos({ variante, medida, className })}
+    >
+      {cargando && <LoaderCircle aria-hidden="true" strokeWidth={1.75} className="animate-spin" />}
+      {children}
+    </button>
+  )
+}
+
+/** A link that looks like a button: `<BotonEnlace><Link to="/pedir">Solicitar Pedido</Link></BotonEnlace>`. */
+export function BotonEnlace({
+  className,
+  variante,
+  medida,
+  ...resto
+}: ComponentProps<typeof Slot> & VariantProps<typeof estilos>) {
+  return <Slot data-slot="boton" {...resto} className={estilos({ variante, medida, className })} />
+}

@@ -1,0 +1,13 @@
+/** Three beads that fill one after another while the shop works; the text says what it is doing. */
+export function Cuentas({ texto = 'Cargando…', className }: { texto?: string; className?: string }) {
+  return (
+    <p data-slot="cuentas" className={`flex items-center gap-3 text-muted-foreground text-sm ${className ?? ''}`}>
+      <span aria-hidden="true" className="cuentas-cargando flex gap-1.5">
+        <span className="cuenta" />
+        <span className="cuenta" />
+        <span className="cuenta" />
+      </span>
+      {texto}
+    </p>
+  )
+}

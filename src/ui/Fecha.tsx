@@ -1,0 +1,30 @@
+import { formatearDia, formatearDiaLargo, formatearHace, formatearHora, formatearInstante } from '#comun/fecha.ts'
+
+const formatos = {
+  /** `7 mar 2026, 6:05 p. m.` */
+  instante: formatearInstante,
+  /** `6:05 p. m.` */
+  hora: (valor: string) => formatearHora(new Date(valor)),
+  /** `14 mar 2026` */
+  dia: formatearDia,
+  /** `sábado, 14 de marzo` */
+  diaLargo: formatearDiaLargo,
+}
+
+type Props = {
+  /** An instant in ISO 8601 for `instante` and `hora`; `YYYY-MM-DD` for `dia` and `diaLargo`. */
+  valor: string
+  formato?: keyof typeof formatos
+  /** Adds `(hace 2 minutos)`. */
+  relativa?: boolean
+  className?: string
+}
+
+export function Fecha({ valor, formato = 'instante', relativa, className }: Props) {
+  return (
+    <time data-slot="fecha" dateTime={valor} className={className}>
+      {formatos[formato](valor)}
+      {relativa && ` (${formatearHace(valor)})`}
+    </time>
+  )
+}

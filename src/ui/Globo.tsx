@@ -1,0 +1,28 @@
+import * as Tooltip from 'radix-ui/tooltip'
+import type { ReactElement, ReactNode } from 'react'
+
+/** Specification §9: 700 ms before the first tooltip, 300 ms in which the next one opens at once. */
+export function ProveedorDeGlobos({ children }: { children: ReactNode }) {
+  return (
+    <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>
+      {children}
+    </Tooltip.Provider>
+  )
+}
+
+/** A word about a control on hover and focus; never the only name of it. */
+export function Globo({ texto, children }: { texto: ReactNode; children: ReactElement }) {
+  return (
+    <Tooltip.Root>
+      <Tooltip.Trigger asChild>{children}</Tooltip.Trigger>
+      <Tooltip.Portal>
+        <Tooltip.Content
+          sideOffset={6}
+          className="z-60 max-w-xs animate-entra rounded-md bg-foreground px-2.5 py-1.5 text-background text-meta shadow-menu"
+        >
+          {texto}
+        </Tooltip.Content>
+      </Tooltip.Portal>
+    </Tooltip.Root>
+  )
+}

@@ -1,0 +1,58 @@
+import * as Dialog from 'radix-ui/dialog'
+import type { ReactNode } from 'react'
+import { BotonDeCerrar, estiloDeVelo, type PropsDeDialogo } from './Dialogo.tsx'
+
+const lados = {
+  derecha:
+    'inset-y-0 right-0 w-full max-w-md border-l data-[state=open]:animate-desliza data-[state=closed]:animate-desliza-fuera',
+  abajo:
+    'inset-x-0 bottom-0 max-h-[calc(100dvh-48px)] rounded-t-2xl border-t data-[state=open]:animate-sube data-[state=closed]:animate-sube-fuera',
+}
+
+type Props = PropsDeDialogo & {
+  lado?: keyof typeof lados
+  /** Closes without motion and leaves the focus to the page: for a link that leads elsewhere. */
+  sinRegreso?: boolean
+  /** The button that opens it, when the sheet should own it. */
+  disparador?: ReactNode
+}
+
+/** A sheet from the side or from below: forms on a phone, details on a desktop, the menu. */
+export function Hoja({
+  abierto,
+  alCambiar,
+  titulo,
+  descripcion,
+  children,
+  acciones,
+  lado = 'derecha',
+  sinRegreso,
+  disparador,
+}: Props) {
+  return (
+    <Dialog.Root open={abierto} onOpenChange={alCambiar}>
+      {disparador && <Dialog.Trigger asChild>{disparador}</Dialog.Trigger>}
+      <Dialog.Portal>
+        <Dialog.Overlay className={`${estiloDeVelo} ${sinRegreso ? 'animate-none!' : ''}`} />
+        <Dialog.Content
+          data-slot="hoja"
+          onCloseAutoFocus={sinRegreso ? (evento) => evento.preventDefault() : undefined}
+          className={`fixed z-60 flex flex-col border-border bg-popover text-popover-foreground shadow-dialogo ${lados[lado]} ${sinRegreso ? 'animate-none!' : ''}`}
+          {...(!descripcion && { 'aria-describedby': undefined })}
+        >
+          <div className="grid gap-1 px-5 pt-4 pr-14 pb-3 md:px-6">
+            <Dialog.Title className="font-display text-h3">{titulo}</Dialog.Title>
+            {descripcion && (
+              <Dialog.Description className="text-muted-foreground text-sm">{descripcion}</Dialog.Description>
+            )}
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-6 md:px-6">{children}</div>
+          {acciones && (
+            <div className="flex flex-wrap justify-end gap-3 border-border border-t px-5 py-3 md:px-6">{acciones}</div>
+          )}
+          <BotonDeCerrar />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+const css = readFileSync('src/ui/tokens.css', 'utf8')
+const claro = leerTokens(':root')
+const temas = { claro, oscuro: { ...claro, ...leerTokens('.dark') } }
+
+// Design language §3.3: text, ground, the least ratio the standard asks for (WCAG 1.4.3 and 1.4.11).
+const pares: [frente: string, fondo: string, minimo: number][] = [
+  ['foreground', 'background', 4.5],
+  ['foreground', 'card', 4.5],
+  ['foreground', 'accent', 4.5],
+  ['muted-foreground', 'background', 4.5],
+  ['muted-foreground', 'card', 4.5],
+  ['muted-foreground', 'sunken', 4.5],
+  ['primary-foreground', 'primary', 4.5],
+  ['primary-foreground', 'primary-hover', 4.5],
+  ['primary', 'background', 4.5],
+  ['primary', 'card', 4.5],
+  ['primary', 'sunken', 4.5],
+  ['accent-foreground', 'accent', 4.5],
+  ['ambar-text', 'background', 4.5],
+  ['ambar-text', 'ambar-tint', 4.5],
+  ['foreground', 'ambar-tint', 4.5],
+  ['ambar-foreground', 'ambar', 4.5],
+  ['rosa', 'background', 4.5],
+  ['destructive', 'background', 4.5],
+  ['destructive', 'card', 4.5],
+  ['destructive-foreground', 'destructive', 4.5],
+  ['success', 'card', 4.5],
+  ['warning', 'card', 4.5],
+  ...['azul', 'amarillo', 'verde', 'gris', 'rojo'].map((c): [string, string, number] => [`${c}-foreground`, c, 4.5]),
+  ['input', 'background', 3],
+  ['input', 'card', 3],
+  ['input', 'sunken', 3],
+  ['ring', 'background', 3],
+  ['footer-foreground', 'footer', 4.5],
+  // The amber fill alone is too light on white; the rim of the bead carries it.
+  ['ambar-borde', 'card', 3],
+]
+
+describe.each(Object.entries(temas))('tema %s', (_, tokens) => {
+  test.each(pares)('%s on %s reaches %d', (frente, fondo, minimo) => {
+    expect(contraste(color(tokens, frente), color(tokens, fondo))).toBeGreaterThanOrEqual(minimo)
+  })
+})
+
+test.each([
+  ['claro', 'foreground', 'background', 14.78],
+  ['claro', 'primary', 'background', 6.47],
+  ['claro', 'input', 'sunken', 3.13],
+  ['oscuro', 'foreground', 'card', 14.27],
+  ['oscuro', 'ring', 'background', 10.95],
+] as const)('%s: %s on %s is still the %d of the design', (tema, frente, fondo, esperado) => {
+  expect(contraste(color(temas[tema], frente), color(temas[tema], fondo))).toBeCloseTo(esperado, 1)
+})
+
+type Lineal = [r: number, g: number, b: number]
+
+function leerTokens(selector: string) {
+  const bloque = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? ''
+  return Object.fromEntries([...bloque.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, nombre, valor]) => [nombre, valor]))
+}
+
+function color(tokens: Record<string, string | undefined>, nombre: string): Lineal {
+  const valor = tokens[nombre]
+  const alias = /^var\(--([\w-]+)\)$/.exec(valor ?? '')?.[1]
+  if (alias) return color(tokens, alias)
+  const hex = /^#(..)(..)(..)$/.exec(valor ?? '')
+  if (hex) {
+    const [r, g, b] = hex.slice(1).map((par) => linealizar(Number.parseInt(par, 16) / 255))
+    return [r ?? 0, g ?? 0, b ?? 0]
+  }
+  const oklch = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(valor ?? '')
+  if (!oklch) throw new Error(`--${nombre} is no colour: ${valor}`)
+  const [l, c, h] = oklch.slice(1).map(Number)
+  return deOklch(l ?? 0, c ?? 0, h ?? 0)
+}
+
+function linealizar(s: number) {
+  return s <= 0.04045 ? s / 12.92 : ((s + 0.055) / 1.055) ** 2.4
+}
+
+/** CSS Color 4, §10: OKLCH to linear sRGB, cut at the edge of what a screen shows. */
+function deOklch(l: number, c: number, h: number): Lineal {
+  const a = c * Math.cos((h * Math.PI) / 180)
+  const b = c * Math.sin((h * Math.PI) / 180)
+  const x = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const y = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const z = (l - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const canales: Lineal = [
+    4.0767416621 * x - 3.3077115913 * y + 0.2309699292 * z,
+    -1.2684380046 * x + 2.6097574011 * y - 0.3413193965 * z,
+    -0.0041960863 * x - 0.7034186147 * y + 1.707614701 * z,
+  ]
+  return canales.map((v) => Math.min(1, Math.max(0, v))) as Lineal // map forgets the length
+}
+
+function contraste(uno: Lineal, otro: Lineal) {
+  const [clara, oscura] = [luminancia(uno), luminancia(otro)].sort((a, b) => b - a)
+  return ((clara ?? 0) + 0.05) / ((oscura ?? 0) + 0.05)
+}
+
+function luminancia([r, g, b]: Lineal) {
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
