@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+
+/**
+ * Who may call a route. Anything but these three words does not compile, and a route without one does not start.
+ * `publica`: anyone. `miembro`: a session. `admin`: a session with the admin role (decisions: deny by default).
+ */
+export type Politica = 'publica' | 'miembro' | 'admin'
+
+/**
+ * A route is a value both sides import: Fastify takes it as its options, `pedir` as its address and types,
+ * and OpenAPI and the permission matrix are made from the list of them.
+ */
+export type Ruta = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  url: `/api/${string}`
+  policy: Politica
+  schema: {
+    summary: string
+    params?: z.ZodType
+    querystring?: z.ZodType
+    headers?: z.ZodType
+    body?: z.ZodType
+    response: Record<number, z.ZodType>
+  }
+}
+
+type Entrada<T> = T extends z.ZodType ? z.input<T> : never
+type Salida<T> = T extends z.ZodType ? z.output<T> : never
+
+/** What the caller of a route must give: only the parts the route declares. */
+export type Peticion<R extends Ruta> = {
+  [Parte in 'params' | 'querystring' | 'body' as R['schema'] extends Record<Parte, z.ZodType>
+    ? Parte
+    : never]: R['schema'] extends Record<Parte, z.ZodType> ? Entrada<R['schema'][Parte]> : never
+}
+
+/** What a route answers when it does what was asked. */
+export type Respuesta<R extends Ruta> = R['schema']['response'] extends { 200: infer T }
+  ? Salida<T>
+  : R['schema']['response'] extends { 201: infer T }
+    ? Salida<T>
+    : undefined

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+// Control characters (C0, DEL, C1) and the marks that reverse reading order have no place in what people send us:
+// NUL is refused by PostgreSQL, line breaks break mail headers, reordering marks disguise text.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find
+const PROHIBIDOS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/
+
+/** Several lines of text from a person: trimmed, no control characters. */
+export function parrafo(maximo: number) {
+  return z
+    .string()
+    .trim()
+    .max(maximo, `Usa ${maximo} caracteres como máximo.`)
+    .refine((texto) => !PROHIBIDOS.test(texto), 'Quita los caracteres invisibles o de control.')
+}
+
+/** One line of text from a person: like {@link parrafo}, without line breaks or tabs. */
+export function linea(maximo: number) {
+  return parrafo(maximo).refine((texto) => !/[\n\r\t]/.test(texto), 'Escríbelo en una sola línea.')
+}
+
+/** An e-mail address, trimmed; its letters keep the case they were typed in. */
+export function correo(mensaje: string) {
+  return linea(255).pipe(z.email(mensaje))
+}
+
+const comparador = new Intl.Collator('es', { sensitivity: 'base' })
+
+/** Whether two words are the same but for accents and case. */
+export function mismasLetras(a: string, b: string) {
+  return comparador.compare(a, b) === 0
+}

@@ -1,0 +1,162 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { deUsuario, profiles, user } from './acceso.server.ts'
+import { ahora, dinero, esCodigo, idImportable, largo, uno } from './columnas.server.ts'
+import { dePedido, estatus } from './pedidos.server.ts'
+
+/** The membership: linked orders, balance, packages, notices, news and tickets. */
+
+const deMiembro = (nombre = 'codigo_membresia') =>
+  text(nombre).references(() => profiles.codigo_membresia, { onUpdate: 'cascade', onDelete: 'cascade' })
+
+export const pedidosCuenta = pgTable(
+  'pedidos_cuenta',
+  { codigo_pedido: dePedido().notNull(), codigo_membresia: deMiembro().notNull() },
+  (t) => [
+    primaryKey({ columns: [t.codigo_pedido, t.codigo_membresia] }),
+    unique('pedidos_cuenta_un_dueno').on(t.codigo_pedido),
+    index('pedidos_cuenta_membresia').on(t.codigo_membresia),
+  ],
+)
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: idImportable(),
+    user_id: deUsuario().notNull(),
+    codigo_membresia: text('codigo_membresia'),
+    tipo: text('tipo', { enum: ['general', 'credito', 'paquete'] })
+      .notNull()
+      .default('general'),
+    titulo: text('titulo').notNull(),
+    mensaje: text('mensaje').notNull(),
+    leido: boolean('leido').notNull().default(false),
+    fecha_creacion: ahora('fecha_creacion'),
+  },
+  (t) => [
+    check('notifications_largos', sql`${largo('titulo', 1, 200)} and ${largo('mensaje', 1, 5000)}`),
+    check('notifications_tipo', uno('tipo', 'general', 'credito', 'paquete')),
+    index('notifications_usuario').on(t.user_id, t.fecha_creacion.desc()),
+    index('notifications_sin_leer').on(t.user_id).where(sql`not leido`),
+  ],
+)
+
+export const noticias = pgTable(
+  'noticias',
+  {
+    id: idImportable(),
+    titulo: text('titulo').notNull(),
+    contenido: text('contenido').notNull(),
+    activo: boolean('activo').notNull().default(true),
+    fecha_publicacion: ahora('fecha_publicacion'),
+  },
+  (t) => [index('noticias_activas').on(t.fecha_publicacion.desc()).where(sql`activo`)],
+)
+
+export const ticketsAyuda = pgTable(
+  'tickets_ayuda',
+  {
+    id: idImportable(),
+    user_id: deUsuario().notNull(),
+    codigo_membresia: text('codigo_membresia'),
+    asunto: text('asunto').notNull(),
+    descripcion: text('descripcion').notNull(),
+    prioridad: text('prioridad', { enum: ['baja', 'media', 'alta'] })
+      .notNull()
+      .default('media'),
+    estado: text('estado', { enum: ['abierto', 'en_progreso', 'cerrado'] })
+      .notNull()
+      .default('abierto'),
+    fecha_creacion: ahora('fecha_creacion'),
+    created_at: ahora('created_at'),
+  },
+  (t) => [
+    check('tickets_largos', sql`${largo('asunto', 1, 200)} and ${largo('descripcion', 1, 5000)}`),
+    check('tickets_prioridad', uno('prioridad', 'baja', 'media', 'alta')),
+    check('tickets_estado', uno('estado', 'abierto', 'en_progreso', 'cerrado')),
+    index('tickets_usuario').on(t.user_id, t.created_at.desc()),
+    index('tickets_estado_idx').on(t.estado, t.created_at.desc()),
+  ],
+)
+
+export const respuestasTickets = pgTable(
+  'respuestas_tickets',
+  {
+    id: idImportable(),
+    ticket_id: bigint('ticket_id', { mode: 'number' })
+      .notNull()
+      .references(() => ticketsAyuda.id, { onDelete: 'cascade' }),
+    user_id: uuid('user_id').references(() => user.id, { onDelete: 'set null' }),
+    mensaje: text('mensaje').notNull(),
+    es_admin: boolean('es_admin').notNull().default(false),
+    created_at: ahora('created_at'),
+  },
+  (t) => [
+    check('respuestas_mensaje', largo('mensaje', 1, 5000)),
+    index('respuestas_por_ticket').on(t.ticket_id, t.created_at),
+  ],
+)
+
+export const creditosDados = pgTable(
+  'creditos_dados',
+  {
+    id: idImportable(),
+    codigo_membresia: text('codigo_membresia').notNull(),
+    correo: text('correo').notNull(),
+    nombre: text('nombre').notNull(),
+    /** Above 0 credits, below 0 charges. */
+    monto: dinero('monto').notNull(),
+    descripcion: text('descripcion'),
+    admin_id: uuid('admin_id').references(() => user.id, { onDelete: 'set null' }),
+    admin_nombre: text('admin_nombre'),
+    saldo_despues: dinero('saldo_despues'),
+    revierte: bigint('revierte', { mode: 'number' }).unique(),
+    fecha_creacion: ahora('fecha_creacion'),
+  },
+  (t) => [
+    check('creditos_dados_saldo', sql`${t.saldo_despues} >= 0`),
+    index('creditos_dados_membresia').on(t.codigo_membresia, t.fecha_creacion.desc()),
+  ],
+)
+
+export const paquetesDigitados = pgTable(
+  'paquetes_digitados',
+  {
+    id: idImportable(),
+    codigo_pedido: text('codigo_pedido').notNull(),
+    cliente: text('cliente').notNull(),
+    descripcion: text('descripcion'),
+    /** Pounds. */
+    peso: numeric('peso', { precision: 10, scale: 2 }),
+    precio: dinero('precio').notNull(),
+    total: dinero('total').notNull(),
+    estatus_id: smallint('estatus_id')
+      .notNull()
+      .references(() => estatus.id),
+    correo_cliente: text('correo_cliente'),
+    notas: text('notas'),
+    admin_creador: uuid('admin_creador').references(() => user.id, { onDelete: 'set null' }),
+    admin_nombre: text('admin_nombre'),
+    user_id: uuid('user_id').references(() => user.id, { onDelete: 'set null' }),
+    codigo_membresia: text('codigo_membresia'),
+    fecha_creacion: ahora('fecha_creacion'),
+  },
+  (t) => [
+    check('paquetes_codigo', esCodigo('codigo_pedido')),
+    check('paquetes_montos', sql`${t.peso} >= 0 and ${t.precio} >= 0 and ${t.total} >= 0`),
+    index('paquetes_por_pedido').on(t.codigo_pedido),
+    index('paquetes_por_miembro').on(t.codigo_membresia),
+  ],
+)

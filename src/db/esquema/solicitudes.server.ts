@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { check, index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { user } from './acceso.server.ts'
+import { ahora, idImportable, instante, largo, uno } from './columnas.server.ts'
+import { dePedido, estatus } from './pedidos.server.ts'
+
+/** What people ask of the shop: help, another address, a message, a talk with the assistant. */
+
+const deSolicitud = {
+  /** `por_confirmar`: waits for the order's own address to confirm it. `abierta`: staff must decide. */
+  estado: text('estado', { enum: ['por_confirmar', 'abierta', 'aprobada', 'rechazada'] })
+    .notNull()
+    .default('abierta'),
+  estatus_previo: smallint('estatus_previo').references(() => estatus.id),
+  fecha_creacion: ahora('fecha_creacion'),
+  resuelta_en: instante('resuelta_en'),
+  resuelta_por: uuid('resuelta_por').references(() => user.id, { onDelete: 'set null' }),
+}
+const estadosDeSolicitud = uno('estado', 'por_confirmar', 'abierta', 'aprobada', 'rechazada')
+
+export const solicitudesAyuda = pgTable(
+  'Solicitudes_Ayuda',
+  {
+    id: idImportable(),
+    codigo_pedido: dePedido().notNull(),
+    situacion: text('situacion').notNull(),
+    correo: text('correo').notNull(),
+    ...deSolicitud,
+  },
+  (t) => [
+    check('Solicitudes_Ayuda_situacion', largo('situacion', 1, 500)),
+    check('Solicitudes_Ayuda_estado', estadosDeSolicitud),
+    uniqueIndex('Solicitudes_Ayuda_una_abierta').on(t.codigo_pedido).where(sql`estado = 'abierta'`),
+    index('Solicitudes_Ayuda_pedido').on(t.codigo_pedido),
+  ],
+)
+
+export const solicitudesCambioDireccion = pgTable(
+  'Solicitudes_Cambio_Direccion',
+  {
+    id: idImportable(),
+    codigo_pedido: dePedido().notNull(),
+    nueva_direccion: text('nueva_direccion').notNull(),
+    codigo_membresia: text('codigo_membresia').notNull().default('N/A'),
+    password: text('password').notNull().default('N/A'),
+    razon: text('razon'),
+    correo: text('correo').notNull(),
+    ...deSolicitud,
+  },
+  (t) => [
+    check('Solicitudes_Cambio_fijos', sql`${t.codigo_membresia} = 'N/A' and ${t.password} = 'N/A'`),
+    check('Solicitudes_Cambio_direccion', largo('nueva_direccion', 1, 300)),
+    check('Solicitudes_Cambio_razon', sql`char_length(${t.razon}) <= 100`),
+    check('Solicitudes_Cambio_estado', estadosDeSolicitud),
+    uniqueIndex('Solicitudes_Cambio_una_abierta').on(t.codigo_pedido).where(sql`estado = 'abierta'`),
+    index('Solicitudes_Cambio_pedido').on(t.codigo_pedido),
+  ],
+)
+
+export const contactos = pgTable(
+  'Contactos',
+  {
+    id: idImportable(),
+    nombre_cliente: text('nombre_cliente').notNull(),
+    correo: text('correo').notNull(),
+    descripcion_problema: text('descripcion_problema').notNull(),
+    /** As typed: a message is kept even when its code names no order. */
+    codigo_pedido: text('codigo_pedido'),
+    estado: text('estado').notNull().default('Pendiente'),
+    fecha_creacion: ahora('fecha_creacion'),
+  },
+  (t) => [
+    check(
+      'Contactos_largos',
+      sql`${largo('nombre_cliente', 1, 200)} and ${largo('correo', 3, 255)} and ${largo('descripcion_problema', 1, 5000)}`,
+    ),
+    index('Contactos_fecha').on(t.fecha_creacion.desc()),
+    index('Contactos_pedido').on(t.codigo_pedido),
+  ],
+)
+
+export const conversacionesAsistente = pgTable(
+  'chatbot_conversations',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    email: text('email').notNull(),
+    order_code: text('order_code'),
+    conversation_data: jsonb('conversation_data')
+      .$type<{ messages: { role: 'user' | 'assistant'; content: string }[] }>()
+      .notNull(),
+    created_at: ahora('created_at'),
+    updated_at: ahora('updated_at'),
+  },
+  (t) => [check('chatbot_conversations_messages', sql`jsonb_typeof(${t.conversation_data} -> 'messages') = 'array'`)],
+)

@@ -1,0 +1,22 @@
+import { negocio } from '#negocio'
+
+/** The pages whose HTML is made at build time; the rest are rendered in the browser from the fallback. */
+export const paginasPrerenderizadas = [
+  '/',
+  '/nosotros',
+  '/productos',
+  '/pedir',
+  '/rastrear',
+  '/faq',
+  '/contacto',
+  '/solicitar-retiro',
+  '/cancel-notifications',
+  '/politicas-privacidad',
+  '/politicas-envio',
+  '/terminos-condiciones',
+  '/auth',
+  '/registro',
+  '/login',
+  '/registro-confirmado',
+  `/${negocio.servicioInternacional.slug}-pedidos`,
+]

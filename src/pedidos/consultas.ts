@@ -1,0 +1,91 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { pedir } from '#comun/pedir.ts'
+import {
+  type CambioDeEstatus,
+  cambiarEstatus,
+  type DatosDePedido,
+  type FormularioDePedido,
+  guardarPedido,
+  listarEstatus,
+  listarPedidosRecientes,
+  obtenerPedido,
+  obtenerPedidoDeGestion,
+  solicitarPedido,
+  sortearCodigo,
+} from './contrato.ts'
+
+export function consultaDePedido(codigo: string) {
+  return queryOptions({
+    queryKey: ['pedidos', codigo],
+    queryFn: ({ signal }) => pedir(obtenerPedido, { params: { codigo } }, { signal }),
+  })
+}
+
+export function consultaDeEstatus() {
+  return queryOptions({
+    queryKey: ['estatus'],
+    queryFn: ({ signal }) => pedir(listarEstatus, {}, { signal }),
+    staleTime: 60 * 60_000,
+  })
+}
+
+export function consultaDePedidosRecientes() {
+  return queryOptions({
+    queryKey: ['gestion', 'pedidos', 'recientes'],
+    queryFn: ({ signal }) => pedir(listarPedidosRecientes, {}, { signal }),
+  })
+}
+
+export function consultaDePedidoDeGestion(codigo: string) {
+  return queryOptions({
+    queryKey: ['gestion', 'pedidos', codigo],
+    queryFn: ({ signal }) => pedir(obtenerPedidoDeGestion, { params: { codigo } }, { signal }),
+  })
+}
+
+/** `clave` names this request for good: sending it again, from whatever tab, gives the same order. */
+export function useSolicitarPedido() {
+  return useMutation({
+    mutationFn: ({ clave, pedido }: { clave: string; pedido: FormularioDePedido }) =>
+      pedir(solicitarPedido, { body: pedido }, { headers: { 'idempotency-key': clave } }),
+  })
+}
+
+export function useSortearCodigo() {
+  return useMutation({ mutationFn: () => pedir(sortearCodigo, {}) })
+}
+
+export function useGuardarPedido() {
+  const alGuardar = useAlGuardar()
+  return useMutation({
+    mutationFn: ({ codigo, datos }: { codigo: string; datos: DatosDePedido }) =>
+      pedir(guardarPedido, { params: { codigo }, body: datos }),
+    ...alGuardar,
+  })
+}
+
+export function useCambiarEstatus() {
+  const alGuardar = useAlGuardar()
+  return useMutation({
+    mutationFn: ({ codigo, cambio }: { codigo: string; cambio: CambioDeEstatus }) =>
+      pedir(cambiarEstatus, { params: { codigo }, body: cambio }),
+    ...alGuardar,
+  })
+}
+
+// The answer of a write is the fresh read; after a refusal what was on the screen may be old.
+function useAlGuardar() {
+  const cache = useQueryClient()
+  const releer = (codigo: string) =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey: ['gestion', 'pedidos'] }),
+      cache.invalidateQueries({ queryKey: ['pedidos', codigo] }),
+    ])
+  return {
+    onSuccess: (pedido: Awaited<ReturnType<typeof pedir<typeof cambiarEstatus>>>) => {
+      cache.setQueryData(consultaDePedidoDeGestion(pedido.codigo).queryKey, pedido)
+      return releer(pedido.codigo)
+    },
+    onError: (_error: Error, { codigo }: { codigo: string }) => releer(codigo),
+  }
+}

@@ -1,0 +1,235 @@
+import { z } from 'zod'
+import { CodigoPedido } from '#comun/codigo.ts'
+import { Dinero } from '#comun/dinero.ts'
+import { Rechazo } from '#comun/errores.ts'
+import type { Ruta } from '#comun/ruta.ts'
+import { correo, linea, parrafo } from '#comun/texto.ts'
+
+const Instante = z.iso.datetime({ offset: true })
+const Dia = z.iso.date()
+
+export const TipoServicio = z.enum(['retiro', 'envio'], 'Seleccione el tipo de servicio')
+export type TipoServicio = z.infer<typeof TipoServicio>
+
+export const Estatus = z.object({
+  id: z.int(),
+  nombre: z.string(),
+  descripcion: z.string(),
+  categoria: z.enum(['processing', 'shipping', 'delivered', 'special']),
+  orden: z.int(),
+})
+export type Estatus = z.infer<typeof Estatus>
+
+export const Paso = z.object({
+  id: z.int(),
+  estatus: z.object({ id: z.int(), nombre: z.string() }),
+  descripcion: z.string().nullable(),
+  fecha: Instante,
+})
+export type Paso = z.infer<typeof Paso>
+
+/** What a code alone opens (decisions §4): never e-mail, phone, address or notes. */
+export const PedidoPublico = z.object({
+  codigo: CodigoPedido,
+  /** First name and initial: `Yokasta P.` */
+  cliente: z.string(),
+  estatus: Estatus,
+  tipo_servicio: TipoServicio.nullable(),
+  fecha_creacion: Instante,
+  fecha_estimada_entrega: Dia.nullable(),
+  /** Null while the shop has not priced the order. */
+  total: Dinero.nullable(),
+  /** Kilograms; null while unknown. */
+  peso: z.string().nullable(),
+  historial: z.array(Paso),
+  /** Changes whenever the order or its history does; a live event carries the newest one. */
+  marca: z.string(),
+})
+export type PedidoPublico = z.infer<typeof PedidoPublico>
+
+/** What staff see and edit. */
+export const PedidoDeGestion = z.object({
+  codigo: z.string(),
+  cliente: z.string(),
+  correo_cliente: z.string().nullable(),
+  estatus: Estatus,
+  precio: Dinero,
+  /** Kilograms. */
+  peso: z.string(),
+  total: Dinero,
+  fecha_estimada_entrega: Dia.nullable(),
+  fecha_creacion: Instante,
+  notas: z.string().nullable(),
+  tipo_servicio: TipoServicio.nullable(),
+  version: z.int(),
+})
+export type PedidoDeGestion = z.infer<typeof PedidoDeGestion>
+
+/** The request form of `/pedir` (specification §5), with its exact messages. */
+export const FormularioDePedido = z
+  .strictObject({
+    nombre: linea(100).refine((texto) => texto.length >= 2, 'El nombre debe tener al menos 2 caracteres'),
+    correo: correo('Ingrese un correo válido'),
+    telefono: linea(30)
+      .refine((texto) => texto === '' || texto.length >= 10, 'Ingrese un número de teléfono válido')
+      .default(''),
+    tipo_servicio: TipoServicio.default('retiro'),
+    descripcion_articulo: parrafo(1000).refine(
+      (texto) => texto.length >= 10,
+      'Describa el artículo que busca (mínimo 10 caracteres)',
+    ),
+    direccion: linea(200).default(''),
+    numero_casa: linea(30).default(''),
+    sector: linea(80).default(''),
+    provincia: linea(60).default(''),
+    /** Optional help for the courier; it joins the address in the notes. */
+    municipio: linea(60).default(''),
+    referencias: linea(200).default(''),
+  })
+  .superRefine((pedido, contexto) => {
+    if (camposDeEnvioVacios(pedido).length > 0)
+      contexto.addIssue({
+        code: 'custom',
+        path: ['direccion'],
+        message: 'Para envío, complete todos los campos de dirección y teléfono',
+      })
+  })
+export type FormularioDePedido = z.infer<typeof FormularioDePedido>
+
+const CAMPOS_DE_ENVIO = ['direccion', 'numero_casa', 'sector', 'provincia', 'telefono'] as const
+
+/** The fields a delivery still needs; none for a pickup. One message names them all, so each is marked by this. */
+export function camposDeEnvioVacios(
+  pedido: Partial<Record<(typeof CAMPOS_DE_ENVIO)[number] | 'tipo_servicio', string>>,
+) {
+  return pedido.tipo_servicio === 'envio' ? CAMPOS_DE_ENVIO.filter((campo) => !pedido[campo]?.trim()) : []
+}
+
+/** The same key gives the same answer, however often and in how many copies a form arrives. */
+export const ClaveDeRepeticion = z.looseObject({ 'idempotency-key': z.uuid('Falta la clave del formulario.') })
+
+const PedidoSolicitado = z.object({
+  codigo: CodigoPedido,
+  tipo_servicio: TipoServicio,
+  fecha_estimada_entrega: Dia,
+})
+export type PedidoSolicitado = z.infer<typeof PedidoSolicitado>
+
+export const solicitarPedido = {
+  method: 'POST',
+  url: '/api/pedidos',
+  policy: 'publica',
+  schema: {
+    summary: 'Ask for a piece: creates the order, its first history row and the confirmation mail',
+    headers: ClaveDeRepeticion,
+    body: FormularioDePedido,
+    response: { 201: PedidoSolicitado, 409: Rechazo, 422: Rechazo, 429: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const obtenerPedido = {
+  method: 'GET',
+  url: '/api/pedidos/:codigo',
+  policy: 'publica',
+  schema: {
+    summary: 'The public view of an order, by its code',
+    params: z.object({ codigo: CodigoPedido }),
+    response: { 200: PedidoPublico, 404: Rechazo, 422: Rechazo, 429: Rechazo },
+  },
+} as const satisfies Ruta
+
+/** Server-sent events: `cambio`, whose id is the order's new `marca`, and `latido` every 15 s. Nothing else. */
+export const seguirPedido = {
+  method: 'GET',
+  url: '/api/pedidos/:codigo/vivo',
+  policy: 'publica',
+  schema: {
+    summary: 'Hear when an order changes (text/event-stream)',
+    params: z.object({ codigo: CodigoPedido }),
+    response: { 404: Rechazo, 429: Rechazo, 503: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const listarEstatus = {
+  method: 'GET',
+  url: '/api/estatus',
+  policy: 'publica',
+  schema: { summary: 'The active statuses, in their usual order', response: { 200: z.array(Estatus) } },
+} as const satisfies Ruta
+
+export const listarPedidosRecientes = {
+  method: 'GET',
+  url: '/api/gestion/pedidos',
+  policy: 'admin',
+  schema: { summary: 'The five most recent orders', response: { 200: z.array(PedidoDeGestion) } },
+} as const satisfies Ruta
+
+export const obtenerPedidoDeGestion = {
+  method: 'GET',
+  url: '/api/gestion/pedidos/:codigo',
+  policy: 'admin',
+  schema: {
+    summary: 'Everything about an order, for staff',
+    params: z.object({ codigo: CodigoPedido }),
+    response: { 200: PedidoDeGestion, 404: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const sortearCodigo = {
+  method: 'POST',
+  url: '/api/gestion/codigos',
+  policy: 'admin',
+  schema: { summary: 'A random code that no order has yet', response: { 200: z.object({ codigo: CodigoPedido }) } },
+} as const satisfies Ruta
+
+const OBLIGATORIOS = 'Por favor completa todos los campos obligatorios'
+
+/** The create-or-update form of `/manage`: every field it must have answers with the one specified message. */
+export const DatosDePedido = z.strictObject({
+  cliente: linea(200).refine((texto) => texto !== '', OBLIGATORIOS),
+  correo_cliente: correo('Ingrese un correo válido').nullable().default(null),
+  estatus_id: z.int(OBLIGATORIOS).positive(OBLIGATORIOS),
+  precio: Dinero,
+  peso: z.string().regex(/^\d{1,8}(\.\d{1,2})?$/, 'Escribe el peso en kilogramos, por ejemplo 0.25.'),
+  total: Dinero,
+  fecha_estimada_entrega: z.iso.date(OBLIGATORIOS),
+  notas: parrafo(5000).nullable().default(null),
+  tipo_servicio: TipoServicio.nullable().default(null),
+  /** The version the person was looking at; null to create. Anything else than today's is refused with 409. */
+  version: z.int().nullable(),
+})
+export type DatosDePedido = z.infer<typeof DatosDePedido>
+
+export const guardarPedido = {
+  method: 'PUT',
+  url: '/api/gestion/pedidos/:codigo',
+  policy: 'admin',
+  schema: {
+    summary: 'Create an order, or update the one that has the code',
+    params: z.object({ codigo: CodigoPedido }),
+    body: DatosDePedido,
+    response: { 200: PedidoDeGestion, 201: PedidoDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const CambioDeEstatus = z.strictObject({
+  estatus_id: z.int('Selecciona un pedido y un nuevo estatus').positive('Selecciona un pedido y un nuevo estatus'),
+  descripcion: linea(500)
+    .default('')
+    .transform((texto) => texto || 'Actualización de estatus'),
+  fecha: Instante.optional(),
+  version: z.int(),
+})
+export type CambioDeEstatus = z.infer<typeof CambioDeEstatus>
+
+export const cambiarEstatus = {
+  method: 'POST',
+  url: '/api/pedidos/:codigo/estatus',
+  policy: 'admin',
+  schema: {
+    summary: 'Move an order to another status and record it in its history',
+    params: z.object({ codigo: CodigoPedido }),
+    body: CambioDeEstatus,
+    response: { 200: PedidoDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo },
+  },
+} as const satisfies Ruta

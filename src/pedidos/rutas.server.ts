@@ -1,0 +1,75 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { noExiste } from '#comun/errores.ts'
+import type { Base } from '#db/abrir.server.ts'
+import type { Limites } from '#db/limites.server.ts'
+import { abrirFlujo } from '#vivo/flujo.server.ts'
+import type { Vivo } from '#vivo/vivo.server.ts'
+import {
+  cambiarEstatus,
+  guardarPedido,
+  listarEstatus,
+  listarPedidosRecientes,
+  obtenerPedido,
+  obtenerPedidoDeGestion,
+  seguirPedido,
+  solicitarPedido,
+  sortearCodigo,
+} from './contrato.ts'
+import * as lecturas from './lecturas.server.ts'
+import * as pedidos from './pedidos.server.ts'
+
+type Opciones = { base: Base; limites: Limites; vivo: Vivo }
+
+export const rutasDePedidos: FastifyPluginAsyncZod<Opciones> = async (app, { base: { db }, limites, vivo }) => {
+  app.route({
+    ...solicitarPedido,
+    handler: async ({ headers, body, ip }, respuesta) => {
+      const contar = () => limites.contarFormulario(ip, body.correo)
+      respuesta.code(201)
+      return pedidos.solicitarPedido(db, { clave: headers['idempotency-key'], formulario: body, contar })
+    },
+  })
+
+  app.route({
+    ...obtenerPedido,
+    handler: async ({ params, ip }) => {
+      await limites.exigirPaso(ip)
+      const pedido = await lecturas.buscarPublico(db, params.codigo)
+      if (pedido) return pedido
+      await limites.contarFallo(ip)
+      throw noExiste(lecturas.NO_EXISTE)
+    },
+  })
+
+  app.route({
+    ...seguirPedido,
+    handler: async (peticion, respuesta) => {
+      const { codigo } = peticion.params
+      await limites.exigirPaso(peticion.ip)
+      const leerMarca = () => lecturas.buscarMarca(db, codigo)
+      if ((await leerMarca()) === null) {
+        await limites.contarFallo(peticion.ip)
+        throw noExiste(lecturas.NO_EXISTE)
+      }
+      return abrirFlujo(peticion, respuesta, { vivo, tema: 'pedido', id: codigo, leerMarca })
+    },
+  })
+
+  app.route({ ...listarEstatus, handler: () => lecturas.listarEstatus(db) })
+  app.route({ ...listarPedidosRecientes, handler: () => lecturas.listarRecientes(db) })
+  app.route({ ...obtenerPedidoDeGestion, handler: ({ params }) => lecturas.obtenerDeGestion(db, params.codigo) })
+  app.route({ ...sortearCodigo, handler: () => pedidos.sortearCodigo(db) })
+
+  app.route({
+    ...guardarPedido,
+    handler: async ({ params, body, persona }, respuesta) => {
+      const { creado, pedido } = await pedidos.guardarPedido(db, { ...params, ...body, autor: persona.id })
+      return respuesta.code(creado ? 201 : 200).send(pedido)
+    },
+  })
+
+  app.route({
+    ...cambiarEstatus,
+    handler: ({ params, body, persona }) => pedidos.cambiarEstatus(db, { ...params, ...body, autor: persona.id }),
+  })
+}
