@@ -1,0 +1,36 @@
+import { and, eq } from 'drizzle-orm'
+import { noExiste } from '#comun/errores.ts'
+import type { Db, Tx } from '#db/abrir.server.ts'
+import { cancelaciones } from '#db/esquema/maquinaria.server.ts'
+import { buscarEnlace } from './enlaces.server.ts'
+
+/** Whether an address asked for no more status mails. */
+export async function estaDeBaja(tx: Tx, correo: string) {
+  return (
+    (await tx.$count(
+      cancelaciones,
+      and(eq(cancelaciones.correo, correo.toLowerCase()), eq(cancelaciones.activo, true)),
+    )) > 0
+  )
+}
+
+/**
+ * Stops status mails to the address a link was sent to. Doing it twice is the same as once.
+ * @throws ErrorDeNegocio 404 when the token is of no link
+ */
+export function darDeBaja(db: Db, { token }: { token: string }) {
+  return db.transaction(async (tx) => {
+    const enlace = await buscarEnlace(tx, token, 'baja')
+    if (!enlace) throw noExiste('Este enlace ya no sirve. Escribe tu correo en la página para cancelar los avisos.')
+    await tx
+      .insert(cancelaciones)
+      .values({ correo: enlace.correo })
+      .onConflictDoUpdate({ target: cancelaciones.correo, set: { activo: true } })
+    return { correo: enmascarar(enlace.correo) }
+  })
+}
+
+/** `y***@gmail.com`: enough to recognise one's own address, too little to learn somebody else's. */
+function enmascarar(correo: string) {
+  return correo.replace(/^(.)[^@]*/u, '$1***')
+}

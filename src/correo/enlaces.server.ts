@@ -1,0 +1,71 @@
+import { createHash, createHmac } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/abrir.server.ts'
+import { enlaces } from '#db/esquema/maquinaria.server.ts'
+
+/** Links sent by mail: who holds one proves to have received it (decisions §4). */
+export type Enlace = typeof enlaces.$inferSelect
+type Duenio = { correo: string; secreto: string }
+
+const BYTES = 16
+
+/** 128 bits that nobody without the shop's secret can derive, in 22 characters of base64url. */
+function tokenDe(id: string, secreto: string) {
+  return createHmac('sha256', secreto).update(id).digest().subarray(0, BYTES).toString('base64url')
+}
+
+/** What is kept of a token: its SHA-256, in hexadecimal. */
+function huellaDe(token: string) {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** The token of the link that opens an order's full view for an address. It has no end, and staff can revoke it. */
+export function obtenerEnlaceDePedido(tx: Tx, { codigo_pedido, ...duenio }: Duenio & { codigo_pedido: string }) {
+  return obtenerEnlace(tx, { tipo: 'pedido', codigo_pedido, ...duenio })
+}
+
+/** The token of the link that stops status mails to an address. */
+export function obtenerEnlaceDeBaja(tx: Tx, duenio: Duenio) {
+  return obtenerEnlace(tx, { tipo: 'baja', codigo_pedido: null, ...duenio })
+}
+
+type Busqueda = Duenio & { tipo: 'pedido' | 'baja'; codigo_pedido: string | null }
+
+async function obtenerEnlace(tx: Tx, { tipo, codigo_pedido, correo, secreto }: Busqueda) {
+  const destino = correo.toLowerCase()
+  // One link for each order and address, also when two mails to it are written at once.
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`enlace:${tipo}:${codigo_pedido ?? ''}:${destino}`}, 0))`,
+  )
+  const dePedido = codigo_pedido === null ? isNull(enlaces.codigo_pedido) : eq(enlaces.codigo_pedido, codigo_pedido)
+  const vigentes = await tx
+    .select({ id: enlaces.id, huella: enlaces.huella })
+    .from(enlaces)
+    .where(and(eq(enlaces.tipo, tipo), dePedido, eq(enlaces.correo, destino), isNull(enlaces.revocado)))
+  // One that was made with an older secret still opens, but its token cannot be told again.
+  const mismo = vigentes.find(({ id, huella }) => huellaDe(tokenDe(id, secreto)) === huella)
+  if (mismo) return tokenDe(mismo.id, secreto)
+  const id = crypto.randomUUID()
+  const token = tokenDe(id, secreto)
+  await tx.insert(enlaces).values({ id, tipo, codigo_pedido, correo: destino, huella: huellaDe(token) })
+  return token
+}
+
+/**
+ * The link a token belongs to, or null when it is unknown, revoked or out of time. Every answer costs one look at an
+ * index of hashes, so that how long it takes says nothing.
+ */
+export async function buscarEnlace(db: Db | Tx, token: string, tipo: Enlace['tipo']): Promise<Enlace | null> {
+  const [enlace] = await db
+    .select()
+    .from(enlaces)
+    .where(
+      and(
+        eq(enlaces.huella, huellaDe(token)),
+        eq(enlaces.tipo, tipo),
+        isNull(enlaces.revocado),
+        sql`(${enlaces.vence} is null or ${enlaces.vence} > now())`,
+      ),
+    )
+  return enlace ?? null
+}

@@ -1,0 +1,101 @@
+import { createServer } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { ErrorDeNegocio } from '#comun/errores.ts'
+import { abrirBuzon } from '#pruebas/buzon.server.ts'
+import { reenviar } from './correo.server.ts'
+import { aviso, confirmacion, crearOficina } from './oficina.prueba.server.ts'
+
+const cierres: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const cerrar of cierres.splice(0).reverse()) await cerrar()
+})
+
+async function abrir<T extends { cerrar(): Promise<void> }>(abierto: Promise<T>) {
+  const cosa = await abierto
+  cierres.push(cosa.cerrar)
+  return cosa
+}
+
+test('a mail refused for now is tried again and is the same mail', async () => {
+  const buzon = await abrir(abrirBuzon())
+  const oficina = await abrir(crearOficina())
+  buzon.rechazar(451)
+  await oficina.abrir(buzon.url, { reintentos: 1000 })
+  await oficina.encolar(aviso())
+  const [primero] = await buzon.esperarRechazo(2)
+  buzon.rechazar(null)
+  const [llegado] = await buzon.esperar(1)
+  expect(llegado?.id).toBe(primero?.id)
+  await expect
+    .poll(() => oficina.correoPara('ana@ejemplo.com'))
+    .toMatchObject({ estado: 'enviado', ultimo_error: null })
+  expect((await oficina.correoPara('ana@ejemplo.com')).intentos).toBeGreaterThanOrEqual(3)
+})
+
+test('a mail waits while the mail server is away', async () => {
+  const antes = await abrirBuzon()
+  await antes.cerrar()
+  const oficina = await abrir(crearOficina())
+  await oficina.abrir(antes.url, { reintentos: 1000 })
+  await oficina.encolar(aviso())
+  await expect
+    .poll(() => oficina.correoPara('ana@ejemplo.com'))
+    .toMatchObject({ estado: 'pendiente', ultimo_error: expect.stringContaining('ECONNREFUSED') })
+  const despues = await abrir(abrirBuzon({ puerto: antes.puerto }))
+  const [llegado] = await despues.esperar(1)
+  expect(llegado?.para).toEqual(['ana@ejemplo.com'])
+})
+
+test('a mail server that says nothing is left alone after a while', async () => {
+  const mudo = createServer(() => {})
+  await new Promise<void>((listo) => mudo.listen(0, '127.0.0.1', listo))
+  cierres.push(async () => void mudo.close())
+  const direccion = mudo.address()
+  if (direccion === null || typeof direccion === 'string') throw new Error('not a TCP server')
+  const oficina = await abrir(crearOficina())
+  await oficina.abrir(`smtp://127.0.0.1:${direccion.port}`, { espera: 100, reintentos: 1 })
+  await oficina.encolar(aviso())
+  await expect
+    .poll(() => oficina.correoPara('ana@ejemplo.com'), { timeout: 10_000 })
+    .toMatchObject({ estado: 'fallido', intentos: 2, ultimo_error: expect.stringMatching(/greeting/i) })
+})
+
+test('an address that does not exist is not tried again, and an admin can send the mail once more', async () => {
+  const buzon = await abrir(abrirBuzon())
+  const oficina = await abrir(crearOficina())
+  buzon.rechazar(550, 'destinatario')
+  await oficina.abrir(buzon.url)
+  await oficina.encolar(confirmacion())
+  await expect.poll(() => oficina.correoPara('ana@ejemplo.com')).toMatchObject({ estado: 'fallido', intentos: 1 })
+
+  buzon.rechazar(null)
+  const { id } = await oficina.correoPara('ana@ejemplo.com')
+  await oficina.db.transaction((tx) => reenviar(tx, id))
+  await buzon.esperar(1)
+  await expect.poll(() => oficina.correoPara('ana@ejemplo.com')).toMatchObject({ estado: 'enviado', intentos: 2 })
+  const otraVez = oficina.db.transaction((tx) => reenviar(tx, id))
+  await expect(otraVez).rejects.toMatchObject({ status: 409 })
+  const ninguno = oficina.db.transaction((tx) => reenviar(tx, crypto.randomUUID()))
+  await expect(ninguno).rejects.toThrow(ErrorDeNegocio)
+})
+
+test('a mail that never leaves is put aside after the last try', async () => {
+  const buzon = await abrir(abrirBuzon())
+  const oficina = await abrir(crearOficina())
+  buzon.rechazar(451, 'destinatario')
+  await oficina.abrir(buzon.url, { reintentos: 3 })
+  await oficina.encolar(aviso())
+  await expect
+    .poll(() => oficina.correoPara('ana@ejemplo.com'), { timeout: 10_000 })
+    .toMatchObject({ estado: 'fallido', intentos: 4, ultimo_error: expect.stringContaining('451') })
+})
+
+test('without a mail server mails are kept and printed, with links that work', async () => {
+  const oficina = await abrir(crearOficina())
+  await oficina.abrir(undefined)
+  await oficina.encolar(confirmacion())
+  await expect
+    .poll(() => oficina.correoPara('ana@ejemplo.com'))
+    .toMatchObject({ estado: 'guardado', texto: expect.stringMatching(/rastrear#t=[\w-]{22}/) })
+  expect(oficina.impreso.join()).toMatch(/Recibimos tu pedido B01-40718.*rastrear#t=[\w-]{22}/s)
+})

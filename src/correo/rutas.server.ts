@@ -1,0 +1,16 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Db } from '#db/abrir.server.ts'
+import * as bajas from './bajas.server.ts'
+import { darDeBaja } from './contrato.ts'
+
+// Mail programs post `List-Unsubscribe=One-Click` as a form of either kind (RFC 8058 §3.2). What they post says nothing
+// that the address they post to does not say, so it is taken and left unread.
+const FORMULARIOS = ['application/x-www-form-urlencoded', 'multipart/form-data']
+
+export const rutasDeCorreo: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+  app.addContentTypeParser(FORMULARIOS, { parseAs: 'string', bodyLimit: 4096 }, (_peticion, _cuerpo, listo) =>
+    listo(null),
+  )
+
+  app.route({ ...darDeBaja, handler: ({ params }) => bajas.darDeBaja(db, params) })
+}
