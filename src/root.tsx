@@ -8,10 +8,10 @@ import { ErrorInesperado } from '#sitio/ErrorInesperado.tsx'
 import { EsqueletoDePagina } from '#sitio/EsqueletoDePagina.tsx'
 import { Marco } from '#sitio/Marco.tsx'
 import { useFocoAlNavegar } from '#sitio/useFocoAlNavegar.ts'
-import { Avisos } from '#ui/Avisos.tsx'
 import { RegionesVivas } from '#ui/anuncios.tsx'
 import { ProveedorDeGlobos } from '#ui/Globo.tsx'
 import { guionDeTema } from '#ui/tema.ts'
+import { useDiferido } from '#ui/useDiferido.ts'
 import './ui/estilos.css'
 
 export const links: LinksFunction = () => [
@@ -47,15 +47,19 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+// Toasts sent before it is here are kept and shown then.
+const cargarAvisos = () => import('#ui/Avisos.tsx')
+
 export default function App() {
   const [cliente] = useState(crearClienteDeConsultas)
+  const avisos = useDiferido(cargarAvisos)
   useFocoAlNavegar()
   return (
     <QueryClientProvider client={cliente}>
       <ProveedorDeGlobos>
         <RegionesVivas>
           <Outlet />
-          <Avisos />
+          {avisos && <avisos.Avisos />}
         </RegionesVivas>
       </ProveedorDeGlobos>
     </QueryClientProvider>

@@ -12,7 +12,7 @@ export function Cabecera({ sinActiva }: { sinActiva?: boolean }) {
   return (
     <header className="sticky top-0 z-40 border-border border-b bg-background">
       <div className="contenedor flex h-15 items-center justify-between gap-6 lg:h-18">
-        <Link to="/" className="rounded-sm" aria-label={`${negocio.marca}, ir al inicio`}>
+        <Link to="/" className="flex rounded-sm" aria-label={`${negocio.marca}, ir al inicio`}>
           <Marca />
         </Link>
         <nav aria-label="Principal" className="hidden lg:block">

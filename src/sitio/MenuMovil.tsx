@@ -1,84 +1,27 @@
-import { Menu, MessageCircle, Phone } from 'lucide-react'
+import { Menu } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { enlaceTelefono, enlaceWhatsApp } from '#comun/enlaces.ts'
-import { negocio } from '#negocio'
-import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
-import { Hoja } from '#ui/Hoja.tsx'
-import { EnlaceDeCuenta } from './EnlaceDeCuenta.tsx'
-import { navegacion } from './navegacion.ts'
+import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
+import { useDiferido } from '#ui/useDiferido.ts'
 
-const fila =
-  'flex h-13 items-center gap-3 rounded-lg px-3 text-[1.0625rem] transition-colors duration-120 hover:bg-accent hover:text-accent-foreground'
+const cargarHoja = () => import('./HojaDeMenu.tsx')
 
 export function MenuMovil({ activa }: { activa?: string }) {
+  const estrecha = useConsultaDeMedios('(max-width: 1023px)')
+  const hoja = useDiferido(cargarHoja, estrecha)
   const [abierto, setAbierto] = useState(false)
-  // After a link to another page the focus belongs to that page's heading, not to the button that opened the menu.
-  const [navega, setNavega] = useState(false)
-
-  function alternar(abre: boolean) {
-    if (abre) setNavega(false)
-    setAbierto(abre)
-  }
-
-  function seguir(a: string) {
-    setNavega(a !== activa)
-    setAbierto(false)
-  }
-
   return (
-    <Hoja
-      abierto={abierto}
-      alCambiar={alternar}
-      sinRegreso={navega}
-      titulo="Menú"
-      disparador={
-        <button
-          type="button"
-          className="grid size-11 place-items-center rounded-lg border border-border bg-card hover:bg-accent"
-        >
-          <Menu aria-hidden="true" strokeWidth={1.75} className="size-5" />
-          <span className="sr-only">Abrir el menú</span>
-        </button>
-      }
-    >
-      <nav aria-label="Principal" className="-mx-3">
-        <ul>
-          {navegacion.map(({ a, etiqueta }) => (
-            <li key={a}>
-              <Link
-                to={a}
-                onClick={() => seguir(a)}
-                aria-current={a === activa ? 'page' : undefined}
-                className={`${fila} aria-[current=page]:font-semibold aria-[current=page]:text-primary`}
-              >
-                <span
-                  aria-hidden="true"
-                  className={`size-2 rounded-full ${a === activa ? 'bg-primary' : 'border border-input'}`}
-                />
-                {etiqueta}
-              </Link>
-            </li>
-          ))}
-          <li className="mt-2 border-border border-t pt-2">
-            <EnlaceDeCuenta className={`${fila} pl-8`} onClick={() => seguir('/auth')} />
-          </li>
-        </ul>
-      </nav>
-      <ul className="-mx-3 mt-2 border-border border-t pt-2">
-        <li>
-          <EnlaceExterno href={enlaceWhatsApp()} className={fila}>
-            <MessageCircle aria-hidden="true" strokeWidth={1.75} className="size-5 text-primary" />
-            WhatsApp
-          </EnlaceExterno>
-        </li>
-        <li>
-          <a href={enlaceTelefono} aria-label={`Llamar al ${negocio.contacto.telefono}`} className={`${fila} cifras`}>
-            <Phone aria-hidden="true" strokeWidth={1.75} className="size-5 text-primary" />
-            {negocio.contacto.telefono}
-          </a>
-        </li>
-      </ul>
-    </Hoja>
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={abierto}
+        onClick={() => setAbierto(true)}
+        className="grid size-11 place-items-center rounded-lg border border-border bg-card hover:bg-accent"
+      >
+        <Menu aria-hidden="true" strokeWidth={1.75} className="size-5" />
+        <span className="sr-only">Abrir el menú</span>
+      </button>
+      {hoja && <hoja.HojaDeMenu activa={activa} abierto={abierto} alCambiar={setAbierto} />}
+    </>
   )
 }

@@ -8,13 +8,13 @@ import { ayuda, comprar, type Destino, legal } from './navegacion.ts'
 import { SelectorDeTema } from './SelectorDeTema.tsx'
 import { TablaDeHorario } from './TablaDeHorario.tsx'
 
-const enlace = 'inline-flex min-h-8 items-center rounded-sm underline-offset-4 hover:underline'
+const enlace = 'inline-block rounded-sm py-1.5 leading-snug underline-offset-4 hover:underline'
 
 /** The same links, hours and contact, in the same order, on every page (WCAG 3.2.6). */
 export function Pie() {
   return (
     <footer className="dark:border-border dark:border-t bg-footer text-footer-foreground [--ring:var(--footer-foreground)]">
-      <div className="contenedor grid grid-cols-2 gap-x-6 gap-y-10 py-14 text-sm md:grid-cols-4 xl:grid-cols-[1.5fr_1.1fr_1.1fr_1fr_1.1fr]">
+      <div className="contenedor grid grid-cols-2 gap-x-4 gap-y-10 py-14 md:gap-x-6 text-sm md:grid-cols-4 xl:grid-cols-[1.5fr_1.1fr_1.1fr_1fr_1.1fr]">
         <div className="dark col-span-2 grid content-start gap-3 text-footer-foreground md:col-span-4 xl:col-span-1">
           <Marca />
           <p className="max-w-70">{negocio.lema}.</p>
@@ -26,19 +26,18 @@ export function Pie() {
           <Enlaces destinos={comprar} />
         </Columna>
         <Columna titulo="Ayuda">
-          <ul className="grid gap-0.5">
+          <Enlaces destinos={ayuda}>
             <li>
               <EnlaceExterno href={enlaceWhatsApp()} className={enlace}>
-                WhatsApp {negocio.contacto.telefono}
+                WhatsApp <span className="cifras">{negocio.contacto.telefono}</span>
               </EnlaceExterno>
             </li>
             <li>
-              <a href={enlaceCorreo} className={`${enlace} break-all`}>
+              <a href={enlaceCorreo} className={enlace}>
                 {negocio.contacto.correo}
               </a>
             </li>
-          </ul>
-          <Enlaces destinos={ayuda} />
+          </Enlaces>
         </Columna>
         <Columna titulo="Legal">
           <Enlaces destinos={legal} />
@@ -66,9 +65,10 @@ function Columna({ titulo, children }: { titulo: string; children: ReactNode }) 
   )
 }
 
-function Enlaces({ destinos }: { destinos: Destino[] }) {
+function Enlaces({ destinos, children }: { destinos: Destino[]; children?: ReactNode }) {
   return (
-    <ul className="grid gap-0.5">
+    <ul>
+      {children}
       {destinos.map(({ a, etiqueta }) => (
         <li key={a}>
           <Link to={a} className={enlace}>

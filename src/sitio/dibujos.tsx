@@ -34,11 +34,11 @@ export function HiloSuelto({ className }: Props) {
         <circle key={x} cx={x} cy="34" r="13" className="fill-primary" />
       ))}
       {[36, 80, 124].map((x) => (
-        <circle key={x} cx={x} cy="29" r="3" className="fill-primary-foreground/80" />
+        <circle key={x} cx={x} cy="29" r="3" className="fill-white/80" />
       ))}
       <path d="M300 94H400" className="stroke-border" strokeWidth="2" strokeLinecap="round" />
       <circle cx="348" cy="76" r="17" className="fill-ambar stroke-ambar-borde" strokeWidth="2" />
-      <circle cx="342" cy="70" r="4" className="fill-card/80" />
+      <circle cx="342" cy="70" r="4" className="fill-white/80" />
     </svg>
   )
 }
@@ -90,7 +90,8 @@ export function TresPiezas({ className }: Props) {
 }
 
 const CUENTAS = 22
-const RADIO = { x: 250, y: 138 }
+const CENTRO = { x: 400, y: 326 }
+const RADIO = { x: 236, y: 132 }
 
 // Seen from above and in front: beads farther away are smaller, and the nearest is drawn last.
 const cuentas = Array.from({ length: CUENTAS }, (_, i) => {
@@ -98,9 +99,9 @@ const cuentas = Array.from({ length: CUENTAS }, (_, i) => {
   const cerca = Math.sin(angulo)
   return {
     i,
-    x: redondear(400 + RADIO.x * Math.cos(angulo)),
-    y: redondear(270 + RADIO.y * cerca),
-    r: redondear((i % 11 === 0 ? 40 : 31) * (1 + 0.14 * cerca)),
+    x: redondear(CENTRO.x + RADIO.x * Math.cos(angulo)),
+    y: redondear(CENTRO.y + RADIO.y * cerca),
+    r: redondear((i % 11 === 0 ? 39 : 30) * (1 + 0.14 * cerca)),
     color: i % 11 === 0 ? 'url(#cuenta-ambar)' : 'url(#cuenta-larimar)',
   }
 }).sort((a, b) => a.y - b.y)
@@ -122,16 +123,29 @@ export function Pulsera({ className }: Props) {
           <stop offset=".6" stopColor="#d9892a" />
           <stop offset="1" stopColor="#8f4c0c" />
         </radialGradient>
+        <filter id="sombra" x="-20%" y="-20%" width="140%" height="140%">
+          <feGaussianBlur stdDeviation="12" />
+        </filter>
       </defs>
-      <ellipse cx="400" cy="420" rx="390" ry="226" className="fill-border" />
-      <ellipse cx="400" cy="398" rx="390" ry="226" className="fill-card" />
-      <ellipse cx="400" cy="300" rx="286" ry="166" className="fill-none stroke-foreground/10" strokeWidth="44" />
-      <ellipse cx="400" cy="270" rx={RADIO.x} ry={RADIO.y} fill="none" stroke="#d9a95b" strokeWidth="5" />
+      <ellipse cx="400" cy="376" rx="392" ry="256" className="fill-border" />
+      <ellipse cx="400" cy="350" rx="392" ry="256" className="fill-card" />
+      <ellipse
+        {...{ cx: CENTRO.x, cy: CENTRO.y + 26, rx: RADIO.x, ry: RADIO.y }}
+        filter="url(#sombra)"
+        strokeWidth="46"
+        className="fill-none stroke-foreground/20 dark:stroke-background"
+      />
+      <ellipse
+        {...{ cx: CENTRO.x, cy: CENTRO.y, rx: RADIO.x, ry: RADIO.y }}
+        fill="none"
+        stroke="#d9a95b"
+        strokeWidth="5"
+      />
       {cuentas.map(({ i, x, y, r, color }) => (
         <circle key={i} cx={x} cy={y} r={r} fill={color} />
       ))}
       <g
-        transform="translate(400 444) scale(4.1) translate(-20 -2)"
+        transform="translate(400 488) scale(3.3) translate(-20 -2)"
         strokeWidth="1.2"
         stroke="#d9a95b"
         strokeLinejoin="round"

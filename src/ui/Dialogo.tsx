@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import * as Dialog from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
+import { useRegreso } from './useRegreso.ts'
 
 export type PropsDeDialogo = {
   abierto: boolean
@@ -20,12 +21,14 @@ export const estiloDeCaja =
 
 /** A dialog in the middle of the page; the rest waits until it closes. */
 export function Dialogo({ abierto, alCambiar, titulo, descripcion, children, acciones }: PropsDeDialogo) {
+  const alCerrar = useRegreso(abierto)
   return (
     <Dialog.Root open={abierto} onOpenChange={alCambiar}>
       <Dialog.Portal>
         <Dialog.Overlay className={estiloDeVelo} />
         <Dialog.Content
           data-slot="dialogo"
+          onCloseAutoFocus={alCerrar}
           className={estiloDeCaja}
           {...(!descripcion && { 'aria-describedby': undefined })}
         >

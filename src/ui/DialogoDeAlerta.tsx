@@ -2,6 +2,7 @@ import * as AlertDialog from 'radix-ui/alert-dialog'
 import type { ReactNode } from 'react'
 import { Boton } from './Boton.tsx'
 import { estiloDeCaja, estiloDeVelo } from './Dialogo.tsx'
+import { useRegreso } from './useRegreso.ts'
 
 type Props = {
   abierto: boolean
@@ -27,11 +28,12 @@ export function DialogoDeAlerta({
   alConfirmar,
   destructivo,
 }: Props) {
+  const alCerrar = useRegreso(abierto)
   return (
     <AlertDialog.Root open={abierto} onOpenChange={alCambiar}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={estiloDeVelo} />
-        <AlertDialog.Content data-slot="dialogo-de-alerta" className={estiloDeCaja}>
+        <AlertDialog.Content data-slot="dialogo-de-alerta" onCloseAutoFocus={alCerrar} className={estiloDeCaja}>
           <AlertDialog.Title className="font-display text-h3">{titulo}</AlertDialog.Title>
           <AlertDialog.Description className="text-muted-foreground text-sm">{children}</AlertDialog.Description>
           <div className="flex flex-wrap justify-end gap-3 pt-2">

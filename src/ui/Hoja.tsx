@@ -1,6 +1,6 @@
 import * as Dialog from 'radix-ui/dialog'
-import type { ReactNode } from 'react'
 import { BotonDeCerrar, estiloDeVelo, type PropsDeDialogo } from './Dialogo.tsx'
+import { useRegreso } from './useRegreso.ts'
 
 const lados = {
   derecha:
@@ -13,8 +13,6 @@ type Props = PropsDeDialogo & {
   lado?: keyof typeof lados
   /** Closes without motion and leaves the focus to the page: for a link that leads elsewhere. */
   sinRegreso?: boolean
-  /** The button that opens it, when the sheet should own it. */
-  disparador?: ReactNode
 }
 
 /** A sheet from the side or from below: forms on a phone, details on a desktop, the menu. */
@@ -27,16 +25,15 @@ export function Hoja({
   acciones,
   lado = 'derecha',
   sinRegreso,
-  disparador,
 }: Props) {
+  const alCerrar = useRegreso(abierto, sinRegreso)
   return (
     <Dialog.Root open={abierto} onOpenChange={alCambiar}>
-      {disparador && <Dialog.Trigger asChild>{disparador}</Dialog.Trigger>}
       <Dialog.Portal>
         <Dialog.Overlay className={`${estiloDeVelo} ${sinRegreso ? 'animate-none!' : ''}`} />
         <Dialog.Content
           data-slot="hoja"
-          onCloseAutoFocus={sinRegreso ? (evento) => evento.preventDefault() : undefined}
+          onCloseAutoFocus={alCerrar}
           className={`fixed z-60 flex flex-col border-border bg-popover text-popover-foreground shadow-dialogo ${lados[lado]} ${sinRegreso ? 'animate-none!' : ''}`}
           {...(!descripcion && { 'aria-describedby': undefined })}
         >

@@ -1,0 +1,83 @@
+import { mkdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { chromium } from '@playwright/test'
+import { buscarNavegador } from './navegador.ts'
+
+/**
+ * Pictures of pages for people to look at: `npx tsx e2e/fotos.ts FOLDER /ruta…`, at 360×740 and 1280×800, light and
+ * dark, the first screen and the whole page. Serves `build/client`, or takes the pages from a second argument that
+ * is an address: `npx tsx e2e/fotos.ts FOLDER http://127.0.0.1:3000 /rastrear`.
+ */
+const [carpeta, ...resto] = process.argv.slice(2)
+if (!carpeta) throw new Error('Say the folder for the pictures, then the pages.')
+const direccion = resto[0]?.startsWith('http') ? resto.shift() : undefined
+const rutas = resto.length > 0 ? resto : ['/']
+
+const tipos: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+}
+
+const servidor = direccion ? undefined : await servirConstruido('build/client')
+const base = direccion ?? direccionDe(servidor?.address())
+
+mkdirSync(carpeta, { recursive: true })
+const navegador = await chromium.launch(await buscarNavegador())
+for (const [ancho, alto] of [
+  [360, 740],
+  [1280, 800],
+] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const contexto = await navegador.newContext({
+      viewport: { width: ancho, height: alto },
+      colorScheme,
+      locale: 'es-DO',
+      timezoneId: 'America/Santo_Domingo',
+      reducedMotion: 'reduce',
+    })
+    const pagina = await contexto.newPage()
+    pagina.on('console', (mensaje) => console.log(`  consola ${mensaje.type()}: ${mensaje.text()}`))
+    pagina.on('pageerror', (error) => console.log(`  error: ${error.message}`))
+    for (const ruta of rutas) {
+      await pagina.goto(base + ruta, { waitUntil: 'networkidle' })
+      await pagina.evaluate(() => document.fonts.ready)
+      const sobra = await pagina.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      if (sobra > 0) console.log(`  ${ruta} at ${ancho}: ${sobra} px of sideways scroll`)
+      const nombre = `${ruta === '/' ? 'inicio' : ruta.slice(1).replaceAll('/', '_')}-${ancho}-${colorScheme}`
+      await pagina.screenshot({ path: path.join(carpeta, `${nombre}.png`) })
+      await pagina.screenshot({ path: path.join(carpeta, `${nombre}-entera.png`), fullPage: true })
+      console.log(nombre)
+    }
+    await contexto.close()
+  }
+}
+await navegador.close()
+servidor?.close()
+
+function direccionDe(donde: AddressInfo | string | null | undefined) {
+  if (!donde || typeof donde === 'string') throw new Error('The server does not listen.')
+  return `http://127.0.0.1:${donde.port}`
+}
+
+async function servirConstruido(raiz: string) {
+  const escuchando = createServer(async ({ url = '/' }, respuesta) => {
+    const camino = decodeURIComponent(new URL(url, 'http://tienda').pathname)
+    const archivo = path.extname(camino) ? camino : path.join(camino, 'index.html')
+    const contenido = await readFile(path.join(raiz, archivo)).catch(() => undefined)
+    const tipo = tipos[path.extname(archivo)] ?? 'application/octet-stream'
+    if (contenido) return respuesta.setHeader('content-type', tipo).end(contenido)
+    if (path.extname(camino)) return respuesta.writeHead(404).end()
+    respuesta.setHeader('content-type', 'text/html; charset=utf-8')
+    respuesta.end(await readFile(path.join(raiz, '__spa-fallback.html')))
+  })
+  await new Promise<void>((listo) => escuchando.listen(0, '127.0.0.1', listo))
+  return escuchando
+}
