@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelaciones, enlaces } from '#db/esquema/maquinaria.server.ts'
+import { responderErrores } from '#errores.server.ts'
 import { abrirBuzon, type Buzon } from '#pruebas/buzon.server.ts'
 import { buscarEnlace, obtenerEnlaceDeBaja, obtenerEnlaceDePedido } from './enlaces.server.ts'
 import { aviso, confirmacion, crearOficina, secreto } from './oficina.prueba.server.ts'
@@ -10,6 +11,7 @@ import { rutasDeCorreo } from './rutas.server.ts'
 const app = Fastify()
 app.setValidatorCompiler(validatorCompiler)
 app.setSerializerCompiler(serializerCompiler)
+responderErrores(app)
 let buzon: Buzon
 let oficina: Awaited<ReturnType<typeof crearOficina>>
 
@@ -67,7 +69,7 @@ test('a token of nobody, of an order or cut short stops nothing', async () => {
   const dePedido = await oficina.db.transaction((tx) => obtenerEnlaceDePedido(tx, dueno))
   expect((await tocar(`/api/bajas/${dePedido}`, formulario)).statusCode).toBe(404)
   expect((await tocar(`/api/bajas/${'A'.repeat(22)}`, formulario)).statusCode).toBe(404)
-  expect((await tocar('/api/bajas/corto', formulario)).statusCode).toBe(400)
+  expect((await tocar('/api/bajas/corto', formulario)).statusCode).toBe(404)
   expect(await oficina.db.$count(cancelaciones)).toBe(antes)
 })
 

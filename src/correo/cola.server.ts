@@ -78,6 +78,13 @@ export async function abrirCola({ url, registro, ritmo }: { url: string; registr
   return {
     boss,
     sondeo,
+    /** Whether the queue answers. */
+    async viva() {
+      return boss.schemaVersion().then(
+        (version) => version !== null,
+        () => false,
+      )
+    },
     /** Lets the mails being sent finish, for a few seconds, and hands back the rest. */
     cerrar: () => boss.stop({ graceful: true, timeout: 5_000 }),
   }

@@ -48,6 +48,6 @@ export const darDeBaja = {
   schema: {
     summary: 'Stop status mails to the address a mail was sent to',
     params: z.object({ token: z.string().regex(/^[\w-]{22}$/, 'El enlace no está completo.') }),
-    response: { 200: z.object({ correo: z.string() }), 404: Rechazo, 422: Rechazo },
+    response: { 200: z.object({ correo: z.string() }), 404: Rechazo },
   },
 } as const satisfies Ruta

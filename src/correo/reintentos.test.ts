@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { ErrorDeNegocio } from '#comun/errores.ts'
 import { abrirBuzon } from '#pruebas/buzon.server.ts'
@@ -98,4 +99,29 @@ test('without a mail server mails are kept and printed, with links that work', a
     .poll(() => oficina.correoPara('ana@ejemplo.com'))
     .toMatchObject({ estado: 'guardado', texto: expect.stringMatching(/rastrear#t=[\w-]{22}/) })
   expect(oficina.impreso.join()).toMatch(/Recibimos tu pedido B01-40718.*rastrear#t=[\w-]{22}/s)
+})
+
+test('losing every connection to the database ends nothing: the next mail leaves', async () => {
+  const buzon = await abrir(abrirBuzon())
+  const oficina = await abrir(crearOficina())
+  const cola = await oficina.abrir(buzon.url)
+  // One mail is on its way, so that a transaction is open at that moment.
+  const soltar = buzon.retener('antes@ejemplo.com')
+  await oficina.encolar(aviso({ para: 'antes@ejemplo.com' }))
+  await buzon.esperarRetenido('antes@ejemplo.com')
+  await oficina.db.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  await expect.poll(() => cola.viva(), { timeout: 10_000 }).toBe(true)
+  await expect
+    .poll(() =>
+      oficina.encolar(aviso({ para: 'despues@ejemplo.com' })).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true)
+  await buzon.esperarA(({ para }) => para.includes('despues@ejemplo.com'))
+  soltar()
+  await buzon.esperarA(({ para }) => para.includes('antes@ejemplo.com'))
 })

@@ -41,6 +41,9 @@ function abrirPool(url: string, registro: Registro, max: number) {
   })
   // Without a listener a restart of PostgreSQL would end the process; the pool replaces the connection by itself.
   pool.on('error', (error) => registro.error({ err: error }, 'database connection lost'))
+  // The pool listens only to idle connections. One that a transaction holds tells its loss to the query it runs, or to
+  // the next one; unheard, it would end the process as well.
+  pool.on('connect', (cliente) => cliente.on('error', () => {}))
   return pool
 }
 

@@ -22,6 +22,7 @@ export async function abrirBuzon({ puerto = 0 } = {}) {
   const rechazados: Mensaje[] = []
   const avisos = new EventEmitter()
   const retenidos = new Map<string, Promise<void>>()
+  const enEspera = new Set<string>()
   let rechazo: Rechazo | null = null
 
   const servidor = new SMTPServer({
@@ -30,7 +31,11 @@ export async function abrirBuzon({ puerto = 0 } = {}) {
     logger: false,
     closeTimeout: 100,
     async onRcptTo({ address }, _sesion, seguir) {
-      await retenidos.get(address)
+      if (retenidos.has(address)) {
+        enEspera.add(address)
+        avisos.emit('aviso')
+        await retenidos.get(address)
+      }
       seguir(rechazo?.paso === 'destinatario' ? negar(rechazo) : undefined)
     },
     async onData(flujo, sesion, seguir) {
@@ -41,7 +46,7 @@ export async function abrirBuzon({ puerto = 0 } = {}) {
       const negado = rechazo && negar(rechazo)
       const lista = negado ? rechazados : mensajes
       lista.push(mensaje)
-      avisos.emit('mensaje')
+      avisos.emit('aviso')
       seguir(negado ?? undefined)
     },
   })
@@ -51,7 +56,7 @@ export async function abrirBuzon({ puerto = 0 } = {}) {
   const { port } = servidor.server.address() as AddressInfo
 
   async function hasta<T>(mirar: () => T | undefined | false) {
-    const llegadas = on(avisos, 'mensaje')
+    const llegadas = on(avisos, 'aviso')
     for (let visto = mirar(); ; visto = mirar()) {
       if (visto) return visto
       await llegadas.next()
@@ -81,6 +86,8 @@ export async function abrirBuzon({ puerto = 0 } = {}) {
         resolve()
       }
     },
+    /** Waits until somebody stands there without an answer. */
+    esperarRetenido: (direccion: string) => hasta(() => enEspera.has(direccion)),
     cerrar: () => new Promise<void>((listo) => servidor.close(() => listo())),
   }
 }
