@@ -89,3 +89,17 @@ export function avisoDeRetroceso(desde: Estatus, hasta: Estatus) {
   if (hasta.categoria === 'special' || hasta.orden >= desde.orden) return null
   return `${hasta.nombre} suele venir antes de ${desde.nombre}. Revisa que sea lo que quieres.`
 }
+
+/** The one fact a customer comes for: the day the order arrives or arrived, or a word where a day says nothing. */
+export function llegadaDe(pedido: PedidoPublico): { etiqueta: string; dia?: string; palabra?: string } {
+  const { estatus, fecha_estimada_entrega: dia, tipo_servicio, historial } = pedido
+  if (estatus.categoria === 'delivered') {
+    const entrega = historial.findLast((paso) => paso.estatus.id === estatus.id)
+    return entrega
+      ? { etiqueta: 'Entregado el', dia: diaDe(new Date(entrega.fecha)) }
+      : { etiqueta: 'Tu pedido', palabra: 'Entregado' }
+  }
+  if (estatus.categoria === 'special') return { etiqueta: 'Tu pedido', palabra: estatus.descripcion }
+  const etiqueta = tipo_servicio === 'retiro' ? 'Listo aproximadamente' : 'Llega aproximadamente'
+  return dia ? { etiqueta, dia } : { etiqueta, palabra: 'Fecha por confirmar' }
+}

@@ -86,7 +86,8 @@ export async function abrirFlujo(
     callar()
     grupo.delete(cortar)
   })
-  escribir('retry: 3000\n\n')
+  // At once, so that the reader knows that nothing on the way holds the stream back.
+  escribir('retry: 3000\nevent: latido\ndata:\n\n')
   cambiar()
 }
 

@@ -1,0 +1,39 @@
+import { type FormEvent, type RefObject, useState } from 'react'
+import { LARGO_CODIGO } from '#comun/codigo.ts'
+import { Boton } from '#ui/Boton.tsx'
+import { CampoCodigo } from '#ui/CampoCodigo.tsx'
+
+type Props = {
+  inicial: string
+  campo: RefObject<HTMLInputElement | null>
+  alBuscar: (codigo: string) => void
+}
+
+/** The code and its button, which works at exactly nine characters; Enter searches too. */
+export function Buscador({ inicial, campo, alBuscar }: Props) {
+  const [codigo, setCodigo] = useState(inicial)
+  const completo = codigo.length === LARGO_CODIGO
+
+  function buscar(evento: FormEvent) {
+    evento.preventDefault()
+    if (completo) alBuscar(codigo)
+  }
+
+  return (
+    <form onSubmit={buscar} className="grid gap-4 md:flex md:items-start">
+      <CampoCodigo
+        ref={campo}
+        name="codigo"
+        etiqueta="Código de pedido"
+        pista="Formato: B01 y cinco números. Está en tu correo de confirmación."
+        valor={codigo}
+        alCambiar={setCodigo}
+        enterKeyHint="search"
+        className="md:flex-1"
+      />
+      <Boton type="submit" disabled={!completo} className="md:mt-13">
+        Buscar
+      </Boton>
+    </form>
+  )
+}

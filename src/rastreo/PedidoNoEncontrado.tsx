@@ -1,0 +1,74 @@
+import { Circle, MessageCircle } from 'lucide-react'
+import { enlaceWhatsApp } from '#comun/enlaces.ts'
+import { HiloSuelto } from '#sitio/dibujos.tsx'
+import { Aviso } from '#ui/Aviso.tsx'
+import { Boton, BotonEnlace } from '#ui/Boton.tsx'
+import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
+import { Tarjeta } from '#ui/Tarjeta.tsx'
+import { useFocoAlMostrar } from './useFocoAlMostrar.ts'
+
+type Props = {
+  codigo: string
+  /** Why there is no answer, when it is not that the code names no order. */
+  impedimento?: 'fallo-nuestro' | { titulo: string; detalle: string }
+  alIntentar: () => void
+  alReintentar: () => void
+  reintentando: boolean
+}
+
+/**
+ * The specification's 'Pedido No Encontrado' view. It also stands for a query that failed, and then says that the
+ * fault may be ours: an outage must not read as a wrong code.
+ */
+export function PedidoNoEncontrado({ codigo, impedimento, alIntentar, alReintentar, reintentando }: Props) {
+  const titulo = useFocoAlMostrar()
+  return (
+    <Tarjeta>
+      <HiloSuelto className="w-full max-w-70" />
+      <h2 ref={titulo} tabIndex={-1} className="mt-5 font-display text-h2">
+        Pedido No Encontrado
+      </h2>
+      {impedimento === 'fallo-nuestro' ? (
+        <Aviso
+          clase="advertencia"
+          className="mt-4"
+          titulo="No pudimos consultar tu pedido ahora"
+          acciones={
+            <Boton variante="outline" medida={40} cargando={reintentando} onClick={alReintentar}>
+              Consultar otra vez
+            </Boton>
+          }
+        >
+          Si el código está bien, puede ser un fallo nuestro. Seguimos intentando cada pocos segundos.
+        </Aviso>
+      ) : impedimento ? (
+        <Aviso clase="advertencia" className="mt-4" titulo={impedimento.titulo}>
+          {impedimento.detalle}
+        </Aviso>
+      ) : (
+        <p className="mt-2 text-muted-foreground">
+          No hay un pedido con el código <span className="codigo text-foreground">{codigo}</span>. Revisa esto:
+        </p>
+      )}
+      <ul className="mt-4 grid gap-2.5">
+        {['El código está bien escrito', 'Tiene el formato B01-XXXXX', 'Recibiste la confirmación del pedido'].map(
+          (texto) => (
+            <li key={texto} className="flex items-start gap-2.5">
+              <Circle aria-hidden="true" strokeWidth={1.75} className="mt-1 size-4 shrink-0 text-primary" />
+              {texto}
+            </li>
+          ),
+        )}
+      </ul>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Boton onClick={alIntentar}>Intentar de Nuevo</Boton>
+        <BotonEnlace variante="outline">
+          <EnlaceExterno href={enlaceWhatsApp('pedido')}>
+            <MessageCircle aria-hidden="true" strokeWidth={1.75} />
+            WhatsApp
+          </EnlaceExterno>
+        </BotonEnlace>
+      </div>
+    </Tarjeta>
+  )
+}

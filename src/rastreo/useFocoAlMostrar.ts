@@ -1,0 +1,8 @@
+import { useEffect, useRef } from 'react'
+
+/** Moves the focus to a heading when its view takes the place of what the person was using. */
+export function useFocoAlMostrar() {
+  const titulo = useRef<HTMLHeadingElement>(null)
+  useEffect(() => titulo.current?.focus(), [])
+  return titulo
+}

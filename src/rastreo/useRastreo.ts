@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { puedeRepetirse } from '#comun/clienteDeConsultas.ts'
+import { direccionDe } from '#comun/pedir.ts'
+import { consultaDePedido } from '#pedidos/consultas.ts'
+import { type PedidoPublico, seguirPedido } from '#pedidos/contrato.ts'
+import { useAnunciar } from '#ui/anuncios.tsx'
+import { useVivo } from '#vivo/useVivo.ts'
+
+const SIN_FLUJO = 15_000
+const SIN_TIENDA = 10_000
+
+/**
+ * Follows the order that has the code: reads it, hears its changes, and asks every 15 s where streams are blocked.
+ * While the shop cannot be reached it tries again by itself. A null code follows nothing.
+ */
+export function useRastreo(codigo: string | null) {
+  const [sinFlujo, setSinFlujo] = useState(false)
+  const consulta = useQuery({
+    ...consultaDePedido(codigo ?? ''),
+    enabled: codigo !== null,
+    refetchInterval: ({ state: { error } }) => {
+      if (error) return puedeRepetirse(error) ? SIN_TIENDA : false
+      return sinFlujo ? SIN_FLUJO : false
+    },
+  })
+  const { data: pedido, refetch } = consulta
+
+  const flujo = pedido ? direccionDe(seguirPedido, { params: { codigo: pedido.codigo } }) : null
+  const vivo = useVivo(flujo, (marca) => {
+    if (marca !== pedido?.marca) refetch()
+  })
+  useEffect(() => setSinFlujo(vivo === 'perdido'), [vivo])
+  useAvisoDeCambio(pedido)
+
+  return { ...consulta, vivo }
+}
+
+// The list of steps is not a live region: one short sentence says what changed.
+function useAvisoDeCambio(pedido: PedidoPublico | undefined) {
+  const anunciar = useAnunciar()
+  const anterior = useRef(pedido)
+  useEffect(() => {
+    const previo = anterior.current
+    anterior.current = pedido
+    if (pedido && previo?.codigo === pedido.codigo && previo.estatus.id !== pedido.estatus.id)
+      anunciar(`Tu pedido cambió a ${pedido.estatus.nombre}.`)
+  }, [pedido, anunciar])
+}
