@@ -11,7 +11,7 @@ export function EsqueletoDePagina() {
         <Esqueleto className="h-11 w-3/4 max-w-md" />
         <Esqueleto className="h-5 w-full max-w-xl" />
         <Esqueleto className="h-5 w-5/6 max-w-lg" />
-        <Esqueleto className="mt-6 h-64 w-full max-w-3xl rounded-2xl" />
+        <Esqueleto className="mt-6 h-64 w-full max-w-3xl rounded-2xl!" />
       </div>
     </div>
   )

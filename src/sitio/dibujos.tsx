@@ -145,7 +145,7 @@ export function Pulsera({ className }: Props) {
         <circle key={i} cx={x} cy={y} r={r} fill={color} />
       ))}
       <g
-        transform="translate(400 488) scale(3.3) translate(-20 -2)"
+        transform="translate(400 494) scale(3.3) translate(-20 -2)"
         strokeWidth="1.2"
         stroke="#d9a95b"
         strokeLinejoin="round"

@@ -12,6 +12,7 @@ export function Avisos() {
       offset={lugar}
       mobileOffset={lugar}
       visibleToasts={3}
+      expand
       closeButton
       containerAriaLabel="Avisos"
       toastOptions={{ closeButtonAriaLabel: 'Cerrar aviso' }}

@@ -21,7 +21,7 @@ const estilos = cva(
         36: 'h-9 rounded-md px-3.5 text-meta',
       },
     },
-    compoundVariants: [{ variante: 'link', class: 'h-auto rounded-sm px-0' }],
+    compoundVariants: [{ variante: 'link', class: 'h-auto! rounded-sm! px-0!' }],
     defaultVariants: { variante: 'primary', medida: 48 },
   },
 )

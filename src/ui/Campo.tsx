@@ -59,4 +59,4 @@ export function describirCampo(id: string, { pista, error }: Pick<PropsDeCampo, 
 
 /** 16 px at least: smaller text makes a phone zoom in on focus. */
 export const estiloDeControl =
-  'w-full rounded-lg border border-input bg-card px-3.5 text-base text-foreground placeholder:text-muted-foreground aria-invalid:border-2 aria-invalid:border-destructive disabled:bg-sunken disabled:text-muted-foreground read-only:bg-sunken'
+  'w-full rounded-lg border border-input bg-card px-3.5 text-base text-foreground placeholder:text-muted-foreground aria-invalid:border-2 aria-invalid:border-destructive disabled:bg-sunken disabled:text-muted-foreground [&[readonly]]:bg-sunken'

@@ -52,7 +52,14 @@ export function Hilo({ pasos, etiqueta }: { pasos: Paso[]; etiqueta: string }) {
                   <span className="sr-only">, {palabras[estado]}</span>
                 </span>
               </p>
-              {fecha && <Fecha valor={fecha} className="block text-meta text-muted-foreground md:inline" />}
+              {fecha && (
+                <span className="block text-meta text-muted-foreground md:inline">
+                  <span aria-hidden="true" className="hidden md:inline">
+                    ·{' '}
+                  </span>
+                  <Fecha valor={fecha} />
+                </span>
+              )}
             </div>
             {texto && <div className="text-muted-foreground text-sm">{texto}</div>}
           </div>

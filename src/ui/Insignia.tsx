@@ -23,7 +23,7 @@ export function Insignia({
   return (
     <span
       data-slot="insignia"
-      className={`inline-flex w-fit shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 py-0.5 font-semibold text-meta [&_svg]:size-4 [&_svg]:shrink-0 ${colores[color]}`}
+      className={`inline-flex w-fit align-middle shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 py-0.5 font-semibold text-meta [&_svg]:size-4 [&_svg]:shrink-0 ${colores[color]}`}
     >
       {icono}
       {children}
