@@ -1,7 +1,7 @@
 import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
 import ibarra from '@fontsource-variable/ibarra-real-nova/files/ibarra-real-nova-latin-wght-normal.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { crearClienteDeConsultas } from '#comun/clienteDeConsultas.ts'
 import { ErrorInesperado } from '#sitio/ErrorInesperado.tsx'
@@ -10,7 +10,7 @@ import { Marco } from '#sitio/Marco.tsx'
 import { useFocoAlNavegar } from '#sitio/useFocoAlNavegar.ts'
 import { RegionesVivas } from '#ui/anuncios.tsx'
 import { ProveedorDeGlobos } from '#ui/Globo.tsx'
-import { guionDeTema } from '#ui/tema.ts'
+import { guionDeTema, pintarTema } from '#ui/tema.ts'
 import { useDiferido } from '#ui/useDiferido.ts'
 import './ui/estilos.css'
 
@@ -26,6 +26,8 @@ export const links: LinksFunction = () => [
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
+  // After an error the whole document is made anew, and the script in the head does not run again.
+  useLayoutEffect(pintarTema, [])
   return (
     <html lang="es-DO" suppressHydrationWarning>
       <head>

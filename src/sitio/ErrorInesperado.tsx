@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { enlaceWhatsApp } from '#comun/enlaces.ts'
 import { negocio } from '#negocio'
 import { Boton, BotonEnlace } from '#ui/Boton.tsx'
@@ -7,6 +8,10 @@ import { Marca } from './Marca.tsx'
 
 /** For what nobody foresaw. It asks nothing of the router or of any data: plain links, which load a fresh page. */
 export function ErrorInesperado() {
+  const titulo = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => titulo.current?.focus(), [])
+
   return (
     <div className="flex min-h-dvh flex-col">
       <title>{`Algo falló · ${negocio.marca}`}</title>
@@ -19,7 +24,7 @@ export function ErrorInesperado() {
       </header>
       <main className="contenedor flex-1 py-14 text-center md:py-20">
         <HiloSuelto className="mx-auto w-full max-w-105" />
-        <h1 lang="en" className="mt-8 font-display text-h1">
+        <h1 ref={titulo} tabIndex={-1} lang="en" className="mt-8 font-display text-h1">
           Unexpected Application Error!
         </h1>
         <p className="mx-auto mt-4 max-w-xl text-lg text-muted-foreground">

@@ -24,7 +24,8 @@ function leer(): Tema {
   return elegido
 }
 
-function pintar() {
+/** Puts the chosen theme on the page. */
+export function pintarTema() {
   const oscuro = leer() === 'oscuro' || (leer() === 'sistema' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.classList.toggle('dark', oscuro)
 }
@@ -34,15 +35,15 @@ function escuchar(avisa: () => void) {
   const alGuardarEnOtraPestana = ({ key }: StorageEvent) => {
     if (key !== 'tema') return
     elegido = undefined
-    pintar()
+    pintarTema()
     avisa()
   }
   oyentes.add(avisa)
-  medios.addEventListener('change', pintar)
+  medios.addEventListener('change', pintarTema)
   addEventListener('storage', alGuardarEnOtraPestana)
   return () => {
     oyentes.delete(avisa)
-    medios.removeEventListener('change', pintar)
+    medios.removeEventListener('change', pintarTema)
     removeEventListener('storage', alGuardarEnOtraPestana)
   }
 }
@@ -59,6 +60,6 @@ export function cambiarTema(tema: Tema) {
   } catch {
     // Storage may be off; the choice then lasts as long as the page.
   }
-  pintar()
+  pintarTema()
   for (const avisa of oyentes) avisa()
 }
