@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
 import { sql } from 'drizzle-orm'
-import fastify, { type FastifyBaseLogger } from 'fastify'
+import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Acceso } from '#acceso/acceso.server.ts'
 import { exigirPoliticas } from '#acceso/persona.server.ts'
@@ -35,7 +35,7 @@ export type Piezas = {
 export async function crearApp({ base, vivo, limites, acceso, registro, proxies, paginas, colaViva }: Piezas) {
   const app = fastify({
     loggerInstance: registro,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: proxies.length > 0 ? proxies : false,
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
@@ -94,9 +94,9 @@ export async function crearApp({ base, vivo, limites, acceso, registro, proxies,
 }
 
 // Another site can make a browser send our cookies along; it cannot change where the browser says it comes from.
-function exigirMismoSitio({ origin, host }: { origin?: string; host?: string }) {
-  if (origin && origin !== 'null' && URL.canParse(origin) && new URL(origin).host === host) return
-  if (!origin) return
+function exigirMismoSitio({ origin, host, cookie }: { origin?: string; host?: string; cookie?: string }) {
+  if (!cookie || !origin) return
+  if (URL.canParse(origin) && new URL(origin).host === host) return
   throw new ErrorDeNegocio({
     status: 403,
     title: 'Acceso denegado',

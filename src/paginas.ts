@@ -20,3 +20,12 @@ export const paginasPrerenderizadas = [
   '/registro-confirmado',
   `/${negocio.servicioInternacional.slug}-pedidos`,
 ]
+
+/** Pages that need a session or only send people on. Any other address is answered with 404. */
+export const paginasConSesion = [
+  '/manage',
+  '/mi-cuenta',
+  '/admin-dashboard',
+  '/cuenta',
+  `/admin-${negocio.servicioInternacional.slug}-dashboard`,
+]

@@ -31,7 +31,6 @@ async function abrir() {
   cierres.push(() => base.cerrar())
   const { db } = base
   await sembrarLoNecesario(db)
-  const contrasena = await sembrarAdmin(db, { correo: config.adminEmail, contrasena: config.adminPassword })
   if (embebida) await sembrarEjemplos(db)
 
   const cola = await abrirCola({ url, registro })
@@ -63,11 +62,13 @@ async function abrir() {
     registro,
     proxies: config.trustProxy,
     paginas: path.join(import.meta.dirname, '../build/client'),
-    colaViva: () => cola.boss.getQueue('correos').then(Boolean),
+    colaViva: cola.viva,
   })
   cierres.push(() => app.close())
   const direccion = await app.listen({ port: config.port, host: config.host })
 
+  // Last, so that a password made up here is never lost to a start that failed.
+  const contrasena = await sembrarAdmin(db, { correo: config.adminEmail, contrasena: config.adminPassword })
   const ejemplo = await buscarEjemplo(db)
   decir(`\n  Tienda:  ${direccion}`)
   decir(`  Gestión: ${direccion}/manage  (${config.adminEmail}${contrasena ? ` / ${contrasena}` : ''})`)

@@ -23,7 +23,8 @@ export type Estatus = z.infer<typeof Estatus>
 export const Paso = z.object({
   id: z.int(),
   estatus: z.object({ id: z.int(), nombre: z.string() }),
-  descripcion: z.string().nullable(),
+  /** What the shop wrote, else the status's own sentence. */
+  descripcion: z.string(),
   fecha: Instante,
 })
 export type Paso = z.infer<typeof Paso>

@@ -20,13 +20,15 @@ const publico = sql`
     ${estatus.descripcion} as descripcion, ${estatus.categoria} as categoria, ${estatus.orden} as orden, h.pasos
   from ${pedidos} join ${estatus} on ${estatus.id} = ${pedidos.estatus_id}
   cross join lateral (
-    select coalesce(json_agg(json_build_object('id', h.id, 'descripcion', h.descripcion, 'fecha', h.fecha,
+    select coalesce(json_agg(json_build_object('id', h.id, 'descripcion', coalesce(h.descripcion, e.descripcion),
+        'fecha', h.fecha,
         'estatus', json_build_object('id', e.id, 'nombre', e.nombre)) order by h.fecha, h.id), '[]') as pasos
     from (
       select ${historial.id} as id, ${historial.descripcion} as descripcion, ${historial.fecha} as fecha,
         ${historial.estatus_id} as estatus_id
       from ${historial} where ${historial.codigo} = ${pedidos.codigo}
-    ) h join ${estatus} e on e.id = h.estatus_id
+    ) h join (select ${estatus.id} as id, ${estatus.nombre} as nombre, ${estatus.descripcion} as descripcion from ${estatus}) e
+      on e.id = h.estatus_id
   ) h
   where ${pedidos.codigo} = ${''}`
 

@@ -146,7 +146,7 @@ type Movimiento = { estatus_id: number; descripcion: string; fecha?: string; aut
 async function registrarPaso(tx: Tx, pedido: Fila, { estatus_id, descripcion, fecha, autor }: Movimiento) {
   const { nombre } = await enUso(tx, estatus_id)
   const cuando = fecha ? new Date(fecha) : new Date()
-  const { codigo, correo_cliente, cliente } = pedido
+  const { codigo, correo_cliente, cliente, tipo_servicio, fecha_estimada_entrega: fecha_estimada } = pedido
   await tx.update(pedidos).set({ estatus_id }).where(eq(pedidos.codigo, codigo))
   await tx.insert(historial).values({ codigo, estatus_id, descripcion, fecha: cuando, autor })
   await auditar(tx, {
@@ -162,6 +162,14 @@ async function registrarPaso(tx: Tx, pedido: Fila, { estatus_id, descripcion, fe
     funcion: 'send-status-update',
     para: correo_cliente,
     codigo_pedido: codigo,
-    datos: { codigo_pedido: codigo, nombre: cliente, estatus: nombre, descripcion, fecha: cuando.toISOString() },
+    datos: {
+      codigo_pedido: codigo,
+      nombre: cliente,
+      estatus: nombre,
+      descripcion,
+      fecha: cuando.toISOString(),
+      tipo_servicio,
+      fecha_estimada,
+    },
   })
 }

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import fastifyStatic from '@fastify/static'
+import fastifyStatic, { type SendOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { noExiste } from '#comun/errores.ts'
-import { paginasPrerenderizadas } from '#paginas.ts'
-
-const AL_ANO = 'public, max-age=31536000, immutable'
+import { paginasConSesion, paginasPrerenderizadas } from '#paginas.ts'
 
 /** Serves the built pages: hashed files for a year, HTML always asked again, each page with its own script policy. */
 export async function servirPaginas(app: FastifyInstance, { carpeta }: { carpeta: string }) {
@@ -24,34 +22,26 @@ export async function servirPaginas(app: FastifyInstance, { carpeta }: { carpeta
     const contenido = await leer(path.join(pagina, 'index.html'))
     servir(pagina, contenido)
   }
-  for (const pagina of PAGINAS_CON_SESION) servir(pagina, vacia)
+  for (const pagina of paginasConSesion) servir(pagina, vacia)
 
-  await app.register(async (estaticos) => {
-    estaticos.addHook('onRoute', (ruta) => {
-      ruta.policy = 'publica'
+  await app.register(fastifyStatic, { root: carpeta, serve: false })
+  const servirArchivo = (url: string, archivo: (pedido: string) => string, cuanto: SendOptions) =>
+    app.route<{ Params: { '*'?: string } }>({
+      method: 'GET',
+      url,
+      policy: 'publica',
+      handler: ({ params }, respuesta) => respuesta.sendFile(archivo(params['*'] ?? ''), cuanto),
     })
-    await estaticos.register(fastifyStatic, {
-      root: carpeta,
-      wildcard: false,
-      index: false,
-      globIgnore: ['**/*.html'],
-      setHeaders: (respuesta, archivo) => {
-        respuesta.header(
-          'cache-control',
-          archivo.includes(`${path.sep}assets${path.sep}`) ? AL_ANO : 'public, max-age=3600',
-        )
-      },
-    })
-  })
+  servirArchivo('/assets/*', (pedido) => `assets/${pedido}`, { maxAge: '1y', immutable: true })
+  for (const archivo of await readdir(carpeta, { withFileTypes: true }))
+    if (archivo.isFile() && !archivo.name.endsWith('.html'))
+      servirArchivo(`/${archivo.name}`, () => archivo.name, { maxAge: '1h' })
 
   app.setNotFoundHandler((peticion, respuesta) => {
     if (peticion.url.startsWith('/api/')) throw noExiste('Esa dirección no existe.')
     return respuesta.code(404).headers(vacia.cabeceras).send(vacia.html)
   })
 }
-
-/** Pages that need a session, or only send people on: rendered in the browser. */
-const PAGINAS_CON_SESION: string[] = []
 
 type Pagina = ReturnType<typeof comoPagina>
 

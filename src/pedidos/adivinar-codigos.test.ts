@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { abrirTienda } from '#pruebas/tienda.server.ts'
+
+const { app, ana } = await abrirTienda()
+const conProxy = await abrirTienda({ proxies: ['10.0.0.0/8'] })
+
+const pedir = (numero: number, ip: string, cabeceras = {}, de = app) =>
+  de.inject({
+    url: `/api/pedidos/B77-${String(numero).padStart(5, '0')}`,
+    remoteAddress: ip,
+    headers: cabeceras,
+  })
+
+test('after 30 misses an address is shut out, of hits too, and told for how long', async () => {
+  const codigo = await ana.pide()
+  const ip = '172.16.5.4'
+  for (let n = 0; n < 30; n++) expect((await pedir(n, ip)).statusCode).toBe(404)
+  const negada = await pedir(31, ip)
+  expect(negada.statusCode).toBe(429)
+  expect(Number(negada.headers['retry-after'])).toBeGreaterThan(0)
+  expect(negada.json().detail).toMatch(/códigos que no existen/)
+  expect((await app.inject({ url: `/api/pedidos/${codigo}`, remoteAddress: ip })).statusCode).toBe(429)
+  expect((await app.inject({ url: `/api/pedidos/${codigo}`, remoteAddress: '172.16.5.9' })).statusCode).toBe(200)
+})
+
+test('a forged X-Forwarded-For neither frees an address nor shuts another out', async () => {
+  const ip = '172.17.0.1'
+  const statuses = []
+  for (let n = 0; n < 31; n++) statuses.push((await pedir(n, ip, { 'x-forwarded-for': `8.8.${n}.1` })).statusCode)
+  expect(statuses.at(-1)).toBe(429)
+  expect((await pedir(1, '8.8.1.1')).statusCode).toBe(404)
+})
+
+test('behind a configured proxy the client is whom the proxy names, not whom the client names', async () => {
+  const statuses = []
+  for (let n = 0; n < 31; n++)
+    statuses.push(
+      (await pedir(n, '10.0.0.1', { 'x-forwarded-for': `9.9.${n}.9, 190.80.1.1` }, conProxy.app)).statusCode,
+    )
+  expect(statuses.at(-1)).toBe(429)
+  expect((await pedir(1, '10.0.0.1', { 'x-forwarded-for': '190.80.7.1' }, conProxy.app)).statusCode).toBe(404)
+})
+
+test('150 misses shut out a whole network, an IPv6 one by its first half', async () => {
+  const statuses = []
+  for (let n = 0; n < 151; n++) statuses.push((await pedir(n, `2001:db8:1:2::${(n % 100).toString(16)}`)).statusCode)
+  expect(statuses.slice(0, 150).every((status) => status === 404)).toBe(true)
+  expect(statuses[150]).toBe(429)
+  expect((await pedir(1, '2001:db8:1:2:ffff::1')).statusCode).toBe(429)
+  expect((await pedir(1, '2001:db8:1:3::1')).statusCode).toBe(404)
+})
+
+test('hits are never counted', async () => {
+  const codigo = await ana.pide()
+  for (let n = 0; n < 60; n++)
+    expect((await app.inject({ url: `/api/pedidos/${codigo}`, remoteAddress: '172.18.0.1' })).statusCode).toBe(200)
+})
+
+test.each(['B01-4071', 'b01-40718', 'B01-４０７１８', 'B01-40718%00', '__proto__', 'Б01-40718', 'x'.repeat(200)])(
+  'a code written as %s is no code: 404 in Spanish, and no miss',
+  async (codigo) => {
+    const respuesta = await app.inject({
+      url: `/api/pedidos/${encodeURIComponent(codigo)}`,
+      remoteAddress: '172.19.0.1',
+    })
+    expect(respuesta.statusCode).toBe(404)
+    expect(respuesta.json().detail).toMatch(/código|dirección/)
+  },
+)

@@ -1,0 +1,133 @@
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { auditoria } from '#db/esquema/maquinaria.server.ts'
+import { historial } from '#db/esquema/pedidos.server.ts'
+import { abrirTienda } from '#pruebas/tienda.server.ts'
+import { cambiarEstatus, guardarPedido, listarPedidosRecientes, obtenerPedidoDeGestion } from './contrato.ts'
+
+const { ana, beto, carla, db, buzon } = await abrirTienda({ conCorreo: true })
+
+const versionDe = async (codigo: string) =>
+  (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo.version
+
+test('a status change leaves its trace and reaches the customer by mail', async () => {
+  const codigo = await ana.pide('Pulsera de cuentas azules')
+  const { status, cuerpo } = await carla.llamar(cambiarEstatus, {
+    params: { codigo },
+    body: { estatus_id: 2, version: await versionDe(codigo) },
+  })
+  expect(status).toBe(200)
+  expect(cuerpo.estatus.nombre).toBe('Confirmado')
+
+  const pedido = await ana.rastrea(codigo)
+  expect(pedido.historial.map((paso) => paso.estatus.nombre)).toEqual(['Recibido', 'Confirmado'])
+  expect(pedido.historial.at(-1)?.descripcion).toBe('Actualización de estatus')
+  const [hecho] = await db
+    .select()
+    .from(auditoria)
+    .where(and(eq(auditoria.clave, codigo), eq(auditoria.accion, 'cambiar-estatus')))
+  expect(hecho).toMatchObject({ antes: { estatus_id: 1 }, despues: { estatus_id: 2 } })
+  const mensaje = await buzon.esperarA(
+    ({ asunto, para }) => para.includes('ana@ejemplo.com') && /Confirmado/.test(asunto),
+  )
+  expect(mensaje.texto).toContain(codigo)
+})
+
+test('a date in the past takes its place in the history', async () => {
+  const codigo = await ana.pide()
+  const fecha = '2026-01-02T18:05:00-04:00'
+  await carla.llamar(cambiarEstatus, {
+    params: { codigo },
+    body: { estatus_id: 3, fecha, descripcion: 'Empezó antes', version: await versionDe(codigo) },
+  })
+  const pedido = await ana.rastrea(codigo)
+  expect(pedido.historial.map((paso) => paso.descripcion)).toEqual(['Empezó antes', 'Tu solicitud llegó al taller.'])
+  expect(new Date(pedido.historial[0]?.fecha ?? '').toISOString()).toBe('2026-01-02T22:05:00.000Z')
+})
+
+test('of two people who move one order at once the second is told and nothing is overwritten', async () => {
+  const codigo = await ana.pide()
+  const version = await versionDe(codigo)
+  const respuestas = await Promise.all(
+    [2, 3].map((estatus_id) => carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id, version } })),
+  )
+  expect(respuestas.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(respuestas.find(({ status }) => status === 409)?.cuerpo.type).toBe('version-vieja')
+  expect(await db.$count(historial, eq(historial.codigo, codigo))).toBe(2)
+})
+
+test('only staff moves orders, and the history stays as it was', async () => {
+  const codigo = await ana.pide()
+  const cambio = { params: { codigo }, body: { estatus_id: 2, version: await versionDe(codigo) } }
+  expect((await ana.llamar(cambiarEstatus, cambio)).status).toBe(401)
+  expect((await beto.llamar(cambiarEstatus, cambio)).status).toBe(403)
+  expect(await db.$count(historial, eq(historial.codigo, codigo))).toBe(1)
+})
+
+test('an order that does not exist, a status not in use and a missing status are refused', async () => {
+  const codigo = await ana.pide()
+  const version = await versionDe(codigo)
+  const mover = (params: { codigo: string }, estatus_id: number) =>
+    carla.llamar(cambiarEstatus, { params, body: { estatus_id, version } })
+  expect((await mover({ codigo: 'B09-00000' }, 2)).status).toBe(404)
+  expect((await mover({ codigo }, 99)).cuerpo.campos).toHaveProperty('estatus_id')
+  expect((await mover({ codigo }, 0)).cuerpo.campos?.estatus_id).toBe('Selecciona un pedido y un nuevo estatus')
+})
+
+const datos = {
+  cliente: 'Luis Báez',
+  correo_cliente: null,
+  estatus_id: 1,
+  precio: '950.00',
+  peso: '0.25',
+  total: '1150.00',
+  fecha_estimada_entrega: '2026-12-01',
+  notas: null,
+  version: null as number | null,
+}
+
+test('staff create an order, update it, and a changed status also writes history', async () => {
+  const params = { codigo: 'B01-77001' }
+  const creado = await carla.llamar(guardarPedido, { params, body: datos })
+  expect(creado.status).toBe(201)
+  expect(creado.cuerpo).toMatchObject({ total: '1150.00', peso: '0.25', fecha_estimada_entrega: '2026-12-01' })
+
+  const { version } = creado.cuerpo
+  const cambiado = await carla.llamar(guardarPedido, {
+    params,
+    body: { ...datos, total: '1200.50', estatus_id: 6, version },
+  })
+  expect(cambiado.status).toBe(200)
+  expect(cambiado.cuerpo).toMatchObject({ total: '1200.50', estatus: { nombre: 'Listo para Entregar' } })
+  expect((await ana.rastrea(params.codigo)).historial.map((paso) => paso.estatus.id)).toEqual([1, 6])
+
+  const viejo = await carla.llamar(guardarPedido, { params, body: { ...datos, total: '1.00', version } })
+  expect(viejo.status).toBe(409)
+  const repetido = await carla.llamar(guardarPedido, { params, body: datos })
+  expect(repetido.cuerpo.type).toBe('pedido-existente')
+  expect((await carla.llamar(obtenerPedidoDeGestion, { params })).cuerpo.total).toBe('1200.50')
+})
+
+test('a form without what it must have is refused with the one message', async () => {
+  const { status, cuerpo } = await carla.llamar(guardarPedido, {
+    params: { codigo: 'B01-77002' },
+    body: { ...datos, cliente: ' ', fecha_estimada_entrega: '' },
+  })
+  expect(status).toBe(422)
+  expect(cuerpo.campos).toEqual({
+    cliente: 'Por favor completa todos los campos obligatorios',
+    fecha_estimada_entrega: 'Por favor completa todos los campos obligatorios',
+  })
+})
+
+test('the five most recent orders come newest first', async () => {
+  const { cuerpo } = await carla.llamar(listarPedidosRecientes, {})
+  expect(cuerpo).toHaveLength(5)
+  const fechas = cuerpo.map(({ fecha_creacion }) => fecha_creacion)
+  expect(fechas).toEqual([...fechas].sort().reverse())
+})
+
+test('nobody can change what the audit says', async () => {
+  await expect(db.update(auditoria).set({ accion: 'nada' })).rejects.toThrow()
+  await expect(db.delete(auditoria)).rejects.toThrow()
+})
