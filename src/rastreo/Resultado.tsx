@@ -98,7 +98,7 @@ function useHace(milisegundos: number) {
 }
 
 function Datos({ pedido }: { pedido: PedidoPublico }) {
-  const { cliente, tipo_servicio, total, peso, fecha_creacion } = pedido
+  const { cliente, tipo_servicio, total, peso } = pedido
   return (
     <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-4 border-border border-t pt-6 text-sm md:grid-cols-4 [&_dt]:text-muted-foreground [&_dd]:font-semibold">
       <div>
@@ -121,12 +121,6 @@ function Datos({ pedido }: { pedido: PedidoPublico }) {
           <dd className="cifras">{Number(peso)} kg</dd>
         </div>
       )}
-      <div>
-        <dt>Pedido el</dt>
-        <dd>
-          <Fecha valor={fecha_creacion} />
-        </dd>
-      </div>
     </dl>
   )
 }

@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test'
+import { buscarNavegador } from './e2e/navegador.ts'
+
+/** The journeys, on a cheap phone and on a desk, each against a shop of its own (`e2e/tienda.ts`). */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    launchOptions: await buscarNavegador(),
+    locale: 'es-DO',
+    // Not the shop's own zone, so that a time shown in the browser's zone is noticed.
+    timezoneId: 'America/New_York',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, colorScheme: 'dark' } },
+    { name: 'desk', use: { viewport: { width: 1280, height: 800 }, colorScheme: 'light' } },
+  ],
+})
