@@ -70,7 +70,7 @@ export function sumarDias(dia: string, dias: number) {
 
 /**
  * What a `datetime-local` field holds, read as Santo Domingo time: `2026-03-07T18:05` → `2026-03-07T18:05:00-04:00`.
- * The country keeps UTC−4 all year.
+ * The country keeps UTC−4 all year, since 2001.
  */
 export function leerHoraLocal(escrito: string) {
   return `${escrito.slice(0, 16)}:00-04:00`
