@@ -39,7 +39,7 @@ test('a customer orders, the shop moves the order, the customer sees it move', a
   expect(confirmacion.texto).toContain(codigo)
   for (const [enlace] of confirmacion.texto.matchAll(/http:\/\/127[^\s)]+/g)) expect(enlace).toContain(tienda.url)
 
-  await page.getByRole('link', { name: 'Rastrear pedido' }).click()
+  await page.locator('main').getByRole('link', { name: 'Rastrear pedido' }).click()
   await expect(page.getByText('En vivo')).toBeVisible()
   await expect(page.locator('[aria-current=step]')).toContainText('Recibido')
   expect(page.url()).not.toContain(codigo)
@@ -89,6 +89,7 @@ test('what was typed outlives a closed tab and a dead server, and is ordered onc
     segunda.locator('main').getByText('Ocurrió un error. Por favor intenta nuevamente.').first(),
   ).toBeVisible()
   await expect(segunda.getByLabel(/pieza buscas/)).toHaveValue('Aretes dorados de argolla con perla')
+  expect(consola.splice(0)).toEqual([expect.stringContaining('CONNECTION_REFUSED')])
   await tienda.volver()
   await segunda.getByRole('button', { name: 'Enviar pedido' }).click()
   await expect(segunda.getByRole('heading', { name: '¡Pedido enviado exitosamente!' })).toBeVisible()

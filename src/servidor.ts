@@ -4,11 +4,13 @@ import { abrirAcceso } from '#acceso/acceso.server.ts'
 import { ConfigInvalida, leerConfig } from '#config.server.ts'
 import { empezarReparto } from '#correo/cartero.server.ts'
 import { abrirCola } from '#correo/cola.server.ts'
+import { encolar } from '#correo/correo.server.ts'
 import { abrirTransporte } from '#correo/transporte.server.ts'
-import { abrirBase } from '#db/abrir.server.ts'
+import { abrirBase, type Db } from '#db/abrir.server.ts'
 import { arrancarEmbebida } from '#db/embebida.server.ts'
-import { abrirLimites } from '#db/limites.server.ts'
+import { abrirLimites, MINUTOS_DE_FALLOS } from '#db/limites.server.ts'
 import { migrar } from '#db/migrar.server.ts'
+import { negocio } from '#negocio'
 import { abrirVivo } from '#vivo/vivo.server.ts'
 import { crearApp } from './app.server.ts'
 import { buscarEjemplo, sembrarAdmin, sembrarEjemplos, sembrarLoNecesario } from './sembrar.server.ts'
@@ -52,7 +54,7 @@ async function abrir() {
   await vivo.conectar()
   cierres.push(() => vivo.cerrar())
 
-  const limites = abrirLimites(base.limites, (fallos) => registro.warn({ fallos }, 'order codes are being guessed'))
+  const limites = abrirLimites(base.limites, (fallos) => alertar(db, fallos))
   const acceso = abrirAcceso({ db, secreto, urlPublica })
   const app = await crearApp({
     base,
@@ -74,6 +76,14 @@ async function abrir() {
   decir(`  Gestión: ${direccion}/manage  (${config.adminEmail}${contrasena ? ` / ${contrasena}` : ''})`)
   if (contrasena) decir('           Guarda la contraseña: no se vuelve a mostrar.')
   if (ejemplo) decir(`  Pedido de ejemplo: ${ejemplo.codigo} de ${ejemplo.correo}\n`)
+}
+
+function alertar(db: Db, fallos: number) {
+  registro.warn({ fallos }, 'order codes are being guessed')
+  const datos = { fallos, minutos: MINUTOS_DE_FALLOS, fecha: new Date().toISOString() }
+  db.transaction((tx) =>
+    encolar(tx, { funcion: 'send-guessing-alert', para: negocio.contacto.correoPedidos, datos }),
+  ).catch((error) => registro.error({ err: error }, 'alert could not be queued'))
 }
 
 let cerrando = false

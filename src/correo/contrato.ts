@@ -30,6 +30,8 @@ export const datosDe = {
     tipo_servicio: TipoServicio.nullish(),
     fecha_estimada: z.iso.date().nullish(),
   }),
+  /** To the shop itself: codes are being tried at scale (decisions §4). */
+  'send-guessing-alert': z.object({ fallos: z.int(), minutos: z.int(), fecha: z.iso.datetime({ offset: true }) }),
 } as const
 
 export type Funcion = keyof typeof datosDe

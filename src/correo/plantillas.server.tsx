@@ -2,6 +2,7 @@ import { render, toPlainText } from '@react-email/render'
 import type { ReactElement } from 'react'
 import type { z } from 'zod'
 import { datosDe, type Funcion } from './contrato.ts'
+import { AvisoDeAdivinanzas } from './plantillas/AvisoDeAdivinanzas.tsx'
 import { CambioDeEstatus } from './plantillas/CambioDeEstatus.tsx'
 import { SolicitudRecibida } from './plantillas/SolicitudRecibida.tsx'
 import { lineaSegura } from './texto.ts'
@@ -44,6 +45,11 @@ export const plantillas: Record<Funcion, Plantilla> = {
     cancelable: true,
     asunto: ({ codigo_pedido, estatus }) => `Tu pedido ${lineaSegura(codigo_pedido, 9)}: ${lineaSegura(estatus)}`,
     cuerpo: (datos, enlaces) => <CambioDeEstatus datos={datos} {...enlaces} />,
+  }),
+  'send-guessing-alert': plantilla(datosDe['send-guessing-alert'], {
+    cancelable: false,
+    asunto: () => 'Aviso: están probando códigos de pedido',
+    cuerpo: (datos) => <AvisoDeAdivinanzas datos={datos} />,
   }),
 }
 

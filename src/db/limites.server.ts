@@ -3,7 +3,8 @@ import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { demasiados } from '#comun/errores.ts'
 
-const DIEZ_MINUTOS = 600
+export const MINUTOS_DE_FALLOS = 10
+const DIEZ_MINUTOS = MINUTOS_DE_FALLOS * 60
 const HORA = 3600
 
 const FALLOS = { porDireccion: 30, porRed: 150, enTotal: 3000 }

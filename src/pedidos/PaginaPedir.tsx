@@ -1,11 +1,41 @@
+import { useState } from 'react'
+import type { MetaFunction } from 'react-router'
+import { enlaceCorreo, enlaceWhatsApp } from '#comun/enlaces.ts'
 import { metaDePagina } from '#comun/meta.ts'
+import { negocio } from '#negocio'
+import type { PedidoSolicitado } from './contrato.ts'
+import { FormularioDePedir } from './pedir/FormularioDePedir.tsx'
+import { PedidoEnviado } from './pedir/PedidoEnviado.tsx'
 
-export const meta = () => metaDePagina({ titulo: 'Solicitar Pedido', descripcion: 'Solicitar Pedido en la tienda.' })
+export const meta: MetaFunction = () =>
+  metaDePagina({
+    titulo: 'Solicitar Pedido',
+    descripcion: `Pide tu pulsera, aretes o cartera a ${negocio.marca}: retiro gratis en ${negocio.ciudad} o envío a todo el país.`,
+  })
 
 export default function PaginaPedir() {
+  const [enviado, setEnviado] = useState<{ pedido: PedidoSolicitado; correo: string } | null>(null)
+  if (enviado)
+    return (
+      <div className="contenedor py-8 md:py-14">
+        <PedidoEnviado {...enviado} alPedirOtro={() => setEnviado(null)} />
+      </div>
+    )
   return (
-    <div className="contenedor py-14">
-      <h1 className="font-display text-h1">Solicitar Pedido</h1>
+    <div className="contenedor py-8 md:py-14">
+      <h1 tabIndex={-1} className="font-display text-h1">
+        Solicitar Pedido
+      </h1>
+      <p className="mt-2 max-w-160 text-muted-foreground">
+        Dinos qué pieza buscas y cómo quieres recibirla. No pagas nada ahora: primero confirmamos contigo.
+      </p>
+      <noscript>
+        <p className="mt-4">
+          Este formulario necesita JavaScript. También puedes pedir por{' '}
+          <a href={enlaceWhatsApp('producto')}>WhatsApp</a> o por <a href={enlaceCorreo}>correo</a>.
+        </p>
+      </noscript>
+      <FormularioDePedir alEnviar={(pedido, correo) => setEnviado({ pedido, correo })} />
     </div>
   )
 }

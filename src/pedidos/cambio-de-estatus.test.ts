@@ -1,9 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { auditoria } from '#db/esquema/maquinaria.server.ts'
+import { auditoria, enlaces } from '#db/esquema/maquinaria.server.ts'
 import { historial } from '#db/esquema/pedidos.server.ts'
 import { abrirTienda } from '#pruebas/tienda.server.ts'
-import { cambiarEstatus, guardarPedido, listarPedidosRecientes, obtenerPedidoDeGestion } from './contrato.ts'
+import {
+  cambiarEstatus,
+  guardarPedido,
+  listarPedidosRecientes,
+  obtenerPedidoDeGestion,
+  obtenerPedidoPorEnlace,
+} from './contrato.ts'
 
 const { ana, beto, carla, db, buzon } = await abrirTienda({ conCorreo: true })
 
@@ -31,6 +37,21 @@ test('a status change leaves its trace and reaches the customer by mail', async 
     ({ asunto, para }) => para.includes('ana@ejemplo.com') && /Confirmado/.test(asunto),
   )
   expect(mensaje.texto).toContain(codigo)
+})
+
+test('the link of a mail opens the full view, and nothing else does', async () => {
+  const codigo = await ana.pide('Aretes de argolla dorados')
+  const { texto } = await buzon.esperarA((mensaje) => mensaje.texto.includes(codigo))
+  const enlace = /\/rastrear#t=([\w-]{22})/.exec(texto)?.[1] ?? ''
+  const abrir = (token: string) => beto.llamar(obtenerPedidoPorEnlace, {}, { 'x-enlace': token })
+
+  const { status, cuerpo } = await abrir(enlace)
+  expect(status).toBe(200)
+  expect(cuerpo).toMatchObject({ codigo, cliente: 'Ana Peña', notas: expect.stringContaining('Aretes de argolla') })
+  expect((await abrir(enlace.replace(/.$/, (fin) => (fin === 'A' ? 'B' : 'A')))).status).toBe(404)
+  expect((await abrir('corto')).status).toBe(422)
+  await db.update(enlaces).set({ revocado: new Date() })
+  expect((await abrir(enlace)).status).toBe(404)
 })
 
 test('a date in the past takes its place in the history', async () => {

@@ -10,6 +10,7 @@ import {
   listarPedidosRecientes,
   obtenerPedido,
   obtenerPedidoDeGestion,
+  obtenerPedidoPorEnlace,
   solicitarPedido,
   sortearCodigo,
 } from './contrato.ts'
@@ -18,6 +19,14 @@ export function consultaDePedido(codigo: string) {
   return queryOptions({
     queryKey: ['pedidos', codigo],
     queryFn: ({ signal }) => pedir(obtenerPedido, { params: { codigo } }, { signal }),
+  })
+}
+
+/** @param enlace the token of a mail link */
+export function consultaDePedidoPorEnlace(enlace: string) {
+  return queryOptions({
+    queryKey: ['pedidos', 'enlace', enlace],
+    queryFn: ({ signal }) => pedir(obtenerPedidoPorEnlace, {}, { signal, headers: { 'x-enlace': enlace } }),
   })
 }
 

@@ -48,6 +48,10 @@ export const PedidoPublico = z.object({
 })
 export type PedidoPublico = z.infer<typeof PedidoPublico>
 
+/** What the order's owner sees: the whole name, the address and the notes too (decisions §4). */
+export const PedidoCompleto = PedidoPublico.extend({ notas: z.string().nullable() })
+export type PedidoCompleto = z.infer<typeof PedidoCompleto>
+
 /** What staff see and edit. */
 export const PedidoDeGestion = z.object({
   codigo: z.string(),
@@ -136,6 +140,18 @@ export const obtenerPedido = {
     summary: 'The public view of an order, by its code',
     params: z.object({ codigo: CodigoPedido }),
     response: { 200: PedidoPublico, 404: Rechazo, 422: Rechazo, 429: Rechazo },
+  },
+} as const satisfies Ruta
+
+/** The token travels in a header, so that it stands in no address and no log. */
+export const obtenerPedidoPorEnlace = {
+  method: 'GET',
+  url: '/api/pedido-por-enlace',
+  policy: 'publica',
+  schema: {
+    summary: 'The full view of the order a mail link belongs to',
+    headers: z.looseObject({ 'x-enlace': z.string().regex(/^[\w-]{22}$/, 'El enlace no está completo.') }),
+    response: { 200: PedidoCompleto, 404: Rechazo, 422: Rechazo, 429: Rechazo },
   },
 } as const satisfies Ruta
 

@@ -3,7 +3,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import { noExiste } from '#comun/errores.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { estatus, historial, pedidos } from '#db/esquema/pedidos.server.ts'
-import type { Estatus, PedidoDeGestion, PedidoPublico } from './contrato.ts'
+import type { Estatus, PedidoCompleto, PedidoDeGestion, PedidoPublico } from './contrato.ts'
 import { nombrePublico } from './reglas.ts'
 
 export const NO_EXISTE = 'No encontramos un pedido con ese código.'
@@ -53,6 +53,18 @@ type FilaPublica = {
 
 /** The public view of an order, or null. */
 export async function buscarPublico(db: Db, codigo: string): Promise<PedidoPublico | null> {
+  const pedido = await leer(db, codigo)
+  return pedido && { ...pedido, cliente: nombrePublico(pedido.cliente) }
+}
+
+/** The full view of an order, for its owner, or null. */
+export async function buscarCompleto(db: Db, codigo: string): Promise<PedidoCompleto | null> {
+  const pedido = await leer(db, codigo)
+  const [fila] = await db.select({ notas: pedidos.notas }).from(pedidos).where(eq(pedidos.codigo, codigo))
+  return pedido && fila ? { ...pedido, ...fila } : null
+}
+
+async function leer(db: Db, codigo: string): Promise<PedidoPublico | null> {
   const { rows } = await db.$client.query<FilaPublica>({ ...consultaPublica, values: [codigo] })
   const fila = rows[0]
   if (!fila) return null
@@ -60,7 +72,6 @@ export async function buscarPublico(db: Db, codigo: string): Promise<PedidoPubli
   const ultimo = pasos.reduce((mayor, { id }) => Math.max(mayor, id), 0)
   return {
     ...pedido,
-    cliente: nombrePublico(pedido.cliente),
     fecha_creacion: pedido.fecha_creacion.toISOString(),
     estatus: { id: estatus_id, nombre, descripcion, categoria, orden },
     historial: pasos,

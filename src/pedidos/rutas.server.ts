@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { noExiste } from '#comun/errores.ts'
+import { buscarEnlace } from '#correo/enlaces.server.ts'
 import type { Base } from '#db/abrir.server.ts'
 import type { Limites } from '#db/limites.server.ts'
 import { abrirFlujo } from '#vivo/flujo.server.ts'
@@ -11,6 +12,7 @@ import {
   listarPedidosRecientes,
   obtenerPedido,
   obtenerPedidoDeGestion,
+  obtenerPedidoPorEnlace,
   seguirPedido,
   solicitarPedido,
   sortearCodigo,
@@ -38,6 +40,18 @@ export const rutasDePedidos: FastifyPluginAsyncZod<Opciones> = async (app, { bas
       if (pedido) return pedido
       await limites.contarFallo(ip)
       throw noExiste(lecturas.NO_EXISTE)
+    },
+  })
+
+  app.route({
+    ...obtenerPedidoPorEnlace,
+    handler: async ({ headers, ip }) => {
+      await limites.exigirPaso(ip)
+      const enlace = await buscarEnlace(db, headers['x-enlace'], 'pedido')
+      const pedido = enlace?.codigo_pedido && (await lecturas.buscarCompleto(db, enlace.codigo_pedido))
+      if (pedido) return pedido
+      await limites.contarFallo(ip)
+      throw noExiste('Este enlace ya no abre ningún pedido. Busca el tuyo con su código.')
     },
   })
 

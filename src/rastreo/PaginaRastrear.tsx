@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
-import { type MetaFunction, useLocation } from 'react-router'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { type Location, type MetaFunction, useLocation } from 'react-router'
 import { CODIGO_PEDIDO } from '#comun/codigo.ts'
 import { metaDePagina } from '#comun/meta.ts'
 import { negocio } from '#negocio'
@@ -11,7 +11,7 @@ import { PanelLateral } from './PanelLateral.tsx'
 import { PedidoNoEncontrado } from './PedidoNoEncontrado.tsx'
 import { Resultado } from './Resultado.tsx'
 import { useFocoAlMostrar } from './useFocoAlMostrar.ts'
-import { useRastreo } from './useRastreo.ts'
+import { type Busqueda, useRastreo } from './useRastreo.ts'
 
 export const meta: MetaFunction = () =>
   metaDePagina({
@@ -20,22 +20,25 @@ export const meta: MetaFunction = () =>
   })
 
 export default function PaginaRastrear() {
-  const recibido = codigoDe(useLocation().state)
-  const [codigo, setCodigo] = useState(recibido)
-  const [escrito, setEscrito] = useState(recibido ?? '')
+  const [busqueda, setBusqueda] = useState<Busqueda>(null)
+  const [escrito, setEscrito] = useState('')
   const campo = useRef<HTMLInputElement>(null)
-  const rastreo = useRastreo(codigo)
+  const rastreo = useRastreo(busqueda)
   const { data: pedido, isFetching, refetch } = rastreo
+  const codigo = pedido?.codigo ?? (busqueda && 'codigo' in busqueda ? busqueda.codigo : null)
+
+  // After the first render, which must be the page's own HTML: that knows of no code and no link.
+  const lugar = useLocation()
+  useLayoutEffect(() => setBusqueda(busquedaDe(lugar)), [lugar])
 
   function buscar(nuevo: string) {
     setEscrito(nuevo)
-    setCodigo(nuevo)
-    if (nuevo === codigo) refetch()
+    setBusqueda({ codigo: nuevo })
   }
 
-  function volver(conservar: boolean) {
-    if (!conservar) setEscrito('')
-    setCodigo(null)
+  function volver(conservado: string) {
+    setEscrito(conservado)
+    setBusqueda(null)
     requestAnimationFrame(() => campo.current?.select())
   }
 
@@ -45,20 +48,20 @@ export default function PaginaRastrear() {
         <h1 tabIndex={-1} className="font-display text-h1">
           Seguimiento de Pedidos
         </h1>
-        {codigo === null ? (
+        {busqueda === null ? (
           <div className="mt-6 max-w-160">
             <Buscador inicial={escrito} campo={campo} alBuscar={buscar} />
           </div>
         ) : pedido ? (
           <>
-            <Titulo key={codigo} codigo={codigo} />
+            <Titulo key={pedido.codigo} codigo={pedido.codigo} />
             <Resultado
               pedido={pedido}
               vivo={rastreo.vivo}
               actualizado={rastreo.dataUpdatedAt}
               actualizando={isFetching}
               alActualizar={refetch}
-              alBuscarOtro={() => volver(false)}
+              alBuscarOtro={() => volver('')}
             />
             <Ayuda />
           </>
@@ -68,7 +71,7 @@ export default function PaginaRastrear() {
               <PedidoNoEncontrado
                 codigo={codigo}
                 impedimento={impedimentoDe(rastreo.error)}
-                alIntentar={() => volver(true)}
+                alIntentar={() => volver(codigo ?? '')}
                 alReintentar={refetch}
                 reintentando={isFetching}
               />
@@ -95,10 +98,13 @@ function Titulo({ codigo }: { codigo: string }) {
   )
 }
 
-// Other pages pass the code by the router's state: it never stands in an address.
-function codigoDe(estado: unknown) {
-  const { codigo } = (estado ?? {}) as { codigo?: unknown }
-  return typeof codigo === 'string' && CODIGO_PEDIDO.test(codigo) ? codigo : null
+// A mail's link brings its token in the fragment, which browsers send to nobody; other pages of the shop pass the code
+// by the router's state: neither stands in an address that is logged or shared.
+function busquedaDe({ hash, state }: Location): Busqueda {
+  const enlace = /^#t=([\w-]{22})$/.exec(hash)?.[1]
+  if (enlace) return { enlace }
+  const { codigo } = (state ?? {}) as { codigo?: unknown } // whatever a page of ours or an older one left there
+  return typeof codigo === 'string' && CODIGO_PEDIDO.test(codigo) ? { codigo } : null
 }
 
 function impedimentoDe(error: Error) {

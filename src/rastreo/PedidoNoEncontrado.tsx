@@ -8,7 +8,8 @@ import { Tarjeta } from '#ui/Tarjeta.tsx'
 import { useFocoAlMostrar } from './useFocoAlMostrar.ts'
 
 type Props = {
-  codigo: string
+  /** Null when a link was followed instead. */
+  codigo: string | null
   /** Why there is no answer, when it is not that the code names no order. */
   impedimento?: 'fallo-nuestro' | { titulo: string; detalle: string }
   alIntentar: () => void
@@ -47,7 +48,13 @@ export function PedidoNoEncontrado({ codigo, impedimento, alIntentar, alReintent
         </Aviso>
       ) : (
         <p className="mt-2 text-muted-foreground">
-          No hay un pedido con el código <span className="codigo text-foreground">{codigo}</span>. Revisa esto:
+          {codigo ? (
+            <>
+              No hay un pedido con el código <span className="codigo text-foreground">{codigo}</span>. Revisa esto:
+            </>
+          ) : (
+            'Este enlace ya no abre ningún pedido. Busca el tuyo con su código y revisa esto:'
+          )}
         </p>
       )}
       <ul className="mt-4 grid gap-2.5">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatearHace } from '#comun/fecha.ts'
-import type { PedidoPublico } from '#pedidos/contrato.ts'
+import type { PedidoCompleto, PedidoPublico } from '#pedidos/contrato.ts'
 import { SERVICIO } from '#pedidos/etiquetas.ts'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
 import { LineaDeTiempo } from '#pedidos/LineaDeTiempo.tsx'
@@ -13,7 +13,7 @@ import { Tarjeta } from '#ui/Tarjeta.tsx'
 import type { EstadoVivo } from '#vivo/useVivo.ts'
 
 type Props = {
-  pedido: PedidoPublico
+  pedido: PedidoPublico | PedidoCompleto
   vivo: EstadoVivo
   /** When the screen last heard from the shop, in milliseconds. */
   actualizado: number
@@ -44,6 +44,7 @@ export function Resultado({ pedido, vivo, actualizado, actualizando, alActualiza
         )}
       </div>
       <Datos pedido={pedido} />
+      {'notas' in pedido && pedido.notas && <Notas notas={pedido.notas} />}
       <div className="mt-6 border-border border-t pt-6">
         <Boton variante="outline" className="w-full md:w-auto" onClick={alBuscarOtro}>
           Buscar Otro Pedido
@@ -122,5 +123,15 @@ function Datos({ pedido }: { pedido: PedidoPublico }) {
         </div>
       )}
     </dl>
+  )
+}
+
+// Only its owner sees it, by the link of a mail.
+function Notas({ notas }: { notas: string }) {
+  return (
+    <section className="mt-6 border-border border-t pt-6 text-sm">
+      <h3 className="font-sans font-semibold text-base">Detalles de tu pedido</h3>
+      <p className="mt-2 whitespace-pre-line break-words text-muted-foreground">{notas}</p>
+    </section>
   )
 }

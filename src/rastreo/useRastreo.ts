@@ -1,24 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { puedeRepetirse } from '#comun/clienteDeConsultas.ts'
 import { direccionDe } from '#comun/pedir.ts'
-import { consultaDePedido } from '#pedidos/consultas.ts'
-import { type PedidoPublico, seguirPedido } from '#pedidos/contrato.ts'
+import { consultaDePedido, consultaDePedidoPorEnlace } from '#pedidos/consultas.ts'
+import { type PedidoCompleto, type PedidoPublico, seguirPedido } from '#pedidos/contrato.ts'
 import { useAnunciar } from '#ui/anuncios.tsx'
 import { useVivo } from '#vivo/useVivo.ts'
+
+/** What a person gave to find an order: its code, or the token of a link in a mail. */
+export type Busqueda = { codigo: string } | { enlace: string } | null
 
 const SIN_FLUJO = 15_000
 const SIN_TIENDA = 10_000
 
 /**
- * Follows the order that has the code: reads it, hears its changes, and asks every 15 s where streams are blocked.
- * While the shop cannot be reached it tries again by itself. A null code follows nothing.
+ * Follows the order that has the code, or that a mail's link belongs to: reads it, hears its changes, and asks every 15 s where streams are blocked.
+ * While the shop cannot be reached it tries again by itself. Null follows nothing.
  */
-export function useRastreo(codigo: string | null) {
+export function useRastreo(busqueda: Busqueda) {
   const [sinFlujo, setSinFlujo] = useState(false)
   const consulta = useQuery({
-    ...consultaDePedido(codigo ?? ''),
-    enabled: codigo !== null,
+    ...consultaDe(busqueda),
+    enabled: busqueda !== null,
     refetchInterval: ({ state: { error } }) => {
       if (error) return puedeRepetirse(error) ? SIN_TIENDA : false
       return sinFlujo ? SIN_FLUJO : false
@@ -34,6 +37,15 @@ export function useRastreo(codigo: string | null) {
   useAvisoDeCambio(pedido)
 
   return { ...consulta, vivo }
+}
+
+function consultaDe(busqueda: Busqueda) {
+  const consulta =
+    busqueda && 'enlace' in busqueda
+      ? consultaDePedidoPorEnlace(busqueda.enlace)
+      : consultaDePedido(busqueda?.codigo ?? '')
+  // Two reads of one shape, but for what the owner sees besides.
+  return consulta as UseQueryOptions<PedidoPublico | PedidoCompleto>
 }
 
 // The list of steps is not a live region: one short sentence says what changed.

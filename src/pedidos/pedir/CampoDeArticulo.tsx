@@ -1,0 +1,44 @@
+import { Plus } from 'lucide-react'
+import type { UseFormReturn } from 'react-hook-form'
+import { CampoArea } from '#ui/CampoArea.tsx'
+import type { FormularioDePedido } from '../contrato.ts'
+
+const PREGUNTAS = ['Tipo', 'Color', 'Ocasión', 'Presupuesto']
+
+/** What the customer wants, in their words; the prompts start a line each, for who does not know what to say. */
+export function CampoDeArticulo({ formulario }: { formulario: UseFormReturn<FormularioDePedido> }) {
+  const { register, getValues, setValue, setFocus, formState } = formulario
+
+  function preguntar(pregunta: string) {
+    const escrito = getValues('descripcion_articulo').trimEnd()
+    setValue('descripcion_articulo', `${escrito}${escrito && '\n'}${pregunta}: `, { shouldDirty: true })
+    setFocus('descripcion_articulo')
+  }
+
+  return (
+    <div className="grid gap-2">
+      <CampoArea
+        etiqueta="¿Qué pieza buscas?"
+        pista="Cuéntanos cómo la imaginas: tipo de pieza, color, ocasión y presupuesto."
+        maximo={1000}
+        rows={5}
+        error={formState.errors.descripcion_articulo?.message}
+        {...register('descripcion_articulo')}
+      />
+      <div className="flex flex-wrap gap-2">
+        <span className="sr-only">Ideas para describirla:</span>
+        {PREGUNTAS.map((pregunta) => (
+          <button
+            key={pregunta}
+            type="button"
+            onClick={() => preguntar(pregunta)}
+            className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-border bg-card px-3 text-meta hover:border-primary hover:bg-accent hover:text-accent-foreground"
+          >
+            <Plus aria-hidden="true" strokeWidth={1.75} className="size-4" />
+            {pregunta}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,169 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Store, Truck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { Aviso } from '#ui/Aviso.tsx'
+import { useAnunciar } from '#ui/anuncios.tsx'
+import { avisar } from '#ui/avisar.ts'
+import { Boton } from '#ui/Boton.tsx'
+import { CampoTelefono, CampoTexto } from '#ui/CampoTexto.tsx'
+import { Formulario } from '#ui/Formulario.tsx'
+import { OpcionTarjetas } from '#ui/OpcionTarjetas.tsx'
+import { listarErrores, ResumenDeErrores } from '#ui/ResumenDeErrores.tsx'
+import { useSolicitarPedido } from '../consultas.ts'
+import { camposDeEnvioVacios, FormularioDePedido, type PedidoSolicitado } from '../contrato.ts'
+import { SERVICIO } from '../etiquetas.ts'
+import { quitarBorrador } from './borrador.ts'
+import { CampoDeArticulo } from './CampoDeArticulo.tsx'
+import { CamposDeEnvio } from './CamposDeEnvio.tsx'
+import { FalloAlEnviar } from './FalloAlEnviar.tsx'
+import { ResumenDelPedido } from './ResumenDelPedido.tsx'
+import { useBorrador } from './useBorrador.ts'
+
+const VACIO: FormularioDePedido = {
+  nombre: '',
+  correo: '',
+  telefono: '',
+  tipo_servicio: 'retiro',
+  descripcion_articulo: '',
+  direccion: '',
+  numero_casa: '',
+  sector: '',
+  provincia: '',
+  municipio: '',
+  referencias: '',
+}
+
+const SERVICIOS = [
+  {
+    valor: 'retiro',
+    titulo: SERVICIO.retiro,
+    icono: <Store aria-hidden="true" strokeWidth={1.75} />,
+    texto:
+      'Gratis y disponible al día siguiente. Puedes ver la pieza antes de llevártela. Solo pedimos nombre, correo y descripción.',
+  },
+  {
+    valor: 'envio',
+    titulo: SERVICIO.envio,
+    icono: <Truck aria-hidden="true" strokeWidth={1.75} />,
+    texto: 'Se paga el precio por adelantado y el envío va asegurado. Pedimos dirección completa y teléfono.',
+  },
+]
+
+type Props = { alEnviar: (pedido: PedidoSolicitado, correo: string) => void }
+
+export function FormularioDePedir({ alEnviar }: Props) {
+  const anunciar = useAnunciar()
+  const solicitar = useSolicitarPedido()
+  const enviando = useRef(false)
+  const [fallo, setFallo] = useState<{ detalle: string | null; distinto: boolean } | null>(null)
+  const formulario = useForm<FormularioDePedido>({
+    // The contract's defaults make its input wider than what this form always holds.
+    resolver: zodResolver(FormularioDePedido) as never,
+    defaultValues: VACIO,
+    shouldFocusError: false,
+  })
+  const { register, handleSubmit, setError, control, formState } = formulario
+  const { errors, submitCount } = formState
+  const { clave, recuperado, empezarOtro } = useBorrador(formulario, VACIO)
+  const escrito = useWatch({ control })
+  const esEnvio = escrito.tipo_servicio === 'envio'
+
+  const avisado = useRef(false)
+  useEffect(() => {
+    if (esEnvio && avisado.current) anunciar('Se añadieron los campos de envío.')
+    avisado.current = true
+  }, [esEnvio, anunciar])
+
+  const vacios = errors.direccion ? camposDeEnvioVacios(escrito) : []
+  const invalido = (campo: keyof FormularioDePedido) => vacios.some((vacio) => vacio === campo)
+
+  const enviar = handleSubmit(async (pedido) => {
+    if (enviando.current) return
+    enviando.current = true
+    setFallo(null)
+    try {
+      const recibido = await solicitar.mutateAsync({ clave: clave.current, pedido })
+      quitarBorrador()
+      avisar.exito('¡Pedido enviado exitosamente!', 'Revisa tu correo: ahí va tu código.')
+      alEnviar(recibido, pedido.correo)
+    } catch (error) {
+      fallar(error)
+    } finally {
+      enviando.current = false
+    }
+  })
+
+  function fallar(error: unknown) {
+    const { rechazo } = error as {
+      rechazo?: { status: number; type: string; detail: string; campos?: Record<string, string> }
+    }
+    for (const [campo, message] of Object.entries(rechazo?.campos ?? {}))
+      if (campo in VACIO) setError(campo as keyof FormularioDePedido, { message }) // checked on its left
+    const detalle = rechazo && rechazo.status < 500 ? rechazo.detail : null
+    setFallo({ detalle, distinto: rechazo?.type === 'repeticion-distinta' })
+    avisar.error('Error al enviar el pedido', detalle ?? 'Ocurrió un error. Por favor intenta nuevamente.')
+  }
+
+  return (
+    <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,40rem)_minmax(0,25rem)] lg:justify-between">
+      <Formulario nombre="pedir" onSubmit={enviar} className="grid gap-6">
+        <ResumenDeErrores errores={listarErrores(errors)} intento={submitCount} />
+        {recuperado && (
+          <Aviso
+            titulo="Recuperamos lo que habías escrito."
+            acciones={
+              <Boton variante="outline" medida={40} onClick={() => empezarOtro({ vaciar: true })}>
+                Empezar de nuevo
+              </Boton>
+            }
+          />
+        )}
+        <OpcionTarjetas
+          leyenda="¿Cómo quieres recibirlo?"
+          opciones={SERVICIOS}
+          error={errors.tipo_servicio?.message}
+          {...register('tipo_servicio')}
+        />
+        <div className="grid gap-5">
+          <CampoTexto etiqueta="Nombre" autoComplete="name" error={errors.nombre?.message} {...register('nombre')} />
+          <CampoTexto
+            etiqueta="Correo"
+            type="email"
+            autoComplete="email"
+            placeholder="correo@ejemplo.com"
+            pista="Aquí te llega el código para seguir tu pedido."
+            error={errors.correo?.message}
+            {...register('correo')}
+          />
+          <CampoTelefono
+            etiqueta="Teléfono o WhatsApp"
+            opcional={!esEnvio}
+            pista="Para coordinar la entrega por WhatsApp o llamada."
+            error={errors.telefono?.message ?? (invalido('telefono') ? 'Falta este dato' : undefined)}
+            {...register('telefono')}
+          />
+        </div>
+        <CampoDeArticulo formulario={formulario} />
+        {esEnvio && <CamposDeEnvio formulario={formulario} invalido={invalido} />}
+        {fallo && (
+          <FalloAlEnviar
+            detalle={fallo.detalle}
+            alEmpezarOtro={
+              fallo.distinto
+                ? () => {
+                    empezarOtro({ vaciar: false })
+                    setFallo(null)
+                  }
+                : undefined
+            }
+          />
+        )}
+        <Boton type="submit" cargando={solicitar.isPending} className="w-full sm:w-fit">
+          Enviar pedido
+        </Boton>
+      </Formulario>
+      <ResumenDelPedido servicio={escrito.tipo_servicio ?? 'retiro'} />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { Boton, BotonEnlace } from '#ui/Boton.tsx'
+import { CopiarTexto } from '#ui/CopiarTexto.tsx'
+import { Fecha } from '#ui/Fecha.tsx'
+import { Tarjeta } from '#ui/Tarjeta.tsx'
+import type { PedidoSolicitado } from '../contrato.ts'
+import { SERVICIO } from '../etiquetas.ts'
+
+type Props = { pedido: PedidoSolicitado; correo: string; alPedirOtro: () => void }
+
+/** In the place of the form: the code, where it was sent, and what to do now. */
+export function PedidoEnviado({
+  pedido: { codigo, tipo_servicio, fecha_estimada_entrega },
+  correo,
+  alPedirOtro,
+}: Props) {
+  const titulo = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    titulo.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [])
+
+  return (
+    <div className="mx-auto max-w-160">
+      <span aria-hidden="true" className="cuenta cuenta-actual mb-6 ml-2 block" />
+      <h1 ref={titulo} tabIndex={-1} className="font-display text-h1">
+        ¡Pedido enviado exitosamente!
+      </h1>
+      <Tarjeta className="mt-6 md:p-8">
+        <p className="text-muted-foreground text-sm">Tu código de pedido</p>
+        <CopiarTexto texto={codigo} className="text-[2rem] leading-tight md:text-[2.5rem]" />
+        <p className="mt-4">
+          <strong>Revisa tu correo</strong>: enviamos la confirmación a <span className="break-all">{correo}</span>. Si
+          no la ves, busca en la carpeta de no deseados.
+        </p>
+        <p className="mt-2 text-muted-foreground">
+          {SERVICIO[tipo_servicio]} · entrega estimada: <Fecha valor={fecha_estimada_entrega} formato="diaLargo" />.
+          Guarda tu código y no lo compartas: quien lo tenga puede ver tu pedido.
+        </p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <BotonEnlace>
+            <Link to="/rastrear" state={{ codigo }}>
+              Rastrear pedido
+            </Link>
+          </BotonEnlace>
+          <Boton variante="outline" onClick={alPedirOtro}>
+            Hacer otro pedido
+          </Boton>
+        </div>
+      </Tarjeta>
+    </div>
+  )
+}
