@@ -71,6 +71,7 @@ test('a customer orders, the shop moves the order, the customer sees it move', a
 test('what was typed outlives a closed tab and a dead server, and is ordered once', async ({
   context,
   tienda,
+  consola,
 }, info) => {
   const correo = `eva-${info.project.name}@ejemplo.com`
   const primera = await context.newPage()

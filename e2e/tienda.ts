@@ -77,6 +77,13 @@ export const test = base.extend<{ consola: string[] }, { tienda: Tienda }>({
 
 /** No violation of WCAG 2.2 AA that axe can see, in the page as it stands. */
 export async function sinBarreras(page: Page) {
+  // What is still fading in has no colour yet.
+  await page.evaluate(async () => {
+    const finitas = document
+      .getAnimations()
+      .filter((animacion) => animacion.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(finitas.map((animacion) => animacion.finished))
+  })
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
 }

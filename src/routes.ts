@@ -9,8 +9,9 @@ export default [
     route('productos', 'sitio/Productos.tsx'),
     route('pedir', 'pedidos/PaginaPedir.tsx'),
     route('rastrear', 'rastreo/PaginaRastrear.tsx'),
-    route('manage', 'pedidos/Manage.tsx'),
+    layout('acceso/SoloAdmin.tsx', [route('manage', 'pedidos/Manage.tsx')]),
     route('auth', 'acceso/PaginaAuth.tsx'),
+    route('login', 'acceso/PaginaLogin.tsx'),
     ...Object.keys(paginasPendientes).map((ruta) =>
       route(ruta.slice(1), 'sitio/PaginaEnPreparacion.tsx', { id: `pendiente${ruta}` }),
     ),

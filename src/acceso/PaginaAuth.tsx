@@ -1,11 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Link, type MetaFunction, useLocation, useNavigate } from 'react-router'
 import { metaDePagina } from '#comun/meta.ts'
+import { negocio } from '#negocio'
+import { CanalesDirectos } from '#sitio/CanalesDirectos.tsx'
+import { avisar } from '#ui/avisar.ts'
+import { Pestanas } from '#ui/Pestanas.tsx'
+import { consultaDeSesion } from './consultas.ts'
+import type { Persona } from './contrato.ts'
+import { FormularioDeEntrada } from './FormularioDeEntrada.tsx'
+import { desdeDe, destinoDe } from './regreso.ts'
 
-export const meta = () => metaDePagina({ titulo: 'Entrar', descripcion: 'Entrar en la tienda.' })
+export const meta: MetaFunction = () =>
+  metaDePagina({
+    titulo: 'Entrar',
+    descripcion: `Entra a tu cuenta de ${negocio.marca} con tu correo.`,
+    indexar: false,
+  })
 
 export default function PaginaAuth() {
+  const [pestana, setPestana] = useState('entrar')
+  const desde = desdeDe(useLocation().state)
+  const navegar = useNavigate()
+  const { data } = useQuery(consultaDeSesion())
+  const entro = useRef(false)
+
+  function seguir(persona: Persona) {
+    entro.current = true
+    navegar(destinoDe(persona, desde), { replace: true })
+  }
+
+  const abierta = data?.persona
+  useEffect(() => {
+    if (!abierta || entro.current) return
+    avisar.info('Ya tenías la sesión abierta', abierta.correo, { id: 'sesion' })
+    navegar(destinoDe(abierta, desde), { replace: true })
+  }, [abierta, desde, navegar])
+
   return (
-    <div className="contenedor py-14">
-      <h1 className="font-display text-h1">Entrar</h1>
+    <div className="contenedor py-8 md:py-14">
+      <div className="mx-auto max-w-110">
+        <h1 tabIndex={-1} className="mb-6 font-display text-h1">
+          Tu cuenta
+        </h1>
+        <Pestanas
+          etiqueta="Entrar o crear cuenta"
+          valor={pestana}
+          alCambiar={setPestana}
+          pestanas={[
+            {
+              valor: 'entrar',
+              etiqueta: 'Entrar',
+              contenido: (
+                <div className="grid gap-6">
+                  <FormularioDeEntrada alEntrar={seguir} />
+                  <p className="text-sm">
+                    ¿Tienes código de membresía?{' '}
+                    <Link to="/login" state={{ desde }} className="enlace">
+                      Entra con tu código
+                    </Link>
+                  </p>
+                </div>
+              ),
+            },
+            { valor: 'crear', etiqueta: 'Crear cuenta', contenido: <CrearCuentaPronto /> },
+          ]}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Where the sign-up form will stand. */
+function CrearCuentaPronto() {
+  return (
+    <div className="grid gap-4">
+      <p>
+        Muy pronto podrás crear tu cuenta aquí. Para pedir y seguir tus pedidos no hace falta una. Si quieres la
+        membresía, escríbenos y te avisamos.
+      </p>
+      <CanalesDirectos />
     </div>
   )
 }

@@ -44,11 +44,6 @@ export const paginasPendientes: Record<string, PaginaPendiente> = {
     titulo: 'Registro de membresía',
     descripcion: `Regístrate en ${marca} y recibe tu código de membresía por correo.`,
   },
-  '/login': {
-    titulo: 'Entrar con tu código',
-    descripcion: `Entra a tu cuenta de ${marca} con tu código de membresía.`,
-    indexar: false,
-  },
   '/registro-confirmado': {
     titulo: 'Gracias por registrarte',
     descripcion: `Tu registro en ${marca} está confirmado.`,

@@ -1,18 +1,21 @@
 import { Plus } from 'lucide-react'
 import type { UseFormReturn } from 'react-hook-form'
 import { CampoArea } from '#ui/CampoArea.tsx'
+import { idDeCampo, useNombreDeFormulario } from '#ui/Formulario.tsx'
 import type { FormularioDePedido } from '../contrato.ts'
 
 const PREGUNTAS = ['Tipo', 'Color', 'Ocasión', 'Presupuesto']
 
 /** What the customer wants, in their words; the prompts start a line each, for who does not know what to say. */
 export function CampoDeArticulo({ formulario }: { formulario: UseFormReturn<FormularioDePedido> }) {
-  const { register, getValues, setValue, setFocus, formState } = formulario
+  const { register, getValues, setValue, formState } = formulario
+  const campo = idDeCampo(useNombreDeFormulario(), 'descripcion_articulo')
 
   function preguntar(pregunta: string) {
     const escrito = getValues('descripcion_articulo').trimEnd()
     setValue('descripcion_articulo', `${escrito}${escrito && '\n'}${pregunta}: `, { shouldDirty: true })
-    setFocus('descripcion_articulo')
+    // At once: the form library would wait a tick, and the first letter typed would be lost.
+    document.getElementById(campo)?.focus()
   }
 
   return (

@@ -85,7 +85,7 @@ export function FormularioDePedir({ alEnviar }: Props) {
     try {
       const recibido = await solicitar.mutateAsync({ clave: clave.current, pedido })
       quitarBorrador()
-      avisar.exito('¡Pedido enviado exitosamente!', 'Revisa tu correo: ahí va tu código.')
+      avisar.exito('¡Pedido enviado exitosamente!', 'Revisa tu correo: ahí va tu código.', { id: 'pedir' })
       alEnviar(recibido, pedido.correo)
     } catch (error) {
       fallar(error)
@@ -102,7 +102,9 @@ export function FormularioDePedir({ alEnviar }: Props) {
       if (campo in VACIO) setError(campo as keyof FormularioDePedido, { message }) // checked on its left
     const detalle = rechazo && rechazo.status < 500 ? rechazo.detail : null
     setFallo({ detalle, distinto: rechazo?.type === 'repeticion-distinta' })
-    avisar.error('Error al enviar el pedido', detalle ?? 'Ocurrió un error. Por favor intenta nuevamente.')
+    avisar.error('Error al enviar el pedido', detalle ?? 'Ocurrió un error. Por favor intenta nuevamente.', {
+      id: 'pedir',
+    })
   }
 
   return (
