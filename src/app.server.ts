@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
 import { sql } from 'drizzle-orm'
-import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import fastify, { type FastifyBaseLogger, LogController, type RouteOptions } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Acceso } from '#acceso/acceso.server.ts'
 import { exigirPoliticas } from '#acceso/persona.server.ts'
@@ -29,10 +29,22 @@ export type Piezas = {
   paginas: string | null
   /** Whether the job queue answers. */
   colaViva: () => Promise<boolean>
+  /** Hears of every route as it is declared, with its policy. */
+  alDeclarar?: (ruta: RouteOptions) => void
 }
 
 /** The whole server but for listening: plugins in order, then one mount per noun. */
-export async function crearApp({ base, vivo, limites, acceso, registro, proxies, paginas, colaViva }: Piezas) {
+export async function crearApp({
+  base,
+  vivo,
+  limites,
+  acceso,
+  registro,
+  proxies,
+  paginas,
+  colaViva,
+  alDeclarar,
+}: Piezas) {
   const app = fastify({
     loggerInstance: registro,
     logController: new LogController({ disableRequestLogging: true }),
@@ -46,6 +58,7 @@ export async function crearApp({ base, vivo, limites, acceso, registro, proxies,
   app.setSerializerCompiler(serializerCompiler)
   app.removeContentTypeParser('text/plain')
   responderErrores(app)
+  if (alDeclarar) app.addHook('onRoute', alDeclarar)
   exigirPoliticas(app, acceso)
   app.addHook('onRequest', async ({ headers, method }) => {
     if (method !== 'GET' && method !== 'HEAD') exigirMismoSitio(headers)

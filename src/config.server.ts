@@ -58,8 +58,6 @@ const Entorno = z
       falta('ASISTENTE_URL', 'es obligatoria con ASISTENTE_MODEL y ASISTENTE_KEY')
   })
 
-export type Config = ReturnType<typeof leerConfig>
-
 /** The environment is wrong; the message lists every wrong variable, one a line, without repeating its value. */
 export class ConfigInvalida extends Error {}
 

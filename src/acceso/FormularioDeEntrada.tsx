@@ -28,6 +28,7 @@ export function FormularioDeEntrada({ alEntrar }: { alEntrar: (persona: Persona)
       setFallo(null)
       try {
         const { persona } = await entrar.mutateAsync(credenciales)
+        for (const aviso of ['entrada', 'permisos']) avisar.quitar(aviso)
         if (persona) alEntrar(persona)
       } catch (error) {
         const { rechazo } = error as { rechazo?: { status: number; detail: string } }

@@ -1,7 +1,7 @@
 import { Link, type MetaFunction, useLocation } from 'react-router'
+import { CanalesDirectos } from '#comun/CanalesDirectos.tsx'
 import { metaDePagina } from '#comun/meta.ts'
 import { negocio } from '#negocio'
-import { CanalesDirectos } from '#sitio/CanalesDirectos.tsx'
 import { BotonEnlace } from '#ui/Boton.tsx'
 
 export const meta: MetaFunction = () =>

@@ -14,6 +14,3 @@ export function formatearCodigo(escrito: string) {
   const cabeza = `B${digitos.slice(0, 2)}`
   return digitos.length > 2 ? `${cabeza}-${digitos.slice(2)}` : cabeza
 }
-
-/** `B-118027` (specification §9). */
-export const CODIGO_MEMBRESIA = /^B-\d{6}$/

@@ -23,10 +23,3 @@ export function linea(maximo: number) {
 export function correo(mensaje: string) {
   return linea(255).pipe(z.email(mensaje))
 }
-
-const comparador = new Intl.Collator('es', { sensitivity: 'base' })
-
-/** Whether two words are the same but for accents and case. */
-export function mismasLetras(a: string, b: string) {
-  return comparador.compare(a, b) === 0
-}

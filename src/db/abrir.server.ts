@@ -64,10 +64,3 @@ export function esBaseCaida(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(esBaseCaida)
   return error.cause !== undefined && esBaseCaida(error.cause)
 }
-
-/** The name of the constraint an error violates, or null when it violates none. */
-export function restriccionRota(error: unknown): string | null {
-  if (!(error instanceof Error)) return null
-  const { constraint } = error as Error & { constraint?: string }
-  return constraint ?? restriccionRota(error.cause)
-}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { InjectOptions } from 'fastify'
+import type { InjectOptions, RouteOptions } from 'fastify'
 import pino from 'pino'
 import { afterAll } from 'vitest'
 import { abrirAcceso, crearCuenta } from '#acceso/acceso.server.ts'
@@ -21,13 +21,18 @@ import { abrirBuzon } from './buzon.server.ts'
 const secreto = 'un secreto de pruebas, bastante largo'
 const clave = 'cuentas-y-mariposas'
 
-type Opciones = { /** Delivers mail to a real server of the test's own. */ conCorreo?: boolean; proxies?: string[] }
+type Opciones = {
+  /** Hears of every route as it is declared. */
+  alDeclarar?: (ruta: RouteOptions) => void
+  /** Delivers mail to a real server of the test's own. */ conCorreo?: boolean
+  proxies?: string[]
+}
 
 /**
  * A shop of the test's own: the real app on a database with today's schema and nothing but what every shop starts
  * with. Ana buys, Beto is somebody else, Carla is staff. It closes after the file's last test.
  */
-export async function abrirTienda({ conCorreo = false, proxies = [] }: Opciones = {}) {
+export async function abrirTienda({ conCorreo = false, proxies = [], alDeclarar }: Opciones = {}) {
   const { url, borrar } = await crearBaseDePrueba()
   const registro = pino({ level: 'silent' })
   const base = abrirBase(url, registro)
@@ -46,6 +51,7 @@ export async function abrirTienda({ conCorreo = false, proxies = [] }: Opciones 
     proxies,
     paginas: null,
     colaViva: async () => true,
+    alDeclarar,
   })
   await app.ready()
 

@@ -1,4 +1,4 @@
-import { CanalesDirectos } from '#sitio/CanalesDirectos.tsx'
+import { CanalesDirectos } from '#comun/CanalesDirectos.tsx'
 import { Tarjeta } from '#ui/Tarjeta.tsx'
 
 /** Where the forms for help and another address will stand; until then a person answers. */

@@ -1,8 +1,8 @@
 import { Link, type MetaFunction } from 'react-router'
+import { CanalesDirectos } from '#comun/CanalesDirectos.tsx'
 import { metaDePagina } from '#comun/meta.ts'
 import { negocio } from '#negocio'
 import { BotonEnlace } from '#ui/Boton.tsx'
-import { CanalesDirectos } from './CanalesDirectos.tsx'
 import { Pulsera } from './dibujos.tsx'
 
 export const meta: MetaFunction = () =>

@@ -1,6 +1,6 @@
 import { type MetaFunction, useLocation } from 'react-router'
+import { CanalesDirectos } from '#comun/CanalesDirectos.tsx'
 import { metaDePagina } from '#comun/meta.ts'
-import { CanalesDirectos } from './CanalesDirectos.tsx'
 import { HiloEnCurso } from './dibujos.tsx'
 import { paginasPendientes } from './paginasPendientes.ts'
 

@@ -19,7 +19,10 @@ export const estiloDeVelo =
 export const estiloDeCaja =
   'fixed top-1/2 left-1/2 z-60 grid max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] max-w-lg -translate-x-1/2 -translate-y-1/2 gap-4 overflow-y-auto rounded-2xl border border-border bg-popover p-5 text-popover-foreground shadow-dialogo md:p-6 data-[state=open]:animate-entra data-[state=closed]:animate-sale'
 
-/** A dialog in the middle of the page; the rest waits until it closes. */
+/**
+ * A dialog in the middle of the page; the rest waits until it closes.
+ * @public a part of the design system
+ */
 export function Dialogo({ abierto, alCambiar, titulo, descripcion, children, acciones }: PropsDeDialogo) {
   const alCerrar = useRegreso(abierto)
   return (

@@ -15,4 +15,6 @@ export const avisar = {
   exito: avisarCon('success', 5000),
   info: avisarCon('info', 6000),
   error: avisarCon('error', 12_000),
+  /** Takes back a toast that no longer holds, such as the error of a try that has now gone well. */
+  quitar: (id: string) => void toast.dismiss(id),
 }

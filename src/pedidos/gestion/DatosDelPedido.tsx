@@ -10,6 +10,7 @@ import { CampoCodigo } from '#ui/CampoCodigo.tsx'
 import { CampoSeleccion } from '#ui/CampoSeleccion.tsx'
 import { CampoTexto } from '#ui/CampoTexto.tsx'
 import { Formulario } from '#ui/Formulario.tsx'
+import { Globo } from '#ui/Globo.tsx'
 import { consultaDeEstatus, useGuardarPedido, useSortearCodigo } from '../consultas.ts'
 import { SERVICIO } from '../etiquetas.ts'
 import { CambioAjeno } from './CambioAjeno.tsx'
@@ -92,15 +93,17 @@ export function DatosDelPedido({ elegido, alEnsuciar }: Props) {
             <CampoCodigo {...campo} etiqueta="Código" valor={value} alCambiar={onChange} error={error('codigo')} />
           )}
         />
-        <Boton
-          variante="outline"
-          medida={36}
-          cargando={sortear.isPending}
-          onClick={generar}
-          className="mt-7 h-12 md:h-9.5"
-        >
-          Generar
-        </Boton>
+        <Globo texto="Sortea un código que ningún pedido tiene">
+          <Boton
+            variante="outline"
+            medida={36}
+            cargando={sortear.isPending}
+            onClick={generar}
+            className="mt-7 h-12 md:h-9.5"
+          >
+            Generar
+          </Boton>
+        </Globo>
       </div>
       <p role="status" className="-mt-3 min-h-5 text-meta text-muted-foreground">
         {edicion.buscando && 'Buscando el pedido…'}

@@ -46,8 +46,10 @@ export function PedidosRecientes({ elegido, alElegir }: Props) {
           >
             <span className="codigo">{codigo}</span>
             <InsigniaDeEstatus estatus={estatus} />
-            <span className="truncate">{cliente}</span>
-            <Dinero monto={total} className="justify-self-end" />
+            <span className="col-span-2 flex min-w-0 justify-between gap-3">
+              <span className="truncate">{cliente}</span>
+              <Dinero monto={total} className="shrink-0" />
+            </span>
           </button>
         </li>
       ))}

