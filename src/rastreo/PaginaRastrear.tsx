@@ -7,6 +7,7 @@ import { BotonDeCopiar } from '#ui/CopiarTexto.tsx'
 import { Ayuda } from './Ayuda.tsx'
 import { Buscador } from './Buscador.tsx'
 import { Buscando } from './Buscando.tsx'
+import { ComoFunciona } from './ComoFunciona.tsx'
 import { PanelLateral } from './PanelLateral.tsx'
 import { PedidoNoEncontrado } from './PedidoNoEncontrado.tsx'
 import { Resultado } from './Resultado.tsx'
@@ -51,6 +52,7 @@ export default function PaginaRastrear() {
         {busqueda === null ? (
           <div className="mt-6 max-w-160">
             <Buscador inicial={escrito} campo={campo} alBuscar={buscar} />
+            <ComoFunciona />
           </div>
         ) : pedido ? (
           <>
