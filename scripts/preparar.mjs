@@ -66,7 +66,8 @@ function leerPaquetes(archivo) {
 
 async function instalar(pruebas) {
   console.log('Instalando lo que falta…')
-  const argumentos = ['ci', '--no-audit', '--no-fund', ...(pruebas ? ['--include=dev'] : [])]
+  // Warnings would only say that the machine's Node is older than the one this brings.
+  const argumentos = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(pruebas ? ['--include=dev'] : [])]
   const { npm_execpath, npm_node_execpath } = process.env
   // Not with the Node of node_modules, which this removes.
   const codigo = npm_execpath
