@@ -13,6 +13,7 @@ import type { Base } from '#db/abrir.server.ts'
 import type { Limites } from '#db/limites.server.ts'
 import { rutasDePedidos } from '#pedidos/rutas.server.ts'
 import { servirPaginas } from '#sitio/paginas.server.ts'
+import { rutasDeSolicitudes } from '#solicitudes/rutas.server.ts'
 import { cerrarFlujos } from '#vivo/flujo.server.ts'
 import type { Vivo } from '#vivo/vivo.server.ts'
 import { enPausa, responderErrores } from './errores.server.ts'
@@ -94,6 +95,7 @@ export async function crearApp({
 
   await app.register(rutasDeAcceso, { acceso, limites })
   await app.register(rutasDePedidos, { base, limites, vivo })
+  await app.register(rutasDeSolicitudes, { db: base.db, limites })
   await app.register(rutasDeCorreo, { db: base.db })
 
   if (paginas) await app.register(servirPaginas, { carpeta: paginas })

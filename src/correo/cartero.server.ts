@@ -6,7 +6,7 @@ import { pedidos } from '#db/esquema/pedidos.server.ts'
 import { negocio } from '#negocio'
 import { estaDeBaja } from './bajas.server.ts'
 import { COLA_DE_CORREOS, type Cola } from './cola.server.ts'
-import { obtenerEnlaceDeBaja, obtenerEnlaceDePedido } from './enlaces.server.ts'
+import { crearEnlaceDeConfirmacion, obtenerEnlaceDeBaja, obtenerEnlaceDePedido } from './enlaces.server.ts'
 import { esFuncion, plantillas, redactar } from './plantillas.server.tsx'
 import { esDefinitivo, type Transporte } from './transporte.server.ts'
 
@@ -97,11 +97,17 @@ async function escribirEnlaces(tx: Tx, { secreto, urlPublica }: Omit<Reparto, 'c
   const existe = codigo_pedido !== null && (await tx.$count(pedidos, eq(pedidos.codigo, codigo_pedido))) > 0
   const pedido = existe ? await obtenerEnlaceDePedido(tx, { codigo_pedido, correo, secreto }) : null
   const baja = await obtenerEnlaceDeBaja(tx, { correo, secreto })
+  const { solicitud } = fila.datos
+  const confirmacion =
+    existe && typeof solicitud === 'string'
+      ? await crearEnlaceDeConfirmacion(tx, { codigo_pedido, solicitud, correo, secreto })
+      : null
   return {
     enlacePedido: pedido ? `${urlPublica}/rastrear#t=${pedido}` : `${urlPublica}/rastrear`,
     enlaceBaja: `${urlPublica}/cancel-notifications#t=${baja}`,
     bajaDeUnToque: `${urlPublica}/api/bajas/${baja}`,
-    tokens: pedido ? [pedido, baja] : [baja],
+    enlaceConfirmacion: `${urlPublica}/rastrear#c=${confirmacion}`,
+    tokens: [pedido, baja, confirmacion].filter((token) => token !== null),
   }
 }
 type Enlaces = NonNullable<Awaited<ReturnType<typeof escribirEnlaces>>>

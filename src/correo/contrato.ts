@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
 
+const ClaseDeSolicitud = z.enum(['ayuda', 'direccion'])
 const TipoServicio = z.enum(['retiro', 'envio'])
 
 /**
@@ -29,6 +30,19 @@ export const datosDe = {
     fecha: z.iso.datetime({ offset: true }),
     tipo_servicio: TipoServicio.nullish(),
     fecha_estimada: z.iso.date().nullish(),
+  }),
+  /** To the shop: somebody needs help with an order. */
+  'send-help-email': z.object({ orderCode: z.string(), email: z.string(), situation: z.string() }),
+  /** To the shop: an order should go to another address. */
+  'send-address-change-email': z.object({ orderCode: z.string(), email: z.string(), newAddress: z.string() }),
+  /** To the order's own address: what was asked is being looked at. */
+  'send-request-receipt': z.object({ codigo_pedido: z.string(), clase: ClaseDeSolicitud }),
+  /** To the order's own address: somebody with another e-mail asked; a link confirms it. */
+  'send-request-confirmation-link': z.object({
+    codigo_pedido: z.string(),
+    clase: ClaseDeSolicitud,
+    /** `ayuda:12` or `direccion:7` */
+    solicitud: z.string(),
   }),
   /** To the shop itself: codes are being tried at scale (decisions §4). */
   'send-guessing-alert': z.object({ fallos: z.int(), minutos: z.int(), fecha: z.iso.datetime({ offset: true }) }),

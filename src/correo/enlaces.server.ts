@@ -29,6 +29,38 @@ export function obtenerEnlaceDeBaja(tx: Tx, duenio: Duenio) {
   return obtenerEnlace(tx, { tipo: 'baja', codigo_pedido: null, ...duenio })
 }
 
+/** How long a request may wait for its confirmation. */
+const VIDA_DE_CONFIRMACION = sql`now() + interval '7 days'`
+
+/** The token of a new link by which the order's own address confirms a request, once. */
+export async function crearEnlaceDeConfirmacion(
+  tx: Tx,
+  { codigo_pedido, solicitud, correo, secreto }: Duenio & { codigo_pedido: string; solicitud: string },
+) {
+  const id = crypto.randomUUID()
+  const token = tokenDe(id, secreto)
+  await tx.insert(enlaces).values({
+    id,
+    tipo: 'confirmacion',
+    codigo_pedido,
+    solicitud,
+    correo: correo.toLowerCase(),
+    huella: huellaDe(token),
+    vence: VIDA_DE_CONFIRMACION,
+  })
+  return token
+}
+
+/** Marks a link as used; false when it was used before. */
+export async function gastarEnlace(tx: Tx, id: string) {
+  const filas = await tx
+    .update(enlaces)
+    .set({ usado: sql`now()` })
+    .where(and(eq(enlaces.id, id), isNull(enlaces.usado)))
+    .returning({ id: enlaces.id })
+  return filas.length === 1
+}
+
 type Busqueda = Duenio & { tipo: 'pedido' | 'baja'; codigo_pedido: string | null }
 
 async function obtenerEnlace(tx: Tx, { tipo, codigo_pedido, correo, secreto }: Busqueda) {

@@ -4,11 +4,12 @@ import type { z } from 'zod'
 import { datosDe, type Funcion } from './contrato.ts'
 import { AvisoDeAdivinanzas } from './plantillas/AvisoDeAdivinanzas.tsx'
 import { CambioDeEstatus } from './plantillas/CambioDeEstatus.tsx'
+import { ConfirmarSolicitud, ReciboDeSolicitud, SolicitudParaLaTienda } from './plantillas/Solicitudes.tsx'
 import { SolicitudRecibida } from './plantillas/SolicitudRecibida.tsx'
 import { lineaSegura } from './texto.ts'
 
 /** Addresses a mail may point to, complete. */
-export type EnlacesDeCorreo = { enlacePedido: string; enlaceBaja: string }
+export type EnlacesDeCorreo = { enlacePedido: string; enlaceBaja: string; enlaceConfirmacion: string }
 
 type Plantilla = {
   /** Whether opting out of status mails stops this one (decisions §4). */
@@ -45,6 +46,44 @@ export const plantillas: Record<Funcion, Plantilla> = {
     cancelable: true,
     asunto: ({ codigo_pedido, estatus }) => `Tu pedido ${lineaSegura(codigo_pedido, 9)}: ${lineaSegura(estatus)}`,
     cuerpo: (datos, enlaces) => <CambioDeEstatus datos={datos} {...enlaces} />,
+  }),
+  'send-help-email': plantilla(datosDe['send-help-email'], {
+    cancelable: false,
+    asunto: ({ orderCode }) => `Ayuda urgente: pedido ${lineaSegura(orderCode, 9)}`,
+    cuerpo: (datos) => (
+      <SolicitudParaLaTienda
+        titulo="Piden ayuda urgente"
+        codigo={datos.orderCode}
+        correo={datos.email}
+        nombre="Situación"
+        texto={datos.situation}
+      />
+    ),
+  }),
+  'send-address-change-email': plantilla(datosDe['send-address-change-email'], {
+    cancelable: false,
+    asunto: ({ orderCode }) => `Cambio de dirección: pedido ${lineaSegura(orderCode, 9)}`,
+    cuerpo: (datos) => (
+      <SolicitudParaLaTienda
+        titulo="Piden otra dirección"
+        codigo={datos.orderCode}
+        correo={datos.email}
+        nombre="Nueva dirección"
+        texto={datos.newAddress}
+      />
+    ),
+  }),
+  'send-request-receipt': plantilla(datosDe['send-request-receipt'], {
+    cancelable: false,
+    asunto: ({ codigo_pedido }) => `Recibimos tu solicitud del pedido ${lineaSegura(codigo_pedido, 9)}`,
+    cuerpo: (datos, { enlacePedido }) => <ReciboDeSolicitud datos={datos} enlacePedido={enlacePedido} />,
+  }),
+  'send-request-confirmation-link': plantilla(datosDe['send-request-confirmation-link'], {
+    cancelable: false,
+    asunto: ({ codigo_pedido }) => `Confirma la solicitud del pedido ${lineaSegura(codigo_pedido, 9)}`,
+    cuerpo: (datos, { enlaceConfirmacion }) => (
+      <ConfirmarSolicitud datos={datos} enlaceConfirmacion={enlaceConfirmacion} />
+    ),
   }),
   'send-guessing-alert': plantilla(datosDe['send-guessing-alert'], {
     cancelable: false,

@@ -3,7 +3,11 @@ import type { Envio, Funcion } from './contrato.ts'
 import { aviso, confirmacion, urlPublica } from './oficina.prueba.server.ts'
 import { redactar } from './plantillas.server.tsx'
 
-const enlaces = { enlacePedido: `${urlPublica}/rastrear#t=A`, enlaceBaja: `${urlPublica}/cancel-notifications#t=B` }
+const enlaces = {
+  enlacePedido: `${urlPublica}/rastrear#t=A`,
+  enlaceBaja: `${urlPublica}/cancel-notifications#t=B`,
+  enlaceConfirmacion: `${urlPublica}/rastrear#c=C`,
+}
 const escribir = ({ funcion, datos }: Envio) => redactar(funcion, datos, enlaces)
 
 const MALAS = [

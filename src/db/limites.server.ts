@@ -1,7 +1,7 @@
 import net from 'node:net'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { demasiados } from '#comun/errores.ts'
+import { demasiados, ErrorDeNegocio } from '#comun/errores.ts'
 
 export const MINUTOS_DE_FALLOS = 10
 const DIEZ_MINUTOS = MINUTOS_DE_FALLOS * 60
@@ -65,6 +65,17 @@ export function abrirLimites(pool: pg.Pool, alPasarElTotal: (fallos: number) => 
       if (!varias.queda) cerradas.set(red, Date.now() + varias.espera)
       const espera = Math.max(una.queda ? 0 : una.espera, varias.queda ? 0 : varias.espera)
       if (espera) throw sinPaso(espera)
+    },
+
+    /** Does what names an order by its code, where a 404 is a miss like any other. */
+    async contandoFallos<T>(direccion: string, hacer: () => Promise<T>) {
+      await this.exigirPaso(direccion)
+      try {
+        return await hacer()
+      } catch (error) {
+        if (error instanceof ErrorDeNegocio && error.status === 404) await this.contarFallo(direccion)
+        throw error
+      }
     },
 
     /** Counts a form sent from an address and, when it gives one, for an e-mail. */

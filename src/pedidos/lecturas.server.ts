@@ -1,6 +1,7 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { noExiste } from '#comun/errores.ts'
+import { buscarEnlace } from '#correo/enlaces.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { estatus, historial, pedidos } from '#db/esquema/pedidos.server.ts'
 import type { Estatus, PedidoCompleto, PedidoDeGestion, PedidoPublico } from './contrato.ts'
@@ -51,17 +52,31 @@ type FilaPublica = {
   pasos: PedidoPublico['historial']
 }
 
-/** The public view of an order, or null. */
-export async function buscarPublico(db: Db, codigo: string): Promise<PedidoPublico | null> {
+/**
+ * The public view of an order.
+ * @throws ErrorDeNegocio 404
+ */
+export async function obtenerPublico(db: Db, codigo: string): Promise<PedidoPublico> {
   const pedido = await leer(db, codigo)
-  return pedido && { ...pedido, cliente: nombrePublico(pedido.cliente) }
+  if (!pedido) throw noExiste(NO_EXISTE)
+  return { ...pedido, cliente: nombrePublico(pedido.cliente) }
 }
 
-/** The full view of an order, for its owner, or null. */
-export async function buscarCompleto(db: Db, codigo: string): Promise<PedidoCompleto | null> {
+/**
+ * The full view of the order that a mail's link belongs to.
+ * @throws ErrorDeNegocio 404
+ */
+export async function obtenerPorEnlace(db: Db, token: string): Promise<PedidoCompleto> {
+  const codigo = (await buscarEnlace(db, token, 'pedido'))?.codigo_pedido ?? ''
   const pedido = await leer(db, codigo)
   const [fila] = await db.select({ notas: pedidos.notas }).from(pedidos).where(eq(pedidos.codigo, codigo))
-  return pedido && fila ? { ...pedido, ...fila } : null
+  if (!pedido || !fila) throw noExiste('Este enlace ya no abre ningún pedido. Busca el tuyo con su código.')
+  return { ...pedido, ...fila }
+}
+
+/** @throws ErrorDeNegocio 404 */
+export async function exigirPedido(db: Db, codigo: string) {
+  if ((await buscarMarca(db, codigo)) === null) throw noExiste(NO_EXISTE)
 }
 
 async function leer(db: Db, codigo: string): Promise<PedidoPublico | null> {

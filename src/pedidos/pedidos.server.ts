@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { conflicto, invalido, noExiste } from '#comun/errores.ts'
+import { conflicto, ErrorDeNegocio, invalido, noExiste } from '#comun/errores.ts'
 import { encolar } from '#correo/correo.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
@@ -140,7 +140,21 @@ async function enUso(tx: Tx, id: number) {
   return fila
 }
 
-type Movimiento = { estatus_id: number; descripcion: string; fecha?: string; autor: string }
+/**
+ * Stops an order that somebody asked about, and remembers where it was. One that is stopped already stays as it is.
+ * @param pedido the row, taken for update
+ * @throws ErrorDeNegocio 500 when the status is gone
+ */
+export async function ponerEnRevision(tx: Tx, pedido: Fila, descripcion: string) {
+  const [revision] = await tx.select().from(estatus).where(eq(estatus.nombre, 'En Revisión'))
+  if (!revision)
+    throw new ErrorDeNegocio({ status: 500, title: 'Error', detail: 'No se pudo encontrar el estatus En Revisión' })
+  if (pedido.estatus_id === revision.id) return
+  await tx.update(pedidos).set({ estatus_previo: pedido.estatus_id }).where(eq(pedidos.codigo, pedido.codigo))
+  await registrarPaso(tx, pedido, { estatus_id: revision.id, descripcion, autor: null })
+}
+
+type Movimiento = { estatus_id: number; descripcion: string; fecha?: string; autor: string | null }
 
 // The only place that moves an order: its status, its history and its mail can never disagree.
 async function registrarPaso(tx: Tx, pedido: Fila, { estatus_id, descripcion, fecha, autor }: Movimiento) {

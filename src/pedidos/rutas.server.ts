@@ -1,6 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { noExiste } from '#comun/errores.ts'
-import { buscarEnlace } from '#correo/enlaces.server.ts'
 import type { Base } from '#db/abrir.server.ts'
 import type { Limites } from '#db/limites.server.ts'
 import { abrirFlujo } from '#vivo/flujo.server.ts'
@@ -34,37 +32,20 @@ export const rutasDePedidos: FastifyPluginAsyncZod<Opciones> = async (app, { bas
 
   app.route({
     ...obtenerPedido,
-    handler: async ({ params, ip }) => {
-      await limites.exigirPaso(ip)
-      const pedido = await lecturas.buscarPublico(db, params.codigo)
-      if (pedido) return pedido
-      await limites.contarFallo(ip)
-      throw noExiste(lecturas.NO_EXISTE)
-    },
+    handler: ({ params, ip }) => limites.contandoFallos(ip, () => lecturas.obtenerPublico(db, params.codigo)),
   })
 
   app.route({
     ...obtenerPedidoPorEnlace,
-    handler: async ({ headers, ip }) => {
-      await limites.exigirPaso(ip)
-      const enlace = await buscarEnlace(db, headers['x-enlace'], 'pedido')
-      const pedido = enlace?.codigo_pedido && (await lecturas.buscarCompleto(db, enlace.codigo_pedido))
-      if (pedido) return pedido
-      await limites.contarFallo(ip)
-      throw noExiste('Este enlace ya no abre ningún pedido. Busca el tuyo con su código.')
-    },
+    handler: ({ headers, ip }) => limites.contandoFallos(ip, () => lecturas.obtenerPorEnlace(db, headers['x-enlace'])),
   })
 
   app.route({
     ...seguirPedido,
     handler: async (peticion, respuesta) => {
       const { codigo } = peticion.params
-      await limites.exigirPaso(peticion.ip)
       const leerMarca = () => lecturas.buscarMarca(db, codigo)
-      if ((await leerMarca()) === null) {
-        await limites.contarFallo(peticion.ip)
-        throw noExiste(lecturas.NO_EXISTE)
-      }
+      await limites.contandoFallos(peticion.ip, () => lecturas.exigirPedido(db, codigo))
       return abrirFlujo(peticion, respuesta, { vivo, tema: 'pedido', id: codigo, leerMarca })
     },
   })

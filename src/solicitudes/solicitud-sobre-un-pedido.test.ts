@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, ne } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { correos } from '#db/esquema/maquinaria.server.ts'
+import { pedidos } from '#db/esquema/pedidos.server.ts'
+import { solicitudesAyuda, solicitudesCambioDireccion } from '#db/esquema/solicitudes.server.ts'
+import { abrirTienda } from '#pruebas/tienda.server.ts'
+import { cambiarDireccion, confirmarSolicitud, pedirAyuda } from './contrato.ts'
+
+const { app, ana, beto, db, buzon, persona } = await abrirTienda({ conCorreo: true })
+
+const ayuda = (codigo: string, correo: string, quien = ana, clave: string = randomUUID()) =>
+  quien.llamar(
+    pedirAyuda,
+    { params: { codigo }, body: { situacion: 'Se me olvidó decir que es un regalo', correo } },
+    { 'idempotency-key': clave },
+  )
+const direccion = (codigo: string, correo: string, quien = ana) =>
+  quien.llamar(
+    cambiarDireccion,
+    { params: { codigo }, body: { nueva_direccion: 'Calle Duarte 5, Moca', correo } },
+    { 'idempotency-key': randomUUID() },
+  )
+const estatusDe = async (codigo: string) => (await ana.rastrea(codigo)).estatus.nombre
+
+test("with the order's own e-mail help puts it under review at once, tells the shop and answers the customer", async () => {
+  const codigo = await ana.pide()
+  const { status, cuerpo } = await ayuda(codigo, 'ANA@ejemplo.com')
+  expect(status).toBe(201)
+  expect(cuerpo.estado).toBe('en_revision')
+  const pedido = await ana.rastrea(codigo)
+  expect(pedido.estatus.nombre).toBe('En Revisión')
+  expect(pedido.historial.at(-1)?.descripcion).toBe('Solicitud de ayuda urgente')
+  const [fila] = await db.select().from(pedidos).where(eq(pedidos.codigo, codigo))
+  expect(fila?.estatus_previo).toBe(1)
+  const aviso = await buzon.esperarA(({ asunto }) => asunto === `Ayuda urgente: pedido ${codigo}`)
+  expect(aviso.para).toEqual(['pedidos@brisa.example'])
+  expect(aviso.texto).toContain('es un regalo')
+  await buzon.esperarA(
+    ({ asunto, para }) => para.includes('ana@ejemplo.com') && asunto.includes(`solicitud del pedido ${codigo}`),
+  )
+})
+
+test('with another e-mail nothing moves until the own address confirms by its link, once', async () => {
+  const codigo = await ana.pide()
+  const { cuerpo } = await direccion(codigo, 'tia@ejemplo.com', beto)
+  expect(cuerpo.estado).toBe('por_confirmar')
+  expect(JSON.stringify(cuerpo)).not.toContain('ana@')
+  expect(await estatusDe(codigo)).toBe('Recibido')
+
+  const mensaje = await buzon.esperarA(({ asunto }) => asunto === `Confirma la solicitud del pedido ${codigo}`)
+  expect(mensaje.para).toEqual(['ana@ejemplo.com'])
+  const enlace = /\/rastrear#c=([\w-]{22})/.exec(mensaje.texto)?.[1] ?? ''
+  const confirmar = (token: string) => beto.llamar(confirmarSolicitud, { body: { enlace: token } })
+  expect((await confirmar(enlace.replace(/^./, (uno) => (uno === 'A' ? 'B' : 'A')))).status).toBe(404)
+  expect(await estatusDe(codigo)).toBe('Recibido')
+  expect((await confirmar(enlace)).cuerpo.codigo).toBe(codigo)
+  expect(await estatusDe(codigo)).toBe('En Revisión')
+  expect((await confirmar(enlace)).status).toBe(404)
+  await buzon.esperarA(({ asunto }) => asunto === `Cambio de dirección: pedido ${codigo}`)
+  const [fila] = await db
+    .select()
+    .from(solicitudesCambioDireccion)
+    .where(eq(solicitudesCambioDireccion.codigo_pedido, codigo))
+  expect(fila).toMatchObject({ codigo_membresia: 'N/A', password: 'N/A', estado: 'abierta', correo: 'tia@ejemplo.com' })
+})
+
+test('an order without an e-mail moves at once', async () => {
+  await db.insert(pedidos).values({ codigo: 'B44-00001', cliente: 'Sin correo' })
+  expect((await ayuda('B44-00001', 'quien@ejemplo.com')).cuerpo.estado).toBe('en_revision')
+})
+
+test('twenty requests at once on one order open one', async () => {
+  const codigo = await ana.pide()
+  const varios = await Promise.all(
+    Array.from({ length: 20 }, async (_, n) => persona(`P${n}`, 'ana@ejemplo.com', { ip: `10.40.0.${n}` })),
+  )
+  const estados = await Promise.all(
+    varios.map(async (uno) => (await ayuda(codigo, `p${uno.nombre}@ejemplo.com`, uno)).status),
+  )
+  expect(new Set(estados)).toEqual(new Set([201]))
+  const propias = await Promise.all(varios.map(async (uno) => (await ayuda(codigo, 'ana@ejemplo.com', uno)).status))
+  expect(propias.filter((status) => status === 201)).toHaveLength(1)
+  expect(
+    await db.$count(
+      solicitudesAyuda,
+      and(eq(solicitudesAyuda.codigo_pedido, codigo), eq(solicitudesAyuda.estado, 'abierta')),
+    ),
+  ).toBe(1)
+})
+
+test('the same form sent twice is one request, and an unknown code is told so and counted', async () => {
+  const codigo = (await (await persona('Eva Luz', 'eva@ejemplo.com', { ip: '10.9.1.1' })).solicita()).cuerpo.codigo
+  const clave = randomUUID()
+  const dos = [await ayuda(codigo, 'eva@ejemplo.com', beto, clave), await ayuda(codigo, 'eva@ejemplo.com', beto, clave)]
+  expect(dos.map(({ status }) => status)).toEqual([201, 201])
+  expect(await db.$count(solicitudesAyuda, eq(solicitudesAyuda.codigo_pedido, codigo))).toBe(1)
+  expect((await ayuda('B99-99999', 'eva@ejemplo.com', beto)).status).toBe(404)
+})
+
+test.each([
+  [{ situacion: ' ', correo: 'ana@ejemplo.com' }, 'situacion'],
+  [{ situacion: 'Algo', correo: 'ana@' }, 'correo'],
+  [{ situacion: 'x'.repeat(501), correo: 'ana@ejemplo.com' }, 'situacion'],
+])('bad input %j is refused beside its field', async (body, campo) => {
+  const { status, cuerpo } = await ana.llamar(
+    pedirAyuda,
+    { params: { codigo: 'B01-00000' }, body },
+    { 'idempotency-key': randomUUID() },
+  )
+  expect(status).toBe(422)
+  expect(cuerpo.campos).toHaveProperty(campo)
+})
+
+test('1,000 requests with wrong e-mails on 1,000 orders move none and mail no address more than decided', async () => {
+  const codigos = Array.from({ length: 1000 }, (_, n) => `B45-${String(n).padStart(5, '0')}`)
+  await db
+    .insert(pedidos)
+    .values(codigos.map((codigo, n) => ({ codigo, cliente: 'Luz Gil', correo_cliente: `luz${n % 40}@ejemplo.com` })))
+  for (let lote = 0; lote < 50; lote++)
+    await Promise.all(
+      codigos.slice(lote * 20, lote * 20 + 20).map((codigo, n) =>
+        app.inject({
+          method: 'POST',
+          url: `/api/pedidos/${codigo}/ayudas`,
+          remoteAddress: `10.${lote}.7.${n}`,
+          headers: { 'idempotency-key': randomUUID() },
+          payload: { situacion: 'Quiero molestar', correo: `malo${lote}-${n}@ejemplo.com` },
+        }),
+      ),
+    )
+  expect(await db.$count(pedidos, and(eq(pedidos.cliente, 'Luz Gil'), ne(pedidos.estatus_id, 1)))).toBe(0)
+  expect(await db.$count(solicitudesAyuda, eq(solicitudesAyuda.estado, 'por_confirmar'))).toBeGreaterThanOrEqual(1000)
+  for (let n = 0; n < 40; n++)
+    expect(await db.$count(correos, and(eq(correos.para, `luz${n}@ejemplo.com`), ne(correos.estado, 'omitido')))).toBe(
+      10,
+    )
+})
