@@ -1,16 +1,80 @@
+import { useState } from 'react'
 import { CanalesDirectos } from '#comun/CanalesDirectos.tsx'
+import type { PedidoPublico } from '#pedidos/contrato.ts'
+import { FormularioDeAyuda } from '#solicitudes/FormularioDeAyuda.tsx'
+import { FormularioDeDireccion } from '#solicitudes/FormularioDeDireccion.tsx'
+import { Aviso } from '#ui/Aviso.tsx'
+import { Boton } from '#ui/Boton.tsx'
+import { Hoja } from '#ui/Hoja.tsx'
 import { Tarjeta } from '#ui/Tarjeta.tsx'
+import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
+import { recargarCon } from './enviada.ts'
 
-/** Where the forms for help and another address will stand; until then a person answers. */
-export function Ayuda() {
+const AYUDA = { titulo: 'Ayuda urgente', descripcion: 'Una persona mira tu pedido cuanto antes.' }
+const DIRECCION = { titulo: 'Cambio de dirección', descripcion: 'Pide que tu pedido vaya a otro lugar.' }
+
+/** Help and another address, with or without an order on the screen: side by side on a desk, sheets on a phone. */
+export function Ayuda({ pedido }: { pedido: PedidoPublico | null }) {
+  const ancho = useConsultaDeMedios('(min-width: 1024px)')
+  const [hoja, setHoja] = useState<'ayuda' | 'direccion' | null>(null)
+  const codigo = pedido?.codigo ?? ''
+  const ayuda = <FormularioDeAyuda key={`ayuda-${codigo}`} codigo={codigo} alEnviar={recargarCon} />
+  const direccion = <FormularioDeDireccion key={`direccion-${codigo}`} codigo={codigo} alEnviar={recargarCon} />
+  const cerrado = pedido && CERRADO[pedido.estatus.nombre]
+
   return (
-    <Tarjeta className="mt-4 md:p-8">
-      <h2 className="font-display text-h3">Tienes algun problema?</h2>
-      <p className="mt-2 mb-4 text-muted-foreground">
-        Muy pronto podrás pedir ayuda urgente o cambiar la dirección desde aquí. Mientras tanto escríbenos y lo
-        resolvemos contigo.
+    <section aria-labelledby="ayuda-titulo" className="mt-10">
+      <h2 id="ayuda-titulo" className="font-display text-h2">
+        Tienes algun problema?
+      </h2>
+      <p className="mt-2 max-w-160 text-muted-foreground">
+        Pide ayuda o cambia la dirección aquí; también puedes escribirnos y lo resolvemos contigo.
       </p>
-      <CanalesDirectos />
+      {cerrado && (
+        <Aviso clase="advertencia" className="mt-4">
+          {cerrado}
+        </Aviso>
+      )}
+      {ancho ? (
+        <div className="mt-5 grid items-start gap-4 lg:grid-cols-2">
+          <Bloque {...AYUDA}>{ayuda}</Bloque>
+          <Bloque {...DIRECCION}>{direccion}</Bloque>
+        </div>
+      ) : (
+        <div className="mt-5 grid gap-3">
+          <Boton variante="outline" onClick={() => setHoja('direccion')}>
+            Cambiar dirección
+          </Boton>
+          <Boton variante="outline" onClick={() => setHoja('ayuda')}>
+            Pedir ayuda urgente
+          </Boton>
+          <Hoja abierto={hoja === 'ayuda'} alCambiar={() => setHoja(null)} {...AYUDA}>
+            {ayuda}
+          </Hoja>
+          <Hoja abierto={hoja === 'direccion'} alCambiar={() => setHoja(null)} {...DIRECCION}>
+            {direccion}
+          </Hoja>
+        </div>
+      )}
+      <div className="mt-5">
+        <CanalesDirectos />
+      </div>
+    </section>
+  )
+}
+
+const CERRADO: Record<string, string> = {
+  Entregado: 'Este pedido ya fue entregado: un cambio de dirección ya no lo alcanza. Si algo no está bien, pide ayuda.',
+  Devuelto: 'Este pedido volvió al taller. Escríbenos para coordinar otra entrega.',
+  Cancelado: 'Este pedido fue cancelado. Si crees que es un error, escríbenos.',
+}
+
+function Bloque({ titulo, descripcion, children }: typeof AYUDA & { children: React.ReactNode }) {
+  return (
+    <Tarjeta>
+      <h3 className="font-sans font-semibold text-tarjeta">{titulo}</h3>
+      <p className="mt-1 mb-5 text-muted-foreground text-sm">{descripcion}</p>
+      {children}
     </Tarjeta>
   )
 }

@@ -1,13 +1,18 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Location, type MetaFunction, useLocation } from 'react-router'
 import { CODIGO_PEDIDO } from '#comun/codigo.ts'
 import { metaDePagina } from '#comun/meta.ts'
 import { negocio } from '#negocio'
+import type { Enviada } from '#solicitudes/useSolicitud.ts'
+import { Aviso } from '#ui/Aviso.tsx'
+import { avisar } from '#ui/avisar.ts'
 import { BotonDeCopiar } from '#ui/CopiarTexto.tsx'
 import { Ayuda } from './Ayuda.tsx'
 import { Buscador } from './Buscador.tsx'
 import { Buscando } from './Buscando.tsx'
 import { ComoFunciona } from './ComoFunciona.tsx'
+import { ConfirmarSolicitud } from './ConfirmarSolicitud.tsx'
+import { tomarEnviada } from './enviada.ts'
 import { PanelLateral } from './PanelLateral.tsx'
 import { PedidoNoEncontrado } from './PedidoNoEncontrado.tsx'
 import { Resultado } from './Resultado.tsx'
@@ -30,9 +35,19 @@ export default function PaginaRastrear() {
 
   // After the first render, which must be the page's own HTML: that knows of no code and no link.
   const lugar = useLocation()
-  useLayoutEffect(() => setBusqueda(busquedaDe(lugar)), [lugar])
+  const [enviada, setEnviada] = useState<Enviada | null>(null)
+  const porConfirmar = useConfirmacion(lugar)
+  useLayoutEffect(() => {
+    const dicho = tomarEnviada()
+    setEnviada(dicho)
+    setBusqueda(dicho ? { codigo: dicho.codigo } : busquedaDe(lugar))
+  }, [lugar])
+  useEffect(() => {
+    if (enviada) avisar.exito(enviada.titulo, enviada.texto, { id: 'solicitud' })
+  }, [enviada])
 
   function buscar(nuevo: string) {
+    setEnviada(null)
     setEscrito(nuevo)
     setBusqueda({ codigo: nuevo })
   }
@@ -49,7 +64,19 @@ export default function PaginaRastrear() {
         <h1 tabIndex={-1} className="font-display text-h1">
           Seguimiento de Pedidos
         </h1>
-        {busqueda === null ? (
+        {porConfirmar && busqueda === null ? (
+          <ConfirmarSolicitud
+            enlace={porConfirmar}
+            alConfirmar={(codigo) => {
+              setEnviada({
+                codigo,
+                titulo: 'Solicitud confirmada',
+                texto: 'Tu pedido pasó a En Revisión. Te escribiremos pronto.',
+              })
+              setBusqueda({ codigo })
+            }}
+          />
+        ) : busqueda === null ? (
           <div className="mt-6 max-w-160">
             <Buscador inicial={escrito} campo={campo} alBuscar={buscar} />
             <ComoFunciona />
@@ -57,6 +84,11 @@ export default function PaginaRastrear() {
         ) : pedido ? (
           <>
             <Titulo key={pedido.codigo} codigo={pedido.codigo} />
+            {enviada && (
+              <Aviso clase="exito" titulo={enviada.titulo} className="mb-4">
+                {enviada.texto}
+              </Aviso>
+            )}
             <Resultado
               pedido={pedido}
               vivo={rastreo.vivo}
@@ -65,7 +97,6 @@ export default function PaginaRastrear() {
               alActualizar={refetch}
               alBuscarOtro={() => volver('')}
             />
-            <Ayuda />
           </>
         ) : (
           <div className="mt-6">
@@ -82,10 +113,18 @@ export default function PaginaRastrear() {
             )}
           </div>
         )}
+        <Ayuda pedido={pedido ?? null} />
       </div>
       <PanelLateral />
     </div>
   )
+}
+
+// The fragment is read in the browser only; the page's own HTML knows of none.
+function useConfirmacion({ hash }: Location) {
+  const [enlace, setEnlace] = useState<string | null>(null)
+  useLayoutEffect(() => setEnlace(/^#c=([\w-]{22})$/.exec(hash)?.[1] ?? null), [hash])
+  return enlace
 }
 
 function Titulo({ codigo }: { codigo: string }) {

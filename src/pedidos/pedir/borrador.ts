@@ -11,16 +11,6 @@ export type Borrador = {
   escrito: number
 }
 
-export function nuevaClave(): string {
-  // Only pages with TLS have randomUUID; the shop on a laptop seen from a phone has none.
-  return crypto.randomUUID?.() ?? claveDe(crypto.getRandomValues(new Uint8Array(16)))
-}
-
-function claveDe(bytes: Uint8Array) {
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
-}
-
 /** What was being written in this browser within the last two days, or null. Storage may be forbidden or full. */
 export function leerBorrador(ahora = Date.now()): Borrador | null {
   try {

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { nuevaClave } from '#comun/clave.ts'
 import type { FormularioDePedido } from '../contrato.ts'
-import { guardarBorrador, leerBorrador, nuevaClave, quitarBorrador } from './borrador.ts'
+import { guardarBorrador, leerBorrador, quitarBorrador } from './borrador.ts'
 
 /**
  * Keeps what is being written, and the key of the request it will become, through a closed tab. The draft is read
