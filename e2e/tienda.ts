@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -91,7 +91,8 @@ export async function sinBarreras(page: Page) {
 async function prepararDatos() {
   const { DATABASE_URL } = process.env
   if (!DATABASE_URL) {
-    const carpeta = mkdtempSync(path.join(tmpdir(), 'brisa-e2e-'))
+    // Not made here: the app makes it such that root's database user can enter.
+    const carpeta = path.join(tmpdir(), `brisa-e2e-${randomUUID()}`)
     return { env: { DATA_DIR: carpeta }, borrar: async () => rmSync(carpeta, { recursive: true, force: true }) }
   }
   const nombre = `brisa_e2e_${randomUUID().replaceAll('-', '')}`

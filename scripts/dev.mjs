@@ -1,5 +1,6 @@
-import { correr, correrPaquete, preparar } from './preparar.mjs'
+import { acabarConNpm, correr, correrPaquete, preparar } from './preparar.mjs'
 
+acabarConNpm()
 const node = await preparar()
 const env = { ...process.env, NODE_ENV: 'development' }
 const servidor = correr(node, ['--watch', '--watch-preserve-output', '--import', 'tsx', 'src/servidor.ts'], { env })

@@ -7,6 +7,7 @@ import path from 'node:path'
 
 const raiz = path.dirname(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname))
 const bin = path.join(raiz, 'node_modules/.bin')
+const SENALES = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const HUELLA = path.join(raiz, 'build/huella')
 
 /** Installs what is missing, builds when asked and the sources changed, and returns the Node that the app runs on. */
@@ -24,14 +25,39 @@ export async function preparar({ pruebas = false, construir = false } = {}) {
 /** Runs a program to its end, handing on the signals we get; its exit code, or 128 and the signal's number. */
 export function correr(programa, argumentos, opciones = {}) {
   const hijo = spawn(programa, argumentos, { stdio: 'inherit', cwd: raiz, ...opciones })
-  for (const senal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(senal, () => hijo.kill(senal))
+  const pasar = (senal) => hijo.kill(senal)
+  for (const senal of SENALES) process.on(senal, pasar)
   return new Promise((resolver) => {
     hijo.on('error', (error) => {
       console.error(error.message)
       resolver(127)
     })
     hijo.on('exit', (codigo, senal) => resolver(codigo ?? 128 + constants.signals[senal]))
+  }).finally(() => {
+    for (const senal of SENALES) process.off(senal, pasar)
   })
+}
+
+/**
+ * Ends this program when the npm that started it is gone. Between the two there is a shell, which npm's signals may end
+ * without reaching us, and a killed npm says nothing at all; the shop would stay behind, holding its port and data.
+ */
+export function acabarConNpm() {
+  if (!process.env.npm_lifecycle_event) return
+  const padre = process.ppid
+  const abuelo = padreDe(padre)
+  setInterval(() => {
+    if (process.ppid !== padre || padreDe(padre) !== abuelo) process.kill(process.pid, 'SIGTERM')
+  }, 500).unref()
+}
+
+/** Known on Linux only. */
+function padreDe(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8').match(/^PPid:\s*(\d+)/m)?.[1]
+  } catch {
+    return undefined
+  }
 }
 
 /** A program of an installed package, run on the app's Node. */
@@ -67,7 +93,14 @@ function leerPaquetes(archivo) {
 async function instalar(pruebas) {
   console.log('Instalando lo que falta…')
   // Warnings would only say that the machine's Node is older than the one this brings.
-  const argumentos = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(pruebas ? ['--include=dev'] : [])]
+  const argumentos = [
+    'ci',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--loglevel=error',
+    ...(pruebas ? ['--include=dev'] : []),
+  ]
   const { npm_execpath, npm_node_execpath } = process.env
   // Not with the Node of node_modules, which this removes.
   const codigo = npm_execpath

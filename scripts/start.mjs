@@ -1,5 +1,6 @@
-import { correr, preparar } from './preparar.mjs'
+import { acabarConNpm, correr, preparar } from './preparar.mjs'
 
+acabarConNpm()
 const node = await preparar({ construir: true })
 process.exitCode = await correr(node, ['--import', 'tsx', 'src/servidor.ts'], {
   env: { ...process.env, NODE_ENV: process.env.NODE_ENV ?? 'production' },

@@ -97,8 +97,10 @@ async function cerrar(codigo: number) {
   process.exit(codigo)
 }
 
-process.once('SIGTERM', () => cerrar(0))
-process.once('SIGINT', () => cerrar(0))
+// Heard again and again: Ctrl+C arrives from the terminal and from the launcher, and a second one must not cut the closing short.
+process.on('SIGTERM', () => cerrar(0))
+process.on('SIGINT', () => cerrar(0))
+process.on('SIGHUP', () => cerrar(0))
 // The launcher is gone, however it ended.
 process.once('disconnect', () => cerrar(0))
 process.on('unhandledRejection', (error) => registro.error({ err: error }, 'unhandled rejection'))
