@@ -14,3 +14,4 @@ const servidor = createServer(async (peticion, respuesta) => {
 })
 
 servidor.listen(Number(process.env.PORT), '127.0.0.1', () => console.log('Tienda:'))
+process.once('disconnect', () => process.exit())

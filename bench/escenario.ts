@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { arrancarEmbebida } from '#db/embebida.server.ts'
+import { migrar } from '#db/migrar.server.ts'
+import { conBase, ejecutar } from '#pruebas/postgres.server.ts'
+import { llenar } from './datos.ts'
+
+export type Escenario = {
+  url: string
+  /** What the figures were measured on: date, processor, versions. */
+  maquina: string
+  /** Starts a program that prints `Tienda:` once it answers; it ends with the measuring. */
+  abrirServidor(archivo: string, puerto: number): Promise<ChildProcess>
+}
+
+/** Runs a measurement on a filled database of its own, and leaves nothing behind however it ends. */
+export async function medirEn(medir: (escenario: Escenario) => Promise<void>) {
+  const cierres: (() => unknown)[] = []
+  async function recoger() {
+    for (const cierre of cierres.splice(0).reverse()) await cierre()
+  }
+  for (const senal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(senal, () => recoger().finally(() => process.exit(1)))
+
+  try {
+    const { url, borrar } = await abrirBase()
+    cierres.push(borrar)
+    await migrar(url)
+    await llenar(url)
+    await medir({
+      url,
+      maquina: `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}, ${await versionDe(url)}`,
+      async abrirServidor(archivo, puerto) {
+        const proceso = lanzar(archivo, { url, puerto })
+        cierres.push(() => cerrar(proceso))
+        await esperarServidor(proceso, archivo)
+        return proceso
+      },
+    })
+  } finally {
+    await recoger()
+  }
+}
+
+/** The value below which a share of the sample lies; 0.5 is the median. */
+export function cuantil(valores: number[], parte: number) {
+  const ordenados = valores.toSorted((a, b) => a - b)
+  return ordenados[Math.min(ordenados.length - 1, Math.floor(ordenados.length * parte))] ?? Number.NaN
+}
+
+async function abrirBase() {
+  const { DATABASE_URL } = process.env
+  if (DATABASE_URL) {
+    const nombre = `brisa_bench_${randomUUID().replaceAll('-', '')}`
+    await ejecutar(DATABASE_URL, `create database ${nombre}`)
+    return {
+      url: conBase(DATABASE_URL, nombre),
+      borrar: () => ejecutar(DATABASE_URL, `drop database ${nombre} with (force)`),
+    }
+  }
+  const carpeta = mkdtempSync(path.join(tmpdir(), 'brisa-bench-'))
+  const embebida = await arrancarEmbebida({ dir: carpeta, avisar: () => {} })
+  return {
+    url: embebida.url,
+    async borrar() {
+      await embebida.detener()
+      rmSync(carpeta, { recursive: true, force: true })
+    },
+  }
+}
+
+function lanzar(archivo: string, { url, puerto }: { url: string; puerto: number }) {
+  return spawn(process.execPath, ['--import', 'tsx', archivo], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: url,
+      PORT: String(puerto),
+      HOST: '127.0.0.1',
+      SECRET: randomUUID(),
+      ADMIN_PASSWORD: randomUUID(),
+      SMTP_URL: '',
+    },
+    // The channel closes with this process, however it ends, and the server with it.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+}
+
+function esperarServidor(proceso: ChildProcess, archivo: string) {
+  return new Promise<void>((listo, fallo) => {
+    proceso.once('exit', (codigo, senal) =>
+      fallo(new Error(`${archivo} ended (${codigo ?? senal}) before it answered`)),
+    )
+    if (!proceso.stdout) return
+    let atiende = false
+    createInterface({ input: proceso.stdout }).on('line', (linea) => {
+      // What it has to say while it is measured is trouble, or explains it.
+      if (atiende && linea.startsWith('{')) process.stderr.write(`${linea}\n`)
+      if (!linea.includes('Tienda:')) return
+      atiende = true
+      listo()
+    })
+  })
+}
+
+async function cerrar(proceso: ChildProcess) {
+  if (proceso.exitCode !== null || proceso.signalCode !== null) return
+  proceso.kill('SIGTERM')
+  await once(proceso, 'exit')
+}
+
+async function versionDe(url: string) {
+  const cliente = new pg.Client({ connectionString: url })
+  await cliente.connect()
+  const { rows } = await cliente.query<{ server_version: string }>('show server_version')
+  await cliente.end()
+  return `PostgreSQL ${rows[0]?.server_version}`
+}
