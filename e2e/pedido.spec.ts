@@ -100,7 +100,7 @@ test('what was typed outlives a closed tab and a dead server, and is ordered onc
 test('a code that names no order, the form of the code', async ({ page, consola }) => {
   await page.goto('/rastrear')
   await sinBarreras(page)
-  const campo = page.getByLabel('Código de pedido')
+  const campo = page.getByRole('search').getByLabel('Código de pedido')
   await campo.pressSequentially('b01999')
   await expect(page.getByRole('button', { name: 'Buscar', exact: true })).toBeDisabled()
   await campo.pressSequentially('98')
@@ -121,4 +121,37 @@ test('a page that does not exist says so and offers a way out', async ({ page, c
   await expect.poll(() => consola.splice(0).join(' ')).toContain('/no-existe')
   await sinBarreras(page)
   consola.length = 0
+})
+
+test('staff take the history of the template into an order, after seeing how much that is', async ({
+  page,
+  tienda,
+  consola,
+}, info) => {
+  await entrar(page, tienda)
+  if (info.project.name === 'phone') await page.getByRole('tab', { name: 'Pedido' }).click()
+  const copia = page.getByRole('form', { name: 'Copiar historial' })
+  await copia.getByRole('button', { name: 'Copiar historial' }).click()
+  await expect(copia.getByText('Ingresa un código de pedido primero')).toBeVisible()
+
+  const datos = page.getByRole('form', { name: 'Crear o actualizar pedido' })
+  await datos.getByRole('button', { name: 'Generar' }).click()
+  await expect(datos.getByText('Código libre: vas a crear el pedido.')).toBeVisible()
+  // The browser itself reports the 404 that says that the code is free.
+  expect(consola.splice(0)).toEqual([expect.stringContaining('404')])
+  await datos.getByRole('button', { name: 'Crear pedido' }).click()
+  await expect(datos.getByRole('alert').getByText('Por favor completa todos los campos obligatorios')).toBeVisible()
+  await datos.getByLabel('Cliente', { exact: true }).fill('Luis Báez')
+  for (const campo of ['Precio (RD$)', 'Total (RD$)']) await datos.getByLabel(campo).fill('1,250.5')
+  await datos.getByLabel('Peso (kg)').fill('0.2')
+  await datos.getByLabel('Fecha estimada').fill('2026-12-01')
+  await datos.getByRole('button', { name: 'Crear pedido' }).click()
+  await expect(page.getByText('Pedido creado')).toBeVisible()
+  await expect(datos.getByText('Este pedido ya existe. Vas a actualizarlo.')).toBeVisible()
+  await sinBarreras(page)
+
+  await copia.getByRole('button', { name: 'Copiar historial' }).click()
+  const pregunta = page.getByRole('alertdialog', { name: '¿Copiar 7 movimientos?' })
+  await pregunta.getByRole('button', { name: 'Copiar historial' }).click()
+  await expect(page.getByText('Historial copiado')).toBeVisible()
 })

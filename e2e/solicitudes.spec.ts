@@ -43,7 +43,7 @@ test('another address with another e-mail moves nothing until the link of the ow
   const correo = `direccion-${info.project.name}@ejemplo.com`
   const codigo = await pedidoDe(page, correo)
   await page.goto('/rastrear')
-  await page.getByLabel('Código de pedido').first().fill(codigo)
+  await page.getByRole('search').getByLabel('Código de pedido').fill(codigo)
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
   await expect(page.locator('[aria-current=step]')).toContainText('Recibido')
   const formulario = await abrirFormulario(page, 'Cambio de dirección', 'Cambiar dirección')

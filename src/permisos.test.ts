@@ -28,6 +28,8 @@ const ESPERADAS: Record<string, string> = {
   'GET /api/gestion/pedidos/:codigo': 'admin',
   'PUT /api/gestion/pedidos/:codigo': 'admin',
   'POST /api/gestion/codigos': 'admin',
+  'GET /api/gestion/pedidos/:codigo/copias-de-historial': 'admin',
+  'POST /api/gestion/pedidos/:codigo/copias-de-historial': 'admin',
   'POST /api/pedidos/:codigo/estatus': 'admin',
 }
 

@@ -5,6 +5,7 @@ import { DialogoDeAlerta } from '#ui/DialogoDeAlerta.tsx'
 import { Pestanas } from '#ui/Pestanas.tsx'
 import { Tarjeta } from '#ui/Tarjeta.tsx'
 import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
+import { CopiaDeHistorial } from './gestion/CopiaDeHistorial.tsx'
 import { DatosDelPedido } from './gestion/DatosDelPedido.tsx'
 import { EstatusDelPedido } from './gestion/EstatusDelPedido.tsx'
 import { PedidosRecientes } from './gestion/PedidosRecientes.tsx'
@@ -15,6 +16,7 @@ export const meta: MetaFunction = () =>
 export default function Manage() {
   const [elegido, setElegido] = useState<{ codigo: string } | null>(null)
   const [porElegir, setPorElegir] = useState<string | null>(null)
+  const [codigo, setCodigo] = useState('')
   const [pestana, setPestana] = useState('recientes')
   const { sucio, ensuciarDatos, ensuciarEstatus } = useSinGuardar()
   const ancho = useConsultaDeMedios('(min-width: 1024px)')
@@ -28,7 +30,14 @@ export default function Manage() {
   const elegir = (codigo: string) => (sucio ? setPorElegir(codigo) : tomar(codigo))
 
   const recientes = <PedidosRecientes elegido={elegido?.codigo ?? null} alElegir={elegir} />
-  const datos = <DatosDelPedido elegido={elegido} alEnsuciar={ensuciarDatos} />
+  const datos = (
+    <>
+      <DatosDelPedido elegido={elegido} alEnsuciar={ensuciarDatos} alCambiarCodigo={setCodigo} />
+      <div className="mt-6 border-border border-t pt-5">
+        <CopiaDeHistorial codigo={codigo} />
+      </div>
+    </>
+  )
   const estatus = <EstatusDelPedido elegido={elegido} alEnsuciar={ensuciarEstatus} />
 
   return (

@@ -3,6 +3,8 @@ import { pedir } from '#comun/pedir.ts'
 import {
   type CambioDeEstatus,
   cambiarEstatus,
+  contarCopiaDeHistorial,
+  copiarHistorial,
   type DatosDePedido,
   type FormularioDePedido,
   guardarPedido,
@@ -79,6 +81,22 @@ export function useCambiarEstatus() {
     mutationFn: ({ codigo, cambio }: { codigo: string; cambio: CambioDeEstatus }) =>
       pedir(cambiarEstatus, { params: { codigo }, body: cambio }),
     ...alGuardar,
+  })
+}
+
+export function useContarCopia() {
+  return useMutation({
+    mutationFn: ({ codigo, origen }: { codigo: string; origen: string }) =>
+      pedir(contarCopiaDeHistorial, { params: { codigo }, querystring: { origen } }),
+  })
+}
+
+export function useCopiarHistorial() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ codigo, origen }: { codigo: string; origen: string }) =>
+      pedir(copiarHistorial, { params: { codigo }, body: { origen } }),
+    onSettled: (_copia, _error, { codigo }) => cache.invalidateQueries({ queryKey: ['pedidos', codigo] }),
   })
 }
 

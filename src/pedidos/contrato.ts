@@ -250,3 +250,27 @@ export const cambiarEstatus = {
     response: { 200: PedidoDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo },
   },
 } as const satisfies Ruta
+
+export const contarCopiaDeHistorial = {
+  method: 'GET',
+  url: '/api/gestion/pedidos/:codigo/copias-de-historial',
+  policy: 'admin',
+  schema: {
+    summary: 'How many steps copying the history of another order would bring',
+    params: z.object({ codigo: CodigoPedido }),
+    querystring: z.object({ origen: CodigoPedido }),
+    response: { 200: z.object({ filas: z.int(), nuevas: z.int() }), 422: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const copiarHistorial = {
+  method: 'POST',
+  url: '/api/gestion/pedidos/:codigo/copias-de-historial',
+  policy: 'admin',
+  schema: {
+    summary: 'Copy the history of another order, but for the steps already there',
+    params: z.object({ codigo: CodigoPedido }),
+    body: z.strictObject({ origen: CodigoPedido }),
+    response: { 200: z.object({ copiadas: z.int() }), 422: Rechazo },
+  },
+} as const satisfies Ruta

@@ -5,6 +5,8 @@ import { abrirFlujo } from '#vivo/flujo.server.ts'
 import type { Vivo } from '#vivo/vivo.server.ts'
 import {
   cambiarEstatus,
+  contarCopiaDeHistorial,
+  copiarHistorial,
   guardarPedido,
   listarEstatus,
   listarPedidosRecientes,
@@ -15,6 +17,7 @@ import {
   solicitarPedido,
   sortearCodigo,
 } from './contrato.ts'
+import * as copia from './copia.server.ts'
 import * as lecturas from './lecturas.server.ts'
 import * as pedidos from './pedidos.server.ts'
 
@@ -66,5 +69,14 @@ export const rutasDePedidos: FastifyPluginAsyncZod<Opciones> = async (app, { bas
   app.route({
     ...cambiarEstatus,
     handler: ({ params, body, persona }) => pedidos.cambiarEstatus(db, { ...params, ...body, autor: persona.id }),
+  })
+
+  app.route({
+    ...contarCopiaDeHistorial,
+    handler: ({ params, query }) => copia.contarCopia(db, { ...params, ...query }),
+  })
+  app.route({
+    ...copiarHistorial,
+    handler: ({ params, body, persona }) => copia.copiarHistorial(db, { ...params, ...body, autor: persona.id }),
   })
 }

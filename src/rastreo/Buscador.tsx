@@ -20,20 +20,22 @@ export function Buscador({ inicial, campo, alBuscar }: Props) {
   }
 
   return (
-    <form onSubmit={buscar} className="grid gap-4 md:flex md:items-start">
-      <CampoCodigo
-        ref={campo}
-        name="codigo"
-        etiqueta="Código de pedido"
-        pista="Formato: B01 y cinco números. Está en tu correo de confirmación."
-        valor={codigo}
-        alCambiar={setCodigo}
-        enterKeyHint="search"
-        className="md:flex-1"
-      />
-      <Boton type="submit" disabled={!completo} className="md:mt-13">
-        Buscar
-      </Boton>
-    </form>
+    <search>
+      <form onSubmit={buscar} className="grid gap-4 md:flex md:items-start">
+        <CampoCodigo
+          ref={campo}
+          name="codigo"
+          etiqueta="Código de pedido"
+          pista="Formato: B01 y cinco números. Está en tu correo de confirmación."
+          valor={codigo}
+          alCambiar={setCodigo}
+          enterKeyHint="search"
+          className="md:flex-1"
+        />
+        <Boton type="submit" disabled={!completo} className="md:mt-13">
+          Buscar
+        </Boton>
+      </form>
+    </search>
   )
 }

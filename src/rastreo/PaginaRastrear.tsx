@@ -13,7 +13,7 @@ import { Buscando } from './Buscando.tsx'
 import { ComoFunciona } from './ComoFunciona.tsx'
 import { ConfirmarSolicitud } from './ConfirmarSolicitud.tsx'
 import { tomarEnviada } from './enviada.ts'
-import { PanelLateral } from './PanelLateral.tsx'
+import { AvisoDeCodigo, PanelLateral } from './PanelLateral.tsx'
 import { PedidoNoEncontrado } from './PedidoNoEncontrado.tsx'
 import { Resultado } from './Resultado.tsx'
 import { useFocoAlMostrar } from './useFocoAlMostrar.ts'
@@ -79,6 +79,7 @@ export default function PaginaRastrear() {
         ) : busqueda === null ? (
           <div className="mt-6 max-w-160">
             <Buscador inicial={escrito} campo={campo} alBuscar={buscar} />
+            <AvisoDeCodigo className="mt-6 lg:hidden" />
             <ComoFunciona />
           </div>
         ) : pedido ? (
@@ -97,6 +98,7 @@ export default function PaginaRastrear() {
               alActualizar={refetch}
               alBuscarOtro={() => volver('')}
             />
+            <AvisoDeCodigo className="mt-4 lg:hidden" />
           </>
         ) : (
           <div className="mt-6">

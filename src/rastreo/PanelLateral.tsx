@@ -13,7 +13,7 @@ const { contacto, direccion, horarios, pedidos } = negocio
 export function PanelLateral() {
   return (
     <aside aria-label="Información útil" className="grid gap-4 lg:sticky lg:top-24 lg:self-start">
-      <AvisoDeCodigo />
+      <AvisoDeCodigo className="max-lg:hidden" />
       <Bloque titulo="Horario">
         <TablaDeHorario tramos={horarios.rastreo} />
       </Bloque>
@@ -55,9 +55,12 @@ export function PanelLateral() {
   )
 }
 
-function AvisoDeCodigo() {
+/** Beside everything on a desk; on a phone right under what one looks at. */
+export function AvisoDeCodigo({ className }: { className: string }) {
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-2xl border border-ambar bg-ambar-tint p-5 text-sm">
+    <div
+      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-2xl border border-ambar bg-ambar-tint p-5 text-sm ${className}`}
+    >
       <ShieldAlert aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-5 text-ambar-text" />
       <div>
         <h2 className="font-sans font-semibold text-base">No compartas tu código</h2>

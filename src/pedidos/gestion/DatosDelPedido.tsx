@@ -18,13 +18,14 @@ import { EscritoDePedido, rechazoDe, VACIO } from './formulario.ts'
 import { useEdicion } from './useEdicion.ts'
 
 type Props = {
+  alCambiarCodigo: (codigo: string) => void
   /** The order chosen in the list; a new object each time. */
   elegido: { codigo: string } | null
   alEnsuciar: (sucio: boolean) => void
 }
 
 /** Creates an order, or updates the one that has the code. */
-export function DatosDelPedido({ elegido, alEnsuciar }: Props) {
+export function DatosDelPedido({ elegido, alEnsuciar, alCambiarCodigo }: Props) {
   const { data: estatus = [] } = useQuery(consultaDeEstatus())
   const guardar = useGuardarPedido()
   const sortear = useSortearCodigo()
@@ -45,6 +46,7 @@ export function DatosDelPedido({ elegido, alEnsuciar }: Props) {
     }
   }, [elegido, setValue])
   useEffect(() => alEnsuciar(isDirty), [isDirty, alEnsuciar])
+  useEffect(() => alCambiarCodigo(codigo), [codigo, alCambiarCodigo])
 
   const enviar = handleSubmit(
     async ({ codigo, ...datos }) => {
