@@ -93,12 +93,14 @@ function lanzar(archivo: string, { url, puerto }: { url: string; puerto: number 
 }
 
 function esperarServidor(proceso: ChildProcess, archivo: string) {
+  let atiende = false
   return new Promise<void>((listo, fallo) => {
-    proceso.once('exit', (codigo, senal) =>
-      fallo(new Error(`${archivo} ended (${codigo ?? senal}) before it answered`)),
-    )
+    proceso.once('exit', (codigo, senal) => {
+      const frase = `${archivo} ended (${senal ?? codigo}) without being asked`
+      if (atiende) process.stderr.write(`${frase}\n`)
+      else fallo(new Error(frase))
+    })
     if (!proceso.stdout) return
-    let atiende = false
     createInterface({ input: proceso.stdout }).on('line', (linea) => {
       // What it has to say while it is measured is trouble, or explains it.
       if (atiende && linea.startsWith('{')) process.stderr.write(`${linea}\n`)
@@ -111,6 +113,7 @@ function esperarServidor(proceso: ChildProcess, archivo: string) {
 
 async function cerrar(proceso: ChildProcess) {
   if (proceso.exitCode !== null || proceso.signalCode !== null) return
+  proceso.removeAllListeners('exit')
   proceso.kill('SIGTERM')
   await once(proceso, 'exit')
 }
