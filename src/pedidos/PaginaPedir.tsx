@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { enlaceCorreo, enlaceWhatsApp } from '#comun/enlaces.ts'
 import { metaDePagina } from '#comun/meta.ts'
@@ -15,15 +15,29 @@ export const meta: MetaFunction = () =>
 
 export default function PaginaPedir() {
   const [enviado, setEnviado] = useState<{ pedido: PedidoSolicitado; correo: string } | null>(null)
+  const [otros, setOtros] = useState(0)
+  const titulo = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    if (otros === 0) return
+    titulo.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [otros])
+
+  function pedirOtro() {
+    setEnviado(null)
+    setOtros((antes) => antes + 1)
+  }
+
   if (enviado)
     return (
       <div className="contenedor py-8 md:py-14">
-        <PedidoEnviado {...enviado} alPedirOtro={() => setEnviado(null)} />
+        <PedidoEnviado {...enviado} alPedirOtro={pedirOtro} />
       </div>
     )
   return (
     <div className="contenedor py-8 md:py-14">
-      <h1 tabIndex={-1} className="font-display text-h1">
+      <h1 ref={titulo} tabIndex={-1} className="font-display text-h1">
         Solicitar Pedido
       </h1>
       <p className="mt-2 max-w-160 text-muted-foreground">

@@ -3,13 +3,8 @@ import { expect, test } from 'vitest'
 import { auditoria, enlaces } from '#db/esquema/maquinaria.server.ts'
 import { historial } from '#db/esquema/pedidos.server.ts'
 import { abrirTienda } from '#pruebas/tienda.server.ts'
-import {
-  cambiarEstatus,
-  guardarPedido,
-  listarPedidosRecientes,
-  obtenerPedidoDeGestion,
-  obtenerPedidoPorEnlace,
-} from './contrato.ts'
+import { obtenerPedidoPorEnlace } from './contrato.ts'
+import { cambiarEstatus, guardarPedido, listarPedidosRecientes, obtenerPedidoDeGestion } from './gestion/contrato.ts'
 
 const { ana, beto, carla, db, buzon } = await abrirTienda({ conCorreo: true })
 

@@ -1,21 +1,23 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { pedir } from '#comun/pedir.ts'
 import {
+  type FormularioDePedido,
+  listarEstatus,
+  obtenerPedido,
+  obtenerPedidoPorEnlace,
+  solicitarPedido,
+} from './contrato.ts'
+import {
   type CambioDeEstatus,
   cambiarEstatus,
   contarCopiaDeHistorial,
   copiarHistorial,
   type DatosDePedido,
-  type FormularioDePedido,
   guardarPedido,
-  listarEstatus,
   listarPedidosRecientes,
-  obtenerPedido,
   obtenerPedidoDeGestion,
-  obtenerPedidoPorEnlace,
-  solicitarPedido,
   sortearCodigo,
-} from './contrato.ts'
+} from './gestion/contrato.ts'
 
 export function consultaDePedido(codigo: string) {
   return queryOptions({

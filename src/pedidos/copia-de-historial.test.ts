@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { auditoria, correos } from '#db/esquema/maquinaria.server.ts'
 import { historial } from '#db/esquema/pedidos.server.ts'
 import { abrirTienda } from '#pruebas/tienda.server.ts'
-import { contarCopiaDeHistorial, copiarHistorial } from './contrato.ts'
+import { contarCopiaDeHistorial, copiarHistorial } from './gestion/contrato.ts'
 
 const { ana, beto, carla, db } = await abrirTienda()
 const plantilla = 'B01-00000'

@@ -3,21 +3,17 @@ import type { Base } from '#db/abrir.server.ts'
 import type { Limites } from '#db/limites.server.ts'
 import { abrirFlujo } from '#vivo/flujo.server.ts'
 import type { Vivo } from '#vivo/vivo.server.ts'
+import { listarEstatus, obtenerPedido, obtenerPedidoPorEnlace, seguirPedido, solicitarPedido } from './contrato.ts'
+import * as copia from './copia.server.ts'
 import {
   cambiarEstatus,
   contarCopiaDeHistorial,
   copiarHistorial,
   guardarPedido,
-  listarEstatus,
   listarPedidosRecientes,
-  obtenerPedido,
   obtenerPedidoDeGestion,
-  obtenerPedidoPorEnlace,
-  seguirPedido,
-  solicitarPedido,
   sortearCodigo,
-} from './contrato.ts'
-import * as copia from './copia.server.ts'
+} from './gestion/contrato.ts'
 import * as lecturas from './lecturas.server.ts'
 import * as pedidos from './pedidos.server.ts'
 

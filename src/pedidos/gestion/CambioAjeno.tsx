@@ -2,7 +2,7 @@ import { Aviso } from '#ui/Aviso.tsx'
 import { Boton } from '#ui/Boton.tsx'
 import { Dinero } from '#ui/Dinero.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
-import type { PedidoDeGestion } from '../contrato.ts'
+import type { PedidoDeGestion } from './contrato.ts'
 
 /** Somebody changed the order since it was loaded: what it says now, beside what is typed, and how to take it. */
 export function CambioAjeno({ pedido, alCargar }: { pedido: PedidoDeGestion; alCargar: () => void }) {

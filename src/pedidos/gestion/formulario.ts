@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CODIGO_PEDIDO } from '#comun/codigo.ts'
 import { leerDinero } from '#comun/dinero.ts'
-import { DatosDePedido, type PedidoDeGestion } from '../contrato.ts'
+import { DatosDePedido, type PedidoDeGestion } from './contrato.ts'
 
 const OBLIGATORIO = 'Por favor completa todos los campos obligatorios'
 

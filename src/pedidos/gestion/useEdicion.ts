@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { CODIGO_PEDIDO } from '#comun/codigo.ts'
 import { consultaDePedidoDeGestion } from '../consultas.ts'
-import type { PedidoDeGestion } from '../contrato.ts'
+import type { PedidoDeGestion } from './contrato.ts'
 import { type EscritoDePedido, escribirPedido } from './formulario.ts'
 
 /**

@@ -5,15 +5,21 @@ import { CampoTexto } from '#ui/CampoTexto.tsx'
 import type { FormularioDePedido } from '../contrato.ts'
 import { municipiosDe, provincias, provinciasFrecuentes } from './provincias.ts'
 
-type Props = { formulario: UseFormReturn<FormularioDePedido>; invalido: (campo: keyof FormularioDePedido) => boolean }
+type Props = {
+  formulario: UseFormReturn<FormularioDePedido>
+  invalido: (campo: keyof FormularioDePedido) => boolean
+  revisarEnvio: () => void
+}
 
 /** Where a delivery goes. One message stands on the address; each field that is still empty is marked. */
-export function CamposDeEnvio({ formulario: { register, setValue, getValues, control, formState }, invalido }: Props) {
+export function CamposDeEnvio({ formulario, invalido, revisarEnvio }: Props) {
+  const { register, setValue, getValues, control, formState } = formulario
   const anunciar = useAnunciar()
   const provincia = useWatch({ control, name: 'provincia' })
   const municipios = municipiosDe[provincia] ?? []
 
   function cambiarProvincia() {
+    revisarEnvio()
     if (!getValues('municipio')) return
     setValue('municipio', '')
     anunciar('Elige otra vez el municipio: cambió la provincia.')
@@ -28,20 +34,19 @@ export function CamposDeEnvio({ formulario: { register, setValue, getValues, con
         autoComplete="address-line1"
         error={formState.errors.direccion?.message}
         {...register('direccion')}
-        {...(invalido('direccion') && { 'aria-invalid': true })}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <CampoTexto
           etiqueta="Número de casa"
           autoComplete="address-line2"
-          {...register('numero_casa')}
+          {...register('numero_casa', { onChange: revisarEnvio })}
           error={formState.errors.numero_casa?.message ?? falta(invalido('numero_casa'))}
         />
         <CampoTexto
           etiqueta="Sector"
           placeholder="Ej. Los Jardines, Cerro Alto"
           autoComplete="address-level3"
-          {...register('sector')}
+          {...register('sector', { onChange: revisarEnvio })}
           error={formState.errors.sector?.message ?? falta(invalido('sector'))}
         />
         <CampoSeleccion

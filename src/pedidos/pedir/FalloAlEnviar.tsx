@@ -7,12 +7,13 @@ import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
 type Props = {
   /** What the server said, when it said more than that something failed. */
   detalle: string | null
-  /** Given when the key already stands for another request. */
+  alReintentar: () => void
+  /** Given when the key already stands for another request: trying again would be refused again. */
   alEmpezarOtro?: () => void
 }
 
 /** Above the button, after a try that failed: what is safe and what to do. */
-export function FalloAlEnviar({ detalle, alEmpezarOtro }: Props) {
+export function FalloAlEnviar({ detalle, alReintentar, alEmpezarOtro }: Props) {
   return (
     <Aviso
       clase="error"
@@ -20,13 +21,11 @@ export function FalloAlEnviar({ detalle, alEmpezarOtro }: Props) {
       titulo="Error al enviar el pedido"
       acciones={
         <>
-          {alEmpezarOtro && (
-            <Boton variante="outline" medida={40} onClick={alEmpezarOtro}>
-              Empezar otro pedido
-            </Boton>
-          )}
+          <Boton variante="outline" medida={40} onClick={alEmpezarOtro ?? alReintentar}>
+            {alEmpezarOtro ? 'Empezar otro pedido' : 'Reintentar'}
+          </Boton>
           <BotonEnlace variante="outline" medida={40}>
-            <EnlaceExterno href={enlaceWhatsApp()}>
+            <EnlaceExterno href={enlaceWhatsApp('producto')}>
               <MessageCircle aria-hidden="true" strokeWidth={1.75} />
               WhatsApp
             </EnlaceExterno>

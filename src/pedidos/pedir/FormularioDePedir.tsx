@@ -1,38 +1,28 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Store, Truck } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { ErrorDeNegocio } from '#comun/errores.ts'
 import { Aviso } from '#ui/Aviso.tsx'
 import { useAnunciar } from '#ui/anuncios.tsx'
 import { avisar } from '#ui/avisar.ts'
 import { Boton } from '#ui/Boton.tsx'
 import { CampoTelefono, CampoTexto } from '#ui/CampoTexto.tsx'
-import { Formulario } from '#ui/Formulario.tsx'
+import { Formulario, idDeCampo } from '#ui/Formulario.tsx'
 import { OpcionTarjetas } from '#ui/OpcionTarjetas.tsx'
 import { listarErrores, ResumenDeErrores } from '#ui/ResumenDeErrores.tsx'
 import { useSolicitarPedido } from '../consultas.ts'
-import { camposDeEnvioVacios, FormularioDePedido, type PedidoSolicitado } from '../contrato.ts'
+import { camposDeEnvioVacios, type FormularioDePedido, type PedidoSolicitado } from '../contrato.ts'
 import { SERVICIO } from '../etiquetas.ts'
-import { quitarBorrador } from './borrador.ts'
+import { completarPedido, quitarBorrador } from './borrador.ts'
 import { CampoDeArticulo } from './CampoDeArticulo.tsx'
 import { CamposDeEnvio } from './CamposDeEnvio.tsx'
 import { FalloAlEnviar } from './FalloAlEnviar.tsx'
 import { ResumenDelPedido } from './ResumenDelPedido.tsx'
+import { revisar } from './revisar.ts'
 import { useBorrador } from './useBorrador.ts'
 
-const VACIO: FormularioDePedido = {
-  nombre: '',
-  correo: '',
-  telefono: '',
-  tipo_servicio: 'retiro',
-  descripcion_articulo: '',
-  direccion: '',
-  numero_casa: '',
-  sector: '',
-  provincia: '',
-  municipio: '',
-  referencias: '',
-}
+const NOMBRE = 'pedir'
+const VACIO = completarPedido()
 
 const SERVICIOS = [
   {
@@ -56,24 +46,23 @@ export function FormularioDePedir({ alEnviar }: Props) {
   const anunciar = useAnunciar()
   const solicitar = useSolicitarPedido()
   const enviando = useRef(false)
+  const boton = useRef<HTMLButtonElement>(null)
   const [fallo, setFallo] = useState<{ detalle: string | null; distinto: boolean } | null>(null)
   const formulario = useForm<FormularioDePedido>({
-    // The contract's defaults make its input wider than what this form always holds.
-    resolver: zodResolver(FormularioDePedido) as never,
+    resolver: revisar,
     defaultValues: VACIO,
     shouldFocusError: false,
   })
-  const { register, handleSubmit, setError, control, formState } = formulario
+  const { register, handleSubmit, setError, getFieldState, trigger, control, formState } = formulario
   const { errors, submitCount } = formState
-  const { clave, recuperado, empezarOtro } = useBorrador(formulario, VACIO)
+  const { clave, recuperado, empezarOtro } = useBorrador(formulario, NOMBRE)
   const escrito = useWatch({ control })
   const esEnvio = escrito.tipo_servicio === 'envio'
 
-  const avisado = useRef(false)
-  useEffect(() => {
-    if (esEnvio && avisado.current) anunciar('Se añadieron los campos de envío.')
-    avisado.current = true
-  }, [esEnvio, anunciar])
+  // The address bears the message of all five, so each of them must be able to take it away.
+  function revisarEnvio() {
+    if (getFieldState('direccion').error) trigger('direccion')
+  }
 
   const vacios = errors.direccion ? camposDeEnvioVacios(escrito) : []
   const invalido = (campo: keyof FormularioDePedido) => vacios.some((vacio) => vacio === campo)
@@ -95,27 +84,32 @@ export function FormularioDePedir({ alEnviar }: Props) {
   })
 
   function fallar(error: unknown) {
-    const { rechazo } = error as {
-      rechazo?: { status: number; type: string; detail: string; campos?: Record<string, string> }
-    }
+    const rechazo = error instanceof ErrorDeNegocio ? error.rechazo : null
     for (const [campo, message] of Object.entries(rechazo?.campos ?? {}))
       if (campo in VACIO) setError(campo as keyof FormularioDePedido, { message }) // checked on its left
-    const detalle = rechazo && rechazo.status < 500 ? rechazo.detail : null
-    setFallo({ detalle, distinto: rechazo?.type === 'repeticion-distinta' })
-    avisar.error('Error al enviar el pedido', detalle ?? 'Ocurrió un error. Por favor intenta nuevamente.', {
-      id: 'pedir',
+    setFallo({
+      detalle: rechazo && rechazo.status < 500 ? rechazo.detail : null,
+      distinto: rechazo?.type === 'repeticion-distinta',
     })
+    avisar.error('Error al enviar el pedido', 'Ocurrió un error. Por favor intenta nuevamente.', { id: 'pedir' })
   }
 
   return (
     <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,40rem)_minmax(0,25rem)] lg:justify-between">
-      <Formulario nombre="pedir" onSubmit={enviar} className="grid gap-6">
+      <Formulario nombre={NOMBRE} onSubmit={enviar} className="grid gap-6">
         <ResumenDeErrores errores={listarErrores(errors)} intento={submitCount} />
         {recuperado && (
           <Aviso
             titulo="Recuperamos lo que habías escrito."
             acciones={
-              <Boton variante="outline" medida={40} onClick={() => empezarOtro({ vaciar: true })}>
+              <Boton
+                variante="outline"
+                medida={40}
+                onClick={() => {
+                  empezarOtro({ vaciar: true })
+                  document.getElementById(idDeCampo(NOMBRE, 'nombre'))?.focus()
+                }}
+              >
                 Empezar de nuevo
               </Boton>
             }
@@ -125,7 +119,12 @@ export function FormularioDePedir({ alEnviar }: Props) {
           leyenda="¿Cómo quieres recibirlo?"
           opciones={SERVICIOS}
           error={errors.tipo_servicio?.message}
-          {...register('tipo_servicio')}
+          {...register('tipo_servicio', {
+            onChange: ({ target }) => {
+              if (target.value === 'envio') anunciar('Se añadieron los campos de envío.')
+              revisarEnvio()
+            },
+          })}
         />
         <div className="grid gap-5">
           <CampoTexto etiqueta="Nombre" autoComplete="name" error={errors.nombre?.message} {...register('nombre')} />
@@ -143,25 +142,30 @@ export function FormularioDePedir({ alEnviar }: Props) {
             opcional={!esEnvio}
             pista="Para coordinar la entrega por WhatsApp o llamada."
             error={errors.telefono?.message ?? (invalido('telefono') ? 'Falta este dato' : undefined)}
-            {...register('telefono')}
+            {...register('telefono', { onChange: revisarEnvio })}
           />
         </div>
         <CampoDeArticulo formulario={formulario} />
-        {esEnvio && <CamposDeEnvio formulario={formulario} invalido={invalido} />}
+        {esEnvio && <CamposDeEnvio {...{ formulario, invalido, revisarEnvio }} />}
         {fallo && (
           <FalloAlEnviar
             detalle={fallo.detalle}
+            alReintentar={() => {
+              boton.current?.focus()
+              enviar()
+            }}
             alEmpezarOtro={
               fallo.distinto
                 ? () => {
                     empezarOtro({ vaciar: false })
                     setFallo(null)
+                    boton.current?.focus()
                   }
                 : undefined
             }
           />
         )}
-        <Boton type="submit" cargando={solicitar.isPending} className="w-full sm:w-fit">
+        <Boton ref={boton} type="submit" cargando={solicitar.isPending} className="w-full sm:w-fit">
           Enviar pedido
         </Boton>
       </Formulario>

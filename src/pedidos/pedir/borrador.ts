@@ -1,22 +1,48 @@
-import type { FormularioDePedido } from '../contrato.ts'
+import { z } from 'zod'
+import { type FormularioDePedido, TipoServicio } from '../contrato.ts'
 
 const LUGAR = 'pedir:borrador'
 const VIDA = 48 * 3_600_000
 
-export type Borrador = {
+const texto = z.string().catch('')
+
+// What the form can show. Anything else that lies in the storage, from an older version or another program, is left
+// there: the page must open, and a field that is not shown must not hinder the order.
+const Escrito = z.object({
+  nombre: texto,
+  correo: texto,
+  telefono: texto,
+  tipo_servicio: TipoServicio.catch('retiro'),
+  descripcion_articulo: texto,
+  direccion: texto,
+  numero_casa: texto,
+  sector: texto,
+  provincia: texto,
+  municipio: texto,
+  referencias: texto,
+})
+
+const Borrador = z.object({
   /** Names the request this draft will become: however often it is sent, it is one order. */
-  clave: string
-  pedido: Partial<FormularioDePedido>
+  clave: z.uuid(),
+  pedido: Escrito,
   /** When it was last written, in milliseconds. */
-  escrito: number
+  escrito: z.number(),
+})
+export type Borrador = z.infer<typeof Borrador>
+
+/** A whole form from the parts that are known; without any, the empty one. */
+export function completarPedido(partes: Record<string, unknown> = {}): FormularioDePedido {
+  return Escrito.parse(partes)
 }
 
 /** What was being written in this browser within the last two days, or null. Storage may be forbidden or full. */
 export function leerBorrador(ahora = Date.now()): Borrador | null {
   try {
-    const borrador: Borrador | null = JSON.parse(localStorage.getItem(LUGAR) ?? 'null')
-    if (!borrador?.clave || ahora - borrador.escrito > VIDA) return null
-    return borrador
+    const borrador = Borrador.parse(JSON.parse(localStorage.getItem(LUGAR) ?? 'null'))
+    if (Math.abs(ahora - borrador.escrito) <= VIDA) return borrador
+    quitarBorrador()
+    return null
   } catch {
     return null
   }

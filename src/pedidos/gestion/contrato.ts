@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { CodigoPedido } from '#comun/codigo.ts'
+import { Dinero } from '#comun/dinero.ts'
+import { Rechazo } from '#comun/errores.ts'
+import type { Ruta } from '#comun/ruta.ts'
+import { correo, linea, parrafo } from '#comun/texto.ts'
+import { Dia, Estatus, Instante, TipoServicio } from '../contrato.ts'
+
+/** What staff see and edit. */
+export const PedidoDeGestion = z.object({
+  codigo: z.string(),
+  cliente: z.string(),
+  correo_cliente: z.string().nullable(),
+  estatus: Estatus,
+  precio: Dinero,
+  /** Kilograms. */
+  peso: z.string(),
+  total: Dinero,
+  fecha_estimada_entrega: Dia.nullable(),
+  fecha_creacion: Instante,
+  notas: z.string().nullable(),
+  tipo_servicio: TipoServicio.nullable(),
+  version: z.int(),
+})
+export type PedidoDeGestion = z.infer<typeof PedidoDeGestion>
+
+export const listarPedidosRecientes = {
+  method: 'GET',
+  url: '/api/gestion/pedidos',
+  policy: 'admin',
+  schema: { summary: 'The five most recent orders', response: { 200: z.array(PedidoDeGestion) } },
+} as const satisfies Ruta
+
+export const obtenerPedidoDeGestion = {
+  method: 'GET',
+  url: '/api/gestion/pedidos/:codigo',
+  policy: 'admin',
+  schema: {
+    summary: 'Everything about an order, for staff',
+    params: z.object({ codigo: CodigoPedido }),
+    response: { 200: PedidoDeGestion, 404: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const sortearCodigo = {
+  method: 'POST',
+  url: '/api/gestion/codigos',
+  policy: 'admin',
+  schema: { summary: 'A random code that no order has yet', response: { 200: z.object({ codigo: CodigoPedido }) } },
+} as const satisfies Ruta
+
+const OBLIGATORIOS = 'Por favor completa todos los campos obligatorios'
+
+/** The create-or-update form of `/manage`: every field it must have answers with the one specified message. */
+export const DatosDePedido = z.strictObject({
+  cliente: linea(200).refine((texto) => texto !== '', OBLIGATORIOS),
+  correo_cliente: correo('Ingrese un correo válido').nullable().default(null),
+  estatus_id: z.int(OBLIGATORIOS).positive(OBLIGATORIOS),
+  precio: Dinero,
+  peso: z.string().regex(/^\d{1,8}(\.\d{1,2})?$/, 'Escribe el peso en kilogramos, por ejemplo 0.25.'),
+  total: Dinero,
+  fecha_estimada_entrega: z.iso.date(OBLIGATORIOS),
+  notas: parrafo(5000).nullable().default(null),
+  tipo_servicio: TipoServicio.nullable().default(null),
+  /** The version the person was looking at; null to create. Anything else than today's is refused with 409. */
+  version: z.int().nullable(),
+})
+export type DatosDePedido = z.infer<typeof DatosDePedido>
+
+export const guardarPedido = {
+  method: 'PUT',
+  url: '/api/gestion/pedidos/:codigo',
+  policy: 'admin',
+  schema: {
+    summary: 'Create an order, or update the one that has the code',
+    params: z.object({ codigo: CodigoPedido }),
+    body: DatosDePedido,
+    response: { 200: PedidoDeGestion, 201: PedidoDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const CambioDeEstatus = z.strictObject({
+  estatus_id: z.int('Selecciona un pedido y un nuevo estatus').positive('Selecciona un pedido y un nuevo estatus'),
+  descripcion: linea(500)
+    .default('')
+    .transform((texto) => texto || 'Actualización de estatus'),
+  fecha: Instante.optional(),
+  version: z.int(),
+})
+export type CambioDeEstatus = z.infer<typeof CambioDeEstatus>
+
+export const cambiarEstatus = {
+  method: 'POST',
+  url: '/api/pedidos/:codigo/estatus',
+  policy: 'admin',
+  schema: {
+    summary: 'Move an order to another status and record it in its history',
+    params: z.object({ codigo: CodigoPedido }),
+    body: CambioDeEstatus,
+    response: { 200: PedidoDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const contarCopiaDeHistorial = {
+  method: 'GET',
+  url: '/api/gestion/pedidos/:codigo/copias-de-historial',
+  policy: 'admin',
+  schema: {
+    summary: 'How many steps copying the history of another order would bring',
+    params: z.object({ codigo: CodigoPedido }),
+    querystring: z.object({ origen: CodigoPedido }),
+    response: { 200: z.object({ filas: z.int(), nuevas: z.int() }), 422: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const copiarHistorial = {
+  method: 'POST',
+  url: '/api/gestion/pedidos/:codigo/copias-de-historial',
+  policy: 'admin',
+  schema: {
+    summary: 'Copy the history of another order, but for the steps already there',
+    params: z.object({ codigo: CodigoPedido }),
+    body: z.strictObject({ origen: CodigoPedido }),
+    response: { 200: z.object({ copiadas: z.int() }), 422: Rechazo },
+  },
+} as const satisfies Ruta
