@@ -16,7 +16,7 @@ export function tomarCandado(dir: string): { soltar(): void } {
   const archivo = new DatabaseSync(ruta)
   try {
     chmodSync(ruta, 0o600) // whoever can open it can hold it
-    archivo.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
+    archivo.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     archivo.close()
     if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY)
