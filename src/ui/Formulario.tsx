@@ -11,7 +11,8 @@ type Props = Omit<ComponentProps<'form'>, 'noValidate'> & {
 export function Formulario({ nombre, ...resto }: Props) {
   return (
     <NombreDeFormulario value={nombre}>
-      <form data-slot="formulario" noValidate {...resto} />
+      {/* Sent before the page's code is there, a form of this method stays where it is: nothing lands in the address. */}
+      <form data-slot="formulario" method="dialog" noValidate {...resto} />
     </NombreDeFormulario>
   )
 }

@@ -17,10 +17,10 @@ export function ResumenDeErrores({ errores, intento, titulo = 'Revisa estos camp
   const caja = useRef<HTMLDivElement>(null)
   const hay = errores.length > 0
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try with the same errors takes the focus again
+  // Only when a try ends: a field that turns wrong again under somebody's fingers must keep them.
   useEffect(() => {
-    if (hay) caja.current?.focus()
-  }, [hay, intento])
+    if (intento > 0) caja.current?.focus()
+  }, [intento])
 
   useEffect(() => {
     if (!hay) return
