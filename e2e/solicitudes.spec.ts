@@ -12,9 +12,8 @@ async function pedidoDe(page: Page, correo: string) {
 
 /** On a desk the form stands on the page; on a phone a button opens it. */
 async function abrirFormulario(page: Page, nombre: string, boton: string) {
-  const formulario = page.getByRole('form', { name: nombre })
-  if (!(await formulario.isVisible())) await page.getByRole('button', { name: boton }).click()
-  return formulario
+  if (page.viewportSize()?.width === 360) await page.getByRole('button', { name: boton }).click()
+  return page.getByRole('form', { name: nombre })
 }
 
 test('help without a search, with the e-mail of the order: the page reloads, says so and shows it under review', async ({
