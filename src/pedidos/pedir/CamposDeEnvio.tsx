@@ -35,7 +35,7 @@ export function CamposDeEnvio({ formulario, invalido, revisarEnvio }: Props) {
         error={formState.errors.direccion?.message}
         {...register('direccion')}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-end gap-5 sm:grid-cols-2">
         <CampoTexto
           etiqueta="Número de casa"
           autoComplete="address-line2"

@@ -31,8 +31,8 @@ export function PedidoEnviado({
         <p className="text-muted-foreground text-sm">Tu código de pedido</p>
         <CopiarTexto texto={codigo} className="text-[2rem] leading-tight md:text-[2.5rem]" />
         <p className="mt-4">
-          <strong>Revisa tu correo</strong>: enviamos la confirmación a <span className="break-all">{correo}</span>. Si
-          no la ves, busca en la carpeta de no deseados.
+          <strong>Revisa tu correo</strong>: enviamos la confirmación a <span className="wrap-anywhere">{correo}</span>.
+          Si no la ves, busca en la carpeta de no deseados.
         </p>
         <p className="mt-2 text-muted-foreground">
           {SERVICIO[tipo_servicio]} · entrega estimada: <Fecha valor={fecha_estimada_entrega} formato="diaLargo" />.
