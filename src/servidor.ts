@@ -6,7 +6,7 @@ import { empezarReparto } from '#correo/cartero.server.ts'
 import { abrirCola } from '#correo/cola.server.ts'
 import { encolar } from '#correo/correo.server.ts'
 import { abrirTransporte } from '#correo/transporte.server.ts'
-import { abrirBase, type Db } from '#db/abrir.server.ts'
+import { abrirBase, type Db, esBaseCaida } from '#db/abrir.server.ts'
 import { arrancarEmbebida } from '#db/embebida.server.ts'
 import { abrirLimites, MINUTOS_DE_FALLOS } from '#db/limites.server.ts'
 import { migrar } from '#db/migrar.server.ts'
@@ -105,8 +105,14 @@ process.on('SIGHUP', () => cerrar(0))
 process.once('disconnect', () => cerrar(0))
 process.on('unhandledRejection', (error) => registro.error({ err: error }, 'unhandled rejection'))
 
+function motivo(error: unknown) {
+  if (esBaseCaida(error))
+    return `La base de datos no responde. ${error instanceof AggregateError ? error.errors.join(', ') : error}`
+  return error instanceof Error ? error.message : error
+}
+
 abrir().catch((error) => {
   if (error instanceof ConfigInvalida) process.stderr.write(`${error.message}\n`)
-  else process.stderr.write(`No se pudo abrir la tienda. ${error instanceof Error ? error.message : error}\n`)
+  else process.stderr.write(`No se pudo abrir la tienda. ${motivo(error)}\n`)
   cerrar(1)
 })
