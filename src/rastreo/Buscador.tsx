@@ -21,7 +21,8 @@ export function Buscador({ inicial, campo, alBuscar }: Props) {
 
   return (
     <search>
-      <form onSubmit={buscar} className="grid gap-4 md:flex md:items-start">
+      {/* Sent before the page's code is there, it stays where it is: a code never stands in an address. */}
+      <form method="dialog" onSubmit={buscar} className="grid gap-4 md:flex md:items-start">
         <CampoCodigo
           ref={campo}
           name="codigo"
