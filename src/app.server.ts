@@ -8,6 +8,7 @@ import type { Acceso } from '#acceso/acceso.server.ts'
 import { exigirPoliticas } from '#acceso/persona.server.ts'
 import { rutasDeAcceso } from '#acceso/rutas.server.ts'
 import { ErrorDeNegocio, noExiste } from '#comun/errores.ts'
+import { rutasDeContacto } from '#contacto/rutas.server.ts'
 import { rutasDeCorreo } from '#correo/rutas.server.ts'
 import type { Base } from '#db/abrir.server.ts'
 import type { Limites } from '#db/limites.server.ts'
@@ -96,6 +97,7 @@ export async function crearApp({
   await app.register(rutasDeAcceso, { acceso, limites })
   await app.register(rutasDePedidos, { base, limites, vivo })
   await app.register(rutasDeSolicitudes, { db: base.db, limites })
+  await app.register(rutasDeContacto, { db: base.db, limites })
   await app.register(rutasDeCorreo, { db: base.db })
 
   if (paginas) await app.register(servirPaginas, { carpeta: paginas })

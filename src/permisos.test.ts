@@ -24,6 +24,8 @@ const ESPERADAS: Record<string, string> = {
   'POST /api/pedidos/:codigo/ayudas': 'publica',
   'POST /api/pedidos/:codigo/cambios-direccion': 'publica',
   'POST /api/confirmaciones': 'publica',
+  'POST /api/contactos': 'publica',
+  'POST /api/pedidos/:codigo/consultas': 'publica',
   'GET /api/gestion/pedidos': 'admin',
   'GET /api/gestion/pedidos/:codigo': 'admin',
   'PUT /api/gestion/pedidos/:codigo': 'admin',

@@ -19,7 +19,18 @@ export function linea(maximo: number) {
   return parrafo(maximo).refine((texto) => !/[\n\r\t]/.test(texto), 'Escríbelo en una sola línea.')
 }
 
-/** An e-mail address, trimmed; its letters keep the case they were typed in. */
-export function correo(mensaje: string) {
-  return linea(255).pipe(z.email(mensaje))
+/** An e-mail address, trimmed; its letters keep the case they were typed in. `falta` is said when there is none. */
+export function correo(mensaje: string, falta = mensaje) {
+  return linea(255)
+    .refine((texto) => texto !== '', falta)
+    .pipe(z.email(mensaje))
 }
+
+/** Several lines that must hold something, or `falta` is said. */
+export function lleno(maximo: number, falta: string) {
+  return parrafo(maximo).refine((texto) => texto !== '', falta)
+}
+
+/** The specification's sentence of most forms for an empty field (§5). */
+export const FALTAN_CAMPOS = 'Por favor completa todos los campos'
+export const CORREO_INCOMPLETO = 'Escribe un correo completo, como correo@ejemplo.com.'

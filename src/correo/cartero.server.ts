@@ -117,7 +117,7 @@ async function entregar(
   { fila, enlaces, signal }: { fila: Fila; enlaces: Enlaces; signal: AbortSignal },
 ) {
   if (!esFuncion(fila.funcion)) throw new Error(`No hay plantilla para ${fila.funcion}.`)
-  const { asunto, html, texto } = await redactar(fila.funcion, fila.datos, enlaces)
+  const { asunto, html, texto, responderA } = await redactar(fila.funcion, fila.datos, enlaces)
   if (!transporte) {
     imprimir(`\n── Correo para ${fila.para} ──\n${asunto}\n\n${texto}\n──\n`)
     return { estado: 'guardado', asunto, html, texto, ultimo_error: null } as const
@@ -126,7 +126,7 @@ async function entregar(
     from: remitente,
     // As an object it is one address, whatever it holds.
     to: { name: '', address: fila.para },
-    replyTo: negocio.contacto.correo,
+    replyTo: { name: '', address: responderA ?? negocio.contacto.correo },
     subject: asunto,
     text: texto,
     html,

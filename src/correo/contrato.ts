@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
 
-const ClaseDeSolicitud = z.enum(['ayuda', 'direccion'])
+const CLASES = ['ayuda', 'direccion'] as const
+const ClaseDeSolicitud = z.enum(CLASES)
 const TipoServicio = z.enum(['retiro', 'envio'])
 
 /**
@@ -35,8 +36,25 @@ export const datosDe = {
   'send-help-email': z.object({ orderCode: z.string(), email: z.string(), situation: z.string() }),
   /** To the shop: an order should go to another address. */
   'send-address-change-email': z.object({ orderCode: z.string(), email: z.string(), newAddress: z.string() }),
+  /** To the shop: somebody asks about an order they follow. */
+  'send-order-tracking-help': z.object({
+    codigo_pedido: z.string(),
+    nombre_cliente: z.string(),
+    correo: z.string(),
+    mensaje: z.string(),
+  }),
+  /** To the shop: a message of the contact forms. */
+  'send-contact-message': z.object({
+    nombre_cliente: z.string(),
+    correo: z.string(),
+    /** As typed; empty when none was given. */
+    codigo_pedido: z.string(),
+    mensaje: z.string(),
+  }),
+  /** To who wrote a message: it arrived. */
+  'send-confirmation-email': z.object({ nombre_cliente: z.string(), correo: z.string(), codigo_pedido: z.string() }),
   /** To the order's own address: what was asked is being looked at. */
-  'send-request-receipt': z.object({ codigo_pedido: z.string(), clase: ClaseDeSolicitud }),
+  'send-request-receipt': z.object({ codigo_pedido: z.string(), clase: z.enum([...CLASES, 'consulta']) }),
   /** To the order's own address: somebody with another e-mail asked; a link confirms it. */
   'send-request-confirmation-link': z.object({
     codigo_pedido: z.string(),

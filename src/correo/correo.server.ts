@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { conflicto, noExiste } from '#comun/errores.ts'
-import type { Tx } from '#db/abrir.server.ts'
+import type { Db, Tx } from '#db/abrir.server.ts'
 import { correos } from '#db/esquema/maquinaria.server.ts'
 import { negocio } from '#negocio'
 import { encolarTrabajo } from './cola.server.ts'
@@ -13,6 +14,7 @@ const PROPIOS = new Set<string>([negocio.contacto.correo, negocio.contacto.corre
 /**
  * Writes a mail into the outbox and its job into the queue, in the transaction of what causes it. Beyond the hourly
  * limit of the address the row is kept as 'omitido' and nothing leaves; the shop's own mailboxes have no limit.
+ * @returns the row's id
  */
 export async function encolar(tx: Tx, { funcion, para, codigo_pedido, datos }: Envio) {
   const destino = para.trim()
@@ -20,7 +22,26 @@ export async function encolar(tx: Tx, { funcion, para, codigo_pedido, datos }: E
     .insert(correos)
     .values({ funcion, para: destino, codigo_pedido, datos, ...((await excedeElLimite(tx, destino)) && OMITIDO) })
     .returning({ id: correos.id, estado: correos.estado })
-  if (fila?.estado === 'pendiente') await encolarTrabajo(tx, { correo: fila.id })
+  if (!fila) throw new Error('The outbox took no row.')
+  if (fila.estado === 'pendiente') await encolarTrabajo(tx, { correo: fila.id })
+  return fila.id
+}
+
+/** How long a page waits to be able to say whether its mail left (decisions §6). */
+const PACIENCIA = 3_000
+const ENTRE_MIRADAS = 60
+
+/** Waits for a mail's first attempt, at most 3 s, and tells whether it left. Call it after the commit. */
+export async function salioALaPrimera(db: Db, id: string) {
+  for (const limite = Date.now() + PACIENCIA; ; ) {
+    const [fila] = await db
+      .select({ estado: correos.estado, intentos: correos.intentos })
+      .from(correos)
+      .where(eq(correos.id, id))
+    if (fila?.estado !== 'pendiente') return fila?.estado === 'enviado' || fila?.estado === 'guardado'
+    if (fila.intentos > 0 || Date.now() > limite) return false
+    await setTimeout(ENTRE_MIRADAS)
+  }
 }
 
 const OMITIDO = {

@@ -4,7 +4,12 @@ import type { z } from 'zod'
 import { datosDe, type Funcion } from './contrato.ts'
 import { AvisoDeAdivinanzas } from './plantillas/AvisoDeAdivinanzas.tsx'
 import { CambioDeEstatus } from './plantillas/CambioDeEstatus.tsx'
-import { ConfirmarSolicitud, ReciboDeSolicitud, SolicitudParaLaTienda } from './plantillas/Solicitudes.tsx'
+import {
+  ConfirmarSolicitud,
+  MensajeRecibido,
+  ReciboDeSolicitud,
+  SolicitudParaLaTienda,
+} from './plantillas/Solicitudes.tsx'
 import { SolicitudRecibida } from './plantillas/SolicitudRecibida.tsx'
 import { lineaSegura } from './texto.ts'
 
@@ -14,7 +19,15 @@ export type EnlacesDeCorreo = { enlacePedido: string; enlaceBaja: string; enlace
 type Plantilla = {
   /** Whether opting out of status mails stops this one (decisions §4). */
   cancelable: boolean
-  escribir(datos: unknown, enlaces: EnlacesDeCorreo): { asunto: string; cuerpo: ReactElement }
+  escribir(
+    datos: unknown,
+    enlaces: EnlacesDeCorreo,
+  ): {
+    asunto: string
+    cuerpo: ReactElement
+    /** Who an answer goes to, when it is not the shop. */
+    responderA?: string
+  }
 }
 
 // The data comes back from the database as JSON: the contract that wrote it reads it.
@@ -25,13 +38,18 @@ function plantilla<E extends z.ZodType>(
     /** Closed words and the code; what people wrote only through `lineaSegura`. */
     asunto(datos: z.output<E>): string
     cuerpo(datos: z.output<E>, enlaces: EnlacesDeCorreo): ReactElement
+    responderA?(datos: z.output<E>): string
   },
 ): Plantilla {
   return {
     cancelable: partes.cancelable,
     escribir(crudo, enlaces) {
       const datos = esquema.parse(crudo)
-      return { asunto: partes.asunto(datos), cuerpo: partes.cuerpo(datos, enlaces) }
+      return {
+        asunto: partes.asunto(datos),
+        cuerpo: partes.cuerpo(datos, enlaces),
+        responderA: partes.responderA?.(datos),
+      }
     },
   }
 }
@@ -55,10 +73,12 @@ export const plantillas: Record<Funcion, Plantilla> = {
         titulo="Piden ayuda urgente"
         codigo={datos.orderCode}
         correo={datos.email}
-        nombre="Situación"
+        etiqueta="Situación"
         texto={datos.situation}
+        nota="El pedido pasó a En Revisión."
       />
     ),
+    responderA: ({ email }) => email,
   }),
   'send-address-change-email': plantilla(datosDe['send-address-change-email'], {
     cancelable: false,
@@ -68,14 +88,52 @@ export const plantillas: Record<Funcion, Plantilla> = {
         titulo="Piden otra dirección"
         codigo={datos.orderCode}
         correo={datos.email}
-        nombre="Nueva dirección"
+        etiqueta="Nueva dirección"
         texto={datos.newAddress}
+        nota="El pedido pasó a En Revisión."
       />
     ),
+    responderA: ({ email }) => email,
+  }),
+  'send-order-tracking-help': plantilla(datosDe['send-order-tracking-help'], {
+    cancelable: false,
+    asunto: ({ codigo_pedido }) => `Consulta sobre el pedido ${lineaSegura(codigo_pedido, 9)}`,
+    cuerpo: ({ codigo_pedido, nombre_cliente, correo, mensaje }) => (
+      <SolicitudParaLaTienda
+        titulo="Preguntan por un pedido"
+        codigo={codigo_pedido}
+        correo={correo}
+        nombre={nombre_cliente}
+        etiqueta="Mensaje"
+        texto={mensaje}
+      />
+    ),
+    responderA: ({ correo }) => correo,
+  }),
+  'send-contact-message': plantilla(datosDe['send-contact-message'], {
+    cancelable: false,
+    asunto: ({ nombre_cliente }) => `Mensaje de ${lineaSegura(nombre_cliente, 40)}`,
+    cuerpo: ({ codigo_pedido, nombre_cliente, correo, mensaje }) => (
+      <SolicitudParaLaTienda
+        titulo="Un mensaje desde la página"
+        codigo={codigo_pedido}
+        correo={correo}
+        nombre={nombre_cliente}
+        etiqueta="Mensaje"
+        texto={mensaje}
+      />
+    ),
+    responderA: ({ correo }) => correo,
+  }),
+  'send-confirmation-email': plantilla(datosDe['send-confirmation-email'], {
+    cancelable: false,
+    asunto: () => 'Recibimos tu mensaje',
+    cuerpo: (datos, { enlacePedido }) => <MensajeRecibido datos={datos} enlacePedido={enlacePedido} />,
   }),
   'send-request-receipt': plantilla(datosDe['send-request-receipt'], {
     cancelable: false,
-    asunto: ({ codigo_pedido }) => `Recibimos tu solicitud del pedido ${lineaSegura(codigo_pedido, 9)}`,
+    asunto: ({ codigo_pedido, clase }) =>
+      `${clase === 'consulta' ? 'Una consulta sobre tu' : 'Recibimos tu solicitud del'} pedido ${lineaSegura(codigo_pedido, 9)}`,
     cuerpo: (datos, { enlacePedido }) => <ReciboDeSolicitud datos={datos} enlacePedido={enlacePedido} />,
   }),
   'send-request-confirmation-link': plantilla(datosDe['send-request-confirmation-link'], {
@@ -98,9 +156,9 @@ export function esFuncion(nombre: string): nombre is Funcion {
 
 /** A mail as it will be read: its subject, its HTML and the same facts and links as plain text. */
 export async function redactar(funcion: Funcion, datos: unknown, enlaces: EnlacesDeCorreo) {
-  const { asunto, cuerpo } = plantillas[funcion].escribir(datos, enlaces)
+  const { cuerpo, ...cabecera } = plantillas[funcion].escribir(datos, enlaces)
   const html = await render(cuerpo)
-  return { asunto, html, texto: enTexto(html) }
+  return { ...cabecera, html, texto: enTexto(html) }
 }
 
 function enTexto(html: string) {

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { CanalesDirectos } from '#comun/CanalesDirectos.tsx'
+import { FormularioDeConsulta } from '#contacto/FormularioDeConsulta.tsx'
+import { FormularioDeContacto } from '#contacto/FormularioDeContacto.tsx'
 import type { PedidoPublico } from '#pedidos/contrato.ts'
 import { FormularioDeAyuda } from '#solicitudes/FormularioDeAyuda.tsx'
 import { FormularioDeDireccion } from '#solicitudes/FormularioDeDireccion.tsx'
@@ -13,7 +15,10 @@ import { recargarCon } from './enviada.ts'
 const AYUDA = { titulo: 'Ayuda urgente', descripcion: 'Una persona mira tu pedido cuanto antes.' }
 const DIRECCION = { titulo: 'Cambio de dirección', descripcion: 'Pide que tu pedido vaya a otro lugar.' }
 
-/** Help and another address, with or without an order on the screen: side by side on a desk, sheets on a phone. */
+/**
+ * Every way to a person from `/rastrear`. A question about the order needs one on the screen; help, another address
+ * and a message do not. Help and address stand side by side on a desk and are sheets on a phone.
+ */
 export function Ayuda({ pedido }: { pedido: PedidoPublico | null }) {
   const ancho = useConsultaDeMedios('(min-width: 1024px)')
   const [hoja, setHoja] = useState<'ayuda' | 'direccion' | null>(null)
@@ -23,42 +28,72 @@ export function Ayuda({ pedido }: { pedido: PedidoPublico | null }) {
   const cerrado = pedido && CERRADO[pedido.estatus.nombre]
 
   return (
-    <section aria-labelledby="ayuda-titulo" className="mt-10">
-      <h2 id="ayuda-titulo" className="font-display text-h2">
-        Tienes algun problema?
+    <>
+      {pedido && (
+        <Seccion id="problema" titulo="Tienes algun problema?">
+          <p className="mt-2 mb-5 max-w-160 text-muted-foreground">
+            Pregunta lo que quieras sobre el pedido <span className="codigo text-foreground">{codigo}</span>.
+          </p>
+          <Tarjeta>
+            <FormularioDeConsulta key={codigo} codigo={codigo} />
+          </Tarjeta>
+        </Seccion>
+      )}
+      <Seccion id="ayuda" titulo="Ayuda con tu pedido">
+        <p className="mt-2 max-w-160 text-muted-foreground">
+          Pide ayuda urgente o que tu pedido vaya a otro lugar. Lo revisa una persona.
+        </p>
+        {cerrado && (
+          <Aviso clase="advertencia" className="mt-4">
+            {cerrado}
+          </Aviso>
+        )}
+        {ancho ? (
+          <div className="mt-5 grid items-start gap-4 lg:grid-cols-2">
+            <Bloque {...AYUDA}>{ayuda}</Bloque>
+            <Bloque {...DIRECCION}>{direccion}</Bloque>
+          </div>
+        ) : (
+          <div className="mt-5 grid gap-3">
+            <Boton variante="outline" onClick={() => setHoja('direccion')}>
+              Cambiar dirección
+            </Boton>
+            <Boton variante="outline" onClick={() => setHoja('ayuda')}>
+              Pedir ayuda urgente
+            </Boton>
+            <Hoja abierto={hoja === 'ayuda'} alCambiar={() => setHoja(null)} {...AYUDA}>
+              {ayuda}
+            </Hoja>
+            <Hoja abierto={hoja === 'direccion'} alCambiar={() => setHoja(null)} {...DIRECCION}>
+              {direccion}
+            </Hoja>
+          </div>
+        )}
+      </Seccion>
+      <Seccion id="escribenos" titulo="Escríbenos">
+        <p className="mt-2 mb-5 max-w-160 text-muted-foreground">
+          Si es otra cosa, déjanos un mensaje. También respondemos por WhatsApp y correo.
+        </p>
+        <Tarjeta>
+          <FormularioDeContacto key={codigo} pagina="rastreo" codigo={codigo} />
+        </Tarjeta>
+        <div className="mt-5">
+          <CanalesDirectos />
+        </div>
+      </Seccion>
+    </>
+  )
+}
+
+type PropsDeSeccion = { id: string; titulo: string; children: React.ReactNode }
+
+function Seccion({ id, titulo, children }: PropsDeSeccion) {
+  return (
+    <section aria-labelledby={`${id}-titulo`} className="mt-10 md:mt-14">
+      <h2 id={`${id}-titulo`} className="font-display text-h2">
+        {titulo}
       </h2>
-      <p className="mt-2 max-w-160 text-muted-foreground">
-        Pide ayuda o cambia la dirección aquí; también puedes escribirnos y lo resolvemos contigo.
-      </p>
-      {cerrado && (
-        <Aviso clase="advertencia" className="mt-4">
-          {cerrado}
-        </Aviso>
-      )}
-      {ancho ? (
-        <div className="mt-5 grid items-start gap-4 lg:grid-cols-2">
-          <Bloque {...AYUDA}>{ayuda}</Bloque>
-          <Bloque {...DIRECCION}>{direccion}</Bloque>
-        </div>
-      ) : (
-        <div className="mt-5 grid gap-3">
-          <Boton variante="outline" onClick={() => setHoja('direccion')}>
-            Cambiar dirección
-          </Boton>
-          <Boton variante="outline" onClick={() => setHoja('ayuda')}>
-            Pedir ayuda urgente
-          </Boton>
-          <Hoja abierto={hoja === 'ayuda'} alCambiar={() => setHoja(null)} {...AYUDA}>
-            {ayuda}
-          </Hoja>
-          <Hoja abierto={hoja === 'direccion'} alCambiar={() => setHoja(null)} {...DIRECCION}>
-            {direccion}
-          </Hoja>
-        </div>
-      )}
-      <div className="mt-5">
-        <CanalesDirectos />
-      </div>
+      {children}
     </section>
   )
 }

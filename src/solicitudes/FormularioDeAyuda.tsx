@@ -24,20 +24,17 @@ export function FormularioDeAyuda({ codigo, alEnviar }: Props) {
     resolver: zodResolver(Escrito),
     defaultValues: { codigo, situacion: '', correo: '' },
   })
-  const { register, control, handleSubmit, formState } = formulario
-  const { detalle, faltan, enviar } = useSolicitud({
+  const { register, control, formState } = formulario
+  const { enviar, fallido, enviando } = useSolicitud({
     formulario,
     fallo: 'No pudimos procesar tu solicitud de emergencia. Intenta de nuevo.',
+    mandar: ({ codigo, ...datos }, clave) => pedir.mutateAsync({ codigo, clave, datos }),
     alEnviar,
   })
   const { errors } = formState
-  const mandar = handleSubmit(
-    ({ codigo, ...datos }) => enviar(codigo, (clave) => pedir.mutateAsync({ codigo, clave, datos })),
-    faltan,
-  )
 
   return (
-    <Formulario nombre="ayuda" aria-label="Ayuda urgente" onSubmit={mandar} className="grid gap-5">
+    <Formulario nombre="ayuda" aria-label="Ayuda urgente" onSubmit={enviar} className="grid gap-5">
       <Controller
         control={control}
         name="codigo"
@@ -66,12 +63,12 @@ export function FormularioDeAyuda({ codigo, alEnviar }: Props) {
         error={errors.correo?.message}
         {...register('correo')}
       />
-      {detalle && (
+      {fallido && (
         <Aviso clase="error" role="alert">
-          {detalle}
+          {fallido.texto}
         </Aviso>
       )}
-      <Boton type="submit" variante="outline" cargando={pedir.isPending} className="justify-self-start">
+      <Boton type="submit" variante="outline" cargando={enviando} className="justify-self-start">
         Pedir ayuda
       </Boton>
     </Formulario>

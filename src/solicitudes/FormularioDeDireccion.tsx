@@ -31,25 +31,25 @@ export function FormularioDeDireccion({ codigo, alEnviar }: Props) {
     defaultValues: { codigo, nueva_direccion: '', razon: '', correo: '' },
   })
   const { register, control, handleSubmit, formState } = formulario
-  const { detalle, faltan, enviar } = useSolicitud({
+  const { enviarYa, revisar, fallido, enviando } = useSolicitud({
     formulario,
     fallo: 'No pudimos procesar tu solicitud. Intenta de nuevo.',
+    mandar: ({ codigo, ...datos }, clave) => cambiar.mutateAsync({ codigo, clave, datos }),
     alEnviar,
   })
   const { errors } = formState
 
   function confirmar() {
     if (!porConfirmar) return
-    const { codigo, ...datos } = porConfirmar
     setPorConfirmar(null)
-    enviar(codigo, (clave) => cambiar.mutateAsync({ codigo, clave, datos }))
+    enviarYa(porConfirmar)
   }
 
   return (
     <Formulario
       nombre="direccion"
       aria-label="Cambio de dirección"
-      onSubmit={handleSubmit(setPorConfirmar, faltan)}
+      onSubmit={handleSubmit(setPorConfirmar, revisar)}
       className="grid gap-5"
     >
       <Controller
@@ -82,12 +82,12 @@ export function FormularioDeDireccion({ codigo, alEnviar }: Props) {
         error={errors.correo?.message}
         {...register('correo')}
       />
-      {detalle && (
+      {fallido && (
         <Aviso clase="error" role="alert">
-          {detalle}
+          {fallido.texto}
         </Aviso>
       )}
-      <Boton type="submit" variante="outline" cargando={cambiar.isPending} className="justify-self-start">
+      <Boton type="submit" variante="outline" cargando={enviando} className="justify-self-start">
         Cambiar dirección
       </Boton>
       <DialogoDeAlerta

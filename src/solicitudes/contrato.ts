@@ -2,18 +2,15 @@ import { z } from 'zod'
 import { CodigoPedido } from '#comun/codigo.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
-import { correo, linea, parrafo } from '#comun/texto.ts'
+import { correo, FALTAN_CAMPOS, linea, lleno } from '#comun/texto.ts'
 import { ClaveDeRepeticion } from '#pedidos/contrato.ts'
 
-export const FALTAN_CAMPOS = 'Por favor completa todos los campos'
-const lleno = (maximo: number) => parrafo(maximo).refine((texto) => texto !== '', FALTAN_CAMPOS)
-
 /** What keeps an order waiting until staff have looked (specification §5, decisions §4). */
-export const PeticionDeAyuda = z.strictObject({ situacion: lleno(500), correo: correo(FALTAN_CAMPOS) })
+export const PeticionDeAyuda = z.strictObject({ situacion: lleno(500, FALTAN_CAMPOS), correo: correo(FALTAN_CAMPOS) })
 export type PeticionDeAyuda = z.infer<typeof PeticionDeAyuda>
 
 export const CambioDeDireccion = z.strictObject({
-  nueva_direccion: lleno(300),
+  nueva_direccion: lleno(300, FALTAN_CAMPOS),
   razon: linea(100).default(''),
   correo: correo(FALTAN_CAMPOS),
 })

@@ -1,28 +1,67 @@
 import type { Datos } from '../contrato.ts'
-import { lineaSegura, parrafoSeguro } from '../texto.ts'
+import { lineaSegura, parrafoSeguro, primerNombre } from '../texto.ts'
 import { estilos } from './estilo.ts'
 import { Marco } from './Marco.tsx'
-import { Boton, Codigo, Dato, Escrito } from './piezas.tsx'
+import { Boton, Dato, Escrito } from './piezas.tsx'
 
 const QUE = { ayuda: 'ayuda urgente', direccion: 'un cambio de dirección' } as const
 
-type Propio = { titulo: string; codigo: string; correo: string; nombre: string; texto: string }
+type Propio = {
+  titulo: string
+  /** As typed, or empty. */
+  codigo: string
+  correo: string
+  nombre?: string
+  /** What the text is called, and the text. */
+  etiqueta: string
+  texto: string
+  /** What became of the order. */
+  nota?: string
+}
 
-/** To the orders mailbox: what was asked, by whom, about which order. */
-export function SolicitudParaLaTienda({ titulo, codigo, correo, nombre, texto }: Propio) {
+/** To the shop's mailboxes: what was asked, by whom, about which order. An answer goes to that person. */
+export function SolicitudParaLaTienda({ titulo, codigo, correo, nombre, etiqueta, texto, nota }: Propio) {
+  const pedido = lineaSegura(codigo, 20)
   return (
-    <Marco resumen={`Pedido ${codigo}.`} motivo="Este aviso es para el equipo de la tienda.">
+    <Marco
+      resumen={pedido ? `Pedido ${pedido}.` : 'Mensaje desde la página.'}
+      motivo="Este aviso es para el equipo de la tienda. Responde a este correo y le llega a la persona."
+    >
       <h1 className="tinta" style={estilos.titulo}>
         {titulo}
       </h1>
-      <Codigo codigo={codigo} />
-      <Dato nombre="Correo">{lineaSegura(correo)}</Dato>
-      <Dato nombre={nombre}>
-        <Escrito texto={parrafoSeguro(texto, 500)} />
+      {pedido && <Dato nombre="Código de pedido">{pedido}</Dato>}
+      {nombre && <Dato nombre="Nombre">{lineaSegura(nombre)}</Dato>}
+      <Dato nombre="Correo">{lineaSegura(correo, 255)}</Dato>
+      <Dato nombre={etiqueta}>
+        <Escrito texto={parrafoSeguro(texto, 5000)} />
       </Dato>
+      {nota && (
+        <p className="tinta" style={estilos.parrafo}>
+          {nota}
+        </p>
+      )}
+    </Marco>
+  )
+}
+
+type DelMensaje = { datos: Datos<'send-confirmation-email'>; enlacePedido: string }
+
+/** To who wrote a message. Nothing of what was written is repeated: the address may be somebody else's. */
+export function MensajeRecibido({ datos, enlacePedido }: DelMensaje) {
+  const nombre = primerNombre(datos.nombre_cliente)
+  return (
+    <Marco
+      resumen="Lo leemos y te respondemos a este correo."
+      motivo="Recibes este correo porque alguien nos escribió con esta dirección. Si no fuiste tú, no tienes que hacer nada."
+    >
+      <h1 className="tinta" style={estilos.titulo}>
+        Recibimos tu mensaje
+      </h1>
       <p className="tinta" style={estilos.parrafo}>
-        El pedido pasó a En Revisión.
+        {nombre ? `Hola, ${nombre}.` : 'Hola.'} Tu mensaje llegó bien. Lo leemos y te respondemos a este correo.
       </p>
+      {datos.codigo_pedido && <Boton href={enlacePedido}>Seguir mi pedido</Boton>}
     </Marco>
   )
 }
@@ -36,13 +75,25 @@ export function ReciboDeSolicitud({
   enlacePedido: string
 }) {
   return (
-    <Marco resumen="Tu pedido está En Revisión." motivo="Recibes este correo porque pediste algo sobre tu pedido.">
+    <Marco
+      resumen={datos.clase === 'consulta' ? 'Tu pedido sigue igual.' : 'Tu pedido está En Revisión.'}
+      motivo="Recibes este correo porque el pedido está a tu nombre."
+    >
       <h1 className="tinta" style={estilos.titulo}>
-        Recibimos tu solicitud
+        {datos.clase === 'consulta' ? 'Una consulta sobre tu pedido' : 'Recibimos tu solicitud'}
       </h1>
       <p className="tinta" style={estilos.parrafo}>
-        Pediste {QUE[datos.clase]} para el pedido <b>{datos.codigo_pedido}</b>. Lo pusimos En Revisión y te escribiremos
-        en cuanto lo veamos.
+        {datos.clase === 'consulta' ? (
+          <>
+            Alguien nos escribió sobre tu pedido <b>{datos.codigo_pedido}</b>. El pedido sigue igual, y respondemos a
+            quien escribió.
+          </>
+        ) : (
+          <>
+            Pediste {QUE[datos.clase]} para el pedido <b>{datos.codigo_pedido}</b>. Lo pusimos En Revisión y te
+            escribiremos en cuanto lo veamos.
+          </>
+        )}
       </p>
       <Boton href={enlacePedido}>Ver mi pedido</Boton>
     </Marco>
