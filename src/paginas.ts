@@ -24,6 +24,8 @@ export const paginasPrerenderizadas = [
 /** Pages that need a session or only send people on. Any other address is answered with 404. */
 export const paginasConSesion = [
   '/manage',
+  '/manage/solicitudes',
+  '/manage/correos',
   '/mi-cuenta',
   '/admin-dashboard',
   '/cuenta',

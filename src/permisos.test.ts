@@ -17,6 +17,7 @@ const ESPERADAS: Record<string, string> = {
   'DELETE /api/sesion': 'publica',
   'POST /api/pedidos': 'publica',
   'GET /api/pedidos/:codigo': 'publica',
+  'GET /api/pedidos/:codigo/completo': 'miembro',
   'GET /api/pedidos/:codigo/vivo': 'publica',
   'GET /api/pedido-por-enlace': 'publica',
   'GET /api/estatus': 'publica',
@@ -26,10 +27,16 @@ const ESPERADAS: Record<string, string> = {
   'POST /api/confirmaciones': 'publica',
   'POST /api/contactos': 'publica',
   'POST /api/pedidos/:codigo/consultas': 'publica',
+  'GET /api/gestion/correos': 'admin',
+  'GET /api/gestion/correos/:id': 'admin',
+  'POST /api/gestion/correos/:id/envios': 'admin',
   'GET /api/gestion/pedidos': 'admin',
   'GET /api/gestion/pedidos/:codigo': 'admin',
   'PUT /api/gestion/pedidos/:codigo': 'admin',
+  'GET /api/gestion/solicitudes': 'admin',
+  'POST /api/gestion/solicitudes/:clase/:id/decisiones': 'admin',
   'POST /api/gestion/codigos': 'admin',
+  'DELETE /api/gestion/pedidos/:codigo/enlaces': 'admin',
   'GET /api/gestion/pedidos/:codigo/copias-de-historial': 'admin',
   'POST /api/gestion/pedidos/:codigo/copias-de-historial': 'admin',
   'POST /api/pedidos/:codigo/estatus': 'admin',
@@ -46,10 +53,11 @@ test('the routes and their policies are the ones stated', () => {
 })
 
 describe.each(declaradas)('$metodo $url is for $policy', ({ metodo, url, policy }) => {
+  const cierraSesion = metodo === 'DELETE' && url === '/api/sesion'
   const llamar = (cookie: string) =>
     app.inject({
       method: metodo as 'GET', // one of the methods the routes above declare
-      url: url.replace(':codigo', 'B33-00000').replace(':token', 'x'.repeat(22)),
+      url: url.replace(':codigo', 'B33-00000').replace(':token', 'x'.repeat(22)).replace(':id', randomUUID()),
       headers: { cookie, 'idempotency-key': randomUUID() },
       payload: metodo === 'GET' || metodo === 'DELETE' ? undefined : {},
     })
@@ -61,13 +69,13 @@ describe.each(declaradas)('$metodo $url is for $policy', ({ metodo, url, policy 
   })
 
   test('a member', async () => {
-    const { statusCode } = await llamar(metodo === 'DELETE' ? '' : beto.cookie)
+    const { statusCode } = await llamar(cierraSesion ? '' : beto.cookie)
     if (policy === 'admin') expect(statusCode).toBe(403)
     else expect([401, 403]).not.toContain(statusCode)
   })
 
   test('staff', async () => {
-    const { statusCode } = await llamar(metodo === 'DELETE' ? '' : carla.cookie)
+    const { statusCode } = await llamar(cierraSesion ? '' : carla.cookie)
     expect([401, 403]).not.toContain(statusCode)
   })
 })

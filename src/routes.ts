@@ -9,7 +9,11 @@ export default [
     route('productos', 'sitio/Productos.tsx'),
     route('pedir', 'pedidos/PaginaPedir.tsx'),
     route('rastrear', 'rastreo/PaginaRastrear.tsx'),
-    layout('acceso/SoloAdmin.tsx', [route('manage', 'pedidos/Manage.tsx')]),
+    layout('acceso/SoloAdmin.tsx', [
+      route('manage', 'pedidos/Manage.tsx'),
+      route('manage/solicitudes', 'solicitudes/PaginaSolicitudes.tsx'),
+      route('manage/correos', 'correo/buzon/PaginaCorreos.tsx'),
+    ]),
     route('auth', 'acceso/PaginaAuth.tsx'),
     route('login', 'acceso/PaginaLogin.tsx'),
     ...Object.keys(paginasPendientes).map((ruta) =>

@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useEffect } from 'react'
-import { Outlet, useLocation, useNavigate } from 'react-router'
+import { NavLink, Outlet, useLocation, useNavigate } from 'react-router'
 import { avisar } from '#ui/avisar.ts'
 import { Boton } from '#ui/Boton.tsx'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { consultaDeSesion, useCerrarSesion } from './consultas.ts'
 import type { Regreso } from './regreso.ts'
+
+const LUGARES = [
+  ['/manage', 'Pedidos'],
+  ['/manage/solicitudes', 'Solicitudes'],
+  ['/manage/correos', 'Correos'],
+] as const
 
 /** Lets only staff see what is inside, and sends everybody else where the specification says (§6). */
 export default function SoloAdmin() {
@@ -33,6 +39,18 @@ export default function SoloAdmin() {
   return (
     <div data-densidad="gestion" className="contenedor py-6 md:py-8">
       <BarraDeSesion correo={persona.correo} />
+      <nav aria-label="Gestión" className="mb-6 flex gap-1 overflow-x-auto border-border border-b">
+        {LUGARES.map(([ruta, nombre]) => (
+          <NavLink
+            key={ruta}
+            to={ruta}
+            end
+            className="-mb-px flex h-11 shrink-0 items-center border-transparent border-b-2 px-3 text-meta text-muted-foreground -outline-offset-2 hover:text-foreground aria-[current=page]:border-primary aria-[current=page]:font-semibold aria-[current=page]:text-primary"
+          >
+            {nombre}
+          </NavLink>
+        ))}
+      </nav>
       <Outlet />
     </div>
   )

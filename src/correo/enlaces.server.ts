@@ -61,6 +61,16 @@ export async function gastarEnlace(tx: Tx, id: string) {
   return filas.length === 1
 }
 
+/** Makes the links that open an order, or confirm something about it, open nothing. @returns how many there were */
+export async function revocarEnlacesDePedido(tx: Tx, codigo_pedido: string) {
+  const filas = await tx
+    .update(enlaces)
+    .set({ revocado: sql`now()` })
+    .where(and(eq(enlaces.codigo_pedido, codigo_pedido), isNull(enlaces.revocado)))
+    .returning({ id: enlaces.id })
+  return filas.length
+}
+
 type Busqueda = Duenio & { tipo: 'pedido' | 'baja'; codigo_pedido: string | null }
 
 async function obtenerEnlace(tx: Tx, { tipo, codigo_pedido, correo, secreto }: Busqueda) {

@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#db/abrir.server.ts'
 import * as bajas from './bajas.server.ts'
+import * as buzon from './buzon/buzon.server.ts'
+import { leerCorreo, listarCorreos, reenviarCorreo } from './buzon/contrato.ts'
 import { darDeBaja } from './contrato.ts'
 
 // Mail programs post `List-Unsubscribe=One-Click` as a form of either kind (RFC 8058 §3.2). What they post says nothing
@@ -13,4 +15,11 @@ export const rutasDeCorreo: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db
   )
 
   app.route({ ...darDeBaja, handler: ({ params }) => bajas.darDeBaja(db, params) })
+
+  app.route({ ...listarCorreos, handler: ({ query }) => buzon.listar(db, query) })
+  app.route({ ...leerCorreo, handler: ({ params }) => buzon.leer(db, params.id) })
+  app.route({
+    ...reenviarCorreo,
+    handler: ({ params, persona }) => buzon.volverAEnviar(db, { ...params, autor: persona.id }),
+  })
 }

@@ -7,6 +7,7 @@ import { Tarjeta } from '#ui/Tarjeta.tsx'
 import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
 import { CopiaDeHistorial } from './gestion/CopiaDeHistorial.tsx'
 import { DatosDelPedido } from './gestion/DatosDelPedido.tsx'
+import { EnlacesDelPedido } from './gestion/EnlacesDelPedido.tsx'
 import { EstatusDelPedido } from './gestion/EstatusDelPedido.tsx'
 import { PedidosRecientes } from './gestion/PedidosRecientes.tsx'
 
@@ -36,6 +37,7 @@ export default function Manage() {
       <div className="mt-6 border-border border-t pt-5">
         <CopiaDeHistorial codigo={codigo} />
       </div>
+      <EnlacesDelPedido codigo={codigo} />
     </>
   )
   const estatus = <EstatusDelPedido elegido={elegido} alEnsuciar={ensuciarEstatus} />

@@ -4,6 +4,7 @@ import {
   type FormularioDePedido,
   listarEstatus,
   obtenerPedido,
+  obtenerPedidoCompleto,
   obtenerPedidoPorEnlace,
   solicitarPedido,
 } from './contrato.ts'
@@ -16,6 +17,7 @@ import {
   guardarPedido,
   listarPedidosRecientes,
   obtenerPedidoDeGestion,
+  revocarEnlaces,
   sortearCodigo,
 } from './gestion/contrato.ts'
 
@@ -23,6 +25,14 @@ export function consultaDePedido(codigo: string) {
   return queryOptions({
     queryKey: ['pedidos', codigo],
     queryFn: ({ signal }) => pedir(obtenerPedido, { params: { codigo } }, { signal }),
+  })
+}
+
+/** For a member: everything about an order of their own, or a 404. */
+export function consultaDePedidoCompleto(codigo: string) {
+  return queryOptions({
+    queryKey: ['pedidos', codigo, 'completo'],
+    queryFn: ({ signal }) => pedir(obtenerPedidoCompleto, { params: { codigo } }, { signal }),
   })
 }
 
@@ -84,6 +94,10 @@ export function useCambiarEstatus() {
       pedir(cambiarEstatus, { params: { codigo }, body: cambio }),
     ...alGuardar,
   })
+}
+
+export function useRevocarEnlaces() {
+  return useMutation({ mutationFn: (codigo: string) => pedir(revocarEnlaces, { params: { codigo } }) })
 }
 
 export function useContarCopia() {

@@ -137,6 +137,17 @@ export const obtenerPedidoPorEnlace = {
   },
 } as const satisfies Ruta
 
+export const obtenerPedidoCompleto = {
+  method: 'GET',
+  url: '/api/pedidos/:codigo/completo',
+  policy: 'miembro',
+  schema: {
+    summary: "The full view of an order of one's own: linked to the membership, or by its confirmed e-mail",
+    params: z.object({ codigo: CodigoPedido }),
+    response: { 200: PedidoCompleto, 404: Rechazo },
+  },
+} as const satisfies Ruta
+
 /** Server-sent events: `cambio`, whose id is the order's new `marca`, and `latido` every 15 s. Nothing else. */
 export const seguirPedido = {
   method: 'GET',

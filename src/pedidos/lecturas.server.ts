@@ -1,8 +1,10 @@
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, or, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { noExiste } from '#comun/errores.ts'
 import { buscarEnlace } from '#correo/enlaces.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
+import { profiles, user } from '#db/esquema/acceso.server.ts'
+import { pedidosCuenta } from '#db/esquema/miembros.server.ts'
 import { estatus, historial, pedidos } from '#db/esquema/pedidos.server.ts'
 import type { Estatus, PedidoCompleto, PedidoPublico } from './contrato.ts'
 import type { PedidoDeGestion } from './gestion/contrato.ts'
@@ -73,6 +75,36 @@ export async function obtenerPorEnlace(db: Db, token: string): Promise<PedidoCom
   const [fila] = await db.select({ notas: pedidos.notas }).from(pedidos).where(eq(pedidos.codigo, codigo))
   if (!pedido || !fila) throw noExiste('Este enlace ya no abre ningún pedido. Busca el tuyo con su código.')
   return { ...pedido, ...fila }
+}
+
+/**
+ * The full view of an order that belongs to a member. Another's is answered like one that does not exist.
+ * @throws ErrorDeNegocio 404
+ */
+export async function obtenerDeMiembro(db: Db, { codigo, miembro }: { codigo: string; miembro: string }) {
+  const [fila] = await db
+    .select({ notas: pedidos.notas })
+    .from(pedidos)
+    .where(and(eq(pedidos.codigo, codigo), esDeMiembro(db, miembro)))
+  const pedido = fila && (await leer(db, codigo))
+  if (!pedido) throw noExiste(NO_EXISTE)
+  return { ...pedido, ...fila } satisfies PedidoCompleto
+}
+
+// Own are the linked ones, and those of the member's e-mail once it is confirmed (decisions §4).
+function esDeMiembro(db: Db, id: string) {
+  const enlazado = db
+    .select({ uno: sql`1` })
+    .from(pedidosCuenta)
+    .innerJoin(profiles, eq(profiles.codigo_membresia, pedidosCuenta.codigo_membresia))
+    .where(and(eq(pedidosCuenta.codigo_pedido, pedidos.codigo), eq(profiles.user_id, id)))
+  const porCorreo = db
+    .select({ uno: sql`1` })
+    .from(user)
+    .where(
+      and(eq(user.id, id), user.emailVerified, eq(sql`lower(${user.email})`, sql`lower(${pedidos.correo_cliente})`)),
+    )
+  return or(exists(enlazado), exists(porCorreo))
 }
 
 /** @throws ErrorDeNegocio 404 */

@@ -1,15 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { conflicto, ErrorDeNegocio, invalido, noExiste } from '#comun/errores.ts'
+import { conflicto, noExiste } from '#comun/errores.ts'
 import { encolar } from '#correo/correo.server.ts'
+import { revocarEnlacesDePedido } from '#correo/enlaces.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
-import { estatus, historial, pedidos, pedidosFormulario } from '#db/esquema/pedidos.server.ts'
+import { historial, pedidos, pedidosFormulario } from '#db/esquema/pedidos.server.ts'
 import { unaSolaVez } from '#db/repeticion.server.ts'
 import { conCodigoLibre, estaTomado } from './codigos.server.ts'
 import type { FormularioDePedido, PedidoSolicitado } from './contrato.ts'
 import type { CambioDeEstatus, DatosDePedido } from './gestion/contrato.ts'
 import { NO_EXISTE, obtenerDeGestion } from './lecturas.server.ts'
+import { enUso, registrarPaso } from './pasos.server.ts'
 import { fechaEstimada, notasDeSolicitud } from './reglas.ts'
+
+export { ponerEnRevision, sacarDeRevision } from './pasos.server.ts'
 
 const INICIAL = 1
 type Fila = typeof pedidos.$inferSelect
@@ -112,6 +116,25 @@ export function sortearCodigo(db: Db) {
   }))
 }
 
+/**
+ * For a link that reached the wrong person.
+ * @throws ErrorDeNegocio 404
+ */
+export function revocarEnlaces(db: Db, { codigo, autor }: { codigo: string; autor: string }) {
+  return db.transaction(async (tx) => {
+    await tomar(tx, codigo)
+    const revocados = await revocarEnlacesDePedido(tx, codigo)
+    await auditar(tx, {
+      quien: autor,
+      accion: 'revocar-enlaces',
+      entidad: 'pedido',
+      clave: codigo,
+      despues: { revocados },
+    })
+    return { revocados }
+  })
+}
+
 async function crear(tx: Tx, nuevo: typeof pedidos.$inferInsert): Promise<Fila> {
   await enUso(tx, nuevo.estatus_id ?? INICIAL)
   const [fila] = await tx.insert(pedidos).values(nuevo).onConflictDoNothing().returning()
@@ -133,58 +156,4 @@ function alDia(pedido: Fila, version: number) {
       'version-vieja',
     )
   return pedido
-}
-
-async function enUso(tx: Tx, id: number) {
-  const [fila] = await tx.select().from(estatus).where(eq(estatus.id, id))
-  if (!fila?.activo) throw invalido('Ese estatus no está en uso.', { estatus_id: 'Elige otro estatus.' })
-  return fila
-}
-
-/**
- * Stops an order that somebody asked about, and remembers where it was. One that is stopped already stays as it is.
- * @param pedido the row, taken for update
- * @throws ErrorDeNegocio 500 when the status is gone
- */
-export async function ponerEnRevision(tx: Tx, pedido: Fila, descripcion: string) {
-  const [revision] = await tx.select().from(estatus).where(eq(estatus.nombre, 'En Revisión'))
-  if (!revision)
-    throw new ErrorDeNegocio({ status: 500, title: 'Error', detail: 'No se pudo encontrar el estatus En Revisión' })
-  if (pedido.estatus_id === revision.id) return
-  await tx.update(pedidos).set({ estatus_previo: pedido.estatus_id }).where(eq(pedidos.codigo, pedido.codigo))
-  await registrarPaso(tx, pedido, { estatus_id: revision.id, descripcion, autor: null })
-}
-
-type Movimiento = { estatus_id: number; descripcion: string; fecha?: string; autor: string | null }
-
-// The only place that moves an order: its status, its history and its mail can never disagree.
-async function registrarPaso(tx: Tx, pedido: Fila, { estatus_id, descripcion, fecha, autor }: Movimiento) {
-  const { nombre } = await enUso(tx, estatus_id)
-  const cuando = fecha ? new Date(fecha) : new Date()
-  const { codigo, correo_cliente, cliente, tipo_servicio, fecha_estimada_entrega: fecha_estimada } = pedido
-  await tx.update(pedidos).set({ estatus_id }).where(eq(pedidos.codigo, codigo))
-  await tx.insert(historial).values({ codigo, estatus_id, descripcion, fecha: cuando, autor })
-  await auditar(tx, {
-    quien: autor,
-    accion: 'cambiar-estatus',
-    entidad: 'pedido',
-    clave: codigo,
-    antes: { estatus_id: pedido.estatus_id },
-    despues: { estatus_id, descripcion, fecha: cuando },
-  })
-  if (!correo_cliente) return
-  await encolar(tx, {
-    funcion: 'send-status-update',
-    para: correo_cliente,
-    codigo_pedido: codigo,
-    datos: {
-      codigo_pedido: codigo,
-      nombre: cliente,
-      estatus: nombre,
-      descripcion,
-      fecha: cuando.toISOString(),
-      tipo_servicio,
-      fecha_estimada,
-    },
-  })
 }

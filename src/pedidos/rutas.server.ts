@@ -3,7 +3,14 @@ import type { Base } from '#db/abrir.server.ts'
 import type { Limites } from '#db/limites.server.ts'
 import { abrirFlujo } from '#vivo/flujo.server.ts'
 import type { Vivo } from '#vivo/vivo.server.ts'
-import { listarEstatus, obtenerPedido, obtenerPedidoPorEnlace, seguirPedido, solicitarPedido } from './contrato.ts'
+import {
+  listarEstatus,
+  obtenerPedido,
+  obtenerPedidoCompleto,
+  obtenerPedidoPorEnlace,
+  seguirPedido,
+  solicitarPedido,
+} from './contrato.ts'
 import * as copia from './copia.server.ts'
 import {
   cambiarEstatus,
@@ -12,6 +19,7 @@ import {
   guardarPedido,
   listarPedidosRecientes,
   obtenerPedidoDeGestion,
+  revocarEnlaces,
   sortearCodigo,
 } from './gestion/contrato.ts'
 import * as lecturas from './lecturas.server.ts'
@@ -40,6 +48,11 @@ export const rutasDePedidos: FastifyPluginAsyncZod<Opciones> = async (app, { bas
   })
 
   app.route({
+    ...obtenerPedidoCompleto,
+    handler: ({ params, persona }) => lecturas.obtenerDeMiembro(db, { ...params, miembro: persona.id }),
+  })
+
+  app.route({
     ...seguirPedido,
     handler: async (peticion, respuesta) => {
       const { codigo } = peticion.params
@@ -65,6 +78,11 @@ export const rutasDePedidos: FastifyPluginAsyncZod<Opciones> = async (app, { bas
   app.route({
     ...cambiarEstatus,
     handler: ({ params, body, persona }) => pedidos.cambiarEstatus(db, { ...params, ...body, autor: persona.id }),
+  })
+
+  app.route({
+    ...revocarEnlaces,
+    handler: ({ params, persona }) => pedidos.revocarEnlaces(db, { ...params, autor: persona.id }),
   })
 
   app.route({

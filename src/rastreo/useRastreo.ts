@@ -1,8 +1,9 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { consultaDeSesion } from '#acceso/consultas.ts'
 import { puedeRepetirse } from '#comun/clienteDeConsultas.ts'
 import { direccionDe } from '#comun/pedir.ts'
-import { consultaDePedido, consultaDePedidoPorEnlace } from '#pedidos/consultas.ts'
+import { consultaDePedido, consultaDePedidoCompleto, consultaDePedidoPorEnlace } from '#pedidos/consultas.ts'
 import { type PedidoCompleto, type PedidoPublico, seguirPedido } from '#pedidos/contrato.ts'
 import { useAnunciar } from '#ui/anuncios.tsx'
 import { useVivo } from '#vivo/useVivo.ts'
@@ -27,7 +28,8 @@ export function useRastreo(busqueda: Busqueda) {
       return sinFlujo ? SIN_FLUJO : false
     },
   })
-  const { data: pedido, refetch } = consulta
+  const { data: publico, refetch } = consulta
+  const pedido = useVistaPropia(publico)
 
   const flujo = pedido ? direccionDe(seguirPedido, { params: { codigo: pedido.codigo } }) : null
   const vivo = useVivo(flujo, (marca) => {
@@ -36,7 +38,20 @@ export function useRastreo(busqueda: Busqueda) {
   useEffect(() => setSinFlujo(vivo === 'perdido'), [vivo])
   useAvisoDeCambio(pedido)
 
-  return { ...consulta, vivo }
+  return { ...consulta, data: pedido, vivo }
+}
+
+// A member who looks for an own order by its code sees what a mail's link would show.
+function useVistaPropia(publico: PedidoPublico | PedidoCompleto | undefined) {
+  const { data: sesion } = useQuery({ ...consultaDeSesion(), enabled: publico !== undefined })
+  const { data: completo } = useQuery({
+    ...consultaDePedidoCompleto(publico?.codigo ?? ''),
+    enabled: publico !== undefined && !('notas' in publico) && Boolean(sesion?.persona),
+  })
+  return useMemo(() => {
+    if (!publico || publico.codigo !== completo?.codigo) return publico
+    return { ...publico, cliente: completo.cliente, notas: completo.notas }
+  }, [publico, completo])
 }
 
 function consultaDe(busqueda: Busqueda) {

@@ -1,9 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { pedir } from '#comun/pedir.ts'
 import {
   type CambioDeDireccion,
+  type Clase,
   cambiarDireccion,
   confirmarSolicitud,
+  decidirSolicitud,
+  listarSolicitudes,
   type PeticionDeAyuda,
   pedirAyuda,
 } from './contrato.ts'
@@ -29,5 +32,23 @@ export function useConfirmarSolicitud() {
   return useMutation({
     mutationFn: (enlace: string) => pedir(confirmarSolicitud, { body: { enlace } }),
     onSuccess: ({ codigo }) => cache.invalidateQueries({ queryKey: ['pedidos', codigo] }),
+  })
+}
+
+export function consultaDeSolicitudes() {
+  return queryOptions({
+    queryKey: ['gestion', 'solicitudes'],
+    queryFn: ({ signal }) => pedir(listarSolicitudes, {}, { signal }),
+    refetchInterval: 30_000,
+  })
+}
+
+export function useDecidirSolicitud() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ clase, id, aprobada }: { clase: Clase; id: number; aprobada: boolean }) =>
+      pedir(decidirSolicitud, { params: { clase, id }, body: { aprobada } }),
+    onSuccess: (abiertas) => cache.setQueryData(consultaDeSolicitudes().queryKey, abiertas),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['gestion'] }),
   })
 }

@@ -59,3 +59,41 @@ export const confirmarSolicitud = {
     response: { 200: z.object({ codigo: z.string() }), 404: Rechazo, 409: Rechazo, 422: Rechazo, 429: Rechazo },
   },
 } as const satisfies Ruta
+
+const Clase = z.enum(['ayuda', 'direccion'])
+export type Clase = z.infer<typeof Clase>
+
+/** A request that waits for staff. */
+const SolicitudAbierta = z.object({
+  clase: Clase,
+  id: z.int(),
+  codigo: z.string(),
+  cliente: z.string(),
+  /** The situation, or the new address. */
+  texto: z.string(),
+  razon: z.string().nullable(),
+  correo: z.string(),
+  fecha: z.iso.datetime({ offset: true }),
+  /** Where the order goes back to; null when staff have moved it meanwhile. */
+  vuelve_a: z.string().nullable(),
+})
+export type SolicitudAbierta = z.infer<typeof SolicitudAbierta>
+
+export const listarSolicitudes = {
+  method: 'GET',
+  url: '/api/gestion/solicitudes',
+  policy: 'admin',
+  schema: { summary: 'The requests that wait for staff, oldest first', response: { 200: z.array(SolicitudAbierta) } },
+} as const satisfies Ruta
+
+export const decidirSolicitud = {
+  method: 'POST',
+  url: '/api/gestion/solicitudes/:clase/:id/decisiones',
+  policy: 'admin',
+  schema: {
+    summary: 'Grant or refuse a request; the order goes back to where it was',
+    params: z.object({ clase: Clase, id: z.coerce.number().int().positive() }),
+    body: z.strictObject({ aprobada: z.boolean() }),
+    response: { 200: z.array(SolicitudAbierta), 404: Rechazo, 409: Rechazo, 422: Rechazo },
+  },
+} as const satisfies Ruta

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#db/abrir.server.ts'
 import type { Limites } from '#db/limites.server.ts'
-import { cambiarDireccion, confirmarSolicitud, pedirAyuda } from './contrato.ts'
+import { cambiarDireccion, confirmarSolicitud, decidirSolicitud, listarSolicitudes, pedirAyuda } from './contrato.ts'
+import * as decisiones from './decisiones.server.ts'
 import * as solicitudes from './solicitudes.server.ts'
 
 export const rutasDeSolicitudes: FastifyPluginAsyncZod<{ db: Db; limites: Limites }> = async (app, { db, limites }) => {
@@ -28,5 +29,11 @@ export const rutasDeSolicitudes: FastifyPluginAsyncZod<{ db: Db; limites: Limite
   app.route({
     ...confirmarSolicitud,
     handler: ({ body, ip }) => limites.contandoFallos(ip, () => solicitudes.confirmarSolicitud(db, body.enlace)),
+  })
+
+  app.route({ ...listarSolicitudes, handler: () => decisiones.listarAbiertas(db) })
+  app.route({
+    ...decidirSolicitud,
+    handler: ({ params, body, persona }) => decisiones.decidir(db, { ...params, ...body, autor: persona.id }),
   })
 }

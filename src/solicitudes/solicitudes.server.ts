@@ -9,11 +9,10 @@ import { solicitudesAyuda, solicitudesCambioDireccion } from '#db/esquema/solici
 import { unaSolaVez } from '#db/repeticion.server.ts'
 import { negocio } from '#negocio'
 import { ponerEnRevision } from '#pedidos/pedidos.server.ts'
-import type { CambioDeDireccion, PeticionDeAyuda, SolicitudRecibida } from './contrato.ts'
+import type { CambioDeDireccion, Clase, PeticionDeAyuda, SolicitudRecibida } from './contrato.ts'
 
 type Fila = typeof pedidos.$inferSelect
 type Envio<T> = { codigo: string; clave: string; datos: T; contar: () => Promise<void> }
-type Clase = 'ayuda' | 'direccion'
 
 const tablas = { ayuda: solicitudesAyuda, direccion: solicitudesCambioDireccion }
 const nombres = { ayuda: 'Solicitud de ayuda urgente', direccion: 'Solicitud de cambio de dirección' }

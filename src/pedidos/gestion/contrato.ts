@@ -124,3 +124,14 @@ export const copiarHistorial = {
     response: { 200: z.object({ copiadas: z.int() }), 422: Rechazo },
   },
 } as const satisfies Ruta
+
+export const revocarEnlaces = {
+  method: 'DELETE',
+  url: '/api/gestion/pedidos/:codigo/enlaces',
+  policy: 'admin',
+  schema: {
+    summary: 'Make every link that was mailed for an order open nothing; the next mail carries a new one',
+    params: z.object({ codigo: CodigoPedido }),
+    response: { 200: z.object({ revocados: z.int() }), 404: Rechazo },
+  },
+} as const satisfies Ruta
