@@ -4,17 +4,21 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
+import { paginasPrerenderizadas } from '../src/paginas.ts'
+import { estados } from './estados.ts'
 import { buscarNavegador } from './navegador.ts'
 
 /**
  * Pictures of pages for people to look at: `npx tsx e2e/fotos.ts FOLDER /ruta…`, at 360×740 and 1280×800, light and
  * dark, the first screen and the whole page. Serves `build/client`, or takes the pages from a second argument that
- * is an address: `npx tsx e2e/fotos.ts FOLDER http://127.0.0.1:3000 /rastrear`.
+ * is an address: `npx tsx e2e/fotos.ts FOLDER http://127.0.0.1:3000 /rastrear`. A name without a slash is a state of
+ * `estados.ts`, such as `pedir-enviado`; `todas` is every page and every state, and needs a shop that runs.
  */
 const [carpeta, ...resto] = process.argv.slice(2)
 if (!carpeta) throw new Error('Say the folder for the pictures, then the pages.')
 const direccion = resto[0]?.startsWith('http') ? resto.shift() : undefined
-const rutas = resto.length > 0 ? resto : ['/']
+const rutas = resto.flatMap((cual) => (cual === 'todas' ? [...paginasPrerenderizadas, ...Object.keys(estados)] : cual))
+if (rutas.length === 0) rutas.push('/')
 
 const tipos: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -47,11 +51,13 @@ for (const [ancho, alto] of [
     pagina.on('console', (mensaje) => console.log(`  consola ${mensaje.type()}: ${mensaje.text()}`))
     pagina.on('pageerror', (error) => console.log(`  error: ${error.message}`))
     for (const ruta of rutas) {
-      await pagina.goto(base + ruta, { waitUntil: 'networkidle' })
+      const estado = estados[ruta]
+      if (estado) await estado(pagina, base)
+      else await pagina.goto(base + ruta, { waitUntil: 'networkidle' })
       await pagina.evaluate(() => document.fonts.ready)
       const sobra = await pagina.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       if (sobra > 0) console.log(`  ${ruta} at ${ancho}: ${sobra} px of sideways scroll`)
-      const nombre = `${ruta === '/' ? 'inicio' : ruta.slice(1).replaceAll('/', '_')}-${ancho}-${colorScheme}`
+      const nombre = `${ruta === '/' ? 'inicio' : ruta.replace(/^\//, '').replaceAll('/', '_')}-${ancho}-${colorScheme}`
       await pagina.screenshot({ path: path.join(carpeta, `${nombre}.png`) })
       await pagina.screenshot({ path: path.join(carpeta, `${nombre}-entera.png`), fullPage: true })
       console.log(nombre)

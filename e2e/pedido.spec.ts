@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, sinBarreras, type Tienda, test } from './tienda.ts'
+import { entrar, expect, sinBarreras, test } from './tienda.ts'
 
 async function pedir(page: Page, correo: string) {
   await page.goto('/pedir')
@@ -16,16 +16,6 @@ async function pedir(page: Page, correo: string) {
     .first()
     .textContent()
   return codigo ?? ''
-}
-
-async function entrar(page: Page, { admin }: Tienda) {
-  await page.goto('/manage')
-  await page.getByRole('link', { name: 'Entrar con correo' }).click()
-  await sinBarreras(page)
-  await page.getByLabel('Correo', { exact: true }).fill(admin.correo)
-  await page.getByLabel('Contraseña', { exact: true }).fill(admin.contrasena)
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await expect(page).toHaveURL(/\/manage$/)
 }
 
 test('a customer orders, the shop moves the order, the customer sees it move', async ({

@@ -1,14 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, sinBarreras, test } from './tienda.ts'
-
-async function pedidoDe(page: Page, correo: string) {
-  const respuesta = await page.request.post('/api/pedidos', {
-    headers: { 'idempotency-key': randomUUID() },
-    data: { nombre: 'Ana Peña', correo, descripcion_articulo: 'Pulsera de cuentas azules' },
-  })
-  return ((await respuesta.json()) as { codigo: string }).codigo
-}
+import { expect, pedidoDe, sinBarreras, test } from './tienda.ts'
 
 /** On a desk the form stands on the page; on a phone a button opens it. */
 async function abrirFormulario(page: Page, nombre: string, boton: string) {

@@ -88,6 +88,26 @@ export async function sinBarreras(page: Page) {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
 }
 
+/** An order asked for without the form. @returns its code */
+export async function pedidoDe(page: Page, correo: string) {
+  const respuesta = await page.request.post('/api/pedidos', {
+    headers: { 'idempotency-key': randomUUID() },
+    data: { nombre: 'Ana Peña', correo, descripcion_articulo: 'Pulsera de cuentas azules' },
+  })
+  return ((await respuesta.json()) as { codigo: string }).codigo
+}
+
+/** Signs in as staff and stays on `/manage`. */
+export async function entrar(page: Page, { admin }: Tienda) {
+  await page.goto('/manage')
+  await page.getByRole('link', { name: 'Entrar con correo' }).click()
+  await sinBarreras(page)
+  await page.getByLabel('Correo', { exact: true }).fill(admin.correo)
+  await page.getByLabel('Contraseña', { exact: true }).fill(admin.contrasena)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page).toHaveURL(/\/manage$/)
+}
+
 async function prepararDatos() {
   const { DATABASE_URL } = process.env
   if (!DATABASE_URL) {

@@ -4,6 +4,9 @@ import { type EstadoDeCorreo, leerCorreo, listarCorreos, reenviarCorreo } from '
 
 export type Filtro = { estado?: EstadoDeCorreo; busca?: string }
 
+// What is about to leave is looked at more often.
+const ritmoDe = (algunoPorSalir: boolean | undefined) => (algunoPorSalir ? 2_000 : 15_000)
+
 export function consultaDeCorreos(filtro: Filtro) {
   return infiniteQueryOptions({
     queryKey: ['gestion', 'correos', filtro],
@@ -11,7 +14,8 @@ export function consultaDeCorreos(filtro: Filtro) {
       pedir(listarCorreos, { querystring: { ...filtro, despues_de: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ correos, hay_mas }) => (hay_mas ? correos.at(-1)?.id : undefined),
-    refetchInterval: 15_000,
+    refetchInterval: ({ state: { data } }) =>
+      ritmoDe(data?.pages.some(({ correos }) => correos.some(({ estado }) => estado === 'pendiente'))),
   })
 }
 
@@ -19,6 +23,7 @@ export function consultaDeCorreo(id: string) {
   return queryOptions({
     queryKey: ['gestion', 'correos', 'uno', id],
     queryFn: ({ signal }) => pedir(leerCorreo, { params: { id } }, { signal }),
+    refetchInterval: ({ state: { data } }) => ritmoDe(data?.estado === 'pendiente'),
   })
 }
 

@@ -1,0 +1,67 @@
+import { expect, pedidoDe, sinBarreras, test } from './tienda.ts'
+
+test('somebody who follows an order asks about it; the shop hears, and what was typed is kept until it left', async ({
+  page,
+  tienda,
+  consola,
+}, info) => {
+  const correo = `consulta-${info.project.name}@ejemplo.com`
+  const codigo = await pedidoDe(page, correo)
+  await page.goto('/rastrear')
+  await expect(page.getByRole('form', { name: 'Tienes algun problema?' })).toBeHidden()
+  await page.getByRole('search').getByLabel('Código de pedido').fill(codigo)
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+  const formulario = page.getByRole('form', { name: 'Tienes algun problema?' })
+  await formulario.getByRole('button', { name: 'Enviar consulta' }).click()
+  await expect(formulario.getByRole('alert')).toContainText('Por favor completa todos los campos')
+  await expect(formulario.getByLabel('Nombre')).toBeFocused()
+  await sinBarreras(page)
+  await formulario.getByLabel('Nombre').fill('Ana Peña')
+  await formulario.getByLabel('Correo').fill(correo)
+  await formulario.getByLabel('Mensaje').fill('¿Sale hoy?')
+
+  await tienda.matar()
+  await formulario.getByRole('button', { name: 'Enviar consulta' }).click()
+  await expect(formulario.getByRole('alert')).toContainText(
+    'Error al enviar tu consulta. Por favor intenta nuevamente.',
+  )
+  await expect(formulario.getByLabel('Mensaje')).toHaveValue('¿Sale hoy?')
+  await tienda.volver()
+  await formulario.getByRole('button', { name: 'Enviar consulta' }).click()
+  await expect(formulario.getByRole('status')).toContainText('Consulta enviada! Te contactaremos pronto a tu correo.')
+  await expect(formulario.getByLabel('Mensaje')).toHaveValue('')
+  const { texto } = await tienda.buzon.esperarA(({ asunto }) => asunto === `Consulta sobre el pedido ${codigo}`)
+  expect(texto).toContain('¿Sale hoy?')
+  await sinBarreras(page)
+  // The browser reports what it could not fetch while the shop was away.
+  consola.length = 0
+})
+
+test('a message without a search, with the mail up and with the mail down', async ({ page, tienda }, info) => {
+  const correo = `mensaje-${info.project.name}@ejemplo.com`
+  await page.goto('/rastrear')
+  const formulario = page.getByRole('form', { name: 'Escríbenos' })
+  await formulario.getByRole('button', { name: 'Enviar mensaje' }).click()
+  await expect(formulario.getByRole('alert')).toContainText('Por favor completa todos los campos.')
+  await formulario.getByLabel('Nombre completo').fill('Ana Peña')
+  await formulario.getByLabel('Correo').fill('ana@')
+  await formulario.getByLabel('¿Qué problema tienes?').fill('Quiero una tobillera')
+  await formulario.getByRole('button', { name: 'Enviar mensaje' }).click()
+  await expect(formulario.getByRole('alert')).toContainText('Escribe un correo completo')
+  await formulario.getByLabel('Correo').fill(correo)
+  await formulario.getByRole('button', { name: 'Enviar mensaje' }).click()
+  await expect(formulario.getByRole('status')).toContainText('Mensaje enviado')
+  await tienda.buzon.esperarA(({ para, asunto }) => para.includes(correo) && asunto === 'Recibimos tu mensaje')
+  await sinBarreras(page)
+
+  tienda.buzon.rechazar(451)
+  await formulario.getByLabel('Nombre completo').fill('Ana Peña')
+  await formulario.getByLabel('Correo').fill(correo)
+  await formulario.getByLabel('¿Qué problema tienes?').fill('Y unos aretes')
+  await formulario.getByRole('button', { name: 'Enviar mensaje' }).click()
+  await expect(formulario.getByRole('status')).toContainText(
+    'Mensaje guardado, pero no pudimos enviar el correo de confirmación',
+  )
+  tienda.buzon.rechazar(null)
+  await sinBarreras(page)
+})
