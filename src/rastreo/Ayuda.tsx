@@ -29,16 +29,6 @@ export function Ayuda({ pedido }: { pedido: PedidoPublico | null }) {
 
   return (
     <>
-      {pedido && (
-        <Seccion id="problema" titulo="Tienes algun problema?">
-          <p className="mt-2 mb-5 max-w-160 text-muted-foreground">
-            Pregunta lo que quieras sobre el pedido <span className="codigo text-foreground">{codigo}</span>.
-          </p>
-          <Tarjeta>
-            <FormularioDeConsulta key={codigo} codigo={codigo} />
-          </Tarjeta>
-        </Seccion>
-      )}
       <Seccion id="ayuda" titulo="Ayuda con tu pedido">
         <p className="mt-2 max-w-160 text-muted-foreground">
           Pide ayuda urgente o que tu pedido vaya a otro lugar. Lo revisa una persona.
@@ -70,6 +60,16 @@ export function Ayuda({ pedido }: { pedido: PedidoPublico | null }) {
           </div>
         )}
       </Seccion>
+      {pedido && (
+        <Seccion id="problema" titulo="Tienes algun problema?">
+          <p className="mt-2 mb-5 max-w-160 text-muted-foreground">
+            Pregunta lo que quieras sobre el pedido <span className="codigo text-foreground">{codigo}</span>.
+          </p>
+          <Tarjeta>
+            <FormularioDeConsulta key={codigo} codigo={codigo} />
+          </Tarjeta>
+        </Seccion>
+      )}
       <Seccion id="escribenos" titulo="Escríbenos">
         <p className="mt-2 mb-5 max-w-160 text-muted-foreground">
           Si es otra cosa, déjanos un mensaje. También respondemos por WhatsApp y correo.

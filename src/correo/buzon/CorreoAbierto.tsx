@@ -40,7 +40,7 @@ export function CorreoAbierto({ id }: { id: string }) {
 
   const detenido = correo.estado === 'fallido' || correo.estado === 'omitido'
   return (
-    <div className="grid gap-4 text-meta">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 text-meta">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 [&_dd]:break-words [&_dt]:text-muted-foreground">
         <dt>Estado</dt>
         <dd>
@@ -81,7 +81,9 @@ export function CorreoAbierto({ id }: { id: string }) {
           Enviar otra vez
         </Boton>
       )}
-      <p className="whitespace-pre-wrap break-words rounded-xl border border-border bg-sunken p-4">{correo.texto}</p>
+      <p className="whitespace-pre-wrap break-words rounded-xl border border-border bg-sunken p-4 [overflow-wrap:anywhere]">
+        {correo.texto}
+      </p>
     </div>
   )
 }

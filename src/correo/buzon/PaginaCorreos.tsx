@@ -153,15 +153,13 @@ function FilaDeCorreo({ correo, alAbrir }: { correo: Correo; alAbrir: () => void
     <button
       type="button"
       onClick={alAbrir}
-      className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 bg-card px-4 py-2.5 text-left text-meta -outline-offset-2 hover:bg-sunken md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_9rem_10rem_5.5rem]"
+      className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 bg-card px-4 py-2.5 text-left text-meta -outline-offset-2 hover:bg-sunken md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_9rem_10rem_5.5rem]"
     >
-      <span className="truncate font-semibold">{asunto}</span>
-      <span className="justify-self-end md:order-3 md:justify-self-start">
-        <EstadoDelCorreo estado={estado} />
-      </span>
-      <span className="truncate text-muted-foreground md:order-2">{para}</span>
-      <Fecha valor={fecha_creacion} className="cifras justify-self-end text-muted-foreground md:order-4" />
-      <span className="cifras col-span-2 text-muted-foreground max-md:hidden md:order-5 md:col-span-1 md:text-right">
+      <span className="col-span-2 truncate font-semibold md:col-span-1">{asunto}</span>
+      <span className="col-span-2 truncate text-muted-foreground md:col-span-1">{para}</span>
+      <EstadoDelCorreo estado={estado} />
+      <Fecha valor={fecha_creacion} className="cifras justify-self-end text-muted-foreground md:justify-self-start" />
+      <span className="cifras text-right text-muted-foreground max-md:hidden">
         {intentos === 1 ? '1 intento' : `${intentos} intentos`}
       </span>
     </button>
