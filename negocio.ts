@@ -43,7 +43,18 @@ export const negocio = {
     plantilla: 'B01-00000',
     diasDeEntrega: 7,
     envioDesde: '500.00',
+    /** Payment in two halves from so many pieces on. */
+    piezasParaCuotas: 5,
   },
+
+  /** Times as each page states them; the questions page and the shipping policy do not say the same. */
+  plazos: {
+    entrega: '3 a 7 días laborables',
+    procesamiento: '1 a 3 días laborables',
+    personalizado: '5 a 7 días laborables',
+    llegada: '24 a 48 horas',
+  },
+  almacen: 'Miami',
 
   /** The legal texts are complete, but the owner has not read them yet. */
   textosLegales: { revisadosPorElDueno: false, actualizados: '2026-11-21' },

@@ -9,6 +9,10 @@ export default [
     route('productos', 'sitio/Productos.tsx'),
     route('pedir', 'pedidos/PaginaPedir.tsx'),
     route('rastrear', 'rastreo/PaginaRastrear.tsx'),
+    route('faq', 'sitio/Preguntas.tsx'),
+    route('politicas-privacidad', 'sitio/politicas/PaginaPrivacidad.tsx'),
+    route('politicas-envio', 'sitio/politicas/PaginaEnvio.tsx'),
+    route('terminos-condiciones', 'sitio/politicas/PaginaTerminos.tsx'),
     layout('acceso/SoloAdmin.tsx', [
       route('manage', 'pedidos/Manage.tsx'),
       route('manage/solicitudes', 'solicitudes/PaginaSolicitudes.tsx'),

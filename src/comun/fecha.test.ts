@@ -4,6 +4,7 @@ import {
   diaDe,
   escribirHoraLocal,
   formatearDia,
+  formatearDiaCompleto,
   formatearDiaLargo,
   formatearHace,
   formatearInstante,
@@ -15,6 +16,7 @@ const planos = (texto: string) => texto.replace(/\s/g, ' ')
 
 test('days and instants are written as the country writes them, in its own time', () => {
   expect(formatearDiaLargo('2026-03-14')).toBe('sábado, 14 de marzo')
+  expect(formatearDiaCompleto('2026-11-21')).toBe('21 de noviembre de 2026')
   expect(formatearDia('2026-03-07')).toBe('7 mar 2026')
   expect(planos(formatearInstante('2026-03-07T22:05:00Z'))).toBe('7 mar 2026, 6:05 p. m.')
   expect(planos(formatearInstante('2026-03-08T02:30:00Z'))).toBe('7 mar 2026, 10:30 p. m.')

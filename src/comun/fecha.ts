@@ -6,6 +6,12 @@ const DIA = 86_400_000
 /** Instants are ISO 8601 strings; days are `YYYY-MM-DD` and never pass through a time zone. */
 
 const diaLargo = new Intl.DateTimeFormat('es-DO', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const diaCompleto = new Intl.DateTimeFormat('es-DO', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 const diaCorto = new Intl.DateTimeFormat('es-DO', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 const instanteDia = new Intl.DateTimeFormat('es-DO', {
   day: 'numeric',
@@ -31,6 +37,11 @@ const relativo = new Intl.RelativeTimeFormat('es-DO', { numeric: 'auto' })
 /** `sábado, 14 de marzo` */
 export function formatearDiaLargo(dia: string) {
   return diaLargo.format(new Date(`${dia}T00:00:00Z`))
+}
+
+/** `14 de marzo de 2026` */
+export function formatearDiaCompleto(dia: string) {
+  return diaCompleto.format(new Date(`${dia}T00:00:00Z`))
 }
 
 /** `14 mar 2026` */

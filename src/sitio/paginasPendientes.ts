@@ -10,10 +10,6 @@ export const paginasPendientes: Record<string, PaginaPendiente> = {
     titulo: 'Nosotros',
     descripcion: `Quiénes hacen las joyas de ${marca} en ${ciudad}: nuestra historia, compromiso y valores.`,
   },
-  '/faq': {
-    titulo: 'Preguntas frecuentes',
-    descripcion: `Respuestas sobre pedidos, envíos, productos, pagos y soporte de ${marca}.`,
-  },
   '/contacto': {
     titulo: 'Contacto',
     descripcion: `Escríbele a ${marca} por WhatsApp o correo. Dirección y horario en ${ciudad}.`,
@@ -27,18 +23,6 @@ export const paginasPendientes: Record<string, PaginaPendiente> = {
     titulo: 'Cancelar notificaciones',
     descripcion: 'Deja de recibir correos sobre el estatus de tus pedidos. Puedes volver cuando quieras.',
     indexar: false,
-  },
-  '/politicas-privacidad': {
-    titulo: 'Políticas de privacidad',
-    descripcion: `Qué datos guarda ${marca}, para qué y por cuánto tiempo.`,
-  },
-  '/politicas-envio': {
-    titulo: 'Políticas de envío',
-    descripcion: `Tiempos, costos y condiciones de los envíos de ${marca} en República Dominicana.`,
-  },
-  '/terminos-condiciones': {
-    titulo: 'Términos y condiciones',
-    descripcion: `Las condiciones de compra y servicio de ${marca}.`,
   },
   '/registro': {
     titulo: 'Registro de membresía',

@@ -1,4 +1,11 @@
-import { formatearDia, formatearDiaLargo, formatearHace, formatearHora, formatearInstante } from '#comun/fecha.ts'
+import {
+  formatearDia,
+  formatearDiaCompleto,
+  formatearDiaLargo,
+  formatearHace,
+  formatearHora,
+  formatearInstante,
+} from '#comun/fecha.ts'
 
 const formatos = {
   /** `7 mar 2026, 6:05 p. m.` */
@@ -9,10 +16,12 @@ const formatos = {
   dia: formatearDia,
   /** `sábado, 14 de marzo` */
   diaLargo: formatearDiaLargo,
+  /** `14 de marzo de 2026` */
+  diaCompleto: formatearDiaCompleto,
 }
 
 type Props = {
-  /** An instant in ISO 8601 for `instante` and `hora`; `YYYY-MM-DD` for `dia` and `diaLargo`. */
+  /** An instant in ISO 8601 for `instante` and `hora`; `YYYY-MM-DD` for the days. */
   valor: string
   formato?: keyof typeof formatos
   /** Adds `(hace 2 minutos)`. */

@@ -1,0 +1,159 @@
+import { MessageCircle } from 'lucide-react'
+import { type SyntheticEvent, useEffect } from 'react'
+import { Link, type MetaFunction, useLocation } from 'react-router'
+import { enlaceWhatsApp } from '#comun/enlaces.ts'
+import { metaDePagina } from '#comun/meta.ts'
+import { negocio } from '#negocio'
+import { BotonEnlace } from '#ui/Boton.tsx'
+import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
+import { EnlaceAParte, IndiceLateral } from './IndiceLateral.tsx'
+import { ListaDeEnlaces } from './ListaDeEnlaces.tsx'
+import { categorias, type Pregunta } from './preguntas.ts'
+
+export const meta: MetaFunction = () => [
+  ...metaDePagina({
+    titulo: 'Preguntas frecuentes',
+    descripcion: `Respuestas sobre pedidos, envíos, productos, pagos y soporte de ${negocio.marca}.`,
+  }),
+  { 'script:ld+json': datosDePreguntas() },
+]
+
+const idDe = (categoria: string) => categoria.toLowerCase()
+const partes = categorias.map(({ nombre }) => ({ id: idDe(nombre), titulo: nombre }))
+
+export default function Preguntas() {
+  useAbrirLaEnlazada()
+  return (
+    <div className="contenedor py-8 md:py-14">
+      <h1 className="font-display text-h1">Preguntas frecuentes</h1>
+      <p className="mt-3 max-w-160 text-lg text-muted-foreground">
+        Todo sobre tu pedido, de la primera idea a la entrega.
+      </p>
+      <Temas />
+      <div className="mt-10 grid gap-x-20 md:mt-14 lg:grid-cols-[15rem_minmax(0,45rem)]">
+        <IndiceLateral partes={partes} etiqueta="Temas" />
+        <div className="grid gap-14">
+          {categorias.map(({ nombre, preguntas }) => (
+            <section key={nombre} data-parte={idDe(nombre)} aria-labelledby={idDe(nombre)}>
+              <h2 id={idDe(nombre)} tabIndex={-1} className="font-display text-h2">
+                {nombre}
+              </h2>
+              <div className="mt-4 border-border border-t">
+                {preguntas.map((pregunta) => (
+                  <Desplegable key={pregunta.id} {...pregunta} />
+                ))}
+              </div>
+            </section>
+          ))}
+          <SinRespuesta />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** On a phone the subjects stand in a row that scrolls sideways. */
+function Temas() {
+  return (
+    <nav aria-label="Temas" className="-mx-(--margen) mt-6 overflow-x-auto px-(--margen) py-1 lg:hidden print:hidden">
+      <ul className="flex w-max gap-2">
+        {partes.map(({ id, titulo }) => (
+          <li key={id}>
+            <EnlaceAParte
+              id={id}
+              className="inline-flex h-11 items-center rounded-full border border-input px-5 text-sm hover:border-primary hover:bg-accent hover:text-accent-foreground"
+            >
+              {titulo}
+            </EnlaceAParte>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Desplegable({ id, pregunta, respuesta, enlaces }: Pregunta) {
+  return (
+    <details
+      id={`pregunta-${id}`}
+      name="pregunta"
+      onToggle={dejarUnaAbierta}
+      className="group scroll-mt-4 border-border border-b"
+    >
+      <summary className="grid min-h-14 list-none grid-cols-[1.25rem_minmax(0,1fr)] items-center gap-x-4 rounded-sm py-3.5 hover:text-primary [&::-webkit-details-marker]:hidden">
+        <span
+          aria-hidden="true"
+          className="relative size-3.5 justify-self-center text-primary before:absolute before:inset-x-0 before:top-1/2 before:-translate-y-1/2 before:border-current before:border-t-2 after:absolute after:inset-y-0 after:left-1/2 after:-translate-x-1/2 after:border-current after:border-l-2 after:transition-transform after:duration-200 group-open:after:scale-y-0"
+        />
+        <h3 className="font-sans font-semibold text-base">{pregunta}</h3>
+      </summary>
+      <div className="pb-5 pl-9">
+        <div className="grid gap-3 leading-[1.6]">
+          {respuesta.split('\n\n').map((parrafo) => (
+            <p key={parrafo} className="whitespace-pre-line">
+              {parrafo}
+            </p>
+          ))}
+        </div>
+        {enlaces && <ListaDeEnlaces enlaces={enlaces} />}
+      </div>
+    </details>
+  )
+}
+
+function SinRespuesta() {
+  return (
+    <section className="rounded-2xl border border-border bg-card p-5 md:p-8 print:hidden">
+      <h2 className="font-display text-h3">¿No encontraste tu respuesta?</h2>
+      <p className="mt-2 text-muted-foreground">Escríbenos y te ayudamos.</p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <BotonEnlace>
+          <Link to="/contacto">Contacto</Link>
+        </BotonEnlace>
+        <BotonEnlace variante="outline">
+          <EnlaceExterno href={enlaceWhatsApp('general')}>
+            <MessageCircle aria-hidden="true" strokeWidth={1.75} />
+            WhatsApp
+          </EnlaceExterno>
+        </BotonEnlace>
+      </div>
+    </section>
+  )
+}
+
+/** One answer is open at a time: the shared name does it, except in browsers older than that attribute. */
+function dejarUnaAbierta({ currentTarget: abierta }: SyntheticEvent<HTMLDetailsElement>) {
+  if (!abierta.open) return
+  for (const otra of document.querySelectorAll<HTMLDetailsElement>('details[name=pregunta][open]'))
+    if (otra !== abierta) otra.open = false
+  // The answer that closed above may have pulled this question out of sight.
+  abierta.firstElementChild?.scrollIntoView({ block: 'nearest' })
+}
+
+/** `#pregunta-…` in the address opens that question and goes to it. */
+function useAbrirLaEnlazada() {
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address followed again opens it again
+  useEffect(() => {
+    const enlazada = hash && document.getElementById(hash.slice(1))
+    if (!(enlazada instanceof HTMLDetailsElement)) return
+    enlazada.open = true
+    enlazada.scrollIntoView()
+    enlazada.querySelector('summary')?.focus({ preventScroll: true })
+  }, [hash, key])
+}
+
+/** The same questions for search engines (schema.org `FAQPage`). */
+export function datosDePreguntas() {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: categorias.flatMap(({ preguntas }) =>
+      preguntas.map(({ pregunta, respuesta }) => ({
+        '@type': 'Question',
+        name: pregunta,
+        acceptedAnswer: { '@type': 'Answer', text: respuesta },
+      })),
+    ),
+  }
+}

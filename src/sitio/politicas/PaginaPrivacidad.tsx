@@ -1,0 +1,21 @@
+import type { MetaFunction } from 'react-router'
+import { metaDePagina } from '#comun/meta.ts'
+import { negocio } from '#negocio'
+import { Documento } from './Documento.tsx'
+import { privacidad } from './privacidad.ts'
+
+export const meta: MetaFunction = () =>
+  metaDePagina({
+    titulo: 'Políticas de privacidad',
+    descripcion: `Qué datos guarda ${negocio.marca}, para qué y por cuánto tiempo.`,
+  })
+
+export default function PaginaPrivacidad() {
+  return (
+    <Documento
+      titulo="Políticas de privacidad"
+      entrada="Qué sabemos de ti, para qué lo usamos y cómo decides tú."
+      secciones={privacidad}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import type { MetaFunction } from 'react-router'
+import { metaDePagina } from '#comun/meta.ts'
+import { negocio } from '#negocio'
+import { Documento } from './Documento.tsx'
+import { terminos } from './terminos.ts'
+
+export const meta: MetaFunction = () =>
+  metaDePagina({
+    titulo: 'Términos y condiciones',
+    descripcion: `Las condiciones de compra y servicio de ${negocio.marca}.`,
+  })
+
+export default function PaginaTerminos() {
+  return (
+    <Documento
+      titulo="Términos y condiciones"
+      entrada="Lo que puedes esperar de nosotros y lo que esperamos de ti, en palabras claras."
+      secciones={terminos}
+    />
+  )
+}

@@ -1,0 +1,250 @@
+import { formatearDinero } from '#comun/dinero.ts'
+import { direccionCompleta } from '#comun/enlaces.ts'
+import { negocio } from '#negocio'
+import { formatearTramo } from './TablaDeHorario.tsx'
+
+/** `ruta` is a page of ours, or a whole address. */
+export type Enlace = { texto: string; ruta: string }
+
+export type Pregunta = {
+  /** Its address is `/faq#pregunta-<id>`. */
+  id: string
+  pregunta: string
+  /** Plain text that stands alone. An empty line separates paragraphs; other line breaks are kept. */
+  respuesta: string
+  enlaces?: Enlace[]
+}
+
+const { marca, pais, contacto, horarios, pedidos, plazos, servicioInternacional } = negocio
+const internacional = servicioInternacional.nombre
+const rutaInternacional = `/${servicioInternacional.slug}-pedidos`
+const envioDesde = formatearDinero(pedidos.envioDesde)
+const codigo = `${pedidos.serie}-00000`
+const horario = horarios.contacto.map((tramo) => `${tramo.etiqueta}: ${formatearTramo(tramo)}`).join('\n')
+
+const pedir = { texto: 'Solicitar Pedido', ruta: '/pedir' }
+const rastrear = { texto: 'Rastrear pedido', ruta: '/rastrear' }
+const escribenos = { texto: 'Contacto', ruta: '/contacto' }
+const politicaDeEnvio = { texto: 'Políticas de envío', ruta: '/politicas-envio' }
+const retirar = { texto: 'Solicitar Retiro', ruta: '/solicitar-retiro' }
+const registrarme = { texto: 'Registrarme', ruta: '/registro' }
+const terminos = { texto: 'Términos y condiciones', ruta: '/terminos-condiciones' }
+
+/** What customers ask, by category. The page `/faq` shows it; whoever answers questions reads the same. */
+export const categorias: { nombre: string; preguntas: Pregunta[] }[] = [
+  {
+    nombre: 'Pedidos',
+    preguntas: [
+      {
+        id: 'como-pedir',
+        pregunta: '¿Cómo hago un pedido?',
+        respuesta: `Entra a Solicitar Pedido, elige retiro en tienda o envío a domicilio y cuéntanos qué pieza buscas: tipo, color, ocasión y presupuesto. No necesitas una cuenta.\n\nAl enviarlo ves tu código, con la forma ${codigo}, y te llega también por correo. Después te escribimos para confirmar el precio y los detalles.`,
+        enlaces: [pedir],
+      },
+      {
+        id: 'retiro-o-envio',
+        pregunta: '¿Qué diferencia hay entre retiro en tienda y envío a domicilio?',
+        respuesta: `Retiro en tienda: es gratis, está disponible al día siguiente y puedes ver la pieza antes de llevártela. Solo pedimos nombre, correo y la descripción de lo que buscas.\n\nEnvío a domicilio: el precio se paga por adelantado y el envío va asegurado. Pedimos la dirección completa y un teléfono. Cuesta desde ${envioDesde}, según la dirección.`,
+        enlaces: [pedir],
+      },
+      {
+        id: 'fecha-estimada',
+        pregunta: '¿Qué fecha de entrega me dan al pedir?',
+        respuesta: `Cada solicitud sale con una fecha estimada: ${pedidos.diasDeEntrega} días después de enviarla. Es una estimación y puede cambiar cuando confirmamos los detalles contigo. La fecha al día está siempre en la página de seguimiento, con tu código.`,
+        enlaces: [rastrear],
+      },
+      {
+        id: 'rastrear',
+        pregunta: '¿Cómo sigo mi pedido?',
+        respuesta: `En Rastrear pedido, con el código que te dimos al pedir. Tiene la forma ${codigo} y está en tu correo de confirmación. Ves dónde está tu pedido, cada paso con su fecha y cuándo se espera la entrega. La página cambia sola cuando lo movemos, y además te avisamos por correo.`,
+        enlaces: [rastrear],
+      },
+      {
+        id: 'no-compartir-codigo',
+        pregunta: '¿Puedo compartir mi código de pedido?',
+        respuesta:
+          'Mejor no. Cualquiera que tenga el código puede ver el estatus de tu pedido, y quien lo presente puede intentar retirarlo. Con el código solo no se muestran tu correo, tu teléfono, tu dirección ni tus notas. Esos detalles se abren únicamente desde el enlace de tu correo, que tampoco debes reenviar.',
+      },
+      {
+        id: 'estatus',
+        pregunta: '¿Qué significa cada estatus?',
+        respuesta:
+          'Recibido: llegó tu solicitud.\nConfirmado: acordamos los detalles y ya no se puede cancelar.\nEn Preparación: estamos haciendo tu pieza.\nEtiquetado: ya tiene su etiqueta.\nEmbarcado: viene en tránsito internacional hacia República Dominicana.\nAlmacenado: está guardado y listo para salir.\nListo para Entregar: puedes pasar a buscarlo o esperar la entrega.\nEn Ruta de Entrega: va de camino a tu dirección.\nEntregado: ya lo tienes.\n\nEn Revisión: revisamos una solicitud tuya y te escribiremos.\nDevuelto: volvió al taller; escríbenos para coordinar.\nCancelado: el pedido no sigue.',
+        enlaces: [rastrear],
+      },
+      {
+        id: 'cancelar',
+        pregunta: '¿Puedo cancelar mi pedido?',
+        respuesta:
+          'Solo mientras esté Recibido: escríbenos con tu código y lo cancelamos. Una vez Confirmado ya no se puede cancelar, y tampoco En Preparación, porque la pieza se está haciendo para ti. Si surgió un problema, cuéntanos y buscamos una salida contigo.',
+        enlaces: [escribenos, terminos],
+      },
+    ],
+  },
+  {
+    nombre: 'Envios',
+    preguntas: [
+      {
+        id: 'cobertura',
+        pregunta: '¿Hacen envíos a todo el país?',
+        respuesta: `Sí. Enviamos a toda ${pais}. Para el envío a domicilio pedimos dirección, número de casa, sector, provincia y teléfono; una referencia, como un colmado cercano, ayuda a encontrarte.`,
+        enlaces: [pedir],
+      },
+      {
+        id: 'tiempo-de-entrega',
+        pregunta: '¿Cuánto tarda la entrega?',
+        respuesta: `La entrega tarda de ${plazos.entrega}. Los tiempos de procesamiento y despacho, por separado, están en nuestras Políticas de envío.`,
+        enlaces: [politicaDeEnvio],
+      },
+      {
+        id: 'costo-de-envio',
+        pregunta: '¿Cuánto cuesta el envío?',
+        respuesta: `Los envíos empiezan en ${envioDesde} y el costo varía según la dirección. Te decimos el monto exacto al confirmar tu pedido. Retirar en la tienda es gratis.`,
+      },
+      {
+        id: 'retirar-en-tienda',
+        pregunta: '¿Dónde y cuándo retiro mi pedido?',
+        respuesta: `En ${direccionCompleta}. El retiro es gratis y está disponible al día siguiente. Antes de venir, mira en el seguimiento que tu pedido diga Listo para Entregar y avísanos con el formulario Solicitar Retiro.\n\n${horario}`,
+        enlaces: [retirar],
+      },
+      {
+        id: 'retira-otra-persona',
+        pregunta: '¿Puede retirar otra persona por mí?',
+        respuesta:
+          'Sí, si le das tu código. Hazlo solo con alguien de confianza: no nos hacemos responsables si otra persona retira el pedido usando tu código.',
+        enlaces: [retirar],
+      },
+      {
+        id: 'cambiar-direccion',
+        pregunta: '¿Cómo cambio la dirección de entrega?',
+        respuesta:
+          'En Rastrear pedido, con «Cambiar dirección». Escribe tu código, la nueva dirección y el correo del pedido. Tu pedido pasa a En Revisión hasta que lo veamos y te escribamos; después sigue su curso.\n\nSi usas otro correo, mandamos un enlace al correo registrado en el pedido para que confirmes: así nadie más puede moverlo.',
+        enlaces: [rastrear],
+      },
+      {
+        id: 'compras-de-fuera',
+        pregunta: `¿Qué es ${internacional}?`,
+        respuesta: `Es nuestro servicio internacional: compras fuera y lo recibes en ${pais}. Sigues el paquete con un código igual que cualquier pedido; mientras viene en tránsito verás el estatus Embarcado.`,
+        enlaces: [{ texto: internacional, ruta: rutaInternacional }],
+      },
+    ],
+  },
+  {
+    nombre: 'Productos',
+    preguntas: [
+      {
+        id: 'que-hacen',
+        pregunta: '¿Qué piezas hacen?',
+        respuesta: `Pulseras, aretes y carteras hechas a mano. El catálogo llega pronto; mientras tanto, describe lo que buscas en Solicitar Pedido o mira nuestro trabajo en ${contacto.red.nombre}, ${contacto.red.usuario}.`,
+        enlaces: [pedir, { texto: contacto.red.nombre, ruta: contacto.red.enlace }],
+      },
+      {
+        id: 'a-mi-gusto',
+        pregunta: '¿Puedo pedir una pieza a mi gusto?',
+        respuesta:
+          'Sí. Cuéntanos el tipo de pieza, los colores, la ocasión, tu medida y tu presupuesto. Te decimos qué es posible y cuánto cuesta antes de empezar. Una pieza personalizada lleva más tiempo de preparación: los plazos están en nuestras Políticas de envío.',
+        enlaces: [pedir, politicaDeEnvio],
+      },
+      {
+        id: 'imagenes',
+        pregunta: '¿Mi pieza será igual a la de la imagen?',
+        respuesta: 'Imágenes ilustrativas. Cada pieza se hace a mano y puede variar.',
+      },
+      {
+        id: 'danada',
+        pregunta: '¿Qué hago si mi pieza llegó dañada o no es la que pedí?',
+        respuesta:
+          'Escríbenos en cuanto lo notes, con tu código y fotos de la pieza y del empaque. Revisamos cada caso y lo resolvemos contigo según nuestra garantía y la Ley 358-05 de protección al consumidor. Los envíos a domicilio van asegurados.',
+        enlaces: [escribenos, terminos],
+      },
+      {
+        id: 'compra-por-mi',
+        pregunta: '¿Pueden comprar por mí en una tienda china en línea?',
+        respuesta:
+          'Sí, si tienes membresía. Dinos qué quieres desde tu cuenta y hacemos la compra por ti en el mercado chino en línea. La primera compra no tiene costo adicional.',
+        enlaces: [registrarme],
+      },
+    ],
+  },
+  {
+    nombre: 'Pagos',
+    preguntas: [
+      {
+        id: 'precio',
+        pregunta: '¿Cuánto cuesta una pieza?',
+        respuesta:
+          'Depende de lo que pidas. Enviar la solicitud no te compromete a pagar: primero la leemos y te confirmamos el precio. Por eso tu pedido aparece sin total hasta que lo acordamos. Todos los precios son en pesos dominicanos (RD$).',
+        enlaces: [pedir],
+      },
+      {
+        id: 'formas-de-pago',
+        pregunta: '¿Cómo puedo pagar?',
+        respuesta:
+          'Por transferencia bancaria o con pago contra entrega. Cuál corresponde a tu pedido lo acordamos al confirmarlo; en el envío a domicilio el precio se paga por adelantado.\n\nLos datos de la cuenta te los damos nosotros. Si recibes un cobro que no esperabas, verifícalo antes con nuestros canales oficiales.',
+        enlaces: [escribenos],
+      },
+      {
+        id: 'pago-por-adelantado',
+        pregunta: '¿Tengo que pagar por adelantado?',
+        respuesta:
+          'Para el envío a domicilio, sí: pedimos el precio por adelantado. Para el retiro en tienda solo pedimos nombre, correo y descripción, y puedes ver la pieza antes de llevártela.',
+      },
+      {
+        id: 'cuotas',
+        pregunta: '¿Puedo pagar en cuotas?',
+        respuesta: `Sí: la mitad ahora y la mitad después, a partir de ${pedidos.piezasParaCuotas} piezas o más. Dilo al pedir y lo acordamos al confirmar.`,
+      },
+      {
+        id: 'saldo',
+        pregunta: '¿Qué es el saldo de mi cuenta?',
+        respuesta:
+          'Es el crédito en pesos dominicanos (RD$) que tienes con nosotros como miembro. Lo ves en Mi cuenta. Cada vez que te damos un crédito te avisamos en tu cuenta y por correo, con el saldo nuevo.',
+        enlaces: [{ texto: 'Mi cuenta', ruta: '/mi-cuenta' }],
+      },
+    ],
+  },
+  {
+    nombre: 'Soporte',
+    preguntas: [
+      {
+        id: 'contacto',
+        pregunta: '¿Cómo me comunico con ustedes?',
+        respuesta: `Por WhatsApp o teléfono al ${contacto.telefono}, por correo a ${contacto.correo}, por ${contacto.red.nombre} en ${contacto.red.usuario} o con el formulario de la página Contacto. Ahí también puedes conversar con nuestro asistente virtual o pedir un agente. Estamos en ${direccionCompleta}.`,
+        enlaces: [escribenos],
+      },
+      { id: 'horario', pregunta: '¿Cuál es el horario de atención?', respuesta: horario },
+      {
+        id: 'ayuda-urgente',
+        pregunta: 'Tengo un problema urgente con mi pedido. ¿Qué hago?',
+        respuesta:
+          'En Rastrear pedido, abre «Pedir ayuda urgente» y cuéntanos qué pasó, con tu código y el correo del pedido. El pedido pasa a En Revisión mientras lo resolvemos y te respondemos por correo.',
+        enlaces: [rastrear],
+      },
+      {
+        id: 'no-aparece',
+        pregunta: 'Mi pedido no aparece. ¿Por qué?',
+        respuesta: `Revisa tres cosas: que el código esté bien escrito, que tenga la forma ${codigo} y que te haya llegado la confirmación del pedido. Mira también la carpeta de correo no deseado. Si sigue sin aparecer, escríbenos.`,
+        enlaces: [rastrear, escribenos],
+      },
+      {
+        id: 'membresia',
+        pregunta: '¿Cómo obtengo mi código de membresía?',
+        respuesta: `Regístrate con tu nombre, correo y dirección. Te enviamos un código de membresía como B-000000 y una contraseña temporal. Con tu cuenta de ${marca} ves tus pedidos, tu saldo, notificaciones, noticias y solicitudes de soporte, y puedes pedir compras de fuera.`,
+        enlaces: [registrarme],
+      },
+      {
+        id: 'dejar-de-recibir-correos',
+        pregunta: '¿Cómo dejo de recibir correos sobre mis pedidos?',
+        respuesta:
+          'En Cancelar notificaciones, con tu correo, o con el enlace que lleva cada aviso. Solo se detienen los avisos de cambio de estatus; los correos de tu cuenta y las confirmaciones siguen llegando. Puedes reactivarlos cuando quieras en la misma página.',
+        enlaces: [{ texto: 'Cancelar notificaciones', ruta: '/cancel-notifications' }],
+      },
+      {
+        id: 'mis-datos',
+        pregunta: '¿Qué hacen con mis datos?',
+        respuesta: `Los usamos para atender tu pedido y tu cuenta, y no los vendemos. Puedes pedir verlos, corregirlos o borrarlos, u oponerte a su uso, escribiendo a ${contacto.correo}. El detalle está en nuestras Políticas de privacidad.`,
+        enlaces: [{ texto: 'Políticas de privacidad', ruta: '/politicas-privacidad' }],
+      },
+    ],
+  },
+]
