@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 
 export type Parte = { id: string; titulo: string }
@@ -11,18 +11,14 @@ export function IndiceLateral({ partes, etiqueta }: { partes: Parte[]; etiqueta:
       aria-label={etiqueta}
       className="sticky top-26 hidden max-h-[calc(100dvh-8rem)] self-start overflow-y-auto py-1 lg:block print:hidden"
     >
-      <ul>
+      <ul className="ml-0.75 border-border border-l">
         {partes.map(({ id, titulo }) => (
           <li key={id}>
             <EnlaceAParte
               id={id}
               aria-current={id === actual ? 'true' : undefined}
-              className="group grid grid-cols-[1.25rem_minmax(0,1fr)] items-baseline rounded-sm py-1.5 text-sm text-muted-foreground hover:text-primary aria-[current]:font-semibold aria-[current]:text-primary"
+              className="relative block rounded-sm py-1.5 pl-5 text-muted-foreground text-sm before:absolute before:top-3.5 before:-left-1 before:size-1.75 before:rounded-full hover:text-primary aria-[current]:font-semibold aria-[current]:text-primary aria-[current]:before:bg-primary"
             >
-              <span
-                aria-hidden="true"
-                className="size-1.75 -translate-y-px rounded-full group-aria-[current]:bg-primary"
-              />
               {titulo}
             </EnlaceAParte>
           </li>
@@ -32,16 +28,16 @@ export function IndiceLateral({ partes, etiqueta }: { partes: Parte[]; etiqueta:
   )
 }
 
-type PropsDeEnlace = Omit<React.ComponentProps<typeof Link>, 'to'> & { id: string }
+type PropsDeEnlace = Omit<ComponentProps<typeof Link>, 'to'> & { id: string }
 
 /** Goes to a part's heading and puts the focus there, so that Tab goes on from it. */
 export function EnlaceAParte({ id, ...resto }: PropsDeEnlace) {
   return <Link {...resto} to={`#${id}`} onClick={() => document.getElementById(id)?.focus({ preventScroll: true })} />
 }
 
-/** The heading under the page's header, or the last one above it; undefined until the page is awake. */
+/** The part under the page's header; on top of the page, the first. */
 function useParteActual(partes: Parte[]) {
-  const [actual, setActual] = useState<string>()
+  const [actual, setActual] = useState(partes[0]?.id)
   useEffect(() => {
     const vistas = new Set<string>()
     const observador = new IntersectionObserver(

@@ -9,6 +9,7 @@ import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
 import { EnlaceAParte, IndiceLateral } from './IndiceLateral.tsx'
 import { ListaDeEnlaces } from './ListaDeEnlaces.tsx'
 import { categorias, type Pregunta } from './preguntas.ts'
+import { Texto } from './Texto.tsx'
 
 export const meta: MetaFunction = () => [
   ...metaDePagina({
@@ -26,11 +27,9 @@ export default function Preguntas() {
   return (
     <div className="contenedor py-8 md:py-14">
       <h1 className="font-display text-h1">Preguntas frecuentes</h1>
-      <p className="mt-3 max-w-160 text-lg text-muted-foreground">
-        Todo sobre tu pedido, de la primera idea a la entrega.
-      </p>
+      <p className="mt-3 max-w-160 text-lg text-muted-foreground">Lo que conviene saber antes y después de pedir.</p>
       <Temas />
-      <div className="mt-10 grid gap-x-20 md:mt-14 lg:grid-cols-[15rem_minmax(0,45rem)]">
+      <div className="mt-10 grid gap-x-20 md:mt-14 lg:grid-cols-[15rem_minmax(0,45rem)] print:block">
         <IndiceLateral partes={partes} etiqueta="Temas" />
         <div className="grid gap-14">
           {categorias.map(({ nombre, preguntas }) => (
@@ -90,14 +89,35 @@ function Desplegable({ id, pregunta, respuesta, enlaces }: Pregunta) {
       <div className="pb-5 pl-9">
         <div className="grid gap-3 leading-[1.6]">
           {respuesta.split('\n\n').map((parrafo) => (
-            <p key={parrafo} className="whitespace-pre-line">
-              {parrafo}
-            </p>
+            <Parrafo key={parrafo} texto={parrafo} />
           ))}
         </div>
         {enlaces && <ListaDeEnlaces enlaces={enlaces} />}
       </div>
     </details>
+  )
+}
+
+/** One line is a paragraph; several are a list, in which what stands before a colon stands out. */
+function Parrafo({ texto }: { texto: string }) {
+  const lineas = texto.split('\n')
+  if (lineas.length === 1)
+    return (
+      <p>
+        <Texto>{texto}</Texto>
+      </p>
+    )
+  return (
+    <ul className="grid gap-1.5">
+      {lineas.map((linea) => {
+        const [inicio, ...resto] = linea.split(': ')
+        return (
+          <li key={linea}>
+            <span className="font-semibold">{inicio}</span>: <Texto>{resto.join(': ')}</Texto>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

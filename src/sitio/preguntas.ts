@@ -16,8 +16,7 @@ export type Pregunta = {
 }
 
 const { marca, pais, contacto, horarios, pedidos, plazos, servicioInternacional } = negocio
-const internacional = servicioInternacional.nombre
-const rutaInternacional = `/${servicioInternacional.slug}-pedidos`
+const { nombre: internacional, slug } = servicioInternacional
 const envioDesde = formatearDinero(pedidos.envioDesde)
 const codigo = `${pedidos.serie}-00000`
 const horario = horarios.contacto.map((tramo) => `${tramo.etiqueta}: ${formatearTramo(tramo)}`).join('\n')
@@ -56,14 +55,14 @@ export const categorias: { nombre: string; preguntas: Pregunta[] }[] = [
       {
         id: 'rastrear',
         pregunta: '¿Cómo sigo mi pedido?',
-        respuesta: `En Rastrear pedido, con el código que te dimos al pedir. Tiene la forma ${codigo} y está en tu correo de confirmación. Ves dónde está tu pedido, cada paso con su fecha y cuándo se espera la entrega. La página cambia sola cuando lo movemos, y además te avisamos por correo.`,
+        respuesta: `Sigue tu pedido en Rastrear pedido, con el código que te dimos al pedirlo. Tiene la forma ${codigo} y está en tu correo de confirmación. Ves dónde está tu pedido, cada paso con su fecha y cuándo se espera la entrega. La página cambia sola cuando lo movemos, y además te avisamos por correo.`,
         enlaces: [rastrear],
       },
       {
         id: 'no-compartir-codigo',
         pregunta: '¿Puedo compartir mi código de pedido?',
         respuesta:
-          'Mejor no. Cualquiera que tenga el código puede ver el estatus de tu pedido, y quien lo presente puede intentar retirarlo. Con el código solo no se muestran tu correo, tu teléfono, tu dirección ni tus notas. Esos detalles se abren únicamente desde el enlace de tu correo, que tampoco debes reenviar.',
+          'No compartas tu código de pedido. Cualquiera que lo tenga puede ver el estatus de tu pedido, y quien lo presente puede intentar retirarlo. Con el código solo no se muestran tu correo, tu teléfono, tu dirección ni tus notas. Esos detalles se abren únicamente desde el enlace de tu correo, que tampoco debes reenviar.',
       },
       {
         id: 'estatus',
@@ -76,7 +75,7 @@ export const categorias: { nombre: string; preguntas: Pregunta[] }[] = [
         id: 'cancelar',
         pregunta: '¿Puedo cancelar mi pedido?',
         respuesta:
-          'Solo mientras esté Recibido: escríbenos con tu código y lo cancelamos. Una vez Confirmado ya no se puede cancelar, y tampoco En Preparación, porque la pieza se está haciendo para ti. Si surgió un problema, cuéntanos y buscamos una salida contigo.',
+          'Puedes cancelar un pedido solo mientras esté Recibido: escríbenos con tu código y lo cancelamos. Una vez Confirmado ya no se puede cancelar, y tampoco En Preparación, porque la pieza se está haciendo para ti. Si surgió un problema, cuéntanos y buscamos una salida contigo.',
         enlaces: [escribenos, terminos],
       },
     ],
@@ -88,7 +87,6 @@ export const categorias: { nombre: string; preguntas: Pregunta[] }[] = [
         id: 'cobertura',
         pregunta: '¿Hacen envíos a todo el país?',
         respuesta: `Sí. Enviamos a toda ${pais}. Para el envío a domicilio pedimos dirección, número de casa, sector, provincia y teléfono; una referencia, como un colmado cercano, ayuda a encontrarte.`,
-        enlaces: [pedir],
       },
       {
         id: 'tiempo-de-entrega',
@@ -104,28 +102,28 @@ export const categorias: { nombre: string; preguntas: Pregunta[] }[] = [
       {
         id: 'retirar-en-tienda',
         pregunta: '¿Dónde y cuándo retiro mi pedido?',
-        respuesta: `En ${direccionCompleta}. El retiro es gratis y está disponible al día siguiente. Antes de venir, mira en el seguimiento que tu pedido diga Listo para Entregar y avísanos con el formulario Solicitar Retiro.\n\n${horario}`,
+        respuesta: `Retiras tu pedido en ${direccionCompleta}. Es gratis y está disponible al día siguiente. Antes de venir, mira en el seguimiento que tu pedido diga Listo para Entregar y avísanos con el formulario Solicitar Retiro. Este es el horario:\n\n${horario}`,
         enlaces: [retirar],
       },
       {
         id: 'retira-otra-persona',
         pregunta: '¿Puede retirar otra persona por mí?',
         respuesta:
-          'Sí, si le das tu código. Hazlo solo con alguien de confianza: no nos hacemos responsables si otra persona retira el pedido usando tu código.',
+          'Otra persona puede retirar tu pedido si le das tu código. Hazlo solo con alguien de confianza: no nos hacemos responsables si otra persona retira el pedido usando tu código.',
         enlaces: [retirar],
       },
       {
         id: 'cambiar-direccion',
         pregunta: '¿Cómo cambio la dirección de entrega?',
         respuesta:
-          'En Rastrear pedido, con «Cambiar dirección». Escribe tu código, la nueva dirección y el correo del pedido. Tu pedido pasa a En Revisión hasta que lo veamos y te escribamos; después sigue su curso.\n\nSi usas otro correo, mandamos un enlace al correo registrado en el pedido para que confirmes: así nadie más puede moverlo.',
+          'Pide el cambio en Rastrear pedido, con «Cambiar dirección». Escribe tu código, la nueva dirección y el correo del pedido. Tu pedido pasa a En Revisión hasta que lo veamos y te escribamos; después sigue su curso.\n\nSi usas otro correo, mandamos un enlace al correo registrado en el pedido para que confirmes: así nadie más puede moverlo.',
         enlaces: [rastrear],
       },
       {
         id: 'compras-de-fuera',
         pregunta: `¿Qué es ${internacional}?`,
-        respuesta: `Es nuestro servicio internacional: compras fuera y lo recibes en ${pais}. Sigues el paquete con un código igual que cualquier pedido; mientras viene en tránsito verás el estatus Embarcado.`,
-        enlaces: [{ texto: internacional, ruta: rutaInternacional }],
+        respuesta: `${internacional} es nuestro servicio internacional: compras fuera y lo recibes en ${pais}. Sigues el paquete con un código igual que cualquier pedido; mientras viene en tránsito verás el estatus Embarcado.`,
+        enlaces: [{ texto: internacional, ruta: `/${slug}-pedidos` }],
       },
     ],
   },
@@ -135,14 +133,14 @@ export const categorias: { nombre: string; preguntas: Pregunta[] }[] = [
       {
         id: 'que-hacen',
         pregunta: '¿Qué piezas hacen?',
-        respuesta: `Pulseras, aretes y carteras hechas a mano. El catálogo llega pronto; mientras tanto, describe lo que buscas en Solicitar Pedido o mira nuestro trabajo en ${contacto.red.nombre}, ${contacto.red.usuario}.`,
+        respuesta: `Hacemos pulseras, aretes y carteras a mano. El catálogo llega pronto; mientras tanto, describe lo que buscas en Solicitar Pedido o mira nuestro trabajo en ${contacto.red.nombre}, ${contacto.red.usuario}.`,
         enlaces: [pedir, { texto: contacto.red.nombre, ruta: contacto.red.enlace }],
       },
       {
         id: 'a-mi-gusto',
         pregunta: '¿Puedo pedir una pieza a mi gusto?',
         respuesta:
-          'Sí. Cuéntanos el tipo de pieza, los colores, la ocasión, tu medida y tu presupuesto. Te decimos qué es posible y cuánto cuesta antes de empezar. Una pieza personalizada lleva más tiempo de preparación: los plazos están en nuestras Políticas de envío.',
+          'Sí, hacemos piezas a tu gusto. Cuéntanos el tipo de pieza, los colores, la ocasión, tu medida y tu presupuesto. Te decimos qué es posible y cuánto cuesta antes de empezar. Una pieza personalizada lleva más tiempo de preparación: los plazos están en nuestras Políticas de envío.',
         enlaces: [pedir, politicaDeEnvio],
       },
       {
@@ -161,7 +159,7 @@ export const categorias: { nombre: string; preguntas: Pregunta[] }[] = [
         id: 'compra-por-mi',
         pregunta: '¿Pueden comprar por mí en una tienda china en línea?',
         respuesta:
-          'Sí, si tienes membresía. Dinos qué quieres desde tu cuenta y hacemos la compra por ti en el mercado chino en línea. La primera compra no tiene costo adicional.',
+          'Sí. Si tienes membresía, compramos por ti en un mercado chino en línea: pídelo desde tu cuenta. La primera compra no tiene costo adicional.',
         enlaces: [registrarme],
       },
     ],
@@ -173,15 +171,13 @@ export const categorias: { nombre: string; preguntas: Pregunta[] }[] = [
         id: 'precio',
         pregunta: '¿Cuánto cuesta una pieza?',
         respuesta:
-          'Depende de lo que pidas. Enviar la solicitud no te compromete a pagar: primero la leemos y te confirmamos el precio. Por eso tu pedido aparece sin total hasta que lo acordamos. Todos los precios son en pesos dominicanos (RD$).',
-        enlaces: [pedir],
+          'El precio de una pieza depende de lo que pidas. Enviar la solicitud no te compromete a pagar: primero la leemos y te confirmamos el precio. Por eso tu pedido aparece sin total hasta que lo acordamos. Todos los precios son en pesos dominicanos (RD$).',
       },
       {
         id: 'formas-de-pago',
         pregunta: '¿Cómo puedo pagar?',
         respuesta:
-          'Por transferencia bancaria o con pago contra entrega. Cuál corresponde a tu pedido lo acordamos al confirmarlo; en el envío a domicilio el precio se paga por adelantado.\n\nLos datos de la cuenta te los damos nosotros. Si recibes un cobro que no esperabas, verifícalo antes con nuestros canales oficiales.',
-        enlaces: [escribenos],
+          'Puedes pagar por transferencia bancaria o con pago contra entrega. Cuál corresponde a tu pedido lo acordamos al confirmarlo; en el envío a domicilio el precio se paga por adelantado.\n\nLos datos de la cuenta te los damos nosotros. Si recibes un cobro que no esperabas, verifícalo antes con nuestros canales oficiales.',
       },
       {
         id: 'pago-por-adelantado',
@@ -192,13 +188,13 @@ export const categorias: { nombre: string; preguntas: Pregunta[] }[] = [
       {
         id: 'cuotas',
         pregunta: '¿Puedo pagar en cuotas?',
-        respuesta: `Sí: la mitad ahora y la mitad después, a partir de ${pedidos.piezasParaCuotas} piezas o más. Dilo al pedir y lo acordamos al confirmar.`,
+        respuesta: `Sí, puedes pagar en cuotas: la mitad ahora y la mitad después, en pedidos de ${pedidos.piezasParaCuotas} piezas o más. Dilo al pedir y lo acordamos al confirmar.`,
       },
       {
         id: 'saldo',
         pregunta: '¿Qué es el saldo de mi cuenta?',
         respuesta:
-          'Es el crédito en pesos dominicanos (RD$) que tienes con nosotros como miembro. Lo ves en Mi cuenta. Cada vez que te damos un crédito te avisamos en tu cuenta y por correo, con el saldo nuevo.',
+          'El saldo es el crédito en pesos dominicanos (RD$) que tienes con nosotros como miembro. Lo ves en Mi cuenta. Cada vez que te damos un crédito te avisamos en tu cuenta y por correo, con el saldo nuevo.',
         enlaces: [{ texto: 'Mi cuenta', ruta: '/mi-cuenta' }],
       },
     ],
@@ -209,40 +205,44 @@ export const categorias: { nombre: string; preguntas: Pregunta[] }[] = [
       {
         id: 'contacto',
         pregunta: '¿Cómo me comunico con ustedes?',
-        respuesta: `Por WhatsApp o teléfono al ${contacto.telefono}, por correo a ${contacto.correo}, por ${contacto.red.nombre} en ${contacto.red.usuario} o con el formulario de la página Contacto. Ahí también puedes conversar con nuestro asistente virtual o pedir un agente. Estamos en ${direccionCompleta}.`,
+        respuesta: `Escríbenos o llámanos: WhatsApp y teléfono ${contacto.telefono}, correo ${contacto.correo}, ${contacto.red.nombre} ${contacto.red.usuario}, o el formulario de la página Contacto. Ahí también puedes conversar con nuestro asistente virtual o pedir un agente. Estamos en ${direccionCompleta}.`,
         enlaces: [escribenos],
       },
-      { id: 'horario', pregunta: '¿Cuál es el horario de atención?', respuesta: horario },
+      {
+        id: 'horario',
+        pregunta: '¿Cuál es el horario?',
+        respuesta: `Este es nuestro horario de atención:\n\n${horario}`,
+      },
       {
         id: 'ayuda-urgente',
         pregunta: 'Tengo un problema urgente con mi pedido. ¿Qué hago?',
         respuesta:
-          'En Rastrear pedido, abre «Pedir ayuda urgente» y cuéntanos qué pasó, con tu código y el correo del pedido. El pedido pasa a En Revisión mientras lo resolvemos y te respondemos por correo.',
+          'Si es urgente, entra a Rastrear pedido, abre «Pedir ayuda urgente» y cuéntanos qué pasó, con tu código y el correo del pedido. El pedido pasa a En Revisión mientras lo resolvemos y te respondemos por correo.',
         enlaces: [rastrear],
       },
       {
         id: 'no-aparece',
         pregunta: 'Mi pedido no aparece. ¿Por qué?',
-        respuesta: `Revisa tres cosas: que el código esté bien escrito, que tenga la forma ${codigo} y que te haya llegado la confirmación del pedido. Mira también la carpeta de correo no deseado. Si sigue sin aparecer, escríbenos.`,
+        respuesta: `Si tu pedido no aparece, revisa tres cosas: que el código esté bien escrito, que tenga la forma ${codigo} y que te haya llegado la confirmación del pedido. Mira también la carpeta de correo no deseado. Si sigue sin aparecer, escríbenos.`,
         enlaces: [rastrear, escribenos],
       },
       {
         id: 'membresia',
         pregunta: '¿Cómo obtengo mi código de membresía?',
-        respuesta: `Regístrate con tu nombre, correo y dirección. Te enviamos un código de membresía como B-000000 y una contraseña temporal. Con tu cuenta de ${marca} ves tus pedidos, tu saldo, notificaciones, noticias y solicitudes de soporte, y puedes pedir compras de fuera.`,
+        respuesta: `Para ser miembro, regístrate con tu nombre, correo y dirección. Te enviamos un código de membresía como B-000000 y una contraseña temporal. Con tu cuenta de ${marca} ves tus pedidos, tu saldo, notificaciones, noticias y solicitudes de soporte, y puedes pedir compras de fuera.`,
         enlaces: [registrarme],
       },
       {
         id: 'dejar-de-recibir-correos',
         pregunta: '¿Cómo dejo de recibir correos sobre mis pedidos?',
         respuesta:
-          'En Cancelar notificaciones, con tu correo, o con el enlace que lleva cada aviso. Solo se detienen los avisos de cambio de estatus; los correos de tu cuenta y las confirmaciones siguen llegando. Puedes reactivarlos cuando quieras en la misma página.',
+          'Para no recibir más avisos, entra a Cancelar notificaciones y escribe tu correo, o usa el enlace que lleva cada aviso. Solo se detienen los avisos de cambio de estatus; los correos de tu cuenta y las confirmaciones siguen llegando. Puedes reactivarlos cuando quieras en la misma página.',
         enlaces: [{ texto: 'Cancelar notificaciones', ruta: '/cancel-notifications' }],
       },
       {
         id: 'mis-datos',
         pregunta: '¿Qué hacen con mis datos?',
-        respuesta: `Los usamos para atender tu pedido y tu cuenta, y no los vendemos. Puedes pedir verlos, corregirlos o borrarlos, u oponerte a su uso, escribiendo a ${contacto.correo}. El detalle está en nuestras Políticas de privacidad.`,
+        respuesta: `Usamos tus datos para atender tu pedido y tu cuenta, y no los vendemos. Puedes pedir verlos, corregirlos o borrarlos, u oponerte a su uso, escribiendo a ${contacto.correo}. El detalle está en nuestras Políticas de privacidad.`,
         enlaces: [{ texto: 'Políticas de privacidad', ruta: '/politicas-privacidad' }],
       },
     ],

@@ -3,6 +3,7 @@ import { negocio } from '#negocio'
 import { Fecha } from '#ui/Fecha.tsx'
 import { EnlaceAParte, IndiceLateral } from '../IndiceLateral.tsx'
 import { ListaDeEnlaces } from '../ListaDeEnlaces.tsx'
+import { Texto } from '../Texto.tsx'
 import type { Seccion } from './seccion.ts'
 
 type Props = {
@@ -24,7 +25,7 @@ export function Documento({ titulo, entrada, secciones, children }: Props) {
       <p className="mt-3 text-meta text-muted-foreground">
         Actualizado el <Fecha valor={negocio.textosLegales.actualizados} formato="diaCompleto" />
       </p>
-      <div className="mt-8 grid gap-x-20 md:mt-14 lg:grid-cols-[15rem_minmax(0,42.5rem)]">
+      <div className="mt-8 grid gap-x-20 md:mt-14 lg:grid-cols-[15rem_minmax(0,42.5rem)] print:block">
         <IndiceLateral partes={secciones} etiqueta="En esta página" />
         <article className="grid max-w-170 gap-10 md:gap-14">
           <Saltos secciones={secciones} />
@@ -72,15 +73,19 @@ function Parte({ id, titulo, bloques, enlaces }: Seccion) {
       <div className="mt-3 grid gap-4 leading-[1.65]">
         {bloques.map((bloque) =>
           typeof bloque === 'string' ? (
-            <p key={bloque}>{bloque}</p>
+            <p key={bloque}>
+              <Texto>{bloque}</Texto>
+            </p>
           ) : (
             <ul key={String(bloque.lista[0])} className="grid list-disc gap-2 pl-5 marker:text-primary">
               {bloque.lista.map((punto) =>
                 typeof punto === 'string' ? (
-                  <li key={punto}>{punto}</li>
+                  <li key={punto}>
+                    <Texto>{punto}</Texto>
+                  </li>
                 ) : (
                   <li key={punto[0]}>
-                    <strong className="font-semibold">{punto[0]}</strong>: {punto[1]}
+                    <strong className="font-semibold">{punto[0]}</strong>: <Texto>{punto[1]}</Texto>
                   </li>
                 ),
               )}

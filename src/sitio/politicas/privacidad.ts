@@ -61,7 +61,7 @@ export const privacidad: Seccion[] = [
           'Cumplir obligaciones legales y fiscales.',
         ],
       },
-      'No vendemos tus datos, no los usamos para publicidad de otros y no tomamos decisiones automáticas que te afecten.',
+      'No vendemos tus datos ni los usamos para publicidad de otros.',
     ],
   },
   {

@@ -41,8 +41,8 @@ export const terminos: Seccion[] = [
     titulo: 'Pagos',
     bloques: [
       'Aceptamos transferencia bancaria y pago contra entrega. Cuál corresponde a tu pedido lo acordamos al confirmarlo. Para el envío a domicilio el precio se paga por adelantado.',
-      `Se puede pagar en cuotas: la mitad ahora y la mitad después, a partir de ${pedidos.piezasParaCuotas} piezas o más.`,
-      'Paga solo a los datos que te demos por nuestros canales oficiales. Puedes pedirnos comprobante de cada pago.',
+      `Se puede pagar en cuotas: la mitad ahora y la mitad después, en pedidos de ${pedidos.piezasParaCuotas} piezas o más.`,
+      'Paga solo en las cuentas que te demos por nuestros canales oficiales. Puedes pedirnos comprobante de cada pago.',
     ],
   },
   {
@@ -68,7 +68,7 @@ export const terminos: Seccion[] = [
     id: 'hechas-a-mano',
     titulo: 'Piezas hechas a mano',
     bloques: [
-      'Imágenes ilustrativas. Cada pieza se hace a mano y puede variar. Un tono, una veta o una medida ligeramente distinta son parte del oficio y no un defecto, siempre que la pieza corresponda a lo que acordamos.',
+      'Imágenes ilustrativas. Cada pieza se hace a mano y puede variar. Un tono, un brillo o una medida ligeramente distintos son parte del oficio y no un defecto, siempre que la pieza corresponda a lo que acordamos.',
     ],
   },
   {
