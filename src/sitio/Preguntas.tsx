@@ -82,7 +82,7 @@ function Desplegable({ id, pregunta, respuesta, enlaces }: Pregunta) {
       <summary className="grid min-h-14 list-none grid-cols-[1.25rem_minmax(0,1fr)] items-center gap-x-4 rounded-sm py-3.5 hover:text-primary [&::-webkit-details-marker]:hidden">
         <span
           aria-hidden="true"
-          className="relative size-3.5 justify-self-center text-primary before:absolute before:inset-x-0 before:top-1/2 before:-translate-y-1/2 before:border-current before:border-t-2 after:absolute after:inset-y-0 after:left-1/2 after:-translate-x-1/2 after:border-current after:border-l-2 after:transition-transform after:duration-200 group-open:after:scale-y-0"
+          className="relative size-3.5 print:invisible justify-self-center text-primary before:absolute before:inset-x-0 before:top-1/2 before:-translate-y-1/2 before:border-current before:border-t-2 after:absolute after:inset-y-0 after:left-1/2 after:-translate-x-1/2 after:border-current after:border-l-2 after:transition-transform after:duration-200 group-open:after:scale-y-0"
         />
         <h3 className="font-sans font-semibold text-base">{pregunta}</h3>
       </summary>

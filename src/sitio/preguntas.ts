@@ -102,7 +102,7 @@ export const categorias: { nombre: string; preguntas: Pregunta[] }[] = [
       {
         id: 'retirar-en-tienda',
         pregunta: '¿Dónde y cuándo retiro mi pedido?',
-        respuesta: `Retiras tu pedido en ${direccionCompleta}. Es gratis y está disponible al día siguiente. Antes de venir, mira en el seguimiento que tu pedido diga Listo para Entregar y avísanos con el formulario Solicitar Retiro. Este es el horario:\n\n${horario}`,
+        respuesta: `Retiras tu pedido en ${direccionCompleta}. Es gratis y está disponible al día siguiente. Antes de venir, mira en el seguimiento que tu pedido diga Listo para Entregar y avísanos con el formulario Solicitar Retiro.\n\n${horario}`,
         enlaces: [retirar],
       },
       {
