@@ -12,7 +12,9 @@ import { rutasDeContacto } from '#contacto/rutas.server.ts'
 import { rutasDeCorreo } from '#correo/rutas.server.ts'
 import type { Base } from '#db/abrir.server.ts'
 import type { Limites } from '#db/limites.server.ts'
+import { rutasDePaquetes } from '#paquetes/rutas.server.ts'
 import { rutasDePedidos } from '#pedidos/rutas.server.ts'
+import { rutasDeRetiros } from '#retiros/rutas.server.ts'
 import { servirPaginas } from '#sitio/paginas.server.ts'
 import { rutasDeSolicitudes } from '#solicitudes/rutas.server.ts'
 import { cerrarFlujos } from '#vivo/flujo.server.ts'
@@ -98,7 +100,9 @@ export async function crearApp({
   await app.register(rutasDePedidos, { base, limites, vivo })
   await app.register(rutasDeSolicitudes, { db: base.db, limites })
   await app.register(rutasDeContacto, { db: base.db, limites })
-  await app.register(rutasDeCorreo, { db: base.db })
+  await app.register(rutasDeRetiros, { db: base.db, limites })
+  await app.register(rutasDePaquetes, { db: base.db, limites })
+  await app.register(rutasDeCorreo, { db: base.db, limites })
 
   if (paginas) await app.register(servirPaginas, { carpeta: paginas })
   else

@@ -33,7 +33,8 @@ export function abrirAcceso({ db, secreto, urlPublica }: Ajustes) {
   })
 
   async function comoPersona(usuario: { id: string; name: string; email: string }): Promise<Persona> {
-    return { id: usuario.id, nombre: usuario.name, correo: usuario.email, rol: await obtenerRol(db, usuario.id) }
+    const { id, name: nombre, email: correo } = usuario
+    return { id, nombre, correo, ...(await obtenerPertenencia(db, id)) }
   }
 
   return {
@@ -75,9 +76,11 @@ function noEntra() {
   })
 }
 
-async function obtenerRol(db: Db, id: string): Promise<Rol> {
-  const { rows } = await db.execute<{ role: Rol }>(sql`select role from get_user_role(${id})`)
-  return rows.some(({ role }) => role === 'admin') ? 'admin' : 'user'
+async function obtenerPertenencia(db: Db, id: string): Promise<Pick<Persona, 'rol' | 'codigo_membresia'>> {
+  const { rows } = await db.execute<{ es_admin: boolean; codigo: string | null }>(sql`
+    select exists (select from get_user_role(${id}) where role = 'admin') as es_admin,
+      (select ${profiles.codigo_membresia} from ${profiles} where ${profiles.user_id} = ${id}) as codigo`)
+  return { rol: rows[0]?.es_admin ? 'admin' : 'user', codigo_membresia: rows[0]?.codigo ?? '' }
 }
 
 // Whoever signs in has a profile and a role (specification §6); both are made the first time.

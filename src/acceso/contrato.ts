@@ -6,7 +6,14 @@ import { correo } from '#comun/texto.ts'
 export const Rol = z.enum(['user', 'admin'])
 export type Rol = z.infer<typeof Rol>
 
-export const Persona = z.object({ id: z.uuid(), nombre: z.string(), correo: z.string(), rol: Rol })
+export const Persona = z.object({
+  id: z.uuid(),
+  nombre: z.string(),
+  correo: z.string(),
+  rol: Rol,
+  /** `B-000000`; whoever signs in has one. */
+  codigo_membresia: z.string(),
+})
 export type Persona = z.infer<typeof Persona>
 
 export const DATOS_INVALIDOS = 'Datos inválidos: Verifica tu correo y contraseña (mínimo 6 caracteres).'

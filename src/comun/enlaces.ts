@@ -10,7 +10,10 @@ const saludos = {
   producto: 'Hola, me interesa una pulsera.',
 }
 
-export function enlaceWhatsApp(tema: keyof typeof saludos = 'general') {
+/** What a conversation starts with. */
+export type Tema = keyof typeof saludos
+
+export function enlaceWhatsApp(tema: Tema = 'general') {
   return `https://wa.me/${digitos}?text=${encodeURIComponent(saludos[tema])}`
 }
 

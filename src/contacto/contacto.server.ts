@@ -22,16 +22,16 @@ export async function enviarMensaje(db: Db, { clave, datos, contar }: Envio<Mens
       await tx
         .insert(contactos)
         .values({ nombre_cliente, correo, descripcion_problema, codigo_pedido: codigo_pedido || null })
-      await encolar(tx, {
-        funcion: 'send-contact-message',
-        para: negocio.contacto.correo,
-        datos: { nombre_cliente, correo, codigo_pedido, mensaje: descripcion_problema },
-      })
-      // Not tied to the order: whoever writes may not be its owner, and would receive the link that opens it whole.
+      // First, because somebody waits for it. Not tied to the order: whoever writes may not be its owner, and would receive the link that opens it whole.
       const confirmacion = await encolar(tx, {
         funcion: 'send-confirmation-email',
         para: correo,
         datos: { nombre_cliente, correo, codigo_pedido },
+      })
+      await encolar(tx, {
+        funcion: 'send-contact-message',
+        para: negocio.contacto.correo,
+        datos: { nombre_cliente, correo, codigo_pedido, mensaje: descripcion_problema },
       })
       return { confirmacion }
     }),

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { Rechazo } from '#comun/errores.ts'
-import type { Ruta } from '#comun/ruta.ts'
 
 const CLASES = ['ayuda', 'direccion'] as const
 const ClaseDeSolicitud = z.enum(CLASES)
@@ -62,6 +60,35 @@ export const datosDe = {
     /** `ayuda:12` or `direccion:7` */
     solicitud: z.string(),
   }),
+  /** To the shop: somebody says that they come for an order. */
+  'send-pickup-request': z.object({
+    codigo_pedido: z.string(),
+    nombre: z.string(),
+    correo: z.string(),
+    /** The status's name at that moment. */
+    estatus: z.string(),
+  }),
+  /** To the order's own address: somebody said that they come for it. */
+  'send-pickup-receipt': z.object({
+    codigo_pedido: z.string(),
+    nombre: z.string(),
+    estatus: z.string(),
+    /** Whether it waits at the shop. */
+    listo: z.boolean(),
+  }),
+  /** To who asked the international service for something (specification §7). */
+  'send-order-confirmation': z.object({ customerEmail: z.string(), customerName: z.string(), lastName: z.string() }),
+  /** To the shop: what somebody asked of the international service. */
+  'send-international-request': z.object({
+    nombre: z.string(),
+    correo: z.string(),
+    instagram: z.string(),
+    whatsapp: z.string(),
+    correo_alternativo: z.string(),
+    codigo_membresia: z.string(),
+    descripcion: z.string(),
+    primera_compra: z.boolean(),
+  }),
   /** To the shop itself: codes are being tried at scale (decisions §4). */
   'send-guessing-alert': z.object({ fallos: z.int(), minutos: z.int(), fecha: z.iso.datetime({ offset: true }) }),
 } as const
@@ -73,15 +100,3 @@ export type Datos<F extends Funcion> = z.output<(typeof datosDe)[F]>
 export type Envio = {
   [F in Funcion]: { funcion: F; para: string; codigo_pedido?: string; datos: z.input<(typeof datosDe)[F]> }
 }[Funcion]
-
-/** The one-click opt-out of a mail's List-Unsubscribe header (RFC 8058) and of the page its visible link opens. */
-export const darDeBaja = {
-  method: 'POST',
-  url: '/api/bajas/:token',
-  policy: 'publica',
-  schema: {
-    summary: 'Stop status mails to the address a mail was sent to',
-    params: z.object({ token: z.string().regex(/^[\w-]{22}$/, 'El enlace no está completo.') }),
-    response: { 200: z.object({ correo: z.string() }), 404: Rechazo },
-  },
-} as const satisfies Ruta

@@ -1,9 +1,12 @@
 import { render, toPlainText } from '@react-email/render'
 import type { ReactElement } from 'react'
 import type { z } from 'zod'
+import { negocio } from '#negocio'
 import { datosDe, type Funcion } from './contrato.ts'
 import { AvisoDeAdivinanzas } from './plantillas/AvisoDeAdivinanzas.tsx'
 import { CambioDeEstatus } from './plantillas/CambioDeEstatus.tsx'
+import { SolicitudInternacional, SolicitudInternacionalParaLaTienda } from './plantillas/Internacional.tsx'
+import { ReciboDeRetiro } from './plantillas/Retiro.tsx'
 import {
   ConfirmarSolicitud,
   MensajeRecibido,
@@ -142,6 +145,37 @@ export const plantillas: Record<Funcion, Plantilla> = {
     cuerpo: (datos, { enlaceConfirmacion }) => (
       <ConfirmarSolicitud datos={datos} enlaceConfirmacion={enlaceConfirmacion} />
     ),
+  }),
+  'send-pickup-request': plantilla(datosDe['send-pickup-request'], {
+    cancelable: false,
+    asunto: ({ codigo_pedido }) => `Retiro del pedido ${lineaSegura(codigo_pedido, 9)}`,
+    cuerpo: ({ codigo_pedido, nombre, correo, estatus }) => (
+      <SolicitudParaLaTienda
+        titulo="Vienen por un pedido"
+        codigo={codigo_pedido}
+        correo={correo}
+        nombre={nombre}
+        etiqueta="El pedido está"
+        texto={estatus}
+      />
+    ),
+    responderA: ({ correo }) => correo,
+  }),
+  'send-pickup-receipt': plantilla(datosDe['send-pickup-receipt'], {
+    cancelable: false,
+    asunto: ({ codigo_pedido }) => `Anotamos el retiro del pedido ${lineaSegura(codigo_pedido, 9)}`,
+    cuerpo: (datos, { enlacePedido }) => <ReciboDeRetiro datos={datos} enlacePedido={enlacePedido} />,
+  }),
+  'send-order-confirmation': plantilla(datosDe['send-order-confirmation'], {
+    cancelable: false,
+    asunto: () => `Recibimos tu solicitud de ${negocio.servicioInternacional.nombre}`,
+    cuerpo: (datos) => <SolicitudInternacional datos={datos} />,
+  }),
+  'send-international-request': plantilla(datosDe['send-international-request'], {
+    cancelable: false,
+    asunto: ({ nombre }) => `${negocio.servicioInternacional.nombre}: ${lineaSegura(nombre, 40)}`,
+    cuerpo: (datos) => <SolicitudInternacionalParaLaTienda datos={datos} />,
+    responderA: ({ correo }) => correo,
   }),
   'send-guessing-alert': plantilla(datosDe['send-guessing-alert'], {
     cancelable: false,

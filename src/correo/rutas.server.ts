@@ -1,20 +1,31 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#db/abrir.server.ts'
-import * as bajas from './bajas.server.ts'
+import type { Limites } from '#db/limites.server.ts'
+import * as bajas from './bajas/bajas.server.ts'
+import { cancelarAvisos, type DestinoDeAvisos, darDeAlta, darDeBaja, reactivarAvisos } from './bajas/contrato.ts'
 import * as buzon from './buzon/buzon.server.ts'
 import { leerCorreo, listarCorreos, reenviarCorreo } from './buzon/contrato.ts'
-import { darDeBaja } from './contrato.ts'
 
 // Mail programs post `List-Unsubscribe=One-Click` as a form of either kind (RFC 8058 §3.2). What they post says nothing
 // that the address they post to does not say, so it is taken and left unread.
 const FORMULARIOS = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
-export const rutasDeCorreo: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+export const rutasDeCorreo: FastifyPluginAsyncZod<{ db: Db; limites: Limites }> = async (app, { db, limites }) => {
   app.addContentTypeParser(FORMULARIOS, { parseAs: 'string', bodyLimit: 4096 }, (_peticion, _cuerpo, listo) =>
     listo(null),
   )
 
-  app.route({ ...darDeBaja, handler: ({ params }) => bajas.darDeBaja(db, params) })
+  const porEnlace = (baja: boolean) => (peticion: { params: { token: string } }) =>
+    bajas.cambiarAvisosPorEnlace(db, { ...peticion.params, baja })
+  app.route({ ...darDeBaja, handler: porEnlace(true) })
+  app.route({ ...darDeAlta, handler: porEnlace(false) })
+
+  const porCorreo = (baja: boolean) => async (peticion: { body: DestinoDeAvisos; ip: string }) => {
+    await limites.contarFormulario(peticion.ip, peticion.body.correo)
+    return bajas.cambiarAvisos(db, { ...peticion.body, baja })
+  }
+  app.route({ ...cancelarAvisos, handler: porCorreo(true) })
+  app.route({ ...reactivarAvisos, handler: porCorreo(false) })
 
   app.route({ ...listarCorreos, handler: ({ query }) => buzon.listar(db, query) })
   app.route({ ...leerCorreo, handler: ({ params }) => buzon.leer(db, params.id) })

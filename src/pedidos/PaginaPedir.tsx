@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { MetaFunction } from 'react-router'
-import { enlaceCorreo, enlaceWhatsApp } from '#comun/enlaces.ts'
 import { metaDePagina } from '#comun/meta.ts'
+import { SinGuion } from '#comun/SinGuion.tsx'
 import { negocio } from '#negocio'
 import type { PedidoSolicitado } from './contrato.ts'
 import { FormularioDePedir } from './pedir/FormularioDePedir.tsx'
@@ -43,12 +43,7 @@ export default function PaginaPedir() {
       <p className="mt-2 max-w-160 text-muted-foreground">
         Dinos qué pieza buscas y cómo quieres recibirla. No pagas nada ahora: primero confirmamos contigo.
       </p>
-      <noscript>
-        <p className="mt-4">
-          Este formulario necesita JavaScript. También puedes pedir por{' '}
-          <a href={enlaceWhatsApp('producto')}>WhatsApp</a> o por <a href={enlaceCorreo}>correo</a>.
-        </p>
-      </noscript>
+      <SinGuion tema="producto" />
       <FormularioDePedir alEnviar={(pedido, correo) => setEnviado({ pedido, correo })} />
     </div>
   )

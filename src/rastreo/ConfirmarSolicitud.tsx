@@ -3,7 +3,7 @@ import { useConfirmarSolicitud } from '#solicitudes/consultas.ts'
 import { Aviso } from '#ui/Aviso.tsx'
 import { Boton } from '#ui/Boton.tsx'
 import { Tarjeta } from '#ui/Tarjeta.tsx'
-import { useFocoAlMostrar } from './useFocoAlMostrar.ts'
+import { useFocoAlMostrar } from '#ui/useFocoAlMostrar.ts'
 
 type Props = { enlace: string; alConfirmar: (codigo: string) => void }
 

@@ -2,8 +2,8 @@ import { AtSign, Mail, MapPin, MessageCircle, Phone, ShieldAlert } from 'lucide-
 import type { ReactNode } from 'react'
 import { formatearDinero } from '#comun/dinero.ts'
 import { enlaceCorreo, enlaceMapa, enlaceTelefono, enlaceWhatsApp } from '#comun/enlaces.ts'
+import { TablaDeHorario } from '#comun/TablaDeHorario.tsx'
 import { negocio } from '#negocio'
-import { TablaDeHorario } from '#sitio/TablaDeHorario.tsx'
 import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
 import { Tarjeta } from '#ui/Tarjeta.tsx'
 

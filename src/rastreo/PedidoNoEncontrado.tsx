@@ -5,7 +5,7 @@ import { Aviso } from '#ui/Aviso.tsx'
 import { Boton, BotonEnlace } from '#ui/Boton.tsx'
 import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
 import { Tarjeta } from '#ui/Tarjeta.tsx'
-import { useFocoAlMostrar } from './useFocoAlMostrar.ts'
+import { useFocoAlMostrar } from '#ui/useFocoAlMostrar.ts'
 
 type Props = {
   /** Null when a link was followed instead. */

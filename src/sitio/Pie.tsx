@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { enlaceCorreo, enlaceWhatsApp } from '#comun/enlaces.ts'
+import { TablaDeHorario } from '#comun/TablaDeHorario.tsx'
 import { negocio } from '#negocio'
 import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
 import { Marca } from './Marca.tsx'
 import { ayuda, comprar, type Destino, legal } from './navegacion.ts'
 import { SelectorDeTema } from './SelectorDeTema.tsx'
-import { TablaDeHorario } from './TablaDeHorario.tsx'
 
 const enlace = 'inline-block rounded-sm py-1.5 leading-snug underline-offset-4 hover:underline'
 

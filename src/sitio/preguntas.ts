@@ -1,7 +1,7 @@
 import { formatearDinero } from '#comun/dinero.ts'
 import { direccionCompleta } from '#comun/enlaces.ts'
+import { formatearTramo } from '#comun/horario.ts'
 import { negocio } from '#negocio'
-import { formatearTramo } from './TablaDeHorario.tsx'
 
 /** `ruta` is a page of ours, or a whole address. */
 export type Enlace = { texto: string; ruta: string }

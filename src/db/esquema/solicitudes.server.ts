@@ -57,6 +57,29 @@ export const solicitudesCambioDireccion = pgTable(
   ],
 )
 
+/** Who said they would collect an order, and where it was then. */
+export const solicitudesRetiro = pgTable(
+  'Solicitudes_Retiro',
+  {
+    id: idImportable(),
+    codigo_pedido: dePedido().notNull(),
+    nombre: text('nombre').notNull(),
+    apellido: text('apellido').notNull(),
+    correo: text('correo').notNull(),
+    estatus_id: smallint('estatus_id')
+      .notNull()
+      .references(() => estatus.id),
+    fecha_creacion: ahora('fecha_creacion'),
+  },
+  (t) => [
+    check(
+      'Solicitudes_Retiro_largos',
+      sql`${largo('nombre', 1, 100)} and ${largo('apellido', 1, 100)} and ${largo('correo', 3, 255)}`,
+    ),
+    index('Solicitudes_Retiro_pedido').on(t.codigo_pedido, t.fecha_creacion.desc()),
+  ],
+)
+
 export const contactos = pgTable(
   'Contactos',
   {

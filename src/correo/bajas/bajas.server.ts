@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { noExiste } from '#comun/errores.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { cancelaciones } from '#db/esquema/maquinaria.server.ts'
-import { buscarEnlace } from './enlaces.server.ts'
+import { buscarEnlace } from '../enlaces.server.ts'
 
 /** Whether an address asked for no more status mails. */
 export async function estaDeBaja(tx: Tx, correo: string) {
@@ -14,19 +14,24 @@ export async function estaDeBaja(tx: Tx, correo: string) {
   )
 }
 
+/** Stops status mails to an address, or starts them again. Doing either twice is the same as once. */
+export async function cambiarAvisos(db: Db | Tx, { correo, baja }: { correo: string; baja: boolean }) {
+  await db
+    .insert(cancelaciones)
+    .values({ correo, activo: baja })
+    .onConflictDoUpdate({ target: cancelaciones.correo, set: { activo: baja } })
+  return { correo: enmascarar(correo) }
+}
+
 /**
- * Stops status mails to the address a link was sent to. Doing it twice is the same as once.
+ * The same for the address a link was sent to.
  * @throws ErrorDeNegocio 404 when the token is of no link
  */
-export function darDeBaja(db: Db, { token }: { token: string }) {
+export function cambiarAvisosPorEnlace(db: Db, { token, baja }: { token: string; baja: boolean }) {
   return db.transaction(async (tx) => {
     const enlace = await buscarEnlace(tx, token, 'baja')
     if (!enlace) throw noExiste('Este enlace ya no sirve. Escribe tu correo en la página para cancelar los avisos.')
-    await tx
-      .insert(cancelaciones)
-      .values({ correo: enlace.correo })
-      .onConflictDoUpdate({ target: cancelaciones.correo, set: { activo: true } })
-    return { correo: enmascarar(enlace.correo) }
+    return cambiarAvisos(tx, { correo: enlace.correo, baja })
   })
 }
 

@@ -2,11 +2,12 @@ import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelaciones, enlaces } from '#db/esquema/maquinaria.server.ts'
+import { abrirLimites } from '#db/limites.server.ts'
 import { responderErrores } from '#errores.server.ts'
 import { abrirBuzon, type Buzon } from '#pruebas/buzon.server.ts'
-import { buscarEnlace, obtenerEnlaceDeBaja, obtenerEnlaceDePedido } from './enlaces.server.ts'
-import { aviso, confirmacion, crearOficina, secreto } from './oficina.prueba.server.ts'
-import { rutasDeCorreo } from './rutas.server.ts'
+import { buscarEnlace, obtenerEnlaceDeBaja, obtenerEnlaceDePedido } from '../enlaces.server.ts'
+import { aviso, confirmacion, crearOficina, secreto } from '../oficina.prueba.server.ts'
+import { rutasDeCorreo } from '../rutas.server.ts'
 
 const app = Fastify()
 app.setValidatorCompiler(validatorCompiler)
@@ -19,7 +20,7 @@ beforeAll(async () => {
   buzon = await abrirBuzon()
   oficina = await crearOficina()
   await oficina.abrir(buzon.url)
-  await app.register(rutasDeCorreo, { db: oficina.db })
+  await app.register(rutasDeCorreo, { db: oficina.db, limites: abrirLimites(oficina.db.$client, () => {}) })
 })
 afterAll(async () => {
   await app.close()
@@ -88,3 +89,39 @@ test('a link serves until it is revoked or its time is over; then the next mail 
   await oficina.db.update(enlaces).set({ vence: new Date(Date.now() - 1000) })
   expect(await buscarEnlace(oficina.db, nuevo, 'pedido')).toBeNull()
 })
+
+const escribir = (url: string, correo: string) => app.inject({ method: 'POST', url, payload: { correo } })
+const filaDe = async (correo: string) =>
+  (await oficina.db.select().from(cancelaciones)).find((fila) => fila.correo === correo)
+
+test('the page stops status mails to an address, whatever its capitals, and starts them again', async () => {
+  const respuesta = await escribir('/api/bajas', '  Eva@Ejemplo.com ')
+  expect(respuesta.json()).toEqual({ correo: 'e***@ejemplo.com' })
+  expect(await filaDe('eva@ejemplo.com')).toMatchObject({ activo: true })
+  await oficina.encolar(aviso({ para: 'eva@ejemplo.com' }))
+  await expect.poll(() => oficina.correoPara('eva@ejemplo.com')).toMatchObject({ estado: 'omitido' })
+
+  expect((await escribir('/api/altas', 'EVA@ejemplo.com')).statusCode).toBe(200)
+  expect(await filaDe('eva@ejemplo.com')).toMatchObject({ activo: false })
+  await oficina.encolar(aviso({ para: 'eva@ejemplo.com', estatus: 'Confirmado' }))
+  await buzon.esperarA(({ para, asunto }) => para.includes('eva@ejemplo.com') && asunto.includes('Confirmado'))
+})
+
+test('the link of a mail starts them again too', async () => {
+  const token = await oficina.db.transaction((tx) => obtenerEnlaceDeBaja(tx, { correo: 'fina@ejemplo.com', secreto }))
+  await tocar(`/api/bajas/${token}`)
+  expect(await filaDe('fina@ejemplo.com')).toMatchObject({ activo: true })
+  expect((await tocar(`/api/altas/${token}`)).statusCode).toBe(200)
+  expect(await filaDe('fina@ejemplo.com')).toMatchObject({ activo: false })
+})
+
+test.each(['', '   ', 'eva', 'eva@', 'eva@ejemplo.com\nBcc: otra@ejemplo.com', `${'a'.repeat(250)}@ejemplo.com`])(
+  'what is no address (%j) is refused in the specified words and nothing is kept',
+  async (correo) => {
+    const antes = await oficina.db.$count(cancelaciones)
+    const respuesta = await escribir('/api/bajas', correo)
+    expect(respuesta.statusCode).toBe(422)
+    expect(respuesta.json().campos.correo).toBe('Por favor ingresa un correo electrónico válido')
+    expect(await oficina.db.$count(cancelaciones)).toBe(antes)
+  },
+)

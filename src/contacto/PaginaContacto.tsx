@@ -1,0 +1,113 @@
+import { AtSign, Mail, MessageCircle, PackageSearch, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, type MetaFunction } from 'react-router'
+import { DondeEstamos } from '#comun/DondeEstamos.tsx'
+import { enlaceCorreo, enlaceTelefono, enlaceWhatsApp } from '#comun/enlaces.ts'
+import { metaDePagina } from '#comun/meta.ts'
+import { SinGuion } from '#comun/SinGuion.tsx'
+import { AbiertoAhora, TablaDeHorario } from '#comun/TablaDeHorario.tsx'
+import { negocio } from '#negocio'
+import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
+import { Tarjeta } from '#ui/Tarjeta.tsx'
+import { Conversar } from './Conversar.tsx'
+import { FormularioDeContacto } from './FormularioDeContacto.tsx'
+
+const { contacto, horarios, marca, ciudad } = negocio
+
+export const meta: MetaFunction = () =>
+  metaDePagina({
+    titulo: 'Contacto',
+    descripcion: `Escríbele a ${marca} por WhatsApp o correo. Dirección y horario en ${ciudad}.`,
+  })
+
+export default function PaginaContacto() {
+  return (
+    <div className="contenedor py-8 md:py-14">
+      <h1 className="font-display text-h1">Contacto</h1>
+      <p className="mt-3 max-w-160 text-lg text-muted-foreground">
+        Cuéntanos qué pieza buscas o qué necesitas. Lee y responde una persona del taller.
+      </p>
+      <PedidoEnCurso />
+      <Conversar />
+      <div className="mt-10 grid items-start gap-10 md:mt-14 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
+        <section aria-labelledby="datos" className="grid gap-8 lg:order-2">
+          <h2 id="datos" className="font-display text-h2">
+            Dónde encontrarnos
+          </h2>
+          <Canales />
+          <Grupo titulo="Ubicación">
+            <DondeEstamos />
+          </Grupo>
+          <Grupo titulo="Horario">
+            <AbiertoAhora tramos={horarios.contacto} />
+            <div className="mt-2">
+              <TablaDeHorario tramos={horarios.contacto} />
+            </div>
+          </Grupo>
+        </section>
+        <section aria-labelledby="escribenos">
+          <h2 id="escribenos" className="font-display text-h2">
+            Escríbenos
+          </h2>
+          <SinGuion />
+          <Tarjeta className="mt-5 md:p-8">
+            <FormularioDeContacto pagina="contacto" />
+          </Tarjeta>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function PedidoEnCurso() {
+  return (
+    <Link
+      to="/rastrear"
+      className="mt-6 flex items-center gap-4 rounded-2xl border border-border bg-sunken p-4 hover:border-primary md:p-5"
+    >
+      <PackageSearch aria-hidden="true" strokeWidth={1.75} className="size-6 shrink-0 text-primary" />
+      <span className="min-w-0">
+        <strong className="block">¿Tienes un pedido en curso?</strong>
+        <span className="text-muted-foreground text-sm">Míralo con tu código: </span>
+        <span className="enlace text-sm">Rastrear pedido</span>
+      </span>
+    </Link>
+  )
+}
+
+/** The same channels in the same order as everywhere else. */
+function Canales() {
+  return (
+    <ul className="grid gap-1 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:gap-3 [&_svg]:size-5">
+      <li>
+        <EnlaceExterno href={enlaceWhatsApp()} className="enlace">
+          <MessageCircle aria-hidden="true" strokeWidth={1.75} /> WhatsApp
+        </EnlaceExterno>
+      </li>
+      <li>
+        <a href={enlaceTelefono} className="enlace" aria-label={`Llamar al ${contacto.telefono}`}>
+          <Phone aria-hidden="true" strokeWidth={1.75} /> {contacto.telefono}
+        </a>
+      </li>
+      <li>
+        <a href={enlaceCorreo} className="enlace">
+          <Mail aria-hidden="true" strokeWidth={1.75} /> {contacto.correo}
+        </a>
+      </li>
+      <li>
+        <EnlaceExterno href={contacto.red.enlace} className="enlace">
+          <AtSign aria-hidden="true" strokeWidth={1.75} /> {contacto.red.nombre} {contacto.red.usuario}
+        </EnlaceExterno>
+      </li>
+    </ul>
+  )
+}
+
+function Grupo({ titulo, children }: { titulo: string; children: ReactNode }) {
+  return (
+    <div>
+      <h3 className="mb-1 font-sans font-semibold text-tarjeta">{titulo}</h3>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Datos } from '../contrato.ts'
+import { primerNombre } from '../texto.ts'
+import { estilos } from './estilo.ts'
+import { Marco } from './Marco.tsx'
+import { Boton, DondeRetirar } from './piezas.tsx'
+
+type Props = { datos: Datos<'send-pickup-receipt'>; enlacePedido: string }
+
+/** To the order's own address, once somebody said that they come for it. */
+export function ReciboDeRetiro({ datos: { codigo_pedido, nombre, estatus, listo }, enlacePedido }: Props) {
+  const quien = primerNombre(nombre)
+  return (
+    <Marco
+      resumen={listo ? 'Está listo en la tienda.' : `Todavía está ${estatus}.`}
+      motivo="Recibes este correo porque alguien pidió retirar un pedido a tu nombre. Si no fuiste tú, escríbenos enseguida."
+    >
+      <h1 className="tinta" style={estilos.titulo}>
+        Anotamos tu retiro
+      </h1>
+      <p className="tinta" style={estilos.parrafo}>
+        {quien ? `Hola, ${quien}.` : 'Hola.'}{' '}
+        {listo ? (
+          <>
+            Tu pedido <b>{codigo_pedido}</b> está listo y te espera en la tienda.
+          </>
+        ) : (
+          <>
+            Tu pedido <b>{codigo_pedido}</b> todavía no está listo: ahora está {estatus}. Te avisaremos por correo
+            cuando puedas pasar.
+          </>
+        )}
+      </p>
+      <DondeRetirar />
+      <p className="apagado" style={estilos.menor}>
+        Quien tenga tu código puede retirar el pedido: no lo compartas.
+      </p>
+      <Boton href={enlacePedido}>Ver mi pedido</Boton>
+    </Marco>
+  )
+}

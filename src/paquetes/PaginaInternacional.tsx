@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { Link, type MetaFunction } from 'react-router'
+import { metaDePagina } from '#comun/meta.ts'
+import { SinGuion } from '#comun/SinGuion.tsx'
+import { negocio } from '#negocio'
+import { BotonEnlace } from '#ui/Boton.tsx'
+import { Lamina } from '#ui/Lamina.tsx'
+import { Tarjeta } from '#ui/Tarjeta.tsx'
+import { useFocoAlMostrar } from '#ui/useFocoAlMostrar.ts'
+import { FormularioInternacional } from './FormularioInternacional.tsx'
+import { PasosInternacionales } from './PasosInternacionales.tsx'
+
+const { servicioInternacional, marca, pais, almacen } = negocio
+const { nombre: servicio } = servicioInternacional
+
+export const meta: MetaFunction = () =>
+  metaDePagina({
+    titulo: servicio,
+    descripcion: `Compra fuera y recíbelo en ${pais} con ${servicio}, el servicio internacional de ${marca}.`,
+  })
+
+type Enviada = { correo: string; primeraCompra: boolean }
+
+export default function PaginaInternacional() {
+  const [enviada, setEnviada] = useState<Enviada | null>(null)
+  if (enviada) return <SolicitudEnviada {...enviada} alPedirOtra={() => setEnviada(null)} />
+  return (
+    <>
+      <section className="contenedor grid items-center gap-8 py-8 md:py-14 lg:grid-cols-2 lg:gap-16">
+        <div>
+          <h1 className="font-display text-h1 lg:text-hero">
+            Compra fuera y <em className="text-primary">recíbelo aquí</em>
+          </h1>
+          <p className="mt-4 max-w-120 text-lg text-muted-foreground">
+            {servicio} compra por ti en tiendas de fuera, lo recibe en {almacen} y lo trae a {pais}. Tú eliges; nosotros
+            nos ocupamos del camino.
+          </p>
+          <BotonEnlace className="mt-6">
+            <a href="#solicitud">Hacer una solicitud</a>
+          </BotonEnlace>
+        </div>
+        <Lamina proporcion="16/10" className="w-full rounded-xl" />
+      </section>
+      <PasosInternacionales />
+      <section className="contenedor grid gap-10 py-14 md:py-26 lg:grid-cols-[minmax(0,40rem)_minmax(0,22rem)] lg:justify-between">
+        <div id="solicitud" className="scroll-mt-24">
+          <h2 className="font-display text-h2">Cuéntanos qué quieres</h2>
+          <p className="mt-2 mb-6 text-muted-foreground">
+            No pagas nada ahora: te respondemos con el precio y el tiempo, y decides.
+          </p>
+          <SinGuion />
+          <FormularioInternacional
+            alEnviar={(correo, primeraCompra) => {
+              setEnviada({ correo, primeraCompra })
+              window.scrollTo({ top: 0 })
+            }}
+          />
+        </div>
+        <QueNecesitas />
+      </section>
+    </>
+  )
+}
+
+function QueNecesitas() {
+  return (
+    <aside aria-label="Qué necesitas" className="lg:sticky lg:top-24 lg:self-start">
+      <Tarjeta>
+        <h2 className="font-sans font-semibold text-tarjeta">Qué necesitas</h2>
+        <ul className="mt-3 grid list-disc gap-2 pl-5 text-sm">
+          <li>El enlace de cada artículo, o una descripción clara.</li>
+          <li>Talla, color y cantidad.</li>
+          <li>Una forma de escribirte: WhatsApp, Instagram u otro correo.</li>
+        </ul>
+        <h2 className="mt-6 font-sans font-semibold text-tarjeta">Sobre el precio</h2>
+        <p className="mt-2 text-sm">
+          El total depende del artículo, de su peso y de la dirección. Te lo decimos antes de comprar.
+        </p>
+        <p className="mt-2 text-sm">
+          Si eres miembro, tu primera compra en la tienda china no tiene costo adicional.{' '}
+          <Link to="/registro" className="enlace">
+            Registrarme
+          </Link>
+        </p>
+      </Tarjeta>
+      <p className="mt-4 text-sm">
+        <Link to="/faq#envios" className="enlace">
+          Preguntas sobre envíos
+        </Link>
+      </p>
+    </aside>
+  )
+}
+
+function SolicitudEnviada({ correo, primeraCompra, alPedirOtra }: Enviada & { alPedirOtra: () => void }) {
+  const titulo = useFocoAlMostrar()
+  return (
+    <div className="contenedor py-8 md:py-14">
+      <div className="mx-auto max-w-140">
+        <span aria-hidden="true" className="cuenta cuenta-actual mb-6 ml-2 block" />
+        <h1 ref={titulo} tabIndex={-1} className="font-display text-h1">
+          Solicitud enviada
+        </h1>
+        <p className="mt-4 text-lg">
+          Te escribiremos al correo que indicaste, <span className="wrap-anywhere">{correo}</span>, o por el medio que
+          nos dejaste, con el precio y los tiempos.
+        </p>
+        {primeraCompra && <p className="mt-3">Es tu primera compra en la tienda china: no tiene costo adicional.</p>}
+        <div className="mt-6 flex flex-wrap gap-3">
+          <BotonEnlace>
+            <Link to="/">Volver al inicio</Link>
+          </BotonEnlace>
+          <button type="button" onClick={alPedirOtra} className="enlace min-h-12 px-2">
+            Hacer otra solicitud
+          </button>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { Rechazo } from '#comun/errores.ts'
+import type { Ruta } from '#comun/ruta.ts'
+import { CORREO_INCOMPLETO, correo, FALTAN_CAMPOS, linea, parrafo } from '#comun/texto.ts'
+import { ClaveDeRepeticion } from '#pedidos/contrato.ts'
+
+export const MEDIO_REQUERIDO = 'Medio de contacto requerido'
+const lleno = (maximo: number) => linea(maximo).refine((texto) => texto !== '', FALTAN_CAMPOS)
+const MEDIOS = ['instagram', 'whatsapp', 'correo_alternativo'] as const
+
+/** What somebody asks of the international service (specification §5). */
+export const SolicitudInternacional = z
+  .strictObject({
+    nombre: lleno(100),
+    apellido: lleno(100),
+    correo: correo(CORREO_INCOMPLETO, FALTAN_CAMPOS),
+    instagram: linea(60).default(''),
+    whatsapp: linea(30)
+      .refine((texto) => texto === '' || texto.length >= 10, 'Ingrese un número de teléfono válido')
+      .default(''),
+    correo_alternativo: z.union([z.literal(''), correo(CORREO_INCOMPLETO)]).default(''),
+    /** Of a member who is signed in the server takes the account's own, whatever stands here. */
+    codigo_membresia: z
+      .string()
+      .trim()
+      .regex(/^(B-\d{6})?$/, 'Escribe el código completo, por ejemplo B-000000.')
+      .default(''),
+    /** What to buy: links, sizes, colours. */
+    descripcion: parrafo(2000).default(''),
+  })
+  .superRefine((solicitud, contexto) => {
+    if (MEDIOS.every((medio) => !solicitud[medio]))
+      contexto.addIssue({ code: 'custom', path: ['instagram'], message: MEDIO_REQUERIDO })
+  })
+export type SolicitudInternacional = z.infer<typeof SolicitudInternacional>
+
+export const solicitarInternacional = {
+  method: 'POST',
+  url: '/api/solicitudes-internacionales',
+  policy: 'publica',
+  schema: {
+    summary: 'Ask the international service to buy something',
+    headers: ClaveDeRepeticion,
+    body: SolicitudInternacional,
+    response: {
+      /** Whether it is the member's first purchase on the Chinese marketplace, which costs nothing extra. */
+      201: z.object({ primera_compra: z.boolean() }),
+      409: Rechazo,
+      422: Rechazo,
+      429: Rechazo,
+    },
+  },
+} as const satisfies Ruta

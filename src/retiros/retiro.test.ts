@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { estatus, pedidos } from '#db/esquema/pedidos.server.ts'
+import { solicitudesRetiro } from '#db/esquema/solicitudes.server.ts'
+import { abrirTienda } from '#pruebas/tienda.server.ts'
+import { type Retiro, verificarRetiro } from './contrato.ts'
+import { compartenPalabra, formatearCodigoDeRetiro } from './reglas.ts'
+
+const { ana, persona, db, buzon } = await abrirTienda({ conCorreo: true })
+
+let visitas = 0
+/** Somebody new each time, so that one test's misses do not shut out the next. */
+const retira = async (datos: Partial<Retiro>, clave: string = randomUUID()) => {
+  const quien = await persona('Visita', 'visita@ejemplo.com', { ip: `10.9.${visitas++}.1` })
+  const body = { nombre: 'Ana', apellido: 'Peña', codigoPedido: '', correo: 'ana@ejemplo.com', ...datos }
+  return quien.llamar(verificarRetiro, { body }, { 'idempotency-key': clave })
+}
+const anotados = (codigo: string) =>
+  db.select().from(solicitudesRetiro).where(eq(solicitudesRetiro.codigo_pedido, codigo))
+
+async function pedidoEn(nombre: string) {
+  const correo = `${randomUUID()}@ejemplo.com`
+  const { codigo } = (await ana.solicita({ correo })).cuerpo
+  const [fila] = await db.select().from(estatus).where(eq(estatus.nombre, nombre))
+  await db.update(pedidos).set({ estatus_id: fila?.id }).where(eq(pedidos.codigo, codigo))
+  return { codigoPedido: codigo, correo }
+}
+
+test('an order that is ready is noted, the shop and its owner hear of it, once', async () => {
+  const datos = await pedidoEn('Listo para Entregar')
+  const { status, cuerpo } = await retira({ ...datos, correo: datos.correo.toUpperCase() })
+  expect(status).toBe(200)
+  expect(cuerpo).toMatchObject({ success: true, listo: true })
+  expect(await anotados(datos.codigoPedido)).toMatchObject([{ nombre: 'Ana', apellido: 'Peña' }])
+  const aviso = await buzon.esperarA(({ asunto }) => asunto === `Retiro del pedido ${datos.codigoPedido}`)
+  expect(aviso.para).toEqual(['pedidos@brisa.example'])
+  const recibo = await buzon.esperarA(({ para }) => para.includes(datos.correo))
+  expect(recibo.texto).toContain(datos.codigoPedido)
+
+  expect((await retira(datos)).cuerpo.success).toBe(true)
+  expect(await anotados(datos.codigoPedido)).toHaveLength(1)
+})
+
+test.each([
+  ['En Preparación', /todavía no está listo: ahora está En Preparación/],
+  ['Entregado', /aparece como Entregado/],
+  ['Cancelado', /aparece como Cancelado/],
+])('one that is %s is noted too, and the message says so', async (nombre, dicho) => {
+  const datos = await pedidoEn(nombre)
+  const { cuerpo } = await retira(datos)
+  expect(cuerpo).toMatchObject({ success: true, listo: false, message: expect.stringMatching(dicho) })
+  expect(await anotados(datos.codigoPedido)).toHaveLength(1)
+})
+
+test('a wrong code, a wrong e-mail and a wrong name are told the same, and nothing is noted', async () => {
+  const datos = await pedidoEn('Listo para Entregar')
+  const respuestas = await Promise.all([
+    retira({ ...datos, codigoPedido: 'B88-00000' }),
+    retira({ ...datos, correo: 'otra@ejemplo.com' }),
+    retira({ ...datos, nombre: 'Luis', apellido: 'de la Rosa' }),
+  ])
+  const [primera] = respuestas
+  expect(primera?.cuerpo).toEqual({
+    success: false,
+    listo: false,
+    message: 'No pudimos encontrar el código en nuestro sistema. Por favor contacta con nosotros e intenta de nuevo.',
+  })
+  for (const { status, cuerpo } of respuestas) {
+    expect(status).toBe(200)
+    expect(cuerpo).toEqual(primera?.cuerpo)
+  }
+  expect(await anotados(datos.codigoPedido)).toEqual([])
+})
+
+test('an order without an e-mail goes by the name alone', async () => {
+  const datos = await pedidoEn('Listo para Entregar')
+  await db.update(pedidos).set({ correo_cliente: null }).where(eq(pedidos.codigo, datos.codigoPedido))
+  expect((await retira({ ...datos, correo: 'cualquiera@ejemplo.com' })).cuerpo.success).toBe(true)
+})
+
+test('thirty misses shut an address out', async () => {
+  const quien = await persona('Curiosa', 'curiosa@ejemplo.com', { ip: '10.8.8.8' })
+  const estados: number[] = []
+  for (let intento = 0; intento < 31; intento++) {
+    const codigoPedido = `B77-${String(intento).padStart(5, '0')}`
+    const body = { nombre: 'Ana', apellido: 'Peña', codigoPedido, correo: `c${intento}@ejemplo.com` }
+    estados.push((await quien.llamar(verificarRetiro, { body }, { 'idempotency-key': randomUUID() })).status)
+  }
+  expect(estados.slice(0, 30)).toEqual(Array(30).fill(200))
+  expect(estados.at(-1)).toBe(429)
+})
+
+test('sent twice with one key it is one', async () => {
+  const datos = await pedidoEn('Listo para Entregar')
+  const clave = randomUUID()
+  const dos = await Promise.all([retira(datos, clave), retira(datos, clave)])
+  expect(dos.map(({ cuerpo }) => cuerpo.success)).toEqual([true, true])
+  expect(await anotados(datos.codigoPedido)).toHaveLength(1)
+})
+
+test.each<[campo: keyof Retiro, valor: string, dicho: RegExp]>([
+  ['nombre', ' ', /Por favor completa todos los campos/],
+  ['apellido', 'P'.repeat(101), /100 caracteres/],
+  ['codigoPedido', '', /Por favor completa todos los campos/],
+  ['codigoPedido', 'B01', /código completo/],
+  ['correo', 'ana@', /correo completo/],
+  ['correo', 'ana@ejemplo.com\nBcc: x@y.z', /una sola línea/],
+])('a bad %s (%j) is refused beside the field', async (campo, valor, dicho) => {
+  const { status, cuerpo } = await retira({ codigoPedido: 'B01-00001', [campo]: valor })
+  expect(status).toBe(422)
+  expect(cuerpo.campos?.[campo]).toMatch(dicho)
+})
+
+describe('the rules', () => {
+  test.each([
+    ['María José Peña', 'maria p.', true],
+    ['Ana', 'ANA PEÑA', true],
+    ['Luis de la Cruz', 'Rosa de los Santos', false],
+    ['', 'Ana', false],
+  ])('%j and %j share a word: %s', (uno, otro, comparten) => {
+    expect(compartenPalabra(uno, otro)).toBe(comparten)
+  })
+
+  test.each([
+    ['b0140718', 'B01-40718'],
+    [' b01 – 40718 ', 'B01-40718'],
+    ['xyz', 'XYZ'],
+    ['XYZ1', 'XYZ-1'],
+    ['', ''],
+  ])('%j shows %j', (escrito, muestra) => {
+    expect(formatearCodigoDeRetiro(escrito)).toBe(muestra)
+  })
+
+  test('whatever is typed, the field holds at most nine characters and formatting again changes nothing', () => {
+    fc.assert(
+      fc.property(fc.string(), (escrito) => {
+        const formateado = formatearCodigoDeRetiro(escrito)
+        expect(formateado).toMatch(/^([A-Z0-9]{0,3}|[A-Z0-9]{3}-[A-Z0-9]{1,5})$/)
+        expect(formatearCodigoDeRetiro(formateado)).toBe(formateado)
+      }),
+    )
+  })
+})
