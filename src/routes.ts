@@ -6,6 +6,7 @@ import { paginasPendientes } from './sitio/paginasPendientes.ts'
 export default [
   layout('sitio/Marco.tsx', [
     index('sitio/Inicio.tsx'),
+    route('nosotros', 'sitio/Nosotros.tsx'),
     route('productos', 'sitio/Productos.tsx'),
     route('pedir', 'pedidos/PaginaPedir.tsx'),
     route('rastrear', 'rastreo/PaginaRastrear.tsx'),

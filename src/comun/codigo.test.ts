@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CODIGO_PEDIDO, formatearCodigo, LARGO_CODIGO } from './codigo.ts'
+import { CODIGO_PEDIDO, formatearCodigo, LARGO_CODIGO } from './formatoDeCodigo.ts'
 
 test.each([
   ['b0140718', 'B01-40718'],

@@ -1,16 +1,4 @@
 import { z } from 'zod'
-
-/** `B01-40718`: the letter B, two digits, a hyphen, five digits (specification §5 and §9). */
-export const CODIGO_PEDIDO = /^B\d{2}-\d{5}$/
-export const LARGO_CODIGO = 9
+import { CODIGO_PEDIDO } from './formatoDeCodigo.ts'
 
 export const CodigoPedido = z.string().regex(CODIGO_PEDIDO, 'Escribe el código completo, por ejemplo B01-00000.')
-
-/** What the code field shows while someone types or pastes: only B and digits kept, in upper case, cut at nine. */
-export function formatearCodigo(escrito: string) {
-  const limpio = escrito.toUpperCase().replace(/[^B\d]/g, '')
-  const digitos = limpio.replace(/B/g, '').slice(0, 7)
-  if (!limpio) return ''
-  const cabeza = `B${digitos.slice(0, 2)}`
-  return digitos.length > 2 ? `${cabeza}-${digitos.slice(2)}` : cabeza
-}

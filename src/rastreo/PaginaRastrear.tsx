@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Location, type MetaFunction, useLocation } from 'react-router'
-import { CODIGO_PEDIDO } from '#comun/codigo.ts'
+import { CODIGO_PEDIDO } from '#comun/formatoDeCodigo.ts'
 import { metaDePagina } from '#comun/meta.ts'
 import { negocio } from '#negocio'
 import type { Enviada } from '#solicitudes/useSolicitud.ts'

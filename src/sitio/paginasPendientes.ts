@@ -2,14 +2,10 @@ import { negocio } from '#negocio'
 
 type PaginaPendiente = { titulo: string; descripcion: string; indexar?: boolean }
 
-const { marca, ciudad } = negocio
+const { marca } = negocio
 
 /** Pages whose content is not here yet: address → head. One that gets its content leaves this table for a module of its own. */
 export const paginasPendientes: Record<string, PaginaPendiente> = {
-  '/nosotros': {
-    titulo: 'Nosotros',
-    descripcion: `Quiénes hacen las joyas de ${marca} en ${ciudad}: nuestra historia, compromiso y valores.`,
-  },
   '/registro': {
     titulo: 'Registro de membresía',
     descripcion: `Regístrate en ${marca} y recibe tu código de membresía por correo.`,

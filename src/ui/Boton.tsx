@@ -12,6 +12,9 @@ const estilos = cva(
         outline:
           'border border-input text-foreground hover:border-primary hover:bg-accent hover:text-accent-foreground',
         ghost: 'text-foreground hover:bg-accent hover:text-accent-foreground',
+        /** The two on a band of the primary colour. */
+        clara: 'bg-primary-foreground text-primary hover:bg-primary-foreground/90',
+        'outline-clara': 'border border-primary-foreground text-primary-foreground hover:bg-primary-hover',
         link: 'enlace',
         destructive: 'bg-destructive text-destructive-foreground hover:bg-destructive/90',
       },

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { ChangeEvent, ComponentProps } from 'react'
-import { formatearCodigo, LARGO_CODIGO } from '#comun/codigo.ts'
+import { formatearCodigo, LARGO_CODIGO } from '#comun/formatoDeCodigo.ts'
 import { Campo, describirCampo, estiloDeControl, type PropsDeCampo } from './Campo.tsx'
 import { Contador } from './CampoArea.tsx'
 import { colocarCursor } from './cursor.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { CODIGO_PEDIDO } from '#comun/codigo.ts'
+import { CODIGO_PEDIDO } from '#comun/formatoDeCodigo.ts'
 import { negocio } from '#negocio'
 import { Aviso } from '#ui/Aviso.tsx'
 import { avisar } from '#ui/avisar.ts'

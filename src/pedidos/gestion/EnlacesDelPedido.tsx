@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CODIGO_PEDIDO } from '#comun/codigo.ts'
+import { CODIGO_PEDIDO } from '#comun/formatoDeCodigo.ts'
 import { avisar } from '#ui/avisar.ts'
 import { Boton } from '#ui/Boton.tsx'
 import { DialogoDeAlerta } from '#ui/DialogoDeAlerta.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
-import { CODIGO_PEDIDO } from '#comun/codigo.ts'
 import { leerHoraLocal } from '#comun/fecha.ts'
+import { CODIGO_PEDIDO } from '#comun/formatoDeCodigo.ts'
 import { Aviso } from '#ui/Aviso.tsx'
 import { avisar } from '#ui/avisar.ts'
 import { Boton } from '#ui/Boton.tsx'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CODIGO_PEDIDO } from '#comun/codigo.ts'
 import { leerDinero } from '#comun/dinero.ts'
+import { CODIGO_PEDIDO } from '#comun/formatoDeCodigo.ts'
 import { DatosDePedido, type PedidoDeGestion } from './contrato.ts'
 
 const OBLIGATORIO = 'Por favor completa todos los campos obligatorios'

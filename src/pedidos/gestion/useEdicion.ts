@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { CODIGO_PEDIDO } from '#comun/codigo.ts'
+import { CODIGO_PEDIDO } from '#comun/formatoDeCodigo.ts'
 import { consultaDePedidoDeGestion } from '../consultas.ts'
 import type { PedidoDeGestion } from './contrato.ts'
 import { type EscritoDePedido, escribirPedido } from './formulario.ts'

@@ -1,0 +1,86 @@
+import { Link, type MetaFunction } from 'react-router'
+import { metaDePagina } from '#comun/meta.ts'
+import { negocio } from '#negocio'
+import { BotonEnlace } from '#ui/Boton.tsx'
+import { Lamina } from '#ui/Lamina.tsx'
+
+const { marca, ciudad } = negocio
+
+export const meta: MetaFunction = () =>
+  metaDePagina({
+    titulo: 'Nosotros',
+    descripcion: `Quiénes hacen las joyas de ${marca} en ${ciudad}: nuestra historia, compromiso y valores.`,
+  })
+
+const VALORES = [
+  { titulo: 'Calidad', texto: 'Materiales elegidos con la mano y cierres probados uno por uno.' },
+  { titulo: 'Confianza', texto: 'Precio y fecha claros antes de empezar, y tu pedido a la vista en todo momento.' },
+  { titulo: 'Innovación', texto: 'Colores y formas nuevas, y maneras más fáciles de pedir y de recibir.' },
+  { titulo: 'Pasión', texto: 'Hacemos las piezas que nos gustaría regalar.' },
+]
+
+export default function Nosotros() {
+  return (
+    <>
+      <div className="contenedor py-8 md:py-14">
+        <h1 className="max-w-200 font-display text-h1">Joyas que nacen en una mesa de Santiago</h1>
+        <div className="mt-8 grid gap-10 md:mt-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
+          <Lamina proporcion="16/10" className="w-full rounded-xl lg:order-2 lg:sticky lg:top-24 lg:self-start" />
+          <section aria-labelledby="historia" className="max-w-160 text-lg">
+            <h2 id="historia" className="font-display text-h2">
+              Nuestra historia
+            </h2>
+            <p className="mt-4">
+              {marca} empezó como empiezan muchas cosas buenas: con una pulsera para alguien querido, y luego otra para
+              quien la vio puesta. De boca en boca, y después por WhatsApp e Instagram, la mesa se llenó de cuentas,
+              hilos y encargos.
+            </p>
+            <p className="mt-4">
+              Hoy hacemos pulseras, aretes y carteras para personas de todo el país. Seguimos siendo un taller pequeño:
+              quien te responde conoce tu pieza, porque la tiene delante.
+            </p>
+            <p className="mt-4">
+              Cada encargo empieza con una conversación. Nos cuentas el color, la ocasión y lo que quieres gastar; te
+              proponemos, la hacemos y la sigues paso a paso hasta que llega.
+            </p>
+          </section>
+        </div>
+      </div>
+      <section aria-labelledby="compromiso" className="bg-sunken">
+        <div className="contenedor py-14 md:py-26">
+          <h2 id="compromiso" className="text-muted-foreground text-sm">
+            Nuestro compromiso
+          </h2>
+          <p className="mt-3 max-w-200 font-display text-h1">
+            Decirte siempre la verdad sobre tu pieza: qué lleva, cuánto cuesta y cuándo la tendrás.
+          </p>
+        </div>
+      </section>
+      <section aria-labelledby="valores" className="contenedor py-14 md:py-26">
+        <h2 id="valores" className="font-display text-h2">
+          Lo que cuidamos
+        </h2>
+        <ul className="mt-8 grid gap-8 md:grid-cols-4 md:gap-6">
+          {VALORES.map(({ titulo, texto }) => (
+            <li
+              key={titulo}
+              className="relative pl-9 before:absolute before:top-5 before:-bottom-8 before:left-[9px] before:border-primary before:border-l-2 last:before:hidden md:pt-9 md:pl-0 md:before:top-[9px] md:before:-right-6 md:before:bottom-auto md:before:left-5 md:before:border-t-2 md:before:border-l-0"
+            >
+              <span aria-hidden="true" className="cuenta absolute top-0.5 left-0 block md:top-0" />
+              <h3 className="font-display text-h3">{titulo}</h3>
+              <p className="mt-1 text-muted-foreground">{texto}</p>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-12 flex flex-wrap gap-3">
+          <BotonEnlace>
+            <Link to="/pedir">Solicitar Pedido</Link>
+          </BotonEnlace>
+          <BotonEnlace variante="outline">
+            <Link to="/contacto">Contacto</Link>
+          </BotonEnlace>
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+import { BotonEnlace } from '#ui/Boton.tsx'
+
+/** The one band of full colour, with the one thing to do. */
+export function Cierre() {
+  return (
+    <section aria-labelledby="cierre" className="bg-primary text-primary-foreground">
+      <div className="contenedor flex flex-wrap items-center justify-between gap-x-12 gap-y-6 py-14 md:py-20">
+        <h2 id="cierre" className="max-w-140 font-display text-h1">
+          ¿Qué pieza tienes en mente?
+        </h2>
+        <div className="flex flex-wrap gap-3">
+          <BotonEnlace variante="clara">
+            <Link to="/pedir">Solicitar Pedido</Link>
+          </BotonEnlace>
+          <BotonEnlace variante="outline-clara">
+            <Link to="/rastrear">Rastrear pedido</Link>
+          </BotonEnlace>
+        </div>
+      </div>
+    </section>
+  )
+}

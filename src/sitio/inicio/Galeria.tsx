@@ -1,0 +1,45 @@
+import { negocio } from '#negocio'
+import { BotonEnlace } from '#ui/Boton.tsx'
+import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
+import { Lamina } from '#ui/Lamina.tsx'
+
+const { red } = negocio.contacto
+
+const PIEZAS = [
+  { nombre: 'Pulsera', detalle: 'Cuentas y separadores dorados' },
+  { nombre: 'Aretes', detalle: 'Argollas con gota' },
+  { nombre: 'Pulseras de mariposa', detalle: 'Dije esmaltado' },
+]
+
+/** Three pieces of one size; on a phone they pass sideways under the thumb. */
+export function Galeria() {
+  return (
+    <section id="galeria" aria-labelledby="galeria-titulo" className="contenedor scroll-mt-22 pb-14 md:pb-26">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <h2 id="galeria-titulo" className="font-display text-h2">
+          Tres piezas para empezar
+        </h2>
+        <BotonEnlace variante="outline" medida={40} className="max-sm:hidden">
+          <EnlaceExterno href={red.enlace}>Ver más en {red.nombre}</EnlaceExterno>
+        </BotonEnlace>
+      </div>
+      <ul className="mt-6 grid gap-8 sm:grid-cols-3 sm:gap-5 md:mt-8">
+        {PIEZAS.map(({ nombre, detalle }) => (
+          <li key={nombre}>
+            <Lamina proporcion="4/5" className="w-full rounded-xl" />
+            <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
+              <strong>{nombre}</strong>
+              <span className="text-muted-foreground">{detalle}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-5 text-meta text-muted-foreground">
+        Imágenes ilustrativas. Cada pieza se hace a mano y puede variar.
+      </p>
+      <BotonEnlace variante="outline" className="mt-5 sm:hidden">
+        <EnlaceExterno href={red.enlace}>Ver más en {red.nombre}</EnlaceExterno>
+      </BotonEnlace>
+    </section>
+  )
+}

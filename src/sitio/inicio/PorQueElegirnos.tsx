@@ -1,0 +1,47 @@
+import { SignoDeCalidad, SignoDeGarantia, SignoDeSeguimiento, SignoUnico } from './signos.tsx'
+
+const RAZONES = [
+  {
+    signo: SignoDeCalidad,
+    titulo: 'Calidad',
+    texto: 'Elegimos cada cuenta y probamos cada cierre antes de que la pieza salga del taller.',
+  },
+  {
+    signo: SignoDeSeguimiento,
+    titulo: 'Seguimiento completo',
+    texto: 'Con tu código ves cada paso y la fecha en que llega. La página cambia sola cuando tu pedido avanza.',
+  },
+  {
+    signo: SignoDeGarantia,
+    titulo: 'Garantía de satisfacción',
+    texto: 'Si algo no llegó como debía, escríbenos: lo revisamos contigo y buscamos cómo resolverlo.',
+  },
+  {
+    signo: SignoUnico,
+    titulo: 'Diseños únicos',
+    texto: 'Dinos color, ocasión y presupuesto. Tu pieza se piensa para ti y no hay dos iguales.',
+  },
+]
+
+export function PorQueElegirnos() {
+  return (
+    <section aria-labelledby="por-que" className="contenedor pb-14 md:pb-26">
+      <div className="grid gap-8 border-border border-t pt-10 md:pt-14 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-16">
+        <h2 id="por-que" className="font-display text-h2">
+          Por qué elegirnos
+        </h2>
+        <ul className="grid gap-x-12 gap-y-9 sm:grid-cols-2">
+          {RAZONES.map(({ signo: Signo, titulo, texto }) => (
+            <li key={titulo} className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-4">
+              <Signo />
+              <div>
+                <h3 className="font-sans font-semibold text-tarjeta">{titulo}</h3>
+                <p className="mt-1 text-muted-foreground">{texto}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { CODIGO_PEDIDO } from '#comun/formatoDeCodigo.ts'
+import { negocio } from '#negocio'
+import { Boton, BotonEnlace } from '#ui/Boton.tsx'
+import { CampoCodigo } from '#ui/CampoCodigo.tsx'
+import { Formulario } from '#ui/Formulario.tsx'
+import { Pulsera } from '../dibujos.tsx'
+
+/** One piece, one promise, one thing to do; and the way back to an order that is under way. */
+export function Portada() {
+  return (
+    <section className="grid lg:min-h-160 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-12 lg:pl-[max(var(--margen),calc(50%-600px))]">
+      <div className="h-[min(38svh,100vw)] bg-sunken lg:order-2 lg:h-full">
+        <Pulsera className="size-full" />
+      </div>
+      <div className="px-(--margen) py-8 md:py-14 lg:self-center lg:px-0">
+        <h1 className="font-display text-hero">
+          Joyas hechas a mano, <em className="text-primary">cuenta por cuenta</em>
+        </h1>
+        <p className="mt-4 max-w-120 text-lg text-muted-foreground lg:mt-6">
+          Pulseras, aretes y carteras creados en {negocio.ciudad}. Te los llevamos a cualquier rincón del país.
+        </p>
+        <div className="mt-6 grid gap-3 sm:flex lg:mt-8">
+          <BotonEnlace>
+            <Link to="/pedir">Solicitar Pedido</Link>
+          </BotonEnlace>
+          <BotonEnlace variante="outline">
+            <a href="#galeria">Ver piezas</a>
+          </BotonEnlace>
+        </div>
+        <BuscarPedido />
+      </div>
+    </section>
+  )
+}
+
+// The code goes by the router's state: an address with a code in it would be shared and logged.
+function BuscarPedido() {
+  const [codigo, setCodigo] = useState('')
+  const [error, setError] = useState<string>()
+  const navegar = useNavigate()
+
+  function buscar(evento: FormEvent) {
+    evento.preventDefault()
+    if (CODIGO_PEDIDO.test(codigo)) return navegar('/rastrear', { state: { codigo } })
+    setError('Escribe el código completo, por ejemplo B01-00000.')
+    document.getElementById('inicio-codigo')?.focus()
+  }
+
+  return (
+    <Formulario
+      nombre="inicio"
+      role="search"
+      aria-label="Seguir un pedido"
+      onSubmit={buscar}
+      className="mt-8 flex max-w-120 items-start gap-3 border-border border-t pt-6 lg:mt-10"
+    >
+      <CampoCodigo
+        name="codigo"
+        etiqueta="¿Ya pediste? Sigue tu pedido"
+        valor={codigo}
+        alCambiar={(nuevo) => {
+          setCodigo(nuevo)
+          setError(undefined)
+        }}
+        error={error}
+        className="min-w-0 flex-1"
+      />
+      <Boton type="submit" variante="outline" className={error ? 'mt-13.5' : 'mt-7'}>
+        Rastrear
+      </Boton>
+    </Formulario>
+  )
+}

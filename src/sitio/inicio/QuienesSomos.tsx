@@ -1,0 +1,54 @@
+import { Link } from 'react-router'
+import { negocio } from '#negocio'
+import { Lamina } from '#ui/Lamina.tsx'
+
+const IDEAS = [
+  {
+    titulo: 'Misión',
+    texto: 'Hacer piezas que se usan todos los días y se guardan muchos años, y acompañarte hasta que las tengas.',
+  },
+  {
+    titulo: 'Visión',
+    texto: 'Ser la joyería hecha a mano que el país recomienda de boca en boca: cercana, cumplida y con diseño propio.',
+  },
+  {
+    titulo: 'Valores',
+    texto: 'Calidad en cada cuenta, confianza en cada entrega, ideas nuevas y gusto por lo que hacemos.',
+  },
+]
+
+export function QuienesSomos() {
+  return (
+    <section aria-labelledby="quienes-somos" className="contenedor py-14 md:py-26">
+      <div className="grid items-center gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16">
+        <div>
+          <h2 id="quienes-somos" className="font-display text-h2">
+            Quiénes somos
+          </h2>
+          <p className="mt-4 text-lg">
+            Un taller pequeño de {negocio.ciudad}. Diseñamos, ensartamos y cosemos cada pieza a mano, una por una.
+          </p>
+          <p className="mt-3 text-muted-foreground">
+            Nos escribes lo que imaginas, lo hacemos para ti y te contamos en qué va, desde que entra al taller hasta
+            que lo tienes puesto.{' '}
+            <Link to="/nosotros" className="enlace">
+              Conoce nuestra historia
+            </Link>
+          </p>
+        </div>
+        <Lamina proporcion="16/10" className="w-full rounded-xl" />
+      </div>
+      <ul className="mt-12 grid gap-8 md:mt-20 md:grid-cols-3 md:gap-0">
+        {IDEAS.map(({ titulo, texto }) => (
+          <li
+            key={titulo}
+            className="relative border-primary border-l-2 pl-7 md:px-8 md:first:pl-7 before:absolute before:top-1.5 before:-left-[7px] before:size-3 before:rounded-full before:bg-primary"
+          >
+            <h3 className="font-display text-h3">{titulo}</h3>
+            <p className="mt-2 text-muted-foreground">{texto}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
