@@ -1,8 +1,8 @@
 import type { Config } from '@react-router/dev/config'
-import { paginasPrerenderizadas } from './src/paginas.ts'
+import { paginaNoEncontrada, paginas } from './src/paginas.ts'
 
 export default {
   appDirectory: 'src',
   ssr: false,
-  prerender: paginasPrerenderizadas,
+  prerender: [...paginas, paginaNoEncontrada],
 } satisfies Config

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
-import { paginasPrerenderizadas } from '../src/paginas.ts'
+import { paginasPublicas } from '../src/paginas.ts'
 import { estados } from './estados.ts'
 import { buscarNavegador } from './navegador.ts'
 
@@ -17,7 +17,7 @@ import { buscarNavegador } from './navegador.ts'
 const [carpeta, ...resto] = process.argv.slice(2)
 if (!carpeta) throw new Error('Say the folder for the pictures, then the pages.')
 const direccion = resto[0]?.startsWith('http') ? resto.shift() : undefined
-const rutas = resto.flatMap((cual) => (cual === 'todas' ? [...paginasPrerenderizadas, ...Object.keys(estados)] : cual))
+const rutas = resto.flatMap((cual) => (cual === 'todas' ? [...paginasPublicas, ...Object.keys(estados)] : cual))
 if (rutas.length === 0) rutas.push('/')
 
 const tipos: Record<string, string> = {

@@ -29,6 +29,8 @@ export type Piezas = {
   registro: FastifyBaseLogger
   /** CIDR list of the proxies in front; empty: the socket's address is the client's. */
   proxies: string[]
+  /** Where people reach the shop (`config.publicUrl`). */
+  urlPublica: string
   /** The built pages; null serves the interface alone. */
   paginas: string | null
   /** Whether the job queue answers. */
@@ -45,6 +47,7 @@ export async function crearApp({
   acceso,
   registro,
   proxies,
+  urlPublica,
   paginas,
   colaViva,
   alDeclarar,
@@ -104,7 +107,7 @@ export async function crearApp({
   await app.register(rutasDePaquetes, { db: base.db, limites })
   await app.register(rutasDeCorreo, { db: base.db, limites })
 
-  if (paginas) await app.register(servirPaginas, { carpeta: paginas })
+  if (paginas) await app.register(servirPaginas, { carpeta: paginas, urlPublica })
   else
     app.setNotFoundHandler(() => {
       throw noExiste('Esa dirección no existe.')

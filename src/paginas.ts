@@ -1,7 +1,8 @@
 import { negocio } from '#negocio'
 
-/** The pages whose HTML is made at build time; the rest are rendered in the browser from the fallback. */
-export const paginasPrerenderizadas = [
+const { slug } = negocio.servicioInternacional
+
+export const paginasPublicas = [
   '/',
   '/nosotros',
   '/productos',
@@ -18,16 +19,19 @@ export const paginasPrerenderizadas = [
   '/registro',
   '/login',
   '/registro-confirmado',
-  `/${negocio.servicioInternacional.slug}-pedidos`,
+  `/${slug}-pedidos`,
 ]
 
-/** Pages that need a session or only send people on. Any other address is answered with 404. */
-export const paginasConSesion = [
-  '/manage',
-  '/manage/solicitudes',
-  '/manage/correos',
-  '/mi-cuenta',
-  '/admin-dashboard',
-  '/cuenta',
-  `/admin-${negocio.servicioInternacional.slug}-dashboard`,
-]
+const paginasConSesion = ['/mi-cuenta', '/manage', '/manage/solicitudes', '/manage/correos', '/admin-dashboard']
+
+/** Every page. Their HTML is made at build time; those for somebody signed in are made as they look before that is known. */
+export const paginas = [...paginasPublicas, ...paginasConSesion]
+
+/** What any other address is answered with, and the status 404. */
+export const paginaNoEncontrada = '/404'
+
+/** Addresses that logins and mails lead to (specification §2), and the page each one stands for. */
+export const desvios: Record<string, string> = {
+  '/cuenta': '/mi-cuenta',
+  [`/admin-${slug}-dashboard`]: '/admin-dashboard',
+}

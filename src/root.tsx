@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { crearClienteDeConsultas } from '#comun/clienteDeConsultas.ts'
+import { origen } from '#comun/origen.ts'
 import { ErrorInesperado } from '#sitio/ErrorInesperado.tsx'
 import { EsqueletoDePagina } from '#sitio/EsqueletoDePagina.tsx'
 import { Marco } from '#sitio/Marco.tsx'
@@ -29,7 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // After an error the whole document is made anew, and the script in the head does not run again.
   useLayoutEffect(pintarTema, [])
   return (
-    <html lang="es-DO" suppressHydrationWarning>
+    <html lang="es-DO" data-origen={origen} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

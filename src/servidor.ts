@@ -63,6 +63,7 @@ async function abrir() {
     acceso,
     registro,
     proxies: config.trustProxy,
+    urlPublica,
     paginas: path.join(import.meta.dirname, '../build/client'),
     colaViva: cola.viva,
   })

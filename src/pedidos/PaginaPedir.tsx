@@ -9,6 +9,7 @@ import { PedidoEnviado } from './pedir/PedidoEnviado.tsx'
 
 export const meta: MetaFunction = () =>
   metaDePagina({
+    ruta: '/pedir',
     titulo: 'Solicitar Pedido',
     descripcion: `Pide tu pulsera, aretes o cartera a ${negocio.marca}: retiro gratis en ${negocio.ciudad} o envío a todo el país.`,
   })

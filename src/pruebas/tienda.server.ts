@@ -26,13 +26,22 @@ type Opciones = {
   alDeclarar?: (ruta: RouteOptions) => void
   /** Delivers mail to a real server of the test's own. */ conCorreo?: boolean
   proxies?: string[]
+  urlPublica?: string
+  /** A folder with built pages. */
+  paginas?: string
 }
 
 /**
  * A shop of the test's own: the real app on a database with today's schema and nothing but what every shop starts
  * with. Ana buys, Beto is somebody else, Carla is staff. It closes after the file's last test.
  */
-export async function abrirTienda({ conCorreo = false, proxies = [], alDeclarar }: Opciones = {}) {
+export async function abrirTienda({
+  conCorreo = false,
+  proxies = [],
+  urlPublica = 'http://localhost',
+  paginas,
+  alDeclarar,
+}: Opciones = {}) {
   const { url, borrar } = await crearBaseDePrueba()
   const registro = pino({ level: 'silent' })
   const base = abrirBase(url, registro)
@@ -41,7 +50,7 @@ export async function abrirTienda({ conCorreo = false, proxies = [], alDeclarar 
   await vivo.conectar()
   const alertas: number[] = []
   const limites = abrirLimites(base.limites, (fallos) => alertas.push(fallos))
-  const acceso = abrirAcceso({ db: base.db, secreto, urlPublica: 'http://localhost' })
+  const acceso = abrirAcceso({ db: base.db, secreto, urlPublica })
   const app = await crearApp({
     base,
     vivo,
@@ -49,7 +58,8 @@ export async function abrirTienda({ conCorreo = false, proxies = [], alDeclarar 
     acceso,
     registro,
     proxies,
-    paginas: null,
+    urlPublica,
+    paginas: paginas ?? null,
     colaViva: async () => true,
     alDeclarar,
   })

@@ -21,6 +21,7 @@ import { type Busqueda, useRastreo } from './useRastreo.ts'
 
 export const meta: MetaFunction = () =>
   metaDePagina({
+    ruta: '/rastrear',
     titulo: 'Seguimiento de Pedidos',
     descripcion: `Escribe el código de tu pedido de ${negocio.marca} y mira en vivo dónde está y cuándo llega.`,
   })

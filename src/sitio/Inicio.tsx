@@ -10,6 +10,7 @@ import { Servicios } from './inicio/Servicios.tsx'
 
 export const meta: MetaFunction = () =>
   metaDePagina({
+    ruta: '/',
     titulo: negocio.lema,
     descripcion: `Pulseras, aretes y carteras creados en ${negocio.ciudad}. Te los llevamos a cualquier rincón del país.`,
   })

@@ -5,13 +5,14 @@ import { HiloEnCurso } from './dibujos.tsx'
 import { paginasPendientes } from './paginasPendientes.ts'
 
 export const meta: MetaFunction = ({ location }) => {
-  const pagina = buscarPagina(location.pathname)
-  return pagina ? metaDePagina(pagina) : []
+  const ruta = sinBarraFinal(location.pathname)
+  const pagina = paginasPendientes[ruta]
+  return pagina ? metaDePagina({ ...pagina, ruta }) : []
 }
 
 /** Says plainly that the page is not ready and how to reach the shop meanwhile. */
 export default function PaginaEnPreparacion() {
-  const pagina = buscarPagina(useLocation().pathname)
+  const pagina = paginasPendientes[sinBarraFinal(useLocation().pathname)]
   return (
     <div className="contenedor py-14 md:py-26">
       <HiloEnCurso className="mb-8 h-8 w-56" />
@@ -26,6 +27,6 @@ export default function PaginaEnPreparacion() {
   )
 }
 
-function buscarPagina(pathname: string) {
-  return paginasPendientes[pathname.replace(/(.)\/$/, '$1')]
+function sinBarraFinal(pathname: string) {
+  return pathname.replace(/(.)\/$/, '$1')
 }

@@ -13,6 +13,7 @@ import { Texto } from './Texto.tsx'
 
 export const meta: MetaFunction = () => [
   ...metaDePagina({
+    ruta: '/faq',
     titulo: 'Preguntas frecuentes',
     descripcion: `Respuestas sobre pedidos, envíos, productos, pagos y soporte de ${negocio.marca}.`,
   }),

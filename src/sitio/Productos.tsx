@@ -7,6 +7,7 @@ import { TresPiezas } from './dibujos.tsx'
 
 export const meta: MetaFunction = () =>
   metaDePagina({
+    ruta: '/productos',
     titulo: 'Productos',
     descripcion: `El catálogo de pulseras, aretes y carteras de ${negocio.marca}, muy pronto.`,
   })

@@ -2,27 +2,34 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic, { type SendOptions } from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import { noExiste } from '#comun/errores.ts'
-import { paginasConSesion, paginasPrerenderizadas } from '#paginas.ts'
+import { ORIGEN_POR_PONER } from '#comun/origen.ts'
+import { desvios, paginaNoEncontrada, paginas } from '#paginas.ts'
+
+type Sitio = {
+  /** What the build made. */
+  carpeta: string
+  /** Where people reach the shop; its origin is written into every page, once, before anything is served. */
+  urlPublica: string
+}
 
 /** Serves the built pages: hashed files for a year, HTML always asked again, each page with its own script policy. */
-export async function servirPaginas(app: FastifyInstance, { carpeta }: { carpeta: string }) {
-  const leer = async (archivo: string) => comoPagina(await readFile(path.join(carpeta, archivo), 'utf8'))
-  const servir = (url: string, { html, cabeceras }: Pagina) =>
-    app.route({
-      method: 'GET',
-      url,
-      policy: 'publica',
-      handler: (_, respuesta) => respuesta.headers(cabeceras).send(html),
-    })
-  const vacia = await leer('__spa-fallback.html')
-
-  for (const pagina of paginasPrerenderizadas) {
-    const contenido = await leer(path.join(pagina, 'index.html'))
-    servir(pagina, contenido)
+export async function servirPaginas(app: FastifyInstance, { carpeta, urlPublica }: Sitio) {
+  const { origin } = new URL(urlPublica)
+  const leer = async (pagina: string) => {
+    const html = await readFile(path.join(carpeta, pagina, 'index.html'), 'utf8')
+    return comoPagina(html.replaceAll(ORIGEN_POR_PONER, origin))
   }
-  for (const pagina of paginasConSesion) servir(pagina, vacia)
+  const rutaPublica = (url: string, handler: RouteHandlerMethod) =>
+    app.route({ method: 'GET', url, policy: 'publica', handler })
+
+  for (const pagina of paginas) {
+    const { html, cabeceras } = await leer(pagina)
+    rutaPublica(pagina, (_, respuesta) => respuesta.headers(cabeceras).send(html))
+  }
+  for (const [desvio, pagina] of Object.entries(desvios))
+    rutaPublica(desvio, ({ url }, respuesta) => respuesta.redirect(pagina + new URL(url, origin).search))
 
   await app.register(fastifyStatic, { root: carpeta, serve: false })
   const servirArchivo = (url: string, archivo: (pedido: string) => string, cuanto: SendOptions) =>
@@ -37,16 +44,17 @@ export async function servirPaginas(app: FastifyInstance, { carpeta }: { carpeta
     if (archivo.isFile() && !archivo.name.endsWith('.html'))
       servirArchivo(`/${archivo.name}`, () => archivo.name, { maxAge: '1h' })
 
+  const noEncontrada = await leer(paginaNoEncontrada)
   app.setNotFoundHandler((peticion, respuesta) => {
     if (peticion.url.startsWith('/api/')) throw noExiste('Esa dirección no existe.')
-    return respuesta.code(404).headers(vacia.cabeceras).send(vacia.html)
+    return respuesta.code(404).headers(noEncontrada.cabeceras).send(noEncontrada.html)
   })
 }
 
-type Pagina = ReturnType<typeof comoPagina>
-
 function comoPagina(html: string) {
-  const guiones = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
+  const guiones = [
+    ...html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g),
+  ]
   const huellas = guiones.map(([, texto = '']) => `'sha256-${createHash('sha256').update(texto).digest('base64')}'`)
   return {
     html,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { negocio } from '#negocio'
-import { paginasConSesion, paginasPrerenderizadas } from '#paginas.ts'
+import { paginas } from '#paginas.ts'
 import { datosDePreguntas } from './Preguntas.tsx'
 import { claves, envio } from './politicas/envio.ts'
 import { privacidad } from './politicas/privacidad.ts'
@@ -88,7 +88,7 @@ test('every link inside leads to a page, and to a part of it that is there', () 
   )
   for (const { ruta } of enlaces.filter((enlace) => enlace.ruta.startsWith('/'))) {
     const [pagina = '', parte] = ruta.split('#')
-    expect([...paginasPrerenderizadas, ...paginasConSesion]).toContain(pagina)
+    expect(paginas).toContain(pagina)
     if (parte) expect(partes[pagina]?.map(({ id }) => id)).toContain(parte)
   }
 })

@@ -6,6 +6,7 @@ import { claves, envio } from './envio.ts'
 
 export const meta: MetaFunction = () =>
   metaDePagina({
+    ruta: '/politicas-envio',
     titulo: 'Políticas de envío',
     descripcion: `Tiempos, costos y condiciones de los envíos de ${negocio.marca} en ${negocio.pais}.`,
   })

@@ -6,6 +6,7 @@ import { privacidad } from './privacidad.ts'
 
 export const meta: MetaFunction = () =>
   metaDePagina({
+    ruta: '/politicas-privacidad',
     titulo: 'Políticas de privacidad',
     descripcion: `Qué datos guarda ${negocio.marca}, para qué y por cuánto tiempo.`,
   })

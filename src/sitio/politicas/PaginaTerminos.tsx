@@ -6,6 +6,7 @@ import { terminos } from './terminos.ts'
 
 export const meta: MetaFunction = () =>
   metaDePagina({
+    ruta: '/terminos-condiciones',
     titulo: 'Términos y condiciones',
     descripcion: `Las condiciones de compra y servicio de ${negocio.marca}.`,
   })
