@@ -17,7 +17,10 @@ export function enlaceWhatsApp(tema: Tema = 'general') {
   return `https://wa.me/${digitos}?text=${encodeURIComponent(saludos[tema])}`
 }
 
-export const enlaceTelefono = `tel:+${digitos}`
+/** `+18095550134` */
+export const telefonoInternacional = `+${digitos}`
+
+export const enlaceTelefono = `tel:${telefonoInternacional}`
 
 export const enlaceCorreo = `mailto:${correo}?subject=${encodeURIComponent('Consulta desde la web')}`
 

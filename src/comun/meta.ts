@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { negocio } from '#negocio'
+import { caminoParaBuscadores, tiendaParaBuscadores } from './datosEstructurados.ts'
 import { origen } from './origen.ts'
 
 type Pagina = {
@@ -28,7 +29,7 @@ export function metaDePagina({ titulo, descripcion, ruta, indexar = true }: Pagi
   return [
     { title: completo },
     { name: 'description', content: descripcion },
-    ...(indexar && ruta ? deBuscadores(`${origen}${ruta}`) : [{ name: 'robots', content: 'noindex' }]),
+    ...(indexar && ruta ? paraBuscadores({ titulo, ruta }) : [{ name: 'robots', content: 'noindex' }]),
     { property: 'og:title', content: completo },
     { property: 'og:description', content: descripcion },
     { property: 'og:type', content: 'website' },
@@ -43,9 +44,12 @@ export function metaDePagina({ titulo, descripcion, ruta, indexar = true }: Pagi
   ]
 }
 
-function deBuscadores(direccion: string): MetaDescriptor[] {
+function paraBuscadores(pagina: { titulo: string; ruta: string }): MetaDescriptor[] {
+  const direccion = `${origen}${pagina.ruta}`
   return [
     { tagName: 'link', rel: 'canonical', href: direccion },
     { property: 'og:url', content: direccion },
+    { 'script:ld+json': tiendaParaBuscadores() },
+    ...(pagina.ruta === '/' ? [] : [{ 'script:ld+json': caminoParaBuscadores(pagina) }]),
   ]
 }
