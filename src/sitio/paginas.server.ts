@@ -6,6 +6,8 @@ import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import { noExiste } from '#comun/errores.ts'
 import { ORIGEN_POR_PONER } from '#comun/origen.ts'
 import { desvios, paginaNoEncontrada, paginas } from '#paginas.ts'
+import { avisoARobots, mapaDelSitio } from './buscadores.server.ts'
+import { enMemoria } from './memoria.server.ts'
 
 type Sitio = {
   /** What the build made. */
@@ -14,22 +16,28 @@ type Sitio = {
   urlPublica: string
 }
 
-/** Serves the built pages: hashed files for a year, HTML always asked again, each page with its own script policy. */
+/**
+ * Serves what the build made: pages from memory and always asked again, each with its own script policy; hashed files
+ * for a year.
+ */
 export async function servirPaginas(app: FastifyInstance, { carpeta, urlPublica }: Sitio) {
   const { origin } = new URL(urlPublica)
-  const leer = async (pagina: string) => {
-    const html = await readFile(path.join(carpeta, pagina, 'index.html'), 'utf8')
-    return comoPagina(html.replaceAll(ORIGEN_POR_PONER, origin))
-  }
   const rutaPublica = (url: string, handler: RouteHandlerMethod) =>
     app.route({ method: 'GET', url, policy: 'publica', handler })
-
-  for (const pagina of paginas) {
-    const { html, cabeceras } = await leer(pagina)
-    rutaPublica(pagina, (_, respuesta) => respuesta.headers(cabeceras).send(html))
+  const leer = async (pagina: string) => {
+    const html = await readFile(path.join(carpeta, pagina, 'index.html'), 'utf8')
+    return html.replaceAll(ORIGEN_POR_PONER, origin)
   }
+
+  const leidas = await Promise.all(paginas.map(async (ruta) => ({ ruta, html: await leer(ruta) })))
+  await Promise.all(leidas.map(async ({ ruta, html }) => rutaPublica(ruta, await comoPagina(html))))
   for (const [desvio, pagina] of Object.entries(desvios))
     rutaPublica(desvio, ({ url }, respuesta) => respuesta.redirect(pagina + new URL(url, origin).search))
+
+  const listables = leidas.filter(({ html }) => !html.includes('<meta name="robots" content="noindex"'))
+  const mapa = mapaDelSitio(listables.map(({ ruta }) => origin + ruta))
+  rutaPublica('/sitemap.xml', await enMemoria(mapa, { 'content-type': 'application/xml; charset=utf-8' }))
+  rutaPublica('/robots.txt', await enMemoria(avisoARobots(origin), { 'content-type': 'text/plain; charset=utf-8' }))
 
   await app.register(fastifyStatic, { root: carpeta, serve: false })
   const servirArchivo = (url: string, archivo: (pedido: string) => string, cuanto: SendOptions) =>
@@ -40,39 +48,39 @@ export async function servirPaginas(app: FastifyInstance, { carpeta, urlPublica 
       handler: ({ params }, respuesta) => respuesta.sendFile(archivo(params['*'] ?? ''), cuanto),
     })
   servirArchivo('/assets/*', (pedido) => `assets/${pedido}`, { maxAge: '1y', immutable: true })
+  servirArchivo('/img/*', (pedido) => `img/${pedido}`, { maxAge: '1d' })
   for (const archivo of await readdir(carpeta, { withFileTypes: true }))
     if (archivo.isFile() && !archivo.name.endsWith('.html'))
       servirArchivo(`/${archivo.name}`, () => archivo.name, { maxAge: '1h' })
 
-  const noEncontrada = await leer(paginaNoEncontrada)
+  const noEncontrada = await comoPagina(await leer(paginaNoEncontrada))
   app.setNotFoundHandler((peticion, respuesta) => {
     if (peticion.url.startsWith('/api/')) throw noExiste('Esa dirección no existe.')
-    return respuesta.code(404).headers(noEncontrada.cabeceras).send(noEncontrada.html)
+    return noEncontrada(peticion, respuesta.code(404))
   })
 }
 
+/** Allows the scripts that stand in the page, and no other. */
 function comoPagina(html: string) {
-  const guiones = [
-    ...html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g),
-  ]
-  const huellas = guiones.map(([, texto = '']) => `'sha256-${createHash('sha256').update(texto).digest('base64')}'`)
-  return {
-    html,
-    cabeceras: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
-      'content-security-policy': [
-        "default-src 'self'",
-        `script-src 'self' ${[...new Set(huellas)].join(' ')}`,
-        "style-src 'self' 'unsafe-inline'",
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-        "object-src 'none'",
-      ].join('; '),
-    },
-  }
+  const guiones = html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g)
+  const huellas = [...guiones].map(([, texto = '']) => `'sha256-${sha256(texto)}'`)
+  return enMemoria(html, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': [
+      "default-src 'self'",
+      `script-src 'self' ${[...new Set(huellas)].join(' ')}`,
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' data:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "object-src 'none'",
+    ].join('; '),
+  })
+}
+
+function sha256(texto: string) {
+  return createHash('sha256').update(texto).digest('base64')
 }
