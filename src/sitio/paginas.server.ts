@@ -7,7 +7,9 @@ import { noExiste } from '#comun/errores.ts'
 import { ORIGEN_POR_PONER } from '#comun/origen.ts'
 import { desvios, paginaNoEncontrada, paginas } from '#paginas.ts'
 import { avisoARobots, mapaDelSitio } from './buscadores.server.ts'
+import { manifiesto } from './instalable.server.ts'
 import { enMemoria } from './memoria.server.ts'
+import { paginaSinConexion } from './SinConexion.server.tsx'
 
 type Sitio = {
   /** What the build made. */
@@ -39,6 +41,14 @@ export async function servirPaginas(app: FastifyInstance, { carpeta, urlPublica 
   rutaPublica('/sitemap.xml', await enMemoria(mapa, { 'content-type': 'application/xml; charset=utf-8' }))
   rutaPublica('/robots.txt', await enMemoria(avisoARobots(origin), { 'content-type': 'text/plain; charset=utf-8' }))
 
+  const sinConexion = paginaSinConexion()
+  rutaPublica('/sin-conexion', await comoPagina(sinConexion))
+  rutaPublica('/sw.js', await comoTrabajador(sinConexion))
+  rutaPublica(
+    '/manifest.webmanifest',
+    await enMemoria(manifiesto, { 'content-type': 'application/manifest+json; charset=utf-8' }),
+  )
+
   await app.register(fastifyStatic, { root: carpeta, serve: false })
   const servirArchivo = (url: string, archivo: (pedido: string) => string, cuanto: SendOptions) =>
     app.route<{ Params: { '*'?: string } }>({
@@ -48,7 +58,8 @@ export async function servirPaginas(app: FastifyInstance, { carpeta, urlPublica 
       handler: ({ params }, respuesta) => respuesta.sendFile(archivo(params['*'] ?? ''), cuanto),
     })
   servirArchivo('/assets/*', (pedido) => `assets/${pedido}`, { maxAge: '1y', immutable: true })
-  servirArchivo('/img/*', (pedido) => `img/${pedido}`, { maxAge: '1d' })
+  for (const carpeta of ['img', 'iconos'])
+    servirArchivo(`/${carpeta}/*`, (pedido) => `${carpeta}/${pedido}`, { maxAge: '1d' })
   for (const archivo of await readdir(carpeta, { withFileTypes: true }))
     if (archivo.isFile() && !archivo.name.endsWith('.html'))
       servirArchivo(`/${archivo.name}`, () => archivo.name, { maxAge: '1h' })
@@ -73,11 +84,22 @@ function comoPagina(html: string) {
       "img-src 'self' data:",
       "font-src 'self'",
       "connect-src 'self'",
+      "worker-src 'self'",
+      "manifest-src 'self'",
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",
       "object-src 'none'",
     ].join('; '),
+  })
+}
+
+/** The program that keeps the page for a lost connection; another page makes it another program. */
+async function comoTrabajador(sinConexion: string) {
+  const guion = await readFile(path.join(import.meta.dirname, 'sw.js'), 'utf8')
+  return enMemoria(guion.replace('VERSION', sha256(sinConexion)), {
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-security-policy': "default-src 'self'",
   })
 }
 

@@ -1,0 +1,42 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { chromium } from '@playwright/test'
+import { alasDeAbajo, alasDeArriba, cajaDeMariposa, cuerpo } from '#ui/mariposa.ts'
+import { buscarNavegador } from '../e2e/navegador.ts'
+
+/**
+ * Draws the icons of the installed shop from the butterfly: `npx tsx assets/iconos.ts`. `parte` is what the
+ * butterfly takes of the width; a maskable icon may lose all but a circle of 80 %.
+ */
+const carpeta = path.join(import.meta.dirname, '../public/iconos')
+const iconos = [
+  { nombre: 'mariposa-192', lado: 192, parte: 0.72, redondo: 0.22 },
+  { nombre: 'mariposa-512', lado: 512, parte: 0.72, redondo: 0.22 },
+  { nombre: 'mariposa-enmascarable-512', lado: 512, parte: 0.64, redondo: 0 },
+  { nombre: 'mariposa-apple-180', lado: 180, parte: 0.68, redondo: 0 },
+]
+const color = { fondo: '#F4F8F7', arriba: '#6CC3D3', abajo: '#F29AB6', trazo: '#C8731A' }
+
+const [, , ancho = 0, alto = 0] = cajaDeMariposa.split(' ').map(Number)
+
+function dibujar({ parte, redondo }: { parte: number; redondo: number }) {
+  const lado = ancho / parte
+  const petalos = (alas: readonly string[], relleno: string) =>
+    alas.map((d) => `<path d="${d}" fill="${relleno}" />`).join('')
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${(ancho - lado) / 2} ${(alto - lado) / 2} ${lado} ${lado}">
+    <rect x="${(ancho - lado) / 2}" y="${(alto - lado) / 2}" width="${lado}" height="${lado}" rx="${lado * redondo}" fill="${color.fondo}" />
+    <g stroke="${color.trazo}" stroke-width="1.6" stroke-linejoin="round">
+      ${petalos(alasDeArriba, color.arriba)}${petalos(alasDeAbajo, color.abajo)}<path d="${cuerpo}" fill="${color.trazo}" />
+    </g>
+  </svg>`
+}
+
+mkdirSync(carpeta, { recursive: true })
+const navegador = await chromium.launch(await buscarNavegador())
+for (const { nombre, lado, ...forma } of iconos) {
+  const pagina = await navegador.newPage({ viewport: { width: lado, height: lado } })
+  await pagina.setContent(`<style>*{margin:0}svg{display:block;width:${lado}px}</style>${dibujar(forma)}`)
+  await pagina.screenshot({ path: path.join(carpeta, `${nombre}.png`), omitBackground: true })
+  await pagina.close()
+}
+await navegador.close()

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { direccionCompleta, enlaceTelefono, enlaceWhatsApp } from '#comun/enlaces.ts'
+import { negocio } from '#negocio'
+import { alasDeAbajo, alasDeArriba, cajaDeMariposa, cuerpo } from '#ui/mariposa.ts'
+import { guionDeTema } from '#ui/tema.ts'
+import { formatearTramo } from './TablaDeHorario.tsx'
+
+// The plain custom properties; what follows is for Tailwind.
+const [tokens = ''] = readFileSync(path.join(import.meta.dirname, '../ui/tokens.css'), 'utf8').split('@theme')
+
+const estilo = `${tokens}
+* { box-sizing: border-box; margin: 0 }
+body { max-width: 35rem; margin: 0 auto; padding: 2rem var(--margen) 4rem; background: var(--background);
+  color: var(--foreground); font: 1rem/1.55 system-ui, sans-serif }
+svg { height: 1.375rem; vertical-align: -.15em; margin-right: .75rem; stroke: var(--ambar-borde); stroke-width: 2;
+  stroke-linejoin: round; fill: var(--accent) }
+.marca { font: 500 1.625rem/1 Georgia, serif }
+h1 { margin: 3rem 0 1rem; font: 500 2.25rem/1.1 Georgia, serif }
+h2 { margin-bottom: 1rem; font: 500 1.375rem/1.2 Georgia, serif }
+a { color: var(--primary); text-underline-offset: 4px }
+a:focus-visible { outline: 2px solid var(--ring); outline-offset: 2px; border-radius: 4px }
+.boton { display: inline-block; margin: 2rem 0 3rem; padding: .75rem 1.5rem; border-radius: 99px; font-weight: 600;
+  background: var(--primary); color: var(--primary-foreground); text-decoration: none }
+dl { border-top: 1px solid var(--border) }
+dl div { display: grid; gap: 0 1.5rem; padding: .875rem 0; border-bottom: 1px solid var(--border);
+  align-items: baseline }
+dt { font-weight: 600 }
+dd a { display: inline-block; padding: .25rem 0 }
+@media (min-width: 480px) { dl div { grid-template-columns: 8rem 1fr } dd { grid-column: 2 } }`
+
+/** The page that a browser keeps for when it cannot reach the shop: everything it needs stands in it. */
+export function paginaSinConexion() {
+  return `<!DOCTYPE html>${renderToStaticMarkup(<SinConexion />)}`
+}
+
+function SinConexion() {
+  return (
+    <html lang="es-DO">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{`Sin conexión · ${negocio.marca}`}</title>
+        <style>{estilo}</style>
+        <Guion texto={guionDeTema} />
+        <Guion texto="addEventListener('online',function(){location.reload()})" />
+      </head>
+      <body>
+        <header>
+          <p className="marca">
+            <svg viewBox={cajaDeMariposa} aria-hidden="true">
+              {[...alasDeArriba, ...alasDeAbajo, cuerpo].map((d) => (
+                <path key={d} d={d} />
+              ))}
+            </svg>
+            {negocio.marca}
+          </p>
+        </header>
+        <main>
+          <h1>Sin conexión</h1>
+          <p>No pudimos llegar a la tienda. Revisa tu internet e intenta de nuevo.</p>
+          {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the one that could not be opened */}
+          <a className="boton" href="">
+            Intentar de nuevo
+          </a>
+          <h2>Mientras tanto, así nos encuentras</h2>
+          <dl>
+            <Dato nombre="Teléfono">
+              <a href={enlaceTelefono}>{negocio.contacto.telefono}</a>
+            </Dato>
+            <Dato nombre="WhatsApp">
+              <a href={enlaceWhatsApp()}>Escribir por WhatsApp</a>
+            </Dato>
+            <Dato nombre="Dirección">{direccionCompleta}</Dato>
+            <Dato nombre="Horario">
+              {negocio.horarios.contacto.map((tramo) => (
+                <p key={tramo.etiqueta}>
+                  {tramo.etiqueta}: {formatearTramo(tramo)}
+                </p>
+              ))}
+            </Dato>
+          </dl>
+        </main>
+      </body>
+    </html>
+  )
+}
+
+function Dato({ nombre, children }: { nombre: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{nombre}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Guion({ texto }: { texto: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, allowed by their hash
+  return <script dangerouslySetInnerHTML={{ __html: texto }} />
+}
