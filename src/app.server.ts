@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
 import { sql } from 'drizzle-orm'
@@ -19,6 +18,7 @@ import { servirPaginas } from '#sitio/paginas.server.ts'
 import { rutasDeSolicitudes } from '#solicitudes/rutas.server.ts'
 import { cerrarFlujos } from '#vivo/flujo.server.ts'
 import type { Vivo } from '#vivo/vivo.server.ts'
+import { protegerRespuestas } from './cabeceras.server.ts'
 import { enPausa, responderErrores } from './errores.server.ts'
 
 export type Piezas = {
@@ -66,17 +66,13 @@ export async function crearApp({
   app.removeContentTypeParser('text/plain')
   responderErrores(app)
   if (alDeclarar) app.addHook('onRoute', alDeclarar)
+  // Before whatever may refuse, so that a refusal has them too.
+  await protegerRespuestas(app, { urlPublica })
   exigirPoliticas(app, acceso)
   app.addHook('onRequest', async ({ headers, method }) => {
     if (method !== 'GET' && method !== 'HEAD') exigirMismoSitio(headers)
   })
 
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    crossOriginEmbedderPolicy: false,
-    xFrameOptions: { action: 'deny' },
-    strictTransportSecurity: false,
-  })
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5, exposeStatusRoute: false })
   await app.register(swagger, { openapi: { info: { title: 'Brisa', version: '1' } }, transform: jsonSchemaTransform })
 

@@ -1,0 +1,27 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+
+const DOS_ANOS = 2 * 365 * 24 * 60 * 60
+
+/**
+ * What every answer says to browsers: nobody may frame it, guess its type, learn where a visitor comes from or use the
+ * device's senses; and https for good, where the shop is reached so. Pages put their own policy for scripts in place of
+ * this one, which allows nothing.
+ */
+export async function protegerRespuestas(app: FastifyInstance, { urlPublica }: { urlPublica: string }) {
+  const conHttps = new URL(urlPublica).protocol === 'https:'
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      // A drawing that is opened by itself has its style inside.
+      directives: { defaultSrc: ["'none'"], styleSrc: ["'unsafe-inline'"], frameAncestors: ["'none'"] },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: conHttps && { maxAge: DOS_ANOS, includeSubDomains: false },
+    xFrameOptions: { action: 'deny' },
+  })
+  app.addHook('onRequest', async (_, respuesta) => {
+    respuesta.header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
+  })
+}
