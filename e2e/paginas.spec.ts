@@ -101,6 +101,18 @@ test('the map for searches names the pages that may be listed and no other', asy
   expect(nombradas.sort()).toEqual(listables.map((ruta) => tienda.url + ruta).sort())
 })
 
+test('what the build made travels compressed', async ({ request }) => {
+  const { html } = await cabezaDe(request, '/')
+  for (const patron of [/href="(\/assets\/entry[^"]+\.js)"/, /href="(\/assets\/[^"]+\.css)"/]) {
+    const archivo = html.match(patron)?.[1] ?? ''
+    for (const codificacion of ['br', 'gzip']) {
+      const headers = (await request.get(archivo, { headers: { 'accept-encoding': codificacion } })).headers()
+      expect([archivo, headers['content-encoding']]).toEqual([archivo, codificacion])
+      expect(headers['cache-control']).toContain('immutable')
+    }
+  }
+})
+
 test('addresses in the head follow who goes from page to page', async ({ page, tienda }) => {
   const canonica = page.locator('link[rel=canonical]')
   await page.goto('/rastrear')

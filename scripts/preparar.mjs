@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import path from 'node:path'
+import { comprimirCarpeta } from './comprimir.mjs'
 
 const raiz = path.dirname(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname))
 const bin = path.join(raiz, 'node_modules/.bin')
@@ -121,6 +122,7 @@ export async function construirPaginas(node) {
     env: { ...process.env, NODE_ENV: 'production' },
   })
   if (codigo !== 0) terminar('No se pudieron construir las páginas.', codigo)
+  await comprimirCarpeta(path.join(raiz, 'build/client/assets'))
   writeFileSync(HUELLA, huella)
 }
 

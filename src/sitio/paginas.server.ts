@@ -49,7 +49,7 @@ export async function servirPaginas(app: FastifyInstance, { carpeta, urlPublica 
     await enMemoria(manifiesto, { 'content-type': 'application/manifest+json; charset=utf-8' }),
   )
 
-  await app.register(fastifyStatic, { root: carpeta, serve: false })
+  await app.register(fastifyStatic, { root: carpeta, serve: false, preCompressed: true })
   const servirArchivo = (url: string, archivo: (pedido: string) => string, cuanto: SendOptions) =>
     app.route<{ Params: { '*'?: string } }>({
       method: 'GET',
