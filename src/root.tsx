@@ -19,7 +19,8 @@ import './ui/estilos.css'
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/iconos/mariposa-apple-180.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
+  // The server makes it, which in development serves no pages.
+  ...(import.meta.env.PROD ? [{ rel: 'manifest', href: '/manifest.webmanifest' }] : []),
   ...[ibarra, hanken].map((href) => ({
     rel: 'preload',
     as: 'font',

@@ -16,6 +16,8 @@ import { crearApp } from './app.server.ts'
 import { buscarEjemplo, sembrarAdmin, sembrarEjemplos, sembrarLoNecesario } from './sembrar.server.ts'
 
 const PLAZO_DE_CIERRE = 9_000
+/** In development Vite serves the pages, and they need not have been built. */
+const sinPaginas = process.argv.includes('--sin-paginas')
 const decir = (texto: string) => process.stdout.write(`${texto}\n`)
 const registro = pino({ level: 'info' })
 const cierres: (() => Promise<unknown>)[] = []
@@ -64,7 +66,7 @@ async function abrir() {
     registro,
     proxies: config.trustProxy,
     urlPublica,
-    paginas: path.join(import.meta.dirname, '../build/client'),
+    paginas: sinPaginas ? null : path.join(import.meta.dirname, '../build/client'),
     colaViva: cola.viva,
   })
   cierres.push(() => app.close())
