@@ -1,10 +1,11 @@
 import type { APIRequestContext } from '@playwright/test'
 import { negocio } from '#negocio'
+import { paginas } from '#paginas.ts'
 import { expect, test } from './tienda.ts'
 
 const { slug } = negocio.servicioInternacional
 
-/** Every page of the specification's route table (§2), and whether searches may list it. */
+/** Every page, first those of the specification's route table (§2), and whether searches may list it. */
 const RUTAS: Record<string, 'listable' | 'oculta'> = {
   '/': 'listable',
   '/auth': 'oculta',
@@ -26,6 +27,8 @@ const RUTAS: Record<string, 'listable' | 'oculta'> = {
   '/mi-cuenta': 'oculta',
   '/admin-dashboard': 'oculta',
   [`/${slug}-pedidos`]: 'listable',
+  '/manage/solicitudes': 'oculta',
+  '/manage/correos': 'oculta',
 }
 const listables = Object.keys(RUTAS).filter((ruta) => RUTAS[ruta] === 'listable')
 
@@ -47,6 +50,7 @@ async function cabezaDe(request: APIRequestContext, ruta: string) {
 }
 
 test('every page of the route table has a head of its own, with whole addresses', async ({ request, tienda }) => {
+  expect(Object.keys(RUTAS).sort()).toEqual([...paginas].sort())
   const titulos = new Set<string | undefined>()
   for (const [ruta, indice] of Object.entries(RUTAS)) {
     const { status, titulo, canonica, meta, datos, html } = await cabezaDe(request, ruta)
