@@ -16,6 +16,7 @@ const { contacto, horarios, marca, ciudad } = negocio
 
 export const meta: MetaFunction = () =>
   metaDePagina({
+    ruta: '/contacto',
     titulo: 'Contacto',
     descripcion: `Escríbele a ${marca} por WhatsApp o correo. Dirección y horario en ${ciudad}.`,
   })

@@ -15,6 +15,7 @@ const { nombre: servicio } = servicioInternacional
 
 export const meta: MetaFunction = () =>
   metaDePagina({
+    ruta: `/${servicioInternacional.slug}-pedidos`,
     titulo: servicio,
     descripcion: `Compra fuera y recíbelo en ${pais} con ${servicio}, el servicio internacional de ${marca}.`,
   })

@@ -8,6 +8,7 @@ const { marca, ciudad } = negocio
 
 export const meta: MetaFunction = () =>
   metaDePagina({
+    ruta: '/nosotros',
     titulo: 'Nosotros',
     descripcion: `Quiénes hacen las joyas de ${marca} en ${ciudad}: nuestra historia, compromiso y valores.`,
   })

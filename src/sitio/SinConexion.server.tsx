@@ -3,10 +3,10 @@ import path from 'node:path'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { direccionCompleta, enlaceTelefono, enlaceWhatsApp } from '#comun/enlaces.ts'
+import { formatearTramo } from '#comun/horario.ts'
 import { negocio } from '#negocio'
 import { alasDeAbajo, alasDeArriba, cajaDeMariposa, cuerpo } from '#ui/mariposa.ts'
 import { guionDeTema } from '#ui/tema.ts'
-import { formatearTramo } from './TablaDeHorario.tsx'
 
 // The plain custom properties; what follows is for Tailwind.
 const [tokens = ''] = readFileSync(path.join(import.meta.dirname, '../ui/tokens.css'), 'utf8').split('@theme')
