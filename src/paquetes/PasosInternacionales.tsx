@@ -20,7 +20,7 @@ export function PasosInternacionales() {
           {PASOS.map(({ titulo, texto }, i) => (
             <li
               key={titulo}
-              className="relative pl-10 before:absolute before:top-6 before:-bottom-8 before:left-2.5 before:border-primary before:border-l-2 last:before:hidden md:pt-10 md:pl-0 md:before:top-2.5 md:before:right-0 md:before:bottom-auto md:before:left-6 md:before:border-t-2 md:before:border-l-0"
+              className="relative pl-10 before:absolute before:top-6 before:-bottom-8 before:left-2.5 before:border-primary before:border-l-2 last:before:hidden md:pt-10 md:pl-0 md:before:top-2.5 md:before:-right-6 md:before:bottom-auto md:before:left-6 md:before:border-t-2 md:before:border-l-0"
             >
               <span aria-hidden="true" className="cuenta absolute top-0.5 left-0 block" />
               <h3 className="font-sans font-semibold text-tarjeta">

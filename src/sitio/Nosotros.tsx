@@ -32,13 +32,12 @@ export default function Nosotros() {
               Nuestra historia
             </h2>
             <p className="mt-4">
-              {marca} empezó como empiezan muchas cosas buenas: con una pulsera para alguien querido, y luego otra para
-              quien la vio puesta. De boca en boca, y después por WhatsApp e Instagram, la mesa se llenó de cuentas,
-              hilos y encargos.
+              {marca} nació del gusto de hacer joyas con las manos: elegir las cuentas, pasarlas por el hilo y cerrar
+              cada pieza con cuidado. Así trabajamos todos los días en {ciudad}.
             </p>
             <p className="mt-4">
-              Hoy hacemos pulseras, aretes y carteras para personas de todo el país. Seguimos siendo un taller pequeño:
-              quien te responde conoce tu pieza, porque la tiene delante.
+              Hacemos pulseras, aretes y carteras para personas de todo el país. Somos un taller pequeño: quien te
+              responde conoce tu pieza, porque la tiene delante.
             </p>
             <p className="mt-4">
               Cada encargo empieza con una conversación. Nos cuentas el color, la ocasión y lo que quieres gastar; te
@@ -49,12 +48,10 @@ export default function Nosotros() {
       </div>
       <section aria-labelledby="compromiso" className="bg-sunken">
         <div className="contenedor py-14 md:py-26">
-          <h2 id="compromiso" className="text-muted-foreground text-sm">
-            Nuestro compromiso
+          <h2 id="compromiso" className="max-w-200 font-display text-h1">
+            Nuestro compromiso es decirte siempre la verdad sobre tu pieza: qué lleva, cuánto cuesta y cuándo la
+            tendrás.
           </h2>
-          <p className="mt-3 max-w-200 font-display text-h1">
-            Decirte siempre la verdad sobre tu pieza: qué lleva, cuánto cuesta y cuándo la tendrás.
-          </p>
         </div>
       </section>
       <section aria-labelledby="valores" className="contenedor py-14 md:py-26">

@@ -13,8 +13,9 @@ const estilos = cva(
           'border border-input text-foreground hover:border-primary hover:bg-accent hover:text-accent-foreground',
         ghost: 'text-foreground hover:bg-accent hover:text-accent-foreground',
         /** The two on a band of the primary colour. */
-        clara: 'bg-primary-foreground text-primary hover:bg-primary-foreground/90',
-        'outline-clara': 'border border-primary-foreground text-primary-foreground hover:bg-primary-hover',
+        clara:
+          'bg-primary-foreground text-primary hover:bg-primary-foreground/90 dark:bg-primary dark:text-primary-foreground dark:hover:bg-primary-hover',
+        'outline-clara': 'border border-current text-inherit hover:bg-primary-hover dark:hover:bg-background/40',
         link: 'enlace',
         destructive: 'bg-destructive text-destructive-foreground hover:bg-destructive/90',
       },

@@ -4,7 +4,10 @@ import { BotonEnlace } from '#ui/Boton.tsx'
 /** The one band of full colour, with the one thing to do. */
 export function Cierre() {
   return (
-    <section aria-labelledby="cierre" className="bg-primary text-primary-foreground">
+    <section
+      aria-labelledby="cierre"
+      className="bg-primary text-primary-foreground dark:bg-accent dark:text-accent-foreground"
+    >
       <div className="contenedor flex flex-wrap items-center justify-between gap-x-12 gap-y-6 py-14 md:py-20">
         <h2 id="cierre" className="max-w-140 font-display text-h1">
           ¿Qué pieza tienes en mente?

@@ -11,7 +11,7 @@ const PIEZAS = [
   { nombre: 'Pulseras de mariposa', detalle: 'Dije esmaltado' },
 ]
 
-/** Three pieces of one size; on a phone they pass sideways under the thumb. */
+/** Three pieces of one size; on a phone one large and two beside each other. */
 export function Galeria() {
   return (
     <section id="galeria" aria-labelledby="galeria-titulo" className="contenedor scroll-mt-22 pb-14 md:pb-26">
@@ -23,9 +23,9 @@ export function Galeria() {
           <EnlaceExterno href={red.enlace}>Ver más en {red.nombre}</EnlaceExterno>
         </BotonEnlace>
       </div>
-      <ul className="mt-6 grid gap-8 sm:grid-cols-3 sm:gap-5 md:mt-8">
+      <ul className="mt-6 grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 sm:gap-x-5 md:mt-8">
         {PIEZAS.map(({ nombre, detalle }) => (
-          <li key={nombre}>
+          <li key={nombre} className="max-sm:first:col-span-2">
             <Lamina proporcion="4/5" className="w-full rounded-xl" />
             <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
               <strong>{nombre}</strong>

@@ -38,7 +38,7 @@ export function QuienesSomos() {
         </div>
         <Lamina proporcion="16/10" className="w-full rounded-xl" />
       </div>
-      <ul className="mt-12 grid gap-8 md:mt-20 md:grid-cols-3 md:gap-0">
+      <ul className="mt-12 ml-1.5 grid gap-8 md:mt-20 md:grid-cols-3 md:gap-0">
         {IDEAS.map(({ titulo, texto }) => (
           <li
             key={titulo}
