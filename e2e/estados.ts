@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { negocio } from '#negocio'
 
 /** Puts a page into a state that people should look at, in a shop that runs at `base`. */
 type Estado = (page: Page, base: string) => Promise<void>
 
 const admin = { correo: 'admin@brisa.example', contrasena: process.env.ADMIN_PASSWORD ?? 'clave-de-prueba-1' }
 
-async function pedidoDe(page: Page, base: string, correo = `${randomUUID().slice(0, 8)}@ejemplo.com`) {
+async function pedidoDe(page: Page, base: string, correo = unCorreo()) {
   const respuesta = await page.request.post(`${base}/api/pedidos`, {
     headers: { 'idempotency-key': randomUUID() },
     data: { nombre: 'Yokasta Peña', correo, descripcion_articulo: 'Pulsera de cuentas azules con dije de mariposa' },
@@ -23,6 +24,24 @@ async function buscar(page: Page, base: string, codigo: string) {
 async function entrar(page: Page, base: string, ruta: string) {
   await page.request.post(`${base}/api/sesion`, { data: admin })
   await page.goto(base + ruta, { waitUntil: 'networkidle' })
+}
+
+const internacional = `/${negocio.servicioInternacional.slug}-pedidos`
+const unCorreo = () => `${randomUUID().slice(0, 8)}@ejemplo.com`
+
+// A page that is only asked for another fragment would not load again.
+async function ir(page: Page, direccion: string) {
+  await page.goto('about:blank')
+  await page.goto(direccion, { waitUntil: 'networkidle' })
+}
+
+async function llenarRetiro(page: Page, base: string, { codigo, correo }: { codigo: string; correo: string }) {
+  await page.goto(`${base}/solicitar-retiro`, { waitUntil: 'networkidle' })
+  await page.getByLabel('Nombre').fill('Yokasta')
+  await page.getByLabel('Apellido').fill('Peña')
+  await page.getByLabel('Código de pedido').fill(codigo)
+  await page.getByLabel('Correo').fill(correo)
+  await page.getByRole('button', { name: 'Solicitar retiro' }).click()
 }
 
 const formulario = (page: Page, nombre: string) => page.getByRole('form', { name: nombre })
@@ -75,4 +94,76 @@ export const estados: Record<string, Estado> = {
       .getByText(/Código de pedido/)
       .waitFor()
   },
+  async 'pedir-con-errores'(page, base) {
+    await page.goto(`${base}/pedir`, { waitUntil: 'networkidle' })
+    await page.getByText('Envío a domicilio').first().click()
+    await page.getByRole('button', { name: 'Enviar pedido' }).click()
+  },
+  async 'pedir-enviado'(page, base) {
+    await page.goto(`${base}/pedir`, { waitUntil: 'networkidle' })
+    await page.getByLabel('Nombre', { exact: true }).fill('Yokasta Peña')
+    await page.getByLabel('Correo', { exact: true }).fill(unCorreo())
+    await page.getByLabel(/pieza buscas/).fill('Pulsera de cuentas azules con dije de mariposa')
+    await page.getByRole('button', { name: 'Enviar pedido' }).click()
+    await page.getByRole('heading', { name: '¡Pedido enviado exitosamente!' }).waitFor()
+  },
+  async 'contacto-con-errores'(page, base) {
+    await page.goto(`${base}/contacto`, { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: 'Enviar mensaje' }).click()
+  },
+  async 'contacto-enviado'(page, base) {
+    await page.goto(`${base}/contacto`, { waitUntil: 'networkidle' })
+    await page.getByLabel('Nombre completo').fill('Yokasta Peña')
+    await page.getByLabel('Correo').fill(unCorreo())
+    await page.getByLabel('Mensaje').fill('¿Hacen tobilleras?')
+    await page.getByRole('button', { name: 'Enviar mensaje' }).click()
+    await formulario(page, 'Escríbenos')
+      .getByText(/Mensaje enviado/)
+      .waitFor()
+  },
+  async 'contacto-chat'(page, base) {
+    await page.goto(`${base}/contacto`, { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: /Hablar con Agente/ }).click()
+    await page.getByRole('dialog').waitFor()
+  },
+  async 'retiro-con-errores'(page, base) {
+    await page.goto(`${base}/solicitar-retiro`, { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: 'Solicitar retiro' }).click()
+  },
+  async 'retiro-no-encontrado'(page, base) {
+    await llenarRetiro(page, base, { codigo: 'B88-00000', correo: unCorreo() })
+    await formulario(page, 'Solicitar Retiro').getByText('Código No Encontrado').waitFor()
+  },
+  async 'retiro-registrado'(page, base) {
+    await llenarRetiro(page, base, await pedidoDe(page, base))
+    await page.getByRole('heading', { name: 'Tu retiro está registrado' }).waitFor()
+  },
+  async 'baja-con-errores'(page, base) {
+    await page.goto(`${base}/cancel-notifications`, { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: 'Cancelar notificaciones' }).click()
+  },
+  async 'baja-hecha'(page, base) {
+    await page.goto(`${base}/cancel-notifications`, { waitUntil: 'networkidle' })
+    await page.getByLabel('Correo').fill(unCorreo())
+    await page.getByRole('button', { name: 'Cancelar notificaciones' }).click()
+    await page.getByRole('heading', { name: 'Notificaciones canceladas' }).waitFor()
+  },
+  'baja-por-enlace': (page, base) => ir(page, `${base}/cancel-notifications#t=${'x'.repeat(22)}`),
+  async 'internacional-con-errores'(page, base) {
+    await page.goto(`${base}${internacional}`, { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: 'Enviar solicitud' }).click()
+  },
+  async 'internacional-enviada'(page, base) {
+    await page.goto(`${base}${internacional}`, { waitUntil: 'networkidle' })
+    await page.getByLabel('Nombre', { exact: true }).fill('Yokasta')
+    await page.getByLabel('Apellido').fill('Peña')
+    await page.getByLabel('Correo', { exact: true }).fill(unCorreo())
+    await page.getByLabel('WhatsApp').fill('809 555 0134')
+    await page.getByRole('button', { name: 'Enviar solicitud' }).click()
+    await page.getByRole('heading', { name: 'Solicitud enviada' }).waitFor()
+  },
+  async 'faq-abierta'(page, base) {
+    await ir(page, `${base}/faq#pregunta-estatus`)
+  },
+  'no-encontrada': (page, base) => ir(page, `${base}/no-existe`),
 }

@@ -12,7 +12,8 @@ import { buscarNavegador } from './navegador.ts'
  * Pictures of pages for people to look at: `npx tsx e2e/fotos.ts FOLDER /ruta…`, at 360×740 and 1280×800, light and
  * dark, the first screen and the whole page. Serves `build/client`, or takes the pages from a second argument that
  * is an address: `npx tsx e2e/fotos.ts FOLDER http://127.0.0.1:3000 /rastrear`. A name without a slash is a state of
- * `estados.ts`, such as `pedir-enviado`; `todas` is every page and every state, and needs a shop that runs.
+ * `estados.ts`, such as `pedir-enviado`; `todas` is every page and every state, and needs a shop that runs. Start that
+ * one with TRUST_PROXY=127.0.0.1: each picture then comes from an address of its own and fills no limit.
  */
 const [carpeta, ...resto] = process.argv.slice(2)
 if (!carpeta) throw new Error('Say the folder for the pictures, then the pages.')
@@ -51,6 +52,8 @@ for (const [ancho, alto] of [
     pagina.on('console', (mensaje) => console.log(`  consola ${mensaje.type()}: ${mensaje.text()}`))
     pagina.on('pageerror', (error) => console.log(`  error: ${error.message}`))
     for (const ruta of rutas) {
+      const [b, c] = crypto.getRandomValues(new Uint8Array(2))
+      await contexto.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${b}.${c}.1` })
       const estado = estados[ruta]
       if (estado) await estado(pagina, base)
       else await pagina.goto(base + ruta, { waitUntil: 'networkidle' })

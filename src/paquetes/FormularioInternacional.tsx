@@ -46,7 +46,7 @@ export function FormularioInternacional({ alEnviar }: Props) {
     fallo: { titulo: 'No se pudo enviar la solicitud', texto: 'Revisa tu conexión e intenta de nuevo.' },
     mandar: (datos, clave) => solicitar.mutateAsync({ clave, datos: SolicitudInternacional.parse(datos) }),
     alEnviar({ primera_compra }, { correo }) {
-      avisar.exito('Solicitud enviada', 'Te escribiremos al correo que indicaste.', { id: 'internacional' })
+      avisar.exito('Solicitud enviada', undefined, { id: 'internacional' })
       alEnviar(correo, primera_compra)
     },
   })

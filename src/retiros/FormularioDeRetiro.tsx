@@ -38,7 +38,7 @@ export function FormularioDeRetiro({ alAnotar }: { alAnotar: (verificacion: Veri
         avisar.error(NO_ENCONTRADO, verificacion.message, { id: 'retiro' })
         return
       }
-      avisar.exito('Retiro registrado', verificacion.message, { id: 'retiro' })
+      avisar.exito('Retiro registrado', undefined, { id: 'retiro' })
       alAnotar(verificacion)
     },
   })

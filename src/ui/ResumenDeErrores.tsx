@@ -66,9 +66,15 @@ export function ResumenDeErrores({ errores, intento, titulo = 'Revisa estos camp
   )
 }
 
-/** The list for the summary from react-hook-form's `formState.errors`, in the order of the contract's fields. */
+/**
+ * The list for the summary from react-hook-form's `formState.errors`, in the order of the contract's fields. A sentence
+ * that several fields share stands once and leads to the first of them.
+ */
 export function listarErrores(errores: Record<string, { message?: string } | undefined>): ErrorDeCampo[] {
-  return Object.entries(errores).flatMap(([campo, error]) =>
-    error?.message && campo !== 'root' ? [{ campo, mensaje: error.message }] : [],
-  )
+  const porMensaje = new Map<string, ErrorDeCampo>()
+  for (const [campo, error] of Object.entries(errores)) {
+    const mensaje = error?.message
+    if (mensaje && campo !== 'root' && !porMensaje.has(mensaje)) porMensaje.set(mensaje, { campo, mensaje })
+  }
+  return [...porMensaje.values()]
 }
