@@ -19,8 +19,11 @@ export type Escenario = {
   abrirServidor(archivo: string, puerto: number): Promise<ChildProcess>
 }
 
-/** Runs a measurement on a filled database of its own, and leaves nothing behind however it ends. */
-export async function medirEn(medir: (escenario: Escenario) => Promise<void>) {
+/**
+ * Runs a measurement on a database of its own, and leaves nothing behind however it ends.
+ * @param lleno with orders and their histories; a measurement of pages needs none
+ */
+export async function medirEn(medir: (escenario: Escenario) => Promise<void>, { lleno = true } = {}) {
   const cierres: (() => unknown)[] = []
   async function recoger() {
     for (const cierre of cierres.splice(0).reverse()) await cierre()
@@ -32,7 +35,7 @@ export async function medirEn(medir: (escenario: Escenario) => Promise<void>) {
     const { url, borrar } = await abrirBase()
     cierres.push(borrar)
     await migrar(url)
-    await llenar(url)
+    if (lleno) await llenar(url)
     await medir({
       url,
       maquina: `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}, ${await versionDe(url)}`,

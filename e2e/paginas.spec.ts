@@ -107,7 +107,7 @@ test('the map for searches names the pages that may be listed and no other', asy
 
 test('what the build made travels compressed', async ({ request }) => {
   const { html } = await cabezaDe(request, '/')
-  for (const patron of [/href="(\/assets\/entry[^"]+\.js)"/, /href="(\/assets\/[^"]+\.css)"/]) {
+  for (const patron of [/import\("(\/assets\/entry[^"]+\.js)"/, /href="(\/assets\/[^"]+\.css)"/]) {
     const archivo = html.match(patron)?.[1] ?? ''
     for (const codificacion of ['br', 'gzip']) {
       const headers = (await request.get(archivo, { headers: { 'accept-encoding': codificacion } })).headers()

@@ -122,6 +122,9 @@ export async function construirPaginas(node) {
     env: { ...process.env, NODE_ENV: 'production' },
   })
   if (codigo !== 0) terminar('No se pudieron construir las páginas.', codigo)
+  // Only now: it leans on packages that may just have been installed.
+  const { prepararPrimeraVista } = await import('./primera-vista.mjs')
+  await prepararPrimeraVista(path.join(raiz, 'build/client'))
   await comprimirCarpeta(path.join(raiz, 'build/client/assets'))
   writeFileSync(HUELLA, huella)
 }
@@ -132,7 +135,14 @@ function huellaGuardada() {
 
 /** What the pages are made of; `.server` files and tests never reach the browser. */
 function huellaDeLasFuentes() {
-  const sueltos = ['negocio.ts', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json']
+  const sueltos = [
+    'negocio.ts',
+    'vite.config.ts',
+    'react-router.config.ts',
+    'package-lock.json',
+    'scripts/primera-vista.mjs',
+    'scripts/estilos-de-la-pagina.mjs',
+  ]
   const carpetas = ['src', 'public'].flatMap((carpeta) =>
     existsSync(carpeta)
       ? readdirSync(carpeta, { recursive: true, withFileTypes: true })

@@ -1,9 +1,7 @@
 import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
 import ibarra from '@fontsource-variable/ibarra-real-nova/files/ibarra-real-nova-latin-wght-normal.woff2?url'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import { crearClienteDeConsultas } from '#comun/clienteDeConsultas.ts'
 import { origen } from '#comun/origen.ts'
 import { ErrorInesperado } from '#sitio/ErrorInesperado.tsx'
 import { EsqueletoDePagina } from '#sitio/EsqueletoDePagina.tsx'
@@ -11,10 +9,10 @@ import { Marco } from '#sitio/Marco.tsx'
 import { prepararSinConexion } from '#sitio/prepararSinConexion.ts'
 import { useFocoAlNavegar } from '#sitio/useFocoAlNavegar.ts'
 import { RegionesVivas } from '#ui/anuncios.tsx'
-import { ProveedorDeGlobos } from '#ui/Globo.tsx'
 import { guionDeTema, pintarTema } from '#ui/tema.ts'
+import { useDespierta } from '#ui/useDespierta.ts'
 import { useDiferido } from '#ui/useDiferido.ts'
-import './ui/estilos.css'
+import estilos from './ui/estilos.css?url'
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -43,6 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#F4F8F7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0B171B" media="(prefers-color-scheme: dark)" />
         <Meta />
+        <link rel="stylesheet" href={estilos} precedence="estilos" />
         <Links />
       </head>
       <body>
@@ -58,19 +57,16 @@ export function Layout({ children }: { children: ReactNode }) {
 const cargarAvisos = () => import('#ui/Avisos.tsx')
 
 export default function App() {
-  const [cliente] = useState(crearClienteDeConsultas)
-  const avisos = useDiferido(cargarAvisos)
+  const avisos = useDiferido(cargarAvisos, useDespierta())
   useFocoAlNavegar()
   useEffect(prepararSinConexion, [])
+  // What was typed and pressed before waits for this (scripts/primera-vista.mjs).
+  useEffect(() => void dispatchEvent(new Event('brisa:lista')), [])
   return (
-    <QueryClientProvider client={cliente}>
-      <ProveedorDeGlobos>
-        <RegionesVivas>
-          <Outlet />
-          {avisos && <avisos.Avisos />}
-        </RegionesVivas>
-      </ProveedorDeGlobos>
-    </QueryClientProvider>
+    <RegionesVivas>
+      <Outlet />
+      {avisos && <avisos.Avisos />}
+    </RegionesVivas>
   )
 }
 

@@ -5,6 +5,7 @@ import { NavLink, Outlet, useLocation, useNavigate } from 'react-router'
 import { avisar } from '#ui/avisar.ts'
 import { Boton } from '#ui/Boton.tsx'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
+import { ProveedorDeGlobos } from '#ui/Globo.tsx'
 import { consultaDeSesion, useCerrarSesion } from './consultas.ts'
 import type { Regreso } from './regreso.ts'
 
@@ -51,7 +52,9 @@ export default function SoloAdmin() {
           </NavLink>
         ))}
       </nav>
-      <Outlet />
+      <ProveedorDeGlobos>
+        <Outlet />
+      </ProveedorDeGlobos>
     </div>
   )
 }

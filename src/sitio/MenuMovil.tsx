@@ -1,13 +1,14 @@
 import { Menu } from 'lucide-react'
 import { useState } from 'react'
 import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
+import { useDespierta } from '#ui/useDespierta.ts'
 import { useDiferido } from '#ui/useDiferido.ts'
 
 const cargarHoja = () => import('./HojaDeMenu.tsx')
 
 export function MenuMovil({ activa }: { activa?: string }) {
   const estrecha = useConsultaDeMedios('(max-width: 1023px)')
-  const hoja = useDiferido(cargarHoja, estrecha)
+  const hoja = useDiferido(cargarHoja, useDespierta() && estrecha)
   const [abierto, setAbierto] = useState(false)
   return (
     <>
