@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { limpiar } from './limpiar.ts'
+
+/**
+ * From renders to what the site serves: `node --import tsx assets/codificar.ts RENDERS [picture…]` writes AVIF and
+ * WebP into `public/img/`, and `src/sitio/imagenes.ts` from every picture that is there.
+ */
+const raiz = path.join(import.meta.dirname, '..')
+const destino = path.join(raiz, 'public', 'img')
+
+/** What somebody who does not see the picture is told, in the order of the data file. */
+const textos: Record<string, string> = {
+  hero: 'Pulsera de cuentas azul turquesa y cristal color miel con dije de mariposa, junto a una pulsera de perlas',
+  pulsera: 'Pulsera de cuentas azul turquesa con separadores dorados y dije de mariposa',
+  aretes: 'Par de aros dorados con cuentas y una gota azul turquesa, colgados de un soporte de madera',
+  mariposa: 'Pulsera de cuentas turquesa y perlas con una mariposa dorada y nacarada, puesta en un soporte blanco',
+  cartera: 'Cartera de mano color caramelo con costura clara, broche de mariposa y asa de cuentas',
+  bodegon: 'Mesa de trabajo con un plato de cuentas, un carrete de hilo, una aguja y una pulsera a medio hacer',
+  paquete: 'Caja de cartón atada con cordel y tarjeta, delante de una cartera azul verdosa con asa de cuentas',
+}
+const anchos = [360, 720, 1080]
+const anchosDe = (nombre: string) => (nombre === 'hero' ? [...anchos, 1440] : anchos)
+
+/** How much brighter each of red, green and blue gets: the plaster comes out as cool as the page's own background. */
+const revelado = [1.055, 1.065, 1.08]
+
+async function codificar(carpeta: string, nombre: string) {
+  const limpia = await limpiar(carpeta, nombre)
+  const foto = limpia.linear(revelado, [0, 0, 0])
+  if (nombre === 'og') {
+    await foto.resize(1200, 630).jpeg({ quality: 82, mozjpeg: true }).toFile(path.join(destino, 'og.jpg'))
+    return
+  }
+  for (const ancho of anchosDe(nombre)) {
+    const reducida = foto.clone().resize(ancho).sharpen({ sigma: 0.6, m1: 0.3, m2: 1 })
+    const archivo = path.join(destino, `${nombre}-${ancho}`)
+    await reducida.clone().avif({ quality: 54, effort: 6 }).toFile(`${archivo}.avif`)
+    await reducida.clone().webp({ quality: 78, effort: 6 }).toFile(`${archivo}.webp`)
+  }
+}
+
+/** One entry of the data file. */
+async function ficha(nombre: string, alt: string) {
+  const suyos = anchosDe(nombre)
+  const mayor = sharp(path.join(destino, `${nombre}-${suyos.at(-1)}.webp`))
+  const [{ width, height }, { channels }] = await Promise.all([mayor.metadata(), mayor.stats()])
+  const color = channels.map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0')).join('')
+  return `  ${nombre}: {
+    ancho: ${width},
+    alto: ${height},
+    anchos: [${suyos.join(', ')}],
+    color: '#${color}',
+    alt: '${alt}',
+  },`
+}
+
+async function principal() {
+  const [carpeta, ...cuales] = process.argv.slice(2)
+  if (!carpeta) throw new Error('Say the folder of the renders.')
+  mkdirSync(destino, { recursive: true })
+  for (const nombre of cuales.length > 0 ? cuales : [...Object.keys(textos), 'og']) {
+    await codificar(carpeta, nombre)
+    console.log(nombre)
+  }
+  const hechas = Object.entries(textos).filter(([nombre]) => existsSync(path.join(destino, `${nombre}-360.avif`)))
+  const fichas = await Promise.all(hechas.map(([nombre, alt]) => ficha(nombre, alt)))
+  const texto = `/**
+ * The pictures in \`public/img/\`: size of the widest in px, widths, average colour, and what they show.
+ * Written by \`assets/codificar.ts\`; the texts are there.
+ */
+export const imagenes = {
+${fichas.join('\n')}
+} as const
+
+export type NombreDeImagen = keyof typeof imagenes
+`
+  writeFileSync(path.join(raiz, 'src', 'sitio', 'imagenes.ts'), texto)
+}
+
+void principal()

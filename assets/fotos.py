@@ -1,0 +1,177 @@
+"""One function for each picture: what stands where, and the camera."""
+import math
+
+from aretes import par, soporte
+from cartera import cartera
+from dije import mariposa
+from escena import camara, luces, peana
+from formas import bola, cadena, colocar, matriz, mover, suave, torno
+from materiales import acero, miel, oro, perla, piedra, yeso
+from materiales_blandos import carton, ceramica, cordel, cuero, hilo, madera, tela
+from mathutils import Vector
+from paquete import paquete
+from pulseras import Sarta, argolla, asa, cuenta, de_perlas, disco, pulsera
+from taller import aguja, carrete, cuentas_en_plato, hebra, mantel, plato
+
+
+PALMAS = ((-7, 5, 1.3, 30), (7.5, 13, 0, 75))
+
+
+def paleta(**mas):
+    """The materials of a picture."""
+    return {'piedra': piedra(), 'miel': miel(), 'oro': oro(), 'perla': perla(), 'hilo': hilo(), **mas}
+
+
+def _pulsera_tendida(mat, inclinada=0.0):
+    """The turquoise bracelet lying on z = 0 (its back lifted by `inclinada`°), its butterfly lying in front of it."""
+    sarta = pulsera(mat)
+    (frente, _), *_ = sarta.cerrar(mat['hilo'])
+    mover(sarta.partes, matriz((0, frente.y, 0.44), x=inclinada) @ matriz((0, -frente.y, 0)))
+    punto = Vector((frente.x, frente.y, 0.44))
+    cabeza = punto + Vector((0.08, -1.12, 0.1))
+    dije = mover(mariposa(mat['oro']), matriz(cabeza, x=21, z=6))
+    eslabones = cadena(punto + Vector((0, -0.24, -0.02)), cabeza + Vector((0, 0.06, 0)), 0.19, 0.036, mat['oro'])
+    return [*sarta.partes, *dije, *eslabones, argolla(punto, (1, 0, 0.2), mat['oro'])]
+
+
+def _sueltas(*cuentas):
+    """Loose beads: (material, radius, x, y, turn) lying on z = 0."""
+    partes = []
+    for material, radio, x, y, giro in cuentas:
+        eje = (math.cos(math.radians(giro)), math.sin(math.radians(giro)), 0.25)
+        partes.append(colocar(bola(radio, material), (x, y, radio), eje))
+    return partes
+
+
+def _composicion(mat):
+    """The bracelet leaning on a second disc, pearls around that disc, a few loose beads."""
+    peana(8.4, 1.3)
+    peana(3.9, 1.75, (0.9, 6.3, 1.3))
+    mover(_pulsera_tendida(mat, 14.4), matriz((0, 0, 1.3), z=8))
+    perlas = de_perlas(mat, 0.29, 28)
+    perlas.cerrar(mat['hilo'])
+    mover(perlas.partes, matriz((1.0, 7.15, 3.36), z=30))
+    sueltas = _sueltas((mat['perla'], 0.36, -4.6, -2.4, 20), (mat['piedra'], 0.42, -3.75, -3.1, 75), (mat['miel'], 0.44, 4.5, -2.9, 40))
+    mover(sueltas, matriz((0, 0, 1.3)))
+
+
+def hero():
+    _composicion(paleta())
+    luces((0, 0, 1.3), *PALMAS)
+    camara((0, -32, 26), (0.0, 1.25, 1.9), 79, 1920, 1920, 0.12, (0, -3.2, 1.9))
+
+
+def og():
+    _composicion(paleta())
+    luces((0, 0, 1.3), *PALMAS)
+    camara((-4.2, -34, 21), (-4.4, 0.3, 2.0), 80, 1800, 945, 0.12, (0, -3.2, 1.9))
+
+
+def foto_pulsera():
+    mat = paleta()
+    peana(5.6, 1.4)
+    mover(_pulsera_tendida(mat), matriz((0, 0.6, 1.4), z=4))
+    luces((0, 0, 1.4), (-6.5, 1.5, 1.4, 20), (5.5, 7.5, 0, 60))
+    camara((0, -22, 27), (0, -0.45, 1.6), 78, 1440, 1800, 0.12, (0, -2.6, 1.8))
+
+
+def foto_mariposa():
+    mat = paleta()
+    peana(7, 0.9)
+    sarta = Sarta(0)
+    turquesa, blanca, dorada = (cuenta(0.33, mat[cual]) for cual in ('piedra', 'perla', 'miel'))
+    orden = {0: blanca, 4: dorada, 8: blanca, 12: dorada}
+    sarta.poner(lambda: asa(mat['oro']), 0.3)
+    for k in range(26):
+        sarta.poner(orden.get(k % 13 if k < 13 else 25 - k, turquesa), 0.66)
+        if k in (0, 3, 4, 7, 8, 16, 17, 20, 21, 24):
+            sarta.poner(lambda: disco(mat['oro'], 0.18, 0.09), 0.1)
+    (frente, _), *_ = sarta.cerrar(mat['hilo'])
+    radio = -frente.y
+    alto = 5.4
+    cono = [(radio - 0.33 + (alto - z) * 0.075, z) for z in (0.0, 2.0, 4.0, 6.0, 8.0, 10.0, 11.6)]
+    remate = [(cono[-1][0] - 0.35 + 0.35 * math.cos(t), 11.6 + 0.35 * math.sin(t)) for t in (0.4, 0.8, 1.2, 1.57)]
+    colocar(torno('cono', [*cono, *remate, (1e-4, 11.95)], yeso(), 160), (0, 0, 0.9))
+    mover(sarta.partes, matriz((0, 0, alto + 0.9), x=5))
+    punto = Vector((0, frente.y, alto + 0.9 + frente.y * math.sin(math.radians(5))))
+    cabeza = punto + Vector((0, 0.1, -1.0))
+    mover(mariposa(mat['oro'], 3.0, 16), matriz(cabeza, x=88, z=3))
+    cadena(punto + Vector((0, -0.05, -0.2)), cabeza, 0.19, 0.036, mat['oro'])
+    argolla(punto, (1, 0, 0), mat['oro'])
+    perlas = de_perlas(mat, 0.25, 32)
+    (delante, _), *_ = perlas.cerrar(mat['hilo'], 100)
+    sube = (radio - 0.33 + 0.25 - delante.length) / 0.075
+    mover(perlas.partes, matriz((0, 0, alto + 0.9 + sube), x=-4))
+    luces((0, 0, 5), (-6, 14, 6, 40), (7, 20, 10, 70))
+    camara((0, -33, 19), (0, -0.6, 5.9), 100, 1440, 1800, 0.16, (0, -radio, 6))
+
+
+def foto_aretes():
+    mat = paleta(madera=madera())
+    peana(5.2, 1.0)
+    mover([*soporte(mat['oro'], mat['madera'], 9.0), *par(mat, 9.0, 3.2)], matriz((0, 0, 1.0), z=6))
+    luces((0, 1, 6), (-5, 18, 6, 40), (7, 20, 10, 70))
+    camara((0, -38, 14), (0, 0, 5.6), 96, 1440, 1800, 0.16, (0, -0.6, 6))
+
+
+def foto_cartera():
+    mat = paleta(cuero=cuero(), canto=cuero('#7A4526', '#6B3B20'), hilo=hilo('#F3E6CF'))
+    peana(8.5, 1.0)
+    mover(cartera(mat), matriz((0, 0, 1.0), z=-16))
+    luces((0, 0, 4), (-8, 16, 3, 40), (12, 20, 9, 70))
+    camara((0, -48, 19), (0, 0, 6.2), 82, 1440, 1800, 0.2, (0, -2, 5))
+
+
+def bodegon():
+    mat = paleta(madera=madera(), azul=hilo('#1F7585'), acero=acero(), tela=tela('#DCD0BB'), ceramica=ceramica())
+    mover(mantel(mat['tela'], 16.6, 10.4), matriz((0.4, 0.0, 0), z=-7))
+    plancha = matriz((3.3, 2.2, 0.08))
+    mover([plato(mat['ceramica']), *cuentas_en_plato(mat)], plancha)
+    mover(carrete(mat['madera'], mat['azul']), matriz((-5.2, 3.0, 0.08)))
+    sarta = Sarta()
+    piedra_, perla_, miel_ = cuenta(0.42, mat['piedra']), cuenta(0.36, mat['perla']), cuenta(0.44, mat['miel'])
+    for k in range(11):
+        sarta.poner((piedra_, piedra_, perla_, piedra_, miel_)[k % 5], (0.84, 0.84, 0.7, 0.84, 0.86)[k % 5])
+        if k % 5 in (1, 2, 4):
+            sarta.poner(lambda: disco(mat['oro']), 0.1)
+    z = 0.5
+    curva = suave([(-5.9, -0.6, z), (-4.8, -2.3, z), (-2.6, -3.0, z), (-0.4, -2.5, z), (1.6, -1.9, z), (3.4, -2.3, z)], 0.05)
+    sarta.tender(curva, 1.0)
+    tramo = [curva[k] for k in range(20, len(curva) - 20, 24)]
+    salida = [(-4.15, 2.85, 1.7), (-4.4, 2.0, 0.5), (-5.2, 1.2, 0.12), (-6.2, 0.4, 0.12)]
+    llegada = [(4.6, -2.9, 0.13), (5.6, -2.7, 0.13), (6.1, -1.75, 0.13), (5.72, -1.15, 0.13)]
+    hebra([*salida, *tramo, *llegada], mat['azul'])
+    mover(aguja(mat['acero']), matriz((8.1, 2.6, 0.09), z=-122.0))
+    mover(mariposa(mat['oro'], 2.4, 14), matriz((-1.5, 1.2, 0.3), x=8, z=-16))
+    sueltas = _sueltas((mat['perla'], 0.36, -2.6, 2.6, 30), (mat['piedra'], 0.42, -1.2, 3.4, 80), (mat['miel'], 0.44, 7.2, -3.6, 120))
+    mover(sueltas, matriz((0, 0, 0.08)))
+    luces((0, 0, 0.5), (-11, 1, 0, 20), (8, 9, 0, 70))
+    camara((0, -33, 27), (0.5, 0.5, 0.8), 97, 1920, 1200, 0.14, (0, -1.2, 0.8))
+
+
+def foto_paquete():
+    mat = paleta(
+        cuero=cuero('#2F7C8A', '#23636F'),
+        canto=cuero('#174B55', '#123F48'),
+        carton=carton(),
+        cordel=cordel(),
+        papel=yeso('#F3F1EA'),
+    )
+    peana(11, 1.0)
+    mover(paquete(mat), matriz((-1.3, -2.0, 1.0), z=17))
+    peana(6, 1.3, (1.8, 6.2, 1.0))
+    mover(cartera(mat), matriz((1.8, 5.6, 2.3), z=-14))
+    luces((0, 0, 4), (-9, 17, 3, 40), (13, 20, 10, 70))
+    camara((0, -50, 25), (0.1, 0.6, 5.65), 65, 1440, 1800, 0.2, (0, -3, 4))
+
+
+FOTOS = {
+    'hero': hero,
+    'pulsera': foto_pulsera,
+    'aretes': foto_aretes,
+    'mariposa': foto_mariposa,
+    'cartera': foto_cartera,
+    'bodegon': bodegon,
+    'paquete': foto_paquete,
+    'og': og,
+}
