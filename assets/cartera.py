@@ -66,7 +66,8 @@ def _solapa(cuero):
                 vertices.append((x, y, techo + 0.14 + ALTO / 2))
     ancho = columnas + 1
     for f in range(len(filas) - 1):
-        caras += [(f * ancho + c, f * ancho + c + 1, (f + 1) * ancho + c + 1, (f + 1) * ancho + c) for c in range(columnas)]
+        aqui, sigue = f * ancho, (f + 1) * ancho
+        caras += [(aqui + c, aqui + c + 1, sigue + c + 1, sigue + c) for c in range(columnas)]
     hoja = malla('solapa', vertices, caras, cuero)
     grueso = hoja.modifiers.new('grueso', 'SOLIDIFY')
     grueso.thickness, grueso.offset = 0.14, 1
@@ -133,7 +134,8 @@ def _correa(mat):
     partes = [*sarta.partes, tubo(arco[::12], 0.1, mat['oro'])]
     for x in (-lado, lado):
         partes.append(colocar(anillo(0.34, 0.07, mat['oro']), (x, 0, base - 0.1), (0, 1, 0)))
-        partes.append(colocar(torno('base', [(0.5, 0), (0.5, 0.05), (0.3, 0.12), (1e-4, 0.12)], mat['oro']), (x, 0, base - 0.45)))
+        chapa = torno('base', [(0.5, 0), (0.5, 0.05), (0.3, 0.12), (1e-4, 0.12)], mat['oro'])
+        partes.append(colocar(chapa, (x, 0, base - 0.45)))
     return partes
 
 

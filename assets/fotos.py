@@ -51,7 +51,11 @@ def _composicion(mat):
     perlas = de_perlas(mat, 0.29, 28)
     perlas.cerrar(mat['hilo'])
     mover(perlas.partes, matriz((1.0, 7.15, 3.36), z=30))
-    sueltas = _sueltas((mat['perla'], 0.36, -4.6, -2.4, 20), (mat['piedra'], 0.42, -3.75, -3.1, 75), (mat['miel'], 0.44, 4.5, -2.9, 40))
+    sueltas = _sueltas(
+        (mat['perla'], 0.36, -4.6, -2.4, 20),
+        (mat['piedra'], 0.42, -3.75, -3.1, 75),
+        (mat['miel'], 0.44, 4.5, -2.9, 40),
+    )
     mover(sueltas, matriz((0, 0, 1.3)))
 
 
@@ -71,7 +75,7 @@ def foto_pulsera():
     mat = paleta()
     peana(5.6, 1.4)
     mover(_pulsera_tendida(mat), matriz((0, 0.6, 1.4), z=4))
-    luces((0, 0, 1.4), (-6.5, 1.5, 1.4, 20), (5.5, 7.5, 0, 60))
+    luces((0, 0, 1.4), (-8.6, 4.6, 1.4, 20), (6.5, 9.5, 0, 60))
     camara((0, -22, 27), (0, -0.45, 1.6), 78, 1440, 1800, 0.12, (0, -2.6, 1.8))
 
 
@@ -135,7 +139,8 @@ def bodegon():
         if k % 5 in (1, 2, 4):
             sarta.poner(lambda: disco(mat['oro']), 0.1)
     z = 0.5
-    curva = suave([(-5.9, -0.6, z), (-4.8, -2.3, z), (-2.6, -3.0, z), (-0.4, -2.5, z), (1.6, -1.9, z), (3.4, -2.3, z)], 0.05)
+    paradas = ((-5.9, -0.6), (-4.8, -2.3), (-2.6, -3.0), (-0.4, -2.5), (1.6, -1.9), (3.4, -2.3))
+    curva = suave([(x, y, z) for x, y in paradas], 0.05)
     sarta.tender(curva, 1.0)
     tramo = [curva[k] for k in range(20, len(curva) - 20, 24)]
     salida = [(-4.15, 2.85, 1.7), (-4.4, 2.0, 0.5), (-5.2, 1.2, 0.12), (-6.2, 0.4, 0.12)]
@@ -143,7 +148,11 @@ def bodegon():
     hebra([*salida, *tramo, *llegada], mat['azul'])
     mover(aguja(mat['acero']), matriz((8.1, 2.6, 0.09), z=-122.0))
     mover(mariposa(mat['oro'], 2.4, 14), matriz((-1.5, 1.2, 0.3), x=8, z=-16))
-    sueltas = _sueltas((mat['perla'], 0.36, -2.6, 2.6, 30), (mat['piedra'], 0.42, -1.2, 3.4, 80), (mat['miel'], 0.44, 7.2, -3.6, 120))
+    sueltas = _sueltas(
+        (mat['perla'], 0.36, -2.6, 2.6, 30),
+        (mat['piedra'], 0.42, -1.2, 3.4, 80),
+        (mat['miel'], 0.44, 7.2, -3.6, 120),
+    )
     mover(sueltas, matriz((0, 0, 0.08)))
     luces((0, 0, 0.5), (-11, 1, 0, 20), (8, 9, 0, 70))
     camara((0, -33, 27), (0.5, 0.5, 0.8), 97, 1920, 1200, 0.14, (0, -1.2, 0.8))

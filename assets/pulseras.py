@@ -85,7 +85,8 @@ def cuenta(radio, material):
 
 def asa(oro):
     """A gold tube bead whose ring lets a charm hang."""
-    perfil = [(0.2, -0.13), (0.24, -0.1), (0.2, -0.05), (0.2, 0.05), (0.24, 0.1), (0.2, 0.13), (0.08, 0.13), (0.08, -0.13)]
+    perfil = [(0.2, -0.13), (0.24, -0.1), (0.2, -0.05), (0.2, 0.05), (0.24, 0.1), (0.2, 0.13)]
+    perfil += [(0.08, 0.13), (0.08, -0.13)]
     return [torno('asa', perfil, oro, 40, cerrado=True)]
 
 

@@ -1,7 +1,7 @@
 """The work table: a dish of beads, a spool, a needle and a strand that is not finished."""
 import math
 
-from formas import azar, bola, canto, colocar, copia, malla, matriz, suave, torno, tubo
+from formas import azar, bola, canto, colocar, copia, malla, suave, torno, tubo
 from mathutils import Vector
 
 CUENCO, BORDE, SUELO = 4.4, 3.0, 0.28
@@ -67,14 +67,16 @@ def carrete(madera, hilo, alto=3.5):
         z = ala - 0.06 + (alto - 2 * ala + 0.12) * k / (filas * 6)
         vuelta.append((1.0 + 0.07 * math.sin(math.pi * k / (filas * 6)) + 0.032 * abs(math.sin(math.pi * k / 6)), z))
     hueco = torno('hueco', canto(0.26, 0.06, 0.02), hilo)
-    return [torno('carrete', perfil, madera, 96), torno('vuelta', vuelta, hilo, 96), colocar(hueco, (0, 0, alto - 0.055))]
+    hueco = colocar(hueco, (0, 0, alto - 0.055))
+    return [torno('carrete', perfil, madera, 96), torno('vuelta', vuelta, hilo, 96), hueco]
 
 
 def aguja(acero, largo=4.6):
     """A needle lying along x, its point at the origin and its eye at x = `largo`."""
     lugares = (0, 0.5, 1.6, largo * 0.7, largo - 0.55)
     cuerpo = tubo([(x, 0, 0.06) for x in lugares], 0.055, acero, radios=[0.04, 0.5, 0.9, 1, 0.9])
-    ojo = [(largo - 0.56 + 0.36 * (1 - math.cos(a)), 0.075 * math.sin(a), 0.06) for a in (math.pi * k / 8 for k in range(16))]
+    vuelta = (math.pi * k / 8 for k in range(16))
+    ojo = [(largo - 0.56 + 0.36 * (1 - math.cos(a)), 0.075 * math.sin(a), 0.06) for a in vuelta]
     return [cuerpo, tubo(ojo, 0.028, acero, cerrado=True)]
 
 
@@ -93,7 +95,8 @@ def mantel(tela, ancho, fondo):
             y = v * fondo / 2 + 0.08 * math.sin(u * 11) * abs(v) ** 8
             puntos.append((x, y, 0.05 + 0.02 * math.sin(u * 7 + v * 3)))
     for j in range(n):
-        caras += [(j * (n + 1) + i, j * (n + 1) + i + 1, (j + 1) * (n + 1) + i + 1, (j + 1) * (n + 1) + i) for i in range(n)]
+        aqui, sigue = j * (n + 1), (j + 1) * (n + 1)
+        caras += [(aqui + i, aqui + i + 1, sigue + i + 1, sigue + i) for i in range(n)]
     partes = [malla('mantel', puntos, caras, tela)]
     for k in range(150):
         u = azar.uniform(-1, 1)
@@ -101,6 +104,6 @@ def mantel(tela, ancho, fondo):
             if (k + lado) % 3 == 0:
                 continue
             y, x = u * fondo / 2, lado * ancho / 2
-            fleco = [(x - lado * 0.1, y, 0.06), (x + lado * 0.2, y + 0.03, 0.04), (x + lado * azar.uniform(0.3, 0.5), y + azar.uniform(-0.12, 0.12), 0.02)]
-            partes.append(tubo(fleco, 0.016, tela))
+            punta = (x + lado * azar.uniform(0.3, 0.5), y + azar.uniform(-0.12, 0.12), 0.02)
+            partes.append(tubo([(x - lado * 0.1, y, 0.06), (x + lado * 0.2, y + 0.03, 0.04), punta], 0.016, tela))
     return partes

@@ -10,6 +10,27 @@ export const imagenes = {
     color: '#d2d6d1',
     alt: 'Pulsera de cuentas azul turquesa y cristal color miel con dije de mariposa, junto a una pulsera de perlas',
   },
+  pulsera: {
+    ancho: 1080,
+    alto: 1350,
+    anchos: [360, 720, 1080],
+    color: '#d5dddb',
+    alt: 'Pulsera de cuentas azul turquesa con separadores dorados y dije de mariposa',
+  },
+  aretes: {
+    ancho: 1080,
+    alto: 1350,
+    anchos: [360, 720, 1080],
+    color: '#e0e2dc',
+    alt: 'Par de aros dorados con cuentas y una gota azul turquesa, colgados de un soporte de madera',
+  },
+  mariposa: {
+    ancho: 1080,
+    alto: 1350,
+    anchos: [360, 720, 1080],
+    color: '#d9dfdc',
+    alt: 'Pulsera de cuentas turquesa y perlas con una mariposa dorada y nacarada, puesta en un soporte blanco',
+  },
 } as const
 
 export type NombreDeImagen = keyof typeof imagenes
