@@ -2,7 +2,7 @@
 import math
 
 from dije import mariposa
-from formas import anillo, colocar, malla, matriz, mover, torno, tubo
+from formas import anillo, colocar, malla, matriz, mover, suave, torno, tubo
 from mathutils import Vector
 from pulseras import Sarta, cuenta, disco
 
@@ -70,7 +70,7 @@ def _solapa(cuero):
         caras += [(aqui + c, aqui + c + 1, sigue + c + 1, sigue + c) for c in range(columnas)]
     hoja = malla('solapa', vertices, caras, cuero)
     grueso = hoja.modifiers.new('grueso', 'SOLIDIFY')
-    grueso.thickness, grueso.offset = 0.14, 1
+    grueso.thickness, grueso.offset = 0.14, -1
     canto = hoja.modifiers.new('canto', 'BEVEL')
     canto.width, canto.segments, canto.limit_method = 0.05, 3, 'ANGLE'
     return hoja
@@ -79,6 +79,7 @@ def _solapa(cuero):
 def _puntadas(camino, hilo, largo=0.27, cada=0.42):
     """Stitches along points of the surface, each dipping into the leather at both ends."""
     puntadas, recorrido, meta = [], 0.0, cada
+    camino = suave(camino, 0.03)
     for a, b in zip(camino, camino[1:]):
         recorrido += (b - a).length
         if recorrido < meta:
@@ -107,18 +108,18 @@ def _orilla(adentro):
 def _costuras(hilo, canto_de):
     """The painted edge of the flap, its stitches, and those around the front."""
     borde = []
-    canto = tubo([p + Vector((0, 0.12, 0)) for p in _orilla(0.0)], 0.085, canto_de)
+    canto = tubo([p + Vector((0, 0.07, 0)) for p in _orilla(0.0)], 0.09, canto_de)
     for x, z in _contorno(500):
         x, z = x * 0.945, z * 0.945
         if z < 1.6:
-            borde.append(Vector((x, _frente(x, z) - 0.02, z + ALTO / 2)))
+            borde.append(Vector((x, _frente(x, z), z + ALTO / 2)))
     medio = next(k for k, p in enumerate(borde) if p.x < 0 and p.z > 4.9) if borde else 0
     return [canto, *_puntadas(_orilla(0.36), hilo), *_puntadas(borde[medio:] + borde[:medio], hilo)]
 
 
 def _correa(mat):
     """The handle: beads on a stiff arch between two gold rings."""
-    lado, base = ANCHO / 2 - 1.15, ALTO / 2 + _arriba(ANCHO / 2 - 1.15) + 0.3
+    lado, base = ANCHO / 2 - 1.15, ALTO / 2 + _arriba(ANCHO / 2 - 1.15) + 0.45
     arco = [
         Vector((-lado * _super(math.cos(t), 0.86), 0.0, base + 5.0 * math.sin(t) ** 0.92))
         for t in (math.pi * k / 300 for k in range(301))
@@ -135,7 +136,7 @@ def _correa(mat):
     for x in (-lado, lado):
         partes.append(colocar(anillo(0.34, 0.07, mat['oro']), (x, 0, base - 0.1), (0, 1, 0)))
         chapa = torno('base', [(0.5, 0), (0.5, 0.05), (0.3, 0.12), (1e-4, 0.12)], mat['oro'])
-        partes.append(colocar(chapa, (x, 0, base - 0.45)))
+        partes.append(colocar(chapa, (x, 0, base - 0.2)))
     return partes
 
 

@@ -19,6 +19,8 @@ const textos: Record<string, string> = {
   cartera: 'Cartera de mano color caramelo con costura clara, broche de mariposa y asa de cuentas',
   bodegon: 'Mesa de trabajo con un plato de cuentas, un carrete de hilo, una aguja y una pulsera a medio hacer',
   paquete: 'Caja de cartón atada con cordel y tarjeta, delante de una cartera azul verdosa con asa de cuentas',
+  'paquete-ancho':
+    'Cartera azul verdosa con asa de cuentas junto a una caja de cartón atada con cordel, lista para enviar',
 }
 const anchos = [360, 720, 1080]
 const anchosDe = (nombre: string) => (nombre === 'hero' ? [...anchos, 1440] : anchos)
@@ -30,7 +32,7 @@ async function codificar(carpeta: string, nombre: string) {
   const limpia = await limpiar(carpeta, nombre)
   const foto = limpia.linear(revelado, [0, 0, 0])
   if (nombre === 'og') {
-    await foto.resize(1200, 630).jpeg({ quality: 82, mozjpeg: true }).toFile(path.join(destino, 'og.jpg'))
+    await foto.resize(1200, 630).jpeg({ quality: 88, mozjpeg: true }).toFile(path.join(destino, 'og.jpg'))
     return
   }
   for (const ancho of anchosDe(nombre)) {
@@ -47,7 +49,8 @@ async function ficha(nombre: string, alt: string) {
   const mayor = sharp(path.join(destino, `${nombre}-${suyos.at(-1)}.webp`))
   const [{ width, height }, { channels }] = await Promise.all([mayor.metadata(), mayor.stats()])
   const color = channels.map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0')).join('')
-  return `  ${nombre}: {
+  const clave = nombre.includes('-') ? `'${nombre}'` : nombre
+  return `  ${clave}: {
     ancho: ${width},
     alto: ${height},
     anchos: [${suyos.join(', ')}],

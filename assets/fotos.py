@@ -158,20 +158,33 @@ def bodegon():
     camara((0, -33, 27), (0.5, 0.5, 0.8), 97, 1920, 1200, 0.14, (0, -1.2, 0.8))
 
 
-def foto_paquete():
-    mat = paleta(
+def _mat_paquete():
+    return paleta(
         cuero=cuero('#2F7C8A', '#23636F'),
         canto=cuero('#174B55', '#123F48'),
         carton=carton(),
         cordel=cordel(),
         papel=yeso('#F3F1EA'),
     )
+
+
+def foto_paquete():
+    mat = _mat_paquete()
     peana(11, 1.0)
     mover(paquete(mat), matriz((-1.3, -2.0, 1.0), z=17))
     peana(6, 1.3, (1.8, 6.2, 1.0))
     mover(cartera(mat), matriz((1.8, 5.6, 2.3), z=-14))
     luces((0, 0, 4), (-9, 17, 3, 40), (13, 20, 10, 70))
     camara((0, -50, 25), (0.1, 0.6, 5.65), 65, 1440, 1800, 0.2, (0, -3, 4))
+
+
+def paquete_ancho():
+    mat = _mat_paquete()
+    mover(paquete(mat), matriz((-4.8, -1.6, 0), z=19))
+    peana(6.2, 1.3, (4.8, 3.4, 0))
+    mover(cartera(mat), matriz((4.8, 2.9, 1.3), z=-16))
+    luces((0, 0, 4), (-14, 9, 0, 30), (15, 20, 7, 70))
+    camara((0, -52, 23), (-0.1, 0.6, 5.5), 84, 1920, 1200, 0.2, (0, -3, 4))
 
 
 FOTOS = {
@@ -182,5 +195,6 @@ FOTOS = {
     'cartera': foto_cartera,
     'bodegon': bodegon,
     'paquete': foto_paquete,
+    'paquete-ancho': paquete_ancho,
     'og': og,
 }

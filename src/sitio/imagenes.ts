@@ -7,7 +7,7 @@ export const imagenes = {
     ancho: 1440,
     alto: 1440,
     anchos: [360, 720, 1080, 1440],
-    color: '#d2d6d1',
+    color: '#dde3e1',
     alt: 'Pulsera de cuentas azul turquesa y cristal color miel con dije de mariposa, junto a una pulsera de perlas',
   },
   pulsera: {
@@ -30,6 +30,20 @@ export const imagenes = {
     anchos: [360, 720, 1080],
     color: '#d9dfdc',
     alt: 'Pulsera de cuentas turquesa y perlas con una mariposa dorada y nacarada, puesta en un soporte blanco',
+  },
+  cartera: {
+    ancho: 1080,
+    alto: 1350,
+    anchos: [360, 720, 1080],
+    color: '#d4caba',
+    alt: 'Cartera de mano color caramelo con costura clara, broche de mariposa y asa de cuentas',
+  },
+  bodegon: {
+    ancho: 1080,
+    alto: 675,
+    anchos: [360, 720, 1080],
+    color: '#d6dad4',
+    alt: 'Mesa de trabajo con un plato de cuentas, un carrete de hilo, una aguja y una pulsera a medio hacer',
   },
 } as const
 
