@@ -5,7 +5,7 @@ import { limpiar } from './limpiar.ts'
 
 /**
  * From renders to what the site serves: `node --import tsx assets/codificar.ts RENDERS [picture…]` writes AVIF and
- * WebP into `public/img/`, and `src/sitio/imagenes.ts` from every picture that is there.
+ * WebP into `public/img/`, and `src/comun/imagenes.ts` from every picture that is there.
  */
 const raiz = path.join(import.meta.dirname, '..')
 const destino = path.join(raiz, 'public', 'img')

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { paginasPublicas } from '../src/paginas.ts'
 import { estados } from './estados.ts'
 import { buscarNavegador } from './navegador.ts'
@@ -62,6 +62,7 @@ for (const [ancho, alto] of [
       if (sobra > 0) console.log(`  ${ruta} at ${ancho}: ${sobra} px of sideways scroll`)
       const nombre = `${ruta === '/' ? 'inicio' : ruta.replace(/^\//, '').replaceAll('/', '_')}-${ancho}-${colorScheme}`
       await pagina.screenshot({ path: path.join(carpeta, `${nombre}.png`) })
+      await cargarDiferidas(pagina)
       await pagina.screenshot({ path: path.join(carpeta, `${nombre}-entera.png`), fullPage: true })
       console.log(nombre)
     }
@@ -70,6 +71,14 @@ for (const [ancho, alto] of [
 }
 await navegador.close()
 servidor?.close()
+
+// Pictures further down are fetched when somebody comes near them.
+async function cargarDiferidas(pagina: Page) {
+  await pagina.evaluate(async () => {
+    for (const imagen of document.images) imagen.loading = 'eager'
+    await Promise.allSettled(Array.from(document.images, (imagen) => imagen.decode()))
+  })
+}
 
 function direccionDe(donde: AddressInfo | string | null | undefined) {
   if (!donde || typeof donde === 'string') throw new Error('The server does not listen.')

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Link, type MetaFunction } from 'react-router'
+import { Imagen } from '#comun/Imagen.tsx'
 import { metaDePagina } from '#comun/meta.ts'
 import { SinGuion } from '#comun/SinGuion.tsx'
 import { negocio } from '#negocio'
 import { BotonEnlace } from '#ui/Boton.tsx'
-import { Lamina } from '#ui/Lamina.tsx'
 import { Tarjeta } from '#ui/Tarjeta.tsx'
 import { useFocoAlMostrar } from '#ui/useFocoAlMostrar.ts'
 import { FormularioInternacional } from './FormularioInternacional.tsx'
@@ -40,7 +40,12 @@ export default function PaginaInternacional() {
             <a href="#solicitud">Hacer una solicitud</a>
           </BotonEnlace>
         </div>
-        <Lamina proporcion="16/10" className="w-full rounded-xl" />
+        <Imagen
+          nombre="cartera"
+          prioridad
+          sizes="(min-width: 480px) 440px, 90vw"
+          className="w-full max-w-110 rounded-xl lg:justify-self-end"
+        />
       </section>
       <PasosInternacionales />
       <section className="contenedor grid gap-10 py-14 md:py-26 lg:grid-cols-[minmax(0,40rem)_minmax(0,22rem)] lg:justify-between">

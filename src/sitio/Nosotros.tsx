@@ -1,8 +1,8 @@
 import { Link, type MetaFunction } from 'react-router'
+import { Imagen } from '#comun/Imagen.tsx'
 import { metaDePagina } from '#comun/meta.ts'
 import { negocio } from '#negocio'
 import { BotonEnlace } from '#ui/Boton.tsx'
-import { Lamina } from '#ui/Lamina.tsx'
 
 const { marca, ciudad } = negocio
 
@@ -26,7 +26,12 @@ export default function Nosotros() {
       <div className="contenedor py-8 md:py-14">
         <h1 className="max-w-200 font-display text-h1">Joyas que nacen en una mesa de Santiago</h1>
         <div className="mt-8 grid gap-10 md:mt-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
-          <Lamina proporcion="16/10" className="w-full rounded-xl lg:order-2 lg:sticky lg:top-24 lg:self-start" />
+          <Imagen
+            nombre="bodegon"
+            prioridad
+            sizes="(min-width: 1024px) 480px, 100vw"
+            className="w-full rounded-xl lg:sticky lg:top-24 lg:order-2 lg:self-start"
+          />
           <section aria-labelledby="historia" className="max-w-160 text-lg">
             <h2 id="historia" className="font-display text-h2">
               Nuestra historia

@@ -1,5 +1,3 @@
-import { alasDeAbajo, alasDeArriba, cuerpo } from '#ui/mariposa.ts'
-
 type Props = { className?: string }
 
 /** A strand being made: two beads done, one at hand, two to come. */
@@ -84,81 +82,6 @@ export function TresPiezas({ className }: Props) {
         />
         <path d="M372 92L430 128L488 92" />
         <circle cx="430" cy="128" r="5" className="fill-primary" />
-      </g>
-    </svg>
-  )
-}
-
-const CUENTAS = 22
-const CENTRO = { x: 400, y: 326 }
-const RADIO = { x: 236, y: 132 }
-
-// Seen from above and in front: beads farther away are smaller, and the nearest is drawn last.
-const cuentas = Array.from({ length: CUENTAS }, (_, i) => {
-  const angulo = (i / CUENTAS) * 2 * Math.PI + Math.PI / 2
-  const cerca = Math.sin(angulo)
-  return {
-    i,
-    x: redondear(CENTRO.x + RADIO.x * Math.cos(angulo)),
-    y: redondear(CENTRO.y + RADIO.y * cerca),
-    r: redondear((i % 11 === 0 ? 39 : 30) * (1 + 0.14 * cerca)),
-    color: i % 11 === 0 ? 'url(#cuenta-ambar)' : 'url(#cuenta-larimar)',
-  }
-}).sort((a, b) => a.y - b.y)
-
-/** A bracelet with its butterfly, on a plinth: stands where the photograph will be. */
-export function Pulsera({ className }: Props) {
-  return (
-    <svg viewBox="0 0 800 660" preserveAspectRatio="xMidYMid slice" aria-hidden="true" className={className}>
-      <defs>
-        <radialGradient id="cuenta-larimar" cx=".34" cy=".28" r=".8">
-          <stop offset="0" stopColor="#f6fcfd" />
-          <stop offset=".16" stopColor="#bfe3ea" />
-          <stop offset=".55" stopColor="#5fb2c4" />
-          <stop offset="1" stopColor="#1f6e84" />
-        </radialGradient>
-        <radialGradient id="cuenta-ambar" cx=".34" cy=".28" r=".8">
-          <stop offset="0" stopColor="#fff3d8" />
-          <stop offset=".2" stopColor="#f3c06a" />
-          <stop offset=".6" stopColor="#d9892a" />
-          <stop offset="1" stopColor="#8f4c0c" />
-        </radialGradient>
-        <filter id="sombra" x="-20%" y="-20%" width="140%" height="140%">
-          <feGaussianBlur stdDeviation="12" />
-        </filter>
-      </defs>
-      <ellipse cx="400" cy="376" rx="392" ry="256" className="fill-border" />
-      <ellipse cx="400" cy="350" rx="392" ry="256" className="fill-card" />
-      <ellipse
-        {...{ cx: CENTRO.x, cy: CENTRO.y + 26, rx: RADIO.x, ry: RADIO.y }}
-        filter="url(#sombra)"
-        strokeWidth="46"
-        className="fill-none stroke-foreground/20 dark:stroke-background"
-      />
-      <ellipse
-        {...{ cx: CENTRO.x, cy: CENTRO.y, rx: RADIO.x, ry: RADIO.y }}
-        fill="none"
-        stroke="#d9a95b"
-        strokeWidth="5"
-      />
-      {cuentas.map(({ i, x, y, r, color }) => (
-        <circle key={i} cx={x} cy={y} r={r} fill={color} />
-      ))}
-      <g
-        transform="translate(400 494) scale(3.3) translate(-20 -2)"
-        strokeWidth="1.2"
-        stroke="#d9a95b"
-        strokeLinejoin="round"
-      >
-        <path d="M20 2V13" fill="none" />
-        <circle cx="20" cy="3" r="2" fill="none" />
-        {alasDeArriba.map((d) => (
-          <path key={d} d={d} fill="#1f7f96" />
-        ))}
-        {alasDeAbajo.map((d) => (
-          <path key={d} d={d} fill="#d591ad" />
-        ))}
-        <path d={cuerpo} fill="#d9a95b" />
       </g>
     </svg>
   )

@@ -1,15 +1,15 @@
+import { Imagen } from '#comun/Imagen.tsx'
 import { negocio } from '#negocio'
 import { BotonEnlace } from '#ui/Boton.tsx'
 import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
-import { Lamina } from '#ui/Lamina.tsx'
 
 const { red } = negocio.contacto
 
 const PIEZAS = [
-  { nombre: 'Pulsera', detalle: 'Cuentas y separadores dorados' },
-  { nombre: 'Aretes', detalle: 'Argollas con gota' },
-  { nombre: 'Pulseras de mariposa', detalle: 'Dije esmaltado' },
-]
+  { imagen: 'pulsera', nombre: 'Pulsera', detalle: 'Cuentas y separadores dorados' },
+  { imagen: 'aretes', nombre: 'Aretes', detalle: 'Argollas con gota' },
+  { imagen: 'mariposa', nombre: 'Pulseras de mariposa', detalle: 'Dije nacarado' },
+] as const
 
 /** Three pieces of one size; on a phone one large and two beside each other. */
 export function Galeria() {
@@ -24,9 +24,13 @@ export function Galeria() {
         </BotonEnlace>
       </div>
       <ul className="mt-6 grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 sm:gap-x-5 md:mt-8">
-        {PIEZAS.map(({ nombre, detalle }) => (
+        {PIEZAS.map(({ imagen, nombre, detalle }, i) => (
           <li key={nombre} className="max-sm:first:col-span-2">
-            <Lamina proporcion="4/5" className="w-full rounded-xl" />
+            <Imagen
+              nombre={imagen}
+              sizes={`(min-width: 1280px) 386px, (min-width: 640px) 33vw, ${i === 0 ? 100 : 50}vw`}
+              className="w-full rounded-xl"
+            />
             <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
               <strong>{nombre}</strong>
               <span className="text-muted-foreground">{detalle}</span>

@@ -1,19 +1,22 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { CODIGO_PEDIDO } from '#comun/formatoDeCodigo.ts'
+import { Imagen } from '#comun/Imagen.tsx'
 import { negocio } from '#negocio'
 import { Boton, BotonEnlace } from '#ui/Boton.tsx'
 import { CampoCodigo } from '#ui/CampoCodigo.tsx'
 import { Formulario } from '#ui/Formulario.tsx'
-import { Pulsera } from '../dibujos.tsx'
 
 /** One piece, one promise, one thing to do; and the way back to an order that is under way. */
 export function Portada() {
   return (
     <section className="grid lg:min-h-160 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-12 lg:pl-[max(var(--margen),calc(50%-600px))]">
-      <div className="h-[min(38svh,100vw)] bg-sunken lg:order-2 lg:h-full">
-        <Pulsera className="size-full" />
-      </div>
+      <Imagen
+        nombre="hero"
+        prioridad
+        sizes="(min-width: 1024px) 55vw, 100vw"
+        className="h-[min(38svh,100vw)] w-full lg:order-2 lg:h-full dark:border-0"
+      />
       <div className="px-(--margen) py-8 md:py-14 lg:self-center lg:px-0">
         <h1 className="font-display text-hero">
           Joyas hechas a mano, <em className="text-primary">cuenta por cuenta</em>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { Imagen } from '#comun/Imagen.tsx'
 import { negocio } from '#negocio'
-import { Lamina } from '#ui/Lamina.tsx'
 
 const IDEAS = [
   {
@@ -36,7 +36,7 @@ export function QuienesSomos() {
             </Link>
           </p>
         </div>
-        <Lamina proporcion="16/10" className="w-full rounded-xl" />
+        <Imagen nombre="bodegon" sizes="(min-width: 1024px) 660px, 100vw" className="w-full rounded-xl" />
       </div>
       <ul className="mt-12 ml-1.5 grid gap-8 md:mt-20 md:grid-cols-3 md:gap-0">
         {IDEAS.map(({ titulo, texto }) => (

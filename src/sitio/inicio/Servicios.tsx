@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { Imagen } from '#comun/Imagen.tsx'
 import { negocio } from '#negocio'
 import { BotonEnlace } from '#ui/Boton.tsx'
-import { Lamina } from '#ui/Lamina.tsx'
 
 const { nombre, slug } = negocio.servicioInternacional
 
@@ -24,7 +24,11 @@ export function Servicios() {
               </Link>
             </BotonEnlace>
           </div>
-          <Lamina proporcion="16/10" className="w-full rounded-xl" />
+          <Imagen
+            nombre="cartera"
+            sizes="(min-width: 480px) 400px, 90vw"
+            className="w-full max-w-100 rounded-xl lg:justify-self-end"
+          />
         </div>
       </section>
       <section aria-label="Retiro y contacto" className="contenedor py-14 md:py-20">
