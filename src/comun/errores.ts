@@ -1,4 +1,8 @@
-import { z } from 'zod'
+import { config, z } from 'zod'
+
+// In a browser zod would first try whether it may write functions, which the page's script policy reports. Every contract
+// imports this file, so it is said before the first of them is made.
+if (typeof window !== 'undefined') config({ jitless: true })
 
 /** The only shape a refusal has on the wire: problem details (RFC 9457), with the fields that are wrong. */
 export const Rechazo = z.object({

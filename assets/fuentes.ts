@@ -1,0 +1,26 @@
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import subsetFont from 'subset-font'
+
+/**
+ * The shop's letters, cut to what it writes: Spanish and its neighbours (Latin-1), the signs of prices and dates, and
+ * the weights in use. `node --import tsx assets/fuentes.ts`, after an update of the two `@fontsource-variable` packages;
+ * the results are committed. Both families are under the SIL Open Font License 1.1, without reserved names.
+ */
+const FUENTES = [
+  { paquete: 'ibarra-real-nova', estilo: 'normal', final: 'ibarra', wght: { min: 400, max: 600 } },
+  // Only the second half of headlines.
+  { paquete: 'ibarra-real-nova', estilo: 'italic', final: 'ibarra-cursiva', wght: 400 },
+  { paquete: 'hanken-grotesk', estilo: 'normal', final: 'hanken', wght: { min: 400, max: 700 } },
+] as const
+
+const rango = (desde: number, hasta: number) => Array.from({ length: hasta - desde + 1 }, (_, i) => desde + i)
+const SIGNOS = `${String.fromCodePoint(...rango(0x20, 0x7e), ...rango(0xa0, 0xff))}–—‘’“”…•€−→×`
+
+for (const { paquete, estilo, final, wght } of FUENTES) {
+  const carpeta = `node_modules/@fontsource-variable/${paquete}`
+  const entera = readFileSync(`${carpeta}/files/${paquete}-latin-wght-${estilo}.woff2`)
+  const cortada = await subsetFont(entera, SIGNOS, { targetFormat: 'woff2', variationAxes: { wght } })
+  writeFileSync(`src/ui/fuentes/${final}.woff2`, cortada)
+  copyFileSync(`${carpeta}/LICENSE`, `src/ui/fuentes/${paquete}-OFL.txt`)
+  console.log(`${final}: ${entera.length} → ${cortada.length} bytes`)
+}
