@@ -35,7 +35,7 @@ export const imagenes = {
     ancho: 1080,
     alto: 1350,
     anchos: [360, 720, 1080],
-    color: '#d4caba',
+    color: '#d5caba',
     alt: 'Cartera de mano color caramelo con costura clara, broche de mariposa y asa de cuentas',
   },
   bodegon: {
@@ -44,6 +44,13 @@ export const imagenes = {
     anchos: [360, 720, 1080],
     color: '#d6dad4',
     alt: 'Mesa de trabajo con un plato de cuentas, un carrete de hilo, una aguja y una pulsera a medio hacer',
+  },
+  paquete: {
+    ancho: 1080,
+    alto: 1350,
+    anchos: [360, 720, 1080],
+    color: '#c8cec6',
+    alt: 'Caja de cartón atada con cordel y tarjeta, delante de una cartera azul verdosa con asa de cuentas',
   },
 } as const
 
