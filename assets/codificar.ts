@@ -79,7 +79,7 @@ ${fichas.join('\n')}
 
 export type NombreDeImagen = keyof typeof imagenes
 `
-  writeFileSync(path.join(raiz, 'src', 'sitio', 'imagenes.ts'), texto)
+  writeFileSync(path.join(raiz, 'src', 'comun', 'imagenes.ts'), texto)
 }
 
 void principal()

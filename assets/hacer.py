@@ -10,7 +10,7 @@ from fotos import FOTOS  # noqa: E402
 
 def principal(argumentos):
     cuales, carpeta, *resto = argumentos
-    muestras = int(resto[0]) if resto else 64
+    muestras = int(resto[0]) if resto else 40
     escala = int(resto[1]) if len(resto) > 1 else 100
     for nombre in FOTOS if cuales == 'all' else cuales.split(','):
         inicio = time.time()

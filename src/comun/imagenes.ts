@@ -14,7 +14,7 @@ export const imagenes = {
     ancho: 1080,
     alto: 1350,
     anchos: [360, 720, 1080],
-    color: '#d5dddb',
+    color: '#d8dfdd',
     alt: 'Pulsera de cuentas azul turquesa con separadores dorados y dije de mariposa',
   },
   aretes: {
@@ -51,6 +51,13 @@ export const imagenes = {
     anchos: [360, 720, 1080],
     color: '#c8cec6',
     alt: 'Caja de cartón atada con cordel y tarjeta, delante de una cartera azul verdosa con asa de cuentas',
+  },
+  'paquete-ancho': {
+    ancho: 1080,
+    alto: 675,
+    anchos: [360, 720, 1080],
+    color: '#c8d1cb',
+    alt: 'Cartera azul verdosa con asa de cuentas junto a una caja de cartón atada con cordel, lista para enviar',
   },
 } as const
 
