@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, type MetaFunction, useLocation, useNavigate } from 'react-router'
 import { CanalesDirectos } from '#comun/CanalesDirectos.tsx'
+import { Imagen } from '#comun/Imagen.tsx'
 import { metaDePagina } from '#comun/meta.ts'
 import { negocio } from '#negocio'
 import { avisar } from '#ui/avisar.ts'
@@ -39,33 +40,41 @@ export default function PaginaAuth() {
 
   return (
     <div className="contenedor py-8 md:py-14">
-      <div className="mx-auto max-w-110">
-        <h1 tabIndex={-1} className="mb-6 font-display text-h1">
-          Tu cuenta
-        </h1>
-        <Pestanas
-          etiqueta="Entrar o crear cuenta"
-          valor={pestana}
-          alCambiar={setPestana}
-          pestanas={[
-            {
-              valor: 'entrar',
-              etiqueta: 'Entrar',
-              contenido: (
-                <div className="grid gap-6">
-                  <FormularioDeEntrada alEntrar={seguir} />
-                  <p className="text-sm">
-                    ¿Tienes código de membresía?{' '}
-                    <Link to="/login" state={{ desde }} className="enlace">
-                      Entra con tu código
-                    </Link>
-                  </p>
-                </div>
-              ),
-            },
-            { valor: 'crear', etiqueta: 'Crear cuenta', contenido: <CrearCuentaPronto /> },
-          ]}
-        />
+      <div className="mx-auto grid max-w-110 gap-20 lg:max-w-none lg:grid-cols-[minmax(0,27.5rem)_minmax(0,27.5rem)] lg:justify-center">
+        <div>
+          <h1 tabIndex={-1} className="mb-6 font-display text-h1">
+            Tu cuenta
+          </h1>
+          <Pestanas
+            etiqueta="Entrar o crear cuenta"
+            valor={pestana}
+            alCambiar={setPestana}
+            pestanas={[
+              {
+                valor: 'entrar',
+                etiqueta: 'Entrar',
+                contenido: (
+                  <div className="grid gap-6">
+                    <FormularioDeEntrada alEntrar={seguir} />
+                    <p className="text-sm">
+                      ¿Tienes código de membresía?{' '}
+                      <Link to="/login" state={{ desde }} className="enlace">
+                        Entra con tu código
+                      </Link>
+                    </p>
+                  </div>
+                ),
+              },
+              { valor: 'crear', etiqueta: 'Crear cuenta', contenido: <CrearCuentaPronto /> },
+            ]}
+          />
+        </div>
+        <figure className="max-lg:hidden">
+          <Imagen nombre="cartera" sizes="440px" className="w-full rounded-xl" />
+          <figcaption className="mt-3 text-muted-foreground text-sm">
+            Tu cuenta guarda tus pedidos, saldo y avisos.
+          </figcaption>
+        </figure>
       </div>
     </div>
   )

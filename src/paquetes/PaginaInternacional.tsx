@@ -41,7 +41,7 @@ export default function PaginaInternacional() {
           </BotonEnlace>
         </div>
         <Imagen
-          nombre="cartera"
+          nombre="paquete"
           prioridad
           sizes="(min-width: 480px) 440px, 90vw"
           className="w-full max-w-110 rounded-xl lg:justify-self-end"

@@ -24,11 +24,7 @@ export function Servicios() {
               </Link>
             </BotonEnlace>
           </div>
-          <Imagen
-            nombre="cartera"
-            sizes="(min-width: 480px) 400px, 90vw"
-            className="w-full max-w-100 rounded-xl lg:justify-self-end"
-          />
+          <Imagen nombre="paquete-ancho" sizes="(min-width: 1024px) 540px, 100vw" className="w-full rounded-xl" />
         </div>
       </section>
       <section aria-label="Retiro y contacto" className="contenedor py-14 md:py-20">
