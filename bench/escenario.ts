@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -49,6 +50,15 @@ export async function medirEn(medir: (escenario: Escenario) => Promise<void>, { 
   } finally {
     await recoger()
   }
+}
+
+/** A port that nobody listens on at this moment. */
+export async function puertoLibre() {
+  const servidor = createServer().listen(0, '127.0.0.1')
+  await once(servidor, 'listening')
+  const lugar = servidor.address()
+  await new Promise((listo) => servidor.close(listo))
+  return typeof lugar === 'object' && lugar ? lugar.port : 0
 }
 
 /** The value below which a share of the sample lies; 0.5 is the median. */

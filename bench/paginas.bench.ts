@@ -1,8 +1,7 @@
-import { createServer } from 'node:net'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { buscarNavegador } from '../e2e/navegador.ts'
-import { cuantil, medirEn } from './escenario.ts'
+import { cuantil, medirEn, puertoLibre } from './escenario.ts'
 
 /**
  * The pages that searches may list, as a phone with a slow line loads them: Lighthouse with its own mobile profile and
@@ -88,12 +87,4 @@ async function cargar(url: string, port: number) {
 async function listables(base: string) {
   const mapa = await (await fetch(`${base}/sitemap.xml`)).text()
   return [...mapa.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, direccion = '']) => new URL(direccion).pathname)
-}
-
-async function puertoLibre() {
-  const servidor = createServer().listen(0, '127.0.0.1')
-  await new Promise((listo) => servidor.once('listening', listo))
-  const lugar = servidor.address()
-  await new Promise((listo) => servidor.close(listo))
-  return typeof lugar === 'object' && lugar ? lugar.port : 0
 }

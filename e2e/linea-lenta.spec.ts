@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, pedidoDe, test } from './tienda.ts'
+import { expect, pedidoDe, sinBarreras, test } from './tienda.ts'
 
 /** The page is there, its programs are not yet: how a slow line shows the shop. */
 async function conProgramasLentos(page: Page) {
@@ -54,4 +54,23 @@ test('a page reads whole and in its own dress while its programs are under way',
   soltar()
   await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(1)
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(fondo)
+})
+
+test('the menu of a phone opens, leads on and closes before any program is there, and after', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const soltar = await conProgramasLentos(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const menu = page.getByRole('navigation', { name: 'Menú' })
+  await page.getByRole('button', { name: 'Abrir el menú' }).click()
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  soltar()
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Abrir el menú' }).click()
+  await expect(menu.getByRole('button', { name: 'Cerrar' })).toBeFocused()
+  await sinBarreras(page)
+  await menu.getByRole('link', { name: 'Preguntas' }).click()
+  await expect(page.getByRole('heading', { name: 'Preguntas frecuentes' })).toBeFocused()
+  await expect(menu).toBeHidden()
 })

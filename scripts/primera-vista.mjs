@@ -3,8 +3,9 @@ import path from 'node:path'
 import { estilosDeLaPagina } from './estilos-de-la-pagina.mjs'
 
 /**
- * Makes every built page paint from its first bytes: the styles it needs stand in it, and its programs and the rest of
- * the styles are fetched when the picture is there or the person does something, whichever comes first.
+ * Makes every built page paint from its first bytes: the styles it needs stand in it. Its programs and the rest of the
+ * styles are fetched after the first paint; on a page with a leading picture when that is there, or when the person does
+ * something.
  * @param carpeta the built pages
  */
 export async function prepararPrimeraVista(carpeta) {
@@ -28,10 +29,11 @@ async function conPrimeraVista(html, leerHoja) {
   const [modulo, programa] = html.match(MODULO) ?? falta('program')
   const previas = Array.from(html.matchAll(/<link rel="modulepreload" href="([^"]+)"\/>/g), ([, href]) => href)
   const estilos = estilosDeLaPagina(await leerHoja(ruta), html)
+  const conFoto = html.includes('fetchPriority="high"') || html.includes('fetchpriority="high"')
   return html
     .replaceAll(/<link rel="modulepreload" href="[^"]+"\/>/g, '')
     .replace(hoja, () => `<style>${estilos}</style><noscript>${hoja}</noscript>`)
-    .replace(modulo, () => `<script>${guionDeArranque({ ruta, precedencia, previas, programa })}</script>`)
+    .replace(modulo, () => `<script>${guionDeArranque({ ruta, precedencia, previas, programa, conFoto })}</script>`)
 }
 
 function falta(que) {
@@ -42,7 +44,7 @@ function falta(que) {
  * What stands in the page instead of its programs. Until they are there it keeps what is typed and pressed, and gives it
  * to the page once that hears (`brisa:lista`): a slow line must not swallow a word or a tap.
  */
-function guionDeArranque({ ruta, precedencia, previas, programa }) {
+function guionDeArranque({ ruta, precedencia, previas, programa, conFoto }) {
   const importados = Array.from(programa.matchAll(/import (?:\* as (\w+) from )?"([^"]+)";/g))
   const [, entrada] = programa.match(/import\("([^"]+)"\)/) ?? falta('entry')
   const [, modulos] = programa.match(/__reactRouterRouteModules = (\{[^}]*\})/) ?? falta('list of route modules')
@@ -57,7 +59,7 @@ function guionDeArranque({ ruta, precedencia, previas, programa }) {
     `Promise.all([${cargas.join(',')}]).then(function([${nombres.join(',')}]){`,
     `window.__reactRouterRouteModules=${modulos};import("${entrada}")}).catch(function(){ya=0})}`,
     // Of a click only what a program answers to: links and native controls work by themselves.
-    'function alPulsar(e){var b=!lista&&e.target.closest&&e.target.closest("button:not([disabled])");if(b){e.preventDefault();pulsado=b}}',
+    'function alPulsar(e){var b=!lista&&e.target.closest&&e.target.closest("button:not([disabled],[popovertarget])");if(b){e.preventDefault();pulsado=b}}',
     'function alEscribir(e){var c=e.target;if(!lista)escrito.set(c,/^(radio|checkbox)$/.test(c.type)?c.checked:c.value)}',
     'd.addEventListener("click",alPulsar,true);d.addEventListener("input",alEscribir,true);',
     // React marks what it has taken over; the fields' first values are set in the same breath, hence the pause after.
@@ -72,6 +74,9 @@ function guionDeArranque({ ruta, precedencia, previas, programa }) {
     'if(pulsado&&pulsado.isConnected)pulsado.click()},30)}',
     'addEventListener("brisa:lista",function(){escrito.size||pulsado?dar(100):lista=1},{once:true});',
     '["pointerdown","keydown","focusin","touchstart","wheel"].forEach(function(s){addEventListener(s,empezar,{once:true,passive:true,capture:true})});',
-    'if(d.readyState==="complete")empezar();else addEventListener("load",function(){setTimeout(empezar)},{once:true})})()',
+    conFoto
+      ? 'if(d.readyState==="complete")empezar();else addEventListener("load",function(){setTimeout(empezar)},{once:true})'
+      : 'requestAnimationFrame(function(){setTimeout(empezar)})',
+    '})()',
   ].join('')
 }

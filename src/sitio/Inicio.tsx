@@ -1,5 +1,6 @@
 import type { MetaFunction } from 'react-router'
 import { metaDePagina } from '#comun/meta.ts'
+import { Precarga } from '#comun/Precarga.tsx'
 import { negocio } from '#negocio'
 import { Cierre } from './inicio/Cierre.tsx'
 import { Galeria } from './inicio/Galeria.tsx'
@@ -15,6 +16,8 @@ export const meta: MetaFunction = () =>
     descripcion: `Pulseras, aretes y carteras creados en ${negocio.ciudad}. Te los llevamos a cualquier rincón del país.`,
   })
 
+const SIGUIENTES = ['/pedir', '/rastrear']
+
 /** The sections of the specification (§2), in its order. */
 export default function Inicio() {
   return (
@@ -25,6 +28,7 @@ export default function Inicio() {
       <PorQueElegirnos />
       <Servicios />
       <Cierre />
+      <Precarga paginas={SIGUIENTES} />
     </>
   )
 }

@@ -9,32 +9,19 @@ const lados = {
     'inset-x-0 bottom-0 max-h-[calc(100dvh-48px)] rounded-t-2xl border-t data-[state=open]:animate-sube data-[state=closed]:animate-sube-fuera',
 }
 
-type Props = PropsDeDialogo & {
-  lado?: keyof typeof lados
-  /** Closes without motion and leaves the focus to the page: for a link that leads elsewhere. */
-  sinRegreso?: boolean
-}
+type Props = PropsDeDialogo & { lado?: keyof typeof lados }
 
-/** A sheet from the side or from below: forms on a phone, details on a desktop, the menu. */
-export function Hoja({
-  abierto,
-  alCambiar,
-  titulo,
-  descripcion,
-  children,
-  acciones,
-  lado = 'derecha',
-  sinRegreso,
-}: Props) {
-  const alCerrar = useRegreso(abierto, sinRegreso)
+/** A sheet from the side or from below: forms on a phone, details on a desktop. */
+export function Hoja({ abierto, alCambiar, titulo, descripcion, children, acciones, lado = 'derecha' }: Props) {
+  const alCerrar = useRegreso(abierto)
   return (
     <Dialog.Root open={abierto} onOpenChange={alCambiar}>
       <Dialog.Portal>
-        <Dialog.Overlay className={`${estiloDeVelo} ${sinRegreso ? 'animate-none!' : ''}`} />
+        <Dialog.Overlay className={estiloDeVelo} />
         <Dialog.Content
           data-slot="hoja"
           onCloseAutoFocus={alCerrar}
-          className={`fixed z-60 flex flex-col border-border bg-popover text-popover-foreground shadow-dialogo ${lados[lado]} ${sinRegreso ? 'animate-none!' : ''}`}
+          className={`fixed z-60 flex flex-col border-border bg-popover text-popover-foreground shadow-dialogo ${lados[lado]}`}
           {...(!descripcion && { 'aria-describedby': undefined })}
         >
           <div className="grid gap-1 px-5 pt-4 pr-14 pb-3 md:px-6">

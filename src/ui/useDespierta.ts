@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
-const SENALES = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'focusin'] as const
+// A tap from before the page was awake comes again as a bare click.
+const SENALES = ['pointerdown', 'click', 'keydown', 'input', 'wheel', 'touchstart', 'focusin'] as const
 
 /** Whether the person has done anything on the page yet: what only answers to them can wait until then. */
 export function useDespierta() {

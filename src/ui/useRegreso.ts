@@ -3,9 +3,8 @@ import { useLayoutEffect, useRef } from 'react'
 /**
  * Gives the focus back to whatever had it when a layer opened. The library does so only for a trigger of its own,
  * and ours are mostly opened from elsewhere.
- * @param sinRegreso leaves the focus where it is
  */
-export function useRegreso(abierto: boolean, sinRegreso = false) {
+export function useRegreso(abierto: boolean) {
   const antes = useRef<Element>(null)
 
   useLayoutEffect(() => {
@@ -14,6 +13,6 @@ export function useRegreso(abierto: boolean, sinRegreso = false) {
 
   return (evento: Event) => {
     evento.preventDefault()
-    if (!sinRegreso && antes.current instanceof HTMLElement && antes.current.isConnected) antes.current.focus()
+    if (antes.current instanceof HTMLElement && antes.current.isConnected) antes.current.focus()
   }
 }
