@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import type { APIRequestContext } from '@playwright/test'
 import { negocio } from '#negocio'
 import { paginas } from '#paginas.ts'
@@ -115,6 +116,20 @@ test('what the build made travels compressed', async ({ request }) => {
       expect(headers['cache-control']).toContain('immutable')
     }
   }
+})
+
+test('the home page is light: 14 KB until it can be read, 130 KB of programs', async ({ page, request }) => {
+  const { html } = await cabezaDe(request, '/')
+  expect(brotliCompressSync(html).length).toBeLessThanOrEqual(14 * 1024)
+  const programas: Promise<number>[] = []
+  page.on('requestfinished', (peticion) => {
+    if (peticion.resourceType() === 'script' || peticion.url().endsWith('.js'))
+      programas.push(peticion.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const total = (await Promise.all(programas)).reduce((suma, peso) => suma + peso, 0)
+  expect(total).toBeGreaterThan(50_000)
+  expect(total).toBeLessThanOrEqual(130_000)
 })
 
 test('addresses in the head follow who goes from page to page', async ({ page, tienda }) => {

@@ -3,14 +3,27 @@ import postcss from 'postcss'
 /** Classes that a script puts on the page before it is painted. */
 const DE_GUIONES = ['dark']
 
+/** Parts of controls that no page shows before somebody uses them. */
+const DE_CONTROLES =
+  /::(?:file-selector-button|-webkit-(?:datetime|date-and-time|calendar|search|inner-spin|outer-spin)[\w-]*)/
+
 /**
- * The rules of a style sheet that a page can use as it stands: those whose classes all occur in its HTML, and the
- * variables, properties, animations and fonts that they need.
+ * The rules of a style sheet that a page can use as it stands: those whose classes and elements all occur in its HTML,
+ * and the variables, properties, animations and fonts that they need.
  */
 export function estilosDeLaPagina(css, html) {
   const clases = new Set(DE_GUIONES)
   for (const [, atributo] of html.matchAll(/\sclass="([^"]*)"/g))
     for (const clase of atributo.replaceAll('&amp;', '&').replaceAll('&gt;', '>').split(/\s+/)) clases.add(clase)
+
+  const elementos = new Set([
+    'html',
+    ...Array.from(html.matchAll(/<([a-z][\w-]*)/gi), ([, nombre]) => nombre.toLowerCase()),
+  ])
+  const sirve = (selector) =>
+    !DE_CONTROLES.test(selector) &&
+    clasesDe(selector).every((clase) => clases.has(clase)) &&
+    elementosDe(selector).every((elemento) => elementos.has(elemento))
 
   const raiz = postcss.parse(css)
   raiz.walkComments((comentario) => comentario.remove())
@@ -19,7 +32,7 @@ export function estilosDeLaPagina(css, html) {
   })
   raiz.walkRules((regla) => {
     if (/keyframes$/.test(regla.parent?.name ?? '')) return
-    const usados = regla.selectors.filter((selector) => clasesDe(selector).every((clase) => clases.has(clase)))
+    const usados = regla.selectors.filter(sirve)
     if (usados.length === 0) regla.remove()
     else if (usados.length < regla.selectors.length) regla.selectors = usados
   })
@@ -38,6 +51,17 @@ function clasesDe(selector) {
       .replace(/\\([0-9a-f]{1,6}) ?/gi, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16)))
       .replace(/\\(.)/g, '$1'),
   )
+}
+
+function elementosDe(selector) {
+  const sinLoDemas = selector
+    .replace(/"[^"]*"|'[^']*'/g, '')
+    .replace(/\[[^\]]*\]/g, ' ')
+    .replace(/[.#](?:\\[0-9a-f]{1,6} ?|\\.|[\w-]|[^\0-\x7f])+/gi, ' ')
+    // What is excluded need not be there.
+    .replace(/:not\([^()]*(?:\([^()]*\)[^()]*)*\)/g, ' ')
+    .replace(/::?[\w-]+/g, ' ')
+  return (sinLoDemas.match(/[a-z][\w-]*/gi) ?? []).map((nombre) => nombre.toLowerCase())
 }
 
 // One variable may need another, so until nothing more goes.

@@ -48,6 +48,8 @@ function guionDeArranque({ ruta, precedencia, previas, programa, conFoto }) {
   const importados = Array.from(programa.matchAll(/import (?:\* as (\w+) from )?"([^"]+)";/g))
   const [, entrada] = programa.match(/import\("([^"]+)"\)/) ?? falta('entry')
   const [, modulos] = programa.match(/__reactRouterRouteModules = (\{[^}]*\})/) ?? falta('list of route modules')
+  const cargados = new Set([entrada, ...importados.map(([, , href]) => href)])
+  const nombresDe = (hrefs) => hrefs.map((href) => href.replace(/^\/assets\/(.*)\.js$/, '$1')).join(' ')
   const nombres = importados.map(([, nombre], i) => nombre ?? `_${i}`)
   const cargas = importados.map(([, , href]) => `import("${href}")`)
   return [
@@ -55,7 +57,7 @@ function guionDeArranque({ ruta, precedencia, previas, programa, conFoto }) {
     'function enlace(o,p){var l=d.createElement("link");Object.assign(l,o);if(p)l.dataset.precedence=p;d.head.append(l)}',
     'function empezar(){if(ya)return;ya=1;',
     `enlace({rel:"stylesheet",href:"${ruta}"},"${precedencia}");`,
-    `${JSON.stringify(previas)}.forEach(function(h){enlace({rel:"modulepreload",href:h})});`,
+    `${JSON.stringify(nombresDe(previas.filter((href) => !cargados.has(href))))}.split(" ").forEach(function(h){enlace({rel:"modulepreload",href:"/assets/"+h+".js"})});`,
     `Promise.all([${cargas.join(',')}]).then(function([${nombres.join(',')}]){`,
     `window.__reactRouterRouteModules=${modulos};import("${entrada}")}).catch(function(){ya=0})}`,
     // Of a click only what a program answers to: links and native controls work by themselves.
@@ -73,7 +75,7 @@ function guionDeArranque({ ruta, precedencia, previas, programa, conFoto }) {
     'if(c._valueTracker)c._valueTracker.setValue(v+"?");c.dispatchEvent(new Event("input",{bubbles:true}))});',
     'if(pulsado&&pulsado.isConnected)pulsado.click()},30)}',
     'addEventListener("brisa:lista",function(){escrito.size||pulsado?dar(100):lista=1},{once:true});',
-    '["pointerdown","keydown","focusin","touchstart","wheel"].forEach(function(s){addEventListener(s,empezar,{once:true,passive:true,capture:true})});',
+    '["pointerdown","keydown","focusin"].forEach(function(s){addEventListener(s,empezar,{once:true,passive:true,capture:true})});',
     conFoto
       ? 'if(d.readyState==="complete")empezar();else addEventListener("load",function(){setTimeout(empezar)},{once:true})'
       : 'requestAnimationFrame(function(){setTimeout(empezar)})',

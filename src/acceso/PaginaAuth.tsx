@@ -4,6 +4,7 @@ import { Link, type MetaFunction, useLocation, useNavigate } from 'react-router'
 import { CanalesDirectos } from '#comun/CanalesDirectos.tsx'
 import { Imagen } from '#comun/Imagen.tsx'
 import { metaDePagina } from '#comun/meta.ts'
+import { SinGuion } from '#comun/SinGuion.tsx'
 import { negocio } from '#negocio'
 import { avisar } from '#ui/avisar.ts'
 import { Pestanas } from '#ui/Pestanas.tsx'
@@ -45,6 +46,7 @@ export default function PaginaAuth() {
           <h1 tabIndex={-1} className="mb-6 font-display text-h1">
             Tu cuenta
           </h1>
+          <SinGuion />
           <Pestanas
             etiqueta="Entrar o crear cuenta"
             valor={pestana}

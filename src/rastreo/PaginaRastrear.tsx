@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Location, type MetaFunction, useLocation } from 'react-router'
 import { CODIGO_PEDIDO } from '#comun/formatoDeCodigo.ts'
 import { metaDePagina } from '#comun/meta.ts'
+import { SinGuion } from '#comun/SinGuion.tsx'
 import { negocio } from '#negocio'
 import type { Enviada } from '#solicitudes/useSolicitud.ts'
 import { Aviso } from '#ui/Aviso.tsx'
@@ -65,6 +66,7 @@ export default function PaginaRastrear() {
         <h1 tabIndex={-1} className="font-display text-h1">
           Seguimiento de Pedidos
         </h1>
+        <SinGuion tema="pedido" />
         {porConfirmar && busqueda === null ? (
           <ConfirmarSolicitud
             enlace={porConfirmar}

@@ -57,7 +57,7 @@ function BuscarPedido() {
       role="search"
       aria-label="Seguir un pedido"
       onSubmit={buscar}
-      className="mt-8 flex max-w-120 items-start gap-3 border-border border-t pt-6 lg:mt-10"
+      className="noscript:hidden mt-8 flex max-w-120 items-start gap-3 border-border border-t pt-6 lg:mt-10"
     >
       <CampoCodigo
         name="codigo"
