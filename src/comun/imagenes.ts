@@ -56,7 +56,7 @@ export const imagenes = {
     ancho: 1080,
     alto: 675,
     anchos: [360, 720, 1080],
-    color: '#c8d1cb',
+    color: '#cbd4ce',
     alt: 'Cartera azul verdosa con asa de cuentas junto a una caja de cartón atada con cordel, lista para enviar',
   },
 } as const
