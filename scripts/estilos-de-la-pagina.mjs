@@ -27,6 +27,11 @@ export function estilosDeLaPagina(css, html) {
 
   const raiz = postcss.parse(css)
   raiz.walkComments((comentario) => comentario.remove())
+  // Tailwind's first values for browsers without @property: for them they come with the whole sheet, a moment later. The
+  // layer keeps its place, the lowest.
+  raiz.walkAtRules('layer', (regla) => {
+    if (regla.params === 'properties' && regla.nodes) regla.replaceWith({ name: 'layer', params: 'properties' })
+  })
   raiz.walkAtRules('media', (regla) => {
     if (/^print\b/.test(regla.params)) regla.remove()
   })
