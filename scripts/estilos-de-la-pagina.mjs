@@ -3,7 +3,7 @@ import postcss from 'postcss'
 /** Classes that a script puts on the page before it is painted. */
 const DE_GUIONES = ['dark']
 
-/** Parts of controls that no page shows before somebody uses them. */
+/** States and parts of controls that no page shows before somebody uses them. */
 const DE_CONTROLES =
   /::(?:file-selector-button|-webkit-(?:datetime|date-and-time|calendar|search|inner-spin|outer-spin)[\w-]*)/
 
@@ -33,7 +33,8 @@ export function estilosDeLaPagina(css, html) {
     if (regla.params === 'properties' && regla.nodes) regla.replaceWith({ name: 'layer', params: 'properties' })
   })
   raiz.walkAtRules('media', (regla) => {
-    if (/^print\b/.test(regla.params)) regla.remove()
+    // Paper, and what answers to a pointer, can wait for the whole sheet.
+    if (/^print\b|^\(hover: ?hover\)$/.test(regla.params)) regla.remove()
   })
   raiz.walkRules((regla) => {
     if (/keyframes$/.test(regla.parent?.name ?? '')) return

@@ -76,9 +76,11 @@ function guionDeArranque({ ruta, precedencia, previas, programa, conFoto }) {
     'if(pulsado&&pulsado.isConnected)pulsado.click()},30)}',
     'addEventListener("brisa:lista",function(){escrito.size||pulsado?dar(100):lista=1},{once:true});',
     '["pointerdown","keydown","focusin"].forEach(function(s){addEventListener(s,empezar,{once:true,passive:true,capture:true})});',
+    // Two frames on, the first of them is painted; in the background nothing is, and a clock takes its place.
+    'function trasPintar(){requestAnimationFrame(function(){requestAnimationFrame(function(){setTimeout(empezar)})});setTimeout(empezar,1000)}',
     conFoto
-      ? 'if(d.readyState==="complete")empezar();else addEventListener("load",function(){setTimeout(empezar)},{once:true})'
-      : 'requestAnimationFrame(function(){setTimeout(empezar)})',
+      ? 'if(d.readyState==="complete")trasPintar();else addEventListener("load",trasPintar,{once:true})'
+      : 'trasPintar()',
     '})()',
   ].join('')
 }

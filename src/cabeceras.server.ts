@@ -20,6 +20,12 @@ export async function protegerRespuestas(app: FastifyInstance, { urlPublica }: {
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: conHttps && { maxAge: DOS_ANOS, includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
+    // For browsers that are gone; every answer would carry them.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    originAgentCluster: false,
   })
   app.addHook('onRequest', async (_, respuesta) => {
     respuesta.header('permissions-policy', 'camera=(), microphone=(), geolocation=()')

@@ -59,7 +59,7 @@ export async function servirPaginas(app: FastifyInstance, { carpeta, urlPublica 
     })
   servirArchivo('/assets/*', (pedido) => `assets/${pedido}`, { maxAge: '1y', immutable: true })
   for (const carpeta of ['img', 'iconos'])
-    servirArchivo(`/${carpeta}/*`, (pedido) => `${carpeta}/${pedido}`, { maxAge: '1d' })
+    servirArchivo(`/${carpeta}/*`, (pedido) => `${carpeta}/${pedido}`, { maxAge: '7d' })
   for (const archivo of await readdir(carpeta, { withFileTypes: true }))
     if (archivo.isFile() && !archivo.name.endsWith('.html'))
       servirArchivo(`/${archivo.name}`, () => archivo.name, { maxAge: '1h' })
@@ -82,8 +82,6 @@ function comoPagina(html: string) {
       `script-src 'self' ${[...new Set(huellas)].join(' ')}`,
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' data:",
-      "font-src 'self'",
-      "connect-src 'self'",
       "worker-src 'self'",
       "manifest-src 'self'",
       "base-uri 'none'",

@@ -14,7 +14,7 @@ export function Portada() {
       <Imagen
         nombre="hero"
         prioridad
-        sizes="(min-width: 1024px) 55vw, 100vw"
+        sizes="(min-width: 1024px) 55vw, 98vw"
         className="h-[min(38svh,100vw)] w-full lg:order-2 lg:h-full dark:border-0"
       />
       <div className="px-(--margen) py-8 md:py-14 lg:self-center lg:px-0">
