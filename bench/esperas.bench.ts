@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import { buscarNavegador } from '../e2e/navegador.ts'
 import { cuantil, medirEn, puertoLibre } from './escenario.ts'
 
@@ -47,7 +47,7 @@ const esperas: Espera[] = [
       const codigo = await pedidoDe(page)
       await abrir(page, '/', 'h1')
       await page.waitForLoadState('networkidle')
-      await page.getByLabel(/Sigue tu pedido/).fill(codigo)
+      await teclear(page.getByLabel(/Sigue tu pedido/), codigo)
       await medir(async () => {
         await page.getByRole('button', { name: 'Rastrear', exact: true }).click()
         await page.locator('[aria-current=step]').waitFor()
@@ -60,7 +60,7 @@ const esperas: Espera[] = [
       const codigo = await pedidoDe(page)
       await abrir(page, '/rastrear', 'h1')
       const buscador = page.getByRole('search')
-      await buscador.getByLabel('Código de pedido').fill(codigo)
+      await teclear(buscador.getByLabel('Código de pedido'), codigo)
       await medir(async () => {
         await buscador.getByRole('button', { name: 'Buscar', exact: true }).click()
         await page.locator('[aria-current=step]').waitFor()
@@ -146,6 +146,11 @@ async function cronometrar(navegador: Browser, baseURL: string, { hacer }: Esper
   })
   await contexto.close()
   return tardo
+}
+
+/** As fast as a thumb that has the code at hand: five keys a second. */
+function teclear(campo: Locator, codigo: string) {
+  return campo.pressSequentially(codigo.replace('-', ''), { delay: 200 })
 }
 
 /** Until it can be read: what was asked is painted, not only there. */
