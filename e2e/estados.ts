@@ -101,6 +101,8 @@ export const estados: Record<string, Estado> = {
   },
   async 'pedir-enviado'(page, base) {
     await page.goto(`${base}/pedir`, { waitUntil: 'networkidle' })
+    // The page remembers what was chosen for the picture before.
+    await page.getByText('Retiro en tienda').first().click()
     await page.getByLabel('Nombre', { exact: true }).fill('Yokasta Peña')
     await page.getByLabel('Correo', { exact: true }).fill(unCorreo())
     await page.getByLabel(/pieza buscas/).fill('Pulsera de cuentas azules con dije de mariposa')

@@ -7,9 +7,19 @@ const icono = (nombre: string, lado: number, purpose: 'any' | 'maskable' = 'any'
   type: 'image/png',
   purpose,
 })
+const captura = (nombre: string, sizes: string, form_factor: 'narrow' | 'wide') => ({
+  src: `/iconos/${nombre}.webp`,
+  sizes,
+  type: 'image/webp',
+  form_factor,
+  label: `La portada de ${marca}`,
+})
 const atajo = (name: string, url: string) => ({ name, url, icons: [icono('mariposa-192', 192)] })
 
-/** `manifest.webmanifest`: what a phone needs to install the shop. The icons come from `assets/iconos.ts`. */
+/**
+ * `manifest.webmanifest`: what a phone needs to install the shop. The icons come from `assets/iconos.ts`, the
+ * two pictures of the home page from `e2e/fotos.ts`.
+ */
 export const manifiesto = JSON.stringify({
   id: '/',
   name: `${marca}: ${lema.charAt(0).toLowerCase()}${lema.slice(1)}`,
@@ -24,5 +34,6 @@ export const manifiesto = JSON.stringify({
   theme_color: '#F4F8F7',
   background_color: '#F4F8F7',
   icons: [icono('mariposa-192', 192), icono('mariposa-512', 512), icono('mariposa-enmascarable-512', 512, 'maskable')],
+  screenshots: [captura('captura-estrecha', '360x740', 'narrow'), captura('captura-ancha', '1280x800', 'wide')],
   shortcuts: [atajo('Rastrear', '/rastrear'), atajo('Pedir', '/pedir'), atajo('Mi cuenta', '/mi-cuenta')],
 })
