@@ -63,3 +63,9 @@ test('a member sees an own order whole by its code, and staff revoke its links',
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revocar enlaces' }).click()
   await expect(page.getByText('Enlaces revocados')).toBeVisible()
 })
+
+test('without a session the way to staff pages says why it ends, with nobody touching anything', async ({ page }) => {
+  await page.goto('/manage')
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText('Sesión requerida')).toBeVisible()
+})

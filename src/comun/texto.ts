@@ -31,6 +31,11 @@ export function lleno(maximo: number, falta: string) {
   return parrafo(maximo).refine((texto) => texto !== '', falta)
 }
 
+/** One line that must hold something, or `falta` is said. */
+export function lineaLlena(maximo: number, falta: string) {
+  return linea(maximo).refine((texto) => texto !== '', falta)
+}
+
 /** The specification's sentence of most forms for an empty field (§5). */
 export const FALTAN_CAMPOS = 'Por favor completa todos los campos'
 export const CORREO_INCOMPLETO = 'Escribe un correo completo, como correo@ejemplo.com.'

@@ -1,18 +1,17 @@
-import { AtSign, Mail, MessageCircle, PackageSearch, Phone } from 'lucide-react'
+import { PackageSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, type MetaFunction } from 'react-router'
+import { Canales } from '#comun/Canales.tsx'
 import { DondeEstamos } from '#comun/DondeEstamos.tsx'
-import { enlaceCorreo, enlaceTelefono, enlaceWhatsApp } from '#comun/enlaces.ts'
 import { metaDePagina } from '#comun/meta.ts'
 import { SinGuion } from '#comun/SinGuion.tsx'
 import { AbiertoAhora, TablaDeHorario } from '#comun/TablaDeHorario.tsx'
 import { negocio } from '#negocio'
-import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
 import { Tarjeta } from '#ui/Tarjeta.tsx'
 import { Conversar } from './Conversar.tsx'
 import { FormularioDeContacto } from './FormularioDeContacto.tsx'
 
-const { contacto, horarios, marca, ciudad } = negocio
+const { horarios, marca, ciudad } = negocio
 
 export const meta: MetaFunction = () =>
   metaDePagina({
@@ -35,7 +34,7 @@ export default function PaginaContacto() {
           <h2 id="datos" className="font-display text-h2">
             Dónde encontrarnos
           </h2>
-          <Canales />
+          <Canales className="[&_a]:min-h-11 [&_a]:gap-3 [&_svg]:size-5" />
           <Grupo titulo="Ubicación">
             <DondeEstamos />
           </Grupo>
@@ -73,34 +72,6 @@ function PedidoEnCurso() {
         <span className="enlace text-sm">Rastrear pedido</span>
       </span>
     </Link>
-  )
-}
-
-/** The same channels in the same order as everywhere else. */
-function Canales() {
-  return (
-    <ul className="grid gap-1 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:gap-3 [&_svg]:size-5">
-      <li>
-        <EnlaceExterno href={enlaceWhatsApp()} className="enlace">
-          <MessageCircle aria-hidden="true" strokeWidth={1.75} /> WhatsApp
-        </EnlaceExterno>
-      </li>
-      <li>
-        <a href={enlaceTelefono} className="enlace" aria-label={`Llamar al ${contacto.telefono}`}>
-          <Phone aria-hidden="true" strokeWidth={1.75} /> {contacto.telefono}
-        </a>
-      </li>
-      <li>
-        <a href={enlaceCorreo} className="enlace">
-          <Mail aria-hidden="true" strokeWidth={1.75} /> {contacto.correo}
-        </a>
-      </li>
-      <li>
-        <EnlaceExterno href={contacto.red.enlace} className="enlace">
-          <AtSign aria-hidden="true" strokeWidth={1.75} /> {contacto.red.nombre} {contacto.red.usuario}
-        </EnlaceExterno>
-      </li>
-    </ul>
   )
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CodigoPedido } from '#comun/codigo.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
-import { CORREO_INCOMPLETO, correo, FALTAN_CAMPOS, linea, lleno } from '#comun/texto.ts'
+import { CORREO_INCOMPLETO, correo, FALTAN_CAMPOS, linea, lineaLlena, lleno } from '#comun/texto.ts'
 import { ClaveDeRepeticion } from '#pedidos/contrato.ts'
 
 const FALTAN_CAMPOS_DE_CONTACTO = 'Por favor completa todos los campos.'
@@ -10,7 +10,7 @@ const MENSAJE = 5000
 
 /** The contact form of `/contacto` and, with an order code, of `/rastrear` (specification §5). */
 export const Mensaje = z.strictObject({
-  nombre_cliente: linea(200).refine((texto) => texto !== '', FALTAN_CAMPOS_DE_CONTACTO),
+  nombre_cliente: lineaLlena(200, FALTAN_CAMPOS_DE_CONTACTO),
   correo: correo(CORREO_INCOMPLETO, FALTAN_CAMPOS_DE_CONTACTO),
   descripcion_problema: lleno(MENSAJE, FALTAN_CAMPOS_DE_CONTACTO),
   /** As typed: a message is kept even when its code names no order. */
@@ -20,7 +20,7 @@ export type Mensaje = z.infer<typeof Mensaje>
 
 /** What somebody asks about the order they follow: 'Tienes algun problema?' on `/rastrear`. */
 export const Consulta = z.strictObject({
-  nombre_cliente: linea(200).refine((texto) => texto !== '', FALTAN_CAMPOS),
+  nombre_cliente: lineaLlena(200, FALTAN_CAMPOS),
   correo: correo(CORREO_INCOMPLETO, FALTAN_CAMPOS),
   mensaje: lleno(MENSAJE, FALTAN_CAMPOS),
 })

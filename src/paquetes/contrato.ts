@@ -1,18 +1,17 @@
 import { z } from 'zod'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
-import { CORREO_INCOMPLETO, correo, FALTAN_CAMPOS, linea, parrafo } from '#comun/texto.ts'
+import { CORREO_INCOMPLETO, correo, FALTAN_CAMPOS, linea, lineaLlena, parrafo } from '#comun/texto.ts'
 import { ClaveDeRepeticion } from '#pedidos/contrato.ts'
 
 export const MEDIO_REQUERIDO = 'Medio de contacto requerido'
-const lleno = (maximo: number) => linea(maximo).refine((texto) => texto !== '', FALTAN_CAMPOS)
 const MEDIOS = ['instagram', 'whatsapp', 'correo_alternativo'] as const
 
 /** What somebody asks of the international service (specification §5). */
 export const SolicitudInternacional = z
   .strictObject({
-    nombre: lleno(100),
-    apellido: lleno(100),
+    nombre: lineaLlena(100, FALTAN_CAMPOS),
+    apellido: lineaLlena(100, FALTAN_CAMPOS),
     correo: correo(CORREO_INCOMPLETO, FALTAN_CAMPOS),
     instagram: linea(60).default(''),
     whatsapp: linea(30)

@@ -1,13 +1,14 @@
-import { AtSign, Mail, MapPin, MessageCircle, Phone, ShieldAlert } from 'lucide-react'
+import { MapPin, ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Canales } from '#comun/Canales.tsx'
 import { formatearDinero } from '#comun/dinero.ts'
-import { enlaceCorreo, enlaceMapa, enlaceTelefono, enlaceWhatsApp } from '#comun/enlaces.ts'
+import { enlaceMapa } from '#comun/enlaces.ts'
 import { TablaDeHorario } from '#comun/TablaDeHorario.tsx'
 import { negocio } from '#negocio'
 import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
 import { Tarjeta } from '#ui/Tarjeta.tsx'
 
-const { contacto, direccion, horarios, pedidos } = negocio
+const { direccion, horarios, pedidos } = negocio
 
 /** Beside the tracking page: the warning first, then hours, shipping and pickup, and how to reach the shop. */
 export function PanelLateral() {
@@ -28,28 +29,7 @@ export function PanelLateral() {
         </p>
       </Bloque>
       <Bloque titulo="Contacto">
-        <ul className="grid gap-1 [&_a]:inline-flex [&_a]:min-h-9 [&_a]:items-center [&_a]:gap-2 [&_svg]:size-4">
-          <li>
-            <EnlaceExterno href={enlaceWhatsApp('pedido')} className="enlace">
-              <MessageCircle aria-hidden="true" strokeWidth={1.75} /> WhatsApp
-            </EnlaceExterno>
-          </li>
-          <li>
-            <a href={enlaceTelefono} className="enlace" aria-label={`Llamar al ${contacto.telefono}`}>
-              <Phone aria-hidden="true" strokeWidth={1.75} /> {contacto.telefono}
-            </a>
-          </li>
-          <li>
-            <a href={enlaceCorreo} className="enlace">
-              <Mail aria-hidden="true" strokeWidth={1.75} /> {contacto.correo}
-            </a>
-          </li>
-          <li>
-            <EnlaceExterno href={contacto.red.enlace} className="enlace">
-              <AtSign aria-hidden="true" strokeWidth={1.75} /> {contacto.red.usuario}
-            </EnlaceExterno>
-          </li>
-        </ul>
+        <Canales tema="pedido" className="[&_a]:min-h-9 [&_a]:gap-2 [&_svg]:size-4" />
       </Bloque>
     </aside>
   )

@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
-import { CORREO_INCOMPLETO, correo, FALTAN_CAMPOS, linea } from '#comun/texto.ts'
+import { CORREO_INCOMPLETO, correo, FALTAN_CAMPOS, lineaLlena } from '#comun/texto.ts'
 import { ClaveDeRepeticion } from '#pedidos/contrato.ts'
-
-const lleno = (maximo: number) => linea(maximo).refine((texto) => texto !== '', FALTAN_CAMPOS)
 
 /** The payload of `verify-pickup-request` (specification §7). The code is looser than elsewhere (§5). */
 export const Retiro = z.strictObject({
-  nombre: lleno(100),
-  apellido: lleno(100),
-  codigoPedido: lleno(9).refine(
+  nombre: lineaLlena(100, FALTAN_CAMPOS),
+  apellido: lineaLlena(100, FALTAN_CAMPOS),
+  codigoPedido: lineaLlena(9, FALTAN_CAMPOS).refine(
     (codigo) => codigo === '' || /^[A-Z0-9]{3}-[A-Z0-9]{1,5}$/.test(codigo),
     'Escribe el código completo, por ejemplo B01-00000.',
   ),

@@ -3,7 +3,7 @@ import { CodigoPedido } from '#comun/codigo.ts'
 import { Dinero } from '#comun/dinero.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
-import { correo, linea, parrafo } from '#comun/texto.ts'
+import { correo, linea, lineaLlena, parrafo } from '#comun/texto.ts'
 import { Dia, Estatus, Instante, TipoServicio } from '../contrato.ts'
 
 /** What staff see and edit. */
@@ -53,7 +53,7 @@ const OBLIGATORIOS = 'Por favor completa todos los campos obligatorios'
 
 /** The create-or-update form of `/manage`: every field it must have answers with the one specified message. */
 export const DatosDePedido = z.strictObject({
-  cliente: linea(200).refine((texto) => texto !== '', OBLIGATORIOS),
+  cliente: lineaLlena(200, OBLIGATORIOS),
   correo_cliente: correo('Ingrese un correo válido').nullable().default(null),
   estatus_id: z.int(OBLIGATORIOS).positive(OBLIGATORIOS),
   precio: Dinero,
