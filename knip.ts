@@ -3,8 +3,10 @@ import type { KnipConfig } from 'knip'
 export default {
   entry: [
     'src/servidor.ts',
+    'src/sitio/arranque.ts', // put into every page by scripts/primera-vista.ts
     'src/sitio/sw.js', // read and served by src/sitio/paginas.server.ts
     'src/db/reiniciar.server.ts',
+    'src/respaldo/{respaldar,restaurar}.server.ts', // run by scripts/backup.mjs and restore.mjs
     'e2e/fotos.ts',
     'bench/*.ts',
     'assets/*.ts',

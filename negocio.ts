@@ -3,6 +3,17 @@
  * Money is a decimal string in Dominican pesos; times are HH:MM in America/Santo_Domingo.
  */
 
+/** What is known of a kind of piece. What is not given is shown nowhere. */
+export type DatosDePieza = {
+  /** The least that one costs: `'850.00'` is shown as «Desde RD$ 850.00». */
+  desde?: `${number}.${number}`
+  /** As it is read: `'18 cm'`, `'cuentas de 8 mm'`. */
+  medida?: `${string} ${'mm' | 'cm'}`
+}
+export type ClaseDePieza = 'pulsera' | 'aretes' | 'mariposa' | 'cartera'
+
+const piezas: Record<ClaseDePieza, DatosDePieza> = { pulsera: {}, aretes: {}, mariposa: {}, cartera: {} }
+
 export const negocio = {
   marca: 'Brisa',
   lema: 'Joyas hechas a mano, cuenta por cuenta',
@@ -23,7 +34,7 @@ export const negocio = {
 
   zonaHoraria: 'America/Santo_Domingo',
 
-  /** Two timetables, one for each page that states one. `dias`: 0 is Sunday. */
+  /** Two timetables: `rastreo` for who comes for an order, `contacto` for who writes or calls. `dias`: 0 is Sunday. */
   horarios: {
     rastreo: [
       { etiqueta: 'Lunes a viernes', dias: [1, 2, 3, 4, 5], abre: '07:00', cierra: '18:00' },
@@ -36,15 +47,22 @@ export const negocio = {
     ],
   },
 
+  /** Prices and measures of the kinds of pieces, above; their names and pictures are in `src/tienda/piezas.ts`. */
+  piezas,
+
   pedidos: {
     /** First series of order codes; a full one hands over to the next. */
     serie: 'B01',
-    /** The order whose history the copy action offers; never drawn as a random code. */
+    /** The order whose history the copy action offers: staff's own, for everybody else it does not exist. */
     plantilla: 'B01-00000',
+    /** The code that fields and messages show as an example. Neither of the two is ever drawn as a random code. */
+    ejemplo: 'B01-12345',
     diasDeEntrega: 7,
     envioDesde: '500.00',
     /** Payment in two halves from so many pieces on. */
     piezasParaCuotas: 5,
+    /** How long a step can be taken back, and its mail waits; from 5 to 600. */
+    segundosParaDeshacer: 60,
   },
 
   /** Times as each page states them; the questions page and the shipping policy do not say the same. */
@@ -56,8 +74,162 @@ export const negocio = {
   },
   almacen: 'Miami',
 
+  /**
+   * Days that personal data is kept which nothing needs any longer; a job deletes it at night, and the privacy policy
+   * states the same numbers.
+   */
+  guarda: {
+    /** What a mail said; afterwards only that it was sent, to whom and when. */
+    correos: 90,
+    /** The answer to a form, by which the same form sent twice counts once. */
+    repeticiones: 7,
+    /** A link in a mail that was revoked, or whose time is over. */
+    enlaces: 30,
+    /** Without a visit, until one must sign in again. */
+    sesion: 30,
+    /** How long a browser that signed in is known as one of its account. */
+    navegador: 365,
+    /** How long a browser that its owner trusts is not asked for the second step, since it was last given or spared. */
+    confianza: 30,
+    /** An account whose address nobody confirmed. */
+    sinConfirmar: 30,
+  },
+
   /** The legal texts are complete, but the owner has not read them yet. */
   textosLegales: { revisadosPorElDueno: false, actualizados: '2026-11-21' },
 } as const
 
 export type Tramo = (typeof negocio.horarios)['rastreo' | 'contacto'][number]
+
+/**
+ * Answers that staff have at hand in the inbox, by what they answer. They fill the box and send nothing; {nombre} and
+ * {codigo} stand for the person's first name and the order's code. Only the server reads them.
+ */
+export const respuestasPreparadas = {
+  ayuda: [
+    {
+      titulo: 'Lo estamos viendo',
+      texto: 'Hola, {nombre}: ya estamos con tu pedido {codigo}. Hoy mismo te decimos cómo va.',
+    },
+    { titulo: 'Ya salió', texto: 'Hola, {nombre}: tu pedido {codigo} ya salió. Puedes seguirlo con su código.' },
+    { titulo: 'Llámanos', texto: 'Hola, {nombre}: para resolverlo rápido, escríbenos o llámanos y lo vemos contigo.' },
+  ],
+  direccion: [
+    { titulo: 'Dirección cambiada', texto: 'Listo, {nombre}: tu pedido {codigo} va a la dirección nueva.' },
+    {
+      titulo: 'Ya salió',
+      texto: 'Hola, {nombre}: tu pedido {codigo} ya salió a la dirección anterior y no lo podemos desviar.',
+    },
+    {
+      titulo: 'Falta el sector',
+      texto: 'Hola, {nombre}: a la dirección nueva le falta el sector. Envíala otra vez completa, por favor.',
+    },
+  ],
+  retiro: [
+    {
+      titulo: 'Te esperamos',
+      texto: 'Hola, {nombre}: tu pedido {codigo} está listo. Te esperamos en la tienda con tu código.',
+    },
+    {
+      titulo: 'Todavía no',
+      texto: 'Hola, {nombre}: tu pedido {codigo} todavía no está listo. Te avisamos en cuanto puedas pasar.',
+    },
+  ],
+  mensaje: [
+    {
+      titulo: 'Sí lo hacemos',
+      texto: 'Hola, {nombre}: sí lo hacemos. Cuéntanos los colores y para cuándo lo quieres.',
+    },
+    {
+      titulo: 'Cuéntanos más',
+      texto: 'Hola, {nombre}: gracias por escribirnos. ¿Nos cuentas un poco más de lo que buscas?',
+    },
+  ],
+  pregunta: [
+    { titulo: 'Va a tiempo', texto: 'Hola, {nombre}: tu pedido {codigo} va a tiempo.' },
+    {
+      titulo: 'Un poco más',
+      texto: 'Hola, {nombre}: tu pedido {codigo} tarda un poco más de lo previsto. Disculpa la espera.',
+    },
+  ],
+  internacional: [
+    {
+      titulo: 'Cotización',
+      texto: 'Hola, {nombre}: recibimos tu solicitud. Te enviamos el costo en cuanto lo tengamos.',
+    },
+    { titulo: 'Falta el enlace', texto: 'Hola, {nombre}: envíanos el enlace de lo que quieres, con talla y color.' },
+  ],
+} satisfies Record<string, { titulo: string; texto: string }[]>
+
+/**
+ * What staff write to clients. Words in braces are filled in: `{nombre}`, the client's first name; `{codigo}`; `{estatus}`;
+ * `{que_paso}` and `{que_sigue}`, as the tracking page says them; `{total}`; `{fecha}`, the estimated day; `{enlace}`, the
+ * tracking page; `{tienda}`. Apart from `negocio`, because pages of customers carry that one and never this.
+ */
+export const mensajes = {
+  /** Sentences that are ready when an order is moved to a status; only `{nombre}` is filled in. */
+  frases: {
+    recibido: ['{nombre}, tu pedido volvió al principio de la fila. Te escribimos para acordar los detalles.'],
+    confirmado: [
+      '{nombre}, ya acordamos todo. Empezamos a hacer tu pieza.',
+      '{nombre}, recibimos tu pago. Gracias. Empezamos a hacer tu pieza.',
+    ],
+    en_preparacion: [
+      '{nombre}, ya estamos haciendo tu pieza.',
+      '{nombre}, tu pieza va adelantada. Nos faltan los últimos detalles.',
+      '{nombre}, esperamos un material para terminar tu pieza. Te avisamos en cuanto llegue.',
+    ],
+    etiquetado: ['{nombre}, tu pieza está terminada y con su etiqueta.'],
+    almacenado: ['{nombre}, tu pieza está terminada y guardada con cuidado.'],
+    listo: ['{nombre}, tu pieza está lista.', '{nombre}, tu pieza está lista y empacada para regalo.'],
+    en_ruta: [
+      '{nombre}, tu pieza salió con el mensajero.',
+      '{nombre}, tu pieza salió por paquetería. Te pasamos el número de guía por WhatsApp.',
+    ],
+    entregado: ['{nombre}, gracias por tu compra. Que la disfrutes.'],
+    devuelto: [
+      '{nombre}, pasamos por tu dirección y no encontramos a nadie. Escríbenos para coordinar.',
+      '{nombre}, el mensajero no encontró la dirección. Escríbenos para corregirla.',
+    ],
+    cancelado: [
+      '{nombre}, cancelamos tu pedido como nos pediste.',
+      '{nombre}, cancelamos el pedido porque no pudimos comunicarnos contigo.',
+    ],
+    en_revision: ['{nombre}, revisamos tu pedido y te escribimos hoy mismo.'],
+    embarcado: ['{nombre}, tu paquete salió hacia el país.'],
+  },
+
+  /** What the WhatsApp button writes: by the status an order is in, with its price, and that it can be collected. */
+  whatsapp: {
+    estatus: {
+      recibido:
+        'Hola, {nombre}. Soy de {tienda}. Recibimos tu pedido {codigo}. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}',
+      confirmado:
+        'Hola, {nombre}. Tu pedido {codigo} de {tienda} quedó confirmado. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}',
+      en_preparacion:
+        'Hola, {nombre}. Ya estamos haciendo tu pieza, la del pedido {codigo}. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+      etiquetado:
+        'Hola, {nombre}. Tu pedido {codigo} ya tiene su etiqueta. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+      almacenado:
+        'Hola, {nombre}. Tengo noticias de tu pieza, la del pedido {codigo}. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+      listo:
+        'Hola, {nombre}. Tu pedido {codigo} está listo. {que_sigue}\n\nPara verlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+      en_ruta:
+        'Hola, {nombre}. Tu pedido {codigo} va de camino. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+      entregado: 'Hola, {nombre}. Tu pedido {codigo} quedó entregado. {que_sigue}\n\nGracias por tu compra. {tienda}',
+      devuelto:
+        'Hola, {nombre}. Tu pedido {codigo} volvió al taller. {que_sigue}\n\nPara verlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+      cancelado: 'Hola, {nombre}. Tu pedido {codigo} de {tienda} quedó cancelado. {que_sigue}',
+      en_revision:
+        'Hola, {nombre}. Estamos revisando tu pedido {codigo}. {que_sigue}\n\nPara verlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+      embarcado:
+        'Hola, {nombre}. Tu pedido {codigo} ya está embarcado. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+      /** A status that was added to the table. */
+      otro: 'Hola, {nombre}. Tu pedido {codigo} está en: {estatus}. {que_paso} {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+    },
+    precio:
+      'Hola, {nombre}. Soy de {tienda}. Tu pedido {codigo} cuesta {total} en total. Fecha estimada: {fecha}.\n\nDime si estás de acuerdo o si tienes alguna pregunta. Para seguirlo entra aquí y escribe tu código: {enlace}',
+    listo:
+      'Hola, {nombre}. Ya puedes pasar a buscar tu pedido {codigo}. {que_sigue}\n\nTotal: {total}. Dónde estamos y a qué hora abrimos: {enlace}\n{tienda}',
+  },
+} as const

@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test'
 import { buscarNavegador } from './e2e/navegador.ts'
 
-/** The journeys, on a cheap phone and on a desk, each against a shop of its own (`e2e/tienda.ts`). */
+/** The journeys, on a cheap phone and on a desk; each worker against a shop of its own (`e2e/tienda.ts`). */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
-  workers: 1,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

@@ -5,63 +5,26 @@ import { defineConfig } from 'vite'
 // In development the pages come from Vite and everything under /api from the server started beside it.
 const servidor = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
-// A file costs a phone its headers and a place in the line: what pages share comes in a few files, not in forty.
-const sitio = [
-  'Marco',
-  'Cabecera',
-  'Pie',
-  'MenuMovil',
-  'Marca',
-  'BarraSinConexion',
-  'Instalar',
-  'SelectorDeTema',
-  'navegacion',
-  'EnlaceDeCuenta',
-  'dibujos',
-  'EsqueletoDePagina',
-  'ErrorInesperado',
-].join('|')
-const comun = [
-  'horario',
-  'TablaDeHorario',
-  'fecha',
-  'enlaces',
-  'meta',
-  'origen',
-  'datosEstructurados',
-  'Imagen',
-  'imagenes',
-  'formatoDeCodigo',
-  'Precarga',
-].join('|')
-const ui = [
-  'Boton',
-  'Mariposa',
-  'mariposa',
-  'EnlaceExterno',
-  'anuncios',
-  'tema',
-  'useDiferido',
-  'useDespierta',
-  'useEnLinea',
-  'useConsultaDeMedios',
-  'Campo',
-  'CampoArea',
-  'CampoCodigo',
-  'cursor',
-  'Formulario',
-  'Esqueleto',
-].join('|')
-const paquetes =
-  'class-variance-authority|clsx|lucide-react/dist/esm/(?:createLucideIcon|Icon|shared|defaultAttributes|icons/(?:circle-alert|x|menu|phone|message-circle)\\.)'
+// A file costs a phone its headers and a place in the line: what pages share comes in a few files, not in forty. A group
+// takes with it whatever its files need and no group before it has: the frame with the first page
+// and dates, then what at least three pages with forms share.
+// What only staff use stays out of them: no customer's page carries it.
+const deGestion = new RegExp(
+  [
+    '/src/(admin|bandeja|buzon|actividad)/',
+    '/src/pedidos/(gestion/(?!contrato)|lista|mover|papel|importar)',
+    '/src/ui/(atajos|Menu|Globo)',
+    '/node_modules/(@floating-ui|@radix-ui/react-(popper|tooltip|menu|dropdown-menu|arrow))/',
+  ].join('|'),
+)
 const groups = [
   { name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
-  { name: 'formularios', test: /node_modules\/(zod|react-hook-form|@hookform|@tanstack)\// },
+  { name: 'formularios', test: /node_modules\/(zod|react-hook-form|@hookform|@tanstack\/(react-query|query-core))\// },
+  { name: 'marco', test: /\/src\/(root|sitio\/Inicio|ui\/Fecha|tienda\/Migas)\.tsx/ },
   {
-    name: 'marco',
-    test: new RegExp(
-      `/src/(?:sitio/(?:${sitio})|comun/(?:${comun})|ui/(?:${ui}))\\.tsx?$|/negocio\\.ts$|/node_modules/(?:${paquetes})`,
-    ),
+    name: 'compartido',
+    test: (id: string) => !deGestion.test(id) && /\/src\/(?!sitio)|\/node_modules\//.test(id),
+    minShareCount: 3,
   },
 ]
 

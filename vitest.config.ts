@@ -6,8 +6,14 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     globalSetup: ['src/pruebas/preparar.server.ts'],
     pool: 'forks',
+    // Reading the app again for each file was half of the time; a file's own shop and database keep it apart.
+    isolate: false,
+    unstubGlobals: true,
+    // Pages hear the shop by it; browsers have it without asking.
+    execArgv: ['--experimental-eventsource', '--disable-warning=UNDICI-ES'],
     maxWorkers: 2,
     testTimeout: 20_000,
+    expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,
   },
 })

@@ -5,7 +5,7 @@ import { limpiar } from './limpiar.ts'
 
 /**
  * From renders to what the site serves: `node --import tsx assets/codificar.ts RENDERS [picture…]` writes AVIF and
- * WebP into `public/img/`, and `src/comun/imagenes.ts` from every picture that is there.
+ * WebP into `public/img/`, and `src/tienda/imagenes.ts` from every picture that is there.
  */
 const raiz = path.join(import.meta.dirname, '..')
 const destino = path.join(raiz, 'public', 'img')
@@ -14,6 +14,7 @@ const destino = path.join(raiz, 'public', 'img')
 const textos: Record<string, string> = {
   hero: 'Pulsera de cuentas azul turquesa y cristal color miel con dije de mariposa, junto a una pulsera de perlas',
   pulsera: 'Pulsera de cuentas azul turquesa con separadores dorados y dije de mariposa',
+  puesta: 'Pulsera de cuentas azul turquesa con dije de mariposa, puesta en una muñeca de yeso',
   aretes: 'Par de aros dorados con cuentas y una gota azul turquesa, colgados de un soporte de madera',
   mariposa: 'Pulsera de cuentas turquesa y perlas con una mariposa dorada y nacarada, puesta en un soporte blanco',
   cartera: 'Cartera de mano color caramelo con costura clara, broche de mariposa y asa de cuentas',
@@ -79,7 +80,7 @@ ${fichas.join('\n')}
 
 export type NombreDeImagen = keyof typeof imagenes
 `
-  writeFileSync(path.join(raiz, 'src', 'comun', 'imagenes.ts'), texto)
+  writeFileSync(path.join(raiz, 'src', 'tienda', 'imagenes.ts'), texto)
 }
 
 void principal()

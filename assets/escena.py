@@ -7,7 +7,10 @@ from formas import canto, colocar, enlazar, malla, torno
 from materiales import color, fondo, nodo, rampa, yeso
 from mathutils import Vector
 
+# Where the sun stands, and two places for what an upright form wears.
 SOL = Vector((-9.0, -2.6, 8.2))
+DE_FRENTE = Vector((-6.6, -7.4, 8.2))
+DE_LADO = Vector((-9.0, -4.6, 7.4))
 
 
 def vaciar():
@@ -59,21 +62,23 @@ def _area(lugar, hacia, medida, fuerza, tono):
     colocar(enlazar(bpy.data.objects.new('luz', luz)), lugar, Vector(lugar) - Vector(hacia))
 
 
-def luces(centro, *sombras):
+def luces(centro, *sombras, desde=SOL):
     """The morning sun from the left, a cool window at the right, and a light behind for edges and glass.
 
-    Each of `sombras` is (x, y, z, turn): where the shade of a palm leaf falls, and its turn in degrees.
+    Each of `sombras` is (x, y, z, turn): where the shade of a palm leaf falls, and its turn in degrees. What is worn by
+    an upright form wants the sun more from the front (`desde`): grazing it, beads throw their shadow far below
+    themselves, and seem to hover.
     """
     sol = bpy.data.lights.new('sol', 'SUN')
     sol.energy, sol.angle, sol.color = 2.7, math.radians(3.2), color('#FFF0DB')[:3]
-    colocar(enlazar(bpy.data.objects.new('sol', sol)), (0, 0, 0), SOL)
+    colocar(enlazar(bpy.data.objects.new('sol', sol)), (0, 0, 0), desde)
     _area((26, -6, 14), centro, 16, 2600, '#DCEBF2')
     _area((-6, 20, 17), centro, 12, 5200, '#FFF6EA')
     for x, y, z, giro in sombras:
-        _palma(Vector((x, y, z)), 14, giro)
+        _palma(Vector((x, y, z)), 14, giro, desde)
 
 
-def _palma(sombra, lejos, inclinada):
+def _palma(sombra, lejos, inclinada, desde):
     """One palm leaf between the sun and the point `sombra`; only its shade is in the picture."""
     azar = random.Random(round(inclinada))
     puntos, caras = [], []
@@ -87,7 +92,7 @@ def _palma(sombra, lejos, inclinada):
             puntos += [(0, y - 0.22, 0), (medio[0], medio[1] - 0.4, 0), punta, (medio[0], medio[1] + 0.32, 0)]
             caras.append((base, base + 1, base + 2, base + 3))
     hoja = malla('palma', puntos, caras, yeso())
-    colocar(hoja, sombra + SOL.normalized() * lejos, SOL, math.radians(inclinada))
+    colocar(hoja, sombra + desde.normalized() * lejos, desde, math.radians(inclinada))
     hoja.visible_camera = hoja.visible_glossy = hoja.visible_diffuse = hoja.visible_transmission = False
 
 

@@ -2,9 +2,10 @@
 import math
 
 from aretes import par, soporte
+from brazo import brazo, contorno
 from cartera import cartera
 from dije import mariposa
-from escena import camara, luces, peana
+from escena import DE_FRENTE, DE_LADO, camara, luces, peana
 from formas import bola, cadena, colocar, matriz, mover, suave, torno
 from materiales import acero, miel, oro, perla, piedra, yeso
 from materiales_blandos import carton, ceramica, cordel, cuero, hilo, madera, tela
@@ -19,15 +20,28 @@ PALMAS = ((-7, 5, 1.3, 30), (7.5, 13, 0, 75))
 
 def paleta(**mas):
     """The materials of a picture."""
-    return {'piedra': piedra(), 'miel': miel(), 'oro': oro(), 'perla': perla(), 'hilo': hilo(), **mas}
+    hilos = {'hilo': hilo(), 'cordon': hilo('#B08D5B')}
+    return {'piedra': piedra(), 'miel': miel(), 'oro': oro(), 'perla': perla(), **hilos, **mas}
 
 
-def _pulsera_tendida(mat, inclinada=0.0):
-    """The turquoise bracelet lying on z = 0 (its back lifted by `inclinada`°), its butterfly lying in front of it."""
+def _pulsera_tendida(mat, escalon=None):
+    """The turquoise bracelet lying on z = 0, its butterfly lying in front of it.
+
+    `escalon` is a disc (x, y, radius, height) that its back lies on: in front of the disc's edge the strand climbs.
+    """
     sarta = pulsera(mat)
-    (frente, _), *_ = sarta.cerrar(mat['hilo'])
-    mover(sarta.partes, matriz((0, frente.y, 0.44), x=inclinada) @ matriz((0, -frente.y, 0)))
-    punto = Vector((frente.x, frente.y, 0.44))
+
+    def forma(a, medida):
+        punto = sarta.redonda(a, medida)
+        if escalon:
+            x, y, radio, alto = escalon
+            t = min(1, max(0, 1 - (math.hypot(punto.x - x, punto.y - y) - radio) / 1.7))
+            punto.z = alto * t * t * (3 - 2 * t)
+        return punto
+
+    (frente, _), *_ = sarta.cerrar(mat['cordon'], forma=forma)
+    mover(sarta.partes, matriz((0, 0, 0.42)))
+    punto = Vector((frente.x, frente.y, 0.42))
     cabeza = punto + Vector((0.08, -1.12, 0.1))
     dije = mover(mariposa(mat['oro']), matriz(cabeza, x=21, z=6))
     eslabones = cadena(punto + Vector((0, -0.24, -0.02)), cabeza + Vector((0, 0.06, 0)), 0.19, 0.036, mat['oro'])
@@ -44,13 +58,16 @@ def _sueltas(*cuentas):
 
 
 def _composicion(mat):
-    """The bracelet leaning on a second disc, pearls around that disc, a few loose beads."""
+    """The bracelet with its back on a second disc, pearls on that disc, a few loose beads."""
+    radio, alto, giro = 4.5, 0.8, 8
+    centro = Vector((0.9, 6.2, 1.3))
     peana(8.4, 1.3)
-    peana(3.9, 1.75, (0.9, 6.3, 1.3))
-    mover(_pulsera_tendida(mat, 14.4), matriz((0, 0, 1.3), z=8))
+    peana(radio, alto, centro, yeso('#D7E2E1'))
+    visto = matriz(z=-giro) @ centro
+    mover(_pulsera_tendida(mat, (visto.x, visto.y, radio, alto)), matriz((0, 0, 1.3), z=giro))
     perlas = de_perlas(mat, 0.29, 28)
-    perlas.cerrar(mat['hilo'])
-    mover(perlas.partes, matriz((1.0, 7.15, 3.36), z=30))
+    perlas.cerrar(mat['cordon'])
+    mover(perlas.partes, matriz((1.0, 7.3, 1.3 + alto + 0.29), z=30))
     sueltas = _sueltas(
         (mat['perla'], 0.36, -4.6, -2.4, 20),
         (mat['piedra'], 0.42, -3.75, -3.1, 75),
@@ -87,15 +104,15 @@ def foto_mariposa():
     orden = {0: blanca, 4: dorada, 8: blanca, 12: dorada}
     sarta.poner(lambda: asa(mat['oro']), 0.3)
     for k in range(26):
-        sarta.poner(orden.get(k % 13 if k < 13 else 25 - k, turquesa), 0.66)
+        sarta.poner(orden.get(k % 13 if k < 13 else 25 - k, turquesa), 0.68)
         if k in (0, 3, 4, 7, 8, 16, 17, 20, 21, 24):
             sarta.poner(lambda: disco(mat['oro'], 0.18, 0.09), 0.1)
-    (frente, _), *_ = sarta.cerrar(mat['hilo'])
+    (frente, _), *_ = sarta.cerrar(mat['cordon'])
     radio = -frente.y
     alto = 5.4
     cono = [(radio - 0.33 + (alto - z) * 0.075, z) for z in (0.0, 2.0, 4.0, 6.0, 8.0, 10.0, 11.6)]
     remate = [(cono[-1][0] - 0.35 + 0.35 * math.cos(t), 11.6 + 0.35 * math.sin(t)) for t in (0.4, 0.8, 1.2, 1.57)]
-    colocar(torno('cono', [*cono, *remate, (1e-4, 11.95)], yeso(), 160), (0, 0, 0.9))
+    colocar(torno('cono', [*cono, *remate, (1e-4, 11.95)], yeso('#D3DFDE'), 160), (0, 0, 0.9))
     mover(sarta.partes, matriz((0, 0, alto + 0.9), x=5))
     punto = Vector((0, frente.y, alto + 0.9 + frente.y * math.sin(math.radians(5))))
     cabeza = punto + Vector((0, 0.1, -1.0))
@@ -103,11 +120,29 @@ def foto_mariposa():
     cadena(punto + Vector((0, -0.05, -0.2)), cabeza, 0.19, 0.036, mat['oro'])
     argolla(punto, (1, 0, 0), mat['oro'])
     perlas = de_perlas(mat, 0.25, 32)
-    (delante, _), *_ = perlas.cerrar(mat['hilo'], 100)
-    sube = (radio - 0.33 + 0.25 - delante.length) / 0.075
+    (delante, _), *_ = perlas.cerrar(mat['cordon'], 100)
+    sube = (radio - 0.33 + 0.23 - delante.length) / 0.075
     mover(perlas.partes, matriz((0, 0, alto + 0.9 + sube), x=-4))
-    luces((0, 0, 5), (-6, 14, 6, 40), (7, 20, 10, 70))
+    luces((0, 0, 5), (-6, 14, 6, 40), (7, 20, 10, 70), desde=DE_FRENTE)
     camara((0, -33, 19), (0, -0.6, 5.9), 100, 1440, 1800, 0.16, (0, -radio, 6))
+
+
+def foto_puesta():
+    mat = paleta()
+    peana(6.4, 0.9)
+    sarta = pulsera(mat, tramo=4)
+
+    def forma(a, bajada):
+        return contorno(a, max(0.5, 7.0 - bajada + 0.55 * math.sin(a)), 0.4)
+
+    (frente, _), *_ = sarta.cerrar(mat['cordon'], forma=forma)
+    cabeza = frente + Vector((0, 0.04, -1.0))
+    partes = [*brazo(yeso('#C6D5D5')), *sarta.partes, argolla(frente, (1, 0, 0), mat['oro'])]
+    partes += mover(mariposa(mat['oro'], 2.3, 14), matriz(cabeza, x=82, z=3))
+    partes += cadena(frente + Vector((0, -0.05, -0.2)), cabeza, 0.19, 0.036, mat['oro'])
+    mover(partes, matriz((0, 0, 0.9), z=-16))
+    luces((0, 0, 7), (-6, 14, 6, 40), (7, 20, 10, 70), desde=DE_LADO)
+    camara((0, -40, 17), (-0.35, 0, 6.9), 86, 1440, 1800, 0.16, (0, -2, 6))
 
 
 def foto_aretes():
@@ -190,6 +225,7 @@ def paquete_ancho():
 FOTOS = {
     'hero': hero,
     'pulsera': foto_pulsera,
+    'puesta': foto_puesta,
     'aretes': foto_aretes,
     'mariposa': foto_mariposa,
     'cartera': foto_cartera,

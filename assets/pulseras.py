@@ -24,6 +24,11 @@ def disco(oro, radio=0.2, alto=0.09):
     return [parte]
 
 
+# The cord's radius in cm, and how far beads stand apart on it. It fills their holes: between two of them there is cord
+# to be seen and no gap.
+CORDON, JUEGO = 0.058, 0.03
+
+
 class Sarta:
     """Beads on a closed thread, in the plane z = 0; its inner shape is a circle that a hand has touched."""
 
@@ -42,15 +47,26 @@ class Sarta:
     def largo(self):
         return sum(largo for _, largo in self.piezas)
 
-    def cerrar(self, hilo, inicio=-90.0):
-        """Strings the parts into a ring, the middle of the first at `inicio` degrees. Gives their places."""
-        pasos = 1440
+    def redonda(self, a, medida):
+        """The point of a ring of this radius at an angle."""
+        return Vector((math.cos(a), math.sin(a), 0)) * self._radio(a) * medida
+
+    def cerrar(self, hilo, inicio=-90.0, forma=None, grosor=CORDON):
+        """Strings the parts into a ring, the middle of the first at `inicio` degrees. Gives their places.
+
+        `forma(angle, size)` is another ring than a round one on z = 0: of its sizes from 0 to 20, growing, the one that
+        is as long as the strand.
+        """
+        pasos, forma = 1440, forma or self.redonda
         angulos = [math.radians(inicio) + 2 * math.pi * k / pasos for k in range(pasos + 1)]
-        curva = [Vector((math.cos(a), math.sin(a), 0)) * self._radio(a) for a in angulos]
-        escala = self.largo / sum((q - p).length for p, q in zip(curva, curva[1:]))
-        curva = [p * escala for p in curva]
+        menor, mayor = 0.0, 20.0
+        for _ in range(24):
+            medida = (menor + mayor) / 2
+            curva = [forma(a, medida) for a in angulos]
+            corta = sum((q - p).length for p, q in zip(curva, curva[1:])) < self.largo
+            menor, mayor = (medida, mayor) if corta else (menor, medida)
         corrida = curva[-1 - round(self.piezas[0][1] / 2 / self.largo * pasos) : -1]
-        self.partes.append(tubo(curva[:-1:40], 0.045, hilo, cerrado=True))
+        self.partes.append(tubo(curva[:-1:20], grosor, hilo, cerrado=True))
         return self.tender([*corrida, *curva])
 
     def tender(self, curva, desde=0.0):
@@ -84,10 +100,10 @@ def cuenta(radio, material):
 
 
 def asa(oro):
-    """A gold tube bead whose ring lets a charm hang."""
-    perfil = [(0.2, -0.13), (0.24, -0.1), (0.2, -0.05), (0.2, 0.05), (0.24, 0.1), (0.2, 0.13)]
-    perfil += [(0.08, 0.13), (0.08, -0.13)]
-    return [torno('asa', perfil, oro, 40, cerrado=True)]
+    """A gold barrel bead that the ring of a charm hangs around: without a hollow, where gold would redden in gold."""
+    perfil = [(0.13 + 0.08 * math.cos(t), 0.15 * math.sin(t)) for t in (math.pi * (k / 24 - 0.5) for k in range(25))]
+    perfil += [(0.075, 0.14), (0.075, -0.14)]
+    return [torno('asa', perfil, oro, 48, cerrado=True)]
 
 
 def pulsera(mat, radio=0.42, tramo=5, con_asa=True):
@@ -98,7 +114,7 @@ def pulsera(mat, radio=0.42, tramo=5, con_asa=True):
         sarta.poner(lambda: asa(mat['oro']), 0.3)
     for parte in range(4):
         for k in range(tramo):
-            sarta.poner(piedra, radio * 2)
+            sarta.poner(piedra, radio * 2 + JUEGO)
             if k % 2 and k < tramo - 1:
                 sarta.poner(lambda: disco(mat['oro']), 0.1)
         if parte < 3:
@@ -113,7 +129,7 @@ def de_perlas(mat, radio=0.3, cuantas=26):
     sarta = Sarta(0.008)
     perla = cuenta(radio, mat['perla'])
     for k in range(cuantas):
-        sarta.poner(perla, radio * 1.97)
+        sarta.poner(perla, radio * 1.99 + JUEGO)
         if k % 4 == 3:
             sarta.poner(lambda: disco(mat['oro'], 0.16, 0.08), 0.09)
     return sarta

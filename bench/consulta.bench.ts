@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
+import { deLaTienda } from '../scripts/servidor.mjs'
 import { codigoAlAzar } from './datos.ts'
 import { cuantil, medirEn } from './escenario.ts'
+import { procesadorDe } from './proceso.ts'
 
 /**
  * Looking an order up by its code: the shop against bare `node:http` + `pg` with the same statement, both in this run,
@@ -14,8 +15,8 @@ const SEGUNDOS = Number(process.env.SEGUNDOS || 8)
 const CODIGOS = 500
 
 const servidores = {
-  tienda: { archivo: 'src/servidor.ts', puerto: 4511 },
-  desnudo: { archivo: 'bench/desnudo.ts', puerto: 4512 },
+  tienda: { programa: deLaTienda, puerto: 4511 },
+  desnudo: { programa: { argumentos: ['--import', 'tsx', 'bench/desnudo.ts'] }, puerto: 4512 },
 }
 type Lado = keyof typeof servidores
 type Medida = { porSegundo: number; p50: number; p99: number; procesador: number }
@@ -24,8 +25,8 @@ await medirEn(async ({ maquina, abrirServidor }) => {
   const pids: Record<Lado, number | undefined> = { tienda: undefined, desnudo: undefined }
   const medidas: Record<Lado, Medida[]> = { tienda: [], desnudo: [] }
   for (const lado of ['tienda', 'desnudo'] as const) {
-    const { archivo, puerto } = servidores[lado]
-    pids[lado] = (await abrirServidor(archivo, puerto)).pid
+    const { programa, puerto } = servidores[lado]
+    pids[lado] = (await abrirServidor(puerto, programa)).pid
   }
   await compararRespuestas()
 
@@ -92,16 +93,6 @@ async function compararRespuestas() {
   )
   if (tienda.codigo !== codigo || desnudo.codigo !== codigo || tienda.historial.length !== desnudo.pasos.length)
     throw new Error(`the two servers answer differently for ${codigo}`)
-}
-
-/** Microseconds of processor time a process has used, its threads included; NaN where there is no /proc. */
-function procesadorDe(pid: number | undefined) {
-  try {
-    const campos = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    return (Number(campos[11]) + Number(campos[12])) * 10_000
-  } catch {
-    return Number.NaN
-  }
 }
 
 function resumir(medidas: Medida[]): Medida {

@@ -1,11 +1,13 @@
 import http from 'node:http'
 import pg from 'pg'
+import { direccionDeTemas } from '#vivo/direccion.ts'
+import { deLaTienda } from '../scripts/servidor.mjs'
 import { codigoAlAzar } from './datos.ts'
 import { cuantil, medirEn } from './escenario.ts'
 
 /**
- * From a change of status sent to PostgreSQL until everybody who follows that order has the event: the commit, the
- * notice, one read of the table for each stream, and the way to the reader.
+ * From a change of status sent to PostgreSQL until everybody who follows that order has the event: the commit with what
+ * its triggers do, the notice, one read of the table, and the way to each reader.
  */
 const FLUJOS = 200
 const CAMBIOS = Number(process.env.CAMBIOS || 100)
@@ -13,7 +15,8 @@ const PLAZO = 30_000
 const puerto = 4513
 
 await medirEn(async ({ url, maquina, abrirServidor }) => {
-  await abrirServidor('src/servidor.ts', puerto)
+  // One address may hold twenty streams, and a network a hundred.
+  await abrirServidor(puerto, { ...deLaTienda, env: { ...deLaTienda.env, TRUST_PROXY: '127.0.0.1' } })
   const codigo = codigoAlAzar()
   const cliente = new pg.Client({ connectionString: url })
   await cliente.connect()
@@ -42,7 +45,7 @@ await medirEn(async ({ url, maquina, abrirServidor }) => {
   // Each stream begins by telling where the order is.
   const flujos: http.ClientRequest[] = []
   await esperarATodos(() => {
-    for (let n = 0; n < FLUJOS; n++) flujos.push(escuchar(codigo, oir))
+    for (let n = 0; n < FLUJOS; n++) flujos.push(escuchar(codigo, `10.0.${n % 50}.${n}`, oir))
   })
 
   const todos: number[] = []
@@ -76,8 +79,14 @@ ${fila('each stream', todos)}
 ${fila('the last stream of a change', ultimos)}`)
 })
 
-function escuchar(codigo: string, oir: () => void) {
-  const peticion = http.get({ host: '127.0.0.1', port: puerto, path: `/api/pedidos/${codigo}/vivo`, agent: false })
+function escuchar(codigo: string, desde: string, oir: () => void) {
+  const peticion = http.get({
+    host: '127.0.0.1',
+    port: puerto,
+    path: direccionDeTemas([`pedidos:${codigo}`]),
+    agent: false,
+    headers: { 'x-forwarded-for': desde },
+  })
   peticion.on('response', (respuesta) => {
     let resto = ''
     respuesta.setEncoding('utf8').on('data', (texto: string) => {

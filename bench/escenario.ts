@@ -7,17 +7,22 @@ import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
+import { prepararCola } from '#correo/cola.server.ts'
 import { arrancarEmbebida } from '#db/embebida.server.ts'
 import { migrar } from '#db/migrar.server.ts'
-import { conBase, ejecutar } from '#pruebas/postgres.server.ts'
+import { borrarBase, conBase, ejecutar } from '#pruebas/postgres.server.ts'
+import { deLaTienda } from '../scripts/servidor.mjs'
 import { llenar } from './datos.ts'
+
+/** What Node runs. */
+export type Programa = { argumentos: string[]; env?: Record<string, string> }
 
 export type Escenario = {
   url: string
   /** What the figures were measured on: date, processor, versions. */
   maquina: string
-  /** Starts a program that prints `Tienda:` once it answers; it ends with the measuring. */
-  abrirServidor(archivo: string, puerto: number): Promise<ChildProcess>
+  /** Starts the shop as `npm start` does, or another program that prints `Tienda:` once it answers; it ends with the measuring. */
+  abrirServidor(puerto: number, programa?: Programa): Promise<ChildProcess>
 }
 
 /**
@@ -35,15 +40,15 @@ export async function medirEn(medir: (escenario: Escenario) => Promise<void>, { 
   try {
     const { url, borrar } = await abrirBase()
     cierres.push(borrar)
-    await migrar(url)
+    await migrar(url, prepararCola)
     if (lleno) await llenar(url)
     await medir({
       url,
       maquina: `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}, ${await versionDe(url)}`,
-      async abrirServidor(archivo, puerto) {
-        const proceso = lanzar(archivo, { url, puerto })
+      async abrirServidor(puerto, programa = deLaTienda) {
+        const proceso = lanzar(programa, { url, puerto })
         cierres.push(() => cerrar(proceso))
-        await esperarServidor(proceso, archivo)
+        await esperarServidor(proceso, programa.argumentos.join(' '))
         return proceso
       },
     })
@@ -74,7 +79,7 @@ async function abrirBase() {
     await ejecutar(DATABASE_URL, `create database ${nombre}`)
     return {
       url: conBase(DATABASE_URL, nombre),
-      borrar: () => ejecutar(DATABASE_URL, `drop database ${nombre} with (force)`),
+      borrar: () => borrarBase(DATABASE_URL, nombre),
     }
   }
   const carpeta = mkdtempSync(path.join(tmpdir(), 'brisa-bench-'))
@@ -88,8 +93,8 @@ async function abrirBase() {
   }
 }
 
-function lanzar(archivo: string, { url, puerto }: { url: string; puerto: number }) {
-  return spawn(process.execPath, ['--import', 'tsx', archivo], {
+function lanzar({ argumentos, env }: Programa, { url, puerto }: { url: string; puerto: number }) {
+  return spawn(process.execPath, argumentos, {
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -99,17 +104,18 @@ function lanzar(archivo: string, { url, puerto }: { url: string; puerto: number 
       SECRET: randomUUID(),
       ADMIN_PASSWORD: randomUUID(),
       SMTP_URL: '',
+      ...env,
     },
     // The channel closes with this process, however it ends, and the server with it.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
 }
 
-function esperarServidor(proceso: ChildProcess, archivo: string) {
+function esperarServidor(proceso: ChildProcess, programa: string) {
   let atiende = false
   return new Promise<void>((listo, fallo) => {
     proceso.once('exit', (codigo, senal) => {
-      const frase = `${archivo} ended (${senal ?? codigo}) without being asked`
+      const frase = `${programa} ended (${senal ?? codigo}) without being asked`
       if (atiende) process.stderr.write(`${frase}\n`)
       else fallo(new Error(frase))
     })

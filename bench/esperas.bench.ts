@@ -113,7 +113,7 @@ const esperas: Espera[] = [
 await medirEn(
   async ({ maquina, abrirServidor }) => {
     const puerto = await puertoLibre()
-    await abrirServidor('src/servidor.ts', puerto)
+    await abrirServidor(puerto)
     const navegador = await chromium.launch(await buscarNavegador())
     console.log(`\n${maquina}, slow 4G and a processor 4 times slower, median of ${RONDAS}\n`)
     console.log('| what is waited for | ms | single rounds |\n| --- | --- | --- |')

@@ -4,14 +4,17 @@ test('somebody who follows an order asks about it; the shop hears, and what was 
   page,
   tienda,
   consola,
-}, info) => {
-  const correo = `consulta-${info.project.name}@ejemplo.com`
+  correoDe,
+}) => {
+  const correo = correoDe('consulta')
   const codigo = await pedidoDe(page, correo)
   await page.goto('/rastrear')
   await expect(page.getByRole('form', { name: 'Tienes algun problema?' })).toBeHidden()
   await page.getByRole('search').getByLabel('Código de pedido').fill(codigo)
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
   const formulario = page.getByRole('form', { name: 'Tienes algun problema?' })
+  await expect(formulario).toBeVisible()
+  await expect(page.getByRole('form', { name: 'Escríbenos' })).toHaveCount(0)
   await formulario.getByRole('button', { name: 'Enviar consulta' }).click()
   await expect(formulario.getByRole('alert')).toContainText('Por favor completa todos los campos')
   await expect(formulario.getByLabel('Nombre')).toBeFocused()
@@ -37,8 +40,8 @@ test('somebody who follows an order asks about it; the shop hears, and what was 
   consola.length = 0
 })
 
-test('a message without a search, with the mail up and with the mail down', async ({ page, tienda }, info) => {
-  const correo = `mensaje-${info.project.name}@ejemplo.com`
+test('a message without a search, with the mail up and with the mail down', async ({ page, tienda, correoDe }) => {
+  const correo = correoDe('mensaje')
   await page.goto('/rastrear')
   const formulario = page.getByRole('form', { name: 'Escríbenos' })
   await formulario.getByRole('button', { name: 'Enviar mensaje' }).click()
@@ -49,6 +52,11 @@ test('a message without a search, with the mail up and with the mail down', asyn
   await formulario.getByRole('button', { name: 'Enviar mensaje' }).click()
   await expect(formulario.getByRole('alert')).toContainText('Escribe un correo completo')
   await formulario.getByLabel('Correo').fill(correo)
+  await formulario.getByLabel('Código de pedido').fill('B0140')
+  await formulario.getByRole('button', { name: 'Enviar mensaje' }).click()
+  await expect(formulario.getByLabel('Código de pedido')).toBeFocused()
+  await expect(formulario.getByRole('alert')).toContainText('Escribe el código completo')
+  await formulario.getByLabel('Código de pedido').fill('')
   await formulario.getByRole('button', { name: 'Enviar mensaje' }).click()
   await expect(formulario.getByRole('status')).toContainText('Mensaje enviado')
   await tienda.buzon.esperarA(({ para, asunto }) => para.includes(correo) && asunto === 'Recibimos tu mensaje')
@@ -63,5 +71,4 @@ test('a message without a search, with the mail up and with the mail down', asyn
     'Mensaje guardado, pero no pudimos enviar el correo de confirmación',
   )
   tienda.buzon.rechazar(null)
-  await sinBarreras(page)
 })

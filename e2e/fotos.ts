@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { paginasPublicas } from '../src/paginas.ts'
+import { direcciones } from '#routes.ts'
 import { estados } from './estados.ts'
 import { buscarNavegador } from './navegador.ts'
 
@@ -18,7 +18,7 @@ import { buscarNavegador } from './navegador.ts'
 const [carpeta, ...resto] = process.argv.slice(2)
 if (!carpeta) throw new Error('Say the folder for the pictures, then the pages.')
 const direccion = resto[0]?.startsWith('http') ? resto.shift() : undefined
-const rutas = resto.flatMap((cual) => (cual === 'todas' ? [...paginasPublicas, ...Object.keys(estados)] : cual))
+const rutas = resto.flatMap((cual) => (cual === 'todas' ? [...direcciones.construidas, ...Object.keys(estados)] : cual))
 if (rutas.length === 0) rutas.push('/')
 
 const tipos: Record<string, string> = {
@@ -52,6 +52,7 @@ for (const [ancho, alto] of [
     pagina.on('console', (mensaje) => console.log(`  consola ${mensaje.type()}: ${mensaje.text()}`))
     pagina.on('pageerror', (error) => console.log(`  error: ${error.message}`))
     for (const ruta of rutas) {
+      await contexto.setOffline(false)
       const [b, c] = crypto.getRandomValues(new Uint8Array(2))
       await contexto.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${b}.${c}.1` })
       const estado = estados[ruta]

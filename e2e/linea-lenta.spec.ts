@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, pedidoDe, sinBarreras, test } from './tienda.ts'
+import { direcciones } from '#routes.ts'
+import { conAviso, entrar, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
 
 /** The page is there, its programs are not yet: how a slow line shows the shop. */
 async function conProgramasLentos(page: Page) {
@@ -14,8 +15,12 @@ async function conProgramasLentos(page: Page) {
   return soltar
 }
 
-test('what is typed, chosen and pressed before the programs are there is not lost', async ({ page, tienda }, info) => {
-  const correo = `lenta-${info.project.name}@ejemplo.com`
+test('what is typed, chosen and pressed before the programs are there is not lost', async ({
+  page,
+  tienda,
+  correoDe,
+}) => {
+  const correo = correoDe('lenta')
   const soltar = await conProgramasLentos(page)
   await page.goto('/pedir', { waitUntil: 'commit' })
   await page.getByText('Envío a domicilio').first().click()
@@ -25,8 +30,15 @@ test('what is typed, chosen and pressed before the programs are there is not los
   await page.getByRole('button', { name: 'Enviar pedido' }).click()
   soltar()
   // It was sent as it stood: a delivery without an address.
-  await expect(page.getByText('Revisa estos campos')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Revisa estos campos' })).toBeVisible()
   await expect(page.getByLabel('Dirección', { exact: true })).toBeVisible()
+  for (const falta of [
+    'Escribe tu sector.',
+    'Escribe el número de casa.',
+    'Elige tu provincia.',
+    'Escribe tu teléfono.',
+  ])
+    await expect(page.getByText(falta)).toBeVisible()
   await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Ana Peña')
   await page.getByText('Retiro en tienda').first().click()
   await page.getByRole('button', { name: 'Enviar pedido' }).click()
@@ -34,8 +46,8 @@ test('what is typed, chosen and pressed before the programs are there is not los
   await tienda.buzon.esperarA(({ para }) => para.includes(correo))
 })
 
-test('a code typed before the programs are there finds its order', async ({ page }, info) => {
-  const codigo = await pedidoDe(page, `lenta-codigo-${info.project.name}@ejemplo.com`)
+test('a code typed before the programs are there finds its order', async ({ page, correoDe }) => {
+  const codigo = await pedidoDe(page, correoDe('lenta-codigo'))
   const soltar = await conProgramasLentos(page)
   await page.goto('/', { waitUntil: 'commit' })
   const buscador = page.getByRole('search', { name: 'Seguir un pedido' })
@@ -43,6 +55,166 @@ test('a code typed before the programs are there finds its order', async ({ page
   await buscador.getByRole('button', { name: 'Rastrear' }).click()
   soltar()
   await expect(page.locator('[aria-current=step]')).toContainText('Recibido')
+})
+
+test('a code sent with Enter is looked up, at whichever key the programs arrive', async ({
+  page,
+  context,
+  correoDe,
+}) => {
+  const codigo = (await pedidoDe(page, correoDe('lenta-enter'))).replace('-', '')
+  for (let llegada = 0; llegada <= codigo.length + 1; llegada++) {
+    const visita = await context.newPage()
+    const soltar = await conProgramasLentos(visita)
+    await visita.goto('/rastrear', { waitUntil: 'commit' })
+    await visita.getByRole('search').getByLabel('Código de pedido').focus()
+    for (const [i, tecla] of [...codigo, 'Enter'].entries()) {
+      if (i === llegada) soltar()
+      await visita.keyboard.press(tecla)
+    }
+    soltar()
+    await expect(visita.locator('[aria-current=step]'), `arrived at key ${llegada}`).toContainText('Recibido')
+    await visita.close()
+  }
+})
+
+test('a shop that does not answer in 15 seconds is told from a lost line, and what was typed is kept and sent once', async ({
+  page,
+  correoDe,
+}) => {
+  await page.clock.install()
+  let callada = true
+  const claves = new Set<string | undefined>()
+  await page.route('**/api/pedidos{,/*}', (ruta) => {
+    claves.add(ruta.request().headers()['idempotency-key'])
+    return callada ? undefined : ruta.continue()
+  })
+  await page.goto('/pedir')
+  await page.getByLabel('Nombre', { exact: true }).fill('Ana Peña')
+  await page.getByLabel('Correo', { exact: true }).fill(correoDe('callada'))
+  await page.getByLabel(/pieza buscas/).fill('Pulsera de cuentas azules')
+  const enviar = page.getByRole('button', { name: 'Enviar pedido' })
+  await enviar.click()
+  await expect(enviar).toHaveAttribute('aria-busy', 'true')
+  await page.clock.fastForward(15_000)
+  const fallo = page.getByRole('alert').filter({ hasText: 'Error al enviar el pedido' })
+  await expect(fallo).toContainText('La tienda tarda en responder.')
+  await expect(fallo).toContainText('Aunque lo envíes varias veces, será un solo pedido.')
+  await conAviso(page, 'Error al enviar el pedido', 'Ocurrió un error. Por favor intenta nuevamente.')
+  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Ana Peña')
+  callada = false
+  await fallo.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByRole('heading', { name: '¡Pedido enviado exitosamente!' })).toBeVisible()
+  expect(claves.size).toBe(1)
+
+  callada = true
+  await page.getByRole('main').getByRole('link', { name: 'Rastrear pedido' }).click()
+  await expect(page.getByText('Buscando tu pedido…')).toBeAttached()
+  await page.clock.fastForward(15_000)
+  await expect(page.getByText('La tienda tarda en responder.')).toBeVisible()
+  callada = false
+  await page.getByRole('button', { name: 'Consultar otra vez' }).click()
+  await expect(page.locator('[aria-current=step]')).toContainText('Recibido')
+})
+
+test('without programs no form stands there that cannot be sent, and the page says where to write', async ({
+  browser,
+  tienda,
+}) => {
+  const page = await (await browser.newContext({ baseURL: tienda.url, javaScriptEnabled: false })).newPage()
+  for (const ruta of [
+    '/pedir',
+    '/rastrear',
+    '/solicitar-retiro',
+    '/cancel-notifications',
+    '/contacto',
+    '/auth',
+    '/login',
+    '/registro',
+    '/nueva-contrasena',
+  ]) {
+    await page.goto(ruta)
+    await expect(page.locator('noscript p')).toContainText('Este formulario necesita JavaScript.')
+    await expect(page.locator('noscript p')).toBeVisible()
+    await expect(page.locator('form:visible, main button:visible, [data-slot=tarjeta]:has(form):visible')).toHaveCount(
+      0,
+    )
+  }
+  await page.context().close()
+})
+
+test('a theme and a question are chosen, and a button under the field adds to what is typed, before any program', async ({
+  page,
+}) => {
+  const soltar = await conProgramasLentos(page)
+  await page.goto('/pedir', { waitUntil: 'commit' })
+  await page.locator('footer').getByText('Claro', { exact: true }).click()
+  const pieza = page.getByLabel(/pieza buscas/)
+  await pieza.fill('Pulsera de cuentas')
+  await page.getByRole('button', { name: 'Color' }).click()
+  await page.getByRole('button', { name: 'Ocasión' }).click()
+  soltar()
+  await expect(pieza).toHaveValue('Pulsera de cuentas\nColor:\nOcasión: ')
+  await expect(page.locator('footer').getByLabel('Claro', { exact: true })).toBeChecked()
+  expect(await page.evaluate(() => localStorage.getItem('tema'))).toBe('claro')
+})
+
+test('a page whose programs failed says so, and wakes up with everything in it when the line is back', async ({
+  page,
+  context,
+  consola,
+  correoDe,
+}) => {
+  const codigo = await pedidoDe(page, correoDe('lenta-cortada'))
+  const soltar = await conProgramasLentos(page)
+  await page.goto('/rastrear', { waitUntil: 'commit' })
+  await context.setOffline(true)
+  soltar()
+  await expect(page.getByRole('alert').getByText('La página no llegó completa.')).toBeVisible()
+  await page.getByRole('search').getByLabel('Código de pedido').fill(codigo)
+  await page.keyboard.press('Enter')
+  await context.setOffline(false)
+  await expect(page.locator('[aria-current=step]')).toContainText('Recibido')
+  await expect(page.getByText('La página no llegó completa.')).toBeHidden()
+  // The browser itself reports what it could not fetch.
+  for (const linea of consola.splice(0)) expect(linea).toContain('ERR_INTERNET_DISCONNECTED')
+})
+
+test('programs that the shop could not give at first are asked for again', async ({ page, consola }) => {
+  let cortada = true
+  await page.route('**/assets/*.js', (ruta) => (cortada ? ruta.abort() : ruta.continue()))
+  await page.goto('/contacto', { waitUntil: 'commit' })
+  await page.getByLabel('Nombre completo').fill('Ana Peña')
+  await page.getByRole('button', { name: 'Enviar mensaje' }).click()
+  await expect(page.getByText('La página no llegó completa.')).toBeVisible()
+  cortada = false
+  await expect(page.getByRole('form', { name: 'Escríbenos' }).getByRole('alert')).toBeVisible()
+  await expect(page.getByLabel('Nombre completo')).toHaveValue('Ana Peña')
+  for (const linea of consola.splice(0)) expect(linea).toContain('ERR_FAILED')
+})
+
+test('a page of staff whose programs do not come says so, and fills when they do', async ({
+  page,
+  tienda,
+  consola,
+}) => {
+  await entrar(page, tienda)
+  let cortada = true
+  await page.route('**/assets/*.js', (ruta) => (cortada ? ruta.abort() : ruta.continue()))
+  await page.goto('/manage/correos', { waitUntil: 'commit' })
+  await expect(page.getByText('La página no llegó completa.')).toBeVisible()
+  cortada = false
+  await expect(page.getByRole('heading', { name: 'Correos', level: 1 })).toBeVisible()
+  for (const linea of consola.splice(0)) expect(linea).toContain('ERR_FAILED')
+})
+
+test('a page says so when its programs came and yet do not run', async ({ page, consola }) => {
+  await page.route('**/assets/*.js', (ruta) =>
+    ruta.request().resourceType() === 'script' ? ruta.abort() : ruta.continue(),
+  )
+  await page.goto('/contacto')
+  await expect(page.getByText('La página no llegó completa.')).toBeVisible()
+  for (const linea of consola.splice(0)) expect(linea).toContain('ERR_FAILED')
 })
 
 test('a page reads whole and in its own dress while its programs are under way', async ({ page }) => {
@@ -54,6 +226,39 @@ test('a page reads whole and in its own dress while its programs are under way',
   soltar()
   await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(1)
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(fondo)
+})
+
+/** Where everything that shows stands, and in what. */
+function vestido() {
+  return [...document.body.querySelectorAll<HTMLElement>('*')]
+    .filter((nodo) => nodo.checkVisibility())
+    .map((nodo) => {
+      const { color, backgroundColor, borderColor, font, opacity } = getComputedStyle(nodo)
+      const { x, y, width, height } = nodo.getBoundingClientRect()
+      const pista = getComputedStyle(nodo, '::placeholder').color
+      return [nodo.tagName, color, backgroundColor, borderColor, font, opacity, pista, x, y, width, height].join(' ')
+    })
+}
+
+function ponerHoja(href: string) {
+  const enlace = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+  document.head.append(enlace)
+  return new Promise((listo) => {
+    enlace.onload = listo
+  })
+}
+
+test('nothing of a page moves or changes when the rest of its styles comes', async ({ page }) => {
+  await conProgramasLentos(page)
+  for (const ruta of direcciones.construidas) {
+    await page.goto(ruta, { waitUntil: 'load' })
+    await page.evaluate(() => document.fonts.ready)
+    const antes = await page.evaluate(vestido)
+    expect(antes.length).toBeGreaterThan(50)
+    const [hoja = ''] = (await page.content()).match(/\/assets\/[\w-]+\.css/) ?? []
+    await page.evaluate(ponerHoja, hoja)
+    expect(await page.evaluate(vestido), ruta).toEqual(antes)
+  }
 })
 
 test('the menu of a phone opens, leads on and closes before any program is there, and after', async ({ page }) => {

@@ -1,12 +1,9 @@
-import { existsSync } from 'node:fs'
 import sparticuz from '@sparticuz/chromium'
 
-const instalados = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-
-/** How to launch Chromium: the machine's own where there is one, else the one that npm brought. */
+/** How to launch Chromium: the one that npm brings, the same wherever we run, or the program that `CHROMIUM` names. */
 export async function buscarNavegador() {
   return {
-    executablePath: instalados.find((camino) => existsSync(camino)) ?? (await sparticuz.executablePath()),
+    executablePath: process.env.CHROMIUM || (await sparticuz.executablePath()),
     args: ['--no-sandbox', '--disable-background-networking'],
   }
 }

@@ -1,37 +1,12 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { APIRequestContext } from '@playwright/test'
+import { enlaceA } from '#comun/enlaceA.ts'
 import { negocio } from '#negocio'
-import { paginas } from '#paginas.ts'
-import { expect, test } from './tienda.ts'
+import { direcciones, paginas } from '#routes.ts'
+import { entrar, expect, test } from './tienda.ts'
 
-const { slug } = negocio.servicioInternacional
-
-/** Every page, first those of the specification's route table (§2), and whether searches may list it. */
-const RUTAS: Record<string, 'listable' | 'oculta'> = {
-  '/': 'listable',
-  '/auth': 'oculta',
-  '/nosotros': 'listable',
-  '/productos': 'listable',
-  '/rastrear': 'listable',
-  '/faq': 'listable',
-  '/contacto': 'listable',
-  '/pedir': 'listable',
-  '/manage': 'oculta',
-  '/solicitar-retiro': 'oculta',
-  '/cancel-notifications': 'oculta',
-  '/politicas-privacidad': 'listable',
-  '/politicas-envio': 'listable',
-  '/terminos-condiciones': 'listable',
-  '/registro': 'listable',
-  '/login': 'oculta',
-  '/registro-confirmado': 'oculta',
-  '/mi-cuenta': 'oculta',
-  '/admin-dashboard': 'oculta',
-  [`/${slug}-pedidos`]: 'listable',
-  '/manage/solicitudes': 'oculta',
-  '/manage/correos': 'oculta',
-}
-const listables = Object.keys(RUTAS).filter((ruta) => RUTAS[ruta] === 'listable')
+/** An address of a page, with something in the place of each parameter. */
+const llena = (ruta: string) => ruta.replace(/:\w+/g, 'B88-00000')
 
 /** The head of a page as somebody reads it who runs no scripts. */
 async function cabezaDe(request: APIRequestContext, ruta: string) {
@@ -50,16 +25,17 @@ async function cabezaDe(request: APIRequestContext, ruta: string) {
   }
 }
 
-test('every page of the route table has a head of its own, with whole addresses', async ({ request, tienda }) => {
-  expect(Object.keys(RUTAS).sort()).toEqual([...paginas].sort())
+test('every page that visitors read has a head of its own, with whole addresses', async ({ request, tienda }) => {
   const titulos = new Set<string | undefined>()
-  for (const [ruta, indice] of Object.entries(RUTAS)) {
+  const conMigas: string[] = []
+  for (const ruta of direcciones.construidas) {
+    const listada = direcciones.listadas.includes(ruta)
     const { status, titulo, canonica, meta, datos, html } = await cabezaDe(request, ruta)
-    const direccion = indice === 'listable' ? tienda.url + ruta : undefined
+    const direccion = listada ? tienda.url + ruta : undefined
     expect({ ruta, status, robots: meta('robots'), canonica, propia: meta('og:url') }).toEqual({
       ruta,
       status: 200,
-      robots: indice === 'listable' ? undefined : 'noindex',
+      robots: listada ? undefined : 'noindex',
       canonica: direccion,
       propia: direccion,
     })
@@ -71,19 +47,47 @@ test('every page of the route table has a head of its own, with whole addresses'
     expect(html).not.toContain('origen.invalid')
     titulos.add(titulo)
 
-    const [tiendaDescrita, camino] = datos
-    expect(tiendaDescrita?.['@type']).toBe(indice === 'listable' ? 'JewelryStore' : undefined)
-    if (indice === 'oculta' || ruta === '/') continue
-    expect(camino.itemListElement.at(-1)).toMatchObject({ item: direccion, position: 2 })
-    expect(titulo).toBe(`${camino.itemListElement.at(-1).name} · ${negocio.marca}`)
+    const [tiendaDescrita] = datos
+    expect(tiendaDescrita?.['@type']).toBe(listada ? 'JewelryStore' : undefined)
+    // What searches are told of the way to a page stands on it, under the name of the page.
+    const migas = html.match(/BreadcrumbList.*?<\/nav>/s)?.[0]
+    if (migas) expect(migas.match(/aria-current="page"[^>]*>([^<]+)</)?.[1]).toBe(titulo?.split(' · ')[0])
+    if (migas) conMigas.push(ruta)
   }
-  expect(titulos.size).toBe(Object.keys(RUTAS).length)
+  expect(titulos.size).toBe(direcciones.construidas.length)
+  expect(conMigas).toEqual(expect.arrayContaining(['/nosotros', '/productos', '/faq', '/politicas-envio']))
+})
+
+test('a page for somebody signed in says nothing of itself before, and nothing for searches', async ({ request }) => {
+  for (const ruta of direcciones.conSesion) {
+    const { status, titulo, canonica, meta, html } = await cabezaDe(request, llena(ruta))
+    expect({ ruta, status, titulo, canonica, robots: meta('robots') }).toEqual({
+      ruta,
+      status: 200,
+      titulo: negocio.marca,
+      canonica: undefined,
+      robots: 'noindex',
+    })
+    expect(html).not.toContain('origen.invalid')
+  }
+})
+
+test('an address in other letters or with a slash at its end is the page without them', async ({ page }) => {
+  for (const [forma, ruta] of [
+    ['/nosotros/', '/nosotros'],
+    ['/login//', '/login'],
+    ['/Productos', '/productos'],
+  ] as const) {
+    await page.goto(`${forma}?de=correo#algo`)
+    await expect(page).toHaveURL(`${ruta}?de=correo#algo`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
 })
 
 test('an address that does not exist is answered with 404 and its page, which searches do not list', async ({
   request,
 }) => {
-  for (const ruta of ['/no-existe', '/pedir/otra', '/assets/no-existe.js', '/404']) {
+  for (const ruta of ['/no-existe', '/pedir/otra', '/assets/no-existe.js', '/404', '/manage/otra']) {
     const { status, titulo, canonica, meta, html } = await cabezaDe(request, ruta)
     expect({ ruta, status, canonica, robots: meta('robots') }).toEqual({
       ruta,
@@ -103,7 +107,7 @@ test('the map for searches names the pages that may be listed and no other', asy
   const respuesta = await request.get('/sitemap.xml')
   expect(respuesta.headers()['content-type']).toContain('application/xml')
   const nombradas = [...(await respuesta.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, direccion]) => direccion)
-  expect(nombradas.sort()).toEqual(listables.map((ruta) => tienda.url + ruta).sort())
+  expect(nombradas.sort()).toEqual(direcciones.listadas.map((ruta) => tienda.url + ruta).sort())
 })
 
 test('what the build made travels compressed', async ({ request }) => {
@@ -115,6 +119,19 @@ test('what the build made travels compressed', async ({ request }) => {
       expect([archivo, headers['content-encoding']]).toEqual([archivo, codificacion])
       expect(headers['cache-control']).toContain('immutable')
     }
+  }
+})
+
+test('the whole style sheet stands after the first styles, which it completes', async ({ page }) => {
+  for (const ruta of ['/', '/rastrear', '/mi-cuenta']) {
+    await page.goto(ruta)
+    const enOrden = () =>
+      page.evaluate(() => {
+        const [primeros, hoja] = ['style', 'link[rel=stylesheet]'].map((cual) => document.head.querySelector(cual))
+        if (!primeros || !hoja) return 'not there yet'
+        return primeros.compareDocumentPosition(hoja) === Node.DOCUMENT_POSITION_FOLLOWING
+      })
+    await expect.poll(enOrden).toBe(true)
   }
 })
 
@@ -138,21 +155,50 @@ test('addresses in the head follow who goes from page to page', async ({ page, t
   await page.locator('footer').getByRole('link', { name: 'Productos' }).click()
   await expect(page).toHaveTitle(`Productos · ${negocio.marca}`)
   await expect(canonica).toHaveAttribute('href', `${tienda.url}/productos`)
-  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(2)
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1)
   await page.locator('footer').getByRole('link', { name: 'Cancelar notificaciones' }).click()
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expect(canonica).toHaveCount(0)
 })
 
-for (const [desvio, destino] of [
-  ['/cuenta', '/mi-cuenta'],
-  [`/admin-${slug}-dashboard`, '/admin-dashboard'],
-] as const)
+for (const [desvio, destino] of Object.entries(direcciones.desvios))
   test(`${desvio} leads on, with what follows it`, async ({ page, request }) => {
-    const respuesta = await request.get(`${desvio}?de=correo`, { maxRedirects: 0 })
-    expect([respuesta.status(), respuesta.headers().location]).toEqual([302, `${destino}?de=correo`])
+    const [pedida, llega] = [desvio, destino].map((ruta) => ruta.replace(':clase', 'ayuda').replace(':id', '7'))
+    const respuesta = await request.get(`${pedida}?de=correo`, { maxRedirects: 0 })
+    expect([respuesta.status(), respuesta.headers().location]).toEqual([302, `${llega}?de=correo`])
     const pedidas: string[] = []
     page.on('framenavigated', (marco) => pedidas.push(new URL(marco.url()).pathname + new URL(marco.url()).hash))
-    await page.goto(`${desvio}#algo`)
-    await expect.poll(() => pedidas).toContain(`${destino}#algo`)
+    await page.goto(`${pedida}#algo`)
+    await expect.poll(() => pedidas).toContain(`${llega}#algo`)
   })
+
+test('an address that nobody can read is none, and its page works', async ({ page, tienda, consola }) => {
+  for (const ruta of ['/manage/%E0%A4%A', '/%', '//evil.example', '/manage//correos']) {
+    const respuesta = await page.goto(tienda.url + ruta)
+    expect([ruta, respuesta?.status()]).toEqual([ruta, 404])
+    await expect(page.getByText('Oops! Page not found')).toBeVisible()
+    await expect.poll(() => consola.some((linea) => linea.startsWith('404: '))).toBe(true)
+    // The browser reports the 404, and the router what it could not read.
+    expect(consola.splice(0).filter((linea) => !/404|malformed URL segment/.test(linea))).toEqual([])
+  }
+})
+
+test('staff pages have a bar that leads to each of them', async ({ page, tienda }) => {
+  await entrar(page, tienda)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const mas = page.getByRole('button', { name: 'Más', exact: true })
+  // Paper is reached from the orders that it is for.
+  const fijas = paginas.filter(
+    ({ ruta, para }) => para === 'personal' && !ruta.includes(':') && ruta !== enlaceA('/manage/papel'),
+  )
+  for (const { ruta } of fijas) {
+    const enlace = page
+      .locator(`:is(nav[aria-label="Gestión"], [role="dialog"]) a[href="${ruta}"]`)
+      .filter({ visible: true })
+    if ((await mas.isVisible()) && (await enlace.count()) === 0) await mas.click()
+    await enlace.click()
+    await expect(page).toHaveURL(ruta)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})

@@ -1,34 +1,62 @@
 import type { Page } from '@playwright/test'
-import { entrar, expect, sinBarreras, test } from './tienda.ts'
+import { enlaceA } from '#comun/enlaceA.ts'
+import { negocio } from '#negocio'
+import { dejarSalir } from '#pruebas/salida.server.ts'
+import { conAviso, entrar, expect, pedidoDe, sinBarreras, sinTapar, test } from './tienda.ts'
+
+/** What the browser itself reports without a line: its own request, and the service worker's program. */
+const SIN_RED = /ERR_INTERNET_DISCONNECTED|fetching the script/
 
 async function pedir(page: Page, correo: string) {
-  await page.goto('/pedir')
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Ver piezas' }).click()
+  await page.getByRole('link', { name: 'Pedir algo así: Pulsera de cuentas', exact: true }).click()
+  await expect(page).toHaveURL(enlaceA('/pedir', { consulta: { pieza: 'pulsera' } }))
+  await expect(page.getByRole('complementary', { name: 'Resumen' })).toContainText('Pulsera')
+  await expect(page.getByLabel(/pieza buscas/)).toHaveValue('Pulsera ')
   await sinBarreras(page)
+  await page.getByRole('button', { name: 'Enviar pedido' }).click()
+  await expect(page.getByRole('region', { name: 'Revisa estos campos' })).toBeFocused()
+  await conAviso(page, 'Revisa estos campos', 'El nombre debe tener al menos 2 caracteres')
+  await sinTapar(page)
   await page.getByLabel('Nombre', { exact: true }).fill('Ana Peña')
+  await sinTapar(page)
   await page.getByLabel('Correo', { exact: true }).fill(correo)
-  await page.getByLabel(/pieza buscas/).fill('Pulsera de cuentas azules con dije de mariposa')
+  await page.getByLabel(/pieza buscas/).press('Control+End')
+  await page.getByLabel(/pieza buscas/).pressSequentially('de cuentas azules con dije')
   await page.getByRole('button', { name: 'Enviar pedido' }).click()
   await expect(page.getByRole('heading', { name: '¡Pedido enviado exitosamente!' })).toBeFocused()
+  await sinTapar(page)
   await sinBarreras(page)
-  const codigo = await page
-    .locator('main')
-    .getByText(/^B\d{2}-\d{5}$/)
-    .first()
-    .textContent()
-  return codigo ?? ''
+  const suyo = page.locator('main').getByText(/^B\d{2}-\d{5}$/)
+  const codigo = (await suyo.textContent()) ?? ''
+  await conAviso(page, '¡Pedido enviado exitosamente!', `Tu código es ${codigo}. Revisa tu correo.`)
+  await page.reload()
+  await expect(suyo).toHaveText(codigo)
+  const guardar = await page.getByRole('link', { name: 'Guardar en WhatsApp' }).getAttribute('href')
+  expect(guardar).toContain('https://wa.me/?text=')
+  expect(decodeURIComponent(guardar ?? '')).toContain(`${codigo}. Lo sigo en ${new URL('/rastrear', page.url())}`)
+  return codigo
 }
 
 test('a customer orders, the shop moves the order, the customer sees it move', async ({
   page,
   browser,
   tienda,
-}, info) => {
-  const correo = `ana-${info.project.name}@ejemplo.com`
+  correoDe,
+}) => {
+  const correo = correoDe('ana')
   const codigo = await pedir(page, correo)
   const confirmacion = await tienda.buzon.esperarA(({ para }) => para.includes(correo))
   expect(confirmacion.texto).toContain(codigo)
   for (const [enlace] of confirmacion.texto.matchAll(/http:\/\/127[^\s)]+/g)) expect(enlace).toContain(tienda.url)
 
+  // The same piece again is another order; the way back leads to what was sent.
+  await page.locator('footer').getByRole('link', { name: 'Productos' }).click()
+  await page.getByRole('link', { name: 'Pedir algo así: Pulsera de cuentas', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Enviar pedido' })).toBeVisible()
+  await page.goBack()
+  await page.goBack()
   await page.locator('main').getByRole('link', { name: 'Rastrear pedido' }).click()
   await expect(page.getByText('En vivo')).toBeVisible()
   await expect(page.locator('[aria-current=step]')).toContainText('Recibido')
@@ -38,53 +66,140 @@ test('a customer orders, the shop moves the order, the customer sees it move', a
   const gestion = await (await browser.newContext({ baseURL: tienda.url, viewport: page.viewportSize() })).newPage()
   await entrar(gestion, tienda)
   await gestion
-    .getByRole('button', { name: new RegExp(codigo) })
+    .getByRole('link', { name: new RegExp(codigo) })
     .first()
     .click()
-  if (info.project.name === 'phone') await gestion.getByRole('tab', { name: /estatus/i }).click()
+  await expect(gestion).toHaveURL(enlaceA('/manage/pedidos/:codigo', { codigo }))
+  await expect(gestion.getByRole('heading', { name: `${codigo} · Ana Peña` })).toBeFocused()
   await sinBarreras(gestion)
+  await gestion.goto(enlaceA('/manage/pedidos/:codigo/editar', { codigo, consulta: { ver: 'estatus' } }))
   const formulario = gestion.getByRole('form', { name: /Actualizar estatus/ })
   await formulario.getByLabel('Nuevo estatus').selectOption({ label: 'Confirmado' })
   await formulario.getByLabel(/Descripción/).fill('Confirmamos tu pulsera por WhatsApp.')
   await formulario.getByRole('button', { name: 'Actualizar estatus' }).click()
-  await expect(gestion.getByText('Estatus actualizado')).toBeVisible()
+  await expect(gestion.getByText('Estatus actualizado').first()).toBeVisible()
 
   await expect(page.locator('[aria-current=step]')).toContainText('Confirmado')
   await expect(page.getByText('Confirmamos tu pulsera por WhatsApp.')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Tu pedido cambió a Confirmado.' })).toBeAttached()
+  await tienda.conBase(dejarSalir)
   const aviso = await tienda.buzon.esperarA(
     ({ para, asunto }) => para.includes(correo) && asunto.includes('Confirmado'),
   )
   expect(aviso.cabeceras('List-Unsubscribe-Post')).toEqual(['List-Unsubscribe=One-Click'])
+
+  for (const estatus_id of [3, 6]) {
+    const { version } = await (await gestion.request.get(`/api/gestion/pedidos/${codigo}`)).json()
+    await gestion.request.post(`/api/pedidos/${codigo}/estatus`, {
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      data: { estatus_id, version },
+    })
+  }
+  await expect(page.getByText('Ya puedes pasar a buscarla')).toBeVisible()
+  await expect(page.getByText(/^(Abierto|Cerrado) ahora/)).toBeVisible()
+  await expect(page.locator('[aria-current=step]')).toContainText('Listo para Entregar')
+  await expect(page.locator('[aria-current=step] .cuenta')).toBeInViewport({ ratio: 1 })
+  const anteriores = page.getByRole('button', { name: 'Ver los 3 pasos anteriores' })
+  const historial = page.getByRole('list', { name: 'Historial del pedido' })
+  await expect(historial.getByText('Recibido')).toBeHidden()
+  await sinBarreras(page)
+  // On paper all of it stands, and nothing but the order: one sheet.
+  const papel = await page.pdf({ format: 'Letter' })
+  expect(papel.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+  await page.emulateMedia({ media: 'print' })
+  await expect(historial.getByText('Recibido')).toBeVisible()
+  await expect(page.getByText(`${negocio.marca} · ${negocio.contacto.telefono}`)).toBeVisible()
+  for (const ajeno of ['Tienes algun problema?', 'Ayuda con tu pedido', 'No compartas tu código', 'Copiar código'])
+    await expect(page.getByText(ajeno).first()).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await anteriores.press('Enter')
+  const ocultar = page.getByRole('button', { name: 'Ocultar los 3 pasos anteriores' })
+  await expect(ocultar).toBeFocused()
+  await expect(ocultar).toHaveAttribute('aria-expanded', 'true')
+  await expect(historial.getByText('Recibido')).toBeVisible()
+
+  await page.locator('main').getByRole('link', { name: 'Solicitar Retiro' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Solicitar Retiro' })).toBeVisible()
+  await expect(page.getByLabel('Código de pedido')).toHaveValue(codigo)
 })
 
 test('what was typed outlives a closed tab and a dead server, and is ordered once', async ({
   context,
   tienda,
   consola,
-}, info) => {
-  const correo = `eva-${info.project.name}@ejemplo.com`
+  correoDe,
+}) => {
+  const correo = correoDe('eva')
   const primera = await context.newPage()
   await primera.goto('/pedir')
   await primera.getByLabel('Nombre', { exact: true }).fill('Eva Luz')
   await primera.getByLabel('Correo', { exact: true }).fill(correo)
   await primera.getByLabel(/pieza buscas/).fill('Aretes dorados de argolla con perla')
+  // The page may still be waking up; its draft is what outlives it.
+  await primera.waitForFunction(() => JSON.stringify({ ...localStorage }).includes('argolla con perla'))
   await primera.close()
 
   const segunda = await context.newPage()
-  await segunda.goto('/pedir')
+  await segunda.goto(enlaceA('/pedir', { consulta: { pieza: 'pulsera' } }))
   await expect(segunda.getByLabel('Nombre', { exact: true })).toHaveValue('Eva Luz')
+  await expect(segunda.getByRole('complementary', { name: 'Resumen' })).not.toContainText('Pulsera')
   await tienda.matar()
   await segunda.getByRole('button', { name: 'Enviar pedido' }).click()
   await expect(
     segunda.locator('main').getByText('Ocurrió un error. Por favor intenta nuevamente.').first(),
   ).toBeVisible()
   await expect(segunda.getByLabel(/pieza buscas/)).toHaveValue('Aretes dorados de argolla con perla')
-  expect(consola.splice(0)).toEqual([expect.stringContaining('CONNECTION_REFUSED')])
+  for (const linea of consola.splice(0)) expect(linea).toContain('CONNECTION_REFUSED')
   await tienda.volver()
   await segunda.getByRole('button', { name: 'Enviar pedido' }).click()
   await expect(segunda.getByRole('heading', { name: '¡Pedido enviado exitosamente!' })).toBeVisible()
   await tienda.buzon.esperarA(({ para }) => para.includes(correo))
+  await segunda.getByRole('button', { name: 'Hacer otro pedido' }).click()
+  await expect(segunda.getByRole('heading', { name: 'Solicitar Pedido' })).toBeFocused()
+  await segunda.reload()
+  await expect(segunda.getByLabel(/pieza buscas/)).toHaveValue('Pulsera ')
+  // Who only looked at a piece has written nothing.
+  await segunda.locator('footer').getByRole('link', { name: 'Solicitar Pedido' }).click()
+  await expect(segunda.getByLabel(/pieza buscas/)).toHaveValue('')
+  await segunda.reload()
+  await expect(segunda.getByText('¿Cómo quieres recibirlo?')).toBeVisible()
+  expect(await segunda.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Pulsera')
+})
+
+test('an order sent without a line leaves by itself once it is back, once', async ({
+  page,
+  context,
+  tienda,
+  consola,
+  correoDe,
+}) => {
+  const correo = correoDe('isla')
+  const pedidos: (string | undefined)[] = []
+  page.on('request', (peticion) => {
+    if (peticion.method() === 'POST') pedidos.push(peticion.headers()['idempotency-key'])
+  })
+  await page.goto('/pedir', { waitUntil: 'networkidle' })
+  await page.getByLabel('Nombre', { exact: true }).fill('Isla Luz')
+  await page.getByLabel('Correo', { exact: true }).fill(correo)
+  await page.getByLabel(/pieza buscas/).fill('Pulsera de cuentas azules')
+  await context.setOffline(true)
+  await expect(page.getByText('Puedes enviarlo ya: sale solo en cuanto vuelva la línea')).toBeVisible()
+  await page.getByRole('button', { name: 'Enviar pedido' }).click()
+  await expect(page.locator('main').getByText('Esperando la conexión')).toBeVisible()
+  await expect(page.locator('main').getByText('queda guardado dos días en este navegador')).toBeVisible()
+  await sinTapar(page)
+  await sinBarreras(page)
+  // Who goes on typing has taken it back, and sends it again.
+  await page.getByLabel('Nombre', { exact: true }).fill('Isla Luz Peña')
+  await expect(page.locator('main').getByText('Esperando la conexión')).toBeHidden()
+  await expect(page.getByText('Se envía solo cuando vuelva la línea')).toBeHidden()
+  await page.getByRole('button', { name: 'Enviar pedido' }).click()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: '¡Pedido enviado exitosamente!' })).toBeFocused()
+  await tienda.buzon.esperarA(({ para, texto }) => para.includes(correo) && texto.includes('Isla'))
+  expect(new Set(pedidos).size).toBe(1)
+  // The browser itself reports what it could not send.
+  for (const linea of consola.splice(0)) expect(linea).toMatch(SIN_RED)
 })
 
 test('a code that names no order, the form of the code', async ({ page, consola }) => {
@@ -104,6 +219,37 @@ test('a code that names no order, the form of the code', async ({ page, consola 
   await expect(campo).toBeFocused()
 })
 
+test('a search without a line says so, and finds the order by itself once it is back', async ({
+  page,
+  context,
+  consola,
+  correoDe,
+}) => {
+  const codigo = await pedidoDe(page, correoDe('sin-linea'))
+  await page.goto('/rastrear', { waitUntil: 'networkidle' })
+  await page.getByRole('search').getByLabel('Código de pedido').fill(codigo)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+  await expect(page.getByText('Buscamos tu pedido en cuanto vuelva la línea')).toBeVisible()
+  await sinBarreras(page)
+  await context.setOffline(false)
+  await expect(page.locator('[aria-current=step]')).toContainText('Recibido')
+  for (const linea of consola.splice(0)) expect(linea).toMatch(SIN_RED)
+  // It outlives a reload, and a look at another page; the code stands in no address.
+  await page.reload()
+  await expect(page.locator('[aria-current=step]')).toContainText('Recibido')
+  await page.goto('/faq')
+  await page.goBack()
+  await expect(page.locator('[aria-current=step]')).toContainText('Recibido')
+  expect(page.url()).not.toContain(codigo)
+  await page.getByRole('button', { name: 'Buscar Otro Pedido' }).click()
+  const campo = page.getByRole('search').getByLabel('Código de pedido')
+  await expect(campo).toBeFocused()
+  await expect(campo).toBeInViewport({ ratio: 1 })
+  await page.reload()
+  await expect(campo).toHaveValue('')
+})
+
 test('a page that does not exist says so and offers a way out', async ({ page, consola }) => {
   const respuesta = await page.goto('/no-existe')
   expect(respuesta?.status()).toBe(404)
@@ -119,7 +265,7 @@ test('staff take the history of the template into an order, after seeing how muc
   consola,
 }, info) => {
   await entrar(page, tienda)
-  if (info.project.name === 'phone') await page.getByRole('tab', { name: 'Pedido' }).click()
+  if (info.project.name === 'phone') await page.getByRole('link', { name: 'Pedido', exact: true }).click()
   const copia = page.getByRole('form', { name: 'Copiar historial' })
   await copia.getByRole('button', { name: 'Copiar historial' }).click()
   await expect(copia.getByText('Ingresa un código de pedido primero')).toBeVisible()
@@ -131,12 +277,26 @@ test('staff take the history of the template into an order, after seeing how muc
   expect(consola.splice(0)).toEqual([expect.stringContaining('404')])
   await datos.getByRole('button', { name: 'Crear pedido' }).click()
   await expect(datos.getByRole('alert').getByText('Por favor completa todos los campos obligatorios')).toBeVisible()
+  await conAviso(page, 'Error', 'Por favor completa todos los campos obligatorios')
+  for (const falta of ['el nombre del cliente', 'el precio', 'el peso', 'el total'])
+    await expect(datos.getByText(`Escribe ${falta}.`)).toBeVisible()
+  await datos.getByLabel('Código').fill('')
+  const [codigo, generar] = await Promise.all(
+    [datos.getByLabel('Código'), datos.getByRole('button', { name: 'Generar' })].map((nodo) => nodo.boundingBox()),
+  )
+  await expect(datos.getByText('Escribe el código, o genera uno.')).toBeVisible()
+  expect(generar?.y).toBe(codigo?.y)
+  await datos.getByRole('button', { name: 'Generar' }).click()
+  await expect(datos.getByText('Código libre: vas a crear el pedido.')).toBeVisible()
+  expect(consola.splice(0)).toEqual([expect.stringContaining('404')])
   await datos.getByLabel('Cliente', { exact: true }).fill('Luis Báez')
-  for (const campo of ['Precio (RD$)', 'Total (RD$)']) await datos.getByLabel(campo).fill('1,250.5')
+  for (const campo of ['Precio (RD$)', 'Total (RD$)']) await datos.getByLabel(campo).fill('1250.5')
   await datos.getByLabel('Peso (kg)').fill('0.2')
   await datos.getByLabel('Fecha estimada').fill('2026-12-01')
   await datos.getByRole('button', { name: 'Crear pedido' }).click()
   await expect(page.getByText('Pedido creado')).toBeVisible()
+  await page.getByRole('button', { name: 'Más acciones' }).click()
+  await page.getByRole('menuitem', { name: 'Copiar historial' }).click()
   await expect(datos.getByText('Este pedido ya existe. Vas a actualizarlo.')).toBeVisible()
   await sinBarreras(page)
 

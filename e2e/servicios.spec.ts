@@ -1,10 +1,72 @@
-import { entrar, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
+import type { Locator, Page } from '@playwright/test'
+import { ESTATUS } from '#pedidos/estatus.ts'
+import { dejarSalir } from '#pruebas/salida.server.ts'
+import { FORMULARIOS } from './formularios.ts'
+import { conAviso, entrar, expect, pedidoDe, sinBarreras, sinTapar, test } from './tienda.ts'
+
+/** Fields beside one another stay so, whatever one of them says between its label and its control. */
+async function enLinea(campos: Locator) {
+  const bordes = await campos.evaluateAll((todos) =>
+    todos.flatMap((campo) => {
+      const otro = campo.nextElementSibling
+      const [suyo, del] = [campo, otro].map((nodo) => nodo?.querySelector('[data-slot=control]'))
+      if (!suyo || !del) return []
+      const [uno, dos] = [suyo.getBoundingClientRect(), del.getBoundingClientRect()]
+      return dos.left >= uno.right ? [uno.bottom - dos.bottom] : []
+    }),
+  )
+  for (const diferencia of bordes) expect(Math.abs(diferencia)).toBeLessThan(1)
+  return bordes.length
+}
+
+async function mandar(page: Page, boton: string, nombre: string) {
+  await page.getByRole('form', { name: nombre }).getByRole('button', { name: boton, exact: true }).click()
+}
+
+test('every form says in its toast and beside its button what is missing and what failed, word for word', async ({
+  page,
+  consola,
+  correoDe,
+}, info) => {
+  await page.route('**/api/**', (ruta) =>
+    ruta.request().method() === 'POST' ? ruta.fulfill({ status: 500 }) : ruta.continue(),
+  )
+  const codigo = await pedidoDe(page, correoDe('palabras'))
+  for (const { ruta, dePedido, nombre, boton, abre, escrito, faltan, fallo, campos } of FORMULARIOS) {
+    // Anew: asked for again, a page shows what it was left with.
+    await page.goto('about:blank')
+    await page.goto(ruta)
+    if (dePedido) {
+      await page.getByRole('search').getByLabel('Código de pedido').fill(codigo)
+      await page.keyboard.press('Enter')
+    }
+    if (abre && info.project.name === 'phone') await page.getByRole('button', { name: abre, exact: true }).click()
+    const formulario = page.getByRole('form', { name: nombre })
+    await mandar(page, boton, nombre)
+    await conAviso(page, ...faltan)
+    await expect(formulario.getByRole('alert')).toContainText(faltan[1])
+    for (const campo of campos) await expect(formulario.getByText(campo).first()).toBeVisible()
+    await sinTapar(page)
+    for (const [campo, texto] of Object.entries(escrito)) {
+      const control = formulario.locator(`[name=${campo}]`)
+      await (campo === 'provincia' ? control.selectOption(texto) : control.fill(texto))
+    }
+    await mandar(page, boton, nombre)
+    if (abre === 'Cambiar dirección') await page.getByRole('button', { name: 'Sí, cambiar' }).click()
+    await conAviso(page, ...fallo)
+    await expect(formulario.getByRole('alert')).toContainText(fallo[1])
+    await expect(formulario.getByRole('alert')).toContainText('Aunque lo envíes varias veces, cuenta una sola.')
+    await sinTapar(page)
+  }
+  for (const linea of consola.splice(0)) expect(linea).toContain('500')
+})
 
 test('the contact page: what is missing, the chats that are not there yet, a message with the mail up and down', async ({
   page,
   tienda,
-}, info) => {
-  const correo = `contacto-${info.project.name}@ejemplo.com`
+  correoDe,
+}) => {
+  const correo = correoDe('contacto')
   await page.goto('/contacto')
   await expect(page.getByText(/(Abierto|Cerrado) ahora/)).toBeVisible()
   await sinBarreras(page)
@@ -38,8 +100,8 @@ test('the contact page: what is missing, the chats that are not there yet, a mes
   tienda.buzon.rechazar(null)
 })
 
-test('a pickup: a code that fits nobody, then the own order', async ({ page, tienda }, info) => {
-  const correo = `retiro-${info.project.name}@ejemplo.com`
+test('a pickup: a code that fits nobody, then the own order', async ({ page, tienda, correoDe }, info) => {
+  const correo = correoDe('retiro')
   const codigo = await pedidoDe(page, correo)
   await page.goto('/solicitar-retiro')
   await sinBarreras(page)
@@ -47,28 +109,57 @@ test('a pickup: a code that fits nobody, then the own order', async ({ page, tie
   await formulario.getByRole('button', { name: 'Solicitar retiro' }).click()
   await expect(formulario.getByRole('alert')).toContainText('Por favor completa todos los campos')
   await formulario.getByLabel('Nombre').fill('Ana')
+  await expect(formulario.getByText('Escribe tu nombre.')).toBeHidden()
+  const pares = await enLinea(formulario.locator('.grid > [data-slot=campo]'))
+  expect(pares).toBe(info.project.name === 'phone' ? 0 : 1)
   await formulario.getByLabel('Apellido').fill('Peña')
   await formulario.getByLabel('Correo').fill(correo)
   await formulario.getByLabel('Código de pedido').pressSequentially('b8800000')
   await formulario.getByRole('button', { name: 'Solicitar retiro' }).click()
   await expect(formulario.getByRole('alert')).toContainText('Código No Encontrado')
   await sinBarreras(page)
-  await formulario.getByLabel('Código de pedido').fill(codigo)
+  await formulario.getByRole('button', { name: 'Borrar el código' }).click()
+  await expect(formulario.getByLabel('Código de pedido')).toBeFocused()
+  await expect(formulario.getByText('0/9')).toBeVisible()
+  await page.keyboard.type(codigo.replace('-', ''))
+  await expect(formulario.getByLabel('Código de pedido')).toHaveValue(codigo)
   await formulario.getByRole('button', { name: 'Solicitar retiro' }).click()
   await expect(page.getByRole('heading', { name: 'Tu retiro está registrado' })).toBeFocused()
   await expect(page.locator('main')).toContainText('todavía no está listo: ahora está Recibido')
   await expect(page.getByRole('link', { name: /Abrir en Google Maps/ })).toBeVisible()
+  await sinTapar(page)
   await sinBarreras(page)
   await tienda.buzon.esperarA(({ asunto }) => asunto === `Anotamos el retiro del pedido ${codigo}`)
-  await page.getByRole('link', { name: 'Volver al inicio' }).click()
-  await expect(page).toHaveURL(/\/$/)
+  await page.reload()
+  await expect(page.locator('main')).toContainText('todavía no está listo: ahora está Recibido')
+  await page.getByRole('button', { name: 'Registrar otro retiro' }).click()
+  await expect(page.getByRole('heading', { name: 'Solicitar Retiro' })).toBeFocused()
+  await page.reload()
+  await expect(formulario.getByLabel('Nombre')).toHaveValue('')
+
+  // Once it was delivered nobody is invited.
+  await page.context().addCookies(tienda.sesion)
+  const { version } = await (await page.request.get(`/api/gestion/pedidos/${codigo}`)).json()
+  await page.request.post(`/api/pedidos/${codigo}/estatus`, {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    data: { estatus_id: ESTATUS.entregado, version },
+  })
+  for (const [campo, valor] of Object.entries({ Nombre: 'Ana', Apellido: 'Peña', 'Código de pedido': codigo }))
+    await formulario.getByLabel(campo).fill(valor)
+  await formulario.getByLabel('Correo').fill(correo)
+  await formulario.getByRole('button', { name: 'Solicitar retiro' }).click()
+  await expect(page.getByRole('heading', { name: 'Tu pedido no espera en la tienda' })).toBeFocused()
+  await expect(page.locator('main')).toContainText('aparece como Entregado')
+  await expect(page.getByRole('link', { name: /Abrir en Google Maps/ })).toHaveCount(0)
+  await sinBarreras(page)
 })
 
 test('status mails are stopped by the page and by the link of a mail, and started again', async ({
   page,
   tienda,
-}, info) => {
-  const correo = `baja-${info.project.name}@ejemplo.com`
+  correoDe,
+}) => {
+  const correo = correoDe('baja')
   await page.goto('/cancel-notifications')
   await sinBarreras(page)
   const formulario = page.getByRole('form', { name: 'Cancelar notificaciones' })
@@ -78,14 +169,30 @@ test('status mails are stopped by the page and by the link of a mail, and starte
   await formulario.getByRole('button', { name: 'Cancelar notificaciones' }).click()
   await expect(page.getByRole('heading', { name: 'Notificaciones canceladas' })).toBeFocused()
   await expect(page.locator('main')).toContainText('b***@ejemplo.com')
+  await sinTapar(page)
   await sinBarreras(page)
   await page.getByRole('button', { name: 'Reactivar notificaciones' }).click()
   await expect(page.getByRole('heading', { name: 'Notificaciones reactivadas' })).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Notificaciones reactivadas' })).toBeVisible()
+  await page.getByRole('button', { name: 'Escribir otro correo' }).click()
+  await expect(formulario.getByLabel('Correo')).toHaveValue('')
+  // Whoever finds the screen afterwards cannot undo it.
+  await formulario.getByLabel('Correo').fill(correoDe('otra-baja'))
+  await formulario.getByRole('button', { name: 'Cancelar notificaciones' }).click()
+  await expect(page.getByRole('heading', { name: 'Notificaciones canceladas' })).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Notificaciones canceladas' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reactivar notificaciones' })).toHaveCount(0)
 
   const codigo = await pedidoDe(page, correo)
   await entrar(page, tienda)
   const { version } = await (await page.request.get(`/api/gestion/pedidos/${codigo}`)).json()
-  await page.request.post(`/api/pedidos/${codigo}/estatus`, { data: { estatus_id: 2, version } })
+  await page.request.post(`/api/pedidos/${codigo}/estatus`, {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    data: { estatus_id: ESTATUS.confirmado, version },
+  })
+  await tienda.conBase(dejarSalir)
   const aviso = await tienda.buzon.esperarA(
     ({ para, asunto }) => para.includes(correo) && asunto.includes('Confirmado'),
   )
@@ -100,8 +207,9 @@ test('status mails are stopped by the page and by the link of a mail, and starte
 test('an international request: one way of contact at least, and the code of the account locked', async ({
   page,
   tienda,
-}, info) => {
-  const correo = `internacional-${info.project.name}@ejemplo.com`
+  correoDe,
+}) => {
+  const correo = correoDe('internacional')
   await page.goto('/brisabox-pedidos')
   await sinBarreras(page)
   const formulario = page.getByRole('form', { name: 'Solicitud' })
@@ -122,13 +230,34 @@ test('an international request: one way of contact at least, and the code of the
   expect(aviso.para).toEqual(['pedidos@brisa.example'])
 
   await entrar(page, tienda)
+  let seSabe = () => {}
+  const espera = new Promise<void>((listo) => {
+    seSabe = listo
+  })
+  await page.route('**/api/sesion', async (ruta) => {
+    await espera
+    await ruta.continue()
+  })
   await page.goto('/brisabox-pedidos')
-  await expect(page.getByLabel(/Código de membresía/)).toHaveValue(/^B-\d{6}$/)
-  await expect(page.getByLabel(/Código de membresía/)).toHaveAttribute('readonly')
+  // Written before the page knows who it is: what is typed stays, but for the code, which is the account's.
+  await formulario.getByLabel('Nombre', { exact: true }).fill('Carla Inés')
+  await formulario.getByLabel(/Código de membresía/).fill('b-12')
+  await formulario.getByLabel('WhatsApp').fill('809 555 0134')
+  seSabe()
+  await expect(formulario.getByLabel(/Código de membresía/)).toHaveValue(/^B-\d{6}$/)
+  await expect(formulario.getByLabel(/Código de membresía/)).toHaveAttribute('readonly')
+  await expect(formulario.getByLabel('Correo', { exact: true })).toHaveValue(tienda.admin.correo)
+  await expect(formulario.getByLabel('Nombre', { exact: true })).toHaveValue('Carla Inés')
+  await formulario.getByLabel('Apellido').fill('Rojas')
+  await formulario.getByRole('button', { name: 'Enviar solicitud' }).click()
+  await expect(page.getByRole('heading', { name: 'Solicitud enviada' })).toBeFocused()
 })
 
-test('the home page leads to an order by its code, and never writes it into the address', async ({ page }, info) => {
-  const codigo = await pedidoDe(page, `inicio-${info.project.name}@ejemplo.com`)
+test('the home page leads to an order by its code, and never writes it into the address', async ({
+  page,
+  correoDe,
+}) => {
+  const codigo = await pedidoDe(page, correoDe('inicio'))
   await page.goto('/')
   await sinBarreras(page)
   const buscador = page.getByRole('search', { name: 'Seguir un pedido' })

@@ -9,16 +9,31 @@ async function abrirFormulario(page: Page, nombre: string, boton: string) {
 
 test('help without a search, with the e-mail of the order: the page reloads, says so and shows it under review', async ({
   page,
-}, info) => {
-  const correo = `ayuda-${info.project.name}@ejemplo.com`
+  correoDe,
+}) => {
+  const correo = correoDe('ayuda')
   const codigo = await pedidoDe(page, correo)
   await page.goto('/rastrear')
   const formulario = await abrirFormulario(page, 'Ayuda urgente', 'Pedir ayuda urgente')
   await formulario.getByRole('button', { name: 'Pedir ayuda' }).click()
   await expect(page.getByText('Campos requeridos')).toBeVisible()
   await sinBarreras(page)
-  await formulario.getByLabel('Código de pedido').pressSequentially(codigo.replace('-', ''))
   await formulario.getByLabel('Situación').fill('El regalo es para mañana')
+  if (page.viewportSize()?.width === 360) {
+    // What was typed is there again after the sheet was closed.
+    await page.getByRole('button', { name: 'Cerrar', exact: true }).click()
+    await expect(formulario).toHaveCount(0)
+    await page.getByRole('button', { name: 'Pedir ayuda urgente' }).click()
+    await expect(formulario.getByLabel('Situación')).toHaveValue('El regalo es para mañana')
+  }
+  await formulario.getByLabel('Correo').fill(correo)
+  await formulario.getByRole('button', { name: 'Pedir ayuda' }).click()
+  await expect(formulario.getByRole('alert')).toHaveText(/Por favor completa todos los campos$/)
+  await expect(formulario.getByLabel('Código de pedido')).toBeFocused()
+  await formulario.getByLabel('Código de pedido').pressSequentially(codigo.replace('-', ''))
+  await formulario.getByLabel('Correo').fill('ana@')
+  await formulario.getByRole('button', { name: 'Pedir ayuda' }).click()
+  await expect(formulario.getByRole('alert')).toContainText('Escribe un correo completo')
   await formulario.getByLabel('Correo').fill(correo.toUpperCase())
   await formulario.getByRole('button', { name: 'Pedir ayuda' }).click()
   await expect(page.locator('main').getByText('Solicitud enviada')).toBeVisible()
@@ -26,25 +41,38 @@ test('help without a search, with the e-mail of the order: the page reloads, say
   await sinBarreras(page)
 })
 
-test('another address with another e-mail moves nothing until the link of the own address confirms it', async ({
+test('who would have come for an order asks to have it sent; with another e-mail nothing moves until the link of the own address confirms it', async ({
   page,
   tienda,
-}, info) => {
-  const correo = `direccion-${info.project.name}@ejemplo.com`
+  correoDe,
+}) => {
+  const correo = correoDe('direccion')
   const codigo = await pedidoDe(page, correo)
   await page.goto('/rastrear')
   await page.getByRole('search').getByLabel('Código de pedido').fill(codigo)
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
   await expect(page.locator('[aria-current=step]')).toContainText('Recibido')
-  const formulario = await abrirFormulario(page, 'Cambio de dirección', 'Cambiar dirección')
+  const formulario = await abrirFormulario(page, 'Prefiero que me lo envíen', 'Prefiero que me lo envíen')
   await expect(formulario.getByLabel('Código de pedido')).toHaveValue(codigo)
-  await formulario.getByLabel('Nueva dirección').fill('Calle Duarte 5, Moca')
+  const calle = formulario.getByRole('textbox', { name: 'Dirección' })
+  if (page.viewportSize()?.width === 360) await expect(calle).toBeFocused()
+  await expect(formulario.getByText('0/100')).toBeVisible()
+  await calle.fill('Calle Duarte')
+  await formulario.getByLabel('Número de casa').fill('5')
+  await formulario.getByLabel('Sector').fill('Centro')
   await formulario.getByLabel('Correo').fill('otra@ejemplo.com')
-  await formulario.getByRole('button', { name: 'Cambiar dirección' }).click()
-  const pregunta = page.getByRole('alertdialog', { name: 'Confirmar cambio de direccion?' })
+  await formulario.getByRole('button', { name: 'Prefiero que me lo envíen' }).click()
+  await expect(formulario.getByRole('alert')).toHaveText(/Por favor completa todos los campos$/)
+  await expect(formulario.getByLabel('Provincia')).toBeFocused()
+  await formulario.getByLabel('Provincia').selectOption('Espaillat')
+  await formulario.getByLabel('Municipio').selectOption('Moca')
+  await expect(formulario.getByText('39/300')).toBeVisible()
+  await formulario.getByRole('button', { name: 'Prefiero que me lo envíen' }).click()
+  const pregunta = page.getByRole('alertdialog', { name: '¿Confirmas que te lo enviemos?' })
+  await expect(pregunta).toContainText('Calle Duarte 5, Centro, Moca, Espaillat')
   await expect(pregunta.getByRole('button', { name: 'Cancelar' })).toBeFocused()
   await sinBarreras(page)
-  await pregunta.getByRole('button', { name: 'Sí, cambiar' }).click()
+  await pregunta.getByRole('button', { name: 'Sí, envíenmelo' }).click()
   await expect(page.locator('main').getByText(/Te enviamos un enlace al correo registrado/)).toBeVisible()
   await expect(page.locator('[aria-current=step]')).toContainText('Recibido')
 
@@ -54,17 +82,39 @@ test('another address with another e-mail moves nothing until the link of the ow
   await page.goto('about:blank')
   await page.goto(/http\S+#c=[\w-]{22}/.exec(texto)?.[0] ?? '')
   await expect(page.getByRole('heading', { name: '¿Confirmas la solicitud?' })).toBeFocused()
+  await expect(page.locator('main')).toContainText('o***@ejemplo.com')
   await sinBarreras(page)
   await page.getByRole('button', { name: 'Confirmar la solicitud' }).click()
   await expect(page.locator('[aria-current=step]')).toContainText('En Revisión')
 })
 
-test('the link of a mail opens the whole order, with what the customer wrote', async ({ page, tienda }, info) => {
-  const correo = `enlace-${info.project.name}@ejemplo.com`
-  await pedidoDe(page, correo)
+test('the link of a mail opens the whole order, with what the customer wrote and the address to change', async ({
+  page,
+  tienda,
+  correoDe,
+}) => {
+  const correo = correoDe('enlace')
+  const direccion = { direccion: 'Calle del Sol', numero_casa: '14', sector: 'Los Jardines', provincia: 'Santiago' }
+  const articulo = { nombre: 'Ana Peña', descripcion_articulo: 'Pulsera de cuentas azules' }
+  await page.request.post('/api/pedidos', {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    data: { ...articulo, ...direccion, correo, telefono: '809 555 0134', tipo_servicio: 'envio' },
+  })
   const { texto } = await tienda.buzon.esperarA(({ para }) => para.includes(correo))
   await page.goto(/http\S+#t=[\w-]{22}/.exec(texto)?.[0] ?? '')
   await expect(page.getByText('Detalles de tu pedido')).toBeVisible()
   await expect(page.getByText('Artículo: Pulsera de cuentas azules')).toBeVisible()
+  await expect(page).toHaveURL(/\/rastrear$/)
+  await page.reload()
+  await expect(page.getByText('Artículo: Pulsera de cuentas azules')).toBeVisible()
+  const formulario = await abrirFormulario(page, 'Cambio de dirección', 'Cambiar dirección')
+  await expect(formulario.getByRole('textbox', { name: 'Dirección' })).toHaveValue('Calle del Sol')
+  await expect(formulario.getByLabel('Provincia')).toHaveValue('Santiago')
+  await formulario.getByLabel('Número de casa').fill('16')
+  await formulario.getByLabel('Correo').fill(correo)
+  await formulario.getByRole('button', { name: 'Cambiar dirección' }).click()
+  const pregunta = page.getByRole('alertdialog', { name: 'Confirmar cambio de direccion?' })
+  await expect(pregunta).toContainText('Calle del Sol 16, Los Jardines, Santiago')
+  await expect(pregunta).toContainText('EN REVISION')
   await sinBarreras(page)
 })

@@ -7,9 +7,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, type Cookie, expect, type Page } from '@playwright/test'
+import pino from 'pino'
+import { abrirBase, type Db } from '#db/abrir.server.ts'
+import { acompanarEmbebida } from '#db/embebida.server.ts'
 import { abrirBuzon, type Buzon } from '#pruebas/buzon.server.ts'
-import { conBase, ejecutar } from '#pruebas/postgres.server.ts'
+import { borrarBase, conBase, ejecutar } from '#pruebas/postgres.server.ts'
+import { deLaTienda } from '../scripts/servidor.mjs'
 
 const admin = { correo: 'carla@brisa.example', contrasena: 'cuentas-y-mariposas' }
 
@@ -17,19 +21,22 @@ export type Tienda = {
   url: string
   buzon: Buzon
   admin: typeof admin
+  /** The cookies of somebody of the staff. */
+  sesion: Cookie[]
   /** Ends the server as a crash would, and starts it again on the same data. */
   matar(): Promise<void>
   volver(): Promise<void>
+  /** Does with its database what no page of today does. */
+  conBase<T>(hacer: (db: Db) => Promise<T>): Promise<T>
 }
 
 /**
  * A shop with its own database, mail server and port, run as `npm start` runs it; and pages that fail the test when
  * their console reports an error.
  */
-export const test = base.extend<{ consola: string[] }, { tienda: Tienda }>({
+export const test = base.extend<{ consola: string[]; correoDe: (quien: string) => string }, { tienda: Tienda }>({
   tienda: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern
-    async ({}, usar) => {
+    async ({ playwright }, usar) => {
       const buzon = await abrirBuzon()
       const datos = await prepararDatos()
       const puerto = await puertoLibre()
@@ -39,20 +46,27 @@ export const test = base.extend<{ consola: string[] }, { tienda: Tienda }>({
         ...datos.env,
         PORT: String(puerto),
         PUBLIC_URL: url,
+        TRUST_PROXY: '127.0.0.1',
         SMTP_URL: buzon.url,
         ADMIN_EMAIL: admin.correo,
         ADMIN_PASSWORD: admin.contrasena,
         NODE_ENV: 'production',
       }
       let servidor = await arrancar(env)
+      const peticiones = await playwright.request.newContext({ baseURL: url })
+      await peticiones.post('/api/sesion', { data: admin, failOnStatusCode: true })
+      const { cookies } = await peticiones.storageState()
+      await peticiones.dispose()
       await usar({
         url,
         buzon,
         admin,
+        sesion: cookies,
         matar: () => terminar(servidor, 'SIGKILL'),
         async volver() {
           servidor = await arrancar(env)
         },
+        conBase: datos.conBase,
       })
       await terminar(servidor, 'SIGTERM')
       await buzon.cerrar()
@@ -61,6 +75,16 @@ export const test = base.extend<{ consola: string[] }, { tienda: Tienda }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ tienda }, usar) => usar(tienda.url),
+  // Each journey comes from an address of its own, so that together they fill no limit.
+  extraHTTPHeaders: async ({ baseURL: _ }, usar) => {
+    const [b, c] = crypto.getRandomValues(new Uint8Array(2))
+    await usar({ 'x-forwarded-for': `10.${b}.${c}.1` })
+  },
+  // Nor do two of them share a person: each waits for the newest mail to its own.
+  correoDe: async ({ baseURL: _ }, usar) => {
+    const viaje = randomUUID().slice(0, 8)
+    await usar((quien) => `${quien}-${viaje}@ejemplo.com`)
+  },
   consola: [
     async ({ context }, usar) => {
       const errores: string[] = []
@@ -84,8 +108,43 @@ export async function sinBarreras(page: Page) {
       .filter((animacion) => animacion.effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(finitas.map((animacion) => animacion.finished))
   })
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  // Our pages have no frames; the way that looks into them opens another page each time.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+}
+
+/** No toast over the heading of the page, nor over the field or the heading that has the focus. */
+export async function sinTapar(page: Page) {
+  await expect(page.locator('[data-sonner-toast]').first()).toBeVisible()
+  await expect.poll(() => page.evaluate(tapados)).toEqual([])
+}
+
+function tapados() {
+  const avisos = [...document.querySelectorAll('[data-sonner-toast]')].map((aviso) => aviso.getBoundingClientRect())
+  return [document.activeElement, document.querySelector('main h1')]
+    .filter((nodo) => nodo && nodo !== document.body && !nodo.matches('button'))
+    .filter((nodo) => {
+      // Of a heading, its words: its box is as wide as the page.
+      const palabras = document.createRange()
+      if (nodo) palabras.selectNodeContents(nodo)
+      const suyo = nodo?.matches('h1') ? palabras.getBoundingClientRect() : nodo?.getBoundingClientRect()
+      return avisos.some(
+        (aviso) =>
+          suyo &&
+          suyo.top < aviso.bottom &&
+          suyo.bottom > aviso.top &&
+          suyo.left < aviso.right &&
+          suyo.right > aviso.left,
+      )
+    })
+    .map((nodo) => nodo?.outerHTML)
+}
+
+/** A toast by its fixed title and text. */
+export async function conAviso(page: Page, titulo: string, texto: string) {
+  const aviso = page.locator('[data-sonner-toast]').filter({ hasText: texto })
+  await expect(aviso.locator('[data-title]')).toHaveText(titulo)
+  await expect(aviso.locator('[data-description]')).toHaveText(texto)
 }
 
 /** An order asked for without the form. @returns its code */
@@ -97,15 +156,15 @@ export async function pedidoDe(page: Page, correo: string) {
   return ((await respuesta.json()) as { codigo: string }).codigo
 }
 
-/** Signs in as staff and stays on `/manage`. */
-export async function entrar(page: Page, { admin }: Tienda) {
+/** Signs in, with a session of the page's own: for journeys that end it. */
+export async function entrarAparte(page: Page, { admin }: Tienda) {
+  await page.request.post('/api/sesion', { data: admin })
+}
+
+/** On `/manage`, as somebody of the staff who signed in before. */
+export async function entrar(page: Page, { sesion }: Tienda) {
+  await page.context().addCookies(sesion)
   await page.goto('/manage')
-  await page.getByRole('link', { name: 'Entrar con correo' }).click()
-  await sinBarreras(page)
-  await page.getByLabel('Correo', { exact: true }).fill(admin.correo)
-  await page.getByLabel('Contraseña', { exact: true }).fill(admin.contrasena)
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await expect(page).toHaveURL(/\/manage$/)
 }
 
 async function prepararDatos() {
@@ -113,19 +172,33 @@ async function prepararDatos() {
   if (!DATABASE_URL) {
     // Not made here: the app makes it such that root's database user can enter.
     const carpeta = path.join(tmpdir(), `brisa-e2e-${randomUUID()}`)
-    return { env: { DATA_DIR: carpeta }, borrar: async () => rmSync(carpeta, { recursive: true, force: true }) }
+    return {
+      env: { DATA_DIR: carpeta },
+      async conBase<T>(hacer: (db: Db) => Promise<T>) {
+        const { url, detener } = await acompanarEmbebida({ dir: carpeta, avisar: () => {} })
+        return enBase(url, hacer).finally(detener)
+      },
+      borrar: async () => rmSync(carpeta, { recursive: true, force: true }),
+    }
   }
   const nombre = `brisa_e2e_${randomUUID().replaceAll('-', '')}`
   await ejecutar(DATABASE_URL, `create database ${nombre}`)
+  const url = conBase(DATABASE_URL, nombre)
   return {
-    env: { DATABASE_URL: conBase(DATABASE_URL, nombre), SECRET: randomUUID() },
-    borrar: () => ejecutar(DATABASE_URL, `drop database ${nombre} with (force)`),
+    env: { DATABASE_URL: url, SECRET: randomUUID() },
+    conBase: <T>(hacer: (db: Db) => Promise<T>) => enBase(url, hacer),
+    borrar: () => borrarBase(DATABASE_URL, nombre),
   }
 }
 
+async function enBase<T>(url: string, hacer: (db: Db) => Promise<T>) {
+  const base = abrirBase(url, pino({ level: 'silent' }))
+  return hacer(base.db).finally(() => base.cerrar())
+}
+
 async function arrancar(env: NodeJS.ProcessEnv) {
-  const proceso = spawn(process.execPath, ['--import', 'tsx', 'src/servidor.ts'], {
-    env,
+  const proceso = spawn(process.execPath, deLaTienda.argumentos, {
+    env: { ...env, ...deLaTienda.env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const dicho: string[] = []

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { correr, preparar } from './preparar.mjs'
+import { correr } from './correr.mjs'
+import { preparar } from './preparar.mjs'
 
 // Every bench/*.bench.ts, or those whose names contain one of the words given.
 const node = await preparar({ pruebas: true, construir: true })

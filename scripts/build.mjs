@@ -1,3 +1,4 @@
-import { construirPaginas, preparar } from './preparar.mjs'
+import { construir } from './construir.mjs'
+import { preparar } from './preparar.mjs'
 
-await construirPaginas(await preparar())
+await construir(await preparar(), { enTodoCaso: true })

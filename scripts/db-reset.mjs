@@ -1,3 +1,4 @@
-import { correr, preparar } from './preparar.mjs'
+import { correr } from './correr.mjs'
+import { preparar } from './preparar.mjs'
 
-process.exitCode = await correr(await preparar(), ['--import', 'tsx', 'src/db/reiniciar.server.ts'])
+process.exitCode = await correr(await preparar({ construir: true }), ['build/servidor/reiniciar.js'])

@@ -1,11 +1,15 @@
-import { acabarConNpm, correr, correrPaquete, preparar } from './preparar.mjs'
+import { exigirNegocio, REVISION } from './construir.mjs'
+import { acabarConNpm, correr, correrPaquete } from './correr.mjs'
+import { preparar } from './preparar.mjs'
 
 acabarConNpm()
-const node = await preparar()
+const node = await preparar({ pruebas: true })
+await exigirNegocio(node)
 const env = { ...process.env, NODE_ENV: 'development' }
 const servidor = correr(
   node,
-  ['--watch', '--watch-preserve-output', '--import', 'tsx', 'src/servidor.ts', '--sin-paginas'],
+  // Also each time that it is changed.
+  ['--watch', '--watch-preserve-output', '--import', REVISION, '--import', 'tsx', 'src/servidor.ts', '--sin-paginas'],
   { env },
 )
 const paginas = correrPaquete(node, '@react-router/dev/bin.cjs', ['dev'], { env })

@@ -1,9 +1,10 @@
-import { acabarConNpm, correr, preparar } from './preparar.mjs'
+import { acabarConNpm } from './correr.mjs'
+import { mantener } from './mantener.mjs'
+import { preparar } from './preparar.mjs'
+import { deLaTienda } from './servidor.mjs'
 
 acabarConNpm()
 const node = await preparar({ construir: true })
-process.exitCode = await correr(node, ['--import', 'tsx', 'src/servidor.ts'], {
-  env: { ...process.env, NODE_ENV: process.env.NODE_ENV ?? 'production' },
-  // The channel closes when this process dies, however it dies; the server then closes too.
-  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+process.exitCode = await mantener(node, deLaTienda.argumentos, {
+  env: { ...process.env, ...deLaTienda.env, NODE_ENV: process.env.NODE_ENV ?? 'production' },
 })

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { comprobar } from './comprobar.mjs'
-import { correrPaquete, preparar } from './preparar.mjs'
+import { correrPaquete } from './correr.mjs'
+import { preparar } from './preparar.mjs'
 
 const node = await preparar({ pruebas: true, construir: true })
 const informes = mkdtempSync(path.join(tmpdir(), 'brisa-informes-'))
@@ -10,27 +11,39 @@ const deVitest = path.join(informes, 'vitest.json')
 const dePlaywright = path.join(informes, 'playwright.json')
 
 const comprobado = await comprobar(node)
-const codigos = [
-  await correrPaquete(node, 'vitest/vitest.mjs', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${deVitest}`,
-  ]),
-  await correrPaquete(node, '@playwright/test/cli.js', ['test', '--reporter=list,json'], {
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: dePlaywright },
+const corridas = [
+  await probar('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${deVitest}`]),
+  await probar('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: dePlaywright,
   }),
 ]
 
-const { numPassedTests = 0, numFailedTests = 0 } = leer(deVitest)
-const { expected = 0, flaky = 0, unexpected = 0 } = leer(dePlaywright).stats ?? {}
+const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = leer(deVitest)
+const { stats: { expected = 0, flaky = 0, unexpected = 0 } = {}, errors = [] } = leer(dePlaywright)
+// What fails before or after the tests of a file is a failure of none of them.
+const fueraDePruebas = testResults.filter(
+  ({ status, assertionResults }) => status === 'failed' && assertionResults.every((una) => una.status !== 'failed'),
+).length
 rmSync(informes, { recursive: true })
 const pasadas = numPassedTests + expected + flaky
-const falladas = numFailedTests + unexpected
-const bien = comprobado && codigos.every((codigo) => codigo === 0)
+const falladas = numFailedTests + fueraDePruebas + unexpected + errors.length
+const bien = comprobado && corridas.every(({ codigo }) => codigo === 0)
+// Again at the end, where it is looked for.
+for (const { archivo, codigo, ultimo } of corridas) {
+  if (codigo !== 0) console.log(`\n${archivo} ended with ${codigo}. What it wrote last:\n${ultimo}`)
+}
 console.log(`\nchecks: ${comprobado ? 'passed' : 'failed'}`)
 console.log(`${pasadas} passed, ${falladas} failed`)
 process.exitCode = bien ? 0 : 1
+
+async function probar(archivo, argumentos, env) {
+  let ultimo = ''
+  const alEscribir = (texto) => {
+    ultimo = (ultimo + texto).slice(-5000)
+  }
+  const codigo = await correrPaquete(node, archivo, argumentos, { env: { ...process.env, ...env }, alEscribir })
+  return { archivo, codigo, ultimo }
+}
 
 function leer(archivo) {
   try {

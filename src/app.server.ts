@@ -1,25 +1,49 @@
 import swagger from '@fastify/swagger'
-import underPressure from '@fastify/under-pressure'
-import { sql } from 'drizzle-orm'
 import fastify, { type FastifyBaseLogger, LogController, type RouteOptions } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import type { Acceso } from '#acceso/acceso.server.ts'
-import { exigirPoliticas } from '#acceso/persona.server.ts'
+import { type Acceso, hayAdmin } from '#acceso/acceso.server.ts'
+import { rutasDeConfirmacion } from '#acceso/confirmacion/rutas.server.ts'
+import { rutasDeContrasena } from '#acceso/contrasena/rutas.server.ts'
+import { exigirMismoSitio } from '#acceso/mismoSitio.server.ts'
+import { cabeceras, exigirPoliticas, visitaDe } from '#acceso/persona.server.ts'
 import { rutasDeAcceso } from '#acceso/rutas.server.ts'
-import { ErrorDeNegocio, noExiste } from '#comun/errores.ts'
+import { rutasDeSegundoPaso } from '#acceso/segundoPaso/rutas.server.ts'
+import { rutasDeSesiones } from '#acceso/sesiones/rutas.server.ts'
+import { rutasDeActividad } from '#actividad/rutas.server.ts'
+import { rutasDeCronica } from '#admin/ficha/rutas.server.ts'
+import { rutasDeHoy } from '#admin/hoy/rutas.server.ts'
+import { rutasDeAvisos } from '#avisos/rutas.server.ts'
+import { rutasDeBajas } from '#bajas/rutas.server.ts'
+import { rutasDeBandeja } from '#bandeja/rutas.server.ts'
+import { rutasDeBuzon } from '#buzon/rutas.server.ts'
+import { enPausa, noExiste } from '#comun/errores.ts'
 import { rutasDeContacto } from '#contacto/rutas.server.ts'
-import { rutasDeCorreo } from '#correo/rutas.server.ts'
-import type { Base } from '#db/abrir.server.ts'
+import { type Base, conPlazo } from '#db/abrir.server.ts'
 import type { Limites } from '#db/limites.server.ts'
+import { rutasDeMiembros } from '#miembros/rutas.server.ts'
+import { rutasDeNoticias } from '#noticias/rutas.server.ts'
 import { rutasDePaquetes } from '#paquetes/rutas.server.ts'
+import { rutasDeArchivos } from '#pedidos/archivos/rutas.server.ts'
+import { rutasDeFicha } from '#pedidos/ficha/rutas.server.ts'
+import { rutasDeImportar } from '#pedidos/importar/rutas.server.ts'
+import { rutasDeLista } from '#pedidos/lista/rutas.server.ts'
+import { rutasDeMover } from '#pedidos/mover/rutas.server.ts'
+import { rutasDePapel } from '#pedidos/papel/rutas.server.ts'
+import { rutasDeLoPropio } from '#pedidos/propios/rutas.server.ts'
 import { rutasDePedidos } from '#pedidos/rutas.server.ts'
 import { rutasDeRetiros } from '#retiros/rutas.server.ts'
 import { servirPaginas } from '#sitio/paginas.server.ts'
 import { rutasDeSolicitudes } from '#solicitudes/rutas.server.ts'
 import { cerrarFlujos } from '#vivo/flujo.server.ts'
+import { seguirEnVivo } from '#vivo/rutas.server.ts'
 import type { Vivo } from '#vivo/vivo.server.ts'
 import { protegerRespuestas } from './cabeceras.server.ts'
-import { enPausa, responderErrores } from './errores.server.ts'
+import { desvincular } from './desvincular.server.ts'
+import { leerCuerpos } from './entrada.server.ts'
+import { rechazarConexion, responderErrores } from './errores.server.ts'
+import { guardarHolgura } from './holgura.server.ts'
+import { aplicarPresupuestos } from './presupuestos.server.ts'
+import { direcciones } from './routes.ts'
 
 export type Piezas = {
   base: Base
@@ -31,10 +55,16 @@ export type Piezas = {
   proxies: string[]
   /** Where people reach the shop (`config.publicUrl`). */
   urlPublica: string
+  /** The same as `config.origen`: null where nobody said it. */
+  origen: string | null
   /** The built pages; null serves the interface alone. */
   paginas: string | null
+  /** Whether mails leave the machine; without a mail server staff read them whole in the mailbox. */
+  conServidorDeCorreo: boolean
   /** Whether the job queue answers. */
   colaViva: () => Promise<boolean>
+  /** What came of the last night's cleaning. */
+  ultimaLimpieza: () => Promise<object | null>
   /** Hears of every route as it is declared, with its policy. */
   alDeclarar?: (ruta: RouteOptions) => void
 }
@@ -48,8 +78,11 @@ export async function crearApp({
   registro,
   proxies,
   urlPublica,
+  origen,
   paginas,
+  conServidorDeCorreo,
   colaViva,
+  ultimaLimpieza,
   alDeclarar,
 }: Piezas) {
   const app = fastify({
@@ -58,22 +91,23 @@ export async function crearApp({
     trustProxy: proxies.length > 0 ? proxies : false,
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: LARGO_DE_PARAMETRO },
+    rewriteUrl: ({ url = '/' }) => (esDireccion(url) ? url : noEsDireccion(url)),
     forceCloseConnections: 'idle',
+    clientErrorHandler: rechazarConexion,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.removeContentTypeParser('text/plain')
+  leerCuerpos(app)
   responderErrores(app)
   if (alDeclarar) app.addHook('onRoute', alDeclarar)
   // Before whatever may refuse, so that a refusal has them too.
   await protegerRespuestas(app, { urlPublica })
+  guardarHolgura(app)
   exigirPoliticas(app, acceso)
-  app.addHook('onRequest', async ({ headers, method }) => {
-    if (method !== 'GET' && method !== 'HEAD') exigirMismoSitio(headers)
-  })
+  aplicarPresupuestos(app, { db: base.db, limites })
+  exigirMismoSitio(app, origen)
 
-  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5, exposeStatusRoute: false })
   await app.register(swagger, { openapi: { info: { title: 'Brisa', version: '1' } }, transform: jsonSchemaTransform })
 
   app.route({ method: 'GET', url: '/healthz', policy: 'publica', handler: async () => ({ vivo: true }) })
@@ -81,10 +115,18 @@ export async function crearApp({
     method: 'GET',
     url: '/readyz',
     policy: 'publica',
-    handler: async () => {
-      await base.db.execute(sql`select 1`)
-      if (!(await colaViva())) throw enPausa('La cola de trabajos no responde.')
-      return { listo: true }
+    handler: async (peticion) => {
+      const conCookie = peticion.headers.cookie ? acceso.reconocer(cabeceras(peticion)) : null
+      const [admin, cola, persona] = await conPlazo(
+        PLAZO_DE_READYZ,
+        Promise.all([hayAdmin(base.db), colaViva(), conCookie]),
+      )
+      if (!cola) throw enPausa('La cola de trabajos no responde.')
+      if (!admin) throw enPausa('La tienda no tiene todavía quien la administre.')
+      return {
+        listo: true,
+        ...(persona?.rol === 'admin' && { limpieza: await conPlazo(PLAZO_DE_READYZ, ultimaLimpieza()) }),
+      }
     },
   })
   app.route({
@@ -95,15 +137,37 @@ export async function crearApp({
     handler: async () => app.swagger(),
   })
 
-  await app.register(rutasDeAcceso, { acceso, limites })
-  await app.register(rutasDePedidos, { base, limites, vivo })
-  await app.register(rutasDeSolicitudes, { db: base.db, limites })
-  await app.register(rutasDeContacto, { db: base.db, limites })
-  await app.register(rutasDeRetiros, { db: base.db, limites })
-  await app.register(rutasDePaquetes, { db: base.db, limites })
-  await app.register(rutasDeCorreo, { db: base.db, limites })
+  seguirEnVivo(app, { vivo, limites, reconocer: (peticion) => acceso.reconocer(cabeceras(peticion)) })
+  for (const rutas of [rutasDeAcceso, rutasDeConfirmacion, rutasDeContrasena, rutasDeSegundoPaso, rutasDeSesiones])
+    await app.register(rutas, { acceso })
+  await app.register(rutasDeMiembros, {
+    db: base.db,
+    acceso,
+    visitaDe,
+    desvincular,
+  })
+  await app.register(rutasDePedidos, { db: base.db })
+  await app.register(rutasDeFicha, { db: base.db })
+  await app.register(rutasDeCronica, { db: base.db })
+  await app.register(rutasDeLista, { db: base.db })
+  await app.register(rutasDeMover, { db: base.db, urlPublica })
+  await app.register(rutasDeLoPropio, { db: base.db })
+  await app.register(rutasDePapel, { db: base.db })
+  await app.register(rutasDeArchivos, { db: base.db })
+  await app.register(rutasDeImportar, { db: base.db })
+  await app.register(rutasDeActividad, { db: base.db })
+  await app.register(rutasDeAvisos, { db: base.db })
+  await app.register(rutasDeNoticias, { db: base.db })
+  await app.register(rutasDeSolicitudes, { db: base.db })
+  await app.register(rutasDeContacto, { db: base.db })
+  await app.register(rutasDeRetiros, { db: base.db })
+  await app.register(rutasDePaquetes, { db: base.db })
+  await app.register(rutasDeBandeja, { db: base.db })
+  await app.register(rutasDeBajas, { db: base.db })
+  await app.register(rutasDeBuzon, { db: base.db, tapar: conServidorDeCorreo })
+  await app.register(rutasDeHoy, { db: base.db })
 
-  if (paginas) await app.register(servirPaginas, { carpeta: paginas, urlPublica })
+  if (paginas) await app.register(servirPaginas, { carpeta: paginas, urlPublica, direcciones })
   else
     app.setNotFoundHandler(() => {
       throw noExiste('Esa dirección no existe.')
@@ -113,13 +177,24 @@ export async function crearApp({
   return app
 }
 
-// Another site can make a browser send our cookies along; it cannot change where the browser says it comes from.
-function exigirMismoSitio({ origin, host, cookie }: { origin?: string; host?: string; cookie?: string }) {
-  if (!cookie || !origin) return
-  if (URL.canParse(origin) && new URL(origin).host === host) return
-  throw new ErrorDeNegocio({
-    status: 403,
-    title: 'Acceso denegado',
-    detail: 'Esta acción solo se puede hacer desde la página de la tienda.',
-  })
+const LARGO_DE_PARAMETRO = 200
+const PLAZO_DE_READYZ = 2_000
+
+/** Whether the router can read it; it would answer the others by itself, in its own words and without our headers. */
+function esDireccion(url: string) {
+  const [camino = ''] = url.split('?')
+  try {
+    // Read for good: what nobody uses the bundler leaves out.
+    return (
+      /^[^\0]+$/.test(decodeURIComponent(camino)) &&
+      camino.split('/').every((parte) => parte.length <= LARGO_DE_PARAMETRO)
+    )
+  } catch {
+    return false
+  }
+}
+
+// An address that is not there either, for the same readers.
+function noEsDireccion(url: string) {
+  return url.startsWith('/api/') ? `/api${direcciones.noEncontrada}` : direcciones.noEncontrada
 }

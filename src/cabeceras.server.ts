@@ -5,7 +5,7 @@ const DOS_ANOS = 2 * 365 * 24 * 60 * 60
 
 /**
  * What every answer says to browsers: nobody may frame it, guess its type, learn where a visitor comes from or use the
- * device's senses; and https for good, where the shop is reached so. Pages put their own policy for scripts in place of
+ * device's senses; https for good, where the shop is reached so; and of the interface that nothing is kept. Pages put their own policy for scripts in place of
  * this one, which allows nothing.
  */
 export async function protegerRespuestas(app: FastifyInstance, { urlPublica }: { urlPublica: string }) {
@@ -27,7 +27,9 @@ export async function protegerRespuestas(app: FastifyInstance, { urlPublica }: {
     xXssProtection: false,
     originAgentCluster: false,
   })
-  app.addHook('onRequest', async (_, respuesta) => {
+  app.addHook('onRequest', async ({ url }, respuesta) => {
     respuesta.header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
+    // What the interface says depends on who asks, and how the shop is, on when.
+    if (/^\/(api\/|readyz|healthz)/.test(url)) respuesta.header('cache-control', 'no-store')
   })
 }

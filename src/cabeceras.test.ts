@@ -34,10 +34,15 @@ describe.each([
   })
 })
 
+test.each(['/api/estatus', '/readyz', '/readyz?a=1', '/healthz'])('nobody keeps what %s says', async (url) => {
+  expect((await conHttp.inject(url)).headers['cache-control']).toBe('no-store')
+})
+
 test('a page allows its own scripts by their hash; an answer allows nothing', async () => {
   const politica = async (url: string) => String((await conHttp.inject(url)).headers['content-security-policy'])
   const dePagina = await politica('/')
   expect(dePagina).toMatch(/script-src 'self' 'sha256-[^']+';/)
+  expect(dePagina).toContain("require-trusted-types-for 'script'; trusted-types default")
   expect(dePagina).toContain("worker-src 'self'")
   expect(dePagina).toContain("manifest-src 'self'")
   expect(await politica('/api/estatus')).toContain("default-src 'none'")

@@ -7,13 +7,20 @@ const correo = z.email('debe ser una dirección de correo')
 
 function direccionDe(...protocolos: string[]) {
   const lista = protocolos.map((p) => `${p}://`).join(' o ')
-  return z
-    .string()
-    .refine((texto) => protocolos.includes(protocoloDe(texto)), `debe ser una dirección que empiece por ${lista}`)
+  return z.string().refine((texto) => protocolos.includes(protocoloDe(texto)), {
+    error: `debe ser una dirección que empiece por ${lista}`,
+    abort: true,
+  })
 }
 
 function protocoloDe(texto: string) {
   return URL.canParse(texto) ? new URL(texto).protocol.slice(0, -1) : ''
+}
+
+/** `Brisa <pedidos@brisa.example>`, its name in quotes or not, or the address alone. Its parts, since a name may hold `:`. */
+function leerRemitente(texto: string) {
+  const [, name = '', address] = /^(?:(.*)<([^<>]*)>|[^<>]*)$/.exec(texto.trim()) ?? []
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address: address ?? texto.trim() }
 }
 
 const Entorno = z
@@ -25,14 +32,21 @@ const Entorno = z
       .max(65_535, 'debe estar entre 0 y 65535')
       .default(3000),
     HOST: z.string().default('127.0.0.1'),
-    PUBLIC_URL: direccionDe('http', 'https').optional(),
+    // Links begin with it, for everybody to read.
+    PUBLIC_URL: direccionDe('http', 'https')
+      .regex(/^\w+:\/\/[^\s/\\?#@]+\/*$/, 'debe ser solo https://, el nombre y, si hace falta, el puerto')
+      .optional(),
     DATABASE_URL: direccionDe('postgres', 'postgresql').optional(),
     DATA_DIR: z.string().default('data'),
     SMTP_URL: direccionDe('smtp', 'smtps').optional(),
     MAIL_FROM: z
       .string()
-      .min(3, 'debe ser un remitente')
-      .default(`${negocio.marca} <${negocio.contacto.correoPedidos}>`),
+      .transform(leerRemitente)
+      .refine(
+        ({ address }) => correo.safeParse(address).success,
+        'debe ser una dirección de correo, como Brisa <pedidos@brisa.example>',
+      )
+      .default({ name: negocio.marca, address: negocio.contacto.correoPedidos }),
     ADMIN_EMAIL: correo.default('admin@brisa.example'),
     ADMIN_PASSWORD: z
       .string()
@@ -62,7 +76,7 @@ const Entorno = z
 export class ConfigInvalida extends Error {}
 
 /**
- * Reads the whole configuration (architecture §9). A variable that is set but empty counts as unset.
+ * Reads the whole configuration (its table stands in README.md). A variable that is set but empty counts as unset.
  * @throws ConfigInvalida
  */
 export function leerConfig(env: NodeJS.ProcessEnv = process.env) {
@@ -77,6 +91,8 @@ export function leerConfig(env: NodeJS.ProcessEnv = process.env) {
     host: data.HOST,
     /** Without a slash at the end. */
     publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
+    /** Scheme and host of `publicUrl`; null when nobody said it, so that it is only a guess. */
+    origen: data.PUBLIC_URL ? new URL(data.PUBLIC_URL).origin : null,
     /** Undefined: the embedded PostgreSQL in `dataDir`. */
     databaseUrl: data.DATABASE_URL,
     dataDir: path.resolve(data.DATA_DIR),

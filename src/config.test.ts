@@ -6,6 +6,7 @@ test('an empty environment works on a laptop', () => {
     port: 3000,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
+    origen: null,
     databaseUrl: undefined,
     trustProxy: [],
     asistente: undefined,
@@ -15,13 +16,14 @@ test('an empty environment works on a laptop', () => {
 test('values are read and put in one form', () => {
   const config = leerConfig({
     PORT: '4100',
-    PUBLIC_URL: 'https://brisa.example/',
+    PUBLIC_URL: 'https://Brisa.example:443/',
     TRUST_PROXY: '10.0.0.0/8, ::1',
     ADMIN_EMAIL: 'Carla@Brisa.example',
   })
   expect(config).toMatchObject({
     port: 4100,
-    publicUrl: 'https://brisa.example',
+    publicUrl: 'https://Brisa.example:443',
+    origen: 'https://brisa.example',
     trustProxy: ['10.0.0.0/8', '::1'],
     adminEmail: 'carla@brisa.example',
   })
@@ -29,9 +31,28 @@ test('values are read and put in one form', () => {
 })
 
 test.each([
+  ['pedidos@brisa.example', ''],
+  ['Brisa: joyas (a mano); más <pedidos@brisa.example>', 'Brisa: joyas (a mano); más'],
+  ['"Brisa, joyas" <pedidos@brisa.example>', 'Brisa, joyas'],
+])('mails may leave as %s', (MAIL_FROM, name) => {
+  expect(leerConfig({ MAIL_FROM }).mailFrom).toEqual({ name, address: 'pedidos@brisa.example' })
+})
+
+test.each([
   [{ PORT: 'tres mil' }, 'PORT debe ser un número'],
   [{ PORT: '70000' }, 'PORT debe estar entre 0 y 65535'],
   [{ PUBLIC_URL: 'brisa.example' }, 'PUBLIC_URL debe ser una dirección que empiece por http:// o https://'],
+  ...[
+    'https://ana:clave@brisa.example',
+    'https://brisa.example/tienda',
+    'https://brisa.example?a=1',
+    'https:brisa.example',
+  ].map((PUBLIC_URL): [Record<string, string>, string] => [
+    { PUBLIC_URL },
+    'PUBLIC_URL debe ser solo https://, el nombre',
+  ]),
+  [{ MAIL_FROM: 'Brisa' }, 'MAIL_FROM debe ser una dirección de correo'],
+  [{ MAIL_FROM: 'Brisa <pedidos>' }, 'MAIL_FROM debe ser una dirección de correo'],
   [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY debe ser una lista'],
   [{ TRUST_PROXY: 'todos' }, 'TRUST_PROXY debe ser una lista'],
   [{ DATABASE_URL: 'postgres://db/brisa' }, 'SECRET es obligatoria con DATABASE_URL'],

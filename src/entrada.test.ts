@@ -1,10 +1,22 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import net from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import type { RouteOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { pedidos } from '#db/esquema/pedidos.server.ts'
 import { abrirTienda } from '#pruebas/tienda.server.ts'
 
-const { app, ana, carla, db, base } = await abrirTienda()
+const rutas: RouteOptions[] = []
+const registro: string[] = []
+const { app, ana, carla, db, base } = await abrirTienda({
+  alDeclarar: (ruta) => rutas.push(ruta),
+  alRegistrar: (linea) => registro.push(linea),
+})
+const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
 
 const formulario = { nombre: 'Ana Peña', correo: 'ana@ejemplo.com', descripcion_articulo: 'Pulsera de cuentas azules' }
 const enviar = (payload: string | object, cabeceras: Record<string, string> = {}) =>
@@ -26,6 +38,14 @@ describe('what is no request gets a 4xx in the one shape, in Spanish, and stores
     ['more than 64 KB', 413, () => enviar({ ...formulario, referencias: 'x'.repeat(70_000) })],
     ['an unknown field', 422, () => enviar({ ...formulario, precio: '0.01' })],
     ['no key', 422, () => enviar(formulario, { 'idempotency-key': '' })],
+    ['half a character', 422, () => enviar({ ...formulario, nombre: 'Ana \ud800' })],
+    ['NUL', 422, () => enviar({ ...formulario, nombre: 'Ana\0' })],
+    ['what is not UTF-8', 400, () => enviar(Buffer.from('{"nombre":"Jos\xe9"}', 'latin1'))],
+    [
+      'what is declared as UTF-16',
+      415,
+      () => enviar(formulario, { 'content-type': 'application/json; charset=utf-16' }),
+    ],
     ['numbers for text', 422, () => enviar({ ...formulario, nombre: 12 })],
   ])('%s', async (_, status, hacer) => {
     const antes = await db.$count(pedidos)
@@ -38,10 +58,84 @@ describe('what is no request gets a 4xx in the one shape, in Spanish, and stores
   })
 })
 
+test.each(['application/json; charset=utf-8', 'application/json;charset="UTF-8"'])('%s is read', async (tipo) => {
+  expect((await enviar(formulario, { 'content-type': tipo })).statusCode).toBe(201)
+})
+
+/** The parts of what a contract takes, by their names, nested ones with dots. */
+function partesDe(esquema: unknown, nombre: string): [string, z.ZodType][] {
+  if (esquema instanceof z.ZodObject)
+    return Object.entries(esquema.shape).flatMap(([clave, parte]) => partesDe(parte, `${nombre}.${clave}`))
+  return esquema instanceof z.ZodType ? [[nombre, esquema]] : []
+}
+const PARTES = rutas.flatMap(({ method, url, schema = {} }) =>
+  (['body', 'querystring', 'params'] as const).flatMap((parte) => partesDe(schema[parte], `${method} ${url} ${parte}`)),
+)
+
+test('no contract takes half of a character, NUL or a number that the database cannot hold', () => {
+  const malos = ['\ud800', '\0'].flatMap((malo) => [
+    malo,
+    `B01-4${malo}0718`,
+    `ana${malo}@ejemplo.com`,
+    `Calle ${malo} Duarte 5, Moca`,
+  ])
+  const grandes = [2 ** 31, Number.MAX_SAFE_INTEGER, 1e21, -(2 ** 40)]
+  const abiertas = PARTES.filter(([, parte]) => [...malos, ...grandes].some((malo) => parte.safeParse(malo).success))
+  expect(abiertas.map(([nombre]) => nombre)).toEqual([])
+  expect(PARTES.length).toBeGreaterThan(80)
+})
+
 test('an address that does not exist is a 404 in the one shape', async () => {
   const respuesta = await app.inject('/api/no-existe')
   expect(respuesta.statusCode).toBe(404)
   expect(respuesta.json().detail).toBe('Esa dirección no existe.')
+})
+
+test.each([
+  '/api/%E0%A4%A',
+  '/api/pedidos/%',
+  `/api/pedidos/${'x'.repeat(300)}`,
+  '/api',
+  '//api/pedidos',
+  '/api/pedidos/%2e%2e',
+])('so is one that cannot be read: %s', async (url) => {
+  const respuesta = await app.inject(url)
+  expect([respuesta.statusCode, respuesta.headers['content-type']]).toEqual([
+    404,
+    expect.stringMatching('application/problem\\+json'),
+  ])
+})
+
+describe('on the line itself', () => {
+  async function decir(texto: string) {
+    const conexion = net.connect({ port: Number(port), host: '127.0.0.1' })
+    conexion.write(texto)
+    return text(conexion)
+  }
+
+  test.each([
+    ['a word that is no request', 'HOLA\r\n\r\n', 400, 'Solicitud incorrecta'],
+    ['an address with a space', 'GET /api/una cosa HTTP/1.1\r\n\r\n', 400, 'Solicitud incorrecta'],
+    ['headers without end', `GET / HTTP/1.1\r\nCookie: ${'x'.repeat(40_000)}\r\n\r\n`, 431, 'Demasiado grande'],
+  ])('%s is answered in Spanish', async (_, dicho, status, titulo) => {
+    const [cabeza = '', cuerpo = ''] = (await decir(dicho)).split('\r\n\r\n')
+    expect(cabeza).toMatch(`HTTP/1.1 ${status} `)
+    expect(JSON.parse(cuerpo)).toMatchObject({ status, title: titulo })
+  })
+
+  test('a form that the client gave up half sent is no fault of the database', async () => {
+    const conexion = net.connect({ port: Number(port), host: '127.0.0.1' })
+    const llegada = once(app.server, 'request')
+    conexion.write(
+      'POST /api/pedidos HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"nombre": "An',
+    )
+    const [peticion] = await llegada
+    registro.length = 0
+    conexion.destroy()
+    await new Promise((ida) => peticion.once('close', ida))
+    await setTimeout(100)
+    expect(registro).toEqual([])
+  })
 })
 
 test('a page of another site cannot act with the cookies of a browser that is signed in', async () => {
@@ -65,6 +159,19 @@ test('when PostgreSQL ends every connection the app answers 503 at worst, and re
   for (const { statusCode, espera } of respuestas)
     if (statusCode !== 200) expect({ statusCode, espera }).toEqual({ statusCode: 503, espera: '5' })
   await expect.poll(async () => (await leer()).statusCode).toBe(200)
+})
+
+test('of a statement that fails the log keeps its code and its name, and nothing of what was written', async () => {
+  await base.pool.query('alter table "Pedidos" rename column "Notas" to "Notas_ausente"')
+  registro.length = 0
+  const respuesta = await enviar(formulario)
+  await base.pool.query('alter table "Pedidos" rename column "Notas_ausente" to "Notas"')
+  expect(respuesta.statusCode).toBe(500)
+  expect(registro).toHaveLength(1)
+  expect(registro[0]).toMatch(/"42703"/)
+  expect(registro[0]).toMatch(/insert .{0,3}Pedidos/)
+  expect(registro[0]).toContain(respuesta.json().instance)
+  for (const escrito of Object.values(formulario)) expect(registro[0]).not.toContain(escrito)
 })
 
 test('a fault of ours is one sentence with the number it has in the log', async () => {

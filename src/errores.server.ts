@@ -1,7 +1,9 @@
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { ErrorDeNegocio, invalido, noExiste } from '#comun/errores.ts'
-import { esBaseCaida } from '#db/abrir.server.ts'
+import { ErrorDeNegocio, enPausa, invalido, noExiste } from '#comun/errores.ts'
+import { apagonDe } from '#db/apagon.server.ts'
 
 /** Every refusal leaves in one shape; what we did not foresee is logged once and shown as one sentence with its id. */
 export function responderErrores(app: FastifyInstance) {
@@ -12,17 +14,31 @@ export function responderErrores(app: FastifyInstance) {
   })
 }
 
+/** For what is not even HTTP, so that no route hears of it. */
+export function rechazarConexion({ code }: ConnectionError, conexion: Socket) {
+  if (code === 'ECONNRESET' || !conexion.writable) return void conexion.destroy()
+  const { rechazo } = deHttp(DE_CONEXION[code] ?? 400)
+  const cuerpo = JSON.stringify(rechazo)
+  conexion.end(
+    `HTTP/1.1 ${rechazo.status} ${STATUS_CODES[rechazo.status]}\r\nConnection: close\r\nX-Content-Type-Options: nosniff\r\n` +
+      `Content-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(cuerpo)}\r\n\r\n${cuerpo}`,
+  )
+}
+const DE_CONEXION: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
+
 function comoRechazo(error: FastifyError, peticion: FastifyRequest): ErrorDeNegocio {
   if (error instanceof ErrorDeNegocio) return error
   if (hasZodFastifySchemaValidationErrors(error)) return datosInvalidos(error)
-  if (esBaseCaida(error)) {
-    peticion.log.error({ err: error }, 'database unreachable')
+  // Before the database's, which a client that hangs up looks like.
+  const status = error.statusCode ?? 500
+  if (status < 500) return deHttp(status)
+  const apagon = apagonDe(error)
+  if (apagon) {
+    peticion.log.error({ err: error }, apagon)
     return enPausa(
       'La tienda no puede atenderte en este momento. Lo que escribiste sigue aquí: intenta de nuevo en unos segundos.',
     )
   }
-  const status = error.statusCode ?? 500
-  if (status < 500) return deHttp(status)
   if (status === 503) return enPausa('Hay mucha gente en la tienda. Intenta de nuevo en unos segundos.')
   peticion.log.error({ err: error }, 'unexpected error')
   return new ErrorDeNegocio({
@@ -33,11 +49,6 @@ function comoRechazo(error: FastifyError, peticion: FastifyRequest): ErrorDeNego
   })
 }
 
-/** We cannot serve now, but the same request may work in some seconds. */
-export function enPausa(detail: string) {
-  return new ErrorDeNegocio({ status: 503, title: 'Servicio en pausa', detail, espera: 5 })
-}
-
 type ConValidacion = {
   validation: { instancePath: string; message?: string; keyword?: string; params?: { issue?: { code?: string } } }[]
   validationContext?: string
@@ -45,7 +56,7 @@ type ConValidacion = {
 
 function datosInvalidos({ validation, validationContext }: ConValidacion) {
   if (validationContext === 'params')
-    return noExiste('Esa dirección no lleva a ninguna parte. Revisa que el código esté completo.')
+    return noExiste('Esa dirección no lleva a ninguna parte. Revisa que esté completa.')
   const campos: Record<string, string> = {}
   for (const { instancePath, message = '', keyword } of validation) {
     const campo = instancePath.replace(/^\//, '').replaceAll('/', '.')

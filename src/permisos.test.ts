@@ -1,11 +1,22 @@
 import { randomUUID } from 'node:crypto'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import fastify, { type RouteOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
+import { iniciarSesion } from '#acceso/contrato.ts'
 import { exigirPoliticas } from '#acceso/persona.server.ts'
+import { session, user } from '#db/esquema/acceso.server.ts'
+import { notifications } from '#db/esquema/miembros.server.ts'
 import { abrirTienda } from '#pruebas/tienda.server.ts'
 
 const rutas: RouteOptions[] = []
-const { app, ana, beto, carla, acceso } = await abrirTienda({ alDeclarar: (ruta) => rutas.push(ruta) })
+const { app, db, ana, beto, carla, acceso, persona, contrasena } = await abrirTienda({
+  alDeclarar: (ruta) => rutas.push(ruta),
+})
+const dora = await persona('Dora Gil', 'dora@brisa.example', { rol: 'admin', ip: '10.4.4.4' })
+await db
+  .update(session)
+  .set({ expiresAt: sql`now() - interval '1 minute'` })
+  .where(sql`user_id = (select id from ${user} where ${user.email} = ${dora.correo})`)
 
 /** Every address of the server and who may use it. A new one is stated here, or this file fails. */
 const ESPERADAS: Record<string, string> = {
@@ -15,10 +26,41 @@ const ESPERADAS: Record<string, string> = {
   'GET /api/sesion': 'publica',
   'POST /api/sesion': 'publica',
   'DELETE /api/sesion': 'publica',
+  'POST /api/sesion/segundo-paso': 'publica',
+  'PUT /api/sesion/contrasena': 'miembro',
+  'GET /api/sesion/todas': 'miembro',
+  'DELETE /api/sesion/todas': 'miembro',
+  'DELETE /api/sesion/todas/:id': 'miembro',
+  'POST /api/confirmaciones-de-correo': 'publica',
+  'POST /api/correos-confirmados': 'publica',
+  'GET /api/correos-por-confirmar': 'publica',
+  'POST /api/contrasenas-olvidadas': 'publica',
+  'POST /api/contrasenas': 'publica',
+  'GET /api/segundo-paso': 'miembro',
+  'PUT /api/segundo-paso': 'miembro',
+  'POST /api/segundo-paso/preparaciones': 'miembro',
+  'POST /api/segundo-paso/bajas': 'miembro',
+  'POST /api/segundo-paso/codigos': 'miembro',
+  'POST /api/cuentas': 'publica',
+  'POST /api/miembros': 'publica',
+  'POST /api/sesion-por-codigo': 'publica',
+  'GET /api/miembro': 'miembro',
+  'PUT /api/miembro': 'miembro',
+  'GET /api/miembro/datos': 'miembro',
+  'POST /api/miembro/bajas': 'miembro',
+  'GET /api/mis-pedidos': 'miembro',
+  'GET /api/mis-pedidos/pendientes': 'miembro',
+  'POST /api/mis-pedidos/vinculos': 'miembro',
+  'GET /api/vinculos': 'publica',
+  'POST /api/vinculos': 'publica',
+  'GET /api/avisos': 'miembro',
+  'GET /api/avisos/:id': 'miembro',
+  'PUT /api/avisos/:id/lectura': 'miembro',
+  'POST /api/avisos/lecturas': 'miembro',
+  'GET /api/noticias': 'miembro',
   'POST /api/pedidos': 'publica',
   'GET /api/pedidos/:codigo': 'publica',
-  'GET /api/pedidos/:codigo/completo': 'miembro',
-  'GET /api/pedidos/:codigo/vivo': 'publica',
+  'GET /api/vivo': 'publica',
   'GET /api/pedido-por-enlace': 'publica',
   'GET /api/estatus': 'publica',
   'POST /api/bajas': 'publica',
@@ -35,16 +77,68 @@ const ESPERADAS: Record<string, string> = {
   'GET /api/gestion/correos': 'admin',
   'GET /api/gestion/correos/:id': 'admin',
   'POST /api/gestion/correos/:id/envios': 'admin',
+  'GET /api/gestion/pendientes': 'admin',
+  'GET /api/gestion/movidos-hoy': 'admin',
   'GET /api/gestion/pedidos': 'admin',
   'GET /api/gestion/pedidos/:codigo': 'admin',
+  'GET /api/gestion/pedidos/lista': 'admin',
+  'GET /api/gestion/pedidos/cuentas': 'admin',
+  'GET /api/gestion/pedidos/busquedas': 'admin',
+  'GET /api/gestion/pedidos/filas': 'admin',
+  'GET /api/gestion/pedidos/novedades': 'admin',
+  'GET /api/gestion/pedidos/elegidos': 'admin',
   'PUT /api/gestion/pedidos/:codigo': 'admin',
-  'GET /api/gestion/solicitudes': 'admin',
+  'GET /api/gestion/papel': 'admin',
+  'GET /api/gestion/archivos/pedidos.csv': 'admin',
+  'POST /api/gestion/archivos/pedidos.csv': 'admin',
+  'GET /api/gestion/archivos/clientes.csv': 'admin',
+  'GET /api/gestion/archivos/movimientos.csv': 'admin',
+  'POST /api/gestion/importaciones/revisiones': 'admin',
+  'POST /api/gestion/importaciones': 'admin',
+  'GET /api/gestion/actividad': 'admin',
+  'GET /api/gestion/actividad/personas': 'admin',
+  'PUT /api/gestion/pedidos/:codigo/notas-privadas': 'admin',
+  'GET /api/gestion/pedidos/:codigo/otros': 'admin',
+  'GET /api/gestion/pedidos/:codigo/cronica': 'admin',
+  'GET /api/confirmaciones': 'publica',
+  'GET /api/gestion/bandeja': 'admin',
+  'GET /api/gestion/bandeja/cuentas': 'admin',
+  'GET /api/gestion/bandeja/:clase/:id': 'admin',
+  'PUT /api/gestion/bandeja/:clase/:id/lectura': 'admin',
+  'POST /api/gestion/bandeja/:clase/:id/respuestas': 'admin',
+  'PUT /api/gestion/bandeja/:clase/:id/atencion': 'admin',
+  'DELETE /api/gestion/bandeja/:clase/:id/atencion': 'admin',
   'POST /api/gestion/solicitudes/:clase/:id/decisiones': 'admin',
+  'GET /api/gestion/respuestas-preparadas': 'admin',
   'POST /api/gestion/codigos': 'admin',
   'DELETE /api/gestion/pedidos/:codigo/enlaces': 'admin',
   'GET /api/gestion/pedidos/:codigo/copias-de-historial': 'admin',
   'POST /api/gestion/pedidos/:codigo/copias-de-historial': 'admin',
   'POST /api/pedidos/:codigo/estatus': 'admin',
+  'GET /api/gestion/movimientos': 'admin',
+  'POST /api/gestion/movimientos': 'admin',
+  'POST /api/gestion/movimientos/deshechos': 'admin',
+  'POST /api/gestion/pedidos/:codigo/confirmaciones': 'admin',
+  'GET /api/gestion/pedidos/:codigo/frases': 'admin',
+  'GET /api/gestion/pedidos/:codigo/aviso-a-mano': 'admin',
+  'POST /api/gestion/pedidos/:codigo/avisos-a-mano': 'admin',
+}
+
+/** Signing in has limits of its own, its second step too; a mail's link may be followed as often as one likes. */
+const SIN_LIMITE = [
+  'POST /api/sesion',
+  'DELETE /api/sesion',
+  'POST /api/sesion/segundo-paso',
+  'POST /api/bajas/:token',
+  'POST /api/altas/:token',
+]
+
+function llenar(url: string) {
+  return url
+    .replace(':clase/:id', 'ayuda/999999')
+    .replace(':codigo', 'B33-00000')
+    .replace(':token', 'x'.repeat(22))
+    .replace(':id', randomUUID())
 }
 
 const declaradas = rutas
@@ -62,13 +156,16 @@ describe.each(declaradas)('$metodo $url is for $policy', ({ metodo, url, policy 
   const llamar = (cookie: string) =>
     app.inject({
       method: metodo as 'GET', // one of the methods the routes above declare
-      url: url.replace(':codigo', 'B33-00000').replace(':token', 'x'.repeat(22)).replace(':id', randomUUID()),
+      url: llenar(url),
       headers: { cookie, 'idempotency-key': randomUUID() },
       payload: metodo === 'GET' || metodo === 'DELETE' ? undefined : {},
     })
 
-  test('nobody signed in', async () => {
-    const { statusCode } = await llamar(ana.cookie)
+  test.each([
+    ['nobody signed in', ana.cookie],
+    ['whose session is over', dora.cookie],
+  ])('%s', async (_, cookie) => {
+    const { statusCode } = await llamar(cookie)
     if (policy === 'publica') expect([401, 403]).not.toContain(statusCode)
     else expect(statusCode).toBe(401)
   })
@@ -85,6 +182,119 @@ describe.each(declaradas)('$metodo $url is for $policy', ({ metodo, url, policy 
   })
 })
 
+/** Something of Beto's for each address that names one of a member's own things. */
+const DE_BETO: Record<string, () => Promise<string | number>> = {
+  '/api/avisos/:id': avisoDeBeto,
+  '/api/avisos/:id/lectura': avisoDeBeto,
+  '/api/sesion/todas/:id': async () => {
+    const [primera] = await db.select({ id: session.id }).from(session).where(eq(session.userId, idDeBeto))
+    await beto.llamar(iniciarSesion, { body: { correo: beto.correo, contrasena } })
+    const [otra] = await db
+      .select({ id: session.id })
+      .from(session)
+      .where(and(eq(session.userId, idDeBeto), ne(session.id, primera?.id ?? '')))
+    return otra?.id ?? ''
+  },
+}
+const idDeBeto = (await db.select({ id: user.id }).from(user).where(eq(user.email, beto.correo)))[0]?.id ?? ''
+async function avisoDeBeto() {
+  const aviso = { user_id: idDeBeto, titulo: 'Tu paquete', mensaje: 'Ya llegó.' }
+  const [fila] = await db.insert(notifications).values(aviso).returning({ id: notifications.id })
+  return fila?.id ?? 0
+}
+const deUno = declaradas.filter(({ policy, url }) => policy === 'miembro' && url.includes('/:'))
+
+test('every address of something of one member is tried by another', () => {
+  expect(Object.keys(DE_BETO).toSorted()).toEqual([...new Set(deUno.map(({ url }) => url))].toSorted())
+})
+
+test.each(deUno)('$metodo $url is nothing for another member, staff or not', async ({ metodo, url }) => {
+  const id = String(await DE_BETO[url]?.())
+  const pedir = async ({ cookie }: { cookie: string }) =>
+    (await app.inject({ method: metodo as 'GET', url: url.replace(':id', id), headers: { cookie } })).statusCode // as declared
+  const elsa = await persona('Elsa Gil', `${randomUUID()}@ejemplo.com`, { rol: 'user', ip: '10.5.5.5' })
+  expect([await pedir(elsa), await pedir(carla), await pedir(beto)]).toEqual([404, 404, 200])
+})
+
+test('whatever anybody may send says which allowance it draws on', () => {
+  const gratis = rutas
+    .filter(({ method, policy }) => policy === 'publica' && !['GET', 'HEAD'].includes(String(method)))
+    .filter(({ limite }) => !limite?.length)
+    .map(({ method, url }) => `${method} ${url}`)
+  expect(gratis).toEqual(SIN_LIMITE)
+})
+
+/** A body that each route takes, so that nothing but the key is missing. */
+const CUERPOS: Record<string, object> = {
+  '/api/cuentas': { nombre: 'Ana Peña', correo: 'ana@ejemplo.com', telefono: '', contrasena: 'cuentas-y-mariposas' },
+  '/api/miembros': { nombre: 'Ana', apellido: 'Peña', correo: 'ana@ejemplo.com', direccion: 'Calle Duarte 5, Moca' },
+  '/api/pedidos': { nombre: 'Ana Peña', correo: 'ana@ejemplo.com', descripcion_articulo: 'Pulsera de cuentas' },
+  '/api/mis-pedidos/vinculos': { codigo: 'B33-00000' },
+  '/api/contactos': { nombre_cliente: 'Ana', correo: 'ana@ejemplo.com', descripcion_problema: 'Hola' },
+  '/api/pedidos/:codigo/consultas': { nombre_cliente: 'Ana', correo: 'ana@ejemplo.com', mensaje: 'Hola' },
+  '/api/pedidos/:codigo/ayudas': { situacion: 'Hola', correo: 'ana@ejemplo.com' },
+  '/api/pedidos/:codigo/cambios-direccion': {
+    direccion: 'Calle Duarte',
+    numero_casa: '5',
+    sector: 'Centro',
+    provincia: 'Espaillat',
+    correo: 'ana@ejemplo.com',
+  },
+  '/api/verify-pickup-request': {
+    nombre: 'Ana',
+    apellido: 'Peña',
+    codigoPedido: 'B33-00000',
+    correo: 'ana@ejemplo.com',
+  },
+  '/api/solicitudes-internacionales': {
+    nombre: 'Ana',
+    apellido: 'Peña',
+    correo: 'ana@ejemplo.com',
+    whatsapp: '809 555 0134',
+  },
+  '/api/gestion/bandeja/:clase/:id/respuestas': { canal: 'correo', texto: 'Hola, Ana.', respuestas_vistas: 0 },
+  '/api/gestion/pedidos/:codigo': {
+    cliente: 'Ana Peña',
+    correo_cliente: null,
+    estatus_id: 1,
+    precio: '900.00',
+    peso: '0.20',
+    total: '900.00',
+    fecha_estimada_entrega: '2026-03-14',
+    notas: null,
+    notas_privadas: null,
+    tipo_servicio: null,
+    telefono: null,
+    direccion: null,
+    numero_casa: null,
+    sector: null,
+    municipio: null,
+    provincia: null,
+    referencias: null,
+    version: null,
+  },
+  '/api/gestion/pedidos/:codigo/notas-privadas': { notas_privadas: 'El broche, dorado.', version: 1 },
+  '/api/pedidos/:codigo/estatus': { estatus_id: 2, version: 1 },
+  '/api/gestion/movimientos': { pedidos: [{ codigo: 'B33-00000', version: 1 }], destino: 'siguiente' },
+  '/api/gestion/pedidos/:codigo/confirmaciones': {
+    total: '900.00',
+    fecha_estimada_entrega: '2026-03-14',
+    version: 1,
+  },
+  '/api/gestion/pedidos/:codigo/avisos-a-mano': { sobre: 'estatus', texto: 'Hola' },
+}
+
+test.each(rutas.filter(({ repetible }) => repetible))('$method $url asks for its key', async ({ method, url }) => {
+  const respuesta = await app.inject({
+    method: method as 'POST', // what the route declares
+    url: llenar(url),
+    headers: { cookie: carla.cookie },
+    payload: CUERPOS[url],
+  })
+  expect(respuesta.statusCode).toBe(422)
+  expect(respuesta.json().campos).toEqual({ 'idempotency-key': 'Falta la clave del formulario.' })
+})
+
 test('a route that declares no policy does not start', async () => {
   const otra = fastify()
   exigirPoliticas(otra, acceso)
@@ -92,6 +302,6 @@ test('a route that declares no policy does not start', async () => {
 })
 
 test('a forged or expired cookie is nobody', async () => {
-  const cookie = carla.cookie.replace(/.{8}$/, 'AAAAAAAA')
+  const cookie = carla.cookie.replace(/(session_token=[^;]*)[^;]{8}/, '$1AAAAAAAA')
   expect((await app.inject({ url: '/api/gestion/pedidos', headers: { cookie } })).statusCode).toBe(401)
 })

@@ -1,15 +1,18 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
-import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, type LinksFunction, Meta, type MetaFunction, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { guionDePista, pintarPista, seguirPista } from '#acceso/pista.ts'
 import { origen } from '#comun/origen.ts'
+import { negocio } from '#negocio'
+import { exigirConfianza } from '#sitio/confianza.ts'
 import { ErrorInesperado } from '#sitio/ErrorInesperado.tsx'
 import { EsqueletoDePagina } from '#sitio/EsqueletoDePagina.tsx'
 import { Marco } from '#sitio/Marco.tsx'
 import { prepararSinConexion } from '#sitio/prepararSinConexion.ts'
 import { useFocoAlNavegar } from '#sitio/useFocoAlNavegar.ts'
+import { useLoPendiente } from '#sitio/useLoPendiente.ts'
+import { Avisos } from '#ui/Avisos.tsx'
 import { RegionesVivas } from '#ui/anuncios.tsx'
 import { guionDeTema, pintarTema } from '#ui/tema.ts'
-import { useDespierta } from '#ui/useDespierta.ts'
-import { useDiferido } from '#ui/useDiferido.ts'
 import estilos from './ui/estilos.css?url'
 import hanken from './ui/fuentes/hanken.woff2?url'
 import ibarra from './ui/fuentes/ibarra.woff2?url'
@@ -28,16 +31,23 @@ export const links: LinksFunction = () => [
   })),
 ]
 
+/** Of an address whose page is not known before its program runs: each page has its own. */
+export const meta: MetaFunction = () => [{ title: negocio.marca }, { name: 'robots', content: 'noindex' }]
+
+// Before React writes anything.
+if (typeof window !== 'undefined') exigirConfianza()
+
 export function Layout({ children }: { children: ReactNode }) {
   // After an error the whole document is made anew, and the script in the head does not run again.
   useLayoutEffect(pintarTema, [])
+  useLayoutEffect(pintarPista, [])
   return (
     <html lang="es-DO" data-origen={origen} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, run before the first paint */}
-        <script dangerouslySetInnerHTML={{ __html: guionDeTema }} />
+        <script dangerouslySetInnerHTML={{ __html: `${guionDeTema};${guionDePista}` }} />
         <meta name="theme-color" content="#F4F8F7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0B171B" media="(prefers-color-scheme: dark)" />
         <Meta />
@@ -46,6 +56,15 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        {/* Shown by sitio/arranque.ts, while there is nothing else that could. */}
+        <p
+          id="sin-programas"
+          role="alert"
+          hidden
+          className="fixed inset-x-0 bottom-0 z-50 border-ambar border-t bg-ambar-tint px-(--margen) py-2 font-semibold text-ambar-text text-meta"
+        >
+          La página no llegó completa. Seguimos intentando; si tarda mucho, recárgala.
+        </p>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -53,28 +72,26 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-// Toasts sent before it is here are kept and shown then.
-const cargarAvisos = () => import('#ui/Avisos.tsx')
-
 export default function App() {
-  const avisos = useDiferido(cargarAvisos, useDespierta())
   useFocoAlNavegar()
   useEffect(prepararSinConexion, [])
-  // What was typed and pressed before waits for this (scripts/primera-vista.mjs).
-  useEffect(() => void dispatchEvent(new Event('brisa:lista')), [])
+  useLoPendiente()
+  useEffect(seguirPista, [])
   return (
     <RegionesVivas>
       <Outlet />
-      {avisos && <avisos.Avisos />}
+      <Avisos />
     </RegionesVivas>
   )
 }
 
 export function HydrateFallback() {
   return (
-    <Marco sinActiva>
-      <EsqueletoDePagina />
-    </Marco>
+    <div className="por-llenar">
+      <Marco sinActiva>
+        <EsqueletoDePagina />
+      </Marco>
+    </div>
   )
 }
 

@@ -1,37 +1,127 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes'
 import { negocio } from '#negocio'
-import { paginasPendientes } from './sitio/paginasPendientes.ts'
 
-/** The table of every page (specification §2). */
-export default [
-  layout('sitio/Marco.tsx', [
-    index('sitio/Inicio.tsx'),
-    route('nosotros', 'sitio/Nosotros.tsx'),
-    route('productos', 'sitio/Productos.tsx'),
-    route('faq', 'sitio/Preguntas.tsx'),
-    route('politicas-privacidad', 'sitio/politicas/PaginaPrivacidad.tsx'),
-    route('politicas-envio', 'sitio/politicas/PaginaEnvio.tsx'),
-    route('terminos-condiciones', 'sitio/politicas/PaginaTerminos.tsx'),
-    layout('comun/ConConsultas.tsx', [
-      route('pedir', 'pedidos/PaginaPedir.tsx'),
-      route('rastrear', 'rastreo/PaginaRastrear.tsx'),
-      route('contacto', 'contacto/PaginaContacto.tsx'),
-      route('solicitar-retiro', 'retiros/PaginaRetiro.tsx'),
-      route('cancel-notifications', 'correo/bajas/PaginaCancelar.tsx'),
-      route(`${negocio.servicioInternacional.slug}-pedidos`, 'paquetes/PaginaInternacional.tsx'),
-      route('auth', 'acceso/PaginaAuth.tsx'),
-      route('login', 'acceso/PaginaLogin.tsx'),
-      layout('acceso/SoloAdmin.tsx', [
-        route('manage', 'pedidos/Manage.tsx'),
-        route('manage/solicitudes', 'solicitudes/PaginaSolicitudes.tsx'),
-        route('manage/correos', 'correo/buzon/PaginaCorreos.tsx'),
+/**
+ * Whom a page is for. `todos`: anybody, and searches list it. `visitantes`: anybody, and searches do not. Both are made
+ * at build time. `miembros` and `personal`: who is signed in, and staff; every such address gets the same empty page,
+ * which the page's own program fills.
+ */
+type Publico = 'todos' | 'visitantes' | 'miembros' | 'personal'
+type Linea = { ruta?: string; archivo: string; para?: Publico; dentro?: Linea[] }
+
+const pagina = (ruta: string, archivo: string, para: Publico, dentro?: Linea[]): Linea => ({
+  ruta,
+  archivo,
+  para,
+  dentro,
+})
+/** What pages stand in; it has no address. */
+const marco = (archivo: string, dentro: Linea[]): Linea => ({ archivo, dentro })
+
+const { slug } = negocio.servicioInternacional
+
+/** Every page, one line each: its address with its parameters, its screen, and whom it is for. */
+const tabla = [
+  marco('sitio/Marco.tsx', [
+    pagina('/', 'sitio/Inicio.tsx', 'todos'),
+    pagina('/nosotros', 'sitio/Nosotros.tsx', 'todos'),
+    pagina('/productos', 'sitio/Productos.tsx', 'todos'),
+    pagina('/faq', 'sitio/Preguntas.tsx', 'todos'),
+    pagina('/politicas-privacidad', 'sitio/politicas/PaginaPrivacidad.tsx', 'todos'),
+    pagina('/politicas-envio', 'sitio/politicas/PaginaEnvio.tsx', 'todos'),
+    pagina('/terminos-condiciones', 'sitio/politicas/PaginaTerminos.tsx', 'todos'),
+    marco('sitio/ConConsultas.tsx', [
+      pagina('/pedir', 'pedidos/PaginaPedir.tsx', 'todos'),
+      pagina('/rastrear', 'rastreo/PaginaRastrear.tsx', 'todos'),
+      pagina('/contacto', 'contacto/PaginaContacto.tsx', 'todos'),
+      pagina(`/${slug}-pedidos`, 'paquetes/PaginaInternacional.tsx', 'todos'),
+      pagina('/solicitar-retiro', 'retiros/PaginaRetiro.tsx', 'visitantes'),
+      pagina('/cancel-notifications', 'bajas/PaginaCancelar.tsx', 'visitantes'),
+      pagina('/auth', 'ingreso/PaginaAuth.tsx', 'visitantes'),
+      pagina('/login', 'ingreso/PaginaLogin.tsx', 'visitantes'),
+      pagina('/registro', 'miembros/alta/PaginaRegistro.tsx', 'todos'),
+      pagina('/registro-confirmado', 'ingreso/PaginaRegistroConfirmado.tsx', 'visitantes'),
+      pagina('/nueva-contrasena', 'acceso/contrasena/PaginaNuevaContrasena.tsx', 'visitantes'),
+      pagina('/vincular-pedido', 'pedidos/propios/PaginaVincular.tsx', 'visitantes'),
+      marco('ingreso/ConConfirmacion.tsx', [
+        marco('cuenta/MarcoDeCuenta.tsx', [
+          pagina('/mi-cuenta', 'cuenta/PaginaCuenta.tsx', 'miembros'),
+          pagina('/mi-cuenta/ajustes', 'cuenta/PaginaAjustes.tsx', 'miembros'),
+        ]),
       ]),
     ]),
-    ...Object.keys(paginasPendientes).map((ruta) =>
-      route(ruta.slice(1), 'sitio/PaginaEnPreparacion.tsx', { id: `pendiente${ruta}` }),
-    ),
-    route('*', 'sitio/NoEncontrada.tsx'),
+    { ruta: '/*', archivo: 'sitio/NoEncontrada.tsx' },
   ]),
-  route('cuenta', 'sitio/redireccion.ts', { id: 'cuenta' }),
-  route(`admin-${negocio.servicioInternacional.slug}-dashboard`, 'sitio/redireccion.ts', { id: 'admin-servicio' }),
-] satisfies RouteConfig
+  // Staff work without the shop's header and footer.
+  marco('sitio/ConConsultas.tsx', [
+    marco('admin/MarcoDeGestion.tsx', [
+      marco('admin/ConFallos.tsx', [
+        pagina('/manage/pedidos', 'pedidos/lista/PaginaPedidos.tsx', 'personal', [
+          marco('admin/ficha/Panel.tsx', [
+            pagina('/manage/pedidos/:codigo', 'admin/ficha/PaginaFicha.tsx', 'personal'),
+          ]),
+        ]),
+        pagina('/manage', 'admin/hoy/PaginaHoy.tsx', 'personal'),
+        pagina('/manage/bandeja', 'bandeja/PaginaBandeja.tsx', 'personal', [
+          marco('admin/ConFallos.tsx', [
+            pagina('/manage/bandeja/:clase/:id', 'admin/bandeja/PaginaAsunto.tsx', 'personal'),
+          ]),
+        ]),
+        marco('admin/ConMargen.tsx', [
+          marco('admin/ConFallos.tsx', [
+            pagina('/manage/pedidos/:codigo/editar', 'pedidos/gestion/PedidoAbierto.tsx', 'personal'),
+          ]),
+          pagina('/admin-dashboard', 'admin/PaginaEnPreparacion.tsx', 'personal'),
+          pagina('/manage/papel', 'pedidos/papel/PaginaPapel.tsx', 'personal'),
+          pagina('/manage/importar', 'pedidos/importar/PaginaImportar.tsx', 'personal'),
+          pagina('/manage/actividad', 'actividad/PaginaActividad.tsx', 'personal'),
+          pagina('/manage/correos', 'buzon/PaginaCorreos.tsx', 'personal', [
+            marco('admin/ConFallosDentro.tsx', [pagina('/manage/correos/:id', 'buzon/CorreoAbierto.tsx', 'personal')]),
+          ]),
+        ]),
+      ]),
+    ]),
+  ]),
+]
+
+/** Addresses that logins and mails lead to, and the page each one stands for. */
+const desvios = {
+  '/cuenta': '/mi-cuenta',
+  [`/admin-${slug}-dashboard`]: '/admin-dashboard',
+  '/manage/solicitudes': '/manage/bandeja',
+  '/manage/solicitudes/:clase/:id': '/manage/bandeja/:clase/:id',
+}
+
+/** The table without its frames. */
+export const paginas = tabla.flatMap(paginasDe)
+
+const para = (...publicos: Publico[]) =>
+  paginas.filter((pagina) => publicos.includes(pagina.para)).map(({ ruta }) => ruta)
+
+/** What the server answers to, and how. */
+export const direcciones = {
+  construidas: para('todos', 'visitantes'),
+  listadas: para('todos'),
+  conSesion: para('miembros', 'personal'),
+  dePersonal: para('personal'),
+  desvios,
+  /** What any other address is answered with, and the status 404. */
+  noEncontrada: '/404',
+}
+
+export default tabla.map((linea) => entradaDe(linea, '/')) satisfies RouteConfig
+
+function paginasDe({ ruta, para, dentro = [] }: Linea): { ruta: string; para: Publico }[] {
+  return [...(ruta && para ? [{ ruta, para }] : []), ...dentro.flatMap(paginasDe)]
+}
+
+function entradaDe({ ruta, archivo, dentro }: Linea, fuera: string): RouteConfigEntry {
+  const camino = ruta?.slice(fuera.length).replace(/^\//, '')
+  return {
+    id: ruta ?? `${archivo} ${dentro?.[0]?.ruta ?? ''}`,
+    file: archivo,
+    ...(camino === '' && { index: true }),
+    ...(camino && { path: camino }),
+    ...(dentro && { children: dentro.map((linea) => entradaDe(linea, ruta ?? fuera)) }),
+  }
+}

@@ -1,68 +1,53 @@
 import { randomBytes } from 'node:crypto'
-import { eq, ne } from 'drizzle-orm'
-import { crearCuenta, hayAdmin } from '#acceso/acceso.server.ts'
-import { diaDe, sumarDias } from '#comun/fecha.ts'
+import { buscarAdmin } from '#acceso/acceso.server.ts'
+import { COMUNES, esComun } from '#acceso/contrasenas.server.ts'
+import { enviarAviso } from '#avisos/avisos.server.ts'
+import { ConfigInvalida } from '#config.server.ts'
 import type { Db } from '#db/abrir.server.ts'
-import { profiles } from '#db/esquema/acceso.server.ts'
-import { pedidosCuenta } from '#db/esquema/miembros.server.ts'
-import { historial, pedidos, seriesDePedidos } from '#db/esquema/pedidos.server.ts'
-import { negocio } from '#negocio'
+import { crearMiembro } from '#miembros/miembros.server.ts'
+import { publicarNoticias } from '#noticias/noticias.server.ts'
+import {
+  buscarEjemplo,
+  hayPedidos,
+  type PedidoDeEjemplo,
+  sembrarEjemplo,
+  sembrarPlantilla,
+} from '#pedidos/pedidos.server.ts'
 
-const DIA = 86_400_000
+/** What every shop starts with. Safe to run again. */
+export function sembrarLoNecesario(db: Db) {
+  return db.transaction(sembrarPlantilla)
+}
 
-/** What every shop starts with: its series of codes and the order whose history can be copied. Safe to run again. */
-export async function sembrarLoNecesario(db: Db) {
-  await db.transaction(async (tx) => {
-    await tx.insert(seriesDePedidos).values({ serie: negocio.pedidos.serie }).onConflictDoNothing()
-    const [nueva] = await tx
-      .insert(pedidos)
-      .values({
-        codigo: negocio.pedidos.plantilla,
-        cliente: 'Plantilla de historial',
-        estatus_id: 8,
-        fecha_creacion: new Date('2026-01-05T14:00:00Z'),
-        notas: 'Pedido de ejemplo: su historial se puede copiar a otro pedido.',
-      })
-      .onConflictDoNothing()
-      .returning()
-    if (!nueva) return
-    const pasos = [1, 2, 3, 4, 5, 6, 8]
-    await tx.insert(historial).values(
-      pasos.map((estatus_id, dia) => ({
-        codigo: nueva.codigo,
-        estatus_id,
-        fecha: new Date(nueva.fecha_creacion.getTime() + dia * DIA),
-      })),
+/**
+ * Refuses a start with a password that whoever guesses tries first.
+ * @throws ConfigInvalida
+ */
+export async function exigirContrasenaRara(contrasena: string | undefined) {
+  if (contrasena && (await esComun(contrasena)))
+    throw new ConfigInvalida(
+      `ADMIN_PASSWORD es una de las ${COMUNES.toLocaleString('es-DO')} contraseñas más usadas: elige otra.`,
     )
-  })
 }
 
 /**
  * Makes the first admin of an empty shop.
- * @returns the password when it was made up here, so that it can be printed once; null when the admin chose it or exists
+ * @returns who administers the shop; with the password when it was made up here, so that it can be printed once
  */
 export async function sembrarAdmin(db: Db, { correo, contrasena }: { correo: string; contrasena: string | undefined }) {
-  if (await hayAdmin(db)) return null
+  const conocido = await buscarAdmin(db, correo)
+  if (conocido) return { correo: conocido, contrasena: null }
   const elegida = contrasena ?? randomBytes(9).toString('base64url')
-  await crearCuenta(db, { nombre: 'Administración', correo, contrasena: elegida, rol: 'admin' })
-  return contrasena ? null : elegida
+  const nuevo = await crearMiembro(db, { nombre: 'Administración', correo, contrasena: elegida, rol: 'admin' })
+  if (nuevo) return { correo, contrasena: contrasena ? null : elegida }
+  // Another process that starts with this one may have been quicker.
+  const otro = await buscarAdmin(db, correo)
+  if (!otro)
+    throw new Error(`ADMIN_EMAIL: ${correo} ya es de una cuenta que no administra la tienda. Indica otro correo.`)
+  return { correo: otro, contrasena: null }
 }
 
-type Ejemplo = {
-  codigo: string
-  cliente: string
-  correo: string
-  servicio: 'retiro' | 'envio'
-  notas: string
-  total: string
-  peso: string
-  /** Days since it was asked for. */
-  hace: number
-  /** Status id, days since the order began, and what the shop wrote. */
-  pasos: [estatus: number, dia: number, texto: string | null][]
-}
-
-const EJEMPLOS: Ejemplo[] = [
+const EJEMPLOS: PedidoDeEjemplo[] = [
   {
     codigo: 'B01-40718',
     cliente: 'Yokasta Peña',
@@ -73,9 +58,9 @@ const EJEMPLOS: Ejemplo[] = [
     peso: '0.12',
     hace: 3,
     pasos: [
-      [1, 0, null],
-      [2, 1, 'Confirmamos tu pedido por WhatsApp.'],
-      [3, 2, 'Estamos armando tu pulsera.'],
+      ['recibido', 0, null],
+      ['confirmado', 1, 'Confirmamos tu pedido por WhatsApp.'],
+      ['en_preparacion', 2, 'Estamos armando tu pulsera.'],
     ],
   },
   {
@@ -85,14 +70,19 @@ const EJEMPLOS: Ejemplo[] = [
     servicio: 'envio',
     notas:
       'Servicio: Envío a domicilio\nArtículo: Aretes de argolla con perla\nDirección: Calle del Sol 14, Los Jardines, Santiago',
+    telefono: '809-555-0172',
+    direccion: 'Calle del Sol',
+    numero_casa: '14',
+    sector: 'Los Jardines',
+    provincia: 'Santiago',
     total: '980.00',
     peso: '0.08',
     hace: 5,
     pasos: [
-      [1, 0, null],
-      [2, 0.5, null],
-      [3, 2, null],
-      [7, 4.6, 'El mensajero salió con tu pedido.'],
+      ['recibido', 0, null],
+      ['confirmado', 0.5, null],
+      ['en_preparacion', 2, null],
+      ['en_ruta', 4.6, 'El mensajero salió con tu pedido.'],
     ],
   },
   {
@@ -105,62 +95,88 @@ const EJEMPLOS: Ejemplo[] = [
     peso: '0.60',
     hace: 9,
     pasos: [
-      [1, 0, null],
-      [2, 1, null],
-      [3, 3, null],
-      [6, 6, 'Ya puedes pasar a buscarla.'],
-      [8, 8, 'Gracias por pasar por la tienda.'],
+      ['recibido', 0, null],
+      ['confirmado', 1, null],
+      ['en_preparacion', 3, null],
+      ['listo', 6, 'Ya puedes pasar a buscarla.'],
+      ['entregado', 8, 'Gracias por pasar por la tienda.'],
     ],
   },
 ]
 
-/** A few orders and members to look at, on an embedded database that has none. They send no mail. */
+const DIA = 86_400_000
+const hace = (dias: number) => new Date(Date.now() - dias * DIA)
+
+/** What the first of the members was told. */
+const AVISOS = [
+  {
+    tipo: 'general',
+    titulo: 'Tu pulsera está en preparación',
+    mensaje: 'Estamos armando tu pulsera de cuentas azules. Mira cada paso en Mis Pedidos.',
+    dias: 1,
+  },
+  {
+    tipo: 'general',
+    titulo: 'Cerramos el lunes por feriado',
+    mensaje: 'Si pensabas pasar a buscar tu pieza, te esperamos el martes desde las 9:00.',
+    dias: 2,
+  },
+  {
+    tipo: 'general',
+    titulo: 'Te damos la bienvenida',
+    mensaje: 'Aquí te avisamos de tus créditos y de tus paquetes. También te escribimos por correo.',
+    dias: 3,
+    leido: true,
+  },
+] as const
+
+const NOTICIAS = [
+  {
+    titulo: 'Cuentas de larimar',
+    contenido: 'Llegaron cuentas azules de Barahona. Dinos al pedir si las quieres en tu pulsera.',
+    dias: 2,
+  },
+  {
+    titulo: 'Pedidos para Navidad',
+    contenido: 'Pide antes del 10 de diciembre y tu pieza está lista para Nochebuena.',
+    dias: 6,
+  },
+]
+
+/**
+ * A few orders and members to look at, and what one of them reads in the account, on an embedded database that has none.
+ * They send no mail.
+ */
 export async function sembrarEjemplos(db: Db) {
-  if ((await db.$count(pedidos, ne(pedidos.codigo, negocio.pedidos.plantilla))) > 0) return
-  for (const { codigo, cliente, correo, servicio, notas, total, peso, hace, pasos } of EJEMPLOS) {
-    const inicio = new Date(Date.now() - hace * DIA)
-    const cuenta = await crearCuenta(db, {
-      nombre: cliente,
-      correo,
+  if (await hayPedidos(db)) return
+  await db.transaction((tx) =>
+    publicarNoticias(
+      tx,
+      NOTICIAS.map(({ dias, ...noticia }) => ({ ...noticia, fecha_publicacion: hace(dias) })),
+    ),
+  )
+  for (const ejemplo of EJEMPLOS) {
+    const miembro = await crearMiembro(db, {
+      nombre: ejemplo.cliente,
+      correo: ejemplo.correo,
       contrasena: randomBytes(24).toString('base64url'),
       rol: 'user',
     })
     await db.transaction(async (tx) => {
-      await tx.insert(pedidos).values({
-        codigo,
-        cliente,
-        correo_cliente: correo,
-        estatus_id: pasos.at(-1)?.[0] ?? 1,
-        precio: total,
-        total,
-        peso,
-        fecha_estimada_entrega: sumarDias(diaDe(inicio), negocio.pedidos.diasDeEntrega),
-        fecha_creacion: inicio,
-        notas,
-        tipo_servicio: servicio,
-      })
-      await tx.insert(historial).values(
-        pasos.map(([estatus_id, dia, descripcion]) => ({
-          codigo,
-          estatus_id,
-          descripcion,
-          fecha: new Date(inicio.getTime() + dia * DIA),
-        })),
-      )
-      if (!cuenta) return
-      const [perfil] = await tx.select().from(profiles).where(eq(profiles.user_id, cuenta))
-      if (perfil)
-        await tx.insert(pedidosCuenta).values({ codigo_pedido: codigo, codigo_membresia: perfil.codigo_membresia })
+      await sembrarEjemplo(tx, ejemplo, miembro?.codigo_membresia ?? null)
+      if (!miembro || ejemplo !== EJEMPLOS[0]) return
+      for (const { dias, ...aviso } of AVISOS)
+        await enviarAviso(tx, {
+          ...aviso,
+          user_id: miembro.id,
+          codigo_membresia: miembro.codigo_membresia,
+          fecha_creacion: hace(dias),
+        })
     })
   }
 }
 
 /** An order a newcomer can follow, or null when the examples were never made or are gone. */
-export async function buscarEjemplo(db: Db) {
-  const ejemplo = EJEMPLOS[0]
-  const [pedido] = await db
-    .select()
-    .from(pedidos)
-    .where(eq(pedidos.codigo, ejemplo?.codigo ?? ''))
-  return pedido ? { codigo: pedido.codigo, correo: pedido.correo_cliente } : null
+export function buscarPedidoDeEjemplo(db: Db) {
+  return buscarEjemplo(db, EJEMPLOS[0]?.codigo ?? '')
 }

@@ -1,39 +1,55 @@
 import path from 'node:path'
-import pino from 'pino'
 import { abrirAcceso } from '#acceso/acceso.server.ts'
-import { ConfigInvalida, leerConfig } from '#config.server.ts'
+import { estaDeBaja } from '#bajas/bajas.server.ts'
+import { enlaceA } from '#comun/enlaceA.ts'
+import { raiz } from '#comun/raiz.server.ts'
+import { leerConfig } from '#config.server.ts'
 import { empezarReparto } from '#correo/cartero.server.ts'
-import { abrirCola } from '#correo/cola.server.ts'
+import { abrirCola, prepararCola } from '#correo/cola.server.ts'
 import { encolar } from '#correo/correo.server.ts'
 import { abrirTransporte } from '#correo/transporte.server.ts'
-import { abrirBase, type Db, esBaseCaida } from '#db/abrir.server.ts'
+import { abrirBase, type Db } from '#db/abrir.server.ts'
 import { arrancarEmbebida } from '#db/embebida.server.ts'
 import { abrirLimites, MINUTOS_DE_FALLOS } from '#db/limites.server.ts'
 import { migrar } from '#db/migrar.server.ts'
+import { asegurarPerfil, nombreDeMiembro } from '#miembros/miembros.server.ts'
 import { negocio } from '#negocio'
+import { exigirEstatus } from '#pedidos/pedidos.server.ts'
 import { abrirVivo } from '#vivo/vivo.server.ts'
 import { crearApp } from './app.server.ts'
-import { buscarEjemplo, sembrarAdmin, sembrarEjemplos, sembrarLoNecesario } from './sembrar.server.ts'
+import { empezarLimpieza, leerUltimaLimpieza } from './limpieza.server.ts'
+import { motivoDe } from './motivo.server.ts'
+import { abrirRegistro } from './registro.server.ts'
+import {
+  buscarPedidoDeEjemplo,
+  exigirContrasenaRara,
+  sembrarAdmin,
+  sembrarEjemplos,
+  sembrarLoNecesario,
+} from './sembrar.server.ts'
 
 const PLAZO_DE_CIERRE = 9_000
 /** In development Vite serves the pages, and they need not have been built. */
 const sinPaginas = process.argv.includes('--sin-paginas')
 const decir = (texto: string) => process.stdout.write(`${texto}\n`)
-const registro = pino({ level: 'info' })
+const registro = abrirRegistro()
+let config: ReturnType<typeof leerConfig> | undefined
 const cierres: (() => Promise<unknown>)[] = []
 
 async function abrir() {
-  const config = leerConfig()
+  config = leerConfig()
+  await exigirContrasenaRara(config.adminPassword)
 
   const embebida = config.databaseUrl ? null : await arrancarEmbebida({ dir: config.dataDir, avisar: decir })
   if (embebida) cierres.push(() => embebida.detener())
   const url = config.databaseUrl ?? embebida?.url ?? ''
   const secreto = config.secret ?? embebida?.secreto ?? ''
-  await migrar(url)
+  await migrar(url, prepararCola)
 
   const base = abrirBase(url, registro)
   cierres.push(() => base.cerrar())
   const { db } = base
+  await exigirEstatus(db)
   await sembrarLoNecesario(db)
   if (embebida) await sembrarEjemplos(db)
 
@@ -41,7 +57,7 @@ async function abrir() {
   cierres.push(() => cola.cerrar())
   const { publicUrl: urlPublica } = config
   const transporte = abrirTransporte(config.smtpUrl)
-  await empezarReparto({
+  const reparto = await empezarReparto({
     cola,
     db,
     transporte,
@@ -49,15 +65,30 @@ async function abrir() {
     urlPublica,
     remitente: config.mailFrom,
     registro,
+    estaDeBaja,
     imprimir: decir,
   })
+  cierres.push(() => reparto.cerrar())
+  await empezarLimpieza({ cola, db, registro })
 
   const vivo = abrirVivo({ url, registro })
   await vivo.conectar()
   cierres.push(() => vivo.cerrar())
 
-  const limites = abrirLimites(base.limites, (fallos) => alertar(db, fallos))
-  const acceso = abrirAcceso({ db, secreto, urlPublica })
+  const limites = abrirLimites({
+    pool: base.limites,
+    registro,
+    alPasarElTotal: (fallos) => alertar(db, fallos),
+  })
+  const acceso = abrirAcceso({
+    db,
+    contadores: base.limites,
+    secreto,
+    urlPublica,
+    registro,
+    alEntrar: asegurarPerfil,
+    nombreDe: ({ id }) => nombreDeMiembro(db, id),
+  })
   const app = await crearApp({
     base,
     vivo,
@@ -66,19 +97,27 @@ async function abrir() {
     registro,
     proxies: config.trustProxy,
     urlPublica,
-    paginas: sinPaginas ? null : path.join(import.meta.dirname, '../build/client'),
+    origen: config.origen,
+    paginas: sinPaginas ? null : path.join(raiz, 'build/client'),
+    conServidorDeCorreo: transporte !== null,
     colaViva: cola.viva,
+    ultimaLimpieza: () => leerUltimaLimpieza(cola),
   })
   cierres.push(() => app.close())
   const direccion = await app.listen({ port: config.port, host: config.host })
 
   // Last, so that a password made up here is never lost to a start that failed.
-  const contrasena = await sembrarAdmin(db, { correo: config.adminEmail, contrasena: config.adminPassword })
-  const ejemplo = await buscarEjemplo(db)
+  const { correo, contrasena } = await sembrarAdmin(db, {
+    correo: config.adminEmail,
+    contrasena: config.adminPassword,
+  })
+  const ejemplo = await buscarPedidoDeEjemplo(db)
   decir(`\n  Tienda:  ${direccion}`)
-  decir(`  Gestión: ${direccion}/manage  (${config.adminEmail}${contrasena ? ` / ${contrasena}` : ''})`)
+  decir(`  Gestión: ${direccion}${enlaceA('/manage')}  (${correo}${contrasena ? ` / ${contrasena}` : ''})`)
   if (contrasena) decir('           Guarda la contraseña: no se vuelve a mostrar.')
   if (ejemplo) decir(`  Pedido de ejemplo: ${ejemplo.codigo} de ${ejemplo.correo}\n`)
+  // From here on the launcher brings back a server that dies.
+  if (process.connected) process.send?.('abierta')
 }
 
 function alertar(db: Db, fallos: number) {
@@ -106,16 +145,15 @@ process.on('SIGINT', () => cerrar(0))
 process.on('SIGHUP', () => cerrar(0))
 // The launcher is gone, however it ended.
 process.once('disconnect', () => cerrar(0))
+// A terminal or a log that cannot be written, on a full disk, ends nothing.
+for (const salida of [process.stdout, process.stderr]) salida.on('error', () => {})
 process.on('unhandledRejection', (error) => registro.error({ err: error }, 'unhandled rejection'))
 
-function motivo(error: unknown) {
-  if (esBaseCaida(error))
-    return `La base de datos no responde. ${error instanceof AggregateError ? error.errors.join(', ') : error}`
-  return error instanceof Error ? error.message : error
-}
-
 abrir().catch((error) => {
-  if (error instanceof ConfigInvalida) process.stderr.write(`${error.message}\n`)
-  else process.stderr.write(`No se pudo abrir la tienda. ${motivo(error)}\n`)
-  cerrar(1)
+  try {
+    process.stderr.write(`${motivoDe(error, config)}\n`)
+  } finally {
+    // Even when telling why fails in its turn.
+    cerrar(1)
+  }
 })

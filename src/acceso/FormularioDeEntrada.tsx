@@ -1,69 +1,62 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { Aviso } from '#ui/Aviso.tsx'
-import { avisar } from '#ui/avisar.ts'
-import { Boton } from '#ui/Boton.tsx'
-import { CampoTexto } from '#ui/CampoTexto.tsx'
-import { Formulario } from '#ui/Formulario.tsx'
-import { CampoContrasena } from './CampoContrasena.tsx'
+import { CampoContrasena } from '#ui/formulario/CampoContrasena.tsx'
+import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
+import { Enviar } from '#ui/formulario/Enviar.tsx'
+import { Formulario } from '#ui/formulario/Formulario.tsx'
+import { useFormulario } from '#ui/formulario/useFormulario.tsx'
+import { SinConfirmar } from './confirmacion/SinConfirmar.tsx'
 import { useIniciarSesion } from './consultas.ts'
-import { Credenciales, DATOS_INVALIDOS, type Persona } from './contrato.ts'
+import { Credenciales, DATOS_INVALIDOS, type Sesion, SIN_CONFIRMAR } from './contrato.ts'
 
-export function FormularioDeEntrada({ alEntrar }: { alEntrar: (persona: Persona) => void }) {
+type Props = {
+  /** The e-mail that the form begins with. */
+  correo?: string
+  alEscribir?: (correo: string) => void
+  alEntrar: (sesion: Sesion) => void
+}
+
+export function FormularioDeEntrada({ correo = '', alEscribir, alEntrar }: Props) {
   const entrar = useIniciarSesion()
-  const [fallo, setFallo] = useState<{ titulo: string; detalle: string } | null>(null)
-  const { register, handleSubmit, formState } = useForm<Credenciales>({
-    resolver: zodResolver(Credenciales),
-    defaultValues: { correo: '', contrasena: '' },
+  const formulario = useFormulario({
+    nombre: 'entrar',
+    contrato: Credenciales,
+    inicial: { correo, contrasena: '' },
+    aviso: 'entrada',
+    faltan: { titulo: 'Datos inválidos', texto: DATOS_INVALIDOS },
+    fallo: ({ type }) => ({
+      titulo: type === SIN_CONFIRMAR ? 'Confirma tu correo' : 'Error de autenticación',
+      texto: 'No pudimos comprobar tus datos. Intenta de nuevo.',
+    }),
+    mandar: (credenciales) => entrar.mutateAsync(credenciales),
+    alEnviar: alEntrar,
   })
 
-  function fallar(titulo: string, detalle: string) {
-    setFallo({ titulo, detalle })
-    avisar.error(titulo, detalle, { id: 'entrada' })
-  }
-
-  const enviar = handleSubmit(
-    async (credenciales) => {
-      setFallo(null)
-      try {
-        const { persona } = await entrar.mutateAsync(credenciales)
-        for (const aviso of ['entrada', 'permisos']) avisar.quitar(aviso)
-        if (persona) alEntrar(persona)
-      } catch (error) {
-        const { rechazo } = error as { rechazo?: { status: number; detail: string } }
-        const detalle = rechazo?.detail ?? 'No hay conexión con la tienda. Intenta de nuevo.'
-        fallar('Error de autenticación', detalle)
-      }
-    },
-    () => fallar('Datos inválidos', DATOS_INVALIDOS),
-  )
-
-  const { errors } = formState
   return (
-    <Formulario nombre="entrar" onSubmit={enviar} className="grid gap-5">
-      {fallo && (
-        <Aviso clase="error" titulo={fallo.titulo} role="alert">
-          {fallo.detalle}
-        </Aviso>
-      )}
+    <Formulario formulario={formulario} aria-label="Entrar" className="grid gap-5">
       <CampoTexto
+        nombre="correo"
         etiqueta="Correo"
         type="email"
         autoComplete="username"
         placeholder="correo@ejemplo.com"
-        error={errors.correo && 'Verifica tu correo'}
-        {...register('correo')}
+        falta="Verifica tu correo"
+        onChange={(evento) => alEscribir?.(evento.currentTarget.value)}
       />
       <CampoContrasena
+        nombre="contrasena"
         etiqueta="Contraseña"
         autoComplete="current-password"
-        error={errors.contrasena && 'Son 6 caracteres como mínimo'}
-        {...register('contrasena')}
+        falta="Son 6 caracteres como mínimo"
       />
-      <Boton type="submit" cargando={entrar.isPending} className="w-full">
+      <Enviar
+        className="w-full"
+        fallo={({ rechazo, texto }) =>
+          rechazo?.type === SIN_CONFIRMAR && (
+            <SinConfirmar leerCorreo={() => formulario.getValues('correo')}>{texto}</SinConfirmar>
+          )
+        }
+      >
         Entrar
-      </Boton>
+      </Enviar>
     </Formulario>
   )
 }

@@ -1,24 +1,68 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { cliente, RECIEN_LEIDO, SESION } from '#comun/clienteDeConsultas.ts'
+import { rechazoDe } from '#comun/errores.ts'
 import { pedir } from '#comun/pedir.ts'
-import { type Credenciales, cerrarSesion, iniciarSesion, obtenerSesion } from './contrato.ts'
+import type { Peticion } from '#comun/ruta.ts'
+import { avisar } from '#ui/avisar.ts'
+import { COMUN, type Credenciales, darSegundoPaso, iniciarSesion, obtenerSesion, type Sesion } from './contrato.ts'
+import { pintarPista } from './pista.ts'
 
 export function consultaDeSesion() {
-  return queryOptions({ queryKey: ['sesion'], queryFn: ({ signal }) => pedir(obtenerSesion, {}, { signal }) })
+  return queryOptions({
+    queryKey: SESION,
+    staleTime: RECIEN_LEIDO,
+    // With its answer the server puts the hint right that the page is dressed by.
+    queryFn: ({ signal }) => pedir(obtenerSesion, {}, { signal }).finally(pintarPista),
+  })
+}
+
+/** Whether somebody of the staff is signed in, as far as can be known. */
+export async function esPersonal() {
+  const sesion = await cliente.ensureQueryData(consultaDeSesion()).catch(() => null)
+  return sesion?.persona?.rol === 'admin'
+}
+
+/** For whatever signs in: the page knows at once who is there, and takes back what it said of nobody being. */
+export function useRecibirSesion() {
+  const cache = useQueryClient()
+  return useCallback(
+    (sesion: Sesion) => {
+      cache.setQueryData(consultaDeSesion().queryKey, sesion)
+      pintarPista()
+      // What is said next has an id of its own: a toast that takes the place of one on its way out goes with it.
+      for (const aviso of ['entrada', 'sesion-requerida']) avisar.quitar(aviso)
+    },
+    [cache],
+  )
 }
 
 export function useIniciarSesion() {
-  const cache = useQueryClient()
   return useMutation({
     mutationFn: (credenciales: Credenciales) => pedir(iniciarSesion, { body: credenciales }),
-    onSuccess: (sesion) => cache.setQueryData(consultaDeSesion().queryKey, sesion),
+    onSuccess: useRecibirSesion(),
   })
 }
 
-export function useCerrarSesion() {
-  const cache = useQueryClient()
+export function useDarSegundoPaso() {
   return useMutation({
-    mutationFn: () => pedir(cerrarSesion, {}),
-    // What the person could see must not stay behind for the next one at this screen.
-    onSuccess: () => cache.clear(),
+    mutationFn: (body: Peticion<typeof darSegundoPaso>['body']) => pedir(darSegundoPaso, { body }),
+    onSuccess: useRecibirSesion(),
   })
+}
+
+/** A password that many people have is refused once: who then sends the same one again has chosen it all the same. */
+export function useInsistir() {
+  const [rechazada, setRechazada] = useState<string>()
+  async function insistir<R>(contrasena: string, mandar: (aunque_comun: boolean) => Promise<R>) {
+    try {
+      const respuesta = await mandar(rechazada === contrasena)
+      setRechazada(undefined)
+      return respuesta
+    } catch (error) {
+      if (rechazoDe(error).type === COMUN) setRechazada(contrasena)
+      throw error
+    }
+  }
+  return { insistir, rechazada }
 }

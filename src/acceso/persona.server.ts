@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sinPermiso, sinSesion } from '#comun/errores.ts'
+import { exigirPolitica } from '#comun/politica.ts'
 import type { Politica } from '#comun/ruta.ts'
-import type { Acceso } from './acceso.server.ts'
+import type { Acceso, Visita } from './acceso.server.ts'
 import type { Persona } from './contrato.ts'
 
 declare module 'fastify' {
@@ -21,7 +21,8 @@ declare module 'fastify' {
 
 /**
  * Puts every route behind its policy. One that declares none does not start: the default is to deny. Only requests
- * that carry a session cookie cost a look at the sessions.
+ * that carry a session cookie cost a look at the sessions, and pages and files never do: they are the same for
+ * everybody, and what a cache between may keep must not carry somebody's cookie.
  */
 export function exigirPoliticas(app: FastifyInstance, acceso: Acceso) {
   app.decorateRequest('quien', null)
@@ -37,13 +38,22 @@ export function exigirPoliticas(app: FastifyInstance, acceso: Acceso) {
     ruta.config = { ...ruta.config, policy: ruta.policy }
   })
 
-  app.addHook('onRequest', async (peticion) => {
-    const policy = peticion.routeOptions.config?.policy
-    if (peticion.headers.cookie?.includes('brisa.')) peticion.quien = await acceso.identificar(cabeceras(peticion))
-    if (policy === 'publica' || peticion.is404) return
-    if (!peticion.quien) throw sinSesion()
-    if (policy === 'admin' && peticion.quien.rol !== 'admin') throw sinPermiso()
+  app.addHook('onRequest', async (peticion, respuesta) => {
+    const { url, config } = peticion.routeOptions
+    const policy = config?.policy
+    if (peticion.headers.cookie && url?.startsWith('/api/')) {
+      const { persona, cookies } = await acceso.identificar(cabeceras(peticion))
+      peticion.quien = persona
+      // On the raw answer, which a stream takes over as it stands. A route's own cookies stand in place of these.
+      if (cookies.length > 0) respuesta.raw.setHeader('set-cookie', cookies)
+    }
+    if (!peticion.is404) exigirPolitica(policy ?? 'admin', peticion.quien)
   })
+}
+
+/** Who is at the door, for what counts its tries. */
+export function visitaDe(peticion: FastifyRequest): Visita {
+  return { headers: cabeceras(peticion), direccion: peticion.ip }
 }
 
 /** A request's headers as the fetch standard has them. */

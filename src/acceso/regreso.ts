@@ -1,13 +1,23 @@
+import { enlaceA } from '#comun/enlaceA.ts'
 import type { Persona } from './contrato.ts'
 
-/** Where somebody was going when asked to sign in. It travels in the router's state, so no address can forge it. */
-export type Regreso = { desde?: string }
+/**
+ * What a page of signing in hands to the next: where somebody was going, and the e-mail that they have written. It
+ * travels in the router's state, so no address can forge it.
+ */
+export type Regreso = { desde?: string; correo?: string }
 
 export function desdeDe(estado: unknown) {
   const { desde } = (estado ?? {}) as Regreso // written by our own guard
-  return typeof desde === 'string' ? desde : undefined
+  // A page of ours all the same: what begins with two of them is another house.
+  return typeof desde === 'string' && /^\/(?![/\\])/.test(desde) ? desde : undefined
+}
+
+export function correoDe(estado: unknown) {
+  const { correo } = (estado ?? {}) as Regreso // written by a page of signing in
+  return typeof correo === 'string' ? correo : ''
 }
 
 export function destinoDe({ rol }: Persona, desde: string | undefined) {
-  return desde ?? (rol === 'admin' ? '/manage' : '/mi-cuenta')
+  return desde ?? enlaceA(rol === 'admin' ? '/manage' : '/mi-cuenta')
 }

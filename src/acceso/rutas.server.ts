@@ -1,22 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Limites } from '#db/limites.server.ts'
 import type { Acceso } from './acceso.server.ts'
 import { cerrarSesion, iniciarSesion, obtenerSesion } from './contrato.ts'
-import { cabeceras } from './persona.server.ts'
+import { cabeceras, visitaDe } from './persona.server.ts'
 
-export const rutasDeAcceso: FastifyPluginAsyncZod<{ acceso: Acceso; limites: Limites }> = async (
-  app,
-  { acceso, limites },
-) => {
-  app.route({ ...obtenerSesion, handler: async (peticion) => ({ persona: peticion.quien }) })
+export const rutasDeAcceso: FastifyPluginAsyncZod<{ acceso: Acceso }> = async (app, { acceso }) => {
+  app.route({ ...obtenerSesion, handler: async (peticion) => ({ persona: peticion.quien, falta_segundo_paso: false }) })
 
   app.route({
     ...iniciarSesion,
     handler: async (peticion, respuesta) => {
-      await limites.contarEntrada(peticion.ip, peticion.body.correo)
-      const { persona, cookies } = await acceso.entrar(peticion.body, cabeceras(peticion))
+      const { sesion, cookies } = await acceso.entrar(peticion.body, visitaDe(peticion))
       respuesta.header('set-cookie', cookies)
-      return { persona }
+      return sesion
     },
   })
 
@@ -24,7 +19,7 @@ export const rutasDeAcceso: FastifyPluginAsyncZod<{ acceso: Acceso; limites: Lim
     ...cerrarSesion,
     handler: async (peticion, respuesta) => {
       respuesta.header('set-cookie', await acceso.salir(cabeceras(peticion)))
-      return { persona: null }
+      return { persona: null, falta_segundo_paso: false }
     },
   })
 }

@@ -1,4 +1,13 @@
 import { z } from 'zod'
+import { CODIGO_INCOMPLETO } from './codigoIncompleto.ts'
 import { CODIGO_PEDIDO } from './formatoDeCodigo.ts'
 
-export const CodigoPedido = z.string().regex(CODIGO_PEDIDO, 'Escribe el código completo, por ejemplo B01-00000.')
+export const CodigoPedido = z.string().regex(CODIGO_PEDIDO, CODIGO_INCOMPLETO)
+
+/** The same in a form of which it is a field: `falta` is said when it is empty. */
+export function codigoLleno(falta: string) {
+  return z
+    .string()
+    .refine((codigo) => codigo !== '', falta)
+    .pipe(CodigoPedido)
+}

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Dinero, formatearDinero, leerDinero } from './dinero.ts'
+import { Dinero, leerDinero } from './dinero.ts'
+import { formatearDinero } from './formatoDeDinero.ts'
 
 test.each([
   ['1234.50', 'RD$\u00a01,234.50'],

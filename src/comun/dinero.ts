@@ -3,16 +3,6 @@ import { z } from 'zod'
 /** An amount in Dominican pesos as a decimal string with two places, `"1234.50"`. Never a float in between. */
 export const Dinero = z.string().regex(/^\d{1,10}\.\d{2}$/, 'Escribe un monto como 1234.50.')
 
-const formato = new Intl.NumberFormat('es-DO', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
-/** `RD$ 1,234.50` with a no-break space; `−RD$ 380.00` (U+2212) below zero. */
-export function formatearDinero(monto: string) {
-  const negativo = monto.startsWith('-')
-  // Intl takes decimal strings exactly, so no digit is lost on the way.
-  const cifras = formato.format((negativo ? monto.slice(1) : monto) as unknown as number)
-  return `${negativo ? '−' : ''}RD$\u00a0${cifras}`
-}
-
 /** What a person types (`1,234.5`, `500`) as a decimal string with two places, or null when it is no amount. */
 export function leerDinero(escrito: string) {
   const limpio = escrito

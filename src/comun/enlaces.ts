@@ -1,4 +1,6 @@
 import { negocio } from '#negocio'
+import { enlaceDeMapa } from './mapa.ts'
+import { direccionDeWhatsapp } from './telefono.ts'
 
 const { telefono, correo } = negocio.contacto
 const digitos = `1${telefono.replace(/\D/g, '')}`
@@ -14,7 +16,12 @@ const saludos = {
 export type Tema = keyof typeof saludos
 
 export function enlaceWhatsApp(tema: Tema = 'general') {
-  return `https://wa.me/${digitos}?text=${encodeURIComponent(saludos[tema])}`
+  return direccionDeWhatsapp(digitos, saludos[tema])
+}
+
+/** WhatsApp with a text and nobody to send it to: who opens it chooses, such as their own chat. */
+export function enlaceParaGuardar(texto: string) {
+  return direccionDeWhatsapp('', texto)
 }
 
 /** `+18095550134` */
@@ -26,7 +33,4 @@ export const enlaceCorreo = `mailto:${correo}?subject=${encodeURIComponent('Cons
 
 export const direccionCompleta = `${negocio.direccion}, ${negocio.ciudad}`
 
-/** Google Maps finds the shop by its address; `api=1` is what makes the address form work without a key. */
-export const enlaceMapa = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(
-  `${direccionCompleta}, ${negocio.pais}`,
-)}`
+export const enlaceMapa = enlaceDeMapa(`${direccionCompleta}, ${negocio.pais}`)

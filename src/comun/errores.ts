@@ -19,6 +19,12 @@ export const Rechazo = z.object({
 })
 export type Rechazo = z.infer<typeof Rechazo>
 
+/** The words for a fault of ours that brought none of its own. */
+export const FALLO_NUESTRO = {
+  title: 'Algo falló de nuestro lado',
+  detail: 'No pudimos completar lo que pediste. Intenta de nuevo en un momento.',
+}
+
 /** A refusal we foresee. It rolls the transaction back, crosses the wire unchanged, and `pedir` rebuilds it. */
 export class ErrorDeNegocio extends Error {
   readonly rechazo: Rechazo
@@ -65,4 +71,28 @@ export function sinPermiso() {
 /** @param espera seconds until the next try may succeed */
 export function demasiados(detail: string, espera: number) {
   return new ErrorDeNegocio({ status: 429, title: 'Demasiados intentos', detail, espera })
+}
+
+/** We cannot serve now, but the same request may work in some seconds. */
+export function enPausa(detail: string) {
+  return new ErrorDeNegocio({ status: 503, title: 'Servicio en pausa', detail, espera: 5 })
+}
+
+/**
+ * The one way to read what a request ended in, whatever it was: the shop's refusal; status 0 when nobody answered, or
+ * not in time; 500 for a fault that is in the page.
+ */
+export function rechazoDe(error: unknown): Rechazo {
+  if (error instanceof ErrorDeNegocio) return error.rechazo
+  if (error instanceof Error && error.name === 'SinConexion')
+    return { type: 'sin-conexion', status: 0, title: 'Sin conexión', detail: error.message }
+  if (error instanceof Error && error.name === 'SinRespuesta')
+    return { type: 'sin-respuesta', status: 0, title: 'Sin respuesta', detail: error.message }
+  return { type: 'about:blank', status: 500, ...FALLO_NUESTRO }
+}
+
+/** What to tell the person: the shop's reason where it refused, else the screen's own words for a failure. */
+export function detalleDe(error: unknown, propio: string) {
+  const { status, detail } = rechazoDe(error)
+  return status >= 400 && status < 500 ? detail : propio
 }

@@ -19,6 +19,7 @@ const instanteDia = new Intl.DateTimeFormat('es-DO', {
   year: 'numeric',
   timeZone: zona,
 })
+const instanteSinAno = new Intl.DateTimeFormat('es-DO', { day: 'numeric', month: 'short', timeZone: zona })
 const instanteHora = new Intl.DateTimeFormat('es-DO', {
   hour: 'numeric',
   minute: '2-digit',
@@ -53,6 +54,13 @@ export function formatearDia(dia: string) {
 export function formatearInstante(instante: string) {
   const fecha = new Date(instante)
   return `${sinPuntos(instanteDia.format(fecha))}, ${formatearHora(fecha)}`
+}
+
+/** `7 mar, 6:05 p. m.` in Santo Domingo; with the year when it is not this one. */
+export function formatearInstanteBreve(instante: string, ahora = new Date()) {
+  const fecha = new Date(instante)
+  if (diaDe(fecha).slice(0, 4) !== diaDe(ahora).slice(0, 4)) return formatearInstante(instante)
+  return `${sinPuntos(instanteSinAno.format(fecha))}, ${formatearHora(fecha)}`
 }
 
 /** `6:05 p. m.` in Santo Domingo, with no-break spaces. */

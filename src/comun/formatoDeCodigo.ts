@@ -1,4 +1,4 @@
-/** `B01-40718`: the letter B, two digits, a hyphen, five digits (specification §5 and §9). */
+/** `B01-40718`: the letter B, two digits, a hyphen, five digits (docs/decisions/012). */
 export const CODIGO_PEDIDO = /^B\d{2}-\d{5}$/
 export const LARGO_CODIGO = 9
 

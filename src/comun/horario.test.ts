@@ -22,6 +22,11 @@ test.each<[cuando: string, abierto: boolean, cambia: string]>([
   expect(llano(estado.cambia)).toBe(cambia)
 })
 
+test('one o’clock is one hour', () => {
+  const { cambia } = estadoDelHorario(negocio.horarios.rastreo, new Date('2026-11-28T12:59:00-04:00'))
+  expect(llano(cambia)).toBe('abre hoy a la 1:00 p. m.')
+})
+
 test('a day without hours reads closed', () => {
   expect(contacto.map((tramo) => llano(formatearTramo(tramo)))).toEqual([
     '9:00 a. m. – 6:00 p. m.',

@@ -12,19 +12,23 @@ function formatearHoraDelDia(escrita: string) {
   return formatearHora(new Date(`2026-01-01T${escrita}:00-04:00`))
 }
 
+// One o'clock is the only one of its number.
+function aLaHora(escrita: string) {
+  return `${/^(01|13):/.test(escrita) ? 'a la' : 'a las'} ${formatearHoraDelDia(escrita)}`
+}
+
 const DIAS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
 
 /** Whether the shop is open at a moment, and when that changes: `cierra a las 6:00 p. m.`, `abre el lunes a las …`. */
 export function estadoDelHorario(tramos: readonly Tramo[], ahora: Date) {
   const { dia, hora } = enLaTienda(ahora)
   const hoy = tramoDe(tramos, dia)
-  if (hoy && hora >= hoy.abre && hora < hoy.cierra)
-    return { abierto: true, cambia: `cierra a las ${formatearHoraDelDia(hoy.cierra)}` }
+  if (hoy && hora >= hoy.abre && hora < hoy.cierra) return { abierto: true, cambia: `cierra ${aLaHora(hoy.cierra)}` }
   for (let faltan = 0; faltan <= 7; faltan++) {
     const tramo = tramoDe(tramos, (dia + faltan) % 7)
     if (!tramo || (faltan === 0 && hora >= tramo.abre)) continue
     const cuando = faltan === 0 ? 'hoy' : faltan === 1 ? 'mañana' : `el ${DIAS[(dia + faltan) % 7]}`
-    return { abierto: false, cambia: `abre ${cuando} a las ${formatearHoraDelDia(tramo.abre)}` }
+    return { abierto: false, cambia: `abre ${cuando} ${aLaHora(tramo.abre)}` }
   }
   return { abierto: false, cambia: null }
 }

@@ -1,10 +1,19 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /**
  * Who may call a route. Anything but these three words does not compile, and a route without one does not start.
- * `publica`: anyone. `miembro`: a session. `admin`: a session with the admin role (decisions: deny by default).
+ * `publica`: anyone. `miembro`: a session. `admin`: a session with the admin role.
  */
 export type Politica = 'publica' | 'miembro' | 'admin'
+
+/**
+ * Which allowance a route draws on. `codigo`: a miss on an order code or a link, which a 404 is. `formulario`: what a
+ * stranger may send, by where it comes from and by the `correo` of the body.
+ */
+export type Presupuesto = 'codigo' | 'formulario'
+
+/** The same key gives the same answer, however often and in how many copies a form arrives. */
+export const ClaveDeRepeticion = z.looseObject({ 'idempotency-key': z.uuid('Falta la clave del formulario.') })
 
 /**
  * A route is a value both sides import: Fastify takes it as its options, `pedir` as its address and types,
@@ -14,6 +23,11 @@ export type Ruta = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: `/api/${string}`
   policy: Politica
+  limite?: readonly Presupuesto[]
+  /** For an answer that is a miss although it is no 404. */
+  esFallo?: (respuesta: never) => boolean
+  /** Needs an `idempotency-key`, by which a replay is known. */
+  repetible?: true
   schema: {
     summary: string
     params?: z.ZodType

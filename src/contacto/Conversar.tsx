@@ -1,6 +1,6 @@
 import { Bot, Headset, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
-import { CanalesDirectos } from '#comun/CanalesDirectos.tsx'
+import { CanalesDirectos } from '#tienda/CanalesDirectos.tsx'
 import { Dialogo } from '#ui/Dialogo.tsx'
 
 type Chat = { titulo: string; promesa: string; enCamino: string; icono: LucideIcon }
@@ -8,25 +8,25 @@ type Chat = { titulo: string; promesa: string; enCamino: string; icono: LucideIc
 const CHATS: Record<'asistente' | 'agente', Chat> = {
   asistente: {
     titulo: 'Hablar con Nosotros (AI)',
-    promesa: 'Asistente virtual: respuesta inmediata',
+    promesa: 'Asistente virtual, muy pronto',
     enCamino: 'El asistente virtual todavía no está listo.',
     icono: Bot,
   },
   agente: {
     titulo: 'Hablar con Agente',
-    promesa: 'Una persona, en horario de atención',
+    promesa: 'Chat con una persona, muy pronto',
     enCamino: 'El chat con agentes todavía no está listo.',
     icono: Headset,
   },
 }
 
-/** The two chats of the specification. Until they are there each says so and offers who does answer. */
+/** The two chats to come. Until they are there each says so and offers who does answer. */
 export function Conversar() {
   const [abierto, setAbierto] = useState<keyof typeof CHATS | null>(null)
   const chat = abierto && CHATS[abierto]
   return (
     <>
-      <div className="mt-4 grid gap-4 sm:grid-cols-2">
+      <div className="noscript:hidden mt-4 grid gap-4 sm:grid-cols-2">
         {(['asistente', 'agente'] as const).map((cual) => {
           const { titulo, promesa, icono: Icono } = CHATS[cual]
           return (

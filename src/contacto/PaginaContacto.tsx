@@ -1,12 +1,13 @@
 import { PackageSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, type MetaFunction } from 'react-router'
-import { Canales } from '#comun/Canales.tsx'
-import { DondeEstamos } from '#comun/DondeEstamos.tsx'
-import { metaDePagina } from '#comun/meta.ts'
-import { SinGuion } from '#comun/SinGuion.tsx'
-import { AbiertoAhora, TablaDeHorario } from '#comun/TablaDeHorario.tsx'
+import { enlaceA } from '#comun/enlaceA.ts'
 import { negocio } from '#negocio'
+import { Canales } from '#tienda/Canales.tsx'
+import { DondeEstamos } from '#tienda/DondeEstamos.tsx'
+import { metaDePagina } from '#tienda/meta.ts'
+import { SinGuion } from '#tienda/SinGuion.tsx'
+import { AbiertoAhora, TablaDeHorario } from '#tienda/TablaDeHorario.tsx'
 import { Tarjeta } from '#ui/Tarjeta.tsx'
 import { Conversar } from './Conversar.tsx'
 import { FormularioDeContacto } from './FormularioDeContacto.tsx'
@@ -38,7 +39,7 @@ export default function PaginaContacto() {
           <Grupo titulo="Ubicación">
             <DondeEstamos />
           </Grupo>
-          <Grupo titulo="Horario">
+          <Grupo titulo="Horario de atención">
             <AbiertoAhora tramos={horarios.contacto} />
             <div className="mt-2">
               <TablaDeHorario tramos={horarios.contacto} />
@@ -62,7 +63,7 @@ export default function PaginaContacto() {
 function PedidoEnCurso() {
   return (
     <Link
-      to="/rastrear"
+      to={enlaceA('/rastrear')}
       className="mt-6 flex items-center gap-4 rounded-2xl border border-border bg-sunken p-4 hover:border-primary md:p-5"
     >
       <PackageSearch aria-hidden="true" strokeWidth={1.75} className="size-6 shrink-0 text-primary" />

@@ -5,13 +5,13 @@ import { type Consulta, consultar, enviarMensaje, type Mensaje } from './contrat
 export function useEnviarMensaje() {
   return useMutation({
     mutationFn: ({ clave, datos }: { clave: string; datos: Mensaje }) =>
-      pedir(enviarMensaje, { body: datos }, { headers: { 'idempotency-key': clave } }),
+      pedir(enviarMensaje, { body: datos }, { clave }),
   })
 }
 
 export function useConsultar() {
   return useMutation({
     mutationFn: ({ codigo, clave, datos }: { codigo: string; clave: string; datos: Consulta }) =>
-      pedir(consultar, { params: { codigo }, body: datos }, { headers: { 'idempotency-key': clave } }),
+      pedir(consultar, { params: { codigo }, body: datos }, { clave }),
   })
 }

@@ -1,72 +1,87 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { noExiste } from '#comun/errores.ts'
 import { encolar, salioALaPrimera } from '#correo/correo.server.ts'
-import type { Db } from '#db/abrir.server.ts'
-import { pedidos } from '#db/esquema/pedidos.server.ts'
+import type { Db, Tx } from '#db/abrir.server.ts'
 import { contactos } from '#db/esquema/solicitudes.server.ts'
-import { unaSolaVez } from '#db/repeticion.server.ts'
+import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
 import { negocio } from '#negocio'
+import { obtenerPedido } from '#pedidos/pedidos.server.ts'
 import type { Consulta, Mensaje, MensajeGuardado } from './contrato.ts'
 
-type Envio<T> = { clave: string; datos: T; contar: () => Promise<void> }
+type Envio<T> = { datos: T; repeticion: Repeticion }
 
 /**
  * Keeps a message first, then tells the shop and who wrote it.
  * @throws ErrorDeNegocio 409 when the key stands for another message
  */
-export async function enviarMensaje(db: Db, { clave, datos, contar }: Envio<Mensaje>): Promise<MensajeGuardado> {
+export async function enviarMensaje(db: Db, { datos, repeticion }: Envio<Mensaje>): Promise<MensajeGuardado> {
   const { nombre_cliente, correo, descripcion_problema, codigo_pedido } = datos
-  const { confirmacion } = await db.transaction((tx) =>
-    unaSolaVez(tx, { clave, verbo: 'contacto', datos }, async () => {
-      await contar()
-      await tx
-        .insert(contactos)
-        .values({ nombre_cliente, correo, descripcion_problema, codigo_pedido: codigo_pedido || null })
-      // First, because somebody waits for it. Not tied to the order: whoever writes may not be its owner, and would receive the link that opens it whole.
-      const confirmacion = await encolar(tx, {
-        funcion: 'send-confirmation-email',
-        para: correo,
-        datos: { nombre_cliente, correo, codigo_pedido },
-      })
-      await encolar(tx, {
-        funcion: 'send-contact-message',
-        para: negocio.contacto.correo,
-        datos: { nombre_cliente, correo, codigo_pedido, mensaje: descripcion_problema },
-      })
-      return { confirmacion }
-    }),
-  )
+  const { confirmacion } = await unaSolaVez(db, repeticion, async (tx) => {
+    await tx
+      .insert(contactos)
+      .values({ nombre_cliente, correo, descripcion_problema, codigo_pedido: codigo_pedido || null })
+    // First, because somebody waits for it. Not tied to the order: whoever writes may not be its owner, and would receive the link that opens it whole.
+    const confirmacion = await encolar(tx, {
+      funcion: 'send-confirmation-email',
+      para: correo,
+      datos: { nombre_cliente, correo, codigo_pedido },
+    })
+    await encolar(tx, {
+      funcion: 'send-contact-message',
+      para: negocio.contacto.correo,
+      datos: { nombre_cliente, correo, codigo_pedido, mensaje: descripcion_problema },
+    })
+    return { confirmacion }
+  })
   return { confirmacion: (await salioALaPrimera(db, confirmacion)) ? 'enviada' : 'pendiente' }
 }
 
 /** @throws ErrorDeNegocio 404, 409 when the key stands for another question */
-export function consultar(db: Db, { codigo, clave, datos, contar }: Envio<Consulta> & { codigo: string }) {
+export function consultar(db: Db, { codigo, datos, repeticion }: Envio<Consulta> & { codigo: string }) {
   const { nombre_cliente, correo, mensaje } = datos
-  return db.transaction((tx) =>
-    unaSolaVez(tx, { clave, verbo: 'consulta', datos: { codigo, ...datos } }, async () => {
-      await contar()
-      const [pedido] = await tx
-        .select({ correo: pedidos.correo_cliente })
-        .from(pedidos)
-        .where(eq(pedidos.codigo, codigo))
-      if (!pedido) throw noExiste('No encontramos un pedido con ese código.')
-      await tx
-        .insert(contactos)
-        .values({ nombre_cliente, correo, descripcion_problema: mensaje, codigo_pedido: codigo })
+  return unaSolaVez(db, repeticion, async (tx) => {
+    const { correo_cliente } = await obtenerPedido(tx, codigo)
+    await tx.insert(contactos).values({ nombre_cliente, correo, descripcion_problema: mensaje, codigo_pedido: codigo })
+    await encolar(tx, {
+      funcion: 'send-order-tracking-help',
+      para: negocio.contacto.correoPedidos,
+      codigo_pedido: codigo,
+      datos: { codigo_pedido: codigo, nombre_cliente, correo, mensaje },
+    })
+    if (correo_cliente)
       await encolar(tx, {
-        funcion: 'send-order-tracking-help',
-        para: negocio.contacto.correoPedidos,
+        funcion: 'send-request-receipt',
+        para: correo_cliente,
         codigo_pedido: codigo,
-        datos: { codigo_pedido: codigo, nombre_cliente, correo, mensaje },
+        datos: { codigo_pedido: codigo, clase: 'consulta' },
       })
-      if (pedido.correo)
-        await encolar(tx, {
-          funcion: 'send-request-receipt',
-          para: pedido.correo,
-          codigo_pedido: codigo,
-          datos: { codigo_pedido: codigo, clase: 'consulta' },
-        })
-      return { codigo }
-    }),
-  )
+    return { codigo }
+  })
+}
+
+/** What staff made of a message; whatever else stands there is over too. */
+export type EstadoDeMensaje = 'Pendiente' | 'Respondido' | 'Atendido'
+
+/**
+ * Notes that a message was answered, dealt with without an answer, or waits again. One that was answered stays so.
+ * @throws ErrorDeNegocio 404
+ */
+export async function marcarMensaje(tx: Tx, { id, estado }: { id: number; estado: EstadoDeMensaje }) {
+  const [fila] = await tx.select({ estado: contactos.estado }).from(contactos).where(eq(contactos.id, id)).for('update')
+  if (!fila) throw noExiste('Ese mensaje no existe.')
+  if (fila.estado === estado || (estado === 'Atendido' && fila.estado !== 'Pendiente')) return
+  await tx.update(contactos).set({ estado }).where(eq(contactos.id, id))
+}
+
+/** Deletes what an address wrote to the shop, but for what is about an order under way. */
+export async function olvidarMensajes(tx: Tx, { correo, salvo }: { correo: string; salvo: string[] }) {
+  const { codigo_pedido } = contactos
+  await tx
+    .delete(contactos)
+    .where(
+      and(
+        eq(sql`lower(${contactos.correo})`, correo.toLowerCase()),
+        or(isNull(codigo_pedido), notInArray(codigo_pedido, salvo)),
+      ),
+    )
 }

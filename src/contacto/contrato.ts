@@ -1,20 +1,23 @@
 import { z } from 'zod'
 import { CodigoPedido } from '#comun/codigo.ts'
 import { Rechazo } from '#comun/errores.ts'
+import { CODIGO_PEDIDO } from '#comun/formatoDeCodigo.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { CORREO_INCOMPLETO, correo, FALTAN_CAMPOS, linea, lineaLlena, lleno } from '#comun/texto.ts'
-import { ClaveDeRepeticion } from '#pedidos/contrato.ts'
 
 const FALTAN_CAMPOS_DE_CONTACTO = 'Por favor completa todos los campos.'
+const PARTE_DE_CODIGO = 'Escribe el código completo (la letra B y siete números) o deja el campo vacío.'
 const MENSAJE = 5000
 
-/** The contact form of `/contacto` and, with an order code, of `/rastrear` (specification §5). */
+/** The contact form of `/contacto` and, with an order code, of `/rastrear`. */
 export const Mensaje = z.strictObject({
   nombre_cliente: lineaLlena(200, FALTAN_CAMPOS_DE_CONTACTO),
   correo: correo(CORREO_INCOMPLETO, FALTAN_CAMPOS_DE_CONTACTO),
   descripcion_problema: lleno(MENSAJE, FALTAN_CAMPOS_DE_CONTACTO),
-  /** As typed: a message is kept even when its code names no order. */
-  codigo_pedido: linea(20).default(''),
+  /** Whole or none; a message is kept even when its code names no order. */
+  codigo_pedido: linea(20)
+    .refine((codigo) => codigo === '' || CODIGO_PEDIDO.test(codigo), PARTE_DE_CODIGO)
+    .default(''),
 })
 export type Mensaje = z.infer<typeof Mensaje>
 
@@ -34,9 +37,10 @@ export const enviarMensaje = {
   method: 'POST',
   url: '/api/contactos',
   policy: 'publica',
+  limite: ['formulario'],
+  repetible: true,
   schema: {
     summary: 'Write to the shop; waits at most 3 s to tell whether the confirmation mail left',
-    headers: ClaveDeRepeticion,
     body: Mensaje,
     response: { 201: MensajeGuardado, 409: Rechazo, 422: Rechazo, 429: Rechazo },
   },
@@ -46,10 +50,11 @@ export const consultar = {
   method: 'POST',
   url: '/api/pedidos/:codigo/consultas',
   policy: 'publica',
+  limite: ['codigo', 'formulario'],
+  repetible: true,
   schema: {
     summary: 'Ask the shop about an order',
     params: z.object({ codigo: CodigoPedido }),
-    headers: ClaveDeRepeticion,
     body: Consulta,
     response: { 201: z.object({ codigo: CodigoPedido }), 404: Rechazo, 409: Rechazo, 422: Rechazo, 429: Rechazo },
   },

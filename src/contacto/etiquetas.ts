@@ -1,9 +1,10 @@
 const FALTAN = { titulo: 'Error', texto: 'Por favor completa todos los campos.' }
 
-/** What each page says about the same form (specification §8; decisions §3). */
+/** What each page says about the same form. */
 export const PALABRAS = {
   contacto: {
     mensaje: 'Mensaje',
+    falta: 'Escribe tu mensaje.',
     boton: 'primary',
     faltan: FALTAN,
     fallo: { titulo: 'Error', texto: 'Hubo un problema al enviar tu mensaje. Inténtalo de nuevo.' },
@@ -18,6 +19,7 @@ export const PALABRAS = {
   },
   rastreo: {
     mensaje: '¿Qué problema tienes?',
+    falta: 'Cuéntanos qué problema tienes.',
     boton: 'outline',
     faltan: FALTAN,
     fallo: { titulo: 'Error', texto: 'No pudimos enviar tu mensaje. Intenta de nuevo.' },

@@ -20,11 +20,11 @@ const filas = (correo: string) => db.select().from(contactos).where(eq(contactos
 
 describe('a message', () => {
   test('is kept, told to the shop and confirmed to who wrote it, and the answer knows that it left', async () => {
-    const { status, cuerpo } = await escribe({ codigo_pedido: 'B01-4' })
+    const { status, cuerpo } = await escribe({ codigo_pedido: 'B88-00000' })
     expect(status).toBe(201)
     expect(cuerpo).toEqual({ confirmacion: 'enviada' })
     expect(await filas('ana@ejemplo.com')).toMatchObject([
-      { nombre_cliente: 'Ana Peña', codigo_pedido: 'B01-4', estado: 'Pendiente' },
+      { nombre_cliente: 'Ana Peña', codigo_pedido: 'B88-00000', estado: 'Pendiente' },
     ])
     const confirmacion = await buzon.esperarA(({ para }) => para.includes('ana@ejemplo.com'))
     expect(confirmacion.asunto).toBe('Recibimos tu mensaje')
@@ -51,6 +51,14 @@ describe('a message', () => {
     expect(await filas('lejos@ejemplo.com')).toHaveLength(1)
   })
 
+  test('from a name that mail programs would decode shows the name as it was typed', async () => {
+    const nombre_cliente = '=?utf-8?B?R2FuYXN0ZQ==?='
+    await escribe({ nombre_cliente, correo: 'disfraz@ejemplo.com' })
+    const { asunto } = await buzon.esperarA(({ texto }) => texto.includes('utf-8'))
+    expect(asunto).not.toContain('Ganaste')
+    expect(asunto.replaceAll('\u200b', '')).toBe(`Mensaje de ${nombre_cliente}`)
+  })
+
   test('does not wait longer than a person would for a mail server that does not answer', async () => {
     const soltar = buzon.retener('lento@ejemplo.com')
     const { status, cuerpo } = await escribe({ correo: 'lento@ejemplo.com' })
@@ -70,6 +78,7 @@ describe('a message', () => {
     ['descripcion_problema', '\u00a0\n', /Por favor completa todos los campos\./],
     ['descripcion_problema', 'x'.repeat(5001), /5000 caracteres/],
     ['codigo_pedido', 'B01-40718'.repeat(9), /20 caracteres/],
+    ['codigo_pedido', 'B01-4', /completo.*o deja el campo vacío/],
   ])('with a bad %s (%j) is refused beside the field, and nothing is kept', async (campo, valor, dicho) => {
     const antes = await db.$count(contactos)
     const { status, cuerpo } = await escribe({ [campo]: valor })

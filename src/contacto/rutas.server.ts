@@ -1,26 +1,24 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#db/abrir.server.ts'
-import type { Limites } from '#db/limites.server.ts'
 import * as contacto from './contacto.server.ts'
 import { consultar, enviarMensaje } from './contrato.ts'
 
-export const rutasDeContacto: FastifyPluginAsyncZod<{ db: Db; limites: Limites }> = async (app, { db, limites }) => {
+export const rutasDeContacto: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+  app.tema('gestion:contactos', { policy: 'admin' })
+
   app.route({
     ...enviarMensaje,
-    handler: ({ headers, body, ip }, respuesta) => {
+    handler: ({ body, repeticion }, respuesta) => {
       respuesta.code(201)
-      const contar = () => limites.contarFormulario(ip, body.correo)
-      return contacto.enviarMensaje(db, { clave: headers['idempotency-key'], datos: body, contar })
+      return contacto.enviarMensaje(db, { datos: body, repeticion })
     },
   })
 
   app.route({
     ...consultar,
-    handler: ({ params, headers, body, ip }, respuesta) => {
+    handler: ({ params, body, repeticion }, respuesta) => {
       respuesta.code(201)
-      const contar = () => limites.contarFormulario(ip, body.correo)
-      const envio = { ...params, clave: headers['idempotency-key'], datos: body, contar }
-      return limites.contandoFallos(ip, () => contacto.consultar(db, envio))
+      return contacto.consultar(db, { ...params, datos: body, repeticion })
     },
   })
 }

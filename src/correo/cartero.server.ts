@@ -1,170 +1,195 @@
-import { eq, sql } from 'drizzle-orm'
-import type { JobWithMetadata } from 'pg-boss'
-import type { Db, Tx } from '#db/abrir.server.ts'
-import { correos } from '#db/esquema/maquinaria.server.ts'
-import { pedidos } from '#db/esquema/pedidos.server.ts'
-import { negocio } from '#negocio'
-import { estaDeBaja } from './bajas/bajas.server.ts'
-import { COLA_DE_CORREOS, type Cola } from './cola.server.ts'
-import { crearEnlaceDeConfirmacion, obtenerEnlaceDeBaja, obtenerEnlaceDePedido } from './enlaces.server.ts'
-import { esFuncion, plantillas, redactar } from './plantillas.server.tsx'
-import { esDefinitivo, type Transporte } from './transporte.server.ts'
+import { setTimeout as pausa } from 'node:timers/promises'
+import { DrizzleQueryError } from 'drizzle-orm'
+import { esBaseCaida } from '#db/abrir.server.ts'
+import type { Cola } from './cola.server.ts'
+import { entregar, escribir, type Medios } from './entrega.server.ts'
+import { RITMO, type Ritmo } from './ritmo.ts'
+import { abrirServidorDeCorreo } from './servidorDeCorreo.server.ts'
+import { type Falla, fallaDe } from './transporte.server.ts'
+import { aplazar, type Fila, type Final, soltar, terminar, tomarSiguiente } from './turnos.server.ts'
 
-type RegistroDeReparto = { warn(datos: object, mensaje: string): void; error(datos: object, mensaje: string): void }
-
-type Reparto = {
-  cola: Cola
-  db: Db
-  /** Null without a mail server: mails are kept in the mailbox page and printed. */
-  transporte: Transporte | null
-  /** The shop's secret; links are derived from it. */
-  secreto: string
-  /** Where links point, without a slash at the end. */
-  urlPublica: string
-  /** `Brisa <pedidos@brisa.example>` */
-  remitente: string
-  registro: RegistroDeReparto
-  /** Shows a kept mail to whoever started the shop. */
-  imprimir?: (texto: string) => void
+type RegistroDeReparto = {
+  info(datos: object, mensaje: string): void
+  warn(datos: object, mensaje: string): void
+  error(datos: object, mensaje: string): void
 }
+type Reparto = Medios & { cola: Cola; registro: RegistroDeReparto; ritmo?: Ritmo }
 
-type Fila = typeof correos.$inferSelect
-type Intento = { id: string; esUltimo: boolean; signal: AbortSignal }
-
-/** Mails on their way at once; a slow one holds up none of the others. */
-const CARTEROS = 4
-// Above all the mail server's own limits, below the queue's: a hung delivery ends before its job is given to another.
+/** Mails on their way at once, as long as each is quick. */
+const MANOS = 8
+/** One that takes longer keeps no hand from the next … */
+const LENTA = 2_000
+/** … as long as no more than this are on their way. */
+const EN_TOTAL = 32
+/** A delivery ends before it counts as abandoned (`turnos`), and after the mail server's own limits. */
 const PLAZO = 45_000
+/** Looks at the outbox at least so often, should a call be lost. */
+const RONDA = 30_000
+/** How long those on their way may take when the shop closes. */
+const DESPEDIDA = 3_000
 
-/** Starts delivering what waits in the outbox, and returns. It ends when the queue is closed. */
-export async function empezarReparto({ cola, ...medios }: Reparto) {
-  for (let cartero = 0; cartero < CARTEROS; cartero++) {
-    const id = await cola.boss.work(
-      COLA_DE_CORREOS,
-      {
-        includeMetadata: true,
-        pollingIntervalSeconds: Math.min(1, cola.sondeo),
-        notifyPollingIntervalSeconds: cola.sondeo,
-      },
-      async ([trabajo]: JobWithMetadata<{ correo: string }>[]) => {
-        if (!trabajo) return
-        const { data, retryCount, retryLimit, signal } = trabajo
-        try {
-          await repartir(medios, { id: data.correo, esUltimo: retryCount >= retryLimit, signal })
-        } finally {
-          // Look for the next one now, not at the next round.
-          cola.boss.notifyWorker(id)
-        }
-      },
-    )
-  }
-}
-
-/** Delivers one mail. What it throws goes back to the queue, which gives it out again later. */
-async function repartir(medios: Omit<Reparto, 'cola'>, intento: Intento) {
+/** Starts delivering what is due in the outbox, and returns. Close it before the queue. */
+export async function empezarReparto({ cola, registro, ritmo = RITMO, ...medios }: Reparto) {
   const { db } = medios
-  const enlaces = await db.transaction((tx) => escribirEnlaces(tx, medios, intento.id))
-  if (!enlaces) return
-  const fallo = await db.transaction(async (tx) => {
-    await tx.execute(sql.raw(`set local idle_in_transaction_session_timeout = ${2 * PLAZO}`))
-    // Held until the mail is out, so that a job given out twice cannot send it twice.
-    const [fila] = await tx.select().from(correos).where(eq(correos.id, intento.id)).for('update', { noWait: true })
-    if (fila?.estado !== 'pendiente') return null
-    if (esCancelable(fila) && (await estaDeBaja(tx, fila.para))) {
-      await anotar(tx, fila, { estado: 'omitido', ultimo_error: 'La persona canceló los avisos de estatus.' })
-      return null
-    }
+  const servidor = abrirServidorDeCorreo(ritmo, registro)
+  const cierre = new AbortController()
+  const enMano = new Map<string, Promise<void>>()
+  let rapidas = 0
+  let sinAnotar = 0
+  let cerrado = false
+  let mirando = false
+  let otraVez = false
+  let aCiegas = false
+  let alarma: NodeJS.Timeout | undefined
+
+  function hayManos() {
+    // What left must be known to have left before anything else is taken.
+    if (cerrado || sinAnotar > 0 || enMano.size >= EN_TOTAL) return false
+    return servidor.espera() === 0 && rapidas < (servidor.falta() ? 1 : MANOS)
+  }
+
+  /** Takes what is due while there are hands for it. */
+  async function mirar() {
+    otraVez = true
+    if (mirando || cerrado) return
+    mirando = true
+    clearTimeout(alarma)
+    let espera = RONDA
     try {
-      await anotar(tx, fila, await entregar(medios, { fila, enlaces, signal: intento.signal }))
-      return null
+      while (otraVez) {
+        otraVez = false
+        espera = RONDA
+        while (hayManos()) {
+          const turno = await tomarSiguiente(db)
+          if ('espera' in turno) {
+            espera = turno.espera ?? RONDA
+            break
+          }
+          poner(turno.fila)
+        }
+        espera = servidor.espera() || espera
+      }
+      aCiegas = false
     } catch (error) {
-      const alFinal = intento.esUltimo || esDefinitivo(error)
-      await anotar(tx, fila, { estado: alFinal ? 'fallido' : 'pendiente', ultimo_error: frase(error) })
-      const datos = { err: error, correo: fila.id, funcion: fila.funcion }
-      if (alFinal) medios.registro.error(datos, 'mail put aside')
-      else medios.registro.warn(datos, 'mail not delivered, will be tried again')
-      return alFinal ? null : error
+      if (!aCiegas) registro.warn(sinDatos(error), 'outbox could not be read, will be looked at again')
+      aCiegas = true
+      espera = 1_000
     }
-  })
-  if (fallo) throw fallo
-}
-
-// In a transaction of their own: a link must exist before the mail that carries it can arrive.
-async function escribirEnlaces(tx: Tx, { secreto, urlPublica }: Omit<Reparto, 'cola'>, id: string) {
-  const [fila] = await tx.select().from(correos).where(eq(correos.id, id))
-  if (fila?.estado !== 'pendiente') return null
-  const { codigo_pedido, para: correo } = fila
-  const existe = codigo_pedido !== null && (await tx.$count(pedidos, eq(pedidos.codigo, codigo_pedido))) > 0
-  const pedido = existe ? await obtenerEnlaceDePedido(tx, { codigo_pedido, correo, secreto }) : null
-  const baja = await obtenerEnlaceDeBaja(tx, { correo, secreto })
-  const { solicitud } = fila.datos
-  const confirmacion =
-    existe && typeof solicitud === 'string'
-      ? await crearEnlaceDeConfirmacion(tx, { codigo_pedido, solicitud, correo, secreto })
-      : null
-  return {
-    enlacePedido: pedido ? `${urlPublica}/rastrear#t=${pedido}` : `${urlPublica}/rastrear`,
-    enlaceBaja: `${urlPublica}/cancel-notifications#t=${baja}`,
-    bajaDeUnToque: `${urlPublica}/api/bajas/${baja}`,
-    enlaceConfirmacion: `${urlPublica}/rastrear#c=${confirmacion}`,
-    tokens: [pedido, baja, confirmacion].filter((token) => token !== null),
+    mirando = false
+    if (!cerrado) alarma = setTimeout(mirar, Math.min(espera, RONDA))
   }
-}
-type Enlaces = NonNullable<Awaited<ReturnType<typeof escribirEnlaces>>>
 
-async function entregar(
-  { transporte, urlPublica, remitente, imprimir = imprimirEnTerminal }: Omit<Reparto, 'cola'>,
-  { fila, enlaces, signal }: { fila: Fila; enlaces: Enlaces; signal: AbortSignal },
-) {
-  if (!esFuncion(fila.funcion)) throw new Error(`No hay plantilla para ${fila.funcion}.`)
-  const { asunto, html, texto, responderA } = await redactar(fila.funcion, fila.datos, enlaces)
-  if (!transporte) {
-    imprimir(`\n── Correo para ${fila.para} ──\n${asunto}\n\n${texto}\n──\n`)
-    return { estado: 'guardado', asunto, html, texto, ultimo_error: null } as const
-  }
-  await transporte.sendMail({
-    from: remitente,
-    // As an object it is one address, whatever it holds.
-    to: { name: '', address: fila.para },
-    replyTo: { name: '', address: responderA ?? negocio.contacto.correo },
-    subject: asunto,
-    text: texto,
-    html,
-    messageId: `<${fila.id}@${new URL(urlPublica).hostname}>`,
-    headers: {
-      'Auto-Submitted': 'auto-generated',
-      ...(esCancelable(fila) && {
-        'List-Unsubscribe': `<${enlaces.bajaDeUnToque}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      }),
-    },
-    signal: AbortSignal.any([signal, AbortSignal.timeout(PLAZO)]),
-  })
-  // What opens an order is kept nowhere but with the person it was sent to.
-  const sinTokens = (parte: string) => enlaces.tokens.reduce((resto, token) => resto.replaceAll(token, '…'), parte)
-  return { estado: 'enviado', asunto, html: sinTokens(html), texto: sinTokens(texto), ultimo_error: null } as const
-}
-
-async function anotar(tx: Tx, fila: Fila, cambio: Partial<Fila> & Pick<Fila, 'estado'>) {
-  const salio = cambio.estado === 'enviado' || cambio.estado === 'guardado'
-  await tx
-    .update(correos)
-    .set({
-      ...cambio,
-      ...(cambio.estado !== 'omitido' && { intentos: sql`${correos.intentos} + 1` }),
-      ...(salio && { fecha_envio: sql`now()` }),
+  function poner(fila: Fila) {
+    let cuenta = true
+    rapidas++
+    function dejarDeContar() {
+      if (cuenta) rapidas--
+      cuenta = false
+    }
+    const reloj = setTimeout(() => {
+      dejarDeContar()
+      mirar()
+    }, LENTA)
+    const entrega = repartir(fila).finally(() => {
+      clearTimeout(reloj)
+      dejarDeContar()
+      enMano.delete(fila.id)
+      mirar()
     })
-    .where(eq(correos.id, fila.id))
+    enMano.set(fila.id, entrega)
+  }
+
+  async function repartir(fila: Fila) {
+    let carta: Awaited<ReturnType<typeof escribir>>
+    try {
+      carta = await escribir(medios, fila)
+    } catch (error) {
+      return rehusar(fila, { error, rechazado: !esDeLaBase(error), pausa: ritmo.pausa(fila.rechazos + 1) })
+    }
+    if (!carta) return anotar(() => terminar(db, fila, DE_BAJA))
+    const intento = servidor.intentar(fila.id)
+    let final: Final
+    try {
+      final = await entregar(medios, carta, AbortSignal.any([cierre.signal, AbortSignal.timeout(PLAZO)]))
+    } catch (error) {
+      if (cierre.signal.aborted) return soltar(db, fila).catch(() => {})
+      const falla = fallaDe(error)
+      const rechazado = intento.fallo(falla, sinDatos(error))
+      // What waits for the server stands at the back of all that do.
+      const porElServidor = falla === 'servidor' && !rechazado
+      const pausa = porElServidor ? servidor.espera() || ritmo.sonda(1) : ritmo.pausa(fila.rechazos + 1)
+      return rehusar(fila, { error, falla, rechazado, pausa })
+    }
+    intento.contesto()
+    await anotar(() => terminar(db, fila, final))
+  }
+
+  type Motivo = { error: unknown; falla?: Falla; rechazado: boolean; pausa: number }
+
+  function rehusar(fila: Fila, { error, falla, rechazado, pausa }: Motivo) {
+    const datos = { ...sinDatos(error), correo: fila.id, funcion: fila.funcion, falla }
+    const ultimo_error = frase(error)
+    if (falla === 'definitiva' || fila.rechazos + Number(rechazado) > ritmo.rechazos) {
+      registro.error(datos, 'mail put aside')
+      return anotar(() => terminar(db, fila, { estado: 'fallido', ultimo_error }))
+    }
+    // A server that is away was told of once.
+    if (falla !== 'servidor' || rechazado) registro.warn(datos, 'mail not delivered, will be tried again')
+    return anotar(() => aplazar(db, fila, { ultimo_error, pausa, rechazado, conSuCasilla: falla === 'colgada' }))
+  }
+
+  /** Writes down what became of a mail, however long the database is away. */
+  async function anotar(hacer: () => Promise<void>) {
+    for (let veces = 0; ; veces++) {
+      try {
+        await hacer()
+        if (veces > 0) sinAnotar--
+        return
+      } catch (error) {
+        if (veces === 0) {
+          sinAnotar++
+          registro.error(sinDatos(error), 'what became of a mail could not be written down, will be tried again')
+        }
+        if (cierre.signal.aborted) return
+        await pausa(500)
+      }
+    }
+  }
+
+  await cola.alLlamar(mirar)
+  await mirar()
+
+  return {
+    /** Lets the mails on their way finish, for a few seconds, and gives the rest back. */
+    async cerrar() {
+      cerrado = true
+      clearTimeout(alarma)
+      const todas = Promise.allSettled(enMano.values())
+      await Promise.race([todas, pausa(DESPEDIDA, null, { ref: false })])
+      cierre.abort()
+      await todas
+    },
+  }
 }
 
-function esCancelable({ funcion }: Fila) {
-  return esFuncion(funcion) && plantillas[funcion].cancelable
+const DE_BAJA: Final = { estado: 'omitido', ultimo_error: 'La persona canceló los avisos de estatus.' }
+
+/** Whether it was our database that failed, and not the mail or its server. */
+function esDeLaBase(error: unknown) {
+  return error instanceof DrizzleQueryError || esBaseCaida(error)
+}
+
+/** What a log may hold of an error: no address that a server repeats, and nothing of what a statement was given. */
+function sinDatos(error: unknown) {
+  const { name, code, originalCode, command, responseCode, timeoutType, cause } = error as {
+    [campo: string]: unknown // whatever was thrown; what is not there is undefined
+  }
+  const causa = cause instanceof Error ? cause : {}
+  return { name, code, originalCode, command, responseCode, timeoutType, ...('code' in causa && { code: causa.code }) }
 }
 
 function frase(error: unknown) {
-  return (error instanceof Error ? error.message : String(error)).slice(0, 500)
-}
-
-function imprimirEnTerminal(texto: string) {
-  process.stdout.write(texto)
+  if (error instanceof DrizzleQueryError) return 'La base de datos no respondió.'
+  // PostgreSQL keeps no NUL, whatever a mail server says.
+  return (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, 500)
 }

@@ -1,34 +1,26 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
-import type { Tx } from '#db/abrir.server.ts'
+import { comoConectar, PARA_ABRIR, type Tx } from '#db/abrir.server.ts'
 
-/** The queue of pg-boss that mail waits in. Its jobs hold only the outbox row's id. */
-export const COLA_DE_CORREOS = 'correos'
+/** The queue of pg-boss by which a committed mail calls for a letter carrier. What is due, and when, the outbox says. */
+const COLA_DE_CORREOS = 'correos'
 
 type RegistroDeCola = { warn(datos: object, mensaje: string): void; error(datos: object, mensaje: string): void }
 
-/**
- * How a mail that did not leave is tried again. pg-boss would give up after two retries without a pause; a mail server
- * may be away for a night. 15 s doubling to 1 h, 36 times, is between 28 and 30 hours with its jitter.
- */
-const RITMO = { retryLimit: 36, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 }
-export type Ritmo = {
-  retryLimit: number
-  /** Seconds. */
-  retryDelay: number
-  retryBackoff: boolean
-  /** Seconds between looks at the queue, at least 0.5; a new job does not wait for it. */
-  sondeo: number
-}
+/** Milliseconds; its housekeeping goes through whole tables. */
+const PLAZOS = { conexion: 5_000, consulta: 15_000 }
 
 const AJUSTES = {
-  ...RITMO,
-  // A worker that died is noticed after this; the letter carrier gives up on a mail server well before.
-  expireInSeconds: 120,
-  retentionSeconds: 14 * 86_400,
-  deleteAfterSeconds: 7 * 86_400,
+  retryLimit: 2,
+  retryDelay: 1,
+  retryBackoff: false,
+  expireInSeconds: 60,
+  retentionSeconds: 86_400,
+  deleteAfterSeconds: 3_600,
   notify: true,
 }
+/** Seconds between looks at the queue while notices come; a new call does not wait for it. */
+const SONDEO = 5
 
 /**
  * Creates or updates pg-boss's schema and our queue. Run by the migration, under its lock; leaves no connection open.
@@ -36,8 +28,7 @@ const AJUSTES = {
  */
 export async function prepararCola(url: string) {
   const boss = new PgBoss({
-    connectionString: url,
-    application_name: 'brisa-migrate',
+    ...comoConectar(url, 'brisa-migrate', PARA_ABRIR),
     supervise: false,
     schedule: false,
     max: 1,
@@ -47,37 +38,34 @@ export async function prepararCola(url: string) {
   try {
     await boss.start()
     await boss.createQueue(COLA_DE_CORREOS, AJUSTES)
-    // For a queue that an older version created; the limit of the pause cannot be changed afterwards.
-    const { retryDelayMax: _, ...cambiables } = AJUSTES
-    await boss.updateQueue(COLA_DE_CORREOS, cambiables)
+    // For a queue that an older version created.
+    await boss.updateQueue(COLA_DE_CORREOS, AJUSTES)
   } finally {
     await boss.stop({ graceful: false })
   }
 }
 
-/**
- * Opens the queue: its maintenance runs, and it hears at once of every job that is committed.
- * @param ritmo only for tests: how failed jobs of this database are retried
- */
-export async function abrirCola({ url, registro, ritmo }: { url: string; registro: RegistroDeCola; ritmo?: Ritmo }) {
+/** Opens the queue: its maintenance runs, and it hears at once of every job that is committed. */
+export async function abrirCola({ url, registro }: { url: string; registro: RegistroDeCola }) {
   const boss = new PgBoss({
-    connectionString: url,
-    application_name: 'brisa-cola',
-    options: '-c TimeZone=UTC -c statement_timeout=15000',
+    ...comoConectar(url, 'brisa-cola', PLAZOS),
     max: 4,
-    connectionTimeoutMillis: 5_000,
     useListenNotify: true,
-    schedule: false,
   })
   // Without a listener a restart of PostgreSQL would end the process; pg-boss reconnects by itself.
   boss.on('error', (error) => registro.error({ err: error }, 'queue'))
   boss.on('warning', (aviso) => registro.warn({ aviso }, 'queue'))
   await boss.start()
-  const { sondeo = 5, ...reintentos } = ritmo ?? {}
-  if (ritmo) await boss.updateQueue(COLA_DE_CORREOS, reintentos)
   return {
     boss,
-    sondeo,
+    /** @param acudir called when mails were queued, once for however many there are */
+    async alLlamar(acudir: () => void) {
+      await boss.work(
+        COLA_DE_CORREOS,
+        { batchSize: 100, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: SONDEO },
+        async () => acudir(),
+      )
+    },
     /** Whether the queue answers. */
     async viva() {
       return boss.schemaVersion().then(
@@ -85,15 +73,14 @@ export async function abrirCola({ url, registro, ritmo }: { url: string; registr
         () => false,
       )
     },
-    /** Lets the mails being sent finish, for a few seconds, and hands back the rest. */
     cerrar: () => boss.stop({ graceful: true, timeout: 5_000 }),
   }
 }
 export type Cola = Awaited<ReturnType<typeof abrirCola>>
 
-/** Puts a job into the queue, inside the caller's transaction: it exists from the commit on, or never. */
-export async function encolarTrabajo(tx: Tx, datos: { correo: string }) {
+/** Calls for a letter carrier, inside the caller's transaction: from the commit on, or never. */
+export async function llamarAlCartero(tx: Tx) {
   // An instance that was never started has neither connections nor timers; it lends its SQL to the transaction.
   const boss = new PgBoss({ db: fromDrizzle(tx, sql), supervise: false, schedule: false })
-  await boss.send(COLA_DE_CORREOS, datos)
+  await boss.send(COLA_DE_CORREOS, {})
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { CLASES_DE_ASUNTO, CLASES_DE_SOLICITUD, MOMENTOS, SERVICIOS } from '#comun/conjuntos.ts'
 
-const CLASES = ['ayuda', 'direccion'] as const
-const ClaseDeSolicitud = z.enum(CLASES)
-const TipoServicio = z.enum(['retiro', 'envio'])
+const ClaseDeSolicitud = z.enum(CLASES_DE_SOLICITUD)
+const TipoServicio = z.enum(SERVICIOS)
 
 /**
- * What each mail needs to be written, under the names of the specification's mail functions (§7). A new function is a
+ * What each mail needs to be written, under the fixed names of the mail functions (docs/decisions/012). A new function is a
  * new entry here and a template; whatever else it needs does not compile until it is there.
  */
 export const datosDe = {
@@ -24,14 +24,36 @@ export const datosDe = {
     nombre: z.string(),
     /** The status's name, as staff see it. */
     estatus: z.string(),
+    /** What it means for who waits; mails from before it was told are on their way. */
+    momento: z.enum(MOMENTOS).default('en_camino'),
     descripcion: z.string().nullable(),
     /** When the step happened, ISO 8601. */
     fecha: z.iso.datetime({ offset: true }),
-    tipo_servicio: TipoServicio.nullish(),
-    fecha_estimada: z.iso.date().nullish(),
+    /** As the page tells it (`situacionDe`); mails from before it was told go without. */
+    situacion: z
+      .object({
+        /** What the day or the words are about. */
+        etiqueta: z.string().optional(),
+        /** A calendar day, `YYYY-MM-DD`. */
+        dia: z.iso.date().optional(),
+        /** In the place of the day. */
+        titular: z.string().optional(),
+        sigue: z.string(),
+        /** The day that was promised has gone by; it is not said again. */
+        atrasado: z.boolean(),
+        /** Whether it waits at the shop for who comes for it. */
+        porRetirar: z.boolean(),
+      })
+      .nullish(),
   }),
   /** To the shop: somebody needs help with an order. */
-  'send-help-email': z.object({ orderCode: z.string(), email: z.string(), situation: z.string() }),
+  'send-help-email': z.object({
+    orderCode: z.string(),
+    email: z.string(),
+    situation: z.string(),
+    /** Whether the e-mail is not the order's own, and its own has not confirmed it: nothing has moved. */
+    sin_confirmar: z.boolean().default(false),
+  }),
   /** To the shop: an order should go to another address. */
   'send-address-change-email': z.object({ orderCode: z.string(), email: z.string(), newAddress: z.string() }),
   /** To the shop: somebody asks about an order they follow. */
@@ -52,13 +74,43 @@ export const datosDe = {
   /** To who wrote a message: it arrived. */
   'send-confirmation-email': z.object({ nombre_cliente: z.string(), correo: z.string(), codigo_pedido: z.string() }),
   /** To the order's own address: what was asked is being looked at. */
-  'send-request-receipt': z.object({ codigo_pedido: z.string(), clase: z.enum([...CLASES, 'consulta']) }),
+  'send-request-receipt': z.object({ codigo_pedido: z.string(), clase: z.enum([...CLASES_DE_SOLICITUD, 'consulta']) }),
   /** To the order's own address: somebody with another e-mail asked; a link confirms it. */
   'send-request-confirmation-link': z.object({
     codigo_pedido: z.string(),
     clase: ClaseDeSolicitud,
     /** `ayuda:12` or `direccion:7` */
     solicitud: z.string(),
+    /** What is asked, as typed. */
+    texto: z.string().default(''),
+    /** Who asks: `v***@ejemplo.com`. */
+    correo: z.string().default(''),
+  }),
+  /** To who asked something about an order, or to its own address: what staff answered. */
+  'send-request-answer': z.object({
+    codigo_pedido: z.string(),
+    clase: ClaseDeSolicitud,
+    /** Null of an answer that decides nothing. */
+    aprobada: z.boolean().nullable(),
+    /** As staff wrote it. */
+    nota: z.string(),
+    /** Whether it goes to the order's own address. */
+    del_pedido: z.boolean(),
+    /** Whether somebody else asked, without that address saying yes. */
+    de_otro: z.boolean(),
+  }),
+  /** To who wrote to the shop: what staff answered. */
+  'send-answer': z.object({
+    nombre: z.string(),
+    clase: z.enum(CLASES_DE_ASUNTO).exclude([...CLASES_DE_SOLICITUD]),
+    /** As typed; empty when none was given. */
+    codigo_pedido: z.string(),
+    /** As staff wrote it. */
+    texto: z.string(),
+    /** What it answers, as typed; empty of a pickup. */
+    escrito: z.string(),
+    /** When that came, ISO 8601. */
+    fecha: z.iso.datetime({ offset: true }),
   }),
   /** To the shop: somebody says that they come for an order. */
   'send-pickup-request': z.object({
@@ -67,6 +119,8 @@ export const datosDe = {
     correo: z.string(),
     /** The status's name at that moment. */
     estatus: z.string(),
+    /** Whether the order is over, and the person was told so. */
+    cerrado: z.boolean().default(false),
   }),
   /** To the order's own address: somebody said that they come for it. */
   'send-pickup-receipt': z.object({
@@ -75,8 +129,10 @@ export const datosDe = {
     estatus: z.string(),
     /** Whether it waits at the shop. */
     listo: z.boolean(),
+    /** What the person was told of an order that is over; null of one that is not. */
+    cierre: z.string().nullable().default(null),
   }),
-  /** To who asked the international service for something (specification §7). */
+  /** To who asked the international service for something. */
   'send-order-confirmation': z.object({ customerEmail: z.string(), customerName: z.string(), lastName: z.string() }),
   /** To the shop: what somebody asked of the international service. */
   'send-international-request': z.object({
@@ -85,18 +141,97 @@ export const datosDe = {
     instagram: z.string(),
     whatsapp: z.string(),
     correo_alternativo: z.string(),
+    /** As typed, or of the account. */
     codigo_membresia: z.string(),
+    /** The e-mail of the account that was signed in; empty when nobody was. */
+    cuenta: z.string().default(''),
     descripcion: z.string(),
     primera_compra: z.boolean(),
   }),
-  /** To the shop itself: codes are being tried at scale (decisions §4). */
+  /** To who made an account with a password of their own: a link confirms the address. */
+  'send-signup-confirmation': z.object({ user_id: z.uuid(), nombre: z.string() }),
+  /** To a new member. Holds a secret: emptied once delivered. */
+  'send-registration-email': z.object({
+    user_id: z.uuid(),
+    email: z.string(),
+    nombre: z.string(),
+    /** `B-000000` */
+    codigo: z.string(),
+    /** The temporary one. */
+    password: z.string(),
+    /** Until when it works, ISO 8601. */
+    hasta: z.iso.datetime({ offset: true }),
+  }),
+  /** To an address that has an account, when somebody makes another with it: how to get in, and confirm it where it is not. */
+  'send-known-address': z.object({ user_id: z.uuid(), nombre: z.string(), confirmado: z.boolean() }),
+  /** To an account's address: a link by which its password is chosen anew, for an hour. */
+  'send-password-reset': z.object({ user_id: z.uuid(), nombre: z.string() }),
+  /** To an account's address: its password is another one, or signing in takes a second step, or does no longer. */
+  'send-account-change': z.object({
+    nombre: z.string(),
+    cambio: z.enum(['contrasena', 'segundo_paso', 'sin_segundo_paso', 'cuenta_borrada']),
+    fecha: z.iso.datetime({ offset: true }),
+  }),
+  /** To an order's own address: a member wants it among theirs; a link says yes. */
+  'send-order-link': z.object({
+    user_id: z.uuid(),
+    codigo_pedido: z.string(),
+    /** Who asks: the first name, and `v***@ejemplo.com`. */
+    nombre: z.string(),
+    correo: z.string(),
+  }),
+  /** To the shop itself: codes are being tried at scale (docs/decisions/006). */
   'send-guessing-alert': z.object({ fallos: z.int(), minutos: z.int(), fecha: z.iso.datetime({ offset: true }) }),
 } as const
 
 export type Funcion = keyof typeof datosDe
 export type Datos<F extends Funcion> = z.output<(typeof datosDe)[F]>
 
+/**
+ * Which mails anybody can have sent to whatever address they type, by a form: those draw on a budget of their own. What
+ * goes to the shop, what staff cause and what an account is told does not.
+ */
+export const esDeFormulario: Record<Funcion, boolean> = {
+  'send-order-request-confirmation': true,
+  'send-status-update': false,
+  'send-help-email': false,
+  'send-address-change-email': false,
+  'send-order-tracking-help': false,
+  'send-contact-message': false,
+  'send-confirmation-email': true,
+  'send-request-receipt': true,
+  'send-request-confirmation-link': true,
+  'send-request-answer': false,
+  'send-answer': false,
+  'send-pickup-request': false,
+  'send-pickup-receipt': true,
+  'send-order-confirmation': true,
+  'send-international-request': false,
+  'send-signup-confirmation': false,
+  'send-registration-email': false,
+  'send-known-address': false,
+  'send-password-reset': false,
+  'send-account-change': false,
+  'send-order-link': true,
+  'send-guessing-alert': false,
+}
+
+/** The mails that tell an order's history, which arrive in its order: what opens it, and each step. */
+export const HISTORIA = {
+  comienzo: 'send-order-request-confirmation',
+  paso: 'send-status-update',
+} as const satisfies Record<string, Funcion>
+
 /** A mail to be sent: which, to whom, about which order, and what it says. */
 export type Envio = {
-  [F in Funcion]: { funcion: F; para: string; codigo_pedido?: string; datos: z.input<(typeof datosDe)[F]> }
+  [F in Funcion]: {
+    funcion: F
+    para: string
+    codigo_pedido?: string
+    datos: z.input<(typeof datosDe)[F]>
+    /** Also when this one, unlike others of its kind, was caused by a form. */
+    deFormulario?: boolean
+    /** Seconds in which it can still be left out (`omitirPaso`), counted from the start of its transaction. */
+    espera?: number
+  }
 }[Funcion]

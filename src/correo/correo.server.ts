@@ -1,33 +1,109 @@
 import { setTimeout } from 'node:timers/promises'
-import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { casillaDe } from '#comun/casilla.ts'
 import { conflicto, noExiste } from '#comun/errores.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { correos } from '#db/esquema/maquinaria.server.ts'
-import { negocio } from '#negocio'
-import { encolarTrabajo } from './cola.server.ts'
-import type { Envio } from './contrato.ts'
-
-/** Automatic mails an address receives in an hour (decisions §4). */
-const LIMITE_POR_HORA = 10
-const PROPIOS = new Set<string>([negocio.contacto.correo, negocio.contacto.correoPedidos])
+import { llamarAlCartero } from './cola.server.ts'
+import { type Datos, type Envio, HISTORIA } from './contrato.ts'
+import { aplicarPresupuesto } from './presupuesto.server.ts'
+import { bloquearTurnos, sinMano } from './turnos.server.ts'
+import { exigirVigente } from './vigencia.server.ts'
 
 /**
- * Writes a mail into the outbox and its job into the queue, in the transaction of what causes it. Beyond the hourly
- * limit of the address the row is kept as 'omitido' and nothing leaves; the shop's own mailboxes have no limit.
+ * Writes a mail into the outbox and calls for a letter carrier, in the transaction of what causes it. What is beyond the
+ * budget of forms waits, or is kept as 'omitido' and does not leave.
  * @returns the row's id
  */
-export async function encolar(tx: Tx, { funcion, para, codigo_pedido, datos }: Envio) {
-  const destino = para.trim()
+export async function encolar(tx: Tx, envio: Envio) {
+  const { funcion, codigo_pedido, datos } = envio
+  const para = envio.para.trim()
+  const casilla = casillaDe(para)
+  const turno = await aplicarPresupuesto(tx, envio, casilla)
   const [fila] = await tx
     .insert(correos)
-    .values({ funcion, para: destino, codigo_pedido, datos, ...((await excedeElLimite(tx, destino)) && OMITIDO) })
+    .values({
+      funcion,
+      para,
+      casilla,
+      codigo_pedido,
+      datos,
+      ...turno,
+      ...(envio.espera && aplazado(envio.espera, turno)),
+    })
     .returning({ id: correos.id, estado: correos.estado })
   if (!fila) throw new Error('The outbox took no row.')
-  if (fila.estado === 'pendiente') await encolarTrabajo(tx, { correo: fila.id })
+  if (fila.estado === 'pendiente') await llamarAlCartero(tx)
   return fila.id
 }
 
-/** How long a page waits to be able to say whether its mail left (decisions §6). */
+const SE_DESHIZO = 'Se deshizo el paso.'
+
+function aplazado(espera: number, turno: object) {
+  const hasta = sql`now() + make_interval(secs => ${espera})`
+  return { desde: 'desde' in turno ? sql`greatest(${turno.desde}, ${hasta})` : hasta }
+}
+
+/**
+ * Leaves out the mail of a step that is taken back, unless somebody has begun to send it, and calls for whatever waited behind it. No letter carrier chooses
+ * meanwhile: either it is left out, or it leaves.
+ * @returns whether it is left out
+ */
+export async function omitirPaso(tx: Tx, id: string) {
+  await bloquearTurnos(tx)
+  const { rowCount } = await tx
+    .update(correos)
+    .set({ estado: 'omitido', ultimo_error: SE_DESHIZO })
+    .where(and(eq(correos.id, id), eq(correos.estado, 'pendiente'), sinMano))
+  if (rowCount === 0) return false
+  await llamarAlCartero(tx)
+  return true
+}
+
+const SIN_CORREO = 'El pedido se quedó sin correo.'
+
+/**
+ * What still waits to tell of an order follows it to another address; of one that has none any more, it is left out. A mail
+ * opens the order to whoever reads it. What a letter carrier has in hand leaves as it is. Call it last: no letter carrier
+ * chooses until the transaction ends.
+ */
+export async function mudarCorreos(tx: Tx, { codigo, de, a }: { codigo: string; de: string; a: string | null }) {
+  await bloquearTurnos(tx)
+  const suyos = and(
+    eq(correos.codigo_pedido, codigo),
+    eq(sql`lower(${correos.para})`, de.toLowerCase()),
+    inArray(correos.funcion, Object.values(HISTORIA)),
+    eq(correos.estado, 'pendiente'),
+    sinMano,
+  )
+  await tx
+    .update(correos)
+    .set(a ? { para: a, casilla: casillaDe(a) } : { estado: 'omitido', ultimo_error: SIN_CORREO })
+    .where(suyos)
+}
+
+type Cambio = { para: string; nombre: string; cambio: Datos<'send-account-change'>['cambio'] }
+
+/** Tells an account's address, in the transaction that does it, what was changed and when. */
+export function encolarCambio(tx: Tx, { para, nombre, cambio }: Cambio) {
+  const datos = { nombre, cambio, fecha: new Date().toISOString() }
+  return encolar(tx, { funcion: 'send-account-change', para, datos })
+}
+
+/** Leaves out what waits to be told to an account that goes: its links could open nothing. */
+export async function omitirCorreosDeCuenta(tx: Tx, user_id: string) {
+  await tx
+    .update(correos)
+    .set({ estado: 'omitido', ultimo_error: 'La cuenta ya no existe.', datos: {} })
+    .where(and(eq(correos.estado, 'pendiente'), eq(sql`${correos.datos} ->> 'user_id'`, user_id)))
+}
+
+/** Whether a mail was left out by the budget of forms. */
+export async function quedoFuera(tx: Tx, id: string) {
+  return (await tx.$count(correos, and(eq(correos.id, id), eq(correos.estado, 'omitido')))) > 0
+}
+
+/** How long a page waits to be able to say whether its mail left (docs/decisions/015). */
 const PACIENCIA = 3_000
 const ENTRE_MIRADAS = 60
 
@@ -35,47 +111,46 @@ const ENTRE_MIRADAS = 60
 export async function salioALaPrimera(db: Db, id: string) {
   for (const limite = Date.now() + PACIENCIA; ; ) {
     const [fila] = await db
-      .select({ estado: correos.estado, intentos: correos.intentos })
+      .select({ estado: correos.estado, error: correos.ultimo_error })
       .from(correos)
       .where(eq(correos.id, id))
     if (fila?.estado !== 'pendiente') return fila?.estado === 'enviado' || fila?.estado === 'guardado'
-    if (fila.intentos > 0 || Date.now() > limite) return false
+    if (fila.error !== null || Date.now() > limite) return false
     await setTimeout(ENTRE_MIRADAS)
   }
 }
 
-const OMITIDO = {
-  estado: 'omitido',
-  ultimo_error: `Más de ${LIMITE_POR_HORA} correos automáticos en una hora a esta dirección.`,
-} as const
-
-async function excedeElLimite(tx: Tx, para: string) {
-  if (PROPIOS.has(para.toLowerCase())) return false
-  const destino = para.toLowerCase()
-  // Two transactions that count at the same moment would both find room.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`correo:${destino}`}, 0))`)
-  const recientes = await tx.$count(
-    correos,
-    and(
-      eq(sql`lower(${correos.para})`, destino),
-      gt(correos.fecha_creacion, sql`now() - interval '1 hour'`),
-      ne(correos.estado, 'omitido'),
-    ),
-  )
-  return recientes >= LIMITE_POR_HORA
-}
-
 /**
- * Sends a mail again that did not leave: one that failed for good or was left out. An opt-out still holds.
- * @throws ErrorDeNegocio 404 when there is no such mail, 409 when it has left or waits its turn
+ * Sends a mail again, written anew. One that did not leave goes as itself; one that did stays as it was, and another like
+ * it goes: a mail program that has seen its Message-ID would hide the same one. An opt-out still holds.
+ * @returns the id of the one that leaves
+ * @throws ErrorDeNegocio 404 when there is no such mail, 409 when it waits its turn, a newer one has overtaken it, its step was
+ * taken back, or what its links open is no longer its reader's
  */
 export async function reenviar(tx: Tx, id: string) {
-  const [fila] = await tx
-    .update(correos)
-    .set({ estado: 'pendiente', ultimo_error: null })
-    .where(and(eq(correos.id, id), inArray(correos.estado, ['fallido', 'omitido'])))
+  const [fila] = await tx.select().from(correos).where(eq(correos.id, id)).for('update')
+  if (!fila) throw noExiste('Ese correo no existe.')
+  if (fila.estado === 'pendiente') throw conflicto('Ese correo está por salir.')
+  if (fila.estado === 'superado') throw conflicto('Ese correo quedó atrás: uno más nuevo cuenta cómo va el pedido.')
+  if (fila.ultimo_error === SE_DESHIZO) throw conflicto('Ese correo cuenta un paso que se deshizo.')
+  await exigirVigente(tx, fila)
+  const salio = fila.estado === 'enviado' || fila.estado === 'guardado'
+  const correo = salio ? await copiar(tx, fila) : id
+  if (!salio)
+    await tx
+      .update(correos)
+      .set({ estado: 'pendiente', ultimo_error: null, rechazos: 0, desde: sql`now()` })
+      .where(eq(correos.id, id))
+  await llamarAlCartero(tx)
+  return correo
+}
+
+async function copiar(tx: Tx, { funcion, para, casilla, codigo_pedido, datos, numero }: typeof correos.$inferSelect) {
+  const [copia] = await tx
+    .insert(correos)
+    // In the original's place among the mails of its order: a copy of an old status is no new one.
+    .values({ funcion, para, casilla, codigo_pedido, datos, numero })
     .returning({ id: correos.id })
-  if (fila) return encolarTrabajo(tx, { correo: fila.id })
-  if ((await tx.$count(correos, eq(correos.id, id))) === 0) throw noExiste('Ese correo no existe.')
-  throw conflicto('Ese correo ya salió o está por salir.')
+  if (!copia) throw new Error('The outbox took no row.')
+  return copia.id
 }

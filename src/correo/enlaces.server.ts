@@ -3,9 +3,9 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { enlaces } from '#db/esquema/maquinaria.server.ts'
 
-/** Links sent by mail: who holds one proves to have received it (decisions §4). */
+/** Links sent by mail: who holds one proves to have received it (docs/decisions/004). */
 export type Enlace = typeof enlaces.$inferSelect
-type Duenio = { correo: string; secreto: string }
+type Dueno = { correo: string; secreto: string }
 
 const BYTES = 16
 
@@ -14,19 +14,24 @@ function tokenDe(id: string, secreto: string) {
   return createHmac('sha256', secreto).update(id).digest().subarray(0, BYTES).toString('base64url')
 }
 
+/** A mail's text without what its links open: staff read it, and who received it holds the rest. */
+export function taparEnlaces(texto: string) {
+  return texto.replace(/(#[a-z]=|\/api\/bajas\/)[\w-]{22}(?![\w-])/g, '$1…')
+}
+
 /** What is kept of a token: its SHA-256, in hexadecimal. */
 function huellaDe(token: string) {
   return createHash('sha256').update(token).digest('hex')
 }
 
 /** The token of the link that opens an order's full view for an address. It has no end, and staff can revoke it. */
-export function obtenerEnlaceDePedido(tx: Tx, { codigo_pedido, ...duenio }: Duenio & { codigo_pedido: string }) {
-  return obtenerEnlace(tx, { tipo: 'pedido', codigo_pedido, ...duenio })
+export function obtenerEnlaceDePedido(tx: Tx, { codigo_pedido, ...dueno }: Dueno & { codigo_pedido: string }) {
+  return obtenerEnlace(tx, { tipo: 'pedido', codigo_pedido, ...dueno })
 }
 
 /** The token of the link that stops status mails to an address. */
-export function obtenerEnlaceDeBaja(tx: Tx, duenio: Duenio) {
-  return obtenerEnlace(tx, { tipo: 'baja', codigo_pedido: null, ...duenio })
+export function obtenerEnlaceDeBaja(tx: Tx, dueno: Dueno) {
+  return obtenerEnlace(tx, { tipo: 'baja', codigo_pedido: null, ...dueno })
 }
 
 /** How long a request may wait for its confirmation. */
@@ -35,7 +40,7 @@ const VIDA_DE_CONFIRMACION = sql`now() + interval '7 days'`
 /** The token of a new link by which the order's own address confirms a request, once. */
 export async function crearEnlaceDeConfirmacion(
   tx: Tx,
-  { codigo_pedido, solicitud, correo, secreto }: Duenio & { codigo_pedido: string; solicitud: string },
+  { codigo_pedido, solicitud, correo, secreto }: Dueno & { codigo_pedido: string; solicitud: string },
 ) {
   const id = crypto.randomUUID()
   const token = tokenDe(id, secreto)
@@ -49,6 +54,41 @@ export async function crearEnlaceDeConfirmacion(
     vence: VIDA_DE_CONFIRMACION,
   })
   return token
+}
+
+/** What a link proves of an account's owner: that its address is theirs, that they may choose its password, that an order is. */
+export type Prueba = 'cuenta' | 'contrasena' | 'vinculo'
+
+const VIDA_DE_PRUEBA: Record<Prueba, ReturnType<typeof sql>> = {
+  cuenta: VIDA_DE_CONFIRMACION,
+  contrasena: sql`now() + interval '1 hour'`,
+  vinculo: VIDA_DE_CONFIRMACION,
+}
+
+type DeCuenta = Dueno & { tipo: Prueba; user_id: string; codigo_pedido: string | null }
+
+/** The token of a new link that proves something once (docs/decisions/019). */
+export async function crearEnlaceDeCuenta(tx: Tx, { tipo, user_id, codigo_pedido, correo, secreto }: DeCuenta) {
+  const id = crypto.randomUUID()
+  const token = tokenDe(id, secreto)
+  await tx.insert(enlaces).values({
+    id,
+    tipo,
+    user_id,
+    codigo_pedido: tipo === 'vinculo' ? codigo_pedido : null,
+    correo: correo.toLowerCase(),
+    huella: huellaDe(token),
+    vence: VIDA_DE_PRUEBA[tipo],
+  })
+  return token
+}
+
+/** Makes an account's links of a kind open nothing. */
+export async function revocarEnlacesDeCuenta(tx: Tx, user_id: string, tipo: Prueba) {
+  await tx
+    .update(enlaces)
+    .set({ revocado: sql`now()` })
+    .where(and(eq(enlaces.user_id, user_id), eq(enlaces.tipo, tipo), isNull(enlaces.revocado)))
 }
 
 /** Marks a link as used; false when it was used before. */
@@ -71,7 +111,7 @@ export async function revocarEnlacesDePedido(tx: Tx, codigo_pedido: string) {
   return filas.length
 }
 
-type Busqueda = Duenio & { tipo: 'pedido' | 'baja'; codigo_pedido: string | null }
+type Busqueda = Dueno & { tipo: 'pedido' | 'baja'; codigo_pedido: string | null }
 
 async function obtenerEnlace(tx: Tx, { tipo, codigo_pedido, correo, secreto }: Busqueda) {
   const destino = correo.toLowerCase()

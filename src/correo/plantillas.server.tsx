@@ -1,11 +1,23 @@
-import { render, toPlainText } from '@react-email/render'
 import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { z } from 'zod'
+import { enlaceA } from '#comun/enlaceA.ts'
 import { negocio } from '#negocio'
 import { datosDe, type Funcion } from './contrato.ts'
+import type { Prueba } from './enlaces.server.ts'
 import { AvisoDeAdivinanzas } from './plantillas/AvisoDeAdivinanzas.tsx'
 import { CambioDeEstatus } from './plantillas/CambioDeEstatus.tsx'
+import {
+  AvisoDeCambio,
+  BienvenidaDeMiembro,
+  ConfirmarCuenta,
+  ElegirContrasena,
+  tituloDeCambio,
+  VincularPedido,
+  YaTienesCuenta,
+} from './plantillas/Cuentas.tsx'
 import { SolicitudInternacional, SolicitudInternacionalParaLaTienda } from './plantillas/Internacional.tsx'
+import { RespuestaAQuienEscribio, RespuestaASolicitud } from './plantillas/Respuestas.tsx'
 import { ReciboDeRetiro } from './plantillas/Retiro.tsx'
 import {
   ConfirmarSolicitud,
@@ -17,11 +29,44 @@ import { SolicitudRecibida } from './plantillas/SolicitudRecibida.tsx'
 import { lineaSegura } from './texto.ts'
 
 /** Addresses a mail may point to, complete. */
-export type EnlacesDeCorreo = { enlacePedido: string; enlaceBaja: string; enlaceConfirmacion: string }
+export type EnlacesDeCorreo = {
+  enlacePedido: string
+  enlaceBaja: string
+  enlaceConfirmacion: string
+  /** Confirms an account whose owner chose the password. */
+  enlaceCuenta: string
+  /** Confirms one whose password the shop made up. */
+  enlaceRegistro: string
+  enlaceContrasena: string
+  enlaceVinculo: string
+  /** Where one signs in by e-mail, by membership code, and asks for another password. */
+  enlaceAuth: string
+  enlaceLogin: string
+  enlaceOlvido: string
+}
+
+/** What stands for the links of a mail that has not been written for its reader yet. */
+const NINGUNO = '-'.repeat(22)
+export const SIN_ENLACES: EnlacesDeCorreo = {
+  enlacePedido: enlaceA('/rastrear', { ancla: `t=${NINGUNO}` }),
+  enlaceBaja: enlaceA('/cancel-notifications', { ancla: `t=${NINGUNO}` }),
+  enlaceConfirmacion: enlaceA('/rastrear', { ancla: `c=${NINGUNO}` }),
+  enlaceCuenta: enlaceA('/mi-cuenta', { ancla: `c=${NINGUNO}` }),
+  enlaceRegistro: enlaceA('/registro-confirmado', { ancla: `c=${NINGUNO}` }),
+  enlaceContrasena: enlaceA('/nueva-contrasena', { ancla: `c=${NINGUNO}` }),
+  enlaceVinculo: enlaceA('/vincular-pedido', { ancla: `c=${NINGUNO}` }),
+  enlaceAuth: enlaceA('/auth'),
+  enlaceLogin: enlaceA('/login'),
+  enlaceOlvido: enlaceA('/nueva-contrasena'),
+}
 
 type Plantilla = {
-  /** Whether opting out of status mails stops this one (decisions §4). */
+  /** Whether opting out of status mails stops this one (docs/decisions/004). */
   cancelable: boolean
+  /** What else of the account's owner its links prove; each is made anew whenever the mail is written. */
+  pruebas: readonly Prueba[]
+  /** What it says that nobody may read later: wiped once it is delivered. */
+  secretos(datos: unknown): string[]
   escribir(
     datos: unknown,
     enlaces: EnlacesDeCorreo,
@@ -38,6 +83,8 @@ function plantilla<E extends z.ZodType>(
   esquema: E,
   partes: {
     cancelable: boolean
+    pruebas?: readonly Prueba[]
+    secretos?(datos: z.output<E>): string[]
     /** Closed words and the code; what people wrote only through `lineaSegura`. */
     asunto(datos: z.output<E>): string
     cuerpo(datos: z.output<E>, enlaces: EnlacesDeCorreo): ReactElement
@@ -46,6 +93,11 @@ function plantilla<E extends z.ZodType>(
 ): Plantilla {
   return {
     cancelable: partes.cancelable,
+    pruebas: partes.pruebas ?? [],
+    secretos(crudo) {
+      const leido = esquema.safeParse(crudo)
+      return leido.success ? (partes.secretos?.(leido.data) ?? []) : []
+    },
     escribir(crudo, enlaces) {
       const datos = esquema.parse(crudo)
       return {
@@ -56,6 +108,9 @@ function plantilla<E extends z.ZodType>(
     },
   }
 }
+
+const AYUDA_SIN_CONFIRMAR =
+  'Este correo no es el del pedido, así que puede ser de otra persona. El pedido no se ha movido: le enviamos un enlace a su propio correo para que lo confirme. Antes de contar algo del pedido, comprueba con quién hablas.'
 
 export const plantillas: Record<Funcion, Plantilla> = {
   'send-order-request-confirmation': plantilla(datosDe['send-order-request-confirmation'], {
@@ -70,15 +125,16 @@ export const plantillas: Record<Funcion, Plantilla> = {
   }),
   'send-help-email': plantilla(datosDe['send-help-email'], {
     cancelable: false,
-    asunto: ({ orderCode }) => `Ayuda urgente: pedido ${lineaSegura(orderCode, 9)}`,
+    asunto: ({ orderCode, sin_confirmar }) =>
+      `Ayuda urgente${sin_confirmar ? ' sin confirmar' : ''}: pedido ${lineaSegura(orderCode, 9)}`,
     cuerpo: (datos) => (
       <SolicitudParaLaTienda
-        titulo="Piden ayuda urgente"
+        titulo={datos.sin_confirmar ? 'Piden ayuda urgente, sin confirmar' : 'Piden ayuda urgente'}
         codigo={datos.orderCode}
         correo={datos.email}
         etiqueta="Situación"
         texto={datos.situation}
-        nota="El pedido pasó a En Revisión."
+        nota={datos.sin_confirmar ? AYUDA_SIN_CONFIRMAR : 'El pedido pasó a En Revisión.'}
       />
     ),
     responderA: ({ email }) => email,
@@ -146,24 +202,43 @@ export const plantillas: Record<Funcion, Plantilla> = {
       <ConfirmarSolicitud datos={datos} enlaceConfirmacion={enlaceConfirmacion} />
     ),
   }),
+  'send-request-answer': plantilla(datosDe['send-request-answer'], {
+    cancelable: false,
+    asunto: ({ codigo_pedido }) => `Respuesta sobre el pedido ${lineaSegura(codigo_pedido, 9)}`,
+    cuerpo: (datos, { enlacePedido }) => <RespuestaASolicitud datos={datos} enlacePedido={enlacePedido} />,
+  }),
+  'send-answer': plantilla(datosDe['send-answer'], {
+    cancelable: false,
+    asunto: ({ clase, codigo_pedido }) =>
+      codigo_pedido
+        ? `Respuesta sobre el pedido ${lineaSegura(codigo_pedido, 9)}`
+        : clase === 'internacional'
+          ? `Respuesta a tu solicitud de ${negocio.servicioInternacional.nombre}`
+          : 'Respuesta a tu mensaje',
+    cuerpo: (datos) => <RespuestaAQuienEscribio datos={datos} />,
+  }),
   'send-pickup-request': plantilla(datosDe['send-pickup-request'], {
     cancelable: false,
     asunto: ({ codigo_pedido }) => `Retiro del pedido ${lineaSegura(codigo_pedido, 9)}`,
-    cuerpo: ({ codigo_pedido, nombre, correo, estatus }) => (
+    cuerpo: ({ codigo_pedido, nombre, correo, estatus, cerrado }) => (
       <SolicitudParaLaTienda
-        titulo="Vienen por un pedido"
+        titulo={cerrado ? 'Preguntan por un pedido que no espera en la tienda' : 'Vienen por un pedido'}
         codigo={codigo_pedido}
         correo={correo}
         nombre={nombre}
         etiqueta="El pedido está"
         texto={estatus}
+        nota={cerrado ? `Le dijimos que aparece como ${lineaSegura(estatus)} y que te escriba.` : undefined}
       />
     ),
     responderA: ({ correo }) => correo,
   }),
   'send-pickup-receipt': plantilla(datosDe['send-pickup-receipt'], {
     cancelable: false,
-    asunto: ({ codigo_pedido }) => `Anotamos el retiro del pedido ${lineaSegura(codigo_pedido, 9)}`,
+    asunto: ({ codigo_pedido, cierre }) =>
+      cierre
+        ? `El pedido ${lineaSegura(codigo_pedido, 9)} no espera en la tienda`
+        : `Anotamos el retiro del pedido ${lineaSegura(codigo_pedido, 9)}`,
     cuerpo: (datos, { enlacePedido }) => <ReciboDeRetiro datos={datos} enlacePedido={enlacePedido} />,
   }),
   'send-order-confirmation': plantilla(datosDe['send-order-confirmation'], {
@@ -176,6 +251,51 @@ export const plantillas: Record<Funcion, Plantilla> = {
     asunto: ({ nombre }) => `${negocio.servicioInternacional.nombre}: ${lineaSegura(nombre, 40)}`,
     cuerpo: (datos) => <SolicitudInternacionalParaLaTienda datos={datos} />,
     responderA: ({ correo }) => correo,
+  }),
+  'send-signup-confirmation': plantilla(datosDe['send-signup-confirmation'], {
+    cancelable: false,
+    pruebas: ['cuenta'],
+    asunto: () => `Confirma tu correo para entrar a ${negocio.marca}`,
+    cuerpo: (datos, { enlaceCuenta }) => <ConfirmarCuenta datos={datos} enlaceCuenta={enlaceCuenta} />,
+  }),
+  'send-registration-email': plantilla(datosDe['send-registration-email'], {
+    cancelable: false,
+    pruebas: ['cuenta'],
+    secretos: ({ password }) => [password],
+    asunto: () => `Tu membresía de ${negocio.marca}`,
+    cuerpo: (datos, { enlaceRegistro, enlaceLogin }) => (
+      <BienvenidaDeMiembro datos={datos} enlaceRegistro={enlaceRegistro} enlaceLogin={enlaceLogin} />
+    ),
+  }),
+  'send-known-address': plantilla(datosDe['send-known-address'], {
+    cancelable: false,
+    pruebas: ['cuenta', 'contrasena'],
+    asunto: () => `Ya tienes una cuenta de ${negocio.marca}`,
+    cuerpo: (datos, { enlaceAuth, enlaceCuenta, enlaceContrasena }) => (
+      <YaTienesCuenta
+        datos={datos}
+        enlaceAuth={enlaceAuth}
+        enlaceCuenta={enlaceCuenta}
+        enlaceContrasena={enlaceContrasena}
+      />
+    ),
+  }),
+  'send-password-reset': plantilla(datosDe['send-password-reset'], {
+    cancelable: false,
+    pruebas: ['contrasena'],
+    asunto: () => 'Elige otra contraseña',
+    cuerpo: (datos, { enlaceContrasena }) => <ElegirContrasena datos={datos} enlaceContrasena={enlaceContrasena} />,
+  }),
+  'send-account-change': plantilla(datosDe['send-account-change'], {
+    cancelable: false,
+    asunto: ({ cambio }) => tituloDeCambio(cambio),
+    cuerpo: (datos, { enlaceOlvido }) => <AvisoDeCambio datos={datos} enlaceOlvido={enlaceOlvido} />,
+  }),
+  'send-order-link': plantilla(datosDe['send-order-link'], {
+    cancelable: false,
+    pruebas: ['vinculo'],
+    asunto: ({ codigo_pedido }) => `¿Agregar el pedido ${lineaSegura(codigo_pedido, 9)} a una cuenta?`,
+    cuerpo: (datos, { enlaceVinculo }) => <VincularPedido datos={datos} enlaceVinculo={enlaceVinculo} />,
   }),
   'send-guessing-alert': plantilla(datosDe['send-guessing-alert'], {
     cancelable: false,
@@ -191,16 +311,25 @@ export function esFuncion(nombre: string): nombre is Funcion {
 /** A mail as it will be read: its subject, its HTML and the same facts and links as plain text. */
 export async function redactar(funcion: Funcion, datos: unknown, enlaces: EnlacesDeCorreo) {
   const { cuerpo, ...cabecera } = plantillas[funcion].escribir(datos, enlaces)
-  const html = await render(cuerpo)
-  return { ...cabecera, html, texto: enTexto(html) }
+  const html = `${XHTML}${renderToStaticMarkup(cuerpo)}`
+  return { ...cabecera, html, texto: await enTexto(html) }
 }
 
-function enTexto(html: string) {
-  return toPlainText(html, {
+// Mail programs that know nothing newer read this one as they read a page.
+const XHTML =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
+
+async function enTexto(html: string) {
+  // Only with the first mail: starting does not need it.
+  const { convert } = await import('html-to-text')
+  return convert(html, {
     wordwrap: false,
     selectors: [
+      { selector: 'img', format: 'skip' },
+      { selector: '[data-skip-in-text=true]', format: 'skip' },
       { selector: 'h1', options: { uppercase: false } },
       { selector: 'a', options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
+      { selector: 'td', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
     ],
   })
 }

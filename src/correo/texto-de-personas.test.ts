@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { diaDe, formatearDiaLargo, sumarDias } from '#comun/fecha.ts'
+import { aviso, confirmacion, urlPublica } from '#pruebas/oficina.server.ts'
 import type { Envio, Funcion } from './contrato.ts'
-import { aviso, confirmacion, urlPublica } from './oficina.prueba.server.ts'
-import { redactar } from './plantillas.server.tsx'
+import { redactar, SIN_ENLACES } from './plantillas.server.tsx'
 
 const enlaces = {
+  ...SIN_ENLACES,
   enlacePedido: `${urlPublica}/rastrear#t=A`,
   enlaceBaja: `${urlPublica}/cancel-notifications#t=B`,
   enlaceConfirmacion: `${urlPublica}/rastrear#c=C`,
@@ -77,6 +79,28 @@ test('a status without a description of its own does not repeat the default one'
   const { texto } = await escribir(aviso({ descripcion: 'Actualización de estatus' }))
   expect(texto).not.toContain('Actualización de estatus')
 })
+
+test.each([
+  ['tomorrow', 'en_camino', 1, true],
+  ['today', 'en_camino', 0, true],
+  ['yesterday', 'en_camino', -1, false],
+  ['today', 'cerrado', 0, false],
+])(
+  'a mail read late promises no day gone by, nor any of an order that is over: %s, %s',
+  async (_, momento, dias, dice) => {
+    const dia = sumarDias(diaDe(new Date()), dias)
+    const situacion = {
+      etiqueta: 'Llega aproximadamente',
+      dia,
+      sigue: 'Te avisamos.',
+      atrasado: false,
+      porRetirar: false,
+    }
+    const { texto } = await redactar('send-status-update', { ...aviso().datos, momento, situacion }, enlaces)
+    expect(texto).toContain('Te avisamos.')
+    expect([texto.includes('Llega aproximadamente'), texto.includes(formatearDiaLargo(dia))]).toEqual([dice, dice])
+  },
+)
 
 test('data that is not what the template needs is refused before anything is written', async () => {
   const funcion: Funcion = 'send-status-update'

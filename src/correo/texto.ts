@@ -26,8 +26,10 @@ export function parrafoSeguro(texto: string, maximo = 1000) {
     .replace(/\r\n?/g, '\n')
     .replace(INVISIBLES, ' ')
     .replace(DIRECCION, '[enlace]')
-    // A space of no width keeps "nombre.com" and "a@b.com" plain words.
+    // A space of no width keeps "nombre.com" and "a@b.com" plain words,
     .replace(/([.@])(?=[\p{L}\d])/gu, '$1\u200b')
+    // and "=?utf-8?B?…?=" too: a subject of plain letters leaves as it stands, and mail programs would decode it.
+    .replace(/=(?=\?)/g, '=\u200b')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
   return recortar(limpio, maximo)

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 
 /**
  * The connection to a mail server, or null without one. Every step has an end, so that a server that accepts and then
- * says nothing cannot hold the queue.
+ * says nothing cannot hold a letter carrier for ever.
  * @param url `smtp://` or `smtps://`, with user and password where the server wants them
  * @param espera milliseconds to wait for the server at each step
  */
@@ -22,11 +22,33 @@ export function abrirTransporte(url: string | undefined, espera = 10_000) {
 export type Transporte = NonNullable<ReturnType<typeof abrirTransporte>>
 
 /**
- * Whether a mail server refused for good: it said 5xx about the address or about the message itself. A 5xx at any
- * other step (the password, the sender) is a fault of the configuration, which a later attempt may find mended.
+ * What stopped a mail. `definitiva`: this address or message was refused for good. `rechazo`: for now. `colgada`: the
+ * server talked, and then said nothing more about this one. `servidor`: it could not be reached, closes, or refuses
+ * before it has heard for whom the mail is (the password, the sender), which has nothing to do with this mail.
  */
-export function esDefinitivo(error: unknown) {
-  if (!(error instanceof Error)) return false
-  const { responseCode = 0, command = '' } = error as Error & { responseCode?: number; command?: string }
-  return responseCode >= 500 && responseCode !== 503 && /^(RCPT TO|DATA)/.test(command)
+export type Falla = 'definitiva' | 'rechazo' | 'colgada' | 'servidor'
+
+const DE_LA_CONEXION = new Set(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ETLS', 'EPROTOCOL', 'EPROXY'])
+const DE_LA_CUENTA = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2'])
+
+export function fallaDe(error: unknown): Falla {
+  if (!(error instanceof Error)) return 'rechazo'
+  // As nodemailer writes them.
+  const {
+    code = '',
+    command = '',
+    responseCode,
+    timeoutType,
+    permanent,
+  } = error as Error & {
+    code?: string
+    command?: string
+    responseCode?: number
+    timeoutType?: string
+    permanent?: boolean
+  }
+  if (timeoutType === 'SOCKET_TIMEOUT' || code === 'EABORT') return 'colgada'
+  if (responseCode === 421) return 'servidor'
+  if (responseCode && /^(RCPT TO|DATA)/.test(command)) return permanent ? 'definitiva' : 'rechazo'
+  return responseCode || DE_LA_CONEXION.has(code) || DE_LA_CUENTA.has(code) ? 'servidor' : 'rechazo'
 }

@@ -4,6 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 
 const SQLITE_BUSY = 5
 
+/** Another process has the folder. */
+export class CarpetaOcupada extends Error {}
+
 /**
  * Takes the folder for this process, or throws at once when another one has it.
  *
@@ -20,7 +23,7 @@ export function tomarCandado(dir: string): { soltar(): void } {
   } catch (error) {
     archivo.close()
     if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY)
-      throw new Error(
+      throw new CarpetaOcupada(
         `Otra copia de la aplicación ya está usando los datos de ${dir}. Ciérrala, o indica otra carpeta con DATA_DIR.`,
       )
     throw error

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, chown, cp, mkdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
+import { access, chmod, chown, constants, cp, mkdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { raiz } from '#comun/raiz.server.ts'
 
 /** Where the embedded PostgreSQL lives and as whom it runs. */
 export type Lugar = {
@@ -18,10 +19,13 @@ export type Lugar = {
 export type Usuario = { uid: number; gid: number }
 
 const VERSION = 18
-const raiz = path.join(import.meta.dirname, '../..')
 
 /** Prepares the folder. Throws with a sentence for the person who starts the app when it cannot be used. */
 export async function elegirLugar(pedido: string, avisar: (linea: string) => void): Promise<Lugar> {
+  // Otherwise root would open an empty shop in a folder apart, as if this one were only closed to the database.
+  const existente = loQueExiste(pedido)
+  if (!(await stat(existente)).isDirectory())
+    throw new Error(`DATA_DIR: ${existente} no es una carpeta. Indica una, o quita ese archivo de ahí.`)
   const esRoot = process.getuid?.() === 0
   const aparte = await carpetaAparte(pedido === path.join(raiz, 'data') ? raiz : pedido)
   const usuario = esRoot ? await usuarioDeLaBase([pedido, aparte]) : undefined
@@ -34,6 +38,7 @@ export async function elegirLugar(pedido: string, avisar: (linea: string) => voi
 
   await crearCarpeta(dir, usuario)
   const real = await realpath(dir)
+  await access(real, constants.W_OK)
   const lugar = { dir: real, pgdata: path.join(real, 'postgres'), nativo: carpetaNativa(), usuario }
   await comprobarDatos(lugar)
   const nativoAjeno = usuario && !alcanza(path.join(lugar.nativo, 'bin'), usuario)
@@ -44,10 +49,15 @@ export async function elegirLugar(pedido: string, avisar: (linea: string) => voi
 }
 
 async function crearCarpeta(dir: string, usuario: Usuario | undefined) {
-  if (existsSync(dir)) return
-  await mkdir(dir, { recursive: true, mode: 0o700 })
-  // The database's user must pass through to its files; it cannot list the folder or read the secret.
-  if (usuario) await chmod(dir, 0o711)
+  // One by one: `recursive` never comes to an end where nothing can be made, such as in /proc.
+  for (let hecha = loQueExiste(dir); hecha !== dir; ) {
+    hecha = path.join(hecha, path.relative(hecha, dir).split(path.sep)[0] ?? '')
+    await mkdir(hecha, { mode: 0o700 }).catch((error) => {
+      if (error.code !== 'EEXIST') throw error // somebody else was faster
+    })
+    // The database's user must pass through to its files; it cannot list the folder or read the secret.
+    if (usuario) await chmod(hecha, 0o711)
+  }
 }
 
 async function comprobarDatos({ pgdata, usuario }: Lugar) {
@@ -76,9 +86,15 @@ async function usuarioDeLaBase(carpetas: string[]): Promise<Usuario> {
 
 /** Asked of the system rather than computed from modes: access lists and mounts count too. */
 function alcanza(carpeta: string, { uid, gid }: Usuario): boolean {
+  const orden = ['-c', 'cd "$1"', 'sh', loQueExiste(carpeta)]
+  return spawnSync('/bin/sh', orden, { uid, gid, cwd: '/', stdio: 'ignore' }).status === 0
+}
+
+/** The folder, or the nearest one above it that is there. */
+function loQueExiste(carpeta: string) {
   let existente = carpeta
   while (!existsSync(existente)) existente = path.dirname(existente)
-  return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', existente], { uid, gid, cwd: '/', stdio: 'ignore' }).status === 0
+  return existente
 }
 
 /** Where the database's user can enter; one for each folder of the project or of data. */

@@ -148,8 +148,9 @@ async function responde(puerto: number, clave: string) {
   }
 }
 
-async function leerPid(pgdata: string) {
-  const texto = await readFile(path.join(pgdata, 'postmaster.pid'), 'utf8').catch(() => null)
+/** The postmaster that the files name, alive or not; without a port while it starts. */
+export async function leerPid(pgdata: string) {
+  const texto = await leerSiEsta(path.join(pgdata, 'postmaster.pid'))
   const lineas = texto?.split('\n') ?? []
   const pid = Number(lineas[0])
   return Number.isInteger(pid) && pid > 0 ? { pid, puerto: Number(lineas[3]) || null } : null
@@ -157,11 +158,22 @@ async function leerPid(pgdata: string) {
 
 /** Whether that process is alive and a postmaster on these files: they are named in its command line. */
 export async function correSobre(pgdata: string, pid: number): Promise<boolean> {
-  if (process.platform !== 'linux')
-    return spawnSync('ps', ['-p', String(pid), '-o', 'args='], { encoding: 'utf8' }).stdout?.includes(pgdata) ?? false
+  if (process.platform !== 'linux') {
+    const { stdout, error } = spawnSync('ps', ['-p', String(pid), '-o', 'args='], { encoding: 'utf8' })
+    if (error) throw error
+    return stdout.includes(pgdata)
+  }
   // The working directory would tell the same, but root in a container may not read another user's.
-  const orden = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-  return orden.split('\0').includes(pgdata)
+  const orden = await leerSiEsta(`/proc/${pid}/cmdline`)
+  return orden?.split('\0').includes(pgdata) ?? false
+}
+
+/** Null only where there is no such file: one that cannot be read for want of descriptors says nothing of who runs. */
+function leerSiEsta(archivo: string) {
+  return readFile(archivo, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ESRCH') return null
+    throw error
+  })
 }
 
 /** Stops it as PostgreSQL's `fast` does: transactions in course are rolled back, everything is written. */

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { tomarCandado } from './embebida-candado.server.ts'
+import { comoConectar, PARA_ABRIR } from './abrir.server.ts'
+import { CarpetaOcupada, tomarCandado } from './embebida-candado.server.ts'
 import { elegirLugar } from './embebida-lugar.server.ts'
-import { correSobre, detenerPostgres, direccion, inicializar, levantar } from './embebida-proceso.server.ts'
+import { correSobre, detenerPostgres, direccion, inicializar, leerPid, levantar } from './embebida-proceso.server.ts'
 
 const NOMBRE = 'brisa'
 
@@ -43,15 +45,25 @@ export async function arrancarEmbebida({
 
     let deteniendo: Promise<void> | undefined
     let reparacion: Promise<void> | undefined
+    let dicho = ''
+    // What goes on need not be said again: a start that fails differs from the one before in what the log adds to it.
+    const avisarUnaVez = (linea: string) => {
+      const [primera = ''] = linea.split('\n')
+      if (primera !== dicho) avisar(linea)
+      dicho = primera
+    }
     const reparar = async () => {
-      if (deteniendo || (await correSobre(lugar.pgdata, servidor.pid)) || deteniendo) return
-      avisar('La base de datos se detuvo; se levanta otra vez.')
-      servidor = await levantar(lugar, clave, servidor.puerto)
+      const corre = deteniendo || (await correSobre(lugar.pgdata, servidor.pid)) || deteniendo
+      if (!corre) {
+        if (!dicho) avisarUnaVez('La base de datos se detuvo; se levanta otra vez.')
+        servidor = await levantar(lugar, clave, servidor.puerto)
+      }
+      dicho = ''
     }
     // Whatever ends PostgreSQL under the app, it comes back on the same port and the app's pools find it again.
     const vigia = setInterval(() => {
       reparacion ??= reparar()
-        .catch((error: Error) => avisar(error.message))
+        .catch((error: Error) => avisarUnaVez(error.message))
         .finally(() => {
           reparacion = undefined
         })
@@ -78,6 +90,39 @@ export async function arrancarEmbebida({
   }
 }
 
+/** For a program beside the shop: the PostgreSQL that the shop runs in `dir`, or one started for it when none does. */
+export async function acompanarEmbebida({
+  dir,
+  avisar,
+}: {
+  dir: string
+  avisar(linea: string): void
+}): Promise<Embebida> {
+  const { pgdata } = await elegirLugar(path.resolve(dir), () => {})
+  if (!existsSync(pgdata)) throw new Error(`No hay datos de la tienda en ${path.resolve(dir)}. Revisa DATA_DIR.`)
+  try {
+    return await arrancarEmbebida({ dir, avisar })
+  } catch (error) {
+    if (!(error instanceof CarpetaOcupada)) throw error
+    const lugar = await elegirLugar(path.resolve(dir), () => {})
+    const suyo = await leerPid(lugar.pgdata)
+    if (!suyo?.puerto || !(await correSobre(lugar.pgdata, suyo.pid)))
+      throw new Error('La tienda está arrancando o cerrando. Intenta de nuevo en unos segundos.')
+    const clave = await leerOGenerar(path.join(lugar.dir, 'clave'))
+    return {
+      url: direccion({ puerto: suyo.puerto, clave, base: NOMBRE, rol: NOMBRE }),
+      secreto: await leerOGenerar(path.join(lugar.dir, 'secreto')),
+      dir: lugar.dir,
+      detener: async () => {}, // it is not ours
+    }
+  }
+}
+
+/** Makes a folder's secret the one that a backup brought; for the next start. */
+export function cambiarSecreto(dir: string, secreto: string) {
+  return guardar(path.join(dir, 'secreto'), secreto)
+}
+
 /** Deletes the embedded database of `dir` for good; the password and the secret stay. */
 export async function borrarEmbebida({ dir, avisar }: { dir: string; avisar(linea: string): void }) {
   const embebida = await arrancarEmbebida({ dir, avisar })
@@ -88,7 +133,8 @@ export async function borrarEmbebida({ dir, avisar }: { dir: string; avisar(line
 
 /** The app's role owns its database and nothing else, as on a hosted PostgreSQL. */
 async function crearBase(puerto: number, clave: string) {
-  const cliente = new pg.Client({ connectionString: direccion({ puerto, clave, base: 'postgres', rol: 'postgres' }) })
+  const url = direccion({ puerto, clave, base: 'postgres', rol: 'postgres' })
+  const cliente = new pg.Client(comoConectar(url, 'brisa-start', PARA_ABRIR))
   await cliente.connect()
   try {
     const rol = await cliente.query('select from pg_roles where rolname = $1', [NOMBRE])
@@ -108,9 +154,13 @@ async function leerOGenerar(archivo: string): Promise<string> {
   })
   if (guardado) return guardado.trim()
   const valor = randomBytes(32).toString('hex')
+  await guardar(archivo, valor)
+  return valor
+}
+
+async function guardar(archivo: string, valor: string) {
   const nuevo = await open(`${archivo}.nuevo`, 'w', 0o600)
   await nuevo.writeFile(`${valor}\n`)
   await nuevo.sync().finally(() => nuevo.close())
   await rename(`${archivo}.nuevo`, archivo)
-  return valor
 }

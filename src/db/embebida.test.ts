@@ -118,6 +118,14 @@ test('a second app on the same folder is refused with a sentence and disturbs no
   await expect(abrir()).rejects.toThrow('Otra copia de la aplicación ya está usando los datos')
 })
 
+test('a file where the folder should be opens no empty shop elsewhere', async () => {
+  await writeFile(dir, '')
+  for (const pedido of [dir, path.join(dir, 'datos')])
+    await expect(arrancarEmbebida({ dir: pedido, avisar: () => {} })).rejects.toThrow(
+      `DATA_DIR: ${dir} no es una carpeta. Indica una, o quita ese archivo de ahí.`,
+    )
+})
+
 test('a pid file that names another program is no obstacle', async () => {
   const primera = await abrir()
   const archivo = path.join(dir, 'postgres/postmaster.pid')
@@ -146,6 +154,34 @@ test('a PostgreSQL that dies under the app comes back on the same address', asyn
   process.kill(pid, 'SIGKILL')
   await vi.waitFor(async () => expect(await pidDe(embebida)).not.toBe(pid), { timeout: 15_000, interval: 50 })
   await vi.waitFor(() => consultar(embebida.url, 'select 1'), { timeout: 15_000, interval: 50 })
+})
+
+test('out of file descriptors a PostgreSQL that runs is not taken for one that died', async () => {
+  // Says what it was told once it has been without them for a while, and has some again.
+  const programa = `
+    import { closeSync, openSync } from 'node:fs'
+    import { arrancarEmbebida } from '${path.join(import.meta.dirname, 'embebida.server.ts')}'
+    const dicho = []
+    await arrancarEmbebida({ dir: process.argv[1], avisar: (linea) => dicho.push(linea) })
+    const abiertos = []
+    try {
+      for (;;) abiertos.push(openSync('/dev/null'))
+    } catch {}
+    while (dicho.length === 0) await new Promise((listo) => setTimeout(listo, 20))
+    for (const abierto of abiertos) closeSync(abierto)
+    console.log(dicho.join())
+    setInterval(() => {}, 1e6)`
+  const orden = 'ulimit -n 400; exec "$0" --import tsx --input-type=module -e "$1" "$2"'
+  const app = spawn('/bin/sh', ['-c', orden, process.execPath, programa, dir], {
+    cwd: path.join(import.meta.dirname, '../..'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  procesos.push(app)
+  const [dicho] = await once(app.stdout, 'data')
+  expect(String(dicho)).toMatch(/^EMFILE/)
+  const pid = Number((await readFile(path.join(dir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+  await matar(app)
+  expect(await pidDe(await abrir())).toBe(pid)
 })
 
 test('it answers only with the password and only on this machine, and the password is private', async () => {

@@ -1,118 +1,119 @@
-import net from 'node:net'
+import { setTimeout as pausar } from 'node:timers/promises'
 import type pg from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { demasiados, ErrorDeNegocio } from '#comun/errores.ts'
+import { demasiados, ErrorDeNegocio, enPausa } from '#comun/errores.ts'
+import type { Registro } from './abrir.server.ts'
+import { abrirContador, enMinutos, gastar, segundos } from './contador.server.ts'
+import { abrirPuerta } from './puerta.server.ts'
+import { casaDe, redDe } from './redes.server.ts'
 
 export const MINUTOS_DE_FALLOS = 10
 const DIEZ_MINUTOS = MINUTOS_DE_FALLOS * 60
 const HORA = 3600
 
 const FALLOS = { porDireccion: 30, porRed: 150, enTotal: 3000 }
+/** How many are let in on trust at once, where nobody has missed: a browser's pages; a telephone company's customers. */
+const FIADOS = { porDireccion: 4, porRed: 20 }
 const FORMULARIOS = { porDireccion: 30, porCorreo: 10 }
 
+type Ajustes = {
+  /** Connections of their own for counting (`abrirBase`). */
+  pool: pg.Pool
+  registro: Registro
+  alPasarElTotal: (fallos: number) => void
+}
+
 /**
- * How much one address may try (decisions §4). Counters live in PostgreSQL, so that every process counts the same.
- * Misses on order codes are counted; a hit costs no query: whether an address is shut out is remembered here, and
- * another process learns it with that address's next miss.
+ * How much one address may try (docs/decisions/006). Counters live in PostgreSQL, so that every process counts the same,
+ * and one that cannot be reached refuses.
  */
-export function abrirLimites(pool: pg.Pool, alPasarElTotal: (fallos: number) => void) {
-  const abrir = (keyPrefix: string, points: number, duration: number) =>
-    new RateLimiterPostgres({
-      storeClient: pool,
-      tableName: 'limites',
-      tableCreated: true,
-      keyPrefix,
-      points,
-      duration,
+export function abrirLimites({ pool, registro, alPasarElTotal }: Ajustes) {
+  const abrirFallos = (nombre: string, lugar: keyof typeof FIADOS) =>
+    abrirPuerta({
+      contador: abrirContador(pool, nombre, FALLOS[lugar], DIEZ_MINUTOS),
+      fiados: FIADOS[lugar],
+      negar: sinPaso,
+      lleno: sinSitio,
     })
-
-  const porDireccion = abrir('fallo', FALLOS.porDireccion, DIEZ_MINUTOS)
-  const porRed = abrir('fallo-red', FALLOS.porRed, DIEZ_MINUTOS)
-  const enTotal = abrir('fallo-total', FALLOS.enTotal, DIEZ_MINUTOS)
-  const formularios = abrir('formulario', FORMULARIOS.porDireccion, HORA)
-  const correos = abrir('formulario-correo', FORMULARIOS.porCorreo, HORA)
-  const entradas = abrir('entrada', 20, DIEZ_MINUTOS)
-
-  const cerradas = new Map<string, number>()
+  const porDireccion = abrirFallos('fallo', 'porDireccion')
+  const porRed = abrirFallos('fallo-red', 'porRed')
+  const enTotal = abrirContador(pool, 'fallo-total', FALLOS.enTotal, DIEZ_MINUTOS)
+  const formularios = abrirContador(pool, 'formulario', FORMULARIOS.porDireccion, HORA)
+  const correos = abrirContador(pool, 'formulario-correo', FORMULARIOS.porCorreo, HORA)
   let lentoHasta = 0
 
+  function sinCuenta(error: unknown): never {
+    if (error instanceof ErrorDeNegocio) throw error
+    registro.error({ err: error }, 'a limit cannot be counted')
+    throw enPausa('No podemos atenderte en este momento. Intenta de nuevo en unos segundos.')
+  }
+
+  async function pasar(direccion: string) {
+    await porDireccion.pasar(direccion)
+    try {
+      await porRed.pasar(redDe(direccion))
+    } catch (error) {
+      await porDireccion.terminar(direccion, false)
+      throw error
+    }
+  }
+
+  async function terminar(direccion: string, fallo: boolean) {
+    await Promise.all([
+      porDireccion.terminar(direccion, fallo),
+      porRed.terminar(redDe(direccion), fallo),
+      fallo && contarEnTotal(),
+    ])
+  }
+
+  async function contarEnTotal() {
+    const { queda, gastados, espera } = await gastar(enTotal, 'todas')
+    if (queda) return
+    if (lentoHasta < Date.now()) alPasarElTotal(gastados)
+    lentoHasta = Date.now() + espera
+  }
+
   return {
-    /** Refuses an address that is shut out and slows everybody while codes are being guessed at scale. No query. */
-    async exigirPaso(direccion: string) {
-      for (const clave of [direccion, redDe(direccion)]) {
-        const hasta = cerradas.get(clave)
-        if (!hasta) continue
-        if (hasta > Date.now()) throw sinPaso(hasta - Date.now())
-        cerradas.delete(clave)
-      }
-      if (lentoHasta > Date.now()) await new Promise((listo) => setTimeout(listo, 1000))
-    },
-
-    /** Counts a miss; the one past the limit shuts the address, or its whole network, out. */
-    async contarFallo(direccion: string) {
-      const red = redDe(direccion)
-      const [una, varias, todas] = await Promise.all([
-        gastar(porDireccion, direccion),
-        gastar(porRed, red),
-        gastar(enTotal, 'todas'),
-      ])
-      if (!todas.queda) {
-        if (lentoHasta < Date.now()) alPasarElTotal(todas.gastados)
-        lentoHasta = Date.now() + todas.espera
-      }
-      if (cerradas.size > 10_000) for (const [clave, hasta] of cerradas) if (hasta < Date.now()) cerradas.delete(clave)
-      if (!una.queda) cerradas.set(direccion, Date.now() + una.espera)
-      if (!varias.queda) cerradas.set(red, Date.now() + varias.espera)
-      const espera = Math.max(una.queda ? 0 : una.espera, varias.queda ? 0 : varias.espera)
-      if (espera) throw sinPaso(espera)
-    },
-
-    /** Does what names an order by its code, where a 404 is a miss like any other. */
-    async contandoFallos<T>(direccion: string, hacer: () => Promise<T>) {
-      await this.exigirPaso(direccion)
+    /**
+     * Looks for something that can be guessed: an order's code, a link. A 404 is a miss, and so is what `esFallo` says is
+     * one. Past the allowance of an address or its network nothing is looked for; while codes are being guessed at scale
+     * everybody waits a second.
+     * @throws ErrorDeNegocio 429, 503
+     */
+    async alTanteo<T>(direccion: string, mirar: () => Promise<T>, esFallo: (respuesta: T) => boolean = () => false) {
+      if (lentoHasta > Date.now()) await pausar(1000)
+      await pasar(direccion).catch(sinCuenta)
+      let fallo = false
       try {
-        return await hacer()
+        const respuesta = await mirar()
+        fallo = esFallo(respuesta)
+        return respuesta
       } catch (error) {
-        if (error instanceof ErrorDeNegocio && error.status === 404) await this.contarFallo(direccion)
+        fallo = error instanceof ErrorDeNegocio && error.status === 404
         throw error
+      } finally {
+        // A miss that cannot be counted, or is one too many, is not told.
+        await terminar(direccion, fallo).catch(sinCuenta)
       }
     },
 
-    /** Counts a form sent from an address and, when it gives one, for an e-mail. */
+    /** Counts a form sent from an address, and for the e-mail that it gives from there. */
     async contarFormulario(direccion: string, correo?: string) {
-      const [una, otra] = await Promise.all([
-        gastar(formularios, direccion),
-        correo ? gastar(correos, correo.toLowerCase()) : { queda: true, espera: 0 },
-      ])
-      if (una.queda && otra.queda) return
-      const espera = segundos(Math.max(una.queda ? 0 : una.espera, otra.queda ? 0 : otra.espera))
+      const casa = casaDe(direccion)
+      const gastos = await Promise.all([
+        gastar(formularios, casa),
+        ...(correo ? [gastar(correos, `${casa} ${correo.toLowerCase()}`)] : []),
+      ]).catch(sinCuenta)
+      const agotados = gastos.filter(({ queda }) => !queda)
+      if (agotados.length === 0) return
+      const espera = segundos(Math.max(...agotados.map((gasto) => gasto.espera)))
       throw demasiados(
         `Recibimos muchas solicitudes seguidas. Intenta de nuevo en ${enMinutos(espera)} o escríbenos por WhatsApp.`,
         espera,
       )
     },
-
-    /** Counts a failed sign-in, by address and by account. */
-    async contarEntrada(direccion: string, correo: string) {
-      const intentos = await Promise.all([gastar(entradas, `${direccion}`), gastar(entradas, correo.toLowerCase())])
-      const agotado = intentos.find(({ queda }) => !queda)
-      if (!agotado) return
-      const espera = segundos(agotado.espera)
-      throw demasiados(`Demasiados intentos de entrar. Espera ${enMinutos(espera)} e intenta de nuevo.`, espera)
-    },
   }
 }
 export type Limites = ReturnType<typeof abrirLimites>
-
-async function gastar(limite: RateLimiterPostgres, clave: string) {
-  try {
-    const { consumedPoints } = await limite.consume(clave)
-    return { queda: true, espera: 0, gastados: consumedPoints }
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error
-    return { queda: false, espera: error.msBeforeNext, gastados: error.consumedPoints }
-  }
-}
 
 function sinPaso(milisegundos: number) {
   const espera = segundos(milisegundos)
@@ -122,24 +123,6 @@ function sinPaso(milisegundos: number) {
   )
 }
 
-/** The network an address belongs to: /24 for IPv4, /64 for IPv6. */
-export function redDe(direccion: string) {
-  const limpia = direccion.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (net.isIPv4(limpia)) return `${limpia.split('.').slice(0, 3).join('.')}.0/24`
-  return `${expandir(limpia).slice(0, 4).join(':')}::/64`
-}
-
-function expandir(ipv6: string) {
-  const [cabeza = '', cola] = (ipv6.split('%')[0] ?? '').split('::')
-  const izquierda = cabeza ? cabeza.split(':') : []
-  const derecha = cola ? cola.split(':') : []
-  const ceros = cola === undefined ? [] : Array<string>(Math.max(0, 8 - izquierda.length - derecha.length)).fill('0')
-  return [...izquierda, ...ceros, ...derecha].map((grupo) => grupo.replace(/^0+(?=.)/, '').toLowerCase())
-}
-
-const segundos = (milisegundos: number) => Math.max(1, Math.ceil(milisegundos / 1000))
-
-function enMinutos(espera: number) {
-  const minutos = Math.ceil(espera / 60)
-  return minutos === 1 ? '1 minuto' : `${minutos} minutos`
+function sinSitio() {
+  return demasiados('Hay demasiadas consultas a la vez desde tu conexión. Intenta de nuevo en unos segundos.', 5)
 }

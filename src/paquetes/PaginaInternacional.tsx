@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { Link, type MetaFunction } from 'react-router'
-import { Imagen } from '#comun/Imagen.tsx'
-import { metaDePagina } from '#comun/meta.ts'
-import { SinGuion } from '#comun/SinGuion.tsx'
+import { enlaceA } from '#comun/enlaceA.ts'
 import { negocio } from '#negocio'
+import { Imagen } from '#tienda/Imagen.tsx'
+import { Migas } from '#tienda/Migas.tsx'
+import { metaDePagina } from '#tienda/meta.ts'
+import { SinGuion } from '#tienda/SinGuion.tsx'
 import { BotonEnlace } from '#ui/Boton.tsx'
 import { Tarjeta } from '#ui/Tarjeta.tsx'
 import { useFocoAlMostrar } from '#ui/useFocoAlMostrar.ts'
@@ -29,6 +31,7 @@ export default function PaginaInternacional() {
     <>
       <section className="contenedor grid items-center gap-8 py-8 md:py-14 lg:grid-cols-2 lg:gap-16">
         <div>
+          <Migas titulo={servicio} className="mb-3" />
           <h1 className="font-display text-h1 lg:text-hero">
             Compra fuera y <em className="text-primary">recíbelo aquí</em>
           </h1>
@@ -84,13 +87,13 @@ function QueNecesitas() {
         </p>
         <p className="mt-2 text-sm">
           Si eres miembro, tu primera compra en la tienda china no tiene costo adicional.{' '}
-          <Link to="/registro" className="enlace">
+          <Link to={enlaceA('/registro')} className="enlace">
             Registrarme
           </Link>
         </p>
       </Tarjeta>
       <p className="mt-4 text-sm">
-        <Link to="/faq#envios" className="enlace">
+        <Link to={enlaceA('/faq', { ancla: 'envios' })} className="enlace">
           Preguntas sobre envíos
         </Link>
       </p>
@@ -114,7 +117,7 @@ function SolicitudEnviada({ correo, primeraCompra, alPedirOtra }: Enviada & { al
         {primeraCompra && <p className="mt-3">Es tu primera compra en la tienda china: no tiene costo adicional.</p>}
         <div className="mt-6 flex flex-wrap gap-3">
           <BotonEnlace>
-            <Link to="/">Volver al inicio</Link>
+            <Link to={enlaceA('/')}>Volver al inicio</Link>
           </BotonEnlace>
           <button type="button" onClick={alPedirOtra} className="enlace min-h-12 px-2">
             Hacer otra solicitud

@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { CORREO_INCOMPLETO, correo, FALTAN_CAMPOS, linea, lineaLlena, parrafo } from '#comun/texto.ts'
-import { ClaveDeRepeticion } from '#pedidos/contrato.ts'
 
 export const MEDIO_REQUERIDO = 'Medio de contacto requerido'
 const MEDIOS = ['instagram', 'whatsapp', 'correo_alternativo'] as const
 
-/** What somebody asks of the international service (specification §5). */
+/** What somebody asks of the international service. */
 export const SolicitudInternacional = z
   .strictObject({
     nombre: lineaLlena(100, FALTAN_CAMPOS),
@@ -37,9 +36,10 @@ export const solicitarInternacional = {
   method: 'POST',
   url: '/api/solicitudes-internacionales',
   policy: 'publica',
+  limite: ['formulario'],
+  repetible: true,
   schema: {
     summary: 'Ask the international service to buy something',
-    headers: ClaveDeRepeticion,
     body: SolicitudInternacional,
     response: {
       /** Whether it is the member's first purchase on the Chinese marketplace, which costs nothing extra. */

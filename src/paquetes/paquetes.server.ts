@@ -1,77 +1,77 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Persona } from '#acceso/contrato.ts'
 import { encolar } from '#correo/correo.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
-import { profiles } from '#db/esquema/acceso.server.ts'
-import { pedidosFormulario } from '#db/esquema/pedidos.server.ts'
-import { unaSolaVez } from '#db/repeticion.server.ts'
+import { paquetesDigitados } from '#db/esquema/miembros.server.ts'
+import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
+import { tomarMiembro } from '#miembros/miembros.server.ts'
 import { negocio } from '#negocio'
+import { listarCerrados, registrarFormulario, SIN_NOMBRE, tuvoPrimeraCompra } from '#pedidos/pedidos.server.ts'
 import type { SolicitudInternacional } from './contrato.ts'
 
 type Envio = {
-  clave: string
   datos: SolicitudInternacional
   /** Who is signed in. */
   quien: Persona | null
-  contar: () => Promise<void>
+  repeticion: Repeticion
 }
 
 /** @throws ErrorDeNegocio 409 when the key stands for another request */
-export function solicitarInternacional(db: Db, { clave, datos, quien, contar }: Envio) {
-  const solicitud = { ...datos, codigo_membresia: quien?.codigo_membresia || datos.codigo_membresia }
-  const { nombre, apellido, correo, instagram, whatsapp, correo_alternativo, codigo_membresia, descripcion } = solicitud
-  return db.transaction((tx) =>
-    unaSolaVez(tx, { clave, verbo: 'solicitud-internacional', datos: solicitud }, async () => {
-      await contar()
-      const primera_compra = await esLaPrimera(tx, codigo_membresia)
-      await tx.insert(pedidosFormulario).values({
-        nombre,
-        apellido,
+export function solicitarInternacional(db: Db, { datos, quien, repeticion }: Envio) {
+  const { nombre, apellido, correo, instagram, whatsapp, correo_alternativo, descripcion } = datos
+  return unaSolaVez(db, repeticion, async (tx) => {
+    // Of two requests of one member that arrive together the second waits here and finds the first.
+    const propio = quien && (await tomarMiembro(tx, quien.id))
+    const miembro = propio === null ? null : quien
+    // A code that somebody typed is looked up nowhere: it uses nothing up, and no answer tells whether it is anybody's.
+    const codigo_membresia = propio ?? datos.codigo_membresia
+    const primera_compra = miembro !== null && !(await tuvoPrimeraCompra(tx, miembro.id))
+    await registrarFormulario(tx, {
+      nombre,
+      apellido,
+      correo,
+      instagram: instagram || null,
+      whatsapp: whatsapp || null,
+      correo_alternativo: correo_alternativo || null,
+      codigo_membresia: codigo_membresia || null,
+      user_id: miembro?.id ?? null,
+      descripcion: descripcion || null,
+      primera_compra,
+    })
+    await encolar(tx, {
+      funcion: 'send-order-confirmation',
+      para: correo,
+      datos: { customerEmail: correo, customerName: nombre, lastName: apellido },
+    })
+    await encolar(tx, {
+      funcion: 'send-international-request',
+      para: negocio.contacto.correoPedidos,
+      datos: {
+        nombre: `${nombre} ${apellido}`,
         correo,
-        instagram: instagram || null,
-        whatsapp: whatsapp || null,
-        correo_alternativo: correo_alternativo || null,
-        codigo_membresia: codigo_membresia || null,
-        descripcion: descripcion || null,
+        instagram,
+        whatsapp,
+        correo_alternativo,
+        codigo_membresia,
+        cuenta: miembro?.correo ?? '',
+        descripcion,
         primera_compra,
-      })
-      await encolar(tx, {
-        funcion: 'send-order-confirmation',
-        para: correo,
-        datos: { customerEmail: correo, customerName: nombre, lastName: apellido },
-      })
-      await encolar(tx, {
-        funcion: 'send-international-request',
-        para: negocio.contacto.correoPedidos,
-        datos: {
-          nombre: `${nombre} ${apellido}`,
-          correo,
-          instagram,
-          whatsapp,
-          correo_alternativo,
-          codigo_membresia,
-          descripcion,
-          primera_compra,
-        },
-      })
-      return { primera_compra }
-    }),
-  )
+      },
+    })
+    return { primera_compra }
+  })
 }
 
-// Only a membership that exists has a first purchase; the orders of `/pedir` carry no code and do not count.
-async function esLaPrimera(tx: Tx, codigo: string) {
-  if (!codigo) return false
-  const [perfil] = await tx
-    .select({ id: profiles.id })
-    .from(profiles)
-    .where(eq(profiles.codigo_membresia, codigo))
-    // Of two requests of one member that arrive together the second waits and finds the first.
-    .for('update')
-  if (!perfil) return false
-  const previas = await tx.$count(
-    pedidosFormulario,
-    and(eq(pedidosFormulario.codigo_membresia, codigo), isNull(pedidosFormulario.codigo_pedido)),
-  )
-  return previas === 0
+/**
+ * Takes a member who is about to go out of their packages: what is over loses the person, what is under way keeps whose
+ * it is until it is there.
+ */
+export async function desvincularPaquetes(tx: Tx, { id, codigo_membresia }: { id: string; codigo_membresia: string }) {
+  const suyo = or(eq(paquetesDigitados.user_id, id), eq(paquetesDigitados.codigo_membresia, codigo_membresia))
+  const acabado = inArray(paquetesDigitados.estatus_id, await listarCerrados(tx))
+  await tx
+    .update(paquetesDigitados)
+    .set({ cliente: SIN_NOMBRE, correo_cliente: null, notas: null })
+    .where(and(suyo, acabado))
+  await tx.update(paquetesDigitados).set({ user_id: null, codigo_membresia: null }).where(suyo)
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import type pg from 'pg'
 import { expect, test } from 'vitest'
-import { profiles } from '#db/esquema/acceso.server.ts'
+import { profiles } from '#db/esquema/miembros.server.ts'
 import { pedidosFormulario } from '#db/esquema/pedidos.server.ts'
+import { obtenerMiembro } from '#miembros/contrato.ts'
 import { abrirTienda } from '#pruebas/tienda.server.ts'
 import { type SolicitudInternacional, solicitarInternacional } from './contrato.ts'
 
@@ -37,10 +39,53 @@ test('a member has the code of the account, whatever the form says, and one firs
   expect((await filas(correo)).map(({ codigo_membresia }) => codigo_membresia)).toEqual([codigo, codigo])
 })
 
-test('a code that somebody types counts for its member, one that does not exist for nobody', async () => {
+test('a code that somebody types is kept, counts for nobody and takes nothing from its member', async () => {
   const codigo_membresia = await codigoDe(carla.correo)
-  expect((await solicita({ codigo_membresia })).cuerpo.primera_compra).toBe(true)
-  expect((await solicita({ codigo_membresia: 'B-999999' })).cuerpo.primera_compra).toBe(false)
+  const correo = 'teclea@ejemplo.com'
+  for (const codigo of [codigo_membresia, 'B-999999'])
+    expect((await solicita({ correo, codigo_membresia: codigo })).cuerpo).toEqual({ primera_compra: false })
+  expect((await filas(correo)).map((fila) => fila.codigo_membresia)).toEqual([codigo_membresia, 'B-999999'])
+  expect((await solicita({ correo }, carla)).cuerpo).toEqual({ primera_compra: true })
+})
+
+test('staff read whose account it was, and of a code that somebody typed that nobody was signed in', async () => {
+  const codigo = await codigoDe(carla.correo)
+  await solicita({ correo: 'una-carla@ejemplo.com', descripcion: 'Lámpara de papel' }, carla)
+  const propia = await buzon.esperarA(({ texto }) => texto.includes('Lámpara de papel'))
+  expect(propia.texto).toMatch(new RegExp(`Entró con su cuenta\\s+${codigo}, carla@`))
+  await solicita({ correo: 'otra-carla@ejemplo.com', descripcion: 'Sillón verde', codigo_membresia: codigo })
+  const ajena = await buzon.esperarA(({ texto }) => texto.includes('Sillón verde'))
+  expect(ajena.texto).toMatch(new RegExp(`Código que escribió, sin entrar con una cuenta\\s+${codigo}`))
+  expect(ajena.texto).not.toContain('Entró con su cuenta')
+  const [suya] = await filas('una-carla@ejemplo.com')
+  const [tecleada] = await filas('otra-carla@ejemplo.com')
+  expect([suya?.user_id, tecleada?.user_id]).toEqual([expect.any(String), null])
+})
+
+test("a typed code costs the same work and gets the same answer, whether it is somebody's, nobody's or none", async () => {
+  // A shop without letter carriers: every statement is the request's.
+  const { base, ana, beto } = await abrirTienda()
+  const sentencias: string[] = []
+  const oidos = new Set<pg.PoolClient>()
+  base.pool.on('acquire', (conexion) => {
+    if (oidos.has(conexion)) return
+    oidos.add(conexion)
+    const { query } = conexion
+    conexion.query = ((...dicho: Parameters<typeof query>) => {
+      sentencias.push(JSON.stringify(dicho[0]))
+      return query.apply(conexion, dicho)
+    }) as typeof query // all of its signatures pass through
+  })
+  const trabajo = async (codigo_membresia: string) => {
+    sentencias.length = 0
+    const { status, cuerpo } = await solicita({ correo: `${randomUUID()}@ejemplo.com`, codigo_membresia }, ana)
+    return { status, cuerpo, sentencias: sentencias.map((texto) => texto.replace(/[\da-f-]{36}/g, 'id')) }
+  }
+  const suyo = (await beto.llamar(obtenerMiembro, {})).cuerpo.codigo_membresia
+  await trabajo('')
+  const ninguno = await trabajo('')
+  expect(ninguno.sentencias.length).toBeGreaterThan(5)
+  for (const codigo of [suyo, 'B-999999']) expect(await trabajo(codigo)).toEqual(ninguno)
 })
 
 test('sent twice with one key it is one request', async () => {

@@ -1,11 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
 import type { MetaFunction } from 'react-router'
-import { metaDePagina } from '#comun/meta.ts'
-import { SinGuion } from '#comun/SinGuion.tsx'
 import { negocio } from '#negocio'
-import type { PedidoSolicitado } from './contrato.ts'
+import { metaDePagina } from '#tienda/meta.ts'
+import { SinGuion } from '#tienda/SinGuion.tsx'
+import { useFocoAlVolver } from '#ui/useFocoAlVolver.ts'
+import { useHastaCerrar } from '#ui/useHastaCerrar.ts'
+import { Enviado } from './pedir/enviado.ts'
 import { FormularioDePedir } from './pedir/FormularioDePedir.tsx'
 import { PedidoEnviado } from './pedir/PedidoEnviado.tsx'
+import { usePiezaPedida } from './pedir/piezaPedida.ts'
 
 export const meta: MetaFunction = () =>
   metaDePagina({
@@ -15,25 +17,19 @@ export const meta: MetaFunction = () =>
   })
 
 export default function PaginaPedir() {
-  const [enviado, setEnviado] = useState<{ pedido: PedidoSolicitado; correo: string } | null>(null)
-  const [otros, setOtros] = useState(0)
-  const titulo = useRef<HTMLHeadingElement>(null)
-
-  useEffect(() => {
-    if (otros === 0) return
-    titulo.current?.focus({ preventScroll: true })
-    window.scrollTo({ top: 0 })
-  }, [otros])
+  const [enviado, setEnviado] = useHastaCerrar('enviado', Enviado)
+  const { titulo, enfocar } = useFocoAlVolver()
+  const pieza = usePiezaPedida()
 
   function pedirOtro() {
     setEnviado(null)
-    setOtros((antes) => antes + 1)
+    enfocar()
   }
 
   if (enviado)
     return (
       <div className="contenedor py-8 md:py-14">
-        <PedidoEnviado {...enviado} alPedirOtro={pedirOtro} />
+        <PedidoEnviado pedido={enviado.pedido} correo={enviado.correo} alPedirOtro={pedirOtro} />
       </div>
     )
   return (
@@ -45,7 +41,7 @@ export default function PaginaPedir() {
         Dinos qué pieza buscas y cómo quieres recibirla. No pagas nada ahora: primero confirmamos contigo.
       </p>
       <SinGuion tema="producto" />
-      <FormularioDePedir alEnviar={(pedido, correo) => setEnviado({ pedido, correo })} />
+      <FormularioDePedir pieza={pieza} alEnviar={(pedido, correo) => setEnviado({ pedido, correo })} />
     </div>
   )
 }

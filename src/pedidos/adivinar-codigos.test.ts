@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { pedidos } from '#db/esquema/pedidos.server.ts'
 import { abrirTienda } from '#pruebas/tienda.server.ts'
 
-const { app, ana, alertas, base } = await abrirTienda()
+const { app, ana, alertas, base, db } = await abrirTienda()
 const conProxy = await abrirTienda({ proxies: ['10.0.0.0/8'] })
 
 const pedir = (numero: number, ip: string, cabeceras = {}, de = app) =>
@@ -21,6 +22,22 @@ test('after 30 misses an address is shut out, of hits too, and told for how long
   expect(negada.json().detail).toMatch(/códigos que no existen/)
   expect((await app.inject({ url: `/api/pedidos/${codigo}`, remoteAddress: ip })).statusCode).toBe(429)
   expect((await app.inject({ url: `/api/pedidos/${codigo}`, remoteAddress: '172.16.5.9' })).statusCode).toBe(200)
+})
+
+test('of 20 codes among 400 asked at once from one address no more are found than among as many as may miss', async () => {
+  const hay = Array.from({ length: 20 }, (_, n) => ({
+    codigo: `B76-${String(n * 20).padStart(5, '0')}`,
+    cliente: 'Ana',
+  }))
+  await db.insert(pedidos).values(hay)
+  const estados = await Promise.all(
+    Array.from({ length: 400 }, async (_, n) => {
+      const url = `/api/pedidos/B76-${String(n).padStart(5, '0')}`
+      return (await app.inject({ url, remoteAddress: '172.16.7.7' })).statusCode
+    }),
+  )
+  expect(estados.filter((estado) => estado === 404)).toHaveLength(30)
+  expect(estados.filter((estado) => estado === 200).length).toBeLessThanOrEqual(2)
 })
 
 test('a forged X-Forwarded-For neither frees an address nor shuts another out', async () => {
@@ -48,6 +65,14 @@ test('150 misses shut out a whole network, an IPv6 one by its first half', async
   expect(statuses[150]).toBe(429)
   expect((await pedir(1, '2001:db8:1:2:ffff::1')).statusCode).toBe(429)
   expect((await pedir(1, '2001:db8:1:3::1')).statusCode).toBe(404)
+})
+
+test('a miss is one miss however it is asked: 30 by HEAD, and the next one is refused', async () => {
+  const pedir = (n: number) =>
+    app.inject({ method: 'HEAD', url: `/api/pedidos/B75-000${10 + n}`, remoteAddress: '172.18.7.7' })
+  const estados = await Promise.all(Array.from({ length: 40 }, async (_, n) => (await pedir(n)).statusCode))
+  expect(estados.filter((estado) => estado === 404)).toHaveLength(30)
+  expect(estados.filter((estado) => estado === 429)).toHaveLength(10)
 })
 
 test('hits are never counted', async () => {

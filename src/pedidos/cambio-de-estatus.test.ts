@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditoria, enlaces } from '#db/esquema/maquinaria.server.ts'
-import { historial } from '#db/esquema/pedidos.server.ts'
+import { historial, pedidos } from '#db/esquema/pedidos.server.ts'
 import { abrirTienda } from '#pruebas/tienda.server.ts'
 import { obtenerPedidoPorEnlace } from './contrato.ts'
 import { cambiarEstatus, guardarPedido, listarPedidosRecientes, obtenerPedidoDeGestion } from './gestion/contrato.ts'
 
-const { ana, beto, carla, db, buzon } = await abrirTienda({ conCorreo: true })
+const { ana, beto, carla, db, buzon, dejarSalir } = await abrirTienda({ conCorreo: true })
 
 const versionDe = async (codigo: string) =>
   (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo.version
@@ -22,16 +23,55 @@ test('a status change leaves its trace and reaches the customer by mail', async 
 
   const pedido = await ana.rastrea(codigo)
   expect(pedido.historial.map((paso) => paso.estatus.nombre)).toEqual(['Recibido', 'Confirmado'])
-  expect(pedido.historial.at(-1)?.descripcion).toBe('Actualización de estatus')
+  const sinFrase = 'Tu pedido quedó confirmado. Ya no se puede cancelar.'
+  expect(pedido.historial.at(-1)?.descripcion).toBe(sinFrase)
+  const guardado = and(eq(historial.codigo, codigo), eq(historial.estatus_id, 2))
+  expect(await db.select().from(historial).where(guardado)).toMatchObject([{ descripcion: 'Actualización de estatus' }])
   const [hecho] = await db
     .select()
     .from(auditoria)
     .where(and(eq(auditoria.clave, codigo), eq(auditoria.accion, 'cambiar-estatus')))
   expect(hecho).toMatchObject({ antes: { estatus_id: 1 }, despues: { estatus_id: 2 } })
+  await dejarSalir()
   const mensaje = await buzon.esperarA(
     ({ asunto, para }) => para.includes('ana@ejemplo.com') && /Confirmado/.test(asunto),
   )
   expect(mensaje.texto).toContain(codigo)
+  expect(mensaje.texto).toContain(sinFrase)
+  expect(mensaje.texto).toContain('Listo aproximadamente')
+  expect(mensaje.texto).not.toMatch(/Llega aproximadamente|Actualización de estatus/)
+})
+
+const mueve = async (codigo: string, estatus_id: number) =>
+  carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id, version: await versionDe(codigo) } })
+async function correoSobre(codigo: string, nombre: string) {
+  await dejarSalir()
+  return buzon.esperarA(({ asunto }) => asunto === `Tu pedido ${codigo}: ${nombre}`)
+}
+
+test.each([
+  ['retiro', ['Ya puedes pasar a buscarla', 'Dónde retirarlo', 'Lunes a viernes'], /Lista para salir|aproximadamente/],
+  ['envio', ['Lista para salir', 'Ten a mano tu teléfono'], /retirarlo|pasar a buscarla|aproximadamente/],
+] as const)('the mail of an order that is ready says what to do: %s', async (tipo_servicio, dicho, callado) => {
+  const correo = `lista-${tipo_servicio}@ejemplo.com`
+  const deEnvio = { direccion: 'Calle 1', numero_casa: '2', sector: 'Centro', provincia: 'Santiago' }
+  const datos = tipo_servicio === 'envio' ? { ...deEnvio, telefono: '809 555 0134' } : {}
+  const { codigo } = (await ana.solicita({ correo, tipo_servicio, ...datos })).cuerpo
+  await mueve(codigo, 6)
+  const { texto } = await correoSobre(codigo, 'Listo para Entregar')
+  for (const frase of dicho) expect(texto).toContain(frase)
+  // The status's own sentence is the owner's, and speaks of both.
+  expect(texto).not.toMatch(callado)
+})
+
+test('a mail about a late order promises no day that has gone by, and says how to ask', async () => {
+  const codigo = (await ana.solicita({ correo: 'tarde@ejemplo.com' })).cuerpo.codigo
+  await db.update(pedidos).set({ fecha_estimada_entrega: '2026-01-15' }).where(eq(pedidos.codigo, codigo))
+  await mueve(codigo, 3)
+  const { texto } = await correoSobre(codigo, 'En Preparación')
+  expect(texto).toContain('Se nos atrasó tu pedido')
+  expect(texto).toMatch(/Escríbenos y te decimos.*\s*Escribir por WhatsApp https:\/\/wa\.me\//)
+  expect(texto).not.toMatch(/aproximadamente|15 de enero/)
 })
 
 test('the link of a mail opens the full view, and nothing else does', async () => {
@@ -61,6 +101,23 @@ test('a date in the past takes its place in the history', async () => {
   expect(new Date(pedido.historial[0]?.fecha ?? '').toISOString()).toBe('2026-01-02T22:05:00.000Z')
 })
 
+test('what staff write in several lines is read in several lines, on the page and in the mail', async () => {
+  const correo = 'lineas@ejemplo.com'
+  const codigo = (await ana.solicita({ correo })).cuerpo.codigo
+  const descripcion = 'Terminamos tu pulsera.\nPasa a buscarla:\n\nAbrimos a las 9.'
+  const version = await versionDe(codigo)
+  const movido = await carla.llamar(cambiarEstatus, {
+    params: { codigo },
+    body: { estatus_id: 6, descripcion, version },
+  })
+  expect(movido.status).toBe(200)
+  expect((await ana.rastrea(codigo)).historial.at(-1)?.descripcion).toBe(descripcion)
+  await dejarSalir()
+  const { texto, html } = await buzon.esperarA(({ para, asunto }) => para.includes(correo) && /Listo/.test(asunto))
+  expect(texto).toContain(descripcion)
+  expect(html).toMatch(/Terminamos tu pulsera\.<br\/?>Pasa a buscarla:/)
+})
+
 test('of two people who move one order at once the second is told and nothing is overwritten', async () => {
   const codigo = await ana.pide()
   const version = await versionDe(codigo)
@@ -70,6 +127,23 @@ test('of two people who move one order at once the second is told and nothing is
   expect(respuestas.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(respuestas.find(({ status }) => status === 409)?.cuerpo.type).toBe('version-vieja')
   expect(await db.$count(historial, eq(historial.codigo, codigo))).toBe(2)
+})
+
+test('a change whose answer was lost is done once however often it is sent again', async () => {
+  const codigo = await ana.pide()
+  const version = await versionDe(codigo)
+  const cambio = { params: { codigo }, body: { estatus_id: 2, version } }
+  const clave = { 'idempotency-key': randomUUID() }
+  const [uno, otro] = await Promise.all([
+    carla.llamar(cambiarEstatus, cambio, clave),
+    carla.llamar(cambiarEstatus, cambio, clave),
+  ])
+  expect([uno.status, otro.status]).toEqual([200, 200])
+  expect((await ana.rastrea(codigo)).historial.map((paso) => paso.estatus.id)).toEqual([1, 2])
+  // A copy that comes late is told how the order is by now.
+  await mueve(codigo, 3)
+  expect((await carla.llamar(cambiarEstatus, cambio, clave)).cuerpo.estatus.id).toBe(3)
+  expect((await carla.llamar(cambiarEstatus, cambio)).cuerpo.type).toBe('version-vieja')
 })
 
 test('only staff moves orders, and the history stays as it was', async () => {
@@ -99,13 +173,27 @@ const datos = {
   total: '1150.00',
   fecha_estimada_entrega: '2026-12-01',
   notas: null,
+  notas_privadas: null,
+  tipo_servicio: null,
+  telefono: null,
+  direccion: null,
+  numero_casa: null,
+  sector: null,
+  municipio: null,
+  provincia: null,
+  referencias: null,
   version: null as number | null,
 }
 
 test('staff create an order, update it, and a changed status also writes history', async () => {
   const params = { codigo: 'B01-77001' }
-  const creado = await carla.llamar(guardarPedido, { params, body: datos })
+  const clave = { 'idempotency-key': randomUUID() }
+  const creado = await carla.llamar(guardarPedido, { params, body: datos }, clave)
   expect(creado.status).toBe(201)
+  expect(await carla.llamar(guardarPedido, { params, body: datos }, clave)).toMatchObject({
+    status: 201,
+    cuerpo: creado.cuerpo,
+  })
   expect(creado.cuerpo).toMatchObject({ total: '1150.00', peso: '0.25', fecha_estimada_entrega: '2026-12-01' })
 
   const { version } = creado.cuerpo

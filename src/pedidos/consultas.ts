@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { RECIEN_LEIDO } from '#comun/clienteDeConsultas.ts'
 import { pedir } from '#comun/pedir.ts'
 import {
   type FormularioDePedido,
   listarEstatus,
   obtenerPedido,
-  obtenerPedidoCompleto,
   obtenerPedidoPorEnlace,
   solicitarPedido,
 } from './contrato.ts'
@@ -28,14 +28,6 @@ export function consultaDePedido(codigo: string) {
   })
 }
 
-/** For a member: everything about an order of their own, or a 404. */
-export function consultaDePedidoCompleto(codigo: string) {
-  return queryOptions({
-    queryKey: ['pedidos', codigo, 'completo'],
-    queryFn: ({ signal }) => pedir(obtenerPedidoCompleto, { params: { codigo } }, { signal }),
-  })
-}
-
 /** @param enlace the token of a mail link */
 export function consultaDePedidoPorEnlace(enlace: string) {
   return queryOptions({
@@ -55,6 +47,7 @@ export function consultaDeEstatus() {
 export function consultaDePedidosRecientes() {
   return queryOptions({
     queryKey: ['gestion', 'pedidos', 'recientes'],
+    staleTime: RECIEN_LEIDO,
     queryFn: ({ signal }) => pedir(listarPedidosRecientes, {}, { signal }),
   })
 }
@@ -62,6 +55,7 @@ export function consultaDePedidosRecientes() {
 export function consultaDePedidoDeGestion(codigo: string) {
   return queryOptions({
     queryKey: ['gestion', 'pedidos', codigo],
+    staleTime: RECIEN_LEIDO,
     queryFn: ({ signal }) => pedir(obtenerPedidoDeGestion, { params: { codigo } }, { signal }),
   })
 }
@@ -70,7 +64,7 @@ export function consultaDePedidoDeGestion(codigo: string) {
 export function useSolicitarPedido() {
   return useMutation({
     mutationFn: ({ clave, pedido }: { clave: string; pedido: FormularioDePedido }) =>
-      pedir(solicitarPedido, { body: pedido }, { headers: { 'idempotency-key': clave } }),
+      pedir(solicitarPedido, { body: pedido }, { clave }),
   })
 }
 
@@ -81,8 +75,8 @@ export function useSortearCodigo() {
 export function useGuardarPedido() {
   const alGuardar = useAlGuardar()
   return useMutation({
-    mutationFn: ({ codigo, datos }: { codigo: string; datos: DatosDePedido }) =>
-      pedir(guardarPedido, { params: { codigo }, body: datos }),
+    mutationFn: ({ codigo, clave, datos }: { codigo: string; clave: string; datos: DatosDePedido }) =>
+      pedir(guardarPedido, { params: { codigo }, body: datos }, { clave }),
     ...alGuardar,
   })
 }
@@ -90,8 +84,8 @@ export function useGuardarPedido() {
 export function useCambiarEstatus() {
   const alGuardar = useAlGuardar()
   return useMutation({
-    mutationFn: ({ codigo, cambio }: { codigo: string; cambio: CambioDeEstatus }) =>
-      pedir(cambiarEstatus, { params: { codigo }, body: cambio }),
+    mutationFn: ({ codigo, clave, cambio }: { codigo: string; clave: string; cambio: CambioDeEstatus }) =>
+      pedir(cambiarEstatus, { params: { codigo }, body: cambio }, { clave }),
     ...alGuardar,
   })
 }
@@ -100,34 +94,41 @@ export function useRevocarEnlaces() {
   return useMutation({ mutationFn: (codigo: string) => pedir(revocarEnlaces, { params: { codigo } }) })
 }
 
-export function useContarCopia() {
-  return useMutation({
-    mutationFn: ({ codigo, origen }: { codigo: string; origen: string }) =>
-      pedir(contarCopiaDeHistorial, { params: { codigo }, querystring: { origen } }),
+/** Counted anew each time that it is asked: either history may have grown. */
+export function consultaDeCopia({ codigo, origen }: { codigo: string; origen: string }) {
+  return queryOptions({
+    queryKey: ['gestion', 'pedidos', codigo, 'copia', origen],
+    staleTime: 0,
+    queryFn: ({ signal }) => pedir(contarCopiaDeHistorial, { params: { codigo }, querystring: { origen } }, { signal }),
   })
 }
 
 export function useCopiarHistorial() {
-  const cache = useQueryClient()
+  const releer = useReleer()
   return useMutation({
     mutationFn: ({ codigo, origen }: { codigo: string; origen: string }) =>
       pedir(copiarHistorial, { params: { codigo }, body: { origen } }),
-    onSettled: (_copia, _error, { codigo }) => cache.invalidateQueries({ queryKey: ['pedidos', codigo] }),
+    onSettled: (_copia, _error, { codigo }) => releer(codigo),
   })
 }
 
-// The answer of a write is the fresh read; after a refusal what was on the screen may be old.
-function useAlGuardar() {
+/** Reads again what staff and the client see of these orders. Nobody waits for it to hear what became of what they sent. */
+export function useReleer() {
   const cache = useQueryClient()
-  const releer = (codigo: string) =>
-    Promise.all([
-      cache.invalidateQueries({ queryKey: ['gestion', 'pedidos'] }),
-      cache.invalidateQueries({ queryKey: ['pedidos', codigo] }),
-    ])
+  return (...codigos: string[]) => {
+    cache.invalidateQueries({ queryKey: ['gestion', 'pedidos'] })
+    for (const codigo of codigos) cache.invalidateQueries({ queryKey: ['pedidos', codigo] })
+  }
+}
+
+// The answer of a write is the fresh read; after a refusal what was on the screen may be old.
+export function useAlGuardar() {
+  const cache = useQueryClient()
+  const releer = useReleer()
   return {
     onSuccess: (pedido: Awaited<ReturnType<typeof pedir<typeof cambiarEstatus>>>) => {
       cache.setQueryData(consultaDePedidoDeGestion(pedido.codigo).queryKey, pedido)
-      return releer(pedido.codigo)
+      releer(pedido.codigo)
     },
     onError: (_error: Error, { codigo }: { codigo: string }) => releer(codigo),
   }

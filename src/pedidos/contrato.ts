@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { CodigoPedido } from '#comun/codigo.ts'
+import { CATEGORIAS, SERVICIOS } from '#comun/conjuntos.ts'
 import { Dinero } from '#comun/dinero.ts'
+import { TokenDeEnlace } from '#comun/enlaceDeCorreo.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { correo, linea, parrafo } from '#comun/texto.ts'
@@ -8,14 +10,14 @@ import { correo, linea, parrafo } from '#comun/texto.ts'
 export const Instante = z.iso.datetime({ offset: true })
 export const Dia = z.iso.date()
 
-export const TipoServicio = z.enum(['retiro', 'envio'], 'Seleccione el tipo de servicio')
+export const TipoServicio = z.enum(SERVICIOS, 'Seleccione el tipo de servicio')
 export type TipoServicio = z.infer<typeof TipoServicio>
 
 export const Estatus = z.object({
   id: z.int(),
   nombre: z.string(),
   descripcion: z.string(),
-  categoria: z.enum(['processing', 'shipping', 'delivered', 'special']),
+  categoria: z.enum(CATEGORIAS),
   orden: z.int(),
 })
 export type Estatus = z.infer<typeof Estatus>
@@ -29,7 +31,7 @@ export const Paso = z.object({
 })
 export type Paso = z.infer<typeof Paso>
 
-/** What a code alone opens (decisions §4): never e-mail, phone, address or notes. */
+/** What a code alone opens (docs/decisions/006): never e-mail, phone, address or notes. */
 export const PedidoPublico = z.object({
   codigo: CodigoPedido,
   /** First name and initial: `Yokasta P.` */
@@ -43,16 +45,63 @@ export const PedidoPublico = z.object({
   /** Kilograms; null while unknown. */
   peso: z.string().nullable(),
   historial: z.array(Paso),
-  /** Changes whenever the order or its history does; a live event carries the newest one. */
+  /** What usually comes next, at most two; none in a special status or once delivered. */
+  esperados: z.array(Paso.shape.estatus),
+  /** Changes whenever the order or its history does, as its version does; a live event carries the newest one. */
   marca: z.string(),
 })
 export type PedidoPublico = z.infer<typeof PedidoPublico>
 
-/** What the order's owner sees: the whole name, the address and the notes too (decisions §4). */
-export const PedidoCompleto = PedidoPublico.extend({ notas: z.string().nullable() })
+const dato = z.string().nullable()
+
+/** Where an order goes and whom to call: the parts that the request form asks for. All null for a pickup without a phone. */
+export const Entrega = z.object({
+  telefono: dato,
+  /** Street; or a whole address, of orders whose parts nobody asked for: then the other parts are null. */
+  direccion: dato,
+  numero_casa: dato,
+  sector: dato,
+  municipio: dato,
+  provincia: dato,
+  referencias: dato,
+})
+export type Entrega = z.infer<typeof Entrega>
+
+/** How many characters an order's notes may have. */
+export const LARGO_DE_NOTAS = 5000
+
+/** The parts of an address, each without a value: what a pickup has of them. */
+export const SIN_DIRECCION = {
+  direccion: '',
+  numero_casa: '',
+  sector: '',
+  municipio: '',
+  provincia: '',
+  referencias: '',
+} as const satisfies Record<keyof Omit<Entrega, 'telefono'>, ''>
+
+/** What the order's owner sees: the whole name, phone, address and notes too (docs/decisions/006). */
+export const PedidoCompleto = PedidoPublico.extend({ vista: z.literal('completa'), notas: dato, ...Entrega.shape })
 export type PedidoCompleto = z.infer<typeof PedidoCompleto>
 
-/** The request form of `/pedir` (specification §5), with its exact messages. */
+const PedidoSegunQuien = z.discriminatedUnion('vista', [
+  PedidoPublico.extend({ vista: z.literal('publica') }),
+  PedidoCompleto,
+])
+export type PedidoSegunQuien = z.infer<typeof PedidoSegunQuien>
+
+/** How many characters a whole address may have, and each part of one. */
+export const LARGO_DE_DIRECCION = 300
+export const LARGO_DE_PARTE = {
+  direccion: 200,
+  numero_casa: 30,
+  sector: 80,
+  provincia: 60,
+  municipio: 60,
+  referencias: 200,
+}
+
+/** The request form of `/pedir`, with its exact messages. */
 export const FormularioDePedido = z
   .strictObject({
     nombre: linea(100).refine((texto) => texto.length >= 2, 'El nombre debe tener al menos 2 caracteres'),
@@ -65,13 +114,13 @@ export const FormularioDePedido = z
       (texto) => texto.length >= 10,
       'Describa el artículo que busca (mínimo 10 caracteres)',
     ),
-    direccion: linea(200).default(''),
-    numero_casa: linea(30).default(''),
-    sector: linea(80).default(''),
-    provincia: linea(60).default(''),
+    direccion: linea(LARGO_DE_PARTE.direccion).default(''),
+    numero_casa: linea(LARGO_DE_PARTE.numero_casa).default(''),
+    sector: linea(LARGO_DE_PARTE.sector).default(''),
+    provincia: linea(LARGO_DE_PARTE.provincia).default(''),
     /** Optional help for the courier; it joins the address in the notes. */
-    municipio: linea(60).default(''),
-    referencias: linea(200).default(''),
+    municipio: linea(LARGO_DE_PARTE.municipio).default(''),
+    referencias: linea(LARGO_DE_PARTE.referencias).default(''),
   })
   .superRefine((pedido, contexto) => {
     if (camposDeEnvioVacios(pedido).length > 0)
@@ -92,10 +141,7 @@ export function camposDeEnvioVacios(
   return pedido.tipo_servicio === 'envio' ? CAMPOS_DE_ENVIO.filter((campo) => !pedido[campo]?.trim()) : []
 }
 
-/** The same key gives the same answer, however often and in how many copies a form arrives. */
-export const ClaveDeRepeticion = z.looseObject({ 'idempotency-key': z.uuid('Falta la clave del formulario.') })
-
-const PedidoSolicitado = z.object({
+export const PedidoSolicitado = z.object({
   codigo: CodigoPedido,
   tipo_servicio: TipoServicio,
   fecha_estimada_entrega: Dia,
@@ -106,9 +152,10 @@ export const solicitarPedido = {
   method: 'POST',
   url: '/api/pedidos',
   policy: 'publica',
+  limite: ['formulario'],
+  repetible: true,
   schema: {
     summary: 'Ask for a piece: creates the order, its first history row and the confirmation mail',
-    headers: ClaveDeRepeticion,
     body: FormularioDePedido,
     response: { 201: PedidoSolicitado, 409: Rechazo, 422: Rechazo, 429: Rechazo },
   },
@@ -118,45 +165,25 @@ export const obtenerPedido = {
   method: 'GET',
   url: '/api/pedidos/:codigo',
   policy: 'publica',
+  limite: ['codigo'],
   schema: {
-    summary: 'The public view of an order, by its code',
+    summary: 'An order by its code: all of it for its owner, signed in or by a mail link, else the public view',
     params: z.object({ codigo: CodigoPedido }),
-    response: { 200: PedidoPublico, 404: Rechazo, 422: Rechazo, 429: Rechazo },
+    headers: z.looseObject({ 'x-enlace': TokenDeEnlace.optional() }),
+    response: { 200: PedidoSegunQuien, 404: Rechazo, 422: Rechazo, 429: Rechazo },
   },
 } as const satisfies Ruta
 
-/** The token travels in a header, so that it stands in no address and no log. */
+/** For who opens a mail's link, and knows no code. */
 export const obtenerPedidoPorEnlace = {
   method: 'GET',
   url: '/api/pedido-por-enlace',
   policy: 'publica',
+  limite: ['codigo'],
   schema: {
     summary: 'The full view of the order a mail link belongs to',
-    headers: z.looseObject({ 'x-enlace': z.string().regex(/^[\w-]{22}$/, 'El enlace no está completo.') }),
+    headers: z.looseObject({ 'x-enlace': TokenDeEnlace }),
     response: { 200: PedidoCompleto, 404: Rechazo, 422: Rechazo, 429: Rechazo },
-  },
-} as const satisfies Ruta
-
-export const obtenerPedidoCompleto = {
-  method: 'GET',
-  url: '/api/pedidos/:codigo/completo',
-  policy: 'miembro',
-  schema: {
-    summary: "The full view of an order of one's own: linked to the membership, or by its confirmed e-mail",
-    params: z.object({ codigo: CodigoPedido }),
-    response: { 200: PedidoCompleto, 404: Rechazo },
-  },
-} as const satisfies Ruta
-
-/** Server-sent events: `cambio`, whose id is the order's new `marca`, and `latido` every 15 s. Nothing else. */
-export const seguirPedido = {
-  method: 'GET',
-  url: '/api/pedidos/:codigo/vivo',
-  policy: 'publica',
-  schema: {
-    summary: 'Hear when an order changes (text/event-stream)',
-    params: z.object({ codigo: CodigoPedido }),
-    response: { 404: Rechazo, 429: Rechazo, 503: Rechazo },
   },
 } as const satisfies Ruta
 

@@ -12,8 +12,8 @@ export function contarCopia(db: Db, copia: Copia) {
 }
 
 /**
- * Takes the steps of another order as they are, but for those already there. The status stays and no mail leaves
- * (decisions §7).
+ * Takes the steps of another order as they are, but for those already there. The status stays and no mail
+ * leaves.
  * @throws ErrorDeNegocio 422 when the target does not exist or the source has no history
  */
 export function copiarHistorial(db: Db, { codigo, origen, autor }: Copia & { autor: string }) {

@@ -1,30 +1,29 @@
-import { and, asc, desc, eq, exists, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, or, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
+import { SIN_DESCRIPCION } from '#comun/conjuntos.ts'
 import { noExiste } from '#comun/errores.ts'
 import { buscarEnlace } from '#correo/enlaces.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
-import { profiles, user } from '#db/esquema/acceso.server.ts'
-import { pedidosCuenta } from '#db/esquema/miembros.server.ts'
+import { user } from '#db/esquema/acceso.server.ts'
+import { pedidosCuenta, profiles } from '#db/esquema/miembros.server.ts'
 import { estatus, historial, pedidos } from '#db/esquema/pedidos.server.ts'
-import type { Estatus, PedidoCompleto, PedidoPublico } from './contrato.ts'
+import type { Entrega, Estatus, PedidoCompleto, PedidoPublico, PedidoSegunQuien } from './contrato.ts'
+import { esDeCliente, NO_EXISTE } from './filas.server.ts'
 import type { PedidoDeGestion } from './gestion/contrato.ts'
-import { nombrePublico } from './reglas.ts'
+import { ESPERABLES, nombrePublico, pasosEsperados } from './reglas.ts'
 
-export const NO_EXISTE = 'No encontramos un pedido con ese código.'
-
-const marca = sql`concat_ws('.', ${pedidos.version},
-  (select concat_ws('.', count(*), max(${historial.id})) from ${historial} where ${historial.codigo} = ${pedidos.codigo}))`
-
-// The read everybody waits for: one statement, prepared once a connection. `bench/` runs this very text.
-const publico = sql`
+const columnasPublicas = sql`
   select ${pedidos.codigo} as codigo, ${pedidos.cliente} as cliente, ${pedidos.tipo_servicio} as tipo_servicio,
     ${pedidos.fecha_creacion} as fecha_creacion, ${pedidos.fecha_estimada_entrega}::text as fecha_estimada_entrega,
     nullif(${pedidos.total}, 0) as total, nullif(${pedidos.peso}, 0) as peso,
     ${pedidos.version} as version, ${estatus.id} as estatus_id, ${estatus.nombre} as nombre,
-    ${estatus.descripcion} as descripcion, ${estatus.categoria} as categoria, ${estatus.orden} as orden, h.pasos
+    ${estatus.descripcion} as descripcion, ${estatus.categoria} as categoria, ${estatus.orden} as orden, h.pasos,
+    (select json_agg(json_build_object('id', e.id, 'nombre', e.nombre, 'orden', e.orden) order by e.orden)
+      from (select ${estatus.id} as id, ${estatus.nombre} as nombre, ${estatus.orden} as orden from ${estatus}
+        where ${estatus.id} in (${sql.raw(ESPERABLES.join(', '))})) e) as esperables
   from ${pedidos} join ${estatus} on ${estatus.id} = ${pedidos.estatus_id}
   cross join lateral (
-    select coalesce(json_agg(json_build_object('id', h.id, 'descripcion', coalesce(h.descripcion, e.descripcion),
+    select coalesce(json_agg(json_build_object('id', h.id, 'descripcion', coalesce(nullif(h.descripcion, ${sql.raw(`'${SIN_DESCRIPCION}'`)}), e.descripcion),
         'fecha', h.fecha,
         'estatus', json_build_object('id', e.id, 'nombre', e.nombre)) order by h.fecha, h.id), '[]') as pasos
     from (
@@ -33,8 +32,11 @@ const publico = sql`
       from ${historial} where ${historial.codigo} = ${pedidos.codigo}
     ) h join (select ${estatus.id} as id, ${estatus.nombre} as nombre, ${estatus.descripcion} as descripcion from ${estatus}) e
       on e.id = h.estatus_id
-  ) h
-  where ${pedidos.codigo} = ${''}`
+  ) h`
+
+// The read everybody waits for: one statement, prepared once a connection. `bench/` runs this very text.
+const publico = sql`${columnasPublicas}
+  where ${pedidos.codigo} = ${''} and ${esDeCliente}`
 
 export const consultaPublica = { name: 'pedido-publico', text: new PgDialect().sqlToQuery(publico).sql }
 
@@ -53,46 +55,58 @@ type FilaPublica = {
   categoria: Estatus['categoria']
   orden: number
   pasos: PedidoPublico['historial']
+  esperables: Pick<Estatus, 'id' | 'nombre' | 'orden'>[]
+}
+
+type Lector = {
+  codigo: string
+  /** The id of who is signed in. */
+  miembro?: string
+  /** The token of a mail's link. */
+  enlace?: string
 }
 
 /**
- * The public view of an order.
+ * What who asks may see of an order: all of it for its owner, by membership, confirmed e-mail or mail link; else the
+ * public view, which costs one statement.
  * @throws ErrorDeNegocio 404
  */
-export async function obtenerPublico(db: Db, codigo: string): Promise<PedidoPublico> {
+export async function obtenerSegunQuien(db: Db, { codigo, miembro, enlace }: Lector): Promise<PedidoSegunQuien> {
   const pedido = await leer(db, codigo)
   if (!pedido) throw noExiste(NO_EXISTE)
-  return { ...pedido, cliente: nombrePublico(pedido.cliente) }
+  const suyo =
+    (enlace && (await abreElPedido(db, { codigo, enlace })) && (await buscarDelDueno(db, codigo))) ||
+    (miembro && (await buscarDelDueno(db, codigo, esDeMiembro(db, miembro))))
+  if (suyo) return { ...pedido, ...suyo, vista: 'completa' }
+  return { ...pedido, cliente: nombrePublico(pedido.cliente), vista: 'publica' }
 }
 
 /**
- * The full view of the order that a mail's link belongs to.
+ * The full view of the order that a mail's link belongs to, for who does not know the code.
  * @throws ErrorDeNegocio 404
  */
 export async function obtenerPorEnlace(db: Db, token: string): Promise<PedidoCompleto> {
   const codigo = (await buscarEnlace(db, token, 'pedido'))?.codigo_pedido ?? ''
   const pedido = await leer(db, codigo)
-  const [fila] = await db.select({ notas: pedidos.notas }).from(pedidos).where(eq(pedidos.codigo, codigo))
-  if (!pedido || !fila) throw noExiste('Este enlace ya no abre ningún pedido. Busca el tuyo con su código.')
-  return { ...pedido, ...fila }
+  const suyo = await buscarDelDueno(db, codigo)
+  if (!pedido || !suyo) throw noExiste('Este enlace ya no abre ningún pedido. Busca el tuyo con su código.')
+  return { ...pedido, ...suyo, vista: 'completa' }
 }
 
-/**
- * The full view of an order that belongs to a member. Another's is answered like one that does not exist.
- * @throws ErrorDeNegocio 404
- */
-export async function obtenerDeMiembro(db: Db, { codigo, miembro }: { codigo: string; miembro: string }) {
+async function abreElPedido(db: Db, { codigo, enlace }: { codigo: string; enlace: string }) {
+  return (await buscarEnlace(db, enlace, 'pedido'))?.codigo_pedido === codigo
+}
+
+async function buscarDelDueno(db: Db, codigo: string, deQuien?: SQL) {
   const [fila] = await db
-    .select({ notas: pedidos.notas })
+    .select(soloDelDueno)
     .from(pedidos)
-    .where(and(eq(pedidos.codigo, codigo), esDeMiembro(db, miembro)))
-  const pedido = fila && (await leer(db, codigo))
-  if (!pedido) throw noExiste(NO_EXISTE)
-  return { ...pedido, ...fila } satisfies PedidoCompleto
+    .where(and(eq(pedidos.codigo, codigo), deQuien))
+  return fila
 }
 
-// Own are the linked ones, and those of the member's e-mail once it is confirmed (decisions §4).
-function esDeMiembro(db: Db, id: string) {
+/** Own are the linked ones, and those of the member's e-mail once it is confirmed (docs/decisions/006). */
+export function esDeMiembro(db: Db | Tx, id: string) {
   const enlazado = db
     .select({ uno: sql`1` })
     .from(pedidosCuenta)
@@ -107,34 +121,57 @@ function esDeMiembro(db: Db, id: string) {
   return or(exists(enlazado), exists(porCorreo))
 }
 
-/** @throws ErrorDeNegocio 404 */
-export async function exigirPedido(db: Db, codigo: string) {
-  if ((await buscarMarca(db, codigo)) === null) throw noExiste(NO_EXISTE)
-}
-
 async function leer(db: Db, codigo: string): Promise<PedidoPublico | null> {
   const { rows } = await db.$client.query<FilaPublica>({ ...consultaPublica, values: [codigo] })
-  const fila = rows[0]
-  if (!fila) return null
-  const { pasos, version, estatus_id, nombre, descripcion, categoria, orden, ...pedido } = fila
-  const ultimo = pasos.reduce((mayor, { id }) => Math.max(mayor, id), 0)
+  return rows[0] ? comoPublico(rows[0]) : null
+}
+
+/**
+ * The public part of customers' orders, newest first, under their whole names: for who may see those.
+ * @param cuales which, besides being a customer's
+ */
+export async function listarPublicos(db: Db, cuales: SQL | undefined, cuantos: number): Promise<PedidoPublico[]> {
+  const { sql: text, params: values } = new PgDialect().sqlToQuery(sql`${columnasPublicas}
+    where ${and(esDeCliente, cuales)}
+    order by ${pedidos.fecha_creacion} desc, ${pedidos.codigo} desc limit ${cuantos}`)
+  const { rows } = await db.$client.query<FilaPublica>({ text, values })
+  return rows.map(comoPublico)
+}
+
+function comoPublico(fila: FilaPublica): PedidoPublico {
+  const { pasos, esperables, version, estatus_id, nombre, descripcion, categoria, orden, ...pedido } = fila
+  const actual = { id: estatus_id, nombre, descripcion, categoria, orden }
+  const esperados = pasosEsperados({ estatus: actual, tipo_servicio: pedido.tipo_servicio }, esperables)
   return {
     ...pedido,
     fecha_creacion: pedido.fecha_creacion.toISOString(),
-    estatus: { id: estatus_id, nombre, descripcion, categoria, orden },
+    estatus: actual,
     historial: pasos,
-    marca: [version, pasos.length, ultimo || null].filter((parte) => parte !== null).join('.'),
+    esperados: esperados.map(({ id, nombre }) => ({ id, nombre })),
+    marca: String(version),
   }
 }
 
 /** What `PedidoPublico.marca` is now, or null when there is no such order. */
 export async function buscarMarca(db: Db, codigo: string) {
   const [fila] = await db
-    .select({ marca: sql<string>`${marca}` })
+    .select({ version: pedidos.version })
     .from(pedidos)
-    .where(eq(pedidos.codigo, codigo))
-  return fila?.marca ?? null
+    .where(and(eq(pedidos.codigo, codigo), esDeCliente))
+  return fila ? String(fila.version) : null
 }
+
+const entrega = {
+  telefono: pedidos.telefono,
+  direccion: pedidos.direccion,
+  numero_casa: pedidos.numero_casa,
+  sector: pedidos.sector,
+  municipio: pedidos.municipio,
+  provincia: pedidos.provincia,
+  referencias: pedidos.referencias,
+} satisfies Record<keyof Entrega, unknown>
+
+const soloDelDueno = { notas: pedidos.notas, ...entrega }
 
 const deGestion = {
   codigo: pedidos.codigo,
@@ -147,6 +184,8 @@ const deGestion = {
   fecha_estimada_entrega: pedidos.fecha_estimada_entrega,
   fecha_creacion: pedidos.fecha_creacion,
   notas: pedidos.notas,
+  notas_privadas: pedidos.notas_privadas,
+  ...entrega,
   tipo_servicio: pedidos.tipo_servicio,
   version: pedidos.version,
 }
@@ -162,13 +201,13 @@ export async function obtenerDeGestion(db: Db | Tx, codigo: string) {
   return conInstante(fila)
 }
 
-/** The five most recent orders (specification §2, `/manage`). */
+/** The five most recent orders. */
 export async function listarRecientes(db: Db) {
   const filas = await leerDeGestion(db).orderBy(desc(pedidos.fecha_creacion), desc(pedidos.codigo)).limit(5)
   return filas.map(conInstante)
 }
 
-export function listarEstatus(db: Db) {
+export function listarEstatus(db: Db | Tx) {
   return db.select().from(estatus).where(eq(estatus.activo, true)).orderBy(asc(estatus.orden))
 }
 

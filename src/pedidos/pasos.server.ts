@@ -1,19 +1,37 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
+import { SIN_DESCRIPCION } from '#comun/conjuntos.ts'
 import { ErrorDeNegocio, invalido } from '#comun/errores.ts'
 import { encolar } from '#correo/correo.server.ts'
-import type { Tx } from '#db/abrir.server.ts'
+import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
 import { estatus, historial, pedidos } from '#db/esquema/pedidos.server.ts'
+import { claveDe, ESTATUS, momentoDe } from './estatus.ts'
+import type { FilaDePedido } from './filas.server.ts'
+import { situacionDe } from './situacion.ts'
 
-type Fila = typeof pedidos.$inferSelect
+/**
+ * Whether the table has the statuses that code depends on; a shop that lacks one must not open.
+ * @throws Error in Spanish, naming those that are missing
+ */
+export async function exigirEstatus(db: Db) {
+  const filas = await db
+    .select({ id: estatus.id })
+    .from(estatus)
+    .where(inArray(estatus.id, Object.values(ESTATUS)))
+  const hay = new Set(filas.map(({ id }) => id))
+  const faltan = Object.entries(ESTATUS).filter(([, id]) => !hay.has(id))
+  if (faltan.length === 0) return
+  const lista = faltan.map(([clave, id]) => `${id} (${clave})`).join(', ')
+  throw new Error(`A la tabla de estatus le faltan filas: ${lista}. Vuelve a ponerlas antes de abrir la tienda.`)
+}
 
 /**
  * Stops an order that somebody asked about, and remembers where it was. One that is stopped already stays as it is.
  * @param pedido the row, taken for update
  * @throws ErrorDeNegocio 500 when the status is gone
  */
-export async function ponerEnRevision(tx: Tx, pedido: Fila, descripcion: string) {
-  const revision = await tomarRevision(tx)
+export async function ponerEnRevision(tx: Tx, pedido: FilaDePedido, descripcion: string) {
+  const revision = await obtenerRevision(tx)
   if (pedido.estatus_id === revision.id) return
   await tx.update(pedidos).set({ estatus_previo: pedido.estatus_id }).where(eq(pedidos.codigo, pedido.codigo))
   await registrarPaso(tx, pedido, { estatus_id: revision.id, descripcion, autor: null })
@@ -22,34 +40,53 @@ export async function ponerEnRevision(tx: Tx, pedido: Fila, descripcion: string)
 /**
  * Gives an order back to where it was before it was stopped. One that staff have moved meanwhile stays as it is.
  * @param pedido the row, taken for update
- * @throws ErrorDeNegocio 500 when the status is gone, 422 when the one it was in is no longer in use
+ * @throws ErrorDeNegocio 500 when the status is gone
  */
 export async function sacarDeRevision(
   tx: Tx,
-  pedido: Fila,
+  pedido: FilaDePedido,
   { descripcion, autor }: { descripcion: string; autor: string },
 ) {
-  const revision = await tomarRevision(tx)
+  const revision = await obtenerRevision(tx)
   if (pedido.estatus_id !== revision.id || pedido.estatus_previo === null) return
   await registrarPaso(tx, pedido, { estatus_id: pedido.estatus_previo, descripcion, autor })
   await tx.update(pedidos).set({ estatus_previo: null }).where(eq(pedidos.codigo, pedido.codigo))
 }
 
-async function tomarRevision(tx: Tx) {
-  const [revision] = await tx.select().from(estatus).where(eq(estatus.nombre, 'En Revisión'))
+async function obtenerRevision(tx: Tx) {
+  const [revision] = await tx.select().from(estatus).where(eq(estatus.id, ESTATUS.en_revision))
   if (revision) return revision
   throw new ErrorDeNegocio({ status: 500, title: 'Error', detail: 'No se pudo encontrar el estatus En Revisión' })
 }
 
-type Movimiento = { estatus_id: number; descripcion: string; fecha?: string; autor: string | null }
+type PasoNuevo = {
+  estatus_id: number
+  descripcion: string
+  fecha?: string
+  autor: string | null
+  /** Seconds that its mail waits. */
+  espera?: number
+}
 
-/** The only place that moves an order: its status, its history and its mail can never disagree. */
-export async function registrarPaso(tx: Tx, pedido: Fila, { estatus_id, descripcion, fecha, autor }: Movimiento) {
-  const { nombre } = await enUso(tx, estatus_id)
-  const cuando = fecha ? new Date(fecha) : new Date()
-  const { codigo, correo_cliente, cliente, tipo_servicio, fecha_estimada_entrega: fecha_estimada } = pedido
+/**
+ * The only place that moves an order: its status, its history and its mail can never disagree.
+ * @returns the ids of the step and of its mail, which is null for who gets none
+ */
+export async function registrarPaso(
+  tx: Tx,
+  pedido: FilaDePedido,
+  { estatus_id, descripcion, fecha = new Date().toISOString(), autor, espera }: PasoNuevo,
+) {
+  const nuevo = await obtenerEstatus(tx, estatus_id)
+  const clave = claveDe(estatus_id)
+  const cuando = new Date(fecha)
+  const { codigo, correo_cliente, cliente } = pedido
   await tx.update(pedidos).set({ estatus_id }).where(eq(pedidos.codigo, codigo))
-  await tx.insert(historial).values({ codigo, estatus_id, descripcion, fecha: cuando, autor })
+  const [paso] = await tx
+    .insert(historial)
+    .values({ codigo, estatus_id, descripcion, fecha: cuando, autor })
+    .returning({ id: historial.id })
+  if (!paso) throw new Error('The history took no row.')
   await auditar(tx, {
     quien: autor,
     accion: 'cambiar-estatus',
@@ -58,26 +95,43 @@ export async function registrarPaso(tx: Tx, pedido: Fila, { estatus_id, descripc
     antes: { estatus_id: pedido.estatus_id },
     despues: { estatus_id, descripcion, fecha: cuando },
   })
-  if (!correo_cliente) return
-  await encolar(tx, {
+  if (!correo_cliente) return { paso: paso.id, correo: null }
+  const correo = await encolar(tx, {
     funcion: 'send-status-update',
     para: correo_cliente,
     codigo_pedido: codigo,
+    deFormulario: autor === null,
+    espera,
     datos: {
       codigo_pedido: codigo,
       nombre: cliente,
-      estatus: nombre,
-      descripcion,
-      fecha: cuando.toISOString(),
-      tipo_servicio,
-      fecha_estimada,
+      estatus: nuevo.nombre,
+      momento: clave ? momentoDe[clave] : 'en_camino',
+      descripcion: descripcion === SIN_DESCRIPCION ? nuevo.descripcion : descripcion,
+      fecha,
+      situacion: situacionDe({ ...pedido, estatus: nuevo, historial: [{ estatus: nuevo, fecha }] }),
     },
   })
+  return { paso: paso.id, correo }
 }
 
-/** @throws ErrorDeNegocio 422 */
-export async function enUso(tx: Tx, id: number) {
+/**
+ * Refuses a status that staff may no longer choose. What the shop does by itself asks nobody: an order still begins, is
+ * stopped and goes back to where it was.
+ * @throws ErrorDeNegocio 422
+ */
+export async function exigirEnUso(tx: Tx, id: number) {
+  const { activo } = await obtenerEstatus(tx, id)
+  if (!activo) throw noEnUso()
+}
+
+/** @throws ErrorDeNegocio 422 when there is none */
+export async function obtenerEstatus(tx: Tx, id: number) {
   const [fila] = await tx.select().from(estatus).where(eq(estatus.id, id))
-  if (!fila?.activo) throw invalido('Ese estatus no está en uso.', { estatus_id: 'Elige otro estatus.' })
+  if (!fila) throw noEnUso()
   return fila
+}
+
+function noEnUso() {
+  return invalido('Ese estatus no está en uso.', { estatus_id: 'Elige otro estatus.' })
 }

@@ -1,98 +1,125 @@
-import { eq } from 'drizzle-orm'
-import { conflicto, noExiste } from '#comun/errores.ts'
-import { encolar } from '#correo/correo.server.ts'
+import { and, eq } from 'drizzle-orm'
+import { SIN_DESCRIPCION } from '#comun/conjuntos.ts'
+import { conflicto } from '#comun/errores.ts'
+import { encolar, mudarCorreos } from '#correo/correo.server.ts'
 import { revocarEnlacesDePedido } from '#correo/enlaces.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
 import { historial, pedidos, pedidosFormulario } from '#db/esquema/pedidos.server.ts'
-import { unaSolaVez } from '#db/repeticion.server.ts'
+import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
 import { conCodigoLibre, estaTomado } from './codigos.server.ts'
 import type { FormularioDePedido, PedidoSolicitado } from './contrato.ts'
+import { ESTATUS } from './estatus.ts'
+import { alDia, type FilaDePedido, tomarDeGestion } from './filas.server.ts'
 import type { CambioDeEstatus, DatosDePedido } from './gestion/contrato.ts'
-import { NO_EXISTE, obtenerDeGestion } from './lecturas.server.ts'
-import { enUso, registrarPaso } from './pasos.server.ts'
+import { obtenerDeGestion } from './lecturas.server.ts'
+import { registrarMovimiento } from './mover/movimientos.server.ts'
+import { exigirEnUso, registrarPaso } from './pasos.server.ts'
 import { fechaEstimada, notasDeSolicitud } from './reglas.ts'
 
-export { ponerEnRevision, sacarDeRevision } from './pasos.server.ts'
+export { desvincularPedidos, listarCerrados, SIN_NOMBRE } from './desvincular.server.ts'
+export {
+  buscarPedido,
+  cambiarDireccionDe,
+  type FilaDePedido,
+  obtenerPedido,
+  tomarDeGestion,
+  tomarPedido,
+} from './filas.server.ts'
+export { esDeMiembro } from './lecturas.server.ts'
+export { exigirEstatus, ponerEnRevision, sacarDeRevision } from './pasos.server.ts'
+export {
+  buscarEjemplo,
+  hayPedidos,
+  type PedidoDeEjemplo,
+  sembrarEjemplo,
+  sembrarPlantilla,
+} from './siembra.server.ts'
 
-const INICIAL = 1
-type Fila = typeof pedidos.$inferSelect
+type Nuevo = typeof pedidos.$inferInsert
 type DeAutor<T> = T & { codigo: string; autor: string }
 
-/**
- * A customer asks for a piece: the order, its first history row, the form and the mail, or nothing at all.
- * @param contar counts the form against its limits; a replay of the same key is not counted
- */
+/** A customer asks for a piece: the order, its first history row, the form and the mail, or nothing at all. */
 export function solicitarPedido(
   db: Db,
-  { clave, formulario, contar }: { clave: string; formulario: FormularioDePedido; contar: () => Promise<void> },
+  { formulario, repeticion }: { formulario: FormularioDePedido; repeticion: Repeticion },
 ): Promise<PedidoSolicitado> {
-  return db.transaction((tx) =>
-    unaSolaVez(tx, { clave, verbo: 'solicitarPedido', datos: formulario }, async () => {
-      await contar()
-      const { nombre, correo, telefono, tipo_servicio } = formulario
-      const fecha_estimada_entrega = fechaEstimada(new Date())
-      const nuevo = {
-        cliente: nombre,
-        correo_cliente: correo,
-        estatus_id: INICIAL,
-        fecha_estimada_entrega,
-        notas: notasDeSolicitud(formulario),
-        tipo_servicio,
-      }
-      const codigo = await conCodigoLibre(tx, async (codigo) => {
-        const filas = await tx
-          .insert(pedidos)
-          .values({ codigo, ...nuevo })
-          .onConflictDoNothing()
-          .returning({ codigo: pedidos.codigo })
-        return filas.length === 1
-      })
-      await tx.insert(historial).values({ codigo, estatus_id: INICIAL })
-      await tx.insert(pedidosFormulario).values({
+  return unaSolaVez(db, repeticion, async (tx) => {
+    const { nombre, correo, telefono, tipo_servicio, descripcion_articulo: descripcion } = formulario
+    const fecha_estimada_entrega = fechaEstimada(new Date())
+    const nuevo = { ...columnasDe(formulario), estatus_id: ESTATUS.recibido, fecha_estimada_entrega }
+    const codigo = await conCodigoLibre(tx, async (codigo) => {
+      const filas = await tx
+        .insert(pedidos)
+        .values({ codigo, ...nuevo })
+        .onConflictDoNothing()
+        .returning({ codigo: pedidos.codigo })
+      return filas.length === 1
+    })
+    await tx.insert(historial).values({ codigo, estatus_id: ESTATUS.recibido })
+    await registrarFormulario(tx, {
+      nombre,
+      apellido: nombre,
+      correo,
+      whatsapp: telefono || null,
+      descripcion,
+      codigo_pedido: codigo,
+    })
+    await auditar(tx, { quien: null, accion: 'solicitar', entidad: 'pedido', clave: codigo, despues: nuevo })
+    await encolar(tx, {
+      funcion: 'send-order-request-confirmation',
+      para: correo,
+      codigo_pedido: codigo,
+      datos: {
         nombre,
-        apellido: nombre,
         correo,
-        whatsapp: telefono || null,
-        descripcion: formulario.descripcion_articulo,
         codigo_pedido: codigo,
-      })
-      await auditar(tx, { quien: null, accion: 'solicitar', entidad: 'pedido', clave: codigo, despues: nuevo })
-      await encolar(tx, {
-        funcion: 'send-order-request-confirmation',
-        para: correo,
-        codigo_pedido: codigo,
-        datos: {
-          nombre,
-          correo,
-          codigo_pedido: codigo,
-          tipo_servicio,
-          descripcion: formulario.descripcion_articulo,
-          fecha_estimada: fecha_estimada_entrega,
-        },
-      })
-      return { codigo, tipo_servicio, fecha_estimada_entrega }
-    }),
-  )
-}
-
-/** @throws ErrorDeNegocio 404, 409 when somebody changed the order since `version`, 422 for a status not in use */
-export function cambiarEstatus(db: Db, { codigo, autor, version, ...paso }: DeAutor<CambioDeEstatus>) {
-  return db.transaction(async (tx) => {
-    const pedido = alDia(await tomar(tx, codigo), version)
-    await registrarPaso(tx, pedido, { ...paso, autor })
-    return obtenerDeGestion(tx, codigo)
+        tipo_servicio,
+        descripcion,
+        fecha_estimada: fecha_estimada_entrega,
+      },
+    })
+    return { codigo, tipo_servicio, fecha_estimada_entrega }
   })
 }
 
 /**
- * Creates the order (`version: null`) or updates it; a changed status also leaves history and mail (decisions §7).
+ * @returns the order as it is now, also to a copy of the request
+ * @throws ErrorDeNegocio 404, 409 when somebody changed the order since `version`, 422 for a status not in use
+ */
+export async function cambiarEstatus(
+  db: Db,
+  { codigo, autor, version, ...paso }: DeAutor<CambioDeEstatus>,
+  repeticion: Repeticion,
+) {
+  await unaSolaVez(db, repeticion, async (tx) => {
+    const pedido = alDia(await tomarDeGestion(tx, codigo), version)
+    await exigirEnUso(tx, paso.estatus_id)
+    await registrarMovimiento(tx, { antes: pedido }, { ...paso, autor, lote: repeticion.clave })
+    return {}
+  })
+  return obtenerDeGestion(db, codigo)
+}
+
+/**
+ * Creates the order (`version: null`) or updates it; a changed status also leaves history and mail.
+ * @returns the order as it is now, also to a copy of the request
  * @throws ErrorDeNegocio 404, 409 when the code is taken or somebody changed the order since `version`, 422
  */
-export function guardarPedido(db: Db, { codigo, autor, version, estatus_id, ...datos }: DeAutor<DatosDePedido>) {
-  return db.transaction(async (tx) => {
+export async function guardarPedido(
+  db: Db,
+  { codigo, autor, version, estatus_id, ...escrito }: DeAutor<DatosDePedido>,
+  repeticion: Repeticion,
+) {
+  // Each field of the form is a column: one that is not does not compile.
+  const datos: { [Campo in keyof typeof escrito]: Exclude<Nuevo[Campo], undefined> } = escrito
+  const { creado } = await unaSolaVez(db, repeticion, async (tx) => {
+    if (version === null) await exigirEnUso(tx, estatus_id)
     const pedido =
-      version === null ? await crear(tx, { codigo, estatus_id, ...datos }) : alDia(await tomar(tx, codigo), version)
+      version === null
+        ? await crear(tx, { ...datos, codigo, estatus_id })
+        : alDia(await tomarDeGestion(tx, codigo), version)
+    if (version !== null && pedido.estatus_id !== estatus_id) await exigirEnUso(tx, estatus_id)
     if (version !== null) await tx.update(pedidos).set(datos).where(eq(pedidos.codigo, codigo))
     const accion = version === null ? 'crear' : 'actualizar'
     await auditar(tx, {
@@ -103,10 +130,15 @@ export function guardarPedido(db: Db, { codigo, autor, version, estatus_id, ...d
       antes: version === null ? null : pedido,
       despues: { ...datos, estatus_id },
     })
-    if (version === null || pedido.estatus_id !== estatus_id)
-      await registrarPaso(tx, { ...pedido, ...datos }, { estatus_id, autor, descripcion: 'Actualización de estatus' })
-    return { creado: version === null, pedido: await obtenerDeGestion(tx, codigo) }
+    const paso = { estatus_id, autor, descripcion: SIN_DESCRIPCION }
+    if (version === null) await registrarPaso(tx, pedido, paso)
+    else if (pedido.estatus_id !== estatus_id)
+      await registrarMovimiento(tx, { antes: pedido, despues: datos }, { ...paso, lote: repeticion.clave })
+    if (version !== null && pedido.correo_cliente && pedido.correo_cliente !== datos.correo_cliente)
+      await mudarCorreos(tx, { codigo, de: pedido.correo_cliente, a: datos.correo_cliente })
+    return { creado: version === null }
   })
+  return { creado, pedido: await obtenerDeGestion(db, codigo) }
 }
 
 /** A code that no order has at this moment; only saving the order takes it. */
@@ -122,7 +154,7 @@ export function sortearCodigo(db: Db) {
  */
 export function revocarEnlaces(db: Db, { codigo, autor }: { codigo: string; autor: string }) {
   return db.transaction(async (tx) => {
-    await tomar(tx, codigo)
+    await tomarDeGestion(tx, codigo)
     const revocados = await revocarEnlacesDePedido(tx, codigo)
     await auditar(tx, {
       quien: autor,
@@ -135,25 +167,42 @@ export function revocarEnlaces(db: Db, { codigo, autor }: { codigo: string; auto
   })
 }
 
-async function crear(tx: Tx, nuevo: typeof pedidos.$inferInsert): Promise<Fila> {
-  await enUso(tx, nuevo.estatus_id ?? INICIAL)
+/**
+ * Where each field of the request form is kept: a new one does not compile until it has its place. An empty one is null.
+ * Name and article also stand in `pedidos_formulario`, as they came.
+ */
+function columnasDe(formulario: FormularioDePedido) {
+  const { nombre, correo, tipo_servicio, telefono, descripcion_articulo: _enLasNotas, ...entrega } = formulario
+  const { direccion, numero_casa, sector, municipio, provincia, referencias, ...sinLugar } = entrega
+  sinLugar satisfies Record<string, never>
+  return {
+    cliente: nombre,
+    correo_cliente: correo,
+    tipo_servicio,
+    telefono: telefono || null,
+    direccion: direccion || null,
+    numero_casa: numero_casa || null,
+    sector: sector || null,
+    municipio: municipio || null,
+    provincia: provincia || null,
+    referencias: referencias || null,
+    notas: notasDeSolicitud(formulario),
+  } satisfies Omit<Nuevo, 'codigo'>
+}
+
+/** Keeps a request form as it came, whichever page it is of. */
+export async function registrarFormulario(tx: Tx, formulario: typeof pedidosFormulario.$inferInsert) {
+  await tx.insert(pedidosFormulario).values(formulario)
+}
+
+/** Whether an account had its first purchase, the one at no extra cost. */
+export async function tuvoPrimeraCompra(tx: Tx, user_id: string) {
+  const suya = and(eq(pedidosFormulario.user_id, user_id), pedidosFormulario.primera_compra)
+  return (await tx.$count(pedidosFormulario, suya)) > 0
+}
+
+async function crear(tx: Tx, nuevo: Nuevo): Promise<FilaDePedido> {
   const [fila] = await tx.insert(pedidos).values(nuevo).onConflictDoNothing().returning()
   if (!fila) throw conflicto(`El pedido ${nuevo.codigo} ya existe. Ábrelo para actualizarlo.`, 'pedido-existente')
   return fila
-}
-
-// Taken before it is read, so that of two people who move one order the second sees what the first did.
-async function tomar(tx: Tx, codigo: string): Promise<Fila> {
-  const [fila] = await tx.select().from(pedidos).where(eq(pedidos.codigo, codigo)).for('update')
-  if (!fila) throw noExiste(NO_EXISTE)
-  return fila
-}
-
-function alDia(pedido: Fila, version: number) {
-  if (pedido.version !== version)
-    throw conflicto(
-      'Otra persona cambió este pedido mientras lo mirabas. Revisa los datos nuevos y vuelve a guardar.',
-      'version-vieja',
-    )
-  return pedido
 }

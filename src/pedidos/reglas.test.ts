@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Estatus, PedidoPublico } from './contrato.ts'
-import { avisoDeRetroceso, estaAtrasado, hiloDe, llegadaDe, nombrePublico } from './reglas.ts'
+import { avisoDeRetroceso, ESPERABLES, hiloDe, nombrePublico, pasosEsperados, pasosGuardados } from './reglas.ts'
 
 const estatus: Record<string, Estatus> = Object.fromEntries(
   (
@@ -18,6 +18,8 @@ const estatus: Record<string, Estatus> = Object.fromEntries(
 function pedido(nombre: string, pasos: string[], cambios: Partial<PedidoPublico> = {}): PedidoPublico {
   const actual = estatus[nombre]
   if (!actual) throw new Error(nombre)
+  const tipo_servicio = cambios.tipo_servicio ?? 'retiro'
+  const posibles = Object.values(estatus).filter(({ id }) => ESPERABLES.some((esperable) => esperable === id))
   return {
     codigo: 'B01-40718',
     cliente: 'Ana P.',
@@ -28,6 +30,7 @@ function pedido(nombre: string, pasos: string[], cambios: Partial<PedidoPublico>
     total: null,
     peso: null,
     marca: '1',
+    esperados: pasosEsperados({ estatus: actual, tipo_servicio }, posibles),
     historial: pasos.map((paso, i) => ({
       id: i,
       estatus: { id: estatus[paso]?.id ?? 0, nombre: paso },
@@ -79,6 +82,23 @@ describe('the strand of an order', () => {
 })
 
 test.each([
+  [['Recibido'], 0],
+  [['Recibido', 'En Preparación'], 0],
+  [['Recibido', 'Recibido', 'En Preparación'], 1],
+  [[...Array(39).fill('Recibido'), 'En Preparación'], 38],
+  // Rows dated after the present one stay, and so does the one before it.
+  [['Recibido', 'Recibido', 'En Preparación', 'Recibido'], 1],
+])('of the strand %j the first %i wait behind a button', (pasos, guardados) => {
+  expect(pasosGuardados(hiloDe(pedido('En Preparación', pasos)), 1)).toBe(guardados)
+})
+
+test('a strand without a present bead shows its last real one', () => {
+  const hilo = hiloDe(pedido('En Preparación', ['Recibido', 'Recibido', 'Recibido']))
+  expect(pasosGuardados(hilo, 1)).toBe(1)
+  expect(pasosGuardados([], 1)).toBe(0)
+})
+
+test.each([
   ['Yokasta Peña', 'Yokasta P.'],
   ['  ana   maría  ruiz ', 'ana M.'],
   ['Ángel', 'Ángel'],
@@ -86,24 +106,6 @@ test.each([
   ['', ''],
 ])('%j is shown to whoever has the code as %j', (cliente, mostrado) => {
   expect(nombrePublico(cliente)).toBe(mostrado)
-})
-
-test('an order is late only after its day, and only while it is on its way', () => {
-  expect(estaAtrasado(pedido('Recibido', []), '2026-03-14')).toBe(false)
-  expect(estaAtrasado(pedido('Recibido', []), '2026-03-15')).toBe(true)
-  expect(estaAtrasado(pedido('Entregado', []), '2026-03-15')).toBe(false)
-  expect(estaAtrasado(pedido('En Revisión', []), '2026-03-15')).toBe(false)
-  expect(estaAtrasado(pedido('Recibido', [], { fecha_estimada_entrega: null }), '2026-03-15')).toBe(false)
-})
-
-test('the headline is the day it arrives, the day it arrived, or what is going on', () => {
-  expect(llegadaDe(pedido('Recibido', []))).toEqual({ etiqueta: 'Listo aproximadamente', dia: '2026-03-14' })
-  expect(llegadaDe(pedido('Entregado', ['Recibido', 'Entregado']))).toEqual({
-    etiqueta: 'Entregado el',
-    dia: '2026-03-02',
-  })
-  expect(llegadaDe(pedido('En Revisión', []))).toEqual({ etiqueta: 'Tu pedido', palabra: 'En Revisión.' })
-  expect(llegadaDe(pedido('Recibido', [], { fecha_estimada_entrega: null })).palabra).toBe('Fecha por confirmar')
 })
 
 test('going back in the usual order is warned about; stopping for a special reason is not', () => {

@@ -1,6 +1,8 @@
 import { diaDe, sumarDias } from '#comun/fecha.ts'
 import { negocio } from '#negocio'
-import type { Estatus, FormularioDePedido, PedidoPublico } from './contrato.ts'
+import type { Entrega, Estatus, FormularioDePedido, PedidoPublico, TipoServicio } from './contrato.ts'
+import { type ClaveDeEstatus, ESTATUS } from './estatus.ts'
+import { SERVICIO } from './etiquetas.ts'
 
 /** `Yokasta Peña` → `Yokasta P.`: all that a code alone tells of a person. */
 export function nombrePublico(cliente: string) {
@@ -14,20 +16,23 @@ export function fechaEstimada(ahora: Date) {
   return sumarDias(diaDe(ahora), negocio.pedidos.diasDeEntrega)
 }
 
-/** The notes of a requested order: service, article, and the address when it is delivered (specification §3). */
+/** The notes of a requested order: service, article, and the address when it is delivered. Phone and address are columns too. */
 export function notasDeSolicitud(pedido: FormularioDePedido) {
-  const lineas = [
-    `Servicio: ${pedido.tipo_servicio === 'envio' ? 'Envío a domicilio' : 'Retiro en tienda'}`,
-    `Artículo: ${pedido.descripcion_articulo}`,
-  ]
+  const lineas = [`Servicio: ${SERVICIO[pedido.tipo_servicio]}`, `Artículo: ${pedido.descripcion_articulo}`]
   if (pedido.tipo_servicio === 'envio') lineas.push(`Dirección: ${direccionDe(pedido)}`)
-  if (pedido.telefono) lineas.push(`Teléfono: ${pedido.telefono}`)
   return lineas.join('\n')
 }
 
-function direccionDe({ direccion, numero_casa, sector, municipio, provincia, referencias }: FormularioDePedido) {
-  const partes = [`${direccion} ${numero_casa}`, sector, municipio, provincia].filter(Boolean)
-  return referencias ? `${partes.join(', ')} (${referencias})` : partes.join(', ')
+/** The parts of an address, from a form or a row. */
+export type PartesDeDireccion = Omit<Entrega, 'telefono'>
+
+/** `Calle Duarte 14, Los Jardines, Santiago (portón blanco)`; empty when no part is known. */
+export function direccionDe(partesDeDireccion: PartesDeDireccion) {
+  const { direccion, numero_casa, sector, municipio, provincia, referencias, ...sinLugar } = partesDeDireccion
+  sinLugar satisfies Record<string, never>
+  const calle = [direccion, numero_casa].filter(Boolean).join(' ')
+  const partes = [calle, sector, municipio, provincia].filter(Boolean).join(', ')
+  return [partes, referencias && `(${referencias})`].filter(Boolean).join(' ')
 }
 
 export type Cuenta = {
@@ -39,18 +44,40 @@ export type Cuenta = {
   estado: 'hecho' | 'actual' | 'futuro'
 }
 
-// With their place in the usual order, so that a step already behind is not expected again.
-const ENTREGADO = { nombre: 'Entregado', orden: 90 }
-const ESPERADOS = {
-  retiro: [{ nombre: 'Listo para Entregar', orden: 70 }, ENTREGADO],
-  envio: [{ nombre: 'En Ruta de Entrega', orden: 80 }, ENTREGADO],
+const ESPERADOS: Record<TipoServicio, ClaveDeEstatus[]> = {
+  retiro: ['listo', 'entregado'],
+  envio: ['en_ruta', 'entregado'],
+}
+
+/** Every status that some order may expect, by id. */
+export const ESPERABLES = [...new Set(Object.values(ESPERADOS).flat())].map((clave) => ESTATUS[clave])
+
+type Situacion = { estatus: Pick<Estatus, 'categoria' | 'orden'>; tipo_servicio: TipoServicio | null }
+
+/**
+ * What usually comes next for an order, of the statuses that may; what is already behind it is not expected again.
+ * @param posibles the rows of {@link ESPERABLES}, in their usual order
+ */
+export function pasosEsperados<T extends Pick<Estatus, 'id' | 'orden'>>(
+  { estatus, tipo_servicio }: Situacion,
+  posibles: T[],
+) {
+  if (estatus.categoria === 'special' || estatus.categoria === 'delivered') return []
+  const ids = ESPERADOS[tipo_servicio ?? 'retiro'].map((clave): number => ESTATUS[clave])
+  return posibles.filter(({ id, orden }) => ids.includes(id) && orden > estatus.orden)
+}
+
+type ConHistorial = {
+  estatus: { id: number }
+  historial: (Omit<PedidoPublico['historial'][number], 'descripcion'> & { descripcion: string | null })[]
+  esperados: PedidoPublico['esperados']
 }
 
 /**
- * The strand of an order (decisions §2): its real history by date, the current bead on the last row that has the
- * order's status, then at most two expected steps; none in a special status or once delivered.
+ * The strand of an order: its real history by date, the current bead on the last row that has the order's status, then
+ * what is expected.
  */
-export function hiloDe(pedido: PedidoPublico): Cuenta[] {
+export function hiloDe(pedido: ConHistorial): Cuenta[] {
   const actual = pedido.historial.findLastIndex((paso) => paso.estatus.id === pedido.estatus.id)
   const reales = pedido.historial.map((paso, lugar) => ({
     clave: String(paso.id),
@@ -62,10 +89,10 @@ export function hiloDe(pedido: PedidoPublico): Cuenta[] {
   }))
   return [
     ...reales,
-    ...pasosEsperados(pedido).map(({ nombre }) => ({
-      clave: nombre,
+    ...pedido.esperados.map(({ id, nombre }) => ({
+      clave: `esperado-${id}`,
       nombre,
-      estatus_id: null,
+      estatus_id: id,
       descripcion: null,
       fecha: null,
       estado: 'futuro' as const,
@@ -73,33 +100,18 @@ export function hiloDe(pedido: PedidoPublico): Cuenta[] {
   ]
 }
 
-function pasosEsperados({ estatus, tipo_servicio }: PedidoPublico) {
-  if (estatus.categoria === 'special' || estatus.categoria === 'delivered') return []
-  return ESPERADOS[tipo_servicio ?? 'retiro'].filter((paso) => paso.orden > estatus.orden)
-}
-
-/** Whether the estimated day has gone by while the order is still on its way. */
-export function estaAtrasado(pedido: PedidoPublico, hoy = diaDe(new Date())) {
-  const { fecha_estimada_entrega: estimada, estatus } = pedido
-  return estimada !== null && estimada < hoy && (estatus.categoria === 'processing' || estatus.categoria === 'shipping')
+/**
+ * How many of a strand's first beads wait behind a button, so that the present one is in the first screen of a phone:
+ * all that come before it but so many. A strand without a present bead shows its last real one.
+ */
+export function pasosGuardados(hilo: Pick<Cuenta, 'estado'>[], aLaVista: number) {
+  const actual = hilo.findIndex(({ estado }) => estado === 'actual')
+  const lugar = actual >= 0 ? actual : hilo.findLastIndex(({ estado }) => estado === 'hecho')
+  return Math.max(0, lugar - aLaVista)
 }
 
 /** Any status may follow any other; a step back in the usual order deserves a second look. */
 export function avisoDeRetroceso(desde: Estatus, hasta: Estatus) {
   if (hasta.categoria === 'special' || hasta.orden >= desde.orden) return null
   return `${hasta.nombre} suele venir antes de ${desde.nombre}. Revisa que sea lo que quieres.`
-}
-
-/** The one fact a customer comes for: the day the order arrives or arrived, or a word where a day says nothing. */
-export function llegadaDe(pedido: PedidoPublico): { etiqueta: string; dia?: string; palabra?: string } {
-  const { estatus, fecha_estimada_entrega: dia, tipo_servicio, historial } = pedido
-  if (estatus.categoria === 'delivered') {
-    const entrega = historial.findLast((paso) => paso.estatus.id === estatus.id)
-    return entrega
-      ? { etiqueta: 'Entregado el', dia: diaDe(new Date(entrega.fecha)) }
-      : { etiqueta: 'Tu pedido', palabra: 'Entregado' }
-  }
-  if (estatus.categoria === 'special') return { etiqueta: 'Tu pedido', palabra: estatus.descripcion }
-  const etiqueta = tipo_servicio === 'retiro' ? 'Listo aproximadamente' : 'Llega aproximadamente'
-  return dia ? { etiqueta, dia } : { etiqueta, palabra: 'Fecha por confirmar' }
 }

@@ -1,16 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Base } from '#db/abrir.server.ts'
-import type { Limites } from '#db/limites.server.ts'
-import { abrirFlujo } from '#vivo/flujo.server.ts'
-import type { Vivo } from '#vivo/vivo.server.ts'
-import {
-  listarEstatus,
-  obtenerPedido,
-  obtenerPedidoCompleto,
-  obtenerPedidoPorEnlace,
-  seguirPedido,
-  solicitarPedido,
-} from './contrato.ts'
+import type { Db } from '#db/abrir.server.ts'
+import { listarEstatus, obtenerPedido, obtenerPedidoPorEnlace, solicitarPedido } from './contrato.ts'
 import * as copia from './copia.server.ts'
 import {
   cambiarEstatus,
@@ -25,42 +15,28 @@ import {
 import * as lecturas from './lecturas.server.ts'
 import * as pedidos from './pedidos.server.ts'
 
-type Opciones = { base: Base; limites: Limites; vivo: Vivo }
+export const rutasDePedidos: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+  app.tema('pedidos:', {
+    policy: 'publica',
+    limite: ['codigo'],
+    leerMarca: (codigo) => lecturas.buscarMarca(db, codigo),
+  })
+  app.tema('gestion:pedidos', { policy: 'admin' })
 
-export const rutasDePedidos: FastifyPluginAsyncZod<Opciones> = async (app, { base: { db }, limites, vivo }) => {
   app.route({
     ...solicitarPedido,
-    handler: async ({ headers, body, ip }, respuesta) => {
-      const contar = () => limites.contarFormulario(ip, body.correo)
+    handler: ({ body, repeticion }, respuesta) => {
       respuesta.code(201)
-      return pedidos.solicitarPedido(db, { clave: headers['idempotency-key'], formulario: body, contar })
+      return pedidos.solicitarPedido(db, { formulario: body, repeticion })
     },
   })
 
   app.route({
     ...obtenerPedido,
-    handler: ({ params, ip }) => limites.contandoFallos(ip, () => lecturas.obtenerPublico(db, params.codigo)),
+    handler: ({ params, headers, quien }) =>
+      lecturas.obtenerSegunQuien(db, { ...params, miembro: quien?.id, enlace: headers['x-enlace'] }),
   })
-
-  app.route({
-    ...obtenerPedidoPorEnlace,
-    handler: ({ headers, ip }) => limites.contandoFallos(ip, () => lecturas.obtenerPorEnlace(db, headers['x-enlace'])),
-  })
-
-  app.route({
-    ...obtenerPedidoCompleto,
-    handler: ({ params, persona }) => lecturas.obtenerDeMiembro(db, { ...params, miembro: persona.id }),
-  })
-
-  app.route({
-    ...seguirPedido,
-    handler: async (peticion, respuesta) => {
-      const { codigo } = peticion.params
-      const leerMarca = () => lecturas.buscarMarca(db, codigo)
-      await limites.contandoFallos(peticion.ip, () => lecturas.exigirPedido(db, codigo))
-      return abrirFlujo(peticion, respuesta, { vivo, tema: 'pedido', id: codigo, leerMarca })
-    },
-  })
+  app.route({ ...obtenerPedidoPorEnlace, handler: ({ headers }) => lecturas.obtenerPorEnlace(db, headers['x-enlace']) })
 
   app.route({ ...listarEstatus, handler: () => lecturas.listarEstatus(db) })
   app.route({ ...listarPedidosRecientes, handler: () => lecturas.listarRecientes(db) })
@@ -69,15 +45,16 @@ export const rutasDePedidos: FastifyPluginAsyncZod<Opciones> = async (app, { bas
 
   app.route({
     ...guardarPedido,
-    handler: async ({ params, body, persona }, respuesta) => {
-      const { creado, pedido } = await pedidos.guardarPedido(db, { ...params, ...body, autor: persona.id })
+    handler: async ({ params, body, persona, repeticion }, respuesta) => {
+      const { creado, pedido } = await pedidos.guardarPedido(db, { ...params, ...body, autor: persona.id }, repeticion)
       return respuesta.code(creado ? 201 : 200).send(pedido)
     },
   })
 
   app.route({
     ...cambiarEstatus,
-    handler: ({ params, body, persona }) => pedidos.cambiarEstatus(db, { ...params, ...body, autor: persona.id }),
+    handler: ({ params, body, persona, repeticion }) =>
+      pedidos.cambiarEstatus(db, { ...params, ...body, autor: persona.id }, repeticion),
   })
 
   app.route({

@@ -1,42 +1,75 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { profiles, user } from '#db/esquema/acceso.server.ts'
-import { pedidosCuenta } from '#db/esquema/miembros.server.ts'
+import { user } from '#db/esquema/acceso.server.ts'
+import { pedidosCuenta, profiles } from '#db/esquema/miembros.server.ts'
+import { pedidos } from '#db/esquema/pedidos.server.ts'
 import { abrirTienda } from '#pruebas/tienda.server.ts'
-import { obtenerPedidoCompleto, obtenerPedidoPorEnlace } from './contrato.ts'
+import { obtenerPedido, obtenerPedidoPorEnlace } from './contrato.ts'
 import { cambiarEstatus, obtenerPedidoDeGestion, revocarEnlaces } from './gestion/contrato.ts'
 
-const { ana, beto, carla, db, buzon, persona } = await abrirTienda({ conCorreo: true })
+const { app, ana, base, beto, carla, db, buzon, dejarSalir, persona } = await abrirTienda({ conCorreo: true })
 
-const completo = (codigo: string, quien = beto) => quien.llamar(obtenerPedidoCompleto, { params: { codigo } })
+const leer = (codigo: string, quien = beto, enlace?: string) =>
+  quien.llamar(obtenerPedido, { params: { codigo } }, enlace ? { 'x-enlace': enlace } : {})
+const vistaDe = async (...lectura: Parameters<typeof leer>) => (await leer(...lectura)).cuerpo.vista
 const porEnlace = (token: string) => ana.llamar(obtenerPedidoPorEnlace, {}, { 'x-enlace': token })
 
-test('a member sees the whole of an order with their confirmed e-mail', async () => {
+test('a member sees the whole of an order with their confirmed e-mail, and new notes with the next read', async () => {
   const codigo = (await ana.solicita({ nombre: 'Beto Cruz', correo: 'BETO@ejemplo.com' })).cuerpo.codigo
-  const { status, cuerpo } = await completo(codigo)
+  const { status, cuerpo } = await leer(codigo)
   expect(status).toBe(200)
-  expect(cuerpo.notas).toContain('Pulsera de cuentas azules')
+  expect(cuerpo).toMatchObject({ cliente: 'Beto Cruz', notas: expect.stringContaining('Pulsera de cuentas azules') })
+  await db.update(pedidos).set({ notas: 'Con dije de plata' }).where(eq(pedidos.codigo, codigo))
+  expect((await leer(codigo)).cuerpo).toMatchObject({ notas: 'Con dije de plata' })
 })
 
 test('not while the e-mail is not confirmed', async () => {
   const dora = await persona('Dora Gil', 'dora@ejemplo.com', { rol: 'user', ip: '10.4.4.4' })
   await db.update(user).set({ emailVerified: false }).where(eq(user.email, dora.correo))
   const codigo = (await ana.solicita({ correo: dora.correo })).cuerpo.codigo
-  expect((await completo(codigo, dora)).status).toBe(404)
+  expect(await vistaDe(codigo, dora)).toBe('publica')
 })
 
 test('a member sees the whole of an order linked to the membership, whatever its e-mail', async () => {
   const codigo = await ana.pide()
   const [perfil] = await db.select().from(profiles).where(eq(profiles.correo, beto.correo))
   await db.insert(pedidosCuenta).values({ codigo_pedido: codigo, codigo_membresia: perfil?.codigo_membresia ?? '' })
-  expect((await completo(codigo)).status).toBe(200)
+  expect(await vistaDe(codigo)).toBe('completa')
 })
 
-test("another's order is answered like one that does not exist", async () => {
-  const ajeno = await completo(await ana.pide())
-  const ninguno = await completo('B88-00000')
-  expect(ajeno.status).toBe(404)
-  expect(ajeno.cuerpo).toEqual(ninguno.cuerpo)
+test("another's order is shown as its code alone shows it, to members and to staff", async () => {
+  const codigo = (await ana.solicita({ tipo_servicio: 'retiro', telefono: '809-555-0101' })).cuerpo.codigo
+  const anonima = (await leer(codigo, ana)).cuerpo
+  expect(anonima).toMatchObject({ vista: 'publica', cliente: 'Ana P.' })
+  expect(JSON.stringify(anonima)).not.toMatch(/Pulsera|809|notas|telefono/)
+  for (const quien of [beto, carla]) expect((await leer(codigo, quien)).cuerpo).toEqual(anonima)
+  expect((await leer('B88-00000')).status).toBe(404)
+})
+
+test('the link of a mail opens the whole of its own order, and of no other', async () => {
+  const correo = 'link@ejemplo.com'
+  const codigo = (await ana.solicita({ correo })).cuerpo.codigo
+  const token = tokenEn((await buzon.esperarA(({ para }) => para.includes(correo))).texto)
+  expect((await leer(codigo, ana, token)).cuerpo).toEqual((await porEnlace(token)).cuerpo)
+  expect(await vistaDe(codigo, ana, token)).toBe('completa')
+  expect(await vistaDe(await ana.pide(), ana, token)).toBe('publica')
+  expect(await vistaDe(codigo, ana, 'x'.repeat(22))).toBe('publica')
+  expect((await leer(codigo, ana, 'corto')).status).toBe(422)
+})
+
+test('who is not signed in costs one statement', async () => {
+  const codigo = await ana.pide()
+  const veces: number[] = []
+  // Whoever carries the order's mail takes connections too, though not every time.
+  for (let vez = 0; vez < 5; vez++) {
+    let tomadas = 0
+    const contar = () => tomadas++
+    for (const pool of [base.pool, base.limites]) pool.on('acquire', contar)
+    await app.inject({ url: `/api/pedidos/${codigo}` })
+    for (const pool of [base.pool, base.limites]) pool.off('acquire', contar)
+    veces.push(tomadas)
+  }
+  expect(Math.min(...veces)).toBe(1)
 })
 
 test('staff make the links of an order open nothing, and the next mail carries one that opens it', async () => {
@@ -47,9 +80,11 @@ test('staff make the links of an order open nothing, and the next mail carries o
 
   expect((await carla.llamar(revocarEnlaces, { params: { codigo } })).cuerpo).toEqual({ revocados: 1 })
   expect((await porEnlace(token)).status).toBe(404)
+  expect(await vistaDe(codigo, ana, token)).toBe('publica')
 
   const { version } = (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
   await carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id: 2, version } })
+  await dejarSalir()
   const siguiente = await buzon.esperarA(({ para, asunto }) => para.includes(correo) && asunto.includes('Confirmado'))
   const nuevo = tokenEn(siguiente.texto)
   expect(nuevo).not.toBe(token)

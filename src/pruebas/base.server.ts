@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pausa } from 'node:timers/promises'
-import pg from 'pg'
 import { inject } from 'vitest'
-import { conBase, ejecutar } from './postgres.server.ts'
+import { borrarBase, conBase, insistir } from './postgres.server.ts'
 
 const OBJECT_IN_USE = '55006'
 
@@ -10,18 +8,7 @@ const OBJECT_IN_USE = '55006'
 export async function crearBaseDePrueba(): Promise<{ url: string; borrar(): Promise<void> }> {
   const { url, plantilla } = inject('postgres')
   const nombre = `prueba_${randomUUID().replaceAll('-', '')}`
-  await clonar(url, { nombre, plantilla })
-  return { url: conBase(url, nombre), borrar: () => ejecutar(url, `drop database if exists ${nombre} with (force)`) }
-}
-
-/** PostgreSQL clones a template only while nobody is connected to it, and two clones at once may meet there. */
-async function clonar(url: string, { nombre, plantilla }: { nombre: string; plantilla: string }) {
-  for (let intento = 1; ; intento++) {
-    try {
-      return await ejecutar(url, `create database ${nombre} template ${plantilla}`)
-    } catch (error) {
-      if (!(error instanceof pg.DatabaseError) || error.code !== OBJECT_IN_USE || intento === 50) throw error
-      await pausa(50)
-    }
-  }
+  // PostgreSQL clones a template only while nobody is connected to it, and two clones at once may meet there.
+  await insistir(url, `create database ${nombre} template ${plantilla}`, OBJECT_IN_USE)
+  return { url: conBase(url, nombre), borrar: () => borrarBase(url, nombre) }
 }

@@ -9,8 +9,10 @@ export type Mensaje = Awaited<ReturnType<typeof leer>>
 
 type Rechazo = {
   codigo: number
-  /** Whether the address is refused, or the message once it was received. */
-  paso?: 'destinatario' | 'mensaje'
+  /** Whether whoever connects is refused, the sender, the address, or the message once it was received. */
+  paso?: 'conexion' | 'remitente' | 'destinatario' | 'mensaje'
+  /** Whom; otherwise everybody. */
+  aQuien?: (direccion: string) => boolean
 }
 
 /**
@@ -30,24 +32,26 @@ export async function abrirBuzon({ puerto = 0 } = {}) {
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     closeTimeout: 100,
+    onConnect: (_sesion, seguir) => seguir(negar('conexion')),
+    onMailFrom: (_direccion, _sesion, seguir) => seguir(negar('remitente')),
     async onRcptTo({ address }, _sesion, seguir) {
       if (retenidos.has(address)) {
         enEspera.add(address)
         avisos.emit('aviso')
         await retenidos.get(address)
       }
-      seguir(rechazo?.paso === 'destinatario' ? negar(rechazo) : undefined)
+      seguir(negar('destinatario', address))
     },
     async onData(flujo, sesion, seguir) {
-      const mensaje = await leer(
-        flujo,
-        sesion.envelope.rcptTo.map(({ address }) => address),
-      )
-      const negado = rechazo && negar(rechazo)
+      const para = sesion.envelope.rcptTo.map(({ address }) => address)
+      // Who dies in the middle of a mail has not sent it.
+      const mensaje = await leer(flujo, para).catch(() => null)
+      if (!mensaje) return seguir(new Error('Cut off'))
+      const negado = negar('mensaje', mensaje.para[0])
       const lista = negado ? rechazados : mensajes
       lista.push(mensaje)
       avisos.emit('aviso')
-      seguir(negado ?? undefined)
+      seguir(negado)
     },
   })
   servidor.on('error', () => {})
@@ -55,10 +59,19 @@ export async function abrirBuzon({ puerto = 0 } = {}) {
   // A server that listens on TCP has such an address.
   const { port } = servidor.server.address() as AddressInfo
 
+  function negar(paso: Rechazo['paso'], direccion = '') {
+    if (!rechazo || (rechazo.paso ?? 'mensaje') !== paso) return undefined
+    if (rechazo.aQuien && !rechazo.aQuien(direccion)) return undefined
+    return Object.assign(new Error(`Rejected with ${rechazo.codigo}`), { responseCode: rechazo.codigo })
+  }
+
   async function hasta<T>(mirar: () => T | undefined | false) {
     const llegadas = on(avisos, 'aviso')
     for (let visto = mirar(); ; visto = mirar()) {
-      if (visto) return visto
+      if (visto) {
+        await llegadas.return?.()
+        return visto
+      }
       await llegadas.next()
     }
   }
@@ -74,8 +87,8 @@ export async function abrirBuzon({ puerto = 0 } = {}) {
     esperarA: (busca: (mensaje: Mensaje) => boolean) => hasta(() => mensajes.findLast(busca)),
     esperarRechazo: (cuantos: number) => hasta(() => rechazados.length >= cuantos && rechazados),
     /** From now on answers with this code, such as 451 or 550; null takes mail again. */
-    rechazar(codigo: number | null, paso?: Rechazo['paso']) {
-      rechazo = codigo === null ? null : { codigo, paso }
+    rechazar(codigo: number | null, paso?: Rechazo['paso'], aQuien?: Rechazo['aQuien']) {
+      rechazo = codigo === null ? null : { codigo, paso, aQuien }
     },
     /** Leaves whoever writes to an address without an answer, until the function it gives is called. */
     retener(direccion: string) {
@@ -95,10 +108,11 @@ export type Buzon = Awaited<ReturnType<typeof abrirBuzon>>
 
 async function leer(flujo: AsyncIterable<Uint8Array>, para: string[]) {
   const crudo = await buffer(flujo)
-  const { subject, text, html, messageId, headerLines } = await simpleParser(crudo)
+  const { subject, from, text, html, messageId, headerLines } = await simpleParser(crudo)
   return {
     /** The addresses it was delivered to, whatever its headers say. */
     para,
+    de: from?.value,
     asunto: subject ?? '',
     texto: text ?? '',
     html: html || '',
@@ -115,8 +129,4 @@ async function leer(flujo: AsyncIterable<Uint8Array>, para: string[]) {
             .trim(),
         ),
   }
-}
-
-function negar({ codigo }: Rechazo) {
-  return Object.assign(new Error(`Rejected with ${codigo}`), { responseCode: codigo })
 }

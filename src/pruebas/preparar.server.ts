@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { leerDatabaseUrl } from '#config.server.ts'
+import { prepararCola } from '#correo/cola.server.ts'
 import { arrancarEmbebida } from '#db/embebida.server.ts'
 import { migrar } from '#db/migrar.server.ts'
-import { conBase, ejecutar } from './postgres.server.ts'
+import { borrarBase, conBase, ejecutar } from './postgres.server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,12 +20,12 @@ export default async function preparar(proyecto: TestProject) {
   const { url, detener } = await abrirPostgres()
   const plantilla = `plantilla_${randomUUID().replaceAll('-', '')}`
   const quitar = async () => {
-    await ejecutar(url, `drop database if exists ${plantilla} with (force)`)
+    await borrarBase(url, plantilla)
     await detener()
   }
   try {
     await ejecutar(url, `create database ${plantilla}`)
-    await migrar(conBase(url, plantilla))
+    await migrar(conBase(url, plantilla), prepararCola)
   } catch (error) {
     await quitar()
     throw error

@@ -4,9 +4,11 @@ import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll } from 'vitest'
 import { ORIGEN_POR_PONER } from '#comun/origen.ts'
-import { paginaNoEncontrada, paginas } from '#paginas.ts'
+import { direcciones } from '#routes.ts'
 
 export const GUION = 'document.title += ""\n'.repeat(200)
+/** The title of the page that every address for somebody signed in gets. */
+export const POR_LLENAR = 'por llenar'
 
 /** A folder as the build leaves it, with pages of one line and two files; it is removed after the file's last test. */
 export function construirSitio() {
@@ -15,11 +17,11 @@ export function construirSitio() {
     mkdirSync(path.dirname(path.join(carpeta, archivo)), { recursive: true })
     writeFileSync(path.join(carpeta, archivo), texto)
   }
-  for (const pagina of [...paginas, paginaNoEncontrada])
-    escribir(
-      path.join(pagina, 'index.html'),
-      `<html data-origen="${ORIGEN_POR_PONER}"><title>${pagina}</title><script>hola()</script><p>${'Brisa. '.repeat(200)}</p></html>`,
-    )
+  const pagina = (titulo: string) =>
+    `<html data-origen="${ORIGEN_POR_PONER}"><title>${titulo}</title><script>hola()</script><p>${'Brisa. '.repeat(200)}</p></html>`
+  for (const ruta of [...direcciones.construidas, direcciones.noEncontrada])
+    escribir(path.join(ruta, 'index.html'), pagina(ruta))
+  escribir('__spa-fallback.html', pagina(POR_LLENAR))
   escribir('assets/guion-abc.js', GUION)
   escribir('assets/guion-abc.js.br', brotliCompressSync(GUION))
   escribir('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg" />')

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { InjectOptions, RouteOptions } from 'fastify'
 import pino from 'pino'
 import { afterAll } from 'vitest'
-import { abrirAcceso, crearCuenta } from '#acceso/acceso.server.ts'
+import { abrirAcceso } from '#acceso/acceso.server.ts'
 import { iniciarSesion } from '#acceso/contrato.ts'
+import type { Pausa } from '#acceso/sala.server.ts'
 import { crearApp } from '#app.server.ts'
+import { estaDeBaja } from '#bajas/bajas.server.ts'
 import { direccionDe } from '#comun/pedir.ts'
 import type { Peticion, Respuesta, Ruta } from '#comun/ruta.ts'
 import { empezarReparto } from '#correo/cartero.server.ts'
@@ -12,11 +14,16 @@ import { abrirCola } from '#correo/cola.server.ts'
 import { abrirTransporte } from '#correo/transporte.server.ts'
 import { abrirBase } from '#db/abrir.server.ts'
 import { abrirLimites } from '#db/limites.server.ts'
+import { leerUltimaLimpieza } from '#limpieza.server.ts'
+import { asegurarPerfil, crearMiembro, nombreDeMiembro } from '#miembros/miembros.server.ts'
 import { type FormularioDePedido, obtenerPedido, solicitarPedido } from '#pedidos/contrato.ts'
+import { crearRegistro } from '#registro.server.ts'
 import { sembrarLoNecesario } from '#sembrar.server.ts'
 import { abrirVivo } from '#vivo/vivo.server.ts'
 import { crearBaseDePrueba } from './base.server.ts'
 import { abrirBuzon } from './buzon.server.ts'
+import { abrirIntermediario } from './intermediario.server.ts'
+import { dejarSalir } from './salida.server.ts'
 
 const secreto = 'un secreto de pruebas, bastante largo'
 const clave = 'cuentas-y-mariposas'
@@ -27,9 +34,20 @@ type Opciones = {
   /** Delivers mail to a real server of the test's own. */ conCorreo?: boolean
   proxies?: string[]
   urlPublica?: string
+  /** Where changes must come from; null: the host that is asked. */
+  origen?: string | null
+  /** How an answer is kept back. */
+  pausa?: Pausa
   /** A folder with built pages. */
   paginas?: string
+  /** Reaches its database by a proxy that can fall silent, with deadlines that a test can wait for. */
+  porIntermediario?: boolean
+  /** Hears every line of the log; without it there is none. */
+  alRegistrar?: (linea: string) => void
 }
+
+const PLAZOS = { conexion: 2_500, consulta: 1_000 }
+const RITMO = { intento: 100, conexion: 500, pulso: 50, plazo: 500, gracia: 200 }
 
 /**
  * A shop of the test's own: the real app on a database with today's schema and nothing but what every shop starts
@@ -39,18 +57,37 @@ export async function abrirTienda({
   conCorreo = false,
   proxies = [],
   urlPublica = 'http://localhost',
+  origen = null,
+  pausa,
   paginas,
+  porIntermediario = false,
   alDeclarar,
+  alRegistrar,
 }: Opciones = {}) {
-  const { url, borrar } = await crearBaseDePrueba()
-  const registro = pino({ level: 'silent' })
-  const base = abrirBase(url, registro)
+  const { url: directa, borrar } = await crearBaseDePrueba()
+  const intermediario = await abrirIntermediario(directa)
+  const url = porIntermediario ? intermediario.url : directa
+  const registro = alRegistrar ? crearRegistro({ write: alRegistrar }) : pino({ level: 'silent' })
+  const base = abrirBase(url, registro, porIntermediario ? PLAZOS : undefined)
   await sembrarLoNecesario(base.db)
-  const vivo = abrirVivo({ url, registro })
+  const vivo = abrirVivo({ url, registro, ritmo: porIntermediario ? RITMO : undefined })
   await vivo.conectar()
   const alertas: number[] = []
-  const limites = abrirLimites(base.limites, (fallos) => alertas.push(fallos))
-  const acceso = abrirAcceso({ db: base.db, secreto, urlPublica })
+  const limites = abrirLimites({
+    pool: base.limites,
+    registro,
+    alPasarElTotal: (fallos) => alertas.push(fallos),
+  })
+  const acceso = abrirAcceso({
+    db: base.db,
+    contadores: base.limites,
+    secreto,
+    urlPublica,
+    registro,
+    alEntrar: asegurarPerfil,
+    nombreDe: ({ id }) => nombreDeMiembro(base.db, id),
+    pausa,
+  })
   const app = await crearApp({
     base,
     vivo,
@@ -59,32 +96,37 @@ export async function abrirTienda({
     registro,
     proxies,
     urlPublica,
+    origen,
     paginas: paginas ?? null,
+    conServidorDeCorreo: conCorreo,
     colaViva: async () => true,
+    ultimaLimpieza: async () => cola && leerUltimaLimpieza(cola),
     alDeclarar,
   })
   await app.ready()
 
   const buzon = await abrirBuzon()
-  const cola = conCorreo
-    ? await abrirCola({ url, registro, ritmo: { retryLimit: 5, retryDelay: 0, retryBackoff: false, sondeo: 0.5 } })
-    : null
-  if (cola)
-    await empezarReparto({
+  const cola = conCorreo ? await abrirCola({ url, registro }) : null
+  const reparto =
+    cola &&
+    (await empezarReparto({
       cola,
       db: base.db,
       transporte: abrirTransporte(buzon.url),
       secreto,
       urlPublica: 'https://tienda.example',
-      remitente: 'Brisa <pedidos@brisa.example>',
+      remitente: { name: 'Brisa', address: 'pedidos@brisa.example' },
       registro,
-    })
+      estaDeBaja,
+    }))
 
   afterAll(async () => {
     await app.close()
+    await reparto?.cerrar()
     await cola?.cerrar()
     await vivo.cerrar()
     await base.cerrar()
+    await intermediario.cerrar()
     await buzon.cerrar()
     await borrar()
   })
@@ -99,7 +141,11 @@ export async function abrirTienda({
         url: direccionDe(ruta, peticion),
         payload: body,
         remoteAddress: ip,
-        headers: { ...(cookie && { cookie }), ...cabeceras },
+        headers: {
+          ...(cookie && { cookie }),
+          ...(ruta.repetible && { 'idempotency-key': randomUUID() }),
+          ...cabeceras,
+        },
       })
       return {
         status: respuesta.statusCode,
@@ -115,8 +161,9 @@ export async function abrirTienda({
     }
 
     if (rol) {
-      await crearCuenta(base.db, { nombre, correo, contrasena: clave, rol })
-      const { headers } = await llamar(iniciarSesion, { body: { correo, contrasena: clave } })
+      await crearMiembro(base.db, { nombre, correo, contrasena: clave, rol })
+      const { status, headers, cuerpo } = await llamar(iniciarSesion, { body: { correo, contrasena: clave } })
+      if (status !== 200) throw new Error(`${nombre} could not sign in: ${status} ${cuerpo.detail}`)
       cookie = [headers['set-cookie'] ?? []]
         .flat()
         .map((linea) => linea.split(';')[0])
@@ -148,12 +195,19 @@ export async function abrirTienda({
     app,
     url,
     base,
+    cola,
     db: base.db,
+    /** The time in which steps can be taken back goes by. */
+    dejarSalir: () => dejarSalir(base.db),
+    /** The way to the database, for `porIntermediario`. */
+    intermediario,
     vivo,
     limites,
     acceso,
     buzon,
     alertas,
+    /** Everybody's password. */
+    contrasena: clave,
     persona,
     ana: await persona('Ana Peña', 'ana@ejemplo.com', { ip: '10.1.1.1' }),
     beto: await persona('Beto Cruz', 'beto@ejemplo.com', { rol: 'user', ip: '10.2.2.2' }),

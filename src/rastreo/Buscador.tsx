@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useState } from 'react'
 import { LARGO_CODIGO } from '#comun/formatoDeCodigo.ts'
 import { Boton } from '#ui/Boton.tsx'
-import { CampoCodigo } from '#ui/CampoCodigo.tsx'
+import { CampoCodigo } from '#ui/formulario/CampoCodigo.tsx'
 
 type Props = {
   inicial: string
@@ -33,7 +33,8 @@ export function Buscador({ inicial, campo, alBuscar }: Props) {
           enterKeyHint="search"
           className="md:flex-1"
         />
-        <Boton type="submit" disabled={!completo} className="md:mt-13">
+        {/* Not `disabled`, which would keep Enter and taps from the form while the page has no programs yet. */}
+        <Boton type="submit" aria-disabled={!completo} className="md:mt-13">
           Buscar
         </Boton>
       </form>

@@ -1,14 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useConfirmarSolicitud } from '#solicitudes/consultas.ts'
+import { rechazoDe } from '#comun/errores.ts'
+import { LO_PEDIDO } from '#correo/etiquetas.ts'
+import { consultaPorConfirmar, useConfirmarSolicitud } from '#solicitudes/consultas.ts'
+import type { PorConfirmar } from '#solicitudes/contrato.ts'
 import { Aviso } from '#ui/Aviso.tsx'
 import { Boton } from '#ui/Boton.tsx'
 import { Tarjeta } from '#ui/Tarjeta.tsx'
 import { useFocoAlMostrar } from '#ui/useFocoAlMostrar.ts'
+import { Buscando } from './Buscando.tsx'
 
 type Props = { enlace: string; alConfirmar: (codigo: string) => void }
 
-/** Where a confirmation link leads: opening it does nothing yet, so that no program that looks at mails confirms. */
+/** Where a confirmation link leads: what is asked, to be read first. Opening it does nothing, so that no program that looks at mails confirms. */
 export function ConfirmarSolicitud({ enlace, alConfirmar }: Props) {
+  const { data: pedida, error, refetch, isFetching } = useQuery(consultaPorConfirmar(enlace))
+  if (pedida) return <Pregunta {...{ pedida, enlace, alConfirmar }} />
+  return (
+    <div className="mt-6 max-w-160">
+      {error ? (
+        <Aviso
+          clase="error"
+          role="alert"
+          titulo={rechazoDe(error).title}
+          acciones={
+            rechazoDe(error).status === 404 ? undefined : (
+              <Boton variante="outline" medida={40} cargando={isFetching} onClick={() => refetch()}>
+                Reintentar
+              </Boton>
+            )
+          }
+        >
+          {rechazoDe(error).detail}
+        </Aviso>
+      ) : (
+        <Buscando
+          texto="Abriendo tu enlace…"
+          sinLinea="Abrimos tu enlace en cuanto vuelva la línea; deja esta página abierta."
+        />
+      )}
+    </div>
+  )
+}
+
+function Pregunta({ pedida, enlace, alConfirmar }: Props & { pedida: PorConfirmar }) {
   const titulo = useFocoAlMostrar()
   const confirmar = useConfirmarSolicitud()
   const [fallo, setFallo] = useState<string | null>(null)
@@ -19,8 +54,7 @@ export function ConfirmarSolicitud({ enlace, alConfirmar }: Props) {
       const { codigo } = await confirmar.mutateAsync(enlace)
       alConfirmar(codigo)
     } catch (error) {
-      const { rechazo } = error as { rechazo?: { detail: string } }
-      setFallo(rechazo?.detail ?? 'No hay conexión con la tienda. Intenta de nuevo.')
+      setFallo(rechazoDe(error).detail)
     }
   }
 
@@ -33,6 +67,22 @@ export function ConfirmarSolicitud({ enlace, alConfirmar }: Props) {
         Si la hiciste tú, confírmala: tu pedido pasará a EN REVISION y te escribiremos. Si no, cierra esta página; no
         cambia nada.
       </p>
+      <dl className="mt-5 grid gap-3 text-sm [&_dd]:font-semibold [&_dt]:text-muted-foreground">
+        <div>
+          <dt>Pedido</dt>
+          <dd className="codigo">{pedida.codigo}</dd>
+        </div>
+        <div>
+          <dt>{LO_PEDIDO[pedida.clase]}</dt>
+          <dd dir="auto" className="whitespace-pre-line break-words">
+            {pedida.texto}
+          </dd>
+        </div>
+        <div>
+          <dt>Quién lo pide</dt>
+          <dd className="break-all">{pedida.correo}</dd>
+        </div>
+      </dl>
       {fallo && (
         <Aviso clase="error" role="alert" className="mt-4">
           {fallo}

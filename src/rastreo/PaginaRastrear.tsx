@@ -1,24 +1,27 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type Location, type MetaFunction, useLocation } from 'react-router'
-import { CODIGO_PEDIDO } from '#comun/formatoDeCodigo.ts'
-import { metaDePagina } from '#comun/meta.ts'
-import { SinGuion } from '#comun/SinGuion.tsx'
+import { guardarEnlace, leerEnlace } from '#comun/enlaceDeCorreo.ts'
+import { rechazoDe } from '#comun/errores.ts'
 import { negocio } from '#negocio'
 import type { Enviada } from '#solicitudes/useSolicitud.ts'
+import { metaDePagina } from '#tienda/meta.ts'
+import { SinGuion } from '#tienda/SinGuion.tsx'
 import { Aviso } from '#ui/Aviso.tsx'
 import { avisar } from '#ui/avisar.ts'
 import { BotonDeCopiar } from '#ui/CopiarTexto.tsx'
 import { useFocoAlMostrar } from '#ui/useFocoAlMostrar.ts'
+import { useHidratada } from '#ui/useHidratada.ts'
 import { Ayuda } from './Ayuda.tsx'
 import { Buscador } from './Buscador.tsx'
 import { Buscando } from './Buscando.tsx'
+import { type Busqueda, busquedaDe, guardarBusqueda, guardarCodigo } from './busqueda.ts'
 import { ComoFunciona } from './ComoFunciona.tsx'
 import { ConfirmarSolicitud } from './ConfirmarSolicitud.tsx'
 import { tomarEnviada } from './enviada.ts'
 import { AvisoDeCodigo, PanelLateral } from './PanelLateral.tsx'
 import { PedidoNoEncontrado } from './PedidoNoEncontrado.tsx'
 import { Resultado } from './Resultado.tsx'
-import { type Busqueda, useRastreo } from './useRastreo.ts'
+import { useRastreo } from './useRastreo.ts'
 
 export const meta: MetaFunction = () =>
   metaDePagina({
@@ -27,41 +30,64 @@ export const meta: MetaFunction = () =>
     descripcion: `Escribe el código de tu pedido de ${negocio.marca} y mira en vivo dónde está y cuándo llega.`,
   })
 
+/** What the person looks for since they came to this address, and what the page has to say about it. */
+type Elegido = { en: Location; busqueda: Busqueda; enviada?: Enviada }
+
 export default function PaginaRastrear() {
-  const [busqueda, setBusqueda] = useState<Busqueda>(null)
+  const lugar = useLocation()
+  const [elegido, setElegido] = useState<Elegido | null>(null)
   const [escrito, setEscrito] = useState('')
   const campo = useRef<HTMLInputElement>(null)
+
+  // The page's own HTML knows of no code and no link.
+  const hidratada = useHidratada()
+  const porConfirmar = hidratada ? leerEnlace(lugar, 'c') : null
+  useEffect(() => {
+    guardarEnlace(lugar)
+    guardarCodigo(lugar)
+  }, [lugar])
+  const { busqueda, enviada } =
+    elegido?.en === lugar ? elegido : { busqueda: hidratada ? busquedaDe(lugar) : null, enviada: undefined }
   const rastreo = useRastreo(busqueda)
   const { data: pedido, isFetching, refetch } = rastreo
   const codigo = pedido?.codigo ?? (busqueda && 'codigo' in busqueda ? busqueda.codigo : null)
 
-  // After the first render, which must be the page's own HTML: that knows of no code and no link.
-  const lugar = useLocation()
-  const [enviada, setEnviada] = useState<Enviada | null>(null)
-  const porConfirmar = useConfirmacion(lugar)
-  useLayoutEffect(() => {
+  // Taken from the storage once, when the page comes back from a reload.
+  const alVolver = useEffectEvent(() => {
     const dicho = tomarEnviada()
-    setEnviada(dicho)
-    setBusqueda(dicho ? { codigo: dicho.codigo } : busquedaDe(lugar))
-  }, [lugar])
+    if (dicho) mostrar(dicho)
+  })
+  useLayoutEffect(() => alVolver(), [])
   useEffect(() => {
     if (enviada) avisar.exito(enviada.titulo, enviada.texto, { id: 'solicitud' })
   }, [enviada])
 
-  function buscar(nuevo: string) {
-    setEnviada(null)
-    setEscrito(nuevo)
-    setBusqueda({ codigo: nuevo })
+  function elegir(codigo: string | null, enviada?: Enviada) {
+    guardarBusqueda(codigo)
+    setElegido({ en: lugar, busqueda: codigo ? { codigo } : null, enviada })
+  }
+
+  function mostrar(enviada: Enviada) {
+    elegir(enviada.codigo, enviada)
+  }
+
+  function buscar(codigo: string) {
+    setEscrito(codigo)
+    elegir(codigo)
   }
 
   function volver(conservado: string) {
     setEscrito(conservado)
-    setBusqueda(null)
-    requestAnimationFrame(() => campo.current?.select())
+    elegir(null)
+    requestAnimationFrame(() => {
+      // What is selected is not scrolled to.
+      campo.current?.select()
+      window.scrollTo({ top: 0 })
+    })
   }
 
   return (
-    <div className="contenedor grid gap-8 py-8 md:py-14 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="contenedor grid gap-8 py-8 md:py-14 lg:grid-cols-[minmax(0,1fr)_20rem] print:block print:py-0">
       <div>
         <h1 tabIndex={-1} className="font-display text-h1">
           Seguimiento de Pedidos
@@ -70,14 +96,13 @@ export default function PaginaRastrear() {
         {porConfirmar && busqueda === null ? (
           <ConfirmarSolicitud
             enlace={porConfirmar}
-            alConfirmar={(codigo) => {
-              setEnviada({
+            alConfirmar={(codigo) =>
+              mostrar({
                 codigo,
                 titulo: 'Solicitud confirmada',
                 texto: 'Tu pedido pasó a En Revisión. Te escribiremos pronto.',
               })
-              setBusqueda({ codigo })
-            }}
+            }
           />
         ) : busqueda === null ? (
           <div className="mt-6 max-w-160">
@@ -89,7 +114,7 @@ export default function PaginaRastrear() {
           <>
             <Titulo key={pedido.codigo} codigo={pedido.codigo} />
             {enviada && (
-              <Aviso clase="exito" titulo={enviada.titulo} className="mb-4">
+              <Aviso clase="exito" titulo={enviada.titulo} className="mb-4 print:hidden">
                 {enviada.texto}
               </Aviso>
             )}
@@ -101,7 +126,7 @@ export default function PaginaRastrear() {
               alActualizar={refetch}
               alBuscarOtro={() => volver('')}
             />
-            <AvisoDeCodigo className="mt-4 lg:hidden" />
+            <AvisoDeCodigo className="mt-4 lg:hidden print:hidden" />
           </>
         ) : (
           <div className="mt-6">
@@ -114,7 +139,10 @@ export default function PaginaRastrear() {
                 reintentando={isFetching}
               />
             ) : (
-              <Buscando />
+              <Buscando
+                texto="Buscando tu pedido…"
+                sinLinea="Buscamos tu pedido en cuanto vuelva la línea; deja esta página abierta."
+              />
             )}
           </div>
         )}
@@ -125,13 +153,6 @@ export default function PaginaRastrear() {
   )
 }
 
-// The fragment is read in the browser only; the page's own HTML knows of none.
-function useConfirmacion({ hash }: Location) {
-  const [enlace, setEnlace] = useState<string | null>(null)
-  useLayoutEffect(() => setEnlace(/^#c=([\w-]{22})$/.exec(hash)?.[1] ?? null), [hash])
-  return enlace
-}
-
 function Titulo({ codigo }: { codigo: string }) {
   const titulo = useFocoAlMostrar()
   return (
@@ -139,23 +160,16 @@ function Titulo({ codigo }: { codigo: string }) {
       <h2 ref={titulo} tabIndex={-1} className="font-sans text-base text-muted-foreground">
         Pedido <span className="codigo text-foreground">{codigo}</span>
       </h2>
-      <BotonDeCopiar texto={codigo} />
+      <span className="print:hidden">
+        <BotonDeCopiar texto={codigo} />
+      </span>
     </div>
   )
 }
 
-// A mail's link brings its token in the fragment, which browsers send to nobody; other pages of the shop pass the code
-// by the router's state: neither stands in an address that is logged or shared.
-function busquedaDe({ hash, state }: Location): Busqueda {
-  const enlace = /^#t=([\w-]{22})$/.exec(hash)?.[1]
-  if (enlace) return { enlace }
-  const { codigo } = (state ?? {}) as { codigo?: unknown } // whatever a page of ours or an older one left there
-  return typeof codigo === 'string' && CODIGO_PEDIDO.test(codigo) ? { codigo } : null
-}
-
 function impedimentoDe(error: Error) {
-  const { rechazo } = error as { rechazo?: { status: number; title: string; detail: string } }
-  if (rechazo?.status === 404) return undefined
-  if (rechazo && rechazo.status < 500) return { titulo: rechazo.title, detalle: rechazo.detail }
-  return 'fallo-nuestro' as const
+  const { status, title, detail } = rechazoDe(error)
+  if (status === 404) return undefined
+  if (status >= 400 && status < 500) return { titulo: title, detalle: detail }
+  return { insiste: true, ...(status === 0 && { detalle: detail }) } as const
 }

@@ -1,10 +1,10 @@
 import { MapPin, ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Canales } from '#comun/Canales.tsx'
-import { formatearDinero } from '#comun/dinero.ts'
 import { enlaceMapa } from '#comun/enlaces.ts'
-import { TablaDeHorario } from '#comun/TablaDeHorario.tsx'
+import { formatearDinero } from '#comun/formatoDeDinero.ts'
 import { negocio } from '#negocio'
+import { Canales } from '#tienda/Canales.tsx'
+import { TablaDeHorario } from '#tienda/TablaDeHorario.tsx'
 import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
 import { Tarjeta } from '#ui/Tarjeta.tsx'
 
@@ -13,9 +13,9 @@ const { direccion, horarios, pedidos } = negocio
 /** Beside the tracking page: the warning first, then hours, shipping and pickup, and how to reach the shop. */
 export function PanelLateral() {
   return (
-    <aside aria-label="Información útil" className="grid gap-4 lg:sticky lg:top-24 lg:self-start">
+    <aside aria-label="Información útil" className="grid gap-4 lg:sticky lg:top-24 lg:self-start print:hidden">
       <AvisoDeCodigo className="max-lg:hidden" />
-      <Bloque titulo="Horario">
+      <Bloque titulo="Horario de retiro">
         <TablaDeHorario tramos={horarios.rastreo} />
       </Bloque>
       <Bloque titulo="Envío y retiro">

@@ -7,18 +7,31 @@ import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
 import { Tarjeta } from '#ui/Tarjeta.tsx'
 import { useFocoAlMostrar } from '#ui/useFocoAlMostrar.ts'
 
+const REVISAR = [
+  { clave: 'escrito', texto: 'El código está bien escrito' },
+  {
+    clave: 'formato',
+    texto: (
+      <>
+        Tiene el formato <span className="codigo">B01-XXXXX</span>
+      </>
+    ),
+  },
+  { clave: 'confirmacion', texto: 'Recibiste la confirmación del pedido' },
+]
+
 type Props = {
   /** Null when a link was followed instead. */
   codigo: string | null
   /** Why there is no answer, when it is not that the code names no order. */
-  impedimento?: 'fallo-nuestro' | { titulo: string; detalle: string }
+  impedimento?: { titulo: string; detalle: string } | { insiste: true; detalle?: string }
   alIntentar: () => void
   alReintentar: () => void
   reintentando: boolean
 }
 
 /**
- * The specification's 'Pedido No Encontrado' view. It also stands for a query that failed, and then says that the
+ * The 'Pedido No Encontrado' view. It also stands for a query that failed, and then says that the
  * fault may be ours: an outage must not read as a wrong code.
  */
 export function PedidoNoEncontrado({ codigo, impedimento, alIntentar, alReintentar, reintentando }: Props) {
@@ -29,7 +42,7 @@ export function PedidoNoEncontrado({ codigo, impedimento, alIntentar, alReintent
       <h2 ref={titulo} tabIndex={-1} className="mt-5 font-display text-h2">
         Pedido No Encontrado
       </h2>
-      {impedimento === 'fallo-nuestro' ? (
+      {impedimento && 'insiste' in impedimento ? (
         <Aviso
           clase="advertencia"
           className="mt-4"
@@ -40,7 +53,8 @@ export function PedidoNoEncontrado({ codigo, impedimento, alIntentar, alReintent
             </Boton>
           }
         >
-          Si el código está bien, puede ser un fallo nuestro. Seguimos intentando cada pocos segundos.
+          {impedimento.detalle} Si el código está bien, puede ser un fallo nuestro. Seguimos intentando cada pocos
+          segundos.
         </Aviso>
       ) : impedimento ? (
         <Aviso clase="advertencia" className="mt-4" titulo={impedimento.titulo}>
@@ -58,14 +72,12 @@ export function PedidoNoEncontrado({ codigo, impedimento, alIntentar, alReintent
         </p>
       )}
       <ul className="mt-4 grid gap-2.5">
-        {['El código está bien escrito', 'Tiene el formato B01-XXXXX', 'Recibiste la confirmación del pedido'].map(
-          (texto) => (
-            <li key={texto} className="flex items-start gap-2.5">
-              <Circle aria-hidden="true" strokeWidth={1.75} className="mt-1 size-4 shrink-0 text-primary" />
-              {texto}
-            </li>
-          ),
-        )}
+        {REVISAR.map(({ clave, texto }) => (
+          <li key={clave} className="flex items-start gap-2.5">
+            <Circle aria-hidden="true" strokeWidth={1.75} className="mt-1 size-4 shrink-0 text-primary" />
+            <span>{texto}</span>
+          </li>
+        ))}
       </ul>
       <div className="mt-6 flex flex-wrap gap-3">
         <Boton onClick={alIntentar}>Intentar de Nuevo</Boton>

@@ -1,16 +1,21 @@
+import { MessageCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { enlaceWhatsApp } from '#comun/enlaces.ts'
 import { formatearHace } from '#comun/fecha.ts'
 import type { PedidoCompleto, PedidoPublico } from '#pedidos/contrato.ts'
 import { SERVICIO } from '#pedidos/etiquetas.ts'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
 import { LineaDeTiempo } from '#pedidos/LineaDeTiempo.tsx'
-import { estaAtrasado, llegadaDe } from '#pedidos/reglas.ts'
-import { Aviso } from '#ui/Aviso.tsx'
-import { Boton } from '#ui/Boton.tsx'
+import { direccionDe } from '#pedidos/reglas.ts'
+import { type Situacion, situacionDe } from '#pedidos/situacion.ts'
+import { Boton, BotonEnlace } from '#ui/Boton.tsx'
 import { Dinero } from '#ui/Dinero.tsx'
+import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
+import { idDeCampo } from '#ui/formulario/contexto.ts'
 import { Tarjeta } from '#ui/Tarjeta.tsx'
-import type { EstadoVivo } from '#vivo/useVivo.ts'
+import type { EstadoVivo } from '#vivo/linea.ts'
+import { PorRetirar } from './PorRetirar.tsx'
 
 type Props = {
   pedido: PedidoPublico | PedidoCompleto
@@ -24,28 +29,26 @@ type Props = {
 
 /** Where the order is, when it arrives and what to do now; then its history and facts. */
 export function Resultado({ pedido, vivo, actualizado, actualizando, alActualizar, alBuscarOtro }: Props) {
+  const situacion = situacionDe(pedido)
   return (
-    <Tarjeta className="md:p-8">
-      <div className="flex flex-col gap-3 md:flex-row-reverse md:items-start md:justify-between">
+    <Tarjeta className="md:p-8 print:p-4">
+      <div className="flex flex-col gap-3 md:flex-row-reverse md:items-start md:justify-between print:flex-row-reverse print:items-start print:justify-between">
         <InsigniaDeEstatus estatus={pedido.estatus} />
-        <Llegada pedido={pedido} />
+        <Titular {...situacion} />
       </div>
+      {situacion.atrasado && <Preguntar />}
+      {situacion.porRetirar && <PorRetirar codigo={pedido.codigo} />}
       <EnVivo {...{ vivo, actualizado, actualizando, alActualizar }} />
-      {estaAtrasado(pedido) && (
-        <Aviso clase="advertencia" className="mt-4">
-          La fecha estimada ya pasó. Escríbenos y lo revisamos.
-        </Aviso>
-      )}
-      <div className="mt-6 md:mt-10">
+      <div className="mt-5 md:mt-8">
         {pedido.historial.length > 0 ? (
-          <LineaDeTiempo pedido={pedido} />
+          <LineaDeTiempo key={pedido.codigo} pedido={pedido} anteriores={situacion.porRetirar ? 0 : 1} />
         ) : (
           <p className="text-muted-foreground">Aún no hay movimientos. Te avisaremos por correo.</p>
         )}
       </div>
       <Datos pedido={pedido} />
-      {'notas' in pedido && pedido.notas && <Notas notas={pedido.notas} />}
-      <div className="mt-6 border-border border-t pt-6">
+      {'notas' in pedido && <DatosDelDueno pedido={pedido} />}
+      <div className="mt-6 border-border border-t pt-6 print:hidden">
         <Boton variante="outline" className="w-full md:w-auto" onClick={alBuscarOtro}>
           Buscar Otro Pedido
         </Boton>
@@ -54,12 +57,33 @@ export function Resultado({ pedido, vivo, actualizado, actualizando, alActualiza
   )
 }
 
-function Llegada({ pedido }: { pedido: PedidoPublico }) {
-  const { etiqueta, dia, palabra } = llegadaDe(pedido)
+function Titular({ etiqueta, dia, titular, sigue }: Situacion) {
   return (
     <div>
-      <p className="text-muted-foreground text-sm">{etiqueta}</p>
-      <p className="text-balance font-display text-eta">{dia ? <Fecha valor={dia} formato="diaLargo" /> : palabra}</p>
+      {etiqueta && <p className="text-muted-foreground text-sm">{etiqueta}</p>}
+      <p className="text-balance font-display text-eta">{dia ? <Fecha valor={dia} formato="diaLargo" /> : titular}</p>
+      <p className="mt-1 max-w-140">{sigue}</p>
+    </div>
+  )
+}
+
+function Preguntar() {
+  // Not a link: another fragment would be another address, and the search would be gone.
+  function escribir() {
+    document.getElementById(idDeCampo('consulta', 'nombre_cliente'))?.focus()
+  }
+
+  return (
+    <div className="mt-3 flex flex-wrap gap-3 print:hidden">
+      <BotonEnlace medida={40}>
+        <EnlaceExterno href={enlaceWhatsApp('pedido')}>
+          <MessageCircle aria-hidden="true" strokeWidth={1.75} />
+          WhatsApp
+        </EnlaceExterno>
+      </BotonEnlace>
+      <Boton variante="outline" medida={40} onClick={escribir}>
+        Escribir aquí
+      </Boton>
     </div>
   )
 }
@@ -71,16 +95,17 @@ function EnVivo({
   alActualizar,
 }: Pick<Props, 'vivo' | 'actualizado' | 'actualizando' | 'alActualizar'>) {
   const hace = useHace(actualizado)
-  if (vivo === 'conectando') return <p className="mt-2 min-h-6 text-meta text-muted-foreground">Conectando en vivo…</p>
+  if (vivo === 'conectando')
+    return <p className="mt-2 min-h-6 text-meta text-muted-foreground print:hidden">Conectando en vivo…</p>
   if (vivo === 'vivo')
     return (
-      <p className="mt-2 flex min-h-6 items-center gap-2 text-meta text-success">
+      <p className="mt-2 flex min-h-6 items-center gap-2 text-meta text-success print:hidden">
         <span aria-hidden="true" className="size-2 rounded-full bg-success" />
         En vivo: actualizado {hace}
       </p>
     )
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-meta text-warning">
+    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-meta text-warning print:hidden">
       <p>Sin conexión en vivo. Actualiza para ver cambios. Última lectura {hace}.</p>
       <Boton variante="outline" medida={36} cargando={actualizando} onClick={alActualizar}>
         Actualizar
@@ -101,7 +126,7 @@ function useHace(milisegundos: number) {
 function Datos({ pedido }: { pedido: PedidoPublico }) {
   const { cliente, tipo_servicio, total, peso } = pedido
   return (
-    <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-4 border-border border-t pt-6 text-sm md:grid-cols-4 [&_dt]:text-muted-foreground [&_dd]:font-semibold">
+    <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-4 border-border border-t pt-6 text-sm md:grid-cols-4 print:mt-4 print:pt-4 print:grid-cols-4 [&_dt]:text-muted-foreground [&_dd]:font-semibold">
       <div>
         <dt>A nombre de</dt>
         <dd>{cliente}</dd>
@@ -126,12 +151,29 @@ function Datos({ pedido }: { pedido: PedidoPublico }) {
   )
 }
 
-// Only its owner sees it, by the link of a mail.
-function Notas({ notas }: { notas: string }) {
+// Only its owner sees it, by the link of a mail or signed in.
+function DatosDelDueno({ pedido }: { pedido: PedidoCompleto }) {
+  const { notas, telefono } = pedido
+  const direccion = direccionDe(pedido)
+  if (!notas && !telefono && !direccion) return null
   return (
     <section className="mt-6 border-border border-t pt-6 text-sm">
       <h3 className="font-sans font-semibold text-base">Detalles de tu pedido</h3>
-      <p className="mt-2 whitespace-pre-line break-words text-muted-foreground">{notas}</p>
+      {notas && <p className="mt-2 whitespace-pre-line break-words text-muted-foreground">{notas}</p>}
+      <dl className="mt-4 grid gap-x-6 gap-y-4 md:grid-cols-2 [&_dd]:break-words [&_dd]:font-semibold [&_dt]:text-muted-foreground">
+        {direccion && (
+          <div>
+            <dt>Dirección de entrega</dt>
+            <dd className="whitespace-pre-line">{direccion}</dd>
+          </div>
+        )}
+        {telefono && (
+          <div>
+            <dt>Teléfono</dt>
+            <dd className="cifras">{telefono}</dd>
+          </div>
+        )}
+      </dl>
     </section>
   )
 }

@@ -1,15 +1,16 @@
+import { enlaceA } from '#comun/enlaceA.ts'
 import type { Enviada } from '#solicitudes/useSolicitud.ts'
 
 const LUGAR = 'rastreo:enviada'
 
-/** The page reloads after a request (specification §8); what it has to say and show waits here meanwhile. */
+/** The page reloads after a request (docs/decisions/012); what it has to say and show waits here meanwhile. */
 export function recargarCon(enviada: Enviada) {
   try {
     sessionStorage.setItem(LUGAR, JSON.stringify(enviada))
   } catch {
     // Without storage the page only reloads; the mail still tells.
   }
-  window.location.replace('/rastrear')
+  window.location.replace(enlaceA('/rastrear'))
 }
 
 /** What a reload left to say, once. */

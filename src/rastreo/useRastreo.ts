@@ -1,66 +1,56 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { consultaDeSesion } from '#acceso/consultas.ts'
+import { useEffect, useRef, useState } from 'react'
 import { puedeRepetirse } from '#comun/clienteDeConsultas.ts'
-import { direccionDe } from '#comun/pedir.ts'
-import { consultaDePedido, consultaDePedidoCompleto, consultaDePedidoPorEnlace } from '#pedidos/consultas.ts'
-import { type PedidoCompleto, type PedidoPublico, seguirPedido } from '#pedidos/contrato.ts'
+import { consultaDePedido, consultaDePedidoPorEnlace } from '#pedidos/consultas.ts'
+import type { PedidoPublico, PedidoSegunQuien } from '#pedidos/contrato.ts'
 import { useAnunciar } from '#ui/anuncios.tsx'
-import { useVivo } from '#vivo/useVivo.ts'
+import { cada } from '#vivo/pagina.ts'
+import { useSeguir } from '#vivo/useSeguir.ts'
+import type { Busqueda } from './busqueda.ts'
 
-/** What a person gave to find an order: its code, or the token of a link in a mail. */
-export type Busqueda = { codigo: string } | { enlace: string } | null
-
-const SIN_FLUJO = 15_000
+const SIN_LINEA = 15_000
 const SIN_TIENDA = 10_000
 
 /**
- * Follows the order that has the code, or that a mail's link belongs to: reads it, hears its changes, and asks every 15 s where streams are blocked.
- * While the shop cannot be reached it tries again by itself. Null follows nothing.
+ * Follows the order that has the code, or that a mail's link belongs to: reads it, hears its changes, and asks every
+ * 15 s while there is no line. While the shop cannot be reached it tries again by itself. Null follows nothing.
  */
 export function useRastreo(busqueda: Busqueda) {
-  const [sinFlujo, setSinFlujo] = useState(false)
+  const opciones = consultaDe(busqueda)
   const consulta = useQuery({
-    ...consultaDe(busqueda),
+    ...opciones,
     enabled: busqueda !== null,
-    refetchInterval: ({ state: { error } }) => {
-      if (error) return puedeRepetirse(error) ? SIN_TIENDA : false
-      return sinFlujo ? SIN_FLUJO : false
+    refetchInterval: ({ state: { data, error } }) => {
+      if (error) return puedeRepetirse(error) && SIN_TIENDA
+      return data ? cada(SIN_LINEA, temaDe(data)) : false
     },
   })
-  const { data: publico, refetch } = consulta
-  const pedido = useVistaPropia(publico)
-
-  const flujo = pedido ? direccionDe(seguirPedido, { params: { codigo: pedido.codigo } }) : null
-  const vivo = useVivo(flujo, (marca) => {
-    if (marca !== pedido?.marca) refetch()
-  })
-  useEffect(() => setSinFlujo(vivo === 'perdido'), [vivo])
+  const { data: pedido } = consulta
+  const error = useUltimoError(busqueda && opciones.queryKey.join(), consulta)
+  const vivo = useSeguir(pedido ? [{ tema: temaDe(pedido), clave: opciones.queryKey, marca: pedido.marca }] : [])
   useAvisoDeCambio(pedido)
 
-  return { ...consulta, data: pedido, vivo }
+  return { ...consulta, error, vivo }
 }
 
-// A member who looks for an own order by its code sees what a mail's link would show.
-function useVistaPropia(publico: PedidoPublico | PedidoCompleto | undefined) {
-  const { data: sesion } = useQuery({ ...consultaDeSesion(), enabled: publico !== undefined })
-  const { data: completo } = useQuery({
-    ...consultaDePedidoCompleto(publico?.codigo ?? ''),
-    enabled: publico !== undefined && !('notas' in publico) && Boolean(sesion?.persona),
-  })
-  return useMemo(() => {
-    if (!publico || publico.codigo !== completo?.codigo) return publico
-    return { ...publico, cliente: completo.cliente, notas: completo.notas }
-  }, [publico, completo])
+// Another try without data forgets the last one's error: who reads why there is no answer, or writes under it, is left
+// in peace until there is one.
+function useUltimoError(clave: string | null, { error, data }: { error: Error | null; data: unknown }) {
+  const [ultimo, setUltimo] = useState<{ clave: string; error: Error } | null>(null)
+  if (clave === null && ultimo) setUltimo(null)
+  if (clave !== null && error && error !== ultimo?.error) setUltimo({ clave, error })
+  return error ?? (data === undefined && ultimo?.clave === clave ? ultimo.error : null)
 }
+
+const temaDe = ({ codigo }: PedidoPublico) => `pedidos:${codigo}`
 
 function consultaDe(busqueda: Busqueda) {
   const consulta =
     busqueda && 'enlace' in busqueda
       ? consultaDePedidoPorEnlace(busqueda.enlace)
       : consultaDePedido(busqueda?.codigo ?? '')
-  // Two reads of one shape, but for what the owner sees besides.
-  return consulta as UseQueryOptions<PedidoPublico | PedidoCompleto>
+  // A link's answer is one of the two that a code's may be.
+  return consulta as UseQueryOptions<PedidoSegunQuien>
 }
 
 // The list of steps is not a live region: one short sentence says what changed.

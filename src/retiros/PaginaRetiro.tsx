@@ -1,13 +1,15 @@
-import { useState } from 'react'
-import type { MetaFunction } from 'react-router'
-import { DondeEstamos } from '#comun/DondeEstamos.tsx'
-import { metaDePagina } from '#comun/meta.ts'
-import { SinGuion } from '#comun/SinGuion.tsx'
-import { TablaDeHorario } from '#comun/TablaDeHorario.tsx'
+import { type MetaFunction, useLocation } from 'react-router'
 import { negocio } from '#negocio'
+import { DondeEstamos } from '#tienda/DondeEstamos.tsx'
+import { metaDePagina } from '#tienda/meta.ts'
+import { SinGuion } from '#tienda/SinGuion.tsx'
+import { TablaDeHorario } from '#tienda/TablaDeHorario.tsx'
 import { Aviso } from '#ui/Aviso.tsx'
 import { Tarjeta } from '#ui/Tarjeta.tsx'
-import type { Verificacion } from './contrato.ts'
+import { useFocoAlVolver } from '#ui/useFocoAlVolver.ts'
+import { useHastaCerrar } from '#ui/useHastaCerrar.ts'
+import { useHidratada } from '#ui/useHidratada.ts'
+import { Verificacion } from './contrato.ts'
 import { FormularioDeRetiro } from './FormularioDeRetiro.tsx'
 import { RetiroRegistrado } from './RetiroRegistrado.tsx'
 
@@ -19,17 +21,27 @@ export const meta: MetaFunction = () =>
   })
 
 export default function PaginaRetiro() {
-  const [anotado, setAnotado] = useState<Verificacion | null>(null)
+  const codigo = useCodigoDeAntes()
+  const { titulo, enfocar } = useFocoAlVolver()
+  const [anotado, setAnotado] = useHastaCerrar('anotado', Verificacion)
+
+  function pedirOtro() {
+    setAnotado(null)
+    enfocar()
+  }
+
   if (anotado)
     return (
       <div className="contenedor py-8 md:py-14">
-        <RetiroRegistrado {...anotado} />
+        <RetiroRegistrado {...anotado} alPedirOtro={pedirOtro} />
       </div>
     )
   return (
     <div className="contenedor grid gap-8 py-8 md:py-14 lg:grid-cols-[minmax(0,35rem)_minmax(0,22rem)] lg:justify-between">
       <div>
-        <h1 className="font-display text-h1">Solicitar Retiro</h1>
+        <h1 ref={titulo} tabIndex={-1} className="font-display text-h1">
+          Solicitar Retiro
+        </h1>
         <p className="mt-2 text-muted-foreground">
           Avísanos que vienes por tu pedido. Usa el nombre y el correo con que lo pediste.
         </p>
@@ -37,7 +49,7 @@ export default function PaginaRetiro() {
           No nos hacemos responsables si otra persona retira el pedido usando tu código.
         </Aviso>
         <SinGuion tema="pedido" />
-        <FormularioDeRetiro alAnotar={setAnotado} />
+        <FormularioDeRetiro alAnotar={setAnotado} codigo={codigo} />
       </div>
       <aside aria-label="Dónde y cuándo retirar" className="grid content-start gap-4 lg:sticky lg:top-24 lg:self-start">
         <Tarjeta className="text-sm">
@@ -45,10 +57,17 @@ export default function PaginaRetiro() {
           <DondeEstamos />
         </Tarjeta>
         <Tarjeta className="text-sm">
-          <h2 className="mb-2 font-sans font-semibold text-base">Horario</h2>
+          <h2 className="mb-2 font-sans font-semibold text-base">Horario de retiro</h2>
           <TablaDeHorario tramos={negocio.horarios.rastreo} />
         </Tarjeta>
       </aside>
     </div>
   )
+}
+
+// The tracking page passes the code by the router's state, so that it stands in no address; the page's own HTML knows none.
+function useCodigoDeAntes() {
+  const { state } = useLocation()
+  const { codigo } = (state ?? {}) as { codigo?: unknown } // whatever a page of ours or an older one left there
+  return useHidratada() && typeof codigo === 'string' ? codigo : undefined
 }

@@ -5,6 +5,6 @@ import { type Retiro, verificarRetiro } from './contrato.ts'
 export function useVerificarRetiro() {
   return useMutation({
     mutationFn: ({ clave, datos }: { clave: string; datos: Retiro }) =>
-      pedir(verificarRetiro, { body: datos }, { headers: { 'idempotency-key': clave } }),
+      pedir(verificarRetiro, { body: datos }, { clave }),
   })
 }

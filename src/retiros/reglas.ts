@@ -1,7 +1,11 @@
+import { llano } from '#comun/llano.ts'
+import type { Estatus, TipoServicio } from '#pedidos/contrato.ts'
+import { type ClaveDeEstatus, claveDe, momentoDe } from '#pedidos/estatus.ts'
+
 const LARGO_DE_CABEZA = 3
 const LARGO_DE_COLA = 5
 
-/** What the pickup form's code field shows: three letters or digits, a dash, up to five (specification §5). */
+/** What the pickup form's code field shows: three letters or digits, a dash, up to five. */
 export function formatearCodigoDeRetiro(escrito: string) {
   const limpio = escrito.toUpperCase().replace(/[^A-Z0-9]/g, '')
   const cola = limpio.slice(LARGO_DE_CABEZA, LARGO_DE_CABEZA + LARGO_DE_COLA)
@@ -10,34 +14,52 @@ export function formatearCodigoDeRetiro(escrito: string) {
 
 const PARTICULAS = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'y'])
 
-/** Whether two names share a word, whatever its accents and capitals (decisions §7). */
+/** Whether two names share a word, whatever its accents and capitals. */
 export function compartenPalabra(uno: string, otro: string) {
   const suyas = palabrasDe(otro)
   return [...palabrasDe(uno)].some((palabra) => suyas.has(palabra))
 }
 
 function palabrasDe(nombre: string) {
-  const llano = nombre.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return new Set((llano.match(/[\p{L}\d]+/gu) ?? []).filter((palabra) => !PARTICULAS.has(palabra)))
+  return new Set((llano(nombre).match(/[\p{L}\d]+/gu) ?? []).filter((palabra) => !PARTICULAS.has(palabra)))
 }
 
-/** What to tell somebody who may collect an order, by where it is. */
-export function respuestaDe(estatus: string) {
-  switch (estatus) {
-    case 'Listo para Entregar':
-      return { listo: true, message: 'Tu pedido está listo. Te esperamos en la tienda con tu código.' }
-    case 'Entregado':
-      return {
-        listo: false,
-        message: 'Este pedido aparece como Entregado. Si no lo tienes, escríbenos y lo revisamos.',
-      }
-    case 'Devuelto':
-    case 'Cancelado':
-      return { listo: false, message: `Este pedido aparece como ${estatus}. Escríbenos antes de venir.` }
-    default:
-      return {
-        listo: false,
-        message: `Anotamos tu retiro, pero tu pedido todavía no está listo: ahora está ${estatus}. Te avisaremos por correo cuando puedas pasar.`,
-      }
-  }
+const listo = () => 'Tu pedido está listo. Te esperamos en la tienda con tu código.'
+const entregado = (estatus: string) =>
+  `Este pedido aparece como ${estatus}. Si no lo tienes, escríbenos y lo revisamos.`
+const fuera = (estatus: string) => `Este pedido aparece como ${estatus}. Escríbenos antes de venir.`
+const enCamino = (estatus: string) =>
+  `Anotamos tu retiro, pero tu pedido todavía no está listo: ahora está ${estatus}. Te avisaremos por correo cuando puedas pasar.`
+
+const aDomicilio = (estatus: string) =>
+  `Este pedido aparece como ${estatus} y va a tu dirección: no hace falta que vengas. Si prefieres pasar a buscarlo, escríbenos.`
+
+const RESPUESTAS: Record<ClaveDeEstatus, (estatus: string) => string> = {
+  recibido: enCamino,
+  confirmado: enCamino,
+  en_preparacion: enCamino,
+  etiquetado: enCamino,
+  almacenado: enCamino,
+  listo,
+  en_ruta: fuera,
+  entregado,
+  devuelto: fuera,
+  cancelado: fuera,
+  en_revision: enCamino,
+  embarcado: enCamino,
+}
+
+type Pedido = { estatus: Pick<Estatus, 'id' | 'nombre'>; tipo_servicio: TipoServicio | null }
+
+/** What to tell somebody who may collect an order, by where it is and by how it reaches them. */
+export function respuestaDe({ estatus: { id, nombre }, tipo_servicio }: Pedido) {
+  const clave = claveDe(id)
+  if (clave && momentoDe[clave] === 'cerrado') return noEspera(RESPUESTAS[clave](nombre))
+  if (tipo_servicio === 'envio') return noEspera(aDomicilio(nombre))
+  if (clave === 'en_ruta') return noEspera(RESPUESTAS.en_ruta(nombre))
+  return { listo: clave === 'listo', cerrado: false, message: (clave ? RESPUESTAS[clave] : enCamino)(nombre) }
+}
+
+function noEspera(message: string) {
+  return { listo: false, cerrado: true, message }
 }

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { estatus, pedidos } from '#db/esquema/pedidos.server.ts'
 import { solicitudesRetiro } from '#db/esquema/solicitudes.server.ts'
+import type { TipoServicio } from '#pedidos/contrato.ts'
 import { abrirTienda } from '#pruebas/tienda.server.ts'
 import { type Retiro, verificarRetiro } from './contrato.ts'
 import { compartenPalabra, formatearCodigoDeRetiro } from './reglas.ts'
@@ -20,11 +21,11 @@ const retira = async (datos: Partial<Retiro>, clave: string = randomUUID()) => {
 const anotados = (codigo: string) =>
   db.select().from(solicitudesRetiro).where(eq(solicitudesRetiro.codigo_pedido, codigo))
 
-async function pedidoEn(nombre: string) {
+async function pedidoEn(nombre: string, tipo_servicio: TipoServicio = 'retiro') {
   const correo = `${randomUUID()}@ejemplo.com`
   const { codigo } = (await ana.solicita({ correo })).cuerpo
   const [fila] = await db.select().from(estatus).where(eq(estatus.nombre, nombre))
-  await db.update(pedidos).set({ estatus_id: fila?.id }).where(eq(pedidos.codigo, codigo))
+  await db.update(pedidos).set({ estatus_id: fila?.id, tipo_servicio }).where(eq(pedidos.codigo, codigo))
   return { codigoPedido: codigo, correo }
 }
 
@@ -43,16 +44,39 @@ test('an order that is ready is noted, the shop and its owner hear of it, once',
   expect(await anotados(datos.codigoPedido)).toHaveLength(1)
 })
 
-test.each([
-  ['En Preparación', /todavía no está listo: ahora está En Preparación/],
-  ['Entregado', /aparece como Entregado/],
-  ['Cancelado', /aparece como Cancelado/],
-])('one that is %s is noted too, and the message says so', async (nombre, dicho) => {
-  const datos = await pedidoEn(nombre)
+test('one that is not ready is noted too, and the message says so', async () => {
+  const datos = await pedidoEn('En Preparación')
   const { cuerpo } = await retira(datos)
-  expect(cuerpo).toMatchObject({ success: true, listo: false, message: expect.stringMatching(dicho) })
+  const message = expect.stringContaining('todavía no está listo: ahora está En Preparación')
+  expect(cuerpo).toMatchObject({ success: true, listo: false, cerrado: false, message })
   expect(await anotados(datos.codigoPedido)).toHaveLength(1)
 })
+
+const A_DOMICILIO = 'y va a tu dirección: no hace falta que vengas. Si prefieres pasar a buscarlo, escríbenos.'
+
+test.each<[nombre: string, servicio: TipoServicio, message: string]>([
+  ['Entregado', 'retiro', 'Este pedido aparece como Entregado. Si no lo tienes, escríbenos y lo revisamos.'],
+  ['Cancelado', 'retiro', 'Este pedido aparece como Cancelado. Escríbenos antes de venir.'],
+  ['Devuelto', 'retiro', 'Este pedido aparece como Devuelto. Escríbenos antes de venir.'],
+  ['En Ruta de Entrega', 'retiro', 'Este pedido aparece como En Ruta de Entrega. Escríbenos antes de venir.'],
+  ['Listo para Entregar', 'envio', `Este pedido aparece como Listo para Entregar ${A_DOMICILIO}`],
+  ['En Ruta de Entrega', 'envio', `Este pedido aparece como En Ruta de Entrega ${A_DOMICILIO}`],
+  ['Entregado', 'envio', 'Este pedido aparece como Entregado. Si no lo tienes, escríbenos y lo revisamos.'],
+])(
+  'one that is %s (%s) is noted too; page and mail say what it is, and invite nobody',
+  async (nombre, servicio, message) => {
+    const datos = await pedidoEn(nombre, servicio)
+    expect((await retira(datos)).cuerpo).toEqual({ success: true, listo: false, cerrado: true, message })
+    expect(await anotados(datos.codigoPedido)).toHaveLength(1)
+    const { codigoPedido: codigo, correo } = datos
+    const recibo = await buzon.esperarA(({ asunto }) => asunto === `El pedido ${codigo} no espera en la tienda`)
+    expect(recibo.para).toEqual([correo])
+    expect(recibo.texto).toContain(message)
+    expect(recibo.texto).not.toMatch(/Dónde retirarlo|Te avisaremos|todavía/)
+    const aviso = await buzon.esperarA(({ asunto }) => asunto === `Retiro del pedido ${codigo}`)
+    expect(aviso.texto).toContain(`Le dijimos que aparece como ${nombre}`)
+  },
+)
 
 test('a wrong code, a wrong e-mail and a wrong name are told the same, and nothing is noted', async () => {
   const datos = await pedidoEn('Listo para Entregar')
@@ -65,6 +89,7 @@ test('a wrong code, a wrong e-mail and a wrong name are told the same, and nothi
   expect(primera?.cuerpo).toEqual({
     success: false,
     listo: false,
+    cerrado: false,
     message: 'No pudimos encontrar el código en nuestro sistema. Por favor contacta con nosotros e intenta de nuevo.',
   })
   for (const { status, cuerpo } of respuestas) {

@@ -5,7 +5,8 @@ import { useEnLinea } from '#ui/useEnLinea.ts'
 
 const SIN_CONEXION = 'Sin conexión. Verás los últimos datos guardados.'
 
-export function BarraSinConexion() {
+/** @param bajo the header's height, under which it stays in view */
+export function BarraSinConexion({ bajo = 'top-15 lg:top-18' }: { bajo?: string }) {
   const enLinea = useEnLinea()
   const anunciar = useAnunciar()
   const antes = useRef(enLinea)
@@ -18,11 +19,11 @@ export function BarraSinConexion() {
 
   if (enLinea) return null
   return (
-    <div className="sticky top-15 z-40 border-ambar border-b bg-ambar-tint lg:top-18">
+    <aside aria-label="Conexión" className={`sticky z-40 border-ambar border-b bg-ambar-tint ${bajo}`}>
       <p className="contenedor flex items-center gap-2 py-2 font-semibold text-ambar-text text-meta">
         <WifiOff aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
         {SIN_CONEXION}
       </p>
-    </div>
+    </aside>
   )
 }

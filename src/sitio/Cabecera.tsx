@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { enlaceA } from '#comun/enlaceA.ts'
 import { negocio } from '#negocio'
 import { EnlaceDeCuenta } from './EnlaceDeCuenta.tsx'
 import { Marca } from './Marca.tsx'
@@ -12,7 +13,7 @@ export function Cabecera({ sinActiva }: { sinActiva?: boolean }) {
   return (
     <header className="sticky top-0 z-40 border-border border-b bg-background">
       <div className="contenedor flex h-15 items-center justify-between gap-6 lg:h-18">
-        <Link to="/" className="flex rounded-sm" aria-label={`${negocio.marca}, ir al inicio`}>
+        <Link to={enlaceA('/')} className="flex rounded-sm" aria-label={`${negocio.marca}, ir al inicio`}>
           <Marca />
         </Link>
         <nav aria-label="Principal" className="hidden lg:block">
@@ -29,9 +30,7 @@ export function Cabecera({ sinActiva }: { sinActiva?: boolean }) {
                 </Link>
               </li>
             ))}
-            <li className="border-border border-l pl-7">
-              <EnlaceDeCuenta className="enlace-de-nav" />
-            </li>
+            <EnlaceDeCuenta activa={activa} linea="border-border border-l pl-7" className="enlace-de-nav" />
           </ul>
         </nav>
         <div className="lg:hidden">

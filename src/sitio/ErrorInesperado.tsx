@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { enlaceA } from '#comun/enlaceA.ts'
 import { enlaceWhatsApp } from '#comun/enlaces.ts'
 import { negocio } from '#negocio'
 import { Boton, BotonEnlace } from '#ui/Boton.tsx'
@@ -17,7 +18,7 @@ export function ErrorInesperado() {
       <title>{`Algo falló · ${negocio.marca}`}</title>
       <header className="border-border border-b">
         <div className="contenedor flex h-15 items-center lg:h-18">
-          <a href="/" aria-label={`${negocio.marca}, ir al inicio`}>
+          <a href={enlaceA('/')} aria-label={`${negocio.marca}, ir al inicio`}>
             <Marca />
           </a>
         </div>
@@ -33,7 +34,7 @@ export function ErrorInesperado() {
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <Boton onClick={() => location.reload()}>Recargar</Boton>
           <BotonEnlace variante="outline">
-            <a href="/">Inicio</a>
+            <a href={enlaceA('/')}>Inicio</a>
           </BotonEnlace>
           <BotonEnlace variante="outline">
             <EnlaceExterno href={enlaceWhatsApp()}>WhatsApp</EnlaceExterno>

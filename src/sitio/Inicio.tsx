@@ -1,13 +1,14 @@
 import type { MetaFunction } from 'react-router'
-import { metaDePagina } from '#comun/meta.ts'
-import { Precarga } from '#comun/Precarga.tsx'
+import { enlaceA } from '#comun/enlaceA.ts'
 import { negocio } from '#negocio'
+import { metaDePagina } from '#tienda/meta.ts'
 import { Cierre } from './inicio/Cierre.tsx'
 import { Galeria } from './inicio/Galeria.tsx'
 import { PorQueElegirnos } from './inicio/PorQueElegirnos.tsx'
 import { Portada } from './inicio/Portada.tsx'
 import { QuienesSomos } from './inicio/QuienesSomos.tsx'
 import { Servicios } from './inicio/Servicios.tsx'
+import { Precarga } from './Precarga.tsx'
 
 export const meta: MetaFunction = () =>
   metaDePagina({
@@ -16,9 +17,9 @@ export const meta: MetaFunction = () =>
     descripcion: `Pulseras, aretes y carteras creados en ${negocio.ciudad}. Te los llevamos a cualquier rincón del país.`,
   })
 
-const SIGUIENTES = ['/pedir', '/rastrear']
+const SIGUIENTES = [enlaceA('/pedir'), enlaceA('/rastrear')]
 
-/** The sections of the specification (§2), in its order. */
+/** Its sections, in their fixed order. */
 export default function Inicio() {
   return (
     <>

@@ -68,9 +68,12 @@ export function MenuMovil({ activa }: { activa?: string }) {
               </Link>
             </li>
           ))}
-          <li className="mt-2 border-border border-t pt-2">
-            <EnlaceDeCuenta className={`${fila} pl-8`} onClick={alSeguir} />
-          </li>
+          <EnlaceDeCuenta
+            activa={activa}
+            linea="mt-2 border-border border-t pt-2"
+            className={`${fila} aria-[current]:font-semibold aria-[current]:text-primary w-full pl-8`}
+            alSeguir={alSeguir}
+          />
         </ul>
         <ul className="-mx-3 mt-2 border-border border-t pt-2">
           <li>

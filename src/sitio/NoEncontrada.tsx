@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Link, type MetaFunction, useLocation } from 'react-router'
-import { metaDePagina } from '#comun/meta.ts'
+import { enlaceA } from '#comun/enlaceA.ts'
+import { metaDePagina } from '#tienda/meta.ts'
 import { BotonEnlace } from '#ui/Boton.tsx'
 import { HiloSuelto } from './dibujos.tsx'
 
@@ -28,10 +29,10 @@ export default function NoEncontrada() {
       <p className="mt-4 text-lg text-muted-foreground">Esta página no existe o cambió de lugar.</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <BotonEnlace>
-          <Link to="/">Volver al inicio</Link>
+          <Link to={enlaceA('/')}>Volver al inicio</Link>
         </BotonEnlace>
         <BotonEnlace variante="outline">
-          <Link to="/rastrear">Rastrear un pedido</Link>
+          <Link to={enlaceA('/rastrear')}>Rastrear un pedido</Link>
         </BotonEnlace>
       </div>
     </div>

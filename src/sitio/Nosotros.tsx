@@ -1,7 +1,9 @@
 import { Link, type MetaFunction } from 'react-router'
-import { Imagen } from '#comun/Imagen.tsx'
-import { metaDePagina } from '#comun/meta.ts'
+import { enlaceA } from '#comun/enlaceA.ts'
 import { negocio } from '#negocio'
+import { Imagen } from '#tienda/Imagen.tsx'
+import { Migas } from '#tienda/Migas.tsx'
+import { metaDePagina } from '#tienda/meta.ts'
 import { BotonEnlace } from '#ui/Boton.tsx'
 
 const { marca, ciudad } = negocio
@@ -24,6 +26,7 @@ export default function Nosotros() {
   return (
     <>
       <div className="contenedor py-8 md:py-14">
+        <Migas titulo="Nosotros" className="mb-3" />
         <h1 className="max-w-200 font-display text-h1">Joyas que nacen en una mesa de Santiago</h1>
         <div className="mt-8 grid gap-10 md:mt-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
           <Imagen
@@ -77,10 +80,10 @@ export default function Nosotros() {
         </ul>
         <div className="mt-12 flex flex-wrap gap-3">
           <BotonEnlace>
-            <Link to="/pedir">Solicitar Pedido</Link>
+            <Link to={enlaceA('/pedir')}>Solicitar Pedido</Link>
           </BotonEnlace>
           <BotonEnlace variante="outline">
-            <Link to="/contacto">Contacto</Link>
+            <Link to={enlaceA('/contacto')}>Contacto</Link>
           </BotonEnlace>
         </div>
       </section>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { enlaceCorreo, enlaceWhatsApp } from '#comun/enlaces.ts'
-import { TablaDeHorario } from '#comun/TablaDeHorario.tsx'
 import { negocio } from '#negocio'
+import { TablaDeHorario } from '#tienda/TablaDeHorario.tsx'
 import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
 import { Instalar } from './Instalar.tsx'
 import { Marca } from './Marca.tsx'
-import { ayuda, comprar, type Destino, legal } from './navegacion.ts'
+import { ayuda, comprar, type Destino, legal, principales } from './navegacion.ts'
 import { SelectorDeTema } from './SelectorDeTema.tsx'
 
 const enlace = 'inline-block rounded-sm py-1.5 leading-snug underline-offset-4 hover:underline'
@@ -22,6 +22,7 @@ export function Pie() {
           <p className="max-w-70">
             {negocio.direccion}, {negocio.ciudad}.
           </p>
+          <Enlaces destinos={principales} className="flex gap-x-4" />
         </div>
         <Columna titulo="Comprar">
           <Enlaces destinos={comprar} />
@@ -43,7 +44,7 @@ export function Pie() {
         <Columna titulo="Legal">
           <Enlaces destinos={legal} />
         </Columna>
-        <Columna titulo="Horario">
+        <Columna titulo="Horario de atención">
           <TablaDeHorario tramos={negocio.horarios.contacto} />
         </Columna>
       </div>
@@ -67,9 +68,11 @@ function Columna({ titulo, children }: { titulo: string; children: ReactNode }) 
   )
 }
 
-function Enlaces({ destinos, children }: { destinos: Destino[]; children?: ReactNode }) {
+type DeEnlaces = { destinos: Destino[]; className?: string; children?: ReactNode }
+
+function Enlaces({ destinos, className, children }: DeEnlaces) {
   return (
-    <ul>
+    <ul className={className}>
       {children}
       {destinos.map(({ a, etiqueta }) => (
         <li key={a}>

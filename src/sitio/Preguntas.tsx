@@ -1,9 +1,11 @@
 import { MessageCircle } from 'lucide-react'
 import { type SyntheticEvent, useEffect } from 'react'
 import { Link, type MetaFunction, useLocation } from 'react-router'
+import { enlaceA } from '#comun/enlaceA.ts'
 import { enlaceWhatsApp } from '#comun/enlaces.ts'
-import { metaDePagina } from '#comun/meta.ts'
 import { negocio } from '#negocio'
+import { Migas } from '#tienda/Migas.tsx'
+import { metaDePagina } from '#tienda/meta.ts'
 import { BotonEnlace } from '#ui/Boton.tsx'
 import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
 import { EnlaceAParte, IndiceLateral } from './IndiceLateral.tsx'
@@ -27,6 +29,7 @@ export default function Preguntas() {
   useAbrirLaEnlazada()
   return (
     <div className="contenedor py-8 md:py-14">
+      <Migas titulo="Preguntas frecuentes" className="mb-3" />
       <h1 className="font-display text-h1">Preguntas frecuentes</h1>
       <p className="mt-3 max-w-160 text-lg text-muted-foreground">Lo que conviene saber antes y después de pedir.</p>
       <Temas />
@@ -129,7 +132,7 @@ function SinRespuesta() {
       <p className="mt-2 text-muted-foreground">Escríbenos y te ayudamos.</p>
       <div className="mt-5 flex flex-wrap gap-3">
         <BotonEnlace>
-          <Link to="/contacto">Contacto</Link>
+          <Link to={enlaceA('/contacto')}>Contacto</Link>
         </BotonEnlace>
         <BotonEnlace variante="outline">
           <EnlaceExterno href={enlaceWhatsApp('general')}>

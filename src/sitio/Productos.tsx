@@ -1,9 +1,13 @@
 import { Link, type MetaFunction } from 'react-router'
-import { metaDePagina } from '#comun/meta.ts'
+import { enlaceA } from '#comun/enlaceA.ts'
 import { negocio } from '#negocio'
+import { ImagenesIlustrativas } from '#tienda/ImagenesIlustrativas.tsx'
+import { Migas } from '#tienda/Migas.tsx'
+import { metaDePagina } from '#tienda/meta.ts'
+import { Pieza } from '#tienda/Pieza.tsx'
+import { clases } from '#tienda/piezas.ts'
 import { BotonEnlace } from '#ui/Boton.tsx'
 import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
-import { TresPiezas } from './dibujos.tsx'
 
 export const meta: MetaFunction = () =>
   metaDePagina({
@@ -14,22 +18,29 @@ export const meta: MetaFunction = () =>
 
 export default function Productos() {
   return (
-    <div className="contenedor py-14 md:py-26">
+    <div className="contenedor pt-8 pb-14 md:pt-14 md:pb-20">
+      <Migas titulo="Productos" className="mb-6" />
       <div className="mx-auto max-w-140 text-center">
-        <TresPiezas className="mx-auto w-full" />
-        <h1 className="mt-10 font-display text-hero">Proximamente</h1>
+        <h1 className="font-display text-hero">Proximamente</h1>
         <p className="mt-4 text-lg text-muted-foreground">
-          Estamos preparando el catálogo de pulseras, aretes y carteras.
+          Estamos preparando el catálogo de pulseras, aretes y carteras. Mientras tanto, pide la tuya: la hacemos para
+          ti.
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <BotonEnlace>
-            <Link to="/pedir">Solicitar Pedido</Link>
+            <Link to={enlaceA('/pedir')}>Solicitar Pedido</Link>
           </BotonEnlace>
           <BotonEnlace variante="outline">
             <EnlaceExterno href={negocio.contacto.red.enlace}>Ver en {negocio.contacto.red.nombre}</EnlaceExterno>
           </BotonEnlace>
         </div>
       </div>
+      <ul className="mt-12 grid grid-cols-2 gap-x-4 gap-y-8 md:mt-16 lg:grid-cols-4 lg:gap-x-5">
+        {clases.map((clase) => (
+          <Pieza key={clase} clase={clase} sizes="(min-width: 1280px) 285px, (min-width: 1024px) 25vw, 50vw" />
+        ))}
+      </ul>
+      <ImagenesIlustrativas className="mt-8" />
     </div>
   )
 }

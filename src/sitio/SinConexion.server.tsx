@@ -4,12 +4,13 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { direccionCompleta, enlaceTelefono, enlaceWhatsApp } from '#comun/enlaces.ts'
 import { formatearTramo } from '#comun/horario.ts'
+import { raiz } from '#comun/raiz.server.ts'
 import { negocio } from '#negocio'
 import { alasDeAbajo, alasDeArriba, cajaDeMariposa, cuerpo } from '#ui/mariposa.ts'
 import { guionDeTema } from '#ui/tema.ts'
 
 // The plain custom properties; what follows is for Tailwind.
-const [tokens = ''] = readFileSync(path.join(import.meta.dirname, '../ui/tokens.css'), 'utf8').split('@theme')
+const [tokens = ''] = readFileSync(path.join(raiz, 'src/ui/tokens.css'), 'utf8').split('@theme')
 
 const estilo = `${tokens}
 * { box-sizing: border-box; margin: 0 }
@@ -75,7 +76,7 @@ function SinConexion() {
               <a href={enlaceWhatsApp()}>Escribir por WhatsApp</a>
             </Dato>
             <Dato nombre="Dirección">{direccionCompleta}</Dato>
-            <Dato nombre="Horario">
+            <Dato nombre="Horario de atención">
               {negocio.horarios.contacto.map((tramo) => (
                 <p key={tramo.etiqueta}>
                   {tramo.etiqueta}: {formatearTramo(tramo)}

@@ -1,3 +1,4 @@
+import { enlaceA, type PaginaFija as Pagina } from '#comun/enlaceA.ts'
 import { negocio } from '#negocio'
 
 const { marca, lema, ciudad } = negocio
@@ -14,7 +15,7 @@ const captura = (nombre: string, sizes: string, form_factor: 'narrow' | 'wide') 
   form_factor,
   label: `La portada de ${marca}`,
 })
-const atajo = (name: string, url: string) => ({ name, url, icons: [icono('mariposa-192', 192)] })
+const atajo = (name: string, pagina: Pagina) => ({ name, url: enlaceA(pagina), icons: [icono('mariposa-192', 192)] })
 
 /**
  * `manifest.webmanifest`: what a phone needs to install the shop. The icons come from `assets/iconos.ts`, the

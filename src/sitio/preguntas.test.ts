@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { negocio } from '#negocio'
-import { paginas } from '#paginas.ts'
+import { paginas } from '#routes.ts'
 import { datosDePreguntas } from './Preguntas.tsx'
 import { claves, envio } from './politicas/envio.ts'
 import { privacidad } from './politicas/privacidad.ts'
@@ -35,7 +35,7 @@ test.each([
   'por adelantado',
   'asegurado',
   '7 días después',
-  'B01-00000',
+  'B01-XXXXX',
   'B-000000',
   '3 a 7 días laborables',
   'RD$ 500.00',
@@ -46,13 +46,14 @@ test.each([
   'ya no se puede cancelar',
   'En Revisión',
   'si otra persona retira el pedido usando tu código',
-  'La primera compra no tiene costo adicional',
+  'la primera compra no tiene costo adicional',
   'Imágenes ilustrativas. Cada pieza se hace a mano y puede variar.',
   negocio.servicioInternacional.nombre,
   negocio.contacto.telefono,
   negocio.contacto.correo,
   negocio.direccion,
   '9:00 a. m. – 6:00 p. m.',
+  '7:00 a. m. – 6:00 p. m.',
 ])('the answers say: %s', (dicho) => {
   expect(respuestas).toContain(dicho)
 })
@@ -88,11 +89,16 @@ test('every link inside leads to a page, and to a part of it that is there', () 
   )
   for (const { ruta } of enlaces.filter((enlace) => enlace.ruta.startsWith('/'))) {
     const [pagina = '', parte] = ruta.split('#')
-    expect(paginas).toContain(pagina)
+    expect(paginas.map(({ ruta }) => ruta)).toContain(pagina)
     if (parte) expect(partes[pagina]?.map(({ id }) => id)).toContain(parte)
   }
 })
 
 test('search engines get the same questions', () => {
   expect(datosDePreguntas().mainEntity.map(({ name }) => name)).toEqual(preguntas.map(({ pregunta }) => pregunta))
+})
+
+test('the privacy policy states how long each thing is kept', () => {
+  const dicho = JSON.stringify(privacidad)
+  for (const dias of Object.values(negocio.guarda)) expect(dicho).toContain(`${dias} días`)
 })

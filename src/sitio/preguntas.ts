@@ -1,7 +1,8 @@
-import { formatearDinero } from '#comun/dinero.ts'
+import { enlaceA } from '#comun/enlaceA.ts'
 import { direccionCompleta } from '#comun/enlaces.ts'
+import { formatearDinero } from '#comun/formatoDeDinero.ts'
 import { formatearTramo } from '#comun/horario.ts'
-import { negocio } from '#negocio'
+import { negocio, type Tramo } from '#negocio'
 
 /** `ruta` is a page of ours, or a whole address. */
 export type Enlace = { texto: string; ruta: string }
@@ -18,16 +19,20 @@ export type Pregunta = {
 const { marca, pais, contacto, horarios, pedidos, plazos, servicioInternacional } = negocio
 const { nombre: internacional, slug } = servicioInternacional
 const envioDesde = formatearDinero(pedidos.envioDesde)
-const codigo = `${pedidos.serie}-00000`
-const horario = horarios.contacto.map((tramo) => `${tramo.etiqueta}: ${formatearTramo(tramo)}`).join('\n')
+const codigo = `${pedidos.serie}-XXXXX`
+const enLineas = (tramos: readonly Tramo[]) =>
+  tramos.map((tramo) => `${tramo.etiqueta}: ${formatearTramo(tramo)}`).join('\n')
+const horarioDeRetiro = enLineas(horarios.rastreo)
+const horarioDeAtencion = enLineas(horarios.contacto)
 
-const pedir = { texto: 'Solicitar Pedido', ruta: '/pedir' }
-const rastrear = { texto: 'Rastrear pedido', ruta: '/rastrear' }
-const escribenos = { texto: 'Contacto', ruta: '/contacto' }
-const politicaDeEnvio = { texto: 'Políticas de envío', ruta: '/politicas-envio' }
-const retirar = { texto: 'Solicitar Retiro', ruta: '/solicitar-retiro' }
-const registrarme = { texto: 'Registrarme', ruta: '/registro' }
-const terminos = { texto: 'Términos y condiciones', ruta: '/terminos-condiciones' }
+const pedir = { texto: 'Solicitar Pedido', ruta: enlaceA('/pedir') }
+const rastrear = { texto: 'Rastrear pedido', ruta: enlaceA('/rastrear') }
+const miCuenta = { texto: 'Mi cuenta', ruta: enlaceA('/mi-cuenta') }
+const escribenos = { texto: 'Contacto', ruta: enlaceA('/contacto') }
+const politicaDeEnvio = { texto: 'Políticas de envío', ruta: enlaceA('/politicas-envio') }
+const retirar = { texto: 'Solicitar Retiro', ruta: enlaceA('/solicitar-retiro') }
+const compras = { texto: internacional, ruta: enlaceA(`/${slug}-pedidos`) }
+const terminos = { texto: 'Términos y condiciones', ruta: enlaceA('/terminos-condiciones') }
 
 /** What customers ask, by category. The page `/faq` shows it; whoever answers questions reads the same. */
 export const categorias: { nombre: string; preguntas: Pregunta[] }[] = [
@@ -43,7 +48,7 @@ export const categorias: { nombre: string; preguntas: Pregunta[] }[] = [
       {
         id: 'retiro-o-envio',
         pregunta: '¿Qué diferencia hay entre retiro en tienda y envío a domicilio?',
-        respuesta: `Retiro en tienda: es gratis, está disponible al día siguiente y puedes ver la pieza antes de llevártela. Solo pedimos nombre, correo y la descripción de lo que buscas.\n\nEnvío a domicilio: el precio se paga por adelantado y el envío va asegurado. Pedimos la dirección completa y un teléfono. Cuesta desde ${envioDesde}, según la dirección.`,
+        respuesta: `Retiro en tienda: es gratis, está disponible al día siguiente de estar lista y puedes ver la pieza antes de llevártela. Solo pedimos nombre, correo y la descripción de lo que buscas.\n\nEnvío a domicilio: el precio se paga por adelantado y el envío va asegurado. Pedimos la dirección completa y un teléfono. Cuesta desde ${envioDesde}, según la dirección.`,
         enlaces: [pedir],
       },
       {
@@ -68,7 +73,7 @@ export const categorias: { nombre: string; preguntas: Pregunta[] }[] = [
         id: 'estatus',
         pregunta: '¿Qué significa cada estatus?',
         respuesta:
-          'Recibido: llegó tu solicitud.\nConfirmado: acordamos los detalles y ya no se puede cancelar.\nEn Preparación: estamos haciendo tu pieza.\nEtiquetado: ya tiene su etiqueta.\nEmbarcado: viene en tránsito internacional hacia República Dominicana.\nAlmacenado: está guardado y listo para salir.\nListo para Entregar: puedes pasar a buscarlo o esperar la entrega.\nEn Ruta de Entrega: va de camino a tu dirección.\nEntregado: ya lo tienes.\n\nEn Revisión: revisamos una solicitud tuya y te escribiremos.\nDevuelto: volvió al taller; escríbenos para coordinar.\nCancelado: el pedido no sigue.',
+          'Recibido: llegó tu solicitud.\nConfirmado: acordamos los detalles y ya no se puede cancelar.\nEn Preparación: estamos haciendo tu pieza.\nEtiquetado: ya tiene su etiqueta.\nEmbarcado: viene en tránsito internacional hacia República Dominicana.\nAlmacenado: tu pieza está terminada y guardada.\nListo para Entregar: puedes pasar a buscarlo o esperar la entrega.\nEn Ruta de Entrega: va de camino a tu dirección.\nEntregado: ya lo tienes.\n\nEn Revisión: revisamos una solicitud tuya y te escribiremos.\nDevuelto: volvió al taller; escríbenos para coordinar.\nCancelado: el pedido no sigue.',
         enlaces: [rastrear],
       },
       {
@@ -102,7 +107,7 @@ export const categorias: { nombre: string; preguntas: Pregunta[] }[] = [
       {
         id: 'retirar-en-tienda',
         pregunta: '¿Dónde y cuándo retiro mi pedido?',
-        respuesta: `Retiras tu pedido en ${direccionCompleta}. Es gratis y está disponible al día siguiente. Antes de venir, mira en el seguimiento que tu pedido diga Listo para Entregar y avísanos con el formulario Solicitar Retiro.\n\n${horario}`,
+        respuesta: `Retiras tu pedido en ${direccionCompleta}. Es gratis y está disponible al día siguiente de estar lista la pieza. Antes de venir, mira en el seguimiento que tu pedido diga Listo para Entregar y avísanos con el formulario Solicitar Retiro. Este es el horario de retiro:\n\n${horarioDeRetiro}`,
         enlaces: [retirar],
       },
       {
@@ -116,14 +121,14 @@ export const categorias: { nombre: string; preguntas: Pregunta[] }[] = [
         id: 'cambiar-direccion',
         pregunta: '¿Cómo cambio la dirección de entrega?',
         respuesta:
-          'Pide el cambio en Rastrear pedido, con «Cambiar dirección». Escribe tu código, la nueva dirección y el correo del pedido. Tu pedido pasa a En Revisión hasta que lo veamos y te escribamos; después sigue su curso.\n\nSi usas otro correo, mandamos un enlace al correo registrado en el pedido para que confirmes: así nadie más puede moverlo.',
+          'Pide el cambio en Rastrear pedido, con «Cambiar dirección»; si es un retiro en tienda, el botón se llama «Prefiero que me lo envíen». Escribe tu código, la nueva dirección y el correo del pedido. Tu pedido pasa a En Revisión hasta que lo veamos y te escribamos; después sigue su curso.\n\nSi usas otro correo, mandamos un enlace al correo registrado en el pedido para que confirmes: así nadie más puede moverlo.',
         enlaces: [rastrear],
       },
       {
         id: 'compras-de-fuera',
         pregunta: `¿Qué es ${internacional}?`,
         respuesta: `${internacional} es nuestro servicio internacional: compras fuera y lo recibes en ${pais}. Sigues el paquete con un código igual que cualquier pedido; mientras viene en tránsito verás el estatus Embarcado.`,
-        enlaces: [{ texto: internacional, ruta: `/${slug}-pedidos` }],
+        enlaces: [compras],
       },
     ],
   },
@@ -158,9 +163,8 @@ export const categorias: { nombre: string; preguntas: Pregunta[] }[] = [
       {
         id: 'compra-por-mi',
         pregunta: '¿Pueden comprar por mí en una tienda china en línea?',
-        respuesta:
-          'Sí. Si tienes membresía, compramos por ti en un mercado chino en línea: pídelo desde tu cuenta. La primera compra no tiene costo adicional.',
-        enlaces: [registrarme],
+        respuesta: `Sí. Compramos por ti en un mercado chino en línea; pídelo en ${internacional}. Para los miembros, la primera compra no tiene costo adicional.`,
+        enlaces: [compras],
       },
     ],
   },
@@ -194,8 +198,8 @@ export const categorias: { nombre: string; preguntas: Pregunta[] }[] = [
         id: 'saldo',
         pregunta: '¿Qué es el saldo de mi cuenta?',
         respuesta:
-          'El saldo es el crédito en pesos dominicanos (RD$) que tienes con nosotros como miembro. Lo ves en Mi cuenta. Cada vez que te damos un crédito te avisamos en tu cuenta y por correo, con el saldo nuevo.',
-        enlaces: [{ texto: 'Mi cuenta', ruta: '/mi-cuenta' }],
+          'El saldo es el crédito en pesos dominicanos (RD$) que tienes con nosotros como miembro. Lo ves en Mi cuenta, junto a tus pedidos y tus notificaciones.',
+        enlaces: [miCuenta, escribenos],
       },
     ],
   },
@@ -205,19 +209,19 @@ export const categorias: { nombre: string; preguntas: Pregunta[] }[] = [
       {
         id: 'contacto',
         pregunta: '¿Cómo me comunico con ustedes?',
-        respuesta: `Escríbenos o llámanos: WhatsApp y teléfono ${contacto.telefono}, correo ${contacto.correo}, ${contacto.red.nombre} ${contacto.red.usuario}, o el formulario de la página Contacto. Ahí también puedes conversar con nuestro asistente virtual o pedir un agente. Estamos en ${direccionCompleta}.`,
+        respuesta: `Escríbenos o llámanos: WhatsApp y teléfono ${contacto.telefono}, correo ${contacto.correo}, ${contacto.red.nombre} ${contacto.red.usuario}, o el formulario de la página Contacto. Estamos en ${direccionCompleta}.`,
         enlaces: [escribenos],
       },
       {
         id: 'horario',
         pregunta: '¿Cuál es el horario?',
-        respuesta: `Este es nuestro horario de atención:\n\n${horario}`,
+        respuesta: `Para escribirnos o llamarnos, este es nuestro horario de atención:\n\n${horarioDeAtencion}\n\nPara pasar a buscar un pedido, este es el horario de retiro:\n\n${horarioDeRetiro}`,
       },
       {
         id: 'ayuda-urgente',
         pregunta: 'Tengo un problema urgente con mi pedido. ¿Qué hago?',
         respuesta:
-          'Si es urgente, entra a Rastrear pedido, abre «Pedir ayuda urgente» y cuéntanos qué pasó, con tu código y el correo del pedido. El pedido pasa a En Revisión mientras lo resolvemos y te respondemos por correo.',
+          'Si es urgente, entra a Rastrear pedido, busca «Ayuda con tu pedido», pide ayuda urgente y cuéntanos qué pasó, con tu código y el correo del pedido. El pedido pasa a En Revisión mientras lo resolvemos y te respondemos por correo.',
         enlaces: [rastrear],
       },
       {
@@ -229,21 +233,24 @@ export const categorias: { nombre: string; preguntas: Pregunta[] }[] = [
       {
         id: 'membresia',
         pregunta: '¿Cómo obtengo mi código de membresía?',
-        respuesta: `Para ser miembro, regístrate con tu nombre, correo y dirección. Te enviamos un código de membresía como B-000000 y una contraseña temporal. Con tu cuenta de ${marca} ves tus pedidos, tu saldo, notificaciones, noticias y solicitudes de soporte, y puedes pedir compras de fuera.`,
-        enlaces: [registrarme],
+        respuesta: `Regístrate con tu nombre, correo y dirección. Te enviamos un código de membresía, con la forma B-000000, y una contraseña temporal. Con los dos entras a tu cuenta de ${marca}, donde ves tus pedidos y tu saldo. Para pedir y para las compras de fuera no hace falta ser miembro.`,
+        enlaces: [
+          { texto: 'Registro de membresía', ruta: enlaceA('/registro') },
+          { texto: 'Entrar con mi código', ruta: enlaceA('/login') },
+        ],
       },
       {
         id: 'dejar-de-recibir-correos',
         pregunta: '¿Cómo dejo de recibir correos sobre mis pedidos?',
         respuesta:
           'Para no recibir más avisos, entra a Cancelar notificaciones y escribe tu correo, o usa el enlace que lleva cada aviso. Solo se detienen los avisos de cambio de estatus; los correos de tu cuenta y las confirmaciones siguen llegando. Puedes reactivarlos cuando quieras en la misma página.',
-        enlaces: [{ texto: 'Cancelar notificaciones', ruta: '/cancel-notifications' }],
+        enlaces: [{ texto: 'Cancelar notificaciones', ruta: enlaceA('/cancel-notifications') }],
       },
       {
         id: 'mis-datos',
         pregunta: '¿Qué hacen con mis datos?',
         respuesta: `Usamos tus datos para atender tu pedido y tu cuenta, y no los vendemos. Puedes pedir verlos, corregirlos o borrarlos, u oponerte a su uso, escribiendo a ${contacto.correo}. El detalle está en nuestras Políticas de privacidad.`,
-        enlaces: [{ texto: 'Políticas de privacidad', ruta: '/politicas-privacidad' }],
+        enlaces: [{ texto: 'Políticas de privacidad', ruta: enlaceA('/politicas-privacidad') }],
       },
     ],
   },

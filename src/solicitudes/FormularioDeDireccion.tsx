@@ -1,104 +1,93 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
-import { z } from 'zod'
-import { CodigoPedido } from '#comun/codigo.ts'
-import { Aviso } from '#ui/Aviso.tsx'
-import { Boton } from '#ui/Boton.tsx'
-import { CampoArea } from '#ui/CampoArea.tsx'
-import { CampoCodigo } from '#ui/CampoCodigo.tsx'
-import { CampoTexto } from '#ui/CampoTexto.tsx'
+import { type ReactNode, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { codigoLleno } from '#comun/codigo.ts'
+import { FALTAN_CAMPOS } from '#comun/texto.ts'
+import { LARGO_DE_DIRECCION, SIN_DIRECCION } from '#pedidos/contrato.ts'
+import { direccionDe, type PartesDeDireccion } from '#pedidos/reglas.ts'
 import { DialogoDeAlerta } from '#ui/DialogoDeAlerta.tsx'
-import { Formulario } from '#ui/Formulario.tsx'
+import { CampoCodigo } from '#ui/formulario/CampoCodigo.tsx'
+import { CampoCorreo, CampoTexto } from '#ui/formulario/CampoTexto.tsx'
+import { Contador } from '#ui/formulario/Contador.tsx'
+import { useFormularioAbierto } from '#ui/formulario/contexto.ts'
+import { Enviar } from '#ui/formulario/Enviar.tsx'
+import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useCambiarDireccion } from './consultas.ts'
-import { CambioDeDireccion } from './contrato.ts'
+import { CambioDeDireccion, LARGO_DE_RAZON } from './contrato.ts'
+import { DE_DIRECCION } from './etiquetas.ts'
 import { type Enviada, useSolicitud } from './useSolicitud.ts'
 
-const Escrito = CambioDeDireccion.extend({
-  codigo: CodigoPedido,
-  razon: z.string().trim().max(100, 'Usa 100 caracteres como máximo.'),
-})
-type Escrito = z.infer<typeof Escrito>
+const Escrito = CambioDeDireccion.safeExtend({ codigo: codigoLleno(FALTAN_CAMPOS) })
 
-type Props = { codigo: string; alEnviar: (enviada: Enviada) => void }
+/** The id of what tells how long the address is; the fields of its parts are described by it. */
+export const LARGO_A_LA_VISTA = 'direccion-completa'
+
+type Props = {
+  codigo: string
+  /** What it is to the order: another address, or one at all. */
+  para: keyof typeof DE_DIRECCION
+  /** The address that is known. */
+  sabida: { [Parte in keyof PartesDeDireccion]: string }
+  alEnviar: (enviada: Enviada) => void
+  /** The fields of the parts of an address, which the order form has too. */
+  children: ReactNode
+}
 
 /** Asks that an order goes elsewhere; a question comes first, because the order then waits under review. */
-export function FormularioDeDireccion({ codigo, alEnviar }: Props) {
+export function FormularioDeDireccion({ codigo, para, sabida, alEnviar, children }: Props) {
   const cambiar = useCambiarDireccion()
-  const [porConfirmar, setPorConfirmar] = useState<Escrito | null>(null)
-  const formulario = useForm<Escrito>({
-    resolver: zodResolver(Escrito),
-    defaultValues: { codigo, nueva_direccion: '', razon: '', correo: '' },
-  })
-  const { register, control, handleSubmit, formState } = formulario
-  const { enviarYa, revisar, fallido, enviando } = useSolicitud({
-    formulario,
+  const palabras = DE_DIRECCION[para]
+  const [porConfirmar, setPorConfirmar] = useState<z.infer<typeof Escrito> | null>(null)
+  const formulario = useSolicitud({
+    nombre: 'direccion',
+    contrato: Escrito,
+    inicial: { codigo, ...sabida, razon: '', correo: '' },
     fallo: 'No pudimos procesar tu solicitud. Intenta de nuevo.',
+    preguntar: setPorConfirmar,
     mandar: ({ codigo, ...datos }, clave) => cambiar.mutateAsync({ codigo, clave, datos }),
     alEnviar,
   })
-  const { errors } = formState
 
   function confirmar() {
     if (!porConfirmar) return
     setPorConfirmar(null)
-    enviarYa(porConfirmar)
+    formulario.enviarYa(porConfirmar)
   }
 
   return (
-    <Formulario
-      nombre="direccion"
-      aria-label="Cambio de dirección"
-      onSubmit={handleSubmit(setPorConfirmar, revisar)}
-      className="grid gap-5"
-    >
-      <Controller
-        control={control}
-        name="codigo"
-        render={({ field: { value, onChange, ...campo } }) => (
-          <CampoCodigo
-            {...campo}
-            etiqueta="Código de pedido"
-            valor={value}
-            alCambiar={onChange}
-            error={errors.codigo?.message}
-          />
-        )}
-      />
-      <CampoArea
-        etiqueta="Nueva dirección"
-        pista="Calle, número, sector, municipio y provincia."
-        maximo={300}
-        rows={3}
-        error={errors.nueva_direccion?.message}
-        {...register('nueva_direccion')}
-      />
-      <CampoTexto etiqueta="Razón" opcional error={errors.razon?.message} {...register('razon')} />
-      <CampoTexto
+    <Formulario formulario={formulario} aria-label={palabras.titulo} className="grid gap-5">
+      <CampoCodigo nombre="codigo" etiqueta="Código de pedido" falta="Escribe el código de tu pedido." />
+      <div className="grid gap-1.5">
+        {children}
+        <LargoDeDireccion />
+      </div>
+      <CampoTexto nombre="razon" etiqueta="Razón" opcional maximo={LARGO_DE_RAZON} />
+      <CampoCorreo
+        nombre="correo"
         etiqueta="Correo"
-        type="email"
-        autoComplete="email"
+        falta="Escribe tu correo."
         pista="El mismo del pedido, si puedes: así lo vemos de una vez."
-        error={errors.correo?.message}
-        {...register('correo')}
       />
-      {fallido && (
-        <Aviso clase="error" role="alert">
-          {fallido.texto}
-        </Aviso>
-      )}
-      <Boton type="submit" variante="outline" cargando={enviando} className="justify-self-start">
-        Cambiar dirección
-      </Boton>
+      <Enviar sinTitulo variante="outline" className="justify-self-start">
+        {palabras.boton}
+      </Enviar>
       <DialogoDeAlerta
         abierto={porConfirmar !== null}
         alCambiar={(abierto) => !abierto && setPorConfirmar(null)}
-        titulo="Confirmar cambio de direccion?"
-        confirmar="Sí, cambiar"
+        titulo={palabras.pregunta}
+        confirmar={palabras.si}
         alConfirmar={confirmar}
       >
-        Tu pedido pasará a EN REVISION mientras lo confirmamos.
+        {porConfirmar && `Lo enviaríamos a ${direccionDe(porConfirmar)}. `}Tu pedido pasará a EN REVISION mientras lo
+        confirmamos.
       </DialogoDeAlerta>
     </Formulario>
   )
+}
+
+/** How long the address is, put together as it will be kept. */
+function LargoDeDireccion() {
+  const { control } = useFormularioAbierto<Record<keyof PartesDeDireccion, string>>()
+  const { length: largo } = direccionDe({ ...SIN_DIRECCION, ...useWatch({ control }) })
+  return <Contador id={LARGO_A_LA_VISTA} largo={largo} maximo={LARGO_DE_DIRECCION} />
 }

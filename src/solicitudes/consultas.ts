@@ -2,11 +2,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { pedir } from '#comun/pedir.ts'
 import {
   type CambioDeDireccion,
-  type Clase,
   cambiarDireccion,
   confirmarSolicitud,
-  decidirSolicitud,
-  listarSolicitudes,
+  obtenerPorConfirmar,
   type PeticionDeAyuda,
   pedirAyuda,
 } from './contrato.ts'
@@ -16,14 +14,22 @@ type Envio<T> = { codigo: string; clave: string; datos: T }
 export function usePedirAyuda() {
   return useMutation({
     mutationFn: ({ codigo, clave, datos }: Envio<PeticionDeAyuda>) =>
-      pedir(pedirAyuda, { params: { codigo }, body: datos }, { headers: { 'idempotency-key': clave } }),
+      pedir(pedirAyuda, { params: { codigo }, body: datos }, { clave }),
   })
 }
 
 export function useCambiarDireccion() {
   return useMutation({
     mutationFn: ({ codigo, clave, datos }: Envio<CambioDeDireccion>) =>
-      pedir(cambiarDireccion, { params: { codigo }, body: datos }, { headers: { 'idempotency-key': clave } }),
+      pedir(cambiarDireccion, { params: { codigo }, body: datos }, { clave }),
+  })
+}
+
+/** @param enlace the token of a confirmation link */
+export function consultaPorConfirmar(enlace: string) {
+  return queryOptions({
+    queryKey: ['confirmaciones', enlace],
+    queryFn: ({ signal }) => pedir(obtenerPorConfirmar, {}, { signal, headers: { 'x-enlace': enlace } }),
   })
 }
 
@@ -31,24 +37,8 @@ export function useConfirmarSolicitud() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (enlace: string) => pedir(confirmarSolicitud, { body: { enlace } }),
-    onSuccess: ({ codigo }) => cache.invalidateQueries({ queryKey: ['pedidos', codigo] }),
-  })
-}
-
-export function consultaDeSolicitudes() {
-  return queryOptions({
-    queryKey: ['gestion', 'solicitudes'],
-    queryFn: ({ signal }) => pedir(listarSolicitudes, {}, { signal }),
-    refetchInterval: 30_000,
-  })
-}
-
-export function useDecidirSolicitud() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: ({ clase, id, aprobada }: { clase: Clase; id: number; aprobada: boolean }) =>
-      pedir(decidirSolicitud, { params: { clase, id }, body: { aprobada } }),
-    onSuccess: (abiertas) => cache.setQueryData(consultaDeSolicitudes().queryKey, abiertas),
-    onSettled: () => cache.invalidateQueries({ queryKey: ['gestion'] }),
+    onSuccess({ codigo }) {
+      cache.invalidateQueries({ queryKey: ['pedidos', codigo] })
+    },
   })
 }

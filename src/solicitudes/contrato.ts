@@ -1,23 +1,49 @@
 import { z } from 'zod'
 import { CodigoPedido } from '#comun/codigo.ts'
+import { CLASES_DE_SOLICITUD, type ESTADOS_DE_SOLICITUD } from '#comun/conjuntos.ts'
+import { TokenDeEnlace } from '#comun/enlaceDeCorreo.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
-import { correo, FALTAN_CAMPOS, linea, lleno } from '#comun/texto.ts'
-import { ClaveDeRepeticion } from '#pedidos/contrato.ts'
+import { CORREO_INCOMPLETO, correo, FALTAN_CAMPOS, linea, lineaLlena, lleno } from '#comun/texto.ts'
+import { LARGO_DE_DIRECCION, LARGO_DE_PARTE } from '#pedidos/contrato.ts'
+import { direccionDe } from '#pedidos/reglas.ts'
 
-/** What keeps an order waiting until staff have looked (specification §5, decisions §4). */
-export const PeticionDeAyuda = z.strictObject({ situacion: lleno(500, FALTAN_CAMPOS), correo: correo(FALTAN_CAMPOS) })
+const deQuienPide = correo(CORREO_INCOMPLETO, FALTAN_CAMPOS)
+
+/** What keeps an order waiting until staff have looked (docs/decisions/010). */
+export const PeticionDeAyuda = z.strictObject({ situacion: lleno(500, FALTAN_CAMPOS), correo: deQuienPide })
 export type PeticionDeAyuda = z.infer<typeof PeticionDeAyuda>
 
-export const CambioDeDireccion = z.strictObject({
-  nueva_direccion: lleno(300, FALTAN_CAMPOS),
-  razon: linea(100).default(''),
-  correo: correo(FALTAN_CAMPOS),
-})
+export const LARGO_DE_RAZON = 100
+
+/** Another address, in the parts that the request form of an order asks for. */
+export const CambioDeDireccion = z
+  .strictObject({
+    direccion: lineaLlena(LARGO_DE_PARTE.direccion, FALTAN_CAMPOS),
+    numero_casa: lineaLlena(LARGO_DE_PARTE.numero_casa, FALTAN_CAMPOS),
+    sector: lineaLlena(LARGO_DE_PARTE.sector, FALTAN_CAMPOS),
+    provincia: lineaLlena(LARGO_DE_PARTE.provincia, FALTAN_CAMPOS),
+    municipio: linea(LARGO_DE_PARTE.municipio).default(''),
+    referencias: linea(LARGO_DE_PARTE.referencias).default(''),
+    razon: linea(LARGO_DE_RAZON).default(''),
+    correo: deQuienPide,
+  })
+  .superRefine((partes, contexto) => {
+    const { length: largo } = direccionDe(partes)
+    if (largo > LARGO_DE_DIRECCION)
+      contexto.addIssue({
+        code: 'custom',
+        path: ['direccion'],
+        message: `La dirección completa puede tener ${LARGO_DE_DIRECCION} caracteres; esta tiene ${largo}.`,
+      })
+  })
 export type CambioDeDireccion = z.infer<typeof CambioDeDireccion>
 
-/** `en_revision`: the order waits for staff. `por_confirmar`: nothing moves until its own address confirms by a link. */
-const SolicitudRecibida = z.object({ estado: z.enum(['en_revision', 'por_confirmar']) })
+/**
+ * `en_revision`: the order waits for staff. `por_confirmar`: nothing moves until its own address confirms by a link.
+ * `sin_enlace`: as before, but no link more goes to that address for now.
+ */
+const SolicitudRecibida = z.object({ estado: z.enum(['en_revision', 'por_confirmar', 'sin_enlace']) })
 export type SolicitudRecibida = z.infer<typeof SolicitudRecibida>
 
 const respuestas = { 201: SolicitudRecibida, 404: Rechazo, 409: Rechazo, 422: Rechazo, 429: Rechazo }
@@ -27,10 +53,11 @@ export const pedirAyuda = {
   method: 'POST',
   url: '/api/pedidos/:codigo/ayudas',
   policy: 'publica',
+  limite: ['codigo', 'formulario'],
+  repetible: true,
   schema: {
     summary: 'Ask for urgent help with an order',
     params,
-    headers: ClaveDeRepeticion,
     body: PeticionDeAyuda,
     response: respuestas,
   },
@@ -40,12 +67,35 @@ export const cambiarDireccion = {
   method: 'POST',
   url: '/api/pedidos/:codigo/cambios-direccion',
   policy: 'publica',
+  limite: ['codigo', 'formulario'],
+  repetible: true,
   schema: {
     summary: 'Ask that an order goes to another address',
     params,
-    headers: ClaveDeRepeticion,
     body: CambioDeDireccion,
     response: respuestas,
+  },
+} as const satisfies Ruta
+
+const PorConfirmar = z.object({
+  codigo: z.string(),
+  clase: z.enum(CLASES_DE_SOLICITUD),
+  /** The situation, or the new address. */
+  texto: z.string(),
+  /** Who asks: `v***@ejemplo.com`. */
+  correo: z.string(),
+})
+export type PorConfirmar = z.infer<typeof PorConfirmar>
+
+export const obtenerPorConfirmar = {
+  method: 'GET',
+  url: '/api/confirmaciones',
+  policy: 'publica',
+  limite: ['codigo'],
+  schema: {
+    summary: 'What a confirmation link would say yes to',
+    headers: z.looseObject({ 'x-enlace': TokenDeEnlace }),
+    response: { 200: PorConfirmar, 404: Rechazo, 422: Rechazo, 429: Rechazo },
   },
 } as const satisfies Ruta
 
@@ -53,47 +103,15 @@ export const confirmarSolicitud = {
   method: 'POST',
   url: '/api/confirmaciones',
   policy: 'publica',
+  limite: ['codigo'],
   schema: {
     summary: "Confirm a request by the link that the order's own address received",
-    body: z.strictObject({ enlace: z.string().regex(/^[\w-]{22}$/, 'El enlace no está completo.') }),
+    body: z.strictObject({ enlace: TokenDeEnlace }),
     response: { 200: z.object({ codigo: z.string() }), 404: Rechazo, 409: Rechazo, 422: Rechazo, 429: Rechazo },
   },
 } as const satisfies Ruta
 
-const Clase = z.enum(['ayuda', 'direccion'])
+const Clase = z.enum(CLASES_DE_SOLICITUD)
 export type Clase = z.infer<typeof Clase>
 
-/** A request that waits for staff. */
-const SolicitudAbierta = z.object({
-  clase: Clase,
-  id: z.int(),
-  codigo: z.string(),
-  cliente: z.string(),
-  /** The situation, or the new address. */
-  texto: z.string(),
-  razon: z.string().nullable(),
-  correo: z.string(),
-  fecha: z.iso.datetime({ offset: true }),
-  /** Where the order goes back to; null when staff have moved it meanwhile. */
-  vuelve_a: z.string().nullable(),
-})
-export type SolicitudAbierta = z.infer<typeof SolicitudAbierta>
-
-export const listarSolicitudes = {
-  method: 'GET',
-  url: '/api/gestion/solicitudes',
-  policy: 'admin',
-  schema: { summary: 'The requests that wait for staff, oldest first', response: { 200: z.array(SolicitudAbierta) } },
-} as const satisfies Ruta
-
-export const decidirSolicitud = {
-  method: 'POST',
-  url: '/api/gestion/solicitudes/:clase/:id/decisiones',
-  policy: 'admin',
-  schema: {
-    summary: 'Grant or refuse a request; the order goes back to where it was',
-    params: z.object({ clase: Clase, id: z.coerce.number().int().positive() }),
-    body: z.strictObject({ aprobada: z.boolean() }),
-    response: { 200: z.array(SolicitudAbierta), 404: Rechazo, 409: Rechazo, 422: Rechazo },
-  },
-} as const satisfies Ruta
+export type EstadoDeSolicitud = (typeof ESTADOS_DE_SOLICITUD)[number]

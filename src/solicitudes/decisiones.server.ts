@@ -1,109 +1,85 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { alias, unionAll } from 'drizzle-orm/pg-core'
-import { conflicto, noExiste } from '#comun/errores.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { ESTADOS_POR_DECIDIR } from '#comun/conjuntos.ts'
+import { conflicto, invalido, noExiste } from '#comun/errores.ts'
 import { diaDe, formatearDia } from '#comun/fecha.ts'
-import type { Db, Tx } from '#db/abrir.server.ts'
+import type { Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
-import { estatus, pedidos } from '#db/esquema/pedidos.server.ts'
 import { solicitudesAyuda, solicitudesCambioDireccion } from '#db/esquema/solicitudes.server.ts'
-import { sacarDeRevision } from '#pedidos/pedidos.server.ts'
-import type { Clase, SolicitudAbierta } from './contrato.ts'
+import { cambiarDireccionDe, sacarDeRevision, tomarDeGestion } from '#pedidos/pedidos.server.ts'
+import type { Clase } from './contrato.ts'
+import { impedimentoParaAprobar, impedimentoParaRechazar, loQuePide } from './reglas.ts'
+import { responder } from './respuestas.server.ts'
+import { tablas } from './tablas.server.ts'
 
-const actual = alias(estatus, 'actual')
-const tablas = { ayuda: solicitudesAyuda, direccion: solicitudesCambioDireccion }
 const DICHO = {
   ayuda: { si: 'Atendimos tu solicitud de ayuda.', no: 'Cerramos tu solicitud de ayuda.' },
   direccion: { si: 'Cambiamos la dirección de entrega.', no: 'La dirección de entrega sigue igual.' },
+  envio: { si: 'Te lo enviamos a la dirección que pediste.', no: 'Tu pedido sigue siendo para retirar en la tienda.' },
 }
 
-/** The requests that wait for staff, oldest first. */
-export async function listarAbiertas(db: Db | Tx): Promise<SolicitudAbierta[]> {
-  const ayudas = db
-    .select({
-      clase: sql<Clase>`'ayuda'`.as('clase'),
-      id: solicitudesAyuda.id,
-      codigo: solicitudesAyuda.codigo_pedido,
-      texto: solicitudesAyuda.situacion,
-      razon: sql<string | null>`null::text`.as('razon'),
-      correo: solicitudesAyuda.correo,
-      fecha: solicitudesAyuda.fecha_creacion,
-    })
-    .from(solicitudesAyuda)
-    .where(eq(solicitudesAyuda.estado, 'abierta'))
-  const direcciones = db
-    .select({
-      clase: sql<Clase>`'direccion'`.as('clase'),
-      id: solicitudesCambioDireccion.id,
-      codigo: solicitudesCambioDireccion.codigo_pedido,
-      texto: solicitudesCambioDireccion.nueva_direccion,
-      razon: sql<string | null>`${solicitudesCambioDireccion.razon}`.as('razon'),
-      correo: solicitudesCambioDireccion.correo,
-      fecha: solicitudesCambioDireccion.fecha_creacion,
-    })
-    .from(solicitudesCambioDireccion)
-    .where(eq(solicitudesCambioDireccion.estado, 'abierta'))
-  const abiertas = unionAll(ayudas, direcciones).as('abiertas')
-  const filas = await db
-    .select({
-      clase: abiertas.clase,
-      id: abiertas.id,
-      codigo: abiertas.codigo,
-      texto: abiertas.texto,
-      razon: abiertas.razon,
-      correo: abiertas.correo,
-      fecha: abiertas.fecha,
-      cliente: pedidos.cliente,
-      vuelve_a: estatus.nombre,
-    })
-    .from(abiertas)
-    .innerJoin(pedidos, eq(pedidos.codigo, abiertas.codigo))
-    .leftJoin(actual, eq(actual.id, pedidos.estatus_id))
-    // Only from under review does an order go back.
-    .leftJoin(estatus, and(eq(estatus.id, pedidos.estatus_previo), eq(actual.nombre, 'En Revisión')))
-    .orderBy(abiertas.fecha)
-  return filas.map(({ fecha, ...fila }) => ({ ...fila, fecha: fecha.toISOString() }))
+type Decision = {
+  clase: Clase
+  id: number
+  aprobada: boolean
+  /** What who asked is told, or empty. */
+  nota: string
+  /** Whether the note leaves by mail; else it was sent by hand. */
+  porCorreo: boolean
+  autor: string
 }
-
-type Decision = { clase: Clase; id: number; aprobada: boolean; autor: string }
 
 /**
- * Grants or refuses a request. A granted address goes into the order's notes; the order goes back to where it was once
- * nothing else about it waits (decisions §7).
- * @throws ErrorDeNegocio 404, 409 when somebody has decided already
+ * Grants or refuses a request. A granted address becomes the order's and is told in its notes; the order goes back
+ * to where it was once nothing else about it waits. One that nobody confirmed never moved it, and takes it nowhere.
+ * @returns whether it was decided now, and the mail that tells the note
+ * @throws ErrorDeNegocio 404, 409 when somebody has decided already, or an address is granted that nobody confirmed, 422
+ * when a refusal says no reason
  */
-export function decidir(db: Db, { clase, id, aprobada, autor }: Decision) {
+export async function decidir(tx: Tx, { clase, id, aprobada, nota, porCorreo, autor }: Decision) {
   const tabla = tablas[clase]
-  return db.transaction(async (tx) => {
-    const [buscada] = await tx.select({ codigo: tabla.codigo_pedido }).from(tabla).where(eq(tabla.id, id))
-    if (!buscada) throw noExiste('Esa solicitud no existe.')
-    // The order first, as everybody takes it, then the request.
-    const [pedido] = await tx.select().from(pedidos).where(eq(pedidos.codigo, buscada.codigo)).for('update')
-    const [solicitud] = await tx
-      .update(tabla)
-      .set({ estado: aprobada ? 'aprobada' : 'rechazada', resuelta_en: sql`now()`, resuelta_por: autor })
-      .where(and(eq(tabla.id, id), eq(tabla.estado, 'abierta')))
-      .returning()
-    if (!pedido || !solicitud) throw conflicto('Otra persona ya decidió esta solicitud.', 'solicitud-decidida')
-    if (aprobada && 'nueva_direccion' in solicitud) await anotarDireccion(tx, pedido, solicitud.nueva_direccion)
-    await auditar(tx, {
-      quien: autor,
-      accion: `${aprobada ? 'aprobar' : 'rechazar'}-${clase}`,
-      entidad: 'pedido',
-      clave: pedido.codigo,
-      despues: { id },
-    })
-    if (!(await quedanAbiertas(tx, pedido.codigo)))
-      await sacarDeRevision(tx, pedido, { descripcion: DICHO[clase][aprobada ? 'si' : 'no'], autor })
-    return listarAbiertas(tx)
+  const [buscada] = await tx.select({ codigo: tabla.codigo_pedido }).from(tabla).where(eq(tabla.id, id))
+  if (!buscada) throw noExiste('Esa solicitud no existe.')
+  // The order first, as everybody takes it, then the request.
+  let pedido = await tomarDeGestion(tx, buscada.codigo)
+  const [antes] = await tx
+    .select({ estado: tabla.estado, resuelta_por: tabla.resuelta_por })
+    .from(tabla)
+    .where(eq(tabla.id, id))
+  const impedimento = aprobada && impedimentoParaAprobar({ clase, estado: antes?.estado })
+  if (impedimento) throw conflicto(impedimento, 'sin-confirmar')
+  const confirmada = antes?.estado !== 'por_confirmar'
+  const dicho = DICHO[loQuePide(clase, pedido.tipo_servicio)]
+  const [solicitud] = await tx
+    .update(tabla)
+    .set({ estado: aprobada ? 'aprobada' : 'rechazada', resuelta_en: sql`now()`, resuelta_por: autor })
+    .where(and(eq(tabla.id, id), inArray(tabla.estado, ESTADOS_POR_DECIDIR)))
+    .returning()
+  // Whoever did not hear that it was done decides again.
+  if (!solicitud && antes?.resuelta_por === autor && antes.estado === (aprobada ? 'aprobada' : 'rechazada'))
+    return { decidida: false, correo: null }
+  if (!solicitud) throw conflicto('Otra persona ya decidió esta solicitud.', 'solicitud-decidida')
+  const sinMotivo = !aprobada && impedimentoParaRechazar({ estado: antes?.estado, nota })
+  if (sinMotivo) throw invalido(sinMotivo, { nota: sinMotivo })
+  if (aprobada && 'nueva_direccion' in solicitud) {
+    const { nueva_direccion, direccion } = solicitud
+    // The notes' first line goes on saying what was asked for at the start.
+    const yaNoSeRetira = pedido.tipo_servicio === 'retiro' ? 'Ya no se retira, va a domicilio. ' : ''
+    const linea = `${yaNoSeRetira}Nueva dirección (${formatearDia(diaDe(new Date()))}): ${nueva_direccion}`
+    // One that was asked for before there were parts stands whole in the first of them.
+    const partes = { ...solicitud, direccion: direccion ?? nueva_direccion }
+    pedido = await cambiarDireccionDe(tx, pedido, { partes, linea, autor })
+  }
+  await auditar(tx, {
+    quien: autor,
+    accion: `${aprobada ? 'aprobar' : 'rechazar'}-${clase}`,
+    entidad: 'pedido',
+    clave: pedido.codigo,
+    despues: { id },
   })
-}
-
-async function anotarDireccion(tx: Tx, { codigo, notas }: { codigo: string; notas: string | null }, nueva: string) {
-  const linea = `Nueva dirección (${formatearDia(diaDe(new Date()))}): ${nueva}`
-  await tx
-    .update(pedidos)
-    .set({ notas: notas ? `${notas}\n${linea}` : linea })
-    .where(eq(pedidos.codigo, codigo))
+  if (confirmada && !(await quedanAbiertas(tx, pedido.codigo)))
+    await sacarDeRevision(tx, pedido, { descripcion: dicho[aprobada ? 'si' : 'no'], autor })
+  const correo = nota && porCorreo ? await responder(tx, { clase, id, aprobada, nota }) : null
+  return { decidida: true, correo }
 }
 
 async function quedanAbiertas(tx: Tx, codigo: string) {

@@ -1,19 +1,20 @@
-import type { Clase } from './contrato.ts'
+import { formatearDinero } from '#comun/formatoDeDinero.ts'
+import { negocio } from '#negocio'
 
-/** What staff read about each kind of request, and what they can answer. */
-export const CLASES: Record<Clase, { titulo: string; si: string; no: string; hecho: string; negado: string }> = {
-  ayuda: {
-    titulo: 'Ayuda urgente',
-    si: 'Marcar como atendida',
-    no: 'Descartar',
-    hecho: 'Solicitud atendida',
-    negado: 'Solicitud descartada',
-  },
+/** What the same request is called: for an order that goes somewhere, and for one that somebody would come for. */
+export const DE_DIRECCION = {
   direccion: {
     titulo: 'Cambio de dirección',
-    si: 'Aprobar el cambio',
-    no: 'Rechazar',
-    hecho: 'Cambio aprobado',
-    negado: 'Cambio rechazado',
+    descripcion: 'Pide que tu pedido vaya a otro lugar.',
+    boton: 'Cambiar dirección',
+    pregunta: 'Confirmar cambio de direccion?',
+    si: 'Sí, cambiar',
   },
-}
+  envio: {
+    titulo: 'Prefiero que me lo envíen',
+    descripcion: `Di adónde y te confirmamos el costo: los envíos empiezan en ${formatearDinero(negocio.pedidos.envioDesde)}.`,
+    boton: 'Prefiero que me lo envíen',
+    pregunta: '¿Confirmas que te lo enviemos?',
+    si: 'Sí, envíenmelo',
+  },
+} as const

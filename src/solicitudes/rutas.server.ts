@@ -1,39 +1,30 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#db/abrir.server.ts'
-import type { Limites } from '#db/limites.server.ts'
-import { cambiarDireccion, confirmarSolicitud, decidirSolicitud, listarSolicitudes, pedirAyuda } from './contrato.ts'
-import * as decisiones from './decisiones.server.ts'
+import { cambiarDireccion, confirmarSolicitud, obtenerPorConfirmar, pedirAyuda } from './contrato.ts'
 import * as solicitudes from './solicitudes.server.ts'
 
-export const rutasDeSolicitudes: FastifyPluginAsyncZod<{ db: Db; limites: Limites }> = async (app, { db, limites }) => {
+export const rutasDeSolicitudes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+  app.tema('gestion:solicitudes', { policy: 'admin' })
+
   app.route({
     ...pedirAyuda,
-    handler: async ({ params, headers, body, ip }, respuesta) => {
+    handler: ({ params, body, repeticion }, respuesta) => {
       respuesta.code(201)
-      const contar = () => limites.contarFormulario(ip, body.correo)
-      const envio = { ...params, clave: headers['idempotency-key'], datos: body, contar }
-      return limites.contandoFallos(ip, () => solicitudes.pedirAyuda(db, envio))
+      return solicitudes.pedirAyuda(db, { ...params, datos: body, repeticion })
     },
   })
 
   app.route({
     ...cambiarDireccion,
-    handler: async ({ params, headers, body, ip }, respuesta) => {
+    handler: ({ params, body, repeticion }, respuesta) => {
       respuesta.code(201)
-      const contar = () => limites.contarFormulario(ip, body.correo)
-      const envio = { ...params, clave: headers['idempotency-key'], datos: body, contar }
-      return limites.contandoFallos(ip, () => solicitudes.cambiarDireccion(db, envio))
+      return solicitudes.cambiarDireccion(db, { ...params, datos: body, repeticion })
     },
   })
 
   app.route({
-    ...confirmarSolicitud,
-    handler: ({ body, ip }) => limites.contandoFallos(ip, () => solicitudes.confirmarSolicitud(db, body.enlace)),
+    ...obtenerPorConfirmar,
+    handler: ({ headers }) => solicitudes.obtenerPorConfirmar(db, headers['x-enlace']),
   })
-
-  app.route({ ...listarSolicitudes, handler: () => decisiones.listarAbiertas(db) })
-  app.route({
-    ...decidirSolicitud,
-    handler: ({ params, body, persona }) => decisiones.decidir(db, { ...params, ...body, autor: persona.id }),
-  })
+  app.route({ ...confirmarSolicitud, handler: ({ body }) => solicitudes.confirmarSolicitud(db, body.enlace) })
 }

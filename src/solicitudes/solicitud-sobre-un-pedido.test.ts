@@ -4,8 +4,15 @@ import { expect, test } from 'vitest'
 import { correos } from '#db/esquema/maquinaria.server.ts'
 import { pedidos } from '#db/esquema/pedidos.server.ts'
 import { solicitudesAyuda, solicitudesCambioDireccion } from '#db/esquema/solicitudes.server.ts'
+import { ESTATUS } from '#pedidos/estatus.ts'
 import { abrirTienda } from '#pruebas/tienda.server.ts'
-import { cambiarDireccion, confirmarSolicitud, pedirAyuda } from './contrato.ts'
+import {
+  type CambioDeDireccion,
+  cambiarDireccion,
+  confirmarSolicitud,
+  obtenerPorConfirmar,
+  pedirAyuda,
+} from './contrato.ts'
 
 const { app, ana, beto, db, buzon, persona } = await abrirTienda({ conCorreo: true })
 
@@ -15,10 +22,11 @@ const ayuda = (codigo: string, correo: string, quien = ana, clave: string = rand
     { params: { codigo }, body: { situacion: 'Se me olvidó decir que es un regalo', correo } },
     { 'idempotency-key': clave },
   )
-const direccion = (codigo: string, correo: string, quien = ana) =>
+const partes = { direccion: 'Calle Duarte', numero_casa: '5', sector: 'Centro', provincia: 'Espaillat' }
+const direccion = (codigo: string, correo: string, quien = ana, cambios: Partial<CambioDeDireccion> = {}) =>
   quien.llamar(
     cambiarDireccion,
-    { params: { codigo }, body: { nueva_direccion: 'Calle Duarte 5, Moca', correo } },
+    { params: { codigo }, body: { ...partes, correo, ...cambios } },
     { 'idempotency-key': randomUUID() },
   )
 const estatusDe = async (codigo: string) => (await ana.rastrea(codigo)).estatus.nombre
@@ -51,24 +59,83 @@ test('with another e-mail nothing moves until the own address confirms by its li
   const mensaje = await buzon.esperarA(({ asunto }) => asunto === `Confirma la solicitud del pedido ${codigo}`)
   expect(mensaje.para).toEqual(['ana@ejemplo.com'])
   const enlace = /\/rastrear#c=([\w-]{22})/.exec(mensaje.texto)?.[1] ?? ''
+  // Nobody confirms a stranger's wish unread: mail and page say what, for which order, and who, as far as one may know.
+  expect(mensaje.texto).toContain('Calle Duarte 5, Centro, Espaillat')
+  expect(mensaje.texto).toMatch(/t\*\*\*@\W*ejemplo/)
+  expect(mensaje.texto).not.toMatch(/tia@/)
+  const leer = (token: string) => beto.llamar(obtenerPorConfirmar, {}, { 'x-enlace': token })
+  expect(await leer(enlace)).toMatchObject({
+    status: 200,
+    cuerpo: { codigo, clase: 'direccion', texto: 'Calle Duarte 5, Centro, Espaillat', correo: 't***@ejemplo.com' },
+  })
+  expect((await leer('x'.repeat(22))).status).toBe(404)
   const confirmar = (token: string) => beto.llamar(confirmarSolicitud, { body: { enlace: token } })
   expect((await confirmar(enlace.replace(/^./, (uno) => (uno === 'A' ? 'B' : 'A')))).status).toBe(404)
   expect(await estatusDe(codigo)).toBe('Recibido')
   expect((await confirmar(enlace)).cuerpo.codigo).toBe(codigo)
   expect(await estatusDe(codigo)).toBe('En Revisión')
-  expect((await confirmar(enlace)).status).toBe(404)
+  // Whoever did not hear it presses again.
+  const { historial } = await ana.rastrea(codigo)
+  expect(await confirmar(enlace)).toMatchObject({ status: 200, cuerpo: { codigo } })
+  expect((await ana.rastrea(codigo)).historial).toEqual(historial)
+  expect((await leer(enlace)).status).toBe(404)
   await buzon.esperarA(({ asunto }) => asunto === `Cambio de dirección: pedido ${codigo}`)
   const [fila] = await db
     .select()
     .from(solicitudesCambioDireccion)
     .where(eq(solicitudesCambioDireccion.codigo_pedido, codigo))
+  expect(fila).toMatchObject({ nueva_direccion: 'Calle Duarte 5, Centro, Espaillat', ...partes, municipio: null })
   expect(fila).toMatchObject({ codigo_membresia: 'N/A', password: 'N/A', estado: 'abierta', correo: 'tia@ejemplo.com' })
+})
+
+test('urgent help with another e-mail moves nothing, and the shop hears of it at once, told that nobody confirmed it', async () => {
+  const codigo = await ana.pide()
+  expect((await ayuda(codigo, 'vecina@ejemplo.com', beto)).cuerpo.estado).toBe('por_confirmar')
+  const aviso = await buzon.esperarA(({ asunto }) => asunto === `Ayuda urgente sin confirmar: pedido ${codigo}`)
+  expect(aviso.para).toEqual(['pedidos@brisa.example'])
+  expect(aviso.texto).toMatch(/Este correo no es el del pedido/)
+  expect(aviso.texto).not.toContain('pasó a En Revisión')
+  expect(aviso.cabeceras('reply-to')).toEqual(['vecina@ejemplo.com'])
+  expect(await estatusDe(codigo)).toBe('Recibido')
+
+  const { texto } = await buzon.esperarA(({ asunto }) => asunto === `Confirma la solicitud del pedido ${codigo}`)
+  await beto.llamar(confirmarSolicitud, { body: { enlace: /#c=([\w-]{22})/.exec(texto)?.[1] ?? '' } })
+  expect(await estatusDe(codigo)).toBe('En Revisión')
+  await buzon.esperarA(({ asunto }) => asunto === `Ayuda urgente: pedido ${codigo}`)
+})
+
+test('another address with another e-mail is not told to the shop by mail before it is confirmed', async () => {
+  const codigo = await ana.pide()
+  await direccion(codigo, 'vecina@ejemplo.com', beto)
+  const filas = await db.select().from(correos).where(eq(correos.codigo_pedido, codigo))
+  expect(filas.map(({ funcion }) => funcion).toSorted()).toEqual([
+    'send-order-request-confirmation',
+    'send-request-confirmation-link',
+  ])
 })
 
 test('an order without an e-mail moves at once', async () => {
   await db.insert(pedidos).values({ codigo: 'B44-00001', cliente: 'Sin correo' })
   expect((await ayuda('B44-00001', 'quien@ejemplo.com')).cuerpo.estado).toBe('en_revision')
 })
+
+test.each([
+  [ESTATUS.entregado, /ya fue entregado/],
+  [ESTATUS.devuelto, /volvió al taller/],
+  [ESTATUS.cancelado, /fue cancelado/],
+])(
+  'an order that is over (%i) goes nowhere else, also while it is under review for help',
+  async (estatus_id, dicho) => {
+    const correo = 'sol@ejemplo.com'
+    const sol = await persona('Sol', correo, { ip: `10.7.0.${estatus_id}` })
+    const codigo = await sol.pide()
+    await db.update(pedidos).set({ estatus_id }).where(eq(pedidos.codigo, codigo))
+    const rechazo = { status: 409, cuerpo: { type: 'pedido-cerrado', detail: expect.stringMatching(dicho) } }
+    expect(await direccion(codigo, correo, sol)).toMatchObject(rechazo)
+    expect((await ayuda(codigo, correo, sol)).status).toBe(201)
+    expect(await direccion(codigo, correo, sol)).toMatchObject(rechazo)
+  },
+)
 
 test('twenty requests at once on one order open one', async () => {
   const codigo = await ana.pide()
@@ -79,6 +146,12 @@ test('twenty requests at once on one order open one', async () => {
     varios.map(async (uno) => (await ayuda(codigo, `p${uno.nombre}@ejemplo.com`, uno)).status),
   )
   expect(new Set(estados)).toEqual(new Set([201]))
+  // Of what nobody confirms three wait; more is answered, and neither kept nor mailed.
+  const deOtros = and(eq(solicitudesAyuda.codigo_pedido, codigo), eq(solicitudesAyuda.estado, 'por_confirmar'))
+  expect(await db.$count(solicitudesAyuda, deOtros)).toBe(3)
+  const enlaces = and(eq(correos.codigo_pedido, codigo), eq(correos.funcion, 'send-request-confirmation-link'))
+  expect(await db.$count(correos, enlaces)).toBe(3)
+  expect((await ayuda(codigo, 'otro@ejemplo.com')).cuerpo.estado).toBe('sin_enlace')
   const propias = await Promise.all(varios.map(async (uno) => (await ayuda(codigo, 'ana@ejemplo.com', uno)).status))
   expect(propias.filter((status) => status === 201)).toHaveLength(1)
   expect(
@@ -112,6 +185,35 @@ test.each([
   expect(cuerpo.campos).toHaveProperty(campo)
 })
 
+test.each<[cambios: Partial<CambioDeDireccion>, campo: string, dicho: RegExp]>([
+  [{ direccion: ' ' }, 'direccion', /^Por favor completa todos los campos$/],
+  [{ numero_casa: '' }, 'numero_casa', /^Por favor completa todos los campos$/],
+  [{ sector: '' }, 'sector', /^Por favor completa todos los campos$/],
+  [{ provincia: '' }, 'provincia', /^Por favor completa todos los campos$/],
+  [{ correo: '' }, 'correo', /^Por favor completa todos los campos$/],
+  [{ correo: 'ana@' }, 'correo', /correo completo/],
+  [{ razon: 'x'.repeat(101) }, 'razon', /100 caracteres/],
+  [{ direccion: 'x'.repeat(200), referencias: 'y'.repeat(80) }, 'direccion', /300 caracteres; esta tiene 304/],
+])('another address that will not do (%#) is refused beside its field', async (cambios, campo, dicho) => {
+  const { status, cuerpo } = await direccion('B01-00000', 'ana@ejemplo.com', ana, cambios)
+  expect(status).toBe(422)
+  expect(cuerpo.campos?.[campo]).toMatch(dicho)
+})
+
+test('who is told that a link was sent was sent one', async () => {
+  const codigos = Array.from({ length: 11 }, (_, n) => `B46-${String(n).padStart(5, '0')}`)
+  await db
+    .insert(pedidos)
+    .values(codigos.map((codigo) => ({ codigo, cliente: 'Sol', correo_cliente: 'soledad@ejemplo.com' })))
+  const estados: string[] = []
+  for (const [n, codigo] of codigos.entries())
+    estados.push(
+      (await ayuda(codigo, `x${n}@ejemplo.com`, await persona('X', 'x@ejemplo.com', { ip: `10.41.${n}.1` }))).cuerpo
+        .estado,
+    )
+  expect(estados).toEqual([...Array(10).fill('por_confirmar'), 'sin_enlace'])
+})
+
 test('1,000 requests with wrong e-mails on 1,000 orders move none and mail no address more than decided', async () => {
   const codigos = Array.from({ length: 1000 }, (_, n) => `B45-${String(n).padStart(5, '0')}`)
   await db
@@ -135,4 +237,4 @@ test('1,000 requests with wrong e-mails on 1,000 orders move none and mail no ad
     expect(await db.$count(correos, and(eq(correos.para, `luz${n}@ejemplo.com`), ne(correos.estado, 'omitido')))).toBe(
       10,
     )
-})
+}, 180_000)

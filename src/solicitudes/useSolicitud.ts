@@ -1,32 +1,45 @@
-import type { UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
 import { FALTAN_CAMPOS } from '#comun/texto.ts'
-import { useEnvio } from '#comun/useEnvio.ts'
+import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import type { SolicitudRecibida } from './contrato.ts'
 
 /** What the page says after it was reloaded. */
 export type Enviada = { codigo: string; titulo: string; texto: string }
 
 const RESULTADO = {
-  en_revision: 'Tu pedido pasó a En Revisión. Te escribiremos pronto.',
-  por_confirmar: 'Te enviamos un enlace al correo registrado en el pedido para confirmar la solicitud.',
-}
+  en_revision: { titulo: 'Solicitud enviada', texto: 'Tu pedido pasó a En Revisión. Te escribiremos pronto.' },
+  por_confirmar: {
+    titulo: 'Solicitud enviada',
+    texto: 'Te enviamos un enlace al correo registrado en el pedido para confirmar la solicitud.',
+  },
+  sin_enlace: {
+    titulo: 'Falta confirmar la solicitud',
+    texto:
+      'Ya enviamos varios correos a la dirección registrada en el pedido y por ahora no enviamos más. Usa el enlace del último, o escríbenos.',
+  },
+} satisfies Record<SolicitudRecibida['estado'], Omit<Enviada, 'codigo'>>
 
-type Ajustes<T extends { codigo: string }> = {
-  formulario: UseFormReturn<T>
-  /** The specified sentence for a failure (specification §8). */
+type Escrito = { codigo: string }
+
+type Ajustes<E extends Escrito, S extends Escrito> = {
+  nombre: string
+  contrato: z.ZodType<S, E>
+  inicial: NoInfer<Required<E>>
+  /** The specified sentence for a failure. */
   fallo: string
-  mandar: (datos: T, clave: string) => Promise<SolicitudRecibida>
+  preguntar?: (datos: S) => void
+  mandar: (datos: S, clave: string) => Promise<SolicitudRecibida>
   alEnviar: (enviada: Enviada) => void
 }
 
 /** What both requests about an order share: one message for what is missing, one way to fail, two ways to go well. */
-export function useSolicitud<T extends { codigo: string }>({ formulario, fallo, mandar, alEnviar }: Ajustes<T>) {
-  return useEnvio({
-    formulario,
-    id: 'solicitud',
+export function useSolicitud<E extends Escrito, S extends Escrito>({ fallo, alEnviar, ...suyo }: Ajustes<E, S>) {
+  return useFormulario<E, S, SolicitudRecibida>({
+    ...suyo,
+    aviso: 'solicitud',
+    repetible: true,
     faltan: { titulo: 'Campos requeridos', texto: FALTAN_CAMPOS },
     fallo: { titulo: 'Error', texto: fallo },
-    mandar,
-    alEnviar: ({ estado }, { codigo }) => alEnviar({ codigo, titulo: 'Solicitud enviada', texto: RESULTADO[estado] }),
+    alEnviar: ({ estado }, { codigo }) => alEnviar({ codigo, ...RESULTADO[estado] }),
   })
 }

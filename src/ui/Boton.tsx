@@ -8,16 +8,18 @@ const estilos = cva(
   {
     variants: {
       variante: {
-        primary: 'bg-primary text-primary-foreground hover:bg-primary-hover active:bg-primary-hover',
+        // Where the system chooses the colours, only a border is left of a ground.
+        primary:
+          'border border-transparent bg-primary text-primary-foreground hover:bg-primary-hover active:bg-primary-hover',
         outline:
           'border border-input text-foreground hover:border-primary hover:bg-accent hover:text-accent-foreground',
         ghost: 'text-foreground hover:bg-accent hover:text-accent-foreground',
         /** The two on a band of the primary colour. */
         clara:
-          'bg-primary-foreground text-primary hover:bg-primary-foreground/90 dark:bg-primary dark:text-primary-foreground dark:hover:bg-primary-hover',
+          'border border-transparent bg-primary-foreground text-primary hover:bg-primary-foreground/90 dark:bg-primary dark:text-primary-foreground dark:hover:bg-primary-hover',
         'outline-clara': 'border border-current text-inherit hover:bg-primary-hover dark:hover:bg-background/40',
         link: 'enlace',
-        destructive: 'bg-destructive text-destructive-foreground hover:bg-destructive/90',
+        destructive: 'border border-transparent bg-destructive text-destructive-foreground hover:bg-destructive/90',
       },
       medida: {
         48: 'h-12 rounded-full px-6 text-base',
@@ -54,7 +56,7 @@ export function Boton({ className, variante, medida, cargando = false, type = 'b
   )
 }
 
-/** A link that looks like a button: `<BotonEnlace><Link to="/pedir">Solicitar Pedido</Link></BotonEnlace>`. */
+/** A link that looks like a button: `<BotonEnlace><Link to={enlaceA('/pedir')}>Solicitar Pedido</Link></BotonEnlace>`. */
 export function BotonEnlace({
   className,
   variante,

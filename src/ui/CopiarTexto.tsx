@@ -1,9 +1,6 @@
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { useAnunciar } from './anuncios.tsx'
 import { Boton } from './Boton.tsx'
-
-const VISIBLE = 2000
+import { useCopiar } from './useCopiar.ts'
 
 type Props = {
   texto: string
@@ -31,27 +28,7 @@ export function BotonDeCopiar({
   copiado = 'Código copiado',
   medida = 36,
 }: Omit<Props, 'className'>) {
-  const anunciar = useAnunciar()
-  const [estado, setEstado] = useState<'listo' | 'copiado' | 'fallo'>('listo')
-
-  useEffect(() => {
-    if (estado === 'listo') return
-    const reloj = setTimeout(() => setEstado('listo'), VISIBLE)
-    return () => clearTimeout(reloj)
-  }, [estado])
-
-  async function copiar() {
-    try {
-      await navigator.clipboard.writeText(texto)
-      setEstado('copiado')
-      anunciar(copiado)
-    } catch {
-      // No permission, or no clipboard on a page without TLS: the text can still be selected.
-      setEstado('fallo')
-      anunciar('No se pudo copiar. Selecciona el texto y cópialo.')
-    }
-  }
-
+  const { estado, copiar } = useCopiar({ texto, copiado })
   return (
     <Boton variante="outline" medida={medida} onClick={copiar}>
       {estado === 'copiado' ? (

@@ -5,11 +5,14 @@ import {
   formatearHace,
   formatearHora,
   formatearInstante,
+  formatearInstanteBreve,
 } from '#comun/fecha.ts'
 
 const formatos = {
   /** `7 mar 2026, 6:05 p. m.` */
   instante: formatearInstante,
+  /** `7 mar, 6:05 p. m.` */
+  breve: (valor: string) => formatearInstanteBreve(valor),
   /** `6:05 p. m.` */
   hora: (valor: string) => formatearHora(new Date(valor)),
   /** `14 mar 2026` */
@@ -21,7 +24,7 @@ const formatos = {
 }
 
 type Props = {
-  /** An instant in ISO 8601 for `instante` and `hora`; `YYYY-MM-DD` for the days. */
+  /** An instant in ISO 8601 for `instante`, `breve` and `hora`; `YYYY-MM-DD` for the days. */
   valor: string
   formato?: keyof typeof formatos
   /** Adds `(hace 2 minutos)`. */

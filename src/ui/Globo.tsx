@@ -1,7 +1,7 @@
 import * as Tooltip from 'radix-ui/tooltip'
 import type { ReactElement, ReactNode } from 'react'
 
-/** Specification §9: 700 ms before the first tooltip, 300 ms in which the next one opens at once. */
+/** 700 ms before the first tooltip, 300 ms in which the next one opens at once (docs/decisions/012). */
 export function ProveedorDeGlobos({ children }: { children: ReactNode }) {
   return (
     <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>

@@ -19,21 +19,30 @@ const titulos = {
   futuro: 'font-semibold text-base text-muted-foreground',
 }
 
+type Props = {
+  pasos: Paso[]
+  etiqueta: string
+  id?: string
+  /** So many of the first steps are put away; on paper all stand. */
+  guardados?: number
+}
+
 /**
  * Steps as beads on a thread. When the present step changes while the page is open, the thread draws down to the
  * new bead and its ring opens; the list itself is not a live region (announce with `useAnunciar`).
  */
-export function Hilo({ pasos, etiqueta }: { pasos: Paso[]; etiqueta: string }) {
+export function Hilo({ pasos, etiqueta, id, guardados = 0 }: Props) {
   const actual = pasos.find((paso) => paso.estado === 'actual')?.clave
   const [vista, setVista] = useState({ actual, llegada: false })
   if (vista.actual !== actual) setVista({ actual, llegada: true })
 
   return (
-    <ol data-slot="hilo" aria-label={etiqueta}>
+    <ol id={id} data-slot="hilo" aria-label={etiqueta}>
       {pasos.map(({ clave, titulo, fecha, texto, estado, icono }, i) => (
         <li
           key={clave}
           data-estado={estado}
+          data-guardado={i < guardados || undefined}
           data-sigue={pasos[i + 1]?.estado}
           data-llega={(vista.llegada && estado === 'actual') || undefined}
           data-anuncia={(vista.llegada && pasos[i + 1]?.estado === 'actual') || undefined}
@@ -44,7 +53,7 @@ export function Hilo({ pasos, etiqueta }: { pasos: Paso[]; etiqueta: string }) {
             <span className={cuentas[estado]} />
           </span>
           <div className="hilo-texto min-w-0">
-            <div className="md:flex md:flex-wrap md:items-baseline md:gap-x-2">
+            <div className="md:flex md:flex-wrap md:items-baseline md:gap-x-2 print:flex print:gap-x-2">
               <p className={`inline-flex items-center gap-2 [&_svg]:size-4 [&_svg]:shrink-0 ${titulos[estado]}`}>
                 {icono}
                 <span>
@@ -54,9 +63,6 @@ export function Hilo({ pasos, etiqueta }: { pasos: Paso[]; etiqueta: string }) {
               </p>
               {fecha && (
                 <span className="block text-meta text-muted-foreground md:inline">
-                  <span aria-hidden="true" className="hidden md:inline">
-                    ·{' '}
-                  </span>
                   <Fecha valor={fecha} />
                 </span>
               )}

@@ -14,16 +14,19 @@ export type ColorDeInsignia = keyof typeof colores
 export function Insignia({
   color,
   icono,
+  chica = false,
   children,
 }: {
   color: ColorDeInsignia
   icono?: ReactNode
+  /** Less letter and air, where many stand in a narrow column. */
+  chica?: boolean
   children: ReactNode
 }) {
   return (
     <span
       data-slot="insignia"
-      className={`inline-flex w-fit align-middle shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 py-0.5 font-semibold text-meta [&_svg]:size-4 [&_svg]:shrink-0 ${colores[color]}`}
+      className={`inline-flex w-fit align-middle shrink-0 items-center whitespace-nowrap rounded-full py-0.5 font-semibold [&_svg]:shrink-0 ${chica ? 'gap-1 px-2 text-mini [&_svg]:size-3.5' : 'gap-1.5 px-2.5 text-meta [&_svg]:size-4'} ${colores[color]}`}
     >
       {icono}
       {children}

@@ -1,5 +1,5 @@
 import * as Tabs from 'radix-ui/tabs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 type Pestana = {
   valor: string
@@ -7,6 +7,8 @@ type Pestana = {
   /** A number beside the name, such as unread messages. */
   cuenta?: number
   contenido: ReactNode
+  /** Once opened it stays, unseen, so that what was begun there is not lost. */
+  queda?: boolean
 }
 
 type Props = {
@@ -19,18 +21,44 @@ type Props = {
 }
 
 export function Pestanas({ etiqueta, pestanas, valor, alCambiar, manual }: Props) {
+  const lista = useRef<HTMLDivElement>(null)
+  // The chosen one is in sight, also when an address names it. Only the row moves.
+  useEffect(() => {
+    const elegida = valor && lista.current?.querySelector<HTMLElement>('[data-state="active"]')
+    if (!elegida || !lista.current) return
+    lista.current.scrollLeft = elegida.offsetLeft - (lista.current.clientWidth - elegida.offsetWidth) / 2
+  }, [valor])
+  // The library tells the finger going down and the page the click, which comes before the first has led anywhere.
+  const pedida = useRef(valor)
+  const vistas = useRef(new Set<string>()).current.add(valor)
+  useEffect(() => {
+    pedida.current = valor
+  }, [valor])
+  function abrir(cual: string) {
+    if (cual === pedida.current) return
+    pedida.current = cual
+    alCambiar(cual)
+  }
   return (
     <Tabs.Root
       data-slot="pestanas"
+      className="noscript:hidden"
       value={valor}
-      onValueChange={alCambiar}
+      onValueChange={abrir}
       activationMode={manual ? 'manual' : 'automatic'}
     >
-      <Tabs.List aria-label={etiqueta} className="flex gap-1 overflow-x-auto border-border border-b">
+      {/* Those that a phone has no room for fade at its edge; at the end there is room for the last one. */}
+      <Tabs.List
+        ref={lista}
+        aria-label={etiqueta}
+        className={`relative flex gap-1 overflow-x-auto border-border border-b ${pestanas.length > 3 ? 'max-md:pr-10 max-md:[mask-image:linear-gradient(to_right,black_calc(100%-2.5rem),transparent)]' : ''}`}
+      >
         {pestanas.map(({ valor: cual, etiqueta: nombre, cuenta }) => (
           <Tabs.Trigger
             key={cual}
             value={cual}
+            // A tap that came before the page could hear is told as a click.
+            onClick={() => abrir(cual)}
             className="-mb-px flex h-12 shrink-0 items-center gap-2 rounded-t-md border-transparent border-b-2 px-4 text-muted-foreground text-sm -outline-offset-2 transition-colors duration-120 hover:text-foreground data-[state=active]:border-primary data-[state=active]:font-semibold data-[state=active]:text-primary"
           >
             {nombre}
@@ -42,8 +70,13 @@ export function Pestanas({ etiqueta, pestanas, valor, alCambiar, manual }: Props
           </Tabs.Trigger>
         ))}
       </Tabs.List>
-      {pestanas.map(({ valor: cual, contenido }) => (
-        <Tabs.Content key={cual} value={cual} className="pt-6">
+      {pestanas.map(({ valor: cual, contenido, queda }) => (
+        <Tabs.Content
+          key={cual}
+          value={cual}
+          className="pt-6"
+          {...(queda && vistas.has(cual) && { forceMount: true, hidden: cual !== valor })}
+        >
           {contenido}
         </Tabs.Content>
       ))}

@@ -1,4 +1,6 @@
+import { createElement } from 'react'
 import { type ExternalToast, toast } from 'sonner'
+import { SinCortes } from './SinCortes.tsx'
 
 type Opciones = Pick<ExternalToast, 'id' | 'action'> & {
   /** Stays until it is closed: for a toast with the only copy of a code. */
@@ -7,10 +9,14 @@ type Opciones = Pick<ExternalToast, 'id' | 'action'> & {
 
 function avisarCon(clase: 'success' | 'error' | 'info', duracion: number) {
   return (titulo: string, texto?: string, { fijo, ...opciones }: Opciones = {}) =>
-    toast[clase](titulo, { description: texto, duration: fijo ? Number.POSITIVE_INFINITY : duracion, ...opciones })
+    toast[clase](titulo, {
+      description: texto && createElement(SinCortes, null, texto),
+      duration: fijo ? Number.POSITIVE_INFINITY : duracion,
+      ...opciones,
+    })
 }
 
-/** Toasts: the specification's title, then its text. What failed must also be said where the person was working. */
+/** Toasts: the fixed title, then its text (docs/decisions/012). What failed must also be said where the person was working. */
 export const avisar = {
   exito: avisarCon('success', 5000),
   info: avisarCon('info', 6000),

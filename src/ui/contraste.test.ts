@@ -5,7 +5,7 @@ const css = readFileSync('src/ui/tokens.css', 'utf8')
 const claro = leerTokens(':root')
 const temas = { claro, oscuro: { ...claro, ...leerTokens('.dark') } }
 
-// Design language §3.3: text, ground, the least ratio the standard asks for (WCAG 1.4.3 and 1.4.11).
+// Text, ground, the least ratio the standard asks for (WCAG 1.4.3 and 1.4.11).
 const pares: [frente: string, fondo: string, minimo: number][] = [
   ['foreground', 'background', 4.5],
   ['foreground', 'card', 4.5],

@@ -1,78 +1,102 @@
 import pg from 'pg'
-import type { Registro } from '#db/abrir.server.ts'
+import { comoConectar, PARA_ABRIR, type Registro } from '#db/abrir.server.ts'
 
-type Tema = 'pedido'
 type Oyente = () => void
 
-const ESPERA_MAXIMA = 15_000
-const LATIDO = 30_000
+/** Milliseconds; tests are less patient. */
+export type Ritmo = {
+  /** Between two tries to hear again. They overlap: a try that a mute server has taken must not hold up one that is answered. */
+  intento: number
+  /** How long one may take. */
+  conexion: number
+  /** Between two looks at whether the connection still lives; one that died without a word is only noticed by using it. */
+  pulso: number
+  /** How long such a look may take. */
+  plazo: number
+  /** How long it may be lost before who follows by it must know. */
+  gracia: number
+}
+const RITMO: Ritmo = { intento: 1_000, conexion: 5_000, pulso: 1_000, plazo: 2_000, gracia: 500 }
 
 /**
- * Hears PostgreSQL's notices and tells whoever listens to that row. A notice is a hint: the table is the truth. LISTEN
- * needs a connection of its own; when it breaks it is opened again, and then everybody is told, since a notice may
- * have been missed meanwhile.
+ * Hears PostgreSQL's notices and tells whoever listens to that topic. A notice is a topic's name and a hint: the table is the truth. LISTEN
+ * needs a connection of its own; when it breaks or falls silent it is opened again, and then everybody is told, since a
+ * notice may have been missed meanwhile. While it cannot be opened it is deaf (`sordo`), and nothing may be called live.
  */
-export function abrirVivo({ url, registro }: { url: string; registro: Registro }) {
+export function abrirVivo({ url, registro, ritmo = RITMO }: { url: string; registro: Registro; ritmo?: Ritmo }) {
   const oyentes = new Map<string, Set<Oyente>>()
+  const alEnsordecer = new Set<Oyente>()
+  /** The one that hears. */
   let cliente: pg.Client | undefined
+  let sordo = false
   let cerrado = false
-  let espera = 250
-  let reintento: NodeJS.Timeout | undefined
+  let busca: NodeJS.Timeout | undefined
+  let gracia: NodeJS.Timeout | undefined
 
-  async function conectar() {
-    const nuevo = new pg.Client({
-      connectionString: url,
-      application_name: 'brisa-live',
-      connectionTimeoutMillis: 5_000,
-      query_timeout: 5_000,
-      keepAlive: true,
-    })
-    cliente = nuevo
+  async function conectar(conexion: number) {
+    const nuevo = new pg.Client(comoConectar(url, 'brisa-live', { conexion, consulta: ritmo.plazo }))
     nuevo.on('notification', ({ payload }) => avisar(payload))
-    nuevo.on('error', (error) => registro.error({ err: error }, 'live connection lost'))
-    nuevo.once('end', () => {
-      if (nuevo === cliente && !cerrado) volver()
-    })
-    await nuevo.connect()
-    await nuevo.query('listen vivo')
-    espera = 250
+    nuevo.on('error', (error) => perder(nuevo, error))
+    nuevo.once('end', () => perder(nuevo))
+    try {
+      await nuevo.connect()
+      await nuevo.query('listen vivo')
+    } catch (error) {
+      terminar(nuevo)
+      throw error
+    }
+    if (cerrado || cliente) return terminar(nuevo)
+    cliente = nuevo
+    sordo = false
+    clearInterval(busca)
+    clearTimeout(gracia)
     for (const grupo of oyentes.values()) for (const oyente of grupo) oyente()
   }
 
-  function volver() {
-    clearTimeout(reintento)
-    reintento = setTimeout(() => {
-      conectar().catch((error) => {
-        registro.error({ err: error }, 'live connection could not be opened')
-        cliente?.end().catch(() => {})
-        if (!cerrado) volver()
-      })
-    }, espera)
-    espera = Math.min(espera * 2, ESPERA_MAXIMA)
+  function perder(cual: pg.Client, error?: Error) {
+    if (cual !== cliente || cerrado) return
+    cliente = undefined
+    terminar(cual)
+    registro.error({ err: error }, 'live connection lost')
+    gracia = setTimeout(() => {
+      sordo = true
+      for (const hacer of alEnsordecer) hacer()
+    }, ritmo.gracia)
+    // Its loss is in the log; that it is still lost need not be said each time.
+    const intentar = () => void conectar(ritmo.conexion).catch(() => {})
+    busca = setInterval(intentar, ritmo.intento)
+    intentar()
   }
 
-  // A connection that died without a word is only noticed by using it.
-  const pulso = setInterval(() => {
-    cliente?.query('select 1').catch(() => cliente?.end().catch(() => {}))
-  }, LATIDO)
-  pulso.unref()
+  async function tomarPulso() {
+    const este = cliente
+    await este?.query('select 1').catch((error) => perder(este, error))
+    pulso.refresh()
+  }
+  const pulso = setTimeout(tomarPulso, ritmo.pulso).unref()
 
-  function avisar(payload = '') {
-    const { tema, id } = JSON.parse(payload) as { tema: Tema; id: string } // written by our own trigger
-    for (const oyente of oyentes.get(`${tema}:${id}`) ?? []) oyente()
+  function avisar(tema = '') {
+    for (const oyente of oyentes.get(tema) ?? []) oyente()
   }
 
   return {
-    conectar,
-    /** Calls `oyente` whenever the row may have changed, until the returned function is called. */
-    escuchar(tema: Tema, id: string, oyente: Oyente) {
-      const clave = `${tema}:${id}`
-      const grupo = oyentes.get(clave) ?? new Set()
-      oyentes.set(clave, grupo.add(oyente))
+    /** @throws when the database does not answer */
+    conectar: () => conectar(PARA_ABRIR.conexion),
+    /** Calls `oyente` whenever what the topic names may have changed, until the returned function is called. */
+    escuchar(tema: string, oyente: Oyente) {
+      const grupo = oyentes.get(tema) ?? new Set()
+      oyentes.set(tema, grupo.add(oyente))
       return () => {
         grupo.delete(oyente)
-        if (grupo.size === 0 && oyentes.get(clave) === grupo) oyentes.delete(clave)
+        if (grupo.size === 0 && oyentes.get(tema) === grupo) oyentes.delete(tema)
       }
+    },
+    /** Calls it each time that notices stop being heard. */
+    alEnsordecer(hacer: Oyente) {
+      alEnsordecer.add(hacer)
+    },
+    get sordo() {
+      return sordo
     },
     get oyentes() {
       let cuantos = 0
@@ -81,10 +105,15 @@ export function abrirVivo({ url, registro }: { url: string; registro: Registro }
     },
     async cerrar() {
       cerrado = true
-      clearTimeout(reintento)
-      clearInterval(pulso)
+      clearInterval(busca)
+      clearTimeout(gracia)
+      clearTimeout(pulso)
       await cliente?.end().catch(() => {})
     },
   }
 }
 export type Vivo = ReturnType<typeof abrirVivo>
+
+function terminar(cliente: pg.Client) {
+  cliente.end().catch(() => {})
+}

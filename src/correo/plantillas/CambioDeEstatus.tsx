@@ -1,14 +1,11 @@
-import { formatearDiaLargo, formatearInstante } from '#comun/fecha.ts'
+import { SIN_DESCRIPCION } from '#comun/conjuntos.ts'
+import { enlaceWhatsApp } from '#comun/enlaces.ts'
+import { diaDe, formatearDiaLargo, formatearInstante } from '#comun/fecha.ts'
 import type { Datos } from '../contrato.ts'
 import { lineaSegura, parrafoSeguro, primerNombre } from '../texto.ts'
 import { claro, estilos } from './estilo.ts'
 import { Marco, Vinculo } from './Marco.tsx'
 import { Boton, Dato, DondeRetirar, Escrito, Linea } from './piezas.tsx'
-
-/** The description of a step when staff write none (specification §4); it says nothing that the mail does not. */
-const SIN_DESCRIPCION = 'Actualización de estatus'
-const LISTO = 'Listo para Entregar'
-const CERRADOS = new Set(['Entregado', 'Devuelto', 'Cancelado'])
 
 type Props = { datos: Datos<'send-status-update'>; enlacePedido: string; enlaceBaja: string }
 
@@ -33,7 +30,7 @@ export function CambioDeEstatus({ datos, enlacePedido, enlaceBaja }: Props) {
         {nombre ? `Hola, ${nombre}.` : 'Hola.'} Tu pedido <b style={{ whiteSpace: 'nowrap' }}>{datos.codigo_pedido}</b>{' '}
         cambió de estatus:
       </p>
-      <Cuenta ultima={CERRADOS.has(datos.estatus)}>
+      <Cuenta ultima={datos.momento === 'cerrado'}>
         <p className="tinta" style={estilos.momento}>
           {estatus}
         </p>
@@ -46,13 +43,37 @@ export function CambioDeEstatus({ datos, enlacePedido, enlaceBaja }: Props) {
           </p>
         )}
       </Cuenta>
-      {datos.fecha_estimada && datos.estatus !== LISTO && !CERRADOS.has(datos.estatus) && (
-        <Dato nombre="Llega aproximadamente">{formatearDiaLargo(datos.fecha_estimada)}</Dato>
+      {datos.situacion && (
+        <LoQueSigue {...datos.situacion} dia={datos.momento === 'cerrado' ? undefined : datos.situacion.dia} />
       )}
-      {datos.estatus === LISTO && datos.tipo_servicio === 'retiro' && <DondeRetirar />}
       <Linea />
       <Boton href={enlacePedido}>Ver mi pedido</Boton>
     </Marco>
+  )
+}
+
+/** What the page says under its headline, in the same words. A mail may be read late, or sent again: no day gone by is promised. */
+function LoQueSigue({ etiqueta, dia, titular, sigue, atrasado, porRetirar }: NonNullable<Props['datos']['situacion']>) {
+  return (
+    <>
+      {etiqueta && dia && dia >= diaDe(new Date()) && <Dato nombre={etiqueta}>{formatearDiaLargo(dia)}</Dato>}
+      <p className="tinta" style={estilos.parrafo}>
+        {titular && (
+          <>
+            <b>{lineaSegura(titular)}</b>
+            <br />
+          </>
+        )}
+        {sigue}
+        {atrasado && (
+          <>
+            {' '}
+            <Vinculo href={enlaceWhatsApp('pedido')}>Escribir por WhatsApp</Vinculo>
+          </>
+        )}
+      </p>
+      {porRetirar && <DondeRetirar />}
+    </>
   )
 }
 

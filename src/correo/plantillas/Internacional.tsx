@@ -33,7 +33,9 @@ export function SolicitudInternacionalParaLaTienda({ datos }: { datos: Datos<'se
     ['WhatsApp', datos.whatsapp],
     ['Instagram', datos.instagram],
     ['Correo alternativo', datos.correo_alternativo],
-    ['Código de membresía', datos.codigo_membresia],
+    datos.cuenta
+      ? ['Entró con su cuenta', `${datos.codigo_membresia}, ${datos.cuenta}`]
+      : ['Código que escribió, sin entrar con una cuenta', datos.codigo_membresia],
   ].flatMap(([nombre, valor]) => (nombre && valor ? [[nombre, valor] as const] : []))
   return (
     <Marco

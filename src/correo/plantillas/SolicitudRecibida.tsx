@@ -1,11 +1,11 @@
 import { formatearDiaLargo } from '#comun/fecha.ts'
 import type { Datos } from '../contrato.ts'
+import { SE_ESPERA, SERVICIO } from '../etiquetas.ts'
 import { parrafoSeguro, primerNombre } from '../texto.ts'
 import { estilos } from './estilo.ts'
 import { Marco } from './Marco.tsx'
 import { Boton, Codigo, Dato, DondeRetirar, Escrito, Linea } from './piezas.tsx'
 
-const servicios = { retiro: 'Retiro en tienda', envio: 'Envío a domicilio' } as const
 const siguiente = {
   retiro: 'Te avisaremos por correo cada vez que tu pedido avance y cuando esté listo para retirar.',
   envio:
@@ -31,10 +31,8 @@ export function SolicitudRecibida({ datos, enlacePedido }: Props) {
       <Dato nombre="Lo que pediste">
         <Escrito texto={parrafoSeguro(datos.descripcion)} />
       </Dato>
-      <Dato nombre="Servicio">{servicios[datos.tipo_servicio]}</Dato>
-      <Dato nombre={datos.tipo_servicio === 'retiro' ? 'Listo aproximadamente' : 'Llega aproximadamente'}>
-        {formatearDiaLargo(datos.fecha_estimada)}
-      </Dato>
+      <Dato nombre="Servicio">{SERVICIO[datos.tipo_servicio]}</Dato>
+      <Dato nombre={SE_ESPERA[datos.tipo_servicio]}>{formatearDiaLargo(datos.fecha_estimada)}</Dato>
       {datos.tipo_servicio === 'retiro' && <DondeRetirar />}
       <Linea />
       <Boton href={enlacePedido}>Ver mi pedido</Boton>

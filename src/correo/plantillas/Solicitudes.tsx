@@ -1,4 +1,5 @@
 import type { Datos } from '../contrato.ts'
+import { LO_PEDIDO } from '../etiquetas.ts'
 import { lineaSegura, parrafoSeguro, primerNombre } from '../texto.ts'
 import { estilos } from './estilo.ts'
 import { Marco } from './Marco.tsx'
@@ -116,6 +117,12 @@ export function ConfirmarSolicitud({ datos, enlaceConfirmacion }: PorConfirmar) 
         Alguien pidió {QUE[datos.clase]} para tu pedido <b>{datos.codigo_pedido}</b> con otro correo. Si fuiste tú,
         confírmalo; si no, no hagas nada: el pedido sigue igual.
       </p>
+      {datos.texto && (
+        <Dato nombre={LO_PEDIDO[datos.clase]}>
+          <Escrito texto={parrafoSeguro(datos.texto)} />
+        </Dato>
+      )}
+      {datos.correo && <Dato nombre="Quién lo pide">{lineaSegura(datos.correo, 255)}</Dato>}
       <Boton href={enlaceConfirmacion}>Confirmar la solicitud</Boton>
       <p className="apagado" style={estilos.menor}>
         El enlace sirve una vez, durante 7 días.

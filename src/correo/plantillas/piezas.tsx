@@ -66,6 +66,8 @@ export function DondeRetirar() {
   return (
     <Dato nombre="Dónde retirarlo">
       {direccionCompleta}
+      <br />
+      Horario de retiro:
       {negocio.horarios.rastreo.map(({ etiqueta, abre, cierra }) => (
         <Fragment key={etiqueta}>
           <br />
@@ -82,7 +84,7 @@ function hora(hhmm: string) {
   return `${doce}:${String(minutos).padStart(2, '0')}\u00a0${horas < 12 ? 'a.\u00a0m.' : 'p.\u00a0m.'}`
 }
 
-/** The code, large enough to copy by hand, and the warning that belongs beside it (specification §1). */
+/** The code, large enough to copy by hand, and the warning that belongs beside it. */
 export function Codigo({ codigo }: { codigo: string }) {
   return (
     <>

@@ -1,18 +1,27 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { ahora, dinero, esMembresia, idImportable, instante, largo, uno } from './columnas.server.ts'
+import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { ROLES } from '#comun/conjuntos.ts'
+import { ahora, instante, uno } from './columnas.server.ts'
 
-/** Who someone is: better-auth's tables with its own names, profiles and roles. */
+/** Who someone is: better-auth's tables with its own names, and roles. */
 
-export const user = pgTable('user', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  name: text('name').notNull(),
-  email: text('email').notNull().unique(),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  image: text('image'),
-  createdAt: ahora('created_at'),
-  updatedAt: ahora('updated_at'),
-})
+export const user = pgTable(
+  'user',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** better-auth asks for one; always empty here, for a member's name stands in `profiles`. */
+    name: text('name').notNull(),
+    email: text('email').notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text('image'),
+    /** Whether signing in takes a second step. */
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    createdAt: ahora('created_at'),
+    updatedAt: ahora('updated_at'),
+  },
+  // Whose an order is: looked up at each change of one.
+  (t) => [index('user_correo').on(sql`lower(${t.email})`)],
+)
 
 export const deUsuario = () => uuid('user_id').references(() => user.id, { onDelete: 'cascade' })
 
@@ -39,6 +48,8 @@ export const account = pgTable(
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
     password: text('password'),
+    /** Ours: until when a password works that the shop made up; null of one that somebody chose. */
+    passwordExpiresAt: instante('password_expires_at'),
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),
@@ -64,27 +75,19 @@ export const verification = pgTable(
   (t) => [index('verification_identifier_idx').on(t.identifier)],
 )
 
-export const profiles = pgTable(
-  'profiles',
+/** better-auth's, of its plugin: the secret of an authenticator and the recovery codes, both encrypted. */
+export const twoFactor = pgTable(
+  'two_factor',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    user_id: deUsuario().notNull().unique(),
-    nombre_completo: text('nombre_completo').notNull(),
-    correo: text('correo').notNull(),
-    telefono: text('telefono'),
-    codigo_membresia: text('codigo_membresia').notNull().unique(),
-    saldo: dinero('saldo').notNull().default('0'),
-    confirmado: boolean('confirmado').notNull().default(false),
-    fecha_creacion: ahora('fecha_creacion'),
-    direccion: text('direccion'),
+    userId: deUsuario().notNull().unique(),
+    secret: text('secret').notNull(),
+    backupCodes: text('backup_codes').notNull(),
+    verified: boolean('verified').notNull().default(true),
+    failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+    lockedUntil: instante('locked_until'),
   },
-  (t) => [
-    check('profiles_membresia', esMembresia('codigo_membresia')),
-    check('profiles_saldo', sql`${t.saldo} >= 0`),
-    check('profiles_nombre', largo('nombre_completo', 1, 200)),
-    check('profiles_correo', largo('correo', 3, 255)),
-    index('profiles_correo_idx').on(sql`lower(${t.correo})`),
-  ],
+  (t) => [index('two_factor_secret_idx').on(t.secret)],
 )
 
 export const userRoles = pgTable(
@@ -92,21 +95,7 @@ export const userRoles = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     user_id: deUsuario().notNull(),
-    role: text('role', { enum: ['user', 'admin'] })
-      .notNull()
-      .default('user'),
+    role: text('role', { enum: ROLES }).notNull().default('user'),
   },
-  (t) => [unique('user_roles_key').on(t.user_id, t.role), check('user_roles_role', uno('role', 'user', 'admin'))],
-)
-
-export const registrosAcceso = pgTable(
-  'registros_acceso',
-  {
-    id: idImportable(),
-    codigo_membresia: text('codigo_membresia').notNull(),
-    correo: text('correo').notNull(),
-    nombre: text('nombre').notNull(),
-    fecha: ahora('fecha'),
-  },
-  (t) => [index('registros_acceso_membresia').on(t.codigo_membresia)],
+  (t) => [unique('user_roles_key').on(t.user_id, t.role), check('user_roles_role', uno('role', ...ROLES))],
 )

@@ -3,9 +3,9 @@ import { bigint, numeric, timestamp } from 'drizzle-orm/pg-core'
 
 /**
  * The pieces tables are made of. This folder is the only place that spells the database's names: tables and columns
- * of the specification (§3) keep its spelling to the letter, so that data exported from the hosted service loads by
- * SQL, and what was added (decisions §3) is named in the same style. Triggers, functions and search indexes are
- * written in SQL (`migrations/`).
+ * that the hosted service had keep its spelling to the letter, so that data exported from there loads by SQL, and what
+ * was added is named in the same style (docs/decisions/002). Triggers, functions and search indexes are written in SQL
+ * (`migrations/`).
  */
 
 export const instante = (nombre: string) => timestamp(nombre, { withTimezone: true })
@@ -13,10 +13,10 @@ export const ahora = (nombre: string) => instante(nombre).notNull().defaultNow()
 export const dinero = (nombre: string) => numeric(nombre, { precision: 12, scale: 2 })
 export const serial = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
 export const idImportable = () => bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
-export const uno = (columna: string, ...valores: string[]) =>
+export const uno = (columna: string, ...valores: readonly string[]) =>
   sql.raw(`"${columna}" in (${valores.map((valor) => `'${valor}'`).join(', ')})`)
 export const largo = (columna: string, minimo: number, maximo: number) =>
   sql.raw(`char_length("${columna}") between ${minimo} and ${maximo}`)
-// The loosest code the specification's fields produce (the pickup form's), so that no imported order is refused.
+// The loosest code that a field takes (the pickup form's), so that no imported order is refused.
 export const esCodigo = (columna: string) => sql.raw(`"${columna}" ~ '^[A-Z0-9]{3}-[A-Z0-9]{1,5}$'`)
 export const esMembresia = (columna: string) => sql.raw(`"${columna}" ~ '^B-[0-9]{6}$'`)

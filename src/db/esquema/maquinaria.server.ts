@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, char, check, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { ESTADOS_DE_CORREO } from '#comun/conjuntos.ts'
+import { deUsuario } from './acceso.server.ts'
 import { ahora, idImportable, instante, serial, uno } from './columnas.server.ts'
 import { dePedido } from './pedidos.server.ts'
 
@@ -11,7 +13,7 @@ export const cancelaciones = pgTable(
     id: idImportable(),
     /** Lower case. */
     correo: text('correo').notNull().unique(),
-    /** True means opted out (specification §4). */
+    /** True means opted out. */
     activo: boolean('activo').notNull().default(true),
     fecha: ahora('fecha'),
   },
@@ -23,51 +25,78 @@ export const correos = pgTable(
   'correos',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** The job's name in the specification (§7), e.g. `send-order-request-confirmation`. */
+    /** The job's name, e.g. `send-order-request-confirmation` (docs/decisions/012). */
     funcion: text('funcion').notNull(),
     para: text('para').notNull(),
+    /** Whose mailbox that is: `para` in lower case without a `+tag`. Null in rows from before it was kept. */
+    casilla: text('casilla'),
     codigo_pedido: text('codigo_pedido'),
+    /** Caused by a form that anybody can send, and counted against their budget (docs/decisions/004). */
+    de_formulario: boolean('de_formulario').notNull().default(false),
     /** What the template needs; emptied once delivered when it held a secret. */
     datos: jsonb('datos').$type<Record<string, unknown>>().notNull(),
-    estado: text('estado', { enum: ['pendiente', 'enviado', 'guardado', 'omitido', 'fallido'] })
-      .notNull()
-      .default('pendiente'),
+    estado: text('estado', { enum: ESTADOS_DE_CORREO }).notNull().default('pendiente'),
     asunto: text('asunto'),
     texto: text('texto'),
     html: text('html'),
+    /** Tries that came to an answer about this mail; those that found no mail server are not counted. */
     intentos: smallint('intentos').notNull().default(0),
+    /** How many of them refused it since it was last queued: they set the pause, and the end of trying. */
+    rechazos: smallint('rechazos').notNull().default(0),
     ultimo_error: text('ultimo_error'),
     fecha_creacion: ahora('fecha_creacion'),
     fecha_envio: instante('fecha_envio'),
+    /** Since when only this row is left of it, without what it said. */
+    vaciado: instante('vaciado'),
+    /** The order in which mails were queued: a transaction that began earlier may have waited for its order's row. */
+    numero: bigint('numero', { mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
+    /** It does not leave before. */
+    desde: ahora('desde'),
+    /** Until when somebody has it in hand. */
+    tomado: instante('tomado'),
   },
   (t) => [
-    check('correos_estado', uno('estado', 'pendiente', 'enviado', 'guardado', 'omitido', 'fallido')),
+    check('correos_estado', uno('estado', ...ESTADOS_DE_CORREO)),
     index('correos_recientes').on(t.fecha_creacion.desc()),
     index('correos_por_destino').on(sql`lower(${t.para})`, t.fecha_creacion.desc()),
     index('correos_por_pedido').on(t.codigo_pedido),
+    index('correos_por_vaciar').on(t.fecha_creacion).where(sql`${t.vaciado} is null`),
+    index('correos_por_salir').on(t.de_formulario, t.desde, t.numero).where(sql`${t.estado} = 'pendiente'`),
+    index('correos_fallidos').on(t.fecha_creacion).where(sql`${t.estado} = 'fallido'`),
+    // What the budget of forms is counted by.
+    index('correos_de_formulario').on(t.desde).where(sql`${t.de_formulario} and ${t.estado} <> 'omitido'`),
+    index('correos_por_casilla').on(t.casilla, t.desde).where(sql`${t.de_formulario} and ${t.estado} <> 'omitido'`),
   ],
 )
+
+const TIPOS_DE_ENLACE = ['pedido', 'confirmacion', 'baja', 'cuenta', 'contrasena', 'vinculo'] as const
+/** Those that are about no order. */
+const SIN_PEDIDO = ['baja', 'cuenta', 'contrasena'] as const
 
 /** Links sent by mail. The token is derived from the id and the shop's secret; only its SHA-256 is kept. */
 export const enlaces = pgTable(
   'enlaces',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    tipo: text('tipo', { enum: ['pedido', 'confirmacion', 'baja'] }).notNull(),
+    tipo: text('tipo', { enum: TIPOS_DE_ENLACE }).notNull(),
     huella: char('huella', { length: 64 }).notNull().unique(),
     codigo_pedido: dePedido(),
     correo: text('correo').notNull(),
     /** `ayuda:12` or `direccion:7`, for a confirmation link. */
     solicitud: text('solicitud'),
+    /** Whose account is confirmed, gets another password, or is to have the order. */
+    user_id: deUsuario(),
     fecha_creacion: ahora('fecha_creacion'),
     vence: instante('vence'),
     usado: instante('usado'),
     revocado: instante('revocado'),
   },
   (t) => [
-    check('enlaces_tipo', uno('tipo', 'pedido', 'confirmacion', 'baja')),
-    check('enlaces_pedido', sql`${t.tipo} = 'baja' or ${t.codigo_pedido} is not null`),
+    check('enlaces_tipo', uno('tipo', ...TIPOS_DE_ENLACE)),
+    check('enlaces_cuenta', sql`${t.tipo} in ('pedido', 'confirmacion', 'baja') or ${t.user_id} is not null`),
+    check('enlaces_pedido', sql`${uno('tipo', ...SIN_PEDIDO)} or ${t.codigo_pedido} is not null`),
     index('enlaces_por_pedido').on(t.codigo_pedido, t.tipo),
+    index('enlaces_por_cuenta').on(t.user_id, t.tipo),
   ],
 )
 
@@ -101,6 +130,9 @@ export const auditoria = pgTable(
   (t) => [
     index('auditoria_por_entidad').on(t.entidad, t.clave, t.id),
     index('auditoria_por_persona').on(t.quien, t.id),
+    // What the page of who did what narrows by.
+    index('auditoria_por_accion').on(t.accion, t.id),
+    index('auditoria_por_fecha').on(t.cuando),
   ],
 )
 

@@ -12,11 +12,49 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { deUsuario, profiles, user } from './acceso.server.ts'
-import { ahora, dinero, esCodigo, idImportable, largo, uno } from './columnas.server.ts'
+import { ESTADOS_DE_TICKET, PRIORIDADES, TIPOS_DE_AVISO } from '#comun/conjuntos.ts'
+import { deUsuario, user } from './acceso.server.ts'
+import { ahora, dinero, esCodigo, esMembresia, idImportable, largo, uno } from './columnas.server.ts'
 import { dePedido, estatus } from './pedidos.server.ts'
 
-/** The membership: linked orders, balance, packages, notices, news and tickets. */
+/** The membership: profiles, linked orders, balance, packages, notices, news and tickets. */
+
+export const profiles = pgTable(
+  'profiles',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    user_id: deUsuario().notNull().unique(),
+    nombre_completo: text('nombre_completo').notNull(),
+    /** A copy of the account's e-mail (`user.email`), for searches of staff. */
+    correo: text('correo').notNull(),
+    telefono: text('telefono'),
+    codigo_membresia: text('codigo_membresia').notNull().unique(),
+    saldo: dinero('saldo').notNull().default('0'),
+    /** A copy of `user.email_verified`, likewise. */
+    confirmado: boolean('confirmado').notNull().default(false),
+    fecha_creacion: ahora('fecha_creacion'),
+    direccion: text('direccion'),
+  },
+  (t) => [
+    check('profiles_membresia', esMembresia('codigo_membresia')),
+    check('profiles_saldo', sql`${t.saldo} >= 0`),
+    check('profiles_nombre', largo('nombre_completo', 1, 200)),
+    check('profiles_correo', largo('correo', 3, 255)),
+    index('profiles_correo_idx').on(sql`lower(${t.correo})`),
+  ],
+)
+
+export const registrosAcceso = pgTable(
+  'registros_acceso',
+  {
+    id: idImportable(),
+    codigo_membresia: text('codigo_membresia').notNull(),
+    correo: text('correo').notNull(),
+    nombre: text('nombre').notNull(),
+    fecha: ahora('fecha'),
+  },
+  (t) => [index('registros_acceso_membresia').on(t.codigo_membresia)],
+)
 
 const deMiembro = (nombre = 'codigo_membresia') =>
   text(nombre).references(() => profiles.codigo_membresia, { onUpdate: 'cascade', onDelete: 'cascade' })
@@ -37,9 +75,7 @@ export const notifications = pgTable(
     id: idImportable(),
     user_id: deUsuario().notNull(),
     codigo_membresia: text('codigo_membresia'),
-    tipo: text('tipo', { enum: ['general', 'credito', 'paquete'] })
-      .notNull()
-      .default('general'),
+    tipo: text('tipo', { enum: TIPOS_DE_AVISO }).notNull().default('general'),
     titulo: text('titulo').notNull(),
     mensaje: text('mensaje').notNull(),
     leido: boolean('leido').notNull().default(false),
@@ -47,7 +83,7 @@ export const notifications = pgTable(
   },
   (t) => [
     check('notifications_largos', sql`${largo('titulo', 1, 200)} and ${largo('mensaje', 1, 5000)}`),
-    check('notifications_tipo', uno('tipo', 'general', 'credito', 'paquete')),
+    check('notifications_tipo', uno('tipo', ...TIPOS_DE_AVISO)),
     index('notifications_usuario').on(t.user_id, t.fecha_creacion.desc()),
     index('notifications_sin_leer').on(t.user_id).where(sql`not leido`),
   ],
@@ -73,19 +109,15 @@ export const ticketsAyuda = pgTable(
     codigo_membresia: text('codigo_membresia'),
     asunto: text('asunto').notNull(),
     descripcion: text('descripcion').notNull(),
-    prioridad: text('prioridad', { enum: ['baja', 'media', 'alta'] })
-      .notNull()
-      .default('media'),
-    estado: text('estado', { enum: ['abierto', 'en_progreso', 'cerrado'] })
-      .notNull()
-      .default('abierto'),
+    prioridad: text('prioridad', { enum: PRIORIDADES }).notNull().default('media'),
+    estado: text('estado', { enum: ESTADOS_DE_TICKET }).notNull().default('abierto'),
     fecha_creacion: ahora('fecha_creacion'),
     created_at: ahora('created_at'),
   },
   (t) => [
     check('tickets_largos', sql`${largo('asunto', 1, 200)} and ${largo('descripcion', 1, 5000)}`),
-    check('tickets_prioridad', uno('prioridad', 'baja', 'media', 'alta')),
-    check('tickets_estado', uno('estado', 'abierto', 'en_progreso', 'cerrado')),
+    check('tickets_prioridad', uno('prioridad', ...PRIORIDADES)),
+    check('tickets_estado', uno('estado', ...ESTADOS_DE_TICKET)),
     index('tickets_usuario').on(t.user_id, t.created_at.desc()),
     index('tickets_estado_idx').on(t.estado, t.created_at.desc()),
   ],

@@ -1,22 +1,31 @@
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { CANALES, CLASES_DE_ASUNTO, ESTADOS_DE_SOLICITUD } from '#comun/conjuntos.ts'
 import { user } from './acceso.server.ts'
-import { ahora, idImportable, instante, largo, uno } from './columnas.server.ts'
+import { ahora, idImportable, instante, largo, serial, uno } from './columnas.server.ts'
 import { dePedido, estatus } from './pedidos.server.ts'
 
 /** What people ask of the shop: help, another address, a message, a talk with the assistant. */
 
 const deSolicitud = {
-  /** `por_confirmar`: waits for the order's own address to confirm it. `abierta`: staff must decide. */
-  estado: text('estado', { enum: ['por_confirmar', 'abierta', 'aprobada', 'rechazada'] })
-    .notNull()
-    .default('abierta'),
+  estado: text('estado', { enum: ESTADOS_DE_SOLICITUD }).notNull().default('abierta'),
   estatus_previo: smallint('estatus_previo').references(() => estatus.id),
   fecha_creacion: ahora('fecha_creacion'),
   resuelta_en: instante('resuelta_en'),
   resuelta_por: uuid('resuelta_por').references(() => user.id, { onDelete: 'set null' }),
 }
-const estadosDeSolicitud = uno('estado', 'por_confirmar', 'abierta', 'aprobada', 'rechazada')
+const estadosDeSolicitud = uno('estado', ...ESTADOS_DE_SOLICITUD)
 
 export const solicitudesAyuda = pgTable(
   'Solicitudes_Ayuda',
@@ -40,7 +49,14 @@ export const solicitudesCambioDireccion = pgTable(
   {
     id: idImportable(),
     codigo_pedido: dePedido().notNull(),
+    /** As a whole; its parts follow, which a request from before they were asked for does not have. */
     nueva_direccion: text('nueva_direccion').notNull(),
+    direccion: text('direccion'),
+    numero_casa: text('numero_casa'),
+    sector: text('sector'),
+    municipio: text('municipio'),
+    provincia: text('provincia'),
+    referencias: text('referencias'),
     codigo_membresia: text('codigo_membresia').notNull().default('N/A'),
     password: text('password').notNull().default('N/A'),
     razon: text('razon'),
@@ -77,6 +93,7 @@ export const solicitudesRetiro = pgTable(
       sql`${largo('nombre', 1, 100)} and ${largo('apellido', 1, 100)} and ${largo('correo', 3, 255)}`,
     ),
     index('Solicitudes_Retiro_pedido').on(t.codigo_pedido, t.fecha_creacion.desc()),
+    index('Solicitudes_Retiro_fecha').on(t.fecha_creacion, t.id),
   ],
 )
 
@@ -99,6 +116,47 @@ export const contactos = pgTable(
     ),
     index('Contactos_fecha').on(t.fecha_creacion.desc()),
     index('Contactos_pedido').on(t.codigo_pedido),
+    index('Contactos_pendientes').on(t.fecha_creacion, t.id).where(sql`${t.estado} = 'Pendiente'`),
+  ],
+)
+
+/**
+ * What became of each thing in the inbox of staff: who saw it first, and who dealt with it. What has a state of its own
+ * (help, another address, a message) keeps that too.
+ */
+export const asuntos = pgTable(
+  'bandeja_asuntos',
+  {
+    clase: text('clase', { enum: CLASES_DE_ASUNTO }).notNull(),
+    /** The row's id in the table of its kind. */
+    id: bigint('id', { mode: 'number' }).notNull(),
+    visto_en: instante('visto_en'),
+    visto_por: uuid('visto_por').references(() => user.id, { onDelete: 'set null' }),
+    atendido_en: instante('atendido_en'),
+    atendido_por: uuid('atendido_por').references(() => user.id, { onDelete: 'set null' }),
+  },
+  (t) => [primaryKey({ columns: [t.clase, t.id] }), check('bandeja_asuntos_clase', uno('clase', ...CLASES_DE_ASUNTO))],
+)
+
+/** What staff answered, by mail or from their own phone. */
+export const respuestas = pgTable(
+  'bandeja_respuestas',
+  {
+    id: serial(),
+    clase: text('clase', { enum: CLASES_DE_ASUNTO }).notNull(),
+    asunto: bigint('asunto', { mode: 'number' }).notNull(),
+    canal: text('canal', { enum: CANALES }).notNull(),
+    texto: text('texto').notNull(),
+    /** The mail that carries it. */
+    correo: uuid('correo'),
+    autor: uuid('autor').references(() => user.id, { onDelete: 'set null' }),
+    fecha_creacion: ahora('fecha_creacion'),
+  },
+  (t) => [
+    check('bandeja_respuestas_clase', uno('clase', ...CLASES_DE_ASUNTO)),
+    check('bandeja_respuestas_canal', uno('canal', ...CANALES)),
+    check('bandeja_respuestas_texto', largo('texto', 1, 2000)),
+    index('bandeja_respuestas_por_asunto').on(t.clase, t.asunto, t.id),
   ],
 )
 

@@ -1,79 +1,76 @@
-import { type FormEvent, useState } from 'react'
-import { CODIGO_PEDIDO } from '#comun/formatoDeCodigo.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { detalleDe } from '#comun/errores.ts'
 import { negocio } from '#negocio'
-import { Aviso } from '#ui/Aviso.tsx'
 import { avisar } from '#ui/avisar.ts'
-import { Boton } from '#ui/Boton.tsx'
-import { CampoCodigo } from '#ui/CampoCodigo.tsx'
 import { DialogoDeAlerta } from '#ui/DialogoDeAlerta.tsx'
-import { Formulario } from '#ui/Formulario.tsx'
-import { useContarCopia, useCopiarHistorial } from '../consultas.ts'
-import { rechazoDe } from './formulario.ts'
+import { CampoCodigo } from '#ui/formulario/CampoCodigo.tsx'
+import { Enviar } from '#ui/formulario/Enviar.tsx'
+import { Formulario } from '#ui/formulario/Formulario.tsx'
+import { useFormulario } from '#ui/formulario/useFormulario.tsx'
+import { SinCortes } from '#ui/SinCortes.tsx'
+import { consultaDeCopia, useCopiarHistorial } from '../consultas.ts'
+import { EscritoDeCopia } from './formulario.ts'
 
+const FALLO = 'No se pudo copiar el historial'
 const movimientos = (cuantos: number) => (cuantos === 1 ? '1 movimiento' : `${cuantos} movimientos`)
 
+type Cuenta = { codigo: string; origen: string; filas: number; nuevas: number }
+
+/** What is typed about a copy: the page that it stands on asks before it is lost. */
+export function useCopia(codigo: string) {
+  const cache = useQueryClient()
+  const [contado, setContado] = useState<Cuenta | null>(null)
+  const formulario = useFormulario({
+    nombre: 'copia',
+    contrato: EscritoDeCopia,
+    inicial: { codigo: '', origen: negocio.pedidos.plantilla },
+    fijo: { codigo },
+    repetible: true,
+    faltan: { titulo: FALLO, texto: 'Ingresa un código de pedido primero' },
+    fallo: { titulo: FALLO, texto: 'Revisa tu conexión e intenta de nuevo.' },
+    mandar: (datos) => cache.fetchQuery(consultaDeCopia(datos)),
+    alEnviar: (cuenta, datos) => setContado({ ...datos, ...cuenta }),
+  })
+  return { formulario, contado, setContado, escrito: formulario.formState.dirtyFields.origen === true }
+}
+
 /** Takes the history of another order into this one, after showing how much that is. */
-export function CopiaDeHistorial({ codigo }: { codigo: string }) {
-  const [origen, setOrigen] = useState<string>(negocio.pedidos.plantilla)
-  const [previa, setPrevia] = useState<{ filas: number; nuevas: number } | null>(null)
-  const [fallo, setFallo] = useState<string | null>(null)
-  const contar = useContarCopia()
+export function CopiaDeHistorial({ formulario, contado, setContado }: ReturnType<typeof useCopia>) {
   const copiar = useCopiarHistorial()
 
-  function fallar(detalle: string) {
-    setFallo(detalle)
-    avisar.error('No se pudo copiar el historial', detalle, { id: 'copia' })
-  }
-
-  async function mirar(evento: FormEvent) {
-    evento.preventDefault()
-    setFallo(null)
-    if (!CODIGO_PEDIDO.test(codigo)) return fallar('Ingresa un código de pedido primero')
-    if (!CODIGO_PEDIDO.test(origen)) return fallar('Escribe el código del pedido de donde se copia.')
-    try {
-      setPrevia(await contar.mutateAsync({ codigo, origen }))
-    } catch (error) {
-      fallar(rechazoDe(error).detail)
-    }
-  }
-
-  async function hacer() {
-    setPrevia(null)
+  // Its toasts have an id of their own: the one of the count may just be leaving, and would take them along.
+  async function hacer({ codigo, origen }: Cuenta) {
+    setContado(null)
     try {
       const { copiadas } = await copiar.mutateAsync({ codigo, origen })
-      avisar.exito('Historial copiado', `${movimientos(copiadas)} pasaron a ${codigo}.`, { id: 'copia' })
+      formulario.reset()
+      avisar.exito('Historial copiado', `${movimientos(copiadas)} pasaron a ${codigo}.`, { id: 'copiado' })
     } catch (error) {
-      fallar(rechazoDe(error).detail)
+      avisar.error(FALLO, detalleDe(error, 'Revisa tu conexión e intenta de nuevo.'), { id: 'copiado' })
     }
   }
 
+  const sinNada = contado?.nuevas === 0
   return (
-    <Formulario nombre="copia" aria-label="Copiar historial" onSubmit={mirar} className="grid gap-3">
-      <CampoCodigo name="origen" etiqueta="Copiar el historial de" valor={origen} alCambiar={setOrigen} />
-      {fallo && (
-        <Aviso clase="error" role="alert">
-          {fallo}
-        </Aviso>
-      )}
-      <Boton
-        type="submit"
-        variante="outline"
-        medida={36}
-        cargando={contar.isPending || copiar.isPending}
-        className="justify-self-start max-md:h-12"
-      >
+    <Formulario formulario={formulario} aria-label="Copiar historial" className="grid gap-3">
+      <CampoCodigo nombre="origen" etiqueta="Copiar el historial de" />
+      <Enviar variante="outline" medida={36} sinTitulo className="justify-self-start max-md:h-12">
         Copiar historial
-      </Boton>
+      </Enviar>
       <DialogoDeAlerta
-        abierto={previa !== null}
-        alCambiar={(abierto) => !abierto && setPrevia(null)}
-        titulo={previa?.nuevas === 0 ? 'No hay nada nuevo que copiar' : `¿Copiar ${movimientos(previa?.nuevas ?? 0)}?`}
-        confirmar={previa?.nuevas === 0 ? 'Entendido' : 'Copiar historial'}
-        alConfirmar={() => (previa?.nuevas === 0 ? setPrevia(null) : hacer())}
+        abierto={contado !== null}
+        alCambiar={(abierto) => !abierto && setContado(null)}
+        titulo={sinNada ? 'No hay nada nuevo que copiar' : `¿Copiar ${movimientos(contado?.nuevas ?? 0)}?`}
+        confirmar={sinNada ? 'Entendido' : 'Copiar historial'}
+        alConfirmar={() => (!contado || sinNada ? setContado(null) : hacer(contado))}
       >
-        {origen} tiene {movimientos(previa?.filas ?? 0)}; {(previa?.filas ?? 0) - (previa?.nuevas ?? 0)} ya están en{' '}
-        {codigo}. El estatus no cambia y no se envía ningún correo.
+        {contado && <SinCortes>{resumir(contado)}</SinCortes>}
       </DialogoDeAlerta>
     </Formulario>
   )
+}
+
+function resumir({ codigo, origen, filas, nuevas }: Cuenta) {
+  return `${origen} tiene ${movimientos(filas)}; ${filas - nuevas} ya están en ${codigo}. El estatus no cambia y no se envía ningún correo.`
 }

@@ -1,17 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CODIGO_PEDIDO } from '#comun/formatoDeCodigo.ts'
+import { detalleDe } from '#comun/errores.ts'
 import { avisar } from '#ui/avisar.ts'
 import { Boton } from '#ui/Boton.tsx'
 import { DialogoDeAlerta } from '#ui/DialogoDeAlerta.tsx'
-import { consultaDePedidoDeGestion, useRevocarEnlaces } from '../consultas.ts'
-import { rechazoDe } from './formulario.ts'
+import { SinCortes } from '#ui/SinCortes.tsx'
+import { useRevocarEnlaces } from '../consultas.ts'
 
-/** For when a mail's link reached the wrong person; nothing while no order has the code. */
+/** For when a mail's link reached the wrong person. */
 export function EnlacesDelPedido({ codigo }: { codigo: string }) {
   const revocar = useRevocarEnlaces()
   const [preguntando, setPreguntando] = useState(false)
-  const { data: pedido } = useQuery({ ...consultaDePedidoDeGestion(codigo), enabled: CODIGO_PEDIDO.test(codigo) })
 
   async function hacer() {
     setPreguntando(false)
@@ -20,13 +18,12 @@ export function EnlacesDelPedido({ codigo }: { codigo: string }) {
       if (revocados === 0) avisar.info('No había enlaces', `Ningún enlace abría el pedido ${codigo}.`)
       else avisar.exito('Enlaces revocados', `Los enviados ya no abren el pedido ${codigo}.`)
     } catch (error) {
-      avisar.error('No se pudieron revocar los enlaces', rechazoDe(error).detail)
+      avisar.error('No se pudieron revocar los enlaces', detalleDe(error, 'Revisa tu conexión e intenta de nuevo.'))
     }
   }
 
-  if (!pedido) return null
   return (
-    <div className="mt-6 grid gap-2 border-border border-t pt-5">
+    <div id="enlaces" className="mt-6 grid scroll-mt-20 gap-2 border-border border-t pt-5">
       <p className="text-meta text-muted-foreground">
         Los correos llevan un enlace que abre el pedido completo. Si uno llegó a quien no debía, revócalo.
       </p>
@@ -42,7 +39,7 @@ export function EnlacesDelPedido({ codigo }: { codigo: string }) {
       <DialogoDeAlerta
         abierto={preguntando}
         alCambiar={setPreguntando}
-        titulo={`¿Revocar los enlaces de ${codigo}?`}
+        titulo={<SinCortes>{`¿Revocar los enlaces de ${codigo}?`}</SinCortes>}
         confirmar="Revocar enlaces"
         destructivo
         alConfirmar={hacer}

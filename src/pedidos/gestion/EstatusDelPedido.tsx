@@ -1,86 +1,59 @@
-import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
-import { leerHoraLocal } from '#comun/fecha.ts'
-import { CODIGO_PEDIDO } from '#comun/formatoDeCodigo.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { z } from 'zod'
 import { Aviso } from '#ui/Aviso.tsx'
-import { avisar } from '#ui/avisar.ts'
-import { Boton } from '#ui/Boton.tsx'
-import { CampoArea } from '#ui/CampoArea.tsx'
-import { CampoCodigo } from '#ui/CampoCodigo.tsx'
-import { CampoSeleccion } from '#ui/CampoSeleccion.tsx'
-import { CampoTexto } from '#ui/CampoTexto.tsx'
-import { Formulario } from '#ui/Formulario.tsx'
-import { consultaDeEstatus, consultaDePedidoDeGestion, useCambiarEstatus } from '../consultas.ts'
+import { CampoArea } from '#ui/formulario/CampoArea.tsx'
+import { CampoCodigo } from '#ui/formulario/CampoCodigo.tsx'
+import { CampoSeleccion } from '#ui/formulario/CampoSeleccion.tsx'
+import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
+import { Enviar } from '#ui/formulario/Enviar.tsx'
+import { Formulario } from '#ui/formulario/Formulario.tsx'
+import type { useFormulario } from '#ui/formulario/useFormulario.tsx'
+import { consultaDeEstatus } from '../consultas.ts'
 import { InsigniaDeEstatus } from '../InsigniaDeEstatus.tsx'
 import { avisoDeRetroceso } from '../reglas.ts'
-import { rechazoDe } from './formulario.ts'
+import type { PedidoDeGestion } from './contrato.ts'
+import type { EscritoDeEstatus } from './formulario.ts'
 
-const FALTA = 'Selecciona un pedido y un nuevo estatus'
-const NADA = { estatus: '', fecha: '', descripcion: '' }
-
-type Props = { elegido: { codigo: string } | null; alEnsuciar: (sucio: boolean) => void }
+type Props = {
+  formulario: ReturnType<
+    typeof useFormulario<z.input<typeof EscritoDeEstatus>, z.output<typeof EscritoDeEstatus>, unknown>
+  >
+  /** The order that moves; without, one is still to be chosen by its code. */
+  pedido?: PedidoDeGestion
+  /** The status that was on the screen when somebody began to choose, where it is another now. */
+  deAntes?: PedidoDeGestion['estatus']
+  alEscribir?: () => void
+  /** Under the code. */
+  children?: ReactNode
+}
 
 /** Moves an order to another status, now or at a time that has passed, and tells its client. */
-export function EstatusDelPedido({ elegido, alEnsuciar }: Props) {
-  const [codigo, setCodigo] = useState('')
-  const [escrito, setEscrito] = useState(NADA)
-  const [fallo, setFallo] = useState<string | null>(null)
-  const { data: estatus = [] } = useQuery(consultaDeEstatus())
-  const { data: pedido, error } = useQuery({
-    ...consultaDePedidoDeGestion(codigo),
-    enabled: CODIGO_PEDIDO.test(codigo),
-    retry: false,
-  })
-  const cambiar = useCambiarEstatus()
-  const nuevo = estatus.find(({ id }) => String(id) === escrito.estatus)
+export function EstatusDelPedido({ formulario, pedido, deAntes, alEscribir, children }: Props) {
+  const { data: estatus } = useSuspenseQuery(consultaDeEstatus())
+  const elegido = useWatch({ control: formulario.control, name: 'estatus' })
+  const nuevo = estatus.find(({ id }) => String(id) === elegido)
   const retroceso = pedido && nuevo ? avisoDeRetroceso(pedido.estatus, nuevo) : null
-
-  useEffect(() => {
-    if (elegido) setCodigo(elegido.codigo)
-  }, [elegido])
-  const sucio = escrito !== NADA
-  useEffect(() => alEnsuciar(sucio), [sucio, alEnsuciar])
-
-  const escribir = (campo: keyof typeof NADA) => (evento: { currentTarget: { value: string } }) =>
-    setEscrito({ ...escrito, [campo]: evento.currentTarget.value })
-
-  function fallar(detalle: string) {
-    setFallo(detalle)
-    avisar.error('No se pudo actualizar el estatus', detalle, { id: 'estatus' })
-  }
-
-  async function enviar(evento: FormEvent) {
-    evento.preventDefault()
-    setFallo(null)
-    if (!pedido || !nuevo) return fallar(error ? rechazoDe(error).detail : FALTA)
-    const { descripcion, fecha } = escrito
-    const cambio = {
-      estatus_id: nuevo.id,
-      descripcion,
-      fecha: fecha ? leerHoraLocal(fecha) : undefined,
-      version: pedido.version,
-    }
-    try {
-      await cambiar.mutateAsync({ codigo: pedido.codigo, cambio })
-      setEscrito(NADA)
-      avisar.exito('Estatus actualizado', `${pedido.codigo} ahora está ${nuevo.nombre}.`, { id: 'estatus' })
-    } catch (causa) {
-      fallar(rechazoDe(causa).detail)
-    }
-  }
-
   return (
-    <Formulario nombre="estatus" aria-label="Actualizar estatus" onSubmit={enviar} className="grid gap-4">
-      <CampoCodigo name="codigo" etiqueta="Pedido" valor={codigo} alCambiar={setCodigo} error={noEsta(error)} />
+    <Formulario formulario={formulario} aria-label="Actualizar estatus" onInput={alEscribir} className="grid gap-4">
+      <CampoCodigo
+        nombre="codigo"
+        etiqueta="Pedido"
+        falta="Escribe el código del pedido."
+        readOnly={pedido !== undefined}
+      />
       <div role="status" className="-mt-3 flex min-h-7 flex-wrap items-center gap-x-3 text-meta">
-        {pedido && (
+        {pedido ? (
           <>
             <span className="text-muted-foreground">{pedido.cliente}, ahora:</span>
             <InsigniaDeEstatus estatus={pedido.estatus} />
           </>
+        ) : (
+          children
         )}
       </div>
-      <CampoSeleccion name="estatus" etiqueta="Nuevo estatus" value={escrito.estatus} onChange={escribir('estatus')}>
+      <CampoSeleccion nombre="estatus" etiqueta="Nuevo estatus" falta="Elige el nuevo estatus.">
         <option value="">Elige un estatus</option>
         {estatus.map(({ id, nombre }) => (
           <option key={id} value={id}>
@@ -88,40 +61,32 @@ export function EstatusDelPedido({ elegido, alEnsuciar }: Props) {
           </option>
         ))}
       </CampoSeleccion>
+      {pedido && deAntes && (
+        <Aviso clase="advertencia" role="alert" titulo="Otra persona movió este pedido">
+          Mientras escribías pasó de {deAntes.nombre} a {pedido.estatus.nombre}.
+        </Aviso>
+      )}
       {retroceso && <Aviso clase="advertencia">{retroceso}</Aviso>}
       <CampoTexto
-        name="fecha"
+        nombre="fecha"
         etiqueta="Fecha y hora"
         opcional
         type="datetime-local"
         pista="Hora de Santo Domingo. Vacía: ahora mismo."
-        value={escrito.fecha}
-        onChange={escribir('fecha')}
       />
       <CampoArea
-        name="descripcion"
+        nombre="descripcion"
         etiqueta="Descripción"
         opcional
         pista="La lee el cliente en su seguimiento y en el correo."
         maximo={500}
-        rows={3}
-        value={escrito.descripcion}
-        onChange={escribir('descripcion')}
+        rows={4}
       />
-      {fallo && (
-        <Aviso clase="error" role="alert">
-          {fallo}
-        </Aviso>
-      )}
-      <div className="sticky bottom-0 -mx-5 -mb-5 rounded-b-2xl border-border border-t bg-card p-5 md:static md:m-0 md:border-0 md:p-0">
-        <Boton type="submit" medida={36} cargando={cambiar.isPending} className="max-md:h-12">
+      <div className="sticky bottom-16 -mx-5 -mb-5 grid justify-items-start gap-3 rounded-b-2xl border-border border-t bg-card p-5 md:static md:m-0 md:border-0 md:p-0">
+        <Enviar medida={36} sinTitulo className="max-md:h-12">
           Actualizar estatus
-        </Boton>
+        </Enviar>
       </div>
     </Formulario>
   )
-}
-
-function noEsta(error: Error | null) {
-  return error ? rechazoDe(error).detail : undefined
 }

@@ -1,10 +1,20 @@
 import { z } from 'zod'
 import { CodigoPedido } from '#comun/codigo.ts'
+import { SIN_DESCRIPCION } from '#comun/conjuntos.ts'
 import { Dinero } from '#comun/dinero.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { correo, linea, lineaLlena, parrafo } from '#comun/texto.ts'
-import { Dia, Estatus, Instante, TipoServicio } from '../contrato.ts'
+import {
+  Dia,
+  Entrega,
+  Estatus,
+  Instante,
+  LARGO_DE_DIRECCION,
+  LARGO_DE_NOTAS,
+  LARGO_DE_PARTE,
+  TipoServicio,
+} from '../contrato.ts'
 
 /** What staff see and edit. */
 export const PedidoDeGestion = z.object({
@@ -19,7 +29,10 @@ export const PedidoDeGestion = z.object({
   fecha_estimada_entrega: Dia.nullable(),
   fecha_creacion: Instante,
   notas: z.string().nullable(),
+  /** Staff's own; no customer's view carries them. */
+  notas_privadas: z.string().nullable(),
   tipo_servicio: TipoServicio.nullable(),
+  ...Entrega.shape,
   version: z.int(),
 })
 export type PedidoDeGestion = z.infer<typeof PedidoDeGestion>
@@ -49,21 +62,38 @@ export const sortearCodigo = {
   schema: { summary: 'A random code that no order has yet', response: { 200: z.object({ codigo: CodigoPedido }) } },
 } as const satisfies Ruta
 
+const FECHA_LEJANA = 'Escribe una fecha entre 2000 y 2099.'
+const esDeEsteSiglo = (fecha: string) => fecha.startsWith('20')
+
+const IdDeEstatus = (falta: string) => z.int(falta).min(1, falta).max(32_767, 'Ese estatus no existe.')
+
 const OBLIGATORIOS = 'Por favor completa todos los campos obligatorios'
 
-/** The create-or-update form of `/manage`: every field it must have answers with the one specified message. */
+/**
+ * The create-or-update form of `/manage`: every field it must have answers with the one specified message. None has a
+ * value of its own when it is left out, so that a page from before a new field cannot wipe it.
+ */
 export const DatosDePedido = z.strictObject({
   cliente: lineaLlena(200, OBLIGATORIOS),
-  correo_cliente: correo('Ingrese un correo válido').nullable().default(null),
-  estatus_id: z.int(OBLIGATORIOS).positive(OBLIGATORIOS),
+  correo_cliente: correo('Ingrese un correo válido').nullable(),
+  estatus_id: IdDeEstatus(OBLIGATORIOS),
   precio: Dinero,
   peso: z.string().regex(/^\d{1,8}(\.\d{1,2})?$/, 'Escribe el peso en kilogramos, por ejemplo 0.25.'),
   total: Dinero,
-  fecha_estimada_entrega: z.iso.date(OBLIGATORIOS),
-  notas: parrafo(5000).nullable().default(null),
-  tipo_servicio: TipoServicio.nullable().default(null),
+  fecha_estimada_entrega: z.iso.date(OBLIGATORIOS).refine(esDeEsteSiglo, FECHA_LEJANA),
+  notas: parrafo(LARGO_DE_NOTAS).nullable(),
+  notas_privadas: parrafo(LARGO_DE_NOTAS).nullable(),
+  tipo_servicio: TipoServicio.nullable(),
+  telefono: linea(30).nullable(),
+  // One from before there were parts stands here whole.
+  direccion: parrafo(LARGO_DE_DIRECCION).nullable(),
+  numero_casa: linea(LARGO_DE_PARTE.numero_casa).nullable(),
+  sector: linea(LARGO_DE_PARTE.sector).nullable(),
+  municipio: linea(LARGO_DE_PARTE.municipio).nullable(),
+  provincia: linea(LARGO_DE_PARTE.provincia).nullable(),
+  referencias: linea(LARGO_DE_PARTE.referencias).nullable(),
   /** The version the person was looking at; null to create. Anything else than today's is refused with 409. */
-  version: z.int().nullable(),
+  version: z.int32().nullable(),
 })
 export type DatosDePedido = z.infer<typeof DatosDePedido>
 
@@ -71,6 +101,7 @@ export const guardarPedido = {
   method: 'PUT',
   url: '/api/gestion/pedidos/:codigo',
   policy: 'admin',
+  repetible: true,
   schema: {
     summary: 'Create an order, or update the one that has the code',
     params: z.object({ codigo: CodigoPedido }),
@@ -80,12 +111,12 @@ export const guardarPedido = {
 } as const satisfies Ruta
 
 export const CambioDeEstatus = z.strictObject({
-  estatus_id: z.int('Selecciona un pedido y un nuevo estatus').positive('Selecciona un pedido y un nuevo estatus'),
-  descripcion: linea(500)
+  estatus_id: IdDeEstatus('Selecciona un pedido y un nuevo estatus'),
+  descripcion: parrafo(500)
     .default('')
-    .transform((texto) => texto || 'Actualización de estatus'),
-  fecha: Instante.optional(),
-  version: z.int(),
+    .transform((texto) => texto || SIN_DESCRIPCION),
+  fecha: Instante.refine(esDeEsteSiglo, FECHA_LEJANA).optional(),
+  version: z.int32(),
 })
 export type CambioDeEstatus = z.infer<typeof CambioDeEstatus>
 
@@ -93,6 +124,7 @@ export const cambiarEstatus = {
   method: 'POST',
   url: '/api/pedidos/:codigo/estatus',
   policy: 'admin',
+  repetible: true,
   schema: {
     summary: 'Move an order to another status and record it in its history',
     params: z.object({ codigo: CodigoPedido }),

@@ -1,14 +1,13 @@
 import { Plus } from 'lucide-react'
-import type { UseFormReturn } from 'react-hook-form'
-import { CampoArea } from '#ui/CampoArea.tsx'
-import { idDeCampo, useNombreDeFormulario } from '#ui/Formulario.tsx'
+import { CampoArea } from '#ui/formulario/CampoArea.tsx'
+import { idDeCampo, useFormularioAbierto, useNombreDeFormulario } from '#ui/formulario/contexto.ts'
 import type { FormularioDePedido } from '../contrato.ts'
 
 const PREGUNTAS = ['Tipo', 'Color', 'Ocasión', 'Presupuesto']
 
 /** What the customer wants, in their words; the prompts start a line each, for who does not know what to say. */
-export function CampoDeArticulo({ formulario }: { formulario: UseFormReturn<FormularioDePedido> }) {
-  const { register, getValues, setValue, formState } = formulario
+export function CampoDeArticulo() {
+  const { getValues, setValue } = useFormularioAbierto<FormularioDePedido>()
   const campo = idDeCampo(useNombreDeFormulario(), 'descripcion_articulo')
 
   function preguntar(pregunta: string) {
@@ -21,12 +20,11 @@ export function CampoDeArticulo({ formulario }: { formulario: UseFormReturn<Form
   return (
     <div className="grid gap-2">
       <CampoArea
+        nombre="descripcion_articulo"
         etiqueta="¿Qué pieza buscas?"
         pista="Cuéntanos cómo la imaginas: tipo de pieza, color, ocasión y presupuesto."
         maximo={1000}
         rows={5}
-        error={formState.errors.descripcion_articulo?.message}
-        {...register('descripcion_articulo')}
       />
       <div className="flex flex-wrap gap-2">
         <span className="sr-only">Ideas para describirla:</span>

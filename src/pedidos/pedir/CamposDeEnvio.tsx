@@ -1,59 +1,79 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { useAnunciar } from '#ui/anuncios.tsx'
-import { CampoSeleccion } from '#ui/CampoSeleccion.tsx'
-import { CampoTexto } from '#ui/CampoTexto.tsx'
-import type { FormularioDePedido } from '../contrato.ts'
+import { CampoSeleccion } from '#ui/formulario/CampoSeleccion.tsx'
+import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
+import { useFormularioAbierto } from '#ui/formulario/contexto.ts'
+import type { SIN_DIRECCION } from '../contrato.ts'
+import { FALTA_DE_ENVIO } from '../etiquetas.ts'
+import type { PartesDeDireccion } from '../reglas.ts'
 import { municipiosDe, provincias, provinciasFrecuentes } from './provincias.ts'
 
+type Parte = keyof typeof SIN_DIRECCION
+
 type Props = {
-  formulario: UseFormReturn<FormularioDePedido>
-  invalido: (campo: keyof FormularioDePedido) => boolean
-  revisarEnvio: () => void
+  /** A part's name and what it says and does beyond its own error. */
+  deEnvio?: (nombre: 'numero_casa' | 'sector' | 'provincia') => {
+    nombre: string
+    error?: string
+    onChange?: () => void
+  }
+  revisarEnvio?: () => void
+  /** What says more of them all, by its id. */
+  descritos?: string
+  className?: string
 }
 
-/** Where a delivery goes. One message stands on the address; each field that is still empty is marked. */
-export function CamposDeEnvio({ formulario, invalido, revisarEnvio }: Props) {
-  const { register, setValue, getValues, control, formState } = formulario
+const EN_TARJETA = 'rounded-2xl border border-border bg-card p-5 md:p-6'
+
+/** Where a delivery goes, in any form that has the parts of an address; each part says what is wrong with it, unless `deEnvio` does. */
+export function CamposDeEnvio({
+  deEnvio = (nombre) => ({ nombre }),
+  revisarEnvio,
+  descritos,
+  className = EN_TARJETA,
+}: Props) {
+  const { setValue, getValues, control } = useFormularioAbierto<Record<Parte, string>>()
   const anunciar = useAnunciar()
   const provincia = useWatch({ control, name: 'provincia' })
   const municipios = municipiosDe[provincia] ?? []
 
   function cambiarProvincia() {
-    revisarEnvio()
+    revisarEnvio?.()
     if (!getValues('municipio')) return
     setValue('municipio', '')
     anunciar('Elige otra vez el municipio: cambió la provincia.')
   }
 
   return (
-    <fieldset className="grid gap-5 rounded-2xl border border-border bg-card p-5 md:p-6">
+    <fieldset aria-describedby={descritos} className={`grid gap-5 ${className}`}>
       <legend className="sr-only">Dirección de envío</legend>
       <CampoTexto
+        nombre="direccion"
         etiqueta="Dirección"
         pista="Calle o avenida."
+        falta={FALTA_DE_ENVIO.direccion}
         autoComplete="address-line1"
-        error={formState.errors.direccion?.message}
-        {...register('direccion')}
       />
       <div className="grid items-end gap-5 sm:grid-cols-2">
         <CampoTexto
+          {...deEnvio('numero_casa')}
           etiqueta="Número de casa"
+          falta={FALTA_DE_ENVIO.numero_casa}
           autoComplete="address-line2"
-          {...register('numero_casa', { onChange: revisarEnvio })}
-          error={formState.errors.numero_casa?.message ?? falta(invalido('numero_casa'))}
         />
         <CampoTexto
+          {...deEnvio('sector')}
           etiqueta="Sector"
+          falta={FALTA_DE_ENVIO.sector}
           placeholder="Ej. Los Jardines, Cerro Alto"
           autoComplete="address-level3"
-          {...register('sector', { onChange: revisarEnvio })}
-          error={formState.errors.sector?.message ?? falta(invalido('sector'))}
         />
         <CampoSeleccion
+          {...deEnvio('provincia')}
           etiqueta="Provincia"
+          falta={FALTA_DE_ENVIO.provincia}
           autoComplete="address-level1"
-          {...register('provincia', { onChange: cambiarProvincia })}
-          error={formState.errors.provincia?.message ?? falta(invalido('provincia'))}
+          onChange={cambiarProvincia}
         >
           <option value="">Elige tu provincia</option>
           <optgroup label="Frecuentes">
@@ -70,11 +90,11 @@ export function CamposDeEnvio({ formulario, invalido, revisarEnvio }: Props) {
           </optgroup>
         </CampoSeleccion>
         <CampoSeleccion
+          nombre="municipio"
           etiqueta="Municipio"
           opcional
           autoComplete="address-level2"
           disabled={municipios.length === 0}
-          {...register('municipio')}
         >
           <option value="">{municipios.length > 0 ? 'Elige tu municipio' : 'Elige antes la provincia'}</option>
           {municipios.map((nombre) => (
@@ -83,14 +103,25 @@ export function CamposDeEnvio({ formulario, invalido, revisarEnvio }: Props) {
         </CampoSeleccion>
       </div>
       <CampoTexto
+        nombre="referencias"
         etiqueta="Referencias"
         opcional
         placeholder="Ej. frente al colmado, portón blanco"
-        error={formState.errors.referencias?.message}
-        {...register('referencias')}
       />
     </fieldset>
   )
 }
 
-const falta = (esta: boolean) => (esta ? 'Falta este dato' : undefined)
+/** What is known of an address, as these fields can show it: a province or municipality of another writing is asked for again. */
+export function escribirDireccion(sabida: Partial<PartesDeDireccion>): Record<Parte, string> {
+  const { provincia, municipio } = sabida
+  const municipios = (provincia && municipiosDe[provincia]) || null
+  return {
+    direccion: sabida.direccion ?? '',
+    numero_casa: sabida.numero_casa ?? '',
+    sector: sabida.sector ?? '',
+    provincia: (municipios && provincia) || '',
+    municipio: (municipio && municipios?.includes(municipio) && municipio) || '',
+    referencias: sabida.referencias ?? '',
+  }
+}

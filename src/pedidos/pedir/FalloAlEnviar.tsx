@@ -3,26 +3,26 @@ import { enlaceWhatsApp } from '#comun/enlaces.ts'
 import { Aviso } from '#ui/Aviso.tsx'
 import { Boton, BotonEnlace } from '#ui/Boton.tsx'
 import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
+import { type Dicho, NADA_PERDIDO } from '#ui/formulario/contexto.ts'
 
-type Props = {
-  /** What the server said, when it said more than that something failed. */
-  detalle: string | null
+type Props = Dicho & {
   alReintentar: () => void
-  /** Given when the key already stands for another request: trying again would be refused again. */
-  alEmpezarOtro?: () => void
+  alEmpezarOtro: () => void
 }
 
 /** Above the button, after a try that failed: what is safe and what to do. */
-export function FalloAlEnviar({ detalle, alReintentar, alEmpezarOtro }: Props) {
+export function FalloAlEnviar({ titulo, texto, rechazo, alReintentar, alEmpezarOtro }: Props) {
+  // The key already stands for another request: trying again would be refused again.
+  const distinto = rechazo?.type === 'repeticion-distinta'
   return (
     <Aviso
       clase="error"
       role="alert"
-      titulo="Error al enviar el pedido"
+      titulo={titulo}
       acciones={
         <>
-          <Boton variante="outline" medida={40} onClick={alEmpezarOtro ?? alReintentar}>
-            {alEmpezarOtro ? 'Empezar otro pedido' : 'Reintentar'}
+          <Boton variante="outline" medida={40} onClick={distinto ? alEmpezarOtro : alReintentar}>
+            {distinto ? 'Empezar otro pedido' : 'Reintentar'}
           </Boton>
           <BotonEnlace variante="outline" medida={40}>
             <EnlaceExterno href={enlaceWhatsApp('producto')}>
@@ -33,10 +33,9 @@ export function FalloAlEnviar({ detalle, alReintentar, alEmpezarOtro }: Props) {
         </>
       }
     >
-      <p>{detalle ?? 'Ocurrió un error. Por favor intenta nuevamente.'}</p>
-      {!alEmpezarOtro && (
-        <p className="mt-1">Lo que escribiste sigue aquí. Aunque lo envíes varias veces, será un solo pedido.</p>
-      )}
+      <p>{texto}</p>
+      {rechazo?.status === 0 && <p className="mt-1">{rechazo.detail}</p>}
+      {!distinto && <p className="mt-1">{NADA_PERDIDO} será un solo pedido.</p>}
     </Aviso>
   )
 }

@@ -1,13 +1,20 @@
-import { useEffect, useRef } from 'react'
+import { MessageCircle } from 'lucide-react'
 import { Link } from 'react-router'
+import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceParaGuardar } from '#comun/enlaces.ts'
+import { origen } from '#comun/origen.ts'
+import { SE_ESPERA } from '#correo/etiquetas.ts'
+import { negocio } from '#negocio'
 import { Boton, BotonEnlace } from '#ui/Boton.tsx'
 import { CopiarTexto } from '#ui/CopiarTexto.tsx'
+import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
 import { Tarjeta } from '#ui/Tarjeta.tsx'
-import type { PedidoSolicitado } from '../contrato.ts'
+import { useFocoAlMostrar } from '#ui/useFocoAlMostrar.ts'
 import { SERVICIO } from '../etiquetas.ts'
+import type { Enviado } from './enviado.ts'
 
-type Props = { pedido: PedidoSolicitado; correo: string; alPedirOtro: () => void }
+type Props = Pick<Enviado, 'pedido' | 'correo'> & { alPedirOtro: () => void }
 
 /** In the place of the form: the code, where it was sent, and what to do now. */
 export function PedidoEnviado({
@@ -15,11 +22,8 @@ export function PedidoEnviado({
   correo,
   alPedirOtro,
 }: Props) {
-  const titulo = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    titulo.current?.focus({ preventScroll: true })
-    window.scrollTo({ top: 0 })
-  }, [])
+  const titulo = useFocoAlMostrar()
+  const recado = `Mi pedido en ${negocio.marca}: ${codigo}. Lo sigo en ${origen}${enlaceA('/rastrear')}`
 
   return (
     <div className="mx-auto max-w-160">
@@ -35,14 +39,23 @@ export function PedidoEnviado({
           Si no la ves, busca en la carpeta de no deseados.
         </p>
         <p className="mt-2 text-muted-foreground">
-          {SERVICIO[tipo_servicio]} · entrega estimada: <Fecha valor={fecha_estimada_entrega} formato="diaLargo" />.
+          {SERVICIO[tipo_servicio]}. {SE_ESPERA[tipo_servicio]}:{' '}
+          <Fecha valor={fecha_estimada_entrega} formato="diaLargo" />.
+        </p>
+        <p className="mt-2 text-muted-foreground">
           Guarda tu código y no lo compartas: quien lo tenga puede ver tu pedido.
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <BotonEnlace>
-            <Link to="/rastrear" state={{ codigo }}>
+            <Link to={enlaceA('/rastrear')} state={{ codigo }}>
               Rastrear pedido
             </Link>
+          </BotonEnlace>
+          <BotonEnlace variante="outline">
+            <EnlaceExterno href={enlaceParaGuardar(recado)}>
+              <MessageCircle aria-hidden="true" strokeWidth={1.75} />
+              Guardar en WhatsApp
+            </EnlaceExterno>
           </BotonEnlace>
           <Boton variante="outline" onClick={alPedirOtro}>
             Hacer otro pedido

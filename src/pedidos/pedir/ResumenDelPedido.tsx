@@ -1,9 +1,12 @@
-import { useEffect, useState } from 'react'
-import { formatearDinero } from '#comun/dinero.ts'
-import { negocio } from '#negocio'
+import { formatearDinero } from '#comun/formatoDeDinero.ts'
+import { SE_ESPERA } from '#correo/etiquetas.ts'
+import { type ClaseDePieza, negocio } from '#negocio'
+import { Imagen } from '#tienda/Imagen.tsx'
+import { loDicho, piezas } from '#tienda/piezas.ts'
 import { Fecha } from '#ui/Fecha.tsx'
 import { Hilo } from '#ui/Hilo.tsx'
 import { Tarjeta } from '#ui/Tarjeta.tsx'
+import { useHidratada } from '#ui/useHidratada.ts'
 import type { TipoServicio } from '../contrato.ts'
 import { SERVICIO } from '../etiquetas.ts'
 import { fechaEstimada } from '../reglas.ts'
@@ -29,41 +32,53 @@ const DESPUES = [
   },
 ]
 
+/** For who has not said which piece: how any of them is made. */
+const CUALQUIERA = 'bodegon'
+
 /** Beside the form: what is being asked for, and what happens after. */
-export function ResumenDelPedido({ servicio }: { servicio: TipoServicio }) {
-  const dia = useFechaEstimada()
+export function ResumenDelPedido({ servicio, pieza }: { servicio: TipoServicio; pieza?: ClaseDePieza | undefined }) {
+  // Known only in the browser: the page's HTML was made on another day.
+  const dia = useHidratada() ? fechaEstimada(new Date()) : null
+  const dicho = pieza && loDicho(negocio.piezas[pieza])
   return (
     <aside aria-label="Resumen" className="lg:sticky lg:top-24 lg:self-start">
       <Tarjeta>
         <h2 className="font-display text-h3">Resumen</h2>
-        <dl className="mt-4 grid gap-3 text-sm [&_dd]:font-semibold [&_dt]:text-muted-foreground">
-          <div>
-            <dt>Servicio</dt>
-            <dd>{SERVICIO[servicio]}</dd>
-          </div>
-          <div>
-            <dt>Costo del servicio</dt>
-            <dd>
-              {servicio === 'envio'
-                ? `Desde ${formatearDinero(negocio.pedidos.envioDesde)}, según la dirección`
-                : 'Gratis'}
-            </dd>
-          </div>
-          <div>
-            <dt>Entrega estimada</dt>
-            <dd>{dia ? <Fecha valor={dia} formato="diaLargo" /> : `En ${negocio.pedidos.diasDeEntrega} días`}</dd>
-          </div>
-        </dl>
+        <div className="mt-4 grid grid-cols-[minmax(0,1fr)_7rem] items-start gap-4">
+          <dl className="grid gap-3 text-sm [&_dd]:font-semibold [&_dt]:text-muted-foreground">
+            {pieza && (
+              <div>
+                <dt>Pieza</dt>
+                <dd>{piezas[pieza].alPedir}</dd>
+                {dicho && <dd>{dicho}</dd>}
+              </div>
+            )}
+            <div>
+              <dt>Servicio</dt>
+              <dd>{SERVICIO[servicio]}</dd>
+            </div>
+            <div>
+              <dt>Costo del servicio</dt>
+              <dd>
+                {servicio === 'envio'
+                  ? `Desde ${formatearDinero(negocio.pedidos.envioDesde)}, según la dirección`
+                  : 'Gratis'}
+              </dd>
+            </div>
+            <div>
+              <dt>{SE_ESPERA[servicio]}</dt>
+              <dd>{dia ? <Fecha valor={dia} formato="diaLargo" /> : `En ${negocio.pedidos.diasDeEntrega} días`}</dd>
+            </div>
+          </dl>
+          <Imagen
+            nombre={pieza ? (piezas[pieza].puesta ?? piezas[pieza].imagen) : CUALQUIERA}
+            sizes="112px"
+            className="aspect-4/5! rounded-xl"
+          />
+        </div>
         <h3 className="mt-6 mb-4 border-border border-t pt-6 font-sans font-semibold text-base">Qué pasa después</h3>
         <Hilo pasos={DESPUES} etiqueta="Qué pasa después" />
       </Tarjeta>
     </aside>
   )
-}
-
-// Known only in the browser: the page's HTML was made on another day.
-function useFechaEstimada() {
-  const [dia, setDia] = useState<string | null>(null)
-  useEffect(() => setDia(fechaEstimada(new Date())), [])
-  return dia
 }

@@ -20,7 +20,7 @@ const Escrito = z.object({
   provincia: texto,
   municipio: texto,
   referencias: texto,
-})
+} satisfies Record<keyof FormularioDePedido, z.ZodType>)
 
 const Borrador = z.object({
   /** Names the request this draft will become: however often it is sent, it is one order. */

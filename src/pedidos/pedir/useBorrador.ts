@@ -1,37 +1,55 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { nuevaClave } from '#comun/clave.ts'
+import type { ClaseDePieza } from '#negocio'
 import { useAnunciar } from '#ui/anuncios.tsx'
-import { idDeCampo } from '#ui/Formulario.tsx'
 import type { FormularioDePedido } from '../contrato.ts'
 import { completarPedido, guardarBorrador, leerBorrador, quitarBorrador } from './borrador.ts'
+import { empezarCon, esComienzo } from './piezaPedida.ts'
 
 /**
  * Keeps what is being written, and the key of the request it will become, through a closed tab. The draft is read
- * after the first render, which must be the page's own HTML.
- * @param nombre the form's, as given to `Formulario`
+ * after the first render, which must be the page's own HTML. Where it says nothing of a piece, the description begins
+ * with the one that the address asks for.
  */
-export function useBorrador({ reset, subscribe, getValues }: UseFormReturn<FormularioDePedido>, nombre: string) {
+export function useBorrador(
+  { reset, subscribe, getValues, setValue }: UseFormReturn<FormularioDePedido>,
+  pieza: ClaseDePieza | undefined,
+) {
   const anunciar = useAnunciar()
   const clave = useRef('')
   const [recuperado, setRecuperado] = useState(false)
-  const [tecleado] = useState(() => leerLoTecleado(nombre))
+  // The beginning that a piece gave is nobody's writing: who only looked at one has no draft.
+  const guardar = useCallback((pedido: FormularioDePedido) => {
+    const descripcion_articulo = esComienzo(pedido.descripcion_articulo) ? '' : pedido.descripcion_articulo
+    if (tieneTexto(Object.values(pedido)))
+      guardarBorrador({ clave: clave.current, pedido: { ...pedido, descripcion_articulo } })
+    else quitarBorrador()
+  }, [])
 
   useEffect(() => {
+    // On a slow line people type before the page hears; the form library has that by now, and it is newer than the draft.
+    const tecleado = Object.fromEntries(Object.entries(getValues()).filter(([, valor]) => tieneTexto([valor])))
     const borrador = leerBorrador()
     clave.current = borrador?.clave ?? nuevaClave()
     const pedido = completarPedido({ ...borrador?.pedido, ...tecleado })
-    if (borrador || tieneTexto(pedido)) reset(pedido)
-    if (Object.keys(tecleado).length > 0) guardarBorrador({ clave: clave.current, pedido })
-    if (borrador && tieneTexto(borrador.pedido)) {
+    if (borrador || tieneTexto(Object.values(pedido))) reset(pedido)
+    if (Object.keys(tecleado).length > 0) guardar(pedido)
+    if (borrador && tieneTexto(Object.values(borrador.pedido))) {
       setRecuperado(true)
       anunciar('Recuperamos lo que habías escrito.')
     }
-    return subscribe({
-      formState: { values: true },
-      callback: ({ values }) => guardarBorrador({ clave: clave.current, pedido: values }),
-    })
-  }, [reset, subscribe, anunciar, tecleado])
+    return subscribe({ formState: { values: true }, callback: ({ values }) => guardar(values) })
+  }, [reset, subscribe, getValues, anunciar, guardar])
+
+  useEffect(() => {
+    const escrito = getValues('descripcion_articulo')
+    const empezado = empezarCon(pieza, escrito)
+    if (empezado !== escrito) setValue('descripcion_articulo', empezado)
+    return () => {
+      if (pieza && esComienzo(getValues('descripcion_articulo'))) setValue('descripcion_articulo', '')
+    }
+  }, [pieza, getValues, setValue])
 
   return {
     clave,
@@ -40,20 +58,13 @@ export function useBorrador({ reset, subscribe, getValues }: UseFormReturn<Formu
     empezarOtro({ vaciar }: { vaciar: boolean }) {
       clave.current = nuevaClave()
       setRecuperado(false)
-      if (vaciar) reset(completarPedido())
+      if (vaciar) reset(completarPedido({ descripcion_articulo: empezarCon(pieza, '') }))
       if (vaciar) quitarBorrador()
-      else guardarBorrador({ clave: clave.current, pedido: getValues() })
+      else guardar(getValues())
     },
   }
 }
 
-function tieneTexto(pedido: FormularioDePedido) {
-  return Object.values(pedido).some((valor) => valor !== '' && valor !== 'retiro')
-}
-
-// On a slow line people type into the page's HTML before its code arrives; the form library then empties the fields.
-function leerLoTecleado(nombre: string): Record<string, unknown> {
-  if (typeof document === 'undefined') return {}
-  const form = document.getElementById(idDeCampo(nombre, 'nombre'))?.closest('form')
-  return form ? Object.fromEntries([...new FormData(form)].filter(([, valor]) => valor !== '')) : {}
+function tieneTexto(valores: string[]) {
+  return valores.some((valor) => valor !== '' && valor !== 'retiro' && !esComienzo(valor))
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { enlaceA } from '#comun/enlaceA.ts'
 import { BotonEnlace } from '#ui/Boton.tsx'
 
 /** The one band of full colour, with the one thing to do. */
@@ -14,10 +15,10 @@ export function Cierre() {
         </h2>
         <div className="flex flex-wrap gap-3">
           <BotonEnlace variante="clara">
-            <Link to="/pedir">Solicitar Pedido</Link>
+            <Link to={enlaceA('/pedir')}>Solicitar Pedido</Link>
           </BotonEnlace>
           <BotonEnlace variante="outline-clara">
-            <Link to="/rastrear">Rastrear pedido</Link>
+            <Link to={enlaceA('/rastrear')}>Rastrear pedido</Link>
           </BotonEnlace>
         </div>
       </div>

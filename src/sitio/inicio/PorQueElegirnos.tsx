@@ -4,22 +4,22 @@ const RAZONES = [
   {
     signo: SignoDeCalidad,
     titulo: 'Calidad',
-    texto: 'Elegimos cada cuenta y probamos cada cierre antes de que la pieza salga del taller.',
+    texto: 'Elegimos cada cuenta y probamos cada cierre.',
   },
   {
     signo: SignoDeSeguimiento,
     titulo: 'Seguimiento completo',
-    texto: 'Con tu código ves cada paso y la fecha en que llega. La página cambia sola cuando tu pedido avanza.',
+    texto: 'Con tu código ves cada paso y cuándo llega; la página cambia sola.',
   },
   {
     signo: SignoDeGarantia,
     titulo: 'Garantía de satisfacción',
-    texto: 'Si algo no llegó como debía, escríbenos: lo revisamos contigo y buscamos cómo resolverlo.',
+    texto: 'Si algo no llegó como debía, escríbenos y lo resolvemos.',
   },
   {
     signo: SignoUnico,
     titulo: 'Diseños únicos',
-    texto: 'Dinos color, ocasión y presupuesto. Tu pieza se piensa para ti y no hay dos iguales.',
+    texto: 'Dinos color, ocasión y presupuesto: no hay dos piezas iguales.',
   },
 ]
 

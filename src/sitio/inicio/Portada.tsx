@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { CODIGO_INCOMPLETO } from '#comun/codigoIncompleto.ts'
+import { enlaceA } from '#comun/enlaceA.ts'
 import { CODIGO_PEDIDO } from '#comun/formatoDeCodigo.ts'
-import { Imagen } from '#comun/Imagen.tsx'
 import { negocio } from '#negocio'
+import { Imagen } from '#tienda/Imagen.tsx'
 import { Boton, BotonEnlace } from '#ui/Boton.tsx'
-import { CampoCodigo } from '#ui/CampoCodigo.tsx'
-import { Formulario } from '#ui/Formulario.tsx'
+import { CampoCodigo } from '#ui/formulario/CampoCodigo.tsx'
+import { Formulario } from '#ui/formulario/Formulario.tsx'
 
 /** One piece, one promise, one thing to do; and the way back to an order that is under way. */
 export function Portada() {
@@ -26,7 +28,7 @@ export function Portada() {
         </p>
         <div className="mt-6 grid gap-3 sm:flex lg:mt-8">
           <BotonEnlace>
-            <Link to="/pedir">Solicitar Pedido</Link>
+            <Link to={enlaceA('/pedir')}>Solicitar Pedido</Link>
           </BotonEnlace>
           <BotonEnlace variante="outline">
             <a href="#galeria">Ver piezas</a>
@@ -46,8 +48,8 @@ function BuscarPedido() {
 
   function buscar(evento: FormEvent) {
     evento.preventDefault()
-    if (CODIGO_PEDIDO.test(codigo)) return navegar('/rastrear', { state: { codigo } })
-    setError('Escribe el código completo, por ejemplo B01-00000.')
+    if (CODIGO_PEDIDO.test(codigo)) return navegar(enlaceA('/rastrear'), { state: { codigo } })
+    setError(CODIGO_INCOMPLETO)
     document.getElementById('inicio-codigo')?.focus()
   }
 

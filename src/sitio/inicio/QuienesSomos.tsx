@@ -1,15 +1,16 @@
 import { Link } from 'react-router'
-import { Imagen } from '#comun/Imagen.tsx'
+import { enlaceA } from '#comun/enlaceA.ts'
 import { negocio } from '#negocio'
+import { Imagen } from '#tienda/Imagen.tsx'
 
 const IDEAS = [
   {
     titulo: 'Misión',
-    texto: 'Hacer piezas que se usan todos los días y se guardan muchos años, y acompañarte hasta que las tengas.',
+    texto: 'Hacer piezas que se usan todos los días y se guardan muchos años.',
   },
   {
     titulo: 'Visión',
-    texto: 'Ser la joyería hecha a mano que el país recomienda de boca en boca: cercana, cumplida y con diseño propio.',
+    texto: 'Ser la joyería hecha a mano que el país recomienda: cercana, cumplida y con diseño propio.',
   },
   {
     titulo: 'Valores',
@@ -29,9 +30,8 @@ export function QuienesSomos() {
             Un taller pequeño de {negocio.ciudad}. Diseñamos, ensartamos y cosemos cada pieza a mano, una por una.
           </p>
           <p className="mt-3 text-muted-foreground">
-            Nos escribes lo que imaginas, lo hacemos para ti y te contamos en qué va, desde que entra al taller hasta
-            que lo tienes puesto.{' '}
-            <Link to="/nosotros" className="enlace">
+            Nos escribes lo que imaginas, lo hacemos para ti y te contamos en qué va.{' '}
+            <Link to={enlaceA('/nosotros')} className="enlace">
               Conoce nuestra historia
             </Link>
           </p>
@@ -40,10 +40,8 @@ export function QuienesSomos() {
       </div>
       <ul className="mt-12 ml-1.5 grid gap-8 md:mt-20 md:grid-cols-3 md:gap-0">
         {IDEAS.map(({ titulo, texto }) => (
-          <li
-            key={titulo}
-            className="relative border-primary border-l-2 pl-7 md:px-8 md:first:pl-7 before:absolute before:top-1.5 before:-left-[7px] before:size-3 before:rounded-full before:bg-primary"
-          >
+          <li key={titulo} className="relative border-primary border-l-2 pl-7 md:px-8 md:first:pl-7">
+            <span className="absolute top-1.5 -left-[7px] size-3 rounded-full bg-primary" />
             <h3 className="font-display text-h3">{titulo}</h3>
             <p className="mt-2 text-muted-foreground">{texto}</p>
           </li>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
-import { Imagen } from '#comun/Imagen.tsx'
+import { enlaceA } from '#comun/enlaceA.ts'
 import { negocio } from '#negocio'
+import { Imagen } from '#tienda/Imagen.tsx'
 import { BotonEnlace } from '#ui/Boton.tsx'
 
 const { nombre, slug } = negocio.servicioInternacional
@@ -16,10 +17,10 @@ export function Servicios() {
               Compra fuera y recíbelo aquí
             </h2>
             <p className="mt-4 max-w-140 text-lg text-muted-foreground">
-              Con {nombre} pides en tiendas de otros países y lo traemos hasta ti. Sigues cada paso con tu código.
+              Con {nombre} pides en tiendas de otros países y lo traemos hasta ti.
             </p>
             <BotonEnlace variante="outline" className="mt-6">
-              <Link to={`/${slug}-pedidos`} aria-label={`Ver Más sobre ${nombre}`}>
+              <Link to={enlaceA(`/${slug}-pedidos`)} aria-label={`Ver Más sobre ${nombre}`}>
                 Ver Más
               </Link>
             </BotonEnlace>
@@ -33,14 +34,14 @@ export function Servicios() {
             <h2 className="font-display text-h2">¿Tu pedido está listo?</h2>
             <p className="mt-3 text-muted-foreground">Avísanos que vienes y lo tendremos a mano. Retirar es gratis.</p>
             <BotonEnlace variante="outline" className="mt-5">
-              <Link to="/solicitar-retiro">Solicitar Retiro</Link>
+              <Link to={enlaceA('/solicitar-retiro')}>Solicitar Retiro</Link>
             </BotonEnlace>
           </div>
           <div>
             <h2 className="font-display text-h2">¿Tienes dudas?</h2>
             <p className="mt-3 text-muted-foreground">Escríbenos: te responde quien hace las piezas.</p>
             <BotonEnlace variante="outline" className="mt-5">
-              <Link to="/contacto">Contacto</Link>
+              <Link to={enlaceA('/contacto')}>Contacto</Link>
             </BotonEnlace>
           </div>
         </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { negocio } from '#negocio'
+import { Migas } from '#tienda/Migas.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
 import { EnlaceAParte, IndiceLateral } from '../IndiceLateral.tsx'
 import { ListaDeEnlaces } from '../ListaDeEnlaces.tsx'
@@ -20,6 +21,7 @@ type Props = {
 export function Documento({ titulo, entrada, secciones, children }: Props) {
   return (
     <div className="contenedor py-8 md:py-14">
+      <Migas titulo={titulo} className="mb-3" />
       <h1 className="font-display text-h1">{titulo}</h1>
       <p className="mt-3 max-w-170 text-lg text-muted-foreground">{entrada}</p>
       <p className="mt-3 text-meta text-muted-foreground">

@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router'
-import { metaDePagina } from '#comun/meta.ts'
 import { negocio } from '#negocio'
+import { metaDePagina } from '#tienda/meta.ts'
 import { Documento } from './Documento.tsx'
 import { terminos } from './terminos.ts'
 

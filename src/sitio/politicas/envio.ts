@@ -1,5 +1,6 @@
-import { formatearDinero } from '#comun/dinero.ts'
+import { enlaceA } from '#comun/enlaceA.ts'
 import { direccionCompleta, enlaceCorreo } from '#comun/enlaces.ts'
+import { formatearDinero } from '#comun/formatoDeDinero.ts'
 import { negocio } from '#negocio'
 import type { Seccion } from './seccion.ts'
 
@@ -22,11 +23,11 @@ export const envio: Seccion[] = [
     id: 'retiro',
     titulo: 'Retiro en tienda',
     bloques: [
-      `El retiro es gratis y está disponible al día siguiente, en ${direccionCompleta}. Puedes ver la pieza antes de llevártela.`,
+      `El retiro es gratis y está disponible al día siguiente de estar lista la pieza, en ${direccionCompleta}. Puedes ver la pieza antes de llevártela.`,
       'Ven cuando el seguimiento diga Listo para Entregar y trae tu código de pedido. Si nos avisas antes con Solicitar Retiro, te la tenemos a mano.',
       'Puede venir otra persona con tu código. No nos hacemos responsables si otra persona retira el pedido usando tu código, así que compártelo solo con quien mandes.',
     ],
-    enlaces: [{ texto: 'Solicitar Retiro', ruta: '/solicitar-retiro' }],
+    enlaces: [{ texto: 'Solicitar Retiro', ruta: enlaceA('/solicitar-retiro') }],
   },
   {
     id: 'domicilio',
@@ -44,7 +45,7 @@ export const envio: Seccion[] = [
       'Los días laborables no incluyen domingos ni feriados. Estos plazos corren desde que tu pedido está Confirmado y, si va a domicilio, pagado.',
       'La fecha de entrega que ves en el seguimiento es una estimación. Una tormenta, un feriado o una dirección difícil pueden moverla; si eso pasa, lo verás ahí.',
     ],
-    enlaces: [{ texto: 'Rastrear pedido', ruta: '/rastrear' }],
+    enlaces: [{ texto: 'Rastrear pedido', ruta: enlaceA('/rastrear') }],
   },
   {
     id: 'costo',
@@ -60,7 +61,7 @@ export const envio: Seccion[] = [
       'Pide el cambio desde Rastrear pedido, con tu código, la nueva dirección y el correo del pedido. El pedido pasa a En Revisión y no avanza hasta que lo veamos. Te escribimos con la respuesta y, si la nueva dirección cambia el costo, te lo decimos antes de seguir.',
       'Si el correo que escribes no es el del pedido, mandamos un enlace al correo registrado y esperamos esa confirmación. Cuando el pedido ya va En Ruta de Entrega, un cambio puede no llegar a tiempo: en ese caso escríbenos también por WhatsApp.',
     ],
-    enlaces: [{ texto: 'Cambiar dirección', ruta: '/rastrear' }],
+    enlaces: [{ texto: 'Cambiar dirección', ruta: enlaceA('/rastrear') }],
   },
   {
     id: 'intento',
@@ -86,7 +87,7 @@ export const envio: Seccion[] = [
     ],
     enlaces: [
       { texto: contacto.correo, ruta: enlaceCorreo },
-      { texto: 'Garantía y devoluciones', ruta: '/terminos-condiciones#garantia' },
+      { texto: 'Garantía y devoluciones', ruta: enlaceA('/terminos-condiciones', { ancla: 'garantia' }) },
     ],
   },
   {
@@ -96,6 +97,6 @@ export const envio: Seccion[] = [
       `Las compras hechas con ${internacional} se reciben y almacenan en ${almacen}. De ahí viajan a ${pais} y en el seguimiento verás el estatus Embarcado. Al llegar siguen el camino de cualquier pedido: retiro en tienda o envío a domicilio.`,
       'Lo que tarda el tramo internacional depende del vendedor, del transporte y de la aduana, y no está incluido en los plazos de arriba. Qué puede viajar y cuánto cuesta te lo confirmamos antes de comprar o recibir el paquete.',
     ],
-    enlaces: [{ texto: internacional, ruta: `/${servicioInternacional.slug}-pedidos` }],
+    enlaces: [{ texto: internacional, ruta: enlaceA(`/${servicioInternacional.slug}-pedidos`) }],
   },
 ]

@@ -1,8 +1,9 @@
+import { enlaceA } from '#comun/enlaceA.ts'
 import { direccionCompleta, enlaceCorreo } from '#comun/enlaces.ts'
 import { negocio } from '#negocio'
 import type { Seccion } from './seccion.ts'
 
-const { contacto, marca, pais, servicioInternacional } = negocio
+const { contacto, guarda, marca, pais, servicioInternacional } = negocio
 const escribir = { texto: contacto.correo, ruta: enlaceCorreo }
 
 export const privacidad: Seccion[] = [
@@ -93,6 +94,21 @@ export const privacidad: Seccion[] = [
     titulo: 'Cuánto tiempo los guardamos',
     bloques: [
       'Guardamos tu pedido y sus mensajes mientras esté en curso y después el tiempo que haga falta para reclamos, garantía y obligaciones fiscales. Tu cuenta, mientras la mantengas. Luego borramos los datos o les quitamos lo que te identifica.',
+      'Esto se borra solo, cada noche:',
+      {
+        lista: [
+          [
+            'El texto de los correos y de los mensajes que te escribimos por WhatsApp sobre un pedido',
+            `a los ${guarda.correos} días; queda anotado que salió, a quién y cuándo.`,
+          ],
+          ['La copia de lo que respondimos a un formulario', `a los ${guarda.repeticiones} días.`],
+          ['Los enlaces vencidos o anulados', `${guarda.enlaces} días después.`],
+          ['Las cuentas cuyo correo nadie confirmó', `a los ${guarda.sinConfirmar} días.`],
+          ['Las sesiones terminadas, con la dirección de internet y el navegador', 'esa misma noche.'],
+        ],
+      },
+      'Si borras tu cuenta, los pedidos terminados quedan sin tu nombre, correo, teléfono, dirección ni notas. Los que van en camino conservan lo que hace falta para entregarlos. La tienda guarda aparte quién cambió qué en cada pedido, y eso no se puede editar.',
+      'Las copias de respaldo de la tienda guardan todo lo de su fecha hasta que se reemplazan.',
       'Si pides que no te enviemos avisos, conservamos tu correo en esa lista: es la única forma de respetarlo.',
     ],
   },
@@ -127,7 +143,15 @@ export const privacidad: Seccion[] = [
     bloques: [
       {
         lista: [
-          ['Cookie de sesión', 'solo si entras a tu cuenta; dura hasta 30 días y se borra al salir.'],
+          ['Cookie de sesión', `solo si entras a tu cuenta; dura hasta ${guarda.sesion} días y se borra al salir.`],
+          [
+            'Navegador conocido',
+            `una cookie que dice que ya entraste a tu cuenta desde ahí, para que los intentos de otros no te demoren; dura ${guarda.navegador} días.`,
+          ],
+          [
+            'Navegador de confianza',
+            `una cookie que evita pedirte otra vez el segundo paso, solo si lo marcas; dura ${guarda.confianza} días.`,
+          ],
           ['Tema', 'si eliges claro u oscuro, se guarda en tu navegador.'],
           ['Borrador', 'lo que escribes al pedir queda dos días en tu navegador, para que no lo pierdas.'],
         ],
@@ -149,7 +173,7 @@ export const privacidad: Seccion[] = [
     bloques: [
       'Te escribimos por tus pedidos, tus solicitudes y tu cuenta. Los avisos de cambio de estatus se cancelan con el enlace que llevan o en Cancelar notificaciones, y se reactivan en la misma página cuando quieras. Los demás son necesarios para atenderte.',
     ],
-    enlaces: [{ texto: 'Cancelar notificaciones', ruta: '/cancel-notifications' }],
+    enlaces: [{ texto: 'Cancelar notificaciones', ruta: enlaceA('/cancel-notifications') }],
   },
   {
     id: 'seguridad',

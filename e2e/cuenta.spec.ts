@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { negocio } from '#negocio'
+import { entrarAparte, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
+
+/** The list with the way to one's account: in the header of a desk, in the menu of a phone. */
+async function verCuenta(page: Page) {
+  const abrir = page.getByRole('button', { name: 'Abrir el menú' })
+  if (!(await abrir.isVisible())) return page.getByRole('navigation', { name: 'Principal' })
+  await abrir.click()
+  return page.getByRole('navigation', { name: 'Menú' })
+}
+
+test('the header says that somebody is signed in, leads to their pages and out', async ({ page, tienda }) => {
+  await entrarAparte(page, tienda)
+  await page.goto('/')
+  let cuenta = await verCuenta(page)
+  await expect(cuenta.getByRole('link', { name: 'Entrar' })).toBeHidden()
+  await expect(cuenta.getByRole('link', { name: 'Mi cuenta' })).toBeHidden()
+  await sinBarreras(page)
+  await cuenta.getByRole('link', { name: 'Gestión' }).click()
+  await expect(page).toHaveURL(/\/manage$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/faq')
+  cuenta = await verCuenta(page)
+  await cuenta.getByRole('button', { name: 'Salir' }).press('Enter')
+  await expect(page.getByText('Sesión cerrada')).toBeVisible()
+  await expect(page).toHaveURL(/\/faq$/)
+  cuenta = await verCuenta(page)
+  await expect(cuenta.getByRole('link', { name: 'Entrar' })).toBeVisible()
+  await expect(cuenta.getByRole('button', { name: 'Salir' })).toBeHidden()
+  expect(await (await page.request.get('/api/sesion')).json()).toEqual({ persona: null, falta_segundo_paso: false })
+})
+
+test('out of a page of staff it leads home, and nothing asks for the session that was just ended', async ({
+  page,
+  tienda,
+  consola,
+}) => {
+  await entrarAparte(page, tienda)
+  await page.goto('/manage')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const mas = page.getByRole('button', { name: 'Más' })
+  if (await mas.isVisible()) await mas.click()
+  await page.getByRole('button', { name: 'Salir' }).click()
+  await expect(page.getByText('Sesión cerrada')).toBeVisible()
+  await expect(page).toHaveURL(`${tienda.url}/`)
+  await expect(page.getByText('Sesión requerida')).toBeHidden()
+  // What was being read at that very moment is refused, and the browser reports it.
+  for (const linea of consola.splice(0)) expect(linea).toContain('401')
+})
+
+test('what only the owner may see leaves the page with them', async ({ page, tienda }) => {
+  const codigo = await pedidoDe(page, tienda.admin.correo)
+  await entrarAparte(page, tienda)
+  await page.goto('/rastrear')
+  await page.getByRole('search').getByLabel('Código de pedido').fill(codigo)
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+  await expect(page.getByText('Detalles de tu pedido')).toBeVisible()
+  await (await verCuenta(page)).getByRole('button', { name: 'Salir' }).click()
+  await expect(page.getByText('Sesión cerrada')).toBeVisible()
+  await expect(page.getByText('Detalles de tu pedido')).toBeHidden()
+  await expect(page.locator('[aria-current=step]')).toContainText('Recibido')
+  // The page stays, and so does its line.
+  await expect(page.getByText('En vivo')).toBeVisible()
+})
+
+test('the page knows it before any program is there', async ({ page, tienda }) => {
+  // They never come.
+  await page.route('**/assets/*.js', () => {})
+  await entrarAparte(page, tienda)
+  await page.goto('/faq', { waitUntil: 'commit' })
+  const cuenta = await verCuenta(page)
+  await expect(cuenta.getByRole('link', { name: 'Gestión' })).toBeVisible()
+  await expect(cuenta.getByRole('link', { name: 'Entrar' })).toBeHidden()
+})
+
+test('when the session could not be ended it says so, is still there, and ends at the next try', async ({
+  page,
+  tienda,
+  consola,
+}) => {
+  await entrarAparte(page, tienda)
+  await page.goto('/faq', { waitUntil: 'networkidle' })
+  await page.route('**/api/sesion', (ruta) => ruta.abort())
+  const cuenta = await verCuenta(page)
+  await cuenta.getByRole('button', { name: 'Salir' }).click()
+  await expect(page.getByText('No se pudo cerrar la sesión').first()).toBeVisible()
+  await expect(cuenta.getByRole('button', { name: 'Salir' })).toBeVisible()
+  await page.unroute('**/api/sesion')
+  await cuenta.getByRole('button', { name: 'Salir' }).click()
+  await expect(page.getByText('Sesión cerrada')).toBeVisible()
+  expect(consola.splice(0).join()).toContain('ERR_FAILED')
+})
+
+test('when the session ended elsewhere the page it leads to says so, and the header learns it', async ({
+  page,
+  tienda,
+}) => {
+  await entrarAparte(page, tienda)
+  await page.goto('/faq')
+  const [pista] = (await page.context().cookies()).filter(({ name }) => name === 'sesion-abierta')
+  await page.request.delete('/api/sesion')
+  await page.context().addCookies(pista ? [pista] : [])
+  await page.goto('/faq')
+  await (await verCuenta(page)).getByRole('link', { name: 'Gestión' }).click()
+  await expect(page.getByText('Sesión requerida')).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect((await verCuenta(page)).getByRole('link', { name: 'Entrar', exact: true })).toBeVisible()
+})
+
+test('another tab learns it when one comes back to it', async ({ page, context, tienda }) => {
+  await page.goto('/faq')
+  const otra = await context.newPage()
+  await entrarAparte(otra, tienda)
+  await page.bringToFront()
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect((await verCuenta(page)).getByRole('link', { name: 'Gestión' })).toBeVisible()
+})
+
+test('the form of the international service knows the member who is signed in', async ({ page, tienda }) => {
+  await entrarAparte(page, tienda)
+  await page.goto(`/${negocio.servicioInternacional.slug}-pedidos`)
+  await expect(page.getByLabel('Código de membresía')).toHaveValue(/^B-\d{6}$/)
+  await expect(page.getByLabel('Código de membresía')).toHaveAttribute('readonly')
+  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Administración')
+  await expect(page.getByLabel('Correo', { exact: true })).toHaveValue(tienda.admin.correo)
+})

@@ -1,0 +1,151 @@
+import { enlaceA } from '#comun/enlaceA.ts'
+import { aLaLista, enlaceAl } from './lista.ts'
+import { entrar, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
+
+test("nothing that is typed in one order's panel reaches another's", async ({ page, tienda, correoDe }) => {
+  const pedir = async (quien: string) => {
+    const respuesta = await page.request.post('/api/pedidos', {
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      data: {
+        nombre: 'Ana Peña',
+        correo: correoDe(quien),
+        telefono: '809-555-0123',
+        descripcion_articulo: 'Pulsera de cuentas azules',
+      },
+    })
+    return ((await respuesta.json()) as { codigo: string }).codigo
+  }
+  const [uno, otro] = [await pedir('panel-uno'), await pedir('panel-otro')]
+  await entrar(page, tienda)
+  await aLaLista(page)
+  await enlaceAl(page, uno).click()
+  await expect(page.getByRole('heading', { name: `${uno} · Ana Peña` })).toBeFocused()
+  await sinBarreras(page)
+
+  const panel = page.getByRole('complementary', { name: 'Pedido', exact: true })
+  const enHoja = async (boton: string, hacer: () => Promise<void>) => {
+    await panel.getByRole('button', { name: boton }).click()
+    await hacer()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  const nota = panel.getByRole('textbox', { name: 'Nota privada' })
+  const descripcion = page.getByRole('dialog').getByLabel('Descripción')
+  const mensaje = page.getByRole('dialog').getByRole('textbox', { name: 'Mensaje' })
+  await panel.getByLabel('Total (RD$)').fill('1500')
+  await enHoja('Otro estatus', () => descripcion.fill('Tu pulsera lleva el nombre de Marta.'))
+  await enHoja('Elegir o cambiar el mensaje', () => mensaje.fill('Hola, Marta'))
+  // Last: on a phone it has the room of the buttons.
+  await panel.getByRole('button', { name: 'Escribir una nota privada' }).click()
+  await nota.fill('Paga en efectivo')
+  await sinBarreras(page)
+
+  // On a laptop the list stands beside it.
+  const volver = panel.getByRole('link', { name: 'Volver a la lista' })
+  const alOtro = (await volver.isVisible()) ? volver : enlaceAl(page, otro)
+  await alOtro.click()
+  const pregunta = page.getByRole('alertdialog', { name: 'Hay cambios sin guardar' })
+  await pregunta.getByRole('button', { name: 'Volver' }).click()
+  await expect(nota).toHaveValue('Paga en efectivo')
+  await alOtro.click()
+  await pregunta.getByRole('button', { name: 'Seguir sin guardar' }).click()
+  if (alOtro === volver) await enlaceAl(page, otro).click()
+
+  const vacio = async (codigo: string) => {
+    await expect(panel.getByRole('heading', { name: `${codigo} · Ana Peña` })).toBeVisible()
+    await expect(panel.getByLabel('Total (RD$)')).toHaveValue('')
+    await enHoja('Otro estatus', () => expect(descripcion).toHaveValue(''))
+    await enHoja('Elegir o cambiar el mensaje', async () => {
+      await expect(mensaje).toHaveValue(new RegExp(codigo))
+      await expect(mensaje).not.toHaveValue(/Marta/)
+    })
+    await panel.getByRole('button', { name: 'Escribir una nota privada' }).click()
+    await expect(nota).toHaveValue('')
+  }
+  await vacio(otro)
+  await page.goto(enlaceA('/manage/pedidos/:codigo', { codigo: uno }))
+  await vacio(uno)
+  const { notas_privadas } = await (await page.request.get(`/api/gestion/pedidos/${otro}`)).json()
+  expect(notas_privadas).toBeNull()
+})
+
+test('a price or a sentence half typed is asked about before its order is left, and no longer once it is saved', async ({
+  page,
+  tienda,
+  correoDe,
+}) => {
+  const codigo = await pedidoDe(page, correoDe('a-medias'))
+  await entrar(page, tienda)
+  await page.goto(enlaceA('/manage/pedidos/:codigo', { codigo }))
+  const pregunta = page.getByRole('alertdialog', { name: 'Hay cambios sin guardar' })
+  // On a phone the order's own bar is in the place of the menu.
+  const volver = page.getByRole('link', { name: 'Volver a la lista' })
+  const irse = async () => ((await volver.isVisible()) ? volver.click() : aLaLista(page))
+  const total = page.getByLabel('Total (RD$)')
+  await total.fill('1500')
+  await irse()
+  await pregunta.getByRole('button', { name: 'Volver' }).click()
+  await expect(total).toHaveValue('1500')
+  await page.getByRole('button', { name: 'Confirmar con precio' }).click()
+  await expect(page.getByRole('button', { name: 'Confirmar con precio' })).toBeHidden()
+
+  await page.getByRole('button', { name: 'Otro estatus' }).click()
+  await page.getByRole('dialog').getByLabel('Descripción').fill('Lleva el nombre de Marta.')
+  await page.keyboard.press('Escape')
+  await irse()
+  await pregunta.getByRole('button', { name: 'Volver' }).click()
+  await page.getByRole('button', { name: 'Otro estatus' }).click()
+  await page.getByRole('dialog').getByLabel('Nuevo estatus').selectOption('En Preparación')
+  await page.getByRole('button', { name: 'Pasar a En Preparación' }).last().click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await irse()
+  await expect(page.getByRole('heading', { name: 'Pedidos', level: 1 })).toBeVisible()
+  await expect(pregunta).toBeHidden()
+})
+
+test('a private note waits out a lost line, and what somebody else wrote meanwhile is shown beside it', async ({
+  page,
+  tienda,
+  consola,
+  correoDe,
+}) => {
+  const codigo = await pedidoDe(page, correoDe('nota'))
+  await entrar(page, tienda)
+  await page.goto(enlaceA('/manage/pedidos/:codigo', { codigo }))
+  await page.getByRole('button', { name: 'Escribir una nota privada' }).click()
+  const nota = page.getByRole('form', { name: 'Nota privada' })
+  await nota.getByRole('textbox').fill('El broche, dorado.')
+  const alAnotar = `**/api/gestion/pedidos/${codigo}/notas-privadas`
+  // Done, and the answer is lost.
+  await page.route(
+    alAnotar,
+    async (ruta) => {
+      await ruta.fetch()
+      await ruta.abort()
+    },
+    { times: 1 },
+  )
+  await nota.getByRole('button', { name: 'Guardar nota' }).click()
+  await expect(nota.getByText(/cuenta una sola/)).toBeVisible()
+  await expect(nota.getByRole('textbox')).toHaveValue('El broche, dorado.')
+  expect(consola.splice(0).join()).toContain('ERR_FAILED')
+  await nota.getByRole('button', { name: 'Guardar nota' }).click()
+  await expect(nota).toBeHidden()
+  await expect(page.getByText('El broche, dorado.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Cambiar la nota privada' }).click()
+  await nota.getByRole('textbox').fill('El broche, plateado.')
+  const { version } = await (await page.request.get(`/api/gestion/pedidos/${codigo}`)).json()
+  await page.request.put(`/api/gestion/pedidos/${codigo}/notas-privadas`, {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    data: { notas_privadas: 'Llamar antes.', version },
+  })
+  await expect(nota.getByText('Otra persona cambió esta nota')).toBeVisible()
+  await expect(nota.getByText('Llamar antes.')).toBeVisible()
+  await expect(nota.getByRole('textbox')).toHaveValue('El broche, plateado.')
+  await sinBarreras(page)
+  await nota.getByRole('button', { name: 'Conservar lo que escribí' }).click()
+  await nota.getByRole('button', { name: 'Guardar nota' }).click()
+  await expect(nota).toBeHidden()
+  await expect(page.getByText('El broche, plateado.')).toBeVisible()
+})

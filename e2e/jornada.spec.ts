@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { enlaceA } from '#comun/enlaceA.ts'
+import { entrar, expect, sinBarreras, test } from './tienda.ts'
+
+/** A day at the orders desk, with the taps that it takes besides typing. */
+
+type Nuevo = { nombre: string; correo: string; telefono?: string }
+
+async function pedir(page: Page, { nombre, correo, telefono = '8295550147' }: Nuevo) {
+  const respuesta = await page.request.post('/api/pedidos', {
+    headers: { 'idempotency-key': randomUUID() },
+    data: { nombre, correo, telefono, descripcion_articulo: 'Pulsera azul de tres hilos' },
+  })
+  return ((await respuesta.json()) as { codigo: string }).codigo
+}
+
+function contador() {
+  let toques = 0
+  return {
+    async tocar(donde: Locator) {
+      toques++
+      await donde.click()
+    },
+    get toques() {
+      return toques
+    },
+    aCero() {
+      toques = 0
+    },
+  }
+}
+
+const enElTelefono = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024
+/** The order in the address: the panel, or on a phone the page. */
+const ficha = (page: Page) => page.getByRole('complementary', { name: 'Pedido', exact: true })
+
+test('an order that waits is priced and confirmed in six taps, and told by WhatsApp', async ({
+  page,
+  context,
+  tienda,
+  correoDe,
+}) => {
+  await context.route('https://wa.me/**', (ruta) => ruta.fulfill({ body: 'WhatsApp', contentType: 'text/html' }))
+  const correo = correoDe('yokasta')
+  const codigo = await pedir(page, { nombre: 'Yokasta Peña', correo })
+  const mano = contador()
+  await entrar(page, tienda)
+  await expect(page.getByRole('heading', { level: 1, name: 'Hoy' })).toBeVisible()
+
+  await mano.tocar(page.getByRole('link', { name: /Por poner precio/ }))
+  await mano.tocar(page.getByRole('link', { name: enElTelefono(page) ? 'Yokasta Peña' : codigo }).first())
+  await expect(page).toHaveURL(new RegExp(`/manage/pedidos/${codigo}`))
+  await mano.tocar(page.getByLabel('Total (RD$)'))
+  await page.getByLabel('Total (RD$)').fill('2,150.00')
+  await mano.tocar(page.getByRole('button', { name: 'Confirmar con precio' }))
+  await expect(ficha(page).getByText('con precio RD$ 2,150.00')).toBeVisible()
+  expect(mano.toques).toBeLessThanOrEqual(6)
+  await sinBarreras(page)
+
+  const abierta = context.waitForEvent('page')
+  await page
+    .getByRole('link', { name: /WhatsApp/ })
+    .first()
+    .click()
+  const deWhatsapp = await abierta
+  const direccion = new URL(deWhatsapp.url())
+  expect(direccion.host + direccion.pathname).toBe('wa.me/18295550147')
+  expect(direccion.searchParams.get('text')).toContain(codigo)
+  expect(direccion.searchParams.get('text')).toContain('2,150.00')
+  await deWhatsapp.close()
+  await page.bringToFront()
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await page.getByRole('button', { name: 'Sí, lo envié' }).click()
+  await expect(ficha(page).getByText('Enviado por WhatsApp (a mano)')).toBeVisible()
+})
+
+test('ten orders advance by one choice, and what was one too many is taken back before anybody is told', async ({
+  page,
+  tienda,
+  correoDe,
+}) => {
+  const quien = `Jornada ${randomUUID().slice(0, 8)}`
+  const codigos: string[] = []
+  for (let vez = 0; vez < 10; vez++) codigos.push(await pedir(page, { nombre: quien, correo: correoDe(`diez${vez}`) }))
+  const cliente = await page.context().newPage()
+  await cliente.goto(enlaceA('/rastrear', { ancla: `codigo=${codigos[0]}` }))
+  await expect(cliente.locator('main').getByText('Recibido').first()).toBeVisible()
+  const mano = contador()
+  await entrar(page, tienda)
+  await mano.tocar(page.getByRole('link', { name: /^Pedidos/ }).first())
+  await expect(page.getByRole('heading', { level: 1, name: 'Pedidos' })).toBeVisible()
+  const busqueda = page.getByRole('searchbox').filter({ visible: true })
+  await mano.tocar(busqueda)
+  await busqueda.fill(quien)
+  await expect(page.locator('[data-fila]')).toHaveCount(10)
+  await mano.tocar(page.getByRole('button', { name: 'Más opciones' }))
+  await mano.tocar(page.getByRole('menuitem', { name: 'Elegir los 10 que coinciden' }))
+  await mano.tocar(page.getByRole('button', { name: 'Pasar al siguiente' }))
+  await expect(page.getByText('10 pedidos avanzaron.')).toBeVisible()
+  expect(mano.toques).toBeLessThanOrEqual(15)
+  await expect(cliente.locator('main').getByText('Confirmado').first()).toBeVisible()
+
+  await page
+    .getByRole('button', { name: /^Deshacer/ })
+    .first()
+    .click()
+  await expect(page.getByText('10 pedidos volvieron a donde estaban', { exact: false }).first()).toBeVisible()
+  await expect(cliente.locator('main').getByText('Confirmado')).toHaveCount(0)
+  await sinBarreras(page)
+  const { estatus } = await (await page.request.get(`/api/gestion/pedidos/${codigos[0]}`)).json()
+  expect(estatus.nombre).toBe('Recibido')
+  await cliente.close()
+})
+
+test('with the keyboard alone: search, open, next status, next order', async ({ page, tienda, correoDe }) => {
+  // A phone has no keys.
+  if (enElTelefono(page)) return
+  const quien = `Teclas ${randomUUID().slice(0, 8)}`
+  for (let vez = 0; vez < 2; vez++) await pedir(page, { nombre: quien, correo: correoDe(`tecla${vez}`) })
+  await entrar(page, tienda)
+  await expect(page.getByRole('heading', { level: 1, name: 'Hoy' })).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type(quien)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-fila]')).toHaveCount(2)
+  await page.locator('body').press('j')
+  await page.keyboard.press('Enter')
+  const panel = ficha(page)
+  const primero = await panel.getByRole('heading', { level: 2 }).first().textContent()
+  await page.keyboard.press('s')
+  await expect(panel.getByRole('button', { name: 'Pasar a En Preparación' })).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(panel.getByRole('heading', { level: 2 }).first()).not.toHaveText(primero ?? '')
+  await page.keyboard.press('s')
+  await expect(panel.getByRole('button', { name: 'Pasar a En Preparación' })).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(panel.getByRole('button', { name: 'Pasar a Confirmado' })).toBeVisible()
+})

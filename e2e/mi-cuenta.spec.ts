@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
+import { enviarAviso } from '#avisos/avisos.server.ts'
+import { crearMiembro } from '#miembros/miembros.server.ts'
+import { publicarNoticias } from '#noticias/noticias.server.ts'
+import { ESTATUS } from '#pedidos/estatus.ts'
+import { conAviso, expect, pedidoDe, sinBarreras, type Tienda, test } from './tienda.ts'
+
+const contrasena = 'cuentas-y-mariposas'
+
+/** A member of the journey's own. */
+async function miembro({ conBase }: Tienda, correo: string) {
+  const nuevo = await conBase((db) => crearMiembro(db, { nombre: 'Yokasta Peña', correo, contrasena, rol: 'user' }))
+  if (!nuevo) throw new Error(`${correo} is somebody's`)
+  const avisar = (...titulos: string[]) =>
+    conBase((db) =>
+      db.transaction(async (tx) => {
+        for (const titulo of titulos)
+          await enviarAviso(tx, {
+            user_id: nuevo.id,
+            codigo_membresia: nuevo.codigo_membresia,
+            tipo: 'general',
+            titulo,
+            mensaje: `${titulo}. Te esperamos.`,
+          })
+      }),
+    )
+  return { ...nuevo, avisar }
+}
+
+const pestana = (page: Page, nombre: string | RegExp) => page.getByRole('tab', { name: nombre })
+
+/** Moves an order as staff do. */
+async function mover(browser: Browser, { url, sesion }: Tienda, codigo: string, estatus_id: number) {
+  const gestion = await browser.newContext({ baseURL: url })
+  await gestion.addCookies(sesion)
+  const { version } = await (await gestion.request.get(`/api/gestion/pedidos/${codigo}`)).json()
+  await gestion.request.post(`/api/pedidos/${codigo}/estatus`, {
+    headers: { 'idempotency-key': randomUUID() },
+    data: { estatus_id, version },
+  })
+  await gestion.close()
+}
+
+test('a member signs in, reads what is new, follows their orders live, adds one by its mail and leaves', async ({
+  page,
+  browser,
+  tienda,
+  correoDe,
+}) => {
+  const correo = correoDe('yokasta')
+  const yokasta = await miembro(tienda, correo)
+  await yokasta.avisar('Cerramos el lunes', 'Llegaron cuentas nuevas')
+  const noticia = `Cuentas para ${yokasta.codigo_membresia}`
+  await tienda.conBase((db) =>
+    db.transaction((tx) => publicarNoticias(tx, [{ titulo: noticia, contenido: 'Son azules.' }])),
+  )
+
+  // Nobody signed in goes there, and comes back to where they were going.
+  await page.goto('/mi-cuenta?ver=notificaciones')
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText('Sesión requerida')).toBeVisible()
+  await page.getByRole('link', { name: 'Entrar con correo' }).click()
+  await page.getByLabel('Correo').fill(correo)
+  await page.getByLabel('Contraseña', { exact: true }).fill(contrasena)
+  await page.getByRole('main').getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page).toHaveURL(/\/mi-cuenta\?ver=notificaciones$/)
+  await expect(page.getByRole('heading', { name: 'Hola, Yokasta', level: 1 })).toBeVisible()
+  await expect(page.locator('[data-escrito]')).toHaveText('Hola, Yokasta')
+  await expect(page.getByText(yokasta.codigo_membresia)).toBeVisible()
+  await expect(page.getByText('RD$ 0.00')).toBeVisible()
+
+  // The count is the list's, wherever it stands.
+  const cuenta = (cuantas: number) =>
+    expect(page.getByRole('definition').filter({ hasText: 'sin leer' })).toHaveText(`${cuantas} sin leer`)
+  await cuenta(2)
+  await expect(pestana(page, 'Notificaciones')).toHaveText('Notificaciones2')
+  await sinBarreras(page)
+  await page.getByRole('link', { name: /Llegaron cuentas nuevas.*sin leer/ }).click()
+  await expect(page.getByText('Llegaron cuentas nuevas. Te esperamos.')).toBeVisible()
+  await expect(page).toHaveURL(/aviso=\d+/)
+  await cuenta(1)
+  await yokasta.avisar('Tu pieza te espera')
+  await expect(page.getByRole('link', { name: /Tu pieza te espera.*sin leer/ })).toBeVisible()
+  await cuenta(2)
+  await page.getByRole('button', { name: 'Marcar todas como leídas' }).click()
+  await cuenta(0)
+  await expect(page.getByRole('button', { name: 'Marcar todas como leídas' })).toBeHidden()
+  await page.reload()
+  await expect(page.getByText('Llegaron cuentas nuevas. Te esperamos.')).toBeVisible()
+  await cuenta(0)
+
+  // The arrows pass over a tab without opening it.
+  await pestana(page, 'Notificaciones').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/ver=notificaciones/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/ver=soporte$/)
+  await expect(page.getByText('Los tickets de soporte todavía no están listos.')).toBeVisible()
+  await sinBarreras(page)
+  const entradas = await page.evaluate(() => history.length)
+  await pestana(page, 'Noticias').click()
+  await expect(page.getByRole('heading', { name: noticia })).toBeVisible()
+  // One step back for one tap.
+  expect(await page.evaluate(() => history.length)).toBe(entradas + 1)
+  await sinBarreras(page)
+  await pestana(page, 'Solicitar Pedido').click()
+  await expect(page.getByLabel('Código de membresía')).toHaveValue(yokasta.codigo_membresia)
+  await sinBarreras(page)
+  await page.getByLabel('¿Qué quieres comprar?').fill('Cartera roja')
+
+  // An order with the confirmed e-mail is there by itself, and moves while one looks.
+  await pestana(page, 'Mis Pedidos').click()
+  await expect(page.getByText('Todavía no tienes pedidos.')).toBeVisible()
+  await sinBarreras(page)
+  await pestana(page, 'Solicitar Pedido').click()
+  await expect(page.getByLabel('¿Qué quieres comprar?')).toHaveValue('Cartera roja')
+  await pestana(page, 'Mis Pedidos').click()
+  const codigo = await pedidoDe(page, correo)
+  const tarjeta = page.getByRole('article', { name: codigo })
+  await expect(tarjeta).toContainText('Recibido')
+  for (const dato of ['Cliente', 'Total', 'Creado', 'Estimado']) await expect(tarjeta.getByText(dato)).toBeVisible()
+  await mover(browser, tienda, codigo, ESTATUS.listo)
+  await expect(tarjeta.locator('[data-slot=insignia]')).toHaveText('Listo para Entregar')
+  await expect(page.getByRole('heading', { name: 'Lo que espera por ti' })).toBeVisible()
+  await tarjeta.getByRole('link', { name: /Ver los pasos/ }).click()
+  await expect(page).toHaveURL(new RegExp(`pedido=${codigo}`))
+  await expect(tarjeta.getByRole('list', { name: 'Historial del pedido' })).toBeVisible()
+  await sinBarreras(page)
+
+  // Typing a code links nothing: its own address says yes.
+  const deTia = correoDe('tia')
+  const otro = await pedidoDe(page, deTia)
+  await page.getByRole('button', { name: 'Vincular un pedido' }).click()
+  const formulario = page.getByRole('form', { name: 'Vincular un pedido' })
+  await formulario.getByRole('button', { name: 'Enviar el enlace' }).click()
+  await expect(formulario.getByText('Escribe el código del pedido.').first()).toBeVisible()
+  await formulario.getByLabel('Código de pedido').fill(otro)
+  await formulario.getByRole('button', { name: 'Enviar el enlace' }).click()
+  await expect(formulario.getByText(/le llega un enlace/)).toBeVisible()
+  await expect(page.getByRole('article', { name: otro })).toHaveCount(0)
+  const carta = await tienda.buzon.esperarA(({ para, asunto }) => para.includes(deTia) && asunto.includes('¿Agregar'))
+  const enlace = /\/vincular-pedido#c=[\w-]{22}/.exec(carta.texto)?.[0] ?? ''
+  await page.goto(enlace)
+  await expect(page.getByText('Yokasta, y***@ejemplo.com')).toBeVisible()
+  await expect(page).not.toHaveURL(/c=/)
+  await sinBarreras(page)
+  await page.getByRole('button', { name: 'Agregar el pedido' }).click()
+  await expect(page.getByRole('heading', { name: 'Pedido agregado' })).toBeFocused()
+  await sinBarreras(page)
+  await page.getByRole('link', { name: 'Ir a Mi cuenta' }).click()
+  await expect(page.getByRole('article', { name: otro })).toBeVisible()
+  await expect(page.getByRole('article', { name: codigo })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(page).toHaveURL(`${tienda.url}/`)
+  await conAviso(page, 'Sesión cerrada', 'Puedes volver a entrar cuando quieras.')
+  await expect(page.getByText('Sesión requerida')).toBeHidden()
+})
+
+test('every page says who is signed in, before any program is there', async ({ page, tienda, correoDe }) => {
+  const correo = correoDe('yokasta')
+  await miembro(tienda, correo)
+  await page.request.post('/api/sesion', { data: { correo, contrasena } })
+  await page.route('**/assets/*.js', () => {})
+  await page.goto('/faq', { waitUntil: 'commit' })
+  const abrir = page.getByRole('button', { name: 'Abrir el menú' })
+  if (await abrir.isVisible()) await abrir.click()
+  await expect(page.getByRole('link', { name: 'Hola, Yokasta' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Entrar', exact: true })).toBeHidden()
+})
+
+test('a part that cannot be read says so, and another try brings it', async ({ page, tienda, correoDe, consola }) => {
+  const correo = correoDe('yokasta')
+  await miembro(tienda, correo)
+  await page.request.post('/api/sesion', { data: { correo, contrasena } })
+  await page.route('**/api/noticias', (ruta) => ruta.abort())
+  await page.goto('/mi-cuenta?ver=noticias')
+  await expect(page.getByText('No se pudo cargar la información')).toBeVisible({ timeout: 20_000 })
+  await sinBarreras(page)
+  await page.unroute('**/api/noticias')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByText('No se pudo cargar la información')).toBeHidden()
+  expect(consola.splice(0).join()).toContain('ERR_FAILED')
+})
+
+test.describe('with things that move', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('the greeting is typed once in a tab, takes its room at once and is whole for who hears it', async ({
+    page,
+    tienda,
+    correoDe,
+  }) => {
+    const correo = correoDe('yokasta')
+    await miembro(tienda, correo)
+    await page.request.post('/api/sesion', { data: { correo, contrasena } })
+    await page.addInitScript(anotarLoEscrito)
+    await page.goto('/mi-cuenta')
+    const titulo = page.getByRole('heading', { name: 'Hola, Yokasta', level: 1 })
+    const escrito = page.locator('[data-escrito]')
+    await expect(escrito).toHaveText(/^Hola/)
+    const antes = await titulo.boundingBox()
+    await expect(escrito).toHaveText('Hola, Yokasta')
+    expect(await titulo.boundingBox()).toEqual(antes)
+    expect(await page.evaluate(loEscrito)).toEqual([...'Hola, Yokasta'].map((_, n) => 'Hola, Yokasta'.slice(0, n + 1)))
+    await page.reload()
+    await expect(escrito).toHaveText('Hola, Yokasta')
+    expect(await page.evaluate(loEscrito)).toEqual(['Hola, Yokasta'])
+  })
+})
+
+type Anotado = typeof globalThis & { escrito: string[] }
+
+function anotarLoEscrito() {
+  const escrito: string[] = []
+  ;(globalThis as Anotado).escrito = escrito // read below
+  new MutationObserver(() => {
+    const texto = document.querySelector('[data-escrito]')?.textContent
+    if (texto && texto !== escrito.at(-1)) escrito.push(texto)
+  }).observe(document, { subtree: true, childList: true, characterData: true })
+}
+
+const loEscrito = () => (globalThis as Anotado).escrito

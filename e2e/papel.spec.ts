@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { enlaceA } from '#comun/enlaceA.ts'
+import { crearMiembro } from '#miembros/miembros.server.ts'
+import { entrar, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
+
+const LARGO = 'Maximiliana Altagracia de los Santos '.repeat(5).trim()
+const tabla = (quien: string) =>
+  [
+    'Cliente,Correo,Teléfono,Servicio,Estatus,Total,Dirección,Número,Sector,Municipio,Provincia,Referencias,Notas',
+    `${quien} Peña,${quien}@ejemplo.com,809-555-0134,Envío,Confirmado,"RD$ 1,850.00",Calle Duarte,14,Los Jardines,Moca,Espaillat,Portón blanco,Artículo: Pulsera de cuentas`,
+    `${quien} ${LARGO},,+1 809 555 0199,Envío,Recibido,0,${'Avenida Presidente Antonio Guzmán '.repeat(5).trim()},12-B,${'x'.repeat(40)},San Francisco de Macorís,Duarte,"${'Al lado de la farmacia, por la escalera de atrás. '.repeat(3).trim()}",${'Pulsera grande. '.repeat(50)}`,
+    `${quien} Ana,,,Retiro,Recibido,500,,,,,,,`,
+  ].join('\n')
+
+/** Sizes of a PDF's pages in millimetres. */
+async function hojasDe(page: Page) {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  return [...pdf.matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)].map(([, ancho, alto]) =>
+    [ancho, alto].map((puntos) => Math.round((Number(puntos) * 25.4) / 72)),
+  )
+}
+
+test('orders come in from a file after a look at it, are printed each on its own paper, and go out as a file', async ({
+  page,
+  tienda,
+}) => {
+  // Four papers are printed, and each state is looked at.
+  test.setTimeout(120_000)
+  const quien = `Papel${crypto.randomUUID().slice(0, 6)}`
+  const antes = tienda.buzon.mensajes.length
+  await entrar(page, tienda)
+  await page.goto(enlaceA('/manage/importar'))
+  await expect(page.getByRole('heading', { name: 'Archivos', level: 1 })).toBeVisible()
+  await sinBarreras(page)
+
+  // What is too large is told before it is sent; what is wrong, row by row.
+  const elegir = (name: string, texto: string) =>
+    page.getByLabel('Archivo CSV').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(texto) })
+  await elegir('enorme.csv', 'x'.repeat(9 * 1024 * 1024))
+  await expect(page.getByText('El archivo pasa de 8 MB')).toBeVisible()
+  await elegir('malo.csv', `Cliente,Total,Color\n${quien} Mala,mil,rojo\n`)
+  await expect(page.getByText('Escribe el monto como 1850.00.')).toBeVisible()
+  await expect(page.getByText('No usamos la columna «Color».')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Importar \d/ })).toHaveCount(0)
+  await sinBarreras(page)
+  const bajada = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Bajar los errores' }).click()
+  expect(await readFile(await (await bajada).path(), 'utf8')).toContain('"2","Total","mil","Escribe el monto')
+
+  await elegir('pedidos.csv', tabla(quien))
+  await page.getByRole('button', { name: 'Importar 3 pedidos' }).click()
+  await expect(page.getByText('Se crearon 3 pedidos')).toBeVisible()
+  await sinBarreras(page)
+  await elegir('otra-vez.csv', tabla(quien))
+  await expect(page.getByText('Este archivo ya se importó')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Importar \d/ })).toHaveCount(0)
+
+  const lista = await page.request.get(`/api/gestion/pedidos/lista?estatus=todos&q=${quien}`)
+  const { pedidos } = (await lista.json()) as { pedidos: { codigo: string; cliente: string }[] }
+  expect(pedidos).toHaveLength(3)
+  const codigos = pedidos.map(({ codigo }) => codigo)
+  await page.goto(enlaceA('/manage/papel', { consulta: { codigos: [...codigos, 'B98-99999'].join() } }))
+  await expect(page.getByRole('heading', { name: 'Imprimir 3 pedidos' })).toBeVisible()
+  await expect(page.getByText('No hay pedido con el código B98-99999.')).toBeVisible()
+  for (const [papel, medida] of [
+    ['Talón A5', [148, 210]],
+    ['Talón A6', [105, 148]],
+    ['Etiqueta', [100, 150]],
+    ['Rollo', [58, 120]],
+  ] as const) {
+    await page.getByRole('link', { name: papel }).click()
+    await expect(page.getByRole('link', { name: papel })).toHaveAttribute('aria-current', 'true')
+    // One page for each order; for whom it is, and the total, stand whole on it.
+    expect(await hojasDe(page)).toEqual([medida, medida, medida])
+    const cortados = await page.locator('[data-hoja] :is(.hoja-para, .hoja-pie, .hoja-cabeza)').evaluateAll((partes) =>
+      partes
+        .filter((parte) => {
+          const hoja = parte.closest('[data-hoja]')?.getBoundingClientRect()
+          const suya = parte.getBoundingClientRect()
+          return !hoja || suya.bottom > hoja.bottom || suya.right > hoja.right || suya.top < hoja.top
+        })
+        .map((parte) => parte.textContent),
+    )
+    expect(cortados).toEqual([])
+  }
+  await sinBarreras(page)
+  await expect(page.getByRole('img', { name: `Código QR que abre el pedido ${codigos[0]}` })).toBeVisible()
+  await expect(page.getByText('Pasa por la tienda.')).toBeVisible()
+  await expect(page.getByText('Sin teléfono')).toBeVisible()
+  // The same paper the next time, on this device; the address has the last word.
+  await page.goto(enlaceA('/manage/papel', { consulta: { codigos: codigos.join() } }))
+  await expect(page.getByRole('link', { name: 'Rollo' })).toHaveAttribute('aria-current', 'true')
+  await page.goto(enlaceA('/manage/papel', { consulta: { codigos: codigos.join(), formato: 'etiqueta' } }))
+  await expect(page.getByRole('link', { name: 'Etiqueta' })).toHaveAttribute('aria-current', 'true')
+
+  await page.goto(enlaceA('/manage/importar'))
+  const exportado = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Pedidos', exact: true }).click()
+  const archivo = await exportado
+  expect(archivo.suggestedFilename()).toMatch(/^pedidos-\d{4}-\d\d-\d\d\.csv$/)
+  const texto = await readFile(await archivo.path(), 'utf8')
+  expect(texto).toContain(`\ufeffCódigo,Cliente`)
+  expect(texto).toContain(`${quien} Peña,${quien}@ejemplo.com,809-555-0134,Envío a domicilio,Confirmado`)
+  expect(texto).toContain(`'+1 809 555 0199`)
+
+  await page.goto(enlaceA('/manage/actividad', { consulta: { tipo: 'archivos' } }))
+  await expect(page.getByText(/exportó los pedidos/).first()).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Detalles/ })
+    .last()
+    .click()
+  await sinBarreras(page)
+  await page.getByLabel('Código de pedido').fill(codigos[0] ?? '')
+  await page.getByLabel('Qué hizo').selectOption('')
+  await page.getByRole('button', { name: 'Filtrar' }).click()
+  await expect(page).toHaveURL(enlaceA('/manage/actividad', { consulta: { clave: codigos[0] } }))
+  expect(tienda.buzon.mensajes.slice(antes).filter(({ para }) => para.includes(`${quien}@ejemplo.com`))).toEqual([])
+})
+
+test('the square on a label opens the order for staff, and nothing for others', async ({
+  page,
+  browser,
+  tienda,
+  correoDe,
+}) => {
+  const codigo = await pedidoDe(page, correoDe('rotulo'))
+  const direccion = tienda.url + enlaceA('/manage/pedidos/:codigo', { codigo })
+  const pedidas: string[] = []
+  page.on('request', (peticion) => peticion.url().includes('/api/gestion/') && pedidas.push(peticion.url()))
+  await page.goto(direccion)
+  await expect(page).toHaveURL(/\/login$/)
+  const miembro = { nombre: 'Beto Cruz', correo: correoDe('beto'), contrasena: 'cuentas-y-mariposas' }
+  await tienda.conBase((db) => crearMiembro(db, { ...miembro, rol: 'user' }))
+  await page.request.post('/api/sesion', { data: { correo: miembro.correo, contrasena: miembro.contrasena } })
+  await page.goto(direccion)
+  await expect(page).toHaveURL(`${tienda.url}/`)
+  expect(pedidas).toEqual([])
+
+  const deLaTienda = await (await browser.newContext({ baseURL: tienda.url })).newPage()
+  await entrar(deLaTienda, tienda)
+  await deLaTienda.goto(direccion)
+  await deLaTienda.getByRole('button', { name: 'Más acciones' }).click()
+  await deLaTienda.getByRole('menuitem', { name: 'Imprimir' }).click()
+  await expect(deLaTienda).toHaveURL(enlaceA('/manage/papel', { consulta: { codigos: codigo } }))
+  await expect(deLaTienda.getByRole('article', { name: `Pedido ${codigo}` })).toBeVisible()
+  await deLaTienda.context().close()
+})

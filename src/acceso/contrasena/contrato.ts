@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { TokenDeEnlace } from '#comun/enlaceDeCorreo.ts'
+import { Rechazo } from '#comun/errores.ts'
+import type { Ruta } from '#comun/ruta.ts'
+import { Contrasena, NuevaContrasena, Recibido, Sesion, SoloCorreo } from '../contrato.ts'
+
+export const olvidarContrasena = {
+  method: 'POST',
+  url: '/api/contrasenas-olvidadas',
+  policy: 'publica',
+  limite: ['formulario'],
+  schema: {
+    summary: 'Mail a link by which whoever reads the address chooses another password; works for an hour, once',
+    body: SoloCorreo,
+    response: { 200: Recibido, 422: Rechazo, 429: Rechazo, 503: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const restablecerContrasena = {
+  method: 'POST',
+  url: '/api/contrasenas',
+  policy: 'publica',
+  limite: ['codigo'],
+  schema: {
+    summary: 'Choose another password by the link of a mail: confirms the address and ends every session',
+    body: z.strictObject({ token: TokenDeEnlace, ...NuevaContrasena.shape }),
+    response: { 200: Recibido, 404: Rechazo, 409: Rechazo, 422: Rechazo, 429: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const cambiarContrasena = {
+  method: 'PUT',
+  url: '/api/sesion/contrasena',
+  policy: 'miembro',
+  schema: {
+    summary: 'Choose another password; ends every other session',
+    body: z.strictObject({ actual: Contrasena, ...NuevaContrasena.shape }),
+    response: { 200: Sesion, 401: Rechazo, 409: Rechazo, 422: Rechazo, 429: Rechazo, 503: Rechazo },
+  },
+} as const satisfies Ruta

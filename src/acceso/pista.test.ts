@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { escribirPista, leerPista } from './pista.ts'
+
+test.each([
+  ['Yokasta Peña', 'user.Yokasta'],
+  ['  Ana', 'user.Ana'],
+  ['José', 'user.Jos_0000e9'],
+  ['D\'Angelo "x"', 'user.D_000027Angelo'],
+  ['a;b=c,d\\', 'user.a_00003bb_00003dc_00002cd_00005c'],
+  ['\u{1F98B}', 'user._01f98b'],
+  ['x'.repeat(200), `user.${'x'.repeat(30)}`],
+  ['', 'user.'],
+])('the hint of «%s» is %s, and is read back as it was written', (nombre, escrita) => {
+  expect(escribirPista({ rol: 'user', nombre })).toBe(escrita)
+  expect(leerPista(`otra=1; sesion-abierta=${escrita}; mas=2`)).toBe(escrita)
+})
+
+test.each(['', 'sesion-abierta=', 'sesion-abierta=jefe.Ana', 'sesion-abierta=admin'])('«%s» is none', (cookies) => {
+  expect(leerPista(cookies)).toBeNull()
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { Rechazo } from '#comun/errores.ts'
+import type { Ruta } from '#comun/ruta.ts'
+
+/** A browser that is signed in. */
+export const SesionAbierta = z.object({
+  id: z.uuid(),
+  /** As its browser calls itself: a whole `User-Agent`; null when it says nothing. */
+  navegador: z.string().nullable(),
+  /** An IP address; null of one that is not known. */
+  direccion: z.string().nullable(),
+  desde: z.iso.datetime({ offset: true }),
+  /** When it was last renewed, to the day. */
+  vista: z.iso.datetime({ offset: true }),
+  es_esta: z.boolean(),
+})
+export type SesionAbierta = z.infer<typeof SesionAbierta>
+const SesionesAbiertas = z.object({ sesiones: z.array(SesionAbierta) })
+
+export const listarSesiones = {
+  method: 'GET',
+  url: '/api/sesion/todas',
+  policy: 'miembro',
+  schema: { summary: 'Where the account is signed in, this browser first', response: { 200: SesionesAbiertas } },
+} as const satisfies Ruta
+
+export const cerrarOtraSesion = {
+  method: 'DELETE',
+  url: '/api/sesion/todas/:id',
+  policy: 'miembro',
+  schema: {
+    summary: "End one of the account's other sessions",
+    params: z.object({ id: z.uuid() }),
+    response: { 200: SesionesAbiertas, 404: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const cerrarOtrasSesiones = {
+  method: 'DELETE',
+  url: '/api/sesion/todas',
+  policy: 'miembro',
+  schema: { summary: 'End every session of the account but this one', response: { 200: SesionesAbiertas } },
+} as const satisfies Ruta

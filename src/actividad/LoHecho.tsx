@@ -1,0 +1,124 @@
+import { ArrowRight, ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { enlaceA } from '#comun/enlaceA.ts'
+import { Fecha } from '#ui/Fecha.tsx'
+import type { Cambio, Hecho } from './contrato.ts'
+import { CAMPO, valorDe } from './etiquetas.ts'
+import { fraseDe, quienFue } from './frases.ts'
+import type { Mostrado } from './reglas.ts'
+
+/** One doing in a line, and what it changed underneath for who asks. */
+export function LoHecho({ hecho }: { hecho: Hecho }) {
+  const [abierto, setAbierto] = useState(false)
+  const [antes, despues = ''] = fraseDe(hecho)
+  const hayMas = hecho.cambios.length > 0 || hecho.sin_persona
+  const id = useId()
+  return (
+    <li className="px-4 text-meta">
+      <div className="flex min-h-9 items-center gap-x-3 max-md:min-h-12">
+        <Fecha valor={hecho.cuando} formato="hora" className="cifras w-18 shrink-0 text-muted-foreground" />
+        <p className="min-w-0 flex-1 py-1.5 [overflow-wrap:anywhere]">
+          <span className="font-semibold">{quienFue(hecho)}</span> {antes} <Cosa hecho={hecho} />
+          {despues && !despues.startsWith(':') && ' '}
+          {despues}
+        </p>
+        {hayMas && (
+          <button
+            type="button"
+            aria-expanded={abierto}
+            aria-controls={abierto ? id : undefined}
+            onClick={() => setAbierto(!abierto)}
+            className="-mr-3 grid size-9 shrink-0 place-items-center rounded-md text-muted-foreground hover:bg-accent hover:text-accent-foreground max-md:size-11"
+          >
+            <ChevronDown
+              aria-hidden="true"
+              strokeWidth={1.75}
+              className={`size-4 transition-transform duration-120 ${abierto ? 'rotate-180' : ''}`}
+            />
+            <span className="sr-only">Detalles de {hecho.clave}</span>
+          </button>
+        )}
+      </div>
+      {abierto && (
+        <div id={id} className="pb-3 md:pl-21">
+          <dl className="grid gap-1.5">
+            {hecho.cambios.map((cambio) => (
+              <LoCambiado key={cambio.campo} {...cambio} />
+            ))}
+          </dl>
+          {hecho.sin_persona && (
+            <p className="mt-1.5 text-muted-foreground">Los datos de la persona no se muestran: borró su cuenta.</p>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function LoCambiado({ campo, antes, despues }: Cambio) {
+  return (
+    <div className="grid gap-x-3 md:grid-cols-[10rem_minmax(0,1fr)]">
+      <dt className="text-muted-foreground">{CAMPO[campo as Mostrado] ?? campo /* of a newer answer */}</dt>
+      <dd className="flex flex-wrap items-baseline gap-x-2 whitespace-pre-line [overflow-wrap:anywhere]">
+        {antes !== null && (
+          <>
+            <del className="min-w-0 text-muted-foreground">{valorDe(campo, antes)}</del>
+            <ArrowRight aria-hidden="true" strokeWidth={1.75} className="size-3.5 shrink-0 self-center" />
+          </>
+        )}
+        <span className="min-w-0">{despues === null ? <em>vacío</em> : valorDe(campo, despues)}</span>
+      </dd>
+    </div>
+  )
+}
+
+const ARCHIVOS: Record<string, string> = {
+  pedidos: 'los pedidos',
+  clientes: 'los clientes',
+  movimientos: 'los movimientos',
+}
+
+const ASUNTO: Record<string, string> = {
+  ayuda: 'una ayuda urgente',
+  direccion: 'un cambio de dirección',
+  retiro: 'un retiro',
+  mensaje: 'un mensaje',
+  internacional: 'una solicitud internacional',
+}
+
+/** What it was done to, as the way to it. */
+function Cosa({ hecho: { entidad, clave, cambios } }: { hecho: Hecho }) {
+  switch (entidad) {
+    case 'pedido':
+      return (
+        <Link to={enlaceA('/manage/pedidos/:codigo', { codigo: clave })} className="enlace codigo">
+          {clave}
+        </Link>
+      )
+    case 'correo':
+      return (
+        <Link to={enlaceA('/manage/correos/:id', { id: clave })} className="enlace">
+          un correo
+        </Link>
+      )
+    case 'asunto': {
+      const [clase = '', id = ''] = clave.split(':')
+      return (
+        <Link to={enlaceA('/manage/bandeja/:clase/:id', { clase, id })} className="enlace">
+          {ASUNTO[clase] ?? 'un mensaje'}
+        </Link>
+      )
+    }
+    case 'archivo':
+      return ARCHIVOS[clave] ?? clave
+    case 'importacion':
+      return cambios.find(({ campo }) => campo === 'nombre')?.despues ?? 'un archivo'
+    case 'cuenta':
+      return 'su cuenta'
+    case 'miembro':
+      return null
+    default:
+      return `${entidad} ${clave}`
+  }
+}

@@ -1,0 +1,102 @@
+import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { leerHoraLocal, sumarDias } from '#comun/fecha.ts'
+import type { Db } from '#db/abrir.server.ts'
+import { user, userRoles } from '#db/esquema/acceso.server.ts'
+import { auditoria } from '#db/esquema/maquinaria.server.ts'
+import { profiles } from '#db/esquema/miembros.server.ts'
+import { estatus } from '#db/esquema/pedidos.server.ts'
+import { COSAS, type Filtro, type Hecho, LA_WEB } from './contrato.ts'
+import { cambiosDe, DE_TIPO } from './reglas.ts'
+
+const PAGINA = 50
+
+/** Who did what, newest first. */
+export async function listar(db: Db, { despues_de, ...filtro }: Filtro & { despues_de?: string }) {
+  const filas = await db
+    .select()
+    .from(auditoria)
+    .where(and(condicionesDe(filtro), despues_de ? lt(auditoria.id, Number(despues_de)) : undefined))
+    .orderBy(desc(auditoria.id))
+    .limit(PAGINA + 1)
+  return { hechos: await contar(db, filas.slice(0, PAGINA)), hay_mas: filas.length > PAGINA }
+}
+
+/** Who works at the shop. */
+export async function listarPersonas(db: Db) {
+  const filas = await db
+    .select({ id: user.id, correo: user.email, nombre: profiles.nombre_completo })
+    .from(userRoles)
+    .innerJoin(user, eq(user.id, userRoles.user_id))
+    .leftJoin(profiles, eq(profiles.user_id, user.id))
+    .where(eq(userRoles.role, 'admin'))
+    .orderBy(asc(user.createdAt))
+  return filas.map(({ id, correo, nombre }) => ({ id, nombre: nombre ?? correo }))
+}
+
+function condicionesDe({ quien, tipo, cosa, clave, desde, hasta }: Filtro): SQL | undefined {
+  return and(
+    quien === LA_WEB ? isNull(auditoria.quien) : quien ? eq(auditoria.quien, quien) : undefined,
+    tipo ? inArray(auditoria.accion, DE_TIPO[tipo]) : undefined,
+    // A thing is found by its key in an index that begins with what it is.
+    cosa ? eq(auditoria.entidad, cosa) : clave ? inArray(auditoria.entidad, [...COSAS]) : undefined,
+    clave ? inArray(auditoria.clave, [clave, clave.toUpperCase()]) : undefined,
+    desde ? gte(auditoria.cuando, comienzo(desde)) : undefined,
+    hasta ? lt(auditoria.cuando, comienzo(sumarDias(hasta, 1))) : undefined,
+  )
+}
+
+const comienzo = (dia: string) => new Date(leerHoraLocal(`${dia}T00:00`))
+
+/** Rows as people read them: with names, and without what is not to be read. */
+async function contar(db: Db, filas: (typeof auditoria.$inferSelect)[]): Promise<Hecho[]> {
+  const [nombres, personas, idas] = await Promise.all([
+    db.select({ id: estatus.id, nombre: estatus.nombre }).from(estatus),
+    nombresDe(
+      db,
+      filas.flatMap(({ quien }) => quien ?? []),
+    ),
+    sinPersonaDe(
+      db,
+      filas.filter(({ entidad }) => entidad === 'pedido').map(({ clave }) => clave),
+    ),
+  ])
+  const deEstatus = new Map(nombres.map(({ id, nombre }) => [id, nombre]))
+  return filas.map(({ id, cuando, quien, accion, entidad, clave, antes, despues }) => {
+    const sinPersona = entidad === 'pedido' && idas.has(clave)
+    return {
+      id,
+      cuando: cuando.toISOString(),
+      quien: quien ? { id: quien, nombre: personas.get(quien) ?? null } : null,
+      accion,
+      entidad,
+      clave,
+      cambios: cambiosDe({ antes, despues, nombres: deEstatus, sinPersona }),
+      sin_persona: sinPersona,
+    }
+  })
+}
+
+async function nombresDe(db: Db, ids: string[]) {
+  const filas = await db
+    .select({ id: user.id, correo: user.email, nombre: profiles.nombre_completo })
+    .from(user)
+    .leftJoin(profiles, eq(profiles.user_id, user.id))
+    .where(inArray(user.id, ids))
+  return new Map(filas.map(({ id, correo, nombre }) => [id, nombre ?? correo]))
+}
+
+/** Of these orders, those whose person left the shop and took what was theirs along. */
+async function sinPersonaDe(db: Db, codigos: string[]) {
+  const filas = await db
+    .selectDistinct({ clave: auditoria.clave })
+    .from(auditoria)
+    .where(
+      and(
+        eq(auditoria.entidad, 'pedido'),
+        inArray(auditoria.clave, codigos),
+        eq(auditoria.accion, 'desvincular'),
+        sql`(${auditoria.despues} ->> 'sin_persona')::boolean`,
+      ),
+    )
+  return new Set(filas.map(({ clave }) => clave))
+}

@@ -1,0 +1,91 @@
+import { formatearDia, formatearInstante } from '#comun/fecha.ts'
+import { formatearDinero } from '#comun/formatoDeDinero.ts'
+import { SERVICIO } from '#pedidos/etiquetas.ts'
+import type { COSAS, Filtro } from './contrato.ts'
+import type { Mostrado } from './reglas.ts'
+
+export const TIPO: Record<NonNullable<Filtro['tipo']>, string> = {
+  estatus: 'Cambios de estatus',
+  nuevos: 'Pedidos nuevos',
+  datos: 'Datos de pedidos',
+  solicitudes: 'Solicitudes y bandeja',
+  mensajes: 'Correos y WhatsApp',
+  archivos: 'Archivos',
+  cuentas: 'Cuentas',
+}
+
+export const COSA: Record<(typeof COSAS)[number], string> = {
+  pedido: 'Pedidos',
+  correo: 'Correos',
+  asunto: 'Bandeja',
+  archivo: 'Archivos exportados',
+  importacion: 'Archivos importados',
+  miembro: 'Membresías',
+  cuenta: 'Cuentas',
+}
+
+/** What each field is called. */
+export const CAMPO: Record<Mostrado, string> = {
+  estatus_id: 'Estatus',
+  estatus_previo: 'Estatus al que vuelve',
+  cliente: 'Cliente',
+  correo_cliente: 'Correo',
+  correo: 'Correo',
+  telefono: 'Teléfono',
+  tipo_servicio: 'Servicio',
+  precio: 'Precio',
+  peso: 'Peso (kg)',
+  total: 'Total',
+  fecha_estimada_entrega: 'Fecha estimada',
+  direccion: 'Dirección',
+  numero_casa: 'Número',
+  sector: 'Sector',
+  municipio: 'Municipio',
+  provincia: 'Provincia',
+  referencias: 'Referencias',
+  notas: 'Notas',
+  notas_privadas: 'Notas privadas',
+  situacion: 'Situación',
+  descripcion: 'Descripción',
+  fecha: 'Fecha',
+  sobre: 'Sobre',
+  canal: 'Por',
+  texto: 'Texto',
+  nota: 'Nota',
+  estado: 'Estado',
+  origen: 'Copiado de',
+  nuevas: 'Pasos copiados',
+  revocados: 'Enlaces revocados',
+  sin_persona: 'Sin datos de la persona',
+  codigo_membresia: 'Código de membresía',
+  saldo: 'Saldo',
+  nombre: 'Archivo',
+  creados: 'Pedidos creados',
+  filas_con_error: 'Filas con error',
+  elegidos: 'Pedidos elegidos',
+  q: 'Búsqueda',
+  estatus: 'Filtro de estatus',
+  servicio: 'Filtro de servicio',
+  vencidos: 'Solo vencidos',
+  sin_precio: 'Solo sin precio',
+  desde: 'Desde',
+  hasta: 'Hasta',
+}
+
+const PALABRAS: Record<string, string> = {
+  ...SERVICIO,
+  true: 'Sí',
+  false: 'No',
+  si: 'Sí',
+}
+const MONTOS = new Set(['precio', 'total', 'saldo'])
+const DIAS = new Set(['fecha_estimada_entrega', 'desde', 'hasta'])
+const CON_PALABRAS = new Set(['tipo_servicio', 'servicio', 'sin_persona', 'vencidos', 'sin_precio'])
+
+/** A field's value as people read it. */
+export function valorDe(campo: string, valor: string) {
+  if (MONTOS.has(campo)) return formatearDinero(valor)
+  if (DIAS.has(campo) && /^\d{4}-\d\d-\d\d$/.test(valor)) return formatearDia(valor)
+  if (campo === 'fecha' && !Number.isNaN(Date.parse(valor))) return formatearInstante(valor)
+  return CON_PALABRAS.has(campo) ? (PALABRAS[valor] ?? valor) : valor
+}

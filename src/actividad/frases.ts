@@ -1,0 +1,91 @@
+import type { Hecho } from './contrato.ts'
+import { CAMPO, valorDe } from './etiquetas.ts'
+import type { Mostrado } from './reglas.ts'
+
+/**
+ * What was done, in words that go on after who did it: «Carolina» «pasó» B01-40712 «de Recibido a Confirmado». The thing
+ * stands between the two parts, as a link.
+ */
+export type Frase = [antes: string, despues?: string]
+
+const valor = ({ cambios }: Hecho, campo: Mostrado, cual: 'antes' | 'despues' = 'despues') => {
+  const suyo = cambios.find((cambio) => cambio.campo === campo)?.[cual]
+  return suyo ? valorDe(campo, suyo) : null
+}
+const cuantos = (hecho: Hecho, campo: Mostrado, uno: string, varios: string) => {
+  const numero = valor(hecho, campo) ?? '0'
+  return `${numero} ${numero === '1' ? uno : varios}`
+}
+const deA = (hecho: Hecho, campo: Mostrado) => {
+  const [de, a] = [valor(hecho, campo, 'antes'), valor(hecho, campo)]
+  return [de && `de ${de}`, a && `a ${a}`].filter(Boolean).join(' ')
+}
+
+const FRASES: Record<string, (hecho: Hecho) => Frase> = {
+  solicitar: () => ['pidió por la web:'],
+  crear: () => ['creó'],
+  actualizar: (hecho) => {
+    const [unico, ...otros] = hecho.cambios
+    if (!unico) return ['guardó', 'sin cambios']
+    const nombre = CAMPO[unico.campo as Mostrado].toLowerCase() // the answer has no others
+    if (otros.length > 0)
+      return ['cambió', `: ${hecho.cambios.map(({ campo }) => CAMPO[campo as Mostrado].toLowerCase()).join(', ')}`]
+    return LARGOS.has(unico.campo)
+      ? ['cambió', `: ${nombre}`]
+      : ['cambió', `: ${nombre} ${deA(hecho, unico.campo as Mostrado)}`]
+  },
+  'cambiar-estatus': (hecho) =>
+    hecho.cambios.some(({ campo }) => campo === 'estatus_id')
+      ? ['pasó', deA(hecho, 'estatus_id')]
+      : ['anotó otro paso en', ''],
+  'deshacer-estatus': (hecho) => ['deshizo el paso de', `: volvió ${deA(hecho, 'estatus_id')}`],
+  'poner-precio': (hecho) => ['puso precio a', `: ${deA(hecho, 'total')}`],
+  'cambiar-direccion': () => ['cambió la dirección de'],
+  'cambiar-notas-privadas': () => ['cambió las notas privadas de'],
+  'copiar-historial': (hecho) => [
+    'copió a',
+    `${cuantos(hecho, 'nuevas', 'paso', 'pasos')} de ${valor(hecho, 'origen')}`,
+  ],
+  'revocar-enlaces': (hecho) => ['revocó', `(${cuantos(hecho, 'revocados', 'enlace', 'enlaces')})`],
+  vincular: (hecho) => ['vinculó', `con ${valor(hecho, 'codigo_membresia') ?? 'una membresía'}`],
+  desvincular: () => ['borró su cuenta y dejó'],
+  'solicitar-ayuda': () => ['pidió ayuda urgente con'],
+  'solicitar-direccion': () => ['pidió otra dirección para'],
+  'confirmar-ayuda': () => ['confirmó la solicitud de ayuda de'],
+  'confirmar-direccion': () => ['confirmó la solicitud de dirección de'],
+  'aprobar-ayuda': () => ['atendió la ayuda de'],
+  'aprobar-direccion': () => ['aprobó la dirección nueva de'],
+  'rechazar-ayuda': () => ['descartó la ayuda de'],
+  'rechazar-direccion': () => ['rechazó la dirección nueva de'],
+  reenviar: () => ['envió otra vez'],
+  'avisar-a-mano': (hecho) => ['escribió por WhatsApp sobre', SOBRE[valor(hecho, 'sobre') ?? '']],
+  responder: (hecho) => [
+    'respondió',
+    hecho.cambios.some(({ despues }) => despues === 'whatsapp') ? 'por WhatsApp' : 'por correo',
+  ],
+  atender: () => ['dio por atendido'],
+  reabrir: () => ['volvió a abrir'],
+  exportar: () => ['exportó'],
+  importar: (hecho) => ['importó', `: ${cuantos(hecho, 'creados', 'pedido', 'pedidos')}`],
+  'cambiar-perfil': () => ['cambió su perfil', ''],
+  borrar: () => ['borró', ''],
+}
+
+export const CON_PALABRAS = Object.keys(FRASES)
+
+const SOBRE: Record<string, string> = { estatus: '(su estatus)', precio: '(el precio)', listo: '(ya puede pasar)' }
+/** Whose texts are too long for a line; they open with it. */
+const LARGOS = new Set(['notas', 'notas_privadas', 'direccion', 'referencias', 'situacion', 'texto'])
+
+/** Of a doing that has no words yet, its own name reads well enough. */
+export function fraseDe(hecho: Hecho): Frase {
+  return FRASES[hecho.accion]?.(hecho) ?? [`hizo «${hecho.accion.replaceAll('-', ' ')}» en`]
+}
+
+/** Who did it. */
+export function quienFue({ quien, accion }: Hecho) {
+  if (quien) return quien.nombre ?? 'Alguien que ya no tiene cuenta'
+  return accion.startsWith('solicitar') || accion.startsWith('confirmar') || accion === 'vincular'
+    ? 'Un cliente'
+    : 'La web'
+}

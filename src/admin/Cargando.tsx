@@ -1,0 +1,12 @@
+import { useNavigation } from 'react-router'
+
+/** A line at the top while the next page is on its way; none for one that is there at once. */
+export function Cargando() {
+  if (useNavigation().state !== 'loading') return null
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none fixed inset-x-0 top-0 z-60 h-0.5 origin-left animate-carga bg-primary"
+    />
+  )
+}

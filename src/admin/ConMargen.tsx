@@ -1,0 +1,10 @@
+import { Outlet } from 'react-router'
+
+/** Around pages that have no margins of their own. */
+export default function ConMargen() {
+  return (
+    <div className="p-5">
+      <Outlet />
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { Suspense } from 'react'
+import { type MiddlewareFunction, Outlet } from 'react-router'
+import { esPersonal } from '#acceso/consultas.ts'
+import { SoloAdmin } from '#acceso/SoloAdmin.tsx'
+import { puedeLeer } from '#comun/cargar.ts'
+import { olvidarLote } from '#pedidos/lista/elegidos/lote.ts'
+import { BarraDeDeshacer } from '#pedidos/mover/BarraDeDeshacer.tsx'
+import { BarraSinConexion } from '#sitio/BarraSinConexion.tsx'
+import { alSalir } from '#sitio/salida.ts'
+import { useTeclas } from '#ui/atajos/atajos.ts'
+import { Esqueleto } from '#ui/Esqueleto.tsx'
+import { ProveedorDeGlobos } from '#ui/Globo.tsx'
+import { Seguir } from '#vivo/Seguir.tsx'
+import { useSeguir } from '#vivo/useSeguir.ts'
+import { Cargando } from './Cargando.tsx'
+import { consultaDePendientes } from './hoy/consultas.ts'
+import { BarraDeAbajo } from './marco/BarraDeAbajo.tsx'
+import { BarraDeArriba } from './marco/BarraDeArriba.tsx'
+import { BarraLateral } from './marco/BarraLateral.tsx'
+import { Cabecera } from './marco/Cabecera.tsx'
+import { useCapas } from './marco/useCapas.tsx'
+
+/** Before any page inside reads something: whether it may. */
+export const clientMiddleware: MiddlewareFunction[] = [
+  async ({ context }, seguir) => {
+    context.set(puedeLeer, await esPersonal())
+    return seguir()
+  },
+]
+
+alSalir(olvidarLote)
+
+/** What staff hear of, whatever page they are on. */
+const TEMAS = ['pedidos', 'solicitudes', 'retiros', 'contactos', 'correos', 'bandeja'].map((cosa) => `gestion:${cosa}`)
+
+/** What every page of staff stands in, in the place of the shop's header and footer; a page keeps its own margins. */
+export default function MarcoDeGestion() {
+  return <SoloAdmin>{({ correo }) => <Marco correo={correo} />}</SoloAdmin>
+}
+
+function Marco({ correo }: { correo: string }) {
+  useTeclas()
+  const { abrir, capas } = useCapas()
+  useSeguir(TEMAS.map((tema) => ({ tema, clave: consultaDePendientes().queryKey })))
+  return (
+    <ProveedorDeGlobos>
+      {/* A page's own panel (`data-panel`) stands at the right edge, and its own bar (`data-barra-propia`) at the bottom. */}
+      <div
+        data-densidad="gestion"
+        className="group/marco flex min-h-dvh flex-col lg:pl-52 lg:has-[[data-panel]]:pr-100 lg:has-[[data-panel][data-panel='304']]:pr-76"
+      >
+        <a
+          href="#contenido"
+          className="fixed top-2 left-2 z-60 -translate-y-20 rounded-full bg-primary px-5 py-3 font-semibold text-primary-foreground focus:translate-y-0"
+        >
+          Saltar al contenido
+        </a>
+        <Cargando />
+        <Seguir temas={TEMAS} />
+        <BarraLateral correo={correo} />
+        <Cabecera alBuscar={() => abrir('paleta')} />
+        <BarraDeArriba alPedirComandos={() => abrir('paleta')} alPedirAtajos={() => abrir('atajos')} />
+        <BarraSinConexion bajo="top-14" />
+        <main id="contenido" tabIndex={-1} className="flex-1 max-lg:pb-16">
+          <Suspense fallback={<Esqueleto className="m-5 h-96 rounded-2xl" />}>
+            <Outlet />
+          </Suspense>
+        </main>
+        <BarraDeDeshacer />
+        <BarraDeAbajo correo={correo} />
+        {capas}
+      </div>
+    </ProveedorDeGlobos>
+  )
+}

@@ -1,0 +1,45 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type MetaFunction, useParams } from 'react-router'
+import { AsuntoAbierto } from '#bandeja/asunto/AsuntoAbierto.tsx'
+import { olvidarBorradores } from '#bandeja/asunto/borrador.ts'
+import { consultaDeAsunto, consultaDeHilo } from '#bandeja/consultas.ts'
+import { cargar } from '#comun/cargar.ts'
+import { cliente } from '#comun/clienteDeConsultas.ts'
+import { consultaDePedidoDeGestion } from '#pedidos/consultas.ts'
+import { alSalir } from '#sitio/salida.ts'
+import { metaDePagina } from '#tienda/meta.ts'
+import { PedidoAlLado } from './PedidoAlLado.tsx'
+import { SinPedido } from './SinPedido.tsx'
+
+export const meta: MetaFunction = () =>
+  metaDePagina({ titulo: 'Bandeja', descripcion: 'Lo que alguien envió a la tienda.', indexar: false })
+
+export const clientLoader = cargar(async ({ params }) => {
+  const { pedido } = await cliente.ensureQueryData(consultaDeAsunto(params))
+  if (pedido)
+    await Promise.all([
+      cliente.ensureQueryData(consultaDePedidoDeGestion(pedido.codigo)),
+      cliente.ensureQueryData(consultaDeHilo(pedido.codigo)),
+    ])
+})
+
+alSalir(olvidarBorradores)
+
+/** The one in the address, with the order it is about. */
+export default function PaginaAsunto() {
+  const { clase, id } = useParams()
+  const { data: asunto } = useSuspenseQuery(consultaDeAsunto({ clase, id }))
+  // Keyed, so that nothing typed for one person is there for the next.
+  return (
+    <div key={`${clase}-${id}`} className="lg:min-h-[calc(100dvh-3.5rem)] lg:*:min-h-[inherit]">
+      <AsuntoAbierto asunto={asunto} />
+      <aside
+        aria-label="Al lado"
+        data-panel="304"
+        className="min-h-0! border-border p-4 max-lg:border-t lg:fixed lg:inset-y-0 lg:right-0 lg:w-76 lg:overflow-y-auto lg:border-l lg:bg-card lg:p-5"
+      >
+        {asunto.pedido ? <PedidoAlLado asunto={asunto} pedido={asunto.pedido} /> : <SinPedido asunto={asunto} />}
+      </aside>
+    </div>
+  )
+}

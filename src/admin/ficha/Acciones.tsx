@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { PedidoDeGestion } from '#pedidos/gestion/contrato.ts'
+import { ConfirmarConPrecio } from '#pedidos/mover/ConfirmarConPrecio.tsx'
+import { OtroEstatus } from '#pedidos/mover/OtroEstatus.tsx'
+import { PasarAlSiguiente } from '#pedidos/mover/PasarAlSiguiente.tsx'
+import { useAtajo } from '#ui/atajos/atajos.ts'
+import { Boton } from '#ui/Boton.tsx'
+
+/** Whether the form of the price is there: from the beginning while a price is what an order waits for. */
+export function usePrecio({ total, estatus }: PedidoDeGestion) {
+  const [pedido, setPedido] = useState(false)
+  const falta = Number(total) === 0 && (estatus.categoria === 'processing' || estatus.categoria === 'shipping')
+  return {
+    falta,
+    abierto: falta || pedido,
+    abrir: () => setPedido(true),
+    cerrar: () => setPedido(false),
+  }
+}
+
+type Props = {
+  pedido: PedidoDeGestion
+  precio: ReturnType<typeof usePrecio>
+  /** Something else is written on the page: on a phone it has the room. */
+  seEscribe: boolean
+}
+
+/** What moves the order, always in reach: at the bottom of the panel, at the thumb on a phone. */
+export function Acciones({ pedido, precio, seEscribe }: Props) {
+  const { falta, abierto, abrir, cerrar } = precio
+  useAtajo(abierto ? null : { tecla: 'p', titulo: 'Cambiar el precio', grupo: 'Pedido', hacer: abrir })
+  return (
+    <div
+      data-barra-propia
+      className={`sticky bottom-0 z-20 apaisada:static grid grid-cols-[minmax(0,1fr)] gap-3 border-border border-t bg-card px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-5 print:hidden ${seEscribe ? 'max-lg:hidden' : ''}`}
+    >
+      {abierto && <ConfirmarConPrecio pedido={pedido} alConfirmar={cerrar} enfocar={!falta} />}
+      {abierto && !falta ? (
+        <Boton variante="ghost" medida={36} onClick={cerrar} className="max-lg:h-11">
+          Dejar el precio como está
+        </Boton>
+      ) : (
+        <div className="flex flex-wrap items-end gap-2">
+          <div className="grow-3 empty:hidden">
+            <PasarAlSiguiente
+              pedido={pedido}
+              variante={falta ? 'outline' : 'primary'}
+              medida={36}
+              className="h-11 w-full px-3! lg:h-10"
+            />
+          </div>
+          <OtroEstatus pedido={pedido} medida={36} className="h-11 grow px-3! lg:h-10" />
+        </div>
+      )}
+    </div>
+  )
+}

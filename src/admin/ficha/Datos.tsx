@@ -1,0 +1,153 @@
+import { Mail, MapPin, Pencil, Phone } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { useNavigationType } from 'react-router'
+import { formatearDinero } from '#comun/formatoDeDinero.ts'
+import { enlaceDeMapa } from '#comun/mapa.ts'
+import { negocio } from '#negocio'
+import { OtrosPedidos } from '#pedidos/ficha/OtrosPedidos.tsx'
+import type { PedidoDeGestion } from '#pedidos/gestion/contrato.ts'
+import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
+import { AvisoPorWhatsapp } from '#pedidos/mover/AvisoPorWhatsapp.tsx'
+import { CuentaAtras } from '#pedidos/mover/CuentaAtras.tsx'
+import { direccionDe } from '#pedidos/reglas.ts'
+import { BotonEnlace } from '#ui/Boton.tsx'
+import { Dinero } from '#ui/Dinero.tsx'
+import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
+import { fraseDeEntrega } from './entrega.ts'
+import { useNivelDelPanel } from './useNivelDelPanel.ts'
+
+type Props = {
+  pedido: PedidoDeGestion
+  historial: Parameters<typeof fraseDeEntrega>[1]
+  /** Opens the form of the price; not there while it is open. */
+  alPonerPrecio?: () => void
+}
+
+/** Whom an order is for, how it reaches them, and what it costs. */
+export function Datos({ pedido, historial, alPonerPrecio }: Props) {
+  const titulo = useFocoAlAbrir()
+  const Titulo = useNivelDelPanel()
+  const { codigo, cliente, estatus, telefono, correo_cliente } = pedido
+  return (
+    <>
+      <div className="max-lg:pt-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <Titulo
+            ref={titulo}
+            tabIndex={-1}
+            data-foco
+            className="min-w-0 font-display text-h2 wrap-anywhere lg:text-[1.625rem]"
+          >
+            <span className="sr-only">{codigo} · </span>
+            {cliente}
+          </Titulo>
+          <span className="flex items-center gap-2">
+            <CuentaAtras codigo={codigo} />
+            <InsigniaDeEstatus estatus={estatus} />
+          </span>
+        </div>
+        <p className="mt-0.5 text-meta text-muted-foreground">{fraseDeEntrega(pedido, historial)}</p>
+      </div>
+      {telefono && (
+        <div className="flex flex-wrap gap-2">
+          <BotonEnlace variante="outline" medida={36} className="flex-1 px-3! max-lg:h-11">
+            <a href={`tel:${telefono.replace(/[^\d+]/g, '')}`}>
+              <Phone aria-hidden="true" strokeWidth={1.75} />
+              <span className="sr-only">Llamar a </span>
+              {telefono}
+            </a>
+          </BotonEnlace>
+          <AvisoPorWhatsapp pedido={pedido} medida={36} className="flex-1" />
+        </div>
+      )}
+      <dl className="grid grid-cols-[5.25rem_minmax(0,1fr)] gap-x-2 gap-y-1.5 text-sm lg:text-meta">
+        <Dato nombre="Total">
+          <Precio pedido={pedido} alPonerPrecio={alPonerPrecio} />
+        </Dato>
+        <Direccion {...pedido} />
+        <Dato nombre="Correo">
+          {correo_cliente ? (
+            <a href={`mailto:${correo_cliente}`} className="enlace inline-flex items-center gap-1.5 wrap-anywhere">
+              <Mail aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
+              {correo_cliente}
+            </a>
+          ) : (
+            <span className="text-muted-foreground">{telefono ? 'Sin correo' : 'Sin correo ni teléfono'}</span>
+          )}
+        </Dato>
+        <Dato nombre="Otros">
+          <OtrosPedidos codigo={codigo} />
+        </Dato>
+      </dl>
+    </>
+  )
+}
+
+/** Who opens an order goes on from its name; who goes from one to the next stays where they are. */
+function useFocoAlAbrir() {
+  const titulo = useRef<HTMLHeadingElement>(null)
+  const manera = useNavigationType()
+  const alLlegar = useEffectEvent(() => manera === 'PUSH' && titulo.current?.focus({ preventScroll: true }))
+  useEffect(() => void alLlegar(), [])
+  return titulo
+}
+
+function Dato({ nombre, children }: { nombre: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted-foreground">{nombre}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+const tiene = (cifra: string) => Number(cifra) > 0
+
+function Precio({ pedido, alPonerPrecio }: Pick<Props, 'pedido' | 'alPonerPrecio'>) {
+  const { total, precio, peso, tipo_servicio } = pedido
+  const detalles = [
+    tiene(precio) && precio !== total && `precio ${formatearDinero(precio)}`,
+    tipo_servicio === 'envio' && !tiene(total) && `envío desde ${formatearDinero(negocio.pedidos.envioDesde)}`,
+    tiene(peso) && `${peso} kg`,
+  ].filter(Boolean)
+  return (
+    <>
+      {tiene(total) ? (
+        <Dinero monto={total} className="font-semibold" />
+      ) : (
+        <span className="font-semibold">Sin precio</span>
+      )}
+      {detalles.length > 0 && <span className="ml-2 text-meta text-muted-foreground">{detalles.join(' · ')}</span>}
+      {alPonerPrecio && (
+        <button
+          type="button"
+          onClick={alPonerPrecio}
+          className="-my-3 ml-1 inline-grid size-11 place-items-center rounded-lg align-middle text-muted-foreground hover:bg-accent hover:text-accent-foreground lg:-my-2 lg:size-8"
+        >
+          <Pencil aria-hidden="true" strokeWidth={1.75} className="size-4" />
+          <span className="sr-only">Cambiar el precio</span>
+        </button>
+      )}
+    </>
+  )
+}
+
+function Direccion({ direccion, numero_casa, sector, municipio, provincia, referencias }: PedidoDeGestion) {
+  const lugar = direccionDe({ direccion, numero_casa, sector, municipio, provincia, referencias: null })
+  if (!lugar && !referencias) return null
+  return (
+    <Dato nombre="Dirección">
+      <p className="whitespace-pre-line wrap-anywhere">{lugar}</p>
+      {referencias && <p className="text-muted-foreground wrap-anywhere">{referencias}</p>}
+      {lugar && (
+        <EnlaceExterno
+          href={enlaceDeMapa(`${lugar}, ${negocio.pais}`)}
+          className="enlace -mb-2 inline-flex items-center gap-1.5 max-lg:min-h-11 lg:mb-0"
+        >
+          <MapPin aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
+          Abrir en Google Maps
+        </EnlaceExterno>
+      )}
+    </Dato>
+  )
+}

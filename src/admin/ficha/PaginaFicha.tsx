@@ -1,0 +1,97 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { type MetaFunction, redirect, useParams } from 'react-router'
+import { cargar } from '#comun/cargar.ts'
+import { cliente } from '#comun/clienteDeConsultas.ts'
+import { enlaceA } from '#comun/enlaceA.ts'
+import { rechazoDe } from '#comun/errores.ts'
+import { consultaDeEstatus, consultaDePedidoDeGestion } from '#pedidos/consultas.ts'
+import { consultaDeOtrosPedidos } from '#pedidos/ficha/consultas.ts'
+import { NotaPrivada } from '#pedidos/ficha/NotaPrivada.tsx'
+import { TextoLargo } from '#pedidos/ficha/TextoLargo.tsx'
+import { useNota } from '#pedidos/ficha/useNota.ts'
+import type { PedidoDeGestion } from '#pedidos/gestion/contrato.ts'
+import { useSinGuardar } from '#pedidos/gestion/useSinGuardar.tsx'
+import { metaDePagina } from '#tienda/meta.ts'
+import { useSeguir } from '#vivo/useSeguir.ts'
+import { Acciones, usePrecio } from './Acciones.tsx'
+import { Cabeza } from './Cabeza.tsx'
+import { consultaDeCronica } from './consultas.ts'
+import { Datos } from './Datos.tsx'
+import { notasPropias } from './entrega.ts'
+import { Linea } from './Linea.tsx'
+
+export const meta: MetaFunction = ({ params }) =>
+  metaDePagina({ titulo: `${params.codigo} · Pedidos`, descripcion: 'Un pedido y lo que pasó con él.', indexar: false })
+
+/** Beside the list the focus may stay where it is; an order that is opened takes it by itself. */
+export const handle = { foco: 'propio' }
+
+export const clientLoader = cargar(async ({ params: { codigo = '' }, request }) => {
+  const escrito = codigo.toUpperCase()
+  if (escrito !== codigo)
+    throw redirect(enlaceA('/manage/pedidos/:codigo', { codigo: escrito }) + new URL(request.url).search)
+  // What else is known of it comes by itself, and says itself when it does not.
+  void cliente.prefetchQuery(consultaDeCronica(codigo))
+  void cliente.prefetchQuery(consultaDeOtrosPedidos(codigo))
+  await Promise.all([
+    cliente.ensureQueryData(consultaDePedidoDeGestion(codigo)),
+    cliente.ensureQueryData(consultaDeEstatus()),
+  ])
+})
+
+/** The order in the address. */
+export default function PaginaFicha() {
+  const { codigo = '' } = useParams()
+  const { data: pedido, error } = useSuspenseQuery(consultaDePedidoDeGestion(codigo))
+  // It was there, and is no more.
+  if (error && rechazoDe(error).status === 404) throw error
+  // Keyed, so that nothing typed for one order is there for the next.
+  return <Ficha key={codigo} pedido={pedido} />
+}
+
+/** What else the time line is made of, besides the order itself, which the frame follows. */
+const TEMAS = ['solicitudes', 'retiros', 'contactos', 'correos', 'bandeja']
+
+function Ficha({ pedido }: { pedido: PedidoDeGestion }) {
+  const { codigo } = pedido
+  const consulta = consultaDeCronica(codigo)
+  const cronica = useQuery(consulta)
+  useSeguir(TEMAS.map((cosa) => ({ tema: `gestion:${cosa}`, clave: consulta.queryKey })))
+  const precio = usePrecio(pedido)
+  const nota = useNota(pedido)
+  const { pregunta } = useSinGuardar(nota.sucia)
+  const loPedido = cronica.data?.lo_pedido ?? null
+  const notas = notasPropias(pedido.notas, loPedido)
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <Cabeza codigo={codigo} />
+      <div className="grid flex-1 content-start gap-4 px-4 pb-6 lg:gap-3.5 lg:px-5">
+        <Datos
+          pedido={pedido}
+          historial={cronica.data?.historial ?? []}
+          alPonerPrecio={precio.abierto ? undefined : precio.abrir}
+        />
+        {loPedido && (
+          <section aria-labelledby="lo-pedido" className="rounded-xl bg-sunken p-3 text-sm lg:text-meta">
+            <h2 id="lo-pedido" className="font-normal font-sans text-meta text-muted-foreground">
+              Lo que pidió
+            </h2>
+            <TextoLargo texto={`«${loPedido}»`} />
+          </section>
+        )}
+        {notas && (
+          <section aria-labelledby="sus-notas" className="text-sm lg:text-meta">
+            <h2 id="sus-notas" className="font-normal font-sans text-meta text-muted-foreground">
+              Notas, que lee el cliente
+            </h2>
+            <TextoLargo texto={notas} />
+          </section>
+        )}
+        <NotaPrivada {...nota} />
+        <Linea {...cronica} estimada={pedido.fecha_estimada_entrega} />
+      </div>
+      <Acciones pedido={pedido} precio={precio} seEscribe={nota.abierta} />
+      {pregunta}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { claseDeCorreo } from '#buzon/etiquetas.ts'
+import { formatearDia, formatearHora } from '#comun/fecha.ts'
+import { formatearDinero } from '#comun/formatoDeDinero.ts'
+import type { Cambio, Suceso } from './contrato.ts'
+
+type De<C extends Suceso['clase']> = Extract<Suceso, { clase: C }>
+
+const ESTADO_DE_CORREO: Record<De<'correo'>['estado'], string> = {
+  pendiente: 'por salir',
+  enviado: 'entregado',
+  guardado: 'guardado aquí',
+  omitido: 'no se envió',
+  superado: 'no hizo falta',
+  fallido: 'falló',
+}
+
+/** `Correo de «Confirmado», entregado` */
+export function decirCorreo({ funcion, estatus, estado, espera_hasta }: De<'correo'>) {
+  const cual = funcion === 'send-order-request-confirmation' ? 'Recibido' : funcion === 'send-status-update' && estatus
+  const nombre = cual ? `Correo de «${cual}»` : (claseDeCorreo(funcion) ?? 'Correo')
+  return `${nombre}, ${espera_hasta ? `espera hasta las ${formatearHora(new Date(espera_hasta))}` : ESTADO_DE_CORREO[estado]}`
+}
+
+const ASUNTO: Record<De<'asunto'>['asunto'], { nombre: string; si: string; no: string }> = {
+  ayuda: { nombre: 'Ayuda urgente', si: 'atendida', no: 'descartada' },
+  direccion: { nombre: 'Cambio de dirección', si: 'aprobado', no: 'rechazado' },
+  retiro: { nombre: 'Va a pasar a buscarlo', si: 'visto', no: '' },
+  mensaje: { nombre: 'Pregunta sobre el pedido', si: 'atendida', no: '' },
+  internacional: { nombre: 'Compra de fuera', si: 'atendida', no: '' },
+}
+
+/** `Ayuda urgente, espera respuesta` */
+export function decirAsunto({ asunto, estado, atendido }: De<'asunto'>) {
+  const { nombre, si, no } = ASUNTO[asunto]
+  if (estado === 'rechazada') return `${nombre}, ${no}`
+  if (atendido) return `${nombre}, ${si}`
+  return `${nombre}, ${estado === 'por_confirmar' ? 'sin confirmar' : 'sin atender'}`
+}
+
+/** How something that was sent about an order was answered. */
+export const RESPUESTA: Record<De<'respuesta'>['canal'], string> = {
+  correo: 'Respondido por correo a quien escribió',
+  whatsapp: 'Respondido por WhatsApp (a mano)',
+}
+
+const SOBRE: Record<De<'aviso'>['sobre'], string> = {
+  estatus: '',
+  precio: ', el precio',
+  listo: ', que ya puede pasar',
+}
+
+/** `Enviado por WhatsApp (a mano)`; of a price or of a pickup it says so. */
+export function decirAviso({ sobre }: De<'aviso'>) {
+  return `Enviado por WhatsApp (a mano)${SOBRE[sobre]}`
+}
+
+const CAMPO: Record<Cambio['campo'], string> = {
+  cliente: 'Nombre',
+  correo_cliente: 'Correo',
+  telefono: 'Teléfono',
+  precio: 'Precio',
+  peso: 'Peso',
+  total: 'Total',
+  fecha_estimada_entrega: 'Fecha',
+  tipo_servicio: 'Servicio',
+  direccion: 'Dirección',
+  notas: 'Notas',
+  notas_privadas: 'Nota privada',
+}
+const valorDe: Partial<Record<Cambio['campo'], (valor: string) => string>> = {
+  precio: formatearDinero,
+  total: formatearDinero,
+  peso: (peso) => `${peso} kg`,
+  fecha_estimada_entrega: formatearDia,
+}
+
+/** `Total: RD$ 1,000.00 → RD$ 1,850.00. Cambió: Dirección` */
+export function decirCambios(cambios: Cambio[]) {
+  const conValor = cambios.flatMap(({ campo, antes, despues }) => {
+    const decir = valorDe[campo]
+    return decir && despues ? [`${CAMPO[campo]}: ${antes ? `${decir(antes)} → ` : ''}${decir(despues)}`] : []
+  })
+  const sinValor = cambios.filter(({ campo, despues }) => !valorDe[campo] || !despues).map(({ campo }) => CAMPO[campo])
+  return [...conValor, sinValor.length > 0 && `Cambió: ${sinValor.join(', ')}`].filter(Boolean).join('. ')
+}
+
+const HECHO: Record<string, (detalle: string | null) => string> = {
+  'revocar-enlaces': () => 'Enlaces revocados',
+  'copiar-historial': (origen) => `Historial copiado de ${origen}`,
+  vincular: (membresia) => `Agregado a la cuenta ${membresia ?? 'de un miembro'}`,
+  'deshacer-estatus': (estatus) => (estatus ? `Deshizo el paso a «${estatus}»` : 'Deshizo lo último'),
+  desvincular: () => 'Su dueño borró la cuenta',
+}
+
+/** What the audit calls by a name of its own; of one that is not known here, that name. */
+export function decirHecho({ accion, detalle }: De<'hecho'>) {
+  const decir = Object.hasOwn(HECHO, accion) && HECHO[accion]
+  if (decir) return decir(detalle)
+  const palabras = accion.replaceAll('-', ' ')
+  return palabras.charAt(0).toLocaleUpperCase('es') + palabras.slice(1)
+}

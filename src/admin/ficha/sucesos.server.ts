@@ -1,0 +1,157 @@
+import { and, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import { listarLosQueEsperan } from '#bandeja/bandeja.server.ts'
+import type { ClaseDecidible } from '#bandeja/contrato.ts'
+import type { Db } from '#db/abrir.server.ts'
+import { correos } from '#db/esquema/maquinaria.server.ts'
+import { avisosAMano } from '#db/esquema/pedidos.server.ts'
+import {
+  asuntos,
+  contactos,
+  respuestas,
+  solicitudesAyuda,
+  solicitudesCambioDireccion,
+  solicitudesRetiro,
+} from '#db/esquema/solicitudes.server.ts'
+import type { Suceso } from './contrato.ts'
+
+/** As the tables have it: who did it is still an account's id. */
+export type SinNombre = Suceso extends infer S
+  ? S extends Suceso
+    ? Omit<S, 'quien'> & { quien: string | null }
+    : never
+  : never
+
+/** How many of a kind are read, the newest. */
+export const CUANTOS = 500
+
+export async function listarCorreos(db: Db, codigo: string): Promise<SinNombre[]> {
+  const filas = await db
+    .select({
+      id: correos.id,
+      funcion: correos.funcion,
+      estatus: sql<string | null>`${correos.datos} ->> 'estatus'`,
+      estado: correos.estado,
+      fecha_creacion: correos.fecha_creacion,
+      fecha_envio: correos.fecha_envio,
+      desde: correos.desde,
+      espera: sql<boolean>`${correos.estado} = 'pendiente' and ${correos.desde} > now()`,
+    })
+    .from(correos)
+    .where(eq(correos.codigo_pedido, codigo))
+    .orderBy(desc(correos.numero))
+    .limit(CUANTOS)
+  return filas.map(({ id, funcion, estatus, estado, fecha_creacion, fecha_envio, desde, espera }) => ({
+    clase: 'correo',
+    clave: `correo-${id}`,
+    fecha: (fecha_envio ?? fecha_creacion).toISOString(),
+    quien: null,
+    id,
+    funcion,
+    estatus,
+    estado,
+    espera_hasta: espera ? desde.toISOString() : null,
+  }))
+}
+
+/** What people sent about the order, whoever has dealt with it. */
+export async function listarAsuntos(db: Db, codigo: string): Promise<SinNombre[]> {
+  const [esperan, ...leidos] = await Promise.all([
+    listarLosQueEsperan(db, codigo),
+    listarSolicitudes(db, 'ayuda', codigo),
+    listarSolicitudes(db, 'direccion', codigo),
+    listarOtros(db, 'retiro', codigo),
+    listarOtros(db, 'mensaje', codigo),
+  ])
+  const queEsperan = new Set(esperan.map(({ clase, id }) => `${clase}-${id}`))
+  const todos = leidos.flat().map((asunto) => ({ ...asunto, atendido: !queEsperan.has(asunto.clave) }))
+  return [...todos, ...(await listarRespuestas(db, { codigo, sueltos: todos }))]
+}
+
+/** Those whose mail does not stand among the order's: what went by hand, or to somebody who is not its client. */
+async function listarRespuestas(
+  db: Db,
+  { codigo, sueltos }: { codigo: string; sueltos: SinNombre[] },
+): Promise<SinNombre[]> {
+  const cuales = sueltos.flatMap((suceso) => (suceso.clase === 'asunto' ? [suceso] : []))
+  if (cuales.length === 0) return []
+  const filas = await db
+    .select(getTableColumns(respuestas))
+    .from(respuestas)
+    .leftJoin(correos, eq(correos.id, respuestas.correo))
+    .where(
+      and(
+        sql`${correos.codigo_pedido} is distinct from ${codigo}`,
+        or(...cuales.map(({ asunto, id }) => and(eq(respuestas.clase, asunto), eq(respuestas.asunto, id)))),
+      ),
+    )
+    .orderBy(desc(respuestas.id))
+    .limit(CUANTOS)
+  return filas.map(({ id, clase, asunto, canal, autor, fecha_creacion }) => ({
+    clase: 'respuesta',
+    canal,
+    clave: `respuesta-${id}`,
+    fecha: fecha_creacion.toISOString(),
+    quien: autor,
+    asunto: clase,
+    id: asunto,
+  }))
+}
+
+type SinSaberSiEspera = Omit<Extract<SinNombre, { clase: 'asunto' }>, 'atendido'>
+
+async function listarSolicitudes(db: Db, asunto: ClaseDecidible, codigo: string): Promise<SinSaberSiEspera[]> {
+  const tabla = asunto === 'ayuda' ? solicitudesAyuda : solicitudesCambioDireccion
+  const filas = await db
+    .select({ id: tabla.id, estado: tabla.estado, fecha: tabla.fecha_creacion, quien: tabla.resuelta_por })
+    .from(tabla)
+    .where(eq(tabla.codigo_pedido, codigo))
+    .orderBy(desc(tabla.id))
+    .limit(CUANTOS)
+  return filas.map(({ fecha, ...fila }) => ({
+    clase: 'asunto',
+    clave: `${asunto}-${fila.id}`,
+    asunto,
+    fecha: fecha.toISOString(),
+    ...fila,
+  }))
+}
+
+async function listarOtros(db: Db, asunto: 'retiro' | 'mensaje', codigo: string): Promise<SinSaberSiEspera[]> {
+  const tabla = asunto === 'retiro' ? solicitudesRetiro : contactos
+  const filas = await db
+    .select({
+      id: tabla.id,
+      fecha: tabla.fecha_creacion,
+      quien: asuntos.atendido_por,
+    })
+    .from(tabla)
+    .leftJoin(asuntos, and(eq(asuntos.clase, asunto), eq(asuntos.id, tabla.id)))
+    .where(eq(tabla.codigo_pedido, codigo))
+    .orderBy(desc(tabla.id))
+    .limit(CUANTOS)
+  return filas.map(({ fecha, ...fila }) => ({
+    clase: 'asunto',
+    clave: `${asunto}-${fila.id}`,
+    asunto,
+    fecha: fecha.toISOString(),
+    estado: null,
+    ...fila,
+  }))
+}
+
+export async function listarAvisos(db: Db, codigo: string): Promise<SinNombre[]> {
+  const filas = await db
+    .select()
+    .from(avisosAMano)
+    .where(eq(avisosAMano.codigo, codigo))
+    .orderBy(desc(avisosAMano.id))
+    .limit(CUANTOS)
+  return filas.map(({ id, sobre, texto, autor, fecha_creacion }) => ({
+    clase: 'aviso',
+    clave: `aviso-${id}`,
+    fecha: fecha_creacion.toISOString(),
+    quien: autor,
+    sobre,
+    texto,
+  }))
+}

@@ -1,0 +1,26 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useLocation } from 'react-router'
+import { enlaceA } from '#comun/enlaceA.ts'
+import { consultaDeLista } from '#pedidos/lista/consultas.ts'
+import { leerFiltro } from '#pedidos/lista/filtro.ts'
+
+/**
+ * The way from an order to the list that it was opened from, and to the ones before and after it there, as far as that
+ * list has been read: none for an order that is not among them.
+ */
+export function useVecinos(codigo: string) {
+  const { search } = useLocation()
+  const consulta = useMemo(() => leerFiltro(new URLSearchParams(search)), [search])
+  // The list itself reads it.
+  const { data } = useInfiniteQuery({ ...consultaDeLista(consulta), enabled: false })
+  const codigos = [...new Set((data?.pages ?? []).flatMap(({ pedidos }) => pedidos.map((fila) => fila.codigo)))]
+  const lugar = codigos.indexOf(codigo)
+  const direccionDe = (otro: string | undefined) =>
+    lugar >= 0 && otro ? enlaceA('/manage/pedidos/:codigo', { codigo: otro, consulta }) : null
+  return {
+    lista: enlaceA('/manage/pedidos', { consulta }),
+    anterior: direccionDe(codigos[lugar - 1]),
+    siguiente: direccionDe(codigos[lugar + 1]),
+  }
+}

@@ -1,0 +1,84 @@
+import { type MetaFunction, useLocation, useSearchParams } from 'react-router'
+import { cargar } from '#comun/cargar.ts'
+import { cliente } from '#comun/clienteDeConsultas.ts'
+import { enlaceA } from '#comun/enlaceA.ts'
+import { diaDe } from '#comun/fecha.ts'
+import { consultaDeEstatus, consultaDePedidosRecientes } from '#pedidos/consultas.ts'
+import { Partes } from '#pedidos/gestion/Partes.tsx'
+import { PedidoNuevo } from '#pedidos/gestion/PedidoNuevo.tsx'
+import { PedidosRecientes } from '#pedidos/gestion/PedidosRecientes.tsx'
+import { tituloDeParte, useFocoEnLaParte, useVista } from '#pedidos/gestion/vista.ts'
+import { metaDePagina } from '#tienda/meta.ts'
+import { Fecha } from '#ui/Fecha.tsx'
+import { consultaDeLoMovidoHoy, consultaDePendientes } from './consultas.ts'
+import { LoQueEspera } from './LoQueEspera.tsx'
+import { SeMovioHoy } from './SeMovioHoy.tsx'
+import { SugerenciaDeSegundoPaso } from './SugerenciaDeSegundoPaso.tsx'
+
+export const meta: MetaFunction = () =>
+  metaDePagina({
+    titulo: 'Hoy',
+    descripcion: 'Lo que espera, lo que se movió hoy y la gestión de pedidos.',
+    indexar: false,
+  })
+
+// Without what waits and what moved orders can still be worked on: those two say in their place when no answer came.
+export const clientLoader = cargar(() =>
+  Promise.all([
+    cliente.ensureQueryData(consultaDeEstatus()),
+    cliente.ensureQueryData(consultaDePedidosRecientes()),
+    cliente.prefetchQuery(consultaDePendientes()),
+    cliente.prefetchInfiniteQuery(consultaDeLoMovidoHoy()),
+  ]),
+)
+
+/** What waits and what moved today; below, the forms by which orders are made and moved, and the latest five. */
+export default function PaginaHoy() {
+  const vista = useVista('recientes')
+  useFocoEnLaParte(vista)
+  const { state } = useLocation()
+  // On a phone one part that the address asks for stands alone.
+  const aparte = useSearchParams()[0].has('ver') ? 'max-lg:hidden' : ''
+  return (
+    <div className="grid gap-5 p-4 lg:gap-6 lg:p-5">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h1 tabIndex={-1} className="font-display text-h1">
+          Hoy
+        </h1>
+        <Fecha valor={diaDe(new Date())} formato="diaLargo" className="text-muted-foreground text-sm" />
+      </div>
+      <LoQueEspera className={aparte} />
+      <SugerenciaDeSegundoPaso />
+      <div className="grid items-start gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,2.4fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        <SeMovioHoy className={`lg:col-start-2 lg:row-start-1 ${aparte}`} />
+        <section aria-labelledby="gestion-de-pedidos" className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <h2
+            id="gestion-de-pedidos"
+            tabIndex={-1}
+            data-foco={state?.desdeUnPedido}
+            className="mb-3 font-display text-h3 lg:mb-4"
+          >
+            Gestión de pedidos
+          </h2>
+          <Partes
+            vista={vista}
+            partes={['recientes', 'estatus', 'pedido']}
+            direccionDe={(ver) => enlaceA('/manage', { consulta: { ver } })}
+          />
+          <div className={vista === 'recientes' ? 'max-lg:hidden' : ''}>
+            <PedidoNuevo />
+          </div>
+        </section>
+        <section
+          aria-labelledby={tituloDeParte('recientes')}
+          className={`max-lg:-mt-5 lg:col-start-2 lg:row-start-2 ${vista === 'recientes' ? '' : 'max-lg:hidden'}`}
+        >
+          <h2 id={tituloDeParte('recientes')} tabIndex={-1} className="mb-3 font-sans font-semibold text-tarjeta">
+            Últimos 5 pedidos
+          </h2>
+          <PedidosRecientes />
+        </section>
+      </div>
+    </div>
+  )
+}

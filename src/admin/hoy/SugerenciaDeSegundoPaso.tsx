@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShieldAlert, X } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { consultaDeSegundoPaso } from '#acceso/segundoPaso/consultas.ts'
+import { enlaceA } from '#comun/enlaceA.ts'
+
+/** Until the browser's tab closes. */
+const LUGAR = 'segundo-paso-para-luego'
+
+/** A quiet line for staff until signing in takes a second step: what they can do, a stranger with their password could. */
+export function SugerenciaDeSegundoPaso() {
+  const { data } = useQuery(consultaDeSegundoPaso())
+  const [paraLuego, setParaLuego] = useState(leer)
+  if (!data || data.activo || paraLuego) return null
+
+  function apartar() {
+    guardar()
+    setParaLuego(true)
+  }
+
+  return (
+    <div className="flex items-center gap-3 rounded-lg border border-border pr-0.5 pl-4 text-meta text-muted-foreground">
+      <ShieldAlert aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
+      <p className="min-w-0 flex-1 py-2">
+        Protege la tienda:{' '}
+        <Link to={enlaceA('/mi-cuenta/ajustes', { ancla: 'segundo-paso' })} className="enlace">
+          activa el segundo paso
+        </Link>{' '}
+        para entrar.
+      </p>
+      <button
+        type="button"
+        onClick={apartar}
+        className="grid size-11 shrink-0 place-items-center rounded-md hover:bg-accent hover:text-accent-foreground"
+      >
+        <X aria-hidden="true" strokeWidth={1.75} className="size-4" />
+        <span className="sr-only">Dejarlo para luego</span>
+      </button>
+    </div>
+  )
+}
+
+// A browser may keep nothing: then it is there again on the next page that is loaded.
+function leer() {
+  try {
+    return sessionStorage.getItem(LUGAR) !== null
+  } catch {
+    return false
+  }
+}
+
+function guardar() {
+  try {
+    sessionStorage.setItem(LUGAR, 'sí')
+  } catch {}
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { Ruta } from '#comun/ruta.ts'
+import { Estatus } from '#pedidos/contrato.ts'
+
+const Instante = z.iso.datetime({ offset: true })
+const cuantos = z.int().min(0)
+/** Days for which the one that waits longest has waited; null when nothing waits, or nobody knows since when. */
+const dias = z.int().nullable()
+
+/** What waits for staff, as the frame counts it beside each entry and `Hoy` on its tiles. */
+export const Pendientes = z.object({
+  por_poner_precio: z.object({ cuantos, dias }),
+  /** Orders that somebody was to collect. */
+  listos_sin_buscar: z.object({ cuantos, dias }),
+  /** Days since the day that the client was given. */
+  vencidos: z.object({ cuantos, dias }),
+  /** Those that can be decided; what a stranger asked for and nobody confirmed is counted apart. */
+  solicitudes: z.object({ cuantos, urgentes: cuantos, sin_confirmar: cuantos }),
+  mensajes: z.object({ cuantos, dias }),
+  retiros: z.object({ cuantos, dias }),
+  internacional: z.object({ cuantos, dias }),
+  /** Those that can still be sent again, and whom the newest was for. */
+  correos_fallidos: z.object({ cuantos, para: z.string().nullable() }),
+})
+export type Pendientes = z.infer<typeof Pendientes>
+
+export const contarPendientes = {
+  method: 'GET',
+  url: '/api/gestion/pendientes',
+  policy: 'admin',
+  schema: { summary: 'How much waits for staff, of each kind', response: { 200: Pendientes } },
+} as const satisfies Ruta
+
+const Movido = z.object({
+  /** Its newest step's. */
+  id: z.int(),
+  codigo: z.string(),
+  cliente: z.string(),
+  estatus: Estatus.pick({ id: true, nombre: true }),
+  /** When it was written down; a step may be dated back. */
+  registrado: Instante,
+  /** Who of the staff moved it; null for what came by itself, such as a new order. */
+  quien: z.object({ nombre: z.string(), eres_tu: z.boolean() }).nullable(),
+})
+export type Movido = z.infer<typeof Movido>
+
+export const listarLoMovidoHoy = {
+  method: 'GET',
+  url: '/api/gestion/movidos-hoy',
+  policy: 'admin',
+  schema: {
+    summary: 'The orders that moved today, each with its newest step, newest first',
+    querystring: z.object({
+      /** The id of the last step one has. */
+      antes_de: z.coerce
+        .number()
+        .int()
+        .positive()
+        .max(2 ** 31 - 1)
+        .optional(),
+    }),
+    response: {
+      200: z.object({
+        movidos: z.array(Movido),
+        hay_mas: z.boolean(),
+        /** Of the whole day, counted up to a thousand. */
+        total: cuantos,
+      }),
+    },
+  },
+} as const satisfies Ruta

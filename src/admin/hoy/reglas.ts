@@ -1,0 +1,9 @@
+import { ESTATUS } from '#pedidos/estatus.ts'
+import type { FiltroDeLista } from '#pedidos/lista/filtro.ts'
+
+/** The orders that wait, as the list of orders finds them: each number counts what its tile opens. */
+export const EN_LA_LISTA = {
+  por_poner_precio: { estatus: String(ESTATUS.recibido), sin_precio: 'si' },
+  listos_sin_buscar: { estatus: String(ESTATUS.listo), servicio: 'retiro' },
+  vencidos: { vencidos: 'si' },
+} satisfies Record<string, FiltroDeLista>

@@ -1,0 +1,58 @@
+import { FileSpreadsheet, History, Inbox, type LucideIcon, Mail, Package, Sun, Users } from 'lucide-react'
+import { enlaceA } from '#comun/enlaceA.ts'
+import type { Pendientes } from './hoy/contrato.ts'
+
+export type Lugar = {
+  a: string
+  etiqueta: string
+  icono: LucideIcon
+  /** Also on the bar of a phone, which has room for four. */
+  abajo?: true
+  /** The sidebar draws a line between two groups. */
+  grupo: 'trabajo' | 'personas' | 'registro'
+  /** How much waits there, and what that is, as it is read beside the entry's name. */
+  espera?: { cuantos: (pendientes: Pendientes) => number; que: string; grave?: true }
+}
+
+// As the inbox counts them itself.
+function enBandeja({ solicitudes, mensajes, retiros, internacional }: Pendientes) {
+  return solicitudes.cuantos + solicitudes.sin_confirmar + mensajes.cuantos + retiros.cuantos + internacional.cuantos
+}
+
+/** The pages of staff, in the one order in which every menu lists them: a new page is a line here. */
+export const lugares: readonly [Lugar, ...Lugar[]] = [
+  { a: enlaceA('/manage'), etiqueta: 'Hoy', icono: Sun, abajo: true, grupo: 'trabajo' },
+  {
+    a: enlaceA('/manage/pedidos'),
+    etiqueta: 'Pedidos',
+    icono: Package,
+    abajo: true,
+    grupo: 'trabajo',
+    espera: { cuantos: ({ por_poner_precio }) => por_poner_precio.cuantos, que: 'por poner precio' },
+  },
+  {
+    a: enlaceA('/manage/bandeja'),
+    etiqueta: 'Bandeja',
+    icono: Inbox,
+    abajo: true,
+    grupo: 'trabajo',
+    espera: { cuantos: enBandeja, que: 'por atender' },
+  },
+  { a: enlaceA('/admin-dashboard'), etiqueta: 'Clientes', icono: Users, grupo: 'personas' },
+  {
+    a: enlaceA('/manage/correos'),
+    etiqueta: 'Correos',
+    icono: Mail,
+    abajo: true,
+    grupo: 'registro',
+    espera: { cuantos: ({ correos_fallidos }) => correos_fallidos.cuantos, que: 'sin salir', grave: true },
+  },
+  { a: enlaceA('/manage/actividad'), etiqueta: 'Actividad', icono: History, grupo: 'registro' },
+  { a: enlaceA('/manage/importar'), etiqueta: 'Archivos', icono: FileSpreadsheet, grupo: 'registro' },
+]
+
+/** The one that an address belongs to: an order, a request and a mail are in theirs. The first is under none but its own. */
+export function lugarDe(pathname: string) {
+  const [hoy, ...otros] = lugares
+  return pathname === hoy.a ? hoy : otros.find(({ a }) => `${pathname}/`.startsWith(`${a}/`))
+}

@@ -1,0 +1,65 @@
+import { ExternalLink } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { enlaceA } from '#comun/enlaceA.ts'
+import { Marca } from '#sitio/Marca.tsx'
+import { lugarDe, lugares } from '../lugares.ts'
+import { BotonDeTema } from './BotonDeTema.tsx'
+import { Cuenta } from './Cuenta.tsx'
+import { QuienEntro } from './QuienEntro.tsx'
+
+const fila =
+  'flex h-9 w-full items-center gap-3 whitespace-nowrap rounded-lg px-3 text-meta text-sidebar-foreground -outline-offset-2 hover:bg-accent/60'
+
+/** On a laptop: the way between the pages of staff, to the shop, and who is signed in. Dark in both themes. */
+export function BarraLateral({ correo }: { correo: string }) {
+  const aqui = lugarDe(useLocation().pathname)
+  return (
+    <aside
+      aria-label="Barra lateral"
+      className="fixed inset-y-0 left-0 z-40 hidden w-52 border-border bg-sidebar lg:block dark:border-r print:hidden"
+    >
+      <div className="dark flex h-full flex-col overflow-y-auto px-3 pt-4 pb-2 text-sidebar-foreground">
+        <Link to={enlaceA('/manage')} aria-label="Ir a Hoy" className="mb-5 flex rounded-sm px-2 py-1.5">
+          <Marca />
+        </Link>
+        <nav aria-label="Gestión">
+          <ul>
+            {lugares.map((lugar, i) => {
+              const { a, etiqueta, icono: Icono, grupo } = lugar
+              const separa = i > 0 && lugares[i - 1]?.grupo !== grupo
+              return (
+                <li key={a} className={separa ? 'mt-2.5 border-border border-t pt-2.5' : 'mt-0.5'}>
+                  <Link
+                    to={a}
+                    aria-current={lugar === aqui ? 'page' : undefined}
+                    className={`${fila} group/lugar relative aria-[current=page]:bg-accent aria-[current=page]:font-semibold aria-[current=page]:text-foreground`}
+                  >
+                    <span
+                      aria-hidden="true"
+                      className="absolute left-0 hidden size-1.5 translate-x-[3px] rounded-full bg-primary group-aria-[current=page]/lugar:block"
+                    />
+                    <Icono aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
+                    {etiqueta}
+                    <Cuenta de={lugar} className="ml-auto" />
+                  </Link>
+                </li>
+              )
+            })}
+          </ul>
+        </nav>
+        <ul className="mt-auto pt-6">
+          <li>
+            <Link to={enlaceA('/')} className={fila}>
+              <ExternalLink aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
+              Ver la tienda
+            </Link>
+          </li>
+          <li>
+            <BotonDeTema className={fila} />
+          </li>
+        </ul>
+        <QuienEntro correo={correo} />
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,81 @@
+import { Search } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { enlaceA } from '#comun/enlaceA.ts'
+import { LARGO_DE_BUSQUEDA, leerFiltro } from '#pedidos/lista/filtro.ts'
+import { useAtajo } from '#ui/atajos/atajos.ts'
+import { Tecla } from '#ui/atajos/Tecla.tsx'
+
+/** Milliseconds without a key after which the list follows what is typed. */
+const PAUSA = 150
+
+const LISTA = enlaceA('/manage/pedidos')
+
+/**
+ * Finds orders from any page of staff. On their list it narrows what is shown while one types; elsewhere it shows the best
+ * few, and Enter leads to the list.
+ */
+export function Buscador() {
+  const campo = useRef<HTMLInputElement>(null)
+  const navegar = useNavigate()
+  const enLaLista = useLocation().pathname === LISTA
+  const filtro = leerFiltro(useSearchParams()[0])
+  // While somebody types, the field is theirs: the address follows a little later.
+  const [escrito, setEscrito] = useState<string | null>(null)
+  const espera = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const texto = escrito ?? (enLaLista ? (filtro.q ?? '') : '')
+  useAtajo({ tecla: '/', titulo: 'Buscar pedidos', grupo: 'En todas partes', hacer: () => campo.current?.select() })
+
+  function escribir(nuevo: string) {
+    setEscrito(nuevo)
+    clearTimeout(espera.current)
+    if (enLaLista) espera.current = setTimeout(() => buscar(nuevo), PAUSA)
+  }
+
+  function buscar(q: string) {
+    clearTimeout(espera.current)
+    const consulta = { ...(enLaLista && filtro), q: q.trim() || undefined }
+    navegar(enlaceA('/manage/pedidos', { consulta }), { replace: enLaLista })
+  }
+
+  return (
+    <search className="relative min-w-0 max-w-md flex-1">
+      <form
+        onSubmit={(evento) => {
+          evento.preventDefault()
+          buscar(texto)
+          if (!enLaLista) campo.current?.blur()
+        }}
+      >
+        <label>
+          <span className="sr-only">Buscar pedidos</span>
+          <Search
+            aria-hidden="true"
+            strokeWidth={1.75}
+            className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted-foreground"
+          />
+          <input
+            ref={campo}
+            type="search"
+            value={texto}
+            maxLength={LARGO_DE_BUSQUEDA}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="Código, nombre, teléfono, correo o pieza"
+            onChange={({ target }) => escribir(target.value)}
+            onBlur={() => {
+              // The list that was on its way has taken the focus: what was typed meanwhile is for it.
+              if (enLaLista && escrito !== null && escrito.trim() !== (filtro.q ?? '')) buscar(escrito)
+              setEscrito(null)
+            }}
+            onKeyDown={(evento) => evento.key === 'Escape' && campo.current?.blur()}
+            className="h-9.5 w-full rounded-lg border border-input bg-card pr-10 pl-9 text-meta placeholder:text-muted-foreground"
+          />
+          <span className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2">
+            <Tecla>/</Tecla>
+          </span>
+        </label>
+      </form>
+    </search>
+  )
+}

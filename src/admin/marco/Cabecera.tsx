@@ -1,0 +1,27 @@
+import { Plus, Search } from 'lucide-react'
+import { Link } from 'react-router'
+import { enlaceA } from '#comun/enlaceA.ts'
+import { Marca } from '#sitio/Marca.tsx'
+
+const boton = 'grid size-11 place-items-center rounded-lg hover:bg-accent hover:text-accent-foreground'
+
+/** On a phone: the brand, and what is reached from everywhere; a page about one thing has a head of its own. */
+export function Cabecera({ alBuscar }: { alBuscar: () => void }) {
+  return (
+    <header className="sticky top-0 z-30 flex h-14 items-center justify-between border-border border-b bg-background pr-2 pl-4 group-has-[[data-cabeza-propia]]/marco:hidden lg:hidden print:hidden">
+      <Link to={enlaceA('/manage')} aria-label="Ir a Hoy" className="flex rounded-sm py-1.5">
+        <Marca />
+      </Link>
+      <div className="flex">
+        <button type="button" aria-haspopup="dialog" onClick={alBuscar} className={boton}>
+          <Search aria-hidden="true" strokeWidth={1.75} className="size-5" />
+          <span className="sr-only">Buscar</span>
+        </button>
+        <Link to={enlaceA('/manage', { consulta: { ver: 'pedido' } })} className={boton}>
+          <Plus aria-hidden="true" strokeWidth={1.75} className="size-5" />
+          <span className="sr-only">Nuevo pedido</span>
+        </Link>
+      </div>
+    </header>
+  )
+}

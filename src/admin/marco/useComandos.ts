@@ -1,0 +1,31 @@
+import { ExternalLink, LogOut, type LucideIcon, Monitor, Moon, Plus, Settings, Sun } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { enlaceA } from '#comun/enlaceA.ts'
+import { useSalir } from '#sitio/useSalir.ts'
+import { useAtajosPuestos } from '#ui/atajos/atajos.ts'
+import { cambiarTema } from '#ui/tema.ts'
+import { nombreDeTecla } from './teclas.ts'
+
+export type Comando = { titulo: string; icono?: LucideIcon; tecla?: string; hacer: () => void }
+
+/** What can be done from everywhere, and what the page that is open has a key for. */
+export function useComandos(): { acciones: Comando[]; deLaPagina: Comando[] } {
+  const navegar = useNavigate()
+  const { salir } = useSalir()
+  const ir = (a: string) => () => void navegar(a)
+  const acciones: Comando[] = [
+    { titulo: 'Nuevo pedido', icono: Plus, hacer: ir(enlaceA('/manage', { consulta: { ver: 'pedido' } })) },
+    { titulo: 'Tema claro', icono: Sun, hacer: () => cambiarTema('claro') },
+    { titulo: 'Tema oscuro', icono: Moon, hacer: () => cambiarTema('oscuro') },
+    { titulo: 'Tema del sistema', icono: Monitor, hacer: () => cambiarTema('sistema') },
+    { titulo: 'Ver la tienda', icono: ExternalLink, hacer: ir(enlaceA('/')) },
+    { titulo: 'Ajustes de tu cuenta', icono: Settings, hacer: ir(enlaceA('/mi-cuenta/ajustes')) },
+    { titulo: 'Cerrar sesión', icono: LogOut, hacer: () => void salir() },
+  ]
+  const deLaPagina = useAtajosPuestos().map((atajo) => ({
+    titulo: atajo.titulo,
+    tecla: nombreDeTecla(atajo),
+    hacer: () => atajo.hacer(new KeyboardEvent('keydown', { key: atajo.tecla })),
+  }))
+  return { acciones, deLaPagina }
+}

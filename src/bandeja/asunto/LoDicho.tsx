@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { SinCortes } from '#ui/SinCortes.tsx'
+import type { Asunto } from '../contrato.ts'
+import { DosDirecciones } from './DosDirecciones.tsx'
+
+/** All that somebody sent, by what it is. */
+export function LoDicho({ asunto }: { asunto: Asunto }) {
+  const { clase, texto, razon, direcciones, estado, estaba, internacional } = asunto
+  return (
+    <div className="grid gap-3 text-sm">
+      {direcciones && <DosDirecciones {...direcciones} estado={estado} />}
+      {razon && <Cita>{razon}</Cita>}
+      {clase === 'retiro' && (
+        <p>
+          Dijo que viene a buscar su pedido, que entonces estaba <b>{estaba}</b>.
+        </p>
+      )}
+      {internacional && <Internacional {...internacional} />}
+      {!direcciones && texto && <Cita>{texto}</Cita>}
+    </div>
+  )
+}
+
+function Cita({ children }: { children: string }) {
+  return (
+    <blockquote dir="auto" className="whitespace-pre-wrap rounded-lg bg-sunken p-3 wrap-anywhere">
+      <SinCortes>{children}</SinCortes>
+    </blockquote>
+  )
+}
+
+function Internacional(pedida: NonNullable<Asunto['internacional']>) {
+  const { primera_compra, codigo_membresia, cuenta } = pedida
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+      {primera_compra && <Dato nombre="Primera compra">Sí, sin costo adicional</Dato>}
+      {codigo_membresia && (
+        <Dato nombre="Membresía">
+          <span className="codigo">{codigo_membresia}</span>
+          {cuenta ? ', con su sesión abierta' : ', como la escribió: nadie la comprobó'}
+        </Dato>
+      )}
+      {cuenta && <Dato nombre="Cuenta">{cuenta}</Dato>}
+      {pedida.whatsapp && <Dato nombre="WhatsApp">{pedida.whatsapp}</Dato>}
+      {pedida.instagram && <Dato nombre="Instagram">{pedida.instagram}</Dato>}
+      {pedida.correo_alternativo && <Dato nombre="Otro correo">{pedida.correo_alternativo}</Dato>}
+    </dl>
+  )
+}
+
+function Dato({ nombre, children }: { nombre: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted-foreground">{nombre}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </>
+  )
+}

@@ -1,0 +1,200 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Funcion } from '#correo/contrato.ts'
+import type { Db, Tx } from '#db/abrir.server.ts'
+import { user } from '#db/esquema/acceso.server.ts'
+import { auditoria } from '#db/esquema/maquinaria.server.ts'
+import { estatus, pedidos, pedidosFormulario } from '#db/esquema/pedidos.server.ts'
+import {
+  asuntos,
+  contactos,
+  solicitudesAyuda,
+  solicitudesCambioDireccion,
+  solicitudesRetiro,
+} from '#db/esquema/solicitudes.server.ts'
+import { listarCerrados } from '#pedidos/pedidos.server.ts'
+import type { Asunto, Clase } from '../contrato.ts'
+
+/** What its own room keeps of something that somebody sent. */
+export type Escrito = Pick<
+  Asunto,
+  | 'clase'
+  | 'id'
+  | 'nombre'
+  | 'correo'
+  | 'codigo'
+  | 'texto'
+  | 'estado'
+  | 'razon'
+  | 'direcciones'
+  | 'estaba'
+  | 'internacional'
+> & {
+  fecha: Date
+  /** Whose decision it was, where its room keeps it. */
+  decision: { en: Date; por: string | null } | null
+  /** What who wrote gave to be reached by; null where the order's is theirs. */
+  telefono: string | null
+  /** The mails of which one told that it arrived, and the instant of its row. */
+  por_recibir: { funciones: Funcion[]; instante: SQL }
+}
+
+type Base = Db | Tx
+type Lector = (db: Base, id: number) => Promise<Omit<Escrito, 'clase' | 'id'> | null>
+
+const VACIO = { razon: null, direcciones: null, estaba: null, internacional: null, decision: null, telefono: null }
+
+/** @returns null when there is no such thing */
+export async function buscarEscrito(db: Base, { clase, id }: { clase: Clase; id: number }): Promise<Escrito | null> {
+  const escrito = await lectores[clase](db, id)
+  return escrito && { clase, id, ...escrito }
+}
+
+const lectores: Record<Clase, Lector> = {
+  async ayuda(db, id) {
+    const [fila] = await db
+      .select({ suya: solicitudesAyuda, cliente: pedidos.cliente })
+      .from(solicitudesAyuda)
+      .innerJoin(pedidos, eq(pedidos.codigo, solicitudesAyuda.codigo_pedido))
+      .where(eq(solicitudesAyuda.id, id))
+    return fila ? { ...VACIO, ...deSolicitud(solicitudesAyuda, fila), texto: fila.suya.situacion } : null
+  },
+
+  async direccion(db, id) {
+    const [fila] = await db
+      .select({ suya: solicitudesCambioDireccion, cliente: pedidos.cliente, pedido: pedidos })
+      .from(solicitudesCambioDireccion)
+      .innerJoin(pedidos, eq(pedidos.codigo, solicitudesCambioDireccion.codigo_pedido))
+      .where(eq(solicitudesCambioDireccion.id, id))
+    if (!fila) return null
+    const { suya, pedido } = fila
+    // One from before parts were asked for stands whole in the first of them.
+    const nueva = partesDe({ ...suya, direccion: suya.direccion ?? suya.nueva_direccion })
+    const antes = suya.estado === 'aprobada' ? await direccionDeAntes(db, { id, codigo: pedido.codigo }) : pedido
+    return {
+      ...VACIO,
+      ...deSolicitud(solicitudesCambioDireccion, fila),
+      texto: suya.nueva_direccion,
+      razon: suya.razon,
+      direcciones: { antes: antes?.direccion ? partesDe(antes) : null, nueva },
+    }
+  },
+
+  async retiro(db, id) {
+    const [fila] = await db
+      .select({
+        suyo: solicitudesRetiro,
+        estaba: estatus.nombre,
+        ahora: pedidos.estatus_id,
+        atendido: asuntos.atendido_en,
+      })
+      .from(solicitudesRetiro)
+      .innerJoin(pedidos, eq(pedidos.codigo, solicitudesRetiro.codigo_pedido))
+      .innerJoin(estatus, eq(estatus.id, solicitudesRetiro.estatus_id))
+      .leftJoin(asuntos, and(eq(asuntos.clase, 'retiro'), eq(asuntos.id, solicitudesRetiro.id)))
+      .where(eq(solicitudesRetiro.id, id))
+    if (!fila) return null
+    const { suyo, estaba, ahora, atendido } = fila
+    const cerrados = await listarCerrados(db)
+    const seCerro = cerrados.includes(ahora) && !cerrados.includes(suyo.estatus_id)
+    return {
+      ...VACIO,
+      nombre: `${suyo.nombre} ${suyo.apellido}`,
+      correo: suyo.correo,
+      codigo: suyo.codigo_pedido,
+      texto: '',
+      fecha: suyo.fecha_creacion,
+      estado: atendido || seCerro ? 'atendida' : 'pendiente',
+      estaba,
+      por_recibir: porRecibir(['send-pickup-receipt'], solicitudesRetiro, id),
+    }
+  },
+
+  async mensaje(db, id) {
+    const [fila] = await db.select().from(contactos).where(eq(contactos.id, id))
+    if (!fila) return null
+    return {
+      ...VACIO,
+      nombre: fila.nombre_cliente,
+      correo: fila.correo,
+      codigo: fila.codigo_pedido,
+      texto: fila.descripcion_problema,
+      fecha: fila.fecha_creacion,
+      estado: fila.estado === 'Pendiente' ? 'pendiente' : 'atendida',
+      por_recibir: porRecibir(['send-confirmation-email', 'send-request-receipt'], contactos, id),
+    }
+  },
+
+  async internacional(db, id) {
+    const [fila] = await db
+      .select({ suyo: pedidosFormulario, cuenta: user.email, atendido: asuntos.atendido_en })
+      .from(pedidosFormulario)
+      .leftJoin(user, eq(user.id, pedidosFormulario.user_id))
+      .leftJoin(asuntos, and(eq(asuntos.clase, 'internacional'), eq(asuntos.id, pedidosFormulario.id)))
+      .where(and(eq(pedidosFormulario.id, id), isNull(pedidosFormulario.codigo_pedido)))
+    if (!fila) return null
+    const { suyo, cuenta, atendido } = fila
+    const { instagram, whatsapp, correo_alternativo, codigo_membresia, primera_compra } = suyo
+    return {
+      ...VACIO,
+      nombre: `${suyo.nombre} ${suyo.apellido}`,
+      correo: suyo.correo,
+      codigo: null,
+      texto: suyo.descripcion ?? '',
+      fecha: suyo.fecha_creacion,
+      estado: atendido ? 'atendida' : 'pendiente',
+      internacional: { instagram, whatsapp, correo_alternativo, codigo_membresia, cuenta, primera_compra },
+      telefono: whatsapp,
+      por_recibir: porRecibir(['send-order-confirmation'], pedidosFormulario, id),
+    }
+  },
+}
+
+type TablaDeSolicitud = typeof solicitudesAyuda | typeof solicitudesCambioDireccion
+type Solicitud = {
+  suya: typeof solicitudesAyuda.$inferSelect | typeof solicitudesCambioDireccion.$inferSelect
+  cliente: string
+}
+
+function deSolicitud(tabla: TablaDeSolicitud, { suya, cliente }: Solicitud) {
+  const { estado, resuelta_en, resuelta_por } = suya
+  return {
+    nombre: cliente,
+    correo: suya.correo,
+    codigo: suya.codigo_pedido,
+    fecha: suya.fecha_creacion,
+    estado: estado === 'abierta' ? ('pendiente' as const) : estado,
+    decision: resuelta_en && { en: resuelta_en, por: resuelta_por },
+    por_recibir: porRecibir(['send-request-receipt', 'send-request-confirmation-link'], tabla, suya.id),
+  }
+}
+
+type Tabla = TablaDeSolicitud | typeof solicitudesRetiro | typeof contactos | typeof pedidosFormulario
+
+function porRecibir(funciones: Funcion[], tabla: Tabla, id: number) {
+  return {
+    funciones,
+    // Read where it is: a clock of ours has no microseconds.
+    instante: sql`select ${tabla.fecha_creacion} from ${tabla} where ${tabla.id} = ${id}`,
+  }
+}
+
+type Partes = NonNullable<Asunto['direcciones']>['nueva']
+
+function partesDe({ direccion, numero_casa, sector, municipio, provincia, referencias }: Partes): Partes {
+  return { direccion, numero_casa, sector, municipio, provincia, referencias }
+}
+
+// Only the trace of a granted one still knows what was there before; both were written in one transaction.
+async function direccionDeAntes(db: Base, { id, codigo }: { id: number; codigo: string }): Promise<Partes | null> {
+  const { entidad, clave, accion, antes, despues, cuando } = auditoria
+  const delPedido = and(eq(entidad, 'pedido'), eq(clave, codigo))
+  const aprobada = db
+    .select({ cuando })
+    .from(auditoria)
+    .where(and(delPedido, eq(accion, 'aprobar-direccion'), eq(sql`${despues} ->> 'id'`, String(id))))
+  const [fila] = await db
+    .select({ antes })
+    .from(auditoria)
+    .where(and(delPedido, eq(accion, 'cambiar-direccion'), sql`${cuando} in (${aprobada})`))
+  return fila ? (fila.antes as Partes) : null // as `cambiarDireccionDe` writes it
+}

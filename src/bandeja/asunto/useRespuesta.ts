@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import type { CANALES } from '#comun/conjuntos.ts'
+import { rechazoDe } from '#comun/errores.ts'
+import { direccionDeWhatsapp } from '#comun/telefono.ts'
+import { parrafo } from '#comun/texto.ts'
+import { impedimentoParaRechazar } from '#solicitudes/reglas.ts'
+import { DE_NUEVO, useFormulario } from '#ui/formulario/useFormulario.tsx'
+import { useDecidir, useResponder } from '../consultas.ts'
+import { type Asunto, LARGO_DE_RESPUESTA, responderAsunto } from '../contrato.ts'
+import { DECISIONES } from '../etiquetas.ts'
+import { esDeDecidir, estaPendiente } from '../reglas.ts'
+import { ACCIONES, type Accion, type Borrador, guardarBorrador, leerBorrador } from './borrador.ts'
+
+type Canal = (typeof CANALES)[number]
+
+const NADA = { texto: '', abierto: null } satisfies Borrador
+
+/** What is written to one person: by mail it leaves with a tap, by WhatsApp once somebody says that it went. */
+export function useRespuesta(asunto: Asunto) {
+  const { clase, id, whatsapp, respuestas } = asunto
+  const [dejado] = useState(() => leerBorrador(asunto))
+  const [canal, setCanal] = useState<Canal>(dejado.canal === 'whatsapp' && whatsapp ? 'whatsapp' : 'correo')
+  const [abierto, setAbierto] = useState(dejado.abierto)
+  // Those that were there when the writing began; null once another one was told of.
+  const [vistas, setVistas] = useState<number | null>(respuestas.length)
+  const responder = useResponder()
+  const decidir = useDecidir()
+  const formulario = useFormulario({
+    nombre: 'respuesta',
+    contrato: contratoDe(asunto),
+    inicial: { texto: dejado.texto, accion: accionesDe(asunto)[0] ?? 'responder' },
+    repetible: true,
+    fallo: { titulo: 'No se pudo guardar', texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },
+    preguntar(datos) {
+      if (canal === 'correo' || !datos.texto) return formulario.enviarYa(datos)
+      window.open(direccionDeWhatsapp(whatsapp ?? '', datos.texto), '_blank', 'noopener')
+      recordar({ abierto: datos.accion })
+    },
+    mandar: ({ texto, accion }, clave) => mandar({ texto, accion, clave }),
+    dicho: (hecho) => ({ titulo: hecho, texto: asunto.nombre }),
+    alEnviar() {
+      guardarBorrador(asunto, null)
+      setAbierto(null)
+      setVistas(null)
+      formulario.reset({ ...formulario.getValues(), texto: '' }, DE_NUEVO)
+    },
+  })
+
+  async function mandar({ texto, accion, clave }: { texto: string; accion: Accion; clave: string }) {
+    try {
+      if (accion !== 'responder' && esDeDecidir(asunto)) {
+        await decidir.mutateAsync({ clase: asunto.clase, id, aprobada: accion === 'aprobar', nota: texto, canal })
+        return DECISIONES[asunto.clase][accion === 'aprobar' ? 'hecho' : 'negado']
+      }
+      const respuestas_vistas = vistas ?? respuestas.length
+      await responder.mutateAsync({ clase, id, clave, canal, texto, respuestas_vistas })
+      return canal === 'correo' ? 'Respuesta en camino' : 'Respuesta anotada'
+    } catch (error) {
+      if (rechazoDe(error).type === 'ya-respondido') setVistas(null)
+      throw error
+    }
+  }
+
+  /** Keeps what is being written, with what else changes. */
+  function recordar(cambio: Partial<Borrador>) {
+    if (cambio.canal) setCanal(cambio.canal)
+    if (cambio.abierto !== undefined) setAbierto(cambio.abierto)
+    guardarBorrador(asunto, { ...NADA, texto: formulario.getValues('texto'), canal, abierto, ...cambio })
+  }
+
+  return {
+    formulario,
+    canal,
+    /** What was opened in WhatsApp, and waits for the word that it went. */
+    abierto,
+    recordar,
+    elegirCanal: (nuevo: Canal) => recordar({ canal: nuevo, abierto: null }),
+    escribir(texto: string) {
+      formulario.setValue('texto', texto, { shouldDirty: true })
+      recordar({ texto })
+    },
+    hacer(accion: Accion) {
+      formulario.setValue('accion', accion)
+      formulario.enviar()
+    },
+    /** It went: what was opened is done. */
+    seEnvio() {
+      if (abierto) formulario.enviarYa({ texto: formulario.getValues('texto').trim(), accion: abierto })
+    },
+  }
+}
+
+/** What can be done about it by writing, the first of them the usual one. */
+export function accionesDe(asunto: Asunto): Accion[] {
+  return esDeDecidir(asunto) && estaPendiente(asunto) ? ['aprobar', 'rechazar', 'responder'] : ['responder']
+}
+
+const VACIA = responderAsunto.schema.body.shape.texto
+
+function contratoDe({ estado }: Asunto) {
+  return z
+    .object({ texto: parrafo(LARGO_DE_RESPUESTA), accion: z.enum(ACCIONES) })
+    .superRefine(({ texto, accion }, contexto) => {
+      const vacia = accion === 'responder' && VACIA.safeParse(texto).error?.issues[0]?.message
+      const sinMotivo =
+        accion === 'rechazar' &&
+        impedimentoParaRechazar({ estado: estado === 'por_confirmar' ? estado : 'abierta', nota: texto })
+      const message = vacia || sinMotivo
+      if (message) contexto.addIssue({ code: 'custom', path: ['texto'], message })
+    })
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { Clase, listarBandeja } from './contrato.ts'
+
+/** What the inbox reads after `?`; what does not fit is as if it were not there. */
+const Filtro = z.object({
+  ver: z.literal('decididas').optional().catch(undefined),
+  clase: Clase.optional().catch(undefined),
+  busca: listarBandeja.schema.querystring.shape.busca.catch(undefined),
+})
+export type Filtro = z.infer<typeof Filtro>
+
+declare module '#comun/enlaceA.ts' {
+  interface Consultas {
+    '/manage/bandeja': Filtro
+    '/manage/bandeja/:clase/:id': Filtro
+  }
+}
+
+export function leerFiltro(consulta: URLSearchParams): Filtro {
+  return Filtro.parse(Object.fromEntries(consulta))
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { type FormEvent, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { enlaceA } from '#comun/enlaceA.ts'
+import { useAtajo } from '#ui/atajos/atajos.ts'
+import { estiloDeControl } from '#ui/formulario/Campo.tsx'
+import { consultaDeCuentas } from '../consultas.ts'
+import { Clase } from '../contrato.ts'
+import { CLASES } from '../etiquetas.ts'
+import type { Filtro } from '../filtro.ts'
+
+/** What waits or what is over, which kind, and which words: each choice is an address. */
+export function Filtros({ filtro }: { filtro: Filtro }) {
+  const { data: cuentas } = useQuery(consultaDeCuentas(filtro))
+  const todas = cuentas && Object.values(cuentas.clases).reduce((suma, una) => suma + una, 0)
+  return (
+    <div className="grid gap-3">
+      <Buscador key={enlaceA('/manage/bandeja', { consulta: filtro })} filtro={filtro} />
+      <ul aria-label="Clase" className="flex flex-wrap gap-2">
+        {[undefined, ...Clase.options].map((clase) => {
+          const cuantas = clase ? cuentas?.clases[clase] : todas
+          return (
+            <li key={clase ?? 'todo'}>
+              <Link
+                to={enlaceA('/manage/bandeja', { consulta: { ...filtro, clase } })}
+                preventScrollReset
+                aria-current={filtro.clase === clase ? 'true' : undefined}
+                className="flex h-11 items-center gap-1.5 rounded-full border border-border bg-card px-3 text-meta hover:border-primary aria-[current=true]:border-primary aria-[current=true]:bg-accent aria-[current=true]:font-semibold aria-[current=true]:text-accent-foreground lg:h-8"
+              >
+                {clase ? CLASES[clase].plural : 'Todo'}
+                {cuantas ? <span className="cifras font-normal">{cuantas}</span> : null}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+export function Pestanas({ filtro }: { filtro: Filtro }) {
+  const { data: cuentas } = useQuery(consultaDeCuentas(filtro))
+  return (
+    <nav aria-label="Estado" className="flex rounded-lg border border-border bg-sunken p-0.5">
+      {([undefined, 'decididas'] as const).map((ver) => (
+        <Link
+          key={ver ?? 'pendientes'}
+          to={enlaceA('/manage/bandeja', { consulta: { ...filtro, ver } })}
+          aria-current={filtro.ver === ver ? 'true' : undefined}
+          className="flex h-10 items-center gap-1 rounded-md px-3 text-meta text-muted-foreground hover:text-foreground aria-[current=true]:bg-card aria-[current=true]:font-semibold aria-[current=true]:text-foreground lg:h-7"
+        >
+          {ver ? 'Decididas' : 'Pendientes'}
+          {!ver && cuentas?.pendientes ? <span className="cifras">{cuentas.pendientes}</span> : null}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Buscador({ filtro }: { filtro: Filtro }) {
+  const navegar = useNavigate()
+  const campo = useRef<HTMLInputElement>(null)
+  useAtajo({ tecla: '/', titulo: 'Buscar en la bandeja', grupo: 'Bandeja', hacer: () => campo.current?.focus() })
+
+  function buscar(evento: FormEvent<HTMLFormElement>) {
+    evento.preventDefault()
+    const busca = String(new FormData(evento.currentTarget).get('busca')).trim()
+    navegar(enlaceA('/manage/bandeja', { consulta: { ...filtro, busca } }))
+  }
+
+  return (
+    <search>
+      <form onSubmit={buscar} className="relative">
+        <Search
+          aria-hidden="true"
+          strokeWidth={1.75}
+          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted-foreground"
+        />
+        <input
+          ref={campo}
+          type="search"
+          name="busca"
+          aria-label="Buscar en la bandeja"
+          placeholder="Nombre, correo, código o texto"
+          enterKeyHint="search"
+          defaultValue={filtro.busca}
+          maxLength={100}
+          className={`h-11 pl-9 lg:h-9 lg:text-meta ${estiloDeControl}`}
+        />
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,204 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#db/abrir.server.ts'
+import { estatus, pedidos, pedidosFormulario } from '#db/esquema/pedidos.server.ts'
+import {
+  asuntos,
+  contactos,
+  solicitudesAyuda,
+  solicitudesCambioDireccion,
+  solicitudesRetiro,
+} from '#db/esquema/solicitudes.server.ts'
+import { listarCerrados } from '#pedidos/pedidos.server.ts'
+import { type AsuntoEnLista, Clase, type Cuentas, type Pestana } from '../contrato.ts'
+
+const PAGINA = 50
+/** How much of a text the list carries. */
+const LARGO = 240
+const PALABRAS = 8
+
+type Filtro = { estado: Pestana; clase?: Clase; busca?: string }
+type Fila = Omit<AsuntoEnLista, 'fecha'> & { fecha: Date; cuando: string }
+
+/**
+ * What people sent. What waits: the newest first, and what nobody confirmed after all the rest, since strangers can send as
+ * many as they like. What is over: the last one first.
+ */
+export async function listar(db: Db, { despues_de, ...filtro }: Filtro & { despues_de?: string }) {
+  const { rows } = await db.execute<Fila>(sql`
+    select t.clase, t.id::float8 as id, t.nombre, t.codigo, left(t.texto, ${LARGO}) as texto, t.fecha, t.sin_confirmar,
+      t.visto, t.pendiente, t.primera_compra, t.cuando::text as cuando
+    from (${await conLugar(db, filtro)}) t
+    where ${filtro.clase ? sql`t.clase = ${filtro.clase}` : sql`true`} and ${desde(despues_de)}
+    order by t.primero desc, t.cuando desc, t.clase desc, t.id desc
+    limit ${PAGINA + 1}`)
+  const pagina = rows.slice(0, PAGINA)
+  const ultima = rows.length > PAGINA ? pagina.at(-1) : undefined
+  return {
+    asuntos: pagina.map(({ cuando: _, fecha, ...fila }) => ({ ...fila, fecha: new Date(fecha).toISOString() })),
+    siguiente: ultima ? lugarDe(ultima, filtro) : null,
+  }
+}
+
+/** How much of each kind the list would hold, and how much waits in all. */
+export async function contar(db: Db, filtro: Omit<Filtro, 'clase'>): Promise<Cuentas> {
+  const { rows } = await db.execute<{ clase: Clase; cuantos: number }>(
+    sql`select t.clase, count(*)::int as cuantos from (${await conLugar(db, filtro)}) t group by t.clase`,
+  )
+  const suyas = new Map(rows.map(({ clase, cuantos }) => [clase, cuantos]))
+  const clases = Object.fromEntries(Clase.options.map((clase) => [clase, suyas.get(clase) ?? 0])) as Cuentas['clases'] // each of them
+  return { pendientes: await contarPendientes(db), clases }
+}
+
+async function contarPendientes(db: Db) {
+  const { rows } = await db.execute<{ cuantos: number }>(
+    sql`select count(*)::int as cuantos from (${await losQueEsperan(db)}) t`,
+  )
+  return rows[0]?.cuantos ?? 0
+}
+
+/** What waits, for a statement that counts it beside other things: `clase`, `fecha` and `sin_confirmar` of each. */
+export async function losQueEsperan(db: Db): Promise<SQL> {
+  return sql`select t.clase, t.fecha, t.sin_confirmar from (${await todos(db)}) t where t.pendiente`
+}
+
+/** Which of what people sent about an order waits. */
+export async function listarLosQueEsperan(db: Db, codigo: string) {
+  const { rows } = await db.execute<{ clase: Clase; id: number }>(
+    sql`select t.clase, t.id::float8 as id from (${await todos(db)}) t where t.pendiente and t.codigo = ${codigo}`,
+  )
+  return rows
+}
+
+function lugarDe({ sin_confirmar, cuando, clase, id }: Fila, { estado }: Filtro) {
+  return [estado === 'pendientes' && sin_confirmar ? 0 : 1, cuando, clase, id].join('_')
+}
+
+function desde(lugar: string | undefined) {
+  if (!lugar) return sql`true`
+  const [primero, cuando, clase, id] = lugar.split('_')
+  return sql`(t.primero, t.cuando, t.clase, t.id) < (${Number(primero)}::int, ${cuando}::bigint, ${clase}, ${id}::bigint)`
+}
+
+// Where each stands: microseconds, so that a place can be named by its numbers, whatever becomes of what stood there.
+async function conLugar(db: Db, { estado, busca }: Omit<Filtro, 'clase'>) {
+  const espera = estado === 'pendientes'
+  const instante = espera ? sql`u.fecha` : sql`coalesce(u.decidido, u.fecha)`
+  return sql`select u.*, ${espera ? sql`case when u.sin_confirmar then 0 else 1 end` : sql`1`} as primero,
+      (extract(epoch from ${instante}) * 1000000)::bigint as cuando
+    from (${await todos(db)}) u
+    where u.pendiente = ${espera} and ${quePone(busca)}`
+}
+
+function quePone(busca = '') {
+  const palabras = busca.split(/\s+/).filter(Boolean).slice(0, PALABRAS)
+  if (palabras.length === 0) return sql`true`
+  // Written anew once for all words: of a hundred thousand messages that is what takes time.
+  const heno = sql`sin_acentos(concat_ws(' ', u.nombre, u.correo, u.codigo, u.texto))`
+  // Escaped after the accents are gone: that writes some other signs as % or _.
+  const literal = (una: string) =>
+    sql`replace(replace(replace(sin_acentos(${una}), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`
+  const patrones = palabras.map((una) => sql`'%' || ${literal(una)} || '%'`)
+  return sql`${heno} like all (array[${sql.join(patrones, sql`, `)}])`
+}
+
+// Rooms keep what they were sent; here it is only read.
+async function todos(db: Db) {
+  const lista = (await listarCerrados(db)).map((id) => sql`${id}`)
+  const cerrados = sql.join(lista, sql`, `)
+  return sql.join(
+    [
+      brazo({
+        clase: 'ayuda',
+        de: sql`${solicitudesAyuda} join ${pedidos} on ${pedidos.codigo} = ${solicitudesAyuda.codigo_pedido}`,
+        ...deSolicitud(solicitudesAyuda),
+        texto: sql`${solicitudesAyuda.situacion}`,
+      }),
+      brazo({
+        clase: 'direccion',
+        de: sql`${solicitudesCambioDireccion} join ${pedidos} on ${pedidos.codigo} = ${solicitudesCambioDireccion.codigo_pedido}`,
+        ...deSolicitud(solicitudesCambioDireccion),
+        texto: sql`${solicitudesCambioDireccion.nueva_direccion}`,
+      }),
+      brazo({
+        clase: 'retiro',
+        de: sql`${solicitudesRetiro} join ${pedidos} on ${pedidos.codigo} = ${solicitudesRetiro.codigo_pedido}
+          join ${estatus} on ${estatus.id} = ${pedidos.estatus_id}`,
+        ...fijos(solicitudesRetiro),
+        codigo: sql`${solicitudesRetiro.codigo_pedido}`,
+        nombre: sql`${solicitudesRetiro.nombre} || ' ' || ${solicitudesRetiro.apellido}`,
+        texto: sql`${estatus.nombre}`,
+        // Once they have it, nobody need say so. Of one that was over already somebody asks where it is.
+        pendiente: sql`s.atendido_en is null
+          and not (${pedidos.estatus_id} in (${cerrados}) and ${solicitudesRetiro.estatus_id} not in (${cerrados}))`,
+        decidido: sql`s.atendido_en`,
+      }),
+      brazo({
+        clase: 'mensaje',
+        de: sql`${contactos}`,
+        ...fijos(contactos),
+        codigo: sql`${contactos.codigo_pedido}`,
+        nombre: sql`${contactos.nombre_cliente}`,
+        texto: sql`${contactos.descripcion_problema}`,
+        pendiente: sql`${contactos.estado} = 'Pendiente'`,
+        decidido: sql`s.atendido_en`,
+      }),
+      brazo({
+        clase: 'internacional',
+        de: sql`${pedidosFormulario}`,
+        ...fijos(pedidosFormulario),
+        codigo: sql`null::text`,
+        nombre: sql`${pedidosFormulario.nombre} || ' ' || ${pedidosFormulario.apellido}`,
+        texto: sql`coalesce(${pedidosFormulario.descripcion}, '')`,
+        pendiente: sql`s.atendido_en is null`,
+        decidido: sql`s.atendido_en`,
+        primera_compra: sql`${pedidosFormulario.primera_compra}`,
+        donde: sql`${pedidosFormulario.codigo_pedido} is null`,
+      }),
+    ],
+    sql` union all `,
+  )
+}
+
+type Brazo = {
+  clase: Clase
+  /** The table that it is kept in, with what it needs beside it. */
+  de: SQL
+  id: SQL
+  codigo: SQL
+  nombre: SQL
+  texto: SQL
+  correo: SQL
+  fecha: SQL
+  pendiente: SQL
+  sin_confirmar?: SQL
+  decidido: SQL
+  primera_compra?: SQL
+  donde?: SQL
+}
+
+function brazo({ clase, de, donde = sql`true`, sin_confirmar = sql`false`, primera_compra = sql`false`, ...c }: Brazo) {
+  return sql`select ${sql.raw(`'${clase}'`)}::text as clase, ${c.id} as id, ${c.codigo} as codigo, ${c.nombre} as nombre,
+      ${c.texto} as texto, ${c.correo} as correo, ${c.fecha} as fecha, ${c.pendiente} as pendiente,
+      ${sin_confirmar} as sin_confirmar, ${c.decidido} as decidido, ${primera_compra} as primera_compra,
+      s.visto_en is not null as visto
+    from ${de} left join ${asuntos} s on s.clase = ${sql.raw(`'${clase}'`)} and s.id = ${c.id} where ${donde}`
+}
+
+type ConRemitente = typeof solicitudesRetiro | typeof contactos | typeof pedidosFormulario
+
+function fijos(tabla: ConRemitente) {
+  return { id: sql`${tabla.id}`, correo: sql`${tabla.correo}`, fecha: sql`${tabla.fecha_creacion}` }
+}
+
+function deSolicitud(tabla: typeof solicitudesAyuda | typeof solicitudesCambioDireccion) {
+  return {
+    id: sql`${tabla.id}`,
+    codigo: sql`${tabla.codigo_pedido}`,
+    nombre: sql`${pedidos.cliente}`,
+    correo: sql`${tabla.correo}`,
+    fecha: sql`${tabla.fecha_creacion}`,
+    pendiente: sql`${tabla.estado} in ('abierta', 'por_confirmar')`,
+    sin_confirmar: sql`${tabla.estado} = 'por_confirmar'`,
+    decidido: sql`${tabla.resuelta_en}`,
+  }
+}

@@ -1,0 +1,111 @@
+import { and, desc, eq, ilike, or, sql } from 'drizzle-orm'
+import { conflicto, noExiste } from '#comun/errores.ts'
+import { reenviar } from '#correo/correo.server.ts'
+import { taparEnlaces } from '#correo/enlaces.server.ts'
+import { esFuncion, plantillas, redactar, SIN_ENLACES } from '#correo/plantillas.server.tsx'
+import type { Db, Tx } from '#db/abrir.server.ts'
+import { auditar } from '#db/auditoria.server.ts'
+import { correos } from '#db/esquema/maquinaria.server.ts'
+import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
+import type { Correo, EstadoDeCorreo } from './contrato.ts'
+
+type Fila = typeof correos.$inferSelect
+type Reenvio = { id: string; autor: string; tapar: boolean; repeticion: Repeticion }
+type Filtro = { estado?: EstadoDeCorreo; busca?: string; despues_de?: string }
+
+const PAGINA = 50
+/** The outbox, newest first. */
+export async function listar(db: Db, { estado, busca, despues_de }: Filtro) {
+  const parte = `%${(busca ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const filas = await db
+    .select()
+    .from(correos)
+    .where(
+      and(
+        estado ? eq(correos.estado, estado) : undefined,
+        busca ? or(ilike(correos.para, parte), ilike(correos.codigo_pedido, parte)) : undefined,
+        despues_de
+          ? sql`(${correos.fecha_creacion}, ${correos.id}) <
+            (select c.fecha_creacion, c.id from ${correos} c where c.id = ${despues_de})`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(correos.fecha_creacion), desc(correos.id))
+    .limit(PAGINA + 1)
+  return { correos: filas.slice(0, PAGINA).map(resumir), hay_mas: filas.length > PAGINA }
+}
+
+/**
+ * What a mail says. Its links open an order, so that who received it is to be the only one who holds them.
+ * @param tapar whether mails leave the machine; where none does, they are read here, links and all
+ * @throws ErrorDeNegocio 404
+ */
+export async function leer(db: Db | Tx, { id, tapar }: { id: string; tapar: boolean }) {
+  const fila = await buscar(db, id)
+  const escrito = fila.texto ?? (await textoDe(fila))
+  const texto = tapar || fila.texto === null ? taparEnlaces(sinSecretos(fila, escrito)) : escrito
+  return { ...resumir(fila), texto, enlaces_ocultos: texto !== escrito }
+}
+
+/**
+ * Sends a mail again, whatever became of it.
+ * @returns the one that leaves, which is another when it had left before
+ * @throws ErrorDeNegocio 404, 409 when it waits its turn, what it said is gone, or its reader is no longer the one
+ */
+export async function volverAEnviar(db: Db, { id, autor, tapar, repeticion }: Reenvio) {
+  const { enviado } = await unaSolaVez(db, repeticion, async (tx) => {
+    if (!escribir(await buscar(tx, id)))
+      throw conflicto('Lo que decía este correo ya se borró: no se puede escribir de nuevo.', 'correo-borrado')
+    const enviado = await reenviar(tx, id)
+    await auditar(tx, { quien: autor, accion: 'reenviar', entidad: 'correo', clave: id, despues: { enviado } })
+    return { enviado }
+  })
+  return leer(db, { id: enviado, tapar })
+}
+
+/** A mail's text without what only its reader may know, such as a password that has not left yet. */
+function sinSecretos({ funcion, datos }: Fila, texto: string) {
+  const secretos = esFuncion(funcion) ? plantillas[funcion].secretos(datos) : []
+  return secretos.reduce((resto, secreto) => resto.replaceAll(secreto, '…'), texto)
+}
+
+async function buscar(db: Db | Tx, id: string) {
+  const [fila] = await db.select().from(correos).where(eq(correos.id, id))
+  if (!fila) throw noExiste('Ese correo no existe.')
+  return fila
+}
+
+function resumir(fila: Fila): Correo {
+  const { id, funcion, para, codigo_pedido, estado, intentos, ultimo_error, fecha_creacion, fecha_envio } = fila
+  return {
+    id,
+    funcion,
+    para,
+    codigo_pedido,
+    asunto: fila.asunto ?? asuntoDe(fila),
+    estado,
+    intentos,
+    ultimo_error,
+    fecha_creacion: fecha_creacion.toISOString(),
+    fecha_envio: fecha_envio?.toISOString() ?? null,
+  }
+}
+
+// Written only when it leaves; until then it is read from its data, without the links it will carry.
+function asuntoDe(fila: Fila) {
+  return escribir(fila)?.asunto ?? fila.funcion
+}
+
+async function textoDe(fila: Fila) {
+  const { funcion, datos } = fila
+  return esFuncion(funcion) && escribir(fila) ? (await redactar(funcion, datos, SIN_ENLACES)).texto : ''
+}
+
+/** A mail from its data, or null when they are gone, or of a function that no longer is. */
+function escribir({ funcion, datos }: Fila) {
+  try {
+    return esFuncion(funcion) ? plantillas[funcion].escribir(datos, SIN_ENLACES) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,30 @@
+/**
+ * Closed sets of words that tables, contracts and mails share, written once. A room's `contrato` makes its zod of them,
+ * and the schema its checks.
+ */
+export const SERVICIOS = ['retiro', 'envio'] as const
+export const CATEGORIAS = ['processing', 'shipping', 'delivered', 'special'] as const
+/** What a status means for who waits: something is still to come, it can be collected, or it is over. */
+export const MOMENTOS = ['en_camino', 'listo', 'cerrado'] as const
+export const CLASES_DE_SOLICITUD = ['ayuda', 'direccion'] as const
+/** `por_confirmar`: waits for the order's own address. `abierta`: staff must decide. */
+export const ESTADOS_DE_SOLICITUD = ['por_confirmar', 'abierta', 'aprobada', 'rechazada'] as const
+/** Those of a request that staff can still decide. */
+export const ESTADOS_POR_DECIDIR = ['por_confirmar', 'abierta'] as const
+/**
+ * `guardado`: there is no mail server, so it stays in the mailbox. `omitido`: left out by an opt-out or a limit.
+ * `superado`: a newer one says what came of the order since.
+ */
+export const ESTADOS_DE_CORREO = ['pendiente', 'enviado', 'guardado', 'omitido', 'superado', 'fallido'] as const
+export const ROLES = ['user', 'admin'] as const
+export const TIPOS_DE_AVISO = ['general', 'credito', 'paquete'] as const
+export const PRIORIDADES = ['baja', 'media', 'alta'] as const
+export const ESTADOS_DE_TICKET = ['abierto', 'en_progreso', 'cerrado'] as const
+/** The description that a step is stored with when staff write none (docs/decisions/012); nobody is shown it. */
+export const SIN_DESCRIPCION = 'Actualización de estatus'
+/** What waits in the inbox of staff, by the form it came from; a question about an order is a `mensaje` with its code. */
+export const CLASES_DE_ASUNTO = ['ayuda', 'direccion', 'retiro', 'mensaje', 'internacional'] as const
+/** How staff answer. */
+export const CANALES = ['correo', 'whatsapp'] as const
+/** What staff write to a client about from their own phone. */
+export const ASUNTOS_DE_AVISO = ['estatus', 'precio', 'listo'] as const

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { Link, type MetaFunction, useLocation, useOutletContext } from 'react-router'
+import { CambiarContrasena } from '#acceso/contrasena/CambiarContrasena.tsx'
+import type { Persona } from '#acceso/contrato.ts'
+import { consultaDeSegundoPaso } from '#acceso/segundoPaso/consultas.ts'
+import { SegundoPaso } from '#acceso/segundoPaso/SegundoPaso.tsx'
+import { consultaDeSesiones } from '#acceso/sesiones/consultas.ts'
+import { ListaDeSesiones } from '#acceso/sesiones/ListaDeSesiones.tsx'
+import { cargar } from '#comun/cargar.ts'
+import { cliente } from '#comun/clienteDeConsultas.ts'
+import { enlaceA } from '#comun/enlaceA.ts'
+import { BorrarCuenta } from '#miembros/baja/BorrarCuenta.tsx'
+import { consultaDeMiembro } from '#miembros/consultas.ts'
+import { DescargarDatos } from '#miembros/datos/DescargarDatos.tsx'
+import { FormularioDePerfil } from '#miembros/perfil/FormularioDePerfil.tsx'
+import { IndiceLateral } from '#sitio/IndiceLateral.tsx'
+import { useDespedir } from '#sitio/useSalir.ts'
+import { metaDePagina } from '#tienda/meta.ts'
+import { Tarjeta } from '#ui/Tarjeta.tsx'
+import { Cargada } from './Cargada.tsx'
+
+export const meta: MetaFunction = () =>
+  metaDePagina({ titulo: 'Ajustes', descripcion: 'Tus datos y lo que protege tu cuenta.', indexar: false })
+
+/** The parts of the page, each with an address of its own: `#contrasena`. */
+const PARTES = [
+  { id: 'perfil', titulo: 'Perfil' },
+  { id: 'contrasena', titulo: 'Contraseña' },
+  { id: 'segundo-paso', titulo: 'Segundo paso' },
+  { id: 'sesiones', titulo: 'Sesiones' },
+  { id: 'mis-datos', titulo: 'Mis datos' },
+] as const
+
+const CUENTA_BORRADA = {
+  titulo: 'Cuenta borrada',
+  texto: 'Gracias por el tiempo que estuviste con nosotros.',
+  // Nothing of the account is left to come back to.
+  replace: true,
+}
+
+/** Read before it is shown, so that whoever comes to a part of it stays there; what fails is said in its place. */
+export const clientLoader = cargar(() =>
+  Promise.allSettled([
+    cliente.ensureQueryData(consultaDeMiembro()),
+    cliente.ensureQueryData(consultaDeSesiones()),
+    cliente.ensureQueryData(consultaDeSegundoPaso()),
+  ]),
+)
+
+export default function PaginaAjustes() {
+  const { correo, rol } = useOutletContext<Persona>()
+  const miembro = useQuery(consultaDeMiembro())
+  const sesiones = useQuery(consultaDeSesiones())
+  const segundoPaso = useQuery(consultaDeSegundoPaso())
+  const despedir = useDespedir()
+  useParteDeLaDireccion()
+
+  return (
+    <div className="contenedor py-8 md:py-14">
+      <Link
+        to={enlaceA(rol === 'admin' ? '/manage' : '/mi-cuenta')}
+        className="-mt-2 mb-2 inline-flex items-center gap-2 rounded-sm py-2 text-muted-foreground text-sm underline-offset-4 hover:underline"
+      >
+        <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-4" />
+        {rol === 'admin' ? 'Gestión' : 'Mi cuenta'}
+      </Link>
+      <h1 tabIndex={-1} className="font-display text-h1">
+        Ajustes
+      </h1>
+      <p className="mt-2 break-words text-muted-foreground">Entras con {correo}.</p>
+      <div className="mt-8 grid gap-x-20 lg:grid-cols-[12rem_minmax(0,40rem)] print:block">
+        <IndiceLateral partes={[...PARTES]} etiqueta="En esta página" />
+        <div className="grid max-w-160 gap-10">
+          <Parte cual="perfil">
+            <Cargada consulta={miembro}>{(dato) => <FormularioDePerfil miembro={dato} />}</Cargada>
+          </Parte>
+          <Parte cual="contrasena">
+            <CambiarContrasena correo={correo} temporalHasta={miembro.data?.contrasena_temporal_hasta ?? null} />
+          </Parte>
+          <Parte cual="segundo-paso">
+            <Cargada consulta={segundoPaso}>{(dato) => <SegundoPaso estado={dato} correo={correo} />}</Cargada>
+          </Parte>
+          <Parte cual="sesiones">
+            <Cargada consulta={sesiones}>{(dato) => <ListaDeSesiones {...dato} />}</Cargada>
+          </Parte>
+          <Parte cual="mis-datos">
+            <DescargarDatos />
+            <div className="mt-6 border-border border-t pt-6">
+              <BorrarCuenta correo={correo} alBorrar={() => despedir(CUENTA_BORRADA)} />
+            </div>
+          </Parte>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Parte({ cual, children }: { cual: (typeof PARTES)[number]['id']; children: ReactNode }) {
+  return (
+    <section data-parte={cual} aria-labelledby={cual}>
+      <h2 id={cual} tabIndex={-1} className="mb-3 font-display text-h3">
+        {PARTES.find(({ id }) => id === cual)?.titulo}
+      </h2>
+      <Tarjeta>{children}</Tarjeta>
+    </section>
+  )
+}
+
+/** Whoever comes from elsewhere to a part of the page begins there; it was not on the page when the browser looked. */
+function useParteDeLaDireccion() {
+  const { hash } = useLocation()
+  useEffect(() => {
+    const parte = document.getElementById(hash.slice(1))
+    parte?.scrollIntoView()
+    parte?.focus({ preventScroll: true })
+  }, [hash])
+}

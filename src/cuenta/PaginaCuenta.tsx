@@ -1,0 +1,105 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { LogOut, Settings } from 'lucide-react'
+import { Link, type MetaFunction, useNavigate, useOutletContext, useSearchParams } from 'react-router'
+import type { Persona } from '#acceso/contrato.ts'
+import { consultaDeAvisos, temaDeAvisos } from '#avisos/consultas.ts'
+import { enlaceA } from '#comun/enlaceA.ts'
+import { primeraPalabra } from '#comun/texto.ts'
+import { consultaDeMiembro } from '#miembros/consultas.ts'
+import { temaDeMisPedidos } from '#pedidos/propios/consultas.ts'
+import { useSalir } from '#sitio/useSalir.ts'
+import { metaDePagina } from '#tienda/meta.ts'
+import { Boton, BotonEnlace } from '#ui/Boton.tsx'
+import { Pestanas } from '#ui/Pestanas.tsx'
+import { Seguir } from '#vivo/Seguir.tsx'
+import { Cargada } from './Cargada.tsx'
+import { LoQueEspera } from './LoQueEspera.tsx'
+import { MisPedidos } from './pestanas/MisPedidos.tsx'
+import { Noticias } from './pestanas/Noticias.tsx'
+import { Notificaciones } from './pestanas/Notificaciones.tsx'
+import { PedirDeFuera } from './pestanas/PedirDeFuera.tsx'
+import { Soporte } from './pestanas/Soporte.tsx'
+import { Resumen } from './Resumen.tsx'
+import { Saludo } from './Saludo.tsx'
+import { leerVista, type Pestana } from './vista.ts'
+
+export const meta: MetaFunction = () =>
+  metaDePagina({ titulo: 'Mi cuenta', descripcion: 'Tus pedidos, saldo, notificaciones y soporte.', indexar: false })
+
+/** A member's own: what waits for them, what they have with the shop, and the tab in the address. */
+export default function PaginaCuenta() {
+  const { id } = useOutletContext<Persona>()
+  const { ver, pedido, aviso } = leerVista(useSearchParams()[0])
+  const miembro = useQuery(consultaDeMiembro())
+  const sinLeer = useInfiniteQuery(consultaDeAvisos(id)).data?.pages[0]?.sin_leer
+  const navegar = useNavigate()
+  const abrir = (pestana: Pestana) =>
+    navegar(enlaceA('/mi-cuenta', { consulta: pestana === 'pedidos' ? {} : { ver: pestana } }), {
+      preventScrollReset: true,
+    })
+
+  return (
+    <div className="contenedor py-6 md:py-9">
+      <Seguir temas={[temaDeMisPedidos(id), temaDeAvisos(id)]} />
+      <div className="mb-4 flex items-center justify-between gap-6 md:mb-5">
+        <Saludo nombre={miembro.data ? primeraPalabra(miembro.data.nombre) : miembro.error ? '' : undefined} />
+        <Mandos className="-mr-5 max-md:hidden" />
+      </div>
+      <LoQueEspera id={id} miembro={miembro.data} />
+      {miembro.error && !miembro.data ? (
+        <Cargada consulta={miembro}>{() => null}</Cargada>
+      ) : (
+        <Resumen miembro={miembro.data} sinLeer={sinLeer} />
+      )}
+      <div className="mt-5 md:mt-7">
+        <Pestanas
+          etiqueta="Tu cuenta"
+          manual
+          valor={ver}
+          alCambiar={(valor) => abrir(valor as Pestana)} // one of those below
+          pestanas={
+            [
+              { valor: 'pedidos', etiqueta: 'Mis Pedidos', contenido: <MisPedidos id={id} abierto={pedido} /> },
+              { valor: 'solicitar', etiqueta: 'Solicitar Pedido', contenido: <PedirDeFuera />, queda: true },
+              {
+                valor: 'notificaciones',
+                etiqueta: 'Notificaciones',
+                cuenta: sinLeer,
+                contenido: <Notificaciones id={id} abierto={aviso} />,
+              },
+              { valor: 'soporte', etiqueta: 'Soporte', contenido: <Soporte /> },
+              { valor: 'noticias', etiqueta: 'Noticias', contenido: <Noticias /> },
+            ] satisfies {
+              valor: Pestana
+              etiqueta: string
+              cuenta?: number
+              contenido: React.ReactNode
+              queda?: boolean
+            }[]
+          }
+        />
+      </div>
+      <div className="mt-8 border-border border-t pt-2 md:hidden">
+        <Mandos className="-ml-5" />
+      </div>
+    </div>
+  )
+}
+
+function Mandos({ className }: { className: string }) {
+  const { saliendo, salir } = useSalir()
+  return (
+    <div className={`flex flex-wrap ${className}`}>
+      <BotonEnlace variante="ghost" medida={40}>
+        <Link to={enlaceA('/mi-cuenta/ajustes')}>
+          <Settings aria-hidden="true" strokeWidth={1.75} />
+          Ajustes
+        </Link>
+      </BotonEnlace>
+      <Boton variante="ghost" medida={40} cargando={saliendo} onClick={salir}>
+        <LogOut aria-hidden="true" strokeWidth={1.75} />
+        Cerrar sesión
+      </Boton>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { enlaceA } from '#comun/enlaceA.ts'
+import type { Miembro } from '#miembros/contrato.ts'
+import { BotonEnlace } from '#ui/Boton.tsx'
+import { BotonDeCopiar } from '#ui/CopiarTexto.tsx'
+import { Dinero } from '#ui/Dinero.tsx'
+import { Esqueleto } from '#ui/Esqueleto.tsx'
+
+type Props = { miembro: Miembro | undefined; sinLeer: number | undefined }
+
+/** The three facts of a membership, and two ways on. */
+export function Resumen({ miembro, sinLeer }: Props) {
+  return (
+    <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:rounded-2xl lg:border lg:border-border lg:bg-card">
+      <div className="grid grid-cols-2 rounded-2xl border border-border bg-card lg:grid-cols-[1.35fr_1fr_1fr] lg:border-0">
+        <Dato
+          nombre="Código de membresía"
+          className="col-span-2 border-border border-b lg:col-span-1 lg:border-b-0"
+          lado={miembro && <BotonDeCopiar texto={miembro.codigo_membresia} etiqueta="Copiar" />}
+        >
+          {miembro && <span className="codigo">{miembro.codigo_membresia}</span>}
+        </Dato>
+        <Dato nombre="Saldo disponible" className="border-border lg:border-l">
+          {miembro && <Dinero monto={miembro.saldo} />}
+        </Dato>
+        <Dato
+          nombre="Notificaciones"
+          className="border-border border-l"
+          lado={
+            <Link
+              to={enlaceA('/mi-cuenta', { consulta: { ver: 'notificaciones' } })}
+              preventScrollReset
+              className="enlace text-sm"
+            >
+              Verlas
+            </Link>
+          }
+        >
+          {sinLeer !== undefined && (
+            <>
+              <span className="cifras">{sinLeer}</span>{' '}
+              <span className="font-normal text-base text-muted-foreground">sin leer</span>
+            </>
+          )}
+        </Dato>
+      </div>
+      <div className="grid grid-cols-2 gap-2 lg:flex lg:px-6">
+        <BotonEnlace variante="outline" medida={40}>
+          <Link to={enlaceA('/solicitar-retiro')}>Solicitar Retiro</Link>
+        </BotonEnlace>
+        <BotonEnlace variante="outline" medida={40}>
+          <Link to={enlaceA('/contacto')}>Contacto</Link>
+        </BotonEnlace>
+      </div>
+    </div>
+  )
+}
+
+type PropsDeDato = { nombre: string; children: ReactNode; lado?: ReactNode; className?: string }
+
+function Dato({ nombre, children, lado, className }: PropsDeDato) {
+  return (
+    <div
+      className={`flex flex-wrap content-start items-center justify-between gap-x-3 gap-y-1 px-4 py-3.5 md:px-6 ${className ?? ''}`}
+    >
+      <dl className="min-w-0">
+        <dt className="text-muted-foreground text-sm">{nombre}</dt>
+        <dd className="whitespace-nowrap font-semibold text-lg">
+          {children ?? <Esqueleto className="mt-1 h-6 w-28" />}
+        </dd>
+      </dl>
+      {lado}
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Bell, BellOff, ChevronDown, type LucideIcon, Package, Wallet } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { consultaDeAviso, consultaDeAvisos, useLeerAviso, useLeerTodos } from '#avisos/consultas.ts'
+import type { Aviso } from '#avisos/contrato.ts'
+import { enlaceA } from '#comun/enlaceA.ts'
+import { rechazoDe } from '#comun/errores.ts'
+import { avisar } from '#ui/avisar.ts'
+import { Boton, BotonEnlace } from '#ui/Boton.tsx'
+import { Esqueleto } from '#ui/Esqueleto.tsx'
+import { Fecha } from '#ui/Fecha.tsx'
+import { Vacio } from '#ui/Vacio.tsx'
+import { VerMas } from '#ui/VerMas.tsx'
+import { Cargada } from '../Cargada.tsx'
+
+const ICONOS: Record<Aviso['tipo'], LucideIcon> = { general: Bell, credito: Wallet, paquete: Package }
+const lugarDe = (aviso?: number) => enlaceA('/mi-cuenta', { consulta: { ver: 'notificaciones', aviso } })
+
+/** @param abierto the id of the one that is open */
+export function Notificaciones({ id, abierto }: { id: string; abierto: number | undefined }) {
+  const lista = useInfiniteQuery(consultaDeAvisos(id))
+  const avisos = lista.data?.pages.flatMap((pagina) => pagina.avisos) ?? []
+  const sinLeer = lista.data?.pages[0]?.sin_leer ?? 0
+  const enLista = avisos.some((aviso) => aviso.id === abierto)
+  return (
+    <div className="max-w-200">
+      <h2 className="sr-only">Notificaciones</h2>
+      <Cargada consulta={lista} hueco={<Hueco />}>
+        {() => (
+          <>
+            {abierto && !enLista && <DeOtraParte id={id} abierto={abierto} />}
+            {avisos[0] && sinLeer > 0 && <LeerTodas id={id} masNueva={avisos[0]} sinLeer={sinLeer} />}
+            {avisos.length ? (
+              <ul className={cajon}>
+                {avisos.map((aviso) => (
+                  <Fila key={aviso.id} id={id} aviso={aviso} abierta={aviso.id === abierto} />
+                ))}
+              </ul>
+            ) : (
+              <Vacio
+                dibujo={<BellOff />}
+                titulo="No tienes notificaciones."
+                accion={
+                  <BotonEnlace variante="outline" medida={40}>
+                    <Link to={enlaceA('/mi-cuenta')} preventScrollReset>
+                      Ver mis pedidos
+                    </Link>
+                  </BotonEnlace>
+                }
+              >
+                Aquí te avisamos de tus créditos y de tus paquetes.
+              </Vacio>
+            )}
+            <VerMas lista={lista}>Ver más notificaciones</VerMas>
+          </>
+        )}
+      </Cargada>
+    </div>
+  )
+}
+
+const cajon = 'grid divide-y divide-border overflow-hidden rounded-2xl border border-border bg-card'
+
+function LeerTodas({ id, masNueva, sinLeer }: { id: string; masNueva: Aviso; sinLeer: number }) {
+  const leerTodas = useLeerTodos(id)
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <p className="text-muted-foreground text-sm">
+        <span className="cifras font-semibold text-foreground">{sinLeer}</span> sin leer
+      </p>
+      <Boton
+        variante="outline"
+        medida={40}
+        cargando={leerTodas.isPending}
+        onClick={() => leerTodas.mutate(masNueva, { onError: decirFallo })}
+      >
+        Marcar todas como leídas
+      </Boton>
+    </div>
+  )
+}
+
+/** Opened, it is read. */
+function Fila({ id, aviso, abierta }: { id: string; aviso: Aviso; abierta: boolean }) {
+  const { mutate: leer } = useLeerAviso(id)
+  const { id: cual, leido, tipo, titulo, mensaje, fecha_creacion } = aviso
+  useEffect(() => {
+    if (abierta && !leido) leer(cual, { onError: decirFallo })
+  }, [abierta, leido, cual, leer])
+  const Icono = ICONOS[tipo]
+  return (
+    <li>
+      <Link
+        to={lugarDe(abierta ? undefined : cual)}
+        preventScrollReset
+        aria-expanded={abierta}
+        className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 px-4 py-3.5 -outline-offset-2 hover:bg-sunken md:px-6"
+      >
+        <span className="relative mt-0.5">
+          <Icono aria-hidden="true" strokeWidth={1.75} className="size-5 text-primary" />
+          {!leido && (
+            <span
+              aria-hidden="true"
+              className="absolute -top-1 -right-1 size-2.5 rounded-full border-2 border-card bg-primary"
+            />
+          )}
+        </span>
+        <span className="min-w-0">
+          <span dir="auto" className={`block wrap-anywhere ${leido ? '' : 'font-semibold'}`}>
+            {titulo}
+            {!leido && <span className="sr-only">, sin leer</span>}
+          </span>
+          <Fecha valor={fecha_creacion} className="block text-meta text-muted-foreground" />
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          strokeWidth={1.75}
+          className={`mt-1 size-4 text-muted-foreground transition-transform duration-200 ${abierta ? 'rotate-180' : ''}`}
+        />
+      </Link>
+      {abierta && (
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line px-4 pb-4 pl-12 text-sm md:px-6 md:pl-14">
+          {mensaje}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** One that the address names and that stands further down the list than it was read. */
+function DeOtraParte({ id, abierto }: { id: string; abierto: number }) {
+  const consulta = useQuery(consultaDeAviso(id, abierto))
+  return (
+    <div className="mb-4">
+      <Cargada consulta={consulta} hueco={<Esqueleto className="h-24 rounded-2xl!" />}>
+        {(aviso) => (
+          <ul className={cajon}>
+            <Fila id={id} aviso={aviso} abierta />
+          </ul>
+        )}
+      </Cargada>
+    </div>
+  )
+}
+
+function Hueco() {
+  return (
+    <div className="grid gap-2">
+      <Esqueleto className="h-17 rounded-2xl!" />
+      <Esqueleto className="h-17 rounded-2xl!" />
+      <Esqueleto className="h-17 rounded-2xl!" />
+    </div>
+  )
+}
+
+function decirFallo(error: Error) {
+  avisar.error('No se pudo marcar como leída', rechazoDe(error).detail, { id: 'lectura' })
+}

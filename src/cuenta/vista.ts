@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+const PESTANAS = ['pedidos', 'solicitar', 'notificaciones', 'soporte', 'noticias'] as const
+export type Pestana = (typeof PESTANAS)[number]
+
+/** What the account reads after `?`; what does not fit is as if it were not there. */
+const Vista = z.object({
+  ver: z.enum(PESTANAS).catch('pedidos'),
+  /** The order whose history is open. */
+  pedido: z.string().optional().catch(undefined),
+  /** The notification that is open. */
+  aviso: z.coerce.number().int().positive().optional().catch(undefined),
+})
+
+declare module '#comun/enlaceA.ts' {
+  interface Consultas {
+    '/mi-cuenta': Partial<z.infer<typeof Vista>>
+  }
+}
+
+export function leerVista(consulta: URLSearchParams) {
+  return Vista.parse(Object.fromEntries(consulta))
+}

@@ -1,0 +1,34 @@
+import { olvidarBandeja } from '#bandeja/bandeja.server.ts'
+import { olvidarMensajes } from '#contacto/contacto.server.ts'
+import { vaciarCorreosDe } from '#correo/limpieza.server.ts'
+import type { Tx } from '#db/abrir.server.ts'
+import { desvincularPaquetes } from '#paquetes/paquetes.server.ts'
+import { desvincularPedidos } from '#pedidos/pedidos.server.ts'
+import { olvidarRetiros } from '#retiros/retiros.server.ts'
+import { desvincularCreditos } from '#saldo/saldo.server.ts'
+import { olvidarSolicitudes } from '#solicitudes/solicitudes.server.ts'
+
+type QuienSeVa = {
+  id: string
+  codigo_membresia: string
+  /** Null of an address that nobody confirmed: what came from it may be somebody else's. */
+  correo: string | null
+}
+
+/**
+ * Takes a member who goes out of what the shop keeps, each room its own, before the account is deleted and takes its
+ * profile, sessions, notices and tickets along (docs/decisions/019).
+ */
+export async function desvincular(tx: Tx, { id, codigo_membresia, correo }: QuienSeVa) {
+  const { acabados, enCurso } = await desvincularPedidos(tx, { id, correo })
+  await olvidarSolicitudes(tx, { correo, acabados, salvo: enCurso })
+  await olvidarRetiros(tx, { correo, acabados, salvo: enCurso })
+  await desvincularPaquetes(tx, { id, codigo_membresia })
+  await desvincularCreditos(tx, codigo_membresia)
+  if (correo !== null) {
+    await olvidarMensajes(tx, { correo, salvo: enCurso })
+    await vaciarCorreosDe(tx, { correo, salvo: enCurso })
+  }
+  // Last: what was answered goes with what it answered.
+  await olvidarBandeja(tx)
+}

@@ -1,0 +1,263 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { ConfirmarConContrasena } from '#acceso/confirmacion/ConfirmarConContrasena.tsx'
+import { FormularioDeReenvio } from '#acceso/confirmacion/FormularioDeReenvio.tsx'
+import { CambiarContrasena } from '#acceso/contrasena/CambiarContrasena.tsx'
+import { cambiarContrasena } from '#acceso/contrasena/contrato.ts'
+import { FormularioDeContrasena } from '#acceso/contrasena/FormularioDeContrasena.tsx'
+import { FormularioDeOlvido } from '#acceso/contrasena/FormularioDeOlvido.tsx'
+import { Credenciales, darSegundoPaso, NuevaContrasena, SoloCorreo } from '#acceso/contrato.ts'
+import { FormularioDeEntrada } from '#acceso/FormularioDeEntrada.tsx'
+import { activarSegundoPaso, quitarSegundoPaso } from '#acceso/segundoPaso/contrato.ts'
+import { EncenderSegundoPaso } from '#acceso/segundoPaso/EncenderSegundoPaso.tsx'
+import { FormularioDelSegundoPaso } from '#acceso/segundoPaso/FormularioDelSegundoPaso.tsx'
+import { DestinoDeAvisos } from '#bajas/contrato.ts'
+import { FormularioDeBaja } from '#bajas/FormularioDeBaja.tsx'
+import { Responder } from '#bandeja/asunto/Responder.tsx'
+import { type Asunto, responderAsunto } from '#bandeja/contrato.ts'
+import { crearClienteDeConsultas } from '#comun/clienteDeConsultas.ts'
+import { Consulta, Mensaje } from '#contacto/contrato.ts'
+import { FormularioDeConsulta } from '#contacto/FormularioDeConsulta.tsx'
+import { FormularioDeContacto } from '#contacto/FormularioDeContacto.tsx'
+import { NuevaCuenta, Registro } from '#miembros/alta/contrato.ts'
+import { FormularioDeCuenta } from '#miembros/alta/FormularioDeCuenta.tsx'
+import { FormularioDeRegistro } from '#miembros/alta/FormularioDeRegistro.tsx'
+import { EntradaPorCodigo, type Miembro, Perfil } from '#miembros/contrato.ts'
+import { FormularioPorCodigo } from '#miembros/FormularioPorCodigo.tsx'
+import { FormularioDePerfil } from '#miembros/perfil/FormularioDePerfil.tsx'
+import { SolicitudInternacional } from '#paquetes/contrato.ts'
+import { FormularioInternacional } from '#paquetes/FormularioInternacional.tsx'
+import { consultaDeEstatus } from '#pedidos/consultas.ts'
+import { FormularioDePedido, SIN_DIRECCION } from '#pedidos/contrato.ts'
+import { NotaPrivada } from '#pedidos/ficha/NotaPrivada.tsx'
+import { EscritoDeNota, useNota } from '#pedidos/ficha/useNota.ts'
+import type { PedidoDeGestion } from '#pedidos/gestion/contrato.ts'
+import { DatosDelPedido } from '#pedidos/gestion/DatosDelPedido.tsx'
+import { EstatusDelPedido } from '#pedidos/gestion/EstatusDelPedido.tsx'
+import { EscritoDeEstatus, EscritoDePedido, estatusPorEscribir, VACIO } from '#pedidos/gestion/formulario.ts'
+import { ConfirmarConPrecio } from '#pedidos/mover/ConfirmarConPrecio.tsx'
+import { FormularioDeOtroEstatus } from '#pedidos/mover/OtroEstatus.tsx'
+import { EscritoDePrecio } from '#pedidos/mover/precio.ts'
+import { completarPedido } from '#pedidos/pedir/borrador.ts'
+import { CamposDeEnvio } from '#pedidos/pedir/CamposDeEnvio.tsx'
+import { FormularioDePedir } from '#pedidos/pedir/FormularioDePedir.tsx'
+import { PedidoMostrado } from '#pedidos/pedir/pedidoMostrado.ts'
+import { useDatosDeEnvio } from '#pedidos/pedir/useDatosDeEnvio.ts'
+import { PorVincular } from '#pedidos/propios/contrato.ts'
+import { FormularioDeVinculo } from '#pedidos/propios/FormularioDeVinculo.tsx'
+import { Retiro } from '#retiros/contrato.ts'
+import { FormularioDeRetiro } from '#retiros/FormularioDeRetiro.tsx'
+import { CambioDeDireccion, PeticionDeAyuda } from '#solicitudes/contrato.ts'
+import { FormularioDeAyuda } from '#solicitudes/FormularioDeAyuda.tsx'
+import { FormularioDeDireccion } from '#solicitudes/FormularioDeDireccion.tsx'
+import { Formulario } from '#ui/formulario/Formulario.tsx'
+import { PedirContrasena } from '#ui/formulario/PedirContrasena.tsx'
+import { useFormulario } from '#ui/formulario/useFormulario.tsx'
+
+const nada = () => {}
+const DE_PRUEBA = { fallo: { titulo: 'Error', texto: 'No se pudo.' }, mandar: async () => nada() }
+
+/** What is asked for a delivery only; these fields appear once it is chosen. */
+const DE_ENVIO = Object.keys(SIN_DIRECCION).sort()
+
+const ANA: Miembro = {
+  nombre: 'Ana Peña',
+  correo: 'ana@ejemplo.com',
+  codigo_membresia: 'B-000001',
+  saldo: '0.00',
+  telefono: null,
+  direccion: null,
+  contrasena_temporal_hasta: null,
+}
+
+function Envio() {
+  const formulario = useFormulario({
+    nombre: 'pedir',
+    contrato: PedidoMostrado,
+    inicial: completarPedido({ tipo_servicio: 'envio' }),
+    ...DE_PRUEBA,
+  })
+  return (
+    <Formulario formulario={formulario}>
+      <CamposDeEnvio {...useDatosDeEnvio(formulario)} />
+    </Formulario>
+  )
+}
+
+function Datos() {
+  const formulario = useFormulario({ ...DE_PRUEBA, nombre: 'datos', contrato: EscritoDePedido, inicial: VACIO })
+  return (
+    <Formulario formulario={formulario}>
+      <DatosDelPedido alDeshacer={nada}>Crear pedido</DatosDelPedido>
+    </Formulario>
+  )
+}
+
+function Estatus() {
+  const inicial = estatusPorEscribir('')
+  const formulario = useFormulario({ ...DE_PRUEBA, nombre: 'estatus', contrato: EscritoDeEstatus, inicial })
+  return <EstatusDelPedido formulario={formulario} />
+}
+
+const PEDIDO: PedidoDeGestion = {
+  codigo: 'B01-40718',
+  cliente: 'Ana Peña',
+  correo_cliente: null,
+  estatus: { id: 1, nombre: 'Recibido', descripcion: '', categoria: 'processing', orden: 10 },
+  precio: '0.00',
+  peso: '0.00',
+  total: '0.00',
+  fecha_estimada_entrega: null,
+  fecha_creacion: '2026-03-14T12:00:00.000Z',
+  notas: null,
+  notas_privadas: null,
+  tipo_servicio: 'retiro',
+  ...SIN_DIRECCION,
+  telefono: null,
+  version: 1,
+}
+
+const ASUNTO: Asunto = {
+  clase: 'mensaje',
+  id: 1,
+  nombre: 'Ana Peña',
+  correo: 'ana@ejemplo.com',
+  codigo: null,
+  texto: '¿Hacen tobilleras?',
+  fecha: '2026-03-14T12:00:00.000Z',
+  estado: 'pendiente',
+  decision: null,
+  visto: null,
+  razon: null,
+  direcciones: null,
+  estaba: null,
+  internacional: null,
+  pedido: null,
+  otros: [],
+  destino: { correo: 'ana@ejemplo.com', quien: 'quien_escribe' },
+  whatsapp: null,
+  recibo: null,
+  respuestas: [],
+}
+
+function Nota() {
+  return <NotaPrivada {...useNota(PEDIDO)} abierta />
+}
+
+/** The names of the fields that a form shows, each once, in order. */
+function camposDe(formulario: ReactNode) {
+  const cliente = crearClienteDeConsultas()
+  cliente.setQueryData(consultaDeEstatus().queryKey, [])
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <QueryClientProvider client={cliente}>{formulario}</QueryClientProvider>
+    </MemoryRouter>,
+  )
+  return [
+    ...new Set(Array.from(html.matchAll(/<(?:input|textarea|select)[^>]* name="([^"]+)"/g), ([, nombre]) => nombre)),
+  ]
+}
+
+/** Without what is not written, but said by sending again. */
+const escritos = (contrato: { shape: object }) => campos(contrato).filter((campo) => campo !== 'aunque_comun')
+
+const campos = (contrato: { shape: object }, ...otros: string[]) => [...Object.keys(contrato.shape), ...otros].sort()
+
+/** The order is the one that is open. */
+const deOtroEstatus = campos(EscritoDeEstatus).filter((campo) => campo !== 'codigo')
+
+const FORMULARIOS: Record<string, [formulario: () => ReactNode, campos: string[]]> = {
+  'a question about an order': [() => <FormularioDeConsulta codigo="B01-40718" />, campos(Consulta)],
+  'a message, with an order code': [() => <FormularioDeContacto pagina="rastreo" />, campos(Mensaje)],
+  'urgent help': [() => <FormularioDeAyuda codigo="" alEnviar={nada} />, campos(PeticionDeAyuda, 'codigo')],
+  'another address': [
+    () => (
+      <FormularioDeDireccion codigo="" para="direccion" sabida={SIN_DIRECCION} alEnviar={nada}>
+        <CamposDeEnvio />
+      </FormularioDeDireccion>
+    ),
+    campos(CambioDeDireccion, 'codigo'),
+  ],
+  'a pickup': [() => <FormularioDeRetiro alAnotar={nada} />, campos(Retiro)],
+  'an order that somebody wants among theirs': [() => <FormularioDeVinculo />, campos(PorVincular)],
+  'an opt-out': [() => <FormularioDeBaja alCancelar={nada} />, campos(DestinoDeAvisos)],
+  'an international request': [() => <FormularioInternacional alEnviar={nada} />, campos(SolicitudInternacional)],
+  'an order as staff write it': [() => <Datos />, campos(EscritoDePedido).filter((campo) => campo !== 'codigo')],
+  'a change of status': [() => <Estatus />, campos(EscritoDeEstatus)],
+  'total and day': [() => <ConfirmarConPrecio pedido={PEDIDO} />, campos(EscritoDePrecio)],
+  'another status': [() => <FormularioDeOtroEstatus pedido={PEDIDO} alMover={nada} />, deOtroEstatus],
+  // By which way is a button, and which answers were seen is known.
+  'an answer': [
+    () => <Responder asunto={ASUNTO} />,
+    campos(responderAsunto.schema.body).filter((campo) => campo !== 'canal' && campo !== 'respuestas_vistas'),
+  ],
+  'a private note': [() => <Nota />, campos(EscritoDeNota)],
+  'a profile': [() => <FormularioDePerfil miembro={ANA} />, campos(Perfil)],
+  // Whether a common one is meant is said by pressing the button again.
+  'a password changed by its owner': [
+    () => <CambiarContrasena correo={ANA.correo} temporalHasta={null} />,
+    campos(cambiarContrasena.schema.body).filter((campo) => campo !== 'aunque_comun'),
+  ],
+  'turning the second step on': [
+    () => (
+      <EncenderSegundoPaso uri="otpauth://totp/ana" secreto="" codigos={[]} correo="" alActivar={nada} alDejar={nada} />
+    ),
+    campos(activarSegundoPaso.schema.body),
+  ],
+  'what asks for the password': [
+    () => (
+      <PedirContrasena
+        {...DE_PRUEBA}
+        nombre="quitar"
+        etiqueta=""
+        contrato={quitarSegundoPaso.schema.body}
+        correo=""
+        boton=""
+        alEnviar={nada}
+        alDejar={nada}
+      />
+    ),
+    campos(quitarSegundoPaso.schema.body),
+  ],
+  'signing in': [() => <FormularioDeEntrada alEntrar={nada} />, campos(Credenciales)],
+  'signing in by code': [() => <FormularioPorCodigo alEntrar={nada} siNoEntra={null} />, campos(EntradaPorCodigo)],
+  'the second step': [
+    () => <FormularioDelSegundoPaso alEntrar={nada} alVolver={nada} />,
+    campos(darSegundoPaso.schema.body),
+  ],
+  'signing up': [() => <FormularioDeCuenta alEnviar={nada} />, escritos(NuevaCuenta)],
+  'a registration': [() => <FormularioDeRegistro alEnviar={nada} />, campos(Registro)],
+  'a confirmation': [() => <ConfirmarConContrasena enlace="" correo="" alEntrar={nada} />, ['contrasena']],
+  'another link that confirms': [() => <FormularioDeReenvio />, campos(SoloCorreo)],
+  'a forgotten password': [() => <FormularioDeOlvido correo="" alEnviar={nada} />, campos(SoloCorreo)],
+  'another password': [
+    () => <FormularioDeContrasena enlace="" alGuardar={nada} alGastarse={nada} />,
+    escritos(NuevaContrasena),
+  ],
+  'a delivery': [() => <Envio />, DE_ENVIO],
+  'an order': [
+    () => <FormularioDePedir alEnviar={nada} />,
+    campos(FormularioDePedido).filter((campo) => !DE_ENVIO.includes(campo)),
+  ],
+}
+
+test('the HTML of an order says which service is chosen, before any program is there', () => {
+  const cliente = crearClienteDeConsultas()
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={cliente}>
+      <FormularioDePedir alEnviar={nada} />
+    </QueryClientProvider>,
+  )
+  const elegido = html.match(/<input[^>]* checked=""[^>]*>/g)
+  expect(elegido).toEqual([expect.stringContaining('value="retiro"')])
+})
+
+test.each(Object.entries(FORMULARIOS))(
+  'every field of the contract has its place on the form of %s, and no other',
+  (_, [formulario, esperados]) => {
+    expect(camposDe(formulario()).sort()).toEqual(esperados)
+  },
+)

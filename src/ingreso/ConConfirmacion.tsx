@@ -1,0 +1,16 @@
+import { Outlet } from 'react-router'
+import { useEnlaceDeCorreo } from '#ui/useEnlaceDeCorreo.ts'
+import { Confirmacion } from './Confirmacion.tsx'
+
+/** Before the account asks who one is: whoever comes by the link of a mail confirms its address first. */
+export default function ConConfirmacion() {
+  const enlace = useEnlaceDeCorreo('c')
+  if (!enlace) return <Outlet />
+  return (
+    <div className="contenedor py-8 md:py-14">
+      <div className="mx-auto max-w-120">
+        <Confirmacion enlace={enlace} />
+      </div>
+    </div>
+  )
+}

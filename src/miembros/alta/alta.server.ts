@@ -1,0 +1,101 @@
+import { randomInt } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
+import { type Acceso, buscarCuenta, crearCuenta, revisarContrasena } from '#acceso/acceso.server.ts'
+import { casillaDe } from '#comun/casilla.ts'
+import { encolar } from '#correo/correo.server.ts'
+import type { Db, Tx } from '#db/abrir.server.ts'
+import { registrosAcceso } from '#db/esquema/miembros.server.ts'
+import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
+import { asegurarPerfil, nombreDeMiembro } from '../miembros.server.ts'
+import type { NuevaCuenta, Registro } from './contrato.ts'
+
+type Envio<T> = {
+  datos: T
+  repeticion: Repeticion
+  /** Whether one more mail of an account may leave to a mailbox; without it an account is made all the same. */
+  cabeOtro: Acceso['cabeOtro']
+}
+
+/** Whatever came of it: who sends the form does not learn whether an address has an account. */
+const RECIBIDO = { recibido: true } as const
+
+const LETRAS = 'abcdefghijklmnopqrstuvwxyz0123456789'
+const LARGO = 10
+const VIDA_DE_TEMPORAL = 7 * 86_400_000
+
+/**
+ * An account with a password of its owner's choice, its profile and the mail that confirms it, or nothing at all.
+ * @throws ErrorDeNegocio 409 of type COMUN, until they insist; or when the key stands for another request
+ */
+export async function crearCuentaPropia(db: Db, { datos, repeticion, cabeOtro }: Envio<NuevaCuenta>) {
+  const { nombre, correo, telefono, contrasena, aunque_comun } = datos
+  // Before the address is looked at, so that it says nothing of it.
+  await revisarContrasena({ contrasena, rol: 'user', aunque_comun })
+  // Before a connection is held, and also for an address that has an account: how long it takes must not tell.
+  const hash = await hashPassword(contrasena)
+  return unaSolaVez(db, repeticion, async (tx) => {
+    // Here, so that of copies that arrive together one is counted; the counters have connections of their own.
+    const cabe = await cabeOtro('alta', correo)
+    const cuenta = await crearCuenta(tx, { correo, contrasena, hash, rol: 'user', confirmado: false })
+    if (!cuenta) return avisarConocida(tx, { correo, cabe })
+    await asegurarPerfil(tx, { ...cuenta, nombre, telefono })
+    if (cabe || esSuCasilla(correo))
+      await encolar(tx, {
+        funcion: 'send-signup-confirmation',
+        para: cuenta.correo,
+        datos: { user_id: cuenta.id, nombre },
+      })
+    return RECIBIDO
+  })
+}
+
+/**
+ * The same of a new member, whose password we make up and mail with the code; it is kept as a hash only, once the mail has
+ * left.
+ * @throws ErrorDeNegocio 409 when the key stands for another request
+ */
+export async function registrarMiembro(db: Db, { datos, repeticion, cabeOtro }: Envio<Registro>) {
+  const { correo, direccion } = datos
+  const nombre = `${datos.nombre} ${datos.apellido}`
+  const contrasena = Array.from({ length: LARGO }, () => LETRAS[randomInt(LETRAS.length)]).join('')
+  const temporalHasta = new Date(Date.now() + VIDA_DE_TEMPORAL)
+  const hash = await hashPassword(contrasena)
+  return unaSolaVez(db, repeticion, async (tx) => {
+    // Here, so that of copies that arrive together one is counted; the counters have connections of their own.
+    const cabe = await cabeOtro('alta', correo)
+    const cuenta = await crearCuenta(tx, { correo, contrasena, hash, rol: 'user', confirmado: false, temporalHasta })
+    if (!cuenta) return avisarConocida(tx, { correo, cabe })
+    const codigo = await asegurarPerfil(tx, { ...cuenta, nombre, direccion })
+    await tx.insert(registrosAcceso).values({ codigo_membresia: codigo, correo: cuenta.correo, nombre })
+    if (cabe || esSuCasilla(correo))
+      await encolar(tx, {
+        funcion: 'send-registration-email',
+        para: cuenta.correo,
+        datos: {
+          user_id: cuenta.id,
+          email: cuenta.correo,
+          nombre,
+          codigo,
+          password: contrasena,
+          hasta: temporalHasta.toISOString(),
+        },
+      })
+    return RECIBIDO
+  })
+}
+
+/** Whether it is the mailbox itself: its first account is told, whatever strangers did with tags of it. */
+const esSuCasilla = (correo: string) => casillaDe(correo) === correo.trim().toLowerCase()
+
+/** Tells the owner of an address that they have an account, and nobody else. */
+async function avisarConocida(tx: Tx, { correo, cabe }: { correo: string; cabe: boolean }) {
+  const cuenta = await buscarCuenta(tx, correo)
+  // Deleted at this very moment: whoever asks again gets a new one.
+  if (!cuenta || !cabe) return RECIBIDO
+  await encolar(tx, {
+    funcion: 'send-known-address',
+    para: cuenta.correo,
+    datos: { user_id: cuenta.id, nombre: await nombreDeMiembro(tx, cuenta.id), confirmado: cuenta.confirmado },
+  })
+  return RECIBIDO
+}

@@ -1,0 +1,92 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { user } from '#db/esquema/acceso.server.ts'
+import { correos, repeticiones } from '#db/esquema/maquinaria.server.ts'
+import { profiles, registrosAcceso } from '#db/esquema/miembros.server.ts'
+import { abrirAltas, CONOCIDA, MALOS, recibido } from '#pruebas/altas.server.ts'
+import { abrirTienda } from '#pruebas/tienda.server.ts'
+import { entrarPorCodigo } from '../contrato.ts'
+import type { Registro } from './contrato.ts'
+
+const tienda = await abrirTienda({ conCorreo: true })
+const { ana, carla, db, buzon } = tienda
+const { registro, registrar, correoA, usuarios, nuevoMiembro } = abrirAltas(tienda)
+
+test('mails code, temporary password and link; who gets it comes in by the code and is confirmed', async () => {
+  const { codigo, temporal, texto, id } = await nuevoMiembro('lola@ejemplo.com')
+  expect(texto).toContain(codigo)
+  expect(texto).toMatch(/\/registro-confirmado#c=[\w-]{22}/)
+  expect(temporal).toMatch(/^[a-z0-9]{10}$/)
+  expect(await db.select().from(profiles).where(eq(profiles.user_id, id))).toMatchObject([
+    { nombre_completo: 'Elsa Gil', direccion: 'Calle Duarte 5\nMoca', telefono: null },
+  ])
+  expect(await db.select().from(registrosAcceso).where(eq(registrosAcceso.codigo_membresia, codigo))).toMatchObject([
+    { correo: 'lola@ejemplo.com', nombre: 'Elsa Gil' },
+  ])
+  const entrada = await ana.llamar(entrarPorCodigo, {
+    body: { codigo_membresia: codigo, contrasena: temporal, recordarme: false },
+  })
+  expect(entrada).toMatchObject({ status: 200, cuerpo: { persona: { id, correo: 'lola@ejemplo.com', rol: 'user' } } })
+  expect(await usuarios('lola@ejemplo.com')).toMatchObject([{ emailVerified: true }])
+  expect(await db.select().from(profiles).where(eq(profiles.user_id, id))).toMatchObject([{ confirmado: true }])
+})
+
+test('once its mail has left, the password stands nowhere but in a hash', async () => {
+  const { temporal } = await nuevoMiembro('marta@ejemplo.com')
+  const leer = async () => {
+    const [fila] = await db.select().from(correos).where(eq(correos.para, 'marta@ejemplo.com'))
+    return fila
+  }
+  await expect.poll(async () => (await leer())?.estado).toBe('enviado')
+  expect(JSON.stringify(await leer())).not.toContain(temporal)
+  expect(JSON.stringify(await db.select().from(repeticiones))).not.toContain(temporal)
+  const { rows } = await db.execute<{ texto: string }>(
+    sql`select coalesce(string_agg(c::text, ''), '') || (select coalesce(string_agg(a::text, ''), '') from auditoria a) as texto from correos c`,
+  )
+  expect(rows[0]?.texto).not.toContain(temporal)
+})
+
+test('a mail that cannot leave keeps nobody from it', async () => {
+  buzon.rechazar(451, 'destinatario', (direccion) => direccion === 'nora@ejemplo.com')
+  expect(await registrar(registro('nora@ejemplo.com'))).toMatchObject(recibido)
+  buzon.rechazar(null)
+  expect(await usuarios('nora@ejemplo.com')).toHaveLength(1)
+})
+
+test('with a known address answers the same and tells only its owner', async () => {
+  const antes = await db.$count(registrosAcceso)
+  expect(await registrar(registro(carla.correo))).toMatchObject(recibido)
+  expect((await correoA(carla.correo, CONOCIDA)).texto).toContain('Hola, Carla.')
+  expect(await db.$count(registrosAcceso)).toBe(antes)
+})
+
+test('twice at once makes one account', async () => {
+  const dos = await Promise.all([registrar(registro('olga@ejemplo.com')), registrar(registro('olga@ejemplo.com'))])
+  expect(dos).toMatchObject([recibido, recibido])
+  expect(await usuarios('olga@ejemplo.com')).toHaveLength(1)
+  expect(await db.$count(registrosAcceso, eq(registrosAcceso.correo, 'olga@ejemplo.com'))).toBe(1)
+})
+
+const FALTAN = 'Por favor completa todos los campos'
+test.each<[string, Partial<Registro>, string?]>([
+  ['nombre', { nombre: ' ' }, FALTAN],
+  ['nombre', { nombre: 'E'.repeat(100) }],
+  ['apellido', { apellido: '' }, FALTAN],
+  ['apellido', { apellido: 'G'.repeat(101) }],
+  ['correo', { correo: '' }, FALTAN],
+  ['correo', { correo: 'elsa' }],
+  ['direccion', { direccion: '\u200b' }, FALTAN],
+  ['direccion', { direccion: 'x'.repeat(301) }],
+  ...MALOS.flatMap((malo): [string, Partial<Registro>][] => [
+    ['nombre', { nombre: `Elsa${malo}` }],
+    ['apellido', { apellido: `Gil${malo}` }],
+    ['correo', { correo: `elsa${malo}@ejemplo.com` }],
+    ['direccion', { direccion: `Calle ${malo} 5` }],
+  ]),
+])('what does not fit names its field and makes no account: %s %j', async (campo, cambio, frase) => {
+  const antes = await db.$count(user)
+  const { status, cuerpo } = await registrar(registro('rosa@ejemplo.com', cambio))
+  expect([status, Object.keys(cuerpo.campos ?? {})]).toEqual([422, [campo]])
+  if (frase) expect(cuerpo.campos?.[campo]).toBe(frase)
+  expect(await db.$count(user)).toBe(antes)
+})

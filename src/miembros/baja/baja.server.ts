@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import { borrarCuenta, buscarCuenta, cambiarRol } from '#acceso/acceso.server.ts'
+import type { Persona } from '#acceso/contrato.ts'
+import { ErrorDeNegocio } from '#comun/errores.ts'
+import { formatearDinero } from '#comun/formatoDeDinero.ts'
+import { encolar, omitirCorreosDeCuenta } from '#correo/correo.server.ts'
+import type { Db, Tx } from '#db/abrir.server.ts'
+import { auditar } from '#db/auditoria.server.ts'
+import { profiles, registrosAcceso } from '#db/esquema/miembros.server.ts'
+import { CON_SALDO } from '../contrato.ts'
+
+const SIN_SALDO = '0.00'
+
+/** Takes a member out of what every room keeps of them; the rooms above are told by who puts them together. */
+export type Desvincular = (
+  tx: Tx,
+  quien: { id: string; codigo_membresia: string; correo: string | null },
+) => Promise<unknown>
+
+type Baja = { persona: Persona; aunque_saldo: boolean; desvincular: Desvincular }
+
+/**
+ * Deletes an account whose owner has just given the password. Orders stay with the shop, without the person where they
+ * are over (docs/decisions/019).
+ * @throws ErrorDeNegocio 409 when nobody would be left to run the shop; of type CON_SALDO, until they insist
+ */
+export function borrarMiembro(db: Db, { persona, aunque_saldo, desvincular }: Baja) {
+  return db.transaction(async (tx) => {
+    const { id, correo } = persona
+    // Whoever is the last one may not lay the role down.
+    await cambiarRol(tx, { id, rol: 'user' })
+    const [perfil] = await tx.select().from(profiles).where(eq(profiles.user_id, id)).for('update')
+    const cuenta = await buscarCuenta(tx, correo)
+    if (perfil) {
+      const { codigo_membresia, saldo } = perfil
+      if (saldo !== SIN_SALDO && !aunque_saldo) throw conSaldo(saldo)
+      await desvincular(tx, { id, codigo_membresia, correo: cuenta?.confirmado ? correo : null })
+      await tx.delete(registrosAcceso).where(eq(registrosAcceso.codigo_membresia, codigo_membresia))
+    }
+    await omitirCorreosDeCuenta(tx, id)
+    await borrarCuenta(tx, id)
+    // Of the person only the id, which is nobody's any longer; the balance, so that the shop can give it back.
+    await auditar(tx, {
+      quien: id,
+      accion: 'borrar',
+      entidad: 'cuenta',
+      clave: id,
+      despues: { saldo: perfil?.saldo ?? SIN_SALDO },
+    })
+    await encolar(tx, {
+      funcion: 'send-account-change',
+      para: correo,
+      datos: {
+        nombre: perfil?.nombre_completo ?? '',
+        cambio: 'cuenta_borrada',
+        fecha: new Date().toISOString(),
+      },
+    })
+    return { recibido: true } as const
+  })
+}
+
+function conSaldo(saldo: string) {
+  return new ErrorDeNegocio({
+    status: 409,
+    type: CON_SALDO,
+    title: 'Te queda saldo',
+    detail: `Tienes ${formatearDinero(saldo)} de saldo, y con la cuenta se pierde. Úsalo o escríbenos antes, o borra la cuenta de todos modos.`,
+  })
+}

@@ -1,0 +1,107 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { obtenerSesion } from '#acceso/contrato.ts'
+import { account, session, user, userRoles } from '#db/esquema/acceso.server.ts'
+import { auditoria, correos } from '#db/esquema/maquinaria.server.ts'
+import { notifications, profiles, registrosAcceso, ticketsAyuda } from '#db/esquema/miembros.server.ts'
+import { ESTATUS } from '#pedidos/estatus.ts'
+import { abrirBajas } from '#pruebas/bajas.server.ts'
+import { abrirTienda } from '#pruebas/tienda.server.ts'
+import { crearCuenta } from '../alta/contrato.ts'
+import { borrarCuenta, CON_SALDO, obtenerMiembro } from '../contrato.ts'
+
+const tienda = await abrirTienda({ conCorreo: true })
+const { ana, carla, db, buzon, contrasena, persona } = tienda
+const { miembro, poner, pedido } = abrirBajas(tienda)
+const estaEl = (tabla: typeof user | typeof profiles, { id }: { id: string }) =>
+  db.$count(tabla, eq(tabla === user ? user.id : profiles.user_id, id))
+
+test('the account goes with all that is its own, its session ends, and its address is told', async () => {
+  const dora = await miembro('Dora')
+  await db.insert(registrosAcceso).values({ codigo_membresia: dora.codigo, correo: dora.correo, nombre: 'Dora' })
+  await db.insert(notifications).values({ user_id: dora.id, titulo: 'Hola', mensaje: 'Dora' })
+  await db.insert(ticketsAyuda).values({ user_id: dora.id, asunto: 'Duda', descripcion: 'Dora' })
+  const { status, headers, cuerpo } = await dora.borrar()
+  expect([status, cuerpo]).toEqual([200, { recibido: true }])
+  expect([headers['set-cookie']].flat().join()).toMatch(/brisa\.session_token=;.*Max-Age=0/)
+  expect([await estaEl(user, dora), await estaEl(profiles, dora)]).toEqual([0, 0])
+  for (const [tabla, columna] of [
+    [account, account.userId],
+    [session, session.userId],
+    [userRoles, userRoles.user_id],
+    [notifications, notifications.user_id],
+    [ticketsAyuda, ticketsAyuda.user_id],
+  ] as const)
+    expect(await db.$count(tabla, eq(columna, dora.id))).toBe(0)
+  expect(await db.$count(registrosAcceso, eq(registrosAcceso.correo, dora.correo))).toBe(0)
+  expect((await dora.llamar(obtenerSesion, {})).cuerpo.persona).toBeNull()
+  expect((await dora.llamar(obtenerMiembro, {})).status).toBe(401)
+  const { texto } = await buzon.esperarA(({ para, asunto }) => para.includes(dora.correo) && /Borramos/.test(asunto))
+  expect(texto).toContain('Hola, Dora.')
+})
+
+describe('it is refused, and nothing goes', () => {
+  test('without the right password, and to whoever has no session', async () => {
+    const gema = await miembro('Gema')
+    const { status, cuerpo } = await gema.borrar({ contrasena: 'otra-clave-1' })
+    expect([status, cuerpo.detail]).toEqual([401, 'La contraseña no es correcta.'])
+    expect((await ana.llamar(borrarCuenta, { body: { contrasena } })).status).toBe(401)
+    for (const mala of ['cinco', 'x'.repeat(73), 'secreta\ud800', 'secreta\0']) {
+      const { status, cuerpo } = await gema.borrar({ contrasena: mala })
+      expect([status, Object.keys(cuerpo.campos ?? {})]).toEqual([422, ['contrasena']])
+    }
+    expect(await estaEl(profiles, gema)).toBe(1)
+    expect((await gema.llamar(obtenerSesion, {})).cuerpo.persona).toMatchObject({ id: gema.id })
+  })
+
+  test('while there is money, until they say that it may be lost; how much it was is kept', async () => {
+    const hilda = await miembro('Hilda')
+    await db.update(profiles).set({ saldo: '1234.50' }).where(eq(profiles.user_id, hilda.id))
+    const codigo = await hilda.pide()
+    await poner(codigo, { estatus_id: ESTATUS.entregado })
+    const { status, cuerpo } = await hilda.borrar()
+    expect([status, cuerpo.type]).toEqual([409, CON_SALDO])
+    expect(cuerpo.detail).toContain('RD$\u00a01,234.50')
+    expect(await pedido(codigo)).toMatchObject({ cliente: 'Hilda Peña' })
+    expect((await hilda.llamar(obtenerMiembro, {})).status).toBe(200)
+
+    expect((await hilda.borrar({ aunque_saldo: true })).status).toBe(200)
+    expect(await db.select().from(auditoria).where(eq(auditoria.clave, hilda.id))).toMatchObject([
+      { accion: 'borrar', despues: { saldo: '1234.50' } },
+    ])
+  })
+
+  test('to the only one who runs the shop; of two that go at once one stays', async () => {
+    const { status, cuerpo } = await carla.llamar(borrarCuenta, { body: { contrasena } })
+    expect([status, cuerpo.detail]).toEqual([409, expect.stringContaining('única cuenta que administra')])
+    const otra = await persona('Inma Gil', 'inma@ejemplo.com', { rol: 'admin', ip: '10.7.8.1' })
+    const dos = await Promise.all([carla, otra].map(({ llamar }) => llamar(borrarCuenta, { body: { contrasena } })))
+    expect(dos.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await db.$count(userRoles, eq(userRoles.role, 'admin'))).toBe(1)
+  })
+})
+
+test('what waits to be told to the account does not leave any more', async () => {
+  const kika = await miembro('Kika')
+  buzon.rechazar(451, 'destinatario', (direccion) => direccion === kika.correo)
+  await ana.llamar(crearCuenta, { body: { nombre: 'Kika', correo: kika.correo, telefono: '', contrasena } })
+  const leer = () =>
+    db
+      .select()
+      .from(correos)
+      .where(and(eq(correos.para, kika.correo), eq(correos.funcion, 'send-known-address')))
+  await expect.poll(leer, { timeout: 10_000 }).toMatchObject([{ estado: 'pendiente', rechazos: 1, tomado: null }])
+  expect((await kika.borrar()).status).toBe(200)
+  expect(await leer()).toMatchObject([{ estado: 'omitido', datos: {} }])
+  buzon.rechazar(null)
+})
+
+test('who comes back with the same address starts anew, and nothing of before is theirs', async () => {
+  const julia = await miembro('Julia')
+  const codigo = await julia.pide()
+  await poner(codigo, { estatus_id: ESTATUS.entregado })
+  await julia.borrar()
+  const otra = await miembro('Julia')
+  expect(otra.id).not.toBe(julia.id)
+  expect(await otra.rastrea(codigo)).toMatchObject({ vista: 'publica' })
+})

@@ -1,0 +1,46 @@
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { correos } from '#db/esquema/maquinaria.server.ts'
+import { historial } from '#db/esquema/pedidos.server.ts'
+import { ESTATUS } from '#pedidos/estatus.ts'
+import { cambiarEstatus, obtenerPedidoDeGestion } from '#pedidos/gestion/contrato.ts'
+import { abrirBajas } from '#pruebas/bajas.server.ts'
+import { abrirTienda } from '#pruebas/tienda.server.ts'
+
+// Without a letter carrier: what waits stays as it is.
+const tienda = await abrirTienda()
+const { ana, carla, db } = tienda
+const { miembro, poner } = abrirBajas(tienda)
+
+test.each([
+  [
+    'Elsa',
+    'Elsa Peña',
+    'Elsa, gracias por tu compra. Elsamar también.',
+    'Cliente, gracias por tu compra. Elsamar también.',
+  ],
+  ['Ines', 'Ines (de) [la Cruz', 'Para Ines (de) [la Cruz.', 'Para Cliente.'],
+  ['Eva', 'Eva Ruiz', `Eva ${'🦋'.repeat(248)}`, `Cliente ${'🦋'.repeat(248)}`],
+])(
+  'the steps of what is over call %s by name no more, and no mail that waits opens it',
+  async (nombre, cliente, dicho, queda) => {
+    const suya = await miembro(nombre)
+    const codigo = await suya.pide()
+    await poner(codigo, { cliente })
+    const { version } = (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
+    const body = { estatus_id: ESTATUS.entregado, descripcion: dicho, version }
+    expect((await carla.llamar(cambiarEstatus, { params: { codigo }, body })).status).toBe(200)
+    const avisos = () =>
+      db
+        .select({ estado: correos.estado, datos: correos.datos })
+        .from(correos)
+        .where(and(eq(correos.codigo_pedido, codigo), eq(correos.funcion, 'send-status-update')))
+    expect(await avisos()).toMatchObject([{ estado: 'pendiente' }])
+
+    expect((await suya.borrar()).status).toBe(200)
+
+    expect((await ana.rastrea(codigo)).historial.at(-1)?.descripcion).toBe(queda)
+    expect(JSON.stringify(await db.select().from(historial))).not.toMatch(`${nombre},`)
+    expect(await avisos()).toEqual([{ estado: 'omitido', datos: {} }])
+  },
+)

@@ -1,0 +1,43 @@
+import { detalleDe } from '#comun/errores.ts'
+import { diaDe } from '#comun/fecha.ts'
+import { Aviso } from '#ui/Aviso.tsx'
+import { Boton } from '#ui/Boton.tsx'
+import { descargar } from '#ui/descargar.ts'
+import { useDescargarDatos } from '../consultas.ts'
+
+const NO_SE_PUDO = 'No pudimos reunir tus datos. Intenta de nuevo.'
+
+/** Everything that the shop keeps of the person, as a file that they can take elsewhere. */
+export function DescargarDatos() {
+  const reunir = useDescargarDatos()
+  const guardar = () =>
+    reunir.mutate(undefined, {
+      onSuccess: (datos) =>
+        descargar(`mis-datos-${diaDe(new Date())}.json`, JSON.stringify(datos, null, 2), 'application/json'),
+    })
+
+  return (
+    <div className="grid gap-4">
+      <p className="text-sm">
+        Tu perfil, tus pedidos, tus notificaciones y lo demás que guardamos de ti, en un archivo JSON.
+      </p>
+      {reunir.error && (
+        <Aviso clase="error" role="alert" titulo="No se descargó">
+          {detalleDe(reunir.error, NO_SE_PUDO)}
+        </Aviso>
+      )}
+      <p role="status" className="font-semibold text-sm text-success empty:hidden">
+        {reunir.isSuccess && 'Listo: el archivo está en tus descargas.'}
+      </p>
+      <Boton
+        variante="outline"
+        medida={40}
+        className="w-full sm:w-fit"
+        cargando={reunir.isPending}
+        onClick={() => !reunir.isPending && guardar()}
+      >
+        Descargar mis datos
+      </Boton>
+    </div>
+  )
+}

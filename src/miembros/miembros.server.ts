@@ -1,0 +1,143 @@
+import { randomInt } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { type Acceso, type Cuenta, crearCuenta, type Visita } from '#acceso/acceso.server.ts'
+import type { Persona, Rol } from '#acceso/contrato.ts'
+import { ErrorDeNegocio, noExiste } from '#comun/errores.ts'
+import type { Db, Tx } from '#db/abrir.server.ts'
+import { auditar } from '#db/auditoria.server.ts'
+import { account, user } from '#db/esquema/acceso.server.ts'
+import { profiles } from '#db/esquema/miembros.server.ts'
+import type { EntradaPorCodigo, Miembro, Perfil } from './contrato.ts'
+
+const SORTEOS = 100
+
+/** @throws ErrorDeNegocio 404 */
+export async function obtenerMiembro(db: Db, { id, correo }: Persona): Promise<Miembro> {
+  const [perfil] = await db
+    .select({
+      nombre: profiles.nombre_completo,
+      codigo_membresia: profiles.codigo_membresia,
+      saldo: profiles.saldo,
+      telefono: profiles.telefono,
+      direccion: profiles.direccion,
+      temporal: account.passwordExpiresAt,
+    })
+    .from(profiles)
+    .leftJoin(account, and(eq(account.userId, profiles.user_id), eq(account.providerId, 'credential')))
+    .where(eq(profiles.user_id, id))
+  if (!perfil) throw sinMembresia()
+  const { temporal, ...suyo } = perfil
+  return { ...suyo, correo, contrasena_temporal_hasta: temporal?.toISOString() ?? null }
+}
+
+/** What an account is called in its mails; empty when nobody has said. */
+export async function nombreDeMiembro(db: Db | Tx, id: string) {
+  const [perfil] = await db.select({ nombre: profiles.nombre_completo }).from(profiles).where(eq(profiles.user_id, id))
+  return perfil?.nombre ?? ''
+}
+
+/** The code of an account's membership, whose row nobody else touches until the transaction ends; null without one. */
+export async function tomarMiembro(tx: Tx, id: string) {
+  const [perfil] = await tx
+    .select({ codigo_membresia: profiles.codigo_membresia })
+    .from(profiles)
+    .where(eq(profiles.user_id, id))
+    .for('update')
+  return perfil?.codigo_membresia ?? null
+}
+
+/**
+ * Changes what a member says of themselves.
+ * @throws ErrorDeNegocio 404
+ */
+export async function cambiarPerfil(db: Db, persona: Persona, { nombre, telefono, direccion }: Perfil) {
+  await db.transaction(async (tx) => {
+    const cambiados = await tx
+      .update(profiles)
+      .set({ nombre_completo: nombre, telefono: telefono || null, direccion: direccion || null })
+      .where(eq(profiles.user_id, persona.id))
+      .returning({ id: profiles.id })
+    if (cambiados.length === 0) throw sinMembresia()
+    // Not what it says: the trace outlives the account.
+    await auditar(tx, { quien: persona.id, accion: 'cambiar-perfil', entidad: 'miembro', clave: persona.id })
+  })
+  return obtenerMiembro(db, persona)
+}
+
+/**
+ * Signs a member in by their code, as `acceso` does by e-mail.
+ * @throws ErrorDeNegocio 404 when the code is nobody's, 401 of a wrong password, and the others of `Acceso.entrar`
+ */
+export async function entrarPorCodigo(
+  db: Db,
+  acceso: Acceso,
+  { codigo_membresia, ...resto }: EntradaPorCodigo,
+  visita: Visita,
+) {
+  const [cuenta] = await db
+    .select({ correo: user.email })
+    .from(profiles)
+    .innerJoin(user, eq(user.id, profiles.user_id))
+    .where(eq(profiles.codigo_membresia, codigo_membresia))
+  if (!cuenta) throw negar(404, 'Código de membresía no encontrado')
+  return acceso.entrar({ ...cuenta, ...resto }, visita).catch((error) => {
+    if (error instanceof ErrorDeNegocio && error.status === 401)
+      throw negar(401, 'Código de membresía o contraseña incorrectos')
+    throw error
+  })
+}
+
+function negar(status: number, texto: string) {
+  return new ErrorDeNegocio({ status, title: texto, detail: texto })
+}
+
+function sinMembresia() {
+  return noExiste('Esta cuenta no tiene membresía.')
+}
+
+/**
+ * Gives an account its profile with a membership code when it has none, and brings the profile's copy of what the
+ * account knows up to date.
+ * @param nombre unknown of accounts that came from elsewhere: they are called by their e-mail until they say it
+ * @returns the membership code
+ */
+export async function asegurarPerfil(
+  tx: Tx,
+  { id, correo, confirmado, nombre, ...dicho }: Cuenta & { nombre?: string; telefono?: string; direccion?: string },
+) {
+  const [perfil] = await tx.select().from(profiles).where(eq(profiles.user_id, id))
+  if (perfil) {
+    if (perfil.correo !== correo || perfil.confirmado !== confirmado)
+      await tx.update(profiles).set({ correo, confirmado }).where(eq(profiles.user_id, id))
+    return perfil.codigo_membresia
+  }
+  const valores = {
+    user_id: id,
+    correo,
+    confirmado,
+    nombre_completo: nombre ?? correo.replace(/@.*/, ''),
+    telefono: dicho.telefono || null,
+    direccion: dicho.direccion || null,
+  }
+  for (let sorteo = 0; sorteo < SORTEOS; sorteo++) {
+    const codigo_membresia = `B-${String(randomInt(1_000_000)).padStart(6, '0')}`
+    await tx
+      .insert(profiles)
+      .values({ ...valores, codigo_membresia })
+      .onConflictDoNothing()
+    // Not there: the code was somebody's. There with another code: the same account came in twice at once.
+    const [creado] = await tx.select().from(profiles).where(eq(profiles.user_id, id))
+    if (creado) return creado.codigo_membresia
+  }
+  throw new Error('No membership code is free')
+}
+
+type NuevoMiembro = { nombre: string; correo: string; contrasena: string; rol: Rol; confirmado?: boolean }
+
+/** Creates an account with its profile, or answers null when the e-mail already has one. */
+export function crearMiembro(db: Db, { nombre, confirmado = true, ...nueva }: NuevoMiembro) {
+  return db.transaction(async (tx) => {
+    const cuenta = await crearCuenta(tx, { ...nueva, confirmado })
+    return cuenta && { id: cuenta.id, codigo_membresia: await asegurarPerfil(tx, { ...cuenta, nombre }) }
+  })
+}

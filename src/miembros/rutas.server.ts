@@ -1,0 +1,66 @@
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { type Acceso, aCompas, type Visita } from '#acceso/acceso.server.ts'
+import type { Db } from '#db/abrir.server.ts'
+import * as alta from './alta/alta.server.ts'
+import { crearCuenta, registrarMiembro } from './alta/contrato.ts'
+import * as baja from './baja/baja.server.ts'
+import { borrarCuenta, cambiarPerfil, descargarDatos, entrarPorCodigo, obtenerMiembro } from './contrato.ts'
+import { reunirDatos } from './datos/datos.server.ts'
+import * as miembros from './miembros.server.ts'
+
+type Piezas = {
+  db: Db
+  acceso: Acceso
+  visitaDe: (peticion: FastifyRequest) => Visita
+  desvincular: baja.Desvincular
+}
+
+export const rutasDeMiembros: FastifyPluginAsyncZod<Piezas> = async (app, { db, acceso, visitaDe, desvincular }) => {
+  const { cabeOtro } = acceso
+
+  app.route({
+    ...crearCuenta,
+    handler: ({ body, repeticion }) => aCompas(() => alta.crearCuentaPropia(db, { datos: body, repeticion, cabeOtro })),
+  })
+  app.route({
+    ...registrarMiembro,
+    handler: ({ body, repeticion }) => aCompas(() => alta.registrarMiembro(db, { datos: body, repeticion, cabeOtro })),
+  })
+
+  app.route({
+    ...entrarPorCodigo,
+    handler: async (peticion, respuesta) => {
+      const { sesion, cookies } = await miembros.entrarPorCodigo(db, acceso, peticion.body, visitaDe(peticion))
+      respuesta.header('set-cookie', cookies)
+      return sesion
+    },
+  })
+
+  app.route({ ...obtenerMiembro, handler: ({ persona }) => miembros.obtenerMiembro(db, persona) })
+  app.route({ ...cambiarPerfil, handler: ({ persona, body }) => miembros.cambiarPerfil(db, persona, body) })
+
+  app.route({
+    ...descargarDatos,
+    handler: async ({ persona }, respuesta) => {
+      const datos = await reunirDatos(db, persona)
+      respuesta
+        .header('content-disposition', 'attachment; filename="mis-datos.json"')
+        .header('cache-control', 'no-store')
+      return datos
+    },
+  })
+
+  app.route({
+    ...borrarCuenta,
+    handler: async (peticion, respuesta) => {
+      const { persona } = peticion
+      const { contrasena, aunque_saldo } = peticion.body
+      const visita = visitaDe(peticion)
+      await acceso.exigirContrasena({ persona, contrasena }, visita)
+      const recibido = await baja.borrarMiembro(db, { persona, aunque_saldo, desvincular })
+      respuesta.header('set-cookie', await acceso.salir(visita.headers))
+      return recibido
+    },
+  })
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import type { Ruta } from '#comun/ruta.ts'
+
+export const Noticia = z.object({
+  id: z.int(),
+  titulo: z.string(),
+  contenido: z.string(),
+  fecha_publicacion: z.iso.datetime({ offset: true }),
+})
+export type Noticia = z.infer<typeof Noticia>
+
+export const listarNoticias = {
+  method: 'GET',
+  url: '/api/noticias',
+  policy: 'miembro',
+  schema: {
+    summary: 'The five newest pieces of news that are active, newest first',
+    response: { 200: z.array(Noticia) },
+  },
+} as const satisfies Ruta

@@ -1,0 +1,28 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Db, Tx } from '#db/abrir.server.ts'
+import { noticias } from '#db/esquema/miembros.server.ts'
+import type { Noticia } from './contrato.ts'
+
+const CUANTAS = 5
+
+/** The newest that are active, newest first. */
+export async function listar(db: Db): Promise<Noticia[]> {
+  const filas = await db
+    .select()
+    .from(noticias)
+    .where(eq(noticias.activo, true))
+    .orderBy(desc(noticias.fecha_publicacion), desc(noticias.id))
+    .limit(CUANTAS)
+  return filas.map(({ id, titulo, contenido, fecha_publicacion }) => ({
+    id,
+    titulo,
+    contenido,
+    fecha_publicacion: fecha_publicacion.toISOString(),
+  }))
+}
+
+type Nueva = Pick<Noticia, 'titulo' | 'contenido'> & { activo?: boolean; fecha_publicacion?: Date }
+
+export async function publicarNoticias(tx: Tx, nuevas: Nueva[]) {
+  await tx.insert(noticias).values(nuevas)
+}

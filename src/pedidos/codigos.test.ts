@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { pedidos } from '#db/esquema/pedidos.server.ts'
+import { crearBaseDePrueba } from '#pruebas/base.server.ts'
+import { conCodigoLibre } from './codigos.server.ts'
+import { sembrarPlantilla } from './siembra.server.ts'
+
+const { url, borrar } = await crearBaseDePrueba()
+const pool = new pg.Pool({ connectionString: url, max: 4 })
+const ordenes: string[] = []
+const db = drizzle(pool, { logger: { logQuery: (orden) => ordenes.push(orden) } })
+await db.transaction(sembrarPlantilla)
+// Nobody searches here, and without it the rows are in at once.
+await db.execute(sql`drop index "Pedidos_busqueda"`)
+
+afterAll(async () => {
+  await pool.end()
+  await borrar()
+})
+
+/** Orders of the first series, the template's not counted. */
+function llenar(desde: number, hasta: number) {
+  return pool.query(
+    `insert into "Pedidos" ("Código de pedido", "Cliente")
+       select 'B01-' || lpad(n::text, 5, '0'), 'Relleno' from generate_series($1::int, $2::int) n`,
+    [desde, hasta],
+  )
+}
+
+function crear() {
+  return db.transaction((tx) =>
+    conCodigoLibre(tx, async (codigo) => {
+      const filas = await tx.insert(pedidos).values({ codigo, cliente: 'Ana' }).onConflictDoNothing().returning()
+      return filas.length === 1
+    }),
+  )
+}
+
+test('a series hands over at nine tenths, and until then a code costs as little as in an empty one', async () => {
+  await llenar(1, 89_959)
+  const codigos: string[] = []
+  const costos: number[] = []
+  ordenes.length = 0
+  while (codigos.length < 60) {
+    const antes = ordenes.length
+    codigos.push(await crear())
+    costos.push(ordenes.length - antes)
+  }
+  expect(codigos.filter((codigo) => codigo.startsWith('B01-'))).toHaveLength(40)
+  for (const codigo of codigos.slice(40)) expect(codigo).toMatch(/^B02-\d{5}$/)
+  // A draw may find every code taken once, not time after time; and the series is not counted for each.
+  expect(Math.max(...costos)).toBeLessThan(18)
+  expect(ordenes.filter((orden) => orden.includes('count(')).length).toBeLessThan(12)
+})
+
+test('requests that find a series full together all get a code of the next', async () => {
+  await pool.query(`delete from series_pedidos where serie = 'B02'`)
+  const codigos = await Promise.all(Array.from({ length: 12 }, crear))
+  expect(new Set(codigos).size).toBe(12)
+  for (const codigo of codigos) expect(codigo).toMatch(/^B02-\d{5}$/)
+})
+
+test('codes say nothing of those before them', async () => {
+  const numeros = (await Promise.all(Array.from({ length: 40 }, crear))).map((codigo) => Number(codigo.slice(4)))
+  const pasos = numeros.slice(1).map((numero, i) => numero - (numeros[i] ?? 0))
+  // Chance alone repeats a step once in two hundred runs.
+  expect(new Set(pasos).size).toBeGreaterThan(pasos.length - 4)
+  expect(Math.max(...numeros) - Math.min(...numeros)).toBeGreaterThan(50_000)
+})

@@ -1,0 +1,125 @@
+import { and, asc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { primeraPalabra } from '#comun/texto.ts'
+import { mudarCorreos } from '#correo/correo.server.ts'
+import { revocarEnlacesDePedido } from '#correo/enlaces.server.ts'
+import type { Db, Tx } from '#db/abrir.server.ts'
+import { auditar } from '#db/auditoria.server.ts'
+import { pedidosCuenta, profiles } from '#db/esquema/miembros.server.ts'
+import { avisosAMano, estatus, historial, movimientos, pedidos, pedidosFormulario } from '#db/esquema/pedidos.server.ts'
+import { estaCerrado } from './estatus.ts'
+import { esDeCliente } from './filas.server.ts'
+import { esDeMiembro } from './lecturas.server.ts'
+
+/** What stands for whoever was the client of something that is over. */
+export const SIN_NOMBRE = 'Cliente'
+
+/** An order without the person it was for. */
+const SIN_PERSONA = {
+  cliente: SIN_NOMBRE,
+  correo_cliente: null,
+  telefono: null,
+  direccion: null,
+  numero_casa: null,
+  sector: null,
+  municipio: null,
+  provincia: null,
+  referencias: null,
+  notas: null,
+  notas_privadas: null,
+} satisfies Partial<typeof pedidos.$inferInsert>
+
+/** The statuses in which nothing is to come any more, also those that the owner added. */
+export async function listarCerrados(db: Db | Tx) {
+  const filas = await db.select({ id: estatus.id, categoria: estatus.categoria }).from(estatus)
+  return filas.filter(estaCerrado).map(({ id }) => id)
+}
+
+/**
+ * Takes an account that is about to go out of its orders. What is over loses the person; what is under way keeps what its
+ * delivery needs, as a guest's order has it (docs/decisions/019). The forms that the account sent go, and those of its
+ * address but for orders under way.
+ * @param correo null of one that nobody confirmed
+ * @returns the codes of both
+ */
+export async function desvincularPedidos(tx: Tx, { id, correo }: { id: string; correo: string | null }) {
+  const cerrados = await listarCerrados(tx)
+  const suyos = await tx
+    .select({
+      codigo: pedidos.codigo,
+      estatus_id: pedidos.estatus_id,
+      cliente: pedidos.cliente,
+      correo_cliente: pedidos.correo_cliente,
+    })
+    .from(pedidos)
+    .where(and(esDeMiembro(tx, id), esDeCliente))
+    .orderBy(asc(pedidos.codigo))
+    .for('update')
+  const acabados = suyos.filter(({ estatus_id }) => cerrados.includes(estatus_id)).map(({ codigo }) => codigo)
+  const enCurso = suyos.map(({ codigo }) => codigo).filter((codigo) => !acabados.includes(codigo))
+
+  await tx.update(pedidos).set(SIN_PERSONA).where(inArray(pedidos.codigo, acabados))
+  // Both hold the client's name: what it was before, and what was written to them.
+  await tx.delete(movimientos).where(inArray(movimientos.codigo, acabados))
+  await tx.delete(avisosAMano).where(inArray(avisosAMano.codigo, acabados))
+  // Who may see it changes, which its readers hear of by its version.
+  await tx
+    .update(pedidos)
+    .set({ version: sql`${pedidos.version} + 1` })
+    .where(inArray(pedidos.codigo, enCurso))
+  for (const { codigo, cliente, correo_cliente } of suyos.filter((suyo) => acabados.includes(suyo.codigo))) {
+    await revocarEnlacesDePedido(tx, codigo)
+    await olvidarNombre(tx, { codigo, cliente })
+    // Its link would open the order anew.
+    if (correo_cliente) await mudarCorreos(tx, { codigo, de: correo_cliente, a: null })
+  }
+  for (const { codigo } of suyos)
+    await auditar(tx, {
+      quien: id,
+      accion: 'desvincular',
+      entidad: 'pedido',
+      clave: codigo,
+      despues: { sin_persona: acabados.includes(codigo) },
+    })
+
+  const membresia = tx.select({ codigo: profiles.codigo_membresia }).from(profiles).where(eq(profiles.user_id, id))
+  await tx.delete(pedidosCuenta).where(inArray(pedidosCuenta.codigo_membresia, membresia))
+  await tx
+    .delete(pedidosFormulario)
+    .where(
+      or(
+        eq(pedidosFormulario.user_id, id),
+        inArray(pedidosFormulario.codigo_pedido, acabados),
+        correo === null
+          ? undefined
+          : and(
+              eq(sql`lower(${pedidosFormulario.correo})`, correo.toLowerCase()),
+              or(isNull(pedidosFormulario.codigo_pedido), notInArray(pedidosFormulario.codigo_pedido, enCurso)),
+            ),
+      ),
+    )
+  // A code that somebody else typed: another member may draw it one day.
+  await tx
+    .update(pedidosFormulario)
+    .set({ codigo_membresia: null })
+    .where(inArray(pedidosFormulario.codigo_membresia, membresia))
+  return { acabados, enCurso }
+}
+
+/** Steps speak to the client by name, and whoever knows the code reads them. */
+async function olvidarNombre(tx: Tx, { codigo, cliente }: { codigo: string; cliente: string }) {
+  const nombres = [cliente.trim(), primeraPalabra(cliente)].map((nombre) =>
+    nombre.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'),
+  )
+  const dicho = new RegExp(`(?<!\\p{L})(${nombres.join('|')})(?!\\p{L})`, 'gu')
+  const pasos = await tx
+    .select({ id: historial.id, descripcion: historial.descripcion })
+    .from(historial)
+    .where(eq(historial.codigo, codigo))
+  for (const { id, descripcion } of pasos) {
+    const callado = descripcion?.replace(dicho, SIN_NOMBRE)
+    if (callado === undefined || callado === descripcion) continue
+    // The other name may be the longer one; the table takes no more, and no half of a character.
+    const cabe = [...callado].slice(0, 500).join('')
+    await tx.update(historial).set({ descripcion: cabe }).where(eq(historial.id, id))
+  }
+}

@@ -1,0 +1,51 @@
+import type { CATEGORIAS, MOMENTOS } from '#comun/conjuntos.ts'
+
+/**
+ * The statuses that behaviour depends on: key → id in the table `Estatus`. Code compares these and never a name, so the
+ * owner may reword `nombre` and `descripcion` in the database. The shop does not open on a table that lacks one.
+ */
+export const ESTATUS = {
+  recibido: 1,
+  confirmado: 2,
+  en_preparacion: 3,
+  etiquetado: 4,
+  almacenado: 5,
+  listo: 6,
+  en_ruta: 7,
+  entregado: 8,
+  devuelto: 9,
+  cancelado: 10,
+  en_revision: 11,
+  embarcado: 12,
+} as const
+
+export type ClaveDeEstatus = keyof typeof ESTATUS
+
+const claves = new Map(Object.entries(ESTATUS).map(([clave, id]) => [id as number, clave as ClaveDeEstatus])) // its own keys
+
+/** The key of a status; null for one that the owner added, of which code knows only what its row says. */
+export function claveDe(id: number): ClaveDeEstatus | null {
+  return claves.get(id) ?? null
+}
+
+/** What each status means for who waits. */
+export const momentoDe: Record<ClaveDeEstatus, (typeof MOMENTOS)[number]> = {
+  recibido: 'en_camino',
+  confirmado: 'en_camino',
+  en_preparacion: 'en_camino',
+  etiquetado: 'en_camino',
+  almacenado: 'en_camino',
+  listo: 'listo',
+  en_ruta: 'en_camino',
+  entregado: 'cerrado',
+  devuelto: 'cerrado',
+  cancelado: 'cerrado',
+  en_revision: 'en_camino',
+  embarcado: 'en_camino',
+}
+
+/** Whether nothing is left to do for orders of a status; of one that the owner added only its category tells. */
+export function estaCerrado({ id, categoria }: { id: number; categoria: (typeof CATEGORIAS)[number] }) {
+  const clave = claveDe(id)
+  return categoria === 'delivered' || (clave !== null && momentoDe[clave] === 'cerrado')
+}

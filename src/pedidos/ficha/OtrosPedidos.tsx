@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { enlaceA } from '#comun/enlaceA.ts'
+import { diaDe } from '#comun/fecha.ts'
+import { Dinero } from '#ui/Dinero.tsx'
+import { Esqueleto } from '#ui/Esqueleto.tsx'
+import { Fecha } from '#ui/Fecha.tsx'
+import { consultaDeOtrosPedidos } from './consultas.ts'
+
+/** The same client's other orders, and the account they are in: how many at once, and which ones on asking. */
+export function OtrosPedidos({ codigo }: { codigo: string }) {
+  const { data, error } = useQuery(consultaDeOtrosPedidos(codigo))
+  const [abiertos, setAbiertos] = useState(false)
+  const id = useId()
+  if (error && !data) return <span className="text-muted-foreground">No se pudieron leer.</span>
+  if (!data) return <Esqueleto className="h-5 w-36" />
+  const { cuantos, desde, pedidos, miembro } = data
+  return (
+    <div className="grid gap-1">
+      {cuantos === 0 ? (
+        <span className="text-muted-foreground">Ninguno</span>
+      ) : (
+        <p>
+          <button
+            type="button"
+            aria-expanded={abiertos}
+            aria-controls={id}
+            onClick={() => setAbiertos(!abiertos)}
+            className="enlace rounded-sm max-lg:-my-3 max-lg:py-3"
+          >
+            {cuantos === 1 ? '1 pedido más' : `${cuantos} pedidos más`}
+          </button>
+          {desde && <span className="text-muted-foreground"> desde {diaDe(new Date(desde)).slice(0, 4)}</span>}
+        </p>
+      )}
+      <ul id={id} hidden={!abiertos} className="grid gap-1">
+        {pedidos.map(({ codigo, estatus, fecha_creacion, total }) => (
+          <li key={codigo} className="flex flex-wrap items-baseline gap-x-2">
+            <Link to={enlaceA('/manage/pedidos/:codigo', { codigo })} className="codigo enlace max-lg:py-2.5">
+              {codigo}
+            </Link>
+            <span className="text-meta text-muted-foreground">
+              {estatus.nombre} · <Fecha valor={diaDe(new Date(fecha_creacion))} formato="dia" />
+              {total && (
+                <>
+                  {' '}
+                  · <Dinero monto={total} />
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+        {cuantos > pedidos.length && (
+          <li className="text-meta text-muted-foreground">y {cuantos - pedidos.length} anteriores</li>
+        )}
+      </ul>
+      {miembro && (
+        <p className="text-meta text-muted-foreground">
+          Miembro <span className="codigo">{miembro.codigo_membresia}</span>,{' '}
+          {miembro.vinculado ? 'con este pedido en su cuenta' : 'por su correo'}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { conflicto, noExiste } from '#comun/errores.ts'
+import { diaDe } from '#comun/fecha.ts'
+import type { Db, Tx } from '#db/abrir.server.ts'
+import { auditar } from '#db/auditoria.server.ts'
+import { estatus, pedidos } from '#db/esquema/pedidos.server.ts'
+import { negocio } from '#negocio'
+import { type Entrega, LARGO_DE_NOTAS } from './contrato.ts'
+
+export type FilaDePedido = typeof pedidos.$inferSelect
+
+export const NO_EXISTE = 'No encontramos un pedido con ese código.'
+
+/**
+ * An order of some customer's, which whoever knows its code may read and ask about. The template that staff copy
+ * histories from is none: to everybody else its code is one that no order has, found by the same statement in the same
+ * time. Staff read and take orders by the doors that say `DeGestion`.
+ */
+export const esDeCliente = sql`${pedidos.codigo} <> ${sql.raw(`'${negocio.pedidos.plantilla}'`)}`
+
+/** How many digits of a phone tell it apart: the country's own numbers have as many, with or without its code before. */
+export const DIGITOS_DE_TELEFONO = 10
+
+/** The digits of an order's phone, the same however it was written. */
+export const digitosDeTelefono = sql`right(regexp_replace(${pedidos.telefono}, '[^0-9]', '', 'g'), ${sql.raw(String(DIGITOS_DE_TELEFONO))})`
+
+/**
+ * A customer's order and where it is.
+ * @returns null when none has the code
+ */
+export async function buscarPedido(db: Db | Tx, codigo: string) {
+  const [fila] = await db
+    .select({ pedido: pedidos, estatus })
+    .from(pedidos)
+    .innerJoin(estatus, eq(estatus.id, pedidos.estatus_id))
+    .where(and(eq(pedidos.codigo, codigo), esDeCliente))
+  return fila ? { ...fila.pedido, estatus: fila.estatus } : null
+}
+
+/**
+ * The same.
+ * @throws ErrorDeNegocio 404
+ */
+export async function obtenerPedido(db: Db | Tx, codigo: string) {
+  const pedido = await buscarPedido(db, codigo)
+  if (!pedido) throw noExiste(NO_EXISTE)
+  return pedido
+}
+
+/**
+ * A customer's order's row, held until the transaction ends: of two people who change one order the second sees what the
+ * first did.
+ * @throws ErrorDeNegocio 404
+ */
+export function tomarPedido(tx: Tx, codigo: string) {
+  return tomar(tx, and(eq(pedidos.codigo, codigo), esDeCliente))
+}
+
+/**
+ * The same of any order, for staff.
+ * @throws ErrorDeNegocio 404
+ */
+export function tomarDeGestion(tx: Tx, codigo: string) {
+  return tomar(tx, eq(pedidos.codigo, codigo))
+}
+
+async function tomar(tx: Tx, cual: SQL | undefined): Promise<FilaDePedido> {
+  const [fila] = await tx.select().from(pedidos).where(cual).for('update')
+  if (!fila) throw noExiste(NO_EXISTE)
+  return fila
+}
+
+/** @throws ErrorDeNegocio 409 (`type: version-vieja`) when somebody changed the order since `version` */
+export function alDia(pedido: FilaDePedido, version: number) {
+  if (pedido.version !== version)
+    throw conflicto(
+      'Otra persona cambió este pedido mientras lo mirabas. Revisa los datos nuevos y vuelve a guardar.',
+      'version-vieja',
+    )
+  return pedido
+}
+
+type Parte = keyof Omit<Entrega, 'telefono'>
+type Mudanza = { partes: Record<Parte, string | null>; linea: string; autor: string }
+
+/**
+ * Sends an order elsewhere, also one that somebody would have come for: the address, part by part, and a line in the
+ * notes.
+ * @param pedido the row, taken for update
+ * @returns the row as it is now
+ * @throws ErrorDeNegocio 409 when the notes have no room for the line
+ */
+export async function cambiarDireccionDe(tx: Tx, pedido: FilaDePedido, { partes, linea, autor }: Mudanza) {
+  const { codigo } = pedido
+  const notas = pedido.notas ? `${pedido.notas}\n${linea}` : linea
+  if (notas.length > LARGO_DE_NOTAS)
+    throw conflicto('Las notas de este pedido están llenas. Acórtalas en el pedido y vuelve a aprobar la solicitud.')
+  const { direccion, numero_casa, sector, municipio, provincia, referencias } = partes
+  const { tipo_servicio, fecha_estimada_entrega: dia } = pedido
+  const despues = {
+    tipo_servicio: 'envio' as const,
+    // When a pickup would be ready says nothing of a delivery once that day has gone by: nobody is late.
+    fecha_estimada_entrega: tipo_servicio === 'retiro' && dia && dia < diaDe(new Date()) ? null : dia,
+    direccion,
+    numero_casa,
+    sector,
+    municipio,
+    provincia,
+    referencias,
+  } satisfies Record<Parte | 'tipo_servicio' | 'fecha_estimada_entrega', string | null>
+  const antes = Object.fromEntries(Object.keys(despues).map((parte) => [parte, pedido[parte as keyof typeof despues]])) // its own keys
+  const cambios = { ...despues, notas }
+  await tx.update(pedidos).set(cambios).where(eq(pedidos.codigo, codigo))
+  await auditar(tx, {
+    quien: autor,
+    accion: 'cambiar-direccion',
+    entidad: 'pedido',
+    clave: codigo,
+    antes,
+    despues,
+  })
+  return { ...pedido, ...cambios }
+}

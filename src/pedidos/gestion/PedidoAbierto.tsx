@@ -1,0 +1,175 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { Link, type MetaFunction, redirect, useParams } from 'react-router'
+import { cargar } from '#comun/cargar.ts'
+import { cliente } from '#comun/clienteDeConsultas.ts'
+import { enlaceA } from '#comun/enlaceA.ts'
+import { metaDePagina } from '#tienda/meta.ts'
+import { BotonEnlace } from '#ui/Boton.tsx'
+import { CampoCodigo } from '#ui/formulario/CampoCodigo.tsx'
+import { Formulario } from '#ui/formulario/Formulario.tsx'
+import { DE_NUEVO, useFormulario } from '#ui/formulario/useFormulario.tsx'
+import { consultaDeEstatus, consultaDePedidoDeGestion, useGuardarPedido } from '../consultas.ts'
+import { CambioAjeno } from './CambioAjeno.tsx'
+import { CopiaDeHistorial, useCopia } from './CopiaDeHistorial.tsx'
+import type { PedidoDeGestion } from './contrato.ts'
+import { DatosDelPedido } from './DatosDelPedido.tsx'
+import { EnlacesDelPedido } from './EnlacesDelPedido.tsx'
+import { EstatusDelPedido } from './EstatusDelPedido.tsx'
+import { EscritoDePedido, escribirPedido, OBLIGATORIO } from './formulario.ts'
+import { Partes } from './Partes.tsx'
+import { Tareas } from './Tareas.tsx'
+import { useCambioDeEstatus } from './useCambioDeEstatus.ts'
+import { useEnDuda } from './useEnDuda.ts'
+import { useSinGuardar } from './useSinGuardar.tsx'
+import { useFocoEnLaParte, useVista } from './vista.ts'
+
+export const meta: MetaFunction = ({ params }) =>
+  metaDePagina({
+    titulo: `Editar ${params.codigo}`,
+    descripcion: 'Todo lo que se puede escribir de un pedido.',
+    indexar: false,
+  })
+
+export const clientLoader = cargar(async ({ params: { codigo = '' }, request }) => {
+  const escrito = codigo.toUpperCase()
+  if (escrito !== codigo)
+    throw redirect(enlaceA('/manage/pedidos/:codigo/editar', { codigo: escrito }) + new URL(request.url).search)
+  await Promise.all([
+    cliente.ensureQueryData(consultaDePedidoDeGestion(codigo)),
+    cliente.ensureQueryData(consultaDeEstatus()),
+  ])
+})
+
+/** The forms of the order in the address. */
+export default function PedidoAbierto() {
+  const { codigo = '' } = useParams()
+  const { data: pedido } = useSuspenseQuery(consultaDePedidoDeGestion(codigo))
+  // Keyed, so that nothing typed for one order is there for the next.
+  return <Pedido key={codigo} pedido={pedido} />
+}
+
+function Pedido({ pedido }: { pedido: PedidoDeGestion }) {
+  const { codigo } = pedido
+  const datos = useDatos(pedido)
+  const estatus = useCambioDeEstatus({
+    pedido,
+    nombre: 'estatus',
+    dicho: ({ estatus }) => ({ titulo: 'Estatus actualizado', texto: `${codigo} ahora está ${estatus.nombre}.` }),
+  })
+  const copia = useCopia(codigo)
+  const { pregunta } = useSinGuardar(
+    datos.formulario.formState.isDirty || estatus.formulario.formState.isDirty || copia.escrito,
+  )
+  const vista = useVista('estatus')
+  useFocoEnLaParte(vista)
+  return (
+    <>
+      <BotonEnlace variante="ghost" medida={36} className="mb-2 -ml-3.5 max-lg:h-11">
+        <Link to={enlaceA('/manage/pedidos/:codigo', { codigo })}>
+          <ArrowLeft aria-hidden="true" strokeWidth={1.75} />
+          Volver al pedido
+        </Link>
+      </BotonEnlace>
+      <Partes
+        partes={['estatus', 'pedido']}
+        vista={vista}
+        direccionDe={(ver) => enlaceA('/manage/pedidos/:codigo/editar', { codigo, consulta: { ver } })}
+      />
+      <Tareas
+        titulo={
+          <>
+            <span className="codigo">{codigo}</span> · {pedido.cliente}
+          </>
+        }
+        foco
+        accion={
+          <BotonEnlace variante="outline" medida={36}>
+            <Link to={enlaceA('/manage', { consulta: { ver: 'pedido' } })} state={{ desdeUnPedido: true }}>
+              Nuevo pedido
+            </Link>
+          </BotonEnlace>
+        }
+        datos={
+          <>
+            <Formulario
+              formulario={datos.formulario}
+              aria-label="Crear o actualizar pedido"
+              onInput={datos.alEscribir}
+              className="grid gap-4"
+            >
+              <CampoCodigo nombre="codigo" etiqueta="Código" readOnly />
+              <p className="-mt-3 text-meta text-muted-foreground">Este pedido ya existe. Vas a actualizarlo.</p>
+              <DatosDelPedido
+                alDeshacer={datos.soltar}
+                aviso={
+                  datos.masNuevo && (
+                    <CambioAjeno pedido={datos.masNuevo} alCargar={datos.soltar} alConservar={datos.conservar} />
+                  )
+                }
+              >
+                Actualizar pedido
+              </DatosDelPedido>
+            </Formulario>
+            <div id="copiar" className="mt-6 scroll-mt-20 border-border border-t pt-5">
+              <CopiaDeHistorial {...copia} />
+            </div>
+            <EnlacesDelPedido codigo={codigo} />
+          </>
+        }
+        estatus={<EstatusDelPedido pedido={pedido} {...estatus} />}
+      />
+      {pregunta}
+    </>
+  )
+}
+
+/**
+ * The form follows the order until somebody types; from then on it keeps the version that was on the screen. A newer one
+ * is offered, never saved over.
+ */
+function useDatos(pedido: PedidoDeGestion) {
+  const [enMano, setEnMano] = useState<PedidoDeGestion | null>(null)
+  const visto = enMano ?? pedido
+  const enDuda = useEnDuda()
+  const guardar = useGuardarPedido()
+  const formulario = useFormulario({
+    nombre: 'datos',
+    contrato: EscritoDePedido,
+    inicial: escribirPedido(visto),
+    sabido: escribirPedido(visto),
+    aviso: 'guardar',
+    repetible: true,
+    faltan: { titulo: 'Error', texto: OBLIGATORIO },
+    fallo: { titulo: 'No se pudo actualizar el pedido', texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },
+    mandar: ({ codigo, ...datos }, clave) =>
+      enDuda.mandar(clave, visto.version, (version) =>
+        guardar.mutateAsync({ codigo, clave, datos: { ...datos, version } }),
+      ),
+    dicho: ({ codigo }) => ({ titulo: 'Pedido actualizado', texto: `Código ${codigo}.` }),
+    alEnviar: tomar,
+  })
+
+  function tomar(nuevo: PedidoDeGestion) {
+    setEnMano(null)
+    formulario.reset(escribirPedido(nuevo), DE_NUEVO)
+  }
+
+  return {
+    formulario,
+    /** As it is now, when somebody changed it since. */
+    masNuevo: visto.version === pedido.version || enDuda.hay ? null : pedido,
+    alEscribir: () => setEnMano(visto),
+    /** What is typed stays, over how the order is now. */
+    conservar() {
+      setEnMano(pedido)
+      formulario.callar()
+    },
+    /** Back to how the order is. */
+    soltar() {
+      tomar(pedido)
+      formulario.callar()
+    },
+  }
+}

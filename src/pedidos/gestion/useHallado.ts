@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { rechazoDe } from '#comun/errores.ts'
+import { CODIGO_PEDIDO } from '#comun/formatoDeCodigo.ts'
+import { consultaDePedidoDeGestion } from '../consultas.ts'
+
+/** Whether an order has the code that is being typed. */
+export function useHallado(codigo: string) {
+  const completo = CODIGO_PEDIDO.test(codigo)
+  const { data, error, isFetching } = useQuery({
+    ...consultaDePedidoDeGestion(codigo),
+    enabled: completo,
+  })
+  return {
+    hallado: completo ? data : undefined,
+    buscando: completo && isFetching && !data,
+    /** Why none was found. */
+    fallo: completo && error && !isFetching ? rechazoDe(error) : undefined,
+  }
+}

@@ -1,0 +1,306 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
+import { eq, like, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { Tx } from '#db/abrir.server.ts'
+import { auditoria, correos } from '#db/esquema/maquinaria.server.ts'
+import { estatus, historial, pedidos } from '#db/esquema/pedidos.server.ts'
+import { abrirTienda } from '#pruebas/tienda.server.ts'
+import { ESTATUS } from '../estatus.ts'
+import type { Importacion, Revision } from './contrato.ts'
+
+const { app, db, ana, beto, carla } = await abrirTienda()
+const otra = await abrirTienda()
+
+type Tienda = Pick<typeof otra, 'app' | 'carla'>
+async function mandar<T>(camino: string, archivo: string | Buffer, { app, carla: quien }: Tienda) {
+  const respuesta = await app.inject({
+    method: 'POST',
+    url: `/api/gestion/importaciones${camino}`,
+    payload: archivo,
+    headers: { 'content-type': 'text/csv', cookie: quien.cookie },
+  })
+  return { status: respuesta.statusCode, cuerpo: respuesta.json() as T & { detail: string; title: string } }
+}
+const revisar = (archivo: string | Buffer, tienda: Tienda = { app, carla }) =>
+  mandar<Revision>('/revisiones', archivo, tienda)
+const importar = (archivo: string | Buffer, tienda: Tienda = { app, carla }) =>
+  mandar<Importacion>('?nombre=pedidos.csv', archivo, tienda)
+const de = (cliente: string) => db.select().from(pedidos).where(eq(pedidos.cliente, cliente))
+
+test('what one shop exports another imports: the same orders, whatever they say', async () => {
+  const suyos = [
+    {
+      codigo: 'B09-00001',
+      cliente: '=cmd|calc',
+      correo_cliente: 'ana@ejemplo.com',
+      telefono: '+1 809 555 0134',
+      estatus_id: ESTATUS.entregado,
+      precio: '1850.00',
+      peso: '0.25',
+      total: '2350.50',
+      fecha_estimada_entrega: '2026-03-14',
+      fecha_creacion: new Date('2026-03-08T02:30:00Z'),
+      tipo_servicio: 'envio' as const,
+      direccion: 'Calle "Duarte", km 3',
+      numero_casa: '14',
+      sector: 'Los Jardines',
+      municipio: 'Moca',
+      provincia: 'Espaillat',
+      referencias: '-- portón blanco',
+      notas: 'Una línea\ny otra; con, comas 😀',
+      notas_privadas: "'@cuidado",
+    },
+    {
+      codigo: 'B09-00002',
+      cliente: 'Beto Cruz',
+      correo_cliente: null,
+      telefono: null,
+      estatus_id: ESTATUS.recibido,
+      precio: '0.00',
+      peso: '0.00',
+      total: '0.00',
+      fecha_estimada_entrega: null,
+      fecha_creacion: new Date('2026-03-10T15:00:00Z'),
+      tipo_servicio: null,
+      direccion: null,
+      numero_casa: null,
+      sector: null,
+      municipio: null,
+      provincia: null,
+      referencias: null,
+      notas: null,
+      notas_privadas: null,
+    },
+  ]
+  await otra.db.insert(pedidos).values(suyos)
+  await otra.db
+    .insert(historial)
+    .values({ codigo: 'B09-00001', estatus_id: ESTATUS.entregado, fecha: new Date('2026-03-12T18:00:00Z') })
+  const { rawPayload } = await otra.app.inject({
+    url: '/api/gestion/archivos/pedidos.csv?estatus=todos',
+    headers: { cookie: otra.carla.cookie },
+  })
+  expect((await revisar(rawPayload)).cuerpo).toMatchObject({ filas: 2, por_crear: 2, total_de_errores: 0, avisos: [] })
+  expect((await importar(rawPayload)).cuerpo).toMatchObject({ creados: 2, filas_con_error: 0, repetido: false })
+  const llegados = await db.select().from(pedidos).where(like(pedidos.codigo, 'B09-%')).orderBy(pedidos.codigo)
+  expect(llegados).toMatchObject(suyos)
+  expect(await db.select().from(historial).where(eq(historial.codigo, 'B09-00001'))).toMatchObject([
+    { estatus_id: ESTATUS.entregado, fecha: new Date('2026-03-12T18:00:00Z') },
+  ])
+})
+
+test('a dry run writes nothing', async () => {
+  const cuantos = async () => [await db.$count(pedidos), await db.$count(historial), await db.$count(auditoria)]
+  const antes = await cuantos()
+  expect((await revisar('Cliente,Total\nSeca Peña,500\n')).cuerpo).toMatchObject({ por_crear: 1 })
+  expect(await cuantos()).toEqual(antes)
+})
+
+test('no mail leaves, ever; the doing is noted once, with its counts', async () => {
+  const antes = await db.$count(correos)
+  const { cuerpo } = await importar(
+    'Cliente,Correo,Estatus\nCarta Uno,uno@ejemplo.com,Entregado\nCarta Dos,dos@ejemplo.com,\nCarta Tres,sin arroba,\n',
+  )
+  expect(cuerpo).toMatchObject({ creados: 2, filas_con_error: 1 })
+  expect(await db.$count(correos)).toBe(antes)
+  const notados = await db.select().from(auditoria).where(eq(auditoria.accion, 'importar'))
+  expect(notados.at(-1)).toMatchObject({
+    entidad: 'importacion',
+    despues: { nombre: 'pedidos.csv', creados: 2, filas_con_error: 1 },
+  })
+})
+
+test('twice the same file, also at once, creates nothing twice', async () => {
+  const archivo = 'Cliente;Total\nDoble Peña;500\nDoble Peña;600\n'
+  const veces = await Promise.all([importar(archivo), importar(archivo), importar(archivo)])
+  expect(veces.map(({ cuerpo }) => cuerpo.repetido).toSorted()).toEqual([false, true, true])
+  expect(veces.map(({ cuerpo }) => cuerpo.creados)).toEqual([2, 2, 2])
+  expect(await de('Doble Peña')).toHaveLength(2)
+  expect((await revisar(archivo)).cuerpo.ya_importado).toEqual(expect.any(String))
+})
+
+test('a copy waits for one that takes longer than a statement may', async () => {
+  const archivo = 'Cliente,Total\nLenta Peña,500\n'
+  const huella = createHash('sha256').update(archivo).digest('hex')
+  const primera = await db.$client.connect()
+  await primera.query('select pg_advisory_lock(hashtextextended($1, 0))', [huella])
+  const copia = importar(archivo)
+  await setTimeout(5_000)
+  await primera.query('select pg_advisory_unlock(hashtextextended($1, 0))', [huella])
+  primera.release()
+  expect((await copia).cuerpo).toMatchObject({ creados: 1, repetido: false })
+})
+
+test('columns that are not ours are named, but not thousands of them', async () => {
+  const { cuerpo } = await revisar(`Cliente${',Otra'.repeat(5_000)}\nAna\n`)
+  expect(cuerpo).toMatchObject({ por_crear: 1, avisos: [expect.stringMatching(/ y 4980 más\.$/)] })
+})
+
+/** What happens while imports have read what there is, and have written nothing yet. */
+async function enMedio<T>(imports: (() => Promise<T>)[], hacer: (tx: Tx) => Promise<unknown> = async () => {}) {
+  const esperan = async () => {
+    const { rows } = await db.execute<{ cuantos: number }>(sql`select count(*)::int as cuantos from pg_locks
+      where not granted and database = (select oid from pg_database where datname = current_database())`)
+    return rows[0]?.cuantos
+  }
+  const { hechos } = await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${pedidos} in share mode`)
+    const hechos = Promise.all(imports.map((uno) => uno()))
+    // Of copies of one file one is that far, and the others wait for it.
+    await expect.poll(esperan, { timeout: 10_000 }).toBe(1)
+    await hacer(tx)
+    return { hechos }
+  })
+  return hechos
+}
+
+test('two copies that come before either has written create nothing twice', async () => {
+  const archivo = 'Cliente\nA La Vez\n'
+  const veces = await enMedio([() => importar(archivo), () => importar(archivo)])
+  expect(veces.map(({ cuerpo }) => cuerpo.repetido).toSorted()).toEqual([false, true])
+  expect(await de('A La Vez')).toHaveLength(1)
+})
+
+test('a code that somebody takes meanwhile is told, and nothing of the file is created', async () => {
+  const codigo = 'B13-00001'
+  const archivo = `Código,Cliente\n,En Medio\n${codigo},En Medio\n`
+  const [dicho] = await enMedio([() => importar(archivo)], (tx) =>
+    tx.insert(pedidos).values({ codigo, cliente: 'Quien Llegó Antes' }),
+  )
+  expect(dicho).toMatchObject({ status: 409, cuerpo: { detail: expect.stringContaining('Vuelve a revisarlo') } })
+  expect(await de('En Medio')).toEqual([])
+})
+
+test('an order that is there already is not touched, and a code twice in a file is told by its line', async () => {
+  const codigo = await ana.pide()
+  const archivo = `Código,Cliente\n${codigo},Otra Persona\nB12-00001,Primera\nb12-00001,Segunda\n`
+  const { cuerpo } = await revisar(archivo)
+  expect(cuerpo).toMatchObject({ por_crear: 1, filas_con_error: 2 })
+  expect(cuerpo.errores).toMatchObject([
+    { linea: 2, columna: 'Código', valor: codigo, que_hacer: expect.stringContaining('ya existe') },
+    { linea: 4, que_hacer: expect.stringContaining('línea 3') },
+  ])
+  expect((await importar(archivo)).cuerpo).toMatchObject({ creados: 1, filas_con_error: 2 })
+  const [intacto] = await db.select().from(pedidos).where(eq(pedidos.codigo, codigo))
+  expect(intacto?.cliente).toBe(ana.nombre)
+})
+
+test('each error says its line, its column and what to do, and the rest is read', async () => {
+  const { cuerpo } = await revisar(
+    [
+      'Cliente,Correo,Total,Estatus,Creado,Servicio,Color',
+      '"Una\nsola",x@ejemplo.com,5,,,,rojo',
+      ',y@ejemplo.com,mil,Perdido,03/14/2026,avión,',
+      '"Bien",z@ejemplo.com,"1,850.00",en preparacion,14/03/2026,envío,azul,de más',
+      'Bien,,RD$ 5,ENTREGADO,2026-03-14,Retiro,',
+    ].join('\r\n'),
+  )
+  expect(cuerpo).toMatchObject({ filas: 4, por_crear: 1, filas_con_error: 3 })
+  expect(cuerpo.avisos).toEqual(['No usamos la columna «Color».'])
+  expect(cuerpo.errores.map(({ linea, columna }) => [linea, columna])).toEqual([
+    [2, 'Cliente'],
+    [4, 'Cliente'],
+    [4, 'Creado'],
+    [4, 'Servicio'],
+    [4, 'Estatus'],
+    [4, 'Total'],
+    [5, null],
+  ])
+  for (const { que_hacer } of cuerpo.errores) expect(que_hacer).toMatch(/^[A-ZÁÉÍÓÚ].*\.$/)
+})
+
+test('a status that was retired meanwhile is refused by its row', async () => {
+  await otra.db.update(estatus).set({ activo: false }).where(eq(estatus.id, ESTATUS.almacenado))
+  const { cuerpo } = await revisar('Cliente,Estatus\nAna,Almacenado\n', otra)
+  expect(cuerpo).toMatchObject({ por_crear: 0, errores: [{ columna: 'Estatus', valor: 'Almacenado' }] })
+})
+
+const NOMBRE = 'Yokasta Núñez'
+const tabla = (separador: string) =>
+  `Teléfono${separador}Cliente${separador}Notas\n809 555 0134${separador}${NOMBRE}${separador}"Dos\nlíneas"\n`
+describe('whatever Excel saved it as', () => {
+  test.each<[string, string | Buffer, string]>([
+    ['UTF-8', tabla(','), 'UTF-8'],
+    ['UTF-8 with its mark', `\ufeff${tabla(',')}`, 'UTF-8'],
+    ['UTF-16 with tabs', Buffer.from(`\ufeff${tabla('\t')}`, 'utf16le'), 'UTF-16'],
+    ["Windows' letters and semicolons", Buffer.from(tabla(';'), 'latin1'), 'Windows (Excel)'],
+    ['said in the first line', `sep=;\r\n${tabla(';')}`, 'UTF-8'],
+  ])('%s', async (_, archivo, letras) => {
+    const antes = (await de(NOMBRE)).length
+    expect((await revisar(archivo)).cuerpo).toMatchObject({ por_crear: 1, total_de_errores: 0, letras })
+    expect((await importar(archivo)).cuerpo).toMatchObject({ creados: 1 })
+    const hechos = await de(NOMBRE)
+    expect(hechos).toHaveLength(antes + 1)
+    expect(hechos.every(({ notas }) => notas === 'Dos\nlíneas')).toBe(true)
+  })
+})
+
+describe('what is no table of orders is refused whole, in words that say what to do', () => {
+  const grande = 'Cliente\n'.padEnd(9 * 1024 * 1024, 'Ana\n')
+  test.each<[string, string | Buffer, number, string]>([
+    ['nothing', '', 422, 'vacío'],
+    ['spaces', ' \r\n ', 422, 'vacío'],
+    ['only headings', 'Cliente,Total\n', 422, 'ningún pedido'],
+    ['other columns', 'Producto,Existencia\nPulsera,4\n', 422, 'Cliente'],
+    ['a column twice', 'Cliente,Nombre\nAna,Ana\n', 422, 'dos veces'],
+    ['a quotation mark without its pair', 'Cliente,Notas\nAna,"abierta\nBeto,\n', 422, 'comilla'],
+    ['a million columns', `Cliente${','.repeat(1_000_000)}\n`, 422, 'Línea 1: es demasiado larga'],
+    ['a row of a million cells', `Cliente\nAna\n${','.repeat(1_000_000)}`, 422, 'Línea 3: es demasiado larga'],
+    ['a workbook', Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0, 6, 0]), 422, 'Excel'],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), 422, 'no es de texto'],
+    ['more than 8 MB', grande, 413, '8 MB'],
+    ['more than 20,000 rows', `Cliente\n${'Ana\n'.repeat(20_001)}`, 413, '20,000'],
+  ])('%s', async (_, archivo, status, dicho) => {
+    const antes = await db.$count(pedidos)
+    for (const mando of [revisar, importar]) {
+      const respuesta = await mando(archivo)
+      expect([respuesta.status, respuesta.cuerpo.detail]).toEqual([status, expect.stringContaining(dicho)])
+    }
+    expect(await db.$count(pedidos)).toBe(antes)
+  })
+
+  test('50 MB are refused before they are sent', async () => {
+    const direccion = await app.listen({ port: 0, host: '127.0.0.1' })
+    const envio = request(`${direccion}/api/gestion/importaciones/revisiones`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/csv', 'content-length': 50 * 1024 * 1024, cookie: carla.cookie },
+    })
+    envio.on('error', () => {})
+    envio.flushHeaders()
+    const [respuesta] = (await once(envio, 'response')) as [IncomingMessage]
+    expect(respuesta.statusCode).toBe(413)
+    expect(await text(respuesta)).toContain('8 MB')
+    envio.destroy()
+  })
+})
+
+test('formulas are text', async () => {
+  await importar('Cliente,Notas\n=1+1,"\'+cmd"\n')
+  expect(await de('=1+1')).toMatchObject([{ notas: '+cmd' }])
+})
+
+test('orders without a code get one each, however many', async () => {
+  const { cuerpo } = await importar(`Cliente\n${'Muchos Pérez\n'.repeat(3_000)}`)
+  expect(cuerpo).toMatchObject({ creados: 3_000 })
+  const hechos = await de('Muchos Pérez')
+  expect(new Set(hechos.map(({ codigo }) => codigo)).size).toBe(3_000)
+  expect(hechos.every(({ codigo }) => /^B\d{2}-\d{5}$/.test(codigo))).toBe(true)
+})
+
+test('nobody but staff imports, and only a table is taken', async () => {
+  const quien = ({ cookie }: { cookie: string }, tipo = 'text/csv') =>
+    app.inject({
+      method: 'POST',
+      url: '/api/gestion/importaciones',
+      payload: 'Cliente\nIntrusa\n',
+      headers: { 'content-type': tipo, cookie },
+    })
+  expect((await quien(ana)).statusCode).toBe(401)
+  expect((await quien(beto)).statusCode).toBe(403)
+  expect((await quien(carla, 'application/json')).statusCode).toBe(415)
+  expect(await de('Intrusa')).toEqual([])
+})

@@ -1,0 +1,92 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { nuevaClave } from '#comun/clave.ts'
+import { rechazoDe } from '#comun/errores.ts'
+import { useDeshacer, useMoverPedidos } from '#pedidos/mover/consultas.ts'
+import { MAXIMO_DE_PEDIDOS, type Movimiento } from '#pedidos/mover/contrato.ts'
+import {
+  alCambiarElLote,
+  type Encargo,
+  elLote,
+  type Lote,
+  pararLote,
+  ponerLote,
+  soltarLoHecho,
+  vaElLote,
+} from './lote.ts'
+
+/** Moves what was picked, a hundred at a time: one refusal stops nothing, and all of it is taken back together. */
+export function useLote(alMover: (movidos: Movimiento[]) => void) {
+  const lote = useSyncExternalStore(alCambiarElLote, elLote)
+  useEffect(() => soltarLoHecho, [])
+  const mover = useMoverPedidos()
+  const deshacer = useDeshacer()
+
+  async function seguir(desde: Lote) {
+    pararLote(false)
+    let actual: Lote = { ...desde, estado: 'andando', fallo: null }
+    ponerLote(actual)
+    while (actual.quedan.length > 0 && vaElLote()) {
+      const { clave, destino, descripcion } = actual
+      const parte = actual.quedan.slice(0, MAXIMO_DE_PEDIDOS).map(({ codigo, version }) => ({ codigo, version }))
+      try {
+        const dicho = await mover.mutateAsync({ clave, mover: { pedidos: parte, destino, descripcion } })
+        if (!elLote()) return
+        alMover(dicho.movidos)
+        actual = {
+          ...actual,
+          clave: nuevaClave(),
+          quedan: actual.quedan.slice(parte.length),
+          movidos: [...actual.movidos, ...dicho.movidos],
+          rechazados: [...actual.rechazados, ...dicho.rechazados],
+        }
+        ponerLote(actual)
+      } catch (error) {
+        if (elLote()) ponerLote({ ...actual, estado: 'cortado', fallo: rechazoDe(error).detail })
+        return
+      }
+    }
+    ponerLote({ ...actual, estado: actual.quedan.length > 0 ? 'parado' : 'hecho' })
+  }
+
+  async function sacar(de: Lote) {
+    const vivos = de.movidos.filter(({ hasta }) => Date.parse(hasta) > Date.now())
+    let hecho: Lote = { ...de, deshecho: { cuantos: 0, deshaciendo: true, fallo: null } }
+    ponerLote(hecho)
+    let cuantos = 0
+    try {
+      for (let lugar = 0; lugar < vivos.length; lugar += MAXIMO_DE_PEDIDOS) {
+        const dicho = await deshacer.mutateAsync(vivos.slice(lugar, lugar + MAXIMO_DE_PEDIDOS).map(({ id }) => id))
+        cuantos += dicho.deshechos.length
+        const rechazados = [...hecho.rechazados, ...dicho.rechazados]
+        hecho = { ...hecho, rechazados, deshecho: { cuantos, deshaciendo: true, fallo: null } }
+        ponerLote(hecho)
+      }
+      ponerLote({ ...hecho, deshecho: { cuantos, deshaciendo: false, fallo: null } })
+    } catch (error) {
+      ponerLote({ ...hecho, deshecho: { cuantos, deshaciendo: false, fallo: rechazoDe(error).detail } })
+    }
+  }
+
+  return {
+    lote,
+    empezar: (encargo: Encargo) =>
+      seguir({
+        ...encargo,
+        estado: 'andando',
+        quedan: encargo.pedidos,
+        clave: nuevaClave(),
+        movidos: [],
+        rechazados: [],
+        fallo: null,
+        deshecho: null,
+      }),
+    seguir: () => lote && seguir(lote),
+    parar() {
+      pararLote(true)
+    },
+    deshacer: () => lote && sacar(lote),
+    quitar: () => ponerLote(null),
+  }
+}
+
+export type ManejoDeLote = ReturnType<typeof useLote>

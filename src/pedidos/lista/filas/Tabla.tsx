@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+
+/** Which columns a narrower list, with an order beside it, has no room for. */
+export const COLUMNAS = {
+  pieza: 'hidden @4xl:table-cell',
+  servicio: 'hidden @5xl:table-cell',
+  entrega: 'hidden @lg:table-cell',
+  total: 'hidden @xl:table-cell',
+}
+
+type Props = {
+  cuantas: number
+  /** Pixels of the rows before and after those that are there. */
+  antes: number
+  despues: number
+  /** The box that picks all rows that were read. */
+  marcaDeTodas: ReactNode
+  alTeclear: (evento: React.KeyboardEvent) => void
+  children: ReactNode
+}
+
+const titulo = 'h-8.5 border-border border-b bg-sunken py-0 pr-3 text-left font-normal'
+
+/** A real table, of which only the rows in sight are there: how many there are in all is said to who does not see it. */
+export function Tabla({ cuantas, antes, despues, marcaDeTodas, alTeclear, children }: Props) {
+  return (
+    <div className="@container">
+      <table
+        aria-label="Pedidos"
+        aria-rowcount={cuantas + 1}
+        onKeyDown={alTeclear}
+        className="w-full table-fixed border-separate border-spacing-0 text-meta"
+      >
+        <thead className="sticky top-14 z-20 text-muted-foreground">
+          <tr aria-rowindex={1}>
+            <th scope="col" className={`${titulo} w-12 pr-0 pl-2.5`}>
+              {marcaDeTodas}
+            </th>
+            <th scope="col" className={`${titulo} w-22 @4xl:w-23`}>
+              Código
+            </th>
+            <th scope="col" className={`${titulo} @4xl:w-44`}>
+              Cliente
+            </th>
+            <th scope="col" className={`${titulo} ${COLUMNAS.pieza}`}>
+              Pieza
+            </th>
+            <th scope="col" className={`${titulo} w-40.5 @4xl:w-53`}>
+              Estatus
+            </th>
+            <th scope="col" className={`${titulo} ${COLUMNAS.servicio} w-20`}>
+              Servicio
+            </th>
+            <th scope="col" className={`${titulo} ${COLUMNAS.entrega} w-25 @4xl:w-26`}>
+              Entrega
+            </th>
+            <th scope="col" className={`${titulo} ${COLUMNAS.total} w-30 @4xl:w-31 pr-5 text-right`}>
+              Total
+            </th>
+          </tr>
+        </thead>
+        <Hueco alto={antes} />
+        <tbody>{children}</tbody>
+        <Hueco alto={despues} />
+      </table>
+    </div>
+  )
+}
+
+function Hueco({ alto }: { alto: number }) {
+  if (alto <= 0) return null
+  return (
+    <tbody aria-hidden="true">
+      <tr>
+        {/* One cell: as many as there are titles would make room for the hidden ones. */}
+        <td className="p-0" style={{ height: alto }} />
+      </tr>
+    </tbody>
+  )
+}

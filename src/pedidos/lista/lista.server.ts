@@ -1,0 +1,201 @@
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type { Db } from '#db/abrir.server.ts'
+import { estatus, historial, pedidos, pedidosFormulario } from '#db/esquema/pedidos.server.ts'
+import { ESTATUS } from '../estatus.ts'
+import { condicionesDe, partesDe } from './condiciones.server.ts'
+import { type Cuentas, FILAS_POR_PAGINA, type FilaDeLista, MAXIMO_ELEGIDOS, partirCursor } from './contrato.ts'
+import { estatusDe, type FiltroDeLista } from './filtro.ts'
+
+export { condicionesDe } from './condiciones.server.ts'
+
+type Orden = NonNullable<FiltroDeLista['orden']> | 'recientes'
+
+/** How each order of the list is written, what of a row a page's end remembers, and what comes after such an end. */
+const ORDENES: Record<Orden, { por: SQL; valor: SQL; despues: (valor: string, codigo: string) => SQL }> = {
+  recientes: {
+    por: sql`${pedidos.fecha_creacion} desc, ${pedidos.codigo} desc`,
+    valor: alMicrosegundo(),
+    despues: (valor, codigo) =>
+      sql`(${pedidos.fecha_creacion}, ${pedidos.codigo}) < (${valor}::timestamptz, ${codigo})`,
+  },
+  antiguos: {
+    por: sql`${pedidos.fecha_creacion}, ${pedidos.codigo}`,
+    valor: alMicrosegundo(),
+    despues: (valor, codigo) =>
+      sql`(${pedidos.fecha_creacion}, ${pedidos.codigo}) > (${valor}::timestamptz, ${codigo})`,
+  },
+  entrega: {
+    por: sql`${pedidos.fecha_estimada_entrega}, ${pedidos.codigo}`,
+    valor: sql`coalesce(${pedidos.fecha_estimada_entrega}::text, '')`,
+    // Those without a day come last.
+    despues: (valor, codigo) =>
+      valor
+        ? sql`((${pedidos.fecha_estimada_entrega}, ${pedidos.codigo}) > (${valor}::date, ${codigo}) or ${pedidos.fecha_estimada_entrega} is null)`
+        : sql`(${pedidos.fecha_estimada_entrega} is null and ${pedidos.codigo} > ${codigo})`,
+  },
+}
+
+// JavaScript's dates forget what is below a millisecond, and a page would begin twice.
+function alMicrosegundo() {
+  return sql`to_char(${pedidos.fecha_creacion} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+}
+
+type Pagina = FiltroDeLista & { despues_de?: string }
+
+/** The orders that fit a filter, a page at a time. */
+export async function listar(db: Db, { despues_de, ...filtro }: Pagina) {
+  const { por, valor, despues } = ORDENES[filtro.orden ?? 'recientes']
+  const cursor = despues_de ? partirCursor(despues_de) : null
+  const donde = and(await condicionesDe(db, filtro), cursor ? despues(cursor.valor, cursor.codigo) : undefined)
+  const leidas = await leerFilas(db, { donde, por, limite: FILAS_POR_PAGINA + 1, valor })
+  const filas = leidas.slice(0, FILAS_POR_PAGINA)
+  const ultima = filas.at(-1)
+  return {
+    pedidos: filas.map(comoFila),
+    sigue: ultima && leidas.length > FILAS_POR_PAGINA ? `${ultima.valor}_${ultima.codigo}` : null,
+  }
+}
+
+/** The rows of these orders, in no order of their own. */
+export async function releer(db: Db, codigos: string[]) {
+  return (await leerFilas(db, { donde: inArray(pedidos.codigo, codigos) })).map(comoFila)
+}
+
+type Hasta = FiltroDeLista & { hasta_cursor?: string }
+
+/** What the list's first page would hold now, down to where it ended; a little more than a page of it. */
+export async function listarNovedades(db: Db, { hasta_cursor, ...filtro }: Hasta) {
+  const { por, despues } = ORDENES[filtro.orden ?? 'recientes']
+  const fin = hasta_cursor ? partirCursor(hasta_cursor) : null
+  const filas = await db
+    .select({ codigo: pedidos.codigo })
+    .from(pedidos)
+    .where(and(await condicionesDe(db, filtro), fin ? sql`not ${despues(fin.valor, fin.codigo)}` : undefined))
+    .orderBy(por)
+    .limit(2 * FILAS_POR_PAGINA)
+  return filas.map(({ codigo }) => codigo)
+}
+
+/** What can be picked of a filter at once. */
+export async function elegir(db: Db, filtro: FiltroDeLista) {
+  const filas = await db
+    .select({ codigo: pedidos.codigo, version: pedidos.version })
+    .from(pedidos)
+    .where(await condicionesDe(db, filtro))
+    .orderBy(ORDENES[filtro.orden ?? 'recientes'].por)
+    .limit(MAXIMO_ELEGIDOS + 1)
+  return { pedidos: filas.slice(0, MAXIMO_ELEGIDOS), cortado: filas.length > MAXIMO_ELEGIDOS }
+}
+
+/** How many orders each choice of the list would show. */
+export async function contar(db: Db, filtro: FiltroDeLista): Promise<Cuentas> {
+  const { filas, base, activos, vencidos, sinPrecio } = await partesDe(db, filtro)
+  const [grupos, [deActivos]] = await Promise.all([
+    db
+      .select({ id: pedidos.estatus_id, cuantos: sql<number>`count(*)::int` })
+      .from(pedidos)
+      .where(base)
+      .groupBy(pedidos.estatus_id),
+    // Both are of orders under way, which are few: the rest need not be looked at.
+    db
+      .select({
+        vencidos: sql<number>`count(*) filter (where ${vencidos})::int`,
+        sin_precio: sql<number>`count(*) filter (where ${sinPrecio})::int`,
+      })
+      .from(pedidos)
+      .where(and(base, inArray(pedidos.estatus_id, activos))),
+  ])
+  const cuantos = new Map(grupos.map((grupo) => [grupo.id, grupo.cuantos]))
+  const suma = (ids: number[]) => ids.reduce((total, id) => total + (cuantos.get(id) ?? 0), 0)
+  const todos = suma(filas.map(({ id }) => id))
+  const cuales = estatusDe(filtro)
+  const ids = cuales === 'activos' ? activos : cuales
+  return {
+    hallados:
+      filtro.vencidos || filtro.sin_precio
+        ? await db.$count(pedidos, await condicionesDe(db, filtro))
+        : ids === 'todos'
+          ? todos
+          : suma([...new Set(ids)]),
+    activos: suma(activos),
+    todos,
+    vencidos: deActivos?.vencidos ?? 0,
+    sin_precio: deActivos?.sin_precio ?? 0,
+    estatus: filas
+      .filter(({ id }) => cuantos.has(id))
+      .toSorted((uno, otro) => uno.orden - otro.orden)
+      .map(({ id, nombre }) => ({ id, nombre, cuantos: cuantos.get(id) ?? 0, activo: activos.includes(id) })),
+  }
+}
+
+const MEJORES = 8
+const CANDIDATOS = 200
+
+/** Of the newest orders that have the words, those that have them where one looks first. */
+export async function buscar(db: Db, q: string) {
+  if (!q) return []
+  const donde = await condicionesDe(db, { q, estatus: 'todos' })
+  const escrito = sql`sin_acentos(${q})`
+  const cerca = sql`(case when starts_with(sin_acentos(${pedidos.codigo}), replace(${escrito}, ' ', '')) then 0
+    when starts_with(sin_acentos(${pedidos.cliente}), ${escrito}) then 1
+    when strpos(sin_acentos(${pedidos.cliente}), ${escrito}) > 0 then 2 else 3 end)`
+  const recientes = db
+    .select({ codigo: pedidos.codigo })
+    .from(pedidos)
+    .where(donde)
+    .orderBy(ORDENES.recientes.por)
+    .limit(CANDIDATOS)
+  const por = sql`${cerca}, ${ORDENES.recientes.por}`
+  const filas = await leerFilas(db, { donde: inArray(pedidos.codigo, recientes), por, limite: MEJORES })
+  return filas.map(comoFila)
+}
+
+type Leida = Omit<FilaDeLista, 'estatus' | 'fecha_creacion' | 'listo_desde'> & {
+  valor: string
+  fecha_creacion: Date
+  listo_desde: Date | null
+  estatus_id: number
+  nombre: string
+  categoria: FilaDeLista['estatus']['categoria']
+  orden: number
+}
+
+type Cuales = { donde: SQL | undefined; por?: SQL; limite?: number; valor?: SQL }
+
+/** What is looked up for each row is so for those that are answered only. */
+async function leerFilas(db: Db, { donde, por = ORDENES.recientes.por, limite, valor = sql`''` }: Cuales) {
+  const { sql: text, params: values } = new PgDialect().sqlToQuery(sql`
+    with cuales as materialized (
+      select ${pedidos.codigo} as codigo, ${pedidos.cliente} as cliente, ${pedidos.tipo_servicio} as tipo_servicio,
+        ${pedidos.fecha_estimada_entrega}::text as fecha_estimada_entrega, ${pedidos.fecha_creacion} as fecha_creacion,
+        ${pedidos.total} as total, ${pedidos.telefono} as telefono, ${pedidos.version} as version, ${pedidos.notas} as notas,
+        ${pedidos.estatus_id} as estatus_id, ${valor} as valor, row_number() over (order by ${por}) as lugar
+      from ${pedidos} where ${donde} order by ${por} ${limite ? sql`limit ${limite}` : sql``}
+    )
+    select c.codigo, c.cliente, c.tipo_servicio, c.fecha_estimada_entrega, c.fecha_creacion, c.total, c.telefono, c.version,
+      c.estatus_id, c.valor, ${estatus.nombre} as nombre, ${estatus.categoria} as categoria, ${estatus.orden} as orden,
+      coalesce(
+        (select left(${pedidosFormulario.descripcion}, ${LARGO_DE_ARTICULO}) from ${pedidosFormulario}
+          where ${pedidosFormulario.codigo_pedido} = c.codigo order by ${pedidosFormulario.id} limit 1),
+        left(substring(c.notas from 'Artículo: ([^\n]+)'), ${LARGO_DE_ARTICULO})
+      ) as articulo,
+      case when c.estatus_id = ${ESTATUS.listo} and c.tipo_servicio = 'retiro' then
+        (select max(${historial.fecha}) from ${historial}
+          where ${historial.codigo} = c.codigo and ${historial.estatus_id} = ${ESTATUS.listo})
+      end as listo_desde
+    from cuales c join ${estatus} on ${estatus.id} = c.estatus_id order by c.lugar`)
+  const { rows } = await db.$client.query<Leida>({ text, values })
+  return rows
+}
+
+const LARGO_DE_ARTICULO = 120
+
+function comoFila({ valor: _valor, estatus_id: id, nombre, categoria, orden, ...fila }: Leida): FilaDeLista {
+  return {
+    ...fila,
+    fecha_creacion: fila.fecha_creacion.toISOString(),
+    listo_desde: fila.listo_desde?.toISOString() ?? null,
+    estatus: { id, nombre, categoria, orden },
+  }
+}

@@ -1,0 +1,126 @@
+import { useId, useState } from 'react'
+import { rechazoDe } from '#comun/errores.ts'
+import { Aviso } from '#ui/Aviso.tsx'
+import { useAtajo } from '#ui/atajos/atajos.ts'
+import { Tecla } from '#ui/atajos/Tecla.tsx'
+import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
+import { Enviar } from '#ui/formulario/Enviar.tsx'
+import { Formulario } from '#ui/formulario/Formulario.tsx'
+import { DE_NUEVO, useFormulario } from '#ui/formulario/useFormulario.tsx'
+import { ESTATUS } from '../estatus.ts'
+import { useEnDuda } from '../gestion/useEnDuda.ts'
+import { hayCambios, useEscrito } from '../gestion/useSinGuardar.tsx'
+import { useConfirmarConPrecio } from './consultas.ts'
+import { GRUPO, type PorMover } from './porMover.ts'
+import { EscritoDePrecio, FALTAN_PRECIO_Y_FECHA, precioPorEscribir } from './precio.ts'
+
+type Props = {
+  pedido: PorMover
+  alConfirmar?: () => void
+  /** Where a button has just opened it: on a phone nothing that opens by itself may bring the keyboard. */
+  enfocar?: boolean
+  className?: string
+}
+
+const SIN_RESPUESTA = {
+  titulo: 'No llegó la respuesta',
+  texto: 'Si el pedido ya muestra el precio, quedó guardado. Si no, intenta de nuevo: cuenta una sola vez.',
+}
+
+/** A field for a day is as wide as its browser likes, which on a phone is more than half. */
+const sinDesborde = 'min-w-0 grid-cols-[minmax(0,1fr)]'
+
+/** Total and day of an order, and Confirmado with them while it is only received. */
+export function ConfirmarConPrecio(props: Props) {
+  return <Precio key={props.pedido.codigo} {...props} />
+}
+
+function Precio({ pedido, alConfirmar, enfocar = false, className = '' }: Props) {
+  const { codigo, estatus } = pedido
+  const id = useId()
+  const [enMano, setEnMano] = useState<PorMover | null>(null)
+  const visto = enMano ?? pedido
+  const enDuda = useEnDuda()
+  const confirmar = useConfirmarConPrecio()
+  const esNuevo = estatus.id === ESTATUS.recibido
+  const fallo = esNuevo ? 'No se pudo confirmar' : 'No se pudo guardar el precio'
+  const formulario = useFormulario({
+    nombre: `precio-${codigo}`,
+    contrato: EscritoDePrecio,
+    inicial: precioPorEscribir(visto),
+    sabido: precioPorEscribir(visto),
+    repetible: true,
+    faltan: { titulo: fallo, texto: FALTAN_PRECIO_Y_FECHA },
+    // Where no answer came it may have been done, and then this form is gone.
+    fallo: ({ status }) =>
+      status === 0 ? SIN_RESPUESTA : { titulo: fallo, texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },
+    async mandar(escrito, clave) {
+      try {
+        return await enDuda.mandar(clave, visto.version, (version) =>
+          confirmar.mutateAsync({ codigo, clave, confirmacion: { ...escrito, version } }),
+        )
+      } catch (error) {
+        if (rechazoDe(error).type === 'version-vieja') setEnMano(null)
+        throw error
+      }
+    },
+    alEnviar(nuevo) {
+      setEnMano(null)
+      formulario.reset(precioPorEscribir(nuevo), DE_NUEVO)
+      alConfirmar?.()
+    },
+  })
+  useEscrito(hayCambios(formulario.formState))
+  const cambiado = visto.version !== pedido.version && !enDuda.hay
+  useAtajo({
+    tecla: 'p',
+    titulo: 'Poner el precio',
+    grupo: GRUPO,
+    hacer: () => formulario.setFocus('total', { shouldSelect: true }),
+  })
+  return (
+    <Formulario
+      formulario={formulario}
+      aria-labelledby={id}
+      onInput={() => setEnMano(visto)}
+      className={`grid gap-3 ${className}`}
+    >
+      <span id={id} className="sr-only">
+        Precio de {codigo}
+      </span>
+      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-end gap-3">
+        <CampoTexto
+          nombre="total"
+          etiqueta={
+            <>
+              Total (RD$)
+              <Tecla>P</Tecla>
+            </>
+          }
+          className={sinDesborde}
+          falta="Escribe el total."
+          inputMode="decimal"
+          enterKeyHint="done"
+          autoComplete="off"
+          placeholder="0.00"
+          autoFocus={enfocar}
+        />
+        <CampoTexto
+          nombre="fecha_estimada_entrega"
+          etiqueta="Entrega"
+          falta="Elige el día."
+          type="date"
+          className={sinDesborde}
+        />
+      </div>
+      {cambiado && (
+        <Aviso clase="advertencia" role="alert" titulo="Otra persona cambió este pedido">
+          Ahora está en {estatus.nombre}. Lo que escribiste sigue aquí: envíalo otra vez si todavía vale.
+        </Aviso>
+      )}
+      <Enviar sinTitulo medida={36} className="h-12 text-base! lg:h-10 lg:text-sm!">
+        {esNuevo ? 'Confirmar con precio' : 'Guardar precio y fecha'}
+      </Enviar>
+    </Formulario>
+  )
+}

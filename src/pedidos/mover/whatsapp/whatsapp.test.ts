@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { auditoria } from '#db/esquema/maquinaria.server.ts'
+import { avisosAMano, historial, pedidos } from '#db/esquema/pedidos.server.ts'
+import { negocio } from '#negocio'
+import { ESTATUS } from '#pedidos/estatus.ts'
+import { delCodigo, texto } from '#pruebas/fuentes.ts'
+import { abrirTienda } from '#pruebas/tienda.server.ts'
+import { listarFrases, prepararAviso, registrarAvisoAMano } from '../contrato.ts'
+
+const { beto, carla, db } = await abrirTienda({ urlPublica: 'https://tienda.example' })
+
+let ultimo = 60_000
+async function crear(cambios: Partial<typeof pedidos.$inferInsert> = {}) {
+  const codigo = `B01-${++ultimo}`
+  await db.insert(pedidos).values({ codigo, cliente: 'Yokasta Peña', telefono: '829-555-0147', ...cambios })
+  await db.insert(historial).values({ codigo, estatus_id: cambios.estatus_id ?? 1 })
+  return codigo
+}
+const preparar = async (codigo: string) => (await carla.llamar(prepararAviso, { params: { codigo } })).cuerpo
+const TODOS = Object.entries(ESTATUS).flatMap(([clave, id]) =>
+  ([null, 'retiro', 'envio'] as const).map((tipo_servicio) => ({ clave, id, tipo_servicio })),
+)
+
+test.each(TODOS)('$clave in $tipo_servicio: the client reads who, which, what and where', async (caso) => {
+  const codigo = await crear({ estatus_id: caso.id, tipo_servicio: caso.tipo_servicio, total: '1850.00' })
+  const { numero, mensajes } = await preparar(codigo)
+  expect(numero).toBe('18295550147')
+  expect(mensajes.length).toBeGreaterThan(0)
+  for (const mensaje of mensajes) {
+    expect(mensaje.texto).toMatch(/^Hola, Yokasta\. /)
+    expect(mensaje.texto).toContain(codigo)
+    expect(mensaje.texto).toContain(negocio.marca)
+    expect(mensaje.texto).not.toMatch(/[{}]|undefined|null|\.\.| {2}|\n\n\n/)
+    expect(mensaje.texto.length).toBeLessThan(700)
+    // The public page, by the code that stands beside it: a link that opens all of it is only in the client's own mail.
+    expect(mensaje.texto).not.toMatch(/#t=/)
+  }
+  const conEnlace = mensajes.filter(({ texto }) => texto.includes('https://tienda.example/rastrear'))
+  if (!['entregado', 'cancelado'].includes(caso.clave)) expect(conEnlace).toHaveLength(mensajes.length)
+})
+
+test.each([
+  [{ estatus_id: 1 }, ['estatus']],
+  [{ estatus_id: 1, total: '900.00' }, ['precio', 'estatus']],
+  [{ estatus_id: 2, total: '900.00' }, ['precio', 'estatus']],
+  [{ estatus_id: 3, total: '900.00' }, ['estatus', 'precio']],
+  [{ estatus_id: 6, tipo_servicio: 'retiro' as const, total: '900.00' }, ['listo', 'estatus']],
+  [{ estatus_id: 6, tipo_servicio: 'envio' as const, total: '900.00' }, ['estatus']],
+  [{ estatus_id: 10, total: '900.00' }, ['estatus']],
+])('with %j there is something to say about %j', async (cambios, sobre) => {
+  const { mensajes } = await preparar(await crear(cambios))
+  expect(mensajes.map((mensaje) => mensaje.sobre)).toEqual(sobre)
+})
+
+test('the price is said with its total and its day', async () => {
+  const codigo = await crear({ estatus_id: 2, total: '1850.00', fecha_estimada_entrega: '2026-11-28' })
+  const [precio] = (await preparar(codigo)).mensajes
+  expect(precio?.texto).toContain('RD$\u00a01,850.00')
+  expect(precio?.texto).toContain('sábado, 28 de noviembre')
+})
+
+test.each([null, '', '809-555-013', '212 555 0199', 'no tengo'])('who left %s gets no message', async (telefono) => {
+  expect((await preparar(await crear({ telefono }))).numero).toBeNull()
+})
+
+test('sentences are ready for every status, with the first name and room to spare', async () => {
+  const codigo = await crear()
+  const { cuerpo } = await carla.llamar(listarFrases, { params: { codigo } })
+  expect(cuerpo.map(({ estatus_id }) => estatus_id).toSorted((a, b) => a - b)).toEqual(
+    Object.values(ESTATUS).toSorted((a, b) => a - b),
+  )
+  for (const { frases } of cuerpo)
+    for (const frase of frases) {
+      expect(frase).toMatch(/^Yokasta, /)
+      expect(frase.length).toBeLessThan(500)
+    }
+})
+
+test('what went is recorded when somebody says so, once, with who said it', async () => {
+  const codigo = await crear()
+  const clave = { 'idempotency-key': randomUUID() }
+  const anotar = (quien = carla, sobre = 'precio' as const) =>
+    quien.llamar(
+      registrarAvisoAMano,
+      { params: { codigo }, body: { sobre, texto: 'Hola, Yokasta.\nSon RD$ 900.' } },
+      clave,
+    )
+  const [uno, otro] = [await anotar(), await anotar()]
+  expect(uno.status).toBe(201)
+  expect(otro.cuerpo).toEqual(uno.cuerpo)
+  expect(await db.select().from(avisosAMano).where(eq(avisosAMano.codigo, codigo))).toMatchObject([
+    { sobre: 'precio', texto: 'Hola, Yokasta.\nSon RD$ 900.', autor: expect.any(String) },
+  ])
+  expect(await db.select().from(auditoria).where(eq(auditoria.clave, codigo))).toMatchObject([
+    { accion: 'avisar-a-mano', despues: { sobre: 'precio' } },
+  ])
+  expect((await anotar(beto)).status).toBe(403)
+})
+
+test.each([
+  [{ sobre: 'estatus', texto: ' ' }, 422],
+  [{ sobre: 'estatus', texto: 'a'.repeat(2001) }, 422],
+  [{ sobre: 'otra-cosa', texto: 'Hola' }, 422],
+])('nothing is recorded of %j', async (body, status) => {
+  const codigo = await crear()
+  const respuesta = await carla.llamar(registrarAvisoAMano, { params: { codigo }, body: body as never }) // wrong on purpose
+  expect(respuesta.status).toBe(status)
+  expect(await db.$count(avisosAMano, eq(avisosAMano.codigo, codigo))).toBe(0)
+})
+
+test('an order that nobody has', async () => {
+  const params = { codigo: 'B09-99999' }
+  expect((await carla.llamar(prepararAviso, { params })).status).toBe(404)
+  expect((await carla.llamar(listarFrases, { params })).status).toBe(404)
+  const body = { sobre: 'estatus' as const, texto: 'Hola' }
+  expect((await carla.llamar(registrarAvisoAMano, { params, body })).status).toBe(404)
+})
+
+test('what staff write to clients is read on the server alone: no page carries it', () => {
+  const lectores = delCodigo.filter((archivo) =>
+    /import \{[^}]*\bmensajes\b[^}]*\} from '#negocio'/.test(texto(archivo)),
+  )
+  expect(lectores).toEqual(['src/pedidos/mover/whatsapp/avisos.server.ts'])
+})

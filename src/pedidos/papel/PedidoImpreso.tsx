@@ -1,0 +1,83 @@
+import { enlaceA } from '#comun/enlaceA.ts'
+import { formatearDinero } from '#comun/formatoDeDinero.ts'
+import { origen } from '#comun/origen.ts'
+import { negocio } from '#negocio'
+import { CodigoQr } from '#ui/CodigoQr.tsx'
+import { Mariposa } from '#ui/Mariposa.tsx'
+import { SERVICIO } from '../etiquetas.ts'
+import type { PedidoEnPapel } from './contrato.ts'
+import type { Papel } from './formato.ts'
+import { lineasDeDireccion, tallaDe } from './reglas.ts'
+
+type Props = { pedido: PedidoEnPapel; papel: Papel }
+
+/**
+ * One order on its piece of paper, in the size that it is printed in. Nothing on it is a button: what staff see on the
+ * screen is what comes out. No `header` and no `footer`: those are the page's, and stay off paper.
+ */
+export function PedidoImpreso({ pedido, papel }: Props) {
+  const { codigo, cliente, telefono, tipo_servicio, articulo, total } = pedido
+  const esTalon = papel === 'a5' || papel === 'a6'
+  return (
+    <article data-hoja={papel} data-talla={tallaDe(pedido, papel)} aria-label={`Pedido ${codigo}`}>
+      <div className="hoja-tienda">
+        <Mariposa className="hoja-mariposa" />
+        <span className="hoja-marca">{negocio.marca}</span>
+        <span className="hoja-contacto">
+          {negocio.contacto.telefono} · {negocio.contacto.red.usuario}
+        </span>
+      </div>
+      <section className="hoja-cabeza">
+        <div>
+          <p className="hoja-codigo codigo">{codigo}</p>
+          <p className="hoja-servicio">{tipo_servicio ? SERVICIO[tipo_servicio] : 'Servicio por definir'}</p>
+        </div>
+        <CodigoQr
+          className="hoja-qr"
+          texto={origen + enlaceA('/manage/pedidos/:codigo', { codigo })}
+          etiqueta={`Código QR que abre el pedido ${codigo}`}
+        />
+      </section>
+      <section className="hoja-para">
+        <p className="hoja-rotulo">{tipo_servicio === 'retiro' ? 'Lo retira' : 'Para'}</p>
+        <p className="hoja-cliente">{cliente}</p>
+        <p className="hoja-telefono">{telefono || <Falta>Sin teléfono</Falta>}</p>
+        <Direccion pedido={pedido} />
+      </section>
+      <section className="hoja-que">
+        <p className="hoja-rotulo">Artículo</p>
+        <p className="hoja-articulo">{articulo ?? '—'}</p>
+      </section>
+      <div className="hoja-pie">
+        <p>
+          <span className="hoja-rotulo">Total </span>
+          <span className="hoja-total">{Number(total) > 0 ? formatearDinero(total) : 'Por confirmar'}</span>
+        </p>
+        {esTalon && <p className="hoja-gracias">Gracias por comprar algo hecho a mano.</p>}
+      </div>
+    </article>
+  )
+}
+
+function Direccion({ pedido }: { pedido: PedidoEnPapel }) {
+  const lineas = lineasDeDireccion(pedido)
+  if (pedido.tipo_servicio === 'retiro') return <p className="hoja-direccion">Pasa por la tienda.</p>
+  if (lineas.length === 0)
+    return (
+      <p className="hoja-direccion">
+        <Falta>Falta la dirección</Falta>
+      </p>
+    )
+  return (
+    <address className="hoja-direccion">
+      {lineas.map((linea) => (
+        <span key={linea}>{linea}</span>
+      ))}
+    </address>
+  )
+}
+
+/** What the parcel cannot go without: seen before it is printed, and on the paper too. */
+function Falta({ children }: { children: string }) {
+  return <span className="hoja-falta">{children}</span>
+}

@@ -1,0 +1,6 @@
+import { z } from 'zod'
+import { PedidoSolicitado } from '../contrato.ts'
+
+export const Enviado = z.object({ pedido: PedidoSolicitado, correo: z.string() })
+/** What the page shows after an order was sent. */
+export type Enviado = z.infer<typeof Enviado>

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { consultar } from '#contacto/contrato.ts'
+import { limites } from '#db/esquema/maquinaria.server.ts'
+import { pedidosCuenta, profiles } from '#db/esquema/miembros.server.ts'
+import { pedidos } from '#db/esquema/pedidos.server.ts'
+import { negocio } from '#negocio'
+import { abrirTienda } from '#pruebas/tienda.server.ts'
+import { verificarRetiro } from '#retiros/contrato.ts'
+import { cambiarDireccion, pedirAyuda } from '#solicitudes/contrato.ts'
+import { obtenerPedido, obtenerPedidoPorEnlace } from './contrato.ts'
+import { cambiarEstatus, obtenerPedidoDeGestion } from './gestion/contrato.ts'
+import { sembrarPlantilla } from './siembra.server.ts'
+
+const { app, ana, beto, carla, db, buzon, dejarSalir, persona } = await abrirTienda({ conCorreo: true })
+
+const { plantilla } = negocio.pedidos
+
+test("a customer's order is never taken for it", async () => {
+  await db.transaction(sembrarPlantilla) // again, as at every start
+  await expect(
+    db.transaction(async (tx) => {
+      await tx.update(pedidos).set({ correo_cliente: 'ana@ejemplo.com' }).where(eq(pedidos.codigo, plantilla))
+      await sembrarPlantilla(tx)
+    }),
+  ).rejects.toThrow(`negocio.ts: pedidos.plantilla es ${plantilla}, que es el pedido de un cliente.`)
+})
+const NINGUNO = 'B88-00000'
+
+type Gente = typeof ana
+const clave = () => ({ 'idempotency-key': randomUUID() })
+const nadie = () => `${randomUUID()}@ejemplo.com`
+
+/** Whatever can be asked about a code, by whoever. */
+const PREGUNTAS: [string, (quien: Gente, codigo: string) => Promise<{ status: number; cuerpo: unknown }>][] = [
+  ['read', (quien, codigo) => quien.llamar(obtenerPedido, { params: { codigo } })],
+  [
+    'help',
+    (quien, codigo) =>
+      quien.llamar(pedirAyuda, { params: { codigo }, body: { situacion: 'Es un regalo', correo: nadie() } }, clave()),
+  ],
+  [
+    'another address',
+    (quien, codigo) =>
+      quien.llamar(
+        cambiarDireccion,
+        {
+          params: { codigo },
+          body: {
+            direccion: 'Calle Duarte',
+            numero_casa: '5',
+            sector: 'Centro',
+            provincia: 'Espaillat',
+            correo: nadie(),
+          },
+        },
+        clave(),
+      ),
+  ],
+  [
+    'a question',
+    (quien, codigo) =>
+      quien.llamar(
+        consultar,
+        { params: { codigo }, body: { nombre_cliente: 'Plantilla', correo: nadie(), mensaje: '¿Dónde está?' } },
+        clave(),
+      ),
+  ],
+  [
+    'a pickup',
+    (quien, codigo) =>
+      quien.llamar(
+        verificarRetiro,
+        { body: { nombre: 'Plantilla', apellido: 'Historial', codigoPedido: codigo, correo: nadie() } },
+        clave(),
+      ),
+  ],
+  [
+    'a live line',
+    async (quien, codigo) => {
+      const { cookie } = quien
+      const url = `/api/vivo?tema=pedidos:${codigo}`
+      const respuesta = await app.inject({ url, headers: { cookie }, remoteAddress: '10.66.6.6' })
+      return { status: respuesta.statusCode, cuerpo: respuesta.json() }
+    },
+  ],
+]
+
+const fallos = async (ip: string) =>
+  (
+    await db
+      .select()
+      .from(limites)
+      .where(eq(limites.key, `fallo:${ip}`))
+  )[0]?.points ?? 0
+
+test.each(PREGUNTAS)('the code that staff copy from is one that no order has: %s', async (_, preguntar) => {
+  for (const quien of [ana, beto]) {
+    const [ninguno, suyo] = [await preguntar(quien, NINGUNO), await preguntar(quien, plantilla)]
+    expect([200, 404]).toContain(ninguno.status)
+    expect(suyo).toMatchObject({ status: ninguno.status, cuerpo: ninguno.cuerpo as object })
+  }
+})
+
+test('asking for it is a miss like any other', async () => {
+  const ip = '10.77.7.7'
+  const curiosa = await persona('Curiosa', 'curiosa@ejemplo.com', { ip })
+  for (const [, preguntar] of PREGUNTAS.slice(0, -1)) await preguntar(curiosa, plantilla)
+  expect(await fallos(ip)).toBe(PREGUNTAS.length - 1)
+  await app.inject({ url: `/api/vivo?tema=pedidos:${plantilla}`, remoteAddress: ip })
+  expect(await fallos(ip)).toBe(PREGUNTAS.length)
+})
+
+test('nor does it open for the member it is linked to, by an e-mail it was given, or by the link of a mail about it', async () => {
+  const [perfil] = await db.select().from(profiles).where(eq(profiles.correo, beto.correo))
+  await db.update(pedidos).set({ correo_cliente: beto.correo }).where(eq(pedidos.codigo, plantilla))
+  await db.insert(pedidosCuenta).values({ codigo_pedido: plantilla, codigo_membresia: perfil?.codigo_membresia ?? '' })
+  expect((await beto.llamar(obtenerPedido, { params: { codigo: plantilla } })).status).toBe(404)
+
+  const { version } = (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo: plantilla } })).cuerpo
+  await carla.llamar(cambiarEstatus, { params: { codigo: plantilla }, body: { estatus_id: 2, version } })
+  await dejarSalir()
+  const { texto } = await buzon.esperarA(({ para }) => para.includes(beto.correo))
+  const token = /rastrear#t=([\w-]{22})/.exec(texto)?.[1] ?? ''
+  const ajeno = await ana.llamar(obtenerPedidoPorEnlace, {}, { 'x-enlace': 'x'.repeat(22) })
+  expect(await ana.llamar(obtenerPedidoPorEnlace, {}, { 'x-enlace': token })).toMatchObject({
+    status: 404,
+    cuerpo: ajeno.cuerpo,
+  })
+})

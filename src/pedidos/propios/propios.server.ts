@@ -1,0 +1,85 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { CLASES_DE_SOLICITUD } from '#comun/conjuntos.ts'
+import { velarCorreo } from '#comun/velarCorreo.ts'
+import type { Db } from '#db/abrir.server.ts'
+import { user } from '#db/esquema/acceso.server.ts'
+import { pedidos } from '#db/esquema/pedidos.server.ts'
+import { solicitudesAyuda, solicitudesCambioDireccion } from '#db/esquema/solicitudes.server.ts'
+import { ESTATUS } from '../estatus.ts'
+import { esDeCliente } from '../filas.server.ts'
+import { esDeMiembro, listarPublicos } from '../lecturas.server.ts'
+import type { Pendiente } from './contrato.ts'
+
+const PAGINA = 10
+
+/** A member's own orders, newest first. */
+export async function listar(db: Db, { miembro, despues_de }: { miembro: string; despues_de?: string }) {
+  const suyos = esDeMiembro(db, miembro)
+  const lugar = db
+    .select({ fecha: pedidos.fecha_creacion, codigo: pedidos.codigo })
+    .from(pedidos)
+    .where(and(eq(pedidos.codigo, despues_de ?? ''), suyos))
+  const filas = await listarPublicos(
+    db,
+    and(suyos, despues_de ? sql`(${pedidos.fecha_creacion}, ${pedidos.codigo}) < (${lugar})` : undefined),
+    PAGINA + 1,
+  )
+  return { pedidos: filas.slice(0, PAGINA), hay_mas: filas.length > PAGINA }
+}
+
+/** What waits for a member in their own orders, pieces to collect first. */
+export async function listarPendientes(db: Db, miembro: string): Promise<Pendiente[]> {
+  const listos = await db
+    .select({ codigo: pedidos.codigo })
+    .from(pedidos)
+    .where(
+      and(
+        esDeMiembro(db, miembro),
+        esDeCliente,
+        eq(pedidos.estatus_id, ESTATUS.listo),
+        eq(pedidos.tipo_servicio, 'retiro'),
+      ),
+    )
+    .orderBy(desc(pedidos.fecha_creacion), desc(pedidos.codigo))
+    .limit(PAGINA)
+  const porConfirmar = await unionAll(
+    deTabla(db, miembro, solicitudesAyuda, 'ayuda'),
+    deTabla(db, miembro, solicitudesCambioDireccion, 'direccion'),
+  ).limit(PAGINA)
+  return [
+    ...listos.map(({ codigo }) => ({ clase: 'retiro' as const, codigo })),
+    ...porConfirmar.map(({ codigo, solicitud, correo }) => ({
+      clase: 'confirmacion' as const,
+      codigo,
+      solicitud,
+      correo: velarCorreo(correo ?? ''),
+    })),
+  ].slice(0, PAGINA)
+}
+
+// The link went to the order's own address: only who reads that can follow it, and only while it works.
+function deTabla(
+  db: Db,
+  miembro: string,
+  tabla: typeof solicitudesAyuda | typeof solicitudesCambioDireccion,
+  clase: (typeof CLASES_DE_SOLICITUD)[number],
+) {
+  return db
+    .select({
+      codigo: pedidos.codigo,
+      solicitud: sql<typeof clase>`${clase}::text`.as('solicitud'),
+      correo: pedidos.correo_cliente,
+    })
+    .from(tabla)
+    .innerJoin(pedidos, eq(pedidos.codigo, tabla.codigo_pedido))
+    .innerJoin(user, eq(sql`lower(${user.email})`, sql`lower(${pedidos.correo_cliente})`))
+    .where(
+      and(
+        eq(user.id, miembro),
+        user.emailVerified,
+        eq(tabla.estado, 'por_confirmar'),
+        gt(tabla.fecha_creacion, sql`now() - interval '7 days'`),
+      ),
+    )
+}

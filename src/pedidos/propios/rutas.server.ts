@@ -1,0 +1,22 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Db } from '#db/abrir.server.ts'
+import { deUnaPersona } from '#vivo/temas.server.ts'
+import { listarMisPedidos, listarPendientes, obtenerVinculo, pedirVinculo, vincularPedido } from './contrato.ts'
+import * as propios from './propios.server.ts'
+import * as vinculos from './vinculos.server.ts'
+
+export const rutasDeLoPropio: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+  app.tema('mis-pedidos:', deUnaPersona)
+
+  app.route({
+    ...listarMisPedidos,
+    handler: ({ query, persona }) => propios.listar(db, { ...query, miembro: persona.id }),
+  })
+  app.route({ ...listarPendientes, handler: ({ persona }) => propios.listarPendientes(db, persona.id) })
+  app.route({
+    ...pedirVinculo,
+    handler: ({ body, persona, repeticion }) => vinculos.pedirVinculo(db, { ...body, miembro: persona.id, repeticion }),
+  })
+  app.route({ ...obtenerVinculo, handler: ({ headers }) => vinculos.obtenerVinculo(db, headers['x-enlace']) })
+  app.route({ ...vincularPedido, handler: ({ body }) => vinculos.vincular(db, body.enlace) })
+}

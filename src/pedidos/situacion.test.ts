@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { SERVICIOS } from '#comun/conjuntos.ts'
+import type { Estatus, TipoServicio } from './contrato.ts'
+import { type ClaveDeEstatus, ESTATUS } from './estatus.ts'
+import { situacionDe } from './situacion.ts'
+
+const categorias: Record<ClaveDeEstatus, Estatus['categoria']> = {
+  recibido: 'processing',
+  confirmado: 'processing',
+  en_preparacion: 'processing',
+  etiquetado: 'processing',
+  almacenado: 'shipping',
+  listo: 'shipping',
+  en_ruta: 'shipping',
+  entregado: 'delivered',
+  devuelto: 'special',
+  cancelado: 'special',
+  en_revision: 'special',
+  embarcado: 'shipping',
+}
+const claves = Object.keys(ESTATUS) as ClaveDeEstatus[] // its own keys
+const HOY = '2026-03-10'
+
+function situacion(clave: ClaveDeEstatus, tipo_servicio: TipoServicio | null, dia: string | null = '2026-03-14') {
+  const estatus = { id: ESTATUS[clave], nombre: clave, descripcion: `Frase de ${clave}.`, categoria: categorias[clave] }
+  const historial = [{ estatus, fecha: '2026-03-09T12:00:00Z' }]
+  return situacionDe({ estatus, tipo_servicio, fecha_estimada_entrega: dia, historial }, HOY)
+}
+
+describe.each(claves)('an order that is %s', (clave) => {
+  test.each([...SERVICIOS, null])('says one line of what happens next, for the service %s', (servicio) => {
+    const { sigue } = situacion(clave, servicio)
+    expect(sigue.length).toBeGreaterThan(20)
+    expect(sigue.length).toBeLessThan(100)
+  })
+
+  test('speaks to who comes for it of the shop, and to who waits at home of their door', () => {
+    expect(situacion(clave, 'retiro').sigue).not.toMatch(/dirección|teléfono|recibirla|recibiste/)
+    expect(situacion(clave, 'envio').sigue).not.toMatch(/buscarla|tienda|retiro/)
+  })
+})
+
+test.each<[clave: ClaveDeEstatus, servicio: TipoServicio | null, titular: object]>([
+  ['recibido', 'retiro', { etiqueta: 'Listo aproximadamente', dia: '2026-03-14' }],
+  ['recibido', 'envio', { etiqueta: 'Llega aproximadamente', dia: '2026-03-14' }],
+  ['listo', 'retiro', { etiqueta: 'Tu pieza', titular: 'Ya puedes pasar a buscarla', porRetirar: true }],
+  ['listo', 'envio', { etiqueta: 'Tu pieza', titular: 'Lista para salir', porRetirar: false }],
+  ['listo', null, { titular: 'Ya está lista', porRetirar: false }],
+  ['en_ruta', 'envio', { etiqueta: 'Llega aproximadamente', dia: '2026-03-14' }],
+  // Once it has left the shop nobody is told when to come for it.
+  ['en_ruta', 'retiro', { etiqueta: 'Llega aproximadamente', dia: '2026-03-14' }],
+  ['entregado', 'retiro', { etiqueta: 'Entregado el', dia: '2026-03-09' }],
+  ['devuelto', 'envio', { titular: 'Volvió al taller' }],
+  ['cancelado', 'retiro', { titular: 'Pedido cancelado' }],
+  ['en_revision', 'envio', { titular: 'Lo estamos revisando' }],
+])('the headline of %s, %s', (clave, servicio, titular) => {
+  const dicho = situacion(clave, servicio)
+  expect(dicho).toMatchObject({ atrasado: false, ...titular })
+  // A day or words, never both.
+  expect(dicho.dia && dicho.titular).toBeUndefined()
+})
+
+test('without a day the headline says that it is to be confirmed', () => {
+  expect(situacion('recibido', 'envio', null)).toMatchObject({ titular: 'Fecha por confirmar' })
+})
+
+test.each<[clave: ClaveDeEstatus, servicio: TipoServicio | null, dia: string | null, atrasado: boolean]>([
+  ['recibido', 'retiro', HOY, false],
+  ['recibido', 'retiro', '2026-03-09', true],
+  ['recibido', 'envio', null, false],
+  ['en_ruta', 'envio', '2026-03-09', true],
+  // It waits for who comes for it, not for the shop.
+  ['listo', 'retiro', '2026-03-09', false],
+  ['listo', 'envio', '2026-03-09', true],
+  ['listo', null, '2026-03-09', false],
+  ['entregado', 'envio', '2026-03-09', false],
+  ['en_revision', 'envio', '2026-03-09', false],
+])('%s, %s, promised for %s: late is %s, and no day gone by is promised', (clave, servicio, dia, atrasado) => {
+  const dicho = situacion(clave, servicio, dia)
+  expect(dicho.atrasado).toBe(atrasado)
+  expect(dicho.titular === 'Se nos atrasó tu pedido').toBe(atrasado)
+  if (atrasado) expect(dicho).toMatchObject({ sigue: expect.stringContaining('Escríbenos') })
+  if (atrasado) expect(dicho.dia).toBeUndefined()
+})
+
+test('of a status that the owner added it says what its row says', () => {
+  const pedido = { tipo_servicio: null, fecha_estimada_entrega: null, historial: [] }
+  const nuevo = { id: 40, nombre: 'Grabado', descripcion: 'Le grabamos tu nombre.' }
+  expect(situacionDe({ ...pedido, estatus: { ...nuevo, categoria: 'special' } })).toMatchObject({
+    titular: 'Le grabamos tu nombre.',
+  })
+  expect(situacionDe({ ...pedido, estatus: { ...nuevo, categoria: 'processing' } })).toMatchObject({
+    titular: 'Fecha por confirmar',
+    porRetirar: false,
+  })
+})

@@ -1,0 +1,41 @@
+import { MapPin } from 'lucide-react'
+import { Link } from 'react-router'
+import { enlaceA } from '#comun/enlaceA.ts'
+import { direccionCompleta, enlaceMapa } from '#comun/enlaces.ts'
+import { negocio } from '#negocio'
+import { AbiertoAhora, TablaDeHorario } from '#tienda/TablaDeHorario.tsx'
+import { BotonEnlace } from '#ui/Boton.tsx'
+import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
+
+const horario = negocio.horarios.rastreo
+
+/**
+ * For who may come for an order: where, whether somebody is there now, and how to say that one comes. As low as it can
+ * be, so that on a phone the present bead under it is still in the first screen.
+ */
+export function PorRetirar({ codigo }: { codigo: string }) {
+  return (
+    <div className="mt-3 grid gap-y-1 text-sm">
+      <address className="not-italic">{direccionCompleta}</address>
+      <h3 className="sr-only print:not-sr-only">Horario de retiro</h3>
+      <div className="print:hidden">
+        <AbiertoAhora tramos={horario} />
+      </div>
+      <div className="hidden print:block">
+        <TablaDeHorario tramos={horario} />
+      </div>
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
+        <BotonEnlace medida={40}>
+          {/* The code travels beside the address, never in it. */}
+          <Link to={enlaceA('/solicitar-retiro')} state={{ codigo }}>
+            Solicitar Retiro
+          </Link>
+        </BotonEnlace>
+        <EnlaceExterno href={enlaceMapa} className="enlace inline-flex min-h-9 items-center gap-1.5">
+          <MapPin aria-hidden="true" strokeWidth={1.75} className="size-4" />
+          Ver el mapa
+        </EnlaceExterno>
+      </div>
+    </div>
+  )
+}

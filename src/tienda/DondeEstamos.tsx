@@ -1,0 +1,21 @@
+import { MapPin } from 'lucide-react'
+import { enlaceMapa } from '#comun/enlaces.ts'
+import { negocio } from '#negocio'
+import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
+
+/** The shop's address and the way to it. */
+export function DondeEstamos() {
+  return (
+    <address className="not-italic">
+      <p>
+        {negocio.direccion}
+        <br />
+        {negocio.ciudad}, {negocio.pais}
+      </p>
+      <EnlaceExterno href={enlaceMapa} className="enlace mt-1 inline-flex min-h-9 items-center gap-1.5">
+        <MapPin aria-hidden="true" strokeWidth={1.75} className="size-4" />
+        Abrir en Google Maps
+      </EnlaceExterno>
+    </address>
+  )
+}

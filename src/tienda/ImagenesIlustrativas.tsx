@@ -1,0 +1,8 @@
+/** Stands under pictures of pieces, which are computed. */
+export function ImagenesIlustrativas({ className = '' }: { className?: string }) {
+  return (
+    <p className={`text-meta text-muted-foreground ${className}`}>
+      Imágenes ilustrativas. Cada pieza se hace a mano y puede variar.
+    </p>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { estadoDelHorario, formatearTramo } from '#comun/horario.ts'
+import type { Tramo } from '#negocio'
+
+export function TablaDeHorario({ tramos }: { tramos: readonly Tramo[] }) {
+  return (
+    <dl className="grid gap-2 text-sm">
+      {tramos.map((tramo) => (
+        <div key={tramo.etiqueta}>
+          <dt className="font-semibold">{tramo.etiqueta}</dt>
+          <dd className="cifras">{formatearTramo(tramo)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Whether the shop is open at this moment. Known in the browser only: the page's HTML is made once. */
+export function AbiertoAhora({ tramos }: { tramos: readonly Tramo[] }) {
+  const [estado, setEstado] = useState<ReturnType<typeof estadoDelHorario> | null>(null)
+  useEffect(() => {
+    const mirar = () => setEstado(estadoDelHorario(tramos, new Date()))
+    mirar()
+    const reloj = setInterval(mirar, 60_000)
+    return () => clearInterval(reloj)
+  }, [tramos])
+  return (
+    <p className="flex min-h-6 items-center gap-2 text-sm">
+      {estado && (
+        <>
+          <span
+            aria-hidden="true"
+            className={`size-2 shrink-0 rounded-full ${estado.abierto ? 'bg-success' : 'bg-muted-foreground'}`}
+          />
+          <span>
+            <strong className={estado.abierto ? 'text-success' : undefined}>
+              {estado.abierto ? 'Abierto ahora' : 'Cerrado ahora'}
+            </strong>
+            {estado.cambia && `, ${estado.cambia}`}
+          </span>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,23 @@
+import { rechazoDe } from '#comun/errores.ts'
+import { Aviso } from './Aviso.tsx'
+import { Boton } from './Boton.tsx'
+
+type Props = { error: Error; isFetching: boolean; refetch: () => unknown }
+
+/** In the place of what could not be read: why, and another try. */
+export function NoSeCargo({ error, isFetching, refetch }: Props) {
+  return (
+    <Aviso
+      clase="error"
+      role="alert"
+      titulo="No se pudo cargar la información"
+      acciones={
+        <Boton variante="outline" medida={40} cargando={isFetching} onClick={() => refetch()}>
+          Reintentar
+        </Boton>
+      }
+    >
+      {rechazoDe(error).detail}
+    </Aviso>
+  )
+}

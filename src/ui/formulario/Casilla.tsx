@@ -1,0 +1,35 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { type PropsDeEnlace, useCampo } from './useCampo.ts'
+
+type Props = Omit<PropsDeEnlace, 'leer' | 'falta'> &
+  Omit<ComponentProps<'input'>, 'type' | 'id' | 'children'> & {
+    etiqueta: ReactNode
+    /** What it means to tick it. */
+    pista?: ReactNode
+  }
+
+/** One thing to tick: `<Casilla nombre="recordarme" etiqueta="Recordarme" />`. */
+export function Casilla({ etiqueta, pista, className, ...resto }: Props) {
+  const { id, control, inicial } = useCampo(resto)
+  return (
+    <div data-slot="casilla" className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 ${className ?? ''}`}>
+      <input
+        {...control}
+        id={id}
+        type="checkbox"
+        defaultChecked={inicial === true}
+        aria-describedby={pista ? `${id}-pista` : undefined}
+        className="my-3 size-5 accent-primary"
+      />
+      {/* As high as a finger is wide. */}
+      <label htmlFor={id} className="flex min-h-11 items-center text-sm">
+        {etiqueta}
+      </label>
+      {pista && (
+        <p id={`${id}-pista`} className="col-start-2 -mt-1.5 text-meta text-muted-foreground">
+          {pista}
+        </p>
+      )}
+    </div>
+  )
+}
