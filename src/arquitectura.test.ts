@@ -12,6 +12,7 @@ const PISOS: Record<string, number> = {
   correo: 0,
   pedidos: 1,
   acceso: 1,
+  fotos: 1,
   miembros: 2,
   avisos: 2,
   noticias: 2,
@@ -154,11 +155,14 @@ const DUENOS: Record<string, string> = {
   respuestas: 'bandeja',
   conversacionesAsistente: 'asistente',
   notifications: 'avisos',
+  avisosEnviados: 'avisos',
   noticias: 'noticias',
   ticketsAyuda: 'tickets',
   respuestasTickets: 'tickets',
+  fotosDeTickets: 'tickets',
   creditosDados: 'saldo',
   paquetesDigitados: 'paquetes',
+  fotosDePaquetes: 'paquetes',
 }
 
 test('every table has a room, and is written and locked there only', () => {

@@ -28,3 +28,5 @@ export const CLASES_DE_ASUNTO = ['ayuda', 'direccion', 'retiro', 'mensaje', 'int
 export const CANALES = ['correo', 'whatsapp'] as const
 /** What staff write to a client about from their own phone. */
 export const ASUNTOS_DE_AVISO = ['estatus', 'precio', 'listo'] as const
+/** What a photo may be, as its content type. */
+export const TIPOS_DE_FOTO = ['image/jpeg', 'image/png', 'image/webp'] as const

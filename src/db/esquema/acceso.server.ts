@@ -16,6 +16,8 @@ export const user = pgTable(
     image: text('image'),
     /** Whether signing in takes a second step. */
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    /** Ours: since when nobody gets in with it; null of one that is open. */
+    suspendido_en: instante('suspendido_en'),
     createdAt: ahora('created_at'),
     updatedAt: ahora('updated_at'),
   },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, numeric, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, customType, integer, numeric, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { TIPOS_DE_FOTO } from '#comun/conjuntos.ts'
 
 /**
  * The pieces tables are made of. This folder is the only place that spells the database's names: tables and columns
@@ -20,3 +21,16 @@ export const largo = (columna: string, minimo: number, maximo: number) =>
 // The loosest code that a field takes (the pickup form's), so that no imported order is refused.
 export const esCodigo = (columna: string) => sql.raw(`"${columna}" ~ '^[A-Z0-9]{3}-[A-Z0-9]{1,5}$'`)
 export const esMembresia = (columna: string) => sql.raw(`"${columna}" ~ '^B-[0-9]{6}$'`)
+
+const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
+/** A photo as it is kept, checked and made small before (docs/decisions/030). Bytes and pixels. */
+export const columnasDeFoto = {
+  id: uuid('id').primaryKey().defaultRandom(),
+  nombre: text('nombre').notNull(),
+  tipo: text('tipo', { enum: TIPOS_DE_FOTO }).notNull(),
+  bytes: integer('bytes').notNull(),
+  ancho: integer('ancho').notNull(),
+  alto: integer('alto').notNull(),
+  contenido: bytea('contenido').notNull(),
+  fecha_creacion: ahora('fecha_creacion'),
+}

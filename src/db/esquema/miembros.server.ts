@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   index,
+  integer,
   numeric,
   pgTable,
   primaryKey,
@@ -14,7 +15,18 @@ import {
 } from 'drizzle-orm/pg-core'
 import { ESTADOS_DE_TICKET, PRIORIDADES, TIPOS_DE_AVISO } from '#comun/conjuntos.ts'
 import { deUsuario, user } from './acceso.server.ts'
-import { ahora, dinero, esCodigo, esMembresia, idImportable, largo, uno } from './columnas.server.ts'
+import {
+  ahora,
+  columnasDeFoto,
+  dinero,
+  esCodigo,
+  esMembresia,
+  idImportable,
+  instante,
+  largo,
+  serial,
+  uno,
+} from './columnas.server.ts'
 import { dePedido, estatus } from './pedidos.server.ts'
 
 /** The membership: profiles, linked orders, balance, packages, notices, news and tickets. */
@@ -41,6 +53,7 @@ export const profiles = pgTable(
     check('profiles_nombre', largo('nombre_completo', 1, 200)),
     check('profiles_correo', largo('correo', 3, 255)),
     index('profiles_correo_idx').on(sql`lower(${t.correo})`),
+    index('profiles_en_lista').on(t.fecha_creacion, t.id),
   ],
 )
 
@@ -69,6 +82,23 @@ export const pedidosCuenta = pgTable(
   ],
 )
 
+/** What staff told one member or all of them. */
+export const avisosEnviados = pgTable(
+  'avisos_enviados',
+  {
+    id: serial(),
+    tipo: text('tipo', { enum: TIPOS_DE_AVISO }).notNull(),
+    titulo: text('titulo').notNull(),
+    mensaje: text('mensaje').notNull(),
+    /** Null of what went to all. */
+    codigo_membresia: text('codigo_membresia'),
+    cuantos: integer('cuantos').notNull(),
+    autor: uuid('autor').references(() => user.id, { onDelete: 'set null' }),
+    fecha_creacion: ahora('fecha_creacion'),
+  },
+  () => [check('avisos_enviados_tipo', uno('tipo', ...TIPOS_DE_AVISO))],
+)
+
 export const notifications = pgTable(
   'notifications',
   {
@@ -80,8 +110,11 @@ export const notifications = pgTable(
     mensaje: text('mensaje').notNull(),
     leido: boolean('leido').notNull().default(false),
     fecha_creacion: ahora('fecha_creacion'),
+    /** Of what staff wrote; null of what the shop tells by itself. */
+    envio: bigint('envio', { mode: 'number' }).references(() => avisosEnviados.id, { onDelete: 'set null' }),
   },
   (t) => [
+    index('notifications_por_envio').on(t.envio).where(sql`${t.envio} is not null`),
     check('notifications_largos', sql`${largo('titulo', 1, 200)} and ${largo('mensaje', 1, 5000)}`),
     check('notifications_tipo', uno('tipo', ...TIPOS_DE_AVISO)),
     index('notifications_usuario').on(t.user_id, t.fecha_creacion.desc()),
@@ -97,6 +130,7 @@ export const noticias = pgTable(
     contenido: text('contenido').notNull(),
     activo: boolean('activo').notNull().default(true),
     fecha_publicacion: ahora('fecha_publicacion'),
+    version: integer('version').notNull().default(1),
   },
   (t) => [index('noticias_activas').on(t.fecha_publicacion.desc()).where(sql`activo`)],
 )
@@ -113,6 +147,16 @@ export const ticketsAyuda = pgTable(
     estado: text('estado', { enum: ESTADOS_DE_TICKET }).notNull().default('abierto'),
     fecha_creacion: ahora('fecha_creacion'),
     created_at: ahora('created_at'),
+    /** The order it is about. */
+    codigo_pedido: text('codigo_pedido'),
+    /** The last answer that its member has seen; 0 before the first. */
+    visto_por_miembro: bigint('visto_por_miembro', { mode: 'number' }).notNull().default(0),
+    /** The last that staff have seen; null of a ticket that nobody has opened. */
+    visto_por_gestion: bigint('visto_por_gestion', { mode: 'number' }),
+    /** When somebody last wrote what both sides read. */
+    actividad_en: ahora('actividad_en'),
+    /** Since when its member waits for an answer; null when staff wrote last, and of one that is closed. */
+    espera_desde: instante('espera_desde').defaultNow(),
   },
   (t) => [
     check('tickets_largos', sql`${largo('asunto', 1, 200)} and ${largo('descripcion', 1, 5000)}`),
@@ -120,6 +164,8 @@ export const ticketsAyuda = pgTable(
     check('tickets_estado', uno('estado', ...ESTADOS_DE_TICKET)),
     index('tickets_usuario').on(t.user_id, t.created_at.desc()),
     index('tickets_estado_idx').on(t.estado, t.created_at.desc()),
+    index('tickets_en_lista').on(t.actividad_en, t.id),
+    index('tickets_en_espera').on(t.espera_desde).where(sql`${t.espera_desde} is not null`),
   ],
 )
 
@@ -134,11 +180,30 @@ export const respuestasTickets = pgTable(
     mensaje: text('mensaje').notNull(),
     es_admin: boolean('es_admin').notNull().default(false),
     created_at: ahora('created_at'),
+    /** A note that only staff read. */
+    interna: boolean('interna').notNull().default(false),
+    /** The mail that tells the other side of it. */
+    correo: uuid('correo'),
   },
   (t) => [
     check('respuestas_mensaje', largo('mensaje', 1, 5000)),
     index('respuestas_por_ticket').on(t.ticket_id, t.created_at),
   ],
+)
+
+export const fotosDeTickets = pgTable(
+  'tickets_fotos',
+  {
+    ...columnasDeFoto,
+    ticket_id: bigint('ticket_id', { mode: 'number' })
+      .notNull()
+      .references(() => ticketsAyuda.id, { onDelete: 'cascade' }),
+    /** Null of one that came with the ticket itself. */
+    respuesta_id: bigint('respuesta_id', { mode: 'number' }).references(() => respuestasTickets.id, {
+      onDelete: 'cascade',
+    }),
+  },
+  (t) => [index('tickets_fotos_por_ticket').on(t.ticket_id)],
 )
 
 export const creditosDados = pgTable(
@@ -160,6 +225,7 @@ export const creditosDados = pgTable(
   (t) => [
     check('creditos_dados_saldo', sql`${t.saldo_despues} >= 0`),
     index('creditos_dados_membresia').on(t.codigo_membresia, t.fecha_creacion.desc()),
+    index('creditos_dados_en_orden').on(t.codigo_membresia, t.id.desc()),
   ],
 )
 
@@ -191,4 +257,15 @@ export const paquetesDigitados = pgTable(
     index('paquetes_por_pedido').on(t.codigo_pedido),
     index('paquetes_por_miembro').on(t.codigo_membresia),
   ],
+)
+
+export const fotosDePaquetes = pgTable(
+  'paquetes_fotos',
+  {
+    ...columnasDeFoto,
+    paquete_id: bigint('paquete_id', { mode: 'number' })
+      .notNull()
+      .references(() => paquetesDigitados.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('paquetes_fotos_por_paquete').on(t.paquete_id)],
 )
