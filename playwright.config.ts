@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   workers: 2,
-  timeout: 60_000,
+  // Long enough for a machine that does something else besides: what hangs is found by its own step, which waits 10 s.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
     launchOptions: await buscarNavegador(),

@@ -91,6 +91,8 @@ export async function crearApp({
     trustProxy: proxies.length > 0 ? proxies : false,
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
+    // What a start waits for has deadlines of its own; on a busy machine reading the pages alone may take ten seconds.
+    pluginTimeout: 0,
     routerOptions: { maxParamLength: LARGO_DE_PARAMETRO },
     rewriteUrl: ({ url = '/' }) => (esDireccion(url) ? url : noEsDireccion(url)),
     forceCloseConnections: 'idle',
