@@ -61,6 +61,11 @@ const tabla = [
             pagina('/manage/pedidos/:codigo', 'admin/ficha/PaginaFicha.tsx', 'personal'),
           ]),
         ]),
+        pagina('/admin-dashboard', 'admin/clientes/PaginaClientes.tsx', 'personal', [
+          marco('admin/clientes/PanelDeCliente.tsx', [
+            pagina('/admin-dashboard/clientes/:codigo', 'admin/clientes/PaginaCliente.tsx', 'personal'),
+          ]),
+        ]),
         pagina('/manage', 'admin/hoy/PaginaHoy.tsx', 'personal'),
         pagina('/manage/bandeja', 'bandeja/PaginaBandeja.tsx', 'personal', [
           marco('admin/ConFallos.tsx', [
@@ -71,7 +76,6 @@ const tabla = [
           marco('admin/ConFallos.tsx', [
             pagina('/manage/pedidos/:codigo/editar', 'pedidos/gestion/PedidoAbierto.tsx', 'personal'),
           ]),
-          pagina('/admin-dashboard', 'admin/PaginaEnPreparacion.tsx', 'personal'),
           pagina('/manage/papel', 'pedidos/papel/PaginaPapel.tsx', 'personal'),
           pagina('/manage/importar', 'pedidos/importar/PaginaImportar.tsx', 'personal'),
           pagina('/manage/actividad', 'actividad/PaginaActividad.tsx', 'personal'),
