@@ -12,7 +12,8 @@ import { LARGO_DE_BUSQUEDA } from '#pedidos/lista/filtro.ts'
 import { estiloDeVelo } from '#ui/Dialogo.tsx'
 import { useRegreso } from '#ui/useRegreso.ts'
 import { lugares } from '../lugares.ts'
-import { type Comando, useComandos } from './useComandos.ts'
+import type { Comando } from './deLaPagina.ts'
+import { useComandos } from './useComandos.ts'
 
 type Props = { abierto: boolean; alCambiar: (abierto: boolean) => void }
 

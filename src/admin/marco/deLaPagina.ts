@@ -1,5 +1,7 @@
+import type { LucideIcon } from 'lucide-react'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import type { Comando } from './useComandos.ts'
+
+export type Comando = { titulo: string; icono?: LucideIcon; tecla?: string; hacer: () => void }
 
 /** What the page that is open offers to the commands and has no key for. */
 const puestos = new Set<Comando[]>()

@@ -1,13 +1,11 @@
-import { ExternalLink, LogOut, type LucideIcon, Monitor, Moon, Plus, Settings, Sun } from 'lucide-react'
+import { ExternalLink, LogOut, Monitor, Moon, Plus, Settings, Sun } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { useSalir } from '#sitio/useSalir.ts'
 import { useAtajosPuestos } from '#ui/atajos/atajos.ts'
 import { cambiarTema } from '#ui/tema.ts'
-import { useComandosPuestos } from './deLaPagina.ts'
+import { type Comando, useComandosPuestos } from './deLaPagina.ts'
 import { nombreDeTecla } from './teclas.ts'
-
-export type Comando = { titulo: string; icono?: LucideIcon; tecla?: string; hacer: () => void }
 
 /** What can be done from everywhere, and on the page that is open: what it offers, and what it has a key for. */
 export function useComandos(): { acciones: Comando[]; deLaPagina: Comando[] } {
