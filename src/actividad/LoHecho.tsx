@@ -114,6 +114,8 @@ function Cosa({ hecho: { entidad, clave, cambios } }: { hecho: Hecho }) {
       return ARCHIVOS[clave] ?? clave
     case 'importacion':
       return cambios.find(({ campo }) => campo === 'nombre')?.despues ?? 'un archivo'
+    case 'cliente':
+      return <span className="codigo">{clave}</span>
     case 'envio':
       return 'una notificación'
     case 'noticia':

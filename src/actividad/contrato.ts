@@ -14,6 +14,7 @@ export const COSAS = [
   'importacion',
   'envio',
   'noticia',
+  'cliente',
   'miembro',
   'cuenta',
 ] as const

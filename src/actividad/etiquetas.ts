@@ -22,6 +22,7 @@ export const COSA: Record<(typeof COSAS)[number], string> = {
   importacion: 'Archivos importados',
   envio: 'Notificaciones a todos',
   noticia: 'Noticias',
+  cliente: 'Clientes',
   miembro: 'Membresías',
   cuenta: 'Cuentas',
 }
