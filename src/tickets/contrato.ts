@@ -4,7 +4,7 @@ import { ESTADOS_DE_TICKET, PRIORIDADES } from '#comun/conjuntos.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { lineaLlena, lleno } from '#comun/texto.ts'
-import { Foto, FotoNueva, MAXIMO_DE_FOTOS } from '#fotos/contrato.ts'
+import { CUERPO_CON_FOTOS, Foto, FotosNuevas } from '#fotos/contrato.ts'
 import { Instante } from '#pedidos/contrato.ts'
 
 export const EstadoDeTicket = z.enum(ESTADOS_DE_TICKET)
@@ -66,7 +66,8 @@ export const deUno = z.object({ id: Id })
 export const deUnaFoto = z.object({ id: Id, foto: z.uuid('Esa foto no existe.') })
 /** When something stands in the order of a list: microseconds and id. */
 export const Cursor = z.string().regex(/^\d{1,17}_\d{1,15}$/, 'Esa página no existe.')
-export const Fotos = z.array(FotoNueva).max(MAXIMO_DE_FOTOS, `Adjunta hasta ${MAXIMO_DE_FOTOS} fotos.`).default([])
+/** What may be sent along with what is written. */
+export const Fotos = FotosNuevas.default([])
 const unTicket = { 200: Ticket, 404: Rechazo, 422: Rechazo }
 
 /** How many tickets are in each state, whatever is filtered. */
@@ -111,6 +112,7 @@ export const crearTicket = {
   url: '/api/tickets',
   policy: 'miembro',
   repetible: true,
+  bodyLimit: CUERPO_CON_FOTOS,
   schema: {
     summary: 'Ask the shop for help',
     body: TicketNuevo,
@@ -133,6 +135,7 @@ export const responderTicket = {
   url: '/api/tickets/:id/respuestas',
   policy: 'miembro',
   repetible: true,
+  bodyLimit: CUERPO_CON_FOTOS,
   schema: {
     summary: "Write in one of one's own tickets, unless it is closed (409, `type: ticket-cerrado`)",
     params: deUno,

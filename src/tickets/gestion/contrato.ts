@@ -3,7 +3,7 @@ import { ESTADOS_DE_CORREO } from '#comun/conjuntos.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { lleno } from '#comun/texto.ts'
-import { Foto } from '#fotos/contrato.ts'
+import { CUERPO_CON_FOTOS, Foto } from '#fotos/contrato.ts'
 import { Instante } from '#pedidos/contrato.ts'
 import {
   deUnaFoto,
@@ -117,6 +117,7 @@ export const responderEnGestion = {
   url: '/api/gestion/tickets/:id/respuestas',
   policy: 'admin',
   repetible: true,
+  bodyLimit: CUERPO_CON_FOTOS,
   schema: {
     summary: 'Answer a ticket, unless it is closed (409), which takes it up if nobody had; or write a note for staff',
     params: deUno,
