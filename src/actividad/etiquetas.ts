@@ -9,6 +9,7 @@ export const TIPO: Record<NonNullable<Filtro['tipo']>, string> = {
   nuevos: 'Pedidos nuevos',
   datos: 'Datos de pedidos',
   solicitudes: 'Solicitudes y bandeja',
+  tickets: 'Tickets',
   mensajes: 'Correos, WhatsApp, notificaciones y noticias',
   archivos: 'Archivos',
   cuentas: 'Cuentas',
@@ -18,6 +19,7 @@ export const COSA: Record<(typeof COSAS)[number], string> = {
   pedido: 'Pedidos',
   correo: 'Correos',
   asunto: 'Bandeja',
+  ticket: 'Tickets',
   archivo: 'Archivos exportados',
   importacion: 'Archivos importados',
   envio: 'Notificaciones a todos',
@@ -56,6 +58,7 @@ export const CAMPO: Record<Mostrado, string> = {
   texto: 'Texto',
   nota: 'Nota',
   estado: 'Estado',
+  prioridad: 'Prioridad',
   origen: 'Copiado de',
   nuevas: 'Pasos copiados',
   revocados: 'Enlaces revocados',
@@ -85,10 +88,25 @@ const PALABRAS: Record<string, string> = {
   true: 'Sí',
   false: 'No',
   si: 'Sí',
+  abierto: 'Abierto',
+  en_progreso: 'En progreso',
+  cerrado: 'Cerrado',
+  baja: 'Baja',
+  media: 'Media',
+  alta: 'Alta',
 }
 const MONTOS = new Set(['precio', 'total', 'saldo'])
 const DIAS = new Set(['fecha_estimada_entrega', 'desde', 'hasta'])
-const CON_PALABRAS = new Set(['tipo_servicio', 'servicio', 'sin_persona', 'vencidos', 'sin_precio', 'activo'])
+const CON_PALABRAS = new Set([
+  'tipo_servicio',
+  'servicio',
+  'sin_persona',
+  'vencidos',
+  'sin_precio',
+  'estado',
+  'prioridad',
+  'activo',
+])
 
 /** A field's value as people read it. */
 export function valorDe(campo: string, valor: string) {

@@ -27,6 +27,7 @@ export const DE_TIPO: Record<(typeof TIPOS)[number], string[]> = {
     'atender',
     'reabrir',
   ],
+  tickets: ['responder-ticket', 'anotar-ticket', 'cambiar-ticket', 'priorizar-ticket'],
   mensajes: [
     'reenviar',
     'avisar-a-mano',
@@ -74,6 +75,7 @@ const MOSTRADOS = [
   'texto',
   'nota',
   'estado',
+  'prioridad',
   'origen',
   'nuevas',
   'revocados',
