@@ -29,7 +29,15 @@ export const DE_TIPO: Record<(typeof TIPOS)[number], string[]> = {
   ],
   mensajes: ['reenviar', 'avisar-a-mano', 'responder'],
   archivos: ['exportar', 'importar'],
-  cuentas: ['cambiar-perfil', 'borrar'],
+  cuentas: [
+    'cambiar-perfil',
+    'borrar',
+    'confirmar-cuenta',
+    'suspender-cuenta',
+    'reactivar-cuenta',
+    'cambiar-rol',
+    'cerrar-sesiones',
+  ],
 }
 
 /**
@@ -70,6 +78,8 @@ const MOSTRADOS = [
   'sin_persona',
   'codigo_membresia',
   'saldo',
+  'rol',
+  'cerradas',
   'nombre',
   'creados',
   'filas_con_error',
