@@ -65,6 +65,8 @@ export const CAMPO: Record<Mostrado, string> = {
   sin_persona: 'Sin datos de la persona',
   codigo_membresia: 'Código de membresía',
   saldo: 'Saldo',
+  rol: 'Rol',
+  cerradas: 'Sesiones terminadas',
   nombre: 'Archivo',
   creados: 'Pedidos creados',
   filas_con_error: 'Filas con error',
@@ -94,12 +96,15 @@ const PALABRAS: Record<string, string> = {
   baja: 'Baja',
   media: 'Media',
   alta: 'Alta',
+  user: 'Cliente',
+  admin: 'Administra la tienda',
 }
 const MONTOS = new Set(['precio', 'total', 'saldo'])
 const DIAS = new Set(['fecha_estimada_entrega', 'desde', 'hasta'])
 const CON_PALABRAS = new Set([
   'tipo_servicio',
   'servicio',
+  'rol',
   'sin_persona',
   'vencidos',
   'sin_precio',
