@@ -22,6 +22,8 @@ import { type Base, conPlazo } from '#db/abrir.server.ts'
 import type { Limites } from '#db/limites.server.ts'
 import { rutasDeMiembros } from '#miembros/rutas.server.ts'
 import { rutasDeNoticias } from '#noticias/rutas.server.ts'
+import { rutasDeDigitar } from '#paquetes/digitar/rutas.server.ts'
+import { rutasDeMisPaquetes } from '#paquetes/propios/rutas.server.ts'
 import { rutasDePaquetes } from '#paquetes/rutas.server.ts'
 import { rutasDeArchivos } from '#pedidos/archivos/rutas.server.ts'
 import { rutasDeFicha } from '#pedidos/ficha/rutas.server.ts'
@@ -162,6 +164,8 @@ export async function crearApp({
   await app.register(rutasDeContacto, { db: base.db })
   await app.register(rutasDeRetiros, { db: base.db })
   await app.register(rutasDePaquetes, { db: base.db })
+  await app.register(rutasDeDigitar, { db: base.db })
+  await app.register(rutasDeMisPaquetes, { db: base.db })
   await app.register(rutasDeBandeja, { db: base.db })
   await app.register(rutasDeBajas, { db: base.db })
   await app.register(rutasDeBuzon, { db: base.db, tapar: conServidorDeCorreo })
