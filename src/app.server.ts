@@ -12,6 +12,7 @@ import { rutasDeSesiones } from '#acceso/sesiones/rutas.server.ts'
 import { rutasDeActividad } from '#actividad/rutas.server.ts'
 import { rutasDeCronica } from '#admin/ficha/rutas.server.ts'
 import { rutasDeHoy } from '#admin/hoy/rutas.server.ts'
+import { rutasDeEnvios } from '#avisos/gestion/rutas.server.ts'
 import { rutasDeAvisos } from '#avisos/rutas.server.ts'
 import { rutasDeBajas } from '#bajas/rutas.server.ts'
 import { rutasDeBandeja } from '#bandeja/rutas.server.ts'
@@ -21,6 +22,7 @@ import { rutasDeContacto } from '#contacto/rutas.server.ts'
 import { type Base, conPlazo } from '#db/abrir.server.ts'
 import type { Limites } from '#db/limites.server.ts'
 import { rutasDeMiembros } from '#miembros/rutas.server.ts'
+import { rutasDeRedaccion } from '#noticias/gestion/rutas.server.ts'
 import { rutasDeNoticias } from '#noticias/rutas.server.ts'
 import { rutasDeDigitar } from '#paquetes/digitar/rutas.server.ts'
 import { rutasDeMisPaquetes } from '#paquetes/propios/rutas.server.ts'
@@ -159,7 +161,9 @@ export async function crearApp({
   await app.register(rutasDeImportar, { db: base.db })
   await app.register(rutasDeActividad, { db: base.db })
   await app.register(rutasDeAvisos, { db: base.db })
+  await app.register(rutasDeEnvios, { db: base.db })
   await app.register(rutasDeNoticias, { db: base.db })
+  await app.register(rutasDeRedaccion, { db: base.db })
   await app.register(rutasDeSolicitudes, { db: base.db })
   await app.register(rutasDeContacto, { db: base.db })
   await app.register(rutasDeRetiros, { db: base.db })

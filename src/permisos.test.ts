@@ -61,6 +61,16 @@ const ESPERADAS: Record<string, string> = {
   'PUT /api/avisos/:id/lectura': 'miembro',
   'POST /api/avisos/lecturas': 'miembro',
   'GET /api/noticias': 'miembro',
+  'GET /api/gestion/avisos': 'admin',
+  'POST /api/gestion/avisos': 'admin',
+  'GET /api/gestion/avisos/alcance': 'admin',
+  'GET /api/gestion/clientes/:codigo/avisos': 'admin',
+  'POST /api/gestion/clientes/:codigo/avisos': 'admin',
+  'GET /api/gestion/noticias': 'admin',
+  'POST /api/gestion/noticias': 'admin',
+  'GET /api/gestion/noticias/:id': 'admin',
+  'PUT /api/gestion/noticias/:id': 'admin',
+  'PUT /api/gestion/noticias/:id/publicacion': 'admin',
   'POST /api/pedidos': 'publica',
   'GET /api/pedidos/:codigo': 'publica',
   'GET /api/vivo': 'publica',
@@ -143,6 +153,7 @@ const SIN_LIMITE = [
 function llenar(url: string) {
   return url
     .replace(':clase/:id', 'ayuda/999999')
+    .replace('noticias/:id', 'noticias/999999')
     .replace(':codigo', 'B33-00000')
     .replace(':token', 'x'.repeat(22))
     .replace(':id', randomUUID())
@@ -317,6 +328,10 @@ const CUERPOS: Record<string, object> = {
     referencias: null,
     version: null,
   },
+  '/api/gestion/avisos': { tipo: 'general', titulo: 'Hola', mensaje: 'Llegamos.', alcance_visto: 3 },
+  '/api/gestion/clientes/:codigo/avisos': { tipo: 'general', titulo: 'Hola', mensaje: 'Llegamos.' },
+  '/api/gestion/noticias': { titulo: 'Larimar', contenido: 'Azul.', activo: true },
+  '/api/gestion/noticias/:id': { titulo: 'Larimar', contenido: 'Azul.', version: 1 },
   '/api/gestion/pedidos/:codigo/notas-privadas': { notas_privadas: 'El broche, dorado.', version: 1 },
   '/api/pedidos/:codigo/estatus': { estatus_id: 2, version: 1 },
   '/api/gestion/movimientos': { pedidos: [{ codigo: 'B33-00000', version: 1 }], destino: 'siguiente' },

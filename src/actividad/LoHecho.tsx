@@ -114,6 +114,16 @@ function Cosa({ hecho: { entidad, clave, cambios } }: { hecho: Hecho }) {
       return ARCHIVOS[clave] ?? clave
     case 'importacion':
       return cambios.find(({ campo }) => campo === 'nombre')?.despues ?? 'un archivo'
+    case 'cliente':
+      return <span className="codigo">{clave}</span>
+    case 'envio':
+      return 'una notificación'
+    case 'noticia':
+      return (
+        <Link to={enlaceA('/admin-dashboard/noticias/:id', { id: clave })} className="enlace">
+          una noticia
+        </Link>
+      )
     case 'cuenta':
       return 'su cuenta'
     case 'miembro':

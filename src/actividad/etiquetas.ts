@@ -9,7 +9,7 @@ export const TIPO: Record<NonNullable<Filtro['tipo']>, string> = {
   nuevos: 'Pedidos nuevos',
   datos: 'Datos de pedidos',
   solicitudes: 'Solicitudes y bandeja',
-  mensajes: 'Correos y WhatsApp',
+  mensajes: 'Correos, WhatsApp, notificaciones y noticias',
   archivos: 'Archivos',
   cuentas: 'Cuentas',
 }
@@ -20,6 +20,9 @@ export const COSA: Record<(typeof COSAS)[number], string> = {
   asunto: 'Bandeja',
   archivo: 'Archivos exportados',
   importacion: 'Archivos importados',
+  envio: 'Notificaciones a todos',
+  noticia: 'Noticias',
+  cliente: 'Clientes',
   miembro: 'Membresías',
   cuenta: 'Cuentas',
 }
@@ -72,6 +75,11 @@ export const CAMPO: Record<Mostrado, string> = {
   sin_precio: 'Solo sin precio',
   desde: 'Desde',
   hasta: 'Hasta',
+  titulo: 'Título',
+  contenido: 'Contenido',
+  activo: 'Publicada',
+  cuantos: 'Clientes',
+  alcance_visto: 'Clientes al confirmar',
 }
 
 const PALABRAS: Record<string, string> = {
@@ -82,7 +90,7 @@ const PALABRAS: Record<string, string> = {
 }
 const MONTOS = new Set(['precio', 'total', 'saldo'])
 const DIAS = new Set(['fecha_estimada_entrega', 'desde', 'hasta'])
-const CON_PALABRAS = new Set(['tipo_servicio', 'servicio', 'sin_persona', 'vencidos', 'sin_precio'])
+const CON_PALABRAS = new Set(['tipo_servicio', 'servicio', 'sin_persona', 'vencidos', 'sin_precio', 'activo'])
 
 /** A field's value as people read it. */
 export function valorDe(campo: string, valor: string) {

@@ -27,7 +27,17 @@ export const DE_TIPO: Record<(typeof TIPOS)[number], string[]> = {
     'atender',
     'reabrir',
   ],
-  mensajes: ['reenviar', 'avisar-a-mano', 'responder'],
+  mensajes: [
+    'reenviar',
+    'avisar-a-mano',
+    'responder',
+    'avisar',
+    'avisar-a-todos',
+    'escribir-noticia',
+    'cambiar-noticia',
+    'publicar-noticia',
+    'ocultar-noticia',
+  ],
   archivos: ['exportar', 'importar'],
   cuentas: ['cambiar-perfil', 'borrar'],
 }
@@ -83,6 +93,11 @@ const MOSTRADOS = [
   'sin_precio',
   'desde',
   'hasta',
+  'titulo',
+  'contenido',
+  'activo',
+  'cuantos',
+  'alcance_visto',
 ] as const
 export type Mostrado = (typeof MOSTRADOS)[number]
 

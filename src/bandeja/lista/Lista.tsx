@@ -3,14 +3,17 @@ import { CircleCheckBig, SearchX } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
+import { repartir } from '#comun/repartir.ts'
 import { useAtajo } from '#ui/atajos/atajos.ts'
 import { Boton, BotonEnlace } from '#ui/Boton.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
 import { VerMas } from '#ui/VerMas.tsx'
 import { consultaDeBandeja } from '../consultas.ts'
+import type { AsuntoEnLista } from '../contrato.ts'
 import type { Filtro } from '../filtro.ts'
 import { FilaDeAsunto } from './FilaDeAsunto.tsx'
-import { claveDe, repartir } from './novedades.ts'
+
+const claveDe = ({ clase, id }: Pick<AsuntoEnLista, 'clase' | 'id'>) => `${clase}:${id}`
 
 /** Keyed by its filter. What arrives meanwhile waits above it, so that nothing moves under a finger. */
 export function Lista({ filtro }: { filtro: Filtro }) {
@@ -18,7 +21,7 @@ export function Lista({ filtro }: { filtro: Filtro }) {
   const lista = useSuspenseInfiniteQuery(consultaDeBandeja(filtro))
   const frescas = lista.data.pages.flatMap(({ asuntos }) => asuntos)
   const [fijas, setFijas] = useState(frescas)
-  const { filas, nuevas } = repartir(fijas, frescas, lista.hasNextPage)
+  const { filas, nuevas } = repartir({ fijas, frescas, claveDe, hayMas: lista.hasNextPage })
   const marco = useRef<HTMLUListElement>(null)
   useTeclasDeLista(marco)
 
@@ -37,7 +40,7 @@ export function Lista({ filtro }: { filtro: Filtro }) {
         <Nada filtro={filtro} />
       ) : (
         <ul ref={marco} aria-label="Bandeja">
-          {filas.map(({ asunto, ida }) => (
+          {filas.map(({ cosa: asunto, ida }) => (
             <li key={claveDe(asunto)}>
               <FilaDeAsunto asunto={asunto} filtro={filtro} ida={ida} abierto={claveDe(asunto) === `${clase}:${id}`} />
             </li>
