@@ -28,6 +28,7 @@ import { rutasDeDigitar } from '#paquetes/digitar/rutas.server.ts'
 import { rutasDeMisPaquetes } from '#paquetes/propios/rutas.server.ts'
 import { rutasDePaquetes } from '#paquetes/rutas.server.ts'
 import { rutasDeArchivos } from '#pedidos/archivos/rutas.server.ts'
+import { rutasDePedidosDeCliente } from '#pedidos/deCliente/rutas.server.ts'
 import { rutasDeFicha } from '#pedidos/ficha/rutas.server.ts'
 import { rutasDeImportar } from '#pedidos/importar/rutas.server.ts'
 import { rutasDeLista } from '#pedidos/lista/rutas.server.ts'
@@ -153,6 +154,7 @@ export async function crearApp({
   await app.register(rutasDePedidos, { db: base.db })
   await app.register(rutasDeFicha, { db: base.db })
   await app.register(rutasDeCronica, { db: base.db })
+  await app.register(rutasDePedidosDeCliente, { db: base.db })
   await app.register(rutasDeLista, { db: base.db })
   await app.register(rutasDeMover, { db: base.db, urlPublica })
   await app.register(rutasDeLoPropio, { db: base.db })
