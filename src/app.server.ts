@@ -26,6 +26,8 @@ import { rutasDeClientes } from '#miembros/gestion/rutas.server.ts'
 import { rutasDeMiembros } from '#miembros/rutas.server.ts'
 import { rutasDeRedaccion } from '#noticias/gestion/rutas.server.ts'
 import { rutasDeNoticias } from '#noticias/rutas.server.ts'
+import { rutasDeDigitar } from '#paquetes/digitar/rutas.server.ts'
+import { rutasDeMisPaquetes } from '#paquetes/propios/rutas.server.ts'
 import { rutasDePaquetes } from '#paquetes/rutas.server.ts'
 import { rutasDeArchivos } from '#pedidos/archivos/rutas.server.ts'
 import { rutasDePedidosDeCliente } from '#pedidos/deCliente/rutas.server.ts'
@@ -180,6 +182,8 @@ export async function crearApp({
   await app.register(rutasDeRetiros, { db: base.db })
   await app.register(rutasDeTickets, { db: base.db })
   await app.register(rutasDePaquetes, { db: base.db })
+  await app.register(rutasDeDigitar, { db: base.db })
+  await app.register(rutasDeMisPaquetes, { db: base.db })
   await app.register(rutasDeBandeja, { db: base.db })
   await app.register(rutasDeBajas, { db: base.db })
   await app.register(rutasDeBuzon, { db: base.db, tapar: conServidorDeCorreo })

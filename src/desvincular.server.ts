@@ -24,7 +24,7 @@ export async function desvincular(tx: Tx, { id, codigo_membresia, correo }: Quie
   const { acabados, enCurso } = await desvincularPedidos(tx, { id, correo })
   await olvidarSolicitudes(tx, { correo, acabados, salvo: enCurso })
   await olvidarRetiros(tx, { correo, acabados, salvo: enCurso })
-  await desvincularPaquetes(tx, { id, codigo_membresia })
+  await desvincularPaquetes(tx, { id, codigo_membresia, acabados })
   await desvincularCreditos(tx, codigo_membresia)
   await olvidarEnvios(tx, codigo_membresia)
   if (correo !== null) {

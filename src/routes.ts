@@ -76,6 +76,7 @@ const tabla = [
           marco('admin/ConFallos.tsx', [
             pagina('/manage/pedidos/:codigo/editar', 'pedidos/gestion/PedidoAbierto.tsx', 'personal'),
           ]),
+          pagina('/admin-dashboard/paquetes', 'paquetes/digitar/PaginaPaquetes.tsx', 'personal'),
           pagina('/admin-dashboard/notificaciones', 'admin/avisos/PaginaNotificaciones.tsx', 'personal'),
           pagina('/admin-dashboard/noticias', 'admin/avisos/PaginaNoticias.tsx', 'personal'),
           pagina('/admin-dashboard/noticias/:id', 'admin/avisos/PaginaNoticia.tsx', 'personal'),

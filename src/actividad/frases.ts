@@ -49,6 +49,10 @@ const FRASES: Record<string, (hecho: Hecho) => Frase> = {
   'revocar-enlaces': (hecho) => ['revocó', `(${cuantos(hecho, 'revocados', 'enlace', 'enlaces')})`],
   vincular: (hecho) => ['vinculó', `con ${valor(hecho, 'codigo_membresia') ?? 'una membresía'}`],
   desvincular: () => ['borró su cuenta y dejó'],
+  'digitar-paquete': (hecho) => {
+    const libras = valor(hecho, 'libras')
+    return ['digitó el paquete', `: ${[libras && `${libras} lb`, valor(hecho, 'total')].filter(Boolean).join(', ')}`]
+  },
   'solicitar-ayuda': () => ['pidió ayuda urgente con'],
   'solicitar-direccion': () => ['pidió otra dirección para'],
   'confirmar-ayuda': () => ['confirmó la solicitud de ayuda de'],

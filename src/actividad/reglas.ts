@@ -4,7 +4,7 @@ import type { Cambio, TIPOS } from './contrato.ts'
 /** The doings of each kind. */
 export const DE_TIPO: Record<(typeof TIPOS)[number], string[]> = {
   estatus: ['cambiar-estatus', 'deshacer-estatus'],
-  nuevos: ['solicitar', 'crear', 'importar'],
+  nuevos: ['solicitar', 'crear', 'importar', 'digitar-paquete'],
   datos: [
     'actualizar',
     'poner-precio',
@@ -65,7 +65,9 @@ const MOSTRADOS = [
   'tipo_servicio',
   'precio',
   'peso',
+  'libras',
   'total',
+  'fotos',
   'fecha_estimada_entrega',
   'direccion',
   'numero_casa',
@@ -131,7 +133,7 @@ const DE_LA_PERSONA = new Set<Mostrado>([
 ])
 
 const DE_ESTATUS = new Set<Mostrado>(['estatus_id', 'estatus_previo'])
-const NUMEROS = new Set<Mostrado>(['precio', 'peso', 'total', 'saldo'])
+const NUMEROS = new Set<Mostrado>(['precio', 'peso', 'libras', 'total', 'saldo'])
 
 type Notado = { antes: unknown; despues: unknown; nombres: Map<number, string>; sinPersona: boolean }
 
