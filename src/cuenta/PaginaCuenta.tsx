@@ -6,6 +6,7 @@ import { consultaDeAvisos, temaDeAvisos } from '#avisos/consultas.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { primeraPalabra } from '#comun/texto.ts'
 import { consultaDeMiembro } from '#miembros/consultas.ts'
+import { TEMA_DE_NOTICIAS } from '#noticias/consultas.ts'
 import { temaDeMisPedidos } from '#pedidos/propios/consultas.ts'
 import { useSalir } from '#sitio/useSalir.ts'
 import { metaDePagina } from '#tienda/meta.ts'
@@ -40,7 +41,7 @@ export default function PaginaCuenta() {
 
   return (
     <div className="contenedor py-6 md:py-9">
-      <Seguir temas={[temaDeMisPedidos(id), temaDeAvisos(id)]} />
+      <Seguir temas={[temaDeMisPedidos(id), temaDeAvisos(id), TEMA_DE_NOTICIAS]} />
       <div className="mb-4 flex items-center justify-between gap-6 md:mb-5">
         <Saludo nombre={miembro.data ? primeraPalabra(miembro.data.nombre) : miembro.error ? '' : undefined} />
         <Mandos className="-mr-5 max-md:hidden" />

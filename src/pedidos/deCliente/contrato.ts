@@ -28,6 +28,10 @@ export const listarPedidosDeCliente = {
       /** The code of the last one that one has. */
       despues_de: CodigoPedido.optional(),
     }),
-    response: { 200: z.object({ pedidos: z.array(PedidoDeCliente), hay_mas: z.boolean() }), 404: Rechazo, 422: Rechazo },
+    response: {
+      200: z.object({ pedidos: z.array(PedidoDeCliente), hay_mas: z.boolean() }),
+      404: Rechazo,
+      422: Rechazo,
+    },
   },
 } as const satisfies Ruta

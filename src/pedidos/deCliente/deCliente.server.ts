@@ -46,9 +46,7 @@ export async function listar(db: Db, { codigo, despues_de }: { codigo: string; d
     .orderBy(desc(pedidos.fecha_creacion), desc(pedidos.codigo))
     .limit(PAGINA + 1)
   return {
-    pedidos: filas
-      .slice(0, PAGINA)
-      .map((fila) => ({ ...fila, fecha_creacion: fila.fecha_creacion.toISOString() })),
+    pedidos: filas.slice(0, PAGINA).map((fila) => ({ ...fila, fecha_creacion: fila.fecha_creacion.toISOString() })),
     hay_mas: filas.length > PAGINA,
   }
 }
