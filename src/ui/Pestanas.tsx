@@ -18,9 +18,11 @@ type Props = {
   alCambiar: (valor: string) => void
   /** Panels that fetch open with Enter, not by moving over them with the arrows. */
   manual?: boolean
+  /** Where there is no room for both, the row of tabs leaves it to what is open in one of them. */
+  soloContenido?: boolean
 }
 
-export function Pestanas({ etiqueta, pestanas, valor, alCambiar, manual }: Props) {
+export function Pestanas({ etiqueta, pestanas, valor, alCambiar, manual, soloContenido }: Props) {
   const lista = useRef<HTMLDivElement>(null)
   // The chosen one is in sight, also when an address names it. Only the row moves.
   useEffect(() => {
@@ -51,7 +53,7 @@ export function Pestanas({ etiqueta, pestanas, valor, alCambiar, manual }: Props
       <Tabs.List
         ref={lista}
         aria-label={etiqueta}
-        className={`relative flex gap-1 overflow-x-auto border-border border-b ${pestanas.length > 3 ? 'max-md:pr-10 max-md:[mask-image:linear-gradient(to_right,black_calc(100%-2.5rem),transparent)]' : ''}`}
+        className={`relative flex gap-1 overflow-x-auto border-border border-b ${soloContenido ? 'max-lg:hidden' : ''} ${pestanas.length > 3 ? 'max-md:pr-10 max-md:[mask-image:linear-gradient(to_right,black_calc(100%-2.5rem),transparent)]' : ''}`}
       >
         {pestanas.map(({ valor: cual, etiqueta: nombre, cuenta }) => (
           <Tabs.Trigger
