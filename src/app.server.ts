@@ -34,6 +34,7 @@ import { rutasDePedidos } from '#pedidos/rutas.server.ts'
 import { rutasDeRetiros } from '#retiros/rutas.server.ts'
 import { servirPaginas } from '#sitio/paginas.server.ts'
 import { rutasDeSolicitudes } from '#solicitudes/rutas.server.ts'
+import { rutasDeTickets } from '#tickets/rutas.server.ts'
 import { cerrarFlujos } from '#vivo/flujo.server.ts'
 import { seguirEnVivo } from '#vivo/rutas.server.ts'
 import type { Vivo } from '#vivo/vivo.server.ts'
@@ -161,6 +162,7 @@ export async function crearApp({
   await app.register(rutasDeSolicitudes, { db: base.db })
   await app.register(rutasDeContacto, { db: base.db })
   await app.register(rutasDeRetiros, { db: base.db })
+  await app.register(rutasDeTickets, { db: base.db })
   await app.register(rutasDePaquetes, { db: base.db })
   await app.register(rutasDeBandeja, { db: base.db })
   await app.register(rutasDeBajas, { db: base.db })

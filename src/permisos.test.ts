@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { iniciarSesion } from '#acceso/contrato.ts'
 import { exigirPoliticas } from '#acceso/persona.server.ts'
 import { session, user } from '#db/esquema/acceso.server.ts'
-import { notifications } from '#db/esquema/miembros.server.ts'
+import { fotosDeTickets, notifications, ticketsAyuda } from '#db/esquema/miembros.server.ts'
 import { abrirTienda } from '#pruebas/tienda.server.ts'
 
 const rutas: RouteOptions[] = []
@@ -58,6 +58,21 @@ const ESPERADAS: Record<string, string> = {
   'PUT /api/avisos/:id/lectura': 'miembro',
   'POST /api/avisos/lecturas': 'miembro',
   'GET /api/noticias': 'miembro',
+  'GET /api/tickets': 'miembro',
+  'POST /api/tickets': 'miembro',
+  'GET /api/tickets/:id': 'miembro',
+  'POST /api/tickets/:id/respuestas': 'miembro',
+  'PUT /api/tickets/:id/lectura': 'miembro',
+  'GET /api/tickets/:id/fotos/:foto': 'miembro',
+  'GET /api/gestion/tickets': 'admin',
+  'GET /api/gestion/tickets/cuentas': 'admin',
+  'GET /api/gestion/tickets/respuestas-preparadas': 'admin',
+  'GET /api/gestion/tickets/:id': 'admin',
+  'POST /api/gestion/tickets/:id/respuestas': 'admin',
+  'PUT /api/gestion/tickets/:id/estado': 'admin',
+  'PUT /api/gestion/tickets/:id/prioridad': 'admin',
+  'PUT /api/gestion/tickets/:id/lectura': 'admin',
+  'GET /api/gestion/tickets/:id/fotos/:foto': 'admin',
   'POST /api/pedidos': 'publica',
   'GET /api/pedidos/:codigo': 'publica',
   'GET /api/vivo': 'publica',
@@ -195,12 +210,35 @@ const DE_BETO: Record<string, () => Promise<string | number>> = {
       .where(and(eq(session.userId, idDeBeto), ne(session.id, primera?.id ?? '')))
     return otra?.id ?? ''
   },
+  '/api/tickets/:id': ticketDeBeto,
+  '/api/tickets/:id/respuestas': ticketDeBeto,
+  '/api/tickets/:id/lectura': ticketDeBeto,
+  '/api/tickets/:id/fotos/:foto': fotoDeBeto,
 }
 const idDeBeto = (await db.select({ id: user.id }).from(user).where(eq(user.email, beto.correo)))[0]?.id ?? ''
 async function avisoDeBeto() {
   const aviso = { user_id: idDeBeto, titulo: 'Tu paquete', mensaje: 'Ya llegó.' }
   const [fila] = await db.insert(notifications).values(aviso).returning({ id: notifications.id })
   return fila?.id ?? 0
+}
+async function ticketDeBeto() {
+  const ticket = { user_id: idDeBeto, asunto: 'El largo', descripcion: 'De 17 cm.' }
+  const [fila] = await db.insert(ticketsAyuda).values(ticket).returning({ id: ticketsAyuda.id })
+  return fila?.id ?? 0
+}
+async function fotoDeBeto() {
+  const ticket_id = await ticketDeBeto()
+  const foto = { nombre: 'a.png', tipo: 'image/png', bytes: 1, ancho: 1, alto: 1, contenido: Buffer.from('a') } as const
+  const [fila] = await db
+    .insert(fotosDeTickets)
+    .values({ ...foto, ticket_id })
+    .returning({ id: fotosDeTickets.id })
+  return `${ticket_id}/fotos/${fila?.id}`
+}
+/** What the routes with a body need besides an address. */
+const CON_CUERPO: Record<string, object> = {
+  '/api/tickets/:id/respuestas': { mensaje: 'Gracias.' },
+  '/api/tickets/:id/lectura': { hasta: 0 },
 }
 const deUno = declaradas.filter(({ policy, url }) => policy === 'miembro' && url.includes('/:'))
 
@@ -211,7 +249,14 @@ test('every address of something of one member is tried by another', () => {
 test.each(deUno)('$metodo $url is nothing for another member, staff or not', async ({ metodo, url }) => {
   const id = String(await DE_BETO[url]?.())
   const pedir = async ({ cookie }: { cookie: string }) =>
-    (await app.inject({ method: metodo as 'GET', url: url.replace(':id', id), headers: { cookie } })).statusCode // as declared
+    (
+      await app.inject({
+        method: metodo as 'GET', // as declared
+        url: url.replace(/:id(\/fotos\/:foto)?/, id),
+        headers: { cookie, 'idempotency-key': randomUUID() },
+        payload: CON_CUERPO[url],
+      })
+    ).statusCode
   const elsa = await persona('Elsa Gil', `${randomUUID()}@ejemplo.com`, { rol: 'user', ip: '10.5.5.5' })
   expect([await pedir(elsa), await pedir(carla), await pedir(beto)]).toEqual([404, 404, 200])
 })
@@ -252,6 +297,9 @@ const CUERPOS: Record<string, object> = {
     correo: 'ana@ejemplo.com',
     whatsapp: '809 555 0134',
   },
+  '/api/tickets': { asunto: 'El largo', descripcion: 'De 17 cm.' },
+  '/api/tickets/:id/respuestas': { mensaje: 'Gracias.' },
+  '/api/gestion/tickets/:id/respuestas': { mensaje: 'Gracias.' },
   '/api/gestion/bandeja/:clase/:id/respuestas': { canal: 'correo', texto: 'Hola, Ana.', respuestas_vistas: 0 },
   '/api/gestion/pedidos/:codigo': {
     cliente: 'Ana Peña',

@@ -72,6 +72,11 @@ const tabla = [
             pagina('/manage/pedidos/:codigo/editar', 'pedidos/gestion/PedidoAbierto.tsx', 'personal'),
           ]),
           pagina('/admin-dashboard', 'admin/PaginaEnPreparacion.tsx', 'personal'),
+          pagina('/admin-dashboard/tickets', 'tickets/gestion/PaginaTickets.tsx', 'personal', [
+            marco('admin/ConFallosDentro.tsx', [
+              pagina('/admin-dashboard/tickets/:id', 'tickets/gestion/PaginaTicket.tsx', 'personal'),
+            ]),
+          ]),
           pagina('/manage/papel', 'pedidos/papel/PaginaPapel.tsx', 'personal'),
           pagina('/manage/importar', 'pedidos/importar/PaginaImportar.tsx', 'personal'),
           pagina('/manage/actividad', 'actividad/PaginaActividad.tsx', 'personal'),

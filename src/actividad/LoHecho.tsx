@@ -110,6 +110,12 @@ function Cosa({ hecho: { entidad, clave, cambios } }: { hecho: Hecho }) {
         </Link>
       )
     }
+    case 'ticket':
+      return (
+        <Link to={enlaceA('/admin-dashboard/tickets/:id', { id: clave })} className="enlace">
+          un ticket
+        </Link>
+      )
     case 'archivo':
       return ARCHIVOS[clave] ?? clave
     case 'importacion':

@@ -4,9 +4,18 @@ import type { Ruta } from '#comun/ruta.ts'
 import { linea } from '#comun/texto.ts'
 
 /** Kinds of what is done; `reglas.ts` says which doings each has. */
-export const TIPOS = ['estatus', 'nuevos', 'datos', 'solicitudes', 'mensajes', 'archivos', 'cuentas'] as const
+export const TIPOS = [
+  'estatus',
+  'nuevos',
+  'datos',
+  'solicitudes',
+  'tickets',
+  'mensajes',
+  'archivos',
+  'cuentas',
+] as const
 /** To what something is done. */
-export const COSAS = ['pedido', 'correo', 'asunto', 'archivo', 'importacion', 'miembro', 'cuenta'] as const
+export const COSAS = ['pedido', 'correo', 'asunto', 'ticket', 'archivo', 'importacion', 'miembro', 'cuenta'] as const
 /** Who did what nobody signed in did. */
 export const LA_WEB = 'web'
 
