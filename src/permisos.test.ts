@@ -175,6 +175,7 @@ const SIN_LIMITE = [
 function llenar(url: string) {
   return url
     .replace(':clase/:id', 'ayuda/999999')
+    .replace('tickets/:id', 'tickets/999999')
     .replace('noticias/:id', 'noticias/999999')
     .replace(':codigo', 'B33-00000')
     .replace(':token', 'x'.repeat(22))

@@ -81,7 +81,7 @@ const FRASES: Record<string, (hecho: Hecho) => Frase> = {
   'responder-ticket': (hecho) => ['respondió', hecho.cambios.length > 0 ? 'y lo puso en progreso' : undefined],
   'anotar-ticket': () => ['escribió una nota interna en'],
   'cambiar-ticket': (hecho) => ['pasó', deA(hecho, 'estado')],
-  'priorizar-ticket': (hecho) => ['cambió la prioridad de', deA(hecho, 'prioridad')],
+  'priorizar-ticket': (hecho) => ['cambió la prioridad de', `: ${deA(hecho, 'prioridad')}`],
   exportar: () => ['exportó'],
   importar: (hecho) => ['importó', `: ${cuantos(hecho, 'creados', 'pedido', 'pedidos')}`],
   'cambiar-perfil': () => ['cambió su perfil', ''],
