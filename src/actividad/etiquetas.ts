@@ -99,7 +99,7 @@ const PALABRAS: Record<string, string> = {
   media: 'Media',
   alta: 'Alta',
   user: 'Cliente',
-  admin: 'Administra la tienda',
+  admin: 'Personal de la tienda',
 }
 const MONTOS = new Set(['precio', 'total', 'saldo'])
 const DIAS = new Set(['fecha_estimada_entrega', 'desde', 'hasta'])
