@@ -88,7 +88,7 @@ const ASUNTO: Record<string, string> = {
 }
 
 /** What it was done to, as the way to it. */
-function Cosa({ hecho: { entidad, clave, cambios } }: { hecho: Hecho }) {
+function Cosa({ hecho: { entidad, clave, cambios, quien, de } }: { hecho: Hecho }) {
   switch (entidad) {
     case 'pedido':
       return (
@@ -114,8 +114,6 @@ function Cosa({ hecho: { entidad, clave, cambios } }: { hecho: Hecho }) {
       return ARCHIVOS[clave] ?? clave
     case 'importacion':
       return cambios.find(({ campo }) => campo === 'nombre')?.despues ?? 'un archivo'
-    case 'cliente':
-      return <span className="codigo">{clave}</span>
     case 'envio':
       return 'una notificación'
     case 'noticia':
@@ -125,7 +123,8 @@ function Cosa({ hecho: { entidad, clave, cambios } }: { hecho: Hecho }) {
         </Link>
       )
     case 'cuenta':
-      return 'su cuenta'
+      if (quien?.id === clave) return 'su cuenta'
+      return de ? `la cuenta de ${de.nombre}` : 'una cuenta que ya no está'
     case 'miembro':
       return null
     default:

@@ -14,7 +14,6 @@ export const COSAS = [
   'importacion',
   'envio',
   'noticia',
-  'cliente',
   'miembro',
   'cuenta',
 ] as const
@@ -54,6 +53,8 @@ export const Hecho = z.object({
   accion: z.string(),
   entidad: z.string(),
   clave: z.string(),
+  /** Whose account or membership it was done to; null of another thing, and of one that is gone. */
+  de: z.object({ nombre: z.string(), codigo_membresia: z.string().nullable() }).nullable(),
   cambios: z.array(Cambio),
   /** Whether what it says of a person is left out, because they left. */
   sin_persona: z.boolean(),

@@ -22,7 +22,6 @@ export const COSA: Record<(typeof COSAS)[number], string> = {
   importacion: 'Archivos importados',
   envio: 'Notificaciones a todos',
   noticia: 'Noticias',
-  cliente: 'Clientes',
   miembro: 'Membresías',
   cuenta: 'Cuentas',
 }
@@ -62,6 +61,8 @@ export const CAMPO: Record<Mostrado, string> = {
   sin_persona: 'Sin datos de la persona',
   codigo_membresia: 'Código de membresía',
   saldo: 'Saldo',
+  rol: 'Rol',
+  cerradas: 'Sesiones terminadas',
   nombre: 'Archivo',
   creados: 'Pedidos creados',
   filas_con_error: 'Filas con error',
@@ -85,10 +86,12 @@ const PALABRAS: Record<string, string> = {
   true: 'Sí',
   false: 'No',
   si: 'Sí',
+  user: 'Cliente',
+  admin: 'Administra la tienda',
 }
 const MONTOS = new Set(['precio', 'total', 'saldo'])
 const DIAS = new Set(['fecha_estimada_entrega', 'desde', 'hasta'])
-const CON_PALABRAS = new Set(['tipo_servicio', 'servicio', 'sin_persona', 'vencidos', 'sin_precio', 'activo'])
+const CON_PALABRAS = new Set(['tipo_servicio', 'servicio', 'rol', 'sin_persona', 'vencidos', 'sin_precio', 'activo'])
 
 /** A field's value as people read it. */
 export function valorDe(campo: string, valor: string) {

@@ -78,6 +78,11 @@ const FRASES: Record<string, (hecho: Hecho) => Frase> = {
   importar: (hecho) => ['importó', `: ${cuantos(hecho, 'creados', 'pedido', 'pedidos')}`],
   'cambiar-perfil': () => ['cambió su perfil', ''],
   borrar: () => ['borró', ''],
+  'confirmar-cuenta': () => ['confirmó', ''],
+  'suspender-cuenta': () => ['suspendió', ''],
+  'reactivar-cuenta': () => ['reactivó', ''],
+  'cambiar-rol': (hecho) => ['cambió el rol de', `: ${deA(hecho, 'rol').toLowerCase()}`],
+  'cerrar-sesiones': (hecho) => [`terminó ${cuantos(hecho, 'cerradas', 'sesión', 'sesiones')} de`, ''],
 }
 
 export const CON_PALABRAS = Object.keys(FRASES)

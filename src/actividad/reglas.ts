@@ -39,7 +39,15 @@ export const DE_TIPO: Record<(typeof TIPOS)[number], string[]> = {
     'ocultar-noticia',
   ],
   archivos: ['exportar', 'importar'],
-  cuentas: ['cambiar-perfil', 'borrar'],
+  cuentas: [
+    'cambiar-perfil',
+    'borrar',
+    'confirmar-cuenta',
+    'suspender-cuenta',
+    'reactivar-cuenta',
+    'cambiar-rol',
+    'cerrar-sesiones',
+  ],
 }
 
 /**
@@ -80,6 +88,8 @@ const MOSTRADOS = [
   'sin_persona',
   'codigo_membresia',
   'saldo',
+  'rol',
+  'cerradas',
   'nombre',
   'creados',
   'filas_con_error',
