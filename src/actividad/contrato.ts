@@ -24,7 +24,6 @@ export const COSAS = [
   'importacion',
   'envio',
   'noticia',
-  'cliente',
   'miembro',
   'cuenta',
 ] as const

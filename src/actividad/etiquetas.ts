@@ -24,7 +24,6 @@ export const COSA: Record<(typeof COSAS)[number], string> = {
   importacion: 'Archivos importados',
   envio: 'Notificaciones a todos',
   noticia: 'Noticias',
-  cliente: 'Clientes',
   miembro: 'Membresías',
   cuenta: 'Cuentas',
 }
