@@ -4,6 +4,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { type Acceso, hayAdmin } from '#acceso/acceso.server.ts'
 import { rutasDeConfirmacion } from '#acceso/confirmacion/rutas.server.ts'
 import { rutasDeContrasena } from '#acceso/contrasena/rutas.server.ts'
+import { rutasDeCuentas } from '#acceso/gestion/rutas.server.ts'
 import { exigirMismoSitio } from '#acceso/mismoSitio.server.ts'
 import { cabeceras, exigirPoliticas, visitaDe } from '#acceso/persona.server.ts'
 import { rutasDeAcceso } from '#acceso/rutas.server.ts'
@@ -21,6 +22,7 @@ import { enPausa, noExiste } from '#comun/errores.ts'
 import { rutasDeContacto } from '#contacto/rutas.server.ts'
 import { type Base, conPlazo } from '#db/abrir.server.ts'
 import type { Limites } from '#db/limites.server.ts'
+import { rutasDeClientes } from '#miembros/gestion/rutas.server.ts'
 import { rutasDeMiembros } from '#miembros/rutas.server.ts'
 import { rutasDeRedaccion } from '#noticias/gestion/rutas.server.ts'
 import { rutasDeNoticias } from '#noticias/rutas.server.ts'
@@ -39,6 +41,7 @@ import { rutasDePedidos } from '#pedidos/rutas.server.ts'
 import { rutasDeRetiros } from '#retiros/rutas.server.ts'
 import { servirPaginas } from '#sitio/paginas.server.ts'
 import { rutasDeSolicitudes } from '#solicitudes/rutas.server.ts'
+import { rutasDeTickets } from '#tickets/rutas.server.ts'
 import { cerrarFlujos } from '#vivo/flujo.server.ts'
 import { seguirEnVivo } from '#vivo/rutas.server.ts'
 import type { Vivo } from '#vivo/vivo.server.ts'
@@ -143,7 +146,14 @@ export async function crearApp({
   })
 
   seguirEnVivo(app, { vivo, limites, reconocer: (peticion) => acceso.reconocer(cabeceras(peticion)) })
-  for (const rutas of [rutasDeAcceso, rutasDeConfirmacion, rutasDeContrasena, rutasDeSegundoPaso, rutasDeSesiones])
+  for (const rutas of [
+    rutasDeAcceso,
+    rutasDeConfirmacion,
+    rutasDeContrasena,
+    rutasDeCuentas,
+    rutasDeSegundoPaso,
+    rutasDeSesiones,
+  ])
     await app.register(rutas, { acceso })
   await app.register(rutasDeMiembros, {
     db: base.db,
@@ -151,6 +161,7 @@ export async function crearApp({
     visitaDe,
     desvincular,
   })
+  await app.register(rutasDeClientes, { db: base.db })
   await app.register(rutasDePedidos, { db: base.db })
   await app.register(rutasDeFicha, { db: base.db })
   await app.register(rutasDeCronica, { db: base.db })
@@ -169,6 +180,7 @@ export async function crearApp({
   await app.register(rutasDeSolicitudes, { db: base.db })
   await app.register(rutasDeContacto, { db: base.db })
   await app.register(rutasDeRetiros, { db: base.db })
+  await app.register(rutasDeTickets, { db: base.db })
   await app.register(rutasDePaquetes, { db: base.db })
   await app.register(rutasDeDigitar, { db: base.db })
   await app.register(rutasDeMisPaquetes, { db: base.db })

@@ -88,7 +88,7 @@ const ASUNTO: Record<string, string> = {
 }
 
 /** What it was done to, as the way to it. */
-function Cosa({ hecho: { entidad, clave, cambios } }: { hecho: Hecho }) {
+function Cosa({ hecho: { entidad, clave, cambios, quien, de } }: { hecho: Hecho }) {
   switch (entidad) {
     case 'pedido':
       return (
@@ -110,6 +110,12 @@ function Cosa({ hecho: { entidad, clave, cambios } }: { hecho: Hecho }) {
         </Link>
       )
     }
+    case 'ticket':
+      return (
+        <Link to={enlaceA('/admin-dashboard/tickets/:id', { id: clave })} className="enlace">
+          un ticket
+        </Link>
+      )
     case 'archivo':
       return ARCHIVOS[clave] ?? clave
     case 'importacion':
@@ -125,7 +131,8 @@ function Cosa({ hecho: { entidad, clave, cambios } }: { hecho: Hecho }) {
         </Link>
       )
     case 'cuenta':
-      return 'su cuenta'
+      if (quien?.id === clave) return 'su cuenta'
+      return de ? `la cuenta de ${de.nombre}` : 'una cuenta que ya no está'
     case 'miembro':
       return null
     default:

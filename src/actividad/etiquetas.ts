@@ -9,6 +9,7 @@ export const TIPO: Record<NonNullable<Filtro['tipo']>, string> = {
   nuevos: 'Pedidos nuevos',
   datos: 'Datos de pedidos',
   solicitudes: 'Solicitudes y bandeja',
+  tickets: 'Tickets',
   mensajes: 'Correos, WhatsApp, notificaciones y noticias',
   archivos: 'Archivos',
   cuentas: 'Cuentas',
@@ -18,6 +19,7 @@ export const COSA: Record<(typeof COSAS)[number], string> = {
   pedido: 'Pedidos',
   correo: 'Correos',
   asunto: 'Bandeja',
+  ticket: 'Tickets',
   archivo: 'Archivos exportados',
   importacion: 'Archivos importados',
   envio: 'Notificaciones a todos',
@@ -58,12 +60,15 @@ export const CAMPO: Record<Mostrado, string> = {
   texto: 'Texto',
   nota: 'Nota',
   estado: 'Estado',
+  prioridad: 'Prioridad',
   origen: 'Copiado de',
   nuevas: 'Pasos copiados',
   revocados: 'Enlaces revocados',
   sin_persona: 'Sin datos de la persona',
   codigo_membresia: 'Código de membresía',
   saldo: 'Saldo',
+  rol: 'Rol',
+  cerradas: 'Sesiones terminadas',
   nombre: 'Archivo',
   creados: 'Pedidos creados',
   filas_con_error: 'Filas con error',
@@ -87,10 +92,28 @@ const PALABRAS: Record<string, string> = {
   true: 'Sí',
   false: 'No',
   si: 'Sí',
+  abierto: 'Abierto',
+  en_progreso: 'En progreso',
+  cerrado: 'Cerrado',
+  baja: 'Baja',
+  media: 'Media',
+  alta: 'Alta',
+  user: 'Cliente',
+  admin: 'Administra la tienda',
 }
 const MONTOS = new Set(['precio', 'total', 'saldo'])
 const DIAS = new Set(['fecha_estimada_entrega', 'desde', 'hasta'])
-const CON_PALABRAS = new Set(['tipo_servicio', 'servicio', 'sin_persona', 'vencidos', 'sin_precio', 'activo'])
+const CON_PALABRAS = new Set([
+  'tipo_servicio',
+  'servicio',
+  'rol',
+  'sin_persona',
+  'vencidos',
+  'sin_precio',
+  'estado',
+  'prioridad',
+  'activo',
+])
 
 /** A field's value as people read it. */
 export function valorDe(campo: string, valor: string) {

@@ -78,10 +78,19 @@ const FRASES: Record<string, (hecho: Hecho) => Frase> = {
   'ocultar-noticia': () => ['ocultó'],
   atender: () => ['dio por atendido'],
   reabrir: () => ['volvió a abrir'],
+  'responder-ticket': (hecho) => ['respondió', hecho.cambios.length > 0 ? 'y lo puso en progreso' : undefined],
+  'anotar-ticket': () => ['escribió una nota interna en'],
+  'cambiar-ticket': (hecho) => ['pasó', deA(hecho, 'estado')],
+  'priorizar-ticket': (hecho) => ['cambió la prioridad de', `: ${deA(hecho, 'prioridad')}`],
   exportar: () => ['exportó'],
   importar: (hecho) => ['importó', `: ${cuantos(hecho, 'creados', 'pedido', 'pedidos')}`],
   'cambiar-perfil': () => ['cambió su perfil', ''],
   borrar: () => ['borró', ''],
+  'confirmar-cuenta': () => ['confirmó', ''],
+  'suspender-cuenta': () => ['suspendió', ''],
+  'reactivar-cuenta': () => ['reactivó', ''],
+  'cambiar-rol': (hecho) => ['cambió el rol de', `: ${deA(hecho, 'rol').toLowerCase()}`],
+  'cerrar-sesiones': (hecho) => [`terminó ${cuantos(hecho, 'cerradas', 'sesión', 'sesiones')} de`, ''],
 }
 
 export const CON_PALABRAS = Object.keys(FRASES)

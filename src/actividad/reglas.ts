@@ -27,6 +27,7 @@ export const DE_TIPO: Record<(typeof TIPOS)[number], string[]> = {
     'atender',
     'reabrir',
   ],
+  tickets: ['responder-ticket', 'anotar-ticket', 'cambiar-ticket', 'priorizar-ticket'],
   mensajes: [
     'reenviar',
     'avisar-a-mano',
@@ -39,7 +40,15 @@ export const DE_TIPO: Record<(typeof TIPOS)[number], string[]> = {
     'ocultar-noticia',
   ],
   archivos: ['exportar', 'importar'],
-  cuentas: ['cambiar-perfil', 'borrar'],
+  cuentas: [
+    'cambiar-perfil',
+    'borrar',
+    'confirmar-cuenta',
+    'suspender-cuenta',
+    'reactivar-cuenta',
+    'cambiar-rol',
+    'cerrar-sesiones',
+  ],
 }
 
 /**
@@ -76,12 +85,15 @@ const MOSTRADOS = [
   'texto',
   'nota',
   'estado',
+  'prioridad',
   'origen',
   'nuevas',
   'revocados',
   'sin_persona',
   'codigo_membresia',
   'saldo',
+  'rol',
+  'cerradas',
   'nombre',
   'creados',
   'filas_con_error',

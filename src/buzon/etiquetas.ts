@@ -35,6 +35,8 @@ const FUNCIONES: Record<Funcion, string> = {
   'send-password-reset': 'Enlace para otra contraseña',
   'send-account-change': 'Aviso de un cambio en la cuenta',
   'send-order-link': 'Enlace para agregar un pedido a una cuenta',
+  'send-ticket-answer': 'Respuesta de un ticket',
+  'send-ticket-message': 'Ticket, a la tienda',
   'send-guessing-alert': 'Alerta de códigos, a la tienda',
 }
 

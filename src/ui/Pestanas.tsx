@@ -18,6 +18,8 @@ type Props = {
   alCambiar: (valor: string) => void
   /** Panels that fetch open with Enter, not by moving over them with the arrows. */
   manual?: boolean
+  /** Where there is no room for both, the row of tabs leaves it to what is open in one of them. */
+  soloContenido?: boolean
   /** As many rows as they need, so that none is out of sight. */
   enFilas?: boolean
 }
@@ -29,7 +31,7 @@ const estiloDePestana = {
     'h-9 rounded-full border border-input px-3 text-meta hover:border-primary data-[state=active]:border-primary data-[state=active]:bg-accent data-[state=active]:text-accent-foreground max-lg:h-11',
 }
 
-export function Pestanas({ etiqueta, pestanas, valor, alCambiar, manual, enFilas = false }: Props) {
+export function Pestanas({ etiqueta, pestanas, valor, alCambiar, manual, soloContenido, enFilas = false }: Props) {
   const lista = useRef<HTMLDivElement>(null)
   // The chosen one is in sight, also when an address names it. Only the row moves.
   useEffect(() => {
@@ -60,7 +62,7 @@ export function Pestanas({ etiqueta, pestanas, valor, alCambiar, manual, enFilas
       <Tabs.List
         ref={lista}
         aria-label={etiqueta}
-        className={`relative flex ${enFilas ? 'flex-wrap gap-2' : `gap-1 overflow-x-auto border-border border-b ${pestanas.length > 3 ? 'max-md:pr-10 max-md:[mask-image:linear-gradient(to_right,black_calc(100%-2.5rem),transparent)]' : ''}`}`}
+        className={`relative flex ${soloContenido ? 'max-lg:hidden' : ''} ${enFilas ? 'flex-wrap gap-2' : `gap-1 overflow-x-auto border-border border-b ${pestanas.length > 3 ? 'max-md:pr-10 max-md:[mask-image:linear-gradient(to_right,black_calc(100%-2.5rem),transparent)]' : ''}`}`}
       >
         {pestanas.map(({ valor: cual, etiqueta: nombre, cuenta }) => (
           <Tabs.Trigger

@@ -15,6 +15,7 @@ import { Boton } from '#ui/Boton.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
 import { MenuDeOpciones } from '#ui/MenuDeOpciones.tsx'
 import { botonDePanel, CabezaDePanel } from '../CabezaDePanel.tsx'
+import { useComandosDeLaPagina } from '../marco/deLaPagina.ts'
 import { type Accion, accionesDe } from './acciones.ts'
 import { DatosDelCliente } from './DatosDelCliente.tsx'
 import { PestanasDelCliente } from './PestanasDelCliente.tsx'
@@ -51,6 +52,13 @@ function Ficha({ cliente }: { cliente: Cliente }) {
     grupo: 'Cliente',
     hacer: () => navegar(lista, { preventScrollReset: true }),
   })
+  useComandosDeLaPagina(
+    acciones.map((accion) => ({
+      ...accion,
+      titulo: `${accion.titulo} de ${cliente.nombre}`,
+      hacer: () => setPorHacer(accion),
+    })),
+  )
   return (
     <div className="flex min-h-dvh flex-col">
       <CabezaDePanel codigo={cliente.codigo_membresia} lista={lista}>
