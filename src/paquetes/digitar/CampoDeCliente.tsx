@@ -67,7 +67,7 @@ export function CampoDeCliente() {
         nombre="cliente"
         etiqueta="Cliente"
         falta="Escribe el nombre, o elige un miembro."
-        pista="Busca por nombre, código, correo o teléfono; sin membresía, deja el nombre a mano."
+        pista="Busca un miembro, o deja el nombre a mano."
         autoComplete="off"
         role="combobox"
         aria-expanded={hallados.length > 0}

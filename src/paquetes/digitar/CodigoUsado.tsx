@@ -17,10 +17,13 @@ type Props = ReturnType<typeof useDigitar>['loHallado'] & {
 /** Under the code: whether it is an order already, whose, and what is different from what was seen. */
 export function CodigoUsado({ ya, antes, buscando, libre, fallo, fija }: Props) {
   return (
-    <div role="status" className="-mt-2.5 min-h-5 text-meta text-muted-foreground">
-      {buscando && 'Buscando el código…'}
-      {libre && 'Código libre: vas a crear el pedido.'}
-      {fallo && 'No se pudo revisar el código. Si ya existe, te lo decimos al guardar.'}
+    // Beside the counter of the field.
+    <div role="status" className="-mt-9 min-h-5 text-meta text-muted-foreground">
+      <p className="pr-14 empty:hidden">
+        {buscando && 'Buscando el código…'}
+        {libre && 'Código libre: vas a crear el pedido.'}
+        {fallo && 'No se pudo revisar el código. Si ya existe, te lo decimos al guardar.'}
+      </p>
       {ya && <YaExiste ya={ya} antes={antes} fija={fija} />}
     </div>
   )
@@ -48,7 +51,7 @@ function YaExiste({ ya, antes, fija }: { ya: LoQueYaEs; antes: LoQueYaEs | null;
   return (
     <Aviso
       clase={deOtro && (fija || cliente) ? 'advertencia' : 'info'}
-      className="mt-1 text-foreground"
+      className="mt-8 text-foreground"
       titulo="Este código ya existe: vas a actualizarlo"
       acciones={
         <>

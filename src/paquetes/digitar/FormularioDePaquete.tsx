@@ -36,7 +36,7 @@ export function FormularioDePaquete({ cliente = null, alGuardar }: Props) {
   const [mismoCliente, setMismoCliente] = useState(false)
   const { formulario, loHallado } = useDigitar({ cliente, mismoCliente, alGuardar })
   const { data: estatus } = useSuspenseQuery(consultaDeEstatus())
-  const [elegido, libras, precio] = useWatch({ control: formulario.control, name: ['estatus_id', 'peso', 'precio'] })
+  const [elegido, libras] = useWatch({ control: formulario.control, name: ['estatus_id', 'peso'] })
   const { ya } = loHallado
   useEscrito(hayCambios(formulario.formState))
 
@@ -76,7 +76,6 @@ export function FormularioDePaquete({ cliente = null, alGuardar }: Props) {
           <CampoDeCliente />
           <Casilla
             etiqueta="Mismo cliente para el próximo"
-            name="mismo"
             checked={mismoCliente}
             onChange={({ currentTarget }) => setMismoCliente(currentTarget.checked)}
           />
@@ -106,12 +105,7 @@ export function FormularioDePaquete({ cliente = null, alGuardar }: Props) {
           ))}
         </CampoSeleccion>
         <Cifra nombre="precio" etiqueta="Precio (RD$)" falta="Escribe el precio." />
-        <Cifra
-          nombre="total"
-          etiqueta="Total (RD$)"
-          opcional
-          placeholder={precio.trim() ? 'Igual al precio' : '0.00'}
-        />
+        <Cifra nombre="total" etiqueta="Total (RD$)" placeholder="Igual al precio" />
       </div>
       <p role="status" className="-mt-2 text-meta text-ambar-text empty:hidden">
         {retroceso}
@@ -120,8 +114,10 @@ export function FormularioDePaquete({ cliente = null, alGuardar }: Props) {
       <CampoArea nombre="descripcion" etiqueta="Descripción" opcional rows={2} pista="La lee el cliente." />
       <CampoArea nombre="notas" etiqueta="Notas" opcional rows={2} pista="Solo las ve el personal." />
       <AdjuntarFotos nombre="fotos" maximo={MAXIMO_DE_FOTOS} etiqueta="Foto del paquete" />
-      <div className="grid justify-items-start gap-3">
-        <Enviar className="max-md:w-full md:h-10 md:px-5 md:text-sm">{ya ? 'Guardar paquete' : 'Crear paquete'}</Enviar>
+      <div className="sticky bottom-16 -mx-4 -mb-4 grid gap-3 rounded-b-2xl border-border border-t bg-card p-4 md:-mx-5 md:-mb-5 md:px-5 lg:bottom-0">
+        <Enviar className="md:h-10 md:justify-self-start md:px-5 md:text-sm">
+          {ya ? 'Guardar paquete' : 'Crear paquete'}
+        </Enviar>
       </div>
     </Formulario>
   )

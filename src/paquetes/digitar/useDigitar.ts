@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { rechazoDe } from '#comun/errores.ts'
 import { CODIGO_PEDIDO } from '#comun/formatoDeCodigo.ts'
@@ -24,6 +24,7 @@ type Ajustes = {
 /** The form for a package, with what its code is already. */
 export function useDigitar({ cliente, mismoCliente, alGuardar }: Ajustes) {
   const crear = useCrearPaquete()
+  const [guardados, setGuardados] = useState(0)
   /** What was there when somebody else came first, to say what is different now. */
   const [antes, setAntes] = useState<LoQueYaEs | null>(null)
   // A try that got no answer may have made the order: the same request goes again, not one about the order it made.
@@ -55,9 +56,15 @@ export function useDigitar({ cliente, mismoCliente, alGuardar }: Ajustes) {
       }
       const estatus_id = String(datos.estatus_id)
       formulario.reset({ ...VACIO, estatus_id, ...(mismoCliente && suyo) }, DE_NUEVO)
-      formulario.setFocus('codigo_pedido')
+      setGuardados((cuantos) => cuantos + 1)
     },
   })
+  // Once the empty fields are there: those that were sent are gone.
+  const { setFocus } = formulario
+  useEffect(() => {
+    if (guardados > 0) setFocus('codigo_pedido')
+  }, [guardados, setFocus])
+
   const codigo = useWatch({ control: formulario.control, name: 'codigo_pedido' })
   const completo = CODIGO_PEDIDO.test(codigo)
   const hallazgo = useQuery({ ...consultaDeCodigo(codigo), enabled: completo })
