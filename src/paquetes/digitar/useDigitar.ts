@@ -47,6 +47,8 @@ export function useDigitar({ cliente, mismoCliente, alGuardar }: Ajustes) {
     alEnviar(paquete, datos) {
       setAntes(null)
       alGuardar(paquete)
+      // The toast and the list say it.
+      formulario.callar()
       // Whoever typed on meanwhile goes on.
       if (formulario.getValues('codigo_pedido') !== '') return
       const suyo = {
