@@ -12,8 +12,9 @@ const servidor = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 const deGestion = new RegExp(
   [
     '/src/(admin|bandeja|buzon|actividad)/',
-    '/src/pedidos/(gestion/(?!contrato)|lista|mover|papel|importar)',
-    '/src/ui/(atajos|Menu|Globo)',
+    '/src/[a-z]+/(gestion/(?!contrato)|digitar/)',
+    '/src/pedidos/(deCliente|lista|mover|papel|importar)',
+    '/src/ui/(atajos|Menu|Globo|useSinGuardar)',
     '/node_modules/(@floating-ui|@radix-ui/react-(popper|tooltip|menu|dropdown-menu|arrow))/',
   ].join('|'),
 )

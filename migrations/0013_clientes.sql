@@ -149,3 +149,13 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER respuestas_tickets_nueva_de_alguien AFTER INSERT ON respuestas_tickets
   REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION avisar_de_respuesta();
+--> statement-breakpoint
+-- The few accounts that staff ask for among all of them.
+CREATE INDEX user_suspendidos ON "user" (id) WHERE suspendido_en IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX user_roles_admins ON user_roles (user_id) WHERE role = 'admin';
+--> statement-breakpoint
+-- Packages are looked for by code, client, e-mail and membership.
+CREATE INDEX paquetes_busqueda ON paquetes_digitados USING gin (
+  sin_acentos(codigo_pedido || ' ' || cliente || ' ' || coalesce(correo_cliente, '') || ' ' || coalesce(codigo_membresia, '')) gin_trgm_ops
+);

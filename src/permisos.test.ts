@@ -5,7 +5,14 @@ import { describe, expect, test } from 'vitest'
 import { iniciarSesion } from '#acceso/contrato.ts'
 import { exigirPoliticas } from '#acceso/persona.server.ts'
 import { session, user } from '#db/esquema/acceso.server.ts'
-import { fotosDeTickets, notifications, ticketsAyuda } from '#db/esquema/miembros.server.ts'
+import {
+  fotosDePaquetes,
+  fotosDeTickets,
+  notifications,
+  paquetesDigitados,
+  ticketsAyuda,
+} from '#db/esquema/miembros.server.ts'
+import { pedidos } from '#db/esquema/pedidos.server.ts'
 import { abrirTienda } from '#pruebas/tienda.server.ts'
 
 const rutas: RouteOptions[] = []
@@ -53,11 +60,23 @@ const ESPERADAS: Record<string, string> = {
   'POST /api/mis-pedidos/vinculos': 'miembro',
   'GET /api/vinculos': 'publica',
   'POST /api/vinculos': 'publica',
+  'GET /api/mis-paquetes': 'miembro',
+  'GET /api/mis-paquetes/:id/fotos/:foto': 'miembro',
   'GET /api/avisos': 'miembro',
   'GET /api/avisos/:id': 'miembro',
   'PUT /api/avisos/:id/lectura': 'miembro',
   'POST /api/avisos/lecturas': 'miembro',
   'GET /api/noticias': 'miembro',
+  'GET /api/gestion/avisos': 'admin',
+  'POST /api/gestion/avisos': 'admin',
+  'GET /api/gestion/avisos/alcance': 'admin',
+  'GET /api/gestion/clientes/:codigo/avisos': 'admin',
+  'POST /api/gestion/clientes/:codigo/avisos': 'admin',
+  'GET /api/gestion/noticias': 'admin',
+  'POST /api/gestion/noticias': 'admin',
+  'GET /api/gestion/noticias/:id': 'admin',
+  'PUT /api/gestion/noticias/:id': 'admin',
+  'PUT /api/gestion/noticias/:id/publicacion': 'admin',
   'GET /api/tickets': 'miembro',
   'POST /api/tickets': 'miembro',
   'GET /api/tickets/:id': 'miembro',
@@ -115,6 +134,7 @@ const ESPERADAS: Record<string, string> = {
   'PUT /api/gestion/pedidos/:codigo/notas-privadas': 'admin',
   'GET /api/gestion/pedidos/:codigo/otros': 'admin',
   'GET /api/gestion/pedidos/:codigo/cronica': 'admin',
+  'GET /api/gestion/clientes/:codigo/pedidos': 'admin',
   'GET /api/confirmaciones': 'publica',
   'GET /api/gestion/bandeja': 'admin',
   'GET /api/gestion/bandeja/cuentas': 'admin',
@@ -126,6 +146,10 @@ const ESPERADAS: Record<string, string> = {
   'POST /api/gestion/solicitudes/:clase/:id/decisiones': 'admin',
   'GET /api/gestion/respuestas-preparadas': 'admin',
   'POST /api/gestion/codigos': 'admin',
+  'GET /api/gestion/paquetes': 'admin',
+  'POST /api/gestion/paquetes': 'admin',
+  'GET /api/gestion/paquetes/codigos/:codigo': 'admin',
+  'GET /api/gestion/paquetes/:id/fotos/:foto': 'admin',
   'DELETE /api/gestion/pedidos/:codigo/enlaces': 'admin',
   'GET /api/gestion/pedidos/:codigo/copias-de-historial': 'admin',
   'POST /api/gestion/pedidos/:codigo/copias-de-historial': 'admin',
@@ -151,9 +175,12 @@ const SIN_LIMITE = [
 function llenar(url: string) {
   return url
     .replace(':clase/:id', 'ayuda/999999')
+    .replace('tickets/:id', 'tickets/999999')
+    .replace('noticias/:id', 'noticias/999999')
     .replace(':codigo', 'B33-00000')
     .replace(':token', 'x'.repeat(22))
     .replace(':id', randomUUID())
+    .replace(':foto', randomUUID())
 }
 
 const declaradas = rutas
@@ -201,6 +228,27 @@ describe.each(declaradas)('$metodo $url is for $policy', ({ metodo, url, policy 
 const DE_BETO: Record<string, () => Promise<string | number>> = {
   '/api/avisos/:id': avisoDeBeto,
   '/api/avisos/:id/lectura': avisoDeBeto,
+  '/api/mis-paquetes/:id/fotos/:foto': async () => {
+    const paquete = { codigo_pedido: 'B22-00001', cliente: 'Beto', precio: '900.00', total: '900.00', estatus_id: 1 }
+    await db
+      .insert(pedidos)
+      .values({ codigo: paquete.codigo_pedido, cliente: 'Beto', correo_cliente: beto.correo })
+      .onConflictDoNothing()
+    const [fila] = await db.insert(paquetesDigitados).values(paquete).returning({ id: paquetesDigitados.id })
+    const suya = {
+      nombre: 'caja',
+      tipo: 'image/jpeg' as const,
+      bytes: 1,
+      ancho: 1,
+      alto: 1,
+      contenido: Buffer.from('x'),
+    }
+    const [foto] = await db
+      .insert(fotosDePaquetes)
+      .values({ ...suya, paquete_id: fila?.id ?? 0 })
+      .returning({ id: fotosDePaquetes.id })
+    return `${fila?.id}/fotos/${foto?.id}`
+  },
   '/api/sesion/todas/:id': async () => {
     const [primera] = await db.select({ id: session.id }).from(session).where(eq(session.userId, idDeBeto))
     await beto.llamar(iniciarSesion, { body: { correo: beto.correo, contrasena } })
@@ -300,6 +348,20 @@ const CUERPOS: Record<string, object> = {
   '/api/tickets': { asunto: 'El largo', descripcion: 'De 17 cm.' },
   '/api/tickets/:id/respuestas': { mensaje: 'Gracias.' },
   '/api/gestion/tickets/:id/respuestas': { mensaje: 'Gracias.' },
+  '/api/gestion/paquetes': {
+    codigo_pedido: 'B33-00000',
+    cliente: 'Ana Peña',
+    descripcion: null,
+    peso: null,
+    precio: '900.00',
+    total: null,
+    estatus_id: 1,
+    correo_cliente: null,
+    notas: null,
+    codigo_membresia: null,
+    version: null,
+    fotos: [],
+  },
   '/api/gestion/bandeja/:clase/:id/respuestas': { canal: 'correo', texto: 'Hola, Ana.', respuestas_vistas: 0 },
   '/api/gestion/pedidos/:codigo': {
     cliente: 'Ana Peña',
@@ -321,6 +383,10 @@ const CUERPOS: Record<string, object> = {
     referencias: null,
     version: null,
   },
+  '/api/gestion/avisos': { tipo: 'general', titulo: 'Hola', mensaje: 'Llegamos.', alcance_visto: 3 },
+  '/api/gestion/clientes/:codigo/avisos': { tipo: 'general', titulo: 'Hola', mensaje: 'Llegamos.' },
+  '/api/gestion/noticias': { titulo: 'Larimar', contenido: 'Azul.', activo: true },
+  '/api/gestion/noticias/:id': { titulo: 'Larimar', contenido: 'Azul.', version: 1 },
   '/api/gestion/pedidos/:codigo/notas-privadas': { notas_privadas: 'El broche, dorado.', version: 1 },
   '/api/pedidos/:codigo/estatus': { estatus_id: 2, version: 1 },
   '/api/gestion/movimientos': { pedidos: [{ codigo: 'B33-00000', version: 1 }], destino: 'siguiente' },

@@ -61,6 +61,11 @@ const tabla = [
             pagina('/manage/pedidos/:codigo', 'admin/ficha/PaginaFicha.tsx', 'personal'),
           ]),
         ]),
+        pagina('/admin-dashboard', 'admin/clientes/PaginaClientes.tsx', 'personal', [
+          marco('admin/clientes/PanelDeCliente.tsx', [
+            pagina('/admin-dashboard/clientes/:codigo', 'admin/clientes/PaginaCliente.tsx', 'personal'),
+          ]),
+        ]),
         pagina('/manage', 'admin/hoy/PaginaHoy.tsx', 'personal'),
         pagina('/manage/bandeja', 'bandeja/PaginaBandeja.tsx', 'personal', [
           marco('admin/ConFallos.tsx', [
@@ -71,7 +76,10 @@ const tabla = [
           marco('admin/ConFallos.tsx', [
             pagina('/manage/pedidos/:codigo/editar', 'pedidos/gestion/PedidoAbierto.tsx', 'personal'),
           ]),
-          pagina('/admin-dashboard', 'admin/PaginaEnPreparacion.tsx', 'personal'),
+          pagina('/admin-dashboard/paquetes', 'paquetes/digitar/PaginaPaquetes.tsx', 'personal'),
+          pagina('/admin-dashboard/notificaciones', 'admin/avisos/PaginaNotificaciones.tsx', 'personal'),
+          pagina('/admin-dashboard/noticias', 'admin/avisos/PaginaNoticias.tsx', 'personal'),
+          pagina('/admin-dashboard/noticias/:id', 'admin/avisos/PaginaNoticia.tsx', 'personal'),
           pagina('/admin-dashboard/tickets', 'tickets/gestion/PaginaTickets.tsx', 'personal', [
             marco('admin/ConFallosDentro.tsx', [
               pagina('/admin-dashboard/tickets/:id', 'tickets/gestion/PaginaTicket.tsx', 'personal'),

@@ -88,7 +88,7 @@ const ASUNTO: Record<string, string> = {
 }
 
 /** What it was done to, as the way to it. */
-function Cosa({ hecho: { entidad, clave, cambios } }: { hecho: Hecho }) {
+function Cosa({ hecho: { entidad, clave, cambios, quien, de } }: { hecho: Hecho }) {
   switch (entidad) {
     case 'pedido':
       return (
@@ -120,8 +120,19 @@ function Cosa({ hecho: { entidad, clave, cambios } }: { hecho: Hecho }) {
       return ARCHIVOS[clave] ?? clave
     case 'importacion':
       return cambios.find(({ campo }) => campo === 'nombre')?.despues ?? 'un archivo'
+    case 'cliente':
+      return <span className="codigo">{clave}</span>
+    case 'envio':
+      return 'una notificación'
+    case 'noticia':
+      return (
+        <Link to={enlaceA('/admin-dashboard/noticias/:id', { id: clave })} className="enlace">
+          una noticia
+        </Link>
+      )
     case 'cuenta':
-      return 'su cuenta'
+      if (quien?.id === clave) return 'su cuenta'
+      return de ? `la cuenta de ${de.nombre}` : 'una cuenta que ya no está'
     case 'miembro':
       return null
     default:

@@ -15,7 +15,19 @@ export const TIPOS = [
   'cuentas',
 ] as const
 /** To what something is done. */
-export const COSAS = ['pedido', 'correo', 'asunto', 'ticket', 'archivo', 'importacion', 'miembro', 'cuenta'] as const
+export const COSAS = [
+  'pedido',
+  'correo',
+  'asunto',
+  'ticket',
+  'archivo',
+  'importacion',
+  'envio',
+  'noticia',
+  'cliente',
+  'miembro',
+  'cuenta',
+] as const
 /** Who did what nobody signed in did. */
 export const LA_WEB = 'web'
 
@@ -52,6 +64,8 @@ export const Hecho = z.object({
   accion: z.string(),
   entidad: z.string(),
   clave: z.string(),
+  /** Whose account or membership it was done to; null of another thing, and of one that is gone. */
+  de: z.object({ nombre: z.string(), codigo_membresia: z.string().nullable() }).nullable(),
   cambios: z.array(Cambio),
   /** Whether what it says of a person is left out, because they left. */
   sin_persona: z.boolean(),

@@ -10,7 +10,7 @@ export const TIPO: Record<NonNullable<Filtro['tipo']>, string> = {
   datos: 'Datos de pedidos',
   solicitudes: 'Solicitudes y bandeja',
   tickets: 'Tickets',
-  mensajes: 'Correos y WhatsApp',
+  mensajes: 'Correos, WhatsApp, notificaciones y noticias',
   archivos: 'Archivos',
   cuentas: 'Cuentas',
 }
@@ -22,6 +22,9 @@ export const COSA: Record<(typeof COSAS)[number], string> = {
   ticket: 'Tickets',
   archivo: 'Archivos exportados',
   importacion: 'Archivos importados',
+  envio: 'Notificaciones a todos',
+  noticia: 'Noticias',
+  cliente: 'Clientes',
   miembro: 'Membresías',
   cuenta: 'Cuentas',
 }
@@ -37,7 +40,9 @@ export const CAMPO: Record<Mostrado, string> = {
   tipo_servicio: 'Servicio',
   precio: 'Precio',
   peso: 'Peso (kg)',
+  libras: 'Peso (lb)',
   total: 'Total',
+  fotos: 'Fotos',
   fecha_estimada_entrega: 'Fecha estimada',
   direccion: 'Dirección',
   numero_casa: 'Número',
@@ -62,6 +67,8 @@ export const CAMPO: Record<Mostrado, string> = {
   sin_persona: 'Sin datos de la persona',
   codigo_membresia: 'Código de membresía',
   saldo: 'Saldo',
+  rol: 'Rol',
+  cerradas: 'Sesiones terminadas',
   nombre: 'Archivo',
   creados: 'Pedidos creados',
   filas_con_error: 'Filas con error',
@@ -73,6 +80,11 @@ export const CAMPO: Record<Mostrado, string> = {
   sin_precio: 'Solo sin precio',
   desde: 'Desde',
   hasta: 'Hasta',
+  titulo: 'Título',
+  contenido: 'Contenido',
+  activo: 'Publicada',
+  cuantos: 'Clientes',
+  alcance_visto: 'Clientes al confirmar',
 }
 
 const PALABRAS: Record<string, string> = {
@@ -86,17 +98,21 @@ const PALABRAS: Record<string, string> = {
   baja: 'Baja',
   media: 'Media',
   alta: 'Alta',
+  user: 'Cliente',
+  admin: 'Administra la tienda',
 }
 const MONTOS = new Set(['precio', 'total', 'saldo'])
 const DIAS = new Set(['fecha_estimada_entrega', 'desde', 'hasta'])
 const CON_PALABRAS = new Set([
   'tipo_servicio',
   'servicio',
+  'rol',
   'sin_persona',
   'vencidos',
   'sin_precio',
   'estado',
   'prioridad',
+  'activo',
 ])
 
 /** A field's value as people read it. */

@@ -4,7 +4,7 @@ import type { Cambio, TIPOS } from './contrato.ts'
 /** The doings of each kind. */
 export const DE_TIPO: Record<(typeof TIPOS)[number], string[]> = {
   estatus: ['cambiar-estatus', 'deshacer-estatus'],
-  nuevos: ['solicitar', 'crear', 'importar'],
+  nuevos: ['solicitar', 'crear', 'importar', 'digitar-paquete'],
   datos: [
     'actualizar',
     'poner-precio',
@@ -28,9 +28,27 @@ export const DE_TIPO: Record<(typeof TIPOS)[number], string[]> = {
     'reabrir',
   ],
   tickets: ['responder-ticket', 'anotar-ticket', 'cambiar-ticket', 'priorizar-ticket'],
-  mensajes: ['reenviar', 'avisar-a-mano', 'responder'],
+  mensajes: [
+    'reenviar',
+    'avisar-a-mano',
+    'responder',
+    'avisar',
+    'avisar-a-todos',
+    'escribir-noticia',
+    'cambiar-noticia',
+    'publicar-noticia',
+    'ocultar-noticia',
+  ],
   archivos: ['exportar', 'importar'],
-  cuentas: ['cambiar-perfil', 'borrar'],
+  cuentas: [
+    'cambiar-perfil',
+    'borrar',
+    'confirmar-cuenta',
+    'suspender-cuenta',
+    'reactivar-cuenta',
+    'cambiar-rol',
+    'cerrar-sesiones',
+  ],
 }
 
 /**
@@ -47,7 +65,9 @@ const MOSTRADOS = [
   'tipo_servicio',
   'precio',
   'peso',
+  'libras',
   'total',
+  'fotos',
   'fecha_estimada_entrega',
   'direccion',
   'numero_casa',
@@ -72,6 +92,8 @@ const MOSTRADOS = [
   'sin_persona',
   'codigo_membresia',
   'saldo',
+  'rol',
+  'cerradas',
   'nombre',
   'creados',
   'filas_con_error',
@@ -83,6 +105,11 @@ const MOSTRADOS = [
   'sin_precio',
   'desde',
   'hasta',
+  'titulo',
+  'contenido',
+  'activo',
+  'cuantos',
+  'alcance_visto',
 ] as const
 export type Mostrado = (typeof MOSTRADOS)[number]
 
@@ -106,7 +133,7 @@ const DE_LA_PERSONA = new Set<Mostrado>([
 ])
 
 const DE_ESTATUS = new Set<Mostrado>(['estatus_id', 'estatus_previo'])
-const NUMEROS = new Set<Mostrado>(['precio', 'peso', 'total', 'saldo'])
+const NUMEROS = new Set<Mostrado>(['precio', 'peso', 'libras', 'total', 'saldo'])
 
 type Notado = { antes: unknown; despues: unknown; nombres: Map<number, string>; sinPersona: boolean }
 

@@ -31,7 +31,9 @@ export const clientMiddleware: MiddlewareFunction[] = [
 alSalir(olvidarLote)
 
 /** What staff hear of, whatever page they are on. */
-const TEMAS = ['pedidos', 'solicitudes', 'retiros', 'contactos', 'correos', 'bandeja'].map((cosa) => `gestion:${cosa}`)
+const TEMAS = ['pedidos', 'solicitudes', 'retiros', 'contactos', 'correos', 'bandeja', 'clientes'].map(
+  (cosa) => `gestion:${cosa}`,
+)
 
 /** What every page of staff stands in, in the place of the shop's header and footer; a page keeps its own margins. */
 export default function MarcoDeGestion() {

@@ -51,8 +51,13 @@ export const lugares: readonly [Lugar, ...Lugar[]] = [
   { a: enlaceA('/manage/importar'), etiqueta: 'Archivos', icono: FileSpreadsheet, grupo: 'registro' },
 ]
 
-/** The one that an address belongs to: an order, a request and a mail are in theirs. The first is under none but its own. */
+/**
+ * The one that an address belongs to: an order, a request and a mail are in theirs. Where one is a part of another's
+ * address, the longer; the first is under none but its own.
+ */
 export function lugarDe(pathname: string) {
   const [hoy, ...otros] = lugares
-  return pathname === hoy.a ? hoy : otros.find(({ a }) => `${pathname}/`.startsWith(`${a}/`))
+  if (pathname === hoy.a) return hoy
+  const suyos = otros.filter(({ a }) => `${pathname}/`.startsWith(`${a}/`))
+  return suyos.toSorted((uno, otro) => otro.a.length - uno.a.length)[0]
 }

@@ -168,10 +168,20 @@ export const datosDe = {
   'send-known-address': z.object({ user_id: z.uuid(), nombre: z.string(), confirmado: z.boolean() }),
   /** To an account's address: a link by which its password is chosen anew, for an hour. */
   'send-password-reset': z.object({ user_id: z.uuid(), nombre: z.string() }),
-  /** To an account's address: its password is another one, or signing in takes a second step, or does no longer. */
+  /** To an account's address: what its owner changed of it, or staff did. */
   'send-account-change': z.object({
     nombre: z.string(),
-    cambio: z.enum(['contrasena', 'segundo_paso', 'sin_segundo_paso', 'cuenta_borrada']),
+    cambio: z.enum([
+      'contrasena',
+      'segundo_paso',
+      'sin_segundo_paso',
+      'cuenta_borrada',
+      'confirmada',
+      'suspendida',
+      'reactivada',
+      'administra',
+      'no_administra',
+    ]),
     fecha: z.iso.datetime({ offset: true }),
   }),
   /** To an order's own address: a member wants it among theirs; a link says yes. */

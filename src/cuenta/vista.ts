@@ -11,7 +11,7 @@ const Vista = z.object({
   pedido: z.string().optional().catch(undefined),
   /** The notification that is open. */
   aviso: z.coerce.number().int().positive().optional().catch(undefined),
-  /** The ticket that is open, or `nuevo` while one is written. */
+  /** The ticket that is open, or the form for another. */
   ticket: z
     .union([z.literal('nuevo'), z.coerce.number().int().positive()])
     .optional()

@@ -30,6 +30,21 @@ export async function obtenerMiembro(db: Db, { id, correo }: Persona): Promise<M
   return { ...suyo, correo, contrasena_temporal_hasta: temporal?.toISOString() ?? null }
 }
 
+/** The membership with a code; null when nobody has it. */
+export async function buscarMiembro(db: Db | Tx, codigo: string) {
+  const [perfil] = await db
+    .select({
+      user_id: profiles.user_id,
+      codigo_membresia: profiles.codigo_membresia,
+      nombre: profiles.nombre_completo,
+      correo: profiles.correo,
+      saldo: profiles.saldo,
+    })
+    .from(profiles)
+    .where(eq(profiles.codigo_membresia, codigo))
+  return perfil ?? null
+}
+
 /** What an account is called in its mails; empty when nobody has said. */
 export async function nombreDeMiembro(db: Db | Tx, id: string) {
   const [perfil] = await db.select({ nombre: profiles.nombre_completo }).from(profiles).where(eq(profiles.user_id, id))

@@ -57,6 +57,14 @@ export const profiles = pgTable(
   ],
 )
 
+/**
+ * What staff find a client by: code, name, e-mail and the digits of the phone, as `sin_acentos` writes them. Word for word
+ * as its index of trigrams has it (`migrations/0013_clientes.sql`).
+ */
+export const busquedaDeClientes = sql.raw(
+  `sin_acentos("profiles"."codigo_membresia" || ' ' || "profiles"."nombre_completo" || ' ' || "profiles"."correo" || ' ' || regexp_replace(coalesce("profiles"."telefono", ''), '\\D', '', 'g'))`,
+)
+
 export const registrosAcceso = pgTable(
   'registros_acceso',
   {

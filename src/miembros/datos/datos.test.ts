@@ -71,9 +71,10 @@ async function llenar() {
     .insert(ticketsAyuda)
     .values({ user_id: deBeto.user_id, asunto: 'Duda', descripcion: '¿Cuándo llega?' })
     .returning()
-  await db
-    .insert(respuestasTickets)
-    .values({ ticket_id: ticket?.id ?? 0, user_id: deCarla.user_id, mensaje: 'El lunes', es_admin: true })
+  await db.insert(respuestasTickets).values([
+    { ticket_id: ticket?.id ?? 0, user_id: deCarla.user_id, mensaje: 'El lunes', es_admin: true },
+    { ticket_id: ticket?.id ?? 0, user_id: deCarla.user_id, mensaje: 'nota ajena', es_admin: true, interna: true },
+  ])
   const credito = { correo: beto.correo, nombre: 'Beto', monto: '100.00', admin_nombre: 'Admin ajena' }
   await db.insert(creditosDados).values([
     { ...credito, codigo_membresia: deBeto.codigo_membresia, descripcion: 'Regalo' },

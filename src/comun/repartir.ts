@@ -1,10 +1,16 @@
-import type { AsuntoEnLista } from '../contrato.ts'
+type Opciones<T> = {
+  /** What stood there. */
+  fijas: T[]
+  /** The list as it is now. */
+  frescas: T[]
+  claveDe: (una: T) => string | number
+  /** Whether the list goes on after those. */
+  hayMas: boolean
+}
 
-export const claveDe = ({ clase, id }: Pick<AsuntoEnLista, 'clase' | 'id'>) => `${clase}:${id}`
-
-type Reparto = {
+type Reparto<T> = {
   /** What stands there, in its order; `ida` of what is in the list no more. */
-  filas: { asunto: AsuntoEnLista; ida: boolean }[]
+  filas: { cosa: T; ida: boolean }[]
   /** What has come in between, and waits until somebody asks for it. */
   nuevas: number
 }
@@ -12,11 +18,8 @@ type Reparto = {
 /**
  * What a list shows that must not jump under a finger: what stood there stays in its place, also what is gone; what comes
  * at its end is added, and what comes before waits.
- * @param fijas what stood there
- * @param frescas the list as it is now
- * @param hayMas whether the list goes on after those
  */
-export function repartir(fijas: AsuntoEnLista[], frescas: AsuntoEnLista[], hayMas: boolean): Reparto {
+export function repartir<T>({ fijas, frescas, claveDe, hayMas }: Opciones<T>): Reparto<T> {
   const porClave = new Map(frescas.map((una) => [claveDe(una), una]))
   const conocidas = new Set(fijas.map(claveDe))
   const ultima = frescas.findLastIndex((una) => conocidas.has(claveDe(una)))
@@ -25,10 +28,10 @@ export function repartir(fijas: AsuntoEnLista[], frescas: AsuntoEnLista[], hayMa
   const ultimaFija = fijas.findLastIndex((una) => porClave.has(claveDe(una)))
   const filas = fijas.map((una, lugar) => {
     const fresca = porClave.get(claveDe(una))
-    return { asunto: fresca ?? una, ida: !fresca && !(hayMas && lugar > ultimaFija) }
+    return { cosa: fresca ?? una, ida: !fresca && !(hayMas && lugar > ultimaFija) }
   })
   return {
-    filas: [...filas, ...frescas.slice(ultima + 1).map((asunto) => ({ asunto, ida: false }))],
+    filas: [...filas, ...frescas.slice(ultima + 1).map((cosa) => ({ cosa, ida: false }))],
     nuevas: nuevas.length,
   }
 }

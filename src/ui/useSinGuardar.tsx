@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useBlocker, useNavigate } from 'react-router'
-import { DialogoDeAlerta } from '#ui/DialogoDeAlerta.tsx'
+import { DialogoDeAlerta } from './DialogoDeAlerta.tsx'
 
 /** The forms in which something is typed that is not saved: those of a page's buttons and sheets say so themselves. */
 const escritos = new Set<object>()
@@ -16,7 +16,7 @@ export function useEscrito(sucio: boolean) {
   }, [sucio])
 }
 
-/** Whether a field of a form is other than it was; `isDirty` forgets that when the order is read again meanwhile. */
+/** Whether a field of a form is other than it was; `isDirty` forgets that when what it shows is read again meanwhile. */
 export const hayCambios = ({ dirtyFields }: { dirtyFields: object }) => Object.keys(dirtyFields).length > 0
 
 function usePreguntaAlCerrar(sucio: boolean) {

@@ -1,8 +1,5 @@
-import { formatearCodigo } from '#comun/formatoDeCodigo.ts'
-
 // A phone, however it is written: seven digits or more, with what people put between them.
 const TELEFONO = /(?<![\p{L}\d-])\+?\(?\d(?:[\s().+-]*\d){6,}(?![\p{L}\d])/gu
-const CODIGO = /^b\s*\d\s*\d[\s-]*(\d\s*){0,5}$/i
 const CORTO = /^[\p{L}\p{N}]{1,2}$/u
 
 /** A word that somebody searches. */
@@ -13,11 +10,12 @@ export type Termino = {
 }
 
 /**
- * What a search is made of: all of its words, or, when it holds a phone, the same with the phone's digits alone. A code
- * may be written without its hyphen and in small letters.
+ * What a search is made of: all of its words, or, when it holds a phone, the same with the phone's digits alone.
+ * @param comoCodigo how a code is kept that is written without its hyphen or in small letters; null of what is none
  */
-export function terminosDe(q: string) {
-  if (CODIGO.test(q)) return { palabras: enTerminos(formatearCodigo(q)), conDigitos: null }
+export function terminosDe(q: string, comoCodigo: (q: string) => string | null) {
+  const codigo = comoCodigo(q)
+  if (codigo !== null) return { palabras: enTerminos(codigo), conDigitos: null }
   const conDigitos = q.replace(TELEFONO, (escrito) => digitosDe(escrito))
   return { palabras: enTerminos(q), conDigitos: conDigitos === q ? null : enTerminos(conDigitos) }
 }

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
-import type { AsuntoEnLista } from './contrato.ts'
-import { repartir } from './lista/novedades.ts'
+import { repartir } from './repartir.ts'
 
-const lista = (ids: string) => [...ids].map((letra) => ({ clase: 'mensaje', id: letra.charCodeAt(0) }) as AsuntoEnLista) // all that is looked at
-
-const dicho = ({ filas, nuevas }: ReturnType<typeof repartir>) => {
-  const letras = filas.map(({ asunto, ida }) => `${String.fromCharCode(asunto.id)}${ida ? '-' : ''}`)
-  return `${letras.join('')} +${nuevas}`
+function dicho(fijas: string, frescas: string, hayMas: boolean) {
+  const claveDe = (letra: string) => letra
+  const { filas, nuevas } = repartir({ fijas: [...fijas], frescas: [...frescas], claveDe, hayMas })
+  return `${filas.map(({ cosa, ida }) => `${cosa}${ida ? '-' : ''}`).join('')} +${nuevas}`
 }
 
 test.each([
@@ -21,5 +19,5 @@ test.each([
   ['an empty list has nothing to move', '', 'ab', false, 'ab +0'],
   ['when all are gone what comes is shown', 'ab', 'xy', false, 'a-b-xy +0'],
 ])('%s', (_, fijas, frescas, hayMas, esperado) => {
-  expect(dicho(repartir(lista(fijas), lista(frescas), hayMas))).toBe(esperado)
+  expect(dicho(fijas, frescas, hayMas)).toBe(esperado)
 })

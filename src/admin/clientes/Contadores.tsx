@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { enlaceA } from '#comun/enlaceA.ts'
+import { consultaDeCuentasDeClientes } from '#miembros/gestion/consultas.ts'
+
+/** Four numbers in one strip, each the way to what it counts. They change by themselves. */
+export function Contadores() {
+  const clientes = useQuery(consultaDeCuentasDeClientes())
+  return (
+    <ul
+      aria-label="Contadores"
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-xl border border-border bg-border sm:grid-cols-4"
+    >
+      <Contador titulo="Clientes totales" cuantos={clientes.data?.total} a={enlaceA('/admin-dashboard')} />
+      <Contador
+        titulo="Clientes confirmados"
+        cuantos={clientes.data?.confirmados}
+        a={enlaceA('/admin-dashboard', { consulta: { estado: 'confirmados' } })}
+      />
+    </ul>
+  )
+}
+
+type Props = { titulo: string; cuantos: number | undefined; a: string }
+
+function Contador({ titulo, cuantos, a }: Props) {
+  return (
+    <li className="bg-card">
+      <Link
+        to={a}
+        className="flex h-full items-baseline justify-between gap-2 px-3 py-2 -outline-offset-2 hover:bg-accent hover:text-accent-foreground pointer-coarse:min-h-11"
+      >
+        <span className="text-meta text-muted-foreground">{titulo}</span>
+        <span className="cifras font-semibold text-tarjeta">{cuantos?.toLocaleString('es-DO') ?? '…'}</span>
+      </Link>
+    </li>
+  )
+}
