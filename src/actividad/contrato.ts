@@ -11,6 +11,7 @@ export const TIPOS = [
   'solicitudes',
   'tickets',
   'mensajes',
+  'saldos',
   'archivos',
   'cuentas',
 ] as const
