@@ -5,7 +5,9 @@ import { EnviarAviso } from '#avisos/gestion/EnviarAviso.tsx'
 import { enlaceA } from '#comun/enlaceA.ts'
 import type { Cliente } from '#miembros/gestion/contrato.ts'
 import { leerFiltro } from '#miembros/gestion/filtro.ts'
+import { PaquetesDelCliente } from '#paquetes/digitar/PaquetesDelCliente.tsx'
 import { PedidosDelCliente } from '#pedidos/deCliente/PedidosDelCliente.tsx'
+import { TicketsDelCliente } from '#tickets/gestion/TicketsDelCliente.tsx'
 import { useAtajo } from '#ui/atajos/atajos.ts'
 import { Pestanas } from '#ui/Pestanas.tsx'
 import { leerPestana, PESTANAS, type Pestana } from './vista.ts'
@@ -30,9 +32,9 @@ export function PestanasDelCliente({ cliente: { codigo_membresia: codigo, user_i
   const contenidos = {
     creditos: null,
     notificaciones: <EnviarAviso codigo={codigo} />,
-    paquetes: null,
+    paquetes: <PaquetesDelCliente codigo={codigo} />,
     pedidos: <PedidosDelCliente codigo={codigo} />,
-    tickets: null,
+    tickets: <TicketsDelCliente codigo={codigo} user_id={user_id} />,
     sesiones: <SesionesDeCuenta id={user_id} />,
   } satisfies Record<Pestana, ReactNode>
 
