@@ -11,7 +11,6 @@ export const TIPOS = [
   'solicitudes',
   'tickets',
   'mensajes',
-  'saldos',
   'archivos',
   'cuentas',
 ] as const

@@ -12,7 +12,6 @@ export const TIPO: Record<NonNullable<Filtro['tipo']>, string> = {
   tickets: 'Tickets',
   mensajes: 'Correos, WhatsApp, notificaciones y noticias',
   archivos: 'Archivos',
-  saldos: 'Créditos y cargos',
   cuentas: 'Cuentas',
 }
 
@@ -66,7 +65,6 @@ export const CAMPO: Record<Mostrado, string> = {
   revocados: 'Enlaces revocados',
   sin_persona: 'Sin datos de la persona',
   codigo_membresia: 'Código de membresía',
-  monto: 'Monto',
   saldo: 'Saldo',
   rol: 'Rol',
   cerradas: 'Sesiones terminadas',
@@ -102,7 +100,7 @@ const PALABRAS: Record<string, string> = {
   user: 'Cliente',
   admin: 'Personal de la tienda',
 }
-const MONTOS = new Set(['precio', 'total', 'monto', 'saldo'])
+const MONTOS = new Set(['precio', 'total', 'saldo'])
 const DIAS = new Set(['fecha_estimada_entrega', 'desde', 'hasta'])
 const CON_PALABRAS = new Set([
   'tipo_servicio',
