@@ -8,7 +8,7 @@ import { auditar } from '#db/auditoria.server.ts'
 import { pedidos } from '#db/esquema/pedidos.server.ts'
 import type { FiltroDeLista } from '../lista/filtro.ts'
 import { condicionesDe } from '../lista/lista.server.ts'
-import { MARCA_UTF8 } from './celdas.ts'
+import { MARCA_UTF8 } from '#comun/celdas.ts'
 import { lineasDeClientes, lineasDeMovimientos, lineasDePedidos } from './filas.server.ts'
 
 const LINEAS = {

@@ -7,7 +7,7 @@ import { SIN_NOMBRE } from '../desvincular.server.ts'
 import { ESTATUS } from '../estatus.ts'
 import { SERVICIO } from '../etiquetas.ts'
 import { digitosDeTelefono, esDeCliente } from '../filas.server.ts'
-import { escribirDia, escribirInstante, escribirTexto } from './celdas.ts'
+import { escribirDia, escribirInstante, escribirTexto } from '#comun/celdas.ts'
 import { COLUMNAS, type Columna } from './columnas.ts'
 
 /**

@@ -4,7 +4,7 @@ import { Aviso } from '#ui/Aviso.tsx'
 import { Boton } from '#ui/Boton.tsx'
 import { descargar } from '#ui/descargar.ts'
 import { Fecha } from '#ui/Fecha.tsx'
-import { escribirArchivo } from '../archivos/celdas.ts'
+import { escribirArchivo } from '#comun/celdas.ts'
 import type { ErrorDeFila, Revision } from './contrato.ts'
 import { comoTabla } from './filas.ts'
 
