@@ -19,6 +19,10 @@ await ordenar('No se pudo conciliar.', acompanarEmbebida, async ({ url }) => {
       `${codigo_membresia}, movimiento ${id}: dice que el saldo quedó en ${formatearDinero(saldo_despues)}, y era ${formatearDinero(esperado)}`,
     )
   const mal = diferencias.length + saltos.length
-  console.log(mal ? `Revisa ${mal === 1 ? 'esa línea' : `esas ${mal} líneas`}: nada se cambió.` : `Todo cuadra: ${miembros.toLocaleString('es-DO')} miembros.`)
+  console.log(
+    mal
+      ? `Revisa ${mal === 1 ? 'esa línea' : `esas ${mal} líneas`}: nada se cambió.`
+      : `Todo cuadra: ${miembros.toLocaleString('es-DO')} miembros.`,
+  )
   if (mal) process.exitCode = 1
 })

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { CLASES_DE_ASUNTO, CLASES_DE_MOVIMIENTO, CLASES_DE_SOLICITUD, MOMENTOS, PRIORIDADES, SERVICIOS } from '#comun/conjuntos.ts'
+import {
+  CLASES_DE_ASUNTO,
+  CLASES_DE_MOVIMIENTO,
+  CLASES_DE_SOLICITUD,
+  MOMENTOS,
+  PRIORIDADES,
+  SERVICIOS,
+} from '#comun/conjuntos.ts'
 
 const ClaseDeSolicitud = z.enum(CLASES_DE_SOLICITUD)
 const TipoServicio = z.enum(SERVICIOS)

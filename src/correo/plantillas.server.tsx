@@ -19,13 +19,13 @@ import {
 import { SolicitudInternacional, SolicitudInternacionalParaLaTienda } from './plantillas/Internacional.tsx'
 import { RespuestaAQuienEscribio, RespuestaASolicitud } from './plantillas/Respuestas.tsx'
 import { ReciboDeRetiro } from './plantillas/Retiro.tsx'
+import { SaldoMovido, tituloDeMovimiento } from './plantillas/Saldo.tsx'
 import {
   ConfirmarSolicitud,
   MensajeRecibido,
   ReciboDeSolicitud,
   SolicitudParaLaTienda,
 } from './plantillas/Solicitudes.tsx'
-import { SaldoMovido, tituloDeMovimiento } from './plantillas/Saldo.tsx'
 import { SolicitudRecibida } from './plantillas/SolicitudRecibida.tsx'
 import { RespuestaDeTicket, TicketParaLaTienda } from './plantillas/Tickets.tsx'
 import { lineaSegura } from './texto.ts'

@@ -61,5 +61,8 @@ function escribirCsv(movimientos: Movimiento[]) {
     monto,
     saldo_despues ?? '',
   ])
-  return MARCA_UTF8 + stringify([['Fecha', 'Movimiento', 'Descripción', 'Monto', 'Saldo'], ...lineas], { record_delimiter: '\r\n' })
+  return (
+    MARCA_UTF8 +
+    stringify([['Fecha', 'Movimiento', 'Descripción', 'Monto', 'Saldo'], ...lineas], { record_delimiter: '\r\n' })
+  )
 }

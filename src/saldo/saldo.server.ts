@@ -74,7 +74,10 @@ export function revertir(db: Db, { codigo, id, motivo, autor, repeticion }: Reve
 type Paso = Omit<Encargo, 'repeticion'> & { accion: string; revierte?: number }
 
 // The only place that moves a balance: it and its ledger can never disagree.
-async function mover(tx: Tx, { accion, codigo, monto, descripcion, saldo_visto, autor, revierte }: Paso): Promise<Movido> {
+async function mover(
+  tx: Tx,
+  { accion, codigo, monto, descripcion, saldo_visto, autor, revierte }: Paso,
+): Promise<Movido> {
   const movido = await moverSaldo(tx, { codigo_membresia: codigo, monto })
   if (!movido) throw await noCabe(tx, codigo, monto)
   const { user_id, correo, nombre, saldo, antes } = movido
@@ -111,7 +114,13 @@ async function noCabe(tx: Tx, codigo: string, monto: string) {
   const saldo = (await buscarMiembro(tx, codigo))?.saldo ?? '0.00'
   if (!monto.startsWith('-')) return conflicto('Con ese monto el saldo pasaría de lo que se puede guardar.', SIN_SALDO)
   const detail = `El saldo no alcanza: es ${formatearDinero(saldo)}, y no puede quedar por debajo de cero.`
-  return new ErrorDeNegocio({ status: 409, type: SIN_SALDO, title: 'No alcanza el saldo', detail, campos: { monto: detail } })
+  return new ErrorDeNegocio({
+    status: 409,
+    type: SIN_SALDO,
+    title: 'No alcanza el saldo',
+    detail,
+    campos: { monto: detail },
+  })
 }
 
 /** Says who changed it, and by how much: two helpers may be at the same transfer. */
@@ -122,8 +131,13 @@ async function cambioAntes(tx: Tx, { codigo, antes, autor }: { codigo: string; a
     .limit(1)
   const quien = ultimo?.fila.admin_id === autor ? 'Tú' : (ultimo?.autor ?? 'Alguien')
   const verbo = ultimo?.fila.monto.startsWith('-') ? 'descontaste' : 'agregaste'
-  const hecho = ultimo && `${quien} ${quien === 'Tú' ? verbo : verbo.replace(/aste$/, 'ó')} ${formatearDinero(ultimo.fila.monto.replace('-', ''))} entretanto. `
-  return conflicto(`${hecho ?? ''}El saldo ahora es ${formatearDinero(antes)}. Revisa el saldo nuevo y confirma otra vez.`, SALDO_CAMBIADO)
+  const hecho =
+    ultimo &&
+    `${quien} ${quien === 'Tú' ? verbo : verbo.replace(/aste$/, 'ó')} ${formatearDinero(ultimo.fila.monto.replace('-', ''))} entretanto. `
+  return conflicto(
+    `${hecho ?? ''}El saldo ahora es ${formatearDinero(antes)}. Revisa el saldo nuevo y confirma otra vez.`,
+    SALDO_CAMBIADO,
+  )
 }
 
 /**
@@ -153,8 +167,13 @@ export async function listarDeCliente(db: Db, { codigo, despues_de }: { codigo: 
     const miembro = await buscarMiembro(tx, codigo)
     if (!miembro) throw noExiste('Ese cliente ya no está.')
     const { filas, hay_mas } = await pagina(tx, codigo, despues_de)
-    const revertidos = await buscarRevertidos(tx, filas.map(({ fila }) => fila.id))
-    const movimientos = filas.map(({ fila, autor }) => comoDeGestion({ fila, autor, revertido: revertidos.has(fila.id) }))
+    const revertidos = await buscarRevertidos(
+      tx,
+      filas.map(({ fila }) => fila.id),
+    )
+    const movimientos = filas.map(({ fila, autor }) =>
+      comoDeGestion({ fila, autor, revertido: revertidos.has(fila.id) }),
+    )
     return { saldo: miembro.saldo, movimientos, hay_mas }
   })
 }
@@ -175,9 +194,7 @@ async function obtenerPropio(tx: Tx, { id }: Persona) {
 
 async function pagina(tx: Tx, codigo: string, despues_de: number | undefined) {
   const filas = await leer(tx)
-    .where(
-      and(eq(creditosDados.codigo_membresia, codigo), despues_de ? lt(creditosDados.id, despues_de) : undefined),
-    )
+    .where(and(eq(creditosDados.codigo_membresia, codigo), despues_de ? lt(creditosDados.id, despues_de) : undefined))
     .orderBy(desc(creditosDados.id))
     .limit(PAGINA + 1)
   return { filas: filas.slice(0, PAGINA), hay_mas: filas.length > PAGINA }
