@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserRound, X } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { rechazoDe } from '#comun/errores.ts'
 import { consultaDeBusquedaDeClientes } from '#miembros/gestion/consultas.ts'
 import type { ClienteEnLista } from '#miembros/gestion/contrato.ts'
@@ -77,6 +77,16 @@ function Buscar({ alElegir, enfocado }: DeBuscar) {
   const hallados = buscado ? (busqueda.data ?? []).slice(0, HALLADOS) : []
   const alDia = buscado === escrito.trim() && !busqueda.isPlaceholderData && !busqueda.isFetching
   const abierta = !cerrado && escrito.trim() !== ''
+  const caja = useRef<HTMLInputElement>(null)
+  const { submitCount } = useFormularioAbierto().formState
+  // The form's library does not know this control, which is no field of its own: whoever has to choose is led here.
+  const alEnviar = useEffectEvent((veces: number) => {
+    if (veces > 0 && error) caja.current?.focus()
+  })
+  useEffect(() => alEnviar(submitCount), [submitCount])
+  useEffect(() => {
+    if (enfocado) caja.current?.focus()
+  }, [enfocado])
   const opcion = (i: number) => `${lista}-${i}`
 
   function escribir(nuevo: string) {
@@ -121,7 +131,7 @@ function Buscar({ alElegir, enfocado }: DeBuscar) {
         aria-activedescendant={abierta && hallados.length > 0 ? opcion(senalado) : undefined}
         value={escrito}
         // Only after another one was let go.
-        ref={enfocado ? enfocar : undefined}
+        ref={caja}
         onChange={({ target }) => escribir(target.value)}
         onKeyDown={alTeclear}
         onBlur={() => setCerrado(true)}
