@@ -115,6 +115,7 @@ test('news is written, put out and hidden; members see it come and go, and of tw
   const leida = yokasta.page.getByRole('article', { name: new RegExp(titulo) })
   await entrar(page, tienda)
   await page.goto(enlaceA('/admin-dashboard/noticias'))
+  await expect(page.getByRole('heading', { name: 'Noticias', level: 1 })).toBeVisible()
   await sinBarreras(page)
   await page.getByRole('link', { name: 'Escribir noticia' }).click()
   await expect(page.getByRole('heading', { name: 'Noticia nueva', level: 1 })).toBeFocused()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserRound, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { rechazoDe } from '#comun/errores.ts'
 import { consultaDeBusquedaDeClientes } from '#miembros/gestion/consultas.ts'
 import type { ClienteEnLista } from '#miembros/gestion/contrato.ts'
@@ -66,7 +66,7 @@ function Elegido({ cliente, alQuitar }: { cliente: ClienteEnLista; alQuitar: () 
 type DeBuscar = { alElegir: (cliente: ClienteEnLista) => void; enfocado: boolean }
 
 function Buscar({ alElegir, enfocado }: DeBuscar) {
-  const { id, error } = useCampo({ nombre: 'codigo' })
+  const { id, error, registro } = useCampo({ nombre: 'codigo' })
   const lista = useId()
   const [escrito, setEscrito] = useState('')
   const [buscado, setBuscado] = useState('')
@@ -78,12 +78,8 @@ function Buscar({ alElegir, enfocado }: DeBuscar) {
   const alDia = buscado === escrito.trim() && !busqueda.isPlaceholderData && !busqueda.isFetching
   const abierta = !cerrado && escrito.trim() !== ''
   const caja = useRef<HTMLInputElement>(null)
-  const { submitCount } = useFormularioAbierto().formState
-  // The form's library does not know this control, which is no field of its own: whoever has to choose is led here.
-  const alEnviar = useEffectEvent((veces: number) => {
-    if (veces > 0 && error) caja.current?.focus()
-  })
-  useEffect(() => alEnviar(submitCount), [submitCount])
+  // What is typed here is not the field's value: of the control the form only needs to know how to lead to it.
+  useImperativeHandle(registro?.ref, () => ({ focus: () => caja.current?.focus() }), [])
   useEffect(() => {
     if (enfocado) caja.current?.focus()
   }, [enfocado])
