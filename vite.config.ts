@@ -14,7 +14,7 @@ const deGestion = new RegExp(
     '/src/(admin|bandeja|buzon|actividad)/',
     '/src/[a-z]+/(gestion/(?!contrato)|digitar/)',
     '/src/pedidos/(deCliente|lista|mover|papel|importar)',
-    '/src/ui/(atajos|Menu|Globo|useSinGuardar)',
+    '/src/ui/(atajos|Menu|Globo|useSinGuardar|formulario/useEnDuda)',
     '/node_modules/(@floating-ui|@radix-ui/react-(popper|tooltip|menu|dropdown-menu|arrow))/',
   ].join('|'),
 )
