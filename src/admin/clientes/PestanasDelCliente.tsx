@@ -5,6 +5,7 @@ import { EnviarAviso } from '#avisos/gestion/EnviarAviso.tsx'
 import { enlaceA } from '#comun/enlaceA.ts'
 import type { Cliente } from '#miembros/gestion/contrato.ts'
 import { leerFiltro } from '#miembros/gestion/filtro.ts'
+import { PaquetesDelCliente } from '#paquetes/digitar/PaquetesDelCliente.tsx'
 import { PedidosDelCliente } from '#pedidos/deCliente/PedidosDelCliente.tsx'
 import { useAtajo } from '#ui/atajos/atajos.ts'
 import { Pestanas } from '#ui/Pestanas.tsx'
@@ -30,7 +31,7 @@ export function PestanasDelCliente({ cliente: { codigo_membresia: codigo, user_i
   const contenidos = {
     creditos: null,
     notificaciones: <EnviarAviso codigo={codigo} />,
-    paquetes: null,
+    paquetes: <PaquetesDelCliente codigo={codigo} />,
     pedidos: <PedidosDelCliente codigo={codigo} />,
     tickets: null,
     sesiones: <SesionesDeCuenta id={user_id} />,
