@@ -120,8 +120,6 @@ function Cosa({ hecho: { entidad, clave, cambios, quien, de } }: { hecho: Hecho 
       return ARCHIVOS[clave] ?? clave
     case 'importacion':
       return cambios.find(({ campo }) => campo === 'nombre')?.despues ?? 'un archivo'
-    case 'cliente':
-      return <span className="codigo">{clave}</span>
     case 'envio':
       return 'una notificación'
     case 'noticia':

@@ -11,6 +11,7 @@ export const TIPOS = [
   'solicitudes',
   'tickets',
   'mensajes',
+  'saldos',
   'archivos',
   'cuentas',
 ] as const
@@ -24,7 +25,6 @@ export const COSAS = [
   'importacion',
   'envio',
   'noticia',
-  'cliente',
   'miembro',
   'cuenta',
 ] as const

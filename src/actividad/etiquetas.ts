@@ -12,6 +12,7 @@ export const TIPO: Record<NonNullable<Filtro['tipo']>, string> = {
   tickets: 'Tickets',
   mensajes: 'Correos, WhatsApp, notificaciones y noticias',
   archivos: 'Archivos',
+  saldos: 'Créditos y cargos',
   cuentas: 'Cuentas',
 }
 
@@ -24,7 +25,6 @@ export const COSA: Record<(typeof COSAS)[number], string> = {
   importacion: 'Archivos importados',
   envio: 'Notificaciones a todos',
   noticia: 'Noticias',
-  cliente: 'Clientes',
   miembro: 'Membresías',
   cuenta: 'Cuentas',
 }
@@ -66,6 +66,7 @@ export const CAMPO: Record<Mostrado, string> = {
   revocados: 'Enlaces revocados',
   sin_persona: 'Sin datos de la persona',
   codigo_membresia: 'Código de membresía',
+  monto: 'Monto',
   saldo: 'Saldo',
   rol: 'Rol',
   cerradas: 'Sesiones terminadas',
@@ -99,9 +100,9 @@ const PALABRAS: Record<string, string> = {
   media: 'Media',
   alta: 'Alta',
   user: 'Cliente',
-  admin: 'Administra la tienda',
+  admin: 'Personal de la tienda',
 }
-const MONTOS = new Set(['precio', 'total', 'saldo'])
+const MONTOS = new Set(['precio', 'total', 'monto', 'saldo'])
 const DIAS = new Set(['fecha_estimada_entrega', 'desde', 'hasta'])
 const CON_PALABRAS = new Set([
   'tipo_servicio',

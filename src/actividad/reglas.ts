@@ -39,6 +39,7 @@ export const DE_TIPO: Record<(typeof TIPOS)[number], string[]> = {
     'publicar-noticia',
     'ocultar-noticia',
   ],
+  saldos: ['acreditar', 'cargar', 'revertir'],
   archivos: ['exportar', 'importar'],
   cuentas: [
     'cambiar-perfil',
@@ -91,6 +92,7 @@ const MOSTRADOS = [
   'revocados',
   'sin_persona',
   'codigo_membresia',
+  'monto',
   'saldo',
   'rol',
   'cerradas',
@@ -133,7 +135,7 @@ const DE_LA_PERSONA = new Set<Mostrado>([
 ])
 
 const DE_ESTATUS = new Set<Mostrado>(['estatus_id', 'estatus_previo'])
-const NUMEROS = new Set<Mostrado>(['precio', 'peso', 'libras', 'total', 'saldo'])
+const NUMEROS = new Set<Mostrado>(['precio', 'peso', 'libras', 'total', 'monto', 'saldo'])
 
 type Notado = { antes: unknown; despues: unknown; nombres: Map<number, string>; sinPersona: boolean }
 

@@ -37,6 +37,7 @@ const FUNCIONES: Record<Funcion, string> = {
   'send-order-link': 'Enlace para agregar un pedido a una cuenta',
   'send-ticket-answer': 'Respuesta de un ticket',
   'send-ticket-message': 'Ticket, a la tienda',
+  'send-credit-notification': 'Movimiento de un saldo',
   'send-guessing-alert': 'Alerta de códigos, a la tienda',
 }
 

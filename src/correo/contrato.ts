@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CLASES_DE_ASUNTO, CLASES_DE_SOLICITUD, MOMENTOS, PRIORIDADES, SERVICIOS } from '#comun/conjuntos.ts'
+import { Dinero, DineroConSigno } from '#comun/dinero.ts'
 
 const ClaseDeSolicitud = z.enum(CLASES_DE_SOLICITUD)
 const TipoServicio = z.enum(SERVICIOS)
@@ -215,6 +216,17 @@ export const datosDe = {
     nuevo: z.boolean(),
     mensajes: z.array(MensajeDeTicket),
   }),
+  /** To a member: their balance moved. */
+  'send-credit-notification': z.object({
+    email: z.string(),
+    nombre: z.string(),
+    /** Below zero takes away. */
+    monto: DineroConSigno,
+    /** As staff wrote it. */
+    descripcion: z.string(),
+    saldoNuevo: Dinero,
+    clase: z.enum(['credito', 'cargo', 'reverso']).default('credito'),
+  }),
   /** To the shop itself: codes are being tried at scale (docs/decisions/006). */
   'send-guessing-alert': z.object({ fallos: z.int(), minutos: z.int(), fecha: z.iso.datetime({ offset: true }) }),
 } as const
@@ -250,6 +262,7 @@ export const esDeFormulario: Record<Funcion, boolean> = {
   'send-order-link': true,
   'send-ticket-answer': false,
   'send-ticket-message': false,
+  'send-credit-notification': false,
   'send-guessing-alert': false,
 }
 

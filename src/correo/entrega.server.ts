@@ -118,6 +118,7 @@ async function escribirEnlaces(
     enlaceAuth: urlPublica + enlaceA('/auth'),
     enlaceLogin: urlPublica + enlaceA('/login'),
     enlaceOlvido: urlPublica + enlaceA('/nueva-contrasena'),
+    enlaceSaldo: urlPublica + enlaceA('/mi-cuenta/estado-de-cuenta'),
     tokens: [pedido, baja, confirmacion, cuenta, contrasena, vinculo].filter((token) => token !== null),
   }
 }

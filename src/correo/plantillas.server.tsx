@@ -7,6 +7,7 @@ import { datosDe, type Funcion } from './contrato.ts'
 import type { Prueba } from './enlaces.server.ts'
 import { AvisoDeAdivinanzas } from './plantillas/AvisoDeAdivinanzas.tsx'
 import { CambioDeEstatus } from './plantillas/CambioDeEstatus.tsx'
+import { AvisoDeCredito, tituloDeCredito } from './plantillas/Credito.tsx'
 import {
   AvisoDeCambio,
   BienvenidaDeMiembro,
@@ -47,6 +48,8 @@ export type EnlacesDeCorreo = {
   enlaceAuth: string
   enlaceLogin: string
   enlaceOlvido: string
+  /** A member's balance and its movements. */
+  enlaceSaldo: string
 }
 
 /** What stands for the links of a mail that has not been written for its reader yet. */
@@ -64,6 +67,7 @@ export const SIN_ENLACES: EnlacesDeCorreo = {
   enlaceAuth: enlaceA('/auth'),
   enlaceLogin: enlaceA('/login'),
   enlaceOlvido: enlaceA('/nueva-contrasena'),
+  enlaceSaldo: enlaceA('/mi-cuenta/estado-de-cuenta'),
 }
 
 type Plantilla = {
@@ -316,6 +320,11 @@ export const plantillas: Record<Funcion, Plantilla> = {
     cuerpo: (datos, { enlaceTicketDeGestion }) => (
       <TicketParaLaTienda datos={datos} enlaceTicket={enlaceTicketDeGestion} />
     ),
+  }),
+  'send-credit-notification': plantilla(datosDe['send-credit-notification'], {
+    cancelable: false,
+    asunto: ({ clase }) => tituloDeCredito(clase),
+    cuerpo: (datos, { enlaceSaldo }) => <AvisoDeCredito datos={datos} enlaceSaldo={enlaceSaldo} />,
   }),
   'send-guessing-alert': plantilla(datosDe['send-guessing-alert'], {
     cancelable: false,

@@ -38,12 +38,9 @@ type Props = { titulo: string; cuantos: number | undefined; a: string }
 function Contador({ titulo, cuantos, a }: Props) {
   return (
     <li className="bg-card">
-      <Link
-        to={a}
-        className="flex h-full items-baseline justify-between gap-2 px-3 py-2 -outline-offset-2 hover:bg-accent hover:text-accent-foreground pointer-coarse:min-h-11"
-      >
-        <span className="text-meta text-muted-foreground">{titulo}</span>
+      <Link to={a} className="grid h-full px-3 py-1.5 -outline-offset-2 hover:bg-accent hover:text-accent-foreground">
         <span className="cifras font-semibold text-tarjeta">{cuantos?.toLocaleString('es-DO') ?? '…'}</span>
+        <span className="text-mini text-muted-foreground">{titulo}</span>
       </Link>
     </li>
   )

@@ -8,6 +8,7 @@ import { consultaDeClientes, consultaDeCuentasDeClientes } from '#miembros/gesti
 import { FiltrosDeClientes } from '#miembros/gestion/FiltrosDeClientes.tsx'
 import { leerFiltro } from '#miembros/gestion/filtro.ts'
 import { ListaDeClientes } from '#miembros/gestion/ListaDeClientes.tsx'
+import { TablaDeTickets } from '#tickets/gestion/TablaDeTickets.tsx'
 import { metaDePagina } from '#tienda/meta.ts'
 import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
 import { Vacio } from '#ui/Vacio.tsx'
@@ -47,6 +48,12 @@ export default function PaginaClientes() {
           <FiltrosDeClientes filtro={filtro} />
         </div>
         <ListaDeClientes key={enlaceA('/admin-dashboard', { consulta: filtro })} filtro={filtro} abierto={codigo} />
+        <section aria-labelledby="tickets-de-ayuda" className="grid grid-cols-[minmax(0,1fr)] gap-3 px-5 pt-6 pb-5">
+          <h2 id="tickets-de-ayuda" tabIndex={-1} className="font-display text-h3">
+            Tickets de ayuda
+          </h2>
+          <TablaDeTickets limite={10} />
+        </section>
       </div>
       <Outlet />
       {!codigo && cabeAlLado && (

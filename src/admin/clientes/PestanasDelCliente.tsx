@@ -7,6 +7,7 @@ import type { Cliente } from '#miembros/gestion/contrato.ts'
 import { leerFiltro } from '#miembros/gestion/filtro.ts'
 import { PaquetesDelCliente } from '#paquetes/digitar/PaquetesDelCliente.tsx'
 import { PedidosDelCliente } from '#pedidos/deCliente/PedidosDelCliente.tsx'
+import { TicketsDelCliente } from '#tickets/gestion/TicketsDelCliente.tsx'
 import { useAtajo } from '#ui/atajos/atajos.ts'
 import { Pestanas } from '#ui/Pestanas.tsx'
 import { leerPestana, PESTANAS, type Pestana } from './vista.ts'
@@ -33,7 +34,7 @@ export function PestanasDelCliente({ cliente: { codigo_membresia: codigo, user_i
     notificaciones: <EnviarAviso codigo={codigo} />,
     paquetes: <PaquetesDelCliente codigo={codigo} />,
     pedidos: <PedidosDelCliente codigo={codigo} />,
-    tickets: null,
+    tickets: <TicketsDelCliente codigo={codigo} user_id={user_id} />,
     sesiones: <SesionesDeCuenta id={user_id} />,
   } satisfies Record<Pestana, ReactNode>
 

@@ -57,7 +57,7 @@ export async function avisarAUno(db: Db, { codigo, ...encargo }: Encargo & { cod
       await enviarAviso(tx, { user_id, codigo_membresia, tipo, titulo, mensaje, envio })
       // Of what it says, nothing: it goes with its reader when they leave, and the audit stays.
       const despues = { tipo }
-      await auditar(tx, { quien: autor, accion: 'avisar', entidad: 'cliente', clave: codigo_membresia, despues })
+      await auditar(tx, { quien: autor, accion: 'avisar', entidad: 'miembro', clave: user_id, despues })
       return { id: envio }
     })
   return obtener(db, (await otraVezSiAlguienSeVa(hacer)).id)

@@ -147,7 +147,7 @@ test('one is told alone; the trace says who was told and not what', async () => 
   expect(copia.cuerpo.id).toBe(una.cuerpo.id)
   expect(await db.select().from(notifications)).toMatchObject([{ ...CIERRE, user_id: deBeto.user_id, leido: false }])
   const [rastro, ...otros] = await rastros('avisar')
-  expect([rastro?.clave, otros]).toEqual([codigo, []])
+  expect([rastro?.clave, otros]).toEqual([deBeto.user_id, []])
   expect(JSON.stringify(rastro)).not.toMatch(/feriado|lunes/)
 })
 

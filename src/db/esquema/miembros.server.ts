@@ -58,12 +58,10 @@ export const profiles = pgTable(
 )
 
 /**
- * What staff find a client by: code, name, e-mail and the digits of the phone, as `sin_acentos` writes them. Word for word
- * as its index of trigrams has it (`migrations/0013_clientes.sql`).
+ * What staff find a client by: code, name, e-mail, phone and its digits, as `sin_acentos` writes them. Kept by a trigger,
+ * with an index of trigrams (`migrations/0013_clientes.sql`); no row of ours carries it.
  */
-export const busquedaDeClientes = sql.raw(
-  `sin_acentos("profiles"."codigo_membresia" || ' ' || "profiles"."nombre_completo" || ' ' || "profiles"."correo" || ' ' || regexp_replace(coalesce("profiles"."telefono", ''), '\\D', '', 'g'))`,
-)
+export const busquedaDeClientes = sql.raw('"profiles"."busqueda"')
 
 export const registrosAcceso = pgTable(
   'registros_acceso',

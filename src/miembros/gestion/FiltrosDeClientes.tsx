@@ -43,11 +43,11 @@ export function FiltrosDeClientes({ filtro }: { filtro: FiltroDeClientes }) {
         }
         className="lg:hidden"
       />
-      <ul aria-label="Estado" className="flex flex-wrap gap-2">
+      <ul aria-label="Estado" className="flex gap-2 max-md:-mx-5 max-md:overflow-x-auto max-md:px-5 md:flex-wrap">
         {[undefined, ...ESTADOS_DE_CLIENTE].map((estado) => {
           const cuantos = data && (estado ? CUANTOS[estado](data) : data.total)
           return (
-            <li key={estado ?? 'todos'}>
+            <li key={estado ?? 'todos'} className="shrink-0">
               <Link
                 to={enlaceA('/admin-dashboard', { consulta: { ...filtro, estado } })}
                 preventScrollReset

@@ -69,7 +69,7 @@ export function FilaDeCliente({ cliente, filtro, abierta, ida }: PropsDeFila) {
         {correo}
       </td>
       <td className={`${celda} overflow-hidden`}>
-        <EstadoDelCliente {...cliente} chica />
+        <EstadoDelCliente {...cliente} chica unaSola />
       </td>
       <td className={`${celda} pr-5 text-right ${COLUMNAS.saldo}`}>
         <Dinero monto={saldo} />

@@ -1,17 +1,12 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { noExiste } from '#comun/errores.ts'
 import { terminosDe } from '#comun/terminos.ts'
 import type { Db } from '#db/abrir.server.ts'
 import { tieneLoBuscado } from '#db/busqueda.server.ts'
 import { user, userRoles } from '#db/esquema/acceso.server.ts'
 import { busquedaDeClientes, profiles } from '#db/esquema/miembros.server.ts'
-import {
-  CLIENTES_POR_PAGINA,
-  type Cliente,
-  type ClienteEnLista,
-  type CuentasDeClientes,
-  partirCursor,
-} from './contrato.ts'
+import { CLIENTES_POR_PAGINA, type Cliente, type CuentasDeClientes, partirCursor } from './contrato.ts'
 import type { FiltroDeClientes } from './filtro.ts'
 
 // Few at any time, each with an index of its own.
@@ -19,49 +14,27 @@ const suspendidos = sql`(select ${user.id} from ${user} where ${user.suspendido_
 const admins = sql`(select ${userRoles.user_id} from ${userRoles} where ${userRoles.role} = 'admin')`
 
 const ESTADOS: Record<NonNullable<FiltroDeClientes['estado']>, SQL> = {
-  confirmados: eq(profiles.confirmado, true),
-  sin_confirmar: eq(profiles.confirmado, false),
-  suspendidos: inArray(profiles.user_id, suspendidos),
-  admins: inArray(profiles.user_id, admins),
+  confirmados: sql`${profiles.confirmado}`,
+  sin_confirmar: sql`not ${profiles.confirmado}`,
+  suspendidos: sql`${profiles.user_id} in ${suspendidos}`,
+  admins: sql`${profiles.user_id} in ${admins}`,
 }
-
-const COLUMNAS = {
-  codigo_membresia: profiles.codigo_membresia,
-  user_id: profiles.user_id,
-  nombre: profiles.nombre_completo,
-  correo: profiles.correo,
-  telefono: profiles.telefono,
-  saldo: profiles.saldo,
-  confirmado: profiles.confirmado,
-  fecha_creacion: profiles.fecha_creacion,
-  suspendido_en: user.suspendido_en,
-  es_admin: sql<boolean>`${profiles.user_id} in ${admins}`,
-}
-
-// JavaScript's dates forget what is below a millisecond, and a page would begin twice.
-const valor = sql<string>`to_char(${profiles.fecha_creacion} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 /** The clients that fit a filter, newest first, a page at a time. */
 export async function listar(db: Db, { q, estado, despues_de }: FiltroDeClientes & { despues_de?: string }) {
   const cursor = despues_de ? partirCursor(despues_de) : undefined
-  const leidas = await db
-    .select({ ...COLUMNAS, id: profiles.id, valor })
-    .from(profiles)
-    .innerJoin(user, eq(user.id, profiles.user_id))
-    .where(
-      and(
-        q ? tieneLoBuscado(busquedaDeClientes, terminosDe(q, comoCodigo)) : undefined,
-        estado && ESTADOS[estado],
-        cursor &&
-          sql`(${profiles.fecha_creacion}, ${profiles.id}) < (${cursor.valor}::timestamptz, ${cursor.id}::uuid)`,
-      ),
-    )
-    .orderBy(desc(profiles.fecha_creacion), desc(profiles.id))
-    .limit(CLIENTES_POR_PAGINA + 1)
+  const leidas = await leer(db, {
+    donde: and(
+      q ? tieneLoBuscado(busquedaDeClientes, terminosDe(q, comoCodigo)) : undefined,
+      estado && ESTADOS[estado],
+      cursor && sql`(${profiles.fecha_creacion}, ${profiles.id}) < (${cursor.valor}::timestamptz, ${cursor.id}::uuid)`,
+    ),
+    limite: CLIENTES_POR_PAGINA + 1,
+  })
   const filas = leidas.slice(0, CLIENTES_POR_PAGINA)
   const ultima = filas.at(-1)
   return {
-    clientes: filas.map(({ id: _id, valor: _valor, ...fila }) => comoCliente(fila)),
+    clientes: filas.map(comoCliente).map(({ direccion: _direccion, ...fila }) => fila),
     sigue: ultima && leidas.length > CLIENTES_POR_PAGINA ? `${ultima.valor}_${ultima.id}` : null,
   }
 }
@@ -73,36 +46,49 @@ function comoCodigo(q: string) {
 }
 
 export async function contar(db: Db): Promise<CuentasDeClientes> {
-  const [cuentas] = await db
-    .select({
-      total: sql<number>`count(*)::int`,
-      confirmados: sql<number>`(count(*) filter (where ${profiles.confirmado}))::int`,
-      suspendidos: sql<number>`(count(*) filter (where ${ESTADOS.suspendidos}))::int`,
-      admins: sql<number>`(count(*) filter (where ${ESTADOS.admins}))::int`,
-    })
-    .from(profiles)
-  return cuentas ?? { total: 0, confirmados: 0, suspendidos: 0, admins: 0 }
+  const { rows } = await db.execute<CuentasDeClientes>(sql`
+    select count(*)::int as total, (count(*) filter (where ${profiles.confirmado}))::int as confirmados,
+      (select count(*)::int from ${profiles} where ${ESTADOS.suspendidos}) as suspendidos,
+      (select count(*)::int from ${profiles} where ${ESTADOS.admins}) as admins
+    from ${profiles}`)
+  return rows[0] ?? { total: 0, confirmados: 0, suspendidos: 0, admins: 0 }
 }
 
 /** @throws ErrorDeNegocio 404 */
 export async function obtener(db: Db, codigo: string): Promise<Cliente> {
-  const [fila] = await db
-    .select({ ...COLUMNAS, direccion: profiles.direccion })
-    .from(profiles)
-    .innerJoin(user, eq(user.id, profiles.user_id))
-    .where(eq(profiles.codigo_membresia, codigo))
+  const [fila] = await leer(db, { donde: eq(profiles.codigo_membresia, codigo), limite: 1 })
   if (!fila) throw noExiste('Ese cliente ya no está.')
-  const { direccion, ...resto } = fila
-  return { ...comoCliente(resto), direccion }
+  return comoCliente(fila)
 }
 
-type Leido = Omit<ClienteEnLista, 'suspendido_en' | 'fecha_creacion' | 'rol'> & {
+type Leido = Omit<Cliente, 'suspendido_en' | 'fecha_creacion' | 'rol'> & {
+  id: string
   suspendido_en: Date | null
   fecha_creacion: Date
   es_admin: boolean
+  /** JavaScript's dates forget what is below a millisecond, and a page would begin twice. */
+  valor: string
 }
 
-function comoCliente({ suspendido_en, fecha_creacion, es_admin, ...fila }: Leido): ClienteEnLista {
+/** What is looked up for each row is so for those that are answered only. */
+async function leer(db: Db, { donde, limite }: { donde: SQL | undefined; limite: number }) {
+  const { sql: text, params: values } = new PgDialect().sqlToQuery(sql`
+    with cuales as materialized (
+      select ${profiles.id} as id, ${profiles.user_id} as user_id, ${profiles.codigo_membresia} as codigo_membresia,
+        ${profiles.nombre_completo} as nombre, ${profiles.correo} as correo, ${profiles.telefono} as telefono,
+        ${profiles.direccion} as direccion, ${profiles.saldo} as saldo, ${profiles.confirmado} as confirmado,
+        ${profiles.fecha_creacion} as fecha_creacion
+      from ${profiles} where ${donde ?? sql`true`}
+      order by ${profiles.fecha_creacion} desc, ${profiles.id} desc limit ${limite}
+    )
+    select c.*, ${user.suspendido_en} as suspendido_en, c.user_id in ${admins} as es_admin,
+      to_char(c.fecha_creacion at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as valor
+    from cuales c join ${user} on ${user.id} = c.user_id
+    order by c.fecha_creacion desc, c.id desc`)
+  return (await db.$client.query<Leido>({ text, values })).rows
+}
+
+function comoCliente({ id: _id, valor: _valor, suspendido_en, fecha_creacion, es_admin, ...fila }: Leido): Cliente {
   return {
     ...fila,
     suspendido_en: suspendido_en?.toISOString() ?? null,
