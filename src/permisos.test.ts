@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import fastify, { type RouteOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { iniciarSesion } from '#acceso/contrato.ts'
+import { cambiarRol } from '#acceso/gestion/contrato.ts'
 import { exigirPoliticas } from '#acceso/persona.server.ts'
 import { session, user } from '#db/esquema/acceso.server.ts'
 import {
@@ -24,6 +25,21 @@ await db
   .update(session)
   .set({ expiresAt: sql`now() - interval '1 minute'` })
   .where(sql`user_id = (select id from ${user} where ${user.email} = ${dora.correo})`)
+
+/** Somebody whose session is left as it was when something else became of the account. */
+async function conSesion(rol: 'admin' | 'user', despues: SQL) {
+  const quien = await persona('Fina Paz', `${randomUUID()}@ejemplo.com`, { rol, ip: '10.6.6.6' })
+  await db.execute(sql`${despues} (select id from ${user} where ${user.email} = ${quien.correo})`)
+  return quien
+}
+const suspender = sql`update "user" set suspendido_en = now() where id in`
+const [suspendida, suspendidaDelPersonal, degradada] = await Promise.all([
+  conSesion('user', suspender),
+  conSesion('admin', suspender),
+  conSesion('admin', sql`update user_roles set role = 'user' where user_id in`),
+])
+const sinRol = await persona('Gil Sosa', 'gil@brisa.example', { rol: 'admin', ip: '10.6.6.7' })
+await carla.llamar(cambiarRol, { params: { id: await idDe(sinRol.correo) }, body: { rol: 'user', era: 'admin' } })
 
 /** Every address of the server and who may use it. A new one is stated here, or this file fails. */
 const ESPERADAS: Record<string, string> = {
@@ -92,6 +108,16 @@ const ESPERADAS: Record<string, string> = {
   'PUT /api/gestion/tickets/:id/prioridad': 'admin',
   'PUT /api/gestion/tickets/:id/lectura': 'admin',
   'GET /api/gestion/tickets/:id/fotos/:foto': 'admin',
+  'GET /api/gestion/clientes': 'admin',
+  'GET /api/gestion/clientes/cuentas': 'admin',
+  'GET /api/gestion/clientes/:codigo': 'admin',
+  'POST /api/gestion/cuentas/:id/confirmacion': 'admin',
+  'PUT /api/gestion/cuentas/:id/suspension': 'admin',
+  'DELETE /api/gestion/cuentas/:id/suspension': 'admin',
+  'PUT /api/gestion/cuentas/:id/rol': 'admin',
+  'GET /api/gestion/cuentas/:id/sesiones': 'admin',
+  'DELETE /api/gestion/cuentas/:id/sesiones': 'admin',
+  'DELETE /api/gestion/cuentas/:id/sesiones/:sesion': 'admin',
   'POST /api/pedidos': 'publica',
   'GET /api/pedidos/:codigo': 'publica',
   'GET /api/vivo': 'publica',
@@ -172,6 +198,10 @@ const SIN_LIMITE = [
   'POST /api/altas/:token',
 ]
 
+async function idDe(correo: string) {
+  return (await db.select({ id: user.id }).from(user).where(eq(user.email, correo)))[0]?.id ?? ''
+}
+
 function llenar(url: string) {
   return url
     .replace(':clase/:id', 'ayuda/999999')
@@ -181,6 +211,7 @@ function llenar(url: string) {
     .replace(':token', 'x'.repeat(22))
     .replace(':id', randomUUID())
     .replace(':foto', randomUUID())
+    .replace(':sesion', randomUUID())
 }
 
 const declaradas = rutas
@@ -206,14 +237,20 @@ describe.each(declaradas)('$metodo $url is for $policy', ({ metodo, url, policy 
   test.each([
     ['nobody signed in', ana.cookie],
     ['whose session is over', dora.cookie],
+    ['a suspended member', suspendida.cookie],
+    ['a suspended admin', suspendidaDelPersonal.cookie],
+    ['a demoted admin', sinRol.cookie],
   ])('%s', async (_, cookie) => {
-    const { statusCode } = await llamar(cookie)
+    const { statusCode } = await llamar(cierraSesion ? '' : cookie)
     if (policy === 'publica') expect([401, 403]).not.toContain(statusCode)
     else expect(statusCode).toBe(401)
   })
 
-  test('a member', async () => {
-    const { statusCode } = await llamar(cierraSesion ? '' : beto.cookie)
+  test.each([
+    ['a member', beto.cookie],
+    ['a demoted admin whose session was left', degradada.cookie],
+  ])('%s', async (_, cookie) => {
+    const { statusCode } = await llamar(cierraSesion ? '' : cookie)
     if (policy === 'admin') expect(statusCode).toBe(403)
     else expect([401, 403]).not.toContain(statusCode)
   })
@@ -263,7 +300,7 @@ const DE_BETO: Record<string, () => Promise<string | number>> = {
   '/api/tickets/:id/lectura': ticketDeBeto,
   '/api/tickets/:id/fotos/:foto': fotoDeBeto,
 }
-const idDeBeto = (await db.select({ id: user.id }).from(user).where(eq(user.email, beto.correo)))[0]?.id ?? ''
+const idDeBeto = await idDe(beto.correo)
 async function avisoDeBeto() {
   const aviso = { user_id: idDeBeto, titulo: 'Tu paquete', mensaje: 'Ya llegó.' }
   const [fila] = await db.insert(notifications).values(aviso).returning({ id: notifications.id })

@@ -79,7 +79,10 @@ const tabla = [
           pagina('/admin-dashboard/paquetes', 'paquetes/digitar/PaginaPaquetes.tsx', 'personal'),
           pagina('/admin-dashboard/notificaciones', 'admin/avisos/PaginaNotificaciones.tsx', 'personal'),
           pagina('/admin-dashboard/noticias', 'admin/avisos/PaginaNoticias.tsx', 'personal'),
-          pagina('/admin-dashboard/noticias/:id', 'admin/avisos/PaginaNoticia.tsx', 'personal'),
+          pagina('/admin-dashboard/noticias/nueva', 'admin/avisos/PaginaNoticiaNueva.tsx', 'personal'),
+          marco('admin/ConFallos.tsx', [
+            pagina('/admin-dashboard/noticias/:id', 'admin/avisos/PaginaNoticia.tsx', 'personal'),
+          ]),
           pagina('/admin-dashboard/tickets', 'tickets/gestion/PaginaTickets.tsx', 'personal', [
             marco('admin/ConFallosDentro.tsx', [
               pagina('/admin-dashboard/tickets/:id', 'tickets/gestion/PaginaTicket.tsx', 'personal'),

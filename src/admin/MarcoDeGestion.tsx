@@ -31,7 +31,7 @@ export const clientMiddleware: MiddlewareFunction[] = [
 alSalir(olvidarLote)
 
 /** What staff hear of, whatever page they are on. */
-const TEMAS = ['pedidos', 'solicitudes', 'retiros', 'contactos', 'correos', 'bandeja', 'clientes'].map(
+const TEMAS = ['pedidos', 'solicitudes', 'retiros', 'contactos', 'correos', 'bandeja', 'clientes', 'tickets'].map(
   (cosa) => `gestion:${cosa}`,
 )
 

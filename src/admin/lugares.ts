@@ -1,9 +1,23 @@
-import { FileSpreadsheet, History, Inbox, type LucideIcon, Mail, Package, Sun, Users } from 'lucide-react'
+import {
+  Bell,
+  FileSpreadsheet,
+  History,
+  Inbox,
+  LifeBuoy,
+  type LucideIcon,
+  Mail,
+  Package,
+  PackagePlus,
+  Sun,
+  Users,
+} from 'lucide-react'
 import { enlaceA } from '#comun/enlaceA.ts'
 import type { Pendientes } from './hoy/contrato.ts'
 
 export type Lugar = {
   a: string
+  /** Other pages that are reached from it and not by its address. */
+  tambien?: string[]
   etiqueta: string
   icono: LucideIcon
   /** Also on the bar of a phone, which has room for four. */
@@ -38,7 +52,22 @@ export const lugares: readonly [Lugar, ...Lugar[]] = [
     grupo: 'trabajo',
     espera: { cuantos: enBandeja, que: 'por atender' },
   },
+  {
+    a: enlaceA('/admin-dashboard/tickets'),
+    etiqueta: 'Tickets',
+    icono: LifeBuoy,
+    grupo: 'trabajo',
+    espera: { cuantos: ({ tickets }) => tickets.cuantos, que: 'por responder' },
+  },
   { a: enlaceA('/admin-dashboard'), etiqueta: 'Clientes', icono: Users, grupo: 'personas' },
+  { a: enlaceA('/admin-dashboard/paquetes'), etiqueta: 'Paquetes', icono: PackagePlus, grupo: 'personas' },
+  {
+    a: enlaceA('/admin-dashboard/notificaciones'),
+    tambien: [enlaceA('/admin-dashboard/noticias')],
+    etiqueta: 'Notificaciones',
+    icono: Bell,
+    grupo: 'personas',
+  },
   {
     a: enlaceA('/manage/correos'),
     etiqueta: 'Correos',
@@ -58,6 +87,10 @@ export const lugares: readonly [Lugar, ...Lugar[]] = [
 export function lugarDe(pathname: string) {
   const [hoy, ...otros] = lugares
   if (pathname === hoy.a) return hoy
-  const suyos = otros.filter(({ a }) => `${pathname}/`.startsWith(`${a}/`))
-  return suyos.toSorted((uno, otro) => otro.a.length - uno.a.length)[0]
+  const suyos = otros.flatMap((lugar) =>
+    [lugar.a, ...(lugar.tambien ?? [])]
+      .filter((a) => `${pathname}/`.startsWith(`${a}/`))
+      .map((a) => ({ lugar, largo: a.length })),
+  )
+  return suyos.toSorted((uno, otro) => otro.largo - uno.largo)[0]?.lugar
 }

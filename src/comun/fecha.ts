@@ -82,6 +82,11 @@ export function diaDe(instante: Date) {
   return diaIso.format(instante)
 }
 
+/** How many calendar days lie between two of them: `2026-03-07` and `2026-03-09` are 2. */
+export function diasEntre(desde: string, hasta: string) {
+  return Math.round((Date.parse(hasta) - Date.parse(desde)) / DIA)
+}
+
 /** `YYYY-MM-DD` so many days later. */
 export function sumarDias(dia: string, dias: number) {
   return new Date(Date.parse(`${dia}T00:00:00Z`) + dias * DIA).toISOString().slice(0, 10)

@@ -14,6 +14,7 @@ import { useAtajo } from '#ui/atajos/atajos.ts'
 import { Boton } from '#ui/Boton.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
 import { MenuDeOpciones } from '#ui/MenuDeOpciones.tsx'
+import { useSinGuardar } from '#ui/useSinGuardar.tsx'
 import { botonDePanel, CabezaDePanel } from '../CabezaDePanel.tsx'
 import { useComandosDeLaPagina } from '../marco/deLaPagina.ts'
 import { type Accion, accionesDe } from './acciones.ts'
@@ -46,6 +47,7 @@ function Ficha({ cliente }: { cliente: Cliente }) {
   const lista = enlaceA('/admin-dashboard', { consulta: leerFiltro(useSearchParams()[0]) })
   const [porHacer, setPorHacer] = useState<Accion | null>(null)
   const acciones = accionesDe(cliente)
+  const { pregunta } = useSinGuardar(false)
   useAtajo({
     tecla: 'Escape',
     titulo: 'Cerrar el cliente',
@@ -88,6 +90,7 @@ function Ficha({ cliente }: { cliente: Cliente }) {
         <Impedimento cliente={cliente} acciones={acciones} alPedir={setPorHacer} />
         <PestanasDelCliente cliente={cliente} />
       </div>
+      {pregunta}
       <PreguntaDeCuenta cliente={cliente} accion={porHacer} alCerrar={() => setPorHacer(null)} />
     </div>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { SesionesDeCuenta } from '#acceso/gestion/SesionesDeCuenta.tsx'
+import { EnviarAviso } from '#avisos/gestion/EnviarAviso.tsx'
 import { enlaceA } from '#comun/enlaceA.ts'
 import type { Cliente } from '#miembros/gestion/contrato.ts'
 import { leerFiltro } from '#miembros/gestion/filtro.ts'
@@ -28,7 +29,7 @@ export function PestanasDelCliente({ cliente: { codigo_membresia: codigo, user_i
   const abierta = leerPestana(consulta)
   const contenidos = {
     creditos: null,
-    notificaciones: null,
+    notificaciones: <EnviarAviso codigo={codigo} />,
     paquetes: null,
     pedidos: <PedidosDelCliente codigo={codigo} />,
     tickets: null,

@@ -17,3 +17,9 @@ declare module '#comun/enlaceA.ts' {
 export function leerPestana(consulta: URLSearchParams) {
   return Vista.parse({ ver: consulta.get('ver') }).ver
 }
+// TEMP
+declare module '#comun/enlaceA.ts' {
+  interface Consultas {
+    '/admin-dashboard/tickets': import('#tickets/gestion/filtro.ts').FiltroDeTickets
+  }
+}

@@ -46,7 +46,7 @@ function FotoEnviada({ foto, direccion }: { foto: Enviada; direccion: string }) 
       <button
         type="button"
         onClick={abrir}
-        className="flex max-w-full items-center gap-3 rounded-2xl border border-border bg-card p-1.5 pr-3.5 text-left hover:border-primary hover:bg-accent"
+        className="flex max-w-[min(100%,20rem)] items-center gap-3 rounded-2xl border border-border bg-card p-1.5 pr-3.5 text-left hover:border-primary hover:bg-accent"
       >
         {fallo ? (
           <span className="grid size-16 shrink-0 place-items-center rounded-[10px] bg-sunken text-muted-foreground">

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { rechazoDe } from '#comun/errores.ts'
 
 /**
- * What was sent and has no answer yet may have been done: until one comes, a newer version of the order may be one's own
- * work, and the same request is sent again as it was, with the version that it had.
+ * What was sent and has no answer yet may have been done: until one comes, a newer version of it may be one's own work,
+ * and the same request is sent again as it was, with the version (or another number that it tells) that it had.
  */
 export function useEnDuda() {
   const [enDuda, setEnDuda] = useState<{ clave: string; version: number } | null>(null)
