@@ -1,12 +1,16 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { RECIEN_LEIDO } from '#comun/clienteDeConsultas.ts'
-import { pedir } from '#comun/pedir.ts'
+import { detalleDe } from '#comun/errores.ts'
+import { bajar, pedir } from '#comun/pedir.ts'
+import { avisar } from '#ui/avisar.ts'
+import { descargar } from '#ui/descargar.ts'
 import { cada } from '#vivo/pagina.ts'
 import {
   acreditar,
   type CargoNuevo,
   type CreditoNuevo,
   cargar,
+  descargarMisMovimientos,
   listarMisMovimientos,
   listarMovimientosDeCliente,
   type Reverso,
@@ -40,6 +44,20 @@ export function consultaDeMovimientos(codigo: string) {
     refetchInterval: () => cada(15_000, 'gestion:clientes'),
   })
 }
+
+/** A file of one's own. */
+export function useBajarMovimientos() {
+  return useMutation({
+    mutationFn: async () => {
+      const { nombre, archivo } = await bajar(descargarMisMovimientos, {})
+      descargar(nombre, archivo)
+    },
+    onSuccess: () => avisar.quitar(AVISO),
+    onError: (error) =>
+      avisar.error('No se descargó', detalleDe(error, 'El archivo no llegó entero. Intenta de nuevo.'), { id: AVISO }),
+  })
+}
+const AVISO = 'movimientos-csv'
 
 type Encargo = { codigo: string; clave: string } & (
   | { que: 'credito'; datos: CreditoNuevo }
