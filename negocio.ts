@@ -102,7 +102,7 @@ export const negocio = {
 export type Tramo = (typeof negocio.horarios)['rastreo' | 'contacto'][number]
 
 /**
- * Answers that staff have at hand in the inbox, by what they answer. They fill the box and send nothing; {nombre} and
+ * Answers that staff have at hand in the inbox and in tickets, by what they answer. They fill the box and send nothing; {nombre} and
  * {codigo} stand for the person's first name and the order's code. Only the server reads them.
  */
 export const respuestasPreparadas = {
@@ -158,6 +158,11 @@ export const respuestasPreparadas = {
       texto: 'Hola, {nombre}: recibimos tu solicitud. Te enviamos el costo en cuanto lo tengamos.',
     },
     { titulo: 'Falta el enlace', texto: 'Hola, {nombre}: envíanos el enlace de lo que quieres, con talla y color.' },
+  ],
+  ticket: [
+    { titulo: 'Lo vemos', texto: 'Hola, {nombre}: gracias por escribirnos. Lo estamos viendo y te decimos por aquí.' },
+    { titulo: 'Una foto', texto: '{nombre}, ¿nos envías una foto de cómo quedó? Así lo vemos mejor.' },
+    { titulo: 'Resuelto', texto: 'Listo, {nombre}: quedó resuelto. Si necesitas algo más, escríbenos por aquí.' },
   ],
 } satisfies Record<string, { titulo: string; texto: string }[]>
 

@@ -7,7 +7,8 @@ import { defineConfig, type Plugin } from 'vite'
  */
 export default defineConfig({
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-  ssr: { noExternal: true },
+  // But for what is no program: its libraries are the machine's own, found by where they lie.
+  ssr: { noExternal: true, external: ['sharp'] },
   build: {
     ssr: true,
     target: 'node24',

@@ -96,7 +96,7 @@ test('a member signs in, reads what is new, follows their orders live, adds one 
   await expect(page).toHaveURL(/ver=notificaciones/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/ver=soporte$/)
-  await expect(page.getByText('Los tickets de soporte todavía no están listos.')).toBeVisible()
+  await expect(page.getByText('No tienes tickets.')).toBeVisible()
   await sinBarreras(page)
   const entradas = await page.evaluate(() => history.length)
   await pestana(page, 'Noticias').click()

@@ -4,6 +4,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { type Acceso, hayAdmin } from '#acceso/acceso.server.ts'
 import { rutasDeConfirmacion } from '#acceso/confirmacion/rutas.server.ts'
 import { rutasDeContrasena } from '#acceso/contrasena/rutas.server.ts'
+import { rutasDeCuentas } from '#acceso/gestion/rutas.server.ts'
 import { exigirMismoSitio } from '#acceso/mismoSitio.server.ts'
 import { cabeceras, exigirPoliticas, visitaDe } from '#acceso/persona.server.ts'
 import { rutasDeAcceso } from '#acceso/rutas.server.ts'
@@ -12,6 +13,7 @@ import { rutasDeSesiones } from '#acceso/sesiones/rutas.server.ts'
 import { rutasDeActividad } from '#actividad/rutas.server.ts'
 import { rutasDeCronica } from '#admin/ficha/rutas.server.ts'
 import { rutasDeHoy } from '#admin/hoy/rutas.server.ts'
+import { rutasDeEnvios } from '#avisos/gestion/rutas.server.ts'
 import { rutasDeAvisos } from '#avisos/rutas.server.ts'
 import { rutasDeBajas } from '#bajas/rutas.server.ts'
 import { rutasDeBandeja } from '#bandeja/rutas.server.ts'
@@ -20,10 +22,15 @@ import { enPausa, noExiste } from '#comun/errores.ts'
 import { rutasDeContacto } from '#contacto/rutas.server.ts'
 import { type Base, conPlazo } from '#db/abrir.server.ts'
 import type { Limites } from '#db/limites.server.ts'
+import { rutasDeClientes } from '#miembros/gestion/rutas.server.ts'
 import { rutasDeMiembros } from '#miembros/rutas.server.ts'
+import { rutasDeRedaccion } from '#noticias/gestion/rutas.server.ts'
 import { rutasDeNoticias } from '#noticias/rutas.server.ts'
+import { rutasDeDigitar } from '#paquetes/digitar/rutas.server.ts'
+import { rutasDeMisPaquetes } from '#paquetes/propios/rutas.server.ts'
 import { rutasDePaquetes } from '#paquetes/rutas.server.ts'
 import { rutasDeArchivos } from '#pedidos/archivos/rutas.server.ts'
+import { rutasDePedidosDeCliente } from '#pedidos/deCliente/rutas.server.ts'
 import { rutasDeFicha } from '#pedidos/ficha/rutas.server.ts'
 import { rutasDeImportar } from '#pedidos/importar/rutas.server.ts'
 import { rutasDeLista } from '#pedidos/lista/rutas.server.ts'
@@ -32,8 +39,10 @@ import { rutasDePapel } from '#pedidos/papel/rutas.server.ts'
 import { rutasDeLoPropio } from '#pedidos/propios/rutas.server.ts'
 import { rutasDePedidos } from '#pedidos/rutas.server.ts'
 import { rutasDeRetiros } from '#retiros/rutas.server.ts'
+import { rutasDeSaldo } from '#saldo/rutas.server.ts'
 import { servirPaginas } from '#sitio/paginas.server.ts'
 import { rutasDeSolicitudes } from '#solicitudes/rutas.server.ts'
+import { rutasDeTickets } from '#tickets/rutas.server.ts'
 import { cerrarFlujos } from '#vivo/flujo.server.ts'
 import { seguirEnVivo } from '#vivo/rutas.server.ts'
 import type { Vivo } from '#vivo/vivo.server.ts'
@@ -140,7 +149,14 @@ export async function crearApp({
   })
 
   seguirEnVivo(app, { vivo, limites, reconocer: (peticion) => acceso.reconocer(cabeceras(peticion)) })
-  for (const rutas of [rutasDeAcceso, rutasDeConfirmacion, rutasDeContrasena, rutasDeSegundoPaso, rutasDeSesiones])
+  for (const rutas of [
+    rutasDeAcceso,
+    rutasDeConfirmacion,
+    rutasDeContrasena,
+    rutasDeCuentas,
+    rutasDeSegundoPaso,
+    rutasDeSesiones,
+  ])
     await app.register(rutas, { acceso })
   await app.register(rutasDeMiembros, {
     db: base.db,
@@ -148,9 +164,11 @@ export async function crearApp({
     visitaDe,
     desvincular,
   })
+  await app.register(rutasDeClientes, { db: base.db })
   await app.register(rutasDePedidos, { db: base.db })
   await app.register(rutasDeFicha, { db: base.db })
   await app.register(rutasDeCronica, { db: base.db })
+  await app.register(rutasDePedidosDeCliente, { db: base.db })
   await app.register(rutasDeLista, { db: base.db })
   await app.register(rutasDeMover, { db: base.db, urlPublica })
   await app.register(rutasDeLoPropio, { db: base.db })
@@ -159,11 +177,17 @@ export async function crearApp({
   await app.register(rutasDeImportar, { db: base.db })
   await app.register(rutasDeActividad, { db: base.db })
   await app.register(rutasDeAvisos, { db: base.db })
+  await app.register(rutasDeEnvios, { db: base.db })
   await app.register(rutasDeNoticias, { db: base.db })
+  await app.register(rutasDeRedaccion, { db: base.db })
   await app.register(rutasDeSolicitudes, { db: base.db })
   await app.register(rutasDeContacto, { db: base.db })
   await app.register(rutasDeRetiros, { db: base.db })
+  await app.register(rutasDeTickets, { db: base.db })
   await app.register(rutasDePaquetes, { db: base.db })
+  await app.register(rutasDeSaldo, { db: base.db })
+  await app.register(rutasDeDigitar, { db: base.db })
+  await app.register(rutasDeMisPaquetes, { db: base.db })
   await app.register(rutasDeBandeja, { db: base.db })
   await app.register(rutasDeBajas, { db: base.db })
   await app.register(rutasDeBuzon, { db: base.db, tapar: conServidorDeCorreo })

@@ -1,3 +1,4 @@
+import { olvidarEnvios } from '#avisos/gestion/envios.server.ts'
 import { olvidarBandeja } from '#bandeja/bandeja.server.ts'
 import { olvidarMensajes } from '#contacto/contacto.server.ts'
 import { vaciarCorreosDe } from '#correo/limpieza.server.ts'
@@ -23,8 +24,9 @@ export async function desvincular(tx: Tx, { id, codigo_membresia, correo }: Quie
   const { acabados, enCurso } = await desvincularPedidos(tx, { id, correo })
   await olvidarSolicitudes(tx, { correo, acabados, salvo: enCurso })
   await olvidarRetiros(tx, { correo, acabados, salvo: enCurso })
-  await desvincularPaquetes(tx, { id, codigo_membresia })
+  await desvincularPaquetes(tx, { id, codigo_membresia, acabados })
   await desvincularCreditos(tx, codigo_membresia)
+  await olvidarEnvios(tx, codigo_membresia)
   if (correo !== null) {
     await olvidarMensajes(tx, { correo, salvo: enCurso })
     await vaciarCorreosDe(tx, { correo, salvo: enCurso })

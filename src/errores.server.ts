@@ -31,6 +31,7 @@ function comoRechazo(error: FastifyError, peticion: FastifyRequest): ErrorDeNego
   if (hasZodFastifySchemaValidationErrors(error)) return datosInvalidos(error)
   // Before the database's, which a client that hangs up looks like.
   const status = error.statusCode ?? 500
+  if (status === 413 && (peticion.routeOptions.bodyLimit ?? 0) >= SOLO_CON_FOTOS) return fotosPesadas()
   if (status < 500) return deHttp(status)
   const apagon = apagonDe(error)
   if (apagon) {
@@ -80,6 +81,14 @@ const DE_HTTP: Record<number, [titulo: string, detalle: string]> = {
   414: ['Dirección muy larga', 'Esa dirección es demasiado larga.'],
   415: ['Formato no admitido', 'Solo aceptamos datos en formato JSON.'],
   431: ['Demasiado grande', 'Tu navegador envió demasiados datos. Borra las cookies de este sitio e intenta de nuevo.'],
+}
+
+/** Bytes of a body that nobody writes by hand. */
+const SOLO_CON_FOTOS = 1024 * 1024
+
+function fotosPesadas() {
+  const detail = 'Las fotos pesan demasiado. Quita alguna, o hazla más pequeña, e intenta de nuevo.'
+  return new ErrorDeNegocio({ status: 413, title: 'Demasiado grande', detail })
 }
 
 function deHttp(status: number) {

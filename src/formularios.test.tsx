@@ -29,6 +29,8 @@ import { EntradaPorCodigo, type Miembro, Perfil } from '#miembros/contrato.ts'
 import { FormularioPorCodigo } from '#miembros/FormularioPorCodigo.tsx'
 import { FormularioDePerfil } from '#miembros/perfil/FormularioDePerfil.tsx'
 import { SolicitudInternacional } from '#paquetes/contrato.ts'
+import { FormularioDePaquete } from '#paquetes/digitar/FormularioDePaquete.tsx'
+import { EscritoDePaquete } from '#paquetes/digitar/formulario.ts'
 import { FormularioInternacional } from '#paquetes/FormularioInternacional.tsx'
 import { consultaDeEstatus } from '#pedidos/consultas.ts'
 import { FormularioDePedido, SIN_DIRECCION } from '#pedidos/contrato.ts'
@@ -56,6 +58,7 @@ import { FormularioDeDireccion } from '#solicitudes/FormularioDeDireccion.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { PedirContrasena } from '#ui/formulario/PedirContrasena.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
+import { ProveedorDeGlobos } from '#ui/Globo.tsx'
 
 const nada = () => {}
 const DE_PRUEBA = { fallo: { titulo: 'Error', texto: 'No se pudo.' }, mandar: async () => nada() }
@@ -186,6 +189,15 @@ const FORMULARIOS: Record<string, [formulario: () => ReactNode, campos: string[]
   'an opt-out': [() => <FormularioDeBaja alCancelar={nada} />, campos(DestinoDeAvisos)],
   'an international request': [() => <FormularioInternacional alEnviar={nada} />, campos(SolicitudInternacional)],
   'an order as staff write it': [() => <Datos />, campos(EscritoDePedido).filter((campo) => campo !== 'codigo')],
+  // Photos and the membership are chosen, and no field of text.
+  'a package': [
+    () => (
+      <ProveedorDeGlobos>
+        <FormularioDePaquete alGuardar={nada} />
+      </ProveedorDeGlobos>
+    ),
+    campos(EscritoDePaquete).filter((campo) => campo !== 'fotos' && campo !== 'codigo_membresia'),
+  ],
   'a change of status': [() => <Estatus />, campos(EscritoDeEstatus)],
   'total and day': [() => <ConfirmarConPrecio pedido={PEDIDO} />, campos(EscritoDePrecio)],
   'another status': [() => <FormularioDeOtroEstatus pedido={PEDIDO} alMover={nada} />, deOtroEstatus],

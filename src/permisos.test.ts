@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import fastify, { type RouteOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { iniciarSesion } from '#acceso/contrato.ts'
+import { cambiarRol } from '#acceso/gestion/contrato.ts'
 import { exigirPoliticas } from '#acceso/persona.server.ts'
 import { session, user } from '#db/esquema/acceso.server.ts'
-import { notifications } from '#db/esquema/miembros.server.ts'
+import {
+  fotosDePaquetes,
+  fotosDeTickets,
+  notifications,
+  paquetesDigitados,
+  ticketsAyuda,
+} from '#db/esquema/miembros.server.ts'
+import { pedidos } from '#db/esquema/pedidos.server.ts'
+import { CUERPOS } from '#pruebas/cuerpos.ts'
 import { abrirTienda } from '#pruebas/tienda.server.ts'
 
 const rutas: RouteOptions[] = []
@@ -17,6 +26,21 @@ await db
   .update(session)
   .set({ expiresAt: sql`now() - interval '1 minute'` })
   .where(sql`user_id = (select id from ${user} where ${user.email} = ${dora.correo})`)
+
+/** Somebody whose session is left as it was when something else became of the account. */
+async function conSesion(rol: 'admin' | 'user', despues: SQL) {
+  const quien = await persona('Fina Paz', `${randomUUID()}@ejemplo.com`, { rol, ip: '10.6.6.6' })
+  await db.execute(sql`${despues} (select id from ${user} where ${user.email} = ${quien.correo})`)
+  return quien
+}
+const suspender = sql`update "user" set suspendido_en = now() where id in`
+const [suspendida, suspendidaDelPersonal, degradada] = await Promise.all([
+  conSesion('user', suspender),
+  conSesion('admin', suspender),
+  conSesion('admin', sql`update user_roles set role = 'user' where user_id in`),
+])
+const sinRol = await persona('Gil Sosa', 'gil@brisa.example', { rol: 'admin', ip: '10.6.6.7' })
+await carla.llamar(cambiarRol, { params: { id: await idDe(sinRol.correo) }, body: { rol: 'user', era: 'admin' } })
 
 /** Every address of the server and who may use it. A new one is stated here, or this file fails. */
 const ESPERADAS: Record<string, string> = {
@@ -53,11 +77,54 @@ const ESPERADAS: Record<string, string> = {
   'POST /api/mis-pedidos/vinculos': 'miembro',
   'GET /api/vinculos': 'publica',
   'POST /api/vinculos': 'publica',
+  'GET /api/mis-paquetes': 'miembro',
+  'GET /api/mis-paquetes/:id/fotos/:foto': 'miembro',
   'GET /api/avisos': 'miembro',
   'GET /api/avisos/:id': 'miembro',
   'PUT /api/avisos/:id/lectura': 'miembro',
   'POST /api/avisos/lecturas': 'miembro',
   'GET /api/noticias': 'miembro',
+  'GET /api/gestion/avisos': 'admin',
+  'POST /api/gestion/avisos': 'admin',
+  'GET /api/gestion/avisos/alcance': 'admin',
+  'GET /api/gestion/clientes/:codigo/avisos': 'admin',
+  'POST /api/gestion/clientes/:codigo/avisos': 'admin',
+  'GET /api/gestion/noticias': 'admin',
+  'POST /api/gestion/noticias': 'admin',
+  'GET /api/gestion/noticias/:id': 'admin',
+  'PUT /api/gestion/noticias/:id': 'admin',
+  'PUT /api/gestion/noticias/:id/publicacion': 'admin',
+  'GET /api/tickets': 'miembro',
+  'POST /api/tickets': 'miembro',
+  'GET /api/tickets/:id': 'miembro',
+  'POST /api/tickets/:id/respuestas': 'miembro',
+  'PUT /api/tickets/:id/lectura': 'miembro',
+  'GET /api/tickets/:id/fotos/:foto': 'miembro',
+  'GET /api/gestion/tickets': 'admin',
+  'GET /api/gestion/tickets/cuentas': 'admin',
+  'GET /api/gestion/tickets/respuestas-preparadas': 'admin',
+  'GET /api/gestion/tickets/:id': 'admin',
+  'POST /api/gestion/tickets/:id/respuestas': 'admin',
+  'PUT /api/gestion/tickets/:id/estado': 'admin',
+  'PUT /api/gestion/tickets/:id/prioridad': 'admin',
+  'PUT /api/gestion/tickets/:id/lectura': 'admin',
+  'GET /api/gestion/tickets/:id/fotos/:foto': 'admin',
+  'GET /api/gestion/clientes': 'admin',
+  'GET /api/movimientos': 'miembro',
+  'GET /api/movimientos.csv': 'miembro',
+  'GET /api/gestion/clientes/:codigo/movimientos': 'admin',
+  'POST /api/gestion/clientes/:codigo/creditos': 'admin',
+  'POST /api/gestion/clientes/:codigo/cargos': 'admin',
+  'POST /api/gestion/clientes/:codigo/movimientos/:id/reversos': 'admin',
+  'GET /api/gestion/clientes/cuentas': 'admin',
+  'GET /api/gestion/clientes/:codigo': 'admin',
+  'POST /api/gestion/cuentas/:id/confirmacion': 'admin',
+  'PUT /api/gestion/cuentas/:id/suspension': 'admin',
+  'DELETE /api/gestion/cuentas/:id/suspension': 'admin',
+  'PUT /api/gestion/cuentas/:id/rol': 'admin',
+  'GET /api/gestion/cuentas/:id/sesiones': 'admin',
+  'DELETE /api/gestion/cuentas/:id/sesiones': 'admin',
+  'DELETE /api/gestion/cuentas/:id/sesiones/:sesion': 'admin',
   'POST /api/pedidos': 'publica',
   'GET /api/pedidos/:codigo': 'publica',
   'GET /api/vivo': 'publica',
@@ -100,6 +167,7 @@ const ESPERADAS: Record<string, string> = {
   'PUT /api/gestion/pedidos/:codigo/notas-privadas': 'admin',
   'GET /api/gestion/pedidos/:codigo/otros': 'admin',
   'GET /api/gestion/pedidos/:codigo/cronica': 'admin',
+  'GET /api/gestion/clientes/:codigo/pedidos': 'admin',
   'GET /api/confirmaciones': 'publica',
   'GET /api/gestion/bandeja': 'admin',
   'GET /api/gestion/bandeja/cuentas': 'admin',
@@ -111,6 +179,10 @@ const ESPERADAS: Record<string, string> = {
   'POST /api/gestion/solicitudes/:clase/:id/decisiones': 'admin',
   'GET /api/gestion/respuestas-preparadas': 'admin',
   'POST /api/gestion/codigos': 'admin',
+  'GET /api/gestion/paquetes': 'admin',
+  'POST /api/gestion/paquetes': 'admin',
+  'GET /api/gestion/paquetes/codigos/:codigo': 'admin',
+  'GET /api/gestion/paquetes/:id/fotos/:foto': 'admin',
   'DELETE /api/gestion/pedidos/:codigo/enlaces': 'admin',
   'GET /api/gestion/pedidos/:codigo/copias-de-historial': 'admin',
   'POST /api/gestion/pedidos/:codigo/copias-de-historial': 'admin',
@@ -133,12 +205,22 @@ const SIN_LIMITE = [
   'POST /api/altas/:token',
 ]
 
+async function idDe(correo: string) {
+  return (await db.select({ id: user.id }).from(user).where(eq(user.email, correo)))[0]?.id ?? ''
+}
+
 function llenar(url: string) {
   return url
     .replace(':clase/:id', 'ayuda/999999')
+    .replace('tickets/:id', 'tickets/999999')
+    .replace('noticias/:id', 'noticias/999999')
+    .replace('clientes/:codigo', 'clientes/B-000000')
+    .replace('movimientos/:id', 'movimientos/999999')
     .replace(':codigo', 'B33-00000')
     .replace(':token', 'x'.repeat(22))
     .replace(':id', randomUUID())
+    .replace(':foto', randomUUID())
+    .replace(':sesion', randomUUID())
 }
 
 const declaradas = rutas
@@ -164,14 +246,20 @@ describe.each(declaradas)('$metodo $url is for $policy', ({ metodo, url, policy 
   test.each([
     ['nobody signed in', ana.cookie],
     ['whose session is over', dora.cookie],
+    ['a suspended member', suspendida.cookie],
+    ['a suspended admin', suspendidaDelPersonal.cookie],
+    ['a demoted admin', sinRol.cookie],
   ])('%s', async (_, cookie) => {
-    const { statusCode } = await llamar(cookie)
+    const { statusCode } = await llamar(cierraSesion ? '' : cookie)
     if (policy === 'publica') expect([401, 403]).not.toContain(statusCode)
     else expect(statusCode).toBe(401)
   })
 
-  test('a member', async () => {
-    const { statusCode } = await llamar(cierraSesion ? '' : beto.cookie)
+  test.each([
+    ['a member', beto.cookie],
+    ['a demoted admin whose session was left', degradada.cookie],
+  ])('%s', async (_, cookie) => {
+    const { statusCode } = await llamar(cierraSesion ? '' : cookie)
     if (policy === 'admin') expect(statusCode).toBe(403)
     else expect([401, 403]).not.toContain(statusCode)
   })
@@ -186,6 +274,27 @@ describe.each(declaradas)('$metodo $url is for $policy', ({ metodo, url, policy 
 const DE_BETO: Record<string, () => Promise<string | number>> = {
   '/api/avisos/:id': avisoDeBeto,
   '/api/avisos/:id/lectura': avisoDeBeto,
+  '/api/mis-paquetes/:id/fotos/:foto': async () => {
+    const paquete = { codigo_pedido: 'B22-00001', cliente: 'Beto', precio: '900.00', total: '900.00', estatus_id: 1 }
+    await db
+      .insert(pedidos)
+      .values({ codigo: paquete.codigo_pedido, cliente: 'Beto', correo_cliente: beto.correo })
+      .onConflictDoNothing()
+    const [fila] = await db.insert(paquetesDigitados).values(paquete).returning({ id: paquetesDigitados.id })
+    const suya = {
+      nombre: 'caja',
+      tipo: 'image/jpeg' as const,
+      bytes: 1,
+      ancho: 1,
+      alto: 1,
+      contenido: Buffer.from('x'),
+    }
+    const [foto] = await db
+      .insert(fotosDePaquetes)
+      .values({ ...suya, paquete_id: fila?.id ?? 0 })
+      .returning({ id: fotosDePaquetes.id })
+    return `${fila?.id}/fotos/${foto?.id}`
+  },
   '/api/sesion/todas/:id': async () => {
     const [primera] = await db.select({ id: session.id }).from(session).where(eq(session.userId, idDeBeto))
     await beto.llamar(iniciarSesion, { body: { correo: beto.correo, contrasena } })
@@ -195,12 +304,35 @@ const DE_BETO: Record<string, () => Promise<string | number>> = {
       .where(and(eq(session.userId, idDeBeto), ne(session.id, primera?.id ?? '')))
     return otra?.id ?? ''
   },
+  '/api/tickets/:id': ticketDeBeto,
+  '/api/tickets/:id/respuestas': ticketDeBeto,
+  '/api/tickets/:id/lectura': ticketDeBeto,
+  '/api/tickets/:id/fotos/:foto': fotoDeBeto,
 }
-const idDeBeto = (await db.select({ id: user.id }).from(user).where(eq(user.email, beto.correo)))[0]?.id ?? ''
+const idDeBeto = await idDe(beto.correo)
 async function avisoDeBeto() {
   const aviso = { user_id: idDeBeto, titulo: 'Tu paquete', mensaje: 'Ya llegó.' }
   const [fila] = await db.insert(notifications).values(aviso).returning({ id: notifications.id })
   return fila?.id ?? 0
+}
+async function ticketDeBeto() {
+  const ticket = { user_id: idDeBeto, asunto: 'El largo', descripcion: 'De 17 cm.' }
+  const [fila] = await db.insert(ticketsAyuda).values(ticket).returning({ id: ticketsAyuda.id })
+  return fila?.id ?? 0
+}
+async function fotoDeBeto() {
+  const ticket_id = await ticketDeBeto()
+  const foto = { nombre: 'a.png', tipo: 'image/png', bytes: 1, ancho: 1, alto: 1, contenido: Buffer.from('a') } as const
+  const [fila] = await db
+    .insert(fotosDeTickets)
+    .values({ ...foto, ticket_id })
+    .returning({ id: fotosDeTickets.id })
+  return `${ticket_id}/fotos/${fila?.id}`
+}
+/** What the routes with a body need besides an address. */
+const CON_CUERPO: Record<string, object> = {
+  '/api/tickets/:id/respuestas': { mensaje: 'Gracias.' },
+  '/api/tickets/:id/lectura': { hasta: 0 },
 }
 const deUno = declaradas.filter(({ policy, url }) => policy === 'miembro' && url.includes('/:'))
 
@@ -211,7 +343,14 @@ test('every address of something of one member is tried by another', () => {
 test.each(deUno)('$metodo $url is nothing for another member, staff or not', async ({ metodo, url }) => {
   const id = String(await DE_BETO[url]?.())
   const pedir = async ({ cookie }: { cookie: string }) =>
-    (await app.inject({ method: metodo as 'GET', url: url.replace(':id', id), headers: { cookie } })).statusCode // as declared
+    (
+      await app.inject({
+        method: metodo as 'GET', // as declared
+        url: url.replace(/:id(\/fotos\/:foto)?/, id),
+        headers: { cookie, 'idempotency-key': randomUUID() },
+        payload: CON_CUERPO[url],
+      })
+    ).statusCode
   const elsa = await persona('Elsa Gil', `${randomUUID()}@ejemplo.com`, { rol: 'user', ip: '10.5.5.5' })
   expect([await pedir(elsa), await pedir(carla), await pedir(beto)]).toEqual([404, 404, 200])
 })
@@ -223,66 +362,6 @@ test('whatever anybody may send says which allowance it draws on', () => {
     .map(({ method, url }) => `${method} ${url}`)
   expect(gratis).toEqual(SIN_LIMITE)
 })
-
-/** A body that each route takes, so that nothing but the key is missing. */
-const CUERPOS: Record<string, object> = {
-  '/api/cuentas': { nombre: 'Ana Peña', correo: 'ana@ejemplo.com', telefono: '', contrasena: 'cuentas-y-mariposas' },
-  '/api/miembros': { nombre: 'Ana', apellido: 'Peña', correo: 'ana@ejemplo.com', direccion: 'Calle Duarte 5, Moca' },
-  '/api/pedidos': { nombre: 'Ana Peña', correo: 'ana@ejemplo.com', descripcion_articulo: 'Pulsera de cuentas' },
-  '/api/mis-pedidos/vinculos': { codigo: 'B33-00000' },
-  '/api/contactos': { nombre_cliente: 'Ana', correo: 'ana@ejemplo.com', descripcion_problema: 'Hola' },
-  '/api/pedidos/:codigo/consultas': { nombre_cliente: 'Ana', correo: 'ana@ejemplo.com', mensaje: 'Hola' },
-  '/api/pedidos/:codigo/ayudas': { situacion: 'Hola', correo: 'ana@ejemplo.com' },
-  '/api/pedidos/:codigo/cambios-direccion': {
-    direccion: 'Calle Duarte',
-    numero_casa: '5',
-    sector: 'Centro',
-    provincia: 'Espaillat',
-    correo: 'ana@ejemplo.com',
-  },
-  '/api/verify-pickup-request': {
-    nombre: 'Ana',
-    apellido: 'Peña',
-    codigoPedido: 'B33-00000',
-    correo: 'ana@ejemplo.com',
-  },
-  '/api/solicitudes-internacionales': {
-    nombre: 'Ana',
-    apellido: 'Peña',
-    correo: 'ana@ejemplo.com',
-    whatsapp: '809 555 0134',
-  },
-  '/api/gestion/bandeja/:clase/:id/respuestas': { canal: 'correo', texto: 'Hola, Ana.', respuestas_vistas: 0 },
-  '/api/gestion/pedidos/:codigo': {
-    cliente: 'Ana Peña',
-    correo_cliente: null,
-    estatus_id: 1,
-    precio: '900.00',
-    peso: '0.20',
-    total: '900.00',
-    fecha_estimada_entrega: '2026-03-14',
-    notas: null,
-    notas_privadas: null,
-    tipo_servicio: null,
-    telefono: null,
-    direccion: null,
-    numero_casa: null,
-    sector: null,
-    municipio: null,
-    provincia: null,
-    referencias: null,
-    version: null,
-  },
-  '/api/gestion/pedidos/:codigo/notas-privadas': { notas_privadas: 'El broche, dorado.', version: 1 },
-  '/api/pedidos/:codigo/estatus': { estatus_id: 2, version: 1 },
-  '/api/gestion/movimientos': { pedidos: [{ codigo: 'B33-00000', version: 1 }], destino: 'siguiente' },
-  '/api/gestion/pedidos/:codigo/confirmaciones': {
-    total: '900.00',
-    fecha_estimada_entrega: '2026-03-14',
-    version: 1,
-  },
-  '/api/gestion/pedidos/:codigo/avisos-a-mano': { sobre: 'estatus', texto: 'Hola' },
-}
 
 test.each(rutas.filter(({ repetible }) => repetible))('$method $url asks for its key', async ({ method, url }) => {
   const respuesta = await app.inject({

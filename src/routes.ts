@@ -46,6 +46,7 @@ const tabla = [
       marco('ingreso/ConConfirmacion.tsx', [
         marco('cuenta/MarcoDeCuenta.tsx', [
           pagina('/mi-cuenta', 'cuenta/PaginaCuenta.tsx', 'miembros'),
+          pagina('/mi-cuenta/estado-de-cuenta', 'cuenta/PaginaEstadoDeCuenta.tsx', 'miembros'),
           pagina('/mi-cuenta/ajustes', 'cuenta/PaginaAjustes.tsx', 'miembros'),
         ]),
       ]),
@@ -61,6 +62,11 @@ const tabla = [
             pagina('/manage/pedidos/:codigo', 'admin/ficha/PaginaFicha.tsx', 'personal'),
           ]),
         ]),
+        pagina('/admin-dashboard', 'admin/clientes/PaginaClientes.tsx', 'personal', [
+          marco('admin/clientes/PanelDeCliente.tsx', [
+            pagina('/admin-dashboard/clientes/:codigo', 'admin/clientes/PaginaCliente.tsx', 'personal'),
+          ]),
+        ]),
         pagina('/manage', 'admin/hoy/PaginaHoy.tsx', 'personal'),
         pagina('/manage/bandeja', 'bandeja/PaginaBandeja.tsx', 'personal', [
           marco('admin/ConFallos.tsx', [
@@ -71,7 +77,18 @@ const tabla = [
           marco('admin/ConFallos.tsx', [
             pagina('/manage/pedidos/:codigo/editar', 'pedidos/gestion/PedidoAbierto.tsx', 'personal'),
           ]),
-          pagina('/admin-dashboard', 'admin/PaginaEnPreparacion.tsx', 'personal'),
+          pagina('/admin-dashboard/paquetes', 'paquetes/digitar/PaginaPaquetes.tsx', 'personal'),
+          pagina('/admin-dashboard/notificaciones', 'admin/avisos/PaginaNotificaciones.tsx', 'personal'),
+          pagina('/admin-dashboard/noticias', 'admin/avisos/PaginaNoticias.tsx', 'personal'),
+          pagina('/admin-dashboard/noticias/nueva', 'admin/avisos/PaginaNoticiaNueva.tsx', 'personal'),
+          marco('admin/ConFallos.tsx', [
+            pagina('/admin-dashboard/noticias/:id', 'admin/avisos/PaginaNoticia.tsx', 'personal'),
+          ]),
+          pagina('/admin-dashboard/tickets', 'tickets/gestion/PaginaTickets.tsx', 'personal', [
+            marco('admin/ConFallosDentro.tsx', [
+              pagina('/admin-dashboard/tickets/:id', 'tickets/gestion/PaginaTicket.tsx', 'personal'),
+            ]),
+          ]),
           pagina('/manage/papel', 'pedidos/papel/PaginaPapel.tsx', 'personal'),
           pagina('/manage/importar', 'pedidos/importar/PaginaImportar.tsx', 'personal'),
           pagina('/manage/actividad', 'actividad/PaginaActividad.tsx', 'personal'),

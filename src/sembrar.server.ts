@@ -104,6 +104,12 @@ const EJEMPLOS: PedidoDeEjemplo[] = [
   },
 ]
 
+/** Members who have ordered nothing yet. */
+const SIN_PEDIDOS = [
+  { nombre: 'Wilkin de la Cruz', correo: 'wilkin@ejemplo.com', confirmado: true },
+  { nombre: 'Esmeralda Objío', correo: 'esmeralda@ejemplo.com', confirmado: false },
+]
+
 const DIA = 86_400_000
 const hace = (dias: number) => new Date(Date.now() - dias * DIA)
 
@@ -155,13 +161,11 @@ export async function sembrarEjemplos(db: Db) {
       NOTICIAS.map(({ dias, ...noticia }) => ({ ...noticia, fecha_publicacion: hace(dias) })),
     ),
   )
+  const nuevo = (quien: { nombre: string; correo: string; confirmado?: boolean }) =>
+    crearMiembro(db, { ...quien, contrasena: randomBytes(24).toString('base64url'), rol: 'user' })
+  for (const quien of SIN_PEDIDOS) await nuevo(quien)
   for (const ejemplo of EJEMPLOS) {
-    const miembro = await crearMiembro(db, {
-      nombre: ejemplo.cliente,
-      correo: ejemplo.correo,
-      contrasena: randomBytes(24).toString('base64url'),
-      rol: 'user',
-    })
+    const miembro = await nuevo({ nombre: ejemplo.cliente, correo: ejemplo.correo })
     await db.transaction(async (tx) => {
       await sembrarEjemplo(tx, ejemplo, miembro?.codigo_membresia ?? null)
       if (!miembro || ejemplo !== EJEMPLOS[0]) return

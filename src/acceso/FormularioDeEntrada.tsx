@@ -22,8 +22,9 @@ export function FormularioDeEntrada({ correo = '', alEscribir, alEntrar }: Props
     inicial: { correo, contrasena: '' },
     aviso: 'entrada',
     faltan: { titulo: 'Datos inválidos', texto: DATOS_INVALIDOS },
-    fallo: ({ type }) => ({
-      titulo: type === SIN_CONFIRMAR ? 'Confirma tu correo' : 'Error de autenticación',
+    fallo: ({ status, title }) => ({
+      // The password was right, and something else is amiss with the account.
+      titulo: status === 403 ? title : 'Error de autenticación',
       texto: 'No pudimos comprobar tus datos. Intenta de nuevo.',
     }),
     mandar: (credenciales) => entrar.mutateAsync(credenciales),

@@ -5,6 +5,7 @@ import { abrirContrasenas } from './contrasena/contrasena.server.ts'
 import { tieneSesion } from './cookies.server.ts'
 import { leerPersona } from './cuentas.server.ts'
 import { abrirEntrada } from './entrada.server.ts'
+import { abrirGestion } from './gestion/gestion.server.ts'
 import { type Ajustes, abrirHerramientas } from './herramientas.server.ts'
 import { leerPista } from './pista.ts'
 import { abrirSegundoPaso } from './segundoPaso/segundoPaso.server.ts'
@@ -17,15 +18,17 @@ export {
   buscarAdmin,
   buscarCuenta,
   type Cuenta,
-  cambiarRol,
   crearCuenta,
   hayAdmin,
   tomarSinConfirmar,
 } from './cuentas.server.ts'
+export { cambiarRol } from './gestion/roles.server.ts'
 export type { Visita } from './herramientas.server.ts'
 
 /** Milliseconds; all that somebody signed in asks for waits for it. */
 const PLAZO_DE_SESION = 2_000
+
+const NADIE = { persona: null, dicho: null }
 
 /** Who somebody is: accounts and sessions. Passwords, sessions and their cookies are better-auth's. */
 export function abrirAcceso(ajustes: Ajustes) {
@@ -35,7 +38,7 @@ export function abrirAcceso(ajustes: Ajustes) {
   const { entrar, exigirContrasena } = entradas
 
   async function leerSesion(headers: Headers, { renovar = true } = {}) {
-    if (!tieneSesion(headers.get('cookie') ?? '')) return { persona: null, dicho: null, cookies: [] }
+    if (!tieneSesion(headers.get('cookie') ?? '')) return { ...NADIE, cookies: [] }
     return conPlazo(PLAZO_DE_SESION, buscarSesion(headers, renovar))
   }
 
@@ -51,8 +54,10 @@ export function abrirAcceso(ajustes: Ajustes) {
           throw new BaseAusente('the session could not be read', { cause: error })
         throw error
       })
-    const suya = response ? await leerPersona(db, response.user) : { persona: null, dicho: null }
-    return { ...suya, cookies: respuesta.getSetCookie() }
+    if (!response) return { ...NADIE, cookies: respuesta.getSetCookie() }
+    const { suspendida, ...suya } = await leerPersona(db, response.user)
+    // Whatever sessions are left: better-auth knows nothing of it, and would go on renewing them.
+    return suspendida ? { ...NADIE, cookies: [] } : { ...suya, cookies: respuesta.getSetCookie() }
   }
 
   return {
@@ -64,6 +69,7 @@ export function abrirAcceso(ajustes: Ajustes) {
     contrasenas: abrirContrasenas(herramientas, entradas),
     segundoPaso: abrirSegundoPaso(herramientas, entradas),
     sesiones: abrirSesiones(herramientas),
+    cuentas: abrirGestion(herramientas),
 
     /**
      * Who sent a request with these headers, or null; and the `Set-Cookie` values the browser must hear of, such as a

@@ -65,6 +65,12 @@ export const cerrarSesion = {
 /** The `type` of the refusal of a right password whose account is not confirmed: 'Confirma tu correo'. */
 export const SIN_CONFIRMAR = 'correo-sin-confirmar'
 
+/** The `type` of the refusal of a right password whose account staff have suspended: 'Cuenta suspendida'. */
+export const SUSPENDIDA = 'cuenta-suspendida'
+
+/** The `type` of the refusal of a right password that is too common for who runs the shop: they choose another by mail. */
+export const COMUN_DE_PERSONAL = 'contrasena-comun-de-personal'
+
 /** The `type` of the refusal of a password that many people have, until it is sent again with `aunque_comun`. */
 export const COMUN = 'contrasena-comun'
 

@@ -1,6 +1,5 @@
 import { hashPassword } from 'better-auth/crypto'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { conflicto, noExiste } from '#comun/errores.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { account, session, user, userRoles, verification } from '#db/esquema/acceso.server.ts'
 import { profiles } from '#db/esquema/miembros.server.ts'
@@ -65,26 +64,6 @@ export async function borrarCuenta(tx: Tx, id: string) {
   await tx.delete(user).where(eq(user.id, id))
 }
 
-/**
- * Gives an account another role, and ends its sessions: whoever comes in again does so as what they are now.
- * @throws ErrorDeNegocio 404; 409 when nobody would be left to run the shop
- */
-export async function cambiarRol(tx: Tx, { id, rol }: { id: string; rol: Rol }) {
-  // In one order for all, so that two who take each other's role do not both go through.
-  const admins = await tx
-    .select({ id: userRoles.user_id })
-    .from(userRoles)
-    .where(eq(userRoles.role, 'admin'))
-    .orderBy(userRoles.user_id)
-    .for('update')
-  if ((await tx.$count(user, eq(user.id, id))) === 0) throw noExiste('Esa cuenta no existe.')
-  if (rol !== 'admin' && admins.length === 1 && admins[0]?.id === id)
-    throw conflicto('Es la única cuenta que administra la tienda. Dale primero ese rol a otra.')
-  await tx.delete(userRoles).where(eq(userRoles.user_id, id))
-  await tx.insert(userRoles).values({ user_id: id, role: rol })
-  await terminarSesiones(tx, id)
-}
-
 /** Ends every session of an account, what was begun with its old password, and the trust its browsers had. */
 export async function terminarSesiones(tx: Tx, id: string) {
   await tx.delete(session).where(eq(session.userId, id))
@@ -101,9 +80,12 @@ export async function confirmarCuenta(tx: Tx, id: string) {
   await tx.update(user).set({ emailVerified: true }).where(eq(user.id, id))
 }
 
-/** What an account's password is checked by. */
+/** What an account's password is checked by, and what a right one is worth. */
 export type Guardada = Cuenta & {
   hash: string
+  /** Nobody gets in with it. */
+  suspendida: boolean
+  es_admin: boolean
   /** The shop made it up. */
   temporal: boolean
   /** It was, and works no longer. */
@@ -121,6 +103,8 @@ export async function buscarContrasena(
       correo: user.email,
       confirmado: user.emailVerified,
       hash: sql<string>`${account.password}`, // not null, by the condition
+      suspendida: sql<boolean>`${user.suspendido_en} is not null`,
+      es_admin: esAdmin(user.id),
       temporal: sql<boolean>`${account.passwordExpiresAt} is not null`,
       vencida: sql<boolean>`coalesce(${account.passwordExpiresAt} <= now(), false)`,
     })
@@ -142,15 +126,23 @@ export async function tomarSinConfirmar(tx: Tx, id: string) {
   return tomada !== undefined
 }
 
-/** Who an account is to those who ask, its role as the database has it, and what the hint at their browser says of them. */
+const esAdmin = (id: string | typeof user.id) =>
+  sql<boolean>`exists (select from get_user_role(${id}) where role = 'admin')`
+
+/**
+ * Who an account is to those who ask, its role as the database has it, and what the hint at their browser says of them; and
+ * whether it is suspended, and so nobody to them.
+ */
 export async function leerPersona(db: Db | Tx, { id, email: correo }: { id: string; email: string }) {
-  const { rows } = await db.execute<{ es_admin: boolean; nombre: string | null }>(
-    sql`select exists (select from get_user_role(${id}) where role = 'admin') as es_admin,
-      (select ${profiles.nombre_completo} from ${profiles} where ${profiles.user_id} = ${id}) as nombre`,
+  const { rows } = await db.execute<{ es_admin: boolean; nombre: string | null; suspendida: boolean }>(
+    sql`select ${esAdmin(id)} as es_admin,
+      (select ${profiles.nombre_completo} from ${profiles} where ${profiles.user_id} = ${id}) as nombre,
+      exists (select from ${user} where ${user.id} = ${id} and ${user.suspendido_en} is not null) as suspendida`,
   )
-  const rol: Rol = rows[0]?.es_admin ? 'admin' : 'user'
+  const { es_admin = false, nombre = null, suspendida = false } = rows[0] ?? {}
+  const rol: Rol = es_admin ? 'admin' : 'user'
   const persona: Persona = { id, correo, rol }
-  return { persona, dicho: escribirPista({ rol, nombre: rows[0]?.nombre ?? '' }) }
+  return { persona, dicho: escribirPista({ rol, nombre: nombre ?? '' }), suspendida }
 }
 
 export async function asegurarRol(tx: Tx, id: string) {

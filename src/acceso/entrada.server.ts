@@ -1,9 +1,18 @@
-import { hashPassword } from 'better-auth/crypto'
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { ErrorDeNegocio } from '#comun/errores.ts'
-import { account, session } from '#db/esquema/acceso.server.ts'
-import { type Credenciales, type Persona, type Sesion, SIN_CONFIRMAR } from './contrato.ts'
+import { account, session, user } from '#db/esquema/acceso.server.ts'
+import { negocio } from '#negocio'
+import { esComun } from './contrasenas.server.ts'
+import {
+  COMUN_DE_PERSONAL,
+  type Credenciales,
+  type Persona,
+  type Sesion,
+  SIN_CONFIRMAR,
+  SUSPENDIDA,
+} from './contrato.ts'
 import { noRecuerda, sinOlvido } from './cookies.server.ts'
 import { asegurarRol, buscarContrasena, confirmarCuenta, type Guardada, leerPersona } from './cuentas.server.ts'
 import { contrasenaMal, type Herramientas, negativaDe, noEntra, type Visita } from './herramientas.server.ts'
@@ -36,6 +45,13 @@ export function abrirEntrada({ db, auth, contar, alEntrar, navegadores, pista, c
         .where(eq(account.userId, id))
         .for('share')
       if (guardada && ahora?.hash !== guardada.hash) throw noEntra()
+      // Likewise whoever suspends the account.
+      const [cuenta] = await tx
+        .select({ suspendido_en: user.suspendido_en })
+        .from(user)
+        .where(eq(user.id, id))
+        .for('share')
+      if (cuenta?.suspendido_en) throw estaSuspendida()
       await asegurarRol(tx, id)
       await alEntrar(tx, { id, correo: email, confirmado: emailVerified })
     })
@@ -68,7 +84,8 @@ export function abrirEntrada({ db, auth, contar, alEntrar, navegadores, pista, c
     /**
      * @returns the session and its `Set-Cookie` values; nobody is signed in while the second step is missing
      * @throws ErrorDeNegocio 401 'Error de autenticación'; whether the account exists is not told
-     * @throws ErrorDeNegocio 403 'Confirma tu correo' of a right password whose account is not confirmed
+     * @throws ErrorDeNegocio 403 of a right password: 'Confirma tu correo' when its account is not confirmed, 'Cuenta
+     * suspendida', and when who runs the shop has one of the most common
      * @throws ErrorDeNegocio 429 after too many failures from one place, 503 when they cannot be counted
      */
     async entrar(
@@ -83,6 +100,11 @@ export function abrirEntrada({ db, auth, contar, alEntrar, navegadores, pista, c
           await hashPassword(contrasena)
           throw noEntra()
         }
+        if (guardada?.suspendida) {
+          // better-auth would begin a session.
+          if (!(await verifyPassword({ hash: guardada.hash, password: contrasena }))) throw noEntra()
+          return [guardada, null] as const
+        }
         const abierta = await probar({ correo, contrasena, recordarme }, headers)
         if (abierta || !guardada?.temporal) return [guardada, abierta] as const
         // It was mailed to that address and to nobody else.
@@ -92,9 +114,15 @@ export function abrirEntrada({ db, auth, contar, alEntrar, navegadores, pista, c
         })
         return [guardada, await probar({ correo, contrasena, recordarme }, headers)] as const
       })
+      if (guardada?.suspendida) throw estaSuspendida()
       if (!abierta || !guardada) throw sinConfirmar()
       const cookies = ultimas(abierta.headers.getSetCookie())
       const { response } = abierta
+      // Whoever was made one of the staff may have it from before, and of what is kept nobody can tell.
+      if (guardada.es_admin && (await esComun(contrasena))) {
+        if ('token' in response) await db.delete(session).where(eq(session.token, response.token))
+        throw demasiadoComun()
+      }
       if ('twoFactorRedirect' in response) return { sesion: { persona: null, falta_segundo_paso: true }, cookies }
       const persona = await recibir(response.user, guardada).catch(async (error) => {
         await db.delete(session).where(eq(session.token, response.token))
@@ -121,6 +149,26 @@ export type Entradas = ReturnType<typeof abrirEntrada>
 /** Of several cookies with one name the last, which is the one that holds. */
 function ultimas(cookies: string[]) {
   return [...new Map(cookies.map((cookie) => [cookie.replace(/=.*/s, ''), cookie])).values()]
+}
+
+function estaSuspendida() {
+  const { correo, telefono } = negocio.contacto
+  return new ErrorDeNegocio({
+    status: 403,
+    type: SUSPENDIDA,
+    title: 'Cuenta suspendida',
+    detail: `Nadie puede entrar con esta cuenta por ahora. Escríbenos a ${correo} o al ${telefono} y lo vemos contigo.`,
+  })
+}
+
+function demasiadoComun() {
+  return new ErrorDeNegocio({
+    status: 403,
+    type: COMUN_DE_PERSONAL,
+    title: 'Elige otra contraseña',
+    detail:
+      'Tu contraseña es una de las más usadas, y tu cuenta administra la tienda. Usa «¿Olvidaste tu contraseña?» para elegir otra y entra con ella.',
+  })
 }
 
 function sinConfirmar() {

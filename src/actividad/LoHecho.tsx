@@ -88,7 +88,7 @@ const ASUNTO: Record<string, string> = {
 }
 
 /** What it was done to, as the way to it. */
-function Cosa({ hecho: { entidad, clave, cambios } }: { hecho: Hecho }) {
+function Cosa({ hecho: { entidad, clave, cambios, quien, de } }: { hecho: Hecho }) {
   switch (entidad) {
     case 'pedido':
       return (
@@ -110,14 +110,30 @@ function Cosa({ hecho: { entidad, clave, cambios } }: { hecho: Hecho }) {
         </Link>
       )
     }
+    case 'ticket':
+      return (
+        <Link to={enlaceA('/admin-dashboard/tickets/:id', { id: clave })} className="enlace">
+          un ticket
+        </Link>
+      )
     case 'archivo':
       return ARCHIVOS[clave] ?? clave
     case 'importacion':
       return cambios.find(({ campo }) => campo === 'nombre')?.despues ?? 'un archivo'
+    case 'envio':
+      return 'una notificación'
+    case 'noticia':
+      return (
+        <Link to={enlaceA('/admin-dashboard/noticias/:id', { id: clave })} className="enlace">
+          una noticia
+        </Link>
+      )
     case 'cuenta':
-      return 'su cuenta'
+      if (quien?.id === clave) return 'su cuenta'
+      return de ? `la cuenta de ${de.nombre}` : 'una cuenta que ya no está'
     case 'miembro':
-      return null
+      if (quien?.id === clave) return null
+      return de ? de.nombre : 'alguien que ya no está'
     default:
       return `${entidad} ${clave}`
   }

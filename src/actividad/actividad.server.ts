@@ -53,7 +53,7 @@ async function contar(db: Db, filas: (typeof auditoria.$inferSelect)[]): Promise
     db.select({ id: estatus.id, nombre: estatus.nombre }).from(estatus),
     nombresDe(
       db,
-      filas.flatMap(({ quien }) => quien ?? []),
+      filas.flatMap(({ quien, entidad, clave }) => [quien ?? [], DE_ALGUIEN.has(entidad) ? clave : []].flat()),
     ),
     sinPersonaDe(
       db,
@@ -66,23 +66,34 @@ async function contar(db: Db, filas: (typeof auditoria.$inferSelect)[]): Promise
     return {
       id,
       cuando: cuando.toISOString(),
-      quien: quien ? { id: quien, nombre: personas.get(quien) ?? null } : null,
+      quien: quien ? { id: quien, nombre: personas.get(quien)?.nombre ?? null } : null,
       accion,
       entidad,
       clave,
+      de: (DE_ALGUIEN.has(entidad) && personas.get(clave)) || null,
       cambios: cambiosDe({ antes, despues, nombres: deEstatus, sinPersona }),
       sin_persona: sinPersona,
     }
   })
 }
 
+/** What is done to somebody, whose id is its key. */
+const DE_ALGUIEN = new Set(['cuenta', 'miembro'])
+
 async function nombresDe(db: Db, ids: string[]) {
   const filas = await db
-    .select({ id: user.id, correo: user.email, nombre: profiles.nombre_completo })
+    .select({
+      id: user.id,
+      correo: user.email,
+      nombre: profiles.nombre_completo,
+      codigo_membresia: profiles.codigo_membresia,
+    })
     .from(user)
     .leftJoin(profiles, eq(profiles.user_id, user.id))
     .where(inArray(user.id, ids))
-  return new Map(filas.map(({ id, correo, nombre }) => [id, nombre ?? correo]))
+  return new Map(
+    filas.map(({ id, correo, nombre, codigo_membresia }) => [id, { nombre: nombre ?? correo, codigo_membresia }]),
+  )
 }
 
 /** Of these orders, those whose person left the shop and took what was theirs along. */

@@ -4,9 +4,30 @@ import type { Ruta } from '#comun/ruta.ts'
 import { linea } from '#comun/texto.ts'
 
 /** Kinds of what is done; `reglas.ts` says which doings each has. */
-export const TIPOS = ['estatus', 'nuevos', 'datos', 'solicitudes', 'mensajes', 'archivos', 'cuentas'] as const
+export const TIPOS = [
+  'estatus',
+  'nuevos',
+  'datos',
+  'solicitudes',
+  'tickets',
+  'saldo',
+  'mensajes',
+  'archivos',
+  'cuentas',
+] as const
 /** To what something is done. */
-export const COSAS = ['pedido', 'correo', 'asunto', 'archivo', 'importacion', 'miembro', 'cuenta'] as const
+export const COSAS = [
+  'pedido',
+  'correo',
+  'asunto',
+  'ticket',
+  'archivo',
+  'importacion',
+  'envio',
+  'noticia',
+  'miembro',
+  'cuenta',
+] as const
 /** Who did what nobody signed in did. */
 export const LA_WEB = 'web'
 
@@ -43,6 +64,8 @@ export const Hecho = z.object({
   accion: z.string(),
   entidad: z.string(),
   clave: z.string(),
+  /** Whose account or membership it was done to; null of another thing, and of one that is gone. */
+  de: z.object({ nombre: z.string(), codigo_membresia: z.string().nullable() }).nullable(),
   cambios: z.array(Cambio),
   /** Whether what it says of a person is left out, because they left. */
   sin_persona: z.boolean(),

@@ -9,7 +9,9 @@ export const TIPO: Record<NonNullable<Filtro['tipo']>, string> = {
   nuevos: 'Pedidos nuevos',
   datos: 'Datos de pedidos',
   solicitudes: 'Solicitudes y bandeja',
-  mensajes: 'Correos y WhatsApp',
+  tickets: 'Tickets',
+  saldo: 'Saldo',
+  mensajes: 'Correos, WhatsApp, notificaciones y noticias',
   archivos: 'Archivos',
   cuentas: 'Cuentas',
 }
@@ -18,8 +20,11 @@ export const COSA: Record<(typeof COSAS)[number], string> = {
   pedido: 'Pedidos',
   correo: 'Correos',
   asunto: 'Bandeja',
+  ticket: 'Tickets',
   archivo: 'Archivos exportados',
   importacion: 'Archivos importados',
+  envio: 'Notificaciones a todos',
+  noticia: 'Noticias',
   miembro: 'Membresías',
   cuenta: 'Cuentas',
 }
@@ -35,7 +40,9 @@ export const CAMPO: Record<Mostrado, string> = {
   tipo_servicio: 'Servicio',
   precio: 'Precio',
   peso: 'Peso (kg)',
+  libras: 'Peso (lb)',
   total: 'Total',
+  fotos: 'Fotos',
   fecha_estimada_entrega: 'Fecha estimada',
   direccion: 'Dirección',
   numero_casa: 'Número',
@@ -53,12 +60,16 @@ export const CAMPO: Record<Mostrado, string> = {
   texto: 'Texto',
   nota: 'Nota',
   estado: 'Estado',
+  prioridad: 'Prioridad',
   origen: 'Copiado de',
   nuevas: 'Pasos copiados',
   revocados: 'Enlaces revocados',
   sin_persona: 'Sin datos de la persona',
   codigo_membresia: 'Código de membresía',
   saldo: 'Saldo',
+  monto: 'Monto',
+  rol: 'Rol',
+  cerradas: 'Sesiones terminadas',
   nombre: 'Archivo',
   creados: 'Pedidos creados',
   filas_con_error: 'Filas con error',
@@ -70,6 +81,11 @@ export const CAMPO: Record<Mostrado, string> = {
   sin_precio: 'Solo sin precio',
   desde: 'Desde',
   hasta: 'Hasta',
+  titulo: 'Título',
+  contenido: 'Contenido',
+  activo: 'Publicada',
+  cuantos: 'Clientes',
+  alcance_visto: 'Clientes al confirmar',
 }
 
 const PALABRAS: Record<string, string> = {
@@ -77,10 +93,28 @@ const PALABRAS: Record<string, string> = {
   true: 'Sí',
   false: 'No',
   si: 'Sí',
+  abierto: 'Abierto',
+  en_progreso: 'En progreso',
+  cerrado: 'Cerrado',
+  baja: 'Baja',
+  media: 'Media',
+  alta: 'Alta',
+  user: 'Cliente',
+  admin: 'Personal de la tienda',
 }
-const MONTOS = new Set(['precio', 'total', 'saldo'])
+const MONTOS = new Set(['precio', 'total', 'saldo', 'monto'])
 const DIAS = new Set(['fecha_estimada_entrega', 'desde', 'hasta'])
-const CON_PALABRAS = new Set(['tipo_servicio', 'servicio', 'sin_persona', 'vencidos', 'sin_precio'])
+const CON_PALABRAS = new Set([
+  'tipo_servicio',
+  'servicio',
+  'rol',
+  'sin_persona',
+  'vencidos',
+  'sin_precio',
+  'estado',
+  'prioridad',
+  'activo',
+])
 
 /** A field's value as people read it. */
 export function valorDe(campo: string, valor: string) {

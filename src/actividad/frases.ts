@@ -49,6 +49,10 @@ const FRASES: Record<string, (hecho: Hecho) => Frase> = {
   'revocar-enlaces': (hecho) => ['revocó', `(${cuantos(hecho, 'revocados', 'enlace', 'enlaces')})`],
   vincular: (hecho) => ['vinculó', `con ${valor(hecho, 'codigo_membresia') ?? 'una membresía'}`],
   desvincular: () => ['borró su cuenta y dejó'],
+  'digitar-paquete': (hecho) => {
+    const libras = valor(hecho, 'libras')
+    return ['digitó el paquete', `: ${[libras && `${libras} lb`, valor(hecho, 'total')].filter(Boolean).join(', ')}`]
+  },
   'solicitar-ayuda': () => ['pidió ayuda urgente con'],
   'solicitar-direccion': () => ['pidió otra dirección para'],
   'confirmar-ayuda': () => ['confirmó la solicitud de ayuda de'],
@@ -63,12 +67,33 @@ const FRASES: Record<string, (hecho: Hecho) => Frase> = {
     'respondió',
     hecho.cambios.some(({ despues }) => despues === 'whatsapp') ? 'por WhatsApp' : 'por correo',
   ],
+  acreditar: (hecho) => ['agregó', `de saldo: ${valor(hecho, 'monto') ?? ''}`],
+  cargar: (hecho) => ['hizo un cargo', `: ${valor(hecho, 'monto') ?? ''}`],
+  'revertir-saldo': (hecho) => ['corrigió el saldo de', `: ${valor(hecho, 'monto') ?? ''}`],
+  avisar: () => ['envió una notificación a'],
+  'avisar-a-todos': (hecho) => ['envió', `a ${cuantos(hecho, 'cuantos', 'cliente', 'clientes')}`],
+  'escribir-noticia': (hecho) => ['escribió', valor(hecho, 'activo') === 'Sí' ? 'y la publicó' : 'y la dejó oculta'],
+  'cambiar-noticia': (hecho) => [
+    'cambió',
+    `: ${hecho.cambios.map(({ campo }) => CAMPO[campo as Mostrado].toLowerCase()).join(', ')}`,
+  ],
+  'publicar-noticia': () => ['publicó'],
+  'ocultar-noticia': () => ['ocultó'],
   atender: () => ['dio por atendido'],
   reabrir: () => ['volvió a abrir'],
+  'responder-ticket': (hecho) => ['respondió', hecho.cambios.length > 0 ? 'y lo puso en progreso' : undefined],
+  'anotar-ticket': () => ['escribió una nota interna en'],
+  'cambiar-ticket': (hecho) => ['pasó', deA(hecho, 'estado')],
+  'priorizar-ticket': (hecho) => ['cambió la prioridad de', `: ${deA(hecho, 'prioridad')}`],
   exportar: () => ['exportó'],
   importar: (hecho) => ['importó', `: ${cuantos(hecho, 'creados', 'pedido', 'pedidos')}`],
   'cambiar-perfil': () => ['cambió su perfil', ''],
   borrar: () => ['borró', ''],
+  'confirmar-cuenta': () => ['confirmó', ''],
+  'suspender-cuenta': () => ['suspendió', ''],
+  'reactivar-cuenta': () => ['reactivó', ''],
+  'cambiar-rol': (hecho) => ['cambió el rol de', `: ${deA(hecho, 'rol').toLowerCase()}`],
+  'cerrar-sesiones': (hecho) => [`terminó ${cuantos(hecho, 'cerradas', 'sesión', 'sesiones')} de`, ''],
 }
 
 export const CON_PALABRAS = Object.keys(FRASES)

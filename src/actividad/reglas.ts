@@ -4,7 +4,7 @@ import type { Cambio, TIPOS } from './contrato.ts'
 /** The doings of each kind. */
 export const DE_TIPO: Record<(typeof TIPOS)[number], string[]> = {
   estatus: ['cambiar-estatus', 'deshacer-estatus'],
-  nuevos: ['solicitar', 'crear', 'importar'],
+  nuevos: ['solicitar', 'crear', 'importar', 'digitar-paquete'],
   datos: [
     'actualizar',
     'poner-precio',
@@ -27,9 +27,29 @@ export const DE_TIPO: Record<(typeof TIPOS)[number], string[]> = {
     'atender',
     'reabrir',
   ],
-  mensajes: ['reenviar', 'avisar-a-mano', 'responder'],
+  tickets: ['responder-ticket', 'anotar-ticket', 'cambiar-ticket', 'priorizar-ticket'],
+  mensajes: [
+    'reenviar',
+    'avisar-a-mano',
+    'responder',
+    'avisar',
+    'avisar-a-todos',
+    'escribir-noticia',
+    'cambiar-noticia',
+    'publicar-noticia',
+    'ocultar-noticia',
+  ],
   archivos: ['exportar', 'importar'],
-  cuentas: ['cambiar-perfil', 'borrar'],
+  saldo: ['acreditar', 'cargar', 'revertir-saldo'],
+  cuentas: [
+    'cambiar-perfil',
+    'borrar',
+    'confirmar-cuenta',
+    'suspender-cuenta',
+    'reactivar-cuenta',
+    'cambiar-rol',
+    'cerrar-sesiones',
+  ],
 }
 
 /**
@@ -46,7 +66,9 @@ const MOSTRADOS = [
   'tipo_servicio',
   'precio',
   'peso',
+  'libras',
   'total',
+  'fotos',
   'fecha_estimada_entrega',
   'direccion',
   'numero_casa',
@@ -64,12 +86,16 @@ const MOSTRADOS = [
   'texto',
   'nota',
   'estado',
+  'prioridad',
   'origen',
   'nuevas',
   'revocados',
   'sin_persona',
   'codigo_membresia',
   'saldo',
+  'monto',
+  'rol',
+  'cerradas',
   'nombre',
   'creados',
   'filas_con_error',
@@ -81,6 +107,11 @@ const MOSTRADOS = [
   'sin_precio',
   'desde',
   'hasta',
+  'titulo',
+  'contenido',
+  'activo',
+  'cuantos',
+  'alcance_visto',
 ] as const
 export type Mostrado = (typeof MOSTRADOS)[number]
 
@@ -104,7 +135,7 @@ const DE_LA_PERSONA = new Set<Mostrado>([
 ])
 
 const DE_ESTATUS = new Set<Mostrado>(['estatus_id', 'estatus_previo'])
-const NUMEROS = new Set<Mostrado>(['precio', 'peso', 'total', 'saldo'])
+const NUMEROS = new Set<Mostrado>(['precio', 'peso', 'libras', 'total', 'saldo'])
 
 type Notado = { antes: unknown; despues: unknown; nombres: Map<number, string>; sinPersona: boolean }
 

@@ -1,9 +1,23 @@
-import { FileSpreadsheet, History, Inbox, type LucideIcon, Mail, Package, Sun, Users } from 'lucide-react'
+import {
+  Bell,
+  FileSpreadsheet,
+  History,
+  Inbox,
+  LifeBuoy,
+  type LucideIcon,
+  Mail,
+  Package,
+  PackagePlus,
+  Sun,
+  Users,
+} from 'lucide-react'
 import { enlaceA } from '#comun/enlaceA.ts'
 import type { Pendientes } from './hoy/contrato.ts'
 
 export type Lugar = {
   a: string
+  /** Other pages that are reached from it and not by its address. */
+  tambien?: string[]
   etiqueta: string
   icono: LucideIcon
   /** Also on the bar of a phone, which has room for four. */
@@ -38,7 +52,22 @@ export const lugares: readonly [Lugar, ...Lugar[]] = [
     grupo: 'trabajo',
     espera: { cuantos: enBandeja, que: 'por atender' },
   },
+  {
+    a: enlaceA('/admin-dashboard/tickets'),
+    etiqueta: 'Tickets',
+    icono: LifeBuoy,
+    grupo: 'trabajo',
+    espera: { cuantos: ({ tickets }) => tickets.cuantos, que: 'por responder' },
+  },
   { a: enlaceA('/admin-dashboard'), etiqueta: 'Clientes', icono: Users, grupo: 'personas' },
+  { a: enlaceA('/admin-dashboard/paquetes'), etiqueta: 'Paquetes', icono: PackagePlus, grupo: 'personas' },
+  {
+    a: enlaceA('/admin-dashboard/notificaciones'),
+    tambien: [enlaceA('/admin-dashboard/noticias')],
+    etiqueta: 'Notificaciones',
+    icono: Bell,
+    grupo: 'personas',
+  },
   {
     a: enlaceA('/manage/correos'),
     etiqueta: 'Correos',
@@ -51,8 +80,17 @@ export const lugares: readonly [Lugar, ...Lugar[]] = [
   { a: enlaceA('/manage/importar'), etiqueta: 'Archivos', icono: FileSpreadsheet, grupo: 'registro' },
 ]
 
-/** The one that an address belongs to: an order, a request and a mail are in theirs. The first is under none but its own. */
+/**
+ * The one that an address belongs to: an order, a request and a mail are in theirs. Where one is a part of another's
+ * address, the longer; the first is under none but its own.
+ */
 export function lugarDe(pathname: string) {
   const [hoy, ...otros] = lugares
-  return pathname === hoy.a ? hoy : otros.find(({ a }) => `${pathname}/`.startsWith(`${a}/`))
+  if (pathname === hoy.a) return hoy
+  const suyos = otros.flatMap((lugar) =>
+    [lugar.a, ...(lugar.tambien ?? [])]
+      .filter((a) => `${pathname}/`.startsWith(`${a}/`))
+      .map((a) => ({ lugar, largo: a.length })),
+  )
+  return suyos.toSorted((uno, otro) => otro.largo - uno.largo)[0]?.lugar
 }

@@ -71,6 +71,8 @@ type Nuevo = Pick<Aviso, 'tipo' | 'titulo' | 'mensaje'> & {
   user_id: string
   codigo_membresia: string | null
   leido?: boolean
+  /** Of what staff wrote: its row there. */
+  envio?: number
   /** When it happened; now, unless it is told afterwards. */
   fecha_creacion?: Date
 }

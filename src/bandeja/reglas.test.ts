@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { conPreparada, rellenar } from '#comun/preparadas.ts'
 import { respuestasPreparadas } from '#negocio'
 import { ClaseDeRespuesta } from './contrato.ts'
-import { conPreparada, cuandoFue, rellenar } from './reglas.ts'
+import { cuandoFue } from './reglas.ts'
 
 test('an answer at hand is written for one person, and leaves no gap', () => {
   expect(rellenar('Hola, {nombre}: {codigo}. Gracias, {nombre}.', { nombre: 'Ana Peña', codigo: 'B01-40718' })).toBe(

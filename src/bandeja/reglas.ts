@@ -1,5 +1,4 @@
 import { diaDe, formatearDia, formatearHora, sumarDias } from '#comun/fecha.ts'
-import { primeraPalabra } from '#comun/texto.ts'
 import type { Asunto, ClaseDecidible, ClaseDeRespuesta } from './contrato.ts'
 
 export function esDeDecidir<A extends Pick<Asunto, 'clase'>>(asunto: A): asunto is A & { clase: ClaseDecidible } {
@@ -13,17 +12,6 @@ export function estaPendiente({ estado }: Pick<Asunto, 'estado'>) {
 /** Which answers at hand fit. */
 export function respuestasPara({ clase, codigo }: Pick<Asunto, 'clase' | 'codigo'>): ClaseDeRespuesta {
   return clase === 'mensaje' && codigo ? 'pregunta' : clase
-}
-
-/** An answer at hand, written for one person. */
-export function rellenar(texto: string, { nombre, codigo }: Pick<Asunto, 'nombre' | 'codigo'>) {
-  return texto.replaceAll('{nombre}', primeraPalabra(nombre)).replaceAll('{codigo}', codigo ?? '')
-}
-
-/** What the box holds once one was chosen: it takes the place of another one at hand, never of what somebody typed. */
-export function conPreparada({ escrito, elegida, todas }: { escrito: string; elegida: string; todas: string[] }) {
-  const limpio = escrito.trim()
-  return limpio === '' || todas.includes(limpio) ? elegida : `${escrito.trimEnd()}\n\n${elegida}`
 }
 
 /** `11:36 a. m.` of today, `ayer`, `14 mar 2026`. */

@@ -41,5 +41,6 @@ export const rutasDeBandeja: FastifyPluginAsyncZod<{ db: Db }> = async (app, { d
     ...decidirSolicitud,
     handler: ({ params, body, persona }) => bandeja.decidir(db, { ...params, ...body, autor: persona.id }),
   })
-  app.route({ ...listarRespuestasPreparadas, handler: async () => respuestasPreparadas })
+  const { ticket: _deOtraSala, ...deLaBandeja } = respuestasPreparadas
+  app.route({ ...listarRespuestasPreparadas, handler: async () => deLaBandeja })
 }

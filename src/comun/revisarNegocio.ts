@@ -207,6 +207,7 @@ const Respuestas = z.strictObject({
   mensaje: preparadas,
   pregunta: preparadas,
   internacional: preparadas,
+  ticket: preparadas,
 })
 
 /** What is wrong with an owner's `negocio.ts`: a line for each field, with its name and the reason. */

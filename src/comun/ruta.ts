@@ -28,6 +28,8 @@ export type Ruta = {
   esFallo?: (respuesta: never) => boolean
   /** Needs an `idempotency-key`, by which a replay is known. */
   repetible?: true
+  /** Bytes that its body may have, where it carries more than words. */
+  bodyLimit?: number
   schema: {
     summary: string
     params?: z.ZodType

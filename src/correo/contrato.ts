@@ -1,8 +1,17 @@
 import { z } from 'zod'
-import { CLASES_DE_ASUNTO, CLASES_DE_SOLICITUD, MOMENTOS, SERVICIOS } from '#comun/conjuntos.ts'
+import {
+  CLASES_DE_ASUNTO,
+  CLASES_DE_MOVIMIENTO,
+  CLASES_DE_SOLICITUD,
+  MOMENTOS,
+  PRIORIDADES,
+  SERVICIOS,
+} from '#comun/conjuntos.ts'
 
 const ClaseDeSolicitud = z.enum(CLASES_DE_SOLICITUD)
 const TipoServicio = z.enum(SERVICIOS)
+/** What somebody wrote in a ticket, and how many photos came with it. */
+const MensajeDeTicket = z.object({ texto: z.string(), fotos: z.int() })
 
 /**
  * What each mail needs to be written, under the fixed names of the mail functions (docs/decisions/012). A new function is a
@@ -166,11 +175,31 @@ export const datosDe = {
   'send-known-address': z.object({ user_id: z.uuid(), nombre: z.string(), confirmado: z.boolean() }),
   /** To an account's address: a link by which its password is chosen anew, for an hour. */
   'send-password-reset': z.object({ user_id: z.uuid(), nombre: z.string() }),
-  /** To an account's address: its password is another one, or signing in takes a second step, or does no longer. */
+  /** To an account's address: what its owner changed of it, or staff did. */
   'send-account-change': z.object({
     nombre: z.string(),
-    cambio: z.enum(['contrasena', 'segundo_paso', 'sin_segundo_paso', 'cuenta_borrada']),
+    cambio: z.enum([
+      'contrasena',
+      'segundo_paso',
+      'sin_segundo_paso',
+      'cuenta_borrada',
+      'confirmada',
+      'suspendida',
+      'reactivada',
+      'administra',
+      'no_administra',
+    ]),
     fecha: z.iso.datetime({ offset: true }),
+  }),
+  /** To a member: their balance moved. */
+  'send-credit-notification': z.object({
+    email: z.string(),
+    nombre: z.string(),
+    clase: z.enum(CLASES_DE_MOVIMIENTO),
+    /** Decimal string with its sign. */
+    monto: z.string(),
+    descripcion: z.string(),
+    saldoNuevo: z.string(),
   }),
   /** To an order's own address: a member wants it among theirs; a link says yes. */
   'send-order-link': z.object({
@@ -179,6 +208,29 @@ export const datosDe = {
     /** Who asks: the first name, and `v***@ejemplo.com`. */
     nombre: z.string(),
     correo: z.string(),
+  }),
+  /** To a member: what the shop wrote in their ticket while they were away, or that it was closed. */
+  'send-ticket-answer': z.object({
+    user_id: z.uuid(),
+    ticket: z.int(),
+    asunto: z.string(),
+    nombre: z.string(),
+    cerrado: z.boolean(),
+    /** Oldest first; none when it was closed without a word. */
+    mensajes: z.array(MensajeDeTicket.extend({ de: z.string() })),
+  }),
+  /** To the shop: somebody opened a ticket, or wrote in one, while nobody was looking. */
+  'send-ticket-message': z.object({
+    user_id: z.uuid(),
+    ticket: z.int(),
+    asunto: z.string(),
+    nombre: z.string(),
+    correo: z.string(),
+    /** Empty when it is about none. */
+    codigo_pedido: z.string(),
+    prioridad: z.enum(PRIORIDADES),
+    nuevo: z.boolean(),
+    mensajes: z.array(MensajeDeTicket),
   }),
   /** To the shop itself: codes are being tried at scale (docs/decisions/006). */
   'send-guessing-alert': z.object({ fallos: z.int(), minutos: z.int(), fecha: z.iso.datetime({ offset: true }) }),
@@ -212,7 +264,10 @@ export const esDeFormulario: Record<Funcion, boolean> = {
   'send-known-address': false,
   'send-password-reset': false,
   'send-account-change': false,
+  'send-credit-notification': false,
   'send-order-link': true,
+  'send-ticket-answer': false,
+  'send-ticket-message': false,
   'send-guessing-alert': false,
 }
 
@@ -231,7 +286,7 @@ export type Envio = {
     datos: z.input<(typeof datosDe)[F]>
     /** Also when this one, unlike others of its kind, was caused by a form. */
     deFormulario?: boolean
-    /** Seconds in which it can still be left out (`omitirPaso`), counted from the start of its transaction. */
+    /** Seconds in which it can still be left out (`omitirPaso`, `omitirSobre`), counted from the start of its transaction. */
     espera?: number
   }
 }[Funcion]

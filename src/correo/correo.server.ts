@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { casillaDe } from '#comun/casilla.ts'
 import { conflicto, noExiste } from '#comun/errores.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { correos } from '#db/esquema/maquinaria.server.ts'
 import { llamarAlCartero } from './cola.server.ts'
-import { type Datos, type Envio, HISTORIA } from './contrato.ts'
+import { type Datos, type Envio, type Funcion, HISTORIA } from './contrato.ts'
 import { aplicarPresupuesto } from './presupuesto.server.ts'
 import { bloquearTurnos, sinMano } from './turnos.server.ts'
 import { exigirVigente } from './vigencia.server.ts'
@@ -37,7 +37,15 @@ export async function encolar(tx: Tx, envio: Envio) {
   return fila.id
 }
 
-const SE_DESHIZO = 'Se deshizo el paso.'
+/** Why a mail was left out for good, and what whoever sends it again is told. */
+const MOTIVOS = {
+  deshecho: { nota: 'Se deshizo el paso.', negativa: 'Ese correo cuenta un paso que se deshizo.' },
+  visto: { nota: 'Ya lo vio en la página.', negativa: 'Ese correo cuenta algo que ya se vio en la página.' },
+  junto: {
+    nota: 'Otro cuenta lo mismo y lo que vino después.',
+    negativa: 'Ese correo quedó atrás: otro cuenta lo mismo y lo que vino después.',
+  },
+} as const
 
 function aplazado(espera: number, turno: object) {
   const hasta = sql`now() + make_interval(secs => ${espera})`
@@ -50,14 +58,33 @@ function aplazado(espera: number, turno: object) {
  * @returns whether it is left out
  */
 export async function omitirPaso(tx: Tx, id: string) {
-  await bloquearTurnos(tx)
-  const { rowCount } = await tx
-    .update(correos)
-    .set({ estado: 'omitido', ultimo_error: SE_DESHIZO })
-    .where(and(eq(correos.id, id), eq(correos.estado, 'pendiente'), sinMano))
-  if (rowCount === 0) return false
+  const [omitido] = await omitir(tx, eq(correos.id, id), 'deshecho')
+  if (!omitido) return false
   await llamarAlCartero(tx)
   return true
+}
+
+type Sobre = { funcion: Funcion; sobre: object; motivo: 'visto' | 'junto' }
+
+/**
+ * Leaves out the mails of a kind that still wait to tell of something, by what their data say it is about, because its
+ * reader has seen it or another one tells it too; what somebody has begun to send leaves.
+ * @returns those that are left out
+ */
+export async function omitirSobre(tx: Tx, { funcion, sobre, motivo }: Sobre) {
+  const suyos = and(eq(correos.funcion, funcion), sql`${correos.datos} @> ${JSON.stringify(sobre)}::jsonb`)
+  // Most of the time none waits, and nobody need be kept from choosing.
+  if ((await tx.$count(correos, and(suyos, eq(correos.estado, 'pendiente')))) === 0) return []
+  return omitir(tx, suyos, motivo)
+}
+
+async function omitir(tx: Tx, cuales: SQL | undefined, motivo: keyof typeof MOTIVOS) {
+  await bloquearTurnos(tx)
+  return tx
+    .update(correos)
+    .set({ estado: 'omitido', ultimo_error: MOTIVOS[motivo].nota })
+    .where(and(cuales, eq(correos.estado, 'pendiente'), sinMano))
+    .returning({ id: correos.id, datos: correos.datos })
 }
 
 const SIN_CORREO = 'El pedido se quedó sin correo.'
@@ -125,14 +152,15 @@ export async function salioALaPrimera(db: Db, id: string) {
  * it goes: a mail program that has seen its Message-ID would hide the same one. An opt-out still holds.
  * @returns the id of the one that leaves
  * @throws ErrorDeNegocio 404 when there is no such mail, 409 when it waits its turn, a newer one has overtaken it, its step was
- * taken back, or what its links open is no longer its reader's
+ * taken back, what it tells was seen or is told by another, or what its links open is no longer its reader's
  */
 export async function reenviar(tx: Tx, id: string) {
   const [fila] = await tx.select().from(correos).where(eq(correos.id, id)).for('update')
   if (!fila) throw noExiste('Ese correo no existe.')
   if (fila.estado === 'pendiente') throw conflicto('Ese correo está por salir.')
   if (fila.estado === 'superado') throw conflicto('Ese correo quedó atrás: uno más nuevo cuenta cómo va el pedido.')
-  if (fila.ultimo_error === SE_DESHIZO) throw conflicto('Ese correo cuenta un paso que se deshizo.')
+  const motivo = Object.values(MOTIVOS).find(({ nota }) => nota === fila.ultimo_error)
+  if (motivo) throw conflicto(motivo.negativa)
   await exigirVigente(tx, fila)
   const salio = fila.estado === 'enviado' || fila.estado === 'guardado'
   const correo = salio ? await copiar(tx, fila) : id

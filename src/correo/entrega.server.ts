@@ -90,7 +90,7 @@ type Contenido = { funcion: Funcion; codigo_pedido: string | null; correo: strin
 async function escribirEnlaces(
   tx: Tx,
   { secreto, urlPublica }: Medios,
-  { funcion, codigo_pedido, correo, datos: { solicitud, user_id } }: Contenido,
+  { funcion, codigo_pedido, correo, datos: { solicitud, user_id, ticket } }: Contenido,
 ) {
   const existe = codigo_pedido !== null && (await tx.$count(pedidos, eq(pedidos.codigo, codigo_pedido))) > 0
   const pedido = existe ? await obtenerEnlaceDePedido(tx, { codigo_pedido, correo, secreto }) : null
@@ -113,6 +113,9 @@ async function escribirEnlaces(
     enlaceRegistro: urlPublica + enlaceA('/registro-confirmado', { ancla: `c=${cuenta}` }),
     enlaceContrasena: urlPublica + enlaceA('/nueva-contrasena', { ancla: `c=${contrasena}` }),
     enlaceVinculo: urlPublica + enlaceA('/vincular-pedido', { ancla: `c=${vinculo}` }),
+    enlaceEstado: urlPublica + enlaceA('/mi-cuenta/estado-de-cuenta'),
+    enlaceTicket: urlPublica + enlaceA('/mi-cuenta', { consulta: { ver: 'soporte', ticket: Number(ticket) } }),
+    enlaceTicketDeGestion: urlPublica + enlaceA('/admin-dashboard/tickets/:id', { id: Number(ticket) }),
     enlaceAuth: urlPublica + enlaceA('/auth'),
     enlaceLogin: urlPublica + enlaceA('/login'),
     enlaceOlvido: urlPublica + enlaceA('/nueva-contrasena'),

@@ -19,6 +19,7 @@ import {
 import { SolicitudInternacional, SolicitudInternacionalParaLaTienda } from './plantillas/Internacional.tsx'
 import { RespuestaAQuienEscribio, RespuestaASolicitud } from './plantillas/Respuestas.tsx'
 import { ReciboDeRetiro } from './plantillas/Retiro.tsx'
+import { SaldoMovido, tituloDeMovimiento } from './plantillas/Saldo.tsx'
 import {
   ConfirmarSolicitud,
   MensajeRecibido,
@@ -26,6 +27,7 @@ import {
   SolicitudParaLaTienda,
 } from './plantillas/Solicitudes.tsx'
 import { SolicitudRecibida } from './plantillas/SolicitudRecibida.tsx'
+import { RespuestaDeTicket, TicketParaLaTienda } from './plantillas/Tickets.tsx'
 import { lineaSegura } from './texto.ts'
 
 /** Addresses a mail may point to, complete. */
@@ -39,6 +41,10 @@ export type EnlacesDeCorreo = {
   enlaceRegistro: string
   enlaceContrasena: string
   enlaceVinculo: string
+  /** A ticket, as its member and as staff open it. */
+  enlaceEstado: string
+  enlaceTicket: string
+  enlaceTicketDeGestion: string
   /** Where one signs in by e-mail, by membership code, and asks for another password. */
   enlaceAuth: string
   enlaceLogin: string
@@ -55,6 +61,9 @@ export const SIN_ENLACES: EnlacesDeCorreo = {
   enlaceRegistro: enlaceA('/registro-confirmado', { ancla: `c=${NINGUNO}` }),
   enlaceContrasena: enlaceA('/nueva-contrasena', { ancla: `c=${NINGUNO}` }),
   enlaceVinculo: enlaceA('/vincular-pedido', { ancla: `c=${NINGUNO}` }),
+  enlaceEstado: enlaceA('/mi-cuenta/estado-de-cuenta'),
+  enlaceTicket: enlaceA('/mi-cuenta', { consulta: { ver: 'soporte' } }),
+  enlaceTicketDeGestion: enlaceA('/admin-dashboard/tickets'),
   enlaceAuth: enlaceA('/auth'),
   enlaceLogin: enlaceA('/login'),
   enlaceOlvido: enlaceA('/nueva-contrasena'),
@@ -291,11 +300,30 @@ export const plantillas: Record<Funcion, Plantilla> = {
     asunto: ({ cambio }) => tituloDeCambio(cambio),
     cuerpo: (datos, { enlaceOlvido }) => <AvisoDeCambio datos={datos} enlaceOlvido={enlaceOlvido} />,
   }),
+  'send-credit-notification': plantilla(datosDe['send-credit-notification'], {
+    cancelable: false,
+    asunto: tituloDeMovimiento,
+    cuerpo: (datos, { enlaceEstado }) => <SaldoMovido datos={datos} enlaceEstado={enlaceEstado} />,
+  }),
   'send-order-link': plantilla(datosDe['send-order-link'], {
     cancelable: false,
     pruebas: ['vinculo'],
     asunto: ({ codigo_pedido }) => `¿Agregar el pedido ${lineaSegura(codigo_pedido, 9)} a una cuenta?`,
     cuerpo: (datos, { enlaceVinculo }) => <VincularPedido datos={datos} enlaceVinculo={enlaceVinculo} />,
+  }),
+  'send-ticket-answer': plantilla(datosDe['send-ticket-answer'], {
+    cancelable: false,
+    asunto: ({ asunto, cerrado, mensajes }) =>
+      `${mensajes.length === 0 && cerrado ? 'Cerramos tu ticket' : 'Te respondimos'}: ${lineaSegura(asunto, 80)}`,
+    cuerpo: (datos, { enlaceTicket }) => <RespuestaDeTicket datos={datos} enlaceTicket={enlaceTicket} />,
+  }),
+  'send-ticket-message': plantilla(datosDe['send-ticket-message'], {
+    cancelable: false,
+    asunto: ({ asunto, prioridad, nuevo }) =>
+      `${prioridad === 'alta' ? 'Urgente: ' : ''}${nuevo ? 'Ticket nuevo' : 'Respuesta en un ticket'}: ${lineaSegura(asunto, 80)}`,
+    cuerpo: (datos, { enlaceTicketDeGestion }) => (
+      <TicketParaLaTienda datos={datos} enlaceTicket={enlaceTicketDeGestion} />
+    ),
   }),
   'send-guessing-alert': plantilla(datosDe['send-guessing-alert'], {
     cancelable: false,

@@ -9,11 +9,18 @@ type Props<T> = {
   consulta: { data: T | undefined; error: Error | null; isFetching: boolean; isPaused: boolean; refetch: () => unknown }
   /** The place of what is on its way. */
   hueco?: ReactNode
+  /** The specified words for what could not be read. */
+  fallo?: string
   children: (datos: T) => ReactNode
 }
 
 /** What a part of the account shows of what it reads: its place, what went wrong and another try, or what was read. */
-export function Cargada<T>({ consulta, hueco = <Esqueleto className="h-56 rounded-2xl!" />, children }: Props<T>) {
+export function Cargada<T>({
+  consulta,
+  hueco = <Esqueleto className="h-56 rounded-2xl!" />,
+  fallo,
+  children,
+}: Props<T>) {
   const { data, error, isFetching, isPaused, refetch } = consulta
   if (data !== undefined) return children(data)
   if (isPaused)
@@ -23,7 +30,7 @@ export function Cargada<T>({ consulta, hueco = <Esqueleto className="h-56 rounde
       </Aviso>
     )
   if (!error) return <Espera>{hueco}</Espera>
-  return <NoSeCargo {...{ error, isFetching, refetch }} />
+  return <NoSeCargo {...{ error, isFetching, refetch }} titulo={fallo} />
 }
 
 function Espera({ children }: { children: ReactNode }) {

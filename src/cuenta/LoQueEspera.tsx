@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { ChevronRight, KeyRound, type LucideIcon, MailQuestion, Store } from 'lucide-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { ChevronRight, KeyRound, type LucideIcon, MailQuestion, MessageCircle, Store } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
@@ -9,6 +9,9 @@ import type { Miembro } from '#miembros/contrato.ts'
 import { negocio } from '#negocio'
 import { consultaDePendientes } from '#pedidos/propios/consultas.ts'
 import type { Pendiente } from '#pedidos/propios/contrato.ts'
+import { consultaDeTickets } from '#tickets/consultas.ts'
+import type { TicketEnLista } from '#tickets/contrato.ts'
+import { lugarDe } from '#tickets/propios/lugar.ts'
 import { AbiertoAhora } from '#tienda/TablaDeHorario.tsx'
 import { BotonEnlace } from '#ui/Boton.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
@@ -22,10 +25,19 @@ type Cosa = {
   hacer: { a: string; estado?: object; etiqueta: string }
 }
 
+/** More of them are in their list. */
+const RESPONDIDOS_A_LA_VISTA = 3
+
 /** What the member can do now, first thing on the page; nothing while there is nothing. Only the first is filled. */
 export function LoQueEspera({ id, miembro }: { id: string; miembro: Miembro | undefined }) {
   const { data: pendientes = [] } = useQuery(consultaDePendientes(id))
-  const cosas = [...pendientes.map(deUnPedido), ...(miembro ? deLaContrasena(miembro) : [])]
+  const tickets = useInfiniteQuery(consultaDeTickets(id)).data?.pages[0]?.tickets ?? []
+  const respondidos = tickets.filter(({ sin_leer }) => sin_leer > 0).slice(0, RESPONDIDOS_A_LA_VISTA)
+  const cosas = [
+    ...pendientes.map(deUnPedido),
+    ...respondidos.map(deUnTicket),
+    ...(miembro ? deLaContrasena(miembro) : []),
+  ]
   if (cosas.length === 0) return null
   return (
     <Tarjeta className="mb-4 pb-2! md:pb-4!">
@@ -102,6 +114,21 @@ function deUnPedido(pendiente: Pendiente): Cosa {
     ),
     texto: `${LO_PEDIDO[pendiente.solicitud]}: ábrela con el enlace que enviamos a ${pendiente.correo}.`,
     hacer: { a: enlaceA('/rastrear'), estado: { codigo }, etiqueta: 'Ver el pedido' },
+  }
+}
+
+function deUnTicket({ id, asunto, sin_leer }: TicketEnLista): Cosa {
+  return {
+    clave: `ticket-${id}`,
+    icono: MessageCircle,
+    titulo: 'Respondimos tu ticket',
+    texto: (
+      <span dir="auto" className="line-clamp-2 wrap-anywhere">
+        {asunto}
+        {sin_leer > 1 && `, ${sin_leer} respuestas`}
+      </span>
+    ),
+    hacer: { a: lugarDe(id), etiqueta: 'Leer' },
   }
 }
 

@@ -6,7 +6,7 @@ import { CambiarContrasena } from '#acceso/contrasena/CambiarContrasena.tsx'
 import type { Persona } from '#acceso/contrato.ts'
 import { consultaDeSegundoPaso } from '#acceso/segundoPaso/consultas.ts'
 import { SegundoPaso } from '#acceso/segundoPaso/SegundoPaso.tsx'
-import { consultaDeSesiones } from '#acceso/sesiones/consultas.ts'
+import { consultaDeSesiones, useCerrarSesiones } from '#acceso/sesiones/consultas.ts'
 import { ListaDeSesiones } from '#acceso/sesiones/ListaDeSesiones.tsx'
 import { cargar } from '#comun/cargar.ts'
 import { cliente } from '#comun/clienteDeConsultas.ts'
@@ -20,6 +20,8 @@ import { useDespedir } from '#sitio/useSalir.ts'
 import { metaDePagina } from '#tienda/meta.ts'
 import { Tarjeta } from '#ui/Tarjeta.tsx'
 import { Cargada } from './Cargada.tsx'
+
+const SIN_OTRAS = 'Tu cuenta no está abierta en ningún otro navegador.'
 
 export const meta: MetaFunction = () =>
   metaDePagina({ titulo: 'Ajustes', descripcion: 'Tus datos y lo que protege tu cuenta.', indexar: false })
@@ -53,6 +55,7 @@ export default function PaginaAjustes() {
   const { correo, rol } = useOutletContext<Persona>()
   const miembro = useQuery(consultaDeMiembro())
   const sesiones = useQuery(consultaDeSesiones())
+  const cerrarSesiones = useCerrarSesiones()
   const segundoPaso = useQuery(consultaDeSegundoPaso())
   const despedir = useDespedir()
   useParteDeLaDireccion()
@@ -83,7 +86,9 @@ export default function PaginaAjustes() {
             <Cargada consulta={segundoPaso}>{(dato) => <SegundoPaso estado={dato} correo={correo} />}</Cargada>
           </Parte>
           <Parte cual="sesiones">
-            <Cargada consulta={sesiones}>{(dato) => <ListaDeSesiones {...dato} />}</Cargada>
+            <Cargada consulta={sesiones}>
+              {({ sesiones }) => <ListaDeSesiones sesiones={sesiones} cerrar={cerrarSesiones} ninguna={SIN_OTRAS} />}
+            </Cargada>
           </Parte>
           <Parte cual="mis-datos">
             <DescargarDatos />

@@ -5,12 +5,15 @@ import type { Persona } from '#acceso/contrato.ts'
 import { consultaDeAvisos, temaDeAvisos } from '#avisos/consultas.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { primeraPalabra } from '#comun/texto.ts'
-import { consultaDeMiembro } from '#miembros/consultas.ts'
+import { consultaDeMiembro, temaDeMiembro } from '#miembros/consultas.ts'
+import { TEMA_DE_NOTICIAS } from '#noticias/consultas.ts'
 import { temaDeMisPedidos } from '#pedidos/propios/consultas.ts'
 import { useSalir } from '#sitio/useSalir.ts'
+import { consultaDeTickets, temaDeTickets } from '#tickets/consultas.ts'
 import { metaDePagina } from '#tienda/meta.ts'
 import { Boton, BotonEnlace } from '#ui/Boton.tsx'
 import { Pestanas } from '#ui/Pestanas.tsx'
+import { cada } from '#vivo/pagina.ts'
 import { Seguir } from '#vivo/Seguir.tsx'
 import { Cargada } from './Cargada.tsx'
 import { LoQueEspera } from './LoQueEspera.tsx'
@@ -26,12 +29,19 @@ import { leerVista, type Pestana } from './vista.ts'
 export const meta: MetaFunction = () =>
   metaDePagina({ titulo: 'Mi cuenta', descripcion: 'Tus pedidos, saldo, notificaciones y soporte.', indexar: false })
 
+/** Milliseconds. What is told to all is read again by every member who looks. */
+const A_TODOS = 2_000
+
 /** A member's own: what waits for them, what they have with the shop, and the tab in the address. */
 export default function PaginaCuenta() {
   const { id } = useOutletContext<Persona>()
-  const { ver, pedido, aviso } = leerVista(useSearchParams()[0])
-  const miembro = useQuery(consultaDeMiembro())
+  const { ver, pedido, aviso, ticket, estado } = leerVista(useSearchParams()[0])
+  const miembro = useQuery({ ...consultaDeMiembro(), refetchInterval: () => cada(30_000, temaDeMiembro(id).tema) })
   const sinLeer = useInfiniteQuery(consultaDeAvisos(id)).data?.pages[0]?.sin_leer
+  const sinVer = useInfiniteQuery(consultaDeTickets(id)).data?.pages[0]?.sin_leer
+  const nombre = miembro.data && primeraPalabra(miembro.data.nombre)
+  // What somebody writes in has the page to itself.
+  const enTicket = ver === 'soporte' && ticket !== undefined
   const navegar = useNavigate()
   const abrir = (pestana: Pestana) =>
     navegar(enlaceA('/mi-cuenta', { consulta: pestana === 'pedidos' ? {} : { ver: pestana } }), {
@@ -40,21 +50,29 @@ export default function PaginaCuenta() {
 
   return (
     <div className="contenedor py-6 md:py-9">
-      <Seguir temas={[temaDeMisPedidos(id), temaDeAvisos(id)]} />
-      <div className="mb-4 flex items-center justify-between gap-6 md:mb-5">
-        <Saludo nombre={miembro.data ? primeraPalabra(miembro.data.nombre) : miembro.error ? '' : undefined} />
-        <Mandos className="-mr-5 max-md:hidden" />
-      </div>
-      <LoQueEspera id={id} miembro={miembro.data} />
-      {miembro.error && !miembro.data ? (
-        <Cargada consulta={miembro}>{() => null}</Cargada>
+      <Seguir temas={[temaDeMisPedidos(id), temaDeMiembro(id), temaDeTickets(id)]} />
+      <Seguir temas={[temaDeAvisos(id), TEMA_DE_NOTICIAS]} reparto={A_TODOS} />
+      {enTicket ? (
+        <h1 className="sr-only">Mi cuenta</h1>
       ) : (
-        <Resumen miembro={miembro.data} sinLeer={sinLeer} />
+        <>
+          <div className="mb-4 flex items-center justify-between gap-6 md:mb-5">
+            <Saludo nombre={nombre ?? (miembro.error ? '' : undefined)} />
+            <Mandos className="-mr-5 max-md:hidden" />
+          </div>
+          <LoQueEspera id={id} miembro={miembro.data} />
+          {miembro.error && !miembro.data ? (
+            <Cargada consulta={miembro}>{() => null}</Cargada>
+          ) : (
+            <Resumen miembro={miembro.data} sinLeer={sinLeer} />
+          )}
+        </>
       )}
-      <div className="mt-5 md:mt-7">
+      <div className={enTicket ? 'max-lg:-mt-6' : 'mt-5 md:mt-7'}>
         <Pestanas
           etiqueta="Tu cuenta"
           manual
+          soloContenido={enTicket}
           valor={ver}
           alCambiar={(valor) => abrir(valor as Pestana)} // one of those below
           pestanas={
@@ -67,7 +85,12 @@ export default function PaginaCuenta() {
                 cuenta: sinLeer,
                 contenido: <Notificaciones id={id} abierto={aviso} />,
               },
-              { valor: 'soporte', etiqueta: 'Soporte', contenido: <Soporte /> },
+              {
+                valor: 'soporte',
+                etiqueta: 'Soporte',
+                cuenta: sinVer,
+                contenido: <Soporte id={id} nombre={nombre ?? ''} abierto={ticket} estado={estado} />,
+              },
               { valor: 'noticias', etiqueta: 'Noticias', contenido: <Noticias /> },
             ] satisfies {
               valor: Pestana
@@ -79,7 +102,7 @@ export default function PaginaCuenta() {
           }
         />
       </div>
-      <div className="mt-8 border-border border-t pt-2 md:hidden">
+      <div className={`mt-8 border-border border-t pt-2 ${enTicket ? '' : 'md:hidden'}`}>
         <Mandos className="-ml-5" />
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ESTADOS_DE_TICKET } from '#comun/conjuntos.ts'
 
 const PESTANAS = ['pedidos', 'solicitar', 'notificaciones', 'soporte', 'noticias'] as const
 export type Pestana = (typeof PESTANAS)[number]
@@ -10,6 +11,13 @@ const Vista = z.object({
   pedido: z.string().optional().catch(undefined),
   /** The notification that is open. */
   aviso: z.coerce.number().int().positive().optional().catch(undefined),
+  /** The ticket that is open, or the form for another. */
+  ticket: z
+    .union([z.literal('nuevo'), z.coerce.number().int().positive()])
+    .optional()
+    .catch(undefined),
+  /** Which tickets are listed. */
+  estado: z.enum(ESTADOS_DE_TICKET).optional().catch(undefined),
 })
 
 declare module '#comun/enlaceA.ts' {

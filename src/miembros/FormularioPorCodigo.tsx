@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Sesion, SIN_CONFIRMAR } from '#acceso/contrato.ts'
+import type { Sesion } from '#acceso/contrato.ts'
 import type { Rechazo } from '#comun/errores.ts'
 import { negocio } from '#negocio'
 import { Aviso } from '#ui/Aviso.tsx'
@@ -75,6 +75,6 @@ const TITULOS: Record<number, string> = {
   404: 'Código de membresía no encontrado',
 }
 
-function tituloDe({ type, status }: Rechazo) {
-  return type === SIN_CONFIRMAR ? 'Confirma tu correo' : (TITULOS[status] ?? 'Error al buscar el código de membresía')
+function tituloDe({ status, title }: Rechazo) {
+  return status === 403 ? title : (TITULOS[status] ?? 'Error al buscar el código de membresía')
 }

@@ -1,4 +1,4 @@
-import { and, eq, lt, not } from 'drizzle-orm'
+import { and, eq, isNull, lt, not } from 'drizzle-orm'
 import { borrarCuenta, tomarSinConfirmar } from '#acceso/acceso.server.ts'
 import { omitirCorreosDeCuenta } from '#correo/correo.server.ts'
 import type { Db } from '#db/abrir.server.ts'
@@ -7,7 +7,7 @@ import { profiles, registrosAcceso } from '#db/esquema/miembros.server.ts'
 import { hace, porLotes } from '#db/limpieza.server.ts'
 import { negocio } from '#negocio'
 
-/** Deletes accounts whose address nobody confirmed in time, but for those that staff have put money on. */
+/** Deletes accounts whose address nobody confirmed in time, but for those that staff have put money on or suspended. */
 export function limpiarCuentasSinConfirmar(db: Db) {
   return porLotes(async (lote) => {
     const borradas = await db.transaction(async (tx) => {
@@ -16,7 +16,12 @@ export function limpiarCuentasSinConfirmar(db: Db) {
         .from(user)
         .innerJoin(profiles, eq(profiles.user_id, user.id))
         .where(
-          and(not(user.emailVerified), lt(user.createdAt, hace(negocio.guarda.sinConfirmar)), eq(profiles.saldo, '0')),
+          and(
+            not(user.emailVerified),
+            lt(user.createdAt, hace(negocio.guarda.sinConfirmar)),
+            eq(profiles.saldo, '0'),
+            isNull(user.suspendido_en),
+          ),
         )
         .limit(lote)
       let idas = 0

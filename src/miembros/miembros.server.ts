@@ -9,6 +9,8 @@ import { account, user } from '#db/esquema/acceso.server.ts'
 import { profiles } from '#db/esquema/miembros.server.ts'
 import type { EntradaPorCodigo, Miembro, Perfil } from './contrato.ts'
 
+export { moverSaldo } from './saldo.server.ts'
+
 const SORTEOS = 100
 
 /** @throws ErrorDeNegocio 404 */
@@ -28,6 +30,21 @@ export async function obtenerMiembro(db: Db, { id, correo }: Persona): Promise<M
   if (!perfil) throw sinMembresia()
   const { temporal, ...suyo } = perfil
   return { ...suyo, correo, contrasena_temporal_hasta: temporal?.toISOString() ?? null }
+}
+
+/** The membership with a code; null when nobody has it. */
+export async function buscarMiembro(db: Db | Tx, codigo: string) {
+  const [perfil] = await db
+    .select({
+      user_id: profiles.user_id,
+      codigo_membresia: profiles.codigo_membresia,
+      nombre: profiles.nombre_completo,
+      correo: profiles.correo,
+      saldo: profiles.saldo,
+    })
+    .from(profiles)
+    .where(eq(profiles.codigo_membresia, codigo))
+  return perfil ?? null
 }
 
 /** What an account is called in its mails; empty when nobody has said. */

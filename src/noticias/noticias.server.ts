@@ -3,7 +3,8 @@ import type { Db, Tx } from '#db/abrir.server.ts'
 import { noticias } from '#db/esquema/miembros.server.ts'
 import type { Noticia } from './contrato.ts'
 
-const CUANTAS = 5
+/** How many members see. */
+export const CUANTAS = 5
 
 /** The newest that are active, newest first. */
 export async function listar(db: Db): Promise<Noticia[]> {

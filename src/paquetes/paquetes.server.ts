@@ -1,8 +1,9 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Persona } from '#acceso/contrato.ts'
 import { encolar } from '#correo/correo.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
-import { paquetesDigitados } from '#db/esquema/miembros.server.ts'
+import { fotosDePaquetes, paquetesDigitados } from '#db/esquema/miembros.server.ts'
+import { pedidos } from '#db/esquema/pedidos.server.ts'
 import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
 import { tomarMiembro } from '#miembros/miembros.server.ts'
 import { negocio } from '#negocio'
@@ -62,16 +63,34 @@ export function solicitarInternacional(db: Db, { datos, quien, repeticion }: Env
   })
 }
 
+type QuienSeVa = {
+  id: string
+  codigo_membresia: string
+  /** Codes of their orders that are over. */
+  acabados: string[]
+}
+
 /**
- * Takes a member who is about to go out of their packages: what is over loses the person, what is under way keeps whose
- * it is until it is there.
+ * Takes a member who is about to go out of their packages: what is over loses the person and its photos, what is under way
+ * keeps whose it is until it is there. A package is over with its order; one without an order, as it says itself.
  */
-export async function desvincularPaquetes(tx: Tx, { id, codigo_membresia }: { id: string; codigo_membresia: string }) {
+export async function desvincularPaquetes(tx: Tx, { id, codigo_membresia, acabados }: QuienSeVa) {
   const suyo = or(eq(paquetesDigitados.user_id, id), eq(paquetesDigitados.codigo_membresia, codigo_membresia))
-  const acabado = inArray(paquetesDigitados.estatus_id, await listarCerrados(tx))
-  await tx
+  const pedido = tx
+    .select({ estatus_id: pedidos.estatus_id })
+    .from(pedidos)
+    .where(eq(pedidos.codigo, paquetesDigitados.codigo_pedido))
+  const estaAcabado = inArray(sql`coalesce((${pedido}), ${paquetesDigitados.estatus_id})`, await listarCerrados(tx))
+  const sinPersona = await tx
     .update(paquetesDigitados)
     .set({ cliente: SIN_NOMBRE, correo_cliente: null, notas: null })
-    .where(and(suyo, acabado))
+    .where(or(and(suyo, estaAcabado), inArray(paquetesDigitados.codigo_pedido, acabados)))
+    .returning({ id: paquetesDigitados.id })
+  await tx.delete(fotosDePaquetes).where(
+    inArray(
+      fotosDePaquetes.paquete_id,
+      sinPersona.map((fila) => fila.id),
+    ),
+  )
   await tx.update(paquetesDigitados).set({ user_id: null, codigo_membresia: null }).where(suyo)
 }

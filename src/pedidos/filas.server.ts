@@ -70,6 +70,13 @@ async function tomar(tx: Tx, cual: SQL | undefined): Promise<FilaDePedido> {
   return fila
 }
 
+/** @throws ErrorDeNegocio 409 (`type: pedido-existente`) when an order has the code */
+export async function crearFila(tx: Tx, nuevo: typeof pedidos.$inferInsert): Promise<FilaDePedido> {
+  const [fila] = await tx.insert(pedidos).values(nuevo).onConflictDoNothing().returning()
+  if (!fila) throw conflicto(`El pedido ${nuevo.codigo} ya existe. Ábrelo para actualizarlo.`, 'pedido-existente')
+  return fila
+}
+
 /** @throws ErrorDeNegocio 409 (`type: version-vieja`) when somebody changed the order since `version` */
 export function alDia(pedido: FilaDePedido, version: number) {
   if (pedido.version !== version)

@@ -5,7 +5,7 @@ import { noExiste } from '#comun/errores.ts'
 import { buscarEnlace } from '#correo/enlaces.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { user } from '#db/esquema/acceso.server.ts'
-import { pedidosCuenta, profiles } from '#db/esquema/miembros.server.ts'
+import { paquetesDigitados, pedidosCuenta, profiles } from '#db/esquema/miembros.server.ts'
 import { estatus, historial, pedidos } from '#db/esquema/pedidos.server.ts'
 import type { Entrega, Estatus, PedidoCompleto, PedidoPublico, PedidoSegunQuien } from './contrato.ts'
 import { esDeCliente, NO_EXISTE } from './filas.server.ts'
@@ -18,6 +18,7 @@ const columnasPublicas = sql`
     nullif(${pedidos.total}, 0) as total, nullif(${pedidos.peso}, 0) as peso,
     ${pedidos.version} as version, ${estatus.id} as estatus_id, ${estatus.nombre} as nombre,
     ${estatus.descripcion} as descripcion, ${estatus.categoria} as categoria, ${estatus.orden} as orden, h.pasos,
+    exists (select from ${paquetesDigitados} where ${paquetesDigitados.codigo_pedido} = ${pedidos.codigo}) as es_paquete,
     (select json_agg(json_build_object('id', e.id, 'nombre', e.nombre, 'orden', e.orden) order by e.orden)
       from (select ${estatus.id} as id, ${estatus.nombre} as nombre, ${estatus.orden} as orden from ${estatus}
         where ${estatus.id} in (${sql.raw(ESPERABLES.join(', '))})) e) as esperables
@@ -54,6 +55,8 @@ type FilaPublica = {
   descripcion: string
   categoria: Estatus['categoria']
   orden: number
+  /** Whether it comes by the international service. */
+  es_paquete: boolean
   pasos: PedidoPublico['historial']
   esperables: Pick<Estatus, 'id' | 'nombre' | 'orden'>[]
 }
@@ -139,9 +142,9 @@ export async function listarPublicos(db: Db, cuales: SQL | undefined, cuantos: n
 }
 
 function comoPublico(fila: FilaPublica): PedidoPublico {
-  const { pasos, esperables, version, estatus_id, nombre, descripcion, categoria, orden, ...pedido } = fila
+  const { pasos, esperables, version, estatus_id, nombre, descripcion, categoria, orden, es_paquete, ...pedido } = fila
   const actual = { id: estatus_id, nombre, descripcion, categoria, orden }
-  const esperados = pasosEsperados({ estatus: actual, tipo_servicio: pedido.tipo_servicio }, esperables)
+  const esperados = pasosEsperados({ estatus: actual, tipo_servicio: pedido.tipo_servicio, es_paquete }, esperables)
   return {
     ...pedido,
     fecha_creacion: pedido.fecha_creacion.toISOString(),

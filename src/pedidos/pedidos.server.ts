@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import { SIN_DESCRIPCION } from '#comun/conjuntos.ts'
-import { conflicto } from '#comun/errores.ts'
 import { encolar, mudarCorreos } from '#correo/correo.server.ts'
 import { revocarEnlacesDePedido } from '#correo/enlaces.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
@@ -10,7 +9,7 @@ import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
 import { conCodigoLibre, estaTomado } from './codigos.server.ts'
 import type { FormularioDePedido, PedidoSolicitado } from './contrato.ts'
 import { ESTATUS } from './estatus.ts'
-import { alDia, type FilaDePedido, tomarDeGestion } from './filas.server.ts'
+import { alDia, crearFila, tomarDeGestion } from './filas.server.ts'
 import type { CambioDeEstatus, DatosDePedido } from './gestion/contrato.ts'
 import { obtenerDeGestion } from './lecturas.server.ts'
 import { registrarMovimiento } from './mover/movimientos.server.ts'
@@ -18,6 +17,7 @@ import { exigirEnUso, registrarPaso } from './pasos.server.ts'
 import { fechaEstimada, notasDeSolicitud } from './reglas.ts'
 
 export { desvincularPedidos, listarCerrados, SIN_NOMBRE } from './desvincular.server.ts'
+export { guardarDigitado } from './digitado.server.ts'
 export {
   buscarPedido,
   cambiarDireccionDe,
@@ -28,6 +28,7 @@ export {
 } from './filas.server.ts'
 export { esDeMiembro } from './lecturas.server.ts'
 export { exigirEstatus, ponerEnRevision, sacarDeRevision } from './pasos.server.ts'
+export { buscarDueno, type Dueno } from './propios/dueno.server.ts'
 export {
   buscarEjemplo,
   hayPedidos,
@@ -117,7 +118,7 @@ export async function guardarPedido(
     if (version === null) await exigirEnUso(tx, estatus_id)
     const pedido =
       version === null
-        ? await crear(tx, { ...datos, codigo, estatus_id })
+        ? await crearFila(tx, { ...datos, codigo, estatus_id })
         : alDia(await tomarDeGestion(tx, codigo), version)
     if (version !== null && pedido.estatus_id !== estatus_id) await exigirEnUso(tx, estatus_id)
     if (version !== null) await tx.update(pedidos).set(datos).where(eq(pedidos.codigo, codigo))
@@ -199,10 +200,4 @@ export async function registrarFormulario(tx: Tx, formulario: typeof pedidosForm
 export async function tuvoPrimeraCompra(tx: Tx, user_id: string) {
   const suya = and(eq(pedidosFormulario.user_id, user_id), pedidosFormulario.primera_compra)
   return (await tx.$count(pedidosFormulario, suya)) > 0
-}
-
-async function crear(tx: Tx, nuevo: Nuevo): Promise<FilaDePedido> {
-  const [fila] = await tx.insert(pedidos).values(nuevo).onConflictDoNothing().returning()
-  if (!fila) throw conflicto(`El pedido ${nuevo.codigo} ya existe. Ábrelo para actualizarlo.`, 'pedido-existente')
-  return fila
 }

@@ -49,22 +49,31 @@ const ESPERADOS: Record<TipoServicio, ClaveDeEstatus[]> = {
   envio: ['en_ruta', 'entregado'],
 }
 
-/** Every status that some order may expect, by id. */
-export const ESPERABLES = [...new Set(Object.values(ESPERADOS).flat())].map((clave) => ESTATUS[clave])
+/** What comes from abroad is shipped before. */
+const DE_PAQUETE: ClaveDeEstatus = 'embarcado'
+const CUANTOS_ESPERADOS = 2
 
-type Situacion = { estatus: Pick<Estatus, 'categoria' | 'orden'>; tipo_servicio: TipoServicio | null }
+/** Every status that some order may expect, by id. */
+export const ESPERABLES = [...new Set([DE_PAQUETE, ...Object.values(ESPERADOS).flat()])].map((clave) => ESTATUS[clave])
+
+type Situacion = {
+  estatus: Pick<Estatus, 'categoria' | 'orden'>
+  tipo_servicio: TipoServicio | null
+  es_paquete?: boolean
+}
 
 /**
  * What usually comes next for an order, of the statuses that may; what is already behind it is not expected again.
  * @param posibles the rows of {@link ESPERABLES}, in their usual order
  */
 export function pasosEsperados<T extends Pick<Estatus, 'id' | 'orden'>>(
-  { estatus, tipo_servicio }: Situacion,
+  { estatus, tipo_servicio, es_paquete = false }: Situacion,
   posibles: T[],
 ) {
   if (estatus.categoria === 'special' || estatus.categoria === 'delivered') return []
-  const ids = ESPERADOS[tipo_servicio ?? 'retiro'].map((clave): number => ESTATUS[clave])
-  return posibles.filter(({ id, orden }) => ids.includes(id) && orden > estatus.orden)
+  const claves = [...(es_paquete ? [DE_PAQUETE] : []), ...ESPERADOS[tipo_servicio ?? 'retiro']]
+  const ids = claves.map((clave): number => ESTATUS[clave])
+  return posibles.filter(({ id, orden }) => ids.includes(id) && orden > estatus.orden).slice(0, CUANTOS_ESPERADOS)
 }
 
 type ConHistorial = {

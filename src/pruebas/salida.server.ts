@@ -1,16 +1,18 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { llamarAlCartero } from '#correo/cola.server.ts'
 import { HISTORIA } from '#correo/contrato.ts'
 import type { Db } from '#db/abrir.server.ts'
 import { correos } from '#db/esquema/maquinaria.server.ts'
 
-/** The time in which steps can be taken back goes by: their mails that wait for it leave now. */
+const QUE_ESPERAN = [HISTORIA.paso, 'send-ticket-answer', 'send-ticket-message']
+
+/** The time in which steps can be taken back, and tickets be seen at the page, goes by: their mails that wait for it leave now. */
 export function dejarSalir(db: Db) {
   return db.transaction(async (tx) => {
     await tx
       .update(correos)
       .set({ desde: sql`now()` })
-      .where(and(eq(correos.estado, 'pendiente'), eq(correos.funcion, HISTORIA.paso)))
+      .where(and(eq(correos.estado, 'pendiente'), inArray(correos.funcion, QUE_ESPERAN)))
     await llamarAlCartero(tx)
   })
 }

@@ -11,6 +11,8 @@ export type PropsDeDialogo = {
   children?: ReactNode
   /** The row of buttons at the end. */
   acciones?: ReactNode
+  /** As wide as the page allows, for a picture. */
+  amplio?: boolean
 }
 
 export const estiloDeVelo =
@@ -19,11 +21,8 @@ export const estiloDeVelo =
 export const estiloDeCaja =
   'fixed top-1/2 left-1/2 z-60 grid max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] max-w-lg -translate-x-1/2 -translate-y-1/2 gap-4 overflow-y-auto rounded-2xl border border-border bg-popover p-5 text-popover-foreground shadow-dialogo md:p-6 data-[state=open]:animate-entra data-[state=closed]:animate-sale'
 
-/**
- * A dialog in the middle of the page; the rest waits until it closes.
- * @public a part of the design system
- */
-export function Dialogo({ abierto, alCambiar, titulo, descripcion, children, acciones }: PropsDeDialogo) {
+/** A dialog in the middle of the page; the rest waits until it closes. */
+export function Dialogo({ abierto, alCambiar, titulo, descripcion, children, acciones, amplio }: PropsDeDialogo) {
   const alCerrar = useRegreso(abierto)
   return (
     <Dialog.Root open={abierto} onOpenChange={alCambiar}>
@@ -32,7 +31,7 @@ export function Dialogo({ abierto, alCambiar, titulo, descripcion, children, acc
         <Dialog.Content
           data-slot="dialogo"
           onCloseAutoFocus={alCerrar}
-          className={estiloDeCaja}
+          className={amplio ? `${estiloDeCaja} max-w-fit!` : estiloDeCaja}
           {...(!descripcion && { 'aria-describedby': undefined })}
         >
           <div className="grid gap-1 pr-10">

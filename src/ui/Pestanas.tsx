@@ -18,9 +18,20 @@ type Props = {
   alCambiar: (valor: string) => void
   /** Panels that fetch open with Enter, not by moving over them with the arrows. */
   manual?: boolean
+  /** Where there is no room for both, the row of tabs leaves it to what is open in one of them. */
+  soloContenido?: boolean
+  /** As many rows as they need, so that none is out of sight. */
+  enFilas?: boolean
 }
 
-export function Pestanas({ etiqueta, pestanas, valor, alCambiar, manual }: Props) {
+const estiloDePestana = {
+  seguidas:
+    '-mb-px h-12 rounded-t-md border-transparent border-b-2 px-4 text-sm transition-colors duration-120 data-[state=active]:border-primary data-[state=active]:text-primary',
+  enFilas:
+    'h-9 rounded-full border border-input px-3 text-meta hover:border-primary data-[state=active]:border-primary data-[state=active]:bg-accent data-[state=active]:text-accent-foreground max-lg:h-11',
+}
+
+export function Pestanas({ etiqueta, pestanas, valor, alCambiar, manual, soloContenido, enFilas = false }: Props) {
   const lista = useRef<HTMLDivElement>(null)
   // The chosen one is in sight, also when an address names it. Only the row moves.
   useEffect(() => {
@@ -51,7 +62,7 @@ export function Pestanas({ etiqueta, pestanas, valor, alCambiar, manual }: Props
       <Tabs.List
         ref={lista}
         aria-label={etiqueta}
-        className={`relative flex gap-1 overflow-x-auto border-border border-b ${pestanas.length > 3 ? 'max-md:pr-10 max-md:[mask-image:linear-gradient(to_right,black_calc(100%-2.5rem),transparent)]' : ''}`}
+        className={`relative flex ${soloContenido ? 'max-lg:hidden' : ''} ${enFilas ? 'flex-wrap gap-2' : `gap-1 overflow-x-auto border-border border-b ${pestanas.length > 3 ? 'max-md:pr-10 max-md:[mask-image:linear-gradient(to_right,black_calc(100%-2.5rem),transparent)]' : ''}`}`}
       >
         {pestanas.map(({ valor: cual, etiqueta: nombre, cuenta }) => (
           <Tabs.Trigger
@@ -59,7 +70,7 @@ export function Pestanas({ etiqueta, pestanas, valor, alCambiar, manual }: Props
             value={cual}
             // A tap that came before the page could hear is told as a click.
             onClick={() => abrir(cual)}
-            className="-mb-px flex h-12 shrink-0 items-center gap-2 rounded-t-md border-transparent border-b-2 px-4 text-muted-foreground text-sm -outline-offset-2 transition-colors duration-120 hover:text-foreground data-[state=active]:border-primary data-[state=active]:font-semibold data-[state=active]:text-primary"
+            className={`flex shrink-0 items-center gap-2 text-muted-foreground -outline-offset-2 hover:text-foreground data-[state=active]:font-semibold ${estiloDePestana[enFilas ? 'enFilas' : 'seguidas']}`}
           >
             {nombre}
             {cuenta !== undefined && cuenta > 0 && (
@@ -74,7 +85,7 @@ export function Pestanas({ etiqueta, pestanas, valor, alCambiar, manual }: Props
         <Tabs.Content
           key={cual}
           value={cual}
-          className="pt-6"
+          className={enFilas ? 'pt-4' : 'pt-6'}
           {...(queda && vistas.has(cual) && { forceMount: true, hidden: cual !== valor })}
         >
           {contenido}

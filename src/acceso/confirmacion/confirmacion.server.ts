@@ -45,7 +45,7 @@ export function abrirConfirmacion(
       aCompas(async () => {
         const cabe = await cabeOtro('confirmacion', correo)
         const cuenta = await buscarContrasena(db, { correo })
-        if (!cuenta || cuenta.confirmado || !cabe) return
+        if (!cuenta || cuenta.confirmado || cuenta.suspendida || !cabe) return
         const nombre = await nombreDe({ id: cuenta.id, correo: cuenta.correo, rol: 'user' })
         await db.transaction((tx) =>
           cuenta.temporal

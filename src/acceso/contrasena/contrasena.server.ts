@@ -32,6 +32,8 @@ export function abrirContrasenas(
         const cabe = await cabeOtro('contrasena', correo)
         const cuenta = await buscarCuenta(db, correo)
         if (!cuenta || !cabe) return
+        // They have been told to write to the shop.
+        if ((await leerPersona(db, { id: cuenta.id, email: cuenta.correo })).suspendida) return
         const nombre = await nombreDe({ id: cuenta.id, correo: cuenta.correo, rol: 'user' })
         await db.transaction((tx) => encolarEnlace(tx, cuenta, nombre))
       }),
@@ -39,7 +41,7 @@ export function abrirContrasenas(
     /**
      * Chooses another password by a mail's link, which proves that the address is its owner's: that confirms it. Whoever
      * was in by the old one is out.
-     * @throws ErrorDeNegocio 404 of a link that opens nothing, or no longer; 409, 422 of a common password
+     * @throws ErrorDeNegocio 404 of a link that opens nothing, or no longer, or a suspended account; 409, 422 of a common password
      */
     async restablecer({ token, ...elegida }: Elegida & { token: string }) {
       const { id, email, rol } = await duenoDe(db, await buscarEnlace(db, token, 'contrasena'))
@@ -48,7 +50,12 @@ export function abrirContrasenas(
       const nombre = await nombreDe({ id, correo: email, rol })
       await db.transaction(async (tx) => {
         // One after another, also with two links: each takes away the others.
-        await tx.select({ id: user.id }).from(user).where(eq(user.id, id)).for('update')
+        const [cuenta] = await tx
+          .select({ suspendido_en: user.suspendido_en })
+          .from(user)
+          .where(eq(user.id, id))
+          .for('update')
+        if (cuenta?.suspendido_en) throw noSirve()
         const enlace = await buscarEnlace(tx, token, 'contrasena')
         if (!enlace || !(await gastarEnlace(tx, enlace.id))) throw noSirve()
         await tx

@@ -43,6 +43,13 @@ describe('who forgot the password', () => {
     expect((await restablecer(await pedirEnlace(elsa))).status).toBe(200)
   })
 
+  test('chooses none by a mail from before the account was suspended', async () => {
+    const elsa = await alguien()
+    const token = await pedirEnlace(elsa)
+    await db.update(user).set({ suspendido_en: new Date() }).where(eq(user.email, elsa.correo))
+    expect((await restablecer(token)).status).toBe(404)
+  })
+
   test('chooses another by a mail, and whoever was in is out', async () => {
     const elsa = await alguien()
     const cuenta = await buscarCuenta(db, elsa.correo)

@@ -23,7 +23,10 @@ export function FormularioDelSegundoPaso({ alEntrar, alVolver }: Props) {
     contrato: darSegundoPaso.schema.body,
     inicial: { codigo: '', confiar: false },
     faltan: { titulo: 'Datos inválidos' },
-    fallo: { titulo: 'Error de autenticación', texto: 'No pudimos comprobar el código. Intenta de nuevo.' },
+    fallo: ({ status, title }) => ({
+      titulo: status === 403 ? title : 'Error de autenticación',
+      texto: 'No pudimos comprobar el código. Intenta de nuevo.',
+    }),
     mandar: (datos) =>
       dar.mutateAsync(datos).catch((error) => {
         if (rechazoDe(error).type === EMPEZAR_DE_NUEVO) alVolver()

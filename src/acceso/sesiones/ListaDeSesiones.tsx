@@ -6,18 +6,26 @@ import { Aviso } from '#ui/Aviso.tsx'
 import { Boton } from '#ui/Boton.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
 import { Insignia } from '#ui/Insignia.tsx'
-import { useCerrarSesiones } from './consultas.ts'
+import type { useCerrarSesiones } from './consultas.ts'
 import type { SesionAbierta } from './contrato.ts'
 import { nombrarNavegador } from './navegador.ts'
 
 const NO_SE_PUDO = 'No pudimos cerrar la sesión. Intenta de nuevo.'
 
-/** Where the account is signed in, and the way to end what is not wanted. */
-export function ListaDeSesiones({ sesiones }: { sesiones: SesionAbierta[] }) {
-  const cerrar = useCerrarSesiones()
+type Props = {
+  sesiones: SesionAbierta[]
+  /** Ends one, or with null all but this browser's. */
+  cerrar: Pick<ReturnType<typeof useCerrarSesiones>, 'mutateAsync' | 'isPending' | 'variables' | 'error'>
+  /** What is said where there is none but this browser's. */
+  ninguna: string
+}
+
+/** Where an account is signed in, and the way to end what is not wanted. */
+export function ListaDeSesiones({ sesiones, cerrar, ninguna }: Props) {
   const [hecho, setHecho] = useState('')
   const dicho = useRef<HTMLParagraphElement>(null)
   const otras = sesiones.filter(({ es_esta }) => !es_esta)
+  const hayEsta = otras.length < sesiones.length
 
   // The button that was pressed is gone.
   useEffect(() => {
@@ -65,18 +73,16 @@ export function ListaDeSesiones({ sesiones }: { sesiones: SesionAbierta[] }) {
           </li>
         ))}
       </ul>
-      {otras.length === 0 && (
-        <p className="text-muted-foreground text-sm">Tu cuenta no está abierta en ningún otro navegador.</p>
-      )}
+      {otras.length === 0 && <p className="text-muted-foreground text-sm">{ninguna}</p>}
       {otras.length > 1 && (
         <Boton
           variante="outline"
           medida={40}
           className="w-full sm:w-fit"
           cargando={cerrar.isPending && cerrar.variables === null}
-          onClick={() => terminar(null, `Cerramos las otras ${otras.length} sesiones.`)}
+          onClick={() => terminar(null, `Cerramos ${hayEsta ? 'las otras' : 'las'} ${otras.length} sesiones.`)}
         >
-          Cerrar todas las demás
+          {hayEsta ? 'Cerrar todas las demás' : 'Cerrar todas'}
         </Boton>
       )}
     </div>

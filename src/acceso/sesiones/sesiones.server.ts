@@ -1,9 +1,13 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { noExiste, sinSesion } from '#comun/errores.ts'
-import { session } from '#db/esquema/acceso.server.ts'
+import { auditar } from '#db/auditoria.server.ts'
+import { session, user } from '#db/esquema/acceso.server.ts'
 import type { Persona } from '../contrato.ts'
+import { olvidarVerificaciones } from '../cuentas.server.ts'
 import type { Herramientas } from '../herramientas.server.ts'
 
+/** Somebody's account, as staff name it, and one of its sessions. */
+type DeCuenta = { id: string; sesion?: string }
 type Quien = { persona: Persona; headers: Headers }
 
 /** Where an account is signed in. */
@@ -61,6 +65,34 @@ export function abrirSesiones({ db, auth }: Herramientas) {
       const esta = await estaSesion(headers)
       await db.delete(session).where(and(eq(session.userId, persona.id), ne(session.id, esta)))
       return leer(persona.id, esta)
+    },
+
+    /**
+     * For staff: where somebody's account is signed in.
+     * @throws ErrorDeNegocio 401, 404
+     */
+    async listarDe({ headers }: Pick<Quien, 'headers'>, { id }: DeCuenta) {
+      if ((await db.$count(user, eq(user.id, id))) === 0) throw noExiste('Ese cliente ya no está.')
+      return leer(id, await estaSesion(headers))
+    },
+
+    /**
+     * For staff: ends one session of somebody's account, or all, and then none of its browsers is trusted with the second
+     * step any more; never the one that asks for it, which signing out ends.
+     * @throws ErrorDeNegocio 401; 404 of one that is not there
+     */
+    async cerrarDe({ persona, headers }: Quien, { id, sesion }: DeCuenta) {
+      const esta = await estaSesion(headers)
+      await db.transaction(async (tx) => {
+        const { rowCount } = await tx
+          .delete(session)
+          .where(and(eq(session.userId, id), ne(session.id, esta), sesion ? eq(session.id, sesion) : undefined))
+        if (sesion && !rowCount) throw noExiste('Esa sesión ya no está abierta.')
+        if (!sesion) await olvidarVerificaciones(tx, id)
+        const despues = { cerradas: rowCount ?? 0 }
+        await auditar(tx, { quien: persona.id, accion: 'cerrar-sesiones', entidad: 'cuenta', clave: id, despues })
+      })
+      return this.listarDe({ headers }, { id })
     },
   }
 }

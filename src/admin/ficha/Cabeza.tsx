@@ -1,27 +1,11 @@
-import {
-  ArrowLeft,
-  Check,
-  ChevronDown,
-  ChevronUp,
-  Copy,
-  Ellipsis,
-  Eye,
-  Link2Off,
-  type LucideIcon,
-  Pencil,
-  Printer,
-  X,
-} from 'lucide-react'
+import { ChevronDown, ChevronUp, Copy, Ellipsis, Eye, Link2Off, type LucideIcon, Pencil, Printer } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
 import { Globo } from '#ui/Globo.tsx'
 import { MenuDeOpciones } from '#ui/MenuDeOpciones.tsx'
-import { useCopiar } from '#ui/useCopiar.ts'
+import { botonDePanel as boton, CabezaDePanel } from '../CabezaDePanel.tsx'
 import { useVecinos } from './useVecinos.ts'
-
-const boton =
-  'grid size-11 shrink-0 place-items-center rounded-lg text-foreground hover:bg-accent hover:text-accent-foreground lg:size-9'
 
 /** The order's code, and what there is to do with it besides moving it. */
 export function Cabeza({ codigo }: { codigo: string }) {
@@ -29,17 +13,7 @@ export function Cabeza({ codigo }: { codigo: string }) {
   const comoCliente = enlaceA('/rastrear', { ancla: `codigo=${codigo}` })
   const papel = enlaceA('/manage/papel', { consulta: { codigos: codigo } })
   return (
-    <div
-      data-cabeza-propia
-      className="sticky top-0 z-30 flex h-14 items-center gap-1 border-border border-b bg-card px-1 lg:h-13 lg:border-0 lg:px-4 print:hidden"
-    >
-      <Link to={lista} className={`${boton} lg:hidden`}>
-        <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-5" />
-        <span className="sr-only">Volver a la lista</span>
-      </Link>
-      <span className="codigo whitespace-nowrap text-sm lg:ml-1">{codigo}</span>
-      <Copiar codigo={codigo} />
-      <span className="flex-1" />
+    <CabezaDePanel codigo={codigo} lista={lista}>
       <Vecino a={anterior} titulo="Pedido anterior" icono={ChevronUp} />
       <Vecino a={siguiente} titulo="Pedido siguiente" icono={ChevronDown} />
       <Globo texto="Imprimir">
@@ -55,13 +29,7 @@ export function Cabeza({ codigo }: { codigo: string }) {
         </EnlaceExterno>
       </Globo>
       <MasAcciones codigo={codigo} comoCliente={comoCliente} papel={papel} />
-      <Globo texto="Cerrar">
-        <Link to={lista} className={`${boton} max-lg:hidden`}>
-          <X aria-hidden="true" strokeWidth={1.75} className="size-4.5" />
-          <span className="sr-only">Cerrar</span>
-        </Link>
-      </Globo>
-    </div>
+    </CabezaDePanel>
   )
 }
 
@@ -114,16 +82,5 @@ function Vecino({ a, titulo, icono: Icono }: PropsDeVecino) {
         <span className="sr-only">{titulo}</span>
       </Link>
     </Globo>
-  )
-}
-
-function Copiar({ codigo }: { codigo: string }) {
-  const { estado, copiar } = useCopiar({ texto: codigo, copiado: 'Código copiado' })
-  const Icono = estado === 'copiado' ? Check : Copy
-  return (
-    <button type="button" onClick={copiar} className={boton}>
-      <Icono aria-hidden="true" strokeWidth={1.75} className="size-4" />
-      <span className="sr-only">{estado === 'copiado' ? 'Copiado' : `Copiar ${codigo}`}</span>
-    </button>
   )
 }

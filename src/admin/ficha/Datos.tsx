@@ -1,6 +1,5 @@
 import { Mail, MapPin, Pencil, Phone } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { useNavigationType } from 'react-router'
+import type { ReactNode } from 'react'
 import { formatearDinero } from '#comun/formatoDeDinero.ts'
 import { enlaceDeMapa } from '#comun/mapa.ts'
 import { negocio } from '#negocio'
@@ -13,8 +12,9 @@ import { direccionDe } from '#pedidos/reglas.ts'
 import { BotonEnlace } from '#ui/Boton.tsx'
 import { Dinero } from '#ui/Dinero.tsx'
 import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
+import { useFocoAlAbrir } from '../useFocoAlAbrir.ts'
+import { useNivelDelPanel } from '../useNivelDelPanel.ts'
 import { fraseDeEntrega } from './entrega.ts'
-import { useNivelDelPanel } from './useNivelDelPanel.ts'
 
 type Props = {
   pedido: PedidoDeGestion
@@ -81,15 +81,6 @@ export function Datos({ pedido, historial, alPonerPrecio }: Props) {
       </dl>
     </>
   )
-}
-
-/** Who opens an order goes on from its name; who goes from one to the next stays where they are. */
-function useFocoAlAbrir() {
-  const titulo = useRef<HTMLHeadingElement>(null)
-  const manera = useNavigationType()
-  const alLlegar = useEffectEvent(() => manera === 'PUSH' && titulo.current?.focus({ preventScroll: true }))
-  useEffect(() => void alLlegar(), [])
-  return titulo
 }
 
 function Dato({ nombre, children }: { nombre: string; children: ReactNode }) {

@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
+import { EnPanel } from '../EnPanel.tsx'
 import { FalloDePagina } from '../FalloDePagina.tsx'
-import { useNivelDelPanel } from './useNivelDelPanel.ts'
+import { useNivelDelPanel } from '../useNivelDelPanel.ts'
 
-/** Where an order stands: at the right of the list on a laptop, a page of its own on a phone. */
+/** An order beside the list. */
 export default function Panel() {
   return (
-    <EnSuLugar>
+    <EnPanel etiqueta="Pedido">
       <Outlet />
-    </EnSuLugar>
+    </EnPanel>
   )
 }
 
@@ -16,22 +16,10 @@ export default function Panel() {
 export function ErrorBoundary() {
   const titulo = useNivelDelPanel()
   return (
-    <EnSuLugar>
+    <EnPanel etiqueta="Pedido">
       <div className="lg:p-5">
         <FalloDePagina titulo={titulo} />
       </div>
-    </EnSuLugar>
-  )
-}
-
-function EnSuLugar({ children }: { children: ReactNode }) {
-  return (
-    <aside
-      data-panel
-      aria-label="Pedido"
-      className="border-border bg-card max-lg:-mb-16 lg:fixed lg:inset-y-0 lg:right-0 lg:z-20 lg:w-100 lg:overflow-y-auto lg:overscroll-contain lg:border-l"
-    >
-      {children}
-    </aside>
+    </EnPanel>
   )
 }

@@ -17,7 +17,7 @@ export function LoQueEspera({ className }: { className: string }) {
         className={`grid grid-cols-2 gap-px overflow-hidden rounded-2xl border border-border bg-border lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none ${className}`}
       >
         {fichasDe(data).map((ficha) => (
-          <li key={ficha.clase} className="bg-card">
+          <li key={ficha.clase} className="bg-card max-lg:last:odd:col-span-2">
             <UnaFicha {...ficha} />
           </li>
         ))}

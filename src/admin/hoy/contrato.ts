@@ -19,6 +19,8 @@ export const Pendientes = z.object({
   mensajes: z.object({ cuantos, dias }),
   retiros: z.object({ cuantos, dias }),
   internacional: z.object({ cuantos, dias }),
+  /** Those whose member waits for an answer; and how many there are of the two that are not over. */
+  tickets: z.object({ cuantos, dias, abiertos: cuantos, en_progreso: cuantos }),
   /** Those that can still be sent again, and whom the newest was for. */
   correos_fallidos: z.object({ cuantos, para: z.string().nullable() }),
 })

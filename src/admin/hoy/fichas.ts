@@ -20,7 +20,7 @@ const desdeCuando = (n: number) => (n === 0 ? 'de hoy' : n === 1 ? 'de ayer' : `
 /** What waits, in words: a tile for each kind. The last two, which are rare, only while there are any. */
 export function fichasDe(pendientes: Pendientes): Ficha[] {
   const { por_poner_precio: precio, listos_sin_buscar: listos, vencidos, solicitudes } = pendientes
-  const { mensajes, retiros, internacional, correos_fallidos: correos } = pendientes
+  const { mensajes, tickets, retiros, internacional, correos_fallidos: correos } = pendientes
   const raras: Ficha[] = [
     {
       clase: 'retiros',
@@ -70,6 +70,13 @@ export function fichasDe(pendientes: Pendientes): Ficha[] {
       titulo: mensajes.cuantos === 1 ? 'Mensaje' : 'Mensajes',
       detalle: mensajes.cuantos ? 'sin responder' : 'todos respondidos',
       a: enlaceA('/manage/bandeja', { consulta: { clase: 'mensaje' } }),
+    },
+    {
+      clase: 'tickets',
+      cuantos: tickets.cuantos,
+      titulo: tickets.cuantos === 1 ? 'Ticket' : 'Tickets',
+      detalle: tickets.cuantos ? `el primero, ${desdeCuando(tickets.dias ?? 0)}` : 'todos respondidos',
+      a: enlaceA('/admin-dashboard/tickets', { consulta: { sin_responder: 'si' } }),
     },
     {
       clase: 'vencidos',

@@ -2,18 +2,19 @@ import { sql } from 'drizzle-orm'
 import { losQueEsperan } from '#bandeja/bandeja.server.ts'
 import type { ClaseAtendible } from '#bandeja/contrato.ts'
 import { CLASES_DE_SOLICITUD } from '#comun/conjuntos.ts'
-import { diaDe } from '#comun/fecha.ts'
+import { diaDe, diasEntre } from '#comun/fecha.ts'
 import type { Db } from '#db/abrir.server.ts'
 import { correos } from '#db/esquema/maquinaria.server.ts'
 import { historial, pedidos } from '#db/esquema/pedidos.server.ts'
 import { negocio } from '#negocio'
 import { ESTATUS } from '#pedidos/estatus.ts'
 import { condicionesDe } from '#pedidos/lista/lista.server.ts'
+import { contarTicketsPendientes } from '#tickets/tickets.server.ts'
 import type { Pendientes } from './contrato.ts'
 import { EN_LA_LISTA } from './reglas.ts'
 
-/** What waits for staff, by one statement: no page of theirs is without these numbers. Orders are counted as their list
- * finds them, and what people send as the inbox finds it. */
+/** What waits for staff, by two statements: no page of theirs is without these numbers. Orders are counted as their list
+ * finds them, what people send as the inbox finds it, and tickets by their own room. */
 export async function contarPendientes(db: Db, hoy = diaDe(new Date())): Promise<Pendientes> {
   const diasDesde = (instante: unknown) => sql`${hoy}::date - (${instante} at time zone ${negocio.zonaHoraria})::date`
   const conDias = (instante: unknown) =>
@@ -28,7 +29,8 @@ export async function contarPendientes(db: Db, hoy = diaDe(new Date())): Promise
       condicionesDe(db, filtro),
     ),
   )
-  const { rows } = await db.execute<Pendientes>(sql`with esperan as (${await losQueEsperan(db)}) select
+  const tickets = contarTickets(db, hoy)
+  const { rows } = await db.execute<Omit<Pendientes, 'tickets'>>(sql`with esperan as (${await losQueEsperan(db)}) select
     (select ${conDias(pedidos.fecha_creacion)} from ${pedidos}
       where ${sinPrecio}) as por_poner_precio,
     (select ${conDias(sql`desde`)} from ${pedidos} cross join lateral (
@@ -52,5 +54,11 @@ export async function contarPendientes(db: Db, hoy = diaDe(new Date())): Promise
       from ${correos} where ${correos.estado} = 'fallido' and ${correos.vaciado} is null) as correos_fallidos`)
   const [fila] = rows
   if (!fila) throw new Error('A statement without a table answers with one row.')
-  return fila
+  return { ...fila, tickets: await tickets }
+}
+
+async function contarTickets(db: Db, hoy: string) {
+  const { esperan, espera_desde, abiertos, en_progreso } = await contarTicketsPendientes(db)
+  const dias = espera_desde ? diasEntre(diaDe(new Date(espera_desde)), hoy) : null
+  return { cuantos: esperan, dias, abiertos, en_progreso }
 }

@@ -1,16 +1,14 @@
-import { Ellipsis, ExternalLink } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { enlaceA } from '#comun/enlaceA.ts'
 import { Hoja } from '#ui/Hoja.tsx'
 import { lugarDe, lugares } from '../lugares.ts'
-import { BotonDeTema } from './BotonDeTema.tsx'
 import { Cuenta } from './Cuenta.tsx'
-import { QuienEntro } from './QuienEntro.tsx'
+import { Salidas } from './Salidas.tsx'
 
 const entrada =
   'group/lugar relative grid h-full w-full content-center justify-items-center gap-1 text-mini text-muted-foreground -outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-primary'
-const fila = 'flex h-12 w-full items-center gap-3 rounded-lg px-3 text-base hover:bg-accent'
+const fila = 'flex h-12 w-full items-center gap-3 rounded-lg px-3 text-base hover:bg-accent [&>svg]:size-5'
 
 /** On a phone: the pages that are opened all day at the thumb, the others and the way out behind «Más». */
 export function BarraDeAbajo({ correo }: { correo: string }) {
@@ -57,23 +55,14 @@ export function BarraDeAbajo({ correo }: { correo: string }) {
                   aria-current={lugar === aqui ? 'page' : undefined}
                   className={`${fila} aria-[current=page]:font-semibold aria-[current=page]:text-primary`}
                 >
-                  <lugar.icono aria-hidden="true" strokeWidth={1.75} className="size-5" />
+                  <lugar.icono aria-hidden="true" strokeWidth={1.75} />
                   {lugar.etiqueta}
                   <Cuenta de={lugar} className="ml-auto" />
                 </Link>
               </li>
             ))}
-          <li>
-            <Link to={enlaceA('/')} className={fila}>
-              <ExternalLink aria-hidden="true" strokeWidth={1.75} className="size-5" />
-              Ver la tienda
-            </Link>
-          </li>
-          <li>
-            <BotonDeTema className={fila} />
-          </li>
         </ul>
-        <QuienEntro correo={correo} />
+        <Salidas correo={correo} fila={fila} className="-mx-3" />
       </Hoja>
     </nav>
   )

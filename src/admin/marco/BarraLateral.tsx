@@ -1,11 +1,9 @@
-import { ExternalLink } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { Marca } from '#sitio/Marca.tsx'
 import { lugarDe, lugares } from '../lugares.ts'
-import { BotonDeTema } from './BotonDeTema.tsx'
 import { Cuenta } from './Cuenta.tsx'
-import { QuienEntro } from './QuienEntro.tsx'
+import { Salidas } from './Salidas.tsx'
 
 const fila =
   'flex h-9 w-full items-center gap-3 whitespace-nowrap rounded-lg px-3 text-meta text-sidebar-foreground -outline-offset-2 hover:bg-accent/60'
@@ -47,18 +45,7 @@ export function BarraLateral({ correo }: { correo: string }) {
             })}
           </ul>
         </nav>
-        <ul className="mt-auto pt-6">
-          <li>
-            <Link to={enlaceA('/')} className={fila}>
-              <ExternalLink aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
-              Ver la tienda
-            </Link>
-          </li>
-          <li>
-            <BotonDeTema className={fila} />
-          </li>
-        </ul>
-        <QuienEntro correo={correo} />
+        <Salidas correo={correo} fila={fila} className="mt-auto pt-6" />
       </div>
     </aside>
   )

@@ -1,30 +1,31 @@
 import { Search } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { enlaceA } from '#comun/enlaceA.ts'
-import { LARGO_DE_BUSQUEDA, leerFiltro } from '#pedidos/lista/filtro.ts'
+import { LARGO_DE_BUSQUEDA } from '#pedidos/lista/filtro.ts'
 import { useAtajo } from '#ui/atajos/atajos.ts'
 import { Tecla } from '#ui/atajos/Tecla.tsx'
+import { busquedaDe } from './busquedas.ts'
 
 /** Milliseconds without a key after which the list follows what is typed. */
 const PAUSA = 150
 
-const LISTA = enlaceA('/manage/pedidos')
-
 /**
- * Finds orders from any page of staff. On their list it narrows what is shown while one types; elsewhere it shows the best
- * few, and Enter leads to the list.
+ * Finds orders from any page of staff, and clients from theirs. On the list itself it narrows what is shown while one types;
+ * elsewhere Enter leads to the list.
  */
 export function Buscador() {
   const campo = useRef<HTMLInputElement>(null)
   const navegar = useNavigate()
-  const enLaLista = useLocation().pathname === LISTA
-  const filtro = leerFiltro(useSearchParams()[0])
+  const { pathname } = useLocation()
+  const { lista, titulo, pista, leer, direccionDe } = busquedaDe(pathname)
+  const enLaLista = pathname === lista
+  const [consulta] = useSearchParams()
+  const puesta = leer(consulta) ?? ''
   // While somebody types, the field is theirs: the address follows a little later.
   const [escrito, setEscrito] = useState<string | null>(null)
   const espera = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const texto = escrito ?? (enLaLista ? (filtro.q ?? '') : '')
-  useAtajo({ tecla: '/', titulo: 'Buscar pedidos', grupo: 'En todas partes', hacer: () => campo.current?.select() })
+  const texto = escrito ?? (enLaLista ? puesta : '')
+  useAtajo({ tecla: '/', titulo, grupo: 'En todas partes', hacer: () => campo.current?.select() })
 
   function escribir(nuevo: string) {
     setEscrito(nuevo)
@@ -34,8 +35,7 @@ export function Buscador() {
 
   function buscar(q: string) {
     clearTimeout(espera.current)
-    const consulta = { ...(enLaLista && filtro), q: q.trim() || undefined }
-    navegar(enlaceA('/manage/pedidos', { consulta }), { replace: enLaLista })
+    navegar(direccionDe(q.trim() || undefined, enLaLista ? consulta : undefined), { replace: enLaLista })
   }
 
   return (
@@ -48,7 +48,7 @@ export function Buscador() {
         }}
       >
         <label>
-          <span className="sr-only">Buscar pedidos</span>
+          <span className="sr-only">{titulo}</span>
           <Search
             aria-hidden="true"
             strokeWidth={1.75}
@@ -61,14 +61,19 @@ export function Buscador() {
             maxLength={LARGO_DE_BUSQUEDA}
             autoComplete="off"
             spellCheck={false}
-            placeholder="Código, nombre, teléfono, correo o pieza"
+            placeholder={pista}
             onChange={({ target }) => escribir(target.value)}
             onBlur={() => {
               // The list that was on its way has taken the focus: what was typed meanwhile is for it.
-              if (enLaLista && escrito !== null && escrito.trim() !== (filtro.q ?? '')) buscar(escrito)
+              if (enLaLista && escrito !== null && escrito.trim() !== puesta) buscar(escrito)
               setEscrito(null)
             }}
-            onKeyDown={(evento) => evento.key === 'Escape' && campo.current?.blur()}
+            onKeyDown={(evento) => {
+              if (evento.key !== 'Escape') return
+              // The browser would also empty the field, and the list with it.
+              evento.preventDefault()
+              campo.current?.blur()
+            }}
             className="h-9.5 w-full rounded-lg border border-input bg-card pr-10 pl-9 text-meta placeholder:text-muted-foreground"
           />
           <span className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2">

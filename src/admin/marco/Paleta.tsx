@@ -1,26 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { Command, defaultFilter } from 'cmdk'
-import { ArrowRight, List, type LucideIcon, Package } from 'lucide-react'
+import { ArrowRight, List, type LucideIcon, Package, UserRound } from 'lucide-react'
 import * as Dialog from 'radix-ui/dialog'
 import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
+import { consultaDeBusquedaDeClientes } from '#miembros/gestion/consultas.ts'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
 import { consultaDeBusqueda } from '#pedidos/lista/consultas.ts'
 import { LARGO_DE_BUSQUEDA } from '#pedidos/lista/filtro.ts'
 import { estiloDeVelo } from '#ui/Dialogo.tsx'
 import { useRegreso } from '#ui/useRegreso.ts'
 import { lugares } from '../lugares.ts'
-import { type Comando, useComandos } from './useComandos.ts'
+import type { Comando } from './deLaPagina.ts'
+import { useComandos } from './useComandos.ts'
 
 type Props = { abierto: boolean; alCambiar: (abierto: boolean) => void }
 
-/** Milliseconds without a key after which orders are looked for. */
+/** Milliseconds without a key after which orders and clients are looked for. */
 const PAUSA = 120
 /** What the server has found is shown as it is; everything else must have what is typed. */
-const DEL_SERVIDOR = 'pedido:'
+const DEL_SERVIDOR = 'hallado:'
+const CLIENTES = 5
 
-/** Any page, any order and whatever can be done here, by typing a few letters. */
+/** Any page, any order, any client and whatever can be done here, by typing a few letters. */
 export function Paleta({ abierto, alCambiar }: Props) {
   const alCerrar = useRegreso(abierto)
   const navegar = useNavigate()
@@ -63,10 +66,16 @@ function Lista({ alElegir, alIr }: DeLista) {
   // Until somebody moves, the best order is chosen as soon as it is found.
   const [movido, setMovido] = useState(false)
   const hallados = useQuery(consultaDeBusqueda(buscado))
+  const personas = useQuery(consultaDeBusquedaDeClientes(buscado))
   const pedidos = buscado ? (hallados.data ?? []) : []
+  const clientes = buscado ? (personas.data ?? []).slice(0, CLIENTES) : []
   // What was found for fewer letters stays in sight, so that nothing jumps, and cannot be chosen.
-  const deAntes = buscado !== escrito.trim() || hallados.isPlaceholderData
-  const primero = pedidos[0] && !deAntes ? DEL_SERVIDOR + pedidos[0].codigo : undefined
+  const deOtrasLetras = buscado !== escrito.trim()
+  const deAntes = deOtrasLetras || hallados.isPlaceholderData
+  const clientesDeAntes = deOtrasLetras || personas.isPlaceholderData
+  const primerPedido = deAntes ? undefined : pedidos[0]?.codigo
+  const primerCliente = deAntes || clientesDeAntes ? undefined : clientes[0]?.codigo_membresia
+  const primero = primerPedido ?? primerCliente
   const { acciones, deLaPagina } = useComandos()
 
   function escribir(nuevo: string) {
@@ -81,7 +90,7 @@ function Lista({ alElegir, alIr }: DeLista) {
       label="Comandos"
       loop
       filter={coincide}
-      value={movido ? elegido : (primero ?? elegido)}
+      value={movido || !primero ? elegido : DEL_SERVIDOR + primero}
       onValueChange={setElegido}
       onKeyDown={({ key }) => key.startsWith('Arrow') && setMovido(true)}
       onPointerMove={() => setMovido(true)}
@@ -90,16 +99,16 @@ function Lista({ alElegir, alIr }: DeLista) {
         value={escrito}
         onValueChange={escribir}
         maxLength={LARGO_DE_BUSQUEDA}
-        placeholder="Busca un pedido o lo que quieras hacer"
+        placeholder="Busca un pedido, un cliente o lo que quieras hacer"
         className="h-13 w-full border-border border-b bg-transparent px-4 text-base outline-none placeholder:text-muted-foreground"
       />
       <Command.List className="max-h-[min(26rem,calc(100dvh-8rem))] overflow-y-auto overscroll-contain p-2">
         <Command.Empty className="px-3 py-6 text-center text-muted-foreground text-sm">
-          {hallados.isFetching ? 'Buscando…' : `Nada coincide con «${escrito}».`}
+          {hallados.isFetching || personas.isFetching ? 'Buscando…' : `Nada coincide con «${escrito}».`}
         </Command.Empty>
-        {buscado && hallados.failureCount > 0 && (
+        {buscado && hallados.failureCount + personas.failureCount > 0 && (
           <p role="status" className="px-3 py-2 text-ambar-text text-meta">
-            El servidor no responde: por ahora no se pueden buscar pedidos. Lo demás sigue aquí.
+            El servidor no responde: por ahora no se pueden buscar pedidos ni clientes. Lo demás sigue aquí.
           </p>
         )}
         {pedidos.length > 0 && (
@@ -123,7 +132,31 @@ function Lista({ alElegir, alIr }: DeLista) {
               deAntes={deAntes}
               alElegir={() => alIr(enlaceA('/manage/pedidos', { consulta: { q: buscado } }))}
             >
-              Ver todos los que coinciden
+              Ver todos los pedidos que coinciden
+            </Opcion>
+          </Grupo>
+        )}
+        {clientes.length > 0 && (
+          <Grupo titulo="Clientes">
+            {clientes.map(({ codigo_membresia: codigo, nombre }) => (
+              <Opcion
+                key={codigo}
+                valor={DEL_SERVIDOR + codigo}
+                icono={UserRound}
+                deAntes={clientesDeAntes}
+                alElegir={() => alIr(enlaceA('/admin-dashboard/clientes/:codigo', { codigo }))}
+                derecha={<span className="codigo text-muted-foreground">{codigo}</span>}
+              >
+                {nombre}
+              </Opcion>
+            ))}
+            <Opcion
+              valor={`${DEL_SERVIDOR}clientes`}
+              icono={List}
+              deAntes={clientesDeAntes}
+              alElegir={() => alIr(enlaceA('/admin-dashboard', { consulta: { q: buscado } }))}
+            >
+              Ver todos los clientes que coinciden
             </Opcion>
           </Grupo>
         )}

@@ -1,14 +1,13 @@
-import { ExternalLink, LogOut, type LucideIcon, Monitor, Moon, Plus, Settings, Sun } from 'lucide-react'
+import { ExternalLink, LogOut, Monitor, Moon, Plus, Settings, Sun } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { useSalir } from '#sitio/useSalir.ts'
 import { useAtajosPuestos } from '#ui/atajos/atajos.ts'
 import { cambiarTema } from '#ui/tema.ts'
+import { type Comando, useComandosPuestos } from './deLaPagina.ts'
 import { nombreDeTecla } from './teclas.ts'
 
-export type Comando = { titulo: string; icono?: LucideIcon; tecla?: string; hacer: () => void }
-
-/** What can be done from everywhere, and what the page that is open has a key for. */
+/** What can be done from everywhere, and on the page that is open: what it offers, and what it has a key for. */
 export function useComandos(): { acciones: Comando[]; deLaPagina: Comando[] } {
   const navegar = useNavigate()
   const { salir } = useSalir()
@@ -22,10 +21,10 @@ export function useComandos(): { acciones: Comando[]; deLaPagina: Comando[] } {
     { titulo: 'Ajustes de tu cuenta', icono: Settings, hacer: ir(enlaceA('/mi-cuenta/ajustes')) },
     { titulo: 'Cerrar sesión', icono: LogOut, hacer: () => void salir() },
   ]
-  const deLaPagina = useAtajosPuestos().map((atajo) => ({
+  const conTecla = useAtajosPuestos().map((atajo) => ({
     titulo: atajo.titulo,
     tecla: nombreDeTecla(atajo),
     hacer: () => atajo.hacer(new KeyboardEvent('keydown', { key: atajo.tecla })),
   }))
-  return { acciones, deLaPagina }
+  return { acciones, deLaPagina: [...useComandosPuestos(), ...conTecla] }
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { enlaceA } from '#comun/enlaceA.ts'
 import { SinCortes } from '#ui/SinCortes.tsx'
 import type { Asunto } from '../contrato.ts'
 import { DosDirecciones } from './DosDirecciones.tsx'
@@ -36,7 +38,7 @@ function Internacional(pedida: NonNullable<Asunto['internacional']>) {
       {primera_compra && <Dato nombre="Primera compra">Sí, sin costo adicional</Dato>}
       {codigo_membresia && (
         <Dato nombre="Membresía">
-          <span className="codigo">{codigo_membresia}</span>
+          <CodigoDeMembresia codigo={codigo_membresia} />
           {cuenta ? ', con su sesión abierta' : ', como la escribió: nadie la comprobó'}
         </Dato>
       )}
@@ -45,6 +47,16 @@ function Internacional(pedida: NonNullable<Asunto['internacional']>) {
       {pedida.instagram && <Dato nombre="Instagram">{pedida.instagram}</Dato>}
       {pedida.correo_alternativo && <Dato nombre="Otro correo">{pedida.correo_alternativo}</Dato>}
     </dl>
+  )
+}
+
+/** Whoever wrote without an account may have written anything. */
+function CodigoDeMembresia({ codigo }: { codigo: string }) {
+  if (!/^B-\d{6}$/.test(codigo)) return <span className="codigo">{codigo}</span>
+  return (
+    <Link to={enlaceA('/admin-dashboard/clientes/:codigo', { codigo })} className="codigo enlace max-lg:py-2.5">
+      {codigo}
+    </Link>
   )
 }
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { conPreparada, rellenar } from '#comun/preparadas.ts'
 import { consultaDeRespuestasPreparadas } from '../consultas.ts'
 import type { Asunto } from '../contrato.ts'
-import { conPreparada, rellenar, respuestasPara } from '../reglas.ts'
+import { respuestasPara } from '../reglas.ts'
 
 type Props = { asunto: Asunto; escrito: () => string; alElegir: (texto: string) => void }
 

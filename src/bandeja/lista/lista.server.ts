@@ -8,13 +8,13 @@ import {
   solicitudesCambioDireccion,
   solicitudesRetiro,
 } from '#db/esquema/solicitudes.server.ts'
+import { tienePalabras } from '#db/palabras.server.ts'
 import { listarCerrados } from '#pedidos/pedidos.server.ts'
 import { type AsuntoEnLista, Clase, type Cuentas, type Pestana } from '../contrato.ts'
 
 const PAGINA = 50
 /** How much of a text the list carries. */
 const LARGO = 240
-const PALABRAS = 8
 
 type Filtro = { estado: Pestana; clase?: Clase; busca?: string }
 type Fila = Omit<AsuntoEnLista, 'fecha'> & { fecha: Date; cuando: string }
@@ -86,19 +86,7 @@ async function conLugar(db: Db, { estado, busca }: Omit<Filtro, 'clase'>) {
   return sql`select u.*, ${espera ? sql`case when u.sin_confirmar then 0 else 1 end` : sql`1`} as primero,
       (extract(epoch from ${instante}) * 1000000)::bigint as cuando
     from (${await todos(db)}) u
-    where u.pendiente = ${espera} and ${quePone(busca)}`
-}
-
-function quePone(busca = '') {
-  const palabras = busca.split(/\s+/).filter(Boolean).slice(0, PALABRAS)
-  if (palabras.length === 0) return sql`true`
-  // Written anew once for all words: of a hundred thousand messages that is what takes time.
-  const heno = sql`sin_acentos(concat_ws(' ', u.nombre, u.correo, u.codigo, u.texto))`
-  // Escaped after the accents are gone: that writes some other signs as % or _.
-  const literal = (una: string) =>
-    sql`replace(replace(replace(sin_acentos(${una}), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`
-  const patrones = palabras.map((una) => sql`'%' || ${literal(una)} || '%'`)
-  return sql`${heno} like all (array[${sql.join(patrones, sql`, `)}])`
+    where u.pendiente = ${espera} and ${tienePalabras(sql`concat_ws(' ', u.nombre, u.correo, u.codigo, u.texto)`, busca)}`
 }
 
 // Rooms keep what they were sent; here it is only read.

@@ -131,7 +131,8 @@ export function ElegirContrasena({ datos, enlaceContrasena }: Restablecer) {
 
 type Cambio = Datos<'send-account-change'>['cambio']
 
-const CAMBIOS: Record<Cambio, { titulo: string; texto: string }> = {
+/** What staff did is no reason to choose another password. */
+const CAMBIOS: Record<Cambio, { titulo: string; texto: string; deLaTienda?: true }> = {
   contrasena: {
     titulo: 'Cambió tu contraseña',
     texto: 'La contraseña de tu cuenta es otra, y las demás sesiones se cerraron.',
@@ -148,6 +149,32 @@ const CAMBIOS: Record<Cambio, { titulo: string; texto: string }> = {
     titulo: 'Borramos tu cuenta',
     texto: 'Tu cuenta y tu membresía ya no existen. Los pedidos que hiciste siguen su curso.',
   },
+  confirmada: {
+    titulo: 'Confirmamos tu cuenta',
+    texto: 'Confirmamos que esta dirección es tuya. Ya puedes entrar a tu cuenta.',
+    deLaTienda: true,
+  },
+  suspendida: {
+    titulo: 'Suspendimos tu cuenta',
+    texto: 'Por ahora nadie puede entrar con tu cuenta. Tus pedidos y tu saldo siguen como estaban.',
+    deLaTienda: true,
+  },
+  reactivada: {
+    titulo: 'Tu cuenta está abierta otra vez',
+    texto: 'Ya puedes entrar a tu cuenta, con la contraseña que tenías.',
+    deLaTienda: true,
+  },
+  administra: {
+    titulo: 'Tu cuenta administra la tienda',
+    texto:
+      'Desde ahora tu cuenta ve los pedidos y los clientes, y puede cambiarlos. Entra otra vez para empezar; si tu contraseña es de las más usadas, te pediremos elegir otra.',
+    deLaTienda: true,
+  },
+  no_administra: {
+    titulo: 'Tu cuenta ya no administra la tienda',
+    texto: 'Tu cuenta es otra vez la de un cliente. Entra de nuevo para seguir usándola.',
+    deLaTienda: true,
+  },
 }
 
 export const tituloDeCambio = (cambio: Cambio) => CAMBIOS[cambio].titulo
@@ -156,7 +183,7 @@ type Aviso = { datos: Datos<'send-account-change'>; enlaceOlvido: string }
 
 /** So that who did not do it hears of it. */
 export function AvisoDeCambio({ datos: { cambio, nombre, fecha }, enlaceOlvido }: Aviso) {
-  const { titulo, texto } = CAMBIOS[cambio]
+  const { titulo, texto, deLaTienda } = CAMBIOS[cambio]
   return (
     <Marco resumen={texto} motivo="Recibes este correo porque es un cambio en tu cuenta.">
       <h1 className="tinta" style={estilos.titulo}>
@@ -166,9 +193,9 @@ export function AvisoDeCambio({ datos: { cambio, nombre, fecha }, enlaceOlvido }
         {saludo(nombre)} {texto}
       </p>
       <Dato nombre="Cuándo">{formatearInstante(fecha)}</Dato>
-      {cambio === 'cuenta_borrada' ? (
+      {deLaTienda || cambio === 'cuenta_borrada' ? (
         <p className="tinta" style={estilos.parrafo}>
-          Si no fuiste tú, escríbenos respondiendo a este correo.
+          {deLaTienda ? '¿No sabes por qué? Escríbenos' : 'Si no fuiste tú, escríbenos'} respondiendo a este correo.
         </p>
       ) : (
         <p className="tinta" style={estilos.parrafo}>

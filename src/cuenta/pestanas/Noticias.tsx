@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Newspaper } from 'lucide-react'
 import { Link } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
-import { diaDe } from '#comun/fecha.ts'
+import { Articulo } from '#noticias/Articulo.tsx'
 import { consultaDeNoticias } from '#noticias/consultas.ts'
 import { BotonEnlace } from '#ui/Boton.tsx'
-import { Fecha } from '#ui/Fecha.tsx'
 import { Tarjeta } from '#ui/Tarjeta.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
 import { Cargada } from '../Cargada.tsx'
@@ -19,22 +18,10 @@ export function Noticias() {
         {(noticias) =>
           noticias.length ? (
             <ul className="grid max-w-200 gap-4">
-              {noticias.map(({ id, titulo, contenido, fecha_publicacion }) => (
-                <li key={id}>
+              {noticias.map((noticia) => (
+                <li key={noticia.id}>
                   <Tarjeta>
-                    <article aria-labelledby={`noticia-${id}`}>
-                      <Fecha
-                        valor={diaDe(new Date(fecha_publicacion))}
-                        formato="diaCompleto"
-                        className="text-meta text-muted-foreground"
-                      />
-                      <h3 id={`noticia-${id}`} dir="auto" className="wrap-anywhere font-display text-h3">
-                        {titulo}
-                      </h3>
-                      <p dir="auto" className="wrap-anywhere mt-2 whitespace-pre-line">
-                        {contenido}
-                      </p>
-                    </article>
+                    <Articulo {...noticia} />
                   </Tarjeta>
                 </li>
               ))}

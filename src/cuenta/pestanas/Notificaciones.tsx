@@ -1,20 +1,19 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Bell, BellOff, ChevronDown, type LucideIcon, Package, Wallet } from 'lucide-react'
+import { BellOff, ChevronDown } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { consultaDeAviso, consultaDeAvisos, useLeerAviso, useLeerTodos } from '#avisos/consultas.ts'
 import type { Aviso } from '#avisos/contrato.ts'
+import { Mensaje, Titular } from '#avisos/LoDicho.tsx'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { rechazoDe } from '#comun/errores.ts'
 import { avisar } from '#ui/avisar.ts'
 import { Boton, BotonEnlace } from '#ui/Boton.tsx'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
-import { Fecha } from '#ui/Fecha.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
 import { VerMas } from '#ui/VerMas.tsx'
 import { Cargada } from '../Cargada.tsx'
 
-const ICONOS: Record<Aviso['tipo'], LucideIcon> = { general: Bell, credito: Wallet, paquete: Package }
 const lugarDe = (aviso?: number) => enlaceA('/mi-cuenta', { consulta: { ver: 'notificaciones', aviso } })
 
 /** @param abierto the id of the one that is open */
@@ -88,7 +87,6 @@ function Fila({ id, aviso, abierta }: { id: string; aviso: Aviso; abierta: boole
   useEffect(() => {
     if (abierta && !leido) leer(cual, { onError: decirFallo })
   }, [abierta, leido, cual, leer])
-  const Icono = ICONOS[tipo]
   return (
     <li>
       <Link
@@ -97,33 +95,14 @@ function Fila({ id, aviso, abierta }: { id: string; aviso: Aviso; abierta: boole
         aria-expanded={abierta}
         className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 px-4 py-3.5 -outline-offset-2 hover:bg-sunken md:px-6"
       >
-        <span className="relative mt-0.5">
-          <Icono aria-hidden="true" strokeWidth={1.75} className="size-5 text-primary" />
-          {!leido && (
-            <span
-              aria-hidden="true"
-              className="absolute -top-1 -right-1 size-2.5 rounded-full border-2 border-card bg-primary"
-            />
-          )}
-        </span>
-        <span className="min-w-0">
-          <span dir="auto" className={`block wrap-anywhere ${leido ? '' : 'font-semibold'}`}>
-            {titulo}
-            {!leido && <span className="sr-only">, sin leer</span>}
-          </span>
-          <Fecha valor={fecha_creacion} className="block text-meta text-muted-foreground" />
-        </span>
+        <Titular tipo={tipo} titulo={titulo} sinLeer={!leido} fecha={fecha_creacion} />
         <ChevronDown
           aria-hidden="true"
           strokeWidth={1.75}
           className={`mt-1 size-4 text-muted-foreground transition-transform duration-200 ${abierta ? 'rotate-180' : ''}`}
         />
       </Link>
-      {abierta && (
-        <p dir="auto" className="wrap-anywhere whitespace-pre-line px-4 pb-4 pl-12 text-sm md:px-6 md:pl-14">
-          {mensaje}
-        </p>
-      )}
+      {abierta && <Mensaje className="px-4 pb-4 pl-12 md:px-6 md:pl-14">{mensaje}</Mensaje>}
     </li>
   )
 }

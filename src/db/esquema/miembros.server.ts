@@ -57,6 +57,12 @@ export const profiles = pgTable(
   ],
 )
 
+/**
+ * What staff find a client by: code, name, e-mail, phone and its digits, as `sin_acentos` writes them. Kept by a trigger,
+ * with an index of trigrams (`migrations/0013_clientes.sql`); no row of ours carries it.
+ */
+export const busquedaDeClientes = sql.raw('"profiles"."busqueda"')
+
 export const registrosAcceso = pgTable(
   'registros_acceso',
   {

@@ -6,6 +6,7 @@ import { account, session, user, userRoles } from '#db/esquema/acceso.server.ts'
 import { cancelaciones, correos } from '#db/esquema/maquinaria.server.ts'
 import {
   creditosDados,
+  fotosDePaquetes,
   notifications,
   paquetesDigitados,
   profiles,
@@ -34,7 +35,8 @@ export function reunirDatos(db: Db, { id }: Persona) {
         pedidos: await leerPedidos(tx, esDeMiembro(tx, id)),
         ...(await leerEscritos(tx, id, deCorreo)),
         ...(await leerAvisos(tx, id, deCorreo)),
-        ...(await leerCuentas(tx, id, deCodigo)),
+        ...(await leerCuentas(tx, deCodigo)),
+        paquetes: await leerPaquetes(tx, id, deCodigo),
       }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -184,8 +186,8 @@ async function leerAvisos(tx: Tx, id: string, deCorreo: Cual) {
   }
 }
 
-/** Their money and their packages; of staff who wrote them nothing. */
-async function leerCuentas(tx: Tx, id: string, deCodigo: Cual) {
+/** Their money; of staff who wrote it nothing. */
+async function leerCuentas(tx: Tx, deCodigo: Cual) {
   return {
     creditos: await tx
       .select({
@@ -197,20 +199,56 @@ async function leerCuentas(tx: Tx, id: string, deCodigo: Cual) {
       .from(creditosDados)
       .where(deCodigo(creditosDados.codigo_membresia))
       .orderBy(desc(creditosDados.fecha_creacion)),
-    paquetes: await tx
-      .select({
-        codigo_pedido: paquetesDigitados.codigo_pedido,
-        cliente: paquetesDigitados.cliente,
-        descripcion: paquetesDigitados.descripcion,
-        peso: paquetesDigitados.peso,
-        precio: paquetesDigitados.precio,
-        total: paquetesDigitados.total,
-        estatus: estatus.nombre,
-        fecha_creacion: paquetesDigitados.fecha_creacion,
-      })
-      .from(paquetesDigitados)
-      .innerJoin(estatus, eq(estatus.id, paquetesDigitados.estatus_id))
-      .where(or(eq(paquetesDigitados.user_id, id), deCodigo(paquetesDigitados.codigo_membresia)))
-      .orderBy(desc(paquetesDigitados.fecha_creacion)),
   }
+}
+
+/** Their packages, with where each photo can be had. */
+async function leerPaquetes(tx: Tx, id: string, deCodigo: Cual) {
+  const suyos = tx.select({ codigo: pedidos.codigo }).from(pedidos).where(esDeMiembro(tx, id))
+  const filas = await tx
+    .select({
+      id: paquetesDigitados.id,
+      codigo_pedido: paquetesDigitados.codigo_pedido,
+      cliente: paquetesDigitados.cliente,
+      descripcion: paquetesDigitados.descripcion,
+      peso: paquetesDigitados.peso,
+      precio: paquetesDigitados.precio,
+      total: paquetesDigitados.total,
+      estatus: estatus.nombre,
+      fecha_creacion: paquetesDigitados.fecha_creacion,
+    })
+    .from(paquetesDigitados)
+    .innerJoin(estatus, eq(estatus.id, paquetesDigitados.estatus_id))
+    .where(
+      or(
+        eq(paquetesDigitados.user_id, id),
+        deCodigo(paquetesDigitados.codigo_membresia),
+        inArray(paquetesDigitados.codigo_pedido, suyos),
+      ),
+    )
+    .orderBy(desc(paquetesDigitados.fecha_creacion))
+  const fotos = await tx
+    .select({
+      paquete: fotosDePaquetes.paquete_id,
+      id: fotosDePaquetes.id,
+      nombre: fotosDePaquetes.nombre,
+      bytes: fotosDePaquetes.bytes,
+      fecha: fotosDePaquetes.fecha_creacion,
+    })
+    .from(fotosDePaquetes)
+    .where(
+      inArray(
+        fotosDePaquetes.paquete_id,
+        filas.map((fila) => fila.id),
+      ),
+    )
+    .orderBy(asc(fotosDePaquetes.fecha_creacion))
+  const porPaquete = Map.groupBy(fotos, ({ paquete }) => paquete)
+  return filas.map(({ id: paquete, ...fila }) => ({
+    ...fila,
+    fotos: (porPaquete.get(paquete) ?? []).map(({ id: foto, paquete: _, ...suya }) => ({
+      ...suya,
+      direccion: `/api/mis-paquetes/${paquete}/fotos/${foto}`,
+    })),
+  }))
 }

@@ -5,6 +5,7 @@ import { account, session, user } from '#db/esquema/acceso.server.ts'
 import { cancelaciones, correos } from '#db/esquema/maquinaria.server.ts'
 import {
   creditosDados,
+  fotosDePaquetes,
   notifications,
   paquetesDigitados,
   pedidosCuenta,
@@ -71,19 +72,25 @@ async function llenar() {
     .insert(ticketsAyuda)
     .values({ user_id: deBeto.user_id, asunto: 'Duda', descripcion: '¿Cuándo llega?' })
     .returning()
-  await db
-    .insert(respuestasTickets)
-    .values({ ticket_id: ticket?.id ?? 0, user_id: deCarla.user_id, mensaje: 'El lunes', es_admin: true })
+  await db.insert(respuestasTickets).values([
+    { ticket_id: ticket?.id ?? 0, user_id: deCarla.user_id, mensaje: 'El lunes', es_admin: true },
+    { ticket_id: ticket?.id ?? 0, user_id: deCarla.user_id, mensaje: 'nota ajena', es_admin: true, interna: true },
+  ])
   const credito = { correo: beto.correo, nombre: 'Beto', monto: '100.00', admin_nombre: 'Admin ajena' }
   await db.insert(creditosDados).values([
     { ...credito, codigo_membresia: deBeto.codigo_membresia, descripcion: 'Regalo' },
     { ...credito, codigo_membresia: '', descripcion: 'credito ajeno' },
   ])
   const paquete = { codigo_pedido: 'BBX-1', cliente: 'Beto', precio: '1.00', total: '1.00', estatus_id: 1 }
-  await db.insert(paquetesDigitados).values([
-    { ...paquete, user_id: deBeto.user_id, notas: 'nota ajena', admin_nombre: 'Admin ajena' },
-    { ...paquete, cliente: 'Cliente ajeno', codigo_membresia: deCarla.codigo_membresia },
-  ])
+  const [deBetoElPaquete] = await db
+    .insert(paquetesDigitados)
+    .values([
+      { ...paquete, user_id: deBeto.user_id, notas: 'nota ajena', admin_nombre: 'Admin ajena' },
+      { ...paquete, cliente: 'Cliente ajeno', codigo_membresia: deCarla.codigo_membresia },
+    ])
+    .returning()
+  const foto = { tipo: 'image/jpeg' as const, bytes: 1, ancho: 1, alto: 1, contenido: Buffer.from('x') }
+  await db.insert(fotosDePaquetes).values({ ...foto, nombre: 'caja.jpg', paquete_id: deBetoElPaquete?.id ?? 0 })
   return { suyo, ajeno, enlazado }
 }
 
@@ -125,7 +132,13 @@ test('a member takes all that is kept of them, as a file, and nothing of anybody
     notificaciones: [{ mensaje: 'Para ti' }],
     bajas: [{ correo: beto.correo, sin_avisos: true }],
     creditos: [{ monto: '100.00', descripcion: 'Regalo' }],
-    paquetes: [{ codigo_pedido: 'BBX-1', cliente: 'Beto' }],
+    paquetes: [
+      {
+        codigo_pedido: 'BBX-1',
+        cliente: 'Beto',
+        fotos: [{ nombre: 'caja.jpg', direccion: expect.stringMatching(/^\/api\/mis-paquetes\/\d+\/fotos\//) }],
+      },
+    ],
   })
 
   const todo = JSON.stringify(cuerpo)

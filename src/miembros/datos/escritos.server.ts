@@ -1,8 +1,8 @@
-import { asc, eq, inArray, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '#db/abrir.server.ts'
 import { correos } from '#db/esquema/maquinaria.server.ts'
-import { respuestasTickets, ticketsAyuda } from '#db/esquema/miembros.server.ts'
+import { fotosDeTickets, respuestasTickets, ticketsAyuda } from '#db/esquema/miembros.server.ts'
 import { pedidosFormulario } from '#db/esquema/pedidos.server.ts'
 import {
   contactos,
@@ -102,11 +102,13 @@ async function leerTickets(tx: Tx, id: string) {
       descripcion: ticketsAyuda.descripcion,
       prioridad: ticketsAyuda.prioridad,
       estado: ticketsAyuda.estado,
+      codigo_pedido: ticketsAyuda.codigo_pedido,
       fecha_creacion: ticketsAyuda.fecha_creacion,
     })
     .from(ticketsAyuda)
     .where(eq(ticketsAyuda.user_id, id))
     .orderBy(asc(ticketsAyuda.id))
+  const ids = suyos.map(({ id }) => id)
   const deTickets = await tx
     .select({
       ticket: respuestasTickets.ticket_id,
@@ -115,16 +117,19 @@ async function leerTickets(tx: Tx, id: string) {
       fecha: respuestasTickets.created_at,
     })
     .from(respuestasTickets)
-    .where(
-      inArray(
-        respuestasTickets.ticket_id,
-        suyos.map((ticket) => ticket.id),
-      ),
-    )
+    .where(and(inArray(respuestasTickets.ticket_id, ids), not(respuestasTickets.interna)))
     .orderBy(asc(respuestasTickets.id))
+  const deFotos = await tx
+    .select({ ticket: fotosDeTickets.ticket_id, nombre: fotosDeTickets.nombre, fecha: fotosDeTickets.fecha_creacion })
+    .from(fotosDeTickets)
+    .leftJoin(respuestasTickets, eq(respuestasTickets.id, fotosDeTickets.respuesta_id))
+    .where(and(inArray(fotosDeTickets.ticket_id, ids), sql`${respuestasTickets.interna} is not true`))
+    .orderBy(asc(fotosDeTickets.fecha_creacion), asc(fotosDeTickets.id))
   const porTicket = Map.groupBy(deTickets, ({ ticket }) => ticket)
   return suyos.map(({ id, ...ticket }) => ({
     ...ticket,
     respuestas: (porTicket.get(id) ?? []).map(({ ticket: _, ...respuesta }) => respuesta),
+    /** Each is seen whole in the ticket itself. */
+    fotos: deFotos.filter(({ ticket }) => ticket === id).map(({ ticket: _, ...foto }) => foto),
   }))
 }

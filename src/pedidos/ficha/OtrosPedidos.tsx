@@ -57,8 +57,14 @@ export function OtrosPedidos({ codigo }: { codigo: string }) {
       </ul>
       {miembro && (
         <p className="text-meta text-muted-foreground">
-          Miembro <span className="codigo">{miembro.codigo_membresia}</span>,{' '}
-          {miembro.vinculado ? 'con este pedido en su cuenta' : 'por su correo'}
+          Miembro{' '}
+          <Link
+            to={enlaceA('/admin-dashboard/clientes/:codigo', { codigo: miembro.codigo_membresia })}
+            className="codigo enlace max-lg:py-2.5"
+          >
+            {miembro.codigo_membresia}
+          </Link>
+          , {miembro.vinculado ? 'con este pedido en su cuenta' : 'por su correo'}
         </p>
       )}
     </div>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { z } from 'zod'
+import { useEnDuda } from '#ui/formulario/useEnDuda.ts'
 import { DE_NUEVO, useFormulario } from '#ui/formulario/useFormulario.tsx'
 import type { PedidoDeGestion } from '../gestion/contrato.ts'
-import { useEnDuda } from '../gestion/useEnDuda.ts'
 import { useCambiarNotasPrivadas } from './consultas.ts'
 import { NotasPrivadas } from './contrato.ts'
 

@@ -3,6 +3,7 @@ import { Navigate } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { invalido } from '#comun/errores.ts'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
+import { useSinGuardar } from '#ui/useSinGuardar.tsx'
 import { useGuardarPedido } from '../consultas.ts'
 import { useCopia } from './CopiaDeHistorial.tsx'
 import { CrearPedido } from './CrearPedido.tsx'
@@ -18,7 +19,6 @@ import {
 import { LoHallado } from './LoHallado.tsx'
 import { Tareas } from './Tareas.tsx'
 import { useHallado } from './useHallado.ts'
-import { useSinGuardar } from './useSinGuardar.tsx'
 import type { Vista } from './vista.ts'
 
 /** No order is chosen: one is made, or chosen by its code. */

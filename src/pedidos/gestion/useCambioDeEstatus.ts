@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { rechazoDe } from '#comun/errores.ts'
+import { useEnDuda } from '#ui/formulario/useEnDuda.ts'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { useCambiarEstatus } from '../consultas.ts'
 import type { PedidoDeGestion } from './contrato.ts'
 import { EscritoDeEstatus, estatusPorEscribir, FALTA_PEDIDO_O_ESTATUS } from './formulario.ts'
-import { useEnDuda } from './useEnDuda.ts'
 
 type Cambio = {
   pedido: Pick<PedidoDeGestion, 'codigo' | 'estatus' | 'version'>

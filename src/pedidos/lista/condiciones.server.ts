@@ -1,12 +1,14 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { diaDe } from '#comun/fecha.ts'
+import { formatearCodigo } from '#comun/formatoDeCodigo.ts'
+import { terminosDe } from '#comun/terminos.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
+import { tieneLoBuscado } from '#db/busqueda.server.ts'
 import { busquedaDePedidos, estatus, pedidos } from '#db/esquema/pedidos.server.ts'
 import { negocio } from '#negocio'
 import { ESTATUS, estaCerrado } from '../estatus.ts'
 import { esDeCliente } from '../filas.server.ts'
 import { estatusDe, type FiltroDeLista } from './filtro.ts'
-import { type Termino, terminosDe } from './terminos.ts'
 
 /**
  * Which orders a filter means, as the `where` of a statement over the table of orders. The list, its counts, what is picked
@@ -65,23 +67,12 @@ function entreFechas({ fecha, desde, hasta }: FiltroDeLista) {
   )
 }
 
+const CODIGO = /^b\s*\d\s*\d[\s-]*(\d\s*){0,5}$/i
+
 /** The template is nobody's order: it is found by its whole code only. */
 function queTiene(q: string) {
-  const { palabras, conDigitos } = terminosDe(q)
-  const esPlantilla = palabras.length === 1 && palabras[0]?.texto === negocio.pedidos.plantilla.toLowerCase()
-  const hallado = or(todas(palabras), conDigitos ? todas(conDigitos) : undefined)
-  return junto(hallado, esPlantilla ? undefined : esDeCliente)
-}
-
-const todas = (terminos: Termino[]) => junto(...terminos.map(tiene))
-
-function tiene({ texto, comienza }: Termino) {
-  // Escaped after the accents are gone: that writes some other signs as % or _.
-  const literal = sql`replace(replace(replace(sin_acentos(${texto}), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`
-  if (!comienza) return sql`${busquedaDePedidos} like '%' || ${literal} || '%'`
-  return or(
-    sql`${busquedaDePedidos} like ${literal} || '%'`,
-    sql`${busquedaDePedidos} like '% ' || ${literal} || '%'`,
-    sql`${busquedaDePedidos} like ${'%\n'} || ${literal} || '%'`,
-  ) as SQL // of three
+  const terminos = terminosDe(q, (escrito) => (CODIGO.test(escrito) ? formatearCodigo(escrito) : null))
+  const [primera, otra] = terminos.palabras
+  const esPlantilla = !otra && primera?.texto === negocio.pedidos.plantilla.toLowerCase()
+  return junto(tieneLoBuscado(busquedaDePedidos, terminos), esPlantilla ? undefined : esDeCliente)
 }

@@ -1,4 +1,4 @@
-import { diaDe } from '#comun/fecha.ts'
+import { diaDe, diasEntre } from '#comun/fecha.ts'
 import { estaCerrado } from '../estatus.ts'
 import { estaAtrasado } from '../situacion.ts'
 import type { FilaDeLista } from './contrato.ts'
@@ -30,9 +30,6 @@ export function estaVencida(fila: FilaDeLista, hoy: string) {
   const estatus = { ...fila.estatus, descripcion: '' }
   return estaAtrasado({ ...fila, estatus, historial: [] }, hoy)
 }
-
-const DIA = 86_400_000
-const diasEntre = (desde: string, hasta: string) => Math.round((Date.parse(hasta) - Date.parse(desde)) / DIA)
 
 /** What the list says of an order's delivery. */
 export type Entrega =

@@ -62,27 +62,39 @@ export function vincular(db: Db, token: string): Promise<Vinculo> {
     if (pedido.correo_cliente?.toLowerCase() !== destino) throw enlaceVencido()
     // Whoever did not hear that it was done presses again; what staff have undone since stays undone.
     if (!(await gastarEnlace(tx, id))) return hecho
-    await tx.insert(pedidosCuenta).values({ codigo_pedido: codigo, codigo_membresia }).onConflictDoNothing()
-    const [dueno] = await tx.select().from(pedidosCuenta).where(eq(pedidosCuenta.codigo_pedido, codigo))
-    if (dueno?.codigo_membresia !== codigo_membresia)
+    // By the order's address, which need not be anybody's account.
+    if (!(await vincularAMiembro(tx, { codigo, user_id, codigo_membresia, autor: null })))
       throw conflicto(
         'Este pedido ya está en la cuenta de otro miembro. Si crees que es un error, escríbenos.',
         DE_OTRO,
       )
-    await auditar(tx, {
-      // By the order's address, which need not be anybody's account.
-      quien: null,
-      accion: 'vincular',
-      entidad: 'pedido',
-      clave: codigo,
-      despues: { user_id, codigo_membresia },
-    })
     return hecho
   })
 }
 
+type PorVincular = { codigo: string; user_id: string; codigo_membresia: string; autor: string | null }
+
+/**
+ * Makes an order a member's.
+ * @param tx has taken the order
+ * @returns false when it is another member's already
+ */
+export async function vincularAMiembro(tx: Tx, { codigo, user_id, codigo_membresia, autor }: PorVincular) {
+  const nuevos = await tx
+    .insert(pedidosCuenta)
+    .values({ codigo_pedido: codigo, codigo_membresia })
+    .onConflictDoNothing()
+    .returning()
+  const [dueno] = await tx.select().from(pedidosCuenta).where(eq(pedidosCuenta.codigo_pedido, codigo))
+  if (dueno?.codigo_membresia !== codigo_membresia) return false
+  const despues = { user_id, codigo_membresia }
+  if (nuevos.length > 0)
+    await auditar(tx, { quien: autor, accion: 'vincular', entidad: 'pedido', clave: codigo, despues })
+  return true
+}
+
 /** The `type` of the refusal of an order that another member has. */
-const DE_OTRO = 'pedido-de-otro'
+export const DE_OTRO = 'pedido-de-otro'
 
 async function abrirEnlace(db: Db | Tx, token: string) {
   const enlace = await buscarEnlace(db, token, 'vinculo')

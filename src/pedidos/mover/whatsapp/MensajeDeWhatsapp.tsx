@@ -1,11 +1,11 @@
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { direccionDeWhatsapp } from '#comun/telefono.ts'
-import { useEscrito } from '#pedidos/gestion/useSinGuardar.tsx'
 import { Aviso as AvisoDePagina } from '#ui/Aviso.tsx'
 import { Boton, BotonEnlace } from '#ui/Boton.tsx'
 import { CampoArea } from '#ui/formulario/CampoArea.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
+import { useEscrito } from '#ui/useSinGuardar.tsx'
 import { type AsuntoDeAviso, type Aviso, LARGO_DE_AVISO } from '../contrato.ts'
 import { SOBRE } from './etiquetas.ts'
 

@@ -1,0 +1,16 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import { enlaceA } from '#comun/enlaceA.ts'
+
+/** The way back to the list. */
+export function ANoticias() {
+  return (
+    <Link
+      to={enlaceA('/admin-dashboard/noticias')}
+      className="mb-1 inline-flex h-11 items-center gap-2 text-muted-foreground text-sm hover:text-foreground lg:h-9"
+    >
+      <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-4" />
+      Noticias
+    </Link>
+  )
+}

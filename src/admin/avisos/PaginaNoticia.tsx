@@ -1,0 +1,31 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type MetaFunction, useParams } from 'react-router'
+import { cargar } from '#comun/cargar.ts'
+import { cliente } from '#comun/clienteDeConsultas.ts'
+import { consultaDeNoticia, LO_SEGUIDO } from '#noticias/gestion/consultas.ts'
+import { NoticiaAbierta } from '#noticias/gestion/NoticiaAbierta.tsx'
+import { metaDePagina } from '#tienda/meta.ts'
+import { useSeguir } from '#vivo/useSeguir.ts'
+import { ANoticias } from './ANoticias.tsx'
+
+export const meta: MetaFunction = () =>
+  metaDePagina({ titulo: 'Noticia', descripcion: 'Una noticia para los clientes.', indexar: false })
+
+export const clientLoader = cargar(({ params }) => cliente.ensureQueryData(consultaDeNoticia(params.id ?? '')))
+
+/** The piece of news in the address. */
+export default function PaginaNoticia() {
+  const { id = '' } = useParams()
+  const { data: noticia } = useSuspenseQuery(consultaDeNoticia(id))
+  useSeguir(LO_SEGUIDO)
+  return (
+    <>
+      <ANoticias />
+      <h1 tabIndex={-1} dir="auto" className="wrap-anywhere mb-3 font-display text-h1">
+        {noticia.titulo}
+      </h1>
+      {/* Keyed, so that nothing typed for one is there for the next. */}
+      <NoticiaAbierta key={id} noticia={noticia} />
+    </>
+  )
+}

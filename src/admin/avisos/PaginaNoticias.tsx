@@ -1,0 +1,38 @@
+import { Plus } from 'lucide-react'
+import { Link, type MetaFunction } from 'react-router'
+import { cargar } from '#comun/cargar.ts'
+import { cliente } from '#comun/clienteDeConsultas.ts'
+import { enlaceA } from '#comun/enlaceA.ts'
+import { consultaDeNoticiasDeGestion, LO_SEGUIDO } from '#noticias/gestion/consultas.ts'
+import { ListaDeNoticias } from '#noticias/gestion/ListaDeNoticias.tsx'
+import { metaDePagina } from '#tienda/meta.ts'
+import { BotonEnlace } from '#ui/Boton.tsx'
+import { useSeguir } from '#vivo/useSeguir.ts'
+import { PestanasDeAvisos } from './PestanasDeAvisos.tsx'
+
+export const meta: MetaFunction = () =>
+  metaDePagina({ titulo: 'Noticias', descripcion: 'Las noticias que leen los clientes.', indexar: false })
+
+export const clientLoader = cargar(() => cliente.ensureInfiniteQueryData(consultaDeNoticiasDeGestion()))
+
+/** For staff: all news, and which of it members see. */
+export default function PaginaNoticias() {
+  useSeguir(LO_SEGUIDO)
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h1 tabIndex={-1} className="font-display text-h1">
+          Noticias
+        </h1>
+        <BotonEnlace medida={40} className="max-lg:h-11">
+          <Link to={enlaceA('/admin-dashboard/noticias/nueva')}>
+            <Plus aria-hidden="true" strokeWidth={1.75} />
+            Escribir noticia
+          </Link>
+        </BotonEnlace>
+      </div>
+      <PestanasDeAvisos />
+      <ListaDeNoticias />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { MetaFunction } from 'react-router'
+import { AvisarATodosOAUno } from '#avisos/gestion/AvisarATodosOAUno.tsx'
+import { consultaDeEnvios, TEMA_DE_ENVIOS } from '#avisos/gestion/consultas.ts'
+import { LoEnviado } from '#avisos/gestion/LoEnviado.tsx'
+import { cargar } from '#comun/cargar.ts'
+import { cliente } from '#comun/clienteDeConsultas.ts'
+import { metaDePagina } from '#tienda/meta.ts'
+import { useSinGuardar } from '#ui/useSinGuardar.tsx'
+import { Seguir } from '#vivo/Seguir.tsx'
+import { ElegirCliente } from './ElegirCliente.tsx'
+import { PestanasDeAvisos } from './PestanasDeAvisos.tsx'
+
+export const meta: MetaFunction = () =>
+  metaDePagina({ titulo: 'Notificaciones', descripcion: 'Lo que se notifica a los clientes.', indexar: false })
+
+// Without what was sent there is still something to send.
+export const clientLoader = cargar(() => cliente.prefetchInfiniteQuery(consultaDeEnvios()))
+
+const TEMAS = [TEMA_DE_ENVIOS]
+
+/** For staff: what to tell a client or all of them, and what was sent. */
+export default function PaginaNotificaciones() {
+  const { pregunta } = useSinGuardar(false)
+  return (
+    <>
+      <h1 tabIndex={-1} className="mb-3 font-display text-h1">
+        Notificaciones
+      </h1>
+      <PestanasDeAvisos />
+      <Seguir temas={TEMAS} />
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+        <AvisarATodosOAUno elegirCliente={<ElegirCliente />} />
+        <section aria-labelledby="enviadas">
+          <h2 id="enviadas" className="mb-3 font-display text-h3">
+            Enviadas
+          </h2>
+          <LoEnviado />
+        </section>
+      </div>
+      {pregunta}
+    </>
+  )
+}

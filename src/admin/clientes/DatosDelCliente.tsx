@@ -1,0 +1,97 @@
+import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { diaDe } from '#comun/fecha.ts'
+import { direccionDeWhatsapp, numeroDeWhatsapp } from '#comun/telefono.ts'
+import type { Cliente } from '#miembros/gestion/contrato.ts'
+import { EstadoDelCliente } from '#miembros/gestion/EstadoDelCliente.tsx'
+import { BotonEnlace } from '#ui/Boton.tsx'
+import { Dinero } from '#ui/Dinero.tsx'
+import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
+import { Fecha } from '#ui/Fecha.tsx'
+import { useFocoAlAbrir } from '../useFocoAlAbrir.ts'
+import { useNivelDelPanel } from '../useNivelDelPanel.ts'
+
+/** Who a client is, how they are reached, and what they have with the shop. */
+export function DatosDelCliente({ cliente }: { cliente: Cliente }) {
+  const titulo = useFocoAlAbrir()
+  const Titulo = useNivelDelPanel()
+  const { codigo_membresia, nombre, correo, telefono, direccion, saldo, fecha_creacion } = cliente
+  return (
+    <div className="grid gap-3 max-lg:pt-4">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4">
+        <div className="grid justify-items-start gap-1.5">
+          <Titulo
+            ref={titulo}
+            tabIndex={-1}
+            data-foco
+            className="min-w-0 font-display text-h2 leading-tight wrap-anywhere lg:text-[1.625rem]"
+          >
+            <span className="sr-only">{codigo_membresia} · </span>
+            {nombre}
+          </Titulo>
+          <EstadoDelCliente {...cliente} />
+        </div>
+        <p className="text-right">
+          <span className="block text-meta text-muted-foreground">Saldo</span>
+          <Dinero monto={saldo} className="font-semibold text-tarjeta" />
+        </p>
+      </div>
+      <Contacto telefono={telefono} />
+      <dl className="grid grid-cols-[5.25rem_minmax(0,1fr)] gap-x-2 gap-y-1 text-sm lg:text-meta">
+        <Dato nombre="Correo">
+          <a
+            href={`mailto:${correo}`}
+            className="enlace inline-flex items-center gap-1.5 wrap-anywhere max-lg:-my-1.5 max-lg:min-h-11"
+          >
+            <Mail aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
+            {correo}
+          </a>
+        </Dato>
+        {direccion && (
+          <Dato nombre="Dirección">
+            <span className="flex gap-1.5 whitespace-pre-line wrap-anywhere">
+              <MapPin aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-4 shrink-0" />
+              {direccion}
+            </span>
+          </Dato>
+        )}
+        <Dato nombre="Cliente">
+          desde el <Fecha valor={diaDe(new Date(fecha_creacion))} formato="dia" />
+        </Dato>
+      </dl>
+    </div>
+  )
+}
+
+function Contacto({ telefono }: Pick<Cliente, 'telefono'>) {
+  if (!telefono) return null
+  const whatsapp = numeroDeWhatsapp(telefono)
+  return (
+    <div className="flex flex-wrap gap-2">
+      <BotonEnlace variante="outline" medida={36} className="flex-1 px-3! max-lg:h-11">
+        <a href={`tel:${telefono.replace(/[^\d+]/g, '')}`}>
+          <Phone aria-hidden="true" strokeWidth={1.75} />
+          <span className="sr-only">Llamar a </span>
+          {telefono}
+        </a>
+      </BotonEnlace>
+      {whatsapp && (
+        <BotonEnlace variante="outline" medida={36} className="flex-1 px-3! max-lg:h-11">
+          <EnlaceExterno href={direccionDeWhatsapp(whatsapp)}>
+            <MessageCircle aria-hidden="true" strokeWidth={1.75} />
+            WhatsApp
+          </EnlaceExterno>
+        </BotonEnlace>
+      )}
+    </div>
+  )
+}
+
+function Dato({ nombre, children }: { nombre: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted-foreground">{nombre}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { Seguir } from '#vivo/Seguir.tsx'
+import { TEMA_DE_ENVIOS } from './consultas.ts'
+import { FormularioDeAviso } from './FormularioDeAviso.tsx'
+import { LoQueSeLeDijo } from './LoQueSeLeDijo.tsx'
+import { useAviso } from './useAviso.ts'
+
+const TEMAS = [TEMA_DE_ENVIOS]
+
+/** For one client: what to tell them, and what they were told. The page that it stands on asks before it is lost. */
+export function EnviarAviso({ codigo }: { codigo: string }) {
+  // Keyed, so that nothing typed for one client is there for the next.
+  return (
+    <div key={codigo} className="grid gap-6">
+      <Seguir temas={TEMAS} />
+      <AlCliente codigo={codigo} />
+      <section>
+        <h3 className="mb-3 font-semibold text-sm">Lo que se le ha dicho</h3>
+        <LoQueSeLeDijo codigo={codigo} />
+      </section>
+    </div>
+  )
+}
+
+function AlCliente({ codigo }: { codigo: string }) {
+  const { formulario } = useAviso(codigo)
+  return <FormularioDeAviso formulario={formulario} boton="Enviar notificación" />
+}

@@ -1,0 +1,80 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { BellOff, ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Esqueleto } from '#ui/Esqueleto.tsx'
+import { NoSeCargo } from '#ui/NoSeCargo.tsx'
+import { Vacio } from '#ui/Vacio.tsx'
+import { VerMas } from '#ui/VerMas.tsx'
+import { Mensaje, Titular } from '../LoDicho.tsx'
+import { consultaDeEnvios } from './consultas.ts'
+import type { Envio } from './contrato.ts'
+import { leidoPor } from './etiquetas.ts'
+
+/** What staff have sent, newest first; each opens with what it says. */
+export function LoEnviado() {
+  const lista = useInfiniteQuery(consultaDeEnvios())
+  const { data, error } = lista
+  if (!data) return error ? <NoSeCargo {...lista} error={error} /> : <Esqueleto className="h-64 rounded-2xl!" />
+  const envios = data.pages.flatMap((pagina) => pagina.envios)
+  if (envios.length === 0)
+    return (
+      <Vacio dibujo={<BellOff />} titulo="Aún no has enviado notificaciones.">
+        Aquí verás cada una, a quién le llegó y cuántos la leyeron.
+      </Vacio>
+    )
+  return (
+    <>
+      <ul aria-label="Notificaciones enviadas" className={estiloDeLista}>
+        {envios.map((envio) => (
+          <li key={envio.id}>
+            <Desplegable
+              cabeza={
+                <Titular {...envio} sinLeer={false} fecha={envio.fecha_creacion}>
+                  <Destino {...envio} />
+                </Titular>
+              }
+            >
+              {envio.mensaje}
+            </Desplegable>
+          </li>
+        ))}
+      </ul>
+      <VerMas lista={lista}>Ver más notificaciones</VerMas>
+    </>
+  )
+}
+
+export const estiloDeLista = 'grid divide-y divide-border overflow-hidden rounded-2xl border border-border bg-card'
+
+function Destino(envio: Envio) {
+  const { para, autor } = envio
+  return (
+    <span className="mt-0.5 block text-meta text-muted-foreground">
+      {para && (
+        <>
+          A {para.nombre} <span className="codigo">{para.codigo_membresia}</span>
+          {' · '}
+        </>
+      )}
+      <span className="cifras">{leidoPor(envio)}</span>
+      {autor && ` · La envió ${autor}`}
+    </span>
+  )
+}
+
+/** A line that opens with what it says. */
+export function Desplegable({ cabeza, children }: { cabeza: ReactNode; children: string }) {
+  return (
+    <details className="group">
+      <summary className="grid cursor-pointer list-none grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 px-4 py-3 -outline-offset-2 hover:bg-sunken [&::-webkit-details-marker]:hidden">
+        {cabeza}
+        <ChevronDown
+          aria-hidden="true"
+          strokeWidth={1.75}
+          className="mt-1 size-4 text-muted-foreground transition-transform duration-200 group-open:rotate-180"
+        />
+      </summary>
+      <Mensaje className="px-4 pb-4 pl-12">{children}</Mensaje>
+    </details>
+  )
+}

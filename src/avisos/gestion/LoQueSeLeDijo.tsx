@@ -1,0 +1,38 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { BellOff } from 'lucide-react'
+import { Esqueleto } from '#ui/Esqueleto.tsx'
+import { NoSeCargo } from '#ui/NoSeCargo.tsx'
+import { Vacio } from '#ui/Vacio.tsx'
+import { VerMas } from '#ui/VerMas.tsx'
+import { Titular } from '../LoDicho.tsx'
+import { consultaDeAvisosDeCliente } from './consultas.ts'
+import { Desplegable, estiloDeLista } from './LoEnviado.tsx'
+
+/** All that one client was told, and what of it they have read. */
+export function LoQueSeLeDijo({ codigo }: { codigo: string }) {
+  const lista = useInfiniteQuery(consultaDeAvisosDeCliente(codigo))
+  const { data, error } = lista
+  if (!data) return error ? <NoSeCargo {...lista} error={error} /> : <Esqueleto className="h-40 rounded-2xl!" />
+  const avisos = data.pages.flatMap((pagina) => pagina.avisos)
+  if (avisos.length === 0) return <Vacio dibujo={<BellOff />} titulo="Todavía no le han llegado notificaciones." />
+  return (
+    <>
+      <ul aria-label="Notificaciones del cliente" className={estiloDeLista}>
+        {avisos.map(({ id, leido, mensaje, fecha_creacion, ...aviso }) => (
+          <li key={id}>
+            <Desplegable
+              cabeza={
+                <Titular {...aviso} sinLeer={!leido} fecha={fecha_creacion}>
+                  <span className="block text-meta text-muted-foreground">{leido ? 'Leída' : 'Sin leer'}</span>
+                </Titular>
+              }
+            >
+              {mensaje}
+            </Desplegable>
+          </li>
+        ))}
+      </ul>
+      <VerMas lista={lista}>Ver más notificaciones</VerMas>
+    </>
+  )
+}

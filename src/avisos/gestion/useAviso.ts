@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { linea, lineaLlena } from '#comun/texto.ts'
+import { avisar as tostada } from '#ui/avisar.ts'
+import { useEnDuda } from '#ui/formulario/useEnDuda.ts'
+import { useFormulario } from '#ui/formulario/useFormulario.tsx'
+import { useEscrito } from '#ui/useSinGuardar.tsx'
+import { consultaDeAlcance, useAvisar } from './consultas.ts'
+import { AvisoNuevo, type Envio, FALTA_TEXTO } from './contrato.ts'
+import { clientes } from './etiquetas.ts'
+
+const DESTINOS = ['uno', 'todos'] as const
+const NOMBRE = 'aviso'
+const FALLO = 'No se pudo enviar la notificación'
+
+const Escrito = AvisoNuevo.extend({ a: z.enum(DESTINOS), codigo: linea(20) })
+type Escrito = z.infer<typeof Escrito>
+type Enviado = Envio & { alcance_visto?: number }
+const ParaUno = Escrito.extend({ codigo: lineaLlena(20, 'Selecciona un cliente') })
+
+/**
+ * What is written to one client or to all. To all it goes once somebody has read how many they are.
+ * @param para the client, where the page is theirs
+ */
+export function useAviso(para?: string) {
+  const [aTodos, setATodos] = useState(false)
+  const [porConfirmar, setPorConfirmar] = useState<Escrito | null>(null)
+  const alcance = useQuery({ ...consultaDeAlcance(), enabled: aTodos })
+  const cuantos = alcance.data?.cuantos
+  const enDuda = useEnDuda()
+  const avisar = useAvisar()
+  const contrato: z.ZodType<Escrito, Escrito> = aTodos ? Escrito : ParaUno
+  const formulario = useFormulario<Escrito, Escrito, Enviado>({
+    nombre: NOMBRE,
+    contrato,
+    inicial: { a: 'uno', codigo: para ?? '', tipo: 'general', titulo: '', mensaje: '' },
+    fijo: { a: aTodos ? 'todos' : 'uno' },
+    seQueda: true,
+    repetible: true,
+    faltan: { titulo: FALLO, texto: FALTA_TEXTO },
+    fallo: { titulo: FALLO, texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },
+    preguntar: (datos) => (datos.a === 'todos' ? setPorConfirmar(datos) : formulario.enviarYa(datos)),
+    mandar,
+    dicho: (envio) => ({ titulo: 'Notificación enviada', texto: aQuienLlego(envio) }),
+    alEnviar: () => setATodos(false),
+  })
+  async function mandar({ a, codigo, ...aviso }: Escrito, clave: string): Promise<Enviado> {
+    if (a === 'uno') return avisar.mutateAsync({ ...aviso, clave, a: { codigo } })
+    return enDuda.mandar(clave, cuantos ?? 0, async (alcance_visto) => {
+      const envio = await avisar.mutateAsync({ ...aviso, clave, a: { alcance_visto } })
+      return { ...envio, alcance_visto }
+    })
+  }
+
+  const { titulo, mensaje } = formulario.formState.dirtyFields
+  useEscrito(Boolean(titulo || mensaje))
+
+  return {
+    formulario,
+    aTodos,
+    alcance,
+    elegirDestino: (todos: boolean) => {
+      setATodos(todos)
+      formulario.clearErrors('codigo')
+      formulario.callar()
+      tostada.quitar(NOMBRE)
+    },
+    /** What waits for it. */
+    titulo: porConfirmar?.titulo,
+    /** Whether it waits for the word that so many may be told. */
+    preguntando: porConfirmar !== null && cuantos !== undefined,
+    dejar: () => setPorConfirmar(null),
+    confirmar() {
+      if (porConfirmar) formulario.enviarYa(porConfirmar)
+      setPorConfirmar(null)
+    },
+  }
+}
+export type AvisoEnMano = ReturnType<typeof useAviso>
+
+/** Fewer than these came or went between the question and the answer: nobody needs to hear of it. */
+const UN_PUNADO = 10
+
+function aQuienLlego({ para, cuantos, alcance_visto = cuantos }: Enviado) {
+  if (para) return `Llegó a ${para.nombre}.`
+  const otros = Math.abs(cuantos - alcance_visto) > UN_PUNADO
+  return `Llegó a ${clientes(cuantos)}.${otros ? ` Al confirmar eran ${clientes(alcance_visto)}.` : ''}`
+}

@@ -1,0 +1,91 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { enlaceA } from '#comun/enlaceA.ts'
+import { BuscadorDeLista } from '#ui/BuscadorDeLista.tsx'
+import { consultaDeClientes, consultaDeCuentasDeClientes } from './consultas.ts'
+import type { CuentasDeClientes } from './contrato.ts'
+import { ESTADOS_DE_CLIENTE, type FiltroDeClientes } from './filtro.ts'
+
+type Estado = (typeof ESTADOS_DE_CLIENTE)[number]
+
+const ETIQUETAS = {
+  confirmados: 'Confirmados',
+  sin_confirmar: 'Sin confirmar',
+  suspendidos: 'Suspendidos',
+  admins: 'Personal',
+} satisfies Record<Estado, string>
+
+const CUANTOS = {
+  confirmados: ({ confirmados }) => confirmados,
+  sin_confirmar: ({ total, confirmados }) => total - confirmados,
+  suspendidos: ({ suspendidos }) => suspendidos,
+  admins: ({ admins }) => admins,
+} satisfies Record<Estado, (cuentas: CuentasDeClientes) => number>
+
+const LARGO_DE_BUSQUEDA = 200
+
+/** Which clients: each choice is an address. On a phone, where the frame has no field, the search too. */
+export function FiltrosDeClientes({ filtro }: { filtro: FiltroDeClientes }) {
+  const { data } = useQuery(consultaDeCuentasDeClientes())
+  const navegar = useNavigate()
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+      <BuscadorDeLista
+        etiqueta="Buscar clientes"
+        pista="Código, correo, nombre o teléfono"
+        puesta={filtro.q ?? ''}
+        maximo={LARGO_DE_BUSQUEDA}
+        // One entry of the history for a whole search.
+        alBuscar={(q) =>
+          navegar(enlaceA('/admin-dashboard', { consulta: { ...filtro, q: q || undefined } }), {
+            replace: filtro.q !== undefined,
+          })
+        }
+        className="lg:hidden"
+      />
+      <ul aria-label="Estado" className="flex gap-2 max-md:-mx-5 max-md:overflow-x-auto max-md:px-5 md:flex-wrap">
+        {[undefined, ...ESTADOS_DE_CLIENTE].map((estado) => {
+          const cuantos = data && (estado ? CUANTOS[estado](data) : data.total)
+          return (
+            <li key={estado ?? 'todos'} className="shrink-0">
+              <Link
+                to={enlaceA('/admin-dashboard', { consulta: { ...filtro, estado } })}
+                preventScrollReset
+                aria-current={filtro.estado === estado ? 'true' : undefined}
+                className="group/chip flex h-8 items-center gap-1.5 rounded-full border border-input px-3 text-meta hover:border-primary aria-[current=true]:border-primary aria-[current=true]:bg-accent aria-[current=true]:font-semibold aria-[current=true]:text-accent-foreground pointer-coarse:h-11"
+              >
+                {estado ? ETIQUETAS[estado] : 'Todos'}
+                {cuantos !== undefined && (
+                  <span className="cifras font-normal text-muted-foreground group-aria-[current=true]/chip:text-accent-foreground">
+                    {cuantos}
+                  </span>
+                )}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      {filtro.q && <Resultados filtro={filtro} q={filtro.q} />}
+    </div>
+  )
+}
+
+function Resultados({ filtro, q }: { filtro: FiltroDeClientes; q: string }) {
+  const { data, hasNextPage, isPlaceholderData } = useInfiniteQuery(consultaDeClientes(filtro))
+  const cuantos = data?.pages.reduce((suma, { clientes }) => suma + clientes.length, 0) ?? 0
+  const dicho = `${hasNextPage ? `Más de ${cuantos}` : cuantos} ${cuantos === 1 ? 'resultado' : 'resultados'}`
+  return (
+    <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 text-meta">
+      <p role="status" className="min-w-0 truncate">
+        {data && !isPlaceholderData && `${dicho} para «${q}»`}
+      </p>
+      <Link
+        to={enlaceA('/admin-dashboard', { consulta: { ...filtro, q: undefined } })}
+        className="enlace inline-flex items-center pointer-coarse:min-h-11"
+      >
+        Limpiar
+        <span className="sr-only"> la búsqueda</span>
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { noExiste } from '#comun/errores.ts'
+import { terminosDe } from '#comun/terminos.ts'
+import type { Db } from '#db/abrir.server.ts'
+import { tieneLoBuscado } from '#db/busqueda.server.ts'
+import { user, userRoles } from '#db/esquema/acceso.server.ts'
+import { busquedaDeClientes, profiles } from '#db/esquema/miembros.server.ts'
+import { CLIENTES_POR_PAGINA, type Cliente, type CuentasDeClientes, partirCursor } from './contrato.ts'
+import type { FiltroDeClientes } from './filtro.ts'
+
+// Few at any time, each with an index of its own.
+const suspendidos = sql`(select ${user.id} from ${user} where ${user.suspendido_en} is not null)`
+const admins = sql`(select ${userRoles.user_id} from ${userRoles} where ${userRoles.role} = 'admin')`
+
+const ESTADOS: Record<NonNullable<FiltroDeClientes['estado']>, SQL> = {
+  confirmados: sql`${profiles.confirmado}`,
+  sin_confirmar: sql`not ${profiles.confirmado}`,
+  suspendidos: sql`${profiles.user_id} in ${suspendidos}`,
+  admins: sql`${profiles.user_id} in ${admins}`,
+}
+
+/** The clients that fit a filter, newest first, a page at a time. */
+export async function listar(db: Db, { q, estado, despues_de }: FiltroDeClientes & { despues_de?: string }) {
+  const cursor = despues_de ? partirCursor(despues_de) : undefined
+  const leidas = await leer(db, {
+    donde: and(
+      q ? tieneLoBuscado(busquedaDeClientes, terminosDe(q, comoCodigo)) : undefined,
+      estado && ESTADOS[estado],
+      cursor && sql`(${profiles.fecha_creacion}, ${profiles.id}) < (${cursor.valor}::timestamptz, ${cursor.id}::uuid)`,
+    ),
+    limite: CLIENTES_POR_PAGINA + 1,
+  })
+  const filas = leidas.slice(0, CLIENTES_POR_PAGINA)
+  const ultima = filas.at(-1)
+  return {
+    clientes: filas.map(comoCliente).map(({ direccion: _direccion, ...fila }) => fila),
+    sigue: ultima && leidas.length > CLIENTES_POR_PAGINA ? `${ultima.valor}_${ultima.id}` : null,
+  }
+}
+
+/** A membership code however it is typed: `b118`, `B 118-027`; its digits alone are found as they are. */
+function comoCodigo(q: string) {
+  const digitos = /^b[\s-]*(\d[\d\s-]{0,9})$/i.exec(q)?.[1]?.replace(/\D/g, '')
+  return digitos ? `b-${digitos}` : null
+}
+
+export async function contar(db: Db): Promise<CuentasDeClientes> {
+  const { rows } = await db.execute<CuentasDeClientes>(sql`
+    select count(*)::int as total, (count(*) filter (where ${profiles.confirmado}))::int as confirmados,
+      (select count(*)::int from ${profiles} where ${ESTADOS.suspendidos}) as suspendidos,
+      (select count(*)::int from ${profiles} where ${ESTADOS.admins}) as admins
+    from ${profiles}`)
+  return rows[0] ?? { total: 0, confirmados: 0, suspendidos: 0, admins: 0 }
+}
+
+/** @throws ErrorDeNegocio 404 */
+export async function obtener(db: Db, codigo: string): Promise<Cliente> {
+  const [fila] = await leer(db, { donde: eq(profiles.codigo_membresia, codigo), limite: 1 })
+  if (!fila) throw noExiste('Ese cliente ya no está.')
+  return comoCliente(fila)
+}
+
+type Leido = Omit<Cliente, 'suspendido_en' | 'fecha_creacion' | 'rol'> & {
+  id: string
+  suspendido_en: Date | null
+  fecha_creacion: Date
+  es_admin: boolean
+  /** JavaScript's dates forget what is below a millisecond, and a page would begin twice. */
+  valor: string
+}
+
+/** What is looked up for each row is so for those that are answered only. */
+async function leer(db: Db, { donde, limite }: { donde: SQL | undefined; limite: number }) {
+  const { sql: text, params: values } = new PgDialect().sqlToQuery(sql`
+    with cuales as materialized (
+      select ${profiles.id} as id, ${profiles.user_id} as user_id, ${profiles.codigo_membresia} as codigo_membresia,
+        ${profiles.nombre_completo} as nombre, ${profiles.correo} as correo, ${profiles.telefono} as telefono,
+        ${profiles.direccion} as direccion, ${profiles.saldo} as saldo, ${profiles.confirmado} as confirmado,
+        ${profiles.fecha_creacion} as fecha_creacion
+      from ${profiles} where ${donde ?? sql`true`}
+      order by ${profiles.fecha_creacion} desc, ${profiles.id} desc limit ${limite}
+    )
+    select c.*, ${user.suspendido_en} as suspendido_en, c.user_id in ${admins} as es_admin,
+      to_char(c.fecha_creacion at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as valor
+    from cuales c join ${user} on ${user.id} = c.user_id
+    order by c.fecha_creacion desc, c.id desc`)
+  return (await db.$client.query<Leido>({ text, values })).rows
+}
+
+function comoCliente({ id: _id, valor: _valor, suspendido_en, fecha_creacion, es_admin, ...fila }: Leido): Cliente {
+  return {
+    ...fila,
+    suspendido_en: suspendido_en?.toISOString() ?? null,
+    fecha_creacion: fecha_creacion.toISOString(),
+    rol: es_admin ? 'admin' : 'user',
+  }
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { Rol } from '#acceso/contrato.ts'
+import { Dinero } from '#comun/dinero.ts'
+import { Rechazo } from '#comun/errores.ts'
+import type { Ruta } from '#comun/ruta.ts'
+import { CodigoDeMembresia } from '../contrato.ts'
+import { FiltroDeClientes } from './filtro.ts'
+
+/** How many clients one page of the list has. */
+export const CLIENTES_POR_PAGINA = 50
+
+const Instante = z.iso.datetime({ offset: true })
+
+/** A member as staff see them. */
+export const Cliente = z.object({
+  codigo_membresia: CodigoDeMembresia,
+  /** The account's. */
+  user_id: z.uuid(),
+  nombre: z.string(),
+  correo: z.string(),
+  telefono: z.string().nullable(),
+  direccion: z.string().nullable(),
+  saldo: Dinero,
+  /** Whether the e-mail is theirs, as they or staff have said. */
+  confirmado: z.boolean(),
+  /** Since when nobody gets in with the account; null of one that is open. */
+  suspendido_en: Instante.nullable(),
+  rol: Rol,
+  fecha_creacion: Instante,
+})
+export type Cliente = z.infer<typeof Cliente>
+
+/** The same as a row of the list. */
+export const ClienteEnLista = Cliente.omit({ direccion: true })
+export type ClienteEnLista = z.infer<typeof ClienteEnLista>
+
+/** Where a page of the list ends: when its last one came, and which that is. */
+const Cursor = z
+  .string()
+  .regex(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_[0-9a-f-]{36}$/, 'Esa página no existe.')
+  .refine((cursor) => {
+    const { valor, id } = partirCursor(cursor)
+    return !Number.isNaN(Date.parse(valor)) && z.guid().safeParse(id).success
+  }, 'Esa página no existe.')
+
+export function partirCursor(cursor: string) {
+  const [valor = '', id = ''] = cursor.split('_')
+  return { valor, id }
+}
+
+export const listarClientes = {
+  method: 'GET',
+  url: '/api/gestion/clientes',
+  policy: 'admin',
+  schema: {
+    summary: 'The clients that fit a filter, newest first, fifty at a time',
+    querystring: FiltroDeClientes.extend({ despues_de: Cursor.optional() }),
+    /** `sigue`: where the next page begins; null after the last. */
+    response: { 200: z.object({ clientes: z.array(ClienteEnLista), sigue: Cursor.nullable() }), 422: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const CuentasDeClientes = z.object({
+  total: z.int(),
+  confirmados: z.int(),
+  suspendidos: z.int(),
+  admins: z.int(),
+})
+export type CuentasDeClientes = z.infer<typeof CuentasDeClientes>
+
+export const contarClientes = {
+  method: 'GET',
+  url: '/api/gestion/clientes/cuentas',
+  policy: 'admin',
+  schema: { summary: 'How many clients there are, of each kind', response: { 200: CuentasDeClientes } },
+} as const satisfies Ruta
+
+export const obtenerCliente = {
+  method: 'GET',
+  url: '/api/gestion/clientes/:codigo',
+  policy: 'admin',
+  schema: {
+    summary: 'One client, by their membership code',
+    params: z.object({ codigo: CodigoDeMembresia }),
+    response: { 200: Cliente, 404: Rechazo },
+  },
+} as const satisfies Ruta

@@ -1,0 +1,22 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { Insignia } from '#ui/Insignia.tsx'
+import type { NoticiaDeGestion } from './contrato.ts'
+
+type Props = Pick<NoticiaDeGestion, 'activo' | 'a_la_vista'>
+
+/** Whether a piece of news is out, and whether members still see it. */
+export function EstadoDeNoticia({ activo, a_la_vista }: Props) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-meta">
+      <Insignia
+        color={activo ? 'verde' : 'gris'}
+        icono={activo ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
+      >
+        {activo ? 'Publicada' : 'Oculta'}
+      </Insignia>
+      {activo && !a_la_vista && (
+        <span className="text-muted-foreground">Los clientes ya no la ven: hay cinco más nuevas.</span>
+      )}
+    </span>
+  )
+}

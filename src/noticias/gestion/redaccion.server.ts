@@ -1,0 +1,143 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { conflicto, noExiste } from '#comun/errores.ts'
+import { formatearInstante } from '#comun/fecha.ts'
+import type { Db, Tx } from '#db/abrir.server.ts'
+import { auditar } from '#db/auditoria.server.ts'
+import { auditoria } from '#db/esquema/maquinaria.server.ts'
+import { noticias, profiles } from '#db/esquema/miembros.server.ts'
+import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
+import { CUANTAS } from '../noticias.server.ts'
+import { NO_ESTA, type NoticiaDeGestion, type TextoDeNoticia } from './contrato.ts'
+
+type Visto = { id: number; version: number; autor: string }
+
+const PAGINA = 20
+const ENTIDAD = 'noticia'
+
+/** All of them, newest first. */
+export async function listar(db: Db, { despues_de }: { despues_de?: number }) {
+  const filas = await leer(db)
+    .where(
+      despues_de
+        ? sql`(${noticias.fecha_publicacion}, ${noticias.id}) <
+          (select n.fecha_publicacion, n.id from ${noticias} n where n.id = ${despues_de})`
+        : undefined,
+    )
+    .orderBy(desc(noticias.fecha_publicacion), desc(noticias.id))
+    .limit(PAGINA + 1)
+  return { noticias: filas.slice(0, PAGINA).map(comoNoticia), hay_mas: filas.length > PAGINA }
+}
+
+/** @throws ErrorDeNegocio 404 */
+export async function obtener(db: Db, id: number) {
+  const [fila] = await leer(db).where(eq(noticias.id, id))
+  if (!fila) throw noExiste(NO_ESTA)
+  return comoNoticia(fila)
+}
+
+type Nueva = TextoDeNoticia & { activo: boolean; autor: string }
+
+export async function escribir(db: Db, { autor, ...nueva }: Nueva, repeticion: Repeticion) {
+  const { id } = await unaSolaVez(db, repeticion, async (tx) => {
+    const [fila] = await tx.insert(noticias).values(nueva).returning({ id: noticias.id })
+    if (!fila) throw new Error('A piece of news could not be kept')
+    const clave = String(fila.id)
+    await auditar(tx, { quien: autor, accion: 'escribir-noticia', entidad: ENTIDAD, clave, despues: nueva })
+    return fila
+  })
+  return obtener(db, id)
+}
+
+/**
+ * @returns the news as it is now, also to a copy of the request
+ * @throws ErrorDeNegocio 404, 409 when somebody changed it since `version`
+ */
+export async function cambiar(
+  db: Db,
+  { id, version, autor, titulo, contenido }: TextoDeNoticia & Visto,
+  repeticion: Repeticion,
+) {
+  await unaSolaVez(db, repeticion, async (tx) => {
+    const previa = await alDia(tx, await tomar(tx, id), version)
+    if (previa.titulo === titulo && previa.contenido === contenido) return {}
+    await tx.update(noticias).set({ titulo, contenido }).where(eq(noticias.id, id))
+    await auditar(tx, {
+      quien: autor,
+      accion: 'cambiar-noticia',
+      entidad: ENTIDAD,
+      clave: String(id),
+      antes: { titulo: previa.titulo, contenido: previa.contenido },
+      despues: { titulo, contenido },
+    })
+    return {}
+  })
+  return obtener(db, id)
+}
+
+/**
+ * Puts news out, dated now so that it comes first, or hides it.
+ * @throws ErrorDeNegocio 404, 409 when somebody changed it since `version`
+ */
+export async function publicar(db: Db, { id, version, autor, activo }: Visto & { activo: boolean }) {
+  await db.transaction(async (tx) => {
+    const previa = await tomar(tx, id)
+    if (previa.activo === activo) return
+    await alDia(tx, previa, version)
+    const cambio = activo ? { activo, fecha_publicacion: new Date() } : { activo }
+    await tx.update(noticias).set(cambio).where(eq(noticias.id, id))
+    await auditar(tx, {
+      quien: autor,
+      accion: activo ? 'publicar-noticia' : 'ocultar-noticia',
+      entidad: ENTIDAD,
+      clave: String(id),
+      despues: { titulo: previa.titulo },
+    })
+  })
+  return obtener(db, id)
+}
+
+type Fila = typeof noticias.$inferSelect
+
+async function tomar(tx: Tx, id: number) {
+  const [fila] = await tx.select().from(noticias).where(eq(noticias.id, id)).for('update')
+  if (!fila) throw noExiste(NO_ESTA)
+  return fila
+}
+
+async function alDia(tx: Tx, noticia: Fila, version: number) {
+  if (noticia.version === version) return noticia
+  const [ultimo] = await tx
+    .select({ cuando: auditoria.cuando, nombre: profiles.nombre_completo })
+    .from(auditoria)
+    .leftJoin(profiles, eq(profiles.user_id, auditoria.quien))
+    .where(and(eq(auditoria.entidad, ENTIDAD), eq(auditoria.clave, String(noticia.id))))
+    .orderBy(desc(auditoria.id))
+    .limit(1)
+  const quien = ultimo?.nombre ?? 'Otra persona'
+  const cuando = ultimo ? ` (${formatearInstante(ultimo.cuando.toISOString())})` : ''
+  throw conflicto(
+    `${quien} cambió esta noticia mientras la mirabas${cuando}. Revisa cómo quedó y vuelve a guardar.`,
+    'version-vieja',
+  )
+}
+
+function leer(db: Db) {
+  return db
+    .select({
+      noticia: noticias,
+      // Of those that are out, how many come before it.
+      antes: sql`(select count(*) from (select from ${noticias} n where n.activo and (n.fecha_publicacion, n.id) >
+        (${sql.raw('"noticias"."fecha_publicacion", "noticias"."id"')}) limit ${CUANTAS}) primeras)`.mapWith(Number),
+    })
+    .from(noticias)
+    .$dynamic()
+}
+
+function comoNoticia({ noticia, antes }: { noticia: Fila; antes: number }): NoticiaDeGestion {
+  const { fecha_publicacion, ...resto } = noticia
+  return {
+    ...resto,
+    fecha_publicacion: fecha_publicacion.toISOString(),
+    a_la_vista: noticia.activo && antes < CUANTAS,
+  }
+}

@@ -1,0 +1,144 @@
+import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { noExiste } from '#comun/errores.ts'
+import type { Db } from '#db/abrir.server.ts'
+import { fotosDePaquetes, paquetesDigitados, pedidosCuenta } from '#db/esquema/miembros.server.ts'
+import { estatus, pedidos } from '#db/esquema/pedidos.server.ts'
+import { buscarDueno } from '#pedidos/pedidos.server.ts'
+import type { LoQueYaEs, Paquete } from './contrato.ts'
+import { kilosDe } from './reglas.ts'
+
+type Filtro = { q?: string; codigo_membresia?: string; despues_de?: number }
+
+const PAGINA = 30
+
+/** The packages that were typed in, newest first. */
+export async function listar(db: Db, { q, codigo_membresia, despues_de }: Filtro) {
+  const filas = await leerFilas(db)
+    .where(
+      and(
+        q ? queTiene(q) : undefined,
+        codigo_membresia ? deMiembro(db, codigo_membresia) : undefined,
+        despues_de ? lt(paquetesDigitados.id, despues_de) : undefined,
+      ),
+    )
+    .orderBy(desc(paquetesDigitados.id))
+    .limit(PAGINA + 1)
+  return { paquetes: await conFotos(db, filas.slice(0, PAGINA)), hay_mas: filas.length > PAGINA }
+}
+
+/** @throws ErrorDeNegocio 404 */
+export async function obtener(db: Db, id: number) {
+  const [paquete] = await conFotos(db, await leerFilas(db).where(eq(paquetesDigitados.id, id)))
+  if (!paquete) throw noExiste('Ese paquete no existe.')
+  return paquete
+}
+
+/** @throws ErrorDeNegocio 404 */
+export async function obtenerFoto(db: Db, { id, foto }: { id: number; foto: string }) {
+  const [fila] = await db
+    .select()
+    .from(fotosDePaquetes)
+    .where(and(eq(fotosDePaquetes.id, foto), eq(fotosDePaquetes.paquete_id, id)))
+  if (!fila) throw noExiste('Esa foto no existe.')
+  return fila
+}
+
+/** The order that has a code, the template too; null when none has. */
+export async function buscarCodigo(db: Db, codigo: string): Promise<LoQueYaEs | null> {
+  const [fila] = await db
+    .select({
+      codigo: pedidos.codigo,
+      cliente: pedidos.cliente,
+      correo_cliente: pedidos.correo_cliente,
+      estatus,
+      precio: pedidos.precio,
+      total: pedidos.total,
+      peso: pedidos.peso,
+      fecha_estimada_entrega: pedidos.fecha_estimada_entrega,
+      version: pedidos.version,
+    })
+    .from(pedidos)
+    .innerJoin(estatus, eq(estatus.id, pedidos.estatus_id))
+    .where(eq(pedidos.codigo, codigo))
+  return fila ? { ...fila, dueno: await buscarDueno(db, fila) } : null
+}
+
+/** The photos of packages, by whose they are. */
+export async function fotosDe(db: Db, ids: number[]) {
+  const filas = await db
+    .select({
+      paquete_id: fotosDePaquetes.paquete_id,
+      id: fotosDePaquetes.id,
+      nombre: fotosDePaquetes.nombre,
+      tipo: fotosDePaquetes.tipo,
+      bytes: fotosDePaquetes.bytes,
+      ancho: fotosDePaquetes.ancho,
+      alto: fotosDePaquetes.alto,
+    })
+    .from(fotosDePaquetes)
+    .where(inArray(fotosDePaquetes.paquete_id, ids))
+    .orderBy(asc(fotosDePaquetes.fecha_creacion), asc(fotosDePaquetes.id))
+  return Map.groupBy(filas, ({ paquete_id }) => paquete_id)
+}
+
+function leerFilas(db: Db) {
+  return db
+    .select({
+      id: paquetesDigitados.id,
+      codigo_pedido: paquetesDigitados.codigo_pedido,
+      cliente: paquetesDigitados.cliente,
+      descripcion: paquetesDigitados.descripcion,
+      peso: paquetesDigitados.peso,
+      precio: paquetesDigitados.precio,
+      total: paquetesDigitados.total,
+      estatus: { id: estatus.id, nombre: estatus.nombre, categoria: estatus.categoria },
+      correo_cliente: paquetesDigitados.correo_cliente,
+      notas: paquetesDigitados.notas,
+      admin_nombre: paquetesDigitados.admin_nombre,
+      codigo_membresia: paquetesDigitados.codigo_membresia,
+      fecha_creacion: paquetesDigitados.fecha_creacion,
+    })
+    .from(paquetesDigitados)
+    .leftJoin(pedidos, eq(pedidos.codigo, paquetesDigitados.codigo_pedido))
+    .innerJoin(estatus, eq(estatus.id, sql`coalesce(${pedidos.estatus_id}, ${paquetesDigitados.estatus_id})`))
+    .$dynamic()
+}
+
+async function conFotos(db: Db, filas: Awaited<ReturnType<typeof leerFilas>>): Promise<Paquete[]> {
+  const fotos = await fotosDe(
+    db,
+    filas.map(({ id }) => id),
+  )
+  return filas.map(({ peso, fecha_creacion, ...fila }) => ({
+    ...fila,
+    peso,
+    kilos: peso && kilosDe(peso),
+    fecha_creacion: fecha_creacion.toISOString(),
+    fotos: (fotos.get(fila.id) ?? []).map(({ paquete_id: _, ...foto }) => foto),
+  }))
+}
+
+/** Typed for a member, or of an order that became theirs. */
+function deMiembro(db: Db, codigo_membresia: string) {
+  const suyos = db
+    .select({ codigo: pedidosCuenta.codigo_pedido })
+    .from(pedidosCuenta)
+    .where(eq(pedidosCuenta.codigo_membresia, codigo_membresia))
+  return or(eq(paquetesDigitados.codigo_membresia, codigo_membresia), inArray(paquetesDigitados.codigo_pedido, suyos))
+}
+
+// As its index has it (`migrations/0013_clientes.sql`).
+const enQueSeBusca = sql`sin_acentos(${paquetesDigitados.codigo_pedido} || ' ' || ${paquetesDigitados.cliente} || ' ' || coalesce(${paquetesDigitados.correo_cliente}, '') || ' ' || coalesce(${paquetesDigitados.codigo_membresia}, ''))`
+
+/** All of the words of a search. */
+function queTiene(q: string) {
+  return and(
+    ...q
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((palabra) => {
+        const literal = sql`replace(replace(replace(sin_acentos(${palabra}), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`
+        return sql`${enQueSeBusca} like '%' || ${literal} || '%'`
+      }),
+  )
+}

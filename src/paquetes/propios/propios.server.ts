@@ -1,0 +1,78 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { noExiste } from '#comun/errores.ts'
+import type { Db } from '#db/abrir.server.ts'
+import { fotosDePaquetes, paquetesDigitados } from '#db/esquema/miembros.server.ts'
+import { pedidos } from '#db/esquema/pedidos.server.ts'
+import { esDeMiembro } from '#pedidos/pedidos.server.ts'
+import { fotosDe } from '../digitar/lista.server.ts'
+import { kilosDe } from '../digitar/reglas.ts'
+import { CODIGOS_JUNTOS, type MiPaquete } from './contrato.ts'
+
+/**
+ * The packages of a member's own orders, newest first: of each as it was typed last, with all of its photos.
+ * @param codigos of which orders; the newest without
+ */
+export async function listar(
+  db: Db,
+  { miembro, codigos }: { miembro: string; codigos?: string[] },
+): Promise<MiPaquete[]> {
+  const ultimos = db
+    .selectDistinctOn([paquetesDigitados.codigo_pedido], { id: paquetesDigitados.id })
+    .from(paquetesDigitados)
+    .innerJoin(pedidos, eq(pedidos.codigo, paquetesDigitados.codigo_pedido))
+    .where(and(esDeMiembro(db, miembro), codigos && inArray(pedidos.codigo, codigos)))
+    .orderBy(paquetesDigitados.codigo_pedido, desc(paquetesDigitados.id))
+  const paquetes = await db
+    .select({
+      id: paquetesDigitados.id,
+      codigo_pedido: paquetesDigitados.codigo_pedido,
+      descripcion: paquetesDigitados.descripcion,
+      peso: paquetesDigitados.peso,
+      total: paquetesDigitados.total,
+    })
+    .from(paquetesDigitados)
+    .where(inArray(paquetesDigitados.id, ultimos))
+    .orderBy(desc(paquetesDigitados.id))
+    .limit(CODIGOS_JUNTOS)
+  const veces = await db
+    .select({ id: paquetesDigitados.id, codigo: paquetesDigitados.codigo_pedido })
+    .from(paquetesDigitados)
+    .where(
+      inArray(
+        paquetesDigitados.codigo_pedido,
+        paquetes.map(({ codigo_pedido }) => codigo_pedido),
+      ),
+    )
+    .orderBy(desc(paquetesDigitados.id))
+  const fotos = await fotosDe(
+    db,
+    veces.map(({ id }) => id),
+  )
+  return paquetes.map((paquete) => ({
+    ...paquete,
+    kilos: paquete.peso && kilosDe(paquete.peso),
+    fotos: veces
+      .filter(({ codigo }) => codigo === paquete.codigo_pedido)
+      .flatMap(({ id }) => fotos.get(id) ?? [])
+      .map(({ paquete_id: _, ...foto }) => foto),
+  }))
+}
+
+/**
+ * A photo of a package, of whatever time that it was typed.
+ * @throws ErrorDeNegocio 404, also for somebody else's
+ */
+export async function obtenerFoto(db: Db, { miembro, id, foto }: { miembro: string; id: number; foto: string }) {
+  const suyo = db
+    .select({ codigo: pedidos.codigo })
+    .from(pedidos)
+    .innerJoin(paquetesDigitados, eq(paquetesDigitados.codigo_pedido, pedidos.codigo))
+    .where(and(eq(paquetesDigitados.id, id), esDeMiembro(db, miembro)))
+  const [fila] = await db
+    .select({ nombre: fotosDePaquetes.nombre, tipo: fotosDePaquetes.tipo, contenido: fotosDePaquetes.contenido })
+    .from(fotosDePaquetes)
+    .innerJoin(paquetesDigitados, eq(paquetesDigitados.id, fotosDePaquetes.paquete_id))
+    .where(and(eq(fotosDePaquetes.id, foto), inArray(paquetesDigitados.codigo_pedido, suyo)))
+  if (!fila) throw noExiste('Esa foto no existe.')
+  return fila
+}

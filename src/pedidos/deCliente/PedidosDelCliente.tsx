@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link2, PackageSearch } from 'lucide-react'
+import { Link } from 'react-router'
+import { enlaceA } from '#comun/enlaceA.ts'
+import { diaDe } from '#comun/fecha.ts'
+import { Dinero } from '#ui/Dinero.tsx'
+import { Esqueleto } from '#ui/Esqueleto.tsx'
+import { Fecha } from '#ui/Fecha.tsx'
+import { NoSeCargo } from '#ui/NoSeCargo.tsx'
+import { Vacio } from '#ui/Vacio.tsx'
+import { VerMas } from '#ui/VerMas.tsx'
+import { InsigniaDeEstatus } from '../InsigniaDeEstatus.tsx'
+import { consultaDePedidosDeCliente } from './consultas.ts'
+import type { PedidoDeCliente } from './contrato.ts'
+
+/** The orders that a member finds in their account, each a link to it. */
+export function PedidosDelCliente({ codigo }: { codigo: string }) {
+  const lista = useInfiniteQuery(consultaDePedidosDeCliente(codigo))
+  const { data, error } = lista
+  if (!data) return error ? <NoSeCargo {...lista} error={error} /> : <Esqueleto className="h-48 rounded-xl" />
+  const pedidos = data.pages.flatMap((pagina) => pagina.pedidos)
+  if (pedidos.length === 0)
+    return (
+      <Vacio dibujo={<PackageSearch />} titulo="Todavía no tiene pedidos.">
+        Aquí verás los que estén vinculados a su cuenta o lleven su correo confirmado.
+      </Vacio>
+    )
+  return (
+    <>
+      <ul aria-label="Pedidos del cliente" className="divide-y divide-border border-border border-y">
+        {pedidos.map((pedido) => (
+          <li key={pedido.codigo}>
+            <Fila {...pedido} />
+          </li>
+        ))}
+      </ul>
+      <VerMas lista={lista}>Ver más pedidos</VerMas>
+    </>
+  )
+}
+
+function Fila({ codigo, estatus, fecha_creacion, total, vinculado }: PedidoDeCliente) {
+  return (
+    <Link
+      to={enlaceA('/manage/pedidos/:codigo', { codigo })}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-1 py-2.5 text-meta -outline-offset-2 hover:bg-sunken"
+    >
+      <span className="flex items-center gap-1.5">
+        <span className="codigo">{codigo}</span>
+        {vinculado && (
+          <>
+            <Link2 aria-hidden="true" strokeWidth={1.75} className="size-4 text-muted-foreground" />
+            <span className="sr-only">, en su cuenta</span>
+          </>
+        )}
+      </span>
+      <InsigniaDeEstatus estatus={estatus} />
+      <Fecha valor={diaDe(new Date(fecha_creacion))} formato="dia" className="text-muted-foreground" />
+      {total ? (
+        <Dinero monto={total} className="text-right" />
+      ) : (
+        <span className="text-right text-muted-foreground">Sin precio</span>
+      )}
+    </Link>
+  )
+}

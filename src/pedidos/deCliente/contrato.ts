@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { CodigoPedido } from '#comun/codigo.ts'
+import { Dinero } from '#comun/dinero.ts'
+import { Rechazo } from '#comun/errores.ts'
+import type { Ruta } from '#comun/ruta.ts'
+import { Estatus, Instante } from '../contrato.ts'
+
+/** An order among those of one client. */
+export const PedidoDeCliente = z.object({
+  codigo: z.string(),
+  estatus: Estatus.pick({ id: true, nombre: true }),
+  fecha_creacion: Instante,
+  /** Null while the shop has not priced it. */
+  total: Dinero.nullable(),
+  /** Whether it is in the account by a link; else by the confirmed e-mail. */
+  vinculado: z.boolean(),
+})
+export type PedidoDeCliente = z.infer<typeof PedidoDeCliente>
+
+export const listarPedidosDeCliente = {
+  method: 'GET',
+  url: '/api/gestion/clientes/:codigo/pedidos',
+  policy: 'admin',
+  schema: {
+    summary: "A member's orders as the member finds them in their account, newest first, twenty at a time",
+    params: z.object({ codigo: z.string().regex(/^B-\d{6}$/, 'El código de membresía es como B-000000.') }),
+    querystring: z.object({
+      /** The code of the last one that one has. */
+      despues_de: CodigoPedido.optional(),
+    }),
+    response: {
+      200: z.object({ pedidos: z.array(PedidoDeCliente), hay_mas: z.boolean() }),
+      404: Rechazo,
+      422: Rechazo,
+    },
+  },
+} as const satisfies Ruta

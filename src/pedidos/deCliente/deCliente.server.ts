@@ -1,0 +1,52 @@
+import { and, desc, eq, exists, sql } from 'drizzle-orm'
+import { noExiste } from '#comun/errores.ts'
+import type { Db } from '#db/abrir.server.ts'
+import { pedidosCuenta, profiles } from '#db/esquema/miembros.server.ts'
+import { estatus, pedidos } from '#db/esquema/pedidos.server.ts'
+import { esDeCliente } from '../filas.server.ts'
+import { esDeMiembro } from '../lecturas.server.ts'
+
+const PAGINA = 20
+
+/**
+ * A member's orders, by a link or by the confirmed e-mail.
+ * @throws ErrorDeNegocio 404
+ */
+export async function listar(db: Db, { codigo, despues_de }: { codigo: string; despues_de?: string }) {
+  const [miembro] = await db
+    .select({ id: profiles.user_id })
+    .from(profiles)
+    .where(eq(profiles.codigo_membresia, codigo))
+  if (!miembro) throw noExiste('Ese cliente ya no está.')
+  const lugar = db
+    .select({ fecha: pedidos.fecha_creacion, codigo: pedidos.codigo })
+    .from(pedidos)
+    .where(eq(pedidos.codigo, despues_de ?? ''))
+  const enlace = db
+    .select({ uno: sql`1` })
+    .from(pedidosCuenta)
+    .where(and(eq(pedidosCuenta.codigo_pedido, pedidos.codigo), eq(pedidosCuenta.codigo_membresia, codigo)))
+  const filas = await db
+    .select({
+      codigo: pedidos.codigo,
+      estatus: { id: estatus.id, nombre: estatus.nombre },
+      fecha_creacion: pedidos.fecha_creacion,
+      total: sql<string | null>`nullif(${pedidos.total}, 0)`,
+      vinculado: sql<boolean>`${exists(enlace)}`,
+    })
+    .from(pedidos)
+    .innerJoin(estatus, eq(estatus.id, pedidos.estatus_id))
+    .where(
+      and(
+        esDeMiembro(db, miembro.id),
+        esDeCliente,
+        despues_de ? sql`(${pedidos.fecha_creacion}, ${pedidos.codigo}) < (${lugar})` : undefined,
+      ),
+    )
+    .orderBy(desc(pedidos.fecha_creacion), desc(pedidos.codigo))
+    .limit(PAGINA + 1)
+  return {
+    pedidos: filas.slice(0, PAGINA).map((fila) => ({ ...fila, fecha_creacion: fila.fecha_creacion.toISOString() })),
+    hay_mas: filas.length > PAGINA,
+  }
+}

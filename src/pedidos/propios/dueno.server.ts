@@ -1,0 +1,88 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { ErrorDeNegocio, invalido } from '#comun/errores.ts'
+import type { Db, Tx } from '#db/abrir.server.ts'
+import { user } from '#db/esquema/acceso.server.ts'
+import { pedidosCuenta, profiles } from '#db/esquema/miembros.server.ts'
+import type { FilaDePedido } from '../filas.server.ts'
+import { DE_OTRO } from './vinculos.server.ts'
+
+/** A member as far as an order may be theirs. `correo` is the account's, confirmed or not. */
+export type Dueno = { user_id: string; codigo_membresia: string; correo: string }
+
+type Quien = { miembro: Dueno | null /** What staff wrote. */; correo: string | null }
+
+/** Whose an order is: who it is linked to, else who has confirmed its e-mail; null of nobody's. */
+export async function buscarDueno(
+  db: Db | Tx,
+  { codigo, correo_cliente }: Pick<FilaDePedido, 'codigo' | 'correo_cliente'>,
+) {
+  const columnas = {
+    user_id: profiles.user_id,
+    codigo_membresia: profiles.codigo_membresia,
+    nombre: profiles.nombre_completo,
+    correo: user.email,
+  }
+  const [enlazado] = await db
+    .select(columnas)
+    .from(pedidosCuenta)
+    .innerJoin(profiles, eq(profiles.codigo_membresia, pedidosCuenta.codigo_membresia))
+    .innerJoin(user, eq(user.id, profiles.user_id))
+    .where(eq(pedidosCuenta.codigo_pedido, codigo))
+  if (enlazado || !correo_cliente) return enlazado ?? null
+  const [porCorreo] = await db
+    .select(columnas)
+    .from(profiles)
+    .innerJoin(user, eq(user.id, profiles.user_id))
+    .where(and(eq(sql`lower(${user.email})`, correo_cliente.toLowerCase()), user.emailVerified))
+  return porCorreo ?? null
+}
+
+/**
+ * An order that somebody has is nobody else's by being typed again: neither a link nor another e-mail takes it from them.
+ * @param pedido the row, taken for update
+ * @throws ErrorDeNegocio 409 (`type: pedido-de-otro`)
+ */
+export async function exigirSuyo(tx: Tx, pedido: FilaDePedido, { miembro, correo }: Quien) {
+  const { codigo, cliente, correo_cliente } = pedido
+  const dueno = await buscarDueno(tx, pedido)
+  if (dueno && dueno.user_id === miembro?.user_id) return
+  if (dueno)
+    throw deOtro(
+      codigo,
+      `El pedido ${codigo} es de ${dueno.nombre} (${dueno.codigo_membresia}). Elige ese cliente o usa otro código.`,
+    )
+  const dichos = [correo, miembro?.correo].filter((dicho) => dicho?.toLowerCase() === correo_cliente?.toLowerCase())
+  // Nobody else would see it: whoever has its e-mail keeps it.
+  const sinNadieNuevo = miembro === null && correo === null
+  if (correo_cliente === null || dichos.length > 0 || sinNadieNuevo) return
+  throw deOtro(
+    codigo,
+    `El pedido ${codigo} es de ${cliente} (${correo_cliente}). Si es de quien escribiste, cambia primero el correo en el pedido.`,
+  )
+}
+
+/**
+ * An order of one member's does not get the e-mail of another, who would see it too.
+ * @throws ErrorDeNegocio 422
+ */
+export async function exigirCorreoLibre(tx: Tx, correo: string | null, { user_id }: Dueno) {
+  if (correo === null) return
+  const [otro] = await tx
+    .select({ codigo_membresia: profiles.codigo_membresia, nombre: profiles.nombre_completo, user_id: user.id })
+    .from(user)
+    .innerJoin(profiles, eq(profiles.user_id, user.id))
+    .where(and(eq(sql`lower(${user.email})`, correo.toLowerCase()), user.emailVerified))
+  if (!otro || otro.user_id === user_id) return
+  const detalle = `Ese correo es de ${otro.nombre} (${otro.codigo_membresia}), otro miembro.`
+  throw invalido(detalle, { correo_cliente: detalle })
+}
+
+export function deOtro(codigo: string, detail = `El pedido ${codigo} está en la cuenta de otro miembro.`) {
+  return new ErrorDeNegocio({
+    type: DE_OTRO,
+    status: 409,
+    title: 'No se pudo guardar',
+    detail,
+    campos: { codigo_pedido: detail },
+  })
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { demasiados } from '#comun/errores.ts'
+import type { Db, Tx } from '#db/abrir.server.ts'
+import { respuestasTickets, ticketsAyuda } from '#db/esquema/miembros.server.ts'
+
+/** How much a member may write in an hour, tickets and answers together. */
+export const POR_HORA = 30
+const HORA = 3600
+
+/**
+ * Counts what is kept, so that neither a replay nor what was refused counts.
+ * @throws ErrorDeNegocio 429
+ */
+export async function exigirCupo(db: Db | Tx, user_id: string) {
+  const { rows } = await db.execute<{ espera: number }>(sql`
+    select ceil(extract(epoch from escrito - now()) + ${HORA})::int as espera from (
+      select t.created_at as escrito from ${ticketsAyuda} t where t.user_id = ${user_id}
+      union all
+      select r.created_at from ${ticketsAyuda} t join ${respuestasTickets} r on r.ticket_id = t.id
+      where t.user_id = ${user_id} and not r.es_admin
+    ) e where escrito > now() - make_interval(secs => ${HORA})
+    order by escrito desc offset ${POR_HORA - 1} limit 1`)
+  const [llena] = rows
+  if (!llena) return
+  const minutos = Math.ceil(llena.espera / 60)
+  throw demasiados(
+    `Escribiste muchos mensajes seguidos. Intenta de nuevo en ${minutos === 1 ? '1 minuto' : `${minutos} minutos`}.`,
+    Math.max(1, llena.espera),
+  )
+}
+
+/** The same for good: of several that arrive at once each waits for the one before. */
+export async function gastarCupo(tx: Tx, user_id: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tickets:${user_id}`}, 0))`)
+  await exigirCupo(tx, user_id)
+}

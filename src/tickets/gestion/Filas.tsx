@@ -1,0 +1,65 @@
+import { FilaDeTabla, FilaDeTarjeta } from './FilaDeTicket.tsx'
+import type { FiltroDeTickets } from './filtro.ts'
+import type { Fila } from './useQuietas.ts'
+
+type Props = {
+  filas: Fila[]
+  filtro: FiltroDeTickets
+  /** Else as cards. */
+  enTabla: boolean
+  /** The one that is open beside them. */
+  abierto?: number
+  /** Cards without what can be done about them. */
+  sinAcciones?: boolean
+}
+
+const titulo = 'h-8.5 border-border border-b bg-sunken py-0 pr-3 text-left font-normal'
+
+/** Tickets as a real table, or where there is no room for one as cards. */
+export function Filas({ filas, filtro, enTabla, abierto, sinAcciones }: Props) {
+  const deFila = ({ ticket, ida }: Fila) => ({ ticket, ida, filtro, abierta: ticket.id === abierto })
+  if (!enTabla)
+    return (
+      <ul
+        aria-label="Tickets"
+        className="grid grid-cols-[minmax(0,1fr)] divide-y divide-border overflow-hidden rounded-xl border border-border bg-card"
+      >
+        {filas.map((fila) => (
+          <FilaDeTarjeta key={fila.ticket.id} {...deFila(fila)} sinAcciones={sinAcciones} />
+        ))}
+      </ul>
+    )
+  return (
+    <div className="overflow-hidden rounded-xl border border-border">
+      <table aria-label="Tickets" className="w-full table-fixed border-separate border-spacing-0 text-meta">
+        <thead className="text-muted-foreground">
+          <tr>
+            <th scope="col" className={`${titulo} pl-4`}>
+              Asunto
+            </th>
+            <th scope="col" className={`${titulo} w-[18%]`}>
+              Cliente
+            </th>
+            <th scope="col" className={`${titulo} w-24`}>
+              Prioridad
+            </th>
+            <th scope="col" className={`${titulo} w-30`}>
+              Estado
+            </th>
+            <th scope="col" className={`${titulo} w-42`}>
+              Espera
+            </th>
+            <th scope="col" className={`${titulo} w-52`}>
+              Acciones
+            </th>
+          </tr>
+        </thead>
+        <tbody className="[&>tr:last-child>*]:border-b-0">
+          {filas.map((fila) => (
+            <FilaDeTabla key={fila.ticket.id} {...deFila(fila)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { Link, type MetaFunction, useParams, useSearchParams } from 'react-router'
+import { cargar } from '#comun/cargar.ts'
+import { cliente } from '#comun/clienteDeConsultas.ts'
+import { enlaceA } from '#comun/enlaceA.ts'
+import { rechazoDe } from '#comun/errores.ts'
+import { metaDePagina } from '#tienda/meta.ts'
+import { Aviso } from '#ui/Aviso.tsx'
+import { consultaDeTicketEnGestion } from './consultas.ts'
+import { leerFiltro } from './filtro.ts'
+import { TicketAbierto } from './TicketAbierto.tsx'
+
+export const meta: MetaFunction = ({ params }) =>
+  metaDePagina({ titulo: `Ticket ${params.id}`, descripcion: 'Un ticket de un cliente.', indexar: false })
+
+export const clientLoader = cargar(({ params }) => cliente.ensureQueryData(consultaDeTicketEnGestion(params.id ?? '')))
+
+/** The one in the address. */
+export default function PaginaTicket() {
+  const { id = '' } = useParams()
+  const { data: ticket, error } = useSuspenseQuery(consultaDeTicketEnGestion(id))
+  const filtro = leerFiltro(useSearchParams()[0])
+  // It was here a moment ago: its member has left, and took it along.
+  const seFue = error !== null && rechazoDe(error).status === 404
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
+      <Link
+        to={enlaceA('/admin-dashboard/tickets', { consulta: filtro })}
+        className="enlace inline-flex w-fit items-center gap-1.5 py-2.5 text-meta xl:hidden"
+      >
+        <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-4" />
+        Tickets
+      </Link>
+      {seFue ? (
+        <Aviso clase="advertencia" role="alert" titulo="Ese ticket ya no está.">
+          Su cliente borró la cuenta, y con ella sus tickets.
+        </Aviso>
+      ) : (
+        // Keyed, so that nothing typed for one is there for the next.
+        <TicketAbierto key={ticket.id} ticket={ticket} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query'
+import { Lock, MessageSquareText, Reply } from 'lucide-react'
+import { type KeyboardEvent, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { conPreparada, rellenar } from '#comun/preparadas.ts'
+import { primeraPalabra } from '#comun/texto.ts'
+import { FotosNuevas, MAXIMO_DE_FOTOS } from '#fotos/contrato.ts'
+import { useAtajo } from '#ui/atajos/atajos.ts'
+import { Enviar } from '#ui/formulario/Enviar.tsx'
+import { Formulario } from '#ui/formulario/Formulario.tsx'
+import { useEscrito } from '#ui/formulario/useCampo.ts'
+import { DE_NUEVO, useFormulario } from '#ui/formulario/useFormulario.tsx'
+import { AdjuntarFotos } from '#ui/fotos/AdjuntarFotos.tsx'
+import { MenuDeOpciones } from '#ui/MenuDeOpciones.tsx'
+import { MENSAJE_VACIO } from '../contrato.ts'
+import { type Escrito, soltarBorrador, useBorrador } from './borrador.ts'
+import { CampoDeMensaje } from './CampoDeMensaje.tsx'
+import { consultaDePreparadas, useResponderEnGestion } from './consultas.ts'
+import { responderEnGestion, type TicketEnGestion } from './contrato.ts'
+
+const EnFormulario = responderEnGestion.schema.body.extend({ interna: z.boolean(), fotos: FotosNuevas })
+const VACIO: Escrito = { mensaje: '', interna: false, fotos: [] }
+
+/** What staff write in a ticket: to its member, or a note for one another, which cannot be mistaken for it. */
+export function Redactar({ ticket }: { ticket: TicketEnGestion }) {
+  const { id, estado, cliente } = ticket
+  const responder = useResponderEnGestion()
+  const formulario = useFormulario({
+    nombre: 'ticket',
+    contrato: EnFormulario,
+    inicial: VACIO,
+    repetible: true,
+    faltan: { titulo: MENSAJE_VACIO },
+    fallo: { titulo: 'No se pudo enviar el mensaje', texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },
+    async mandar(datos, clave) {
+      const escrito = await responder.mutateAsync({ id, clave, ...datos, interna: datos.interna || cerrado })
+      // Also for who has gone on to another ticket meanwhile.
+      soltarBorrador(id)
+      return escrito
+    },
+    dicho: { titulo: 'Mensaje enviado' },
+    alEnviar(_, { interna, mensaje }) {
+      // Who typed on while it was under way goes on with what is new; the way one writes stays as it was.
+      if (formulario.getValues('mensaje').trim() === mensaje) formulario.reset({ ...VACIO, interna }, DE_NUEVO)
+      formulario.setFocus('mensaje')
+    },
+  })
+  useBorrador(formulario, id)
+  const caja = useRef<HTMLDivElement>(null)
+  useAtajo({
+    tecla: 'r',
+    titulo: 'Responder',
+    grupo: 'Tickets',
+    hacer: () => caja.current?.querySelector('textarea')?.focus(),
+  })
+  const cerrado = estado === 'cerrado'
+  const interna = useWatch({ control: formulario.control, name: 'interna' }) || cerrado
+
+  function conTeclas(evento: KeyboardEvent<HTMLFormElement>) {
+    if (evento.key !== 'Enter' || !(evento.ctrlKey || evento.metaKey)) return
+    evento.preventDefault()
+    if (formulario.getValues('mensaje').trim()) evento.currentTarget.requestSubmit()
+  }
+
+  return (
+    <Formulario
+      formulario={formulario}
+      aria-label={interna ? 'Nota interna' : 'Responder'}
+      onKeyDown={conTeclas}
+      className={`grid shrink-0 grid-cols-[minmax(0,1fr)] gap-2 border-border border-t px-4 py-3 xl:max-h-[60%] xl:overflow-y-auto ${interna ? 'bg-ambar-tint' : ''}`}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        {cerrado ? (
+          <p className="flex items-center gap-2 text-meta">
+            <Lock aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
+            Está cerrado: para responder, reábrelo. Puedes dejar una nota.
+          </p>
+        ) : (
+          <ParaQuien interna={interna} alElegir={(cual) => formulario.setValue('interna', cual)} />
+        )}
+        {!interna && (
+          <Preparadas
+            ticket={ticket}
+            alElegir={(texto, todas) => {
+              const escrito = formulario.getValues('mensaje')
+              formulario.setValue('mensaje', conPreparada({ escrito, elegida: texto, todas }), { shouldDirty: true })
+              formulario.setFocus('mensaje')
+            }}
+          />
+        )}
+      </div>
+      <CampoDeMensaje
+        ref={caja}
+        etiqueta={interna ? 'Nota que solo lee el equipo' : `Respuesta para ${primeraPalabra(cliente.nombre)}`}
+      />
+      <div className="grid items-end gap-x-4 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto]">
+        <AdjuntarFotos nombre="fotos" maximo={MAXIMO_DE_FOTOS} />
+        <Mandar interna={interna} />
+      </div>
+    </Formulario>
+  )
+}
+
+function Mandar({ interna }: { interna: boolean }) {
+  const vacio = useEscrito('mensaje').trim() === ''
+  return (
+    <div className="grid justify-items-end gap-2 max-md:w-full">
+      <Enviar medida={40} disabled={vacio} className="max-md:h-11 max-md:w-full">
+        {interna ? 'Guardar nota' : 'Enviar respuesta'}
+      </Enviar>
+    </div>
+  )
+}
+
+function ParaQuien({ interna, alElegir }: { interna: boolean; alElegir: (interna: boolean) => void }) {
+  return (
+    <fieldset className="flex gap-0.5 rounded-lg border border-border bg-sunken p-0.5">
+      <legend className="sr-only">Para quién</legend>
+      {[false, true].map((cual) => (
+        <button
+          key={String(cual)}
+          type="button"
+          aria-pressed={interna === cual}
+          onClick={() => alElegir(cual)}
+          className="flex h-11 items-center gap-1.5 rounded-md px-3 text-meta text-muted-foreground hover:text-foreground aria-pressed:bg-card aria-pressed:font-semibold aria-pressed:text-foreground lg:h-7 [&_svg]:size-4"
+        >
+          {cual ? <Lock aria-hidden="true" strokeWidth={1.75} /> : <Reply aria-hidden="true" strokeWidth={1.75} />}
+          {cual ? 'Nota interna' : 'Respuesta'}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+type DePreparadas = { ticket: TicketEnGestion; alElegir: (texto: string, todas: string[]) => void }
+
+/** Answers at hand: they fill the box, and send nothing. Without them one writes. */
+function Preparadas({ ticket: { cliente, codigo_pedido }, alElegir }: DePreparadas) {
+  const { data = [] } = useQuery(consultaDePreparadas())
+  if (data.length === 0) return null
+  const suyas = data.map(({ titulo, texto }) => ({
+    titulo,
+    texto: rellenar(texto, { nombre: cliente.nombre, codigo: codigo_pedido }),
+  }))
+  const todas = suyas.map(({ texto }) => texto)
+  return (
+    <MenuDeOpciones
+      grupos={[
+        {
+          titulo: 'Respuestas preparadas',
+          opciones: suyas.map(({ titulo, texto }) => ({ titulo, alElegir: () => alElegir(texto, todas) })),
+        },
+      ]}
+    >
+      <MessageSquareText aria-hidden="true" strokeWidth={1.75} />
+      Preparadas
+    </MenuDeOpciones>
+  )
+}

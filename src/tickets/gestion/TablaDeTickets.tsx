@@ -1,0 +1,56 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { LifeBuoy } from 'lucide-react'
+import { Link } from 'react-router'
+import { enlaceA } from '#comun/enlaceA.ts'
+import { Aviso } from '#ui/Aviso.tsx'
+import { Boton } from '#ui/Boton.tsx'
+import { Esqueleto } from '#ui/Esqueleto.tsx'
+import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
+import { Vacio } from '#ui/Vacio.tsx'
+import { useSeguir } from '#vivo/useSeguir.ts'
+import { type Cuales, consultaDeTicketsEnGestion, TEMA } from './consultas.ts'
+import { Filas } from './Filas.tsx'
+import type { FiltroDeTickets } from './filtro.ts'
+import { useQuietas } from './useQuietas.ts'
+
+type Props = { filtro?: FiltroDeTickets; limite?: number }
+
+/** The first tickets of a filter wherever they are wanted, with the way to all of them. */
+export function TablaDeTickets({ filtro = {}, limite = 10 }: Props) {
+  return (
+    <>
+      <Primeros cuales={{ ...filtro, limite }} vacio="Nadie ha pedido ayuda todavía." />
+      <Link
+        to={enlaceA('/admin-dashboard/tickets', { consulta: filtro })}
+        className="enlace inline-flex w-fit items-center py-2.5 font-semibold text-sm"
+      >
+        Ver todos los tickets
+      </Link>
+    </>
+  )
+}
+
+/** As many as are asked for, with their own words for waiting, failing and nothing. */
+export function Primeros({ cuales, vacio, enTarjetas }: { cuales: Cuales; vacio: string; enTarjetas?: boolean }) {
+  const lista = useInfiniteQuery(consultaDeTicketsEnGestion(cuales))
+  const ancha = useConsultaDeMedios('(min-width: 64rem)')
+  const { filas } = useQuietas(lista.data)
+  useSeguir([{ tema: TEMA }])
+  if (lista.isPending) return <Esqueleto className="h-40 rounded-xl" />
+  if (lista.isError && filas.length === 0)
+    return (
+      <Aviso
+        clase="error"
+        role="alert"
+        acciones={
+          <Boton variante="outline" medida={36} cargando={lista.isFetching} onClick={() => lista.refetch()}>
+            Reintentar
+          </Boton>
+        }
+      >
+        No se pudieron cargar los tickets
+      </Aviso>
+    )
+  if (filas.length === 0) return <Vacio dibujo={<LifeBuoy />} titulo={vacio} />
+  return <Filas filas={filas} filtro={{}} enTabla={ancha && !enTarjetas} />
+}

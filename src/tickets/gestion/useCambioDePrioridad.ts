@@ -1,0 +1,21 @@
+import { detalleDe } from '#comun/errores.ts'
+import { avisar } from '#ui/avisar.ts'
+import type { Prioridad } from '../contrato.ts'
+import { ETIQUETA_DE_PRIORIDAD } from '../etiquetas.ts'
+import { useCambiarPrioridad } from './consultas.ts'
+import type { FilaDeTicket } from './contrato.ts'
+
+/** Says how urgent a ticket is, against what was on the screen. */
+export function useCambioDePrioridad({ id, asunto, prioridad: era }: FilaDeTicket) {
+  const cambiar = useCambiarPrioridad()
+  const aviso = { id: `ticket-${id}` }
+  return async (prioridad: Prioridad) => {
+    if (prioridad === era) return
+    try {
+      await cambiar.mutateAsync({ id, prioridad, era })
+      avisar.exito(`Prioridad ${ETIQUETA_DE_PRIORIDAD[prioridad].toLowerCase()}`, asunto, aviso)
+    } catch (error) {
+      avisar.error('No se pudo actualizar el ticket', detalleDe(error, 'Revisa tu conexión e intenta de nuevo.'), aviso)
+    }
+  }
+}
