@@ -107,6 +107,7 @@ test("a code that is somebody's order says so; it goes to nobody else, and what 
   page,
   tienda,
   correoDe,
+  consola,
 }) => {
   const [correo, otra] = [correoDe('beto'), correoDe('elsa')]
   const beto = await miembro(tienda, 'Beto Díaz', correo)
@@ -124,6 +125,7 @@ test("a code that is somebody's order says so; it goes to nobody else, and what 
   await campo(page, 'Precio (RD$)').press('Enter')
   await expect(page.getByText(`es de Beto Díaz (${beto.codigo_membresia})`).first()).toBeVisible()
   await expect(campo(page, 'Precio (RD$)')).toHaveValue('800')
+  expect(consola.splice(0).map((linea) => /status of (\d+)/.exec(linea)?.[1])).toEqual(['409'])
 
   // The order's own client, in a tap.
   await page.getByRole('button', { name: 'Usar este cliente' }).click()

@@ -58,6 +58,7 @@ import { FormularioDeDireccion } from '#solicitudes/FormularioDeDireccion.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { PedirContrasena } from '#ui/formulario/PedirContrasena.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
+import { ProveedorDeGlobos } from '#ui/Globo.tsx'
 
 const nada = () => {}
 const DE_PRUEBA = { fallo: { titulo: 'Error', texto: 'No se pudo.' }, mandar: async () => nada() }
@@ -190,7 +191,11 @@ const FORMULARIOS: Record<string, [formulario: () => ReactNode, campos: string[]
   'an order as staff write it': [() => <Datos />, campos(EscritoDePedido).filter((campo) => campo !== 'codigo')],
   // Photos and the membership are chosen, and no field of text.
   'a package': [
-    () => <FormularioDePaquete alGuardar={nada} />,
+    () => (
+      <ProveedorDeGlobos>
+        <FormularioDePaquete alGuardar={nada} />
+      </ProveedorDeGlobos>
+    ),
     campos(EscritoDePaquete).filter((campo) => campo !== 'fotos' && campo !== 'codigo_membresia'),
   ],
   'a change of status': [() => <Estatus />, campos(EscritoDeEstatus)],

@@ -46,7 +46,6 @@ const tabla = [
       marco('ingreso/ConConfirmacion.tsx', [
         marco('cuenta/MarcoDeCuenta.tsx', [
           pagina('/mi-cuenta', 'cuenta/PaginaCuenta.tsx', 'miembros'),
-          pagina('/mi-cuenta/estado-de-cuenta', 'cuenta/PaginaEstadoDeCuenta.tsx', 'miembros'),
           pagina('/mi-cuenta/ajustes', 'cuenta/PaginaAjustes.tsx', 'miembros'),
         ]),
       ]),

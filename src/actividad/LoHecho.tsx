@@ -142,7 +142,8 @@ function Cosa({ hecho: { entidad, clave, cambios, quien, de } }: { hecho: Hecho 
         `la cuenta de ${de.nombre}`
       )
     case 'miembro':
-      return null
+      if (quien?.id === clave) return null
+      return de ? de.nombre : 'alguien que ya no está'
     default:
       return `${entidad} ${clave}`
   }

@@ -28,6 +28,9 @@ import { leerVista, type Pestana } from './vista.ts'
 export const meta: MetaFunction = () =>
   metaDePagina({ titulo: 'Mi cuenta', descripcion: 'Tus pedidos, saldo, notificaciones y soporte.', indexar: false })
 
+/** Milliseconds. What is told to all is read again by every member who looks. */
+const A_TODOS = 2_000
+
 /** A member's own: what waits for them, what they have with the shop, and the tab in the address. */
 export default function PaginaCuenta() {
   const { id } = useOutletContext<Persona>()
@@ -46,7 +49,8 @@ export default function PaginaCuenta() {
 
   return (
     <div className="contenedor py-6 md:py-9">
-      <Seguir temas={[temaDeMisPedidos(id), temaDeAvisos(id), temaDeTickets(id), TEMA_DE_NOTICIAS]} />
+      <Seguir temas={[temaDeMisPedidos(id), temaDeTickets(id)]} />
+      <Seguir temas={[temaDeAvisos(id), TEMA_DE_NOTICIAS]} reparto={A_TODOS} />
       {enTicket ? (
         <h1 className="sr-only">Mi cuenta</h1>
       ) : (

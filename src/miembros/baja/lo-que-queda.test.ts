@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditoria, correos, enlaces } from '#db/esquema/maquinaria.server.ts'
-import { creditosDados, paquetesDigitados, pedidosCuenta } from '#db/esquema/miembros.server.ts'
+import { creditosDados, fotosDePaquetes, paquetesDigitados, pedidosCuenta } from '#db/esquema/miembros.server.ts'
 import { historial, pedidosFormulario } from '#db/esquema/pedidos.server.ts'
 import { asuntos, contactos, respuestas, solicitudesAyuda, solicitudesRetiro } from '#db/esquema/solicitudes.server.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
@@ -148,7 +148,11 @@ test('of credits and packages the amounts stay, without name, e-mail or code', a
       { ...paquete, estatus_id: ESTATUS.embarcado },
     ])
     .returning()
+  const foto = { nombre: 'caja', tipo: 'image/jpeg' as const, bytes: 1, ancho: 1, alto: 1, contenido: Buffer.from('x') }
+  const fotosDe = (id = 0) => db.$count(fotosDePaquetes, eq(fotosDePaquetes.paquete_id, id))
+  await db.insert(fotosDePaquetes).values([acabado, enCurso].map((suyo) => ({ ...foto, paquete_id: suyo?.id ?? 0 })))
   expect((await fela.borrar()).status).toBe(200)
+  expect([await fotosDe(acabado?.id), await fotosDe(enCurso?.id)]).toEqual([0, 1])
   const [queda] = await db
     .select()
     .from(creditosDados)

@@ -5,6 +5,7 @@ import { account, session, user } from '#db/esquema/acceso.server.ts'
 import { cancelaciones, correos } from '#db/esquema/maquinaria.server.ts'
 import {
   creditosDados,
+  fotosDePaquetes,
   notifications,
   paquetesDigitados,
   pedidosCuenta,
@@ -81,10 +82,15 @@ async function llenar() {
     { ...credito, codigo_membresia: '', descripcion: 'credito ajeno' },
   ])
   const paquete = { codigo_pedido: 'BBX-1', cliente: 'Beto', precio: '1.00', total: '1.00', estatus_id: 1 }
-  await db.insert(paquetesDigitados).values([
-    { ...paquete, user_id: deBeto.user_id, notas: 'nota ajena', admin_nombre: 'Admin ajena' },
-    { ...paquete, cliente: 'Cliente ajeno', codigo_membresia: deCarla.codigo_membresia },
-  ])
+  const [deBetoElPaquete] = await db
+    .insert(paquetesDigitados)
+    .values([
+      { ...paquete, user_id: deBeto.user_id, notas: 'nota ajena', admin_nombre: 'Admin ajena' },
+      { ...paquete, cliente: 'Cliente ajeno', codigo_membresia: deCarla.codigo_membresia },
+    ])
+    .returning()
+  const foto = { tipo: 'image/jpeg' as const, bytes: 1, ancho: 1, alto: 1, contenido: Buffer.from('x') }
+  await db.insert(fotosDePaquetes).values({ ...foto, nombre: 'caja.jpg', paquete_id: deBetoElPaquete?.id ?? 0 })
   return { suyo, ajeno, enlazado }
 }
 
@@ -126,7 +132,13 @@ test('a member takes all that is kept of them, as a file, and nothing of anybody
     notificaciones: [{ mensaje: 'Para ti' }],
     bajas: [{ correo: beto.correo, sin_avisos: true }],
     creditos: [{ monto: '100.00', descripcion: 'Regalo' }],
-    paquetes: [{ codigo_pedido: 'BBX-1', cliente: 'Beto' }],
+    paquetes: [
+      {
+        codigo_pedido: 'BBX-1',
+        cliente: 'Beto',
+        fotos: [{ nombre: 'caja.jpg', direccion: expect.stringMatching(/^\/api\/mis-paquetes\/\d+\/fotos\//) }],
+      },
+    ],
   })
 
   const todo = JSON.stringify(cuerpo)

@@ -104,17 +104,17 @@ export function FormularioDePaquete({ cliente = null, alGuardar }: Props) {
             </option>
           ))}
         </CampoSeleccion>
+        <p role="status" className="col-span-2 -mt-2 text-ambar-text text-meta empty:hidden">
+          {retroceso}
+        </p>
         <Cifra nombre="precio" etiqueta="Precio (RD$)" falta="Escribe el precio." />
         <Cifra nombre="total" etiqueta="Total (RD$)" placeholder="Igual al precio" />
       </div>
-      <p role="status" className="-mt-2 text-meta text-ambar-text empty:hidden">
-        {retroceso}
-      </p>
       {!cliente && <CampoCorreo nombre="correo_cliente" etiqueta="Correo del cliente" opcional autoComplete="off" />}
       <CampoArea nombre="descripcion" etiqueta="Descripción" opcional rows={2} pista="La lee el cliente." />
       <CampoArea nombre="notas" etiqueta="Notas" opcional rows={2} pista="Solo las ve el personal." />
       <AdjuntarFotos nombre="fotos" maximo={MAXIMO_DE_FOTOS} etiqueta="Foto del paquete" />
-      <div className="sticky bottom-16 -mx-4 -mb-4 grid gap-3 rounded-b-2xl border-border border-t bg-card p-4 md:-mx-5 md:-mb-5 md:px-5 lg:bottom-0">
+      <div className="sticky bottom-16 -mx-4 -mb-4 grid gap-3 rounded-b-2xl border-border border-t bg-card p-4 md:-mx-5 md:-mb-5 md:px-5 lg:bottom-0 has-[[role=alert]]:static">
         <Enviar className="md:h-10 md:justify-self-start md:px-5 md:text-sm">
           {ya ? 'Guardar paquete' : 'Crear paquete'}
         </Enviar>

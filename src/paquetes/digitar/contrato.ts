@@ -95,7 +95,12 @@ export const listarPaquetes = {
       /** Of one member. */
       codigo_membresia: CodigoDeMembresia.optional(),
       /** The id of the last one that one has. */
-      despues_de: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+      despues_de: z.coerce
+        .number()
+        .int()
+        .positive()
+        .max(2 ** 31 - 1)
+        .optional(),
     }),
     response: { 200: z.object({ paquetes: z.array(Paquete), hay_mas: z.boolean() }), 422: Rechazo },
   },

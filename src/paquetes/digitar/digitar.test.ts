@@ -13,11 +13,13 @@ import {
 import { historial, pedidos } from '#db/esquema/pedidos.server.ts'
 import { negocio } from '#negocio'
 import { guardarPedido } from '#pedidos/gestion/contrato.ts'
+import { abrirLector } from '#pruebas/flujo.server.ts'
 import { abrirTienda } from '#pruebas/tienda.server.ts'
 import { listarMisPaquetes } from '../propios/contrato.ts'
 import { buscarCodigo, crearPaquete, type DatosDePaquete, listarPaquetes } from './contrato.ts'
 
 const { app, db, ana, beto, carla, persona } = await abrirTienda()
+const seguir = abrirLector(await app.listen({ port: 0, host: '127.0.0.1' }))
 const elsa = await persona('Elsa Gil', 'elsa@ejemplo.com', { rol: 'user', ip: '10.6.6.6' })
 const dora = await persona('Dora Gil', 'dora@brisa.example', { rol: 'admin', ip: '10.6.6.7' })
 
@@ -298,3 +300,19 @@ test('photos go with the row that they hang on', async () => {
 function fotoDe(quien: { cookie: string }, url: string) {
   return app.inject({ url, headers: { cookie: quien.cookie } })
 }
+
+test('staff hear of it, and so does its member, of their own; another member hears nothing', async () => {
+  const deGestion = await seguir(['gestion:paquetes'], { cookie: carla.cookie })
+  const deBetoSolo = await seguir(['gestion:paquetes', `mis-pedidos:${deBeto.user_id}`], { cookie: beto.cookie })
+  const deElsaSolo = await seguir([`mis-pedidos:${deElsa.user_id}`], { cookie: elsa.cookie })
+  expect(await deBetoSolo.siguiente()).toMatchObject({ event: 'fin', data: 'gestion:paquetes' })
+  for (const flujo of [deGestion, deBetoSolo, deElsaSolo]) await flujo.siguienteDe('cambio')
+  await digitar()
+  expect((await deGestion.siguienteDe('cambio')).data).toMatch('gestion:paquetes ')
+  expect((await deBetoSolo.siguienteDe('cambio')).data).toMatch(`mis-pedidos:${deBeto.user_id} `)
+  await digitar({ codigo_membresia: deElsa.codigo, cliente: 'Elsa Gil' })
+  // The first that she hears of is her own.
+  expect((await deElsaSolo.siguienteDe('cambio')).data).toMatch(`mis-pedidos:${deElsa.user_id} `)
+  const [suyo, ...otros] = (await elsa.llamar(listarMisPaquetes, { querystring: {} })).cuerpo
+  expect([suyo?.peso, otros]).toEqual(['2.50', []])
+})

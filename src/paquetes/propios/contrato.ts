@@ -39,7 +39,11 @@ export const listarMisPaquetes = {
 
 /** A photo of a package, by their ids. */
 export const FotoDePaquete = z.object({
-  id: z.coerce.number('Ese paquete no existe.').int().positive().max(Number.MAX_SAFE_INTEGER),
+  id: z.coerce
+    .number('Ese paquete no existe.')
+    .int()
+    .positive()
+    .max(2 ** 31 - 1),
   foto: z.uuid('Esa foto no existe.'),
 })
 
