@@ -24,8 +24,9 @@ test('staff find who waits, answer and note, lose nothing between two tickets, a
   tienda,
   correoDe,
   consola,
-  isMobile,
+  viewport,
 }) => {
+  const enTelefono = (viewport?.width ?? 0) < 1024
   const correo = correoDe('yokasta')
   const nombre = `Yokasta ${randomUUID().slice(0, 6)}`
   await tienda.conBase((db) => crearMiembro(db, { nombre, correo, contrasena, rol: 'user' }))
@@ -39,7 +40,7 @@ test('staff find who waits, answer and note, lose nothing between two tickets, a
   })
   for (let n = 1; n <= 8; n++)
     await escribir(miembro, `/api/tickets/${largo}/respuestas`, { mensaje: `Otra cosa más, la número ${n}.` })
-  const fila = (asunto: string) => page.getByRole(isMobile ? 'listitem' : 'row').filter({ hasText: asunto })
+  const fila = (asunto: string) => page.getByRole(enTelefono ? 'listitem' : 'row').filter({ hasText: asunto })
 
   // Who waits longest comes first; the states have their words.
   await entrar(page, tienda)
@@ -54,7 +55,7 @@ test('staff find who waits, answer and note, lose nothing between two tickets, a
 
   // With the keyboard: to the first, and in.
   await page.getByRole('heading', { name: 'Tickets', level: 1 }).focus()
-  if (isMobile) await page.locator('[data-fila]').first().click()
+  if (enTelefono) await page.locator('[data-fila]').first().click()
   else {
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
@@ -62,7 +63,7 @@ test('staff find who waits, answer and note, lose nothing between two tickets, a
   await expect(page.getByRole('heading', { name: 'Largo de la pulsera' })).toBeFocused()
   const mensajes = page.getByRole('region', { name: 'Mensajes' })
   await expect(mensajes.getByText('Nueva', { exact: true })).toHaveCount(9)
-  if (!isMobile) expect((await page.getByRole('article').first().boundingBox())?.height).toBe(500)
+  if (!enTelefono) expect((await page.getByRole('article').first().boundingBox())?.height).toBe(500)
   await sinBarreras(page)
 
   // What comes while one reads moves nothing.

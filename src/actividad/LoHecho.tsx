@@ -130,7 +130,17 @@ function Cosa({ hecho: { entidad, clave, cambios, quien, de } }: { hecho: Hecho 
       )
     case 'cuenta':
       if (quien?.id === clave) return 'su cuenta'
-      return de ? `la cuenta de ${de.nombre}` : 'una cuenta que ya no está'
+      if (!de) return 'una cuenta que ya no está'
+      return de.codigo_membresia ? (
+        <>
+          la cuenta de{' '}
+          <Link to={enlaceA('/admin-dashboard/clientes/:codigo', { codigo: de.codigo_membresia })} className="enlace">
+            {de.nombre}
+          </Link>
+        </>
+      ) : (
+        `la cuenta de ${de.nombre}`
+      )
     case 'miembro':
       if (quien?.id === clave) return null
       return de ? de.nombre : 'alguien que ya no está'

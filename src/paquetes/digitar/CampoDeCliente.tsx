@@ -7,6 +7,7 @@ import type { ClienteEnLista } from '#miembros/gestion/contrato.ts'
 import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
 import { useFormularioAbierto } from '#ui/formulario/contexto.ts'
 import type { EscritoDePaquete } from './formulario.ts'
+import { irA } from './teclado.ts'
 
 /** Letters before which nobody is looked for. */
 const MINIMO = 2
@@ -15,7 +16,7 @@ const MEMBRESIA = /^b-?\d{6}$/i
 
 /** Who it is for: a member, chosen from those that fit what is typed, or a name by hand. */
 export function CampoDeCliente() {
-  const { control, setValue, setFocus, formState } = useFormularioAbierto<EscritoDePaquete>()
+  const { control, setValue, formState } = useFormularioAbierto<EscritoDePaquete>()
   const [escrito, membresia] = useWatch({ control, name: ['cliente', 'codigo_membresia'] })
   const q = useDeferredValue(escrito.trim())
   const [abierta, setAbierta] = useState(false)
@@ -36,7 +37,7 @@ export function CampoDeCliente() {
     poner('codigo_membresia', codigo_membresia)
     poner('correo_cliente', correo)
     setAbierta(false)
-    setFocus('peso')
+    irA('peso')
   }
 
   function soltar() {

@@ -7,6 +7,7 @@ import { Boton } from '#ui/Boton.tsx'
 import { useFormularioAbierto } from '#ui/formulario/contexto.ts'
 import type { LoQueYaEs } from './contrato.ts'
 import type { EscritoDePaquete } from './formulario.ts'
+import { irA } from './teclado.ts'
 import type { useDigitar } from './useDigitar.ts'
 
 type Props = ReturnType<typeof useDigitar>['loHallado'] & {
@@ -45,7 +46,7 @@ function YaExiste({ ya, antes, fija }: { ya: LoQueYaEs; antes: LoQueYaEs | null;
     }
     for (const [campo, valor] of Object.entries(suyos) as [keyof typeof suyos, string][]) // its own keys
       formulario.setValue(campo, valor, { shouldDirty: true, shouldValidate: formulario.formState.isSubmitted })
-    formulario.setFocus('peso')
+    irA('peso')
   }
 
   return (

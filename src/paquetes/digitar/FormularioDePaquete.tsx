@@ -22,7 +22,7 @@ import { CodigoUsado } from './CodigoUsado.tsx'
 import type { Paquete } from './contrato.ts'
 import { EscritoDePaquete } from './formulario.ts'
 import { kilosDe } from './reglas.ts'
-import { alTeclear } from './teclado.ts'
+import { alTeclear, irA } from './teclado.ts'
 import { type ClienteDePaquete, useDigitar } from './useDigitar.ts'
 
 type Props = {
@@ -124,7 +124,7 @@ export function FormularioDePaquete({ cliente = null, alGuardar }: Props) {
 
   function ponerCodigo(codigo: string) {
     setValue('codigo_pedido', codigo, { shouldDirty: true, shouldValidate: formulario.formState.isSubmitted })
-    formulario.setFocus(cliente ? 'peso' : 'cliente')
+    irA(cliente ? 'peso' : 'cliente')
   }
 }
 

@@ -21,6 +21,9 @@ function leerCifra(mensaje: string) {
 }
 const oNada = (cifra: string) => cifra || null
 
+/** Its name, of which the ids of its fields are made. */
+export const FORMULARIO = 'paquete'
+
 /** A package as staff write it; it reads into what the contract takes. */
 export const EscritoDePaquete = z.object({
   codigo_pedido: shape.codigo_pedido,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { rechazoDe } from '#comun/errores.ts'
 import { CODIGO_PEDIDO } from '#comun/formatoDeCodigo.ts'
@@ -8,7 +8,8 @@ import type { Cliente } from '#miembros/gestion/contrato.ts'
 import { DE_NUEVO, useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { consultaDeCodigo, useCrearPaquete } from './consultas.ts'
 import { type DatosDePaquete, type LoQueYaEs, type Paquete, REQUERIDOS } from './contrato.ts'
-import { EscritoDePaquete, VACIO } from './formulario.ts'
+import { EscritoDePaquete, FORMULARIO, VACIO } from './formulario.ts'
+import { irA, sigueAhi } from './teclado.ts'
 
 /** What of a client a package of theirs needs. */
 export type ClienteDePaquete = Pick<Cliente, 'codigo_membresia' | 'nombre' | 'correo'>
@@ -24,14 +25,13 @@ type Ajustes = {
 /** The form for a package, with what its code is already. */
 export function useDigitar({ cliente, mismoCliente, alGuardar }: Ajustes) {
   const crear = useCrearPaquete()
-  const [guardados, setGuardados] = useState(0)
   /** What was there when somebody else came first, to say what is different now. */
   const [antes, setAntes] = useState<LoQueYaEs | null>(null)
   // A try that got no answer may have made the order: the same request goes again, not one about the order it made.
   const enDuda = useRef<{ clave: string; version: number | null } | null>(null)
 
   const formulario = useFormulario({
-    nombre: 'paquete',
+    nombre: FORMULARIO,
     contrato: EscritoDePaquete,
     inicial: VACIO,
     fijo: cliente && { cliente: cliente.nombre, codigo_membresia: cliente.codigo_membresia },
@@ -58,15 +58,9 @@ export function useDigitar({ cliente, mismoCliente, alGuardar }: Ajustes) {
       }
       const estatus_id = String(datos.estatus_id)
       formulario.reset({ ...VACIO, estatus_id, ...(mismoCliente && suyo) }, DE_NUEVO)
-      setGuardados((cuantos) => cuantos + 1)
+      if (sigueAhi()) irA('codigo_pedido')
     },
   })
-  // Once the empty fields are there: those that were sent are gone.
-  const { setFocus } = formulario
-  useEffect(() => {
-    if (guardados > 0) setFocus('codigo_pedido')
-  }, [guardados, setFocus])
-
   const codigo = useWatch({ control: formulario.control, name: 'codigo_pedido' })
   const completo = CODIGO_PEDIDO.test(codigo)
   const hallazgo = useQuery({ ...consultaDeCodigo(codigo), enabled: completo })

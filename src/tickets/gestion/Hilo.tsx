@@ -58,11 +58,11 @@ export function Hilo({ ticket, visto, alLlegar }: Props) {
         <div ref={fin} className="h-px" />
       </section>
       {porVer && (
-        <div className="pointer-events-none sticky bottom-2 flex h-0 items-end justify-center max-xl:bottom-20">
+        <div className="pointer-events-none inset-x-0 bottom-2 z-10 flex justify-center max-xl:fixed max-xl:bottom-20 xl:absolute">
           <button
             type="button"
             onClick={irAlUltimo}
-            className="pointer-events-auto mb-2 flex h-11 items-center gap-1.5 rounded-full bg-primary px-4 font-semibold text-meta text-primary-foreground shadow-menu lg:h-9"
+            className="pointer-events-auto flex h-11 items-center gap-1.5 rounded-full bg-primary px-4 font-semibold text-meta text-primary-foreground shadow-menu lg:h-9"
           >
             <ArrowDown aria-hidden="true" strokeWidth={1.75} className="size-4" />
             Ir al último

@@ -85,7 +85,7 @@ export function VueltaATusTickets() {
  * Tells the shop what was seen, while somebody looks at the page, and says when an answer comes.
  * @returns the last answer that had been seen when the ticket was opened: what is new stays so until one leaves it
  */
-function useVisto(miembro: string, { id, visto, respuestas }: Ticket) {
+function useVisto(miembro: string, { id, visto, respuestas, estado }: Ticket) {
   const [alAbrir] = useState(visto)
   const { mutate: leer } = useLeerTicket(miembro)
   const anunciar = useAnunciar()
@@ -101,11 +101,12 @@ function useVisto(miembro: string, { id, visto, respuestas }: Ticket) {
   }, [hasta, firma, anunciar])
 
   useEffect(() => {
-    if (hasta <= visto) return
+    // That it was closed is seen too, and need not be told by mail.
+    if (hasta <= visto && estado !== 'cerrado') return
     const mirar = () => document.visibilityState === 'visible' && leer({ id, hasta })
     mirar()
     document.addEventListener('visibilitychange', mirar)
     return () => document.removeEventListener('visibilitychange', mirar)
-  }, [id, hasta, visto, leer])
+  }, [id, hasta, visto, estado, leer])
   return alAbrir
 }
