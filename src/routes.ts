@@ -47,6 +47,7 @@ const tabla = [
         marco('cuenta/MarcoDeCuenta.tsx', [
           pagina('/mi-cuenta', 'cuenta/PaginaCuenta.tsx', 'miembros'),
           pagina('/mi-cuenta/ajustes', 'cuenta/PaginaAjustes.tsx', 'miembros'),
+          pagina('/mi-cuenta/estado-de-cuenta', 'cuenta/PaginaEstadoDeCuenta.tsx', 'miembros'),
         ]),
       ]),
     ]),

@@ -12,3 +12,13 @@ export function leerDinero(escrito: string) {
   const partes = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(limpio)
   return partes ? `${partes[1]?.replace(/^0+(?=\d)/, '')}.${(partes[2] ?? '').padEnd(2, '0')}` : null
 }
+
+/** The sum of two amounts to the centavo; either may have a sign, `"-640.00"`, and so may the sum. */
+export function sumarDinero(uno: string, otro: string) {
+  const suma = enCentavos(uno) + enCentavos(otro)
+  const cifras = String(Math.abs(suma)).padStart(3, '0')
+  return `${suma < 0 ? '-' : ''}${cifras.slice(0, -2)}.${cifras.slice(-2)}`
+}
+
+// Whole, and of at most twelve digits: counted exactly.
+const enCentavos = (monto: string) => Number(monto.replace('.', ''))

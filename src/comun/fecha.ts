@@ -63,6 +63,11 @@ export function formatearInstanteBreve(instante: string, ahora = new Date()) {
   return `${sinPuntos(instanteSinAno.format(fecha))}, ${formatearHora(fecha)}`
 }
 
+/** `7 mar` in Santo Domingo; only where the year stands beside it. */
+export function formatearDiaBreve(instante: string) {
+  return sinPuntos(instanteSinAno.format(new Date(instante)))
+}
+
 /** `6:05 p. m.` in Santo Domingo, with no-break spaces. */
 export function formatearHora(instante: Date) {
   return instanteHora.format(instante).replace(/\s/g, '\u00a0')

@@ -6,6 +6,7 @@ import { consultaDeAvisos, temaDeAvisos } from '#avisos/consultas.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { primeraPalabra } from '#comun/texto.ts'
 import { consultaDeMiembro } from '#miembros/consultas.ts'
+import { SeguirMiembro } from '#miembros/SeguirMiembro.tsx'
 import { TEMA_DE_NOTICIAS } from '#noticias/consultas.ts'
 import { temaDeMisPedidos } from '#pedidos/propios/consultas.ts'
 import { useSalir } from '#sitio/useSalir.ts'
@@ -46,6 +47,7 @@ export default function PaginaCuenta() {
 
   return (
     <div className="contenedor py-6 md:py-9">
+      <SeguirMiembro id={id} />
       <Seguir temas={[temaDeMisPedidos(id), temaDeAvisos(id), temaDeTickets(id), TEMA_DE_NOTICIAS]} />
       {enTicket ? (
         <h1 className="sr-only">Mi cuenta</h1>

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type Acceso, aCompas, type Visita } from '#acceso/acceso.server.ts'
 import type { Db } from '#db/abrir.server.ts'
+import { deUnaPersona } from '#vivo/temas.server.ts'
 import * as alta from './alta/alta.server.ts'
 import { crearCuenta, registrarMiembro } from './alta/contrato.ts'
 import * as baja from './baja/baja.server.ts'
@@ -18,6 +19,7 @@ type Piezas = {
 
 export const rutasDeMiembros: FastifyPluginAsyncZod<Piezas> = async (app, { db, acceso, visitaDe, desvincular }) => {
   const { cabeOtro } = acceso
+  app.tema('miembro:', deUnaPersona)
 
   app.route({
     ...crearCuenta,

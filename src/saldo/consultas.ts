@@ -57,6 +57,16 @@ export function useMoverSaldo() {
       if (encargo.que === 'cargo') return pedir(cargar, { params, body: encargo.datos }, { clave })
       return pedir(revertir, { params: { codigo, id: encargo.id }, body: encargo.datos }, { clave })
     },
-    onSettled: (_, __, { codigo }) => cache.invalidateQueries({ queryKey: ['gestion', 'clientes', codigo] }),
+    onSuccess: ({ saldo, movimiento }, { codigo }) =>
+      cache.setQueryData(consultaDeMovimientos(codigo).queryKey, (leido) => {
+        if (!leido?.pages[0]) return leido
+        const [primera, ...resto] = leido.pages
+        // Whoever writes on at once sees their own step.
+        return { ...leido, pages: [{ ...primera, saldo, movimientos: [movimiento, ...primera.movimientos] }, ...resto] }
+      }),
+    // Not waited for: whoever sent it hears at once how it went.
+    onSettled(_, __, { codigo }) {
+      cache.invalidateQueries({ queryKey: ['gestion', 'clientes', codigo] })
+    },
   })
 }

@@ -6,6 +6,7 @@ import { enlaceA } from '#comun/enlaceA.ts'
 import type { Cliente } from '#miembros/gestion/contrato.ts'
 import { leerFiltro } from '#miembros/gestion/filtro.ts'
 import { PedidosDelCliente } from '#pedidos/deCliente/PedidosDelCliente.tsx'
+import { Creditos } from '#saldo/gestion/Creditos.tsx'
 import { useAtajo } from '#ui/atajos/atajos.ts'
 import { Pestanas } from '#ui/Pestanas.tsx'
 import { leerPestana, PESTANAS, type Pestana } from './vista.ts'
@@ -28,7 +29,7 @@ export function PestanasDelCliente({ cliente: { codigo_membresia: codigo, user_i
   const [consulta] = useSearchParams()
   const abierta = leerPestana(consulta)
   const contenidos = {
-    creditos: null,
+    creditos: <Creditos codigo={codigo} />,
     notificaciones: <EnviarAviso codigo={codigo} />,
     paquetes: null,
     pedidos: <PedidosDelCliente codigo={codigo} />,

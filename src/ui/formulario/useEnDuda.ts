@@ -5,12 +5,15 @@ import { rechazoDe } from '#comun/errores.ts'
  * What was sent and has no answer yet may have been done: until one comes, a newer version of it may be one's own work,
  * and the same request is sent again as it was, with the version (or another number that it tells) that it had.
  */
-export function useEnDuda() {
-  const [enDuda, setEnDuda] = useState<{ clave: string; version: number } | null>(null)
+export function useEnDuda<V = number>() {
+  const [enDuda, setEnDuda] = useState<{ clave: string; version: V } | null>(null)
+  const versionDe = (clave: string, suya: V) => (enDuda?.clave === clave ? enDuda.version : suya)
   return {
     hay: enDuda !== null,
-    async mandar<R>(clave: string, suya: number, enviar: (version: number) => Promise<R>) {
-      const version = enDuda?.clave === clave ? enDuda.version : suya
+    /** What goes out with the request of that name. */
+    versionDe,
+    async mandar<R>(clave: string, suya: V, enviar: (version: V) => Promise<R>) {
+      const version = versionDe(clave, suya)
       setEnDuda({ clave, version })
       try {
         const respuesta = await enviar(version)

@@ -1,0 +1,99 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { ArrowLeft, ChevronRight, MessageCircle } from 'lucide-react'
+import { Link, type MetaFunction, useOutletContext } from 'react-router'
+import type { Persona } from '#acceso/contrato.ts'
+import { cargar } from '#comun/cargar.ts'
+import { cliente } from '#comun/clienteDeConsultas.ts'
+import { enlaceA } from '#comun/enlaceA.ts'
+import { consultaDeMiembro } from '#miembros/consultas.ts'
+import { SeguirMiembro } from '#miembros/SeguirMiembro.tsx'
+import { negocio } from '#negocio'
+import { consultaDeMisMovimientos } from '#saldo/consultas.ts'
+import { LlevarseElEstado } from '#saldo/LlevarseElEstado.tsx'
+import { MisMovimientos } from '#saldo/MisMovimientos.tsx'
+import { lugarDe } from '#tickets/propios/lugar.ts'
+import { metaDePagina } from '#tienda/meta.ts'
+import { Fecha } from '#ui/Fecha.tsx'
+import { VerMas } from '#ui/VerMas.tsx'
+import { Cargada } from './Cargada.tsx'
+
+export const meta: MetaFunction = () =>
+  metaDePagina({ titulo: 'Estado de cuenta', descripcion: 'Tu saldo y cada movimiento.', indexar: false })
+
+/** Read before it is shown; what fails is said in its place. */
+export const clientLoader = cargar(() =>
+  Promise.allSettled([
+    cliente.ensureQueryData(consultaDeMiembro()),
+    cliente.ensureInfiniteQueryData(consultaDeMisMovimientos()),
+  ]),
+)
+
+/** A member's balance and all that moved it, on the page, as a file and on paper. */
+export default function PaginaEstadoDeCuenta() {
+  const { id } = useOutletContext<Persona>()
+  const lista = useInfiniteQuery(consultaDeMisMovimientos())
+  const movimientos = lista.data?.pages.flatMap((pagina) => pagina.movimientos) ?? []
+
+  return (
+    <div data-solo-en-papel className="contenedor py-3 md:py-9">
+      <SeguirMiembro id={id} />
+      <div className="max-w-160">
+        <div className="flex items-center justify-between gap-4 print:hidden">
+          <Link
+            to={enlaceA('/mi-cuenta')}
+            className="inline-flex min-h-11 items-center gap-2 rounded-sm font-semibold text-primary text-sm underline-offset-4 hover:underline"
+          >
+            <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-4" />
+            Mi cuenta
+          </Link>
+          {movimientos.length > 0 && <LlevarseElEstado lista={lista} />}
+        </div>
+        <h1 tabIndex={-1} className="font-display text-h1">
+          Estado de cuenta
+        </h1>
+        <DeQuienEs muestra={lista.hasNextPage ? movimientos.length : null} />
+        <Cargada consulta={lista}>
+          {({ pages: [primera] }) => primera && <MisMovimientos saldo={primera.saldo} movimientos={movimientos} />}
+        </Cargada>
+        <div className="print:hidden">
+          <VerMas lista={lista}>Ver más</VerMas>
+        </div>
+        <AlgoNoCuadra />
+      </div>
+    </div>
+  )
+}
+
+/** On paper: whose it is, of which day, and whether it is all. */
+function DeQuienEs({ muestra }: { muestra: number | null }) {
+  const miembro = useQuery(consultaDeMiembro()).data
+  return (
+    <p className="hidden text-sm print:block">
+      {negocio.marca}
+      {miembro && (
+        <>
+          {' · '}
+          {miembro.nombre} · <span className="codigo">{miembro.codigo_membresia}</span>
+        </>
+      )}
+      {' · '}
+      <Fecha valor={new Date().toISOString()} />
+      {muestra !== null && ` · Los últimos ${muestra} movimientos; hay más.`}
+    </p>
+  )
+}
+
+function AlgoNoCuadra() {
+  return (
+    <Link
+      to={lugarDe('nuevo')}
+      className="mt-5 flex min-h-12 items-center gap-3 rounded-2xl border border-border bg-card px-4 py-3 text-sm hover:border-primary md:px-5 print:hidden"
+    >
+      <MessageCircle aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0 text-primary" />
+      <span className="flex-1">
+        <strong className="font-semibold">¿Algo no cuadra?</strong> Escríbenos
+      </span>
+      <ChevronRight aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
+    </Link>
+  )
+}
