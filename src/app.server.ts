@@ -39,6 +39,7 @@ import { rutasDePapel } from '#pedidos/papel/rutas.server.ts'
 import { rutasDeLoPropio } from '#pedidos/propios/rutas.server.ts'
 import { rutasDePedidos } from '#pedidos/rutas.server.ts'
 import { rutasDeRetiros } from '#retiros/rutas.server.ts'
+import { rutasDeSaldo } from '#saldo/rutas.server.ts'
 import { servirPaginas } from '#sitio/paginas.server.ts'
 import { rutasDeSolicitudes } from '#solicitudes/rutas.server.ts'
 import { rutasDeTickets } from '#tickets/rutas.server.ts'
@@ -182,6 +183,7 @@ export async function crearApp({
   await app.register(rutasDeRetiros, { db: base.db })
   await app.register(rutasDeTickets, { db: base.db })
   await app.register(rutasDePaquetes, { db: base.db })
+  await app.register(rutasDeSaldo, { db: base.db })
   await app.register(rutasDeDigitar, { db: base.db })
   await app.register(rutasDeMisPaquetes, { db: base.db })
   await app.register(rutasDeBandeja, { db: base.db })

@@ -29,6 +29,8 @@ import { EntradaPorCodigo, type Miembro, Perfil } from '#miembros/contrato.ts'
 import { FormularioPorCodigo } from '#miembros/FormularioPorCodigo.tsx'
 import { FormularioDePerfil } from '#miembros/perfil/FormularioDePerfil.tsx'
 import { SolicitudInternacional } from '#paquetes/contrato.ts'
+import { FormularioDePaquete } from '#paquetes/digitar/FormularioDePaquete.tsx'
+import { EscritoDePaquete } from '#paquetes/digitar/formulario.ts'
 import { FormularioInternacional } from '#paquetes/FormularioInternacional.tsx'
 import { consultaDeEstatus } from '#pedidos/consultas.ts'
 import { FormularioDePedido, SIN_DIRECCION } from '#pedidos/contrato.ts'
@@ -186,6 +188,11 @@ const FORMULARIOS: Record<string, [formulario: () => ReactNode, campos: string[]
   'an opt-out': [() => <FormularioDeBaja alCancelar={nada} />, campos(DestinoDeAvisos)],
   'an international request': [() => <FormularioInternacional alEnviar={nada} />, campos(SolicitudInternacional)],
   'an order as staff write it': [() => <Datos />, campos(EscritoDePedido).filter((campo) => campo !== 'codigo')],
+  // Photos and the membership are chosen, and no field of text.
+  'a package': [
+    () => <FormularioDePaquete alGuardar={nada} />,
+    campos(EscritoDePaquete).filter((campo) => campo !== 'fotos' && campo !== 'codigo_membresia'),
+  ],
   'a change of status': [() => <Estatus />, campos(EscritoDeEstatus)],
   'total and day': [() => <ConfirmarConPrecio pedido={PEDIDO} />, campos(EscritoDePrecio)],
   'another status': [() => <FormularioDeOtroEstatus pedido={PEDIDO} alMover={nada} />, deOtroEstatus],

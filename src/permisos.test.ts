@@ -109,6 +109,12 @@ const ESPERADAS: Record<string, string> = {
   'PUT /api/gestion/tickets/:id/lectura': 'admin',
   'GET /api/gestion/tickets/:id/fotos/:foto': 'admin',
   'GET /api/gestion/clientes': 'admin',
+  'GET /api/movimientos': 'miembro',
+  'GET /api/movimientos.csv': 'miembro',
+  'GET /api/gestion/clientes/:codigo/movimientos': 'admin',
+  'POST /api/gestion/clientes/:codigo/creditos': 'admin',
+  'POST /api/gestion/clientes/:codigo/cargos': 'admin',
+  'POST /api/gestion/clientes/:codigo/movimientos/:id/reversos': 'admin',
   'GET /api/gestion/clientes/cuentas': 'admin',
   'GET /api/gestion/clientes/:codigo': 'admin',
   'POST /api/gestion/cuentas/:id/confirmacion': 'admin',
@@ -207,6 +213,8 @@ function llenar(url: string) {
     .replace(':clase/:id', 'ayuda/999999')
     .replace('tickets/:id', 'tickets/999999')
     .replace('noticias/:id', 'noticias/999999')
+    .replace('clientes/:codigo', 'clientes/B-000000')
+    .replace('movimientos/:id', 'movimientos/999999')
     .replace(':codigo', 'B33-00000')
     .replace(':token', 'x'.repeat(22))
     .replace(':id', randomUUID())
@@ -356,6 +364,9 @@ test('whatever anybody may send says which allowance it draws on', () => {
 
 /** A body that each route takes, so that nothing but the key is missing. */
 const CUERPOS: Record<string, object> = {
+  '/api/gestion/clientes/:codigo/creditos': { monto: '500.00' },
+  '/api/gestion/clientes/:codigo/cargos': { monto: '500.00', descripcion: 'Flete' },
+  '/api/gestion/clientes/:codigo/movimientos/:id/reversos': { motivo: 'Era de otra persona' },
   '/api/cuentas': { nombre: 'Ana Peña', correo: 'ana@ejemplo.com', telefono: '', contrasena: 'cuentas-y-mariposas' },
   '/api/miembros': { nombre: 'Ana', apellido: 'Peña', correo: 'ana@ejemplo.com', direccion: 'Calle Duarte 5, Moca' },
   '/api/pedidos': { nombre: 'Ana Peña', correo: 'ana@ejemplo.com', descripcion_articulo: 'Pulsera de cuentas' },

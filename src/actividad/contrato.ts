@@ -10,6 +10,7 @@ export const TIPOS = [
   'datos',
   'solicitudes',
   'tickets',
+  'saldo',
   'mensajes',
   'archivos',
   'cuentas',

@@ -10,6 +10,7 @@ export const TIPO: Record<NonNullable<Filtro['tipo']>, string> = {
   datos: 'Datos de pedidos',
   solicitudes: 'Solicitudes y bandeja',
   tickets: 'Tickets',
+  saldo: 'Saldo',
   mensajes: 'Correos, WhatsApp, notificaciones y noticias',
   archivos: 'Archivos',
   cuentas: 'Cuentas',
@@ -67,6 +68,7 @@ export const CAMPO: Record<Mostrado, string> = {
   sin_persona: 'Sin datos de la persona',
   codigo_membresia: 'Código de membresía',
   saldo: 'Saldo',
+  monto: 'Monto',
   rol: 'Rol',
   cerradas: 'Sesiones terminadas',
   nombre: 'Archivo',
@@ -101,7 +103,7 @@ const PALABRAS: Record<string, string> = {
   user: 'Cliente',
   admin: 'Administra la tienda',
 }
-const MONTOS = new Set(['precio', 'total', 'saldo'])
+const MONTOS = new Set(['precio', 'total', 'saldo', 'monto'])
 const DIAS = new Set(['fecha_estimada_entrega', 'desde', 'hasta'])
 const CON_PALABRAS = new Set([
   'tipo_servicio',

@@ -40,6 +40,7 @@ export const DE_TIPO: Record<(typeof TIPOS)[number], string[]> = {
     'ocultar-noticia',
   ],
   archivos: ['exportar', 'importar'],
+  saldo: ['acreditar', 'cargar', 'revertir-saldo'],
   cuentas: [
     'cambiar-perfil',
     'borrar',
@@ -92,6 +93,7 @@ const MOSTRADOS = [
   'sin_persona',
   'codigo_membresia',
   'saldo',
+  'monto',
   'rol',
   'cerradas',
   'nombre',

@@ -34,6 +34,7 @@ const FUNCIONES: Record<Funcion, string> = {
   'send-known-address': 'Aviso: ya tiene cuenta',
   'send-password-reset': 'Enlace para otra contraseña',
   'send-account-change': 'Aviso de un cambio en la cuenta',
+  'send-credit-notification': 'Movimiento del saldo',
   'send-order-link': 'Enlace para agregar un pedido a una cuenta',
   'send-ticket-answer': 'Respuesta de un ticket',
   'send-ticket-message': 'Ticket, a la tienda',

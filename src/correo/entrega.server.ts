@@ -113,6 +113,7 @@ async function escribirEnlaces(
     enlaceRegistro: urlPublica + enlaceA('/registro-confirmado', { ancla: `c=${cuenta}` }),
     enlaceContrasena: urlPublica + enlaceA('/nueva-contrasena', { ancla: `c=${contrasena}` }),
     enlaceVinculo: urlPublica + enlaceA('/vincular-pedido', { ancla: `c=${vinculo}` }),
+    enlaceEstado: urlPublica + enlaceA('/mi-cuenta/estado-de-cuenta'),
     enlaceTicket: urlPublica + enlaceA('/mi-cuenta', { consulta: { ver: 'soporte', ticket: Number(ticket) } }),
     enlaceTicketDeGestion: urlPublica + enlaceA('/admin-dashboard/tickets/:id', { id: Number(ticket) }),
     enlaceAuth: urlPublica + enlaceA('/auth'),

@@ -19,6 +19,7 @@ import {
 import { SolicitudInternacional, SolicitudInternacionalParaLaTienda } from './plantillas/Internacional.tsx'
 import { RespuestaAQuienEscribio, RespuestaASolicitud } from './plantillas/Respuestas.tsx'
 import { ReciboDeRetiro } from './plantillas/Retiro.tsx'
+import { SaldoMovido, tituloDeMovimiento } from './plantillas/Saldo.tsx'
 import {
   ConfirmarSolicitud,
   MensajeRecibido,
@@ -41,6 +42,7 @@ export type EnlacesDeCorreo = {
   enlaceContrasena: string
   enlaceVinculo: string
   /** A ticket, as its member and as staff open it. */
+  enlaceEstado: string
   enlaceTicket: string
   enlaceTicketDeGestion: string
   /** Where one signs in by e-mail, by membership code, and asks for another password. */
@@ -59,6 +61,7 @@ export const SIN_ENLACES: EnlacesDeCorreo = {
   enlaceRegistro: enlaceA('/registro-confirmado', { ancla: `c=${NINGUNO}` }),
   enlaceContrasena: enlaceA('/nueva-contrasena', { ancla: `c=${NINGUNO}` }),
   enlaceVinculo: enlaceA('/vincular-pedido', { ancla: `c=${NINGUNO}` }),
+  enlaceEstado: enlaceA('/mi-cuenta/estado-de-cuenta'),
   enlaceTicket: enlaceA('/mi-cuenta', { consulta: { ver: 'soporte' } }),
   enlaceTicketDeGestion: enlaceA('/admin-dashboard/tickets'),
   enlaceAuth: enlaceA('/auth'),
@@ -296,6 +299,11 @@ export const plantillas: Record<Funcion, Plantilla> = {
     cancelable: false,
     asunto: ({ cambio }) => tituloDeCambio(cambio),
     cuerpo: (datos, { enlaceOlvido }) => <AvisoDeCambio datos={datos} enlaceOlvido={enlaceOlvido} />,
+  }),
+  'send-credit-notification': plantilla(datosDe['send-credit-notification'], {
+    cancelable: false,
+    asunto: tituloDeMovimiento,
+    cuerpo: (datos, { enlaceEstado }) => <SaldoMovido datos={datos} enlaceEstado={enlaceEstado} />,
   }),
   'send-order-link': plantilla(datosDe['send-order-link'], {
     cancelable: false,

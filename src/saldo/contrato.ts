@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CLASES_DE_MOVIMIENTO } from '#comun/conjuntos.ts'
 import { Dinero } from '#comun/dinero.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
@@ -17,9 +18,6 @@ const Instante = z.iso.datetime({ offset: true })
 
 /** An amount with its sign: `"-640.00"`. */
 const DineroConSigno = z.string().regex(/^-?\d{1,10}\.\d{2}$/)
-
-/** `credito` adds, `cargo` takes away, `reverso` undoes one of the two. */
-export const CLASES_DE_MOVIMIENTO = ['credito', 'cargo', 'reverso'] as const
 
 /** One row of the ledger, as its member reads it. */
 export const Movimiento = z.object({

@@ -1,7 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
+import { consultaDeMisPaquetes } from '#paquetes/propios/consultas.ts'
 import { consultaDeMisPedidos } from '#pedidos/propios/consultas.ts'
 import type { MiPedido } from '#pedidos/propios/contrato.ts'
 import { FormularioDeVinculo } from '#pedidos/propios/FormularioDeVinculo.tsx'
@@ -20,6 +21,7 @@ const rejilla = 'grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3'
 export function MisPedidos({ id, abierto }: { id: string; abierto: string | undefined }) {
   const lista = useInfiniteQuery(consultaDeMisPedidos(id))
   const pedidos = lista.data?.pages.flatMap((pagina) => pagina.pedidos)
+  const { data: paquetes } = useQuery(consultaDeMisPaquetes(id, pedidos?.map(({ codigo }) => codigo) ?? []))
   useAvisoDeCambios(pedidos)
   return (
     <>
@@ -38,7 +40,12 @@ export function MisPedidos({ id, abierto }: { id: string; abierto: string | unde
             <>
               <div className={rejilla}>
                 {pedidos.map((pedido) => (
-                  <TarjetaDePedido key={pedido.codigo} pedido={pedido} abierto={pedido.codigo === abierto} />
+                  <TarjetaDePedido
+                    key={pedido.codigo}
+                    pedido={pedido}
+                    paquete={paquetes?.get(pedido.codigo)}
+                    abierto={pedido.codigo === abierto}
+                  />
                 ))}
                 <FaltaUno />
               </div>

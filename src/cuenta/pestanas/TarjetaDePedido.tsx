@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { diaDe } from '#comun/fecha.ts'
+import type { MiPaquete } from '#paquetes/propios/contrato.ts'
+import { PaqueteDelPedido } from '#paquetes/propios/PaqueteDelPedido.tsx'
 import { HiloCorto } from '#pedidos/HiloCorto.tsx'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
 import { LineaDeTiempo } from '#pedidos/LineaDeTiempo.tsx'
@@ -12,8 +14,15 @@ import { Dinero } from '#ui/Dinero.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
 import { Tarjeta } from '#ui/Tarjeta.tsx'
 
+type Props = {
+  pedido: MiPedido
+  /** Of one that came by the international service. */
+  paquete: MiPaquete | undefined
+  abierto: boolean
+}
+
 /** An order with its seven facts; the address says whose history is open. */
-export function TarjetaDePedido({ pedido, abierto }: { pedido: MiPedido; abierto: boolean }) {
+export function TarjetaDePedido({ pedido, paquete, abierto }: Props) {
   const { codigo, cliente, estatus, total, fecha_creacion, fecha_estimada_entrega: dia } = pedido
   const titulo = `pedido-${codigo}`
   return (
@@ -44,6 +53,7 @@ export function TarjetaDePedido({ pedido, abierto }: { pedido: MiPedido; abierto
             {total ? <Dinero monto={total} className="font-semibold" /> : 'Por confirmar'}
           </Dato>
         </dl>
+        {paquete && <PaqueteDelPedido paquete={paquete} />}
         <div className="mt-3 flex items-center justify-between gap-3">
           <Link
             to={enlaceA('/mi-cuenta', { consulta: abierto ? {} : { pedido: codigo } })}

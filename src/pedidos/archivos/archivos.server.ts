@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import { inArray } from 'drizzle-orm'
+import { MARCA_UTF8 } from '#comun/celdas.ts'
 import { demasiados } from '#comun/errores.ts'
 import { diaDe } from '#comun/fecha.ts'
 import type { Db } from '#db/abrir.server.ts'
@@ -8,7 +9,6 @@ import { auditar } from '#db/auditoria.server.ts'
 import { pedidos } from '#db/esquema/pedidos.server.ts'
 import type { FiltroDeLista } from '../lista/filtro.ts'
 import { condicionesDe } from '../lista/lista.server.ts'
-import { MARCA_UTF8 } from './celdas.ts'
 import { lineasDeClientes, lineasDeMovimientos, lineasDePedidos } from './filas.server.ts'
 
 const LINEAS = {

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, max, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { escribirDia, escribirInstante, escribirTexto } from '#comun/celdas.ts'
 import type { Db } from '#db/abrir.server.ts'
 import { user } from '#db/esquema/acceso.server.ts'
 import { profiles } from '#db/esquema/miembros.server.ts'
@@ -7,7 +8,6 @@ import { SIN_NOMBRE } from '../desvincular.server.ts'
 import { ESTATUS } from '../estatus.ts'
 import { SERVICIO } from '../etiquetas.ts'
 import { digitosDeTelefono, esDeCliente } from '../filas.server.ts'
-import { escribirDia, escribirInstante, escribirTexto } from './celdas.ts'
 import { COLUMNAS, type Columna } from './columnas.ts'
 
 /**

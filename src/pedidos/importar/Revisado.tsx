@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { escribirArchivo } from '#comun/celdas.ts'
 import { Aviso } from '#ui/Aviso.tsx'
 import { Boton } from '#ui/Boton.tsx'
 import { descargar } from '#ui/descargar.ts'
 import { Fecha } from '#ui/Fecha.tsx'
-import { escribirArchivo } from '../archivos/celdas.ts'
 import type { ErrorDeFila, Revision } from './contrato.ts'
 import { comoTabla } from './filas.ts'
 

@@ -1,6 +1,6 @@
+import { leerTexto } from '#comun/celdas.ts'
 import { CodigoPedido } from '#comun/codigo.ts'
 import { llano } from '#comun/llano.ts'
-import { leerTexto } from '../archivos/celdas.ts'
 import { COLUMNAS, type Columna } from '../archivos/columnas.ts'
 import { ESTATUS } from '../estatus.ts'
 import { SERVICIO } from '../etiquetas.ts'

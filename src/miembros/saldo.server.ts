@@ -1,0 +1,34 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { noExiste } from '#comun/errores.ts'
+import type { Tx } from '#db/abrir.server.ts'
+import { profiles } from '#db/esquema/miembros.server.ts'
+
+/** What the column holds at most. */
+const TOPE = '9999999999.99'
+
+/** @param monto decimal string with its sign */
+type Cambio = { codigo_membresia: string; monto: string }
+
+/**
+ * Adds to a balance, or takes from it, in one statement: whoever does the same at that moment waits for this one
+ * (docs/decisions/026). The row of the ledger is written by who calls, in the same transaction.
+ * @returns null when it would fall below zero, or rise above what a balance can be; nothing is changed then
+ * @throws ErrorDeNegocio 404 when nobody has the code
+ */
+export async function moverSaldo(tx: Tx, { codigo_membresia, monto }: Cambio) {
+  const suma = sql`${profiles.saldo} + ${monto}::numeric`
+  const suyo = eq(profiles.codigo_membresia, codigo_membresia)
+  const [movido] = await tx
+    .update(profiles)
+    .set({ saldo: suma })
+    .where(and(suyo, sql`${suma} between 0 and ${TOPE}::numeric`))
+    .returning({
+      user_id: profiles.user_id,
+      nombre: profiles.nombre_completo,
+      correo: profiles.correo,
+      saldo: profiles.saldo,
+      antes: sql<string>`(${profiles.saldo} - ${monto}::numeric)::text`,
+    })
+  if (!movido && (await tx.$count(profiles, suyo)) === 0) throw noExiste('Ese cliente ya no está.')
+  return movido ?? null
+}

@@ -1,0 +1,33 @@
+import { PackageCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { enlaceA } from '#comun/enlaceA.ts'
+import { Dinero } from '#ui/Dinero.tsx'
+import type { Paquete } from './contrato.ts'
+
+/** What was saved since the page was opened, newest first. */
+export function Tanda({ paquetes }: { paquetes: Paquete[] }) {
+  if (paquetes.length === 0) return null
+  return (
+    <section aria-labelledby="tanda" className="grid gap-2 rounded-2xl border border-success bg-card p-4">
+      <h2 id="tanda" className="flex items-center gap-2 font-sans font-semibold text-sm">
+        <PackageCheck aria-hidden="true" strokeWidth={1.75} className="size-5 text-success" />
+        Recién guardados: {paquetes.length}
+      </h2>
+      <ul className="grid max-h-56 divide-y divide-border overflow-y-auto">
+        {paquetes.map(({ id, codigo_pedido: codigo, cliente, peso, total }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 py-1 text-meta">
+            <Link
+              to={enlaceA('/manage/pedidos/:codigo', { codigo })}
+              className="enlace codigo inline-flex min-h-9 items-center font-semibold max-md:min-h-11"
+            >
+              {codigo}
+            </Link>
+            <span className="min-w-0 flex-1 truncate">{cliente}</span>
+            <span className="cifras text-muted-foreground">{peso && `${peso} lb · `}</span>
+            <Dinero monto={total} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

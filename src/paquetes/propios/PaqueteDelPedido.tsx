@@ -1,0 +1,22 @@
+import { Scale } from 'lucide-react'
+import { llenar } from '#comun/enlaceA.ts'
+import { FotosEnviadas } from '#ui/fotos/FotosEnviadas.tsx'
+import { type MiPaquete, verMiFoto } from './contrato.ts'
+
+/** On the card of an order that is a package: what came, what it weighs, and how it looks. */
+export function PaqueteDelPedido({ paquete: { id, descripcion, peso, kilos, fotos } }: { paquete: MiPaquete }) {
+  return (
+    <div className="mt-3 grid gap-2 border-border border-t pt-3 text-sm">
+      {descripcion && <p className="line-clamp-3 wrap-anywhere">{descripcion}</p>}
+      {peso && kilos && (
+        <p className="flex flex-wrap items-center gap-x-2">
+          <Scale aria-hidden="true" strokeWidth={1.75} className="size-4 text-muted-foreground" />
+          <span className="text-muted-foreground">Peso</span>
+          <span className="cifras font-semibold">{peso} lb</span>
+          <span className="cifras text-muted-foreground">({kilos} kg)</span>
+        </p>
+      )}
+      <FotosEnviadas fotos={fotos} direccionDe={(foto) => llenar(verMiFoto.url, { id, foto })} />
+    </div>
+  )
+}
