@@ -59,10 +59,17 @@ export function useMoverSaldo() {
     },
     onSuccess: ({ saldo, movimiento }, { codigo }) =>
       cache.setQueryData(consultaDeMovimientos(codigo).queryKey, (leido) => {
-        if (!leido?.pages[0]) return leido
-        const [primera, ...resto] = leido.pages
-        // Whoever writes on at once sees their own step.
-        return { ...leido, pages: [{ ...primera, saldo, movimientos: [movimiento, ...primera.movimientos] }, ...resto] }
+        if (!leido) return leido
+        const [primera, ...resto] = leido.pages.map((pagina) => ({
+          ...pagina,
+          saldo,
+          movimientos: pagina.movimientos.map((uno) =>
+            uno.id === movimiento.revierte ? { ...uno, revertido: true } : uno,
+          ),
+        }))
+        if (!primera) return leido
+        // Whoever writes on at once does it by their own step.
+        return { ...leido, pages: [{ ...primera, movimientos: [movimiento, ...primera.movimientos] }, ...resto] }
       }),
     // Not waited for: whoever sent it hears at once how it went.
     onSettled(_, __, { codigo }) {

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import { leerDinero, sumarDinero } from '#comun/dinero.ts'
-import { rechazoDe } from '#comun/errores.ts'
 import { formatearDinero } from '#comun/formatoDeDinero.ts'
 import { useEnDuda } from '#ui/formulario/useEnDuda.ts'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { useEscrito } from '#ui/useSinGuardar.tsx'
 import { useMoverSaldo } from '../consultas.ts'
-import { FALTA_MONTO, type Movido, SIN_SALDO } from '../contrato.ts'
+import { FALTA_MONTO, type Movido } from '../contrato.ts'
 import { type Clase, ESCRITO, type Escrito } from './escrito.ts'
 
 export const PALABRAS = {
@@ -45,15 +44,10 @@ export function useMovimiento(codigo: string, saldo: string) {
   const { monto, descripcion } = formulario.formState.dirtyFields
   useEscrito(Boolean(monto || descripcion))
 
-  async function mandar({ clase: que, ...datos }: Escrito, clave: string) {
-    const movido = enDuda.mandar(nombrar({ clase: que, ...datos }), saldo, (saldo_visto) =>
+  function mandar({ clase: que, ...datos }: Escrito, clave: string) {
+    return enDuda.mandar(nombrar({ clase: que, ...datos }), saldo, (saldo_visto) =>
       mover.mutateAsync({ codigo, clave, que, datos: { ...datos, saldo_visto } }),
     )
-    return movido.catch((error) => {
-      const { type, detail } = rechazoDe(error)
-      if (type === SIN_SALDO) formulario.setError('monto', { message: detail })
-      throw error
-    })
   }
 
   return {
