@@ -35,9 +35,9 @@ export default function PaginaEstadoDeCuenta() {
   const movimientos = lista.data?.pages.flatMap((pagina) => pagina.movimientos) ?? []
 
   return (
-    <div data-solo-en-papel className="contenedor py-3 md:py-9">
+    <div data-solo-en-papel className="contenedor pt-2 pb-8 md:py-9">
       <SeguirMiembro id={id} />
-      <div className="max-w-160">
+      <div className="mx-auto max-w-160 print:max-w-none">
         <div className="flex items-center justify-between gap-4 print:hidden">
           <Link
             to={enlaceA('/mi-cuenta')}

@@ -24,7 +24,7 @@ export function MisMovimientos({ saldo, movimientos }: { saldo: string; movimien
             </h2>
             <ul className="divide-y divide-border rounded-2xl border border-border bg-card">
               {suyos.map((movimiento) => (
-                <li key={movimiento.id} className="px-4 py-3 md:px-5">
+                <li key={movimiento.id} className="px-4 py-2.5 md:px-5">
                   <LineaDeMovimiento {...movimiento}>
                     <time dateTime={movimiento.fecha_creacion}>{formatearDiaBreve(movimiento.fecha_creacion)}</time>
                   </LineaDeMovimiento>

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { useRef } from 'react'
-import { Dinero } from '#ui/Dinero.tsx'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
 import { NoSeCargo } from '#ui/NoSeCargo.tsx'
@@ -24,13 +23,7 @@ export function Creditos({ codigo }: { codigo: string }) {
   // Keyed, so that nothing typed for one client is there for the next.
   return (
     <div key={codigo} className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <div className="grid gap-4">
-        <p className="flex items-baseline justify-between gap-4 rounded-xl bg-sunken px-4 py-3">
-          <span className="text-muted-foreground text-sm">Saldo disponible</span>{' '}
-          <Dinero monto={saldo} className="whitespace-nowrap font-semibold text-lg" />
-        </p>
-        <FormularioDeMovimiento codigo={codigo} saldo={saldo} />
-      </div>
+      <FormularioDeMovimiento codigo={codigo} saldo={saldo} />
       <section>
         <Movimientos codigo={codigo} movimientos={movimientos} />
         <VerMas lista={lista}>Ver más movimientos</VerMas>
@@ -55,11 +48,12 @@ function Movimientos({ codigo, movimientos }: { codigo: string; movimientos: Mov
         >
           {movimientos.map((movimiento) => (
             <li key={movimiento.id} className="px-4 py-3">
-              <LineaDeMovimiento {...movimiento}>
-                <Fecha valor={movimiento.fecha_creacion} formato="breve" />
-              </LineaDeMovimiento>
+              <LineaDeMovimiento {...movimiento} />
               <p className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-meta text-muted-foreground">
-                <span className="wrap-anywhere">{movimiento.autor ?? 'Sin autor'}</span>
+                <span className="wrap-anywhere">
+                  {movimiento.autor && `${movimiento.autor} · `}
+                  <Fecha valor={movimiento.fecha_creacion} formato="breve" />
+                </span>
                 {movimiento.revertido
                   ? 'Revertido'
                   : movimiento.revierte === null && (

@@ -33,7 +33,7 @@ export function FormularioDeMovimiento({ codigo, saldo }: { codigo: string; sald
         maximo={200}
         autoComplete="off"
       />
-      <SaldoNuevo previsto={previsto} />
+      <Saldos saldo={saldo} previsto={previsto} />
       <Enviar medida={40} className="max-lg:h-12 justify-self-start">
         {PALABRAS[clase].hacer}
       </Enviar>
@@ -41,17 +41,28 @@ export function FormularioDeMovimiento({ codigo, saldo }: { codigo: string; sald
   )
 }
 
-function SaldoNuevo({ previsto }: Pick<MovimientoEnMano, 'previsto'>) {
+type PropsDeSaldos = Pick<MovimientoEnMano, 'previsto'> & { saldo: string }
+
+/** The balance, and what it will be. */
+function Saldos({ saldo, previsto }: PropsDeSaldos) {
   const nuevo = previsto({ monto: useEscrito('monto'), descripcion: useEscrito('descripcion') })
   const noAlcanza = nuevo?.startsWith('-')
   return (
-    <p role="status" className="empty:hidden">
-      {nuevo && (
-        <span className={noAlcanza ? 'font-semibold text-destructive' : ''}>
-          {noAlcanza ? 'No alcanza. ' : ''}Saldo nuevo:{' '}
-          <span className="cifras whitespace-nowrap font-semibold">{formatearDinero(nuevo)}</span>
-        </span>
-      )}
-    </p>
+    <div className="rounded-xl bg-sunken px-4 py-2.5 text-sm">
+      <p className="flex flex-wrap justify-between gap-x-4 text-muted-foreground">
+        Saldo disponible: <span className="cifras whitespace-nowrap">{formatearDinero(saldo)}</span>
+      </p>
+      <p
+        role="status"
+        className={`flex flex-wrap justify-between gap-x-4 font-semibold empty:hidden ${noAlcanza ? 'text-destructive' : ''}`}
+      >
+        {nuevo && (
+          <>
+            {noAlcanza ? 'No alcanza. ' : ''}Saldo nuevo:{' '}
+            <span className="cifras whitespace-nowrap">{formatearDinero(nuevo)}</span>
+          </>
+        )}
+      </p>
+    </div>
   )
 }

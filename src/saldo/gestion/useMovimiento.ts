@@ -38,7 +38,8 @@ export function useMovimiento(codigo: string, saldo: string) {
     dicho: dichoDe,
     alEnviar() {
       setClase('credito')
-      formulario.setFocus('monto')
+      // Once the emptied field is the form's again.
+      requestAnimationFrame(() => formulario.setFocus('monto'))
     },
   })
   const { monto, descripcion } = formulario.formState.dirtyFields
