@@ -25,7 +25,9 @@ export function LineaDeMovimiento({ clase, monto, saldo_despues, descripcion, ch
         {children}
       </p>
       {saldo_despues && (
-        <p className="cifras col-start-2 text-right text-meta text-muted-foreground">Saldo {formatearDinero(saldo_despues)}</p>
+        <p className="cifras col-start-2 text-right text-meta text-muted-foreground">
+          Saldo {formatearDinero(saldo_despues)}
+        </p>
       )}
     </div>
   )
