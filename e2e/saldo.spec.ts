@@ -122,7 +122,7 @@ test('a credit whose answer is lost is given once; what is typed for one client 
   await page.getByLabel('Descripción').fill('Paquete')
   await page.getByRole('button', { name: 'Hacer cargo' }).click()
   await expect(monto).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByText(/El saldo no alcanza: es RD\$ 1,234\.50/).first()).toBeVisible()
+  await expect(page.getByText(/El saldo no alcanza: es RD\$\s1,234\.50/).first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Revertir' }).click()
   await page.getByLabel('Motivo').fill('Era de otra clienta')

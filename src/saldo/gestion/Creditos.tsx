@@ -36,9 +36,9 @@ function Movimientos({ codigo, movimientos }: { codigo: string; movimientos: Mov
   const titulo = useRef<HTMLHeadingElement>(null)
   return (
     <>
-      <h3 ref={titulo} tabIndex={-1} className="mb-3 font-semibold text-sm">
+      <h2 ref={titulo} tabIndex={-1} className="mb-3 font-semibold text-sm">
         Movimientos
-      </h3>
+      </h2>
       {movimientos.length === 0 ? (
         <Vacio dibujo={<ReceiptText />} titulo="Aún no tiene movimientos." />
       ) : (
