@@ -12,23 +12,21 @@ type Props = Pick<Movimiento, 'clase' | 'monto' | 'saldo_despues' | 'descripcion
 export function LineaDeMovimiento({ clase, monto, saldo_despues, descripcion, children }: Props) {
   const nombre = NOMBRE_DE_MOVIMIENTO[clase]
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 text-sm">
-      <p dir="auto" className="font-semibold wrap-anywhere">
-        {descripcion || nombre}
-      </p>
-      <p className="text-right font-semibold">
-        <MontoConSigno monto={monto} />
-      </p>
-      <p className="text-meta text-muted-foreground">
-        {descripcion && nombre}
-        {descripcion && children && ' · '}
-        {children}
-      </p>
-      {saldo_despues && (
-        <p className="cifras col-start-2 text-right text-meta text-muted-foreground">
-          Saldo {formatearDinero(saldo_despues)}
+    <div className="text-sm">
+      <div className="flex justify-between gap-x-4 font-semibold">
+        <p dir="auto" className="wrap-anywhere">
+          {descripcion || nombre}
         </p>
-      )}
+        <MontoConSigno monto={monto} />
+      </div>
+      <div className="flex flex-wrap justify-between gap-x-4 text-meta text-muted-foreground">
+        <p>
+          {descripcion && nombre}
+          {descripcion && children && ' · '}
+          {children}
+        </p>
+        {saldo_despues && <p className="cifras">Saldo {formatearDinero(saldo_despues)}</p>}
+      </div>
     </div>
   )
 }
@@ -37,9 +35,9 @@ export function LineaDeMovimiento({ clase, monto, saldo_despues, descripcion, ch
 function MontoConSigno({ monto }: Pick<Movimiento, 'monto'>) {
   const sube = !monto.startsWith('-')
   return (
-    <span className={`cifras whitespace-nowrap ${sube ? 'text-success' : ''}`}>
+    <p className={`cifras whitespace-nowrap ${sube ? 'text-success' : ''}`}>
       {sube && '+'}
       {formatearDinero(monto)}
-    </span>
+    </p>
   )
 }
