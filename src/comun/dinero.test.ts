@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Dinero, leerDinero } from './dinero.ts'
+import { Dinero, leerDinero, sumarDinero } from './dinero.ts'
 import { formatearDinero } from './formatoDeDinero.ts'
 
 test.each([
@@ -30,9 +30,33 @@ test.each([
 test('an amount that is shown reads back as itself, to the cent', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 999_999_999_999n }), (centavos) => {
-      const monto = `${centavos / 100n}.${String(centavos % 100n).padStart(2, '0')}`
+      const monto = escribir(centavos)
       expect(Dinero.parse(monto)).toBe(monto)
       expect(leerDinero(formatearDinero(monto))).toBe(monto)
     }),
   )
 })
+
+test.each([
+  ['1234.50', '380.00', '1614.50'],
+  ['0.10', '0.20', '0.30'],
+  ['500.00', '-640.00', '-140.00'],
+  ['0.50', '-0.75', '-0.25'],
+  ['-0.05', '0.05', '0.00'],
+])('%s and %s are %s', (uno, otro, suma) => {
+  expect(sumarDinero(uno, otro)).toBe(suma)
+})
+
+test('amounts are added to the cent, however large', () => {
+  const centavos = fc.bigInt({ min: -999_999_999_999n, max: 999_999_999_999n })
+  fc.assert(
+    fc.property(centavos, centavos, (uno, otro) => {
+      expect(sumarDinero(escribir(uno), escribir(otro))).toBe(escribir(uno + otro))
+    }),
+  )
+})
+
+function escribir(centavos: bigint) {
+  const valor = centavos < 0n ? -centavos : centavos
+  return `${centavos < 0n ? '-' : ''}${valor / 100n}.${String(valor % 100n).padStart(2, '0')}`
+}

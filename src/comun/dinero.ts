@@ -23,14 +23,6 @@ export function sumarDinero(uno: string, otro: string) {
   return `${centavos < 0n ? '-' : ''}${cifras.slice(0, -2)}.${cifras.slice(-2)}`
 }
 
-/** The same amount the other way: what undoes it. */
-export function opuestoDe(monto: string) {
-  return sumarDinero('0.00', monto.startsWith('-') ? monto.slice(1) : `-${monto}`)
-}
-
-/** Without its sign. */
-export const magnitudDe = (monto: string) => monto.replace(/^-/, '')
-
 function enCentavos(monto: string) {
   return BigInt(monto.replace('.', ''))
 }

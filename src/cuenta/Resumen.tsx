@@ -13,7 +13,7 @@ type Props = { miembro: Miembro | undefined; sinLeer: number | undefined }
 export function Resumen({ miembro, sinLeer }: Props) {
   return (
     <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:rounded-2xl lg:border lg:border-border lg:bg-card">
-      <div className="grid grid-cols-2 rounded-2xl border border-border bg-card lg:grid-cols-[1.35fr_1fr_1fr] lg:border-0">
+      <div className="grid grid-cols-2 rounded-2xl border border-border bg-card lg:grid-cols-[1.2fr_1.25fr_1fr] lg:border-0">
         <Dato
           nombre="Código de membresía"
           className="col-span-2 border-border border-b lg:col-span-1 lg:border-b-0"

@@ -1,16 +1,12 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { RECIEN_LEIDO } from '#comun/clienteDeConsultas.ts'
-import { detalleDe } from '#comun/errores.ts'
-import { bajar, pedir } from '#comun/pedir.ts'
-import { avisar } from '#ui/avisar.ts'
-import { descargar } from '#ui/descargar.ts'
+import { pedir } from '#comun/pedir.ts'
 import { cada } from '#vivo/pagina.ts'
 import {
   acreditar,
   type CargoNuevo,
   type CreditoNuevo,
   cargar,
-  descargarMisMovimientos,
   listarMisMovimientos,
   listarMovimientosDeCliente,
   type Reverso,
@@ -45,20 +41,6 @@ export function consultaDeMovimientos(codigo: string) {
   })
 }
 
-/** A file of one's own. */
-export function useBajarMovimientos() {
-  return useMutation({
-    mutationFn: async () => {
-      const { nombre, archivo } = await bajar(descargarMisMovimientos, {})
-      descargar(nombre, archivo)
-    },
-    onSuccess: () => avisar.quitar(AVISO),
-    onError: (error) =>
-      avisar.error('No se descargó', detalleDe(error, 'El archivo no llegó entero. Intenta de nuevo.'), { id: AVISO }),
-  })
-}
-const AVISO = 'movimientos-csv'
-
 type Encargo = { codigo: string; clave: string } & (
   | { que: 'credito'; datos: CreditoNuevo }
   | { que: 'cargo'; datos: CargoNuevo }
@@ -75,6 +57,23 @@ export function useMoverSaldo() {
       if (encargo.que === 'cargo') return pedir(cargar, { params, body: encargo.datos }, { clave })
       return pedir(revertir, { params: { codigo, id: encargo.id }, body: encargo.datos }, { clave })
     },
-    onSettled: (_, __, { codigo }) => cache.invalidateQueries({ queryKey: ['gestion', 'clientes', codigo] }),
+    onSuccess: ({ saldo, movimiento }, { codigo }) =>
+      cache.setQueryData(consultaDeMovimientos(codigo).queryKey, (leido) => {
+        if (!leido) return leido
+        const [primera, ...resto] = leido.pages.map((pagina) => ({
+          ...pagina,
+          saldo,
+          movimientos: pagina.movimientos.map((uno) =>
+            uno.id === movimiento.revierte ? { ...uno, revertido: true } : uno,
+          ),
+        }))
+        if (!primera) return leido
+        // Whoever writes on at once does it by their own step.
+        return { ...leido, pages: [{ ...primera, movimientos: [movimiento, ...primera.movimientos] }, ...resto] }
+      }),
+    // Not waited for: whoever sent it hears at once how it went.
+    onSettled(_, __, { codigo }) {
+      cache.invalidateQueries({ queryKey: ['gestion', 'clientes', codigo] })
+    },
   })
 }

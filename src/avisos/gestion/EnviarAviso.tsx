@@ -14,7 +14,7 @@ export function EnviarAviso({ codigo }: { codigo: string }) {
       <Seguir temas={TEMAS} />
       <AlCliente codigo={codigo} />
       <section>
-        <h3 className="mb-3 font-semibold text-sm">Lo que se le ha dicho</h3>
+        <h2 className="mb-3 font-semibold text-sm">Lo que se le ha dicho</h2>
         <LoQueSeLeDijo codigo={codigo} />
       </section>
     </div>

@@ -7,10 +7,13 @@ import { rechazoDe } from '#comun/errores.ts'
  */
 export function useEnDuda<V = number>() {
   const [enDuda, setEnDuda] = useState<{ clave: string; version: V } | null>(null)
+  const versionDe = (clave: string, suya: V) => (enDuda?.clave === clave ? enDuda.version : suya)
   return {
     hay: enDuda !== null,
+    /** What goes out with the request of that name. */
+    versionDe,
     async mandar<R>(clave: string, suya: V, enviar: (version: V) => Promise<R>) {
-      const version = enDuda?.clave === clave ? enDuda.version : suya
+      const version = versionDe(clave, suya)
       setEnDuda({ clave, version })
       try {
         const respuesta = await enviar(version)

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { formatearDinero } from '#comun/formatoDeDinero.ts'
+import type { Movimiento } from './contrato.ts'
+import { NOMBRE_DE_MOVIMIENTO } from './etiquetas.ts'
+
+type Props = Pick<Movimiento, 'clase' | 'monto' | 'saldo_despues' | 'descripcion'> & {
+  /** When, beside what it was. */
+  children?: ReactNode
+}
+
+/** What was given or taken and why, what it was, and the balance after it. */
+export function LineaDeMovimiento({ clase, monto, saldo_despues, descripcion, children }: Props) {
+  const nombre = NOMBRE_DE_MOVIMIENTO[clase]
+  return (
+    <div className="text-sm">
+      <div className="flex justify-between gap-x-4 font-semibold">
+        <p dir="auto" className="wrap-anywhere">
+          {descripcion || nombre}
+        </p>
+        <MontoConSigno monto={monto} />
+      </div>
+      <div className="flex flex-wrap justify-between gap-x-4 text-meta text-muted-foreground">
+        <p>
+          {descripcion && nombre}
+          {descripcion && children && ' · '}
+          {children}
+        </p>
+        {saldo_despues && <p className="cifras">Saldo {formatearDinero(saldo_despues)}</p>}
+      </div>
+    </div>
+  )
+}
+
+/** Said by its sign; the colour only helps. */
+function MontoConSigno({ monto }: Pick<Movimiento, 'monto'>) {
+  const sube = !monto.startsWith('-')
+  return (
+    <p className={`cifras whitespace-nowrap ${sube ? 'text-success' : ''}`}>
+      {sube && '+'}
+      {formatearDinero(monto)}
+    </p>
+  )
+}

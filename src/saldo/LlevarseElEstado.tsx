@@ -1,0 +1,46 @@
+import { Download, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { descargarMisMovimientos } from './contrato.ts'
+
+type Props = {
+  lista: { hasNextPage: boolean; fetchNextPage: () => Promise<{ hasNextPage: boolean; isError: boolean }> }
+}
+
+/** The statement as a file, and on paper, which first asks for all that is not on the page yet. */
+export function LlevarseElEstado({ lista }: Props) {
+  const [reuniendo, setReuniendo] = useState(false)
+
+  async function imprimir() {
+    setReuniendo(true)
+    let quedan = lista.hasNextPage
+    while (quedan) {
+      const leida = await lista.fetchNextPage()
+      // The sheet says how many it shows.
+      quedan = leida.hasNextPage && !leida.isError
+    }
+    setReuniendo(false)
+    // Once they are drawn.
+    requestAnimationFrame(() => setTimeout(print))
+  }
+
+  return (
+    <div className="flex gap-1 print:hidden">
+      <a href={descargarMisMovimientos.url} download className={estilo}>
+        <Download aria-hidden="true" strokeWidth={1.75} className="size-4" />
+        CSV
+      </a>
+      <button
+        type="button"
+        aria-busy={reuniendo || undefined}
+        onClick={reuniendo ? undefined : imprimir}
+        className={estilo}
+      >
+        <Printer aria-hidden="true" strokeWidth={1.75} className="size-4" />
+        Imprimir
+      </button>
+    </div>
+  )
+}
+
+const estilo =
+  'inline-flex min-h-11 items-center gap-2 rounded-sm px-2 font-semibold text-primary text-sm underline-offset-4 hover:underline'

@@ -1,0 +1,55 @@
+import { ReceiptText } from 'lucide-react'
+import { formatearDiaBreve } from '#comun/fecha.ts'
+import { formatearDinero } from '#comun/formatoDeDinero.ts'
+import { Vacio } from '#ui/Vacio.tsx'
+import type { Movimiento } from './contrato.ts'
+import { LineaDeMovimiento } from './LineaDeMovimiento.tsx'
+import { nombreDeMes, porMes } from './porMes.ts'
+
+/** What a member has now, and what moved it, month by month. */
+export function MisMovimientos({ saldo, movimientos }: { saldo: string; movimientos: Movimiento[] }) {
+  return (
+    <>
+      <SaldoDisponible saldo={saldo} />
+      {movimientos.length === 0 && (
+        <Vacio dibujo={<ReceiptText />} titulo="Aún no hay movimientos.">
+          Cuando cambie tu saldo, aquí verás cuánto, cuándo y por qué.
+        </Vacio>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {porMes(movimientos).map(({ mes, movimientos: suyos }) => (
+          <section key={mes} aria-labelledby={`mes-${mes}`}>
+            <h2 id={`mes-${mes}`} className="mb-2 font-semibold text-sm">
+              {nombreDeMes(mes)}
+            </h2>
+            <ul className="divide-y divide-border rounded-2xl border border-border bg-card">
+              {suyos.map((movimiento) => (
+                <li key={movimiento.id} className="px-4 py-2.5 md:px-5">
+                  <LineaDeMovimiento {...movimiento}>
+                    <time dateTime={movimiento.fecha_creacion}>{formatearDiaBreve(movimiento.fecha_creacion)}</time>
+                  </LineaDeMovimiento>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Told to whoever does not see it change. */
+function SaldoDisponible({ saldo }: { saldo: string }) {
+  const [moneda, cifras] = formatearDinero(saldo).split('\u00a0')
+  return (
+    <p
+      role="status"
+      className="mt-4 mb-5 flex flex-wrap items-baseline justify-between gap-x-4 rounded-2xl border border-border bg-card px-4 py-4 md:px-5"
+    >
+      <span className="text-muted-foreground text-sm">Saldo disponible</span>{' '}
+      <span className="cifras whitespace-nowrap font-semibold text-lg">
+        {moneda}&nbsp;<span className="text-h2">{cifras}</span>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,74 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ReceiptText } from 'lucide-react'
+import { useRef } from 'react'
+import { Esqueleto } from '#ui/Esqueleto.tsx'
+import { Fecha } from '#ui/Fecha.tsx'
+import { NoSeCargo } from '#ui/NoSeCargo.tsx'
+import { Vacio } from '#ui/Vacio.tsx'
+import { VerMas } from '#ui/VerMas.tsx'
+import { consultaDeMovimientos } from '../consultas.ts'
+import type { MovimientoDeGestion } from '../contrato.ts'
+import { LineaDeMovimiento } from '../LineaDeMovimiento.tsx'
+import { FormularioDeMovimiento } from './FormularioDeMovimiento.tsx'
+import { Revertir } from './Revertir.tsx'
+
+/** For one client: their balance, what to give or take, and all that moved it. The page it stands on asks before it is lost. */
+export function Creditos({ codigo }: { codigo: string }) {
+  const lista = useInfiniteQuery(consultaDeMovimientos(codigo))
+  const { data, error } = lista
+  const saldo = data?.pages[0]?.saldo
+  if (!data || saldo === undefined)
+    return error ? <NoSeCargo {...lista} error={error} /> : <Esqueleto className="h-80 rounded-2xl!" />
+  const movimientos = data.pages.flatMap((pagina) => pagina.movimientos)
+  // Keyed, so that nothing typed for one client is there for the next.
+  return (
+    <div key={codigo} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <FormularioDeMovimiento codigo={codigo} saldo={saldo} />
+      <section>
+        <Movimientos codigo={codigo} movimientos={movimientos} />
+        <VerMas lista={lista}>Ver más movimientos</VerMas>
+      </section>
+    </div>
+  )
+}
+
+function Movimientos({ codigo, movimientos }: { codigo: string; movimientos: MovimientoDeGestion[] }) {
+  const titulo = useRef<HTMLHeadingElement>(null)
+  return (
+    <>
+      <h2 ref={titulo} tabIndex={-1} className="mb-3 font-semibold text-sm">
+        Movimientos
+      </h2>
+      {movimientos.length === 0 ? (
+        <Vacio dibujo={<ReceiptText />} titulo="Aún no tiene movimientos." />
+      ) : (
+        <ul
+          aria-label="Movimientos del cliente"
+          className="grid divide-y divide-border rounded-2xl border border-border bg-card"
+        >
+          {movimientos.map((movimiento) => (
+            <li key={movimiento.id} className="px-4 py-3">
+              <LineaDeMovimiento {...movimiento} />
+              <p className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-meta text-muted-foreground">
+                <span className="wrap-anywhere">
+                  {movimiento.autor && `${movimiento.autor} · `}
+                  <Fecha valor={movimiento.fecha_creacion} formato="breve" />
+                </span>
+                {movimiento.revertido
+                  ? 'Revertido'
+                  : movimiento.revierte === null && (
+                      <Revertir
+                        codigo={codigo}
+                        movimiento={movimiento}
+                        // The dialog would give the focus to a button that is no more there.
+                        alRevertir={() => requestAnimationFrame(() => titulo.current?.focus())}
+                      />
+                    )}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { formatearDinero } from '#comun/formatoDeDinero.ts'
+import { Boton } from '#ui/Boton.tsx'
+import { Dialogo } from '#ui/Dialogo.tsx'
+import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
+import { Enviar } from '#ui/formulario/Enviar.tsx'
+import { Formulario } from '#ui/formulario/Formulario.tsx'
+import { useFormulario } from '#ui/formulario/useFormulario.tsx'
+import { useMoverSaldo } from '../consultas.ts'
+import { type Movido, type MovimientoDeGestion, Reverso } from '../contrato.ts'
+import { NOMBRE_DE_MOVIMIENTO } from '../etiquetas.ts'
+
+type Props = {
+  codigo: string
+  movimiento: MovimientoDeGestion
+  /** It is undone: the button that led here goes. */
+  alRevertir: () => void
+}
+
+/** Undoes a movement, once it was said why. */
+export function Revertir(props: Props) {
+  const [abierto, setAbierto] = useState(false)
+  const { clase, monto, descripcion } = props.movimiento
+  const cual = `${NOMBRE_DE_MOVIMIENTO[clase]} de ${formatearDinero(monto.replace('-', ''))}`
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setAbierto(true)}
+        className="enlace inline-flex items-center text-meta max-lg:min-h-11"
+      >
+        Revertir
+        <span className="sr-only"> {cual}</span>
+      </button>
+      <Dialogo
+        abierto={abierto}
+        alCambiar={setAbierto}
+        titulo={`Revertir: ${cual}`}
+        descripcion={
+          <>
+            {descripcion && `${descripcion}. `}
+            Se anota otro movimiento, del signo contrario. El cliente ve los dos.
+          </>
+        }
+      >
+        <FormularioDeReverso {...props} alCerrar={() => setAbierto(false)} />
+      </Dialogo>
+    </>
+  )
+}
+
+/** @public for tests */
+export function FormularioDeReverso({
+  codigo,
+  movimiento: { id },
+  alRevertir,
+  alCerrar,
+}: Props & { alCerrar: () => void }) {
+  const mover = useMoverSaldo()
+  const formulario = useFormulario<Reverso, Reverso, Movido>({
+    nombre: 'reverso',
+    contrato: Reverso,
+    inicial: { motivo: '' },
+    repetible: true,
+    fallo: { titulo: 'No se pudo revertir', texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },
+    mandar: (datos, clave) => mover.mutateAsync({ codigo, clave, que: 'reverso', id, datos }),
+    dicho: ({ saldo }) => ({ titulo: 'Movimiento revertido', texto: `Saldo nuevo: ${formatearDinero(saldo)}.` }),
+    alEnviar() {
+      alCerrar()
+      alRevertir()
+    },
+  })
+  return (
+    <Formulario formulario={formulario} className="grid gap-4">
+      <CampoTexto nombre="motivo" etiqueta="Motivo" pista="El cliente lo lee." maximo={200} autoComplete="off" />
+      <div className="flex flex-wrap justify-end gap-3 *:[[role]]:w-full">
+        <Boton variante="outline" medida={40} className="order-1" onClick={alCerrar}>
+          Cancelar
+        </Boton>
+        <Enviar medida={40} className="order-2">
+          Revertir
+        </Enviar>
+      </div>
+    </Formulario>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+import { leerDinero, sumarDinero } from '#comun/dinero.ts'
+import { formatearDinero } from '#comun/formatoDeDinero.ts'
+import { useEnDuda } from '#ui/formulario/useEnDuda.ts'
+import { useFormulario } from '#ui/formulario/useFormulario.tsx'
+import { useEscrito } from '#ui/useSinGuardar.tsx'
+import { useMoverSaldo } from '../consultas.ts'
+import { FALTA_MONTO, type Movido } from '../contrato.ts'
+import { type Clase, ESCRITO, type Escrito } from './escrito.ts'
+
+export const PALABRAS = {
+  credito: { hacer: 'Agregar crédito', hecho: 'Crédito agregado', fallo: 'No se pudo agregar el crédito' },
+  cargo: { hacer: 'Hacer cargo', hecho: 'Cargo hecho', fallo: 'No se pudo hacer el cargo' },
+} as const satisfies Record<Clase, object>
+const VACIO = { clase: 'credito', monto: '', descripcion: '' } as const
+
+/**
+ * What is given to a client or taken from them, by the balance that stands on the page.
+ * @param saldo the client's, as it was read last
+ */
+export function useMovimiento(codigo: string, saldo: string) {
+  const [clase, setClase] = useState<Clase>('credito')
+  const palabras = PALABRAS[clase]
+  const mover = useMoverSaldo()
+  const enDuda = useEnDuda<string>()
+  const contrato: z.ZodType<Escrito, Escrito> = ESCRITO[clase]
+  const formulario = useFormulario<Escrito, Escrito, Movido>({
+    nombre: 'movimiento',
+    contrato,
+    inicial: VACIO,
+    fijo: { clase },
+    seQueda: true,
+    repetible: true,
+    faltan: { titulo: palabras.fallo, texto: FALTA_MONTO },
+    fallo: { titulo: palabras.fallo, texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },
+    mandar,
+    dicho: dichoDe,
+    alEnviar() {
+      setClase('credito')
+      // Once the emptied field is the form's again.
+      requestAnimationFrame(() => formulario.setFocus('monto'))
+    },
+  })
+  const { monto, descripcion } = formulario.formState.dirtyFields
+  useEscrito(Boolean(monto || descripcion))
+
+  function mandar({ clase: que, ...datos }: Escrito, clave: string) {
+    return enDuda.mandar(nombrar({ clase: que, ...datos }), saldo, (saldo_visto) =>
+      mover.mutateAsync({ codigo, clave, que, datos: { ...datos, saldo_visto } }),
+    )
+  }
+
+  return {
+    formulario,
+    clase,
+    elegirClase(otra: Clase) {
+      setClase(otra)
+      formulario.clearErrors()
+    },
+    /** The balance that what is written would leave; null while it is no amount. */
+    previsto(escrito: Pick<Escrito, 'monto' | 'descripcion'>) {
+      const leido = leerDinero(escrito.monto)
+      if (leido === null || Number(leido) === 0) return null
+      const { data } = contrato.safeParse({ clase, ...escrito })
+      // What was sent and has no answer may be in the balance already.
+      const visto = data ? enDuda.versionDe(nombrar(data), saldo) : saldo
+      return sumarDinero(visto, clase === 'cargo' ? `-${leido}` : leido)
+    },
+  }
+}
+export type MovimientoEnMano = ReturnType<typeof useMovimiento>
+
+const nombrar = ({ clase, monto, descripcion }: Escrito) => JSON.stringify([clase, monto, descripcion])
+
+function dichoDe({ saldo, movimiento: { clase } }: Movido) {
+  const { hecho } = PALABRAS[clase === 'cargo' ? 'cargo' : 'credito']
+  return { titulo: hecho, texto: `Saldo nuevo: ${formatearDinero(saldo)}.` }
+}
