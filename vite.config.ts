@@ -14,17 +14,19 @@ const deGestion = new RegExp(
     '/src/(admin|bandeja|buzon|actividad)/',
     '/src/[a-z]+/(gestion/(?!contrato)|digitar/)',
     '/src/pedidos/(deCliente|lista|mover|papel|importar)',
-    '/src/ui/(atajos|Menu|Globo|useSinGuardar)',
+    '/src/ui/(atajos|Menu|Globo|useSinGuardar|formulario/useEnDuda)',
     '/node_modules/(@floating-ui|@radix-ui/react-(popper|tooltip|menu|dropdown-menu|arrow))/',
   ].join('|'),
 )
+// Nor do pages with forms carry what a member's tickets and photos need.
+const deTickets = /\/src\/(tickets|fotos|ui\/fotos)\//
 const groups = [
   { name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   { name: 'formularios', test: /node_modules\/(zod|react-hook-form|@hookform|@tanstack\/(react-query|query-core))\// },
   { name: 'marco', test: /\/src\/(root|sitio\/Inicio|ui\/Fecha|tienda\/Migas)\.tsx/ },
   {
     name: 'compartido',
-    test: (id: string) => !deGestion.test(id) && /\/src\/(?!sitio)|\/node_modules\//.test(id),
+    test: (id: string) => !deGestion.test(id) && !deTickets.test(id) && /\/src\/(?!sitio)|\/node_modules\//.test(id),
     minShareCount: 3,
   },
 ]

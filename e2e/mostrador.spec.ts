@@ -59,7 +59,7 @@ test('the frame leads to every page of staff, to the shop and back, with the foc
     await sinBarreras(page)
   }
   await page.getByRole('link', { name: 'Clientes' }).click()
-  await expect(page.getByText('está en preparación')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Clientes', level: 1 })).toBeFocused()
   await expect(page.getByRole('dialog')).toBeHidden()
   if (await mas.isVisible()) await mas.click()
   await page.getByRole('link', { name: 'Ver la tienda' }).click()

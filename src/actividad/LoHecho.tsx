@@ -132,7 +132,8 @@ function Cosa({ hecho: { entidad, clave, cambios, quien, de } }: { hecho: Hecho 
       if (quien?.id === clave) return 'su cuenta'
       return de ? `la cuenta de ${de.nombre}` : 'una cuenta que ya no está'
     case 'miembro':
-      return null
+      if (quien?.id === clave) return null
+      return de ? de.nombre : 'alguien que ya no está'
     default:
       return `${entidad} ${clave}`
   }

@@ -10,8 +10,8 @@ export const TIPOS = [
   'datos',
   'solicitudes',
   'tickets',
+  'saldo',
   'mensajes',
-  'saldos',
   'archivos',
   'cuentas',
 ] as const

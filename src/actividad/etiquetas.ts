@@ -10,9 +10,9 @@ export const TIPO: Record<NonNullable<Filtro['tipo']>, string> = {
   datos: 'Datos de pedidos',
   solicitudes: 'Solicitudes y bandeja',
   tickets: 'Tickets',
+  saldo: 'Saldo',
   mensajes: 'Correos, WhatsApp, notificaciones y noticias',
   archivos: 'Archivos',
-  saldos: 'Créditos y cargos',
   cuentas: 'Cuentas',
 }
 
@@ -66,8 +66,8 @@ export const CAMPO: Record<Mostrado, string> = {
   revocados: 'Enlaces revocados',
   sin_persona: 'Sin datos de la persona',
   codigo_membresia: 'Código de membresía',
-  monto: 'Monto',
   saldo: 'Saldo',
+  monto: 'Monto',
   rol: 'Rol',
   cerradas: 'Sesiones terminadas',
   nombre: 'Archivo',
@@ -102,7 +102,7 @@ const PALABRAS: Record<string, string> = {
   user: 'Cliente',
   admin: 'Personal de la tienda',
 }
-const MONTOS = new Set(['precio', 'total', 'monto', 'saldo'])
+const MONTOS = new Set(['precio', 'total', 'saldo', 'monto'])
 const DIAS = new Set(['fecha_estimada_entrega', 'desde', 'hasta'])
 const CON_PALABRAS = new Set([
   'tipo_servicio',

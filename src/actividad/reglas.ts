@@ -39,8 +39,8 @@ export const DE_TIPO: Record<(typeof TIPOS)[number], string[]> = {
     'publicar-noticia',
     'ocultar-noticia',
   ],
-  saldos: ['acreditar', 'cargar', 'revertir'],
   archivos: ['exportar', 'importar'],
+  saldo: ['acreditar', 'cargar', 'revertir-saldo'],
   cuentas: [
     'cambiar-perfil',
     'borrar',
@@ -92,8 +92,8 @@ const MOSTRADOS = [
   'revocados',
   'sin_persona',
   'codigo_membresia',
-  'monto',
   'saldo',
+  'monto',
   'rol',
   'cerradas',
   'nombre',
@@ -135,7 +135,7 @@ const DE_LA_PERSONA = new Set<Mostrado>([
 ])
 
 const DE_ESTATUS = new Set<Mostrado>(['estatus_id', 'estatus_previo'])
-const NUMEROS = new Set<Mostrado>(['precio', 'peso', 'libras', 'total', 'monto', 'saldo'])
+const NUMEROS = new Set<Mostrado>(['precio', 'peso', 'libras', 'total', 'saldo'])
 
 type Notado = { antes: unknown; despues: unknown; nombres: Map<number, string>; sinPersona: boolean }
 

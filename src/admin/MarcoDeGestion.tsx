@@ -7,6 +7,7 @@ import { olvidarLote } from '#pedidos/lista/elegidos/lote.ts'
 import { BarraDeDeshacer } from '#pedidos/mover/BarraDeDeshacer.tsx'
 import { BarraSinConexion } from '#sitio/BarraSinConexion.tsx'
 import { alSalir } from '#sitio/salida.ts'
+import { olvidarBorradores as olvidarRespuestasATickets } from '#tickets/gestion/borrador.ts'
 import { useTeclas } from '#ui/atajos/atajos.ts'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { ProveedorDeGlobos } from '#ui/Globo.tsx'
@@ -29,6 +30,7 @@ export const clientMiddleware: MiddlewareFunction[] = [
 ]
 
 alSalir(olvidarLote)
+alSalir(olvidarRespuestasATickets)
 
 /** What staff hear of, whatever page they are on. */
 const TEMAS = ['pedidos', 'solicitudes', 'retiros', 'contactos', 'correos', 'bandeja', 'clientes', 'tickets'].map(

@@ -34,10 +34,10 @@ const FUNCIONES: Record<Funcion, string> = {
   'send-known-address': 'Aviso: ya tiene cuenta',
   'send-password-reset': 'Enlace para otra contraseña',
   'send-account-change': 'Aviso de un cambio en la cuenta',
+  'send-credit-notification': 'Movimiento del saldo',
   'send-order-link': 'Enlace para agregar un pedido a una cuenta',
   'send-ticket-answer': 'Respuesta de un ticket',
   'send-ticket-message': 'Ticket, a la tienda',
-  'send-credit-notification': 'Movimiento de un saldo',
   'send-guessing-alert': 'Alerta de códigos, a la tienda',
 }
 

@@ -1,4 +1,4 @@
-import { escribirHoraLocal } from './fecha.ts'
+import { escribirHoraLocal } from '#comun/fecha.ts'
 
 /** How values stand in our CSV files, and back (docs/decisions/021). */
 

@@ -30,3 +30,5 @@ export const CANALES = ['correo', 'whatsapp'] as const
 export const ASUNTOS_DE_AVISO = ['estatus', 'precio', 'listo'] as const
 /** What a photo may be, as its content type. */
 export const TIPOS_DE_FOTO = ['image/jpeg', 'image/png', 'image/webp'] as const
+/** A row of the ledger: `credito` adds, `cargo` takes away, `reverso` undoes one of the two. */
+export const CLASES_DE_MOVIMIENTO = ['credito', 'cargo', 'reverso'] as const

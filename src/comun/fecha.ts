@@ -13,6 +13,7 @@ const diaCompleto = new Intl.DateTimeFormat('es-DO', {
   timeZone: 'UTC',
 })
 const diaCorto = new Intl.DateTimeFormat('es-DO', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const mesCompleto = new Intl.DateTimeFormat('es-DO', { month: 'long', timeZone: 'UTC' })
 const instanteDia = new Intl.DateTimeFormat('es-DO', {
   day: 'numeric',
   month: 'short',
@@ -48,6 +49,16 @@ export function formatearDiaCompleto(dia: string) {
 /** `14 mar 2026` */
 export function formatearDia(dia: string) {
   return sinPuntos(diaCorto.format(new Date(`${dia}T00:00:00Z`)))
+}
+
+/** `2026-03` → `marzo 2026` */
+export function formatearMes(mes: string) {
+  return `${mesCompleto.format(new Date(`${mes}-01T00:00:00Z`))} ${mes.slice(0, 4)}`
+}
+
+/** `7 mar` in Santo Domingo, beside what says the year. */
+export function formatearDiaBreve(instante: string) {
+  return sinPuntos(instanteSinAno.format(new Date(instante)))
 }
 
 /** `7 mar 2026, 6:05 p. m.` in Santo Domingo; the time does not wrap. */

@@ -1,6 +1,12 @@
 import { z } from 'zod'
-import { CLASES_DE_ASUNTO, CLASES_DE_SOLICITUD, MOMENTOS, PRIORIDADES, SERVICIOS } from '#comun/conjuntos.ts'
-import { Dinero, DineroConSigno } from '#comun/dinero.ts'
+import {
+  CLASES_DE_ASUNTO,
+  CLASES_DE_MOVIMIENTO,
+  CLASES_DE_SOLICITUD,
+  MOMENTOS,
+  PRIORIDADES,
+  SERVICIOS,
+} from '#comun/conjuntos.ts'
 
 const ClaseDeSolicitud = z.enum(CLASES_DE_SOLICITUD)
 const TipoServicio = z.enum(SERVICIOS)
@@ -185,6 +191,16 @@ export const datosDe = {
     ]),
     fecha: z.iso.datetime({ offset: true }),
   }),
+  /** To a member: their balance moved. */
+  'send-credit-notification': z.object({
+    email: z.string(),
+    nombre: z.string(),
+    clase: z.enum(CLASES_DE_MOVIMIENTO),
+    /** Decimal string with its sign. */
+    monto: z.string(),
+    descripcion: z.string(),
+    saldoNuevo: z.string(),
+  }),
   /** To an order's own address: a member wants it among theirs; a link says yes. */
   'send-order-link': z.object({
     user_id: z.uuid(),
@@ -215,17 +231,6 @@ export const datosDe = {
     prioridad: z.enum(PRIORIDADES),
     nuevo: z.boolean(),
     mensajes: z.array(MensajeDeTicket),
-  }),
-  /** To a member: their balance moved. */
-  'send-credit-notification': z.object({
-    email: z.string(),
-    nombre: z.string(),
-    /** Below zero takes away. */
-    monto: DineroConSigno,
-    /** As staff wrote it. */
-    descripcion: z.string(),
-    saldoNuevo: Dinero,
-    clase: z.enum(['credito', 'cargo', 'reverso']).default('credito'),
   }),
   /** To the shop itself: codes are being tried at scale (docs/decisions/006). */
   'send-guessing-alert': z.object({ fallos: z.int(), minutos: z.int(), fecha: z.iso.datetime({ offset: true }) }),
@@ -259,10 +264,10 @@ export const esDeFormulario: Record<Funcion, boolean> = {
   'send-known-address': false,
   'send-password-reset': false,
   'send-account-change': false,
+  'send-credit-notification': false,
   'send-order-link': true,
   'send-ticket-answer': false,
   'send-ticket-message': false,
-  'send-credit-notification': false,
   'send-guessing-alert': false,
 }
 

@@ -113,12 +113,12 @@ async function escribirEnlaces(
     enlaceRegistro: urlPublica + enlaceA('/registro-confirmado', { ancla: `c=${cuenta}` }),
     enlaceContrasena: urlPublica + enlaceA('/nueva-contrasena', { ancla: `c=${contrasena}` }),
     enlaceVinculo: urlPublica + enlaceA('/vincular-pedido', { ancla: `c=${vinculo}` }),
+    enlaceEstado: urlPublica + enlaceA('/mi-cuenta/estado-de-cuenta'),
     enlaceTicket: urlPublica + enlaceA('/mi-cuenta', { consulta: { ver: 'soporte', ticket: Number(ticket) } }),
     enlaceTicketDeGestion: urlPublica + enlaceA('/admin-dashboard/tickets/:id', { id: Number(ticket) }),
     enlaceAuth: urlPublica + enlaceA('/auth'),
     enlaceLogin: urlPublica + enlaceA('/login'),
     enlaceOlvido: urlPublica + enlaceA('/nueva-contrasena'),
-    enlaceSaldo: urlPublica + enlaceA('/mi-cuenta/estado-de-cuenta'),
     tokens: [pedido, baja, confirmacion, cuenta, contrasena, vinculo].filter((token) => token !== null),
   }
 }

@@ -7,7 +7,6 @@ import { datosDe, type Funcion } from './contrato.ts'
 import type { Prueba } from './enlaces.server.ts'
 import { AvisoDeAdivinanzas } from './plantillas/AvisoDeAdivinanzas.tsx'
 import { CambioDeEstatus } from './plantillas/CambioDeEstatus.tsx'
-import { AvisoDeCredito, tituloDeCredito } from './plantillas/Credito.tsx'
 import {
   AvisoDeCambio,
   BienvenidaDeMiembro,
@@ -20,6 +19,7 @@ import {
 import { SolicitudInternacional, SolicitudInternacionalParaLaTienda } from './plantillas/Internacional.tsx'
 import { RespuestaAQuienEscribio, RespuestaASolicitud } from './plantillas/Respuestas.tsx'
 import { ReciboDeRetiro } from './plantillas/Retiro.tsx'
+import { SaldoMovido, tituloDeMovimiento } from './plantillas/Saldo.tsx'
 import {
   ConfirmarSolicitud,
   MensajeRecibido,
@@ -42,14 +42,13 @@ export type EnlacesDeCorreo = {
   enlaceContrasena: string
   enlaceVinculo: string
   /** A ticket, as its member and as staff open it. */
+  enlaceEstado: string
   enlaceTicket: string
   enlaceTicketDeGestion: string
   /** Where one signs in by e-mail, by membership code, and asks for another password. */
   enlaceAuth: string
   enlaceLogin: string
   enlaceOlvido: string
-  /** A member's balance and its movements. */
-  enlaceSaldo: string
 }
 
 /** What stands for the links of a mail that has not been written for its reader yet. */
@@ -62,12 +61,12 @@ export const SIN_ENLACES: EnlacesDeCorreo = {
   enlaceRegistro: enlaceA('/registro-confirmado', { ancla: `c=${NINGUNO}` }),
   enlaceContrasena: enlaceA('/nueva-contrasena', { ancla: `c=${NINGUNO}` }),
   enlaceVinculo: enlaceA('/vincular-pedido', { ancla: `c=${NINGUNO}` }),
+  enlaceEstado: enlaceA('/mi-cuenta/estado-de-cuenta'),
   enlaceTicket: enlaceA('/mi-cuenta', { consulta: { ver: 'soporte' } }),
   enlaceTicketDeGestion: enlaceA('/admin-dashboard/tickets'),
   enlaceAuth: enlaceA('/auth'),
   enlaceLogin: enlaceA('/login'),
   enlaceOlvido: enlaceA('/nueva-contrasena'),
-  enlaceSaldo: enlaceA('/mi-cuenta/estado-de-cuenta'),
 }
 
 type Plantilla = {
@@ -301,6 +300,11 @@ export const plantillas: Record<Funcion, Plantilla> = {
     asunto: ({ cambio }) => tituloDeCambio(cambio),
     cuerpo: (datos, { enlaceOlvido }) => <AvisoDeCambio datos={datos} enlaceOlvido={enlaceOlvido} />,
   }),
+  'send-credit-notification': plantilla(datosDe['send-credit-notification'], {
+    cancelable: false,
+    asunto: tituloDeMovimiento,
+    cuerpo: (datos, { enlaceEstado }) => <SaldoMovido datos={datos} enlaceEstado={enlaceEstado} />,
+  }),
   'send-order-link': plantilla(datosDe['send-order-link'], {
     cancelable: false,
     pruebas: ['vinculo'],
@@ -320,11 +324,6 @@ export const plantillas: Record<Funcion, Plantilla> = {
     cuerpo: (datos, { enlaceTicketDeGestion }) => (
       <TicketParaLaTienda datos={datos} enlaceTicket={enlaceTicketDeGestion} />
     ),
-  }),
-  'send-credit-notification': plantilla(datosDe['send-credit-notification'], {
-    cancelable: false,
-    asunto: ({ clase }) => tituloDeCredito(clase),
-    cuerpo: (datos, { enlaceSaldo }) => <AvisoDeCredito datos={datos} enlaceSaldo={enlaceSaldo} />,
   }),
   'send-guessing-alert': plantilla(datosDe['send-guessing-alert'], {
     cancelable: false,

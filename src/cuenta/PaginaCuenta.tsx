@@ -5,7 +5,7 @@ import type { Persona } from '#acceso/contrato.ts'
 import { consultaDeAvisos, temaDeAvisos } from '#avisos/consultas.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { primeraPalabra } from '#comun/texto.ts'
-import { consultaDeMiembro } from '#miembros/consultas.ts'
+import { consultaDeMiembro, temaDeMiembro } from '#miembros/consultas.ts'
 import { TEMA_DE_NOTICIAS } from '#noticias/consultas.ts'
 import { temaDeMisPedidos } from '#pedidos/propios/consultas.ts'
 import { useSalir } from '#sitio/useSalir.ts'
@@ -13,6 +13,7 @@ import { consultaDeTickets, temaDeTickets } from '#tickets/consultas.ts'
 import { metaDePagina } from '#tienda/meta.ts'
 import { Boton, BotonEnlace } from '#ui/Boton.tsx'
 import { Pestanas } from '#ui/Pestanas.tsx'
+import { cada } from '#vivo/pagina.ts'
 import { Seguir } from '#vivo/Seguir.tsx'
 import { Cargada } from './Cargada.tsx'
 import { LoQueEspera } from './LoQueEspera.tsx'
@@ -28,11 +29,14 @@ import { leerVista, type Pestana } from './vista.ts'
 export const meta: MetaFunction = () =>
   metaDePagina({ titulo: 'Mi cuenta', descripcion: 'Tus pedidos, saldo, notificaciones y soporte.', indexar: false })
 
+/** Milliseconds. What is told to all is read again by every member who looks. */
+const A_TODOS = 2_000
+
 /** A member's own: what waits for them, what they have with the shop, and the tab in the address. */
 export default function PaginaCuenta() {
   const { id } = useOutletContext<Persona>()
   const { ver, pedido, aviso, ticket, estado } = leerVista(useSearchParams()[0])
-  const miembro = useQuery(consultaDeMiembro())
+  const miembro = useQuery({ ...consultaDeMiembro(), refetchInterval: () => cada(30_000, temaDeMiembro(id).tema) })
   const sinLeer = useInfiniteQuery(consultaDeAvisos(id)).data?.pages[0]?.sin_leer
   const sinVer = useInfiniteQuery(consultaDeTickets(id)).data?.pages[0]?.sin_leer
   const nombre = miembro.data && primeraPalabra(miembro.data.nombre)
@@ -46,7 +50,8 @@ export default function PaginaCuenta() {
 
   return (
     <div className="contenedor py-6 md:py-9">
-      <Seguir temas={[temaDeMisPedidos(id), temaDeAvisos(id), temaDeTickets(id), TEMA_DE_NOTICIAS]} />
+      <Seguir temas={[temaDeMisPedidos(id), temaDeMiembro(id), temaDeTickets(id)]} />
+      <Seguir temas={[temaDeAvisos(id), TEMA_DE_NOTICIAS]} reparto={A_TODOS} />
       {enTicket ? (
         <h1 className="sr-only">Mi cuenta</h1>
       ) : (

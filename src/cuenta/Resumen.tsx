@@ -21,7 +21,15 @@ export function Resumen({ miembro, sinLeer }: Props) {
         >
           {miembro && <span className="codigo">{miembro.codigo_membresia}</span>}
         </Dato>
-        <Dato nombre="Saldo disponible" className="border-border lg:border-l">
+        <Dato
+          nombre="Saldo disponible"
+          className="border-border lg:border-l"
+          lado={
+            <Link to={enlaceA('/mi-cuenta/estado-de-cuenta')} className="enlace text-sm">
+              Estado de cuenta
+            </Link>
+          }
+        >
           {miembro && <Dinero monto={miembro.saldo} />}
         </Dato>
         <Dato

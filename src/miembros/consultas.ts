@@ -13,6 +13,9 @@ import {
   type Perfil,
 } from './contrato.ts'
 
+/** What tells that one's own membership changed: the balance above all. */
+export const temaDeMiembro = (id: string) => ({ tema: `miembro:${id}`, clave: ['miembro'] })
+
 export function consultaDeMiembro() {
   return queryOptions({
     queryKey: ['miembro'],

@@ -18,9 +18,8 @@ type Piezas = {
 }
 
 export const rutasDeMiembros: FastifyPluginAsyncZod<Piezas> = async (app, { db, acceso, visitaDe, desvincular }) => {
-  app.tema('miembro:', deUnaPersona)
-
   const { cabeOtro } = acceso
+  app.tema('miembro:', deUnaPersona)
 
   app.route({
     ...crearCuenta,

@@ -1,36 +1,34 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { noExiste } from '#comun/errores.ts'
 import type { Tx } from '#db/abrir.server.ts'
 import { profiles } from '#db/esquema/miembros.server.ts'
 
-/** The most that its column holds. */
+/** What the column holds at most. */
 const TOPE = '9999999999.99'
 
-type Movido = { cupo: true; saldo: string; correo: string; nombre: string; user_id: string }
-/** The balance stayed as it is: below zero, or above what is kept, it does not go. */
-type Quieto = { cupo: false; saldo: string }
+/** @param monto decimal string with its sign */
+type Cambio = { codigo_membresia: string; monto: string }
 
 /**
- * Changes a balance, in one statement; the row is this transaction's from then on. Who calls writes what it was for.
- * @param monto decimal string; below zero takes away
- * @returns null when nobody has that code
+ * Adds to a balance, or takes from it, in one statement: whoever does the same at that moment waits for this one
+ * (docs/decisions/026). The row of the ledger is written by who calls, in the same transaction.
+ * @returns null when it would fall below zero, or rise above what a balance can be; nothing is changed then
+ * @throws ErrorDeNegocio 404 when nobody has the code
  */
-export async function moverSaldo(
-  tx: Tx,
-  { codigo_membresia, monto }: { codigo_membresia: string; monto: string },
-): Promise<Movido | Quieto | null> {
+export async function moverSaldo(tx: Tx, { codigo_membresia, monto }: Cambio) {
+  const suma = sql`${profiles.saldo} + ${monto}::numeric`
   const suyo = eq(profiles.codigo_membresia, codigo_membresia)
-  const nuevo = sql`${profiles.saldo} + ${monto}::numeric`
   const [movido] = await tx
     .update(profiles)
-    .set({ saldo: nuevo })
-    .where(and(suyo, sql`${nuevo} between 0 and ${TOPE}::numeric`))
+    .set({ saldo: suma })
+    .where(and(suyo, sql`${suma} between 0 and ${TOPE}::numeric`))
     .returning({
-      saldo: profiles.saldo,
-      correo: profiles.correo,
-      nombre: profiles.nombre_completo,
       user_id: profiles.user_id,
+      nombre: profiles.nombre_completo,
+      correo: profiles.correo,
+      saldo: profiles.saldo,
+      antes: sql<string>`(${profiles.saldo} - ${monto}::numeric)::text`,
     })
-  if (movido) return { cupo: true, ...movido }
-  const [quieto] = await tx.select({ saldo: profiles.saldo }).from(profiles).where(suyo)
-  return quieto ? { cupo: false, ...quieto } : null
+  if (!movido && (await tx.$count(profiles, suyo)) === 0) throw noExiste('Ese cliente ya no está.')
+  return movido ?? null
 }

@@ -1,28 +1,23 @@
 import { z } from 'zod'
-import { Dinero, DineroConSigno } from '#comun/dinero.ts'
+import { CLASES_DE_MOVIMIENTO } from '#comun/conjuntos.ts'
+import { Dinero } from '#comun/dinero.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
-import { lineaLlena } from '#comun/texto.ts'
+import { linea, lineaLlena } from '#comun/texto.ts'
 import { CodigoDeMembresia } from '#miembros/contrato.ts'
 
 export const FALTA_MONTO = 'Selecciona un cliente y monto'
-export const MONTO_MAL = 'Escribe un monto mayor que 0, con dos decimales como máximo: 1,234.50.'
-/** The `type` of the refusal of a movement that was previewed on another balance. */
+/** The `type` of the refusal of a movement whose preview was of another balance. */
 export const SALDO_CAMBIADO = 'saldo-cambiado'
 /** The `type` of the refusal of what would take a balance below zero. */
 export const SIN_SALDO = 'sin-saldo'
 
-export const LARGO_DE_DESCRIPCION = 200
-
-/** How many movements one page has. */
-export const MOVIMIENTOS_POR_PAGINA = 30
-
-const NO_ESTA = 'Ese movimiento no existe.'
 const MAXIMO = 2 ** 31 - 1
-const Id = z.coerce.number(NO_ESTA).int(NO_ESTA).positive(NO_ESTA).max(MAXIMO, NO_ESTA)
+const Id = z.coerce.number('Ese movimiento no existe.').int().positive().max(MAXIMO, 'Ese movimiento no existe.')
+const Instante = z.iso.datetime({ offset: true })
 
-/** `credito` adds, `cargo` takes away, `reverso` undoes one of the two. */
-export const CLASES_DE_MOVIMIENTO = ['credito', 'cargo', 'reverso'] as const
+/** An amount with its sign: `"-640.00"`. */
+const DineroConSigno = z.string().regex(/^-?\d{1,10}\.\d{2}$/)
 
 /** One row of the ledger, as its member reads it. */
 export const Movimiento = z.object({
@@ -32,7 +27,7 @@ export const Movimiento = z.object({
   /** Null of rows from before balances were noted. */
   saldo_despues: Dinero.nullable(),
   descripcion: z.string().nullable(),
-  fecha_creacion: z.iso.datetime({ offset: true }),
+  fecha_creacion: Instante,
 })
 export type Movimiento = z.infer<typeof Movimiento>
 
@@ -51,8 +46,6 @@ const querystring = z.object({
   /** The id of the last one that one has. */
   despues_de: Id.optional(),
 })
-const paginaDe = <T extends z.ZodType>(movimiento: T) =>
-  z.object({ saldo: Dinero, movimientos: z.array(movimiento), hay_mas: z.boolean() })
 
 export const listarMisMovimientos = {
   method: 'GET',
@@ -61,25 +54,24 @@ export const listarMisMovimientos = {
   schema: {
     summary: "One's own balance and its movements, newest first, thirty at a time",
     querystring,
-    response: { 200: paginaDe(Movimiento), 404: Rechazo, 422: Rechazo },
+    response: {
+      200: z.object({ saldo: Dinero, movimientos: z.array(Movimiento), hay_mas: z.boolean() }),
+      404: Rechazo,
+      422: Rechazo,
+    },
   },
 } as const satisfies Ruta
 
-const comoArchivo = {
-  200: z.unknown().describe('CSV: UTF-8 with its mark, commas, CRLF'),
-  404: Rechazo,
-}
-
-export const bajarMisMovimientos = {
+export const descargarMisMovimientos = {
   method: 'GET',
   url: '/api/movimientos.csv',
   policy: 'miembro',
-  schema: { summary: "All of one's own movements as a file, newest first", response: comoArchivo },
+  schema: { summary: "All of one's own movements, oldest first, as CSV", response: { 200: z.string(), 404: Rechazo } },
 } as const satisfies Ruta
 
 const deCliente = z.object({ codigo: CodigoDeMembresia })
 
-export const listarMovimientos = {
+export const listarMovimientosDeCliente = {
   method: 'GET',
   url: '/api/gestion/clientes/:codigo/movimientos',
   policy: 'admin',
@@ -87,24 +79,35 @@ export const listarMovimientos = {
     summary: "A client's balance and its movements, newest first, thirty at a time",
     params: deCliente,
     querystring,
-    response: { 200: paginaDe(MovimientoDeGestion), 404: Rechazo, 422: Rechazo },
+    response: {
+      200: z.object({ saldo: Dinero, movimientos: z.array(MovimientoDeGestion), hay_mas: z.boolean() }),
+      404: Rechazo,
+      422: Rechazo,
+    },
   },
 } as const satisfies Ruta
 
-/** What staff give or take. */
-export const MovimientoNuevo = z.strictObject({
-  monto: z
-    .string(FALTA_MONTO)
-    .min(1, FALTA_MONTO)
-    .refine((monto) => Dinero.safeParse(monto).success && /[1-9]/.test(monto), MONTO_MAL),
-  /** Its member reads it. */
-  descripcion: lineaLlena(LARGO_DE_DESCRIPCION, 'Escribe por qué.'),
-  /** The balance on which the new one was previewed; when it is another one, nothing moves. */
-  saldo_visto: Dinero.optional(),
-})
-export type MovimientoNuevo = z.infer<typeof MovimientoNuevo>
+const positivo = (texto: string) => Dinero.safeParse(texto).success && Number.parseFloat(texto) > 0
 
-/** What came of it: the balance, and its newest movement. */
+const monto = z
+  .string(FALTA_MONTO)
+  .min(1, FALTA_MONTO)
+  .refine(positivo, 'Escribe un monto mayor que 0, con dos decimales como mucho.')
+/** The balance by which the new one was previewed; another one is refused with 409. */
+const saldo_visto = Dinero.optional()
+
+/** What staff give. */
+export const CreditoNuevo = z.strictObject({ monto, descripcion: linea(200).default(''), saldo_visto })
+export type CreditoNuevo = z.infer<typeof CreditoNuevo>
+
+/** What staff take, and why. */
+export const CargoNuevo = z.strictObject({
+  monto,
+  descripcion: lineaLlena(200, 'Escribe de qué es el cargo.'),
+  saldo_visto,
+})
+export type CargoNuevo = z.infer<typeof CargoNuevo>
+
 export const Movido = z.object({ saldo: Dinero, movimiento: MovimientoDeGestion })
 export type Movido = z.infer<typeof Movido>
 const response = { 200: Movido, 404: Rechazo, 409: Rechazo, 422: Rechazo }
@@ -114,7 +117,7 @@ export const acreditar = {
   url: '/api/gestion/clientes/:codigo/creditos',
   policy: 'admin',
   repetible: true,
-  schema: { summary: "Add to a client's balance", params: deCliente, body: MovimientoNuevo, response },
+  schema: { summary: 'Add to the balance of a client', params: deCliente, body: CreditoNuevo, response },
 } as const satisfies Ruta
 
 export const cargar = {
@@ -123,14 +126,14 @@ export const cargar = {
   policy: 'admin',
   repetible: true,
   schema: {
-    summary: "Take from a client's balance, which never falls below zero",
+    summary: 'Take from the balance of a client, which never falls below zero',
     params: deCliente,
-    body: MovimientoNuevo,
+    body: CargoNuevo,
     response,
   },
 } as const satisfies Ruta
 
-export const Reverso = MovimientoNuevo.pick({ descripcion: true })
+export const Reverso = z.strictObject({ motivo: lineaLlena(200, 'Escribe por qué lo reviertes.') })
 export type Reverso = z.infer<typeof Reverso>
 
 export const revertir = {
@@ -139,7 +142,7 @@ export const revertir = {
   policy: 'admin',
   repetible: true,
   schema: {
-    summary: 'Undo a movement by its opposite, once; a reversal is not undone',
+    summary: 'Undo a movement by one of the other sign; once',
     params: deCliente.extend({ id: Id }),
     body: Reverso,
     response,

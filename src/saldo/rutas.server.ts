@@ -1,49 +1,68 @@
 import { stringify } from 'csv-stringify/sync'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { MARCA_UTF8 } from '#comun/celdas.ts'
+import { escribirInstante, escribirTexto, MARCA_UTF8 } from '#comun/celdas.ts'
 import { diaDe } from '#comun/fecha.ts'
 import type { Db } from '#db/abrir.server.ts'
 import {
   acreditar,
-  bajarMisMovimientos,
   cargar,
+  descargarMisMovimientos,
   listarMisMovimientos,
-  listarMovimientos,
+  listarMovimientosDeCliente,
+  type Movimiento,
   revertir,
 } from './contrato.ts'
+import { NOMBRE_DE_MOVIMIENTO } from './etiquetas.ts'
 import * as saldo from './saldo.server.ts'
 
 export const rutasDeSaldo: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
-  app.route({ ...listarMisMovimientos, handler: ({ persona, query }) => saldo.listarPropios(db, persona, query) })
   app.route({
-    ...bajarMisMovimientos,
+    ...listarMisMovimientos,
+    handler: ({ persona, query }) => saldo.listarPropios(db, { ...query, persona }),
+  })
+  app.route({
+    ...descargarMisMovimientos,
     handler: async ({ persona }, respuesta) => {
-      const lineas = await saldo.lineasPropias(db, persona)
-      return respuesta
+      const { codigo, movimientos } = await saldo.reunirPropios(db, persona)
+      respuesta
         .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="estado-de-cuenta-${diaDe(new Date())}.csv"`)
+        .header('content-disposition', `attachment; filename="estado-de-cuenta-${codigo}-${diaDe(new Date())}.csv"`)
         .header('cache-control', 'no-store')
-        .send(MARCA_UTF8 + stringify(lineas, { record_delimiter: '\r\n' }))
+      return escribirCsv(movimientos)
     },
   })
-
   app.route({
-    ...listarMovimientos,
+    ...listarMovimientosDeCliente,
     handler: ({ params, query }) => saldo.listarDeCliente(db, { ...params, ...query }),
   })
   app.route({
     ...acreditar,
-    handler: ({ params, body, persona: autor, repeticion }) =>
-      saldo.acreditar(db, { ...params, ...body, autor }, repeticion),
+    handler: ({ params, body, persona, repeticion }) =>
+      saldo.acreditar(db, { ...params, ...body, autor: persona.id, repeticion }),
   })
   app.route({
     ...cargar,
-    handler: ({ params, body, persona: autor, repeticion }) =>
-      saldo.cargar(db, { ...params, ...body, autor }, repeticion),
+    handler: ({ params, body, persona, repeticion }) =>
+      saldo.cargar(db, { ...params, ...body, autor: persona.id, repeticion }),
   })
   app.route({
     ...revertir,
-    handler: ({ params, body, persona: autor, repeticion }) =>
-      saldo.revertir(db, { ...params, ...body, autor }, repeticion),
+    handler: ({ params, body, persona, repeticion }) =>
+      saldo.revertir(db, { ...params, ...body, autor: persona.id, repeticion }),
   })
+}
+
+/** As the shop's other files (docs/decisions/021). */
+function escribirCsv(movimientos: Movimiento[]) {
+  const lineas = movimientos.map(({ fecha_creacion, clase, descripcion, monto, saldo_despues }) => [
+    escribirInstante(new Date(fecha_creacion)),
+    NOMBRE_DE_MOVIMIENTO[clase],
+    escribirTexto(descripcion),
+    monto,
+    saldo_despues ?? '',
+  ])
+  return (
+    MARCA_UTF8 +
+    stringify([['Fecha', 'Movimiento', 'Descripción', 'Monto', 'Saldo'], ...lineas], { record_delimiter: '\r\n' })
+  )
 }

@@ -1,79 +1,87 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Persona } from '#acceso/contrato.ts'
 import { enviarAviso } from '#avisos/avisos.server.ts'
-import { magnitudDe, opuestoDe, sumarDinero } from '#comun/dinero.ts'
-import { conflicto, ErrorDeNegocio, invalido, noExiste } from '#comun/errores.ts'
-import { formatearInstante } from '#comun/fecha.ts'
+import { conflicto, ErrorDeNegocio, noExiste } from '#comun/errores.ts'
 import { formatearDinero } from '#comun/formatoDeDinero.ts'
 import { encolar } from '#correo/correo.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
-import { creditosDados } from '#db/esquema/miembros.server.ts'
+import { creditosDados, profiles } from '#db/esquema/miembros.server.ts'
 import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
-import { moverSaldo, nombreDeMiembro } from '#miembros/miembros.server.ts'
+import { buscarMiembro, moverSaldo, nombreDeMiembro } from '#miembros/miembros.server.ts'
 import { SIN_NOMBRE } from '#pedidos/pedidos.server.ts'
-import { type Movido, type MovimientoNuevo, type Reverso, SALDO_CAMBIADO, SIN_SALDO } from './contrato.ts'
-import { avisoDe } from './etiquetas.ts'
-import { claseDe, comoDeGestion } from './movimientos.server.ts'
+import { type Movido, SALDO_CAMBIADO, SIN_SALDO } from './contrato.ts'
+import { decirMovimiento } from './frases.ts'
+import { comoDeGestion, comoMovimiento, leer } from './lecturas.server.ts'
+import { claseDe, contrario } from './reglas.ts'
 
-export { lineasPropias, listarDeCliente, listarPropios } from './movimientos.server.ts'
+const PAGINA = 30
+const MOVIMIENTO_QUE_NO_ESTA = 'Ese movimiento no existe.'
 
-type DeAutor<T> = T & { codigo: string; autor: Persona }
-
-/**
- * Adds to a balance.
- * @throws ErrorDeNegocio 404, 409 when it is another balance than was seen, 422 when it would hold more than it can
- */
-export function acreditar(db: Db, nuevo: DeAutor<MovimientoNuevo>, repeticion: Repeticion) {
-  return unaSolaVez(db, repeticion, (tx) => mover(tx, { ...nuevo, accion: 'acreditar' }))
+type Encargo = {
+  codigo: string
+  /** Above zero, for either verb. */
+  monto: string
+  descripcion: string
+  saldo_visto?: string | undefined
+  autor: string
+  repeticion: Repeticion
 }
 
 /**
- * Takes from a balance.
- * @throws ErrorDeNegocio 404, 409 when it is another balance than was seen, 422 when there is less than that
+ * Adds to a client's balance.
+ * @throws ErrorDeNegocio 404; 409 `saldo-cambiado` when the balance is not the one that was seen
  */
-export function cargar(db: Db, nuevo: DeAutor<MovimientoNuevo>, repeticion: Repeticion) {
+export function acreditar(db: Db, { codigo, monto, descripcion, saldo_visto, autor, repeticion }: Encargo) {
   return unaSolaVez(db, repeticion, (tx) =>
-    mover(tx, { ...nuevo, monto: opuestoDe(nuevo.monto), accion: 'cargar', falta: 'monto' }),
+    mover(tx, { accion: 'acreditar', codigo, monto, descripcion, saldo_visto, autor }),
   )
 }
 
 /**
- * Undoes a movement by its opposite.
- * @throws ErrorDeNegocio 404, 409 when it is undone already, is itself a reversal, or was spent meanwhile
+ * Takes from a client's balance.
+ * @throws ErrorDeNegocio 404; 409 `saldo-cambiado`, or `sin-saldo` when it would fall below zero
  */
-export function revertir(db: Db, { id, ...nuevo }: DeAutor<Reverso & { id: number }>, repeticion: Repeticion) {
+export function cargar(db: Db, { codigo, monto, descripcion, saldo_visto, autor, repeticion }: Encargo) {
+  return unaSolaVez(db, repeticion, (tx) =>
+    mover(tx, { accion: 'cargar', codigo, monto: contrario(monto), descripcion, saldo_visto, autor }),
+  )
+}
+
+type Reversion = { codigo: string; id: number; motivo: string; autor: string; repeticion: Repeticion }
+
+/**
+ * Undoes a movement by one of the other sign.
+ * @throws ErrorDeNegocio 404; 409 of one that is undone already or undoes another, and `sin-saldo`
+ */
+export function revertir(db: Db, { codigo, id, motivo, autor, repeticion }: Reversion) {
   return unaSolaVez(db, repeticion, async (tx) => {
-    const suyo = and(eq(creditosDados.id, id), eq(creditosDados.codigo_membresia, nuevo.codigo))
-    const [fila] = await tx.select().from(creditosDados).where(suyo).for('update')
-    if (!fila) throw noExiste('Ese movimiento no existe.')
+    // Of two who undo it at once the second waits here and finds the first.
+    const [fila] = await tx
+      .select()
+      .from(creditosDados)
+      .where(and(eq(creditosDados.id, id), eq(creditosDados.codigo_membresia, codigo)))
+      .for('update')
+    if (!fila) throw noExiste(MOVIMIENTO_QUE_NO_ESTA)
     if (fila.revierte !== null) throw conflicto('Un reverso no se revierte. Haz un crédito o un cargo nuevo.')
-    const [previo] = await tx.select().from(creditosDados).where(eq(creditosDados.revierte, id))
-    if (previo) throw conflicto(`Ya lo revirtió ${previo.admin_nombre ?? 'alguien'} el ${cuando(previo)}.`)
-    return mover(tx, { ...nuevo, monto: opuestoDe(fila.monto), accion: 'revertir', revierte: id })
+    if ((await tx.$count(creditosDados, eq(creditosDados.revierte, id))) > 0)
+      throw conflicto('Ese movimiento ya se revirtió.')
+    const monto = contrario(fila.monto)
+    return mover(tx, { accion: 'revertir-saldo', codigo, monto, descripcion: motivo, autor, revierte: id })
   })
 }
 
-type Movimiento = DeAutor<MovimientoNuevo> & {
-  accion: 'acreditar' | 'cargar' | 'revertir'
-  revierte?: number
-  /** The field that asks for more than there is. */
-  falta?: 'monto'
-}
+type Paso = Omit<Encargo, 'repeticion'> & { accion: string; revierte?: number }
 
-/**
- * Balance, movement, notification, mail and audit: all of it, or nothing. The balance goes first, so that of two
- * movements of one member the second waits for the first, and their rows stand in the order of their balances.
- */
-async function mover(tx: Tx, nuevo: Movimiento): Promise<Movido> {
-  const { codigo, monto, descripcion, autor, accion, revierte = null, saldo_visto } = nuevo
+// The only place that moves a balance: it and its ledger can never disagree.
+async function mover(
+  tx: Tx,
+  { accion, codigo, monto, descripcion, saldo_visto, autor, revierte }: Paso,
+): Promise<Movido> {
   const movido = await moverSaldo(tx, { codigo_membresia: codigo, monto })
-  if (!movido) throw noExiste('Ese cliente ya no está.')
-  const antes = movido.cupo ? sumarDinero(movido.saldo, opuestoDe(monto)) : movido.saldo
-  if (saldo_visto !== undefined && saldo_visto !== antes) throw await otroSaldo(tx, codigo, antes)
-  if (!movido.cupo) throw noCabe(nuevo, antes)
-
-  const { saldo, correo, nombre, user_id } = movido
+  if (!movido) throw await noCabe(tx, codigo, monto)
+  const { user_id, correo, nombre, saldo, antes } = movido
+  if (saldo_visto !== undefined && saldo_visto !== antes) throw await cambioAntes(tx, { codigo, antes, autor })
   const [fila] = await tx
     .insert(creditosDados)
     .values({
@@ -81,77 +89,130 @@ async function mover(tx: Tx, nuevo: Movimiento): Promise<Movido> {
       correo,
       nombre,
       monto,
-      descripcion,
+      descripcion: descripcion || null,
+      admin_id: autor,
+      admin_nombre: await nombreDeMiembro(tx, autor),
       saldo_despues: saldo,
       revierte,
-      admin_id: autor.id,
-      admin_nombre: (await nombreDeMiembro(tx, autor.id)) || autor.correo,
-      // Not when the transaction began: it may have waited for another one's.
-      fecha_creacion: sql`clock_timestamp()`,
     })
     .returning()
-  if (!fila) throw new Error('The ledger took no row.')
+  if (!fila) throw new Error('The movement could not be written')
   const clase = claseDe(fila)
-  const aviso = avisoDe({ clase, monto, descripcion, saldo })
-  await enviarAviso(tx, { user_id, codigo_membresia: codigo, tipo: 'credito', ...aviso })
+  const dicho = decirMovimiento({ clase, monto, descripcion, saldo })
+  await enviarAviso(tx, { user_id, codigo_membresia: codigo, tipo: 'credito', ...dicho })
   await encolar(tx, {
     funcion: 'send-credit-notification',
     para: correo,
-    datos: { email: correo, nombre, monto, descripcion, saldoNuevo: saldo, clase },
+    datos: { email: correo, nombre, clase, monto, descripcion, saldoNuevo: saldo },
   })
-  await auditar(tx, {
-    quien: autor.id,
-    accion,
-    entidad: 'cliente',
-    clave: codigo,
-    antes: { saldo: antes },
-    despues: { monto, saldo, descripcion, ...(revierte && { revierte }) },
-  })
-  return { saldo, movimiento: comoDeGestion({ ...fila, revertido: false }) }
+  const despues = { monto, saldo }
+  await auditar(tx, { quien: autor, accion, entidad: 'cliente', clave: codigo, antes: { saldo: antes }, despues })
+  return { saldo, movimiento: comoDeGestion({ fila, autor: fila.admin_nombre, revertido: false }) }
 }
 
-/** Somebody moved it since it was read: who, how much and when. */
-async function otroSaldo(tx: Tx, codigo: string, saldo: string) {
-  const [ultimo] = await tx
-    .select()
-    .from(creditosDados)
+async function noCabe(tx: Tx, codigo: string, monto: string) {
+  const saldo = (await buscarMiembro(tx, codigo))?.saldo ?? '0.00'
+  if (!monto.startsWith('-')) return conflicto('Con ese monto el saldo pasaría de lo que se puede guardar.', SIN_SALDO)
+  const detail = `El saldo no alcanza: es ${formatearDinero(saldo)}, y no puede quedar por debajo de cero.`
+  return new ErrorDeNegocio({
+    status: 409,
+    type: SIN_SALDO,
+    title: 'No alcanza el saldo',
+    detail,
+    campos: { monto: detail },
+  })
+}
+
+/** Says who changed it, and by how much: two helpers may be at the same transfer. */
+async function cambioAntes(tx: Tx, { codigo, antes, autor }: { codigo: string; antes: string; autor: string }) {
+  const [ultimo] = await leer(tx)
     .where(eq(creditosDados.codigo_membresia, codigo))
     .orderBy(desc(creditosDados.id))
     .limit(1)
-  const ahora = `El saldo ahora es ${formatearDinero(saldo)}. Revisa el saldo nuevo y guarda otra vez.`
-  if (!ultimo) return conflicto(ahora, SALDO_CAMBIADO)
-  const quien = ultimo.admin_nombre ?? 'Alguien'
-  const hizo = { credito: 'acreditó', cargo: 'cargó', reverso: 'revirtió' }[claseDe(ultimo)]
-  const que = `${hizo} ${formatearDinero(magnitudDe(ultimo.monto))}`
-  return conflicto(`${quien} ${que} el ${cuando(ultimo)}. ${ahora}`, SALDO_CAMBIADO)
+  const quien = ultimo?.fila.admin_id === autor ? 'Tú' : (ultimo?.autor ?? 'Alguien')
+  const verbo = ultimo?.fila.monto.startsWith('-') ? 'descontaste' : 'agregaste'
+  const hecho =
+    ultimo &&
+    `${quien} ${quien === 'Tú' ? verbo : verbo.replace(/aste$/, 'ó')} ${formatearDinero(ultimo.fila.monto.replace('-', ''))} entretanto. `
+  return conflicto(
+    `${hecho ?? ''}El saldo ahora es ${formatearDinero(antes)}. Revisa el saldo nuevo y confirma otra vez.`,
+    SALDO_CAMBIADO,
+  )
 }
 
-function noCabe({ monto, accion, falta }: Movimiento, saldo: string) {
-  const hay = formatearDinero(saldo)
-  if (!monto.startsWith('-'))
-    return invalido(`Con eso el saldo pasaría de lo que se puede guardar. Ahora es ${hay}.`, {
-      monto: 'Es más de lo que cabe en un saldo.',
-    })
-  const detail =
-    accion === 'revertir'
-      ? `No se puede revertir: ya se usó una parte. El saldo es ${hay} y quedaría por debajo de cero.`
-      : `El saldo es ${hay}: no alcanza para un cargo de ${formatearDinero(magnitudDe(monto))}.`
-  return new ErrorDeNegocio({
-    type: SIN_SALDO,
-    status: falta ? 422 : 409,
-    title: 'No alcanza el saldo',
-    detail,
-    campos: falta && { [falta]: `No alcanza: el saldo es ${hay}.` },
+/**
+ * One's own, newest first.
+ * @throws ErrorDeNegocio 404 of an account without a membership
+ */
+export async function listarPropios(db: Db, { persona, despues_de }: { persona: Persona; despues_de?: number }) {
+  return enUnMomento(db, async (tx) => {
+    const { saldo, codigo } = await obtenerPropio(tx, persona)
+    const { filas, hay_mas } = await pagina(tx, codigo, despues_de)
+    return { saldo, movimientos: filas.map(({ fila }) => comoMovimiento(fila)), hay_mas }
   })
 }
 
-const cuando = ({ fecha_creacion }: { fecha_creacion: Date }) => formatearInstante(fecha_creacion.toISOString())
+/** All of one's own, oldest first, and whose they are. @throws ErrorDeNegocio 404 */
+export async function reunirPropios(db: Db, persona: Persona) {
+  return enUnMomento(db, async (tx) => {
+    const { saldo, codigo } = await obtenerPropio(tx, persona)
+    const filas = await leer(tx).where(eq(creditosDados.codigo_membresia, codigo)).orderBy(creditosDados.id)
+    return { codigo, saldo, movimientos: filas.map(({ fila }) => comoMovimiento(fila)) }
+  })
+}
+
+/** A client's, newest first. @throws ErrorDeNegocio 404 */
+export async function listarDeCliente(db: Db, { codigo, despues_de }: { codigo: string; despues_de?: number }) {
+  return enUnMomento(db, async (tx) => {
+    const miembro = await buscarMiembro(tx, codigo)
+    if (!miembro) throw noExiste('Ese cliente ya no está.')
+    const { filas, hay_mas } = await pagina(tx, codigo, despues_de)
+    const revertidos = await buscarRevertidos(
+      tx,
+      filas.map(({ fila }) => fila.id),
+    )
+    const movimientos = filas.map(({ fila, autor }) =>
+      comoDeGestion({ fila, autor, revertido: revertidos.has(fila.id) }),
+    )
+    return { saldo: miembro.saldo, movimientos, hay_mas }
+  })
+}
+
+// So that the balance is that of the newest movement beside it.
+function enUnMomento<T>(db: Db, hacer: (tx: Tx) => Promise<T>) {
+  return db.transaction(hacer, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+}
+
+async function obtenerPropio(tx: Tx, { id }: Persona) {
+  const [perfil] = await tx
+    .select({ codigo: profiles.codigo_membresia, saldo: profiles.saldo })
+    .from(profiles)
+    .where(eq(profiles.user_id, id))
+  if (!perfil) throw noExiste('Esta cuenta no tiene membresía.')
+  return perfil
+}
+
+async function pagina(tx: Tx, codigo: string, despues_de: number | undefined) {
+  const filas = await leer(tx)
+    .where(and(eq(creditosDados.codigo_membresia, codigo), despues_de ? lt(creditosDados.id, despues_de) : undefined))
+    .orderBy(desc(creditosDados.id))
+    .limit(PAGINA + 1)
+  return { filas: filas.slice(0, PAGINA), hay_mas: filas.length > PAGINA }
+}
+
+async function buscarRevertidos(tx: Tx, ids: number[]) {
+  const filas = await tx
+    .select({ id: sql<number>`${creditosDados.revierte}`.mapWith(Number) })
+    .from(creditosDados)
+    .where(inArray(creditosDados.revierte, ids))
+  return new Set(filas.map(({ id }) => id))
+}
 
 /** Takes a member who is about to go out of their credits; the amounts stay, for the shop's accounts. */
 export async function desvincularCreditos(tx: Tx, codigo_membresia: string) {
   await tx
     .update(creditosDados)
     // Without the code too: another member may draw it one day.
-    .set({ nombre: SIN_NOMBRE, correo: '', codigo_membresia: '' })
+    .set({ nombre: SIN_NOMBRE, correo: '', codigo_membresia: '', descripcion: null })
     .where(eq(creditosDados.codigo_membresia, codigo_membresia))
 }

@@ -1,5 +1,6 @@
 import {
   formatearDia,
+  formatearDiaBreve,
   formatearDiaCompleto,
   formatearDiaLargo,
   formatearHace,
@@ -15,6 +16,8 @@ const formatos = {
   breve: (valor: string) => formatearInstanteBreve(valor),
   /** `6:05 p. m.` */
   hora: (valor: string) => formatearHora(new Date(valor)),
+  /** `7 mar` */
+  diaBreve: formatearDiaBreve,
   /** `14 mar 2026` */
   dia: formatearDia,
   /** `sábado, 14 de marzo` */
@@ -24,7 +27,7 @@ const formatos = {
 }
 
 type Props = {
-  /** An instant in ISO 8601 for `instante`, `breve` and `hora`; `YYYY-MM-DD` for the days. */
+  /** An instant in ISO 8601 for `instante`, `breve`, `hora` and `diaBreve`; `YYYY-MM-DD` for the days. */
   valor: string
   formato?: keyof typeof formatos
   /** Adds `(hace 2 minutos)`. */

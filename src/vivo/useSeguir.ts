@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import type { EstadoVivo } from './linea.ts'
 import { estadoDe, seguir, suscribir } from './pagina.ts'
 
@@ -15,18 +15,32 @@ type Seguido = {
 type Opciones = {
   /** Also while nobody sees the page. */
   deGuardia?: boolean
+  /**
+   * Milliseconds within which the page reads again, at a moment of its own: of what many pages hear at once, so that they
+   * do not all ask at once.
+   */
+  reparto?: number
 }
 
 /**
  * Follows topics by the page's one line while the component is there, and reads the query of each again when the line
  * says that there is something else to read.
  */
-export function useSeguir(seguidos: Seguido[], { deGuardia = false }: Opciones = {}): EstadoVivo {
+export function useSeguir(seguidos: Seguido[], { deGuardia = false, reparto = 0 }: Opciones = {}): EstadoVivo {
   const cache = useQueryClient()
+  const porLeer = useRef(new Set<string>())
   const alOir = useEffectEvent((tema: string, marca: string | null, esNueva: boolean) => {
     const seguido = seguidos.find((uno) => uno.tema === tema)
     if (!seguido || (seguido.marca === undefined ? !esNueva : seguido.marca === marca)) return
-    cache.invalidateQueries({ queryKey: seguido.clave ?? tema.split(':') })
+    const releer = () => void cache.invalidateQueries({ queryKey: seguido.clave ?? tema.split(':') })
+    if (reparto === 0) return releer()
+    // What comes until then is read with it.
+    if (porLeer.current.has(tema)) return
+    porLeer.current.add(tema)
+    setTimeout(() => {
+      porLeer.current.delete(tema)
+      releer()
+    }, Math.random() * reparto)
   })
   const lista = seguidos.map(({ tema }) => tema).join(' ')
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserRound, X } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { rechazoDe } from '#comun/errores.ts'
 import { consultaDeBusquedaDeClientes } from '#miembros/gestion/consultas.ts'
 import type { ClienteEnLista } from '#miembros/gestion/contrato.ts'
@@ -66,7 +66,7 @@ function Elegido({ cliente, alQuitar }: { cliente: ClienteEnLista; alQuitar: () 
 type DeBuscar = { alElegir: (cliente: ClienteEnLista) => void; enfocado: boolean }
 
 function Buscar({ alElegir, enfocado }: DeBuscar) {
-  const { id, error } = useCampo({ nombre: 'codigo' })
+  const { id, error, registro } = useCampo({ nombre: 'codigo' })
   const lista = useId()
   const [escrito, setEscrito] = useState('')
   const [buscado, setBuscado] = useState('')
@@ -77,6 +77,12 @@ function Buscar({ alElegir, enfocado }: DeBuscar) {
   const hallados = buscado ? (busqueda.data ?? []).slice(0, HALLADOS) : []
   const alDia = buscado === escrito.trim() && !busqueda.isPlaceholderData && !busqueda.isFetching
   const abierta = !cerrado && escrito.trim() !== ''
+  const caja = useRef<HTMLInputElement>(null)
+  // What is typed here is not the field's value: of the control the form only needs to know how to lead to it.
+  useImperativeHandle(registro?.ref, () => ({ focus: () => caja.current?.focus() }), [])
+  useEffect(() => {
+    if (enfocado) caja.current?.focus()
+  }, [enfocado])
   const opcion = (i: number) => `${lista}-${i}`
 
   function escribir(nuevo: string) {
@@ -121,7 +127,7 @@ function Buscar({ alElegir, enfocado }: DeBuscar) {
         aria-activedescendant={abierta && hallados.length > 0 ? opcion(senalado) : undefined}
         value={escrito}
         // Only after another one was let go.
-        ref={enfocado ? enfocar : undefined}
+        ref={caja}
         onChange={({ target }) => escribir(target.value)}
         onKeyDown={alTeclear}
         onBlur={() => setCerrado(true)}

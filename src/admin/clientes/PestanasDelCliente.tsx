@@ -7,6 +7,7 @@ import type { Cliente } from '#miembros/gestion/contrato.ts'
 import { leerFiltro } from '#miembros/gestion/filtro.ts'
 import { PaquetesDelCliente } from '#paquetes/digitar/PaquetesDelCliente.tsx'
 import { PedidosDelCliente } from '#pedidos/deCliente/PedidosDelCliente.tsx'
+import { Creditos } from '#saldo/Creditos.tsx'
 import { TicketsDelCliente } from '#tickets/gestion/TicketsDelCliente.tsx'
 import { useAtajo } from '#ui/atajos/atajos.ts'
 import { Pestanas } from '#ui/Pestanas.tsx'
@@ -30,7 +31,7 @@ export function PestanasDelCliente({ cliente: { codigo_membresia: codigo, user_i
   const [consulta] = useSearchParams()
   const abierta = leerPestana(consulta)
   const contenidos = {
-    creditos: null,
+    creditos: <Creditos codigo={codigo} />,
     notificaciones: <EnviarAviso codigo={codigo} />,
     paquetes: <PaquetesDelCliente codigo={codigo} />,
     pedidos: <PedidosDelCliente codigo={codigo} />,

@@ -68,7 +68,12 @@ export function Buscador() {
               if (enLaLista && escrito !== null && escrito.trim() !== puesta) buscar(escrito)
               setEscrito(null)
             }}
-            onKeyDown={(evento) => evento.key === 'Escape' && campo.current?.blur()}
+            onKeyDown={(evento) => {
+              if (evento.key !== 'Escape') return
+              // The browser would also empty the field, and the list with it.
+              evento.preventDefault()
+              campo.current?.blur()
+            }}
             className="h-9.5 w-full rounded-lg border border-input bg-card pr-10 pl-9 text-meta placeholder:text-muted-foreground"
           />
           <span className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2">

@@ -11,7 +11,7 @@ import { useAviso } from './useAviso.ts'
  */
 export function AvisarATodosOAUno({ elegirCliente }: { elegirCliente: ReactNode }) {
   const aviso = useAviso()
-  const { formulario, aTodos, alcance, preguntando, dejar, confirmar } = aviso
+  const { formulario, aTodos, alcance, titulo, preguntando, dejar, confirmar } = aviso
   const cuantos = alcance.data?.cuantos ?? 0
   return (
     <>
@@ -27,7 +27,7 @@ export function AvisarATodosOAUno({ elegirCliente }: { elegirCliente: ReactNode 
         confirmar="Enviar a todos"
         alConfirmar={confirmar}
       >
-        Una notificación que salió no se puede recoger.
+        «{titulo}» les llega enseguida, y una notificación que salió no se puede recoger.
       </DialogoDeAlerta>
     </>
   )

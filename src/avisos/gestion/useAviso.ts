@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { linea, lineaLlena } from '#comun/texto.ts'
+import { avisar as tostada } from '#ui/avisar.ts'
 import { useEnDuda } from '#ui/formulario/useEnDuda.ts'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { useEscrito } from '#ui/useSinGuardar.tsx'
@@ -10,6 +11,7 @@ import { AvisoNuevo, type Envio, FALTA_TEXTO } from './contrato.ts'
 import { clientes } from './etiquetas.ts'
 
 const DESTINOS = ['uno', 'todos'] as const
+const NOMBRE = 'aviso'
 const FALLO = 'No se pudo enviar la notificación'
 
 const Escrito = AvisoNuevo.extend({ a: z.enum(DESTINOS), codigo: linea(20) })
@@ -30,7 +32,7 @@ export function useAviso(para?: string) {
   const avisar = useAvisar()
   const contrato: z.ZodType<Escrito, Escrito> = aTodos ? Escrito : ParaUno
   const formulario = useFormulario<Escrito, Escrito, Enviado>({
-    nombre: para ? 'aviso-al-cliente' : 'aviso',
+    nombre: NOMBRE,
     contrato,
     inicial: { a: 'uno', codigo: para ?? '', tipo: 'general', titulo: '', mensaje: '' },
     fijo: { a: aTodos ? 'todos' : 'uno' },
@@ -61,7 +63,11 @@ export function useAviso(para?: string) {
     elegirDestino: (todos: boolean) => {
       setATodos(todos)
       formulario.clearErrors('codigo')
+      formulario.callar()
+      tostada.quitar(NOMBRE)
     },
+    /** What waits for it. */
+    titulo: porConfirmar?.titulo,
     /** Whether it waits for the word that so many may be told. */
     preguntando: porConfirmar !== null && cuantos !== undefined,
     dejar: () => setPorConfirmar(null),

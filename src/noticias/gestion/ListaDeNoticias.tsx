@@ -62,8 +62,10 @@ function Fila({ noticia }: { noticia: NoticiaDeGestion }) {
         <p dir="auto" className="wrap-anywhere line-clamp-2 text-muted-foreground text-sm">
           {contenido}
         </p>
-        <Fecha valor={diaDe(new Date(fecha_publicacion))} formato="dia" className="text-meta text-muted-foreground" />
-        <EstadoDeNoticia {...noticia} />
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Fecha valor={diaDe(new Date(fecha_publicacion))} formato="dia" className="text-meta text-muted-foreground" />
+          <EstadoDeNoticia {...noticia} />
+        </div>
       </div>
       <span className="justify-self-start">
         <BotonDePublicar noticia={noticia} />

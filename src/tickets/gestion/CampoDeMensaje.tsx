@@ -14,7 +14,7 @@ export function CampoDeMensaje({ etiqueta, ref }: { etiqueta: string; ref: Ref<H
   const contador = largo > CASI_LLENO ? `${id}-contador` : undefined
   return (
     <div ref={ref} data-slot="campo" data-invalid={error ? true : undefined} className="grid gap-1.5">
-      <label htmlFor={id} className="font-semibold text-sm">
+      <label htmlFor={id} className="sr-only">
         {etiqueta}
       </label>
       {error && <MensajeDeError id={`${id}-error`}>{error}</MensajeDeError>}
@@ -22,10 +22,11 @@ export function CampoDeMensaje({ etiqueta, ref }: { etiqueta: string; ref: Ref<H
         data-slot="control"
         id={id}
         rows={2}
+        placeholder={etiqueta}
         dir="auto"
         {...control}
         {...describirCampo(id, { error }, contador)}
-        className={`min-h-16 py-2 lg:text-sm ${estiloDeControl}`}
+        className={`min-h-14! py-1.5 lg:text-sm ${estiloDeControl}`}
       />
       {contador && <Contador id={contador} largo={largo} maximo={LARGO_DE_MENSAJE} />}
     </div>

@@ -35,7 +35,7 @@ export function FilaDeTabla({ ticket, ida, filtro, abierta }: Props) {
       <td className={celda}>
         <InsigniaDeTicket estado={estado} chica />
       </td>
-      <td className={`${celda} truncate`}>
+      <td className={celda}>
         <Espera ticket={ticket} />
       </td>
       <td className={celda}>{!ida && <Acciones ticket={ticket} />}</td>
@@ -48,7 +48,7 @@ export function FilaDeTarjeta({ ticket, ida, filtro, abierta, sinAcciones }: Pro
   const { cliente, codigo_pedido, estado } = ticket
   return (
     <li
-      className={`relative grid gap-1.5 px-4 py-3 text-meta ${abierta ? 'bg-accent text-accent-foreground shadow-[inset_4px_0_0_var(--primary)]' : 'hover:bg-sunken'} ${ida ? 'text-muted-foreground' : ''}`}
+      className={`relative grid grid-cols-[minmax(0,1fr)] gap-1.5 px-4 py-3 text-meta ${abierta ? 'bg-accent text-accent-foreground shadow-[inset_4px_0_0_var(--primary)]' : 'hover:bg-sunken'} ${ida ? 'text-muted-foreground' : ''}`}
     >
       <span className="flex items-center gap-2 text-sm">
         <Asunto {...{ ticket, filtro, abierta }} />

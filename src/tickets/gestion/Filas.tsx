@@ -22,7 +22,7 @@ export function Filas({ filas, filtro, enTabla, abierto, sinAcciones }: Props) {
     return (
       <ul
         aria-label="Tickets"
-        className="grid divide-y divide-border overflow-hidden rounded-xl border border-border bg-card"
+        className="grid grid-cols-[minmax(0,1fr)] divide-y divide-border overflow-hidden rounded-xl border border-border bg-card"
       >
         {filas.map((fila) => (
           <FilaDeTarjeta key={fila.ticket.id} {...deFila(fila)} sinAcciones={sinAcciones} />
@@ -46,10 +46,10 @@ export function Filas({ filas, filtro, enTabla, abierto, sinAcciones }: Props) {
             <th scope="col" className={`${titulo} w-30`}>
               Estado
             </th>
-            <th scope="col" className={`${titulo} w-36`}>
+            <th scope="col" className={`${titulo} w-42`}>
               Espera
             </th>
-            <th scope="col" className={`${titulo} w-50`}>
+            <th scope="col" className={`${titulo} w-52`}>
               Acciones
             </th>
           </tr>

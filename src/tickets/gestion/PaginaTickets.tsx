@@ -34,7 +34,7 @@ export default function PaginaTickets() {
         <Titulo tabIndex={-1} className="font-display text-h1">
           Tickets
         </Titulo>
-        <Filtros filtro={filtro} />
+        <Filtros filtro={filtro} corto={id !== undefined} />
         <Lista key={enlaceA('/admin-dashboard/tickets', { consulta: filtro })} {...{ filtro, abierto }} />
       </section>
       <Outlet />

@@ -94,7 +94,7 @@ export function Redactar({ ticket }: { ticket: TicketEnGestion }) {
         ref={caja}
         etiqueta={interna ? 'Nota que solo lee el equipo' : `Respuesta para ${primeraPalabra(cliente.nombre)}`}
       />
-      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+      <div className="grid items-end gap-x-4 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto]">
         <AdjuntarFotos nombre="fotos" maximo={MAXIMO_DE_FOTOS} />
         <Mandar interna={interna} />
       </div>

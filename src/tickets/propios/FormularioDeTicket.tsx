@@ -23,6 +23,8 @@ const EnFormulario = TicketNuevo.extend({
   prioridad: prioridad.unwrap(),
 })
 
+const NO_SE_PUDO = 'No se pudo crear el ticket'
+
 type Props = {
   miembro: string
   /** Codes of the member's own orders. */
@@ -40,8 +42,8 @@ export function FormularioDeTicket({ miembro, pedidos }: Props) {
     contrato: EnFormulario,
     inicial: { asunto: '', descripcion: '', prioridad: 'media', codigo_pedido: '', fotos: [] },
     repetible: true,
-    faltan: { titulo: COMPLETA, texto: COMPLETA },
-    fallo: { titulo: 'No se pudo crear el ticket', texto: 'Revisa tu conexión e intenta de nuevo.' },
+    faltan: { titulo: NO_SE_PUDO, texto: COMPLETA },
+    fallo: { titulo: NO_SE_PUDO, texto: 'Revisa tu conexión e intenta de nuevo.' },
     async mandar(datos, clave) {
       const creado = await crear.mutateAsync({ clave, ...datos })
       soltarBorrador(lugar)

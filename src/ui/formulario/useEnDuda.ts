@@ -3,13 +3,13 @@ import { rechazoDe } from '#comun/errores.ts'
 
 /**
  * What was sent and has no answer yet may have been done: until one comes, a newer version of it may be one's own work,
- * and the same request is sent again as it was, with the version (or another number that it tells) that it had.
+ * and the same request is sent again as it was, with the version (or what else it tells of what was seen) that it had.
  */
-export function useEnDuda() {
-  const [enDuda, setEnDuda] = useState<{ clave: string; version: number } | null>(null)
+export function useEnDuda<V = number>() {
+  const [enDuda, setEnDuda] = useState<{ clave: string; version: V } | null>(null)
   return {
     hay: enDuda !== null,
-    async mandar<R>(clave: string, suya: number, enviar: (version: number) => Promise<R>) {
+    async mandar<R>(clave: string, suya: V, enviar: (version: V) => Promise<R>) {
       const version = enDuda?.clave === clave ? enDuda.version : suya
       setEnDuda({ clave, version })
       try {

@@ -75,7 +75,12 @@ function FotoEnviada({ foto, direccion }: { foto: Enviada; direccion: string }) 
         </span>
       </button>
       {abierta && (
-        <Dialogo abierto amplio alCambiar={setAbierta} titulo={nombre}>
+        <Dialogo
+          abierto
+          amplio
+          alCambiar={setAbierta}
+          titulo={<span className="line-clamp-2 wrap-anywhere text-base">{nombre}</span>}
+        >
           <img
             src={origen}
             alt={`Foto ${nombre}`}
@@ -85,7 +90,9 @@ function FotoEnviada({ foto, direccion }: { foto: Enviada; direccion: string }) 
               setAbierta(false)
               setFallo(true)
             }}
-            className="mx-auto h-auto max-h-[calc(100dvh-9rem)] w-auto max-w-full rounded-lg bg-sunken"
+            // As large as it is, and as the window shows whole.
+            style={{ width: `min(${ancho}px, 100vw - 4.75rem, ${ancho / alto} * (100dvh - 10rem))` }}
+            className="mx-auto h-auto rounded-lg bg-sunken"
           />
         </Dialogo>
       )}

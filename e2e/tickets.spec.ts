@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import { enlaceA } from '#comun/enlaceA.ts'
+import { crearMiembro } from '#miembros/miembros.server.ts'
+import { conAviso, entrar, expect, sinBarreras, test } from './tienda.ts'
+
+const contrasena = 'cuentas-y-mariposas'
+const caja = (page: Page) => page.getByRole('textbox', { name: /^(Respuesta para|Nota que)/ })
+
+/** Writes as a member does. @returns the ticket's id */
+async function escribir(peticiones: APIRequestContext, url: string, data: object): Promise<number> {
+  const respuesta = await peticiones.post(url, {
+    headers: { 'idempotency-key': randomUUID() },
+    data,
+    failOnStatusCode: true,
+  })
+  return (await respuesta.json()).id
+}
+
+test('staff find who waits, answer and note, lose nothing between two tickets, and close one', async ({
+  page,
+  playwright,
+  tienda,
+  correoDe,
+  consola,
+  isMobile,
+}) => {
+  const correo = correoDe('yokasta')
+  const nombre = `Yokasta ${randomUUID().slice(0, 6)}`
+  await tienda.conBase((db) => crearMiembro(db, { nombre, correo, contrasena, rol: 'user' }))
+  const miembro = await playwright.request.newContext({ baseURL: tienda.url })
+  await miembro.post('/api/sesion', { data: { correo, contrasena }, failOnStatusCode: true })
+  const largo = await escribir(miembro, '/api/tickets', { asunto: 'Largo de la pulsera', descripcion: 'Mide 17 cm.' })
+  await escribir(miembro, '/api/tickets', {
+    asunto: 'Pagar en dos partes',
+    descripcion: '¿Se puede?',
+    prioridad: 'alta',
+  })
+  for (let n = 1; n <= 8; n++)
+    await escribir(miembro, `/api/tickets/${largo}/respuestas`, { mensaje: `Otra cosa más, la número ${n}.` })
+  const fila = (asunto: string) => page.getByRole(isMobile ? 'listitem' : 'row').filter({ hasText: asunto })
+
+  // Who waits longest comes first; the states have their words.
+  await entrar(page, tienda)
+  await page.goto(enlaceA('/admin-dashboard/tickets'))
+  await page.getByRole('searchbox', { name: 'Buscar tickets' }).fill(nombre)
+  await expect(page.locator('[data-fila]')).toHaveText(['Largo de la pulsera', 'Pagar en dos partes'])
+  await expect(fila('Pagar en dos partes')).toContainText(/Alta.*Abierto|Abierto.*Alta/)
+  await sinBarreras(page)
+  await fila('Pagar en dos partes').getByRole('button', { name: 'En progreso' }).click()
+  await conAviso(page, 'Ticket en progreso', 'Pagar en dos partes')
+  await expect(fila('Pagar en dos partes').getByRole('button', { name: 'En progreso' })).toHaveCount(0)
+
+  // With the keyboard: to the first, and in.
+  await page.getByRole('heading', { name: 'Tickets', level: 1 }).focus()
+  if (isMobile) await page.locator('[data-fila]').first().click()
+  else {
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByRole('heading', { name: 'Largo de la pulsera' })).toBeFocused()
+  const mensajes = page.getByRole('region', { name: 'Mensajes' })
+  await expect(mensajes.getByText('Nueva', { exact: true })).toHaveCount(9)
+  if (!isMobile) expect((await page.getByRole('article').first().boundingBox())?.height).toBe(500)
+  await sinBarreras(page)
+
+  // What comes while one reads moves nothing.
+  await mensajes.getByText('Mide 17 cm.').scrollIntoViewIfNeeded()
+  const antes = await mensajes.getByText('Mide 17 cm.').boundingBox()
+  await escribir(miembro, `/api/tickets/${largo}/respuestas`, { mensaje: 'Y la última.' })
+  const ultimo = page.getByRole('button', { name: 'Ir al último' })
+  await expect(ultimo).toBeVisible()
+  expect(await mensajes.getByText('Mide 17 cm.').boundingBox()).toEqual(antes)
+  await ultimo.click()
+  await expect(mensajes.getByText('Y la última.')).toBeInViewport()
+  await expect(ultimo).toBeHidden()
+
+  // What is begun for one is not there for another, and is there again.
+  await page.getByRole('button', { name: 'Nota interna' }).click()
+  await caja(page).fill('Pidió lo mismo en octubre.')
+  await sinBarreras(page)
+  await page.goBack()
+  await page.locator('[data-fila]').last().click()
+  await expect(page.getByRole('heading', { name: 'Pagar en dos partes' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Respuesta para Yokasta' })).toHaveValue('')
+  await page.goBack()
+  await page.locator('[data-fila]').first().click()
+  await expect(page.getByRole('textbox', { name: 'Nota que solo lee el equipo' })).toHaveValue(/octubre/)
+  await page.getByRole('button', { name: 'Guardar nota' }).click()
+  const nota = page.getByRole('article').filter({ hasText: 'Nota interna de' }).last()
+  await expect(nota).toContainText('Pidió lo mismo en octubre.')
+  await expect(page.getByRole('article').first()).toContainText('Abierto')
+
+  // An answer at hand, and what is added to it; it takes the ticket up.
+  await page.getByRole('button', { name: 'Respuesta', exact: true }).click()
+  await page.getByRole('button', { name: 'Preparadas' }).click()
+  await page.getByRole('menuitem', { name: 'Lo vemos' }).click()
+  await expect(caja(page)).toHaveValue(/^Hola, Yokasta: gracias/)
+  await caja(page).press('Control+Enter')
+  await expect(caja(page)).toHaveValue('')
+  await expect(mensajes.getByText(/^Hola, Yokasta: gracias/)).toBeInViewport()
+  await expect(page.getByRole('article').first()).toContainText('En progreso')
+  const leido = await (await miembro.get(`/api/tickets/${largo}`)).text()
+  expect(leido).toContain('Hola, Yokasta')
+  expect(leido).not.toContain('octubre')
+
+  // Somebody else is quicker: it is said to what.
+  const estado = `/api/gestion/tickets/${largo}/estado`
+  await page.route(
+    `**${estado}`,
+    async (ruta) => {
+      await page.request.put(estado, { data: { estado: 'abierto', era: 'en_progreso' }, failOnStatusCode: true })
+      await ruta.continue()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Cerrar el ticket Largo' }).click()
+  const aviso = page.locator('[data-sonner-toast]').filter({ hasText: 'No se pudo actualizar el ticket' })
+  await expect(aviso).toContainText('ya pasó este ticket a Abierto')
+  await page.getByRole('button', { name: 'Cerrar el ticket Largo' }).click()
+  await conAviso(page, 'Ticket cerrado', 'Largo de la pulsera')
+  await expect(page.getByText('Está cerrado: para responder, reábrelo.')).toBeVisible()
+  await sinBarreras(page)
+
+  // Its member leaves while it is open: it says so where it stood.
+  consola.splice(0)
+  await tienda.conBase((db) => db.execute(sql`delete from "user" where email = ${correo}`))
+  await expect(page.getByText('Ese ticket ya no está.')).toBeVisible()
+  consola.splice(0)
+  await miembro.dispose()
+})

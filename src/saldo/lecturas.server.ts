@@ -1,0 +1,33 @@
+import { eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db, Tx } from '#db/abrir.server.ts'
+import { creditosDados, profiles } from '#db/esquema/miembros.server.ts'
+import type { Movimiento, MovimientoDeGestion } from './contrato.ts'
+import { claseDe } from './reglas.ts'
+
+type Fila = typeof creditosDados.$inferSelect
+
+const autores = alias(profiles, 'autores')
+
+/** Rows of the ledger, with who made each as they are called now. */
+export function leer(db: Db | Tx) {
+  return db
+    .select({
+      fila: creditosDados,
+      autor: sql<string | null>`coalesce(${autores.nombre_completo}, ${creditosDados.admin_nombre})`,
+    })
+    .from(creditosDados)
+    .leftJoin(autores, eq(autores.user_id, creditosDados.admin_id))
+    .$dynamic()
+}
+
+export function comoMovimiento(fila: Fila): Movimiento {
+  const { id, monto, saldo_despues, descripcion, fecha_creacion } = fila
+  return { id, clase: claseDe(fila), monto, saldo_despues, descripcion, fecha_creacion: fecha_creacion.toISOString() }
+}
+
+type DeGestion = { fila: Fila; autor: string | null; revertido: boolean }
+
+export function comoDeGestion({ fila, autor, revertido }: DeGestion): MovimientoDeGestion {
+  return { ...comoMovimiento(fila), autor, revierte: fila.revierte, revertido }
+}
