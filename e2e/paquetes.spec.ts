@@ -123,7 +123,7 @@ test("a code that is somebody's order says so; it goes to nobody else, and what 
   await sinBarreras(page)
   await campo(page, 'Precio (RD$)').fill('800')
   await campo(page, 'Precio (RD$)').press('Enter')
-  await expect(page.getByText(`es de Beto Díaz (${beto.codigo_membresia})`).first()).toBeVisible()
+  await expect(page.getByText(`El pedido ${codigo} es de Beto Díaz (${beto.codigo_membresia})`).first()).toBeVisible()
   await expect(campo(page, 'Precio (RD$)')).toHaveValue('800')
   expect(consola.splice(0).map((linea) => /status of (\d+)/.exec(linea)?.[1])).toEqual(['409'])
 

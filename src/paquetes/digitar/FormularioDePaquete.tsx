@@ -76,7 +76,6 @@ export function FormularioDePaquete({ cliente = null, alGuardar }: Props) {
           <CampoDeCliente />
           <Casilla
             etiqueta="Mismo cliente para el próximo"
-            checked={mismoCliente}
             onChange={({ currentTarget }) => setMismoCliente(currentTarget.checked)}
           />
         </div>
