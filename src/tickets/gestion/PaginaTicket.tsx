@@ -5,10 +5,8 @@ import { cargar } from '#comun/cargar.ts'
 import { cliente } from '#comun/clienteDeConsultas.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { rechazoDe } from '#comun/errores.ts'
-import { alSalir } from '#sitio/salida.ts'
 import { metaDePagina } from '#tienda/meta.ts'
 import { Aviso } from '#ui/Aviso.tsx'
-import { olvidarBorradores } from './borrador.ts'
 import { consultaDeTicketEnGestion } from './consultas.ts'
 import { leerFiltro } from './filtro.ts'
 import { TicketAbierto } from './TicketAbierto.tsx'
@@ -17,8 +15,6 @@ export const meta: MetaFunction = ({ params }) =>
   metaDePagina({ titulo: `Ticket ${params.id}`, descripcion: 'Un ticket de un cliente.', indexar: false })
 
 export const clientLoader = cargar(({ params }) => cliente.ensureQueryData(consultaDeTicketEnGestion(params.id ?? '')))
-
-alSalir(olvidarBorradores)
 
 /** The one in the address. */
 export default function PaginaTicket() {

@@ -24,7 +24,7 @@ import type { FiltroDeTickets } from './filtro.ts'
 
 /** What staff follow, and how all that is read of tickets begins. */
 export const TEMA = 'gestion:tickets'
-const TODO = ['gestion', 'tickets'] as const
+const TICKETS = ['gestion', 'tickets'] as const
 const ritmo = () => cada(20_000, TEMA)
 
 export type Cuales = FiltroDeTickets & {
@@ -35,7 +35,7 @@ export type Cuales = FiltroDeTickets & {
 
 export function consultaDeTicketsEnGestion(cuales: Cuales) {
   return infiniteQueryOptions({
-    queryKey: [...TODO, 'lista', cuales],
+    queryKey: [...TICKETS, 'lista', cuales],
     staleTime: RECIEN_LEIDO,
     queryFn: ({ pageParam, signal }) =>
       pedir(listarTicketsEnGestion, { querystring: { ...cuales, despues_de: pageParam } }, { signal }),
@@ -48,7 +48,7 @@ export function consultaDeTicketsEnGestion(cuales: Cuales) {
 /** The chips' numbers; those of before stay until the new ones are there. */
 export function consultaDeCuentasDeTickets({ orden: _orden, ...cuales }: FiltroDeTickets = {}) {
   return queryOptions({
-    queryKey: [...TODO, 'cuentas', cuales],
+    queryKey: [...TICKETS, 'cuentas', cuales],
     staleTime: RECIEN_LEIDO,
     queryFn: ({ signal }) => pedir(contarTickets, { querystring: cuales }, { signal }),
     placeholderData: keepPreviousData,
@@ -59,7 +59,7 @@ export function consultaDeCuentasDeTickets({ orden: _orden, ...cuales }: FiltroD
 /** By what stands in its address, whatever that is: the shop says when it names none. */
 export function consultaDeTicketEnGestion(id: string | number) {
   return queryOptions({
-    queryKey: [...TODO, 'uno', String(id)],
+    queryKey: [...TICKETS, 'uno', String(id)],
     staleTime: RECIEN_LEIDO,
     queryFn: ({ signal }) => pedir(obtenerTicketEnGestion, { params: { id } }, { signal }),
     refetchInterval: ritmo,
@@ -69,7 +69,7 @@ export function consultaDeTicketEnGestion(id: string | number) {
 /** The owner's own; they change with the program only. */
 export function consultaDePreparadas() {
   return queryOptions({
-    queryKey: [...TODO, 'preparadas'],
+    queryKey: [...TICKETS, 'preparadas'],
     staleTime: 60 * 60_000,
     queryFn: ({ signal }) => pedir(listarPreparadas, {}, { signal }),
   })
@@ -117,7 +117,7 @@ function useAlHacer() {
     },
     // Not waited for: whoever did it hears at once what became of it.
     onSettled() {
-      cache.invalidateQueries({ queryKey: TODO })
+      cache.invalidateQueries({ queryKey: TICKETS })
     },
   }
 }
