@@ -157,9 +157,9 @@ test('a ticket that is nobody’s, a list that does not come, and a message that
       failOnStatusCode: true,
     })
   ).json()
-  await page.route(/\/api\/tickets(\?|$)/, (ruta) => ruta.fulfill({ status: 503, body: '' }))
+  await page.route(/\/api\/tickets(\?|$)/, (ruta) => ruta.fulfill({ status: 422, body: '' }))
   await page.goto('/mi-cuenta?ver=soporte')
-  await expect(page.getByText('No se pudieron cargar los tickets')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('No se pudieron cargar los tickets')).toBeVisible()
   await sinBarreras(page)
   await page.unroute(/\/api\/tickets(\?|$)/)
   await page.getByRole('button', { name: 'Reintentar' }).click()

@@ -8,7 +8,9 @@ import type { RouteOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { pedidos } from '#db/esquema/pedidos.server.ts'
+import { CUERPO_CON_FOTOS, type FotoNueva } from '#fotos/contrato.ts'
 import { abrirTienda } from '#pruebas/tienda.server.ts'
+import { crearTicket } from '#tickets/contrato.ts'
 
 const rutas: RouteOptions[] = []
 const registro: string[] = []
@@ -56,6 +58,22 @@ describe('what is no request gets a 4xx in the one shape, in Spanish, and stores
     expect(respuesta.body).not.toMatch(/Invalid|Unrecognized|expected|Unexpected|body\//)
     expect(await db.$count(pedidos)).toBe(antes)
   })
+})
+
+test('a body is large only where it carries photos, refused before it is read, and said in words for it', async () => {
+  const conFotos = rutas.filter(({ bodyLimit = 0 }) => bodyLimit >= CUERPO_CON_FOTOS)
+  expect(conFotos.length).toBeGreaterThan(0)
+  expect(conFotos.filter(({ schema }) => !('fotos' in ((schema?.body as z.ZodObject)?.shape ?? {})))).toEqual([])
+  const ticket = (fotos: FotoNueva[]) => ({ asunto: 'Broche', descripcion: 'Se abre', fotos })
+  const pesada = ticket([{ nombre: 'a.jpg', contenido: 'A'.repeat(CUERPO_CON_FOTOS) }])
+  expect((await ana.llamar(crearTicket, { body: pesada })).status).toBe(401)
+  expect(await carla.llamar(crearTicket, { body: pesada })).toMatchObject({
+    status: 413,
+    cuerpo: { title: 'Demasiado grande', detail: expect.stringMatching(/fotos/) },
+  })
+  // Twice what any other body may have gets as far as the contract.
+  const leida = ticket([{ nombre: 'a.jpg', contenido: '*'.repeat(128 * 1024) }])
+  expect((await carla.llamar(crearTicket, { body: leida })).status).toBe(422)
 })
 
 test.each(['application/json; charset=utf-8', 'application/json;charset="UTF-8"'])('%s is read', async (tipo) => {

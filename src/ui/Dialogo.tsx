@@ -31,7 +31,7 @@ export function Dialogo({ abierto, alCambiar, titulo, descripcion, children, acc
         <Dialog.Content
           data-slot="dialogo"
           onCloseAutoFocus={alCerrar}
-          className={amplio ? `${estiloDeCaja} max-w-fit!` : estiloDeCaja}
+          className={amplio ? `${estiloDeCaja} max-w-max!` : estiloDeCaja}
           {...(!descripcion && { 'aria-describedby': undefined })}
         >
           <div className="grid gap-1 pr-10">
