@@ -70,6 +70,22 @@ test('a client is found as one types and opened by keyboard or by tap; each tab 
   await expect(titulo(page, 'Altagracia Güílamo')).toBeFocused()
   await sinBarreras(page)
 
+  // The amount is a few keys away, and the row shows the new balance by itself.
+  const monto = panel(page).getByLabel('Monto (RD$)')
+  if (enMesa(page)) {
+    await page.keyboard.press('1')
+    for (let veces = 0; veces < 5 && !(await monto.evaluate((campo) => campo === document.activeElement)); veces++)
+      await page.keyboard.press('Tab')
+    await page.keyboard.type('380.50')
+    await page.keyboard.press('Enter')
+  } else {
+    await monto.fill('380.50')
+    await panel(page).getByRole('button', { name: 'Agregar crédito' }).click()
+  }
+  await expect(page.getByText('Crédito agregado').first()).toBeVisible()
+  await expect(panel(page).getByText('380.50').first()).toBeVisible()
+  if (enMesa(page)) await expect(fila(page, 'Altagracia Güílamo')).toContainText('380.50')
+
   for (const [lugar, nombre] of [
     'Créditos',
     'Notificaciones',

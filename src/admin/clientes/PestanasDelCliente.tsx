@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { SesionesDeCuenta } from '#acceso/gestion/SesionesDeCuenta.tsx'
 import { EnviarAviso } from '#avisos/gestion/EnviarAviso.tsx'
@@ -30,6 +30,7 @@ export function PestanasDelCliente({ cliente: { codigo_membresia: codigo, user_i
   const navegar = useNavigate()
   const [consulta] = useSearchParams()
   const abierta = leerPestana(consulta)
+  const caja = useRef<HTMLDivElement>(null)
   const contenidos = {
     creditos: <Creditos codigo={codigo} />,
     notificaciones: <EnviarAviso codigo={codigo} />,
@@ -46,10 +47,16 @@ export function PestanasDelCliente({ cliente: { codigo_membresia: codigo, user_i
       preventScrollReset: true,
     })
 
+  /** By its number: the focus goes to the tab, and Tab on into it. */
+  async function irA(ver: Pestana) {
+    await abrir(ver)
+    caja.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus({ preventScroll: true })
+  }
+
   return (
-    <>
+    <div ref={caja}>
       {PESTANAS.map((pestana, lugar) => (
-        <Tecla key={pestana} tecla={String(lugar + 1)} titulo={ETIQUETAS[pestana]} hacer={() => abrir(pestana)} />
+        <Tecla key={pestana} tecla={String(lugar + 1)} titulo={ETIQUETAS[pestana]} hacer={() => void irA(pestana)} />
       ))}
       <Pestanas
         etiqueta="Del cliente"
@@ -64,7 +71,7 @@ export function PestanasDelCliente({ cliente: { codigo_membresia: codigo, user_i
           queda: CON_FORMULARIO.includes(valor),
         }))}
       />
-    </>
+    </div>
   )
 }
 
