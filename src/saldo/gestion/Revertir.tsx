@@ -13,23 +13,23 @@ import { NOMBRE_DE_MOVIMIENTO } from '../etiquetas.ts'
 type Props = {
   codigo: string
   movimiento: MovimientoDeGestion
-  /** It is undone: the button that led here goes. */
-  alRevertir: () => void
 }
 
-/** Undoes a movement, once it was said why. */
+/** Undoes a movement, once it was said why. The button stays where it was, for the focus, and says that it is done. */
 export function Revertir(props: Props) {
   const [abierto, setAbierto] = useState(false)
-  const { clase, monto, descripcion } = props.movimiento
+  const { clase, monto, descripcion, revertido } = props.movimiento
   const cual = `${NOMBRE_DE_MOVIMIENTO[clase]} de ${formatearDinero(monto.replace('-', ''))}`
   return (
     <>
       <button
         type="button"
-        onClick={() => setAbierto(true)}
-        className="enlace inline-flex items-center text-meta max-lg:min-h-11"
+        aria-disabled={revertido || undefined}
+        tabIndex={revertido ? -1 : undefined}
+        onClick={() => !revertido && setAbierto(true)}
+        className={`inline-flex items-center text-meta max-lg:min-h-11 ${revertido ? 'cursor-default' : 'enlace'}`}
       >
-        Revertir
+        {revertido ? 'Revertido' : 'Revertir'}
         <span className="sr-only"> {cual}</span>
       </button>
       <Dialogo
@@ -50,12 +50,7 @@ export function Revertir(props: Props) {
 }
 
 /** @public for tests */
-export function FormularioDeReverso({
-  codigo,
-  movimiento: { id },
-  alRevertir,
-  alCerrar,
-}: Props & { alCerrar: () => void }) {
+export function FormularioDeReverso({ codigo, movimiento: { id }, alCerrar }: Props & { alCerrar: () => void }) {
   const mover = useMoverSaldo()
   const formulario = useFormulario<Reverso, Reverso, Movido>({
     nombre: 'reverso',
@@ -65,10 +60,7 @@ export function FormularioDeReverso({
     fallo: { titulo: 'No se pudo revertir', texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },
     mandar: (datos, clave) => mover.mutateAsync({ codigo, clave, que: 'reverso', id, datos }),
     dicho: ({ saldo }) => ({ titulo: 'Movimiento revertido', texto: `Saldo nuevo: ${formatearDinero(saldo)}.` }),
-    alEnviar() {
-      alCerrar()
-      alRevertir()
-    },
+    alEnviar: alCerrar,
   })
   return (
     <Formulario formulario={formulario} className="grid gap-4">
