@@ -16,9 +16,9 @@ type Props = {
 }
 
 /** Undoes a movement, once it was said why. The button stays where it was, for the focus, and says that it is done. */
-export function Revertir(props: Props) {
+export function Revertir({ codigo, movimiento }: Props) {
   const [abierto, setAbierto] = useState(false)
-  const { clase, monto, descripcion, revertido } = props.movimiento
+  const { id, clase, monto, descripcion, revertido } = movimiento
   const cual = `${NOMBRE_DE_MOVIMIENTO[clase]} de ${formatearDinero(monto.replace('-', ''))}`
   return (
     <>
@@ -43,14 +43,14 @@ export function Revertir(props: Props) {
           </>
         }
       >
-        <FormularioDeReverso {...props} alCerrar={() => setAbierto(false)} />
+        <FormularioDeReverso codigo={codigo} id={id} alCerrar={() => setAbierto(false)} />
       </Dialogo>
     </>
   )
 }
 
 /** @public for tests */
-export function FormularioDeReverso({ codigo, movimiento: { id }, alCerrar }: Props & { alCerrar: () => void }) {
+export function FormularioDeReverso({ codigo, id, alCerrar }: { codigo: string; id: number; alCerrar: () => void }) {
   const mover = useMoverSaldo()
   const formulario = useFormulario<Reverso, Reverso, Movido>({
     nombre: 'reverso',
