@@ -124,22 +124,20 @@ test('a credit whose answer is lost is given once; what is typed for one client 
   await expect(monto).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByText(/El saldo no alcanza: es RD\$\s1,234\.50/).first()).toBeVisible()
 
-  await page.getByRole('button', { name: 'Revertir' }).click()
+  await page.getByRole('button', { name: /^Revertir Crédito/ }).press('Enter')
   await page.getByLabel('Motivo').fill('Era de otra clienta')
   await sinBarreras(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Revertir' }).click()
   await conAviso(page, 'Movimiento revertido', 'Saldo nuevo: RD$ 0.00.')
   await expect(movimientosDe(page).filter({ hasText: 'Reverso' })).toContainText('−RD$ 1,234.50')
   await expect(movimientosDe(page).filter({ hasText: 'Revertido' })).toHaveCount(1)
-  await expect(page.getByRole('heading', { name: 'Movimientos' })).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Revertido/ })).toBeFocused()
   await sinBarreras(page)
 
   // The page asks before it is lost, and the next client begins empty.
-  await page.evaluate((direccion) => {
-    history.pushState(null, '', direccion)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, enCliente(otro))
+  await page.getByRole('link', { name: /^(Volver a la lista|Cerrar)$/ }).click()
   await page.getByRole('button', { name: 'Seguir sin guardar' }).click()
+  await page.locator(`a[href*="${otro}"]`).first().click()
   await expect(page.getByRole('heading', { name: /Otra Clienta/ })).toBeVisible()
   await expect(monto).toHaveValue('')
   expect(consola.splice(0).every((linea) => /net::ERR_FAILED|409/.test(linea))).toBe(true)

@@ -52,6 +52,10 @@ import { PorVincular } from '#pedidos/propios/contrato.ts'
 import { FormularioDeVinculo } from '#pedidos/propios/FormularioDeVinculo.tsx'
 import { Retiro } from '#retiros/contrato.ts'
 import { FormularioDeRetiro } from '#retiros/FormularioDeRetiro.tsx'
+import { Reverso } from '#saldo/contrato.ts'
+import { ESCRITO } from '#saldo/gestion/escrito.ts'
+import { FormularioDeMovimiento } from '#saldo/gestion/FormularioDeMovimiento.tsx'
+import { FormularioDeReverso } from '#saldo/gestion/Revertir.tsx'
 import { CambioDeDireccion, PeticionDeAyuda } from '#solicitudes/contrato.ts'
 import { FormularioDeAyuda } from '#solicitudes/FormularioDeAyuda.tsx'
 import { FormularioDeDireccion } from '#solicitudes/FormularioDeDireccion.tsx'
@@ -207,6 +211,8 @@ const FORMULARIOS: Record<string, [formulario: () => ReactNode, campos: string[]
     campos(responderAsunto.schema.body).filter((campo) => campo !== 'canal' && campo !== 'respuestas_vistas'),
   ],
   'a private note': [() => <Nota />, campos(EscritoDeNota)],
+  'a credit': [() => <FormularioDeMovimiento codigo="B-000001" saldo="0.00" />, campos(ESCRITO.credito)],
+  'a reversal': [() => <FormularioDeReverso codigo="B-000001" id={1} alCerrar={nada} />, campos(Reverso)],
   'a profile': [() => <FormularioDePerfil miembro={ANA} />, campos(Perfil)],
   // Whether a common one is meant is said by pressing the button again.
   'a password changed by its owner': [

@@ -14,6 +14,7 @@ export function ADonde({ aTodos, alcance, elegirDestino, elegirCliente }: Props)
   return (
     <div className="grid gap-4">
       <DosOpciones
+        nombre="a"
         leyenda="Para"
         opciones={{ uno: 'Un cliente', todos: 'Todos' }}
         valor={aTodos ? 'todos' : 'uno'}

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
-import { useRef } from 'react'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
 import { NoSeCargo } from '#ui/NoSeCargo.tsx'
@@ -33,12 +32,9 @@ export function Creditos({ codigo }: { codigo: string }) {
 }
 
 function Movimientos({ codigo, movimientos }: { codigo: string; movimientos: MovimientoDeGestion[] }) {
-  const titulo = useRef<HTMLHeadingElement>(null)
   return (
     <>
-      <h2 ref={titulo} tabIndex={-1} className="mb-3 font-semibold text-sm">
-        Movimientos
-      </h2>
+      <h2 className="mb-3 font-semibold text-sm">Movimientos</h2>
       {movimientos.length === 0 ? (
         <Vacio dibujo={<ReceiptText />} titulo="Aún no tiene movimientos." />
       ) : (
@@ -54,16 +50,7 @@ function Movimientos({ codigo, movimientos }: { codigo: string; movimientos: Mov
                   {movimiento.autor && `${movimiento.autor} · `}
                   <Fecha valor={movimiento.fecha_creacion} formato="breve" />
                 </span>
-                {movimiento.revertido
-                  ? 'Revertido'
-                  : movimiento.revierte === null && (
-                      <Revertir
-                        codigo={codigo}
-                        movimiento={movimiento}
-                        // The dialog would give the focus to a button that is no more there.
-                        alRevertir={() => requestAnimationFrame(() => titulo.current?.focus())}
-                      />
-                    )}
+                {movimiento.revierte === null && <Revertir codigo={codigo} movimiento={movimiento} />}
               </p>
             </li>
           ))}

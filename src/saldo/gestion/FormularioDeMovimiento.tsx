@@ -12,6 +12,7 @@ export function FormularioDeMovimiento({ codigo, saldo }: { codigo: string; sald
   return (
     <Formulario formulario={formulario} aria-label="Movimiento nuevo" className="grid gap-4">
       <DosOpciones
+        nombre="clase"
         leyenda="Qué es"
         opciones={{ credito: 'Crédito', cargo: 'Cargo' }}
         valor={clase}

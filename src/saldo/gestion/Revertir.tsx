@@ -13,23 +13,23 @@ import { NOMBRE_DE_MOVIMIENTO } from '../etiquetas.ts'
 type Props = {
   codigo: string
   movimiento: MovimientoDeGestion
-  /** It is undone: the button that led here goes. */
-  alRevertir: () => void
 }
 
-/** Undoes a movement, once it was said why. */
-export function Revertir(props: Props) {
+/** Undoes a movement, once it was said why. The button stays where it was, for the focus, and says that it is done. */
+export function Revertir({ codigo, movimiento }: Props) {
   const [abierto, setAbierto] = useState(false)
-  const { clase, monto, descripcion } = props.movimiento
+  const { id, clase, monto, descripcion, revertido } = movimiento
   const cual = `${NOMBRE_DE_MOVIMIENTO[clase]} de ${formatearDinero(monto.replace('-', ''))}`
   return (
     <>
       <button
         type="button"
-        onClick={() => setAbierto(true)}
-        className="enlace inline-flex items-center text-meta max-lg:min-h-11"
+        aria-disabled={revertido || undefined}
+        tabIndex={revertido ? -1 : undefined}
+        onClick={() => !revertido && setAbierto(true)}
+        className={`inline-flex items-center text-meta max-lg:min-h-11 ${revertido ? 'cursor-default' : 'enlace'}`}
       >
-        Revertir
+        {revertido ? 'Revertido' : 'Revertir'}
         <span className="sr-only"> {cual}</span>
       </button>
       <Dialogo
@@ -43,19 +43,14 @@ export function Revertir(props: Props) {
           </>
         }
       >
-        <FormularioDeReverso {...props} alCerrar={() => setAbierto(false)} />
+        <FormularioDeReverso codigo={codigo} id={id} alCerrar={() => setAbierto(false)} />
       </Dialogo>
     </>
   )
 }
 
 /** @public for tests */
-export function FormularioDeReverso({
-  codigo,
-  movimiento: { id },
-  alRevertir,
-  alCerrar,
-}: Props & { alCerrar: () => void }) {
+export function FormularioDeReverso({ codigo, id, alCerrar }: { codigo: string; id: number; alCerrar: () => void }) {
   const mover = useMoverSaldo()
   const formulario = useFormulario<Reverso, Reverso, Movido>({
     nombre: 'reverso',
@@ -65,10 +60,7 @@ export function FormularioDeReverso({
     fallo: { titulo: 'No se pudo revertir', texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },
     mandar: (datos, clave) => mover.mutateAsync({ codigo, clave, que: 'reverso', id, datos }),
     dicho: ({ saldo }) => ({ titulo: 'Movimiento revertido', texto: `Saldo nuevo: ${formatearDinero(saldo)}.` }),
-    alEnviar() {
-      alCerrar()
-      alRevertir()
-    },
+    alEnviar: alCerrar,
   })
   return (
     <Formulario formulario={formulario} className="grid gap-4">

@@ -1,6 +1,6 @@
-import { useId } from 'react'
-
 type Props<V extends string> = {
+  /** Of the pair, in its form. */
+  nombre: string
   leyenda: string
   /** The values and their names, side by side. */
   opciones: Record<V, string>
@@ -9,8 +9,7 @@ type Props<V extends string> = {
 }
 
 /** One of two that change what a form asks for; the chosen one stands out. */
-export function DosOpciones<V extends string>({ leyenda, opciones, valor, alElegir }: Props<V>) {
-  const grupo = useId()
+export function DosOpciones<V extends string>({ nombre: grupo, leyenda, opciones, valor, alElegir }: Props<V>) {
   const todas = Object.entries(opciones) as [V, string][] // its keys are the values
   return (
     <fieldset>
