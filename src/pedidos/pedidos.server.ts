@@ -28,7 +28,7 @@ export {
 } from './filas.server.ts'
 export { esDeMiembro } from './lecturas.server.ts'
 export { exigirEstatus, ponerEnRevision, sacarDeRevision } from './pasos.server.ts'
-export { buscarDueno, type Dueno } from './propios/dueno.server.ts'
+export { buscarDueno } from './propios/dueno.server.ts'
 export {
   buscarEjemplo,
   hayPedidos,

@@ -1,10 +1,10 @@
 import { ReceiptText } from 'lucide-react'
-import { formatearDiaBreve } from '#comun/fecha.ts'
+import { formatearDiaBreve, formatearMes } from '#comun/fecha.ts'
 import { formatearDinero } from '#comun/formatoDeDinero.ts'
 import { Vacio } from '#ui/Vacio.tsx'
 import type { Movimiento } from './contrato.ts'
 import { LineaDeMovimiento } from './LineaDeMovimiento.tsx'
-import { nombreDeMes, porMes } from './porMes.ts'
+import { porMes } from './porMes.ts'
 
 /** What a member has now, and what moved it, month by month. */
 export function MisMovimientos({ saldo, movimientos }: { saldo: string; movimientos: Movimiento[] }) {
@@ -20,7 +20,7 @@ export function MisMovimientos({ saldo, movimientos }: { saldo: string; movimien
         {porMes(movimientos).map(({ mes, movimientos: suyos }) => (
           <section key={mes} aria-labelledby={`mes-${mes}`}>
             <h2 id={`mes-${mes}`} className="mb-2 font-semibold text-sm">
-              {nombreDeMes(mes)}
+              {formatearMes(mes)}
             </h2>
             <ul className="divide-y divide-border rounded-2xl border border-border bg-card">
               {suyos.map((movimiento) => (

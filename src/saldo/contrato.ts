@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CLASES_DE_MOVIMIENTO } from '#comun/conjuntos.ts'
-import { Dinero } from '#comun/dinero.ts'
+import { Dinero, DineroConSigno } from '#comun/dinero.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { linea, lineaLlena } from '#comun/texto.ts'
@@ -15,9 +15,6 @@ export const SIN_SALDO = 'sin-saldo'
 const MAXIMO = 2 ** 31 - 1
 const Id = z.coerce.number('Ese movimiento no existe.').int().positive().max(MAXIMO, 'Ese movimiento no existe.')
 const Instante = z.iso.datetime({ offset: true })
-
-/** An amount with its sign: `"-640.00"`. */
-const DineroConSigno = z.string().regex(/^-?\d{1,10}\.\d{2}$/)
 
 /** One row of the ledger, as its member reads it. */
 export const Movimiento = z.object({
