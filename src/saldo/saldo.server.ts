@@ -94,6 +94,8 @@ async function mover(
       admin_nombre: await nombreDeMiembro(tx, autor),
       saldo_despues: saldo,
       revierte,
+      // When it is its turn, and not when its transaction began: the rows of one member are in one order by either.
+      fecha_creacion: sql`clock_timestamp()`,
     })
     .returning()
   if (!fila) throw new Error('The movement could not be written')
