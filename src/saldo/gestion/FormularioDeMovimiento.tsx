@@ -20,7 +20,7 @@ export function FormularioDeMovimiento({ codigo, saldo }: { codigo: string; sald
       />
       <CampoTexto
         nombre="monto"
-        etiqueta="Monto"
+        etiqueta="Monto (RD$)"
         falta="Escribe el monto."
         inputMode="decimal"
         autoComplete="off"

@@ -11,6 +11,9 @@ import type { FiltroDeTickets } from './filtro.ts'
 
 type Props = { ticket: FilaDeTicket; ida: boolean; filtro: FiltroDeTickets; abierta: boolean }
 
+/** A column that has no room beside a client; what it says then stands below the subject. */
+export const SI_CABE = 'max-@5xl:hidden'
+
 const celda = 'h-11 border-border border-b py-0 pr-3 text-left'
 
 /** One ticket in the table: its subject is the link, and the whole row leads there. */
@@ -21,21 +24,26 @@ export function FilaDeTabla({ ticket, ida, filtro, abierta }: Props) {
       className={`relative ${abierta ? 'bg-accent text-accent-foreground' : 'bg-card hover:bg-sunken'} ${ida ? 'text-muted-foreground' : ''}`}
     >
       <th scope="row" className={`${celda} pl-4 font-normal`}>
-        <span className="flex items-center gap-2">
+        <span className="flex items-center gap-2 max-@5xl:pt-1.5">
           <Asunto {...{ ticket, filtro, abierta }} />
           {codigo_pedido && <span className="codigo shrink-0 text-muted-foreground">{codigo_pedido}</span>}
         </span>
+        <span className="flex flex-wrap items-center gap-x-3 pb-1.5 text-muted-foreground @5xl:hidden">
+          <span className="min-w-0 truncate">{cliente.nombre}</span>
+          <Prioridad ticket={ticket} />
+          <Espera ticket={ticket} />
+        </span>
       </th>
-      <td className={`${celda} truncate`} title={cliente.correo}>
+      <td className={`${celda} ${SI_CABE} truncate`} title={cliente.correo}>
         {cliente.nombre}
       </td>
-      <td className={celda}>
+      <td className={`${celda} ${SI_CABE}`}>
         <Prioridad ticket={ticket} />
       </td>
       <td className={celda}>
         <InsigniaDeTicket estado={estado} chica />
       </td>
-      <td className={celda}>
+      <td className={`${celda} ${SI_CABE}`}>
         <Espera ticket={ticket} />
       </td>
       <td className={celda}>{!ida && <Acciones ticket={ticket} />}</td>

@@ -1,4 +1,4 @@
-import { FilaDeTabla, FilaDeTarjeta } from './FilaDeTicket.tsx'
+import { FilaDeTabla, FilaDeTarjeta, SI_CABE } from './FilaDeTicket.tsx'
 import type { FiltroDeTickets } from './filtro.ts'
 import type { Fila } from './useQuietas.ts'
 
@@ -30,23 +30,23 @@ export function Filas({ filas, filtro, enTabla, abierto, sinAcciones }: Props) {
       </ul>
     )
   return (
-    <div className="overflow-hidden rounded-xl border border-border">
+    <div className="@container overflow-hidden rounded-xl border border-border">
       <table aria-label="Tickets" className="w-full table-fixed border-separate border-spacing-0 text-meta">
         <thead className="text-muted-foreground">
           <tr>
             <th scope="col" className={`${titulo} pl-4`}>
               Asunto
             </th>
-            <th scope="col" className={`${titulo} w-[18%]`}>
+            <th scope="col" className={`${titulo} ${SI_CABE} w-[18%]`}>
               Cliente
             </th>
-            <th scope="col" className={`${titulo} w-24`}>
+            <th scope="col" className={`${titulo} ${SI_CABE} w-24`}>
               Prioridad
             </th>
             <th scope="col" className={`${titulo} w-30`}>
               Estado
             </th>
-            <th scope="col" className={`${titulo} w-42`}>
+            <th scope="col" className={`${titulo} ${SI_CABE} w-42`}>
               Espera
             </th>
             <th scope="col" className={`${titulo} w-52`}>

@@ -34,12 +34,13 @@ export function Redactar({ ticket }: { ticket: TicketEnGestion }) {
     faltan: { titulo: MENSAJE_VACIO },
     fallo: { titulo: 'No se pudo enviar el mensaje', texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },
     async mandar(datos, clave) {
-      const escrito = await responder.mutateAsync({ id, clave, ...datos, interna: datos.interna || cerrado })
+      const deEquipo = datos.interna || cerrado
+      await responder.mutateAsync({ id, clave, ...datos, interna: deEquipo })
       // Also for who has gone on to another ticket meanwhile.
       soltarBorrador(id)
-      return escrito
+      return { deEquipo }
     },
-    dicho: { titulo: 'Mensaje enviado' },
+    dicho: ({ deEquipo }) => ({ titulo: deEquipo ? 'Nota guardada' : 'Mensaje enviado' }),
     alEnviar(_, { interna, mensaje }) {
       // Who typed on while it was under way goes on with what is new; the way one writes stays as it was.
       if (formulario.getValues('mensaje').trim() === mensaje) formulario.reset({ ...VACIO, interna }, DE_NUEVO)
@@ -68,6 +69,8 @@ export function Redactar({ ticket }: { ticket: TicketEnGestion }) {
       formulario={formulario}
       aria-label={interna ? 'Nota interna' : 'Responder'}
       onKeyDown={conTeclas}
+      // What is written as a note stays one when somebody opens the ticket again: it would go to the member.
+      onInput={() => cerrado && formulario.setValue('interna', true)}
       className={`grid shrink-0 grid-cols-[minmax(0,1fr)] gap-2 border-border border-t px-4 py-3 xl:max-h-[60%] xl:overflow-y-auto ${interna ? 'bg-ambar-tint' : ''}`}
     >
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -7,6 +7,7 @@ import { Boton } from '#ui/Boton.tsx'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
 import { Vacio } from '#ui/Vacio.tsx'
+import { VerMas } from '#ui/VerMas.tsx'
 import { useSeguir } from '#vivo/useSeguir.ts'
 import { type Cuales, consultaDeTicketsEnGestion, TEMA } from './consultas.ts'
 import { Filas } from './Filas.tsx'
@@ -52,5 +53,10 @@ export function Primeros({ cuales, vacio, enTarjetas }: { cuales: Cuales; vacio:
       </Aviso>
     )
   if (filas.length === 0) return <Vacio dibujo={<LifeBuoy />} titulo={vacio} />
-  return <Filas filas={filas} filtro={{}} enTabla={ancha && !enTarjetas} />
+  return (
+    <>
+      <Filas filas={filas} filtro={{}} enTabla={ancha && !enTarjetas} />
+      {cuales.limite === undefined && <VerMas lista={lista}>Ver más tickets</VerMas>}
+    </>
+  )
 }
