@@ -40,11 +40,20 @@ export function useAviso(para?: string) {
     repetible: true,
     faltan: { titulo: FALLO, texto: FALTA_TEXTO },
     fallo: { titulo: FALLO, texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },
-    preguntar: (datos) => (datos.a === 'todos' ? setPorConfirmar(datos) : formulario.enviarYa(datos)),
+    preguntar(datos) {
+      if (datos.a === 'uno') return void formulario.enviarYa(datos)
+      // What was missing is there.
+      callar()
+      setPorConfirmar(datos)
+    },
     mandar,
     dicho: (envio) => ({ titulo: 'Notificación enviada', texto: aQuienLlego(envio) }),
     alEnviar: () => setATodos(false),
   })
+  function callar() {
+    formulario.callar()
+    tostada.quitar(NOMBRE)
+  }
   async function mandar({ a, codigo, ...aviso }: Escrito, clave: string): Promise<Enviado> {
     if (a === 'uno') return avisar.mutateAsync({ ...aviso, clave, a: { codigo } })
     return enDuda.mandar(clave, cuantos ?? 0, async (alcance_visto) => {
@@ -63,8 +72,7 @@ export function useAviso(para?: string) {
     elegirDestino: (todos: boolean) => {
       setATodos(todos)
       formulario.clearErrors('codigo')
-      formulario.callar()
-      tostada.quitar(NOMBRE)
+      callar()
     },
     /** What waits for it. */
     titulo: porConfirmar?.titulo,

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { leerDinero, sumarDinero } from '#comun/dinero.ts'
 import { formatearDinero } from '#comun/formatoDeDinero.ts'
+import { avisar } from '#ui/avisar.ts'
 import { useEnDuda } from '#ui/formulario/useEnDuda.ts'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { useEscrito } from '#ui/useSinGuardar.tsx'
@@ -13,6 +14,7 @@ export const PALABRAS = {
   credito: { hacer: 'Agregar crédito', hecho: 'Crédito agregado', fallo: 'No se pudo agregar el crédito' },
   cargo: { hacer: 'Hacer cargo', hecho: 'Cargo hecho', fallo: 'No se pudo hacer el cargo' },
 } as const satisfies Record<Clase, object>
+const NOMBRE = 'movimiento'
 const VACIO = { clase: 'credito', monto: '', descripcion: '' } as const
 
 /**
@@ -24,9 +26,11 @@ export function useMovimiento(codigo: string, saldo: string) {
   const palabras = PALABRAS[clase]
   const mover = useMoverSaldo()
   const enDuda = useEnDuda<string>()
+  /** The new balance that was told last. */
+  const dicho = useRef<string | null>(null)
   const contrato: z.ZodType<Escrito, Escrito> = ESCRITO[clase]
   const formulario = useFormulario<Escrito, Escrito, Movido>({
-    nombre: 'movimiento',
+    nombre: NOMBRE,
     contrato,
     inicial: VACIO,
     fijo: { clase },
@@ -36,12 +40,20 @@ export function useMovimiento(codigo: string, saldo: string) {
     fallo: { titulo: palabras.fallo, texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },
     mandar,
     dicho: dichoDe,
-    alEnviar() {
+    alEnviar({ saldo: dejado }) {
+      dicho.current = dejado
       setClase('credito')
       // Once the emptied field is the form's again.
       requestAnimationFrame(() => formulario.setFocus('monto'))
     },
   })
+  // Once something else moved it, the balance that was told is the client's no more.
+  const alMoverse = useEffectEvent((ahora: string) => {
+    if (formulario.dicho?.clase !== 'exito' || ahora === dicho.current) return
+    formulario.callar()
+    avisar.quitar(NOMBRE)
+  })
+  useEffect(() => alMoverse(saldo), [saldo])
   const { monto, descripcion } = formulario.formState.dirtyFields
   useEscrito(Boolean(monto || descripcion))
 

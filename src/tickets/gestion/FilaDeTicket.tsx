@@ -12,7 +12,7 @@ import type { FiltroDeTickets } from './filtro.ts'
 type Props = { ticket: FilaDeTicket; ida: boolean; filtro: FiltroDeTickets; abierta: boolean }
 
 /** A column that has no room beside a client; what it says then stands below the subject. */
-export const SI_CABE = 'max-@5xl:hidden'
+export const SI_CABE = '@max-5xl:hidden'
 
 const celda = 'h-11 border-border border-b py-0 pr-3 text-left'
 
@@ -24,7 +24,7 @@ export function FilaDeTabla({ ticket, ida, filtro, abierta }: Props) {
       className={`relative ${abierta ? 'bg-accent text-accent-foreground' : 'bg-card hover:bg-sunken'} ${ida ? 'text-muted-foreground' : ''}`}
     >
       <th scope="row" className={`${celda} pl-4 font-normal`}>
-        <span className="flex items-center gap-2 max-@5xl:pt-1.5">
+        <span className="flex items-center gap-2 @max-5xl:pt-1.5">
           <Asunto {...{ ticket, filtro, abierta }} />
           {codigo_pedido && <span className="codigo shrink-0 text-muted-foreground">{codigo_pedido}</span>}
         </span>
