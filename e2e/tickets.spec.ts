@@ -123,6 +123,20 @@ test('staff find who waits, answer and note, lose nothing between two tickets, a
   await conAviso(page, 'Ticket cerrado', 'Largo de la pulsera')
   await expect(page.getByText('Está cerrado: para responder, reábrelo.')).toBeVisible()
   await sinBarreras(page)
+  // A note that is begun now stays one when somebody opens the ticket: it must not reach its member.
+  await caja(page).fill('Solo para nosotras.')
+  await page.request.put(estado, { data: { estado: 'abierto', era: 'cerrado' }, failOnStatusCode: true })
+  await expect(page.getByText('Está cerrado: para responder, reábrelo.')).toBeHidden()
+  await expect(page.getByRole('textbox', { name: 'Nota que solo lee el equipo' })).toHaveValue('Solo para nosotras.')
+  await page.getByRole('button', { name: 'Guardar nota' }).click()
+  await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Nota guardada' })).toBeVisible()
+
+  // Beside the clients there is less room: each ticket still has its subject.
+  await page.goto(enlaceA('/admin-dashboard'))
+  const enPoco = page.locator('[data-fila]').filter({ hasText: 'Largo de la pulsera' }).first()
+  await enPoco.scrollIntoViewIfNeeded()
+  expect((await enPoco.boundingBox())?.width).toBeGreaterThan(100)
+  await page.goBack()
 
   // Its member leaves while it is open: it says so where it stood.
   consola.splice(0)

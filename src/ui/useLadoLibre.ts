@@ -46,7 +46,8 @@ export function useLadoLibre(lugar: Lugar) {
 const SENALES = ['focusin', 'scroll', 'resize']
 
 const TITULOS = 'main h1, main [data-foco], main section:focus-within h2, [role=dialog]:focus-within h2'
-const RESPUESTAS = '[role=alert], [role=status] > [data-slot=aviso]'
+/** And what is pressed next, where a page says so. */
+const RESPUESTAS = '[role=alert], [role=status] > [data-slot=aviso], [data-sin-tapar]'
 
 function ladoLibre(lado: Lado, lugar: Lugar): Lado {
   const otro = lado === 'top' ? 'bottom' : 'top'

@@ -28,7 +28,7 @@ export function Cabeza({ ticket }: { ticket: TicketEnGestion }) {
         >
           <SinCortes>{asunto}</SinCortes>
         </h1>
-        <div className="flex flex-wrap items-center gap-2">
+        <div data-sin-tapar className="flex flex-wrap items-center gap-2">
           <InsigniaDeTicket estado={estado} />
           <Acciones ticket={ticket} conReabrir />
         </div>
