@@ -42,8 +42,14 @@ test('staff find who waits, answer and note, lose nothing between two tickets, a
     await escribir(miembro, `/api/tickets/${largo}/respuestas`, { mensaje: `Otra cosa más, la número ${n}.` })
   const fila = (asunto: string) => page.getByRole(enTelefono ? 'listitem' : 'row').filter({ hasText: asunto })
 
-  // Who waits longest comes first; the states have their words.
+  // Beside the clients there is less room: each ticket still has its subject.
   await entrar(page, tienda)
+  await page.goto(enlaceA('/admin-dashboard'))
+  const enPoco = page.locator('[data-fila]').filter({ hasText: 'Largo de la pulsera' }).first()
+  await enPoco.scrollIntoViewIfNeeded()
+  expect((await enPoco.boundingBox())?.width).toBeGreaterThan(100)
+
+  // Who waits longest comes first; the states have their words.
   await page.goto(enlaceA('/admin-dashboard/tickets'))
   await page.getByRole('searchbox', { name: 'Buscar tickets' }).fill(nombre)
   await expect(page.locator('[data-fila]')).toHaveText(['Largo de la pulsera', 'Pagar en dos partes'])
@@ -130,13 +136,6 @@ test('staff find who waits, answer and note, lose nothing between two tickets, a
   await expect(page.getByRole('textbox', { name: 'Nota que solo lee el equipo' })).toHaveValue('Solo para nosotras.')
   await page.getByRole('button', { name: 'Guardar nota' }).click()
   await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Nota guardada' })).toBeVisible()
-
-  // Beside the clients there is less room: each ticket still has its subject.
-  await page.goto(enlaceA('/admin-dashboard'))
-  const enPoco = page.locator('[data-fila]').filter({ hasText: 'Largo de la pulsera' }).first()
-  await enPoco.scrollIntoViewIfNeeded()
-  expect((await enPoco.boundingBox())?.width).toBeGreaterThan(100)
-  await page.goBack()
 
   // Its member leaves while it is open: it says so where it stood.
   consola.splice(0)
