@@ -211,7 +211,7 @@ type PorRevisar = { user_id: string; fotos: TicketNuevo['fotos']; repeticion: Re
 async function revisarConCupo(db: Db, { user_id, fotos, repeticion }: PorRevisar) {
   if (fotos.length === 0 || (await estaRespondida(db, repeticion))) return []
   await exigirCupo(db, user_id)
-  return revisarFotos(fotos)
+  return revisarFotos(fotos, user_id)
 }
 
 async function exigirSuyo(tx: Tx, { user_id, codigo }: { user_id: string; codigo: string }) {
