@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { abrirCola } from '#correo/cola.server.ts'
 import { session, user, verification } from '#db/esquema/acceso.server.ts'
 import { correos, enlaces, repeticiones } from '#db/esquema/maquinaria.server.ts'
-import { profiles, registrosAcceso } from '#db/esquema/miembros.server.ts'
+import { creditosDados, profiles, registrosAcceso } from '#db/esquema/miembros.server.ts'
 import { avisosAMano, movimientos } from '#db/esquema/pedidos.server.ts'
 import { crearMiembro } from '#miembros/miembros.server.ts'
 import { negocio } from '#negocio'
@@ -91,6 +91,16 @@ test('what reached its age goes, and what has not stays', async () => {
   await cuenta('alguien@ejemplo.com', guarda.sinConfirmar + 1, true)
   await cuenta('con-saldo@ejemplo.com', guarda.sinConfirmar + 1, false, '0.01')
 
+  // The shop gave them something by mistake, and took it back: their ledger still names the code.
+  await cuenta('revertido@ejemplo.com', guarda.sinConfirmar + 1, false)
+  const [revertido] = await db.select().from(profiles).where(eq(profiles.correo, 'revertido@ejemplo.com'))
+  const { codigo_membresia: suCodigo = '' } = revertido ?? {}
+  const suyo = { codigo_membresia: suCodigo, correo: 'revertido@ejemplo.com', nombre: 'Rita' }
+  await db.insert(creditosDados).values([
+    { ...suyo, monto: '5.00' },
+    { ...suyo, monto: '-5.00' },
+  ])
+
   for (const correo of ['nadie@ejemplo.com', 'pronto@ejemplo.com']) {
     const [perfil] = await db.select().from(profiles).where(eq(profiles.correo, correo))
     const codigo_membresia = perfil?.codigo_membresia ?? ''
@@ -132,7 +142,10 @@ test('what reached its age goes, and what has not stays', async () => {
   expect(await limpiar(db, registro)).toMatchObject({ avisos_a_mano: 0, correos: 0, cuentas: 0, repeticiones: 0 })
   const quedan = (await db.select({ correo: profiles.correo }).from(profiles)).map(({ correo }) => correo)
   expect(quedan.toSorted()).toEqual(
-    ['alguien@ejemplo.com', beto.correo, carla.correo, 'con-saldo@ejemplo.com', 'pronto@ejemplo.com'].toSorted(),
+    [
+      ...['alguien@ejemplo.com', beto.correo, carla.correo, 'con-saldo@ejemplo.com', 'pronto@ejemplo.com'],
+      'revertido@ejemplo.com',
+    ].toSorted(),
   )
 })
 

@@ -6,10 +6,12 @@ const FALTAS: Record<string, Apagon> = {
   EDQUOT: 'no space left on disk',
   EMFILE: 'out of file descriptors',
   ENFILE: 'out of file descriptors',
+  // PostgreSQL gave up one of two that waited for each other; the other is through by now.
+  '40P01': 'deadlock',
 }
 
 /** What is missing for a while: the same request may work later. */
-export type Apagon = 'database unreachable' | 'no space left on disk' | 'out of file descriptors'
+export type Apagon = 'database unreachable' | 'no space left on disk' | 'out of file descriptors' | 'deadlock'
 
 /** What an error says is missing, or null when it says something else. */
 export function apagonDe(error: unknown): Apagon | null {

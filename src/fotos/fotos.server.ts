@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { Sharp, SharpOptions } from 'sharp'
-import { ErrorDeNegocio, enPausa, invalido } from '#comun/errores.ts'
+import { demasiados, ErrorDeNegocio, enPausa, invalido } from '#comun/errores.ts'
 import type { Foto, FotoNueva } from './contrato.ts'
 import { LADO_MAYOR, nombreDe, PESO_MAYOR, PIXELES_MAXIMOS, tipoDe } from './reglas.ts'
 
@@ -12,24 +12,32 @@ export type FotoRevisada = Omit<Foto, 'id'> & { contenido: Buffer }
 const PLAZO = 8
 /** How many requests with photos wait at once; beyond, their people would have gone before their turn came. */
 const MAXIMO_EN_ESPERA = 60
+/** And how many of them one person's: what is refused costs its sender nothing, and others wait for it. */
+const MAXIMO_DE_UNO = 4
 const CALIDADES = [82, 72, 60, 48] as const
 const LADOS = [LADO_MAYOR, 1200, 900, 640] as const
 
 let ultima: Promise<unknown> = Promise.resolve()
 let enEspera = 0
+const deCadaUno = new Map<string, number>()
 
 /**
  * Decodes, checks and makes small what was sent, one photo of the process at a time: whoever decodes twenty at once has
  * no memory left for anything else. Before the transaction, as it takes a while (docs/decisions/030).
- * @throws ErrorDeNegocio 422 at `campo`, 503 when too many wait already
+ * @param de the account that sends them
+ * @throws ErrorDeNegocio 422 at `fotos`, 429 when too many of theirs wait already, 503 when too many of all do
  */
-export async function revisarFotos(fotos: readonly FotoNueva[], campo = 'fotos'): Promise<FotoRevisada[]> {
+export async function revisarFotos(fotos: readonly FotoNueva[], de: string): Promise<FotoRevisada[]> {
   if (fotos.length === 0) return []
+  const suyas = deCadaUno.get(de) ?? 0
+  if (suyas >= MAXIMO_DE_UNO)
+    throw demasiados('Tus otras fotos todavía se están guardando. Intenta de nuevo en unos segundos.', 5)
   if (enEspera >= MAXIMO_EN_ESPERA) throw enPausa('Llegan muchas fotos a la vez. Intenta de nuevo en unos segundos.')
   enEspera += 1
+  deCadaUno.set(de, suyas + 1)
   const revisadas = ultima.then(async () => {
     const listas: FotoRevisada[] = []
-    for (const foto of fotos) listas.push(await revisar(foto, campo))
+    for (const foto of fotos) listas.push(await revisar(foto))
     return listas
   })
   // The next one comes whatever became of this.
@@ -37,12 +45,15 @@ export async function revisarFotos(fotos: readonly FotoNueva[], campo = 'fotos')
     .catch(() => {})
     .finally(() => {
       enEspera -= 1
+      const quedan = (deCadaUno.get(de) ?? 1) - 1
+      if (quedan > 0) deCadaUno.set(de, quedan)
+      else deCadaUno.delete(de)
     })
   return revisadas
 }
 
-async function revisar({ nombre, contenido }: FotoNueva, campo: string): Promise<FotoRevisada> {
-  const mala = (texto: string) => invalido(texto, { [campo]: texto })
+async function revisar({ nombre, contenido }: FotoNueva): Promise<FotoRevisada> {
+  const mala = (texto: string) => invalido(texto, { fotos: texto })
   const bytes = Buffer.from(contenido, 'base64')
   const tipo = tipoDe(bytes)
   if (!tipo) throw mala(`«${nombre}» no es una foto JPG, PNG o WebP.`)

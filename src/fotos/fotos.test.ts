@@ -14,7 +14,7 @@ const foto = (contenido: Uint8Array, nombre = 'pulsera.jpg') => ({
   contenido: Buffer.from(contenido).toString('base64'),
 })
 const revisar = async (contenido: Uint8Array, nombre?: string) => {
-  const [revisada] = await revisarFotos([foto(contenido, nombre)])
+  const [revisada] = await revisarFotos([foto(contenido, nombre)], 'ana')
   if (!revisada) throw new Error('nothing came back')
   return revisada
 }
@@ -76,8 +76,19 @@ describe('what is a photo', () => {
 
   test('twenty that arrive together all get through', async () => {
     const contenido = await lienzo(1600, 1200).jpeg().toBuffer()
-    const todas = await Promise.all(Array.from({ length: 20 }, () => revisarFotos([foto(contenido)])))
+    const todas = await Promise.all(Array.from({ length: 20 }, (_, n) => revisarFotos([foto(contenido)], `${n}`)))
     expect(todas.flat()).toHaveLength(20)
+  })
+
+  test('one who sends hundreds keeps nobody else out, and may go on once theirs are done', async () => {
+    const buena = [foto(await lienzo(900, 900).jpeg().toBuffer())]
+    const lote = Array.from({ length: 100 }, () => revisarFotos(buena, 'beto'))
+    const otra = revisarFotos(buena, 'ana')
+    const hechas = await Promise.allSettled(lote)
+    expect(hechas.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
+    expect(hechas.at(-1)).toMatchObject({ reason: { rechazo: { status: 429 } } })
+    expect(await otra).toHaveLength(1)
+    expect(await revisarFotos(buena, 'beto')).toHaveLength(1)
   })
 })
 
@@ -104,7 +115,7 @@ describe('what is none is refused at its field, and the next one is looked at al
     ],
   ])('%s', async (_, hacer, motivo) => {
     const contenido = await hacer()
-    await expect(revisarFotos([foto(contenido)])).rejects.toMatchObject({
+    await expect(revisarFotos([foto(contenido)], 'ana')).rejects.toMatchObject({
       rechazo: { status: 422, campos: { fotos: expect.stringMatching(motivo) } },
     })
     expect(await revisar(await lienzo(9, 9).jpeg().toBuffer())).toMatchObject({ ancho: 9 })

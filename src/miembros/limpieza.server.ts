@@ -1,13 +1,24 @@
-import { and, eq, isNull, lt, not } from 'drizzle-orm'
+import { and, eq, isNull, lt, not, notExists, sql } from 'drizzle-orm'
 import { borrarCuenta, tomarSinConfirmar } from '#acceso/acceso.server.ts'
 import { omitirCorreosDeCuenta } from '#correo/correo.server.ts'
-import type { Db } from '#db/abrir.server.ts'
+import type { Db, Tx } from '#db/abrir.server.ts'
 import { user } from '#db/esquema/acceso.server.ts'
-import { profiles, registrosAcceso } from '#db/esquema/miembros.server.ts'
+import {
+  avisosEnviados,
+  creditosDados,
+  paquetesDigitados,
+  pedidosCuenta,
+  profiles,
+  registrosAcceso,
+} from '#db/esquema/miembros.server.ts'
 import { hace, porLotes } from '#db/limpieza.server.ts'
 import { negocio } from '#negocio'
 
-/** Deletes accounts whose address nobody confirmed in time, but for those that staff have put money on or suspended. */
+/**
+ * Deletes accounts whose address nobody confirmed in time, but for those that staff have dealt with: who has a balance, or
+ * ever had a movement, a package, an order or a message, is somebody to the shop, and their code may not be drawn again
+ * while rows name it. Nor those that are suspended.
+ */
 export function limpiarCuentasSinConfirmar(db: Db) {
   return porLotes(async (lote) => {
     const borradas = await db.transaction(async (tx) => {
@@ -21,13 +32,14 @@ export function limpiarCuentasSinConfirmar(db: Db) {
             lt(user.createdAt, hace(negocio.guarda.sinConfirmar)),
             eq(profiles.saldo, '0'),
             isNull(user.suspendido_en),
+            ...[creditosDados, paquetesDigitados, pedidosCuenta, avisosEnviados].map(sinFilasEn(db)),
           ),
         )
         .limit(lote)
       let idas = 0
       for (const { id, codigo } of viejas) {
-        // It may be confirmed at this moment.
-        if (!(await tomarSinConfirmar(tx, id))) continue
+        // It may be confirmed at this moment, or given money.
+        if (!(await tomarSinSaldo(tx, id)) || !(await tomarSinConfirmar(tx, id))) continue
         idas++
         await tx.delete(registrosAcceso).where(eq(registrosAcceso.codigo_membresia, codigo))
         await omitirCorreosDeCuenta(tx, id)
@@ -37,4 +49,19 @@ export function limpiarCuentasSinConfirmar(db: Db) {
     })
     return { rowCount: borradas }
   })
+}
+
+type ConCodigo = typeof creditosDados | typeof paquetesDigitados | typeof pedidosCuenta | typeof avisosEnviados
+
+const sinFilasEn = (db: Db) => (tabla: ConCodigo) =>
+  notExists(db.select({ uno: sql`1` }).from(tabla).where(eq(tabla.codigo_membresia, profiles.codigo_membresia)))
+
+/** Before the account, as who gives money does. */
+async function tomarSinSaldo(tx: Tx, id: string) {
+  const filas = await tx
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(and(eq(profiles.user_id, id), eq(profiles.saldo, '0')))
+    .for('update', { skipLocked: true })
+  return filas.length > 0
 }

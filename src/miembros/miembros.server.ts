@@ -9,7 +9,7 @@ import { account, user } from '#db/esquema/acceso.server.ts'
 import { profiles } from '#db/esquema/miembros.server.ts'
 import type { EntradaPorCodigo, Miembro, Perfil } from './contrato.ts'
 
-export { moverSaldo } from './saldo.server.ts'
+export { moverSaldo, tomarPorCodigo } from './saldo.server.ts'
 
 const SORTEOS = 100
 

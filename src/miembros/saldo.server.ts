@@ -9,6 +9,12 @@ const TOPE = '9999999999.99'
 /** @param monto decimal string with its sign */
 type Cambio = { codigo_membresia: string; monto: string }
 
+/** Holds the balance of whoever has a code until the transaction ends. */
+export async function tomarPorCodigo(tx: Tx, codigo_membresia: string) {
+  const suyo = eq(profiles.codigo_membresia, codigo_membresia)
+  await tx.select({ id: profiles.id }).from(profiles).where(suyo).for('no key update')
+}
+
 /**
  * Adds to a balance, or takes from it, in one statement: whoever does the same at that moment waits for this one
  * (docs/decisions/026). The row of the ledger is written by who calls, in the same transaction.

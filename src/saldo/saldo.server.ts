@@ -8,7 +8,7 @@ import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
 import { creditosDados, profiles } from '#db/esquema/miembros.server.ts'
 import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
-import { buscarMiembro, moverSaldo, nombreDeMiembro } from '#miembros/miembros.server.ts'
+import { buscarMiembro, moverSaldo, nombreDeMiembro, tomarPorCodigo } from '#miembros/miembros.server.ts'
 import { SIN_NOMBRE } from '#pedidos/pedidos.server.ts'
 import { type Movido, SALDO_CAMBIADO, SIN_SALDO } from './contrato.ts'
 import { decirMovimiento } from './frases.ts'
@@ -56,12 +56,13 @@ type Reversion = { codigo: string; id: number; motivo: string; autor: string; re
  */
 export function revertir(db: Db, { codigo, id, motivo, autor, repeticion }: Reversion) {
   return unaSolaVez(db, repeticion, async (tx) => {
-    // Of two who undo it at once the second waits here and finds the first.
+    // Of two who undo it at once the second waits here and finds the first; so does who deletes the account, and its
+    // ledger after it: whoever moves a balance holds its member before its rows.
+    await tomarPorCodigo(tx, codigo)
     const [fila] = await tx
       .select()
       .from(creditosDados)
       .where(and(eq(creditosDados.id, id), eq(creditosDados.codigo_membresia, codigo)))
-      .for('update')
     if (!fila) throw noExiste(MOVIMIENTO_QUE_NO_ESTA)
     if (fila.revierte !== null) throw conflicto('Un reverso no se revierte. Haz un crédito o un cargo nuevo.')
     if ((await tx.$count(creditosDados, eq(creditosDados.revierte, id))) > 0)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { user } from '#db/esquema/acceso.server.ts'
-import { notifications, respuestasTickets, ticketsAyuda } from '#db/esquema/miembros.server.ts'
+import { fotosDeTickets, notifications, respuestasTickets, ticketsAyuda } from '#db/esquema/miembros.server.ts'
 import { abrirLector } from '#pruebas/flujo.server.ts'
 import { abrirTickets, fotoNueva } from '#pruebas/tickets.server.ts'
 import { direccionDeTemas } from '#vivo/direccion.ts'
@@ -15,7 +15,7 @@ import {
   responderTicket,
   verFotoDeTicket,
 } from './contrato.ts'
-import { POR_HORA } from './cupo.server.ts'
+import { FOTOS_AL_DIA, POR_HORA } from './cupo.server.ts'
 import { cambiarEstadoDeTicket, leerTicketEnGestion, responderEnGestion, verFotoEnGestion } from './gestion/contrato.ts'
 
 const { app, ana, beto, carla, elsa, db, abre, escribe, responde } = await abrirTickets()
@@ -224,4 +224,25 @@ test('its member hears of each answer and state; of a note, and of staff looking
     (await app.inject({ url: direccionDeTemas(temas), headers: { cookie } })).statusCode
   expect([await pide([suyos], elsa.cookie), await pide([suyos], '')]).toEqual([404, 401])
   expect(await pide(['gestion:tickets'], beto.cookie)).toBe(403)
+})
+
+test('photos stay for good, so there are so many a day of one member; the shop may send its own', async () => {
+  const foto = await fotoNueva()
+  const { id } = await abre({ fotos: [foto] })
+  await responde(id, 'Mira estas.')
+  const [guardada] = await db.select().from(fotosDeTickets)
+  if (!guardada) throw new Error('no photo was kept')
+  const { id: _, ...otra } = guardada
+  await db.insert(fotosDeTickets).values(Array.from({ length: FOTOS_AL_DIA - 2 }, () => otra))
+  const enviar = (fotos: (typeof foto)[]) =>
+    beto.llamar(responderTicket, { params: { id }, body: { mensaje: 'Así llegó.', fotos } })
+  expect(await enviar([foto, foto])).toMatchObject({
+    status: 429,
+    cuerpo: { detail: expect.stringContaining('muchas fotos') },
+  })
+  const alaVez = await Promise.all([enviar([foto]), enviar([foto]), enviar([foto])])
+  expect(alaVez.map(({ status }) => status).toSorted()).toEqual([200, 429, 429])
+  expect((await enviar([])).status).toBe(200)
+  const ajena = { params: { id }, body: { mensaje: 'Esta es la nuestra.', interna: false, fotos: [foto] } }
+  expect((await carla.llamar(responderEnGestion, ajena)).status).toBe(200)
 })

@@ -124,7 +124,7 @@ export async function crear(db: Db, { user_id, datos }: Creado, repeticion: Repe
   const { fotos: enviadas, ...escrito } = datos
   const fotos = await revisarConCupo(db, { user_id, fotos: enviadas, repeticion })
   const { id } = await unaSolaVez(db, repeticion, async (tx) => {
-    await gastarCupo(tx, user_id)
+    await gastarCupo(tx, user_id, fotos.length)
     if (escrito.codigo_pedido) await exigirSuyo(tx, { user_id, codigo: escrito.codigo_pedido })
     const [perfil] = await tx
       .select({ codigo_membresia: profiles.codigo_membresia })
@@ -153,7 +153,7 @@ export async function responder(db: Db, { datos, ...propio }: Respondido, repeti
   await obtenerFila(db, propio)
   const fotos = await revisarConCupo(db, { user_id, fotos: datos.fotos, repeticion })
   await unaSolaVez(db, repeticion, async (tx) => {
-    await gastarCupo(tx, user_id)
+    await gastarCupo(tx, user_id, fotos.length)
     exigirAbierto(await tomarTicket(tx, propio))
     const { mensaje } = datos
     await agregarRespuesta(tx, { ticket_id: id, user_id, mensaje, es_admin: false, interna: false }, fotos)
@@ -210,8 +210,8 @@ type PorRevisar = { user_id: string; fotos: TicketNuevo['fotos']; repeticion: Re
 // Counted before too, so that nobody makes the shop decode photos for nothing; those of a replay are there already.
 async function revisarConCupo(db: Db, { user_id, fotos, repeticion }: PorRevisar) {
   if (fotos.length === 0 || (await estaRespondida(db, repeticion))) return []
-  await exigirCupo(db, user_id)
-  return revisarFotos(fotos)
+  await exigirCupo(db, user_id, fotos.length)
+  return revisarFotos(fotos, user_id)
 }
 
 async function exigirSuyo(tx: Tx, { user_id, codigo }: { user_id: string; codigo: string }) {

@@ -28,7 +28,7 @@ export function abrirConfirmacion(
   /** Uses the link and confirms the address, once. */
   function confirmarPor(enlace: string, { id, correo, hash }: Guardada) {
     return db.transaction(async (tx) => {
-      await tx.select({ id: user.id }).from(user).where(eq(user.id, id)).for('update')
+      await tx.select({ id: user.id }).from(user).where(eq(user.id, id)).for('no key update')
       // A password that was chosen meanwhile is not the one that was checked.
       if ((await buscarContrasena(tx, { id }))?.hash !== hash || !(await gastarEnlace(tx, enlace))) throw noSirve()
       await confirmarCuenta(tx, id)

@@ -54,7 +54,7 @@ export function abrirContrasenas(
           .select({ suspendido_en: user.suspendido_en })
           .from(user)
           .where(eq(user.id, id))
-          .for('update')
+          .for('no key update')
         if (cuenta?.suspendido_en) throw noSirve()
         const enlace = await buscarEnlace(tx, token, 'contrasena')
         if (!enlace || !(await gastarEnlace(tx, enlace.id))) throw noSirve()
@@ -83,7 +83,7 @@ export function abrirContrasenas(
       const cookies = await contar(visita, persona.correo, () =>
         db.transaction(async (tx) => {
           // One after another, with a link's as well: what is known must still be the one when it is changed.
-          await tx.select({ id: user.id }).from(user).where(eq(user.id, persona.id)).for('update')
+          await tx.select({ id: user.id }).from(user).where(eq(user.id, persona.id)).for('no key update')
           const { headers } = await authEn(tx)
             .api.changePassword({ body, headers: cabecerasDe(visita), returnHeaders: true })
             .catch((error) => {

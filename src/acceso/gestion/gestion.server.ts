@@ -125,13 +125,17 @@ async function exigirPropio(tx: Tx, { persona, id }: Cual, acciones: Accion[]) {
   throw conflicto(`${quien} ${hizo}: ${formatearInstanteBreve(ultimo.cuando.toISOString())}.`, CUENTA_CAMBIADA)
 }
 
-/** @throws ErrorDeNegocio 404 */
+/**
+ * Reads an account and holds its row; not against who only points at it, as what a credit tells its member does, which
+ * holds the profile that a confirmation is about to write.
+ * @throws ErrorDeNegocio 404
+ */
 async function tomarCuenta(tx: Tx, id: string) {
   const [cuenta] = await tx
     .select({ id: user.id, correo: user.email, confirmado: user.emailVerified, suspendido_en: user.suspendido_en })
     .from(user)
     .where(eq(user.id, id))
-    .for('update')
+    .for('no key update')
   if (!cuenta) throw noExiste('Ese cliente ya no está.')
   const admin = await tx.$count(userRoles, and(eq(userRoles.user_id, id), eq(userRoles.role, 'admin')))
   const rol: Rol = admin > 0 ? 'admin' : 'user'

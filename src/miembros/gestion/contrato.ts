@@ -40,7 +40,7 @@ const Cursor = z
   .regex(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_[0-9a-f-]{36}$/, 'Esa página no existe.')
   .refine((cursor) => {
     const { valor, id } = partirCursor(cursor)
-    return !Number.isNaN(Date.parse(valor)) && z.guid().safeParse(id).success
+    return Instante.safeParse(valor).success && z.guid().safeParse(id).success
   }, 'Esa página no existe.')
 
 export function partirCursor(cursor: string) {

@@ -12,7 +12,8 @@ export const rutasDeDigitar: FastifyPluginAsyncZod<{ db: Db }> = async (app, { d
     ...crearPaquete,
     handler: async ({ body: { fotos, ...datos }, persona, repeticion }, respuesta) => {
       respuesta.code(201)
-      return digitar.crearPaquete(db, { datos, fotos: await revisarFotos(fotos), autor: persona.id, repeticion })
+      const revisadas = await revisarFotos(fotos, persona.id)
+      return digitar.crearPaquete(db, { datos, fotos: revisadas, autor: persona.id, repeticion })
     },
   })
   app.route({ ...listarPaquetes, handler: ({ query }) => lista.listar(db, query) })

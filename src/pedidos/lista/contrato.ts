@@ -34,7 +34,11 @@ export type FilaDeLista = z.infer<typeof FilaDeLista>
 export const Cursor = z
   .string()
   .regex(/^(20\d\d-\d\d-\d\d(T\d\d:\d\d:\d\d\.\d{6}Z)?)?_B\d{2}-\d{5}$/, 'Esa página no existe.')
-  .refine((cursor) => cursor.startsWith('_') || !Number.isNaN(Date.parse(partirCursor(cursor).valor)))
+  .refine((cursor) => {
+    const { valor } = partirCursor(cursor)
+    // Not by JavaScript's dates, which take the 30th of February for a day.
+    return valor === '' || Dia.safeParse(valor).success || Instante.safeParse(valor).success
+  }, 'Esa página no existe.')
 
 export function partirCursor(cursor: string) {
   const [valor = '', codigo = ''] = cursor.split('_')

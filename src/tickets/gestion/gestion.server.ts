@@ -85,7 +85,7 @@ type Escrita = DeAutor & { mensaje: string; interna: boolean; fotos: FotoNueva[]
  */
 export async function responder(db: Db, { id, autor, mensaje, interna, fotos }: Escrita, repeticion: Repeticion) {
   await obtenerFila(db, { id })
-  const revisadas = (await estaRespondida(db, repeticion)) ? [] : await revisarFotos(fotos)
+  const revisadas = (await estaRespondida(db, repeticion)) ? [] : await revisarFotos(fotos, autor)
   await unaSolaVez(db, repeticion, async (tx) => {
     const ticket = await tomarTicket(tx, { id })
     if (!interna) exigirAbierto(ticket)
