@@ -4,13 +4,14 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { useTeclasDeFilas } from '#ui/atajos/useTeclasDeFilas.ts'
-import { Boton, BotonEnlace } from '#ui/Boton.tsx'
+import { BotonEnlace } from '#ui/Boton.tsx'
 import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
 import { Vacio } from '#ui/Vacio.tsx'
 import { VerMas } from '#ui/VerMas.tsx'
 import { consultaDeTicketsEnGestion } from './consultas.ts'
 import { Filas } from './Filas.tsx'
 import type { FiltroDeTickets } from './filtro.ts'
+import { Nuevos } from './Nuevos.tsx'
 import { useQuietas } from './useQuietas.ts'
 
 type Props = {
@@ -28,13 +29,7 @@ export function Lista({ filtro, abierto }: Props) {
   useTeclasDeFilas({ marco: caja, grupo: 'Tickets' })
   return (
     <div ref={caja} className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3 *:w-full">
-      <div role="status" className="flex justify-center empty:hidden">
-        {nuevas > 0 && (
-          <Boton medida={36} className="max-lg:h-11" onClick={traer}>
-            {nuevas === 1 ? '1 nuevo' : `${nuevas} nuevos`}
-          </Boton>
-        )}
-      </div>
+      <Nuevos nuevas={nuevas} traer={traer} />
       {filas.length === 0 ? (
         <Nada filtro={filtro} />
       ) : (
