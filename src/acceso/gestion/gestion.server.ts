@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { CLIENTE_QUE_NO_ESTA } from '#comun/conjuntos.ts'
 import { conflicto, noExiste } from '#comun/errores.ts'
 import { formatearInstanteBreve } from '#comun/fecha.ts'
 import { encolarCambio } from '#correo/correo.server.ts'
@@ -122,7 +123,7 @@ async function tomarCuenta(tx: Tx, id: string) {
     .from(user)
     .where(eq(user.id, id))
     .for('update')
-  if (!cuenta) throw noExiste('Ese cliente ya no está.')
+  if (!cuenta) throw noExiste(CLIENTE_QUE_NO_ESTA)
   const admin = await tx.$count(userRoles, and(eq(userRoles.user_id, id), eq(userRoles.role, 'admin')))
   const rol: Rol = admin > 0 ? 'admin' : 'user'
   return { ...cuenta, rol }
