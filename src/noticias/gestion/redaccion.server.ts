@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { conflicto, noExiste } from '#comun/errores.ts'
 import { formatearInstanteBreve } from '#comun/fecha.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
