@@ -187,10 +187,13 @@ test('staff pages have a bar that leads to each of them', async ({ page, tienda 
   await entrar(page, tienda)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const mas = page.getByRole('button', { name: 'Más', exact: true })
-  // Paper is reached from the orders that it is for.
-  const fijas = paginas.filter(
-    ({ ruta, para }) => para === 'personal' && !ruta.includes(':') && ruta !== enlaceA('/manage/papel'),
-  )
+  // Paper is reached from the orders that it is for, and news from the notifications.
+  const deOtra = [
+    enlaceA('/manage/papel'),
+    enlaceA('/admin-dashboard/noticias'),
+    enlaceA('/admin-dashboard/noticias/nueva'),
+  ]
+  const fijas = paginas.filter(({ ruta, para }) => para === 'personal' && !ruta.includes(':') && !deOtra.includes(ruta))
   for (const { ruta } of fijas) {
     const enlace = page
       .locator(`:is(nav[aria-label="Gestión"], [role="dialog"]) a[href="${ruta}"]`)

@@ -30,6 +30,7 @@ export async function estilosDeLaPagina(css: string, html: string) {
   const [, elegidas] = (await beasties.process(conTema)).match(/<style>([\s\S]*?)<\/style>/) ?? []
   if (!elegidas) throw new Error('None of the styles of a built page were found.')
   const raiz = postcss.parse(elegidas + letras)
+  quitarLoDeOtrasPaginas(raiz, html)
   quitarLoQueNadieUsa(raiz)
   return raiz.toString()
 }
@@ -42,6 +43,21 @@ function quitarLoQueEspera(hoja: Root) {
   // The layer keeps its place, the lowest.
   hoja.walkAtRules('layer', (regla) => {
     if (regla.params === 'properties' && regla.nodes) regla.replaceWith({ name: 'layer', params: 'properties' })
+  })
+}
+
+/** Classes such as `[&_svg]:size-4`, of which Beasties keeps all: it cannot read their names. */
+function quitarLoDeOtrasPaginas(raiz: Root, html: string) {
+  const clases = new Set(
+    Array.from(html.matchAll(/class="([^"]*)"/g), ([, lista = '']) =>
+      lista.replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
+    )
+      .join(' ')
+      .split(/\s+/),
+  )
+  raiz.walkRules((regla) => {
+    const [, clase] = regla.selector.match(/^\.((?:\\.|[\w-])*\\&(?:\\.|[\w-])*)/) ?? []
+    if (clase && !clases.has(clase.replaceAll('\\', ''))) regla.remove()
   })
 }
 
