@@ -12,8 +12,9 @@ const servidor = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 const deGestion = new RegExp(
   [
     '/src/(admin|bandeja|buzon|actividad)/',
-    '/src/[a-z]+/(gestion/(?!contrato)|digitar/)',
-    '/src/pedidos/(deCliente|lista|mover|papel|importar)',
+    '/src/((?!pedidos/)[a-z]+/gestion|paquetes/digitar)/',
+    // Its contract stays: `pedidos/consultas.ts` has it, which customers' pages have.
+    '/src/pedidos/(gestion/(?!contrato)|deCliente|lista|mover|papel|importar)',
     '/src/ui/(atajos|Menu|Globo|useSinGuardar|formulario/useEnDuda)',
     '/node_modules/(@floating-ui|@radix-ui/react-(popper|tooltip|menu|dropdown-menu|arrow))/',
   ].join('|'),

@@ -1,26 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser } from '@playwright/test'
 import { enlaceA } from '#comun/enlaceA.ts'
-import { crearMiembro } from '#miembros/miembros.server.ts'
+import { entrarComo, miembroDe } from './miembro.ts'
 import { conAviso, entrar, expect, sinBarreras, sinTapar, type Tienda, test } from './tienda.ts'
 
-const contrasena = 'cuentas-y-mariposas'
-
 /** The open page of a member of the journey's own, at one of its tabs. */
-async function abrirMiembro(
-  browser: Browser,
-  { url, conBase }: Tienda,
-  correo: string,
-  ver: 'notificaciones' | 'noticias',
-) {
+async function abrirMiembro(browser: Browser, tienda: Tienda, correo: string, ver: 'notificaciones' | 'noticias') {
   const nombre = `Yokasta ${randomUUID().slice(0, 6)}`
-  const miembro = await conBase((db) => crearMiembro(db, { nombre, correo, contrasena, rol: 'user' }))
-  if (!miembro) throw new Error(`${correo} is somebody's`)
+  const miembro = await miembroDe(tienda, { nombre, correo })
   const contexto = await browser.newContext({
-    baseURL: url,
+    baseURL: tienda.url,
     extraHTTPHeaders: { 'x-forwarded-for': `10.9.${crypto.getRandomValues(new Uint8Array(1))[0]}.1` },
   })
-  await contexto.request.post('/api/sesion', { data: { correo, contrasena }, failOnStatusCode: true })
+  await entrarComo(contexto.request, correo)
   const page = await contexto.newPage()
   await page.goto(enlaceA('/mi-cuenta', { consulta: { ver } }))
   await expect(page.getByRole('heading', { name: /^Hola/, level: 1 })).toBeVisible()

@@ -68,7 +68,6 @@ test('a client is found as one types and opened by keyboard or by tap; each tab 
     await page.keyboard.press('Enter')
   } else await page.getByRole('link', { name: `Altagracia Güílamo ${senal}` }).click()
   await expect(titulo(page, 'Altagracia Güílamo')).toBeFocused()
-  await sinBarreras(page)
 
   // The amount is a few keys away, and the row shows the new balance by itself.
   const monto = panel(page).getByLabel('Monto', { exact: true })

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { enviarAviso } from '#avisos/avisos.server.ts'
-import { crearMiembro } from '#miembros/miembros.server.ts'
 import { publicarNoticias } from '#noticias/noticias.server.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
+import { contrasena, entrarComo, miembroDe } from './miembro.ts'
 import { conAviso, expect, pedidoDe, sinBarreras, type Tienda, test } from './tienda.ts'
 
-const contrasena = 'cuentas-y-mariposas'
-
 /** A member of the journey's own. */
-async function miembro({ conBase }: Tienda, correo: string) {
-  const nuevo = await conBase((db) => crearMiembro(db, { nombre: 'Yokasta Peña', correo, contrasena, rol: 'user' }))
-  if (!nuevo) throw new Error(`${correo} is somebody's`)
+async function miembro(tienda: Tienda, correo: string) {
+  const { conBase } = tienda
+  const nuevo = await miembroDe(tienda, { nombre: 'Yokasta Peña', correo })
   const avisar = (...titulos: string[]) =>
     conBase((db) =>
       db.transaction(async (tx) => {
@@ -161,7 +159,7 @@ test('a member signs in, reads what is new, follows their orders live, adds one 
 test('every page says who is signed in, before any program is there', async ({ page, tienda, correoDe }) => {
   const correo = correoDe('yokasta')
   await miembro(tienda, correo)
-  await page.request.post('/api/sesion', { data: { correo, contrasena } })
+  await entrarComo(page.request, correo)
   await page.route('**/assets/*.js', () => {})
   await page.goto('/faq', { waitUntil: 'commit' })
   const abrir = page.getByRole('button', { name: 'Abrir el menú' })
@@ -173,7 +171,7 @@ test('every page says who is signed in, before any program is there', async ({ p
 test('a part that cannot be read says so, and another try brings it', async ({ page, tienda, correoDe, consola }) => {
   const correo = correoDe('yokasta')
   await miembro(tienda, correo)
-  await page.request.post('/api/sesion', { data: { correo, contrasena } })
+  await entrarComo(page.request, correo)
   await page.route('**/api/noticias', (ruta) => ruta.abort())
   await page.goto('/mi-cuenta?ver=noticias')
   await expect(page.getByText('No se pudo cargar la información')).toBeVisible({ timeout: 20_000 })
@@ -194,7 +192,7 @@ test.describe('with things that move', () => {
   }) => {
     const correo = correoDe('yokasta')
     await miembro(tienda, correo)
-    await page.request.post('/api/sesion', { data: { correo, contrasena } })
+    await entrarComo(page.request, correo)
     await page.addInitScript(anotarLoEscrito)
     await page.goto('/mi-cuenta')
     const titulo = page.getByRole('heading', { name: 'Hola, Yokasta', level: 1 })

@@ -1,8 +1,24 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
+import { crearMiembro } from '#miembros/miembros.server.ts'
+import type { Tienda } from './tienda.ts'
 
 /** Somebody with a membership, and the temporary password that their mail brought. */
 export type Miembro = { correo: string; contrasena: string; codigo: string }
+
+export const contrasena = 'cuentas-y-mariposas'
+
+/** A confirmed member of a journey's own, without the way that leads there. */
+export async function miembroDe({ conBase }: Tienda, { nombre, correo }: { nombre: string; correo: string }) {
+  const nuevo = await conBase((db) => crearMiembro(db, { nombre, correo, contrasena, rol: 'user' }))
+  if (!nuevo) throw new Error(`${correo} is somebody's`)
+  return nuevo
+}
+
+/** Signs one of those in; what comes after is asked as they do. */
+export async function entrarComo(peticiones: APIRequestContext, correo: string) {
+  await peticiones.post('/api/sesion', { data: { correo, contrasena }, failOnStatusCode: true })
+}
 
 /** Asks for a membership; the mail brings the rest. */
 export async function registrar(peticiones: APIRequestContext, correo: string, base = '') {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { enlaceA } from '#comun/enlaceA.ts'
-import { crearMiembro } from '#miembros/miembros.server.ts'
+import { entrarComo, miembroDe } from './miembro.ts'
 import { conAviso, entrar, expect, pedidoDe, sinBarreras, type Tienda, test } from './tienda.ts'
 
-const contrasena = 'cuentas-y-mariposas'
 const FOTO = {
   name: 'caja.png',
   mimeType: 'image/png',
@@ -18,15 +17,9 @@ const codigoNuevo = () => `B07-${String(parseInt(randomUUID().slice(0, 6), 16) %
 const campo = (page: Page, nombre: string) => page.getByLabel(nombre, { exact: true })
 const nombreDelFoco = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
 
-async function miembro({ conBase }: Tienda, nombre: string, correo: string) {
-  const nuevo = await conBase((db) => crearMiembro(db, { nombre, correo, contrasena, rol: 'user' }))
-  if (!nuevo) throw new Error(`${correo} is somebody's`)
-  return nuevo
-}
-
 async function paginaDe(browser: Browser, { url }: Tienda, correo: string) {
   const contexto = await browser.newContext({ baseURL: url, locale: 'es-DO' })
-  await contexto.request.post('/api/sesion', { data: { correo, contrasena }, failOnStatusCode: true })
+  await entrarComo(contexto.request, correo)
   return contexto.newPage()
 }
 
@@ -38,7 +31,7 @@ test('two packages one after another without leaving the form; the member sees w
   hasTouch,
 }) => {
   const correo = correoDe('beto')
-  const { codigo_membresia } = await miembro(tienda, 'Beto Díaz', correo)
+  const { codigo_membresia } = await miembroDe(tienda, { nombre: 'Beto Díaz', correo })
   const suya = await paginaDe(browser, tienda, correo)
   await suya.goto(enlaceA('/mi-cuenta'))
   await expect(suya.getByText('Todavía no tienes pedidos.')).toBeVisible()
@@ -110,8 +103,8 @@ test("a code that is somebody's order says so; it goes to nobody else, and what 
   consola,
 }) => {
   const [correo, otra] = [correoDe('beto'), correoDe('elsa')]
-  const beto = await miembro(tienda, 'Beto Díaz', correo)
-  const elsa = await miembro(tienda, 'Elsa Gil', otra)
+  const beto = await miembroDe(tienda, { nombre: 'Beto Díaz', correo })
+  const elsa = await miembroDe(tienda, { nombre: 'Elsa Gil', correo: otra })
   const codigo = await pedidoDe(page, correo)
   await entrar(page, tienda)
   await page.goto(enlaceA('/admin-dashboard/paquetes'))

@@ -2,16 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { enlaceA } from '#comun/enlaceA.ts'
-import { crearMiembro } from '#miembros/miembros.server.ts'
-import { conAviso, expect, sinBarreras, type Tienda, test } from './tienda.ts'
-
-const contrasena = 'cuentas-y-mariposas'
-
-async function miembro({ conBase }: Tienda, correo: string, nombre: string) {
-  const nuevo = await conBase((db) => crearMiembro(db, { nombre, correo, contrasena, rol: 'user' }))
-  if (!nuevo) throw new Error(`${correo} is somebody's`)
-  return nuevo.codigo_membresia
-}
+import { entrarComo, miembroDe } from './miembro.ts'
+import { conAviso, expect, sinBarreras, test } from './tienda.ts'
 
 type Movido = { que: 'creditos' | 'cargos'; monto: string; descripcion: string }
 
@@ -31,12 +23,12 @@ test('a member sees their balance move by itself, reads why, and takes it along'
   correoDe,
 }) => {
   const correo = correoDe('yokasta')
-  const codigo = await miembro(tienda, correo, 'Yokasta Peña')
+  const { codigo_membresia: codigo } = await miembroDe(tienda, { nombre: 'Yokasta Peña', correo })
   const gestion = await playwright.request.newContext({
     baseURL: tienda.url,
     storageState: { cookies: tienda.sesion, origins: [] },
   })
-  await page.request.post('/api/sesion', { data: { correo, contrasena }, failOnStatusCode: true })
+  await entrarComo(page.request, correo)
 
   await page.goto(enlaceA('/mi-cuenta'))
   await page.getByRole('link', { name: 'Estado de cuenta' }).click()
@@ -82,8 +74,8 @@ test('a credit whose answer is lost is given once; what is typed for one client 
   correoDe,
   consola,
 }) => {
-  const codigo = await miembro(tienda, correoDe('una'), 'Una Clienta')
-  const otro = await miembro(tienda, correoDe('otra'), 'Otra Clienta')
+  const { codigo_membresia: codigo } = await miembroDe(tienda, { nombre: 'Una Clienta', correo: correoDe('una') })
+  const { codigo_membresia: otro } = await miembroDe(tienda, { nombre: 'Otra Clienta', correo: correoDe('otra') })
   await page.context().addCookies(tienda.sesion)
   await page.goto(enCliente(codigo))
   const monto = page.getByLabel('Monto')

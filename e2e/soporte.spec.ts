@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { crearMiembro } from '#miembros/miembros.server.ts'
+import { entrarComo, miembroDe } from './miembro.ts'
 import { conAviso, expect, sinBarreras, type Tienda, test } from './tienda.ts'
 
-const contrasena = 'cuentas-y-mariposas'
-
 /** Signs a member in, who is this journey's own. */
-async function entrarMiembro(page: Page, { conBase }: Tienda, correo: string) {
-  await conBase((db) => crearMiembro(db, { nombre: 'Yokasta Peña', correo, contrasena, rol: 'user' }))
-  await page.request.post('/api/sesion', { data: { correo, contrasena }, failOnStatusCode: true })
+async function entrarMiembro(page: Page, tienda: Tienda, correo: string) {
+  await miembroDe(tienda, { nombre: 'Yokasta Peña', correo })
+  await entrarComo(page.request, correo)
 }
 
 /** What staff do with a ticket, as their pages do it. */

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { type MiddlewareFunction, Outlet } from 'react-router'
 import { esPersonal } from '#acceso/consultas.ts'
 import { SoloAdmin } from '#acceso/SoloAdmin.tsx'
+import { olvidarBorradores as olvidarRespuestas } from '#bandeja/asunto/borrador.ts'
 import { puedeLeer } from '#comun/cargar.ts'
 import { olvidarLote } from '#pedidos/lista/elegidos/lote.ts'
 import { BarraDeDeshacer } from '#pedidos/mover/BarraDeDeshacer.tsx'
@@ -29,7 +30,9 @@ export const clientMiddleware: MiddlewareFunction[] = [
   },
 ]
 
+// Here and not on their pages: after a reload one leaves from pages that have not read those.
 alSalir(olvidarLote)
+alSalir(olvidarRespuestas)
 alSalir(olvidarRespuestasATickets)
 
 /** What staff hear of, whatever page they are on. */

@@ -15,8 +15,10 @@ export const RECIEN_LEIDO = 5_000
  * written, passwords among it, is dropped with the form that sent it.
  */
 export function crearClienteDeConsultas() {
-  // The session may have ended: who guards the page asks again who is there, and sends them to sign in.
-  const onError = (error: Error) => void (estadoDe(error) === 401 && cliente.invalidateQueries({ queryKey: SESION }))
+  // The session may have ended: who guards the page asks again who is there, and sends them to sign in. Whoever is on
+  // their way out has ended it themselves.
+  const onError = (error: Error) =>
+    void (estadoDe(error) === 401 && !saliendo && cliente.invalidateQueries({ queryKey: SESION }))
   const cliente = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
@@ -32,6 +34,16 @@ export function crearClienteDeConsultas() {
     },
   })
   return cliente
+}
+
+let saliendo = false
+if (typeof window !== 'undefined') {
+  addEventListener('brisa:saliendo', () => {
+    saliendo = true
+  })
+  addEventListener('brisa:se-queda', () => {
+    saliendo = false
+  })
 }
 
 /** One for the whole visit: what a page's loader has read, its screen shows. */

@@ -32,3 +32,5 @@ export const ASUNTOS_DE_AVISO = ['estatus', 'precio', 'listo'] as const
 export const TIPOS_DE_FOTO = ['image/jpeg', 'image/png', 'image/webp'] as const
 /** A row of the ledger: `credito` adds, `cargo` takes away, `reverso` undoes one of the two. */
 export const CLASES_DE_MOVIMIENTO = ['credito', 'cargo', 'reverso'] as const
+/** Of a membership that is nobody's any more, whoever looks for it. */
+export const CLIENTE_QUE_NO_ESTA = 'Ese cliente ya no está.'

@@ -10,3 +10,10 @@ export function formatearCodigo(escrito: string) {
   const cabeza = `B${digitos.slice(0, 2)}`
   return digitos.length > 2 ? `${cabeza}-${digitos.slice(2)}` : cabeza
 }
+
+const BUSCADO = /^b\s*\d\s*\d[\s-]*(\d\s*){0,5}$/i
+
+/** The code of an order, or its beginning, as it is kept, however somebody writes it in a search; null of what is none. */
+export function comoCodigoDePedido(q: string) {
+  return BUSCADO.test(q) ? formatearCodigo(q) : null
+}

@@ -1,5 +1,7 @@
+import { and, desc, eq, type SQL } from 'drizzle-orm'
 import type { Tx } from './abrir.server.ts'
 import { auditoria } from './esquema/maquinaria.server.ts'
+import { profiles } from './esquema/miembros.server.ts'
 
 type Hecho = {
   /** User id; null when nobody was signed in. */
@@ -14,4 +16,27 @@ type Hecho = {
 /** Leaves the trace of a change in the change's own transaction: who, what, before and after. */
 export async function auditar(tx: Tx, hecho: Hecho) {
   await tx.insert(auditoria).values(hecho)
+}
+
+type Cosa = Pick<Hecho, 'entidad' | 'clave'>
+
+/**
+ * Who was the last to do something to a thing: what a refusal says to whoever comes second.
+ * @param cuales which doings count
+ * @returns `nombre` is null of who has no account any more; undefined when nobody did anything
+ */
+export async function buscarUltimoHecho(tx: Tx, { entidad, clave }: Cosa, cuales?: SQL) {
+  const [ultimo] = await tx
+    .select({
+      quien: auditoria.quien,
+      nombre: profiles.nombre_completo,
+      cuando: auditoria.cuando,
+      accion: auditoria.accion,
+    })
+    .from(auditoria)
+    .leftJoin(profiles, eq(profiles.user_id, auditoria.quien))
+    .where(and(eq(auditoria.entidad, entidad), eq(auditoria.clave, clave), cuales))
+    .orderBy(desc(auditoria.id))
+    .limit(1)
+  return ultimo && { ...ultimo, cuando: ultimo.cuando.toISOString() }
 }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { CLIENTE_QUE_NO_ESTA } from '#comun/conjuntos.ts'
 import { noExiste } from '#comun/errores.ts'
 import type { Tx } from '#db/abrir.server.ts'
 import { profiles } from '#db/esquema/miembros.server.ts'
@@ -35,6 +36,6 @@ export async function moverSaldo(tx: Tx, { codigo_membresia, monto }: Cambio) {
       saldo: profiles.saldo,
       antes: sql<string>`(${profiles.saldo} - ${monto}::numeric)::text`,
     })
-  if (!movido && (await tx.$count(profiles, suyo)) === 0) throw noExiste('Ese cliente ya no está.')
+  if (!movido && (await tx.$count(profiles, suyo)) === 0) throw noExiste(CLIENTE_QUE_NO_ESTA)
   return movido ?? null
 }

@@ -1,11 +1,9 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { SIN_DESCRIPCION } from '#comun/conjuntos.ts'
 import { conflicto, invalido } from '#comun/errores.ts'
-import { formatearInstante } from '#comun/fecha.ts'
+import { formatearInstanteBreve } from '#comun/fecha.ts'
 import type { Tx } from '#db/abrir.server.ts'
-import { auditar } from '#db/auditoria.server.ts'
-import { auditoria } from '#db/esquema/maquinaria.server.ts'
-import { profiles } from '#db/esquema/miembros.server.ts'
+import { auditar, buscarUltimoHecho } from '#db/auditoria.server.ts'
 import { pedidos } from '#db/esquema/pedidos.server.ts'
 import { negocio } from '#negocio'
 import { crearFila, type FilaDePedido, tomarDeGestion } from './filas.server.ts'
@@ -80,16 +78,10 @@ export async function guardarDigitado(tx: Tx, digitado: Digitado) {
 async function tomarComoEstaba(tx: Tx, { codigo, version }: { codigo: string; version: number }) {
   const pedido = await tomarDeGestion(tx, codigo)
   if (pedido.version === version) return pedido
-  const [ultimo] = await tx
-    .select({ nombre: profiles.nombre_completo, cuando: auditoria.cuando })
-    .from(auditoria)
-    .leftJoin(profiles, eq(profiles.user_id, auditoria.quien))
-    .where(and(eq(auditoria.entidad, 'pedido'), eq(auditoria.clave, codigo)))
-    .orderBy(desc(auditoria.id))
-    .limit(1)
-  const cuando = ultimo ? ` el ${formatearInstante(ultimo.cuando.toISOString())}` : ''
+  const ultimo = await buscarUltimoHecho(tx, { entidad: 'pedido', clave: codigo })
+  const cuando = ultimo ? ` (${formatearInstanteBreve(ultimo.cuando)})` : ''
   throw conflicto(
-    `${ultimo?.nombre ?? 'Alguien'} cambió el pedido ${codigo}${cuando}. Revisa cómo está ahora y vuelve a guardar.`,
+    `${ultimo?.nombre ?? 'Otra persona'} cambió el pedido ${codigo}${cuando}. Revisa cómo está ahora y vuelve a guardar.`,
     'version-vieja',
   )
 }

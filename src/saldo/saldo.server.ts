@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Persona } from '#acceso/contrato.ts'
 import { enviarAviso } from '#avisos/avisos.server.ts'
+import { CLIENTE_QUE_NO_ESTA } from '#comun/conjuntos.ts'
 import { conflicto, ErrorDeNegocio, noExiste } from '#comun/errores.ts'
 import { formatearDinero } from '#comun/formatoDeDinero.ts'
 import { encolar } from '#correo/correo.server.ts'
@@ -168,7 +169,7 @@ export async function reunirPropios(db: Db, persona: Persona) {
 export async function listarDeCliente(db: Db, { codigo, despues_de }: { codigo: string; despues_de?: number }) {
   return enUnMomento(db, async (tx) => {
     const miembro = await buscarMiembro(tx, codigo)
-    if (!miembro) throw noExiste('Ese cliente ya no está.')
+    if (!miembro) throw noExiste(CLIENTE_QUE_NO_ESTA)
     const { filas, hay_mas } = await pagina(tx, codigo, despues_de)
     const revertidos = await buscarRevertidos(
       tx,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, max, not } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, max, not } from 'drizzle-orm'
 import { noExiste } from '#comun/errores.ts'
 import { primeraPalabra } from '#comun/texto.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
@@ -102,11 +102,12 @@ export async function ultimaDe(tx: Tx, ticket: number, es_admin: boolean) {
 
 /** The last thing in its thread, up to `hasta`; 0 when there is none. */
 export async function ultimaHasta(tx: Tx, ticket: number, hasta: number, conNotas: boolean) {
-  const filas = await tx
-    .select({ id: respuestasTickets.id })
+  const { id, ticket_id } = respuestasTickets
+  const [fila] = await tx
+    .select({ ultima: max(id) })
     .from(respuestasTickets)
-    .where(and(eq(respuestasTickets.ticket_id, ticket), conNotas ? undefined : esPublica))
-  return Math.max(0, ...filas.map(({ id }) => id).filter((id) => id <= hasta))
+    .where(and(eq(ticket_id, ticket), lte(id, hasta), conNotas ? undefined : esPublica))
+  return fila?.ultima ?? 0
 }
 
 /** What people are called, by their accounts. */

@@ -1,18 +1,20 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { CLIENTE_QUE_NO_ESTA } from '#comun/conjuntos.ts'
 import { conflicto, noExiste } from '#comun/errores.ts'
 import { formatearInstanteBreve } from '#comun/fecha.ts'
 import { encolarCambio } from '#correo/correo.server.ts'
 import { revocarEnlacesDeCuenta } from '#correo/enlaces.server.ts'
 import type { Tx } from '#db/abrir.server.ts'
-import { auditar } from '#db/auditoria.server.ts'
+import { auditar, buscarUltimoHecho } from '#db/auditoria.server.ts'
 import { user, userRoles } from '#db/esquema/acceso.server.ts'
 import { auditoria } from '#db/esquema/maquinaria.server.ts'
-import { profiles } from '#db/esquema/miembros.server.ts'
 import type { Persona, Rol } from '../contrato.ts'
 import { confirmarCuenta, terminarSesiones } from '../cuentas.server.ts'
 import type { Herramientas } from '../herramientas.server.ts'
 import { CUENTA_CAMBIADA, type CuentaEnGestion } from './contrato.ts'
 import { cambiarRol, exigirQueSiga } from './roles.server.ts'
+
+const ENTIDAD = 'cuenta'
 
 /** What staff do to an account, as the audit calls it, and as it is told to who comes second. */
 const HECHO = {
@@ -40,7 +42,7 @@ export function abrirGestion({ db, alEntrar, nombreDe }: Herramientas) {
       const hecho = await hacer(tx, cuenta)
       if (hecho) {
         const { aviso: cambio, ...resto } = hecho
-        await auditar(tx, { quien: persona.id, entidad: 'cuenta', clave: id, ...resto })
+        await auditar(tx, { quien: persona.id, entidad: ENTIDAD, clave: id, ...resto })
         await encolarCambio(tx, { para: cuenta.correo, nombre, cambio })
       }
       const { correo: _correo, ...queda } = await tomarCuenta(tx, id)
@@ -106,23 +108,12 @@ export function abrirGestion({ db, alEntrar, nombreDe }: Herramientas) {
  * @throws ErrorDeNegocio 409
  */
 async function exigirPropio(tx: Tx, { persona, id }: Cual, acciones: Accion[]) {
-  const [ultimo] = await tx
-    .select({
-      quien: auditoria.quien,
-      nombre: profiles.nombre_completo,
-      cuando: auditoria.cuando,
-      accion: auditoria.accion,
-    })
-    .from(auditoria)
-    .leftJoin(profiles, eq(profiles.user_id, auditoria.quien))
-    .where(and(eq(auditoria.entidad, 'cuenta'), eq(auditoria.clave, id), inArray(auditoria.accion, acciones)))
-    .orderBy(desc(auditoria.id))
-    .limit(1)
+  const ultimo = await buscarUltimoHecho(tx, { entidad: ENTIDAD, clave: id }, inArray(auditoria.accion, acciones))
   if (!ultimo) throw conflicto('Esta cuenta cambió mientras la mirabas.', CUENTA_CAMBIADA)
   if (ultimo.quien === persona.id) return null
   const quien = ultimo.nombre ?? 'Alguien que ya no tiene cuenta'
   const hizo = HECHO[ultimo.accion as Accion] // by the condition
-  throw conflicto(`${quien} ${hizo}: ${formatearInstanteBreve(ultimo.cuando.toISOString())}.`, CUENTA_CAMBIADA)
+  throw conflicto(`${quien} ${hizo}: ${formatearInstanteBreve(ultimo.cuando)}.`, CUENTA_CAMBIADA)
 }
 
 /**
@@ -136,7 +127,7 @@ async function tomarCuenta(tx: Tx, id: string) {
     .from(user)
     .where(eq(user.id, id))
     .for('no key update')
-  if (!cuenta) throw noExiste('Ese cliente ya no está.')
+  if (!cuenta) throw noExiste(CLIENTE_QUE_NO_ESTA)
   const admin = await tx.$count(userRoles, and(eq(userRoles.user_id, id), eq(userRoles.role, 'admin')))
   const rol: Rol = admin > 0 ? 'admin' : 'user'
   return { ...cuenta, rol }

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { CLIENTE_QUE_NO_ESTA } from '#comun/conjuntos.ts'
 import { noExiste, sinSesion } from '#comun/errores.ts'
 import { auditar } from '#db/auditoria.server.ts'
 import { session, user } from '#db/esquema/acceso.server.ts'
@@ -72,7 +73,7 @@ export function abrirSesiones({ db, auth }: Herramientas) {
      * @throws ErrorDeNegocio 401, 404
      */
     async listarDe({ headers }: Pick<Quien, 'headers'>, { id }: DeCuenta) {
-      if ((await db.$count(user, eq(user.id, id))) === 0) throw noExiste('Ese cliente ya no está.')
+      if ((await db.$count(user, eq(user.id, id))) === 0) throw noExiste(CLIENTE_QUE_NO_ESTA)
       return leer(id, await estaSesion(headers))
     },
 

@@ -126,7 +126,6 @@ function Buscar({ alElegir, enfocado }: DeBuscar) {
         aria-controls={lista}
         aria-activedescendant={abierta && hallados.length > 0 ? opcion(senalado) : undefined}
         value={escrito}
-        // Only after another one was let go.
         ref={caja}
         onChange={({ target }) => escribir(target.value)}
         onKeyDown={alTeclear}

@@ -1,12 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type MetaFunction, useParams } from 'react-router'
 import { AsuntoAbierto } from '#bandeja/asunto/AsuntoAbierto.tsx'
-import { olvidarBorradores } from '#bandeja/asunto/borrador.ts'
 import { consultaDeAsunto, consultaDeHilo } from '#bandeja/consultas.ts'
 import { cargar } from '#comun/cargar.ts'
 import { cliente } from '#comun/clienteDeConsultas.ts'
 import { consultaDePedidoDeGestion } from '#pedidos/consultas.ts'
-import { alSalir } from '#sitio/salida.ts'
 import { metaDePagina } from '#tienda/meta.ts'
 import { PedidoAlLado } from './PedidoAlLado.tsx'
 import { SinPedido } from './SinPedido.tsx'
@@ -22,8 +20,6 @@ export const clientLoader = cargar(async ({ params }) => {
       cliente.ensureQueryData(consultaDeHilo(pedido.codigo)),
     ])
 })
-
-alSalir(olvidarBorradores)
 
 /** The one in the address, with the order it is about. */
 export default function PaginaAsunto() {

@@ -8,7 +8,6 @@ import { Aviso } from '../contrato.ts'
 export const LARGO_DE_TITULO = 200
 export const LARGO_DE_MENSAJE = 5000
 export const FALTA_TEXTO = 'Completa título y mensaje'
-export const NO_ESTA = 'Ese cliente ya no está.'
 
 /** What staff tell one member or all of them. */
 export const AvisoNuevo = z.strictObject({

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { CLIENTE_QUE_NO_ESTA } from '#comun/conjuntos.ts'
 import { conflicto, noExiste } from '#comun/errores.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
@@ -7,7 +8,7 @@ import { user } from '#db/esquema/acceso.server.ts'
 import { avisosEnviados, notifications, profiles } from '#db/esquema/miembros.server.ts'
 import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
 import { enviarAviso, listar } from '../avisos.server.ts'
-import { type AvisoNuevo, type Envio, NO_ESTA } from './contrato.ts'
+import type { AvisoNuevo, Envio } from './contrato.ts'
 
 type Encargo = AvisoNuevo & { autor: string; repeticion: Repeticion }
 
@@ -95,7 +96,7 @@ async function anotar(tx: Tx, envio: typeof avisosEnviados.$inferInsert) {
 async function obtener(db: Db, id: number) {
   const [fila] = await leer(db).where(eq(avisosEnviados.id, id))
   // A copy of a request about somebody who has left since.
-  if (!fila) throw noExiste(NO_ESTA)
+  if (!fila) throw noExiste(CLIENTE_QUE_NO_ESTA)
   return comoEnvio(fila)
 }
 
@@ -135,7 +136,7 @@ async function obtenerCliente(db: Db | Tx, codigo: string) {
     .from(profiles)
     .innerJoin(user, and(eq(user.id, profiles.user_id)))
     .where(eq(profiles.codigo_membresia, codigo.toUpperCase()))
-  if (!cliente) throw noExiste(NO_ESTA)
+  if (!cliente) throw noExiste(CLIENTE_QUE_NO_ESTA)
   return cliente
 }
 

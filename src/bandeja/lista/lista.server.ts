@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/abrir.server.ts'
+import { tienePalabras } from '#db/busqueda.server.ts'
 import { estatus, pedidos, pedidosFormulario } from '#db/esquema/pedidos.server.ts'
 import {
   asuntos,
@@ -8,7 +9,6 @@ import {
   solicitudesCambioDireccion,
   solicitudesRetiro,
 } from '#db/esquema/solicitudes.server.ts'
-import { tienePalabras } from '#db/palabras.server.ts'
 import { listarCerrados } from '#pedidos/pedidos.server.ts'
 import { type AsuntoEnLista, Clase, type Cuentas, type Pestana } from '../contrato.ts'
 

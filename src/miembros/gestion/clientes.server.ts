@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
+import { CLIENTE_QUE_NO_ESTA } from '#comun/conjuntos.ts'
 import { noExiste } from '#comun/errores.ts'
 import { terminosDe } from '#comun/terminos.ts'
 import type { Db } from '#db/abrir.server.ts'
@@ -57,7 +58,7 @@ export async function contar(db: Db): Promise<CuentasDeClientes> {
 /** @throws ErrorDeNegocio 404 */
 export async function obtener(db: Db, codigo: string): Promise<Cliente> {
   const [fila] = await leer(db, { donde: eq(profiles.codigo_membresia, codigo), limite: 1 })
-  if (!fila) throw noExiste('Ese cliente ya no está.')
+  if (!fila) throw noExiste(CLIENTE_QUE_NO_ESTA)
   return comoCliente(fila)
 }
 

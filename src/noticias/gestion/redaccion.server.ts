@@ -1,10 +1,9 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { conflicto, noExiste } from '#comun/errores.ts'
-import { formatearInstante } from '#comun/fecha.ts'
+import { formatearInstanteBreve } from '#comun/fecha.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
-import { auditar } from '#db/auditoria.server.ts'
-import { auditoria } from '#db/esquema/maquinaria.server.ts'
-import { noticias, profiles } from '#db/esquema/miembros.server.ts'
+import { auditar, buscarUltimoHecho } from '#db/auditoria.server.ts'
+import { noticias } from '#db/esquema/miembros.server.ts'
 import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
 import { CUANTAS } from '../noticias.server.ts'
 import { NO_ESTA, type NoticiaDeGestion, type TextoDeNoticia } from './contrato.ts'
@@ -106,15 +105,9 @@ async function tomar(tx: Tx, id: number) {
 
 async function alDia(tx: Tx, noticia: Fila, version: number) {
   if (noticia.version === version) return noticia
-  const [ultimo] = await tx
-    .select({ cuando: auditoria.cuando, nombre: profiles.nombre_completo })
-    .from(auditoria)
-    .leftJoin(profiles, eq(profiles.user_id, auditoria.quien))
-    .where(and(eq(auditoria.entidad, ENTIDAD), eq(auditoria.clave, String(noticia.id))))
-    .orderBy(desc(auditoria.id))
-    .limit(1)
+  const ultimo = await buscarUltimoHecho(tx, { entidad: ENTIDAD, clave: String(noticia.id) })
   const quien = ultimo?.nombre ?? 'Otra persona'
-  const cuando = ultimo ? ` (${formatearInstante(ultimo.cuando.toISOString())})` : ''
+  const cuando = ultimo ? ` (${formatearInstanteBreve(ultimo.cuando)})` : ''
   throw conflicto(
     `${quien} cambió esta noticia mientras la mirabas${cuando}. Revisa cómo quedó y vuelve a guardar.`,
     'version-vieja',

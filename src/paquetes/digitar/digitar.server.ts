@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { enviarAviso } from '#avisos/avisos.server.ts'
+import { CLIENTE_QUE_NO_ESTA } from '#comun/conjuntos.ts'
 import { noExiste } from '#comun/errores.ts'
 import { formatearDinero } from '#comun/formatoDeDinero.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
@@ -85,6 +86,6 @@ async function tomarCliente(tx: Tx, codigo_membresia: string) {
     .from(profiles)
     .innerJoin(user, eq(user.id, profiles.user_id))
     .where(eq(profiles.codigo_membresia, codigo_membresia))
-  if (!fila || (await tomarMiembro(tx, fila.user_id)) !== codigo_membresia) throw noExiste('Ese cliente ya no está.')
+  if (!fila || (await tomarMiembro(tx, fila.user_id)) !== codigo_membresia) throw noExiste(CLIENTE_QUE_NO_ESTA)
   return { ...fila, codigo_membresia }
 }

@@ -1,6 +1,9 @@
 import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import { noExiste } from '#comun/errores.ts'
+import { comoCodigoDePedido } from '#comun/formatoDeCodigo.ts'
+import { terminosDe } from '#comun/terminos.ts'
 import type { Db } from '#db/abrir.server.ts'
+import { tieneLoBuscado } from '#db/busqueda.server.ts'
 import { fotosDePaquetes, paquetesDigitados, pedidosCuenta } from '#db/esquema/miembros.server.ts'
 import { estatus, pedidos } from '#db/esquema/pedidos.server.ts'
 import { buscarDueno } from '#pedidos/pedidos.server.ts'
@@ -16,7 +19,7 @@ export async function listar(db: Db, { q, codigo_membresia, despues_de }: Filtro
   const filas = await leerFilas(db)
     .where(
       and(
-        q ? queTiene(q) : undefined,
+        q ? tieneLoBuscado(enQueSeBusca, terminosDe(q, comoCodigoDePedido)) : undefined,
         codigo_membresia ? deMiembro(db, codigo_membresia) : undefined,
         despues_de ? lt(paquetesDigitados.id, despues_de) : undefined,
       ),
@@ -129,16 +132,3 @@ function deMiembro(db: Db, codigo_membresia: string) {
 
 // As its index has it (`migrations/0013_clientes.sql`).
 const enQueSeBusca = sql`sin_acentos(${paquetesDigitados.codigo_pedido} || ' ' || ${paquetesDigitados.cliente} || ' ' || coalesce(${paquetesDigitados.correo_cliente}, '') || ' ' || coalesce(${paquetesDigitados.codigo_membresia}, ''))`
-
-/** All of the words of a search. */
-function queTiene(q: string) {
-  return and(
-    ...q
-      .split(/\s+/)
-      .filter(Boolean)
-      .map((palabra) => {
-        const literal = sql`replace(replace(replace(sin_acentos(${palabra}), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`
-        return sql`${enQueSeBusca} like '%' || ${literal} || '%'`
-      }),
-  )
-}

@@ -1,4 +1,5 @@
 import { and, desc, eq, exists, sql } from 'drizzle-orm'
+import { CLIENTE_QUE_NO_ESTA } from '#comun/conjuntos.ts'
 import { noExiste } from '#comun/errores.ts'
 import type { Db } from '#db/abrir.server.ts'
 import { pedidosCuenta, profiles } from '#db/esquema/miembros.server.ts'
@@ -17,7 +18,7 @@ export async function listar(db: Db, { codigo, despues_de }: { codigo: string; d
     .select({ id: profiles.user_id })
     .from(profiles)
     .where(eq(profiles.codigo_membresia, codigo))
-  if (!miembro) throw noExiste('Ese cliente ya no está.')
+  if (!miembro) throw noExiste(CLIENTE_QUE_NO_ESTA)
   const lugar = db
     .select({ fecha: pedidos.fecha_creacion, codigo: pedidos.codigo })
     .from(pedidos)

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { diaDe } from '#comun/fecha.ts'
-import { formatearCodigo } from '#comun/formatoDeCodigo.ts'
+import { comoCodigoDePedido } from '#comun/formatoDeCodigo.ts'
 import { terminosDe } from '#comun/terminos.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { tieneLoBuscado } from '#db/busqueda.server.ts'
@@ -67,11 +67,9 @@ function entreFechas({ fecha, desde, hasta }: FiltroDeLista) {
   )
 }
 
-const CODIGO = /^b\s*\d\s*\d[\s-]*(\d\s*){0,5}$/i
-
 /** The template is nobody's order: it is found by its whole code only. */
 function queTiene(q: string) {
-  const terminos = terminosDe(q, (escrito) => (CODIGO.test(escrito) ? formatearCodigo(escrito) : null))
+  const terminos = terminosDe(q, comoCodigoDePedido)
   const [primera, otra] = terminos.palabras
   const esPlantilla = !otra && primera?.texto === negocio.pedidos.plantilla.toLowerCase()
   return junto(tieneLoBuscado(busquedaDePedidos, terminos), esPlantilla ? undefined : esDeCliente)

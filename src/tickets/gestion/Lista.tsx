@@ -3,14 +3,15 @@ import { LifeBuoy, SearchX } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
-import { useAtajo } from '#ui/atajos/atajos.ts'
-import { Boton, BotonEnlace } from '#ui/Boton.tsx'
+import { useTeclasDeFilas } from '#ui/atajos/useTeclasDeFilas.ts'
+import { BotonEnlace } from '#ui/Boton.tsx'
 import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
 import { Vacio } from '#ui/Vacio.tsx'
 import { VerMas } from '#ui/VerMas.tsx'
 import { consultaDeTicketsEnGestion } from './consultas.ts'
 import { Filas } from './Filas.tsx'
 import type { FiltroDeTickets } from './filtro.ts'
+import { Nuevos } from './Nuevos.tsx'
 import { useQuietas } from './useQuietas.ts'
 
 type Props = {
@@ -25,16 +26,10 @@ export function Lista({ filtro, abierto }: Props) {
   const { filas, nuevas, traer } = useQuietas(lista.data)
   const ancha = useConsultaDeMedios('(min-width: 64rem)')
   const caja = useRef<HTMLDivElement>(null)
-  useTeclasDeLista(caja)
+  useTeclasDeFilas({ marco: caja, grupo: 'Tickets' })
   return (
     <div ref={caja} className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3 *:w-full">
-      <div role="status" className="flex justify-center empty:hidden">
-        {nuevas > 0 && (
-          <Boton medida={36} className="max-lg:h-11" onClick={traer}>
-            {nuevas === 1 ? '1 nuevo' : `${nuevas} nuevos`}
-          </Boton>
-        )}
-      </div>
+      <Nuevos nuevas={nuevas} traer={traer} />
       {filas.length === 0 ? (
         <Nada filtro={filtro} />
       ) : (
@@ -49,20 +44,6 @@ export function Lista({ filtro, abierto }: Props) {
       </div>
     </div>
   )
-}
-
-/** `j` and `k` go from row to row, beginning at the one that is open; beside an open one they open the next. */
-function useTeclasDeLista(caja: React.RefObject<HTMLElement | null>) {
-  function ir(pasos: 1 | -1) {
-    const todas = [...(caja.current?.querySelectorAll<HTMLElement>('[data-fila]') ?? [])]
-    const enfocada = todas.indexOf(document.activeElement as HTMLElement) // or it is none of them
-    const aqui = enfocada >= 0 ? enfocada : todas.findIndex((fila) => fila.getAttribute('aria-current') === 'true')
-    const otra = todas[aqui < 0 ? 0 : Math.min(Math.max(aqui + pasos, 0), todas.length - 1)]
-    if (otra?.offsetParent) otra.focus()
-    else otra?.click()
-  }
-  useAtajo({ tecla: 'j', titulo: 'Siguiente', grupo: 'Tickets', hacer: () => ir(1) })
-  useAtajo({ tecla: 'k', titulo: 'Anterior', grupo: 'Tickets', hacer: () => ir(-1) })
 }
 
 function Nada({ filtro: { orden, ...filtro } }: { filtro: FiltroDeTickets }) {

@@ -12,6 +12,7 @@ import { useSeguir } from '#vivo/useSeguir.ts'
 import { type Cuales, consultaDeTicketsEnGestion, TEMA } from './consultas.ts'
 import { Filas } from './Filas.tsx'
 import type { FiltroDeTickets } from './filtro.ts'
+import { Nuevos } from './Nuevos.tsx'
 import { useQuietas } from './useQuietas.ts'
 
 type Props = { filtro?: FiltroDeTickets; limite?: number }
@@ -35,7 +36,7 @@ export function TablaDeTickets({ filtro = {}, limite = 10 }: Props) {
 export function Primeros({ cuales, vacio, enTarjetas }: { cuales: Cuales; vacio: string; enTarjetas?: boolean }) {
   const lista = useInfiniteQuery(consultaDeTicketsEnGestion(cuales))
   const ancha = useConsultaDeMedios('(min-width: 64rem)')
-  const { filas } = useQuietas(lista.data)
+  const { filas, nuevas, traer } = useQuietas(lista.data)
   useSeguir([{ tema: TEMA }])
   if (lista.isPending) return <Esqueleto className="h-40 rounded-xl" />
   if (lista.isError && filas.length === 0)
@@ -54,9 +55,10 @@ export function Primeros({ cuales, vacio, enTarjetas }: { cuales: Cuales; vacio:
     )
   if (filas.length === 0) return <Vacio dibujo={<LifeBuoy />} titulo={vacio} />
   return (
-    <>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <Nuevos nuevas={nuevas} traer={traer} />
       <Filas filas={filas} filtro={{}} enTabla={ancha && !enTarjetas} />
       {cuales.limite === undefined && <VerMas lista={lista}>Ver más tickets</VerMas>}
-    </>
+    </div>
   )
 }

@@ -1,9 +1,9 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { conflicto, noExiste } from '#comun/errores.ts'
 import { formatearInstanteBreve } from '#comun/fecha.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
-import { auditar } from '#db/auditoria.server.ts'
+import { auditar, buscarUltimoHecho } from '#db/auditoria.server.ts'
 import { auditoria, correos } from '#db/esquema/maquinaria.server.ts'
 import { respuestasTickets, ticketsAyuda } from '#db/esquema/miembros.server.ts'
 import { pedidos } from '#db/esquema/pedidos.server.ts'
@@ -18,7 +18,6 @@ import {
   elTicket,
   type FilaDeTicket,
   leerFotos,
-  leerNombres,
   leerRespuestas,
   obtenerFila,
   tomarTicket,
@@ -188,8 +187,8 @@ async function esperaDe(tx: Tx, { id, estado: era }: FilaDeTicket, estado: Estad
 
 async function cambioAjeno(tx: Tx, id: number, { campo, ahora }: { campo: 'estado' | 'prioridad'; ahora: string }) {
   const cambio = await quienCambio(tx, id, campo)
-  const quien = (cambio?.quien && (await leerNombres(tx, [cambio.quien])).get(cambio.quien)) || 'Otra persona'
-  const cuando = cambio ? ` (${formatearInstanteBreve(cambio.cuando.toISOString())})` : ''
+  const quien = cambio?.nombre ?? 'Otra persona'
+  const cuando = cambio ? ` (${formatearInstanteBreve(cambio.cuando)})` : ''
   return conflicto(
     campo === 'estado'
       ? `${quien} ya pasó este ticket a ${ahora}${cuando}.`
@@ -198,18 +197,6 @@ async function cambioAjeno(tx: Tx, id: number, { campo, ahora }: { campo: 'estad
   )
 }
 
-async function quienCambio(tx: Tx, id: number, campo: 'estado' | 'prioridad') {
-  const [ultimo] = await tx
-    .select({ quien: auditoria.quien, cuando: auditoria.cuando })
-    .from(auditoria)
-    .where(
-      and(
-        eq(auditoria.entidad, 'ticket'),
-        eq(auditoria.clave, String(id)),
-        sql`${auditoria.despues} ->> ${campo} is not null`,
-      ),
-    )
-    .orderBy(desc(auditoria.id))
-    .limit(1)
-  return ultimo
+function quienCambio(tx: Tx, id: number, campo: 'estado' | 'prioridad') {
+  return buscarUltimoHecho(tx, deTicket(id), sql`${auditoria.despues} ->> ${campo} is not null`)
 }

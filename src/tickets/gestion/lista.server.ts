@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
+import { tienePalabras } from '#db/busqueda.server.ts'
 import { user } from '#db/esquema/acceso.server.ts'
 import { profiles, respuestasTickets, ticketsAyuda } from '#db/esquema/miembros.server.ts'
-import { tienePalabras } from '#db/palabras.server.ts'
 import type { CuentasDeTickets, FilaDeTicket } from './contrato.ts'
 import type { FiltroDeTickets } from './filtro.ts'
 
