@@ -6,10 +6,11 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   workers: 2,
-  // Long enough for a machine that does something else besides: what hangs is found by its own step, which waits 10 s.
+  // Long enough for a machine that does something else besides: what hangs is found by its own step.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
+    actionTimeout: 30_000,
     launchOptions: await buscarNavegador(),
     locale: 'es-DO',
     // Not the shop's own zone, so that a time shown in the browser's zone is noticed.
