@@ -70,7 +70,7 @@ test('a client is found as one types and opened by keyboard or by tap; each tab 
   await expect(titulo(page, 'Altagracia Güílamo')).toBeFocused()
 
   // The amount is a few keys away, and the row shows the new balance by itself.
-  const monto = panel(page).getByLabel('Monto', { exact: true })
+  const monto = panel(page).getByLabel('Monto (RD$)')
   if (enMesa(page)) {
     await page.keyboard.press('1')
     for (let veces = 0; veces < 5 && !(await monto.evaluate((campo) => campo === document.activeElement)); veces++)
