@@ -131,6 +131,7 @@ test('staff find who waits, answer and note, lose nothing between two tickets, a
   await page.getByRole('button', { name: 'Cerrar el ticket Largo' }).click()
   const aviso = page.locator('[data-sonner-toast]').filter({ hasText: 'No se pudo actualizar el ticket' })
   await expect(aviso).toContainText('ya pasó este ticket a Abierto')
+  await expect(page.getByRole('article').first().getByText('Abierto', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Cerrar el ticket Largo' }).click()
   await conAviso(page, 'Ticket cerrado', 'Largo de la pulsera')
   await expect(page.getByText('Está cerrado: para responder, reábrelo.')).toBeVisible()
