@@ -85,6 +85,8 @@ test('a client is found as one types and opened by keyboard or by tap; each tab 
   await expect(panel(page).getByText('380.50').first()).toBeVisible()
   if (enMesa(page)) await expect(fila(page, 'Altagracia Güílamo')).toContainText('380.50')
 
+  // The field of the amount has the focus again, and in a field a number is a number.
+  if (enMesa(page)) await titulo(page, 'Altagracia Güílamo').focus()
   for (const [lugar, nombre] of [
     'Créditos',
     'Notificaciones',
