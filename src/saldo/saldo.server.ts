@@ -133,15 +133,12 @@ async function cambioAntes(tx: Tx, { codigo, antes, autor }: { codigo: string; a
     .where(eq(creditosDados.codigo_membresia, codigo))
     .orderBy(desc(creditosDados.id))
     .limit(1)
-  const quien = ultimo?.fila.admin_id === autor ? 'Tú' : (ultimo?.autor ?? 'Alguien')
-  const verbo = ultimo?.fila.monto.startsWith('-') ? 'descontaste' : 'agregaste'
-  const hecho =
-    ultimo &&
-    `${quien} ${quien === 'Tú' ? verbo : verbo.replace(/aste$/, 'ó')} ${formatearDinero(ultimo.fila.monto.replace('-', ''))} entretanto. `
-  return conflicto(
-    `${hecho ?? ''}El saldo ahora es ${formatearDinero(antes)}. Revisa el saldo nuevo y confirma otra vez.`,
-    SALDO_CAMBIADO,
-  )
+  const ahora = `El saldo ahora es ${formatearDinero(antes)}. Revisa el saldo nuevo y confirma otra vez.`
+  if (!ultimo) return conflicto(ahora, SALDO_CAMBIADO)
+  const { monto, admin_id } = ultimo.fila
+  const [tuyo, suyo] = monto.startsWith('-') ? ['descontaste', 'descontó'] : ['agregaste', 'agregó']
+  const hizo = admin_id === autor ? `Tú ${tuyo}` : `${ultimo.autor ?? 'Alguien'} ${suyo}`
+  return conflicto(`${hizo} ${formatearDinero(monto.replace('-', ''))} entretanto. ${ahora}`, SALDO_CAMBIADO)
 }
 
 /**
