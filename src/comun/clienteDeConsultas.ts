@@ -40,9 +40,12 @@ let saliendo = false
 if (typeof window !== 'undefined') {
   addEventListener('brisa:saliendo', () => {
     saliendo = true
+    // What is on its way would come back refused, once the session is over.
+    void cliente.cancelQueries({}, { silent: true })
   })
   addEventListener('brisa:se-queda', () => {
     saliendo = false
+    void cliente.refetchQueries({ type: 'active', stale: true })
   })
 }
 

@@ -20,6 +20,7 @@ let estado: EstadoVivo = 'conectando'
 let llevados: string[] = []
 let pedidos: string[] = []
 let soltada = false
+let saliendo = false
 let enlace: Enlace | undefined
 
 /** All that the parts of this page follow, by one line. @returns what ends it */
@@ -54,8 +55,8 @@ export function suscribir(oyente: () => void) {
   }
 }
 
-/** For `refetchInterval`: as often as that while the line does not carry the topic, else never. */
-export const cada = (milisegundos: number, tema: string) => estadoDe([tema]) !== 'vivo' && milisegundos
+/** For `refetchInterval`: as often as that while the line does not carry the topic and nobody is leaving, else never. */
+export const cada = (milisegundos: number, tema: string) => !saliendo && estadoDe([tema]) !== 'vivo' && milisegundos
 
 const quienesSiguen = (tema: string) => [...seguidores].filter(({ temas }) => temas.includes(tema))
 
@@ -118,8 +119,14 @@ function empezar() {
   addEventListener('pagehide', soltar)
   addEventListener('pageshow', alMirar)
   // While a session is ended: else a page that is about to go would hear of it, and ask for what is no longer its own.
-  addEventListener('brisa:saliendo', soltar)
-  addEventListener('brisa:se-queda', alMirar)
+  addEventListener('brisa:saliendo', () => {
+    saliendo = true
+    soltar()
+  })
+  addEventListener('brisa:se-queda', () => {
+    saliendo = false
+    alMirar()
+  })
   addEventListener('online', () => {
     avisar()
     nuevo.despertar({ dudoso: true })
