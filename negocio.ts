@@ -65,6 +65,15 @@ export const negocio = {
     segundosParaDeshacer: 60,
   },
 
+  /** The chat with the shop's people. Its hours are those of the contact page. */
+  chat: {
+    /** With so many conversations somebody on duty is busy: who comes then waits in the queue, and can still be taken. */
+    alaVez: 2,
+  },
+
+  /** What a model may be given and give in a day for one person's address, in tokens; afterwards the shop answers by itself. */
+  asistente: { fichasAlDia: 40_000 },
+
   /** Times as each page states them; the questions page and the shipping policy do not say the same. */
   plazos: {
     entrega: '3 a 7 días laborables',
@@ -93,6 +102,10 @@ export const negocio = {
     confianza: 30,
     /** An account whose address nobody confirmed. */
     sinConfirmar: 30,
+    /** A conversation with the shop's people, since somebody last wrote. */
+    conversaciones: 365,
+    /** What was asked of the assistant. */
+    asistente: 90,
   },
 
   /** The legal texts are complete, but the owner has not read them yet. */
@@ -158,6 +171,17 @@ export const respuestasPreparadas = {
       texto: 'Hola, {nombre}: recibimos tu solicitud. Te enviamos el costo en cuanto lo tengamos.',
     },
     { titulo: 'Falta el enlace', texto: 'Hola, {nombre}: envíanos el enlace de lo que quieres, con talla y color.' },
+  ],
+  chat: [
+    { titulo: 'Te espero', texto: 'Te espero, {nombre}. Pregunta por mí al llegar.' },
+    { titulo: 'Cómo llegar', texto: `Estamos en ${negocio.direccion}, ${negocio.ciudad}.` },
+    {
+      titulo: 'Formas de pago',
+      texto:
+        'Puedes pagar por transferencia bancaria o contra entrega; para el envío a domicilio el precio va por adelantado.',
+    },
+    { titulo: 'Un momento', texto: 'Dame un momento, {nombre}: lo reviso y te digo por aquí.' },
+    { titulo: 'Tu código', texto: `¿Me das el código de tu pedido, {nombre}? Empieza por ${negocio.pedidos.serie}.` },
   ],
   ticket: [
     { titulo: 'Lo vemos', texto: 'Hola, {nombre}: gracias por escribirnos. Lo estamos viendo y te decimos por aquí.' },

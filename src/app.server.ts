@@ -5,6 +5,7 @@ import { type Acceso, hayAdmin } from '#acceso/acceso.server.ts'
 import { rutasDeConfirmacion } from '#acceso/confirmacion/rutas.server.ts'
 import { rutasDeContrasena } from '#acceso/contrasena/rutas.server.ts'
 import { rutasDeCuentas } from '#acceso/gestion/rutas.server.ts'
+import { guardarLlaves } from '#acceso/llave.server.ts'
 import { exigirMismoSitio } from '#acceso/mismoSitio.server.ts'
 import { cabeceras, exigirPoliticas, visitaDe } from '#acceso/persona.server.ts'
 import { rutasDeAcceso } from '#acceso/rutas.server.ts'
@@ -116,6 +117,7 @@ export async function crearApp({
   await protegerRespuestas(app, { urlPublica })
   guardarHolgura(app)
   exigirPoliticas(app, acceso)
+  guardarLlaves(app, { segura: urlPublica.startsWith('https:') })
   aplicarPresupuestos(app, { db: base.db, limites })
   exigirMismoSitio(app, origen)
 

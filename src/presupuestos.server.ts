@@ -101,6 +101,6 @@ function sinContrasena(campo: string, valor: unknown) {
 }
 
 function correoDe(cuerpo: unknown) {
-  const { correo } = (cuerpo ?? {}) as { correo?: unknown } // whatever the contract let through
-  return typeof correo === 'string' ? correo : undefined
+  const { correo, email } = (cuerpo ?? {}) as { correo?: unknown; email?: unknown } // whatever the contract let through
+  return [correo, email].find((dicho) => typeof dicho === 'string')
 }

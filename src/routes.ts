@@ -26,7 +26,7 @@ const tabla = [
     pagina('/', 'sitio/Inicio.tsx', 'todos'),
     pagina('/nosotros', 'sitio/Nosotros.tsx', 'todos'),
     pagina('/productos', 'sitio/Productos.tsx', 'todos'),
-    pagina('/faq', 'sitio/Preguntas.tsx', 'todos'),
+    pagina('/faq', 'preguntas/PaginaPreguntas.tsx', 'todos'),
     pagina('/politicas-privacidad', 'sitio/politicas/PaginaPrivacidad.tsx', 'todos'),
     pagina('/politicas-envio', 'sitio/politicas/PaginaEnvio.tsx', 'todos'),
     pagina('/terminos-condiciones', 'sitio/politicas/PaginaTerminos.tsx', 'todos'),

@@ -34,3 +34,14 @@ export const TIPOS_DE_FOTO = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const CLASES_DE_MOVIMIENTO = ['credito', 'cargo', 'reverso'] as const
 /** Of a membership that is nobody's any more, whoever looks for it. */
 export const CLIENTE_QUE_NO_ESTA = 'Ese cliente ya no está.'
+/**
+ * A conversation with the shop's people: `esperando` for somebody to take it, `atendida` by one of them, `dejada` as a
+ * message while nobody was there, `terminada`.
+ */
+export const ESTADOS_DE_CONVERSACION = ['esperando', 'atendida', 'dejada', 'terminada'] as const
+/** Who ended it; `abandono`: nobody of both sides came back. */
+export const FINES_DE_CONVERSACION = ['visitante', 'gestion', 'abandono'] as const
+/** Who says something in a chat. */
+export const ROLES_DE_MENSAJE = ['user', 'assistant', 'agent', 'system'] as const
+/** A question that the assistant could not answer. */
+export const ESTADOS_DE_PREGUNTA = ['abierta', 'respondida', 'descartada'] as const

@@ -115,6 +115,8 @@ const Negocio = z.strictObject({
       error: 'debe ser otro que el de plantilla',
       path: ['ejemplo'],
     }),
+  chat: z.strictObject({ alaVez: z.int().min(1, 'debe ser 1 o más').max(20, 'debe ser 20 o menos') }),
+  asistente: z.strictObject({ fichasAlDia: z.int().min(0, 'debe ser 0 o más') }),
   plazos: z.strictObject({ entrega: texto, procesamiento: texto, personalizado: texto, llegada: texto }),
   almacen: texto,
   guarda: z.strictObject({
@@ -125,6 +127,8 @@ const Negocio = z.strictObject({
     navegador: diasDeCookie,
     confianza: diasDeCookie,
     sinConfirmar: dias,
+    conversaciones: dias,
+    asistente: dias,
   }),
   textosLegales: z.strictObject({
     revisadosPorElDueno: z.boolean(),
@@ -207,6 +211,7 @@ const Respuestas = z.strictObject({
   mensaje: preparadas,
   pregunta: preparadas,
   internacional: preparadas,
+  chat: preparadas,
   ticket: preparadas,
 })
 

@@ -8,7 +8,7 @@ export type Politica = 'publica' | 'miembro' | 'admin'
 
 /**
  * Which allowance a route draws on. `codigo`: a miss on an order code or a link, which a 404 is. `formulario`: what a
- * stranger may send, by where it comes from and by the `correo` of the body.
+ * stranger may send, by where it comes from and by the `correo` (or `email`) of the body.
  */
 export type Presupuesto = 'codigo' | 'formulario'
 

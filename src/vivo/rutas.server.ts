@@ -75,9 +75,9 @@ export function seguirEnVivo(app: FastifyInstance, { vivo, limites, reconocer, r
     return { seguidos, negados }
   }
 
-  async function admitirUno(tema: string, { quien, ip }: FastifyRequest) {
+  async function admitirUno(tema: string, { quien, ip, llave }: FastifyRequest) {
     async function admitir() {
-      await temas.exigir(tema, quien)
+      await temas.exigir(tema, quien, llave)
       return temas.tomar(tema)
     }
     return temas.obtenerClase(tema).clase.limite?.includes('codigo') ? limites.alTanteo(ip, admitir) : admitir()
@@ -91,7 +91,7 @@ export function seguirEnVivo(app: FastifyInstance, { vivo, limites, reconocer, r
     async function repasar() {
       const quien = await reconocer(peticion)
       for (const { tema } of privados)
-        await temas.exigir(tema, quien).catch((error) => {
+        await temas.exigir(tema, quien, peticion.llave).catch((error) => {
           if (!esNegativa(error)) throw error
           terminar(tema)
         })
@@ -103,10 +103,11 @@ export function seguirEnVivo(app: FastifyInstance, { vivo, limites, reconocer, r
       })
     }
 
-    const callar = peticion.quien ? vivo.escuchar(`derechos:${peticion.quien.id}`, alAviso) : () => {}
+    const suyos = [peticion.quien?.id, peticion.llave].filter((cual) => cual != null)
+    const callar = suyos.map((cual) => vivo.escuchar(`derechos:${cual}`, alAviso))
     const reloj = setInterval(alAviso, repaso)
     alCerrar(() => {
-      callar()
+      for (const dejar of callar) dejar()
       clearInterval(reloj)
     })
   }

@@ -7,6 +7,8 @@ import type { Registro } from '#db/abrir.server.ts'
 import type { Vivo } from './vivo.server.ts'
 
 export type Quien = FastifyRequest['quien']
+/** What this browser holds, whoever uses it. */
+export type Llave = FastifyRequest['llave']
 type Oyente = {
   /** Hears of a new mark; null once there is no such thing. */
   decir: (marca: string | null) => void
@@ -21,7 +23,7 @@ export type ClaseDeTema = {
   /** For ids that can be guessed: a topic that is not there is a miss. */
   limite?: readonly Extract<Presupuesto, 'codigo'>[]
   /** Throws for who may not follow this one; asked at the start and again whenever that person's rights may have changed. */
-  exigir?: (quien: Quien, id: string) => void | Promise<void>
+  exigir?: (quien: Quien, id: string, llave: Llave) => void | Promise<void>
   /** What the mark is now; null when there is no such thing. Without it every notice is a change. */
   leerMarca?: (id: string) => Promise<string | null>
 }
@@ -64,10 +66,10 @@ export function abrirTemas(vivo: Vivo, registro: Registro) {
     },
 
     /** @throws ErrorDeNegocio 401, 403, 404 when this person may not follow the topic */
-    async exigir(tema: string, quien: Quien) {
+    async exigir(tema: string, quien: Quien, llave: Llave) {
       const { clase, id } = this.obtenerClase(tema)
       exigirPolitica(clase.policy, quien)
-      await clase.exigir?.(quien, id)
+      await clase.exigir?.(quien, id, llave)
     },
 
     /**

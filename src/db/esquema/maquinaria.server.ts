@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, char, check, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { ESTADOS_DE_CORREO } from '#comun/conjuntos.ts'
 import { deUsuario } from './acceso.server.ts'
+import { conversaciones } from './chat.server.ts'
 import { ahora, idImportable, instante, serial, uno } from './columnas.server.ts'
 import { dePedido } from './pedidos.server.ts'
 
@@ -69,9 +70,9 @@ export const correos = pgTable(
   ],
 )
 
-const TIPOS_DE_ENLACE = ['pedido', 'confirmacion', 'baja', 'cuenta', 'contrasena', 'vinculo'] as const
+const TIPOS_DE_ENLACE = ['pedido', 'confirmacion', 'baja', 'cuenta', 'contrasena', 'vinculo', 'conversacion'] as const
 /** Those that are about no order. */
-const SIN_PEDIDO = ['baja', 'cuenta', 'contrasena'] as const
+const SIN_PEDIDO = ['baja', 'cuenta', 'contrasena', 'conversacion'] as const
 
 /** Links sent by mail. The token is derived from the id and the shop's secret; only its SHA-256 is kept. */
 export const enlaces = pgTable(
@@ -86,6 +87,8 @@ export const enlaces = pgTable(
     solicitud: text('solicitud'),
     /** Whose account is confirmed, gets another password, or is to have the order. */
     user_id: deUsuario(),
+    /** Which conversation it goes on with. */
+    conversacion_id: uuid('conversacion_id').references(() => conversaciones.id, { onDelete: 'cascade' }),
     fecha_creacion: ahora('fecha_creacion'),
     vence: instante('vence'),
     usado: instante('usado'),
@@ -93,9 +96,14 @@ export const enlaces = pgTable(
   },
   (t) => [
     check('enlaces_tipo', uno('tipo', ...TIPOS_DE_ENLACE)),
-    check('enlaces_cuenta', sql`${t.tipo} in ('pedido', 'confirmacion', 'baja') or ${t.user_id} is not null`),
+    check(
+      'enlaces_cuenta',
+      sql`${t.tipo} in ('pedido', 'confirmacion', 'baja', 'conversacion') or ${t.user_id} is not null`,
+    ),
+    check('enlaces_conversacion', sql`(${t.tipo} = 'conversacion') = (${t.conversacion_id} is not null)`),
     check('enlaces_pedido', sql`${uno('tipo', ...SIN_PEDIDO)} or ${t.codigo_pedido} is not null`),
     index('enlaces_por_pedido').on(t.codigo_pedido, t.tipo),
+    index('enlaces_por_conversacion').on(t.conversacion_id),
     index('enlaces_por_cuenta').on(t.user_id, t.tipo),
   ],
 )

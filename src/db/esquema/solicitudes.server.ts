@@ -1,16 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, check, index, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { CANALES, CLASES_DE_ASUNTO, ESTADOS_DE_SOLICITUD } from '#comun/conjuntos.ts'
 import { user } from './acceso.server.ts'
 import { ahora, idImportable, instante, largo, serial, uno } from './columnas.server.ts'
@@ -158,19 +147,4 @@ export const respuestas = pgTable(
     check('bandeja_respuestas_texto', largo('texto', 1, 2000)),
     index('bandeja_respuestas_por_asunto').on(t.clase, t.asunto, t.id),
   ],
-)
-
-export const conversacionesAsistente = pgTable(
-  'chatbot_conversations',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    email: text('email').notNull(),
-    order_code: text('order_code'),
-    conversation_data: jsonb('conversation_data')
-      .$type<{ messages: { role: 'user' | 'assistant'; content: string }[] }>()
-      .notNull(),
-    created_at: ahora('created_at'),
-    updated_at: ahora('updated_at'),
-  },
-  (t) => [check('chatbot_conversations_messages', sql`jsonb_typeof(${t.conversation_data} -> 'messages') = 'array'`)],
 )

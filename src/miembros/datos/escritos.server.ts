@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '#db/abrir.server.ts'
+import { conversacionesAsistente } from '#db/esquema/chat.server.ts'
 import { correos } from '#db/esquema/maquinaria.server.ts'
 import { fotosDeTickets, respuestasTickets, ticketsAyuda } from '#db/esquema/miembros.server.ts'
 import { pedidosFormulario } from '#db/esquema/pedidos.server.ts'
 import {
   contactos,
-  conversacionesAsistente,
   respuestas,
   solicitudesAyuda,
   solicitudesCambioDireccion,

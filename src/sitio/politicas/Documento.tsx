@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { negocio } from '#negocio'
+import { EnlaceAParte, IndiceLateral } from '#tienda/IndiceLateral.tsx'
+import { ListaDeEnlaces } from '#tienda/ListaDeEnlaces.tsx'
 import { Migas } from '#tienda/Migas.tsx'
+import type { Seccion } from '#tienda/politicas/seccion.ts'
+import { Texto } from '#tienda/Texto.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
-import { EnlaceAParte, IndiceLateral } from '../IndiceLateral.tsx'
-import { ListaDeEnlaces } from '../ListaDeEnlaces.tsx'
-import { Texto } from '../Texto.tsx'
-import type { Seccion } from './seccion.ts'
 
 type Props = {
   titulo: string

@@ -1,8 +1,8 @@
 import type { MetaFunction } from 'react-router'
 import { negocio } from '#negocio'
 import { metaDePagina } from '#tienda/meta.ts'
+import { claves, envio } from '#tienda/politicas/envio.ts'
 import { Documento } from './Documento.tsx'
-import { claves, envio } from './envio.ts'
 
 export const meta: MetaFunction = () =>
   metaDePagina({

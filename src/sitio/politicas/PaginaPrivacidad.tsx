@@ -1,8 +1,8 @@
 import type { MetaFunction } from 'react-router'
 import { negocio } from '#negocio'
 import { metaDePagina } from '#tienda/meta.ts'
+import { privacidad } from '#tienda/politicas/privacidad.ts'
 import { Documento } from './Documento.tsx'
-import { privacidad } from './privacidad.ts'
 
 export const meta: MetaFunction = () =>
   metaDePagina({

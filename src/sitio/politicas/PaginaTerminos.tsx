@@ -1,8 +1,8 @@
 import type { MetaFunction } from 'react-router'
 import { negocio } from '#negocio'
 import { metaDePagina } from '#tienda/meta.ts'
+import { terminos } from '#tienda/politicas/terminos.ts'
 import { Documento } from './Documento.tsx'
-import { terminos } from './terminos.ts'
 
 export const meta: MetaFunction = () =>
   metaDePagina({

@@ -4,14 +4,14 @@ import { Link, type MetaFunction, useLocation } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { enlaceWhatsApp } from '#comun/enlaces.ts'
 import { negocio } from '#negocio'
+import { EnlaceAParte, IndiceLateral } from '#tienda/IndiceLateral.tsx'
+import { ListaDeEnlaces } from '#tienda/ListaDeEnlaces.tsx'
 import { Migas } from '#tienda/Migas.tsx'
 import { metaDePagina } from '#tienda/meta.ts'
+import { categorias, type Pregunta } from '#tienda/preguntas.ts'
+import { Texto } from '#tienda/Texto.tsx'
 import { BotonEnlace } from '#ui/Boton.tsx'
 import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
-import { EnlaceAParte, IndiceLateral } from './IndiceLateral.tsx'
-import { ListaDeEnlaces } from './ListaDeEnlaces.tsx'
-import { categorias, type Pregunta } from './preguntas.ts'
-import { Texto } from './Texto.tsx'
 
 export const meta: MetaFunction = () => [
   ...metaDePagina({

@@ -3,12 +3,12 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { negocio } from '#negocio'
 import { paginas } from '#routes.ts'
-import { datosDePreguntas } from './Preguntas.tsx'
-import { claves, envio } from './politicas/envio.ts'
-import { privacidad } from './politicas/privacidad.ts'
-import type { Seccion } from './politicas/seccion.ts'
-import { terminos } from './politicas/terminos.ts'
-import { categorias } from './preguntas.ts'
+import { claves, envio } from '#tienda/politicas/envio.ts'
+import { privacidad } from '#tienda/politicas/privacidad.ts'
+import type { Seccion } from '#tienda/politicas/seccion.ts'
+import { terminos } from '#tienda/politicas/terminos.ts'
+import { categorias } from '#tienda/preguntas.ts'
+import { datosDePreguntas } from './PaginaPreguntas.tsx'
 
 const preguntas = categorias.flatMap((categoria) => categoria.preguntas)
 const plano = (texto: string) => texto.replace(/\s+/g, ' ')
