@@ -3,6 +3,8 @@ import { type MiddlewareFunction, Outlet } from 'react-router'
 import { esPersonal } from '#acceso/consultas.ts'
 import { SoloAdmin } from '#acceso/SoloAdmin.tsx'
 import { olvidarBorradores as olvidarRespuestas } from '#bandeja/asunto/borrador.ts'
+import { olvidarBorradores as olvidarLoDelChat } from '#chat/gestion/borrador.ts'
+import { useGuardia } from '#chat/gestion/turno/useGuardia.ts'
 import { puedeLeer } from '#comun/cargar.ts'
 import { olvidarLote } from '#pedidos/lista/elegidos/lote.ts'
 import { BarraDeDeshacer } from '#pedidos/mover/BarraDeDeshacer.tsx'
@@ -34,9 +36,10 @@ export const clientMiddleware: MiddlewareFunction[] = [
 alSalir(olvidarLote)
 alSalir(olvidarRespuestas)
 alSalir(olvidarRespuestasATickets)
+alSalir(olvidarLoDelChat)
 
 /** What staff hear of, whatever page they are on. */
-const TEMAS = ['pedidos', 'solicitudes', 'retiros', 'contactos', 'correos', 'bandeja', 'clientes', 'tickets'].map(
+const TEMAS = ['pedidos', 'solicitudes', 'retiros', 'contactos', 'correos', 'bandeja', 'clientes', 'tickets', 'chat', 'preguntas'].map(
   (cosa) => `gestion:${cosa}`,
 )
 
@@ -47,6 +50,7 @@ export default function MarcoDeGestion() {
 
 function Marco({ correo }: { correo: string }) {
   useTeclas()
+  useGuardia()
   const { abrir, capas } = useCapas()
   useSeguir(TEMAS.map((tema) => ({ tema, clave: consultaDePendientes().queryKey })))
   return (

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { enlaceA } from '#comun/enlaceA.ts'
+import { formatearHace } from '#comun/fecha.ts'
+import { primeraPalabra } from '#comun/texto.ts'
+import { Boton } from '#ui/Boton.tsx'
+import { SinCortes } from '#ui/SinCortes.tsx'
+import { useReloj } from '#ui/reloj.ts'
+import type { ConversacionEnLista } from './contrato.ts'
+import { Espera } from './Espera.tsx'
+import type { Filtro } from './filtro.ts'
+import { quienEs } from './turno/novedades.ts'
+import { useToma } from './useToma.ts'
+
+type Props = {
+  conversacion: ConversacionEnLista
+  filtro: Filtro
+  abierta: boolean
+  /** At the right of the row. */
+  children?: ReactNode
+}
+
+/** One conversation in a list of the desk: its name is the link, and the whole row leads there. */
+export function FilaDeConversacion({ conversacion, filtro, abierta, children }: Props) {
+  const { id, estado, codigo_pedido, resumen, resumen_rol, espera_desde, actividad_en, sin_leer, en_linea, agente } =
+    conversacion
+  const porLeer = sin_leer > 0 && !abierta
+  return (
+    <li
+      className={`relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-border border-b border-l-3 px-4 py-3 text-meta ${abierta ? 'border-l-primary bg-accent text-accent-foreground' : 'border-l-transparent hover:bg-sunken'}`}
+    >
+      <div className="grid gap-0.5">
+        <span className="flex items-baseline gap-2">
+          <Link
+            to={enlaceA('/admin-dashboard/chat/:id', { id, consulta: filtro })}
+            preventScrollReset
+            data-fila={id}
+            aria-current={abierta ? 'true' : undefined}
+            className="min-w-0 truncate font-semibold text-sm outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:-outline-offset-2"
+          >
+            <SinCortes>{quienEs(conversacion)}</SinCortes>
+          </Link>
+          {en_linea && estado !== 'terminada' && (
+            <span className="size-2 shrink-0 self-center rounded-full bg-success">
+              <span className="sr-only">En línea</span>
+            </span>
+          )}
+          {codigo_pedido && <span className="codigo shrink-0 text-muted-foreground">{codigo_pedido}</span>}
+        </span>
+        <span dir="auto" className={`truncate ${porLeer ? 'font-semibold' : 'text-muted-foreground'}`}>
+          {resumen_rol === 'agent' && <span className="text-muted-foreground">{agente ? 'Tienda: ' : ''}</span>}
+          <SinCortes>{resumen}</SinCortes>
+        </span>
+        {espera_desde ? (
+          <Espera desde={espera_desde} />
+        ) : (
+          <span className="text-muted-foreground">
+            {agente && estado === 'atendida' && children === undefined && `${primeraPalabra(agente.nombre)}, `}
+            <Hace instante={actividad_en} />
+          </span>
+        )}
+      </div>
+      <div className="relative grid justify-items-end gap-1">
+        {porLeer && (
+          <span className="grid h-5 min-w-5 place-items-center rounded-full bg-primary px-1.5 font-semibold text-mini text-primary-foreground">
+            <span aria-hidden="true">{sin_leer}</span>
+            <span className="sr-only">{sin_leer} sin leer</span>
+          </span>
+        )}
+        {children}
+      </div>
+    </li>
+  )
+}
+
+function Hace({ instante }: { instante: string }) {
+  const ahora = new Date(useReloj(true))
+  return <time dateTime={instante}>{formatearHace(instante, ahora)}</time>
+}
+
+/** The first in the queue has the button that stands out. */
+export function Tomar({ conversacion, primera }: { conversacion: ConversacionEnLista; primera: boolean }) {
+  const { tomando, tomar } = useToma(conversacion)
+  return (
+    <Boton
+      variante={primera ? 'primary' : 'outline'}
+      medida={36}
+      cargando={tomando}
+      onClick={tomar}
+      className={`max-lg:h-11 ${primera ? '' : 'bg-card'}`}
+    >
+      Tomar<span className="sr-only"> la de {quienEs(conversacion)}</span>
+    </Boton>
+  )
+}
