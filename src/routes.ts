@@ -91,7 +91,7 @@ const tabla = [
           ]),
           pagina('/admin-dashboard/tickets', 'tickets/gestion/PaginaTickets.tsx', 'personal', [
             marco('admin/ConFallosDentro.tsx', [
-              pagina('/admin-dashboard/tickets/:id', 'tickets/gestion/PaginaTicket.tsx', 'personal'),
+              pagina('/admin-dashboard/tickets/:id', 'admin/tickets/PaginaTicket.tsx', 'personal'),
             ]),
           ]),
           pagina('/manage/papel', 'pedidos/papel/PaginaPapel.tsx', 'personal'),

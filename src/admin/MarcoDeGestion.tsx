@@ -2,7 +2,6 @@ import { Suspense } from 'react'
 import { type MiddlewareFunction, Outlet } from 'react-router'
 import { esPersonal } from '#acceso/consultas.ts'
 import { SoloAdmin } from '#acceso/SoloAdmin.tsx'
-import { olvidarBorradores as olvidarRespuestas } from '#bandeja/asunto/borrador.ts'
 import { olvidarBorradores as olvidarLoDelChat } from '#chat/gestion/borrador.ts'
 import { useGuardia } from '#chat/gestion/turno/useGuardia.ts'
 import { puedeLeer } from '#comun/cargar.ts'
@@ -10,9 +9,9 @@ import { olvidarLote } from '#pedidos/lista/elegidos/lote.ts'
 import { BarraDeDeshacer } from '#pedidos/mover/BarraDeDeshacer.tsx'
 import { BarraSinConexion } from '#sitio/BarraSinConexion.tsx'
 import { alSalir } from '#sitio/salida.ts'
-import { olvidarBorradores as olvidarRespuestasATickets } from '#tickets/gestion/borrador.ts'
 import { useTeclas } from '#ui/atajos/atajos.ts'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
+import { olvidarBorradores } from '#ui/formulario/useBorrador.ts'
 import { ProveedorDeGlobos } from '#ui/Globo.tsx'
 import { Seguir } from '#vivo/Seguir.tsx'
 import { useSeguir } from '#vivo/useSeguir.ts'
@@ -34,14 +33,22 @@ export const clientMiddleware: MiddlewareFunction[] = [
 
 // Here and not on their pages: after a reload one leaves from pages that have not read those.
 alSalir(olvidarLote)
-alSalir(olvidarRespuestas)
-alSalir(olvidarRespuestasATickets)
+alSalir(olvidarBorradores)
 alSalir(olvidarLoDelChat)
 
 /** What staff hear of, whatever page they are on. */
-const TEMAS = ['pedidos', 'solicitudes', 'retiros', 'contactos', 'correos', 'bandeja', 'clientes', 'tickets', 'chat', 'preguntas'].map(
-  (cosa) => `gestion:${cosa}`,
-)
+const TEMAS = [
+  'pedidos',
+  'solicitudes',
+  'retiros',
+  'contactos',
+  'correos',
+  'bandeja',
+  'clientes',
+  'tickets',
+  'chat',
+  'preguntas',
+].map((cosa) => `gestion:${cosa}`)
 
 /** What every page of staff stands in, in the place of the shop's header and footer; a page keeps its own margins. */
 export default function MarcoDeGestion() {

@@ -7,11 +7,12 @@ import { rechazoDe } from '#comun/errores.ts'
 import { consultaDePedidoDeGestion } from '#pedidos/consultas.ts'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { NoSeCargo } from '#ui/NoSeCargo.tsx'
+import { TambienEscribio } from '../hilo/TambienEscribio.tsx'
 import { PedidoEnBreve } from '../PedidoEnBreve.tsx'
 
 /** Who somebody in a chat is for the shop: their order, their account, and what else they wrote. */
 export function AlLado({ conversacion }: { conversacion: ConversacionDeGestion }) {
-  const { codigo_pedido, miembro } = conversacion
+  const { id, correo, correo_comprobado, codigo_pedido, miembro } = conversacion
   return (
     <div className="grid gap-4 text-meta">
       {codigo_pedido ? <SuPedido conversacion={conversacion} codigo={codigo_pedido} /> : <Quien {...conversacion} />}
@@ -26,6 +27,12 @@ export function AlLado({ conversacion }: { conversacion: ConversacionDeGestion }
           </Link>
         </p>
       )}
+      <TambienEscribio
+        codigo={codigo_pedido}
+        correo={correo}
+        esSuyo={correo_comprobado || miembro !== null}
+        salvo={(otra) => otra.clase === 'conversacion' && otra.id === id}
+      />
     </div>
   )
 }

@@ -38,13 +38,16 @@ async function listarEnviados(db: Db, deQuien: DeQuien): Promise<Entrada[]> {
   }))
 }
 
-async function listarTickets(db: Db, { codigo, correo }: DeQuien): Promise<Entrada[]> {
-  const { id, asunto, estado, codigo_pedido, actividad_en, espera_desde, user_id } = ticketsAyuda
+type De<C extends Entrada['clase']> = Extract<Entrada, { clase: C }> & { empezo: string }
+
+export async function listarTickets(db: Db, { codigo, correo }: DeQuien): Promise<De<'ticket'>[]> {
+  const { id, asunto, estado, codigo_pedido, actividad_en, fecha_creacion, espera_desde, user_id } = ticketsAyuda
   const filas = await db
     .select({
       fila: { id, estado, codigo_pedido, titulo: asunto },
       suyo: { correo: user.email, comprobado: user.emailVerified },
       actividad_en,
+      fecha_creacion,
       espera_desde,
     })
     .from(ticketsAyuda)
@@ -57,21 +60,20 @@ async function listarTickets(db: Db, { codigo, correo }: DeQuien): Promise<Entra
     )
     .orderBy(desc(actividad_en), desc(id))
     .limit(CUANTOS)
-  return filas.map(({ fila, suyo, actividad_en, espera_desde }) => ({
+  return filas.map(({ fila, suyo, actividad_en, fecha_creacion, espera_desde }) => ({
     clase: 'ticket',
     ...fila,
     ...suyo,
+    empezo: fecha_creacion.toISOString(),
     cuando: actividad_en.toISOString(),
     sin_responder: espera_desde !== null,
   }))
 }
 
 /** With a member's the account says who it is, whatever address they typed; with others that address, proved or not. */
-export async function listarConversaciones(
-  db: Db,
-  { codigo, correo }: DeQuien,
-): Promise<Extract<Entrada, { clase: 'conversacion' }>[]> {
-  const { id, estado, codigo_pedido, actividad_en, espera_desde, correo_comprobado, user_id } = conversaciones
+export async function listarConversaciones(db: Db, { codigo, correo }: DeQuien): Promise<De<'conversacion'>[]> {
+  const { id, estado, codigo_pedido, actividad_en, created_at, espera_desde, correo_comprobado, user_id } =
+    conversaciones
   const suyo = sql<string>`coalesce(${user.email}, ${conversaciones.correo})`
   const dicho = db
     .select({ texto: sql<string>`left(${mensajes.contenido}, ${LARGO})` })
@@ -86,6 +88,7 @@ export async function listarConversaciones(
       comprobado: sql<boolean>`coalesce(${user.emailVerified}, ${correo_comprobado})`,
       titulo: sql<string>`coalesce((${dicho}), '')`,
       actividad_en,
+      created_at,
       espera_desde,
     })
     .from(conversaciones)
@@ -98,12 +101,13 @@ export async function listarConversaciones(
     )
     .orderBy(desc(actividad_en), desc(id))
     .limit(CUANTOS)
-  return filas.map(({ fila, correo, comprobado, titulo, actividad_en, espera_desde }) => ({
+  return filas.map(({ fila, correo, comprobado, titulo, actividad_en, created_at, espera_desde }) => ({
     clase: 'conversacion',
     ...fila,
     correo,
     comprobado,
     titulo,
+    empezo: created_at.toISOString(),
     cuando: actividad_en.toISOString(),
     sin_responder: espera_desde !== null,
   }))

@@ -8,8 +8,8 @@ import { Vacio } from '#ui/Vacio.tsx'
 import { consultaDeMesa } from './consultas.ts'
 import type { ConversacionEnLista, Mesa as TodaLaMesa } from './contrato.ts'
 import { FilaDeConversacion, Tomar } from './FilaDeConversacion.tsx'
-import { GrupoDeFilas } from './GrupoDeFilas.tsx'
 import type { Filtro } from './filtro.ts'
+import { GrupoDeFilas } from './GrupoDeFilas.tsx'
 import { useTurno } from './turno/useTurno.tsx'
 
 type Props = {
@@ -26,7 +26,10 @@ export function Mesa({ filtro, abierta, children }: Props) {
   const { esperan, contigo, con_otros, dejadas } = mesa
   const caja = useRef<HTMLDivElement>(null)
   useTeclasDeFilas({ marco: caja, grupo: 'Chat' })
-  const filas = (conversaciones: ConversacionEnLista[], lado?: (una: ConversacionEnLista, lugar: number) => ReactNode) =>
+  const filas = (
+    conversaciones: ConversacionEnLista[],
+    lado?: (una: ConversacionEnLista, lugar: number) => ReactNode,
+  ) =>
     conversaciones.map((una, lugar) => (
       <FilaDeConversacion key={una.id} conversacion={una} filtro={filtro} abierta={una.id === abierta}>
         {lado?.(una, lugar)}

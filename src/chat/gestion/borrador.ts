@@ -4,7 +4,7 @@ import { z } from 'zod'
 const PorEnviar = z.array(z.object({ clave: z.uuid(), contenido: z.string() }))
 export type PorEnviar = z.infer<typeof PorEnviar>
 
-const PRINCIPIO = 'chat-de-gestion:'
+const PRINCIPIO = 'propio:chat-de-gestion:'
 const delEscrito = (id: string) => `${PRINCIPIO}escrito:${id}`
 const delEnviado = (id: string) => `${PRINCIPIO}enviado:${id}`
 

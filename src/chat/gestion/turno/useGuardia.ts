@@ -49,8 +49,11 @@ function useDecir() {
     if (que === 'mensaje' && aLaVista && pathname === aqui) return
     const texto = fraseDe(novedad)
     const abrir = () => void navegar(aqui)
-    const enLaMesa = pathname === enlaceA('/admin-dashboard/chat') || pathname.startsWith(enlaceA('/admin-dashboard/chat/:id', { id: '' }))
-    if (aLaVista && !enLaMesa) avisar.info(texto, undefined, { id: `chat-${id}`, action: { label: 'Abrir', onClick: abrir } })
+    const enLaMesa =
+      pathname === enlaceA('/admin-dashboard/chat') ||
+      pathname.startsWith(enlaceA('/admin-dashboard/chat/:id', { id: '' }))
+    if (aLaVista && !enLaMesa)
+      avisar.info(texto, undefined, { id: `chat-${id}`, action: { label: 'Abrir', onClick: abrir } })
     else anunciar(texto)
     await unaVez(`${que}:${id}:${sin_leer}`, () => {
       sonar(que === 'mensaje' ? 'mensaje' : 'espera')

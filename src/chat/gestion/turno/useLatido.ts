@@ -15,10 +15,14 @@ export function useLatido(enTurno: boolean) {
     if (!dicho || dicho.en_turno || !mesa?.en_turno) return
     cache.setQueryData(consultaDeMesa().queryKey, { ...mesa, en_turno: null })
     void cache.invalidateQueries({ queryKey: ['gestion'] })
-    avisar.info('Ya no estás en turno', 'Estuviste más de un minuto sin conexión, y tus conversaciones volvieron a la cola.', {
-      id: 'turno',
-      fijo: true,
-    })
+    avisar.info(
+      'Ya no estás en turno',
+      'Estuviste más de un minuto sin conexión, y tus conversaciones volvieron a la cola.',
+      {
+        id: 'turno',
+        fijo: true,
+      },
+    )
   })
 
   useEffect(() => {
