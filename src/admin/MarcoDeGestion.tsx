@@ -4,6 +4,7 @@ import { esPersonal } from '#acceso/consultas.ts'
 import { SoloAdmin } from '#acceso/SoloAdmin.tsx'
 import { olvidarBorradores as olvidarRespuestas } from '#bandeja/asunto/borrador.ts'
 import { olvidarBorradores as olvidarLoDelChat } from '#chat/gestion/borrador.ts'
+import { ProveedorDeTurno } from '#chat/gestion/turno/Turno.tsx'
 import { useGuardia } from '#chat/gestion/turno/useGuardia.ts'
 import { puedeLeer } from '#comun/cargar.ts'
 import { olvidarLote } from '#pedidos/lista/elegidos/lote.ts'
@@ -39,13 +40,30 @@ alSalir(olvidarRespuestasATickets)
 alSalir(olvidarLoDelChat)
 
 /** What staff hear of, whatever page they are on. */
-const TEMAS = ['pedidos', 'solicitudes', 'retiros', 'contactos', 'correos', 'bandeja', 'clientes', 'tickets', 'chat', 'preguntas'].map(
-  (cosa) => `gestion:${cosa}`,
-)
+const TEMAS = [
+  'pedidos',
+  'solicitudes',
+  'retiros',
+  'contactos',
+  'correos',
+  'bandeja',
+  'clientes',
+  'tickets',
+  'chat',
+  'preguntas',
+].map((cosa) => `gestion:${cosa}`)
 
 /** What every page of staff stands in, in the place of the shop's header and footer; a page keeps its own margins. */
 export default function MarcoDeGestion() {
-  return <SoloAdmin>{({ correo }) => <Marco correo={correo} />}</SoloAdmin>
+  return (
+    <SoloAdmin>
+      {({ correo }) => (
+        <ProveedorDeTurno>
+          <Marco correo={correo} />
+        </ProveedorDeTurno>
+      )}
+    </SoloAdmin>
+  )
 }
 
 function Marco({ correo }: { correo: string }) {

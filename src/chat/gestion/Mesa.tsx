@@ -8,9 +8,9 @@ import { Vacio } from '#ui/Vacio.tsx'
 import { consultaDeMesa } from './consultas.ts'
 import type { ConversacionEnLista, Mesa as TodaLaMesa } from './contrato.ts'
 import { FilaDeConversacion, Tomar } from './FilaDeConversacion.tsx'
-import { GrupoDeFilas } from './GrupoDeFilas.tsx'
 import type { Filtro } from './filtro.ts'
-import { useTurno } from './turno/useTurno.tsx'
+import { GrupoDeFilas } from './GrupoDeFilas.tsx'
+import { useTurno } from './turno/Turno.tsx'
 
 type Props = {
   filtro: Filtro
@@ -26,7 +26,10 @@ export function Mesa({ filtro, abierta, children }: Props) {
   const { esperan, contigo, con_otros, dejadas } = mesa
   const caja = useRef<HTMLDivElement>(null)
   useTeclasDeFilas({ marco: caja, grupo: 'Chat' })
-  const filas = (conversaciones: ConversacionEnLista[], lado?: (una: ConversacionEnLista, lugar: number) => ReactNode) =>
+  const filas = (
+    conversaciones: ConversacionEnLista[],
+    lado?: (una: ConversacionEnLista, lugar: number) => ReactNode,
+  ) =>
     conversaciones.map((una, lugar) => (
       <FilaDeConversacion key={una.id} conversacion={una} filtro={filtro} abierta={una.id === abierta}>
         {lado?.(una, lugar)}
@@ -71,7 +74,7 @@ function EnTurno({ mesa: { agentes, en_turno } }: { mesa: TodaLaMesa }) {
 }
 
 function Nadie({ enTurno }: { enTurno: boolean }) {
-  const { cambiar, cambiando, pregunta } = useTurno()
+  const { cambiar, cambiando } = useTurno()
   if (enTurno)
     return (
       <Vacio dibujo={<MessagesSquare />} titulo="Nadie espera.">
@@ -89,7 +92,6 @@ function Nadie({ enTurno }: { enTurno: boolean }) {
       }
     >
       Nadie espera. Quien llegue sin nadie en turno puede dejar un mensaje.
-      {pregunta}
     </Vacio>
   )
 }

@@ -4,8 +4,8 @@ import { pedir } from '#comun/pedir.ts'
 import type { Peticion } from '#comun/ruta.ts'
 import { cada } from '#vivo/pagina.ts'
 import {
-  cambiarTurno,
   type ConversacionDeGestion,
+  cambiarTurno,
   devolverConversacion,
   leerConversacion,
   leerMesa,

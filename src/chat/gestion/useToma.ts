@@ -18,7 +18,9 @@ export function useToma({ id, agente }: Pick<ConversacionEnLista | ConversacionD
         {
           onSuccess: () => void navegar(enlaceA('/admin-dashboard/chat/:id', { id })),
           onError: (error) =>
-            avisar.error('No se pudo tomar', detalleDe(error, 'Revisa tu conexión e intenta de nuevo.'), { id: 'toma' }),
+            avisar.error('No se pudo tomar', detalleDe(error, 'Revisa tu conexión e intenta de nuevo.'), {
+              id: 'toma',
+            }),
         },
       )
     },
