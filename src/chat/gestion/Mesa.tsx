@@ -45,10 +45,12 @@ export function Mesa({ filtro, abierta, children }: Props) {
         {filas(esperan, tomar)}
       </GrupoDeFilas>
       <GrupoDeFilas titulo="Contigo" cuantas={contigo.length}>
-        {filas(contigo, () => null)}
+        {filas(contigo)}
       </GrupoDeFilas>
       <GrupoDeFilas titulo="Con otros" cuantas={con_otros.length}>
-        {filas(con_otros)}
+        {con_otros.map((una) => (
+          <FilaDeConversacion key={una.id} conversacion={una} filtro={filtro} abierta={una.id === abierta} conAgente />
+        ))}
       </GrupoDeFilas>
       <GrupoDeFilas titulo="Dejaron un mensaje" cuantas={dejadas.length}>
         {filas(dejadas, (una) => (

@@ -41,7 +41,7 @@ export function Cabeza({ conversacion, mira, alLado }: Props) {
     })
   const soltar = () =>
     devolver.mutate(id, {
-      onSuccess: () => avisar.exito('De vuelta en la cola', quien),
+      onSuccess: () => avisar.exito('De vuelta en la fila', quien),
       onError: (error) => avisar.error('No se pudo devolver', detalleDe(error, REVISA), { id: 'devolucion' }),
     })
 
@@ -50,7 +50,7 @@ export function Cabeza({ conversacion, mira, alLado }: Props) {
   useAtajo(
     seTermina ? { tecla: 'e', titulo: 'Terminar la conversación', grupo, hacer: () => setPreguntando(true) } : null,
   )
-  useAtajo(seTermina ? { tecla: 'd', titulo: 'Devolver a la cola', grupo, hacer: soltar } : null)
+  useAtajo(seTermina ? { tecla: 'd', titulo: 'Devolver a la fila', grupo, hacer: soltar } : null)
 
   return (
     <header className="flex min-h-16 shrink-0 items-center gap-2 border-border border-b bg-background py-2 pr-2 pl-1 lg:pr-4 xl:pl-5">
@@ -72,13 +72,9 @@ export function Cabeza({ conversacion, mira, alLado }: Props) {
         <h1 tabIndex={-1} data-foco className="truncate font-sans font-semibold text-base leading-snug">
           <SinCortes>{quien}</SinCortes>
         </h1>
-        <p className="flex min-w-0 flex-wrap items-center gap-x-1.5 text-meta text-muted-foreground leading-snug">
+        <p className="line-clamp-2 text-meta text-muted-foreground leading-snug wrap-anywhere">
           <Presencia {...conversacion} />
-          {sabido(conversacion, mira).map((cosa) => (
-            <span key={cosa} className="wrap-anywhere">
-              · {cosa}
-            </span>
-          ))}
+          {sabido(conversacion, mira).map((cosa) => ` · ${cosa}`)}
         </p>
       </div>
       {alLado}
@@ -97,7 +93,7 @@ export function Cabeza({ conversacion, mira, alLado }: Props) {
         sinFlecha
         className={botonDeCabeza}
         grupos={[
-          { opciones: estado === 'atendida' ? [{ titulo: 'Devolver a la cola', alElegir: soltar }] : [] },
+          { opciones: estado === 'atendida' ? [{ titulo: 'Devolver a la fila', alElegir: soltar }] : [] },
           { opciones: [{ titulo: 'Escribirle por correo', alElegir: () => location.assign(`mailto:${correo}`) }] },
         ]}
       >
@@ -126,16 +122,15 @@ function Presencia({ estado, en_linea }: ConversacionDeGestion) {
         ? ['En línea', 'font-semibold text-success', 'bg-success']
         : ['No está en la página', '', 'bg-muted-foreground']
   return (
-    <span role="status" className={`inline-flex shrink-0 items-center gap-1.5 ${tinta}`}>
+    <span role="status" className={`inline-flex items-center gap-1.5 ${tinta}`}>
       <span aria-hidden="true" className={`size-2 rounded-full ${punto}`} />
       {palabra}
     </span>
   )
 }
 
-function sabido({ miembro, correo_comprobado, en_linea, nombre, correo }: ConversacionDeGestion, mira: string | null) {
+function sabido({ miembro, correo_comprobado, en_linea }: ConversacionDeGestion, mira: string | null) {
   return [
-    nombre ? correo : null,
     miembro ? 'miembro' : null,
     correo_comprobado ? null : 'correo sin comprobar',
     mira && en_linea ? `mira ${mira}` : null,

@@ -23,7 +23,7 @@ type Props = {
 export function ConversacionAbierta({ conversacion, mira, antes, alLado }: Props) {
   const { id, es_mia, estado, mensajes, version } = conversacion
   useSeguir([{ tema: temaDe(id), clave: ['gestion', 'conversacion', id], marca: String(version) }])
-  const escribe = useTecleo(`gestion:tecleo:${id}`, mensajes.at(-1)?.id)
+  const escribe = useTecleo(`gestion:tecleo:${id}`, mensajes.findLast(({ rol }) => rol === 'user')?.id)
   const { envios, enviar, reintentar, quitar } = useEnvios(id)
   const [escrito, setEscrito] = useState(() => leerBorrador(id))
   useVisto(conversacion)
@@ -39,7 +39,7 @@ export function ConversacionAbierta({ conversacion, mira, antes, alLado }: Props
       aria-label={`Conversación con ${quienEs(conversacion)}`}
       data-cabeza-propia
       data-barra-propia
-      className="flex h-dvh flex-col max-lg:-mb-16 lg:h-[calc(100dvh-3.5rem)]"
+      className="flex h-dvh flex-col max-lg:-mb-16 group-has-[[data-sin-conexion]]/marco:h-[calc(100dvh-2.375rem)] lg:h-[calc(100dvh-3.5rem)] lg:group-has-[[data-sin-conexion]]/marco:h-[calc(100dvh-5.875rem)]"
     >
       <Cabeza conversacion={conversacion} mira={mira} alLado={alLado} />
       <Dichos

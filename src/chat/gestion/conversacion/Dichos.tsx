@@ -102,7 +102,7 @@ function Comienzo({ created_at, tomada_en, agente, es_mia }: ConversacionDeGesti
   const quien = es_mia ? 'La tomaste' : `La tomó ${primeraPalabra(agente.nombre)}`
   return (
     <Suceso>
-      Esperó {espera}. {quien} a las {formatearHora(new Date(tomada_en))}.
+      Esperó {espera}. {quien} a las {formatearHora(new Date(tomada_en))}
     </Suceso>
   )
 }

@@ -72,8 +72,8 @@ export function ProveedorDeTurno({ children }: { children: ReactNode }) {
         alConfirmar={() => mandar(false, true)}
       >
         {abiertas === 1
-          ? 'Tienes una conversación abierta. Vuelve a la cola, y la puede tomar quien esté en turno.'
-          : `Tienes ${abiertas} conversaciones abiertas. Vuelven a la cola, y las puede tomar quien esté en turno.`}
+          ? 'Tienes una conversación abierta. Vuelve a la fila, y la puede tomar quien esté en turno.'
+          : `Tienes ${abiertas} conversaciones abiertas. Vuelven a la fila, y las puede tomar quien esté en turno.`}
       </DialogoDeAlerta>
     </Turno>
   )

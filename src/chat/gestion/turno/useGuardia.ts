@@ -41,7 +41,7 @@ export function useGuardia() {
 function avisarQueSalio() {
   avisar.info(
     'Ya no estás en turno',
-    'Saliste en otra página, o estuviste más de un minuto sin conexión. Lo que tenías volvió a la cola.',
+    'Saliste en otra página, o estuviste más de un minuto sin conexión. Lo que tenías volvió a la fila.',
     { id: 'turno', fijo: true },
   )
 }
