@@ -3,6 +3,7 @@ import { type MiddlewareFunction, Outlet } from 'react-router'
 import { esPersonal } from '#acceso/consultas.ts'
 import { SoloAdmin } from '#acceso/SoloAdmin.tsx'
 import { olvidarBorradores as olvidarLoDelChat } from '#chat/gestion/borrador.ts'
+import { ProveedorDeTurno } from '#chat/gestion/turno/Turno.tsx'
 import { useGuardia } from '#chat/gestion/turno/useGuardia.ts'
 import { puedeLeer } from '#comun/cargar.ts'
 import { olvidarLote } from '#pedidos/lista/elegidos/lote.ts'
@@ -52,7 +53,15 @@ const TEMAS = [
 
 /** What every page of staff stands in, in the place of the shop's header and footer; a page keeps its own margins. */
 export default function MarcoDeGestion() {
-  return <SoloAdmin>{({ correo }) => <Marco correo={correo} />}</SoloAdmin>
+  return (
+    <SoloAdmin>
+      {({ correo }) => (
+        <ProveedorDeTurno>
+          <Marco correo={correo} />
+        </ProveedorDeTurno>
+      )}
+    </SoloAdmin>
+  )
 }
 
 function Marco({ correo }: { correo: string }) {

@@ -31,9 +31,9 @@ export default function PaginaChat() {
     <div className="xl:grid xl:grid-cols-[19rem_minmax(0,1fr)]">
       <section
         aria-label="Lista"
-        className={`border-border xl:sticky xl:top-14 xl:h-[calc(100dvh-3.5rem)] xl:overflow-y-auto xl:border-r ${id ? 'max-xl:hidden' : ''}`}
+        className={`border-border bg-card xl:sticky xl:top-14 xl:h-[calc(100dvh-3.5rem)] xl:overflow-y-auto xl:border-r ${id ? 'max-xl:hidden' : ''}`}
       >
-        <div className="flex flex-wrap items-center justify-between gap-2 border-border border-b px-4 py-3">
+        <div className="flex flex-wrap items-center justify-between gap-2 border-border border-b bg-background px-4 py-3">
           <Titulo tabIndex={-1} className="font-display text-h2">
             Chat
           </Titulo>

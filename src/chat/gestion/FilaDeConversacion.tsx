@@ -16,20 +16,22 @@ type Props = {
   conversacion: ConversacionEnLista
   filtro: Filtro
   abierta: boolean
-  /** At the right of the row. */
+  /** Whose it is, where that is not clear from the list. */
+  conAgente?: boolean
+  /** At the right of the row, in the place of when somebody last wrote. */
   children?: ReactNode
 }
 
 /** One conversation in a list of the desk: its name is the link, and the whole row leads there. */
-export function FilaDeConversacion({ conversacion, filtro, abierta, children }: Props) {
-  const { id, estado, codigo_pedido, resumen, resumen_rol, espera_desde, actividad_en, sin_leer, en_linea, agente } =
-    conversacion
-  const porLeer = sin_leer > 0 && !abierta
+export function FilaDeConversacion({ conversacion, filtro, abierta, conAgente = false, children }: Props) {
+  const { id, estado, resumen, resumen_rol, espera_desde, actividad_en, sin_leer, en_linea, agente } = conversacion
+  // Of who waits nothing was read.
+  const porLeer = sin_leer > 0 && !abierta && children === undefined
   return (
     <li
-      className={`relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-border border-b border-l-3 px-4 py-3 text-meta ${abierta ? 'border-l-primary bg-accent text-accent-foreground' : 'border-l-transparent hover:bg-sunken'}`}
+      className={`relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-border border-b py-3 pr-4 pl-4 text-meta ${abierta ? 'bg-accent text-accent-foreground shadow-[inset_3px_0_0_var(--primary)]' : 'hover:bg-sunken'}`}
     >
-      <div className="grid gap-0.5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
         <span className="flex items-baseline gap-2">
           <Link
             to={enlaceA('/admin-dashboard/chat/:id', { id, consulta: filtro })}
@@ -45,37 +47,34 @@ export function FilaDeConversacion({ conversacion, filtro, abierta, children }: 
               <span className="sr-only">En línea</span>
             </span>
           )}
-          {codigo_pedido && <span className="codigo shrink-0 text-muted-foreground">{codigo_pedido}</span>}
         </span>
         <span dir="auto" className={`truncate ${porLeer ? 'font-semibold' : 'text-muted-foreground'}`}>
-          {resumen_rol === 'agent' && <span className="text-muted-foreground">{agente ? 'Tienda: ' : ''}</span>}
+          {resumen_rol === 'agent' && 'Tienda: '}
           <SinCortes>{resumen}</SinCortes>
         </span>
-        {espera_desde ? (
-          <Espera desde={espera_desde} />
-        ) : (
-          <span className="text-muted-foreground">
-            {agente && estado === 'atendida' && children === undefined && `${primeraPalabra(agente.nombre)}, `}
-            <Hace instante={actividad_en} />
-          </span>
-        )}
+        {espera_desde && <Espera desde={espera_desde} />}
+        {conAgente && agente && <span className="text-muted-foreground">Con {primeraPalabra(agente.nombre)}</span>}
       </div>
-      <div className="relative grid justify-items-end gap-1">
-        {porLeer && (
-          <span className="grid h-5 min-w-5 place-items-center rounded-full bg-primary px-1.5 font-semibold text-mini text-primary-foreground">
-            <span aria-hidden="true">{sin_leer}</span>
-            <span className="sr-only">{sin_leer} sin leer</span>
-          </span>
-        )}
-        {children}
-      </div>
+      {children === undefined ? (
+        <div className="grid min-h-10 content-between justify-items-end">
+          <Hace instante={actividad_en} />
+          {porLeer && (
+            <span className="grid h-5 min-w-5 place-items-center rounded-full bg-primary px-1.5 font-semibold text-mini text-primary-foreground">
+              <span aria-hidden="true">{sin_leer}</span>
+              <span className="sr-only">{sin_leer} sin leer</span>
+            </span>
+          )}
+        </div>
+      ) : (
+        <div className="relative">{children}</div>
+      )}
     </li>
   )
 }
 
 function Hace({ instante }: { instante: string }) {
   const ahora = new Date(useReloj(true))
-  return <time dateTime={instante}>{formatearHace(instante, ahora)}</time>
+  return <time dateTime={instante} className="text-muted-foreground">{formatearHace(instante, ahora)}</time>
 }
 
 /** The first in the queue has the button that stands out. */

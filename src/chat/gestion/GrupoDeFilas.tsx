@@ -15,7 +15,7 @@ export function GrupoDeFilas({ titulo, cuantas, children }: Props) {
     <section aria-labelledby={id}>
       <h2
         id={id}
-        className="flex items-center justify-between border-border border-b bg-sunken px-4 py-2.5 font-sans font-semibold text-meta"
+        className="flex items-center justify-between border-border border-b bg-background px-4 py-2.5 font-sans font-semibold text-meta"
       >
         {titulo}
         {cuantas !== undefined && <span className="cifras">{cuantas}</span>}

@@ -10,7 +10,11 @@ import type { ConversacionEnLista, Mesa as TodaLaMesa } from './contrato.ts'
 import { FilaDeConversacion, Tomar } from './FilaDeConversacion.tsx'
 import type { Filtro } from './filtro.ts'
 import { GrupoDeFilas } from './GrupoDeFilas.tsx'
+<<<<<<< HEAD
 import { useTurno } from './turno/useTurno.tsx'
+=======
+import { useTurno } from './turno/Turno.tsx'
+>>>>>>> parte-c
 
 type Props = {
   filtro: Filtro
@@ -45,10 +49,12 @@ export function Mesa({ filtro, abierta, children }: Props) {
         {filas(esperan, tomar)}
       </GrupoDeFilas>
       <GrupoDeFilas titulo="Contigo" cuantas={contigo.length}>
-        {filas(contigo, () => null)}
+        {filas(contigo)}
       </GrupoDeFilas>
       <GrupoDeFilas titulo="Con otros" cuantas={con_otros.length}>
-        {filas(con_otros)}
+        {con_otros.map((una) => (
+          <FilaDeConversacion key={una.id} conversacion={una} filtro={filtro} abierta={una.id === abierta} conAgente />
+        ))}
       </GrupoDeFilas>
       <GrupoDeFilas titulo="Dejaron un mensaje" cuantas={dejadas.length}>
         {filas(dejadas, (una) => (
@@ -74,7 +80,7 @@ function EnTurno({ mesa: { agentes, en_turno } }: { mesa: TodaLaMesa }) {
 }
 
 function Nadie({ enTurno }: { enTurno: boolean }) {
-  const { cambiar, cambiando, pregunta } = useTurno()
+  const { cambiar, cambiando } = useTurno()
   if (enTurno)
     return (
       <Vacio dibujo={<MessagesSquare />} titulo="Nadie espera.">
@@ -92,7 +98,6 @@ function Nadie({ enTurno }: { enTurno: boolean }) {
       }
     >
       Nadie espera. Quien llegue sin nadie en turno puede dejar un mensaje.
-      {pregunta}
     </Vacio>
   )
 }

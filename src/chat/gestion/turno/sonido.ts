@@ -21,11 +21,10 @@ export function despertarSonido() {
 export function sonar(que: keyof typeof NOTAS) {
   if (!despertarSonido() || !contexto) return
   const ahora = contexto.currentTime
-  NOTAS[que].forEach((frecuencia, lugar) => nota(contexto, frecuencia, ahora + lugar * 0.16))
+  for (const [lugar, frecuencia] of NOTAS[que].entries()) nota(contexto, frecuencia, ahora + lugar * 0.16)
 }
 
-function nota(donde: AudioContext | undefined, frecuencia: number, cuando: number) {
-  if (!donde) return
+function nota(donde: AudioContext, frecuencia: number, cuando: number) {
   const voz = donde.createOscillator()
   const fuerza = donde.createGain()
   voz.frequency.value = frecuencia

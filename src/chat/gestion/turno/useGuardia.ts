@@ -10,6 +10,7 @@ import type { Mesa } from '../contrato.ts'
 import { avisarEnEscritorio } from './escritorio.ts'
 import { fraseDe, type Novedad, novedadesEntre } from './novedades.ts'
 import { despertarSonido, sonar } from './sonido.ts'
+import { quiereElTurno } from './Turno.tsx'
 import { useLatido } from './useLatido.ts'
 
 /** For every page of staff: who is on duty is told of whoever comes, also while they look at something else. */
@@ -25,6 +26,7 @@ export function useGuardia() {
     if (!mesa) return
     const vistas = antes.current
     antes.current = mesa
+    if (vistas?.en_turno && !mesa.en_turno && quiereElTurno()) avisarQueSalio()
     if (vistas && mesa.en_turno) for (const novedad of novedadesEntre(vistas, mesa)) void decir(novedad)
   }, [mesa, decir])
 
@@ -34,6 +36,14 @@ export function useGuardia() {
     addEventListener('pointerdown', despertarSonido, { once: true })
     return () => removeEventListener('pointerdown', despertarSonido)
   }, [enTurno])
+}
+
+function avisarQueSalio() {
+  avisar.info(
+    'Ya no estás en turno',
+    'Saliste en otra página, o estuviste más de un minuto sin conexión. Lo que tenías volvió a la fila.',
+    { id: 'turno', fijo: true },
+  )
 }
 
 function useDecir() {

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { pedir } from '#comun/pedir.ts'
-import { avisar } from '#ui/avisar.ts'
 import { consultaDeMesa } from '../consultas.ts'
 import { CADA_LATIDO, latir } from '../contrato.ts'
 
@@ -11,18 +10,7 @@ export function useLatido(enTurno: boolean) {
   const late = useEffectEvent(async () => {
     // A beat that is lost is no matter: the next one comes before anybody notices.
     const dicho = await pedir(latir, {}).catch(() => null)
-    const mesa = cache.getQueryData(consultaDeMesa().queryKey)
-    if (!dicho || dicho.en_turno || !mesa?.en_turno) return
-    cache.setQueryData(consultaDeMesa().queryKey, { ...mesa, en_turno: null })
-    void cache.invalidateQueries({ queryKey: ['gestion'] })
-    avisar.info(
-      'Ya no estás en turno',
-      'Estuviste más de un minuto sin conexión, y tus conversaciones volvieron a la cola.',
-      {
-        id: 'turno',
-        fijo: true,
-      },
-    )
+    if (dicho && !dicho.en_turno) void cache.invalidateQueries({ queryKey: consultaDeMesa().queryKey })
   })
 
   useEffect(() => {
