@@ -10,11 +10,7 @@ import type { ConversacionEnLista, Mesa as TodaLaMesa } from './contrato.ts'
 import { FilaDeConversacion, Tomar } from './FilaDeConversacion.tsx'
 import type { Filtro } from './filtro.ts'
 import { GrupoDeFilas } from './GrupoDeFilas.tsx'
-<<<<<<< HEAD
-import { useTurno } from './turno/useTurno.tsx'
-=======
 import { useTurno } from './turno/Turno.tsx'
->>>>>>> parte-c
 
 type Props = {
   filtro: Filtro
