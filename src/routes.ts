@@ -26,11 +26,11 @@ const tabla = [
     pagina('/', 'sitio/Inicio.tsx', 'todos'),
     pagina('/nosotros', 'sitio/Nosotros.tsx', 'todos'),
     pagina('/productos', 'sitio/Productos.tsx', 'todos'),
-    pagina('/faq', 'preguntas/PaginaPreguntas.tsx', 'todos'),
     pagina('/politicas-privacidad', 'sitio/politicas/PaginaPrivacidad.tsx', 'todos'),
     pagina('/politicas-envio', 'sitio/politicas/PaginaEnvio.tsx', 'todos'),
     pagina('/terminos-condiciones', 'sitio/politicas/PaginaTerminos.tsx', 'todos'),
     marco('sitio/ConConsultas.tsx', [
+      pagina('/faq', 'preguntas/PaginaPreguntas.tsx', 'todos'),
       pagina('/pedir', 'pedidos/PaginaPedir.tsx', 'todos'),
       pagina('/rastrear', 'rastreo/PaginaRastrear.tsx', 'todos'),
       pagina('/contacto', 'contacto/PaginaContacto.tsx', 'todos'),
