@@ -128,6 +128,8 @@ function Cosa({ hecho: { entidad, clave, cambios, quien, de } }: { hecho: Hecho 
           una noticia
         </Link>
       )
+    case 'pregunta':
+      return 'una pregunta frecuente'
     case 'cuenta':
       if (quien?.id === clave) return 'su cuenta'
       if (!de) return 'una cuenta que ya no está'
