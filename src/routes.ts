@@ -89,6 +89,7 @@ const tabla = [
               pagina('/admin-dashboard/tickets/:id', 'tickets/gestion/PaginaTicket.tsx', 'personal'),
             ]),
           ]),
+          pagina('/admin-dashboard/preguntas', 'admin/preguntas/PaginaPreguntas.tsx', 'personal'),
           pagina('/manage/papel', 'pedidos/papel/PaginaPapel.tsx', 'personal'),
           pagina('/manage/importar', 'pedidos/importar/PaginaImportar.tsx', 'personal'),
           pagina('/manage/actividad', 'actividad/PaginaActividad.tsx', 'personal'),
