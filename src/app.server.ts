@@ -19,6 +19,7 @@ import { rutasDeAvisos } from '#avisos/rutas.server.ts'
 import { rutasDeBajas } from '#bajas/rutas.server.ts'
 import { rutasDeBandeja } from '#bandeja/rutas.server.ts'
 import { rutasDeBuzon } from '#buzon/rutas.server.ts'
+import { rutasDeChat } from '#chat/rutas.server.ts'
 import { enPausa, noExiste } from '#comun/errores.ts'
 import { rutasDeContacto } from '#contacto/rutas.server.ts'
 import { type Base, conPlazo } from '#db/abrir.server.ts'
@@ -188,6 +189,7 @@ export async function crearApp({
   await app.register(rutasDeContacto, { db: base.db })
   await app.register(rutasDeRetiros, { db: base.db })
   await app.register(rutasDeTickets, { db: base.db })
+  await app.register(rutasDeChat, { db: base.db })
   await app.register(rutasDePaquetes, { db: base.db })
   await app.register(rutasDeSaldo, { db: base.db })
   await app.register(rutasDeDigitar, { db: base.db })

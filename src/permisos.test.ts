@@ -42,11 +42,20 @@ const [suspendida, suspendidaDelPersonal, degradada] = await Promise.all([
 const sinRol = await persona('Gil Sosa', 'gil@brisa.example', { rol: 'admin', ip: '10.6.6.7' })
 await carla.llamar(cambiarRol, { params: { id: await idDe(sinRol.correo) }, body: { rol: 'user', era: 'admin' } })
 
-/** Signing in has limits of its own, its second step too; a mail's link may be followed as often as one likes. */
+/**
+ * Signing in has limits of its own, its second step too, and what is said in a conversation; a mail's link may be followed
+ * as often as one likes.
+ */
 const SIN_LIMITE = [
   'POST /api/sesion',
   'DELETE /api/sesion',
   'POST /api/sesion/segundo-paso',
+  'POST /api/agent-chat',
+  'POST /api/chat/tecleo',
+  'PUT /api/chat/presencia',
+  'PUT /api/chat/lectura',
+  'POST /api/chat/final',
+  'DELETE /api/chat',
   'POST /api/bajas/:token',
   'POST /api/altas/:token',
 ]
