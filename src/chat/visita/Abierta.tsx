@@ -50,6 +50,11 @@ export function Abierta({ conversacion, hayAgente, hayLinea, alEmpezarOtra }: Pr
     borrador.poner({ mensaje: '' })
   }
 
+  function empezarOtra() {
+    salida.pasarAlBorrador(id)
+    alEmpezarOtra()
+  }
+
   return (
     <>
       <Espera conversacion={conversacion} hayAgente={hayAgente} />
@@ -65,7 +70,7 @@ export function Abierta({ conversacion, hayAgente, hayLinea, alEmpezarOtra }: Pr
         antes={hay_anteriores && <Suceso>Lo anterior está en la copia por correo.</Suceso>}
         despues={
           <>
-            {terminada && <AlTerminar {...{ conversacion, alEmpezarOtra }} />}
+            {terminada && <AlTerminar {...{ conversacion, alEmpezarOtra: empezarOtra }} />}
             <Escribiendo visible={escribe} />
           </>
         }

@@ -27,7 +27,7 @@ export function ConAgente({ titulo, alCerrar, alCambiar, llevado }: PropsDeChat)
   const conversacion = data?.conversacion ?? null
   const viva = conversacion && estaViva(conversacion) ? conversacion : null
   const hayLinea = useLinea(data)
-  usePresencia(viva && viva.id)
+  usePresencia(viva?.id ?? null)
   const solicita = data && (!conversacion || (!viva && (llevado !== null || otra === conversacion.id)))
   const estado = useEstado(data, { solicita: Boolean(solicita), conectando: !data || !hayLinea })
 

@@ -12,5 +12,10 @@ const guardado = crearGuardado('chat:borrador', { esquema: Borrador, vida: 2 * 8
 export const borrador = {
   leer: () => guardado.leer() ?? VACIO,
   poner: (partes: Partial<Borrador>) => guardado.guardar({ ...borrador.leer(), ...partes }),
+  /** To what is being written. */
+  sumar(mensaje: string) {
+    const { mensaje: antes } = borrador.leer()
+    borrador.poner({ mensaje: antes ? `${antes}\n${mensaje}` : mensaje })
+  },
   quitar: guardado.quitar,
 }

@@ -4,6 +4,7 @@ import { cliente } from '#comun/clienteDeConsultas.ts'
 import { type Rechazo, rechazoDe } from '#comun/errores.ts'
 import { crearGuardado } from '#ui/chat/guardado.ts'
 import { conMensaje, consultaDeChat, decir } from '../consultas.ts'
+import { borrador } from './borrador.ts'
 
 const DIA = 86_400_000
 /** Milliseconds between two tries of what found no answer. */
@@ -89,6 +90,12 @@ export const salida = {
     return texto
   },
 
+  /** What did not go into a conversation before it was over, for the next one. */
+  pasarAlBorrador(conversacion: string) {
+    const suyos = estado.mensajes.filter((mensaje) => mensaje.conversacion === conversacion)
+    for (const { clave } of suyos) borrador.sumar(this.sacar(clave))
+  },
+
   /** Who used this browser has left. */
   olvidar() {
     clearTimeout(reloj)
@@ -122,11 +129,18 @@ async function mandarUno({ conversacion, clave, texto }: PorSalir) {
     quitar(clave)
   } catch (error) {
     const rechazo = rechazoDe(error)
+    // The conversation is no longer this browser's: it is there for the next one.
+    if (rechazo.status === 404) {
+      borrador.sumar(texto)
+      quitar(clave)
+      void cliente.invalidateQueries(consultaDeChat())
+      return
+    }
     // What is wrong with it stays wrong; those behind it go on.
-    if (![404, 409, 422, 413, 400].includes(rechazo.status)) throw error
+    if (![400, 409, 413, 422].includes(rechazo.status)) throw error
     cambiar({ rechazados: new Map(estado.rechazados).set(clave, rechazo) })
-    // It is over, or no longer this browser's: the page looks.
-    if (rechazo.status !== 422) void cliente.invalidateQueries(consultaDeChat())
+    // It is over.
+    if (rechazo.status === 409) void cliente.invalidateQueries(consultaDeChat())
   }
 }
 
