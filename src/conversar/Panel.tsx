@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { ConAsistente } from '#asistente/visita/ConAsistente.tsx'
 import { ConAgente } from '#chat/visita/ConAgente.tsx'
 import { cliente } from '#comun/clienteDeConsultas.ts'
 import type { Chat, Llevado } from '#tienda/conversar.ts'
@@ -58,7 +59,9 @@ export function Panel({ cual, alCambiar, enfocar }: Props) {
           : 'right-6 bottom-6 h-[min(600px,calc(100dvh-96px))] w-96 rounded-[20px] border border-border shadow-dialogo'
       }`}
     >
-      <QueryClientProvider client={cliente}>{cual === 'agente' ? <ConAgente {...props} /> : null}</QueryClientProvider>
+      <QueryClientProvider client={cliente}>
+        {cual === 'agente' ? <ConAgente {...props} /> : <ConAsistente {...props} />}
+      </QueryClientProvider>
     </div>
   )
 }
