@@ -41,6 +41,7 @@ import { rutasDeMover } from '#pedidos/mover/rutas.server.ts'
 import { rutasDePapel } from '#pedidos/papel/rutas.server.ts'
 import { rutasDeLoPropio } from '#pedidos/propios/rutas.server.ts'
 import { rutasDePedidos } from '#pedidos/rutas.server.ts'
+import { rutasDePreguntas } from '#preguntas/rutas.server.ts'
 import { rutasDeRetiros } from '#retiros/rutas.server.ts'
 import { rutasDeSaldo } from '#saldo/rutas.server.ts'
 import { servirPaginas } from '#sitio/paginas.server.ts'
@@ -184,6 +185,7 @@ export async function crearApp({
   await app.register(rutasDeEnvios, { db: base.db })
   await app.register(rutasDeNoticias, { db: base.db })
   await app.register(rutasDeRedaccion, { db: base.db })
+  await app.register(rutasDePreguntas, { db: base.db })
   await app.register(rutasDeSolicitudes, { db: base.db })
   await app.register(rutasDeContacto, { db: base.db })
   await app.register(rutasDeRetiros, { db: base.db })

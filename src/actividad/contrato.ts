@@ -25,6 +25,7 @@ export const COSAS = [
   'importacion',
   'envio',
   'noticia',
+  'pregunta',
   'miembro',
   'cuenta',
 ] as const

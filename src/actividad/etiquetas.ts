@@ -11,7 +11,7 @@ export const TIPO: Record<NonNullable<Filtro['tipo']>, string> = {
   solicitudes: 'Solicitudes y bandeja',
   tickets: 'Tickets',
   saldo: 'Saldo',
-  mensajes: 'Correos, WhatsApp, notificaciones y noticias',
+  mensajes: 'Correos, WhatsApp, notificaciones, noticias y preguntas',
   archivos: 'Archivos',
   cuentas: 'Cuentas',
 }
@@ -25,6 +25,7 @@ export const COSA: Record<(typeof COSAS)[number], string> = {
   importacion: 'Archivos importados',
   envio: 'Notificaciones a todos',
   noticia: 'Noticias',
+  pregunta: 'Preguntas frecuentes',
   miembro: 'Membresías',
   cuenta: 'Cuentas',
 }
@@ -84,6 +85,10 @@ export const CAMPO: Record<Mostrado, string> = {
   titulo: 'Título',
   contenido: 'Contenido',
   activo: 'Publicada',
+  pregunta: 'Pregunta',
+  respuesta: 'Respuesta',
+  categoria: 'Tema',
+  publicada: 'A la vista',
   cuantos: 'Clientes',
   alcance_visto: 'Clientes al confirmar',
 }
@@ -114,6 +119,7 @@ const CON_PALABRAS = new Set([
   'estado',
   'prioridad',
   'activo',
+  'publicada',
 ])
 
 /** A field's value as people read it. */

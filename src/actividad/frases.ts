@@ -79,6 +79,13 @@ const FRASES: Record<string, (hecho: Hecho) => Frase> = {
   ],
   'publicar-noticia': () => ['publicó'],
   'ocultar-noticia': () => ['ocultó'],
+  'escribir-pregunta': (hecho) => ['respondió', valor(hecho, 'publicada') === 'Sí' ? undefined : 'y la dejó oculta'],
+  'cambiar-pregunta': (hecho) => [
+    'cambió',
+    `: ${hecho.cambios.map(({ campo }) => CAMPO[campo as Mostrado].toLowerCase()).join(', ')}`,
+  ],
+  'publicar-pregunta': () => ['volvió a mostrar'],
+  'ocultar-pregunta': () => ['ocultó'],
   atender: () => ['dio por atendido'],
   reabrir: () => ['volvió a abrir'],
   'responder-ticket': (hecho) => ['respondió', hecho.cambios.length > 0 ? 'y lo puso en progreso' : undefined],

@@ -1,37 +1,49 @@
 import { useEffect, useState } from 'react'
-import { seguir } from '#vivo/pagina.ts'
+import { estadoDe, seguir, suscribir } from '#vivo/pagina.ts'
 
-/** How long somebody counts as typing after they were last heard to. */
+/** Somebody who types says so every three seconds; silent for so long, they have stopped. */
 const DURA = 6_000
 
 /**
- * Whether the other side of a conversation types now. A topic of typing has nothing to read: its mark is a root and a
- * count, and who hears a root for the first time hears only how far the count was.
- *
- * @param que changes when something was said: whoever said it types no more
+ * Whether somebody types at the other end, by the notices of a topic that has nothing to read. Its marks are counted from a
+ * root that each following gives anew: the first one after the line came back is no notice.
+ * @param tema null while there is nobody to hear of
+ * @param ultimo names the last message: with another one, what was being written has come
  */
-export function useTecleo(tema: string, que?: unknown) {
-  const [desde, setDesde] = useState(0)
+export function useTecleo(tema: string | null, ultimo: string | number) {
+  const [dicho, setDicho] = useState<string | null>(null)
+  const lugar = `${tema} ${ultimo}`
 
   useEffect(() => {
-    let raiz: string | undefined
-    return seguir({
+    if (!tema) return
+    let antes: string | null = null
+    let reloj: ReturnType<typeof setTimeout>
+    const callar = () => {
+      clearTimeout(reloj)
+      setDicho(null)
+    }
+    const dejarDeSeguir = seguir({
       temas: [tema],
       deGuardia: false,
-      alOir(_, marca, esNueva) {
-        const suya = marca?.split('.')[0]
-        if (marca && esNueva && suya === raiz) setDesde(Date.now())
-        raiz = suya
+      alOir(_, marca) {
+        const esAviso = antes !== null && marca !== null && raizDe(antes) === raizDe(marca) && antes !== marca
+        antes = marca
+        if (!esAviso) return
+        clearTimeout(reloj)
+        setDicho(`${tema} ${ultimo}`)
+        reloj = setTimeout(callar, DURA)
       },
     })
-  }, [tema])
-
-  useEffect(() => {
-    if (desde === 0) return
-    const reloj = setTimeout(() => setDesde(0), DURA)
-    return () => clearTimeout(reloj)
-  }, [desde])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what ends the typing
-  useEffect(() => setDesde(0), [que])
-  return desde > 0
+    const dejarDeOir = suscribir(() => {
+      if (estadoDe([tema]) !== 'vivo') antes = null
+    })
+    return () => {
+      callar()
+      dejarDeSeguir()
+      dejarDeOir()
+    }
+  }, [tema, ultimo])
+  return dicho === lugar
 }
+
+const raizDe = (marca: string) => marca.split('.')[0]

@@ -5,8 +5,8 @@ export type Chat = 'asistente' | 'agente'
 export type Llevado = {
   correo: string
   codigo: string | null
-  /** The conversation with the assistant. */
-  charla: string
+  /** The conversation with the assistant; null before the first question. */
+  charla: string | null
 }
 
 /** What the panel gives to the chat that stands in it. */

@@ -22,16 +22,18 @@ type Props = {
   fallo?: { texto: string; acciones: ReactNode }
   /** Under way: paler. */
   saliendo?: boolean
+  /** It stood there before, or takes the place of what did: it does not come in. */
+  quieto?: boolean
 }
 
 /** Something that was said, within `Mensajes`. One's own is not read aloud: whoever wrote it knows. */
-export function Globo({ lado, autor, children, pie, fallo, saliendo = false }: Props) {
+export function Globo({ lado, autor, children, pie, fallo, saliendo = false, quieto = false }: Props) {
   const { fila, caja } = lados[lado]
   return (
     <div aria-live={lado === 'propio' ? 'off' : undefined} className={`grid gap-1 ${fila}`}>
       <div
         dir="auto"
-        className={`max-w-[86%] animate-entra whitespace-pre-wrap rounded-2xl px-3.5 py-2.5 text-sm wrap-anywhere ${caja} ${saliendo ? 'opacity-75' : ''}`}
+        className={`max-w-[86%] whitespace-pre-wrap rounded-2xl px-3.5 py-2.5 text-sm wrap-anywhere ${caja} ${quieto ? '' : 'animate-entra'} ${saliendo ? 'opacity-75' : ''}`}
       >
         <span className="sr-only">{autor}: </span>
         {children}
