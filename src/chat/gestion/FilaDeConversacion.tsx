@@ -74,7 +74,11 @@ export function FilaDeConversacion({ conversacion, filtro, abierta, conAgente = 
 
 function Hace({ instante }: { instante: string }) {
   const ahora = new Date(useReloj(true))
-  return <time dateTime={instante} className="text-muted-foreground">{formatearHace(instante, ahora)}</time>
+  return (
+    <time dateTime={instante} className="text-muted-foreground">
+      {formatearHace(instante, ahora)}
+    </time>
+  )
 }
 
 /** The first in the queue has the button that stands out. */

@@ -23,7 +23,7 @@ type Props = {
 export function ConversacionAbierta({ conversacion, mira, antes, alLado }: Props) {
   const { id, es_mia, estado, mensajes, version } = conversacion
   useSeguir([{ tema: temaDe(id), clave: ['gestion', 'conversacion', id], marca: String(version) }])
-  const escribe = useTecleo(`gestion:tecleo:${id}`, mensajes.findLast(({ rol }) => rol === 'user')?.id)
+  const escribe = useTecleo(`gestion:tecleo:${id}`, mensajes.findLast(({ rol }) => rol === 'user')?.id ?? 0)
   const { envios, enviar, reintentar, quitar } = useEnvios(id)
   const [escrito, setEscrito] = useState(() => leerBorrador(id))
   useVisto(conversacion)
