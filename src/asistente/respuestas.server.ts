@@ -85,8 +85,7 @@ export async function responderSolo(pregunta: Pregunta, { busqueda, mirar }: Med
   if (dichos.length > 0 && (estado || !hallado || resto <= 2)) return deCodigos(dichos, mirar)
   if (estado) {
     const ultimo = ultimoCodigo(pregunta)
-    if (ultimo) return deCodigos([ultimo], mirar)
-    if (!hallado || hallado.pasaje.id === 'faq/rastrear') return pedirCodigo()
+    return ultimo ? deCodigos([ultimo], mirar) : pedirCodigo()
   }
   return hallado ? deLaPagina(hallado.pasaje) : noLoSe()
 }

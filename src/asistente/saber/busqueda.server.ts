@@ -41,40 +41,55 @@ export function responde({ pasaje, puntos, cubre }: Hallado) {
   return !esNada(pasaje) && cubre >= CUBRE_LO_BASTANTE && puntos >= PUNTOS_BASTANTES
 }
 
+/** A passage whole, or one of the ways to ask for it: what is short and says just that comes before a text that names it. */
+type Ficha = { id: string; cual: string; titulo: string; frase: string; texto: string }
+
+/** What the rest of a passage adds to its best part. */
+const LO_DEMAS = 0.3
+
 function indizar(pasajes: Pasaje[]) {
   const porId = new Map(pasajes.map((pasaje) => [pasaje.id, pasaje]))
-  const indice = new MiniSearch<Pasaje>({
-    fields: ['titulo', 'modos', 'texto'],
+  const indice = new MiniSearch<Ficha>({
+    fields: ['titulo', 'frase', 'texto'],
+    storeFields: ['cual'],
     tokenize: terminosDe,
     processTerm: (termino) => termino,
     searchOptions: {
-      boost: { titulo: 3, modos: 4 },
+      boost: { titulo: 2, frase: 3 },
       fuzzy: (termino) => (termino.length > 4 ? 0.2 : false),
       prefix: (termino) => termino.length > 4,
       weights: { fuzzy: 0.5, prefix: 0.6 },
-      boostDocument: (id) => (String(id).startsWith('dicha/') ? DE_PERSONAL : 1),
     },
   })
-  indice.addAll(pasajes)
+  indice.addAll(pasajes.flatMap(fichasDe))
   const peso = pesosDe(pasajes)
 
   return (pregunta: string): Hallado[] => {
     const terminos = [...new Set(terminosDe(pregunta))]
-    const total = terminos.reduce((suma, termino) => suma + peso(termino), 0)
+    const total = sumar(terminos.map(peso))
     if (total === 0) return []
-    return indice
-      .search(terminos.join(' '), { tokenize: (texto) => texto.split(' ') })
-      .flatMap(({ id, score, queryTerms }) => {
-        const pasaje = porId.get(id)
-        const hallados = new Set(queryTerms)
-        const cubierto = terminos.filter((termino) => hallados.has(termino))
-        const cubre = cubierto.reduce((suma, termino) => suma + peso(termino), 0) / total
-        return pasaje ? [{ pasaje, puntos: score * cubre, cubre }] : []
+    const fichas = indice.search(terminos.join(' '), { tokenize: (texto) => texto.split(' ') })
+    const porPasaje = Map.groupBy(fichas, ({ cual }) => String(cual))
+    return [...porPasaje]
+      .flatMap(([cual, suyas]) => {
+        const pasaje = porId.get(cual)
+        if (!pasaje) return []
+        const hallados = new Set(suyas.flatMap(({ queryTerms }) => queryTerms))
+        const cubre = sumar(terminos.filter((termino) => hallados.has(termino)).map(peso)) / total
+        const [mejor = 0, segunda = 0] = suyas.map(({ score }) => score)
+        const puntos = (mejor + LO_DEMAS * segunda) * cubre * (esDePersonal(pasaje) ? DE_PERSONAL : 1)
+        return [{ pasaje, puntos, cubre }]
       })
-      .sort(
-        (uno, otro) => otro.puntos - uno.puntos || Number(esDePersonal(otro.pasaje)) - Number(esDePersonal(uno.pasaje)),
-      )
+      .sort((uno, otro) => otro.puntos - uno.puntos)
   }
+}
+
+function fichasDe({ id, titulo, texto, modos }: Pasaje): Ficha[] {
+  const frases = modos.split('. ').filter(Boolean)
+  return [
+    { id, cual: id, titulo, frase: titulo, texto },
+    ...frases.map((frase, lugar) => ({ id: `${id} ${lugar}`, cual: id, titulo: '', frase, texto: '' })),
+  ]
 }
 
 /** How much a word tells: the fewer passages have it, the more; one that none has, the most. */
@@ -85,3 +100,5 @@ function pesosDe(pasajes: Pasaje[]) {
       veces.set(termino, (veces.get(termino) ?? 0) + 1)
   return (termino: string) => Math.log(1 + pasajes.length / (0.5 + (veces.get(termino) ?? 0)))
 }
+
+const sumar = (numeros: number[]) => numeros.reduce((suma, numero) => suma + numero, 0)

@@ -44,9 +44,20 @@ const canonico = new Map(
 export const LUGAR_DEL_PAIS = 'lugardelpais'
 export const TIENDA_DE_FUERA = 'tiendadefuera'
 
+/** Turns of speech whose words tell nothing one by one. */
+const GIROS: [RegExp, string][] = [
+  [/\ba como\b|\bcuanto (?:me )?(?:sale|es|son|piden|hay que pagar)\b/g, ' precio '],
+  [/\b(?:a|hasta|desde) que horas?\b/g, ' horario '],
+  [/\botra cosa\b|\bno (?:es|era|fue) l[ao] que ped\w+/g, ' equivocada '],
+  [/\bde (?:ustedes|uds)\b/g, ' de la tienda '],
+  [/\bpas(?:ar|o|e) (?:por|a)\b/g, ' retirar '],
+  [/\b\d{1,2}\b/g, ' '],
+]
+
 /** A text's words that say something, each as it is compared. */
 export function terminosDe(texto: string): string[] {
-  const palabras = llano(texto.normalize('NFKC')).match(/[\p{L}\p{N}]+/gu) ?? []
+  const dicho = GIROS.reduce((resto, [giro, dice]) => resto.replace(giro, dice), llano(texto.normalize('NFKC')))
+  const palabras = dicho.match(/[\p{L}\p{N}]+/gu) ?? []
   return palabras.flatMap((palabra) => {
     if (vacias.has(comoSuena(palabra))) return []
     const termino = terminoDe(palabra)
