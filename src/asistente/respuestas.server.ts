@@ -167,7 +167,9 @@ function enLineas(tramos: readonly Tramo[]) {
 
 function ahora() {
   const { abierto, cambia } = estadoDelHorario(atencion, new Date())
-  return `Ahora mismo ${abierto ? 'estamos en horario de atención' : 'estamos fuera de horario'}${cambia ? `: ${cambia}` : ''}.`
+  const estado = abierto ? 'estamos en horario de atención' : 'estamos fuera de horario'
+  // An hour ends with a full stop of its own.
+  return `Ahora mismo ${estado}${cambia ? `: ${cambia}` : '.'}`
 }
 
 /** When a person answers. */

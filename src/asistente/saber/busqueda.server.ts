@@ -11,7 +11,7 @@ const CUBRE_LO_BASTANTE = 0.5
 const PUNTOS_BASTANTES = 6
 
 /** A question that staff answered was asked before, in these words. */
-const DE_PERSONAL = 1.3
+const DE_PERSONAL = 2
 
 /**
  * Finds what the shop says about a question. The index is made anew only when staff's answers are others; they are read

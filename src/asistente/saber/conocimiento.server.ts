@@ -1,5 +1,7 @@
+import { isNotNull } from 'drizzle-orm'
 import { enlaceA } from '#comun/enlaceA.ts'
 import type { Db } from '#db/abrir.server.ts'
+import { preguntasSinRespuesta } from '#db/esquema/chat.server.ts'
 import { listarPublicas } from '#preguntas/preguntas.server.ts'
 import { envio } from '#tienda/politicas/envio.ts'
 import { privacidad } from '#tienda/politicas/privacidad.ts'
@@ -57,7 +59,9 @@ const sinRespuesta: Pasaje[] = SIN_RESPUESTA_EN_LAS_PAGINAS.map((modos, lugar) =
 /** All that the assistant knows at this moment. `marca` is another one whenever staff's answers are. */
 export async function leerPasajes(db: Db) {
   const dichas = await listarPublicas(db)
-  const marca = JSON.stringify(dichas)
+  const preguntadas = dichas.length > 0 ? await leerComoSePreguntaron(db) : []
+  const marca = JSON.stringify([dichas, preguntadas])
+  const modosDe = (id: number) => preguntadas.flatMap((una) => (una.pregunta_id === id ? [una.texto] : [])).join('. ')
   return {
     marca,
     pasajes: [
@@ -65,7 +69,7 @@ export async function leerPasajes(db: Db) {
         id: `dicha/${id}`,
         titulo: pregunta,
         texto: respuesta,
-        modos: '',
+        modos: modosDe(id),
         fuente: { texto: pregunta, ruta: enlaceA('/faq', { ancla: `pregunta-${id}` }) },
         enlaces: [],
       })),
@@ -73,6 +77,12 @@ export async function leerPasajes(db: Db) {
       ...sinRespuesta,
     ] satisfies Pasaje[],
   }
+}
+
+/** In whose words staff's answers were asked for. */
+function leerComoSePreguntaron(db: Db) {
+  const { texto, pregunta_id } = preguntasSinRespuesta
+  return db.select({ texto, pregunta_id }).from(preguntasSinRespuesta).where(isNotNull(pregunta_id)).orderBy(texto)
 }
 
 /** One that every shop has. */

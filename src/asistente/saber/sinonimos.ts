@@ -7,7 +7,9 @@ export const VACIAS =
   tengo tiene tienen tener necesito necesita hacer hago hace hacen haria como cuando cual cuales donde quien quienes cuanto
   cuanta cuantos cuantas cosa cosas algo alguien tambien ahi aqui alla asi entonces voy va ir vas estoy esta estan estaba
   eso eta ta toy tamo ahora hasta solo otra otro otras otros mismo todo toda todos todas ella vez ver veo sale salen dice decir
-  saber se sabe sabes dan dar da doy den ella nuestro nuestra sea seria sera cada sirve gustaria lleva par vivo vivimos semana san santa`.split(/\s+/)
+  saber se sabe sabes dan dar da doy den ella nuestro nuestra sea seria sera cada sirve gustaria lleva par vivo vivimos semana san santa`.split(
+    /\s+/,
+  )
 
 /** Of each line the first word stands for the others. */
 export const GRUPOS: string[][] = [
