@@ -65,10 +65,12 @@ export async function pedirPorLineas<R extends Ruta>(
   { alLlegar, ...opciones }: Opciones & { alLlegar: (linea: unknown) => void },
 ) {
   const headers = { accept: 'application/x-ndjson, application/json' }
-  const { respuesta, leido } = await mandar(ruta, peticion, { ...opciones, headers }, (respuesta) =>
-    respuesta.ok ? leerLineas(respuesta, alLlegar) : respuesta.text(),
-  )
-  if (!respuesta.ok) throw new ErrorDeNegocio(leerRechazo(respuesta, leido ?? ''))
+  const { respuesta, leido } = await mandar(ruta, peticion, { ...opciones, headers }, async (respuesta) => {
+    if (!respuesta.ok) return respuesta.text()
+    await leerLineas(respuesta, alLlegar)
+    return ''
+  })
+  if (!respuesta.ok) throw new ErrorDeNegocio(leerRechazo(respuesta, leido))
 }
 
 async function leerLineas(respuesta: Response, alLlegar: (linea: unknown) => void) {

@@ -42,7 +42,7 @@ export function ConAsistente({ titulo, alCerrar, alCambiar }: PropsDeChat) {
         nombre="Asistente virtual"
         figura={<Bot strokeWidth={1.75} />}
         estado="Respuestas automáticas"
-        tono="callado"
+        tono="fijo"
         alCerrar={alCerrar}
       >
         {charla && <EmpezarOtra alEmpezar={una.empezarOtra} empezando={una.empezando} />}
@@ -75,24 +75,24 @@ export function ConAsistente({ titulo, alCerrar, alCambiar }: PropsDeChat) {
             )}
           </Conversacion>
           {correo && (
-            <>
-              <Sugerencias
-                preguntado={una.dichos.map(({ contenido }) => contenido)}
-                ocupado={una.ocupado}
-                alElegir={preguntar}
-              />
-              <Redactor
-                ref={caja}
-                valor={una.escrito}
-                alCambiar={una.escribir}
-                alEnviar={(texto) => {
-                  una.escribir('')
-                  preguntar(texto)
-                }}
-                maximo={LARGO_DE_PREGUNTA}
-                ocupado={una.ocupado}
-              />
-            </>
+            <Redactor
+              ref={caja}
+              valor={una.escrito}
+              alCambiar={una.escribir}
+              alEnviar={(texto) => {
+                una.escribir('')
+                preguntar(texto)
+              }}
+              maximo={LARGO_DE_PREGUNTA}
+              ocupado={una.ocupado}
+              encima={
+                <Sugerencias
+                  preguntado={una.dichos.map(({ contenido }) => contenido)}
+                  ocupado={una.ocupado}
+                  alElegir={preguntar}
+                />
+              }
+            />
           )}
         </>
       )}
