@@ -2,7 +2,6 @@ import { Suspense } from 'react'
 import { type MiddlewareFunction, Outlet } from 'react-router'
 import { esPersonal } from '#acceso/consultas.ts'
 import { SoloAdmin } from '#acceso/SoloAdmin.tsx'
-import { olvidarBorradores as olvidarLoDelChat } from '#chat/gestion/borrador.ts'
 import { ProveedorDeTurno } from '#chat/gestion/turno/Turno.tsx'
 import { useGuardia } from '#chat/gestion/turno/useGuardia.ts'
 import { puedeLeer } from '#comun/cargar.ts'
@@ -35,7 +34,6 @@ export const clientMiddleware: MiddlewareFunction[] = [
 // Here and not on their pages: after a reload one leaves from pages that have not read those.
 alSalir(olvidarLote)
 alSalir(olvidarBorradores)
-alSalir(olvidarLoDelChat)
 
 /** What staff hear of, whatever page they are on. */
 const TEMAS = [
@@ -71,10 +69,11 @@ function Marco({ correo }: { correo: string }) {
   useSeguir(TEMAS.map((tema) => ({ tema, clave: consultaDePendientes().queryKey })))
   return (
     <ProveedorDeGlobos>
-      {/* A page's own panel (`data-panel`) stands at the right edge, and its own bar (`data-barra-propia`) at the bottom. */}
+      {/* A page's own panel (`data-panel`) stands at the right edge, its own bar (`data-barra-propia`) at the
+          bottom; one that runs inside of itself (`data-alto-propio`) is as high as the window. */}
       <div
         data-densidad="gestion"
-        className="group/marco flex min-h-dvh flex-col lg:pl-52 lg:has-[[data-panel]]:pr-100 lg:has-[[data-panel][data-panel='304']]:pr-76"
+        className="group/marco flex min-h-dvh flex-col has-[[data-alto-propio]]:h-dvh lg:pl-52 lg:has-[[data-panel]]:pr-100 lg:has-[[data-panel][data-panel='304']]:pr-76"
       >
         <a
           href="#contenido"
@@ -87,8 +86,12 @@ function Marco({ correo }: { correo: string }) {
         <BarraLateral correo={correo} />
         <Cabecera alBuscar={() => abrir('paleta')} />
         <BarraDeArriba alPedirComandos={() => abrir('paleta')} alPedirAtajos={() => abrir('atajos')} />
-        <BarraSinConexion bajo="top-14" />
-        <main id="contenido" tabIndex={-1} className="flex-1 max-lg:pb-16">
+        <BarraSinConexion bajo="top-14 max-lg:group-has-[[data-alto-propio]]/marco:top-0" />
+        <main
+          id="contenido"
+          tabIndex={-1}
+          className="flex-1 max-lg:pb-16 group-has-[[data-alto-propio]]/marco:min-h-0 group-has-[[data-alto-propio]]/marco:pb-0"
+        >
           <Suspense fallback={<Esqueleto className="m-5 h-96 rounded-2xl" />}>
             <Outlet />
           </Suspense>

@@ -28,10 +28,10 @@ export default function PaginaChat() {
   // Where one conversation is a page of its own, the page's heading is who it is with.
   const Titulo = id === undefined ? 'h1' : 'p'
   return (
-    <div className="xl:grid xl:grid-cols-[19rem_minmax(0,1fr)]">
+    <div className={`xl:grid xl:grid-cols-[19rem_minmax(0,1fr)] ${id ? 'h-full' : ''}`}>
       <section
         aria-label="Lista"
-        className={`border-border bg-card xl:sticky xl:top-14 xl:h-[calc(100dvh-3.5rem)] xl:overflow-y-auto xl:border-r ${id ? 'max-xl:hidden' : ''}`}
+        className={`border-border bg-card xl:sticky xl:top-14 xl:overflow-y-auto xl:border-r ${id ? 'max-xl:hidden xl:h-full' : 'xl:h-[calc(100dvh-3.5rem)]'}`}
       >
         <div className="flex flex-wrap items-center justify-between gap-2 border-border border-b bg-background px-4 py-3">
           <Titulo tabIndex={-1} className="font-display text-h2">
@@ -47,7 +47,7 @@ export default function PaginaChat() {
           </Mesa>
         )}
       </section>
-      <div className={id ? 'min-w-0' : 'max-xl:hidden'}>
+      <div className={id ? 'h-full min-h-0 min-w-0' : 'max-xl:hidden'}>
         <Outlet />
         {!id && (
           <Vacio dibujo={<MessagesSquare />} titulo="Elige una conversación.">

@@ -22,7 +22,7 @@ export default function PaginaConversacion() {
   const { asistente_id, pagina } = conversacion
   return (
     // Keyed, so that nothing typed for one person is there for the next.
-    <div key={id}>
+    <div key={id} className="h-full">
       <ConversacionAbierta
         conversacion={conversacion}
         mira={pagina && queMira(pagina)}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
-import { formatearHace } from '#comun/fecha.ts'
+import { formatearDiaBreve, formatearHora } from '#comun/fecha.ts'
 import { primeraPalabra } from '#comun/texto.ts'
 import { Boton } from '#ui/Boton.tsx'
 import { useReloj } from '#ui/reloj.ts'
@@ -25,8 +25,8 @@ type Props = {
 /** One conversation in a list of the desk: its name is the link, and the whole row leads there. */
 export function FilaDeConversacion({ conversacion, filtro, abierta, conAgente = false, children }: Props) {
   const { id, estado, resumen, resumen_rol, espera_desde, actividad_en, sin_leer, en_linea, agente } = conversacion
-  // Of who waits nothing was read.
-  const porLeer = sin_leer > 0 && !abierta && children === undefined
+  // Of who waits nothing was read, and of what is over nothing will be.
+  const porLeer = sin_leer > 0 && !abierta && estado === 'atendida'
   return (
     <li
       className={`relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-border border-b py-3 pr-4 pl-4 text-meta ${abierta ? 'bg-accent text-accent-foreground shadow-[inset_3px_0_0_var(--primary)]' : 'hover:bg-sunken'}`}
@@ -47,36 +47,40 @@ export function FilaDeConversacion({ conversacion, filtro, abierta, conAgente = 
               <span className="sr-only">En línea</span>
             </span>
           )}
+          {children === undefined && <Hace instante={actividad_en} />}
         </span>
-        <span dir="auto" className={`truncate ${porLeer ? 'font-semibold' : 'text-muted-foreground'}`}>
-          {resumen_rol === 'agent' && 'Tienda: '}
-          <SinCortes>{resumen}</SinCortes>
-        </span>
-        {espera_desde && <Espera desde={espera_desde} />}
-        {conAgente && agente && <span className="text-muted-foreground">Con {primeraPalabra(agente.nombre)}</span>}
-      </div>
-      {children === undefined ? (
-        <div className="grid min-h-10 content-between justify-items-end">
-          <Hace instante={actividad_en} />
+        <span className="flex items-center gap-2">
+          <span dir="auto" className={`min-w-0 flex-1 truncate ${porLeer ? 'font-semibold' : 'text-muted-foreground'}`}>
+            {resumen_rol === 'agent' && 'Tienda: '}
+            <SinCortes>{resumen}</SinCortes>
+          </span>
           {porLeer && (
             <span className="grid h-5 min-w-5 place-items-center rounded-full bg-primary px-1.5 font-semibold text-mini text-primary-foreground">
               <span aria-hidden="true">{sin_leer}</span>
               <span className="sr-only">{sin_leer} sin leer</span>
             </span>
           )}
-        </div>
-      ) : (
-        <div className="relative">{children}</div>
-      )}
+        </span>
+        {espera_desde && <Espera desde={espera_desde} />}
+        {conAgente && agente && <span className="text-muted-foreground">Con {primeraPalabra(agente.nombre)}</span>}
+      </div>
+      {children !== undefined && <div className="relative">{children}</div>}
     </li>
   )
 }
 
 function Hace({ instante }: { instante: string }) {
-  const ahora = new Date(useReloj(true))
+  const hace = useReloj(true) - Date.parse(instante)
+  const minutos = Math.floor(hace / 60_000)
   return (
-    <time dateTime={instante} className="text-muted-foreground">
-      {formatearHace(instante, ahora)}
+    <time dateTime={instante} className="cifras ml-auto shrink-0 text-muted-foreground">
+      {minutos < 1
+        ? 'ahora'
+        : minutos < 60
+          ? `hace ${minutos} min`
+          : minutos < 18 * 60
+            ? formatearHora(new Date(instante))
+            : formatearDiaBreve(instante)}
     </time>
   )
 }

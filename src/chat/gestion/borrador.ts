@@ -4,6 +4,7 @@ import { z } from 'zod'
 const PorEnviar = z.array(z.object({ clave: z.uuid(), contenido: z.string() }))
 export type PorEnviar = z.infer<typeof PorEnviar>
 
+/** What is kept under `propio:` goes when who wrote it leaves. */
 const PRINCIPIO = 'propio:chat-de-gestion:'
 const delEscrito = (id: string) => `${PRINCIPIO}escrito:${id}`
 const delEnviado = (id: string) => `${PRINCIPIO}enviado:${id}`
@@ -37,11 +38,4 @@ export function leerPorEnviar(id: string): PorEnviar {
 
 export function guardarPorEnviar(id: string, mensajes: PorEnviar) {
   guardar(delEnviado(id), mensajes.length > 0 ? JSON.stringify(mensajes) : '')
-}
-
-/** What was written to people is nobody's business once staff have left. */
-export function olvidarBorradores() {
-  try {
-    for (const lugar of Object.keys(localStorage)) if (lugar.startsWith(PRINCIPIO)) localStorage.removeItem(lugar)
-  } catch {}
 }

@@ -9,6 +9,7 @@ import { Boton } from '#ui/Boton.tsx'
 import { DialogoDeAlerta } from '#ui/DialogoDeAlerta.tsx'
 import { MenuDeOpciones } from '#ui/MenuDeOpciones.tsx'
 import { SinCortes } from '#ui/SinCortes.tsx'
+import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
 import { useDevolver, useTerminar } from '../consultas.ts'
 import type { ConversacionDeGestion } from '../contrato.ts'
 import { leerFiltro } from '../filtro.ts'
@@ -34,6 +35,7 @@ export function Cabeza({ conversacion, mira, alLado }: Props) {
   const [preguntando, setPreguntando] = useState(false)
   const filtro = leerFiltro(useSearchParams()[0])
   const quien = quienEs(conversacion)
+  const cabe = useConsultaDeMedios('(min-width: 40rem)', true)
 
   const acabar = () =>
     terminar.mutate(id, {
@@ -84,7 +86,7 @@ export function Cabeza({ conversacion, mira, alLado }: Props) {
           medida={36}
           cargando={terminar.isPending}
           onClick={() => setPreguntando(true)}
-          className="max-lg:h-11"
+          className="max-sm:hidden max-lg:h-11"
         >
           Terminar
         </Boton>
@@ -93,7 +95,15 @@ export function Cabeza({ conversacion, mira, alLado }: Props) {
         sinFlecha
         className={botonDeCabeza}
         grupos={[
-          { opciones: estado === 'atendida' ? [{ titulo: 'Devolver a la fila', alElegir: soltar }] : [] },
+          {
+            opciones: seTermina
+              ? [
+                  // Where there is room, it has a button.
+                  ...(cabe ? [] : [{ titulo: 'Terminar', alElegir: () => setPreguntando(true) }]),
+                  { titulo: 'Devolver a la fila', alElegir: soltar },
+                ]
+              : [],
+          },
           { opciones: [{ titulo: 'Escribirle por correo', alElegir: () => location.assign(`mailto:${correo}`) }] },
         ]}
       >

@@ -39,7 +39,8 @@ export function ConversacionAbierta({ conversacion, mira, antes, alLado }: Props
       aria-label={`Conversación con ${quienEs(conversacion)}`}
       data-cabeza-propia
       data-barra-propia
-      className="flex h-dvh flex-col max-lg:-mb-16 group-has-[[data-sin-conexion]]/marco:h-[calc(100dvh-2.375rem)] lg:h-[calc(100dvh-3.5rem)] lg:group-has-[[data-sin-conexion]]/marco:h-[calc(100dvh-5.875rem)]"
+      data-alto-propio
+      className="flex h-full flex-col"
     >
       <Cabeza conversacion={conversacion} mira={mira} alLado={alLado} />
       <Dichos

@@ -36,7 +36,7 @@ export function Preparadas({ conversacion, escrito, abiertas, alAbrir, alElegir,
             elegir(texto)
             alVolver()
           }}
-          className="h-11 shrink-0 rounded-full border border-border bg-card px-3 text-meta hover:border-primary lg:h-8"
+          className="h-11 shrink-0 rounded-full border border-border bg-card px-3 text-meta hover:border-primary max-sm:nth-3:hidden lg:h-8"
         >
           {titulo}
         </button>

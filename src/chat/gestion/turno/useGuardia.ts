@@ -22,13 +22,16 @@ export function useGuardia() {
   const decir = useDecir()
   const antes = useRef<Mesa>(undefined)
 
+  const alCambiar = useEffectEvent((vistas: Mesa, mesa: Mesa) => {
+    if (vistas.en_turno && !mesa.en_turno && quiereElTurno()) avisarQueSalio()
+    for (const novedad of novedadesEntre(vistas, mesa)) decir(novedad, mesa.en_turno !== null)
+  })
+
   useEffect(() => {
     if (!mesa) return
-    const vistas = antes.current
+    if (antes.current) alCambiar(antes.current, mesa)
     antes.current = mesa
-    if (vistas?.en_turno && !mesa.en_turno && quiereElTurno()) avisarQueSalio()
-    if (vistas && mesa.en_turno) for (const novedad of novedadesEntre(vistas, mesa)) void decir(novedad)
-  }, [mesa, decir])
+  }, [mesa])
 
   // After a reload the first touch gives the page its voice back.
   useEffect(() => {
@@ -46,11 +49,14 @@ function avisarQueSalio() {
   )
 }
 
+const lugarDelChat = new RegExp(`^${enlaceA('/admin-dashboard/chat')}(/|$)`)
+
 function useDecir() {
   const navegar = useNavigate()
   const { pathname } = useLocation()
   const anunciar = useAnunciar()
-  return useEffectEvent(async (novedad: Novedad) => {
+  const enLaMesa = lugarDelChat.test(pathname)
+  return (novedad: Novedad, enTurno: boolean) => {
     const { que, conversacion } = novedad
     const { id, sin_leer } = conversacion
     const aqui = enlaceA('/admin-dashboard/chat/:id', { id })
@@ -59,17 +65,15 @@ function useDecir() {
     if (que === 'mensaje' && aLaVista && pathname === aqui) return
     const texto = fraseDe(novedad)
     const abrir = () => void navegar(aqui)
-    const enLaMesa =
-      pathname === enlaceA('/admin-dashboard/chat') ||
-      pathname.startsWith(enlaceA('/admin-dashboard/chat/:id', { id: '' }))
+    if (enLaMesa) anunciar(texto)
+    if (!enTurno) return
     if (aLaVista && !enLaMesa)
       avisar.info(texto, undefined, { id: `chat-${id}`, action: { label: 'Abrir', onClick: abrir } })
-    else anunciar(texto)
-    await unaVez(`${que}:${id}:${sin_leer}`, () => {
+    void unaVez(`${que}:${id}:${sin_leer}`, () => {
       sonar(que === 'mensaje' ? 'mensaje' : 'espera')
       if (!aLaVista) avisarEnEscritorio({ de: id, texto, alAbrir: abrir })
     })
-  })
+  }
 }
 
 /** Of all pages of staff that are open in a browser one makes the noise. */
