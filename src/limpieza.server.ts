@@ -1,4 +1,5 @@
 import { limpiarSesiones, limpiarVerificaciones } from '#acceso/limpieza.server.ts'
+import { limpiarConversaciones } from '#chat/limpieza.server.ts'
 import type { Cola } from '#correo/cola.server.ts'
 import { limpiarCorreos, limpiarEnlaces } from '#correo/limpieza.server.ts'
 import type { Db, Registro } from '#db/abrir.server.ts'
@@ -18,6 +19,7 @@ const AJUSTES = { policy: 'exclusive', notify: true, retryLimit: 3, retryDelay: 
  */
 const LIMPIEZAS: Record<string, (db: Db) => Promise<number>> = {
   avisos_a_mano: limpiarAvisosAMano,
+  conversaciones: limpiarConversaciones,
   correos: limpiarCorreos,
   cuentas: limpiarCuentasSinConfirmar,
   enlaces: limpiarEnlaces,
