@@ -34,6 +34,19 @@ async function espera(mensaje = 'Hola', cambios: { email?: string; codigo_pedido
   return { yoka, id: (await yoka.lee()).conversacion?.id ?? '' }
 }
 
+// First: what the others wait for is told in it too.
+test('how long people lately waited is told once enough did', async () => {
+  for (let n = 0; n < 3; n++) {
+    const { id, yoka } = await espera()
+    await pasa(150)
+    await toma(id)
+    await yoka.llamar(terminarChat, {})
+    await turno(carla, false)
+  }
+  const { yoka } = await espera()
+  expect((await yoka.lee()).conversacion?.espera_minutos).toBe(3)
+})
+
 test('two of the staff who take one at once: one has it, and the other is told who', async () => {
   const { id } = await espera()
   const [a, b] = await Promise.all([toma(id, carla), toma(id, dora)])
@@ -172,18 +185,6 @@ test('somebody who takes while another goes off duty: it ends with one who is th
   await Promise.all([...esperan.map((uno) => uno.pide({ mensaje: 'Hola' })), turno(carla, false, true)])
   const filas = await db.select().from(conversaciones)
   expect(filas.map(({ estado }) => estado)).toEqual(['esperando', 'esperando', 'esperando'])
-})
-
-test('how long people lately waited is told once enough did', async () => {
-  for (let n = 0; n < 3; n++) {
-    const { id, yoka } = await espera()
-    await pasa(150)
-    await toma(id)
-    await yoka.llamar(terminarChat, {})
-  }
-  await turno(carla, false)
-  const { yoka } = await espera()
-  expect((await yoka.lee()).conversacion?.espera_minutos).toBe(3)
 })
 
 test('what is not there is a 404, what is not whole names its field, and strangers are refused', async () => {
