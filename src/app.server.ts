@@ -15,6 +15,8 @@ import { rutasDeActividad } from '#actividad/rutas.server.ts'
 import { rutasDeCronica } from '#admin/ficha/rutas.server.ts'
 import { rutasDeHilo } from '#admin/hilo/rutas.server.ts'
 import { rutasDeHoy } from '#admin/hoy/rutas.server.ts'
+import type { AjustesDeModelo } from '#asistente/modelo/modelo.server.ts'
+import { rutasDeAsistente } from '#asistente/rutas.server.ts'
 import { rutasDeEnvios } from '#avisos/gestion/rutas.server.ts'
 import { rutasDeAvisos } from '#avisos/rutas.server.ts'
 import { rutasDeBajas } from '#bajas/rutas.server.ts'
@@ -78,6 +80,8 @@ export type Piezas = {
   colaViva: () => Promise<boolean>
   /** What came of the last night's cleaning. */
   ultimaLimpieza: () => Promise<object | null>
+  /** The model that the assistant may use (`config.asistente`); undefined: it answers by itself. */
+  asistente?: AjustesDeModelo | undefined
   /** Hears of every route as it is declared, with its policy. */
   alDeclarar?: (ruta: RouteOptions) => void
 }
@@ -96,6 +100,7 @@ export async function crearApp({
   conServidorDeCorreo,
   colaViva,
   ultimaLimpieza,
+  asistente,
   alDeclarar,
 }: Piezas) {
   const app = fastify({
@@ -198,6 +203,7 @@ export async function crearApp({
   await app.register(rutasDeBandeja, { db: base.db })
   await app.register(rutasDeBajas, { db: base.db })
   await app.register(rutasDeBuzon, { db: base.db, tapar: conServidorDeCorreo })
+  await app.register(rutasDeAsistente, { db: base.db, limites, modelo: asistente })
   await app.register(rutasDeHoy, { db: base.db })
   await app.register(rutasDeHilo, { db: base.db })
 
