@@ -55,6 +55,7 @@ const SIN_LIMITE = [
   'PUT /api/chat/presencia',
   'PUT /api/chat/lectura',
   'POST /api/chat/final',
+  'POST /api/chat/copia',
   'DELETE /api/chat',
   'POST /api/bajas/:token',
   'POST /api/altas/:token',

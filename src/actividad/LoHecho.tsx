@@ -116,6 +116,10 @@ function Cosa({ hecho: { entidad, clave, cambios, quien, de } }: { hecho: Hecho 
           un ticket
         </Link>
       )
+    case 'conversacion':
+      return 'una conversación del chat'
+    case 'turno':
+      return null
     case 'archivo':
       return ARCHIVOS[clave] ?? clave
     case 'importacion':

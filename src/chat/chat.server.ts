@@ -30,7 +30,9 @@ import {
 import { leerDeVisita, leerLugar } from './vista.server.ts'
 
 export { contarEnEspera } from './cola.server.ts'
+export { continuar, pedirCopia } from './correos.server.ts'
 export { esDeVisita } from './filas.server.ts'
+export { olvidarConversaciones } from './limpieza.server.ts'
 export { leerDeVisita } from './vista.server.ts'
 
 /** A browser that has a secret. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
 import { noExiste } from '#comun/errores.ts'
 import { primeraPalabra } from '#comun/texto.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
@@ -19,8 +20,12 @@ const suyas = ({ llave, persona }: Visita) =>
     or(isNull(conversaciones.user_id), persona === null ? undefined : eq(conversaciones.user_id, persona)),
   )
 
-/** The condition that a conversation is this visitor's, by its id. */
+/** Whoever follows something may name anything. */
+export const esId = (dicho: string) => z.uuid().safeParse(dicho).success
+
+/** Whether a conversation is this visitor's, by what may be its id. */
 export async function esDeVisita(db: Db | Tx, id: string, visita: Visita) {
+  if (!esId(id)) return false
   const [fila] = await db
     .select({ id: conversaciones.id })
     .from(conversaciones)

@@ -7,12 +7,14 @@ import * as chat from './chat.server.ts'
 import {
   avisarPresencia,
   avisarQueEscribe,
+  continuarChat,
   hablarConAgente,
   leerChat,
   marcarVisto,
   NO_EXISTE,
   olvidarChat,
   pedirAgente,
+  pedirCopia,
   terminarChat,
 } from './contrato.ts'
 import type { Visita } from './filas.server.ts'
@@ -81,6 +83,12 @@ export const rutasDeChat: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }
     handler: (peticion) => chat.marcarVisto(db, visitaDe(peticion), peticion.body.mensaje),
   })
   app.route({ ...terminarChat, handler: (peticion) => chat.terminar(db, visitaDe(peticion)) })
+  app.route({ ...pedirCopia, handler: (peticion) => chat.pedirCopia(db, visitaDe(peticion)) })
+  app.route({
+    ...continuarChat,
+    handler: (peticion, respuesta) =>
+      chat.continuar(db, { ...visitaDe(peticion), llave: respuesta.darLlave() }, peticion.body.token),
+  })
   app.route({
     ...olvidarChat,
     handler: async (peticion, respuesta) => {

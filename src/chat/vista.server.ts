@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { conversaciones, mensajes } from '#db/esquema/chat.server.ts'
 import { profiles } from '#db/esquema/miembros.server.ts'
 import { leerAtencion, leerEspera } from './cola.server.ts'
 import type { ChatDeVisita, Conversacion } from './contrato.ts'
-import { buscarDeVisita, type FilaDeConversacion, nombreCorto, type Visita } from './filas.server.ts'
+import { buscarDeVisita, esId, type FilaDeConversacion, nombreCorto, type Visita } from './filas.server.ts'
 import { leerMensajes } from './mensajes.server.ts'
 
 /** What this browser's conversation is, and whether a person answers now; with `despues`, what was said after that. */
@@ -50,9 +50,10 @@ export async function leerLugar(db: Db | Tx, { id }: Pick<FilaDeConversacion, 'i
 
 /** What whoever follows a conversation compares; null when there is none. */
 export async function leerMarca(db: Db, id: string) {
-  // Whoever follows may name anything.
-  const { rows } = await db.execute<{ version: number }>(
-    sql`select version from ${conversaciones} where id::text = ${id}`,
-  )
-  return rows[0] ? String(rows[0].version) : null
+  if (!esId(id)) return null
+  const [fila] = await db
+    .select({ version: conversaciones.version })
+    .from(conversaciones)
+    .where(eq(conversaciones.id, id))
+  return fila ? String(fila.version) : null
 }

@@ -1,8 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ConAsistente } from '#asistente/visita/ConAsistente.tsx'
 import { ConAgente } from '#chat/visita/ConAgente.tsx'
-import { cliente } from '#comun/clienteDeConsultas.ts'
 import type { Chat, Llevado } from '#tienda/conversar.ts'
 import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
 import { useEntera } from './useEntera.ts'
@@ -59,9 +57,7 @@ export function Panel({ cual, alCambiar, enfocar }: Props) {
           : 'right-6 bottom-6 h-[min(600px,calc(100dvh-96px))] w-96 rounded-[20px] border border-border shadow-dialogo'
       }`}
     >
-      <QueryClientProvider client={cliente}>
-        {cual === 'agente' ? <ConAgente {...props} /> : <ConAsistente {...props} />}
-      </QueryClientProvider>
+      {cual === 'agente' ? <ConAgente {...props} /> : <ConAsistente {...props} />}
     </div>
   )
 }

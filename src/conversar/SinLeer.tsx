@@ -14,10 +14,12 @@ type Props = {
 
 /** Hears of what is answered while the panel is closed, and sends what was still on its way. */
 export function SinLeer({ mirando, alContar }: Props) {
-  const [habia] = useState(pendiente.leer)
-  const { data } = useQuery({ ...consultaDeChat(), enabled: habia || mirando })
+  const [hay, setHay] = useState(pendiente.leer)
+  const { data } = useQuery({ ...consultaDeChat(), enabled: hay || mirando })
   const suya = data?.conversacion && estaViva(data.conversacion) ? data.conversacion : null
   const anunciar = useAnunciar()
+  const leido = data !== undefined
+  const viva = suya !== null
   const sinLeer = mirando ? 0 : (suya?.sin_leer ?? 0)
   const agente = suya?.agente ?? 'Soporte'
   useSeguir(
@@ -25,9 +27,11 @@ export function SinLeer({ mirando, alContar }: Props) {
   )
 
   useEffect(() => {
-    if (data) pendiente.poner(suya !== null)
-    if (suya) salida.mandar()
-  }, [data, suya])
+    if (!leido) return
+    setHay(viva)
+    pendiente.poner(viva)
+    if (viva) salida.mandar()
+  }, [leido, viva])
 
   useEffect(() => {
     alContar(sinLeer)

@@ -76,6 +76,8 @@ export const ESPERADAS: Record<string, string> = {
   'PUT /api/chat/presencia': 'publica',
   'PUT /api/chat/lectura': 'publica',
   'POST /api/chat/final': 'publica',
+  'POST /api/chat/copia': 'publica',
+  'POST /api/chat/continuacion': 'publica',
   'GET /api/gestion/chat': 'admin',
   'GET /api/gestion/chat/pasadas': 'admin',
   'GET /api/gestion/chat/preparadas': 'admin',

@@ -70,7 +70,7 @@ export function Abierta({ conversacion, hayAgente, hayLinea, alEmpezarOtra }: Pr
         antes={hay_anteriores && <Suceso>Lo anterior está en la copia por correo.</Suceso>}
         despues={
           <>
-            {terminada && <AlTerminar {...{ conversacion, alEmpezarOtra: empezarOtra }} />}
+            {terminada && <AlTerminar alEmpezarOtra={empezarOtra} />}
             <Escribiendo visible={escribe} />
           </>
         }
@@ -87,17 +87,10 @@ export function Abierta({ conversacion, hayAgente, hayLinea, alEmpezarOtra }: Pr
   )
 }
 
-const FIN = {
-  visitante: 'Terminaste la conversación.',
-  gestion: 'La conversación terminó.',
-  abandono: 'La conversación se cerró porque pasó mucho tiempo sin mensajes.',
-}
-
-function AlTerminar({ conversacion, alEmpezarOtra }: Pick<Props, 'conversacion' | 'alEmpezarOtra'>) {
-  const { terminada_por } = conversacion
+/** What comes after one that is over, which a message of its own has said. */
+function AlTerminar({ alEmpezarOtra }: Pick<Props, 'alEmpezarOtra'>) {
   return (
-    <div className="grid justify-items-center gap-3 border-border border-t py-4 text-center">
-      <p className="text-meta text-muted-foreground">{FIN[terminada_por ?? 'gestion']}</p>
+    <div className="grid justify-items-center border-border border-t py-4">
       <Boton variante="outline" medida={40} className="max-sm:h-11" onClick={alEmpezarOtra}>
         Empezar otra conversación
       </Boton>

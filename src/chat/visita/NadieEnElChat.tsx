@@ -27,10 +27,7 @@ export function NadieEnElChat({ children }: { children: string }) {
         </p>
         <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-meta">
           {tramos.map((tramo) => (
-            <div
-              key={tramo.etiqueta}
-              className="col-span-2 grid grid-cols-subgrid max-sm:flex max-sm:flex-wrap max-sm:gap-x-4"
-            >
+            <div key={tramo.etiqueta} className="contents">
               <dt>{tramo.etiqueta}</dt>
               <dd className="cifras">{formatearTramo(tramo)}</dd>
             </div>

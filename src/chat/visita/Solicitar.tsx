@@ -15,14 +15,7 @@ import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { usePedirAgente } from '../consultas.ts'
-import {
-  CodigoOpcional,
-  CorreoDeVisita,
-  FALTA_CORREO,
-  LARGO_DE_MENSAJE,
-  MENSAJE_VACIO,
-  TextoDeMensaje,
-} from '../contrato.ts'
+import { CodigoOpcional, CorreoDeVisita, LARGO_DE_MENSAJE, TextoDeMensaje } from '../contrato.ts'
 import { borrador } from './borrador.ts'
 import { NadieEnElChat } from './NadieEnElChat.tsx'
 
@@ -68,7 +61,6 @@ export function Solicitar({ hayAgente, llevado, correo = '', alPedir, alAsistent
     sabido: !suyo && sesion.data?.persona ? { email: sesion.data.persona.correo } : null,
     repetible: true,
     seGuarda: true,
-    faltan: { titulo: FALTA_CORREO },
     fallo: hayAgente ? FALLO.agente : FALLO.mensaje,
     async mandar({ email, codigo_pedido, mensaje }, clave) {
       const comun = { email, codigo_pedido, asistente: llevado?.charla }
@@ -99,21 +91,18 @@ export function Solicitar({ hayAgente, llevado, correo = '', alPedir, alAsistent
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4">
       {hayAgente ? (
-        <p className="text-sm">
-          Hay una persona del taller en línea. Dinos cómo responderte si se corta, y te la buscamos.
-        </p>
+        <p className="text-sm">Hay una persona del taller en línea. El correo es para responderte si se corta.</p>
       ) : (
         <NadieEnElChat>Deja tu mensaje y te respondemos por correo.</NadieEnElChat>
       )}
       <Formulario formulario={formulario} aria-label="Hablar con Agente" className="mt-4 grid gap-4">
-        <CampoCorreo nombre="email" etiqueta="Correo" falta={FALTA_CORREO} />
+        <CampoCorreo nombre="email" etiqueta="Correo" />
         <CampoCodigo nombre="codigo_pedido" etiqueta="Código de pedido" opcional />
         {conMensaje && (
           <CampoArea
             nombre="mensaje"
             etiqueta="Mensaje"
             opcional={hayAgente}
-            falta={hayAgente ? undefined : MENSAJE_VACIO}
             maximo={LARGO_DE_MENSAJE}
             rows={3}
             className="[&_textarea]:min-h-20"

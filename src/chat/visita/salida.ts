@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { nuevaClave } from '#comun/clave.ts'
 import { cliente } from '#comun/clienteDeConsultas.ts'
 import { type Rechazo, rechazoDe } from '#comun/errores.ts'
+import { avisar } from '#ui/avisar.ts'
 import { crearGuardado } from '#ui/chat/guardado.ts'
 import { conMensaje, consultaDeChat, decir } from '../consultas.ts'
 import { borrador } from './borrador.ts'
@@ -13,6 +14,9 @@ const PAUSAS = [2_000, 5_000, 10_000, 20_000, 30_000]
 const PorSalir = z.object({ conversacion: z.uuid(), clave: z.uuid(), texto: z.string(), cuando: z.string() })
 /** Something that was written and is not known to have arrived. */
 export type PorSalir = z.infer<typeof PorSalir>
+
+/** The toast that says that something did not leave, until it does. */
+export const AVISO = 'chat'
 
 /** Kept beyond the tab: whoever comes back finds it on its way. All tabs of the browser have the same. */
 const guardado = crearGuardado('chat:por-salir', { esquema: z.array(PorSalir), vida: 2 * DIA })
@@ -127,6 +131,7 @@ async function mandarUno({ conversacion, clave, texto }: PorSalir) {
     // Shown as said before it is taken from what is to be said.
     cliente.setQueryData(consultaDeChat().queryKey, (antes) => conMensaje(antes, conversacion, mensaje))
     quitar(clave)
+    avisar.quitar(AVISO)
   } catch (error) {
     const rechazo = rechazoDe(error)
     // The conversation is no longer this browser's: it is there for the next one.

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { avisar } from '#ui/avisar.ts'
 import type { Conversacion } from '../contrato.ts'
-import { salida } from './salida.ts'
+import { AVISO, salida } from './salida.ts'
 
 /** What the visitor wrote in this conversation and is not known to have arrived. */
 export function usePorSalir({ id, mensajes }: Conversacion) {
@@ -13,7 +13,7 @@ export function usePorSalir({ id, mensajes }: Conversacion) {
     // What a reload left behind.
     salida.mandar()
     return salida.alFallar(() =>
-      avisar.error('Hubo un problema. Por favor intenta de nuevo.', undefined, { id: 'chat' }),
+      avisar.error('Hubo un problema. Por favor intenta de nuevo.', undefined, { id: AVISO }),
     )
   }, [])
 

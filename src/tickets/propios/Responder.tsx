@@ -44,6 +44,7 @@ export function Responder({ miembro, ticket: { id } }: { miembro: string; ticket
   return (
     <Formulario
       formulario={formulario}
+      data-redactor
       aria-label="Responder"
       onKeyDown={conTeclas}
       className="grid gap-3 border-border border-t px-4 py-4 md:px-6"

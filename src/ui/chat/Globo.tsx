@@ -39,7 +39,10 @@ export function Globo({ lado, autor, children, pie, fallo, saliendo = false, qui
         {children}
       </div>
       {fallo && (
-        <div className="flex max-w-[86%] flex-wrap items-center justify-end gap-x-3 text-right text-meta">
+        <div
+          data-sin-tapar
+          className="flex max-w-[86%] flex-wrap items-center justify-end gap-x-3 text-right text-meta"
+        >
           <span className="flex items-start gap-1.5 font-semibold text-destructive">
             <CircleAlert aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-4 shrink-0" />
             {fallo.texto}
