@@ -10,7 +10,7 @@ const boton =
 /** On a laptop: the search from anywhere, the commands, the keys, and whether one is on duty in the chat. */
 export function BarraDeArriba({ alPedirComandos, alPedirAtajos }: Props) {
   return (
-    <div className="sticky top-0 z-30 hidden h-14 items-center gap-3 border-border border-b bg-background px-5 lg:flex print:hidden">
+    <header className="sticky top-0 z-30 hidden h-14 items-center gap-3 border-border border-b bg-background px-5 lg:flex print:hidden">
       <Buscador />
       <button type="button" onClick={alPedirComandos} className={`${boton} ml-auto gap-1`}>
         Comandos
@@ -21,6 +21,6 @@ export function BarraDeArriba({ alPedirComandos, alPedirAtajos }: Props) {
         <Tecla>?</Tecla>
       </button>
       <InterruptorDeTurno className="h-9" />
-    </div>
+    </header>
   )
 }
