@@ -117,18 +117,24 @@ test('with nobody there it is said before typing; what is typed survives, is lef
     .toEqual(['¿Puedo pasar el sábado <b>temprano</b>?', 'Hola. ¿Y mi pulsera?', 'Uno', 'Dos'])
   await expect(chat.getByRole('log').getByText(/^Tú: (Uno|Dos)$/)).toHaveCount(2)
 
-  // An answer that was lost: the text stays, and a second try makes no double.
+  // What does not leave stays, can be sent again, and leaves by itself; an answer that was lost makes no double.
+  await page.route('**/api/agent-chat', (ruta) => ruta.abort())
+  await decir(page, '¿Hasta qué hora?')
+  await expect(chat.getByText('No se envió.')).toBeVisible()
+  await expect(page.getByText('Hubo un problema. Por favor intenta de nuevo.')).toBeVisible()
+  await sinBarreras(page)
+  await chat.getByRole('button', { name: 'Reintentar' }).click()
+  await page.unroute('**/api/agent-chat')
+  await expect(chat.getByText('No se envió.')).toBeHidden()
   await page.route('**/api/agent-chat', async (ruta) => {
     await ruta.fetch()
     await ruta.abort()
   })
-  await decir(page, '¿Hasta qué hora?')
-  await expect(chat.getByText('No se envió.')).toBeVisible()
-  await sinBarreras(page)
+  await decir(page, 'Es la B01-40718.')
+  await expect.poll(async () => (await agente.lee(id)).slice(-2)).toEqual(['¿Hasta qué hora?', 'Es la B01-40718.'])
+  await expect(chat.getByText('Enviado')).toBeVisible()
   await page.unroute('**/api/agent-chat')
-  await chat.getByRole('button', { name: 'Reintentar' }).click()
-  await expect(chat.getByText('No se envió.')).toBeHidden()
-  await expect.poll(async () => (await agente.lee(id)).slice(-2)).toEqual(['Dos', '¿Hasta qué hora?'])
+  await expect(chat.getByText('Es la B01-40718.')).toHaveCount(1)
 
   // Closed, it counts what comes, on whatever page; and it is there after a reload.
   await chat.getByRole('button', { name: 'Cerrar el chat' }).click()

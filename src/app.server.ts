@@ -14,6 +14,8 @@ import { rutasDeSesiones } from '#acceso/sesiones/rutas.server.ts'
 import { rutasDeActividad } from '#actividad/rutas.server.ts'
 import { rutasDeCronica } from '#admin/ficha/rutas.server.ts'
 import { rutasDeHoy } from '#admin/hoy/rutas.server.ts'
+import type { AjustesDeModelo } from '#asistente/modelo/modelo.server.ts'
+import { rutasDeAsistente } from '#asistente/rutas.server.ts'
 import { rutasDeEnvios } from '#avisos/gestion/rutas.server.ts'
 import { rutasDeAvisos } from '#avisos/rutas.server.ts'
 import { rutasDeBajas } from '#bajas/rutas.server.ts'
@@ -77,6 +79,8 @@ export type Piezas = {
   colaViva: () => Promise<boolean>
   /** What came of the last night's cleaning. */
   ultimaLimpieza: () => Promise<object | null>
+  /** The model that the assistant may use (`config.asistente`); undefined: it answers by itself. */
+  asistente?: AjustesDeModelo | undefined
   /** Hears of every route as it is declared, with its policy. */
   alDeclarar?: (ruta: RouteOptions) => void
 }
@@ -95,6 +99,7 @@ export async function crearApp({
   conServidorDeCorreo,
   colaViva,
   ultimaLimpieza,
+  asistente,
   alDeclarar,
 }: Piezas) {
   const app = fastify({
@@ -197,6 +202,7 @@ export async function crearApp({
   await app.register(rutasDeBandeja, { db: base.db })
   await app.register(rutasDeBajas, { db: base.db })
   await app.register(rutasDeBuzon, { db: base.db, tapar: conServidorDeCorreo })
+  await app.register(rutasDeAsistente, { db: base.db, limites, modelo: asistente })
   await app.register(rutasDeHoy, { db: base.db })
 
   if (paginas) await app.register(servirPaginas, { carpeta: paginas, urlPublica, direcciones })

@@ -1,3 +1,4 @@
+import { olvidarCharlas } from '#asistente/asistente.server.ts'
 import { olvidarEnvios } from '#avisos/gestion/envios.server.ts'
 import { olvidarBandeja } from '#bandeja/bandeja.server.ts'
 import { olvidarConversaciones } from '#chat/chat.server.ts'
@@ -29,6 +30,7 @@ export async function desvincular(tx: Tx, { id, codigo_membresia, correo }: Quie
   await desvincularCreditos(tx, codigo_membresia)
   await olvidarEnvios(tx, codigo_membresia)
   await olvidarConversaciones(tx, { user_id: id, correo })
+  await olvidarCharlas(tx, { id, correo })
   if (correo !== null) {
     await olvidarMensajes(tx, { correo, salvo: enCurso })
     await vaciarCorreosDe(tx, { correo, salvo: enCurso })

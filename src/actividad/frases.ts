@@ -84,6 +84,8 @@ const FRASES: Record<string, (hecho: Hecho) => Frase> = {
     'cambió',
     `: ${hecho.cambios.map(({ campo }) => CAMPO[campo as Mostrado].toLowerCase()).join(', ')}`,
   ],
+  'descartar-pregunta': () => ['descartó'],
+  'recuperar-pregunta': () => ['recuperó'],
   'publicar-pregunta': () => ['volvió a mostrar'],
   'ocultar-pregunta': () => ['ocultó'],
   atender: () => ['dio por atendido'],

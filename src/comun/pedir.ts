@@ -65,18 +65,24 @@ export async function pedirPorLineas<R extends Ruta>(
   { alLlegar, ...opciones }: Opciones & { alLlegar: (linea: unknown) => void },
 ) {
   const headers = { accept: 'application/x-ndjson, application/json' }
-  await mandar(ruta, peticion, { ...opciones, headers }, async (respuesta) => {
-    if (!respuesta.ok) throw new ErrorDeNegocio(leerRechazo(respuesta, await respuesta.text()))
-    const decodificador = new TextDecoder()
-    const lector = respuesta.body?.getReader()
-    let resto = ''
-    for (let parte = await lector?.read(); parte && !parte.done; parte = await lector?.read()) {
-      const lineas = (resto + decodificador.decode(parte.value, { stream: true })).split('\n')
-      resto = lineas.pop() ?? ''
-      for (const linea of lineas) if (linea) alLlegar(JSON.parse(linea))
-    }
-    if (resto) alLlegar(JSON.parse(resto))
+  const { respuesta, leido } = await mandar(ruta, peticion, { ...opciones, headers }, async (respuesta) => {
+    if (!respuesta.ok) return respuesta.text()
+    await leerLineas(respuesta, alLlegar)
+    return ''
   })
+  if (!respuesta.ok) throw new ErrorDeNegocio(leerRechazo(respuesta, leido))
+}
+
+async function leerLineas(respuesta: Response, alLlegar: (linea: unknown) => void) {
+  const decodificador = new TextDecoder()
+  const lector = respuesta.body?.getReader()
+  let resto = ''
+  for (let parte = await lector?.read(); parte && !parte.done; parte = await lector?.read()) {
+    const lineas = (resto + decodificador.decode(parte.value, { stream: true })).split('\n')
+    resto = lineas.pop() ?? ''
+    for (const linea of lineas) if (linea) alLlegar(JSON.parse(linea))
+  }
+  if (resto) alLlegar(JSON.parse(resto))
 }
 
 /** Sends a request and reads its answer, both within the time that is waited for it. */
@@ -103,7 +109,7 @@ async function mandar<R extends Ruta, T>(
     })
     return { respuesta, leido: await leer(respuesta) }
   } catch (causa) {
-    throw causa instanceof ErrorDeNegocio ? causa : plazo.explicar(causa)
+    throw plazo.explicar(causa)
   } finally {
     plazo.cerrar()
   }

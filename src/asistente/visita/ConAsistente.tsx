@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Bot, SquarePen } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { consultaDeSesion } from '#acceso/consultas.ts'
-import { leerPista } from '#acceso/pista.ts'
 import type { PropsDeChat } from '#tienda/conversar.ts'
 import { Cuentas } from '#ui/Cuentas.tsx'
 import { Cabeza, estiloDeBotonDeCabeza } from '#ui/chat/Cabeza.tsx'
@@ -20,7 +19,7 @@ import { useCharla } from './useCharla.ts'
 export function ConAsistente({ titulo, alCerrar, alCambiar }: PropsDeChat) {
   const una = useCharla()
   const { lectura, charla, correo } = una
-  const sesion = useQuery({ ...consultaDeSesion(), enabled: leerPista(document.cookie) !== null })
+  const sesion = useQuery({ ...consultaDeSesion(), enabled: 'sesion' in document.documentElement.dataset })
   const caja = useRef<HTMLTextAreaElement>(null)
   const [dado, setDado] = useState(false)
   useEffect(() => {
@@ -43,7 +42,7 @@ export function ConAsistente({ titulo, alCerrar, alCambiar }: PropsDeChat) {
         nombre="Asistente virtual"
         figura={<Bot strokeWidth={1.75} />}
         estado="Respuestas automáticas"
-        tono="callado"
+        tono="fijo"
         alCerrar={alCerrar}
       >
         {charla && <EmpezarOtra alEmpezar={una.empezarOtra} empezando={una.empezando} />}
@@ -76,24 +75,24 @@ export function ConAsistente({ titulo, alCerrar, alCambiar }: PropsDeChat) {
             )}
           </Conversacion>
           {correo && (
-            <>
-              <Sugerencias
-                preguntado={una.dichos.map(({ contenido }) => contenido)}
-                ocupado={una.ocupado}
-                alElegir={preguntar}
-              />
-              <Redactor
-                ref={caja}
-                valor={una.escrito}
-                alCambiar={una.escribir}
-                alEnviar={(texto) => {
-                  una.escribir('')
-                  preguntar(texto)
-                }}
-                maximo={LARGO_DE_PREGUNTA}
-                ocupado={una.ocupado}
-              />
-            </>
+            <Redactor
+              ref={caja}
+              valor={una.escrito}
+              alCambiar={una.escribir}
+              alEnviar={(texto) => {
+                una.escribir('')
+                preguntar(texto)
+              }}
+              maximo={LARGO_DE_PREGUNTA}
+              ocupado={una.ocupado}
+              encima={
+                <Sugerencias
+                  preguntado={una.dichos.map(({ contenido }) => contenido)}
+                  ocupado={una.ocupado}
+                  alElegir={preguntar}
+                />
+              }
+            />
           )}
         </>
       )}

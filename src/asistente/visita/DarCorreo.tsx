@@ -5,13 +5,13 @@ import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 
-const ConCorreo = z.object({ correo: CorreoDeVisita })
+export const CorreoDelVisitante = z.object({ correo: CorreoDeVisita })
 
 /** The address comes first: whoever takes over has to know where to answer. */
 export function DarCorreo({ sabido, alDar }: { sabido: string | undefined; alDar: (correo: string) => void }) {
   const formulario = useFormulario({
     nombre: 'asistente',
-    contrato: ConCorreo,
+    contrato: CorreoDelVisitante,
     inicial: { correo: '' },
     sabido: sabido ? { correo: sabido } : null,
     fallo: { titulo: 'No se pudo empezar', texto: 'Intenta de nuevo.' },

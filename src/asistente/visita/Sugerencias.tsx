@@ -21,7 +21,7 @@ export function Sugerencias({ preguntado, ocupado, alElegir }: Props) {
   return (
     <ul
       aria-label="Preguntas frecuentes"
-      className="flex shrink-0 gap-2 overflow-x-auto border-border border-t px-3 pt-3 pr-10 [mask-image:linear-gradient(to_right,black_calc(100%-2.5rem),transparent)] [scrollbar-width:none]"
+      className="-mx-3 mb-2 flex gap-2 overflow-x-auto px-3 pr-10 [mask-image:linear-gradient(to_right,black_calc(100%-2.5rem),transparent)] [scrollbar-width:none]"
     >
       {quedan.map((pregunta) => (
         <li key={pregunta} className="shrink-0">

@@ -2,9 +2,11 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 const tonos = {
-  vivo: { punto: 'bg-success', tinta: 'text-success' },
-  espera: { punto: 'bg-ambar', tinta: 'text-ambar-text' },
-  callado: { punto: 'bg-muted-foreground', tinta: 'text-muted-foreground' },
+  vivo: { punto: 'bg-success', tinta: 'font-semibold text-success' },
+  espera: { punto: 'bg-ambar', tinta: 'font-semibold text-ambar-text' },
+  /** Nothing that changes. */
+  fijo: { punto: null, tinta: 'text-muted-foreground' },
+  callado: { punto: 'bg-muted-foreground', tinta: 'font-semibold text-muted-foreground' },
 }
 
 type Props = {
@@ -38,8 +40,8 @@ export function Cabeza({ id, nombre, figura, esPersona = false, estado, tono, al
         <h2 id={id} tabIndex={-1} data-foco className="truncate font-sans font-semibold text-base leading-snug">
           {nombre}
         </h2>
-        <p role="status" className={`flex items-center gap-2 font-semibold text-meta ${tinta}`}>
-          <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${punto}`} />
+        <p role="status" className={`flex items-center gap-2 text-meta ${tinta}`}>
+          {punto && <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${punto}`} />}
           {estado}
         </p>
       </div>

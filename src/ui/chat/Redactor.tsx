@@ -23,6 +23,8 @@ type Props = {
   alTeclear?: (evento: KeyboardEvent<HTMLTextAreaElement>) => void
   /** Between the box and the button that sends. */
   alLado?: ReactNode
+  /** Over the box. */
+  encima?: ReactNode
   ref?: Ref<HTMLTextAreaElement>
 }
 
@@ -37,6 +39,7 @@ export function Redactor({
   error: dicho,
   alTeclear,
   alLado,
+  encima,
   ref,
 }: Props) {
   const id = useId()
@@ -72,6 +75,7 @@ export function Redactor({
       noValidate
       className="grid gap-1 border-border border-t px-3 pt-3 pb-[max(0.625rem,env(safe-area-inset-bottom))]"
     >
+      {encima}
       {error && <MensajeDeError id={`${id}-error`}>{error}</MensajeDeError>}
       <div className="flex items-end gap-2">
         <textarea
