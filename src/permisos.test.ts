@@ -42,13 +42,18 @@ const [suspendida, suspendidaDelPersonal, degradada] = await Promise.all([
 const sinRol = await persona('Gil Sosa', 'gil@brisa.example', { rol: 'admin', ip: '10.6.6.7' })
 await carla.llamar(cambiarRol, { params: { id: await idDe(sinRol.correo) }, body: { rol: 'user', era: 'admin' } })
 
-/** Signing in has limits of its own, its second step too; a mail's link may be followed as often as one likes. */
+/**
+ * Signing in has limits of its own, its second step too, and what is asked of the assistant; a mail's link may be followed as
+ * often as one likes.
+ */
 const SIN_LIMITE = [
   'POST /api/sesion',
   'DELETE /api/sesion',
   'POST /api/sesion/segundo-paso',
   'POST /api/bajas/:token',
   'POST /api/altas/:token',
+  'POST /api/chatbot-assistant',
+  'DELETE /api/asistente',
 ]
 
 async function idDe(correo: string) {

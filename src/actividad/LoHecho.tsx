@@ -130,6 +130,8 @@ function Cosa({ hecho: { entidad, clave, cambios, quien, de } }: { hecho: Hecho 
       )
     case 'pregunta':
       return 'una pregunta frecuente'
+    case 'pregunta_sin_respuesta':
+      return 'una pregunta sin respuesta'
     case 'cuenta':
       if (quien?.id === clave) return 'su cuenta'
       if (!de) return 'una cuenta que ya no está'

@@ -26,6 +26,7 @@ export const COSAS = [
   'envio',
   'noticia',
   'pregunta',
+  'pregunta_sin_respuesta',
   'miembro',
   'cuenta',
 ] as const

@@ -42,6 +42,8 @@ export const DE_TIPO: Record<(typeof TIPOS)[number], string[]> = {
     'cambiar-pregunta',
     'publicar-pregunta',
     'ocultar-pregunta',
+    'descartar-pregunta',
+    'recuperar-pregunta',
   ],
   archivos: ['exportar', 'importar'],
   saldo: ['acreditar', 'cargar', 'revertir-saldo'],

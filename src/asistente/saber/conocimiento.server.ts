@@ -100,7 +100,7 @@ export function resumen({ texto }: Pasaje) {
   const parrafos = texto.split('\n\n')
   let dicho = parrafos[0] ?? ''
   for (const otro of parrafos.slice(1)) {
-    if (dicho.length + otro.length > LARGO_DE_RESPUESTA) break
+    if (!dicho.endsWith(':') && dicho.length + otro.length > LARGO_DE_RESPUESTA) break
     dicho += `\n\n${otro}`
   }
   return dicho
