@@ -1,7 +1,7 @@
 /**
  * What people ask the shop, as they write it: without accents, in a hurry, with Dominican words and spelling mistakes.
- * Written before the search was tuned. `fuentes`: the pages that answer it, any of which may come first. Those in
- * `RESERVADAS` were never looked at while the search was tuned.
+ * `fuentes`: the pages that answer it, any of which may come first. The first two lists and `FUERA_DE_TEMA` were written
+ * before there was a search, which was then tuned by them; `DESPUES` and `FUERA_DESPUES` when it was done.
  */
 export type Medida = { texto: string; fuentes: string[] }
 
@@ -149,4 +149,73 @@ export const FUERA_DE_TEMA: string[] = [
   'quien va a ganar las elecciones',
   'mi vecino hace mucho ruido que hago',
   'hay parqueo donde ustedes',
+]
+
+/** Written after the tuning, so that they tell how it does with what it never saw. */
+export const DESPUES: Medida[] = [
+  m('buenas noches, quisiera saber como ordeno una pulsera de perlas', faq('como-pedir'), faq('a-mi-gusto')),
+  m('se puede comprar sin registrarse?', faq('como-pedir'), faq('membresia')),
+  m('cuando estaria lista mi cartera si la pido hoy', faq('fecha-estimada'), faq('tiempo-de-entrega'), envio('plazos')),
+  m('no he recibido nada todavia, en que estatus esta mi pedido', faq('rastrear'), '/rastrear'),
+  m('manden a constanza?', faq('cobertura'), envio('domicilio')),
+  m('que tiempo se toma el envio hasta higuey', faq('tiempo-de-entrega'), envio('plazos'), faq('cobertura')),
+  m('hay que pagar por el envio?', faq('costo-de-envio'), envio('costo'), faq('pago-por-adelantado')),
+  m('si lo voy a buscar me sale gratis', faq('retirar-en-tienda'), envio('retiro'), faq('retiro-o-envio')),
+  m('yo no puedo ir, va mi primo', faq('retira-otra-persona'), envio('retiro')),
+  m('ustedes estan en que parte de santiago', faq('retirar-en-tienda'), faq('contacto')),
+  m('quiero cambiar donde me lo van a entregar', faq('cambiar-direccion'), envio('direccion')),
+  m('puedo cancelar si ya esta en preparacion', faq('cancelar'), terminos('cancelacion')),
+  m('traen mercancia de amazon?', faq('compras-de-fuera'), faq('compra-por-mi')),
+  m(
+    'cuanto me cobran por comprarme algo en china',
+    faq('compra-por-mi'),
+    terminos('internacional'),
+    faq('compras-de-fuera'),
+  ),
+  m('hacen tobilleras?', faq('que-hacen'), faq('a-mi-gusto')),
+  m('quiero una pulsera igual a una que tenia mi abuela', faq('a-mi-gusto'), faq('como-pedir')),
+  m('el paquete vino abierto y la pieza partida', faq('danada'), envio('reclamos'), terminos('garantia')),
+  m('me dan mi dinero si no me gusta?', terminos('garantia'), faq('cancelar')),
+  m('que precio tiene un brazalete', faq('precio'), terminos('precios')),
+  m('aceptan paypal', faq('formas-de-pago'), terminos('pagos')),
+  m('se paga al recibir?', faq('formas-de-pago'), faq('pago-por-adelantado'), terminos('pagos')),
+  m('puedo dar la mitad y despues el resto', faq('cuotas'), terminos('pagos')),
+  m('tengo 300 pesos en mi cuenta de ustedes, los puedo usar?', faq('saldo'), terminos('membresia')),
+  m('por donde les escribo', faq('contacto')),
+  m('ustedes abren los feriados', faq('horario')),
+  m('a que hora cierran el viernes', faq('horario')),
+  m('necesito ayuda ya, me entregaron el pedido en otra casa', faq('ayuda-urgente'), faq('danada'), envio('reclamos')),
+  m('se me perdio el codigo', faq('no-aparece'), faq('rastrear')),
+  m('que beneficio tiene ser miembro', faq('membresia'), terminos('membresia')),
+  m('como hago pa que no me lleguen tantos email', faq('dejar-de-recibir-correos'), privacidad('correos')),
+  m(
+    'quien puede ver mi direccion y mi telefono',
+    faq('no-compartir-codigo'),
+    privacidad('rastreo'),
+    privacidad('con-quien'),
+    faq('mis-datos'),
+  ),
+  m('eres un robot?', privacidad('conversaciones')),
+  m('mandaron el delivery y yo no estaba', envio('intento')),
+  m(
+    'cuanto dura una pulsera personalizada en estar lista',
+    envio('plazos'),
+    faq('a-mi-gusto'),
+    faq('tiempo-de-entrega'),
+  ),
+]
+
+export const FUERA_DESPUES: string[] = [
+  'venden ropa de bebe?',
+  'cuanto cuesta un pasaje a miami',
+  'me puedes recomendar un restaurante en santiago',
+  'hacen envios de comida',
+  'tienen wifi en la tienda',
+  'como se juega domino',
+  'quiero patrocinar un evento con ustedes',
+  'compran oro usado?',
+  'cuantos años tiene la tienda',
+  'how do I fix my car',
+  'tienen vacante para diseñador',
+  'con que hilo amarran las cuentas',
 ]
