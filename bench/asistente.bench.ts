@@ -3,7 +3,7 @@ import pino from 'pino'
 import { responderSolo } from '#asistente/respuestas.server.ts'
 import { abrirBusqueda } from '#asistente/saber/busqueda.server.ts'
 import { abrirBase } from '#db/abrir.server.ts'
-import { FUERA_DE_TEMA, type Medida, PARA_AFINAR, RESERVADAS } from './asistente/preguntas.ts'
+import { DESPUES, FUERA_DE_TEMA, FUERA_DESPUES, type Medida, PARA_AFINAR, RESERVADAS } from './asistente/preguntas.ts'
 import { cuantil, medirEn } from './escenario.ts'
 
 const FUERA: [string, string[]][] = [
@@ -37,8 +37,9 @@ await medirEn(
     }
 
     const grupos: [string, Medida[]][] = [
-      ['first part', PARA_AFINAR],
-      ['second part', RESERVADAS],
+      ['written before, first part', PARA_AFINAR],
+      ['written before, second part', RESERVADAS],
+      ['written after the tuning', DESPUES],
     ]
     process.stdout.write(`\n${maquina}\n\n| questions | right source first | |\n| --- | --- | --- |\n`)
     const malas: string[] = []
