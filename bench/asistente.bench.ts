@@ -3,12 +3,22 @@ import pino from 'pino'
 import { responderSolo } from '#asistente/respuestas.server.ts'
 import { abrirBusqueda } from '#asistente/saber/busqueda.server.ts'
 import { abrirBase } from '#db/abrir.server.ts'
-import { DESPUES, FUERA_DE_TEMA, FUERA_DESPUES, type Medida, PARA_AFINAR, RESERVADAS } from './asistente/preguntas.ts'
+import {
+  AL_FINAL,
+  DESPUES,
+  FUERA_AL_FINAL,
+  FUERA_DE_TEMA,
+  FUERA_DESPUES,
+  type Medida,
+  PARA_AFINAR,
+  RESERVADAS,
+} from './asistente/preguntas.ts'
 import { cuantil, medirEn } from './escenario.ts'
 
 const FUERA: [string, string[]][] = [
   ['out of scope, written before', FUERA_DE_TEMA],
-  ['out of scope, written after the tuning', FUERA_DESPUES],
+  ['out of scope, written after the first tuning', FUERA_DESPUES],
+  ['out of scope, written after the last tuning', FUERA_AL_FINAL],
 ]
 
 /** How often the assistant without a model answers out of the right page first, and offers a person when there is none. */
@@ -39,7 +49,8 @@ await medirEn(
     const grupos: [string, Medida[]][] = [
       ['written before, first part', PARA_AFINAR],
       ['written before, second part', RESERVADAS],
-      ['written after the tuning', DESPUES],
+      ['written after the first tuning', DESPUES],
+      ['written after the last tuning', AL_FINAL],
     ]
     process.stdout.write(`\n${maquina}\n\n| questions | right source first | |\n| --- | --- | --- |\n`)
     const malas: string[] = []

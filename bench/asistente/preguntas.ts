@@ -1,7 +1,8 @@
 /**
  * What people ask the shop, as they write it: without accents, in a hurry, with Dominican words and spelling mistakes.
  * `fuentes`: the pages that answer it, any of which may come first. The first two lists and `FUERA_DE_TEMA` were written
- * before there was a search, which was then tuned by them; `DESPUES` and `FUERA_DESPUES` when it was done.
+ * before there was a search, which was then tuned by them; `DESPUES` and `FUERA_DESPUES` when it was done, after
+ * which it was tuned again; the last two after that, and nothing since.
  */
 export type Medida = { texto: string; fuentes: string[] }
 
@@ -218,4 +219,46 @@ export const FUERA_DESPUES: string[] = [
   'how do I fix my car',
   'tienen vacante para diseñador',
   'con que hilo amarran las cuentas',
+]
+
+export const AL_FINAL: Medida[] = [
+  m('como es el proceso para encargar unos aretes', faq('como-pedir')),
+  m('oye y si lo pido hoy me llega para el sabado?', faq('tiempo-de-entrega'), faq('fecha-estimada'), envio('plazos')),
+  m('mi paquete no acaba de llegar', faq('rastrear'), '/rastrear', faq('tiempo-de-entrega'), envio('plazos')),
+  m('hasta donde hacen entregas', faq('cobertura'), envio('domicilio')),
+  m('cuanto me sale mandarlo a san pedro', faq('costo-de-envio'), envio('costo')),
+  m('donde es que estan ubicados exactamente', faq('retirar-en-tienda'), faq('contacto')),
+  m('puedo mandar un motoconcho a buscar la pieza', faq('retira-otra-persona'), envio('retiro')),
+  m('me equivoque en el numero de la casa', faq('cambiar-direccion'), envio('direccion')),
+  m('como anulo una solicitud que hice', faq('cancelar'), terminos('cancelacion')),
+  m('ustedes traen cosas de estados unidos', faq('compras-de-fuera'), terminos('internacional'), faq('compra-por-mi')),
+  m('tienen brazaletes para hombre', faq('que-hacen'), faq('a-mi-gusto')),
+  m('quiero que le pongan las iniciales de mi hija', faq('a-mi-gusto')),
+  m('la que vi en la foto es identica a la que mandan?', faq('imagenes'), terminos('hechas-a-mano')),
+  m('se le rompio el cierre a los dos dias', faq('danada'), terminos('garantia')),
+  m('cuanto es una carterita de esas', faq('precio'), terminos('precios')),
+  m('puedo hacer un deposito en el popular', faq('formas-de-pago'), terminos('pagos')),
+  m('hay que pagar todo de una vez?', faq('pago-por-adelantado'), faq('cuotas'), faq('formas-de-pago')),
+  m('cuanto dinero me queda a favor', faq('saldo'), terminos('membresia')),
+  m('pasame el numero de la tienda', faq('contacto')),
+  m('hoy domingo estan trabajando?', faq('horario')),
+  m('urgente!! dieron mi pedido a otra persona', faq('ayuda-urgente'), terminos('entrega'), faq('retira-otra-persona')),
+  m('me sale que ese codigo no es valido', faq('no-aparece')),
+  m('como entro al programa de socios', faq('membresia')),
+  m('ya no quiero mas mensajitos al correo', faq('dejar-de-recibir-correos'), privacidad('correos')),
+  m('que hacen ustedes con mi informacion', faq('mis-datos'), privacidad('para-que')),
+  m('si no me gusta la puedo devolver?', terminos('garantia')),
+  m('el mensajero paso y no habia nadie', envio('intento')),
+  m('que significa devuelto', faq('estatus')),
+]
+
+export const FUERA_AL_FINAL: string[] = [
+  'cuanto gana un joyero',
+  'me dejan poner un letrero en su tienda',
+  'que signo soy si naci en mayo',
+  'hacen tatuajes?',
+  'puedo pagar mi luz ahi',
+  'cual es el mejor celular',
+  'tienen muñecas',
+  'write me a python function',
 ]
