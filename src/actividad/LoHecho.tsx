@@ -138,6 +138,8 @@ function Cosa({ hecho: { entidad, clave, cambios, quien, de } }: { hecho: Hecho 
           una pregunta frecuente
         </Link>
       )
+    case 'pregunta_sin_respuesta':
+      return 'una pregunta sin respuesta'
     case 'cuenta':
       if (quien?.id === clave) return 'su cuenta'
       if (!de) return 'una cuenta que ya no está'
