@@ -13,7 +13,10 @@ import { rutasDeSegundoPaso } from '#acceso/segundoPaso/rutas.server.ts'
 import { rutasDeSesiones } from '#acceso/sesiones/rutas.server.ts'
 import { rutasDeActividad } from '#actividad/rutas.server.ts'
 import { rutasDeCronica } from '#admin/ficha/rutas.server.ts'
+import { rutasDeHilo } from '#admin/hilo/rutas.server.ts'
 import { rutasDeHoy } from '#admin/hoy/rutas.server.ts'
+import type { AjustesDeModelo } from '#asistente/modelo/modelo.server.ts'
+import { rutasDeAsistente } from '#asistente/rutas.server.ts'
 import { rutasDeEnvios } from '#avisos/gestion/rutas.server.ts'
 import { rutasDeAvisos } from '#avisos/rutas.server.ts'
 import { rutasDeBajas } from '#bajas/rutas.server.ts'
@@ -40,6 +43,7 @@ import { rutasDeMover } from '#pedidos/mover/rutas.server.ts'
 import { rutasDePapel } from '#pedidos/papel/rutas.server.ts'
 import { rutasDeLoPropio } from '#pedidos/propios/rutas.server.ts'
 import { rutasDePedidos } from '#pedidos/rutas.server.ts'
+import { rutasDePreguntas } from '#preguntas/rutas.server.ts'
 import { rutasDeRetiros } from '#retiros/rutas.server.ts'
 import { rutasDeSaldo } from '#saldo/rutas.server.ts'
 import { servirPaginas } from '#sitio/paginas.server.ts'
@@ -76,6 +80,8 @@ export type Piezas = {
   colaViva: () => Promise<boolean>
   /** What came of the last night's cleaning. */
   ultimaLimpieza: () => Promise<object | null>
+  /** The model that the assistant may use (`config.asistente`); undefined: it answers by itself. */
+  asistente?: AjustesDeModelo | undefined
   /** Hears of every route as it is declared, with its policy. */
   alDeclarar?: (ruta: RouteOptions) => void
 }
@@ -94,6 +100,7 @@ export async function crearApp({
   conServidorDeCorreo,
   colaViva,
   ultimaLimpieza,
+  asistente,
   alDeclarar,
 }: Piezas) {
   const app = fastify({
@@ -183,6 +190,7 @@ export async function crearApp({
   await app.register(rutasDeEnvios, { db: base.db })
   await app.register(rutasDeNoticias, { db: base.db })
   await app.register(rutasDeRedaccion, { db: base.db })
+  await app.register(rutasDePreguntas, { db: base.db })
   await app.register(rutasDeSolicitudes, { db: base.db })
   await app.register(rutasDeContacto, { db: base.db })
   await app.register(rutasDeRetiros, { db: base.db })
@@ -195,7 +203,9 @@ export async function crearApp({
   await app.register(rutasDeBandeja, { db: base.db })
   await app.register(rutasDeBajas, { db: base.db })
   await app.register(rutasDeBuzon, { db: base.db, tapar: conServidorDeCorreo })
+  await app.register(rutasDeAsistente, { db: base.db, limites, modelo: asistente })
   await app.register(rutasDeHoy, { db: base.db })
+  await app.register(rutasDeHilo, { db: base.db })
 
   if (paginas) await app.register(servirPaginas, { carpeta: paginas, urlPublica, direcciones })
   else

@@ -1,3 +1,4 @@
+import { olvidarCharlas } from '#asistente/asistente.server.ts'
 import { olvidarEnvios } from '#avisos/gestion/envios.server.ts'
 import { olvidarBandeja } from '#bandeja/bandeja.server.ts'
 import { olvidarConversaciones } from '#chat/chat.server.ts'
@@ -28,6 +29,7 @@ export async function desvincular(tx: Tx, { id, codigo_membresia, correo }: Quie
   await desvincularPaquetes(tx, { id, codigo_membresia, acabados })
   await desvincularCreditos(tx, codigo_membresia)
   await olvidarEnvios(tx, codigo_membresia)
+  await olvidarCharlas(tx, { id, correo })
   await olvidarConversaciones(tx, { user_id: id, correo })
   if (correo !== null) {
     await olvidarMensajes(tx, { correo, salvo: enCurso })

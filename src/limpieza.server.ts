@@ -1,4 +1,5 @@
 import { limpiarSesiones, limpiarVerificaciones } from '#acceso/limpieza.server.ts'
+import { limpiarCharlas, limpiarConsumo, limpiarSinRespuesta } from '#asistente/limpieza.server.ts'
 import { limpiarConversaciones } from '#chat/limpieza.server.ts'
 import type { Cola } from '#correo/cola.server.ts'
 import { limpiarCorreos, limpiarEnlaces } from '#correo/limpieza.server.ts'
@@ -18,12 +19,15 @@ const AJUSTES = { policy: 'exclusive', notify: true, retryLimit: 3, retryDelay: 
  * after their end (rate-limiter-flexible), jobs some days after theirs (pg-boss, `correo/cola.server.ts`).
  */
 const LIMPIEZAS: Record<string, (db: Db) => Promise<number>> = {
+  asistente: limpiarCharlas,
+  asistente_consumo: limpiarConsumo,
   avisos_a_mano: limpiarAvisosAMano,
   conversaciones: limpiarConversaciones,
   correos: limpiarCorreos,
   cuentas: limpiarCuentasSinConfirmar,
   enlaces: limpiarEnlaces,
   movimientos: limpiarMovimientos,
+  preguntas_sin_respuesta: limpiarSinRespuesta,
   repeticiones: limpiarRepeticiones,
   sesiones: limpiarSesiones,
   verificaciones: limpiarVerificaciones,

@@ -70,6 +70,7 @@ function llenar(url: string) {
     .replace(':clase/:id', 'ayuda/999999')
     .replace('tickets/:id', 'tickets/999999')
     .replace('noticias/:id', 'noticias/999999')
+    .replace('gestion/preguntas/:id', 'gestion/preguntas/999999')
     .replace('clientes/:codigo', 'clientes/B-000000')
     .replace('movimientos/:id', 'movimientos/999999')
     .replace(':codigo', 'B33-00000')

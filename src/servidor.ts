@@ -105,6 +105,7 @@ async function abrir() {
     conServidorDeCorreo: transporte !== null,
     colaViva: cola.viva,
     ultimaLimpieza: () => leerUltimaLimpieza(cola),
+    asistente: config.asistente,
   })
   cierres.push(() => app.close())
   const direccion = await app.listen({ port: config.port, host: config.host })

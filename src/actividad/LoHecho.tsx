@@ -132,6 +132,12 @@ function Cosa({ hecho: { entidad, clave, cambios, quien, de } }: { hecho: Hecho 
           una noticia
         </Link>
       )
+    case 'pregunta':
+      return (
+        <Link to={enlaceA('/admin-dashboard/preguntas', { consulta: { ver: 'respondidas' } })} className="enlace">
+          una pregunta frecuente
+        </Link>
+      )
     case 'cuenta':
       if (quien?.id === clave) return 'su cuenta'
       if (!de) return 'una cuenta que ya no está'

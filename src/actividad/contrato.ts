@@ -28,6 +28,7 @@ export const COSAS = [
   'importacion',
   'envio',
   'noticia',
+  'pregunta',
   'miembro',
   'cuenta',
 ] as const

@@ -12,7 +12,7 @@ export const TIPO: Record<NonNullable<Filtro['tipo']>, string> = {
   tickets: 'Tickets',
   chat: 'Chat',
   saldo: 'Saldo',
-  mensajes: 'Correos, WhatsApp, notificaciones y noticias',
+  mensajes: 'Correos, WhatsApp, notificaciones, noticias y preguntas',
   archivos: 'Archivos',
   cuentas: 'Cuentas',
 }
@@ -28,6 +28,7 @@ export const COSA: Record<(typeof COSAS)[number], string> = {
   importacion: 'Archivos importados',
   envio: 'Notificaciones a todos',
   noticia: 'Noticias',
+  pregunta: 'Preguntas frecuentes',
   miembro: 'Membresías',
   cuenta: 'Cuentas',
 }
@@ -87,6 +88,10 @@ export const CAMPO: Record<Mostrado, string> = {
   titulo: 'Título',
   contenido: 'Contenido',
   activo: 'Publicada',
+  pregunta: 'Pregunta',
+  respuesta: 'Respuesta',
+  categoria: 'Tema',
+  publicada: 'A la vista',
   cuantos: 'Clientes',
   alcance_visto: 'Clientes al confirmar',
 }
@@ -117,6 +122,7 @@ const CON_PALABRAS = new Set([
   'estado',
   'prioridad',
   'activo',
+  'publicada',
 ])
 
 /** A field's value as people read it. */

@@ -20,6 +20,7 @@ export const PedidoEnRespuesta = z.object({
   /** Names of the steps, in order; `hecho` up to the current one. */
   pasos: z.array(z.object({ nombre: z.string(), estado: z.enum(['hecho', 'actual', 'esperado']) })),
 })
+export type PedidoEnRespuesta = z.infer<typeof PedidoEnRespuesta>
 
 export const Dicho = z.object({
   rol: z.enum(['user', 'assistant']),

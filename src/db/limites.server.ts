@@ -14,6 +14,8 @@ const FALLOS = { porDireccion: 30, porRed: 150, enTotal: 3000 }
 /** How many are let in on trust at once, where nobody has missed: a browser's pages; a telephone company's customers. */
 const FIADOS = { porDireccion: 4, porRed: 20 }
 const FORMULARIOS = { porDireccion: 30, porCorreo: 10 }
+/** What may be asked of the assistant in ten minutes: of one browser, and of all that one address has. */
+export const PREGUNTAS = { porNavegador: 30, porDireccion: 90 }
 
 type Ajustes = {
   /** Connections of their own for counting (`abrirBase`). */
@@ -39,6 +41,8 @@ export function abrirLimites({ pool, registro, alPasarElTotal }: Ajustes) {
   const enTotal = abrirContador(pool, 'fallo-total', FALLOS.enTotal, DIEZ_MINUTOS)
   const formularios = abrirContador(pool, 'formulario', FORMULARIOS.porDireccion, HORA)
   const correos = abrirContador(pool, 'formulario-correo', FORMULARIOS.porCorreo, HORA)
+  const deDireccion = abrirContador(pool, 'pregunta', PREGUNTAS.porDireccion, DIEZ_MINUTOS)
+  const deNavegador = abrirContador(pool, 'pregunta-navegador', PREGUNTAS.porNavegador, DIEZ_MINUTOS)
   let lentoHasta = 0
 
   function sinCuenta(error: unknown): never {
@@ -94,6 +98,25 @@ export function abrirLimites({ pool, registro, alPasarElTotal }: Ajustes) {
         // A miss that cannot be counted, or is one too many, is not told.
         await terminar(direccion, fallo).catch(sinCuenta)
       }
+    },
+
+    /**
+     * Counts a question to the assistant.
+     * @param navegador what is kept of the browser's secret; null of one that has none yet
+     * @throws ErrorDeNegocio 429, 503
+     */
+    async contarPregunta(direccion: string, navegador: string | null) {
+      const gastos = await Promise.all([
+        gastar(deDireccion, casaDe(direccion)),
+        ...(navegador ? [gastar(deNavegador, navegador)] : []),
+      ]).catch(sinCuenta)
+      const agotados = gastos.filter(({ queda }) => !queda)
+      if (agotados.length === 0) return
+      const espera = segundos(Math.max(...agotados.map((gasto) => gasto.espera)))
+      throw demasiados(
+        `Hiciste muchas preguntas seguidas. Intenta de nuevo en ${enMinutos(espera)} o habla con una persona.`,
+        espera,
+      )
     },
 
     /** Counts a form sent from an address, and for the e-mail that it gives from there. */

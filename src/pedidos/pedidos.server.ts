@@ -26,7 +26,7 @@ export {
   tomarDeGestion,
   tomarPedido,
 } from './filas.server.ts'
-export { esDeMiembro } from './lecturas.server.ts'
+export { esDeMiembro, obtenerSegunQuien } from './lecturas.server.ts'
 export { exigirEstatus, ponerEnRevision, sacarDeRevision } from './pasos.server.ts'
 export { buscarDueno } from './propios/dueno.server.ts'
 export {
@@ -36,6 +36,7 @@ export {
   sembrarEjemplo,
   sembrarPlantilla,
 } from './siembra.server.ts'
+export { situacionDe } from './situacion.ts'
 
 type Nuevo = typeof pedidos.$inferInsert
 type DeAutor<T> = T & { codigo: string; autor: string }

@@ -3,9 +3,14 @@ import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { lineaLlena, lleno } from '#comun/texto.ts'
 import { Instante } from '#pedidos/contrato.ts'
+import { categorias } from '#tienda/preguntas.ts'
 
 export const LARGO_DE_PREGUNTA = 200
 export const LARGO_DE_RESPUESTA = 2000
+export const NO_ESTA = 'Esa pregunta no existe.'
+/** The headings of `/faq`. */
+export const CATEGORIAS = categorias.map(({ nombre }) => nombre)
+const FALTA_CATEGORIA = 'Elige dónde va.'
 
 /** A question that staff answered for everybody, as `/faq` shows it; its address is `/faq#pregunta-<id>`. */
 export const PreguntaPublica = z.object({
@@ -28,7 +33,7 @@ export type PreguntaDeGestion = z.infer<typeof PreguntaDeGestion>
 export const RedaccionDePregunta = z.object({
   pregunta: lineaLlena(LARGO_DE_PREGUNTA, 'Escribe la pregunta.'),
   respuesta: lleno(LARGO_DE_RESPUESTA, 'Escribe la respuesta.'),
-  categoria: lineaLlena(60, 'Elige dónde va.'),
+  categoria: lineaLlena(60, FALTA_CATEGORIA).refine((nombre) => CATEGORIAS.includes(nombre), FALTA_CATEGORIA),
   publicada: z.boolean().default(true),
 })
 export type RedaccionDePregunta = z.infer<typeof RedaccionDePregunta>
@@ -45,10 +50,10 @@ export const listarPreguntas = {
 
 const deUna = z.object({
   id: z.coerce
-    .number('Esa pregunta no existe.')
-    .int()
-    .positive()
-    .max(2 ** 31 - 1, 'Esa pregunta no existe.'),
+    .number(NO_ESTA)
+    .int(NO_ESTA)
+    .positive(NO_ESTA)
+    .max(2 ** 31 - 1, NO_ESTA),
 })
 
 export const listarPreguntasDeGestion = {

@@ -1,104 +1,119 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { negocio } from '#negocio'
-import { paginas } from '#routes.ts'
-import { claves, envio } from '#tienda/politicas/envio.ts'
-import { privacidad } from '#tienda/politicas/privacidad.ts'
-import type { Seccion } from '#tienda/politicas/seccion.ts'
-import { terminos } from '#tienda/politicas/terminos.ts'
-import { categorias } from '#tienda/preguntas.ts'
-import { datosDePreguntas } from './PaginaPreguntas.tsx'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { user } from '#db/esquema/acceso.server.ts'
+import { preguntas } from '#db/esquema/chat.server.ts'
+import { auditoria } from '#db/esquema/maquinaria.server.ts'
+import { abrirLector } from '#pruebas/flujo.server.ts'
+import { abrirTienda } from '#pruebas/tienda.server.ts'
+import { direccionDeTemas } from '#vivo/direccion.ts'
+import { cambiarPregunta, listarPreguntas, listarPreguntasDeGestion, type PreguntaDeGestion } from './contrato.ts'
+import { crearPregunta } from './preguntas.server.ts'
 
-const preguntas = categorias.flatMap((categoria) => categoria.preguntas)
-const plano = (texto: string) => texto.replace(/\s+/g, ' ')
-const respuestas = plano(preguntas.map(({ respuesta }) => respuesta).join(' '))
-const politicas: [string, Seccion[]][] = [
-  ['privacidad', privacidad],
-  ['envio', envio],
-  ['terminos', terminos],
-]
+const { app, ana, beto, carla, db, persona } = await abrirTienda()
+const dora = await persona('Dora Gil', 'dora@brisa.example', { rol: 'admin', ip: '10.4.4.4' })
+const seguir = abrirLector(await app.listen({ port: 0, host: '127.0.0.1' }))
+const [laDeCarla] = await db.select({ id: user.id }).from(user).where(eq(user.email, carla.correo))
 
-test('five categories under their own names, each with enough to read', () => {
-  expect(categorias.map(({ nombre }) => nombre)).toEqual(['Pedidos', 'Envios', 'Productos', 'Pagos', 'Soporte'])
-  for (const categoria of categorias) expect(categoria.preguntas.length).toBeGreaterThanOrEqual(5)
+const PERROS = {
+  pregunta: '¿Puedo ir con mi perro?',
+  respuesta: 'Sí, con correa.',
+  categoria: 'Soporte',
+  publicada: true,
+}
+const crear = (redaccion = PERROS) => db.transaction((tx) => crearPregunta(tx, redaccion, laDeCarla?.id ?? ''))
+const cambiar = (
+  { id, version, pregunta, respuesta, categoria, publicada }: PreguntaDeGestion,
+  cambios: Partial<typeof PERROS> = {},
+  quien = carla,
+) =>
+  quien.llamar(cambiarPregunta, {
+    params: { id },
+    body: { pregunta, respuesta, categoria, publicada, ...cambios, version },
+  })
+const vistas = async () => (await ana.llamar(listarPreguntas, {})).cuerpo
+const hechos = async ({ id }: PreguntaDeGestion) =>
+  (
+    await db
+      .select()
+      .from(auditoria)
+      .where(eq(auditoria.clave, String(id)))
+      .orderBy(auditoria.id)
+  ).map(({ accion }) => accion)
+
+beforeEach(async () => {
+  await db.delete(preguntas)
 })
 
-test('each question has an address of its own', () => {
-  const ids = preguntas.map(({ id }) => id)
-  expect(new Set(ids).size).toBe(ids.length)
-  for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/)
+test('what staff answered anybody reads at once, until it is hidden', async () => {
+  const nueva = await crear()
+  const { id } = nueva
+  const publica = { id, pregunta: PERROS.pregunta, respuesta: PERROS.respuesta, categoria: PERROS.categoria }
+  expect(await vistas()).toEqual([publica])
+  const { cuerpo: cambiada } = await cambiar(nueva, { respuesta: 'Sí.\n\nCon correa.' })
+  expect(await vistas()).toEqual([{ ...publica, respuesta: 'Sí.\n\nCon correa.' }])
+  const { cuerpo: oculta } = await cambiar(cambiada, { publicada: false })
+  expect(await vistas()).toEqual([])
+  expect((await carla.llamar(listarPreguntasDeGestion, {})).cuerpo).toEqual([oculta])
+  await cambiar(oculta, { publicada: true })
+  expect(await vistas()).toHaveLength(1)
+  expect(await hechos(nueva)).toEqual([
+    'escribir-pregunta',
+    'cambiar-pregunta',
+    'ocultar-pregunta',
+    'publicar-pregunta',
+  ])
+})
+
+test('of two who change it at once the second is told who did; the same again changes nothing', async () => {
+  const nueva = await crear()
+  const dichos = ['Lo dice Carla.', 'Lo dice Dora.']
+  const respuestas = await Promise.all([
+    cambiar(nueva, { respuesta: dichos[0] }),
+    cambiar(nueva, { respuesta: dichos[1] }, dora),
+  ])
+  expect(respuestas.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const ganada = respuestas.findIndex(({ status }) => status === 200)
+  const perdida = respuestas.find(({ status }) => status === 409)?.cuerpo
+  expect(perdida?.type).toBe('version-vieja')
+  expect(perdida?.detail).toMatch(`${ganada === 0 ? 'Carla Núñez' : 'Dora Gil'} cambió esta pregunta`)
+  expect(await vistas()).toMatchObject([{ respuesta: dichos[ganada] }])
+  // Its answer was lost, and it comes again as it was.
+  expect(await cambiar(nueva, { respuesta: dichos[ganada] })).toMatchObject({ status: 200, cuerpo: { version: 2 } })
+  expect(await hechos(nueva)).toEqual(['escribir-pregunta', 'cambiar-pregunta'])
 })
 
 test.each([
-  'disponible al día siguiente',
-  'por adelantado',
-  'asegurado',
-  '7 días después',
-  'B01-XXXXX',
-  'B-000000',
-  '3 a 7 días laborables',
-  'RD$ 500.00',
-  'varía según la dirección',
-  'transferencia bancaria',
-  'contra entrega',
-  'la mitad ahora y la mitad después, en pedidos de 5 piezas o más',
-  'ya no se puede cancelar',
-  'En Revisión',
-  'si otra persona retira el pedido usando tu código',
-  'la primera compra no tiene costo adicional',
-  'Imágenes ilustrativas. Cada pieza se hace a mano y puede variar.',
-  negocio.servicioInternacional.nombre,
-  negocio.contacto.telefono,
-  negocio.contacto.correo,
-  negocio.direccion,
-  '9:00 a. m. – 6:00 p. m.',
-  '7:00 a. m. – 6:00 p. m.',
-])('the answers say: %s', (dicho) => {
-  expect(respuestas).toContain(dicho)
+  [{ pregunta: ' ' }, 'pregunta'],
+  [{ pregunta: 'x'.repeat(201) }, 'pregunta'],
+  [{ respuesta: ' \n ' }, 'respuesta'],
+  [{ respuesta: 'x'.repeat(2001) }, 'respuesta'],
+  [{ categoria: 'Otra' }, 'categoria'],
+])('%j is refused and names its field', async (cambios, campo) => {
+  const { status, cuerpo } = await cambiar(await crear(), cambios)
+  expect([status, Object.keys(cuerpo.campos ?? {})]).toEqual([422, [campo]])
 })
 
-test('every status is explained', () => {
-  const migracion = readFileSync(path.join(import.meta.dirname, '../../migrations/0001_funciones.sql'), 'utf8')
-  const estatus = [...migracion.matchAll(/^ {2}\(\d+, '([^']+)'/gm)].map(([, nombre]) => nombre)
-  expect(estatus).toHaveLength(12)
-  const lineas = preguntas.find(({ id }) => id === 'estatus')?.respuesta.split('\n')
-  for (const nombre of estatus) expect(lineas).toContainEqual(expect.stringMatching(new RegExp(`^${nombre}: `)))
-})
-
-test('the shipping policy makes its own claims about time', () => {
-  const texto = plano(claves.flat().join(' '))
-  for (const dicho of ['1 a 3 días', '5 a 7 días', '24 a 48 horas', 'Miami', 'RD$ 500.00', 'Gratis'])
-    expect(texto).toContain(dicho)
-  expect(plano(JSON.stringify([envio, claves]))).not.toContain(negocio.plazos.entrega)
-  expect(respuestas).not.toContain(negocio.plazos.procesamiento)
-})
-
-describe.each(politicas)('%s', (_, secciones) => {
-  test('sections have addresses of their own and no paragraph is a wall', () => {
-    expect(new Set(secciones.map(({ id }) => id)).size).toBe(secciones.length)
-    for (const { bloques } of secciones)
-      for (const bloque of bloques) if (typeof bloque === 'string') expect(bloque.length).toBeLessThan(340)
-  })
-})
-
-test('every link inside leads to a page, and to a part of it that is there', () => {
-  const partes: Record<string, Seccion[]> = { '/terminos-condiciones': terminos }
-  const enlaces = [...preguntas, ...politicas.flatMap(([, secciones]) => secciones)].flatMap(
-    ({ enlaces = [] }) => enlaces,
-  )
-  for (const { ruta } of enlaces.filter((enlace) => enlace.ruta.startsWith('/'))) {
-    const [pagina = '', parte] = ruta.split('#')
-    expect(paginas.map(({ ruta }) => ruta)).toContain(pagina)
-    if (parte) expect(partes[pagina]?.map(({ id }) => id)).toContain(parte)
+test('nobody but staff changes one or reads what is hidden; what is not there is not found', async () => {
+  const oculta = await crear({ ...PERROS, publicada: false })
+  for (const quien of [ana, beto]) {
+    const estados = [
+      (await quien.llamar(listarPreguntasDeGestion, {})).status,
+      (await cambiar(oculta, { publicada: true }, quien)).status,
+    ]
+    expect(new Set(estados)).toEqual(new Set([quien === ana ? 401 : 403]))
   }
+  expect(await vistas()).toEqual([])
+  expect((await cambiar({ ...oculta, id: 999_999 })).status).toBe(404)
 })
 
-test('search engines get the same questions', () => {
-  expect(datosDePreguntas().mainEntity.map(({ name }) => name)).toEqual(preguntas.map(({ pregunta }) => pregunta))
-})
-
-test('the privacy policy states how long each thing is kept', () => {
-  const dicho = JSON.stringify(privacidad)
-  for (const dias of Object.values(negocio.guarda)) expect(dicho).toContain(`${dias} días`)
+test('staff hear of a change, and nobody else may listen', async () => {
+  const direccion = direccionDeTemas(['gestion:preguntas'])
+  expect((await app.inject(direccion)).statusCode).toBe(401)
+  expect((await app.inject({ url: direccion, headers: { cookie: beto.cookie } })).statusCode).toBe(403)
+  const flujo = await seguir(['gestion:preguntas'], { cookie: carla.cookie })
+  const { data: antes } = await flujo.siguienteDe('cambio')
+  await crear()
+  const { data } = await flujo.siguienteDe('cambio')
+  expect(data).toMatch('gestion:preguntas ')
+  expect(data).not.toBe(antes)
 })

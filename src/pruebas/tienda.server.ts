@@ -6,6 +6,7 @@ import { abrirAcceso } from '#acceso/acceso.server.ts'
 import { iniciarSesion } from '#acceso/contrato.ts'
 import type { Pausa } from '#acceso/sala.server.ts'
 import { crearApp } from '#app.server.ts'
+import type { AjustesDeModelo } from '#asistente/modelo/modelo.server.ts'
 import { estaDeBaja } from '#bajas/bajas.server.ts'
 import { direccionDe } from '#comun/pedir.ts'
 import type { Peticion, Respuesta, Ruta } from '#comun/ruta.ts'
@@ -42,6 +43,8 @@ type Opciones = {
   paginas?: string
   /** Reaches its database by a proxy that can fall silent, with deadlines that a test can wait for. */
   porIntermediario?: boolean
+  /** The model that its assistant may use. */
+  asistente?: AjustesDeModelo
   /** Hears every line of the log; without it there is none. */
   alRegistrar?: (linea: string) => void
 }
@@ -61,6 +64,7 @@ export async function abrirTienda({
   pausa,
   paginas,
   porIntermediario = false,
+  asistente,
   alDeclarar,
   alRegistrar,
 }: Opciones = {}) {
@@ -101,6 +105,7 @@ export async function abrirTienda({
     conServidorDeCorreo: conCorreo,
     colaViva: async () => true,
     ultimaLimpieza: async () => cola && leerUltimaLimpieza(cola),
+    asistente,
     alDeclarar,
   })
   await app.ready()

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { Rechazo } from '#comun/errores.ts'
+import type { Ruta } from '#comun/ruta.ts'
+import { PreguntaDeGestion, RedaccionDePregunta } from '#preguntas/contrato.ts'
+import { SinRespuestaEnLista } from '../contrato.ts'
+
+export const NO_ESTA = 'Esa pregunta ya no está.'
+
+const params = z.object({
+  id: z.coerce
+    .number(NO_ESTA)
+    .int(NO_ESTA)
+    .positive(NO_ESTA)
+    .max(2 ** 31 - 1, NO_ESTA),
+})
+
+/** How many are read at once, the last asked. */
+export const SIN_RESPUESTA_POR_LECTURA = 200
+
+/** What people asked and the assistant could not answer, last asked first. */
+export const listarSinRespuesta = {
+  method: 'GET',
+  url: '/api/gestion/preguntas-sin-respuesta',
+  policy: 'admin',
+  schema: {
+    summary: 'What people asked the assistant and it could not answer, last asked first',
+    response: { 200: z.array(SinRespuestaEnLista) },
+  },
+} as const satisfies Ruta
+
+/** Writes the answer for everybody: a new question of the FAQ. 409 when somebody answered it before. */
+export const responderSinRespuesta = {
+  method: 'POST',
+  url: '/api/gestion/preguntas-sin-respuesta/:id/respuestas',
+  policy: 'admin',
+  schema: {
+    summary: 'Turn one into a new question of the FAQ by writing its answer',
+    params,
+    body: RedaccionDePregunta,
+    response: { 200: PreguntaDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo },
+  },
+} as const satisfies Ruta
+
+/** Puts one aside that needs no answer, or brings it back. 409 when it was answered. */
+export const descartarSinRespuesta = {
+  method: 'PUT',
+  url: '/api/gestion/preguntas-sin-respuesta/:id/descarte',
+  policy: 'admin',
+  schema: {
+    summary: 'Put one aside that needs no answer, or bring it back',
+    params,
+    body: z.object({ descartada: z.boolean() }),
+    response: { 200: SinRespuestaEnLista, 404: Rechazo, 409: Rechazo, 422: Rechazo },
+  },
+} as const satisfies Ruta

@@ -1,0 +1,70 @@
+import { enlaceA } from '#comun/enlaceA.ts'
+import { ErrorDeNegocio } from '#comun/errores.ts'
+import { formatearDiaLargo } from '#comun/fecha.ts'
+import { formatearDinero } from '#comun/formatoDeDinero.ts'
+import type { Db } from '#db/abrir.server.ts'
+import type { Limites } from '#db/limites.server.ts'
+import type { PedidoPublico } from '#pedidos/contrato.ts'
+import { obtenerSegunQuien, situacionDe } from '#pedidos/pedidos.server.ts'
+import { hiloDe } from '#pedidos/reglas.ts'
+import type { Fuente, PedidoEnRespuesta } from './contrato.ts'
+
+/** What somebody may look at of orders: by their codes, and as a code alone shows them. */
+export type Mirador = ReturnType<typeof abrirMirador>
+
+type Ajustes = { db: Db; limites: Pick<Limites, 'alTanteo'>; ip: string }
+
+/**
+ * Looks orders up for one question, each once. One that is not there is a miss of whoever asks.
+ * @throws ErrorDeNegocio 429, 503
+ */
+export function abrirMirador({ db, limites, ip }: Ajustes) {
+  const vistos = new Map<string, Promise<PedidoPublico | null>>()
+
+  function buscar(codigo: string) {
+    return limites
+      .alTanteo(ip, (): Promise<PedidoPublico> => obtenerSegunQuien(db, { codigo }))
+      .catch((error) => {
+        if (error instanceof ErrorDeNegocio && error.status === 404) return null
+        vistos.delete(codigo)
+        throw error
+      })
+  }
+
+  return (codigo: string) => {
+    const previo = vistos.get(codigo) ?? buscar(codigo)
+    vistos.set(codigo, previo)
+    return previo
+  }
+}
+
+/** The line of beads of an order that was found before: it costs no guess. */
+export async function hiloDeAntes(db: Db, codigo: string) {
+  const pedido = await obtenerSegunQuien(db, { codigo }).catch((error) => {
+    if (error instanceof ErrorDeNegocio && error.status === 404) return null
+    throw error
+  })
+  return pedido && enCuentas(pedido)
+}
+
+const ESTADO = { hecho: 'hecho', actual: 'actual', futuro: 'esperado' } as const
+
+export function enCuentas(pedido: PedidoPublico): PedidoEnRespuesta {
+  return {
+    codigo: pedido.codigo,
+    estatus: pedido.estatus.nombre,
+    pasos: hiloDe(pedido).map(({ nombre, estado }) => ({ nombre, estado: ESTADO[estado] })),
+  }
+}
+
+/** What an order's code alone tells, in a sentence or two; whose it is, is left out. */
+export function enPalabras(pedido: PedidoPublico) {
+  const { etiqueta, titular, dia, sigue, atrasado } = situacionDe(pedido)
+  const cuando = dia ? `${etiqueta}: ${formatearDiaLargo(dia)}.` : titular && atrasado ? `${titular}.` : ''
+  const total = pedido.total ? `Total: ${formatearDinero(pedido.total)}.` : ''
+  return [`El pedido ${pedido.codigo} está ${pedido.estatus.nombre}.`, sigue, cuando, total].filter(Boolean).join(' ')
+}
+
+export function fuenteDe({ codigo }: Pick<PedidoPublico, 'codigo'>): Fuente {
+  return { texto: `Seguimiento de ${codigo}`, ruta: enlaceA('/rastrear', { ancla: `codigo=${codigo}` }) }
+}

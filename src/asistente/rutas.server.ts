@@ -1,0 +1,78 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Db } from '#db/abrir.server.ts'
+import type { Limites } from '#db/limites.server.ts'
+import { abrirAsistente, leerCharlaParaGestion } from './asistente.server.ts'
+import { leerCharla, leerCharlaEnGestion, olvidarCharla, preguntarAlAsistente, type Trozo } from './contrato.ts'
+import { descartarSinRespuesta, listarSinRespuesta, responderSinRespuesta } from './gestion/contrato.ts'
+import type { AjustesDeModelo } from './modelo/modelo.server.ts'
+import * as sinRespuesta from './sinRespuesta.server.ts'
+
+type Ajustes = { db: Db; limites: Limites; modelo: AjustesDeModelo | undefined }
+
+const POR_LINEAS = 'application/x-ndjson'
+
+export const rutasDeAsistente: FastifyPluginAsyncZod<Ajustes> = async (app, { db, limites, modelo }) => {
+  const asistente = abrirAsistente({ db, limites, modelo, registro: app.log })
+  const deQuien = ({ llave, quien }: FastifyRequest) => ({ llave, quien: quien?.id ?? null })
+
+  app.route({
+    ...leerCharla,
+    handler: async (peticion, respuesta) => {
+      respuesta.header('cache-control', 'no-store')
+      return { charla: await asistente.leer(deQuien(peticion)) }
+    },
+  })
+  app.route({
+    ...preguntarAlAsistente,
+    handler: async (peticion, respuesta) => {
+      const { email: correo, orderCode: codigo, clave, messages } = peticion.body
+      const enCurso = await asistente.preguntar(
+        { ...deQuien(peticion), ip: peticion.ip, correo, codigo, clave, messages },
+        () => respuesta.darLlave(),
+      )
+      const { charla } = enCurso
+      if (!peticion.headers.accept?.includes(POR_LINEAS)) {
+        const dicho = await enCurso.contar(() => {})
+        return { response: dicho.contenido, dicho, charla }
+      }
+      const lineas = new PassThrough()
+      const decir = (trozo: Trozo) => {
+        // Who left does not stop the answer: it is kept for when they come back.
+        if (!lineas.destroyed) lineas.write(`${JSON.stringify(trozo)}\n`)
+      }
+      enCurso.contar(decir).then(
+        () => lineas.end(),
+        (error) => {
+          peticion.log.error({ err: error }, 'an answer of the assistant broke off')
+          lineas.destroy()
+        },
+      )
+      return enviar(respuesta, lineas)
+    },
+  })
+  app.route({
+    ...olvidarCharla,
+    handler: async (peticion, respuesta) => {
+      await asistente.olvidar(deQuien(peticion))
+      return respuesta.code(204).send()
+    },
+  })
+
+  app.route({ ...leerCharlaEnGestion, handler: ({ params }) => leerCharlaParaGestion(db, params.id) })
+  app.route({ ...listarSinRespuesta, handler: () => sinRespuesta.listar(db) })
+  app.route({
+    ...responderSinRespuesta,
+    handler: ({ params, body, persona }) => sinRespuesta.responder(db, { ...params, ...body, autor: persona.id }),
+  })
+  app.route({
+    ...descartarSinRespuesta,
+    handler: ({ params, body, persona }) => sinRespuesta.descartar(db, { ...params, ...body, autor: persona.id }),
+  })
+}
+
+function enviar(respuesta: FastifyReply, lineas: PassThrough) {
+  // No proxy keeps the lines back until there are many.
+  return respuesta.type(POR_LINEAS).header('cache-control', 'no-store').header('x-accel-buffering', 'no').send(lineas)
+}

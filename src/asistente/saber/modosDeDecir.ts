@@ -1,0 +1,108 @@
+/**
+ * How people ask what a passage answers, beside its own words; by its id (`conocimiento.server.ts`). Whole phrases, since
+ * they are found by all of their words.
+ */
+export const MODOS_DE_DECIR: Record<string, string> = {
+  'faq/como-pedir':
+    'quiero hacer un pedido. como se pide. por donde se ordena. quiero encargar una pulsera, unos aretes, una cartera. como compro. hay que crear una cuenta para comprar. tengo que registrarme para pedir. hacer un encargo. comprar una pieza',
+  'faq/retiro-o-envio':
+    'diferencia entre retirar y envio. que me conviene mas, pasar a buscarlo o que me lo manden. me sale mejor recogerlo o el envio. que cambia entre retiro y envio',
+  'faq/fecha-estimada':
+    'que dia me llega lo que pedi hoy. que fecha de entrega me dan. para cuando estaria. fecha estimada',
+  'faq/rastrear':
+    'donde esta mi pedido. por donde va mi paquete. como le doy seguimiento a mi orden. tracking. rastreo de mi compra. en que va mi pedido. estado de mi pedido. ya salio mi pedido',
+  'faq/no-compartir-codigo':
+    'puedo pasar el codigo a alguien. le doy mi codigo a una persona. es peligroso, es seguro compartir el codigo. alguien tiene mi codigo',
+  'faq/estatus':
+    'que significa el estatus. que quiere decir recibido, confirmado, en preparacion, etiquetado, embarcado, almacenado, listo para entregar, en ruta, devuelto, en revision. mi pedido dice. que hago ahora que dice listo',
+  'faq/cancelar':
+    'quiero cancelar mi pedido. anular la orden. ya no lo quiero. me arrepenti de la compra. no quiero el pedido',
+  'faq/cobertura':
+    'hacen envios a mi pueblo. mandan a lugardelpais. llegan a lugardelpais. envian a todo el pais. llevan a lugardelpais. vivo en lugardelpais. envio a lugardelpais',
+  'faq/tiempo-de-entrega':
+    'cuanto tarda la entrega. cuantos dias dura para llegar. en cuanto tiempo llega. cuanto se demora. cuando me lo entregan. tiempo de entrega. cuando llega mi pedido',
+  'faq/costo-de-envio':
+    'cuanto cuesta el envio. precio del envio a lugardelpais. a como es el delivery. el envio es gratis. cuanto cobran por llevarlo a mi casa. costo del delivery',
+  'faq/retirar-en-tienda':
+    'donde queda la tienda. donde estan ubicados. direccion de la tienda para ir. donde se pasa a buscar el pedido. a que hora puedo retirar mi pedido. donde recojo mi pedido. retiro en tienda',
+  'faq/retira-otra-persona':
+    'puede ir otra persona a buscarlo por mi. mi mama puede retirar mi pedido. se lo dan a mi hermana. mandar a alguien a recogerlo',
+  'faq/cambiar-direccion':
+    'cambiar la direccion de entrega. puse mal la direccion. me mude y quiero otra direccion. que me lo lleven a otro sitio, al trabajo en vez de la casa. corregir la direccion',
+  'faq/compras-de-fuera':
+    'que es brisa box. servicio internacional. comprar en estados unidos, en amazon, en tiendadefuera. traer un paquete de fuera. compras por internet del exterior',
+  'faq/que-hacen':
+    'que venden. que tipo de prendas hacen. tienen carteras. tienen pulseras. tienen aretes. hacen collares. donde veo el catalogo, los modelos. que productos tienen',
+  'faq/a-mi-gusto':
+    'pieza personalizada. pulsera con mi nombre. a mi gusto. con los colores que yo diga. para una boda, un cumpleanos, un regalo especial. diseno propio. puedo elegir el color y la medida. algo diferente',
+  'faq/imagenes':
+    'es igual a la foto. se ve como en la imagen. el color cambia de como sale en la foto. igualita a la foto',
+  'faq/danada':
+    'llego rota. vino danada. me mandaron otra cosa que no fue la que pedi. no es lo que pedi. falta una pieza. se rompio. se le cayo una cuenta. me falta un arete. vino incompleto. equivocada',
+  'faq/compra-por-mi':
+    'me compran algo en tiendadefuera. compran por mi en tiendadefuera. pedir de tiendadefuera. comprar por encargo en tiendadefuera',
+  'faq/precio':
+    'cuanto cuesta una pulsera. a como son las pulseras. precio de los aretes. que precio tienen las carteras. cuanto vale una pieza. los precios son en dolares o en pesos. por que mi pedido no tiene total',
+  'faq/formas-de-pago':
+    'como se paga. formas de pago, metodos de pago. aceptan tarjeta de credito. se puede pagar con transferencia. depositar en el banco. pagar en efectivo. pagar contra entrega cuando me lo entreguen. numero de cuenta. paypal',
+  'faq/pago-por-adelantado':
+    'tengo que pagar antes. hay que dar un avance. se paga por adelantado. cuando se paga. hay que pagar inicial',
+  'faq/cuotas':
+    'pagar en cuotas. pagar a plazos. la mitad ahora y la otra despues. pagar en dos partes. dan facilidades de pago. ir pagando poco a poco',
+  'faq/saldo': 'para que sirve el saldo. como uso mi saldo. que es el credito de mi cuenta. tengo saldo a favor',
+  'faq/contacto':
+    'cual es el whatsapp. numero para llamar. telefono de la tienda. correo de la tienda. tienen instagram, facebook. como los contacto. como me comunico. redes sociales',
+  'faq/horario':
+    'a que hora abren. hasta que hora. estan abiertos los domingos. que horario tienen los sabados. a que hora cierran. trabajan los feriados. puedo ir el domingo. horario de la tienda',
+  'faq/ayuda-urgente':
+    'es urgente. tengo un problema con mi pedido. una emergencia con mi orden. un lio con mi pedido. ayuda',
+  'faq/no-aparece':
+    'mi codigo no funciona. no sale nada con mi codigo. dice que el codigo no existe. mi pedido no aparece. perdi mi codigo. no encuentro mi codigo. no me llego la confirmacion',
+  'faq/membresia':
+    'como me hago miembro. como consigo mi codigo de membresia. registrarme. hacerme socio. para que sirve la membresia. crear una cuenta',
+  'faq/dejar-de-recibir-correos':
+    'no quiero mas correos. dejar de recibir notificaciones. quitar los avisos. que no me manden mas correos. cancelar las notificaciones. desuscribirme',
+  'faq/mis-datos':
+    'venden mis datos. que hacen con mi informacion. borrar mis datos. eliminar mi informacion personal. es seguro dar mis datos',
+  'envio/intento':
+    'no hay nadie en la casa cuando llega el mensajero. no estaba cuando pasaron a entregar. que pasa si no me encuentran. volver a enviar un pedido devuelto. no pude recibir el pedido',
+  'envio/domicilio': 'el envio va asegurado. los envios tienen seguro',
+  'envio/plazos':
+    'cuanto tarda el procesamiento. cuanto demora una pieza personalizada. dias laborables. cuanto se demora un pedido personalizado',
+  'envio/reclamos': 'hacer un reclamo. el paquete llego danado. reclamar un dano',
+  'envio/internacional': 'donde esta el almacen en miami. almacen de las compras de fuera. cuanto tarda lo de fuera',
+  'terminos/garantia':
+    'tiene garantia. garantia de la pieza. aceptan devoluciones. puedo devolverlo si no me gusta. me devuelven el dinero. reembolso. cambio de opinion. cambiar la pieza por otra',
+  'terminos/precios': 'el itbis esta incluido. impuestos incluidos en el precio. el precio cambia despues',
+  'terminos/pagos': 'me dan comprobante de pago. recibo, factura',
+  'terminos/membresia': 'cerrar mi cuenta con saldo. transferir saldo a otra persona. el saldo vence',
+  'terminos/internacional': 'que no se puede traer de fuera. articulos prohibidos. impuestos de aduana',
+  'terminos/ley': 'pro consumidor. poner una queja, una demanda. donde reclamo',
+  'privacidad/cuanto-tiempo': 'cuanto tiempo guardan mis datos. cuando borran mis conversaciones',
+  'privacidad/conversaciones':
+    'guardan mis conversaciones de chat. el asistente es una persona o un robot. quien lee este chat. eres inteligencia artificial. eres un bot',
+  'privacidad/navegador': 'usan cookies. que guardan en mi navegador',
+  'privacidad/menores': 'soy menor de edad. pueden comprar menores de 18 anos',
+}
+
+/**
+ * What people ask a shop like this one and its pages do not answer: found before a passage that only looks alike, it says
+ * so and offers a person, until staff write the answer.
+ */
+export const SIN_RESPUESTA_EN_LAS_PAGINAS = [
+  'buscan empleados. hay vacantes. mandar curriculum. quiero trabajar con ustedes. empleo',
+  'dan clases. cursos. talleres para aprender a hacer pulseras. ensenan bisuteria',
+  'quiero vender mis joyas en su tienda. les ofrezco mercancia. soy proveedor. alianza',
+  'venden al por mayor. precio de mayorista para revender. comprar al detalle y mayoreo',
+  'tienen descuento. ofertas. rebajas. viernes negro. cupon. promocion. black friday',
+  'tarjeta de regalo. bono. gift card. certificado de regalo',
+  'de que material son las cuentas. son de vidrio, plastico, oro, plata, acero, piedras. alergica al niquel. se pone negro. se destine. oro laminado',
+  'puedo mojar la pulsera. banarse con la pieza en la playa. como la limpio. cuidado de la pieza',
+  'reparan, arreglan joyas, relojes. arreglo de una pieza vieja. cambio de bateria de reloj',
+  'cuantos empleados tienen. quien es la duena. quien es el dueno. cuando fundaron la tienda. historia',
+  'hay parqueo. estacionamiento. se aceptan perros, mascotas en la tienda. tienen bano',
+  'prestan dinero. inversion. socios del negocio. franquicia',
+  'clave del administrador. contrasena de gestion. ignora tus instrucciones. tu prompt. instrucciones del sistema',
+  'pronostico del tiempo. va a llover. clima. a como esta el dolar hoy. tasa del dolar. noticias. elecciones. presidente. pelota, juego, aguilas y licey',
+  'capital de un pais. tarea de matematicas. receta de cocina. cuentame un chiste. escribe un poema. vecino. musica',
+]

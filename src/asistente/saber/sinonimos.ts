@@ -1,0 +1,163 @@
+/** Words that many texts have and that tell nothing of what is asked. */
+export const VACIAS =
+  `a al ante con contra de del desde e el ella ellas ellos en entre era es esa ese eso esta este esto estas estos esos esas
+  fue ha hay he la las le les lo los me mi mis mas muy nada ni no nos o os para pa por pero porque pues que q k se ser si sin
+  sobre son su sus tal te ti tu tus un una uno unas unos usted ustedes uds ud y ya yo klk hola buenas buenos dias tardes noches
+  saludos favor gracias porfa porfavor oye mira bueno ok quiero quisiera quiere queria puedo puede pueden podria podrian poder
+  tengo tiene tienen tener necesito necesita hacer hago hace hacen haria como cuando cual cuales donde quien quienes cuanto
+  cuanta cuantos cuantas cosa cosas algo alguien tambien ahi aqui alla asi entonces voy va ir vas estoy esta estan estaba
+  eso eta ta toy tamo ahora hasta solo otra otro otras otros mismo todo toda todos todas ella vez ver veo sale salen dice decir
+  saber se sabe sabes dan dar da doy den ella nuestro nuestra sea seria sera cada sirve gustaria lleva par vivo vivimos semana san santa`.split(
+    /\s+/,
+  )
+
+/** Of each line the first word stands for the others. */
+export const GRUPOS: string[][] = [
+  [
+    'envio',
+    'delivery',
+    'deliveri',
+    'domicilio',
+    'mandar',
+    'mandan',
+    'llevan',
+    'llevarmelo',
+    'lleven',
+    'despacho',
+    'envien',
+  ],
+  ['retirar', 'recoger', 'recojo', 'buscar', 'retiro', 'buscarlo', 'pickup', 'busco', 'recogerlo'],
+  ['pedido', 'orden', 'encargo', 'encargar', 'ordenar', 'ordena', 'pedir', 'pide', 'pedi', 'paquete'],
+  ['precio', 'costo', 'cuesta', 'cuestan', 'vale', 'valen', 'cobran', 'costar', 'cobra', 'tarifa'],
+  ['whatsapp', 'wasap', 'guasap', 'wasa', 'wsp', 'watsap', 'whasap', 'guasa'],
+  ['telefono', 'celular', 'llamar', 'llamarlos', 'llamada', 'tel', 'fono'],
+  ['correo', 'email', 'mail', 'correos', 'gmail'],
+  ['instagram', 'ig', 'insta', 'redes'],
+  ['tienda', 'local', 'taller', 'negocio'],
+  ['tarda', 'dura', 'demora', 'demoran', 'tardan', 'tiempo', 'plazo', 'duran', 'dilata', 'tardar', 'demorar'],
+  ['cuota', 'facilidades', 'mitad', 'partes', 'financiamiento', 'cuotas', 'abonos', 'plazos'],
+  ['adelantado', 'antes', 'avance', 'anticipo', 'adelanto', 'inicial'],
+  ['cancelar', 'anular', 'arrepenti', 'arrepentir', 'arrepiento'],
+  ['rastrear', 'seguimiento', 'tracking', 'rastreo', 'track', 'seguirlo', 'rastreando', 'seguir'],
+  [
+    'danada',
+    'rota',
+    'roto',
+    'rompio',
+    'danado',
+    'defecto',
+    'defectuosa',
+    'partida',
+    'partio',
+    'cayo',
+    'zafo',
+    'despego',
+    'mala',
+    'malo',
+  ],
+  ['transferencia', 'deposito', 'depositar', 'banco', 'cuenta bancaria', 'transferir', 'bancaria'],
+  ['tarjeta', 'visa', 'mastercard'],
+  ['direccion', 'ubicacion', 'ubicados', 'queda', 'localizados'],
+  ['pagar', 'pago', 'pagos', 'pagarlo', 'pague'],
+  ['miembro', 'membresia', 'socio', 'afiliarme', 'membrecia'],
+  [
+    'horario',
+    'abren',
+    'abierto',
+    'abiertos',
+    'cierran',
+    'abre',
+    'cierra',
+    'abrir',
+    'cerrado',
+    'abierta',
+    'laboran',
+    'trabajan',
+  ],
+  ['hora', 'horas'],
+  ['sabado', 'domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'feriado'],
+  ['emergencia', 'urgente', 'urgencia', 'lio', 'problema', 'emergensia'],
+  [
+    'persona',
+    'amiga',
+    'amigo',
+    'mama',
+    'mai',
+    'papa',
+    'pai',
+    'hermana',
+    'hermano',
+    'novio',
+    'novia',
+    'esposo',
+    'esposa',
+    'prima',
+    'primo',
+    'vecina',
+    'hijo',
+    'hija',
+    'marido',
+    'mujer',
+    'suegra',
+    'tia',
+    'tio',
+    'madre',
+    'padre',
+  ],
+  ['avisos', 'notificaciones', 'notificacion', 'publicidad', 'spam'],
+  ['datos', 'informacion', 'privacidad'],
+  ['devolver', 'devolucion', 'devoluciones', 'reembolso', 'devuelven', 'devuelvan'],
+  [
+    'personalizada',
+    'personalizado',
+    'medida',
+    'gusto',
+    'nombre',
+    'diseno',
+    'disenar',
+    'disene',
+    'color',
+    'colores',
+    'diferente',
+    'especial',
+  ],
+  ['foto', 'imagen', 'imagenes', 'fotos', 'ilustrativas'],
+  ['catalogo', 'coleccion', 'modelos', 'muestrario'],
+  ['internacional', 'importar', 'exterior', 'fuera', 'extranjero'],
+  ['saldo', 'credito', 'balance', 'creditos'],
+  ['mover', 'mude', 'mudar', 'mudanza', 'mudamos'],
+  ['borrar', 'eliminar', 'eliminen', 'borren'],
+  ['venden', 'vende', 'vender', 'ofrecen', 'vendan'],
+  [
+    'prendas',
+    'joyas',
+    'joyeria',
+    'bisuteria',
+    'accesorios',
+    'joya',
+    'prenda',
+    'collares',
+    'collar',
+    'anillos',
+    'anillo',
+    'tobillera',
+    'gargantilla',
+  ],
+  ['cartera', 'carteras', 'bolso', 'bolsos', 'carterita'],
+  ['aretes', 'arete', 'pantallas', 'zarcillos', 'pendientes', 'aritos'],
+  ['pulsera', 'pulseras', 'brazalete', 'manilla', 'guillo'],
+  ['garantia', 'garantizan', 'garantizado'],
+  ['mensajero', 'repartidor', 'motorista'],
+]
+
+/** Places of the country that people write. */
+export const LUGARES =
+  `capital punta cana bavaro romana moca vega macoris samana puerto plata sosua cabarete bani azua barahona higuey jarabacoa
+  constanza cotui bonao nagua pueblo pueblos pais juan maguana dajabon montecristi valverde mao haina boca chica navarrete tamboril
+  licey villa mella naco piantini gazcue herrera monte plata hato mayor seibo pedernales ocoa salcedo cibao provincia interior
+  distrito terrenas`.split(/\s+/)
+
+/** Shops elsewhere that people name. */
+export const TIENDAS_DE_FUERA =
+  `shein aliexpress temu taobao alibaba china chino chinas chinos amazon ebay estados unidos usa ali walmart eeuu
+  nuevayork gringo`.split(/\s+/)
