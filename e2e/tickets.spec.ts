@@ -75,6 +75,8 @@ test('staff find who waits, answer and note, lose nothing between two tickets, a
   await expect(page.getByRole('heading', { name: 'Largo de la pulsera' })).toBeFocused()
   const mensajes = page.getByRole('region', { name: 'Mensajes' })
   await expect(mensajes.getByText('Nueva', { exact: true })).toHaveCount(9)
+  const loDemas = page.getByRole('region', { name: 'También escribió' })
+  await expect(loDemas.getByRole('link', { name: /Pagar en dos partes/ })).toHaveAttribute('href', /tickets\/\d+$/)
   if (!enTelefono) expect((await page.getByRole('article').first().boundingBox())?.height).toBe(500)
   await sinBarreras(page)
 

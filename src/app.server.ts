@@ -13,6 +13,7 @@ import { rutasDeSegundoPaso } from '#acceso/segundoPaso/rutas.server.ts'
 import { rutasDeSesiones } from '#acceso/sesiones/rutas.server.ts'
 import { rutasDeActividad } from '#actividad/rutas.server.ts'
 import { rutasDeCronica } from '#admin/ficha/rutas.server.ts'
+import { rutasDeHilo } from '#admin/hilo/rutas.server.ts'
 import { rutasDeHoy } from '#admin/hoy/rutas.server.ts'
 import type { AjustesDeModelo } from '#asistente/modelo/modelo.server.ts'
 import { rutasDeAsistente } from '#asistente/rutas.server.ts'
@@ -204,6 +205,7 @@ export async function crearApp({
   await app.register(rutasDeBuzon, { db: base.db, tapar: conServidorDeCorreo })
   await app.register(rutasDeAsistente, { db: base.db, limites, modelo: asistente })
   await app.register(rutasDeHoy, { db: base.db })
+  await app.register(rutasDeHilo, { db: base.db })
 
   if (paginas) await app.register(servirPaginas, { carpeta: paginas, urlPublica, direcciones })
   else

@@ -73,6 +73,11 @@ const tabla = [
             pagina('/manage/bandeja/:clase/:id', 'admin/bandeja/PaginaAsunto.tsx', 'personal'),
           ]),
         ]),
+        pagina('/admin-dashboard/chat', 'admin/chat/PaginaChat.tsx', 'personal', [
+          marco('admin/ConFallos.tsx', [
+            pagina('/admin-dashboard/chat/:id', 'admin/chat/PaginaConversacion.tsx', 'personal'),
+          ]),
+        ]),
         marco('admin/ConMargen.tsx', [
           marco('admin/ConFallos.tsx', [
             pagina('/manage/pedidos/:codigo/editar', 'pedidos/gestion/PedidoAbierto.tsx', 'personal'),
@@ -86,7 +91,7 @@ const tabla = [
           ]),
           pagina('/admin-dashboard/tickets', 'tickets/gestion/PaginaTickets.tsx', 'personal', [
             marco('admin/ConFallosDentro.tsx', [
-              pagina('/admin-dashboard/tickets/:id', 'tickets/gestion/PaginaTicket.tsx', 'personal'),
+              pagina('/admin-dashboard/tickets/:id', 'admin/tickets/PaginaTicket.tsx', 'personal'),
             ]),
           ]),
           pagina('/admin-dashboard/preguntas', 'admin/preguntas/PaginaPreguntas.tsx', 'personal'),

@@ -148,6 +148,7 @@ export const ESPERADAS: Record<string, string> = {
   'PUT /api/gestion/pedidos/:codigo/notas-privadas': 'admin',
   'GET /api/gestion/pedidos/:codigo/otros': 'admin',
   'GET /api/gestion/pedidos/:codigo/cronica': 'admin',
+  'GET /api/gestion/hilo': 'admin',
   'GET /api/gestion/clientes/:codigo/pedidos': 'admin',
   'GET /api/confirmaciones': 'publica',
   'GET /api/gestion/bandeja': 'admin',
