@@ -143,7 +143,11 @@ function Cosa({ hecho: { entidad, clave, cambios, quien, de } }: { hecho: Hecho 
         </Link>
       )
     case 'pregunta_sin_respuesta':
-      return 'una pregunta sin respuesta'
+      return (
+        <Link to={enlaceA('/admin-dashboard/preguntas')} className="enlace">
+          una pregunta sin respuesta
+        </Link>
+      )
     case 'cuenta':
       if (quien?.id === clave) return 'su cuenta'
       if (!de) return 'una cuenta que ya no está'
