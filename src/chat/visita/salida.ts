@@ -23,7 +23,7 @@ const guardado = crearGuardado('chat:por-salir', { esquema: z.array(PorSalir), v
 
 type Estado = {
   mensajes: PorSalir[]
-  /** Why the first of them did not leave; null while it is under way, or has not been tried. */
+  /** Why the first of them has not left, as the last try had it; null before the first. */
   fallo: Rechazo | null
   /** Those that the shop will not take as they are. */
   rechazados: ReadonlyMap<string, Rechazo>
@@ -110,13 +110,13 @@ export const salida = {
 
 async function mandarTodos() {
   enCurso = true
-  cambiar({ fallo: null })
   try {
     for (;;) {
       const mensaje = estado.mensajes.find(({ clave }) => !estado.rechazados.has(clave))
       if (!mensaje) break
       await mandarUno(mensaje)
       intento = 0
+      if (estado.fallo) cambiar({ fallo: null })
     }
   } catch (error) {
     alNoSalir(rechazoDe(error))
@@ -126,6 +126,8 @@ async function mandarTodos() {
 }
 
 async function mandarUno({ conversacion, clave, texto }: PorSalir) {
+  const abierta = cliente.getQueryData(consultaDeChat().queryKey)?.conversacion
+  if (abierta && abierta.id !== conversacion) return dejarEnBorrador({ clave, texto })
   try {
     const { mensaje } = await decir({ texto, clave })
     // Shown as said before it is taken from what is to be said.
@@ -136,8 +138,7 @@ async function mandarUno({ conversacion, clave, texto }: PorSalir) {
     const rechazo = rechazoDe(error)
     // The conversation is no longer this browser's: it is there for the next one.
     if (rechazo.status === 404) {
-      borrador.sumar(texto)
-      quitar(clave)
+      dejarEnBorrador({ clave, texto })
       void cliente.invalidateQueries(consultaDeChat())
       return
     }
@@ -147,6 +148,12 @@ async function mandarUno({ conversacion, clave, texto }: PorSalir) {
     // It is over.
     if (rechazo.status === 409) void cliente.invalidateQueries(consultaDeChat())
   }
+}
+
+/** It was for another conversation: whoever wrote it decides whether it goes into this one. */
+function dejarEnBorrador({ clave, texto }: Pick<PorSalir, 'clave' | 'texto'>) {
+  borrador.sumar(texto)
+  quitar(clave)
 }
 
 function alNoSalir(rechazo: Rechazo) {
