@@ -117,7 +117,11 @@ function Cosa({ hecho: { entidad, clave, cambios, quien, de } }: { hecho: Hecho 
         </Link>
       )
     case 'conversacion':
-      return 'una conversación del chat'
+      return (
+        <Link to={enlaceA('/admin-dashboard/chat/:id', { id: clave })} className="enlace">
+          una conversación del chat
+        </Link>
+      )
     case 'turno':
       return null
     case 'archivo':
