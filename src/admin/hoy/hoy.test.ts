@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { terminarChat } from '#chat/contrato.ts'
 import { SERVICIOS } from '#comun/conjuntos.ts'
 import { diaDe, sumarDias } from '#comun/fecha.ts'
 import { enviarMensaje } from '#contacto/contrato.ts'
+import { preguntasSinRespuesta } from '#db/esquema/chat.server.ts'
 import { correos } from '#db/esquema/maquinaria.server.ts'
 import { estatus, historial, pedidos } from '#db/esquema/pedidos.server.ts'
 import { asuntos, contactos, solicitudesRetiro } from '#db/esquema/solicitudes.server.ts'
@@ -12,6 +14,7 @@ import { solicitarInternacional } from '#paquetes/contrato.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
 import { cambiarEstatus, guardarPedido, obtenerPedidoDeGestion } from '#pedidos/gestion/contrato.ts'
 import { estaAtrasado } from '#pedidos/situacion.ts'
+import { navegadorDe } from '#pruebas/chats.server.ts'
 import { abrirTienda } from '#pruebas/tienda.server.ts'
 import { verificarRetiro } from '#retiros/contrato.ts'
 import { pedirAyuda } from '#solicitudes/contrato.ts'
@@ -111,6 +114,25 @@ test('requests wait as urgent help, as another address or unconfirmed', async ()
 })
 
 const clave = () => ({ 'idempotency-key': randomUUID() })
+
+test('who waits in the chat counts, and a message that was left there; nobody once they are over', async () => {
+  const navegador = () => navegadorDe(ana)
+  const [luz, gil] = [navegador(), navegador()]
+  await luz.pide({ mensaje: '¿Hay alguien?' })
+  await gil.deja('Me interesa una pulsera.')
+  const { chat } = await pendientes()
+  expect(chat).toEqual({ cuantos: antes.chat.cuantos + 1, dejadas: antes.chat.dejadas + 1 })
+  for (const quien of [luz, gil]) await quien.llamar(terminarChat, {})
+  expect((await pendientes()).chat).toEqual(antes.chat)
+})
+
+test('a question that the assistant could not answer waits until staff have', async () => {
+  const huella = randomUUID().replaceAll('-', '').padEnd(64, '0')
+  await db.insert(preguntasSinRespuesta).values({ texto: '¿Hacen tobilleras?', huella })
+  expect(await crecio('preguntas')).toBe(1)
+  await db.update(preguntasSinRespuesta).set({ estado: 'descartada' })
+  expect((await pendientes()).preguntas).toEqual({ cuantos: 0 })
+})
 
 test('a message waits until it has another state', async () => {
   const body = { nombre_cliente: 'Ana', correo: ana.correo, descripcion_problema: '¿Hacen tobilleras?' }
