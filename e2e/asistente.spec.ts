@@ -55,7 +55,6 @@ test('the assistant answers from the pages; what it does not know staff teach it
   await dichosDe(page).getByRole('button', { name: 'Reintentar' }).click()
   await expect(dichosDe(page)).toContainText('Eso no lo sé')
   await expect(dichosDe(page).getByText(desconocida)).toHaveCount(1)
-  await sinBarreras(page)
 
   // Kept, with what was being written, beyond the page; and a source is opened beside the chat, or in its place.
   await panelDe(page).getByRole('textbox', { name: 'Escribe tu mensaje' }).fill('Y además')
@@ -71,7 +70,6 @@ test('the assistant answers from the pages; what it does not know staff teach it
   await gestion.goto('/admin-dashboard/preguntas')
   const fila = gestion.getByRole('article', { name: desconocida })
   await expect(fila).toContainText('Una vez')
-  await sinBarreras(gestion)
   await fila.getByRole('button', { name: /^Ver dónde/ }).click()
   await expect(gestion.getByRole('dialog')).toContainText('No lo supo')
   await expect(gestion.getByRole('dialog')).toContainText(correo)
@@ -125,7 +123,6 @@ test('with a model the answer is seen as it comes and read aloud whole; without 
     await expect(viniendo).toBeVisible()
     await expect(dichosDe(page).getByText('gratis')).toHaveCount(0)
     await expect(panelDe(page).getByText('Escribiendo...')).toBeVisible()
-    await sinBarreras(page)
     seguir()
     await expect(dichosDe(page)).toContainText('Retirar en la tienda es gratis. Los envíos empiezan en RD$ 500.00.')
     await expect(viniendo).toHaveCount(1)
@@ -140,8 +137,7 @@ test('with a model the answer is seen as it comes and read aloud whole; without 
     await panelDe(page).getByRole('button', { name: 'Hablar con Agente' }).click()
     await expect(page.getByRole('dialog', { name: 'Soporte' }).getByLabel('Correo')).toHaveValue(correoDe('ana'))
   } finally {
+    // To the worker's other journeys it is a model that went away, which the shop answers for.
     await modelo.cerrar()
-    await tienda.matar()
-    await tienda.volver()
   }
 })

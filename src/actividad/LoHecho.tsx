@@ -142,6 +142,12 @@ function Cosa({ hecho: { entidad, clave, cambios, quien, de } }: { hecho: Hecho 
           una pregunta frecuente
         </Link>
       )
+    case 'pregunta_sin_respuesta':
+      return (
+        <Link to={enlaceA('/admin-dashboard/preguntas')} className="enlace">
+          una pregunta sin respuesta
+        </Link>
+      )
     case 'cuenta':
       if (quien?.id === clave) return 'su cuenta'
       if (!de) return 'una cuenta que ya no está'

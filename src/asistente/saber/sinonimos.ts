@@ -7,9 +7,12 @@ export const VACIAS =
   tengo tiene tienen tener necesito necesita hacer hago hace hacen haria como cuando cual cuales donde quien quienes cuanto
   cuanta cuantos cuantas cosa cosas algo alguien tambien ahi aqui alla asi entonces voy va ir vas estoy esta estan estaba
   eso eta ta toy tamo ahora hasta solo otra otro otras otros mismo todo toda todos todas ella vez ver veo sale salen dice decir
-  saber se sabe sabes dan dar da doy den ella nuestro nuestra sea seria sera cada sirve gustaria lleva par vivo vivimos semana san santa`.split(
-    /\s+/,
-  )
+  saber se sabe sabes dan dar da doy den ella nuestro nuestra sea seria sera cada sirve gustaria lleva par vivo vivimos semana san santa
+  todavia aun estaria estar estare parte hoy ayer manana dia tantos tanto tenia tienes igual despues resto veces siempre nunca
+  alguna algun alguno ninguna ninguno cualquier bien mal mejor menos mucho mucha muchos poco demas antier rato momento favor
+  quisieramos saber noche tarde senor senora amor mami manito hermano lindo dime digame digan explica explicame ayuda
+  ayudame interesa interesada interesado pregunta duda consulta consultar informacion info abuela mando loco bro vaina oiga
+  pueda lograr logro queria gustaria necesitaba estoy andamos ando hubo hago haria`.split(/\s+/)
 
 /** Of each line the first word stands for the others. */
 export const GRUPOS: string[][] = [
@@ -32,7 +35,8 @@ export const GRUPOS: string[][] = [
   ['whatsapp', 'wasap', 'guasap', 'wasa', 'wsp', 'watsap', 'whasap', 'guasa'],
   ['telefono', 'celular', 'llamar', 'llamarlos', 'llamada', 'tel', 'fono'],
   ['correo', 'email', 'mail', 'correos', 'gmail'],
-  ['instagram', 'ig', 'insta', 'redes'],
+  ['instagram', 'ig', 'insta', 'redes', 'facebook', 'tiktok'],
+  ['contacto', 'escribo', 'escribir', 'comunicarme', 'contactar', 'contactarlos', 'comunico', 'escribirles'],
   ['tienda', 'local', 'taller', 'negocio'],
   ['tarda', 'dura', 'demora', 'demoran', 'tardan', 'tiempo', 'plazo', 'duran', 'dilata', 'tardar', 'demorar'],
   ['cuota', 'facilidades', 'mitad', 'partes', 'financiamiento', 'cuotas', 'abonos', 'plazos'],
@@ -55,10 +59,25 @@ export const GRUPOS: string[][] = [
     'mala',
     'malo',
   ],
-  ['transferencia', 'deposito', 'depositar', 'banco', 'cuenta bancaria', 'transferir', 'bancaria'],
+  [
+    'transferencia',
+    'deposito',
+    'depositar',
+    'paypal',
+    'zelle',
+    'efectivo',
+    'azul',
+    'banco',
+    'cuenta bancaria',
+    'transferir',
+    'bancaria',
+  ],
   ['tarjeta', 'visa', 'mastercard'],
   ['direccion', 'ubicacion', 'ubicados', 'queda', 'localizados'],
   ['pagar', 'pago', 'pagos', 'pagarlo', 'pague'],
+  ['beneficio', 'beneficios', 'ventaja', 'ventajas'],
+  ['perder', 'perdi', 'perdio', 'extravio', 'olvide', 'olvido', 'bote', 'borre'],
+  ['pulsera', 'tobillera', 'tobilleras'],
   ['miembro', 'membresia', 'socio', 'afiliarme', 'membrecia'],
   [
     'horario',
