@@ -4,7 +4,7 @@
  */
 export const MODOS_DE_DECIR: Record<string, string> = {
   'faq/como-pedir':
-    'quiero hacer un pedido. como se pide. por donde se ordena. quiero encargar una pulsera, unos aretes, una cartera. como compro. hay que crear una cuenta para comprar. tengo que registrarme para pedir. hacer un encargo. comprar una pieza. comprar sin registrarse. pedir sin cuenta. como hago para ordenar. pasos para comprar. quiero comprar. donde pido. aceptan pedidos por whatsapp. quiero una pulsera, unos aretes, una cartera. formulario de pedido. proceso para encargar. quiero una pieza. quiero unos aretes',
+    'solicitar un encargo. si no tengo cuenta puedo pedir. quiero hacer un pedido. como se pide. por donde se ordena. quiero encargar una pulsera, unos aretes, una cartera. como compro. hay que crear una cuenta para comprar. tengo que registrarme para pedir. hacer un encargo. comprar una pieza. comprar sin registrarse. pedir sin cuenta. como hago para ordenar. pasos para comprar. quiero comprar. donde pido. aceptan pedidos por whatsapp. quiero una pulsera, unos aretes, una cartera. formulario de pedido. proceso para encargar. quiero una pieza. quiero unos aretes',
   'faq/retiro-o-envio':
     'diferencia entre retirar y envio. que me conviene mas, pasar a buscarlo o que me lo manden. me sale mejor recogerlo o el envio. que cambia entre retiro y envio. retiro o envio. es mejor ir a buscarlo o envio',
   'faq/fecha-estimada':
@@ -28,11 +28,11 @@ export const MODOS_DE_DECIR: Record<string, string> = {
   'faq/retira-otra-persona':
     'puede ir otra persona a buscarlo por mi. mi mama puede retirar mi pedido. se lo dan a mi hermana. mandar a alguien a recogerlo. yo no puedo ir, va otra persona. que lo busque un amigo. puede recogerlo mi esposo',
   'faq/cambiar-direccion':
-    'cambiar la direccion de entrega. puse mal la direccion. me mude y quiero otra direccion. que me lo lleven a otro sitio, al trabajo en vez de la casa. corregir la direccion. cambiar donde me lo entregan. entregar en otro sitio. quiero que me lo envien en vez de retirar. me equivoque en la direccion. me equivoque en el numero de la casa. direccion equivocada. cambiar donde me lo entregan',
+    'quiero otra direccion de entrega. cambiar la direccion de entrega. puse mal la direccion. me mude y quiero otra direccion. que me lo lleven a otro sitio, al trabajo en vez de la casa. corregir la direccion. cambiar donde me lo entregan. entregar en otro sitio. quiero que me lo envien en vez de retirar. me equivoque en la direccion. me equivoque en el numero de la casa. direccion equivocada. cambiar donde me lo entregan',
   'faq/compras-de-fuera':
     'que es brisa box. servicio internacional. comprar en estados unidos, en amazon, en tiendadefuera. traer un paquete de fuera. compras por internet del exterior. traen mercancia de tiendadefuera. casillero. courier. traer de miami. pedir de amazon',
   'faq/que-hacen':
-    'que venden. que tipo de prendas hacen. tienen carteras. tienen pulseras. tienen aretes. hacen collares. donde veo el catalogo, los modelos. que productos tienen. que productos venden. hacen tobilleras. hacen anillos. tienen collares, gargantillas. que cosas hacen. solo pulseras. venden para hombres. venden para ninos',
+    'hacen carteras, pulseras, aretes de cuentas. que venden. que tipo de prendas hacen. tienen carteras. tienen pulseras. tienen aretes. hacen collares. donde veo el catalogo, los modelos. que productos tienen. que productos venden. hacen tobilleras. hacen anillos. tienen collares, gargantillas. que cosas hacen. solo pulseras. venden para hombres. venden para ninos',
   'faq/a-mi-gusto':
     'pieza personalizada. pulsera con mi nombre. a mi gusto. con los colores que yo diga. para una boda, un cumpleanos, un regalo especial. diseno propio. puedo elegir el color y la medida. algo diferente. igual a una que tengo. hacer una pulsera como esta foto. ponerle mis iniciales. para un regalo de bodas. quinceanos. hecha por encargo. perlas. elegir los colores. ponerle iniciales, un nombre, letras. igual a una que tenia. pulsera igual a otra',
   'faq/imagenes':
@@ -100,13 +100,13 @@ export const SIN_RESPUESTA_EN_LAS_PAGINAS = [
   'venden al por mayor. precio de mayorista para revender. comprar al detalle y mayoreo',
   'tienen descuento. ofertas. rebajas. viernes negro. cupon. promocion. black friday',
   'tarjeta de regalo. bono. gift card. certificado de regalo',
-  'de que material son las cuentas. son de vidrio, plastico, oro, plata, acero, piedras. alergica al niquel. se pone negro. se destine. oro laminado',
+  'de que material son las cuentas. con que hilo las amarran. son de vidrio, plastico, oro, plata, acero, piedras. alergica al niquel. se pone negro. se destine. oro laminado',
   'puedo mojar la pulsera. banarse con la pieza en la playa. como la limpio. cuidado de la pieza',
   'reparan, arreglan joyas, relojes. arreglo de una pieza vieja. cambio de bateria de reloj',
   'cuantos empleados tienen. quien es la duena. quien es el dueno. cuando fundaron la tienda. historia. cuantos anos tiene la tienda. desde cuando existen',
   'hay parqueo. estacionamiento. se aceptan perros, mascotas en la tienda. tienen bano',
   'prestan dinero. inversion. socios del negocio. franquicia',
   'clave del administrador. contrasena de gestion. ignora tus instrucciones. tu prompt. instrucciones del sistema',
-  'pronostico del tiempo. va a llover. clima. a como esta el dolar hoy. tasa del dolar. noticias. elecciones. presidente. pelota, juego, aguilas y licey',
-  'pasaje, vuelo, boleto de avion. hotel. restaurante. ropa, zapatos, comida. carro. wifi. celular, computadora. capital de un pais. tarea de matematicas. receta de cocina. cuentame un chiste. escribe un poema. vecino. musica',
+  'pronostico del tiempo. va a llover. clima. a como esta el dolar hoy. tasa del dolar. noticias. elecciones. presidente. el mejor celular. pelota, juego, aguilas y licey',
+  'pasaje, vuelo, boleto de avion. hotel. restaurante. ropa, zapatos, comida. carro. wifi. celulares, celular usado, computadora, ropa. capital de un pais. tarea de matematicas. receta de cocina. cuentame un chiste. escribe un poema. vecino. musica',
 ]
