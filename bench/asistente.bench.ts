@@ -9,7 +9,9 @@ import {
   FUERA_AL_FINAL,
   FUERA_DE_TEMA,
   FUERA_DESPUES,
+  FUERA_NUNCA_VISTAS,
   type Medida,
+  NUNCA_VISTAS,
   PARA_AFINAR,
   RESERVADAS,
 } from './asistente/preguntas.ts'
@@ -18,7 +20,8 @@ import { cuantil, medirEn } from './escenario.ts'
 const FUERA: [string, string[]][] = [
   ['out of scope, written before', FUERA_DE_TEMA],
   ['out of scope, written after the first tuning', FUERA_DESPUES],
-  ['out of scope, written after the last tuning', FUERA_AL_FINAL],
+  ['out of scope, written after the second', FUERA_AL_FINAL],
+  ['out of scope, never seen', FUERA_NUNCA_VISTAS],
 ]
 
 /** How often the assistant without a model answers out of the right page first, and offers a person when there is none. */
@@ -50,7 +53,8 @@ await medirEn(
       ['written before, first part', PARA_AFINAR],
       ['written before, second part', RESERVADAS],
       ['written after the first tuning', DESPUES],
-      ['written after the last tuning', AL_FINAL],
+      ['written after the second', AL_FINAL],
+      ['never seen', NUNCA_VISTAS],
     ]
     process.stdout.write(`\n${maquina}\n\n| questions | right source first | |\n| --- | --- | --- |\n`)
     const malas: string[] = []

@@ -1,8 +1,8 @@
 /**
  * What people ask the shop, as they write it: without accents, in a hurry, with Dominican words and spelling mistakes.
  * `fuentes`: the pages that answer it, any of which may come first. The first two lists and `FUERA_DE_TEMA` were written
- * before there was a search, which was then tuned by them; `DESPUES` and `FUERA_DESPUES` when it was done, after
- * which it was tuned again; the last two after that, and nothing since.
+ * before there was a search, which was then tuned by them; `DESPUES`, `AL_FINAL` and what is out of scope
+ * beside them when it was done, after which it was tuned again; `NUNCA_VISTAS` after that, and nothing since.
  */
 export type Medida = { texto: string; fuentes: string[] }
 
@@ -261,4 +261,40 @@ export const FUERA_AL_FINAL: string[] = [
   'cual es el mejor celular',
   'tienen muñecas',
   'write me a python function',
+]
+
+export const NUNCA_VISTAS: Medida[] = [
+  m('de que manera puedo solicitar un encargo', faq('como-pedir')),
+  m('si no tengo cuenta puedo pedir?', faq('como-pedir'), faq('membresia')),
+  m('mi pulsera no ha llegado y ya paso una semana', faq('rastrear'), '/rastrear'),
+  m('que quiere decir etiquetado', faq('estatus')),
+  m('envian a bani', faq('cobertura'), envio('domicilio')),
+  m('cuanto vale el envio pa santo domingo', faq('costo-de-envio'), envio('costo')),
+  m('cuantos dias laborables tarda', faq('tiempo-de-entrega'), envio('plazos')),
+  m('mi hermano puede retirar en mi lugar', faq('retira-otra-persona'), envio('retiro')),
+  m('en que calle queda la tienda', faq('retirar-en-tienda'), faq('contacto')),
+  m('quiero otra direccion de entrega porque me voy de viaje', faq('cambiar-direccion'), envio('direccion')),
+  m('cancelen mi orden por favor', faq('cancelar'), terminos('cancelacion')),
+  m('ustedes hacen carteras de cuentas', faq('que-hacen')),
+  m('pueden hacerla en color rosado con dorado', faq('a-mi-gusto')),
+  m('llego con una cuenta rota', faq('danada'), envio('reclamos'), terminos('garantia')),
+  m('cuanto cuestan los aretes de mariposa', faq('precio'), terminos('precios')),
+  m('puedo pagar con tarjeta', faq('formas-de-pago'), terminos('pagos')),
+  m('se puede pagar en dos cuotas', faq('cuotas'), terminos('pagos')),
+  m('a que numero los llamo', faq('contacto')),
+  m('abren los sabados en la tarde', faq('horario')),
+  m('no encuentro mi codigo de pedido', faq('no-aparece')),
+  m('quiero ser miembro', faq('membresia')),
+  m('dejen de mandarme avisos al correo', faq('dejar-de-recibir-correos'), privacidad('correos')),
+  m('hay garantia si se rompe', terminos('garantia'), faq('danada')),
+  m('que pasa si no estoy en la casa cuando venga el delivery', envio('intento')),
+]
+
+export const FUERA_NUNCA_VISTAS: string[] = [
+  'que hora es en japon',
+  'venden celulares usados',
+  'cuanto cuesta una cirugia',
+  'me ayudas con mi curriculum',
+  'cuando es el carnaval de la vega',
+  'se puede fumar en la tienda',
 ]

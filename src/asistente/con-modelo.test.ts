@@ -5,11 +5,15 @@ import { consumoDeAsistente } from '#db/esquema/chat.server.ts'
 import { negocio } from '#negocio'
 import { abrirAsistencia } from '#pruebas/asistente.server.ts'
 import { abrirModeloDePrueba, type Encargo, type Hecho } from '#pruebas/modelo.server.ts'
+import { abrirAsistente } from './asistente.server.ts'
+import type { Trozo } from './contrato.ts'
 import { apartarFichas } from './fichas.server.ts'
 
 let hace: (encargo: Encargo) => Hecho = () => ({ falla: 500 })
 const modelo = await abrirModeloDePrueba((encargo) => hace(encargo))
-const { db, ana, visitante } = await abrirAsistencia({ asistente: { url: modelo.url, model: 'prueba', plazo: 400 } })
+const { db, ana, limites, visitante } = await abrirAsistencia({
+  asistente: { url: modelo.url, model: 'prueba', plazo: 20_000 },
+})
 afterAll(() => modelo.cerrar())
 beforeEach(() => {
   modelo.encargos.length = 0
@@ -73,7 +77,6 @@ test('it reads an order whose code the visitor wrote, and answers with its beads
 })
 
 test.each<[string, Hecho]>([
-  ['falls silent', { calla: true }],
   ['fails', { falla: 503 }],
   ['says nothing', { dice: '' }],
   ['names no source', { dice: 'El envío cuesta desde RD$ 500.00 y varía según la dirección.' }],
@@ -87,6 +90,31 @@ test.each<[string, Hecho]>([
   expect(status).toBe(200)
   expect(trozos.map(({ que }) => que)).toEqual(['texto', 'fin'])
   expect(dichoDe(trozos)).toContain('Los envíos empiezan en RD$')
+})
+
+test('when it falls silent the shop answers by itself, once its time is over', async () => {
+  hace = () => ({ calla: true })
+  const avisos: object[] = []
+  const { preguntar } = abrirAsistente({
+    db,
+    limites,
+    registro: { warn: (aviso: object) => avisos.push(aviso) },
+    modelo: { url: modelo.url, model: 'prueba', plazo: 100 },
+  })
+  const messages = [{ role: 'user', content: 'cuanto cuesta el envio' }]
+  const quien = {
+    llave: null,
+    quien: null,
+    ip: '10.97.1.1',
+    correo: 'calla@ejemplo.com',
+    codigo: null,
+    clave: undefined,
+  }
+  const trozos: Trozo[] = []
+  const enCurso = await preguntar({ ...quien, messages }, () => 'c'.repeat(64))
+  await enCurso.contar((trozo) => trozos.push(trozo))
+  expect(trozos.map(({ que }) => que)).toEqual(['texto', 'fin'])
+  expect(avisos).toMatchObject([{ vencido: true }])
 })
 
 test('what began well and went wrong is taken back', async () => {

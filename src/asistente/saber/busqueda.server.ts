@@ -8,7 +8,10 @@ export type Hallado = { pasaje: Pasaje; puntos: number; cubre: number }
 
 /** Below that a passage only shares a word with the question. */
 const CUBRE_LO_BASTANTE = 0.5
-const PUNTOS_BASTANTES = 20
+const PUNTOS_BASTANTES = 14
+
+/** From there on it may be what was meant. */
+const SE_ACERCA = 0.35
 
 /** Policies say what the questions say in more words, and much else besides. */
 const DE_POLITICA = { envio: 0.9, terminos: 0.75, privacidad: 0.65 }
@@ -49,6 +52,11 @@ type Ficha = { id: string; cual: string; titulo: string; frase: string; texto: s
 
 /** What the rest of a passage adds to its best part. */
 const LO_DEMAS = 0.3
+
+/** Whether it may be what was meant, when nothing answers. */
+export function seAcerca({ pasaje, puntos, cubre }: Hallado) {
+  return !esNada(pasaje) && cubre >= SE_ACERCA && puntos >= PUNTOS_BASTANTES
+}
 
 function indizar(pasajes: Pasaje[]) {
   const porId = new Map(pasajes.map((pasaje) => [pasaje.id, pasaje]))
@@ -102,7 +110,7 @@ function fichasDe({ id, titulo, texto, modos }: Pasaje): Ficha[] {
 }
 
 /** A word that no passage has tells as much as one that so many have: it may be a name, or something else altogether. */
-const DESCONOCIDA = 2
+const DESCONOCIDA = 5
 
 /** How much a word tells: the fewer passages have it, the more. */
 function pesosDe(pasajes: Pasaje[]) {
