@@ -14,7 +14,7 @@ export function Cabecera({ alBuscar }: { alBuscar: () => void }) {
         <Marca />
       </Link>
       <div className="flex items-center">
-        <InterruptorDeTurno className="h-11 max-[22rem]:text-[0]" />
+        <InterruptorDeTurno className="h-11 max-[22rem]:text-[0px]" />
         <button type="button" aria-haspopup="dialog" onClick={alBuscar} className={boton}>
           <Search aria-hidden="true" strokeWidth={1.75} className="size-5" />
           <span className="sr-only">Buscar</span>

@@ -29,7 +29,7 @@ export function FilaDeConversacion({ conversacion, filtro, abierta, conAgente = 
   const porLeer = sin_leer > 0 && !abierta && estado === 'atendida'
   return (
     <li
-      className={`relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-border border-b py-3 pr-4 pl-4 text-meta ${abierta ? 'bg-accent text-accent-foreground shadow-[inset_3px_0_0_var(--primary)]' : 'hover:bg-sunken'}`}
+      className={`relative grid grid-cols-[minmax(0,1fr)_auto] items-center border-border border-b px-4 py-3 text-meta ${abierta ? 'bg-accent text-accent-foreground shadow-[inset_3px_0_0_var(--primary)]' : 'hover:bg-sunken'}`}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
         <span className="flex items-baseline gap-2">
@@ -64,7 +64,7 @@ export function FilaDeConversacion({ conversacion, filtro, abierta, conAgente = 
         {espera_desde && <Espera desde={espera_desde} />}
         {conAgente && agente && <span className="text-muted-foreground">Con {primeraPalabra(agente.nombre)}</span>}
       </div>
-      {children !== undefined && <div className="relative">{children}</div>}
+      {children !== undefined && <div className="relative pl-3">{children}</div>}
     </li>
   )
 }

@@ -139,10 +139,10 @@ function Presencia({ estado, en_linea }: ConversacionDeGestion) {
   )
 }
 
-function sabido({ miembro, correo_comprobado, en_linea }: ConversacionDeGestion, mira: string | null) {
+function sabido({ estado, miembro, correo_comprobado, en_linea }: ConversacionDeGestion, mira: string | null) {
   return [
     miembro ? 'miembro' : null,
     correo_comprobado ? null : 'correo sin comprobar',
-    mira && en_linea ? `mira ${mira}` : null,
+    mira && en_linea && estado !== 'terminada' ? `mira ${mira}` : null,
   ].filter((cosa) => cosa !== null)
 }

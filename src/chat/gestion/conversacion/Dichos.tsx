@@ -41,7 +41,7 @@ export function Dichos({ conversacion, envios, escribe, antes, alReintentar, alE
           <Comienzo {...conversacion} />
         </div>
       }
-      despues={<Escribiendo visible={escribe} />}
+      despues={<Escribiendo visible={escribe && conversacion.estado !== 'terminada'} />}
     >
       {mensajes.map((mensaje) => (
         <Dicho key={mensaje.clave} mensaje={mensaje} quien={quien} visto={mensaje.id === ultimoVisto} />

@@ -24,12 +24,14 @@ export function SinTomar({ conversacion }: { conversacion: ConversacionDeGestion
         {!abierta ? (
           <span>
             {terminada_por ? POR_QUIEN[terminada_por] : 'Terminó'}
-            {terminada_en && (
+            {/* An hour ends with a full stop of its own. */}
+            {terminada_en ? (
               <>
                 , <Fecha valor={terminada_en} formato="breve" />
               </>
+            ) : (
+              '.'
             )}
-            .
           </span>
         ) : (
           <>
