@@ -106,6 +106,8 @@ export const negocio = {
     conversaciones: 365,
     /** What was asked of the assistant. */
     asistente: 90,
+    /** How long a browser holds its conversations, since it began the first one. */
+    llave: 180,
   },
 
   /** The legal texts are complete, but the owner has not read them yet. */

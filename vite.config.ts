@@ -21,13 +21,16 @@ const deGestion = new RegExp(
 )
 // Nor do pages with forms carry what a member's tickets and photos need.
 const deTickets = /\/src\/(tickets|fotos|ui\/fotos)\//
+// Nor do pages carry the chats before somebody opens one.
+const deChats = /\/src\/(chat|asistente|conversar|ui\/chat)\//
 const groups = [
   { name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   { name: 'formularios', test: /node_modules\/(zod|react-hook-form|@hookform|@tanstack\/(react-query|query-core))\// },
   { name: 'marco', test: /\/src\/(root|sitio\/Inicio|ui\/Fecha|tienda\/Migas)\.tsx/ },
   {
     name: 'compartido',
-    test: (id: string) => !deGestion.test(id) && !deTickets.test(id) && /\/src\/(?!sitio)|\/node_modules\//.test(id),
+    test: (id: string) =>
+      !deGestion.test(id) && !deTickets.test(id) && !deChats.test(id) && /\/src\/(?!sitio)|\/node_modules\//.test(id),
     minShareCount: 3,
   },
 ]

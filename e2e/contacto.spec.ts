@@ -30,6 +30,9 @@ test('somebody who follows an order asks about it; the shop hears, and what was 
   )
   await expect(formulario.getByLabel('Mensaje')).toHaveValue('¿Sale hoy?')
   await tienda.volver()
+  // Also through a page that is read anew.
+  await page.reload()
+  await expect(formulario.getByLabel('Mensaje')).toHaveValue('¿Sale hoy?')
   await formulario.getByRole('button', { name: 'Enviar consulta' }).click()
   await expect(formulario.getByRole('status')).toContainText('Consulta enviada! Te contactaremos pronto a tu correo.')
   await expect(formulario.getByLabel('Mensaje')).toHaveValue('')

@@ -47,7 +47,7 @@ test('the frame leads to every page of staff, to the shop and back, with the foc
   tienda,
 }) => {
   await entrar(page, tienda)
-  for (const nombre of ['Pedidos', 'Correos', 'Hoy']) {
+  for (const nombre of ['Pedidos', 'Chat', 'Hoy']) {
     await barra(page)
       .getByRole('link', { name: new RegExp(`^${nombre}`) })
       .click()

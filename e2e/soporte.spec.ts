@@ -126,6 +126,8 @@ test('a member opens a ticket with a photo, hears the answer live, writes back, 
 
   // Closed while one writes: what was written goes into a new one.
   await page.getByLabel('Tu respuesta').fill('Una cosa más')
+  await page.reload()
+  await expect(page.getByLabel('Tu respuesta')).toHaveValue('Una cosa más')
   await personal.cerrar()
   await expect(page.getByText('Este ticket está cerrado. Abre uno nuevo si lo necesitas.')).toBeVisible()
   await expect(page.getByLabel('Tu respuesta')).toBeHidden()

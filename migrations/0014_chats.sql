@@ -186,3 +186,13 @@ BEGIN
     EXECUTE format('CREATE TRIGGER %I AFTER DELETE ON %I REFERENCING OLD TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION avisar_tema(%L)', tabla || '_quitada', tabla, 'gestion:preguntas');
   END LOOP;
 END $$;
+--> statement-breakpoint
+-- What began signed in is its member's alone: once the account is gone, no browser opens it any more.
+CREATE FUNCTION soltar_llaves() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM conversaciones_llaves WHERE conversacion_id = NEW.id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER conversaciones_sin_miembro AFTER UPDATE OF user_id ON conversaciones
+  FOR EACH ROW WHEN (OLD.user_id IS NOT NULL AND NEW.user_id IS NULL) EXECUTE FUNCTION soltar_llaves();

@@ -13,6 +13,7 @@ import { rutasDeSegundoPaso } from '#acceso/segundoPaso/rutas.server.ts'
 import { rutasDeSesiones } from '#acceso/sesiones/rutas.server.ts'
 import { rutasDeActividad } from '#actividad/rutas.server.ts'
 import { rutasDeCronica } from '#admin/ficha/rutas.server.ts'
+import { rutasDeHilo } from '#admin/hilo/rutas.server.ts'
 import { rutasDeHoy } from '#admin/hoy/rutas.server.ts'
 import type { AjustesDeModelo } from '#asistente/modelo/modelo.server.ts'
 import { rutasDeAsistente } from '#asistente/rutas.server.ts'
@@ -21,6 +22,7 @@ import { rutasDeAvisos } from '#avisos/rutas.server.ts'
 import { rutasDeBajas } from '#bajas/rutas.server.ts'
 import { rutasDeBandeja } from '#bandeja/rutas.server.ts'
 import { rutasDeBuzon } from '#buzon/rutas.server.ts'
+import { rutasDeChat } from '#chat/rutas.server.ts'
 import { enPausa, noExiste } from '#comun/errores.ts'
 import { rutasDeContacto } from '#contacto/rutas.server.ts'
 import { type Base, conPlazo } from '#db/abrir.server.ts'
@@ -193,6 +195,7 @@ export async function crearApp({
   await app.register(rutasDeContacto, { db: base.db })
   await app.register(rutasDeRetiros, { db: base.db })
   await app.register(rutasDeTickets, { db: base.db })
+  await app.register(rutasDeChat, { db: base.db })
   await app.register(rutasDePaquetes, { db: base.db })
   await app.register(rutasDeSaldo, { db: base.db })
   await app.register(rutasDeDigitar, { db: base.db })
@@ -202,6 +205,7 @@ export async function crearApp({
   await app.register(rutasDeBuzon, { db: base.db, tapar: conServidorDeCorreo })
   await app.register(rutasDeAsistente, { db: base.db, limites, modelo: asistente })
   await app.register(rutasDeHoy, { db: base.db })
+  await app.register(rutasDeHilo, { db: base.db })
 
   if (paginas) await app.register(servirPaginas, { carpeta: paginas, urlPublica, direcciones })
   else

@@ -1,6 +1,7 @@
 import { olvidarCharlas } from '#asistente/asistente.server.ts'
 import { olvidarEnvios } from '#avisos/gestion/envios.server.ts'
 import { olvidarBandeja } from '#bandeja/bandeja.server.ts'
+import { olvidarConversaciones } from '#chat/chat.server.ts'
 import { olvidarMensajes } from '#contacto/contacto.server.ts'
 import { vaciarCorreosDe } from '#correo/limpieza.server.ts'
 import type { Tx } from '#db/abrir.server.ts'
@@ -29,6 +30,7 @@ export async function desvincular(tx: Tx, { id, codigo_membresia, correo }: Quie
   await desvincularCreditos(tx, codigo_membresia)
   await olvidarEnvios(tx, codigo_membresia)
   await olvidarCharlas(tx, { id, correo })
+  await olvidarConversaciones(tx, { user_id: id, correo })
   if (correo !== null) {
     await olvidarMensajes(tx, { correo, salvo: enCurso })
     await vaciarCorreosDe(tx, { correo, salvo: enCurso })

@@ -14,6 +14,9 @@ import { FormularioDeEntrada } from '#acceso/FormularioDeEntrada.tsx'
 import { activarSegundoPaso, quitarSegundoPaso } from '#acceso/segundoPaso/contrato.ts'
 import { EncenderSegundoPaso } from '#acceso/segundoPaso/EncenderSegundoPaso.tsx'
 import { FormularioDelSegundoPaso } from '#acceso/segundoPaso/FormularioDelSegundoPaso.tsx'
+import { Responder as ResponderAPregunta } from '#admin/preguntas/Responder.tsx'
+import type { SinRespuestaEnLista } from '#asistente/contrato.ts'
+import { CorreoDelVisitante, DarCorreo } from '#asistente/visita/DarCorreo.tsx'
 import { DestinoDeAvisos } from '#bajas/contrato.ts'
 import { FormularioDeBaja } from '#bajas/FormularioDeBaja.tsx'
 import { Responder } from '#bandeja/asunto/Responder.tsx'
@@ -50,6 +53,8 @@ import { PedidoMostrado } from '#pedidos/pedir/pedidoMostrado.ts'
 import { useDatosDeEnvio } from '#pedidos/pedir/useDatosDeEnvio.ts'
 import { PorVincular } from '#pedidos/propios/contrato.ts'
 import { FormularioDeVinculo } from '#pedidos/propios/FormularioDeVinculo.tsx'
+import { type PreguntaDeGestion, RedaccionDePregunta } from '#preguntas/contrato.ts'
+import { PreguntaAbierta } from '#preguntas/gestion/PreguntaAbierta.tsx'
 import { Retiro } from '#retiros/contrato.ts'
 import { FormularioDeRetiro } from '#retiros/FormularioDeRetiro.tsx'
 import { Reverso } from '#saldo/contrato.ts'
@@ -150,6 +155,26 @@ const ASUNTO: Asunto = {
   respuestas: [],
 }
 
+const SIN_RESPUESTA: SinRespuestaEnLista = {
+  id: 1,
+  texto: '¿Puedo ir con mi perro?',
+  veces: 2,
+  estado: 'abierta',
+  ultima: '2026-03-14T12:00:00.000Z',
+  conversacion_id: null,
+  pregunta_id: null,
+}
+
+const PREGUNTA: PreguntaDeGestion = {
+  id: 1,
+  pregunta: '¿Puedo ir con mi perro?',
+  respuesta: 'Sí, con correa.',
+  categoria: 'Soporte',
+  publicada: true,
+  version: 1,
+  updated_at: '2026-03-14T12:00:00.000Z',
+}
+
 function Nota() {
   return <NotaPrivada {...useNota(PEDIDO)} abierta />
 }
@@ -175,6 +200,8 @@ const campos = (contrato: { shape: object }, ...otros: string[]) => [...Object.k
 
 /** The order is the one that is open. */
 const deOtroEstatus = campos(EscritoDeEstatus).filter((campo) => campo !== 'codigo')
+
+const dePregunta = campos(RedaccionDePregunta).filter((campo) => campo !== 'publicada')
 
 const FORMULARIOS: Record<string, [formulario: () => ReactNode, campos: string[]]> = {
   'a question about an order': [() => <FormularioDeConsulta codigo="B01-40718" />, campos(Consulta)],
@@ -210,6 +237,10 @@ const FORMULARIOS: Record<string, [formulario: () => ReactNode, campos: string[]
     () => <Responder asunto={ASUNTO} />,
     campos(responderAsunto.schema.body).filter((campo) => campo !== 'canal' && campo !== 'respuestas_vistas'),
   ],
+  // Whether it is shown is a button of its own.
+  'an answer for everybody': [() => <ResponderAPregunta una={SIN_RESPUESTA} alResponder={nada} />, dePregunta],
+  'a question that was answered': [() => <PreguntaAbierta pregunta={PREGUNTA} alGuardar={nada} />, dePregunta],
+  'who asks the assistant': [() => <DarCorreo sabido={undefined} alDar={nada} />, campos(CorreoDelVisitante)],
   'a private note': [() => <Nota />, campos(EscritoDeNota)],
   'a credit': [() => <FormularioDeMovimiento codigo="B-000001" saldo="0.00" />, campos(ESCRITO.credito)],
   'a reversal': [() => <FormularioDeReverso codigo="B-000001" id={1} alCerrar={nada} />, campos(Reverso)],

@@ -1,5 +1,6 @@
 import { limpiarSesiones, limpiarVerificaciones } from '#acceso/limpieza.server.ts'
 import { limpiarCharlas, limpiarConsumo, limpiarSinRespuesta } from '#asistente/limpieza.server.ts'
+import { limpiarConversaciones } from '#chat/limpieza.server.ts'
 import type { Cola } from '#correo/cola.server.ts'
 import { limpiarCorreos, limpiarEnlaces } from '#correo/limpieza.server.ts'
 import type { Db, Registro } from '#db/abrir.server.ts'
@@ -21,6 +22,7 @@ const LIMPIEZAS: Record<string, (db: Db) => Promise<number>> = {
   asistente: limpiarCharlas,
   asistente_consumo: limpiarConsumo,
   avisos_a_mano: limpiarAvisosAMano,
+  conversaciones: limpiarConversaciones,
   correos: limpiarCorreos,
   cuentas: limpiarCuentasSinConfirmar,
   enlaces: limpiarEnlaces,

@@ -120,6 +120,7 @@ test('what reached its age goes, and what has not stays', async () => {
 
   expect(await limpiar(db, registro)).toEqual({
     avisos_a_mano: 1,
+    conversaciones: 0,
     correos: 1,
     cuentas: 1,
     enlaces: 2,

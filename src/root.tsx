@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { Links, type LinksFunction, Meta, type MetaFunction, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { guionDePista, pintarPista, seguirPista } from '#acceso/pista.ts'
 import { origen } from '#comun/origen.ts'
+import { Lanzador } from '#conversar/Lanzador.tsx'
 import { negocio } from '#negocio'
 import { exigirConfianza } from '#sitio/confianza.ts'
 import { ErrorInesperado } from '#sitio/ErrorInesperado.tsx'
@@ -13,6 +14,7 @@ import { useLoPendiente } from '#sitio/useLoPendiente.ts'
 import { Avisos } from '#ui/Avisos.tsx'
 import { RegionesVivas } from '#ui/anuncios.tsx'
 import { guionDeTema, pintarTema } from '#ui/tema.ts'
+import { useHidratada } from '#ui/useHidratada.ts'
 import estilos from './ui/estilos.css?url'
 import hanken from './ui/fuentes/hanken.woff2?url'
 import ibarra from './ui/fuentes/ibarra.woff2?url'
@@ -73,6 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  const hidratada = useHidratada()
   useFocoAlNavegar()
   useEffect(prepararSinConexion, [])
   useLoPendiente()
@@ -80,6 +83,8 @@ export default function App() {
   return (
     <RegionesVivas>
       <Outlet />
+      {/* The page's own HTML has no room for what only works with its program. */}
+      {hidratada && <Lanzador />}
       <Avisos />
     </RegionesVivas>
   )

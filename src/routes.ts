@@ -26,11 +26,11 @@ const tabla = [
     pagina('/', 'sitio/Inicio.tsx', 'todos'),
     pagina('/nosotros', 'sitio/Nosotros.tsx', 'todos'),
     pagina('/productos', 'sitio/Productos.tsx', 'todos'),
-    pagina('/faq', 'preguntas/PaginaPreguntas.tsx', 'todos'),
     pagina('/politicas-privacidad', 'sitio/politicas/PaginaPrivacidad.tsx', 'todos'),
     pagina('/politicas-envio', 'sitio/politicas/PaginaEnvio.tsx', 'todos'),
     pagina('/terminos-condiciones', 'sitio/politicas/PaginaTerminos.tsx', 'todos'),
     marco('sitio/ConConsultas.tsx', [
+      pagina('/faq', 'preguntas/PaginaPreguntas.tsx', 'todos'),
       pagina('/pedir', 'pedidos/PaginaPedir.tsx', 'todos'),
       pagina('/rastrear', 'rastreo/PaginaRastrear.tsx', 'todos'),
       pagina('/contacto', 'contacto/PaginaContacto.tsx', 'todos'),
@@ -73,6 +73,11 @@ const tabla = [
             pagina('/manage/bandeja/:clase/:id', 'admin/bandeja/PaginaAsunto.tsx', 'personal'),
           ]),
         ]),
+        pagina('/admin-dashboard/chat', 'admin/chat/PaginaChat.tsx', 'personal', [
+          marco('admin/ConFallos.tsx', [
+            pagina('/admin-dashboard/chat/:id', 'admin/chat/PaginaConversacion.tsx', 'personal'),
+          ]),
+        ]),
         marco('admin/ConMargen.tsx', [
           marco('admin/ConFallos.tsx', [
             pagina('/manage/pedidos/:codigo/editar', 'pedidos/gestion/PedidoAbierto.tsx', 'personal'),
@@ -86,9 +91,10 @@ const tabla = [
           ]),
           pagina('/admin-dashboard/tickets', 'tickets/gestion/PaginaTickets.tsx', 'personal', [
             marco('admin/ConFallosDentro.tsx', [
-              pagina('/admin-dashboard/tickets/:id', 'tickets/gestion/PaginaTicket.tsx', 'personal'),
+              pagina('/admin-dashboard/tickets/:id', 'admin/tickets/PaginaTicket.tsx', 'personal'),
             ]),
           ]),
+          pagina('/admin-dashboard/preguntas', 'admin/preguntas/PaginaPreguntas.tsx', 'personal'),
           pagina('/manage/papel', 'pedidos/papel/PaginaPapel.tsx', 'personal'),
           pagina('/manage/importar', 'pedidos/importar/PaginaImportar.tsx', 'personal'),
           pagina('/manage/actividad', 'actividad/PaginaActividad.tsx', 'personal'),

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { abrirAcceso } from '#acceso/acceso.server.ts'
 import { estaDeBaja } from '#bajas/bajas.server.ts'
+import { empezarRonda } from '#chat/ronda.server.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { raiz } from '#comun/raiz.server.ts'
 import { leerConfig } from '#config.server.ts'
@@ -70,6 +71,8 @@ async function abrir() {
   })
   cierres.push(() => reparto.cerrar())
   await empezarLimpieza({ cola, db, registro })
+  const ronda = empezarRonda({ db, registro })
+  cierres.push(() => ronda.cerrar())
 
   const vivo = abrirVivo({ url, registro })
   await vivo.conectar()

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { negocio } from '#negocio'
 import { DE_AUTH, SOLO_DE_AQUI } from './cookies.server.ts'
 
 declare module 'fastify' {
@@ -19,7 +20,7 @@ declare module 'fastify' {
 }
 
 const BYTES = 32
-const DURACION = 180 * 86_400
+const DURACION = negocio.guarda.llave * 86_400
 
 /**
  * Browsers that hold a secret: a cookie that no script reads and no other site sends.

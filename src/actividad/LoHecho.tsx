@@ -116,6 +116,10 @@ function Cosa({ hecho: { entidad, clave, cambios, quien, de } }: { hecho: Hecho 
           un ticket
         </Link>
       )
+    case 'conversacion':
+      return 'una conversación del chat'
+    case 'turno':
+      return null
     case 'archivo':
       return ARCHIVOS[clave] ?? clave
     case 'importacion':
@@ -129,7 +133,11 @@ function Cosa({ hecho: { entidad, clave, cambios, quien, de } }: { hecho: Hecho 
         </Link>
       )
     case 'pregunta':
-      return 'una pregunta frecuente'
+      return (
+        <Link to={enlaceA('/admin-dashboard/preguntas', { consulta: { ver: 'respondidas' } })} className="enlace">
+          una pregunta frecuente
+        </Link>
+      )
     case 'pregunta_sin_respuesta':
       return 'una pregunta sin respuesta'
     case 'cuenta':

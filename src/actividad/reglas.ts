@@ -28,6 +28,7 @@ export const DE_TIPO: Record<(typeof TIPOS)[number], string[]> = {
     'reabrir',
   ],
   tickets: ['responder-ticket', 'anotar-ticket', 'cambiar-ticket', 'priorizar-ticket'],
+  chat: ['tomar-chat', 'devolver-chat', 'terminar-chat', 'entrar-en-turno', 'salir-de-turno'],
   mensajes: [
     'reenviar',
     'avisar-a-mano',

@@ -2,15 +2,16 @@ import { Suspense } from 'react'
 import { type MiddlewareFunction, Outlet } from 'react-router'
 import { esPersonal } from '#acceso/consultas.ts'
 import { SoloAdmin } from '#acceso/SoloAdmin.tsx'
-import { olvidarBorradores as olvidarRespuestas } from '#bandeja/asunto/borrador.ts'
+import { ProveedorDeTurno } from '#chat/gestion/turno/Turno.tsx'
+import { useGuardia } from '#chat/gestion/turno/useGuardia.ts'
 import { puedeLeer } from '#comun/cargar.ts'
 import { olvidarLote } from '#pedidos/lista/elegidos/lote.ts'
 import { BarraDeDeshacer } from '#pedidos/mover/BarraDeDeshacer.tsx'
 import { BarraSinConexion } from '#sitio/BarraSinConexion.tsx'
 import { alSalir } from '#sitio/salida.ts'
-import { olvidarBorradores as olvidarRespuestasATickets } from '#tickets/gestion/borrador.ts'
 import { useTeclas } from '#ui/atajos/atajos.ts'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
+import { olvidarBorradores } from '#ui/formulario/useBorrador.ts'
 import { ProveedorDeGlobos } from '#ui/Globo.tsx'
 import { Seguir } from '#vivo/Seguir.tsx'
 import { useSeguir } from '#vivo/useSeguir.ts'
@@ -32,29 +33,47 @@ export const clientMiddleware: MiddlewareFunction[] = [
 
 // Here and not on their pages: after a reload one leaves from pages that have not read those.
 alSalir(olvidarLote)
-alSalir(olvidarRespuestas)
-alSalir(olvidarRespuestasATickets)
+alSalir(olvidarBorradores)
 
 /** What staff hear of, whatever page they are on. */
-const TEMAS = ['pedidos', 'solicitudes', 'retiros', 'contactos', 'correos', 'bandeja', 'clientes', 'tickets'].map(
-  (cosa) => `gestion:${cosa}`,
-)
+const TEMAS = [
+  'pedidos',
+  'solicitudes',
+  'retiros',
+  'contactos',
+  'correos',
+  'bandeja',
+  'clientes',
+  'tickets',
+  'chat',
+  'preguntas',
+].map((cosa) => `gestion:${cosa}`)
 
 /** What every page of staff stands in, in the place of the shop's header and footer; a page keeps its own margins. */
 export default function MarcoDeGestion() {
-  return <SoloAdmin>{({ correo }) => <Marco correo={correo} />}</SoloAdmin>
+  return (
+    <SoloAdmin>
+      {({ correo }) => (
+        <ProveedorDeTurno>
+          <Marco correo={correo} />
+        </ProveedorDeTurno>
+      )}
+    </SoloAdmin>
+  )
 }
 
 function Marco({ correo }: { correo: string }) {
   useTeclas()
+  useGuardia()
   const { abrir, capas } = useCapas()
   useSeguir(TEMAS.map((tema) => ({ tema, clave: consultaDePendientes().queryKey })))
   return (
     <ProveedorDeGlobos>
-      {/* A page's own panel (`data-panel`) stands at the right edge, and its own bar (`data-barra-propia`) at the bottom. */}
+      {/* A page's own panel (`data-panel`) stands at the right edge, its own bar (`data-barra-propia`) at the
+          bottom; one that runs inside of itself (`data-alto-propio`) is as high as the window. */}
       <div
         data-densidad="gestion"
-        className="group/marco flex min-h-dvh flex-col lg:pl-52 lg:has-[[data-panel]]:pr-100 lg:has-[[data-panel][data-panel='304']]:pr-76"
+        className="group/marco flex min-h-dvh flex-col has-[[data-alto-propio]]:h-dvh lg:pl-52 lg:has-[[data-panel]]:pr-100 lg:has-[[data-panel][data-panel='304']]:pr-76"
       >
         <a
           href="#contenido"
@@ -67,8 +86,12 @@ function Marco({ correo }: { correo: string }) {
         <BarraLateral correo={correo} />
         <Cabecera alBuscar={() => abrir('paleta')} />
         <BarraDeArriba alPedirComandos={() => abrir('paleta')} alPedirAtajos={() => abrir('atajos')} />
-        <BarraSinConexion bajo="top-14" />
-        <main id="contenido" tabIndex={-1} className="flex-1 max-lg:pb-16">
+        <BarraSinConexion bajo="top-14 max-lg:group-has-[[data-alto-propio]]/marco:top-0" />
+        <main
+          id="contenido"
+          tabIndex={-1}
+          className="flex-1 max-lg:pb-16 group-has-[[data-alto-propio]]/marco:min-h-0 group-has-[[data-alto-propio]]/marco:pb-0"
+        >
           <Suspense fallback={<Esqueleto className="m-5 h-96 rounded-2xl" />}>
             <Outlet />
           </Suspense>

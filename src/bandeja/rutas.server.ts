@@ -41,6 +41,6 @@ export const rutasDeBandeja: FastifyPluginAsyncZod<{ db: Db }> = async (app, { d
     ...decidirSolicitud,
     handler: ({ params, body, persona }) => bandeja.decidir(db, { ...params, ...body, autor: persona.id }),
   })
-  const { ticket: _deOtraSala, ...deLaBandeja } = respuestasPreparadas
+  const { ticket: _deTickets, chat: _deChat, ...deLaBandeja } = respuestasPreparadas
   app.route({ ...listarRespuestasPreparadas, handler: async () => deLaBandeja })
 }

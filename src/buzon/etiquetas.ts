@@ -38,6 +38,9 @@ const FUNCIONES: Record<Funcion, string> = {
   'send-order-link': 'Enlace para agregar un pedido a una cuenta',
   'send-ticket-answer': 'Respuesta de un ticket',
   'send-ticket-message': 'Ticket, a la tienda',
+  'send-chat-answer': 'Respuesta del chat',
+  'send-chat-transcript': 'Copia de una conversación',
+  'send-chat-link': 'Enlace para recibir una conversación',
   'send-guessing-alert': 'Alerta de códigos, a la tienda',
 }
 

@@ -55,6 +55,36 @@ export async function bajar<R extends Ruta>(ruta: R, peticion: Peticion<R>, opci
   return { nombre, archivo: leido }
 }
 
+/**
+ * Calls a route that may answer in lines of JSON, and tells each as it comes; an answer that is whole is one of them.
+ * @throws the same as {@link pedir}, also when the answer breaks off
+ */
+export async function pedirPorLineas<R extends Ruta>(
+  ruta: R,
+  peticion: Peticion<R>,
+  { alLlegar, ...opciones }: Opciones & { alLlegar: (linea: unknown) => void },
+) {
+  const headers = { accept: 'application/x-ndjson, application/json' }
+  const { respuesta, leido } = await mandar(ruta, peticion, { ...opciones, headers }, async (respuesta) => {
+    if (!respuesta.ok) return respuesta.text()
+    await leerLineas(respuesta, alLlegar)
+    return ''
+  })
+  if (!respuesta.ok) throw new ErrorDeNegocio(leerRechazo(respuesta, leido))
+}
+
+async function leerLineas(respuesta: Response, alLlegar: (linea: unknown) => void) {
+  const decodificador = new TextDecoder()
+  const lector = respuesta.body?.getReader()
+  let resto = ''
+  for (let parte = await lector?.read(); parte && !parte.done; parte = await lector?.read()) {
+    const lineas = (resto + decodificador.decode(parte.value, { stream: true })).split('\n')
+    resto = lineas.pop() ?? ''
+    for (const linea of lineas) if (linea) alLlegar(JSON.parse(linea))
+  }
+  if (resto) alLlegar(JSON.parse(resto))
+}
+
 /** Sends a request and reads its answer, both within the time that is waited for it. */
 async function mandar<R extends Ruta, T>(
   ruta: R,

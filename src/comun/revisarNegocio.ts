@@ -129,6 +129,7 @@ const Negocio = z.strictObject({
     sinConfirmar: dias,
     conversaciones: dias,
     asistente: dias,
+    llave: diasDeCookie,
   }),
   textosLegales: z.strictObject({
     revisadosPorElDueno: z.boolean(),

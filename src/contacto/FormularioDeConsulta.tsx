@@ -3,6 +3,7 @@ import { CampoArea } from '#ui/formulario/CampoArea.tsx'
 import { CampoCorreo, CampoTexto } from '#ui/formulario/CampoTexto.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
+import { useBorrador } from '#ui/formulario/useBorrador.ts'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { useConsultar } from './consultas.ts'
 import { Consulta } from './contrato.ts'
@@ -16,6 +17,7 @@ export function FormularioDeConsulta({ codigo }: { codigo: string }) {
     inicial: { nombre_cliente: '', correo: '', mensaje: '' },
     seQueda: true,
     repetible: true,
+    seGuarda: true,
     faltan: { titulo: 'Error', texto: FALTAN_CAMPOS },
     fallo: {
       titulo: 'Error al enviar tu consulta.',
@@ -24,6 +26,7 @@ export function FormularioDeConsulta({ codigo }: { codigo: string }) {
     mandar: (datos, clave) => consulta.mutateAsync({ codigo, clave, datos }),
     dicho: { titulo: 'Consulta enviada! Te contactaremos pronto a tu correo.' },
   })
+  useBorrador(formulario, `borrador:consulta:${codigo}`)
 
   return (
     <Formulario formulario={formulario} aria-label="Tienes algun problema?" className="grid gap-5">

@@ -3,6 +3,7 @@ import { CampoCodigo } from '#ui/formulario/CampoCodigo.tsx'
 import { CampoCorreo, CampoTexto } from '#ui/formulario/CampoTexto.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
+import { useBorrador } from '#ui/formulario/useBorrador.ts'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { useEnviarMensaje } from './consultas.ts'
 import { Mensaje } from './contrato.ts'
@@ -23,6 +24,7 @@ export function FormularioDeContacto({ pagina }: Props) {
     inicial: { nombre_cliente: '', correo: '', descripcion_problema: '', codigo_pedido: '' },
     seQueda: true,
     repetible: true,
+    seGuarda: true,
     faltan: palabras.faltan,
     fallo: palabras.fallo,
     mandar: (datos, clave) => mensaje.mutateAsync({ clave, datos }),
@@ -31,6 +33,7 @@ export function FormularioDeContacto({ pagina }: Props) {
       clase: confirmacion === 'enviada' ? 'exito' : 'advertencia',
     }),
   })
+  useBorrador(formulario, `borrador:${pagina}`)
 
   return (
     <Formulario formulario={formulario} aria-label="Escríbenos" className="grid gap-5">

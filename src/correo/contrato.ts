@@ -232,6 +232,24 @@ export const datosDe = {
     nuevo: z.boolean(),
     mensajes: z.array(MensajeDeTicket),
   }),
+  /** To who wrote in the chat: what staff answered while they were gone. */
+  'send-chat-answer': z.object({
+    conversacion: z.uuid(),
+    /** Oldest first. */
+    mensajes: z.array(z.object({ de: z.string(), texto: z.string() })),
+  }),
+  /** To a conversation's own address, once it is proved: all that was said in it. */
+  'send-chat-transcript': z.object({
+    conversacion: z.uuid(),
+    /** When it began, ISO 8601. */
+    fecha: z.iso.datetime({ offset: true }),
+    /** Oldest first; of the visitor's `de` is empty. */
+    mensajes: z.array(z.object({ de: z.string(), texto: z.string(), hora: z.iso.datetime({ offset: true }) })),
+    /** Older ones are left out. */
+    recortada: z.boolean(),
+  }),
+  /** To the address that a conversation was begun with: a link that proves it, after which its copy follows. */
+  'send-chat-link': z.object({ conversacion: z.uuid() }),
   /** To the shop itself: codes are being tried at scale (docs/decisions/006). */
   'send-guessing-alert': z.object({ fallos: z.int(), minutos: z.int(), fecha: z.iso.datetime({ offset: true }) }),
 } as const
@@ -268,6 +286,9 @@ export const esDeFormulario: Record<Funcion, boolean> = {
   'send-order-link': true,
   'send-ticket-answer': false,
   'send-ticket-message': false,
+  'send-chat-answer': false,
+  'send-chat-transcript': true,
+  'send-chat-link': true,
   'send-guessing-alert': false,
 }
 

@@ -83,6 +83,27 @@ export async function crearEnlaceDeCuenta(tx: Tx, { tipo, user_id, codigo_pedido
   return token
 }
 
+/** How long somebody can come back to a conversation by a mail about it. */
+const VIDA_DE_CONVERSACION = sql`now() + interval '30 days'`
+
+/** The token of a new link that goes on with a conversation, and proves its address. */
+export async function crearEnlaceDeConversacion(
+  tx: Tx,
+  { conversacion_id, correo, secreto }: Dueno & { conversacion_id: string },
+) {
+  const id = crypto.randomUUID()
+  const token = tokenDe(id, secreto)
+  await tx.insert(enlaces).values({
+    id,
+    tipo: 'conversacion',
+    conversacion_id,
+    correo: correo.toLowerCase(),
+    huella: huellaDe(token),
+    vence: VIDA_DE_CONVERSACION,
+  })
+  return token
+}
+
 /** Makes an account's links of a kind open nothing. */
 export async function revocarEnlacesDeCuenta(tx: Tx, user_id: string, tipo: Prueba) {
   await tx

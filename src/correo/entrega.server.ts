@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { enlaceA } from '#comun/enlaceA.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
+import { conversaciones } from '#db/esquema/chat.server.ts'
 import { pedidos } from '#db/esquema/pedidos.server.ts'
 import { negocio } from '#negocio'
 import type { Funcion } from './contrato.ts'
 import {
   crearEnlaceDeConfirmacion,
+  crearEnlaceDeConversacion,
   crearEnlaceDeCuenta,
   obtenerEnlaceDeBaja,
   obtenerEnlaceDePedido,
@@ -90,7 +92,7 @@ type Contenido = { funcion: Funcion; codigo_pedido: string | null; correo: strin
 async function escribirEnlaces(
   tx: Tx,
   { secreto, urlPublica }: Medios,
-  { funcion, codigo_pedido, correo, datos: { solicitud, user_id, ticket } }: Contenido,
+  { funcion, codigo_pedido, correo, datos: { solicitud, user_id, ticket, conversacion } }: Contenido,
 ) {
   const existe = codigo_pedido !== null && (await tx.$count(pedidos, eq(pedidos.codigo, codigo_pedido))) > 0
   const pedido = existe ? await obtenerEnlaceDePedido(tx, { codigo_pedido, correo, secreto }) : null
@@ -98,6 +100,10 @@ async function escribirEnlaces(
   const confirmacion =
     existe && typeof solicitud === 'string'
       ? await crearEnlaceDeConfirmacion(tx, { codigo_pedido, solicitud, correo, secreto })
+      : null
+  const charla =
+    typeof conversacion === 'string' && (await tx.$count(conversaciones, eq(conversaciones.id, conversacion))) > 0
+      ? await crearEnlaceDeConversacion(tx, { conversacion_id: conversacion, correo, secreto })
       : null
   const prueba = async (tipo: Prueba) =>
     typeof user_id === 'string' && plantillas[funcion].pruebas.includes(tipo)
@@ -116,10 +122,11 @@ async function escribirEnlaces(
     enlaceEstado: urlPublica + enlaceA('/mi-cuenta/estado-de-cuenta'),
     enlaceTicket: urlPublica + enlaceA('/mi-cuenta', { consulta: { ver: 'soporte', ticket: Number(ticket) } }),
     enlaceTicketDeGestion: urlPublica + enlaceA('/admin-dashboard/tickets/:id', { id: Number(ticket) }),
+    enlaceConversacion: urlPublica + enlaceA('/contacto', charla ? { ancla: `c=${charla}` } : {}),
     enlaceAuth: urlPublica + enlaceA('/auth'),
     enlaceLogin: urlPublica + enlaceA('/login'),
     enlaceOlvido: urlPublica + enlaceA('/nueva-contrasena'),
-    tokens: [pedido, baja, confirmacion, cuenta, contrasena, vinculo].filter((token) => token !== null),
+    tokens: [pedido, baja, confirmacion, cuenta, contrasena, vinculo, charla].filter((token) => token !== null),
   }
 }
 

@@ -7,6 +7,7 @@ import { datosDe, type Funcion } from './contrato.ts'
 import type { Prueba } from './enlaces.server.ts'
 import { AvisoDeAdivinanzas } from './plantillas/AvisoDeAdivinanzas.tsx'
 import { CambioDeEstatus } from './plantillas/CambioDeEstatus.tsx'
+import { CopiaDeChat, EnlaceDeChat, RespuestaDeChat } from './plantillas/Chats.tsx'
 import {
   AvisoDeCambio,
   BienvenidaDeMiembro,
@@ -45,6 +46,8 @@ export type EnlacesDeCorreo = {
   enlaceEstado: string
   enlaceTicket: string
   enlaceTicketDeGestion: string
+  /** Goes on with a conversation, and proves its address. */
+  enlaceConversacion: string
   /** Where one signs in by e-mail, by membership code, and asks for another password. */
   enlaceAuth: string
   enlaceLogin: string
@@ -64,6 +67,7 @@ export const SIN_ENLACES: EnlacesDeCorreo = {
   enlaceEstado: enlaceA('/mi-cuenta/estado-de-cuenta'),
   enlaceTicket: enlaceA('/mi-cuenta', { consulta: { ver: 'soporte' } }),
   enlaceTicketDeGestion: enlaceA('/admin-dashboard/tickets'),
+  enlaceConversacion: enlaceA('/contacto', { ancla: `c=${NINGUNO}` }),
   enlaceAuth: enlaceA('/auth'),
   enlaceLogin: enlaceA('/login'),
   enlaceOlvido: enlaceA('/nueva-contrasena'),
@@ -324,6 +328,23 @@ export const plantillas: Record<Funcion, Plantilla> = {
     cuerpo: (datos, { enlaceTicketDeGestion }) => (
       <TicketParaLaTienda datos={datos} enlaceTicket={enlaceTicketDeGestion} />
     ),
+  }),
+  'send-chat-answer': plantilla(datosDe['send-chat-answer'], {
+    cancelable: false,
+    asunto: () => 'Te respondimos en el chat',
+    cuerpo: (datos, { enlaceConversacion }) => (
+      <RespuestaDeChat datos={datos} enlaceConversacion={enlaceConversacion} />
+    ),
+  }),
+  'send-chat-transcript': plantilla(datosDe['send-chat-transcript'], {
+    cancelable: false,
+    asunto: () => `Tu conversación con ${negocio.marca}`,
+    cuerpo: (datos, { enlaceConversacion }) => <CopiaDeChat datos={datos} enlaceConversacion={enlaceConversacion} />,
+  }),
+  'send-chat-link': plantilla(datosDe['send-chat-link'], {
+    cancelable: false,
+    asunto: () => 'Confirma tu correo para recibir la conversación',
+    cuerpo: (_datos, { enlaceConversacion }) => <EnlaceDeChat enlaceConversacion={enlaceConversacion} />,
   }),
   'send-guessing-alert': plantilla(datosDe['send-guessing-alert'], {
     cancelable: false,

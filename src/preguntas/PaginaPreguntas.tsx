@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
-import { type SyntheticEvent, useEffect } from 'react'
-import { Link, type MetaFunction, useLocation } from 'react-router'
+import { Link, type MetaFunction } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { enlaceWhatsApp } from '#comun/enlaces.ts'
 import { negocio } from '#negocio'
@@ -12,6 +12,11 @@ import { categorias, type Pregunta } from '#tienda/preguntas.ts'
 import { Texto } from '#tienda/Texto.tsx'
 import { BotonEnlace } from '#ui/Boton.tsx'
 import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
+import { consultaDePreguntas } from './consultas.ts'
+import { Desplegable } from './Desplegable.tsx'
+import { Respondidas } from './Respondidas.tsx'
+import { deCategoria } from './reglas.ts'
+import { useAbrirLaEnlazada } from './useAbrirLaEnlazada.ts'
 
 export const meta: MetaFunction = () => [
   ...metaDePagina({
@@ -26,7 +31,9 @@ const idDe = (categoria: string) => categoria.toLowerCase()
 const partes = categorias.map(({ nombre }) => ({ id: idDe(nombre), titulo: nombre }))
 
 export default function Preguntas() {
-  useAbrirLaEnlazada()
+  // The page is made without them: who only reads what it carries waits for nothing, and misses nothing if they do not come.
+  const { data: respondidas } = useQuery(consultaDePreguntas())
+  useAbrirLaEnlazada(respondidas !== undefined)
   return (
     <div className="contenedor py-8 md:py-14">
       <Migas titulo="Preguntas frecuentes" className="mb-3" />
@@ -43,8 +50,9 @@ export default function Preguntas() {
               </h2>
               <div className="mt-4 border-border border-t">
                 {preguntas.map((pregunta) => (
-                  <Desplegable key={pregunta.id} {...pregunta} />
+                  <DeLaPagina key={pregunta.id} {...pregunta} />
                 ))}
+                {respondidas && <Respondidas preguntas={deCategoria(respondidas, nombre)} />}
               </div>
             </section>
           ))}
@@ -75,30 +83,16 @@ function Temas() {
   )
 }
 
-function Desplegable({ id, pregunta, respuesta, enlaces }: Pregunta) {
+function DeLaPagina({ id, pregunta, respuesta, enlaces }: Pregunta) {
   return (
-    <details
-      id={`pregunta-${id}`}
-      name="pregunta"
-      onToggle={dejarUnaAbierta}
-      className="group scroll-mt-4 border-border border-b"
-    >
-      <summary className="grid min-h-14 list-none grid-cols-[1.25rem_minmax(0,1fr)] items-center gap-x-4 rounded-sm py-3.5 hover:text-primary [&::-webkit-details-marker]:hidden">
-        <span
-          aria-hidden="true"
-          className="relative size-3.5 print:invisible justify-self-center text-primary before:absolute before:inset-x-0 before:top-1/2 before:-translate-y-1/2 before:border-current before:border-t-2 after:absolute after:inset-y-0 after:left-1/2 after:-translate-x-1/2 after:border-current after:border-l-2 after:transition-transform after:duration-200 group-open:after:scale-y-0"
-        />
-        <h3 className="font-sans font-semibold text-base">{pregunta}</h3>
-      </summary>
-      <div className="pb-5 pl-9">
-        <div className="grid gap-3 leading-[1.6]">
-          {respuesta.split('\n\n').map((parrafo) => (
-            <Parrafo key={parrafo} texto={parrafo} />
-          ))}
-        </div>
-        {enlaces && <ListaDeEnlaces enlaces={enlaces} />}
+    <Desplegable ancla={`pregunta-${id}`} pregunta={pregunta}>
+      <div className="grid gap-3 leading-[1.6]">
+        {respuesta.split('\n\n').map((parrafo) => (
+          <Parrafo key={parrafo} texto={parrafo} />
+        ))}
       </div>
-    </details>
+      {enlaces && <ListaDeEnlaces enlaces={enlaces} />}
+    </Desplegable>
   )
 }
 
@@ -143,28 +137,6 @@ function SinRespuesta() {
       </div>
     </section>
   )
-}
-
-/** One answer is open at a time: the shared name does it, except in browsers older than that attribute. */
-function dejarUnaAbierta({ currentTarget: abierta }: SyntheticEvent<HTMLDetailsElement>) {
-  if (!abierta.open) return
-  for (const otra of document.querySelectorAll<HTMLDetailsElement>('details[name=pregunta][open]'))
-    if (otra !== abierta) otra.open = false
-  // The answer that closed above may have pulled this question out of sight.
-  abierta.firstElementChild?.scrollIntoView({ block: 'nearest' })
-}
-
-/** `#pregunta-…` in the address opens that question and goes to it. */
-function useAbrirLaEnlazada() {
-  const { hash, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address followed again opens it again
-  useEffect(() => {
-    const enlazada = hash && document.getElementById(hash.slice(1))
-    if (!(enlazada instanceof HTMLDetailsElement)) return
-    enlazada.open = true
-    enlazada.scrollIntoView()
-    enlazada.querySelector('summary')?.focus({ preventScroll: true })
-  }, [hash, key])
 }
 
 /** The same questions for search engines (schema.org `FAQPage`). */

@@ -19,7 +19,11 @@ export function BarraSinConexion({ bajo = 'top-15 lg:top-18' }: { bajo?: string 
 
   if (enLinea) return null
   return (
-    <aside aria-label="Conexión" className={`sticky z-40 border-ambar border-b bg-ambar-tint ${bajo}`}>
+    <aside
+      aria-label="Conexión"
+      data-sin-conexion
+      className={`sticky z-40 border-ambar border-b bg-ambar-tint ${bajo}`}
+    >
       <p className="contenedor flex items-center gap-2 py-2 font-semibold text-ambar-text text-meta">
         <WifiOff aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
         {SIN_CONEXION}

@@ -21,7 +21,15 @@ export function olvidarLoVisto() {
   if (!porOlvidar) return
   porOlvidar = false
   for (const olvidar of olvidos) olvidar()
+  olvidarLoPropio()
   dispatchEvent(new Event('brisa:se-queda'))
+}
+
+/** What the browser keeps for who was signed in, whichever program wrote it: after a reload that one may not be here. */
+function olvidarLoPropio() {
+  try {
+    for (const lugar of Object.keys(localStorage)) if (lugar.startsWith('propio:')) localStorage.removeItem(lugar)
+  } catch {}
 }
 
 /**

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
-import { estadoDelHorario, formatearTramo } from '#comun/horario.ts'
+import { formatearTramo } from '#comun/horario.ts'
 import type { Tramo } from '#negocio'
+import { useHorario } from './useHorario.ts'
 
 export function TablaDeHorario({ tramos }: { tramos: readonly Tramo[] }) {
   return (
@@ -17,13 +17,7 @@ export function TablaDeHorario({ tramos }: { tramos: readonly Tramo[] }) {
 
 /** Whether the shop is open at this moment. Known in the browser only: the page's HTML is made once. */
 export function AbiertoAhora({ tramos }: { tramos: readonly Tramo[] }) {
-  const [estado, setEstado] = useState<ReturnType<typeof estadoDelHorario> | null>(null)
-  useEffect(() => {
-    const mirar = () => setEstado(estadoDelHorario(tramos, new Date()))
-    mirar()
-    const reloj = setInterval(mirar, 60_000)
-    return () => clearInterval(reloj)
-  }, [tramos])
+  const estado = useHorario(tramos)
   return (
     <p className="flex min-h-6 items-center gap-2 text-sm">
       {estado && (

@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react'
 import * as DropdownMenu from 'radix-ui/dropdown-menu'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 export type Opcion = {
   titulo: ReactNode
@@ -18,6 +18,11 @@ type Props = {
   grupos: { titulo?: string; opciones: Opcion[] }[]
   sinFlecha?: boolean
   className?: string
+  /** Whether it is open, where something else than its button opens it too. */
+  abierto?: boolean
+  alCambiar?: (abierto: boolean) => void
+  /** Where the focus goes once something was chosen, where that is not the button. */
+  alElegir?: () => void
 }
 
 export const estiloDeBotonDeMenu =
@@ -28,15 +33,42 @@ const fila =
   'relative flex min-h-11 cursor-pointer items-center justify-between gap-6 rounded-md py-1 pr-3 pl-9 text-sm outline-none data-[highlighted]:bg-accent data-[highlighted]:text-accent-foreground lg:min-h-9'
 
 /** A button with choices and things to do behind it. */
-export function MenuDeOpciones({ etiqueta, children, grupos, sinFlecha = false, className }: Props) {
+export function MenuDeOpciones({
+  etiqueta,
+  children,
+  grupos,
+  sinFlecha = false,
+  className,
+  abierto,
+  alCambiar,
+  alElegir,
+}: Props) {
+  const elegida = useRef(false)
+
+  function alCerrar(evento: Event) {
+    if (!elegida.current || !alElegir) return
+    elegida.current = false
+    evento.preventDefault()
+    alElegir()
+  }
+
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} open={abierto} onOpenChange={alCambiar}>
       <DropdownMenu.Trigger aria-label={etiqueta} className={className ?? estiloDeBotonDeMenu}>
         {children}
         {!sinFlecha && <ChevronDown aria-hidden="true" strokeWidth={1.75} />}
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content align="end" sideOffset={4} collisionPadding={8} className={`min-w-52 ${estiloDeMenu}`}>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          onCloseAutoFocus={alCerrar}
+          onClick={() => {
+            elegida.current = true
+          }}
+          className={`min-w-52 ${estiloDeMenu}`}
+        >
           {grupos
             .filter(({ opciones }) => opciones.length > 0)
             .map(({ titulo, opciones }, lugar) => (

@@ -6,6 +6,7 @@ import { cargar } from '#comun/cargar.ts'
 import { cliente } from '#comun/clienteDeConsultas.ts'
 import { consultaDePedidoDeGestion } from '#pedidos/consultas.ts'
 import { metaDePagina } from '#tienda/meta.ts'
+import { TambienEscribio } from '../hilo/TambienEscribio.tsx'
 import { PedidoAlLado } from './PedidoAlLado.tsx'
 import { SinPedido } from './SinPedido.tsx'
 
@@ -35,6 +36,12 @@ export default function PaginaAsunto() {
         className="min-h-0! border-border p-4 max-lg:border-t lg:fixed lg:inset-y-0 lg:right-0 lg:w-76 lg:overflow-y-auto lg:border-l lg:bg-card lg:p-5"
       >
         {asunto.pedido ? <PedidoAlLado asunto={asunto} pedido={asunto.pedido} /> : <SinPedido asunto={asunto} />}
+        <TambienEscribio
+          codigo={asunto.pedido?.codigo}
+          correo={asunto.correo}
+          esSuyo={false}
+          salvo={(otra) => otra.clase === 'asunto' && otra.asunto === asunto.clase && otra.id === asunto.id}
+        />
       </aside>
     </div>
   )

@@ -11,6 +11,7 @@ import { Creditos } from '#saldo/gestion/Creditos.tsx'
 import { TicketsDelCliente } from '#tickets/gestion/TicketsDelCliente.tsx'
 import { useAtajo } from '#ui/atajos/atajos.ts'
 import { Pestanas } from '#ui/Pestanas.tsx'
+import { LoQueHaEscrito } from '../hilo/LoQueHaEscrito.tsx'
 import { leerPestana, PESTANAS, type Pestana } from './vista.ts'
 
 const ETIQUETAS = {
@@ -20,13 +21,14 @@ const ETIQUETAS = {
   pedidos: 'Pedidos',
   tickets: 'Tickets',
   sesiones: 'Sesiones',
+  escritos: 'Escritos',
 } satisfies Record<Pestana, string>
 
 /** Forms, which stay unseen while another tab is open: nothing begun there is lost. */
 const CON_FORMULARIO: readonly Pestana[] = ['creditos', 'notificaciones', 'paquetes']
 
 /** What there is of a client and for them, a tab in the address each. */
-export function PestanasDelCliente({ cliente: { codigo_membresia: codigo, user_id } }: { cliente: Cliente }) {
+export function PestanasDelCliente({ cliente: { codigo_membresia: codigo, user_id, correo } }: { cliente: Cliente }) {
   const navegar = useNavigate()
   const [consulta] = useSearchParams()
   const abierta = leerPestana(consulta)
@@ -38,6 +40,7 @@ export function PestanasDelCliente({ cliente: { codigo_membresia: codigo, user_i
     pedidos: <PedidosDelCliente codigo={codigo} />,
     tickets: <TicketsDelCliente codigo={codigo} user_id={user_id} />,
     sesiones: <SesionesDeCuenta id={user_id} />,
+    escritos: <LoQueHaEscrito correo={correo} />,
   } satisfies Record<Pestana, ReactNode>
 
   // Going through the tabs is no step of the history.

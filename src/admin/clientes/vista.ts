@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import type { FiltroDeClientes } from '#miembros/gestion/filtro.ts'
 
-export const PESTANAS = ['creditos', 'notificaciones', 'paquetes', 'pedidos', 'tickets', 'sesiones'] as const
+export const PESTANAS = [
+  'creditos',
+  'notificaciones',
+  'paquetes',
+  'pedidos',
+  'tickets',
+  'sesiones',
+  'escritos',
+] as const
 export type Pestana = (typeof PESTANAS)[number]
 
 const Vista = z.object({ ver: z.enum(PESTANAS).catch('creditos') })

@@ -13,6 +13,7 @@ import type { PedidoDeGestion } from '#pedidos/gestion/contrato.ts'
 import { metaDePagina } from '#tienda/meta.ts'
 import { useSinGuardar } from '#ui/useSinGuardar.tsx'
 import { useSeguir } from '#vivo/useSeguir.ts'
+import { TambienEscribio } from '../hilo/TambienEscribio.tsx'
 import { Acciones, usePrecio } from './Acciones.tsx'
 import { Cabeza } from './Cabeza.tsx'
 import { consultaDeCronica } from './consultas.ts'
@@ -50,7 +51,7 @@ export default function PaginaFicha() {
 }
 
 /** What else the time line is made of, besides the order itself, which the frame follows. */
-const TEMAS = ['solicitudes', 'retiros', 'contactos', 'correos', 'bandeja']
+const TEMAS = ['solicitudes', 'retiros', 'contactos', 'correos', 'bandeja', 'tickets', 'chat']
 
 function Ficha({ pedido }: { pedido: PedidoDeGestion }) {
   const { codigo } = pedido
@@ -89,6 +90,8 @@ function Ficha({ pedido }: { pedido: PedidoDeGestion }) {
         )}
         <NotaPrivada {...nota} />
         <Linea {...cronica} estimada={pedido.fecha_estimada_entrega} />
+        {/* What is about this order stands in its line. */}
+        <TambienEscribio correo={pedido.correo_cliente} salvo={({ codigo_pedido }) => codigo_pedido === codigo} />
       </div>
       <Acciones pedido={pedido} precio={precio} seEscribe={nota.abierta} />
       {pregunta}

@@ -8,8 +8,10 @@ import {
   MailX,
   MapPin,
   MessageCircle,
+  MessagesSquare,
   SquarePen,
   Store,
+  Ticket,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -18,7 +20,16 @@ import { diaDe, formatearDia } from '#comun/fecha.ts'
 import { formatearDinero } from '#comun/formatoDeDinero.ts'
 import { Fecha } from '#ui/Fecha.tsx'
 import type { Quien, Suceso } from './contrato.ts'
-import { decirAsunto, decirAviso, decirCambios, decirCorreo, decirHecho, RESPUESTA } from './etiquetas.ts'
+import {
+  decirAsunto,
+  decirAviso,
+  decirCambios,
+  decirConversacion,
+  decirCorreo,
+  decirHecho,
+  decirTicket,
+  RESPUESTA,
+} from './etiquetas.ts'
 import type { Punto as UnPunto } from './linea.ts'
 
 type Nombrar = (quien: Quien) => string
@@ -137,6 +148,18 @@ function ConCamino({ suceso }: { suceso: Suceso }): ReactNode {
           {RESPUESTA[suceso.canal]}
         </Link>
       )
+    case 'ticket':
+      return (
+        <Link to={enlaceA('/admin-dashboard/tickets/:id', { id: suceso.id })} className={CAMINO}>
+          {decirTicket(suceso)}
+        </Link>
+      )
+    case 'conversacion':
+      return (
+        <Link to={enlaceA('/admin-dashboard/chat/:id', { id: suceso.id })} className={CAMINO}>
+          {decirConversacion(suceso)}
+        </Link>
+      )
     case 'aviso':
       return decirAviso(suceso)
     case 'cambio':
@@ -157,6 +180,15 @@ const DE_ASUNTO: Record<Extract<Suceso, { clase: 'asunto' }>['asunto'], LucideIc
   internacional: Globe,
 }
 
+const ICONOS = {
+  aviso: MessageCircle,
+  respuesta: MessageCircle,
+  ticket: Ticket,
+  conversacion: MessagesSquare,
+  cambio: SquarePen,
+  hecho: History,
+}
+
 function Icono(suceso: Suceso) {
   const Cual = iconoDe(suceso)
   return <Cual strokeWidth={1.75} className="size-4" />
@@ -165,5 +197,5 @@ function Icono(suceso: Suceso) {
 function iconoDe(suceso: Suceso): LucideIcon {
   if (suceso.clase === 'asunto') return DE_ASUNTO[suceso.asunto]
   if (suceso.clase === 'correo') return suceso.estado === 'fallido' ? MailX : Mail
-  return { aviso: MessageCircle, respuesta: MessageCircle, cambio: SquarePen, hecho: History }[suceso.clase]
+  return ICONOS[suceso.clase]
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EstadoDeConversacion } from '#chat/contrato.ts'
 import { CodigoPedido } from '#comun/codigo.ts'
 import {
   ASUNTOS_DE_AVISO,
@@ -11,6 +12,7 @@ import { Dinero } from '#comun/dinero.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { Dia, Estatus, Instante } from '#pedidos/contrato.ts'
+import { EstadoDeTicket } from '#tickets/contrato.ts'
 
 /** Who did something: somebody of the shop's, or a member. */
 const Quien = z.object({ nombre: z.string(), /** Who asks. */ yo: z.boolean() })
@@ -89,6 +91,22 @@ export const Suceso = z.discriminatedUnion('clase', [
     asunto: z.enum(CLASES_DE_ASUNTO),
     id: z.int(),
     canal: z.enum(CANALES),
+  }),
+  z.object({
+    clase: z.literal('ticket'),
+    ...suceso,
+    id: z.int(),
+    estado: EstadoDeTicket,
+    sin_responder: z.boolean(),
+  }),
+  z.object({
+    clase: z.literal('conversacion'),
+    ...suceso,
+    id: z.uuid(),
+    estado: EstadoDeConversacion,
+    sin_responder: z.boolean(),
+    /** With whom, unless it is the order's own address and they do have it: anybody may write a code. */
+    con: z.object({ correo: z.string(), comprobado: z.boolean() }).nullable(),
   }),
   z.object({ clase: z.literal('aviso'), ...suceso, sobre: z.enum(ASUNTOS_DE_AVISO), texto: z.string() }),
   z.object({ clase: z.literal('cambio'), ...suceso, cambios: z.array(Cambio) }),

@@ -8,7 +8,14 @@ import { obtenerDeGestion } from '#pedidos/lecturas.server.ts'
 import { ESPERABLES, pasosEsperados } from '#pedidos/reglas.ts'
 import { type Auditado, listarAuditados, sucesosDe } from './auditados.server.ts'
 import type { Cronica, Quien } from './contrato.ts'
-import { CUANTOS, listarAsuntos, listarAvisos, listarCorreos, type SinNombre } from './sucesos.server.ts'
+import {
+  CUANTOS,
+  listarAsuntos,
+  listarAvisos,
+  listarCorreos,
+  listarLoHablado,
+  type SinNombre,
+} from './sucesos.server.ts'
 
 /** A step written down so much later than it happened says so; a form left open for a while does not. */
 const TARDE = 5 * 60_000
@@ -20,13 +27,14 @@ const TARDE = 5 * 60_000
  */
 export async function leerCronica(db: Db, { codigo, lector }: { codigo: string; lector: string }): Promise<Cronica> {
   const pedido = await obtenerDeGestion(db, codigo)
-  const [pasos, todos, auditados, correos, asuntos, avisos, formulario] = await Promise.all([
+  const [pasos, todos, auditados, correos, asuntos, avisos, hablado, formulario] = await Promise.all([
     db.select().from(historial).where(eq(historial.codigo, codigo)).orderBy(asc(historial.fecha), asc(historial.id)),
     db.select().from(estatus).orderBy(asc(estatus.orden)),
     listarAuditados(db, codigo),
     listarCorreos(db, codigo),
     listarAsuntos(db, codigo),
     listarAvisos(db, codigo),
+    listarLoHablado(db, pedido),
     db
       .select({ descripcion: pedidosFormulario.descripcion })
       .from(pedidosFormulario)
@@ -39,6 +47,7 @@ export async function leerCronica(db: Db, { codigo, lector }: { codigo: string; 
     ...correos.map((correo) => trasSuPaso(correo, pasos)),
     ...asuntos,
     ...avisos,
+    ...hablado,
     ...sucesosDe(auditados, { pasos, nombres }),
   ]
   const quienes = await nombrar(db, [...pasos.map(({ autor }) => autor), ...sueltos.map(({ quien }) => quien)], lector)

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { decidirSolicitud, responderAsunto } from '#bandeja/contrato.ts'
 import { consultar } from '#contacto/contrato.ts'
 import { user } from '#db/esquema/acceso.server.ts'
+import { conversaciones } from '#db/esquema/chat.server.ts'
 import { correos } from '#db/esquema/maquinaria.server.ts'
+import { ticketsAyuda } from '#db/esquema/miembros.server.ts'
 import { avisosAMano, historial, pedidos } from '#db/esquema/pedidos.server.ts'
 import { contactos } from '#db/esquema/solicitudes.server.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
@@ -237,4 +239,29 @@ test('it is for staff, and of an order that is not there is none', async () => {
   expect((await ana.llamar(leerCronica, params(codigo))).status).toBe(401)
   expect((await beto.llamar(leerCronica, params(codigo), { 'x-de': randomUUID() })).status).toBe(403)
   expect((await carla.llamar(leerCronica, params('B88-00000'))).status).toBe(404)
+})
+
+test('tickets and conversations about it stand in its line; whom one talks with is told unless it is its client for sure', async () => {
+  const codigo = await ana.pide()
+  const empezo = new Date(Date.now() - 60_000)
+  const nueva = { codigo_pedido: codigo, created_at: empezo }
+  const [suya, sinProbar] = await db
+    .insert(conversaciones)
+    .values([
+      { ...nueva, correo: 'ANA@ejemplo.com', correo_comprobado: true, estado: 'terminada' },
+      { ...nueva, correo: ana.correo, espera_desde: empezo },
+    ])
+    .returning()
+  const [cuenta] = await db.select().from(user).where(eq(user.email, beto.correo))
+  await db
+    .insert(ticketsAyuda)
+    .values({ user_id: cuenta?.id ?? '', asunto: 'Mi pulsera', descripcion: '¿Dónde está?', codigo_pedido: codigo })
+  const { sucesos } = await cronica(codigo)
+  expect(de(sucesos, 'ticket')).toMatchObject([{ estado: 'abierto', sin_responder: true }])
+  const habladas = new Map(de(sucesos, 'conversacion').map((hablada) => [hablada.id, hablada]))
+  expect(habladas.get(suya?.id ?? '')).toMatchObject({ con: null, fecha: empezo.toISOString(), estado: 'terminada' })
+  expect(habladas.get(sinProbar?.id ?? '')).toMatchObject({
+    con: { correo: ana.correo, comprobado: false },
+    sin_responder: true,
+  })
 })

@@ -1,6 +1,8 @@
 import { claseDeCorreo } from '#buzon/etiquetas.ts'
 import { formatearDia, formatearHora } from '#comun/fecha.ts'
 import { formatearDinero } from '#comun/formatoDeDinero.ts'
+import { ETIQUETA_DE_ESTADO } from '#tickets/etiquetas.ts'
+import { ETIQUETA_DE_CHAT } from '../hilo/etiquetas.ts'
 import type { Cambio, Suceso } from './contrato.ts'
 
 type De<C extends Suceso['clase']> = Extract<Suceso, { clase: C }>
@@ -41,6 +43,17 @@ export function decirAsunto({ asunto, estado, atendido }: De<'asunto'>) {
 export const RESPUESTA: Record<De<'respuesta'>['canal'], string> = {
   correo: 'Respondido por correo a quien escribió',
   whatsapp: 'Respondido por WhatsApp (a mano)',
+}
+
+/** `Ticket, sin responder` */
+export function decirTicket({ estado, sin_responder }: De<'ticket'>) {
+  return `Ticket, ${sin_responder ? 'sin responder' : ETIQUETA_DE_ESTADO[estado].toLowerCase()}`
+}
+
+/** `Chat con ana@ejemplo.com, correo sin comprobar, terminado` */
+export function decirConversacion({ estado, sin_responder, con }: De<'conversacion'>) {
+  const quien = con && ` con ${con.correo}${con.comprobado ? '' : ', correo sin comprobar'}`
+  return `Chat${quien ?? ''}, ${sin_responder ? 'sin responder' : ETIQUETA_DE_CHAT[estado].toLowerCase()}`
 }
 
 const SOBRE: Record<De<'aviso'>['sobre'], string> = {

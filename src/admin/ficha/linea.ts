@@ -10,7 +10,16 @@ export type Punto =
   | { tipo: 'suceso'; clave: string; fecha: string; suceso: Suceso }
 
 /** Of one instant: what was changed, the step, and what was sent about it. */
-const TURNO: Record<Suceso['clase'], number> = { asunto: 0, cambio: 1, hecho: 1, correo: 3, aviso: 3, respuesta: 3 }
+const TURNO: Record<Suceso['clase'], number> = {
+  asunto: 0,
+  ticket: 0,
+  conversacion: 0,
+  cambio: 1,
+  hecho: 1,
+  correo: 3,
+  aviso: 3,
+  respuesta: 3,
+}
 const TURNO_DEL_PASO = 2
 
 /** The customer's thread with all that happened between its beads, the newest last, and then what is expected. */

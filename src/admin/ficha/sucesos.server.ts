@@ -12,6 +12,8 @@ import {
   solicitudesCambioDireccion,
   solicitudesRetiro,
 } from '#db/esquema/solicitudes.server.ts'
+import type { PedidoDeGestion } from '#pedidos/gestion/contrato.ts'
+import { listarConversaciones, listarTickets } from '../hilo/hilo.server.ts'
 import type { Suceso } from './contrato.ts'
 
 /** As the tables have it: who did it is still an account's id. */
@@ -154,4 +156,32 @@ export async function listarAvisos(db: Db, codigo: string): Promise<SinNombre[]>
     sobre,
     texto,
   }))
+}
+
+/** Tickets and conversations about the order, by when they began. */
+export async function listarLoHablado(
+  db: Db,
+  { codigo, correo_cliente }: Pick<PedidoDeGestion, 'codigo' | 'correo_cliente'>,
+): Promise<SinNombre[]> {
+  const [tickets, conversaciones] = await Promise.all([
+    listarTickets(db, { codigo }),
+    listarConversaciones(db, { codigo }),
+  ])
+  const comun = ({ clase, id, empezo }: (typeof tickets | typeof conversaciones)[number]) => ({
+    clave: `${clase}-${id}`,
+    fecha: empezo,
+    quien: null,
+  })
+  return [
+    ...tickets.map((ticket) => {
+      const { clase, id, estado, sin_responder } = ticket
+      return { clase, ...comun(ticket), id, estado, sin_responder }
+    }),
+    ...conversaciones.map((conversacion) => {
+      const { clase, id, estado, sin_responder, correo, comprobado } = conversacion
+      const esSuCliente = comprobado && correo.toLowerCase() === correo_cliente?.toLowerCase()
+      const con = esSuCliente ? null : { correo, comprobado }
+      return { clase, ...comun(conversacion), id, estado, sin_responder, con }
+    }),
+  ]
 }

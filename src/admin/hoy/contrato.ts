@@ -21,6 +21,10 @@ export const Pendientes = z.object({
   internacional: z.object({ cuantos, dias }),
   /** Those whose member waits for an answer; and how many there are of the two that are not over. */
   tickets: z.object({ cuantos, dias, abiertos: cuantos, en_progreso: cuantos }),
+  /** Who waits for a person in the chat, and who left a message there that nobody has answered. */
+  chat: z.object({ cuantos, dejadas: cuantos }),
+  /** What the assistant could not answer, and nobody has. */
+  preguntas: z.object({ cuantos }),
   /** Those that can still be sent again, and whom the newest was for. */
   correos_fallidos: z.object({ cuantos, para: z.string().nullable() }),
 })

@@ -20,7 +20,7 @@ const desdeCuando = (n: number) => (n === 0 ? 'de hoy' : n === 1 ? 'de ayer' : `
 /** What waits, in words: a tile for each kind. The last two, which are rare, only while there are any. */
 export function fichasDe(pendientes: Pendientes): Ficha[] {
   const { por_poner_precio: precio, listos_sin_buscar: listos, vencidos, solicitudes } = pendientes
-  const { mensajes, tickets, retiros, internacional, correos_fallidos: correos } = pendientes
+  const { mensajes, tickets, chat, retiros, internacional, correos_fallidos: correos } = pendientes
   const raras: Ficha[] = [
     {
       clase: 'retiros',
@@ -72,6 +72,14 @@ export function fichasDe(pendientes: Pendientes): Ficha[] {
       a: enlaceA('/manage/bandeja', { consulta: { clase: 'mensaje' } }),
     },
     {
+      clase: 'chat',
+      cuantos: chat.cuantos + chat.dejadas,
+      titulo: 'En el chat',
+      detalle: detalleDelChat(chat),
+      grave: chat.cuantos > 0,
+      a: enlaceA('/admin-dashboard/chat'),
+    },
+    {
       clase: 'tickets',
       cuantos: tickets.cuantos,
       titulo: tickets.cuantos === 1 ? 'Ticket' : 'Tickets',
@@ -106,6 +114,12 @@ function detalleDeSolicitudes({ cuantos, urgentes, sin_confirmar }: Pendientes['
   if (urgentes > 0) return urgentes === 1 ? '1 ayuda urgente' : `${urgentes} ayudas urgentes`
   if (sin_confirmar > 0) return `${cuantos > 0 ? 'y ' : ''}${sin_confirmar} sin confirmar`
   return cuantos > 0 ? 'de dirección' : 'ninguna espera'
+}
+
+function detalleDelChat({ cuantos, dejadas }: Pendientes['chat']) {
+  if (cuantos > 0) return cuantos === 1 ? 'alguien espera ahora' : `${cuantos} esperan ahora`
+  if (dejadas > 0) return dejadas === 1 ? 'un mensaje dejado' : 'mensajes dejados'
+  return 'nadie espera'
 }
 
 /** Both kinds stand in one tile; the inbox shows one of them where there is no other. */

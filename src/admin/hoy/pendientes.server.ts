@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { losQueEsperan } from '#bandeja/bandeja.server.ts'
 import type { ClaseAtendible } from '#bandeja/contrato.ts'
+import { contarEnEspera } from '#chat/chat.server.ts'
 import { CLASES_DE_SOLICITUD } from '#comun/conjuntos.ts'
 import { diaDe, diasEntre } from '#comun/fecha.ts'
 import type { Db } from '#db/abrir.server.ts'
+import { preguntasSinRespuesta } from '#db/esquema/chat.server.ts'
 import { correos } from '#db/esquema/maquinaria.server.ts'
 import { historial, pedidos } from '#db/esquema/pedidos.server.ts'
 import { negocio } from '#negocio'
@@ -13,8 +15,8 @@ import { contarTicketsPendientes } from '#tickets/tickets.server.ts'
 import type { Pendientes } from './contrato.ts'
 import { EN_LA_LISTA } from './reglas.ts'
 
-/** What waits for staff, by two statements: no page of theirs is without these numbers. Orders are counted as their list
- * finds them, what people send as the inbox finds it, and tickets by their own room. */
+/** What waits for staff, by three statements: no page of theirs is without these numbers. Orders are counted as their list
+ * finds them, what people send as the inbox finds it, tickets and chats by their own rooms. */
 export async function contarPendientes(db: Db, hoy = diaDe(new Date())): Promise<Pendientes> {
   const diasDesde = (instante: unknown) => sql`${hoy}::date - (${instante} at time zone ${negocio.zonaHoraria})::date`
   const conDias = (instante: unknown) =>
@@ -30,7 +32,10 @@ export async function contarPendientes(db: Db, hoy = diaDe(new Date())): Promise
     ),
   )
   const tickets = contarTickets(db, hoy)
-  const { rows } = await db.execute<Omit<Pendientes, 'tickets'>>(sql`with esperan as (${await losQueEsperan(db)}) select
+  const enElChat = contarEnEspera(db)
+  const { rows } = await db.execute<
+    Omit<Pendientes, 'tickets' | 'chat'>
+  >(sql`with esperan as (${await losQueEsperan(db)}) select
     (select ${conDias(pedidos.fecha_creacion)} from ${pedidos}
       where ${sinPrecio}) as por_poner_precio,
     (select ${conDias(sql`desde`)} from ${pedidos} cross join lateral (
@@ -48,13 +53,16 @@ export async function contarPendientes(db: Db, hoy = diaDe(new Date())): Promise
     ${deClase('mensaje')} as mensajes,
     ${deClase('retiro')} as retiros,
     ${deClase('internacional')} as internacional,
+    (select json_build_object('cuantos', count(*)) from ${preguntasSinRespuesta}
+      where ${preguntasSinRespuesta.estado} = 'abierta') as preguntas,
     (select json_build_object('cuantos', count(*), 'para', (array_agg(
         coalesce((select ${pedidos.cliente} from ${pedidos} where ${pedidos.codigo} = ${correos.codigo_pedido}), ${correos.para})
         order by ${correos.fecha_creacion} desc))[1])
       from ${correos} where ${correos.estado} = 'fallido' and ${correos.vaciado} is null) as correos_fallidos`)
   const [fila] = rows
   if (!fila) throw new Error('A statement without a table answers with one row.')
-  return { ...fila, tickets: await tickets }
+  const { esperan, dejadas } = await enElChat
+  return { ...fila, tickets: await tickets, chat: { cuantos: esperan, dejadas } }
 }
 
 async function contarTickets(db: Db, hoy: string) {

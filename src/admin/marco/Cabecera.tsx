@@ -1,5 +1,6 @@
 import { Plus, Search } from 'lucide-react'
 import { Link } from 'react-router'
+import { InterruptorDeTurno } from '#chat/gestion/turno/InterruptorDeTurno.tsx'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { Marca } from '#sitio/Marca.tsx'
 
@@ -12,7 +13,8 @@ export function Cabecera({ alBuscar }: { alBuscar: () => void }) {
       <Link to={enlaceA('/manage')} aria-label="Ir a Hoy" className="flex rounded-sm py-1.5">
         <Marca />
       </Link>
-      <div className="flex">
+      <div className="flex items-center">
+        <InterruptorDeTurno className="h-11 max-[22rem]:text-[0]" />
         <button type="button" aria-haspopup="dialog" onClick={alBuscar} className={boton}>
           <Search aria-hidden="true" strokeWidth={1.75} className="size-5" />
           <span className="sr-only">Buscar</span>

@@ -1,5 +1,6 @@
-import { ExternalLink, LogOut, Monitor, Moon, Plus, Settings, Sun } from 'lucide-react'
+import { ExternalLink, Headset, LogOut, Monitor, Moon, Plus, Settings, Sun } from 'lucide-react'
 import { useNavigate } from 'react-router'
+import { useTurno } from '#chat/gestion/turno/Turno.tsx'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { useSalir } from '#sitio/useSalir.ts'
 import { useAtajosPuestos } from '#ui/atajos/atajos.ts'
@@ -11,9 +12,11 @@ import { nombreDeTecla } from './teclas.ts'
 export function useComandos(): { acciones: Comando[]; deLaPagina: Comando[] } {
   const navegar = useNavigate()
   const { salir } = useSalir()
+  const { enTurno, cambiar } = useTurno()
   const ir = (a: string) => () => void navegar(a)
   const acciones: Comando[] = [
     { titulo: 'Nuevo pedido', icono: Plus, hacer: ir(enlaceA('/manage', { consulta: { ver: 'pedido' } })) },
+    { titulo: enTurno ? 'Salir de turno en el chat' : 'Entrar en turno en el chat', icono: Headset, hacer: cambiar },
     { titulo: 'Tema claro', icono: Sun, hacer: () => cambiarTema('claro') },
     { titulo: 'Tema oscuro', icono: Moon, hacer: () => cambiarTema('oscuro') },
     { titulo: 'Tema del sistema', icono: Monitor, hacer: () => cambiarTema('sistema') },

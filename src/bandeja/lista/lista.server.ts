@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/abrir.server.ts'
 import { tienePalabras } from '#db/busqueda.server.ts'
+import { user } from '#db/esquema/acceso.server.ts'
+import { auditoria } from '#db/esquema/maquinaria.server.ts'
 import { estatus, pedidos, pedidosFormulario } from '#db/esquema/pedidos.server.ts'
 import {
   asuntos,
@@ -10,7 +12,7 @@ import {
   solicitudesRetiro,
 } from '#db/esquema/solicitudes.server.ts'
 import { listarCerrados } from '#pedidos/pedidos.server.ts'
-import { type AsuntoEnLista, Clase, type Cuentas, type Pestana } from '../contrato.ts'
+import { type Asunto, type AsuntoEnLista, Clase, type Cuentas, type Pestana } from '../contrato.ts'
 
 const PAGINA = 50
 /** How much of a text the list carries. */
@@ -67,6 +69,44 @@ export async function listarLosQueEsperan(db: Db, codigo: string) {
     sql`select t.clase, t.id::float8 as id from (${await todos(db)}) t where t.pendiente and t.codigo = ${codigo}`,
   )
   return rows
+}
+
+type Enviado = Pick<AsuntoEnLista, 'clase' | 'id' | 'codigo' | 'texto'> & {
+  correo: string
+  fecha: Date
+  pendiente: boolean
+  estado: Asunto['estado']
+  /** Nobody else could have sent it with that address. */
+  comprobado: boolean
+}
+
+/** What was sent about an order, or with an address, whatever became of it: the newest first. */
+export async function listarDe(
+  db: Db,
+  { codigo, correo, limite }: { codigo?: string; correo?: string; limite: number },
+) {
+  const { rows } = await db.execute<Enviado>(sql`
+    select t.clase, t.id::float8 as id, t.codigo, t.correo, left(t.texto, ${LARGO}) as texto, t.fecha, t.pendiente,
+      t.estado, ${esDeQuienDice({ codigo })} as comprobado
+    from (${await todos(db)}) t
+    where ${codigo ? sql`t.codigo = ${codigo}` : sql`false`} or ${correo ? sql`lower(t.correo) = lower(${correo})` : sql`false`}
+    order by t.fecha desc, t.id desc
+    limit ${limite}`)
+  return rows.map((fila) => ({ ...fila, fecha: new Date(fila.fecha) }))
+}
+
+// What asks for something of an order is its address's own, or had its yes; that counts for this order only. A message
+// carries whatever address somebody typed.
+function esDeQuienDice({ codigo }: { codigo?: string }) {
+  return sql`case t.clase
+    when 'mensaje' then false
+    when 'internacional' then exists (select 1 from ${pedidosFormulario} f join ${user} c on c.id = f.user_id
+      where f.id = t.id and c.email_verified and lower(c.email) = lower(t.correo))
+    else exists (select 1 from ${pedidos}
+      where ${pedidos.codigo} = t.codigo and lower(${pedidos.correo_cliente}) = lower(t.correo))
+      or ${codigo ? sql`t.codigo = ${codigo}` : sql`false`} and exists (select 1 from ${auditoria} a
+        where a.entidad = 'pedido' and a.clave = t.codigo and a.accion = 'confirmar-' || t.clase and a.despues ->> 'id' = t.id::text)
+    end`
 }
 
 function lugarDe({ sin_confirmar, cuando, clase, id }: Fila, { estado }: Filtro) {
@@ -161,12 +201,15 @@ type Brazo = {
   sin_confirmar?: SQL
   decidido: SQL
   primera_compra?: SQL
+  /** What became of it, where that is more than whether it waits. */
+  estado?: SQL
   donde?: SQL
 }
 
 function brazo({ clase, de, donde = sql`true`, sin_confirmar = sql`false`, primera_compra = sql`false`, ...c }: Brazo) {
+  const estado = c.estado ?? sql`case when ${c.pendiente} then 'pendiente' else 'atendida' end`
   return sql`select ${sql.raw(`'${clase}'`)}::text as clase, ${c.id} as id, ${c.codigo} as codigo, ${c.nombre} as nombre,
-      ${c.texto} as texto, ${c.correo} as correo, ${c.fecha} as fecha, ${c.pendiente} as pendiente,
+      ${c.texto} as texto, ${c.correo} as correo, ${c.fecha} as fecha, ${c.pendiente} as pendiente, ${estado} as estado,
       ${sin_confirmar} as sin_confirmar, ${c.decidido} as decidido, ${primera_compra} as primera_compra,
       s.visto_en is not null as visto
     from ${de} left join ${asuntos} s on s.clase = ${sql.raw(`'${clase}'`)} and s.id = ${c.id} where ${donde}`
@@ -188,5 +231,6 @@ function deSolicitud(tabla: typeof solicitudesAyuda | typeof solicitudesCambioDi
     pendiente: sql`${tabla.estado} in ('abierta', 'por_confirmar')`,
     sin_confirmar: sql`${tabla.estado} = 'por_confirmar'`,
     decidido: sql`${tabla.resuelta_en}`,
+    estado: sql`case ${tabla.estado} when 'abierta' then 'pendiente' else ${tabla.estado} end`,
   }
 }

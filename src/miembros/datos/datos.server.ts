@@ -15,6 +15,7 @@ import {
 import { avisosAMano, estatus, historial, pedidos } from '#db/esquema/pedidos.server.ts'
 import { negocio } from '#negocio'
 import { esDeMiembro } from '#pedidos/pedidos.server.ts'
+import { leerChats } from './chats.server.ts'
 import { type Cual, leerEscritos } from './escritos.server.ts'
 
 /**
@@ -34,6 +35,7 @@ export function reunirDatos(db: Db, { id }: Persona) {
         ...(await leerAccesos(tx, id, deCodigo)),
         pedidos: await leerPedidos(tx, esDeMiembro(tx, id)),
         ...(await leerEscritos(tx, id, deCorreo)),
+        chats: await leerChats(tx, id, deCorreo),
         ...(await leerAvisos(tx, id, deCorreo)),
         ...(await leerCuentas(tx, deCodigo)),
         paquetes: await leerPaquetes(tx, id, deCodigo),

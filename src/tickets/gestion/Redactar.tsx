@@ -9,18 +9,19 @@ import { FotosNuevas, MAXIMO_DE_FOTOS } from '#fotos/contrato.ts'
 import { useAtajo } from '#ui/atajos/atajos.ts'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
+import { soltarBorrador, useBorrador } from '#ui/formulario/useBorrador.ts'
 import { useEscrito } from '#ui/formulario/useCampo.ts'
 import { DE_NUEVO, useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { AdjuntarFotos } from '#ui/fotos/AdjuntarFotos.tsx'
 import { MenuDeOpciones } from '#ui/MenuDeOpciones.tsx'
 import { MENSAJE_VACIO } from '../contrato.ts'
-import { type Escrito, soltarBorrador, useBorrador } from './borrador.ts'
 import { CampoDeMensaje } from './CampoDeMensaje.tsx'
 import { consultaDePreparadas, useResponderEnGestion } from './consultas.ts'
 import { responderEnGestion, type TicketEnGestion } from './contrato.ts'
 
 const EnFormulario = responderEnGestion.schema.body.extend({ interna: z.boolean(), fotos: FotosNuevas })
-const VACIO: Escrito = { mensaje: '', interna: false, fotos: [] }
+const VACIO = { mensaje: '', interna: false, fotos: [] }
+const lugarDeBorrador = (ticket: number) => `propio:ticket-de-gestion:${ticket}` as const
 
 /** What staff write in a ticket: to its member, or a note for one another, which cannot be mistaken for it. */
 export function Redactar({ ticket }: { ticket: TicketEnGestion }) {
@@ -31,13 +32,14 @@ export function Redactar({ ticket }: { ticket: TicketEnGestion }) {
     contrato: EnFormulario,
     inicial: VACIO,
     repetible: true,
+    seGuarda: true,
     faltan: { titulo: MENSAJE_VACIO },
     fallo: { titulo: 'No se pudo enviar el mensaje', texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },
     async mandar(datos, clave) {
       const deEquipo = datos.interna || cerrado
       await responder.mutateAsync({ id, clave, ...datos, interna: deEquipo })
       // Also for who has gone on to another ticket meanwhile.
-      soltarBorrador(id)
+      soltarBorrador(lugarDeBorrador(id))
       return { deEquipo }
     },
     dicho: ({ deEquipo }) => ({ titulo: deEquipo ? 'Nota guardada' : 'Mensaje enviado' }),
@@ -47,7 +49,7 @@ export function Redactar({ ticket }: { ticket: TicketEnGestion }) {
       formulario.setFocus('mensaje')
     },
   })
-  useBorrador(formulario, id)
+  useBorrador(formulario, lugarDeBorrador(id))
   const caja = useRef<HTMLDivElement>(null)
   useAtajo({
     tecla: 'r',

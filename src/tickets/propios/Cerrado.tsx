@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
+import { leerBorrador, ponerBorrador, soltarBorrador } from '#ui/formulario/useBorrador.ts'
 import { CERRADO, type Ticket } from '../contrato.ts'
-import { leerBorrador, ponerBorrador, soltarBorrador } from './borradores.ts'
 import { EnlaceATicketNuevo } from './ListaDeTickets.tsx'
 import { lugarDeBorrador } from './lugar.ts'
 

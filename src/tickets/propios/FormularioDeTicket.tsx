@@ -7,13 +7,13 @@ import { CampoSeleccion } from '#ui/formulario/CampoSeleccion.tsx'
 import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
+import { soltarBorrador, useBorrador } from '#ui/formulario/useBorrador.ts'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { AdjuntarFotos } from '#ui/fotos/AdjuntarFotos.tsx'
 import { useFocoAlMostrar } from '#ui/useFocoAlMostrar.ts'
 import { useCrearTicket } from '../consultas.ts'
 import { COMPLETA, LARGO_DE_MENSAJE, TicketNuevo } from '../contrato.ts'
 import { ETIQUETA_DE_PRIORIDAD } from '../etiquetas.ts'
-import { soltarBorrador, useBorrador } from './borradores.ts'
 import { lugarDe, lugarDeBorrador } from './lugar.ts'
 
 const { codigo_pedido, prioridad } = TicketNuevo.shape
@@ -42,6 +42,7 @@ export function FormularioDeTicket({ miembro, pedidos }: Props) {
     contrato: EnFormulario,
     inicial: { asunto: '', descripcion: '', prioridad: 'media', codigo_pedido: '', fotos: [] },
     repetible: true,
+    seGuarda: true,
     faltan: { titulo: NO_SE_PUDO, texto: COMPLETA },
     fallo: { titulo: NO_SE_PUDO, texto: 'Revisa tu conexión e intenta de nuevo.' },
     async mandar(datos, clave) {

@@ -3,13 +3,13 @@ import { MAXIMO_DE_FOTOS } from '#fotos/contrato.ts'
 import { CampoArea } from '#ui/formulario/CampoArea.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
+import { soltarBorrador, useBorrador } from '#ui/formulario/useBorrador.ts'
 import { useEscrito } from '#ui/formulario/useCampo.ts'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { AdjuntarFotos } from '#ui/fotos/AdjuntarFotos.tsx'
 import { useFotos } from '#ui/fotos/useFotos.ts'
 import { useResponderTicket } from '../consultas.ts'
 import { MENSAJE_VACIO, RespuestaNueva, type Ticket } from '../contrato.ts'
-import { soltarBorrador, useBorrador } from './borradores.ts'
 import { lugarDeBorrador } from './lugar.ts'
 
 /** What a member writes in their ticket; left half-way it is there again when they come back. */
@@ -22,6 +22,7 @@ export function Responder({ miembro, ticket: { id } }: { miembro: string; ticket
     inicial: { mensaje: '', fotos: [] },
     seQueda: true,
     repetible: true,
+    seGuarda: true,
     faltan: { titulo: MENSAJE_VACIO },
     fallo: { titulo: 'No se pudo enviar el mensaje', texto: 'Revisa tu conexión e intenta de nuevo.' },
     async mandar(datos, clave) {
@@ -44,6 +45,7 @@ export function Responder({ miembro, ticket: { id } }: { miembro: string; ticket
   return (
     <Formulario
       formulario={formulario}
+      data-redactor
       aria-label="Responder"
       onKeyDown={conTeclas}
       className="grid gap-3 border-border border-t px-4 py-4 md:px-6"

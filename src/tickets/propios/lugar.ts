@@ -7,4 +7,5 @@ export function lugarDe(ticket?: number | 'nuevo', estado?: EstadoDeTicket) {
 }
 
 /** Where what is being written in it is kept. */
-export const lugarDeBorrador = (miembro: string, ticket: number | 'nuevo') => `${miembro}:${ticket}`
+export const lugarDeBorrador = (miembro: string, ticket: number | 'nuevo') =>
+  `propio:ticket:${miembro}:${ticket}` as const

@@ -5,18 +5,19 @@ import { cargar } from '#comun/cargar.ts'
 import { cliente } from '#comun/clienteDeConsultas.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { rechazoDe } from '#comun/errores.ts'
+import { consultaDeTicketEnGestion } from '#tickets/gestion/consultas.ts'
+import { leerFiltro } from '#tickets/gestion/filtro.ts'
+import { TicketAbierto } from '#tickets/gestion/TicketAbierto.tsx'
 import { metaDePagina } from '#tienda/meta.ts'
 import { Aviso } from '#ui/Aviso.tsx'
-import { consultaDeTicketEnGestion } from './consultas.ts'
-import { leerFiltro } from './filtro.ts'
-import { TicketAbierto } from './TicketAbierto.tsx'
+import { TambienEscribio } from '../hilo/TambienEscribio.tsx'
 
 export const meta: MetaFunction = ({ params }) =>
   metaDePagina({ titulo: `Ticket ${params.id}`, descripcion: 'Un ticket de un cliente.', indexar: false })
 
 export const clientLoader = cargar(({ params }) => cliente.ensureQueryData(consultaDeTicketEnGestion(params.id ?? '')))
 
-/** The one in the address. */
+/** The one in the address, and what else its member wrote. */
 export default function PaginaTicket() {
   const { id = '' } = useParams()
   const { data: ticket, error } = useSuspenseQuery(consultaDeTicketEnGestion(id))
@@ -38,7 +39,14 @@ export default function PaginaTicket() {
         </Aviso>
       ) : (
         // Keyed, so that nothing typed for one is there for the next.
-        <TicketAbierto key={ticket.id} ticket={ticket} />
+        <div key={ticket.id} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <TicketAbierto ticket={ticket} />
+          <TambienEscribio
+            codigo={ticket.codigo_pedido}
+            correo={ticket.cliente.correo}
+            salvo={(otra) => otra.clase === 'ticket' && otra.id === ticket.id}
+          />
+        </div>
       )}
     </div>
   )

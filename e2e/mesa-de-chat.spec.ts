@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, Page, PlaywrightWorkerArgs } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import { enlaceA } from '#comun/enlaceA.ts'
+import { entrar, expect, sinBarreras, type Tienda, test } from './tienda.ts'
+
+/** Somebody at the shop's page, with a browser of their own. */
+async function visitaDe(playwright: PlaywrightWorkerArgs['playwright'], { url }: Tienda) {
+  const [b, c] = crypto.getRandomValues(new Uint8Array(2))
+  const visita = await playwright.request.newContext({
+    baseURL: url,
+    extraHTTPHeaders: { 'x-forwarded-for': `10.${b}.${c}.2` },
+  })
+  await visita.get('/api/chat', { failOnStatusCode: true })
+  const enviar = (ruta: string, data: object) => visita.post(ruta, { data, failOnStatusCode: true })
+  return {
+    visita,
+    pide: (email: string, mensaje: string, codigo_pedido?: string) =>
+      enviar('/api/agent-support', {
+        action: 'request_agent',
+        ...{ email, mensaje, codigo_pedido, clave: randomUUID() },
+      }),
+    dice: (content: string) =>
+      enviar('/api/agent-chat', { messages: [{ role: 'user', content }], clave: randomUUID() }),
+  }
+}
+
+async function loDicho(visita: APIRequestContext) {
+  const { conversacion } = await (await visita.get('/api/chat', { failOnStatusCode: true })).json()
+  return conversacion
+}
+
+const turno = (page: Page) => page.getByRole('switch', { name: 'En turno' })
+const caja = (page: Page) => page.getByRole('textbox', { name: /^Respuesta para/ })
+const fila = (page: Page, correo: string) => page.getByRole('listitem').filter({ hasText: correo })
+const mensajes = (page: Page) => page.getByRole('log', { name: 'Mensajes' })
+
+/** Off duty, whatever a journey before has left. */
+async function fueraDeTurno(page: Page) {
+  await page.request.put('/api/gestion/chat/turno', {
+    data: { en_turno: false, devolver: true },
+    failOnStatusCode: true,
+  })
+}
+
+test('staff take who waits, answer with what is at hand, lose nothing without a line, and end it', async ({
+  page,
+  playwright,
+  tienda,
+  correoDe,
+  consola,
+  viewport,
+}) => {
+  const enTelefono = (viewport?.width ?? 0) < 1024
+  const [correo, otro] = [correoDe('yokasta'), correoDe('ramon')]
+  await entrar(page, tienda)
+  await fueraDeTurno(page)
+  const nombre = `Yokasta ${randomUUID().slice(0, 6)}`
+  const pedido = await page.request.post('/api/pedidos', {
+    headers: { 'idempotency-key': randomUUID() },
+    data: { nombre, correo, descripcion_articulo: 'Pulsera de cuentas azules' },
+    failOnStatusCode: true,
+  })
+  const { codigo } = await pedido.json()
+  const yokasta = await visitaDe(playwright, tienda)
+  const ramon = await visitaDe(playwright, tienda)
+
+  // The list is open while they come.
+  await page.goto(enlaceA('/admin-dashboard/chat'))
+  await yokasta.pide(correo, '¿Hasta qué hora puedo pasar?', codigo)
+  await ramon.pide(otro, 'Buenas, ¿llegan a Dajabón?')
+  await expect(fila(page, nombre)).toBeVisible()
+  await tienda.conBase((db) =>
+    db.execute(sql`update conversaciones set espera_desde = now() - interval '250 seconds' where correo = ${otro}`),
+  )
+  await expect(fila(page, otro).locator('.text-ambar-text')).toContainText('Espera 4 min')
+  await sinBarreras(page)
+
+  // Who takes one is on duty.
+  await fila(page, nombre).getByRole('button', { name: 'Tomar' }).click()
+  await expect(page.getByRole('heading', { name: nombre, level: 1 })).toBeFocused()
+  await expect(mensajes(page).getByText('¿Hasta qué hora puedo pasar?')).toBeVisible()
+  await expect(page.getByText('correo sin comprobar')).toBeVisible()
+
+  // What is at hand fills the box, and sends nothing.
+  await caja(page).press(';')
+  await page.getByRole('menuitem', { name: 'Te espero' }).click()
+  await expect(caja(page)).toHaveValue('Te espero, Yokasta. Pregunta por mí al llegar.')
+  await expect(caja(page)).toBeFocused()
+  await caja(page).press('Enter')
+  await expect(mensajes(page).getByText('Te espero, Yokasta.')).toBeVisible()
+  await expect(caja(page)).toHaveValue('')
+
+  // Text is text; a code leads to its order; who types is seen to.
+  await yokasta.dice(`Es la ${codigo} <img src=x onerror=alert(1)>`)
+  await expect(mensajes(page).getByText('<img src=x onerror=alert(1)>')).toBeVisible()
+  await expect(mensajes(page).getByRole('link', { name: codigo })).toHaveAttribute(
+    'href',
+    enlaceA('/manage/pedidos/:codigo', { codigo }),
+  )
+  await yokasta.visita.put('/api/chat/presencia', { data: { pagina: '/contacto' }, failOnStatusCode: true })
+  await yokasta.visita.post('/api/chat/tecleo', { failOnStatusCode: true })
+  await expect(page.getByText('Escribiendo...')).toBeVisible()
+  await sinBarreras(page)
+  const conversacion = await loDicho(yokasta.visita)
+  await yokasta.visita.put('/api/chat/lectura', {
+    data: { mensaje: conversacion.mensajes.at(-1).id },
+    failOnStatusCode: true,
+  })
+  await expect(mensajes(page).getByText(/· Visto$/)).toBeVisible()
+
+  // Her order is beside it; on a phone, behind a button.
+  if (enTelefono) {
+    await page.getByRole('button', { name: 'Su pedido' }).click()
+    await expect(page.getByRole('dialog').getByText(codigo).first()).toBeVisible()
+    await sinBarreras(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  } else await expect(page.getByRole('complementary', { name: 'Al lado' }).getByText(codigo).first()).toBeVisible()
+
+  // What is begun for one is not there for another, and is there again after a reload.
+  await caja(page).fill('Y trae tu')
+  if (enTelefono) await page.getByRole('link', { name: 'Volver a la lista' }).click()
+  await fila(page, otro).getByRole('link').click()
+  await expect(page.getByRole('heading', { name: otro, level: 1 })).toBeFocused()
+  await expect(caja(page)).toHaveCount(0)
+  await page.goBack()
+  if (enTelefono) await fila(page, nombre).getByRole('link').click()
+  await expect(caja(page)).toHaveValue('Y trae tu')
+  await page.reload()
+  await expect(caja(page)).toHaveValue('Y trae tu')
+
+  // Without a line it is kept, and arrives once.
+  await page.context().setOffline(true)
+  await caja(page).fill('Y trae tu cédula.')
+  await caja(page).press('Enter')
+  await expect(mensajes(page).getByRole('button', { name: 'Reintentar' })).toBeVisible()
+  await sinBarreras(page)
+  await page.context().setOffline(false)
+  await expect(mensajes(page).getByRole('button', { name: 'Reintentar' })).toBeHidden()
+  await expect(mensajes(page).getByText('Y trae tu cédula.')).toHaveCount(1)
+  await expect
+    .poll(
+      async () =>
+        (await loDicho(yokasta.visita)).mensajes.filter(
+          ({ contenido }: { contenido: string }) => contenido === 'Y trae tu cédula.',
+        ).length,
+    )
+    .toBe(1)
+  for (const linea of consola.splice(0)) expect(linea).toContain('ERR_INTERNET_DISCONNECTED')
+
+  // Its end is asked once, and it stays among those that are over.
+  if (enTelefono) {
+    await page.getByRole('button', { name: 'Más acciones' }).click()
+    await page.getByRole('menuitem', { name: 'Terminar' }).click()
+  } else await page.getByRole('button', { name: 'Terminar' }).click()
+  await page.getByRole('button', { name: 'Sí, terminar' }).click()
+  await expect(page.getByText(/^La terminó la tienda/)).toBeVisible()
+  expect((await loDicho(yokasta.visita)).estado).toBe('terminada')
+  await page.goto(enlaceA('/admin-dashboard/chat', { consulta: { ver: 'pasadas' } }))
+  await page.getByRole('searchbox', { name: 'Buscar en las pasadas' }).fill(correo)
+  await expect(fila(page, nombre)).toHaveCount(1)
+  await sinBarreras(page)
+
+  await fueraDeTurno(page)
+  await ramon.visita.post('/api/chat/final', { failOnStatusCode: true })
+  await yokasta.visita.dispose()
+  await ramon.visita.dispose()
+})
+
+test('who is on duty hears of a visitor on whatever page, gives back what is open on leaving, and is told when taken off', async ({
+  page,
+  playwright,
+  tienda,
+  correoDe,
+}) => {
+  const [correo, otro] = [correoDe('altagracia'), correoDe('wilkin')]
+  await entrar(page, tienda)
+  await fueraDeTurno(page)
+  await page.goto(enlaceA('/manage/bandeja'))
+  await turno(page).click()
+  await expect(turno(page)).toBeChecked()
+
+  const altagracia = await visitaDe(playwright, tienda)
+  await altagracia.pide(correo, '¿Me ayudan con un collar?')
+  const aviso = page.locator('[data-sonner-toast]').filter({ hasText: `${correo} te habla en el chat` })
+  await expect(aviso).toBeVisible()
+  await aviso.getByRole('button', { name: 'Abrir' }).click()
+  await expect(page.getByRole('heading', { name: correo, level: 1 })).toBeVisible()
+  await expect(mensajes(page).getByText('¿Me ayudan con un collar?')).toBeVisible()
+  await caja(page).fill('Claro; dime cuál.')
+  await caja(page).press('Enter')
+  await expect.poll(async () => (await loDicho(altagracia.visita)).agente).not.toBeNull()
+
+  // Who leaves with somebody is asked, and may stay.
+  await page.goto(enlaceA('/admin-dashboard/chat'))
+  await expect(fila(page, correo)).toBeVisible()
+  await turno(page).click()
+  const pregunta = page.getByRole('alertdialog', { name: '¿Salir de turno?' })
+  await expect(pregunta).toBeVisible()
+  await sinBarreras(page)
+  await pregunta.getByRole('button', { name: 'Seguir en turno' }).click()
+  await expect(turno(page)).toBeChecked()
+  await turno(page).click()
+  await pregunta.getByRole('button', { name: /^Devolver/ }).click()
+  await expect(turno(page)).not.toBeChecked()
+  await expect(fila(page, correo).getByRole('button', { name: 'Tomar' })).toBeVisible()
+  expect((await loDicho(altagracia.visita)).estado).toBe('esperando')
+
+  // Whoever comes while nobody is on duty waits on the list, which is read aloud once.
+  const wilkin = await visitaDe(playwright, tienda)
+  await wilkin.pide(otro, 'Hola')
+  await expect(page.getByRole('status').filter({ hasText: `${otro} espera en el chat` })).toBeAttached()
+
+  // Taken off duty by the shop, one is told.
+  await turno(page).click()
+  await expect(turno(page)).toBeChecked()
+  await tienda.conBase((db) => db.execute(sql`delete from turnos`))
+  await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Ya no estás en turno' })).toBeVisible()
+  await expect(turno(page)).not.toBeChecked()
+
+  for (const { visita } of [altagracia, wilkin]) {
+    await visita.post('/api/chat/final', { failOnStatusCode: true })
+    await visita.dispose()
+  }
+})

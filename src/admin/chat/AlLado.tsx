@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import type { ConversacionDeGestion } from '#chat/gestion/contrato.ts'
+import { enlaceA } from '#comun/enlaceA.ts'
+import { rechazoDe } from '#comun/errores.ts'
+import { consultaDePedidoDeGestion } from '#pedidos/consultas.ts'
+import { Esqueleto } from '#ui/Esqueleto.tsx'
+import { NoSeCargo } from '#ui/NoSeCargo.tsx'
+import { TambienEscribio } from '../hilo/TambienEscribio.tsx'
+import { PedidoEnBreve } from '../PedidoEnBreve.tsx'
+
+/** Who somebody in a chat is for the shop: their order, their account, and what else they wrote. */
+export function AlLado({ conversacion }: { conversacion: ConversacionDeGestion }) {
+  const { id, correo, correo_comprobado, codigo_pedido, miembro } = conversacion
+  return (
+    <div className="grid gap-4 text-meta">
+      {codigo_pedido ? <SuPedido conversacion={conversacion} codigo={codigo_pedido} /> : <Quien {...conversacion} />}
+      {miembro && (
+        <p>
+          Miembro{' '}
+          <Link
+            to={enlaceA('/admin-dashboard/clientes/:codigo', { codigo: miembro.codigo_membresia })}
+            className="codigo enlace inline-flex items-center max-lg:min-h-11"
+          >
+            {miembro.codigo_membresia}
+          </Link>
+        </p>
+      )}
+      <TambienEscribio
+        codigo={codigo_pedido}
+        correo={correo}
+        esSuyo={correo_comprobado || miembro !== null}
+        salvo={(otra) => otra.clase === 'conversacion' && otra.id === id}
+      />
+    </div>
+  )
+}
+
+function Quien({ nombre, correo }: Pick<ConversacionDeGestion, 'nombre' | 'correo'>) {
+  return (
+    <div className="grid gap-1">
+      <h2 className="font-display text-h3 wrap-anywhere">{nombre ?? correo}</h2>
+      <a href={`mailto:${correo}`} className="enlace w-fit py-2 wrap-anywhere lg:py-0">
+        {correo}
+      </a>
+      <p className="text-muted-foreground">No escribió sobre un pedido.</p>
+    </div>
+  )
+}
+
+function SuPedido({ conversacion, codigo }: { conversacion: ConversacionDeGestion; codigo: string }) {
+  const consulta = useQuery(consultaDePedidoDeGestion(codigo))
+  const { data: pedido, error } = consulta
+  if (error && !pedido)
+    return rechazoDe(error).status === 404 ? (
+      <>
+        <Quien {...conversacion} />
+        <p className="text-muted-foreground">Escribió el código {codigo}, que no es de ningún pedido.</p>
+      </>
+    ) : (
+      <NoSeCargo {...consulta} error={error} />
+    )
+  if (!pedido) return <Esqueleto className="h-64 rounded-xl" />
+  return (
+    <PedidoEnBreve pedido={pedido} grupo="Chat">
+      <DeQuienEs conversacion={conversacion} correo={pedido.correo_cliente} />
+    </PedidoEnBreve>
+  )
+}
+
+/** Anybody may write a code: what proves that the order is theirs is its own address, and that they receive its mail. */
+function DeQuienEs({ conversacion, correo }: { conversacion: ConversacionDeGestion; correo: string | null }) {
+  const esElSuyo = correo?.toLowerCase() === conversacion.correo.toLowerCase()
+  if (esElSuyo && conversacion.correo_comprobado) return null
+  return (
+    <p className="grid grid-cols-[auto_minmax(0,1fr)] gap-2 rounded-lg border border-ambar bg-ambar-tint p-3">
+      <TriangleAlert aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-4 text-ambar-text" />
+      <span>
+        {esElSuyo
+          ? 'Escribió el correo del pedido, sin comprobar que es suyo.'
+          : `Habla con otro correo, ${conversacion.correo}.`}{' '}
+        Antes de contar algo del pedido, comprueba con quién hablas.
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type MetaFunction, useParams } from 'react-router'
+import { consultaDeConversacion } from '#chat/gestion/consultas.ts'
+import { ConversacionAbierta } from '#chat/gestion/conversacion/ConversacionAbierta.tsx'
+import { cargar } from '#comun/cargar.ts'
+import { cliente } from '#comun/clienteDeConsultas.ts'
+import { metaDePagina } from '#tienda/meta.ts'
+import { AlLado } from './AlLado.tsx'
+import { ConElAsistente } from './ConElAsistente.tsx'
+import { queMira } from './queMira.ts'
+import { VerAlLado } from './VerAlLado.tsx'
+
+export const meta: MetaFunction = () =>
+  metaDePagina({ titulo: 'Chat', descripcion: 'Una conversación con la tienda.', indexar: false })
+
+export const clientLoader = cargar(({ params }) => cliente.ensureQueryData(consultaDeConversacion(params.id ?? '')))
+
+/** The one in the address, with what the shop knows of who it is with. */
+export default function PaginaConversacion() {
+  const { id = '' } = useParams()
+  const { data: conversacion } = useSuspenseQuery(consultaDeConversacion(id))
+  const { asistente_id, pagina } = conversacion
+  return (
+    // Keyed, so that nothing typed for one person is there for the next.
+    <div key={id} className="h-full">
+      <ConversacionAbierta
+        conversacion={conversacion}
+        mira={pagina && queMira(pagina)}
+        antes={asistente_id && <ConElAsistente id={asistente_id} />}
+        alLado={<VerAlLado conversacion={conversacion} />}
+      />
+      <aside
+        aria-label="Al lado"
+        data-panel="304"
+        className="border-border max-lg:hidden lg:fixed lg:inset-y-0 lg:right-0 lg:w-76 lg:overflow-y-auto lg:border-l lg:bg-card lg:p-5"
+      >
+        <AlLado conversacion={conversacion} />
+      </aside>
+    </div>
+  )
+}

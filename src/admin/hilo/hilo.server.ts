@@ -1,0 +1,114 @@
+import { desc, eq, or, sql } from 'drizzle-orm'
+import { listarDe } from '#bandeja/bandeja.server.ts'
+import type { Db } from '#db/abrir.server.ts'
+import { user } from '#db/esquema/acceso.server.ts'
+import { conversaciones, mensajes } from '#db/esquema/chat.server.ts'
+import { ticketsAyuda } from '#db/esquema/miembros.server.ts'
+import { type Entrada, MAXIMO_DEL_HILO } from './contrato.ts'
+
+type DeQuien = { codigo?: string; correo?: string }
+/** One more than is shown, which says that there are more. */
+const CUANTOS = MAXIMO_DEL_HILO + 1
+const LARGO = 240
+
+/** All that was written about an order or from an address, wherever it came in. */
+export async function leerHilo(db: Db, deQuien: DeQuien) {
+  const partes = await Promise.all([
+    listarEnviados(db, deQuien),
+    listarTickets(db, deQuien),
+    listarConversaciones(db, deQuien),
+  ])
+  const entradas = partes.flat().toSorted((una, otra) => otra.cuando.localeCompare(una.cuando))
+  return { entradas: entradas.slice(0, MAXIMO_DEL_HILO), hay_mas: entradas.length > MAXIMO_DEL_HILO }
+}
+
+async function listarEnviados(db: Db, deQuien: DeQuien): Promise<Entrada[]> {
+  const filas = await listarDe(db, { ...deQuien, limite: CUANTOS })
+  return filas.map(({ clase, id, codigo, correo, texto, fecha, pendiente, estado, comprobado }) => ({
+    clase: 'asunto',
+    id,
+    asunto: clase,
+    titulo: texto,
+    cuando: fecha.toISOString(),
+    estado,
+    sin_responder: pendiente,
+    correo,
+    comprobado,
+    codigo_pedido: codigo,
+  }))
+}
+
+type De<C extends Entrada['clase']> = Extract<Entrada, { clase: C }> & { empezo: string }
+
+export async function listarTickets(db: Db, { codigo, correo }: DeQuien): Promise<De<'ticket'>[]> {
+  const { id, asunto, estado, codigo_pedido, actividad_en, fecha_creacion, espera_desde, user_id } = ticketsAyuda
+  const filas = await db
+    .select({
+      fila: { id, estado, codigo_pedido, titulo: asunto },
+      suyo: { correo: user.email, comprobado: user.emailVerified },
+      actividad_en,
+      fecha_creacion,
+      espera_desde,
+    })
+    .from(ticketsAyuda)
+    .innerJoin(user, eq(user.id, user_id))
+    .where(
+      or(
+        codigo ? eq(codigo_pedido, codigo) : undefined,
+        correo ? eq(sql`lower(${user.email})`, correo.toLowerCase()) : undefined,
+      ),
+    )
+    .orderBy(desc(actividad_en), desc(id))
+    .limit(CUANTOS)
+  return filas.map(({ fila, suyo, actividad_en, fecha_creacion, espera_desde }) => ({
+    clase: 'ticket',
+    ...fila,
+    ...suyo,
+    empezo: fecha_creacion.toISOString(),
+    cuando: actividad_en.toISOString(),
+    sin_responder: espera_desde !== null,
+  }))
+}
+
+/** With a member's the account says who it is, whatever address they typed; with others that address, proved or not. */
+export async function listarConversaciones(db: Db, { codigo, correo }: DeQuien): Promise<De<'conversacion'>[]> {
+  const { id, estado, codigo_pedido, actividad_en, created_at, espera_desde, correo_comprobado, user_id } =
+    conversaciones
+  const suyo = sql<string>`coalesce(${user.email}, ${conversaciones.correo})`
+  const dicho = db
+    .select({ texto: sql<string>`left(${mensajes.contenido}, ${LARGO})` })
+    .from(mensajes)
+    .where(sql`${mensajes.conversacion_id} = ${id} and ${mensajes.rol} = 'user'`)
+    .orderBy(desc(mensajes.id))
+    .limit(1)
+  const filas = await db
+    .select({
+      fila: { id, estado, codigo_pedido },
+      correo: suyo,
+      comprobado: sql<boolean>`coalesce(${user.emailVerified}, ${correo_comprobado})`,
+      titulo: sql<string>`coalesce((${dicho}), '')`,
+      actividad_en,
+      created_at,
+      espera_desde,
+    })
+    .from(conversaciones)
+    .leftJoin(user, eq(user.id, user_id))
+    .where(
+      or(
+        codigo ? eq(codigo_pedido, codigo) : undefined,
+        correo ? eq(sql`lower(${suyo})`, correo.toLowerCase()) : undefined,
+      ),
+    )
+    .orderBy(desc(actividad_en), desc(id))
+    .limit(CUANTOS)
+  return filas.map(({ fila, correo, comprobado, titulo, actividad_en, created_at, espera_desde }) => ({
+    clase: 'conversacion',
+    ...fila,
+    correo,
+    comprobado,
+    titulo,
+    empezo: created_at.toISOString(),
+    cuando: actividad_en.toISOString(),
+    sin_responder: espera_desde !== null,
+  }))
+}

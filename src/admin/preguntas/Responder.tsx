@@ -1,0 +1,31 @@
+import type { SinRespuestaEnLista } from '#asistente/contrato.ts'
+import { useResponderSinRespuesta } from '#asistente/gestion/consultas.ts'
+import { LARGO_DE_PREGUNTA, RedaccionDePregunta } from '#preguntas/contrato.ts'
+import { CamposDePregunta } from '#preguntas/gestion/CamposDePregunta.tsx'
+import { Enviar } from '#ui/formulario/Enviar.tsx'
+import { Formulario } from '#ui/formulario/Formulario.tsx'
+import { useFormulario } from '#ui/formulario/useFormulario.tsx'
+import { hayCambios, useEscrito } from '#ui/useSinGuardar.tsx'
+
+/** Writes the answer for everybody. */
+export function Responder({ una: { id, texto }, alResponder }: { una: SinRespuestaEnLista; alResponder: () => void }) {
+  const responder = useResponderSinRespuesta()
+  const formulario = useFormulario({
+    nombre: `responder-${id}`,
+    contrato: RedaccionDePregunta,
+    inicial: { pregunta: texto.slice(0, LARGO_DE_PREGUNTA), respuesta: '', categoria: '', publicada: true },
+    fallo: { titulo: 'No se pudo guardar la respuesta', texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },
+    mandar: (datos) => responder.mutateAsync({ ...datos, id }),
+    dicho: { titulo: 'Respuesta publicada', texto: 'Está en Preguntas frecuentes, y el asistente ya la sabe.' },
+    alEnviar: alResponder,
+  })
+  useEscrito(hayCambios(formulario.formState) && !formulario.formState.isSubmitSuccessful)
+  return (
+    <Formulario formulario={formulario} aria-label={`Responder «${texto}»`} className="grid max-w-160 gap-4">
+      <CamposDePregunta />
+      <Enviar medida={40} className="justify-self-start max-lg:h-12">
+        Publicar respuesta
+      </Enviar>
+    </Formulario>
+  )
+}

@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+import { Globo } from '#ui/chat/Globo.tsx'
+import { Fecha } from '#ui/Fecha.tsx'
+import type { CharlaDeGestion } from '../contrato.ts'
+
+/** What somebody said with the assistant, as staff read it: they stand on the machine's side. */
+export function LoDicho({ charla }: { charla: z.infer<typeof CharlaDeGestion> }) {
+  const { correo, codigo_pedido, created_at, dichos } = charla
+  return (
+    <div className="grid gap-4">
+      <p className="text-meta text-muted-foreground wrap-anywhere">
+        {correo}
+        {codigo_pedido && (
+          <>
+            {' · '}
+            <span className="codigo">{codigo_pedido}</span>
+          </>
+        )}
+        {' · '}
+        <Fecha valor={created_at} formato="breve" />
+      </p>
+      <div className="grid gap-3">
+        {dichos.map(({ rol, contenido, fuentes, sin_respuesta }, lugar) => (
+          <Globo
+            // biome-ignore lint/suspicious/noArrayIndexKey: nothing of it moves
+            key={lugar}
+            lado={rol === 'user' ? 'ajeno' : 'propio'}
+            autor={rol === 'user' ? 'Visitante' : 'Asistente virtual'}
+            pie={sin_respuesta ? 'No lo supo' : fuentes.map(({ texto }) => texto).join(', ') || undefined}
+            quieto
+          >
+            {contenido}
+          </Globo>
+        ))}
+      </div>
+    </div>
+  )
+}

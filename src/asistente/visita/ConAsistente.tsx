@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bot, SquarePen } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { consultaDeSesion } from '#acceso/consultas.ts'
+import type { PropsDeChat } from '#tienda/conversar.ts'
+import { Cuentas } from '#ui/Cuentas.tsx'
+import { Cabeza, estiloDeBotonDeCabeza } from '#ui/chat/Cabeza.tsx'
+import { Redactor } from '#ui/chat/Redactor.tsx'
+import { DialogoDeAlerta } from '#ui/DialogoDeAlerta.tsx'
+import { NoSeCargo } from '#ui/NoSeCargo.tsx'
+import { LARGO_DE_PREGUNTA } from '../contrato.ts'
+import { Barra } from './Barra.tsx'
+import { Conversacion } from './Conversacion.tsx'
+import { DarCorreo } from './DarCorreo.tsx'
+import { Sugerencias } from './Sugerencias.tsx'
+import { useCharla } from './useCharla.ts'
+
+/** The chat with the machine that answers. A person is one tap away, and hears what was said. */
+export function ConAsistente({ titulo, alCerrar, alCambiar }: PropsDeChat) {
+  const una = useCharla()
+  const { lectura, charla, correo } = una
+  const sesion = useQuery({ ...consultaDeSesion(), enabled: 'sesion' in document.documentElement.dataset })
+  const caja = useRef<HTMLTextAreaElement>(null)
+  const [dado, setDado] = useState(false)
+  useEffect(() => {
+    if (dado) caja.current?.focus()
+  }, [dado])
+
+  function pedirAgente() {
+    const llevado = { correo, codigo: charla?.codigo_pedido ?? null, charla: charla?.id ?? null }
+    alCambiar('agente', correo ? llevado : undefined)
+  }
+  function preguntar(texto: string) {
+    una.preguntar(texto)
+    caja.current?.focus()
+  }
+
+  return (
+    <>
+      <Cabeza
+        id={titulo}
+        nombre="Asistente virtual"
+        figura={<Bot strokeWidth={1.75} />}
+        estado="Respuestas automáticas"
+        tono="fijo"
+        alCerrar={alCerrar}
+      >
+        {charla && <EmpezarOtra alEmpezar={una.empezarOtra} empezando={una.empezando} />}
+      </Cabeza>
+      <Barra alPedir={pedirAgente} />
+      {lectura.isPending ? (
+        <div role="status" className="flex-1 p-4">
+          <Cuentas texto="Abriendo la conversación…" />
+        </div>
+      ) : (
+        <>
+          <Conversacion
+            {...una}
+            alCerrar={alCerrar}
+            alPedirAgente={pedirAgente}
+            reintentar={(pregunta) => {
+              una.reintentar(pregunta)
+              caja.current?.focus()
+            }}
+          >
+            {lectura.isError && <NoSeCargo {...lectura} titulo="No se pudo abrir la conversación" />}
+            {!correo && !lectura.isError && (
+              <DarCorreo
+                sabido={sesion.data?.persona?.correo}
+                alDar={(nuevo) => {
+                  una.darCorreo(nuevo)
+                  setDado(true)
+                }}
+              />
+            )}
+          </Conversacion>
+          {correo && (
+            <Redactor
+              ref={caja}
+              valor={una.escrito}
+              alCambiar={una.escribir}
+              alEnviar={(texto) => {
+                una.escribir('')
+                preguntar(texto)
+              }}
+              maximo={LARGO_DE_PREGUNTA}
+              ocupado={una.ocupado}
+              encima={
+                <Sugerencias
+                  preguntado={una.dichos.map(({ contenido }) => contenido)}
+                  ocupado={una.ocupado}
+                  alElegir={preguntar}
+                />
+              }
+            />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function EmpezarOtra({ alEmpezar, empezando }: { alEmpezar: () => void; empezando: boolean }) {
+  const [abierto, setAbierto] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-disabled={empezando || undefined}
+        onClick={() => setAbierto(true)}
+        className={estiloDeBotonDeCabeza}
+      >
+        <SquarePen aria-hidden="true" strokeWidth={1.75} className="size-5" />
+        <span className="sr-only">Empezar otra conversación</span>
+      </button>
+      <DialogoDeAlerta
+        abierto={abierto}
+        alCambiar={setAbierto}
+        titulo="¿Empezar otra conversación?"
+        confirmar="Empezar otra"
+        alConfirmar={alEmpezar}
+      >
+        Lo que dijiste hasta ahora deja de verse en este navegador.
+      </DialogoDeAlerta>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+const INICIALES = [
+  '¿Dónde va mi pedido?',
+  '¿Cuánto cuesta el envío?',
+  '¿Cuál es el horario?',
+  '¿Cómo puedo pagar?',
+  '¿Dónde y cuándo retiro mi pedido?',
+  '¿Dónde están?',
+]
+
+type Props = {
+  /** What was asked already. */
+  preguntado: string[]
+  ocupado: boolean
+  alElegir: (pregunta: string) => void
+}
+
+/** Questions at hand, in a row that scrolls sideways and fades at its end. */
+export function Sugerencias({ preguntado, ocupado, alElegir }: Props) {
+  const quedan = INICIALES.filter((una) => !preguntado.includes(una))
+  if (quedan.length === 0) return null
+  return (
+    <ul
+      aria-label="Preguntas frecuentes"
+      className="-mx-3 mb-2 flex gap-2 overflow-x-auto px-3 pr-10 [mask-image:linear-gradient(to_right,black_calc(100%-2.5rem),transparent)] [scrollbar-width:none]"
+    >
+      {quedan.map((pregunta) => (
+        <li key={pregunta} className="shrink-0">
+          <button
+            type="button"
+            aria-disabled={ocupado || undefined}
+            onClick={() => ocupado || alElegir(pregunta)}
+            className="h-11 rounded-full border border-border px-4 font-semibold text-meta text-primary -outline-offset-2 hover:border-primary hover:bg-accent hover:text-accent-foreground sm:h-9"
+          >
+            {pregunta}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

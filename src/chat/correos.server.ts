@@ -1,0 +1,115 @@
+import { and, asc, desc, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
+import { demasiados, noExiste } from '#comun/errores.ts'
+import { encolar, quedoFuera } from '#correo/correo.server.ts'
+import { buscarEnlace } from '#correo/enlaces.server.ts'
+import type { Db, Tx } from '#db/abrir.server.ts'
+import { mensajes } from '#db/esquema/chat.server.ts'
+import { profiles } from '#db/esquema/miembros.server.ts'
+import type { ChatDeVisita } from './contrato.ts'
+import {
+  darLlaveDe,
+  type FilaDeConversacion,
+  guardar,
+  nombreCorto,
+  tomarDeVisita,
+  tomarFila,
+  type Visita,
+} from './filas.server.ts'
+import { leerDeVisita } from './vista.server.ts'
+
+/** Tells by mail what staff wrote, the visitor has not seen, and no mail has told. Hold its row. */
+export async function avisarAlVisitante(tx: Tx, fila: FilaDeConversacion) {
+  const nuevos = await tx
+    .select({ id: mensajes.id, texto: mensajes.contenido, autor: profiles.nombre_completo })
+    .from(mensajes)
+    .leftJoin(profiles, eq(profiles.user_id, mensajes.autor))
+    .where(
+      and(
+        eq(mensajes.conversacion_id, fila.id),
+        eq(mensajes.rol, 'agent'),
+        gt(mensajes.id, fila.visto_por_visitante),
+        isNull(mensajes.correo),
+      ),
+    )
+    .orderBy(asc(mensajes.id))
+  if (nuevos.length === 0) return
+  const correo = await encolar(tx, {
+    funcion: 'send-chat-answer',
+    para: fila.correo,
+    datos: {
+      conversacion: fila.id,
+      mensajes: nuevos.map(({ texto, autor }) => ({ texto, de: nombreCorto(autor) ?? '' })),
+    },
+  })
+  const ids = nuevos.map(({ id }) => id)
+  await tx.update(mensajes).set({ correo }).where(inArray(mensajes.id, ids))
+}
+
+/**
+ * Sends the conversation to its address, or first a link that proves that it is its visitor's.
+ * @returns whether the conversation itself is on its way
+ * @throws ErrorDeNegocio 404, 429
+ */
+export function pedirCopia(db: Db, visita: Visita) {
+  return db.transaction(async (tx) => {
+    const fila = await tomarDeVisita(tx, visita)
+    const enviada = fila.correo_comprobado
+    const correo = enviada
+      ? await enviarCopia(tx, fila)
+      : await encolar(tx, { funcion: 'send-chat-link', para: fila.correo, datos: { conversacion: fila.id } })
+    if (await quedoFuera(tx, correo)) throw demasiados('Ya enviamos muchos correos a esa dirección.', HORA)
+    if (!enviada) await guardar(tx, fila, { copia_pedida: true })
+    return { enviada }
+  })
+}
+
+const HORA = 3600
+/** What is older than so many messages a copy leaves out. */
+const EN_LA_COPIA = 300
+
+async function enviarCopia(tx: Tx, { id, correo, created_at }: FilaDeConversacion) {
+  const filas = await tx
+    .select({ mensaje: mensajes, autor: profiles.nombre_completo })
+    .from(mensajes)
+    .leftJoin(profiles, eq(profiles.user_id, mensajes.autor))
+    .where(and(eq(mensajes.conversacion_id, id), ne(mensajes.rol, 'system')))
+    .orderBy(desc(mensajes.id))
+    .limit(EN_LA_COPIA + 1)
+  const dichos = filas.slice(0, EN_LA_COPIA).reverse()
+  return encolar(tx, {
+    funcion: 'send-chat-transcript',
+    para: correo,
+    datos: {
+      conversacion: id,
+      fecha: created_at.toISOString(),
+      recortada: filas.length > EN_LA_COPIA,
+      mensajes: dichos.map(({ mensaje: { rol, contenido, created_at: hora }, autor }) => ({
+        de: rol === 'user' ? '' : (nombreCorto(autor) ?? 'Alguien'),
+        texto: contenido,
+        hora: hora.toISOString(),
+      })),
+    },
+  })
+}
+
+/**
+ * By the link of a mail: this browser holds the conversation too, its address is proved, and the copy that waited for it
+ * leaves.
+ * @throws ErrorDeNegocio 404
+ */
+export async function continuar(db: Db, visita: Visita & { llave: string }, token: string): Promise<ChatDeVisita> {
+  const id = await db.transaction(async (tx) => {
+    const enlace = await buscarEnlace(tx, token, 'conversacion')
+    if (!enlace?.conversacion_id) throw noExiste('Ese enlace ya no sirve. Empieza una conversación nueva.')
+    const fila = await tomarFila(tx, enlace.conversacion_id)
+    await darLlaveDe(tx, visita.llave, fila.id)
+    if (enlace.correo !== fila.correo.toLowerCase()) return fila.id
+    if (fila.copia_pedida) await enviarCopia(tx, fila)
+    if (fila.copia_pedida || !fila.correo_comprobado)
+      await guardar(tx, fila, { correo_comprobado: true, copia_pedida: false })
+    return fila.id
+  })
+  const suyo = await leerDeVisita(db, visita)
+  if (suyo.conversacion?.id !== id) throw noExiste('Entra con tu cuenta y abre el enlace otra vez para seguir.')
+  return suyo
+}

@@ -1,0 +1,62 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { History, SearchX } from 'lucide-react'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { enlaceA } from '#comun/enlaceA.ts'
+import { useTeclasDeFilas } from '#ui/atajos/useTeclasDeFilas.ts'
+import { BuscadorDeLista } from '#ui/BuscadorDeLista.tsx'
+import { Esqueleto } from '#ui/Esqueleto.tsx'
+import { NoSeCargo } from '#ui/NoSeCargo.tsx'
+import { Vacio } from '#ui/Vacio.tsx'
+import { VerMas } from '#ui/VerMas.tsx'
+import { consultaDePasadas } from './consultas.ts'
+import { FilaDeConversacion } from './FilaDeConversacion.tsx'
+import type { Filtro } from './filtro.ts'
+
+/** Those that are over, newest first, and the search among them. */
+export function Pasadas({ filtro, abierta }: { filtro: Filtro; abierta: string | undefined }) {
+  const { q = '' } = filtro
+  const lista = useInfiniteQuery(consultaDePasadas(q))
+  const navegar = useNavigate()
+  const caja = useRef<HTMLUListElement>(null)
+  useTeclasDeFilas({ marco: caja, grupo: 'Chat' })
+  const conversaciones = lista.data?.pages.flatMap((pagina) => pagina.conversaciones)
+  const buscar = (nueva: string) =>
+    void navegar(enlaceA('/admin-dashboard/chat', { consulta: { ...filtro, q: nueva } }), { replace: true })
+  return (
+    <>
+      <div className="border-border border-b p-4">
+        <BuscadorDeLista
+          etiqueta="Buscar en las pasadas"
+          pista="Nombre, correo, código o texto"
+          puesta={q}
+          maximo={100}
+          alBuscar={buscar}
+        />
+      </div>
+      {lista.error && !conversaciones ? (
+        <div className="p-4">
+          <NoSeCargo {...lista} error={lista.error} />
+        </div>
+      ) : !conversaciones ? (
+        <Esqueleto className="m-4 h-64 rounded-xl" />
+      ) : conversaciones.length === 0 ? (
+        <Vacio
+          dibujo={q ? <SearchX /> : <History />}
+          titulo={q ? `Ninguna conversación coincide con «${q}».` : 'Ninguna ha terminado todavía.'}
+        />
+      ) : (
+        <>
+          <ul ref={caja} aria-label="Conversaciones pasadas">
+            {conversaciones.map((una) => (
+              <FilaDeConversacion key={una.id} conversacion={una} filtro={filtro} abierta={una.id === abierta} />
+            ))}
+          </ul>
+          <div className="px-4 pb-4">
+            <VerMas lista={lista}>Ver más conversaciones</VerMas>
+          </div>
+        </>
+      )}
+    </>
+  )
+}

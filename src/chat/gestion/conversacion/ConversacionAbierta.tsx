@@ -1,0 +1,85 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTecleo } from '#chat/useTecleo.ts'
+import { useSeguir } from '#vivo/useSeguir.ts'
+import { guardarBorrador, leerBorrador } from '../borrador.ts'
+import { temaDe, useMarcarVisto } from '../consultas.ts'
+import type { ConversacionDeGestion } from '../contrato.ts'
+import { quienEs } from '../turno/novedades.ts'
+import { useEnvios } from '../useEnvios.ts'
+import { Cabeza } from './Cabeza.tsx'
+import { Dichos } from './Dichos.tsx'
+import { Redactar } from './Redactar.tsx'
+import { SinTomar } from './SinTomar.tsx'
+
+type Props = {
+  conversacion: ConversacionDeGestion
+  mira: string | null
+  /** What came before it. */
+  antes: ReactNode
+  alLado: ReactNode
+}
+
+/** One conversation: its head and the box stay where they are, what is said runs between them. */
+export function ConversacionAbierta({ conversacion, mira, antes, alLado }: Props) {
+  const { id, es_mia, estado, mensajes, version } = conversacion
+  useSeguir([{ tema: temaDe(id), clave: ['gestion', 'conversacion', id], marca: String(version) }])
+  const escribe = useTecleo(`gestion:tecleo:${id}`, mensajes.findLast(({ rol }) => rol === 'user')?.id ?? 0)
+  const { envios, enviar, reintentar, quitar } = useEnvios(id)
+  const [escrito, setEscrito] = useState(() => leerBorrador(id))
+  useVisto(conversacion)
+  const suya = es_mia && estado === 'atendida'
+
+  function escribir(texto: string) {
+    setEscrito(texto)
+    guardarBorrador(id, texto)
+  }
+
+  return (
+    <article
+      aria-label={`Conversación con ${quienEs(conversacion)}`}
+      data-cabeza-propia
+      data-barra-propia
+      data-alto-propio
+      className="flex h-full flex-col"
+    >
+      <Cabeza conversacion={conversacion} mira={mira} alLado={alLado} />
+      <Dichos
+        conversacion={conversacion}
+        envios={envios}
+        escribe={escribe}
+        antes={antes}
+        alReintentar={reintentar}
+        alEditar={({ clave, contenido }) => {
+          quitar(clave)
+          escribir(escrito.trim() ? `${contenido}\n${escrito}` : contenido)
+        }}
+      />
+      {suya ? (
+        <Redactar
+          conversacion={conversacion}
+          escrito={escrito}
+          alEscribir={escribir}
+          alEnviar={(texto) => {
+            enviar(texto)
+            escribir('')
+          }}
+        />
+      ) : (
+        <SinTomar conversacion={conversacion} />
+      )}
+    </article>
+  )
+}
+
+/** Tells the visitor and the others, while who has it looks at the page, what of it was seen. */
+function useVisto({ id, es_mia, mensajes, visto_por_gestion }: ConversacionDeGestion) {
+  const { mutate: marcar } = useMarcarVisto()
+  const ultimo = mensajes.findLast(({ rol }) => rol === 'user')?.id ?? 0
+  useEffect(() => {
+    if (!es_mia || ultimo <= visto_por_gestion) return
+    const mirar = () => document.visibilityState === 'visible' && marcar({ id, mensaje: ultimo })
+    mirar()
+    document.addEventListener('visibilitychange', mirar)
+    return () => document.removeEventListener('visibilitychange', mirar)
+  }, [id, es_mia, ultimo, visto_por_gestion, marcar])
+}

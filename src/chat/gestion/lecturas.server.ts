@@ -1,0 +1,144 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { noExiste } from '#comun/errores.ts'
+import type { Db } from '#db/abrir.server.ts'
+import { tienePalabras } from '#db/busqueda.server.ts'
+import { conversaciones, mensajes, presencias, turnos } from '#db/esquema/chat.server.ts'
+import { profiles } from '#db/esquema/miembros.server.ts'
+import { pedidos } from '#db/esquema/pedidos.server.ts'
+import { AUSENTE, estaDeTurno, vistoHace } from '../cola.server.ts'
+import { NO_EXISTE } from '../contrato.ts'
+import { leerMensajes } from '../mensajes.server.ts'
+import {
+  type Agente,
+  type ConversacionDeGestion,
+  type ConversacionEnLista,
+  MAXIMO_DE_PASADAS,
+  type Mesa,
+} from './contrato.ts'
+
+// The member's own; else of the order's client, when the address is the order's own.
+const NOMBRE = sql`coalesce(
+  (select p.nombre_completo from ${profiles} p where p.user_id = c.user_id),
+  (select ${pedidos.cliente} from ${pedidos}
+    where ${pedidos.codigo} = c.codigo_pedido and lower(${pedidos.correo_cliente}) = lower(c.correo)))`
+
+const SIN_LEER = sql`(select count(*)::int from ${mensajes} m
+  where m.conversacion_id = c.id and m.rol = 'user' and m.id > c.visto_por_gestion)`
+
+const AGENTE = sql`case when c.agente_id is not null then json_build_object('id', c.agente_id, 'nombre',
+  coalesce((select p.nombre_completo from ${profiles} p where p.user_id = c.agente_id), '')) end`
+
+const EN_LINEA = vistoHace(AUSENTE)
+
+/** How much of the last thing that was said a list tells. */
+const RESUMEN = 160
+
+type Cruda = Omit<ConversacionEnLista, 'espera_desde' | 'actividad_en'> & {
+  espera_desde: Date | null
+  actividad_en: Date
+  lugar: string
+}
+
+async function listar(db: Db, cuales: SQL, orden: SQL, limite?: number) {
+  const { rows } = await db.execute<Cruda>(sql`
+    select c.id, c.estado, ${NOMBRE} as nombre, c.correo, c.correo_comprobado, c.codigo_pedido,
+      coalesce(left(u.contenido, ${RESUMEN}), '') as resumen, coalesce(u.rol, 'system') as resumen_rol,
+      c.espera_desde, c.actividad_en, ${AGENTE} as agente, ${SIN_LEER} as sin_leer, ${EN_LINEA} as en_linea,
+      (extract(epoch from c.actividad_en) * 1000000)::bigint::text as lugar
+    from ${conversaciones} c left join lateral (
+      select m.contenido, m.rol from ${mensajes} m where m.conversacion_id = c.id and m.rol <> 'system'
+      order by m.id desc limit 1) u on true
+    where ${cuales} order by ${orden} ${limite === undefined ? sql`` : sql`limit ${limite}`}`)
+  return rows
+}
+
+function comoFila({ lugar: _, espera_desde, actividad_en, ...fila }: Cruda): ConversacionEnLista {
+  return { ...fila, espera_desde: comoInstante(espera_desde), actividad_en: new Date(actividad_en).toISOString() }
+}
+
+const comoInstante = (fecha: Date | string | null) => fecha && new Date(fecha).toISOString()
+
+/** What waits and what is under way. */
+export async function leerMesa(db: Db, agente: string): Promise<Mesa> {
+  const [agentes, filas] = await Promise.all([
+    leerAgentes(db),
+    listar(db, sql`c.estado <> 'terminada'`, sql`c.espera_desde nulls last, c.actividad_en desc, c.id`),
+  ])
+  const abiertas = filas.map(comoFila)
+  const atendidas = abiertas.filter(({ estado }) => estado === 'atendida')
+  return {
+    en_turno: agentes.find(({ id }) => id === agente)?.desde ?? null,
+    agentes,
+    esperan: abiertas.filter(({ estado }) => estado === 'esperando'),
+    contigo: atendidas.filter((una) => una.agente?.id === agente),
+    con_otros: atendidas.filter((una) => una.agente?.id !== agente),
+    dejadas: abiertas.filter(({ estado }) => estado === 'dejada'),
+  }
+}
+
+async function leerAgentes(db: Db): Promise<Agente[]> {
+  const { rows } = await db.execute<Omit<Agente, 'desde'> & { desde: Date }>(sql`
+    select t.user_id as id, coalesce(p.nombre_completo, '') as nombre, t.desde,
+      (select count(*)::int from ${conversaciones} c where c.agente_id = t.user_id and c.estado = 'atendida') as conversaciones
+    from ${turnos} t left join ${profiles} p on p.user_id = t.user_id
+    where ${estaDeTurno} order by t.desde, t.user_id`)
+  return rows.map((fila) => ({ ...fila, desde: new Date(fila.desde).toISOString() }))
+}
+
+/** Those that are over, newest first. */
+export async function listarPasadas(db: Db, { q, antes_de }: { q: string; antes_de?: string }) {
+  const [cuando, id] = antes_de?.split('_') ?? []
+  const lugar = sql`(extract(epoch from c.actividad_en) * 1000000)::bigint`
+  const filas = await listar(
+    db,
+    sql`c.estado = 'terminada'
+      and ${cuando && id ? sql`(${lugar}, c.id) < (${cuando}::bigint, ${id}::uuid)` : sql`true`}
+      and ${tienePalabras(sql`concat_ws(' ', ${NOMBRE}, c.correo, c.codigo_pedido)`, q)}`,
+    sql`c.actividad_en desc, c.id desc`,
+    MAXIMO_DE_PASADAS + 1,
+  )
+  const pagina = filas.slice(0, MAXIMO_DE_PASADAS)
+  const ultima = filas.length > MAXIMO_DE_PASADAS ? pagina.at(-1) : undefined
+  return { conversaciones: pagina.map(comoFila), sigue: ultima ? `${ultima.lugar}_${ultima.id}` : null }
+}
+
+type Entera = Pick<ConversacionDeGestion, 'nombre' | 'agente' | 'miembro' | 'sin_leer' | 'pagina'>
+
+/**
+ * One as staff read it; with `despues`, what was said after that message.
+ * @throws ErrorDeNegocio 404
+ */
+export async function obtener(
+  db: Db,
+  { id, agente, despues }: { id: string; agente: string; despues?: number },
+): Promise<ConversacionDeGestion> {
+  // The row first, as its visitor reads it (`vista.server.ts`).
+  const [fila] = await db.select().from(conversaciones).where(eq(conversaciones.id, id))
+  if (!fila) throw noExiste(NO_EXISTE)
+  const [leidos, { rows }] = await Promise.all([
+    leerMensajes(db, fila, despues),
+    db.execute<Entera>(sql`
+      select ${NOMBRE} as nombre, ${AGENTE} as agente, ${SIN_LEER} as sin_leer,
+        (select json_build_object('codigo_membresia', p.codigo_membresia, 'user_id', p.user_id)
+          from ${profiles} p where p.user_id = c.user_id) as miembro,
+        (select v.pagina from ${presencias} v where v.conversacion_id = c.id and ${EN_LINEA}) as pagina
+      from ${conversaciones} c where c.id = ${id}`),
+  ])
+  const [entera] = rows
+  if (!entera) throw noExiste(NO_EXISTE)
+  const { estado, correo, correo_comprobado, codigo_pedido, terminada_por, version, asistente_id } = fila
+  return {
+    ...{ id, estado, correo, correo_comprobado, codigo_pedido, terminada_por, version, asistente_id },
+    ...leidos,
+    ...entera,
+    visto_por_visitante: fila.visto_por_visitante,
+    visto_por_gestion: fila.visto_por_gestion,
+    con_asistente: asistente_id !== null,
+    es_mia: estado === 'atendida' && fila.agente_id === agente,
+    en_linea: entera.pagina !== null,
+    espera_desde: comoInstante(fila.espera_desde),
+    tomada_en: comoInstante(fila.tomada_en),
+    terminada_en: comoInstante(fila.terminada_en),
+    created_at: fila.created_at.toISOString(),
+  }
+}

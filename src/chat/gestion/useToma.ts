@@ -1,0 +1,28 @@
+import { useNavigate } from 'react-router'
+import { enlaceA } from '#comun/enlaceA.ts'
+import { detalleDe } from '#comun/errores.ts'
+import { avisar } from '#ui/avisar.ts'
+import { useTomar } from './consultas.ts'
+import type { ConversacionDeGestion, ConversacionEnLista } from './contrato.ts'
+
+/** Takes a conversation and opens it; when somebody else was quicker, that is said. */
+export function useToma({ id, agente }: Pick<ConversacionEnLista | ConversacionDeGestion, 'id' | 'agente'>) {
+  const { mutate, isPending } = useTomar()
+  const navegar = useNavigate()
+  return {
+    tomando: isPending,
+    tomar() {
+      if (isPending) return
+      mutate(
+        { id, era: agente?.id ?? null },
+        {
+          onSuccess: () => void navegar(enlaceA('/admin-dashboard/chat/:id', { id })),
+          onError: (error) =>
+            avisar.error('No se pudo tomar', detalleDe(error, 'Revisa tu conexión e intenta de nuevo.'), {
+              id: 'toma',
+            }),
+        },
+      )
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { Boton } from '#ui/Boton.tsx'
+import { Escribiendo } from '#ui/chat/Escribiendo.tsx'
+import { Suceso } from '#ui/chat/Globo.tsx'
+import { Mensajes } from '#ui/chat/Mensajes.tsx'
+import { Redactor } from '#ui/chat/Redactor.tsx'
+import { decirQueEscribe, temaDeTecleo } from '../consultas.ts'
+import { type Conversacion, LARGO_DE_MENSAJE } from '../contrato.ts'
+import { useTecleo } from '../useTecleo.ts'
+import { borrador } from './borrador.ts'
+import { Dichos } from './Dichos.tsx'
+import { Espera } from './Espera.tsx'
+import { PorSalir } from './PorSalir.tsx'
+import { salida } from './salida.ts'
+import { usePorSalir } from './usePorSalir.ts'
+import { useVisto } from './usePresencia.ts'
+
+/** Milliseconds between two words that the visitor types. */
+const CADA = 3_000
+
+type Props = {
+  conversacion: Conversacion
+  hayAgente: boolean
+  hayLinea: boolean
+  alEmpezarOtra: () => void
+}
+
+/** A conversation: what was said, what is on its way, and where one writes. */
+export function Abierta({ conversacion, hayAgente, hayLinea, alEmpezarOtra }: Props) {
+  const { id, estado, mensajes, hay_anteriores } = conversacion
+  const [texto, setTexto] = useState(() => borrador.leer().mensaje)
+  const [avisado, setAvisado] = useState(0)
+  const porSalir = usePorSalir(conversacion)
+  const ultimo = porSalir.mensajes.at(-1)?.clave ?? mensajes.at(-1)?.clave ?? ''
+  const escribe = useTecleo(estado === 'atendida' ? temaDeTecleo(id) : null, mensajes.at(-1)?.id ?? 0)
+  useVisto(conversacion)
+  const terminada = estado === 'terminada'
+
+  function cambiar(nuevo: string) {
+    setTexto(nuevo)
+    borrador.poner({ mensaje: nuevo })
+    if (estado !== 'atendida' || !nuevo.trim() || Date.now() - avisado < CADA) return
+    setAvisado(Date.now())
+    decirQueEscribe()
+  }
+
+  function enviar(dicho: string) {
+    salida.poner(id, dicho)
+    setTexto('')
+    borrador.poner({ mensaje: '' })
+  }
+
+  function empezarOtra() {
+    salida.pasarAlBorrador(id)
+    alEmpezarOtra()
+  }
+
+  return (
+    <>
+      <Espera conversacion={conversacion} hayAgente={hayAgente} />
+      {!hayLinea && (
+        <p role="status" className="border-ambar border-b bg-ambar-tint px-4 py-2 text-ambar-text text-meta">
+          Se cortó la conexión. Sigue escribiendo: sale en cuanto vuelva.
+        </p>
+      )}
+      <Mensajes
+        nombre="Conversación"
+        ultimo={ultimo}
+        esPropio={porSalir.mensajes.length > 0 || mensajes.at(-1)?.rol === 'user'}
+        antes={hay_anteriores && <Suceso>Lo anterior está en la copia por correo.</Suceso>}
+        despues={
+          <>
+            {terminada && <AlTerminar alEmpezarOtra={empezarOtra} />}
+            <Escribiendo visible={escribe} />
+          </>
+        }
+      >
+        <Dichos conversacion={conversacion} hayMas={porSalir.mensajes.length > 0} />
+        <PorSalir
+          {...porSalir}
+          terminada={terminada}
+          alEditar={(suyo) => cambiar(texto ? `${texto}\n${suyo}` : suyo)}
+        />
+      </Mensajes>
+      {!terminada && <Redactor valor={texto} alCambiar={cambiar} alEnviar={enviar} maximo={LARGO_DE_MENSAJE} />}
+    </>
+  )
+}
+
+/** What comes after one that is over, which a message of its own has said. */
+function AlTerminar({ alEmpezarOtra }: Pick<Props, 'alEmpezarOtra'>) {
+  return (
+    <div className="grid justify-items-center border-border border-t py-4">
+      <Boton variante="outline" medida={40} className="max-sm:h-11" onClick={alEmpezarOtra}>
+        Empezar otra conversación
+      </Boton>
+    </div>
+  )
+}

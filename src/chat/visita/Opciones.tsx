@@ -1,0 +1,94 @@
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { detalleDe } from '#comun/errores.ts'
+import { avisar } from '#ui/avisar.ts'
+import { estiloDeBotonDeCabeza } from '#ui/chat/Cabeza.tsx'
+import { DialogoDeAlerta } from '#ui/DialogoDeAlerta.tsx'
+import { MenuDeOpciones } from '#ui/MenuDeOpciones.tsx'
+import { estaViva, useOlvidarChat, usePedirCopia, useTerminarChat } from '../consultas.ts'
+import type { Conversacion } from '../contrato.ts'
+import { borrador } from './borrador.ts'
+import { salida } from './salida.ts'
+
+const PREGUNTAS = {
+  terminar: {
+    titulo: '¿Terminar la conversación?',
+    texto: 'Queda aquí para leerla. Si necesitas algo más, empiezas otra.',
+    confirmar: 'Terminar',
+  },
+  olvidar: {
+    titulo: '¿Olvidar la conversación aquí?',
+    texto: 'Este navegador deja de mostrarla. La tienda la conserva, y por correo te puede seguir respondiendo.',
+    confirmar: 'Olvidar',
+  },
+}
+
+type Props = { conversacion: Conversacion; alCerrar: () => void }
+
+/** What else can be done with a conversation. */
+export function Opciones({ conversacion, alCerrar }: Props) {
+  const [pregunta, setPregunta] = useState<keyof typeof PREGUNTAS | null>(null)
+  const { copiar, terminar, olvidar } = useHechos(conversacion, alCerrar)
+  const palabras = pregunta && PREGUNTAS[pregunta]
+  return (
+    <>
+      <MenuDeOpciones
+        etiqueta="Más opciones"
+        sinFlecha
+        className={`${estiloDeBotonDeCabeza} [&_svg]:size-5`}
+        grupos={[
+          {
+            opciones: [
+              { titulo: 'Recibir copia por correo', alElegir: copiar },
+              ...(estaViva(conversacion)
+                ? [{ titulo: 'Terminar conversación', alElegir: () => setPregunta('terminar') }]
+                : []),
+              { titulo: 'Olvidar en este navegador', alElegir: () => setPregunta('olvidar') },
+            ],
+          },
+        ]}
+      >
+        <Ellipsis aria-hidden="true" strokeWidth={1.75} />
+      </MenuDeOpciones>
+      <DialogoDeAlerta
+        abierto={palabras !== null}
+        alCambiar={() => setPregunta(null)}
+        titulo={palabras?.titulo}
+        confirmar={palabras?.confirmar ?? ''}
+        alConfirmar={pregunta === 'olvidar' ? olvidar : terminar}
+      >
+        {palabras?.texto}
+      </DialogoDeAlerta>
+    </>
+  )
+}
+
+function useHechos({ correo }: Conversacion, alCerrar: () => void) {
+  const copia = usePedirCopia()
+  const fin = useTerminarChat()
+  const olvido = useOlvidarChat()
+  const onError = (error: unknown) =>
+    avisar.error('Hubo un problema. Por favor intenta de nuevo.', detalleDe(error, 'Revisa tu conexión.'), {
+      id: 'chat',
+    })
+  return {
+    copiar: () =>
+      copia.mutate(undefined, {
+        onError,
+        onSuccess: ({ enviada }) =>
+          enviada
+            ? avisar.exito('Copia enviada', `La enviamos a ${correo}.`)
+            : avisar.info('Confirma tu correo', `Te enviamos un enlace a ${correo}. Al abrirlo te llega la copia.`),
+      }),
+    terminar: () => fin.mutate(undefined, { onError }),
+    olvidar: () =>
+      olvido.mutate(undefined, {
+        onError,
+        onSuccess() {
+          salida.olvidar()
+          borrador.quitar()
+          alCerrar()
+        },
+      }),
+  }
+}

@@ -1,0 +1,98 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { salida } from '#chat/visita/salida.ts'
+import { cliente } from '#comun/clienteDeConsultas.ts'
+import { alSalir } from '#sitio/salida.ts'
+import { type Chat, CONVERSAR } from '#tienda/conversar.ts'
+import { Continuar } from './Continuar.tsx'
+import { Panel } from './Panel.tsx'
+import { olvidarChats, abierto as recordado } from './recuerdo.ts'
+import { SinLeer } from './SinLeer.tsx'
+
+const CERRAR = 'brisa:chat-olvidado'
+
+alSalir(() => {
+  olvidarChats()
+  salida.olvidar()
+  cliente.removeQueries({ queryKey: ['chat'] })
+  cliente.removeQueries({ queryKey: ['asistente'] })
+  dispatchEvent(new Event(CERRAR))
+})
+
+type Props = {
+  /** What was asked for before this was there. */
+  primero?: Chat
+  alContar: (sinLeer: number) => void
+}
+
+/** Which chat is open, what comes meanwhile in one that is not, and where the focus goes when it closes. */
+export function Conversando({ primero, alContar }: Props) {
+  const [abierto, setAbierto] = useState<Chat | null>(primero ?? recordado.leer())
+  const [enfocar, setEnfocar] = useState(primero !== undefined)
+  const [con, setCon] = useState(0)
+  const antes = useRef<Element | null>(document.activeElement)
+  const deGestion = useDeGestion()
+  const seVe = deGestion ? null : abierto
+  useMarca(seVe !== null)
+
+  useEffect(() => recordado.poner(abierto), [abierto])
+  useEffect(() => {
+    const abrir = ({ detail }: CustomEvent<Chat>) => {
+      antes.current = document.activeElement
+      setEnfocar(true)
+      setAbierto(detail)
+    }
+    const alOlvidar = () => {
+      setAbierto(null)
+      alContar(0)
+    }
+    addEventListener(CONVERSAR, abrir)
+    addEventListener(CERRAR, alOlvidar)
+    return () => {
+      removeEventListener(CONVERSAR, abrir)
+      removeEventListener(CERRAR, alOlvidar)
+    }
+  }, [alContar])
+
+  function cambiar(cual: Chat | null) {
+    setAbierto(cual)
+    if (cual === null) setCon((veces) => veces + 1)
+  }
+
+  // Once what it covered is there again.
+  useEffect(() => {
+    if (con > 0) volverA(antes.current)
+  }, [con])
+
+  return (
+    <QueryClientProvider client={cliente}>
+      {seVe && <Panel cual={seVe} alCambiar={cambiar} enfocar={enfocar} />}
+      {!deGestion && <SinLeer mirando={seVe === 'agente'} alContar={alContar} />}
+      <Continuar alAbrir={() => setAbierto('agente')} />
+    </QueryClientProvider>
+  )
+}
+
+/** Staff's pages have no chat of a visitor's. */
+function useDeGestion() {
+  return /^\/(manage|admin-)/.test(useLocation().pathname)
+}
+
+/** The page knows by its style sheet that a panel is open: the launcher hides, and toasts make room. */
+function useMarca(seVe: boolean) {
+  useEffect(() => {
+    if (!seVe) return
+    document.documentElement.dataset.chat = 'abierto'
+    return () => {
+      delete document.documentElement.dataset.chat
+    }
+  }, [seVe])
+}
+
+/** To what opened it, or else to the button in the corner. */
+function volverA(antes: Element | null) {
+  const suyo = antes instanceof HTMLElement && antes !== document.body && antes.isConnected ? antes : null
+  const nodo = suyo ?? document.querySelector<HTMLElement>('.lanzador button')
+  nodo?.focus({ preventScroll: true })
+}

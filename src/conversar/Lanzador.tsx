@@ -1,0 +1,58 @@
+import { MessageCircle } from 'lucide-react'
+import { type ComponentType, useEffect, useState } from 'react'
+import { type Chat, CONVERSAR, conversar } from '#tienda/conversar.ts'
+import { avisar } from '#ui/avisar.ts'
+
+type Parte = ComponentType<{ primero?: Chat; alContar: (sinLeer: number) => void }>
+
+/**
+ * Opens the chats from the corner of the shop's pages (`ui/estilos.css`, "lanzador"). It is all of them that every page
+ * carries: the rest comes with the first tap, or for who has something going on.
+ */
+export function Lanzador() {
+  const [Conversando, setConversando] = useState<Parte>()
+  const [primero, setPrimero] = useState<Chat>()
+  const [sinLeer, setSinLeer] = useState(0)
+
+  useEffect(() => {
+    const traer = (cual?: Chat) =>
+      import('./Conversando.tsx').then(
+        (parte) => {
+          setPrimero((ya) => ya ?? cual)
+          setConversando(() => parte.Conversando)
+        },
+        () => cual && avisar.error('No se pudo abrir', 'Revisa tu conexión e intenta de nuevo.', { id: 'capa' }),
+      )
+    const alPedir = ({ detail }: CustomEvent<Chat>) => void traer(detail)
+    if (hayAlgo()) traer()
+    addEventListener(CONVERSAR, alPedir)
+    return () => removeEventListener(CONVERSAR, alPedir)
+  }, [])
+
+  return (
+    <>
+      <aside aria-label="Chat" className="lanzador">
+        <button type="button" onClick={() => conversar('asistente')}>
+          <MessageCircle aria-hidden="true" strokeWidth={1.75} />
+          <span className="sr-only">Abrir el chat</span>
+          {sinLeer > 0 && (
+            <b>
+              {sinLeer}
+              <span className="sr-only"> sin leer</span>
+            </b>
+          )}
+        </button>
+      </aside>
+      {Conversando && <Conversando primero={primero} alContar={setSinLeer} />}
+    </>
+  )
+}
+
+/** Something was open or being written here, or a mail's link leads to a conversation. */
+function hayAlgo() {
+  try {
+    return sessionStorage.chat || localStorage.chat || /^#c=/.test(location.hash)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { consultaDeChat, estaViva, temaDeConversacion } from '#chat/consultas.ts'
+import { salida } from '#chat/visita/salida.ts'
+import { useAnunciar } from '#ui/anuncios.tsx'
+import { useSeguir } from '#vivo/useSeguir.ts'
+import { pendiente } from './recuerdo.ts'
+
+type Props = {
+  /** The conversation is on the screen. */
+  mirando: boolean
+  alContar: (sinLeer: number) => void
+}
+
+/** Hears of what is answered while the panel is closed, and sends what was still on its way. */
+export function SinLeer({ mirando, alContar }: Props) {
+  const [hay, setHay] = useState(pendiente.leer)
+  const { data } = useQuery({ ...consultaDeChat(), enabled: hay || mirando })
+  const suya = data?.conversacion && estaViva(data.conversacion) ? data.conversacion : null
+  const anunciar = useAnunciar()
+  const leido = data !== undefined
+  const viva = suya !== null
+  const sinLeer = mirando ? 0 : (suya?.sin_leer ?? 0)
+  const agente = suya?.agente ?? 'Soporte'
+  useSeguir(
+    suya ? [{ tema: temaDeConversacion(suya.id), clave: consultaDeChat().queryKey, marca: String(suya.version) }] : [],
+  )
+
+  useEffect(() => {
+    if (!leido) return
+    setHay(viva)
+    pendiente.poner(viva)
+    if (viva) salida.mandar()
+  }, [leido, viva])
+
+  useEffect(() => {
+    alContar(sinLeer)
+    if (sinLeer > 0) anunciar(`Mensaje nuevo de ${agente} en el chat`)
+  }, [sinLeer, agente, alContar, anunciar])
+  return null
+}

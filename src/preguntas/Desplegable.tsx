@@ -1,0 +1,33 @@
+import type { ReactNode, SyntheticEvent } from 'react'
+
+type Props = {
+  /** Its part of the page's address. */
+  ancla: string
+  pregunta: string
+  children: ReactNode
+}
+
+/** A question, and its answer once it is opened. */
+export function Desplegable({ ancla, pregunta, children }: Props) {
+  return (
+    <details id={ancla} name="pregunta" onToggle={dejarUnaAbierta} className="group scroll-mt-4 border-border border-b">
+      <summary className="grid min-h-14 list-none grid-cols-[1.25rem_minmax(0,1fr)] items-center gap-x-4 rounded-sm py-3.5 hover:text-primary [&::-webkit-details-marker]:hidden">
+        <span
+          aria-hidden="true"
+          className="relative size-3.5 print:invisible justify-self-center text-primary before:absolute before:inset-x-0 before:top-1/2 before:-translate-y-1/2 before:border-current before:border-t-2 after:absolute after:inset-y-0 after:left-1/2 after:-translate-x-1/2 after:border-current after:border-l-2 after:transition-transform after:duration-200 group-open:after:scale-y-0"
+        />
+        <h3 className="wrap-anywhere font-sans font-semibold text-base">{pregunta}</h3>
+      </summary>
+      <div className="pb-5 pl-9">{children}</div>
+    </details>
+  )
+}
+
+/** One answer is open at a time: the shared name does it, except in browsers older than that attribute. */
+function dejarUnaAbierta({ currentTarget: abierta }: SyntheticEvent<HTMLDetailsElement>) {
+  if (!abierta.open) return
+  for (const otra of document.querySelectorAll<HTMLDetailsElement>('details[name=pregunta][open]'))
+    if (otra !== abierta) otra.open = false
+  // The answer that closed above may have pulled this question out of sight.
+  abierta.firstElementChild?.scrollIntoView({ block: 'nearest' })
+}

@@ -1,0 +1,12 @@
+import { CATEGORIAS, type PreguntaPublica } from './contrato.ts'
+
+/** Where one of a heading that `/faq` no longer has stands. */
+const ULTIMA = CATEGORIAS.at(-1)
+
+/** Those that stand under a heading of `/faq`. */
+export function deCategoria(preguntas: PreguntaPublica[], nombre: string) {
+  return preguntas.filter(({ categoria }) => (CATEGORIAS.includes(categoria) ? categoria : ULTIMA) === nombre)
+}
+
+/** Its part of `/faq`; those that the page carries itself have no number for a name. */
+export const anclaDe = ({ id }: Pick<PreguntaPublica, 'id'>) => `pregunta-${id}`

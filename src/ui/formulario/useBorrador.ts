@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react'
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import { z } from 'zod'
+import { crearGuardado } from '../chat/guardado.ts'
+
+const VIDA = 48 * 3_600_000
+
+type Escrito = Record<string, unknown>
+type Guardado = ReturnType<typeof guardadoEn>
+
+const DeTexto = z.record(z.string(), z.union([z.string(), z.boolean()]))
+const guardadoEn = (lugar: string) => crearGuardado(lugar, { esquema: DeTexto, vida: VIDA })
+
+/** Where texts lie, and what no browser keeps, such as photos, which lasts as long as the page; by the place it is for. */
+const guardados = new Map<string, Guardado>()
+const sinGuardar = new Map<string, Escrito>()
+
+function guardadoDe(lugar: string) {
+  const suyo = guardados.get(lugar) ?? guardadoEn(lugar)
+  guardados.set(lugar, suyo)
+  return suyo
+}
+
+/** What was being written in a place, in this browser and within the last two days. */
+export function leerBorrador(lugar: string): Escrito {
+  return { ...sinGuardar.get(lugar), ...guardadoDe(lugar).leer() }
+}
+
+/** Puts something into what is being written there; the rest of it stays. */
+export function ponerBorrador(lugar: string, partes: Escrito) {
+  const escrito = { ...leerBorrador(lugar), ...partes }
+  const textos = DeTexto.parse(Object.fromEntries(Object.entries(escrito).filter(esTexto)))
+  sinGuardar.set(lugar, Object.fromEntries(Object.entries(escrito).filter((campo) => !esTexto(campo))))
+  guardadoDe(lugar).guardar(textos)
+}
+
+const esTexto = ([, valor]: [string, unknown]) => typeof valor === 'string' || typeof valor === 'boolean'
+
+/** It was sent. */
+export function soltarBorrador(lugar: string) {
+  sinGuardar.delete(lugar)
+  guardadoDe(lugar).quitar()
+}
+
+/** What somebody was writing is nobody's business once they have left; what the browser keeps goes by `sitio/salida.ts`. */
+export function olvidarBorradores() {
+  sinGuardar.clear()
+  guardados.clear()
+}
+
+type Escribible<E extends FieldValues> = Pick<UseFormReturn<E>, 'subscribe' | 'setValue' | 'getValues' | 'formState'>
+
+/**
+ * Puts into a form what was being written in it before one left, closed the tab or reloaded, and keeps what is written from
+ * now on. What somebody typed before the page heard of it is newer. A form as it was at first is no draft.
+ * @param lugar begins with `propio:` where only whoever is signed in may find it, with `borrador:` otherwise
+ */
+export function useBorrador<E extends FieldValues>(
+  { subscribe, setValue, getValues, formState }: Escribible<E>,
+  lugar: `${'propio' | 'borrador'}:${string}`,
+) {
+  const [inicial] = useState((): Escrito => ({ ...formState.defaultValues }))
+  useEffect(() => {
+    quitarVencidos()
+    const estaComoAlPrincipio = (escrito: Escrito, campo: string) =>
+      JSON.stringify(escrito[campo]) === JSON.stringify(inicial[campo])
+    const escrito: Escrito = getValues()
+    for (const [campo, valor] of Object.entries(leerBorrador(lugar)))
+      if (campo in inicial && estaComoAlPrincipio(escrito, campo))
+        setValue(campo as Path<E>, valor as PathValue<E, Path<E>>, { shouldDirty: true }) // what this form left here
+    return subscribe({
+      formState: { values: true },
+      callback() {
+        const ahora: Escrito = { ...getValues() }
+        if (Object.keys(ahora).every((campo) => estaComoAlPrincipio(ahora, campo))) soltarBorrador(lugar)
+        else ponerBorrador(lugar, ahora)
+      },
+    })
+  }, [lugar, inicial, subscribe, setValue, getValues])
+}
+
+/** Those that nobody came back for. */
+function quitarVencidos() {
+  try {
+    for (const lugar of Object.keys(localStorage))
+      if (/^(propio|borrador):/.test(lugar)) {
+        const { escrito } = JSON.parse(localStorage.getItem(lugar) ?? 'null') ?? {}
+        if (Math.abs(Date.now() - Number(escrito)) > VIDA) localStorage.removeItem(lugar)
+      }
+  } catch {
+    // Nothing is kept, or another program's.
+  }
+}
