@@ -3,8 +3,26 @@ import pino from 'pino'
 import { responderSolo } from '#asistente/respuestas.server.ts'
 import { abrirBusqueda } from '#asistente/saber/busqueda.server.ts'
 import { abrirBase } from '#db/abrir.server.ts'
-import { FUERA_DE_TEMA, type Medida, PARA_AFINAR, RESERVADAS } from './asistente/preguntas.ts'
+import {
+  AL_FINAL,
+  DESPUES,
+  FUERA_AL_FINAL,
+  FUERA_DE_TEMA,
+  FUERA_DESPUES,
+  FUERA_NUNCA_VISTAS,
+  type Medida,
+  NUNCA_VISTAS,
+  PARA_AFINAR,
+  RESERVADAS,
+} from './asistente/preguntas.ts'
 import { cuantil, medirEn } from './escenario.ts'
+
+const FUERA: [string, string[]][] = [
+  ['out of scope, written before', FUERA_DE_TEMA],
+  ['out of scope, written after the first tuning', FUERA_DESPUES],
+  ['out of scope, written after the second', FUERA_AL_FINAL],
+  ['out of scope, never seen', FUERA_NUNCA_VISTAS],
+]
 
 /** How often the assistant without a model answers out of the right page first, and offers a person when there is none. */
 await medirEn(
@@ -32,8 +50,11 @@ await medirEn(
     }
 
     const grupos: [string, Medida[]][] = [
-      ['first part', PARA_AFINAR],
-      ['second part', RESERVADAS],
+      ['written before, first part', PARA_AFINAR],
+      ['written before, second part', RESERVADAS],
+      ['written after the first tuning', DESPUES],
+      ['written after the second', AL_FINAL],
+      ['never seen', NUNCA_VISTAS],
     ]
     process.stdout.write(`\n${maquina}\n\n| questions | right source first | |\n| --- | --- | --- |\n`)
     const malas: string[] = []
@@ -48,11 +69,15 @@ await medirEn(
     }
     decir('all', bien, todas)
     const inventadas: string[] = []
-    for (const texto of FUERA_DE_TEMA) {
-      const { sin_respuesta, fuentes } = await responder(texto)
-      if (!sin_respuesta) inventadas.push(`${texto} → ${fuentes[0]?.ruta}`)
+    for (const [nombre, textos] of FUERA) {
+      let ofrecidas = 0
+      for (const texto of textos) {
+        const { sin_respuesta, fuentes } = await responder(texto)
+        if (sin_respuesta) ofrecidas++
+        else inventadas.push(`${texto} → ${fuentes[0]?.ruta}`)
+      }
+      decir(`${nombre}, offered a person`, ofrecidas, textos.length)
     }
-    decir('out of scope, offered a person', FUERA_DE_TEMA.length - inventadas.length, FUERA_DE_TEMA.length)
     const [mediana, peor] = [cuantil(tardanzas, 0.5), cuantil(tardanzas, 0.99)].map((ms) => ms.toFixed(2))
     process.stdout.write(`\nAn answer takes ${mediana} ms (p50), ${peor} ms (p99).\n`)
     for (const mala of [...malas, ...inventadas]) process.stdout.write(`- ${mala}\n`)

@@ -120,6 +120,7 @@ test('with the keyboard one goes along the list, opens, grants and goes to the o
   await page.keyboard.type(codigo)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`busca=${codigo}`))
+  await expect(page.locator('[data-fila]')).toHaveCount(1)
   await expect(fila(page, codigo)).toHaveCount(1)
   await expect(page.getByRole('searchbox', { name: 'Buscar en la bandeja' })).not.toBeFocused()
   await page.keyboard.press('j')

@@ -91,6 +91,7 @@ test('a member signs in, reads what is new, follows their orders live, adds one 
   // The arrows pass over a tab without opening it.
   await pestana(page, 'Notificaciones').focus()
   await page.keyboard.press('ArrowRight')
+  await expect(pestana(page, 'Soporte')).toBeFocused()
   await expect(page).toHaveURL(/ver=notificaciones/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/ver=soporte$/)

@@ -61,7 +61,7 @@ test('every form says in its toast and beside its button what is missing and wha
   for (const linea of consola.splice(0)) expect(linea).toContain('500')
 })
 
-test('the contact page: what is missing, the chats that are not there yet, a message with the mail up and down', async ({
+test('the contact page: what is missing, the way to the chats, a message with the mail up and down', async ({
   page,
   tienda,
   correoDe,
@@ -71,7 +71,7 @@ test('the contact page: what is missing, the chats that are not there yet, a mes
   await expect(page.getByText(/(Abierto|Cerrado) ahora/)).toBeVisible()
   await sinBarreras(page)
   await page.getByRole('button', { name: /Hablar con Agente/ }).click()
-  const chat = page.getByRole('dialog', { name: 'Hablar con Agente' })
+  const chat = page.getByRole('dialog', { name: 'Soporte' })
   await expect(chat.getByRole('link', { name: /WhatsApp/ })).toBeVisible()
   await sinBarreras(page)
   await page.keyboard.press('Escape')

@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { entrarComo, miembroDe } from './miembro.ts'
-import { conAviso, entrar, expect, sinBarreras, test } from './tienda.ts'
+import { conAviso, entrar, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
 
 const caja = (page: Page) => page.getByRole('textbox', { name: /^(Respuesta para|Nota que)/ })
 
@@ -29,6 +29,7 @@ test('staff find who waits, answer and note, lose nothing between two tickets, a
   const correo = correoDe('yokasta')
   const nombre = `Yokasta ${randomUUID().slice(0, 6)}`
   await miembroDe(tienda, { nombre, correo })
+  const codigo = await pedidoDe(page, correo)
   const miembro = await playwright.request.newContext({ baseURL: tienda.url })
   await entrarComo(miembro, correo)
   const fila = (asunto: string) => page.getByRole(enTelefono ? 'listitem' : 'row').filter({ hasText: asunto })
@@ -80,7 +81,14 @@ test('staff find who waits, answer and note, lose nothing between two tickets, a
   if (!enTelefono) expect((await page.getByRole('article').first().boundingBox())?.height).toBe(500)
   await sinBarreras(page)
 
-  // What comes while one reads moves nothing.
+  // What comes while one reads moves nothing; the bar of what was just moved leaves the way down free.
+  const { version } = await (await page.request.get(`/api/gestion/pedidos/${codigo}`)).json()
+  await page.request.post(`/api/pedidos/${codigo}/estatus`, {
+    headers: { 'idempotency-key': randomUUID() },
+    data: { estatus_id: 2, version },
+    failOnStatusCode: true,
+  })
+  await expect(page.getByRole('region', { name: 'Lo último que moviste' })).toBeVisible()
   await mensajes.getByText('Mide 17 cm.').scrollIntoViewIfNeeded()
   const antes = await mensajes.getByText('Mide 17 cm.').boundingBox()
   await escribir(miembro, `/api/tickets/${largo}/respuestas`, { mensaje: 'Y la última.' })

@@ -25,7 +25,8 @@ export type Tienda = {
   sesion: Cookie[]
   /** Ends the server as a crash would, and starts it again on the same data. */
   matar(): Promise<void>
-  volver(): Promise<void>
+  /** @param mas what else it is told of where it runs */
+  volver(mas?: NodeJS.ProcessEnv): Promise<void>
   /** Does with its database what no page of today does. */
   conBase<T>(hacer: (db: Db) => Promise<T>): Promise<T>
 }
@@ -63,8 +64,8 @@ export const test = base.extend<{ consola: string[]; correoDe: (quien: string) =
         admin,
         sesion: cookies,
         matar: () => terminar(servidor, 'SIGKILL'),
-        async volver() {
-          servidor = await arrancar(env)
+        async volver(mas) {
+          servidor = await arrancar({ ...env, ...mas })
         },
         conBase: datos.conBase,
       })

@@ -29,8 +29,8 @@ export async function desvincular(tx: Tx, { id, codigo_membresia, correo }: Quie
   await desvincularPaquetes(tx, { id, codigo_membresia, acabados })
   await desvincularCreditos(tx, codigo_membresia)
   await olvidarEnvios(tx, codigo_membresia)
-  await olvidarCharlas(tx, { id, correo })
   await olvidarConversaciones(tx, { user_id: id, correo })
+  await olvidarCharlas(tx, { id, correo })
   if (correo !== null) {
     await olvidarMensajes(tx, { correo, salvo: enCurso })
     await vaciarCorreosDe(tx, { correo, salvo: enCurso })

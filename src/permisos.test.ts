@@ -43,8 +43,8 @@ const sinRol = await persona('Gil Sosa', 'gil@brisa.example', { rol: 'admin', ip
 await carla.llamar(cambiarRol, { params: { id: await idDe(sinRol.correo) }, body: { rol: 'user', era: 'admin' } })
 
 /**
- * Signing in has limits of its own, its second step too, and what is said in a conversation; a mail's link may be followed
- * as often as one likes.
+ * Signing in has limits of its own, its second step too, and what is said in a conversation or asked of the assistant; a
+ * mail's link may be followed as often as one likes.
  */
 const SIN_LIMITE = [
   'POST /api/sesion',
@@ -59,6 +59,8 @@ const SIN_LIMITE = [
   'DELETE /api/chat',
   'POST /api/bajas/:token',
   'POST /api/altas/:token',
+  'POST /api/chatbot-assistant',
+  'DELETE /api/asistente',
 ]
 
 async function idDe(correo: string) {

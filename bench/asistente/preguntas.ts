@@ -1,7 +1,8 @@
 /**
  * What people ask the shop, as they write it: without accents, in a hurry, with Dominican words and spelling mistakes.
- * Written before the search was tuned. `fuentes`: the pages that answer it, any of which may come first. Those in
- * `RESERVADAS` were never looked at while the search was tuned.
+ * `fuentes`: the pages that answer it, any of which may come first. The first two lists and `FUERA_DE_TEMA` were written
+ * before there was a search, which was then tuned by them; `DESPUES`, `AL_FINAL` and what is out of scope
+ * beside them when it was done, after which it was tuned again; `NUNCA_VISTAS` after that, and nothing since.
  */
 export type Medida = { texto: string; fuentes: string[] }
 
@@ -149,4 +150,151 @@ export const FUERA_DE_TEMA: string[] = [
   'quien va a ganar las elecciones',
   'mi vecino hace mucho ruido que hago',
   'hay parqueo donde ustedes',
+]
+
+/** Written after the tuning, so that they tell how it does with what it never saw. */
+export const DESPUES: Medida[] = [
+  m('buenas noches, quisiera saber como ordeno una pulsera de perlas', faq('como-pedir'), faq('a-mi-gusto')),
+  m('se puede comprar sin registrarse?', faq('como-pedir'), faq('membresia')),
+  m('cuando estaria lista mi cartera si la pido hoy', faq('fecha-estimada'), faq('tiempo-de-entrega'), envio('plazos')),
+  m('no he recibido nada todavia, en que estatus esta mi pedido', faq('rastrear'), '/rastrear'),
+  m('manden a constanza?', faq('cobertura'), envio('domicilio')),
+  m('que tiempo se toma el envio hasta higuey', faq('tiempo-de-entrega'), envio('plazos'), faq('cobertura')),
+  m('hay que pagar por el envio?', faq('costo-de-envio'), envio('costo'), faq('pago-por-adelantado')),
+  m('si lo voy a buscar me sale gratis', faq('retirar-en-tienda'), envio('retiro'), faq('retiro-o-envio')),
+  m('yo no puedo ir, va mi primo', faq('retira-otra-persona'), envio('retiro')),
+  m('ustedes estan en que parte de santiago', faq('retirar-en-tienda'), faq('contacto')),
+  m('quiero cambiar donde me lo van a entregar', faq('cambiar-direccion'), envio('direccion')),
+  m('puedo cancelar si ya esta en preparacion', faq('cancelar'), terminos('cancelacion')),
+  m('traen mercancia de amazon?', faq('compras-de-fuera'), faq('compra-por-mi')),
+  m(
+    'cuanto me cobran por comprarme algo en china',
+    faq('compra-por-mi'),
+    terminos('internacional'),
+    faq('compras-de-fuera'),
+  ),
+  m('hacen tobilleras?', faq('que-hacen'), faq('a-mi-gusto')),
+  m('quiero una pulsera igual a una que tenia mi abuela', faq('a-mi-gusto'), faq('como-pedir')),
+  m('el paquete vino abierto y la pieza partida', faq('danada'), envio('reclamos'), terminos('garantia')),
+  m('me dan mi dinero si no me gusta?', terminos('garantia'), faq('cancelar')),
+  m('que precio tiene un brazalete', faq('precio'), terminos('precios')),
+  m('aceptan paypal', faq('formas-de-pago'), terminos('pagos')),
+  m('se paga al recibir?', faq('formas-de-pago'), faq('pago-por-adelantado'), terminos('pagos')),
+  m('puedo dar la mitad y despues el resto', faq('cuotas'), terminos('pagos')),
+  m('tengo 300 pesos en mi cuenta de ustedes, los puedo usar?', faq('saldo'), terminos('membresia')),
+  m('por donde les escribo', faq('contacto')),
+  m('ustedes abren los feriados', faq('horario')),
+  m('a que hora cierran el viernes', faq('horario')),
+  m('necesito ayuda ya, me entregaron el pedido en otra casa', faq('ayuda-urgente'), faq('danada'), envio('reclamos')),
+  m('se me perdio el codigo', faq('no-aparece'), faq('rastrear')),
+  m('que beneficio tiene ser miembro', faq('membresia'), terminos('membresia')),
+  m('como hago pa que no me lleguen tantos email', faq('dejar-de-recibir-correos'), privacidad('correos')),
+  m(
+    'quien puede ver mi direccion y mi telefono',
+    faq('no-compartir-codigo'),
+    privacidad('rastreo'),
+    privacidad('con-quien'),
+    faq('mis-datos'),
+  ),
+  m('eres un robot?', privacidad('conversaciones')),
+  m('mandaron el delivery y yo no estaba', envio('intento')),
+  m(
+    'cuanto dura una pulsera personalizada en estar lista',
+    envio('plazos'),
+    faq('a-mi-gusto'),
+    faq('tiempo-de-entrega'),
+  ),
+]
+
+export const FUERA_DESPUES: string[] = [
+  'venden ropa de bebe?',
+  'cuanto cuesta un pasaje a miami',
+  'me puedes recomendar un restaurante en santiago',
+  'hacen envios de comida',
+  'tienen wifi en la tienda',
+  'como se juega domino',
+  'quiero patrocinar un evento con ustedes',
+  'compran oro usado?',
+  'cuantos años tiene la tienda',
+  'how do I fix my car',
+  'tienen vacante para diseñador',
+  'con que hilo amarran las cuentas',
+]
+
+export const AL_FINAL: Medida[] = [
+  m('como es el proceso para encargar unos aretes', faq('como-pedir')),
+  m('oye y si lo pido hoy me llega para el sabado?', faq('tiempo-de-entrega'), faq('fecha-estimada'), envio('plazos')),
+  m('mi paquete no acaba de llegar', faq('rastrear'), '/rastrear', faq('tiempo-de-entrega'), envio('plazos')),
+  m('hasta donde hacen entregas', faq('cobertura'), envio('domicilio')),
+  m('cuanto me sale mandarlo a san pedro', faq('costo-de-envio'), envio('costo')),
+  m('donde es que estan ubicados exactamente', faq('retirar-en-tienda'), faq('contacto')),
+  m('puedo mandar un motoconcho a buscar la pieza', faq('retira-otra-persona'), envio('retiro')),
+  m('me equivoque en el numero de la casa', faq('cambiar-direccion'), envio('direccion')),
+  m('como anulo una solicitud que hice', faq('cancelar'), terminos('cancelacion')),
+  m('ustedes traen cosas de estados unidos', faq('compras-de-fuera'), terminos('internacional'), faq('compra-por-mi')),
+  m('tienen brazaletes para hombre', faq('que-hacen'), faq('a-mi-gusto')),
+  m('quiero que le pongan las iniciales de mi hija', faq('a-mi-gusto')),
+  m('la que vi en la foto es identica a la que mandan?', faq('imagenes'), terminos('hechas-a-mano')),
+  m('se le rompio el cierre a los dos dias', faq('danada'), terminos('garantia')),
+  m('cuanto es una carterita de esas', faq('precio'), terminos('precios')),
+  m('puedo hacer un deposito en el popular', faq('formas-de-pago'), terminos('pagos')),
+  m('hay que pagar todo de una vez?', faq('pago-por-adelantado'), faq('cuotas'), faq('formas-de-pago')),
+  m('cuanto dinero me queda a favor', faq('saldo'), terminos('membresia')),
+  m('pasame el numero de la tienda', faq('contacto')),
+  m('hoy domingo estan trabajando?', faq('horario')),
+  m('urgente!! dieron mi pedido a otra persona', faq('ayuda-urgente'), terminos('entrega'), faq('retira-otra-persona')),
+  m('me sale que ese codigo no es valido', faq('no-aparece')),
+  m('como entro al programa de socios', faq('membresia')),
+  m('ya no quiero mas mensajitos al correo', faq('dejar-de-recibir-correos'), privacidad('correos')),
+  m('que hacen ustedes con mi informacion', faq('mis-datos'), privacidad('para-que')),
+  m('si no me gusta la puedo devolver?', terminos('garantia')),
+  m('el mensajero paso y no habia nadie', envio('intento')),
+  m('que significa devuelto', faq('estatus')),
+]
+
+export const FUERA_AL_FINAL: string[] = [
+  'cuanto gana un joyero',
+  'me dejan poner un letrero en su tienda',
+  'que signo soy si naci en mayo',
+  'hacen tatuajes?',
+  'puedo pagar mi luz ahi',
+  'cual es el mejor celular',
+  'tienen muñecas',
+  'write me a python function',
+]
+
+export const NUNCA_VISTAS: Medida[] = [
+  m('de que manera puedo solicitar un encargo', faq('como-pedir')),
+  m('si no tengo cuenta puedo pedir?', faq('como-pedir'), faq('membresia')),
+  m('mi pulsera no ha llegado y ya paso una semana', faq('rastrear'), '/rastrear'),
+  m('que quiere decir etiquetado', faq('estatus')),
+  m('envian a bani', faq('cobertura'), envio('domicilio')),
+  m('cuanto vale el envio pa santo domingo', faq('costo-de-envio'), envio('costo')),
+  m('cuantos dias laborables tarda', faq('tiempo-de-entrega'), envio('plazos')),
+  m('mi hermano puede retirar en mi lugar', faq('retira-otra-persona'), envio('retiro')),
+  m('en que calle queda la tienda', faq('retirar-en-tienda'), faq('contacto')),
+  m('quiero otra direccion de entrega porque me voy de viaje', faq('cambiar-direccion'), envio('direccion')),
+  m('cancelen mi orden por favor', faq('cancelar'), terminos('cancelacion')),
+  m('ustedes hacen carteras de cuentas', faq('que-hacen')),
+  m('pueden hacerla en color rosado con dorado', faq('a-mi-gusto')),
+  m('llego con una cuenta rota', faq('danada'), envio('reclamos'), terminos('garantia')),
+  m('cuanto cuestan los aretes de mariposa', faq('precio'), terminos('precios')),
+  m('puedo pagar con tarjeta', faq('formas-de-pago'), terminos('pagos')),
+  m('se puede pagar en dos cuotas', faq('cuotas'), terminos('pagos')),
+  m('a que numero los llamo', faq('contacto')),
+  m('abren los sabados en la tarde', faq('horario')),
+  m('no encuentro mi codigo de pedido', faq('no-aparece')),
+  m('quiero ser miembro', faq('membresia')),
+  m('dejen de mandarme avisos al correo', faq('dejar-de-recibir-correos'), privacidad('correos')),
+  m('hay garantia si se rompe', terminos('garantia'), faq('danada')),
+  m('que pasa si no estoy en la casa cuando venga el delivery', envio('intento')),
+]
+
+export const FUERA_NUNCA_VISTAS: string[] = [
+  'que hora es en japon',
+  'venden celulares usados',
+  'cuanto cuesta una cirugia',
+  'me ayudas con mi curriculum',
+  'cuando es el carnaval de la vega',
+  'se puede fumar en la tienda',
 ]

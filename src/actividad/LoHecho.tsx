@@ -117,7 +117,11 @@ function Cosa({ hecho: { entidad, clave, cambios, quien, de } }: { hecho: Hecho 
         </Link>
       )
     case 'conversacion':
-      return 'una conversación del chat'
+      return (
+        <Link to={enlaceA('/admin-dashboard/chat/:id', { id: clave })} className="enlace">
+          una conversación del chat
+        </Link>
+      )
     case 'turno':
       return null
     case 'archivo':
@@ -136,6 +140,12 @@ function Cosa({ hecho: { entidad, clave, cambios, quien, de } }: { hecho: Hecho 
       return (
         <Link to={enlaceA('/admin-dashboard/preguntas', { consulta: { ver: 'respondidas' } })} className="enlace">
           una pregunta frecuente
+        </Link>
+      )
+    case 'pregunta_sin_respuesta':
+      return (
+        <Link to={enlaceA('/admin-dashboard/preguntas')} className="enlace">
+          una pregunta sin respuesta
         </Link>
       )
     case 'cuenta':

@@ -29,6 +29,7 @@ export const COSAS = [
   'envio',
   'noticia',
   'pregunta',
+  'pregunta_sin_respuesta',
   'miembro',
   'cuenta',
 ] as const

@@ -29,6 +29,7 @@ export const COSA: Record<(typeof COSAS)[number], string> = {
   envio: 'Notificaciones a todos',
   noticia: 'Noticias',
   pregunta: 'Preguntas frecuentes',
+  pregunta_sin_respuesta: 'Preguntas sin respuesta',
   miembro: 'Membresías',
   cuenta: 'Cuentas',
 }

@@ -45,9 +45,10 @@ const TEMAS = [
   'bandeja',
   'clientes',
   'tickets',
-  'chat',
   'preguntas',
 ].map((cosa) => `gestion:${cosa}`)
+/** What waits in the chat changes with its queue, and not with each word; its lists are read by `useGuardia`. */
+const CON_CUENTA = [...TEMAS, 'cola-de-chat']
 
 /** What every page of staff stands in, in the place of the shop's header and footer; a page keeps its own margins. */
 export default function MarcoDeGestion() {
@@ -66,7 +67,7 @@ function Marco({ correo }: { correo: string }) {
   useTeclas()
   useGuardia()
   const { abrir, capas } = useCapas()
-  useSeguir(TEMAS.map((tema) => ({ tema, clave: consultaDePendientes().queryKey })))
+  useSeguir(CON_CUENTA.map((tema) => ({ tema, clave: consultaDePendientes().queryKey })))
   return (
     <ProveedorDeGlobos>
       {/* A page's own panel (`data-panel`) stands at the right edge, its own bar (`data-barra-propia`) at the

@@ -3,7 +3,7 @@ import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { casillaDe } from '#comun/casilla.ts'
 import { noExiste } from '#comun/errores.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
-import { conversacionesAsistente as charlas, type MensajeDeAsistente } from '#db/esquema/chat.server.ts'
+import { conversacionesAsistente, type MensajeDeAsistente } from '#db/esquema/chat.server.ts'
 import type { Charla, Dicho, PedidoEnRespuesta } from './contrato.ts'
 import { hiloDeAntes } from './pedido.server.ts'
 import type { Respuesta } from './respuestas.server.ts'
@@ -17,18 +17,26 @@ const MENSAJES_POR_CHARLA = 200
 /** How much of it a page reads. */
 const DICHOS_POR_LECTURA = 100
 
-type Fila = typeof charlas.$inferSelect
+type Fila = typeof conversacionesAsistente.$inferSelect
 
 /** By the browser's secret; one that a member began, by their session too (docs/decisions/031). */
 function suya({ llave, quien }: DeQuien) {
-  const deNadie = isNull(charlas.user_id)
-  return and(eq(charlas.huella, llave ?? ''), quien ? or(deNadie, eq(charlas.user_id, quien)) : deNadie)
+  const deNadie = isNull(conversacionesAsistente.user_id)
+  return and(
+    eq(conversacionesAsistente.huella, llave ?? ''),
+    quien ? or(deNadie, eq(conversacionesAsistente.user_id, quien)) : deNadie,
+  )
 }
 
 /** The one that this browser goes on with. */
 export async function buscarSuya(db: Db | Tx, deQuien: DeQuien): Promise<Fila | undefined> {
   if (!deQuien.llave) return undefined
-  const [fila] = await db.select().from(charlas).where(suya(deQuien)).orderBy(desc(charlas.updated_at)).limit(1)
+  const [fila] = await db
+    .select()
+    .from(conversacionesAsistente)
+    .where(suya(deQuien))
+    .orderBy(desc(conversacionesAsistente.updated_at))
+    .limit(1)
   return fila
 }
 
@@ -72,17 +80,17 @@ export function anotarPregunta(db: Db, { llave, quien, correo, codigo, clave, te
     const mensaje: MensajeDeAsistente = { role: 'user', content: texto, clave, fecha: new Date().toISOString() }
     if (fila && sigueSiendo(fila, correo)) {
       await tx
-        .update(charlas)
+        .update(conversacionesAsistente)
         .set({
           conversation_data: { messages: [...mensajesDe(fila), mensaje] },
           updated_at: new Date(),
           ...(codigo && { order_code: codigo }),
         })
-        .where(eq(charlas.id, fila.id))
+        .where(eq(conversacionesAsistente.id, fila.id))
       return fila.id
     }
     const id = randomUUID()
-    await tx.insert(charlas).values({
+    await tx.insert(conversacionesAsistente).values({
       id,
       email: correo,
       order_code: codigo,
@@ -103,7 +111,11 @@ type Contestada = { id: string; llave: string; clave: string; texto: string; res
 export async function anotarRespuesta(db: Db, { id, llave, clave, texto, respuesta }: Contestada): Promise<Dicho> {
   const guardado = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`asistente:${llave}`}, 0))`)
-    const [fila] = await tx.select().from(charlas).where(eq(charlas.id, id)).for('update')
+    const [fila] = await tx
+      .select()
+      .from(conversacionesAsistente)
+      .where(eq(conversacionesAsistente.id, id))
+      .for('update')
     // Somebody deleted their account, or the night came, while it was answered.
     if (!fila) throw noExiste('Esa conversación no existe.')
     const previa = buscarRespondida(fila, clave).respuesta
@@ -119,13 +131,13 @@ export async function anotarRespuesta(db: Db, { id, llave, clave, texto, respues
     const mensajes = [...mensajesDe(fila)]
     mensajes.splice(mensajes.findIndex((uno) => uno.clave === clave) + 1, 0, mensaje)
     await tx
-      .update(charlas)
+      .update(conversacionesAsistente)
       .set({
         conversation_data: { messages: mensajes },
         updated_at: new Date(),
         ...(respuesta.pedido && { order_code: respuesta.pedido.codigo }),
       })
-      .where(eq(charlas.id, id))
+      .where(eq(conversacionesAsistente.id, id))
     if (respuesta.sin_respuesta) await anotarSinRespuesta(tx, { texto, conversacion_id: id })
     return mensaje
   })
@@ -166,12 +178,12 @@ function comoDicho(mensaje: MensajeDeAsistente, pedido: PedidoEnRespuesta | null
 
 /** This browser holds none any more. */
 export async function soltar(db: Db, deQuien: DeQuien) {
-  if (deQuien.llave) await db.update(charlas).set({ huella: null }).where(suya(deQuien))
+  if (deQuien.llave) await db.update(conversacionesAsistente).set({ huella: null }).where(suya(deQuien))
 }
 
 /** @throws ErrorDeNegocio 404 */
 export async function leerPorId(db: Db, id: string) {
-  const [fila] = await db.select().from(charlas).where(eq(charlas.id, id))
+  const [fila] = await db.select().from(conversacionesAsistente).where(eq(conversacionesAsistente.id, id))
   if (!fila) throw noExiste('Esa conversación no existe.')
   return fila
 }

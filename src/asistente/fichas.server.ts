@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { casillaDe } from '#comun/casilla.ts'
 import { diaDe } from '#comun/fecha.ts'
 import type { Db } from '#db/abrir.server.ts'
-import { consumoDeAsistente as consumo } from '#db/esquema/chat.server.ts'
+import { consumoDeAsistente } from '#db/esquema/chat.server.ts'
 import { redDe } from '#db/redes.server.ts'
 import { negocio } from '#negocio'
 
@@ -34,9 +34,9 @@ export async function apartarFichas(db: Db, { correo, ip }: Quien, cuantas: numb
     .transaction(async (tx) => {
       for (const [quien, tope] of cuentas) {
         const { rowCount } = await tx.execute(sql`
-          insert into ${consumo} (quien, dia, fichas) values (${quien}, ${dia}, ${cuantas})
-          on conflict (quien, dia) do update set fichas = ${consumo.fichas} + ${cuantas}
-          where ${consumo.fichas} + ${cuantas} <= ${tope}`)
+          insert into ${consumoDeAsistente} (quien, dia, fichas) values (${quien}, ${dia}, ${cuantas})
+          on conflict (quien, dia) do update set fichas = ${consumoDeAsistente.fichas} + ${cuantas}
+          where ${consumoDeAsistente.fichas} + ${cuantas} <= ${tope}`)
         if (rowCount === 0) throw new SinFichas()
       }
       return true
@@ -52,7 +52,7 @@ export async function apartarFichas(db: Db, { correo, ip }: Quien, cuantas: numb
     if (usadas === undefined || usadas === cuantas) return
     await db.transaction(async (tx) => {
       for (const [quien] of cuentas)
-        await tx.execute(sql`update ${consumo} set fichas = greatest(0, fichas + ${usadas - cuantas})
+        await tx.execute(sql`update ${consumoDeAsistente} set fichas = greatest(0, fichas + ${usadas - cuantas})
           where quien = ${quien} and dia = ${dia}`)
     })
   }

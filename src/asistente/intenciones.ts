@@ -18,7 +18,7 @@ const PATRONES: [Intencion, RegExp][] = [
   [
     'estado',
     new RegExp(
-      `donde (?:esta|ta|anda|viene|va)\\b.{0,8}\\b${PEDIDO}|(?:por|en) (?:donde|que) (?:va|anda|viene|esta)\\b.{0,8}\\b${PEDIDO}|(?:estado|estatus|status|situacion) (?:de|del)\\b|como (?:va|sigue|anda)\\b.{0,6}\\b${PEDIDO}|\\bya (?:salio|llego|esta list[oa]|ta list[oa]|lo enviaron|me lo enviaron|lo mandaron)\\b|${PEDIDO} (?:ya )?(?:esta|ta) list[oa]|cuando (?:me )?llega ${PEDIDO}`,
+      `donde (?:esta|ta|anda|viene|va)\\b.{0,8}\\b${PEDIDO}|(?:por|en) (?:donde|que) (?:va|anda|viene|esta)\\b.{0,8}\\b${PEDIDO}|(?:estado|estatus|status|situacion) (?:de|del|esta|va|tiene|anda)\\b|no (?:me )?(?:ha|he) (?:llegado|recibido)\\b.{0,24}|como (?:va|sigue|anda)\\b.{0,6}\\b${PEDIDO}|\\bya (?:salio|llego|esta list[oa]|ta list[oa]|lo enviaron|me lo enviaron|lo mandaron)\\b|${PEDIDO} (?:ya )?(?:esta|ta) list[oa]|cuando (?:me )?llega ${PEDIDO}`,
     ),
   ],
   [

@@ -1,10 +1,6 @@
 import { inArray, lt } from 'drizzle-orm'
 import type { Db } from '#db/abrir.server.ts'
-import {
-  conversacionesAsistente as charlas,
-  consumoDeAsistente,
-  preguntasSinRespuesta,
-} from '#db/esquema/chat.server.ts'
+import { consumoDeAsistente, conversacionesAsistente, preguntasSinRespuesta } from '#db/esquema/chat.server.ts'
 import { hace, porLotes } from '#db/limpieza.server.ts'
 import { negocio } from '#negocio'
 
@@ -16,10 +12,10 @@ const DIAS_DE_CUENTAS = 2
 export function limpiarCharlas(db: Db) {
   return porLotes((lote) => {
     const viejas = db
-      .select({ id: charlas.id })
-      .from(charlas)
-      .where(lt(charlas.updated_at, hace(DIAS)))
-    return db.delete(charlas).where(inArray(charlas.id, viejas.limit(lote)))
+      .select({ id: conversacionesAsistente.id })
+      .from(conversacionesAsistente)
+      .where(lt(conversacionesAsistente.updated_at, hace(DIAS)))
+    return db.delete(conversacionesAsistente).where(inArray(conversacionesAsistente.id, viejas.limit(lote)))
   })
 }
 

@@ -5,7 +5,7 @@ import type { PedidoPublico } from '#pedidos/contrato.ts'
 import type { Fuente } from './contrato.ts'
 import { codigosEn, type Intencion, intencionDe, sinCodigos } from './intenciones.ts'
 import { enPalabras, fuenteDe, type Mirador } from './pedido.server.ts'
-import { type Busqueda, type Hallado, responde } from './saber/busqueda.server.ts'
+import { type Busqueda, type Hallado, responde, seAcerca } from './saber/busqueda.server.ts'
 import { type Pasaje, pasaje, resumen } from './saber/conocimiento.server.ts'
 import { terminosDe } from './saber/palabras.ts'
 
@@ -28,6 +28,8 @@ export type Pregunta = {
 
 /** How many orders one question may look up. */
 const CODIGOS_POR_PREGUNTA = 3
+/** How many pages that may be meant it names. */
+const SUGERIDAS = 2
 /** A question of so few words may go on with the one before. */
 const PALABRAS_DE_SEGUIDA = 4
 
@@ -60,11 +62,12 @@ export function respuestaHecha(texto: string): Respuesta | null {
   return cual === null || cual === 'estado' ? null : DICHOS[cual]()
 }
 
-/** What it says when it knows nothing: that, and who does. */
-export function noLoSe(): Respuesta {
+/** What it says when it knows nothing: that, who does, and the pages that may be meant. */
+function noLoSe(parecidos: Hallado[]): Respuesta {
+  const quizas = parecidos.slice(0, SUGERIDAS).map(({ pasaje }) => pasaje.fuente)
   return simple(
-    `Eso no lo sé, y no quiero inventarte una respuesta. Toca ${AGENTE} y te contesta una persona. ${cuandoHayGente()}`,
-    [paginaDeContacto],
+    `Eso no lo sé, y no quiero inventarte una respuesta. Toca ${AGENTE} y te contesta una persona. ${cuandoHayGente()}${quizas.length > 0 ? ' O mira si te sirve lo de aquí abajo.' : ''}`,
+    [...quizas, paginaDeContacto],
     true,
   )
 }
@@ -80,21 +83,21 @@ export async function responderSolo(pregunta: Pregunta, { busqueda, mirar }: Med
   if (hecha) return hecha
   const dichos = codigosEn(pregunta.texto)
   const estado = intencionDe(pregunta.texto) === 'estado'
-  const hallado = await buscarRespuesta(pregunta, busqueda)
+  const hallados = await busqueda.buscar(sinCodigos(pregunta.texto))
+  const hallado = await elegir(pregunta, hallados, busqueda)
   const resto = terminosDe(sinCodigos(pregunta.texto)).length
   if (dichos.length > 0 && (estado || !hallado || resto <= 2)) return deCodigos(dichos, mirar)
   if (estado) {
     const ultimo = ultimoCodigo(pregunta)
     return ultimo ? deCodigos([ultimo], mirar) : pedirCodigo()
   }
-  return hallado ? deLaPagina(hallado.pasaje) : noLoSe()
+  return hallado ? deLaPagina(hallado.pasaje) : noLoSe(hallados.filter(seAcerca))
 }
 
 /** What a question rests on: what it says by itself, or together with the one before. */
-async function buscarRespuesta({ texto, previas }: Pregunta, busqueda: Busqueda) {
-  const solo = sinCodigos(texto)
-  const [mejor] = await busqueda.buscar(solo)
+async function elegir({ texto, previas }: Pregunta, [mejor]: Hallado[], busqueda: Busqueda) {
   if (mejor && responde(mejor)) return mejor
+  const solo = sinCodigos(texto)
   const terminos = terminosDe(solo)
   const anterior = previas.at(-1)
   if (!anterior || terminos.length === 0 || terminos.length > PALABRAS_DE_SEGUIDA) return null

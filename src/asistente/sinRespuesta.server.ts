@@ -4,7 +4,7 @@ import { conflicto, noExiste } from '#comun/errores.ts'
 import { llano } from '#comun/llano.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
-import { preguntasSinRespuesta as tabla } from '#db/esquema/chat.server.ts'
+import { preguntasSinRespuesta } from '#db/esquema/chat.server.ts'
 import type { RedaccionDePregunta } from '#preguntas/contrato.ts'
 import { crearPregunta } from '#preguntas/preguntas.server.ts'
 import type { SinRespuestaEnLista } from './contrato.ts'
@@ -31,16 +31,16 @@ export async function anotarSinRespuesta(
   const palabras = llano(limpio).match(/[\p{L}\p{N}]+/gu) ?? []
   const huella = createHash('sha256').update(palabras.join(' ')).digest('hex')
   await tx
-    .insert(tabla)
+    .insert(preguntasSinRespuesta)
     .values({ texto: limpio, huella, conversacion_id })
     .onConflictDoUpdate({
-      target: tabla.huella,
+      target: preguntasSinRespuesta.huella,
       set: {
         texto: limpio,
         conversacion_id,
-        veces: sql`${tabla.veces} + 1`,
+        veces: sql`${preguntasSinRespuesta.veces} + 1`,
         ultima: sql`now()`,
-        estado: sql`case when ${tabla.estado} = 'descartada' then 'descartada' else 'abierta' end`,
+        estado: sql`case when ${preguntasSinRespuesta.estado} = 'descartada' then 'descartada' else 'abierta' end`,
       },
     })
 }
@@ -48,8 +48,8 @@ export async function anotarSinRespuesta(
 export async function listar(db: Db): Promise<SinRespuestaEnLista[]> {
   const filas = await db
     .select()
-    .from(tabla)
-    .orderBy(desc(tabla.ultima), desc(tabla.id))
+    .from(preguntasSinRespuesta)
+    .orderBy(desc(preguntasSinRespuesta.ultima), desc(preguntasSinRespuesta.id))
     .limit(SIN_RESPUESTA_POR_LECTURA)
   return filas.map(comoSinRespuesta)
 }
@@ -64,7 +64,10 @@ export function responder(db: Db, { id, autor, ...redaccion }: DeUna & Redaccion
   return db.transaction(async (tx) => {
     await tomar(tx, id)
     const pregunta = await crearPregunta(tx, redaccion, autor)
-    await tx.update(tabla).set({ estado: 'respondida', pregunta_id: pregunta.id }).where(eq(tabla.id, id))
+    await tx
+      .update(preguntasSinRespuesta)
+      .set({ estado: 'respondida', pregunta_id: pregunta.id })
+      .where(eq(preguntasSinRespuesta.id, id))
     return pregunta
   })
 }
@@ -78,26 +81,26 @@ export function descartar(db: Db, { id, autor, descartada }: DeUna & { descartad
     const fila = await tomar(tx, id)
     const estado = descartada ? 'descartada' : 'abierta'
     if (fila.estado === estado) return comoSinRespuesta(fila)
-    await tx.update(tabla).set({ estado }).where(eq(tabla.id, id))
+    await tx.update(preguntasSinRespuesta).set({ estado }).where(eq(preguntasSinRespuesta.id, id))
     await auditar(tx, {
       quien: autor,
       accion: descartada ? 'descartar-pregunta' : 'recuperar-pregunta',
-      entidad: 'pregunta',
+      entidad: 'pregunta_sin_respuesta',
       clave: String(id),
-      despues: { texto: fila.texto },
+      despues: { pregunta: fila.texto },
     })
     return comoSinRespuesta({ ...fila, estado })
   })
 }
 
 async function tomar(tx: Tx, id: number) {
-  const [fila] = await tx.select().from(tabla).where(eq(tabla.id, id)).for('update')
+  const [fila] = await tx.select().from(preguntasSinRespuesta).where(eq(preguntasSinRespuesta.id, id)).for('update')
   if (!fila) throw noExiste(NO_ESTA)
   if (fila.estado === 'respondida') throw conflicto('Alguien ya respondió esa pregunta.', 'ya-respondida')
   return fila
 }
 
-function comoSinRespuesta(fila: typeof tabla.$inferSelect): SinRespuestaEnLista {
+function comoSinRespuesta(fila: typeof preguntasSinRespuesta.$inferSelect): SinRespuestaEnLista {
   const { id, texto, veces, estado, ultima, conversacion_id, pregunta_id } = fila
   return { id, texto, veces, estado, ultima: ultima.toISOString(), conversacion_id, pregunta_id }
 }

@@ -5,7 +5,7 @@ import { ErrorDeNegocio, invalido, noExiste } from '#comun/errores.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { user } from '#db/esquema/acceso.server.ts'
 import { conversaciones, conversacionesAsistente, llaves } from '#db/esquema/chat.server.ts'
-import { hayDeTurno, leerAtencion, repartir, repartirDeUnoEnUno } from './cola.server.ts'
+import { hayDeTurno, leerAtencion, repartir } from './cola.server.ts'
 import { MENSAJE_VACIO, NO_EXISTE, TERMINADA, TextoDeMensaje } from './contrato.ts'
 import {
   bloquearDeVisita,
@@ -55,16 +55,15 @@ type Peticion = {
  */
 export async function comenzar(db: Db, visita: ConLlave, peticion: Peticion) {
   const { action, mensaje, clave = randomUUID() } = peticion
-  const fila = await db.transaction(async (tx) => {
+  const suya = await db.transaction(async (tx) => {
     await hacerFila(tx, `chat:${visita.llave}`)
-    await repartirDeUnoEnUno(tx)
     const abierta = await bloquearDeVisita(tx, visita, { abierta: true })
-    let suya = abierta ? await completar(tx, abierta, visita, peticion) : await crear(tx, visita, peticion)
-    if (mensaje) suya = (await decir(tx, suya, { clave, contenido: mensaje })).fila
-    if (action === 'save_contact') return suya.estado === 'esperando' ? guardar(tx, suya, { estado: 'dejada' }) : suya
-    if (suya.estado === 'dejada') suya = await guardar(tx, suya, { estado: 'esperando' })
-    return suya.estado === 'esperando' ? repartir(tx, suya) : suya
+    const empezada = abierta ? await completar(tx, abierta, visita, peticion) : await crear(tx, visita, peticion)
+    const { fila } = mensaje ? await decir(tx, empezada, { clave, contenido: mensaje }) : { fila: empezada }
+    const [de, a] = action === 'request_agent' ? (['dejada', 'esperando'] as const) : (['esperando', 'dejada'] as const)
+    return fila.estado === de ? guardar(tx, fila, { estado: a }) : fila
   })
+  const fila = suya.estado === 'esperando' ? await repartir(db, suya) : suya
   const agent = await nombreDe(db, fila.agente_id)
   return { success: true as const, agent, message: await palabrasDe(db, fila, agent) }
 }

@@ -187,6 +187,13 @@ test('a browser that forgets holds nothing, and staff still read it', async () =
   expect((await enGestion(id)).mensajes).toMatchObject([{ contenido: 'Hola' }])
 })
 
+test('who is led to the interface by another site keeps the secret that their browser did not send', async () => {
+  const desde = async (sitio: string) =>
+    (await ana.llamar(leerChat, { querystring: {} }, { 'sec-fetch-site': sitio })).headers['set-cookie']
+  expect(await desde('cross-site')).toBeUndefined()
+  expect((await desde('same-origin'))?.[0]).toMatch(/^brisa\.llave=[\w-]{43}; .*HttpOnly; SameSite=Strict/)
+})
+
 test('without a name the answer is waited for, and comes with who gave it', async () => {
   await turno(carla)
   const yoka = await visitante()

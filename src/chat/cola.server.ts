@@ -5,7 +5,7 @@ import { conversaciones, mensajes, presencias, turnos } from '#db/esquema/chat.s
 import { auditoria } from '#db/esquema/maquinaria.server.ts'
 import { negocio } from '#negocio'
 import type { Atencion } from './contrato.ts'
-import { type FilaDeConversacion, guardar, hacerFila, nombreDe } from './filas.server.ts'
+import { type FilaDeConversacion, guardar, hacerFila, nombreDe, tomarFila } from './filas.server.ts'
 import { anotar } from './mensajes.server.ts'
 
 /** Seconds after which who was seen last then is there no more, visitor or staff. */
@@ -62,17 +62,26 @@ export async function leerEspera(db: Db | Tx) {
 export const repartirDeUnoEnUno = (tx: Tx) => hacerFila(tx, 'chat:reparto')
 
 /**
- * Gives a conversation that waits to whoever on duty has fewest, if that is few enough. Hold it and the turn
- * ({@link repartirDeUnoEnUno}).
+ * Gives a conversation that waits to whoever on duty has fewest, if that is few enough. Most of the time nobody is free,
+ * or nobody is there: then none need wait for one another.
  */
-export async function repartir(tx: Tx, fila: FilaDeConversacion) {
-  const { rows } = await tx.execute<{ user_id: string }>(sql`
+export async function repartir(db: Db, fila: FilaDeConversacion): Promise<FilaDeConversacion> {
+  if ((await buscarLibre(db)) === null) return fila
+  return db.transaction(async (tx) => {
+    await repartirDeUnoEnUno(tx)
+    const suya = await tomarFila(tx, fila.id)
+    const libre = suya.estado === 'esperando' ? await buscarLibre(tx) : null
+    return libre === null ? suya : entregarA(tx, suya, libre)
+  })
+}
+
+async function buscarLibre(db: Db | Tx) {
+  const { rows } = await db.execute<{ user_id: string }>(sql`
     select user_id from (select t.user_id, t.desde,
         (select count(*) from ${conversaciones} c where c.agente_id = t.user_id and ${ocupa}) as tiene
       from ${turnos} t where ${estaDeTurno}) l
     where tiene < ${negocio.chat.alaVez} order by tiene, desde limit 1`)
-  const [libre] = rows
-  return libre ? entregarA(tx, fila, libre.user_id) : fila
+  return rows[0]?.user_id ?? null
 }
 
 /** From now on somebody has it, and both sides read so. */

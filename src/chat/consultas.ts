@@ -78,17 +78,13 @@ export function usePedirAgente() {
   })
 }
 
-/** Says something in a conversation; sent again with the same `clave` it is said once. */
+/**
+ * Says something in a conversation; sent again with the same `clave` it is said once. It is shown once it was read: put into
+ * what is known it would hide what others said before it.
+ */
 export function decir({ texto, clave }: { texto: string; clave: string }) {
   const body = { messages: [{ role: 'user' as const, content: texto }], clave }
   return pedir(hablarConAgente, { body })
-}
-
-/** What was said, put where it will be read. */
-export function conMensaje(antes: ChatDeVisita | undefined, id: string, mensaje: Mensaje) {
-  const { conversacion } = antes ?? {}
-  if (!antes || conversacion?.id !== id) return antes
-  return { ...antes, conversacion: { ...conversacion, mensajes: unir(conversacion.mensajes, [mensaje]) } }
 }
 
 export function useMarcarVisto() {

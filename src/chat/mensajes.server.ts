@@ -14,6 +14,9 @@ type Cual = Pick<FilaDeConversacion, 'id'>
 export const POR_MINUTO = 40
 export const POR_HORA = 600
 
+/** What may be said while somebody's line is gone for hours. */
+const DE_UNA_VEZ = 1_000
+
 type Dicho = { clave: string; rol: RolDeMensaje; contenido: string; autor?: string | null }
 
 /** Adds to a conversation whose row is held: ids are numbered in the order in which they can be read. */
@@ -63,20 +66,22 @@ export async function exigirCupo(tx: Tx, { id }: Cual) {
 }
 
 /**
- * Oldest first: the newest ones, or of those after a message. `hay_anteriores`: others that were asked for are left out.
+ * Oldest first: the newest ones, or those after a message, however long the line was gone. `hay_anteriores`: others that
+ * were asked for are left out.
  */
 export async function leerMensajes(db: Db | Tx, { id }: Cual, despues?: number) {
+  const maximo = despues === undefined ? MENSAJES_POR_LECTURA : DE_UNA_VEZ
   const filas = await db
     .select({ mensaje: mensajes, autor: profiles.nombre_completo })
     .from(mensajes)
     .leftJoin(profiles, eq(profiles.user_id, mensajes.autor))
     .where(and(eq(mensajes.conversacion_id, id), despues === undefined ? undefined : gt(mensajes.id, despues)))
     .orderBy(desc(mensajes.id))
-    .limit(MENSAJES_POR_LECTURA + 1)
+    .limit(maximo + 1)
   return {
-    hay_anteriores: filas.length > MENSAJES_POR_LECTURA,
+    hay_anteriores: filas.length > maximo,
     mensajes: filas
-      .slice(0, MENSAJES_POR_LECTURA)
+      .slice(0, maximo)
       .reverse()
       .map(({ mensaje, autor }) => comoMensaje(mensaje, nombreCorto(autor))),
   }

@@ -55,8 +55,10 @@ export const rutasDeChat: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }
     ...leerChat,
     // A browser has its secret before it asks for a person: asked twice, by two of its pages or because an answer was
     // lost, that is known to be the same one.
-    handler: (peticion, respuesta) =>
-      chat.leerDeVisita(db, { ...visitaDe(peticion), llave: respuesta.darLlave() }, peticion.query.despues),
+    handler: (peticion, respuesta) => {
+      const llave = vieneDeAqui(peticion) ? respuesta.darLlave() : peticion.llave
+      return chat.leerDeVisita(db, { ...visitaDe(peticion), llave }, peticion.query.despues)
+    },
   })
   app.route({
     ...pedirAgente,
@@ -141,6 +143,11 @@ export const rutasDeChat: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }
     ...devolverConversacion,
     handler: ({ params, persona }) => gestion.devolver(db, { ...params, agente: persona.id }),
   })
+}
+
+// Whoever is led here by another site comes without their secret, and would be given another one in its place.
+function vieneDeAqui({ headers }: FastifyRequest) {
+  return (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
 }
 
 function visitaDe({ llave, quien }: FastifyRequest): Visita {

@@ -1,15 +1,12 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import { conflicto, noExiste } from '#comun/errores.ts'
 import { formatearInstanteBreve } from '#comun/fecha.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar, buscarUltimoHecho } from '#db/auditoria.server.ts'
 import { preguntas } from '#db/esquema/chat.server.ts'
-import { auditoria } from '#db/esquema/maquinaria.server.ts'
 import { NO_ESTA, type PreguntaDeGestion, type PreguntaPublica, type RedaccionDePregunta } from './contrato.ts'
 
 const ENTIDAD = 'pregunta'
-/** What is done to one; other doings noted beside them are about questions without an answer, which have numbers of their own. */
-const ACCIONES = ['escribir-pregunta', 'cambiar-pregunta', 'publicar-pregunta', 'ocultar-pregunta'] as const
 
 /** Those that `/faq` shows and the assistant knows, in the order they were written. */
 export async function listarPublicas(db: Db | Tx): Promise<PreguntaPublica[]> {
@@ -80,7 +77,7 @@ export async function cambiar(db: Db, { id, version, ...nueva }: Cambio, autor: 
   })
 }
 
-function accionDe(campos: string[], publicada: boolean): (typeof ACCIONES)[number] {
+function accionDe(campos: string[], publicada: boolean) {
   if (campos.length > 1 || !campos.includes('publicada')) return 'cambiar-pregunta'
   return publicada ? 'publicar-pregunta' : 'ocultar-pregunta'
 }
@@ -94,11 +91,7 @@ function diferencia(previa: RedaccionDePregunta, nueva: RedaccionDePregunta) {
 }
 
 async function laCambioOtra(tx: Tx, id: number) {
-  const ultimo = await buscarUltimoHecho(
-    tx,
-    { entidad: ENTIDAD, clave: String(id) },
-    inArray(auditoria.accion, [...ACCIONES]),
-  )
+  const ultimo = await buscarUltimoHecho(tx, { entidad: ENTIDAD, clave: String(id) })
   const quien = ultimo?.nombre ?? 'Otra persona'
   const cuando = ultimo ? ` (${formatearInstanteBreve(ultimo.cuando)})` : ''
   return conflicto(

@@ -10,11 +10,9 @@ export async function abrirAsistencia(opciones: Parameters<typeof abrirTienda>[0
   const tienda = await abrirTienda(opciones)
   let cuantos = 0
 
-  function visitante(
-    ip = `10.50.${Math.floor(++cuantos / 250)}.${cuantos % 250}`,
-    sesion = '',
-    llave = { cookie: '' },
-  ) {
+  function visitante(suya?: string, sesion = '', llave = { cookie: '' }) {
+    cuantos++
+    const ip = suya ?? `10.50.${Math.floor(cuantos / 250)}.${cuantos % 250}`
     const correo = `visita${cuantos}@ejemplo.com`
 
     async function inyectar(ruta: Ruta, cuerpo?: object, accept = 'application/json') {

@@ -4,9 +4,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 type Mensaje = { role: string; content: unknown }
 /** What a model was asked: the instructions first. */
 export type Encargo = { messages: Mensaje[]; tools?: { function: { name: string } }[] }
-/** What it does then: says something, piece by piece; uses a tool; falls silent; or fails. */
+/** What it does then: says something, piece by piece, and may wait after some of it; uses a tool; falls silent; or fails. */
 export type Hecho =
-  | { dice: string; trozo?: number }
+  | { dice: string; trozo?: number; espera?: { tras: string; a: Promise<unknown> } }
   | { usa: string; con: object }
   | { calla: true }
   | { falla: number }
@@ -22,7 +22,7 @@ export async function abrirModeloDePrueba(obrar: (encargo: Encargo) => Hecho) {
     const encargo = JSON.parse(await leer(peticion)) as Encargo // what the shop sent
     encargos.push(encargo)
     abiertas.add(respuesta)
-    hacer(obrar(encargo), respuesta)
+    await hacer(obrar(encargo), respuesta)
   }).listen(0, '127.0.0.1')
   await once(servidor, 'listening')
   const lugar = servidor.address()
@@ -43,7 +43,7 @@ async function leer(peticion: IncomingMessage) {
   return Buffer.concat(trozos).toString()
 }
 
-function hacer(hecho: Hecho, respuesta: ServerResponse) {
+async function hacer(hecho: Hecho, respuesta: ServerResponse) {
   if ('calla' in hecho) return
   if ('falla' in hecho) {
     respuesta.writeHead(hecho.falla, { 'content-type': 'application/json' }).end('{"error":{"message":"no"}}')
@@ -55,9 +55,15 @@ function hacer(hecho: Hecho, respuesta: ServerResponse) {
       `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 1, model: 'prueba', choices: [{ index: 0, delta, finish_reason: final }] })}\n\n`,
     )
   if ('dice' in hecho) {
-    const { dice, trozo = 7 } = hecho
-    for (let desde = 0; desde < dice.length; desde += trozo)
-      linea({ role: 'assistant', content: dice.slice(desde, desde + trozo) })
+    const { dice, trozo = 7, espera } = hecho
+    const corte = espera ? dice.indexOf(espera.tras) + espera.tras.length : 0
+    const decir = (texto: string) => {
+      for (let desde = 0; desde < texto.length; desde += trozo)
+        linea({ role: 'assistant', content: texto.slice(desde, desde + trozo) })
+    }
+    decir(dice.slice(0, corte))
+    await espera?.a
+    decir(dice.slice(corte))
     linea({}, 'stop')
   } else {
     const llamada = { name: hecho.usa, arguments: JSON.stringify(hecho.con) }

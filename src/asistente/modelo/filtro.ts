@@ -27,16 +27,16 @@ export function marcasEn(texto: string) {
   return [...texto.matchAll(MARCA)].flatMap(([marca]) => (marca.match(/\d+/g) ?? []).map(Number))
 }
 
-/** A model's words as plain text: without what it thought, marks of sources, tags, Markdown and signs that nobody sees. */
+/** A model's words as plain text: without what it thought, marks of sources, Markdown and signs that nobody sees. */
 export function enLlano(texto: string) {
   return texto
     .normalize('NFKC')
     .replace(PENSADO, '')
     .replace(/[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Surrogate}]|(?!\n)\p{Control}/gu, '')
     .replace(MARCA, '')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/[<>`]|\*\*|__|^#+\s|^\s*>\s/gm, '')
+    .replace(/<\/?(?:br|b|i|p|strong|em|ul|ol|li)\s*\/?>/gi, '')
+    .replace(/(?<!!)\[([^\]]*)\]\(\/[^()\s/][^()\s]*\)/g, '$1')
+    .replace(/`|\*\*|__|^#+\s|^\s*>\s/gm, '')
     .replace(/^\s*[*•]\s/gm, '– ')
     .replace(/[ \t]+/g, ' ')
     .replace(/ +([.,;:!?])/g, '$1')
@@ -51,6 +51,7 @@ const BORDES = /^[^\p{L}\d@]+|[^\p{L}\d]+$/gu
 export function esIndebido(dicho: string, { datos, codigos, instrucciones }: Permitido) {
   const dado = datos.join('\n')
   return (
+    /[<>]|\]\(/.test(dicho) ||
     codigosEn(dicho).some((codigo) => !codigos.includes(codigo)) ||
     [...dicho.matchAll(ENLACE)].some(([enlace]) => !dado.includes(enlace.replace(BORDES, ''))) ||
     dicho.split(/\s+/).some((palabra) => palabra.length > LARGO_DE_PALABRA) ||

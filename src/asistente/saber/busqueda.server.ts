@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch'
 import type { Db } from '#db/abrir.server.ts'
-import { esDePersonal, esNada, leerPasajes, type Pasaje } from './conocimiento.server.ts'
+import { esNada, leerPasajes, type Pasaje } from './conocimiento.server.ts'
 import { terminosDe } from './palabras.ts'
 
 /** A passage that was found, and which part of what was asked it speaks of, from 0 to 1. */
@@ -8,7 +8,13 @@ export type Hallado = { pasaje: Pasaje; puntos: number; cubre: number }
 
 /** Below that a passage only shares a word with the question. */
 const CUBRE_LO_BASTANTE = 0.5
-const PUNTOS_BASTANTES = 6
+const PUNTOS_BASTANTES = 14
+
+/** From there on it may be what was meant. */
+const SE_ACERCA = 0.35
+
+/** Policies say what the questions say in more words, and much else besides. */
+const DE_POLITICA = { envio: 0.9, terminos: 0.75, privacidad: 0.65 }
 
 /** A question that staff answered was asked before, in these words. */
 const DE_PERSONAL = 2
@@ -47,6 +53,11 @@ type Ficha = { id: string; cual: string; titulo: string; frase: string; texto: s
 /** What the rest of a passage adds to its best part. */
 const LO_DEMAS = 0.3
 
+/** Whether it may be what was meant, when nothing answers. */
+export function seAcerca({ pasaje, puntos, cubre }: Hallado) {
+  return !esNada(pasaje) && cubre >= SE_ACERCA && puntos >= PUNTOS_BASTANTES
+}
+
 function indizar(pasajes: Pasaje[]) {
   const porId = new Map(pasajes.map((pasaje) => [pasaje.id, pasaje]))
   const indice = new MiniSearch<Ficha>({
@@ -77,11 +88,17 @@ function indizar(pasajes: Pasaje[]) {
         const hallados = new Set(suyas.flatMap(({ queryTerms }) => queryTerms))
         const cubre = sumar(terminos.filter((termino) => hallados.has(termino)).map(peso)) / total
         const [mejor = 0, segunda = 0] = suyas.map(({ score }) => score)
-        const puntos = (mejor + LO_DEMAS * segunda) * cubre * (esDePersonal(pasaje) ? DE_PERSONAL : 1)
+        const puntos = (mejor + LO_DEMAS * segunda) * cubre * preferencia(pasaje)
         return [{ pasaje, puntos, cubre }]
       })
       .sort((uno, otro) => otro.puntos - uno.puntos)
   }
+}
+
+function preferencia({ id }: Pasaje) {
+  const [clase = ''] = id.split('/')
+  if (clase === 'dicha') return DE_PERSONAL
+  return new Map(Object.entries(DE_POLITICA)).get(clase) ?? 1
 }
 
 function fichasDe({ id, titulo, texto, modos }: Pasaje): Ficha[] {
@@ -92,13 +109,16 @@ function fichasDe({ id, titulo, texto, modos }: Pasaje): Ficha[] {
   ]
 }
 
-/** How much a word tells: the fewer passages have it, the more; one that none has, the most. */
+/** A word that no passage has tells as much as one that so many have: it may be a name, or something else altogether. */
+const DESCONOCIDA = 5
+
+/** How much a word tells: the fewer passages have it, the more. */
 function pesosDe(pasajes: Pasaje[]) {
   const veces = new Map<string, number>()
   for (const { titulo, modos, texto } of pasajes)
     for (const termino of new Set(terminosDe(`${titulo} ${modos} ${texto}`)))
       veces.set(termino, (veces.get(termino) ?? 0) + 1)
-  return (termino: string) => Math.log(1 + pasajes.length / (0.5 + (veces.get(termino) ?? 0)))
+  return (termino: string) => Math.log(1 + pasajes.length / ((veces.get(termino) ?? DESCONOCIDA) + 0.5))
 }
 
 const sumar = (numeros: number[]) => numeros.reduce((suma, numero) => suma + numero, 0)

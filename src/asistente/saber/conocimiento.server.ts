@@ -93,14 +93,13 @@ export function pasaje(id: string): Pasaje {
 }
 
 export const esNada = ({ id }: Pasaje) => id.startsWith('nada/')
-export const esDePersonal = ({ id }: Pasaje) => id.startsWith('dicha/')
 
 /** What an answer says of a passage: its first paragraphs. */
 export function resumen({ texto }: Pasaje) {
   const parrafos = texto.split('\n\n')
   let dicho = parrafos[0] ?? ''
   for (const otro of parrafos.slice(1)) {
-    if (dicho.length + otro.length > LARGO_DE_RESPUESTA) break
+    if (!dicho.endsWith(':') && dicho.length + otro.length > LARGO_DE_RESPUESTA) break
     dicho += `\n\n${otro}`
   }
   return dicho

@@ -7,7 +7,14 @@ export const VACIAS =
   tengo tiene tienen tener necesito necesita hacer hago hace hacen haria como cuando cual cuales donde quien quienes cuanto
   cuanta cuantos cuantas cosa cosas algo alguien tambien ahi aqui alla asi entonces voy va ir vas estoy esta estan estaba
   eso eta ta toy tamo ahora hasta solo otra otro otras otros mismo todo toda todos todas ella vez ver veo sale salen dice decir
-  saber se sabe sabes dan dar da doy den ella nuestro nuestra sea seria sera cada sirve gustaria lleva par vivo vivimos semana san santa`.split(
+  saber se sabe sabes dan dar da doy den ella nuestro nuestra sea seria sera cada sirve gustaria lleva lugar viaje manera forma par vivo vivimos semana san santa
+  todavia aun estaria estar estare parte hoy ayer manana dia tantos tanto tenia tienes igual despues resto veces siempre nunca
+  alguna algun alguno ninguna ninguno cualquier bien mal mejor menos mucho mucha muchos poco demas antier rato momento favor
+  quisieramos saber noche tarde senor senora amor mami manito hermano lindo dime digame digan explica explicame ayuda
+  ayudame interesa interesada interesado pregunta duda consulta consultar info abuela mando loco bro vaina oiga
+  pueda lograr logro queria gustaria necesitaba estoy andamos ando hubo hago haria oye exactamente acaba acabo proceso
+  signo creo parece entiendo siento mismito ahorita rapido donde uno dos tres vi vio ver pongan ponga ponen pone
+  salga saliendo dio dieron dan dejan deja dejar mandalo pasame pasenme mensajitos bendiciones feliz excelente linda`.split(
     /\s+/,
   )
 
@@ -27,14 +34,16 @@ export const GRUPOS: string[][] = [
     'envien',
   ],
   ['retirar', 'recoger', 'recojo', 'buscar', 'retiro', 'buscarlo', 'pickup', 'busco', 'recogerlo'],
-  ['pedido', 'orden', 'encargo', 'encargar', 'ordenar', 'ordena', 'pedir', 'pide', 'pedi', 'paquete'],
+  ['pedido', 'solicitud', 'orden', 'encargo', 'encargar', 'ordenar', 'ordena', 'pedir', 'pide', 'pedi', 'paquete'],
   ['precio', 'costo', 'cuesta', 'cuestan', 'vale', 'valen', 'cobran', 'costar', 'cobra', 'tarifa'],
   ['whatsapp', 'wasap', 'guasap', 'wasa', 'wsp', 'watsap', 'whasap', 'guasa'],
-  ['telefono', 'celular', 'llamar', 'llamarlos', 'llamada', 'tel', 'fono'],
-  ['correo', 'email', 'mail', 'correos', 'gmail'],
-  ['instagram', 'ig', 'insta', 'redes'],
+  ['telefono', 'llamar', 'llamarlos', 'llamada', 'tel', 'fono'],
+  ['correo', 'mensajes', 'email', 'mail', 'correos', 'gmail'],
+  ['instagram', 'ig', 'insta', 'redes', 'facebook', 'tiktok'],
+  ['contacto', 'escribo', 'escribir', 'comunicarme', 'contactar', 'contactarlos', 'comunico', 'escribirles'],
   ['tienda', 'local', 'taller', 'negocio'],
   ['tarda', 'dura', 'demora', 'demoran', 'tardan', 'tiempo', 'plazo', 'duran', 'dilata', 'tardar', 'demorar'],
+  ['solicitar', 'solicito'],
   ['cuota', 'facilidades', 'mitad', 'partes', 'financiamiento', 'cuotas', 'abonos', 'plazos'],
   ['adelantado', 'antes', 'avance', 'anticipo', 'adelanto', 'inicial'],
   ['cancelar', 'anular', 'arrepenti', 'arrepentir', 'arrepiento'],
@@ -55,11 +64,32 @@ export const GRUPOS: string[][] = [
     'mala',
     'malo',
   ],
-  ['transferencia', 'deposito', 'depositar', 'banco', 'cuenta bancaria', 'transferir', 'bancaria'],
+  [
+    'transferencia',
+    'deposito',
+    'depositar',
+    'paypal',
+    'zelle',
+    'efectivo',
+    'azul',
+    'banco',
+    'cuenta bancaria',
+    'transferir',
+    'bancaria',
+  ],
   ['tarjeta', 'visa', 'mastercard'],
-  ['direccion', 'ubicacion', 'ubicados', 'queda', 'localizados'],
+  ['direccion', 'calle'],
+  ['ubicacion', 'ubicados', 'localizados', 'ubicada', 'queda'],
+  ['equivocada', 'equivoque', 'equivoco', 'equivocado', 'erronea', 'incorrecta', 'incorrecto'],
+  ['igual', 'identica', 'identico', 'igualita', 'igualito', 'parecida'],
+  ['valido', 'invalido', 'reconoce', 'funciona', 'sirve'],
+  ['iniciales', 'letras', 'apellido'],
+  ['broche', 'cierre'],
   ['pagar', 'pago', 'pagos', 'pagarlo', 'pague'],
-  ['miembro', 'membresia', 'socio', 'afiliarme', 'membrecia'],
+  ['beneficio', 'beneficios', 'ventaja', 'ventajas'],
+  ['perder', 'perdi', 'perdio', 'extravio', 'olvide', 'olvido', 'bote', 'borre'],
+  ['pulsera', 'tobillera', 'tobilleras'],
+  ['miembro', 'membresia', 'socio', 'afiliarme', 'membrecia', 'socios', 'afiliacion', 'programa'],
   [
     'horario',
     'abren',
@@ -105,7 +135,7 @@ export const GRUPOS: string[][] = [
     'padre',
   ],
   ['avisos', 'notificaciones', 'notificacion', 'publicidad', 'spam'],
-  ['datos', 'informacion', 'privacidad'],
+  ['datos', 'privacidad', 'informacion'],
   ['devolver', 'devolucion', 'devoluciones', 'reembolso', 'devuelven', 'devuelvan'],
   [
     'personalizada',
@@ -153,8 +183,8 @@ export const GRUPOS: string[][] = [
 /** Places of the country that people write. */
 export const LUGARES =
   `capital punta cana bavaro romana moca vega macoris samana puerto plata sosua cabarete bani azua barahona higuey jarabacoa
-  constanza cotui bonao nagua pueblo pueblos pais juan maguana dajabon montecristi valverde mao haina boca chica navarrete tamboril
-  licey villa mella naco piantini gazcue herrera monte plata hato mayor seibo pedernales ocoa salcedo cibao provincia interior
+  constanza cotui santo bonao nagua pueblo pueblos pais juan maguana dajabon montecristi valverde mao haina boca chica navarrete tamboril
+  licey villa mella naco piantini gazcue herrera monte plata hato mayor seibo pedro cristobal francisco pedernales ocoa salcedo cibao provincia interior
   distrito terrenas`.split(/\s+/)
 
 /** Shops elsewhere that people name. */

@@ -2,9 +2,9 @@ const INICIALES = [
   '¿Dónde va mi pedido?',
   '¿Cuánto cuesta el envío?',
   '¿Cuál es el horario?',
-  'Formas de pago',
-  'Cómo llegar',
-  '¿Qué llevo para retirar?',
+  '¿Cómo puedo pagar?',
+  '¿Dónde y cuándo retiro mi pedido?',
+  '¿Dónde están?',
 ]
 
 type Props = {

@@ -31,7 +31,8 @@ export function Abierta({ conversacion, hayAgente, hayLinea, alEmpezarOtra }: Pr
   const [texto, setTexto] = useState(() => borrador.leer().mensaje)
   const [avisado, setAvisado] = useState(0)
   const porSalir = usePorSalir(conversacion)
-  const ultimo = porSalir.mensajes.at(-1)?.clave ?? mensajes.at(-1)?.clave ?? ''
+  const suyos = [...porSalir.llegados, ...porSalir.mensajes]
+  const ultimo = suyos.at(-1)?.clave ?? mensajes.at(-1)?.clave ?? ''
   const escribe = useTecleo(estado === 'atendida' ? temaDeTecleo(id) : null, mensajes.at(-1)?.id ?? 0)
   useVisto(conversacion)
   const terminada = estado === 'terminada'
@@ -66,7 +67,7 @@ export function Abierta({ conversacion, hayAgente, hayLinea, alEmpezarOtra }: Pr
       <Mensajes
         nombre="Conversación"
         ultimo={ultimo}
-        esPropio={porSalir.mensajes.length > 0 || mensajes.at(-1)?.rol === 'user'}
+        esPropio={suyos.length > 0 || mensajes.at(-1)?.rol === 'user'}
         antes={hay_anteriores && <Suceso>Lo anterior está en la copia por correo.</Suceso>}
         despues={
           <>
@@ -75,7 +76,7 @@ export function Abierta({ conversacion, hayAgente, hayLinea, alEmpezarOtra }: Pr
           </>
         }
       >
-        <Dichos conversacion={conversacion} hayMas={porSalir.mensajes.length > 0} />
+        <Dichos conversacion={conversacion} hayMas={suyos.length > 0} />
         <PorSalir
           {...porSalir}
           terminada={terminada}

@@ -38,6 +38,7 @@ export function Dichos({ conversacion, hayMas }: Props) {
           <Globo
             lado={rol === 'user' ? 'propio' : 'ajeno'}
             autor={rol === 'user' ? 'Tú' : (autor ?? 'Soporte')}
+            quieto={rol === 'user'}
             pie={
               (ultimo || mensaje === ultimoPropio) && (
                 <>

@@ -5,6 +5,7 @@ import { useEnLinea } from '#ui/useEnLinea.ts'
 import { type PorSalir as Mensaje, salida } from './salida.ts'
 
 type Props = {
+  llegados: Mensaje[]
   mensajes: Mensaje[]
   fallo: Rechazo | null
   rechazados: ReadonlyMap<string, Rechazo>
@@ -14,11 +15,16 @@ type Props = {
 }
 
 /** What was written and has not arrived yet, with what can be done where it does not. */
-export function PorSalir({ mensajes, fallo, rechazados, terminada, alEditar }: Props) {
+export function PorSalir({ llegados, mensajes, fallo, rechazados, terminada, alEditar }: Props) {
   const enLinea = useEnLinea()
   const hayFallo = fallo !== null && enLinea && mensajes.length > 0
   return (
     <>
+      {llegados.map(({ clave, texto }) => (
+        <Globo key={clave} lado="propio" autor="Tú" quieto pie="Enviado">
+          <SinCortes>{texto}</SinCortes>
+        </Globo>
+      ))}
       {mensajes.map(({ clave, texto }, lugar) => {
         const rechazo = rechazados.get(clave)
         // Only the first is tried; the others wait behind it.

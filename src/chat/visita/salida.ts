@@ -4,7 +4,7 @@ import { cliente } from '#comun/clienteDeConsultas.ts'
 import { type Rechazo, rechazoDe } from '#comun/errores.ts'
 import { avisar } from '#ui/avisar.ts'
 import { crearGuardado } from '#ui/chat/guardado.ts'
-import { conMensaje, consultaDeChat, decir } from '../consultas.ts'
+import { consultaDeChat, decir } from '../consultas.ts'
 import { borrador } from './borrador.ts'
 
 const DIA = 86_400_000
@@ -23,13 +23,15 @@ const guardado = crearGuardado('chat:por-salir', { esquema: z.array(PorSalir), v
 
 type Estado = {
   mensajes: PorSalir[]
-  /** Why the first of them did not leave; null while it is under way, or has not been tried. */
+  /** They have arrived, and are shown until they are read among what was said. */
+  llegados: PorSalir[]
+  /** Why the first of them has not left, as the last try had it; null before the first. */
   fallo: Rechazo | null
   /** Those that the shop will not take as they are. */
   rechazados: ReadonlyMap<string, Rechazo>
 }
 
-let estado: Estado = { mensajes: guardado.leer() ?? [], fallo: null, rechazados: new Map() }
+let estado: Estado = { mensajes: guardado.leer() ?? [], llegados: [], fallo: null, rechazados: new Map() }
 const oyentes = new Set<() => void>()
 const fallos = new Set<(rechazo: Rechazo) => void>()
 let enCurso = false
@@ -104,19 +106,19 @@ export const salida = {
   olvidar() {
     clearTimeout(reloj)
     guardado.quitar()
-    cambiar({ mensajes: [], fallo: null, rechazados: new Map() })
+    cambiar({ mensajes: [], llegados: [], fallo: null, rechazados: new Map() })
   },
 }
 
 async function mandarTodos() {
   enCurso = true
-  cambiar({ fallo: null })
   try {
     for (;;) {
       const mensaje = estado.mensajes.find(({ clave }) => !estado.rechazados.has(clave))
       if (!mensaje) break
       await mandarUno(mensaje)
       intento = 0
+      if (estado.fallo) cambiar({ fallo: null })
     }
   } catch (error) {
     alNoSalir(rechazoDe(error))
@@ -125,19 +127,21 @@ async function mandarTodos() {
   }
 }
 
-async function mandarUno({ conversacion, clave, texto }: PorSalir) {
+async function mandarUno(mensaje: PorSalir) {
+  const { conversacion, clave, texto } = mensaje
+  const abierta = cliente.getQueryData(consultaDeChat().queryKey)?.conversacion
+  if (abierta && abierta.id !== conversacion) return dejarEnBorrador({ clave, texto })
   try {
-    const { mensaje } = await decir({ texto, clave })
-    // Shown as said before it is taken from what is to be said.
-    cliente.setQueryData(consultaDeChat().queryKey, (antes) => conMensaje(antes, conversacion, mensaje))
+    await decir({ texto, clave })
+    cambiar({ llegados: [...estado.llegados, mensaje] })
     quitar(clave)
+    void cliente.invalidateQueries(consultaDeChat())
     avisar.quitar(AVISO)
   } catch (error) {
     const rechazo = rechazoDe(error)
     // The conversation is no longer this browser's: it is there for the next one.
     if (rechazo.status === 404) {
-      borrador.sumar(texto)
-      quitar(clave)
+      dejarEnBorrador({ clave, texto })
       void cliente.invalidateQueries(consultaDeChat())
       return
     }
@@ -147,6 +151,12 @@ async function mandarUno({ conversacion, clave, texto }: PorSalir) {
     // It is over.
     if (rechazo.status === 409) void cliente.invalidateQueries(consultaDeChat())
   }
+}
+
+/** It was for another conversation: whoever wrote it decides whether it goes into this one. */
+function dejarEnBorrador({ clave, texto }: Pick<PorSalir, 'clave' | 'texto'>) {
+  borrador.sumar(texto)
+  quitar(clave)
 }
 
 function alNoSalir(rechazo: Rechazo) {

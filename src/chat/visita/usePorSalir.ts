@@ -1,13 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { avisar } from '#ui/avisar.ts'
 import type { Conversacion } from '../contrato.ts'
-import { AVISO, salida } from './salida.ts'
+import { AVISO, type PorSalir, salida } from './salida.ts'
 
 /** What the visitor wrote in this conversation and is not known to have arrived. */
 export function usePorSalir({ id, mensajes }: Conversacion) {
-  const { mensajes: todos, fallo, rechazados } = useSyncExternalStore(salida.suscribir, salida.leer)
+  const { mensajes: todos, llegados, fallo, rechazados } = useSyncExternalStore(salida.suscribir, salida.leer)
   const dichos = new Set(mensajes.map(({ clave }) => clave))
-  const suyos = todos.filter(({ conversacion, clave }) => conversacion === id && !dichos.has(clave))
+  const deAqui = ({ conversacion, clave }: PorSalir) => conversacion === id && !dichos.has(clave)
 
   useEffect(() => {
     // What a reload left behind.
@@ -17,5 +17,5 @@ export function usePorSalir({ id, mensajes }: Conversacion) {
     )
   }, [])
 
-  return { mensajes: suyos, fallo, rechazados }
+  return { llegados: llegados.filter(deAqui), mensajes: todos.filter(deAqui), fallo, rechazados }
 }

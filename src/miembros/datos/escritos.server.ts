@@ -82,7 +82,7 @@ export async function leerEscritos(tx: Tx, id: string, deCorreo: Cual) {
         fecha_creacion: conversacionesAsistente.created_at,
       })
       .from(conversacionesAsistente)
-      .where(deCorreo(conversacionesAsistente.email)),
+      .where(or(eq(conversacionesAsistente.user_id, id), deCorreo(conversacionesAsistente.email))),
     tickets: await leerTickets(tx, id),
     // What was mailed to them: an answer about an order may have gone to somebody else.
     respuestas: await tx

@@ -78,6 +78,7 @@ export function BarraDeDeshacer() {
       {/* So that the end of the page can be scrolled out from under it; a bar of the page's own must stay at its bottom. */}
       <div aria-hidden="true" className="h-16 max-lg:group-has-[[data-barra-propia]]/marco:hidden print:hidden" />
       <section
+        ref={decirAlto}
         data-slot="barra-de-deshacer"
         aria-label="Lo último que moviste"
         onFocus={({ relatedTarget }) => {
@@ -117,6 +118,20 @@ export function BarraDeDeshacer() {
       </section>
     </>
   )
+}
+
+/** Says how much room it takes, so that what else stands at the bottom of a page keeps above it. */
+function decirAlto(barra: HTMLElement | null) {
+  if (!barra) return
+  const { style } = document.documentElement
+  const observador = new ResizeObserver(() =>
+    style.setProperty('--alto-de-deshacer', `${barra.offsetHeight + SEPARACION}px`),
+  )
+  observador.observe(barra)
+  return () => {
+    observador.disconnect()
+    style.removeProperty('--alto-de-deshacer')
+  }
 }
 
 /** On a phone: how high what stands at the bottom is, a page's own bar or the frame's; looked at with each second. */

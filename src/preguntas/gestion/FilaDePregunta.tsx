@@ -23,9 +23,9 @@ export function FilaDePregunta({ pregunta: una }: { pregunta: PreguntaDeGestion 
   return (
     <article aria-labelledby={id} className="grid gap-3 px-4 py-4">
       <div className="grid gap-1">
-        <h3 id={id} dir="auto" className="wrap-anywhere font-sans font-semibold text-base">
+        <h2 id={id} dir="auto" className="wrap-anywhere font-sans font-semibold text-base">
           {pregunta}
-        </h3>
+        </h2>
         {!abierta && (
           <p
             dir="auto"

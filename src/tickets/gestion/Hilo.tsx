@@ -58,7 +58,7 @@ export function Hilo({ ticket, visto, alLlegar }: Props) {
         <div ref={fin} className="h-px" />
       </section>
       {porVer && (
-        <div className="pointer-events-none inset-x-0 bottom-2 z-10 flex justify-center max-xl:fixed max-xl:bottom-20 max-xl:group-has-[[data-slot=barra-de-deshacer]]/marco:bottom-36 xl:absolute">
+        <div className="pointer-events-none inset-x-0 bottom-2 z-10 flex justify-center max-xl:fixed max-xl:bottom-[calc(5rem+var(--alto-de-deshacer,0px))] xl:absolute">
           <button
             type="button"
             onClick={irAlUltimo}

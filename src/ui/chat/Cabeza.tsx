@@ -29,7 +29,7 @@ type Props = {
 export function Cabeza({ id, nombre, figura, esPersona = false, estado, tono, alCerrar, children }: Props) {
   const { punto, tinta } = tonos[tono]
   return (
-    <header className="flex h-16 shrink-0 items-center gap-3 border-border border-b py-2 pr-2 pl-4">
+    <div className="flex h-16 shrink-0 items-center gap-3 border-border border-b py-2 pr-2 pl-4">
       <span
         aria-hidden="true"
         className={`grid size-10 shrink-0 place-items-center rounded-full font-semibold text-sm [&_svg]:size-5 ${esPersona ? 'bg-foreground text-background' : 'bg-accent text-accent-foreground'}`}
@@ -50,7 +50,7 @@ export function Cabeza({ id, nombre, figura, esPersona = false, estado, tono, al
         <X aria-hidden="true" strokeWidth={1.75} className="size-5" />
         <span className="sr-only">Cerrar el chat</span>
       </button>
-    </header>
+    </div>
   )
 }
 

@@ -7,11 +7,13 @@ const lados = {
     fila: 'justify-items-end',
     caja: 'bg-primary text-primary-foreground rounded-br-sm [&_a]:text-inherit [&_a]:underline',
   },
+  /** On its way: without the full colour. */
+  saliendo: { fila: 'justify-items-end', caja: 'bg-accent text-accent-foreground rounded-br-sm' },
   ajeno: { fila: 'justify-items-start', caja: 'bg-sunken text-foreground rounded-bl-sm dark:bg-accent/60' },
 }
 
 type Props = {
-  lado: keyof typeof lados
+  lado: 'propio' | 'ajeno'
   /** Who wrote it, for who does not see on which side it stands. */
   autor: string
   /** What was said, as text, or with what goes under it. */
@@ -28,12 +30,12 @@ type Props = {
 
 /** Something that was said, within `Mensajes`. One's own is not read aloud: whoever wrote it knows. */
 export function Globo({ lado, autor, children, pie, fallo, saliendo = false, quieto = false }: Props) {
-  const { fila, caja } = lados[lado]
+  const { fila, caja } = lados[saliendo ? 'saliendo' : lado]
   return (
     <div aria-live={lado === 'propio' ? 'off' : undefined} className={`grid gap-1 ${fila}`}>
       <div
         dir="auto"
-        className={`max-w-[86%] whitespace-pre-wrap rounded-2xl px-3.5 py-2.5 text-sm wrap-anywhere ${caja} ${quieto ? '' : 'animate-entra'} ${saliendo ? 'opacity-75' : ''}`}
+        className={`max-w-[86%] whitespace-pre-wrap rounded-2xl px-3.5 py-2.5 text-sm wrap-anywhere ${caja} ${quieto ? '' : 'animate-entra'}`}
       >
         <span className="sr-only">{autor}: </span>
         {children}

@@ -13,11 +13,14 @@ import { despertarSonido, sonar } from './sonido.ts'
 import { quiereElTurno } from './Turno.tsx'
 import { useLatido } from './useLatido.ts'
 
+/** Every word of every conversation is told here: the lists of them are read at most about once in so many milliseconds. */
+const REPARTO = 1_000
+
 /** For every page of staff: who is on duty is told of whoever comes, also while they look at something else. */
 export function useGuardia() {
   const { data: mesa } = useQuery(consultaDeMesa())
   const enTurno = Boolean(mesa?.en_turno)
-  useSeguir([{ tema: TEMA }], { deGuardia: enTurno })
+  useSeguir([{ tema: TEMA }], { deGuardia: enTurno, reparto: REPARTO })
   useLatido(enTurno)
   const decir = useDecir()
   const antes = useRef<Mesa>(undefined)
