@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { juntar } from './consultas.ts'
+import type { ChatDeVisita, Conversacion } from './contrato.ts'
+
+const [UNA, OTRA] = [randomUUID(), randomUUID()]
+
+function chat(ids: number[], cambios: Partial<Conversacion> = {}): ChatDeVisita {
+  const mensajes = ids.map((id) => ({
+    id,
+    clave: randomUUID(),
+    rol: 'user' as const,
+    contenido: `${id}`,
+    autor: null,
+    created_at: '2026-03-07T18:05:00.000Z',
+  }))
+  const conversacion = {
+    id: UNA,
+    estado: 'atendida' as const,
+    agente: 'Carla',
+    correo: 'yoka@ejemplo.com',
+    correo_comprobado: false,
+    codigo_pedido: null,
+    puesto: null,
+    espera_minutos: null,
+    mensajes,
+    hay_anteriores: false,
+    visto_por_visitante: 0,
+    visto_por_gestion: 0,
+    sin_leer: 0,
+    terminada_por: null,
+    con_asistente: false,
+    version: 1,
+    ...cambios,
+  }
+  return { atencion: { hay_agente: true, en_cola: 0 }, conversacion }
+}
+
+const idsDe = ({ conversacion }: ChatDeVisita) => conversacion?.mensajes.map(({ id }) => id)
+
+test('what is read after the last message stands behind what was known, each once', () => {
+  const junto = juntar(chat([1, 2, 3], { hay_anteriores: true }), chat([3, 4], { version: 2, sin_leer: 1 }))
+  expect(idsDe(junto)).toEqual([1, 2, 3, 4])
+  expect(junto.conversacion).toMatchObject({ version: 2, sin_leer: 1, hay_anteriores: true })
+})
+
+test('an answer that was overtaken on the way brings its messages and takes nothing back', () => {
+  const junto = juntar(chat([1, 2], { version: 3, estado: 'terminada' }), chat([1], { version: 2 }))
+  expect(idsDe(junto)).toEqual([1, 2])
+  expect(junto.conversacion).toMatchObject({ version: 3, estado: 'terminada' })
+})
+
+test('another conversation, or none, takes the place of the one that was known', () => {
+  expect(idsDe(juntar(chat([1, 2]), chat([7], { id: OTRA })))).toEqual([7])
+  const ninguna = { atencion: { hay_agente: false, en_cola: 0 }, conversacion: null }
+  expect(juntar(chat([1]), ninguna)).toEqual(ninguna)
+})
