@@ -32,8 +32,8 @@ const partes = categorias.map(({ nombre }) => ({ id: idDe(nombre), titulo: nombr
 
 export default function Preguntas() {
   // The page is made without them: who only reads what it carries waits for nothing, and misses nothing if they do not come.
-  const { data: respondidas } = useQuery(consultaDePreguntas())
-  useAbrirLaEnlazada(respondidas !== undefined)
+  const { data: respondidas, refetch } = useQuery(consultaDePreguntas())
+  useAbrirLaEnlazada(respondidas, refetch)
   return (
     <div className="contenedor py-8 md:py-14">
       <Migas titulo="Preguntas frecuentes" className="mb-3" />

@@ -1,4 +1,6 @@
+import { Link } from 'react-router'
 import type { z } from 'zod'
+import { enlaceA } from '#comun/enlaceA.ts'
 import { Globo } from '#ui/chat/Globo.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
 import type { CharlaDeGestion } from '../contrato.ts'
@@ -9,11 +11,15 @@ export function LoDicho({ charla }: { charla: z.infer<typeof CharlaDeGestion> })
   return (
     <div className="grid gap-4">
       <p className="text-meta text-muted-foreground wrap-anywhere">
-        {correo}
+        <a href={`mailto:${correo}`} className="enlace">
+          {correo}
+        </a>
         {codigo_pedido && (
           <>
             {' · '}
-            <span className="codigo">{codigo_pedido}</span>
+            <Link to={enlaceA('/manage/pedidos/:codigo', { codigo: codigo_pedido })} className="enlace codigo">
+              {codigo_pedido}
+            </Link>
           </>
         )}
         {' · '}
