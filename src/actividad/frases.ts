@@ -88,8 +88,6 @@ const FRASES: Record<string, (hecho: Hecho) => Frase> = {
   'recuperar-pregunta': () => ['recuperó'],
   'publicar-pregunta': () => ['volvió a mostrar'],
   'ocultar-pregunta': () => ['ocultó'],
-  'descartar-pregunta': () => ['descartó'],
-  'recuperar-pregunta': () => ['recuperó'],
   atender: () => ['dio por atendido'],
   reabrir: () => ['volvió a abrir'],
   'responder-ticket': (hecho) => ['respondió', hecho.cambios.length > 0 ? 'y lo puso en progreso' : undefined],
