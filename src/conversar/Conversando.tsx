@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { olvidarBorrador } from '#asistente/visita/borrador.ts'
+import { borrador } from '#chat/visita/borrador.ts'
 import { salida } from '#chat/visita/salida.ts'
 import { cliente } from '#comun/clienteDeConsultas.ts'
 import { alSalir } from '#sitio/salida.ts'
@@ -14,6 +16,8 @@ const CERRAR = 'brisa:chat-olvidado'
 
 alSalir(() => {
   olvidarChats()
+  borrador.quitar()
+  olvidarBorrador()
   salida.olvidar()
   cliente.removeQueries({ queryKey: ['chat'] })
   cliente.removeQueries({ queryKey: ['asistente'] })

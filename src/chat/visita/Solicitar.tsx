@@ -3,7 +3,6 @@ import { Bot, MessageCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { consultaDeSesion } from '#acceso/consultas.ts'
-import { leerPista } from '#acceso/pista.ts'
 import { enlaceWhatsApp } from '#comun/enlaces.ts'
 import type { Llevado } from '#tienda/conversar.ts'
 import { Boton, BotonEnlace } from '#ui/Boton.tsx'
@@ -45,7 +44,7 @@ type Props = {
 export function Solicitar({ hayAgente, llevado, correo = '', alPedir, alAsistente }: Props) {
   const [escrito] = useState(borrador.leer)
   const pedir = usePedirAgente()
-  const sesion = useQuery({ ...consultaDeSesion(), enabled: leerPista(document.cookie) !== null })
+  const sesion = useQuery({ ...consultaDeSesion(), enabled: 'sesion' in document.documentElement.dataset })
   // Whoever was writing it while the last of the shop's people left or the first came keeps the field.
   const [conMensaje, setConMensaje] = useState(escrito.mensaje !== '')
   if (!hayAgente && !conMensaje) setConMensaje(true)
