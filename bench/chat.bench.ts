@@ -72,10 +72,10 @@ await medirEn(
       })
       const deVisita = lector('visita', (despues) => `/api/chat?despues=${despues}`, suyas)
       const deGestion = lector('gestion', (despues) => `/api/gestion/chat/${id}?despues=${despues}`, gestion)
-      seguir(suyas, [`conversacion:${id}`], deVisita)
+      seguir(suyas, [`conversacion:${id}`], deVisita.leer)
       return {
         id,
-        leerEnGestion: deGestion,
+        leerEnGestion: deGestion.leer,
         /** @returns milliseconds until the other side has it */
         async decir(deGestionAVisita: boolean, vez: number) {
           const clave = randomUUID()
@@ -89,7 +89,7 @@ await medirEn(
                 metodo: 'POST',
                 ruta: `/api/gestion/chat/${id}/mensajes`,
                 cabeceras: gestion,
-                cuerpo: { clave, contenido: texto },
+                cuerpo: { clave, contenido: texto, despues: deGestion.ultimo() },
               })
             : pedir(base, {
                 metodo: 'POST',
@@ -105,7 +105,7 @@ await medirEn(
     /** Reads what came after the last that it has, as a page does on a notice. */
     function lector(lado: 'visita' | 'gestion', ruta: (despues: number) => string, cabeceras: Cabeceras) {
       let ultimo = 0
-      return unaALaVez(async () => {
+      const leer = unaALaVez(async () => {
         const { cuerpo } = await pedir(base, { ruta: ruta(ultimo), cabeceras })
         const { mensajes } = lado === 'visita' ? (cuerpo as { conversacion: Leida }).conversacion : (cuerpo as Leida)
         const ahora = performance.now()
@@ -116,6 +116,7 @@ await medirEn(
           esperan.delete(`${lado} ${clave}`)
         }
       })
+      return { leer, ultimo: () => ultimo }
     }
 
     function seguir(cabeceras: Cabeceras, temas: string[], alCambio: (tema: string) => unknown) {

@@ -171,8 +171,9 @@ export async function hablar(db: Db, visita: Visita, { messages, clave }: Hablad
   const { fila, mensaje } = await db.transaction(async (tx) =>
     decir(tx, await tomarDeVisita(tx, visita), { clave: clave ?? randomUUID(), contenido }),
   )
+  // Who named it reads the conversation by itself.
   const limite = clave === undefined && fila.estado === 'atendida' ? Date.now() + PACIENCIA : 0
-  let respuesta = await buscarRespuesta(db, fila, mensaje.id)
+  let respuesta = clave === undefined ? await buscarRespuesta(db, fila, mensaje.id) : null
   while (!respuesta && Date.now() < limite) {
     await setTimeout(ENTRE_MIRADAS)
     respuesta = await buscarRespuesta(db, fila, mensaje.id)
@@ -220,7 +221,8 @@ export async function marcarVisto(db: Db, visita: Visita, hasta: number) {
     const visto = Math.max(fila.visto_por_visitante, await ultimoHasta(tx, fila, hasta))
     if (visto !== fila.visto_por_visitante) await guardar(tx, fila, { visto_por_visitante: visto })
   })
-  return leerDeVisita(db, visita)
+  // Whoever has seen a message has it, and those before.
+  return leerDeVisita(db, visita, hasta)
 }
 
 /** @throws ErrorDeNegocio 404 */

@@ -142,7 +142,12 @@ export const escribirEnConversacion = {
   schema: {
     summary: 'Answer in a conversation',
     params: deUna,
-    body: z.object({ clave: ClaveDeMensaje, contenido: TextoDeMensaje }),
+    body: z.object({
+      clave: ClaveDeMensaje,
+      contenido: TextoDeMensaje,
+      /** The last message that the page has: only what was said after it is answered. */
+      despues: z.int32().min(0).optional(),
+    }),
     response: { ...una, 200: z.object({ mensaje: Mensaje, conversacion: ConversacionDeGestion }) },
   },
 } as const satisfies Ruta
