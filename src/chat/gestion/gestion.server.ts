@@ -5,7 +5,7 @@ import { auditar } from '#db/auditoria.server.ts'
 import { conversaciones } from '#db/esquema/chat.server.ts'
 import { entregarA } from '../cola.server.ts'
 import { NO_EXISTE } from '../contrato.ts'
-import { type FilaDeConversacion, guardar, nombreDe, tomarFila } from '../filas.server.ts'
+import { type FilaDeConversacion, guardar, nombreCorto, nombreDe, tomarFila } from '../filas.server.ts'
 import { agregarMensaje, anotar, buscarRepetido, comoMensaje, ultimoHasta } from '../mensajes.server.ts'
 import { devolverALaFila, entrarEnTurno } from '../turnos.server.ts'
 import { obtener } from './lecturas.server.ts'
@@ -67,7 +67,9 @@ export async function escribir(db: Db, { id, agente, clave, contenido, despues }
     return nuevo
   })
   const conversacion = await obtener(db, { id, agente, despues })
-  return { mensaje: comoMensaje(mensaje, await nombreDe(db, mensaje.autor)), conversacion }
+  const { agente: suyo } = conversacion
+  const autor = suyo?.id === mensaje.autor ? nombreCorto(suyo.nombre) : await nombreDe(db, mensaje.autor)
+  return { mensaje: comoMensaje(mensaje, autor), conversacion }
 }
 
 /** @throws ErrorDeNegocio 404 */
