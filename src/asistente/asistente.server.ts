@@ -106,7 +106,6 @@ export function abrirAsistente({ db, limites, registro, modelo: ajustes }: Ajust
     olvidar: (deQuien: charlas.DeQuien) => charlas.soltar(db, deQuien),
   }
 }
-export type Asistente = ReturnType<typeof abrirAsistente>
 
 /** Of the messages that a page sends the visitor's last one counts; the rest is the server's own. */
 function preguntaDe(messages: { role: string; content: string }[]) {

@@ -60,8 +60,10 @@ export async function comenzar(db: Db, visita: ConLlave, peticion: Peticion) {
     const abierta = await bloquearDeVisita(tx, visita, { abierta: true })
     const empezada = abierta ? await completar(tx, abierta, visita, peticion) : await crear(tx, visita, peticion)
     const { fila } = mensaje ? await decir(tx, empezada, { clave, contenido: mensaje }) : { fila: empezada }
-    const [de, a] = action === 'request_agent' ? (['dejada', 'esperando'] as const) : (['esperando', 'dejada'] as const)
-    return fila.estado === de ? guardar(tx, fila, { estado: a }) : fila
+    // While nobody has it, it is what was asked for last.
+    const pedida = action === 'request_agent' ? 'esperando' : 'dejada'
+    const deNadie = fila.estado !== 'atendida' && fila.estado !== 'terminada'
+    return deNadie && fila.estado !== pedida ? guardar(tx, fila, { estado: pedida }) : fila
   })
   const fila = suya.estado === 'esperando' ? await repartir(db, suya) : suya
   const agent = await nombreDe(db, fila.agente_id)
@@ -120,7 +122,7 @@ async function buscarCharla(tx: Tx, { llave, persona }: ConLlave, id: string | n
 
 async function palabrasDe(db: Db, fila: FilaDeConversacion, agente: string | null) {
   if (fila.estado === 'atendida') return `Te atiende ${agente ?? 'el taller'}.`
-  if (fila.estado === 'dejada') return 'Recibimos tu mensaje. Te respondemos por correo.'
+  if (fila.estado === 'dejada') return ACUSE.dejada
   const { hay_agente } = await leerAtencion(db)
   if (!hay_agente) return 'Ahora no hay nadie en línea. Déjanos tu mensaje y te respondemos por correo.'
   const { puesto } = await leerLugar(db, fila)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 export const PESTANAS = ['sin-responder', 'respondidas', 'descartadas'] as const
-export type Pestana = (typeof PESTANAS)[number]
+type Pestana = (typeof PESTANAS)[number]
 
 const Vista = z.object({
   ver: z.enum(PESTANAS).catch('sin-responder'),

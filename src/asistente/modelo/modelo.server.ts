@@ -139,7 +139,6 @@ export function abrirModelo({ url, key, model, plazo = PLAZO }: AjustesDeModelo,
 
   return { responder }
 }
-export type Modelo = ReturnType<typeof abrirModelo>
 
 /** What people and orders say is quoted, so that it ends where it ends. */
 function mensajesPara({ pregunta, historia }: Encargo, textos: { numero: number; texto: string }[]): ModelMessage[] {

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Bot, MessageCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
-import { consultaDeSesion } from '#acceso/consultas.ts'
-import { leerPista } from '#acceso/pista.ts'
+import { usePersona } from '#acceso/consultas.ts'
 import { enlaceWhatsApp } from '#comun/enlaces.ts'
 import type { Llevado } from '#tienda/conversar.ts'
 import { Boton, BotonEnlace } from '#ui/Boton.tsx'
@@ -45,7 +43,7 @@ type Props = {
 export function Solicitar({ hayAgente, llevado, correo = '', alPedir, alAsistente }: Props) {
   const [escrito] = useState(borrador.leer)
   const pedir = usePedirAgente()
-  const sesion = useQuery({ ...consultaDeSesion(), enabled: leerPista(document.cookie) !== null })
+  const persona = usePersona()
   // Whoever was writing it while the last of the shop's people left or the first came keeps the field.
   const [conMensaje, setConMensaje] = useState(escrito.mensaje !== '')
   if (!hayAgente && !conMensaje) setConMensaje(true)
@@ -58,7 +56,7 @@ export function Solicitar({ hayAgente, llevado, correo = '', alPedir, alAsistent
       codigo_pedido: llevado?.codigo ?? escrito.codigo,
       mensaje: escrito.mensaje,
     },
-    sabido: !suyo && sesion.data?.persona ? { email: sesion.data.persona.correo } : null,
+    sabido: !suyo && persona ? { email: persona.correo } : null,
     repetible: true,
     seGuarda: true,
     fallo: hayAgente ? FALLO.agente : FALLO.mensaje,
