@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { consultaDeCharla } from '#asistente/consultas.ts'
+import { consultaDeChat } from '#chat/consultas.ts'
 import { salida } from '#chat/visita/salida.ts'
 import { cliente } from '#comun/clienteDeConsultas.ts'
 import { alSalir } from '#sitio/salida.ts'
@@ -15,8 +17,8 @@ const CERRAR = 'brisa:chat-olvidado'
 alSalir(() => {
   olvidarChats()
   salida.olvidar()
-  cliente.removeQueries({ queryKey: ['chat'] })
-  cliente.removeQueries({ queryKey: ['asistente'] })
+  cliente.removeQueries(consultaDeChat())
+  cliente.removeQueries(consultaDeCharla())
   dispatchEvent(new Event(CERRAR))
 })
 

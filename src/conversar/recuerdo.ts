@@ -38,11 +38,8 @@ export const pendiente = {
   },
 }
 
-/** All that was being written in the chats, and what is open, once who used this browser has left. */
+/** Once who used this browser has left; what was being written goes by `sitio/salida.ts`. */
 export function olvidarChats() {
   abierto.poner(null)
-  try {
-    for (const lugar of Object.keys(localStorage))
-      if (/^(chat|asistente)(:|$)/.test(lugar)) localStorage.removeItem(lugar)
-  } catch {}
+  pendiente.poner(false)
 }

@@ -14,7 +14,7 @@ import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { usePedirAgente } from '../consultas.ts'
 import { CodigoOpcional, CorreoDeVisita, LARGO_DE_MENSAJE, TextoDeMensaje } from '../contrato.ts'
-import { borrador } from './borrador.ts'
+import { borrador, LUGAR } from './borrador.ts'
 import { NadieEnElChat } from './NadieEnElChat.tsx'
 
 const Solicitud = z.object({
@@ -58,7 +58,7 @@ export function Solicitar({ hayAgente, llevado, correo = '', alPedir, alAsistent
     },
     sabido: !suyo && persona ? { email: persona.correo } : null,
     repetible: true,
-    seGuarda: true,
+    seGuarda: LUGAR,
     fallo: hayAgente ? FALLO.agente : FALLO.mensaje,
     async mandar({ email, codigo_pedido, mensaje }, clave) {
       const comun = { email, codigo_pedido, asistente: llevado?.charla }
