@@ -119,12 +119,15 @@ test('what reached its age goes, and what has not stays', async () => {
   ])
 
   expect(await limpiar(db, registro)).toEqual({
+    asistente: 0,
+    asistente_consumo: 0,
     avisos_a_mano: 1,
     conversaciones: 0,
     correos: 1,
     cuentas: 1,
     enlaces: 2,
     movimientos: 1,
+    preguntas_sin_respuesta: 0,
     repeticiones: 1200,
     sesiones: 1,
     verificaciones: 1,

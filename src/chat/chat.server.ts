@@ -60,10 +60,9 @@ export async function comenzar(db: Db, visita: ConLlave, peticion: Peticion) {
     const abierta = await bloquearDeVisita(tx, visita, { abierta: true })
     const empezada = abierta ? await completar(tx, abierta, visita, peticion) : await crear(tx, visita, peticion)
     const { fila } = mensaje ? await decir(tx, empezada, { clave, contenido: mensaje }) : { fila: empezada }
-    // While nobody has it, it is what was asked for last.
-    const pedida = action === 'request_agent' ? 'esperando' : 'dejada'
-    const deNadie = fila.estado !== 'atendida' && fila.estado !== 'terminada'
-    return deNadie && fila.estado !== pedida ? guardar(tx, fila, { estado: pedida }) : fila
+    const pide = action === 'request_agent'
+    if (fila.estado !== (pide ? 'dejada' : 'esperando')) return fila
+    return guardar(tx, fila, { estado: pide ? 'esperando' : 'dejada' })
   })
   const fila = suya.estado === 'esperando' ? await repartir(db, suya) : suya
   const agent = await nombreDe(db, fila.agente_id)

@@ -2,7 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { consultaDeCharla } from '#asistente/consultas.ts'
+import { olvidarBorrador } from '#asistente/visita/borrador.ts'
 import { consultaDeChat } from '#chat/consultas.ts'
+import { borrador } from '#chat/visita/borrador.ts'
 import { salida } from '#chat/visita/salida.ts'
 import { cliente } from '#comun/clienteDeConsultas.ts'
 import { alSalir } from '#sitio/salida.ts'
@@ -16,6 +18,8 @@ const CERRAR = 'brisa:chat-olvidado'
 
 alSalir(() => {
   olvidarChats()
+  borrador.quitar()
+  olvidarBorrador()
   salida.olvidar()
   cliente.removeQueries(consultaDeChat())
   cliente.removeQueries(consultaDeCharla())

@@ -38,7 +38,7 @@ export const pendiente = {
   },
 }
 
-/** Once who used this browser has left; what was being written goes by `sitio/salida.ts`. */
+/** What is open and what may be answered, once who used this browser has left. */
 export function olvidarChats() {
   abierto.poner(null)
   pendiente.poner(false)
