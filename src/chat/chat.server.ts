@@ -121,7 +121,7 @@ async function buscarCharla(tx: Tx, { llave, persona }: ConLlave, id: string | n
 
 async function palabrasDe(db: Db, fila: FilaDeConversacion, agente: string | null) {
   if (fila.estado === 'atendida') return `Te atiende ${agente ?? 'el taller'}.`
-  if (fila.estado === 'dejada') return 'Recibimos tu mensaje. Te respondemos por correo.'
+  if (fila.estado === 'dejada') return ACUSE.dejada
   const { hay_agente } = await leerAtencion(db)
   if (!hay_agente) return 'Ahora no hay nadie en línea. Déjanos tu mensaje y te respondemos por correo.'
   const { puesto } = await leerLugar(db, fila)

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { nuevaClave } from '#comun/clave.ts'
 import { rechazoDe } from '#comun/errores.ts'
 import { pedir } from '#comun/pedir.ts'
 import { avisar } from '#ui/avisar.ts'
@@ -72,7 +73,7 @@ export function useEnvios(id: string) {
     envios,
     enviar(contenido: string) {
       const fallo = cola.current.find((uno) => uno.fallo)?.fallo ?? null
-      poner([...cola.current, { clave: crypto.randomUUID(), contenido, fallo }])
+      poner([...cola.current, { clave: nuevaClave(), contenido, fallo }])
       if (fallo) reintentar()
       else void mandar()
     },
