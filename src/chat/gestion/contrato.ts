@@ -19,7 +19,7 @@ export type Agente = z.infer<typeof Agente>
 export const ConversacionEnLista = z.object({
   id: z.uuid(),
   estado: EstadoDeConversacion,
-  /** The member's name; else of the order's client, when the address is the order's own; else null. */
+  /** The member's name; else of the order's client, when the address is the order's own and proved; else null. */
   nombre: z.string().nullable(),
   correo: z.string(),
   correo_comprobado: z.boolean(),
