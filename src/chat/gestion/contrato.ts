@@ -93,7 +93,7 @@ export const listarPasadas = {
       q: linea(100).default(''),
       antes_de: z
         .string()
-        .regex(/^\d{1,17}_[\da-f-]{36}$/, 'Esa página no existe.')
+        .regex(/^\d{1,17}_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'Esa página no existe.')
         .optional(),
     }),
     response: {

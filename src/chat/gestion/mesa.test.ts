@@ -164,6 +164,8 @@ test('past ones come in parts without a gap', async () => {
     antes_de = sigue ?? undefined
   } while (antes_de)
   expect(new Set(vistas).size).toBe(65)
+  for (const id of ['-'.repeat(36), 'a'.repeat(36)])
+    expect((await carla.llamar(listarPasadas, { querystring: { antes_de: `1_${id}` } })).status).toBe(422)
 })
 
 test('nobody goes off duty with somebody waiting, unless they give them back', async () => {
