@@ -19,7 +19,7 @@ export type Agente = z.infer<typeof Agente>
 export const ConversacionEnLista = z.object({
   id: z.uuid(),
   estado: EstadoDeConversacion,
-  /** The member's name; else of the order's client, when the address is the order's own; else null. */
+  /** The member's name; else of the order's client, when the address is the order's own and proved; else null. */
   nombre: z.string().nullable(),
   correo: z.string(),
   correo_comprobado: z.boolean(),
@@ -93,7 +93,7 @@ export const listarPasadas = {
       q: linea(100).default(''),
       antes_de: z
         .string()
-        .regex(/^\d{1,17}_[\da-f-]{36}$/, 'Esa página no existe.')
+        .regex(/^\d{1,17}_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'Esa página no existe.')
         .optional(),
     }),
     response: {

@@ -17,11 +17,11 @@ import {
   type Mesa,
 } from './contrato.ts'
 
-// The member's own; else of the order's client, when the address is the order's own.
+// The member's own; else of the order's client, when the address is the order's own and proved: anybody may type it.
 const NOMBRE = sql`coalesce(
-  (select p.nombre_completo from ${profiles} p where p.user_id = c.user_id),
-  (select ${pedidos.cliente} from ${pedidos}
-    where ${pedidos.codigo} = c.codigo_pedido and lower(${pedidos.correo_cliente}) = lower(c.correo)))`
+  (select nullif(p.nombre_completo, '') from ${profiles} p where p.user_id = c.user_id),
+  (select ${pedidos.cliente} from ${pedidos} where c.correo_comprobado
+    and ${pedidos.codigo} = c.codigo_pedido and lower(${pedidos.correo_cliente}) = lower(c.correo)))`
 
 const SIN_LEER = sql`(select count(*)::int from ${mensajes} m
   where m.conversacion_id = c.id and m.rol = 'user' and m.id > c.visto_por_gestion)`
