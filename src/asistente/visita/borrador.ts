@@ -17,7 +17,7 @@ export type Borrador = z.infer<typeof Borrador>
 const DOS_DIAS = 2 * 86_400_000
 const VACIO: Borrador = { correo: '', escrito: '', pendientes: [] }
 
-const guardado = crearGuardado('chat:asistente', { esquema: Borrador, vida: DOS_DIAS })
+const guardado = crearGuardado('propio:chat:asistente', { esquema: Borrador, vida: DOS_DIAS })
 
 export const leerBorrador = () => guardado.leer() ?? VACIO
 

@@ -7,7 +7,7 @@ const Borrador = z.object({ correo: texto, codigo: texto, mensaje: texto })
 type Borrador = z.infer<typeof Borrador>
 
 const VACIO: Borrador = { correo: '', codigo: '', mensaje: '' }
-const guardado = crearGuardado('chat:borrador', { esquema: Borrador, vida: 2 * 86_400_000 })
+const guardado = crearGuardado('propio:chat:borrador', { esquema: Borrador, vida: 2 * 86_400_000 })
 
 export const borrador = {
   leer: () => guardado.leer() ?? VACIO,

@@ -19,7 +19,7 @@ export type PorSalir = z.infer<typeof PorSalir>
 export const AVISO = 'chat'
 
 /** Kept beyond the tab: whoever comes back finds it on its way. All tabs of the browser have the same. */
-const guardado = crearGuardado('chat:por-salir', { esquema: z.array(PorSalir), vida: 2 * DIA })
+const guardado = crearGuardado('propio:chat:por-salir', { esquema: z.array(PorSalir), vida: 2 * DIA })
 
 type Estado = {
   mensajes: PorSalir[]
@@ -171,6 +171,6 @@ if (typeof window !== 'undefined') {
   addEventListener('online', () => salida.mandar())
   // Another tab has written, or what it wrote has arrived.
   addEventListener('storage', ({ key }) => {
-    if (key === 'chat:por-salir') cambiar({ mensajes: guardado.leer() ?? [] })
+    if (key === 'propio:chat:por-salir') cambiar({ mensajes: guardado.leer() ?? [] })
   })
 }
