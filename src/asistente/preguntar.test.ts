@@ -79,7 +79,11 @@ test.each([
 
 test('a short question goes on with the one before', async () => {
   const yo = visitante()
-  await yo.pregunta('cuanto cuesta el envio a santiago')
+  const primera = await yo.pregunta('cuanto cuesta el envio a santiago')
+  expect(primera.cuerpo.dicho).toMatchObject({
+    sin_respuesta: false,
+    fuentes: [{ ruta: expect.stringMatching('costo-de-envio') }],
+  })
   expect((await yo.pregunta('y a moca?')).cuerpo.dicho.fuentes[0]?.ruta).toMatch(/costo-de-envio|cobertura/)
 })
 

@@ -18,11 +18,11 @@ export const MODOS_DE_DECIR: Record<string, string> = {
   'faq/cancelar':
     'quiero cancelar mi pedido. anular la orden. ya no lo quiero. me arrepenti de la compra. no quiero el pedido. cancelar en preparacion. cancelar si ya pague. eliminar mi pedido. hasta cuando puedo cancelar. anular una solicitud. cancelar lo que pedi',
   'faq/cobertura':
-    'hacen envios a mi pueblo. mandan a lugardelpais. llegan a lugardelpais. envian a todo el pais. llevan a lugardelpais. vivo en lugardelpais. envio a lugardelpais. hacen envios. tienen envio a provincias. envian fuera de la capital. hasta donde hacen entregas. zonas de entrega. a que lugares llegan',
+    'hacen envios a mi pueblo. mandan a lugardelpais. hacen envios a santiago. llegan a lugardelpais. envian a todo el pais. llevan a lugardelpais. vivo en lugardelpais. envio a lugardelpais. hacen envios. tienen envio a provincias. envian fuera de la capital. hasta donde hacen entregas. zonas de entrega. a que lugares llegan',
   'faq/tiempo-de-entrega':
     'cuanto tarda la entrega. cuantos dias dura para llegar. en cuanto tiempo llega. cuanto se demora. cuando me lo entregan. tiempo de entrega. cuando llega mi pedido. que tiempo se toma el envio. en cuantos dias llega a lugardelpais. dias de entrega. es rapido el envio',
   'faq/costo-de-envio':
-    'cuanto cuesta el envio. precio del envio a lugardelpais. a como es el delivery. el envio es gratis. cuanto cobran por llevarlo a mi casa. costo del delivery. hay que pagar por el envio. se paga el envio. envio gratis. cobran envio. a cuanto el delivery. cuanto me sale mandarlo a lugardelpais. precio de mandar a lugardelpais. pagar por el envio',
+    'cuanto cuesta el envio. precio del envio a lugardelpais. a como es el delivery. el envio es gratis. cuanto cobran por llevarlo a mi casa. costo del delivery. hay que pagar por el envio. se paga el envio. envio gratis. cobran envio. a cuanto el delivery. cuanto me sale mandarlo a lugardelpais. precio de mandar a lugardelpais. pagar por el envio. cuanto cuesta el envio a santiago',
   'faq/retirar-en-tienda':
     'donde queda la tienda. donde estan ubicados. direccion de la tienda para ir. donde se pasa a buscar el pedido. a que hora puedo retirar mi pedido. donde recojo mi pedido. retiro en tienda. en que parte de santiago estan. tienen tienda fisica. puedo ir a la tienda. ir a buscarlo es gratis. donde los encuentro. como llego a la tienda. mapa. ubicacion de la tienda. donde estan ubicados. donde es la tienda. como llegar',
   'faq/retira-otra-persona':

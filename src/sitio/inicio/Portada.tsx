@@ -26,7 +26,8 @@ export function Portada() {
         <p className="mt-4 max-w-120 text-lg text-muted-foreground lg:mt-6">
           Pulseras, aretes y carteras creados en {negocio.ciudad}. Te los llevamos a cualquier rincón del país.
         </p>
-        <div className="mt-6 grid gap-3 sm:flex lg:mt-8">
+        {/* Beside them, not over them, the button of the chats has its place where they stand low on a phone. */}
+        <div className="mt-6 mr-19 grid gap-3 sm:mr-0 sm:flex lg:mt-8">
           <BotonEnlace>
             <Link to={enlaceA('/pedir')}>Solicitar Pedido</Link>
           </BotonEnlace>

@@ -29,7 +29,7 @@ type Props = {
 export function Cabeza({ id, nombre, figura, esPersona = false, estado, tono, alCerrar, children }: Props) {
   const { punto, tinta } = tonos[tono]
   return (
-    <div className="flex h-16 shrink-0 items-center gap-3 border-border border-b py-2 pr-2 pl-4">
+    <div className="flex h-16 shrink-0 items-center gap-3 border-border border-b py-2 pr-2 pl-4 max-[359px]:gap-2 max-[359px]:pl-3">
       <span
         aria-hidden="true"
         className={`grid size-10 shrink-0 place-items-center rounded-full font-semibold text-sm [&_svg]:size-5 ${esPersona ? 'bg-foreground text-background' : 'bg-accent text-accent-foreground'}`}
@@ -42,7 +42,7 @@ export function Cabeza({ id, nombre, figura, esPersona = false, estado, tono, al
         </h2>
         <p role="status" className={`flex items-center gap-2 text-meta ${tinta}`}>
           {punto && <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${punto}`} />}
-          {estado}
+          <span className="truncate">{estado}</span>
         </p>
       </div>
       {children}

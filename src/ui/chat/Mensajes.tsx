@@ -28,28 +28,36 @@ type Props = {
 export function Mensajes({ nombre, children, ultimo, esPropio, callado = false, antes, despues }: Props) {
   const ventana = useRef<HTMLElement>(null)
   const alFinal = useRef(true)
+  /** How far down it stood last. */
+  const estaba = useRef(0)
   const visto = useRef(ultimo)
   const [hayMas, setHayMas] = useState(false)
 
   function irAlFinal() {
     const nodo = ventana.current
-    if (nodo) nodo.scrollTop = nodo.scrollHeight
+    if (!nodo) return
+    nodo.scrollTop = nodo.scrollHeight
+    estaba.current = nodo.scrollTop
   }
 
   function alMover() {
     const nodo = ventana.current
     if (!nodo) return
-    alFinal.current = nodo.scrollHeight - nodo.scrollTop - nodo.clientHeight <= CERCA
-    if (alFinal.current) setHayMas(false)
+    const alCabo = nodo.scrollHeight - nodo.scrollTop - nodo.clientHeight <= CERCA
+    // What grows under the end moves nobody from it: whoever leaves it goes up.
+    if (alCabo) alFinal.current = true
+    else if (nodo.scrollTop < estaba.current) alFinal.current = false
+    estaba.current = nodo.scrollTop
+    if (alCabo) setHayMas(false)
   }
 
   // Before it is painted, so that nobody sees it jump.
   useLayoutEffect(() => {
-    if (visto.current === ultimo) return
+    const esNuevo = visto.current !== ultimo
     visto.current = ultimo
-    if (esPropio) alFinal.current = true
+    if (esNuevo && esPropio) alFinal.current = true
     if (alFinal.current) irAlFinal()
-    else setHayMas(true)
+    else if (esNuevo) setHayMas(true)
   })
 
   // A bubble that grows, a keyboard that takes half of the window: whoever was at the end stays there.

@@ -95,7 +95,7 @@ export function Redactor({
           value={valor}
           onChange={({ currentTarget }) => alCambiar(currentTarget.value)}
           onKeyDown={conTeclas}
-          className={`min-h-12! flex-1 resize-none py-[11px] leading-6 ${estiloDeControl}`}
+          className={`min-h-12! flex-1 resize-none py-[11px] leading-6 placeholder:truncate ${estiloDeControl}`}
         />
         {alLado}
         <button
