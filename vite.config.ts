@@ -21,6 +21,8 @@ const deGestion = new RegExp(
 )
 // Nor do pages with forms carry what a member's tickets and photos need.
 const deTickets = /\/src\/(tickets|fotos|ui\/fotos)\//
+// Nor what one page alone says, however many of staff's rooms ask for its headings.
+const deUnaPagina = /\/src\/(tienda\/preguntas\.ts|preguntas\/)/
 // Nor do pages carry the chats before somebody opens one.
 const deChats = /\/src\/(chat|asistente|conversar|ui\/chat)\//
 const groups = [
@@ -30,7 +32,8 @@ const groups = [
   {
     name: 'compartido',
     test: (id: string) =>
-      !deGestion.test(id) && !deTickets.test(id) && !deChats.test(id) && /\/src\/(?!sitio)|\/node_modules\//.test(id),
+      ![deGestion, deTickets, deChats, deUnaPagina].some((otras) => otras.test(id)) &&
+      /\/src\/(?!sitio)|\/node_modules\//.test(id),
     minShareCount: 3,
   },
 ]

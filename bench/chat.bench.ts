@@ -21,7 +21,7 @@ const admin = { correo: 'carla@brisa.example', contrasena: 'cuentas-y-mariposas'
 const agente = new http.Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 
 type Cabeceras = Record<string, string>
-type Leida = { mensajes: { id: number; clave: string }[] }
+type Leida = { version: number; mensajes: { id: number; clave: string }[] }
 
 await medirEn(
   async ({ maquina, abrirServidor }) => {
@@ -44,7 +44,7 @@ await medirEn(
       seguir(
         gestion,
         grupo.map(({ id }) => `gestion:conversacion:${id}`),
-        (tema) => todas.find(({ id }) => tema.endsWith(id))?.leerEnGestion(),
+        (tema, marca) => todas.find(({ id }) => tema.endsWith(id))?.leerEnGestion(marca),
       )
     }
     // As its page does, at a moment within a second of what it hears.
@@ -72,10 +72,10 @@ await medirEn(
       })
       const deVisita = lector('visita', (despues) => `/api/chat?despues=${despues}`, suyas)
       const deGestion = lector('gestion', (despues) => `/api/gestion/chat/${id}?despues=${despues}`, gestion)
-      seguir(suyas, [`conversacion:${id}`], deVisita)
+      seguir(suyas, [`conversacion:${id}`], (_, marca) => deVisita.leer(marca))
       return {
         id,
-        leerEnGestion: deGestion,
+        leerEnGestion: deGestion.leer,
         /** @returns milliseconds until the other side has it */
         async decir(deGestionAVisita: boolean, vez: number) {
           const clave = randomUUID()
@@ -89,8 +89,8 @@ await medirEn(
                 metodo: 'POST',
                 ruta: `/api/gestion/chat/${id}/mensajes`,
                 cabeceras: gestion,
-                cuerpo: { clave, contenido: texto },
-              })
+                cuerpo: { clave, contenido: texto, despues: deGestion.ultimo() },
+              }).then(({ cuerpo }) => deGestion.recibir((cuerpo as { conversacion: Leida }).conversacion))
             : pedir(base, {
                 metodo: 'POST',
                 ruta: '/api/agent-chat',
@@ -105,20 +105,32 @@ await medirEn(
     /** Reads what came after the last that it has, as a page does on a notice. */
     function lector(lado: 'visita' | 'gestion', ruta: (despues: number) => string, cabeceras: Cabeceras) {
       let ultimo = 0
-      return unaALaVez(async () => {
+      const leer = unaALaVez(async () => {
         const { cuerpo } = await pedir(base, { ruta: ruta(ultimo), cabeceras })
-        const { mensajes } = lado === 'visita' ? (cuerpo as { conversacion: Leida }).conversacion : (cuerpo as Leida)
+        recibir(lado === 'visita' ? (cuerpo as { conversacion: Leida }).conversacion : (cuerpo as Leida))
+      })
+      let conocida = ''
+      function recibir({ version, mensajes }: Leida) {
+        conocida = String(version)
         const ahora = performance.now()
-        for (const { id, clave } of mensajes) {
-          if (id <= ultimo) throw new Error('Out of order')
+        const ids = mensajes.map(({ id }) => id)
+        if (ids.some((id, n) => id <= (ids[n - 1] ?? 0))) throw new Error('Out of order')
+        // A read that was under way may bring what an answer brought already.
+        for (const { id, clave } of mensajes.filter(({ id }) => id > ultimo)) {
           ultimo = id
           esperan.get(`${lado} ${clave}`)?.(ahora)
           esperan.delete(`${lado} ${clave}`)
         }
-      })
+      }
+      return {
+        recibir,
+        ultimo: () => ultimo,
+        /** As a page does: what it has read already it does not read again. */
+        leer: (marca: string) => (marca === conocida ? undefined : leer()),
+      }
     }
 
-    function seguir(cabeceras: Cabeceras, temas: string[], alCambio: (tema: string) => unknown) {
+    function seguir(cabeceras: Cabeceras, temas: string[], alCambio: (tema: string, marca: string) => unknown) {
       const linea = http.get(base + direccionDeTemas(temas), { agent: false, headers: cabeceras })
       linea.on('response', (respuesta) => {
         if (respuesta.statusCode !== 200) throw new Error(`A line was refused: ${respuesta.statusCode}`)
@@ -127,8 +139,8 @@ await medirEn(
           const eventos = (resto + texto).split('\n\n')
           resto = eventos.pop() ?? ''
           for (const evento of eventos) {
-            const [, tema] = /event: cambio\n(?:.*\n)*?data: (\S+)/.exec(evento) ?? []
-            if (tema) alCambio(tema)
+            const [, tema, marca = ''] = /event: cambio\n(?:.*\n)*?data: (\S+) (\S+)/.exec(evento) ?? []
+            if (tema) alCambio(tema, marca)
           }
         })
         respuesta.on('error', () => {})

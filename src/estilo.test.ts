@@ -42,6 +42,11 @@ describe.each<[regla: string, patron: RegExp, salvo: RegExp]>([
     /\bas \{\s*rechazo\b|instanceof ErrorDeNegocio/,
     /^src\/comun\/errores\.ts$|\.server\.ts$/,
   ],
+  [
+    'a key is made by nuevaClave, since a page without TLS has no randomUUID',
+    /\bcrypto\.randomUUID\(/,
+    /^src\/comun\/clave\.ts$|\.server\.ts$|\.test\.tsx?$|^src\/pruebas\/|^(e2e|bench)\//,
+  ],
   ['nothing points outside the repository', /\bspecification\b|(decisions|architecture|design) §/i, /^$/],
   ['no way around the port of an import', /from '(\.\.\/){2,}/, /^$/],
 ])('%s', (_, patron, salvo) => {

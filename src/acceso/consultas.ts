@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { cliente, RECIEN_LEIDO, SESION } from '#comun/clienteDeConsultas.ts'
 import { rechazoDe } from '#comun/errores.ts'
@@ -15,6 +15,15 @@ export function consultaDeSesion() {
     // With its answer the server puts the hint right that the page is dressed by.
     queryFn: ({ signal }) => pedir(obtenerSesion, {}, { signal }).finally(pintarPista),
   })
+}
+
+/**
+ * Who is signed in, for what everybody uses: where the page's hint knows of nobody, nobody is asked about. Null also until it
+ * is known.
+ */
+export function usePersona() {
+  const { data } = useQuery({ ...consultaDeSesion(), enabled: 'sesion' in document.documentElement.dataset })
+  return data?.persona ?? null
 }
 
 /** Whether somebody of the staff is signed in, as far as can be known. */

@@ -115,6 +115,11 @@ test('when it falls silent the shop answers by itself, once its time is over', a
   await enCurso.contar((trozo) => trozos.push(trozo))
   expect(trozos.map(({ que }) => que)).toEqual(['texto', 'fin'])
   expect(avisos).toMatchObject([{ vencido: true }])
+  // A server's own words repeat what it was asked: no log tells them.
+  hace = () => ({ falla: 400 })
+  const otra = await preguntar({ ...quien, messages }, () => 'd'.repeat(64))
+  await otra.contar(() => {})
+  expect(avisos[1]).toEqual({ fallo: 'AI_APICallError', status: 400, vencido: false })
 })
 
 test('what began well and went wrong is taken back', async () => {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { CodigoOpcional, CorreoDeVisita, RolDeMensaje } from '#chat/contrato.ts'
-import { ESTADOS_DE_PREGUNTA } from '#comun/conjuntos.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { escrito } from '#comun/texto.ts'
@@ -98,27 +97,3 @@ export const olvidarCharla = {
   policy: 'publica',
   schema: { summary: 'Begin anew with the assistant', response: { 204: z.undefined() } },
 } as const satisfies Ruta
-
-export const CharlaDeGestion = Charla.extend({ created_at: Instante, updated_at: Instante })
-
-export const leerCharlaEnGestion = {
-  method: 'GET',
-  url: '/api/gestion/asistente/:id',
-  policy: 'admin',
-  schema: {
-    summary: 'What somebody said with the assistant',
-    params: z.object({ id: z.uuid('Esa conversación no existe.') }),
-    response: { 200: CharlaDeGestion, 404: Rechazo },
-  },
-} as const satisfies Ruta
-
-export const SinRespuestaEnLista = z.object({
-  id: z.int(),
-  texto: z.string(),
-  veces: z.int(),
-  estado: z.enum(ESTADOS_DE_PREGUNTA),
-  ultima: Instante,
-  conversacion_id: z.uuid().nullable(),
-  pregunta_id: z.int().nullable(),
-})
-export type SinRespuestaEnLista = z.infer<typeof SinRespuestaEnLista>

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { conversacionesAsistente as charlas, preguntasSinRespuesta } from '#db/esquema/chat.server.ts'
 import { PREGUNTAS } from '#db/limites.server.ts'
 import { abrirAsistencia } from '#pruebas/asistente.server.ts'
-import { LARGO_DE_PREGUNTA, leerCharla, leerCharlaEnGestion, olvidarCharla } from './contrato.ts'
+import { LARGO_DE_PREGUNTA, leerCharla, olvidarCharla } from './contrato.ts'
+import { leerCharlaEnGestion } from './gestion/contrato.ts'
 import { sinPersonales } from './sinRespuesta.server.ts'
 
 const { db, ana, beto, carla, visitante } = await abrirAsistencia()

@@ -4,8 +4,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#db/abrir.server.ts'
 import type { Limites } from '#db/limites.server.ts'
 import { abrirAsistente, leerCharlaParaGestion } from './asistente.server.ts'
-import { leerCharla, leerCharlaEnGestion, olvidarCharla, preguntarAlAsistente, type Trozo } from './contrato.ts'
-import { descartarSinRespuesta, listarSinRespuesta, responderSinRespuesta } from './gestion/contrato.ts'
+import { leerCharla, olvidarCharla, preguntarAlAsistente, type Trozo } from './contrato.ts'
+import {
+  descartarSinRespuesta,
+  leerCharlaEnGestion,
+  listarSinRespuesta,
+  responderSinRespuesta,
+} from './gestion/contrato.ts'
 import type { AjustesDeModelo } from './modelo/modelo.server.ts'
 import * as sinRespuesta from './sinRespuesta.server.ts'
 

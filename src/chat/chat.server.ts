@@ -27,6 +27,7 @@ import {
   exigirCupo,
   ultimoHasta,
 } from './mensajes.server.ts'
+import { unoPorUno } from './unoPorUno.server.ts'
 import { leerDeVisita, leerLugar } from './vista.server.ts'
 
 export { contarEnEspera } from './cola.server.ts'
@@ -58,6 +59,8 @@ export async function comenzar(db: Db, visita: ConLlave, peticion: Peticion) {
   const suya = await db.transaction(async (tx) => {
     await hacerFila(tx, `chat:${visita.llave}`)
     const abierta = await bloquearDeVisita(tx, visita, { abierta: true })
+    const dicha = abierta ? null : await buscarDicha(tx, visita, peticion)
+    if (dicha) return dicha
     const empezada = abierta ? await completar(tx, abierta, visita, peticion) : await crear(tx, visita, peticion)
     const { fila } = mensaje ? await decir(tx, empezada, { clave, contenido: mensaje }) : { fila: empezada }
     const pide = action === 'request_agent'
@@ -84,6 +87,13 @@ async function crear(tx: Tx, { llave, persona }: ConLlave, { email, codigo_pedid
   if (!fila) throw new Error('The conversations took no row.')
   await darLlaveDe(tx, llave, fila.id)
   return fila
+}
+
+/** One that is over, in which this was said: the answer to that was lost, and it is no reason to begin another. */
+async function buscarDicha(tx: Tx, visita: Visita, { mensaje, clave }: Peticion) {
+  if (!mensaje || !clave) return null
+  const ultima = await bloquearDeVisita(tx, visita)
+  return ultima && (await buscarRepetido(tx, ultima, { clave, rol: 'user', contenido: mensaje })) ? ultima : null
 }
 
 /** What was not known when it began: the order it is about, and what was said to the assistant. */
@@ -121,7 +131,8 @@ async function buscarCharla(tx: Tx, { llave, persona }: ConLlave, id: string | n
 
 async function palabrasDe(db: Db, fila: FilaDeConversacion, agente: string | null) {
   if (fila.estado === 'atendida') return `Te atiende ${agente ?? 'el taller'}.`
-  if (fila.estado === 'dejada') return 'Recibimos tu mensaje. Te respondemos por correo.'
+  if (fila.estado === 'dejada') return ACUSE.dejada
+  if (fila.estado === 'terminada') return ACUSE.terminada
   const { hay_agente } = await leerAtencion(db)
   if (!hay_agente) return 'Ahora no hay nadie en línea. Déjanos tu mensaje y te respondemos por correo.'
   const { puesto } = await leerLugar(db, fila)
@@ -168,11 +179,14 @@ const ENTRE_MIRADAS = 250
  */
 export async function hablar(db: Db, visita: Visita, { messages, clave }: Hablado) {
   const contenido = exigirTexto(messages.findLast(({ role }) => role === 'user')?.content ?? '')
-  const { fila, mensaje } = await db.transaction(async (tx) =>
-    decir(tx, await tomarDeVisita(tx, visita), { clave: clave ?? randomUUID(), contenido }),
+  const { fila, mensaje } = await unoPorUno(visita.llave, () =>
+    db.transaction(async (tx) =>
+      decir(tx, await tomarDeVisita(tx, visita), { clave: clave ?? randomUUID(), contenido }),
+    ),
   )
+  // Who named it reads the conversation by itself.
   const limite = clave === undefined && fila.estado === 'atendida' ? Date.now() + PACIENCIA : 0
-  let respuesta = await buscarRespuesta(db, fila, mensaje.id)
+  let respuesta = clave === undefined ? await buscarRespuesta(db, fila, mensaje.id) : null
   while (!respuesta && Date.now() < limite) {
     await setTimeout(ENTRE_MIRADAS)
     respuesta = await buscarRespuesta(db, fila, mensaje.id)
@@ -220,7 +234,8 @@ export async function marcarVisto(db: Db, visita: Visita, hasta: number) {
     const visto = Math.max(fila.visto_por_visitante, await ultimoHasta(tx, fila, hasta))
     if (visto !== fila.visto_por_visitante) await guardar(tx, fila, { visto_por_visitante: visto })
   })
-  return leerDeVisita(db, visita)
+  // Whoever has seen a message has it, and those before.
+  return leerDeVisita(db, visita, hasta)
 }
 
 /** @throws ErrorDeNegocio 404 */

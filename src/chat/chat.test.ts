@@ -167,12 +167,15 @@ test('what came after the last one seen is read by itself, and marks go forward 
 
 test('one that is over takes no more, stays to be read, and another can begin', async () => {
   const yoka = await visitante()
-  await yoka.pide({ mensaje: 'Hola' })
+  await yoka.pide({ mensaje: 'Hola', clave: CLAVE })
   const id = await idDe(yoka)
   const { cuerpo } = await yoka.llamar(terminarChat, {})
   expect(cuerpo.conversacion).toMatchObject({ id, estado: 'terminada', terminada_por: 'visitante' })
   expect(await yoka.dice('¿Y?')).toMatchObject({ status: 409, cuerpo: { detail: TERMINADA } })
   expect((await toma(id)).status).toBe(409)
+  // What was said as it began, sent again because its answer was lost, begins no other.
+  expect((await yoka.pide({ mensaje: 'Hola', clave: CLAVE })).cuerpo).toMatchObject({ message: TERMINADA })
+  expect(await idDe(yoka)).toBe(id)
   await yoka.pide()
   expect(await idDe(yoka)).not.toBe(id)
 })

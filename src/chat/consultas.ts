@@ -23,12 +23,14 @@ export const temaDeTecleo = (id: string) => `tecleo:${id}`
 /** Whether a person answers, and how many wait; anybody may follow it. */
 export const COLA = 'cola-de-chat'
 
+const CHAT = ['chat'] as const
+
 /** This browser's conversation. It is read from the last message that the page has, and put to what it has. */
 export function consultaDeChat() {
   return queryOptions({
-    queryKey: ['chat'],
+    queryKey: CHAT,
     queryFn: async ({ signal, client }) => {
-      const antes = client.getQueryData<ChatDeVisita>(['chat'])
+      const antes = client.getQueryData<ChatDeVisita>(CHAT)
       const despues = antes?.conversacion?.mensajes.at(-1)?.id
       const leido = await pedir(leerChat, { querystring: { despues } }, { signal })
       const esOtra = antes?.conversacion?.id !== leido.conversacion?.id

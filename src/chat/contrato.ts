@@ -18,6 +18,7 @@ export const MENSAJES_POR_LECTURA = 200
 export const FALTA_CORREO = 'Por favor ingresa tu correo electrónico'
 export const MENSAJE_VACIO = 'Escribe tu mensaje.'
 export const NO_EXISTE = 'Esa conversación no existe.'
+export const MUCHOS_SEGUIDOS = 'Escribiste muchos mensajes seguidos. Espera un momento y envíalo otra vez.'
 export const TERMINADA = 'Esta conversación ya terminó. Empieza una nueva cuando quieras.'
 
 export const ClaveDeMensaje = z.uuid('Falta la clave del mensaje.')
@@ -238,7 +239,7 @@ export const pedirCopia = {
   },
 } as const satisfies Ruta
 
-/** By the link of a mail: this browser holds the conversation too, and its address is proved. */
+/** By the link of a mail: this browser holds the conversation too; its address is proved when no other one does. */
 export const continuarChat = {
   method: 'POST',
   url: '/api/chat/continuacion',

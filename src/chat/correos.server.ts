@@ -3,7 +3,7 @@ import { demasiados, noExiste } from '#comun/errores.ts'
 import { encolar, quedoFuera } from '#correo/correo.server.ts'
 import { buscarEnlace } from '#correo/enlaces.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
-import { mensajes } from '#db/esquema/chat.server.ts'
+import { llaves, mensajes } from '#db/esquema/chat.server.ts'
 import { profiles } from '#db/esquema/miembros.server.ts'
 import type { ChatDeVisita } from './contrato.ts'
 import {
@@ -93,23 +93,29 @@ async function enviarCopia(tx: Tx, { id, correo, created_at }: FilaDeConversacio
 }
 
 /**
- * By the link of a mail: this browser holds the conversation too, its address is proved, and the copy that waited for it
- * leaves.
+ * By the link of a mail: this browser holds the conversation too, and the copy that waited for it leaves. Its address is
+ * proved when no other browser holds it.
  * @throws ErrorDeNegocio 404
  */
 export async function continuar(db: Db, visita: Visita & { llave: string }, token: string): Promise<ChatDeVisita> {
-  const id = await db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const enlace = await buscarEnlace(tx, token, 'conversacion')
     if (!enlace?.conversacion_id) throw noExiste('Ese enlace ya no sirve. Empieza una conversación nueva.')
     const fila = await tomarFila(tx, enlace.conversacion_id)
+    if (fila.user_id !== null && fila.user_id !== visita.persona)
+      throw noExiste('Entra con tu cuenta y abre el enlace otra vez para seguir.')
     await darLlaveDe(tx, visita.llave, fila.id)
-    if (enlace.correo !== fila.correo.toLowerCase()) return fila.id
+    if (enlace.correo !== fila.correo.toLowerCase()) return
     if (fila.copia_pedida) await enviarCopia(tx, fila)
-    if (fila.copia_pedida || !fila.correo_comprobado)
-      await guardar(tx, fila, { correo_comprobado: true, copia_pedida: false })
-    return fila.id
+    const correo_comprobado = fila.correo_comprobado || (await esDeUnSolo(tx, fila, visita))
+    if (fila.copia_pedida || correo_comprobado !== fila.correo_comprobado)
+      await guardar(tx, fila, { correo_comprobado, copia_pedida: false })
   })
-  const suyo = await leerDeVisita(db, visita)
-  if (suyo.conversacion?.id !== id) throw noExiste('Entra con tu cuenta y abre el enlace otra vez para seguir.')
-  return suyo
+  return leerDeVisita(db, visita)
+}
+
+/** Whether nobody but who opened the link can have written in it: whoever began it may have typed somebody else's address. */
+async function esDeUnSolo(tx: Tx, { id, user_id }: FilaDeConversacion, { llave }: { llave: string }) {
+  if (user_id !== null) return true
+  return (await tx.$count(llaves, and(eq(llaves.conversacion_id, id), ne(llaves.huella, llave)))) === 0
 }

@@ -4,7 +4,7 @@ import { conflicto, demasiados } from '#comun/errores.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { mensajes } from '#db/esquema/chat.server.ts'
 import { profiles } from '#db/esquema/miembros.server.ts'
-import { MENSAJES_POR_LECTURA, type Mensaje, type RolDeMensaje } from './contrato.ts'
+import { MENSAJES_POR_LECTURA, type Mensaje, MUCHOS_SEGUIDOS, type RolDeMensaje } from './contrato.ts'
 import { type FilaDeConversacion, nombreCorto } from './filas.server.ts'
 
 type FilaDeMensaje = typeof mensajes.$inferSelect
@@ -62,7 +62,7 @@ export async function exigirCupo(tx: Tx, { id }: Cual) {
   )
   const espera = rows[0]?.espera ?? null
   if (espera === null) return
-  throw demasiados('Escribiste muchos mensajes seguidos. Espera un momento y envíalo otra vez.', Math.max(1, espera))
+  throw demasiados(MUCHOS_SEGUIDOS, Math.max(1, espera))
 }
 
 /**

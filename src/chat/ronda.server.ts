@@ -25,10 +25,23 @@ const hace = (segundos: number) => sql`now() - make_interval(secs => ${segundos}
  * comes back to ends. Each row is held while it is dealt with, so that it is dealt with once.
  */
 export async function hacerRonda(db: Db) {
-  await relevarAusentes(db)
-  await cambiarLasQue(db, SE_FUERON, dejarOAbandonar)
-  await cambiarLasQue(db, SIN_NADIE, abandonar)
-  await cambiarLasQue(db, POR_CONTAR, avisarAlVisitante)
+  const fallos = [
+    ...(await intentar(() => relevarAusentes(db))),
+    ...(await cambiarLasQue(db, SE_FUERON, dejarOAbandonar)),
+    ...(await cambiarLasQue(db, SIN_NADIE, abandonar)),
+    ...(await cambiarLasQue(db, POR_CONTAR, avisarAlVisitante)),
+  ]
+  if (fallos.length > 0) throw fallos[0]
+}
+
+/** What goes wrong with one conversation keeps no other one waiting. @returns what went wrong */
+async function intentar(hacer: () => Promise<unknown>) {
+  try {
+    await hacer()
+    return []
+  } catch (error) {
+    return [error]
+  }
 }
 
 /** Starts the rounds of this process. */
@@ -87,12 +100,19 @@ type Fila = Awaited<ReturnType<typeof tomarFila>>
 
 /** Each in a transaction of its own, looked at again once it is held. */
 async function cambiarLasQue(db: Db, cuales: SQL, hacer: (tx: Tx, fila: Fila) => Promise<unknown>) {
-  for (const id of await leerIds(db, cuales))
-    await db.transaction(async (tx) => {
+  const cambiarUna = (id: string) =>
+    db.transaction(async (tx) => {
       const { rowCount } = await tx.execute(sql`select 1 from ${conversaciones} c where c.id = ${id} for update`)
       if (!rowCount || (await leerIds(tx, sql`c.id = ${id} and ${cuales}`)).length === 0) return
       await hacer(tx, await tomarFila(tx, id))
     })
+  const fallos: unknown[] = []
+  fallos.push(
+    ...(await intentar(async () => {
+      for (const id of await leerIds(db, cuales)) fallos.push(...(await intentar(() => cambiarUna(id))))
+    })),
+  )
+  return fallos
 }
 
 /** What was said waits for an answer by mail; where nothing was, there is nothing to answer. */

@@ -7,7 +7,7 @@ import { correos } from '#db/esquema/maquinaria.server.ts'
 import { borrarCuenta } from '#miembros/contrato.ts'
 import { abrirChats, navegadorDe } from '#pruebas/chats.server.ts'
 import { enlaceDe } from '#pruebas/enlaces.server.ts'
-import { avisarPresencia, continuarChat, marcarVisto, pedirCopia } from './contrato.ts'
+import { avisarPresencia, continuarChat, marcarVisto, olvidarChat, pedirCopia } from './contrato.ts'
 import { limpiarConversaciones } from './limpieza.server.ts'
 import { empezarRonda, hacerRonda } from './ronda.server.ts'
 
@@ -98,9 +98,13 @@ test('who is gone is told all that they have not seen in one mail, with the way 
   const telefono = await visitante()
   expect((await telefono.lee()).conversacion).toBeNull()
   const { cuerpo } = await telefono.llamar(continuarChat, { body: { token } })
-  expect(cuerpo.conversacion).toMatchObject({ id, correo_comprobado: true })
+  // Whoever holds it in the other browser need not be whose mailbox it is.
+  expect(cuerpo.conversacion).toMatchObject({ id, correo_comprobado: false })
   expect((await telefono.dice('Sí, por favor')).status).toBe(200)
   expect((await yoka.lee()).conversacion?.mensajes.at(-1)?.contenido).toBe('Sí, por favor')
+  await yoka.llamar(olvidarChat, {})
+  const solo = await telefono.llamar(continuarChat, { body: { token } })
+  expect(solo.cuerpo.conversacion).toMatchObject({ id, correo_comprobado: true })
   // What a mail told no other one tells.
   await responde(id, 'Guardada')
   await pasa(100)
@@ -146,6 +150,7 @@ test('a link that is none opens nothing, and a member’s own only with their se
     cuerpo: { detail: 'Entra con tu cuenta y abre el enlace otra vez para seguir.' },
   })
   expect((await otra.lee()).conversacion).toBeNull()
+  expect((await suyo.lee()).conversacion?.correo_comprobado).toBe(false)
   const elTelefono = navegadorDe(beto)
   expect((await elTelefono.llamar(continuarChat, { body: { token } })).status).toBe(200)
   expect((await navegadorDe(elsa).llamar(continuarChat, { body: { token } })).status).toBe(404)

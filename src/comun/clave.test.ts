@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { crearLlavero } from './clave.ts'
+import { crearLlavero, type LugarDeClave } from './clave.ts'
 
 test('what is sent again unchanged is the same request; changed, or after it arrived, another', () => {
   const llavero = crearLlavero()
@@ -11,4 +11,21 @@ test('what is sent again unchanged is the same request; changed, or after it arr
   expect(llavero.claveDe({ mensaje: '¿Sale mañana?' })).toBe(otra)
   llavero.soltar()
   expect(llavero.claveDe({ mensaje: '¿Sale mañana?' })).not.toBe(otra)
+})
+
+test('a key that is kept is the same after a reload, until it arrived', () => {
+  let guardada: Parameters<LugarDeClave['guardar']>[0] | null = null
+  const lugar: LugarDeClave = {
+    leer: () => guardada,
+    guardar(dada) {
+      guardada = dada
+    },
+    quitar() {
+      guardada = null
+    },
+  }
+  const clave = crearLlavero(lugar).claveDe({ mensaje: 'Hola' })
+  expect(crearLlavero(lugar).claveDe({ mensaje: 'Hola' })).toBe(clave)
+  crearLlavero(lugar).soltar()
+  expect(crearLlavero(lugar).claveDe({ mensaje: 'Hola' })).not.toBe(clave)
 })

@@ -11,13 +11,14 @@ import { Consulta } from './contrato.ts'
 /** Asks about the order on the screen, whose code needs no typing. */
 export function FormularioDeConsulta({ codigo }: { codigo: string }) {
   const consulta = useConsultar()
+  const lugar = `borrador:consulta:${codigo}` as const
   const formulario = useFormulario({
     nombre: 'consulta',
     contrato: Consulta,
     inicial: { nombre_cliente: '', correo: '', mensaje: '' },
     seQueda: true,
     repetible: true,
-    seGuarda: true,
+    seGuarda: lugar,
     faltan: { titulo: 'Error', texto: FALTAN_CAMPOS },
     fallo: {
       titulo: 'Error al enviar tu consulta.',
@@ -26,7 +27,7 @@ export function FormularioDeConsulta({ codigo }: { codigo: string }) {
     mandar: (datos, clave) => consulta.mutateAsync({ codigo, clave, datos }),
     dicho: { titulo: 'Consulta enviada! Te contactaremos pronto a tu correo.' },
   })
-  useBorrador(formulario, `borrador:consulta:${codigo}`)
+  useBorrador(formulario, lugar)
 
   return (
     <Formulario formulario={formulario} aria-label="Tienes algun problema?" className="grid gap-5">

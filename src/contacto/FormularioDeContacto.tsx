@@ -18,13 +18,14 @@ type Props = {
 export function FormularioDeContacto({ pagina }: Props) {
   const palabras = PALABRAS[pagina]
   const mensaje = useEnviarMensaje()
+  const lugar = `borrador:${pagina}` as const
   const formulario = useFormulario({
     nombre: 'contacto',
     contrato: Mensaje,
     inicial: { nombre_cliente: '', correo: '', descripcion_problema: '', codigo_pedido: '' },
     seQueda: true,
     repetible: true,
-    seGuarda: true,
+    seGuarda: lugar,
     faltan: palabras.faltan,
     fallo: palabras.fallo,
     mandar: (datos, clave) => mensaje.mutateAsync({ clave, datos }),
@@ -33,7 +34,7 @@ export function FormularioDeContacto({ pagina }: Props) {
       clase: confirmacion === 'enviada' ? 'exito' : 'advertencia',
     }),
   })
-  useBorrador(formulario, `borrador:${pagina}`)
+  useBorrador(formulario, lugar)
 
   return (
     <Formulario formulario={formulario} aria-label="Escríbenos" className="grid gap-5">

@@ -1,7 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { consultaDeCharla } from '#asistente/consultas.ts'
 import { olvidarBorrador } from '#asistente/visita/borrador.ts'
+import { consultaDeChat } from '#chat/consultas.ts'
 import { borrador } from '#chat/visita/borrador.ts'
 import { salida } from '#chat/visita/salida.ts'
 import { cliente } from '#comun/clienteDeConsultas.ts'
@@ -19,8 +21,8 @@ alSalir(() => {
   borrador.quitar()
   olvidarBorrador()
   salida.olvidar()
-  cliente.removeQueries({ queryKey: ['chat'] })
-  cliente.removeQueries({ queryKey: ['asistente'] })
+  cliente.removeQueries(consultaDeChat())
+  cliente.removeQueries(consultaDeCharla())
   dispatchEvent(new Event(CERRAR))
 })
 

@@ -1,16 +1,5 @@
 import { z } from 'zod'
-import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
-import { lineaLlena, lleno } from '#comun/texto.ts'
-import { Instante } from '#pedidos/contrato.ts'
-import { categorias } from '#tienda/preguntas.ts'
-
-export const LARGO_DE_PREGUNTA = 200
-export const LARGO_DE_RESPUESTA = 2000
-export const NO_ESTA = 'Esa pregunta no existe.'
-/** The headings of `/faq`. */
-export const CATEGORIAS = categorias.map(({ nombre }) => nombre)
-const FALTA_CATEGORIA = 'Elige dónde va.'
 
 /** A question that staff answered for everybody, as `/faq` shows it; its address is `/faq#pregunta-<id>`. */
 export const PreguntaPublica = z.object({
@@ -22,22 +11,6 @@ export const PreguntaPublica = z.object({
 })
 export type PreguntaPublica = z.infer<typeof PreguntaPublica>
 
-export const PreguntaDeGestion = PreguntaPublica.extend({
-  publicada: z.boolean(),
-  version: z.int(),
-  updated_at: Instante,
-})
-export type PreguntaDeGestion = z.infer<typeof PreguntaDeGestion>
-
-/** What staff write of one. */
-export const RedaccionDePregunta = z.object({
-  pregunta: lineaLlena(LARGO_DE_PREGUNTA, 'Escribe la pregunta.'),
-  respuesta: lleno(LARGO_DE_RESPUESTA, 'Escribe la respuesta.'),
-  categoria: lineaLlena(60, FALTA_CATEGORIA).refine((nombre) => CATEGORIAS.includes(nombre), FALTA_CATEGORIA),
-  publicada: z.boolean().default(true),
-})
-export type RedaccionDePregunta = z.infer<typeof RedaccionDePregunta>
-
 export const listarPreguntas = {
   method: 'GET',
   url: '/api/preguntas',
@@ -45,33 +18,5 @@ export const listarPreguntas = {
   schema: {
     summary: 'Questions that staff answered, beside those that every page of /faq carries',
     response: { 200: z.array(PreguntaPublica) },
-  },
-} as const satisfies Ruta
-
-const deUna = z.object({
-  id: z.coerce
-    .number(NO_ESTA)
-    .int(NO_ESTA)
-    .positive(NO_ESTA)
-    .max(2 ** 31 - 1, NO_ESTA),
-})
-
-export const listarPreguntasDeGestion = {
-  method: 'GET',
-  url: '/api/gestion/preguntas',
-  policy: 'admin',
-  schema: { summary: 'The same as staff keep them', response: { 200: z.array(PreguntaDeGestion) } },
-} as const satisfies Ruta
-
-/** 409 when somebody else changed it since `version`. */
-export const cambiarPregunta = {
-  method: 'PUT',
-  url: '/api/gestion/preguntas/:id',
-  policy: 'admin',
-  schema: {
-    summary: 'Change an answered question, or hide it',
-    params: deUna,
-    body: RedaccionDePregunta.extend({ version: z.int32() }),
-    response: { 200: PreguntaDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo },
   },
 } as const satisfies Ruta

@@ -4,7 +4,8 @@ import { formatearInstanteBreve } from '#comun/fecha.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar, buscarUltimoHecho } from '#db/auditoria.server.ts'
 import { preguntas } from '#db/esquema/chat.server.ts'
-import { NO_ESTA, type PreguntaDeGestion, type PreguntaPublica, type RedaccionDePregunta } from './contrato.ts'
+import type { PreguntaPublica } from './contrato.ts'
+import { NO_ESTA, type PreguntaDeGestion, type RedaccionDePregunta } from './gestion/contrato.ts'
 
 const ENTIDAD = 'pregunta'
 

@@ -6,7 +6,8 @@ import { auditoria } from '#db/esquema/maquinaria.server.ts'
 import { abrirLector } from '#pruebas/flujo.server.ts'
 import { abrirTienda } from '#pruebas/tienda.server.ts'
 import { direccionDeTemas } from '#vivo/direccion.ts'
-import { cambiarPregunta, listarPreguntas, listarPreguntasDeGestion, type PreguntaDeGestion } from './contrato.ts'
+import { listarPreguntas } from './contrato.ts'
+import { cambiarPregunta, listarPreguntasDeGestion, type PreguntaDeGestion } from './gestion/contrato.ts'
 import { crearPregunta } from './preguntas.server.ts'
 
 const { app, ana, beto, carla, db, persona } = await abrirTienda()

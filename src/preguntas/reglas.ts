@@ -1,4 +1,8 @@
-import { CATEGORIAS, type PreguntaPublica } from './contrato.ts'
+import { categorias } from '#tienda/preguntas.ts'
+import type { PreguntaPublica } from './contrato.ts'
+
+/** The headings of `/faq`. */
+export const CATEGORIAS = categorias.map(({ nombre }) => nombre)
 
 /** Where one of a heading that `/faq` no longer has stands. */
 const ULTIMA = CATEGORIAS.at(-1)

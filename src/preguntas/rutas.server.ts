@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#db/abrir.server.ts'
-import { cambiarPregunta, listarPreguntas, listarPreguntasDeGestion } from './contrato.ts'
+import { listarPreguntas } from './contrato.ts'
+import { cambiarPregunta, listarPreguntasDeGestion } from './gestion/contrato.ts'
 import * as preguntas from './preguntas.server.ts'
 
 export const rutasDePreguntas: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {

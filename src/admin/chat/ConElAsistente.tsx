@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { consultaDeCharlaEnGestion } from '#asistente/gestion/consultas.ts'
+import { LoDicho } from '#asistente/gestion/LoDicho.tsx'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { Hoja } from '#ui/Hoja.tsx'
 import { NoSeCargo } from '#ui/NoSeCargo.tsx'
-import { consultaDeCharlaDeAntes } from './consultas.ts'
 
 /** Before a conversation: that its visitor has spoken to the assistant, and what they said. */
 export function ConElAsistente({ id }: { id: string }) {
-  const charla = useQuery(consultaDeCharlaDeAntes(id))
+  const charla = useQuery(consultaDeCharlaEnGestion(id))
   const [abierta, setAbierta] = useState(false)
   const preguntas = charla.data?.dichos.filter(({ rol }) => rol === 'user').length
   return (
@@ -18,18 +19,7 @@ export function ConElAsistente({ id }: { id: string }) {
       </button>
       <Hoja abierto={abierta} alCambiar={setAbierta} titulo="Con el asistente">
         {charla.data ? (
-          <ol className="grid gap-4 text-left text-foreground text-sm">
-            {charla.data.dichos.map(({ rol, contenido, sin_respuesta }, lugar) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: what was said stays in its place
-              <li key={lugar} className="grid gap-0.5">
-                <span className="font-semibold text-meta">{rol === 'user' ? 'Preguntó' : 'Asistente virtual'}</span>
-                <span dir="auto" className="whitespace-pre-wrap wrap-anywhere">
-                  {contenido}
-                </span>
-                {sin_respuesta && <span className="text-ambar-text text-meta">No supo responder</span>}
-              </li>
-            ))}
-          </ol>
+          <LoDicho charla={charla.data} />
         ) : charla.error ? (
           <NoSeCargo {...charla} error={charla.error} />
         ) : (

@@ -13,6 +13,7 @@ import type { PedidoDeGestion } from '#pedidos/gestion/contrato.ts'
 import { metaDePagina } from '#tienda/meta.ts'
 import { useSinGuardar } from '#ui/useSinGuardar.tsx'
 import { useSeguir } from '#vivo/useSeguir.ts'
+import { TEMAS_DE_LO_ESCRITO } from '../hilo/consultas.ts'
 import { TambienEscribio } from '../hilo/TambienEscribio.tsx'
 import { Acciones, usePrecio } from './Acciones.tsx'
 import { Cabeza } from './Cabeza.tsx'
@@ -51,13 +52,13 @@ export default function PaginaFicha() {
 }
 
 /** What else the time line is made of, besides the order itself, which the frame follows. */
-const TEMAS = ['solicitudes', 'retiros', 'contactos', 'correos', 'bandeja', 'tickets', 'chat']
+const TEMAS = ['gestion:correos', ...TEMAS_DE_LO_ESCRITO]
 
 function Ficha({ pedido }: { pedido: PedidoDeGestion }) {
   const { codigo } = pedido
   const consulta = consultaDeCronica(codigo)
   const cronica = useQuery(consulta)
-  useSeguir(TEMAS.map((cosa) => ({ tema: `gestion:${cosa}`, clave: consulta.queryKey })))
+  useSeguir(TEMAS.map((tema) => ({ tema, clave: consulta.queryKey })))
   const precio = usePrecio(pedido)
   const nota = useNota(pedido)
   const { pregunta } = useSinGuardar(nota.sucia)

@@ -1,6 +1,6 @@
 import { MessageCircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import type { SinRespuestaEnLista } from '#asistente/contrato.ts'
+import type { SinRespuestaEnLista } from '#asistente/gestion/contrato.ts'
 import { repartir } from '#comun/repartir.ts'
 import { Boton } from '#ui/Boton.tsx'
 import { Vacio } from '#ui/Vacio.tsx'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 export const PESTANAS = ['sin-responder', 'respondidas', 'descartadas'] as const
-export type Pestana = (typeof PESTANAS)[number]
 
 const Vista = z.object({
   ver: z.enum(PESTANAS).catch('sin-responder'),

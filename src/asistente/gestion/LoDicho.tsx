@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { Globo } from '#ui/chat/Globo.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
-import type { CharlaDeGestion } from '../contrato.ts'
+import type { CharlaDeGestion } from './contrato.ts'
 
 /** What somebody said with the assistant, as staff read it: they stand on the machine's side. */
 export function LoDicho({ charla }: { charla: z.infer<typeof CharlaDeGestion> }) {

@@ -1,11 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { RECIEN_LEIDO } from '#comun/clienteDeConsultas.ts'
 import { pedir } from '#comun/pedir.ts'
-import type { RedaccionDePregunta } from '#preguntas/contrato.ts'
 import { CLAVE, TEMA } from '#preguntas/gestion/consultas.ts'
+import type { RedaccionDePregunta } from '#preguntas/gestion/contrato.ts'
 import { cada } from '#vivo/pagina.ts'
-import { leerCharlaEnGestion } from '../contrato.ts'
-import { descartarSinRespuesta, listarSinRespuesta, responderSinRespuesta } from './contrato.ts'
+import { descartarSinRespuesta, leerCharlaEnGestion, listarSinRespuesta, responderSinRespuesta } from './contrato.ts'
 
 /** What people asked and the assistant could not answer: whatever staff do with it changes what they answered. */
 export function consultaDeSinRespuesta() {

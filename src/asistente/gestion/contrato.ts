@@ -1,8 +1,34 @@
 import { z } from 'zod'
+import { ESTADOS_DE_PREGUNTA } from '#comun/conjuntos.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
-import { PreguntaDeGestion, RedaccionDePregunta } from '#preguntas/contrato.ts'
-import { SinRespuestaEnLista } from '../contrato.ts'
+import { Instante } from '#pedidos/contrato.ts'
+import { PreguntaDeGestion, RedaccionDePregunta } from '#preguntas/gestion/contrato.ts'
+import { Charla } from '../contrato.ts'
+
+export const CharlaDeGestion = Charla.extend({ created_at: Instante, updated_at: Instante })
+
+export const leerCharlaEnGestion = {
+  method: 'GET',
+  url: '/api/gestion/asistente/:id',
+  policy: 'admin',
+  schema: {
+    summary: 'What somebody said with the assistant',
+    params: z.object({ id: z.uuid('Esa conversación no existe.') }),
+    response: { 200: CharlaDeGestion, 404: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const SinRespuestaEnLista = z.object({
+  id: z.int(),
+  texto: z.string(),
+  veces: z.int(),
+  estado: z.enum(ESTADOS_DE_PREGUNTA),
+  ultima: Instante,
+  conversacion_id: z.uuid().nullable(),
+  pregunta_id: z.int().nullable(),
+})
+export type SinRespuestaEnLista = z.infer<typeof SinRespuestaEnLista>
 
 export const NO_ESTA = 'Esa pregunta ya no está.'
 

@@ -1,5 +1,5 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { isStepCount, type ModelMessage, streamText } from 'ai'
+import { APICallError, isStepCount, type ModelMessage, streamText } from 'ai'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#db/abrir.server.ts'
 import { apartarFichas, fichasDe } from '../fichas.server.ts'
@@ -44,6 +44,14 @@ type Encargo = {
 }
 
 type Medios = { db: Db; busqueda: Busqueda; registro: Pick<FastifyBaseLogger, 'warn'> }
+
+/** What is told of a failure: the words of a model's server repeat what it was asked, and a bad key. */
+function enRegistro(fallo: unknown) {
+  return {
+    fallo: fallo instanceof Error ? fallo.name : undefined,
+    status: APICallError.isInstance(fallo) ? fallo.statusCode : undefined,
+  }
+}
 
 /** A model that answers out of what the shop says, or not at all. */
 export function abrirModelo({ url, key, model, plazo = PLAZO }: AjustesDeModelo, { db, busqueda, registro }: Medios) {
@@ -125,7 +133,7 @@ export function abrirModelo({ url, key, model, plazo = PLAZO }: AjustesDeModelo,
     const vencido = corte.signal.aborted
     corte.abort()
     await corregir(usadas)
-    if (fallo || vencido) registro.warn({ err: fallo, vencido }, 'the model did not answer')
+    if (fallo || vencido) registro.warn({ ...enRegistro(fallo), vencido }, 'the model did not answer')
 
     const final = termino && !ofrecePersona ? compuerta.terminar() : null
     const citado = final && material.citado(final.marcas)

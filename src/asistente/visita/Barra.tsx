@@ -21,7 +21,7 @@ export function Barra({ alPedir }: { alPedir: () => void }) {
   )
 }
 
-const SEGUIDO = [{ tema: COLA, clave: ['chat'] }]
+const SEGUIDO = [{ tema: COLA, clave: consultaDeChat().queryKey }]
 
 function Atencion() {
   const { data } = useQuery(consultaDeChat())

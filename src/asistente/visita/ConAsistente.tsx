@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Bot, SquarePen } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { consultaDeSesion } from '#acceso/consultas.ts'
+import { usePersona } from '#acceso/consultas.ts'
 import type { PropsDeChat } from '#tienda/conversar.ts'
 import { Cuentas } from '#ui/Cuentas.tsx'
 import { Cabeza, estiloDeBotonDeCabeza } from '#ui/chat/Cabeza.tsx'
@@ -19,7 +18,7 @@ import { useCharla } from './useCharla.ts'
 export function ConAsistente({ titulo, alCerrar, alCambiar }: PropsDeChat) {
   const una = useCharla()
   const { lectura, charla, correo } = una
-  const sesion = useQuery({ ...consultaDeSesion(), enabled: 'sesion' in document.documentElement.dataset })
+  const persona = usePersona()
   const caja = useRef<HTMLTextAreaElement>(null)
   const [dado, setDado] = useState(false)
   useEffect(() => {
@@ -66,7 +65,7 @@ export function ConAsistente({ titulo, alCerrar, alCambiar }: PropsDeChat) {
             {lectura.isError && <NoSeCargo {...lectura} titulo="No se pudo abrir la conversación" />}
             {!correo && !lectura.isError && (
               <DarCorreo
-                sabido={sesion.data?.persona?.correo}
+                sabido={persona?.correo}
                 alDar={(nuevo) => {
                   una.darCorreo(nuevo)
                   setDado(true)

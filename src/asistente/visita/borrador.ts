@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { crearGuardado } from '#ui/chat/guardado.ts'
+import { crearGuardado } from '#ui/guardado.ts'
 
 const Pendiente = z.object({ clave: z.uuid(), texto: z.string() })
 export type Pendiente = z.infer<typeof Pendiente>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CANALES } from '#comun/conjuntos.ts'
-import { crearGuardado } from '#ui/chat/guardado.ts'
+import { crearGuardado } from '#ui/guardado.ts'
 import type { Clase } from '../contrato.ts'
 
 export const ACCIONES = ['responder', 'aprobar', 'rechazar'] as const

@@ -9,7 +9,7 @@ import { SinCortes } from '#ui/SinCortes.tsx'
 import type { ConversacionEnLista } from './contrato.ts'
 import { Espera } from './Espera.tsx'
 import type { Filtro } from './filtro.ts'
-import { quienEs } from './turno/novedades.ts'
+import { quienEs, SIN_COMPROBAR } from './turno/novedades.ts'
 import { useToma } from './useToma.ts'
 
 type Props = {
@@ -24,9 +24,12 @@ type Props = {
 
 /** One conversation in a list of the desk: its name is the link, and the whole row leads there. */
 export function FilaDeConversacion({ conversacion, filtro, abierta, conAgente = false, children }: Props) {
-  const { id, estado, resumen, resumen_rol, espera_desde, actividad_en, sin_leer, en_linea, agente } = conversacion
+  const { id, estado, nombre, correo_comprobado, resumen, resumen_rol } = conversacion
+  const { espera_desde, actividad_en, sin_leer, en_linea, agente } = conversacion
   // Of who waits nothing was read, and of what is over nothing will be.
   const porLeer = sin_leer > 0 && !abierta && estado === 'atendida'
+  // Whom a name is known of is a member, or proved the address.
+  const sinComprobar = nombre === null && !correo_comprobado
   return (
     <li
       className={`relative grid grid-cols-[minmax(0,1fr)_auto] items-center border-border border-b px-4 py-3 text-meta ${abierta ? 'bg-accent text-accent-foreground shadow-[inset_3px_0_0_var(--primary)]' : 'hover:bg-sunken'}`}
@@ -61,6 +64,7 @@ export function FilaDeConversacion({ conversacion, filtro, abierta, conAgente = 
             </span>
           )}
         </span>
+        {sinComprobar && <span className="text-ambar-text">{SIN_COMPROBAR}</span>}
         {espera_desde && <Espera desde={espera_desde} />}
         {conAgente && agente && <span className="text-muted-foreground">Con {primeraPalabra(agente.nombre)}</span>}
       </div>

@@ -19,7 +19,7 @@ export type Agente = z.infer<typeof Agente>
 export const ConversacionEnLista = z.object({
   id: z.uuid(),
   estado: EstadoDeConversacion,
-  /** The member's name; else of the order's client, when the address is the order's own; else null. */
+  /** The member's name; else of the order's client, when the address is the order's own and proved; else null. */
   nombre: z.string().nullable(),
   correo: z.string(),
   correo_comprobado: z.boolean(),
@@ -93,7 +93,7 @@ export const listarPasadas = {
       q: linea(100).default(''),
       antes_de: z
         .string()
-        .regex(/^\d{1,17}_[\da-f-]{36}$/, 'Esa página no existe.')
+        .regex(/^\d{1,17}_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'Esa página no existe.')
         .optional(),
     }),
     response: {
@@ -142,7 +142,12 @@ export const escribirEnConversacion = {
   schema: {
     summary: 'Answer in a conversation',
     params: deUna,
-    body: z.object({ clave: ClaveDeMensaje, contenido: TextoDeMensaje }),
+    body: z.object({
+      clave: ClaveDeMensaje,
+      contenido: TextoDeMensaje,
+      /** The last message that the page has: only what was said after it is answered. */
+      despues: z.int32().min(0).optional(),
+    }),
     response: { ...una, 200: z.object({ mensaje: Mensaje, conversacion: ConversacionDeGestion }) },
   },
 } as const satisfies Ruta

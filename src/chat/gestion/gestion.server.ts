@@ -5,7 +5,7 @@ import { auditar } from '#db/auditoria.server.ts'
 import { conversaciones } from '#db/esquema/chat.server.ts'
 import { entregarA } from '../cola.server.ts'
 import { NO_EXISTE } from '../contrato.ts'
-import { type FilaDeConversacion, guardar, nombreDe, tomarFila } from '../filas.server.ts'
+import { type FilaDeConversacion, guardar, nombreCorto, nombreDe, tomarFila } from '../filas.server.ts'
 import { agregarMensaje, anotar, buscarRepetido, comoMensaje, ultimoHasta } from '../mensajes.server.ts'
 import { devolverALaFila, entrarEnTurno } from '../turnos.server.ts'
 import { obtener } from './lecturas.server.ts'
@@ -47,13 +47,13 @@ async function recibir(tx: Tx, fila: FilaDeConversacion, agente: string) {
 const segundosDesde = (instante: Date | null) =>
   instante ? Math.max(0, Math.round((Date.now() - instante.getTime()) / 1000)) : 0
 
-type Escrito = DeQuien & { clave: string; contenido: string }
+type Escrito = DeQuien & { clave: string; contenido: string; despues?: number }
 
 /**
  * Answers, which takes one that nobody has.
  * @throws ErrorDeNegocio 404, 409 of one that is over, is somebody else's, or a name that stands for another message
  */
-export async function escribir(db: Db, { id, agente, clave, contenido }: Escrito) {
+export async function escribir(db: Db, { id, agente, clave, contenido, despues }: Escrito) {
   const mensaje = await db.transaction(async (tx) => {
     const fila = await tomarFila(tx, id)
     const dicho = { clave, contenido, rol: 'agent' as const, autor: agente }
@@ -66,8 +66,10 @@ export async function escribir(db: Db, { id, agente, clave, contenido }: Escrito
     await guardar(tx, fila, { actividad_en: sql`now()` })
     return nuevo
   })
-  const conversacion = await obtener(db, { id, agente })
-  return { mensaje: comoMensaje(mensaje, await nombreDe(db, mensaje.autor)), conversacion }
+  const conversacion = await obtener(db, { id, agente, despues })
+  const { agente: suyo } = conversacion
+  const autor = suyo?.id === mensaje.autor ? nombreCorto(suyo.nombre) : await nombreDe(db, mensaje.autor)
+  return { mensaje: comoMensaje(mensaje, autor), conversacion }
 }
 
 /** @throws ErrorDeNegocio 404 */
@@ -120,7 +122,8 @@ export async function marcarVisto(db: Db, { id, agente, hasta }: DeQuien & { has
     const visto = Math.max(fila.visto_por_gestion, await ultimoHasta(tx, fila, hasta))
     if (visto !== fila.visto_por_gestion) await guardar(tx, fila, { visto_por_gestion: visto })
   })
-  return obtener(db, { id, agente })
+  // Whoever has seen a message has it, and those before.
+  return obtener(db, { id, agente, despues: hasta })
 }
 
 /**

@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { noExiste } from '#comun/errores.ts'
 import type { Db } from '#db/abrir.server.ts'
 import { tienePalabras } from '#db/busqueda.server.ts'
@@ -16,11 +17,11 @@ import {
   type Mesa,
 } from './contrato.ts'
 
-// The member's own; else of the order's client, when the address is the order's own.
+// The member's own; else of the order's client, when the address is the order's own and proved: anybody may type it.
 const NOMBRE = sql`coalesce(
-  (select p.nombre_completo from ${profiles} p where p.user_id = c.user_id),
-  (select ${pedidos.cliente} from ${pedidos}
-    where ${pedidos.codigo} = c.codigo_pedido and lower(${pedidos.correo_cliente}) = lower(c.correo)))`
+  (select nullif(p.nombre_completo, '') from ${profiles} p where p.user_id = c.user_id),
+  (select ${pedidos.cliente} from ${pedidos} where c.correo_comprobado
+    and ${pedidos.codigo} = c.codigo_pedido and lower(${pedidos.correo_cliente}) = lower(c.correo)))`
 
 const SIN_LEER = sql`(select count(*)::int from ${mensajes} m
   where m.conversacion_id = c.id and m.rol = 'user' and m.id > c.visto_por_gestion)`
@@ -113,19 +114,24 @@ export async function obtener(
   { id, agente, despues }: { id: string; agente: string; despues?: number },
 ): Promise<ConversacionDeGestion> {
   // The row first, as its visitor reads it (`vista.server.ts`).
-  const [fila] = await db.select().from(conversaciones).where(eq(conversaciones.id, id))
-  if (!fila) throw noExiste(NO_EXISTE)
-  const [leidos, { rows }] = await Promise.all([
-    leerMensajes(db, fila, despues),
-    db.execute<Entera>(sql`
-      select ${NOMBRE} as nombre, ${AGENTE} as agente, ${SIN_LEER} as sin_leer,
-        (select json_build_object('codigo_membresia', p.codigo_membresia, 'user_id', p.user_id)
-          from ${profiles} p where p.user_id = c.user_id) as miembro,
-        (select v.pagina from ${presencias} v where v.conversacion_id = c.id and ${EN_LINEA}) as pagina
-      from ${conversaciones} c where c.id = ${id}`),
-  ])
-  const [entera] = rows
-  if (!entera) throw noExiste(NO_EXISTE)
+  const c = alias(conversaciones, 'c')
+  const [leida] = await db
+    .select({
+      fila: c,
+      nombre: sql<Entera['nombre']>`${NOMBRE}`,
+      agente: sql<Entera['agente']>`${AGENTE}`,
+      sin_leer: sql<Entera['sin_leer']>`${SIN_LEER}`,
+      miembro: sql<Entera['miembro']>`(
+        select json_build_object('codigo_membresia', p.codigo_membresia, 'user_id', p.user_id)
+        from ${profiles} p where p.user_id = c.user_id)`,
+      pagina: sql<Entera['pagina']>`(
+        select v.pagina from ${presencias} v where v.conversacion_id = c.id and ${EN_LINEA})`,
+    })
+    .from(c)
+    .where(eq(c.id, id))
+  if (!leida) throw noExiste(NO_EXISTE)
+  const { fila, ...entera } = leida
+  const leidos = await leerMensajes(db, fila, despues)
   const { estado, correo, correo_comprobado, codigo_pedido, terminada_por, version, asistente_id } = fila
   return {
     ...{ id, estado, correo, correo_comprobado, codigo_pedido, terminada_por, version, asistente_id },

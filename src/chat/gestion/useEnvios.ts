@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { nuevaClave } from '#comun/clave.ts'
 import { rechazoDe } from '#comun/errores.ts'
 import { pedir } from '#comun/pedir.ts'
 import { avisar } from '#ui/avisar.ts'
 import { guardarPorEnviar, leerPorEnviar, type PorEnviar } from './borrador.ts'
-import { useRecibir } from './consultas.ts'
+import { consultaDeConversacion, useRecibir } from './consultas.ts'
 import { escribirEnConversacion } from './contrato.ts'
 
 export type Envio = PorEnviar[number] & {
@@ -16,6 +18,7 @@ export type Envio = PorEnviar[number] & {
  * has arrived, also over a reload: sent again it is there once.
  */
 export function useEnvios(id: string) {
+  const cache = useQueryClient()
   const recibir = useRecibir()
   const [envios, setEnvios] = useState<Envio[]>(() =>
     leerPorEnviar(id).map((uno) => ({ ...uno, fallo: 'No sabemos si llegó.' })),
@@ -38,7 +41,9 @@ export function useEnvios(id: string) {
     for (let [uno] = cola.current; uno && !uno.fallo; [uno] = cola.current) {
       const { clave, contenido } = uno
       try {
-        const { conversacion } = await pedir(escribirEnConversacion, { params: { id }, body: { clave, contenido } })
+        const despues = cache.getQueryData(consultaDeConversacion(id).queryKey)?.mensajes.at(-1)?.id
+        const body = { clave, contenido, despues }
+        const { conversacion } = await pedir(escribirEnConversacion, { params: { id }, body })
         recibir(conversacion)
         poner(cola.current.filter((otro) => otro.clave !== clave))
       } catch (error) {
@@ -68,7 +73,7 @@ export function useEnvios(id: string) {
     envios,
     enviar(contenido: string) {
       const fallo = cola.current.find((uno) => uno.fallo)?.fallo ?? null
-      poner([...cola.current, { clave: crypto.randomUUID(), contenido, fallo }])
+      poner([...cola.current, { clave: nuevaClave(), contenido, fallo }])
       if (fallo) reintentar()
       else void mandar()
     },

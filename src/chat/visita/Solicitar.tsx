@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Bot, MessageCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
-import { consultaDeSesion } from '#acceso/consultas.ts'
+import { usePersona } from '#acceso/consultas.ts'
 import { enlaceWhatsApp } from '#comun/enlaces.ts'
 import type { Llevado } from '#tienda/conversar.ts'
 import { Boton, BotonEnlace } from '#ui/Boton.tsx'
@@ -15,7 +14,7 @@ import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { usePedirAgente } from '../consultas.ts'
 import { CodigoOpcional, CorreoDeVisita, LARGO_DE_MENSAJE, TextoDeMensaje } from '../contrato.ts'
-import { borrador } from './borrador.ts'
+import { borrador, LUGAR } from './borrador.ts'
 import { NadieEnElChat } from './NadieEnElChat.tsx'
 
 const Solicitud = z.object({
@@ -44,7 +43,7 @@ type Props = {
 export function Solicitar({ hayAgente, llevado, correo = '', alPedir, alAsistente }: Props) {
   const [escrito] = useState(borrador.leer)
   const pedir = usePedirAgente()
-  const sesion = useQuery({ ...consultaDeSesion(), enabled: 'sesion' in document.documentElement.dataset })
+  const persona = usePersona()
   // Whoever was writing it while the last of the shop's people left or the first came keeps the field.
   const [conMensaje, setConMensaje] = useState(escrito.mensaje !== '')
   if (!hayAgente && !conMensaje) setConMensaje(true)
@@ -57,9 +56,9 @@ export function Solicitar({ hayAgente, llevado, correo = '', alPedir, alAsistent
       codigo_pedido: llevado?.codigo ?? escrito.codigo,
       mensaje: escrito.mensaje,
     },
-    sabido: !suyo && sesion.data?.persona ? { email: sesion.data.persona.correo } : null,
+    sabido: !suyo && persona ? { email: persona.correo } : null,
     repetible: true,
-    seGuarda: true,
+    seGuarda: LUGAR,
     fallo: hayAgente ? FALLO.agente : FALLO.mensaje,
     async mandar({ email, codigo_pedido, mensaje }, clave) {
       const comun = { email, codigo_pedido, asistente: llevado?.charla }

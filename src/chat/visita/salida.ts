@@ -3,7 +3,7 @@ import { nuevaClave } from '#comun/clave.ts'
 import { cliente } from '#comun/clienteDeConsultas.ts'
 import { type Rechazo, rechazoDe } from '#comun/errores.ts'
 import { avisar } from '#ui/avisar.ts'
-import { crearGuardado } from '#ui/chat/guardado.ts'
+import { crearGuardado } from '#ui/guardado.ts'
 import { consultaDeChat, decir } from '../consultas.ts'
 import { borrador } from './borrador.ts'
 
@@ -19,7 +19,8 @@ export type PorSalir = z.infer<typeof PorSalir>
 export const AVISO = 'chat'
 
 /** Kept beyond the tab: whoever comes back finds it on its way. All tabs of the browser have the same. */
-const guardado = crearGuardado('propio:chat:por-salir', { esquema: z.array(PorSalir), vida: 2 * DIA })
+const LUGAR = 'propio:chat:por-salir'
+const guardado = crearGuardado(LUGAR, { esquema: z.array(PorSalir), vida: 2 * DIA })
 
 type Estado = {
   mensajes: PorSalir[]
@@ -171,6 +172,6 @@ if (typeof window !== 'undefined') {
   addEventListener('online', () => salida.mandar())
   // Another tab has written, or what it wrote has arrived.
   addEventListener('storage', ({ key }) => {
-    if (key === 'propio:chat:por-salir') cambiar({ mensajes: guardado.leer() ?? [] })
+    if (key === LUGAR) cambiar({ mensajes: guardado.leer() ?? [] })
   })
 }

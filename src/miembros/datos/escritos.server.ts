@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '#db/abrir.server.ts'
 import { conversacionesAsistente } from '#db/esquema/chat.server.ts'
@@ -82,7 +82,13 @@ export async function leerEscritos(tx: Tx, id: string, deCorreo: Cual) {
         fecha_creacion: conversacionesAsistente.created_at,
       })
       .from(conversacionesAsistente)
-      .where(or(eq(conversacionesAsistente.user_id, id), deCorreo(conversacionesAsistente.email))),
+      // Signed in, or with their address by nobody who was: what another member said is theirs, whatever they typed.
+      .where(
+        or(
+          eq(conversacionesAsistente.user_id, id),
+          and(isNull(conversacionesAsistente.user_id), deCorreo(conversacionesAsistente.email)),
+        ),
+      ),
     tickets: await leerTickets(tx, id),
     // What was mailed to them: an answer about an order may have gone to somebody else.
     respuestas: await tx

@@ -1,7 +1,8 @@
 import { CampoArea } from '#ui/formulario/CampoArea.tsx'
 import { CampoSeleccion } from '#ui/formulario/CampoSeleccion.tsx'
 import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
-import { CATEGORIAS, LARGO_DE_PREGUNTA, LARGO_DE_RESPUESTA } from '../contrato.ts'
+import { CATEGORIAS } from '../reglas.ts'
+import { LARGO_DE_PREGUNTA, LARGO_DE_RESPUESTA } from './contrato.ts'
 
 /** What staff write of a question, but for whether it is shown. */
 export function CamposDePregunta() {

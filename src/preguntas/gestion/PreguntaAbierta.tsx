@@ -3,8 +3,8 @@ import { Boton } from '#ui/Boton.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useEscrito } from '#ui/useSinGuardar.tsx'
-import type { PreguntaDeGestion } from '../contrato.ts'
 import { CamposDePregunta } from './CamposDePregunta.tsx'
+import type { PreguntaDeGestion } from './contrato.ts'
 import { usePregunta } from './usePregunta.ts'
 
 /** A question as staff change it. */

@@ -7,7 +7,7 @@ import {
   listarPreguntasDeGestion,
   type PreguntaDeGestion,
   type RedaccionDePregunta,
-} from '../contrato.ts'
+} from './contrato.ts'
 
 /** Named like the queries that it is about: what staff answered, and what waits for an answer. */
 export const TEMA = 'gestion:preguntas'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useEnDuda } from '#ui/formulario/useEnDuda.ts'
 import { DE_NUEVO, useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { type PreguntaDeGestion, RedaccionDePregunta } from '../contrato.ts'
 import { useCambiarPregunta } from './consultas.ts'
+import { type PreguntaDeGestion, RedaccionDePregunta } from './contrato.ts'
 
 const textoDe = ({ pregunta, respuesta, categoria, publicada }: PreguntaDeGestion) => ({
   pregunta,

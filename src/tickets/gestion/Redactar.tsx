@@ -27,19 +27,20 @@ const lugarDeBorrador = (ticket: number) => `propio:ticket-de-gestion:${ticket}`
 export function Redactar({ ticket }: { ticket: TicketEnGestion }) {
   const { id, estado, cliente } = ticket
   const responder = useResponderEnGestion()
+  const lugar = lugarDeBorrador(id)
   const formulario = useFormulario({
     nombre: 'ticket',
     contrato: EnFormulario,
     inicial: VACIO,
     repetible: true,
-    seGuarda: true,
+    seGuarda: lugar,
     faltan: { titulo: MENSAJE_VACIO },
     fallo: { titulo: 'No se pudo enviar el mensaje', texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },
     async mandar(datos, clave) {
       const deEquipo = datos.interna || cerrado
       await responder.mutateAsync({ id, clave, ...datos, interna: deEquipo })
       // Also for who has gone on to another ticket meanwhile.
-      soltarBorrador(lugarDeBorrador(id))
+      soltarBorrador(lugar)
       return { deEquipo }
     },
     dicho: ({ deEquipo }) => ({ titulo: deEquipo ? 'Nota guardada' : 'Mensaje enviado' }),
@@ -49,7 +50,7 @@ export function Redactar({ ticket }: { ticket: TicketEnGestion }) {
       formulario.setFocus('mensaje')
     },
   })
-  useBorrador(formulario, lugarDeBorrador(id))
+  useBorrador(formulario, lugar)
   const caja = useRef<HTMLDivElement>(null)
   useAtajo({
     tecla: 'r',

@@ -42,7 +42,7 @@ export function FormularioDeTicket({ miembro, pedidos }: Props) {
     contrato: EnFormulario,
     inicial: { asunto: '', descripcion: '', prioridad: 'media', codigo_pedido: '', fotos: [] },
     repetible: true,
-    seGuarda: true,
+    seGuarda: lugar,
     faltan: { titulo: NO_SE_PUDO, texto: COMPLETA },
     fallo: { titulo: NO_SE_PUDO, texto: 'Revisa tu conexión e intenta de nuevo.' },
     async mandar(datos, clave) {

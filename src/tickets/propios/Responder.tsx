@@ -22,7 +22,7 @@ export function Responder({ miembro, ticket: { id } }: { miembro: string; ticket
     inicial: { mensaje: '', fotos: [] },
     seQueda: true,
     repetible: true,
-    seGuarda: true,
+    seGuarda: lugar,
     faltan: { titulo: MENSAJE_VACIO },
     fallo: { titulo: 'No se pudo enviar el mensaje', texto: 'Revisa tu conexión e intenta de nuevo.' },
     async mandar(datos, clave) {

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
-import { crearGuardado } from '../chat/guardado.ts'
+import { crearGuardado } from '../guardado.ts'
 
 const VIDA = 48 * 3_600_000
+
+/** Begins with `propio:` where only whoever is signed in may find it, with `borrador:` otherwise. */
+export type LugarDeBorrador = `${'propio' | 'borrador'}:${string}`
 
 type Escrito = Record<string, unknown>
 type Guardado = ReturnType<typeof guardadoEn>
@@ -36,6 +39,11 @@ export function ponerBorrador(lugar: string, partes: Escrito) {
 
 const esTexto = ([, valor]: [string, unknown]) => typeof valor === 'string' || typeof valor === 'boolean'
 
+/** The name that a draft was sent by: sent again after a reload, it is the same request. It goes once it has arrived. */
+export function claveGuardada(lugar: LugarDeBorrador) {
+  return crearGuardado(`${lugar}:clave`, { esquema: z.object({ escrito: z.string(), clave: z.uuid() }), vida: VIDA })
+}
+
 /** It was sent. */
 export function soltarBorrador(lugar: string) {
   sinGuardar.delete(lugar)
@@ -53,11 +61,10 @@ type Escribible<E extends FieldValues> = Pick<UseFormReturn<E>, 'subscribe' | 's
 /**
  * Puts into a form what was being written in it before one left, closed the tab or reloaded, and keeps what is written from
  * now on. What somebody typed before the page heard of it is newer. A form as it was at first is no draft.
- * @param lugar begins with `propio:` where only whoever is signed in may find it, with `borrador:` otherwise
  */
 export function useBorrador<E extends FieldValues>(
   { subscribe, setValue, getValues, formState }: Escribible<E>,
-  lugar: `${'propio' | 'borrador'}:${string}`,
+  lugar: LugarDeBorrador,
 ) {
   const [inicial] = useState((): Escrito => ({ ...formState.defaultValues }))
   useEffect(() => {

@@ -8,6 +8,7 @@ import { avisar } from '../avisar.ts'
 import type { Dicho, Envio, Frase } from './contexto.ts'
 import { resumirErrores } from './errores.ts'
 import { ResumenDeErrores } from './ResumenDeErrores.tsx'
+import { claveGuardada, type LugarDeBorrador } from './useBorrador.ts'
 import { useEspera } from './useEspera.ts'
 
 /** Good news, unless it says otherwise. */
@@ -28,8 +29,8 @@ type Ajustes<E extends FieldValues, S extends FieldValues, R> = {
   seQueda?: boolean
   /** Sent twice, it is one request: it may wait for a line, and leave by itself once it is back. */
   repetible?: boolean
-  /** Its owner keeps what is typed beyond the page. */
-  seGuarda?: boolean
+  /** What is typed is kept beyond the page: by `useBorrador` in this place, or by its owner. */
+  seGuarda?: LugarDeBorrador | true
   /** The toasts' id, where it is not the form's name: a later one of the same id takes an older one's place. */
   aviso?: string
   /** The specified words when something is missing; without a text, the first field's own. */
@@ -63,7 +64,7 @@ const AVISAR = { exito: avisar.exito, advertencia: avisar.info, error: avisar.er
  */
 export function useFormulario<E extends FieldValues, S extends FieldValues, R>(ajustes: Ajustes<E, S, R>) {
   const { nombre, contrato, inicial, sabido, fijo, resumen = false, aviso = nombre } = ajustes
-  const { seQueda = false, seGuarda = false, repetible = false } = ajustes
+  const { seQueda = false, seGuarda, repetible = false } = ajustes
   const formulario = useForm<E, unknown, S>({
     resolver: (escrito, ...resto) => zodResolver(contrato)({ ...escrito, ...fijo }, ...resto),
     defaultValues: inicial as DefaultValues<E>, // all of it is given, which is more than is asked for
@@ -73,7 +74,7 @@ export function useFormulario<E extends FieldValues, S extends FieldValues, R>(a
   const [dicho, setDicho] = useState<Dicho | null>(null)
   const [enviando, setEnviando] = useState(false)
   const enCurso = useRef(false)
-  const [llavero] = useState(crearLlavero)
+  const [llavero] = useState(() => crearLlavero(typeof seGuarda === 'string' ? claveGuardada(seGuarda) : undefined))
   const espera = useEspera<S>(formulario.subscribe, enviarYa, () => avisar.quitar(aviso))
 
   function decir(nuevo: Dicho, enAviso: Omit<Dicho, 'clase'> = nuevo) {
@@ -130,7 +131,7 @@ export function useFormulario<E extends FieldValues, S extends FieldValues, R>(a
     nombre,
     resumen: resumen && <ResumenDeErrores />,
     seQueda,
-    seGuarda,
+    seGuarda: seGuarda !== undefined,
     repetible,
     enviando,
     enEspera: espera.hay,

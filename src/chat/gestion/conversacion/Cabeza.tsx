@@ -13,7 +13,7 @@ import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
 import { useDevolver, useTerminar } from '../consultas.ts'
 import type { ConversacionDeGestion } from '../contrato.ts'
 import { leerFiltro } from '../filtro.ts'
-import { quienEs } from '../turno/novedades.ts'
+import { quienEs, SIN_COMPROBAR } from '../turno/novedades.ts'
 
 type Props = {
   conversacion: ConversacionDeGestion
@@ -142,7 +142,7 @@ function Presencia({ estado, en_linea }: ConversacionDeGestion) {
 function sabido({ estado, miembro, correo_comprobado, en_linea }: ConversacionDeGestion, mira: string | null) {
   return [
     miembro ? 'miembro' : null,
-    correo_comprobado ? null : 'correo sin comprobar',
+    correo_comprobado ? null : SIN_COMPROBAR,
     mira && en_linea && estado !== 'terminada' ? `mira ${mira}` : null,
   ].filter((cosa) => cosa !== null)
 }

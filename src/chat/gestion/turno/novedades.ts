@@ -22,6 +22,9 @@ export function novedadesEntre(antes: Mesa, ahora: Mesa): Novedad[] {
 
 const todasDe = ({ esperan, contigo, con_otros, dejadas }: Mesa) => [...esperan, ...contigo, ...con_otros, ...dejadas]
 
+/** Said of an address that anybody may have typed. */
+export const SIN_COMPROBAR = 'correo sin comprobar'
+
 /** Who it is, as far as is known. */
 export const quienEs = ({ nombre, correo }: Pick<ConversacionEnLista, 'nombre' | 'correo'>) => nombre ?? correo
 
