@@ -62,7 +62,8 @@ function tapado(lado: Lado, lugar: Lugar) {
   const izquierda = innerWidth - lugar.right - ancho
   const arriba = lado === 'top' ? lugar.top : innerHeight - lugar.bottom - alto
   const tapa = (nodo: Element | null) => {
-    if (!nodo || nodo === document.body || nodo.closest('[data-sonner-toaster]')) return 0
+    // What lies under a panel that covers the screen is covered already.
+    if (!nodo || nodo === document.body || nodo.closest('[data-sonner-toaster], [inert]')) return 0
     const { top, bottom, right, width } = cajaDe(nodo)
     // What only screen readers hear is a point.
     if (width <= 1 || right <= izquierda) return 0

@@ -7,7 +7,7 @@ import { Fecha } from '#ui/Fecha.tsx'
 import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
 import type { Dicho } from '../contrato.ts'
 import { Respuesta } from './Respuesta.tsx'
-import type { useCharla } from './useCharla.ts'
+import { SIN_LINEA, type useCharla } from './useCharla.ts'
 
 const ASISTENTE = 'Asistente virtual'
 const SALUDO = `Hola. Soy el asistente virtual de ${negocio.marca}: respondo al momento, con lo que dicen nuestras páginas. Si escribes el código de tu pedido, te digo por dónde va.`
@@ -78,7 +78,7 @@ export function Conversacion({ dichos, pendientes, ocupado, reintentar, alCerrar
           {una.texto}
         </Globo>
       ))}
-      {pendientes.some((una) => 'fallo' in una) && !enCurso && (
+      {pendientes.some((una) => 'fallo' in una && una.fallo !== SIN_LINEA) && !enCurso && (
         <Globo lado="ajeno" autor={ASISTENTE}>
           {DISCULPA}
         </Globo>

@@ -8,6 +8,8 @@ import { type Borrador, guardarBorrador, leerBorrador, type Pendiente } from './
 
 const AVISO = 'asistente'
 const FALLO = 'Hubo un problema. Por favor intenta de nuevo.'
+/** It is asked by itself once there is a line again: nobody has to do anything. */
+export const SIN_LINEA = 'Se envía al volver la conexión.'
 
 /** What became of a question that has no answer yet: why there is none, or what is there of it. */
 type Curso = { llegado: string } | { fallo: string }
@@ -51,6 +53,7 @@ export function useCharla() {
     } catch (error) {
       // Nobody waits for it any more; it is asked again when somebody does.
       if (suyo.signal.aborted) return
+      if (!navigator.onLine) return seguir({ fallo: SIN_LINEA })
       const { status, detail } = rechazoDe(error)
       seguir({ fallo: status >= 400 && status < 500 ? detail : FALLO })
       avisar.error(FALLO, undefined, { id: AVISO })
@@ -70,7 +73,22 @@ export function useCharla() {
     if (lectura.data) retomar()
   }, [lectura.data])
 
-  useEffect(() => () => corte.current?.abort(), [])
+  // The last one that had no line; those before it wait for a tap, as ever.
+  const alVolver = useEffectEvent(() => {
+    const ultima = pendientes.at(-1)
+    if (!enCurso && ultima && 'fallo' in ultima && ultima.fallo === SIN_LINEA)
+      void enviar({ clave: ultima.clave, texto: ultima.texto })
+  })
+  useEffect(() => {
+    const oir = () => alVolver()
+    addEventListener('online', oir)
+    return () => {
+      removeEventListener('online', oir)
+      corte.current?.abort()
+      // What it speaks of is no longer on the screen.
+      avisar.quitar(AVISO)
+    }
+  }, [])
 
   return {
     lectura,
