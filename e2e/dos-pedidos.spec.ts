@@ -165,9 +165,18 @@ test('what somebody else changed meanwhile is offered beside what is typed, and 
   await datos.getByLabel('Peso (kg)').fill('0.2')
   await datos.getByLabel('Total (RD$)').fill('900')
   const { version } = await (await page.request.get(`/api/gestion/pedidos/${codigo}`)).json()
-  await page.request.post(`/api/pedidos/${codigo}/estatus`, {
-    headers: { 'idempotency-key': crypto.randomUUID() },
-    data: { estatus_id: ESTATUS.confirmado, version },
+  // While it is on its way: sooner, and the page would know of it before it is sent.
+  let movido = false
+  await page.route(`**/api/gestion/pedidos/${codigo}`, async (ruta) => {
+    if (ruta.request().method() === 'PUT' && !movido) {
+      movido = true
+      await page.request.post(`/api/pedidos/${codigo}/estatus`, {
+        headers: { 'idempotency-key': crypto.randomUUID() },
+        data: { estatus_id: ESTATUS.confirmado, version },
+        failOnStatusCode: true,
+      })
+    }
+    await ruta.continue()
   })
   await datos.getByRole('button', { name: 'Actualizar pedido' }).click()
   await expect(datos.getByText('Otra persona cambió este pedido', { exact: true })).toBeVisible()

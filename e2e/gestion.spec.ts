@@ -74,7 +74,7 @@ test('staff find a mail that failed, read it and send it again', async ({ page, 
   tienda.buzon.rechazar(550, 'destinatario')
   const codigo = await pedidoDe(page, correo)
   await entrar(page, tienda)
-  await entrada(page, /^Correos/).click()
+  await page.goto(enlaceA('/manage/correos'))
   await page.getByLabel('Buscar por correo o código').fill(codigo)
   await page.locator('main').getByRole('button', { name: 'Buscar', exact: true }).click()
   const fila = page.getByRole('link', { name: new RegExp(`Recibimos tu pedido ${codigo}`) })

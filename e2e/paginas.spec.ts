@@ -187,11 +187,12 @@ test('staff pages have a bar that leads to each of them', async ({ page, tienda 
   await entrar(page, tienda)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const mas = page.getByRole('button', { name: 'Más', exact: true })
-  // Paper is reached from the orders that it is for, and news from the notifications.
+  // Paper is reached from the orders that it is for, news from the notifications, and questions from the chat.
   const deOtra = [
     enlaceA('/manage/papel'),
     enlaceA('/admin-dashboard/noticias'),
     enlaceA('/admin-dashboard/noticias/nueva'),
+    enlaceA('/admin-dashboard/preguntas'),
   ]
   const fijas = paginas.filter(({ ruta, para }) => para === 'personal' && !ruta.includes(':') && !deOtra.includes(ruta))
   for (const { ruta } of fijas) {
