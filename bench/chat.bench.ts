@@ -9,19 +9,21 @@ import { procesadorDe, residente } from './proceso.ts'
 /**
  * From a message sent by one side of a conversation until the other side has its text: the request with its transaction,
  * the notice, the line, and the read of what is new. First one conversation alone; then `CONVERSACIONES` at once with a
- * message every `CADA` in each, by turns of visitor and staff, while a desk reads its lists again. All of it by HTTP, one
- * process.
+ * message every `CADA` in each, by turns of visitor and staff. As their pages do, both sides mark what they have seen and
+ * say that they are still there, and a desk reads its lists again. All of it by HTTP, one process.
  */
 const CONVERSACIONES = Number(process.env.CONVERSACIONES ?? 100)
 const SEGUNDOS = Number(process.env.SEGUNDOS ?? 120)
 const CADA = 2_000
+/** Milliseconds between two words of a page that somebody is there. */
+const CADA_LATIDO = 20_000
 const SOLOS = 100
 
 const admin = { correo: 'carla@brisa.example', contrasena: 'cuentas-y-mariposas' }
 const agente = new http.Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 
 type Cabeceras = Record<string, string>
-type Leida = { version: number; mensajes: { id: number; clave: string }[] }
+type Leida = { version: number; mensajes: { id: number; clave: string; rol: string }[] }
 
 await medirEn(
   async ({ maquina, abrirServidor }) => {
@@ -36,6 +38,7 @@ await medirEn(
     const esperan = new Map<string, (llegada: number) => void>()
 
     const lineas: http.ClientRequest[] = []
+    let acabado = false
     // One after the other: how they begin is not what is measured.
     const todas: Awaited<ReturnType<typeof empezar>>[] = []
     for (let n = 0; n < CONVERSACIONES; n++) todas.push(await empezar(n))
@@ -53,6 +56,7 @@ await medirEn(
       await pedir(base, { ruta: '/api/gestion/chat', cabeceras: gestion })
     })
     seguir(gestion, ['gestion:chat'], mesa)
+    latir(() => pedir(base, { metodo: 'POST', ruta: '/api/gestion/chat/turno/latido', cabeceras: gestion }))
     await setTimeout(1_000)
 
     /** A visitor with an address and a browser of their own, who waits and follows their conversation. */
@@ -70,8 +74,16 @@ await medirEn(
         cabeceras: gestion,
         cuerpo: { era: null },
       })
-      const deVisita = lector('visita', (despues) => `/api/chat?despues=${despues}`, suyas)
-      const deGestion = lector('gestion', (despues) => `/api/gestion/chat/${id}?despues=${despues}`, gestion)
+      const deVisita = lector('visita', { ruta: '/api/chat', cabeceras: suyas })
+      const deGestion = lector('gestion', { ruta: `/api/gestion/chat/${id}`, cabeceras: gestion })
+      latir(() =>
+        pedir(base, {
+          metodo: 'PUT',
+          ruta: '/api/chat/presencia',
+          cabeceras: suyas,
+          cuerpo: { pagina: '/contacto' },
+        }),
+      )
       seguir(suyas, [`conversacion:${id}`], (_, marca) => deVisita.leer(marca))
       return {
         id,
@@ -90,7 +102,7 @@ await medirEn(
                 ruta: `/api/gestion/chat/${id}/mensajes`,
                 cabeceras: gestion,
                 cuerpo: { clave, contenido: texto, despues: deGestion.ultimo() },
-              }).then(({ cuerpo }) => deGestion.recibir((cuerpo as { conversacion: Leida }).conversacion))
+              }).then(({ cuerpo }) => deGestion.recibir({ cuerpo: (cuerpo as { conversacion: Leida }).conversacion }))
             : pedir(base, {
                 metodo: 'POST',
                 ruta: '/api/agent-chat',
@@ -102,15 +114,20 @@ await medirEn(
       }
     }
 
-    /** Reads what came after the last that it has, as a page does on a notice. */
-    function lector(lado: 'visita' | 'gestion', ruta: (despues: number) => string, cabeceras: Cabeceras) {
+    /** Reads what came after the last that it has, as a page does on a notice, and marks what the other side said as seen. */
+    function lector(lado: 'visita' | 'gestion', { ruta, cabeceras }: { ruta: string; cabeceras: Cabeceras }) {
+      const ajeno = lado === 'visita' ? 'agent' : 'user'
       let ultimo = 0
-      const leer = unaALaVez(async () => {
-        const { cuerpo } = await pedir(base, { ruta: ruta(ultimo), cabeceras })
-        recibir(lado === 'visita' ? (cuerpo as { conversacion: Leida }).conversacion : (cuerpo as Leida))
-      })
+      let visto = 0
       let conocida = ''
-      function recibir({ version, mensajes }: Leida) {
+      const leer = unaALaVez(async () => recibir(await pedir(base, { ruta: `${ruta}?despues=${ultimo}`, cabeceras })))
+      const marcar = unaALaVez(async () => {
+        const cuerpo = { mensaje: visto }
+        recibir(await pedir(base, { metodo: 'PUT', ruta: `${ruta}/lectura`, cabeceras, cuerpo }))
+      })
+      function recibir({ cuerpo }: { cuerpo: unknown }) {
+        const { version, mensajes } =
+          lado === 'visita' ? (cuerpo as { conversacion: Leida }).conversacion : (cuerpo as Leida)
         conocida = String(version)
         const ahora = performance.now()
         const ids = mensajes.map(({ id }) => id)
@@ -121,6 +138,10 @@ await medirEn(
           esperan.get(`${lado} ${clave}`)?.(ahora)
           esperan.delete(`${lado} ${clave}`)
         }
+        const suyo = mensajes.findLast(({ rol }) => rol === ajeno)?.id ?? 0
+        if (suyo <= visto) return
+        visto = suyo
+        void marcar()
       }
       return {
         recibir,
@@ -128,6 +149,17 @@ await medirEn(
         /** As a page does: what it has read already it does not read again. */
         leer: (marca: string) => (marca === conocida ? undefined : leer()),
       }
+    }
+
+    /** As long as it is measured, from a moment of its own on. */
+    function latir(hacer: () => Promise<unknown>) {
+      const empieza = setTimeout(Math.random() * CADA_LATIDO, undefined, { ref: false })
+      void empieza.then(async () => {
+        while (!acabado) {
+          await hacer()
+          await setTimeout(CADA_LATIDO, undefined, { ref: false })
+        }
+      })
     }
 
     function seguir(cabeceras: Cabeceras, temas: string[], alCambio: (tema: string, marca: string) => unknown) {
@@ -179,9 +211,12 @@ await medirEn(
         }
       }),
     )
+    acabado = true
     await vigilar
     const trabajo = (procesadorDe(pid) - antes) / 1_000 / juntos.length
     for (const linea of lineas) linea.destroy()
+    // What they still read and mark.
+    await setTimeout(2_000)
 
     const fila = (nombre: string, demoras: number[]) =>
       `| ${nombre} | ${demoras.length} | ${[0.5, 0.95, 0.99, 1].map((parte) => cuantil(demoras, parte).toFixed(1)).join(' | ')} |`
@@ -230,9 +265,10 @@ function pedir(base: string, { metodo = 'GET', ruta, cabeceras, cuerpo }: Pedida
         texto += trozo
       })
       respuesta.on('end', () => {
-        if (respuesta.statusCode !== 200) return fallo(new Error(`${metodo} ${ruta}: ${respuesta.statusCode} ${texto}`))
+        if (![200, 204].includes(respuesta.statusCode ?? 0))
+          return fallo(new Error(`${metodo} ${ruta}: ${respuesta.statusCode} ${texto}`))
         const puestas = respuesta.headers['set-cookie'] ?? []
-        listo({ cuerpo: JSON.parse(texto), cookies: puestas.map((linea) => linea.split(';')[0]).join('; ') })
+        listo({ cuerpo: JSON.parse(texto || 'null'), cookies: puestas.map((linea) => linea.split(';')[0]).join('; ') })
       })
     })
     peticion.on('error', fallo)

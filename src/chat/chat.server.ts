@@ -13,13 +13,14 @@ import {
   type FilaDeConversacion,
   guardar,
   hacerFila,
+  laDeVisita,
   nombreCorto,
   nombreDe,
   tomarDeVisita,
   type Visita,
 } from './filas.server.ts'
 import {
-  agregarMensaje,
+  agregarUnaVez,
   anotar,
   buscarRepetido,
   buscarRespuesta,
@@ -28,7 +29,7 @@ import {
   ultimoHasta,
 } from './mensajes.server.ts'
 import { unoPorUno } from './unoPorUno.server.ts'
-import { leerDeVisita, leerLugar } from './vista.server.ts'
+import { leerDeVisita, leerPuesto } from './vista.server.ts'
 
 export { contarEnEspera } from './cola.server.ts'
 export { continuar, pedirCopia } from './correos.server.ts'
@@ -135,7 +136,7 @@ async function palabrasDe(db: Db, fila: FilaDeConversacion, agente: string | nul
   if (fila.estado === 'terminada') return ACUSE.terminada
   const { hay_agente } = await leerAtencion(db)
   if (!hay_agente) return 'Ahora no hay nadie en línea. Déjanos tu mensaje y te respondemos por correo.'
-  const { puesto } = await leerLugar(db, fila)
+  const puesto = await leerPuesto(db, fila)
   return puesto === null || puesto <= 1
     ? 'Eres la próxima persona en la fila.'
     : `Estás en el lugar ${puesto} de la fila.`
@@ -143,11 +144,10 @@ async function palabrasDe(db: Db, fila: FilaDeConversacion, agente: string | nul
 
 type Dicho = { clave: string; contenido: string }
 
-/** Says something for the visitor in a conversation that is held, once. */
-async function decir(tx: Tx, fila: FilaDeConversacion, { clave, contenido }: Dicho) {
-  const dicho = { clave, contenido, rol: 'user' as const }
-  const previo = await buscarRepetido(tx, fila, dicho)
-  if (previo) return { fila, mensaje: previo }
+/** Says something for the visitor in a conversation that is held, once. What is refused takes it back. */
+async function decir(tx: Tx, fila: FilaDeConversacion, dicho: Dicho) {
+  const { fila: mensaje, esNuevo } = await agregarUnaVez(tx, fila, { ...dicho, rol: 'user' })
+  if (!esNuevo) return { fila, mensaje }
   if (fila.estado === 'terminada')
     throw new ErrorDeNegocio({
       status: 409,
@@ -156,7 +156,6 @@ async function decir(tx: Tx, fila: FilaDeConversacion, { clave, contenido }: Dic
       detail: TERMINADA,
     })
   await exigirCupo(tx, fila)
-  const mensaje = await agregarMensaje(tx, fila, dicho)
   return { mensaje, fila: await guardar(tx, fila, { actividad_en: sql`now()`, ...(await sinQuienAtienda(tx, fila)) }) }
 }
 
@@ -218,9 +217,7 @@ function exigirTexto(texto: string) {
  */
 export async function avisarTecleo(db: Db, visita: Visita) {
   const { rowCount } = await db.execute(sql`
-    select pg_notify('vivo', 'gestion:tecleo:' || c.id) from ${conversaciones} c join ${llaves} l on l.conversacion_id = c.id
-    where l.huella = ${visita.llave} and c.estado <> 'terminada' and (c.user_id is null or c.user_id = ${visita.persona})
-    order by l.created_at desc limit 1`)
+    select pg_notify('vivo', 'gestion:tecleo:' || suya.id) from ${laDeVisita(visita)} suya where suya.estado <> 'terminada'`)
   if (!rowCount) throw noExiste(NO_EXISTE)
 }
 
@@ -229,13 +226,12 @@ export async function avisarTecleo(db: Db, visita: Visita) {
  * @throws ErrorDeNegocio 404
  */
 export async function marcarVisto(db: Db, visita: Visita, hasta: number) {
-  await db.transaction(async (tx) => {
-    const fila = await tomarDeVisita(tx, visita)
-    const visto = Math.max(fila.visto_por_visitante, await ultimoHasta(tx, fila, hasta))
-    if (visto !== fila.visto_por_visitante) await guardar(tx, fila, { visto_por_visitante: visto })
-  })
+  await db.execute(sql`update ${conversaciones} c set visto_por_visitante = ${ultimoHasta(hasta)}
+    from ${laDeVisita(visita)} suya where c.id = suya.id and c.visto_por_visitante < ${ultimoHasta(hasta)}`)
   // Whoever has seen a message has it, and those before.
-  return leerDeVisita(db, visita, hasta)
+  const leida = await leerDeVisita(db, visita, hasta)
+  if (!leida.conversacion) throw noExiste(NO_EXISTE)
+  return leida
 }
 
 /** @throws ErrorDeNegocio 404 */

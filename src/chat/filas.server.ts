@@ -1,5 +1,5 @@
-import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { and, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { noExiste } from '#comun/errores.ts'
 import { primeraPalabra } from '#comun/texto.ts'
@@ -13,11 +13,14 @@ export type FilaDeConversacion = typeof conversaciones.$inferSelect
 /** Who asks from the visitor's side: the browser by what is kept of its secret, and who is signed in there. */
 export type Visita = { llave: string | null; persona: string | null }
 
+/** A conversation as the parts of a statement call it that say what is read of one. */
+export const c = alias(conversaciones, 'c')
+
 /** What a browser holds and whoever uses it may read (docs/decisions/031). */
 const suyas = ({ llave, persona }: Visita) =>
   and(
     llave === null ? sql`false` : eq(llaves.huella, llave),
-    or(isNull(conversaciones.user_id), persona === null ? undefined : eq(conversaciones.user_id, persona)),
+    or(isNull(c.user_id), persona === null ? undefined : eq(c.user_id, persona)),
   )
 
 /** Whoever follows something may name anything. */
@@ -27,38 +30,47 @@ export const esId = (dicho: string) => z.uuid().safeParse(dicho).success
 export async function esDeVisita(db: Db | Tx, id: string, visita: Visita) {
   if (!esId(id)) return false
   const [fila] = await db
-    .select({ id: conversaciones.id })
-    .from(conversaciones)
-    .innerJoin(llaves, eq(llaves.conversacion_id, conversaciones.id))
-    .where(and(eq(conversaciones.id, id), suyas(visita)))
+    .select({ id: c.id })
+    .from(c)
+    .innerJoin(llaves, eq(llaves.conversacion_id, c.id))
+    .where(and(eq(c.id, id), suyas(visita)))
   return fila !== undefined
 }
 
-type Cuales = { abierta?: boolean }
+const LA_ULTIMA = [desc(llaves.created_at), desc(c.created_at)] as const
 
-function lasDeVisita(db: Db | Tx, visita: Visita, { abierta = false }: Cuales) {
-  return db
-    .select({ fila: conversaciones })
-    .from(conversaciones)
-    .innerJoin(llaves, eq(llaves.conversacion_id, conversaciones.id))
-    .where(and(suyas(visita), abierta ? ne(conversaciones.estado, 'terminada') : undefined))
-    .orderBy(desc(llaves.created_at), desc(conversaciones.created_at))
+/** That one within a statement, as `(select …)` of its `id` and `estado`. */
+export const laDeVisita = ({ llave, persona }: Visita) => sql`(
+  select c.id, c.estado from ${conversaciones} c join ${llaves} l on l.conversacion_id = c.id
+  where l.huella = ${llave} and (c.user_id is null or c.user_id = ${persona})
+  order by l.created_at desc, c.created_at desc limit 1)`
+
+/** The one that this browser came to last, and what else the same statement is to read of `c`; undefined when there is none. */
+export async function buscarDeVisita<Mas>(db: Db, visita: Visita, mas: SQL<Mas>) {
+  const [suya] = await db
+    .select({ fila: c, mas })
+    .from(c)
+    .innerJoin(llaves, eq(llaves.conversacion_id, c.id))
+    .where(suyas(visita))
+    .orderBy(...LA_ULTIMA)
     .limit(1)
-}
-
-/** The one that this browser came to last. */
-export async function buscarDeVisita(db: Db | Tx, visita: Visita): Promise<FilaDeConversacion | null> {
-  const [suya] = await lasDeVisita(db, visita, {})
-  return suya?.fila ?? null
+  return suya
 }
 
 /** The same, held until the transaction ends. */
 export async function bloquearDeVisita(
   tx: Tx,
   visita: Visita,
-  cuales: Cuales = {},
+  { abierta = false } = {},
 ): Promise<FilaDeConversacion | null> {
-  const [suya] = await lasDeVisita(tx, visita, cuales).for('update', { of: conversaciones })
+  const [suya] = await tx
+    .select({ fila: c })
+    .from(c)
+    .innerJoin(llaves, eq(llaves.conversacion_id, c.id))
+    .where(and(suyas(visita), abierta ? ne(c.estado, 'terminada') : undefined))
+    .orderBy(...LA_ULTIMA)
+    .limit(1)
+    .for('update', { of: c })
   return suya?.fila ?? null
 }
 

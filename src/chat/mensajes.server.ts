@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import { conflicto, demasiados } from '#comun/errores.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { mensajes } from '#db/esquema/chat.server.ts'
@@ -20,13 +20,25 @@ const DE_UNA_VEZ = 1_000
 type Dicho = { clave: string; rol: RolDeMensaje; contenido: string; autor?: string | null }
 
 /** Adds to a conversation whose row is held: ids are numbered in the order in which they can be read. */
-export async function agregarMensaje(tx: Tx, { id }: Cual, dicho: Dicho): Promise<FilaDeMensaje> {
+export async function agregarMensaje(tx: Tx, conversacion: Cual, dicho: Dicho): Promise<FilaDeMensaje> {
+  const { fila } = await agregarUnaVez(tx, conversacion, dicho)
+  return fila
+}
+
+/**
+ * The same, unless it was said under this name already.
+ * @throws ErrorDeNegocio 409 when the name stands for something else
+ */
+export async function agregarUnaVez(tx: Tx, conversacion: Cual, dicho: Dicho) {
   const [fila] = await tx
     .insert(mensajes)
-    .values({ ...dicho, conversacion_id: id })
+    .values({ ...dicho, conversacion_id: conversacion.id })
+    .onConflictDoNothing()
     .returning()
-  if (!fila) throw new Error('The conversation took no row.')
-  return fila
+  if (fila) return { fila, esNuevo: true }
+  const previo = await buscarRepetido(tx, conversacion, dicho)
+  if (!previo) throw new Error('The conversation took no row.')
+  return { fila: previo, esNuevo: false }
 }
 
 /** Tells what happened, to both sides. */
@@ -49,14 +61,14 @@ export async function buscarRepetido(tx: Tx, { id }: Cual, { clave, rol, conteni
 }
 
 /**
- * Counts what is kept, so that neither a replay nor what was refused counts.
+ * Counts what is kept with the one that was just written, so that neither a replay nor what was refused counts.
  * @throws ErrorDeNegocio 429
  */
 export async function exigirCupo(tx: Tx, { id }: Cual) {
   const lleno = (cuantos: number, segundos: number) => sql`(
     select ceil(extract(epoch from created_at - now()) + ${segundos})::int from ${mensajes}
     where conversacion_id = ${id} and rol = 'user' and created_at > now() - make_interval(secs => ${segundos})
-    order by id desc offset ${cuantos - 1} limit 1)`
+    order by id desc offset ${cuantos} limit 1)`
   const { rows } = await tx.execute<{ espera: number | null }>(
     sql`select greatest(${lleno(POR_MINUTO, 60)}, ${lleno(POR_HORA, 3600)}) as espera`,
   )
@@ -103,13 +115,6 @@ export async function buscarRespuesta(db: Db | Tx, { id }: Cual, despues: number
   return fila ?? null
 }
 
-/** The last thing that was said, up to a message; 0 when there is none. */
-export async function ultimoHasta(tx: Tx, { id }: Cual, hasta: number) {
-  const [fila] = await tx
-    .select({ id: mensajes.id })
-    .from(mensajes)
-    .where(and(eq(mensajes.conversacion_id, id), lt(mensajes.id, hasta + 1)))
-    .orderBy(desc(mensajes.id))
-    .limit(1)
-  return fila?.id ?? 0
-}
+/** The last thing that was said in `c`, up to a message; 0 when there is none. */
+export const ultimoHasta = (hasta: number) => sql`coalesce((select max(m.id) from ${mensajes} m
+  where m.conversacion_id = c.id and m.id <= ${hasta}::bigint), 0)`

@@ -1,7 +1,7 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Registro, Tx } from '#db/abrir.server.ts'
 import { conversaciones, mensajes, turnos } from '#db/esquema/chat.server.ts'
-import { AUSENTE, estaDeTurno, ocupa, repartirDeUnoEnUno, sinResponder, vistoHace } from './cola.server.ts'
+import { AUSENTE, estaDeTurno, ocupa, sinResponder, vistoHace } from './cola.server.ts'
 import { avisarAlVisitante } from './correos.server.ts'
 import { guardar, tomarFila } from './filas.server.ts'
 import { anotar } from './mensajes.server.ts'
@@ -26,6 +26,7 @@ const hace = (segundos: number) => sql`now() - make_interval(secs => ${segundos}
  */
 export async function hacerRonda(db: Db) {
   const fallos = [
+    ...(await cambiarLasQue(db, SIN_AGENTE, devolverALaFila)),
     ...(await intentar(() => relevarAusentes(db))),
     ...(await cambiarLasQue(db, SE_FUERON, dejarOAbandonar)),
     ...(await cambiarLasQue(db, SIN_NADIE, abandonar)),
@@ -60,27 +61,13 @@ export function empezarRonda({ db, registro }: { db: Db; registro: Registro }) {
   }
 }
 
-/** Takes off duty who is there no more, and gives back what still takes somebody's time. */
+/** Takes off duty who is there no more and has nothing left to give back. */
 async function relevarAusentes(db: Db) {
-  const ausentes = sql`not (${estaDeTurno})`
-  const deNadie = sql`c.agente_id is null and ${ocupa}`
-  const { rows } = await db.execute(sql`
-    select 1 from ${turnos} t where ${ausentes} union all select 1 from ${conversaciones} c where ${deNadie} limit 1`)
-  if (rows.length === 0) return
-  await db.transaction(async (tx) => {
-    await repartirDeUnoEnUno(tx)
-    const idos = await tx.execute<{ user_id: string }>(
-      sql`select t.user_id from ${turnos} t where ${ausentes} order by t.user_id for update of t`,
-    )
-    const ids = idos.rows.map(({ user_id }) => user_id)
-    if (ids.length > 0) await tx.delete(turnos).where(inArray(turnos.user_id, ids))
-    const suyas = sql`(${deNadie}) or (c.agente_id = any(${sql.param(ids)}::uuid[]) and ${ocupa})`
-    for (const id of await leerIds(tx, suyas)) {
-      const fila = await tomarFila(tx, id)
-      const sinAgente = fila.agente_id === null || ids.includes(fila.agente_id)
-      if (fila.estado === 'atendida' && sinAgente) await devolverALaFila(tx, fila)
-    }
-  })
+  const idos = sql`not (${estaDeTurno}) and not exists (
+    select 1 from ${conversaciones} c where c.agente_id = t.user_id and ${ocupa})`
+  // What takes nobody off duty is no news.
+  const { rows } = await db.execute(sql`select 1 from ${turnos} t where ${idos} limit 1`)
+  if (rows.length > 0) await db.execute(sql`delete from ${turnos} t where ${idos}`)
 }
 
 async function leerIds(tx: Db | Tx, cuales: SQL) {
@@ -90,6 +77,8 @@ async function leerIds(tx: Db | Tx, cuales: SQL) {
   return rows.map(({ id }) => id)
 }
 
+const SIN_AGENTE = sql`${ocupa} and (c.agente_id is null
+  or exists (select 1 from ${turnos} t where t.user_id = c.agente_id and not (${estaDeTurno})))`
 const SE_FUERON = sql`c.estado = 'esperando' and c.actividad_en < ${hace(SE_FUE)} and not ${vistoHace(SE_FUE)}`
 const SIN_NADIE = sql`c.estado = 'atendida' and c.actividad_en < ${hace(SEMANA)} and ${sinResponder} is null`
 const POR_CONTAR = sql`c.actividad_en > ${hace(VIEJO)} and not ${vistoHace(AUSENTE)} and exists (

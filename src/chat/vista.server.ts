@@ -1,31 +1,34 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#db/abrir.server.ts'
+import type { Db } from '#db/abrir.server.ts'
 import { conversaciones, mensajes } from '#db/esquema/chat.server.ts'
 import { profiles } from '#db/esquema/miembros.server.ts'
 import { comoAtencion, leerAtencion, leerEspera } from './cola.server.ts'
 import type { ChatDeVisita, Conversacion } from './contrato.ts'
-import { buscarDeVisita, esId, type FilaDeConversacion, nombreCorto, type Visita } from './filas.server.ts'
+import { buscarDeVisita, c, esId, type FilaDeConversacion, nombreCorto, type Visita } from './filas.server.ts'
 import { leerMensajes } from './mensajes.server.ts'
 
 /** What this browser's conversation is, and whether a person answers now; with `despues`, what was said after that. */
 export async function leerDeVisita(db: Db, visita: Visita, despues?: number): Promise<ChatDeVisita> {
-  const fila = await buscarDeVisita(db, visita)
-  return fila ? ver(db, fila, despues) : { atencion: await leerAtencion(db), conversacion: null }
+  const suya = await buscarDeVisita(db, visita, LUGAR)
+  return suya
+    ? ver(db, { fila: suya.fila, lugar: suya.mas, despues })
+    : { atencion: await leerAtencion(db), conversacion: null }
 }
 
+type Vista = { fila: FilaDeConversacion; lugar: Lugar; despues: number | undefined }
+
 // The row first: what is said meanwhile may be in the list and not in the version, never the other way round.
-async function ver(db: Db, fila: FilaDeConversacion, despues?: number): Promise<ChatDeVisita> {
-  const espera = fila.estado === 'esperando'
-  const [leidos, { atencion, ...lugar }, espera_minutos] = await Promise.all([
+async function ver(db: Db, { fila, lugar: { atencion, ...lugar }, despues }: Vista): Promise<ChatDeVisita> {
+  const [leidos, espera_minutos] = await Promise.all([
     leerMensajes(db, fila, despues),
-    leerLugar(db, fila),
-    espera ? leerEspera(db) : null,
+    fila.estado === 'esperando' ? leerEspera(db) : null,
   ])
   const { id, estado, correo, correo_comprobado, codigo_pedido, terminada_por, version } = fila
   const conversacion = {
     ...{ id, estado, correo, correo_comprobado, codigo_pedido, terminada_por, version },
     ...leidos,
     ...lugar,
+    agente: nombreCorto(lugar.agente),
     espera_minutos,
     visto_por_visitante: fila.visto_por_visitante,
     visto_por_gestion: fila.visto_por_gestion,
@@ -36,17 +39,21 @@ async function ver(db: Db, fila: FilaDeConversacion, despues?: number): Promise<
 
 type Lugar = Pick<Conversacion, 'agente' | 'puesto' | 'sin_leer'> & Pick<ChatDeVisita, 'atencion'>
 
-/** Who has it, its place in the queue, how much its visitor has not seen, and whether anybody answers. */
-export async function leerLugar(db: Db | Tx, { id }: Pick<FilaDeConversacion, 'id'>): Promise<Lugar> {
-  const { rows } = await db.execute<Lugar>(sql`
-    select p.nombre_completo as agente, ${comoAtencion} as atencion,
-      case when c.estado = 'esperando' then (select count(*)::int from ${conversaciones} o
-        where o.espera_desde is not null and o.estado = 'esperando' and (o.espera_desde, o.id) <= (c.espera_desde, c.id)) end as puesto,
-      (select count(*)::int from ${mensajes} m
-        where m.conversacion_id = c.id and m.rol = 'agent' and m.id > c.visto_por_visitante) as sin_leer
-    from ${conversaciones} c left join ${profiles} p on p.user_id = c.agente_id where c.id = ${id}`)
-  const { agente = null, puesto = null, sin_leer = 0, atencion = { hay_agente: false, en_cola: 0 } } = rows[0] ?? {}
-  return { agente: nombreCorto(agente), puesto, sin_leer, atencion }
+/** The place of `c` in the queue, from 1; null when it does not wait there. */
+const PUESTO = sql<number | null>`case when c.estado = 'esperando' then (select count(*)::int from ${conversaciones} o
+  where o.espera_desde is not null and o.estado = 'esperando' and (o.espera_desde, o.id) <= (c.espera_desde, c.id)) end`
+
+/** Of `c`: who has it, its place in the queue, how much its visitor has not seen, and whether anybody answers. */
+const LUGAR = sql<Lugar>`json_build_object(
+  'agente', (select p.nombre_completo from ${profiles} p where p.user_id = c.agente_id),
+  'atencion', ${comoAtencion},
+  'puesto', ${PUESTO},
+  'sin_leer', (select count(*)::int from ${mensajes} m
+    where m.conversacion_id = c.id and m.rol = 'agent' and m.id > c.visto_por_visitante))`
+
+export async function leerPuesto(db: Db, { id }: Pick<FilaDeConversacion, 'id'>) {
+  const [leido] = await db.select({ puesto: PUESTO }).from(c).where(eq(c.id, id))
+  return leido?.puesto ?? null
 }
 
 /** What whoever follows a conversation compares; null when there is none. */

@@ -132,13 +132,19 @@ function abrirTema({ vivo, tema, registro, leer }: Ajustes) {
     while (otraVez) {
       otraVez = false
       const leida = await leer()
-      if (leida === marca) continue
-      marca = leida
-      for (const oyente of oyentes) oyente.decir(leida)
+      poner(leida)
     }
   }
 
-  function alAviso() {
+  function poner(nueva: string | null) {
+    if (nueva === marca) return
+    marca = nueva
+    for (const oyente of oyentes) oyente.decir(nueva)
+  }
+
+  function alAviso(dicha?: string) {
+    // What is being read may be older, and would come after it.
+    if (dicha !== undefined && !lectura) return poner(dicha)
     releer().catch((error) => {
       registro.error({ err: error, tema }, 'live read failed')
       marca = undefined

@@ -2,6 +2,8 @@ import pg from 'pg'
 import { comoConectar, PARA_ABRIR, type Registro } from '#db/abrir.server.ts'
 
 type Oyente = () => void
+/** Hears of a change, with the mark that it leaves where the notice says it. */
+type OyenteDeTema = (marca?: string) => void
 
 /** Milliseconds; tests are less patient. */
 export type Ritmo = {
@@ -19,12 +21,13 @@ export type Ritmo = {
 const RITMO: Ritmo = { intento: 1_000, conexion: 5_000, pulso: 1_000, plazo: 2_000, gracia: 500 }
 
 /**
- * Hears PostgreSQL's notices and tells whoever listens to that topic. A notice is a topic's name and a hint: the table is the truth. LISTEN
- * needs a connection of its own; when it breaks or falls silent it is opened again, and then everybody is told, since a
- * notice may have been missed meanwhile. While it cannot be opened it is deaf (`sordo`), and nothing may be called live.
+ * Hears PostgreSQL's notices and tells whoever listens to that topic. A notice is a topic's name and a hint: the table is
+ * the truth. After a space it may have the mark that the change leaves, which saves reading it. LISTEN needs a connection
+ * of its own; when it breaks or falls silent it is opened again, and then everybody is told, since a notice may have been
+ * missed meanwhile. While it cannot be opened it is deaf (`sordo`), and nothing may be called live.
  */
 export function abrirVivo({ url, registro, ritmo = RITMO }: { url: string; registro: Registro; ritmo?: Ritmo }) {
-  const oyentes = new Map<string, Set<Oyente>>()
+  const oyentes = new Map<string, Set<OyenteDeTema>>()
   const alEnsordecer = new Set<Oyente>()
   /** The one that hears. */
   let cliente: pg.Client | undefined
@@ -75,15 +78,16 @@ export function abrirVivo({ url, registro, ritmo = RITMO }: { url: string; regis
   }
   const pulso = setTimeout(tomarPulso, ritmo.pulso).unref()
 
-  function avisar(tema = '') {
-    for (const oyente of oyentes.get(tema) ?? []) oyente()
+  function avisar(aviso = '') {
+    const [tema = '', marca] = aviso.split(' ')
+    for (const oyente of oyentes.get(tema) ?? []) oyente(marca)
   }
 
   return {
     /** @throws when the database does not answer */
     conectar: () => conectar(PARA_ABRIR.conexion),
     /** Calls `oyente` whenever what the topic names may have changed, until the returned function is called. */
-    escuchar(tema: string, oyente: Oyente) {
+    escuchar(tema: string, oyente: OyenteDeTema) {
       const grupo = oyentes.get(tema) ?? new Set()
       oyentes.set(tema, grupo.add(oyente))
       return () => {

@@ -6,7 +6,7 @@ import { conversaciones } from '#db/esquema/chat.server.ts'
 import { entregarA } from '../cola.server.ts'
 import { NO_EXISTE } from '../contrato.ts'
 import { type FilaDeConversacion, guardar, nombreCorto, nombreDe, tomarFila } from '../filas.server.ts'
-import { agregarMensaje, anotar, buscarRepetido, comoMensaje, ultimoHasta } from '../mensajes.server.ts'
+import { agregarUnaVez, anotar, buscarRepetido, comoMensaje, ultimoHasta } from '../mensajes.server.ts'
 import { devolverALaFila, entrarEnTurno } from '../turnos.server.ts'
 import { obtener } from './lecturas.server.ts'
 
@@ -57,14 +57,16 @@ export async function escribir(db: Db, { id, agente, clave, contenido, despues }
   const mensaje = await db.transaction(async (tx) => {
     const fila = await tomarFila(tx, id)
     const dicho = { clave, contenido, rol: 'agent' as const, autor: agente }
-    const previo = await buscarRepetido(tx, fila, dicho)
-    if (previo) return previo
-    exigirAbierta(fila)
-    if (fila.agente_id === null) await recibir(tx, fila, agente)
-    else if (fila.agente_id !== agente) throw await esDeOtro(tx, fila)
-    const nuevo = await agregarMensaje(tx, fila, dicho)
-    await guardar(tx, fila, { actividad_en: sql`now()` })
-    return nuevo
+    if (fila.estado !== 'atendida' || fila.agente_id !== agente) {
+      const previo = await buscarRepetido(tx, fila, dicho)
+      if (previo) return previo
+      exigirAbierta(fila)
+      if (fila.agente_id !== null && fila.agente_id !== agente) throw await esDeOtro(tx, fila)
+      if (fila.agente_id === null) await recibir(tx, fila, agente)
+    }
+    const { fila: dicha, esNuevo } = await agregarUnaVez(tx, fila, dicho)
+    if (esNuevo) await guardar(tx, fila, { actividad_en: sql`now()` })
+    return dicha
   })
   const conversacion = await obtener(db, { id, agente, despues })
   const { agente: suyo } = conversacion
@@ -117,11 +119,8 @@ export async function devolver(db: Db, { id, agente }: DeQuien) {
  * @throws ErrorDeNegocio 404
  */
 export async function marcarVisto(db: Db, { id, agente, hasta }: DeQuien & { hasta: number }) {
-  await db.transaction(async (tx) => {
-    const fila = await tomarFila(tx, id)
-    const visto = Math.max(fila.visto_por_gestion, await ultimoHasta(tx, fila, hasta))
-    if (visto !== fila.visto_por_gestion) await guardar(tx, fila, { visto_por_gestion: visto })
-  })
+  await db.execute(sql`update ${conversaciones} c set visto_por_gestion = ${ultimoHasta(hasta)}
+    where c.id = ${id} and c.visto_por_gestion < ${ultimoHasta(hasta)}`)
   // Whoever has seen a message has it, and those before.
   return obtener(db, { id, agente, despues: hasta })
 }
