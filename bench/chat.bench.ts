@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { setTimeout } from 'node:timers/promises'
+import type { Conversacion, Mensaje } from '#chat/contrato.ts'
+import { conMarca } from '#chat/visto.ts'
 import { direccionDeTemas } from '#vivo/direccion.ts'
 import { deLaTienda } from '../scripts/servidor.mjs'
 import { cuantil, medirEn, puertoLibre } from './escenario.ts'
@@ -23,7 +25,11 @@ const admin = { correo: 'carla@brisa.example', contrasena: 'cuentas-y-mariposas'
 const agente = new http.Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 
 type Cabeceras = Record<string, string>
-type Leida = { version: number; mensajes: { id: number; clave: string; rol: string }[] }
+type Leida = Pick<
+  Conversacion,
+  'version' | 'estado' | 'mensajes' | 'visto_por_visitante' | 'visto_por_gestion' | 'sin_leer'
+>
+type Dicho = { version: number; estado: string; mensaje: Mensaje }
 
 await medirEn(
   async ({ maquina, abrirServidor }) => {
@@ -47,7 +53,7 @@ await medirEn(
       seguir(
         gestion,
         grupo.map(({ id }) => `gestion:conversacion:${id}`),
-        (tema, marca) => todas.find(({ id }) => tema.endsWith(id))?.leerEnGestion(marca),
+        (tema, marca) => todas.find(({ id }) => tema.endsWith(id))?.alOirGestion(marca),
       )
     }
     // As its page does, at a moment within a second of what it hears.
@@ -74,7 +80,7 @@ await medirEn(
         cabeceras: gestion,
         cuerpo: { era: null },
       })
-      const deVisita = lector('visita', { ruta: '/api/chat', cabeceras: suyas })
+      const deVisita = lector('visitante', { ruta: '/api/chat', cabeceras: suyas })
       const deGestion = lector('gestion', { ruta: `/api/gestion/chat/${id}`, cabeceras: gestion })
       latir(() =>
         pedir(base, {
@@ -84,17 +90,17 @@ await medirEn(
           cuerpo: { pagina: '/contacto' },
         }),
       )
-      seguir(suyas, [`conversacion:${id}`], (_, marca) => deVisita.leer(marca))
+      seguir(suyas, [`conversacion:${id}`], (_, marca) => deVisita.alOir(marca))
       return {
         id,
-        leerEnGestion: deGestion.leer,
+        alOirGestion: deGestion.alOir,
         /** @returns milliseconds until the other side has it */
         async decir(deGestionAVisita: boolean, vez: number) {
           const clave = randomUUID()
           const texto = `Mensaje ${vez}: ¿tienen la pulsera de cuentas azules en 17 cm?`
           const inicio = performance.now()
           const llegada = new Promise<number>((listo) =>
-            esperan.set(`${deGestionAVisita ? 'visita' : 'gestion'} ${clave}`, listo),
+            esperan.set(`${deGestionAVisita ? 'visitante' : 'gestion'} ${clave}`, listo),
           )
           await (deGestionAVisita
             ? pedir(base, {
@@ -102,33 +108,33 @@ await medirEn(
                 ruta: `/api/gestion/chat/${id}/mensajes`,
                 cabeceras: gestion,
                 cuerpo: { clave, contenido: texto, despues: deGestion.ultimo() },
-              }).then(({ cuerpo }) => deGestion.recibir({ cuerpo: (cuerpo as { conversacion: Leida }).conversacion }))
+              }).then(({ cuerpo }) => deGestion.recibir((cuerpo as { conversacion: Leida }).conversacion))
             : pedir(base, {
                 metodo: 'POST',
                 ruta: '/api/agent-chat',
                 cabeceras: suyas,
                 cuerpo: { messages: [{ role: 'user', content: texto }], clave },
-              }))
+              }).then(({ cuerpo }) => deVisita.alDecir(cuerpo as Dicho)))
           return (await llegada) - inicio
         },
       }
     }
 
     /** Reads what came after the last that it has, as a page does on a notice, and marks what the other side said as seen. */
-    function lector(lado: 'visita' | 'gestion', { ruta, cabeceras }: { ruta: string; cabeceras: Cabeceras }) {
-      const ajeno = lado === 'visita' ? 'agent' : 'user'
+    function lector(lado: 'visitante' | 'gestion', { ruta, cabeceras }: { ruta: string; cabeceras: Cabeceras }) {
+      const ajeno = lado === 'visitante' ? 'agent' : 'user'
+      let suya: Leida | null = null
       let ultimo = 0
       let visto = 0
-      let conocida = ''
-      const leer = unaALaVez(async () => recibir(await pedir(base, { ruta: `${ruta}?despues=${ultimo}`, cabeceras })))
-      const marcar = unaALaVez(async () => {
-        const cuerpo = { mensaje: visto }
-        recibir(await pedir(base, { metodo: 'PUT', ruta: `${ruta}/lectura`, cabeceras, cuerpo }))
+      const leer = unaALaVez(async () => {
+        const { cuerpo } = await pedir(base, { ruta: `${ruta}?despues=${ultimo}`, cabeceras })
+        recibir(lado === 'visitante' ? (cuerpo as { conversacion: Leida }).conversacion : (cuerpo as Leida))
       })
-      function recibir({ cuerpo }: { cuerpo: unknown }) {
-        const { version, mensajes } =
-          lado === 'visita' ? (cuerpo as { conversacion: Leida }).conversacion : (cuerpo as Leida)
-        conocida = String(version)
+      const marcar = unaALaVez(() =>
+        pedir(base, { metodo: 'PUT', ruta: `${ruta}/lectura`, cabeceras, cuerpo: { mensaje: visto } }),
+      )
+      function recibir({ mensajes, ...leida }: Leida) {
+        suya = { ...leida, mensajes: [] }
         const ahora = performance.now()
         const ids = mensajes.map(({ id }) => id)
         if (ids.some((id, n) => id <= (ids[n - 1] ?? 0))) throw new Error('Out of order')
@@ -146,8 +152,18 @@ await medirEn(
       return {
         recibir,
         ultimo: () => ultimo,
-        /** As a page does: what it has read already it does not read again. */
-        leer: (marca: string) => (marca === conocida ? undefined : leer()),
+        /** What it said itself need not be read where nothing else happened. */
+        alDecir({ version, estado, mensaje }: Dicho) {
+          if (suya?.estado !== estado || suya.version + 1 !== version) return leer()
+          suya = { ...suya, version }
+          ultimo = Math.max(ultimo, mensaje.id)
+        },
+        /** What it has read already it does not read again, nor what a mark says by itself. */
+        alOir(marca: string) {
+          const segunMarca = suya && conMarca(suya, marca, lado)
+          if (!segunMarca) return leer()
+          suya = segunMarca
+        },
       }
     }
 

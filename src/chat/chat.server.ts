@@ -194,6 +194,8 @@ export async function hablar(db: Db, visita: Visita, { messages, clave }: Hablad
     response: respuesta?.contenido ?? ACUSE[fila.estado],
     agent: (respuesta && nombreCorto(respuesta.autor)) ?? 'Soporte',
     mensaje: comoMensaje(mensaje, null),
+    estado: fila.estado,
+    version: fila.version,
   }
 }
 
@@ -226,12 +228,11 @@ export async function avisarTecleo(db: Db, visita: Visita) {
  * @throws ErrorDeNegocio 404
  */
 export async function marcarVisto(db: Db, visita: Visita, hasta: number) {
-  await db.execute(sql`update ${conversaciones} c set visto_por_visitante = ${ultimoHasta(hasta)}
-    from ${laDeVisita(visita)} suya where c.id = suya.id and c.visto_por_visitante < ${ultimoHasta(hasta)}`)
-  // Whoever has seen a message has it, and those before.
-  const leida = await leerDeVisita(db, visita, hasta)
-  if (!leida.conversacion) throw noExiste(NO_EXISTE)
-  return leida
+  const { rowCount } = await db.execute(sql`
+    with suya as ${laDeVisita(visita)}, vista as (update ${conversaciones} c set visto_por_visitante = ${ultimoHasta(hasta)}
+      from suya where c.id = suya.id and c.visto_por_visitante < ${ultimoHasta(hasta)})
+    select from suya`)
+  if (!rowCount) throw noExiste(NO_EXISTE)
 }
 
 /** @throws ErrorDeNegocio 404 */

@@ -1,7 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { cliente } from '#comun/clienteDeConsultas.ts'
 import { pedir } from '#comun/pedir.ts'
 import type { Peticion } from '#comun/ruta.ts'
 import { cada } from '#vivo/pagina.ts'
+import { useSeguir } from '#vivo/useSeguir.ts'
 import {
   avisarPresencia,
   avisarQueEscribe,
@@ -17,6 +19,7 @@ import {
   pedirCopia,
   terminarChat,
 } from './contrato.ts'
+import { conMarca, conVisto, esMasNueva, marcaDe } from './visto.ts'
 
 export const temaDeConversacion = (id: string) => `conversacion:${id}`
 export const temaDeTecleo = (id: string) => `tecleo:${id}`
@@ -52,7 +55,7 @@ export function juntar(antes: ChatDeVisita | undefined, leido: ChatDeVisita): Ch
   const [vieja, nueva] = [antes?.conversacion, leido.conversacion]
   if (!vieja || !nueva || vieja.id !== nueva.id) return leido
   // An answer that was overtaken on the way.
-  const fresca = nueva.version >= vieja.version ? nueva : vieja
+  const fresca = esMasNueva(nueva, vieja) ? nueva : vieja
   const [primero] = vieja.mensajes
   const hay_anteriores = primero ? vieja.hay_anteriores : nueva.hay_anteriores
   const mensajes = unir(vieja.mensajes, nueva.mensajes)
@@ -80,18 +83,46 @@ export function usePedirAgente() {
   })
 }
 
-/**
- * Says something in a conversation; sent again with the same `clave` it is said once. It is shown once it was read: put into
- * what is known it would hide what others said before it.
- */
-export function decir({ texto, clave }: { texto: string; clave: string }) {
+/** Says something in a conversation; sent again with the same `clave` it is said once. */
+export async function decir({ texto, clave }: { texto: string; clave: string }) {
   const body = { messages: [{ role: 'user' as const, content: texto }], clave }
-  return pedir(hablarConAgente, { body })
+  const dicho = await pedir(hablarConAgente, { body })
+  const antes = cliente.getQueryData<ChatDeVisita>(CHAT)?.conversacion
+  // Where anything else happened since, it would hide what others said before it.
+  if (antes && antes.estado === dicho.estado && antes.version + 1 === dicho.version)
+    cambiarSuya(cliente, (suya) => ({
+      ...suya,
+      version: dicho.version,
+      mensajes: unir(suya.mensajes, [dicho.mensaje]),
+    }))
+  else void cliente.invalidateQueries(consultaDeChat())
+}
+
+function cambiarSuya(cache: QueryClient, hacer: (suya: Conversacion) => Conversacion) {
+  cache.setQueryData<ChatDeVisita>(CHAT, (antes) =>
+    antes?.conversacion ? { ...antes, conversacion: hacer(antes.conversacion) } : antes,
+  )
+}
+
+/** Follows this browser's conversation for as long as somebody may still write in it. */
+export function useSeguirSuya(conversacion: Conversacion | null | undefined) {
+  const cache = useQueryClient()
+  const suya = conversacion && estaViva(conversacion) ? conversacion : null
+  function poner(marca: string) {
+    const nueva = suya && conMarca(suya, marca, 'visitante')
+    if (nueva) cambiarSuya(cache, (otra) => conMarca(otra, marca, 'visitante') ?? otra)
+    return nueva !== null
+  }
+  return useSeguir(suya ? [{ tema: temaDeConversacion(suya.id), clave: CHAT, marca: marcaDe(suya), poner }] : [])
 }
 
 export function useMarcarVisto() {
-  const onSuccess = useRecibir()
-  return useMutation({ mutationFn: (mensaje: number) => pedir(marcarVisto, { body: { mensaje } }), onSuccess })
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (mensaje: number) => pedir(marcarVisto, { body: { mensaje } }),
+    onSuccess: (_, visto_por_visitante) =>
+      cambiarSuya(cache, (suya) => conVisto(suya, { visto_por_visitante }, 'visitante')),
+  })
 }
 
 export function useTerminarChat() {

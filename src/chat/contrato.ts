@@ -178,8 +178,10 @@ export const hablarConAgente = {
         response: z.string(),
         /** First name of who answers, or 'Soporte'. */
         agent: z.string(),
-        /** What was said, as it is kept. */
+        /** What was said, as it is kept, and how it left the conversation. */
         mensaje: Mensaje,
+        estado: EstadoDeConversacion,
+        version: z.int(),
       }),
       404: Rechazo,
       409: Rechazo,
@@ -217,7 +219,7 @@ export const marcarVisto = {
   schema: {
     summary: 'Mark what the visitor has seen',
     body: z.object({ mensaje: z.int32().min(0) }),
-    response: unaVisita,
+    response: { 204: z.undefined(), 404: Rechazo, 422: Rechazo },
   },
 } as const satisfies Ruta
 

@@ -5,8 +5,9 @@ import { conversaciones, turnos } from '#db/esquema/chat.server.ts'
 import { descargarDatos } from '#miembros/contrato.ts'
 import { abrirChats, type Navegador, navegadorDe } from '#pruebas/chats.server.ts'
 import { abrirLector } from '#pruebas/flujo.server.ts'
-import { avisarPresencia, avisarQueEscribe, olvidarChat, terminarChat } from './contrato.ts'
+import { avisarPresencia, avisarQueEscribe, marcarVisto, olvidarChat, terminarChat } from './contrato.ts'
 import { avisarQueEscribeGestion, latir } from './gestion/contrato.ts'
+import { conMarca, marcaDe } from './visto.ts'
 
 const { app, beto, carla, db, persona, visitante, turno, toma, responde, fila } = await abrirChats()
 const seguir = abrirLector(await app.listen({ port: 0, host: '127.0.0.1' }))
@@ -24,23 +25,48 @@ async function empezar(quien?: Navegador) {
   return { yoka, id: (await yoka.lee()).conversacion?.id ?? '' }
 }
 
-/** The version that the next change tells. */
-const marcaDe = async ({ siguienteDe }: Awaited<ReturnType<typeof seguir>>) =>
-  Number((await siguienteDe('cambio')).data?.split(' ').at(-1))
+/** The mark that the next change tells. */
+const oir = async ({ siguienteDe }: Awaited<ReturnType<typeof seguir>>) =>
+  (await siguienteDe('cambio')).data?.split(' ').at(-1)
+const versionDe = (marca = '') => Number(marca.split('.')[0])
 
 test('each side hears what the other does to their conversation, and the desk of it all', async () => {
   const { yoka, id } = await empezar()
   const linea = await sigue(yoka, `conversacion:${id}`)
   const mesa = await sigue(deGestion, 'gestion:chat', `gestion:conversacion:${id}`)
   for (let n = 0; n < 2; n++) await mesa.siguienteDe('cambio')
-  const marca = await marcaDe(linea)
+  const marca = await oir(linea)
   await responde(id, 'Dime')
-  const nueva = await marcaDe(linea)
-  expect(nueva).toBeGreaterThan(marca)
-  expect(nueva).toBeLessThanOrEqual((await fila(id))?.version ?? 0)
+  const nueva = await oir(linea)
+  expect(versionDe(nueva)).toBeGreaterThan(versionDe(marca))
+  expect(versionDe(nueva)).toBeLessThanOrEqual((await fila(id))?.version ?? 0)
   for (let n = 0; n < 2; n++) await mesa.siguienteDe('cambio')
   await yoka.dice('¿Abren hoy?')
   for (let n = 0; n < 2; n++) await mesa.siguienteDe('cambio')
+})
+
+test('what somebody has seen is told by the mark, which is the one that a page makes of what it read', async () => {
+  const { yoka, id } = await empezar()
+  await toma(id)
+  const { mensaje } = (await responde(id, 'Dime')).cuerpo
+  const [linea, mesa] = [await sigue(yoka, `conversacion:${id}`), await sigue(deGestion, `gestion:conversacion:${id}`)]
+  const suya = async () => {
+    const { conversacion } = await yoka.lee()
+    if (!conversacion) throw new Error('It is gone.')
+    return conversacion
+  }
+  const antes = await suya()
+  expect([await oir(linea), await oir(mesa)]).toEqual([marcaDe(antes), marcaDe(antes)])
+  await yoka.llamar(marcarVisto, { body: { mensaje: mensaje.id } })
+  const marca = `${antes.version}.${mensaje.id}.${antes.visto_por_gestion}`
+  expect([await oir(linea), await oir(mesa)]).toEqual([marca, marca])
+  const despues = await suya()
+  expect(conMarca(antes, marca, 'visitante')).toEqual(despues)
+  expect([marcaDe(despues), despues.sin_leer]).toEqual([marca, 0])
+  // Seen again it is no news: the next is of what was said.
+  await yoka.llamar(marcarVisto, { body: { mensaje: mensaje.id } })
+  await yoka.dice('Gracias')
+  expect(versionDe(await oir(mesa))).toBe(antes.version + 1)
 })
 
 test('a browser without the secret, and a member without staff’s role, may follow none of it', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { juntar } from './consultas.ts'
 import type { ChatDeVisita, Conversacion } from './contrato.ts'
+import { conMarca } from './visto.ts'
 
 const [UNA, OTRA] = [randomUUID(), randomUUID()]
 
@@ -54,4 +55,18 @@ test('another conversation, or none, takes the place of the one that was known',
   expect(idsDe(juntar(chat([1, 2]), chat([7], { id: OTRA })))).toEqual([7])
   const ninguna = { atencion: { hay_agente: false, en_cola: 0 }, conversacion: null }
   expect(juntar(chat([1]), ninguna)).toEqual(ninguna)
+})
+
+test('of two reads of one version the one that knows more of what was seen stays', () => {
+  const [menos, mas] = [chat([1]), chat([1], { visto_por_gestion: 1 })]
+  expect(juntar(mas, menos).conversacion?.visto_por_gestion).toBe(1)
+  expect(juntar(menos, mas).conversacion?.visto_por_gestion).toBe(1)
+})
+
+test('a mark tells by itself what was seen, and nothing else', () => {
+  const { conversacion } = chat([1, 2, 3], { version: 4, sin_leer: 3 })
+  if (!conversacion) throw new Error('There is none.')
+  expect(conMarca(conversacion, '5.3.3', 'gestion')).toBeNull()
+  expect(conMarca(conversacion, '4.0.2', 'gestion')).toMatchObject({ visto_por_gestion: 2, sin_leer: 1 })
+  expect(conMarca({ ...conversacion, visto_por_gestion: 3 }, '4.0.2', 'gestion')?.visto_por_gestion).toBe(3)
 })

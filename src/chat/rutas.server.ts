@@ -82,7 +82,10 @@ export const rutasDeChat: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }
   })
   app.route({
     ...marcarVisto,
-    handler: (peticion) => chat.marcarVisto(db, visitaDe(peticion), peticion.body.mensaje),
+    handler: async (peticion, respuesta) => {
+      await chat.marcarVisto(db, visitaDe(peticion), peticion.body.mensaje)
+      return respuesta.code(204).send()
+    },
   })
   app.route({ ...terminarChat, handler: (peticion) => chat.terminar(db, visitaDe(peticion)) })
   app.route({ ...pedirCopia, handler: (peticion) => chat.pedirCopia(db, visitaDe(peticion)) })
@@ -132,8 +135,10 @@ export const rutasDeChat: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }
   })
   app.route({
     ...marcarVistoEnGestion,
-    handler: ({ params, body, persona }) =>
-      gestion.marcarVisto(db, { ...params, hasta: body.mensaje, agente: persona.id }),
+    handler: async ({ params, body }, respuesta) => {
+      await gestion.marcarVisto(db, params.id, body.mensaje)
+      return respuesta.code(204).send()
+    },
   })
   app.route({
     ...terminarConversacion,

@@ -6,6 +6,7 @@ import { comoAtencion, leerAtencion, leerEspera } from './cola.server.ts'
 import type { ChatDeVisita, Conversacion } from './contrato.ts'
 import { buscarDeVisita, c, esId, type FilaDeConversacion, nombreCorto, type Visita } from './filas.server.ts'
 import { leerMensajes } from './mensajes.server.ts'
+import { marcaDe } from './visto.ts'
 
 /** What this browser's conversation is, and whether a person answers now; with `despues`, what was said after that. */
 export async function leerDeVisita(db: Db, visita: Visita, despues?: number): Promise<ChatDeVisita> {
@@ -60,8 +61,12 @@ export async function leerPuesto(db: Db, { id }: Pick<FilaDeConversacion, 'id'>)
 export async function leerMarca(db: Db, id: string) {
   if (!esId(id)) return null
   const [fila] = await db
-    .select({ version: conversaciones.version })
+    .select({
+      version: conversaciones.version,
+      visto_por_visitante: conversaciones.visto_por_visitante,
+      visto_por_gestion: conversaciones.visto_por_gestion,
+    })
     .from(conversaciones)
     .where(eq(conversaciones.id, id))
-  return fila ? String(fila.version) : null
+  return fila ? marcaDe(fila) : null
 }

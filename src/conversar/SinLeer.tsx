@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { consultaDeChat, estaViva, temaDeConversacion } from '#chat/consultas.ts'
+import { consultaDeChat, estaViva, useSeguirSuya } from '#chat/consultas.ts'
 import { salida } from '#chat/visita/salida.ts'
 import { useAnunciar } from '#ui/anuncios.tsx'
-import { useSeguir } from '#vivo/useSeguir.ts'
 import { pendiente } from './recuerdo.ts'
 
 type Props = {
@@ -22,9 +21,7 @@ export function SinLeer({ mirando, alContar }: Props) {
   const viva = suya !== null
   const sinLeer = mirando ? 0 : (suya?.sin_leer ?? 0)
   const agente = suya?.agente ?? 'Soporte'
-  useSeguir(
-    suya ? [{ tema: temaDeConversacion(suya.id), clave: consultaDeChat().queryKey, marca: String(suya.version) }] : [],
-  )
+  useSeguirSuya(suya)
 
   useEffect(() => {
     if (!leido) return

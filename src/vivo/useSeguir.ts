@@ -10,6 +10,8 @@ type Seguido = {
   clave?: QueryKey
   /** The mark of what the page has read, when what it reads has one. */
   marca?: string
+  /** Takes from a mark what it says by itself. @returns whether nothing is left to read */
+  poner?: (marca: string) => boolean
 }
 
 type Opciones = {
@@ -32,6 +34,7 @@ export function useSeguir(seguidos: Seguido[], { deGuardia = false, reparto = 0 
   const alOir = useEffectEvent((tema: string, marca: string | null, esNueva: boolean) => {
     const seguido = seguidos.find((uno) => uno.tema === tema)
     if (!seguido || (seguido.marca === undefined ? !esNueva : seguido.marca === marca)) return
+    if (marca !== null && seguido.poner?.(marca)) return
     const releer = () => void cache.invalidateQueries({ queryKey: seguido.clave ?? tema.split(':') })
     if (reparto === 0) return releer()
     // What comes until then is read with it.

@@ -1,8 +1,16 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { RECIEN_LEIDO } from '#comun/clienteDeConsultas.ts'
 import { pedir } from '#comun/pedir.ts'
 import type { Peticion } from '#comun/ruta.ts'
 import { cada } from '#vivo/pagina.ts'
+import { useSeguir } from '#vivo/useSeguir.ts'
+import { conMarca, conVisto, esMasNueva, marcaDe } from '../visto.ts'
 import {
   type ConversacionDeGestion,
   cambiarTurno,
@@ -65,7 +73,7 @@ export function juntar(antes: ConversacionDeGestion | undefined, leida: Conversa
   if (!antes) return leida
   const porId = new Map([...antes.mensajes, ...leida.mensajes].map((mensaje) => [mensaje.id, mensaje]))
   const mensajes = [...porId.values()].toSorted((uno, otro) => uno.id - otro.id)
-  const nueva = leida.version < antes.version ? antes : leida
+  const nueva = esMasNueva(leida, antes) ? leida : antes
   return { ...nueva, mensajes, hay_anteriores: antes.hay_anteriores }
 }
 
@@ -103,11 +111,30 @@ export function useDevolver() {
 
 /** Told to nobody when it fails: it is seen again the next time. */
 export function useMarcarVisto() {
+  const cache = useQueryClient()
   return useMutation({
     mutationFn: ({ id, mensaje }: { id: string; mensaje: number }) =>
       pedir(marcarVistoEnGestion, { params: { id }, body: { mensaje } }),
     ...useAlHacer(),
+    onSuccess: (_, { id, mensaje }) =>
+      cambiarUna(cache, id, (una) => conVisto(una, { visto_por_gestion: mensaje }, 'gestion')),
   })
+}
+
+function cambiarUna(cache: QueryClient, id: string, hacer: (una: ConversacionDeGestion) => ConversacionDeGestion) {
+  cache.setQueryData(consultaDeConversacion(id).queryKey, (antes) => antes && hacer(antes))
+}
+
+/** Follows one while it is on the screen. */
+export function useSeguirUna(conversacion: ConversacionDeGestion) {
+  const cache = useQueryClient()
+  const { id } = conversacion
+  function poner(marca: string) {
+    const nueva = conMarca(conversacion, marca, 'gestion')
+    if (nueva) cambiarUna(cache, id, (otra) => conMarca(otra, marca, 'gestion') ?? otra)
+    return nueva !== null
+  }
+  useSeguir([{ tema: temaDe(id), clave: consultaDeConversacion(id).queryKey, marca: marcaDe(conversacion), poner }])
 }
 
 export function useCambiarTurno() {

@@ -167,7 +167,7 @@ export const marcarVistoEnGestion = {
     summary: 'Mark what staff has seen of a conversation',
     params: deUna,
     body: z.object({ mensaje: z.int32().min(0) }),
-    response: una,
+    response: { 204: z.undefined(), 404: Rechazo, 422: Rechazo },
   },
 } as const satisfies Ruta
 

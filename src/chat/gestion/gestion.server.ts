@@ -118,11 +118,12 @@ export async function devolver(db: Db, { id, agente }: DeQuien) {
  * Notes what staff have seen.
  * @throws ErrorDeNegocio 404
  */
-export async function marcarVisto(db: Db, { id, agente, hasta }: DeQuien & { hasta: number }) {
-  await db.execute(sql`update ${conversaciones} c set visto_por_gestion = ${ultimoHasta(hasta)}
-    where c.id = ${id} and c.visto_por_gestion < ${ultimoHasta(hasta)}`)
-  // Whoever has seen a message has it, and those before.
-  return obtener(db, { id, agente, despues: hasta })
+export async function marcarVisto(db: Db, id: string, hasta: number) {
+  const { rowCount } = await db.execute(sql`
+    with vista as (update ${conversaciones} c set visto_por_gestion = ${ultimoHasta(hasta)}
+      where c.id = ${id} and c.visto_por_gestion < ${ultimoHasta(hasta)})
+    select from ${conversaciones} where id = ${id}`)
+  if (!rowCount) throw noExiste(NO_EXISTE)
 }
 
 /**

@@ -123,7 +123,7 @@ test('an answer is written once by its name, and staff share one mark that goes 
   expect(a.cuerpo.mensaje).toMatchObject({ rol: 'agent', autor: 'Carla' })
   expect((await responde(id, 'Otra', carla, clave)).status).toBe(409)
   const marca = async (mensaje: number) =>
-    (await dora.llamar(marcarVistoEnGestion, { params: { id }, body: { mensaje } })).cuerpo
+    (await dora.llamar(marcarVistoEnGestion, { params: { id }, body: { mensaje } })) && enGestion(id)
   expect(await marca(2 ** 31 - 1)).toMatchObject({ visto_por_gestion: a.cuerpo.mensaje.id, sin_leer: 0 })
   expect((await marca(0)).visto_por_gestion).toBe(a.cuerpo.mensaje.id)
 })

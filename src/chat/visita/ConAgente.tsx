@@ -8,7 +8,7 @@ import { Boton } from '#ui/Boton.tsx'
 import { Cabeza } from '#ui/chat/Cabeza.tsx'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { useSeguir } from '#vivo/useSeguir.ts'
-import { COLA, consultaDeChat, estaViva, temaDeConversacion } from '../consultas.ts'
+import { COLA, consultaDeChat, estaViva, useSeguirSuya } from '../consultas.ts'
 import type { ChatDeVisita } from '../contrato.ts'
 import { Abierta } from './Abierta.tsx'
 import { useAusencia } from './NadieEnElChat.tsx'
@@ -87,9 +87,7 @@ export function ConAgente({ titulo, alCerrar, alCambiar, llevado }: PropsDeChat)
 function useLinea(data: ChatDeVisita | undefined) {
   const conversacion = data?.conversacion
   const suya = conversacion && estaViva(conversacion) ? conversacion : null
-  const estado = useSeguir(
-    suya ? [{ tema: temaDeConversacion(suya.id), clave: consultaDeChat().queryKey, marca: String(suya.version) }] : [],
-  )
+  const estado = useSeguirSuya(suya)
   // Who has a person's attention does not care how long the queue is.
   const enLaCola = suya?.estado !== 'atendida' && data !== undefined
   useSeguir(enLaCola ? [{ tema: COLA, clave: consultaDeChat().queryKey }] : [], { reparto: REPARTO })

@@ -136,7 +136,6 @@ async function mandarUno(mensaje: PorSalir) {
     await decir({ texto, clave })
     cambiar({ llegados: [...estado.llegados, mensaje] })
     quitar(clave)
-    void cliente.invalidateQueries(consultaDeChat())
     avisar.quitar(AVISO)
   } catch (error) {
     const rechazo = rechazoDe(error)

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTecleo } from '#chat/useTecleo.ts'
-import { useSeguir } from '#vivo/useSeguir.ts'
 import { guardarBorrador, leerBorrador } from '../borrador.ts'
-import { temaDe, useMarcarVisto } from '../consultas.ts'
+import { useMarcarVisto, useSeguirUna } from '../consultas.ts'
 import type { ConversacionDeGestion } from '../contrato.ts'
 import { quienEs } from '../turno/novedades.ts'
 import { useEnvios } from '../useEnvios.ts'
@@ -21,8 +20,8 @@ type Props = {
 
 /** One conversation: its head and the box stay where they are, what is said runs between them. */
 export function ConversacionAbierta({ conversacion, mira, antes, alLado }: Props) {
-  const { id, es_mia, estado, mensajes, version } = conversacion
-  useSeguir([{ tema: temaDe(id), clave: ['gestion', 'conversacion', id], marca: String(version) }])
+  const { id, es_mia, estado, mensajes } = conversacion
+  useSeguirUna(conversacion)
   const escribe = useTecleo(`gestion:tecleo:${id}`, mensajes.findLast(({ rol }) => rol === 'user')?.id ?? 0)
   const { envios, enviar, reintentar, quitar } = useEnvios(id)
   const [escrito, setEscrito] = useState(() => leerBorrador(id))
