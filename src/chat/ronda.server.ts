@@ -87,11 +87,13 @@ const POR_CONTAR = sql`c.actividad_en > ${hace(VIEJO)} and not ${vistoHace(AUSEN
 
 type Fila = Awaited<ReturnType<typeof tomarFila>>
 
-/** Each in a transaction of its own, looked at again once it is held. */
+/** Each in a transaction of its own, looked at again once it is held; one that somebody is at keeps no other one waiting. */
 async function cambiarLasQue(db: Db, cuales: SQL, hacer: (tx: Tx, fila: Fila) => Promise<unknown>) {
   const cambiarUna = (id: string) =>
     db.transaction(async (tx) => {
-      const { rowCount } = await tx.execute(sql`select 1 from ${conversaciones} c where c.id = ${id} for update`)
+      const { rowCount } = await tx.execute(
+        sql`select 1 from ${conversaciones} c where c.id = ${id} for update skip locked`,
+      )
       if (!rowCount || (await leerIds(tx, sql`c.id = ${id} and ${cuales}`)).length === 0) return
       await hacer(tx, await tomarFila(tx, id))
     })

@@ -55,6 +55,22 @@ test('what an agent had who is gone waits again, once, whatever the number of pr
   expect(Date.now() - ((await fila(id))?.espera_desde?.getTime() ?? 0)).toBeGreaterThan(65_000)
 })
 
+test('what an agent had who is gone waits again one by one: a conversation that somebody is at holds up no other one', async () => {
+  await turno(carla)
+  const [una, otra] = [await espera(), await espera()]
+  await pasa(70)
+  await db.transaction(async (tx) => {
+    await tx.select().from(conversaciones).where(eq(conversaciones.id, una.id)).for('update')
+    await hacerRonda(db)
+    expect([(await fila(una.id))?.estado, (await fila(otra.id))?.estado]).toEqual(['atendida', 'esperando'])
+    // Until all that they had has been given back they are looked at again.
+    expect(await db.$count(turnos)).toBe(1)
+  })
+  await hacerRonda(db)
+  expect((await fila(una.id))?.estado).toBe('esperando')
+  expect(await db.$count(turnos)).toBe(0)
+})
+
 test('who left the queue has left a message, or nothing that waits', async () => {
   const { id } = await espera('¿Hacen tobilleras?')
   const callada = await visitante()
