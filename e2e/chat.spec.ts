@@ -242,3 +242,47 @@ test('who waits knows their place; an agent who vanishes gives them back, and wh
   await otro.close()
   await peticiones.dispose()
 })
+
+test('what did not leave before a mail’s link opened another conversation stands where one writes, and typing on keeps it', async ({
+  page,
+  playwright,
+  tienda,
+  consola,
+  correoDe,
+  extraHTTPHeaders,
+}) => {
+  const correo = correoDe('yokasta')
+  const otro = await playwright.request.newContext({ baseURL: tienda.url, extraHTTPHeaders })
+  await otro.post('/api/agent-support', {
+    data: { action: 'save_contact', email: correo, mensaje: 'De otro navegador' },
+    failOnStatusCode: true,
+  })
+  await otro.post('/api/chat/copia', { failOnStatusCode: true })
+  const { texto } = await tienda.buzon.esperarA(({ para }) => para.includes(correo))
+  const [marca = ''] = /#c=[\w-]{22}/.exec(texto) ?? []
+
+  await page.request.get('/api/chat')
+  await page.request.post('/api/agent-support', {
+    data: { action: 'save_contact', email: correoDe('ana'), mensaje: 'De este' },
+    failOnStatusCode: true,
+  })
+  await page.goto(enlaceA('/contacto'))
+  await page.getByRole('button', { name: /Hablar con Agente/ }).click()
+  const chat = panel(page)
+  await expect(chat.getByRole('log')).toContainText('De este')
+  await page.route('**/api/agent-chat', (ruta) => ruta.abort())
+  await decir(page, 'Sin salir')
+  await expect(chat.getByText('No se envió.')).toBeVisible()
+
+  await page.goto(`${enlaceA('/contacto')}${marca}`)
+  await expect(chat.getByRole('log')).toContainText('De otro navegador')
+  const caja = chat.getByRole('textbox', { name: 'Escribe tu mensaje' })
+  await expect(caja).toHaveValue('Sin salir')
+  await caja.press('End')
+  await caja.pressSequentially(' todavía')
+  await expect(caja).toHaveValue('Sin salir todavía')
+  await page.reload()
+  await expect(caja).toHaveValue('Sin salir todavía')
+  await otro.dispose()
+  for (const linea of consola.splice(0)) expect(linea).toMatch(/ERR_FAILED/)
+})

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Boton } from '#ui/Boton.tsx'
 import { Escribiendo } from '#ui/chat/Escribiendo.tsx'
 import { Suceso } from '#ui/chat/Globo.tsx'
@@ -28,7 +28,7 @@ type Props = {
 /** A conversation: what was said, what is on its way, and where one writes. */
 export function Abierta({ conversacion, hayAgente, hayLinea, alEmpezarOtra }: Props) {
   const { id, estado, mensajes, hay_anteriores } = conversacion
-  const [texto, setTexto] = useState(() => borrador.leer().mensaje)
+  const { mensaje: texto } = useSyncExternalStore(borrador.suscribir, borrador.leer)
   const [avisado, setAvisado] = useState(0)
   const porSalir = usePorSalir(conversacion)
   const suyos = [...porSalir.llegados, ...porSalir.mensajes]
@@ -38,7 +38,6 @@ export function Abierta({ conversacion, hayAgente, hayLinea, alEmpezarOtra }: Pr
   const terminada = estado === 'terminada'
 
   function cambiar(nuevo: string) {
-    setTexto(nuevo)
     borrador.poner({ mensaje: nuevo })
     if (estado !== 'atendida' || !nuevo.trim() || Date.now() - avisado < CADA) return
     setAvisado(Date.now())
@@ -47,8 +46,7 @@ export function Abierta({ conversacion, hayAgente, hayLinea, alEmpezarOtra }: Pr
 
   function enviar(dicho: string) {
     salida.poner(id, dicho)
-    setTexto('')
-    borrador.poner({ mensaje: '' })
+    borrador.soltar(dicho)
   }
 
   function empezarOtra() {
@@ -77,11 +75,7 @@ export function Abierta({ conversacion, hayAgente, hayLinea, alEmpezarOtra }: Pr
         }
       >
         <Dichos conversacion={conversacion} hayMas={suyos.length > 0} />
-        <PorSalir
-          {...porSalir}
-          terminada={terminada}
-          alEditar={(suyo) => cambiar(texto ? `${texto}\n${suyo}` : suyo)}
-        />
+        <PorSalir {...porSalir} terminada={terminada} alEditar={borrador.sumar} />
       </Mensajes>
       {!terminada && <Redactor valor={texto} alCambiar={cambiar} alEnviar={enviar} maximo={LARGO_DE_MENSAJE} />}
     </>
