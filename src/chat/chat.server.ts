@@ -28,6 +28,7 @@ import {
   exigirCupo,
   ultimoHasta,
 } from './mensajes.server.ts'
+import { esElPrimero } from './tecleo.server.ts'
 import { unoPorUno } from './unoPorUno.server.ts'
 import { leerDeVisita, leerPuesto } from './vista.server.ts'
 
@@ -212,10 +213,12 @@ function exigirTexto(texto: string) {
 }
 
 /**
- * Tells who has the conversation that its visitor types.
+ * Tells who has the conversation that its visitor types; said again within a second it does nothing.
  * @throws ErrorDeNegocio 404
  */
 export async function avisarTecleo(db: Db, visita: Visita) {
+  if (visita.llave === null) throw noExiste(NO_EXISTE)
+  if (!esElPrimero(visita.llave)) return
   const { rowCount } = await db.execute(sql`
     select pg_notify('vivo', 'gestion:tecleo:' || suya.id) from ${laDeVisita(visita)} suya where suya.estado <> 'terminada'`)
   if (!rowCount) throw noExiste(NO_EXISTE)
