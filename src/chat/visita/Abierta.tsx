@@ -30,11 +30,12 @@ export function Abierta({ conversacion, hayAgente, hayLinea, alEmpezarOtra }: Pr
   const { id, estado, mensajes, hay_anteriores } = conversacion
   const { mensaje: texto } = useSyncExternalStore(borrador.suscribir, borrador.leer)
   const [avisado, setAvisado] = useState(0)
+  const [alFinal, setAlFinal] = useState(true)
   const porSalir = usePorSalir(conversacion)
   const suyos = [...porSalir.llegados, ...porSalir.mensajes]
   const ultimo = suyos.at(-1)?.clave ?? mensajes.at(-1)?.clave ?? ''
   const escribe = useTecleo(estado === 'atendida' ? temaDeTecleo(id) : null, mensajes.at(-1)?.id ?? 0)
-  useVisto(conversacion)
+  useVisto(conversacion, alFinal)
   const terminada = estado === 'terminada'
 
   function cambiar(nuevo: string) {
@@ -65,6 +66,7 @@ export function Abierta({ conversacion, hayAgente, hayLinea, alEmpezarOtra }: Pr
       <Mensajes
         nombre="Conversación"
         ultimo={ultimo}
+        alCambiarDeLugar={setAlFinal}
         esPropio={suyos.length > 0 || mensajes.at(-1)?.rol === 'user'}
         antes={hay_anteriores && <Suceso>Lo anterior está en la copia por correo.</Suceso>}
         despues={
