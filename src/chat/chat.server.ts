@@ -67,7 +67,8 @@ export async function comenzar(db: Db, visita: ConLlave, peticion: Peticion) {
     const { fila } = mensaje ? await decir(tx, empezada, { clave, contenido: mensaje }) : { fila: empezada }
     const pide = action === 'request_agent'
     if (fila.estado !== (pide ? 'dejada' : 'esperando')) return fila
-    return guardar(tx, fila, { estado: pide ? 'esperando' : 'dejada' })
+    // Whoever left a message has not stood in the queue since then.
+    return guardar(tx, fila, pide ? { estado: 'esperando', espera_desde: sql`now()` } : { estado: 'dejada' })
   })
   const fila = suya.estado === 'esperando' ? await repartir(db, suya) : suya
   const agent = await nombreDe(db, fila.agente_id)
