@@ -68,7 +68,11 @@ export function Abierta({ conversacion, hayAgente, hayLinea, alEmpezarOtra }: Pr
         ultimo={ultimo}
         alCambiarDeLugar={setAlFinal}
         esPropio={suyos.length > 0 || mensajes.at(-1)?.rol === 'user'}
-        antes={hay_anteriores && <Suceso>Lo anterior está en la copia por correo.</Suceso>}
+        antes={
+          hay_anteriores && (
+            <Suceso>Lo más antiguo no se muestra aquí. La copia por correo trae todo lo que cabe en un correo.</Suceso>
+          )
+        }
         despues={
           <>
             {terminada && <AlTerminar alEmpezarOtra={empezarOtra} />}
