@@ -28,6 +28,7 @@ import {
   exigirCupo,
   ultimoHasta,
 } from './mensajes.server.ts'
+import { esElPrimero } from './tecleo.server.ts'
 import { unoPorUno } from './unoPorUno.server.ts'
 import { leerDeVisita, leerPuesto } from './vista.server.ts'
 
@@ -66,7 +67,8 @@ export async function comenzar(db: Db, visita: ConLlave, peticion: Peticion) {
     const { fila } = mensaje ? await decir(tx, empezada, { clave, contenido: mensaje }) : { fila: empezada }
     const pide = action === 'request_agent'
     if (fila.estado !== (pide ? 'dejada' : 'esperando')) return fila
-    return guardar(tx, fila, { estado: pide ? 'esperando' : 'dejada' })
+    // Whoever left a message has not stood in the queue since then.
+    return guardar(tx, fila, pide ? { estado: 'esperando', espera_desde: sql`now()` } : { estado: 'dejada' })
   })
   const fila = suya.estado === 'esperando' ? await repartir(db, suya) : suya
   const agent = await nombreDe(db, fila.agente_id)
@@ -214,10 +216,12 @@ function exigirTexto(texto: string) {
 }
 
 /**
- * Tells who has the conversation that its visitor types.
+ * Tells who has the conversation that its visitor types; said again within a second it does nothing.
  * @throws ErrorDeNegocio 404
  */
 export async function avisarTecleo(db: Db, visita: Visita) {
+  if (visita.llave === null) throw noExiste(NO_EXISTE)
+  if (!esElPrimero(visita.llave)) return
   const { rowCount } = await db.execute(sql`
     select pg_notify('vivo', 'gestion:tecleo:' || suya.id) from ${laDeVisita(visita)} suya where suya.estado <> 'terminada'`)
   if (!rowCount) throw noExiste(NO_EXISTE)

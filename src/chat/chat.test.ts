@@ -13,7 +13,7 @@ import {
 } from './contrato.ts'
 import { POR_MINUTO } from './mensajes.server.ts'
 
-const { ana, beto, carla, dora, elsa, db, visitante, turno, toma, responde, enGestion } = await abrirChats()
+const { ana, beto, carla, dora, elsa, db, visitante, turno, toma, responde, enGestion, fila, pasa } = await abrirChats()
 
 beforeEach(async () => {
   await db.delete(conversaciones)
@@ -69,6 +69,27 @@ test('two tabs of one browser that ask at once have one conversation, and the la
   expect(agentes.toSorted()).toEqual(['Carla', null, null, null])
 })
 const CLAVE = randomUUID()
+
+test('who left a message and asks for a person days later waits from then on, behind who waited already', async () => {
+  const yoka = await visitante()
+  await yoka.deja('¿Hacen tobilleras?')
+  const id = await idDe(yoka)
+  await pasa(3 * 86_400)
+  const otra = await visitante()
+  await otra.pide()
+  await pasa(60)
+  await yoka.pide()
+  expect([await yoka.lee(), await otra.lee()]).toMatchObject([
+    { conversacion: { estado: 'esperando', puesto: 2 } },
+    { conversacion: { puesto: 1 } },
+  ])
+  const desde = async () => (await fila(id))?.espera_desde?.getTime() ?? 0
+  expect(Date.now() - (await desde())).toBeLessThan(30_000)
+  // Asked for again, they keep their place.
+  await pasa(60)
+  await yoka.pide()
+  expect(Date.now() - (await desde())).toBeGreaterThan(60_000)
+})
 
 test.each([
   [{ email: '' }, { email: 'Por favor ingresa tu correo electrónico' }],

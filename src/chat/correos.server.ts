@@ -64,8 +64,10 @@ export function pedirCopia(db: Db, visita: Visita) {
 }
 
 const HORA = 3600
-/** What is older than so many messages a copy leaves out. */
-const EN_LA_COPIA = 300
+/** Characters of a copy's mail, which says each message twice, as a page and as text; what is older it leaves out. */
+const PESO_DE_COPIA = 800_000
+/** What a mail puts around a message. */
+const PESO_DE_MENSAJE = 350
 
 async function enviarCopia(tx: Tx, { id, correo, created_at }: FilaDeConversacion) {
   const filas = await tx
@@ -74,15 +76,15 @@ async function enviarCopia(tx: Tx, { id, correo, created_at }: FilaDeConversacio
     .leftJoin(profiles, eq(profiles.user_id, mensajes.autor))
     .where(and(eq(mensajes.conversacion_id, id), ne(mensajes.rol, 'system')))
     .orderBy(desc(mensajes.id))
-    .limit(EN_LA_COPIA + 1)
-  const dichos = filas.slice(0, EN_LA_COPIA).reverse()
+    .limit(Math.ceil(PESO_DE_COPIA / PESO_DE_MENSAJE))
+  const dichos = filas.filter(cabeEnCopia()).reverse()
   return encolar(tx, {
     funcion: 'send-chat-transcript',
     para: correo,
     datos: {
       conversacion: id,
       fecha: created_at.toISOString(),
-      recortada: filas.length > EN_LA_COPIA,
+      recortada: dichos.length < filas.length,
       mensajes: dichos.map(({ mensaje: { rol, contenido, created_at: hora }, autor }) => ({
         de: rol === 'user' ? '' : (nombreCorto(autor) ?? 'Alguien'),
         texto: contenido,
@@ -90,6 +92,15 @@ async function enviarCopia(tx: Tx, { id, correo, created_at }: FilaDeConversacio
       })),
     },
   })
+}
+
+/** Whether a message and all those before it in the list, newest first, are together small enough for a mail. */
+function cabeEnCopia() {
+  let peso = 0
+  return ({ mensaje }: { mensaje: { contenido: string } }) => {
+    peso += 2 * mensaje.contenido.length + PESO_DE_MENSAJE
+    return peso <= PESO_DE_COPIA
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { cerrarSesion } from '#acceso/contrato.ts'
 import { conversaciones, turnos } from '#db/esquema/chat.server.ts'
 import { descargarDatos } from '#miembros/contrato.ts'
@@ -7,6 +7,7 @@ import { abrirChats, type Navegador, navegadorDe } from '#pruebas/chats.server.t
 import { abrirLector } from '#pruebas/flujo.server.ts'
 import { avisarPresencia, avisarQueEscribe, marcarVisto, olvidarChat, terminarChat } from './contrato.ts'
 import { avisarQueEscribeGestion, latir } from './gestion/contrato.ts'
+import { esElPrimero } from './tecleo.server.ts'
 import { conMarca, marcaDe } from './visto.ts'
 
 const { app, beto, carla, db, persona, visitante, turno, toma, responde, fila } = await abrirChats()
@@ -104,8 +105,30 @@ test('that somebody types is heard by the other side alone, and neither it nor b
   // The next that the desk hears is of what did change.
   await yoka.llamar(terminarChat, {})
   await todo.siguienteDe('cambio')
-  expect((await yoka.llamar(avisarQueEscribe, {})).status).toBe(404)
+  await otro.llamar(terminarChat, {})
+  for (const quien of [otro, await visitante()]) expect((await quien.llamar(avisarQueEscribe, {})).status).toBe(404)
   expect((await (await visitante()).llamar(avisarPresencia, { body: { pagina: '/' } })).status).toBe(404)
+})
+
+test('a browser that says every moment that somebody types costs the database one notice a second', async () => {
+  const { yoka, id } = await empezar()
+  const mesa = await sigue(deGestion, `gestion:tecleo:${id}`)
+  await mesa.siguienteDe('cambio')
+  const preguntar = vi.spyOn(db, 'execute')
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now())
+  const avisos = await Promise.all(Array.from({ length: 30 }, () => yoka.llamar(avisarQueEscribe, {})))
+  const hechas = preguntar.mock.calls.length
+  vi.restoreAllMocks()
+  expect(new Set(avisos.map(({ status }) => status))).toEqual(new Set([204]))
+  expect(hechas).toBe(1)
+  await mesa.siguienteDe('cambio')
+})
+
+test('what is kept of who types is one second’s, and so many and no more', () => {
+  const todos = (segundo: number) =>
+    Array.from({ length: 1_200 }, (_, n) => esElPrimero(`navegador ${n}`, segundo * 1000)).filter(Boolean)
+  expect([todos(1).length, todos(1).length, todos(2).length]).toEqual([1_000, 0, 1_000])
+  expect([2_999, 3_000, 3_999, 4_000].map((ahora) => esElPrimero('uno', ahora))).toEqual([false, true, false, true])
 })
 
 test('who waits hears that the queue moves, without a word of whose it is', async () => {

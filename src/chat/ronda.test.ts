@@ -153,6 +153,27 @@ test('a copy goes to a proved address; before, a link that proves it, and the co
   expect((await (await visitante()).llamar(pedirCopia, {})).status).toBe(404)
 })
 
+test.each([
+  ['a conversation longer than its page is whole', 400, 'Mensaje', true],
+  ['one that no mail would carry ends with the newest', 400, 'x'.repeat(1_900), false],
+])('in a copy %s', async (_, cuantos, texto, entera) => {
+  const { yoka, correo, id } = await espera('El primero')
+  await db.update(conversaciones).set({ correo_comprobado: true }).where(eq(conversaciones.id, id))
+  await db.insert(mensajes).values(
+    Array.from({ length: cuantos }, (__, n) => ({
+      conversacion_id: id,
+      clave: randomUUID(),
+      rol: 'user' as const,
+      contenido: `${texto} ${n + 1}.`,
+    })),
+  )
+  expect((await yoka.llamar(pedirCopia, {})).cuerpo).toEqual({ enviada: true })
+  const { texto: llegado, html } = await buzon.esperarA(({ para }) => para.includes(correo))
+  expect(llegado).toContain(` ${cuantos}.`)
+  expect([llegado.includes('El primero'), llegado.includes('Aquí va lo último')]).toEqual([entera, !entera])
+  expect(Buffer.byteLength(html) + Buffer.byteLength(llegado)).toBeLessThan(850_000)
+})
+
 test('a link that is none opens nothing, and a member’s own only with their session', async () => {
   const otra = await visitante()
   expect((await otra.llamar(continuarChat, { body: { token: 'x'.repeat(22) } })).status).toBe(404)

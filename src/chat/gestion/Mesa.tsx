@@ -12,6 +12,9 @@ import type { Filtro } from './filtro.ts'
 import { GrupoDeFilas } from './GrupoDeFilas.tsx'
 import { useTurno } from './turno/Turno.tsx'
 
+/** Of messages that were left there may be hundreds after a holiday: so many stand there at first. */
+const DEJADAS_A_LA_VISTA = 20
+
 type Props = {
   filtro: Filtro
   /** The one that is open beside it. */
@@ -36,6 +39,8 @@ export function Mesa({ filtro, abierta, children }: Props) {
       </FilaDeConversacion>
     ))
   const tomar = (una: ConversacionEnLista, lugar: number) => <Tomar conversacion={una} primera={lugar === 0} />
+  // And as far as the one that is open beside them.
+  const primeras = Math.max(DEJADAS_A_LA_VISTA, dejadas.findIndex(({ id }) => id === abierta) + 1)
   const nada = esperan.length + contigo.length + con_otros.length + dejadas.length === 0
   return (
     <div ref={caja}>
@@ -52,7 +57,7 @@ export function Mesa({ filtro, abierta, children }: Props) {
           <FilaDeConversacion key={una.id} conversacion={una} filtro={filtro} abierta={una.id === abierta} conAgente />
         ))}
       </GrupoDeFilas>
-      <GrupoDeFilas titulo="Dejaron un mensaje" cuantas={dejadas.length}>
+      <GrupoDeFilas titulo="Dejaron un mensaje" cuantas={dejadas.length} primeras={primeras}>
         {filas(dejadas, (una) => (
           <Tomar conversacion={una} primera={false} />
         ))}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Boton } from '#ui/Boton.tsx'
 import { Escribiendo } from '#ui/chat/Escribiendo.tsx'
 import { Suceso } from '#ui/chat/Globo.tsx'
@@ -28,17 +28,17 @@ type Props = {
 /** A conversation: what was said, what is on its way, and where one writes. */
 export function Abierta({ conversacion, hayAgente, hayLinea, alEmpezarOtra }: Props) {
   const { id, estado, mensajes, hay_anteriores } = conversacion
-  const [texto, setTexto] = useState(() => borrador.leer().mensaje)
+  const { mensaje: texto } = useSyncExternalStore(borrador.suscribir, borrador.leer)
   const [avisado, setAvisado] = useState(0)
+  const [alFinal, setAlFinal] = useState(true)
   const porSalir = usePorSalir(conversacion)
   const suyos = [...porSalir.llegados, ...porSalir.mensajes]
   const ultimo = suyos.at(-1)?.clave ?? mensajes.at(-1)?.clave ?? ''
   const escribe = useTecleo(estado === 'atendida' ? temaDeTecleo(id) : null, mensajes.at(-1)?.id ?? 0)
-  useVisto(conversacion)
+  useVisto(conversacion, alFinal)
   const terminada = estado === 'terminada'
 
   function cambiar(nuevo: string) {
-    setTexto(nuevo)
     borrador.poner({ mensaje: nuevo })
     if (estado !== 'atendida' || !nuevo.trim() || Date.now() - avisado < CADA) return
     setAvisado(Date.now())
@@ -47,8 +47,7 @@ export function Abierta({ conversacion, hayAgente, hayLinea, alEmpezarOtra }: Pr
 
   function enviar(dicho: string) {
     salida.poner(id, dicho)
-    setTexto('')
-    borrador.poner({ mensaje: '' })
+    borrador.soltar(dicho)
   }
 
   function empezarOtra() {
@@ -67,8 +66,13 @@ export function Abierta({ conversacion, hayAgente, hayLinea, alEmpezarOtra }: Pr
       <Mensajes
         nombre="Conversación"
         ultimo={ultimo}
+        alCambiarDeLugar={setAlFinal}
         esPropio={suyos.length > 0 || mensajes.at(-1)?.rol === 'user'}
-        antes={hay_anteriores && <Suceso>Lo anterior está en la copia por correo.</Suceso>}
+        antes={
+          hay_anteriores && (
+            <Suceso>Lo más antiguo no se muestra aquí. La copia por correo trae todo lo que cabe en un correo.</Suceso>
+          )
+        }
         despues={
           <>
             {terminada && <AlTerminar alEmpezarOtra={empezarOtra} />}
@@ -77,11 +81,7 @@ export function Abierta({ conversacion, hayAgente, hayLinea, alEmpezarOtra }: Pr
         }
       >
         <Dichos conversacion={conversacion} hayMas={suyos.length > 0} />
-        <PorSalir
-          {...porSalir}
-          terminada={terminada}
-          alEditar={(suyo) => cambiar(texto ? `${texto}\n${suyo}` : suyo)}
-        />
+        <PorSalir {...porSalir} terminada={terminada} alEditar={borrador.sumar} />
       </Mensajes>
       {!terminada && <Redactor valor={texto} alCambiar={cambiar} alEnviar={enviar} maximo={LARGO_DE_MENSAJE} />}
     </>

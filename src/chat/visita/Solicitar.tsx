@@ -68,23 +68,36 @@ export function Solicitar({ hayAgente, llevado, correo = '', alPedir, alAsistent
           ? { action: 'request_agent', ...comun, ...dicho }
           : { action: 'save_contact', ...comun, mensaje, clave },
       )
-      borrador.poner({ correo: email, codigo: '', mensaje: '' })
+      borrador.poner({ correo: email, codigo: '' })
+      borrador.soltar(mensaje)
       return respuesta
     },
     alEnviar: alPedir,
   })
-  const { subscribe } = formulario
+  const { subscribe, getValues, setValue } = formulario
 
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback({ values: { email, codigo_pedido, mensaje } }) {
-          borrador.poner({ correo: email, codigo: codigo_pedido ?? '', mensaje })
-        },
-      }),
-    [subscribe],
-  )
+  useEffect(() => {
+    let llega = false
+    const dejarDeOir = borrador.suscribir(() => {
+      const { mensaje } = borrador.leer()
+      if (mensaje === getValues('mensaje')) return
+      // Not written back: another tab may have gone on by then.
+      llega = true
+      setValue('mensaje', mensaje, { shouldDirty: true })
+      llega = false
+      if (mensaje) setConMensaje(true)
+    })
+    const dejarDeGuardar = subscribe({
+      formState: { values: true },
+      callback({ values: { email, codigo_pedido, mensaje } }) {
+        if (!llega) borrador.poner({ correo: email, codigo: codigo_pedido ?? '', mensaje })
+      },
+    })
+    return () => {
+      dejarDeOir()
+      dejarDeGuardar()
+    }
+  }, [subscribe, getValues, setValue])
 
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4">

@@ -22,11 +22,11 @@ export function usePresencia(id: string | null) {
   }, [id, pathname])
 }
 
-/** Tells what was seen, while somebody looks at the panel. */
-export function useVisto({ id, mensajes, visto_por_visitante, sin_leer }: Conversacion) {
+/** Tells what was seen, while somebody looks at the panel and at the end of what it shows. */
+export function useVisto({ id, mensajes, visto_por_visitante, sin_leer }: Conversacion, alFinal: boolean) {
   const { mutate: marcar } = useMarcarVisto()
   const ultimo = mensajes.at(-1)?.id ?? 0
-  const falta = sin_leer > 0 && ultimo > visto_por_visitante
+  const falta = alFinal && sin_leer > 0 && ultimo > visto_por_visitante
   // biome-ignore lint/correctness/useExhaustiveDependencies: of each conversation
   useEffect(() => {
     if (!falta) return

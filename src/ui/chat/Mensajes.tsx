@@ -15,6 +15,8 @@ type Props = {
   esPropio: boolean
   /** Who shows it says by other means what comes: nothing is read aloud from here. */
   callado?: boolean
+  /** Hears when who looks leaves the end, where they begin, and when they are back at it. */
+  alCambiarDeLugar?: (alFinal: boolean) => void
   /** Before the oldest. */
   antes?: ReactNode
   /** After the newest, and outside of what is read aloud as said: `Escribiendo`, what is asked when it is over. */
@@ -25,13 +27,28 @@ type Props = {
  * What was said, as a log that reads new things aloud. It goes along with them only for who is at its end; others are
  * told that there is more, and stay where they read.
  */
-export function Mensajes({ nombre, children, ultimo, esPropio, callado = false, antes, despues }: Props) {
+export function Mensajes({
+  nombre,
+  children,
+  ultimo,
+  esPropio,
+  callado = false,
+  alCambiarDeLugar,
+  antes,
+  despues,
+}: Props) {
   const ventana = useRef<HTMLElement>(null)
   const alFinal = useRef(true)
   /** How far down it stood last. */
   const estaba = useRef(0)
   const visto = useRef(ultimo)
   const [hayMas, setHayMas] = useState(false)
+
+  function ponerse(enElFinal: boolean) {
+    if (alFinal.current === enElFinal) return
+    alFinal.current = enElFinal
+    alCambiarDeLugar?.(enElFinal)
+  }
 
   function irAlFinal() {
     const nodo = ventana.current
@@ -45,8 +62,8 @@ export function Mensajes({ nombre, children, ultimo, esPropio, callado = false, 
     if (!nodo) return
     const alCabo = nodo.scrollHeight - nodo.scrollTop - nodo.clientHeight <= CERCA
     // What grows under the end moves nobody from it: whoever leaves it goes up.
-    if (alCabo) alFinal.current = true
-    else if (nodo.scrollTop < estaba.current) alFinal.current = false
+    if (alCabo) ponerse(true)
+    else if (nodo.scrollTop < estaba.current) ponerse(false)
     estaba.current = nodo.scrollTop
     if (alCabo) setHayMas(false)
   }
@@ -55,7 +72,7 @@ export function Mensajes({ nombre, children, ultimo, esPropio, callado = false, 
   useLayoutEffect(() => {
     const esNuevo = visto.current !== ultimo
     visto.current = ultimo
-    if (esNuevo && esPropio) alFinal.current = true
+    if (esNuevo && esPropio) ponerse(true)
     if (alFinal.current) irAlFinal()
     else if (esNuevo) setHayMas(true)
   })

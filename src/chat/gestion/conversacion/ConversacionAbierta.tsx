@@ -25,7 +25,8 @@ export function ConversacionAbierta({ conversacion, mira, antes, alLado }: Props
   const escribe = useTecleo(`gestion:tecleo:${id}`, mensajes.findLast(({ rol }) => rol === 'user')?.id ?? 0)
   const { envios, enviar, reintentar, quitar } = useEnvios(id)
   const [escrito, setEscrito] = useState(() => leerBorrador(id))
-  useVisto(conversacion)
+  const [alFinal, setAlFinal] = useState(true)
+  useVisto(conversacion, alFinal)
   const suya = es_mia && estado === 'atendida'
 
   function escribir(texto: string) {
@@ -47,6 +48,7 @@ export function ConversacionAbierta({ conversacion, mira, antes, alLado }: Props
         envios={envios}
         escribe={escribe}
         antes={antes}
+        alCambiarDeLugar={setAlFinal}
         alReintentar={reintentar}
         alEditar={({ clave, contenido }) => {
           quitar(clave)
@@ -70,15 +72,15 @@ export function ConversacionAbierta({ conversacion, mira, antes, alLado }: Props
   )
 }
 
-/** Tells the visitor and the others, while who has it looks at the page, what of it was seen. */
-function useVisto({ id, es_mia, mensajes, visto_por_gestion }: ConversacionDeGestion) {
+/** Tells the visitor and the others, while who has it looks at the page and at the end of it, what of it was seen. */
+function useVisto({ id, es_mia, mensajes, visto_por_gestion }: ConversacionDeGestion, alFinal: boolean) {
   const { mutate: marcar } = useMarcarVisto()
   const ultimo = mensajes.findLast(({ rol }) => rol === 'user')?.id ?? 0
   useEffect(() => {
-    if (!es_mia || ultimo <= visto_por_gestion) return
+    if (!alFinal || !es_mia || ultimo <= visto_por_gestion) return
     const mirar = () => document.visibilityState === 'visible' && marcar({ id, mensaje: ultimo })
     mirar()
     document.addEventListener('visibilitychange', mirar)
     return () => document.removeEventListener('visibilitychange', mirar)
-  }, [id, es_mia, ultimo, visto_por_gestion, marcar])
+  }, [id, alFinal, es_mia, ultimo, visto_por_gestion, marcar])
 }

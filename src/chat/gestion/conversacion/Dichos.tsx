@@ -17,12 +17,14 @@ type Props = {
   envios: Envio[]
   escribe: boolean
   antes: ReactNode
+  /** Whether the end is in view. */
+  alCambiarDeLugar: (alFinal: boolean) => void
   alReintentar: () => void
   alEditar: (envio: Envio) => void
 }
 
 /** All that was said, by both sides, and what is on its way. */
-export function Dichos({ conversacion, envios, escribe, antes, alReintentar, alEditar }: Props) {
+export function Dichos({ conversacion, envios, escribe, antes, alCambiarDeLugar, alReintentar, alEditar }: Props) {
   const { mensajes, hay_anteriores, visto_por_visitante, id } = conversacion
   const llegados = new Set(mensajes.map(({ clave }) => clave))
   const porLlegar = envios.filter(({ clave }) => !llegados.has(clave))
@@ -33,6 +35,7 @@ export function Dichos({ conversacion, envios, escribe, antes, alReintentar, alE
     <Mensajes
       nombre="Mensajes"
       ultimo={ultimo}
+      alCambiarDeLugar={alCambiarDeLugar}
       esPropio={porLlegar.length > 0 || mensajes.at(-1)?.rol === 'agent'}
       antes={
         <div className="grid gap-2">
