@@ -17,6 +17,7 @@ async function agenteDe(peticiones: APIRequestContext) {
     mesa: async () => ({ ...VACIO, ...(await (await peticiones.get(MESA)).json()) }),
     toma: (id: string) => mandar('post', `/${id}/toma`, { era: null }),
     dice: (id: string, contenido: string) => mandar('post', `/${id}/mensajes`, { clave: randomUUID(), contenido }),
+    termina: (id: string) => mandar('post', `/${id}/final`),
     teclea: (id: string) => mandar('post', `/${id}/tecleo`),
     async lee(id: string): Promise<string[]> {
       const { mensajes } = await (await peticiones.get(`${MESA}/${id}`)).json()
@@ -238,6 +239,15 @@ test('who waits knows their place; an agent who vanishes gives them back, and wh
   await suya.reload()
   await expect(panel(suya).getByText('¡Qué bien!')).toBeVisible()
 
+  // Ended by the shop under somebody's hands, what they typed goes with them into the next one.
+  const caja = panel(suya).getByRole('textbox', { name: 'Escribe tu mensaje' })
+  await caja.fill('Una más')
+  await agente.termina(id)
+  await expect(panel(suya).getByText('Lo que escribías está guardado')).toBeVisible()
+  const otraVez = panel(suya).getByRole('button', { name: 'Empezar otra conversación' })
+  await expect(otraVez).toBeFocused()
+  await suya.keyboard.press('Enter')
+  await expect(panel(suya).getByLabel('Mensaje')).toHaveValue('Una más')
   await agente.turno(false)
   await otro.close()
   await peticiones.dispose()

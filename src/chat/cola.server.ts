@@ -32,10 +32,10 @@ export const sinResponder = sql`(select min(m.created_at) from ${mensajes} m whe
 export const ocupa = sql`(c.estado = 'atendida' and (c.actividad_en > ${desdeHace(RECIENTE)} or ${vistoHace(RECIENTE)}
   or ${sinResponder} is not null))`
 
-/** Since when the visitor of `c` waits, once nobody has it any more. */
+/** Since when the visitor of `c` waits, once nobody has it any more; given back together they keep their order. */
 export const esperaDe = sql`coalesce(${sinResponder},
   case when not exists (select 1 from ${mensajes} m where m.conversacion_id = c.id and m.rol = 'agent')
-    then coalesce(c.tomada_en, c.created_at) end, now())`
+    then coalesce(c.tomada_en, c.created_at) end, clock_timestamp())`
 
 /** How many wait in the queue; what waits has an index of its own. */
 const enCola = sql`(select count(*)::int from ${conversaciones} where espera_desde is not null and estado = 'esperando')`

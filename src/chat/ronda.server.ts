@@ -72,7 +72,7 @@ async function relevarAusentes(db: Db) {
 
 async function leerIds(tx: Db | Tx, cuales: SQL) {
   const { rows } = await tx.execute<{ id: string }>(
-    sql`select c.id from ${conversaciones} c where ${cuales} order by c.id`,
+    sql`select c.id from ${conversaciones} c where ${cuales} order by c.created_at, c.id`,
   )
   return rows.map(({ id }) => id)
 }

@@ -8,6 +8,7 @@ import { borrarCuenta } from '#miembros/contrato.ts'
 import { abrirChats, navegadorDe } from '#pruebas/chats.server.ts'
 import { enlaceDe } from '#pruebas/enlaces.server.ts'
 import { avisarPresencia, continuarChat, marcarVisto, olvidarChat, pedirCopia } from './contrato.ts'
+import { leerMesa } from './gestion/contrato.ts'
 import { limpiarConversaciones } from './limpieza.server.ts'
 import { empezarRonda, hacerRonda } from './ronda.server.ts'
 
@@ -69,6 +70,21 @@ test('what an agent had who is gone waits again one by one: a conversation that 
   await hacerRonda(db)
   expect((await fila(una.id))?.estado).toBe('esperando')
   expect(await db.$count(turnos)).toBe(0)
+})
+
+test('those that one absence gives back keep the order in which they came, answered or not', async () => {
+  await turno(carla)
+  const ids: string[] = []
+  for (let n = 0; n < 4; n++) {
+    const { id } = await espera()
+    await toma(id)
+    await responde(id, 'Dime')
+    ids.push(id)
+  }
+  await pasa(70)
+  await hacerRonda(db)
+  const { esperan } = (await carla.llamar(leerMesa, {})).cuerpo
+  expect(esperan.map(({ id }) => id)).toEqual(ids)
 })
 
 test('who left the queue has left a message, or nothing that waits', async () => {

@@ -18,7 +18,7 @@ export function cambiarTurno(db: Db, { agente, en_turno, devolver }: Cambio) {
     await repartirDeUnoEnUno(tx)
     if (en_turno) return entrarEnTurno(tx, agente)
     const suyas = await tx.execute<{ id: string }>(
-      sql`select id from ${conversaciones} c where c.agente_id = ${agente} and ${ocupa} order by id`,
+      sql`select id from ${conversaciones} c where c.agente_id = ${agente} and ${ocupa} order by c.created_at, c.id`,
     )
     if (suyas.rows.length > 0 && !devolver)
       throw conflicto(

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Boton } from '#ui/Boton.tsx'
 import { Escribiendo } from '#ui/chat/Escribiendo.tsx'
 import { Suceso } from '#ui/chat/Globo.tsx'
@@ -37,6 +37,7 @@ export function Abierta({ conversacion, hayAgente, hayLinea, alEmpezarOtra }: Pr
   const escribe = useTecleo(estado === 'atendida' ? temaDeTecleo(id) : null, mensajes.at(-1)?.id ?? 0)
   useVisto(conversacion, alFinal)
   const terminada = estado === 'terminada'
+  const [estabaViva] = useState(!terminada)
 
   function cambiar(nuevo: string) {
     borrador.poner({ mensaje: nuevo })
@@ -75,7 +76,9 @@ export function Abierta({ conversacion, hayAgente, hayLinea, alEmpezarOtra }: Pr
         }
         despues={
           <>
-            {terminada && <AlTerminar alEmpezarOtra={empezarOtra} />}
+            {terminada && (
+              <AlTerminar conBorrador={texto.trim() !== ''} recienTerminada={estabaViva} alEmpezarOtra={empezarOtra} />
+            )}
             <Escribiendo visible={escribe} />
           </>
         }
@@ -88,11 +91,24 @@ export function Abierta({ conversacion, hayAgente, hayLinea, alEmpezarOtra }: Pr
   )
 }
 
+type AlTerminar = Pick<Props, 'alEmpezarOtra'> & { conBorrador: boolean; recienTerminada: boolean }
+
 /** What comes after one that is over, which a message of its own has said. */
-function AlTerminar({ alEmpezarOtra }: Pick<Props, 'alEmpezarOtra'>) {
+function AlTerminar({ conBorrador, recienTerminada, alEmpezarOtra }: AlTerminar) {
+  const boton = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    // The box went from under who was writing in it.
+    if (recienTerminada && document.activeElement === document.body) boton.current?.focus()
+  }, [recienTerminada])
+
   return (
-    <div className="grid justify-items-center border-border border-t py-4">
-      <Boton variante="outline" medida={40} className="max-sm:h-11" onClick={alEmpezarOtra}>
+    <div className="grid justify-items-center gap-3 border-border border-t py-4">
+      {conBorrador && (
+        <p className="text-center text-muted-foreground text-sm">
+          Lo que escribías está guardado: sigue en la próxima.
+        </p>
+      )}
+      <Boton ref={boton} variante="outline" medida={40} className="max-sm:h-11" onClick={alEmpezarOtra}>
         Empezar otra conversación
       </Boton>
     </div>

@@ -15,6 +15,8 @@ export function useLatido(enTurno: boolean) {
 
   useEffect(() => {
     if (!enTurno) return
+    // Whoever loads a page before each next beat is there all the same.
+    void late()
     const pulso = new Worker(new URL('./pulso.ts', import.meta.url), { type: 'module' })
     pulso.onmessage = () => void late()
     pulso.postMessage(CADA_LATIDO)
