@@ -77,6 +77,7 @@ test('staff find a mail that failed, read it and send it again', async ({ page, 
   await page.goto(enlaceA('/manage/correos'))
   await page.getByLabel('Buscar por correo o código').fill(codigo)
   await page.locator('main').getByRole('button', { name: 'Buscar', exact: true }).click()
+  await expect(page).toHaveURL(enlaceA('/manage/correos', { consulta: { busca: codigo } }))
   const fila = page.getByRole('link', { name: new RegExp(`Recibimos tu pedido ${codigo}`) })
   await expect(fila).toContainText('Fallido')
   await page.getByRole('link', { name: 'Fallidos' }).click()
@@ -116,8 +117,9 @@ test('staff find a mail that failed, read it and send it again', async ({ page, 
   await sinBarreras(page)
   await pregunta.getByRole('button', { name: 'Enviar otra vez' }).click()
   await expect(page).not.toHaveURL(primero)
+  const suyos = () => tienda.buzon.mensajes.filter(({ para }) => para.includes(correo)).length
+  await expect.poll(suyos, { timeout: 20_000 }).toBe(2)
   await expect(hoja).toContainText('Enviado', { timeout: 20_000 })
-  expect(tienda.buzon.mensajes.filter(({ para }) => para.includes(correo))).toHaveLength(2)
 })
 
 test('a member sees an own order whole by its code, and staff revoke its links', async ({ page, tienda }) => {
