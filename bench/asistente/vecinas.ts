@@ -1,7 +1,7 @@
 /** What staff answered, what is asked beside it and they said nothing of, and the same in other words. */
 export type Respondida = { pregunta: string; respuesta: string; vecinas: string[]; mismas: string[] }
 
-/** Written before the search asked more of an answer of staff's, and run when it was done. */
+/** Written before the search asked more of staff's answers (`vecina`), which was tuned by `vecinas.test.ts` and not by these. */
 export const RESPONDIDAS: Respondida[] = [
   {
     pregunta: '¿Tiñen carteras de cuero?',

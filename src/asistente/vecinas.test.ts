@@ -43,7 +43,7 @@ const RESPONDIDAS: Respondida[] = [
     pregunta: '¿Alquilan manteles?',
     respuesta: 'No, solo los vendemos.',
     vecinas: ['alquilan proyectores', 'alquilan disfraces'],
-    mismas: ['alquilan manteles por favor', 'quiero alquilar unos manteles'],
+    mismas: ['alquilan manteles por favor', 'a como alquilan los manteles', 'quiero alquilar unos manteles'],
   },
   {
     pregunta: '¿Graban nombres en medallas?',
@@ -79,7 +79,12 @@ const RESPONDIDAS: Respondida[] = [
     pregunta: '¿Afilan tijeras?',
     respuesta: 'Sí, los lunes.',
     vecinas: ['afilan cuchillos', 'afilan machetes?', 'afilan tijeras de barbero'],
-    mismas: ['afilan tijera', 'donde afilan tijeras, ustedes?', 'quiero afilar unas tijeras'],
+    mismas: [
+      'afilan tijera',
+      'cuanto cuesta afilar unas tijeras',
+      'donde afilan tijeras, ustedes?',
+      'quiero afilar unas tijeras',
+    ],
   },
   {
     pregunta: '¿Tienen cajitas de madera para regalos?',
@@ -102,7 +107,24 @@ const RESPONDIDAS: Respondida[] = [
 ]
 
 /** Their words stand each in something that was answered, together in nothing. */
-const CRUZADAS = ['alquilan tijeras', 'afilan medallas?', 'bordan relojes', 'alquilan carteras', 'enmarcan uniformes']
+const CRUZADAS = [
+  'alquilan tijeras',
+  'afilan medallas?',
+  'bordan relojes',
+  'alquilan carteras',
+  'enmarcan uniformes',
+  'alquilan vestidos de quinceaños',
+  'reparan relojes de plata',
+  'graban nombres en carteras',
+  'enmarcan fotografias de bodas',
+  'reparan aretes de pulsera',
+  'envuelven tijeras con papel kraft',
+  'dan talleres de joyas para niños',
+  'donan relojes a fundaciones',
+  'graban pulseras?',
+  'bordan carteras',
+  'alquilan aretes',
+]
 
 async function poner(cuales: Respondida[]) {
   await db.delete(preguntas)

@@ -8,7 +8,7 @@ export type Hallado = {
   pasaje: Pasaje
   puntos: number
   cubre: number
-  /** Staff answered something beside what was asked. */
+  /** Staff answered what is beside this question: it leaves out the word that makes the difference. */
   vecina: boolean
 }
 
@@ -16,10 +16,10 @@ export type Hallado = {
 const CUBRE_LO_BASTANTE = 0.5
 const PUNTOS_BASTANTES = 14
 
-/** What staff answered says one thing only: a third of what is asked left out may be the thing itself. */
-const CUBRE_LO_DE_PERSONAL = 2 / 3
+/** Staff's answers say one thing each, and what is left out of one may be the thing itself: only what any page has may. */
+const CUBRE_LO_DE_PERSONAL = 0.8
 
-/** A question of so many words, each of which was said, is that question, whatever else was said with it. */
+/** Who says all the words of what staff were asked, and that many, asks that, whatever else they say. */
 const PALABRAS_QUE_BASTAN = 3
 
 /** From there on it may be what was meant. */
