@@ -3,6 +3,7 @@ import pino from 'pino'
 import { responderSolo } from '#asistente/respuestas.server.ts'
 import { abrirBusqueda } from '#asistente/saber/busqueda.server.ts'
 import { abrirBase } from '#db/abrir.server.ts'
+import { preguntas } from '#db/esquema/chat.server.ts'
 import {
   AL_FINAL,
   DESPUES,
@@ -15,6 +16,7 @@ import {
   PARA_AFINAR,
   RESERVADAS,
 } from './asistente/preguntas.ts'
+import { RESPONDIDAS } from './asistente/vecinas.ts'
 import { cuantil, medirEn } from './escenario.ts'
 
 const FUERA: [string, string[]][] = [
@@ -78,6 +80,28 @@ await medirEn(
       }
       decir(`${nombre}, offered a person`, ofrecidas, textos.length)
     }
+    await base.db
+      .insert(preguntas)
+      .values(RESPONDIDAS.map(({ pregunta, respuesta }) => ({ pregunta, respuesta, categoria: 'Productos' })))
+    let [ofrecidas, dichas] = [0, 0]
+    for (const { respuesta, vecinas, mismas } of RESPONDIDAS) {
+      for (const texto of vecinas) {
+        const { sin_respuesta, texto: dicho } = await responder(texto)
+        if (sin_respuesta) ofrecidas++
+        else inventadas.push(`${texto} → ${dicho}`)
+      }
+      for (const texto of mismas) {
+        const { texto: dicho } = await responder(texto)
+        if (dicho === respuesta) dichas++
+        else malas.push(`${texto} → ${dicho}`)
+      }
+    }
+    decir(
+      'beside what staff answered, offered a person',
+      ofrecidas,
+      RESPONDIDAS.flatMap(({ vecinas }) => vecinas).length,
+    )
+    decir('what staff answered in other words, answered', dichas, RESPONDIDAS.flatMap(({ mismas }) => mismas).length)
     const [mediana, peor] = [cuantil(tardanzas, 0.5), cuantil(tardanzas, 0.99)].map((ms) => ms.toFixed(2))
     process.stdout.write(`\nAn answer takes ${mediana} ms (p50), ${peor} ms (p99).\n`)
     for (const mala of [...malas, ...inventadas]) process.stdout.write(`- ${mala}\n`)

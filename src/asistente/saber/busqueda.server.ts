@@ -1,14 +1,26 @@
 import MiniSearch from 'minisearch'
 import type { Db } from '#db/abrir.server.ts'
-import { esNada, leerPasajes, type Pasaje } from './conocimiento.server.ts'
+import { esDePersonal, esNada, leerPasajes, type Pasaje } from './conocimiento.server.ts'
 import { terminosDe } from './palabras.ts'
 
 /** A passage that was found, and which part of what was asked it speaks of, from 0 to 1. */
-export type Hallado = { pasaje: Pasaje; puntos: number; cubre: number }
+export type Hallado = {
+  pasaje: Pasaje
+  puntos: number
+  cubre: number
+  /** Staff answered what is beside this question: it leaves out the word that makes the difference. */
+  vecina: boolean
+}
 
 /** Below that a passage only shares a word with the question. */
 const CUBRE_LO_BASTANTE = 0.5
 const PUNTOS_BASTANTES = 14
+
+/** Staff's answers say one thing each, and what is left out of one may be the thing itself: only what any page has may. */
+const CUBRE_LO_DE_PERSONAL = 0.8
+
+/** Who says all the words of what staff were asked, and that many, asks that, whatever else they say. */
+const PALABRAS_QUE_BASTAN = 3
 
 /** From there on it may be what was meant. */
 const SE_ACERCA = 0.35
@@ -43,8 +55,8 @@ export function abrirBusqueda(db: Db) {
 export type Busqueda = ReturnType<typeof abrirBusqueda>
 
 /** Whether it is an answer to what was asked. */
-export function responde({ pasaje, puntos, cubre }: Hallado) {
-  return !esNada(pasaje) && cubre >= CUBRE_LO_BASTANTE && puntos >= PUNTOS_BASTANTES
+export function responde({ pasaje, puntos, cubre, vecina }: Hallado) {
+  return !esNada(pasaje) && !vecina && cubre >= CUBRE_LO_BASTANTE && puntos >= PUNTOS_BASTANTES
 }
 
 /** A passage whole, or one of the ways to ask for it: what is short and says just that comes before a text that names it. */
@@ -73,7 +85,7 @@ function indizar(pasajes: Pasaje[]) {
     },
   })
   indice.addAll(pasajes.flatMap(fichasDe))
-  const peso = pesosDe(pasajes)
+  const { peso, conocida } = pesosDe(pasajes)
 
   return (pregunta: string): Hallado[] => {
     const terminos = [...new Set(terminosDe(pregunta))]
@@ -87,25 +99,38 @@ function indizar(pasajes: Pasaje[]) {
         if (!pasaje) return []
         const hallados = new Set(suyas.flatMap(({ queryTerms }) => queryTerms))
         const cubre = sumar(terminos.filter((termino) => hallados.has(termino)).map(peso)) / total
+        const nueva = terminos.some((termino) => !hallados.has(termino) && !conocida(termino))
+        const vecina =
+          esDePersonal(pasaje) &&
+          (nueva || cubre < CUBRE_LO_DE_PERSONAL) &&
+          !dichaEntera(pasaje, new Set(suyas.flatMap(({ terms }) => terms)))
         const [mejor = 0, segunda = 0] = suyas.map(({ score }) => score)
-        const puntos = (mejor + LO_DEMAS * segunda) * cubre * preferencia(pasaje)
-        return [{ pasaje, puntos, cubre }]
+        const puntos = (mejor + LO_DEMAS * segunda) * cubre * (vecina ? 1 : preferencia(pasaje))
+        return [{ pasaje, puntos, cubre, vecina }]
       })
       .sort((uno, otro) => otro.puntos - uno.puntos)
   }
 }
 
-function preferencia({ id }: Pasaje) {
-  const [clase = ''] = id.split('/')
-  if (clase === 'dicha') return DE_PERSONAL
+function preferencia(pasaje: Pasaje) {
+  if (esDePersonal(pasaje)) return DE_PERSONAL
+  const [clase = ''] = pasaje.id.split('/')
   return new Map(Object.entries(DE_POLITICA)).get(clase) ?? 1
 }
 
+/** Whether one of the ways to ask for it was said with all of its words. */
+function dichaEntera({ titulo, modos }: Pasaje, dichos: Set<string>) {
+  return [titulo, ...frasesDe(modos)]
+    .map((frase) => [...new Set(terminosDe(frase))])
+    .some((frase) => frase.length >= PALABRAS_QUE_BASTAN && frase.every((termino) => dichos.has(termino)))
+}
+
+const frasesDe = (modos: string) => modos.split('. ').filter(Boolean)
+
 function fichasDe({ id, titulo, texto, modos }: Pasaje): Ficha[] {
-  const frases = modos.split('. ').filter(Boolean)
   return [
     { id, cual: id, titulo, frase: titulo, texto },
-    ...frases.map((frase, lugar) => ({ id: `${id} ${lugar}`, cual: id, titulo: '', frase, texto: '' })),
+    ...frasesDe(modos).map((frase, lugar) => ({ id: `${id} ${lugar}`, cual: id, titulo: '', frase, texto: '' })),
   ]
 }
 
@@ -118,7 +143,10 @@ function pesosDe(pasajes: Pasaje[]) {
   for (const { titulo, modos, texto } of pasajes)
     for (const termino of new Set(terminosDe(`${titulo} ${modos} ${texto}`)))
       veces.set(termino, (veces.get(termino) ?? 0) + 1)
-  return (termino: string) => Math.log(1 + pasajes.length / ((veces.get(termino) ?? DESCONOCIDA) + 0.5))
+  return {
+    conocida: (termino: string) => veces.has(termino),
+    peso: (termino: string) => Math.log(1 + pasajes.length / ((veces.get(termino) ?? DESCONOCIDA) + 0.5)),
+  }
 }
 
 const sumar = (numeros: number[]) => numeros.reduce((suma, numero) => suma + numero, 0)

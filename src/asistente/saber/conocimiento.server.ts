@@ -94,6 +94,8 @@ export function pasaje(id: string): Pasaje {
 
 export const esNada = ({ id }: Pasaje) => id.startsWith('nada/')
 
+export const esDePersonal = ({ id }: Pasaje) => id.startsWith('dicha/')
+
 /** What an answer says of a passage: its first paragraphs. */
 export function resumen({ texto }: Pasaje) {
   const parrafos = texto.split('\n\n')

@@ -3,7 +3,7 @@ import { GRUPOS, LUGARES, TIENDAS_DE_FUERA, VACIAS } from './sinonimos.ts'
 
 /** Endings of verbs and plurals, the longest first. */
 const FINALES =
-  /(?:andolo|iendolo|arselo|amente|aciones|iciones|acion|icion|arlos|arlas|erlos|erlas|irlos|irlas|arme|arte|arlo|arla|arle|arse|erme|erte|erlo|erla|erle|erse|irme|irlo|irla|irle|irse|aron|ieron|ando|iendo|aban|amos|emos|imos|adas|ados|idas|idos|aste|iste|ada|ado|ida|ido|aba|aria|eria|iria|are|ara|ira|era|ar|er|ir|an|en|es|as|os|a|e|o|s)$/
+  /(?:andolo|iendolo|arselo|amente|aciones|iciones|acion|icion|arlos|arlas|erlos|erlas|irlos|irlas|arme|arte|arlo|arla|arle|arse|erme|erte|erlo|erla|erle|erse|irme|irlo|irla|irle|irse|aron|ieron|ando|iendo|aban|amos|emos|imos|adas|ados|eras|idas|idos|aste|iste|ada|ado|ida|ido|aba|aria|eria|iria|are|ara|ira|era|ar|er|ir|an|en|es|as|os|a|e|o|s)$/
 
 /** How little of a word must be left for its ending to be taken off. */
 const RAIZ = 3
