@@ -24,6 +24,7 @@ beforeEach(() => {
     removeItem: (lugar: string) => void guardado.delete(lugar),
   })
   vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('requestAnimationFrame', (hacer: () => void) => setTimeout(hacer))
   vi.stubGlobal('fetch', (url: string, { body }: { body: string }) => {
     const { contenido, clave } = JSON.parse(body)
     const dicho = { id: url.split('/').at(-2) ?? '', contenido, clave }
