@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { APIRequestContext, Page, PlaywrightWorkerArgs } from '@playwright/test'
+import type { APIRequestContext, Page, PlaywrightWorkerArgs, Route } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { entrar, expect, sinBarreras, type Tienda, test } from './tienda.ts'
@@ -152,6 +152,33 @@ test('staff take who waits, answer with what is at hand, lose nothing without a 
     )
     .toBe(1)
   for (const linea of consola.splice(0)) expect(linea).toContain('ERR_INTERNET_DISCONNECTED')
+
+  // What the shop could not take says so itself where it stands, on the list where it does not, and leaves from any page.
+  const aviso = page.locator('[data-sonner-toast]').filter({ hasText: 'No se envió tu mensaje del chat' })
+  const caido = (ruta: Route) => ruta.fulfill({ status: 503, body: '' })
+  await page.route('**/api/gestion/chat/*/mensajes', caido)
+  await caja(page).fill('Abrimos a las nueve.')
+  await caja(page).press('Enter')
+  await expect(mensajes(page).getByRole('button', { name: 'Reintentar' })).toBeVisible()
+  await expect(page.locator('[data-sonner-toast][data-type=error]')).toHaveCount(0)
+  if (enTelefono) await page.getByRole('link', { name: 'Volver a la lista' }).click()
+  await expect(fila(page, nombre).getByText('Sin enviar')).toBeVisible()
+  await sinBarreras(page)
+  await page.goto(enlaceA('/manage/bandeja'))
+  await expect(aviso).toBeVisible()
+  await aviso.getByRole('button', { name: 'Abrir' }).click()
+  await expect(mensajes(page).getByRole('button', { name: 'Reintentar' })).toBeVisible()
+  await expect(aviso).toBeHidden()
+  await page.goto(enlaceA('/manage/bandeja'))
+  await expect(aviso).toBeVisible()
+  await page.unroute('**/api/gestion/chat/*/mensajes', caido)
+  await expect(aviso).toBeHidden({ timeout: 15_000 })
+  const dichos = (await loDicho(yokasta.visita)).mensajes.map(({ contenido }: { contenido: string }) => contenido)
+  expect(dichos.filter((dicho: string) => dicho === 'Abrimos a las nueve.')).toHaveLength(1)
+  for (const linea of consola.splice(0)) expect(linea).toContain('503')
+  await page.goto(enlaceA('/admin-dashboard/chat/:id', { id: conversacion.id }))
+  await expect(mensajes(page).getByText('Abrimos a las nueve.')).toHaveCount(1)
+  await expect(fila(page, nombre).getByText('Sin enviar')).toHaveCount(0)
 
   // Its end is asked once, and it stays among those that are over.
   if (enTelefono) {

@@ -2,8 +2,10 @@ import { Suspense } from 'react'
 import { type MiddlewareFunction, Outlet } from 'react-router'
 import { esPersonal } from '#acceso/consultas.ts'
 import { SoloAdmin } from '#acceso/SoloAdmin.tsx'
+import { salida } from '#chat/gestion/salida.ts'
 import { ProveedorDeTurno } from '#chat/gestion/turno/Turno.tsx'
 import { useGuardia } from '#chat/gestion/turno/useGuardia.ts'
+import { useSalida } from '#chat/gestion/turno/useSalida.ts'
 import { puedeLeer } from '#comun/cargar.ts'
 import { olvidarLote } from '#pedidos/lista/elegidos/lote.ts'
 import { BarraDeDeshacer } from '#pedidos/mover/BarraDeDeshacer.tsx'
@@ -34,6 +36,7 @@ export const clientMiddleware: MiddlewareFunction[] = [
 // Here and not on their pages: after a reload one leaves from pages that have not read those.
 alSalir(olvidarLote)
 alSalir(olvidarBorradores)
+alSalir(() => salida.olvidar())
 
 /** What staff hear of, whatever page they are on. */
 const TEMAS = [
@@ -66,6 +69,7 @@ export default function MarcoDeGestion() {
 function Marco({ correo }: { correo: string }) {
   useTeclas()
   useGuardia()
+  useSalida(correo)
   const { abrir, capas } = useCapas()
   useSeguir(CON_CUENTA.map((tema) => ({ tema, clave: consultaDePendientes().queryKey })))
   return (

@@ -4,12 +4,14 @@ import { enlaceA } from '#comun/enlaceA.ts'
 import { formatearDiaBreve, formatearHora } from '#comun/fecha.ts'
 import { primeraPalabra } from '#comun/texto.ts'
 import { Boton } from '#ui/Boton.tsx'
+import { Insignia } from '#ui/Insignia.tsx'
 import { useReloj } from '#ui/reloj.ts'
 import { SinCortes } from '#ui/SinCortes.tsx'
 import type { ConversacionEnLista } from './contrato.ts'
 import { Espera } from './Espera.tsx'
 import type { Filtro } from './filtro.ts'
 import { quienEs, SIN_COMPROBAR } from './turno/novedades.ts'
+import { useEnvios } from './useEnvios.ts'
 import { useToma } from './useToma.ts'
 
 type Props = {
@@ -28,6 +30,7 @@ export function FilaDeConversacion({ conversacion, filtro, abierta, conAgente = 
   const { espera_desde, actividad_en, sin_leer, en_linea, agente } = conversacion
   // Of who waits nothing was read, and of what is over nothing will be.
   const porLeer = sin_leer > 0 && !abierta && estado === 'atendida'
+  const sinEnviar = useEnvios(id).some(({ rechazo, fallo }) => rechazo ?? fallo)
   // Whom a name is known of is a member, or proved the address.
   const sinComprobar = nombre === null && !correo_comprobado
   return (
@@ -57,6 +60,11 @@ export function FilaDeConversacion({ conversacion, filtro, abierta, conAgente = 
             {resumen_rol === 'agent' && 'Tienda: '}
             <SinCortes>{resumen}</SinCortes>
           </span>
+          {sinEnviar && (
+            <Insignia color="rojo" chica>
+              Sin enviar
+            </Insignia>
+          )}
           {porLeer && (
             <span className="grid h-5 min-w-5 place-items-center rounded-full bg-primary px-1.5 font-semibold text-mini text-primary-foreground">
               <span aria-hidden="true">{sin_leer}</span>

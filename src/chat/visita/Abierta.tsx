@@ -11,7 +11,7 @@ import { borrador } from './borrador.ts'
 import { Dichos } from './Dichos.tsx'
 import { Espera } from './Espera.tsx'
 import { PorSalir } from './PorSalir.tsx'
-import { salida } from './salida.ts'
+import { pasarAlBorrador, salida } from './salida.ts'
 import { usePorSalir } from './usePorSalir.ts'
 import { useVisto } from './usePresencia.ts'
 
@@ -52,7 +52,7 @@ export function Abierta({ conversacion, hayAgente, hayLinea, alEmpezarOtra }: Pr
   }
 
   function empezarOtra() {
-    salida.pasarAlBorrador(id)
+    pasarAlBorrador(id)
     alEmpezarOtra()
   }
 

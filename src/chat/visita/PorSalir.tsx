@@ -2,7 +2,8 @@ import type { Rechazo } from '#comun/errores.ts'
 import { Globo, Reintentar, Suceso } from '#ui/chat/Globo.tsx'
 import { SinCortes } from '#ui/SinCortes.tsx'
 import { useEnLinea } from '#ui/useEnLinea.ts'
-import { type PorSalir as Mensaje, salida } from './salida.ts'
+import type { PorSalir as Mensaje } from '../salida.ts'
+import { salida } from './salida.ts'
 
 type Props = {
   llegados: Mensaje[]

@@ -42,7 +42,7 @@ test('what did not leave before another conversation was opened comes into what 
   const [una, otra] = [randomUUID(), randomUUID()]
   abrir(una)
   salida.poner(una, 'Sin línea')
-  await vi.waitFor(() => expect(salida.leer().fallo).not.toBeNull())
+  await vi.waitFor(() => expect(salida.leer().fallos.size).toBe(1))
   borrador.poner({ mensaje: 'Empezado' })
 
   const alOir = vi.fn()

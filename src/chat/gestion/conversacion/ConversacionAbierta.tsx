@@ -3,8 +3,9 @@ import { useTecleo } from '#chat/useTecleo.ts'
 import { guardarBorrador, leerBorrador } from '../borrador.ts'
 import { useMarcarVisto, useSeguirUna } from '../consultas.ts'
 import type { ConversacionDeGestion } from '../contrato.ts'
+import { salida } from '../salida.ts'
 import { quienEs } from '../turno/novedades.ts'
-import { useEnvios } from '../useEnvios.ts'
+import { useEnvios, useSinAviso } from '../useEnvios.ts'
 import { Cabeza } from './Cabeza.tsx'
 import { Dichos } from './Dichos.tsx'
 import { Redactar } from './Redactar.tsx'
@@ -23,7 +24,8 @@ export function ConversacionAbierta({ conversacion, mira, antes, alLado }: Props
   const { id, es_mia, estado, mensajes } = conversacion
   useSeguirUna(conversacion)
   const escribe = useTecleo(`gestion:tecleo:${id}`, mensajes.findLast(({ rol }) => rol === 'user')?.id ?? 0)
-  const { envios, enviar, reintentar, quitar } = useEnvios(id)
+  const envios = useEnvios(id)
+  useSinAviso(id)
   const [escrito, setEscrito] = useState(() => leerBorrador(id))
   const [alFinal, setAlFinal] = useState(true)
   useVisto(conversacion, alFinal)
@@ -49,10 +51,9 @@ export function ConversacionAbierta({ conversacion, mira, antes, alLado }: Props
         escribe={escribe}
         antes={antes}
         alCambiarDeLugar={setAlFinal}
-        alReintentar={reintentar}
-        alEditar={({ clave, contenido }) => {
-          quitar(clave)
-          escribir(escrito.trim() ? `${contenido}\n${escrito}` : contenido)
+        alEditar={(clave) => {
+          const texto = salida.sacar(clave)
+          escribir(escrito.trim() ? `${texto}\n${escrito}` : texto)
         }}
       />
       {suya ? (
@@ -61,7 +62,7 @@ export function ConversacionAbierta({ conversacion, mira, antes, alLado }: Props
           escrito={escrito}
           alEscribir={escribir}
           alEnviar={(texto) => {
-            enviar(texto)
+            salida.poner(id, texto)
             escribir('')
           }}
         />

@@ -8,6 +8,7 @@ import { Mensajes } from '#ui/chat/Mensajes.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
 import type { ConversacionDeGestion } from '../contrato.ts'
 import { duracion } from '../Espera.tsx'
+import { salida } from '../salida.ts'
 import { quienEs } from '../turno/novedades.ts'
 import type { Envio } from '../useEnvios.ts'
 import { ConCodigos } from './ConCodigos.tsx'
@@ -19,12 +20,12 @@ type Props = {
   antes: ReactNode
   /** Whether the end is in view. */
   alCambiarDeLugar: (alFinal: boolean) => void
-  alReintentar: () => void
-  alEditar: (envio: Envio) => void
+  /** Puts one back where it was written. */
+  alEditar: (clave: string) => void
 }
 
 /** All that was said, by both sides, and what is on its way. */
-export function Dichos({ conversacion, envios, escribe, antes, alCambiarDeLugar, alReintentar, alEditar }: Props) {
+export function Dichos({ conversacion, envios, escribe, antes, alCambiarDeLugar, alEditar }: Props) {
   const { mensajes, hay_anteriores, visto_por_visitante, id } = conversacion
   const llegados = new Set(mensajes.map(({ clave }) => clave))
   const porLlegar = envios.filter(({ clave }) => !llegados.has(clave))
@@ -49,30 +50,31 @@ export function Dichos({ conversacion, envios, escribe, antes, alCambiarDeLugar,
       {mensajes.map((mensaje) => (
         <Dicho key={mensaje.clave} mensaje={mensaje} quien={quien} visto={mensaje.id === ultimoVisto} />
       ))}
-      {porLlegar.map((envio) => (
-        <Globo
-          key={envio.clave}
-          lado="propio"
-          autor="Tú"
-          saliendo={!envio.fallo}
-          pie={envio.fallo ? undefined : 'Enviando…'}
-          fallo={
-            envio.fallo
-              ? {
-                  texto: envio.fallo,
-                  acciones: (
-                    <>
-                      <Reintentar alPulsar={alReintentar} />
-                      <Reintentar alPulsar={() => alEditar(envio)}>Editar</Reintentar>
-                    </>
-                  ),
-                }
-              : undefined
-          }
-        >
-          {envio.contenido}
-        </Globo>
-      ))}
+      {porLlegar.map(({ clave, texto, rechazo, fallo }) => {
+        // Only the first is tried; the others wait behind it.
+        const detenido = fallo !== null && clave === porLlegar.find((uno) => !uno.rechazo)?.clave
+        return (
+          <Globo
+            key={clave}
+            lado="propio"
+            autor="Tú"
+            saliendo={!rechazo && !detenido}
+            pie={rechazo || detenido ? undefined : fallo ? 'Sin enviar' : 'Enviando…'}
+            fallo={
+              rechazo
+                ? {
+                    texto: rechazo.detail,
+                    acciones: <Reintentar alPulsar={() => alEditar(clave)}>Editar</Reintentar>,
+                  }
+                : detenido
+                  ? { texto: fallo.detail, acciones: <Reintentar alPulsar={() => salida.mandar()} /> }
+                  : undefined
+            }
+          >
+            {texto}
+          </Globo>
+        )
+      })}
     </Mensajes>
   )
 }

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { cliente } from '#comun/clienteDeConsultas.ts'
+import { pedir } from '#comun/pedir.ts'
+import { avisar } from '#ui/avisar.ts'
+import { crearGuardado } from '#ui/guardado.ts'
+import { crearSalida, type PorSalir } from '../salida.ts'
+import { consultaDeConversacion, juntar } from './consultas.ts'
+import { escribirEnConversacion } from './contrato.ts'
+
+const LUGAR = 'propio:chat-de-gestion:por-enviar'
+const deQuien = crearGuardado(`${LUGAR}:de`, { esquema: z.string(), vida: Number.POSITIVE_INFINITY })
+
+/** The toast that says that something did not leave into a conversation that is not on the screen, until it does. */
+export const avisoDe = (conversacion: string) => `envio-de-chat-${conversacion}`
+
+/** What who answers at the desk has on its way. */
+export const salida = crearSalida(LUGAR, entregar)
+
+/** Sends what a reload left behind. A session may end without a farewell: nobody says what somebody else wrote. */
+export function reanudar(quien: string) {
+  if (deQuien.leer() !== quien) salida.olvidar()
+  deQuien.guardar(quien)
+  salida.mandar()
+}
+
+async function entregar({ conversacion: id, clave, texto }: PorSalir) {
+  const { queryKey } = consultaDeConversacion(id)
+  const despues = cliente.getQueryData(queryKey)?.mensajes.at(-1)?.id
+  const body = { clave, contenido: texto, despues }
+  const { conversacion } = await pedir(escribirEnConversacion, { params: { id }, body })
+  // Of one that nobody has open only its end came.
+  cliente.setQueryData(queryKey, (antes) => antes && juntar(antes, conversacion))
+  avisar.quitar(avisoDe(id))
+  return true
+}

@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { PorSalir } from '#chat/salida.ts'
+import { enlaceA } from '#comun/enlaceA.ts'
+import type { Rechazo } from '#comun/errores.ts'
+import { avisar } from '#ui/avisar.ts'
+import { avisoDe, reanudar, salida } from '../salida.ts'
+
+/** For every page of staff: what they said in the chat goes on leaving, and they are told when it does not. */
+export function useSalida(quien: string) {
+  const navegar = useNavigate()
+  const { pathname } = useLocation()
+  const alFallar = useEffectEvent(({ detail }: Rechazo, { conversacion: id }: PorSalir) => {
+    const aqui = enlaceA('/admin-dashboard/chat/:id', { id })
+    // What did not leave says so itself.
+    if (pathname === aqui) return
+    avisar.error('No se envió tu mensaje del chat', detail, {
+      id: avisoDe(id),
+      action: { label: 'Abrir', onClick: () => void navegar(aqui) },
+    })
+  })
+  useEffect(() => salida.alFallar((rechazo, mensaje) => alFallar(rechazo, mensaje)), [])
+  useEffect(() => reanudar(quien), [quien])
+}
