@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { direcciones } from '#routes.ts'
+import { entrarComo, miembroDe } from './miembro.ts'
 import { conAviso, entrar, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
 
 /** The page is there, its programs are not yet: how a slow line shows the shop. */
@@ -157,6 +158,27 @@ test('a theme and a question are chosen, and a button under the field adds to wh
   await expect(pieza).toHaveValue('Pulsera de cuentas\nColor:\nOcasión: ')
   await expect(page.locator('footer').getByLabel('Claro', { exact: true })).toBeChecked()
   expect(await page.evaluate(() => localStorage.getItem('tema'))).toBe('claro')
+})
+
+test('what is tapped on a page that its programs fill is done by what then stands in its place', async ({
+  page,
+  tienda,
+  correoDe,
+}) => {
+  const correo = correoDe('lenta-sale')
+  await miembroDe(tienda, { nombre: 'Ana Peña', correo })
+  await entrarComo(page.request, correo)
+  const soltar = await conProgramasLentos(page)
+  await page.goto('/mi-cuenta', { waitUntil: 'commit' })
+  await page.locator('footer').getByText('Claro', { exact: true }).click()
+  const menu = page.getByRole('button', { name: 'Abrir el menú' })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('button', { name: 'Salir', exact: true }).click()
+  soltar()
+  await expect(page.getByText('Sesión cerrada')).toBeVisible()
+  await expect(page).toHaveURL(`${tienda.url}/`)
+  expect(await page.evaluate(() => localStorage.getItem('tema'))).toBe('claro')
+  expect((await (await page.request.get('/api/sesion')).json()).persona).toBeNull()
 })
 
 test('a page whose programs failed says so, and wakes up with everything in it when the line is back', async ({

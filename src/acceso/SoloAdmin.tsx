@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { avisar } from '#ui/avisar.ts'
@@ -17,15 +17,17 @@ export function SoloAdmin({ children }: Props) {
   const { pathname, search, hash } = useLocation()
   const desde = pathname + search + hash
   const persona = data?.persona
+  const habia = useRef(false)
   const esAdmin = persona?.rol === 'admin'
 
   useEffect(() => {
+    if (persona) habia.current = true
     if (error) {
       avisar.error('No se pudo verificar permisos', 'Intenta de nuevo en un momento.', { id: 'sin-permisos' })
       navegar(enlaceA('/'), { replace: true })
     } else if (persona === null) {
       avisar.error('Sesión requerida', 'Entra con tu cuenta para continuar.', { id: 'sesion-requerida' })
-      navegar(enlaceA('/login'), { replace: true, state: { desde } satisfies Regreso })
+      navegar(enlaceA('/login'), { replace: true, state: { desde, termino: habia.current } satisfies Regreso })
     } else if (persona && !esAdmin) {
       avisar.error('Acceso denegado', 'Acceso denegado - No tienes permisos de administrador', {
         id: 'acceso-denegado',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { avisar } from '#ui/avisar.ts'
@@ -18,11 +18,13 @@ export function SoloMiembro({ children }: Props) {
   const { pathname, search, hash } = useLocation()
   const desde = pathname + search + hash
   const persona = data?.persona
+  const habia = useRef(false)
 
   useEffect(() => {
+    if (persona) habia.current = true
     if (persona !== null) return
     avisar.error('Sesión requerida', 'Entra con tu cuenta para continuar.', { id: 'sesion-requerida' })
-    navegar(enlaceA('/login'), { replace: true, state: { desde } satisfies Regreso })
+    navegar(enlaceA('/login'), { replace: true, state: { desde, termino: habia.current } satisfies Regreso })
   }, [persona, desde, navegar])
 
   if (persona) return children(persona)

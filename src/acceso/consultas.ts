@@ -8,6 +8,8 @@ import { avisar } from '#ui/avisar.ts'
 import { COMUN, type Credenciales, darSegundoPaso, iniciarSesion, obtenerSesion, type Sesion } from './contrato.ts'
 import { pintarPista } from './pista.ts'
 
+export const NADIE: Sesion = { persona: null, falta_segundo_paso: false }
+
 export function consultaDeSesion() {
   return queryOptions({
     queryKey: SESION,
@@ -16,6 +18,12 @@ export function consultaDeSesion() {
     queryFn: ({ signal }) => pedir(obtenerSesion, {}, { signal }).finally(pintarPista),
   })
 }
+
+// At once, so that nothing is filled in with who was there; and a page for them asks to sign in.
+if (typeof window !== 'undefined')
+  addEventListener('brisa:terminada', () => {
+    cliente.setQueryData(consultaDeSesion().queryKey, (antes) => antes && NADIE)
+  })
 
 /**
  * Who is signed in, for what everybody uses: where the page's hint knows of nobody, nobody is asked about. Null also until it

@@ -33,18 +33,23 @@ export function leerPista(cookies: string) {
  */
 export const guionDePista = `((p,d)=>{if(p){d.dataset.sesion=p[1];d.style='--nombre:"'+p[2].replace(/_/g,'\\\\')+'"'}})(${PATRON}.exec(document.cookie),document.documentElement)`
 
-/** The same later on: dresses the page by the hint. */
+/** The same later on: dresses the page by the hint, and tells when nobody is left of who it was dressed for. */
 export function pintarPista() {
   const { dataset, style } = document.documentElement
+  const habia = dataset.sesion !== undefined
   const [, rol, nombre = ''] = PATRON.exec(document.cookie) ?? []
   if (rol) dataset.sesion = rol
   else delete dataset.sesion
   style.setProperty('--nombre', `"${nombre.replaceAll('_', '\\')}"`)
+  if (habia && !rol) dispatchEvent(new Event('brisa:sin-pista'))
 }
 
-/** Keeps the page in step with what happens in other tabs, and with who left here (`brisa:sesion`). */
+/**
+ * Keeps the page in step with what happens in other tabs, with who left here (`brisa:sesion`) and with what the server says of
+ * it by each read (`brisa:leido`).
+ */
 export function seguirPista() {
-  const momentos = ['focus', 'pageshow', 'brisa:sesion'] as const
+  const momentos = ['focus', 'pageshow', 'brisa:sesion', 'brisa:leido'] as const
   for (const momento of momentos) addEventListener(momento, pintarPista)
   return () => {
     for (const momento of momentos) removeEventListener(momento, pintarPista)

@@ -2,10 +2,10 @@ import { enlaceA } from '#comun/enlaceA.ts'
 import type { Persona } from './contrato.ts'
 
 /**
- * What a page of signing in hands to the next: where somebody was going, and the e-mail that they have written. It
- * travels in the router's state, so no address can forge it.
+ * What a page of signing in hands to the next: where somebody was going, the e-mail that they have written, and whether
+ * their session ended while they were there. It travels in the router's state, so no address can forge it.
  */
-export type Regreso = { desde?: string; correo?: string }
+export type Regreso = { desde?: string; correo?: string; termino?: boolean }
 
 export function desdeDe(estado: unknown) {
   const { desde } = (estado ?? {}) as Regreso // written by our own guard
@@ -20,4 +20,9 @@ export function correoDe(estado: unknown) {
 
 export function destinoDe({ rol }: Persona, desde: string | undefined) {
   return desde ?? enlaceA(rol === 'admin' ? '/manage' : '/mi-cuenta')
+}
+
+export function terminoDe(estado: unknown) {
+  const { termino } = (estado ?? {}) as Regreso // written by our own guard
+  return termino === true
 }

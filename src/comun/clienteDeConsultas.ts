@@ -20,7 +20,7 @@ export function crearClienteDeConsultas() {
   const onError = (error: Error) =>
     void (estadoDe(error) === 401 && !saliendo && cliente.invalidateQueries({ queryKey: SESION }))
   const cliente = new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache: new QueryCache({ onError, onSettled: alLeer }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
@@ -35,6 +35,9 @@ export function crearClienteDeConsultas() {
   })
   return cliente
 }
+
+// Before the page sees it: an answer may be the first that knows of a session that ended.
+const alLeer = () => void globalThis.dispatchEvent?.(new Event('brisa:leido'))
 
 let saliendo = false
 if (typeof window !== 'undefined') {

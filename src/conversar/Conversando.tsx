@@ -11,20 +11,29 @@ import { alSalir } from '#sitio/salida.ts'
 import { type Chat, CONVERSAR } from '#tienda/conversar.ts'
 import { Continuar } from './Continuar.tsx'
 import { Panel } from './Panel.tsx'
-import { olvidarChats, abierto as recordado } from './recuerdo.ts'
+import { olvidarChats, pendiente, abierto as recordado } from './recuerdo.ts'
 import { SinLeer } from './SinLeer.tsx'
 
+/** Tells whether a conversation was cut off by it. */
 const CERRAR = 'brisa:chat-olvidado'
 
-alSalir(() => {
+alSalir((deOtro) => {
+  // Read, it may be gone already; what is remembered of it follows later.
+  const seguia = deOtro && (pendiente.leer() || Boolean(cliente.getQueryData(consultaDeChat().queryKey)?.conversacion))
   olvidarChats()
   borrador.quitar()
   olvidarBorrador()
   salida.olvidar()
   cliente.removeQueries(consultaDeChat())
   cliente.removeQueries(consultaDeCharla())
-  dispatchEvent(new Event(CERRAR))
+  dispatchEvent(new CustomEvent<boolean>(CERRAR, { detail: seguia }))
 })
+
+declare global {
+  interface WindowEventMap {
+    [CERRAR]: CustomEvent<boolean>
+  }
+}
 
 type Props = {
   /** What was asked for before this was there. */
@@ -37,6 +46,9 @@ export function Conversando({ primero, alContar }: Props) {
   const [abierto, setAbierto] = useState<Chat | null>(primero ?? recordado.leer())
   const [enfocar, setEnfocar] = useState(primero !== undefined)
   const [con, setCon] = useState(0)
+  /** How often a session ended over an open conversation: the panel begins anew, and says so for as long as it is open. */
+  const [cortes, setCortes] = useState(0)
+  const [cortada, setCortada] = useState(false)
   const antes = useRef<Element | null>(document.activeElement)
   const deGestion = useDeGestion()
   const seVe = deGestion ? null : abierto
@@ -49,8 +61,11 @@ export function Conversando({ primero, alContar }: Props) {
       setEnfocar(true)
       setAbierto(detail)
     }
-    const alOlvidar = () => {
-      setAbierto(null)
+    const alOlvidar = ({ detail: seguia }: CustomEvent<boolean>) => {
+      setEnfocar(document.activeElement?.closest('[role=dialog]') != null)
+      setAbierto((cual) => (seguia && cual === 'agente' ? cual : null))
+      setCortada(seguia)
+      setCortes((veces) => veces + 1)
       alContar(0)
     }
     addEventListener(CONVERSAR, abrir)
@@ -63,6 +78,7 @@ export function Conversando({ primero, alContar }: Props) {
 
   function cambiar(cual: Chat | null) {
     setAbierto(cual)
+    setCortada(false)
     if (cual === null) setCon((veces) => veces + 1)
   }
 
@@ -73,7 +89,7 @@ export function Conversando({ primero, alContar }: Props) {
 
   return (
     <QueryClientProvider client={cliente}>
-      {seVe && <Panel cual={seVe} alCambiar={cambiar} enfocar={enfocar} />}
+      {seVe && <Panel key={cortes} cual={seVe} cortada={cortada} alCambiar={cambiar} enfocar={enfocar} />}
       {!deGestion && <SinLeer mirando={seVe === 'agente'} alContar={alContar} />}
       <Continuar alAbrir={() => setAbierto('agente')} />
     </QueryClientProvider>

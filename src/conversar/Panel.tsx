@@ -9,13 +9,15 @@ const TITULO = 'titulo-del-chat'
 
 type Props = {
   cual: Chat
+  /** The session ended over a member's conversation. */
+  cortada: boolean
   alCambiar: (cual: Chat | null) => void
   /** Opened by a tap just now: the focus goes in. After a reload it stays where it is. */
   enfocar: boolean
 }
 
 /** Where both chats stand: beside the page, which goes on; on a phone over the whole of it. */
-export function Panel({ cual, alCambiar, enfocar }: Props) {
+export function Panel({ cual, cortada, alCambiar, enfocar }: Props) {
   const caja = useRef<HTMLDivElement>(null)
   const entera = useConsultaDeMedios('(max-width: 479.98px)')
   const [llevado, setLlevado] = useState<Llevado | null>(null)
@@ -57,7 +59,7 @@ export function Panel({ cual, alCambiar, enfocar }: Props) {
           : 'right-6 bottom-6 h-[min(600px,calc(100dvh-96px))] w-96 rounded-[20px] border border-border shadow-dialogo'
       }`}
     >
-      {cual === 'agente' ? <ConAgente {...props} /> : <ConAsistente {...props} />}
+      {cual === 'agente' ? <ConAgente {...props} cortada={cortada} /> : <ConAsistente {...props} />}
     </div>
   )
 }

@@ -1,11 +1,14 @@
-import { Link, type MetaFunction } from 'react-router'
+import { Link, type MetaFunction, useLocation } from 'react-router'
+import { terminoDe } from '#acceso/regreso.ts'
 import { FormularioDelSegundoPaso } from '#acceso/segundoPaso/FormularioDelSegundoPaso.tsx'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { FormularioPorCodigo } from '#miembros/FormularioPorCodigo.tsx'
 import { negocio } from '#negocio'
 import { metaDePagina } from '#tienda/meta.ts'
 import { SinGuion } from '#tienda/SinGuion.tsx'
+import { Aviso } from '#ui/Aviso.tsx'
 import { BotonEnlace } from '#ui/Boton.tsx'
+import { useHidratada } from '#ui/useHidratada.ts'
 import { useIngreso } from './useIngreso.ts'
 
 export const meta: MetaFunction = () =>
@@ -18,12 +21,20 @@ export const meta: MetaFunction = () =>
 /** Signing in by membership code; without a session the guards lead here. */
 export default function PaginaLogin() {
   const { desde, seguir, faltaPaso, volver } = useIngreso()
+  const { state } = useLocation()
+  // The page's own HTML knows of nobody.
+  const termino = useHidratada() && terminoDe(state)
   return (
     <div className="contenedor py-8 md:py-14">
       <div className="mx-auto max-w-110">
         <h1 tabIndex={-1} className="font-display text-h1">
           Entrar
         </h1>
+        {termino && (
+          <Aviso clase="advertencia" className="mt-6">
+            Tu sesión terminó. Entra otra vez para seguir.
+          </Aviso>
+        )}
         <SinGuion />
         {faltaPaso ? (
           <div className="mt-6">

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
-import { olvidarLoVisto } from './salida.ts'
-import { seQueda, useSalir } from './useSalir.ts'
+import { olvidarLoVisto, seQueda } from './salida.ts'
+import { useSalir } from './useSalir.ts'
 
 type Props = {
   /** The page that is shown. */

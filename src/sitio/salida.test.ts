@@ -1,18 +1,91 @@
-import { expect, test, vi } from 'vitest'
-import { alSalir, darPorTerminada, olvidarLoVisto } from './salida.ts'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+
+// Shows toasts, for which it wants a whole document.
+vi.mock('#ui/avisar.ts', () => ({ avisar: {} }))
+
+let guardado: Record<string, string>
+let ventana: EventTarget
+let dataset: { sesion?: string }
+let salida: typeof import('./salida.ts')
+let olvidar: ReturnType<typeof vi.fn<(deOtro: boolean) => void>>
+
+/** A tab that is dressed for a member, with what a browser gives. */
+beforeEach(async () => {
+  guardado = { 'propio:ticket:1': 'Hola', 'borrador:contacto': 'Hola', tema: 'oscuro' }
+  ventana = new EventTarget()
+  dataset = { sesion: 'user' }
+  vi.stubGlobal('window', ventana)
+  vi.stubGlobal('addEventListener', ventana.addEventListener.bind(ventana))
+  vi.stubGlobal('dispatchEvent', ventana.dispatchEvent.bind(ventana))
+  vi.stubGlobal('location', { pathname: '/contacto' })
+  vi.stubGlobal('document', { documentElement: { dataset } })
+  const nada = { enumerable: false }
+  vi.stubGlobal(
+    'localStorage',
+    Object.defineProperties(guardado, {
+      removeItem: { ...nada, value: (lugar: string) => delete guardado[lugar] },
+      setItem: { ...nada, value: (lugar: string, texto: string) => Object.assign(guardado, { [lugar]: texto }) },
+    }),
+  )
+  vi.resetModules()
+  salida = await import('./salida.ts')
+  olvidar = vi.fn()
+  salida.alSalir(olvidar)
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+})
+
+const oirDeOtra = (key: string) => ventana.dispatchEvent(Object.assign(new Event('storage'), { key }))
+const alOir = (nombre: string) => {
+  const oido = vi.fn()
+  ventana.addEventListener(nombre, oido)
+  return oido
+}
 
 test('what the browser kept for who was signed in goes with them, and nothing else; once', () => {
-  const guardado: Record<string, string> = { 'propio:ticket:1': 'Hola', 'borrador:contacto': 'Hola', tema: 'oscuro' }
-  const quitar = (lugar: string) => delete guardado[lugar]
-  vi.stubGlobal('localStorage', Object.defineProperty(guardado, 'removeItem', { value: quitar }))
-  vi.stubGlobal('dispatchEvent', () => true)
-  const olvidar = vi.fn()
-  alSalir(olvidar)
-  olvidarLoVisto()
+  salida.olvidarLoVisto()
   expect(olvidar).not.toHaveBeenCalled()
-  darPorTerminada()
-  olvidarLoVisto()
-  olvidarLoVisto()
-  expect(olvidar).toHaveBeenCalledOnce()
+  salida.darPorTerminada()
+  salida.olvidarLoVisto()
+  salida.olvidarLoVisto()
+  expect(olvidar).toHaveBeenCalledExactlyOnceWith(false)
+  expect(Object.keys(guardado)).toEqual(['borrador:contacto', 'tema', 'salida'])
+})
+
+test('a sign-out in another tab is one of this tab, which hears of nothing else that is kept', () => {
+  oirDeOtra('tema')
+  expect(olvidar).not.toHaveBeenCalled()
+  const pintada = alOir('brisa:sesion')
+  oirDeOtra('salida')
+  oirDeOtra('salida')
+  expect(olvidar).toHaveBeenCalledExactlyOnceWith(true)
+  expect(pintada).toHaveBeenCalledOnce()
+  // Who told it has told all of them.
   expect(Object.keys(guardado)).toEqual(['borrador:contacto', 'tema'])
+})
+
+test('a tab in which nobody was signed in keeps what is written there', () => {
+  dataset.sesion = undefined
+  oirDeOtra('salida')
+  expect(olvidar).not.toHaveBeenCalled()
+  expect(guardado).toHaveProperty('propio:ticket:1')
+})
+
+test('a session that ended by itself is told to the other tabs, and its page forgets once it has been left', () => {
+  vi.stubGlobal('location', { pathname: '/mi-cuenta' })
+  const terminada = alOir('brisa:terminada')
+  ventana.dispatchEvent(new Event('brisa:sin-pista'))
+  expect(terminada).toHaveBeenCalledOnce()
+  expect(guardado).toHaveProperty('salida')
+  expect(olvidar).not.toHaveBeenCalled()
+  salida.olvidarLoVisto()
+  expect(olvidar).toHaveBeenCalledExactlyOnceWith(true)
+})
+
+test('who leaves here is not asked to sign in, whatever is read meanwhile', () => {
+  const terminada = alOir('brisa:terminada')
+  salida.darPorTerminada()
+  ventana.dispatchEvent(new Event('brisa:sin-pista'))
+  expect(terminada).not.toHaveBeenCalled()
 })

@@ -1,27 +1,45 @@
 import { DIRECCION_DE_SESION } from '#acceso/reglas.ts'
 import { avisar } from '#ui/avisar.ts'
+import { lugaresConSesion } from './navegacion.ts'
 
-const olvidos: (() => unknown)[] = []
+/** Where a tab writes that a session is over, for the others of the browser to hear. */
+const LUGAR = 'salida'
+
+type Olvidar = (deOtro: boolean) => unknown
+
+const olvidos: Olvidar[] = []
 let porOlvidar = false
+let saliendo = false
+let deOtro = false
 
-/** What a program must do when somebody has left. A page that is only read has no such program. */
-export function alSalir(olvidar: () => unknown) {
+/** Whether a page stays when somebody leaves; from those for who is signed in one is led home. */
+export const seQueda = (pathname: string) => !lugaresConSesion.some((pagina) => pathname.startsWith(pagina))
+
+/**
+ * What a program must do when somebody has left. A page that is only read has no such program.
+ * @param olvidar is told whether the session ended by itself, or in another tab
+ */
+export function alSalir(olvidar: Olvidar) {
   olvidos.push(olvidar)
 }
 
 /** The session is over: the page is told, and forgets what was seen with it once one stands that stays. */
 export function darPorTerminada() {
+  saliendo = true
   dispatchEvent(new Event('brisa:saliendo'))
   dispatchEvent(new Event('brisa:sesion'))
   porOlvidar = true
+  contar()
 }
 
 /** After a session was ended, on a page that stays. */
 export function olvidarLoVisto() {
   if (!porOlvidar) return
   porOlvidar = false
-  for (const olvidar of olvidos) olvidar()
+  for (const olvidar of olvidos) olvidar(deOtro)
   olvidarLoPropio()
+  saliendo = false
+  deOtro = false
   dispatchEvent(new Event('brisa:se-queda'))
 }
 
@@ -32,15 +50,55 @@ function olvidarLoPropio() {
   } catch {}
 }
 
+/** Tells the other tabs. Each time by another word, since they hear only of what changes. */
+function contar() {
+  try {
+    localStorage.setItem(LUGAR, String(Date.now()))
+  } catch {}
+}
+
+/**
+ * The session ended by itself or in another tab. Who it was is forgotten at once, so that the guard of a page for them leads
+ * away from it, and the next one forgets the rest.
+ */
+function alTerminar() {
+  porOlvidar = true
+  deOtro = true
+  dispatchEvent(new Event('brisa:terminada'))
+  if (seQueda(location.pathname)) olvidarLoVisto()
+}
+
+function alPerderPista() {
+  if (saliendo || porOlvidar) return
+  contar()
+  alTerminar()
+}
+
+// Somebody else may be signed in by now: what was the other's goes all the same.
+function alOir({ key }: StorageEvent) {
+  const { dataset } = document.documentElement
+  if (key !== LUGAR || !dataset.sesion || saliendo || porOlvidar) return
+  delete dataset.sesion
+  alTerminar()
+  dispatchEvent(new Event('brisa:sesion'))
+}
+
+if (typeof window !== 'undefined') {
+  addEventListener('brisa:sin-pista', alPerderPista)
+  addEventListener('storage', alOir)
+}
+
 /**
  * Ends the session, or says that it could not. Every page carries it, so it goes without contracts; a part fetched when it
  * is needed would be lost to the page for good if the line failed then.
  * @returns whether the session has ended
  */
 export async function terminarSesion() {
+  saliendo = true
   dispatchEvent(new Event('brisa:saliendo'))
   const respuesta = await fetch(DIRECCION_DE_SESION, { method: 'DELETE' }).catch(() => null)
   if (respuesta?.ok) return true
+  saliendo = false
   avisar.error('No se pudo cerrar la sesión', 'Revisa tu conexión e intenta de nuevo.', { id: 'salida' })
   dispatchEvent(new Event('brisa:sesion'))
   dispatchEvent(new Event('brisa:se-queda'))

@@ -2,11 +2,7 @@ import { useState } from 'react'
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { avisar } from '#ui/avisar.ts'
-import { lugaresConSesion } from './navegacion.ts'
-import { darPorTerminada, olvidarLoVisto, terminarSesion } from './salida.ts'
-
-/** Whether a page stays when somebody leaves; from those for who is signed in one is led home. */
-export const seQueda = (pathname: string) => !lugaresConSesion.some((pagina) => pathname.startsWith(pagina))
+import { darPorTerminada, olvidarLoVisto, seQueda, terminarSesion } from './salida.ts'
 
 type Despedida = Pick<NavigateOptions, 'replace'> & { titulo: string; texto: string; alSalir?: () => void }
 

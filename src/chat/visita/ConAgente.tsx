@@ -13,14 +13,20 @@ import type { ChatDeVisita } from '../contrato.ts'
 import { Abierta } from './Abierta.tsx'
 import { useAusencia } from './NadieEnElChat.tsx'
 import { Opciones } from './Opciones.tsx'
+import { SesionCortada } from './SesionCortada.tsx'
 import { Solicitar } from './Solicitar.tsx'
 import { usePresencia } from './usePresencia.ts'
 
 /** Who hears at once that the queue moved does not ask at once. */
 const REPARTO = 2_000
 
+type Props = PropsDeChat & {
+  /** The session ended over a member's conversation, which is nobody's here until they sign in again. */
+  cortada: boolean
+}
+
 /** The chat with the shop's people, as its visitor has it. */
-export function ConAgente({ titulo, alCerrar, alCambiar, llevado }: PropsDeChat) {
+export function ConAgente({ titulo, alCerrar, alCambiar, llevado, cortada }: Props) {
   const { data, isError, isFetching, refetch } = useQuery(consultaDeChat())
   // Whoever comes from the assistant asks for a person; whoever ended one begins another.
   const [otra, setOtra] = useState<string | null>(null)
@@ -66,6 +72,7 @@ export function ConAgente({ titulo, alCerrar, alCambiar, llevado }: PropsDeChat)
           hayAgente={data.atencion.hay_agente}
           llevado={llevado}
           correo={conversacion?.correo}
+          aviso={cortada && <SesionCortada alSeguir={alCerrar} />}
           alPedir={() => document.getElementById(titulo)?.focus()}
           alAsistente={() => alCambiar('asistente')}
         />

@@ -1,5 +1,5 @@
 import { Bot, MessageCircle } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { z } from 'zod'
 import { usePersona } from '#acceso/consultas.ts'
 import { enlaceWhatsApp } from '#comun/enlaces.ts'
@@ -35,12 +35,14 @@ type Props = {
   llevado: Llevado | null
   /** What was known of the last conversation. */
   correo?: string
+  /** What is said above all else. */
+  aviso?: ReactNode
   alPedir: () => void
   alAsistente: () => void
 }
 
 /** Before a conversation: who asks, about which order, and, with nobody there, what about. */
-export function Solicitar({ hayAgente, llevado, correo = '', alPedir, alAsistente }: Props) {
+export function Solicitar({ hayAgente, llevado, correo = '', aviso, alPedir, alAsistente }: Props) {
   const [escrito] = useState(borrador.leer)
   const pedir = usePedirAgente()
   const persona = usePersona()
@@ -101,6 +103,7 @@ export function Solicitar({ hayAgente, llevado, correo = '', alPedir, alAsistent
 
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4">
+      {aviso}
       {hayAgente ? (
         <p className="text-sm">Hay una persona del taller en línea. El correo es para responderte si se corta.</p>
       ) : (

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import { enlaceA } from '#comun/enlaceA.ts'
+import { contrasena, entrarComo, miembroDe } from './miembro.ts'
+import { entrarAparte, expect, sinBarreras, type Tienda, test } from './tienda.ts'
+
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Soporte' })
+
+/** A member with a message left for the shop and something half written in the open panel, on a page that stays. */
+async function miembroEscribiendo(page: Page, tienda: Tienda, correo: string) {
+  const miembro = await miembroDe(tienda, { nombre: 'Yokasta Peña', correo })
+  await entrarComo(page.request, correo)
+  await page.request.get('/api/chat')
+  await page.request.post('/api/agent-support', {
+    data: { action: 'save_contact', email: correo, mensaje: '¿Hacen tobilleras?' },
+    failOnStatusCode: true,
+  })
+  await page.goto(enlaceA('/contacto'))
+  await page.getByRole('button', { name: /Hablar con Agente/ }).click()
+  await expect(panel(page).getByText('¿Hacen tobilleras?')).toBeVisible()
+  await panel(page).getByRole('textbox', { name: 'Escribe tu mensaje' }).fill('privado a medias')
+  return miembro
+}
+
+/** Nothing on the page, in its fields or in the browser says who was there or what they wrote. */
+async function nadaQueda(page: Page, correo: string) {
+  await expect(page.locator('html')).not.toHaveAttribute('data-sesion')
+  await expect(page.getByText('¿Hacen tobilleras?')).toBeHidden()
+  const dicho = () =>
+    page.evaluate(() =>
+      [
+        document.body.textContent,
+        JSON.stringify({ ...localStorage }),
+        ...[...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value),
+      ].join('\n'),
+    )
+  await expect.poll(dicho).not.toMatch(new RegExp(`privado a medias|${correo}`))
+}
+
+test('a member who leaves in another tab leaves nothing in this one, open panel and all', async ({
+  page,
+  context,
+  tienda,
+  consola,
+  correoDe,
+}) => {
+  const correo = correoDe('yokasta')
+  await miembroEscribiendo(page, tienda, correo)
+  const otra = await context.newPage()
+  await otra.goto(enlaceA('/mi-cuenta'), { waitUntil: 'networkidle' })
+  await otra.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(otra.getByText('Sesión cerrada')).toBeVisible()
+  await nadaQueda(page, correo)
+  // Nor does it come back with what the page reads next.
+  await page.bringToFront()
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await nadaQueda(page, correo)
+
+  // It says why, and leads to where the conversation goes on.
+  const aviso = panel(page).getByRole('alert')
+  await expect(aviso).toContainText('Tu sesión terminó. Entra otra vez para seguir con tu conversación.')
+  await sinBarreras(page)
+  await aviso.getByRole('link', { name: 'Entra otra vez' }).click()
+  await expect(page).toHaveURL(enlaceA('/auth'))
+  await page.getByLabel('Correo', { exact: true }).fill(correo)
+  await page.getByLabel('Contraseña', { exact: true }).fill(contrasena)
+  await page.getByRole('main').getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page).toHaveURL(enlaceA('/contacto'))
+  await page.getByRole('button', { name: /Hablar con Agente/ }).click()
+  await expect(panel(page).getByText('¿Hacen tobilleras?')).toBeVisible()
+  await expect(panel(page).getByRole('alert')).toBeHidden()
+  // What was being read at that very moment is refused, and the browser reports it.
+  for (const linea of consola.splice(0)) expect(linea).toContain('401')
+})
+
+test('a member who is suspended meanwhile leaves nothing either, by the first read that tells so', async ({
+  page,
+  tienda,
+  consola,
+  correoDe,
+}) => {
+  const correo = correoDe('yokasta')
+  const { id } = await miembroEscribiendo(page, tienda, correo)
+  await tienda.conBase(async (db) => {
+    await db.execute(sql`update "user" set suspendido_en = now() where id = ${id}`)
+  })
+  const leida = page.waitForResponse(/api\/chat$|api\/chat\?/)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await leida
+  await nadaQueda(page, correo)
+  await expect(panel(page).getByRole('alert')).toContainText('Tu sesión terminó.')
+  // The page said that its visitor is there, in a conversation that is theirs no more.
+  for (const linea of consola.splice(0)) expect(linea).toContain('404')
+})
+
+test('who was never signed in keeps what they write, whoever leaves', async ({ page, context, correoDe }) => {
+  const correo = correoDe('nadie')
+  await page.goto(enlaceA('/contacto'))
+  await page.getByRole('button', { name: /Hablar con Agente/ }).click()
+  await panel(page).getByLabel('Correo').fill(correo)
+  const otra = await context.newPage()
+  await otra.goto(enlaceA('/faq'))
+  await otra.evaluate(() => localStorage.setItem('salida', '1'))
+  await page.bringToFront()
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(panel(page).getByLabel('Correo')).toHaveValue(correo)
+  await expect.poll(() => page.evaluate(() => localStorage['propio:chat:borrador'])).toContain(correo)
+})
+
+test('staff whose session ended while they worked read so where they sign in, and come back to where they were', async ({
+  page,
+  context,
+  tienda,
+  consola,
+}) => {
+  await entrarAparte(page, tienda)
+  await page.goto('/manage/bandeja')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const otra = await context.newPage()
+  await otra.goto(enlaceA('/faq'))
+  const menu = otra.getByRole('button', { name: 'Abrir el menú' })
+  if (await menu.isVisible()) await menu.click()
+  await otra.getByRole('button', { name: 'Salir', exact: true }).click()
+  await expect(otra.getByText('Sesión cerrada')).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('main').getByText('Tu sesión terminó. Entra otra vez para seguir.')).toBeVisible()
+  await sinBarreras(page)
+  await entrarAparte(page, tienda)
+  await page.reload()
+  await expect(page).toHaveURL(/\/manage\/bandeja$/)
+  for (const linea of consola.splice(0)) expect(linea).toContain('401')
+})
