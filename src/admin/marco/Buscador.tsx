@@ -16,15 +16,17 @@ const PAUSA = 150
 export function Buscador() {
   const campo = useRef<HTMLInputElement>(null)
   const navegar = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   const { lista, titulo, pista, leer, direccionDe } = busquedaDe(pathname)
   const enLaLista = pathname === lista
   const [consulta] = useSearchParams()
   const puesta = leer(consulta) ?? ''
   // While somebody types, the field is theirs: the address follows a little later.
   const [escrito, setEscrito] = useState<string | null>(null)
+  // What the address is about to follow stands there until it has, also for whoever comes back and types on.
+  const [enCamino, setEnCamino] = useState<{ q: string; desde: string } | null>(null)
   const espera = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const texto = escrito ?? (enLaLista ? puesta : '')
+  const texto = escrito ?? (enCamino?.desde === key ? enCamino.q : enLaLista ? puesta : '')
   useAtajo({ tecla: '/', titulo, grupo: 'En todas partes', hacer: () => campo.current?.select() })
 
   function escribir(nuevo: string) {
@@ -65,7 +67,10 @@ export function Buscador() {
             onChange={({ target }) => escribir(target.value)}
             onBlur={() => {
               // The list that was on its way has taken the focus: what was typed meanwhile is for it.
-              if (enLaLista && escrito !== null && escrito.trim() !== puesta) buscar(escrito)
+              if (enLaLista && escrito !== null && escrito.trim() !== puesta) {
+                setEnCamino({ q: escrito, desde: key })
+                buscar(escrito)
+              }
               setEscrito(null)
             }}
             onKeyDown={(evento) => {
