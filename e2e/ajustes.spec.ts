@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { codigoDe, leerBienvenida, registrar } from './miembro.ts'
-import { conAviso, entrar, entrarAparte, expect, sinBarreras, type Tienda, test } from './tienda.ts'
+import { conAviso, enTelefono, entrar, entrarAparte, expect, sinBarreras, type Tienda, test } from './tienda.ts'
 
 const NUEVA = 'mariposa-de-larimar'
 
@@ -218,7 +218,7 @@ test('a member takes their data along and deletes the account', async ({ page, t
   await expect(page.locator('html')).not.toHaveAttribute('data-sesion', 'user')
   // Nor does the page hold on to who they were.
   const menu = page.getByRole('button', { name: 'Abrir el menú' })
-  if (await menu.isVisible()) await menu.click()
+  if (enTelefono(page)) await menu.click()
   await page.getByRole('link', { name: 'Entrar', exact: true }).filter({ visible: true }).click()
   await expect(page.getByLabel('Correo', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/auth$/)

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { negocio } from '#negocio'
-import { entrarAparte, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
+import { enTelefono, entrarAparte, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
 
 /** The list with the way to one's account: in the header of a desk, in the menu of a phone. */
 async function verCuenta(page: Page) {
   const abrir = page.getByRole('button', { name: 'Abrir el menú' })
-  if (!(await abrir.isVisible())) return page.getByRole('navigation', { name: 'Principal' })
+  if (!enTelefono(page)) return page.getByRole('navigation', { name: 'Principal' })
   await abrir.click()
   return page.getByRole('navigation', { name: 'Menú' })
 }
@@ -40,7 +40,7 @@ test('out of a page of staff it leads home, and nothing asks for the session tha
   await page.goto('/manage')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const mas = page.getByRole('button', { name: 'Más' })
-  if (await mas.isVisible()) await mas.click()
+  if (enTelefono(page)) await mas.click()
   await page.getByRole('button', { name: 'Salir' }).click()
   await expect(page.getByText('Sesión cerrada')).toBeVisible()
   await expect(page).toHaveURL(`${tienda.url}/`)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
 import { aLaLista, enlaceAl } from './lista.ts'
-import { entrar, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
+import { enTelefono, entrar, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
 
 const formulario = (page: Page, nombre: string) => page.getByRole('form', { name: nombre })
 const aDatos = { ver: 'pedido' } as const
@@ -16,7 +16,7 @@ const TITULOS = {
 /** On a phone one part of the page is there at a time, and takes the focus when it is opened. */
 async function verParte(page: Page, nombre: keyof typeof TITULOS) {
   const enlace = page.getByRole('navigation', { name: 'Partes de la página' }).getByRole('link', { name: nombre })
-  if (!(await enlace.isVisible()) || (await enlace.getAttribute('aria-current'))) return
+  if (!enTelefono(page) || (await enlace.getAttribute('aria-current'))) return
   await enlace.click()
   await expect(page.getByRole('heading', { name: TITULOS[nombre], exact: true })).toBeFocused()
 }

@@ -8,6 +8,7 @@ import { deCuenta } from './estados-de-cuenta.ts'
 import { deFicha } from './estados-de-ficha.ts'
 import { deIngreso } from './estados-de-ingreso.ts'
 import { admin, deRastreo, type Estado, formulario, NUEVA, pedidoDe, unCorreo } from './estados-de-rastreo.ts'
+import { enTelefono } from './tienda.ts'
 
 async function entrar(page: Page, base: string, ruta: string) {
   await page.request.post(`${base}/api/sesion`, { data: admin })
@@ -63,7 +64,7 @@ async function conSesion(page: Page, base: string, pista: string) {
   // Awake, so that it dresses by the hint no more.
   await page.goto(`${base}/faq`, { waitUntil: 'networkidle' })
   const menu = page.getByRole('button', { name: 'Abrir el menú' })
-  if (await menu.isVisible()) await menu.click()
+  if (enTelefono(page)) await menu.click()
   await page.context().clearCookies({ name: 'sesion-abierta' })
 }
 

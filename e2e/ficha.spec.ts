@@ -1,6 +1,6 @@
 import { enlaceA } from '#comun/enlaceA.ts'
 import { aLaLista, enlaceAl } from './lista.ts'
-import { entrar, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
+import { enTelefono, entrar, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
 
 test("nothing that is typed in one order's panel reaches another's", async ({ page, tienda, correoDe }) => {
   const pedir = async (quien: string) => {
@@ -42,7 +42,7 @@ test("nothing that is typed in one order's panel reaches another's", async ({ pa
 
   // On a laptop the list stands beside it.
   const volver = panel.getByRole('link', { name: 'Volver a la lista' })
-  const alOtro = (await volver.isVisible()) ? volver : enlaceAl(page, otro)
+  const alOtro = enTelefono(page) ? volver : enlaceAl(page, otro)
   await alOtro.click()
   const pregunta = page.getByRole('alertdialog', { name: 'Hay cambios sin guardar' })
   await pregunta.getByRole('button', { name: 'Volver' }).click()
@@ -80,7 +80,7 @@ test('a price or a sentence half typed is asked about before its order is left, 
   const pregunta = page.getByRole('alertdialog', { name: 'Hay cambios sin guardar' })
   // On a phone the order's own bar is in the place of the menu.
   const volver = page.getByRole('link', { name: 'Volver a la lista' })
-  const irse = async () => ((await volver.isVisible()) ? volver.click() : aLaLista(page))
+  const irse = async () => (enTelefono(page) ? volver.click() : aLaLista(page))
   const total = page.getByLabel('Total (RD$)')
   await total.fill('1500')
   await irse()

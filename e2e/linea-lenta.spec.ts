@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { direcciones } from '#routes.ts'
 import { entrarComo, miembroDe } from './miembro.ts'
-import { conAviso, entrar, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
+import { conAviso, enTelefono, entrar, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
 
 /** The page is there, its programs are not yet: how a slow line shows the shop. */
 async function conProgramasLentos(page: Page) {
@@ -172,7 +172,7 @@ test('what is tapped on a page that its programs fill is done by what then stand
   await page.goto('/mi-cuenta', { waitUntil: 'commit' })
   await page.locator('footer').getByText('Claro', { exact: true }).click()
   const menu = page.getByRole('button', { name: 'Abrir el menú' })
-  if (await menu.isVisible()) await menu.click()
+  if (enTelefono(page)) await menu.click()
   await page.getByRole('button', { name: 'Salir', exact: true }).click()
   soltar()
   await expect(page.getByText('Sesión cerrada')).toBeVisible()

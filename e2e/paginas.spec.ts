@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { negocio } from '#negocio'
 import { direcciones, paginas } from '#routes.ts'
-import { entrar, expect, test } from './tienda.ts'
+import { enTelefono, entrar, expect, test } from './tienda.ts'
 
 /** An address of a page, with something in the place of each parameter. */
 const llena = (ruta: string) => ruta.replace(/:\w+/g, 'B88-00000')
@@ -199,7 +199,7 @@ test('staff pages have a bar that leads to each of them', async ({ page, tienda 
     const enlace = page
       .locator(`:is(nav[aria-label="Gestión"], [role="dialog"]) a[href="${ruta}"]`)
       .filter({ visible: true })
-    if ((await mas.isVisible()) && (await enlace.count()) === 0) await mas.click()
+    if (enTelefono(page) && (await enlace.count()) === 0) await mas.click()
     await enlace.click()
     await expect(page).toHaveURL(ruta)
     await expect(page.getByRole('dialog')).toBeHidden()

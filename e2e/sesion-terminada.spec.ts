@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { contrasena, entrarComo, miembroDe } from './miembro.ts'
-import { entrarAparte, expect, sinBarreras, type Tienda, test } from './tienda.ts'
+import { enTelefono, entrarAparte, expect, sinBarreras, type Tienda, test } from './tienda.ts'
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Soporte' })
 
@@ -119,7 +119,7 @@ test('staff whose session ended while they worked read so where they sign in, an
   const otra = await context.newPage()
   await otra.goto(enlaceA('/faq'))
   const menu = otra.getByRole('button', { name: 'Abrir el menú' })
-  if (await menu.isVisible()) await menu.click()
+  if (enTelefono(otra)) await menu.click()
   await otra.getByRole('button', { name: 'Salir', exact: true }).click()
   await expect(otra.getByText('Sesión cerrada')).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)

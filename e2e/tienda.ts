@@ -100,6 +100,14 @@ export const test = base.extend<{ consola: string[]; correoDe: (quien: string) =
   ],
 })
 
+/**
+ * Whether the page is as narrow as a phone. What only one of the two sizes has is asked of the size, since a page that
+ * is on its way has neither yet.
+ */
+export function enTelefono(page: Page) {
+  return (page.viewportSize()?.width ?? 0) < 1024
+}
+
 /** No violation of WCAG 2.2 AA that axe can see, in the page as it stands. */
 export async function sinBarreras(page: Page) {
   // A toast may go while axe looks, and what fades has no colour: what is wrong is so at the second look too.
