@@ -53,6 +53,8 @@ import { cerrarFlujos } from '#vivo/flujo.server.ts'
 import { seguirEnVivo } from '#vivo/rutas.server.ts'
 import type { Vivo } from '#vivo/vivo.server.ts'
 import { protegerRespuestas } from './cabeceras.server.ts'
+import { cerrarAlQuedarLibres, crearServidorHttp } from './conexiones.server.ts'
+import { describirInterfaz } from './describir.server.ts'
 import { desvincular } from './desvincular.server.ts'
 import { leerCuerpos } from './entrada.server.ts'
 import { rechazarConexion, responderErrores } from './errores.server.ts'
@@ -108,7 +110,7 @@ export async function crearApp({
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: proxies.length > 0 ? proxies : false,
     bodyLimit: 64 * 1024,
-    requestTimeout: 30_000,
+    serverFactory: (atender) => crearServidorHttp(atender, { proxies }),
     // What a start waits for has deadlines of its own; on a busy machine reading the pages alone may take ten seconds.
     pluginTimeout: 0,
     routerOptions: { maxParamLength: LARGO_DE_PARAMETRO },
@@ -150,13 +152,7 @@ export async function crearApp({
       }
     },
   })
-  app.route({
-    method: 'GET',
-    url: '/api/docs',
-    policy: 'publica',
-    schema: { hide: true },
-    handler: async () => app.swagger(),
-  })
+  describirInterfaz(app)
 
   seguirEnVivo(app, { vivo, limites, reconocer: (peticion) => acceso.reconocer(cabeceras(peticion)) })
   for (const rutas of [
@@ -213,7 +209,10 @@ export async function crearApp({
       throw noExiste('Esa dirección no existe.')
     })
 
-  app.addHook('preClose', async () => cerrarFlujos(vivo))
+  app.addHook('preClose', async () => {
+    cerrarFlujos(vivo)
+    cerrarAlQuedarLibres(app.server)
+  })
   return app
 }
 

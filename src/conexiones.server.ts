@@ -1,0 +1,105 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { BlockList, isIPv6, type Socket } from 'node:net'
+import { casaDe } from '#db/redes.server.ts'
+
+/** What one connection may ask before its answers were taken; browsers ask one at a time, and proxies too. */
+const SIN_CONTESTAR = 16
+/** Per address, in IPv6 per /64. */
+const POR_CASA = 200
+/** Milliseconds between two looks for connections to end, while the server closes. */
+const REPASO = 50
+
+type Conexion = {
+  casa: string
+  /** A request of it is being answered. */
+  ocupada: boolean
+  espera: (() => void)[]
+}
+
+/**
+ * The HTTP server, with bounds for what a stranger can make it hold (docs/decisions/033-connections.md): each connection
+ * has one request in work, and the next begins once its answer was taken; over 16 unanswered it is ended; an address has
+ * 200 connections, of which the idle ones give way to new ones. While it closes, connections end as they become idle.
+ * @param proxies CIDR list; theirs are everybody's connections, so these are not counted
+ */
+export function crearServidorHttp(atender: RequestListener, { proxies }: { proxies: string[] }): Server {
+  const conexiones = new Map<Socket, Conexion>()
+  const casas = new Map<string, Set<Socket>>()
+  const esProxy = comoLista(proxies)
+
+  const servidor = createServer(
+    {
+      headersTimeout: 15_000,
+      requestTimeout: 30_000,
+      // An idle one may be used again for as long as a proxy in front keeps it.
+      keepAliveTimeout: 72_000,
+      connectionsCheckingInterval: 5_000,
+    },
+    (peticion, respuesta) => {
+      const { socket } = peticion
+      const conexion = conexiones.get(socket)
+      if (!conexion) return void socket.destroy()
+      if (conexion.espera.length >= SIN_CONTESTAR) return void socket.destroy()
+      const empezar = () => {
+        conexion.ocupada = true
+        respuesta.once('close', () => {
+          conexion.ocupada = false
+          conexion.espera.shift()?.()
+        })
+        if (!servidor.listening) respuesta.setHeader('connection', 'close')
+        atender(peticion, respuesta)
+      }
+      if (conexion.ocupada) conexion.espera.push(empezar)
+      else empezar()
+    },
+  )
+
+  servidor.on('connection', (socket) => {
+    // Read now: who hangs up has no address any more, and is still to be counted.
+    const { remoteAddress } = socket
+    if (!remoteAddress) return void socket.destroy()
+    const casa = esProxy(remoteAddress) ? '' : casaDe(remoteAddress)
+    if (casa && !hacerSitio(casa)) return void socket.destroy()
+    conexiones.set(socket, { casa, ocupada: false, espera: [] })
+    const suyas = casas.get(casa) ?? new Set()
+    casas.set(casa, suyas.add(socket))
+    socket.once('close', () => {
+      const conexion = conexiones.get(socket)
+      if (conexion) conexion.espera = []
+      conexiones.delete(socket)
+      suyas.delete(socket)
+      if (suyas.size === 0 && casas.get(casa) === suyas) casas.delete(casa)
+    })
+  })
+
+  function hacerSitio(casa: string) {
+    const suyas = casas.get(casa)
+    if (!suyas || suyas.size < POR_CASA) return true
+    // The oldest first, as a set keeps them.
+    const ociosa = [...suyas].find((socket) => !conexiones.get(socket)?.ocupada)
+    if (!ociosa) return false
+    suyas.delete(ociosa)
+    ociosa.destroy()
+    return true
+  }
+
+  return servidor
+}
+
+/** Once it is to close: connections end as they become idle, not only those that are idle at that moment. */
+export function cerrarAlQuedarLibres(servidor: Server) {
+  if (!servidor.listening) return
+  const repaso = setInterval(() => servidor.closeIdleConnections(), REPASO)
+  servidor.once('close', () => clearInterval(repaso))
+}
+
+function comoLista(redes: string[]) {
+  const lista = new BlockList()
+  for (const red of redes) {
+    const [direccion = '', bits] = red.split('/')
+    const familia = isIPv6(direccion) ? 'ipv6' : 'ipv4'
+    if (bits) lista.addSubnet(direccion, Number(bits), familia)
+    else lista.addAddress(direccion, familia)
+  }
+  return (direccion: string) => lista.check(direccion, isIPv6(direccion) ? 'ipv6' : 'ipv4')
+}
