@@ -2,6 +2,7 @@ import { ArrowRight, ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
+import { lookUp } from '#comun/lookUp.ts'
 import { Fecha } from '#ui/Fecha.tsx'
 import type { Cambio, Hecho } from './contrato.ts'
 import { CAMPO, valorDe } from './etiquetas.ts'
@@ -106,7 +107,7 @@ function Cosa({ hecho: { entidad, clave, cambios, quien, de } }: { hecho: Hecho 
       const [clase = '', id = ''] = clave.split(':')
       return (
         <Link to={enlaceA('/manage/bandeja/:clase/:id', { clase, id })} className="enlace">
-          {ASUNTO[clase] ?? 'un mensaje'}
+          {lookUp(ASUNTO, clase) ?? 'un mensaje'}
         </Link>
       )
     }
@@ -125,7 +126,7 @@ function Cosa({ hecho: { entidad, clave, cambios, quien, de } }: { hecho: Hecho 
     case 'turno':
       return null
     case 'archivo':
-      return ARCHIVOS[clave] ?? clave
+      return lookUp(ARCHIVOS, clave) ?? clave
     case 'importacion':
       return cambios.find(({ campo }) => campo === 'nombre')?.despues ?? 'un archivo'
     case 'envio':

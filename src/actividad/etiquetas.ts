@@ -1,5 +1,6 @@
 import { formatearDia, formatearInstante } from '#comun/fecha.ts'
 import { formatearDinero } from '#comun/formatoDeDinero.ts'
+import { lookUp } from '#comun/lookUp.ts'
 import { SERVICIO } from '#pedidos/etiquetas.ts'
 import type { COSAS, Filtro } from './contrato.ts'
 import type { Mostrado } from './reglas.ts'
@@ -131,5 +132,5 @@ export function valorDe(campo: string, valor: string) {
   if (MONTOS.has(campo)) return formatearDinero(valor)
   if (DIAS.has(campo) && /^\d{4}-\d\d-\d\d$/.test(valor)) return formatearDia(valor)
   if (campo === 'fecha' && !Number.isNaN(Date.parse(valor))) return formatearInstante(valor)
-  return CON_PALABRAS.has(campo) ? (PALABRAS[valor] ?? valor) : valor
+  return CON_PALABRAS.has(campo) ? (lookUp(PALABRAS, valor) ?? valor) : valor
 }

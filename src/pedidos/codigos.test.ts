@@ -9,6 +9,8 @@ import { sembrarPlantilla } from './siembra.server.ts'
 
 const { url, borrar } = await crearBaseDePrueba()
 const pool = new pg.Pool({ connectionString: url, max: 4 })
+// The pool has ended before its connections have, and the database goes under them.
+pool.on('connect', (cliente) => void cliente.on('error', () => {}))
 const ordenes: string[] = []
 const db = drizzle(pool, { logger: { logQuery: (orden) => ordenes.push(orden) } })
 await db.transaction(sembrarPlantilla)

@@ -131,6 +131,7 @@ test('orders from before are given their columns, and put together again they sa
   })
   await migrarHasta()
   const base = new pg.Pool({ connectionString: url })
+  base.on('connect', (cliente) => void cliente.on('error', () => {}))
   onTestFinished(() => base.end())
   const filas = new Map((await drizzle(base).select().from(pedidos)).map((fila) => [fila.codigo, fila]))
   for (const [codigo, linea, partes] of viejos.filter(([codigo]) => codigo !== 'B01-00004')) {

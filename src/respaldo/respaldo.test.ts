@@ -161,6 +161,11 @@ test('a file that is not whole, or not ours, leaves the database empty, and the 
   const texto = gunzipSync(bytes).toString()
   const rotos: [contenido: Buffer, frase: string][] = [
     [bytes.subarray(0, bytes.length - 100), 'El archivo está incompleto o dañado'],
+    // Every row is there; only the sum of the whole is not.
+    [bytes.subarray(0, bytes.length - 8), 'El archivo está incompleto o dañado'],
+    [bytes.subarray(0, bytes.length - 1), 'El archivo está incompleto o dañado'],
+    [Buffer.concat([bytes.subarray(0, bytes.length - 8), Buffer.alloc(8, 1)]), 'El archivo está incompleto o dañado'],
+    [gzipSync(`${texto}más\n`), 'El archivo está incompleto o dañado'],
     [gzipSync(texto.slice(0, -400)), 'El archivo está incompleto o dañado'],
     [gzipSync(texto.replace(/\n1\tRecibido[^\n]*/, '')), 'Al respaldo le faltan filas de Estatus'],
     [Buffer.from('hola'), 'El archivo está incompleto o dañado'],

@@ -95,7 +95,8 @@ async function restaurarTablas(cliente: pg.Client, { tablas, secuencias }: Cabec
     await pipeline(Readable.from(filasDe(lineas)), destino)
     if (destino.rowCount !== filas) throw new Error(`Al respaldo le faltan filas de ${nombre}. No se restauró nada.`)
   }
-  if ((await lineas.next()).value?.toString() !== FIN) throw new Error(INCOMPLETO)
+  // Read to its very end, where gzip keeps the sum of the whole.
+  if ((await lineas.next()).value?.toString() !== FIN || !(await lineas.next()).done) throw new Error(INCOMPLETO)
   for (const { nombre, ultimo, usado } of secuencias)
     await cliente.query('select setval($1::regclass, $2, $3)', [`public.${pg.escapeIdentifier(nombre)}`, ultimo, usado])
   for (const nombre of nombres) await cliente.query(`alter table ${nombre} enable trigger user`)

@@ -47,6 +47,7 @@ export const conversacionesAsistente = pgTable(
     index('chatbot_por_huella').on(t.huella, t.updated_at),
     index('chatbot_por_correo').on(sql`lower(${t.email})`),
     index('chatbot_por_edad').on(t.updated_at),
+    index('chatbot_por_miembro').on(t.user_id),
   ],
 )
 
@@ -104,6 +105,8 @@ export const conversaciones = pgTable(
     index('conversaciones_por_pedido').on(t.codigo_pedido),
     index('conversaciones_por_correo').on(sql`lower(${t.correo})`),
     index('conversaciones_por_miembro').on(t.user_id),
+    index('conversaciones_por_agente').on(t.agente_id),
+    index('conversaciones_del_asistente').on(t.asistente_id),
   ],
 )
 
@@ -129,6 +132,7 @@ export const mensajes = pgTable(
     index('conversaciones_mensajes_en_orden').on(t.conversacion_id, t.id),
     check('conversaciones_mensajes_rol', uno('rol', ...ROLES_DE_MENSAJE)),
     check('conversaciones_mensajes_largo', largo('contenido', 1, 4000)),
+    index('conversaciones_mensajes_por_autor').on(t.autor),
   ],
 )
 
@@ -181,9 +185,10 @@ export const preguntas = pgTable(
     created_at: ahora('created_at'),
     updated_at: ahora('updated_at'),
   },
-  () => [
+  (t) => [
     check('preguntas_pregunta', largo('pregunta', 1, 200)),
     check('preguntas_respuesta', largo('respuesta', 1, 2000)),
+    index('preguntas_por_autor').on(t.autor),
   ],
 )
 
@@ -207,6 +212,8 @@ export const preguntasSinRespuesta = pgTable(
   (t) => [
     check('preguntas_sin_respuesta_estado', uno('estado', ...ESTADOS_DE_PREGUNTA)),
     index('preguntas_sin_respuesta_en_lista').on(t.ultima, t.id),
+    index('preguntas_sin_respuesta_por_conversacion').on(t.conversacion_id),
+    index('preguntas_sin_respuesta_por_pregunta').on(t.pregunta_id),
   ],
 )
 

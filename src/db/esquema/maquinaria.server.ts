@@ -58,8 +58,8 @@ export const correos = pgTable(
   },
   (t) => [
     check('correos_estado', uno('estado', ...ESTADOS_DE_CORREO)),
-    index('correos_recientes').on(t.fecha_creacion.desc()),
-    index('correos_por_destino').on(sql`lower(${t.para})`, t.fecha_creacion.desc()),
+    index('correos_recientes').on(t.fecha_creacion.desc().nullsFirst()),
+    index('correos_por_destino').on(sql`lower(${t.para})`, t.fecha_creacion.desc().nullsFirst()),
     index('correos_por_pedido').on(t.codigo_pedido),
     index('correos_por_vaciar').on(t.fecha_creacion).where(sql`${t.vaciado} is null`),
     index('correos_por_salir').on(t.de_formulario, t.desde, t.numero).where(sql`${t.estado} = 'pendiente'`),

@@ -102,7 +102,10 @@ export const avisosEnviados = pgTable(
     autor: uuid('autor').references(() => user.id, { onDelete: 'set null' }),
     fecha_creacion: ahora('fecha_creacion'),
   },
-  () => [check('avisos_enviados_tipo', uno('tipo', ...TIPOS_DE_AVISO))],
+  (t) => [
+    check('avisos_enviados_tipo', uno('tipo', ...TIPOS_DE_AVISO)),
+    index('avisos_enviados_por_autor').on(t.autor),
+  ],
 )
 
 export const notifications = pgTable(
@@ -123,7 +126,7 @@ export const notifications = pgTable(
     index('notifications_por_envio').on(t.envio).where(sql`${t.envio} is not null`),
     check('notifications_largos', sql`${largo('titulo', 1, 200)} and ${largo('mensaje', 1, 5000)}`),
     check('notifications_tipo', uno('tipo', ...TIPOS_DE_AVISO)),
-    index('notifications_usuario').on(t.user_id, t.fecha_creacion.desc()),
+    index('notifications_usuario').on(t.user_id, t.fecha_creacion.desc().nullsFirst()),
     index('notifications_sin_leer').on(t.user_id).where(sql`not leido`),
   ],
 )
@@ -138,7 +141,7 @@ export const noticias = pgTable(
     fecha_publicacion: ahora('fecha_publicacion'),
     version: integer('version').notNull().default(1),
   },
-  (t) => [index('noticias_activas').on(t.fecha_publicacion.desc()).where(sql`activo`)],
+  (t) => [index('noticias_activas').on(t.fecha_publicacion.desc().nullsFirst()).where(sql`activo`)],
 )
 
 export const ticketsAyuda = pgTable(
@@ -168,8 +171,8 @@ export const ticketsAyuda = pgTable(
     check('tickets_largos', sql`${largo('asunto', 1, 200)} and ${largo('descripcion', 1, 5000)}`),
     check('tickets_prioridad', uno('prioridad', ...PRIORIDADES)),
     check('tickets_estado', uno('estado', ...ESTADOS_DE_TICKET)),
-    index('tickets_usuario').on(t.user_id, t.created_at.desc()),
-    index('tickets_estado_idx').on(t.estado, t.created_at.desc()),
+    index('tickets_usuario').on(t.user_id, t.created_at.desc().nullsFirst()),
+    index('tickets_estado_idx').on(t.estado, t.created_at.desc().nullsFirst()),
     index('tickets_en_lista').on(t.actividad_en, t.id),
     index('tickets_en_espera').on(t.espera_desde).where(sql`${t.espera_desde} is not null`),
   ],
@@ -194,6 +197,7 @@ export const respuestasTickets = pgTable(
   (t) => [
     check('respuestas_mensaje', largo('mensaje', 1, 5000)),
     index('respuestas_por_ticket').on(t.ticket_id, t.created_at),
+    index('respuestas_por_autor').on(t.user_id),
   ],
 )
 
@@ -209,7 +213,7 @@ export const fotosDeTickets = pgTable(
       onDelete: 'cascade',
     }),
   },
-  (t) => [index('tickets_fotos_por_ticket').on(t.ticket_id)],
+  (t) => [index('tickets_fotos_por_ticket').on(t.ticket_id), index('tickets_fotos_por_respuesta').on(t.respuesta_id)],
 )
 
 export const creditosDados = pgTable(
@@ -230,8 +234,9 @@ export const creditosDados = pgTable(
   },
   (t) => [
     check('creditos_dados_saldo', sql`${t.saldo_despues} >= 0`),
-    index('creditos_dados_membresia').on(t.codigo_membresia, t.fecha_creacion.desc()),
-    index('creditos_dados_en_orden').on(t.codigo_membresia, t.id.desc()),
+    index('creditos_dados_membresia').on(t.codigo_membresia, t.fecha_creacion.desc().nullsFirst()),
+    index('creditos_dados_en_orden').on(t.codigo_membresia, t.id.desc().nullsFirst()),
+    index('creditos_dados_por_admin').on(t.admin_id),
   ],
 )
 
@@ -262,6 +267,8 @@ export const paquetesDigitados = pgTable(
     check('paquetes_montos', sql`${t.peso} >= 0 and ${t.precio} >= 0 and ${t.total} >= 0`),
     index('paquetes_por_pedido').on(t.codigo_pedido),
     index('paquetes_por_miembro').on(t.codigo_membresia),
+    index('paquetes_por_creador').on(t.admin_creador),
+    index('paquetes_por_cuenta').on(t.user_id),
   ],
 )
 

@@ -75,7 +75,7 @@ export const pedidos = pgTable(
     check('Pedidos_notas_privadas', sql`char_length(${t.notas_privadas}) <= 5000`),
     check('Pedidos_direccion', sql`char_length(${t.direccion}) <= 300`),
     check('Pedidos_tipo_servicio', uno('tipo_servicio', ...SERVICIOS)),
-    index('Pedidos_recientes').on(t.fecha_creacion.desc()),
+    index('Pedidos_recientes').on(t.fecha_creacion.desc().nullsFirst()),
     index('Pedidos_correo').on(sql`lower(${t.correo_cliente})`),
     index('Pedidos_estatus').on(t.estatus_id),
     // The list of staff: each of its orders, whole and by status.
@@ -111,6 +111,7 @@ export const historial = pgTable(
   (t) => [
     check('Historial_descripcion', sql`char_length(${t.descripcion}) <= 500`),
     index('Historial_por_pedido').on(t.codigo, t.fecha, t.id),
+    index('Historial_por_autor').on(t.autor),
   ],
 )
 
@@ -140,6 +141,7 @@ export const movimientos = pgTable(
     index('movimientos_por_autor').on(t.autor, t.hasta),
     index('movimientos_por_pedido').on(t.codigo, t.fecha_creacion),
     index('movimientos_por_limpiar').on(t.hasta),
+    index('movimientos_por_paso').on(t.paso),
   ],
 )
 
@@ -159,6 +161,7 @@ export const avisosAMano = pgTable(
     check('avisos_a_mano_sobre', uno('sobre', ...ASUNTOS_DE_AVISO)),
     check('avisos_a_mano_texto', largo('texto', 1, 2000)),
     index('avisos_a_mano_por_pedido').on(t.codigo, t.id),
+    index('avisos_a_mano_por_autor').on(t.autor),
   ],
 )
 
@@ -207,7 +210,7 @@ export const pedidosFormulario = pgTable(
     check('pedidos_formulario_membresia', esMembresia('codigo_membresia')),
     index('pedidos_formulario_membresia_idx').on(t.codigo_membresia),
     index('pedidos_formulario_por_cuenta').on(t.user_id),
-    index('pedidos_formulario_fecha').on(t.fecha_creacion.desc()),
+    index('pedidos_formulario_fecha').on(t.fecha_creacion.desc().nullsFirst()),
     index('pedidos_formulario_pedido').on(t.codigo_pedido),
     // Those of the international service.
     index('pedidos_formulario_sin_pedido').on(t.fecha_creacion, t.id).where(sql`${t.codigo_pedido} is null`),

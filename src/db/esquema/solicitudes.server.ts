@@ -30,6 +30,7 @@ export const solicitudesAyuda = pgTable(
     check('Solicitudes_Ayuda_estado', estadosDeSolicitud),
     uniqueIndex('Solicitudes_Ayuda_una_abierta').on(t.codigo_pedido).where(sql`estado = 'abierta'`),
     index('Solicitudes_Ayuda_pedido').on(t.codigo_pedido),
+    index('Solicitudes_Ayuda_por_quien').on(t.resuelta_por),
   ],
 )
 
@@ -59,6 +60,7 @@ export const solicitudesCambioDireccion = pgTable(
     check('Solicitudes_Cambio_estado', estadosDeSolicitud),
     uniqueIndex('Solicitudes_Cambio_una_abierta').on(t.codigo_pedido).where(sql`estado = 'abierta'`),
     index('Solicitudes_Cambio_pedido').on(t.codigo_pedido),
+    index('Solicitudes_Cambio_por_quien').on(t.resuelta_por),
   ],
 )
 
@@ -81,7 +83,7 @@ export const solicitudesRetiro = pgTable(
       'Solicitudes_Retiro_largos',
       sql`${largo('nombre', 1, 100)} and ${largo('apellido', 1, 100)} and ${largo('correo', 3, 255)}`,
     ),
-    index('Solicitudes_Retiro_pedido').on(t.codigo_pedido, t.fecha_creacion.desc()),
+    index('Solicitudes_Retiro_pedido').on(t.codigo_pedido, t.fecha_creacion.desc().nullsFirst()),
     index('Solicitudes_Retiro_fecha').on(t.fecha_creacion, t.id),
   ],
 )
@@ -103,7 +105,7 @@ export const contactos = pgTable(
       'Contactos_largos',
       sql`${largo('nombre_cliente', 1, 200)} and ${largo('correo', 3, 255)} and ${largo('descripcion_problema', 1, 5000)}`,
     ),
-    index('Contactos_fecha').on(t.fecha_creacion.desc()),
+    index('Contactos_fecha').on(t.fecha_creacion.desc().nullsFirst()),
     index('Contactos_pedido').on(t.codigo_pedido),
     index('Contactos_pendientes').on(t.fecha_creacion, t.id).where(sql`${t.estado} = 'Pendiente'`),
   ],
@@ -124,7 +126,12 @@ export const asuntos = pgTable(
     atendido_en: instante('atendido_en'),
     atendido_por: uuid('atendido_por').references(() => user.id, { onDelete: 'set null' }),
   },
-  (t) => [primaryKey({ columns: [t.clase, t.id] }), check('bandeja_asuntos_clase', uno('clase', ...CLASES_DE_ASUNTO))],
+  (t) => [
+    primaryKey({ columns: [t.clase, t.id] }),
+    check('bandeja_asuntos_clase', uno('clase', ...CLASES_DE_ASUNTO)),
+    index('bandeja_asuntos_vistos_por').on(t.visto_por),
+    index('bandeja_asuntos_atendidos_por').on(t.atendido_por),
+  ],
 )
 
 /** What staff answered, by mail or from their own phone. */
@@ -146,5 +153,6 @@ export const respuestas = pgTable(
     check('bandeja_respuestas_canal', uno('canal', ...CANALES)),
     check('bandeja_respuestas_texto', largo('texto', 1, 2000)),
     index('bandeja_respuestas_por_asunto').on(t.clase, t.asunto, t.id),
+    index('bandeja_respuestas_por_autor').on(t.autor),
   ],
 )

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import { lookUp } from '#comun/lookUp.ts'
 import { useAnunciar } from '#ui/anuncios.tsx'
 import { CampoSeleccion } from '#ui/formulario/CampoSeleccion.tsx'
 import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
@@ -35,7 +36,7 @@ export function CamposDeEnvio({
   const { setValue, getValues, control } = useFormularioAbierto<Record<Parte, string>>()
   const anunciar = useAnunciar()
   const provincia = useWatch({ control, name: 'provincia' })
-  const municipios = municipiosDe[provincia] ?? []
+  const municipios = lookUp(municipiosDe, provincia) ?? []
 
   function cambiarProvincia() {
     revisarEnvio?.()
@@ -115,7 +116,7 @@ export function CamposDeEnvio({
 /** What is known of an address, as these fields can show it: a province or municipality of another writing is asked for again. */
 export function escribirDireccion(sabida: Partial<PartesDeDireccion>): Record<Parte, string> {
   const { provincia, municipio } = sabida
-  const municipios = (provincia && municipiosDe[provincia]) || null
+  const municipios = (provincia && lookUp(municipiosDe, provincia)) || null
   return {
     direccion: sabida.direccion ?? '',
     numero_casa: sabida.numero_casa ?? '',

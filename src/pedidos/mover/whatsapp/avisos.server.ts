@@ -3,6 +3,7 @@ import { SIN_DESCRIPCION } from '#comun/conjuntos.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { formatearDiaLargo } from '#comun/fecha.ts'
 import { formatearDinero } from '#comun/formatoDeDinero.ts'
+import { lookUp } from '#comun/lookUp.ts'
 import { numeroDeWhatsapp } from '#comun/telefono.ts'
 import { primeraPalabra } from '#comun/texto.ts'
 import type { Db } from '#db/abrir.server.ts'
@@ -76,7 +77,7 @@ export async function listarFrases(db: Db, codigo: string) {
 }
 
 function llenarTexto(plantilla: string, llenos: Record<string, string>) {
-  return plantilla.replace(/\{(\w+)\}/g, (entera, palabra: string) => llenos[palabra] ?? entera)
+  return plantilla.replace(/\{(\w+)\}/g, (entera, palabra: string) => lookUp(llenos, palabra) ?? entera)
 }
 
 /**
