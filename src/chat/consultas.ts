@@ -151,5 +151,7 @@ export function useOlvidarChat() {
 export const decirQueEscribe = () => void pedir(avisarQueEscribe, {}).catch(() => {})
 export const decirQueEsta = (pagina: string) => void pedir(avisarPresencia, { body: { pagina } }).catch(() => {})
 
-/** Still to be answered or read. */
+/** Somebody may still write in it. */
 export const estaViva = ({ estado }: Conversacion) => estado !== 'terminada'
+/** Still to be answered or read: also one that ended before its visitor saw the answer. */
+export const sigueAbierta = (una: Conversacion) => estaViva(una) || una.sin_leer > 0

@@ -32,7 +32,7 @@ export function Lanzador() {
   return (
     <>
       <aside aria-label="Chat" className="lanzador">
-        <button type="button" onClick={() => conversar('asistente')}>
+        <button type="button" onClick={() => conversar(sinLeer > 0 || enConversacion() ? 'agente' : 'asistente')}>
           <MessageCircle aria-hidden="true" strokeWidth={1.75} />
           <span className="sr-only">Abrir el chat</span>
           {sinLeer > 0 && (
@@ -46,6 +46,15 @@ export function Lanzador() {
       {Conversando && <Conversando primero={primero} alContar={setSinLeer} />}
     </>
   )
+}
+
+/** The shop's people have something of this browser's, or an answer for it: that goes before the assistant. */
+function enConversacion() {
+  try {
+    return Boolean(localStorage.chat)
+  } catch {
+    return false
+  }
 }
 
 /** Something was open or being written here, or a mail's link leads to a conversation. */

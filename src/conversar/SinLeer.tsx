@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { consultaDeChat, estaViva, useSeguirSuya } from '#chat/consultas.ts'
+import { consultaDeChat, sigueAbierta, useSeguirSuya } from '#chat/consultas.ts'
 import { salida } from '#chat/visita/salida.ts'
 import { useAnunciar } from '#ui/anuncios.tsx'
 import { pendiente } from './recuerdo.ts'
@@ -15,20 +15,20 @@ type Props = {
 export function SinLeer({ mirando, alContar }: Props) {
   const [hay, setHay] = useState(pendiente.leer)
   const { data } = useQuery({ ...consultaDeChat(), enabled: hay || mirando })
-  const suya = data?.conversacion && estaViva(data.conversacion) ? data.conversacion : null
+  const suya = data?.conversacion && sigueAbierta(data.conversacion) ? data.conversacion : null
   const anunciar = useAnunciar()
   const leido = data !== undefined
-  const viva = suya !== null
+  const abierta = suya !== null
   const sinLeer = mirando ? 0 : (suya?.sin_leer ?? 0)
   const agente = suya?.agente ?? 'Soporte'
   useSeguirSuya(suya)
 
   useEffect(() => {
     if (!leido) return
-    setHay(viva)
-    pendiente.poner(viva)
-    if (viva) salida.mandar()
-  }, [leido, viva])
+    setHay(abierta)
+    pendiente.poner(abierta)
+    if (abierta) salida.mandar()
+  }, [leido, abierta])
 
   useEffect(() => {
     alContar(sinLeer)

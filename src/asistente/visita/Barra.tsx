@@ -28,6 +28,13 @@ function Atencion() {
   const horario = useHorario(negocio.horarios.contacto)
   useSeguir(SEGUIDO, { reparto: 3_000 })
   if (!data || !horario) return null
+  const sinLeer = data.conversacion?.sin_leer ?? 0
+  if (sinLeer > 0)
+    return (
+      <span className="font-semibold">
+        {sinLeer === 1 ? 'Tienes 1 mensaje' : `Tienes ${sinLeer} mensajes`} sin leer
+      </span>
+    )
   if (data.atencion.hay_agente)
     return (
       <span className="flex items-center gap-2 font-semibold text-success">

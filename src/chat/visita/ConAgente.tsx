@@ -47,7 +47,9 @@ export function ConAgente({ titulo, alCerrar, alCambiar, llevado, cortada }: Pro
         alCerrar={alCerrar}
         {...estado}
       >
-        {conversacion && !solicita && <Opciones conversacion={conversacion} alCerrar={alCerrar} />}
+        {conversacion && !solicita && (
+          <Opciones conversacion={conversacion} alCerrar={alCerrar} alAsistente={() => alCambiar('asistente')} />
+        )}
       </Cabeza>
       {!data && isError && !isFetching && (
         <div className="grid gap-4 p-4">

@@ -23,10 +23,10 @@ const PREGUNTAS = {
   },
 }
 
-type Props = { conversacion: Conversacion; alCerrar: () => void }
+type Props = { conversacion: Conversacion; alCerrar: () => void; alAsistente: () => void }
 
 /** What else can be done with a conversation. */
-export function Opciones({ conversacion, alCerrar }: Props) {
+export function Opciones({ conversacion, alCerrar, alAsistente }: Props) {
   const [pregunta, setPregunta] = useState<keyof typeof PREGUNTAS | null>(null)
   const { copiar, terminar, olvidar } = useHechos(conversacion, alCerrar)
   const palabras = pregunta && PREGUNTAS[pregunta]
@@ -39,6 +39,7 @@ export function Opciones({ conversacion, alCerrar }: Props) {
         grupos={[
           {
             opciones: [
+              { titulo: 'Asistente virtual', alElegir: alAsistente },
               { titulo: 'Recibir copia por correo', alElegir: copiar },
               ...(estaViva(conversacion)
                 ? [{ titulo: 'Terminar conversación', alElegir: () => setPregunta('terminar') }]
