@@ -59,6 +59,8 @@ export const negocio = {
     ejemplo: 'B01-12345',
     diasDeEntrega: 7,
     envioDesde: '500.00',
+    /** As it goes on after «Puedes pagar por». */
+    formasDePago: 'transferencia bancaria o contra entrega',
     /** Payment in two halves from so many pieces on. */
     piezasParaCuotas: 5,
     /** How long a step can be taken back, and its mail waits; from 5 to 600. */
@@ -179,8 +181,7 @@ export const respuestasPreparadas = {
     { titulo: 'Cómo llegar', texto: `Estamos en ${negocio.direccion}, ${negocio.ciudad}.` },
     {
       titulo: 'Formas de pago',
-      texto:
-        'Puedes pagar por transferencia bancaria o contra entrega; para el envío a domicilio el precio va por adelantado.',
+      texto: `Puedes pagar por ${negocio.pedidos.formasDePago}; para el envío a domicilio el precio va por adelantado.`,
     },
     { titulo: 'Un momento', texto: 'Dame un momento, {nombre}: lo reviso y te digo por aquí.' },
     { titulo: 'Tu código', texto: `¿Me das el código de tu pedido, {nombre}? Empieza por ${negocio.pedidos.serie}.` },

@@ -108,6 +108,7 @@ const Negocio = z.strictObject({
       ejemplo: codigo.optional(),
       diasDeEntrega: dias,
       envioDesde: monto,
+      formasDePago: texto,
       piezasParaCuotas: z.int().min(2, 'debe ser 2 o más'),
       segundosParaDeshacer: z.int().min(5, 'debe ser 5 o más').max(600, 'debe ser 600 o menos'),
     })

@@ -10,6 +10,9 @@ import {
 
 const ClaseDeSolicitud = z.enum(CLASES_DE_SOLICITUD)
 const TipoServicio = z.enum(SERVICIOS)
+/** What an order's price is agreed to be: decimal strings in pesos. */
+const Acuerdo = z.object({ total: z.string(), precio: z.string(), tipo_servicio: TipoServicio.nullable() })
+export type Acuerdo = z.infer<typeof Acuerdo>
 /** What somebody wrote in a ticket, and how many photos came with it. */
 const MensajeDeTicket = z.object({ texto: z.string(), fotos: z.int() })
 
@@ -54,6 +57,8 @@ export const datosDe = {
         porRetirar: z.boolean(),
       })
       .nullish(),
+    /** What a confirmed order costs and how it is paid; null of one without a price, and of every other status. */
+    acuerdo: Acuerdo.nullish(),
   }),
   /** To the shop: somebody needs help with an order. */
   'send-help-email': z.object({

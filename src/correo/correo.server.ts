@@ -5,7 +5,7 @@ import { conflicto, noExiste } from '#comun/errores.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { correos } from '#db/esquema/maquinaria.server.ts'
 import { llamarAlCartero } from './cola.server.ts'
-import { type Datos, type Envio, type Funcion, HISTORIA } from './contrato.ts'
+import { type Acuerdo, type Datos, type Envio, type Funcion, HISTORIA } from './contrato.ts'
 import { aplicarPresupuesto } from './presupuesto.server.ts'
 import { bloquearTurnos, sinMano } from './turnos.server.ts'
 import { exigirVigente } from './vigencia.server.ts'
@@ -107,6 +107,25 @@ export async function mudarCorreos(tx: Tx, { codigo, de, a }: { codigo: string; 
     .update(correos)
     .set(a ? { para: a, casilla: casillaDe(a) } : { estado: 'omitido', ultimo_error: SIN_CORREO })
     .where(suyos)
+}
+
+/**
+ * A price that is put right while its mail still waits is told right. What a letter carrier has in hand leaves as it is.
+ * Call it last, as {@link mudarCorreos}.
+ */
+export async function corregirAcuerdo(tx: Tx, { codigo, acuerdo }: { codigo: string; acuerdo: Acuerdo | null }) {
+  const suyos = and(
+    eq(correos.codigo_pedido, codigo),
+    eq(correos.funcion, HISTORIA.paso),
+    eq(correos.estado, 'pendiente'),
+    sql`${correos.datos} ? 'acuerdo'`,
+  )
+  if ((await tx.$count(correos, suyos)) === 0) return
+  await bloquearTurnos(tx)
+  await tx
+    .update(correos)
+    .set({ datos: sql`${correos.datos} || ${JSON.stringify({ acuerdo })}::jsonb` })
+    .where(and(suyos, sinMano))
 }
 
 type Cambio = { para: string; nombre: string; cambio: Datos<'send-account-change'>['cambio'] }

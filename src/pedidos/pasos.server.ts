@@ -109,10 +109,17 @@ export async function registrarPaso(
       momento: clave ? momentoDe[clave] : 'en_camino',
       descripcion: descripcion === SIN_DESCRIPCION ? nuevo.descripcion : descripcion,
       fecha,
+      // Only where it is told: whoever corrects a price looks for it.
+      ...(estatus_id === ESTATUS.confirmado && { acuerdo: acuerdoDe(pedido) }),
       situacion: situacionDe({ ...pedido, estatus: nuevo, historial: [{ estatus: nuevo, fecha }] }),
     },
   })
   return { paso: paso.id, correo }
+}
+
+/** What the mail that confirms an order says of its price; null while it has none. */
+export function acuerdoDe({ total, precio, tipo_servicio }: Pick<FilaDePedido, 'total' | 'precio' | 'tipo_servicio'>) {
+  return Number(total) > 0 ? { total, precio, tipo_servicio } : null
 }
 
 /**

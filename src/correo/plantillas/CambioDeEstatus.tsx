@@ -1,7 +1,10 @@
 import { SIN_DESCRIPCION } from '#comun/conjuntos.ts'
 import { enlaceWhatsApp } from '#comun/enlaces.ts'
 import { diaDe, formatearDiaLargo, formatearInstante } from '#comun/fecha.ts'
-import type { Datos } from '../contrato.ts'
+import { formatearDinero } from '#comun/formatoDeDinero.ts'
+import { negocio } from '#negocio'
+import type { Acuerdo, Datos } from '../contrato.ts'
+import { SERVICIO } from '../etiquetas.ts'
 import { lineaSegura, parrafoSeguro, primerNombre } from '../texto.ts'
 import { claro, estilos } from './estilo.ts'
 import { Marco, Vinculo } from './Marco.tsx'
@@ -46,6 +49,7 @@ export function CambioDeEstatus({ datos, enlacePedido, enlaceBaja }: Props) {
       {datos.situacion && (
         <LoQueSigue {...datos.situacion} dia={datos.momento === 'cerrado' ? undefined : datos.situacion.dia} />
       )}
+      {datos.acuerdo && <Acordado {...datos.acuerdo} />}
       <Linea />
       <Boton href={enlacePedido}>Ver mi pedido</Boton>
     </Marco>
@@ -73,6 +77,43 @@ function LoQueSigue({ etiqueta, dia, titular, sigue, atrasado, porRetirar }: Non
         )}
       </p>
       {porRetirar && <DondeRetirar />}
+    </>
+  )
+}
+
+const { envioDesde, formasDePago } = negocio.pedidos
+
+/** What it costs, how it is delivered and how it is paid: the only mail that says so. */
+function Acordado({ total, precio, tipo_servicio }: Acuerdo) {
+  // In cents: a price of staff's may lie above the total, and then nothing is on top of it.
+  const aparte = Math.round(Number(total) * 100) - Math.round(Number(precio) * 100)
+  const desglosado = aparte > 0 && Number(precio) > 0
+  return (
+    <>
+      <Dato nombre="Total">
+        <b>{formatearDinero(total)}</b>
+        {desglosado && (
+          <>
+            <br />
+            Precio {formatearDinero(precio)}; {tipo_servicio === 'envio' ? 'envío y otros cargos' : 'otros cargos'}{' '}
+            {formatearDinero((aparte / 100).toFixed(2))}
+          </>
+        )}
+      </Dato>
+      {tipo_servicio && (
+        <Dato nombre="Entrega">
+          {SERVICIO[tipo_servicio]}
+          {tipo_servicio === 'retiro' && ', gratis'}
+          {tipo_servicio === 'envio' && !desglosado && `, desde ${formatearDinero(envioDesde)} según la dirección`}
+        </Dato>
+      )}
+      <Dato nombre="Cómo pagar">
+        Puedes pagar por {formasDePago}.{' '}
+        {tipo_servicio === 'envio' &&
+          'Para el envío a domicilio el precio se paga por adelantado, antes de que salga. '}
+        Los datos de la cuenta te los damos nosotros; si ya pagaste, no tienes que hacer nada.{' '}
+        <Vinculo href={enlaceWhatsApp('pedido')}>Escribir por WhatsApp</Vinculo>
+      </Dato>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { SIN_DESCRIPCION } from '#comun/conjuntos.ts'
 import { conflicto, ErrorDeNegocio, invalido } from '#comun/errores.ts'
 import { diaDe } from '#comun/fecha.ts'
+import { corregirAcuerdo } from '#correo/correo.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
 import { pedidos } from '#db/esquema/pedidos.server.ts'
@@ -10,7 +11,7 @@ import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
 import { ESTATUS } from '../estatus.ts'
 import { alDia, type FilaDePedido, tomarDeGestion } from '../filas.server.ts'
 import { listarEstatus, obtenerDeGestion } from '../lecturas.server.ts'
-import { exigirEnUso, obtenerEstatus } from '../pasos.server.ts'
+import { acuerdoDe, exigirEnUso, obtenerEstatus } from '../pasos.server.ts'
 import type { Confirmacion, Movimiento, MovimientoDePedidos } from './contrato.ts'
 import { registrarMovimiento } from './movimientos.server.ts'
 import { siguienteEstatus } from './reglas.ts'
@@ -93,7 +94,10 @@ export async function confirmarConPrecio(
       antes: { total: suTotal, precio: suPrecio, fecha_estimada_entrega: suFecha },
       despues,
     })
-    if (pedido.estatus_id !== ESTATUS.recibido) return {}
+    if (pedido.estatus_id !== ESTATUS.recibido) {
+      await corregirAcuerdo(tx, { codigo, acuerdo: acuerdoDe({ ...pedido, ...despues }) })
+      return {}
+    }
     await exigirEnUso(tx, ESTATUS.confirmado)
     await registrarMovimiento(
       tx,
