@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { enlaceA } from '#comun/enlaceA.ts'
-import { entrar, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
+import { historial, pedidos } from '#db/esquema/pedidos.server.ts'
+import { ESTATUS } from '#pedidos/estatus.ts'
+import { enTelefono, entrar, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
 
 const fila = (page: Page, texto: string | RegExp) => page.locator('[data-fila]').filter({ hasText: texto })
 const caja = (page: Page) => page.getByRole('textbox', { name: /^(Nota|Respuesta) para/ })
@@ -131,6 +133,41 @@ test('with the keyboard one goes along the list, opens, grants and goes to the o
   await expect(page.getByText('Aprobada', { exact: true })).toBeVisible()
   await page.keyboard.press('o')
   await expect(page).toHaveURL(enlaceA('/manage/pedidos/:codigo', { codigo }))
+})
+
+test('about an order without an e-mail nothing moves until staff have called the phone of the order', async ({
+  page,
+  tienda,
+}) => {
+  const codigo = `B48-${String(Math.floor(Math.random() * 100_000)).padStart(5, '0')}`
+  await tienda.conBase(async (db) => {
+    await db.insert(pedidos).values({ codigo, cliente: 'Rosa Mejía', telefono: '809 555 0177' })
+    await db.insert(historial).values({ codigo, estatus_id: ESTATUS.recibido })
+  })
+  await page.goto('/rastrear')
+  if (enTelefono(page)) await page.getByRole('button', { name: 'Pedir ayuda urgente' }).click()
+  const formulario = page.getByRole('form', { name: 'Ayuda urgente' })
+  await formulario.getByLabel('Código de pedido').fill(codigo)
+  await formulario.getByLabel('Situación').fill('Llámenme al 829 555 0199')
+  await formulario.getByLabel('Correo').fill('cualquiera@ejemplo.com')
+  await formulario.getByRole('button', { name: 'Pedir ayuda' }).click()
+  await expect(page.locator('main').getByText(/antes de moverlo llamamos al teléfono del pedido/)).toBeVisible()
+  await expect(page.locator('[aria-current=step]')).toContainText('Recibido')
+  await sinBarreras(page)
+
+  await entrar(page, tienda)
+  await page.goto(enlaceA('/manage/bandeja', { consulta: { busca: codigo } }))
+  await expect(fila(page, codigo)).toContainText('sin confirmar')
+  await fila(page, codigo).click()
+  await expect(page.getByRole('link', { name: '809 555 0177' }).first()).toHaveAttribute('href', 'tel:8095550177')
+  await expect(page.getByRole('button', { name: 'Marcar como atendida' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'No es suya' })).toBeVisible()
+  await sinBarreras(page)
+  await page.getByRole('button', { name: 'Llamé y es suya' }).click()
+  await expect(page.getByText(/llamó al pedido, y es suya/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Marcar como atendida' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Llamé y es suya' })).toHaveCount(0)
+  await sinBarreras(page)
 })
 
 test('by WhatsApp it is noted once somebody says that it went', async ({ page, tienda, correoDe, context }) => {

@@ -142,6 +142,8 @@ const ASUNTO: Asunto = {
   fecha: '2026-03-14T12:00:00.000Z',
   estado: 'pendiente',
   decision: null,
+  llamada: null,
+  confirmacion: null,
   visto: null,
   razon: null,
   direcciones: null,

@@ -55,8 +55,10 @@ const FRASES: Record<string, (hecho: Hecho) => Frase> = {
   },
   'solicitar-ayuda': () => ['pidió ayuda urgente con'],
   'solicitar-direccion': () => ['pidió otra dirección para'],
-  'confirmar-ayuda': () => ['confirmó la solicitud de ayuda de'],
-  'confirmar-direccion': () => ['confirmó la solicitud de dirección de'],
+  'confirmar-ayuda': (hecho) => [hecho.quien ? 'llamó y confirmó la ayuda de' : 'confirmó la solicitud de ayuda de'],
+  'confirmar-direccion': (hecho) => [
+    hecho.quien ? 'llamó y confirmó la dirección nueva de' : 'confirmó la solicitud de dirección de',
+  ],
   'aprobar-ayuda': () => ['atendió la ayuda de'],
   'aprobar-direccion': () => ['aprobó la dirección nueva de'],
   'rechazar-ayuda': () => ['descartó la ayuda de'],

@@ -115,6 +115,18 @@ export function decidir(db: Db, { clase, id, canal, nota, aprobada, autor }: DeA
   })
 }
 
+/**
+ * Says that staff called and that it is the order's own.
+ * @throws ErrorDeNegocio as `solicitudes.confirmarPorTelefono`
+ */
+export function confirmarPorTelefono(db: Db, { autor, ...cual }: DeAutor<Cual<ClaseDecidible>>) {
+  return db.transaction(async (tx) => {
+    await solicitudes.confirmarPorTelefono(tx, { ...cual, autor })
+    await ver(tx, cual, autor)
+    return obtener(tx, cual)
+  })
+}
+
 const tablas = {
   ayuda: solicitudesAyuda,
   direccion: solicitudesCambioDireccion,

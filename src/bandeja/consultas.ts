@@ -10,6 +10,7 @@ import {
   type Clase,
   type ClaseAtendible,
   type ClaseDecidible,
+  confirmarPorTelefono,
   contarBandeja,
   decidirSolicitud,
   listarBandeja,
@@ -109,6 +110,13 @@ type Decision = Cual<ClaseDecidible> & Peticion<typeof decidirSolicitud>['body']
 export function useDecidir() {
   return useMutation({
     mutationFn: ({ clase, id, ...body }: Decision) => pedir(decidirSolicitud, { params: { clase, id }, body }),
+    ...useAlHacer(),
+  })
+}
+
+export function useConfirmarPorTelefono() {
+  return useMutation({
+    mutationFn: ({ clase, id }: Cual<ClaseDecidible>) => pedir(confirmarPorTelefono, { params: { clase, id } }),
     ...useAlHacer(),
   })
 }

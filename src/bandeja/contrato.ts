@@ -107,6 +107,13 @@ export const Asunto = z.object({
   /** Null while it waits, and of what was over by itself. */
   decision: Hecho.nullable(),
   visto: Hecho.nullable(),
+  /**
+   * The order's own phone, which staff call about what nobody confirmed, and why they may not say that it said yes; null of
+   * what waits for no such word.
+   */
+  llamada: z.object({ telefono: z.string().nullable(), impedimento: z.string().nullable() }).nullable(),
+  /** The order's own yes to what somebody else may have asked: by whom it was called, null of its address's link. */
+  confirmacion: Hecho.nullable(),
   /** Why, of another address. */
   razon: z.string().nullable(),
   direcciones: z.object({ antes: Partes.nullable(), nueva: Partes }).nullable(),
@@ -230,6 +237,17 @@ export const decidirSolicitud = {
       /** How it reaches them; by WhatsApp it was sent by hand already. */
       canal: z.enum(CANALES).default('correo'),
     }),
+    response: { ...unAsunto, 409: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const confirmarPorTelefono = {
+  method: 'POST',
+  url: '/api/gestion/solicitudes/:clase/:id/llamadas',
+  policy: 'admin',
+  schema: {
+    summary: "Say that the order's own phone was called and that the request is theirs: only then it stops the order",
+    params: z.object({ clase: ClaseDecidible, id }),
     response: { ...unAsunto, 409: Rechazo },
   },
 } as const satisfies Ruta

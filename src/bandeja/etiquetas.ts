@@ -24,6 +24,9 @@ export const ESTADOS: Record<Asunto['estado'], { nombre: string; color: ColorDeI
   atendida: { nombre: 'Atendida', color: 'verde' },
 }
 
+/** What staff say once they have called the order's own phone. */
+export const LLAMADA = { si: 'Llamé y es suya', no: 'No es suya' }
+
 /** What staff can decide, and what they are told when it is done. */
 export const DECISIONES: Record<ClaseDecidible, { si: string; no: string; hecho: string; negado: string }> = {
   ayuda: {

@@ -1,4 +1,5 @@
 import { diaDe, formatearDia, formatearHora, sumarDias } from '#comun/fecha.ts'
+import { impedimentoParaAprobar } from '#solicitudes/reglas.ts'
 import type { Asunto, ClaseDecidible, ClaseDeRespuesta } from './contrato.ts'
 
 export function esDeDecidir<A extends Pick<Asunto, 'clase'>>(asunto: A): asunto is A & { clase: ClaseDecidible } {
@@ -7,6 +8,12 @@ export function esDeDecidir<A extends Pick<Asunto, 'clase'>>(asunto: A): asunto 
 
 export function estaPendiente({ estado }: Pick<Asunto, 'estado'>) {
   return estado === 'pendiente' || estado === 'por_confirmar'
+}
+
+/** Why it may not be granted as it is, or null. */
+export function impedimentoDeAprobar({ clase, estado, pedido }: Asunto & { clase: ClaseDecidible }) {
+  if (estado !== 'por_confirmar') return null
+  return impedimentoParaAprobar({ clase, estado, conCorreo: pedido?.correo != null })
 }
 
 /** Which answers at hand fit. */
@@ -25,8 +32,10 @@ export function cuandoFue(instante: string, ahora = new Date()) {
 /** What becomes of the order and of who asked. */
 export function consecuencia(asunto: Asunto & { clase: ClaseDecidible }, aprobada: boolean) {
   const { clase, estado, pedido, codigo } = asunto
-  if (estado === 'por_confirmar')
-    return `nadie la confirmó, así que ${codigo} se queda donde está. Si escribes una nota, le llega al correo del pedido.`
+  if (estado === 'por_confirmar') {
+    const nota = pedido?.correo ? 'al correo del pedido' : 'a quien la pidió, que puede ser cualquiera con el código'
+    return `nadie la confirmó, así que ${codigo} se queda donde está. Si escribes una nota, le llega ${nota}.`
+  }
   const vuelta = pedido?.antes ? `vuelve a ${pedido.antes}` : 'se queda donde está'
   if (clase === 'ayuda') return `el pedido ${vuelta}${aprobada ? '.' : ', y le llega tu nota con el motivo.'}`
   return aprobada

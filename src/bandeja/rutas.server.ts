@@ -4,6 +4,7 @@ import { respuestasPreparadas } from '#negocio'
 import * as bandeja from './bandeja.server.ts'
 import {
   atenderAsunto,
+  confirmarPorTelefono,
   contarBandeja,
   decidirSolicitud,
   listarBandeja,
@@ -40,6 +41,10 @@ export const rutasDeBandeja: FastifyPluginAsyncZod<{ db: Db }> = async (app, { d
   app.route({
     ...decidirSolicitud,
     handler: ({ params, body, persona }) => bandeja.decidir(db, { ...params, ...body, autor: persona.id }),
+  })
+  app.route({
+    ...confirmarPorTelefono,
+    handler: ({ params, persona }) => bandeja.confirmarPorTelefono(db, { ...params, autor: persona.id }),
   })
   const { ticket: _deTickets, chat: _deChat, ...deLaBandeja } = respuestasPreparadas
   app.route({ ...listarRespuestasPreparadas, handler: async () => deLaBandeja })

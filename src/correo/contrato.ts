@@ -67,6 +67,8 @@ export const datosDe = {
     situation: z.string(),
     /** Whether the e-mail is not the order's own, and its own has not confirmed it: nothing has moved. */
     sin_confirmar: z.boolean().default(false),
+    /** Whether the order has no e-mail that could: its phone is called. */
+    sin_correo: z.boolean().default(false),
   }),
   /** To the shop: an order should go to another address. */
   'send-address-change-email': z.object({ orderCode: z.string(), email: z.string(), newAddress: z.string() }),

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { z } from 'zod'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { negocio } from '#negocio'
-import { datosDe, type Funcion } from './contrato.ts'
+import { type Datos, datosDe, type Funcion } from './contrato.ts'
 import type { Prueba } from './enlaces.server.ts'
 import { AvisoDeAdivinanzas } from './plantillas/AvisoDeAdivinanzas.tsx'
 import { CambioDeEstatus } from './plantillas/CambioDeEstatus.tsx'
@@ -125,6 +125,14 @@ function plantilla<E extends z.ZodType>(
 const AYUDA_SIN_CONFIRMAR =
   'Este correo no es el del pedido, así que puede ser de otra persona. El pedido no se ha movido: le enviamos un enlace a su propio correo para que lo confirme. Antes de contar algo del pedido, comprueba con quién hablas.'
 
+const AYUDA_POR_LLAMAR =
+  'El pedido no tiene correo, así que cualquiera que sepa su código pudo pedir esto. No se ha movido: llama al teléfono del pedido, no a otro, y marca en la bandeja si es suya.'
+
+function notaDeAyuda({ sin_confirmar, sin_correo }: Datos<'send-help-email'>) {
+  if (!sin_confirmar) return 'El pedido pasó a En Revisión.'
+  return sin_correo ? AYUDA_POR_LLAMAR : AYUDA_SIN_CONFIRMAR
+}
+
 export const plantillas: Record<Funcion, Plantilla> = {
   'send-order-request-confirmation': plantilla(datosDe['send-order-request-confirmation'], {
     cancelable: false,
@@ -147,7 +155,7 @@ export const plantillas: Record<Funcion, Plantilla> = {
         correo={datos.email}
         etiqueta="Situación"
         texto={datos.situation}
-        nota={datos.sin_confirmar ? AYUDA_SIN_CONFIRMAR : 'El pedido pasó a En Revisión.'}
+        nota={notaDeAyuda(datos)}
       />
     ),
     responderA: ({ email }) => email,

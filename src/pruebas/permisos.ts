@@ -159,6 +159,7 @@ export const ESPERADAS: Record<string, string> = {
   'PUT /api/gestion/bandeja/:clase/:id/atencion': 'admin',
   'DELETE /api/gestion/bandeja/:clase/:id/atencion': 'admin',
   'POST /api/gestion/solicitudes/:clase/:id/decisiones': 'admin',
+  'POST /api/gestion/solicitudes/:clase/:id/llamadas': 'admin',
   'GET /api/gestion/respuestas-preparadas': 'admin',
   'POST /api/gestion/codigos': 'admin',
   'GET /api/asistente': 'publica',

@@ -41,9 +41,12 @@ export type CambioDeDireccion = z.infer<typeof CambioDeDireccion>
 
 /**
  * `en_revision`: the order waits for staff. `por_confirmar`: nothing moves until its own address confirms by a link.
- * `sin_enlace`: as before, but no link more goes to that address for now.
+ * `sin_enlace`: as before, but no link more goes to that address for now. `por_llamar`: the order has no address, and
+ * nothing moves until staff have called. `sin_llamada`: as many wait for that already, and no more are kept for now.
  */
-const SolicitudRecibida = z.object({ estado: z.enum(['en_revision', 'por_confirmar', 'sin_enlace']) })
+const SolicitudRecibida = z.object({
+  estado: z.enum(['en_revision', 'por_confirmar', 'sin_enlace', 'por_llamar', 'sin_llamada']),
+})
 export type SolicitudRecibida = z.infer<typeof SolicitudRecibida>
 
 const respuestas = { 201: SolicitudRecibida, 404: Rechazo, 409: Rechazo, 422: Rechazo, 429: Rechazo }

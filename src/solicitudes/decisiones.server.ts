@@ -32,7 +32,7 @@ type Decision = {
  * Grants or refuses a request. A granted address becomes the order's and is told in its notes; the order goes back
  * to where it was once nothing else about it waits. One that nobody confirmed never moved it, and takes it nowhere.
  * @returns whether it was decided now, and the mail that tells the note
- * @throws ErrorDeNegocio 404, 409 when somebody has decided already, or an address is granted that nobody confirmed, 422
+ * @throws ErrorDeNegocio 404, 409 when somebody has decided already, or what nobody confirmed is granted, 422
  * when a refusal says no reason
  */
 export async function decidir(tx: Tx, { clase, id, aprobada, nota, porCorreo, autor }: Decision) {
@@ -45,7 +45,8 @@ export async function decidir(tx: Tx, { clase, id, aprobada, nota, porCorreo, au
     .select({ estado: tabla.estado, resuelta_por: tabla.resuelta_por })
     .from(tabla)
     .where(eq(tabla.id, id))
-  const impedimento = aprobada && impedimentoParaAprobar({ clase, estado: antes?.estado })
+  const impedimento =
+    aprobada && impedimentoParaAprobar({ clase, estado: antes?.estado, conCorreo: pedido.correo_cliente !== null })
   if (impedimento) throw conflicto(impedimento, 'sin-confirmar')
   const confirmada = antes?.estado !== 'por_confirmar'
   const dicho = DICHO[loQuePide(clase, pedido.tipo_servicio)]

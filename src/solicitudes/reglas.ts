@@ -19,13 +19,35 @@ export function impedimentoParaMudarlo(estatus_id: number) {
   return (clave && CERRADO[clave]) ?? null
 }
 
-type Pedida = { clase: Clase; estado: EstadoDeSolicitud | undefined }
+type Pedida = { clase: Clase; estado: EstadoDeSolicitud | undefined; conCorreo: boolean }
 
-/** Why a request may not be granted, or null: nobody's address is changed on a stranger's word. */
-export function impedimentoParaAprobar({ clase, estado }: Pedida) {
-  return clase === 'direccion' && estado === 'por_confirmar'
-    ? 'Nadie ha confirmado este cambio desde el correo del pedido. Si hablaste con el cliente, cambia la dirección en el pedido.'
-    : null
+/**
+ * Why a request may not be granted, or null: nobody's address is changed on a stranger's word, and an order without an
+ * e-mail is asked by phone first.
+ */
+export function impedimentoParaAprobar({ clase, estado, conCorreo }: Pedida) {
+  if (estado !== 'por_confirmar' || (clase === 'ayuda' && conCorreo)) return null
+  return 'Nadie ha confirmado esta solicitud. Llama al teléfono del pedido y marca «Llamé y es suya»; después la decides.'
+}
+
+type PorLlamar = Omit<Pedida, 'conCorreo'> & {
+  /** The order's own. */
+  telefono: string | null
+  /** The order's status, or the one it had before it was under review. */
+  donde: number
+  /** Whether another one of the kind is open. */
+  hayOtra: boolean
+}
+
+/** Why staff may not say that they called and that a request is its order's own, or null. */
+export function impedimentoParaConfirmar({ clase, estado, telefono, donde, hayOtra }: PorLlamar) {
+  if (estado !== 'por_confirmar') return 'Esta solicitud ya no espera confirmación: otra persona se ocupó de ella.'
+  if (clase === 'direccion' && impedimentoParaMudarlo(donde))
+    return 'Este pedido ya está cerrado: un cambio de dirección no lo alcanza.'
+  if (hayOtra) return 'Este pedido tiene otra solicitud igual abierta. Decide esa primero.'
+  if (!telefono)
+    return 'Este pedido no tiene teléfono al que llamar. Si sabes de quién es, anótalo en el pedido y llama; si no, descarta la solicitud.'
+  return null
 }
 
 /**

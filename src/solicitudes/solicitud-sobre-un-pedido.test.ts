@@ -114,9 +114,20 @@ test('another address with another e-mail is not told to the shop by mail before
   ])
 })
 
-test('an order without an e-mail moves at once', async () => {
-  await db.insert(pedidos).values({ codigo: 'B44-00001', cliente: 'Sin correo' })
-  expect((await ayuda('B44-00001', 'quien@ejemplo.com')).cuerpo.estado).toBe('en_revision')
+test('on an order without an e-mail nothing moves on the word of who has its code, and no mail is promised', async () => {
+  await db.insert(pedidos).values({ codigo: 'B44-00001', cliente: 'Sin correo', telefono: '809 555 0177' })
+  expect((await ayuda('B44-00001', 'quien@ejemplo.com')).cuerpo.estado).toBe('por_llamar')
+  expect((await direccion('B44-00001', 'quien@ejemplo.com')).cuerpo.estado).toBe('por_llamar')
+  expect(await estatusDe('B44-00001')).toBe('Recibido')
+  const suyas = await db.select().from(correos).where(eq(correos.codigo_pedido, 'B44-00001'))
+  // The shop hears of what is urgent, and what it has to do.
+  expect(suyas.map(({ funcion, para }) => [funcion, para])).toEqual([['send-help-email', 'pedidos@brisa.example']])
+  const aviso = await buzon.esperarA(({ asunto }) => asunto === 'Ayuda urgente sin confirmar: pedido B44-00001')
+  expect(aviso.texto).toMatch(/no tiene correo/)
+  expect(aviso.texto).not.toMatch(/enlace/)
+  // Of a kind three wait; more is answered, and not kept.
+  for (const [n, estado] of ['por_llamar', 'por_llamar', 'sin_llamada'].entries())
+    expect((await ayuda('B44-00001', `x${n}@ejemplo.com`)).cuerpo.estado).toBe(estado)
 })
 
 test.each([

@@ -1,8 +1,8 @@
-import { and, eq, gt, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { conflicto, noExiste } from '#comun/errores.ts'
 import { velarCorreo } from '#comun/velarCorreo.ts'
 import { encolar, quedoFuera } from '#correo/correo.server.ts'
-import { buscarEnlace, type Enlace, gastarEnlace } from '#correo/enlaces.server.ts'
+import { buscarEnlace, gastarEnlace } from '#correo/enlaces.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
 import { solicitudesAyuda, solicitudesCambioDireccion } from '#db/esquema/solicitudes.server.ts'
@@ -11,12 +11,16 @@ import { negocio } from '#negocio'
 import { ESTATUS } from '#pedidos/estatus.ts'
 import { type FilaDePedido, ponerEnRevision, tomarPedido } from '#pedidos/pedidos.server.ts'
 import { direccionDe } from '#pedidos/reglas.ts'
-import type { CambioDeDireccion, Clase, PeticionDeAyuda, PorConfirmar, SolicitudRecibida } from './contrato.ts'
-import { impedimentoParaMudarlo, loQuePide } from './reglas.ts'
+import type { CambioDeDireccion, Clase, PeticionDeAyuda, SolicitudRecibida } from './contrato.ts'
+import { deEnlace, enlaceVencido } from './porConfirmar.server.ts'
+import { impedimentoParaConfirmar, impedimentoParaMudarlo, loQuePide } from './reglas.ts'
+import { buscarConfirmacion } from './respuestas.server.ts'
 import { tablas } from './tablas.server.ts'
 
 export { decidir } from './decisiones.server.ts'
-export { buscarDestino, responder } from './respuestas.server.ts'
+export { olvidarSolicitudes } from './olvido.server.ts'
+export { obtenerPorConfirmar } from './porConfirmar.server.ts'
+export { buscarConfirmacion, buscarDestino, responder } from './respuestas.server.ts'
 
 type Envio<T> = { codigo: string; datos: T; repeticion: Repeticion }
 
@@ -54,7 +58,8 @@ export function cambiarDireccion(db: Db, envio: Envio<CambioDeDireccion>) {
 
 type Nueva = { codigo_pedido: string; estado: 'abierta' | 'por_confirmar'; estatus_previo: number }
 
-// A form must not freeze the shop (docs/decisions/010): only the order's own address moves it at once.
+// A form must not freeze the shop (docs/decisions/010): only the order's own address moves it at once. One that has none
+// waits for staff, who call its phone.
 function recibir<T extends { correo: string }>(
   db: Db,
   clase: Clase,
@@ -65,8 +70,10 @@ function recibir<T extends { correo: string }>(
     const pedido = await tomarPedido(tx, codigo)
     exigirQueSePueda(clase, pedido)
     await exigirNingunaAbierta(tx, clase, codigo)
-    const esSuyo = !pedido.correo_cliente || pedido.correo_cliente.toLowerCase() === datos.correo.toLowerCase()
-    if (!esSuyo && (await hayDemasiadas(tx, clase, codigo))) return { estado: 'sin_enlace' } as const
+    const propio = pedido.correo_cliente
+    const esSuyo = propio?.toLowerCase() === datos.correo.toLowerCase()
+    if (!esSuyo && (await hayDemasiadas(tx, clase, codigo)))
+      return { estado: propio ? 'sin_enlace' : 'sin_llamada' } as const
     const id = await guardar(tx, {
       codigo_pedido: codigo,
       estado: esSuyo ? 'abierta' : 'por_confirmar',
@@ -86,37 +93,6 @@ function recibir<T extends { correo: string }>(
 }
 
 /**
- * What the order's own address is asked to say yes to, so that nobody confirms a stranger's wish unread.
- * @throws ErrorDeNegocio 404 for a link that is unknown, used or out of time
- */
-export async function obtenerPorConfirmar(db: Db, token: string): Promise<PorConfirmar> {
-  const { codigo, clase, id } = deEnlace(await buscarEnlace(db, token, 'confirmacion'))
-  const fila =
-    clase === 'ayuda'
-      ? await buscarPedida(db, solicitudesAyuda, solicitudesAyuda.situacion, id)
-      : await buscarPedida(db, solicitudesCambioDireccion, solicitudesCambioDireccion.nueva_direccion, id)
-  if (!fila) throw enlaceVencido()
-  return { codigo, clase, texto: fila.texto, correo: velarCorreo(fila.correo) }
-}
-
-type Tabla = (typeof tablas)[Clase]
-type Texto = typeof solicitudesAyuda.situacion | typeof solicitudesCambioDireccion.nueva_direccion
-
-async function buscarPedida(db: Db, tabla: Tabla, texto: Texto, id: number) {
-  const [fila] = await db
-    .select({ texto, correo: tabla.correo })
-    .from(tabla)
-    .where(and(eq(tabla.id, id), eq(tabla.estado, 'por_confirmar')))
-  return fila
-}
-
-function deEnlace(enlace: Enlace | null) {
-  if (!enlace?.codigo_pedido || !enlace.solicitud) throw enlaceVencido()
-  const [clase, id] = enlace.solicitud.split(':') as [Clase, string] // written when the link was asked for
-  return { codigo: enlace.codigo_pedido, clase, id: Number(id) }
-}
-
-/**
  * The order's own address says yes to a request that came with another e-mail.
  * @throws ErrorDeNegocio 404 for a link that is unknown or out of time, 409 when another one is open already
  */
@@ -127,26 +103,62 @@ export function confirmarSolicitud(db: Db, token: string) {
     if (!enlace) throw enlaceVencido()
     // Whoever did not hear that it was done presses again.
     if (!(await gastarEnlace(tx, enlace.id))) return { codigo }
-    const tabla = tablas[clase]
     const pedido = await tomarPedido(tx, codigo)
     exigirQueSePueda(clase, pedido)
     await exigirNingunaAbierta(tx, clase, pedido.codigo)
-    const [solicitud] = await tx
-      .update(tabla)
-      .set({ estado: 'abierta', estatus_previo: pedido.estatus_id })
-      .where(and(eq(tabla.id, id), eq(tabla.estado, 'por_confirmar')))
-      .returning()
-    if (!solicitud) throw enlaceVencido()
-    await auditar(tx, {
-      quien: null,
-      accion: `confirmar-${clase}`,
-      entidad: 'pedido',
-      clave: pedido.codigo,
-      despues: { id },
-    })
-    await abrir(tx, clase, pedido, solicitud)
+    if (!(await confirmar(tx, pedido, { clase, id, quien: null, canal: 'enlace' }))) throw enlaceVencido()
     return { codigo: pedido.codigo }
   })
+}
+
+/**
+ * Staff called the order's own phone, and it said yes.
+ * @throws ErrorDeNegocio 404, 409 when nobody could say so, or somebody else has decided already
+ */
+export async function confirmarPorTelefono(tx: Tx, { clase, id, autor }: { clase: Clase; id: number; autor: string }) {
+  const tabla = tablas[clase]
+  const [buscada] = await tx.select({ codigo: tabla.codigo_pedido }).from(tabla).where(eq(tabla.id, id))
+  if (!buscada) throw noExiste('Esa solicitud no existe.')
+  // The order first, as everybody takes it, then the request.
+  const pedido = await tomarPedido(tx, buscada.codigo)
+  // Whoever did not hear that it was done presses again.
+  if ((await buscarConfirmacion(tx, { clase, id, codigo: pedido.codigo }))?.por === autor) return
+  const impedimento = impedimentoParaConfirmar(await leerPorLlamar(tx, { clase, id, pedido }))
+  if (impedimento) throw conflicto(impedimento, 'sin-confirmar')
+  await confirmar(tx, pedido, { clase, id, quien: autor, canal: 'llamada' })
+}
+
+type Cual = { clase: Clase; id: number }
+type Pedido = Pick<FilaDePedido, 'codigo' | 'telefono' | 'estatus_id' | 'estatus_previo'>
+
+/** Of a request what decides whether staff can confirm it by a call (`impedimentoParaConfirmar`). */
+export async function leerPorLlamar(db: Db | Tx, { clase, id, pedido }: Cual & { pedido: Pedido }) {
+  const tabla = tablas[clase]
+  const [fila] = await db.select({ estado: tabla.estado }).from(tabla).where(eq(tabla.id, id))
+  const hayOtra = await hayAbierta(db, clase, pedido.codigo)
+  return { clase, estado: fila?.estado, telefono: pedido.telefono, donde: dondeEstaba(pedido), hayOtra }
+}
+
+type Confirmacion = Cual & { quien: string | null; canal: 'enlace' | 'llamada' }
+
+/** @returns whether it still waited for that */
+async function confirmar(tx: Tx, pedido: FilaDePedido, { clase, id, quien, canal }: Confirmacion) {
+  const tabla = tablas[clase]
+  const [solicitud] = await tx
+    .update(tabla)
+    .set({ estado: 'abierta', estatus_previo: pedido.estatus_id })
+    .where(and(eq(tabla.id, id), eq(tabla.estado, 'por_confirmar')))
+    .returning()
+  if (!solicitud) return false
+  await auditar(tx, {
+    quien,
+    accion: `confirmar-${clase}`,
+    entidad: 'pedido',
+    clave: pedido.codigo,
+    despues: { id, canal },
+  })
+  await abrir(tx, clase, pedido, solicitud)
+  return true
 }
 
 type Detalle = { correo: string; situacion?: string; nueva_direccion?: string }
@@ -190,16 +202,18 @@ async function pedirConfirmacion(
   { codigo, correo_cliente }: FilaDePedido,
   { id, correo, situacion = '', nueva_direccion = '' }: Detalle & { id: number | undefined },
 ) {
+  const sin_correo = !correo_cliente
   if (clase === 'ayuda')
     await encolar(tx, {
       funcion: 'send-help-email',
       para: negocio.contacto.correoPedidos,
       codigo_pedido: codigo,
-      datos: { orderCode: codigo, email: correo, situation: situacion, sin_confirmar: true },
+      datos: { orderCode: codigo, email: correo, situation: situacion, sin_confirmar: true, sin_correo },
     })
+  if (sin_correo) return 'por_llamar'
   const carta = await encolar(tx, {
     funcion: 'send-request-confirmation-link',
-    para: correo_cliente ?? '',
+    para: correo_cliente,
     codigo_pedido: codigo,
     datos: {
       codigo_pedido: codigo,
@@ -227,43 +241,24 @@ async function hayDemasiadas(tx: Tx, clase: Clase, codigo: string) {
 }
 
 // One that is under review is where it was before.
-function exigirQueSePueda(clase: Clase, { estatus_id, estatus_previo }: FilaDePedido) {
-  const donde = estatus_id === ESTATUS.en_revision ? (estatus_previo ?? estatus_id) : estatus_id
-  const impedimento = clase === 'direccion' && impedimentoParaMudarlo(donde)
+function dondeEstaba({ estatus_id, estatus_previo }: Pick<FilaDePedido, 'estatus_id' | 'estatus_previo'>) {
+  return estatus_id === ESTATUS.en_revision ? (estatus_previo ?? estatus_id) : estatus_id
+}
+
+function exigirQueSePueda(clase: Clase, pedido: FilaDePedido) {
+  const impedimento = clase === 'direccion' && impedimentoParaMudarlo(dondeEstaba(pedido))
   if (impedimento) throw conflicto(impedimento, 'pedido-cerrado')
 }
 
-async function exigirNingunaAbierta(tx: Tx, clase: Clase, codigo: string) {
+async function hayAbierta(db: Db | Tx, clase: Clase, codigo: string) {
   const tabla = tablas[clase]
-  if ((await tx.$count(tabla, and(eq(tabla.codigo_pedido, codigo), eq(tabla.estado, 'abierta')))) > 0)
+  return (await db.$count(tabla, and(eq(tabla.codigo_pedido, codigo), eq(tabla.estado, 'abierta')))) > 0
+}
+
+async function exigirNingunaAbierta(tx: Tx, clase: Clase, codigo: string) {
+  if (await hayAbierta(tx, clase, codigo))
     throw conflicto(
       'Ya estamos revisando una solicitud igual de este pedido. Te escribiremos pronto.',
       'solicitud-abierta',
     )
-}
-
-function enlaceVencido() {
-  return noExiste('Este enlace ya se usó o venció. Si todavía hace falta, envía la solicitud otra vez.')
-}
-
-type Olvido = {
-  /** Null of one that nobody confirmed. */
-  correo: string | null
-  acabados: string[]
-  salvo: string[]
-}
-
-/** Deletes what was asked about orders whose client is gone, and what they asked about others but for those under way. */
-export async function olvidarSolicitudes(tx: Tx, { correo, acabados, salvo }: Olvido) {
-  for (const tabla of Object.values(tablas))
-    await tx
-      .delete(tabla)
-      .where(
-        or(
-          inArray(tabla.codigo_pedido, acabados),
-          correo === null
-            ? undefined
-            : and(eq(sql`lower(${tabla.correo})`, correo.toLowerCase()), notInArray(tabla.codigo_pedido, salvo)),
-        ),
-      )
 }

@@ -17,6 +17,16 @@ const RESULTADO = {
     texto:
       'Ya enviamos varios correos a la dirección registrada en el pedido y por ahora no enviamos más. Usa el enlace del último, o escríbenos.',
   },
+  por_llamar: {
+    titulo: 'Falta confirmar la solicitud',
+    texto:
+      'La guardamos, y tu pedido sigue donde está: no tiene correo, así que antes de moverlo llamamos al teléfono del pedido. Si no tiene teléfono o es urgente, escríbenos.',
+  },
+  sin_llamada: {
+    titulo: 'Falta confirmar la solicitud',
+    texto:
+      'Ya esperan varias solicitudes iguales de este pedido, y por ahora no guardamos más. Llamamos al teléfono del pedido; si no tiene teléfono o es urgente, escríbenos.',
+  },
 } satisfies Record<SolicitudRecibida['estado'], Omit<Enviada, 'codigo'>>
 
 type Escrito = { codigo: string }

@@ -41,7 +41,8 @@ export function sucesosDe(auditados: Auditado[], { pasos, nombres }: Contexto): 
   const conPaso = new Set(pasos.map(({ registrado }) => registrado.getTime()))
   return auditados.flatMap((auditado): SinNombre[] => {
     const { id, cuando, quien, accion, antes, despues } = auditado
-    if (DICHO_YA.test(accion)) return []
+    // That one of the staff called is told nowhere else on the line.
+    if (DICHO_YA.test(accion) && !(quien && accion.startsWith('confirmar-'))) return []
     const comun = { clave: `hecho-${id}`, fecha: cuando.toISOString(), quien }
     if (!esCambio(accion)) return [{ clase: 'hecho', ...comun, accion, detalle: detalleDe(auditado, nombres) }]
     // What was set with a step is told beside it.

@@ -102,6 +102,8 @@ const HECHO: Record<string, (detalle: string | null) => string> = {
   'copiar-historial': (origen) => `Historial copiado de ${origen}`,
   vincular: (membresia) => `Agregado a la cuenta ${membresia ?? 'de un miembro'}`,
   'deshacer-estatus': (estatus) => (estatus ? `Deshizo el paso a «${estatus}»` : 'Deshizo lo último'),
+  'confirmar-ayuda': () => 'Llamó, y la ayuda es suya',
+  'confirmar-direccion': () => 'Llamó, y el cambio de dirección es suyo',
   desvincular: () => 'Su dueño borró la cuenta',
 }
 

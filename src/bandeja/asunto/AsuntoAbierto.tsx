@@ -7,7 +7,8 @@ import { useMarcarVisto } from '../consultas.ts'
 import type { Asunto, ClaseDecidible } from '../contrato.ts'
 import { ESTADOS, tituloDe } from '../etiquetas.ts'
 import { leerFiltro } from '../filtro.ts'
-import { consecuencia, cuandoFue, esDeDecidir, estaPendiente } from '../reglas.ts'
+import { consecuencia, cuandoFue, esDeDecidir, estaPendiente, impedimentoDeAprobar } from '../reglas.ts'
+import { AQuienLlamar, esDeLlamar } from './Llamar.tsx'
 import { LoDicho } from './LoDicho.tsx'
 import { LoHecho } from './LoHecho.tsx'
 import { Responder } from './Responder.tsx'
@@ -47,7 +48,8 @@ export function AsuntoAbierto({ asunto }: { asunto: Asunto }) {
               'con el correo del pedido'
             ) : (
               <>
-                con {pedido && 'otro correo que el del pedido: '}
+                con{' '}
+                {pedido && (pedido.correo ? 'otro correo que el del pedido: ' : 'este correo; el pedido no tiene: ')}
                 <a href={`mailto:${correo}`} className="enlace">
                   {correo}
                 </a>
@@ -56,6 +58,7 @@ export function AsuntoAbierto({ asunto }: { asunto: Asunto }) {
           </p>
         </header>
         <LoDicho asunto={asunto} />
+        <AQuienLlamar {...asunto} />
         {esDeDecidir(asunto) && estaPendiente(asunto) && <QuePasara asunto={asunto} />}
         <LoHecho asunto={asunto} />
       </div>
@@ -67,12 +70,7 @@ export function AsuntoAbierto({ asunto }: { asunto: Asunto }) {
 function QuePasara({ asunto }: { asunto: Asunto & { clase: ClaseDecidible } }) {
   return (
     <ul className="grid gap-2 text-sm">
-      {asunto.estado === 'por_confirmar' && asunto.clase === 'direccion' ? (
-        <li className="text-muted-foreground">
-          Este correo no es el del pedido. Al del pedido le enviamos un enlace para confirmar; mientras, nada se mueve y
-          no se puede aprobar.
-        </li>
-      ) : (
+      {!impedimentoDeAprobar(asunto) && (
         <li className="flex gap-2">
           <Check aria-hidden="true" strokeWidth={1.75} className="mt-1 size-4 shrink-0 text-muted-foreground" />
           <span>
@@ -83,9 +81,14 @@ function QuePasara({ asunto }: { asunto: Asunto & { clase: ClaseDecidible } }) {
       <li className="flex gap-2">
         <X aria-hidden="true" strokeWidth={1.75} className="mt-1 size-4 shrink-0 text-muted-foreground" />
         <span>
-          <b>{asunto.clase === 'ayuda' ? 'Si la descartas:' : 'Si rechazas:'}</b> {consecuencia(asunto, false)}
+          <b>{queSi(asunto)}</b> {consecuencia(asunto, false)}
         </span>
       </li>
     </ul>
   )
+}
+
+function queSi(asunto: Asunto) {
+  if (esDeLlamar(asunto)) return 'Si no es suya:'
+  return asunto.clase === 'ayuda' ? 'Si la descartas:' : 'Si rechazas:'
 }

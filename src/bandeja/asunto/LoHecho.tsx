@@ -11,7 +11,7 @@ const ALGUIEN = 'Alguien del equipo'
 
 /** Who did what, and when. */
 export function LoHecho({ asunto }: { asunto: Asunto }) {
-  const { fecha, recibo, visto, respuestas, decision, estado } = asunto
+  const { fecha, recibo, visto, confirmacion, respuestas, decision, estado } = asunto
   return (
     <ol aria-label="Lo hecho" className="grid gap-1.5 border-border border-t pt-3 text-meta text-muted-foreground">
       <Hecho cuando={fecha}>Llegó por la web</Hecho>
@@ -21,6 +21,11 @@ export function LoHecho({ asunto }: { asunto: Asunto }) {
         </Hecho>
       )}
       {visto && <Hecho cuando={visto.en}>{visto.por ?? ALGUIEN} lo abrió</Hecho>}
+      {confirmacion && (
+        <Hecho cuando={confirmacion.en}>
+          {confirmacion.por ? `${confirmacion.por} llamó al pedido, y es suya` : 'Confirmada por el cliente del pedido'}
+        </Hecho>
+      )}
       {respuestas.map(({ id, canal, texto, fecha, por, correo }) => (
         <Hecho key={id} cuando={fecha}>
           {por ?? ALGUIEN} respondió{' '}

@@ -2,18 +2,18 @@ import { MessageCircle } from 'lucide-react'
 import { useRef } from 'react'
 import { CANALES } from '#comun/conjuntos.ts'
 import { primeraPalabra } from '#comun/texto.ts'
-import { impedimentoParaAprobar } from '#solicitudes/reglas.ts'
 import { useAtajo } from '#ui/atajos/atajos.ts'
 import { Tecla } from '#ui/atajos/Tecla.tsx'
 import { Boton } from '#ui/Boton.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import type { Asunto } from '../contrato.ts'
-import { DECISIONES } from '../etiquetas.ts'
-import { esDeDecidir, estaPendiente } from '../reglas.ts'
+import { DECISIONES, LLAMADA } from '../etiquetas.ts'
+import { esDeDecidir, estaPendiente, impedimentoDeAprobar } from '../reglas.ts'
 import { Atender } from './Atender.tsx'
 import type { Accion } from './borrador.ts'
 import { CampoDeRespuesta } from './CampoDeRespuesta.tsx'
+import { ConfirmarPorTelefono, esDeLlamar } from './Llamar.tsx'
 import { Preparadas } from './Preparadas.tsx'
 import { accionesDe, useRespuesta } from './useRespuesta.ts'
 
@@ -22,7 +22,9 @@ export function Responder({ asunto }: { asunto: Asunto }) {
   const { nombre, whatsapp } = asunto
   const respuesta = useRespuesta(asunto)
   const { formulario, canal, abierto } = respuesta
-  const acciones = accionesDe(asunto).filter((accion) => accion !== 'aprobar' || !impedimentoDe(asunto))
+  const acciones = accionesDe(asunto).filter(
+    (accion) => accion !== 'aprobar' || !(esDeDecidir(asunto) && impedimentoDeAprobar(asunto)),
+  )
   const decide = acciones.includes('rechazar')
   const [primera = 'responder', ...otras] = acciones
   const caja = useRef<HTMLDivElement>(null)
@@ -76,6 +78,7 @@ export function Responder({ asunto }: { asunto: Asunto }) {
         </div>
       ) : (
         <div className="flex flex-wrap items-center gap-2">
+          <ConfirmarPorTelefono asunto={asunto} />
           <Enviar
             medida={36}
             variante={primera === 'rechazar' ? 'outline' : 'primary'}
@@ -130,11 +133,8 @@ function PorDonde({ canal, alElegir }: { canal: Canal; alElegir: (canal: Canal) 
 
 const CON_EL_SI: Record<Accion, string> = { responder: 'anótalo', aprobar: 'y apruébala', rechazar: 'y recházala' }
 
-function impedimentoDe({ clase, estado }: Asunto) {
-  return clase === 'direccion' && estado === 'por_confirmar' && impedimentoParaAprobar({ clase, estado })
-}
-
 function nombreDe(accion: Accion, asunto: Asunto, canal: Canal) {
+  if (accion === 'rechazar' && esDeLlamar(asunto)) return LLAMADA.no
   if (accion !== 'responder' && esDeDecidir(asunto)) return DECISIONES[asunto.clase][accion === 'aprobar' ? 'si' : 'no']
   if (esDeDecidir(asunto) && estaPendiente(asunto)) return 'Solo responder'
   return canal === 'correo' ? 'Enviar respuesta' : 'Abrir WhatsApp'

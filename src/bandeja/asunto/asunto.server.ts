@@ -8,7 +8,8 @@ import { estatus, pedidos, pedidosFormulario } from '#db/esquema/pedidos.server.
 import { asuntos, respuestas } from '#db/esquema/solicitudes.server.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
 import { buscarPedido } from '#pedidos/pedidos.server.ts'
-import { buscarDestino } from '#solicitudes/solicitudes.server.ts'
+import { impedimentoParaConfirmar } from '#solicitudes/reglas.ts'
+import { buscarConfirmacion, buscarDestino, leerPorLlamar } from '#solicitudes/solicitudes.server.ts'
 import { type Asunto, type Clase, ClaseDecidible } from '../contrato.ts'
 import { buscarEscrito, type Escrito } from './escrito.server.ts'
 
@@ -28,14 +29,22 @@ export async function obtener(db: Db | Tx, { clase, id }: { clase: Clase; id: nu
     .where(and(eq(asuntos.clase, clase), eq(asuntos.id, id)))
   const pedido = escrito.codigo ? await buscarPedido(db, escrito.codigo) : null
   const dichas = await leerRespuestas(db, { clase, id })
+  const confirmada = await buscarSi(db, escrito)
   const hecha = decision ?? (visto?.atendido_en && { en: visto.atendido_en, por: visto.atendido_por })
-  const nombres = await nombresDe(db, [visto?.visto_por, hecha?.por, ...dichas.map(({ autor }) => autor)])
+  const nombres = await nombresDe(db, [
+    visto?.visto_por,
+    hecha?.por,
+    confirmada?.por,
+    ...dichas.map(({ autor }) => autor),
+  ])
   const quien = (uno: string | null | undefined) => (uno && nombres.get(uno)) || null
   return {
     ...propio,
     fecha: escrito.fecha.toISOString(),
     decision: propio.estado === 'atendida' || decision ? hecho(hecha, quien) : null,
     visto: hecho(visto?.visto_en && { en: visto.visto_en, por: visto.visto_por }, quien),
+    llamada: await porLlamar(db, escrito, pedido),
+    confirmacion: hecho(confirmada, quien),
     pedido: pedido && {
       codigo: pedido.codigo,
       correo: pedido.correo_cliente,
@@ -70,11 +79,23 @@ async function destinoDe(db: Db | Tx, escrito: Escrito, pedido: Pedido): Promise
   const { clase, id, correo } = escrito
   const decidible = ClaseDecidible.safeParse(clase)
   if (decidible.success) {
-    const { para, esDeQuienPide } = await buscarDestino(db, { clase: decidible.data, id })
-    return { correo: para, quien: esDeQuienPide ? 'quien_escribe' : 'pedido' }
+    const { para, quien } = await buscarDestino(db, { clase: decidible.data, id })
+    return { correo: para, quien }
   }
   // Who comes for an order left an e-mail that it may have lost since, or never had.
   return { correo, quien: !escrito.codigo || tieneSuCorreo(escrito, pedido) ? 'quien_escribe' : 'desconocido' }
+}
+
+async function buscarSi(db: Db | Tx, { clase, id, codigo }: Escrito) {
+  const decidible = ClaseDecidible.safeParse(clase)
+  return decidible.success && codigo ? buscarConfirmacion(db, { clase: decidible.data, id, codigo }) : null
+}
+
+async function porLlamar(db: Db | Tx, { clase, id, estado }: Escrito, pedido: Pedido): Promise<Asunto['llamada']> {
+  const decidible = ClaseDecidible.safeParse(clase)
+  if (!decidible.success || !pedido || estado !== 'por_confirmar') return null
+  const porLlamar = await leerPorLlamar(db, { clase: decidible.data, id, pedido })
+  return { telefono: pedido.telefono, impedimento: impedimentoParaConfirmar(porLlamar) }
 }
 
 type Cuando = { en: Date; por: string | null } | null | undefined
