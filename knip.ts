@@ -6,6 +6,7 @@ export default {
     'src/sitio/arranque.ts', // put into every page by scripts/primera-vista.ts
     'src/sitio/sw.js', // read and served by src/sitio/paginas.server.ts
     'src/db/reiniciar.server.ts',
+    'src/pruebas/cheapScrypt.ts', // preloaded by vitest.config.ts and e2e/tienda.ts
     'src/conciliar.server.ts', // run by scripts/conciliar.mjs
     'src/respaldo/{respaldar,restaurar}.server.ts', // run by scripts/backup.mjs and restore.mjs
     'e2e/fotos.ts',

@@ -10,7 +10,7 @@ export default defineConfig({
     isolate: false,
     unstubGlobals: true,
     // Pages hear the shop by it; browsers have it without asking.
-    execArgv: ['--experimental-eventsource', '--disable-warning=UNDICI-ES'],
+    execArgv: ['--experimental-eventsource', '--disable-warning=UNDICI-ES', '--import=./src/pruebas/cheapScrypt.ts'],
     maxWorkers: 2,
     testTimeout: 20_000,
     expect: { poll: { timeout: 10_000 } },

@@ -3,8 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { createInterface } from 'node:readline'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, type Cookie, expect, type Page } from '@playwright/test'
@@ -13,6 +11,7 @@ import { abrirBase, type Db } from '#db/abrir.server.ts'
 import { acompanarEmbebida } from '#db/embebida.server.ts'
 import { abrirBuzon, type Buzon } from '#pruebas/buzon.server.ts'
 import { borrarBase, conBase, ejecutar } from '#pruebas/postgres.server.ts'
+import { testFolder } from '#pruebas/testFolder.server.ts'
 import { deLaTienda } from '../scripts/servidor.mjs'
 
 const admin = { correo: 'carla@brisa.example', contrasena: 'cuentas-y-mariposas' }
@@ -185,7 +184,7 @@ async function prepararDatos() {
   const { DATABASE_URL } = process.env
   if (!DATABASE_URL) {
     // Not made here: the app makes it such that root's database user can enter.
-    const carpeta = path.join(tmpdir(), `brisa-e2e-${randomUUID()}`)
+    const carpeta = await testFolder('brisa-e2e')
     return {
       env: { DATA_DIR: carpeta },
       async conBase<T>(hacer: (db: Db) => Promise<T>) {
@@ -211,7 +210,8 @@ async function enBase<T>(url: string, hacer: (db: Db) => Promise<T>) {
 }
 
 async function arrancar(env: NodeJS.ProcessEnv) {
-  const proceso = spawn(process.execPath, deLaTienda.argumentos, {
+  // Signing in costs what a test can afford; everything else is as `npm start` runs it.
+  const proceso = spawn(process.execPath, ['--import=./src/pruebas/cheapScrypt.ts', ...deLaTienda.argumentos], {
     env: { ...env, ...deLaTienda.env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { leerDatabaseUrl } from '#config.server.ts'
 import { prepararCola } from '#correo/cola.server.ts'
 import { arrancarEmbebida } from '#db/embebida.server.ts'
 import { migrar } from '#db/migrar.server.ts'
 import { borrarBase, conBase, ejecutar } from './postgres.server.ts'
+import { testFolder } from './testFolder.server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -37,8 +36,7 @@ export default async function preparar(proyecto: TestProject) {
 async function abrirPostgres() {
   const externa = leerDatabaseUrl()
   if (externa) return { url: externa, detener: async () => {} }
-  const dir = path.join(tmpdir(), `brisa-pruebas-${randomUUID()}`)
-  const embebida = await arrancarEmbebida({ dir, avisar: () => {} })
+  const embebida = await arrancarEmbebida({ dir: await testFolder('brisa-pruebas'), avisar: () => {} })
   const detener = async () => {
     await embebida.detener()
     await rm(embebida.dir, { recursive: true })
