@@ -196,72 +196,136 @@ export const respuestasPreparadas = {
 /**
  * What staff write to clients. Words in braces are filled in: `{nombre}`, the client's first name; `{codigo}`; `{estatus}`;
  * `{que_paso}` and `{que_sigue}`, as the tracking page says them; `{total}`; `{fecha}`, the estimated day; `{enlace}`, the
- * tracking page; `{tienda}`. Apart from `negocio`, because pages of customers carry that one and never this.
+ * tracking page; `{tienda}`. What the shop makes is one thing, a package from abroad another. Apart from `negocio`, because pages of customers carry that one and never this.
  */
 export const mensajes = {
-  /** Sentences that are ready when an order is moved to a status; only `{nombre}` is filled in. */
-  frases: {
-    recibido: ['{nombre}, tu pedido volvió al principio de la fila. Te escribimos para acordar los detalles.'],
-    confirmado: [
-      '{nombre}, ya acordamos todo. Empezamos a hacer tu pieza.',
-      '{nombre}, recibimos tu pago. Gracias. Empezamos a hacer tu pieza.',
-    ],
-    en_preparacion: [
-      '{nombre}, ya estamos haciendo tu pieza.',
-      '{nombre}, tu pieza va adelantada. Nos faltan los últimos detalles.',
-      '{nombre}, esperamos un material para terminar tu pieza. Te avisamos en cuanto llegue.',
-    ],
-    etiquetado: ['{nombre}, tu pieza está terminada y con su etiqueta.'],
-    almacenado: ['{nombre}, tu pieza está terminada y guardada con cuidado.'],
-    listo: ['{nombre}, tu pieza está lista.', '{nombre}, tu pieza está lista y empacada para regalo.'],
-    en_ruta: [
-      '{nombre}, tu pieza salió con el mensajero.',
-      '{nombre}, tu pieza salió por paquetería. Te pasamos el número de guía por WhatsApp.',
-    ],
-    entregado: ['{nombre}, gracias por tu compra. Que la disfrutes.'],
-    devuelto: [
-      '{nombre}, pasamos por tu dirección y no encontramos a nadie. Escríbenos para coordinar.',
-      '{nombre}, el mensajero no encontró la dirección. Escríbenos para corregirla.',
-    ],
-    cancelado: [
-      '{nombre}, cancelamos tu pedido como nos pediste.',
-      '{nombre}, cancelamos el pedido porque no pudimos comunicarnos contigo.',
-    ],
-    en_revision: ['{nombre}, revisamos tu pedido y te escribimos hoy mismo.'],
-    embarcado: ['{nombre}, tu paquete salió hacia el país.'],
+  pieza: {
+    /** Sentences that are ready when an order is moved to a status; only `{nombre}` is filled in. */
+    frases: {
+      recibido: ['{nombre}, tu pedido volvió al principio de la fila. Te escribimos para acordar los detalles.'],
+      confirmado: [
+        '{nombre}, ya acordamos todo. Empezamos a hacer tu pieza.',
+        '{nombre}, recibimos tu pago. Gracias. Empezamos a hacer tu pieza.',
+      ],
+      en_preparacion: [
+        '{nombre}, ya estamos haciendo tu pieza.',
+        '{nombre}, tu pieza va adelantada. Nos faltan los últimos detalles.',
+        '{nombre}, esperamos un material para terminar tu pieza. Te avisamos en cuanto llegue.',
+      ],
+      etiquetado: ['{nombre}, tu pieza está terminada y con su etiqueta.'],
+      almacenado: ['{nombre}, tu pieza está terminada y guardada con cuidado.'],
+      listo: ['{nombre}, tu pieza está lista.', '{nombre}, tu pieza está lista y empacada para regalo.'],
+      en_ruta: [
+        '{nombre}, tu pieza salió con el mensajero.',
+        '{nombre}, tu pieza salió por paquetería. Te pasamos el número de guía por WhatsApp.',
+      ],
+      entregado: ['{nombre}, gracias por tu compra. Que la disfrutes.'],
+      devuelto: [
+        '{nombre}, pasamos por tu dirección y no encontramos a nadie. Escríbenos para coordinar.',
+        '{nombre}, el mensajero no encontró la dirección. Escríbenos para corregirla.',
+      ],
+      cancelado: [
+        '{nombre}, cancelamos tu pedido como nos pediste.',
+        '{nombre}, cancelamos el pedido porque no pudimos comunicarnos contigo.',
+      ],
+      en_revision: ['{nombre}, revisamos tu pedido y te escribimos hoy mismo.'],
+      embarcado: ['{nombre}, tu paquete salió hacia el país.'],
+    },
+
+    /** What the WhatsApp button writes: by the status an order is in, with its price, and that it can be collected. */
+    whatsapp: {
+      estatus: {
+        recibido:
+          'Hola, {nombre}. Soy de {tienda}. Recibimos tu pedido {codigo}. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}',
+        confirmado:
+          'Hola, {nombre}. Tu pedido {codigo} de {tienda} quedó confirmado. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}',
+        en_preparacion:
+          'Hola, {nombre}. Ya estamos haciendo tu pieza, la del pedido {codigo}. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+        etiquetado:
+          'Hola, {nombre}. Tu pedido {codigo} ya tiene su etiqueta. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+        almacenado:
+          'Hola, {nombre}. Tengo noticias de tu pieza, la del pedido {codigo}. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+        listo:
+          'Hola, {nombre}. Tu pedido {codigo} está listo. {que_sigue}\n\nPara verlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+        en_ruta:
+          'Hola, {nombre}. Tu pedido {codigo} va de camino. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+        entregado: 'Hola, {nombre}. Tu pedido {codigo} quedó entregado. {que_sigue}\n\nGracias por tu compra. {tienda}',
+        devuelto:
+          'Hola, {nombre}. Tu pedido {codigo} volvió al taller. {que_sigue}\n\nPara verlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+        cancelado: 'Hola, {nombre}. Tu pedido {codigo} de {tienda} quedó cancelado. {que_sigue}',
+        en_revision:
+          'Hola, {nombre}. Estamos revisando tu pedido {codigo}. {que_sigue}\n\nPara verlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+        embarcado:
+          'Hola, {nombre}. Tu pedido {codigo} ya está embarcado. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+        /** A status that was added to the table. */
+        otro: 'Hola, {nombre}. Tu pedido {codigo} está en: {estatus}. {que_paso} {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+      },
+      precio:
+        'Hola, {nombre}. Soy de {tienda}. Tu pedido {codigo} cuesta {total} en total. Fecha estimada: {fecha}.\n\nDime si estás de acuerdo o si tienes alguna pregunta. Para seguirlo entra aquí y escribe tu código: {enlace}',
+      listo:
+        'Hola, {nombre}. Ya puedes pasar a buscar tu pedido {codigo}. {que_sigue}\n\nTotal: {total}. Dónde estamos y a qué hora abrimos: {enlace}\n{tienda}',
+    },
   },
 
-  /** What the WhatsApp button writes: by the status an order is in, with its price, and that it can be collected. */
-  whatsapp: {
-    estatus: {
-      recibido:
-        'Hola, {nombre}. Soy de {tienda}. Recibimos tu pedido {codigo}. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}',
-      confirmado:
-        'Hola, {nombre}. Tu pedido {codigo} de {tienda} quedó confirmado. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}',
-      en_preparacion:
-        'Hola, {nombre}. Ya estamos haciendo tu pieza, la del pedido {codigo}. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
-      etiquetado:
-        'Hola, {nombre}. Tu pedido {codigo} ya tiene su etiqueta. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
-      almacenado:
-        'Hola, {nombre}. Tengo noticias de tu pieza, la del pedido {codigo}. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
-      listo:
-        'Hola, {nombre}. Tu pedido {codigo} está listo. {que_sigue}\n\nPara verlo entra aquí y escribe tu código: {enlace}\n{tienda}',
-      en_ruta:
-        'Hola, {nombre}. Tu pedido {codigo} va de camino. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
-      entregado: 'Hola, {nombre}. Tu pedido {codigo} quedó entregado. {que_sigue}\n\nGracias por tu compra. {tienda}',
-      devuelto:
-        'Hola, {nombre}. Tu pedido {codigo} volvió al taller. {que_sigue}\n\nPara verlo entra aquí y escribe tu código: {enlace}\n{tienda}',
-      cancelado: 'Hola, {nombre}. Tu pedido {codigo} de {tienda} quedó cancelado. {que_sigue}',
-      en_revision:
-        'Hola, {nombre}. Estamos revisando tu pedido {codigo}. {que_sigue}\n\nPara verlo entra aquí y escribe tu código: {enlace}\n{tienda}',
-      embarcado:
-        'Hola, {nombre}. Tu pedido {codigo} ya está embarcado. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
-      /** A status that was added to the table. */
-      otro: 'Hola, {nombre}. Tu pedido {codigo} está en: {estatus}. {que_paso} {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+  paquete: {
+    frases: {
+      recibido: ['{nombre}, recibimos tu paquete y ya tiene su código.'],
+      confirmado: ['{nombre}, ya acordamos todo. Preparamos tu paquete para que viaje.'],
+      en_preparacion: ['{nombre}, estamos preparando tu paquete.'],
+      etiquetado: ['{nombre}, tu paquete ya tiene su etiqueta.'],
+      almacenado: ['{nombre}, tu paquete está guardado con cuidado.'],
+      listo: ['{nombre}, tu paquete está listo.'],
+      en_ruta: [
+        '{nombre}, tu paquete salió con el mensajero.',
+        '{nombre}, tu paquete salió por paquetería. Te pasamos el número de guía por WhatsApp.',
+      ],
+      entregado: ['{nombre}, gracias por tu compra.'],
+      devuelto: [
+        '{nombre}, pasamos por tu dirección y no encontramos a nadie. Escríbenos para coordinar.',
+        '{nombre}, el mensajero no encontró la dirección. Escríbenos para corregirla.',
+      ],
+      cancelado: [
+        '{nombre}, cancelamos tu pedido como nos pediste.',
+        '{nombre}, cancelamos el pedido porque no pudimos comunicarnos contigo.',
+      ],
+      en_revision: ['{nombre}, revisamos tu paquete y te escribimos hoy mismo.'],
+      embarcado: [
+        '{nombre}, tu paquete salió hacia el país.',
+        '{nombre}, tu paquete está en la aduana. Seguimos en cuanto lo liberen.',
+      ],
     },
-    precio:
-      'Hola, {nombre}. Soy de {tienda}. Tu pedido {codigo} cuesta {total} en total. Fecha estimada: {fecha}.\n\nDime si estás de acuerdo o si tienes alguna pregunta. Para seguirlo entra aquí y escribe tu código: {enlace}',
-    listo:
-      'Hola, {nombre}. Ya puedes pasar a buscar tu pedido {codigo}. {que_sigue}\n\nTotal: {total}. Dónde estamos y a qué hora abrimos: {enlace}\n{tienda}',
+    whatsapp: {
+      estatus: {
+        recibido:
+          'Hola, {nombre}. Soy de {tienda}. Recibimos tu paquete, el {codigo}. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}',
+        confirmado:
+          'Hola, {nombre}. Tu paquete {codigo} de {tienda} quedó confirmado. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}',
+        en_preparacion:
+          'Hola, {nombre}. Estamos preparando tu paquete {codigo}. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+        etiquetado:
+          'Hola, {nombre}. Tu paquete {codigo} ya tiene su etiqueta. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+        almacenado:
+          'Hola, {nombre}. Tengo noticias de tu paquete {codigo}. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+        listo:
+          'Hola, {nombre}. Tu paquete {codigo} está listo. {que_sigue}\n\nPara verlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+        en_ruta:
+          'Hola, {nombre}. Tu paquete {codigo} va de camino. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+        entregado:
+          'Hola, {nombre}. Tu paquete {codigo} quedó entregado. {que_sigue}\n\nGracias por tu compra. {tienda}',
+        devuelto:
+          'Hola, {nombre}. Tu paquete {codigo} volvió con nosotros. {que_sigue}\n\nPara verlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+        cancelado: 'Hola, {nombre}. Tu paquete {codigo} de {tienda} quedó cancelado. {que_sigue}',
+        en_revision:
+          'Hola, {nombre}. Estamos revisando tu paquete {codigo}. {que_sigue}\n\nPara verlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+        embarcado:
+          'Hola, {nombre}. Tu paquete {codigo} ya está embarcado. {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+        /** A status that was added to the table. */
+        otro: 'Hola, {nombre}. Tu paquete {codigo} está en: {estatus}. {que_paso} {que_sigue}\n\nPara seguirlo entra aquí y escribe tu código: {enlace}\n{tienda}',
+      },
+      precio:
+        'Hola, {nombre}. Soy de {tienda}. El total de tu paquete {codigo} es {total}. Fecha estimada: {fecha}.\n\nDime si tienes alguna pregunta. Para seguirlo entra aquí y escribe tu código: {enlace}',
+      listo:
+        'Hola, {nombre}. Ya puedes pasar a buscar tu paquete {codigo}. {que_sigue}\n\nTotal: {total}. Dónde estamos y a qué hora abrimos: {enlace}\n{tienda}',
+    },
   },
 } as const

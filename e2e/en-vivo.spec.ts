@@ -18,7 +18,14 @@ async function gestion(api: APIRequestContext, { admin }: Tienda) {
       ).toBe(200)
     },
     async anotar(codigo: string, notas: string) {
-      const { codigo: _suyo, fecha_creacion: _cuando, estatus, ...datos } = await leer(codigo)
+      const {
+        codigo: _suyo,
+        fecha_creacion: _cuando,
+        clase: _clase,
+        avisos_por_correo: _avisos,
+        estatus,
+        ...datos
+      } = await leer(codigo)
       const guardado = { ...datos, estatus_id: estatus.id, notas }
       expect(
         (

@@ -58,7 +58,14 @@ async function seguido(page: Page, base: string, { servicio = 'retiro', pasos, f
     })
   }
   if (fecha_estimada_entrega) {
-    const { codigo: _suyo, fecha_creacion: _cuando, estatus, ...datos } = await (await page.request.get(propia)).json()
+    const {
+      codigo: _suyo,
+      fecha_creacion: _cuando,
+      clase: _clase,
+      avisos_por_correo: _avisos,
+      estatus,
+      ...datos
+    } = await (await page.request.get(propia)).json()
     await page.request.put(propia, {
       headers: { 'idempotency-key': crypto.randomUUID() },
       data: { ...datos, estatus_id: estatus.id, fecha_estimada_entrega },

@@ -127,6 +127,8 @@ const PEDIDO: PedidoDeGestion = {
   notas: null,
   notas_privadas: null,
   tipo_servicio: 'retiro',
+  clase: 'pieza',
+  avisos_por_correo: false,
   ...SIN_DIRECCION,
   telefono: null,
   version: 1,

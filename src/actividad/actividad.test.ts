@@ -28,7 +28,14 @@ const idDe = async ({ correo }: { correo: string }) =>
 async function guardar(codigo: string, cambios: object, quien = carla) {
   const { cookie } = quien
   const leido = (await app.inject({ url: `/api/gestion/pedidos/${codigo}`, headers: { cookie } })).json()
-  const { codigo: _codigo, estatus, fecha_creacion: _creado, ...datos } = leido
+  const {
+    codigo: _codigo,
+    estatus,
+    fecha_creacion: _creado,
+    clase: _clase,
+    avisos_por_correo: _avisos,
+    ...datos
+  } = leido
   const respuesta = await app.inject({
     method: 'PUT',
     url: `/api/gestion/pedidos/${codigo}`,

@@ -59,10 +59,18 @@ export function enCuentas(pedido: PedidoPublico): PedidoEnRespuesta {
 
 /** What an order's code alone tells, in a sentence or two; whose it is, is left out. */
 export function enPalabras(pedido: PedidoPublico) {
-  const { etiqueta, titular, dia, sigue, atrasado } = situacionDe(pedido)
-  const cuando = dia ? `${etiqueta}: ${formatearDiaLargo(dia)}.` : titular && atrasado ? `${titular}.` : ''
+  const { etiqueta, titular, dia, sigue, atrasado } = situacionDe(pedido, 'al_rastrear')
+  const hasta = etiqueta?.endsWith(' el') ? etiqueta : `${etiqueta}:`
+  const cuando = dia ? `${hasta} ${formatearDiaLargo(dia)}.` : titular && atrasado ? `${titular}.` : ''
   const total = pedido.total ? `Total: ${formatearDinero(pedido.total)}.` : ''
-  return [`El pedido ${pedido.codigo} está ${pedido.estatus.nombre}.`, sigue, cuando, total].filter(Boolean).join(' ')
+  return [
+    `El ${pedido.clase === 'paquete' ? 'paquete' : 'pedido'} ${pedido.codigo} está ${pedido.estatus.nombre}.`,
+    sigue,
+    cuando,
+    total,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 export function fuenteDe({ codigo }: Pick<PedidoPublico, 'codigo'>): Fuente {

@@ -1,18 +1,15 @@
-import { and, eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { noExiste } from '#comun/errores.ts'
 import { velarCorreo } from '#comun/velarCorreo.ts'
 import { buscarEnlace } from '#correo/enlaces.server.ts'
+import { optedOut } from '#correo/optOut.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { cancelaciones } from '#db/esquema/maquinaria.server.ts'
 
 /** Whether an address asked for no more status mails. */
 export async function estaDeBaja(tx: Tx, correo: string) {
-  return (
-    (await tx.$count(
-      cancelaciones,
-      and(eq(cancelaciones.correo, correo.toLowerCase()), eq(cancelaciones.activo, true)),
-    )) > 0
-  )
+  const { rows } = await tx.execute<{ deBaja: boolean }>(sql`select ${optedOut(sql`${correo}`)} as "deBaja"`)
+  return rows[0]?.deBaja === true
 }
 
 /** Stops status mails to an address, or starts them again. Doing either twice is the same as once. */

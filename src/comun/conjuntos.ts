@@ -3,6 +3,8 @@
  * and the schema its checks.
  */
 export const SERVICIOS = ['retiro', 'envio'] as const
+/** What an order is of: something the shop makes by hand, or a package that comes from abroad. */
+export const CLASES_DE_PEDIDO = ['pieza', 'paquete'] as const
 export const CATEGORIAS = ['processing', 'shipping', 'delivered', 'special'] as const
 /** What a status means for who waits: something is still to come, it can be collected, or it is over. */
 export const MOMENTOS = ['en_camino', 'listo', 'cerrado'] as const

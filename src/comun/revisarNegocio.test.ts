@@ -108,41 +108,42 @@ test.each(errores.map(([cambio, lineas]) => [lineas.join(' · '), cambio, lineas
   },
 )
 
-const { frases, whatsapp } = mensajes
+const { frases, whatsapp } = mensajes.pieza
 const deMensajes: [cambio: object, lineas: string[]][] = [
   [
     { frases: { ...frases, listo: ['{nombre}, son {total}.'] } },
-    ['mensajes.frases.listo[0] lleva {total}, que no se puede llenar: usa {nombre}'],
+    ['mensajes.pieza.frases.listo[0] lleva {total}, que no se puede llenar: usa {nombre}'],
   ],
   [
     { whatsapp: { ...whatsapp, precio: 'Hola, {nombre}: {precio}' } },
     [
-      'mensajes.whatsapp.precio lleva {precio}, que no se puede llenar: usa {nombre}, {codigo}, {estatus}, {que_paso}, {que_sigue}, {total}, {fecha}, {enlace}, {tienda}',
+      'mensajes.pieza.whatsapp.precio lleva {precio}, que no se puede llenar: usa {nombre}, {codigo}, {estatus}, {que_paso}, {que_sigue}, {total}, {fecha}, {enlace}, {tienda}',
     ],
   ],
-  [{ whatsapp: { ...whatsapp, listo: 'Hola, {nombre' } }, ['mensajes.whatsapp.listo lleva una llave suelta']],
-  [{ whatsapp: { ...whatsapp, listo: ' ' } }, ['mensajes.whatsapp.listo está vacío']],
+  [{ whatsapp: { ...whatsapp, listo: 'Hola, {nombre' } }, ['mensajes.pieza.whatsapp.listo lleva una llave suelta']],
+  [{ whatsapp: { ...whatsapp, listo: ' ' } }, ['mensajes.pieza.whatsapp.listo está vacío']],
   [
     { frases: { ...frases, recibido: ['a'.repeat(351)] } },
-    ['mensajes.frases.recibido[0] es demasiado largo: hasta 350 caracteres'],
+    ['mensajes.pieza.frases.recibido[0] es demasiado largo: hasta 350 caracteres'],
   ],
   [
     { whatsapp: { ...whatsapp, estatus: { ...whatsapp.estatus, en_camino: 'Hola' } } },
-    ['mensajes.whatsapp.estatus.en_camino no es un campo que la tienda conozca'],
+    ['mensajes.pieza.whatsapp.estatus.en_camino no es un campo que la tienda conozca'],
   ],
-  [{ frases: { ...frases, entregado: undefined } }, ['mensajes.frases.entregado falta']],
+  [{ frases: { ...frases, entregado: undefined } }, ['mensajes.pieza.frases.entregado falta']],
 ]
 
 test.each(deMensajes.map(([cambio, lineas]) => [lineas.join(' · '), cambio, lineas] as const))(
   '%s',
   (_, cambio, lineas) => {
-    expect(fallosDeLosMensajes({ ...mensajes, ...cambio })).toEqual(lineas)
+    expect(fallosDeLosMensajes({ ...mensajes, pieza: { ...mensajes.pieza, ...cambio } })).toEqual(lineas)
   },
 )
 
 test('the messages as they come have nothing wrong', () => {
   expect(fallosDeLosMensajes(mensajes)).toEqual([])
   expect(fallosDeLosMensajes(undefined)).toEqual(['mensajes falta'])
+  expect(fallosDeLosMensajes({ ...mensajes, paquete: undefined })).toEqual(['mensajes.paquete falta'])
 })
 
 test('what is no shop at all is told too', () => {

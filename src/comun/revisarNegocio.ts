@@ -188,7 +188,7 @@ function porClave<T extends z.ZodType>(de: T) {
   }
 }
 
-const Mensajes = z.strictObject({
+const DeUnaClase = z.strictObject({
   frases: z.strictObject(porClave(frases)),
   whatsapp: z.strictObject({
     estatus: z.strictObject({ ...porClave(aviso), otro: aviso }),
@@ -196,6 +196,7 @@ const Mensajes = z.strictObject({
     listo: aviso,
   }),
 })
+const Mensajes = z.strictObject({ pieza: DeUnaClase, paquete: DeUnaClase })
 
 const preparadas = z
   .array(

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   CLASES_DE_ASUNTO,
   CLASES_DE_MOVIMIENTO,
+  CLASES_DE_PEDIDO,
   CLASES_DE_SOLICITUD,
   MOMENTOS,
   PRIORIDADES,
@@ -29,9 +30,15 @@ export const datosDe = {
     descripcion: z.string(),
     /** A calendar day, `YYYY-MM-DD`. */
     fecha_estimada: z.iso.date(),
+    /** Whether its steps are told by mail; else only this one leaves. */
+    avisos: z.boolean().default(true),
   }),
   'send-status-update': z.object({
     codigo_pedido: z.string(),
+    /** Mails from before it was told are of pieces and packages alike. */
+    clase: z.enum(CLASES_DE_PEDIDO).default('pieza'),
+    /** Kilograms of a package, once it was weighed. */
+    peso: z.string().nullish(),
     /** The client's name; the mail greets with its first word. */
     nombre: z.string(),
     /** The status's name, as staff see it. */
@@ -147,6 +154,8 @@ export const datosDe = {
     listo: z.boolean(),
     /** What the person was told of an order that is over; null of one that is not. */
     cierre: z.string().nullable().default(null),
+    /** Whether the order's steps are told by mail. */
+    avisos: z.boolean().default(true),
   }),
   /** To who asked the international service for something. */
   'send-order-confirmation': z.object({ customerEmail: z.string(), customerName: z.string(), lastName: z.string() }),

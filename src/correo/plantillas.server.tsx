@@ -6,7 +6,7 @@ import { negocio } from '#negocio'
 import { type Datos, datosDe, type Funcion } from './contrato.ts'
 import type { Prueba } from './enlaces.server.ts'
 import { AvisoDeAdivinanzas } from './plantillas/AvisoDeAdivinanzas.tsx'
-import { CambioDeEstatus } from './plantillas/CambioDeEstatus.tsx'
+import { CambioDeEstatus, COSA } from './plantillas/CambioDeEstatus.tsx'
 import { CopiaDeChat, EnlaceDeChat, RespuestaDeChat } from './plantillas/Chats.tsx'
 import {
   AvisoDeCambio,
@@ -141,7 +141,8 @@ export const plantillas: Record<Funcion, Plantilla> = {
   }),
   'send-status-update': plantilla(datosDe['send-status-update'], {
     cancelable: true,
-    asunto: ({ codigo_pedido, estatus }) => `Tu pedido ${lineaSegura(codigo_pedido, 9)}: ${lineaSegura(estatus)}`,
+    asunto: ({ clase, codigo_pedido, estatus }) =>
+      `Tu ${COSA[clase]} ${lineaSegura(codigo_pedido, 9)}: ${lineaSegura(estatus)}`,
     cuerpo: (datos, enlaces) => <CambioDeEstatus datos={datos} {...enlaces} />,
   }),
   'send-help-email': plantilla(datosDe['send-help-email'], {

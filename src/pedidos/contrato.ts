@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CodigoPedido } from '#comun/codigo.ts'
-import { CATEGORIAS, SERVICIOS } from '#comun/conjuntos.ts'
+import { CATEGORIAS, CLASES_DE_PEDIDO, SERVICIOS } from '#comun/conjuntos.ts'
 import { Dinero } from '#comun/dinero.ts'
 import { TokenDeEnlace } from '#comun/enlaceDeCorreo.ts'
 import { Rechazo } from '#comun/errores.ts'
@@ -12,6 +12,9 @@ export const Dia = z.iso.date()
 
 export const TipoServicio = z.enum(SERVICIOS, 'Seleccione el tipo de servicio')
 export type TipoServicio = z.infer<typeof TipoServicio>
+
+export const ClaseDePedido = z.enum(CLASES_DE_PEDIDO)
+export type ClaseDePedido = z.infer<typeof ClaseDePedido>
 
 export const Estatus = z.object({
   id: z.int(),
@@ -36,6 +39,7 @@ export const PedidoPublico = z.object({
   codigo: CodigoPedido,
   /** First name and initial: `Yokasta P.` */
   cliente: z.string(),
+  clase: ClaseDePedido,
   estatus: Estatus,
   tipo_servicio: TipoServicio.nullable(),
   fecha_creacion: Instante,
@@ -80,8 +84,16 @@ export const SIN_DIRECCION = {
   referencias: '',
 } as const satisfies Record<keyof Omit<Entrega, 'telefono'>, ''>
 
-/** What the order's owner sees: the whole name, phone, address and notes too (docs/decisions/006). */
-export const PedidoCompleto = PedidoPublico.extend({ vista: z.literal('completa'), notas: dato, ...Entrega.shape })
+/**
+ * What the order's owner sees: the whole name, phone, address and notes too, and whether its steps are told by mail
+ * (docs/decisions/006).
+ */
+export const PedidoCompleto = PedidoPublico.extend({
+  vista: z.literal('completa'),
+  notas: dato,
+  ...Entrega.shape,
+  avisos_por_correo: z.boolean(),
+})
 export type PedidoCompleto = z.infer<typeof PedidoCompleto>
 
 const PedidoSegunQuien = z.discriminatedUnion('vista', [

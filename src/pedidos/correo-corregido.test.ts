@@ -14,7 +14,14 @@ const leer = async (codigo: string) => (await carla.llamar(obtenerPedidoDeGestio
 const mover = async (codigo: string, estatus_id: number) =>
   carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id, version: (await leer(codigo)).version } })
 async function guardar(codigo: string, cambios: object) {
-  const { estatus, fecha_creacion: _f, codigo: _c, ...datos } = await leer(codigo)
+  const {
+    estatus,
+    fecha_creacion: _f,
+    clase: _clase,
+    avisos_por_correo: _avisos,
+    codigo: _c,
+    ...datos
+  } = await leer(codigo)
   const body = { ...datos, estatus_id: estatus.id, fecha_estimada_entrega: '2099-01-02', ...cambios }
   const { status } = await carla.llamar(guardarPedido, { params: { codigo }, body })
   expect(status).toBe(200)

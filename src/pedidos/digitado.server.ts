@@ -70,7 +70,7 @@ export async function guardarDigitado(tx: Tx, digitado: Digitado) {
     despues: { ...cambios, estatus_id },
   })
   if (miembro && !(await vincularAMiembro(tx, { codigo, ...miembro, autor }))) throw deOtro(codigo)
-  await registrarPaso(tx, pedido, { estatus_id, descripcion: SIN_DESCRIPCION, autor })
+  await registrarPaso(tx, pedido, { estatus_id, descripcion: SIN_DESCRIPCION, autor, clase: 'paquete' })
   return { creado: antes === null }
 }
 

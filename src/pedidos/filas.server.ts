@@ -1,11 +1,13 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { conflicto, noExiste } from '#comun/errores.ts'
 import { diaDe } from '#comun/fecha.ts'
+import { optedOut } from '#correo/optOut.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
+import { paquetesDigitados } from '#db/esquema/miembros.server.ts'
 import { estatus, pedidos } from '#db/esquema/pedidos.server.ts'
 import { negocio } from '#negocio'
-import { type Entrega, LARGO_DE_NOTAS } from './contrato.ts'
+import { type ClaseDePedido, type Entrega, LARGO_DE_NOTAS } from './contrato.ts'
 
 export type FilaDePedido = typeof pedidos.$inferSelect
 
@@ -17,6 +19,19 @@ export const NO_EXISTE = 'No encontramos un pedido con ese código.'
  * time. Staff read and take orders by the doors that say `DeGestion`.
  */
 export const esDeCliente = sql`${pedidos.codigo} <> ${sql.raw(`'${negocio.pedidos.plantilla}'`)}`
+
+/** What kind of order it is: a package once one was typed under its code, whatever becomes of its member (docs/decisions/028). */
+export const claseDePedido = sql<ClaseDePedido>`case when exists
+  (select from ${paquetesDigitados} where ${paquetesDigitados.codigo_pedido} = ${pedidos.codigo}) then 'paquete' else 'pieza' end`
+
+/** Whether status mails reach an order's client, as a condition: it has an e-mail, which asked for no fewer. */
+export const recibeAvisos = sql<boolean>`(${pedidos.correo_cliente} is not null and not ${optedOut(pedidos.correo_cliente)})`
+
+/** The same of one order. Whatever promises a mail of its next step asks this first. */
+export async function avisosPorCorreo(db: Db | Tx, codigo: string) {
+  const [fila] = await db.select({ recibe: recibeAvisos }).from(pedidos).where(eq(pedidos.codigo, codigo))
+  return fila?.recibe === true
+}
 
 /** How many digits of a phone tell it apart: the country's own numbers have as many, with or without its code before. */
 export const DIGITOS_DE_TELEFONO = 10

@@ -5,12 +5,13 @@ import { noExiste } from '#comun/errores.ts'
 import { buscarEnlace } from '#correo/enlaces.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { user } from '#db/esquema/acceso.server.ts'
-import { paquetesDigitados, pedidosCuenta, profiles } from '#db/esquema/miembros.server.ts'
+import { pedidosCuenta, profiles } from '#db/esquema/miembros.server.ts'
 import { estatus, historial, pedidos } from '#db/esquema/pedidos.server.ts'
-import type { Entrega, Estatus, PedidoCompleto, PedidoPublico, PedidoSegunQuien } from './contrato.ts'
-import { esDeCliente, NO_EXISTE } from './filas.server.ts'
+import type { Entrega, Estatus, Paso, PedidoCompleto, PedidoPublico, PedidoSegunQuien } from './contrato.ts'
+import { claseDePedido, esDeCliente, NO_EXISTE, recibeAvisos } from './filas.server.ts'
 import type { PedidoDeGestion } from './gestion/contrato.ts'
 import { ESPERABLES, nombrePublico, pasosEsperados } from './reglas.ts'
+import { fraseDe } from './wording.ts'
 
 const columnasPublicas = sql`
   select ${pedidos.codigo} as codigo, ${pedidos.cliente} as cliente, ${pedidos.tipo_servicio} as tipo_servicio,
@@ -18,15 +19,15 @@ const columnasPublicas = sql`
     nullif(${pedidos.total}, 0) as total, nullif(${pedidos.peso}, 0) as peso,
     ${pedidos.version} as version, ${estatus.id} as estatus_id, ${estatus.nombre} as nombre,
     ${estatus.descripcion} as descripcion, ${estatus.categoria} as categoria, ${estatus.orden} as orden, h.pasos,
-    exists (select from ${paquetesDigitados} where ${paquetesDigitados.codigo_pedido} = ${pedidos.codigo}) as es_paquete,
+    ${claseDePedido} as clase,
     (select json_agg(json_build_object('id', e.id, 'nombre', e.nombre, 'orden', e.orden) order by e.orden)
       from (select ${estatus.id} as id, ${estatus.nombre} as nombre, ${estatus.orden} as orden from ${estatus}
         where ${estatus.id} in (${sql.raw(ESPERABLES.join(', '))})) e) as esperables
   from ${pedidos} join ${estatus} on ${estatus.id} = ${pedidos.estatus_id}
   cross join lateral (
-    select coalesce(json_agg(json_build_object('id', h.id, 'descripcion', coalesce(nullif(h.descripcion, ${sql.raw(`'${SIN_DESCRIPCION}'`)}), e.descripcion),
+    select coalesce(json_agg(json_build_object('id', h.id, 'descripcion', nullif(h.descripcion, ${sql.raw(`'${SIN_DESCRIPCION}'`)}),
         'fecha', h.fecha,
-        'estatus', json_build_object('id', e.id, 'nombre', e.nombre)) order by h.fecha, h.id), '[]') as pasos
+        'estatus', json_build_object('id', e.id, 'nombre', e.nombre, 'descripcion', e.descripcion)) order by h.fecha, h.id), '[]') as pasos
     from (
       select ${historial.id} as id, ${historial.descripcion} as descripcion, ${historial.fecha} as fecha,
         ${historial.estatus_id} as estatus_id
@@ -55,9 +56,12 @@ type FilaPublica = {
   descripcion: string
   categoria: Estatus['categoria']
   orden: number
-  /** Whether it comes by the international service. */
-  es_paquete: boolean
-  pasos: PedidoPublico['historial']
+  clase: PedidoPublico['clase']
+  /** What staff wrote for a step is null where they wrote nothing. */
+  pasos: (Omit<Paso, 'descripcion' | 'estatus'> & {
+    descripcion: string | null
+    estatus: Pick<Estatus, 'id' | 'nombre' | 'descripcion'>
+  })[]
   esperables: Pick<Estatus, 'id' | 'nombre' | 'orden'>[]
 }
 
@@ -143,14 +147,18 @@ export async function listarPublicos(db: Db, cuales: SQL | undefined, cuantos: n
 }
 
 function comoPublico(fila: FilaPublica): PedidoPublico {
-  const { pasos, esperables, version, estatus_id, nombre, descripcion, categoria, orden, es_paquete, ...pedido } = fila
-  const actual = { id: estatus_id, nombre, descripcion, categoria, orden }
-  const esperados = pasosEsperados({ estatus: actual, tipo_servicio: pedido.tipo_servicio, es_paquete }, esperables)
+  const { pasos, esperables, version, estatus_id: id, nombre, descripcion, categoria, orden, ...pedido } = fila
+  const actual = { id, nombre, descripcion: fraseDe({ id, descripcion }, pedido.clase), categoria, orden }
+  const esperados = pasosEsperados({ ...pedido, estatus: actual }, esperables)
   return {
     ...pedido,
     fecha_creacion: pedido.fecha_creacion.toISOString(),
     estatus: actual,
-    historial: pasos,
+    historial: pasos.map(({ descripcion, estatus, ...paso }) => ({
+      ...paso,
+      estatus: { id: estatus.id, nombre: estatus.nombre },
+      descripcion: descripcion ?? fraseDe(estatus, pedido.clase),
+    })),
     esperados: esperados.map(({ id, nombre }) => ({ id, nombre })),
     marca: String(version),
   }
@@ -175,7 +183,7 @@ const entrega = {
   referencias: pedidos.referencias,
 } satisfies Record<keyof Entrega, unknown>
 
-const soloDelDueno = { notas: pedidos.notas, ...entrega }
+const soloDelDueno = { notas: pedidos.notas, ...entrega, avisos_por_correo: recibeAvisos }
 
 const deGestion = {
   codigo: pedidos.codigo,
@@ -191,6 +199,8 @@ const deGestion = {
   notas_privadas: pedidos.notas_privadas,
   ...entrega,
   tipo_servicio: pedidos.tipo_servicio,
+  clase: claseDePedido,
+  avisos_por_correo: recibeAvisos,
   version: pedidos.version,
 }
 

@@ -5,9 +5,11 @@ import { encolar } from '#correo/correo.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
 import { estatus, historial, pedidos } from '#db/esquema/pedidos.server.ts'
+import type { ClaseDePedido } from './contrato.ts'
 import { claveDe, ESTATUS, momentoDe } from './estatus.ts'
-import type { FilaDePedido } from './filas.server.ts'
+import { claseDePedido, type FilaDePedido } from './filas.server.ts'
 import { situacionDe } from './situacion.ts'
+import { fraseDe } from './wording.ts'
 
 /**
  * Whether the table has the statuses that code depends on; a shop that lacks one must not open.
@@ -66,6 +68,8 @@ type PasoNuevo = {
   autor: string | null
   /** Seconds that its mail waits. */
   espera?: number
+  /** Of a package that is being typed in, which has no row yet; else it is looked up. */
+  clase?: ClaseDePedido
 }
 
 /**
@@ -75,7 +79,7 @@ type PasoNuevo = {
 export async function registrarPaso(
   tx: Tx,
   pedido: FilaDePedido,
-  { estatus_id, descripcion, fecha = new Date().toISOString(), autor, espera }: PasoNuevo,
+  { estatus_id, descripcion, fecha = new Date().toISOString(), autor, espera, clase: sabida }: PasoNuevo,
 ) {
   const nuevo = await obtenerEstatus(tx, estatus_id)
   const clave = claveDe(estatus_id)
@@ -96,6 +100,7 @@ export async function registrarPaso(
     despues: { estatus_id, descripcion, fecha: cuando },
   })
   if (!correo_cliente) return { paso: paso.id, correo: null }
+  const clase = sabida ?? (await obtenerClase(tx, codigo))
   const correo = await encolar(tx, {
     funcion: 'send-status-update',
     para: correo_cliente,
@@ -104,17 +109,25 @@ export async function registrarPaso(
     espera,
     datos: {
       codigo_pedido: codigo,
+      clase,
+      peso: clase === 'paquete' && Number(pedido.peso) > 0 ? pedido.peso : null,
       nombre: cliente,
       estatus: nuevo.nombre,
       momento: clave ? momentoDe[clave] : 'en_camino',
-      descripcion: descripcion === SIN_DESCRIPCION ? nuevo.descripcion : descripcion,
+      descripcion: descripcion === SIN_DESCRIPCION ? fraseDe(nuevo, clase) : descripcion,
       fecha,
       // Only where it is told: whoever corrects a price looks for it.
       ...(estatus_id === ESTATUS.confirmado && { acuerdo: acuerdoDe(pedido) }),
-      situacion: situacionDe({ ...pedido, estatus: nuevo, historial: [{ estatus: nuevo, fecha }] }),
+      // It is read only by who gets such mails.
+      situacion: situacionDe({ ...pedido, clase, estatus: nuevo, historial: [{ estatus: nuevo, fecha }] }, 'correo'),
     },
   })
   return { paso: paso.id, correo }
+}
+
+async function obtenerClase(tx: Tx, codigo: string) {
+  const [fila] = await tx.select({ clase: claseDePedido }).from(pedidos).where(eq(pedidos.codigo, codigo))
+  return fila?.clase ?? 'pieza'
 }
 
 /** What the mail that confirms an order says of its price; null while it has none. */

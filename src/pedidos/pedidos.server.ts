@@ -9,7 +9,7 @@ import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
 import { conCodigoLibre, estaTomado } from './codigos.server.ts'
 import type { FormularioDePedido, PedidoSolicitado } from './contrato.ts'
 import { ESTATUS } from './estatus.ts'
-import { alDia, crearFila, tomarDeGestion } from './filas.server.ts'
+import { alDia, avisosPorCorreo, crearFila, tomarDeGestion } from './filas.server.ts'
 import type { CambioDeEstatus, DatosDePedido } from './gestion/contrato.ts'
 import { obtenerDeGestion } from './lecturas.server.ts'
 import { registrarMovimiento } from './mover/movimientos.server.ts'
@@ -19,6 +19,7 @@ import { fechaEstimada, notasDeSolicitud } from './reglas.ts'
 export { desvincularPedidos, listarCerrados, SIN_NOMBRE } from './desvincular.server.ts'
 export { guardarDigitado } from './digitado.server.ts'
 export {
+  avisosPorCorreo,
   buscarPedido,
   cambiarDireccionDe,
   type FilaDePedido,
@@ -79,6 +80,7 @@ export function solicitarPedido(
         tipo_servicio,
         descripcion,
         fecha_estimada: fecha_estimada_entrega,
+        avisos: await avisosPorCorreo(tx, codigo),
       },
     })
     return { codigo, tipo_servicio, fecha_estimada_entrega }

@@ -23,6 +23,7 @@ function pedido(nombre: string, pasos: string[], cambios: Partial<PedidoPublico>
   return {
     codigo: 'B01-40718',
     cliente: 'Ana P.',
+    clase: 'pieza',
     estatus: actual,
     tipo_servicio: 'retiro',
     fecha_creacion: '2026-03-07T22:05:00Z',

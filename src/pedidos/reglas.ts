@@ -1,6 +1,6 @@
 import { diaDe, sumarDias } from '#comun/fecha.ts'
 import { negocio } from '#negocio'
-import type { Entrega, Estatus, FormularioDePedido, PedidoPublico, TipoServicio } from './contrato.ts'
+import type { ClaseDePedido, Entrega, Estatus, FormularioDePedido, PedidoPublico, TipoServicio } from './contrato.ts'
 import { type ClaveDeEstatus, ESTATUS } from './estatus.ts'
 import { SERVICIO } from './etiquetas.ts'
 
@@ -59,7 +59,7 @@ export const ESPERABLES = [...new Set([DE_PAQUETE, ...Object.values(ESPERADOS).f
 type Situacion = {
   estatus: Pick<Estatus, 'categoria' | 'orden'>
   tipo_servicio: TipoServicio | null
-  es_paquete?: boolean
+  clase?: ClaseDePedido
 }
 
 /**
@@ -67,11 +67,11 @@ type Situacion = {
  * @param posibles the rows of {@link ESPERABLES}, in their usual order
  */
 export function pasosEsperados<T extends Pick<Estatus, 'id' | 'orden'>>(
-  { estatus, tipo_servicio, es_paquete = false }: Situacion,
+  { estatus, tipo_servicio, clase = 'pieza' }: Situacion,
   posibles: T[],
 ) {
   if (estatus.categoria === 'special' || estatus.categoria === 'delivered') return []
-  const claves = [...(es_paquete ? [DE_PAQUETE] : []), ...ESPERADOS[tipo_servicio ?? 'retiro']]
+  const claves = [...(clase === 'paquete' ? [DE_PAQUETE] : []), ...ESPERADOS[tipo_servicio ?? 'retiro']]
   const ids = claves.map((clave): number => ESTATUS[clave])
   return posibles.filter(({ id, orden }) => ids.includes(id) && orden > estatus.orden).slice(0, CUANTOS_ESPERADOS)
 }

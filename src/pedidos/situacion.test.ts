@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { SERVICIOS } from '#comun/conjuntos.ts'
-import type { Estatus, TipoServicio } from './contrato.ts'
+import { CLASES_DE_PEDIDO, SERVICIOS } from '#comun/conjuntos.ts'
+import type { ClaseDePedido, Estatus, TipoServicio } from './contrato.ts'
 import { type ClaveDeEstatus, ESTATUS } from './estatus.ts'
 import { situacionDe } from './situacion.ts'
+import { type ComoSeEntera, SE_ENTERA } from './wording.ts'
 
 const categorias: Record<ClaveDeEstatus, Estatus['categoria']> = {
   recibido: 'processing',
@@ -21,22 +22,53 @@ const categorias: Record<ClaveDeEstatus, Estatus['categoria']> = {
 const claves = Object.keys(ESTATUS) as ClaveDeEstatus[] // its own keys
 const HOY = '2026-03-10'
 
-function situacion(clave: ClaveDeEstatus, tipo_servicio: TipoServicio | null, dia: string | null = '2026-03-14') {
+type Cambios = { clase?: ClaseDePedido; se_entera?: ComoSeEntera }
+
+function situacion(
+  clave: ClaveDeEstatus,
+  tipo_servicio: TipoServicio | null,
+  dia: string | null = '2026-03-14',
+  { clase = 'pieza', se_entera = 'al_rastrear' }: Cambios = {},
+) {
   const estatus = { id: ESTATUS[clave], nombre: clave, descripcion: `Frase de ${clave}.`, categoria: categorias[clave] }
   const historial = [{ estatus, fecha: '2026-03-09T12:00:00Z' }]
-  return situacionDe({ estatus, tipo_servicio, fecha_estimada_entrega: dia, historial }, HOY)
+  return situacionDe({ clase, estatus, tipo_servicio, fecha_estimada_entrega: dia, historial }, se_entera, HOY)
 }
 
-describe.each(claves)('an order that is %s', (clave) => {
+const TODOS = claves.flatMap((clave) => CLASES_DE_PEDIDO.map((clase) => ({ clave, clase })))
+const MEDIOS = Object.keys(SE_ENTERA) as ComoSeEntera[] // its own keys
+
+describe.each(TODOS)('a $clase that is $clave', ({ clave, clase }) => {
+  const decir = (servicio: TipoServicio | null, se_entera?: ComoSeEntera) =>
+    situacion(clave, servicio, '2026-03-14', { clase, ...(se_entera && { se_entera }) })
+
   test.each([...SERVICIOS, null])('says one line of what happens next, for the service %s', (servicio) => {
-    const { sigue } = situacion(clave, servicio)
-    expect(sigue.length).toBeGreaterThan(20)
-    expect(sigue.length).toBeLessThan(100)
+    for (const medio of MEDIOS) {
+      const { sigue } = decir(servicio, medio)
+      expect(sigue.length).toBeGreaterThan(20)
+      expect(sigue.length).toBeLessThan(125)
+      expect(sigue).not.toMatch(/[{}]/)
+    }
+  })
+
+  test.each([...SERVICIOS, null])('promises a mail only to who gets it, for the service %s', (servicio) => {
+    for (const medio of MEDIOS) {
+      const { sigue, titular = '' } = decir(servicio, medio)
+      if (medio !== 'correo') expect(`${titular} ${sigue}`).not.toMatch(/correo|avis|te escrib/i)
+    }
+  })
+
+  test('is called what it is', () => {
+    for (const servicio of [...SERVICIOS, null]) {
+      const { etiqueta = '', titular = '', sigue } = decir(servicio)
+      const otra = clase === 'paquete' ? /pieza|taller|terminad|buscarla|hacer tu/ : /paquete|aduana|buscarlo/
+      expect(`${etiqueta} ${titular} ${sigue}`).not.toMatch(otra)
+    }
   })
 
   test('speaks to who comes for it of the shop, and to who waits at home of their door', () => {
-    expect(situacion(clave, 'retiro').sigue).not.toMatch(/dirección|teléfono|recibirla|recibiste/)
-    expect(situacion(clave, 'envio').sigue).not.toMatch(/buscarla|tienda|retiro/)
+    expect(decir('retiro').sigue).not.toMatch(/dirección|teléfono|recibirl[ao]|recibiste/)
+    expect(decir('envio').sigue).not.toMatch(/buscarl[ao]|tienda|retiro/)
   })
 })
 
@@ -64,6 +96,18 @@ test('without a day the headline says that it is to be confirmed', () => {
   expect(situacion('recibido', 'envio', null)).toMatchObject({ titular: 'Fecha por confirmar' })
 })
 
+test('the day of a package is estimated, and a late one is told so without a promise that the shop made', () => {
+  const paquete = { clase: 'paquete' as const }
+  expect(situacion('embarcado', null, '2026-03-14', paquete)).toMatchObject({
+    etiqueta: 'Estimamos que llega el',
+    dia: '2026-03-14',
+  })
+  expect(situacion('embarcado', 'retiro', '2026-03-14', paquete).etiqueta).toBe('Estimamos que puedes buscarlo el')
+  const tarde = situacion('embarcado', null, '2026-03-09', paquete)
+  expect(tarde).toMatchObject({ atrasado: true, titular: 'Tu paquete tarda más de lo estimado' })
+  expect(tarde.sigue).not.toContain('que te dimos')
+})
+
 test.each<[clave: ClaveDeEstatus, servicio: TipoServicio | null, dia: string | null, atrasado: boolean]>([
   ['recibido', 'retiro', HOY, false],
   ['recibido', 'retiro', '2026-03-09', true],
@@ -84,12 +128,12 @@ test.each<[clave: ClaveDeEstatus, servicio: TipoServicio | null, dia: string | n
 })
 
 test('of a status that the owner added it says what its row says', () => {
-  const pedido = { tipo_servicio: null, fecha_estimada_entrega: null, historial: [] }
+  const pedido = { clase: 'pieza' as const, tipo_servicio: null, fecha_estimada_entrega: null, historial: [] }
   const nuevo = { id: 40, nombre: 'Grabado', descripcion: 'Le grabamos tu nombre.' }
-  expect(situacionDe({ ...pedido, estatus: { ...nuevo, categoria: 'special' } })).toMatchObject({
+  expect(situacionDe({ ...pedido, estatus: { ...nuevo, categoria: 'special' } }, 'aqui')).toMatchObject({
     titular: 'Le grabamos tu nombre.',
   })
-  expect(situacionDe({ ...pedido, estatus: { ...nuevo, categoria: 'processing' } })).toMatchObject({
+  expect(situacionDe({ ...pedido, estatus: { ...nuevo, categoria: 'processing' } }, 'aqui')).toMatchObject({
     titular: 'Fecha por confirmar',
     porRetirar: false,
   })

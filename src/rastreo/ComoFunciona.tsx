@@ -16,7 +16,8 @@ const PASOS = [
   {
     clave: 'vivo',
     titulo: 'Deja la página abierta',
-    texto: 'Cambia sola en cuanto movemos tu pedido, y también te avisamos por correo.',
+    texto:
+      'Cambia sola en cuanto movemos tu pedido. También avisamos al correo del pedido, salvo que hayas cancelado los avisos.',
     estado: 'futuro' as const,
   },
 ]

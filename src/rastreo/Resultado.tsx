@@ -29,7 +29,7 @@ type Props = {
 
 /** Where the order is, when it arrives and what to do now; then its history and facts. */
 export function Resultado({ pedido, vivo, actualizado, actualizando, alActualizar, alBuscarOtro }: Props) {
-  const situacion = situacionDe(pedido)
+  const situacion = situacionDe(pedido, 'avisos_por_correo' in pedido && pedido.avisos_por_correo ? 'correo' : 'aqui')
   return (
     <Tarjeta className="md:p-8 print:p-4">
       <div className="flex flex-col gap-3 md:flex-row-reverse md:items-start md:justify-between print:flex-row-reverse print:items-start print:justify-between">
@@ -43,7 +43,7 @@ export function Resultado({ pedido, vivo, actualizado, actualizando, alActualiza
         {pedido.historial.length > 0 ? (
           <LineaDeTiempo key={pedido.codigo} pedido={pedido} anteriores={situacion.porRetirar ? 0 : 1} />
         ) : (
-          <p className="text-muted-foreground">Aún no hay movimientos. Te avisaremos por correo.</p>
+          <p className="text-muted-foreground">Aún no hay movimientos. Los verás aquí.</p>
         )}
       </div>
       <Datos pedido={pedido} />

@@ -24,17 +24,24 @@ function palabrasDe(nombre: string) {
   return new Set((llano(nombre).match(/[\p{L}\d]+/gu) ?? []).filter((palabra) => !PARTICULAS.has(palabra)))
 }
 
+/** How who comes for an order hears that they may: by mail only where its mails reach somebody. */
+function cuandoPasar(avisos: boolean) {
+  return avisos
+    ? 'Te avisaremos por correo cuando puedas pasar.'
+    : 'Antes de venir, mira al rastrear tu pedido que diga que está listo.'
+}
+
 const listo = () => 'Tu pedido está listo. Te esperamos en la tienda con tu código.'
 const entregado = (estatus: string) =>
   `Este pedido aparece como ${estatus}. Si no lo tienes, escríbenos y lo revisamos.`
 const fuera = (estatus: string) => `Este pedido aparece como ${estatus}. Escríbenos antes de venir.`
-const enCamino = (estatus: string) =>
-  `Anotamos tu retiro, pero tu pedido todavía no está listo: ahora está ${estatus}. Te avisaremos por correo cuando puedas pasar.`
+const enCamino = (estatus: string, avisos: boolean) =>
+  `Anotamos tu retiro, pero tu pedido todavía no está listo: ahora está ${estatus}. ${cuandoPasar(avisos)}`
 
 const aDomicilio = (estatus: string) =>
   `Este pedido aparece como ${estatus} y va a tu dirección: no hace falta que vengas. Si prefieres pasar a buscarlo, escríbenos.`
 
-const RESPUESTAS: Record<ClaveDeEstatus, (estatus: string) => string> = {
+const RESPUESTAS: Record<ClaveDeEstatus, (estatus: string, avisos: boolean) => string> = {
   recibido: enCamino,
   confirmado: enCamino,
   en_preparacion: enCamino,
@@ -51,13 +58,16 @@ const RESPUESTAS: Record<ClaveDeEstatus, (estatus: string) => string> = {
 
 type Pedido = { estatus: Pick<Estatus, 'id' | 'nombre'>; tipo_servicio: TipoServicio | null }
 
-/** What to tell somebody who may collect an order, by where it is and by how it reaches them. */
-export function respuestaDe({ estatus: { id, nombre }, tipo_servicio }: Pedido) {
+/**
+ * What to tell somebody who may collect an order, by where it is and by how it reaches them.
+ * @param avisos whether its steps are told by mail
+ */
+export function respuestaDe({ estatus: { id, nombre }, tipo_servicio }: Pedido, avisos: boolean) {
   const clave = claveDe(id)
-  if (clave && momentoDe[clave] === 'cerrado') return noEspera(RESPUESTAS[clave](nombre))
+  if (clave && momentoDe[clave] === 'cerrado') return noEspera(RESPUESTAS[clave](nombre, avisos))
   if (tipo_servicio === 'envio') return noEspera(aDomicilio(nombre))
-  if (clave === 'en_ruta') return noEspera(RESPUESTAS.en_ruta(nombre))
-  return { listo: clave === 'listo', cerrado: false, message: (clave ? RESPUESTAS[clave] : enCamino)(nombre) }
+  if (clave === 'en_ruta') return noEspera(RESPUESTAS.en_ruta(nombre, avisos))
+  return { listo: clave === 'listo', cerrado: false, message: (clave ? RESPUESTAS[clave] : enCamino)(nombre, avisos) }
 }
 
 function noEspera(message: string) {

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#db/abrir.server.ts'
 import { solicitudesRetiro } from '#db/esquema/solicitudes.server.ts'
 import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
 import { negocio } from '#negocio'
-import { buscarPedido } from '#pedidos/pedidos.server.ts'
+import { avisosPorCorreo, buscarPedido } from '#pedidos/pedidos.server.ts'
 import type { Retiro, Verificacion } from './contrato.ts'
 import { compartenPalabra, respuestaDe } from './reglas.ts'
 
@@ -28,8 +28,10 @@ export function verificarRetiro(db: Db, { datos, repeticion }: Envio): Promise<V
     // One look, whether the code exists or not; what follows a match costs more, and so tells only its owner.
     const pedido = await buscarPedido(tx, datos.codigoPedido)
     if (!pedido || !esSuyo(datos, pedido)) return NO_COINCIDE
-    await anotar(tx, pedido, datos)
-    return { success: true, ...respuestaDe(pedido) }
+    const avisos = await avisosPorCorreo(tx, pedido.codigo)
+    const respuesta = respuestaDe(pedido, avisos)
+    await anotar(tx, pedido, { datos, respuesta, avisos })
+    return { success: true, ...respuesta }
   })
 }
 
@@ -40,10 +42,12 @@ function esSuyo({ nombre, apellido, correo }: Retiro, pedido: Pedido) {
   return suCorreo && compartenPalabra(`${nombre} ${apellido}`, pedido.cliente)
 }
 
-async function anotar(tx: Tx, pedido: Pedido, datos: Retiro) {
+type PorAnotar = { datos: Retiro; respuesta: ReturnType<typeof respuestaDe>; avisos: boolean }
+
+async function anotar(tx: Tx, pedido: Pedido, { datos, respuesta, avisos }: PorAnotar) {
   const { codigo, correo_cliente: propio, estatus } = pedido
   const { nombre, apellido, correo } = datos
-  const { listo, cerrado, message } = respuestaDe(pedido)
+  const { listo, cerrado, message } = respuesta
   // Of two that arrive together the second finds the first.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`retiro:${codigo}`}, 0))`)
   const yaAnotado = await tx.$count(
@@ -67,7 +71,14 @@ async function anotar(tx: Tx, pedido: Pedido, datos: Retiro) {
       funcion: 'send-pickup-receipt',
       para: propio,
       codigo_pedido: codigo,
-      datos: { codigo_pedido: codigo, nombre, estatus: estatus.nombre, listo, cierre: cerrado ? message : null },
+      datos: {
+        codigo_pedido: codigo,
+        nombre,
+        estatus: estatus.nombre,
+        listo,
+        cierre: cerrado ? message : null,
+        avisos,
+      },
     })
 }
 

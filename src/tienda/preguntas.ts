@@ -60,7 +60,7 @@ export const categorias: { nombre: string; preguntas: Pregunta[] }[] = [
       {
         id: 'rastrear',
         pregunta: '¿Cómo sigo mi pedido?',
-        respuesta: `Sigue tu pedido en Rastrear pedido, con el código que te dimos al pedirlo. Tiene la forma ${codigo} y está en tu correo de confirmación. Ves dónde está tu pedido, cada paso con su fecha y cuándo se espera la entrega. La página cambia sola cuando lo movemos, y además te avisamos por correo.`,
+        respuesta: `Sigue tu pedido en Rastrear pedido, con el código que te dimos al pedirlo. Tiene la forma ${codigo} y está en tu correo de confirmación. Ves dónde está tu pedido, cada paso con su fecha y cuándo se espera la entrega. La página cambia sola cuando lo movemos, y además avisamos al correo del pedido, salvo que hayas cancelado los avisos.`,
         enlaces: [rastrear],
       },
       {
@@ -127,7 +127,7 @@ export const categorias: { nombre: string; preguntas: Pregunta[] }[] = [
       {
         id: 'compras-de-fuera',
         pregunta: `¿Qué es ${internacional}?`,
-        respuesta: `${internacional} es nuestro servicio internacional: compras fuera y lo recibes en ${pais}. Sigues el paquete con un código igual que cualquier pedido; mientras viene en tránsito verás el estatus Embarcado.`,
+        respuesta: `${internacional} es nuestro servicio internacional: compras fuera y lo recibes en ${pais}. Sigues el paquete con un código igual que cualquier pedido; mientras viene en tránsito verás el estatus Embarcado. La fecha que ves es una estimación, porque depende del transporte y de la aduana.`,
         enlaces: [compras],
       },
     ],

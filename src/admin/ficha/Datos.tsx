@@ -27,7 +27,7 @@ type Props = {
 export function Datos({ pedido, historial, alPonerPrecio }: Props) {
   const titulo = useFocoAlAbrir()
   const Titulo = useNivelDelPanel()
-  const { codigo, cliente, estatus, telefono, correo_cliente } = pedido
+  const { codigo, cliente, estatus, telefono, correo_cliente, avisos_por_correo } = pedido
   return (
     <>
       <div className="max-lg:pt-4">
@@ -75,6 +75,9 @@ export function Datos({ pedido, historial, alPonerPrecio }: Props) {
             <span className="text-muted-foreground">{telefono ? 'Sin correo' : 'Sin correo ni teléfono'}</span>
           )}
         </Dato>
+        {correo_cliente && !avisos_por_correo && (
+          <Dato nombre="Avisos">Los canceló: no le llegan los correos de estatus.</Dato>
+        )}
         <Dato nombre="Otros">
           <OtrosPedidos codigo={codigo} />
         </Dato>

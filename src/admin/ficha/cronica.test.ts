@@ -41,7 +41,14 @@ const mover = async (
   return quien.llamar(cambiarEstatus, { ...params(codigo), body: { estatus_id, version, ...resto } as never })
 }
 async function guardar(codigo: string, cambios: Partial<DatosDePedido>, quien = carla) {
-  const { codigo: _, estatus, fecha_creacion: __, ...datos } = await leer(codigo)
+  const {
+    codigo: _,
+    estatus,
+    fecha_creacion: __,
+    clase: _clase,
+    avisos_por_correo: _avisos,
+    ...datos
+  } = await leer(codigo)
   const body = {
     ...datos,
     fecha_estimada_entrega: datos.fecha_estimada_entrega ?? '2026-03-14',

@@ -37,7 +37,14 @@ async function mueve(codigo: string, estatus_id: number, fecha?: string) {
 }
 
 async function ponePrecio(codigo: string, cambios: { total?: string; fecha_estimada_entrega?: string } = {}) {
-  const { estatus: donde, codigo: _, fecha_creacion, ...pedido } = await enGestion(codigo)
+  const {
+    estatus: donde,
+    codigo: _,
+    fecha_creacion,
+    clase: _clase,
+    avisos_por_correo: _avisos,
+    ...pedido
+  } = await enGestion(codigo)
   const body = { ...pedido, estatus_id: donde.id, total: '900.00', fecha_estimada_entrega: HOY, ...cambios }
   expect((await carla.llamar(guardarPedido, { params: { codigo }, body })).status).toBe(200)
 }

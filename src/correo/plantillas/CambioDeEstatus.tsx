@@ -10,28 +10,32 @@ import { claro, estilos } from './estilo.ts'
 import { Marco, Vinculo } from './Marco.tsx'
 import { Boton, Dato, DondeRetirar, Escrito, Linea } from './piezas.tsx'
 
+/** What the mail calls an order of each kind. */
+export const COSA: Record<Datos<'send-status-update'>['clase'], string> = { pieza: 'pedido', paquete: 'paquete' }
+
 type Props = { datos: Datos<'send-status-update'>; enlacePedido: string; enlaceBaja: string }
 
 export function CambioDeEstatus({ datos, enlacePedido, enlaceBaja }: Props) {
   const nombre = primerNombre(datos.nombre)
   const estatus = lineaSegura(datos.estatus)
   const descripcion = datos.descripcion?.trim()
+  const cosa = COSA[datos.clase]
   return (
     <Marco
       resumen={`Ahora está ${estatus}.`}
       motivo={
         <>
-          Recibes este correo porque tienes un pedido con nosotros.{' '}
+          Recibes este correo porque tienes un {cosa} con nosotros.{' '}
           <Vinculo href={enlaceBaja}>Cancelar los avisos de estatus</Vinculo>
         </>
       }
     >
       <h1 className="tinta" style={estilos.titulo}>
-        Novedades de tu pedido
+        Novedades de tu {cosa}
       </h1>
       <p className="tinta" style={estilos.parrafo}>
-        {nombre ? `Hola, ${nombre}.` : 'Hola.'} Tu pedido <b style={{ whiteSpace: 'nowrap' }}>{datos.codigo_pedido}</b>{' '}
-        cambió de estatus:
+        {nombre ? `Hola, ${nombre}.` : 'Hola.'} Así está tu {cosa}{' '}
+        <b style={{ whiteSpace: 'nowrap' }}>{datos.codigo_pedido}</b>:
       </p>
       <Cuenta ultima={datos.momento === 'cerrado'}>
         <p className="tinta" style={estilos.momento}>
@@ -49,9 +53,10 @@ export function CambioDeEstatus({ datos, enlacePedido, enlaceBaja }: Props) {
       {datos.situacion && (
         <LoQueSigue {...datos.situacion} dia={datos.momento === 'cerrado' ? undefined : datos.situacion.dia} />
       )}
+      {datos.peso && <Dato nombre="Peso">{Number(datos.peso)} kg</Dato>}
       {datos.acuerdo && <Acordado {...datos.acuerdo} />}
       <Linea />
-      <Boton href={enlacePedido}>Ver mi pedido</Boton>
+      <Boton href={enlacePedido}>Ver mi {cosa}</Boton>
     </Marco>
   )
 }

@@ -11,7 +11,7 @@ type Props = { datos: Datos<'send-pickup-receipt'>; enlacePedido: string }
 
 /** To the order's own address, once somebody said that they come for it. */
 export function ReciboDeRetiro({ datos, enlacePedido }: Props) {
-  const { codigo_pedido, nombre, estatus, listo, cierre } = datos
+  const { codigo_pedido, nombre, estatus, listo, cierre, avisos } = datos
   const quien = primerNombre(nombre)
   if (cierre) return <PedidoCerrado {...{ codigo_pedido, cierre, quien, enlacePedido }} />
   return (
@@ -27,8 +27,10 @@ export function ReciboDeRetiro({ datos, enlacePedido }: Props) {
           </>
         ) : (
           <>
-            Tu pedido <b>{codigo_pedido}</b> todavía no está listo: ahora está {estatus}. Te avisaremos por correo
-            cuando puedas pasar.
+            Tu pedido <b>{codigo_pedido}</b> todavía no está listo: ahora está {estatus}.{' '}
+            {avisos
+              ? 'Te avisaremos por correo cuando puedas pasar.'
+              : 'Antes de venir, mira al rastrear tu pedido que diga que está listo.'}
           </>
         )}
       </p>

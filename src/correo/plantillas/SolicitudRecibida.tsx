@@ -7,9 +7,17 @@ import { Marco } from './Marco.tsx'
 import { Boton, Codigo, Dato, DondeRetirar, Escrito, Linea } from './piezas.tsx'
 
 const siguiente = {
-  retiro: 'Te avisaremos por correo cada vez que tu pedido avance y cuando esté listo para retirar.',
-  envio:
-    'Te escribiremos para coordinar el pago, que se hace antes del envío, y te avisaremos cada vez que tu pedido avance.',
+  con_avisos: {
+    retiro: 'Te avisaremos por correo cada vez que tu pedido avance y cuando esté listo para retirar.',
+    envio:
+      'Te diremos por correo el precio y cómo pagarlo, antes de que salga, y te avisaremos cada vez que tu pedido avance.',
+  },
+  sin_avisos: {
+    retiro:
+      'Tienes cancelados los avisos por correo. El precio y cada paso los verás al rastrear tu pedido; ven cuando diga que está listo.',
+    envio:
+      'Tienes cancelados los avisos por correo. El precio y cada paso los verás al rastrear tu pedido; se paga antes de que salga.',
+  },
 } as const
 
 type Props = { datos: Datos<'send-order-request-confirmation'>; enlacePedido: string }
@@ -25,14 +33,15 @@ export function SolicitudRecibida({ datos, enlacePedido }: Props) {
         Recibimos tu pedido
       </h1>
       <p className="tinta" style={estilos.parrafo}>
-        {nombre ? `Hola, ${nombre}.` : 'Hola.'} {siguiente[datos.tipo_servicio]}
+        {nombre ? `Hola, ${nombre}.` : 'Hola.'}{' '}
+        {siguiente[datos.avisos ? 'con_avisos' : 'sin_avisos'][datos.tipo_servicio]}
       </p>
       <Codigo codigo={datos.codigo_pedido} />
       <Dato nombre="Lo que pediste">
         <Escrito texto={parrafoSeguro(datos.descripcion)} />
       </Dato>
       <Dato nombre="Servicio">{SERVICIO[datos.tipo_servicio]}</Dato>
-      <Dato nombre={SE_ESPERA[datos.tipo_servicio]}>{formatearDiaLargo(datos.fecha_estimada)}</Dato>
+      <Dato nombre={SE_ESPERA.pieza[datos.tipo_servicio]}>{formatearDiaLargo(datos.fecha_estimada)}</Dato>
       {datos.tipo_servicio === 'retiro' && <DondeRetirar />}
       <Linea />
       <Boton href={enlacePedido}>Ver mi pedido</Boton>

@@ -6,6 +6,7 @@ import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { correo, linea, lineaLlena, parrafo } from '#comun/texto.ts'
 import {
+  ClaseDePedido,
   Dia,
   Entrega,
   Estatus,
@@ -32,7 +33,10 @@ export const PedidoDeGestion = z.object({
   /** Staff's own; no customer's view carries them. */
   notas_privadas: z.string().nullable(),
   tipo_servicio: TipoServicio.nullable(),
+  clase: ClaseDePedido,
   ...Entrega.shape,
+  /** Whether its client gets the mails of its steps: without an e-mail, or after an opt-out, somebody must call. */
+  avisos_por_correo: z.boolean(),
   version: z.int(),
 })
 export type PedidoDeGestion = z.infer<typeof PedidoDeGestion>

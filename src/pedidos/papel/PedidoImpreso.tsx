@@ -6,6 +6,7 @@ import { CodigoQr } from '#ui/CodigoQr.tsx'
 import { Mariposa } from '#ui/Mariposa.tsx'
 import { SERVICIO } from '../etiquetas.ts'
 import type { PedidoEnPapel } from './contrato.ts'
+import { GRACIAS } from './etiquetas.ts'
 import type { Papel } from './formato.ts'
 import { lineasDeDireccion, tallaDe } from './reglas.ts'
 
@@ -16,7 +17,7 @@ type Props = { pedido: PedidoEnPapel; papel: Papel }
  * screen is what comes out. No `header` and no `footer`: those are the page's, and stay off paper.
  */
 export function PedidoImpreso({ pedido, papel }: Props) {
-  const { codigo, cliente, telefono, tipo_servicio, articulo, total } = pedido
+  const { codigo, cliente, telefono, tipo_servicio, clase, articulo, total } = pedido
   const esTalon = papel === 'a5' || papel === 'a6'
   return (
     <article data-hoja={papel} data-talla={tallaDe(pedido, papel)} aria-label={`Pedido ${codigo}`}>
@@ -53,7 +54,7 @@ export function PedidoImpreso({ pedido, papel }: Props) {
           <span className="hoja-rotulo">Total </span>
           <span className="hoja-total">{Number(total) > 0 ? formatearDinero(total) : 'Por confirmar'}</span>
         </p>
-        {esTalon && <p className="hoja-gracias">Gracias por comprar algo hecho a mano.</p>}
+        {esTalon && <p className="hoja-gracias">{GRACIAS[clase]}</p>}
       </div>
     </article>
   )

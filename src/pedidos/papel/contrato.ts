@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Dinero } from '#comun/dinero.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
-import { Entrega, TipoServicio } from '../contrato.ts'
+import { ClaseDePedido, Entrega, TipoServicio } from '../contrato.ts'
 
 /** How many orders are printed at once. */
 export const MAXIMO_POR_IMPRESION = 200
@@ -12,6 +12,7 @@ export const PedidoEnPapel = z.object({
   codigo: z.string(),
   cliente: z.string(),
   tipo_servicio: TipoServicio.nullable(),
+  clase: ClaseDePedido,
   total: Dinero,
   /** What it is, as the client asked for it; null of one that staff made without saying. */
   articulo: z.string().nullable(),

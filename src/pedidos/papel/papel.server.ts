@@ -1,6 +1,7 @@
 import { desc, inArray } from 'drizzle-orm'
 import type { Db } from '#db/abrir.server.ts'
 import { pedidos, pedidosFormulario } from '#db/esquema/pedidos.server.ts'
+import { claseDePedido } from '../filas.server.ts'
 import type { PedidoEnPapel } from './contrato.ts'
 import { articuloDe } from './reglas.ts'
 
@@ -12,6 +13,7 @@ export async function leer(db: Db, escritos: string[]) {
       codigo: pedidos.codigo,
       cliente: pedidos.cliente,
       tipo_servicio: pedidos.tipo_servicio,
+      clase: claseDePedido,
       total: pedidos.total,
       notas: pedidos.notas,
       telefono: pedidos.telefono,

@@ -50,6 +50,7 @@ const vacio: PedidoEnPapel = {
   codigo: 'B01-00001',
   cliente: 'Ana Peña',
   tipo_servicio: 'envio',
+  clase: 'pieza',
   total: '0.00',
   articulo: null,
   telefono: null,

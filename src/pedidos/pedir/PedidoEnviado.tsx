@@ -39,7 +39,7 @@ export function PedidoEnviado({
           Si no la ves, busca en la carpeta de no deseados.
         </p>
         <p className="mt-2 text-muted-foreground">
-          {SERVICIO[tipo_servicio]}. {SE_ESPERA[tipo_servicio]}:{' '}
+          {SERVICIO[tipo_servicio]}. {SE_ESPERA.pieza[tipo_servicio]}:{' '}
           <Fecha valor={fecha_estimada_entrega} formato="diaLargo" />.
         </p>
         <p className="mt-2 text-muted-foreground">

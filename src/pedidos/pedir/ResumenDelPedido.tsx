@@ -21,7 +21,7 @@ const DESPUES = [
   {
     clave: 'confirmar',
     titulo: 'Confirmamos contigo',
-    texto: 'Te escribimos el precio y los detalles.',
+    texto: 'Te decimos el precio y los detalles.',
     estado: 'futuro' as const,
   },
   {
@@ -66,7 +66,7 @@ export function ResumenDelPedido({ servicio, pieza }: { servicio: TipoServicio; 
               </dd>
             </div>
             <div>
-              <dt>{SE_ESPERA[servicio]}</dt>
+              <dt>{SE_ESPERA.pieza[servicio]}</dt>
               <dd>{dia ? <Fecha valor={dia} formato="diaLargo" /> : `En ${negocio.pedidos.diasDeEntrega} días`}</dd>
             </div>
           </dl>

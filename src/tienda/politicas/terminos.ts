@@ -22,7 +22,7 @@ export const terminos: Seccion[] = [
     id: 'pedido',
     titulo: 'Tu pedido es una solicitud hasta que se confirma',
     bloques: [
-      'Enviar el formulario no te obliga a comprar ni a nosotros a vender: es una solicitud, y su estatus es Recibido. La leemos y te escribimos con el precio, los detalles y la forma de pago.',
+      'Enviar el formulario no te obliga a comprar ni a nosotros a vender: es una solicitud, y su estatus es Recibido. La leemos y te confirmamos el precio, los detalles y la forma de pago.',
       'Cuando los dos estamos de acuerdo, el pedido pasa a Confirmado y ahí nace la compra. Podemos no aceptar una solicitud, por ejemplo si no hay materiales o si los datos no permiten ubicarte; en ese caso no pagas nada.',
       'Los datos que escribes deben ser tuyos y correctos. Tu código es la llave de tu pedido: no lo compartas.',
     ],

@@ -11,11 +11,12 @@ import { auditar } from '#db/auditoria.server.ts'
 import { avisosAMano, historial } from '#db/esquema/pedidos.server.ts'
 import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
 import { mensajes, negocio } from '#negocio'
-import { claveDe, ESTATUS } from '#pedidos/estatus.ts'
+import { type ClaveDeEstatus, claveDe, ESTATUS } from '#pedidos/estatus.ts'
 import { tomarDeGestion } from '#pedidos/filas.server.ts'
 import type { PedidoDeGestion } from '#pedidos/gestion/contrato.ts'
 import { obtenerDeGestion } from '#pedidos/lecturas.server.ts'
 import { situacionDe } from '#pedidos/situacion.ts'
+import { fraseDe } from '#pedidos/wording.ts'
 import type { Aviso, AvisoEnviado } from '../contrato.ts'
 
 /**
@@ -41,7 +42,7 @@ type Contexto = { ultimo?: Ultimo; urlPublica: string }
 
 /** @public for tests: every status in every service */
 export function mensajesPara(pedido: PedidoDeGestion, { ultimo, urlPublica }: Contexto): Aviso[] {
-  const { whatsapp } = mensajes
+  const { whatsapp } = mensajes[pedido.clase]
   const { estatus, tipo_servicio, total, fecha_estimada_entrega: dia } = pedido
   const clave = claveDe(estatus.id)
   const fecha = (ultimo?.fecha ?? new Date()).toISOString()
@@ -50,8 +51,11 @@ export function mensajesPara(pedido: PedidoDeGestion, { ultimo, urlPublica }: Co
     nombre: primeraPalabra(pedido.cliente),
     codigo: pedido.codigo,
     estatus: estatus.nombre,
-    que_paso: dicho && dicho !== SIN_DESCRIPCION ? dicho : estatus.descripcion,
-    que_sigue: situacionDe({ ...pedido, historial: [{ estatus, fecha }] }).sigue,
+    que_paso: dicho && dicho !== SIN_DESCRIPCION ? dicho : fraseDe(estatus, pedido.clase),
+    que_sigue: situacionDe(
+      { ...pedido, historial: [{ estatus, fecha }] },
+      pedido.avisos_por_correo ? 'correo' : 'al_rastrear',
+    ).sigue,
     total: Number(total) > 0 ? formatearDinero(total) : 'por confirmar',
     fecha: dia ? formatearDiaLargo(dia) : 'por confirmar',
     enlace: urlPublica + enlaceA('/rastrear'),
@@ -69,9 +73,10 @@ export function mensajesPara(pedido: PedidoDeGestion, { ultimo, urlPublica }: Co
 
 /** The sentences that are ready for each status, with the client's first name. */
 export async function listarFrases(db: Db, codigo: string) {
-  const { cliente } = await obtenerDeGestion(db, codigo)
-  return Object.entries(mensajes.frases).map(([clave, frases]) => ({
-    estatus_id: ESTATUS[clave as keyof typeof ESTATUS], // the keys that `revisarNegocio` allows
+  const { cliente, clase } = await obtenerDeGestion(db, codigo)
+  const frasesDe: Record<ClaveDeEstatus, readonly string[]> = mensajes[clase].frases
+  return Object.entries(frasesDe).map(([clave, frases]) => ({
+    estatus_id: ESTATUS[clave as ClaveDeEstatus], // the keys that `revisarNegocio` allows
     frases: frases.map((frase) => llenarTexto(frase, { nombre: primeraPalabra(cliente) })),
   }))
 }

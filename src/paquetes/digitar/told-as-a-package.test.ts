@@ -1,0 +1,110 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { redactar, SIN_ENLACES } from '#correo/plantillas.server.tsx'
+import { correos } from '#db/esquema/maquinaria.server.ts'
+import { pedidos } from '#db/esquema/pedidos.server.ts'
+import { ESTATUS } from '#pedidos/estatus.ts'
+import { cambiarEstatus, obtenerPedidoDeGestion } from '#pedidos/gestion/contrato.ts'
+import { listarFrases, prepararAviso } from '#pedidos/mover/contrato.ts'
+import { leerPapel } from '#pedidos/papel/contrato.ts'
+import { abrirTienda } from '#pruebas/tienda.server.ts'
+import { crearPaquete } from './contrato.ts'
+
+const { ana, carla, db } = await abrirTienda()
+
+/** Words for what the shop makes by hand. */
+const DE_PIEZA = /pieza|taller|terminad|hacer tu|haciendo|busc(ar|ando)la|hecho a mano|Que la disfrutes|se nos atrasó/i
+const DE_PAQUETE = /paquete|nombre, gracias/i
+
+let ultimo = 0
+async function paquete(correo_cliente: string | null = 'yokasta@ejemplo.com') {
+  const codigo_pedido = `B03-${String(++ultimo).padStart(5, '0')}`
+  const { status } = await carla.llamar(crearPaquete, {
+    body: {
+      codigo_pedido,
+      cliente: 'Yokasta Peña',
+      descripcion: 'Zapatos',
+      peso: '2.50',
+      precio: '950.00',
+      total: null,
+      estatus_id: ESTATUS.recibido,
+      correo_cliente,
+      notas: null,
+      codigo_membresia: null,
+      version: null,
+      fotos: [],
+    },
+  })
+  expect(status).toBe(201)
+  await db.update(pedidos).set({ telefono: '829-555-0147' }).where(eq(pedidos.codigo, codigo_pedido))
+  return codigo_pedido
+}
+
+async function mover(codigo: string, estatus_id: number) {
+  const { version } = (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
+  expect(
+    (await carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id, descripcion: '', version } })).status,
+  ).toBe(200)
+}
+
+async function ultimoCorreo(codigo: string) {
+  const suyos = and(eq(correos.codigo_pedido, codigo), eq(correos.funcion, 'send-status-update'))
+  const [fila] = await db.select().from(correos).where(suyos).orderBy(desc(correos.numero)).limit(1)
+  return redactar('send-status-update', fila?.datos, SIN_ENLACES)
+}
+
+const MODOS = [null, 'retiro', 'envio'] as const
+const TODOS = Object.entries(ESTATUS).flatMap(([clave, id]) =>
+  MODOS.map((tipo_servicio) => ({ clave, id, tipo_servicio })),
+)
+
+test.each(TODOS)('$clave in $tipo_servicio: mail, history and WhatsApp tell a package', async (caso) => {
+  const codigo = await paquete()
+  await db.update(pedidos).set({ tipo_servicio: caso.tipo_servicio }).where(eq(pedidos.codigo, codigo))
+  await mover(codigo, caso.id)
+  const { asunto, texto } = await ultimoCorreo(codigo)
+  const paso = (await ana.rastrea(codigo)).historial.at(-1)?.descripcion ?? ''
+  const { mensajes } = (await carla.llamar(prepararAviso, { params: { codigo } })).cuerpo
+  for (const dicho of [asunto, texto, paso, ...mensajes.map((mensaje) => mensaje.texto)])
+    expect(dicho).not.toMatch(DE_PIEZA)
+  for (const dicho of [asunto, texto, ...mensajes.map((mensaje) => mensaje.texto)]) expect(dicho).toMatch(DE_PAQUETE)
+  expect(texto).toMatch(/Peso\s+1\.13 kg/)
+})
+
+test('the first mail of a package, typed a moment ago, tells one already', async () => {
+  const { asunto, texto } = await ultimoCorreo(await paquete())
+  expect(asunto).toMatch(/^Tu paquete/)
+  expect(texto).not.toMatch(DE_PIEZA)
+  // The day is the shop's estimate and no promise.
+  expect(texto).toContain('Estimamos que llega el')
+  expect(texto).not.toContain('aproximadamente')
+})
+
+test('a package that is late is told so as one', async () => {
+  const codigo = await paquete()
+  await db.update(pedidos).set({ fecha_estimada_entrega: '2026-01-05' }).where(eq(pedidos.codigo, codigo))
+  await mover(codigo, ESTATUS.embarcado)
+  const { texto } = await ultimoCorreo(codigo)
+  expect(texto).toContain('Tu paquete tarda más de lo estimado')
+  expect(texto).not.toMatch(/Se nos atrasó|que te dimos/)
+})
+
+test('the sentences that staff find ready are of a package', async () => {
+  const codigo = await paquete()
+  const { cuerpo } = await carla.llamar(listarFrases, { params: { codigo } })
+  for (const frase of cuerpo.flatMap(({ frases }) => frases)) expect(frase).not.toMatch(DE_PIEZA)
+})
+
+test('its slip thanks for no piece made by hand', async () => {
+  const codigo = await paquete()
+  const { pedidos: impresos } = (await carla.llamar(leerPapel, { querystring: { codigos: codigo } })).cuerpo
+  expect(impresos).toMatchObject([{ codigo, clase: 'paquete' }])
+})
+
+test('what the code alone shows says which kind it is, and nothing of its member', async () => {
+  const codigo = await paquete(null)
+  const publico = await ana.rastrea(codigo)
+  expect(publico).toMatchObject({ clase: 'paquete', vista: 'publica' })
+  expect(JSON.stringify(publico)).not.toMatch(/Zapatos|Peña|829/)
+  expect(await ana.rastrea(await ana.pide())).toMatchObject({ clase: 'pieza' })
+})

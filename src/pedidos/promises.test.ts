@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { enPalabras } from '#asistente/pedido.server.ts'
+import { cancelarAvisos } from '#bajas/contrato.ts'
+import type { Funcion } from '#correo/contrato.ts'
+import { redactar, SIN_ENLACES } from '#correo/plantillas.server.tsx'
+import { correos } from '#db/esquema/maquinaria.server.ts'
+import { pedidos } from '#db/esquema/pedidos.server.ts'
+import { abrirTienda } from '#pruebas/tienda.server.ts'
+import { verificarRetiro } from '#retiros/contrato.ts'
+import { ESTATUS } from './estatus.ts'
+import { obtenerPedidoDeGestion } from './gestion/contrato.ts'
+import { prepararAviso } from './mover/contrato.ts'
+import { situacionDe } from './situacion.ts'
+
+const { carla, db, persona } = await abrirTienda()
+
+const POR_CORREO = /avisa(re)?mos por correo|por correo te|diremos por correo/i
+
+/** What was written of an order to its own address, of a kind. */
+async function cartaDe(codigo: string, funcion: Funcion) {
+  const [fila] = await db
+    .select()
+    .from(correos)
+    .where(and(eq(correos.codigo_pedido, codigo), eq(correos.funcion, funcion)))
+  return fila && redactar(funcion, fila.datos, SIN_ENLACES)
+}
+
+let visitas = 0
+const alguien = () => persona('Ana Peña', 'ana@ejemplo.com', { ip: `10.21.${++visitas}.1` })
+
+type Quien = 'con avisos' | 'sin correo' | 'de baja'
+
+/** An order in preparation whose client gets the mails of its steps, has no e-mail, or asked for none. */
+async function pedidoDe(quien: Quien, estatus_id: number = ESTATUS.en_preparacion) {
+  const correo = `${randomUUID()}@ejemplo.com`
+  const { codigo } = (await (await alguien()).solicita({ correo, telefono: '829 555 0147' })).cuerpo
+  await db
+    .update(pedidos)
+    .set({ estatus_id, ...(quien === 'sin correo' && { correo_cliente: null }) })
+    .where(eq(pedidos.codigo, codigo))
+  if (quien === 'de baja') await (await alguien()).llamar(cancelarAvisos, { body: { correo } })
+  return { codigo, correo }
+}
+
+describe.each<[quien: Quien, promete: boolean]>([
+  ['con avisos', true],
+  ['sin correo', false],
+  ['de baja', false],
+])('of an order %s, mails of the next step are promised: %s', (quien, promete) => {
+  test('to who says that they come for it, by page and mail', async () => {
+    const { codigo, correo } = await pedidoDe(quien)
+    const retiro = { nombre: 'Ana', apellido: 'Peña', codigoPedido: codigo, correo }
+    const { cuerpo } = await (await alguien()).llamar(verificarRetiro, { body: retiro })
+    expect(cuerpo.success).toBe(true)
+    expect(POR_CORREO.test(cuerpo.message)).toBe(promete)
+    const recibo = await cartaDe(codigo, 'send-pickup-receipt')
+    if (quien === 'sin correo') expect(recibo).toBeUndefined()
+    else expect(POR_CORREO.test(recibo?.texto ?? '')).toBe(promete)
+    if (!promete) expect(cuerpo.message).toContain('mira al rastrear tu pedido')
+  })
+
+  test.each([ESTATUS.recibido, ESTATUS.en_preparacion, ESTATUS.almacenado])(
+    'in what staff write by WhatsApp at status %s',
+    async (estatus_id) => {
+      const { codigo } = await pedidoDe(quien, estatus_id)
+      const { mensajes } = (await carla.llamar(prepararAviso, { params: { codigo } })).cuerpo
+      expect(mensajes.some(({ texto }) => POR_CORREO.test(texto))).toBe(promete)
+    },
+  )
+
+  test('to staff, who must call where no mail leaves', async () => {
+    const { codigo } = await pedidoDe(quien)
+    const { cuerpo } = await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })
+    expect(cuerpo.avisos_por_correo).toBe(promete)
+  })
+
+  test('and the code alone shows nothing of that', async () => {
+    const { codigo } = await pedidoDe(quien)
+    const publico = await (await alguien()).rastrea(codigo)
+    expect(Object.keys(publico)).not.toContain('avisos_por_correo')
+    expect(situacionDe(publico, 'aqui').sigue).toBe('Lo verás aquí en cuanto esté terminada y puedas pasar a buscarla.')
+  })
+})
+
+test('the mail that answers a request of who opted out promises no other one, and says where to look', async () => {
+  const correo = `${randomUUID()}@ejemplo.com`
+  const pedir = async () => (await (await alguien()).solicita({ correo })).cuerpo.codigo
+  const antes = await cartaDe(await pedir(), 'send-order-request-confirmation')
+  expect(antes?.texto).toMatch(/Te avisaremos por correo/)
+  await (await alguien()).llamar(cancelarAvisos, { body: { correo: correo.toUpperCase() } })
+  const despues = await cartaDe(await pedir(), 'send-order-request-confirmation')
+  expect(despues?.texto).not.toMatch(POR_CORREO)
+  expect(despues?.texto).toContain('Tienes cancelados los avisos por correo.')
+})
+
+test('the assistant, who knows a code and nobody, promises no mail', async () => {
+  const { codigo } = await pedidoDe('con avisos')
+  const dicho = enPalabras(await (await alguien()).rastrea(codigo))
+  expect(dicho).toContain('Lo verás al rastrear tu pedido')
+  expect(dicho).not.toMatch(POR_CORREO)
+})

@@ -1,0 +1,188 @@
+import type { ClaseDePedido, Estatus, TipoServicio } from './contrato.ts'
+import { type ClaveDeEstatus, claveDe } from './estatus.ts'
+
+/** How the order reaches its owner; imported orders and some of staff's do not say. */
+export type Modo = TipoServicio | 'sin_servicio'
+
+export type Palabras = {
+  /** In the place of the day, where a day says nothing. */
+  titular?: string
+  /**
+   * What happens next, or what the customer must do: one line. `{avisa}` begins the sentence that says how they hear of
+   * it (`SE_ENTERA`); nothing else here promises a message.
+   */
+  sigue: string
+}
+
+/**
+ * How somebody hears of the next step: by mail, on the page that they look at, or by looking at it. Which of them is true
+ * of an order's client is decided by `avisosPorCorreo`.
+ */
+export const SE_ENTERA = {
+  correo: 'Te avisamos por correo',
+  aqui: 'Lo verás aquí',
+  al_rastrear: 'Lo verás al rastrear tu pedido',
+}
+export type ComoSeEntera = keyof typeof SE_ENTERA
+
+const igual = (palabras: Palabras): Record<Modo, Palabras> => ({
+  retiro: palabras,
+  envio: palabras,
+  sin_servicio: palabras,
+})
+
+const sigue = (texto: string) => igual({ sigue: texto })
+
+const DE_PIEZA: Record<ClaveDeEstatus, Record<Modo, Palabras>> = {
+  recibido: sigue('{avisa} en cuanto tengamos el precio y los detalles. Por ahora no tienes que hacer nada.'),
+  confirmado: {
+    retiro: { sigue: 'Empezamos a hacer tu pieza. {avisa} en cuanto puedas pasar a buscarla.' },
+    envio: { sigue: 'Empezamos a hacer tu pieza. El precio se paga antes de que salga; si ya pagaste, solo espera.' },
+    sin_servicio: { sigue: 'Empezamos a hacer tu pieza. {avisa} en cuanto esté terminada.' },
+  },
+  en_preparacion: {
+    retiro: { sigue: '{avisa} en cuanto esté terminada y puedas pasar a buscarla.' },
+    envio: { sigue: 'Cuando esté terminada la empacamos y sale hacia tu dirección.' },
+    sin_servicio: { sigue: '{avisa} en cuanto esté terminada.' },
+  },
+  etiquetado: {
+    retiro: { sigue: 'Pronto estará lista: todavía no vengas. {avisa} en cuanto puedas pasar a buscarla.' },
+    envio: { sigue: 'Lo próximo es que salga hacia tu dirección. {avisa} en cuanto salga.' },
+    sin_servicio: { sigue: '{avisa} en cuanto dé el próximo paso.' },
+  },
+  almacenado: {
+    retiro: { sigue: 'Está terminada y guardada. {avisa} en cuanto puedas pasar a buscarla.' },
+    envio: { sigue: 'Está terminada y guardada. {avisa} en cuanto salga.' },
+    sin_servicio: { sigue: 'Está terminada y guardada. {avisa} en cuanto dé el próximo paso.' },
+  },
+  listo: {
+    retiro: { titular: 'Ya puedes pasar a buscarla', sigue: 'Ven con tu código cuando la tienda esté abierta.' },
+    envio: {
+      titular: 'Lista para salir',
+      sigue: 'Coordinamos contigo la entrega. Ten a mano tu teléfono; no hace falta que vengas.',
+    },
+    sin_servicio: { titular: 'Ya está lista', sigue: 'Escríbenos para acordar si vienes por ella o te la enviamos.' },
+  },
+  en_ruta: {
+    retiro: { sigue: 'Ya salió del taller. Si pensabas pasar a buscarla, escríbenos antes de venir.' },
+    envio: { sigue: 'Ten a mano tu teléfono y deja a alguien que pueda recibirla.' },
+    sin_servicio: { sigue: 'Ten a mano tu teléfono por si hace falta llamarte.' },
+  },
+  entregado: {
+    retiro: { sigue: 'Que la disfrutes. Si algo no está bien, escríbenos y lo resolvemos.' },
+    envio: { sigue: 'Que la disfrutes. Si no la recibiste o algo no está bien, escríbenos.' },
+    sin_servicio: { sigue: 'Que la disfrutes. Si algo no está bien, escríbenos y lo resolvemos.' },
+  },
+  devuelto: {
+    retiro: { titular: 'Volvió al taller', sigue: 'Escríbenos para acordar cuándo pasas a buscarla.' },
+    envio: { titular: 'Volvió al taller', sigue: 'La entrega no se pudo hacer. Escríbenos para coordinar otra.' },
+    sin_servicio: { titular: 'Volvió al taller', sigue: 'Escríbenos para coordinar cómo te llega.' },
+  },
+  cancelado: igual({
+    titular: 'Pedido cancelado',
+    sigue: 'No tienes que hacer nada. Si crees que es un error, escríbenos.',
+  }),
+  en_revision: igual({
+    titular: 'Lo estamos revisando',
+    sigue: 'Una persona mira lo que pediste y te responde. Mientras tanto tu pedido espera.',
+  }),
+  embarcado: {
+    retiro: { sigue: 'Viene hacia el país. {avisa} en cuanto puedas pasar a buscarla.' },
+    envio: { sigue: 'Viene hacia el país. Al llegar sale hacia tu dirección.' },
+    sin_servicio: { sigue: 'Viene hacia el país. {avisa} en cuanto llegue.' },
+  },
+}
+
+/** Of what was bought abroad: nobody makes it, and the journey and customs decide when it comes. */
+const DE_PAQUETE: Record<ClaveDeEstatus, Record<Modo, Palabras>> = {
+  recibido: sigue('Ya lo tenemos anotado. {avisa} en cuanto dé el próximo paso.'),
+  confirmado: sigue('Lo preparamos para que viaje. {avisa} en cuanto dé el próximo paso.'),
+  en_preparacion: sigue('Lo preparamos para que viaje. {avisa} en cuanto dé el próximo paso.'),
+  etiquetado: sigue('Espera su turno. {avisa} en cuanto dé el próximo paso.'),
+  embarcado: {
+    retiro: { sigue: 'Viene hacia el país y pasa por la aduana. {avisa} en cuanto puedas pasar a buscarlo.' },
+    envio: { sigue: 'Viene hacia el país y pasa por la aduana. Después sale hacia tu dirección.' },
+    sin_servicio: { sigue: 'Viene hacia el país y pasa por la aduana. {avisa} en cuanto llegue.' },
+  },
+  almacenado: {
+    retiro: { sigue: 'Está guardado. {avisa} en cuanto puedas pasar a buscarlo.' },
+    envio: { sigue: 'Está guardado. {avisa} en cuanto salga.' },
+    sin_servicio: { sigue: 'Está guardado. {avisa} en cuanto dé el próximo paso.' },
+  },
+  listo: {
+    retiro: { titular: 'Ya puedes pasar a buscarlo', sigue: 'Ven con tu código cuando la tienda esté abierta.' },
+    envio: {
+      titular: 'Listo para salir',
+      sigue: 'Coordinamos contigo la entrega. Ten a mano tu teléfono; no hace falta que vengas.',
+    },
+    sin_servicio: { titular: 'Ya está listo', sigue: 'Escríbenos para acordar si vienes por él o te lo enviamos.' },
+  },
+  en_ruta: {
+    retiro: { sigue: 'Ya salió de la tienda. Si pensabas pasar a buscarlo, escríbenos antes de venir.' },
+    envio: { sigue: 'Ten a mano tu teléfono y deja a alguien que pueda recibirlo.' },
+    sin_servicio: { sigue: 'Ten a mano tu teléfono por si hace falta llamarte.' },
+  },
+  entregado: {
+    retiro: { sigue: 'Si falta algo o no está bien, escríbenos y lo resolvemos.' },
+    envio: { sigue: 'Si no lo recibiste, falta algo o no está bien, escríbenos.' },
+    sin_servicio: { sigue: 'Si falta algo o no está bien, escríbenos y lo resolvemos.' },
+  },
+  devuelto: {
+    retiro: { titular: 'Volvió a la tienda', sigue: 'Escríbenos para acordar cuándo pasas a buscarlo.' },
+    envio: { titular: 'Volvió con nosotros', sigue: 'La entrega no se pudo hacer. Escríbenos para coordinar otra.' },
+    sin_servicio: { titular: 'Volvió a la tienda', sigue: 'Escríbenos para coordinar cómo te llega.' },
+  },
+  cancelado: igual({
+    titular: 'Quedó cancelado',
+    sigue: 'No tienes que hacer nada. Si crees que es un error, escríbenos.',
+  }),
+  en_revision: igual({
+    titular: 'Lo estamos revisando',
+    sigue: 'Una persona mira lo que pediste y te responde. Mientras tanto tu paquete espera.',
+  }),
+}
+
+export const DICHO: Record<ClaseDePedido, Record<ClaveDeEstatus, Record<Modo, Palabras>>> = {
+  pieza: DE_PIEZA,
+  paquete: DE_PAQUETE,
+}
+
+/** What stands over words that take the place of the day. */
+export const TU: Record<ClaseDePedido, { cosa: string; pedido: string }> = {
+  pieza: { cosa: 'Tu pieza', pedido: 'Tu pedido' },
+  paquete: { cosa: 'Tu paquete', pedido: 'Tu paquete' },
+}
+
+/** Of a day that has gone by. That of a package was never the shop's to keep: it was estimated, and is said so. */
+export const ATRASO: Record<ClaseDePedido, Required<Palabras>> = {
+  pieza: {
+    titular: 'Se nos atrasó tu pedido',
+    sigue: 'La fecha que te dimos ya pasó. Escríbenos y te decimos para cuándo.',
+  },
+  paquete: {
+    titular: 'Tu paquete tarda más de lo estimado',
+    sigue: 'La fecha estimada ya pasó. Escríbenos y te decimos por dónde va.',
+  },
+}
+
+/** A package's sentence for each status. Those of the table, which the owner words, are of what the shop makes. */
+const FRASE_DE_PAQUETE: Record<ClaveDeEstatus, string> = {
+  recibido: 'Recibimos tu paquete.',
+  confirmado: 'Tu paquete quedó confirmado.',
+  en_preparacion: 'Estamos preparando tu paquete.',
+  etiquetado: 'Tu paquete ya tiene su etiqueta.',
+  almacenado: 'Tu paquete está guardado.',
+  listo: 'Tu paquete está listo.',
+  en_ruta: 'Tu paquete va de camino a tu dirección.',
+  entregado: 'Tu paquete quedó entregado. Gracias por tu compra.',
+  devuelto: 'Tu paquete volvió con nosotros. Escríbenos para coordinar.',
+  cancelado: 'Este paquete fue cancelado.',
+  en_revision: 'Estamos revisando tu solicitud. Te responderemos.',
+  embarcado: 'Tu paquete va de camino a República Dominicana.',
+}
+
+/** What a step says for which staff wrote nothing. */
+export function fraseDe({ id, descripcion }: Pick<Estatus, 'id' | 'descripcion'>, clase: ClaseDePedido) {
+  const clave = claveDe(id)
+  return clase === 'paquete' && clave ? FRASE_DE_PAQUETE[clave] : descripcion
+}
