@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { buscarNavegador } from './e2e/navegador.ts'
+// Members made by a journey's own process get hashes that the shop under test can match.
+import './src/pruebas/cheapScrypt.ts'
 
 /** The journeys, on a cheap phone and on a desk; each worker against a shop of its own (`e2e/tienda.ts`). */
 export default defineConfig({
