@@ -35,7 +35,10 @@ await medirEn(
 
     async function responder(texto: string) {
       const desde = performance.now()
-      const respuesta = await responderSolo({ texto, previas: [], codigo: null }, { busqueda, mirar: async () => null })
+      const respuesta = await responderSolo(
+        { texto, previas: [], codigo: null },
+        { busqueda, mirar: async () => null, hayAgente: false },
+      )
       tardanzas.push(performance.now() - desde)
       return respuesta
     }

@@ -133,6 +133,8 @@ test('with nobody there it is said before typing; what is typed survives, is lef
   await expect(enEsquina).toHaveText(/1 sin leer/)
   await enEsquina.click()
   await expect(chat.getByText('Ya cerramos.')).toBeVisible()
+  // Once it counts as read.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('chat'))).toBeNull()
   await chat.getByRole('button', { name: 'Cerrar el chat' }).click()
   await enEsquina.click()
   await expect(page.getByRole('dialog', { name: 'Asistente virtual' })).toBeVisible()

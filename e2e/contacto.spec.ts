@@ -1,3 +1,4 @@
+import { conSesion } from './charla.ts'
 import { expect, pedidoDe, sinBarreras, test } from './tienda.ts'
 
 test('somebody who follows an order asks about it; the shop hears, and what was typed is kept until it left', async ({
@@ -75,3 +76,50 @@ test('a message without a search, with the mail up and with the mail down', asyn
   )
   tienda.buzon.rechazar(null)
 })
+
+// A night on which the shop is closed, and a morning on which it is open.
+for (const hora of ['2026-11-29T03:00:00-04:00', '2026-11-25T10:00:00-04:00'])
+  test(`every place that says whether a person is in the chat says who is on duty, at ${hora} too`, async ({
+    page,
+    playwright,
+    tienda,
+    correoDe,
+    extraHTTPHeaders,
+  }) => {
+    const peticiones = await playwright.request.newContext({ baseURL: tienda.url, extraHTTPHeaders })
+    const agente = await conSesion(peticiones, tienda)
+    await agente.turno(false)
+    await page.clock.setFixedTime(hora)
+    await page.goto('/contacto')
+    const boton = page.getByRole('button', { name: /Hablar con Agente/ })
+    const soporte = page.getByRole('dialog', { name: 'Soporte' })
+    const asistente = page.getByRole('dialog', { name: 'Asistente virtual' })
+    const preguntar = async () => {
+      await asistente.getByRole('textbox', { name: 'Escribe tu mensaje' }).fill('Quiero hablar con una persona')
+      await page.keyboard.press('Enter')
+    }
+
+    await expect(boton).toContainText('Sin agentes ahora: deja tu mensaje')
+    await boton.click()
+    await expect(soporte.getByRole('status').filter({ hasText: 'Sin agentes ahora' })).toBeVisible()
+    await expect(soporte.getByText('Ahora no hay nadie en el chat')).toBeVisible()
+    await soporte.getByRole('button', { name: 'Asistente virtual' }).click()
+    await expect(asistente.getByText('Sin agentes ahora')).toBeVisible()
+    await asistente.getByLabel('Correo electrónico').fill(correoDe('yokasta'))
+    await asistente.getByRole('button', { name: 'Empezar' }).click()
+    await preguntar()
+    await expect(asistente.getByRole('log')).toContainText('Ahora no hay nadie en el chat: toca «Hablar con Agente»')
+    await expect(page.locator('body')).not.toContainText(/contesta una persona|[Ee]stamos (en|fuera de)|en línea/)
+    await sinBarreras(page)
+
+    // Whoever goes on duty is told of where one looks, without a reload; and so is who leaves.
+    await agente.turno(true)
+    await expect(asistente.getByText('Agente en línea')).toBeVisible()
+    await preguntar()
+    await expect(asistente.getByRole('log')).toContainText('ahora hay una persona en línea')
+    await page.keyboard.press('Escape')
+    await expect(boton).toContainText('Una persona, en línea ahora')
+    await agente.turno(false)
+    await expect(boton).toContainText('Sin agentes ahora: deja tu mensaje')
+    await peticiones.dispose()
+  })

@@ -33,7 +33,7 @@ const tabla = [
       pagina('/faq', 'preguntas/PaginaPreguntas.tsx', 'todos'),
       pagina('/pedir', 'pedidos/PaginaPedir.tsx', 'todos'),
       pagina('/rastrear', 'rastreo/PaginaRastrear.tsx', 'todos'),
-      pagina('/contacto', 'contacto/PaginaContacto.tsx', 'todos'),
+      pagina('/contacto', 'conversar/PaginaContacto.tsx', 'todos'),
       pagina(`/${slug}-pedidos`, 'paquetes/PaginaInternacional.tsx', 'todos'),
       pagina('/solicitar-retiro', 'retiros/PaginaRetiro.tsx', 'visitantes'),
       pagina('/cancel-notifications', 'bajas/PaginaCancelar.tsx', 'visitantes'),

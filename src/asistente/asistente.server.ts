@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import { leerAtencion } from '#chat/chat.server.ts'
 import { invalido } from '#comun/errores.ts'
 import { parrafo } from '#comun/texto.ts'
 import type { Db } from '#db/abrir.server.ts'
@@ -68,12 +69,13 @@ export function abrirAsistente({ db, limites, registro, modelo: ajustes }: Ajust
       const pregunta = { texto, previas, codigo: dado }
       const mirar = abrirMirador({ db, limites, ip })
       // Whatever a model says, this is at hand; and who may not look a code up is told before the answer begins.
-      const solo = await responderSolo(pregunta, { busqueda, mirar })
+      const { hay_agente: hayAgente } = await leerAtencion(db)
+      const solo = await responderSolo(pregunta, { busqueda, mirar, hayAgente })
       const suLlave = darLlave()
       const id = await charlas.anotarPregunta(db, { llave: suLlave, quien, correo, codigo, clave, texto })
 
       async function responder(decir: (trozo: Trozo) => void): Promise<Respuesta> {
-        const hecha = modelo === null || respuestaHecha(texto) !== null
+        const hecha = modelo === null || respuestaHecha(texto, hayAgente) !== null
         const codigos = [...new Set([...codigosEn(texto), ...previas.flatMap(codigosEn), ...(dado ? [dado] : [])])]
         const dada = hecha
           ? null

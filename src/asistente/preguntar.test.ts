@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { cambiarTurno } from '#chat/gestion/contrato.ts'
 import { conversacionesAsistente as charlas, preguntasSinRespuesta } from '#db/esquema/chat.server.ts'
 import { PREGUNTAS } from '#db/limites.server.ts'
 import { abrirAsistencia } from '#pruebas/asistente.server.ts'
@@ -33,6 +34,35 @@ test('where two pages differ it says both and cites both', async () => {
     expect.arrayContaining(['/faq#pregunta-tiempo-de-entrega', '/politicas-envio#plazos']),
   )
   expect(plazos.contenido).toMatch(/3 a 7 días[\s\S]*24 a 48 horas/)
+})
+
+// A morning on which the shop is open, and a night on which it is not.
+test.each(['2026-11-25T10:00-04:00', '2026-11-29T03:00-04:00'])(
+  'whether a person is there is asked of who is on duty, at %s as at any hour',
+  async (hora) => {
+    vi.useFakeTimers({ now: new Date(hora), toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const dicen = async () => {
+      const preguntas = ['quiero hablar con una persona', 'cual es la capital de francia']
+      return Promise.all(preguntas.map(async (una) => (await visitante().pregunta(una)).cuerpo.response))
+    }
+    const turno = (en_turno: boolean) => carla.llamar(cambiarTurno, { body: { en_turno, devolver: true } })
+    const antes = await dicen()
+    await turno(true)
+    const mientras = await dicen()
+    await turno(false)
+    expect(await dicen()).toEqual(antes)
+    for (const dicho of antes) expect(dicho).toContain('no hay nadie en el chat')
+    for (const dicho of mientras) expect(dicho).toContain('hay una persona en línea')
+    for (const dicho of [...antes, ...mientras]) expect(dicho).not.toMatch(/horario/)
+  },
+)
+
+test('the hours are told as the hours of the shop, and promise nobody', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-25T10:00-04:00'), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { response } = (await visitante().pregunta('a que hora abren?')).cuerpo
+  expect(response).toMatch(/^La tienda está abierta ahora: cierra a las 6:00/)
 })
 
 test("an order's code shows its public view with its beads, and is remembered", async () => {

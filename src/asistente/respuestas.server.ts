@@ -47,39 +47,44 @@ const simple = (texto: string, fuentes: Fuente[] = [], sin_respuesta = false): R
 })
 
 /** What is said to who wants what no page answers; a status has words of its own. */
-const DICHOS: Record<Exclude<Intencion, 'estado'>, () => Respuesta> = {
+const DICHOS: Record<Exclude<Intencion, 'estado'>, (hayAgente: boolean) => Respuesta> = {
   saludo: () =>
     simple(
       `Hola. Soy el asistente virtual de ${negocio.marca}. Pregúntame por tu pedido, precios, envíos, retiros, pagos u horarios.`,
     ),
   gracias: () => simple('Con gusto. Si necesitas algo más, aquí estoy.'),
-  persona: () => simple(`Claro. Toca ${AGENTE} y sigues con una persona. ${cuandoHayGente()}`, [paginaDeContacto]),
+  persona: (hayAgente) => simple(`Claro. ${haciaUnaPersona(hayAgente)}`, [paginaDeContacto]),
 }
 
 /** Answers that never need a model: what is said does not depend on what the shop knows. */
-export function respuestaHecha(texto: string): Respuesta | null {
+export function respuestaHecha(texto: string, hayAgente: boolean): Respuesta | null {
   const cual = codigosEn(texto).length > 0 ? null : intencionDe(texto)
-  return cual === null || cual === 'estado' ? null : DICHOS[cual]()
+  return cual === null || cual === 'estado' ? null : DICHOS[cual](hayAgente)
 }
 
 /** What it says when it knows nothing: that, who does, and the pages that may be meant. */
-function noLoSe(parecidos: Hallado[]): Respuesta {
+function noLoSe(parecidos: Hallado[], hayAgente: boolean): Respuesta {
   const quizas = parecidos.slice(0, SUGERIDAS).map(({ pasaje }) => pasaje.fuente)
   return simple(
-    `Eso no lo sé, y no quiero inventarte una respuesta. Toca ${AGENTE} y te contesta una persona. ${cuandoHayGente()}${quizas.length > 0 ? ' O mira si te sirve lo de aquí abajo.' : ''}`,
+    `Eso no lo sé, y no quiero inventarte una respuesta. ${haciaUnaPersona(hayAgente)}${quizas.length > 0 ? ' O mira si te sirve lo de aquí abajo.' : ''}`,
     [...quizas, paginaDeContacto],
     true,
   )
 }
 
-type Medios = { busqueda: Busqueda; mirar: Mirador }
+type Medios = {
+  busqueda: Busqueda
+  mirar: Mirador
+  /** Somebody of the shop is on duty in the chat. */
+  hayAgente: boolean
+}
 
 /**
  * Answers out of what the shop says and what an order's code shows, without a model.
  * @throws ErrorDeNegocio 429, 503 when a code may not be looked up
  */
-export async function responderSolo(pregunta: Pregunta, { busqueda, mirar }: Medios): Promise<Respuesta> {
-  const hecha = respuestaHecha(pregunta.texto)
+export async function responderSolo(pregunta: Pregunta, { busqueda, mirar, hayAgente }: Medios): Promise<Respuesta> {
+  const hecha = respuestaHecha(pregunta.texto, hayAgente)
   if (hecha) return hecha
   const dichos = codigosEn(pregunta.texto)
   const estado = intencionDe(pregunta.texto) === 'estado'
@@ -91,7 +96,7 @@ export async function responderSolo(pregunta: Pregunta, { busqueda, mirar }: Med
     const ultimo = ultimoCodigo(pregunta)
     return ultimo ? deCodigos([ultimo], mirar) : pedirCodigo()
   }
-  return hallado ? deLaPagina(hallado.pasaje) : noLoSe(hallados.filter(seAcerca))
+  return hallado ? deLaPagina(hallado.pasaje) : noLoSe(hallados.filter(seAcerca), hayAgente)
 }
 
 /** What a question rests on: what it says by itself, or together with the one before. */
@@ -170,14 +175,13 @@ function enLineas(tramos: readonly Tramo[]) {
 
 function ahora() {
   const { abierto, cambia } = estadoDelHorario(atencion, new Date())
-  const estado = abierto ? 'estamos en horario de atención' : 'estamos fuera de horario'
   // An hour ends with a full stop of its own.
-  return `Ahora mismo ${estado}${cambia ? `: ${cambia}` : '.'}`
+  return `La tienda está ${abierto ? 'abierta' : 'cerrada'} ahora${cambia ? `: ${cambia}` : '.'}`
 }
 
-/** When a person answers. */
-function cuandoHayGente() {
-  const { abierto, cambia } = estadoDelHorario(atencion, new Date())
-  if (abierto) return 'Estamos en horario de atención.'
-  return `Ahora estamos fuera de horario${cambia ? ` (${cambia})` : ''}: deja tu mensaje y te respondemos por correo.`
+/** The way to a person. Whether one is there is told of who is on duty: the hours of the shop promise nobody. */
+function haciaUnaPersona(hayAgente: boolean) {
+  return hayAgente
+    ? `Toca ${AGENTE}: ahora hay una persona en línea.`
+    : `Ahora no hay nadie en el chat: toca ${AGENTE}, deja tu mensaje y te respondemos por correo.`
 }

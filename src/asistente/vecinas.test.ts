@@ -135,7 +135,7 @@ async function poner(cuales: Respondida[]) {
 async function responder(texto: string) {
   const { texto: dicho, sin_respuesta } = await responderSolo(
     { texto, previas: [], codigo: null },
-    { busqueda, mirar: async () => null },
+    { busqueda, mirar: async () => null, hayAgente: false },
   )
   return sin_respuesta ? 'a person' : dicho
 }

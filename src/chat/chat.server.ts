@@ -32,7 +32,7 @@ import { esElPrimero } from './tecleo.server.ts'
 import { unoPorUno } from './unoPorUno.server.ts'
 import { leerDeVisita, leerPuesto } from './vista.server.ts'
 
-export { contarEnEspera } from './cola.server.ts'
+export { contarEnEspera, leerAtencion } from './cola.server.ts'
 export { continuar, pedirCopia } from './correos.server.ts'
 export { esDeVisita } from './filas.server.ts'
 export { olvidarConversaciones } from './limpieza.server.ts'

@@ -24,7 +24,7 @@ const idDe = async (quien: Awaited<ReturnType<typeof visitante>>) => (await quie
 
 test('nobody on duty is said before and after asking, and a message is left to be answered by mail', async () => {
   const yoka = await visitante()
-  expect(await yoka.lee()).toEqual({ atencion: { hay_agente: false, en_cola: 0 }, conversacion: null })
+  expect(await yoka.lee()).toEqual({ conversacion: null })
   expect((await yoka.pide()).cuerpo).toEqual({
     success: true,
     agent: null,

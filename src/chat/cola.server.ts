@@ -40,13 +40,12 @@ export const esperaDe = sql`coalesce(${sinResponder},
 /** How many wait in the queue; what waits has an index of its own. */
 const enCola = sql`(select count(*)::int from ${conversaciones} where espera_desde is not null and estado = 'esperando')`
 
-/** What a page says of whether a person answers. */
-export const comoAtencion = sql`json_build_object('hay_agente', exists (select 1 from ${turnos} t where ${estaDeTurno}),
-  'en_cola', ${enCola})`
-
+/** Whether a person answers. */
 export async function leerAtencion(db: Db | Tx): Promise<Atencion> {
-  const { rows } = await db.execute<{ atencion: Atencion }>(sql`select ${comoAtencion} as atencion`)
-  return rows[0]?.atencion ?? { hay_agente: false, en_cola: 0 }
+  const { rows } = await db.execute<Atencion>(
+    sql`select exists (select 1 from ${turnos} t where ${estaDeTurno}) as hay_agente, ${enCola} as en_cola`,
+  )
+  return rows[0] ?? { hay_agente: false, en_cola: 0 }
 }
 
 const CUENTAN = 20

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { cliente } from '#comun/clienteDeConsultas.ts'
 import { pedir } from '#comun/pedir.ts'
 import type { Peticion } from '#comun/ruta.ts'
@@ -11,6 +11,7 @@ import {
   type Conversacion,
   continuarChat,
   hablarConAgente,
+  leerAtencion,
   leerChat,
   type Mensaje,
   marcarVisto,
@@ -23,8 +24,10 @@ import { conMarca, conVisto, esMasNueva, marcaDe } from './visto.ts'
 
 export const temaDeConversacion = (id: string) => `conversacion:${id}`
 export const temaDeTecleo = (id: string) => `tecleo:${id}`
-/** Whether a person answers, and how many wait; anybody may follow it. */
-export const COLA = 'cola-de-chat'
+/** Who is on duty, and who waits; anybody may follow it. */
+const COLA = 'cola-de-chat'
+/** Milliseconds within which whoever hears at once that the queue moved asks. */
+const REPARTO = 2_000
 
 const CHAT = ['chat'] as const
 
@@ -43,11 +46,35 @@ export function consultaDeChat() {
     },
     refetchInterval({ state: { data } }) {
       const abierta = data?.conversacion
-      return abierta && abierta.estado !== 'terminada'
-        ? cada(5_000, temaDeConversacion(abierta.id))
-        : cada(30_000, COLA)
+      return abierta && estaViva(abierta) ? cada(5_000, temaDeConversacion(abierta.id)) : false
     },
   })
+}
+
+function consultaDeAtencion() {
+  return queryOptions({
+    queryKey: ['atencion-de-chat'],
+    queryFn: ({ signal }) => pedir(leerAtencion, {}, { signal }),
+    refetchInterval: () => cada(30_000, COLA),
+  })
+}
+
+const ATENCION = [{ tema: COLA, clave: consultaDeAtencion().queryKey }]
+
+/**
+ * Whether somebody of the shop answers in the chat now: all that a screen says of it follows from this. Undefined until it
+ * is known; where it cannot be, nobody is promised.
+ */
+export function useHayAgente() {
+  const { data, isError } = useQuery(consultaDeAtencion())
+  useSeguir(ATENCION, { reparto: REPARTO })
+  return data ? data.hay_agente : isError ? false : undefined
+}
+
+/** Who waits has another place whenever the queue moves. */
+export function useSeguirCola(conversacion: Conversacion | null) {
+  const espera = conversacion?.estado === 'esperando'
+  useSeguir(espera ? [{ tema: COLA, clave: CHAT }] : [], { reparto: REPARTO })
 }
 
 /** What is known with what was read just now, in which older messages may be left out. */

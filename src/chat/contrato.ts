@@ -45,7 +45,7 @@ export const Mensaje = z.object({
 })
 export type Mensaje = z.infer<typeof Mensaje>
 
-/** Whether a person answers now. */
+/** Whether a person answers now: of who is on duty, whatever the hours of the shop say. */
 export const Atencion = z.object({
   /** Somebody is on duty and at hand. */
   hay_agente: z.boolean(),
@@ -83,11 +83,19 @@ export const Conversacion = z.object({
 })
 export type Conversacion = z.infer<typeof Conversacion>
 
-/** What this browser's conversation is, and whether a person answers now. */
-export const ChatDeVisita = z.object({ atencion: Atencion, conversacion: Conversacion.nullable() })
+/** What this browser's conversation is. */
+export const ChatDeVisita = z.object({ conversacion: Conversacion.nullable() })
 export type ChatDeVisita = z.infer<typeof ChatDeVisita>
 
 const unaVisita = { 200: ChatDeVisita, 404: Rechazo, 422: Rechazo, 429: Rechazo }
+
+/** Whatever says that somebody is there, or nobody, asks here. */
+export const leerAtencion = {
+  method: 'GET',
+  url: '/api/chat/atencion',
+  policy: 'publica',
+  schema: { summary: 'Whether a person answers in the chat now', response: { 200: Atencion } },
+} as const satisfies Ruta
 
 /** The newest conversation that this browser holds; with `despues` only what was said after that message. */
 export const leerChat = {
@@ -95,7 +103,7 @@ export const leerChat = {
   url: '/api/chat',
   policy: 'publica',
   schema: {
-    summary: 'The conversation that this browser holds, and whether a person answers now',
+    summary: 'The conversation that this browser holds',
     querystring: z.object({
       despues: z.coerce
         .number()

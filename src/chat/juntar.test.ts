@@ -34,7 +34,7 @@ function chat(ids: number[], cambios: Partial<Conversacion> = {}): ChatDeVisita 
     version: 1,
     ...cambios,
   }
-  return { atencion: { hay_agente: true, en_cola: 0 }, conversacion }
+  return { conversacion }
 }
 
 const idsDe = ({ conversacion }: ChatDeVisita) => conversacion?.mensajes.map(({ id }) => id)
@@ -53,7 +53,7 @@ test('an answer that was overtaken on the way brings its messages and takes noth
 
 test('another conversation, or none, takes the place of the one that was known', () => {
   expect(idsDe(juntar(chat([1, 2]), chat([7], { id: OTRA })))).toEqual([7])
-  const ninguna = { atencion: { hay_agente: false, en_cola: 0 }, conversacion: null }
+  const ninguna = { conversacion: null }
   expect(juntar(chat([1]), ninguna)).toEqual(ninguna)
 })
 

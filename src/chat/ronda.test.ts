@@ -7,7 +7,7 @@ import { correos } from '#db/esquema/maquinaria.server.ts'
 import { borrarCuenta } from '#miembros/contrato.ts'
 import { abrirChats, navegadorDe } from '#pruebas/chats.server.ts'
 import { enlaceDe } from '#pruebas/enlaces.server.ts'
-import { avisarPresencia, continuarChat, marcarVisto, olvidarChat, pedirCopia } from './contrato.ts'
+import { avisarPresencia, continuarChat, leerAtencion, marcarVisto, olvidarChat, pedirCopia } from './contrato.ts'
 import { leerMesa } from './gestion/contrato.ts'
 import { limpiarConversaciones } from './limpieza.server.ts'
 import { empezarRonda, hacerRonda } from './ronda.server.ts'
@@ -44,8 +44,8 @@ test('what an agent had who is gone waits again, once, whatever the number of pr
   await Promise.all([hacerRonda(db), hacerRonda(otro.db), hacerRonda(db)])
   await otro.cerrar()
   expect(await db.$count(turnos)).toBe(0)
-  const { conversacion, atencion } = await yoka.lee()
-  expect(atencion).toEqual({ hay_agente: false, en_cola: 1 })
+  const { conversacion } = await yoka.lee()
+  expect((await yoka.llamar(leerAtencion, {})).cuerpo).toEqual({ hay_agente: false, en_cola: 1 })
   expect(conversacion).toMatchObject({ estado: 'esperando', agente: null, puesto: 1 })
   expect(conversacion?.mensajes.map(({ contenido }) => contenido)).toEqual([
     'Hola',

@@ -9,6 +9,7 @@ import {
   avisarQueEscribe,
   continuarChat,
   hablarConAgente,
+  leerAtencion,
   leerChat,
   marcarVisto,
   NO_EXISTE,
@@ -51,6 +52,7 @@ export const rutasDeChat: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }
   app.tema('gestion:tecleo:', { policy: 'admin' })
   app.tema('gestion:chat', { policy: 'admin' })
 
+  app.route({ ...leerAtencion, handler: () => chat.leerAtencion(db) })
   app.route({
     ...leerChat,
     // A browser has its secret before it asks for a person: asked twice, by two of its pages or because an answer was

@@ -2,24 +2,22 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#db/abrir.server.ts'
 import { conversaciones, mensajes } from '#db/esquema/chat.server.ts'
 import { profiles } from '#db/esquema/miembros.server.ts'
-import { comoAtencion, leerAtencion, leerEspera } from './cola.server.ts'
+import { leerEspera } from './cola.server.ts'
 import type { ChatDeVisita, Conversacion } from './contrato.ts'
 import { buscarDeVisita, c, esId, type FilaDeConversacion, nombreCorto, type Visita } from './filas.server.ts'
 import { leerMensajes } from './mensajes.server.ts'
 import { marcaDe } from './visto.ts'
 
-/** What this browser's conversation is, and whether a person answers now; with `despues`, what was said after that. */
+/** What this browser's conversation is; with `despues`, what was said after that. */
 export async function leerDeVisita(db: Db, visita: Visita, despues?: number): Promise<ChatDeVisita> {
   const suya = await buscarDeVisita(db, visita, LUGAR)
-  return suya
-    ? ver(db, { fila: suya.fila, lugar: suya.mas, despues })
-    : { atencion: await leerAtencion(db), conversacion: null }
+  return suya ? ver(db, { fila: suya.fila, lugar: suya.mas, despues }) : { conversacion: null }
 }
 
 type Vista = { fila: FilaDeConversacion; lugar: Lugar; despues: number | undefined }
 
 // The row first: what is said meanwhile may be in the list and not in the version, never the other way round.
-async function ver(db: Db, { fila, lugar: { atencion, ...lugar }, despues }: Vista): Promise<ChatDeVisita> {
+async function ver(db: Db, { fila, lugar, despues }: Vista): Promise<ChatDeVisita> {
   const [leidos, espera_minutos] = await Promise.all([
     leerMensajes(db, fila, despues),
     fila.estado === 'esperando' ? leerEspera(db) : null,
@@ -35,19 +33,18 @@ async function ver(db: Db, { fila, lugar: { atencion, ...lugar }, despues }: Vis
     visto_por_gestion: fila.visto_por_gestion,
     con_asistente: fila.asistente_id !== null,
   }
-  return { atencion, conversacion }
+  return { conversacion }
 }
 
-type Lugar = Pick<Conversacion, 'agente' | 'puesto' | 'sin_leer'> & Pick<ChatDeVisita, 'atencion'>
+type Lugar = Pick<Conversacion, 'agente' | 'puesto' | 'sin_leer'>
 
 /** The place of `c` in the queue, from 1; null when it does not wait there. */
 const PUESTO = sql<number | null>`case when c.estado = 'esperando' then (select count(*)::int from ${conversaciones} o
   where o.espera_desde is not null and o.estado = 'esperando' and (o.espera_desde, o.id) <= (c.espera_desde, c.id)) end`
 
-/** Of `c`: who has it, its place in the queue, how much its visitor has not seen, and whether anybody answers. */
+/** Of `c`: who has it, its place in the queue, and how much its visitor has not seen. */
 const LUGAR = sql<Lugar>`json_build_object(
   'agente', (select p.nombre_completo from ${profiles} p where p.user_id = c.agente_id),
-  'atencion', ${comoAtencion},
   'puesto', ${PUESTO},
   'sin_leer', (select count(*)::int from ${mensajes} m
     where m.conversacion_id = c.id and m.rol = 'agent' and m.id > c.visto_por_visitante))`

@@ -69,6 +69,7 @@ export const ESPERADAS: Record<string, string> = {
   'PUT /api/gestion/tickets/:id/lectura': 'admin',
   'GET /api/gestion/tickets/:id/fotos/:foto': 'admin',
   'GET /api/chat': 'publica',
+  'GET /api/chat/atencion': 'publica',
   'DELETE /api/chat': 'publica',
   'POST /api/agent-support': 'publica',
   'POST /api/agent-chat': 'publica',

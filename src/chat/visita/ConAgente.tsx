@@ -7,18 +7,13 @@ import { Aviso } from '#ui/Aviso.tsx'
 import { Boton } from '#ui/Boton.tsx'
 import { Cabeza } from '#ui/chat/Cabeza.tsx'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
-import { useSeguir } from '#vivo/useSeguir.ts'
-import { COLA, consultaDeChat, estaViva, useSeguirSuya } from '../consultas.ts'
-import type { ChatDeVisita } from '../contrato.ts'
+import { consultaDeChat, estaViva, useHayAgente, useSeguirCola, useSeguirSuya } from '../consultas.ts'
+import type { ChatDeVisita, Conversacion } from '../contrato.ts'
 import { Abierta } from './Abierta.tsx'
-import { useAusencia } from './NadieEnElChat.tsx'
 import { Opciones } from './Opciones.tsx'
 import { SesionCortada } from './SesionCortada.tsx'
 import { Solicitar } from './Solicitar.tsx'
 import { usePresencia } from './usePresencia.ts'
-
-/** Who hears at once that the queue moved does not ask at once. */
-const REPARTO = 2_000
 
 type Props = PropsDeChat & {
   /** The session ended over a member's conversation, which is nobody's here until they sign in again. */
@@ -27,7 +22,9 @@ type Props = PropsDeChat & {
 
 /** The chat with the shop's people, as its visitor has it. */
 export function ConAgente({ titulo, alCerrar, alCambiar, llevado, cortada }: Props) {
-  const { data, isError, isFetching, refetch } = useQuery(consultaDeChat())
+  const { data: leida, isError, isFetching, refetch } = useQuery(consultaDeChat())
+  const hayAgente = useHayAgente()
+  const data = hayAgente === undefined ? undefined : leida
   // Whoever comes from the assistant asks for a person; whoever ended one begins another.
   const [otra, setOtra] = useState<string | null>(null)
   const conversacion = data?.conversacion ?? null
@@ -35,7 +32,7 @@ export function ConAgente({ titulo, alCerrar, alCambiar, llevado, cortada }: Pro
   const hayLinea = useLinea(data)
   usePresencia(viva?.id ?? null)
   const solicita = data && (!conversacion || (!viva && (llevado !== null || otra === conversacion.id)))
-  const estado = useEstado(data, { solicita: Boolean(solicita), conectando: !data || !hayLinea })
+  const estado = data && hayLinea ? estadoDe(solicita ? null : conversacion, hayAgente) : CONECTANDO
 
   return (
     <>
@@ -71,7 +68,7 @@ export function ConAgente({ titulo, alCerrar, alCambiar, llevado, cortada }: Pro
       {!data && (!isError || isFetching) && <EnCamino />}
       {data && solicita && (
         <Solicitar
-          hayAgente={data.atencion.hay_agente}
+          hayAgente={hayAgente === true}
           llevado={llevado}
           correo={conversacion?.correo}
           aviso={cortada && <SesionCortada alSeguir={alCerrar} />}
@@ -83,7 +80,7 @@ export function ConAgente({ titulo, alCerrar, alCambiar, llevado, cortada }: Pro
         <Abierta
           key={conversacion.id}
           conversacion={conversacion}
-          hayAgente={data.atencion.hay_agente}
+          hayAgente={hayAgente === true}
           hayLinea={hayLinea}
           alEmpezarOtra={() => setOtra(conversacion.id)}
         />
@@ -97,26 +94,19 @@ function useLinea(data: ChatDeVisita | undefined) {
   const conversacion = data?.conversacion
   const suya = conversacion && estaViva(conversacion) ? conversacion : null
   const estado = useSeguirSuya(suya)
-  // Who has a person's attention does not care how long the queue is.
-  const enLaCola = suya?.estado !== 'atendida' && data !== undefined
-  useSeguir(enLaCola ? [{ tema: COLA, clave: consultaDeChat().queryKey }] : [], { reparto: REPARTO })
+  useSeguirCola(suya)
   return !suya || estado !== 'perdido'
 }
 
-type Situacion = { solicita: boolean; conectando: boolean }
+const CONECTANDO = { estado: 'Conectando...', tono: 'espera' } as const
 
-/** How it stands, in the words of the head. */
-function useEstado(data: ChatDeVisita | undefined, { solicita, conectando }: Situacion) {
-  const { palabra } = useAusencia()
-  if (!data || conectando) return { estado: 'Conectando...', tono: 'espera' } as const
-  const { atencion, conversacion } = data
-  const ausente = { estado: palabra, tono: 'callado' } as const
-  if (solicita) return atencion.hay_agente ? ({ estado: 'En línea', tono: 'vivo' } as const) : ausente
-  if (conversacion?.estado === 'terminada') return { estado: 'Terminada', tono: 'callado' } as const
-  if (conversacion?.estado === 'atendida') return { estado: 'En línea', tono: 'vivo' } as const
-  return conversacion?.estado === 'esperando' || atencion.hay_agente
-    ? ({ estado: 'Esperando', tono: 'espera' } as const)
-    : ausente
+/** How a conversation stands, or asking for one, in the words of the head. */
+function estadoDe(conversacion: Conversacion | null, hayAgente: boolean | undefined) {
+  const ausente = { estado: 'Sin agentes ahora', tono: 'callado' } as const
+  const presente = hayAgente ? ({ estado: 'En línea', tono: 'vivo' } as const) : ausente
+  if (!conversacion || conversacion.estado === 'atendida') return presente
+  if (conversacion.estado === 'terminada') return { estado: 'Terminada', tono: 'callado' } as const
+  return conversacion.estado === 'esperando' || hayAgente ? ({ estado: 'Esperando', tono: 'espera' } as const) : ausente
 }
 
 function EnCamino() {

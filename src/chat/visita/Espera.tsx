@@ -1,7 +1,7 @@
 import { Boton } from '#ui/Boton.tsx'
 import { usePedirAgente } from '../consultas.ts'
 import type { Conversacion } from '../contrato.ts'
-import { useAusencia } from './NadieEnElChat.tsx'
+import { Apertura } from './NadieEnElChat.tsx'
 
 type Props = { conversacion: Conversacion; hayAgente: boolean }
 
@@ -42,11 +42,10 @@ function demoraEnPalabras({ espera_minutos: minutos, correo }: Conversacion) {
 }
 
 function SinNadie({ correo, dejada }: { correo: string; dejada: boolean }) {
-  const { vuelta } = useAusencia()
   return (
     <>
       <strong className="font-semibold">{dejada ? 'Recibimos tu mensaje.' : 'Ahora no hay nadie en el chat.'}</strong>{' '}
-      {vuelta && `${vuelta} (hora de RD). `}
+      <Apertura />
       Te respondemos a <span className="wrap-anywhere">{correo}</span>; puedes cerrar esta página.
     </>
   )

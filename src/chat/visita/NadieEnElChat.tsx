@@ -5,24 +5,21 @@ import { useHorario } from '#tienda/useHorario.ts'
 
 const tramos = negocio.horarios.contacto
 
-/** What the head says while nobody is there: whether it is the hour or the moment. */
-export function useAusencia() {
+/** When a shop that is closed opens: it says nothing of whether somebody is in the chat then. */
+export function Apertura() {
   const horario = useHorario(tramos)
-  if (!horario) return { palabra: 'Sin agentes ahora', vuelta: null }
-  if (horario.abierto) return { palabra: 'Sin agentes ahora', vuelta: null }
-  return { palabra: 'Fuera de horario', vuelta: horario.cambia?.replace(/^abre/, 'Volvemos') ?? null }
+  return horario && !horario.abierto && horario.cambia && `La tienda ${horario.cambia} (hora de RD). `
 }
 
-/** That nobody answers now, and when somebody does: said before anybody types. */
+/** That nobody answers now, and the hours of the shop: said before anybody types. */
 export function NadieEnElChat({ children }: { children: string }) {
-  const { vuelta } = useAusencia()
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-2xl border border-ambar bg-ambar-tint p-4 text-sm">
       <Clock aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-5 text-ambar-text" />
       <div className="grid gap-1">
         <p className="font-semibold">Ahora no hay nadie en el chat</p>
         <p>
-          {vuelta && `${vuelta} (hora de RD). `}
+          <Apertura />
           {children}
         </p>
         <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-meta">

@@ -2,6 +2,7 @@ import { PackageSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, type MetaFunction } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
+import { FormularioDeContacto } from '#contacto/FormularioDeContacto.tsx'
 import { negocio } from '#negocio'
 import { Canales } from '#tienda/Canales.tsx'
 import { DondeEstamos } from '#tienda/DondeEstamos.tsx'
@@ -10,7 +11,6 @@ import { SinGuion } from '#tienda/SinGuion.tsx'
 import { AbiertoAhora, TablaDeHorario } from '#tienda/TablaDeHorario.tsx'
 import { Tarjeta } from '#ui/Tarjeta.tsx'
 import { Conversar } from './Conversar.tsx'
-import { FormularioDeContacto } from './FormularioDeContacto.tsx'
 
 const { horarios, marca, ciudad } = negocio
 

@@ -1,21 +1,26 @@
 import { Bot, Headset } from 'lucide-react'
+import { useHayAgente } from '#chat/consultas.ts'
 import { conversar } from '#tienda/conversar.ts'
 
 const CHATS = [
-  {
-    cual: 'asistente',
-    titulo: 'Hablar con Nosotros (AI)',
-    promesa: 'Asistente virtual: respuesta inmediata',
-    icono: Bot,
-  },
-  { cual: 'agente', titulo: 'Hablar con Agente', promesa: 'Una persona, en horario de atención', icono: Headset },
+  { cual: 'asistente', titulo: 'Hablar con Nosotros (AI)', icono: Bot },
+  { cual: 'agente', titulo: 'Hablar con Agente', icono: Headset },
 ] as const
 
 /** The two chats, by what each of them is. */
 export function Conversar() {
+  const hayAgente = useHayAgente()
+  const promesas = {
+    asistente: 'Asistente virtual: respuesta inmediata',
+    agente: hayAgente
+      ? 'Una persona, en línea ahora'
+      : hayAgente === false
+        ? 'Sin agentes ahora: deja tu mensaje'
+        : 'Una persona del taller',
+  }
   return (
     <div className="noscript:hidden mt-4 grid gap-4 sm:grid-cols-2">
-      {CHATS.map(({ cual, titulo, promesa, icono: Icono }) => (
+      {CHATS.map(({ cual, titulo, icono: Icono }) => (
         <button
           key={cual}
           type="button"
@@ -26,7 +31,7 @@ export function Conversar() {
           <Icono aria-hidden="true" strokeWidth={1.75} className="size-6 shrink-0 text-primary" />
           <span>
             <strong className="block">{titulo}</strong>
-            <span className="text-sm">{promesa}</span>
+            <span className="text-sm">{promesas[cual]}</span>
           </span>
         </button>
       ))}
