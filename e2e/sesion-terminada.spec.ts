@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { enlaceA } from '#comun/enlaceA.ts'
+import { conSesion, idDe, panel as panelDeQuien } from './charla.ts'
 import { contrasena, entrarComo, miembroDe } from './miembro.ts'
 import { enTelefono, entrarAparte, expect, sinBarreras, type Tienda, test } from './tienda.ts'
 
@@ -91,6 +92,52 @@ test('a member who is suspended meanwhile leaves nothing either, by the first re
   await expect(panel(page).getByRole('alert')).toContainText('Tu sesión terminó.')
   // The page said that its visitor is there, in a conversation that is theirs no more.
   for (const linea of consola.splice(0)) expect(linea).toContain('404')
+})
+
+test('an answer to a member who has left waits at the launcher for them alone, also once the chat was read for nobody', async ({
+  page,
+  playwright,
+  tienda,
+  consola,
+  correoDe,
+  extraHTTPHeaders,
+}) => {
+  const correo = correoDe('yokasta')
+  await miembroEscribiendo(page, tienda, correo)
+  const peticiones = await playwright.request.newContext({ baseURL: tienda.url, extraHTTPHeaders })
+  const agente = await conSesion(peticiones, tienda)
+  const id = await idDe(page)
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await agente.dice(id, 'Sí, a tu medida.')
+  const enEsquina = page.getByRole('button', { name: /Abrir el chat/ })
+  await expect(enEsquina).toHaveText(/1 sin leer/)
+  await page.goto(enlaceA('/mi-cuenta'))
+  await expect(enEsquina).toHaveText(/1 sin leer/)
+  await page.getByRole('main').getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(page.getByText('Sesión cerrada')).toBeVisible()
+
+  await page.goto(enlaceA('/contacto'))
+  await page.getByRole('button', { name: /Hablar con Agente/ }).click()
+  await expect(panel(page).getByLabel('Correo')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(enEsquina).not.toHaveText(/sin leer/)
+  await enEsquina.click()
+  await expect(page.getByRole('dialog', { name: 'Asistente virtual' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.goto(enlaceA('/auth'))
+  await page.getByLabel('Correo', { exact: true }).fill(correo)
+  await page.getByLabel('Contraseña', { exact: true }).fill(contrasena)
+  await page.getByRole('main').getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page).toHaveURL(enlaceA('/mi-cuenta'))
+  await expect(enEsquina).toHaveText(/1 sin leer/)
+  await enEsquina.click()
+  await expect(panelDeQuien(page).getByText('Sí, a tu medida.')).toBeVisible()
+  await agente.turno(false)
+  await peticiones.dispose()
+  // What was being read when the session ended is refused, and the browser reports it.
+  for (const linea of consola.splice(0)) expect(linea).toContain('401')
 })
 
 test('who was never signed in keeps what they write, whoever leaves', async ({ page, context, correoDe }) => {

@@ -33,7 +33,7 @@ export function leerPista(cookies: string) {
  */
 export const guionDePista = `((p,d)=>{if(p){d.dataset.sesion=p[1];d.style='--nombre:"'+p[2].replace(/_/g,'\\\\')+'"'}})(${PATRON}.exec(document.cookie),document.documentElement)`
 
-/** The same later on: dresses the page by the hint, and tells when nobody is left of who it was dressed for. */
+/** The same later on: dresses the page by the hint, and tells when somebody has come, or left. */
 export function pintarPista() {
   const { dataset, style } = document.documentElement
   const habia = dataset.sesion !== undefined
@@ -41,7 +41,7 @@ export function pintarPista() {
   if (rol) dataset.sesion = rol
   else delete dataset.sesion
   style.setProperty('--nombre', `"${nombre.replaceAll('_', '\\')}"`)
-  if (habia && !rol) dispatchEvent(new Event('brisa:sin-pista'))
+  if (habia !== Boolean(rol)) dispatchEvent(new Event(rol ? 'brisa:con-pista' : 'brisa:sin-pista'))
 }
 
 /**

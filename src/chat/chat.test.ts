@@ -24,7 +24,7 @@ const idDe = async (quien: Awaited<ReturnType<typeof visitante>>) => (await quie
 
 test('nobody on duty is said before and after asking, and a message is left to be answered by mail', async () => {
   const yoka = await visitante()
-  expect(await yoka.lee()).toEqual({ conversacion: null })
+  expect(await yoka.lee()).toEqual({ conversacion: null, para: null })
   expect((await yoka.pide()).cuerpo).toEqual({
     success: true,
     agent: null,
@@ -234,4 +234,14 @@ test('an empty body names what is missing', async () => {
   const { status } = await (await visitante()).llamar(leerChat, { querystring: {} })
   expect(status).toBe(200)
   expect((await ana.llamar(pedirAgente, { body: {} as never })).status).toBe(422)
+})
+
+test('a reading says for whom it was made: the same word wherever they sign in, none for nobody', async () => {
+  const yoka = await visitante()
+  const de = async (quien: typeof beto) => (await yoka.con(quien).lee()).para
+  const [deElsa, otraVez, deBeto] = [await de(elsa), (await navegadorDe(elsa).lee()).para, await de(beto)]
+  expect(deElsa).toMatch(/^[0-9a-f]{12}$/)
+  expect(otraVez).toBe(deElsa)
+  expect(deBeto).not.toBe(deElsa)
+  expect((await yoka.lee()).para).toBeNull()
 })

@@ -84,7 +84,11 @@ export const Conversacion = z.object({
 export type Conversacion = z.infer<typeof Conversacion>
 
 /** What this browser's conversation is. */
-export const ChatDeVisita = z.object({ conversacion: Conversacion.nullable() })
+export const ChatDeVisita = z.object({
+  conversacion: Conversacion.nullable(),
+  /** For whom it was read: a word that is the same whenever they are signed in and tells nothing else; null for nobody. */
+  para: z.string().nullable(),
+})
 export type ChatDeVisita = z.infer<typeof ChatDeVisita>
 
 const unaVisita = { 200: ChatDeVisita, 404: Rechazo, 422: Rechazo, 429: Rechazo }

@@ -34,7 +34,7 @@ function chat(ids: number[], cambios: Partial<Conversacion> = {}): ChatDeVisita 
     version: 1,
     ...cambios,
   }
-  return { conversacion }
+  return { conversacion, para: null }
 }
 
 const idsDe = ({ conversacion }: ChatDeVisita) => conversacion?.mensajes.map(({ id }) => id)
@@ -53,7 +53,7 @@ test('an answer that was overtaken on the way brings its messages and takes noth
 
 test('another conversation, or none, takes the place of the one that was known', () => {
   expect(idsDe(juntar(chat([1, 2]), chat([7], { id: OTRA })))).toEqual([7])
-  const ninguna = { conversacion: null }
+  const ninguna = { conversacion: null, para: null }
   expect(juntar(chat([1]), ninguna)).toEqual(ninguna)
 })
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#db/abrir.server.ts'
 import { conversaciones, mensajes } from '#db/esquema/chat.server.ts'
@@ -11,19 +12,22 @@ import { marcaDe } from './visto.ts'
 /** What this browser's conversation is; with `despues`, what was said after that. */
 export async function leerDeVisita(db: Db, visita: Visita, despues?: number): Promise<ChatDeVisita> {
   const suya = await buscarDeVisita(db, visita, LUGAR)
-  return suya ? ver(db, { fila: suya.fila, lugar: suya.mas, despues }) : { conversacion: null }
+  const conversacion = suya ? await ver(db, { fila: suya.fila, lugar: suya.mas, despues }) : null
+  return { conversacion, para: visita.persona && palabraDe(visita.persona) }
 }
+
+const palabraDe = (persona: string) => createHash('sha256').update(`chat ${persona}`).digest('hex').slice(0, 12)
 
 type Vista = { fila: FilaDeConversacion; lugar: Lugar; despues: number | undefined }
 
 // The row first: what is said meanwhile may be in the list and not in the version, never the other way round.
-async function ver(db: Db, { fila, lugar, despues }: Vista): Promise<ChatDeVisita> {
+async function ver(db: Db, { fila, lugar, despues }: Vista): Promise<Conversacion> {
   const [leidos, espera_minutos] = await Promise.all([
     leerMensajes(db, fila, despues),
     fila.estado === 'esperando' ? leerEspera(db) : null,
   ])
   const { id, estado, correo, correo_comprobado, codigo_pedido, terminada_por, version } = fila
-  const conversacion = {
+  return {
     ...{ id, estado, correo, correo_comprobado, codigo_pedido, terminada_por, version },
     ...leidos,
     ...lugar,
@@ -33,7 +37,6 @@ async function ver(db: Db, { fila, lugar, despues }: Vista): Promise<ChatDeVisit
     visto_por_gestion: fila.visto_por_gestion,
     con_asistente: fila.asistente_id !== null,
   }
-  return { conversacion }
 }
 
 type Lugar = Pick<Conversacion, 'agente' | 'puesto' | 'sin_leer'>

@@ -11,16 +11,18 @@ import { alSalir } from '#sitio/salida.ts'
 import { type Chat, CONVERSAR } from '#tienda/conversar.ts'
 import { Continuar } from './Continuar.tsx'
 import { Panel } from './Panel.tsx'
-import { olvidarChats, pendiente, abierto as recordado } from './recuerdo.ts'
-import { SinLeer } from './SinLeer.tsx'
+import { alIrse } from './pendiente.ts'
+import { abierto as recordado } from './recuerdo.ts'
+import { type Seguida, SinLeer } from './SinLeer.tsx'
 
 /** Tells whether a conversation was cut off by it. */
 const CERRAR = 'brisa:chat-olvidado'
 
 alSalir((deOtro) => {
-  // Read, it may be gone already; what is remembered of it follows later.
-  const seguia = deOtro && (pendiente.leer() || Boolean(cliente.getQueryData(consultaDeChat().queryKey)?.conversacion))
-  olvidarChats()
+  // Read for nobody by now, it may be gone; that it waits for who has left is remembered.
+  const esperaba = alIrse()
+  const seguia = deOtro && (esperaba || Boolean(cliente.getQueryData(consultaDeChat().queryKey)?.conversacion))
+  recordado.poner(null)
   borrador.quitar()
   olvidarBorrador()
   salida.olvidar()
@@ -28,6 +30,9 @@ alSalir((deOtro) => {
   cliente.removeQueries(consultaDeCharla())
   dispatchEvent(new CustomEvent<boolean>(CERRAR, { detail: seguia }))
 })
+
+// It was read for nobody, who has other conversations than who has just signed in.
+addEventListener('brisa:con-pista', () => void cliente.invalidateQueries(consultaDeChat()))
 
 declare global {
   interface WindowEventMap {
@@ -38,7 +43,7 @@ declare global {
 type Props = {
   /** What was asked for before this was there. */
   primero?: Chat
-  alContar: (sinLeer: number) => void
+  alContar: (seguida: Seguida | null) => void
 }
 
 /** Which chat is open, what comes meanwhile in one that is not, and where the focus goes when it closes. */
@@ -66,7 +71,7 @@ export function Conversando({ primero, alContar }: Props) {
       setAbierto((cual) => (seguia && cual === 'agente' ? cual : null))
       setCortada(seguia)
       setCortes((veces) => veces + 1)
-      alContar(0)
+      alContar(null)
     }
     addEventListener(CONVERSAR, abrir)
     addEventListener(CERRAR, alOlvidar)

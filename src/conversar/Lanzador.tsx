@@ -2,8 +2,10 @@ import { MessageCircle } from 'lucide-react'
 import { type ComponentType, useEffect, useState } from 'react'
 import { type Chat, CONVERSAR, conversar } from '#tienda/conversar.ts'
 import { avisar } from '#ui/avisar.ts'
+import { hayPendiente } from './pendiente.ts'
+import type { Seguida } from './SinLeer.tsx'
 
-type Parte = ComponentType<{ primero?: Chat; alContar: (sinLeer: number) => void }>
+type Parte = ComponentType<{ primero?: Chat; alContar: (seguida: Seguida | null) => void }>
 
 /**
  * Opens the chats from the corner of the shop's pages (`ui/estilos.css`, "lanzador"). It is all of them that every page
@@ -12,7 +14,8 @@ type Parte = ComponentType<{ primero?: Chat; alContar: (sinLeer: number) => void
 export function Lanzador() {
   const [Conversando, setConversando] = useState<Parte>()
   const [primero, setPrimero] = useState<Chat>()
-  const [sinLeer, setSinLeer] = useState(0)
+  const [seguida, setSeguida] = useState<Seguida | null>(null)
+  const sinLeer = seguida?.sinLeer ?? 0
 
   useEffect(() => {
     const traer = (cual?: Chat) =>
@@ -24,15 +27,21 @@ export function Lanzador() {
         () => cual && avisar.error('No se pudo abrir', 'Revisa tu conexión e intenta de nuevo.', { id: 'capa' }),
       )
     const alPedir = ({ detail }: CustomEvent<Chat>) => void traer(detail)
-    if (hayAlgo()) traer()
+    const mirar = () => void (hayAlgo() && traer())
+    mirar()
     addEventListener(CONVERSAR, alPedir)
-    return () => removeEventListener(CONVERSAR, alPedir)
+    // What waits for somebody is looked for once they have signed in.
+    addEventListener('brisa:con-pista', mirar)
+    return () => {
+      removeEventListener(CONVERSAR, alPedir)
+      removeEventListener('brisa:con-pista', mirar)
+    }
   }, [])
 
   return (
     <>
       <aside aria-label="Chat" className="lanzador">
-        <button type="button" onClick={() => conversar(sinLeer > 0 || enConversacion() ? 'agente' : 'asistente')}>
+        <button type="button" onClick={() => conversar(vaConAgente(seguida) ? 'agente' : 'asistente')}>
           <MessageCircle aria-hidden="true" strokeWidth={1.75} />
           <span className="sr-only">Abrir el chat</span>
           {sinLeer > 0 && (
@@ -43,24 +52,18 @@ export function Lanzador() {
           )}
         </button>
       </aside>
-      {Conversando && <Conversando primero={primero} alContar={setSinLeer} />}
+      {Conversando && <Conversando primero={primero} alContar={setSeguida} />}
     </>
   )
 }
 
 /** The shop's people have something of this browser's, or an answer for it: that goes before the assistant. */
-function enConversacion() {
-  try {
-    return Boolean(localStorage.chat)
-  } catch {
-    return false
-  }
-}
+const vaConAgente = (seguida: Seguida | null) => seguida?.abierta ?? hayPendiente()
 
 /** Something was open or being written here, or a mail's link leads to a conversation. */
 function hayAlgo() {
   try {
-    return sessionStorage.chat || localStorage.chat || /^#c=/.test(location.hash)
+    return sessionStorage.chat || /^#c=/.test(location.hash) || hayPendiente()
   } catch {
     return false
   }

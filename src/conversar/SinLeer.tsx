@@ -1,38 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { consultaDeChat, sigueAbierta, useSeguirSuya } from '#chat/consultas.ts'
 import { salida } from '#chat/visita/salida.ts'
 import { useAnunciar } from '#ui/anuncios.tsx'
-import { pendiente } from './recuerdo.ts'
+import { anotarPendiente, hayPendiente, seguirPendiente } from './pendiente.ts'
+
+/** What the launcher says and opens: whether a conversation goes on, and how much in it was not read. */
+export type Seguida = { sinLeer: number; abierta: boolean }
 
 type Props = {
   /** The conversation is on the screen. */
   mirando: boolean
-  alContar: (sinLeer: number) => void
+  alContar: (seguida: Seguida | null) => void
 }
 
 /** Hears of what is answered while the panel is closed, and sends what was still on its way. */
 export function SinLeer({ mirando, alContar }: Props) {
-  const [hay, setHay] = useState(pendiente.leer)
+  const hay = useSyncExternalStore(seguirPendiente, hayPendiente)
   const { data } = useQuery({ ...consultaDeChat(), enabled: hay || mirando })
   const suya = data?.conversacion && sigueAbierta(data.conversacion) ? data.conversacion : null
   const anunciar = useAnunciar()
-  const leido = data !== undefined
+  const para = data?.para
   const abierta = suya !== null
   const sinLeer = mirando ? 0 : (suya?.sin_leer ?? 0)
   const agente = suya?.agente ?? 'Soporte'
   useSeguirSuya(suya)
 
   useEffect(() => {
-    if (!leido) return
-    setHay(abierta)
-    pendiente.poner(abierta)
+    if (para === undefined) return
+    anotarPendiente(para, abierta)
     if (abierta) salida.mandar()
-  }, [leido, abierta])
+  }, [para, abierta])
 
   useEffect(() => {
-    alContar(sinLeer)
+    alContar(para === undefined ? null : { sinLeer, abierta })
+  }, [para, sinLeer, abierta, alContar])
+
+  useEffect(() => {
     if (sinLeer > 0) anunciar(`Mensaje nuevo de ${agente} en el chat`)
-  }, [sinLeer, agente, alContar, anunciar])
+  }, [sinLeer, agente, anunciar])
   return null
 }

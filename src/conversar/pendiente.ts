@@ -1,0 +1,57 @@
+/** Where this browser keeps whose conversations may be answered while no panel is open. */
+const LUGAR = 'chat'
+/** Of one that was begun signed out, which whoever uses the browser reads. */
+const DE_CUALQUIERA = 'sí'
+const CAMBIO = 'brisa:chat-pendiente'
+
+// Storage may be forbidden: then it is not remembered.
+function leerMarcas() {
+  try {
+    return new Set((localStorage.getItem(LUGAR) ?? '').split(' ').filter(Boolean))
+  } catch {
+    return new Set<string>()
+  }
+}
+
+/** Whether the chat is to be read; what is a member's waits until somebody is signed in. */
+export function hayPendiente() {
+  const marcas = leerMarcas()
+  return marcas.has(DE_CUALQUIERA) || (marcas.size > 0 && 'sesion' in document.documentElement.dataset)
+}
+
+/** For whom of those who sign in it was read last. */
+let ultimo: string | null = null
+
+/**
+ * Keeps what a reading of the chat found. It says nothing of what is somebody else's.
+ * @param para for whom it was read (`ChatDeVisita`)
+ */
+export function anotarPendiente(para: string | null, hay: boolean) {
+  ultimo = para ?? ultimo
+  const marca = para ?? DE_CUALQUIERA
+  const marcas = leerMarcas()
+  if (hay === marcas.has(marca)) return
+  if (hay) marcas.add(marca)
+  else marcas.delete(marca)
+  try {
+    if (marcas.size > 0) localStorage.setItem(LUGAR, [...marcas].join(' '))
+    else localStorage.removeItem(LUGAR)
+  } catch {}
+  dispatchEvent(new Event(CAMBIO))
+}
+
+/** Who it was read for has left. @returns whether something of theirs may still be answered */
+export function alIrse() {
+  const seguia = ultimo !== null && leerMarcas().has(ultimo)
+  ultimo = null
+  return seguia
+}
+
+/** Calls `oyente` whenever `hayPendiente` may say something else: here, in another tab, or for who has just come or gone. */
+export function seguirPendiente(oyente: () => void) {
+  const momentos = [CAMBIO, 'storage', 'brisa:con-pista', 'brisa:sin-pista']
+  for (const momento of momentos) addEventListener(momento, oyente)
+  return () => {
+    for (const momento of momentos) removeEventListener(momento, oyente)
+  }
+}
