@@ -178,12 +178,23 @@ test('status mails are stopped by the page and by the link of a mail, and starte
   await page.getByRole('button', { name: 'Escribir otro correo' }).click()
   await expect(formulario.getByLabel('Correo')).toHaveValue('')
   // Whoever finds the screen afterwards cannot undo it.
-  await formulario.getByLabel('Correo').fill(correoDe('otra-baja'))
+  const otro = correoDe('otra-baja')
+  await formulario.getByLabel('Correo').fill(otro)
   await formulario.getByRole('button', { name: 'Cancelar notificaciones' }).click()
   await expect(page.getByRole('heading', { name: 'Notificaciones canceladas' })).toBeFocused()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Notificaciones canceladas' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reactivar notificaciones' })).toHaveCount(0)
+  // Its owner, who need not be who typed it, hears of it and takes it back.
+  const avisada = await tienda.buzon.esperarA(
+    ({ para, asunto }) => para.includes(otro) && asunto === 'Notificaciones canceladas',
+  )
+  await page.goto(/http\S+\/cancel-notifications#a=[\w-]{22}/.exec(avisada.texto)?.[0] ?? '')
+  await expect(page.getByText('donde recibiste el enlace')).toBeVisible()
+  await sinBarreras(page)
+  await page.getByRole('button', { name: 'Reactivar notificaciones' }).click()
+  await expect(page.getByRole('heading', { name: 'Notificaciones reactivadas' })).toBeFocused()
+  await expect(page.locator('main')).toContainText('o***@ejemplo.com')
 
   const codigo = await pedidoDe(page, correo)
   await entrar(page, tienda)

@@ -2,12 +2,13 @@ import { limpiarSesiones, limpiarVerificaciones } from '#acceso/limpieza.server.
 import { limpiarCharlas, limpiarConsumo, limpiarSinRespuesta } from '#asistente/limpieza.server.ts'
 import { limpiarConversaciones } from '#chat/limpieza.server.ts'
 import type { Cola } from '#correo/cola.server.ts'
-import { limpiarCorreos, limpiarEnlaces } from '#correo/limpieza.server.ts'
+import { limpiarCorreos, limpiarEnlaces, limpiarSolicitantes } from '#correo/limpieza.server.ts'
 import type { Db, Registro } from '#db/abrir.server.ts'
 import { limpiarRepeticiones } from '#db/limpieza.server.ts'
 import { limpiarCuentasSinConfirmar } from '#miembros/limpieza.server.ts'
 import { negocio } from '#negocio'
 import { limpiarAvisosAMano, limpiarMovimientos } from '#pedidos/limpieza.server.ts'
+import { limpiarProcedencias } from '#solicitudes/limpieza.server.ts'
 
 const COLA_DE_LIMPIEZA = 'limpieza'
 const DE_MADRUGADA = '15 4 * * *'
@@ -28,8 +29,10 @@ const LIMPIEZAS: Record<string, (db: Db) => Promise<number>> = {
   enlaces: limpiarEnlaces,
   movimientos: limpiarMovimientos,
   preguntas_sin_respuesta: limpiarSinRespuesta,
+  procedencias: limpiarProcedencias,
   repeticiones: limpiarRepeticiones,
   sesiones: limpiarSesiones,
+  solicitantes: limpiarSolicitantes,
   verificaciones: limpiarVerificaciones,
 }
 

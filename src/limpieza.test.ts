@@ -6,6 +6,7 @@ import { session, user, verification } from '#db/esquema/acceso.server.ts'
 import { correos, enlaces, repeticiones } from '#db/esquema/maquinaria.server.ts'
 import { creditosDados, profiles, registrosAcceso } from '#db/esquema/miembros.server.ts'
 import { avisosAMano, movimientos } from '#db/esquema/pedidos.server.ts'
+import { solicitudesAyuda } from '#db/esquema/solicitudes.server.ts'
 import { crearMiembro } from '#miembros/miembros.server.ts'
 import { negocio } from '#negocio'
 import { abrirTienda } from '#pruebas/tienda.server.ts'
@@ -52,6 +53,19 @@ test('what reached its age goes, and what has not stays', async () => {
     unCorreo(guarda.correos - 1),
     // Not due yet, so that nobody takes it meanwhile.
     unCorreo(guarda.correos + 2, { estado: 'pendiente', desde: hace(-1) }),
+    unCorreo(2, { casa: '10.0.0.1', red: '10.0.0.0/24', desde: hace(2) }),
+    unCorreo(0, { casa: '10.0.0.1', red: '10.0.0.0/24', desde: hace(0) }),
+  ])
+  const pedida = {
+    codigo_pedido: codigo,
+    situacion: 'Hola',
+    correo: 'ana@ejemplo.com',
+    casa: '10.0.0.1',
+    red: '10.0.0.0/24',
+  }
+  await db.insert(solicitudesAyuda).values([
+    { ...pedida, estado: 'por_confirmar', fecha_creacion: hace(8) },
+    { ...pedida, estado: 'por_confirmar', fecha_creacion: hace(6) },
   ])
   const antes = await contar()
   const [{ id: userId } = { id: '' }] = await db.select({ id: user.id }).from(user)
@@ -128,8 +142,10 @@ test('what reached its age goes, and what has not stays', async () => {
     enlaces: 2,
     movimientos: 1,
     preguntas_sin_respuesta: 0,
+    procedencias: 1,
     repeticiones: 1200,
     sesiones: 1,
+    solicitantes: 1,
     verificaciones: 1,
   })
   expect(await contar()).toEqual({
@@ -168,6 +184,8 @@ test('of an old mail the row is left, without what it said', async () => {
     texto: null,
     html: null,
   })
+  expect(await leer(2)).toMatchObject({ casa: null, red: null, texto: 'Hola, Ana' })
+  expect(await leer(0)).toMatchObject({ casa: '10.0.0.1', red: '10.0.0.0/24' })
   expect(await leer(guarda.correos - 1)).toMatchObject({ texto: 'Hola, Ana', vaciado: null })
   expect(await leer(guarda.correos + 2)).toMatchObject({ datos: { nombre: 'Ana Peña' }, vaciado: null })
 })

@@ -6,7 +6,7 @@ import { negocio } from '#negocio'
 import { crearAuth, DIRECCION } from './auth.server.ts'
 import type { Persona } from './contrato.ts'
 import type { Cuenta } from './cuentas.server.ts'
-import { abrirCupos } from './cupos.server.ts'
+import { abrirCupos, type ClaseDeCorreo } from './cupos.server.ts'
 import { abrirIntentos } from './intentos.server.ts'
 import { abrirNavegadores } from './navegadores.server.ts'
 import { cookieDePista } from './pista.server.ts'
@@ -45,11 +45,16 @@ export function abrirHerramientas({
   const duracion = negocio.guarda.sesion * 86_400
   const abrirAuth = (donde: Db | Tx) => crearAuth(donde, { secreto, urlPublica, segura, duracion })
   const intentos = abrirIntentos({ pool: contadores, registro, pausa })
+  const cupos = abrirCupos({ pool: contadores, registro })
   const navegadores = abrirNavegadores({ secreto, segura })
+  const navegadorDe = ({ headers }: Visita, correo: string) =>
+    navegadores.reconocer(headers.get('cookie') ?? '', correo)
 
   return {
     db,
-    cabeOtro: abrirCupos({ pool: contadores, registro }),
+    /** Whether one more mail of an account may leave to an address (`cupos`). */
+    cabeOtro: (clase: ClaseDeCorreo, correo: string, visita: Visita) =>
+      cupos({ clase, correo, direccion: visita.direccion, navegador: navegadorDe(visita, correo) }),
     alEntrar,
     nombreDe,
     auth: abrirAuth(db),
@@ -68,9 +73,9 @@ export function abrirHerramientas({
     },
 
     /** Counts a try at something of an account (`intentos`). */
-    contar<T>({ headers, direccion }: Visita, correo: string, hacer: () => Promise<T>) {
-      const navegador = navegadores.reconocer(headers.get('cookie') ?? '', correo)
-      return intentos.contar({ direccion, correo, navegador }, hacer)
+    contar<T>(visita: Visita, correo: string, hacer: () => Promise<T>) {
+      const { direccion } = visita
+      return intentos.contar({ direccion, correo, navegador: navegadorDe(visita, correo) }, hacer)
     },
   }
 }

@@ -165,6 +165,8 @@ function Cosa({ hecho: { entidad, clave, cambios, quien, de } }: { hecho: Hecho 
     case 'miembro':
       if (quien?.id === clave) return null
       return de ? de.nombre : 'alguien que ya no está'
+    case 'avisos':
+      return clave
     default:
       return `${entidad} ${clave}`
   }

@@ -32,6 +32,7 @@ export const COSAS = [
   'pregunta_sin_respuesta',
   'miembro',
   'cuenta',
+  'avisos',
 ] as const
 /** Who did what nobody signed in did. */
 export const LA_WEB = 'web'

@@ -33,6 +33,7 @@ export const COSA: Record<(typeof COSAS)[number], string> = {
   pregunta_sin_respuesta: 'Preguntas sin respuesta',
   miembro: 'Membresías',
   cuenta: 'Cuentas',
+  avisos: 'Avisos por correo',
 }
 
 /** What each field is called. */

@@ -63,6 +63,8 @@ const FRASES: Record<string, (hecho: Hecho) => Frase> = {
   'aprobar-direccion': () => ['aprobó la dirección nueva de'],
   'rechazar-ayuda': () => ['descartó la ayuda de'],
   'rechazar-direccion': () => ['rechazó la dirección nueva de'],
+  'cancelar-avisos': (hecho) => ['canceló los avisos de estatus a', PAGINA_O_ENLACE[valor(hecho, 'canal') ?? '']],
+  'reactivar-avisos': (hecho) => ['reactivó los avisos de estatus a', PAGINA_O_ENLACE[valor(hecho, 'canal') ?? '']],
   reenviar: () => ['envió otra vez'],
   'avisar-a-mano': (hecho) => ['escribió por WhatsApp sobre', SOBRE[valor(hecho, 'sobre') ?? '']],
   responder: (hecho) => [
@@ -114,6 +116,10 @@ const FRASES: Record<string, (hecho: Hecho) => Frase> = {
 
 export const CON_PALABRAS = Object.keys(FRASES)
 
+const PAGINA_O_ENLACE: Record<string, string> = {
+  formulario: '(escribió el correo en la página)',
+  enlace: '(con el enlace de un correo)',
+}
 const SOBRE: Record<string, string> = { estatus: '(su estatus)', precio: '(el precio)', listo: '(ya puede pasar)' }
 /** Whose texts are too long for a line; they open with it. */
 const LARGOS = new Set(['notas', 'notas_privadas', 'direccion', 'referencias', 'situacion', 'texto'])
@@ -126,6 +132,7 @@ export function fraseDe(hecho: Hecho): Frase {
 /** Who did it. */
 export function quienFue({ quien, accion }: Hecho) {
   if (quien) return quien.nombre ?? 'Alguien que ya no tiene cuenta'
+  if (accion.endsWith('-avisos')) return 'Alguien'
   return accion.startsWith('solicitar') || accion.startsWith('confirmar') || accion === 'vincular'
     ? 'Un cliente'
     : 'La web'

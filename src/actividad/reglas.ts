@@ -31,6 +31,8 @@ export const DE_TIPO: Record<(typeof TIPOS)[number], string[]> = {
   chat: ['tomar-chat', 'devolver-chat', 'terminar-chat', 'entrar-en-turno', 'salir-de-turno'],
   mensajes: [
     'reenviar',
+    'cancelar-avisos',
+    'reactivar-avisos',
     'avisar-a-mano',
     'responder',
     'avisar',

@@ -52,6 +52,11 @@ export function AvisosCancelados({ destino, enmascarado, activos, alReactivar, a
           Seguirás recibiendo la confirmación de lo que pidas y los correos de tu cuenta.
         </p>
       )}
+      {destino && destino.token === undefined && (
+        <p className="mt-2 text-muted-foreground">
+          Si estaban activas, a esa dirección llega un correo con un enlace para reactivarlas.
+        </p>
+      )}
       {fallo && (
         <Aviso clase="error" role="alert" className="mt-5">
           {fallo}

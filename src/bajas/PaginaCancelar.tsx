@@ -6,7 +6,7 @@ import { useEnlaceDeCorreo } from '#ui/useEnlaceDeCorreo.ts'
 import { useFocoAlVolver } from '#ui/useFocoAlVolver.ts'
 import { useHastaCerrar } from '#ui/useHastaCerrar.ts'
 import { AvisosCancelados } from './AvisosCancelados.tsx'
-import { CancelarPorEnlace } from './CancelarPorEnlace.tsx'
+import { AvisosPorEnlace } from './AvisosPorEnlace.tsx'
 import { Cancelado, type Destino } from './cancelado.ts'
 import { FormularioDeBaja } from './FormularioDeBaja.tsx'
 
@@ -17,9 +17,12 @@ export const meta: MetaFunction = () =>
     indexar: false,
   })
 
-/** Stops status mails, by an address or by the link of a mail, and takes it back. */
+/** Stops status mails, by an address or by the link of a mail, and takes it back, also by a mail's link. */
 export default function PaginaCancelar() {
-  const enlace = useEnlaceDeCorreo('t')
+  const paraBaja = useEnlaceDeCorreo('t')
+  const paraAlta = useEnlaceDeCorreo('a')
+  const enlace = paraBaja ?? paraAlta
+  const baja = enlace === null || enlace === paraBaja
   const { titulo, enfocar } = useFocoAlVolver()
   const [aparte, setAparte] = useState<string | null>(null)
   const [hecho, setHecho] = useHastaCerrar('cancelado', Cancelado)
@@ -27,9 +30,9 @@ export default function PaginaCancelar() {
   const [destino, setDestino] = useState<Destino | null>(null)
   const token = enlace === aparte ? null : enlace
 
-  function cancelado(de: Destino, enmascarado: string) {
+  function hecha(de: Destino, enmascarado: string, activos: boolean) {
     setDestino(de)
-    setHecho({ enmascarado, activos: false })
+    setHecho({ enmascarado, activos })
   }
 
   function escribirOtro() {
@@ -51,20 +54,23 @@ export default function PaginaCancelar() {
         ) : (
           <>
             <h1 ref={titulo} tabIndex={-1} className="font-display text-h1">
-              Cancelar notificaciones
+              {token && !baja ? 'Reactivar notificaciones' : 'Cancelar notificaciones'}
             </h1>
             <p className="mt-3 text-muted-foreground">
-              Dejarás de recibir correos cuando cambie el estatus de tus pedidos. Podrás volver cuando quieras.
+              {token && !baja
+                ? 'Volverás a recibir correos cuando cambie el estatus de tus pedidos.'
+                : 'Dejarás de recibir correos cuando cambie el estatus de tus pedidos. Podrás volver cuando quieras.'}
             </p>
             <SinGuion />
             {token ? (
-              <CancelarPorEnlace
+              <AvisosPorEnlace
                 token={token}
-                alCancelar={(enmascarado) => cancelado({ token }, enmascarado)}
+                baja={baja}
+                alHacer={(enmascarado) => hecha({ token }, enmascarado, !baja)}
                 alEscribir={escribirOtro}
               />
             ) : (
-              <FormularioDeBaja alCancelar={(correo, enmascarado) => cancelado({ correo }, enmascarado)} />
+              <FormularioDeBaja alCancelar={(correo, enmascarado) => hecha({ correo }, enmascarado, false)} />
             )}
           </>
         )}

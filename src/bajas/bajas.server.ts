@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { noExiste } from '#comun/errores.ts'
 import { velarCorreo } from '#comun/velarCorreo.ts'
+import type { Solicitante } from '#correo/contrato.ts'
+import { encolar, omitirSobre } from '#correo/correo.server.ts'
 import { buscarEnlace } from '#correo/enlaces.server.ts'
 import { optedOut } from '#correo/optOut.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
+import { auditar } from '#db/auditoria.server.ts'
 import { cancelaciones } from '#db/esquema/maquinaria.server.ts'
 
 /** Whether an address asked for no more status mails. */
@@ -12,23 +15,54 @@ export async function estaDeBaja(tx: Tx, correo: string) {
   return rows[0]?.deBaja === true
 }
 
-/** Stops status mails to an address, or starts them again. Doing either twice is the same as once. */
-export async function cambiarAvisos(db: Db | Tx, { correo, baja }: { correo: string; baja: boolean }) {
-  await db
+type Cambio = { baja: boolean; autor: string | null }
+
+/**
+ * Stops status mails to an address that somebody typed, or starts them again. Whoever typed it need not be its owner: the
+ * address is told, with the way back.
+ */
+export function cambiarAvisos(db: Db, { correo, pide, ...cambio }: Cambio & { correo: string; pide: Solicitante }) {
+  return db.transaction(async (tx) => {
+    if (await anotar(tx, { correo, por: 'formulario', ...cambio })) {
+      const funcion = 'send-notices-change'
+      await omitirSobre(tx, { funcion, sobre: { correo }, motivo: 'junto' })
+      await encolar(tx, { funcion, para: correo, pide, datos: { correo, activos: !cambio.baja } })
+    }
+    return { correo: velarCorreo(correo) }
+  })
+}
+
+type PorAnotar = Cambio & { correo: string; por: 'formulario' | 'enlace' }
+
+/** Doing either twice is the same as once. @returns whether it was not so already */
+async function anotar(tx: Tx, { correo, baja, autor, por }: PorAnotar) {
+  // One after another, also of an address that has no row yet.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`baja:${correo}`}, 0))`)
+  if ((await estaDeBaja(tx, correo)) === baja) return false
+  await tx
     .insert(cancelaciones)
     .values({ correo, activo: baja })
     .onConflictDoUpdate({ target: cancelaciones.correo, set: { activo: baja } })
-  return { correo: velarCorreo(correo) }
+  await auditar(tx, {
+    quien: autor,
+    accion: baja ? 'cancelar-avisos' : 'reactivar-avisos',
+    entidad: 'avisos',
+    clave: correo,
+    despues: { canal: por },
+  })
+  return true
 }
 
 /**
  * The same for the address a link was sent to.
  * @throws ErrorDeNegocio 404 when the token is of no link
  */
-export function cambiarAvisosPorEnlace(db: Db, { token, baja }: { token: string; baja: boolean }) {
+export function cambiarAvisosPorEnlace(db: Db, { token, ...cambio }: Cambio & { token: string }) {
   return db.transaction(async (tx) => {
     const enlace = await buscarEnlace(tx, token, 'baja')
     if (!enlace) throw noExiste('Este enlace ya no sirve. Escribe tu correo en la página para cancelar los avisos.')
-    return cambiarAvisos(tx, { correo: enlace.correo, baja })
+    const { correo } = enlace
+    await anotar(tx, { correo, por: 'enlace', ...cambio })
+    return { correo: velarCorreo(correo) }
   })
 }

@@ -1,4 +1,6 @@
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { solicitanteDe } from '#correo/presupuesto.server.ts'
 import type { Db } from '#db/abrir.server.ts'
 import * as bajas from './bajas.server.ts'
 import { cancelarAvisos, type DestinoDeAvisos, darDeAlta, darDeBaja, reactivarAvisos } from './contrato.ts'
@@ -12,13 +14,18 @@ export const rutasDeBajas: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db 
     listo(null),
   )
 
-  const porEnlace = (baja: boolean) => (peticion: { params: { token: string } }) =>
-    bajas.cambiarAvisosPorEnlace(db, { ...peticion.params, baja })
+  const porEnlace = (baja: boolean) => (peticion: FastifyRequest & { params: { token: string } }) =>
+    bajas.cambiarAvisosPorEnlace(db, { ...peticion.params, baja, autor: peticion.quien?.id ?? null })
   app.route({ ...darDeBaja, handler: porEnlace(true) })
   app.route({ ...darDeAlta, handler: porEnlace(false) })
 
-  const porCorreo = (baja: boolean) => (peticion: { body: DestinoDeAvisos }) =>
-    bajas.cambiarAvisos(db, { ...peticion.body, baja })
+  const porCorreo = (baja: boolean) => (peticion: FastifyRequest & { body: DestinoDeAvisos }) =>
+    bajas.cambiarAvisos(db, {
+      ...peticion.body,
+      baja,
+      autor: peticion.quien?.id ?? null,
+      pide: solicitanteDe(peticion),
+    })
   app.route({ ...cancelarAvisos, handler: porCorreo(true) })
   app.route({ ...reactivarAvisos, handler: porCorreo(false) })
 }

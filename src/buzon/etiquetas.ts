@@ -41,6 +41,7 @@ const FUNCIONES: Record<Funcion, string> = {
   'send-chat-answer': 'Respuesta del chat',
   'send-chat-transcript': 'Copia de una conversación',
   'send-chat-link': 'Enlace para recibir una conversación',
+  'send-notices-change': 'Aviso de baja o de alta de los avisos',
   'send-guessing-alert': 'Alerta de códigos, a la tienda',
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
 import { demasiados, noExiste } from '#comun/errores.ts'
+import type { Solicitante } from '#correo/contrato.ts'
 import { encolar, quedoFuera } from '#correo/correo.server.ts'
 import { buscarEnlace } from '#correo/enlaces.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
@@ -50,13 +51,13 @@ export async function avisarAlVisitante(tx: Tx, fila: FilaDeConversacion) {
  * @returns whether the conversation itself is on its way
  * @throws ErrorDeNegocio 404, 429
  */
-export function pedirCopia(db: Db, visita: Visita) {
+export function pedirCopia(db: Db, visita: Visita, pide: Solicitante) {
   return db.transaction(async (tx) => {
     const fila = await tomarDeVisita(tx, visita)
     const enviada = fila.correo_comprobado
     const correo = enviada
-      ? await enviarCopia(tx, fila)
-      : await encolar(tx, { funcion: 'send-chat-link', para: fila.correo, datos: { conversacion: fila.id } })
+      ? await enviarCopia(tx, fila, pide)
+      : await encolar(tx, { funcion: 'send-chat-link', para: fila.correo, pide, datos: { conversacion: fila.id } })
     if (await quedoFuera(tx, correo)) throw demasiados('Ya enviamos muchos correos a esa dirección.', HORA)
     if (!enviada) await guardar(tx, fila, { copia_pedida: true })
     return { enviada }
@@ -69,7 +70,7 @@ const PESO_DE_COPIA = 800_000
 /** What a mail puts around a message. */
 const PESO_DE_MENSAJE = 350
 
-async function enviarCopia(tx: Tx, { id, correo, created_at }: FilaDeConversacion) {
+async function enviarCopia(tx: Tx, { id, correo, created_at }: FilaDeConversacion, pide: Solicitante | null) {
   const filas = await tx
     .select({ mensaje: mensajes, autor: profiles.nombre_completo })
     .from(mensajes)
@@ -81,6 +82,7 @@ async function enviarCopia(tx: Tx, { id, correo, created_at }: FilaDeConversacio
   return encolar(tx, {
     funcion: 'send-chat-transcript',
     para: correo,
+    pide,
     datos: {
       conversacion: id,
       fecha: created_at.toISOString(),
@@ -117,7 +119,8 @@ export async function continuar(db: Db, visita: Visita & { llave: string }, toke
       throw noExiste('Entra con tu cuenta y abre el enlace otra vez para seguir.')
     await darLlaveDe(tx, visita.llave, fila.id)
     if (enlace.correo !== fila.correo.toLowerCase()) return
-    if (fila.copia_pedida) await enviarCopia(tx, fila)
+    // By a link of that very address.
+    if (fila.copia_pedida) await enviarCopia(tx, fila, null)
     const correo_comprobado = fila.correo_comprobado || (await esDeUnSolo(tx, fila, visita))
     if (fila.copia_pedida || correo_comprobado !== fila.correo_comprobado)
       await guardar(tx, fila, { correo_comprobado, copia_pedida: false })

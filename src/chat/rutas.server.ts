@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { noExiste } from '#comun/errores.ts'
+import { solicitanteDe } from '#correo/presupuesto.server.ts'
 import type { Db } from '#db/abrir.server.ts'
 import { respuestasPreparadas } from '#negocio'
 import * as chat from './chat.server.ts'
@@ -90,7 +91,7 @@ export const rutasDeChat: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }
     },
   })
   app.route({ ...terminarChat, handler: (peticion) => chat.terminar(db, visitaDe(peticion)) })
-  app.route({ ...pedirCopia, handler: (peticion) => chat.pedirCopia(db, visitaDe(peticion)) })
+  app.route({ ...pedirCopia, handler: (peticion) => chat.pedirCopia(db, visitaDe(peticion), solicitanteDe(peticion)) })
   app.route({
     ...continuarChat,
     handler: (peticion, respuesta) =>

@@ -8,14 +8,14 @@ export const TokenDeEnlace = z.string().regex(new RegExp(`^${TOKEN}$`), 'El enla
 /** What an address of ours says: a router's location has these. */
 type Lugar = { hash: string; state: unknown }
 
-const PATRON = new RegExp(`^([ct])=(${TOKEN})$`)
+const PATRON = new RegExp(`^([act])=(${TOKEN})$`)
 
 /**
- * The token that a mail's link brought: `t` opens an order, or stops mails; `c` proves something once: a request, an
+ * The token that a mail's link brought: `t` opens an order, or stops mails; `a` has them start again; `c` proves something once: a request, an
  * address, a password, an order. Browsers send the part after `#` to nobody; {@link guardarEnlace} has put it where a
  * reload of this tab finds it.
  */
-export function leerEnlace({ hash, state }: Lugar, cual: 'c' | 't') {
+export function leerEnlace({ hash, state }: Lugar, cual: 'a' | 'c' | 't') {
   const { enlace } = (state ?? {}) as { enlace?: unknown } // whatever a page of ours or an older one left there
   for (const escrito of [hash.slice(1), enlace]) {
     const [, clase, token] = (typeof escrito === 'string' && PATRON.exec(escrito)) || []

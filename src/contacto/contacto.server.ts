@@ -1,5 +1,6 @@
 import { and, eq, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { noExiste } from '#comun/errores.ts'
+import type { Solicitante } from '#correo/contrato.ts'
 import { encolar, salioALaPrimera } from '#correo/correo.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { contactos } from '#db/esquema/solicitudes.server.ts'
@@ -8,13 +9,13 @@ import { negocio } from '#negocio'
 import { obtenerPedido } from '#pedidos/pedidos.server.ts'
 import type { Consulta, Mensaje, MensajeGuardado } from './contrato.ts'
 
-type Envio<T> = { datos: T; repeticion: Repeticion }
+type Envio<T> = { datos: T; repeticion: Repeticion; pide: Solicitante }
 
 /**
  * Keeps a message first, then tells the shop and who wrote it.
  * @throws ErrorDeNegocio 409 when the key stands for another message
  */
-export async function enviarMensaje(db: Db, { datos, repeticion }: Envio<Mensaje>): Promise<MensajeGuardado> {
+export async function enviarMensaje(db: Db, { datos, repeticion, pide }: Envio<Mensaje>): Promise<MensajeGuardado> {
   const { nombre_cliente, correo, descripcion_problema, codigo_pedido } = datos
   const { confirmacion } = await unaSolaVez(db, repeticion, async (tx) => {
     await tx
@@ -24,6 +25,7 @@ export async function enviarMensaje(db: Db, { datos, repeticion }: Envio<Mensaje
     const confirmacion = await encolar(tx, {
       funcion: 'send-confirmation-email',
       para: correo,
+      pide,
       datos: { nombre_cliente, correo, codigo_pedido },
     })
     await encolar(tx, {
@@ -37,7 +39,7 @@ export async function enviarMensaje(db: Db, { datos, repeticion }: Envio<Mensaje
 }
 
 /** @throws ErrorDeNegocio 404, 409 when the key stands for another question */
-export function consultar(db: Db, { codigo, datos, repeticion }: Envio<Consulta> & { codigo: string }) {
+export function consultar(db: Db, { codigo, datos, repeticion, pide }: Envio<Consulta> & { codigo: string }) {
   const { nombre_cliente, correo, mensaje } = datos
   return unaSolaVez(db, repeticion, async (tx) => {
     const { correo_cliente } = await obtenerPedido(tx, codigo)
@@ -52,6 +54,7 @@ export function consultar(db: Db, { codigo, datos, repeticion }: Envio<Consulta>
       await encolar(tx, {
         funcion: 'send-request-receipt',
         para: correo_cliente,
+        pide,
         codigo_pedido: codigo,
         datos: { codigo_pedido: codigo, clase: 'consulta' },
       })

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { solicitanteDe } from '#correo/presupuesto.server.ts'
 import type { Db } from '#db/abrir.server.ts'
 import * as contacto from './contacto.server.ts'
 import { consultar, enviarMensaje } from './contrato.ts'
@@ -8,17 +9,19 @@ export const rutasDeContacto: FastifyPluginAsyncZod<{ db: Db }> = async (app, { 
 
   app.route({
     ...enviarMensaje,
-    handler: ({ body, repeticion }, respuesta) => {
+    handler: (peticion, respuesta) => {
+      const { body, repeticion } = peticion
       respuesta.code(201)
-      return contacto.enviarMensaje(db, { datos: body, repeticion })
+      return contacto.enviarMensaje(db, { datos: body, repeticion, pide: solicitanteDe(peticion) })
     },
   })
 
   app.route({
     ...consultar,
-    handler: ({ params, body, repeticion }, respuesta) => {
+    handler: (peticion, respuesta) => {
+      const { params, body, repeticion } = peticion
       respuesta.code(201)
-      return contacto.consultar(db, { ...params, datos: body, repeticion })
+      return contacto.consultar(db, { ...params, datos: body, repeticion, pide: solicitanteDe(peticion) })
     },
   })
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { correos } from '#db/esquema/maquinaria.server.ts'
 import { abrirBuzon, type Buzon } from '#pruebas/buzon.server.ts'
-import { aviso, confirmacion, crearOficina } from '#pruebas/oficina.server.ts'
+import { acuse, aviso, crearOficina } from '#pruebas/oficina.server.ts'
 
 /** One post office, and a mail server that comes and goes at its address. */
 let buzon: Buzon
@@ -101,7 +101,11 @@ test.each([
 
 test('what staff cause leaves before what forms caused', async () => {
   await buzon.cerrar()
-  await Promise.all(gente('formulario', 30).map((para) => oficina.encolar(confirmacion({ para }))))
+  await Promise.all(
+    gente('formulario', 30).map((para) =>
+      oficina.encolar(acuse(para, { casa: '10.0.0.1', red: '10.0.0.0/24', correo: null })),
+    ),
+  )
   await oficina.encolar(aviso({ para: 'de-la-tienda@ejemplo.com' }))
   await expect.poll(error).toContain('ECONNREFUSED')
   await volver()

@@ -266,6 +266,8 @@ export const datosDe = {
   }),
   /** To the address that a conversation was begun with: a link that proves it, after which its copy follows. */
   'send-chat-link': z.object({ conversacion: z.uuid() }),
+  /** To an address for which somebody stopped the status mails by typing it, or had them start again. */
+  'send-notices-change': z.object({ correo: z.string(), activos: z.boolean() }),
   /** To the shop itself: codes are being tried at scale (docs/decisions/006). */
   'send-guessing-alert': z.object({ fallos: z.int(), minutos: z.int(), fecha: z.iso.datetime({ offset: true }) }),
 } as const
@@ -274,39 +276,49 @@ export type Funcion = keyof typeof datosDe
 export type Datos<F extends Funcion> = z.output<(typeof datosDe)[F]>
 
 /**
- * Which mails anybody can have sent to whatever address they type, by a form: those draw on a budget of their own. What
- * goes to the shop, what staff cause and what an account is told does not.
+ * Who causes each mail (docs/decisions/036). `propia`: staff, an account of its own, the address itself; it leaves first.
+ * `pedido`: who places an order, with whatever address they type. `formulario`: who sends a form that mails whatever
+ * address they type, or that of an order they do not own. `para_la_tienda`: who sends one that tells the shop.
  */
-export const esDeFormulario: Record<Funcion, boolean> = {
-  'send-order-request-confirmation': true,
-  'send-status-update': false,
-  'send-help-email': false,
-  'send-address-change-email': false,
-  'send-order-tracking-help': false,
-  'send-contact-message': false,
-  'send-confirmation-email': true,
-  'send-request-receipt': true,
-  'send-request-confirmation-link': true,
-  'send-request-answer': false,
-  'send-answer': false,
-  'send-pickup-request': false,
-  'send-pickup-receipt': true,
-  'send-order-confirmation': true,
-  'send-international-request': false,
-  'send-signup-confirmation': false,
-  'send-registration-email': false,
-  'send-known-address': false,
-  'send-password-reset': false,
-  'send-account-change': false,
-  'send-credit-notification': false,
-  'send-order-link': true,
-  'send-ticket-answer': false,
-  'send-ticket-message': false,
-  'send-chat-answer': false,
-  'send-chat-transcript': true,
-  'send-chat-link': true,
-  'send-guessing-alert': false,
-}
+export const causaDe = {
+  'send-order-request-confirmation': 'pedido',
+  'send-status-update': 'propia',
+  'send-help-email': 'para_la_tienda',
+  'send-address-change-email': 'para_la_tienda',
+  'send-order-tracking-help': 'para_la_tienda',
+  'send-contact-message': 'para_la_tienda',
+  'send-confirmation-email': 'formulario',
+  'send-request-receipt': 'formulario',
+  'send-request-confirmation-link': 'formulario',
+  'send-request-answer': 'propia',
+  'send-answer': 'propia',
+  'send-pickup-request': 'para_la_tienda',
+  'send-pickup-receipt': 'formulario',
+  'send-order-confirmation': 'formulario',
+  'send-international-request': 'para_la_tienda',
+  'send-signup-confirmation': 'propia',
+  'send-registration-email': 'propia',
+  'send-known-address': 'propia',
+  'send-password-reset': 'propia',
+  'send-account-change': 'propia',
+  'send-credit-notification': 'propia',
+  'send-order-link': 'formulario',
+  'send-ticket-answer': 'propia',
+  'send-ticket-message': 'para_la_tienda',
+  'send-chat-answer': 'propia',
+  'send-chat-transcript': 'formulario',
+  'send-chat-link': 'formulario',
+  'send-notices-change': 'formulario',
+  'send-guessing-alert': 'propia',
+} as const satisfies Record<Funcion, 'propia' | 'pedido' | 'formulario' | 'para_la_tienda'>
+
+/** Those that anybody can have sent to somebody else. */
+type DeCualquiera = {
+  [F in Funcion]: (typeof causaDe)[F] extends 'pedido' | 'formulario' ? F : never
+}[Funcion]
+
+/** Who sends a form: an address, its whole network, and the e-mail of the account that is signed in. */
+export type Solicitante = { casa: string; red: string; correo: string | null }
 
 /** The mails that tell an order's history, which arrive in its order: what opens it, and each step. */
 export const HISTORIA = {
@@ -321,9 +333,12 @@ export type Envio = {
     para: string
     codigo_pedido?: string
     datos: z.input<(typeof datosDe)[F]>
-    /** Also when this one, unlike others of its kind, was caused by a form. */
-    deFormulario?: boolean
     /** Seconds in which it can still be left out (`omitirPaso`, `omitirSobre`), counted from the start of its transaction. */
     espera?: number
-  }
+  } & (F extends DeCualquiera
+    ? {
+        /** Null where none but its reader can have asked for it. */
+        pide: Solicitante | null
+      }
+    : { pide?: undefined })
 }[Funcion]

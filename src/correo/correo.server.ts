@@ -12,7 +12,7 @@ import { exigirVigente } from './vigencia.server.ts'
 
 /**
  * Writes a mail into the outbox and calls for a letter carrier, in the transaction of what causes it. What is beyond the
- * budget of forms waits, or is kept as 'omitido' and does not leave.
+ * share of who asks for it waits, or is kept as 'omitido' and does not leave.
  * @returns the row's id
  */
 export async function encolar(tx: Tx, envio: Envio) {
@@ -186,7 +186,7 @@ export async function reenviar(tx: Tx, id: string) {
   if (!salio)
     await tx
       .update(correos)
-      .set({ estado: 'pendiente', ultimo_error: null, rechazos: 0, desde: sql`now()` })
+      .set({ estado: 'pendiente', ultimo_error: null, rechazos: 0, desde: sql`now()`, de_formulario: false })
       .where(eq(correos.id, id))
   await llamarAlCartero(tx)
   return correo

@@ -113,6 +113,7 @@ async function escribirEnlaces(
   return {
     enlacePedido: urlPublica + enlaceA('/rastrear', pedido ? { ancla: `t=${pedido}` } : {}),
     enlaceBaja: urlPublica + enlaceA('/cancel-notifications', { ancla: `t=${baja}` }),
+    enlaceAlta: urlPublica + enlaceA('/cancel-notifications', { ancla: `a=${baja}` }),
     bajaDeUnToque: `${urlPublica}/api/bajas/${baja}`,
     enlaceConfirmacion: urlPublica + enlaceA('/rastrear', { ancla: `c=${confirmacion}` }),
     enlaceCuenta: urlPublica + enlaceA('/mi-cuenta', { ancla: `c=${cuenta}` }),

@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { correos, enlaces } from '#db/esquema/maquinaria.server.ts'
 import { hace, porLotes } from '#db/limpieza.server.ts'
 import { negocio } from '#negocio'
 
-const VACIO = { datos: {}, texto: null, html: null, vaciado: sql`now()` }
+const VACIO = { datos: {}, texto: null, html: null, casa: null, red: null, vaciado: sql`now()` }
 
 /** Empties mails of what they said; the row stays, with its address, its order and what became of it. */
 export function limpiarCorreos(db: Db) {
@@ -17,6 +17,21 @@ export function limpiarCorreos(db: Db) {
     return db
       .update(correos)
       .set(VACIO)
+      .where(inArray(id, viejos.limit(lote)))
+  })
+}
+
+/** Forgets from where mails were asked for, once that counts no longer. */
+export function limpiarSolicitantes(db: Db) {
+  const { id, red, desde } = correos
+  return porLotes((lote) => {
+    const viejos = db
+      .select({ id })
+      .from(correos)
+      .where(and(isNotNull(red), lt(desde, hace(1))))
+    return db
+      .update(correos)
+      .set({ casa: null, red: null })
       .where(inArray(id, viejos.limit(lote)))
   })
 }

@@ -6,6 +6,7 @@ import { negocio } from '#negocio'
 import { type Datos, datosDe, type Funcion } from './contrato.ts'
 import type { Prueba } from './enlaces.server.ts'
 import { AvisoDeAdivinanzas } from './plantillas/AvisoDeAdivinanzas.tsx'
+import { CambioDeAvisos } from './plantillas/Avisos.tsx'
 import { CambioDeEstatus, COSA } from './plantillas/CambioDeEstatus.tsx'
 import { CopiaDeChat, EnlaceDeChat, RespuestaDeChat } from './plantillas/Chats.tsx'
 import {
@@ -35,6 +36,8 @@ import { lineaSegura } from './texto.ts'
 export type EnlacesDeCorreo = {
   enlacePedido: string
   enlaceBaja: string
+  /** Takes back what the other does. */
+  enlaceAlta: string
   enlaceConfirmacion: string
   /** Confirms an account whose owner chose the password. */
   enlaceCuenta: string
@@ -59,6 +62,7 @@ const NINGUNO = '-'.repeat(22)
 export const SIN_ENLACES: EnlacesDeCorreo = {
   enlacePedido: enlaceA('/rastrear', { ancla: `t=${NINGUNO}` }),
   enlaceBaja: enlaceA('/cancel-notifications', { ancla: `t=${NINGUNO}` }),
+  enlaceAlta: enlaceA('/cancel-notifications', { ancla: `a=${NINGUNO}` }),
   enlaceConfirmacion: enlaceA('/rastrear', { ancla: `c=${NINGUNO}` }),
   enlaceCuenta: enlaceA('/mi-cuenta', { ancla: `c=${NINGUNO}` }),
   enlaceRegistro: enlaceA('/registro-confirmado', { ancla: `c=${NINGUNO}` }),
@@ -293,14 +297,7 @@ export const plantillas: Record<Funcion, Plantilla> = {
     cancelable: false,
     pruebas: ['cuenta', 'contrasena'],
     asunto: () => `Ya tienes una cuenta de ${negocio.marca}`,
-    cuerpo: (datos, { enlaceAuth, enlaceCuenta, enlaceContrasena }) => (
-      <YaTienesCuenta
-        datos={datos}
-        enlaceAuth={enlaceAuth}
-        enlaceCuenta={enlaceCuenta}
-        enlaceContrasena={enlaceContrasena}
-      />
-    ),
+    cuerpo: (datos, enlaces) => <YaTienesCuenta datos={datos} {...enlaces} />,
   }),
   'send-password-reset': plantilla(datosDe['send-password-reset'], {
     cancelable: false,
@@ -354,6 +351,11 @@ export const plantillas: Record<Funcion, Plantilla> = {
     cancelable: false,
     asunto: () => 'Confirma tu correo para recibir la conversación',
     cuerpo: (_datos, { enlaceConversacion }) => <EnlaceDeChat enlaceConversacion={enlaceConversacion} />,
+  }),
+  'send-notices-change': plantilla(datosDe['send-notices-change'], {
+    cancelable: false,
+    asunto: ({ activos }) => `Notificaciones ${activos ? 'reactivadas' : 'canceladas'}`,
+    cuerpo: (datos, enlaces) => <CambioDeAvisos datos={datos} {...enlaces} />,
   }),
   'send-guessing-alert': plantilla(datosDe['send-guessing-alert'], {
     cancelable: false,

@@ -1,46 +1,88 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/abrir.server.ts'
 import { correos } from '#db/esquema/maquinaria.server.ts'
-import { type Envio, esDeFormulario, HISTORIA } from './contrato.ts'
+import { casaDe, redEnteraDe } from '#db/redes.server.ts'
+import { causaDe, type Envio, type Solicitante } from './contrato.ts'
 
-/** Mails that forms may cause in an hour (docs/decisions/004): to one mailbox, and of the whole shop. */
-const POR_HORA = { porCasilla: 10, deLaTienda: 1_000 }
+/**
+ * Mails of one kind that may be caused in an hour by who sends forms (docs/decisions/036). To one mailbox: from an address,
+ * from its network, from all; the last places are kept for a network that has caused none. In the whole shop: by a
+ * network, and by all.
+ */
+const POR_HORA = {
+  aUna: { casa: 3, red: 5, deTodos: 10, deQuienesYaTienen: 6 },
+  /** Who places an order takes nobody's room: all of them leave, of one asker so many at once. */
+  pedidosAUna: { casa: 10, red: 20 },
+  enTotal: { red: 100, deTodos: 1_000 },
+}
+/** Those that wait for room however long: an order's confirmation, and what an address must hear of. */
+const SIN_OMITIR = new Set<Envio['funcion']>(['send-order-request-confirmation', 'send-notices-change'])
 
 const AL_LIMITE = {
   estado: 'omitido',
-  ultimo_error: `Más de ${POR_HORA.porCasilla} correos de formularios en una hora a esta dirección.`,
+  ultimo_error: 'Demasiados correos de formularios en una hora a esta dirección.',
 } as const
 const SIN_CUPO = {
   estado: 'omitido',
   ultimo_error: 'Los formularios causaron más correos de los que la tienda manda en un día.',
 } as const
 
+type DeQuien = {
+  ip: string
+  /** Nobody knows it where no session is read. */
+  quien?: { correo: string } | null
+}
+
+/** Who sends a request, as shares are counted. */
+export function solicitanteDe({ ip, quien }: DeQuien): Solicitante {
+  return { casa: casaDe(ip), red: redEnteraDe(ip), correo: quien?.correo.toLowerCase() ?? null }
+}
+
 /**
- * What a form's mail is let do: leave now, wait for room, or be left out. Whatever staff or an account's own actions
- * cause draws on no budget; a status is never left out, also when a form caused it.
+ * What a mail is let do by who causes it: leave now, wait for room, or be left out; and whether it goes behind the others.
+ * Whatever staff, an account or the address itself cause draws on no budget.
  */
-export async function aplicarPresupuesto(
-  tx: Tx,
-  { funcion, deFormulario = esDeFormulario[funcion] }: Envio,
-  casilla: string,
-) {
-  if (!deFormulario) return { de_formulario: false }
+export async function aplicarPresupuesto(tx: Tx, { funcion, para, pide }: Envio, casilla: string) {
+  const causa = causaDe[funcion]
+  if (causa === 'para_la_tienda') return { de_formulario: true }
+  if (!pide || pide.correo === para.trim().toLowerCase()) return { de_formulario: false }
+  const { casa, red } = pide
   // Two transactions that count at the same moment would both find room. For the whole shop they may: it is not worth
   // that every form waits for every other.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`correo:${casilla}`}, 0))`)
+  const alli = sql`and casilla = ${casilla}`
+  const deCasa = sql`and casa = ${casa}`
+  const deRed = sql`and red = ${red}`
+  const lugar = (filtro: SQL, cuantos: number) => lugarDe(funcion, filtro, cuantos)
+  const { aUna, pedidosAUna, enTotal } = POR_HORA
+  const [suyo, deTodos] =
+    causa === 'pedido'
+      ? [
+          sql`greatest(${lugar(sql`${alli} ${deCasa}`, pedidosAUna.casa)}, ${lugar(sql`${alli} ${deRed}`, pedidosAUna.red)})`,
+          lugar(deRed, enTotal.red),
+        ]
+      : [
+          sql`greatest(${lugar(sql`${alli} ${deCasa}`, aUna.casa)}, ${lugar(sql`${alli} ${deRed}`, aUna.red)},
+            case when ${lugar(sql`${alli} ${deRed}`, 1)} is null
+              then ${lugar(alli, aUna.deTodos)} else ${lugar(alli, aUna.deQuienesYaTienen)} end)`,
+          sql`greatest(${lugar(deRed, enTotal.red)}, ${lugar(sql``, enTotal.deTodos)})`,
+        ]
   const { rows } = await tx.execute<{ desde: string; lleno: boolean; sin_cupo: boolean }>(sql`
     select greatest(now(), suyo, de_todos)::text as desde,
       coalesce(suyo > now(), false) as lleno, coalesce(de_todos > now() + interval '1 day', false) as sin_cupo
-    from (select ${lugar(sql`and casilla = ${casilla}`, POR_HORA.porCasilla)} as suyo,
-      ${lugar(sql``, POR_HORA.deLaTienda)} as de_todos) l`)
+    from (select ${suyo} as suyo, ${deTodos} as de_todos) l`)
   const [visto] = rows
-  if (funcion !== HISTORIA.paso && visto?.lleno) return { de_formulario: true, ...AL_LIMITE }
-  if (funcion !== HISTORIA.paso && visto?.sin_cupo) return { de_formulario: true, ...SIN_CUPO }
-  return { de_formulario: true, desde: sql`${visto?.desde}::timestamptz` }
+  const de_formulario = causa === 'formulario'
+  if (!SIN_OMITIR.has(funcion)) {
+    if (visto?.lleno) return { de_formulario, ...AL_LIMITE }
+    if (visto?.sin_cupo) return { de_formulario, ...SIN_CUPO }
+  }
+  return { de_formulario, casa, red, desde: sql`${visto?.desde}::timestamptz` }
 }
 
-/** When there is room for one more: an hour after the last but so many; null while there were not so many. */
-function lugar(filtro: ReturnType<typeof sql>, cuantos: number) {
+/** When there is room for one more of a kind: an hour after the last but so many; null while there were not so many. */
+function lugarDe(funcion: Envio['funcion'], filtro: SQL, cuantos: number) {
   return sql`(select desde + interval '1 hour' from ${correos}
-    where de_formulario and estado <> 'omitido' ${filtro} order by desde desc offset ${cuantos - 1} limit 1)`
+    where funcion = ${funcion} and red is not null and estado <> 'omitido' and desde > now() - interval '1 hour' ${filtro}
+    order by desde desc offset ${cuantos - 1} limit 1)`
 }

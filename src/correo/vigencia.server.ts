@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { conflicto } from '#comun/errores.ts'
+import { lookUp } from '#comun/lookUp.ts'
 import type { Tx } from '#db/abrir.server.ts'
 import type { correos } from '#db/esquema/maquinaria.server.ts'
 import { pedidos } from '#db/esquema/pedidos.server.ts'
 import { solicitudesAyuda, solicitudesCambioDireccion } from '#db/esquema/solicitudes.server.ts'
-import { datosDe, esDeFormulario, type Funcion, HISTORIA } from './contrato.ts'
+import { causaDe, datosDe, type Funcion, HISTORIA } from './contrato.ts'
 
 type Fila = typeof correos.$inferSelect
 
@@ -32,7 +33,8 @@ export async function exigirVigente(tx: Tx, fila: Fila) {
 // What a form, a status or an answer causes about an order goes to its client; the rest, to the shop.
 function vaAlCliente({ funcion }: Fila) {
   const propios: string[] = [HISTORIA.paso, 'send-request-answer', 'send-answer'] satisfies Funcion[]
-  return propios.includes(funcion) || (esDeFormulario as Record<string, boolean>)[funcion] === true // of an older version's mail
+  const causa = lookUp<string>(causaDe, funcion) // undefined of an older version's mail
+  return propios.includes(funcion) || causa === 'pedido' || causa === 'formulario'
 }
 
 async function siguePorConfirmar(tx: Tx, { funcion, datos }: Fila) {

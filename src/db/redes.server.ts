@@ -13,6 +13,12 @@ export function redDe(direccion: string) {
   return `${expandir(limpia).slice(0, 4).join(':')}::/64`
 }
 
+/** The network of which somebody may have every address: /24 for IPv4; in IPv6 the /48 of a home or a rented server. */
+export function redEnteraDe(direccion: string) {
+  const limpia = direccionLimpia(direccion)
+  return net.isIPv4(limpia) ? redDe(limpia) : `${expandir(limpia).slice(0, 3).join(':')}::/48`
+}
+
 /**
  * An address as it counts: without the port that some proxies write behind it, and IPv4 as such. What is none is all the
  * same one, so that nobody has as many as they can make up.

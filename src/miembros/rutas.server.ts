@@ -18,16 +18,23 @@ type Piezas = {
 }
 
 export const rutasDeMiembros: FastifyPluginAsyncZod<Piezas> = async (app, { db, acceso, visitaDe, desvincular }) => {
-  const { cabeOtro } = acceso
+  const cabeOtroDe = (peticion: FastifyRequest) => (correo: string) =>
+    acceso.cabeOtro('alta', correo, visitaDe(peticion))
   app.tema('miembro:', deUnaPersona)
 
   app.route({
     ...crearCuenta,
-    handler: ({ body, repeticion }) => aCompas(() => alta.crearCuentaPropia(db, { datos: body, repeticion, cabeOtro })),
+    handler: (peticion) => {
+      const { body, repeticion } = peticion
+      return aCompas(() => alta.crearCuentaPropia(db, { datos: body, repeticion, cabeOtro: cabeOtroDe(peticion) }))
+    },
   })
   app.route({
     ...registrarMiembro,
-    handler: ({ body, repeticion }) => aCompas(() => alta.registrarMiembro(db, { datos: body, repeticion, cabeOtro })),
+    handler: (peticion) => {
+      const { body, repeticion } = peticion
+      return aCompas(() => alta.registrarMiembro(db, { datos: body, repeticion, cabeOtro: cabeOtroDe(peticion) }))
+    },
   })
 
   app.route({

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Persona } from '#acceso/contrato.ts'
+import type { Solicitante } from '#correo/contrato.ts'
 import { encolar } from '#correo/correo.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { fotosDePaquetes, paquetesDigitados } from '#db/esquema/miembros.server.ts'
@@ -15,10 +16,11 @@ type Envio = {
   /** Who is signed in. */
   quien: Persona | null
   repeticion: Repeticion
+  pide: Solicitante
 }
 
 /** @throws ErrorDeNegocio 409 when the key stands for another request */
-export function solicitarInternacional(db: Db, { datos, quien, repeticion }: Envio) {
+export function solicitarInternacional(db: Db, { datos, quien, repeticion, pide }: Envio) {
   const { nombre, apellido, correo, instagram, whatsapp, correo_alternativo, descripcion } = datos
   return unaSolaVez(db, repeticion, async (tx) => {
     // Of two requests of one member that arrive together the second waits here and finds the first.
@@ -42,6 +44,7 @@ export function solicitarInternacional(db: Db, { datos, quien, repeticion }: Env
     await encolar(tx, {
       funcion: 'send-order-confirmation',
       para: correo,
+      pide,
       datos: { customerEmail: correo, customerName: nombre, lastName: apellido },
     })
     await encolar(tx, {

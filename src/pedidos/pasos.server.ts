@@ -105,7 +105,6 @@ export async function registrarPaso(
     funcion: 'send-status-update',
     para: correo_cliente,
     codigo_pedido: codigo,
-    deFormulario: autor === null,
     espera,
     datos: {
       codigo_pedido: codigo,

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { SIN_DESCRIPCION } from '#comun/conjuntos.ts'
+import type { Solicitante } from '#correo/contrato.ts'
 import { corregirAcuerdo, encolar, mudarCorreos } from '#correo/correo.server.ts'
 import { revocarEnlacesDePedido } from '#correo/enlaces.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
@@ -45,7 +46,7 @@ type DeAutor<T> = T & { codigo: string; autor: string }
 /** A customer asks for a piece: the order, its first history row, the form and the mail, or nothing at all. */
 export function solicitarPedido(
   db: Db,
-  { formulario, repeticion }: { formulario: FormularioDePedido; repeticion: Repeticion },
+  { formulario, repeticion, pide }: { formulario: FormularioDePedido; repeticion: Repeticion; pide: Solicitante },
 ): Promise<PedidoSolicitado> {
   return unaSolaVez(db, repeticion, async (tx) => {
     const { nombre, correo, telefono, tipo_servicio, descripcion_articulo: descripcion } = formulario
@@ -72,6 +73,7 @@ export function solicitarPedido(
     await encolar(tx, {
       funcion: 'send-order-request-confirmation',
       para: correo,
+      pide,
       codigo_pedido: codigo,
       datos: {
         nombre,

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { solicitanteDe } from '#correo/presupuesto.server.ts'
 import type { Db } from '#db/abrir.server.ts'
 import { listarEstatus, obtenerPedido, obtenerPedidoPorEnlace, solicitarPedido } from './contrato.ts'
 import * as copia from './copia.server.ts'
@@ -25,9 +26,10 @@ export const rutasDePedidos: FastifyPluginAsyncZod<{ db: Db }> = async (app, { d
 
   app.route({
     ...solicitarPedido,
-    handler: ({ body, repeticion }, respuesta) => {
+    handler: (peticion, respuesta) => {
+      const { body, repeticion } = peticion
       respuesta.code(201)
-      return pedidos.solicitarPedido(db, { formulario: body, repeticion })
+      return pedidos.solicitarPedido(db, { formulario: body, repeticion, pide: solicitanteDe(peticion) })
     },
   })
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { estaDeBaja } from '#bajas/bajas.server.ts'
 import { empezarReparto } from '#correo/cartero.server.ts'
 import { abrirCola } from '#correo/cola.server.ts'
-import type { Envio } from '#correo/contrato.ts'
+import type { Envio, Solicitante } from '#correo/contrato.ts'
 import { encolar } from '#correo/correo.server.ts'
 import { abrirTransporte } from '#correo/transporte.server.ts'
 import { abrirBase } from '#db/abrir.server.ts'
@@ -80,6 +80,7 @@ export function confirmacion(cambios: Cambios = {}): Envio {
     funcion: 'send-order-request-confirmation',
     para,
     codigo_pedido: codigo,
+    pide: null,
     datos: {
       nombre,
       correo: para,
@@ -88,6 +89,16 @@ export function confirmacion(cambios: Cambios = {}): Envio {
       descripcion,
       fecha_estimada: '2026-03-14',
     },
+  }
+}
+
+/** To an address that somebody typed into a form. */
+export function acuse(para: string, pide: Solicitante | null = null): Envio {
+  return {
+    funcion: 'send-confirmation-email',
+    para,
+    pide,
+    datos: { nombre_cliente: 'Ana Peña', correo: para, codigo_pedido: '' },
   }
 }
 

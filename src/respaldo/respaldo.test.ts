@@ -93,7 +93,8 @@ test('what is restored on an empty machine is what there was, to the last row, n
     descripcion_articulo: 'Aretes de argolla',
   })
   const repeticion = { clave: randomUUID(), verbo: 'POST /api/pedidos', huella: 'a'.repeat(64) }
-  await solicitarPedido(db, { formulario, repeticion })
+  const pide = { casa: '10.0.0.1', red: '10.0.0.0/24', correo: null }
+  await solicitarPedido(db, { formulario, repeticion, pide })
   const cambiar = `update "Pedidos" set "Cliente" = 'Ana' where "Código de pedido" = '${codigo}' returning version`
   expect(await consultar(vacia, cambiar)).toEqual([{ version: 4 }])
   await expect(consultar(vacia, 'delete from auditoria')).rejects.toThrow('auditoria only grows')

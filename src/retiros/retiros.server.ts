@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, notInArray, or, sql } from 'drizzle-orm'
+import type { Solicitante } from '#correo/contrato.ts'
 import { encolar } from '#correo/correo.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { solicitudesRetiro } from '#db/esquema/solicitudes.server.ts'
@@ -16,21 +17,21 @@ const NO_COINCIDE: Verificacion = {
   message: 'No pudimos encontrar el código en nuestro sistema. Por favor contacta con nosotros e intenta de nuevo.',
 }
 
-type Envio = { datos: Retiro; repeticion: Repeticion }
+type Envio = { datos: Retiro; repeticion: Repeticion; pide: Solicitante }
 
 /**
  * Notes that somebody collects an order, also before it is ready. It is theirs when the e-mail is the order's own and
  * the name shares a word with the client's; without an e-mail on the order the name alone.
  * @throws ErrorDeNegocio 409 when the key stands for another request
  */
-export function verificarRetiro(db: Db, { datos, repeticion }: Envio): Promise<Verificacion> {
+export function verificarRetiro(db: Db, { datos, repeticion, pide }: Envio): Promise<Verificacion> {
   return unaSolaVez(db, repeticion, async (tx) => {
     // One look, whether the code exists or not; what follows a match costs more, and so tells only its owner.
     const pedido = await buscarPedido(tx, datos.codigoPedido)
     if (!pedido || !esSuyo(datos, pedido)) return NO_COINCIDE
     const avisos = await avisosPorCorreo(tx, pedido.codigo)
     const respuesta = respuestaDe(pedido, avisos)
-    await anotar(tx, pedido, { datos, respuesta, avisos })
+    await anotar(tx, pedido, { datos, respuesta, avisos, pide })
     return { success: true, ...respuesta }
   })
 }
@@ -42,9 +43,9 @@ function esSuyo({ nombre, apellido, correo }: Retiro, pedido: Pedido) {
   return suCorreo && compartenPalabra(`${nombre} ${apellido}`, pedido.cliente)
 }
 
-type PorAnotar = { datos: Retiro; respuesta: ReturnType<typeof respuestaDe>; avisos: boolean }
+type PorAnotar = { datos: Retiro; respuesta: ReturnType<typeof respuestaDe>; avisos: boolean; pide: Solicitante }
 
-async function anotar(tx: Tx, pedido: Pedido, { datos, respuesta, avisos }: PorAnotar) {
+async function anotar(tx: Tx, pedido: Pedido, { datos, respuesta, avisos, pide }: PorAnotar) {
   const { codigo, correo_cliente: propio, estatus } = pedido
   const { nombre, apellido, correo } = datos
   const { listo, cerrado, message } = respuesta
@@ -70,6 +71,7 @@ async function anotar(tx: Tx, pedido: Pedido, { datos, respuesta, avisos }: PorA
     await encolar(tx, {
       funcion: 'send-pickup-receipt',
       para: propio,
+      pide,
       codigo_pedido: codigo,
       datos: {
         codigo_pedido: codigo,

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { solicitanteDe } from '#correo/presupuesto.server.ts'
 import type { Db } from '#db/abrir.server.ts'
 import { verificarRetiro } from './contrato.ts'
 import * as retiros from './retiros.server.ts'
@@ -8,6 +9,9 @@ export const rutasDeRetiros: FastifyPluginAsyncZod<{ db: Db }> = async (app, { d
 
   app.route({
     ...verificarRetiro,
-    handler: ({ body, repeticion }) => retiros.verificarRetiro(db, { datos: body, repeticion }),
+    handler: (peticion) => {
+      const { body, repeticion } = peticion
+      return retiros.verificarRetiro(db, { datos: body, repeticion, pide: solicitanteDe(peticion) })
+    },
   })
 }

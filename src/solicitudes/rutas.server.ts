@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { solicitanteDe } from '#correo/presupuesto.server.ts'
 import type { Db } from '#db/abrir.server.ts'
 import { cambiarDireccion, confirmarSolicitud, obtenerPorConfirmar, pedirAyuda } from './contrato.ts'
 import * as solicitudes from './solicitudes.server.ts'
@@ -8,17 +9,19 @@ export const rutasDeSolicitudes: FastifyPluginAsyncZod<{ db: Db }> = async (app,
 
   app.route({
     ...pedirAyuda,
-    handler: ({ params, body, repeticion }, respuesta) => {
+    handler: (peticion, respuesta) => {
+      const { params, body, repeticion } = peticion
       respuesta.code(201)
-      return solicitudes.pedirAyuda(db, { ...params, datos: body, repeticion })
+      return solicitudes.pedirAyuda(db, { ...params, datos: body, repeticion, pide: solicitanteDe(peticion) })
     },
   })
 
   app.route({
     ...cambiarDireccion,
-    handler: ({ params, body, repeticion }, respuesta) => {
+    handler: (peticion, respuesta) => {
+      const { params, body, repeticion } = peticion
       respuesta.code(201)
-      return solicitudes.cambiarDireccion(db, { ...params, datos: body, repeticion })
+      return solicitudes.cambiarDireccion(db, { ...params, datos: body, repeticion, pide: solicitanteDe(peticion) })
     },
   })
 

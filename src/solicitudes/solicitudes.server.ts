@@ -1,11 +1,13 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { conflicto, noExiste } from '#comun/errores.ts'
 import { velarCorreo } from '#comun/velarCorreo.ts'
+import type { Solicitante } from '#correo/contrato.ts'
 import { encolar, quedoFuera } from '#correo/correo.server.ts'
 import { buscarEnlace, gastarEnlace } from '#correo/enlaces.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
 import { solicitudesAyuda, solicitudesCambioDireccion } from '#db/esquema/solicitudes.server.ts'
+import { hace } from '#db/limpieza.server.ts'
 import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
 import { negocio } from '#negocio'
 import { ESTATUS } from '#pedidos/estatus.ts'
@@ -15,14 +17,14 @@ import type { CambioDeDireccion, Clase, PeticionDeAyuda, SolicitudRecibida } fro
 import { deEnlace, enlaceVencido } from './porConfirmar.server.ts'
 import { impedimentoParaConfirmar, impedimentoParaMudarlo, loQuePide } from './reglas.ts'
 import { buscarConfirmacion } from './respuestas.server.ts'
-import { tablas } from './tablas.server.ts'
+import { DIAS_SIN_CONFIRMAR, tablas } from './tablas.server.ts'
 
 export { decidir } from './decisiones.server.ts'
 export { olvidarSolicitudes } from './olvido.server.ts'
 export { obtenerPorConfirmar } from './porConfirmar.server.ts'
 export { buscarConfirmacion, buscarDestino, responder } from './respuestas.server.ts'
 
-type Envio<T> = { codigo: string; datos: T; repeticion: Repeticion }
+type Envio<T> = { codigo: string; datos: T; repeticion: Repeticion; pide: Solicitante }
 
 const nombres = {
   ayuda: 'Solicitud de ayuda urgente',
@@ -56,14 +58,20 @@ export function cambiarDireccion(db: Db, envio: Envio<CambioDeDireccion>) {
   })
 }
 
-type Nueva = { codigo_pedido: string; estado: 'abierta' | 'por_confirmar'; estatus_previo: number }
+type Nueva = {
+  codigo_pedido: string
+  estado: 'abierta' | 'por_confirmar'
+  estatus_previo: number
+  casa: string
+  red: string
+}
 
 // A form must not freeze the shop (docs/decisions/010): only the order's own address moves it at once. One that has none
 // waits for staff, who call its phone.
 function recibir<T extends { correo: string }>(
   db: Db,
   clase: Clase,
-  { codigo, datos, repeticion }: Envio<T>,
+  { codigo, datos, repeticion, pide }: Envio<T>,
   guardar: (tx: Tx, fila: Nueva) => Promise<number | undefined>,
 ): Promise<SolicitudRecibida> {
   return unaSolaVez(db, repeticion, async (tx) => {
@@ -72,12 +80,14 @@ function recibir<T extends { correo: string }>(
     await exigirNingunaAbierta(tx, clase, codigo)
     const propio = pedido.correo_cliente
     const esSuyo = propio?.toLowerCase() === datos.correo.toLowerCase()
-    if (!esSuyo && (await hayDemasiadas(tx, clase, codigo)))
+    if (!esSuyo && (await hayDemasiadas(tx, clase, codigo, pide)))
       return { estado: propio ? 'sin_enlace' : 'sin_llamada' } as const
     const id = await guardar(tx, {
       codigo_pedido: codigo,
       estado: esSuyo ? 'abierta' : 'por_confirmar',
       estatus_previo: pedido.estatus_id,
+      casa: pide.casa,
+      red: pide.red,
     })
     await auditar(tx, {
       quien: null,
@@ -86,7 +96,7 @@ function recibir<T extends { correo: string }>(
       clave: codigo,
       despues: { id, ...datos },
     })
-    if (!esSuyo) return { estado: await pedirConfirmacion(tx, clase, pedido, { id, ...datos }) }
+    if (!esSuyo) return { estado: await pedirConfirmacion(tx, clase, pedido, { id, pide, ...datos }) }
     await abrir(tx, clase, pedido, datos)
     return { estado: 'en_revision' } as const
   })
@@ -191,6 +201,8 @@ async function abrir(
       funcion: 'send-request-receipt',
       para: correo_cliente,
       codigo_pedido: codigo,
+      // Its own address asked, or has confirmed it, or staff have called.
+      pide: null,
       datos: { codigo_pedido: codigo, clase },
     })
 }
@@ -200,7 +212,7 @@ async function pedirConfirmacion(
   tx: Tx,
   clase: Clase,
   { codigo, correo_cliente }: FilaDePedido,
-  { id, correo, situacion = '', nueva_direccion = '' }: Detalle & { id: number | undefined },
+  { id, pide, correo, situacion = '', nueva_direccion = '' }: Detalle & { id: number | undefined; pide: Solicitante },
 ) {
   const sin_correo = !correo_cliente
   if (clase === 'ayuda')
@@ -215,6 +227,7 @@ async function pedirConfirmacion(
     funcion: 'send-request-confirmation-link',
     para: correo_cliente,
     codigo_pedido: codigo,
+    pide,
     datos: {
       codigo_pedido: codigo,
       clase,
@@ -226,18 +239,23 @@ async function pedirConfirmacion(
   return (await quedoFuera(tx, carta)) ? 'sin_enlace' : 'por_confirmar'
 }
 
-/** How many of a kind may wait at once for an order's own address to confirm them: it is mailed about each. */
-const SIN_CONFIRMAR = 3
+/** How many of a kind may wait at once to be confirmed: those of others must not keep the client's own out. */
+const SIN_CONFIRMAR = { casa: 3, red: 6, deTodas: 30 }
 
 // One whose link is out of time waits no more.
-async function hayDemasiadas(tx: Tx, clase: Clase, codigo: string) {
+async function hayDemasiadas(tx: Tx, clase: Clase, codigo: string, { casa, red }: Solicitante) {
   const tabla = tablas[clase]
   const esperan = and(
     eq(tabla.codigo_pedido, codigo),
     eq(tabla.estado, 'por_confirmar'),
-    gt(tabla.fecha_creacion, sql`now() - interval '7 days'`),
+    gt(tabla.fecha_creacion, hace(DIAS_SIN_CONFIRMAR)),
   )
-  return (await tx.$count(tabla, esperan)) >= SIN_CONFIRMAR
+  const filas = await tx.select({ casa: tabla.casa, red: tabla.red }).from(tabla).where(esperan)
+  const deCasa = filas.filter((fila) => fila.casa === casa)
+  const deRed = filas.filter((fila) => fila.red === red)
+  return (
+    deCasa.length >= SIN_CONFIRMAR.casa || deRed.length >= SIN_CONFIRMAR.red || filas.length >= SIN_CONFIRMAR.deTodas
+  )
 }
 
 // One that is under review is where it was before.

@@ -41,9 +41,9 @@ export function abrirConfirmacion(
      * Mails again what an account that is not confirmed is confirmed by. Who was mailed a password and has lost it gets a
      * link to choose one, which confirms too: the shop does not keep it, and could not tell it again.
      */
-    reenviar: (correo: string) =>
+    reenviar: (correo: string, visita: Visita) =>
       aCompas(async () => {
-        const cabe = await cabeOtro('confirmacion', correo)
+        const cabe = await cabeOtro('confirmacion', correo, visita)
         const cuenta = await buscarContrasena(db, { correo })
         if (!cuenta || cuenta.confirmado || cuenta.suspendida || !cabe) return
         const nombre = await nombreDe({ id: cuenta.id, correo: cuenta.correo, rol: 'user' })

@@ -8,8 +8,8 @@ export const rutasDeConfirmacion: FastifyPluginAsyncZod<{ acceso: Acceso }> = as
 
   app.route({
     ...reenviarConfirmacion,
-    handler: async ({ body }) => {
-      await confirmacion.reenviar(body.correo)
+    handler: async (peticion) => {
+      await confirmacion.reenviar(peticion.body.correo, visitaDe(peticion))
       return { recibido: true } as const
     },
   })

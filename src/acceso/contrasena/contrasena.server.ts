@@ -27,9 +27,9 @@ export function abrirContrasenas(
 ) {
   return {
     /** Mails a link to choose another password by, to an address that has an account; the answer is the same for all. */
-    olvidar: (correo: string) =>
+    olvidar: (correo: string, visita: Visita) =>
       aCompas(async () => {
-        const cabe = await cabeOtro('contrasena', correo)
+        const cabe = await cabeOtro('contrasena', correo, visita)
         const cuenta = await buscarCuenta(db, correo)
         if (!cuenta || !cabe) return
         // They have been told to write to the shop.

@@ -10,8 +10,8 @@ export const rutasDeContrasena: FastifyPluginAsyncZod<{ acceso: Acceso }> = asyn
 
   app.route({
     ...olvidarContrasena,
-    handler: async ({ body }) => {
-      await contrasenas.olvidar(body.correo)
+    handler: async (peticion) => {
+      await contrasenas.olvidar(peticion.body.correo, visitaDe(peticion))
       return recibido
     },
   })

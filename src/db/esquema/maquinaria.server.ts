@@ -32,8 +32,11 @@ export const correos = pgTable(
     /** Whose mailbox that is: `para` in lower case without a `+tag`. Null in rows from before it was kept. */
     casilla: text('casilla'),
     codigo_pedido: text('codigo_pedido'),
-    /** Caused by a form that anybody can send, and counted against their budget (docs/decisions/004). */
+    /** Caused by a form that anybody can send: it leaves after the others. */
     de_formulario: boolean('de_formulario').notNull().default(false),
+    /** From which address and network it was asked for, for a day: what counts against their share (docs/decisions/036). */
+    casa: text('casa'),
+    red: text('red'),
     /** What the template needs; emptied once delivered when it held a secret. */
     datos: jsonb('datos').$type<Record<string, unknown>>().notNull(),
     estado: text('estado', { enum: ESTADOS_DE_CORREO }).notNull().default('pendiente'),
@@ -64,9 +67,10 @@ export const correos = pgTable(
     index('correos_por_vaciar').on(t.fecha_creacion).where(sql`${t.vaciado} is null`),
     index('correos_por_salir').on(t.de_formulario, t.desde, t.numero).where(sql`${t.estado} = 'pendiente'`),
     index('correos_fallidos').on(t.fecha_creacion).where(sql`${t.estado} = 'fallido'`),
-    // What the budget of forms is counted by.
-    index('correos_de_formulario').on(t.desde).where(sql`${t.de_formulario} and ${t.estado} <> 'omitido'`),
-    index('correos_por_casilla').on(t.casilla, t.desde).where(sql`${t.de_formulario} and ${t.estado} <> 'omitido'`),
+    // What the shares of who asks are counted by.
+    index('correos_de_formulario').on(t.funcion, t.desde).where(sql`${t.red} is not null`),
+    index('correos_por_casilla').on(t.funcion, t.casilla, t.desde).where(sql`${t.red} is not null`),
+    index('correos_por_red').on(t.funcion, t.red, t.desde).where(sql`${t.red} is not null`),
   ],
 )
 

@@ -10,6 +10,9 @@ import { dePedido, estatus } from './pedidos.server.ts'
 const deSolicitud = {
   estado: text('estado', { enum: ESTADOS_DE_SOLICITUD }).notNull().default('abierta'),
   estatus_previo: smallint('estatus_previo').references(() => estatus.id),
+  /** The address and the network it came from, for a week: how many of one may wait is limited. */
+  casa: text('casa'),
+  red: text('red'),
   fecha_creacion: ahora('fecha_creacion'),
   resuelta_en: instante('resuelta_en'),
   resuelta_por: uuid('resuelta_por').references(() => user.id, { onDelete: 'set null' }),

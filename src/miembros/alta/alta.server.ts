@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
-import { type Acceso, buscarCuenta, crearCuenta, revisarContrasena } from '#acceso/acceso.server.ts'
+import { buscarCuenta, crearCuenta, revisarContrasena } from '#acceso/acceso.server.ts'
 import { casillaDe } from '#comun/casilla.ts'
 import { encolar } from '#correo/correo.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
@@ -12,8 +12,8 @@ import type { NuevaCuenta, Registro } from './contrato.ts'
 type Envio<T> = {
   datos: T
   repeticion: Repeticion
-  /** Whether one more mail of an account may leave to a mailbox; without it an account is made all the same. */
-  cabeOtro: Acceso['cabeOtro']
+  /** Whether one more mail of sign-up may leave to a mailbox; without it an account is made all the same. */
+  cabeOtro: (correo: string) => Promise<boolean>
 }
 
 /** Whatever came of it: who sends the form does not learn whether an address has an account. */
@@ -35,7 +35,7 @@ export async function crearCuentaPropia(db: Db, { datos, repeticion, cabeOtro }:
   const hash = await hashPassword(contrasena)
   return unaSolaVez(db, repeticion, async (tx) => {
     // Here, so that of copies that arrive together one is counted; the counters have connections of their own.
-    const cabe = await cabeOtro('alta', correo)
+    const cabe = await cabeOtro(correo)
     const cuenta = await crearCuenta(tx, { correo, contrasena, hash, rol: 'user', confirmado: false })
     if (!cuenta) return avisarConocida(tx, { correo, cabe })
     await asegurarPerfil(tx, { ...cuenta, nombre, telefono })
@@ -62,7 +62,7 @@ export async function registrarMiembro(db: Db, { datos, repeticion, cabeOtro }: 
   const hash = await hashPassword(contrasena)
   return unaSolaVez(db, repeticion, async (tx) => {
     // Here, so that of copies that arrive together one is counted; the counters have connections of their own.
-    const cabe = await cabeOtro('alta', correo)
+    const cabe = await cabeOtro(correo)
     const cuenta = await crearCuenta(tx, { correo, contrasena, hash, rol: 'user', confirmado: false, temporalHasta })
     if (!cuenta) return avisarConocida(tx, { correo, cabe })
     const codigo = await asegurarPerfil(tx, { ...cuenta, nombre, direccion })

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { solicitanteDe } from '#correo/presupuesto.server.ts'
 import type { Db } from '#db/abrir.server.ts'
 import { deUnaPersona } from '#vivo/temas.server.ts'
 import { listarMisPedidos, listarPendientes, obtenerVinculo, pedirVinculo, vincularPedido } from './contrato.ts'
@@ -15,7 +16,11 @@ export const rutasDeLoPropio: FastifyPluginAsyncZod<{ db: Db }> = async (app, { 
   app.route({ ...listarPendientes, handler: ({ persona }) => propios.listarPendientes(db, persona.id) })
   app.route({
     ...pedirVinculo,
-    handler: ({ body, persona, repeticion }) => vinculos.pedirVinculo(db, { ...body, miembro: persona.id, repeticion }),
+    handler: (peticion) => {
+      const { body, persona, repeticion } = peticion
+      const pide = solicitanteDe(peticion)
+      return vinculos.pedirVinculo(db, { ...body, miembro: persona.id, repeticion, pide })
+    },
   })
   app.route({ ...obtenerVinculo, handler: ({ headers }) => vinculos.obtenerVinculo(db, headers['x-enlace']) })
   app.route({ ...vincularPedido, handler: ({ body }) => vinculos.vincular(db, body.enlace) })

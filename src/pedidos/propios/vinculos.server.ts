@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { conflicto, noExiste } from '#comun/errores.ts'
 import { primeraPalabra } from '#comun/texto.ts'
 import { velarCorreo } from '#comun/velarCorreo.ts'
+import type { Solicitante } from '#correo/contrato.ts'
 import { encolar } from '#correo/correo.server.ts'
 import { buscarEnlace, gastarEnlace } from '#correo/enlaces.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
@@ -17,6 +18,7 @@ type Peticion = {
   /** The account's id. */
   miembro: string
   repeticion: Repeticion
+  pide: Solicitante
 }
 
 /**
@@ -24,7 +26,7 @@ type Peticion = {
  * the same for an order that is not there, or that nobody can be asked about.
  * @throws ErrorDeNegocio 404 when the account has no membership, 409 when the key stands for another request
  */
-export function pedirVinculo(db: Db, { codigo, miembro: id, repeticion }: Peticion) {
+export function pedirVinculo(db: Db, { codigo, miembro: id, repeticion, pide }: Peticion) {
   return unaSolaVez(db, repeticion, async (tx) => {
     const miembro = await buscarMiembro(tx, id)
     if (!miembro) throw noExiste('Esta cuenta no tiene membresía.')
@@ -33,6 +35,7 @@ export function pedirVinculo(db: Db, { codigo, miembro: id, repeticion }: Petici
       await encolar(tx, {
         funcion: 'send-order-link',
         para: pedido.correo_cliente,
+        pide,
         codigo_pedido: codigo,
         datos: { user_id: id, codigo_pedido: codigo, nombre: miembro.nombre, correo: miembro.correo },
       })

@@ -116,6 +116,8 @@ export const privacidad: Seccion[] = [
           ],
           ['Lo que hablas con el asistente virtual', `a los ${guarda.asistente} días de lo último que se escribió.`],
           ['Las cuentas cuyo correo nadie confirmó', `a los ${guarda.sinConfirmar} días.`],
+          ['La dirección de internet desde la que un formulario pidió un correo', 'al día siguiente.'],
+          ['La dirección de internet desde la que llegó una solicitud sobre un pedido', 'a los 7 días.'],
           ['Las sesiones terminadas, con la dirección de internet y el navegador', 'esa misma noche.'],
         ],
       },
