@@ -148,6 +148,7 @@ const DUENOS: Record<string, string> = {
   cancelaciones: 'bajas',
   repeticiones: 'db',
   auditoria: 'db',
+  conteos: 'db',
   limites: 'db',
   solicitudesAyuda: 'solicitudes',
   solicitudesCambioDireccion: 'solicitudes',

@@ -4,6 +4,7 @@ import { limpiarConversaciones } from '#chat/limpieza.server.ts'
 import type { Cola } from '#correo/cola.server.ts'
 import { limpiarCorreos, limpiarEnlaces, limpiarSolicitantes } from '#correo/limpieza.server.ts'
 import type { Db, Registro } from '#db/abrir.server.ts'
+import { juntarConteos } from '#db/conteos.server.ts'
 import { limpiarRepeticiones } from '#db/limpieza.server.ts'
 import { limpiarCuentasSinConfirmar } from '#miembros/limpieza.server.ts'
 import { negocio } from '#negocio'
@@ -23,6 +24,7 @@ const LIMPIEZAS: Record<string, (db: Db) => Promise<number>> = {
   asistente: limpiarCharlas,
   asistente_consumo: limpiarConsumo,
   avisos_a_mano: limpiarAvisosAMano,
+  conteos: juntarConteos,
   conversaciones: limpiarConversaciones,
   correos: limpiarCorreos,
   cuentas: limpiarCuentasSinConfirmar,

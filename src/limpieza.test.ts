@@ -136,6 +136,7 @@ test('what reached its age goes, and what has not stays', async () => {
     asistente: 0,
     asistente_consumo: 0,
     avisos_a_mano: 1,
+    conteos: expect.any(Number),
     conversaciones: 0,
     correos: 1,
     cuentas: 1,

@@ -26,11 +26,29 @@ function tiene(busqueda: SQL, { texto, comienza }: Termino) {
 
 const PALABRAS = 8
 
+const palabrasDe = (busca: string) => busca.split(/\s+/).filter(Boolean).slice(0, PALABRAS)
+
 /** Whether a text that has no such column has every word of a search, likewise; with none it does. */
 export function tienePalabras(texto: SQL, busca = '') {
-  const palabras = busca.split(/\s+/).filter(Boolean).slice(0, PALABRAS)
+  const palabras = palabrasDe(busca)
   if (palabras.length === 0) return sql`true`
   const patrones = palabras.map((una) => sql`'%' || ${literalDe(una)} || '%'`)
   // Written anew once for all words: of a hundred thousand texts that is what takes time.
   return sql`sin_acentos(${texto}) like all (array[${sql.join(patrones, sql`, `)}])`
+}
+
+/** Below that an index of trigrams tells nothing. */
+const LARGO_DE_INDICE = 3
+
+/**
+ * Narrows what `tienePalabras` looks at to the rows that indexes of trigrams find by one of the words: the one that fewest
+ * have, as far as one can guess, with a digit or else the longest.
+ * @param donde the ids of the rows that have a pattern, in each of the places where the words may stand
+ */
+export function estanEnIndice(id: SQL, busca: string | undefined, donde: (patron: SQL) => SQL[]) {
+  const [rara] = palabrasDe(busca ?? '')
+    .filter(({ length }) => length >= LARGO_DE_INDICE)
+    .toSorted((una, otra) => Number(/\d/.test(otra)) - Number(/\d/.test(una)) || otra.length - una.length)
+  if (!rara) return sql`true`
+  return sql`${id} in (${sql.join(donde(sql`'%' || ${literalDe(rara)} || '%'`), sql` union all `)})`
 }

@@ -2,10 +2,11 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { noExiste } from '#comun/errores.ts'
 import type { Db } from '#db/abrir.server.ts'
-import { tienePalabras } from '#db/busqueda.server.ts'
+import { estanEnIndice, tienePalabras } from '#db/busqueda.server.ts'
 import { conversaciones, mensajes, presencias, turnos } from '#db/esquema/chat.server.ts'
-import { profiles } from '#db/esquema/miembros.server.ts'
-import { pedidos } from '#db/esquema/pedidos.server.ts'
+import { busquedaDeClientes, profiles } from '#db/esquema/miembros.server.ts'
+import { busquedaDePedidos, pedidos } from '#db/esquema/pedidos.server.ts'
+import { deMicros, enMicros } from '#db/lugar.server.ts'
 import { AUSENTE, estaDeTurno, vistoHace } from '../cola.server.ts'
 import { NO_EXISTE } from '../contrato.ts'
 import { leerMensajes } from '../mensajes.server.ts'
@@ -41,15 +42,18 @@ type Cruda = Omit<ConversacionEnLista, 'espera_desde' | 'actividad_en'> & {
 }
 
 async function listar(db: Db, cuales: SQL, orden: SQL, limite?: number) {
+  // What is looked up for each is so for those that are answered only.
   const { rows } = await db.execute<Cruda>(sql`
+    with cuales as materialized (
+      select c.* from ${conversaciones} c where ${cuales} order by ${orden} ${limite === undefined ? sql`` : sql`limit ${limite}`})
     select c.id, c.estado, ${NOMBRE} as nombre, c.correo, c.correo_comprobado, c.codigo_pedido,
       coalesce(left(u.contenido, ${RESUMEN}), '') as resumen, coalesce(u.rol, 'system') as resumen_rol,
       c.espera_desde, c.actividad_en, ${AGENTE} as agente, ${SIN_LEER} as sin_leer, ${EN_LINEA} as en_linea,
-      (extract(epoch from c.actividad_en) * 1000000)::bigint::text as lugar
-    from ${conversaciones} c left join lateral (
+      ${enMicros(sql`c.actividad_en`)}::text as lugar
+    from cuales c left join lateral (
       select m.contenido, m.rol from ${mensajes} m where m.conversacion_id = c.id and m.rol <> 'system'
       order by m.id desc limit 1) u on true
-    where ${cuales} order by ${orden} ${limite === undefined ? sql`` : sql`limit ${limite}`}`)
+    order by ${orden}`)
   return rows
 }
 
@@ -86,14 +90,21 @@ async function leerAgentes(db: Db): Promise<Agente[]> {
   return rows.map((fila) => ({ ...fila, desde: new Date(fila.desde).toISOString() }))
 }
 
+// As their indexes have it (`migrations/0018_crecimiento_dos.sql`).
+const lasQueTienen = (patron: SQL) => [
+  sql`select d.id from ${conversaciones} d where sin_acentos(d.correo || ' ' || coalesce(d.codigo_pedido, '')) like ${patron}`,
+  sql`select d.id from ${profiles} join ${conversaciones} d on d.user_id = ${profiles.user_id} where ${busquedaDeClientes} like ${patron}`,
+  sql`select d.id from ${pedidos} join ${conversaciones} d on d.codigo_pedido = ${pedidos.codigo} where ${busquedaDePedidos} like ${patron}`,
+]
+
 /** Those that are over, newest first. */
 export async function listarPasadas(db: Db, { q, antes_de }: { q: string; antes_de?: string }) {
   const [cuando, id] = antes_de?.split('_') ?? []
-  const lugar = sql`(extract(epoch from c.actividad_en) * 1000000)::bigint`
   const filas = await listar(
     db,
     sql`c.estado = 'terminada'
-      and ${cuando && id ? sql`(${lugar}, c.id) < (${cuando}::bigint, ${id}::uuid)` : sql`true`}
+      and ${cuando && id ? sql`(c.actividad_en, c.id) < (${deMicros(cuando)}, ${id}::uuid)` : sql`true`}
+      and ${estanEnIndice(sql`c.id`, q, lasQueTienen)}
       and ${tienePalabras(sql`concat_ws(' ', ${NOMBRE}, c.correo, c.codigo_pedido)`, q)}`,
     sql`c.actividad_en desc, c.id desc`,
     MAXIMO_DE_PASADAS + 1,

@@ -22,7 +22,10 @@ export const user = pgTable(
     updatedAt: ahora('updated_at'),
   },
   // Whose an order is: looked up at each change of one.
-  (t) => [index('user_correo').on(sql`lower(${t.email})`)],
+  (t) => [
+    index('user_correo').on(sql`lower(${t.email})`),
+    index('user_sin_confirmar').on(t.createdAt).where(sql`not ${t.emailVerified}`),
+  ],
 )
 
 export const deUsuario = () => uuid('user_id').references(() => user.id, { onDelete: 'cascade' })
@@ -39,7 +42,7 @@ export const session = pgTable(
     createdAt: ahora('created_at'),
     updatedAt: ahora('updated_at'),
   },
-  (t) => [index('session_user_idx').on(t.userId)],
+  (t) => [index('session_user_idx').on(t.userId), index('session_por_limpiar').on(t.expiresAt)],
 )
 
 export const account = pgTable(
@@ -74,7 +77,7 @@ export const verification = pgTable(
     createdAt: ahora('created_at'),
     updatedAt: ahora('updated_at'),
   },
-  (t) => [index('verification_identifier_idx').on(t.identifier)],
+  (t) => [index('verification_identifier_idx').on(t.identifier), index('verification_por_limpiar').on(t.expiresAt)],
 )
 
 /** better-auth's, of its plugin: the secret of an authenticator and the recovery codes, both encrypted. */

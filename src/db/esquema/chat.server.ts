@@ -101,6 +101,7 @@ export const conversaciones = pgTable(
     check('conversaciones_fin', sql`${t.terminada_por} is null or ${uno('terminada_por', ...FINES_DE_CONVERSACION)}`),
     index('conversaciones_en_espera').on(t.espera_desde, t.id).where(sql`${t.espera_desde} is not null`),
     index('conversaciones_de_agente').on(t.agente_id).where(sql`${t.estado} = 'atendida'`),
+    index('conversaciones_abiertas').on(t.id).where(sql`${t.estado} <> 'terminada'`),
     index('conversaciones_en_lista').on(t.actividad_en, t.id),
     index('conversaciones_por_pedido').on(t.codigo_pedido),
     index('conversaciones_por_correo').on(sql`lower(${t.correo})`),
@@ -212,6 +213,7 @@ export const preguntasSinRespuesta = pgTable(
   (t) => [
     check('preguntas_sin_respuesta_estado', uno('estado', ...ESTADOS_DE_PREGUNTA)),
     index('preguntas_sin_respuesta_en_lista').on(t.ultima, t.id),
+    index('preguntas_sin_respuesta_abiertas').on(t.id).where(sql`${t.estado} = 'abierta'`),
     index('preguntas_sin_respuesta_por_conversacion').on(t.conversacion_id),
     index('preguntas_sin_respuesta_por_pregunta').on(t.pregunta_id),
   ],

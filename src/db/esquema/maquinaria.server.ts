@@ -107,6 +107,7 @@ export const enlaces = pgTable(
     check('enlaces_conversacion', sql`(${t.tipo} = 'conversacion') = (${t.conversacion_id} is not null)`),
     check('enlaces_pedido', sql`${uno('tipo', ...SIN_PEDIDO)} or ${t.codigo_pedido} is not null`),
     index('enlaces_por_pedido').on(t.codigo_pedido, t.tipo),
+    index('enlaces_por_limpiar').on(sql`least(${t.vence}, ${t.revocado})`),
     index('enlaces_por_conversacion').on(t.conversacion_id),
     index('enlaces_por_cuenta').on(t.user_id, t.tipo),
   ],
@@ -153,4 +154,17 @@ export const limites = pgTable('limites', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),
   expire: bigint('expire', { mode: 'number' }),
+})
+
+/**
+ * How many rows a large table has of each kind, as differences that triggers write: their sum is the number, and no two who
+ * write wait for one another. At night one row is made of those of a kind (docs/decisions/038).
+ */
+export const conteos = pgTable('conteos', {
+  id: serial(),
+  tabla: text('tabla').notNull(),
+  /** By which columns is said in `migrations/0018_crecimiento_dos.sql`; empty of null, and where there is no second one. */
+  uno: text('uno').notNull(),
+  otro: text('otro').notNull(),
+  cuantos: integer('cuantos').notNull(),
 })

@@ -174,6 +174,9 @@ export const ticketsAyuda = pgTable(
     index('tickets_usuario').on(t.user_id, t.created_at.desc().nullsFirst()),
     index('tickets_estado_idx').on(t.estado, t.created_at.desc().nullsFirst()),
     index('tickets_en_lista').on(t.actividad_en, t.id),
+    index('tickets_nuevos').on(t.created_at, t.id),
+    index('tickets_por_pedido').on(t.codigo_pedido),
+    index('tickets_abiertos').on(t.id).where(sql`${t.estado} <> 'cerrado'`),
     index('tickets_en_espera').on(t.espera_desde).where(sql`${t.espera_desde} is not null`),
   ],
 )

@@ -162,6 +162,7 @@ export const avisosAMano = pgTable(
     check('avisos_a_mano_texto', largo('texto', 1, 2000)),
     index('avisos_a_mano_por_pedido').on(t.codigo, t.id),
     index('avisos_a_mano_por_autor').on(t.autor),
+    index('avisos_a_mano_por_vaciar').on(t.fecha_creacion).where(sql`${t.texto} <> '…'`),
   ],
 )
 
@@ -212,6 +213,7 @@ export const pedidosFormulario = pgTable(
     index('pedidos_formulario_por_cuenta').on(t.user_id),
     index('pedidos_formulario_fecha').on(t.fecha_creacion.desc().nullsFirst()),
     index('pedidos_formulario_pedido').on(t.codigo_pedido),
+    index('pedidos_formulario_por_correo').on(sql`lower(${t.correo})`),
     // Those of the international service.
     index('pedidos_formulario_sin_pedido').on(t.fecha_creacion, t.id).where(sql`${t.codigo_pedido} is null`),
   ],

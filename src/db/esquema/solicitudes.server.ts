@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { CANALES, CLASES_DE_ASUNTO, ESTADOS_DE_SOLICITUD } from '#comun/conjuntos.ts'
+import { CANALES, CLASES_DE_ASUNTO, ESTADOS_DE_SOLICITUD, ESTADOS_POR_DECIDIR } from '#comun/conjuntos.ts'
 import { user } from './acceso.server.ts'
 import { ahora, idImportable, instante, largo, serial, uno } from './columnas.server.ts'
 import { dePedido, estatus } from './pedidos.server.ts'
@@ -18,6 +18,7 @@ const deSolicitud = {
   resuelta_por: uuid('resuelta_por').references(() => user.id, { onDelete: 'set null' }),
 }
 const estadosDeSolicitud = uno('estado', ...ESTADOS_DE_SOLICITUD)
+const porDecidir = uno('estado', ...ESTADOS_POR_DECIDIR)
 
 export const solicitudesAyuda = pgTable(
   'Solicitudes_Ayuda',
@@ -34,6 +35,8 @@ export const solicitudesAyuda = pgTable(
     uniqueIndex('Solicitudes_Ayuda_una_abierta').on(t.codigo_pedido).where(sql`estado = 'abierta'`),
     index('Solicitudes_Ayuda_pedido').on(t.codigo_pedido),
     index('Solicitudes_Ayuda_por_quien').on(t.resuelta_por),
+    index('Solicitudes_Ayuda_por_decidir').on(t.fecha_creacion).where(porDecidir),
+    index('Solicitudes_Ayuda_por_correo').on(sql`lower(${t.correo})`),
   ],
 )
 
@@ -64,6 +67,8 @@ export const solicitudesCambioDireccion = pgTable(
     uniqueIndex('Solicitudes_Cambio_una_abierta').on(t.codigo_pedido).where(sql`estado = 'abierta'`),
     index('Solicitudes_Cambio_pedido').on(t.codigo_pedido),
     index('Solicitudes_Cambio_por_quien').on(t.resuelta_por),
+    index('Solicitudes_Cambio_por_decidir').on(t.fecha_creacion).where(porDecidir),
+    index('Solicitudes_Cambio_por_correo').on(sql`lower(${t.correo})`),
   ],
 )
 
@@ -88,6 +93,8 @@ export const solicitudesRetiro = pgTable(
     ),
     index('Solicitudes_Retiro_pedido').on(t.codigo_pedido, t.fecha_creacion.desc().nullsFirst()),
     index('Solicitudes_Retiro_fecha').on(t.fecha_creacion, t.id),
+    index('Solicitudes_Retiro_por_correo').on(sql`lower(${t.correo})`),
+    index('Solicitudes_Retiro_por_estatus').on(t.estatus_id),
   ],
 )
 
@@ -110,6 +117,7 @@ export const contactos = pgTable(
     ),
     index('Contactos_fecha').on(t.fecha_creacion.desc().nullsFirst()),
     index('Contactos_pedido').on(t.codigo_pedido),
+    index('Contactos_por_correo').on(sql`lower(${t.correo})`),
     index('Contactos_pendientes').on(t.fecha_creacion, t.id).where(sql`${t.estado} = 'Pendiente'`),
   ],
 )
@@ -132,6 +140,8 @@ export const asuntos = pgTable(
   (t) => [
     primaryKey({ columns: [t.clase, t.id] }),
     check('bandeja_asuntos_clase', uno('clase', ...CLASES_DE_ASUNTO)),
+    index('bandeja_asuntos_por_atender').on(t.clase, t.id).where(sql`${t.atendido_en} is null`),
+    index('bandeja_asuntos_atendidos').on(t.clase, t.atendido_en, t.id),
     index('bandeja_asuntos_vistos_por').on(t.visto_por),
     index('bandeja_asuntos_atendidos_por').on(t.atendido_por),
   ],

@@ -5,6 +5,7 @@ import { noExiste } from '#comun/errores.ts'
 import { terminosDe } from '#comun/terminos.ts'
 import type { Db } from '#db/abrir.server.ts'
 import { tieneLoBuscado } from '#db/busqueda.server.ts'
+import { leerConteos } from '#db/conteos.server.ts'
 import { user, userRoles } from '#db/esquema/acceso.server.ts'
 import { busquedaDeClientes, profiles } from '#db/esquema/miembros.server.ts'
 import { CLIENTES_POR_PAGINA, type Cliente, type CuentasDeClientes, partirCursor } from './contrato.ts'
@@ -47,12 +48,19 @@ function comoCodigo(q: string) {
 }
 
 export async function contar(db: Db): Promise<CuentasDeClientes> {
-  const { rows } = await db.execute<CuentasDeClientes>(sql`
-    select count(*)::int as total, (count(*) filter (where ${profiles.confirmado}))::int as confirmados,
-      (select count(*)::int from ${profiles} where ${ESTADOS.suspendidos}) as suspendidos,
-      (select count(*)::int from ${profiles} where ${ESTADOS.admins}) as admins
-    from ${profiles}`)
-  return rows[0] ?? { total: 0, confirmados: 0, suspendidos: 0, admins: 0 }
+  const [conteos, { rows }] = await Promise.all([
+    leerConteos(db, 'profiles'),
+    db.execute<Pick<CuentasDeClientes, 'suspendidos' | 'admins'>>(sql`
+      select (select count(*)::int from ${profiles} where ${ESTADOS.suspendidos}) as suspendidos,
+        (select count(*)::int from ${profiles} where ${ESTADOS.admins}) as admins`),
+  ])
+  const suma = (grupos: typeof conteos) => grupos.reduce((total, { cuantos }) => total + cuantos, 0)
+  return {
+    total: suma(conteos),
+    confirmados: suma(conteos.filter(({ uno }) => uno === 'true')),
+    suspendidos: rows[0]?.suspendidos ?? 0,
+    admins: rows[0]?.admins ?? 0,
+  }
 }
 
 /** @throws ErrorDeNegocio 404 */

@@ -1,7 +1,9 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Db } from '#db/abrir.server.ts'
+import { leerConteos } from '#db/conteos.server.ts'
 import { estatus, historial, pedidos, pedidosFormulario } from '#db/esquema/pedidos.server.ts'
+import { negocio } from '#negocio'
 import { ESTATUS } from '../estatus.ts'
 import { condicionesDe, partesDe } from './condiciones.server.ts'
 import { type Cuentas, FILAS_POR_PAGINA, type FilaDeLista, MAXIMO_ELEGIDOS, partirCursor } from './contrato.ts'
@@ -92,11 +94,7 @@ export async function elegir(db: Db, filtro: FiltroDeLista) {
 export async function contar(db: Db, filtro: FiltroDeLista): Promise<Cuentas> {
   const { filas, base, activos, vencidos, sinPrecio } = await partesDe(db, filtro)
   const [grupos, [deActivos]] = await Promise.all([
-    db
-      .select({ id: pedidos.estatus_id, cuantos: sql<number>`count(*)::int` })
-      .from(pedidos)
-      .where(base)
-      .groupBy(pedidos.estatus_id),
+    filtro.q || filtro.desde || filtro.hasta ? contarHallados(db, base) : contarTodos(db, filtro.servicio),
     // Both are of orders under way, which are few: the rest need not be looked at.
     db
       .select({
@@ -127,6 +125,33 @@ export async function contar(db: Db, filtro: FiltroDeLista): Promise<Cuentas> {
       .toSorted((uno, otro) => uno.orden - otro.orden)
       .map(({ id, nombre }) => ({ id, nombre, cuantos: cuantos.get(id) ?? 0, activo: activos.includes(id) })),
   }
+}
+
+function contarHallados(db: Db, donde: SQL) {
+  return db
+    .select({ id: pedidos.estatus_id, cuantos: sql<number>`count(*)::int` })
+    .from(pedidos)
+    .where(donde)
+    .groupBy(pedidos.estatus_id)
+}
+
+/** The template is counted with the rest and is nobody's. */
+async function contarTodos(db: Db, servicio: FiltroDeLista['servicio']) {
+  const [conteos, plantilla] = await Promise.all([
+    leerConteos(db, 'Pedidos'),
+    db
+      .select({
+        uno: sql<string>`${pedidos.estatus_id}::text`,
+        otro: sql<string>`coalesce(${pedidos.tipo_servicio}, '')`,
+      })
+      .from(pedidos)
+      .where(eq(pedidos.codigo, negocio.pedidos.plantilla)),
+  ])
+  const cuantos = new Map<number, number>()
+  for (const grupo of [...conteos, ...plantilla.map((suya) => ({ ...suya, cuantos: -1 }))])
+    if (!servicio || grupo.otro === servicio)
+      cuantos.set(Number(grupo.uno), (cuantos.get(Number(grupo.uno)) ?? 0) + grupo.cuantos)
+  return [...cuantos].filter(([, suma]) => suma > 0).map(([id, suma]) => ({ id, cuantos: suma }))
 }
 
 const MEJORES = 8

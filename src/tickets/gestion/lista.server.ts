@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
-import { tienePalabras } from '#db/busqueda.server.ts'
+import { estanEnIndice, tienePalabras } from '#db/busqueda.server.ts'
+import { leerConteos } from '#db/conteos.server.ts'
 import { user } from '#db/esquema/acceso.server.ts'
-import { profiles, respuestasTickets, ticketsAyuda } from '#db/esquema/miembros.server.ts'
+import { busquedaDeClientes, profiles, respuestasTickets, ticketsAyuda } from '#db/esquema/miembros.server.ts'
+import { deMicros, enMicros } from '#db/lugar.server.ts'
 import type { CuentasDeTickets, FilaDeTicket } from './contrato.ts'
 import type { FiltroDeTickets } from './filtro.ts'
 
@@ -21,17 +23,50 @@ type Cruda = Omit<FilaDeTicket, 'cliente' | 'fecha_creacion' | 'actividad_en' | 
 }
 
 /** The tickets that fit a filter: who waits longest first and after them the latest talks, or simply the newest. */
-export async function listar(db: Db, { limite, despues_de, cliente, ...filtro }: Filtro) {
+export async function listar(db: Db, { limite, despues_de, orden, ...filtro }: Filtro) {
+  const [primero, cuando, id] = despues_de?.split('_') ?? []
+  const lugar = cuando && id ? { cuando, id } : undefined
+  const brazos =
+    orden === 'nuevos'
+      ? [ultimos(sql`a.created_at`, sql`true`, lugar)]
+      : [
+          ...(primero === '1' ? [] : [losQueEsperan(lugar)]),
+          ultimos(sql`a.actividad_en`, sql`a.espera_desde is null`, primero === '1' ? lugar : undefined),
+        ]
+  // Each as its index has it, and no more of it than a page.
+  const unidos = brazos.map(
+    ({ como, donde, por }) =>
+      sql`(select a.*, ${como} from (${hallados(filtro, donde)}) a order by ${por} limit ${limite + 1})`,
+  )
   const { rows } = await db.execute<Cruda>(sql`
-    select ${COLUMNAS}, t.primero, t.lugar::text as lugar
-    from (select v.*, ${lugarDe(filtro)} from (${hallados(filtro)}) v) t
-    where ${cliente ? sql`t.user_id = ${cliente}` : sql`true`} and ${tras(despues_de)}
+    select ${COLUMNAS}, t.primero, t.lugar::text as lugar from (${sql.join(unidos, sql` union all `)}) t
     order by t.primero, t.lugar, t.id limit ${limite + 1}`)
   const pagina = rows.slice(0, limite)
   const ultima = rows.length > limite ? pagina.at(-1) : undefined
   return {
     tickets: pagina.map(comoFila),
     sigue: ultima ? `${ultima.primero}_${ultima.lugar.replace('-', '')}_${ultima.id}` : null,
+  }
+}
+
+type Lugar = { cuando: string; id: string }
+
+function losQueEsperan(despues: Lugar | undefined) {
+  return {
+    como: sql`0 as primero, ${enMicros(sql`a.espera_desde`)} as lugar`,
+    donde: sql`a.espera_desde is not null
+      and ${despues ? sql`(a.espera_desde, a.id) > (${deMicros(despues.cuando)}, ${despues.id}::bigint)` : sql`true`}`,
+    por: sql`a.espera_desde, a.id`,
+  }
+}
+
+/** The newest first; of two of one instant the lower id. */
+function ultimos(instante: SQL, cuales: SQL, despues: Lugar | undefined) {
+  const desde = despues && deMicros(despues.cuando)
+  return {
+    como: sql`1 as primero, -${enMicros(instante)} as lugar`,
+    donde: sql`${cuales} and ${despues ? sql`${instante} <= ${desde} and (${instante} < ${desde} or a.id > ${despues.id}::bigint)` : sql`true`}`,
+    por: sql`${instante} desc, a.id`,
   }
 }
 
@@ -43,30 +78,48 @@ export async function buscarFila(tx: Tx, id: number): Promise<FilaDeTicket | nul
   return rows[0] ? comoFila(rows[0]) : null
 }
 
+type Grupo = { estado: string; prioridad: string; cuantos: number; esperan: number }
+
 /** How many tickets each choice would show, under the rest of the filter. */
 export async function contar(db: Db, { estado, prioridad, sin_responder, q }: Omit<FiltroDeTickets, 'orden'>) {
-  const suyo = sql`(${estado ? sql`t.estado = ${estado}` : sql`true`})`
-  const urgente = sql`(${prioridad ? sql`t.prioridad = ${prioridad}` : sql`true`})`
-  const espera = sql`(${sin_responder ? sql`t.espera_desde is not null` : sql`true`})`
-  const de = (que: SQL) => sql`count(*) filter (where ${que})::int`
-  const { rows } = await db.execute<Record<string, number>>(sql`
-    select ${de(sql`${urgente} and ${espera}`)} as todos,
-      ${de(sql`${suyo} and ${urgente} and t.espera_desde is not null`)} as sin_responder,
-      ${de(sql`t.estado = 'abierto' and ${urgente} and ${espera}`)} as abierto,
-      ${de(sql`t.estado = 'en_progreso' and ${urgente} and ${espera}`)} as en_progreso,
-      ${de(sql`t.estado = 'cerrado' and ${urgente} and ${espera}`)} as cerrado,
-      ${de(sql`t.prioridad = 'baja' and ${suyo} and ${espera}`)} as baja,
-      ${de(sql`t.prioridad = 'media' and ${suyo} and ${espera}`)} as media,
-      ${de(sql`t.prioridad = 'alta' and ${suyo} and ${espera}`)} as alta
-    from (${hallados({ q })}) t`)
-  const { todos = 0, sin_responder: esperan = 0, abierto = 0, en_progreso = 0, cerrado = 0 } = rows[0] ?? {}
-  const { baja = 0, media = 0, alta = 0 } = rows[0] ?? {}
+  const grupos = q ? await contarHallados(db, sql`true`, q) : await contarTodos(db)
+  const suma = (cuales: Partial<Grupo>, esperan = sin_responder === 'si') =>
+    grupos
+      .filter((grupo) => !cuales.estado || grupo.estado === cuales.estado)
+      .filter((grupo) => !cuales.prioridad || grupo.prioridad === cuales.prioridad)
+      .reduce((total, grupo) => total + (esperan ? grupo.esperan : grupo.cuantos), 0)
   return {
-    todos,
-    sin_responder: esperan,
-    estados: { abierto, en_progreso, cerrado },
-    prioridades: { baja, media, alta },
+    todos: suma({ prioridad }),
+    sin_responder: suma({ estado, prioridad }, true),
+    estados: {
+      abierto: suma({ estado: 'abierto', prioridad }),
+      en_progreso: suma({ estado: 'en_progreso', prioridad }),
+      cerrado: suma({ estado: 'cerrado', prioridad }),
+    },
+    prioridades: {
+      baja: suma({ estado, prioridad: 'baja' }),
+      media: suma({ estado, prioridad: 'media' }),
+      alta: suma({ estado, prioridad: 'alta' }),
+    },
   } satisfies CuentasDeTickets
+}
+
+async function contarHallados(db: Db, cuales: SQL, q?: string) {
+  const { rows } = await db.execute<Grupo>(sql`
+    select t.estado, t.prioridad, count(*)::int as cuantos, count(t.espera_desde)::int as esperan
+    from (${hallados({ q }, cuales)}) t group by t.estado, t.prioridad`)
+  return rows
+}
+
+async function contarTodos(db: Db): Promise<Grupo[]> {
+  const [todos, esperan] = await Promise.all([
+    leerConteos(db, 'tickets_ayuda'),
+    contarHallados(db, sql`a.espera_desde is not null`),
+  ])
+  return [
+    ...todos.map(({ uno, otro, cuantos }) => ({ estado: uno, prioridad: otro, cuantos, esperan: 0 })),
+    ...esperan.map((grupo) => ({ ...grupo, cuantos: 0 })),
+  ]
 }
 
 // What its member wrote and nobody of staff has seen; one that nobody has opened counts too.
@@ -75,30 +128,23 @@ const COLUMNAS = sql`t.id::float8 as id, t.asunto, t.estado, t.prioridad, t.codi
   (case when t.visto_por_gestion is null then 1 else 0 end + (select count(*)::int from ${respuestasTickets} r
     where r.ticket_id = t.id and not r.es_admin and r.id > coalesce(t.visto_por_gestion, 0))) as sin_leer`
 
-/** Microseconds, so that a place can be named by its numbers whatever becomes of what stood there. */
-function lugarDe({ orden }: FiltroDeTickets) {
-  const micros = (instante: SQL) => sql`(extract(epoch from ${instante}) * 1000000)::bigint`
-  if (orden === 'nuevos') return sql`1 as primero, -${micros(sql`v.created_at`)} as lugar`
-  return sql`case when v.espera_desde is null then 1 else 0 end as primero,
-    case when v.espera_desde is null then -${micros(sql`v.actividad_en`)} else ${micros(sql`v.espera_desde`)} end as lugar`
-}
-
-function tras(lugar: string | undefined) {
-  if (!lugar) return sql`true`
-  const [primero, cuando, id] = lugar.split('_')
-  const desde = primero === '1' ? sql`-${cuando}::bigint` : sql`${cuando}::bigint`
-  return sql`(t.primero, t.lugar, t.id) > (${Number(primero)}::int, ${desde}, ${id}::bigint)`
-}
-
-function hallados({ estado, prioridad, sin_responder, q }: FiltroDeTickets) {
+function hallados({ estado, prioridad, sin_responder, q, cliente }: Partial<Filtro>, cuales = sql`true`) {
   return sql`
     select a.*, coalesce(p.nombre_completo, u.email) as nombre, p.codigo_membresia as codigo, u.email as correo
     from ${ticketsAyuda} a join ${user} u on u.id = a.user_id left join ${profiles} p on p.user_id = a.user_id
     where ${estado ? sql`a.estado = ${estado}` : sql`true`}
       and ${prioridad ? sql`a.prioridad = ${prioridad}` : sql`true`}
       and ${sin_responder ? sql`a.espera_desde is not null` : sql`true`}
+      and ${cliente ? sql`a.user_id = ${cliente}` : sql`true`}
+      and ${cuales} and ${estanEnIndice(sql`a.id`, q, quienesTienen)}
       and ${tienePalabras(sql`concat_ws(' ', a.asunto, p.nombre_completo, u.email, p.codigo_membresia, a.codigo_pedido)`, q)}`
 }
+
+// As their indexes have it (`migrations/0018_crecimiento_dos.sql`).
+const quienesTienen = (patron: SQL) => [
+  sql`select b.id from ${ticketsAyuda} b where sin_acentos(b.asunto || ' ' || coalesce(b.codigo_pedido, '')) like ${patron}`,
+  sql`select b.id from ${profiles} join ${ticketsAyuda} b on b.user_id = ${profiles.user_id} where ${busquedaDeClientes} like ${patron}`,
+]
 
 function comoFila({ primero: _p, lugar: _l, ...fila }: Cruda): FilaDeTicket {
   const { user_id, nombre, codigo, correo, fecha_creacion, actividad_en, espera_desde, ...resto } = fila
