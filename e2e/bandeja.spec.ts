@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { historial, pedidos } from '#db/esquema/pedidos.server.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
-import { enTelefono, entrar, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
+import { enTelefono, entrar, expect, POR_ENVIO, pedidoDe, sinBarreras, test } from './tienda.ts'
 
 const fila = (page: Page, texto: string | RegExp) => page.locator('[data-fila]').filter({ hasText: texto })
 const caja = (page: Page) => page.getByRole('textbox', { name: /^(Nota|Respuesta) para/ })
@@ -15,7 +15,8 @@ async function escribirALaTienda(page: Page, { nombre, correo }: { nombre: strin
 
 async function pedirOtraDireccion(page: Page, correo: string) {
   const codigo = await pedidoDe(page, correo)
-  const data = { direccion: 'Calle Duarte', numero_casa: '5', sector: 'Centro', provincia: 'Espaillat', correo }
+  const donde = { direccion: 'Calle Duarte', numero_casa: '5', sector: 'Centro', provincia: 'Espaillat' }
+  const data = { ...donde, ...POR_ENVIO, correo }
   await page.request.post(`/api/pedidos/${codigo}/cambios-direccion`, {
     headers: { 'idempotency-key': randomUUID() },
     data,
@@ -78,7 +79,7 @@ test('what is written to one person stays with them, and a refusal says its reas
   await page.goto(`/manage/solicitudes?busca=${uno}`)
   await expect(page).toHaveURL(`/manage/bandeja?busca=${uno}`)
   await fila(page, uno).click()
-  await expect(page.getByRole('heading', { name: 'Cambio de dirección', level: 1 })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Retiro que pasa a envío', level: 1 })).toBeFocused()
   await expect(page.getByRole('region', { name: 'Dirección: nueva' })).toContainText('Calle Duarte 5')
   await caja(page).fill('Ya va por Bonao.')
   await sinBarreras(page)
@@ -128,7 +129,7 @@ test('with the keyboard one goes along the list, opens, grants and goes to the o
   await page.keyboard.press('j')
   await expect(fila(page, codigo)).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Cambio de dirección', level: 1 })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Retiro que pasa a envío', level: 1 })).toBeFocused()
   await page.keyboard.press('a')
   await expect(page.getByText('Aprobada', { exact: true })).toBeVisible()
   await page.keyboard.press('o')

@@ -23,6 +23,7 @@ async function gestion(api: APIRequestContext, { admin }: Tienda) {
         fecha_creacion: _cuando,
         clase: _clase,
         avisos_por_correo: _avisos,
+        costo_envio: _envio,
         estatus,
         ...datos
       } = await leer(codigo)

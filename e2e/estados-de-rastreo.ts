@@ -63,6 +63,7 @@ async function seguido(page: Page, base: string, { servicio = 'retiro', pasos, f
       fecha_creacion: _cuando,
       clase: _clase,
       avisos_por_correo: _avisos,
+      costo_envio: _envio,
       estatus,
       ...datos
     } = await (await page.request.get(propia)).json()

@@ -8,7 +8,7 @@ import { deCuenta } from './estados-de-cuenta.ts'
 import { deFicha } from './estados-de-ficha.ts'
 import { deIngreso } from './estados-de-ingreso.ts'
 import { admin, deRastreo, type Estado, formulario, NUEVA, pedidoDe, unCorreo } from './estados-de-rastreo.ts'
-import { enTelefono } from './tienda.ts'
+import { enTelefono, POR_ENVIO } from './tienda.ts'
 
 async function entrar(page: Page, base: string, ruta: string) {
   await page.request.post(`${base}/api/sesion`, { data: admin })
@@ -74,7 +74,7 @@ async function pedirAlgo(page: Page, base: string, otro?: string) {
   const correo = otro ?? propio
   for (const [ruta, data] of [
     ['ayudas', { situacion: 'El regalo es para mañana y todavía no ha salido.', correo }],
-    ['cambios-direccion', { ...NUEVA, razon: 'Me mudé', correo }],
+    ['cambios-direccion', { ...NUEVA, ...POR_ENVIO, razon: 'Me mudé', correo }],
   ] as const)
     await page.request.post(`${base}/api/pedidos/${codigo}/${ruta}`, {
       headers: { 'idempotency-key': randomUUID() },

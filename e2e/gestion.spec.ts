@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { crearMiembro } from '#miembros/miembros.server.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
-import { entrar, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
+import { entrar, expect, POR_ENVIO, pedidoDe, sinBarreras, test } from './tienda.ts'
 
 /** An entry of the frame: at the side, or on a phone on the bar below. */
 const entrada = (page: Page, nombre: RegExp) =>
@@ -14,27 +14,52 @@ async function aLaBandeja(page: Page) {
   await expect(page.getByRole('heading', { name: 'Bandeja', level: 1 })).toBeFocused()
 }
 
-test('staff grant another address, and the order goes back to where it was', async ({ page, tienda, correoDe }) => {
+test('staff grant that a pickup is sent, at the cost its customer accepts, and the order goes back to where it was', async ({
+  page,
+  tienda,
+  correoDe,
+}) => {
   const correo = correoDe('decision')
   const codigo = await pedidoDe(page, correo)
   await page.request.post(`/api/pedidos/${codigo}/cambios-direccion`, {
     headers: { 'idempotency-key': crypto.randomUUID() },
-    data: { direccion: 'Calle Duarte', numero_casa: '5', sector: 'Centro', provincia: 'Espaillat', correo },
+    data: {
+      direccion: 'Calle Duarte',
+      numero_casa: '5',
+      sector: 'Centro',
+      provincia: 'Espaillat',
+      ...POR_ENVIO,
+      correo,
+    },
   })
   await entrar(page, tienda)
   await aLaBandeja(page)
   await sinBarreras(page)
   await page.locator('[data-fila]').filter({ hasText: codigo }).click()
-  await expect(page.getByRole('heading', { name: 'Cambio de dirección', level: 1 })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Retiro que pasa a envío', level: 1 })).toBeFocused()
   await expect(page.getByText(`vuelve a Recibido`).first()).toBeVisible()
+  await sinBarreras(page)
+  await expect(page.getByLabel('Envío (RD$)')).toHaveValue('500.00')
+  await expect(page.getByLabel('Teléfono', { exact: true })).toHaveValue(POR_ENVIO.telefono)
+  // More than was accepted is asked about first.
+  await page.getByLabel('Envío (RD$)').fill('750')
+  await page.getByRole('button', { name: 'Aprobar cambio' }).click()
+  await expect(page.getByText(/Aceptó RD\$\s500\.00: pregúntale antes/).first()).toBeVisible()
+  await page.getByLabel('Le pregunté, y acepta pagar').check()
   await sinBarreras(page)
   await page.getByRole('button', { name: 'Aprobar cambio' }).click()
   await expect(page.getByText('Aprobada', { exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByText('Aprobada', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Aprobar cambio' })).toHaveCount(0)
-  const { estatus, direccion } = await (await page.request.get(`/api/gestion/pedidos/${codigo}`)).json()
-  expect([estatus.nombre, direccion]).toEqual(['Recibido', 'Calle Duarte'])
+  const pedido = await (await page.request.get(`/api/gestion/pedidos/${codigo}`)).json()
+  expect(pedido).toMatchObject({
+    estatus: { nombre: 'Recibido' },
+    tipo_servicio: 'envio',
+    direccion: 'Calle Duarte',
+    telefono: POR_ENVIO.telefono,
+    costo_envio: '750.00',
+  })
 })
 
 test("help that a stranger asks for is marked so at once, and the mark goes when the order's own address confirms", async ({

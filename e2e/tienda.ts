@@ -9,12 +9,16 @@ import { test as base, type Cookie, expect, type Page } from '@playwright/test'
 import pino from 'pino'
 import { abrirBase, type Db } from '#db/abrir.server.ts'
 import { acompanarEmbebida } from '#db/embebida.server.ts'
+import { negocio } from '#negocio'
 import { abrirBuzon, type Buzon } from '#pruebas/buzon.server.ts'
 import { borrarBase, conBase, ejecutar } from '#pruebas/postgres.server.ts'
 import { testFolder } from '#pruebas/testFolder.server.ts'
 import { deLaTienda } from '../scripts/servidor.mjs'
 
 const admin = { correo: 'carla@brisa.example', contrasena: 'cuentas-y-mariposas' }
+
+/** What a pickup needs besides an address to become a delivery. */
+export const POR_ENVIO = { telefono: '829 555 0147', costo_aceptado: negocio.pedidos.envioDesde }
 
 export type Tienda = {
   url: string

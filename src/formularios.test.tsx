@@ -128,6 +128,7 @@ const PEDIDO: PedidoDeGestion = {
   notas_privadas: null,
   tipo_servicio: 'retiro',
   clase: 'pieza',
+  costo_envio: null,
   avisos_por_correo: false,
   ...SIN_DIRECCION,
   telefono: null,
@@ -149,6 +150,7 @@ const ASUNTO: Asunto = {
   visto: null,
   razon: null,
   direcciones: null,
+  envio: null,
   estaba: null,
   internacional: null,
   pedido: null,
@@ -213,7 +215,7 @@ const FORMULARIOS: Record<string, [formulario: () => ReactNode, campos: string[]
   'urgent help': [() => <FormularioDeAyuda codigo="" alEnviar={nada} />, campos(PeticionDeAyuda, 'codigo')],
   'another address': [
     () => (
-      <FormularioDeDireccion codigo="" para="direccion" sabida={SIN_DIRECCION} alEnviar={nada}>
+      <FormularioDeDireccion codigo="" para="envio" sabida={{ ...SIN_DIRECCION, telefono: '' }} alEnviar={nada}>
         <CamposDeEnvio />
       </FormularioDeDireccion>
     ),

@@ -34,6 +34,7 @@ async function guardar(codigo: string, cambios: object, quien = carla) {
     fecha_creacion: _creado,
     clase: _clase,
     avisos_por_correo: _avisos,
+    costo_envio: _envio,
     ...datos
   } = leido
   const respuesta = await app.inject({

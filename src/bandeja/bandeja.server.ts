@@ -99,16 +99,16 @@ export function reabrirAsunto(db: Db, { autor, ...cual }: DeAutor<Cual<ClaseAten
   })
 }
 
-type Decision = Cual<ClaseDecidible> & { aprobada: boolean; nota: string; canal: Canal }
+type Decision = Omit<Parameters<typeof solicitudes.decidir>[1], 'porCorreo' | 'autor'> & { canal: Canal }
 
 /**
  * Grants or refuses a request, and keeps what who asked was told.
  * @throws ErrorDeNegocio as `solicitudes.decidir`
  */
-export function decidir(db: Db, { clase, id, canal, nota, aprobada, autor }: DeAutor<Decision>) {
+export function decidir(db: Db, { canal, ...decision }: DeAutor<Decision>) {
+  const { clase, id, nota, autor } = decision
   return db.transaction(async (tx) => {
-    const porCorreo = canal === 'correo'
-    const { decidida, correo } = await solicitudes.decidir(tx, { clase, id, aprobada, nota, porCorreo, autor })
+    const { decidida, correo } = await solicitudes.decidir(tx, { ...decision, porCorreo: canal === 'correo' })
     if (decidida) await ver(tx, { clase, id }, autor)
     if (decidida && nota) await anotar(tx, { clase, id, canal, texto: nota, correo, autor })
     return obtener(tx, { clase, id })

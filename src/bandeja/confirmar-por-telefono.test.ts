@@ -70,7 +70,10 @@ test('called and said yes to, it stops the order, says who called, and is decide
   expect(await hechos(codigo, 'confirmar-direccion')).toMatchObject([
     { quien: expect.any(String), despues: { id: cual.id, canal: 'llamada' } },
   ])
-  expect((await decide(cual, true)).status).toBe(200)
+  // How it was to be handed over nobody has said: what sending it costs is said now.
+  expect((await decide(cual, true)).cuerpo.campos).toEqual({ costo_envio: expect.stringMatching(/cuánto cuesta/) })
+  const sinCobrar = { aprobada: true, costo_envio: '0.00' }
+  expect((await carla.llamar(decidirSolicitud, { params: cual, body: sinCobrar })).status).toBe(200)
   expect(await filaDe(codigo)).toMatchObject({ estatus_id: ESTATUS.recibido, ...NUEVA })
 })
 

@@ -4,7 +4,7 @@ import { Dinero } from '#comun/dinero.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { linea, lleno, parrafo } from '#comun/texto.ts'
-import { Entrega, Instante } from '#pedidos/contrato.ts'
+import { Entrega, Instante, Telefono } from '#pedidos/contrato.ts'
 
 export const Clase = z.enum(CLASES_DE_ASUNTO)
 export type Clase = z.infer<typeof Clase>
@@ -117,6 +117,20 @@ export const Asunto = z.object({
   /** Why, of another address. */
   razon: z.string().nullable(),
   direcciones: z.object({ antes: Partes.nullable(), nueva: Partes }).nullable(),
+  /** Of an order that becomes a delivery by it: what was asked, and what it came to. */
+  envio: z
+    .object({
+      /** To call for the delivery: as it was asked, or granted. */
+      telefono: z.string().nullable(),
+      telefono_del_pedido: z.string().nullable(),
+      /** The cost that the customer said yes to; null of who was not asked. */
+      aceptado: Dinero.nullable(),
+      /** What was granted; null while it waits. */
+      costo: Dinero.nullable(),
+      /** The order's, as it is now; `0.00` while it has no price. */
+      total: Dinero,
+    })
+    .nullable(),
   /** Where the order was when somebody said that they come for it. */
   estaba: z.string().nullable(),
   internacional: z
@@ -135,6 +149,8 @@ export const Asunto = z.object({
     .object({
       codigo: z.string(),
       correo: z.string().nullable(),
+      /** The status it is in; of one that is stopped, the one before. */
+      donde: z.int(),
       /** Where it was before it was stopped; null when it is not. */
       antes: z.string().nullable(),
       /** What the customer asked for, in their words. */
@@ -236,6 +252,11 @@ export const decidirSolicitud = {
       nota: parrafo(LARGO_DE_RESPUESTA).default(''),
       /** How it reaches them; by WhatsApp it was sent by hand already. */
       canal: z.enum(CANALES).default('correo'),
+      /** Of an order that becomes a delivery: where the request says none, or another one. */
+      telefono: Telefono,
+      costo_envio: Dinero.nullable().default(null),
+      /** Whether staff have asked about a cost above the accepted one, and heard yes. */
+      lo_acepto: z.boolean().default(false),
     }),
     response: { ...unAsunto, 409: Rechazo },
   },

@@ -11,8 +11,9 @@ export const CLASES: Record<Clase, { plural: string; titulo: string }> = {
   internacional: { plural: negocio.servicioInternacional.nombre, titulo: negocio.servicioInternacional.nombre },
 }
 
-/** A message about an order is a question. */
-export function tituloDe({ clase, codigo }: Pick<Asunto, 'clase' | 'codigo'>) {
+/** A message about an order is a question; another address for a pickup makes a delivery of it. */
+export function tituloDe({ clase, codigo, envio }: Pick<Asunto, 'clase' | 'codigo'> & Partial<Pick<Asunto, 'envio'>>) {
+  if (envio) return 'Retiro que pasa a envío'
   return clase === 'mensaje' && codigo ? 'Pregunta' : CLASES[clase].titulo
 }
 

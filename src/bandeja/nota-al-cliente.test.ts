@@ -40,15 +40,17 @@ test('a refusal needs its reason, which reaches who asked by mail and stands in 
   })
 })
 
-test('a note with what is granted is mailed, and none is none', async () => {
+test('what is granted is mailed with its note, and without one too', async () => {
   const { una, correo } = await deTodo()
   await decide(una('ayuda'), { aprobada: true })
-  expect(await cuantosA(correo, 'send-request-answer')).toEqual([])
+  expect(await cuantosA(correo, 'send-request-answer')).toMatchObject([{ datos: { aprobada: true, nota: '' } }])
   await decide(una('direccion'), { aprobada: true, nota: 'Listo.' })
-  expect(await cuantosA(correo, 'send-request-answer')).toMatchObject([{ datos: { aprobada: true, nota: 'Listo.' } }])
+  expect((await cuantosA(correo, 'send-request-answer')).map(({ datos }) => datos)).toContainEqual(
+    expect.objectContaining({ clase: 'direccion', aprobada: true, nota: 'Listo.' }),
+  )
 })
 
-test('a note that was sent by WhatsApp is not mailed', async () => {
+test('a note that was sent by WhatsApp is not mailed; the decision is', async () => {
   const { una, correo } = await deTodo()
   const { cuerpo } = await decide(una('ayuda'), {
     aprobada: false,
@@ -56,7 +58,7 @@ test('a note that was sent by WhatsApp is not mailed', async () => {
     canal: 'whatsapp',
   })
   expect(cuerpo).toMatchObject({ estado: 'rechazada', respuestas: [{ canal: 'whatsapp', correo: null }] })
-  expect(await cuantosA(correo, 'send-request-answer')).toEqual([])
+  expect(await cuantosA(correo, 'send-request-answer')).toMatchObject([{ datos: { aprobada: false, nota: '' } }])
 })
 
 async function pedidaPorOtra(clase: 'ayuda' | 'direccion') {
@@ -94,7 +96,8 @@ test('once its own address has said yes, who asked is answered, without what ope
   await decide(cual, { aprobada: true, nota: 'Listo.' })
   const { html } = await aElla(ajena, new RegExp(`^Respuesta sobre el pedido ${codigo}$`))
   expect(html).not.toMatch(/#t=/)
-  expect(await cuantosA(dueno, 'send-request-answer')).toEqual([])
+  // The decision goes to the order's own address, whoever asked.
+  expect(await cuantosA(dueno, 'send-request-answer')).toMatchObject([{ codigo_pedido: codigo }])
 })
 
 test('an answer is not sent again to an address that the order has left behind', async () => {

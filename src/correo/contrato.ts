@@ -12,8 +12,23 @@ import {
 const ClaseDeSolicitud = z.enum(CLASES_DE_SOLICITUD)
 const TipoServicio = z.enum(SERVICIOS)
 /** What an order's price is agreed to be: decimal strings in pesos. */
-const Acuerdo = z.object({ total: z.string(), precio: z.string(), tipo_servicio: TipoServicio.nullable() })
+const Acuerdo = z.object({
+  total: z.string(),
+  precio: z.string(),
+  tipo_servicio: TipoServicio.nullable(),
+  /** What the delivery costs, where its client accepted that by itself. */
+  costo_envio: z.string().nullish(),
+})
 export type Acuerdo = z.infer<typeof Acuerdo>
+/** A pickup that becomes a delivery: amounts are decimal strings in pesos. */
+const PasoAEnvio = z.object({
+  telefono: z.string(),
+  direccion: z.string(),
+  costo: z.string(),
+  /** With the delivery in it; null while the order has no price. */
+  total: z.string().nullable(),
+})
+export type PasoAEnvio = z.infer<typeof PasoAEnvio>
 /** What somebody wrote in a ticket, and how many photos came with it. */
 const MensajeDeTicket = z.object({ texto: z.string(), fotos: z.int() })
 
@@ -78,7 +93,12 @@ export const datosDe = {
     sin_correo: z.boolean().default(false),
   }),
   /** To the shop: an order should go to another address. */
-  'send-address-change-email': z.object({ orderCode: z.string(), email: z.string(), newAddress: z.string() }),
+  'send-address-change-email': z.object({
+    orderCode: z.string(),
+    email: z.string(),
+    newAddress: z.string(),
+    envio: PasoAEnvio.nullish(),
+  }),
   /** To the shop: somebody asks about an order they follow. */
   'send-order-tracking-help': z.object({
     codigo_pedido: z.string(),
@@ -97,7 +117,11 @@ export const datosDe = {
   /** To who wrote a message: it arrived. */
   'send-confirmation-email': z.object({ nombre_cliente: z.string(), correo: z.string(), codigo_pedido: z.string() }),
   /** To the order's own address: what was asked is being looked at. */
-  'send-request-receipt': z.object({ codigo_pedido: z.string(), clase: z.enum([...CLASES_DE_SOLICITUD, 'consulta']) }),
+  'send-request-receipt': z.object({
+    codigo_pedido: z.string(),
+    clase: z.enum([...CLASES_DE_SOLICITUD, 'consulta']),
+    envio: PasoAEnvio.nullish(),
+  }),
   /** To the order's own address: somebody with another e-mail asked; a link confirms it. */
   'send-request-confirmation-link': z.object({
     codigo_pedido: z.string(),
@@ -108,6 +132,7 @@ export const datosDe = {
     texto: z.string().default(''),
     /** Who asks: `v***@ejemplo.com`. */
     correo: z.string().default(''),
+    envio: PasoAEnvio.nullish(),
   }),
   /** To who asked something about an order, or to its own address: what staff answered. */
   'send-request-answer': z.object({
@@ -115,8 +140,11 @@ export const datosDe = {
     clase: ClaseDeSolicitud,
     /** Null of an answer that decides nothing. */
     aprobada: z.boolean().nullable(),
-    /** As staff wrote it. */
+    /** As staff wrote it; empty where they wrote none, or told it by hand. */
     nota: z.string(),
+    /** Where the order goes now, of a granted change. */
+    direccion: z.string().nullish(),
+    envio: PasoAEnvio.nullish(),
     /** Whether it goes to the order's own address. */
     del_pedido: z.boolean(),
     /** Whether somebody else asked, without that address saying yes. */

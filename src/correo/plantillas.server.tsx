@@ -167,14 +167,16 @@ export const plantillas: Record<Funcion, Plantilla> = {
   }),
   'send-address-change-email': plantilla(datosDe['send-address-change-email'], {
     cancelable: false,
-    asunto: ({ orderCode }) => `Cambio de dirección: pedido ${lineaSegura(orderCode, 9)}`,
+    asunto: ({ orderCode, envio }) =>
+      `${envio ? 'Retiro que pasa a envío' : 'Cambio de dirección'}: pedido ${lineaSegura(orderCode, 9)}`,
     cuerpo: (datos) => (
       <SolicitudParaLaTienda
-        titulo="Piden otra dirección"
+        titulo={datos.envio ? 'Piden que un retiro se envíe' : 'Piden otra dirección'}
         codigo={datos.orderCode}
         correo={datos.email}
         etiqueta="Nueva dirección"
         texto={datos.newAddress}
+        envio={datos.envio}
         nota="El pedido pasó a En Revisión."
       />
     ),

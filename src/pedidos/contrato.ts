@@ -113,14 +113,17 @@ export const LARGO_DE_PARTE = {
   referencias: 200,
 }
 
+/** A phone as somebody types it, or nothing. */
+export const Telefono = linea(30)
+  .refine((texto) => texto === '' || texto.length >= 10, 'Ingrese un número de teléfono válido')
+  .default('')
+
 /** The request form of `/pedir`, with its exact messages. */
 export const FormularioDePedido = z
   .strictObject({
     nombre: linea(100).refine((texto) => texto.length >= 2, 'El nombre debe tener al menos 2 caracteres'),
     correo: correo('Ingrese un correo válido'),
-    telefono: linea(30)
-      .refine((texto) => texto === '' || texto.length >= 10, 'Ingrese un número de teléfono válido')
-      .default(''),
+    telefono: Telefono,
     tipo_servicio: TipoServicio.default('retiro'),
     descripcion_articulo: parrafo(1000).refine(
       (texto) => texto.length >= 10,

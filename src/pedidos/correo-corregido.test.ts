@@ -19,6 +19,7 @@ async function guardar(codigo: string, cambios: object) {
     fecha_creacion: _f,
     clase: _clase,
     avisos_por_correo: _avisos,
+    costo_envio: _envio,
     codigo: _c,
     ...datos
   } = await leer(codigo)

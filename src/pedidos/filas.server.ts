@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { sumarDinero } from '#comun/dinero.ts'
 import { conflicto, noExiste } from '#comun/errores.ts'
 import { diaDe } from '#comun/fecha.ts'
 import { optedOut } from '#correo/optOut.server.ts'
@@ -103,16 +104,22 @@ export function alDia(pedido: FilaDePedido, version: number) {
 }
 
 type Parte = keyof Omit<Entrega, 'telefono'>
-type Mudanza = { partes: Record<Parte, string | null>; linea: string; autor: string }
+type Mudanza = {
+  partes: Record<Parte, string | null>
+  linea: string
+  /** Of one that was no delivery: whom to call, and what sending costs. */
+  envio: { telefono: string; costo_envio: string } | null
+  autor: string
+}
 
 /**
- * Sends an order elsewhere, also one that somebody would have come for: the address, part by part, and a line in the
- * notes.
+ * Sends an order elsewhere, also one that somebody would have come for: the address, part by part, a line in the
+ * notes, and what sending it costs on top of its price.
  * @param pedido the row, taken for update
  * @returns the row as it is now
  * @throws ErrorDeNegocio 409 when the notes have no room for the line
  */
-export async function cambiarDireccionDe(tx: Tx, pedido: FilaDePedido, { partes, linea, autor }: Mudanza) {
+export async function cambiarDireccionDe(tx: Tx, pedido: FilaDePedido, { partes, linea, envio, autor }: Mudanza) {
   const { codigo } = pedido
   const notas = pedido.notas ? `${pedido.notas}\n${linea}` : linea
   if (notas.length > LARGO_DE_NOTAS)
@@ -129,7 +136,8 @@ export async function cambiarDireccionDe(tx: Tx, pedido: FilaDePedido, { partes,
     municipio,
     provincia,
     referencias,
-  } satisfies Record<Parte | 'tipo_servicio' | 'fecha_estimada_entrega', string | null>
+    ...(envio && { ...envio, ...preciosConEnvio(pedido, envio.costo_envio) }),
+  } satisfies Partial<FilaDePedido>
   const antes = Object.fromEntries(Object.keys(despues).map((parte) => [parte, pedido[parte as keyof typeof despues]])) // its own keys
   const cambios = { ...despues, notas }
   await tx.update(pedidos).set(cambios).where(eq(pedidos.codigo, codigo))
@@ -142,4 +150,10 @@ export async function cambiarDireccionDe(tx: Tx, pedido: FilaDePedido, { partes,
     despues,
   })
   return { ...pedido, ...cambios }
+}
+
+// One without a price gets the cost with it; one with a total alone takes that for its price.
+function preciosConEnvio({ precio, total }: FilaDePedido, costo: string) {
+  if (Number(total) === 0) return null
+  return { precio: Number(precio) === 0 ? total : precio, total: sumarDinero(total, costo) }
 }

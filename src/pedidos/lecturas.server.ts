@@ -199,6 +199,7 @@ const deGestion = {
   notas_privadas: pedidos.notas_privadas,
   ...entrega,
   tipo_servicio: pedidos.tipo_servicio,
+  costo_envio: pedidos.costo_envio,
   clase: claseDePedido,
   avisos_por_correo: recibeAvisos,
   version: pedidos.version,

@@ -130,9 +130,11 @@ async function obtenerClase(tx: Tx, codigo: string) {
 }
 
 /** What the mail that confirms an order says of its price; null while it has none. */
-export function acuerdoDe({ total, precio, tipo_servicio }: Pick<FilaDePedido, 'total' | 'precio' | 'tipo_servicio'>) {
-  return Number(total) > 0 ? { total, precio, tipo_servicio } : null
+export function acuerdoDe({ total, precio, tipo_servicio, costo_envio }: Acordado) {
+  return Number(total) > 0 ? { total, precio, tipo_servicio, costo_envio } : null
 }
+
+type Acordado = Pick<FilaDePedido, 'total' | 'precio' | 'tipo_servicio' | 'costo_envio'>
 
 /**
  * Refuses a status that staff may no longer choose. What the shop does by itself asks nobody: an order still begins, is

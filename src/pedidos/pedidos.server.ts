@@ -29,7 +29,7 @@ export {
   tomarPedido,
 } from './filas.server.ts'
 export { esDeMiembro, obtenerSegunQuien } from './lecturas.server.ts'
-export { exigirEstatus, ponerEnRevision, sacarDeRevision } from './pasos.server.ts'
+export { acuerdoDe, exigirEstatus, ponerEnRevision, sacarDeRevision } from './pasos.server.ts'
 export { buscarDueno } from './propios/dueno.server.ts'
 export {
   buscarEjemplo,

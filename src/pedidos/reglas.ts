@@ -35,6 +35,11 @@ export function direccionDe(partesDeDireccion: PartesDeDireccion) {
   return [partes, referencias && `(${referencias})`].filter(Boolean).join(' ')
 }
 
+/** Where an order is; one that is under review, where it was before. */
+export function dondeEstaba({ estatus_id, estatus_previo }: { estatus_id: number; estatus_previo: number | null }) {
+  return estatus_id === ESTATUS.en_revision ? (estatus_previo ?? estatus_id) : estatus_id
+}
+
 export type Cuenta = {
   clave: string
   nombre: string

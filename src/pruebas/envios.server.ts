@@ -4,6 +4,7 @@ import { type Clase as ClaseDeAsunto, listarBandeja, obtenerAsunto } from '#band
 import { consultar, enviarMensaje } from '#contacto/contrato.ts'
 import type { Funcion } from '#correo/contrato.ts'
 import { correos } from '#db/esquema/maquinaria.server.ts'
+import { negocio } from '#negocio'
 import { solicitarInternacional } from '#paquetes/contrato.ts'
 import { verificarRetiro } from '#retiros/contrato.ts'
 import { type Clase, cambiarDireccion, pedirAyuda } from '#solicitudes/contrato.ts'
@@ -19,6 +20,9 @@ export const NUEVA = {
   municipio: 'Moca',
 }
 
+/** What a pickup needs besides to become a delivery. */
+export const POR_ENVIO = { telefono: '829 555 0147', costo_aceptado: negocio.pedidos.envioDesde }
+
 type Pedida = { clase: Clase; codigo: string; correo: string; situacion?: string }
 
 /** Sends one of the forms about an order, as its page does. */
@@ -26,7 +30,7 @@ export function pedirSobre(quien: Persona, { clase, codigo, correo, situacion = 
   const params = { codigo }
   return clase === 'ayuda'
     ? quien.llamar(pedirAyuda, { params, body: { situacion, correo } })
-    : quien.llamar(cambiarDireccion, { params, body: { ...NUEVA, correo } })
+    : quien.llamar(cambiarDireccion, { params, body: { ...NUEVA, ...POR_ENVIO, correo } })
 }
 
 /** One of each kind, by the forms that people send; by whom and about which order. */

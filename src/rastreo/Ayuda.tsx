@@ -60,6 +60,7 @@ function Solicitudes({ pedido }: Props) {
   const ancho = enUso ?? cabe
   const [hoja, setHoja] = useState<'ayuda' | 'direccion' | null>(null)
   const codigo = pedido?.codigo ?? ''
+  const completo = pedido && 'notas' in pedido ? pedido : null
   const para = loQuePide('direccion', pedido?.tipo_servicio)
   const { titulo, descripcion, boton } = DE_DIRECCION[para]
   const deDireccion = { titulo, descripcion }
@@ -69,7 +70,8 @@ function Solicitudes({ pedido }: Props) {
       key={`direccion-${codigo}`}
       codigo={codigo}
       para={para}
-      sabida={escribirDireccion(pedido && 'notas' in pedido ? pedido : {})}
+      sabida={{ ...escribirDireccion(completo ?? {}), telefono: completo?.telefono ?? '' }}
+      total={pedido?.total}
       alEnviar={recargarCon}
     >
       <CamposDeEnvio descritos={LARGO_A_LA_VISTA} className="" />

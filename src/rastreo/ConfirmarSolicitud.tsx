@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { rechazoDe } from '#comun/errores.ts'
-import { LO_PEDIDO } from '#correo/etiquetas.ts'
+import { formatearDinero } from '#comun/formatoDeDinero.ts'
+import { LO_PEDIDO, SERVICIO } from '#correo/etiquetas.ts'
 import { consultaPorConfirmar, useConfirmarSolicitud } from '#solicitudes/consultas.ts'
 import type { PorConfirmar } from '#solicitudes/contrato.ts'
 import { Aviso } from '#ui/Aviso.tsx'
@@ -72,6 +73,27 @@ function Pregunta({ pedida, enlace, alConfirmar }: Props & { pedida: PorConfirma
           <dt>Pedido</dt>
           <dd className="codigo">{pedida.codigo}</dd>
         </div>
+        {pedida.envio && (
+          <>
+            <div>
+              <dt>Entrega</dt>
+              <dd>
+                {SERVICIO.envio}, en lugar de {SERVICIO.retiro.toLowerCase()}
+              </dd>
+            </div>
+            <div>
+              <dt>Teléfono para la entrega</dt>
+              <dd>{pedida.envio.telefono}</dd>
+            </div>
+            <div>
+              <dt>Costo del envío, que aceptas al confirmar</dt>
+              <dd>
+                {formatearDinero(pedida.envio.costo)}
+                {pedida.envio.total && `; en total, ${formatearDinero(pedida.envio.total)}`}
+              </dd>
+            </div>
+          </>
+        )}
         <div>
           <dt>{LO_PEDIDO[pedida.clase]}</dt>
           <dd dir="auto" className="whitespace-pre-line break-words">

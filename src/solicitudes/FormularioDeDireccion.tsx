@@ -2,12 +2,15 @@ import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { codigoLleno } from '#comun/codigo.ts'
+import { rechazoDe } from '#comun/errores.ts'
+import { formatearDinero } from '#comun/formatoDeDinero.ts'
 import { FALTAN_CAMPOS } from '#comun/texto.ts'
 import { LARGO_DE_DIRECCION, SIN_DIRECCION } from '#pedidos/contrato.ts'
 import { direccionDe, type PartesDeDireccion } from '#pedidos/reglas.ts'
 import { DialogoDeAlerta } from '#ui/DialogoDeAlerta.tsx'
 import { CampoCodigo } from '#ui/formulario/CampoCodigo.tsx'
-import { CampoCorreo, CampoTexto } from '#ui/formulario/CampoTexto.tsx'
+import { CampoCorreo, CampoTelefono, CampoTexto } from '#ui/formulario/CampoTexto.tsx'
+import { Casilla } from '#ui/formulario/Casilla.tsx'
 import { Contador } from '#ui/formulario/Contador.tsx'
 import { useFormularioAbierto } from '#ui/formulario/contexto.ts'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
@@ -15,9 +18,16 @@ import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useCambiarDireccion } from './consultas.ts'
 import { CambioDeDireccion, LARGO_DE_RAZON } from './contrato.ts'
 import { DE_DIRECCION } from './etiquetas.ts'
+import { COSTO_DE_ENVIO, faltaParaPedirEnvio, totalConEnvio } from './reglas.ts'
 import { type Enviada, useSolicitud } from './useSolicitud.ts'
 
 const Escrito = CambioDeDireccion.safeExtend({ codigo: codigoLleno(FALTAN_CAMPOS) })
+
+/** The same of an order that somebody would have come for. */
+const EscritoDeEnvio = Escrito.superRefine((escrito, contexto) => {
+  for (const [campo, message] of Object.entries(faltaParaPedirEnvio(escrito) ?? {}))
+    contexto.addIssue({ code: 'custom', path: [campo], message })
+})
 
 /** The id of what tells how long the address is; the fields of its parts are described by it. */
 export const LARGO_A_LA_VISTA = 'direccion-completa'
@@ -26,25 +36,37 @@ type Props = {
   codigo: string
   /** What it is to the order: another address, or one at all. */
   para: keyof typeof DE_DIRECCION
-  /** The address that is known. */
-  sabida: { [Parte in keyof PartesDeDireccion]: string }
+  /** The address and the phone that are known. */
+  sabida: { [Parte in keyof PartesDeDireccion]: string } & { telefono: string }
+  /** The order's, where it is known and has one. */
+  total?: string | null
   alEnviar: (enviada: Enviada) => void
   /** The fields of the parts of an address, which the order form has too. */
   children: ReactNode
 }
 
 /** Asks that an order goes elsewhere; a question comes first, because the order then waits under review. */
-export function FormularioDeDireccion({ codigo, para, sabida, alEnviar, children }: Props) {
+export function FormularioDeDireccion({ codigo, para, sabida, total, alEnviar, children }: Props) {
   const cambiar = useCambiarDireccion()
   const palabras = DE_DIRECCION[para]
+  // Whoever types another code may mean a pickup after all: the shop says so, and asks for the rest.
+  const [faltaba, setFaltaba] = useState(false)
+  const deEnvio = para === 'envio' || faltaba
   const [porConfirmar, setPorConfirmar] = useState<z.infer<typeof Escrito> | null>(null)
   const formulario = useSolicitud({
     nombre: 'direccion',
-    contrato: Escrito,
-    inicial: { codigo, ...sabida, razon: '', correo: '' },
+    contrato: deEnvio ? EscritoDeEnvio : Escrito,
+    inicial: { codigo, ...sabida, costo_aceptado: false, razon: '', correo: '' },
     fallo: 'No pudimos procesar tu solicitud. Intenta de nuevo.',
     preguntar: setPorConfirmar,
-    mandar: ({ codigo, ...datos }, clave) => cambiar.mutateAsync({ codigo, clave, datos }),
+    async mandar({ codigo, ...datos }, clave) {
+      try {
+        return await cambiar.mutateAsync({ codigo, clave, datos })
+      } catch (error) {
+        if (rechazoDe(error).campos?.costo_aceptado) setFaltaba(true)
+        throw error
+      }
+    },
     alEnviar,
   })
 
@@ -61,6 +83,17 @@ export function FormularioDeDireccion({ codigo, para, sabida, alEnviar, children
         {children}
         <LargoDeDireccion />
       </div>
+      {deEnvio && (
+        <>
+          <CampoTelefono nombre="telefono" etiqueta="Teléfono" pista="A este te llama el mensajero." />
+          <Casilla
+            nombre="costo_aceptado"
+            value={COSTO_DE_ENVIO}
+            etiqueta={`Acepto pagar ${formatearDinero(COSTO_DE_ENVIO)} por el envío`}
+            pista={loQueCuesta(total)}
+          />
+        </>
+      )}
       <CampoTexto nombre="razon" etiqueta="Razón" opcional maximo={LARGO_DE_RAZON} />
       <CampoCorreo
         nombre="correo"
@@ -78,11 +111,17 @@ export function FormularioDeDireccion({ codigo, para, sabida, alEnviar, children
         confirmar={palabras.si}
         alConfirmar={confirmar}
       >
-        {porConfirmar && `Lo enviaríamos a ${direccionDe(porConfirmar)}. `}Tu pedido pasará a EN REVISION mientras lo
-        confirmamos.
+        {porConfirmar &&
+          `Lo enviaríamos a ${direccionDe(porConfirmar)}${deEnvio ? ` por ${formatearDinero(COSTO_DE_ENVIO)}` : ''}. `}
+        Tu pedido pasará a EN REVISION mientras lo confirmamos.
       </DialogoDeAlerta>
     </Formulario>
   )
+}
+
+function loQueCuesta(total: string | null | undefined) {
+  const conEnvio = total && totalConEnvio({ total }, COSTO_DE_ENVIO)
+  return `${conEnvio ? `En total serían ${formatearDinero(conEnvio)}. ` : ''}Si a tu dirección el envío cuesta más, te preguntamos antes.`
 }
 
 /** How long the address is, put together as it will be kept. */

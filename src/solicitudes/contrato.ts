@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { CodigoPedido } from '#comun/codigo.ts'
 import { CLASES_DE_SOLICITUD, type ESTADOS_DE_SOLICITUD } from '#comun/conjuntos.ts'
+import { Dinero } from '#comun/dinero.ts'
 import { TokenDeEnlace } from '#comun/enlaceDeCorreo.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { CORREO_INCOMPLETO, correo, FALTAN_CAMPOS, linea, lineaLlena, lleno } from '#comun/texto.ts'
-import { LARGO_DE_DIRECCION, LARGO_DE_PARTE } from '#pedidos/contrato.ts'
+import { LARGO_DE_DIRECCION, LARGO_DE_PARTE, Telefono } from '#pedidos/contrato.ts'
 import { direccionDe } from '#pedidos/reglas.ts'
 
 const deQuienPide = correo(CORREO_INCOMPLETO, FALTAN_CAMPOS)
@@ -25,6 +26,9 @@ export const CambioDeDireccion = z
     provincia: lineaLlena(LARGO_DE_PARTE.provincia, FALTAN_CAMPOS),
     municipio: linea(LARGO_DE_PARTE.municipio).default(''),
     referencias: linea(LARGO_DE_PARTE.referencias).default(''),
+    /** A pickup that becomes a delivery needs this, and the cost of sending it that the person was shown and ticked. */
+    telefono: Telefono,
+    costo_aceptado: z.union([z.literal(false), Dinero]).default(false),
     razon: linea(LARGO_DE_RAZON).default(''),
     correo: deQuienPide,
   })
@@ -80,6 +84,15 @@ export const cambiarDireccion = {
   },
 } as const satisfies Ruta
 
+/** What a pickup that becomes a delivery comes to, of a request that says so. */
+const PasoAEnvio = z.object({
+  telefono: z.string(),
+  costo: Dinero,
+  /** With the delivery in it; null while the order has no price. */
+  total: Dinero.nullable(),
+})
+export type PasoAEnvio = z.infer<typeof PasoAEnvio>
+
 const PorConfirmar = z.object({
   codigo: z.string(),
   clase: z.enum(CLASES_DE_SOLICITUD),
@@ -87,6 +100,7 @@ const PorConfirmar = z.object({
   texto: z.string(),
   /** Who asks: `v***@ejemplo.com`. */
   correo: z.string(),
+  envio: PasoAEnvio.nullable(),
 })
 export type PorConfirmar = z.infer<typeof PorConfirmar>
 

@@ -2,12 +2,26 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { ESTADOS_POR_DECIDIR } from '#comun/conjuntos.ts'
 import { conflicto, invalido, noExiste } from '#comun/errores.ts'
 import { diaDe, formatearDia } from '#comun/fecha.ts'
+import { corregirAcuerdo } from '#correo/correo.server.ts'
 import type { Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
 import { solicitudesAyuda, solicitudesCambioDireccion } from '#db/esquema/solicitudes.server.ts'
-import { cambiarDireccionDe, sacarDeRevision, tomarDeGestion } from '#pedidos/pedidos.server.ts'
+import {
+  acuerdoDe,
+  cambiarDireccionDe,
+  type FilaDePedido,
+  sacarDeRevision,
+  tomarDeGestion,
+} from '#pedidos/pedidos.server.ts'
+import { dondeEstaba } from '#pedidos/reglas.ts'
 import type { Clase } from './contrato.ts'
-import { impedimentoParaAprobar, impedimentoParaRechazar, loQuePide } from './reglas.ts'
+import {
+  faltaParaEnviarlo,
+  impedimentoParaAprobar,
+  impedimentoParaConcederla,
+  impedimentoParaRechazar,
+  loQuePide,
+} from './reglas.ts'
 import { responder } from './respuestas.server.ts'
 import { tablas } from './tablas.server.ts'
 
@@ -25,6 +39,10 @@ type Decision = {
   nota: string
   /** Whether the note leaves by mail; else it was sent by hand. */
   porCorreo: boolean
+  /** Of an order that becomes a delivery: what the request says, unless staff say another. */
+  telefono: string
+  costo_envio: string | null
+  lo_acepto: boolean
   autor: string
 }
 
@@ -35,7 +53,7 @@ type Decision = {
  * @throws ErrorDeNegocio 404, 409 when somebody has decided already, or what nobody confirmed is granted, 422
  * when a refusal says no reason
  */
-export async function decidir(tx: Tx, { clase, id, aprobada, nota, porCorreo, autor }: Decision) {
+export async function decidir(tx: Tx, { clase, id, aprobada, nota, porCorreo, autor, ...alEnviar }: Decision) {
   const tabla = tablas[clase]
   const [buscada] = await tx.select({ codigo: tabla.codigo_pedido }).from(tabla).where(eq(tabla.id, id))
   if (!buscada) throw noExiste('Esa solicitud no existe.')
@@ -62,25 +80,47 @@ export async function decidir(tx: Tx, { clase, id, aprobada, nota, porCorreo, au
   const sinMotivo = !aprobada && impedimentoParaRechazar({ estado: antes?.estado, nota })
   if (sinMotivo) throw invalido(sinMotivo, { nota: sinMotivo })
   if (aprobada && 'nueva_direccion' in solicitud) {
+    const cerrado = impedimentoParaConcederla(clase, dondeEstaba(pedido))
+    if (cerrado) throw conflicto(cerrado, 'pedido-cerrado')
+    const envio = pedido.tipo_servicio === 'envio' ? null : exigirEnvio(solicitud, pedido, alEnviar)
+    if (envio) await tx.update(solicitudesCambioDireccion).set(envio).where(eq(solicitudesCambioDireccion.id, id))
     const { nueva_direccion, direccion } = solicitud
     // The notes' first line goes on saying what was asked for at the start.
     const yaNoSeRetira = pedido.tipo_servicio === 'retiro' ? 'Ya no se retira, va a domicilio. ' : ''
     const linea = `${yaNoSeRetira}Nueva dirección (${formatearDia(diaDe(new Date()))}): ${nueva_direccion}`
     // One that was asked for before there were parts stands whole in the first of them.
     const partes = { ...solicitud, direccion: direccion ?? nueva_direccion }
-    pedido = await cambiarDireccionDe(tx, pedido, { partes, linea, autor })
+    pedido = await cambiarDireccionDe(tx, pedido, { partes, linea, envio, autor })
   }
   await auditar(tx, {
     quien: autor,
     accion: `${aprobada ? 'aprobar' : 'rechazar'}-${clase}`,
     entidad: 'pedido',
     clave: pedido.codigo,
-    despues: { id },
+    despues: { id, ...(aprobada && alEnviar.lo_acepto && { lo_acepto: true }) },
   })
   if (confirmada && !(await quedanAbiertas(tx, pedido.codigo)))
     await sacarDeRevision(tx, pedido, { descripcion: dicho[aprobada ? 'si' : 'no'], autor })
-  const correo = nota && porCorreo ? await responder(tx, { clase, id, aprobada, nota }) : null
-  return { decidida: true, correo }
+  const notaPorCorreo = porCorreo ? nota : ''
+  // What nobody confirmed is dropped without a word, unless staff write one.
+  const correo = confirmada || notaPorCorreo ? await responder(tx, { clase, id, aprobada, nota: notaPorCorreo }) : null
+  if (aprobada && clase === 'direccion')
+    await corregirAcuerdo(tx, { codigo: pedido.codigo, acuerdo: acuerdoDe(pedido) })
+  return { decidida: true, correo: notaPorCorreo ? correo : null }
+}
+
+type Solicitud = typeof solicitudesCambioDireccion.$inferSelect
+type AlEnviar = Pick<Decision, 'telefono' | 'costo_envio' | 'lo_acepto'>
+
+/** @throws ErrorDeNegocio 422 */
+function exigirEnvio(solicitud: Solicitud, pedido: FilaDePedido, { costo_envio, lo_acepto, ...escrito }: AlEnviar) {
+  const telefono = escrito.telefono || solicitud.telefono || pedido.telefono
+  const aceptado = solicitud.costo_aceptado
+  const costo = costo_envio ?? aceptado
+  const falta = faltaParaEnviarlo({ telefono, costo, aceptado, lo_acepto })
+  if (falta || !telefono || costo === null)
+    throw invalido('Para enviarlo falta el teléfono o el costo que aceptó.', falta ?? {})
+  return { telefono, costo_envio: costo }
 }
 
 async function quedanAbiertas(tx: Tx, codigo: string) {

@@ -5,6 +5,7 @@ import { buscarEnlace, type Enlace } from '#correo/enlaces.server.ts'
 import type { Db } from '#db/abrir.server.ts'
 import { solicitudesAyuda, solicitudesCambioDireccion } from '#db/esquema/solicitudes.server.ts'
 import type { Clase, PorConfirmar } from './contrato.ts'
+import { leerPasoAEnvio } from './pasoAEnvio.server.ts'
 import type { tablas } from './tablas.server.ts'
 
 /**
@@ -18,7 +19,8 @@ export async function obtenerPorConfirmar(db: Db, token: string): Promise<PorCon
       ? await buscarPedida(db, solicitudesAyuda, solicitudesAyuda.situacion, id)
       : await buscarPedida(db, solicitudesCambioDireccion, solicitudesCambioDireccion.nueva_direccion, id)
   if (!fila) throw enlaceVencido()
-  return { codigo, clase, texto: fila.texto, correo: velarCorreo(fila.correo) }
+  const envio = await leerPasoAEnvio(db, { clase, id })
+  return { codigo, clase, texto: fila.texto, correo: velarCorreo(fila.correo), envio }
 }
 
 type Tabla = (typeof tablas)[Clase]

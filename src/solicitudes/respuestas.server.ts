@@ -4,7 +4,9 @@ import { encolar } from '#correo/correo.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditoria } from '#db/esquema/maquinaria.server.ts'
 import { pedidos } from '#db/esquema/pedidos.server.ts'
+import { solicitudesCambioDireccion } from '#db/esquema/solicitudes.server.ts'
 import type { Clase } from './contrato.ts'
+import { leerPasoAEnvio } from './pasoAEnvio.server.ts'
 import { tablas } from './tablas.server.ts'
 
 type Cual = { clase: Clase; id: number }
@@ -26,9 +28,9 @@ export async function buscarDestino(db: Db | Tx, { clase, id }: Cual) {
   const { codigo, suyo, propio } = fila
   const loPidioElPedido = propio?.toLowerCase() === suyo.toLowerCase()
   if (loPidioElPedido || (await buscarConfirmacion(db, { clase, id, codigo })))
-    return { codigo, para: suyo, quien: 'quien_escribe', esDelPedido: loPidioElPedido } as const
-  if (propio === null) return { codigo, para: suyo, quien: 'desconocido', esDelPedido: false } as const
-  return { codigo, para: propio, quien: 'pedido', esDelPedido: true } as const
+    return { codigo, propio, para: suyo, quien: 'quien_escribe', esDelPedido: loPidioElPedido } as const
+  if (propio === null) return { codigo, propio, para: suyo, quien: 'desconocido', esDelPedido: false } as const
+  return { codigo, propio, para: propio, quien: 'pedido', esDelPedido: true } as const
 }
 
 /** Who said that it is the order's own, and how: its address by the link, or one of the staff who called. */
@@ -55,16 +57,31 @@ type Respuesta = Cual & {
 }
 
 /**
- * Tells what staff answered to a request; it stands in no history.
- * @returns the mail's id
+ * Tells what staff answered to a request; it stands in no history. A decision is told to the order's own address too,
+ * whoever asked.
+ * @returns the id of the mail to who asked
  */
 export async function responder(tx: Tx, { clase, id, aprobada, nota }: Respuesta) {
-  const { codigo, para, quien, esDelPedido } = await buscarDestino(tx, { clase, id })
-  return encolar(tx, {
-    funcion: 'send-request-answer',
-    para,
-    // A mail that is tied to an order opens it.
-    ...(esDelPedido && { codigo_pedido: codigo }),
-    datos: { codigo_pedido: codigo, clase, aprobada, nota, del_pedido: esDelPedido, de_otro: quien === 'pedido' },
-  })
+  const { codigo, para, propio, quien, esDelPedido } = await buscarDestino(tx, { clase, id })
+  const envio = await leerPasoAEnvio(tx, { clase, id })
+  const direccion = aprobada && clase === 'direccion' ? await leerDireccion(tx, id) : null
+  const datos = { codigo_pedido: codigo, clase, aprobada, nota, direccion, envio, de_otro: quien === 'pedido' }
+  const mandar = (a: string, del_pedido: boolean) =>
+    encolar(tx, {
+      funcion: 'send-request-answer',
+      para: a,
+      // A mail that is tied to an order opens it.
+      ...(del_pedido && { codigo_pedido: codigo }),
+      datos: { ...datos, del_pedido },
+    })
+  if (aprobada !== null && propio && !esDelPedido) await mandar(propio, true)
+  return mandar(para, esDelPedido)
+}
+
+async function leerDireccion(tx: Tx, id: number) {
+  const [fila] = await tx
+    .select({ nueva: solicitudesCambioDireccion.nueva_direccion })
+    .from(solicitudesCambioDireccion)
+    .where(eq(solicitudesCambioDireccion.id, id))
+  return fila?.nueva ?? null
 }

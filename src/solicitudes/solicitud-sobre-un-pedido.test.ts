@@ -5,6 +5,7 @@ import { correos } from '#db/esquema/maquinaria.server.ts'
 import { pedidos } from '#db/esquema/pedidos.server.ts'
 import { solicitudesAyuda, solicitudesCambioDireccion } from '#db/esquema/solicitudes.server.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
+import { POR_ENVIO } from '#pruebas/envios.server.ts'
 import { abrirTienda } from '#pruebas/tienda.server.ts'
 import {
   type CambioDeDireccion,
@@ -26,7 +27,7 @@ const partes = { direccion: 'Calle Duarte', numero_casa: '5', sector: 'Centro', 
 const direccion = (codigo: string, correo: string, quien = ana, cambios: Partial<CambioDeDireccion> = {}) =>
   quien.llamar(
     cambiarDireccion,
-    { params: { codigo }, body: { ...partes, correo, ...cambios } },
+    { params: { codigo }, body: { ...partes, ...POR_ENVIO, correo, ...cambios } },
     { 'idempotency-key': randomUUID() },
   )
 const estatusDe = async (codigo: string) => (await ana.rastrea(codigo)).estatus.nombre
@@ -79,7 +80,7 @@ test('with another e-mail nothing moves until the own address confirms by its li
   expect(await confirmar(enlace)).toMatchObject({ status: 200, cuerpo: { codigo } })
   expect((await ana.rastrea(codigo)).historial).toEqual(historial)
   expect((await leer(enlace)).status).toBe(404)
-  await buzon.esperarA(({ asunto }) => asunto === `Cambio de dirección: pedido ${codigo}`)
+  await buzon.esperarA(({ asunto }) => asunto === `Retiro que pasa a envío: pedido ${codigo}`)
   const [fila] = await db
     .select()
     .from(solicitudesCambioDireccion)

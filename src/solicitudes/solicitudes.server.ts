@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { conflicto, noExiste } from '#comun/errores.ts'
+import { conflicto, invalido, noExiste } from '#comun/errores.ts'
 import { velarCorreo } from '#comun/velarCorreo.ts'
 import type { Solicitante } from '#correo/contrato.ts'
 import { encolar, quedoFuera } from '#correo/correo.server.ts'
@@ -10,12 +10,12 @@ import { solicitudesAyuda, solicitudesCambioDireccion } from '#db/esquema/solici
 import { hace } from '#db/limpieza.server.ts'
 import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
 import { negocio } from '#negocio'
-import { ESTATUS } from '#pedidos/estatus.ts'
 import { type FilaDePedido, ponerEnRevision, tomarPedido } from '#pedidos/pedidos.server.ts'
-import { direccionDe } from '#pedidos/reglas.ts'
+import { direccionDe, dondeEstaba } from '#pedidos/reglas.ts'
 import type { CambioDeDireccion, Clase, PeticionDeAyuda, SolicitudRecibida } from './contrato.ts'
+import { leerPasoAEnvio } from './pasoAEnvio.server.ts'
 import { deEnlace, enlaceVencido } from './porConfirmar.server.ts'
-import { impedimentoParaConfirmar, impedimentoParaMudarlo, loQuePide } from './reglas.ts'
+import { faltaParaPedirEnvio, impedimentoParaConfirmar, impedimentoParaMudarlo, loQuePide } from './reglas.ts'
 import { buscarConfirmacion } from './respuestas.server.ts'
 import { DIAS_SIN_CONFIRMAR, tablas } from './tablas.server.ts'
 
@@ -44,18 +44,36 @@ export function pedirAyuda(db: Db, envio: Envio<PeticionDeAyuda>) {
   })
 }
 
-/** @throws ErrorDeNegocio 404, 409 when the order is over, one is open already or the key stands for another request */
+/**
+ * @throws ErrorDeNegocio 404, 409 when the order is over, one is open already or the key stands for another request, 422
+ * for a pickup without a phone and the cost of sending it
+ */
 export function cambiarDireccion(db: Db, envio: Envio<CambioDeDireccion>) {
-  const nueva_direccion = direccionDe(envio.datos)
-  const { razon, municipio, referencias, ...datos } = envio.datos
+  const { telefono, costo_aceptado, ...partes } = envio.datos
+  const nueva_direccion = direccionDe(partes)
+  const { razon, municipio, referencias, ...datos } = partes
   const vacios = { razon: razon || null, municipio: municipio || null, referencias: referencias || null }
-  return recibir(db, 'direccion', { ...envio, datos: { ...envio.datos, nueva_direccion } }, async (tx, fila) => {
-    const [nueva] = await tx
-      .insert(solicitudesCambioDireccion)
-      .values({ ...fila, ...datos, ...vacios, nueva_direccion })
-      .returning()
-    return nueva?.id
-  })
+  return recibir(
+    db,
+    'direccion',
+    { ...envio, datos: { ...envio.datos, nueva_direccion } },
+    async (tx, fila, pedido) => {
+      const deEnvio = loQuePide('direccion', pedido.tipo_servicio) === 'envio'
+      const falta = deEnvio && faltaParaPedirEnvio({ telefono, costo_aceptado })
+      if (falta) throw invalido('Este pedido era para retirarlo: para enviártelo falta algo más.', falta)
+      const [nueva] = await tx
+        .insert(solicitudesCambioDireccion)
+        .values({
+          ...fila,
+          ...datos,
+          ...vacios,
+          nueva_direccion,
+          ...(deEnvio && { telefono, costo_aceptado: costo_aceptado || null }),
+        })
+        .returning()
+      return nueva?.id
+    },
+  )
 }
 
 type Nueva = {
@@ -72,7 +90,7 @@ function recibir<T extends { correo: string }>(
   db: Db,
   clase: Clase,
   { codigo, datos, repeticion, pide }: Envio<T>,
-  guardar: (tx: Tx, fila: Nueva) => Promise<number | undefined>,
+  guardar: (tx: Tx, fila: Nueva, pedido: FilaDePedido) => Promise<number | undefined>,
 ): Promise<SolicitudRecibida> {
   return unaSolaVez(db, repeticion, async (tx) => {
     const pedido = await tomarPedido(tx, codigo)
@@ -82,13 +100,10 @@ function recibir<T extends { correo: string }>(
     const esSuyo = propio?.toLowerCase() === datos.correo.toLowerCase()
     if (!esSuyo && (await hayDemasiadas(tx, clase, codigo, pide)))
       return { estado: propio ? 'sin_enlace' : 'sin_llamada' } as const
-    const id = await guardar(tx, {
-      codigo_pedido: codigo,
-      estado: esSuyo ? 'abierta' : 'por_confirmar',
-      estatus_previo: pedido.estatus_id,
-      casa: pide.casa,
-      red: pide.red,
-    })
+    const { casa, red } = pide
+    const nueva = { codigo_pedido: codigo, estatus_previo: pedido.estatus_id, casa, red }
+    const id = await guardar(tx, { ...nueva, estado: esSuyo ? 'abierta' : 'por_confirmar' }, pedido)
+    if (id === undefined) throw new Error('The request was not kept.')
     await auditar(tx, {
       quien: null,
       accion: `solicitar-${clase}`,
@@ -97,7 +112,7 @@ function recibir<T extends { correo: string }>(
       despues: { id, ...datos },
     })
     if (!esSuyo) return { estado: await pedirConfirmacion(tx, clase, pedido, { id, pide, ...datos }) }
-    await abrir(tx, clase, pedido, datos)
+    await abrir(tx, clase, pedido, { id, ...datos })
     return { estado: 'en_revision' } as const
   })
 }
@@ -171,15 +186,16 @@ async function confirmar(tx: Tx, pedido: FilaDePedido, { clase, id, quien, canal
   return true
 }
 
-type Detalle = { correo: string; situacion?: string; nueva_direccion?: string }
+type Detalle = { id: number; correo: string; situacion?: string; nueva_direccion?: string }
 
 async function abrir(
   tx: Tx,
   clase: Clase,
   pedido: FilaDePedido,
-  { correo, situacion = '', nueva_direccion = '' }: Detalle,
+  { id, correo, situacion = '', nueva_direccion = '' }: Detalle,
 ) {
   const { codigo, correo_cliente } = pedido
+  const envio = await leerPasoAEnvio(tx, { clase, id })
   await ponerEnRevision(tx, pedido, nombres[loQuePide(clase, pedido.tipo_servicio)])
   const para = negocio.contacto.correoPedidos
   if (clase === 'ayuda')
@@ -194,7 +210,7 @@ async function abrir(
       funcion: 'send-address-change-email',
       para,
       codigo_pedido: codigo,
-      datos: { orderCode: codigo, email: correo, newAddress: nueva_direccion },
+      datos: { orderCode: codigo, email: correo, newAddress: nueva_direccion, envio },
     })
   if (correo_cliente)
     await encolar(tx, {
@@ -203,7 +219,7 @@ async function abrir(
       codigo_pedido: codigo,
       // Its own address asked, or has confirmed it, or staff have called.
       pide: null,
-      datos: { codigo_pedido: codigo, clase },
+      datos: { codigo_pedido: codigo, clase, envio },
     })
 }
 
@@ -212,7 +228,7 @@ async function pedirConfirmacion(
   tx: Tx,
   clase: Clase,
   { codigo, correo_cliente }: FilaDePedido,
-  { id, pide, correo, situacion = '', nueva_direccion = '' }: Detalle & { id: number | undefined; pide: Solicitante },
+  { id, pide, correo, situacion = '', nueva_direccion = '' }: Detalle & { pide: Solicitante },
 ) {
   const sin_correo = !correo_cliente
   if (clase === 'ayuda')
@@ -234,6 +250,7 @@ async function pedirConfirmacion(
       solicitud: `${clase}:${id}`,
       texto: situacion || nueva_direccion,
       correo: velarCorreo(correo),
+      envio: await leerPasoAEnvio(tx, { clase, id }),
     },
   })
   return (await quedoFuera(tx, carta)) ? 'sin_enlace' : 'por_confirmar'
@@ -256,11 +273,6 @@ async function hayDemasiadas(tx: Tx, clase: Clase, codigo: string, { casa, red }
   return (
     deCasa.length >= SIN_CONFIRMAR.casa || deRed.length >= SIN_CONFIRMAR.red || filas.length >= SIN_CONFIRMAR.deTodas
   )
-}
-
-// One that is under review is where it was before.
-function dondeEstaba({ estatus_id, estatus_previo }: Pick<FilaDePedido, 'estatus_id' | 'estatus_previo'>) {
-  return estatus_id === ESTATUS.en_revision ? (estatus_previo ?? estatus_id) : estatus_id
 }
 
 function exigirQueSePueda(clase: Clase, pedido: FilaDePedido) {

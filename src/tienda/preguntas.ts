@@ -121,7 +121,7 @@ export const categorias: { nombre: string; preguntas: Pregunta[] }[] = [
         id: 'cambiar-direccion',
         pregunta: '¿Cómo cambio la dirección de entrega?',
         respuesta:
-          'Pide el cambio en Rastrear pedido, con «Cambiar dirección»; si es un retiro en tienda, el botón se llama «Prefiero que me lo envíen». Escribe tu código, la nueva dirección y el correo del pedido. Tu pedido pasa a En Revisión hasta que lo veamos y te escribamos; después sigue su curso.\n\nSi usas otro correo, mandamos un enlace al correo registrado en el pedido para que confirmes: así nadie más puede moverlo.',
+          'Pide el cambio en Rastrear pedido, con «Cambiar dirección»; si es un retiro en tienda, el botón se llama «Prefiero que me lo envíen». Escribe tu código, la nueva dirección y el correo del pedido; si era un retiro, también un teléfono, y acepta el costo del envío. Tu pedido pasa a En Revisión hasta que lo veamos y te escribamos; después sigue su curso.\n\nSi usas otro correo, mandamos un enlace al correo registrado en el pedido para que confirmes: así nadie más puede moverlo.',
         enlaces: [rastrear],
       },
       {

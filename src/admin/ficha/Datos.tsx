@@ -98,10 +98,14 @@ function Dato({ nombre, children }: { nombre: string; children: ReactNode }) {
 const tiene = (cifra: string) => Number(cifra) > 0
 
 function Precio({ pedido, alPonerPrecio }: Pick<Props, 'pedido' | 'alPonerPrecio'>) {
-  const { total, precio, peso, tipo_servicio } = pedido
+  const { total, precio, peso, tipo_servicio, costo_envio } = pedido
+  const sinPrecio = tipo_servicio === 'envio' && !tiene(total)
   const detalles = [
     tiene(precio) && precio !== total && `precio ${formatearDinero(precio)}`,
-    tipo_servicio === 'envio' && !tiene(total) && `envío desde ${formatearDinero(negocio.pedidos.envioDesde)}`,
+    sinPrecio && !costo_envio && `envío desde ${formatearDinero(negocio.pedidos.envioDesde)}`,
+    tipo_servicio === 'envio' &&
+      costo_envio &&
+      `envío ${formatearDinero(costo_envio)}${sinPrecio ? ', por sumar' : ''}`,
     tiene(peso) && `${peso} kg`,
   ].filter(Boolean)
   return (

@@ -47,6 +47,7 @@ async function guardar(codigo: string, cambios: Partial<DatosDePedido>, quien = 
     fecha_creacion: __,
     clase: _clase,
     avisos_por_correo: _avisos,
+    costo_envio: _envio,
     ...datos
   } = await leer(codigo)
   const body = {

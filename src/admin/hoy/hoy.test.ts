@@ -43,6 +43,7 @@ async function ponePrecio(codigo: string, cambios: { total?: string; fecha_estim
     fecha_creacion,
     clase: _clase,
     avisos_por_correo: _avisos,
+    costo_envio: _envio,
     ...pedido
   } = await enGestion(codigo)
   const body = { ...pedido, estatus_id: donde.id, total: '900.00', fecha_estimada_entrega: HOY, ...cambios }

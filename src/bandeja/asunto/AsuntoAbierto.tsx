@@ -68,9 +68,12 @@ export function AsuntoAbierto({ asunto }: { asunto: Asunto }) {
 }
 
 function QuePasara({ asunto }: { asunto: Asunto & { clase: ClaseDecidible } }) {
+  const impedimento = impedimentoDeAprobar(asunto)
   return (
     <ul className="grid gap-2 text-sm">
-      {!impedimentoDeAprobar(asunto) && (
+      {/* What waits for a call says so by itself. */}
+      {impedimento && !asunto.llamada && <li className="font-semibold">{impedimento}</li>}
+      {!impedimento && (
         <li className="flex gap-2">
           <Check aria-hidden="true" strokeWidth={1.75} className="mt-1 size-4 shrink-0 text-muted-foreground" />
           <span>

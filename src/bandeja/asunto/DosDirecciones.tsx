@@ -8,8 +8,12 @@ import type { Asunto } from '../contrato.ts'
 type Direcciones = NonNullable<Asunto['direcciones']>
 type Partes = Direcciones['nueva']
 
-/** The order's address and the one that is asked for, side by side; what is another word stands out. */
+/**
+ * The order's address and the one that is asked for, side by side; what is another word stands out. Of an order that had
+ * none the new one alone, in one line.
+ */
 export function DosDirecciones({ antes, nueva, estado }: Direcciones & Pick<Asunto, 'estado'>) {
+  if (!antes) return <Direccion titulo="Nueva" partes={nueva} enLinea destacada />
   return (
     <div className="grid gap-2.5 sm:grid-cols-2">
       <Direccion titulo={estado === 'aprobada' ? 'Antes' : 'Ahora'} partes={antes} />
@@ -18,45 +22,39 @@ export function DosDirecciones({ antes, nueva, estado }: Direcciones & Pick<Asun
   )
 }
 
-type Props = { titulo: string; partes: Partes | null; otra?: Partes | null; destacada?: boolean }
+type Props = { titulo: string; partes: Partes; otra?: Partes; destacada?: boolean; enLinea?: boolean }
 
-function Direccion({ titulo, partes, otra, destacada }: Props) {
+function Direccion({ titulo, partes, otra, destacada, enLinea }: Props) {
   return (
     <section
       aria-label={`Dirección: ${titulo.toLowerCase()}`}
       className={`grid content-start gap-1 rounded-lg border bg-card p-3 text-sm ${destacada ? 'border-primary' : 'border-border'}`}
     >
       <h2 className={`font-sans text-meta ${destacada ? 'font-semibold' : 'text-muted-foreground'}`}>{titulo}</h2>
-      {partes ? (
-        <>
-          <p className="wrap-anywhere">
-            {lineasDe(partes).map(([cual, linea], lugar, todas) => (
-              <span key={cual} className="block">
-                {otra !== undefined && linea !== lineaDe(otra, cual) ? (
-                  <mark className="rounded-sm bg-accent px-0.5 text-accent-foreground">
-                    {linea}
-                    <span className="sr-only"> (cambia)</span>
-                  </mark>
-                ) : (
-                  linea
-                )}
-                {lugar < todas.length - 1 && ','}
-              </span>
-            ))}
-          </p>
-          {partes.referencias && <p className="text-meta text-muted-foreground wrap-anywhere">{partes.referencias}</p>}
-          <EnlaceExterno
-            href={enlaceDeMapa(`${direccionDe({ ...partes, referencias: null })}, ${negocio.pais}`)}
-            className="enlace inline-flex w-fit items-center gap-1.5 py-2 text-meta lg:py-1"
-          >
-            <MapPin aria-hidden="true" strokeWidth={1.75} className="size-4" />
-            Ver en el mapa
-            <span className="sr-only"> la dirección de {titulo.toLowerCase()}</span>
-          </EnlaceExterno>
-        </>
-      ) : (
-        <p className="text-muted-foreground">Ninguna: era para retirar en la tienda.</p>
-      )}
+      <p className="wrap-anywhere">
+        {lineasDe(partes).map(([cual, linea], lugar, todas) => (
+          <span key={cual} className={enLinea ? 'inline-block pr-1' : 'block'}>
+            {otra !== undefined && linea !== lineaDe(otra, cual) ? (
+              <mark className="rounded-sm bg-accent px-0.5 text-accent-foreground">
+                {linea}
+                <span className="sr-only"> (cambia)</span>
+              </mark>
+            ) : (
+              linea
+            )}
+            {lugar < todas.length - 1 && ','}
+          </span>
+        ))}
+      </p>
+      {partes.referencias && <p className="text-meta text-muted-foreground wrap-anywhere">{partes.referencias}</p>}
+      <EnlaceExterno
+        href={enlaceDeMapa(`${direccionDe({ ...partes, referencias: null })}, ${negocio.pais}`)}
+        className="enlace inline-flex w-fit items-center gap-1.5 py-2 text-meta lg:py-1"
+      >
+        <MapPin aria-hidden="true" strokeWidth={1.75} className="size-4" />
+        Ver en el mapa
+        <span className="sr-only"> la dirección de {titulo.toLowerCase()}</span>
+      </EnlaceExterno>
     </section>
   )
 }

@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
+import { formatearDinero } from '#comun/formatoDeDinero.ts'
 import { SinCortes } from '#ui/SinCortes.tsx'
 import type { Asunto } from '../contrato.ts'
+import { sePuedeAprobar } from '../reglas.ts'
 import { DosDirecciones } from './DosDirecciones.tsx'
 
 /** All that somebody sent, by what it is. */
 export function LoDicho({ asunto }: { asunto: Asunto }) {
-  const { clase, texto, razon, direcciones, estado, estaba, internacional } = asunto
+  const { clase, texto, razon, direcciones, envio, estado, estaba, internacional } = asunto
   return (
     <div className="grid gap-3 text-sm">
       {direcciones && <DosDirecciones {...direcciones} estado={estado} />}
+      {/* While it can be granted, the form says the same. */}
+      {envio && !sePuedeAprobar(asunto) && <DeRetiroAEnvio {...envio} />}
       {razon && <Cita>{razon}</Cita>}
       {clase === 'retiro' && (
         <p>
@@ -28,6 +32,23 @@ function Cita({ children }: { children: string }) {
     <blockquote dir="auto" className="whitespace-pre-wrap rounded-lg bg-sunken p-3 wrap-anywhere">
       <SinCortes>{children}</SinCortes>
     </blockquote>
+  )
+}
+
+function DeRetiroAEnvio({ telefono, telefono_del_pedido, aceptado, costo, total }: NonNullable<Asunto['envio']>) {
+  const otro = telefono_del_pedido && telefono_del_pedido !== telefono
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+      <Dato nombre="Teléfono">
+        {telefono ?? telefono_del_pedido ?? 'No lo dejó'}
+        {telefono && otro && `; el del pedido es ${telefono_del_pedido}`}
+      </Dato>
+      <Dato nombre="Envío">
+        {costo && <b>{formatearDinero(costo)}; </b>}
+        {aceptado ? `aceptó pagar ${formatearDinero(aceptado)}` : 'no aceptó ningún costo al pedirlo'}
+      </Dato>
+      <Dato nombre="Total ahora">{Number(total) > 0 ? formatearDinero(total) : 'Sin precio'}</Dato>
+    </dl>
   )
 }
 

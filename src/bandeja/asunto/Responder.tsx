@@ -9,10 +9,11 @@ import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import type { Asunto } from '../contrato.ts'
 import { DECISIONES, LLAMADA } from '../etiquetas.ts'
-import { esDeDecidir, estaPendiente, impedimentoDeAprobar } from '../reglas.ts'
+import { esDeDecidir, estaPendiente, sePuedeAprobar } from '../reglas.ts'
 import { Atender } from './Atender.tsx'
 import type { Accion } from './borrador.ts'
 import { CampoDeRespuesta } from './CampoDeRespuesta.tsx'
+import { CostoDelEnvio } from './CostoDelEnvio.tsx'
 import { ConfirmarPorTelefono, esDeLlamar } from './Llamar.tsx'
 import { Preparadas } from './Preparadas.tsx'
 import { accionesDe, useRespuesta } from './useRespuesta.ts'
@@ -22,9 +23,7 @@ export function Responder({ asunto }: { asunto: Asunto }) {
   const { nombre, whatsapp } = asunto
   const respuesta = useRespuesta(asunto)
   const { formulario, canal, abierto } = respuesta
-  const acciones = accionesDe(asunto).filter(
-    (accion) => accion !== 'aprobar' || !(esDeDecidir(asunto) && impedimentoDeAprobar(asunto)),
-  )
+  const acciones = accionesDe(asunto).filter((accion) => accion !== 'aprobar' || sePuedeAprobar(asunto))
   const decide = acciones.includes('rechazar')
   const [primera = 'responder', ...otras] = acciones
   const caja = useRef<HTMLDivElement>(null)
@@ -46,8 +45,8 @@ export function Responder({ asunto }: { asunto: Asunto }) {
       formulario={formulario}
       aria-label={decide ? 'Decidir' : 'Responder'}
       onInput={(evento) => {
-        const { target } = evento as unknown as { target: HTMLTextAreaElement } // its only field
-        respuesta.recordar({ texto: target.value, abierto: null })
+        const { target } = evento as unknown as { target: HTMLTextAreaElement | HTMLInputElement } // its fields
+        if (target.name === 'texto') respuesta.recordar({ texto: target.value, abierto: null })
       }}
       className="mt-auto grid gap-2.5 border-border border-t bg-background p-4 lg:sticky lg:bottom-0 lg:px-5"
     >
@@ -58,6 +57,7 @@ export function Responder({ asunto }: { asunto: Asunto }) {
         lado={whatsapp && <PorDonde canal={canal} alElegir={respuesta.elegirCanal} />}
       />
       <Preparadas asunto={asunto} escrito={() => formulario.getValues('texto')} alElegir={respuesta.escribir} />
+      {asunto.envio && acciones.includes('aprobar') && <CostoDelEnvio {...asunto.envio} />}
       {abierto ? (
         <div role="status" className="flex flex-wrap items-center gap-2 rounded-lg bg-ambar-tint p-3">
           <p className="mr-auto flex items-center gap-2 font-semibold text-sm">

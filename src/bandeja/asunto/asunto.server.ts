@@ -8,6 +8,7 @@ import { estatus, pedidos, pedidosFormulario } from '#db/esquema/pedidos.server.
 import { asuntos, respuestas } from '#db/esquema/solicitudes.server.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
 import { buscarPedido } from '#pedidos/pedidos.server.ts'
+import { dondeEstaba } from '#pedidos/reglas.ts'
 import { impedimentoParaConfirmar } from '#solicitudes/reglas.ts'
 import { buscarConfirmacion, buscarDestino, leerPorLlamar } from '#solicitudes/solicitudes.server.ts'
 import { type Asunto, type Clase, ClaseDecidible } from '../contrato.ts'
@@ -48,6 +49,7 @@ export async function obtener(db: Db | Tx, { clase, id }: { clase: Clase; id: nu
     pedido: pedido && {
       codigo: pedido.codigo,
       correo: pedido.correo_cliente,
+      donde: dondeEstaba(pedido),
       antes: pedido.estatus.id === ESTATUS.en_revision ? await nombreDe(db, pedido.estatus_previo) : null,
       palabras: await palabrasDe(db, pedido.codigo),
     },

@@ -26,6 +26,7 @@ export type Escrito = Pick<
   | 'estado'
   | 'razon'
   | 'direcciones'
+  | 'envio'
   | 'estaba'
   | 'internacional'
 > & {
@@ -41,7 +42,15 @@ export type Escrito = Pick<
 type Base = Db | Tx
 type Lector = (db: Base, id: number) => Promise<Omit<Escrito, 'clase' | 'id'> | null>
 
-const VACIO = { razon: null, direcciones: null, estaba: null, internacional: null, decision: null, telefono: null }
+const VACIO = {
+  razon: null,
+  direcciones: null,
+  envio: null,
+  estaba: null,
+  internacional: null,
+  decision: null,
+  telefono: null,
+}
 
 /** @returns null when there is no such thing */
 export async function buscarEscrito(db: Base, { clase, id }: { clase: Clase; id: number }): Promise<Escrito | null> {
@@ -76,6 +85,7 @@ const lectores: Record<Clase, Lector> = {
       texto: suya.nueva_direccion,
       razon: suya.razon,
       direcciones: { antes: antes?.direccion ? partesDe(antes) : null, nueva },
+      envio: envioDe(suya, pedido),
     }
   },
 
@@ -166,6 +176,16 @@ function deSolicitud(tabla: TablaDeSolicitud, { suya, cliente }: Solicitud) {
     decision: resuelta_en && { en: resuelta_en, por: resuelta_por },
     por_recibir: porRecibir(['send-request-receipt', 'send-request-confirmation-link'], tabla, suya.id),
   }
+}
+
+type DeDireccion = typeof solicitudesCambioDireccion.$inferSelect
+
+// One that was refused says so only where its customer was asked.
+function envioDe(suya: DeDireccion, pedido: typeof pedidos.$inferSelect): Asunto['envio'] {
+  const { telefono, costo_aceptado: aceptado, costo_envio: costo, resuelta_en } = suya
+  const porPasar = pedido.tipo_servicio !== 'envio' && (resuelta_en === null || aceptado !== null)
+  if (costo === null && !porPasar) return null
+  return { telefono, telefono_del_pedido: pedido.telefono, aceptado, costo, total: pedido.total }
 }
 
 type Tabla = TablaDeSolicitud | typeof solicitudesRetiro | typeof contactos | typeof pedidosFormulario

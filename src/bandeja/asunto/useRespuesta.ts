@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import type { CANALES } from '#comun/conjuntos.ts'
+import { leerDinero } from '#comun/dinero.ts'
 import { rechazoDe } from '#comun/errores.ts'
 import { direccionDeWhatsapp } from '#comun/telefono.ts'
 import { parrafo } from '#comun/texto.ts'
-import { impedimentoParaRechazar } from '#solicitudes/reglas.ts'
+import { faltaParaEnviarlo, impedimentoParaRechazar } from '#solicitudes/reglas.ts'
 import { DE_NUEVO, useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { useDecidir, useResponder } from '../consultas.ts'
 import { type Asunto, LARGO_DE_RESPUESTA, responderAsunto } from '../contrato.ts'
@@ -29,7 +30,7 @@ export function useRespuesta(asunto: Asunto) {
   const formulario = useFormulario({
     nombre: 'respuesta',
     contrato: contratoDe(asunto),
-    inicial: { texto: dejado.texto, accion: accionesDe(asunto)[0] ?? 'responder' },
+    inicial: { texto: dejado.texto, accion: accionesDe(asunto)[0] ?? 'responder', ...deEnvio(asunto) },
     repetible: true,
     fallo: { titulo: 'No se pudo guardar', texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },
     preguntar(datos) {
@@ -37,7 +38,7 @@ export function useRespuesta(asunto: Asunto) {
       window.open(direccionDeWhatsapp(whatsapp ?? '', datos.texto), '_blank', 'noopener')
       recordar({ abierto: datos.accion })
     },
-    mandar: ({ texto, accion }, clave) => mandar({ texto, accion, clave }),
+    mandar,
     dicho: (hecho) => ({ titulo: hecho, texto: asunto.nombre }),
     alEnviar() {
       guardarBorrador(asunto, null)
@@ -47,10 +48,12 @@ export function useRespuesta(asunto: Asunto) {
     },
   })
 
-  async function mandar({ texto, accion, clave }: { texto: string; accion: Accion; clave: string }) {
+  async function mandar({ texto, accion, ...envio }: Escrito, clave: string) {
     try {
       if (accion !== 'responder' && esDeDecidir(asunto)) {
-        await decidir.mutateAsync({ clase: asunto.clase, id, aprobada: accion === 'aprobar', nota: texto, canal })
+        const aprobada = accion === 'aprobar'
+        const deSuEnvio = aprobada && asunto.envio && { ...envio, costo_envio: leerDinero(envio.costo_envio) }
+        await decidir.mutateAsync({ clase: asunto.clase, id, aprobada, nota: texto, canal, ...deSuEnvio })
         return DECISIONES[asunto.clase][accion === 'aprobar' ? 'hecho' : 'negado']
       }
       const respuestas_vistas = vistas ?? respuestas.length
@@ -86,7 +89,8 @@ export function useRespuesta(asunto: Asunto) {
     },
     /** It went: what was opened is done. */
     seEnvio() {
-      if (abierto) formulario.enviarYa({ texto: formulario.getValues('texto').trim(), accion: abierto })
+      const { texto, ...resto } = formulario.getValues()
+      if (abierto) formulario.enviarYa({ ...resto, texto: texto.trim(), accion: abierto })
     },
   }
 }
@@ -96,17 +100,42 @@ export function accionesDe(asunto: Asunto): Accion[] {
   return esDeDecidir(asunto) && estaPendiente(asunto) ? ['aprobar', 'rechazar', 'responder'] : ['responder']
 }
 
+/** What an order needs to become a delivery, as it was asked for. */
+function deEnvio({ envio }: Asunto) {
+  return {
+    telefono: envio?.telefono ?? envio?.telefono_del_pedido ?? '',
+    costo_envio: envio?.aceptado ?? '',
+    lo_acepto: false,
+  }
+}
+
 const VACIA = responderAsunto.schema.body.shape.texto
 
-function contratoDe({ estado }: Asunto) {
-  return z
-    .object({ texto: parrafo(LARGO_DE_RESPUESTA), accion: z.enum(ACCIONES) })
-    .superRefine(({ texto, accion }, contexto) => {
-      const vacia = accion === 'responder' && VACIA.safeParse(texto).error?.issues[0]?.message
-      const sinMotivo =
-        accion === 'rechazar' &&
-        impedimentoParaRechazar({ estado: estado === 'por_confirmar' ? estado : 'abierta', nota: texto })
-      const message = vacia || sinMotivo
-      if (message) contexto.addIssue({ code: 'custom', path: ['texto'], message })
-    })
+const Escrito = z.object({
+  texto: parrafo(LARGO_DE_RESPUESTA),
+  accion: z.enum(ACCIONES),
+  telefono: z.string().trim(),
+  costo_envio: z.string().trim(),
+  lo_acepto: z.boolean(),
+})
+type Escrito = z.infer<typeof Escrito>
+
+function contratoDe({ estado, envio }: Asunto) {
+  return Escrito.superRefine(({ texto, accion, ...deSuEnvio }, contexto) => {
+    const falta = accion === 'aprobar' && envio && faltaEn(deSuEnvio, envio.aceptado)
+    for (const [campo, message] of Object.entries(falta || {}))
+      contexto.addIssue({ code: 'custom', path: [campo], message })
+    const vacia = accion === 'responder' && VACIA.safeParse(texto).error?.issues[0]?.message
+    const sinMotivo =
+      accion === 'rechazar' &&
+      impedimentoParaRechazar({ estado: estado === 'por_confirmar' ? estado : 'abierta', nota: texto })
+    const message = vacia || sinMotivo
+    if (message) contexto.addIssue({ code: 'custom', path: ['texto'], message })
+  })
+}
+
+function faltaEn({ costo_envio, ...escrito }: Omit<Escrito, 'texto' | 'accion'>, aceptado: string | null) {
+  const costo = leerDinero(costo_envio)
+  const falta = faltaParaEnviarlo({ ...escrito, costo, aceptado })
+  return costo === null && costo_envio !== '' ? { ...falta, costo_envio: 'Escribe un monto como 500.00.' } : falta
 }

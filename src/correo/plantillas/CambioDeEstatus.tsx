@@ -89,10 +89,12 @@ function LoQueSigue({ etiqueta, dia, titular, sigue, atrasado, porRetirar }: Non
 const { envioDesde, formasDePago } = negocio.pedidos
 
 /** What it costs, how it is delivered and how it is paid: the only mail that says so. */
-function Acordado({ total, precio, tipo_servicio }: Acuerdo) {
+function Acordado({ total, precio, tipo_servicio, costo_envio }: Acuerdo) {
   // In cents: a price of staff's may lie above the total, and then nothing is on top of it.
   const aparte = Math.round(Number(total) * 100) - Math.round(Number(precio) * 100)
   const desglosado = aparte > 0 && Number(precio) > 0
+  const deEnvio = tipo_servicio === 'envio' && costo_envio
+  const soloEnvio = deEnvio && Math.round(Number(costo_envio) * 100) === aparte
   return (
     <>
       <Dato nombre="Total">
@@ -100,7 +102,8 @@ function Acordado({ total, precio, tipo_servicio }: Acuerdo) {
         {desglosado && (
           <>
             <br />
-            Precio {formatearDinero(precio)}; {tipo_servicio === 'envio' ? 'envío y otros cargos' : 'otros cargos'}{' '}
+            Precio {formatearDinero(precio)};{' '}
+            {soloEnvio ? 'envío' : tipo_servicio === 'envio' ? 'envío y otros cargos' : 'otros cargos'}{' '}
             {formatearDinero((aparte / 100).toFixed(2))}
           </>
         )}
@@ -109,7 +112,11 @@ function Acordado({ total, precio, tipo_servicio }: Acuerdo) {
         <Dato nombre="Entrega">
           {SERVICIO[tipo_servicio]}
           {tipo_servicio === 'retiro' && ', gratis'}
-          {tipo_servicio === 'envio' && !desglosado && `, desde ${formatearDinero(envioDesde)} según la dirección`}
+          {deEnvio && !soloEnvio && `, ${formatearDinero(costo_envio)} que van en el total`}
+          {tipo_servicio === 'envio' &&
+            !deEnvio &&
+            !desglosado &&
+            `, desde ${formatearDinero(envioDesde)} según la dirección`}
         </Dato>
       )}
       <Dato nombre="Cómo pagar">

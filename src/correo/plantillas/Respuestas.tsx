@@ -4,20 +4,27 @@ import type { Datos } from '../contrato.ts'
 import { lineaSegura, parrafoSeguro, primerNombre } from '../texto.ts'
 import { claro, estilos } from './estilo.ts'
 import { Marco } from './Marco.tsx'
+import { DatosDelEnvio } from './PasoAEnvio.tsx'
 import { Boton, Dato, Escrito } from './piezas.tsx'
 
 type Solicitud = Datos<'send-request-answer'>
 
-const PEDIDO = { ayuda: 'la ayuda urgente', direccion: 'el cambio de dirección' } as const
+const PEDIDO = {
+  ayuda: 'la ayuda urgente',
+  direccion: 'el cambio de dirección',
+  envio: 'el envío a domicilio, en lugar de retirarlo,',
+} as const
 
 const TITULO = {
   ayuda: { si: 'Atendimos tu solicitud', no: 'Cerramos tu solicitud' },
   direccion: { si: 'Aprobamos el cambio de dirección', no: 'La dirección sigue igual' },
+  envio: { si: 'Te lo enviamos', no: 'Sigue siendo para retirar en la tienda' },
 } as const
 
 /** What staff answered to a request about an order. It opens the order only for the order's own address. */
 export function RespuestaASolicitud({ datos, enlacePedido }: { datos: Solicitud; enlacePedido: string }) {
-  const { clase, aprobada, codigo_pedido, del_pedido, de_otro } = datos
+  const { aprobada, codigo_pedido, del_pedido, de_otro, envio, direccion } = datos
+  const clase = envio ? 'envio' : datos.clase
   const codigo = lineaSegura(codigo_pedido, 9)
   return (
     <Marco
@@ -34,7 +41,18 @@ export function RespuestaASolicitud({ datos, enlacePedido }: { datos: Solicitud;
       <p className="tinta" style={estilos.parrafo}>
         {de_otro ? 'Alguien nos pidió con otro correo' : 'Nos pediste'} {PEDIDO[clase]} del pedido <b>{codigo}</b>.
       </p>
-      <DeLaTienda texto={datos.nota} />
+      {datos.nota && <DeLaTienda texto={datos.nota} />}
+      {aprobada && envio && <DatosDelEnvio {...envio} />}
+      {aprobada && !envio && direccion && (
+        <Dato nombre="Nueva dirección">
+          <Escrito texto={parrafoSeguro(direccion)} />
+        </Dato>
+      )}
+      {aprobada === false && envio && (
+        <p className="tinta" style={estilos.parrafo}>
+          No se te cobra el envío, y el resto del pedido sigue igual.
+        </p>
+      )}
       {del_pedido && <Boton href={enlacePedido}>Ver mi pedido</Boton>}
     </Marco>
   )

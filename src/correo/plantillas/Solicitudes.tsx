@@ -1,11 +1,15 @@
-import type { Datos } from '../contrato.ts'
+import type { Datos, PasoAEnvio } from '../contrato.ts'
 import { LO_PEDIDO } from '../etiquetas.ts'
 import { lineaSegura, parrafoSeguro, primerNombre } from '../texto.ts'
 import { estilos } from './estilo.ts'
 import { Marco } from './Marco.tsx'
+import { DatosDelEnvio } from './PasoAEnvio.tsx'
 import { Boton, Dato, Escrito } from './piezas.tsx'
 
 const QUE = { ayuda: 'ayuda urgente', direccion: 'un cambio de dirección' } as const
+
+/** Said to who accepted a cost, before anybody has looked at the address. */
+const SI_CUESTA_MAS = 'Si a esa dirección el envío cuesta más, te preguntamos antes.'
 
 type Propio = {
   titulo: string
@@ -16,12 +20,13 @@ type Propio = {
   /** What the text is called, and the text. */
   etiqueta: string
   texto: string
+  envio?: PasoAEnvio | null
   /** What became of the order. */
   nota?: string
 }
 
 /** To the shop's mailboxes: what was asked, by whom, about which order. An answer goes to that person. */
-export function SolicitudParaLaTienda({ titulo, codigo, correo, nombre, etiqueta, texto, nota }: Propio) {
+export function SolicitudParaLaTienda({ titulo, codigo, correo, nombre, etiqueta, texto, envio, nota }: Propio) {
   const pedido = lineaSegura(codigo, 20)
   return (
     <Marco
@@ -34,9 +39,13 @@ export function SolicitudParaLaTienda({ titulo, codigo, correo, nombre, etiqueta
       {pedido && <Dato nombre="Código de pedido">{pedido}</Dato>}
       {nombre && <Dato nombre="Nombre">{lineaSegura(nombre)}</Dato>}
       <Dato nombre="Correo">{lineaSegura(correo, 255)}</Dato>
-      <Dato nombre={etiqueta}>
-        <Escrito texto={parrafoSeguro(texto, 5000)} />
-      </Dato>
+      {envio ? (
+        <DatosDelEnvio {...envio} />
+      ) : (
+        <Dato nombre={etiqueta}>
+          <Escrito texto={parrafoSeguro(texto, 5000)} />
+        </Dato>
+      )}
       {nota && (
         <p className="tinta" style={estilos.parrafo}>
           {nota}
@@ -91,11 +100,20 @@ export function ReciboDeSolicitud({
           </>
         ) : (
           <>
-            Pediste {QUE[datos.clase]} para el pedido <b>{datos.codigo_pedido}</b>. Lo pusimos En Revisión y te
-            escribiremos en cuanto lo veamos.
+            {datos.envio ? (
+              <>
+                Pediste que te enviemos el pedido <b>{datos.codigo_pedido}</b>, que era para retirarlo en la tienda.
+              </>
+            ) : (
+              <>
+                Pediste {QUE[datos.clase]} para el pedido <b>{datos.codigo_pedido}</b>.
+              </>
+            )}{' '}
+            Lo pusimos En Revisión y te escribiremos en cuanto lo veamos.{datos.envio && ` ${SI_CUESTA_MAS}`}
           </>
         )}
       </p>
+      {datos.envio && <DatosDelEnvio {...datos.envio} />}
       <Boton href={enlacePedido}>Ver mi pedido</Boton>
     </Marco>
   )
@@ -114,10 +132,12 @@ export function ConfirmarSolicitud({ datos, enlaceConfirmacion }: PorConfirmar) 
         ¿Pediste esto?
       </h1>
       <p className="tinta" style={estilos.parrafo}>
-        Alguien pidió {QUE[datos.clase]} para tu pedido <b>{datos.codigo_pedido}</b> con otro correo. Si fuiste tú,
-        confírmalo; si no, no hagas nada: el pedido sigue igual.
+        Alguien pidió {datos.envio ? 'el envío a domicilio, en lugar de retirarlo,' : QUE[datos.clase]} para tu pedido{' '}
+        <b>{datos.codigo_pedido}</b> con otro correo. Si fuiste tú, confírmalo; si no, no hagas nada: el pedido sigue
+        igual.{datos.envio && ` Al confirmarlo aceptas el costo del envío. ${SI_CUESTA_MAS}`}
       </p>
-      {datos.texto && (
+      {datos.envio && <DatosDelEnvio {...datos.envio} />}
+      {datos.texto && !datos.envio && (
         <Dato nombre={LO_PEDIDO[datos.clase]}>
           <Escrito texto={parrafoSeguro(datos.texto)} />
         </Dato>

@@ -52,6 +52,8 @@ export const pedidos = pgTable(
     fecha_creacion: ahora('Fecha_creacion'),
     notas: text('Notas'),
     tipo_servicio: text('tipo_servicio', { enum: SERVICIOS }),
+    /** What its client accepted to pay for a delivery in the place of a pickup; null of every other order. */
+    costo_envio: dinero('costo_envio'),
     telefono: text('telefono'),
     /** The parts of the delivery address as the request form asks for them; one whose parts nobody asked for stands whole in `direccion`. */
     direccion: text('direccion'),
@@ -70,6 +72,7 @@ export const pedidos = pgTable(
   (t) => [
     check('Pedidos_codigo', esCodigo('Código de pedido')),
     check('Pedidos_montos', sql`${t.precio} >= 0 and ${t.peso} >= 0 and ${t.total} >= 0`),
+    check('Pedidos_costo_envio', sql`${t.costo_envio} >= 0`),
     check('Pedidos_cliente', largo('Cliente', 1, 200)),
     check('Pedidos_notas', sql`char_length(${t.notas}) <= 5000`),
     check('Pedidos_notas_privadas', sql`char_length(${t.notas_privadas}) <= 5000`),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { CANALES, CLASES_DE_ASUNTO, ESTADOS_DE_SOLICITUD, ESTADOS_POR_DECIDIR } from '#comun/conjuntos.ts'
 import { user } from './acceso.server.ts'
-import { ahora, idImportable, instante, largo, serial, uno } from './columnas.server.ts'
+import { ahora, dinero, idImportable, instante, largo, serial, uno } from './columnas.server.ts'
 import { dePedido, estatus } from './pedidos.server.ts'
 
 /** What people ask of the shop: help, another address, a message, a talk with the assistant. */
@@ -57,12 +57,19 @@ export const solicitudesCambioDireccion = pgTable(
     password: text('password').notNull().default('N/A'),
     razon: text('razon'),
     correo: text('correo').notNull(),
+    /** Of a pickup that becomes a delivery: whom to call, and what they said yes to in the form. */
+    telefono: text('telefono'),
+    costo_aceptado: dinero('costo_aceptado'),
+    /** What it came to, once granted. */
+    costo_envio: dinero('costo_envio'),
     ...deSolicitud,
   },
   (t) => [
     check('Solicitudes_Cambio_fijos', sql`${t.codigo_membresia} = 'N/A' and ${t.password} = 'N/A'`),
     check('Solicitudes_Cambio_direccion', largo('nueva_direccion', 1, 300)),
     check('Solicitudes_Cambio_razon', sql`char_length(${t.razon}) <= 100`),
+    check('Solicitudes_Cambio_telefono', sql`char_length(${t.telefono}) <= 30`),
+    check('Solicitudes_Cambio_costos', sql`${t.costo_aceptado} >= 0 and ${t.costo_envio} >= 0`),
     check('Solicitudes_Cambio_estado', estadosDeSolicitud),
     uniqueIndex('Solicitudes_Cambio_una_abierta').on(t.codigo_pedido).where(sql`estado = 'abierta'`),
     index('Solicitudes_Cambio_pedido').on(t.codigo_pedido),

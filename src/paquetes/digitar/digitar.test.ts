@@ -199,6 +199,7 @@ describe('a code that is an order already', () => {
       codigo: _codigo,
       fecha_creacion: _fecha,
       estatus_previo: _previo,
+      costo_envio: _envio,
       version: suya = 0,
       ...resto
     } = pedido ?? {}

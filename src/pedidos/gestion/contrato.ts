@@ -33,6 +33,8 @@ export const PedidoDeGestion = z.object({
   /** Staff's own; no customer's view carries them. */
   notas_privadas: z.string().nullable(),
   tipo_servicio: TipoServicio.nullable(),
+  /** What its client accepted for a delivery in the place of a pickup. */
+  costo_envio: Dinero.nullable(),
   clase: ClaseDePedido,
   ...Entrega.shape,
   /** Whether its client gets the mails of its steps: without an e-mail, or after an opt-out, somebody must call. */

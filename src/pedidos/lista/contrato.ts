@@ -17,6 +17,8 @@ export const FilaDeLista = z.object({
   cliente: z.string(),
   estatus: Estatus.omit({ descripcion: true }),
   tipo_servicio: TipoServicio.nullable(),
+  /** What its client accepted for a delivery in the place of a pickup. */
+  costo_envio: Dinero.nullable(),
   fecha_estimada_entrega: Dia.nullable(),
   fecha_creacion: Instante,
   /** `0.00` while it has no price. */

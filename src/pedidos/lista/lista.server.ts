@@ -192,13 +192,13 @@ type Cuales = { donde: SQL | undefined; por?: SQL; limite?: number; valor?: SQL 
 async function leerFilas(db: Db, { donde, por = ORDENES.recientes.por, limite, valor = sql`''` }: Cuales) {
   const { sql: text, params: values } = new PgDialect().sqlToQuery(sql`
     with cuales as materialized (
-      select ${pedidos.codigo} as codigo, ${pedidos.cliente} as cliente, ${pedidos.tipo_servicio} as tipo_servicio,
+      select ${pedidos.codigo} as codigo, ${pedidos.cliente} as cliente, ${pedidos.tipo_servicio} as tipo_servicio, ${pedidos.costo_envio} as costo_envio,
         ${pedidos.fecha_estimada_entrega}::text as fecha_estimada_entrega, ${pedidos.fecha_creacion} as fecha_creacion,
         ${pedidos.total} as total, ${pedidos.telefono} as telefono, ${pedidos.version} as version, ${pedidos.notas} as notas,
         ${pedidos.estatus_id} as estatus_id, ${valor} as valor, row_number() over (order by ${por}) as lugar
       from ${pedidos} where ${donde} order by ${por} ${limite ? sql`limit ${limite}` : sql``}
     )
-    select c.codigo, c.cliente, c.tipo_servicio, c.fecha_estimada_entrega, c.fecha_creacion, c.total, c.telefono, c.version,
+    select c.codigo, c.cliente, c.tipo_servicio, c.costo_envio, c.fecha_estimada_entrega, c.fecha_creacion, c.total, c.telefono, c.version,
       c.estatus_id, c.valor, ${estatus.nombre} as nombre, ${estatus.categoria} as categoria, ${estatus.orden} as orden,
       coalesce(
         (select left(${pedidosFormulario.descripcion}, ${LARGO_DE_ARTICULO}) from ${pedidosFormulario}

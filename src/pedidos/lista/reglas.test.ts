@@ -13,6 +13,7 @@ const fila = (cambios: Partial<FilaDeLista>): FilaDeLista => ({
   cliente: 'Yokasta Peña',
   estatus: EN_PREPARACION,
   tipo_servicio: 'envio',
+  costo_envio: null,
   fecha_estimada_entrega: null,
   fecha_creacion: '2026-11-10T12:00:00Z',
   total: '0.00',

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { rechazoDe } from '#comun/errores.ts'
+import { formatearDinero } from '#comun/formatoDeDinero.ts'
 import { Aviso } from '#ui/Aviso.tsx'
 import { useAtajo } from '#ui/atajos/atajos.ts'
 import { Tecla } from '#ui/atajos/Tecla.tsx'
@@ -36,7 +37,8 @@ export function ConfirmarConPrecio(props: Props) {
 }
 
 function Precio({ pedido, alConfirmar, enfocar = false, className = '' }: Props) {
-  const { codigo, estatus } = pedido
+  const { codigo, estatus, tipo_servicio, costo_envio, total } = pedido
+  const porSumar = tipo_servicio === 'envio' && Number(total) === 0 && costo_envio
   const id = useId()
   const [enMano, setEnMano] = useState<PorMover | null>(null)
   const visto = enMano ?? pedido
@@ -113,6 +115,11 @@ function Precio({ pedido, alConfirmar, enfocar = false, className = '' }: Props)
           className={sinDesborde}
         />
       </div>
+      {porSumar && (
+        <p className="text-meta text-muted-foreground">
+          Súmale el envío al total: el cliente aceptó {formatearDinero(porSumar)}.
+        </p>
+      )}
       {cambiado && (
         <Aviso clase="advertencia" role="alert" titulo="Otra persona cambió este pedido">
           Ahora está en {estatus.nombre}. Lo que escribiste sigue aquí: envíalo otra vez si todavía vale.

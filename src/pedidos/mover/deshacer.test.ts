@@ -172,6 +172,7 @@ test('a step that saved the form too takes all of it back', async () => {
     fecha_creacion: _f,
     clase: _clase,
     avisos_por_correo: _avisos,
+    costo_envio: _envio,
     codigo: _c,
     version,
     ...datos
@@ -198,6 +199,7 @@ test('a form that changes no status, a creation and a decision leave nothing to 
     fecha_creacion: _f,
     clase: _clase,
     avisos_por_correo: _avisos,
+    costo_envio: _envio,
     codigo: _c,
     ...datos
   } = await leer(codigo)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { SIN_DESCRIPCION } from '#comun/conjuntos.ts'
+import { sumarDinero } from '#comun/dinero.ts'
 import { conflicto, ErrorDeNegocio, invalido } from '#comun/errores.ts'
 import { diaDe } from '#comun/fecha.ts'
 import { corregirAcuerdo } from '#correo/correo.server.ts'
@@ -61,6 +62,12 @@ async function elegirDestino(tx: Tx, pedido: FilaDePedido, destino: MovimientoDe
   return destino
 }
 
+// What was accepted for a delivery by itself is no part of the price.
+function sinEnvio(total: string, { tipo_servicio, costo_envio }: FilaDePedido) {
+  const aparte = tipo_servicio === 'envio' && costo_envio !== null && Number(costo_envio) < Number(total)
+  return aparte ? sumarDinero(total, `-${costo_envio}`) : total
+}
+
 /** An UUID that only this request and this order make. */
 function claveDePedido(clave: string, codigo: string) {
   const hex = createHash('sha256').update(`${clave} ${codigo}`).digest('hex')
@@ -82,7 +89,7 @@ export async function confirmarConPrecio(
     const pedido = alDia(await tomarDeGestion(tx, codigo), version)
     if (fecha_estimada_entrega !== pedido.fecha_estimada_entrega && fecha_estimada_entrega < diaDe(new Date()))
       throw invalido('Esa fecha ya pasó.', { fecha_estimada_entrega: 'Elige hoy o un día que venga.' })
-    const precio = Number(pedido.precio) === 0 ? total : pedido.precio
+    const precio = Number(pedido.precio) === 0 ? sinEnvio(total, pedido) : pedido.precio
     const despues = { total, precio, fecha_estimada_entrega }
     const { total: suTotal, precio: suPrecio, fecha_estimada_entrega: suFecha } = pedido
     await tx.update(pedidos).set(despues).where(eq(pedidos.codigo, codigo))

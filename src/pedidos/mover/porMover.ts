@@ -3,7 +3,15 @@ import type { PedidoDeGestion } from '../gestion/contrato.ts'
 /** What of an order its buttons need. */
 export type PorMover = Pick<
   PedidoDeGestion,
-  'codigo' | 'cliente' | 'version' | 'estatus' | 'tipo_servicio' | 'telefono' | 'total' | 'fecha_estimada_entrega'
+  | 'codigo'
+  | 'cliente'
+  | 'version'
+  | 'estatus'
+  | 'tipo_servicio'
+  | 'costo_envio'
+  | 'telefono'
+  | 'total'
+  | 'fecha_estimada_entrega'
 >
 
 export const GRUPO = 'Pedido'

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { describirCampo, MensajeDeError } from './Campo.tsx'
 import { type PropsDeEnlace, useCampo } from './useCampo.ts'
 
 type Props = Omit<PropsDeEnlace, 'leer' | 'falta'> &
@@ -8,9 +9,9 @@ type Props = Omit<PropsDeEnlace, 'leer' | 'falta'> &
     pista?: ReactNode
   }
 
-/** One thing to tick: `<Casilla nombre="recordarme" etiqueta="Recordarme" />`. */
+/** One thing to tick: `<Casilla nombre="recordarme" etiqueta="Recordarme" />`. With a `value` the form has that once it is ticked. */
 export function Casilla({ etiqueta, pista, className, ...resto }: Props) {
-  const { id, control, inicial } = useCampo(resto)
+  const { id, error, control, inicial } = useCampo(resto)
   return (
     <div data-slot="casilla" className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 ${className ?? ''}`}>
       <input
@@ -18,7 +19,7 @@ export function Casilla({ etiqueta, pista, className, ...resto }: Props) {
         id={id}
         type="checkbox"
         defaultChecked={inicial === true}
-        aria-describedby={pista ? `${id}-pista` : undefined}
+        {...describirCampo(id, { pista, error })}
         className="my-3 size-5 accent-primary"
       />
       {/* As high as a finger is wide. */}
@@ -29,6 +30,11 @@ export function Casilla({ etiqueta, pista, className, ...resto }: Props) {
         <p id={`${id}-pista`} className="col-start-2 -mt-1.5 text-meta text-muted-foreground">
           {pista}
         </p>
+      )}
+      {error && (
+        <div className="col-start-2">
+          <MensajeDeError id={`${id}-error`}>{error}</MensajeDeError>
+        </div>
       )}
     </div>
   )
