@@ -145,7 +145,7 @@ export const respuestasPreparadas = {
   retiro: [
     {
       titulo: 'Te esperamos',
-      texto: 'Hola, {nombre}: tu pedido {codigo} está listo. Te esperamos en la tienda con tu código.',
+      texto: 'Hola, {nombre}: tu pedido {codigo} está listo. Te esperamos en la tienda con su código y tu nombre.',
     },
     {
       titulo: 'Todavía no',

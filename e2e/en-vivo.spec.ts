@@ -24,6 +24,7 @@ async function gestion(api: APIRequestContext, { admin }: Tienda) {
         clase: _clase,
         avisos_por_correo: _avisos,
         costo_envio: _envio,
+        autorizado_a_recoger: _autorizado,
         estatus,
         ...datos
       } = await leer(codigo)

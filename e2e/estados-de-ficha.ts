@@ -52,7 +52,21 @@ function ficha(entrar: Entrar, datos: object, preparar?: (page: Page, base: stri
   }
 }
 
+async function lista(page: Page, base: string, codigo: string) {
+  const url = `${base}/api/gestion/pedidos/${codigo}/autorizado-a-recoger`
+  const { version } = await leer(page, base, codigo)
+  const data = { autorizado_a_recoger: 'Luisa Gómez', motivo: 'La clienta llamó', version }
+  await page.request.put(url, { headers: llave(), data })
+  for (const estatus_id of [ESTATUS.confirmado, ESTATUS.listo]) await mover(page, base, codigo, { estatus_id })
+}
+
 export const deFicha = (entrar: Entrar): Record<string, Estado> => ({
+  'ficha-para-entregar': ficha(entrar, {}, lista),
+  async 'ficha-quien-recoge'(page, base) {
+    await ficha(entrar, {}, lista)(page, base)
+    await page.getByRole('button', { name: 'Cambiar quién puede recogerlo' }).click()
+    await page.getByRole('dialog').waitFor()
+  },
   'ficha-sin-precio': ficha(entrar, ENVIO, (page, base, codigo) =>
     anotar(page, base, codigo, 'Paga siempre por transferencia.'),
   ),

@@ -64,6 +64,7 @@ async function seguido(page: Page, base: string, { servicio = 'retiro', pasos, f
       clase: _clase,
       avisos_por_correo: _avisos,
       costo_envio: _envio,
+      autorizado_a_recoger: _autorizado,
       estatus,
       ...datos
     } = await (await page.request.get(propia)).json()
@@ -75,6 +76,24 @@ async function seguido(page: Page, base: string, { servicio = 'retiro', pasos, f
   await page.context().clearCookies()
   await buscar(page, base, codigo)
   await page.locator('[aria-current=step]').waitFor()
+}
+
+/** An order as its owner sees it, with whom they named and where staff moved it. */
+async function propio(page: Page, base: string, { nombrada = null as string | null, pasos = [] as number[] }) {
+  const { codigo } = await pedidoDe(page, base, admin.correo)
+  await page.request.post(`${base}/api/sesion`, { data: admin })
+  const suya = `${base}/api/pedidos/${codigo}`
+  await page.request.put(`${suya}/autorizado-a-recoger`, { data: { autorizado_a_recoger: nombrada } })
+  for (const estatus_id of pasos) {
+    const { version } = await (await page.request.get(`${base}/api/gestion/pedidos/${codigo}`)).json()
+    await page.request.post(`${suya}/estatus`, {
+      headers: { 'idempotency-key': randomUUID() },
+      data: { estatus_id, version },
+    })
+  }
+  await page.goto('about:blank')
+  await page.goto(`${base}/rastrear#codigo=${codigo}`, { waitUntil: 'load' })
+  await page.getByRole('heading', { name: 'Quién puede recogerlo' }).waitFor()
 }
 
 /** The statuses that an order usually passes, in their order. */
@@ -117,6 +136,20 @@ export const deRastreo: Record<string, Estado> = {
     if (page.viewportSize()?.width === 360) await boton.click()
     await formulario(page, 'Prefiero que me lo envíen').getByLabel('Dirección').fill('Calle Duarte')
   },
+  'rastrear-quien-recoge': (page, base) => propio(page, base, {}),
+  async 'rastrear-nombrar'(page, base) {
+    await propio(page, base, {})
+    await page.getByRole('button', { name: 'Nombrar a otra persona' }).click()
+    const nombrar = formulario(page, 'Quién puede recogerlo')
+    await nombrar.getByLabel('Nombre y apellido').fill('Luisa')
+    await nombrar.getByRole('button', { name: 'Guardar' }).click()
+    await nombrar.getByText('Escribe su nombre y su apellido.').waitFor()
+  },
+  'rastrear-nombrada': (page, base) =>
+    propio(page, base, {
+      nombrada: 'Luisa María Altagracia Gómez de la Cruz',
+      pasos: [ESTATUS.confirmado, ESTATUS.en_preparacion, ESTATUS.listo],
+    }),
   async 'rastrear-encontrado'(page, base) {
     await buscar(page, base, (await pedidoDe(page, base)).codigo)
     await page.locator('[aria-current=step]').waitFor()

@@ -154,6 +154,52 @@ test('a pickup: a code that fits nobody, then the own order', async ({ page, tie
   await sinBarreras(page)
 })
 
+test('somebody whom the customer names by the link of a mail collects the order, until that is taken back', async ({
+  page,
+  tienda,
+  correoDe,
+}) => {
+  const correo = correoDe('nombrar')
+  const codigo = await pedidoDe(page, correo)
+  const { texto } = await tienda.buzon.esperarA(({ para }) => para.includes(correo))
+  const enlace = /http\S+#t=[\w-]{22}/.exec(texto)?.[0] ?? ''
+  const avisar = async () => {
+    await page.goto('/solicitar-retiro')
+    const suyos = { Nombre: 'Luisa', Apellido: 'Gómez', 'Código de pedido': codigo, Correo: correoDe('luisa') }
+    const formulario = page.getByRole('form', { name: 'Solicitar Retiro' })
+    for (const [campo, valor] of Object.entries(suyos)) await formulario.getByLabel(campo).fill(valor)
+    await formulario.getByRole('button', { name: 'Solicitar retiro' }).click()
+    return formulario
+  }
+
+  await page.goto(enlace)
+  await page.getByRole('button', { name: 'Nombrar a otra persona' }).click()
+  const nombrar = page.getByRole('form', { name: 'Quién puede recogerlo' })
+  await expect(nombrar.getByLabel('Nombre y apellido')).toBeFocused()
+  await page.keyboard.type('Luisa')
+  await page.keyboard.press('Enter')
+  await expect(nombrar.getByText('Escribe su nombre y su apellido.')).toBeVisible()
+  await sinBarreras(page)
+  await page.keyboard.type(' Gómez')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('También puede recogerlo Luisa Gómez. Dale el código.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Quién puede recogerlo' })).toBeFocused()
+  await sinBarreras(page)
+  await tienda.buzon.esperarA(({ asunto }) => asunto === `Quién puede recoger el pedido ${codigo}`)
+
+  await avisar()
+  await expect(page.getByRole('heading', { name: 'Tu retiro está registrado' })).toBeFocused()
+  const recibo = await tienda.buzon.esperarA(({ asunto }) => asunto === `Anotamos el retiro del pedido ${codigo}`)
+  expect([recibo.para, recibo.texto]).toEqual([[correo], expect.stringContaining('Luisa Gómez, a quien nombraste')])
+
+  await page.goto(enlace)
+  await page.getByRole('button', { name: 'Quitar' }).click()
+  await expect(page.getByRole('button', { name: 'Nombrar a otra persona' })).toBeVisible()
+  await page.evaluate(() => sessionStorage.clear())
+  const formulario = await avisar()
+  await expect(formulario.getByRole('alert')).toContainText('Código No Encontrado')
+})
+
 test('status mails are stopped by the page and by the link of a mail, and started again', async ({
   page,
   tienda,

@@ -42,6 +42,7 @@ import { rutasDeLista } from '#pedidos/lista/rutas.server.ts'
 import { rutasDeMover } from '#pedidos/mover/rutas.server.ts'
 import { rutasDePapel } from '#pedidos/papel/rutas.server.ts'
 import { rutasDeLoPropio } from '#pedidos/propios/rutas.server.ts'
+import { rutasDeRecoger } from '#pedidos/recoger/rutas.server.ts'
 import { rutasDePedidos } from '#pedidos/rutas.server.ts'
 import { rutasDePreguntas } from '#preguntas/rutas.server.ts'
 import { rutasDeRetiros } from '#retiros/rutas.server.ts'
@@ -178,6 +179,7 @@ export async function crearApp({
   await app.register(rutasDeLista, { db: base.db })
   await app.register(rutasDeMover, { db: base.db, urlPublica })
   await app.register(rutasDeLoPropio, { db: base.db })
+  await app.register(rutasDeRecoger, { db: base.db })
   await app.register(rutasDePapel, { db: base.db })
   await app.register(rutasDeArchivos, { db: base.db })
   await app.register(rutasDeImportar, { db: base.db })

@@ -35,6 +35,7 @@ async function guardar(codigo: string, cambios: object, quien = carla) {
     clase: _clase,
     avisos_por_correo: _avisos,
     costo_envio: _envio,
+    autorizado_a_recoger: _autorizado,
     ...datos
   } = leido
   const respuesta = await app.inject({

@@ -59,6 +59,8 @@ export const CAMPO: Record<Mostrado, string> = {
   referencias: 'Referencias',
   notas: 'Notas',
   notas_privadas: 'Notas privadas',
+  autorizado_a_recoger: 'Puede recogerlo',
+  motivo: 'Motivo',
   situacion: 'Situación',
   descripcion: 'Descripción',
   fecha: 'Fecha',

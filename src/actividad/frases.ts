@@ -42,6 +42,8 @@ const FRASES: Record<string, (hecho: Hecho) => Frase> = {
   'poner-precio': (hecho) => ['puso precio a', `: ${deA(hecho, 'total')}`],
   'cambiar-direccion': () => ['cambió la dirección de'],
   'cambiar-notas-privadas': () => ['cambió las notas privadas de'],
+  'autorizar-a-recoger': () => ['dijo quién más puede recoger'],
+  'desautorizar-a-recoger': () => ['quitó a quien más podía recoger'],
   'copiar-historial': (hecho) => [
     'copió a',
     `${cuantos(hecho, 'nuevas', 'paso', 'pasos')} de ${valor(hecho, 'origen')}`,
@@ -133,7 +135,10 @@ export function fraseDe(hecho: Hecho): Frase {
 export function quienFue({ quien, accion }: Hecho) {
   if (quien) return quien.nombre ?? 'Alguien que ya no tiene cuenta'
   if (accion.endsWith('-avisos')) return 'Alguien'
-  return accion.startsWith('solicitar') || accion.startsWith('confirmar') || accion === 'vincular'
+  return accion.startsWith('solicitar') ||
+    accion.startsWith('confirmar') ||
+    accion === 'vincular' ||
+    accion.endsWith('-a-recoger')
     ? 'Un cliente'
     : 'La web'
 }

@@ -30,6 +30,7 @@ type Props = {
 /** The order that somebody wrote about, as far as one needs it to answer. */
 export function PedidoEnBreve({ pedido, grupo, junto, children }: Props) {
   const { codigo, telefono, tipo_servicio, fecha_estimada_entrega: dia, correo_cliente, notas_privadas } = pedido
+  const { autorizado_a_recoger } = pedido
   const { data: publico } = useQuery(consultaDeHilo(codigo))
   const navegar = useNavigate()
   const aqui = enlaceA('/manage/pedidos/:codigo', { codigo })
@@ -81,6 +82,12 @@ export function PedidoEnBreve({ pedido, grupo, junto, children }: Props) {
             </>
           )}
         </dd>
+        {autorizado_a_recoger && (
+          <>
+            <dt className="text-muted-foreground">Recoge</dt>
+            <dd className="wrap-anywhere">Su cliente o {autorizado_a_recoger}</dd>
+          </>
+        )}
         {correo_cliente && (
           <>
             <dt className="text-muted-foreground">Correo</dt>

@@ -133,6 +133,8 @@ export const Asunto = z.object({
     .nullable(),
   /** Where the order was when somebody said that they come for it. */
   estaba: z.string().nullable(),
+  /** The client, where who comes is somebody whom the client named. */
+  autorizado_por: z.string().nullable(),
   internacional: z
     .object({
       instagram: z.string().nullable(),

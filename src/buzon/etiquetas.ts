@@ -27,6 +27,7 @@ const FUNCIONES: Record<Funcion, string> = {
   'send-answer': 'Respuesta a quien escribió',
   'send-pickup-request': 'Aviso de retiro, a la tienda',
   'send-pickup-receipt': 'Acuse de un retiro',
+  'send-pickup-authorization': 'Quién puede recoger un pedido',
   'send-order-confirmation': 'Acuse de una compra de fuera',
   'send-international-request': 'Compra de fuera, a la tienda',
   'send-signup-confirmation': 'Enlace para confirmar una cuenta',

@@ -172,11 +172,15 @@ export const datosDe = {
     estatus: z.string(),
     /** Whether the order is over, and the person was told so. */
     cerrado: z.boolean().default(false),
+    /** The client, where it is somebody whom the client named. */
+    autorizado_por: z.string().nullable().default(null),
   }),
   /** To the order's own address: somebody said that they come for it. */
   'send-pickup-receipt': z.object({
     codigo_pedido: z.string(),
     nombre: z.string(),
+    /** Who comes, where it is somebody whom the client named. */
+    autorizado: z.string().nullable().default(null),
     estatus: z.string(),
     /** Whether it waits at the shop. */
     listo: z.boolean(),
@@ -184,6 +188,17 @@ export const datosDe = {
     cierre: z.string().nullable().default(null),
     /** Whether the order's steps are told by mail. */
     avisos: z.boolean().default(true),
+  }),
+  /** To the order's own address: who else may collect it from now on. */
+  'send-pickup-authorization': z.object({
+    codigo_pedido: z.string(),
+    nombre: z.string(),
+    /** Null of nobody any more. */
+    autorizado: z.string().nullable(),
+    /** Who was named before. */
+    anterior: z.string().nullable(),
+    /** Whether staff did it. */
+    por_la_tienda: z.boolean(),
   }),
   /** To who asked the international service for something. */
   'send-order-confirmation': z.object({ customerEmail: z.string(), customerName: z.string(), lastName: z.string() }),
@@ -322,6 +337,7 @@ export const causaDe = {
   'send-answer': 'propia',
   'send-pickup-request': 'para_la_tienda',
   'send-pickup-receipt': 'formulario',
+  'send-pickup-authorization': 'propia',
   'send-order-confirmation': 'formulario',
   'send-international-request': 'para_la_tienda',
   'send-signup-confirmation': 'propia',

@@ -20,7 +20,7 @@ import {
 } from './plantillas/Cuentas.tsx'
 import { SolicitudInternacional, SolicitudInternacionalParaLaTienda } from './plantillas/Internacional.tsx'
 import { RespuestaAQuienEscribio, RespuestaASolicitud } from './plantillas/Respuestas.tsx'
-import { ReciboDeRetiro } from './plantillas/Retiro.tsx'
+import { AvisoDeRetiro, QuienPuedeRecoger, ReciboDeRetiro } from './plantillas/Retiro.tsx'
 import { SaldoMovido, tituloDeMovimiento } from './plantillas/Saldo.tsx'
 import {
   ConfirmarSolicitud,
@@ -248,17 +248,7 @@ export const plantillas: Record<Funcion, Plantilla> = {
   'send-pickup-request': plantilla(datosDe['send-pickup-request'], {
     cancelable: false,
     asunto: ({ codigo_pedido }) => `Retiro del pedido ${lineaSegura(codigo_pedido, 9)}`,
-    cuerpo: ({ codigo_pedido, nombre, correo, estatus, cerrado }) => (
-      <SolicitudParaLaTienda
-        titulo={cerrado ? 'Preguntan por un pedido que no espera en la tienda' : 'Vienen por un pedido'}
-        codigo={codigo_pedido}
-        correo={correo}
-        nombre={nombre}
-        etiqueta="El pedido está"
-        texto={estatus}
-        nota={cerrado ? `Le dijimos que aparece como ${lineaSegura(estatus)} y que te escriba.` : undefined}
-      />
-    ),
+    cuerpo: (datos) => <AvisoDeRetiro {...datos} />,
     responderA: ({ correo }) => correo,
   }),
   'send-pickup-receipt': plantilla(datosDe['send-pickup-receipt'], {
@@ -268,6 +258,11 @@ export const plantillas: Record<Funcion, Plantilla> = {
         ? `El pedido ${lineaSegura(codigo_pedido, 9)} no espera en la tienda`
         : `Anotamos el retiro del pedido ${lineaSegura(codigo_pedido, 9)}`,
     cuerpo: (datos, { enlacePedido }) => <ReciboDeRetiro datos={datos} enlacePedido={enlacePedido} />,
+  }),
+  'send-pickup-authorization': plantilla(datosDe['send-pickup-authorization'], {
+    cancelable: false,
+    asunto: ({ codigo_pedido }) => `Quién puede recoger el pedido ${lineaSegura(codigo_pedido, 9)}`,
+    cuerpo: (datos, { enlacePedido }) => <QuienPuedeRecoger datos={datos} enlacePedido={enlacePedido} />,
   }),
   'send-order-confirmation': plantilla(datosDe['send-order-confirmation'], {
     cancelable: false,

@@ -92,6 +92,8 @@ export const PedidoCompleto = PedidoPublico.extend({
   vista: z.literal('completa'),
   notas: dato,
   ...Entrega.shape,
+  /** Who else may collect it; null while nobody was named. */
+  autorizado_a_recoger: dato,
   avisos_por_correo: z.boolean(),
 })
 export type PedidoCompleto = z.infer<typeof PedidoCompleto>

@@ -20,6 +20,7 @@ async function guardar(codigo: string, cambios: object) {
     clase: _clase,
     avisos_por_correo: _avisos,
     costo_envio: _envio,
+    autorizado_a_recoger: _autorizado,
     codigo: _c,
     ...datos
   } = await leer(codigo)

@@ -26,6 +26,7 @@ const SIN_PERSONA = {
   referencias: null,
   notas: null,
   notas_privadas: null,
+  autorizado_a_recoger: null,
 } satisfies Partial<typeof pedidos.$inferInsert>
 
 /** The statuses in which nothing is to come any more, also those that the owner added. */

@@ -66,10 +66,11 @@ export async function obtenerPedido(db: Db | Tx, codigo: string) {
 /**
  * A customer's order's row, held until the transaction ends: of two people who change one order the second sees what the
  * first did.
+ * @param cuales what more it must meet to be one of theirs
  * @throws ErrorDeNegocio 404
  */
-export function tomarPedido(tx: Tx, codigo: string) {
-  return tomar(tx, and(eq(pedidos.codigo, codigo), esDeCliente))
+export function tomarPedido(tx: Tx, codigo: string, cuales?: SQL) {
+  return tomar(tx, and(eq(pedidos.codigo, codigo), esDeCliente, cuales))
 }
 
 /**

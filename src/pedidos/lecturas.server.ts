@@ -81,9 +81,8 @@ type Lector = {
 export async function obtenerSegunQuien(db: Db, { codigo, miembro, enlace }: Lector): Promise<PedidoSegunQuien> {
   const pedido = await leer(db, codigo)
   if (!pedido) throw noExiste(NO_EXISTE)
-  const suyo =
-    (enlace && (await abreElPedido(db, { codigo, enlace })) && (await buscarDelDueno(db, codigo))) ||
-    (miembro && (await buscarDelDueno(db, codigo, esDeMiembro(db, miembro))))
+  const dueno = await probarDueno(db, { codigo, miembro, enlace })
+  const suyo = dueno && (await buscarDelDueno(db, codigo, dueno.cuales))
   if (suyo) return { ...pedido, ...suyo, vista: 'completa' }
   return { ...pedido, cliente: nombrePublico(pedido.cliente), vista: 'publica' }
 }
@@ -94,14 +93,26 @@ export async function obtenerSegunQuien(db: Db, { codigo, miembro, enlace }: Lec
  */
 export async function obtenerPorEnlace(db: Db, token: string): Promise<PedidoCompleto> {
   const codigo = (await buscarEnlace(db, token, 'pedido'))?.codigo_pedido ?? ''
-  const pedido = await leer(db, codigo)
-  const suyo = await buscarDelDueno(db, codigo)
-  if (!pedido || !suyo) throw noExiste('Este enlace ya no abre ningún pedido. Busca el tuyo con su código.')
-  return { ...pedido, ...suyo, vista: 'completa' }
+  const pedido = await leerCompleto(db, codigo)
+  if (!pedido) throw noExiste('Este enlace ya no abre ningún pedido. Busca el tuyo con su código.')
+  return pedido
 }
 
-async function abreElPedido(db: Db, { codigo, enlace }: { codigo: string; enlace: string }) {
-  return (await buscarEnlace(db, enlace, 'pedido'))?.codigo_pedido === codigo
+/** The full view of an order, for who has proved that it is theirs; null when there is no such order. */
+export async function leerCompleto(db: Db, codigo: string): Promise<PedidoCompleto | null> {
+  const pedido = await leer(db, codigo)
+  const suyo = pedido && (await buscarDelDueno(db, codigo))
+  return suyo ? { ...pedido, ...suyo, vista: 'completa' } : null
+}
+
+/**
+ * What makes an order whoever asks' own: the condition that it meets then, and whose account it is, null of a mail's link.
+ * @returns null for who has neither
+ */
+export async function probarDueno(db: Db | Tx, { codigo, miembro, enlace }: Lector) {
+  if (enlace && (await buscarEnlace(db, enlace, 'pedido'))?.codigo_pedido === codigo)
+    return { persona: null, cuales: undefined }
+  return miembro ? { persona: miembro, cuales: esDeMiembro(db, miembro) } : null
 }
 
 async function buscarDelDueno(db: Db, codigo: string, deQuien?: SQL) {
@@ -183,7 +194,12 @@ const entrega = {
   referencias: pedidos.referencias,
 } satisfies Record<keyof Entrega, unknown>
 
-const soloDelDueno = { notas: pedidos.notas, ...entrega, avisos_por_correo: recibeAvisos }
+const soloDelDueno = {
+  notas: pedidos.notas,
+  ...entrega,
+  autorizado_a_recoger: pedidos.autorizado_a_recoger,
+  avisos_por_correo: recibeAvisos,
+}
 
 const deGestion = {
   codigo: pedidos.codigo,
@@ -198,6 +214,7 @@ const deGestion = {
   notas: pedidos.notas,
   notas_privadas: pedidos.notas_privadas,
   ...entrega,
+  autorizado_a_recoger: pedidos.autorizado_a_recoger,
   tipo_servicio: pedidos.tipo_servicio,
   costo_envio: pedidos.costo_envio,
   clase: claseDePedido,

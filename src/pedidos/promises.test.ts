@@ -58,7 +58,7 @@ describe.each<[quien: Quien, promete: boolean]>([
     const recibo = await cartaDe(codigo, 'send-pickup-receipt')
     if (quien === 'sin correo') expect(recibo).toBeUndefined()
     else expect(POR_CORREO.test(recibo?.texto ?? '')).toBe(promete)
-    if (!promete) expect(cuerpo.message).toContain('mira al rastrear tu pedido')
+    if (!promete) expect(cuerpo.message).toContain('mira al rastrear el pedido')
   })
 
   test.each([ESTATUS.recibido, ESTATUS.en_preparacion, ESTATUS.almacenado])(

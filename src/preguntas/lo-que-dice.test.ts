@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { COMO_NOMBRAR, QUIEN_RECOGE } from '#comun/quienRecoge.ts'
 import { negocio } from '#negocio'
+import { delCodigo, texto } from '#pruebas/fuentes.ts'
 import { paginas } from '#routes.ts'
 import { claves, envio } from '#tienda/politicas/envio.ts'
 import { privacidad } from '#tienda/politicas/privacidad.ts'
@@ -56,6 +58,23 @@ test.each([
   '7:00 a. m. – 6:00 p. m.',
 ])('the answers say: %s', (dicho) => {
   expect(respuestas).toContain(dicho)
+})
+
+test('who may collect an order is said in the same sentence wherever it is told', () => {
+  const paginas = [preguntas.find(({ id }) => id === 'retira-otra-persona')?.respuesta, envio, terminos]
+  for (const pagina of paginas) expect(JSON.stringify(pagina)).toContain(QUIEN_RECOGE)
+  for (const pagina of [paginas[0], envio]) expect(JSON.stringify(pagina)).toContain(COMO_NOMBRAR)
+})
+
+// What people ask is theirs: only what the shop says is looked at.
+const DICHO_EN = delCodigo.filter((archivo) => !/comun\/quienRecoge|saber\/modosDeDecir/.test(archivo))
+const OTRA_REGLA =
+  /puede (venir|ir|retirar|recoger|pasar)[^.'"`]{0,40}(otra persona|alguien)|otra persona puede|quien (lo )?(tenga|traiga|presente)[^.'"`]{0,25}puede (intentar )?(retirar|recoger)|(retirar|recoger)[^.'"`]{0,30}si le das tu código/i
+
+test('no text of the shop promises another rule for who collects', () => {
+  const dicen = DICHO_EN.filter((archivo) => OTRA_REGLA.test(texto(archivo).replace(/¿[^?]*\?/g, '')))
+  expect(dicen).toEqual([])
+  expect(JSON.stringify(negocio)).not.toMatch(OTRA_REGLA)
 })
 
 test('every status is explained', () => {

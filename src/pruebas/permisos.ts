@@ -109,6 +109,8 @@ export const ESPERADAS: Record<string, string> = {
   'DELETE /api/gestion/cuentas/:id/sesiones/:sesion': 'admin',
   'POST /api/pedidos': 'publica',
   'GET /api/pedidos/:codigo': 'publica',
+  'PUT /api/pedidos/:codigo/autorizado-a-recoger': 'publica',
+  'PUT /api/gestion/pedidos/:codigo/autorizado-a-recoger': 'admin',
   'GET /api/vivo': 'publica',
   'GET /api/pedido-por-enlace': 'publica',
   'GET /api/estatus': 'publica',
@@ -205,6 +207,11 @@ export const CUERPOS: Record<string, object> = {
     sector: 'Centro',
     provincia: 'Espaillat',
     correo: 'ana@ejemplo.com',
+  },
+  '/api/gestion/pedidos/:codigo/autorizado-a-recoger': {
+    autorizado_a_recoger: 'Luisa Gómez',
+    motivo: 'Llamó la clienta',
+    version: 1,
   },
   '/api/verify-pickup-request': {
     nombre: 'Ana',

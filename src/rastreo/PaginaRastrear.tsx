@@ -120,6 +120,7 @@ export default function PaginaRastrear() {
             )}
             <Resultado
               pedido={pedido}
+              enlace={busqueda && 'enlace' in busqueda ? busqueda.enlace : null}
               vivo={rastreo.vivo}
               actualizado={rastreo.dataUpdatedAt}
               actualizando={isFetching}

@@ -2,6 +2,7 @@ import { MapPin, ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { enlaceMapa } from '#comun/enlaces.ts'
 import { formatearDinero } from '#comun/formatoDeDinero.ts'
+import { QUIEN_RECOGE } from '#comun/quienRecoge.ts'
 import { negocio } from '#negocio'
 import { Canales } from '#tienda/Canales.tsx'
 import { TablaDeHorario } from '#tienda/TablaDeHorario.tsx'
@@ -19,7 +20,9 @@ export function PanelLateral() {
         <TablaDeHorario tramos={horarios.rastreo} />
       </Bloque>
       <Bloque titulo="Envío y retiro">
-        <p>Retiro gratis en {direccion}.</p>
+        <p>
+          Retiro gratis en {direccion}. {QUIEN_RECOGE}
+        </p>
         <p className="mt-1">Envíos desde {formatearDinero(pedidos.envioDesde)}, según la dirección.</p>
         <p className="mt-2">
           <EnlaceExterno href={enlaceMapa} className="enlace inline-flex items-center gap-1.5 py-1">

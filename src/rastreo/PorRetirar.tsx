@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { direccionCompleta, enlaceMapa } from '#comun/enlaces.ts'
 import { negocio } from '#negocio'
+import type { PedidoCompleto, PedidoPublico } from '#pedidos/contrato.ts'
 import { AbiertoAhora, TablaDeHorario } from '#tienda/TablaDeHorario.tsx'
 import { BotonEnlace } from '#ui/Boton.tsx'
 import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
@@ -13,7 +14,9 @@ const horario = negocio.horarios.rastreo
  * For who may come for an order: where, whether somebody is there now, and how to say that one comes. As low as it can
  * be, so that on a phone the present bead under it is still in the first screen.
  */
-export function PorRetirar({ codigo }: { codigo: string }) {
+export function PorRetirar({ pedido }: { pedido: PedidoPublico | PedidoCompleto }) {
+  const { codigo } = pedido
+  const tambien = 'notas' in pedido && pedido.autorizado_a_recoger
   return (
     <div className="mt-3 grid gap-y-1 text-sm">
       <address className="not-italic">{direccionCompleta}</address>
@@ -24,6 +27,11 @@ export function PorRetirar({ codigo }: { codigo: string }) {
       <div className="hidden print:block">
         <TablaDeHorario tramos={horario} />
       </div>
+      {tambien && (
+        <p className="wrap-anywhere">
+          También puede recogerlo <b className="font-semibold">{tambien}</b>.
+        </p>
+      )}
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
         <BotonEnlace medida={40}>
           {/* The code travels beside the address, never in it. */}

@@ -6,6 +6,7 @@ import type { PedidoCompleto, PedidoPublico } from '#pedidos/contrato.ts'
 import { SERVICIO } from '#pedidos/etiquetas.ts'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
 import { LineaDeTiempo } from '#pedidos/LineaDeTiempo.tsx'
+import { QuienRecoge } from '#pedidos/recoger/QuienRecoge.tsx'
 import { direccionDe } from '#pedidos/reglas.ts'
 import { type Situacion, situacionDe } from '#pedidos/situacion.ts'
 import { Boton, BotonEnlace } from '#ui/Boton.tsx'
@@ -19,6 +20,8 @@ import { PorRetirar } from './PorRetirar.tsx'
 
 type Props = {
   pedido: PedidoPublico | PedidoCompleto
+  /** The token of the mail's link that opened it, if one did. */
+  enlace: string | null
   vivo: EstadoVivo
   /** When the screen last heard from the shop, in milliseconds. */
   actualizado: number
@@ -28,7 +31,7 @@ type Props = {
 }
 
 /** Where the order is, when it arrives and what to do now; then its history and facts. */
-export function Resultado({ pedido, vivo, actualizado, actualizando, alActualizar, alBuscarOtro }: Props) {
+export function Resultado({ pedido, enlace, vivo, actualizado, actualizando, alActualizar, alBuscarOtro }: Props) {
   const situacion = situacionDe(pedido, 'avisos_por_correo' in pedido && pedido.avisos_por_correo ? 'correo' : 'aqui')
   return (
     <Tarjeta className="md:p-8 print:p-4">
@@ -37,7 +40,7 @@ export function Resultado({ pedido, vivo, actualizado, actualizando, alActualiza
         <Titular {...situacion} />
       </div>
       {situacion.atrasado && <Preguntar />}
-      {situacion.porRetirar && <PorRetirar codigo={pedido.codigo} />}
+      {situacion.porRetirar && <PorRetirar pedido={pedido} />}
       <EnVivo {...{ vivo, actualizado, actualizando, alActualizar }} />
       <div className="mt-5 md:mt-8">
         {pedido.historial.length > 0 ? (
@@ -47,6 +50,7 @@ export function Resultado({ pedido, vivo, actualizado, actualizando, alActualiza
         )}
       </div>
       <Datos pedido={pedido} />
+      {'notas' in pedido && <QuienRecoge key={pedido.codigo} pedido={pedido} enlace={enlace} />}
       {'notas' in pedido && <DatosDelDueno pedido={pedido} />}
       <div className="mt-6 border-border border-t pt-6 print:hidden">
         <Boton variante="outline" className="w-full md:w-auto" onClick={alBuscarOtro}>

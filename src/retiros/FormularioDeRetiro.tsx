@@ -57,7 +57,10 @@ export function FormularioDeRetiro({ alAnotar, codigo }: Props) {
 function QueRevisar() {
   return (
     <>
-      <p className="w-full">Revisa el código, y también que el nombre y el correo sean los del pedido.</p>
+      <p className="w-full">
+        Revisa el código, y también que el nombre y el correo sean los del pedido. Si vienes por otra persona, tu nombre
+        y tu apellido tienen que ser como ella los puso en la página de su pedido.
+      </p>
       <CanalesDirectos />
     </>
   )

@@ -1,4 +1,5 @@
 import { type MetaFunction, useLocation } from 'react-router'
+import { COMO_NOMBRAR, QUIEN_RECOGE } from '#comun/quienRecoge.ts'
 import { negocio } from '#negocio'
 import { DondeEstamos } from '#tienda/DondeEstamos.tsx'
 import { metaDePagina } from '#tienda/meta.ts'
@@ -43,7 +44,8 @@ export default function PaginaRetiro() {
           Solicitar Retiro
         </h1>
         <p className="mt-2 text-muted-foreground">
-          Avísanos que vienes por tu pedido. Usa el nombre y el correo con que lo pediste.
+          Avísanos que vienes por tu pedido. Usa el nombre y el correo con que lo pediste. Si alguien te nombró para
+          recogerlo, usa los tuyos.
         </p>
         <Aviso clase="advertencia" className="mt-5">
           No nos hacemos responsables si otra persona retira el pedido usando tu código.
@@ -51,10 +53,18 @@ export default function PaginaRetiro() {
         <SinGuion tema="pedido" />
         <FormularioDeRetiro alAnotar={setAnotado} codigo={codigo} />
       </div>
-      <aside aria-label="Dónde y cuándo retirar" className="grid content-start gap-4 lg:sticky lg:top-24 lg:self-start">
+      <aside
+        aria-label="Dónde, cuándo y quién retira"
+        className="grid content-start gap-4 lg:sticky lg:top-24 lg:self-start"
+      >
         <Tarjeta className="text-sm">
           <h2 className="mb-2 font-sans font-semibold text-base">Dónde retirar</h2>
           <DondeEstamos />
+        </Tarjeta>
+        <Tarjeta className="text-sm">
+          <h2 className="mb-2 font-sans font-semibold text-base">Quién puede recogerlo</h2>
+          <p>{QUIEN_RECOGE}</p>
+          <p className="mt-2 text-muted-foreground">{COMO_NOMBRAR}</p>
         </Tarjeta>
         <Tarjeta className="text-sm">
           <h2 className="mb-2 font-sans font-semibold text-base">Horario de retiro</h2>

@@ -1,4 +1,4 @@
-import { llano } from '#comun/llano.ts'
+import { palabrasDeNombre } from '#comun/palabrasDeNombre.ts'
 import type { Estatus, TipoServicio } from '#pedidos/contrato.ts'
 import { type ClaveDeEstatus, claveDe, momentoDe } from '#pedidos/estatus.ts'
 
@@ -12,34 +12,45 @@ export function formatearCodigoDeRetiro(escrito: string) {
   return cola ? `${limpio.slice(0, LARGO_DE_CABEZA)}-${cola}` : limpio.slice(0, LARGO_DE_CABEZA)
 }
 
-const PARTICULAS = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'y'])
-
 /** Whether two names share a word, whatever its accents and capitals. */
 export function compartenPalabra(uno: string, otro: string) {
-  const suyas = palabrasDe(otro)
-  return [...palabrasDe(uno)].some((palabra) => suyas.has(palabra))
+  const suyas = palabrasDeNombre(otro)
+  return [...palabrasDeNombre(uno)].some((palabra) => suyas.has(palabra))
 }
 
-function palabrasDe(nombre: string) {
-  return new Set((llano(nombre).match(/[\p{L}\d]+/gu) ?? []).filter((palabra) => !PARTICULAS.has(palabra)))
+/** Words that somebody may have and that who named them left out: a second name, a second surname. */
+const DE_MAS = 2
+
+/**
+ * Whether who says their name and surname is the person whom a client named: each of the two shares a word with that
+ * name, not the same one. No e-mail stands beside it, so a name that tries many words is nobody's.
+ */
+export function esElAutorizado({ nombre, apellido }: { nombre: string; apellido: string }, autorizado: string) {
+  const suyas = palabrasDeNombre(autorizado)
+  const [deNombre, deApellido] = [palabrasDeNombre(nombre), palabrasDeNombre(apellido)]
+  const ajenas = [...deNombre, ...deApellido].filter((palabra) => !suyas.has(palabra))
+  return (
+    ajenas.length <= DE_MAS &&
+    [...deNombre].some((una) => suyas.has(una) && [...deApellido].some((otra) => otra !== una && suyas.has(otra)))
+  )
 }
 
 /** How who comes for an order hears that they may: by mail only where its mails reach somebody. */
 function cuandoPasar(avisos: boolean) {
   return avisos
     ? 'Te avisaremos por correo cuando puedas pasar.'
-    : 'Antes de venir, mira al rastrear tu pedido que diga que está listo.'
+    : 'Antes de venir, mira al rastrear el pedido que diga que está listo.'
 }
 
-const listo = () => 'Tu pedido está listo. Te esperamos en la tienda con tu código.'
+const listo = () => 'El pedido está listo. Te esperamos en la tienda con su código y tu nombre.'
 const entregado = (estatus: string) =>
   `Este pedido aparece como ${estatus}. Si no lo tienes, escríbenos y lo revisamos.`
 const fuera = (estatus: string) => `Este pedido aparece como ${estatus}. Escríbenos antes de venir.`
 const enCamino = (estatus: string, avisos: boolean) =>
-  `Anotamos tu retiro, pero tu pedido todavía no está listo: ahora está ${estatus}. ${cuandoPasar(avisos)}`
+  `Anotamos tu retiro, pero el pedido todavía no está listo: ahora está ${estatus}. ${cuandoPasar(avisos)}`
 
 const aDomicilio = (estatus: string) =>
-  `Este pedido aparece como ${estatus} y va a tu dirección: no hace falta que vengas. Si prefieres pasar a buscarlo, escríbenos.`
+  `Este pedido aparece como ${estatus} y va a domicilio: no hace falta que vengas. Si prefieres pasar a buscarlo, escríbenos.`
 
 const RESPUESTAS: Record<ClaveDeEstatus, (estatus: string, avisos: boolean) => string> = {
   recibido: enCamino,

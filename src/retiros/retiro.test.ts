@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { QUIEN_RECOGE } from '#comun/quienRecoge.ts'
+import { correos } from '#db/esquema/maquinaria.server.ts'
 import { estatus, pedidos } from '#db/esquema/pedidos.server.ts'
 import { solicitudesRetiro } from '#db/esquema/solicitudes.server.ts'
 import type { TipoServicio } from '#pedidos/contrato.ts'
 import { abrirTienda } from '#pruebas/tienda.server.ts'
 import { type Retiro, verificarRetiro } from './contrato.ts'
-import { compartenPalabra, formatearCodigoDeRetiro } from './reglas.ts'
+import { compartenPalabra, esElAutorizado, formatearCodigoDeRetiro } from './reglas.ts'
 
 const { ana, persona, db, buzon } = await abrirTienda({ conCorreo: true })
 
@@ -52,7 +54,7 @@ test('one that is not ready is noted too, and the message says so', async () => 
   expect(await anotados(datos.codigoPedido)).toHaveLength(1)
 })
 
-const A_DOMICILIO = 'y va a tu dirección: no hace falta que vengas. Si prefieres pasar a buscarlo, escríbenos.'
+const A_DOMICILIO = 'y va a domicilio: no hace falta que vengas. Si prefieres pasar a buscarlo, escríbenos.'
 
 test.each<[nombre: string, servicio: TipoServicio, message: string]>([
   ['Entregado', 'retiro', 'Este pedido aparece como Entregado. Si no lo tienes, escríbenos y lo revisamos.'],
@@ -105,6 +107,58 @@ test('an order without an e-mail goes by the name alone', async () => {
   expect((await retira({ ...datos, correo: 'cualquiera@ejemplo.com' })).cuerpo.success).toBe(true)
 })
 
+describe('somebody whom the client named', () => {
+  const autorizar = (codigo: string, autorizado_a_recoger: string | null) =>
+    db.update(pedidos).set({ autorizado_a_recoger }).where(eq(pedidos.codigo, codigo))
+  const luisa = { nombre: 'LUISA', apellido: 'gomez', correo: 'luisa@ejemplo.com' }
+
+  test('comes with the code and an own e-mail; the shop and the client hear of it, each under their own address', async () => {
+    const datos = await pedidoEn('Listo para Entregar')
+    await autorizar(datos.codigoPedido, 'Luisa Gómez')
+    expect((await retira({ ...datos, ...luisa })).cuerpo).toMatchObject({ success: true, listo: true })
+    expect(await anotados(datos.codigoPedido)).toMatchObject([{ nombre: 'LUISA', autorizado: true }])
+    const aviso = await buzon.esperarA(({ asunto }) => asunto === `Retiro del pedido ${datos.codigoPedido}`)
+    expect(aviso.texto).toContain('Viene por Ana Peña')
+    const recibo = await buzon.esperarA(({ para, asunto }) => para.includes(datos.correo) && /^Anotamos/.test(asunto))
+    expect(recibo.texto).toMatch(/Hola, Ana\. Luisa Gómez, a quien nombraste para recogerlo, nos avisó que viene\./)
+    expect(recibo.texto).toContain(QUIEN_RECOGE)
+    expect(await db.$count(correos, eq(correos.para, luisa.correo))).toBe(0)
+    // The client says so too: both are noted, each once.
+    for (const quien of [luisa, {}, luisa, {}]) await retira({ ...datos, ...quien })
+    expect((await anotados(datos.codigoPedido)).map(({ autorizado }) => autorizado).toSorted()).toEqual([false, true])
+  })
+
+  test('is promised no mail, which goes to the client', async () => {
+    const datos = await pedidoEn('En Preparación')
+    await autorizar(datos.codigoPedido, 'Luisa Gómez')
+    const { message } = (await retira({ ...datos, ...luisa })).cuerpo
+    expect(message).toContain('Antes de venir, mira al rastrear')
+    expect(message).not.toContain('Te avisaremos')
+    expect((await retira(datos)).cuerpo.message).toContain('Te avisaremos por correo')
+  })
+
+  test('who was not named, or is not any more, is refused as anybody is, and it counts as a miss', async () => {
+    const datos = await pedidoEn('Listo para Entregar')
+    const otra = { ...datos, ...luisa }
+    const nadie = (await retira({ ...otra, codigoPedido: 'B88-00000' })).cuerpo
+    expect((await retira(otra)).cuerpo).toEqual(nadie)
+    await autorizar(datos.codigoPedido, 'Rosa Mena')
+    expect((await retira(otra)).cuerpo).toEqual(nadie)
+    await autorizar(datos.codigoPedido, 'Luisa Gómez')
+    expect((await retira({ ...otra, apellido: 'Mena' })).cuerpo).toEqual(nadie)
+    await autorizar(datos.codigoPedido, null)
+    expect((await retira(otra)).cuerpo).toEqual(nadie)
+    expect(await anotados(datos.codigoPedido)).toEqual([])
+
+    await autorizar(datos.codigoPedido, 'Luisa Gómez')
+    const quien = await persona('Adivina', 'adivina@ejemplo.com', { ip: '10.8.9.9' })
+    const probar = (apellido: string, n: number) =>
+      quien.llamar(verificarRetiro, { body: { ...otra, apellido, correo: `a${n}@ejemplo.com` } })
+    for (let n = 0; n < 30; n++) expect((await probar(`Apellido${n}`, n)).cuerpo.success).toBe(false)
+    expect((await probar('Gómez', 31)).status).toBe(429)
+  })
+})
+
 test('thirty misses shut an address out', async () => {
   const quien = await persona('Curiosa', 'curiosa@ejemplo.com', { ip: '10.8.8.8' })
   const estados: number[] = []
@@ -146,6 +200,27 @@ describe('the rules', () => {
     ['', 'Ana', false],
   ])('%j and %j share a word: %s', (uno, otro, comparten) => {
     expect(compartenPalabra(uno, otro)).toBe(comparten)
+  })
+
+  test.each([
+    ['Luisa', 'Gómez', true],
+    ['luisa maría', 'gomez peña', true],
+    ['María', 'de los Ángeles', false],
+    ['Luisa', 'Luisa', false],
+    ['Luisa', 'Peña', false],
+    ['Gómez', 'Luisa', true],
+    ['Luisa Ana Rosa', 'Gómez Peña Mena', false],
+  ])('%j %j is the named Luisa Gómez: %s', (nombre, apellido, es) => {
+    expect(esElAutorizado({ nombre, apellido }, 'Luisa Gómez')).toBe(es)
+  })
+
+  test('of a long name any part and any surname do', () => {
+    for (const [nombre, apellido] of [
+      ['Luisa', 'Gómez'],
+      ['María Luisa', 'Peña'],
+      ['Luisa', 'Gómez de la Peña'],
+    ] as const)
+      expect(esElAutorizado({ nombre, apellido }, 'Luisa María Gómez de la Peña')).toBe(true)
   })
 
   test.each([

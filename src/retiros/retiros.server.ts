@@ -7,7 +7,7 @@ import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
 import { negocio } from '#negocio'
 import { avisosPorCorreo, buscarPedido } from '#pedidos/pedidos.server.ts'
 import type { Retiro, Verificacion } from './contrato.ts'
-import { compartenPalabra, respuestaDe } from './reglas.ts'
+import { compartenPalabra, esElAutorizado, respuestaDe } from './reglas.ts'
 
 /** One sentence for a code that does not exist and for one that is somebody else's. */
 const NO_COINCIDE: Verificacion = {
@@ -20,32 +20,43 @@ const NO_COINCIDE: Verificacion = {
 type Envio = { datos: Retiro; repeticion: Repeticion; pide: Solicitante }
 
 /**
- * Notes that somebody collects an order, also before it is ready. It is theirs when the e-mail is the order's own and
- * the name shares a word with the client's; without an e-mail on the order the name alone.
+ * Notes that somebody collects an order, also before it is ready. They may when the e-mail is the order's own and the
+ * name shares a word with the client's (without an e-mail on the order the name alone), or when the client named them.
  * @throws ErrorDeNegocio 409 when the key stands for another request
  */
 export function verificarRetiro(db: Db, { datos, repeticion, pide }: Envio): Promise<Verificacion> {
   return unaSolaVez(db, repeticion, async (tx) => {
     // One look, whether the code exists or not; what follows a match costs more, and so tells only its owner.
     const pedido = await buscarPedido(tx, datos.codigoPedido)
-    if (!pedido || !esSuyo(datos, pedido)) return NO_COINCIDE
+    const viene = pedido && quienViene(datos, pedido)
+    if (!viene) return NO_COINCIDE
     const avisos = await avisosPorCorreo(tx, pedido.codigo)
-    const respuesta = respuestaDe(pedido, avisos)
-    await anotar(tx, pedido, { datos, respuesta, avisos, pide })
+    // The order's mails go to its client, not to whom the client named.
+    const respuesta = respuestaDe(pedido, avisos && viene === 'cliente')
+    await anotar(tx, pedido, { datos, respuesta, avisos, autorizado: viene === 'autorizado', pide })
     return { success: true, ...respuesta }
   })
 }
 
 type Pedido = NonNullable<Awaited<ReturnType<typeof buscarPedido>>>
 
-function esSuyo({ nombre, apellido, correo }: Retiro, pedido: Pedido) {
+/** As whom somebody may collect an order; null who may not. */
+function quienViene({ nombre, apellido, correo }: Retiro, pedido: Pedido) {
   const suCorreo = !pedido.correo_cliente || pedido.correo_cliente.toLowerCase() === correo.toLowerCase()
-  return suCorreo && compartenPalabra(`${nombre} ${apellido}`, pedido.cliente)
+  if (suCorreo && compartenPalabra(`${nombre} ${apellido}`, pedido.cliente)) return 'cliente'
+  const { autorizado_a_recoger: autorizado } = pedido
+  return autorizado && esElAutorizado({ nombre, apellido }, autorizado) ? 'autorizado' : null
 }
 
-type PorAnotar = { datos: Retiro; respuesta: ReturnType<typeof respuestaDe>; avisos: boolean; pide: Solicitante }
+type PorAnotar = {
+  datos: Retiro
+  respuesta: ReturnType<typeof respuestaDe>
+  avisos: boolean
+  autorizado: boolean
+  pide: Solicitante
+}
 
-async function anotar(tx: Tx, pedido: Pedido, { datos, respuesta, avisos, pide }: PorAnotar) {
+async function anotar(tx: Tx, pedido: Pedido, { datos, respuesta, avisos, autorizado, pide }: PorAnotar) {
   const { codigo, correo_cliente: propio, estatus } = pedido
   const { nombre, apellido, correo } = datos
   const { listo, cerrado, message } = respuesta
@@ -56,16 +67,26 @@ async function anotar(tx: Tx, pedido: Pedido, { datos, respuesta, avisos, pide }
     and(
       eq(solicitudesRetiro.codigo_pedido, codigo),
       eq(solicitudesRetiro.estatus_id, estatus.id),
+      eq(solicitudesRetiro.autorizado, autorizado),
       gt(solicitudesRetiro.fecha_creacion, sql`now() - interval '12 hours'`),
     ),
   )
   if (yaAnotado > 0) return
-  await tx.insert(solicitudesRetiro).values({ codigo_pedido: codigo, nombre, apellido, correo, estatus_id: estatus.id })
+  await tx
+    .insert(solicitudesRetiro)
+    .values({ codigo_pedido: codigo, nombre, apellido, correo, estatus_id: estatus.id, autorizado })
   await encolar(tx, {
     funcion: 'send-pickup-request',
     para: negocio.contacto.correoPedidos,
     codigo_pedido: codigo,
-    datos: { codigo_pedido: codigo, nombre: `${nombre} ${apellido}`, correo, estatus: estatus.nombre, cerrado },
+    datos: {
+      codigo_pedido: codigo,
+      nombre: `${nombre} ${apellido}`,
+      correo,
+      estatus: estatus.nombre,
+      cerrado,
+      autorizado_por: autorizado ? pedido.cliente : null,
+    },
   })
   if (propio)
     await encolar(tx, {
@@ -75,7 +96,8 @@ async function anotar(tx: Tx, pedido: Pedido, { datos, respuesta, avisos, pide }
       codigo_pedido: codigo,
       datos: {
         codigo_pedido: codigo,
-        nombre,
+        nombre: autorizado ? pedido.cliente : nombre,
+        autorizado: autorizado ? pedido.autorizado_a_recoger : null,
         estatus: estatus.nombre,
         listo,
         cierre: cerrado ? message : null,

@@ -2,6 +2,7 @@ import { enlaceA } from '#comun/enlaceA.ts'
 import { direccionCompleta } from '#comun/enlaces.ts'
 import { formatearDinero } from '#comun/formatoDeDinero.ts'
 import { formatearTramo } from '#comun/horario.ts'
+import { COMO_NOMBRAR, QUIEN_RECOGE } from '#comun/quienRecoge.ts'
 import { negocio, type Tramo } from '#negocio'
 
 /** `ruta` is a page of ours, or a whole address. */
@@ -67,7 +68,7 @@ export const categorias: { nombre: string; preguntas: Pregunta[] }[] = [
         id: 'no-compartir-codigo',
         pregunta: '¿Puedo compartir mi código de pedido?',
         respuesta:
-          'No compartas tu código de pedido. Cualquiera que lo tenga puede ver el estatus de tu pedido, y quien lo presente puede intentar retirarlo. Con el código solo no se muestran tu correo, tu teléfono, tu dirección ni tus notas. Esos detalles se abren únicamente desde el enlace de tu correo, que tampoco debes reenviar.',
+          'No compartas tu código de pedido, salvo con quien nombraste para recogerlo. Cualquiera que lo tenga puede ver el estatus de tu pedido. Con el código solo no se muestran tu correo, tu teléfono, tu dirección ni tus notas. Esos detalles se abren únicamente desde el enlace de tu correo, que tampoco debes reenviar.',
       },
       {
         id: 'estatus',
@@ -113,9 +114,8 @@ export const categorias: { nombre: string; preguntas: Pregunta[] }[] = [
       {
         id: 'retira-otra-persona',
         pregunta: '¿Puede retirar otra persona por mí?',
-        respuesta:
-          'Otra persona puede retirar tu pedido si le das tu código. Hazlo solo con alguien de confianza: no nos hacemos responsables si otra persona retira el pedido usando tu código.',
-        enlaces: [retirar],
+        respuesta: `${QUIEN_RECOGE} ${COMO_NOMBRAR}\n\nPuedes cambiarla o quitarla mientras no se haya entregado. No nos hacemos responsables si otra persona retira el pedido usando tu código.`,
+        enlaces: [rastrear, retirar],
       },
       {
         id: 'cambiar-direccion',

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { claveDe } from '#pedidos/estatus.ts'
 import type { PedidoDeGestion } from '#pedidos/gestion/contrato.ts'
 import { ConfirmarConPrecio } from '#pedidos/mover/ConfirmarConPrecio.tsx'
 import { OtroEstatus } from '#pedidos/mover/OtroEstatus.tsx'
@@ -41,6 +42,7 @@ export function Acciones({ pedido, precio, seEscribe }: Props) {
         </Boton>
       ) : (
         <div className="flex flex-wrap items-end gap-2">
+          {claveDe(pedido.estatus.id) === 'listo' && pedido.tipo_servicio !== 'envio' && <AQuien {...pedido} />}
           <div className="grow-3 empty:hidden">
             <PasarAlSiguiente
               pedido={pedido}
@@ -53,5 +55,21 @@ export function Acciones({ pedido, precio, seEscribe }: Props) {
         </div>
       )}
     </div>
+  )
+}
+
+/** Said where an order is handed over. */
+function AQuien({ cliente, autorizado_a_recoger: nombrada }: PedidoDeGestion) {
+  return (
+    <p className="w-full text-meta text-muted-foreground wrap-anywhere">
+      Pide el código y el nombre. Lo recoge <b className="font-semibold text-foreground">{cliente}</b>
+      {nombrada && (
+        <>
+          {' '}
+          o <b className="font-semibold text-foreground">{nombrada}</b>
+        </>
+      )}
+      .
+    </p>
   )
 }

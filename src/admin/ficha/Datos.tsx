@@ -8,6 +8,8 @@ import type { PedidoDeGestion } from '#pedidos/gestion/contrato.ts'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
 import { AvisoPorWhatsapp } from '#pedidos/mover/AvisoPorWhatsapp.tsx'
 import { CuentaAtras } from '#pedidos/mover/CuentaAtras.tsx'
+import { PuedeRecogerlo } from '#pedidos/recoger/PuedeRecogerlo.tsx'
+import { impedimentoParaNombrar } from '#pedidos/recoger/reglas.ts'
 import { direccionDe } from '#pedidos/reglas.ts'
 import { BotonEnlace } from '#ui/Boton.tsx'
 import { Dinero } from '#ui/Dinero.tsx'
@@ -65,6 +67,11 @@ export function Datos({ pedido, historial, alPonerPrecio }: Props) {
           <Precio pedido={pedido} alPonerPrecio={alPonerPrecio} />
         </Dato>
         <Direccion {...pedido} />
+        {(pedido.autorizado_a_recoger || !impedimentoParaNombrar(pedido, '')) && (
+          <Dato nombre="Recoge">
+            <PuedeRecogerlo pedido={pedido} />
+          </Dato>
+        )}
         <Dato nombre="Correo">
           {correo_cliente ? (
             <a href={`mailto:${correo_cliente}`} className="enlace inline-flex items-center gap-1.5 wrap-anywhere">

@@ -38,12 +38,16 @@ type Contexto = { pasos: { registrado: Date }[]; nombres: Map<number, string> }
 
 /** What the customer does not see of what the audit has, besides the steps. */
 export function sucesosDe(auditados: Auditado[], { pasos, nombres }: Contexto): SinNombre[] {
+  // A client who left took along whom they had named.
+  const sinPersona = auditados.some(({ accion, despues }) => accion === 'desvincular' && despues?.sin_persona === true)
   const conPaso = new Set(pasos.map(({ registrado }) => registrado.getTime()))
   return auditados.flatMap((auditado): SinNombre[] => {
     const { id, cuando, quien, accion, antes, despues } = auditado
     // That one of the staff called is told nowhere else on the line.
     if (DICHO_YA.test(accion) && !(quien && accion.startsWith('confirmar-'))) return []
     const comun = { clave: `hecho-${id}`, fecha: cuando.toISOString(), quien }
+    if (accion.endsWith('-a-recoger'))
+      return [{ clase: 'hecho', ...comun, accion, detalle: sinPersona ? null : quienRecoge(auditado) }]
     if (!esCambio(accion)) return [{ clase: 'hecho', ...comun, accion, detalle: detalleDe(auditado, nombres) }]
     // What was set with a step is told beside it.
     const conEl = conPaso.has(cuando.getTime()) ? new Set(delPaso(auditado)) : new Set()
@@ -92,6 +96,13 @@ function sonIguales(uno: unknown, otro: unknown) {
 }
 
 const comoTexto = (valor: unknown) => (typeof valor === 'string' && valor ? valor : null)
+
+/** Whom it is about, and why where staff said it. */
+function quienRecoge({ antes, despues }: Auditado) {
+  const quien = comoTexto(despues?.autorizado_a_recoger) ?? comoTexto(antes?.autorizado_a_recoger)
+  const motivo = comoTexto(despues?.motivo)
+  return motivo ? `${quien} (${motivo})` : quien
+}
 
 /** What must be known of it besides its name. */
 function detalleDe({ accion, antes, despues }: Auditado, nombres: Map<number, string>) {

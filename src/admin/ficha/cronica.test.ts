@@ -48,6 +48,7 @@ async function guardar(codigo: string, cambios: Partial<DatosDePedido>, quien = 
     clase: _clase,
     avisos_por_correo: _avisos,
     costo_envio: _envio,
+    autorizado_a_recoger: _autorizado,
     ...datos
   } = await leer(codigo)
   const body = {

@@ -101,6 +101,8 @@ const HECHO: Record<string, (detalle: string | null) => string> = {
   'revocar-enlaces': () => 'Enlaces revocados',
   'copiar-historial': (origen) => `Historial copiado de ${origen}`,
   vincular: (membresia) => `Agregado a la cuenta ${membresia ?? 'de un miembro'}`,
+  'autorizar-a-recoger': (quien) => `También puede recogerlo ${quien ?? 'otra persona'}`,
+  'desautorizar-a-recoger': (quien) => `Ya no puede recogerlo ${quien ?? 'otra persona'}`,
   'deshacer-estatus': (estatus) => (estatus ? `Deshizo el paso a «${estatus}»` : 'Deshizo lo último'),
   'confirmar-ayuda': () => 'Llamó, y la ayuda es suya',
   'confirmar-direccion': () => 'Llamó, y el cambio de dirección es suyo',

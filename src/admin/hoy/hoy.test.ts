@@ -44,6 +44,7 @@ async function ponePrecio(codigo: string, cambios: { total?: string; fecha_estim
     clase: _clase,
     avisos_por_correo: _avisos,
     costo_envio: _envio,
+    autorizado_a_recoger: _autorizado,
     ...pedido
   } = await enGestion(codigo)
   const body = { ...pedido, estatus_id: donde.id, total: '900.00', fecha_estimada_entrega: HOY, ...cambios }

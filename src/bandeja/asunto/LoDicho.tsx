@@ -9,7 +9,7 @@ import { DosDirecciones } from './DosDirecciones.tsx'
 
 /** All that somebody sent, by what it is. */
 export function LoDicho({ asunto }: { asunto: Asunto }) {
-  const { clase, texto, razon, direcciones, envio, estado, estaba, internacional } = asunto
+  const { clase, texto, razon, direcciones, envio, estado, estaba, autorizado_por, internacional } = asunto
   return (
     <div className="grid gap-3 text-sm">
       {direcciones && <DosDirecciones {...direcciones} estado={estado} />}
@@ -18,7 +18,14 @@ export function LoDicho({ asunto }: { asunto: Asunto }) {
       {razon && <Cita>{razon}</Cita>}
       {clase === 'retiro' && (
         <p>
-          Dijo que viene a buscar su pedido, que entonces estaba <b>{estaba}</b>.
+          {autorizado_por ? (
+            <>
+              Viene por <b>{autorizado_por}</b>, que nombró a esta persona para recoger su pedido; entonces estaba{' '}
+            </>
+          ) : (
+            'Dijo que viene a buscar su pedido, que entonces estaba '
+          )}
+          <b>{estaba}</b>.
         </p>
       )}
       {internacional && <Internacional {...internacional} />}

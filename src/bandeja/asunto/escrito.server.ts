@@ -28,6 +28,7 @@ export type Escrito = Pick<
   | 'direcciones'
   | 'envio'
   | 'estaba'
+  | 'autorizado_por'
   | 'internacional'
 > & {
   fecha: Date
@@ -47,6 +48,7 @@ const VACIO = {
   direcciones: null,
   envio: null,
   estaba: null,
+  autorizado_por: null,
   internacional: null,
   decision: null,
   telefono: null,
@@ -95,6 +97,7 @@ const lectores: Record<Clase, Lector> = {
         suyo: solicitudesRetiro,
         estaba: estatus.nombre,
         ahora: pedidos.estatus_id,
+        cliente: pedidos.cliente,
         atendido: asuntos.atendido_en,
       })
       .from(solicitudesRetiro)
@@ -103,7 +106,7 @@ const lectores: Record<Clase, Lector> = {
       .leftJoin(asuntos, and(eq(asuntos.clase, 'retiro'), eq(asuntos.id, solicitudesRetiro.id)))
       .where(eq(solicitudesRetiro.id, id))
     if (!fila) return null
-    const { suyo, estaba, ahora, atendido } = fila
+    const { suyo, estaba, ahora, cliente, atendido } = fila
     const cerrados = await listarCerrados(db)
     const seCerro = cerrados.includes(ahora) && !cerrados.includes(suyo.estatus_id)
     return {
@@ -115,6 +118,7 @@ const lectores: Record<Clase, Lector> = {
       fecha: suyo.fecha_creacion,
       estado: atendido || seCerro ? 'atendida' : 'pendiente',
       estaba,
+      autorizado_por: suyo.autorizado ? cliente : null,
       por_recibir: porRecibir(['send-pickup-receipt'], solicitudesRetiro, id),
     }
   },

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { direccionCompleta } from '#comun/enlaces.ts'
+import { QUIEN_RECOGE } from '#comun/quienRecoge.ts'
 import { negocio } from '#negocio'
 import { claro, estilos } from './estilo.ts'
 import { Tabla } from './Marco.tsx'
@@ -61,20 +62,23 @@ export function Linea() {
   return <div className="linea" style={{ borderTop: `1px solid ${claro.borde}`, margin: '20px 0', fontSize: 0 }} />
 }
 
-/** Where and when to pick up an order. */
+/** Where and when to pick up an order, and who may. */
 export function DondeRetirar() {
   return (
-    <Dato nombre="Dónde retirarlo">
-      {direccionCompleta}
-      <br />
-      Horario de retiro:
-      {negocio.horarios.rastreo.map(({ etiqueta, abre, cierra }) => (
-        <Fragment key={etiqueta}>
-          <br />
-          {etiqueta}, {hora(abre)} a {hora(cierra)}
-        </Fragment>
-      ))}
-    </Dato>
+    <>
+      <Dato nombre="Dónde retirarlo">
+        {direccionCompleta}
+        <br />
+        Horario de retiro:
+        {negocio.horarios.rastreo.map(({ etiqueta, abre, cierra }) => (
+          <Fragment key={etiqueta}>
+            <br />
+            {etiqueta}, {hora(abre)} a {hora(cierra)}
+          </Fragment>
+        ))}
+      </Dato>
+      <Dato nombre="Quién puede recogerlo">{QUIEN_RECOGE}</Dato>
+    </>
   )
 }
 

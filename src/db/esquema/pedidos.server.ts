@@ -64,6 +64,8 @@ export const pedidos = pgTable(
     referencias: text('referencias'),
     /** Staff's own; no customer's view carries them. */
     notas_privadas: text('notas_privadas'),
+    /** Who else may collect it, by name and surname; null while its client named nobody. The public view never carries it. */
+    autorizado_a_recoger: text('autorizado_a_recoger'),
     /** The status a help or address request interrupted. */
     estatus_previo: smallint('estatus_previo').references(() => estatus.id),
     /** Counts every change, by whatever program; a trigger keeps it. */
@@ -76,6 +78,7 @@ export const pedidos = pgTable(
     check('Pedidos_cliente', largo('Cliente', 1, 200)),
     check('Pedidos_notas', sql`char_length(${t.notas}) <= 5000`),
     check('Pedidos_notas_privadas', sql`char_length(${t.notas_privadas}) <= 5000`),
+    check('Pedidos_autorizado_a_recoger', largo('autorizado_a_recoger', 1, 120)),
     check('Pedidos_direccion', sql`char_length(${t.direccion}) <= 300`),
     check('Pedidos_tipo_servicio', uno('tipo_servicio', ...SERVICIOS)),
     index('Pedidos_recientes').on(t.fecha_creacion.desc().nullsFirst()),

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { CANALES, CLASES_DE_ASUNTO, ESTADOS_DE_SOLICITUD, ESTADOS_POR_DECIDIR } from '#comun/conjuntos.ts'
 import { user } from './acceso.server.ts'
 import { ahora, dinero, idImportable, instante, largo, serial, uno } from './columnas.server.ts'
@@ -91,6 +102,8 @@ export const solicitudesRetiro = pgTable(
     estatus_id: smallint('estatus_id')
       .notNull()
       .references(() => estatus.id),
+    /** Whether it was the person whom the client had named, and not the client. */
+    autorizado: boolean('autorizado').notNull().default(false),
     fecha_creacion: ahora('fecha_creacion'),
   },
   (t) => [

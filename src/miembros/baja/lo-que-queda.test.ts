@@ -38,6 +38,7 @@ test('orders that are over lose the person; those under way keep what their deli
     provincia: 'Espaillat',
     referencias: 'Portón azul',
     notas_privadas: 'Elsa llamó',
+    autorizado_a_recoger: 'Luisa Gómez',
   }
   const [acabado, enlazado, enCurso, suelto] = [
     await elsa.pide(),
@@ -86,6 +87,7 @@ test('orders that are over lose the person; those under way keep what their deli
     referencias: null,
     notas: null,
     notas_privadas: null,
+    autorizado_a_recoger: null,
   }
   expect(await pedido(acabado)).toMatchObject({ ...vacio, total: '900.00', estatus_id: ESTATUS.entregado })
   expect(await pedido(enlazado)).toMatchObject(vacio)

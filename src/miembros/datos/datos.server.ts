@@ -117,6 +117,7 @@ async function leerPedidos(tx: Tx, suyos: SQL | undefined) {
       provincia: pedidos.provincia,
       referencias: pedidos.referencias,
       notas: pedidos.notas,
+      autorizado_a_recoger: pedidos.autorizado_a_recoger,
     })
     .from(pedidos)
     .innerJoin(estatus, eq(estatus.id, pedidos.estatus_id))

@@ -35,7 +35,10 @@ async function llenar() {
   const ajeno = await ana.pide('Cartera ajena de Ana')
   const enlazado = await ana.pide('Regalo enlazado')
   await db.insert(pedidosCuenta).values({ codigo_pedido: enlazado, codigo_membresia: deBeto.codigo_membresia })
-  await db.update(pedidos).set({ notas_privadas: 'nota ajena de la tienda' }).where(eq(pedidos.codigo, suyo))
+  await db
+    .update(pedidos)
+    .set({ notas_privadas: 'nota ajena de la tienda', autorizado_a_recoger: 'Luisa Gómez' })
+    .where(eq(pedidos.codigo, suyo))
   await db.insert(historial).values({ codigo: suyo, estatus_id: 2, descripcion: 'Va bien', autor: deCarla.user_id })
   await db.insert(solicitudesAyuda).values([
     { codigo_pedido: suyo, situacion: 'Me urge', correo: beto.correo.toUpperCase() },
@@ -113,6 +116,7 @@ test('a member takes all that is kept of them, as a file, and nothing of anybody
       {
         codigo: suyo,
         notas: expect.stringContaining('Pulsera azul de Beto'),
+        autorizado_a_recoger: 'Luisa Gómez',
         historial: [
           { estatus: 'Recibido' },
           { estatus: 'Confirmado', descripcion: 'Va bien', fecha: expect.any(String) },

@@ -37,6 +37,8 @@ export const PedidoDeGestion = z.object({
   costo_envio: Dinero.nullable(),
   clase: ClaseDePedido,
   ...Entrega.shape,
+  /** Who may collect it besides its client. */
+  autorizado_a_recoger: z.string().nullable(),
   /** Whether its client gets the mails of its steps: without an e-mail, or after an opt-out, somebody must call. */
   avisos_por_correo: z.boolean(),
   version: z.int(),

@@ -173,6 +173,7 @@ test('a step that saved the form too takes all of it back', async () => {
     clase: _clase,
     avisos_por_correo: _avisos,
     costo_envio: _envio,
+    autorizado_a_recoger: _autorizado,
     codigo: _c,
     version,
     ...datos
@@ -200,6 +201,7 @@ test('a form that changes no status, a creation and a decision leave nothing to 
     clase: _clase,
     avisos_por_correo: _avisos,
     costo_envio: _envio,
+    autorizado_a_recoger: _autorizado,
     codigo: _c,
     ...datos
   } = await leer(codigo)

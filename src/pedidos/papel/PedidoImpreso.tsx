@@ -62,7 +62,9 @@ export function PedidoImpreso({ pedido, papel }: Props) {
 
 function Direccion({ pedido }: { pedido: PedidoEnPapel }) {
   const lineas = lineasDeDireccion(pedido)
-  if (pedido.tipo_servicio === 'retiro') return <p className="hoja-direccion">Pasa por la tienda.</p>
+  const { autorizado_a_recoger: otra } = pedido
+  if (pedido.tipo_servicio === 'retiro')
+    return <p className="hoja-direccion">Pasa por la tienda{otra && `, o en su lugar ${otra}`}.</p>
   if (lineas.length === 0)
     return (
       <p className="hoja-direccion">

@@ -17,6 +17,8 @@ export const PedidoEnPapel = z.object({
   /** What it is, as the client asked for it; null of one that staff made without saying. */
   articulo: z.string().nullable(),
   ...Entrega.shape,
+  /** Who may collect it besides its client. */
+  autorizado_a_recoger: z.string().nullable(),
 })
 export type PedidoEnPapel = z.infer<typeof PedidoEnPapel>
 

@@ -23,6 +23,7 @@ export async function leer(db: Db, escritos: string[]) {
       municipio: pedidos.municipio,
       provincia: pedidos.provincia,
       referencias: pedidos.referencias,
+      autorizado_a_recoger: pedidos.autorizado_a_recoger,
     })
     .from(pedidos)
     .where(inArray(pedidos.codigo, codigos))

@@ -60,6 +60,7 @@ const vacio: PedidoEnPapel = {
   municipio: null,
   provincia: null,
   referencias: null,
+  autorizado_a_recoger: null,
 }
 
 describe('an address in lines', () => {

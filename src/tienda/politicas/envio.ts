@@ -1,6 +1,7 @@
 import { enlaceA } from '#comun/enlaceA.ts'
 import { direccionCompleta, enlaceCorreo } from '#comun/enlaces.ts'
 import { formatearDinero } from '#comun/formatoDeDinero.ts'
+import { COMO_NOMBRAR, QUIEN_RECOGE } from '#comun/quienRecoge.ts'
 import { negocio } from '#negocio'
 import type { Seccion } from './seccion.ts'
 
@@ -25,7 +26,8 @@ export const envio: Seccion[] = [
     bloques: [
       `El retiro es gratis y está disponible al día siguiente de estar lista la pieza, en ${direccionCompleta}. Puedes ver la pieza antes de llevártela.`,
       'Ven cuando el seguimiento diga Listo para Entregar y trae tu código de pedido. Si nos avisas antes con Solicitar Retiro, te la tenemos a mano.',
-      'Puede venir otra persona con tu código. No nos hacemos responsables si otra persona retira el pedido usando tu código, así que compártelo solo con quien mandes.',
+      `${QUIEN_RECOGE} No nos hacemos responsables si otra persona retira el pedido usando tu código.`,
+      COMO_NOMBRAR,
     ],
     enlaces: [{ texto: 'Solicitar Retiro', ruta: enlaceA('/solicitar-retiro') }],
   },

@@ -33,7 +33,7 @@ export const privacidad: Seccion[] = [
           ],
           ['Al pedir ayuda o cambiar la dirección', 'código, correo, tu situación, o la nueva dirección y la razón.'],
           ['Al escribirnos', 'nombre, correo, mensaje y, si lo pones, tu código de pedido.'],
-          ['Al retirar', 'nombre, apellido, código y correo.'],
+          ['Al retirar', 'nombre, apellido, código y correo; si nombras a otra persona para recogerlo, su nombre.'],
           [
             'Con membresía',
             'nombre, correo, teléfono, dirección de envío, código de membresía, saldo y sus movimientos, paquetes, notificaciones y solicitudes de soporte.',
@@ -121,7 +121,7 @@ export const privacidad: Seccion[] = [
           ['Las sesiones terminadas, con la dirección de internet y el navegador', 'esa misma noche.'],
         ],
       },
-      'Si borras tu cuenta se borran tus conversaciones. Los pedidos terminados quedan sin tu nombre, correo, teléfono, dirección ni notas. Los que van en camino conservan lo que hace falta para entregarlos. La tienda guarda aparte quién cambió qué en cada pedido, y eso no se puede editar.',
+      'Si borras tu cuenta se borran tus conversaciones. Los pedidos terminados quedan sin tu nombre, correo, teléfono, dirección, notas ni a quién nombraste para recogerlos. Los que van en camino conservan lo que hace falta para entregarlos. La tienda guarda aparte quién cambió qué en cada pedido, y eso no se puede editar.',
       'Las copias de respaldo de la tienda guardan todo lo de su fecha hasta que se reemplazan.',
       'Si pides que no te enviemos avisos, conservamos tu correo en esa lista: es la única forma de respetarlo.',
     ],
@@ -147,7 +147,7 @@ export const privacidad: Seccion[] = [
     id: 'rastreo',
     titulo: 'Tu código y los enlaces de rastreo',
     bloques: [
-      'Con un código de pedido cualquiera puede ver su estatus, su historial con fechas, el primer nombre con una inicial y, si ya los tiene, el total y el peso. Nunca el correo, el teléfono, la dirección ni las notas. Por eso te pedimos que no lo compartas.',
+      'Con un código de pedido cualquiera puede ver su estatus, su historial con fechas, el primer nombre con una inicial y, si ya los tiene, el total y el peso. Nunca el correo, el teléfono, la dirección, las notas ni quién más puede recogerlo. Por eso te pedimos que no lo compartas.',
       'El enlace que va en tus correos abre el pedido completo, con dirección y notas. No lo reenvíes. Si crees que alguien lo tiene, escríbenos y lo anulamos.',
     ],
   },

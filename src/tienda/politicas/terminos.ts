@@ -1,6 +1,7 @@
 import { enlaceA } from '#comun/enlaceA.ts'
 import { direccionCompleta, enlaceCorreo } from '#comun/enlaces.ts'
 import { formatearDinero } from '#comun/formatoDeDinero.ts'
+import { QUIEN_RECOGE } from '#comun/quienRecoge.ts'
 import { negocio } from '#negocio'
 import type { Seccion } from './seccion.ts'
 
@@ -60,7 +61,7 @@ export const terminos: Seccion[] = [
     titulo: 'Entrega y retiro',
     bloques: [
       'Las fechas que damos son estimadas. Los plazos, los costos y qué pasa si no podemos entregarte están en las Políticas de envío, que son parte de estos términos.',
-      `El retiro es en ${direccionCompleta}. Puede venir otra persona con tu código. No nos hacemos responsables si otra persona retira el pedido usando tu código, salvo que el error sea nuestro.`,
+      `El retiro es en ${direccionCompleta}. ${QUIEN_RECOGE} No nos hacemos responsables si otra persona retira el pedido usando tu código, salvo que el error sea nuestro.`,
       'Si pides un cambio de dirección o ayuda urgente, el pedido pasa a En Revisión y espera hasta que te respondamos.',
     ],
     enlaces: [politicaDeEnvio, { texto: 'Solicitar Retiro', ruta: enlaceA('/solicitar-retiro') }],

@@ -1,0 +1,91 @@
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
+import { Enviar } from '#ui/formulario/Enviar.tsx'
+import { Formulario } from '#ui/formulario/Formulario.tsx'
+import { useEnDuda } from '#ui/formulario/useEnDuda.ts'
+import { useFormulario } from '#ui/formulario/useFormulario.tsx'
+import { Hoja } from '#ui/Hoja.tsx'
+import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
+import { hayCambios, useEscrito } from '#ui/useSinGuardar.tsx'
+import type { PedidoDeGestion } from '../gestion/contrato.ts'
+import { useAutorizarPorLaTienda } from './consultas.ts'
+import { AutorizadoPorLaTienda, LARGO_DE_MOTIVO } from './contrato.ts'
+import { impedimentoParaNombrar } from './reglas.ts'
+
+/** Who may collect an order, for staff; a pencil opens the form that names somebody else, with a reason. */
+export function PuedeRecogerlo({ pedido }: { pedido: PedidoDeGestion }) {
+  const { codigo, cliente, autorizado_a_recoger: nombrada } = pedido
+  const [abierta, setAbierta] = useState(false)
+  const enTelefono = !useConsultaDeMedios('(min-width: 64rem)', true)
+  return (
+    <>
+      <span className="wrap-anywhere">
+        {nombrada ? (
+          <>
+            Su cliente o <b className="font-semibold">{nombrada}</b>
+          </>
+        ) : (
+          'Solo su cliente'
+        )}
+      </span>
+      {!impedimentoParaNombrar(pedido, nombrada && null) && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setAbierta(true)}
+          className="-my-3 ml-1 inline-grid size-11 place-items-center rounded-lg align-middle text-muted-foreground hover:bg-accent hover:text-accent-foreground lg:-my-2 lg:size-8"
+        >
+          <Pencil aria-hidden="true" strokeWidth={1.75} className="size-4" />
+          <span className="sr-only">Cambiar quién puede recogerlo</span>
+        </button>
+      )}
+      <Hoja
+        abierto={abierta}
+        alCambiar={setAbierta}
+        lado={enTelefono ? 'abajo' : 'derecha'}
+        titulo="Quién puede recogerlo"
+        descripcion={`${codigo}, ${cliente}. Se entrega con el código a su cliente, o a quien su cliente nombre.`}
+      >
+        <Nombrar key={`${codigo}-${nombrada}`} pedido={pedido} alCerrar={() => setAbierta(false)} />
+      </Hoja>
+    </>
+  )
+}
+
+function Nombrar({ pedido, alCerrar }: { pedido: PedidoDeGestion; alCerrar: () => void }) {
+  const { codigo, version, autorizado_a_recoger: nombrada, correo_cliente } = pedido
+  const autorizar = useAutorizarPorLaTienda()
+  const enDuda = useEnDuda()
+  const formulario = useFormulario({
+    nombre: 'puede-recogerlo',
+    contrato: AutorizadoPorLaTienda,
+    inicial: { autorizado_a_recoger: nombrada ?? '', motivo: '' },
+    repetible: true,
+    fallo: { titulo: 'No se pudo guardar', texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },
+    mandar: (datos, clave) =>
+      enDuda.mandar(clave, version, (suya) => autorizar.mutateAsync({ codigo, clave, ...datos, version: suya })),
+    dicho: ({ autorizado_a_recoger }) => ({
+      titulo: autorizado_a_recoger ? `${autorizado_a_recoger} puede recogerlo` : 'Solo su cliente puede recogerlo',
+    }),
+    alEnviar: alCerrar,
+  })
+  useEscrito(hayCambios(formulario.formState))
+  return (
+    <Formulario formulario={formulario} aria-label="Quién puede recogerlo" className="grid gap-4">
+      <CampoTexto
+        nombre="autorizado_a_recoger"
+        etiqueta="Nombre y apellido"
+        pista={nombrada ? 'Déjalo vacío para que solo lo recoja su cliente.' : undefined}
+        autoComplete="off"
+      />
+      <CampoTexto
+        nombre="motivo"
+        etiqueta="Motivo"
+        pista={`Queda en el historial del pedido.${correo_cliente ? ' Le avisamos el cambio al correo del pedido.' : ''}`}
+        maximo={LARGO_DE_MOTIVO}
+      />
+      <Enviar sinTitulo>Guardar</Enviar>
+    </Formulario>
+  )
+}

@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import { conflicto, noExiste } from '#comun/errores.ts'
+import { encolar } from '#correo/correo.server.ts'
+import type { Db, Tx } from '#db/abrir.server.ts'
+import { auditar } from '#db/auditoria.server.ts'
+import { estatus, pedidos } from '#db/esquema/pedidos.server.ts'
+import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
+import { alDia, type FilaDePedido, NO_EXISTE, tomarDeGestion, tomarPedido } from '../filas.server.ts'
+import { leerCompleto, obtenerDeGestion, probarDueno } from '../lecturas.server.ts'
+import { impedimentoParaNombrar } from './reglas.ts'
+
+type PorSuDueno = { codigo: string; autorizado_a_recoger: string | null; miembro?: string; enlace?: string }
+
+/**
+ * The customer names who else may collect an order, or takes that back.
+ * @throws ErrorDeNegocio 404 for whom it is not, 409 when nobody can be named
+ */
+export async function autorizar(db: Db, { codigo, autorizado_a_recoger, ...lector }: PorSuDueno) {
+  await db.transaction(async (tx) => {
+    const dueno = await probarDueno(tx, { codigo, ...lector })
+    if (!dueno) throw noExiste(NO_EXISTE)
+    const pedido = await tomarPedido(tx, codigo, dueno.cuales)
+    await anotar(tx, pedido, { autorizado_a_recoger, autor: dueno.persona, motivo: null })
+  })
+  const pedido = await leerCompleto(db, codigo)
+  if (!pedido) throw noExiste(NO_EXISTE)
+  return pedido
+}
+
+type PorLaTienda = {
+  codigo: string
+  autorizado_a_recoger: string | null
+  motivo: string
+  version: number
+  autor: string
+}
+
+/**
+ * The same by staff.
+ * @returns the order as it is now, also to a copy of the request
+ * @throws ErrorDeNegocio 404, 409 when nobody can be named or somebody changed the order since `version`
+ */
+export async function autorizarPorLaTienda(
+  db: Db,
+  { codigo, version, ...cambio }: PorLaTienda,
+  repeticion: Repeticion,
+) {
+  await unaSolaVez(db, repeticion, async (tx) => {
+    await anotar(tx, alDia(await tomarDeGestion(tx, codigo), version), cambio)
+    return {}
+  })
+  return obtenerDeGestion(db, codigo)
+}
+
+type Cambio = {
+  autorizado_a_recoger: string | null
+  /** Null of a customer by a mail's link. */
+  autor: string | null
+  /** Why, of staff; null of the customer. */
+  motivo: string | null
+}
+
+// The order's own address hears of it whoever did it: a link that was sent on must not name somebody in silence.
+async function anotar(tx: Tx, pedido: FilaDePedido, { autorizado_a_recoger: nuevo, autor, motivo }: Cambio) {
+  const { codigo, cliente, correo_cliente, tipo_servicio, autorizado_a_recoger: anterior } = pedido
+  if (anterior === nuevo) return
+  const [suyo] = await tx.select().from(estatus).where(eq(estatus.id, pedido.estatus_id))
+  const impedimento = suyo && impedimentoParaNombrar({ estatus: suyo, tipo_servicio }, nuevo)
+  if (impedimento) throw conflicto(impedimento, 'sin-recoger')
+  await tx.update(pedidos).set({ autorizado_a_recoger: nuevo }).where(eq(pedidos.codigo, codigo))
+  await auditar(tx, {
+    quien: autor,
+    accion: nuevo === null ? 'desautorizar-a-recoger' : 'autorizar-a-recoger',
+    entidad: 'pedido',
+    clave: codigo,
+    antes: { autorizado_a_recoger: anterior },
+    despues: { autorizado_a_recoger: nuevo, ...(motivo !== null && { motivo }) },
+  })
+  if (!correo_cliente) return
+  await encolar(tx, {
+    funcion: 'send-pickup-authorization',
+    para: correo_cliente,
+    codigo_pedido: codigo,
+    datos: { codigo_pedido: codigo, nombre: cliente, autorizado: nuevo, anterior, por_la_tienda: motivo !== null },
+  })
+}

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, like } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { leerCronica } from '#admin/ficha/contrato.ts'
+import { QUIEN_RECOGE } from '#comun/quienRecoge.ts'
+import { auditoria, correos } from '#db/esquema/maquinaria.server.ts'
+import { pedidos } from '#db/esquema/pedidos.server.ts'
+import { abrirTienda } from '#pruebas/tienda.server.ts'
+import { obtenerPedido } from '../contrato.ts'
+import { ESTATUS } from '../estatus.ts'
+import { cambiarEstatus, obtenerPedidoDeGestion } from '../gestion/contrato.ts'
+import { autorizarARecoger, autorizarPorLaTienda } from './contrato.ts'
+
+const { ana, beto, carla, db, buzon, dejarSalir, persona } = await abrirTienda({ conCorreo: true })
+
+/** An order of a guest's, with the token of its mail's link. */
+async function deInvitada() {
+  const correo = `${randomUUID()}@ejemplo.com`
+  const { codigo } = (await ana.solicita({ correo })).cuerpo
+  const { texto } = await buzon.esperarA(({ para }) => para.includes(correo))
+  return { codigo, correo, enlace: /#t=([\w-]{22})/.exec(texto)?.[1] ?? '' }
+}
+let visitas = 0
+/** One with Beto's confirmed e-mail. */
+async function deBeto() {
+  const visita = await persona('Beto Cruz', beto.correo, { ip: `10.9.${visitas++}.1` })
+  return (await visita.solicita()).cuerpo.codigo
+}
+
+type Quien = { codigo: string; quien?: typeof beto; enlace?: string }
+const nombrar = ({ codigo, quien = ana, enlace }: Quien, autorizado_a_recoger: string | null) =>
+  quien.llamar(
+    autorizarARecoger,
+    { params: { codigo }, body: { autorizado_a_recoger } },
+    enlace ? { 'x-enlace': enlace } : {},
+  )
+const deGestion = async (codigo: string) => (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
+const guardado = async (codigo: string) => (await deGestion(codigo)).autorizado_a_recoger
+const trazas = (codigo: string) =>
+  db
+    .select()
+    .from(auditoria)
+    .where(and(eq(auditoria.clave, codigo), like(auditoria.accion, '%-a-recoger')))
+    .orderBy(asc(auditoria.id))
+const avisos = (codigo: string) =>
+  db.$count(correos, and(eq(correos.codigo_pedido, codigo), eq(correos.funcion, 'send-pickup-authorization')))
+
+test("by a mail's link somebody is named, changed and taken back; each leaves its trace and tells the order's own address", async () => {
+  const { codigo, correo, enlace } = await deInvitada()
+  const suyo = { codigo, enlace }
+  expect(await nombrar(suyo, '  Luisa   Gómez ')).toMatchObject({
+    status: 200,
+    cuerpo: { vista: 'completa', codigo, autorizado_a_recoger: 'Luisa   Gómez' },
+  })
+  expect((await nombrar(suyo, 'Rosa de la Cruz Mena')).cuerpo.autorizado_a_recoger).toBe('Rosa de la Cruz Mena')
+  // The same again changes nothing, and nobody is told.
+  expect((await nombrar(suyo, 'Rosa de la Cruz Mena')).status).toBe(200)
+  expect((await nombrar(suyo, null)).cuerpo.autorizado_a_recoger).toBeNull()
+  expect((await trazas(codigo)).map(({ quien, accion, despues }) => ({ quien, accion, despues }))).toEqual([
+    { quien: null, accion: 'autorizar-a-recoger', despues: { autorizado_a_recoger: 'Luisa   Gómez' } },
+    { quien: null, accion: 'autorizar-a-recoger', despues: { autorizado_a_recoger: 'Rosa de la Cruz Mena' } },
+    { quien: null, accion: 'desautorizar-a-recoger', despues: { autorizado_a_recoger: null } },
+  ])
+  expect(await avisos(codigo)).toBe(3)
+  const esperar = (dicho: RegExp) => buzon.esperarA(({ para, texto }) => para.includes(correo) && dicho.test(texto))
+  expect((await esperar(/Guardamos tu cambio: Luisa Gómez también puede recoger/)).asunto).toContain(codigo)
+  await esperar(/Rosa de la Cruz Mena también puede recoger[^.]+\. Tomó el lugar de Luisa Gómez\./)
+  await esperar(/Rosa de la Cruz Mena ya no puede recoger/)
+})
+
+test('the member whose order it is names somebody; the code alone, another member and staff by that door get the same 404', async () => {
+  const codigo = await deBeto()
+  const { enlace } = await deInvitada()
+  const elsa = await persona('Elsa Gil', `${randomUUID()}@ejemplo.com`, { rol: 'user', ip: '10.5.5.5' })
+  const noHay = (await nombrar({ codigo: 'B88-00000' }, 'Luisa Gómez')).cuerpo
+  for (const quien of [{}, { quien: elsa }, { quien: carla }, { enlace }, { enlace: 'x'.repeat(22) }]) {
+    const { status, cuerpo } = await nombrar({ codigo, ...quien }, 'Luisa Gómez')
+    expect([status, cuerpo]).toEqual([404, noHay])
+  }
+  expect(await guardado(codigo)).toBeNull()
+  expect(await trazas(codigo)).toEqual([])
+
+  expect((await nombrar({ codigo, quien: beto }, 'Luisa Gómez')).status).toBe(200)
+  expect(await guardado(codigo)).toBe('Luisa Gómez')
+  expect((await trazas(codigo))[0]?.quien).toEqual(expect.any(String))
+})
+
+test('the public view never tells that somebody was named', async () => {
+  const codigo = await deBeto()
+  const antes = (await ana.llamar(obtenerPedido, { params: { codigo } })).cuerpo
+  await nombrar({ codigo, quien: beto }, 'Luisa Gómez')
+  const despues = (await ana.llamar(obtenerPedido, { params: { codigo } })).cuerpo
+  expect(despues).toEqual({ ...antes, marca: despues.marca })
+})
+
+test.each([
+  ['', /su nombre y su apellido/],
+  ['Luisa', /su nombre y su apellido/],
+  ['Luisa de la', /su nombre y su apellido/],
+  [`Luisa ${'g'.repeat(115)}`, /120 caracteres/],
+  ['Luisa\nGómez', /una sola línea/],
+])('a bad name (%j) is refused beside the field', async (nombre, dicho) => {
+  const codigo = await deBeto()
+  const { status, cuerpo } = await nombrar({ codigo, quien: beto }, nombre)
+  expect(status).toBe(422)
+  expect(cuerpo.campos?.autorizado_a_recoger).toMatch(dicho)
+})
+
+test('the mail that an order is ready says who may collect it', async () => {
+  const { codigo, correo } = await deInvitada()
+  const { version } = await deGestion(codigo)
+  await carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id: ESTATUS.listo, version } })
+  await dejarSalir()
+  const { texto } = await buzon.esperarA(({ para, asunto }) => para.includes(correo) && asunto.includes('Listo'))
+  expect(texto.replace(/\s+/g, ' ')).toContain(QUIEN_RECOGE)
+})
+
+describe('an order that nobody comes for', () => {
+  test.each(['entregado', 'devuelto', 'cancelado'] as const)('%s: nobody is named or taken back', async (clave) => {
+    const codigo = await deBeto()
+    await nombrar({ codigo, quien: beto }, 'Luisa Gómez')
+    await db.update(pedidos).set({ estatus_id: ESTATUS[clave] }).where(eq(pedidos.codigo, codigo))
+    for (const nuevo of ['Rosa Mena', null]) {
+      const { status, cuerpo } = await nombrar({ codigo, quien: beto }, nuevo)
+      expect([status, cuerpo.detail]).toEqual([409, 'Este pedido ya está cerrado: nadie tiene que pasar a recogerlo.'])
+    }
+    expect(await guardado(codigo)).toBe('Luisa Gómez')
+  })
+
+  test('a delivery: nobody is named, and who was can be taken back', async () => {
+    const codigo = await deBeto()
+    await nombrar({ codigo, quien: beto }, 'Luisa Gómez')
+    await db.update(pedidos).set({ tipo_servicio: 'envio' }).where(eq(pedidos.codigo, codigo))
+    const { status, cuerpo } = await nombrar({ codigo, quien: beto }, 'Rosa Mena')
+    expect([status, cuerpo.detail]).toEqual([409, 'Este pedido va a domicilio: nadie tiene que pasar a recogerlo.'])
+    expect((await nombrar({ codigo, quien: beto }, null)).status).toBe(200)
+  })
+})
+
+describe('by staff', () => {
+  const porLaTienda = async (codigo: string, cambio: { nombre: string | null; motivo?: string; version?: number }) => {
+    const { nombre, motivo = 'La clienta llamó', version = (await deGestion(codigo)).version } = cambio
+    return carla.llamar(autorizarPorLaTienda, {
+      params: { codigo },
+      body: { autorizado_a_recoger: nombre, motivo, version },
+    })
+  }
+
+  test('with a reason, which the line of the order tells; its own address hears of it', async () => {
+    const { codigo, correo } = await deInvitada()
+    const { status, cuerpo } = await porLaTienda(codigo, { nombre: 'Luisa Gómez' })
+    expect(status).toBe(200)
+    expect(cuerpo).toMatchObject({ codigo, autorizado_a_recoger: 'Luisa Gómez' })
+    expect(await trazas(codigo)).toMatchObject([
+      { despues: { autorizado_a_recoger: 'Luisa Gómez', motivo: 'La clienta llamó' } },
+    ])
+    const { sucesos } = (await carla.llamar(leerCronica, { params: { codigo } })).cuerpo
+    expect(sucesos).toContainEqual(
+      expect.objectContaining({
+        clase: 'hecho',
+        accion: 'autorizar-a-recoger',
+        detalle: 'Luisa Gómez (La clienta llamó)',
+        quien: { nombre: expect.any(String), yo: true },
+      }),
+    )
+    await buzon.esperarA(({ para, texto }) => para.includes(correo) && texto.includes('Anotamos un cambio: Luisa'))
+  })
+
+  test('for an order without an e-mail nobody is written to', async () => {
+    const codigo = await ana.pide()
+    await db.update(pedidos).set({ correo_cliente: null }).where(eq(pedidos.codigo, codigo))
+    expect((await porLaTienda(codigo, { nombre: 'Luisa Gómez' })).status).toBe(200)
+    expect(await avisos(codigo)).toBe(0)
+  })
+
+  test('without a reason, with half a name, or of an order that changed meanwhile it is refused', async () => {
+    const codigo = await ana.pide()
+    const sinMotivo = await porLaTienda(codigo, { nombre: 'Luisa Gómez', motivo: ' ' })
+    expect([sinMotivo.status, sinMotivo.cuerpo.campos?.motivo]).toEqual([
+      422,
+      'Escribe el motivo: queda en el historial del pedido.',
+    ])
+    expect((await porLaTienda(codigo, { nombre: 'Luisa' })).cuerpo.campos).toHaveProperty('autorizado_a_recoger')
+    const { version } = await deGestion(codigo)
+    await porLaTienda(codigo, { nombre: 'Rosa Mena', version })
+    const tarde = await porLaTienda(codigo, { nombre: 'Luisa Gómez', version })
+    expect([tarde.status, tarde.cuerpo.type]).toEqual([409, 'version-vieja'])
+    expect(await guardado(codigo)).toBe('Rosa Mena')
+    expect((await porLaTienda('B88-00000', { nombre: 'Luisa Gómez', version: 1 })).status).toBe(404)
+  })
+})
