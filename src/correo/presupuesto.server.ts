@@ -6,13 +6,14 @@ import { causaDe, type Envio, type Solicitante } from './contrato.ts'
 
 /**
  * Mails of one kind that may be caused in an hour by who sends forms (docs/decisions/036). To one mailbox: from an address,
- * from its network, from all; the last places are kept for a network that has caused none. In the whole shop: by a
- * network, and by all.
+ * from its network, from all; in the whole shop by a network, and by all. The last places are kept for a network, of orders
+ * for an address, that has caused none.
  */
 const POR_HORA = {
-  aUna: { casa: 3, red: 5, deTodos: 10, deQuienesYaTienen: 6 },
-  /** Who places an order takes nobody's room: all of them leave, of one asker so many at once. */
-  pedidosAUna: { casa: 10, red: 20 },
+  aUna: { casa: 3, red: 5, deTodos: 10, deRedesQueYaTienen: 6 },
+  /** Who places an order takes nobody's room: all of them leave, so many at once. */
+  pedidosAUna: { casa: 10, red: 20, deCasasQueYaTienen: 15 },
+  pedidosEnTotal: { red: 300, deCasasQueYaTienen: 100 },
   enTotal: { red: 100, deTodos: 1_000 },
 }
 /** Those that wait for room however long: an order's confirmation, and what an address must hear of. */
@@ -54,17 +55,28 @@ export async function aplicarPresupuesto(tx: Tx, { funcion, para, pide }: Envio,
   const deCasa = sql`and casa = ${casa}`
   const deRed = sql`and red = ${red}`
   const lugar = (filtro: SQL, cuantos: number) => lugarDe(funcion, filtro, cuantos)
-  const { aUna, pedidosAUna, enTotal } = POR_HORA
+  const { aUna, pedidosAUna, pedidosEnTotal, enTotal } = POR_HORA
+  // Those that still wait for room do not stand before who asks for the first time.
+  const yaSalidos = sql`and desde <= now()`
+  const siEsElPrimero = (filtro: SQL, suyo: SQL, resto: SQL) =>
+    sql`case when ${lugar(filtro, 1)} is null then ${suyo} else ${resto} end`
   const [suyo, deTodos] =
     causa === 'pedido'
       ? [
-          sql`greatest(${lugar(sql`${alli} ${deCasa}`, pedidosAUna.casa)}, ${lugar(sql`${alli} ${deRed}`, pedidosAUna.red)})`,
-          lugar(deRed, enTotal.red),
+          sql`greatest(${lugar(sql`${alli} ${deCasa}`, pedidosAUna.casa)}, ${siEsElPrimero(
+            sql`${alli} ${deCasa}`,
+            lugar(sql`${alli} ${deRed} ${yaSalidos}`, pedidosAUna.red),
+            lugar(sql`${alli} ${deRed}`, pedidosAUna.deCasasQueYaTienen),
+          )})`,
+          siEsElPrimero(
+            sql`${deRed} ${deCasa}`,
+            lugar(sql`${deRed} ${yaSalidos}`, pedidosEnTotal.red),
+            lugar(deRed, pedidosEnTotal.deCasasQueYaTienen),
+          ),
         ]
       : [
           sql`greatest(${lugar(sql`${alli} ${deCasa}`, aUna.casa)}, ${lugar(sql`${alli} ${deRed}`, aUna.red)},
-            case when ${lugar(sql`${alli} ${deRed}`, 1)} is null
-              then ${lugar(alli, aUna.deTodos)} else ${lugar(alli, aUna.deQuienesYaTienen)} end)`,
+            ${siEsElPrimero(sql`${alli} ${deRed}`, lugar(sql`${alli} ${yaSalidos}`, aUna.deTodos), lugar(alli, aUna.deRedesQueYaTienen))})`,
           sql`greatest(${lugar(deRed, enTotal.red)}, ${lugar(sql``, enTotal.deTodos)})`,
         ]
   const { rows } = await tx.execute<{ desde: string; lleno: boolean; sin_cupo: boolean }>(sql`

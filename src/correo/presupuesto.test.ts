@@ -73,6 +73,16 @@ test('of one who places more orders than anybody does, the confirmations wait an
   expect(filas.at(-1)?.espera).toBeLessThanOrEqual(3_600)
 })
 
+test('nor keep waiting who has placed none, on the same network', async () => {
+  for (const ip of ['10.23.1.1', '10.23.1.2', '10.23.1.3'])
+    for (let vez = 0; vez < 20; vez++) await pedir(confirmacion({ para: `vecina+${vez}@ejemplo.com` }), ip)
+  await pedir(confirmacion({ para: 'vecina@ejemplo.com' }), '10.23.1.4')
+  const filas = await filasDe('vecina@ejemplo.com')
+  // Ten of the first, and the first of each other.
+  expect(filas.filter(({ espera }) => espera <= 0)).toHaveLength(13)
+  expect(filas.at(-1)).toMatchObject({ estado: 'pendiente', espera: 0 })
+})
+
 test('whoever fills ten forms with an address does not silence what staff tell it', async () => {
   const victima = await persona('Victoria', 'victoria@ejemplo.com', { ip: '10.24.0.1' })
   const codigo = await victima.pide()
@@ -96,6 +106,8 @@ const causados = (funcion: string, red: string) => sql`
 test('what one network causes in the whole shop waits after a hundred, and after a day of that is left out', async () => {
   for (const funcion of ['send-confirmation-email', 'send-order-request-confirmation'])
     await db.execute(causados(funcion, '10.26.0.0/24'))
+  await pedir(confirmacion({ para: 'primero@ejemplo.com' }), '10.26.0.1')
+  expect(await filasDe('primero@ejemplo.com')).toMatchObject([{ estado: 'pendiente', espera: 0 }])
   await pedir(acuse('mas@ejemplo.com'), '10.26.0.1')
   await pedir(confirmacion({ para: 'mas@ejemplo.com' }), '10.26.0.1')
   for (const { estado, espera } of await filasDe('mas@ejemplo.com')) {
