@@ -139,10 +139,9 @@ test('the second step is turned on, asked for, opened once by a recovery code, a
   const direccion = await seccion.getByRole('link', { name: 'Abre tu aplicación' }).getAttribute('href')
   const secreto = new URL(direccion ?? '').searchParams.get('secret') ?? ''
   await expect(seccion).toContainText(secreto.replace(/(.{4})(?=.)/g, '$1 '))
-  const codigos = await seccion
-    .getByRole('list', { name: 'Códigos de recuperación' })
-    .getByRole('listitem')
-    .allTextContents()
+  const deRecuperacion = seccion.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem')
+  await expect(deRecuperacion).not.toHaveCount(0)
+  const codigos = await deRecuperacion.allTextContents()
   const descarga = page.waitForEvent('download')
   await seccion.getByRole('button', { name: 'Descargar' }).click()
   expect(await readFile(await (await descarga).path(), 'utf8')).toContain(codigos.join('\n'))

@@ -120,6 +120,7 @@ test('with the keyboard one goes along the list, opens, grants and goes to the o
   await page.goto(enlaceA('/manage/bandeja'))
   await page.getByRole('heading', { name: 'Bandeja', level: 1 }).waitFor()
   await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Buscar en la bandeja' })).toBeFocused()
   await page.keyboard.type(codigo)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`busca=${codigo}`))
@@ -192,7 +193,7 @@ test('by WhatsApp it is noted once somebody says that it went', async ({ page, t
   await caja(page).fill('Sale mañana.')
   const abierta = context.waitForEvent('page')
   await page.getByRole('button', { name: 'Abrir WhatsApp' }).click()
-  expect((await abierta).url()).toBe('https://wa.me/18095550134?text=Sale%20ma%C3%B1ana.')
+  await expect(await abierta).toHaveURL('https://wa.me/18095550134?text=Sale%20ma%C3%B1ana.')
   await (await abierta).close()
   await expect(page.getByText('¿Lo enviaste?')).toBeVisible()
   // Also after the phone has put the page away.

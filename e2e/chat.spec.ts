@@ -26,8 +26,8 @@ test('with nobody there it is said before typing; what is typed survives, is lef
   await expect(chat.getByText('Lunes a viernes')).toBeVisible()
   await expect(chat.getByRole('heading', { name: 'Soporte' })).toBeFocused()
   if (viewport && viewport.width >= 480)
-    expect(await chat.boundingBox()).toMatchObject({ width: 384, height: 600, y: viewport.height - 624 })
-  else expect(await chat.boundingBox()).toMatchObject({ x: 0, y: 0, ...viewport })
+    await expect.poll(() => chat.boundingBox()).toMatchObject({ width: 384, height: 600, y: viewport.height - 624 })
+  else await expect.poll(() => chat.boundingBox()).toMatchObject({ x: 0, y: 0, ...viewport })
   await sinBarreras(page)
 
   // What is missing, and what is kept of what is typed.
@@ -87,7 +87,8 @@ test('with nobody there it is said before typing; what is typed survives, is lef
   await sinBarreras(page)
   await chat.getByRole('button', { name: 'Reintentar' }).click()
   await page.unroute('**/api/agent-chat')
-  await expect(chat.getByText('No se envió.')).toBeHidden()
+  // The pause before the next try is the longer, the more have failed.
+  await expect(chat.getByText('No se envió.')).toBeHidden({ timeout: 35_000 })
   await page.route('**/api/agent-chat', async (ruta) => {
     await ruta.fetch()
     await ruta.abort()
@@ -226,7 +227,7 @@ test('who waits knows their place; an agent who vanishes gives them back, and wh
   await suya.goto(enlace)
   await expect(panel(suya).getByText('Sí, y a tu medida.')).toBeVisible()
   await expect(panel(suya).getByText('¿Hacen tobilleras?')).toBeVisible()
-  expect(suya.url()).not.toContain('#c=')
+  await expect(suya).not.toHaveURL(/#c=/)
   await decir(suya, '¡Qué bien!')
   await expect.poll(() => agente.lee(id)).toEqual(['¿Hacen tobilleras?', '¡Qué bien!'])
   await sinBarreras(suya)

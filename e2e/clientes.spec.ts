@@ -22,8 +22,10 @@ const panel = (page: Page) => page.getByRole('complementary', { name: 'Cliente' 
 const titulo = (page: Page, nombre: string) => panel(page).getByRole('heading', { name: new RegExp(nombre) })
 const contador = (page: Page, cual: string) =>
   page.getByRole('list', { name: 'Contadores' }).getByRole('link', { name: cual })
-const cuantos = async (page: Page, cual: string) =>
-  Number.parseInt((await contador(page, cual).textContent()) ?? '', 10)
+async function cuantos(page: Page, cual: string) {
+  await expect(contador(page, cual)).toHaveText(/^\d+/)
+  return Number.parseInt((await contador(page, cual).textContent()) ?? '', 10)
+}
 const fila = (page: Page, nombre: string) =>
   enMesa(page)
     ? page.getByRole('row', { name: new RegExp(nombre) })
@@ -33,6 +35,7 @@ const fila = (page: Page, nombre: string) =>
 async function buscar(page: Page, texto: string) {
   if (enMesa(page)) await page.keyboard.press('/')
   else await page.getByRole('searchbox', { name: 'Buscar clientes' }).click()
+  await expect(page.getByRole('searchbox').and(page.locator(':focus'))).toBeVisible()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(texto)
   await page.keyboard.press('Enter')
@@ -130,7 +133,6 @@ test('counters move by themselves; an account is confirmed, suspended and opened
   const correo = correoDe('esmeralda')
   await entrar(page, tienda)
   await page.goto(LISTA)
-  await expect(contador(page, 'Clientes totales')).toHaveText(/^\d+/)
   const antes = await cuantos(page, 'Clientes totales')
   const confirmados = await cuantos(page, 'Clientes confirmados')
   await cuentaDe(page, nombre, correo)

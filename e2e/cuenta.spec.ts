@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { negocio } from '#negocio'
-import { enTelefono, entrarAparte, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
+import { despierta, enTelefono, entrarAparte, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
 
 /** The list with the way to one's account: in the header of a desk, in the menu of a phone. */
 async function verCuenta(page: Page) {
@@ -21,6 +21,7 @@ test('the header says that somebody is signed in, leads to their pages and out',
   await expect(page).toHaveURL(/\/manage$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto('/faq')
+  await despierta(page)
   cuenta = await verCuenta(page)
   await cuenta.getByRole('button', { name: 'Salir' }).press('Enter')
   await expect(page.getByText('Sesión cerrada')).toBeVisible()
@@ -80,7 +81,8 @@ test('when the session could not be ended it says so, is still there, and ends a
   consola,
 }) => {
   await entrarAparte(page, tienda)
-  await page.goto('/faq', { waitUntil: 'networkidle' })
+  await page.goto('/faq')
+  await despierta(page)
   await page.route('**/api/sesion', (ruta) => ruta.abort())
   const cuenta = await verCuenta(page)
   await cuenta.getByRole('button', { name: 'Salir' }).click()

@@ -15,8 +15,12 @@ const TITULOS = {
 
 /** On a phone one part of the page is there at a time, and takes the focus when it is opened. */
 async function verParte(page: Page, nombre: keyof typeof TITULOS) {
-  const enlace = page.getByRole('navigation', { name: 'Partes de la página' }).getByRole('link', { name: nombre })
-  if (!enTelefono(page) || (await enlace.getAttribute('aria-current'))) return
+  if (!enTelefono(page)) return
+  const partes = page.getByRole('navigation', { name: 'Partes de la página' })
+  const enlace = partes.getByRole('link', { name: nombre })
+  // A page that is on its way has no part yet.
+  await expect(partes.locator('[aria-current]')).toHaveCount(1)
+  if (await enlace.getAttribute('aria-current')) return
   await enlace.click()
   await expect(page.getByRole('heading', { name: TITULOS[nombre], exact: true })).toBeFocused()
 }
@@ -102,7 +106,7 @@ test('who goes back with something typed is asked once, and then goes', async ({
   await page.goBack()
   await pregunta.getByRole('button', { name: 'Volver' }).click()
   await expect(pregunta).toBeHidden()
-  expect(page.url()).toBe(aqui)
+  await expect(page).toHaveURL(aqui)
   await page.goBack()
   await pregunta.getByRole('button', { name: 'Seguir sin guardar' }).click()
   await expect(pregunta).toBeHidden()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { codigoDe } from '#pruebas/autenticador.server.ts'
 import { enlaceDe } from '#pruebas/enlaces.server.ts'
-import { conAviso, expect, sinBarreras, type Tienda, test } from './tienda.ts'
+import { conAviso, despierta, expect, sinBarreras, type Tienda, test } from './tienda.ts'
 
 const CONTRASENA = 'mariposas-azules-9'
 
@@ -109,7 +109,8 @@ test('a forgotten password is chosen anew by the link of a mail, once, and lets 
   await conCuenta(page, tienda, correo)
   await page.context().clearCookies()
   // Awake, so that the link can take along what is written.
-  await page.goto('/auth', { waitUntil: 'networkidle' })
+  await page.goto('/auth')
+  await despierta(page)
   await campo(page, 'Correo').fill(correo)
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
   await expect(campo(page, 'Correo')).toHaveValue(correo)

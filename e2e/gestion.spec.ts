@@ -78,7 +78,7 @@ test("help that a stranger asks for is marked so at once, and the mark goes when
   const fila = page.locator('[data-fila]').filter({ hasText: codigo })
   await expect(fila).toContainText('sin confirmar')
   // However long the text is, the list stays one that a person can read.
-  expect((await fila.boundingBox())?.height ?? 0).toBeLessThan(160)
+  await expect.poll(async () => (await fila.boundingBox())?.height ?? Infinity).toBeLessThan(160)
   await sinBarreras(page)
   await fila.click()
   await expect(page.getByText('Sin confirmar', { exact: true })).toBeVisible()
@@ -131,11 +131,11 @@ test('staff find a mail that failed, read it and send it again', async ({ page, 
   // Also once it was delivered; and all of it on the narrowest phone.
   await page.setViewportSize({ width: 320, height: 640 })
   const ancho = () => page.evaluate(() => document.documentElement.scrollWidth)
-  expect(await ancho()).toBe(320)
+  await expect.poll(ancho).toBe(320)
   await fila.click()
   await expect(hoja).toContainText('Confirmación de un pedido')
   await expect(hoja).toContainText('rastrear#t=…')
-  expect(await ancho()).toBe(320)
+  await expect.poll(ancho).toBe(320)
   const primero = page.url()
   await hoja.getByRole('button', { name: 'Enviar otra vez' }).click()
   const pregunta = page.getByRole('alertdialog', { name: '¿Enviarlo otra vez?' })

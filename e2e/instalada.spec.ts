@@ -15,13 +15,13 @@ test('without the server, going to a page shows how to reach the shop; with it a
   await expect(page.getByText(negocio.direccion)).toBeVisible()
   await expect(page.getByText(/6:00\sp\.\sm\./).first()).toBeVisible()
   await sinBarreras(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   for (const mensaje of consola.splice(0)) expect(mensaje).toMatch(/CONNECTION_REFUSED|Failed to fetch/)
 
   await tienda.volver()
   await page.getByRole('link', { name: 'Intentar de nuevo' }).click()
   await expect(page.getByRole('heading', { name: 'Seguimiento de Pedidos' })).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe('/rastrear')
+  await expect(page).toHaveURL('/rastrear')
 })
 
 test('only the page for a lost connection is kept, whatever was asked for', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { direcciones } from '#routes.ts'
 import { entrarComo, miembroDe } from './miembro.ts'
-import { conAviso, enTelefono, entrar, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
+import { conAviso, despierta, enTelefono, entrar, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
 
 /** The page is there, its programs are not yet: how a slow line shows the shop. */
 async function conProgramasLentos(page: Page) {
@@ -293,7 +293,7 @@ test('the menu of a phone opens, leads on and closes before any program is there
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   soltar()
-  await page.waitForLoadState('networkidle')
+  await despierta(page)
   await page.getByRole('button', { name: 'Abrir el menú' }).click()
   await expect(menu.getByRole('button', { name: 'Cerrar' })).toBeFocused()
   await sinBarreras(page)

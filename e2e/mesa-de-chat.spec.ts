@@ -172,7 +172,7 @@ test('staff take who waits, answer with what is at hand, lose nothing without a 
   await page.goto(enlaceA('/manage/bandeja'))
   await expect(aviso).toBeVisible()
   await page.unroute('**/api/gestion/chat/*/mensajes', caido)
-  await expect(aviso).toBeHidden({ timeout: 15_000 })
+  await expect(aviso).toBeHidden({ timeout: 35_000 })
   const dichos = (await loDicho(yokasta.visita)).mensajes.map(({ contenido }: { contenido: string }) => contenido)
   expect(dichos.filter((dicho: string) => dicho === 'Abrimos a las nueve.')).toHaveLength(1)
   for (const linea of consola.splice(0)) expect(linea).toContain('503')

@@ -21,6 +21,7 @@ test('what waits is counted beside each entry and on Hoy, changes by itself, and
   await entrar(page, tienda)
   await expect(page.getByRole('heading', { name: 'Hoy', level: 1 })).toBeVisible()
   const porPrecio = fichas(page).getByRole('link', { name: /Por poner precio/ })
+  await expect(porPrecio).toHaveText(/^\d+Por poner precio/)
   const antes = Number.parseInt((await porPrecio.textContent()) ?? '', 10)
   const codigo = await pedidoDe(page, correoDe('hoy'))
   await expect(porPrecio).toHaveText(new RegExp(`^${antes + 1}Por poner precio`))

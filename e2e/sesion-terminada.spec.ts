@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { conSesion, idDe, panel as panelDeQuien } from './charla.ts'
 import { contrasena, entrarComo, miembroDe } from './miembro.ts'
-import { enTelefono, entrarAparte, expect, sinBarreras, type Tienda, test } from './tienda.ts'
+import { despierta, enTelefono, entrarAparte, expect, sinBarreras, type Tienda, test } from './tienda.ts'
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Soporte' })
 
@@ -48,7 +48,8 @@ test('a member who leaves in another tab leaves nothing in this one, open panel 
   const correo = correoDe('yokasta')
   await miembroEscribiendo(page, tienda, correo)
   const otra = await context.newPage()
-  await otra.goto(enlaceA('/mi-cuenta'), { waitUntil: 'networkidle' })
+  await otra.goto(enlaceA('/mi-cuenta'))
+  await despierta(otra)
   await otra.getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect(otra.getByText('Sesión cerrada')).toBeVisible()
   await nadaQueda(page, correo)
@@ -165,6 +166,7 @@ test('staff whose session ended while they worked read so where they sign in, an
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const otra = await context.newPage()
   await otra.goto(enlaceA('/faq'))
+  await despierta(otra)
   const menu = otra.getByRole('button', { name: 'Abrir el menú' })
   if (enTelefono(otra)) await menu.click()
   await otra.getByRole('button', { name: 'Salir', exact: true }).click()

@@ -94,6 +94,7 @@ test('a member opens a ticket with a photo, hears the answer live, writes back, 
   await expect(foto).toBeFocused()
 
   // Staff answer: it is there by itself, and new until one leaves the ticket. What they note is not.
+  await expect(page).toHaveURL(/[?&]ticket=\d+/)
   const id = new URL(page.url()).searchParams.get('ticket') ?? ''
   const peticiones = await playwright.request.newContext({
     baseURL: tienda.url,

@@ -54,7 +54,7 @@ test('staff find who waits, answer and note, lose nothing between two tickets, a
   await page.goto(enlaceA('/admin-dashboard'))
   const enPoco = page.locator('[data-fila]').filter({ hasText: 'Largo de la pulsera' }).first()
   await enPoco.scrollIntoViewIfNeeded()
-  expect((await enPoco.boundingBox())?.width).toBeGreaterThan(100)
+  await expect.poll(async () => (await enPoco.boundingBox())?.width).toBeGreaterThan(100)
 
   // Who waits longest comes first; the states have their words.
   await page.goto(enlaceA('/admin-dashboard/tickets'))
@@ -78,7 +78,8 @@ test('staff find who waits, answer and note, lose nothing between two tickets, a
   await expect(mensajes.getByText('Nueva', { exact: true })).toHaveCount(9)
   const loDemas = page.getByRole('region', { name: 'También escribió' })
   await expect(loDemas.getByRole('link', { name: /Pagar en dos partes/ })).toHaveAttribute('href', /tickets\/\d+$/)
-  if (!enTelefono) expect((await page.getByRole('article').first().boundingBox())?.height).toBe(500)
+  if (!enTelefono)
+    await expect.poll(async () => (await page.getByRole('article').first().boundingBox())?.height).toBe(500)
   await sinBarreras(page)
 
   // What comes while one reads moves nothing; the bar of what was just moved leaves the way down free.

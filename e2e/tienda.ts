@@ -20,6 +20,9 @@ const admin = { correo: 'carla@brisa.example', contrasena: 'cuentas-y-mariposas'
 /** What a pickup needs besides an address to become a delivery. */
 export const POR_ENVIO = { telefono: '829 555 0147', costo_aceptado: negocio.pedidos.envioDesde }
 
+/** The journeys that this worker has begun. */
+let viajes = 0
+
 export type Tienda = {
   url: string
   buzon: Buzon
@@ -81,8 +84,8 @@ export const test = base.extend<{ consola: string[]; correoDe: (quien: string) =
   baseURL: ({ tienda }, usar) => usar(tienda.url),
   // Each journey comes from an address of its own, so that together they fill no limit.
   extraHTTPHeaders: async ({ baseURL: _ }, usar) => {
-    const [b, c] = crypto.getRandomValues(new Uint8Array(2))
-    await usar({ 'x-forwarded-for': `10.${b}.${c}.1` })
+    viajes++
+    await usar({ 'x-forwarded-for': `10.${viajes >> 8}.${viajes & 255}.1` })
   },
   // Nor do two of them share a person: each waits for the newest mail to its own.
   correoDe: async ({ baseURL: _ }, usar) => {
@@ -169,13 +172,19 @@ export async function pedidoDe(page: Page, correo: string) {
   const respuesta = await page.request.post('/api/pedidos', {
     headers: { 'idempotency-key': randomUUID() },
     data: { nombre: 'Ana Peña', correo, descripcion_articulo: 'Pulsera de cuentas azules' },
+    failOnStatusCode: true,
   })
   return ((await respuesta.json()) as { codigo: string }).codigo
 }
 
+/** Whether the page hears what is tapped: what only works with its programs is there. */
+export async function despierta(page: Page) {
+  await expect(page.locator('.lanzador')).toBeAttached()
+}
+
 /** Signs in, with a session of the page's own: for journeys that end it. */
 export async function entrarAparte(page: Page, { admin }: Tienda) {
-  await page.request.post('/api/sesion', { data: admin })
+  await page.request.post('/api/sesion', { data: admin, failOnStatusCode: true })
 }
 
 /** On `/manage`, as somebody of the staff who signed in before. */

@@ -137,7 +137,8 @@ test.each(todos)('%s: %s', async (_, texto) => {
   const salio = [
     body,
     ...(charla?.dichos ?? []).filter(({ rol }) => rol === 'assistant').map((dicho) => JSON.stringify(dicho)),
-  ]
+    // The conversation's own id may hold any digits.
+  ].map((dicho) => dicho.replaceAll(charla?.id ?? '-', ''))
   for (const dicho of salio) {
     for (const patron of AJENO) expect(dicho).not.toMatch(patron)
     const suyas = [letras(dicho), [...letras(dicho)].reverse().join(''), letras(rot13(dicho))]

@@ -105,6 +105,6 @@ test('what the code alone shows says which kind it is, and nothing of its member
   const codigo = await paquete(null)
   const publico = await ana.rastrea(codigo)
   expect(publico).toMatchObject({ clase: 'paquete', vista: 'publica' })
-  expect(JSON.stringify(publico)).not.toMatch(/Zapatos|Peña|829/)
+  expect(JSON.stringify(publico)).not.toMatch(/Zapatos|Peña|829\D*555/)
   expect(await ana.rastrea(await ana.pide())).toMatchObject({ clase: 'pieza' })
 })
