@@ -31,8 +31,15 @@ const SIN_PERSONA = {
 
 /** The statuses in which nothing is to come any more, also those that the owner added. */
 export async function listarCerrados(db: Db | Tx) {
+  const [cerrados] = await listarPorCierre(db)
+  return cerrados
+}
+
+/** The same, and the other ones. */
+export async function listarPorCierre(db: Db | Tx): Promise<[cerrados: number[], abiertos: number[]]> {
   const filas = await db.select({ id: estatus.id, categoria: estatus.categoria }).from(estatus)
-  return filas.filter(estaCerrado).map(({ id }) => id)
+  const ids = (cuales: typeof filas) => cuales.map(({ id }) => id)
+  return [ids(filas.filter(estaCerrado)), ids(filas.filter((fila) => !estaCerrado(fila)))]
 }
 
 /**

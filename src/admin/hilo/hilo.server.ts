@@ -1,4 +1,4 @@
-import { desc, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { listarDe } from '#bandeja/bandeja.server.ts'
 import type { Db } from '#db/abrir.server.ts'
 import { user } from '#db/esquema/acceso.server.ts'
@@ -75,6 +75,10 @@ export async function listarConversaciones(db: Db, { codigo, correo }: DeQuien):
   const { id, estado, codigo_pedido, actividad_en, created_at, espera_desde, correo_comprobado, user_id } =
     conversaciones
   const suyo = sql<string>`coalesce(${user.email}, ${conversaciones.correo})`
+  const deEseCorreo = db
+    .select({ id: user.id })
+    .from(user)
+    .where(eq(sql`lower(${user.email})`, correo?.toLowerCase() ?? ''))
   const dicho = db
     .select({ texto: sql<string>`left(${mensajes.contenido}, ${LARGO})` })
     .from(mensajes)
@@ -96,7 +100,9 @@ export async function listarConversaciones(db: Db, { codigo, correo }: DeQuien):
     .where(
       or(
         codigo ? eq(codigo_pedido, codigo) : undefined,
-        correo ? eq(sql`lower(${suyo})`, correo.toLowerCase()) : undefined,
+        // Each of the two by its index.
+        correo ? sql`${user_id} = any (array(${deEseCorreo}))` : undefined,
+        correo ? and(isNull(user_id), eq(sql`lower(${conversaciones.correo})`, correo.toLowerCase())) : undefined,
       ),
     )
     .orderBy(desc(actividad_en), desc(id))

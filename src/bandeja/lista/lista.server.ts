@@ -11,7 +11,7 @@ import {
   solicitudesCambioDireccion,
   solicitudesRetiro,
 } from '#db/esquema/solicitudes.server.ts'
-import { listarCerrados } from '#pedidos/pedidos.server.ts'
+import { listarPorCierre } from '#pedidos/pedidos.server.ts'
 import { type Asunto, type AsuntoEnLista, Clase, type Cuentas, type Pestana } from '../contrato.ts'
 
 const PAGINA = 50
@@ -60,13 +60,13 @@ async function contarPendientes(db: Db) {
 
 /** What waits, for a statement that counts it beside other things: `clase`, `fecha` and `sin_confirmar` of each. */
 export async function losQueEsperan(db: Db): Promise<SQL> {
-  return sql`select t.clase, t.fecha, t.sin_confirmar from (${await todos(db)}) t where t.pendiente`
+  return sql`select t.clase, t.fecha, t.sin_confirmar from (${await todos(db, 'pendientes')}) t where t.pendiente`
 }
 
 /** Which of what people sent about an order waits. */
 export async function listarLosQueEsperan(db: Db, codigo: string) {
   const { rows } = await db.execute<{ clase: Clase; id: number }>(
-    sql`select t.clase, t.id::float8 as id from (${await todos(db)}) t where t.pendiente and t.codigo = ${codigo}`,
+    sql`select t.clase, t.id::float8 as id from (${await todos(db, 'pendientes')}) t where t.pendiente and t.codigo = ${codigo}`,
   )
   return rows
 }
@@ -125,14 +125,17 @@ async function conLugar(db: Db, { estado, busca }: Omit<Filtro, 'clase'>) {
   const instante = espera ? sql`u.fecha` : sql`coalesce(u.decidido, u.fecha)`
   return sql`select u.*, ${espera ? sql`case when u.sin_confirmar then 0 else 1 end` : sql`1`} as primero,
       (extract(epoch from ${instante}) * 1000000)::bigint as cuando
-    from (${await todos(db)}) u
+    from (${await todos(db, estado)}) u
     where u.pendiente = ${espera} and ${tienePalabras(sql`concat_ws(' ', u.nombre, u.correo, u.codigo, u.texto)`, busca)}`
 }
 
-// Rooms keep what they were sent; here it is only read.
-async function todos(db: Db) {
-  const lista = (await listarCerrados(db)).map((id) => sql`${id}`)
-  const cerrados = sql.join(lista, sql`, `)
+// Rooms keep what they were sent; here it is only read. What waits is found by what few rows have, and not among all that
+// was ever sent: `cuales` narrows and does not decide.
+async function todos(db: Db, cuales?: Pestana) {
+  const [losCerrados, losAbiertos] = await listarPorCierre(db)
+  const enLista = (ids: number[]) => sql.join(ids.length > 0 ? ids.map((id) => sql`${id}`) : [sql`null`], sql`, `)
+  const cerrados = enLista(losCerrados)
+  const siEsperan = (donde: SQL) => (cuales === 'pendientes' ? donde : sql`true`)
   return sql.join(
     [
       brazo({
@@ -159,6 +162,9 @@ async function todos(db: Db) {
         pendiente: sql`s.atendido_en is null
           and not (${pedidos.estatus_id} in (${cerrados}) and ${solicitudesRetiro.estatus_id} not in (${cerrados}))`,
         decidido: sql`s.atendido_en`,
+        donde: siEsperan(sql`(${solicitudesRetiro.codigo_pedido} = any (array(
+            select ${pedidos.codigo} from ${pedidos} where ${pedidos.estatus_id} in (${enLista(losAbiertos)})))
+          or ${solicitudesRetiro.estatus_id} in (${cerrados}))`),
       }),
       brazo({
         clase: 'mensaje',
@@ -180,7 +186,8 @@ async function todos(db: Db) {
         pendiente: sql`s.atendido_en is null`,
         decidido: sql`s.atendido_en`,
         primera_compra: sql`${pedidosFormulario.primera_compra}`,
-        donde: sql`${pedidosFormulario.codigo_pedido} is null`,
+        // Each has its row from the beginning (`migrations/0021_pendientes.sql`).
+        donde: sql`${pedidosFormulario.codigo_pedido} is null and ${siEsperan(sql`s.clase = 'internacional' and s.atendido_en is null`)}`,
       }),
     ],
     sql` union all `,

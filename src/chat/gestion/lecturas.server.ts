@@ -93,8 +93,10 @@ async function leerAgentes(db: Db): Promise<Agente[]> {
 // As their indexes have it (`migrations/0018_crecimiento_dos.sql`).
 const lasQueTienen = (patron: SQL) => [
   sql`select d.id from ${conversaciones} d where sin_acentos(d.correo || ' ' || coalesce(d.codigo_pedido, '')) like ${patron}`,
-  sql`select d.id from ${profiles} join ${conversaciones} d on d.user_id = ${profiles.user_id} where ${busquedaDeClientes} like ${patron}`,
-  sql`select d.id from ${pedidos} join ${conversaciones} d on d.codigo_pedido = ${pedidos.codigo} where ${busquedaDePedidos} like ${patron}`,
+  sql`select d.id from ${conversaciones} d where d.user_id = any (array(
+    select ${profiles.user_id} from ${profiles} where ${busquedaDeClientes} like ${patron}))`,
+  sql`select d.id from ${conversaciones} d where d.codigo_pedido = any (array(
+    select ${pedidos.codigo} from ${pedidos} where ${busquedaDePedidos} like ${patron}))`,
 ]
 
 /** Those that are over, newest first. */

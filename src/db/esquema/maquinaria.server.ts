@@ -18,7 +18,10 @@ export const cancelaciones = pgTable(
     activo: boolean('activo').notNull().default(true),
     fecha: ahora('fecha'),
   },
-  () => [check('cancelaciones_minusculas', sql.raw(`"correo" = lower("correo")`))],
+  (t) => [
+    check('cancelaciones_minusculas', sql.raw(`"correo" = lower("correo")`)),
+    index('cancelaciones_por_correo').on(sql`lower(${t.correo})`),
+  ],
 )
 
 /** The outbox: every mail the shop sends, from the moment its cause is committed. */

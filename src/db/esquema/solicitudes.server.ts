@@ -47,6 +47,7 @@ export const solicitudesAyuda = pgTable(
     index('Solicitudes_Ayuda_pedido').on(t.codigo_pedido),
     index('Solicitudes_Ayuda_por_quien').on(t.resuelta_por),
     index('Solicitudes_Ayuda_por_decidir').on(t.fecha_creacion).where(porDecidir),
+    index('Solicitudes_Ayuda_por_limpiar').on(t.fecha_creacion).where(sql`${t.red} is not null`),
     index('Solicitudes_Ayuda_por_correo').on(sql`lower(${t.correo})`),
   ],
 )
@@ -86,6 +87,7 @@ export const solicitudesCambioDireccion = pgTable(
     index('Solicitudes_Cambio_pedido').on(t.codigo_pedido),
     index('Solicitudes_Cambio_por_quien').on(t.resuelta_por),
     index('Solicitudes_Cambio_por_decidir').on(t.fecha_creacion).where(porDecidir),
+    index('Solicitudes_Cambio_por_limpiar').on(t.fecha_creacion).where(sql`${t.red} is not null`),
     index('Solicitudes_Cambio_por_correo').on(sql`lower(${t.correo})`),
   ],
 )
@@ -186,6 +188,7 @@ export const respuestas = pgTable(
     check('bandeja_respuestas_canal', uno('canal', ...CANALES)),
     check('bandeja_respuestas_texto', largo('texto', 1, 2000)),
     index('bandeja_respuestas_por_asunto').on(t.clase, t.asunto, t.id),
+    index('bandeja_respuestas_por_correo').on(t.correo),
     index('bandeja_respuestas_por_autor').on(t.autor),
   ],
 )

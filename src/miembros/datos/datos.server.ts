@@ -226,7 +226,7 @@ async function leerPaquetes(tx: Tx, id: string, deCodigo: Cual) {
       or(
         eq(paquetesDigitados.user_id, id),
         deCodigo(paquetesDigitados.codigo_membresia),
-        inArray(paquetesDigitados.codigo_pedido, suyos),
+        sql`${paquetesDigitados.codigo_pedido} = any (array(${suyos}))`,
       ),
     )
     .orderBy(desc(paquetesDigitados.fecha_creacion))

@@ -200,6 +200,7 @@ describe('a code that is an order already', () => {
       fecha_creacion: _fecha,
       estatus_previo: _previo,
       costo_envio: _envio,
+      autorizado_a_recoger: _otra,
       version: suya = 0,
       ...resto
     } = pedido ?? {}

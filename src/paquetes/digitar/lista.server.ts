@@ -127,7 +127,11 @@ function deMiembro(db: Db, codigo_membresia: string) {
     .select({ codigo: pedidosCuenta.codigo_pedido })
     .from(pedidosCuenta)
     .where(eq(pedidosCuenta.codigo_membresia, codigo_membresia))
-  return or(eq(paquetesDigitados.codigo_membresia, codigo_membresia), inArray(paquetesDigitados.codigo_pedido, suyos))
+  // Read first, so that both are found by their indexes.
+  return or(
+    eq(paquetesDigitados.codigo_membresia, codigo_membresia),
+    sql`${paquetesDigitados.codigo_pedido} = any (array(${suyos}))`,
+  )
 }
 
 // As its index has it (`migrations/0013_clientes.sql`).

@@ -1,0 +1,303 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { RouteOptions } from 'fastify'
+import pg from 'pg'
+import pino from 'pino'
+import { afterAll, expect, test, vi } from 'vitest'
+import { hacerRonda } from '#chat/ronda.server.ts'
+import { GROWING, growTo } from '#pruebas/growth.server.ts'
+import { abrirTienda } from '#pruebas/tienda.server.ts'
+import { limpiar } from '../limpieza.server.ts'
+
+type Statement = { text: string; values: unknown[] }
+
+/** Rows of one table that a statement may look at, whatever their number: more than any page of ours shows. */
+const ENOUGH = 2_000
+
+/** Tables that do not grow with the shop, each with why. */
+const FIXED = ['Estatus', 'series_pedidos', 'noticias', 'preguntas', 'turnos', 'conteos']
+
+let heard: Statement[] = []
+const ask = pg.Client.prototype.query
+vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...all: unknown[]) {
+  const [first, second] = all
+  const text = typeof first === 'string' ? first : (first as { text?: string }).text
+  const values = (first as { values?: unknown[] }).values ?? (Array.isArray(second) ? second : [])
+  if (text && /^\s*(select|with|insert|update|delete)/i.test(text)) heard.push({ text, values })
+  return (ask as (...all: unknown[]) => unknown).apply(this, all) as never // in whichever of its forms
+})
+
+const routes: RouteOptions[] = []
+const shop = await abrirTienda({ alDeclarar: (ruta) => routes.push(ruta) })
+const { app, url, db, ana, beto, carla } = shop
+await growTo(url, 100_000)
+const own = new pg.Client({ connectionString: url })
+await own.connect()
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await own.end()
+})
+
+/** The first value of the first row. */
+const one = async (what: string) => String(Object.values((await own.query(what)).rows[0] ?? {})[0])
+const code = await one(`select "Código de pedido" from "Pedidos" order by "Fecha_creacion" desc offset 40`)
+const user = await one(`select id from "user" where email = '${beto.correo}'`)
+const member = await one(`select codigo_membresia from profiles where user_id = '${user}'`)
+const idOf = (table: string) => one(`select id from ${table} where user_id = '${user}'`)
+const photoOf = (table: string, owner: string, whose = '') =>
+  one(`select ${owner} || '/fotos/' || id from ${table} ${whose}`)
+const micros = await one(`select (extract(epoch from now() - interval '300 days') * 1000000)::bigint`)
+const longAgo = await one(
+  `select to_char("Fecha_creacion", 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') from "Pedidos" order by 1 desc offset 50000`,
+)
+const nobody = randomUUID()
+const news = await one(`insert into noticias (titulo, contenido) values ('Larimar', 'Azul') returning id`)
+// A browser that holds what a visitor said.
+const secret = 'x'.repeat(43)
+const key = createHash('sha256').update(secret).digest('hex')
+await own.query(`update conversaciones_llaves set huella = '${key}' where conversacion_id = (select id from conversaciones where user_id is null limit 1);
+  update chatbot_conversations set huella = '${key}' where id = (select id from chatbot_conversations where user_id is null limit 1)`)
+
+/** Those that a link of a mail opens: one that nobody was sent is looked up as well. */
+const BY_LINK = ['/api/correos-por-confirmar', '/api/vinculos', '/api/pedido-por-enlace', '/api/confirmaciones']
+
+/** How each address that reads is asked, in each way that reads by another path. */
+const EXAMPLES: Record<string, string[]> = {
+  '/healthz': [''],
+  '/readyz': [''],
+  '/api/docs': [''],
+  '/api/sesion': [''],
+  '/api/sesion/todas': [''],
+  '/api/correos-por-confirmar': [''],
+  '/api/segundo-paso': [''],
+  '/api/miembro': [''],
+  '/api/miembro/datos': [''],
+  '/api/mis-pedidos': ['', '?estado=activos'],
+  '/api/mis-pedidos/pendientes': [''],
+  '/api/vinculos': [''],
+  '/api/mis-paquetes': [''],
+  '/api/mis-paquetes/:id/fotos/:foto': [
+    await photoOf(
+      'paquetes_fotos',
+      'paquete_id',
+      `where paquete_id in (select id from paquetes_digitados where user_id = '${user}')`,
+    ),
+  ],
+  '/api/avisos': [''],
+  '/api/avisos/:id': [await idOf('notifications')],
+  '/api/noticias': [''],
+  '/api/gestion/avisos': [''],
+  '/api/gestion/avisos/alcance': [''],
+  '/api/gestion/clientes/:codigo/avisos': [member],
+  '/api/gestion/noticias': [''],
+  '/api/gestion/noticias/:id': [news],
+  '/api/preguntas': [''],
+  '/api/gestion/preguntas': [''],
+  '/api/tickets': ['', '?estado=abierto'],
+  '/api/tickets/:id': [await idOf('tickets_ayuda')],
+  '/api/tickets/:id/fotos/:foto': [await photoOf('tickets_fotos', 'ticket_id')],
+  '/api/gestion/tickets': [
+    '',
+    '?orden=nuevos',
+    '?q=talla+7777',
+    `?despues_de=1_${micros}_1`,
+    '?estado=cerrado',
+    '?sin_responder=si',
+    '?q=peralta',
+  ],
+  '/api/gestion/tickets/cuentas': ['', '?q=talla+7777'],
+  '/api/gestion/tickets/respuestas-preparadas': [''],
+  '/api/gestion/tickets/:id': ['77'],
+  '/api/gestion/tickets/:id/fotos/:foto': [await photoOf('tickets_fotos', 'ticket_id')],
+  '/api/chat': [''],
+  '/api/chat/atencion': [''],
+  '/api/gestion/chat': [''],
+  '/api/gestion/chat/pasadas': ['', `?antes_de=${micros}_${nobody}`, '?q=cliente7777', '?q=peralta'],
+  '/api/gestion/chat/preparadas': [''],
+  '/api/gestion/chat/:id': [await one('select id from conversaciones')],
+  '/api/gestion/clientes': ['', '?q=cliente+7777', '?estado=sin_confirmar', '?estado=suspendidos', '?estado=admins'],
+  '/api/movimientos': [''],
+  '/api/movimientos.csv': [''],
+  '/api/gestion/clientes/:codigo/movimientos': [member],
+  '/api/gestion/clientes/cuentas': [''],
+  '/api/gestion/clientes/:codigo': [member],
+  '/api/gestion/cuentas/:id/sesiones': [user],
+  '/api/pedidos/:codigo': [code],
+  '/api/pedido-por-enlace': [''],
+  '/api/estatus': [''],
+  '/api/gestion/correos': ['', '?estado=fallido', '?estado=pendiente', '?busca=cliente7777', `?busca=${code}`],
+  '/api/gestion/correos/:id': [await one('select id from correos')],
+  '/api/gestion/pendientes': [''],
+  '/api/gestion/movidos-hoy': [''],
+  '/api/gestion/pedidos': [''],
+  '/api/gestion/pedidos/:codigo': [code],
+  '/api/gestion/pedidos/lista': [
+    '',
+    '?estatus=todos',
+    '?estatus=8',
+    '?estatus=todos&orden=entrega',
+    '?orden=antiguos',
+    '?vencidos=si',
+    '?sin_precio=si',
+    '?q=809-077',
+    '?q=clienta+77777',
+    '?servicio=retiro',
+    `?estatus=todos&despues_de=${longAgo}_${code}`,
+  ],
+  '/api/gestion/pedidos/cuentas': ['', '?estatus=todos', '?servicio=retiro', '?q=clienta+77777'],
+  '/api/gestion/pedidos/busquedas': ['?q=clienta+77777', `?q=${code}`],
+  '/api/gestion/pedidos/filas': [`?codigos=${code}`],
+  '/api/gestion/pedidos/novedades': ['', `?estatus=todos`],
+  '/api/gestion/pedidos/elegidos': [''],
+  '/api/gestion/papel': [`?codigos=${code}`],
+  '/api/gestion/archivos/pedidos.csv': [''],
+  '/api/gestion/archivos/clientes.csv': [''],
+  '/api/gestion/archivos/movimientos.csv': [''],
+  '/api/gestion/actividad': [
+    '',
+    `?quien=${user}`,
+    '?quien=web',
+    '?tipo=chat',
+    `?cosa=pedido&clave=${code}`,
+    '?desde=2025-01-01&hasta=2025-01-02',
+    '?cosa=ticket',
+  ],
+  '/api/gestion/actividad/personas': [''],
+  '/api/gestion/pedidos/:codigo/otros': [code],
+  '/api/gestion/pedidos/:codigo/cronica': [code],
+  '/api/gestion/hilo': [`?codigo=${code}`, `?correo=${beto.correo}`],
+  '/api/gestion/clientes/:codigo/pedidos': [member],
+  '/api/confirmaciones': [''],
+  '/api/gestion/bandeja': [
+    '',
+    '?clase=retiro',
+    '?estado=decididas',
+    '?busca=talla+7777',
+    '?estado=decididas&busca=talla+7777',
+    `?estado=decididas&despues_de=1_${micros}_retiro_7`,
+  ],
+  '/api/gestion/bandeja/cuentas': ['', '?estado=decididas', '?busca=talla+7777'],
+  '/api/gestion/bandeja/:clase/:id': [
+    'mensaje/77',
+    'retiro/77',
+    'ayuda/77',
+    'direccion/77',
+    `internacional/${await one('select id from pedidos_formulario where codigo_pedido is null')}`,
+  ],
+  '/api/gestion/respuestas-preparadas': [''],
+  '/api/asistente': [''],
+  '/api/gestion/asistente/:id': [await one('select id from chatbot_conversations')],
+  '/api/gestion/preguntas-sin-respuesta': [''],
+  '/api/gestion/paquetes': ['', '?q=cliente+7777', `?codigo_membresia=${member}`],
+  '/api/gestion/paquetes/codigos/:codigo': [code],
+  '/api/gestion/paquetes/:id/fotos/:foto': [await photoOf('paquetes_fotos', 'paquete_id')],
+  '/api/gestion/pedidos/:codigo/copias-de-historial': [`${code}?origen=B50-00007`],
+  '/api/gestion/movimientos': [''],
+  '/api/gestion/pedidos/:codigo/frases': [code],
+  '/api/gestion/pedidos/:codigo/aviso-a-mano': [code],
+}
+
+const INBOX = [
+  'Solicitudes_Ayuda',
+  'Solicitudes_Cambio_Direccion',
+  'Solicitudes_Retiro',
+  'Contactos',
+  'pedidos_formulario',
+  'bandeja_asuntos',
+  'Pedidos',
+]
+
+/** Walks that are meant, by address: which tables, and why. */
+const DECIDED = 'what is over, and words among it, are still read whole: five tables that one list puts in order'
+const MEANT: Record<string, Record<string, string>> = {
+  '/api/gestion/archivos/clientes.csv': { Pedidos: 'all clients are exported, so all orders are read' },
+  '/api/gestion/pedidos': {
+    paquetes_digitados: 'asked once for hundreds of orders, PostgreSQL reads the few packages there are for each',
+    cancelaciones_notificaciones: 'likewise',
+  },
+  ...Object.fromEntries(
+    [
+      '/api/gestion/bandeja?estado=decididas',
+      '/api/gestion/bandeja/cuentas?estado=decididas',
+      '/api/gestion/bandeja?busca',
+      '/api/gestion/bandeja/cuentas?busca',
+    ].map((what) => [what, Object.fromEntries(INBOX.map((table) => [table, DECIDED]))]),
+  ),
+}
+
+type Node = { 'Relation Name'?: string; 'Node Type': string; Plans?: Node[] } & Record<string, number>
+
+/** What a statement looks at more of than a page has. */
+async function walksOf({ text, values }: Statement) {
+  await own.query('begin')
+  const { rows } = await own.query(`explain (analyze, timing off, format json) ${text}`, values)
+  await own.query('rollback')
+  const walks: { table: string; rows: number; how: string }[] = []
+  const look = (node: Node) => {
+    const seen =
+      (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+    const table = node['Relation Name']
+    const rows = Math.round(seen * (node['Actual Loops'] ?? 1))
+    if (table && table in GROWING && rows > ENOUGH) walks.push({ table, rows, how: node['Node Type'] })
+    for (const inner of node.Plans ?? []) look(inner)
+  }
+  look(rows[0]['QUERY PLAN'][0].Plan)
+  return walks
+}
+
+/** What is asked while something is done, each once. */
+async function hear(what: () => unknown) {
+  heard = []
+  await what()
+  return [...new Map(heard.map((statement) => [statement.text + JSON.stringify(statement.values), statement])).values()]
+}
+
+async function complaintsOf(what: string, statements: Statement[]) {
+  const complaints: string[] = []
+  for (const statement of statements)
+    for (const { table, rows, how } of await walksOf(statement))
+      if (!Object.entries(MEANT).some(([start, tables]) => what.startsWith(start) && table in tables))
+        complaints.push(`${what}: ${how} of ${rows} rows of ${table}: ${statement.text}`)
+  return complaints
+}
+
+const reads = routes.filter(({ method, url }) => method === 'GET' && url !== '/api/vivo')
+const people: Record<string, typeof ana> = { publica: ana, miembro: beto, admin: carla }
+
+test('every table grows in these tests, or does not in a shop', async () => {
+  const { rows } = await own.query(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(
+    [...Object.keys(GROWING), ...FIXED, 'user', 'profiles'].toSorted(),
+  )
+})
+
+test('every address that reads is asked', () => {
+  expect(Object.keys(EXAMPLES).toSorted()).toEqual(reads.map(({ url }) => url).toSorted())
+})
+
+test.each(reads.flatMap(({ url, policy }) => EXAMPLES[url]?.map((example) => ({ url, policy, example })) ?? []))(
+  '$url $example',
+  async ({ url, policy, example }) => {
+    const [path = '', query] = example.split('?')
+    const cookie = [people[policy ?? '']?.cookie, `brisa.llave=${secret}`].filter(Boolean).join('; ')
+    let status = 0
+    const statements = await hear(async () => {
+      const answer = await app.inject({
+        url: url.replace(/:\w+(\/(fotos\/)?:\w+)?/, path) + (query ? `?${query}` : ''),
+        headers: { cookie, ...(BY_LINK.includes(url) && { 'x-enlace': 'x'.repeat(22) }) },
+      })
+      status = answer.statusCode
+    })
+    expect(status).toBe(BY_LINK.includes(url) ? 404 : 200)
+    expect(await complaintsOf(url + (query ? `?${query}` : ''), statements)).toEqual([])
+  },
+)
+
+test('the nightly cleaning, and the round of the chat', async () => {
+  const statements = await hear(async () => {
+    await limpiar(db, pino({ level: 'silent' }))
+    await hacerRonda(db)
+  })
+  expect(await complaintsOf('cleaning', statements)).toEqual([])
+})
