@@ -68,10 +68,13 @@ export const listarBandeja = {
   },
 } as const satisfies Ruta
 
+/** What is over is counted no further. */
+export const TOPE_DE_CUENTA = 1000
+
 export const Cuentas = z.object({
   /** All that waits, whatever is searched. */
   pendientes: z.int(),
-  /** Of the tab and the search. */
+  /** Of the tab and the search; 1,000 of what is over are so many or more. */
   clases: z.record(Clase, z.int()),
 })
 export type Cuentas = z.infer<typeof Cuentas>

@@ -171,11 +171,12 @@ const EXAMPLES: Record<string, string[]> = {
     '',
     '?clase=retiro',
     '?estado=decididas',
+    '?estado=decididas&clase=mensaje',
     '?busca=talla+7777',
     '?estado=decididas&busca=talla+7777',
     `?estado=decididas&despues_de=1_${micros}_retiro_7`,
   ],
-  '/api/gestion/bandeja/cuentas': ['', '?estado=decididas', '?busca=talla+7777'],
+  '/api/gestion/bandeja/cuentas': ['', '?estado=decididas', '?busca=talla+7777', '?estado=decididas&busca=cliente7777'],
   '/api/gestion/bandeja/:clase/:id': [
     'mensaje/77',
     'retiro/77',
@@ -196,32 +197,13 @@ const EXAMPLES: Record<string, string[]> = {
   '/api/gestion/pedidos/:codigo/aviso-a-mano': [code],
 }
 
-const INBOX = [
-  'Solicitudes_Ayuda',
-  'Solicitudes_Cambio_Direccion',
-  'Solicitudes_Retiro',
-  'Contactos',
-  'pedidos_formulario',
-  'bandeja_asuntos',
-  'Pedidos',
-]
-
 /** Walks that are meant, by address: which tables, and why. */
-const DECIDED = 'what is over, and words among it, are still read whole: five tables that one list puts in order'
 const MEANT: Record<string, Record<string, string>> = {
   '/api/gestion/archivos/clientes.csv': { Pedidos: 'all clients are exported, so all orders are read' },
   '/api/gestion/pedidos': {
     paquetes_digitados: 'asked once for hundreds of orders, PostgreSQL reads the few packages there are for each',
     cancelaciones_notificaciones: 'likewise',
   },
-  ...Object.fromEntries(
-    [
-      '/api/gestion/bandeja?estado=decididas',
-      '/api/gestion/bandeja/cuentas?estado=decididas',
-      '/api/gestion/bandeja?busca',
-      '/api/gestion/bandeja/cuentas?busca',
-    ].map((what) => [what, Object.fromEntries(INBOX.map((table) => [table, DECIDED]))]),
-  ),
 }
 
 type Node = { 'Relation Name'?: string; 'Node Type': string; Plans?: Node[] } & Record<string, number>

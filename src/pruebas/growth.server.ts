@@ -90,8 +90,8 @@ export const GROWING: Record<string, Filling> = {
   },
   bandeja_asuntos: {
     many: 'orders / 10',
-    columns: 'clase, id, visto_en, visto_por, atendido_en, atendido_por',
-    values: `kind, case when abroad then orders + n + 1 else n + 1 end, ${when}, ${staff},
+    columns: 'clase, id, fecha, visto_en, visto_por, atendido_en, atendido_por',
+    values: `kind, case when abroad then orders + n + 1 else n + 1 end, ${when}, ${when}, ${staff},
       case when n < case when abroad then many / 2 else many end - ${WAITING} then ${when} end, ${staff}`,
     of: `cross join unnest(array['retiro', 'mensaje', 'internacional', 'ayuda', 'direccion']) kind
       cross join lateral (select kind = 'internacional') x (abroad) where not abroad or n < many / 2`,

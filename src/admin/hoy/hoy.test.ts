@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { terminarChat } from '#chat/contrato.ts'
 import { SERVICIOS } from '#comun/conjuntos.ts'
@@ -165,7 +165,10 @@ test('a pickup waits until somebody attends to it or its order is over', async (
   await mueve(uno, ESTATUS.entregado)
   expect(await crecio('retiros')).toBe(1)
   const [fila] = await db.select().from(solicitudesRetiro).where(eq(solicitudesRetiro.codigo_pedido, otro))
-  await db.insert(asuntos).values({ clase: 'retiro', id: fila?.id ?? 0, visto_en: new Date() })
+  await db
+    .update(asuntos)
+    .set({ visto_en: new Date() })
+    .where(and(eq(asuntos.clase, 'retiro'), eq(asuntos.id, fila?.id ?? 0)))
   expect(await crecio('retiros')).toBe(1)
   await db.update(asuntos).set({ atendido_en: new Date() })
   expect(await crecio('retiros')).toBe(0)

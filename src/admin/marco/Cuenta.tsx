@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { enCorto } from '#comun/enCorto.ts'
 import { consultaDePendientes } from '../hoy/consultas.ts'
 import type { Lugar } from '../lugares.ts'
 
@@ -12,7 +13,7 @@ export function Cuenta({ de, className }: { de: Lugar; className: string }) {
     <span
       className={`grid h-5 min-w-5 place-items-center rounded-full px-1.5 font-semibold text-mini leading-none ${grave ? 'bg-rojo text-rojo-foreground' : 'bg-primary text-primary-foreground'} ${className}`}
     >
-      <span aria-hidden="true">{cuantos < 1000 ? cuantos : '999+'}</span>
+      <span aria-hidden="true">{enCorto(cuantos)}</span>
       <span className="sr-only">
         , {cuantos} {que}
       </span>

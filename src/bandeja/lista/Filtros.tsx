@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type FormEvent, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { enCorto } from '#comun/enCorto.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { useAtajo } from '#ui/atajos/atajos.ts'
 import { estiloDeControl } from '#ui/formulario/Campo.tsx'
@@ -29,7 +30,7 @@ export function Filtros({ filtro }: { filtro: Filtro }) {
                 className="flex h-11 items-center gap-1.5 rounded-full border border-border bg-card px-3 text-meta hover:border-primary aria-[current=true]:border-primary aria-[current=true]:bg-accent aria-[current=true]:font-semibold aria-[current=true]:text-accent-foreground lg:h-8"
               >
                 {clase ? CLASES[clase].plural : 'Todo'}
-                {cuantas ? <span className="cifras font-normal">{cuantas}</span> : null}
+                {cuantas ? <span className="cifras font-normal">{enCorto(cuantas)}</span> : null}
               </Link>
             </li>
           )
@@ -51,7 +52,7 @@ export function Pestanas({ filtro }: { filtro: Filtro }) {
           className="flex h-10 items-center gap-1 rounded-md px-3 text-meta text-muted-foreground hover:text-foreground aria-[current=true]:bg-card aria-[current=true]:font-semibold aria-[current=true]:text-foreground lg:h-7"
         >
           {ver ? 'Decididas' : 'Pendientes'}
-          {!ver && cuentas?.pendientes ? <span className="cifras">{cuentas.pendientes}</span> : null}
+          {!ver && cuentas?.pendientes ? <span className="cifras">{enCorto(cuentas.pendientes)}</span> : null}
         </Link>
       ))}
     </nav>

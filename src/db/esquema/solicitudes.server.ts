@@ -30,6 +30,7 @@ const deSolicitud = {
 }
 const estadosDeSolicitud = uno('estado', ...ESTADOS_DE_SOLICITUD)
 const porDecidir = uno('estado', ...ESTADOS_POR_DECIDIR)
+const decidida = sql`not (${porDecidir})`
 
 export const solicitudesAyuda = pgTable(
   'Solicitudes_Ayuda',
@@ -47,6 +48,7 @@ export const solicitudesAyuda = pgTable(
     index('Solicitudes_Ayuda_pedido').on(t.codigo_pedido),
     index('Solicitudes_Ayuda_por_quien').on(t.resuelta_por),
     index('Solicitudes_Ayuda_por_decidir').on(t.fecha_creacion).where(porDecidir),
+    index('Solicitudes_Ayuda_decididas').on(sql`coalesce(${t.resuelta_en}, ${t.fecha_creacion})`, t.id).where(decidida),
     index('Solicitudes_Ayuda_por_limpiar').on(t.fecha_creacion).where(sql`${t.red} is not null`),
     index('Solicitudes_Ayuda_por_correo').on(sql`lower(${t.correo})`),
   ],
@@ -87,6 +89,9 @@ export const solicitudesCambioDireccion = pgTable(
     index('Solicitudes_Cambio_pedido').on(t.codigo_pedido),
     index('Solicitudes_Cambio_por_quien').on(t.resuelta_por),
     index('Solicitudes_Cambio_por_decidir').on(t.fecha_creacion).where(porDecidir),
+    index('Solicitudes_Cambio_decididas')
+      .on(sql`coalesce(${t.resuelta_en}, ${t.fecha_creacion})`, t.id)
+      .where(decidida),
     index('Solicitudes_Cambio_por_limpiar').on(t.fecha_creacion).where(sql`${t.red} is not null`),
     index('Solicitudes_Cambio_por_correo').on(sql`lower(${t.correo})`),
   ],
@@ -154,6 +159,8 @@ export const asuntos = pgTable(
     clase: text('clase', { enum: CLASES_DE_ASUNTO }).notNull(),
     /** The row's id in the table of its kind. */
     id: bigint('id', { mode: 'number' }).notNull(),
+    /** When it was sent, of what has no column for when it was over; triggers write it (`migrations/0022_decididas.sql`). */
+    fecha: instante('fecha'),
     visto_en: instante('visto_en'),
     visto_por: uuid('visto_por').references(() => user.id, { onDelete: 'set null' }),
     atendido_en: instante('atendido_en'),
@@ -163,7 +170,7 @@ export const asuntos = pgTable(
     primaryKey({ columns: [t.clase, t.id] }),
     check('bandeja_asuntos_clase', uno('clase', ...CLASES_DE_ASUNTO)),
     index('bandeja_asuntos_por_atender').on(t.clase, t.id).where(sql`${t.atendido_en} is null`),
-    index('bandeja_asuntos_atendidos').on(t.clase, t.atendido_en, t.id),
+    index('bandeja_asuntos_por_orden').on(t.clase, sql`coalesce(${t.atendido_en}, ${t.fecha})`, t.id),
     index('bandeja_asuntos_vistos_por').on(t.visto_por),
     index('bandeja_asuntos_atendidos_por').on(t.atendido_por),
   ],
