@@ -6,7 +6,10 @@ import { abrirContador, gastar } from '#db/contador.server.ts'
 import { redEnteraDe } from '#db/redes.server.ts'
 
 const HORA = 3600
-/** Of a kind, to an address: from one browser that knows the account, from one network of others, and from all those. */
+/**
+ * Mails of one kind to one address: those that one browser asks for which has signed in to the account, those that the other
+ * browsers of one network ask for, and those that all other browsers ask for.
+ */
 const POR_HORA = { navegador: 5, red: 3, deTodas: 10 }
 
 /** What somebody who types an address can have mailed to the account it belongs to. */

@@ -8,7 +8,7 @@ import { FALLO_AL_CANCELAR, FALLO_AL_REACTIVAR } from './etiquetas.ts'
 
 type Props = {
   token: string
-  /** Whether they are stopped, or start again. */
+  /** Whether the button stops the mails or has them start again. */
   baja: boolean
   alHacer: (enmascarado: string) => void
   alEscribir: () => void

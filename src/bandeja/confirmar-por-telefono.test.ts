@@ -70,7 +70,7 @@ test('called and said yes to, it stops the order, says who called, and is decide
   expect(await hechos(codigo, 'confirmar-direccion')).toMatchObject([
     { quien: expect.any(String), despues: { id: cual.id, canal: 'llamada' } },
   ])
-  // How it was to be handed over nobody has said: what sending it costs is said now.
+  // The order does not say whether it is a pickup or a delivery, so its cost of sending has to be written.
   expect((await decide(cual, true)).cuerpo.campos).toEqual({ costo_envio: expect.stringMatching(/cuánto cuesta/) })
   const sinCobrar = { aprobada: true, costo_envio: '0.00' }
   expect((await carla.llamar(decidirSolicitud, { params: cual, body: sinCobrar })).status).toBe(200)

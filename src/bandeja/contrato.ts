@@ -115,7 +115,7 @@ export const Asunto = z.object({
    * what waits for no such word.
    */
   llamada: z.object({ telefono: z.string().nullable(), impedimento: z.string().nullable() }).nullable(),
-  /** The order's own yes to what somebody else may have asked: by whom it was called, null of its address's link. */
+  /** When the order's client confirmed the request, and who of the staff called them; `por` is null by the mail's link. */
   confirmacion: Hecho.nullable(),
   /** Why, of another address. */
   razon: z.string().nullable(),

@@ -26,7 +26,7 @@ export const temaDeConversacion = (id: string) => `conversacion:${id}`
 export const temaDeTecleo = (id: string) => `tecleo:${id}`
 /** Who is on duty, and who waits; anybody may follow it. */
 const COLA = 'cola-de-chat'
-/** Milliseconds within which whoever hears at once that the queue moved asks. */
+/** Milliseconds over which the pages that hear that the queue moved spread their requests. */
 const REPARTO = 2_000
 
 const CHAT = ['chat'] as const
@@ -71,7 +71,7 @@ export function useHayAgente() {
   return data ? data.hay_agente : isError ? false : undefined
 }
 
-/** Who waits has another place whenever the queue moves. */
+/** A visitor who waits reads their place in the queue again whenever the queue moves. */
 export function useSeguirCola(conversacion: Conversacion | null) {
   const espera = conversacion?.estado === 'esperando'
   useSeguir(espera ? [{ tema: COLA, clave: CHAT }] : [], { reparto: REPARTO })
@@ -180,5 +180,5 @@ export const decirQueEsta = (pagina: string) => void pedir(avisarPresencia, { bo
 
 /** Somebody may still write in it. */
 export const estaViva = ({ estado }: Conversacion) => estado !== 'terminada'
-/** Still to be answered or read: also one that ended before its visitor saw the answer. */
+/** Its visitor may still write in it, or has not read an answer of one that ended. */
 export const sigueAbierta = (una: Conversacion) => estaViva(una) || una.sin_leer > 0

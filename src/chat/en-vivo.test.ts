@@ -29,7 +29,7 @@ async function empezar(quien?: Navegador) {
 /** The mark that the next change tells. */
 const oir = async ({ siguienteDe }: Awaited<ReturnType<typeof seguir>>) =>
   (await siguienteDe('cambio')).data?.split(' ').at(-1)
-/** Hears on until a mark is told: what happened before the line was there may still come on it. */
+/** Skips marks until this one: those of what happened before the stream was open may still arrive on it. */
 async function oirHasta(linea: Awaited<ReturnType<typeof seguir>>, marca: string) {
   for (let oida: string | undefined; oida !== marca; ) oida = await oir(linea)
 }

@@ -81,7 +81,7 @@ const SIN_AGENTE = sql`${ocupa} and (c.agente_id is null
   or exists (select 1 from ${turnos} t where t.user_id = c.agente_id and not (${estaDeTurno})))`
 const SE_FUERON = sql`c.estado = 'esperando' and c.actividad_en < ${hace(SE_FUE)} and not ${vistoHace(SE_FUE)}`
 const SIN_NADIE = sql`c.estado = 'atendida' and c.actividad_en < ${hace(SEMANA)} and ${sinResponder} is null`
-// One by one: all messages there are would be read for those of the few conversations that are looked at.
+// A subquery for each conversation and no `exists`: PostgreSQL made a join of that, which read every message there is.
 const POR_CONTAR = sql`c.actividad_en > ${hace(VIEJO)} and not ${vistoHace(AUSENTE)} and (
   select true from ${mensajes} m where m.conversacion_id = c.id and m.rol = 'agent' and m.id > c.visto_por_visitante
     and m.correo is null and m.created_at < ${hace(POR_VER)} limit 1)`

@@ -57,7 +57,7 @@ export function Lanzador() {
   )
 }
 
-/** The shop's people have something of this browser's, or an answer for it: that goes before the assistant. */
+/** Whether the launcher opens the conversation with a person, which goes on or has an answer to read, and not the assistant. */
 const vaConAgente = (seguida: Seguida | null) => seguida?.abierta ?? hayPendiente()
 
 /** Something was open or being written here, or a mail's link leads to a conversation. */

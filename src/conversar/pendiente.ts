@@ -1,6 +1,6 @@
 /** Where this browser keeps whose conversations may be answered while no panel is open. */
 const LUGAR = 'chat'
-/** Of one that was begun signed out, which whoever uses the browser reads. */
+/** The mark of a conversation that was begun signed out: whoever uses the browser reads it. */
 const DE_CUALQUIERA = 'sí'
 const CAMBIO = 'brisa:chat-pendiente'
 
@@ -19,7 +19,7 @@ export function hayPendiente() {
   return marcas.has(DE_CUALQUIERA) || (marcas.size > 0 && 'sesion' in document.documentElement.dataset)
 }
 
-/** For whom of those who sign in it was read last. */
+/** The member for whom the chat was read last on this page. */
 let ultimo: string | null = null
 
 /**
@@ -40,7 +40,7 @@ export function anotarPendiente(para: string | null, hay: boolean) {
   dispatchEvent(new Event(CAMBIO))
 }
 
-/** Who it was read for has left. @returns whether something of theirs may still be answered */
+/** Call it when a member signs out. @returns whether a conversation of theirs may still be answered */
 export function alIrse() {
   const seguia = ultimo !== null && leerMarcas().has(ultimo)
   ultimo = null

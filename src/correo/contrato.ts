@@ -381,7 +381,7 @@ export type Envio = {
     espera?: number
   } & (F extends DeCualquiera
     ? {
-        /** Null where none but its reader can have asked for it. */
+        /** Null where only the address that the mail goes to can have asked for it. */
         pide: Solicitante | null
       }
     : { pide?: undefined })

@@ -53,8 +53,8 @@ function aplazado(espera: number, turno: object) {
 }
 
 /**
- * Leaves out the mail of a step that is taken back, unless somebody has begun to send it, and calls for whatever waited behind it. No letter carrier chooses
- * meanwhile: either it is left out, or it leaves.
+ * Leaves out the mail of a step that is taken back, unless somebody has begun to send it, and calls for whatever waited
+ * behind it. No letter carrier chooses meanwhile: either it is left out, or it leaves.
  * @returns whether it is left out
  */
 export async function omitirPaso(tx: Tx, id: string) {

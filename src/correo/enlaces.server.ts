@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { DIAS_PARA_CONFIRMAR } from '#comun/plazos.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { enlaces } from '#db/esquema/maquinaria.server.ts'
 
@@ -34,8 +35,7 @@ export function obtenerEnlaceDeBaja(tx: Tx, dueno: Dueno) {
   return obtenerEnlace(tx, { tipo: 'baja', codigo_pedido: null, ...dueno })
 }
 
-/** How long a request may wait for its confirmation. */
-const VIDA_DE_CONFIRMACION = sql`now() + interval '7 days'`
+const VIDA_DE_CONFIRMACION = sql`now() + make_interval(days => ${DIAS_PARA_CONFIRMAR}::int)`
 
 /** The token of a new link by which the order's own address confirms a request, once. */
 export async function crearEnlaceDeConfirmacion(

@@ -21,7 +21,7 @@ export function limpiarCorreos(db: Db) {
   })
 }
 
-/** Forgets from where mails were asked for, once that counts no longer. */
+/** Deletes the addresses and networks from which mails were asked for, once no share counts them any longer. */
 export function limpiarSolicitantes(db: Db) {
   const { id, red, desde } = correos
   return porLotes((lote) => {

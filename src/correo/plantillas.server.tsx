@@ -36,7 +36,7 @@ import { lineaSegura } from './texto.ts'
 export type EnlacesDeCorreo = {
   enlacePedido: string
   enlaceBaja: string
-  /** Takes back what the other does. */
+  /** Has status mails start again, which `enlaceBaja` stops. */
   enlaceAlta: string
   enlaceConfirmacion: string
   /** Confirms an account whose owner chose the password. */

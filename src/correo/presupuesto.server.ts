@@ -5,18 +5,18 @@ import { casaDe, redEnteraDe } from '#db/redes.server.ts'
 import { causaDe, type Envio, type Solicitante } from './contrato.ts'
 
 /**
- * Mails of one kind that may be caused in an hour by who sends forms (docs/decisions/036). To one mailbox: from an address,
- * from its network, from all; in the whole shop by a network, and by all. The last places are kept for a network, of orders
- * for an address, that has caused none.
+ * How many mails of one kind forms may cause in an hour (docs/decisions/036): to one mailbox by an address (`casa`), by its
+ * network (`red`) and by all (`deTodos`); in the whole shop by a network and by all. `…QueYaTienen` is what there is room for
+ * by networks, or addresses, that have caused one already: the rest up to the whole is kept for those that have caused none.
  */
 const POR_HORA = {
   aUna: { casa: 3, red: 5, deTodos: 10, deRedesQueYaTienen: 6 },
-  /** Who places an order takes nobody's room: all of them leave, so many at once. */
+  /** Confirmations of orders have no limit for all, so that nobody keeps another's waiting. */
   pedidosAUna: { casa: 10, red: 20, deCasasQueYaTienen: 15 },
   pedidosEnTotal: { red: 300, deCasasQueYaTienen: 100 },
   enTotal: { red: 100, deTodos: 1_000 },
 }
-/** Those that wait for room however long: an order's confirmation, and what an address must hear of. */
+/** Mails that are never left out and wait for room however long: an order's confirmation, and that status mails were stopped. */
 const SIN_OMITIR = new Set<Envio['funcion']>(['send-order-request-confirmation', 'send-notices-change'])
 
 const AL_LIMITE = {
@@ -30,7 +30,7 @@ const SIN_CUPO = {
 
 type DeQuien = {
   ip: string
-  /** Nobody knows it where no session is read. */
+  /** The account that is signed in; undefined on routes that read no session. */
   quien?: { correo: string } | null
 }
 
@@ -40,8 +40,8 @@ export function solicitanteDe({ ip, quien }: DeQuien): Solicitante {
 }
 
 /**
- * What a mail is let do by who causes it: leave now, wait for room, or be left out; and whether it goes behind the others.
- * Whatever staff, an account or the address itself cause draws on no budget.
+ * Decides by who causes a mail whether it leaves now, waits for room or is left out, and whether it goes behind the others.
+ * What staff, an account or the address itself cause is not counted.
  */
 export async function aplicarPresupuesto(tx: Tx, { funcion, para, pide }: Envio, casilla: string) {
   const causa = causaDe[funcion]
@@ -54,30 +54,30 @@ export async function aplicarPresupuesto(tx: Tx, { funcion, para, pide }: Envio,
   const alli = sql`and casilla = ${casilla}`
   const deCasa = sql`and casa = ${casa}`
   const deRed = sql`and red = ${red}`
-  const lugar = (filtro: SQL, cuantos: number) => lugarDe(funcion, filtro, cuantos)
+  const cuandoCabe = (filtro: SQL, cuantos: number) => cuandoCabeOtro(funcion, filtro, cuantos)
   const { aUna, pedidosAUna, pedidosEnTotal, enTotal } = POR_HORA
-  // Those that still wait for room do not stand before who asks for the first time.
+  // Who asks for the first time does not queue behind mails that still wait for room: only those that left are counted.
   const yaSalidos = sql`and desde <= now()`
   const siEsElPrimero = (filtro: SQL, suyo: SQL, resto: SQL) =>
-    sql`case when ${lugar(filtro, 1)} is null then ${suyo} else ${resto} end`
+    sql`case when ${cuandoCabe(filtro, 1)} is null then ${suyo} else ${resto} end`
   const [suyo, deTodos] =
     causa === 'pedido'
       ? [
-          sql`greatest(${lugar(sql`${alli} ${deCasa}`, pedidosAUna.casa)}, ${siEsElPrimero(
+          sql`greatest(${cuandoCabe(sql`${alli} ${deCasa}`, pedidosAUna.casa)}, ${siEsElPrimero(
             sql`${alli} ${deCasa}`,
-            lugar(sql`${alli} ${deRed} ${yaSalidos}`, pedidosAUna.red),
-            lugar(sql`${alli} ${deRed}`, pedidosAUna.deCasasQueYaTienen),
+            cuandoCabe(sql`${alli} ${deRed} ${yaSalidos}`, pedidosAUna.red),
+            cuandoCabe(sql`${alli} ${deRed}`, pedidosAUna.deCasasQueYaTienen),
           )})`,
           siEsElPrimero(
             sql`${deRed} ${deCasa}`,
-            lugar(sql`${deRed} ${yaSalidos}`, pedidosEnTotal.red),
-            lugar(deRed, pedidosEnTotal.deCasasQueYaTienen),
+            cuandoCabe(sql`${deRed} ${yaSalidos}`, pedidosEnTotal.red),
+            cuandoCabe(deRed, pedidosEnTotal.deCasasQueYaTienen),
           ),
         ]
       : [
-          sql`greatest(${lugar(sql`${alli} ${deCasa}`, aUna.casa)}, ${lugar(sql`${alli} ${deRed}`, aUna.red)},
-            ${siEsElPrimero(sql`${alli} ${deRed}`, lugar(sql`${alli} ${yaSalidos}`, aUna.deTodos), lugar(alli, aUna.deRedesQueYaTienen))})`,
-          sql`greatest(${lugar(deRed, enTotal.red)}, ${lugar(sql``, enTotal.deTodos)})`,
+          sql`greatest(${cuandoCabe(sql`${alli} ${deCasa}`, aUna.casa)}, ${cuandoCabe(sql`${alli} ${deRed}`, aUna.red)},
+            ${siEsElPrimero(sql`${alli} ${deRed}`, cuandoCabe(sql`${alli} ${yaSalidos}`, aUna.deTodos), cuandoCabe(alli, aUna.deRedesQueYaTienen))})`,
+          sql`greatest(${cuandoCabe(deRed, enTotal.red)}, ${cuandoCabe(sql``, enTotal.deTodos)})`,
         ]
   const { rows } = await tx.execute<{ desde: string; lleno: boolean; sin_cupo: boolean }>(sql`
     select greatest(now(), suyo, de_todos)::text as desde,
@@ -92,8 +92,11 @@ export async function aplicarPresupuesto(tx: Tx, { funcion, para, pide }: Envio,
   return { de_formulario, casa, red, desde: sql`${visto?.desde}::timestamptz` }
 }
 
-/** When there is room for one more of a kind: an hour after the last but so many; null while there were not so many. */
-function lugarDe(funcion: Envio['funcion'], filtro: SQL, cuantos: number) {
+/**
+ * When one more mail of a kind fits: an hour after the last but `cuantos`; null while fewer than `cuantos` were caused in
+ * the last hour.
+ */
+function cuandoCabeOtro(funcion: Envio['funcion'], filtro: SQL, cuantos: number) {
   return sql`(select desde + interval '1 hour' from ${correos}
     where funcion = ${funcion} and red is not null and estado <> 'omitido' and desde > now() - interval '1 hour' ${filtro}
     order by desde desc offset ${cuantos - 1} limit 1)`

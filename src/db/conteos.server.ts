@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from './abrir.server.ts'
 import { conteos } from './esquema/maquinaria.server.ts'
 
-/** How many rows of a table there are by the columns that it is counted by, without a look at them. */
+/** How many rows a table has of each kind, read from `conteos` and not from the table. */
 export async function leerConteos(db: Db, tabla: 'Pedidos' | 'tickets_ayuda' | 'profiles') {
   const { uno, otro } = conteos
   return db
@@ -12,7 +12,7 @@ export async function leerConteos(db: Db, tabla: 'Pedidos' | 'tickets_ayuda' | '
     .groupBy(uno, otro)
 }
 
-/** Makes one row of those that count the same. @returns how many it saved */
+/** Replaces the rows of each kind by one with their sum. @returns by how many rows the table shrank */
 export async function juntarConteos(db: Db) {
   const { rows } = await db.execute<{ menos: number }>(sql`
     with viejos as (delete from ${conteos} returning tabla, uno, otro, cuantos),

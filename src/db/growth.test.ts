@@ -13,7 +13,7 @@ type Statement = { text: string; values: unknown[] }
 /** Rows of one table that a statement may look at, whatever their number: more than any page of ours shows. */
 const ENOUGH = 2_000
 
-/** Tables that do not grow with the shop, each with why. */
+/** Tables that stay small: what the owner and staff write, one row per agent, and `conteos`, which is summed up each night. */
 const FIXED = ['Estatus', 'series_pedidos', 'noticias', 'preguntas', 'turnos', 'conteos']
 
 let heard: Statement[] = []
@@ -57,10 +57,10 @@ const key = createHash('sha256').update(secret).digest('hex')
 await own.query(`update conversaciones_llaves set huella = '${key}' where conversacion_id = (select id from conversaciones where user_id is null limit 1);
   update chatbot_conversations set huella = '${key}' where id = (select id from chatbot_conversations where user_id is null limit 1)`)
 
-/** Those that a link of a mail opens: one that nobody was sent is looked up as well. */
+/** Addresses that a mail's link opens. The token sent here is of no link: it is looked up all the same, and answered 404. */
 const BY_LINK = ['/api/correos-por-confirmar', '/api/vinculos', '/api/pedido-por-enlace', '/api/confirmaciones']
 
-/** How each address that reads is asked, in each way that reads by another path. */
+/** Of each GET route, the ids and queries it is asked with: one for each way in which it reads the database. */
 const EXAMPLES: Record<string, string[]> = {
   '/healthz': [''],
   '/readyz': [''],
@@ -197,7 +197,7 @@ const EXAMPLES: Record<string, string[]> = {
   '/api/gestion/pedidos/:codigo/aviso-a-mano': [code],
 }
 
-/** Walks that are meant, by address: which tables, and why. */
+/** Reads of whole tables that are accepted: the start of the address, the tables, and why. */
 const MEANT: Record<string, Record<string, string>> = {
   '/api/gestion/archivos/clientes.csv': { Pedidos: 'all clients are exported, so all orders are read' },
   '/api/gestion/pedidos': {
@@ -208,7 +208,7 @@ const MEANT: Record<string, Record<string, string>> = {
 
 type Node = { 'Relation Name'?: string; 'Node Type': string; Plans?: Node[] } & Record<string, number>
 
-/** What a statement looks at more of than a page has. */
+/** The growing tables of which a statement looks at more rows than `ENOUGH`. */
 async function walksOf({ text, values }: Statement) {
   await own.query('begin')
   const { rows } = await own.query(`explain (analyze, timing off, format json) ${text}`, values)
@@ -226,7 +226,7 @@ async function walksOf({ text, values }: Statement) {
   return walks
 }
 
-/** What is asked while something is done, each once. */
+/** The statements that are sent to the database while something is done, each once. */
 async function hear(what: () => unknown) {
   heard = []
   await what()

@@ -35,7 +35,7 @@ export async function listarCerrados(db: Db | Tx) {
   return cerrados
 }
 
-/** The same, and the other ones. */
+/** All statuses, parted into those in which nothing is to come any more and those that are under way. */
 export async function listarPorCierre(db: Db | Tx): Promise<[cerrados: number[], abiertos: number[]]> {
   const filas = await db.select({ id: estatus.id, categoria: estatus.categoria }).from(estatus)
   const ids = (cuales: typeof filas) => cuales.map(({ id }) => id)

@@ -25,7 +25,7 @@ export const esDeCliente = sql`${pedidos.codigo} <> ${sql.raw(`'${negocio.pedido
 export const claseDePedido = sql<ClaseDePedido>`case when exists
   (select from ${paquetesDigitados} where ${paquetesDigitados.codigo_pedido} = ${pedidos.codigo}) then 'paquete' else 'pieza' end`
 
-/** Whether status mails reach an order's client, as a condition: it has an e-mail, which asked for no fewer. */
+/** Whether status mails reach an order's client, as a condition: it has an e-mail, and that has not opted out. */
 export const recibeAvisos = sql<boolean>`(${pedidos.correo_cliente} is not null and not ${optedOut(pedidos.correo_cliente)})`
 
 /** The same of one order. Whatever promises a mail of its next step asks this first. */
@@ -153,7 +153,8 @@ export async function cambiarDireccionDe(tx: Tx, pedido: FilaDePedido, { partes,
   return { ...pedido, ...cambios }
 }
 
-// One without a price gets the cost with it; one with a total alone takes that for its price.
+// The total grows by the cost. An order without a total has no price yet: whoever prices it adds the cost. One with a total
+// and no price keeps its old total as the price.
 function preciosConEnvio({ precio, total }: FilaDePedido, costo: string) {
   if (Number(total) === 0) return null
   return { precio: Number(precio) === 0 ? total : precio, total: sumarDinero(total, costo) }

@@ -153,7 +153,7 @@ export const TU: Record<ClaseDePedido, { cosa: string; pedido: string }> = {
   paquete: { cosa: 'Tu paquete', pedido: 'Tu paquete' },
 }
 
-/** Of a day that has gone by. That of a package was never the shop's to keep: it was estimated, and is said so. */
+/** Said once the estimated day has gone by. The day of a package is not the shop's to keep, so it is said to be an estimate. */
 export const ATRASO: Record<ClaseDePedido, Required<Palabras>> = {
   pieza: {
     titular: 'Se nos atrasó tu pedido',
@@ -165,7 +165,7 @@ export const ATRASO: Record<ClaseDePedido, Required<Palabras>> = {
   },
 }
 
-/** A package's sentence for each status. Those of the table, which the owner words, are of what the shop makes. */
+/** The sentence of each status for a package. The table `Estatus` has those for pieces, which the owner words. */
 const FRASE_DE_PAQUETE: Record<ClaveDeEstatus, string> = {
   recibido: 'Recibimos tu paquete.',
   confirmado: 'Tu paquete quedó confirmado.',

@@ -18,7 +18,7 @@ export function compartenPalabra(uno: string, otro: string) {
   return [...palabrasDeNombre(uno)].some((palabra) => suyas.has(palabra))
 }
 
-/** Words that somebody may have and that who named them left out: a second name, a second surname. */
+/** How many words may be typed that the client did not write: a second name and a second surname. */
 const DE_MAS = 2
 
 /**

@@ -1,9 +1,10 @@
 import { and, inArray, isNotNull, lt } from 'drizzle-orm'
+import { DIAS_PARA_CONFIRMAR } from '#comun/plazos.ts'
 import type { Db } from '#db/abrir.server.ts'
 import { hace, porLotes } from '#db/limpieza.server.ts'
-import { DIAS_SIN_CONFIRMAR, tablas } from './tablas.server.ts'
+import { tablas } from './tablas.server.ts'
 
-/** Forgets from where requests came, once that counts no longer. */
+/** Deletes the addresses and networks from which requests came, once no limit counts them any longer. */
 export async function limpiarProcedencias(db: Db) {
   let hechas = 0
   for (const tabla of Object.values(tablas))
@@ -12,7 +13,7 @@ export async function limpiarProcedencias(db: Db) {
       const viejas = db
         .select({ id })
         .from(tabla)
-        .where(and(isNotNull(red), lt(fecha_creacion, hace(DIAS_SIN_CONFIRMAR))))
+        .where(and(isNotNull(red), lt(fecha_creacion, hace(DIAS_PARA_CONFIRMAR))))
       return db
         .update(tabla)
         .set({ casa: null, red: null })

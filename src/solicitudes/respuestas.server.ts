@@ -70,7 +70,7 @@ export async function responder(tx: Tx, { clase, id, aprobada, nota }: Respuesta
     encolar(tx, {
       funcion: 'send-request-answer',
       para: a,
-      // A mail that is tied to an order opens it.
+      // A mail that names an order carries a link to its full view, which only the order's own address may get.
       ...(del_pedido && { codigo_pedido: codigo }),
       datos: { ...datos, del_pedido },
     })

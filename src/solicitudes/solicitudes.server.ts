@@ -1,5 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { conflicto, invalido, noExiste } from '#comun/errores.ts'
+import { DIAS_PARA_CONFIRMAR } from '#comun/plazos.ts'
 import { velarCorreo } from '#comun/velarCorreo.ts'
 import type { Solicitante } from '#correo/contrato.ts'
 import { encolar, quedoFuera } from '#correo/correo.server.ts'
@@ -17,7 +18,7 @@ import { leerPasoAEnvio } from './pasoAEnvio.server.ts'
 import { deEnlace, enlaceVencido } from './porConfirmar.server.ts'
 import { faltaParaPedirEnvio, impedimentoParaConfirmar, impedimentoParaMudarlo, loQuePide } from './reglas.ts'
 import { buscarConfirmacion } from './respuestas.server.ts'
-import { DIAS_SIN_CONFIRMAR, tablas } from './tablas.server.ts'
+import { tablas } from './tablas.server.ts'
 
 export { decidir } from './decisiones.server.ts'
 export { olvidarSolicitudes } from './olvido.server.ts'
@@ -265,7 +266,7 @@ async function hayDemasiadas(tx: Tx, clase: Clase, codigo: string, { casa, red }
   const esperan = and(
     eq(tabla.codigo_pedido, codigo),
     eq(tabla.estado, 'por_confirmar'),
-    gt(tabla.fecha_creacion, hace(DIAS_SIN_CONFIRMAR)),
+    gt(tabla.fecha_creacion, hace(DIAS_PARA_CONFIRMAR)),
   )
   const filas = await tx.select({ casa: tabla.casa, red: tabla.red }).from(tabla).where(esperan)
   const deCasa = filas.filter((fila) => fila.casa === casa)

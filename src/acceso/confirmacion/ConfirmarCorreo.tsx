@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { rechazoDe } from '#comun/errores.ts'
+import { DIAS_PARA_CONFIRMAR } from '#comun/plazos.ts'
 import { Aviso } from '#ui/Aviso.tsx'
 import { Boton, BotonEnlace } from '#ui/Boton.tsx'
 import { Cuentas } from '#ui/Cuentas.tsx'
@@ -99,7 +100,7 @@ function EnlaceGastado() {
         Este enlace ya no sirve
       </h1>
       <p className="mt-3">
-        Cada enlace sirve una vez, durante 7 días. Si ya confirmaste tu correo,{' '}
+        Cada enlace sirve una vez, durante {DIAS_PARA_CONFIRMAR} días. Si ya confirmaste tu correo,{' '}
         <Link to={enlaceA('/auth')} className="enlace">
           entra a tu cuenta
         </Link>

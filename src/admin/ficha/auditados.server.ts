@@ -38,12 +38,12 @@ type Contexto = { pasos: { registrado: Date }[]; nombres: Map<number, string> }
 
 /** What the customer does not see of what the audit has, besides the steps. */
 export function sucesosDe(auditados: Auditado[], { pasos, nombres }: Contexto): SinNombre[] {
-  // A client who left took along whom they had named.
+  // Once a client's data are erased, the name of whom they let collect is not shown either.
   const sinPersona = auditados.some(({ accion, despues }) => accion === 'desvincular' && despues?.sin_persona === true)
   const conPaso = new Set(pasos.map(({ registrado }) => registrado.getTime()))
   return auditados.flatMap((auditado): SinNombre[] => {
     const { id, cuando, quien, accion, antes, despues } = auditado
-    // That one of the staff called is told nowhere else on the line.
+    // A confirmation by phone is shown: no other entry says that one of the staff called.
     if (DICHO_YA.test(accion) && !(quien && accion.startsWith('confirmar-'))) return []
     const comun = { clave: `hecho-${id}`, fecha: cuando.toISOString(), quien }
     if (accion.endsWith('-a-recoger'))

@@ -100,7 +100,7 @@ export async function listarConversaciones(db: Db, { codigo, correo }: DeQuien):
     .where(
       or(
         codigo ? eq(codigo_pedido, codigo) : undefined,
-        // Each of the two by its index.
+        // As two conditions, since each has an index and one condition over both columns has none.
         correo ? sql`${user_id} = any (array(${deEseCorreo}))` : undefined,
         correo ? and(isNull(user_id), eq(sql`lower(${conversaciones.correo})`, correo.toLowerCase())) : undefined,
       ),

@@ -35,7 +35,7 @@ export function AQuienLlamar({ llamada, pedido, recibo }: Asunto) {
   )
 }
 
-/** Whether it ends as somebody else's: an order without an e-mail can be asked by phone only. */
+/** Whether a call alone decides: the order has a phone and no e-mail, so refusing the request says that it is not its client's. */
 export function esDeLlamar({ llamada, pedido }: Asunto) {
   return llamada?.impedimento === null && !pedido?.correo
 }

@@ -184,7 +184,7 @@ function deSolicitud(tabla: TablaDeSolicitud, { suya, cliente }: Solicitud) {
 
 type DeDireccion = typeof solicitudesCambioDireccion.$inferSelect
 
-// One that was refused says so only where its customer was asked.
+// A request that was refused shows phone and cost only where its form asked for them.
 function envioDe(suya: DeDireccion, pedido: typeof pedidos.$inferSelect): Asunto['envio'] {
   const { telefono, costo_aceptado: aceptado, costo_envio: costo, resuelta_en } = suya
   const porPasar = pedido.tipo_servicio !== 'envio' && (resuelta_en === null || aceptado !== null)

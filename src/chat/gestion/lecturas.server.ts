@@ -42,7 +42,7 @@ type Cruda = Omit<ConversacionEnLista, 'espera_desde' | 'actividad_en'> & {
 }
 
 async function listar(db: Db, cuales: SQL, orden: SQL, limite?: number) {
-  // What is looked up for each is so for those that are answered only.
+  // The page is cut first, so that what is looked up for each conversation is looked up for those of the page only.
   const { rows } = await db.execute<Cruda>(sql`
     with cuales as materialized (
       select c.* from ${conversaciones} c where ${cuales} order by ${orden} ${limite === undefined ? sql`` : sql`limit ${limite}`})

@@ -1,4 +1,5 @@
 import { diaDe, formatearDiaCompleto, formatearInstante } from '#comun/fecha.ts'
+import { DIAS_PARA_CONFIRMAR } from '#comun/plazos.ts'
 import { negocio } from '#negocio'
 import type { Datos } from '../contrato.ts'
 import { lineaSegura, primerNombre } from '../texto.ts'
@@ -11,7 +12,7 @@ const saludo = (nombre: string) => {
   return primero ? `Hola, ${primero}.` : 'Hola.'
 }
 
-const SIETE_DIAS = 'El enlace sirve una vez, durante 7 días.'
+const CUANTO_SIRVE = `El enlace sirve una vez, durante ${DIAS_PARA_CONFIRMAR} días.`
 
 type Confirmar = { datos: Datos<'send-signup-confirmation'>; enlaceCuenta: string }
 
@@ -30,7 +31,7 @@ export function ConfirmarCuenta({ datos, enlaceCuenta }: Confirmar) {
       </p>
       <Boton href={enlaceCuenta}>Confirmar mi correo</Boton>
       <p className="apagado" style={estilos.menor}>
-        {SIETE_DIAS}
+        {CUANTO_SIRVE}
       </p>
     </Marco>
   )
@@ -229,7 +230,7 @@ export function VincularPedido({ datos, enlaceVinculo }: Vinculo) {
       <Dato nombre="Quién lo pide">{lineaSegura(datos.correo, 255)}</Dato>
       <Boton href={enlaceVinculo}>Agregar el pedido</Boton>
       <p className="apagado" style={estilos.menor}>
-        {SIETE_DIAS}
+        {CUANTO_SIRVE}
       </p>
     </Marco>
   )

@@ -1,3 +1,4 @@
+import { DIAS_PARA_CONFIRMAR } from '#comun/plazos.ts'
 import type { Datos, PasoAEnvio } from '../contrato.ts'
 import { LO_PEDIDO } from '../etiquetas.ts'
 import { lineaSegura, parrafoSeguro, primerNombre } from '../texto.ts'
@@ -145,7 +146,7 @@ export function ConfirmarSolicitud({ datos, enlaceConfirmacion }: PorConfirmar) 
       {datos.correo && <Dato nombre="Quién lo pide">{lineaSegura(datos.correo, 255)}</Dato>}
       <Boton href={enlaceConfirmacion}>Confirmar la solicitud</Boton>
       <p className="apagado" style={estilos.menor}>
-        El enlace sirve una vez, durante 7 días.
+        {`El enlace sirve una vez, durante ${DIAS_PARA_CONFIRMAR} días.`}
       </p>
     </Marco>
   )

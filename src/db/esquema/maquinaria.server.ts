@@ -161,12 +161,15 @@ export const limites = pgTable('limites', {
 
 /**
  * How many rows a large table has of each kind, as differences that triggers write: their sum is the number, and no two who
- * write wait for one another. At night one row is made of those of a kind (docs/decisions/038).
+ * write wait for one another. Each night the rows of a kind are replaced by one with their sum (docs/decisions/037).
  */
 export const conteos = pgTable('conteos', {
   id: serial(),
   tabla: text('tabla').notNull(),
-  /** By which columns is said in `migrations/0018_crecimiento_dos.sql`; empty of null, and where there is no second one. */
+  /**
+   * The values of the one or two columns that the table's trigger names (`migrations/0018_crecimiento_dos.sql`); an empty
+   * text for null and for a column that is not named.
+   */
   uno: text('uno').notNull(),
   otro: text('otro').notNull(),
   cuantos: integer('cuantos').notNull(),

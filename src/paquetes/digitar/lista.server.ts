@@ -127,7 +127,7 @@ function deMiembro(db: Db, codigo_membresia: string) {
     .select({ codigo: pedidosCuenta.codigo_pedido })
     .from(pedidosCuenta)
     .where(eq(pedidosCuenta.codigo_membresia, codigo_membresia))
-  // Read first, so that both are found by their indexes.
+  // As an array, which is read once: then either condition is looked up by its index.
   return or(
     eq(paquetesDigitados.codigo_membresia, codigo_membresia),
     sql`${paquetesDigitados.codigo_pedido} = any (array(${suyos}))`,

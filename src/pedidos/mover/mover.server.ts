@@ -62,7 +62,7 @@ async function elegirDestino(tx: Tx, pedido: FilaDePedido, destino: MovimientoDe
   return destino
 }
 
-// What was accepted for a delivery by itself is no part of the price.
+// The cost of a delivery that its client accepted apart is in the total, and is no part of the price of the pieces.
 function sinEnvio(total: string, { tipo_servicio, costo_envio }: FilaDePedido) {
   const aparte = tipo_servicio === 'envio' && costo_envio !== null && Number(costo_envio) < Number(total)
   return aparte ? sumarDinero(total, `-${costo_envio}`) : total

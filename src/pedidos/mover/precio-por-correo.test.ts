@@ -22,7 +22,7 @@ async function ponerPrecio(codigo: string, total: string) {
   expect(status).toBe(200)
 }
 
-/** As it is read, whatever spaces stand in it. */
+/** The mail's plain text, with every run of spaces and line breaks as one space. */
 async function correoDe(codigo: string) {
   await dejarSalir()
   const { texto } = await buzon.esperarA(({ asunto }) => asunto === `Tu pedido ${codigo}: Confirmado`)

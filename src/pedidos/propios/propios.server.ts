@@ -1,11 +1,13 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { CLASES_DE_SOLICITUD } from '#comun/conjuntos.ts'
+import { DIAS_PARA_CONFIRMAR } from '#comun/plazos.ts'
 import { velarCorreo } from '#comun/velarCorreo.ts'
 import type { Db } from '#db/abrir.server.ts'
 import { user } from '#db/esquema/acceso.server.ts'
 import { pedidos } from '#db/esquema/pedidos.server.ts'
 import { solicitudesAyuda, solicitudesCambioDireccion } from '#db/esquema/solicitudes.server.ts'
+import { hace } from '#db/limpieza.server.ts'
 import { ESTATUS } from '../estatus.ts'
 import { esDeCliente } from '../filas.server.ts'
 import { esDeMiembro, listarPublicos } from '../lecturas.server.ts'
@@ -79,7 +81,7 @@ function deTabla(
         eq(user.id, miembro),
         user.emailVerified,
         eq(tabla.estado, 'por_confirmar'),
-        gt(tabla.fecha_creacion, sql`now() - interval '7 days'`),
+        gt(tabla.fecha_creacion, hace(DIAS_PARA_CONFIRMAR)),
       ),
     )
 }

@@ -11,7 +11,7 @@ import { PedidoDeGestion } from '../gestion/contrato.ts'
 export const LARGO_DE_NOMBRE = 120
 export const LARGO_DE_MOTIVO = 200
 
-/** Whether who comes can be held against a name: it has a surname. */
+/** A name without a surname is refused: whoever comes must know both (`esElAutorizado`). */
 const tieneApellido = (nombre: string) => palabrasDeNombre(nombre).size >= 2
 const FALTA_APELLIDO = 'Escribe su nombre y su apellido.'
 const NombreCompleto = linea(LARGO_DE_NOMBRE).refine(tieneApellido, FALTA_APELLIDO)

@@ -33,7 +33,7 @@ export async function listar(db: Db, { limite, despues_de, orden, ...filtro }: F
           ...(primero === '1' ? [] : [losQueEsperan(lugar)]),
           ultimos(sql`a.actividad_en`, sql`a.espera_desde is null`, primero === '1' ? lugar : undefined),
         ]
-  // Each as its index has it, and no more of it than a page.
+  // Each list is read in the order of its own index, and no further than one page.
   const unidos = brazos.map(
     ({ como, donde, por }) =>
       sql`(select a.*, ${como} from (${hallados(filtro, donde)}) a order by ${por} limit ${limite + 1})`,
@@ -60,7 +60,7 @@ function losQueEsperan(despues: Lugar | undefined) {
   }
 }
 
-/** The newest first; of two of one instant the lower id. */
+/** The newest first; of two with the same instant the lower id first. */
 function ultimos(instante: SQL, cuales: SQL, despues: Lugar | undefined) {
   const desde = despues && deMicros(despues.cuando)
   return {

@@ -1,5 +1,6 @@
 import { enlaceA } from '#comun/enlaceA.ts'
 import { direccionCompleta, enlaceCorreo } from '#comun/enlaces.ts'
+import { DIAS_PARA_CONFIRMAR } from '#comun/plazos.ts'
 import { negocio } from '#negocio'
 import type { Seccion } from './seccion.ts'
 
@@ -31,7 +32,10 @@ export const privacidad: Seccion[] = [
             'De cada pedido',
             'código, servicio, estatus, historial con fechas, precio, peso, total, fecha estimada y notas.',
           ],
-          ['Al pedir ayuda o cambiar la dirección', 'código, correo, tu situación, o la nueva dirección y la razón.'],
+          [
+            'Al pedir ayuda o cambiar la dirección',
+            'código, correo, tu situación, o la nueva dirección y la razón; si era para retirarlo, también tu teléfono.',
+          ],
           ['Al escribirnos', 'nombre, correo, mensaje y, si lo pones, tu código de pedido.'],
           ['Al retirar', 'nombre, apellido, código y correo; si nombras a otra persona para recogerlo, su nombre.'],
           [
@@ -117,7 +121,10 @@ export const privacidad: Seccion[] = [
           ['Lo que hablas con el asistente virtual', `a los ${guarda.asistente} días de lo último que se escribió.`],
           ['Las cuentas cuyo correo nadie confirmó', `a los ${guarda.sinConfirmar} días.`],
           ['La dirección de internet desde la que un formulario pidió un correo', 'al día siguiente.'],
-          ['La dirección de internet desde la que llegó una solicitud sobre un pedido', 'a los 7 días.'],
+          [
+            'La dirección de internet desde la que llegó una solicitud sobre un pedido',
+            `a los ${DIAS_PARA_CONFIRMAR} días.`,
+          ],
           ['Las sesiones terminadas, con la dirección de internet y el navegador', 'esa misma noche.'],
         ],
       },

@@ -9,7 +9,10 @@ type Props = Omit<PropsDeEnlace, 'leer' | 'falta'> &
     pista?: ReactNode
   }
 
-/** One thing to tick: `<Casilla nombre="recordarme" etiqueta="Recordarme" />`. With a `value` the form has that once it is ticked. */
+/**
+ * One thing to tick: `<Casilla nombre="recordarme" etiqueta="Recordarme" />`. Ticked, the field is `true`, or its `value`
+ * where it has one.
+ */
 export function Casilla({ etiqueta, pista, className, ...resto }: Props) {
   const { id, error, control, inicial } = useCampo(resto)
   return (
