@@ -126,6 +126,7 @@ export async function crearApp({
   if (alDeclarar) app.addHook('onRoute', alDeclarar)
   // Before whatever may refuse, so that a refusal has them too.
   await protegerRespuestas(app, { urlPublica })
+  cerrarAlQuedarLibres(app)
   guardarHolgura(app)
   exigirPoliticas(app, acceso)
   guardarLlaves(app, { segura: urlPublica.startsWith('https:') })
@@ -211,10 +212,7 @@ export async function crearApp({
       throw noExiste('Esa dirección no existe.')
     })
 
-  app.addHook('preClose', async () => {
-    cerrarFlujos(vivo)
-    cerrarAlQuedarLibres(app.server)
-  })
+  app.addHook('preClose', async () => cerrarFlujos(vivo))
   return app
 }
 

@@ -1,12 +1,13 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { BlockList, isIPv6, type Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { casaDe } from '#db/redes.server.ts'
 
 /** What one connection may ask before its answers were taken; browsers ask one at a time, and proxies too. */
 const SIN_CONTESTAR = 16
 /** Per address, in IPv6 per /64. */
 const POR_CASA = 200
-/** Milliseconds between two looks for connections to end, while the server closes. */
+/** Milliseconds after which, while the server closes, idle connections are closed again. */
 const REPASO = 50
 
 type Conexion = {
@@ -46,7 +47,6 @@ export function crearServidorHttp(atender: RequestListener, { proxies }: { proxi
           conexion.ocupada = false
           conexion.espera.shift()?.()
         })
-        if (!servidor.listening) respuesta.setHeader('connection', 'close')
         atender(peticion, respuesta)
       }
       if (conexion.ocupada) conexion.espera.push(empezar)
@@ -55,7 +55,7 @@ export function crearServidorHttp(atender: RequestListener, { proxies }: { proxi
   )
 
   servidor.on('connection', (socket) => {
-    // Read now: who hangs up has no address any more, and is still to be counted.
+    // The address is read now: a connection that was reset has none, and must still be taken out of its count.
     const { remoteAddress } = socket
     if (!remoteAddress) return void socket.destroy()
     const casa = esProxy(remoteAddress) ? '' : casaDe(remoteAddress)
@@ -86,11 +86,21 @@ export function crearServidorHttp(atender: RequestListener, { proxies }: { proxi
   return servidor
 }
 
-/** Once it is to close: connections end as they become idle, not only those that are idle at that moment. */
-export function cerrarAlQuedarLibres(servidor: Server) {
-  if (!servidor.listening) return
-  const repaso = setInterval(() => servidor.closeIdleConnections(), REPASO)
-  servidor.once('close', () => clearInterval(repaso))
+/**
+ * While the shop closes, answers say `connection: close`, also to what was asked before, and connections are ended as they
+ * become idle, not only those that are idle at that moment.
+ */
+export function cerrarAlQuedarLibres(app: FastifyInstance) {
+  let cierra = false
+  app.addHook('onSend', async (_peticion, respuesta) => {
+    if (cierra) respuesta.header('connection', 'close')
+  })
+  app.addHook('preClose', async () => {
+    cierra = true
+    if (!app.server.listening) return
+    const repaso = setInterval(() => app.server.closeIdleConnections(), REPASO)
+    app.server.once('close', () => clearInterval(repaso))
+  })
 }
 
 function comoLista(redes: string[]) {

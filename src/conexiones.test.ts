@@ -4,8 +4,9 @@ import net from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import type { RouteOptions } from 'fastify'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { abrirTienda } from '#pruebas/tienda.server.ts'
+import { crearServidorHttp } from './conexiones.server.ts'
 
 const rutas: RouteOptions[] = []
 const registro: string[] = []
@@ -22,8 +23,8 @@ afterEach(() => {
 })
 
 /** A connection from an address of 127.0.0.0/8; what the shop does to it is no error of the test. */
-async function conectar(localAddress = '127.0.0.1') {
-  const socket = net.connect({ port: Number(port), host: '127.0.0.1', localAddress })
+async function conectar(localAddress = '127.0.0.1', puerto = Number(port)) {
+  const socket = net.connect({ port: puerto, host: '127.0.0.1', localAddress })
   abiertas.push(socket.on('error', () => {}))
   await once(socket, 'connect')
   return socket
@@ -119,5 +120,32 @@ describe('connections of one address', () => {
     nueva.write(pregunta('/healthz'))
     const [trozo] = await once(nueva, 'data')
     expect(String(trozo)).toContain('200 OK')
+  })
+
+  test('one that is being answered does not give way, though it is the oldest', { timeout: 30_000 }, async () => {
+    const primera = (await conectar('127.0.9.3')).resume()
+    primera.write(pregunta('/api/vivo?tema=cola-de-chat'))
+    await once(primera, 'data')
+    const segunda = (await conectar('127.0.9.3')).resume()
+    for (let i = 0; i < 199; i++) (await conectar('127.0.9.3')).resume()
+    await terminada(segunda)
+    expect(primera.destroyed).toBe(false)
+  })
+
+  test('those of a proxy are not counted, and a request that drips has its deadlines', {
+    timeout: 30_000,
+  }, async () => {
+    const servidor = crearServidorHttp((_peticion, respuesta) => respuesta.end('hola'), { proxies: ['127.0.8.0/24'] })
+    onTestFinished(() => void servidor.close())
+    expect(servidor).toMatchObject({ headersTimeout: 15_000, requestTimeout: 30_000 })
+    await once(servidor.listen(0, '127.0.0.1'), 'listening')
+    const { port: suyo } = servidor.address() as net.AddressInfo // it listens
+    const suyas: net.Socket[] = []
+    for (let i = 0; i < 205; i++) suyas.push((await conectar('127.0.8.1', suyo)).resume())
+    const [primera] = suyas as [net.Socket]
+    primera.write(pregunta('/'))
+    const [trozo] = await once(primera, 'data')
+    expect(String(trozo)).toContain('200 OK')
+    expect(suyas.filter(({ destroyed }) => destroyed)).toEqual([])
   })
 })

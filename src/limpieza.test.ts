@@ -6,7 +6,7 @@ import { session, user, verification } from '#db/esquema/acceso.server.ts'
 import { correos, enlaces, repeticiones } from '#db/esquema/maquinaria.server.ts'
 import { creditosDados, profiles, registrosAcceso } from '#db/esquema/miembros.server.ts'
 import { avisosAMano, movimientos } from '#db/esquema/pedidos.server.ts'
-import { solicitudesAyuda } from '#db/esquema/solicitudes.server.ts'
+import { solicitudesAyuda, solicitudesCambioDireccion } from '#db/esquema/solicitudes.server.ts'
 import { crearMiembro } from '#miembros/miembros.server.ts'
 import { negocio } from '#negocio'
 import { abrirTienda } from '#pruebas/tienda.server.ts'
@@ -56,17 +56,16 @@ test('what reached its age goes, and what has not stays', async () => {
     unCorreo(2, { casa: '10.0.0.1', red: '10.0.0.0/24', desde: hace(2) }),
     unCorreo(0, { casa: '10.0.0.1', red: '10.0.0.0/24', desde: hace(0) }),
   ])
-  const pedida = {
+  const pedidas = [8, 6].map((dias) => ({
     codigo_pedido: codigo,
-    situacion: 'Hola',
     correo: 'ana@ejemplo.com',
     casa: '10.0.0.1',
     red: '10.0.0.0/24',
-  }
-  await db.insert(solicitudesAyuda).values([
-    { ...pedida, estado: 'por_confirmar', fecha_creacion: hace(8) },
-    { ...pedida, estado: 'por_confirmar', fecha_creacion: hace(6) },
-  ])
+    estado: 'por_confirmar' as const,
+    fecha_creacion: hace(dias),
+  }))
+  await db.insert(solicitudesAyuda).values(pedidas.map((una) => ({ ...una, situacion: 'Hola' })))
+  await db.insert(solicitudesCambioDireccion).values(pedidas.map((una) => ({ ...una, nueva_direccion: 'Calle 1' })))
   const antes = await contar()
   const [{ id: userId } = { id: '' }] = await db.select({ id: user.id }).from(user)
   const repeticion = { verbo: 'POST /api/pedidos', huella: 'a'.repeat(64), respuesta: { codigo } }
@@ -143,7 +142,7 @@ test('what reached its age goes, and what has not stays', async () => {
     enlaces: 2,
     movimientos: 1,
     preguntas_sin_respuesta: 0,
-    procedencias: 1,
+    procedencias: 2,
     repeticiones: 1200,
     sesiones: 1,
     solicitantes: 1,

@@ -99,7 +99,10 @@ test('asked to end while requests are answered whose connections then stay silen
   const desde = Date.now()
   soltar()
   await candado
-  for (const [trozo] of await Promise.all(respuestas)) expect(String(trozo)).toMatch(/^HTTP\/1\.1 200/)
+  for (const [trozo] of await Promise.all(respuestas)) {
+    expect(String(trozo)).toMatch(/^HTTP\/1\.1 200/)
+    expect(String(trozo)).toMatch(/^connection: close\r$/im)
+  }
   expect(await once(proceso, 'exit')).toEqual([0, null])
   expect(Date.now() - desde).toBeLessThan(5_000)
 })

@@ -31,6 +31,8 @@ async function comparar() {
 test('what is counted is what there is, whatever came, changed or went, and before and after a night', async () => {
   const [uno, otro] = [await ana.pide(), await ana.pide()]
   await db.update(pedidos).set({ estatus_id: 2, tipo_servicio: 'retiro' }).where(eq(pedidos.codigo, uno))
+  // The one that is counted second changes alone as well.
+  await db.update(pedidos).set({ tipo_servicio: 'envio' }).where(eq(pedidos.codigo, uno))
   await db.delete(pedidos).where(eq(pedidos.codigo, otro))
   const { id } = await abre()
   await abre({ asunto: 'Otro' })
