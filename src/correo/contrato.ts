@@ -79,7 +79,7 @@ export const datosDe = {
         porRetirar: z.boolean(),
       })
       .nullish(),
-    /** What a confirmed order costs and how it is paid; null of one without a price, and of every other status. */
+    /** What a confirmed order costs and how it is paid; null of one without a price, and where a mail has said so. */
     acuerdo: Acuerdo.nullish(),
   }),
   /** To the shop: somebody needs help with an order. */

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { casillaDe } from '#comun/casilla.ts'
 import { conflicto, noExiste } from '#comun/errores.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
@@ -112,6 +112,7 @@ export async function mudarCorreos(tx: Tx, { codigo, de, a }: { codigo: string; 
 /**
  * A price that is put right while its mail still waits is told right. What a letter carrier has in hand leaves as it is.
  * Call it last, as {@link mudarCorreos}.
+ * @returns whether one waits that tells it now
  */
 export async function corregirAcuerdo(tx: Tx, { codigo, acuerdo }: { codigo: string; acuerdo: Acuerdo | null }) {
   const suyos = and(
@@ -120,12 +121,34 @@ export async function corregirAcuerdo(tx: Tx, { codigo, acuerdo }: { codigo: str
     eq(correos.estado, 'pendiente'),
     sql`${correos.datos} ? 'acuerdo'`,
   )
-  if ((await tx.$count(correos, suyos)) === 0) return
+  if ((await tx.$count(correos, suyos)) === 0) return false
   await bloquearTurnos(tx)
-  await tx
+  const corregidos = await tx
     .update(correos)
     .set({ datos: sql`${correos.datos} || ${JSON.stringify({ acuerdo })}::jsonb` })
     .where(and(suyos, sinMano))
+    .returning({ id: correos.id })
+  return corregidos.length > 0
+}
+
+/** The total that an order's client was last told by mail; null of who never was. */
+export async function totalDicho(tx: Tx, { codigo, para }: { codigo: string; para: string }) {
+  const total = sql<string | null>`${correos.datos} -> 'acuerdo' ->> 'total'`
+  const [ultimo] = await tx
+    .select({ total })
+    .from(correos)
+    .where(
+      and(
+        eq(correos.codigo_pedido, codigo),
+        eq(sql`lower(${correos.para})`, para.toLowerCase()),
+        eq(correos.funcion, HISTORIA.paso),
+        inArray(correos.estado, ['enviado', 'guardado']),
+        isNotNull(total),
+      ),
+    )
+    .orderBy(desc(correos.numero))
+    .limit(1)
+  return ultimo?.total ?? null
 }
 
 type Cambio = { para: string; nombre: string; cambio: Datos<'send-account-change'>['cambio'] }

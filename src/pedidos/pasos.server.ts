@@ -1,12 +1,15 @@
-import { eq, inArray } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { SIN_DESCRIPCION } from '#comun/conjuntos.ts'
 import { ErrorDeNegocio, invalido } from '#comun/errores.ts'
-import { encolar } from '#correo/correo.server.ts'
+import type { Acuerdo } from '#correo/contrato.ts'
+import { corregirAcuerdo, encolar, totalDicho } from '#correo/correo.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
 import { estatus, historial, pedidos } from '#db/esquema/pedidos.server.ts'
+import { negocio } from '#negocio'
 import type { ClaseDePedido } from './contrato.ts'
-import { claveDe, ESTATUS, momentoDe } from './estatus.ts'
+import { claveDe, ESTATUS, estaCerrado, momentoDe } from './estatus.ts'
 import { claseDePedido, type FilaDePedido } from './filas.server.ts'
 import { situacionDe } from './situacion.ts'
 import { fraseDe } from './wording.ts'
@@ -61,6 +64,8 @@ async function obtenerRevision(tx: Tx) {
   throw new ErrorDeNegocio({ status: 500, title: 'Error', detail: 'No se pudo encontrar el estatus En Revisión' })
 }
 
+type FilaDeEstatus = typeof estatus.$inferSelect
+
 type PasoNuevo = {
   estatus_id: number
   descripcion: string
@@ -82,9 +87,8 @@ export async function registrarPaso(
   { estatus_id, descripcion, fecha = new Date().toISOString(), autor, espera, clase: sabida }: PasoNuevo,
 ) {
   const nuevo = await obtenerEstatus(tx, estatus_id)
-  const clave = claveDe(estatus_id)
   const cuando = new Date(fecha)
-  const { codigo, correo_cliente, cliente } = pedido
+  const { codigo, correo_cliente } = pedido
   await tx.update(pedidos).set({ estatus_id }).where(eq(pedidos.codigo, codigo))
   const [paso] = await tx
     .insert(historial)
@@ -100,8 +104,32 @@ export async function registrarPaso(
     despues: { estatus_id, descripcion, fecha: cuando },
   })
   if (!correo_cliente) return { paso: paso.id, correo: null }
+  const dicho = {
+    estatus: nuevo,
+    descripcion,
+    fecha,
+    espera,
+    clase: sabida,
+    acuerdo: await acuerdoPorDecir(tx, pedido, nuevo),
+  }
+  return { paso: paso.id, correo: await encolarEstatus(tx, { ...pedido, correo_cliente }, dicho) }
+}
+
+type PorDecir = Pick<PasoNuevo, 'descripcion' | 'espera' | 'clase'> & {
+  estatus: FilaDeEstatus
+  fecha: string
+  acuerdo?: Acuerdo | null
+}
+
+async function encolarEstatus(
+  tx: Tx,
+  pedido: FilaDePedido & { correo_cliente: string },
+  { estatus: donde, descripcion, fecha, espera, clase: sabida, acuerdo }: PorDecir,
+) {
+  const { codigo, correo_cliente, cliente, peso } = pedido
+  const clave = claveDe(donde.id)
   const clase = sabida ?? (await obtenerClase(tx, codigo))
-  const correo = await encolar(tx, {
+  return encolar(tx, {
     funcion: 'send-status-update',
     para: correo_cliente,
     codigo_pedido: codigo,
@@ -109,19 +137,71 @@ export async function registrarPaso(
     datos: {
       codigo_pedido: codigo,
       clase,
-      peso: clase === 'paquete' && Number(pedido.peso) > 0 ? pedido.peso : null,
+      peso: clase === 'paquete' && Number(peso) > 0 ? peso : null,
       nombre: cliente,
-      estatus: nuevo.nombre,
+      estatus: donde.nombre,
       momento: clave ? momentoDe[clave] : 'en_camino',
-      descripcion: descripcion === SIN_DESCRIPCION ? fraseDe(nuevo, clase) : descripcion,
+      descripcion: descripcion === SIN_DESCRIPCION ? fraseDe(donde, clase) : descripcion,
       fecha,
-      // Only where it is told: whoever corrects a price looks for it.
-      ...(estatus_id === ESTATUS.confirmado && { acuerdo: acuerdoDe(pedido) }),
+      // Only where it may be told: whoever corrects a price looks for it.
+      ...(acuerdo !== undefined && { acuerdo }),
       // It is read only by who gets such mails.
-      situacion: situacionDe({ ...pedido, clase, estatus: nuevo, historial: [{ estatus: nuevo, fecha }] }, 'correo'),
+      situacion: situacionDe({ ...pedido, clase, estatus: donde, historial: [{ estatus: donde, fecha }] }, 'correo'),
     },
   })
-  return { paso: paso.id, correo }
+}
+
+/**
+ * What the mail of a step says of the price: always where it confirms, and further on what no mail has told yet, since a
+ * newer step sets aside the one that would have. Undefined where none is spoken of.
+ */
+async function acuerdoPorDecir(tx: Tx, pedido: FilaDePedido, donde: FilaDeEstatus) {
+  if (donde.id === ESTATUS.confirmado) return acuerdoDe(pedido)
+  return hablaDePrecio(donde) ? sinDecir(tx, pedido) : undefined
+}
+
+/** Before it is confirmed nothing is agreed, under review it may change, and of what is over nobody pays any more. */
+function hablaDePrecio(donde: FilaDeEstatus) {
+  return donde.id !== ESTATUS.recibido && donde.id !== ESTATUS.en_revision && !estaCerrado(donde)
+}
+
+async function sinDecir(tx: Tx, { codigo, correo_cliente, ...pedido }: FilaDePedido) {
+  const acuerdo = acuerdoDe(pedido)
+  if (!acuerdo || !correo_cliente) return null
+  const dicho = await totalDicho(tx, { codigo, para: correo_cliente })
+  return Number(dicho) === Number(acuerdo.total) ? null : acuerdo
+}
+
+/**
+ * Tells a price that was given or changed: in the mail of a step that still waits, else in one of its own, which waits as
+ * long as a step's. Call it last, as `corregirAcuerdo`.
+ * @param antes the row as it was before
+ */
+export async function decirPrecio(tx: Tx, { antes, ahora }: { antes: FilaDePedido; ahora: FilaDePedido }) {
+  const { codigo, correo_cliente, estatus_id } = ahora
+  if (isDeepStrictEqual(acuerdoDe(antes), acuerdoDe(ahora))) return
+  if (await corregirAcuerdo(tx, { codigo, acuerdo: acuerdoDe(ahora) })) return
+  const donde = await obtenerEstatus(tx, estatus_id)
+  if (!correo_cliente || !hablaDePrecio(donde) || Number(antes.total) === Number(ahora.total)) return
+  const acuerdo = await sinDecir(tx, ahora)
+  if (!acuerdo) return
+  const [paso] = await tx
+    .select({ fecha: historial.fecha })
+    .from(historial)
+    .where(and(eq(historial.codigo, codigo), eq(historial.estatus_id, estatus_id)))
+    .orderBy(desc(historial.fecha))
+    .limit(1)
+  await encolarEstatus(
+    tx,
+    { ...ahora, correo_cliente },
+    {
+      estatus: donde,
+      descripcion: Number(antes.total) === 0 ? 'Ya tenemos el precio.' : 'Cambió el precio.',
+      fecha: (paso?.fecha ?? new Date()).toISOString(),
+      espera: negocio.pedidos.segundosParaDeshacer,
+      acuerdo,
+    },
+  )
 }
 
 async function obtenerClase(tx: Tx, codigo: string) {
@@ -129,7 +209,7 @@ async function obtenerClase(tx: Tx, codigo: string) {
   return fila?.clase ?? 'pieza'
 }
 
-/** What the mail that confirms an order says of its price; null while it has none. */
+/** What a mail says of an order's price; null while it has none. */
 export function acuerdoDe({ total, precio, tipo_servicio, costo_envio }: Acordado) {
   return Number(total) > 0 ? { total, precio, tipo_servicio, costo_envio } : null
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { SIN_DESCRIPCION } from '#comun/conjuntos.ts'
 import type { Solicitante } from '#correo/contrato.ts'
-import { corregirAcuerdo, encolar, mudarCorreos } from '#correo/correo.server.ts'
+import { encolar, mudarCorreos } from '#correo/correo.server.ts'
 import { revocarEnlacesDePedido } from '#correo/enlaces.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
@@ -14,7 +14,7 @@ import { alDia, avisosPorCorreo, crearFila, tomarDeGestion } from './filas.serve
 import type { CambioDeEstatus, DatosDePedido } from './gestion/contrato.ts'
 import { obtenerDeGestion } from './lecturas.server.ts'
 import { registrarMovimiento } from './mover/movimientos.server.ts'
-import { acuerdoDe, exigirEnUso, registrarPaso } from './pasos.server.ts'
+import { decirPrecio, exigirEnUso, registrarPaso } from './pasos.server.ts'
 import { fechaEstimada, notasDeSolicitud } from './reglas.ts'
 
 export { desvincularPedidos, listarCerrados, listarPorCierre, SIN_NOMBRE } from './desvincular.server.ts'
@@ -140,7 +140,7 @@ export async function guardarPedido(
     if (version === null) await registrarPaso(tx, pedido, paso)
     else if (pedido.estatus_id !== estatus_id)
       await registrarMovimiento(tx, { antes: pedido, despues: datos }, { ...paso, lote: repeticion.clave })
-    if (version !== null) await corregirAcuerdo(tx, { codigo, acuerdo: acuerdoDe({ ...pedido, ...datos }) })
+    if (version !== null) await decirPrecio(tx, { antes: pedido, ahora: { ...pedido, ...datos, estatus_id } })
     if (version !== null && pedido.correo_cliente && pedido.correo_cliente !== datos.correo_cliente)
       await mudarCorreos(tx, { codigo, de: pedido.correo_cliente, a: datos.correo_cliente })
     return { creado: version === null }

@@ -88,7 +88,7 @@ function LoQueSigue({ etiqueta, dia, titular, sigue, atrasado, porRetirar }: Non
 
 const { envioDesde, formasDePago } = negocio.pedidos
 
-/** What it costs, how it is delivered and how it is paid: the only mail that says so. */
+/** What it costs, how it is delivered and how it is paid. */
 function Acordado({ total, precio, tipo_servicio, costo_envio }: Acuerdo) {
   // In cents: a price of staff's may lie above the total, and then nothing is on top of it.
   const aparte = Math.round(Number(total) * 100) - Math.round(Number(precio) * 100)

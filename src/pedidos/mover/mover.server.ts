@@ -4,7 +4,6 @@ import { SIN_DESCRIPCION } from '#comun/conjuntos.ts'
 import { sumarDinero } from '#comun/dinero.ts'
 import { conflicto, ErrorDeNegocio, invalido } from '#comun/errores.ts'
 import { diaDe } from '#comun/fecha.ts'
-import { corregirAcuerdo } from '#correo/correo.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
 import { pedidos } from '#db/esquema/pedidos.server.ts'
@@ -12,7 +11,7 @@ import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
 import { ESTATUS } from '../estatus.ts'
 import { alDia, type FilaDePedido, tomarDeGestion } from '../filas.server.ts'
 import { listarEstatus, obtenerDeGestion } from '../lecturas.server.ts'
-import { acuerdoDe, exigirEnUso, obtenerEstatus } from '../pasos.server.ts'
+import { decirPrecio, exigirEnUso, obtenerEstatus } from '../pasos.server.ts'
 import type { Confirmacion, Movimiento, MovimientoDePedidos } from './contrato.ts'
 import { registrarMovimiento } from './movimientos.server.ts'
 import { siguienteEstatus } from './reglas.ts'
@@ -102,7 +101,7 @@ export async function confirmarConPrecio(
       despues,
     })
     if (pedido.estatus_id !== ESTATUS.recibido) {
-      await corregirAcuerdo(tx, { codigo, acuerdo: acuerdoDe({ ...pedido, ...despues }) })
+      await decirPrecio(tx, { antes: pedido, ahora: { ...pedido, ...despues } })
       return {}
     }
     await exigirEnUso(tx, ESTATUS.confirmado)

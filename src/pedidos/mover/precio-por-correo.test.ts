@@ -23,9 +23,9 @@ async function ponerPrecio(codigo: string, total: string) {
 }
 
 /** The mail's plain text, with every run of spaces and line breaks as one space. */
-async function correoDe(codigo: string) {
+async function correoDe(codigo: string, estatus = 'Confirmado') {
   await dejarSalir()
-  const { texto } = await buzon.esperarA(({ asunto }) => asunto === `Tu pedido ${codigo}: Confirmado`)
+  const { texto } = await buzon.esperarA(({ asunto }) => asunto === `Tu pedido ${codigo}: ${estatus}`)
   return texto.replace(/\s+/g, ' ')
 }
 
@@ -60,10 +60,45 @@ test('a price that is put right while the mail waits is told right', async () =>
   expect(texto).not.toContain('18,500')
 })
 
-test('of an order that was confirmed without a price no price is told', async () => {
-  const { codigo } = (await ana.solicita({ correo: 'sin-precio@ejemplo.com' })).cuerpo
+/** @returns the name of the status that it has now */
+async function avanzar(codigo: string) {
   const body = { pedidos: [{ codigo, version: (await leer(codigo)).version }], destino: 'siguiente' as const }
   await carla.llamar(moverPedidos, { body }, { 'idempotency-key': randomUUID() })
+  return (await leer(codigo)).estatus.nombre
+}
+
+test('a step that sets the confirmation aside before it left tells the price in its place, and the next does not again', async () => {
+  const { codigo } = (await ana.solicita({ correo: 'precio-de-prisa@ejemplo.com' })).cuerpo
+  await ponerPrecio(codigo, '1850.00')
+  expect(await correoDe(codigo, await avanzar(codigo))).toContain('Total RD$ 1,850.00')
+  expect(await correoDe(codigo, await avanzar(codigo))).not.toMatch(/RD\$|Puedes pagar/)
+})
+
+test('a price that is given or changed after the confirmation left is mailed by itself; the same one again is not', async () => {
+  const { codigo } = (await ana.solicita({ correo: 'precio-despues@ejemplo.com' })).cuerpo
+  await correoDe(codigo, await avanzar(codigo))
+  const estatus = await avanzar(codigo)
+  expect(await correoDe(codigo, estatus)).not.toMatch(/RD\$/)
+  const losSuyos = () => buzon.mensajes.filter(({ asunto }) => asunto === `Tu pedido ${codigo}: ${estatus}`)
+  for (const [total, dicho] of [
+    ['1850.00', 'Ya tenemos el precio. '],
+    ['1950.00', 'Cambió el precio. '],
+  ] as const) {
+    const antes = losSuyos().length
+    await ponerPrecio(codigo, total)
+    await ponerPrecio(codigo, total)
+    await dejarSalir()
+    await expect.poll(() => losSuyos().length).toBe(antes + 1)
+    const texto = losSuyos().at(-1)?.texto.replace(/\s+/g, ' ')
+    expect(texto).toContain(dicho)
+    expect(texto).toContain(`Total RD$ ${total.replace(/^(\d)/, '$1,')}`)
+    expect(texto).toContain('Puedes pagar por')
+  }
+})
+
+test('of an order that was confirmed without a price no price is told', async () => {
+  const { codigo } = (await ana.solicita({ correo: 'sin-precio@ejemplo.com' })).cuerpo
+  await avanzar(codigo)
   const texto = await correoDe(codigo)
   expect(texto).not.toMatch(/RD\$|Puedes pagar/)
 })
