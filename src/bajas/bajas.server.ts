@@ -1,13 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { noExiste } from '#comun/errores.ts'
+import { demasiados, noExiste } from '#comun/errores.ts'
 import { velarCorreo } from '#comun/velarCorreo.ts'
 import type { Solicitante } from '#correo/contrato.ts'
-import { encolar, omitirSobre } from '#correo/correo.server.ts'
+import { encolar, esperaDe, omitirSobre } from '#correo/correo.server.ts'
 import { buscarEnlace } from '#correo/enlaces.server.ts'
 import { optedOut } from '#correo/optOut.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
+import { enMinutos } from '#db/contador.server.ts'
 import { cancelaciones } from '#db/esquema/maquinaria.server.ts'
+
+/** Seconds that the mail which tells of a change may wait for room: nobody is silenced for longer without a word. */
+const ESPERA_MAXIMA = 3600
 
 /** Whether an address asked for no more status mails. */
 export async function estaDeBaja(tx: Tx, correo: string) {
@@ -20,13 +24,20 @@ type Cambio = { baja: boolean; autor: string | null }
 /**
  * Stops status mails to an address that somebody typed, or starts them again. Whoever typed it need not be its owner: the
  * address is told, with the way back.
+ * @throws ErrorDeNegocio 429 when who asks has caused so many that this one would be told too late
  */
 export function cambiarAvisos(db: Db, { correo, pide, ...cambio }: Cambio & { correo: string; pide: Solicitante }) {
   return db.transaction(async (tx) => {
     if (await anotar(tx, { correo, por: 'formulario', ...cambio })) {
       const funcion = 'send-notices-change'
       await omitirSobre(tx, { funcion, sobre: { correo }, motivo: 'junto' })
-      await encolar(tx, { funcion, para: correo, pide, datos: { correo, activos: !cambio.baja } })
+      const carta = await encolar(tx, { funcion, para: correo, pide, datos: { correo, activos: !cambio.baja } })
+      const espera = Math.ceil((await esperaDe(tx, carta)) - ESPERA_MAXIMA)
+      if (espera > 0)
+        throw demasiados(
+          `Recibimos muchas solicitudes seguidas. Intenta de nuevo en ${enMinutos(espera)}, o usa el enlace de cualquiera de nuestros correos de estatus.`,
+          espera,
+        )
     }
     return { correo: velarCorreo(correo) }
   })

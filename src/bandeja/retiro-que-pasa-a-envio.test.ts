@@ -170,6 +170,18 @@ test.each(['x', '-1.00', '10', '99999999999.00'])('%s is no cost', async (costo_
   expect([status, Object.keys(cuerpo.campos ?? {})]).toEqual([422, ['costo_envio']])
 })
 
+test('what does not fit in a total is asked and read all the same, and told to staff beside the cost', async () => {
+  const { quien, correo, codigo, pide, decide } = await retiro({ total: '9999999999.99' })
+  await pide({ correo: `${randomUUID().slice(0, 8)}@ejemplo.com` })
+  const enlace = /#c=([\w-]{22})/.exec((await aElla(correo, /^Confirma la solicitud/)).texto)?.[1] ?? ''
+  expect((await quien.llamar(obtenerPorConfirmar, {}, { 'x-enlace': enlace })).status).toBe(200)
+  await quien.llamar(confirmarSolicitud, { body: { enlace } })
+  const { status, cuerpo } = await decide({})
+  expect([status, cuerpo.campos]).toEqual([422, { costo_envio: expect.stringMatching(/el total pasa de/) }])
+  expect(await gestion(codigo)).toMatchObject({ tipo_servicio: 'retiro', total: '9999999999.99' })
+  expect((await decide({ costo_envio: '0.00' })).status).toBe(200)
+})
+
 test('an order that was handed over meanwhile goes nowhere: granting is refused with a sentence, refusing is not', async () => {
   const { codigo, pide, decide } = await retiro()
   await pide()

@@ -178,3 +178,20 @@ test('however often somebody turns them off and on, the address is told how it s
   expect(queSalen).toEqual([filas.at(-1)])
   expect(queSalen[0]?.datos).toMatchObject({ activos: false })
 })
+
+test('who has used up the mails that tell of it stops nobody unseen: an opt-out is not made whose mail would wait for hours', async () => {
+  const una = await desconocido('10.63.1')
+  const otras = Array.from({ length: 9 }, (_, vez) => `mina+${vez}@ejemplo.com`)
+  for (const correo of otras) await una.llamar(cancelarAvisos, { body: { correo } })
+  const negada = await una.llamar(cancelarAvisos, { body: { correo: 'mina@ejemplo.com' } })
+  expect(negada.status).toBe(429)
+  expect(negada.cuerpo.detail).toMatch(/el enlace de cualquiera de nuestros correos de estatus/)
+  expect(await db.$count(cancelaciones, eq(cancelaciones.correo, 'mina@ejemplo.com'))).toBe(0)
+  expect(await anotadas('mina@ejemplo.com')).toEqual([])
+  const esperas = (await avisadosDe('mina@ejemplo.com')).map(({ espera }) => espera)
+  expect(Math.max(...esperas)).toBeLessThanOrEqual(3600)
+
+  const ella = await desconocido('10.64.1')
+  expect((await ella.llamar(cancelarAvisos, { body: { correo: 'mina@ejemplo.com' } })).status).toBe(200)
+  expect((await avisadosDe('mina@ejemplo.com')).at(-1)).toEqual(AHORA)
+})

@@ -172,6 +172,15 @@ export async function quedoFuera(tx: Tx, id: string) {
   return (await tx.$count(correos, and(eq(correos.id, id), eq(correos.estado, 'omitido')))) > 0
 }
 
+/** In how many seconds a mail may leave; 0 or less when it may now. */
+export async function esperaDe(tx: Tx, id: string) {
+  const [fila] = await tx
+    .select({ espera: sql<number>`extract(epoch from ${correos.desde} - now())::float8` })
+    .from(correos)
+    .where(eq(correos.id, id))
+  return fila?.espera ?? 0
+}
+
 /** How long a page waits to be able to say whether its mail left (docs/decisions/015). */
 const PACIENCIA = 3_000
 const ENTRE_MIRADAS = 60

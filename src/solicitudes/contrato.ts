@@ -88,8 +88,8 @@ export const cambiarDireccion = {
 const PasoAEnvio = z.object({
   telefono: z.string(),
   costo: Dinero,
-  /** With the delivery in it; null while the order has no price. */
-  total: Dinero.nullable(),
+  /** With the delivery in it, which may be more than an order's total holds; null while the order has no price. */
+  total: z.string().nullable(),
 })
 export type PasoAEnvio = z.infer<typeof PasoAEnvio>
 

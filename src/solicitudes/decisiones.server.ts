@@ -117,7 +117,7 @@ function exigirEnvio(solicitud: Solicitud, pedido: FilaDePedido, { costo_envio, 
   const telefono = escrito.telefono || solicitud.telefono || pedido.telefono
   const aceptado = solicitud.costo_aceptado
   const costo = costo_envio ?? aceptado
-  const falta = faltaParaEnviarlo({ telefono, costo, aceptado, lo_acepto })
+  const falta = faltaParaEnviarlo({ telefono, costo, total: pedido.total, aceptado, lo_acepto })
   if (falta || !telefono || costo === null)
     throw invalido('Para enviarlo falta el teléfono o el costo que aceptó.', falta ?? {})
   return { telefono, costo_envio: costo }

@@ -1,4 +1,4 @@
-import { sumarDinero } from '#comun/dinero.ts'
+import { Dinero, sumarDinero } from '#comun/dinero.ts'
 import { formatearDinero } from '#comun/formatoDeDinero.ts'
 import { negocio } from '#negocio'
 import type { TipoServicio } from '#pedidos/contrato.ts'
@@ -31,9 +31,14 @@ export function faltaParaPedirEnvio({
   })
 }
 
+/** As much as an order's total holds. */
+const TOTAL_MAXIMO = '9999999999.99'
+
 type PorEnviar = {
   telefono: string | null
   costo: string | null
+  /** The order's, without the delivery. */
+  total: string
   /** What the customer said yes to when they asked; null of who was not asked. */
   aceptado: string | null
   /** Whether staff have asked since, and heard yes. */
@@ -41,15 +46,17 @@ type PorEnviar = {
 }
 
 /** What is missing, by field, before staff may make it a delivery: nobody pays more than they said yes to. */
-export function faltaParaEnviarlo({ telefono, costo, aceptado, lo_acepto }: PorEnviar) {
+export function faltaParaEnviarlo({ telefono, costo, total, aceptado, lo_acepto }: PorEnviar) {
   return soloLlenos({
     telefono: !telefono && 'Escribe el teléfono al que llama el mensajero.',
     costo_envio:
       costo === null
         ? 'Escribe cuánto cuesta el envío; 0 si no se cobra.'
-        : pasaDeLoAceptado(costo, aceptado) &&
-          !lo_acepto &&
-          `${aceptado ? `Aceptó ${formatearDinero(aceptado)}` : 'No ha aceptado ninguno'}: pregúntale antes, y marca que acepta.`,
+        : (pasaDeLoAceptado(costo, aceptado) &&
+            !lo_acepto &&
+            `${aceptado ? `Aceptó ${formatearDinero(aceptado)}` : 'No ha aceptado ninguno'}: pregúntale antes, y marca que acepta.`) ||
+          (!Dinero.safeParse(totalConEnvio({ total }, costo) ?? total).success &&
+            `Con el envío, el total pasa de ${formatearDinero(TOTAL_MAXIMO)}. Revisa los dos montos.`),
   })
 }
 

@@ -122,7 +122,7 @@ type Escrito = z.infer<typeof Escrito>
 
 function contratoDe({ estado, envio }: Asunto) {
   return Escrito.superRefine(({ texto, accion, ...deSuEnvio }, contexto) => {
-    const falta = accion === 'aprobar' && envio && faltaEn(deSuEnvio, envio.aceptado)
+    const falta = accion === 'aprobar' && envio && faltaEn(deSuEnvio, envio)
     for (const [campo, message] of Object.entries(falta || {}))
       contexto.addIssue({ code: 'custom', path: [campo], message })
     const vacia = accion === 'responder' && VACIA.safeParse(texto).error?.issues[0]?.message
@@ -134,8 +134,10 @@ function contratoDe({ estado, envio }: Asunto) {
   })
 }
 
-function faltaEn({ costo_envio, ...escrito }: Omit<Escrito, 'texto' | 'accion'>, aceptado: string | null) {
+type DelEnvio = NonNullable<Asunto['envio']>
+
+function faltaEn({ costo_envio, ...escrito }: Omit<Escrito, 'texto' | 'accion'>, { aceptado, total }: DelEnvio) {
   const costo = leerDinero(costo_envio)
-  const falta = faltaParaEnviarlo({ ...escrito, costo, aceptado })
+  const falta = faltaParaEnviarlo({ ...escrito, costo, total, aceptado })
   return costo === null && costo_envio !== '' ? { ...falta, costo_envio: 'Escribe un monto como 500.00.' } : falta
 }
