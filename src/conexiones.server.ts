@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { casaDe } from '#db/redes.server.ts'
@@ -9,13 +9,18 @@ const SIN_CONTESTAR = 16
 const POR_CASA = 200
 /** Milliseconds after which, while the server closes, idle connections are closed again. */
 const REPASO = 50
+/** Milliseconds after which, while it closes, a request that has not come whole is waited for no more; then an answer. */
+const PARA_LLEGAR = 1_000
+const PARA_CONTESTAR = 5_000
 
 type Conexion = {
   casa: string
-  /** A request of it is being answered. */
-  ocupada: boolean
+  /** The one that is being answered. */
+  peticion: IncomingMessage | null
   espera: (() => void)[]
 }
+
+const conexionesDe = new WeakMap<Server, Map<Socket, Conexion>>()
 
 /**
  * The HTTP server, with bounds for what a stranger can make it hold (docs/decisions/033-connections.md): each connection
@@ -42,14 +47,14 @@ export function crearServidorHttp(atender: RequestListener, { proxies }: { proxi
       if (!conexion) return void socket.destroy()
       if (conexion.espera.length >= SIN_CONTESTAR) return void socket.destroy()
       const empezar = () => {
-        conexion.ocupada = true
+        conexion.peticion = peticion
         respuesta.once('close', () => {
-          conexion.ocupada = false
+          conexion.peticion = null
           conexion.espera.shift()?.()
         })
         atender(peticion, respuesta)
       }
-      if (conexion.ocupada) conexion.espera.push(empezar)
+      if (conexion.peticion) conexion.espera.push(empezar)
       else empezar()
     },
   )
@@ -60,7 +65,7 @@ export function crearServidorHttp(atender: RequestListener, { proxies }: { proxi
     if (!remoteAddress) return void socket.destroy()
     const casa = esProxy(remoteAddress) ? '' : casaDe(remoteAddress)
     if (casa && !hacerSitio(casa)) return void socket.destroy()
-    conexiones.set(socket, { casa, ocupada: false, espera: [] })
+    conexiones.set(socket, { casa, peticion: null, espera: [] })
     const suyas = casas.get(casa) ?? new Set()
     casas.set(casa, suyas.add(socket))
     socket.once('close', () => {
@@ -76,19 +81,21 @@ export function crearServidorHttp(atender: RequestListener, { proxies }: { proxi
     const suyas = casas.get(casa)
     if (!suyas || suyas.size < POR_CASA) return true
     // The oldest first, as a set keeps them.
-    const ociosa = [...suyas].find((socket) => !conexiones.get(socket)?.ocupada)
+    const ociosa = [...suyas].find((socket) => !conexiones.get(socket)?.peticion)
     if (!ociosa) return false
     suyas.delete(ociosa)
     ociosa.destroy()
     return true
   }
 
+  conexionesDe.set(servidor, conexiones)
   return servidor
 }
 
 /**
  * While the shop closes, answers say `connection: close`, also to what was asked before, and connections are ended as they
- * become idle, not only those that are idle at that moment.
+ * become idle, not only those that are idle at that moment. To Node one that never asked for anything is not idle, and while
+ * it closes it ends none that is late: those are ended here.
  */
 export function cerrarAlQuedarLibres(app: FastifyInstance) {
   let cierra = false
@@ -98,7 +105,14 @@ export function cerrarAlQuedarLibres(app: FastifyInstance) {
   app.addHook('preClose', async () => {
     cierra = true
     if (!app.server.listening) return
-    const repaso = setInterval(() => app.server.closeIdleConnections(), REPASO)
+    const desde = Date.now()
+    const repaso = setInterval(() => {
+      app.server.closeIdleConnections()
+      const pasado = Date.now() - desde
+      if (pasado < PARA_LLEGAR) return
+      for (const [socket, { peticion }] of conexionesDe.get(app.server) ?? [])
+        if (!peticion?.complete || pasado > PARA_CONTESTAR) socket.destroy()
+    }, REPASO)
     app.server.once('close', () => clearInterval(repaso))
   })
 }

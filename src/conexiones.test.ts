@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
-import type { RouteOptions } from 'fastify'
+import Fastify, { type RouteOptions } from 'fastify'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { abrirTienda } from '#pruebas/tienda.server.ts'
-import { crearServidorHttp } from './conexiones.server.ts'
+import { cerrarAlQuedarLibres, crearServidorHttp } from './conexiones.server.ts'
 
 const rutas: RouteOptions[] = []
 const registro: string[] = []
@@ -148,4 +148,22 @@ describe('connections of one address', () => {
     expect(String(trozo)).toContain('200 OK')
     expect(suyas.filter(({ destroyed }) => destroyed)).toEqual([])
   })
+})
+
+test('an answer that nobody takes keeps the server from closing for some seconds only', {
+  timeout: 30_000,
+}, async () => {
+  const tienda = Fastify({ serverFactory: (atender) => crearServidorHttp(atender, { proxies: [] }) })
+  cerrarAlQuedarLibres(tienda)
+  tienda.get('/', (_peticion, respuesta) => {
+    respuesta.hijack()
+    respuesta.raw.write(Buffer.alloc(64 * 1024 * 1024))
+    respuesta.raw.once('drain', () => respuesta.raw.end())
+  })
+  const { port: suyo } = new URL(await tienda.listen({ port: 0, host: '127.0.0.1' }))
+  const socket = await conectar('127.0.0.1', Number(suyo))
+  socket.pause().write(pregunta('/'))
+  await once(tienda.server, 'request')
+  const cerrada = tienda.close().then(() => 'cerrada')
+  expect(await Promise.race([cerrada, setTimeout(8_000, 'abierta')])).toBe('cerrada')
 })

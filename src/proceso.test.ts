@@ -106,3 +106,29 @@ test('asked to end while requests are answered whose connections then stay silen
   expect(await once(proceso, 'exit')).toEqual([0, null])
   expect(Date.now() - desde).toBeLessThan(5_000)
 })
+
+test.each([
+  ['never say a word', ''],
+  ['stop in the middle of their headers', 'GET / HTTP/1.1\r\nHost: tienda\r\n'],
+  ['stop in the middle of a body', 'POST /api/contactos HTTP/1.1\r\nHost: tienda\r\nContent-Length: 900\r\n\r\n{'],
+])(
+  'asked to end while there are connections that %s, it closes all and says so by 0',
+  {
+    timeout: 60_000,
+  },
+  async (_que, pedido) => {
+    const { url: DATABASE_URL, borrar } = await crearBaseDePrueba()
+    onTestFinished(borrar)
+    const { proceso, url } = await arrancar({ DATABASE_URL }, { descriptores: 700 })
+    for (let vez = 0; vez < 8; vez++) {
+      const socket = net.connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {})
+      await once(socket, 'connect')
+      if (pedido) socket.write(pedido)
+    }
+    await pausa(500)
+    const desde = Date.now()
+    proceso.kill('SIGTERM')
+    expect(await once(proceso, 'exit')).toEqual([0, null])
+    expect(Date.now() - desde).toBeLessThan(4_000)
+  },
+)
