@@ -76,7 +76,7 @@ export function totalConEnvio({ total }: { total: string }, costo: string) {
 
 const CERRADO: Partial<Record<ClaveDeEstatus, string>> = {
   entregado: 'Este pedido ya fue entregado: un cambio de dirección ya no lo alcanza. Si algo no está bien, pide ayuda.',
-  devuelto: 'Este pedido volvió al taller. Escríbenos para coordinar otra entrega.',
+  devuelto: 'Este pedido volvió con nosotros. Escríbenos para coordinar otra entrega.',
   cancelado: 'Este pedido fue cancelado. Si crees que es un error, escríbenos.',
 }
 

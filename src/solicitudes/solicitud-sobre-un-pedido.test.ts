@@ -133,7 +133,8 @@ test('on an order without an e-mail nothing moves on the word of who has its cod
 
 test.each([
   [ESTATUS.entregado, /ya fue entregado/],
-  [ESTATUS.devuelto, /volvió al taller/],
+  // Also of a package, which no workshop made.
+  [ESTATUS.devuelto, /volvió con nosotros/],
   [ESTATUS.cancelado, /fue cancelado/],
 ])(
   'an order that is over (%i) goes nowhere else, also while it is under review for help',
