@@ -3,7 +3,13 @@ import { buscarNavegador } from './e2e/navegador.ts'
 // Members made by a journey's own process get hashes that the shop under test can match.
 import './src/pruebas/cheapScrypt.ts'
 
-/** The journeys, on a cheap phone and on a desk; each worker against a shop of its own (`e2e/tienda.ts`). */
+/** The files whose journeys are staff's: they work at a desk. */
+const STAFF = 'avisos|bandeja|clientes|dos-pedidos|ficha|gestion|jornada|mesa-de-chat|mostrador|papel|paquetes|tickets'
+
+/**
+ * The journeys, each worker against a shop of its own (`e2e/tienda.ts`): staff's on a desk, everybody else's on a cheap
+ * phone, and on both what is tagged so. The sweep looks at every state in both sizes.
+ */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
@@ -21,7 +27,15 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, colorScheme: 'dark' } },
-    { name: 'desk', use: { viewport: { width: 1280, height: 800 }, colorScheme: 'light' } },
+    {
+      name: 'phone',
+      grep: new RegExp(`@both|^(?!phone (${STAFF})\\.spec)`),
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, colorScheme: 'dark' },
+    },
+    {
+      name: 'desk',
+      grep: new RegExp(`@both|^desk (${STAFF})\\.spec`),
+      use: { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
+    },
   ],
 })

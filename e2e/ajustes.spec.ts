@@ -37,13 +37,9 @@ async function conContrasena(seccion: Locator, contrasena: string, boton: string
   await seccion.getByRole('button', { name: boton }).click()
 }
 
-test('a member changes what the shop knows of them and their password, and sees where they are signed in', async ({
-  page,
-  browser,
-  tienda,
-  consola,
-  correoDe,
-}) => {
+test('a member changes what the shop knows of them and their password, and sees where they are signed in', {
+  tag: '@both',
+}, async ({ page, browser, tienda, consola, correoDe }) => {
   const correo = correoDe('ajustes')
   const { contrasena } = await entrarDeNuevas(page, tienda, correo)
   await page.goto('/mi-cuenta/ajustes')

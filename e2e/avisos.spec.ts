@@ -19,12 +19,9 @@ async function abrirMiembro(browser: Browser, tienda: Tienda, correo: string, ve
   return { nombre, codigo: miembro.codigo_membresia, page, cerrar: () => contexto.close() }
 }
 
-test('a client is told, then all of them once their number was read; an open page hears of both', async ({
-  page,
-  browser,
-  tienda,
-  correoDe,
-}) => {
+test('a client is told, then all of them once their number was read; an open page hears of both', {
+  tag: '@both',
+}, async ({ page, browser, tienda, correoDe }) => {
   const yokasta = await abrirMiembro(browser, tienda, correoDe('yokasta'), 'notificaciones')
   await expect(yokasta.page.getByText('No tienes notificaciones.')).toBeVisible()
   await entrar(page, tienda)

@@ -24,7 +24,11 @@ async function pedirOtraDireccion(page: Page, correo: string) {
   return codigo
 }
 
-test('a message is answered by mail, and a new one waits until it is asked for', async ({ page, tienda, correoDe }) => {
+test('a message is answered by mail, and a new one waits until it is asked for', { tag: '@both' }, async ({
+  page,
+  tienda,
+  correoDe,
+}) => {
   const [uno, otro] = ['uno', 'otro'].map((quien) => ({
     nombre: `Nelson ${randomUUID().slice(0, 6)}`,
     correo: correoDe(quien),

@@ -4,15 +4,9 @@ import { enlaceA } from '#comun/enlaceA.ts'
 import { conSesion, decir, idDe, panel } from './charla.ts'
 import { expect, sinBarreras, test } from './tienda.ts'
 
-test('with nobody there it is said before typing; what is typed survives, is left, and becomes a conversation that loses nothing', async ({
-  page,
-  playwright,
-  tienda,
-  consola,
-  correoDe,
-  viewport,
-  extraHTTPHeaders,
-}) => {
+test('with nobody there it is said before typing; what is typed survives, is left, and becomes a conversation that loses nothing', {
+  tag: '@both',
+}, async ({ page, playwright, tienda, consola, correoDe, viewport, extraHTTPHeaders }) => {
   const correo = correoDe('yokasta')
   const peticiones = await playwright.request.newContext({ baseURL: tienda.url, extraHTTPHeaders })
   const agente = await conSesion(peticiones, tienda)
@@ -159,14 +153,9 @@ test('with nobody there it is said before typing; what is typed survives, is lef
   for (const linea of consola.splice(0)) expect(linea).toMatch(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
 })
 
-test('who waits knows their place; an agent who vanishes gives them back, and who has left goes on by the link of a mail', async ({
-  page,
-  browser,
-  playwright,
-  tienda,
-  correoDe,
-  extraHTTPHeaders,
-}) => {
+test('who waits knows their place; an agent who vanishes gives them back, and who has left goes on by the link of a mail', {
+  tag: '@both',
+}, async ({ page, browser, playwright, tienda, correoDe, extraHTTPHeaders }) => {
   const correo = correoDe('yokasta')
   const peticiones = await playwright.request.newContext({ baseURL: tienda.url, extraHTTPHeaders })
   const agente = await conSesion(peticiones, tienda)

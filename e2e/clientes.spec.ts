@@ -41,11 +41,9 @@ async function buscar(page: Page, texto: string) {
   await page.keyboard.press('Enter')
 }
 
-test('a client is found as one types and opened by keyboard or by tap; each tab has its address and its number', async ({
-  page,
-  tienda,
-  correoDe,
-}) => {
+test('a client is found as one types and opened by keyboard or by tap; each tab has its address and its number', {
+  tag: '@both',
+}, async ({ page, tienda, correoDe }) => {
   const senal = randomUUID().slice(0, 6)
   await cuentaDe(page, `Altagracia Güílamo ${senal}`, correoDe('altagracia'))
   await cuentaDe(page, `Ramón Peralta ${senal}`, correoDe('ramon'))

@@ -1,12 +1,9 @@
 import { conSesion } from './charla.ts'
 import { expect, pedidoDe, sinBarreras, test } from './tienda.ts'
 
-test('somebody who follows an order asks about it; the shop hears, and what was typed is kept until it left', async ({
-  page,
-  tienda,
-  consola,
-  correoDe,
-}) => {
+test('somebody who follows an order asks about it; the shop hears, and what was typed is kept until it left', {
+  tag: '@both',
+}, async ({ page, tienda, consola, correoDe }) => {
   const correo = correoDe('consulta')
   const codigo = await pedidoDe(page, correo)
   await page.goto('/rastrear')

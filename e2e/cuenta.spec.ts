@@ -10,7 +10,10 @@ async function verCuenta(page: Page) {
   return page.getByRole('navigation', { name: 'Menú' })
 }
 
-test('the header says that somebody is signed in, leads to their pages and out', async ({ page, tienda }) => {
+test('the header says that somebody is signed in, leads to their pages and out', { tag: '@both' }, async ({
+  page,
+  tienda,
+}) => {
   await entrarAparte(page, tienda)
   await page.goto('/')
   let cuenta = await verCuenta(page)

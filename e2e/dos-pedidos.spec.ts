@@ -38,7 +38,7 @@ async function aEditar(page: Page, codigo: string) {
   await expect(page.getByRole('heading', { name: `${codigo} · Ana Peña`, level: 1 })).toBeFocused()
 }
 
-test('nothing that is typed for one order reaches another', async ({ page, tienda, correoDe }) => {
+test('nothing that is typed for one order reaches another', { tag: '@both' }, async ({ page, tienda, correoDe }) => {
   const [uno, otro] = [await pedidoDe(page, correoDe('uno')), await pedidoDe(page, correoDe('otro'))]
   await entrar(page, tienda)
   await elegir(page, uno)

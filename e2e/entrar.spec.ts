@@ -39,7 +39,7 @@ async function conCuenta(page: Page, { buzon }: Tienda, correo: string) {
   })
 }
 
-test('somebody signs up, is asked to confirm, confirms with their password and is in', async ({
+test('somebody signs up, is asked to confirm, confirms with their password and is in', { tag: '@both' }, async ({
   page,
   tienda,
   correoDe,

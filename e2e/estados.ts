@@ -129,7 +129,8 @@ export const estados: Record<string, Estado> = {
       .getByRole('link', { name: /Cambio de dirección/ })
       .first()
       .click()
-    await page.getByRole('heading', { name: 'Cambio de dirección', level: 1 }).waitFor()
+    // An order that was to be collected has another address for the first time.
+    await page.getByRole('heading', { name: 'Retiro que pasa a envío', level: 1 }).waitFor()
   },
   'manage-correos-sin-nada': (page, base) =>
     entrar(page, base, enlaceA('/manage/correos', { consulta: { estado: 'fallido', busca: 'nadie' } })),

@@ -2,7 +2,11 @@ import { enlaceA } from '#comun/enlaceA.ts'
 import { aLaLista, enlaceAl } from './lista.ts'
 import { enTelefono, entrar, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
 
-test("nothing that is typed in one order's panel reaches another's", async ({ page, tienda, correoDe }) => {
+test("nothing that is typed in one order's panel reaches another's", { tag: '@both' }, async ({
+  page,
+  tienda,
+  correoDe,
+}) => {
   const pedir = async (quien: string) => {
     const respuesta = await page.request.post('/api/pedidos', {
       headers: { 'idempotency-key': crypto.randomUUID() },

@@ -14,11 +14,9 @@ async function aLaBandeja(page: Page) {
   await expect(page.getByRole('heading', { name: 'Bandeja', level: 1 })).toBeFocused()
 }
 
-test('staff grant that a pickup is sent, at the cost its customer accepts, and the order goes back to where it was', async ({
-  page,
-  tienda,
-  correoDe,
-}) => {
+test('staff grant that a pickup is sent, at the cost its customer accepts, and the order goes back to where it was', {
+  tag: '@both',
+}, async ({ page, tienda, correoDe }) => {
   const correo = correoDe('decision')
   const codigo = await pedidoDe(page, correo)
   await page.request.post(`/api/pedidos/${codigo}/cambios-direccion`, {
@@ -171,7 +169,7 @@ test('a member sees an own order whole by its code, and staff revoke its links',
   await expect(page.getByText('Enlaces revocados')).toBeVisible()
 })
 
-test('staff sign in on the way to the page they wanted, and a wrong password is told', async ({
+test('staff sign in on the way to the page they wanted, and a wrong password is told', { tag: '@both' }, async ({
   page,
   tienda,
   consola,

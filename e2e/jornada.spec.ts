@@ -35,7 +35,7 @@ const enElTelefono = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024
 /** The order in the address: the panel, or on a phone the page. */
 const ficha = (page: Page) => page.getByRole('complementary', { name: 'Pedido', exact: true })
 
-test('an order that waits is priced and confirmed in six taps, and told by WhatsApp', async ({
+test('an order that waits is priced and confirmed in six taps, and told by WhatsApp', { tag: '@both' }, async ({
   page,
   context,
   tienda,
@@ -77,11 +77,9 @@ test('an order that waits is priced and confirmed in six taps, and told by Whats
   await expect(ficha(page).getByText('Enviado por WhatsApp (a mano)')).toBeVisible()
 })
 
-test('ten orders advance by one choice, and what was one too many is taken back before anybody is told', async ({
-  page,
-  tienda,
-  correoDe,
-}) => {
+test('ten orders advance by one choice, and what was one too many is taken back before anybody is told', {
+  tag: '@both',
+}, async ({ page, tienda, correoDe }) => {
   const quien = `Jornada ${randomUUID().slice(0, 8)}`
   const codigos: string[] = []
   for (let vez = 0; vez < 10; vez++) codigos.push(await pedir(page, { nombre: quien, correo: correoDe(`diez${vez}`) }))

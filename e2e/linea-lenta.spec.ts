@@ -16,7 +16,7 @@ async function conProgramasLentos(page: Page) {
   return soltar
 }
 
-test('what is typed, chosen and pressed before the programs are there is not lost', async ({
+test('what is typed, chosen and pressed before the programs are there is not lost', { tag: '@both' }, async ({
   page,
   tienda,
   correoDe,

@@ -43,14 +43,9 @@ async function fueraDeTurno(page: Page) {
   })
 }
 
-test('staff take who waits, answer with what is at hand, lose nothing without a line, and end it', async ({
-  page,
-  playwright,
-  tienda,
-  correoDe,
-  consola,
-  viewport,
-}) => {
+test('staff take who waits, answer with what is at hand, lose nothing without a line, and end it', {
+  tag: '@both',
+}, async ({ page, playwright, tienda, correoDe, consola, viewport }) => {
   const enTelefono = (viewport?.width ?? 0) < 1024
   const [correo, otro] = [correoDe('yokasta'), correoDe('ramon')]
   await entrar(page, tienda)

@@ -40,12 +40,9 @@ async function mover(browser: Browser, { url, sesion }: Tienda, codigo: string, 
   await gestion.close()
 }
 
-test('a member signs in, reads what is new, follows their orders live, adds one by its mail and leaves', async ({
-  page,
-  browser,
-  tienda,
-  correoDe,
-}) => {
+test('a member signs in, reads what is new, follows their orders live, adds one by its mail and leaves', {
+  tag: '@both',
+}, async ({ page, browser, tienda, correoDe }) => {
   const correo = correoDe('yokasta')
   const yokasta = await miembro(tienda, correo)
   await yokasta.avisar('Cerramos el lunes', 'Llegaron cuentas nuevas')

@@ -13,11 +13,9 @@ async function abrirPaleta(page: Page) {
   await expect(paleta(page).getByRole('combobox')).toBeFocused()
 }
 
-test('what waits is counted beside each entry and on Hoy, changes by itself, and each number opens its list', async ({
-  page,
-  tienda,
-  correoDe,
-}) => {
+test('what waits is counted beside each entry and on Hoy, changes by itself, and each number opens its list', {
+  tag: '@both',
+}, async ({ page, tienda, correoDe }) => {
   await entrar(page, tienda)
   await expect(page.getByRole('heading', { name: 'Hoy', level: 1 })).toBeVisible()
   const porPrecio = fichas(page).getByRole('link', { name: /Por poner precio/ })
@@ -42,10 +40,9 @@ test('what waits is counted beside each entry and on Hoy, changes by itself, and
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('the frame leads to every page of staff, to the shop and back, with the focus on each heading', async ({
-  page,
-  tienda,
-}) => {
+test('the frame leads to every page of staff, to the shop and back, with the focus on each heading', {
+  tag: '@both',
+}, async ({ page, tienda }) => {
   await entrar(page, tienda)
   for (const nombre of ['Pedidos', 'Chat', 'Hoy']) {
     await barra(page)
@@ -69,12 +66,9 @@ test('the frame leads to every page of staff, to the shop and back, with the foc
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
 })
 
-test('any order and any command is a few letters away, and the rest when the server does not answer', async ({
-  page,
-  tienda,
-  correoDe,
-  consola,
-}) => {
+test('any order and any command is a few letters away, and the rest when the server does not answer', {
+  tag: '@both',
+}, async ({ page, tienda, correoDe, consola }) => {
   const codigo = await pedidoDe(page, correoDe('paleta'))
   await entrar(page, tienda)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -21,10 +21,9 @@ async function hojasDe(page: Page) {
   )
 }
 
-test('orders come in from a file after a look at it, are printed each on its own paper, and go out as a file', async ({
-  page,
-  tienda,
-}) => {
+test('orders come in from a file after a look at it, are printed each on its own paper, and go out as a file', {
+  tag: '@both',
+}, async ({ page, tienda }) => {
   // Four papers are printed, and each state is looked at.
   test.setTimeout(120_000)
   const quien = `Papel${crypto.randomUUID().slice(0, 6)}`

@@ -23,13 +23,9 @@ async function paginaDe(browser: Browser, { url }: Tienda, correo: string) {
   return contexto.newPage()
 }
 
-test('two packages one after another without leaving the form; the member sees weight and photo at once', async ({
-  page,
-  browser,
-  tienda,
-  correoDe,
-  hasTouch,
-}) => {
+test('two packages one after another without leaving the form; the member sees weight and photo at once', {
+  tag: '@both',
+}, async ({ page, browser, tienda, correoDe, hasTouch }) => {
   const correo = correoDe('beto')
   const { codigo_membresia } = await miembroDe(tienda, { nombre: 'Beto Díaz', correo })
   const suya = await paginaDe(browser, tienda, correo)

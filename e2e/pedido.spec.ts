@@ -39,7 +39,7 @@ async function pedir(page: Page, correo: string) {
   return codigo
 }
 
-test('a customer orders, the shop moves the order, the customer sees it move', async ({
+test('a customer orders, the shop moves the order, the customer sees it move', { tag: '@both' }, async ({
   page,
   browser,
   tienda,

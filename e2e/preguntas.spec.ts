@@ -31,7 +31,7 @@ test('the questions open without JavaScript', async ({ browser, tienda }) => {
   await expect(page.locator('details[open]').getByText('Lunes a viernes')).toHaveCount(2)
 })
 
-test('from a list of its parts one gets to any part of a policy', async ({ page }, info) => {
+test('from a list of its parts one gets to any part of a policy', { tag: '@both' }, async ({ page }, info) => {
   for (const pagina of ['/politicas-privacidad', '/politicas-envio', '/terminos-condiciones']) {
     await page.goto(pagina)
     await expect(page.getByText('Actualizado el 21 de noviembre de 2026')).toBeVisible()

@@ -16,7 +16,7 @@ async function mover(gestion: APIRequestContext, codigo: string, { que, ...data 
   })
 }
 
-test('a member sees their balance move by itself, reads why, and takes it along', async ({
+test('a member sees their balance move by itself, reads why, and takes it along', { tag: '@both' }, async ({
   page,
   playwright,
   tienda,

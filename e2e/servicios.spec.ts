@@ -23,43 +23,43 @@ async function mandar(page: Page, boton: string, nombre: string) {
   await page.getByRole('form', { name: nombre }).getByRole('button', { name: boton, exact: true }).click()
 }
 
-test('every form says in its toast and beside its button what is missing and what failed, word for word', async ({
-  page,
-  consola,
-  correoDe,
-}, info) => {
-  await page.route('**/api/**', (ruta) =>
-    ruta.request().method() === 'POST' ? ruta.fulfill({ status: 500 }) : ruta.continue(),
-  )
-  const codigo = await pedidoDe(page, correoDe('palabras'))
-  for (const { ruta, dePedido, nombre, boton, abre, escrito, faltan, fallo, campos } of FORMULARIOS) {
-    // Anew: asked for again, a page shows what it was left with.
-    await page.goto('about:blank')
-    await page.goto(ruta)
-    if (dePedido) {
-      await page.getByRole('search').getByLabel('Código de pedido').fill(codigo)
-      await page.keyboard.press('Enter')
+test(
+  'every form says in its toast and beside its button what is missing and what failed, word for word',
+  { tag: '@both' },
+  async ({ page, consola, correoDe }, info) => {
+    await page.route('**/api/**', (ruta) =>
+      ruta.request().method() === 'POST' ? ruta.fulfill({ status: 500 }) : ruta.continue(),
+    )
+    const codigo = await pedidoDe(page, correoDe('palabras'))
+    for (const { ruta, dePedido, nombre, boton, abre, escrito, faltan, fallo, campos } of FORMULARIOS) {
+      // Anew: asked for again, a page shows what it was left with.
+      await page.goto('about:blank')
+      await page.goto(ruta)
+      if (dePedido) {
+        await page.getByRole('search').getByLabel('Código de pedido').fill(codigo)
+        await page.keyboard.press('Enter')
+      }
+      if (abre && info.project.name === 'phone') await page.getByRole('button', { name: abre, exact: true }).click()
+      const formulario = page.getByRole('form', { name: nombre })
+      await mandar(page, boton, nombre)
+      await conAviso(page, ...faltan)
+      await expect(formulario.getByRole('alert')).toContainText(faltan[1])
+      for (const campo of campos) await expect(formulario.getByText(campo).first()).toBeVisible()
+      await sinTapar(page)
+      for (const [campo, texto] of Object.entries(escrito)) {
+        const control = formulario.locator(`[name=${campo}]`)
+        await (campo === 'provincia' ? control.selectOption(texto) : control.fill(texto))
+      }
+      await mandar(page, boton, nombre)
+      if (abre === 'Cambiar dirección') await page.getByRole('button', { name: 'Sí, cambiar' }).click()
+      await conAviso(page, ...fallo)
+      await expect(formulario.getByRole('alert')).toContainText(fallo[1])
+      await expect(formulario.getByRole('alert')).toContainText('Aunque lo envíes varias veces, cuenta una sola.')
+      await sinTapar(page)
     }
-    if (abre && info.project.name === 'phone') await page.getByRole('button', { name: abre, exact: true }).click()
-    const formulario = page.getByRole('form', { name: nombre })
-    await mandar(page, boton, nombre)
-    await conAviso(page, ...faltan)
-    await expect(formulario.getByRole('alert')).toContainText(faltan[1])
-    for (const campo of campos) await expect(formulario.getByText(campo).first()).toBeVisible()
-    await sinTapar(page)
-    for (const [campo, texto] of Object.entries(escrito)) {
-      const control = formulario.locator(`[name=${campo}]`)
-      await (campo === 'provincia' ? control.selectOption(texto) : control.fill(texto))
-    }
-    await mandar(page, boton, nombre)
-    if (abre === 'Cambiar dirección') await page.getByRole('button', { name: 'Sí, cambiar' }).click()
-    await conAviso(page, ...fallo)
-    await expect(formulario.getByRole('alert')).toContainText(fallo[1])
-    await expect(formulario.getByRole('alert')).toContainText('Aunque lo envíes varias veces, cuenta una sola.')
-    await sinTapar(page)
-  }
-  for (const linea of consola.splice(0)) expect(linea).toContain('500')
-})
+    for (const linea of consola.splice(0)) expect(linea).toContain('500')
+  },
+)
 
 test('the contact page: what is missing, the way to the chats, a message with the mail up and down', async ({
   page,
@@ -100,59 +100,63 @@ test('the contact page: what is missing, the way to the chats, a message with th
   tienda.buzon.rechazar(null)
 })
 
-test('a pickup: a code that fits nobody, then the own order', async ({ page, tienda, correoDe }, info) => {
-  const correo = correoDe('retiro')
-  const codigo = await pedidoDe(page, correo)
-  await page.goto('/solicitar-retiro')
-  await sinBarreras(page)
-  const formulario = page.getByRole('form', { name: 'Solicitar Retiro' })
-  await formulario.getByRole('button', { name: 'Solicitar retiro' }).click()
-  await expect(formulario.getByRole('alert')).toContainText('Por favor completa todos los campos')
-  await formulario.getByLabel('Nombre').fill('Ana')
-  await expect(formulario.getByText('Escribe tu nombre.')).toBeHidden()
-  const pares = await enLinea(formulario.locator('.grid > [data-slot=campo]'))
-  expect(pares).toBe(info.project.name === 'phone' ? 0 : 1)
-  await formulario.getByLabel('Apellido').fill('Peña')
-  await formulario.getByLabel('Correo').fill(correo)
-  await formulario.getByLabel('Código de pedido').pressSequentially('b8800000')
-  await formulario.getByRole('button', { name: 'Solicitar retiro' }).click()
-  await expect(formulario.getByRole('alert')).toContainText('Código No Encontrado')
-  await sinBarreras(page)
-  await formulario.getByRole('button', { name: 'Borrar el código' }).click()
-  await expect(formulario.getByLabel('Código de pedido')).toBeFocused()
-  await expect(formulario.getByText('0/9')).toBeVisible()
-  await page.keyboard.type(codigo.replace('-', ''))
-  await expect(formulario.getByLabel('Código de pedido')).toHaveValue(codigo)
-  await formulario.getByRole('button', { name: 'Solicitar retiro' }).click()
-  await expect(page.getByRole('heading', { name: 'Tu retiro está registrado' })).toBeFocused()
-  await expect(page.locator('main')).toContainText('todavía no está listo: ahora está Recibido')
-  await expect(page.getByRole('link', { name: /Abrir en Google Maps/ })).toBeVisible()
-  await sinTapar(page)
-  await sinBarreras(page)
-  await tienda.buzon.esperarA(({ asunto }) => asunto === `Anotamos el retiro del pedido ${codigo}`)
-  await page.reload()
-  await expect(page.locator('main')).toContainText('todavía no está listo: ahora está Recibido')
-  await page.getByRole('button', { name: 'Registrar otro retiro' }).click()
-  await expect(page.getByRole('heading', { name: 'Solicitar Retiro' })).toBeFocused()
-  await page.reload()
-  await expect(formulario.getByLabel('Nombre')).toHaveValue('')
+test(
+  'a pickup: a code that fits nobody, then the own order',
+  { tag: '@both' },
+  async ({ page, tienda, correoDe }, info) => {
+    const correo = correoDe('retiro')
+    const codigo = await pedidoDe(page, correo)
+    await page.goto('/solicitar-retiro')
+    await sinBarreras(page)
+    const formulario = page.getByRole('form', { name: 'Solicitar Retiro' })
+    await formulario.getByRole('button', { name: 'Solicitar retiro' }).click()
+    await expect(formulario.getByRole('alert')).toContainText('Por favor completa todos los campos')
+    await formulario.getByLabel('Nombre').fill('Ana')
+    await expect(formulario.getByText('Escribe tu nombre.')).toBeHidden()
+    const pares = await enLinea(formulario.locator('.grid > [data-slot=campo]'))
+    expect(pares).toBe(info.project.name === 'phone' ? 0 : 1)
+    await formulario.getByLabel('Apellido').fill('Peña')
+    await formulario.getByLabel('Correo').fill(correo)
+    await formulario.getByLabel('Código de pedido').pressSequentially('b8800000')
+    await formulario.getByRole('button', { name: 'Solicitar retiro' }).click()
+    await expect(formulario.getByRole('alert')).toContainText('Código No Encontrado')
+    await sinBarreras(page)
+    await formulario.getByRole('button', { name: 'Borrar el código' }).click()
+    await expect(formulario.getByLabel('Código de pedido')).toBeFocused()
+    await expect(formulario.getByText('0/9')).toBeVisible()
+    await page.keyboard.type(codigo.replace('-', ''))
+    await expect(formulario.getByLabel('Código de pedido')).toHaveValue(codigo)
+    await formulario.getByRole('button', { name: 'Solicitar retiro' }).click()
+    await expect(page.getByRole('heading', { name: 'Tu retiro está registrado' })).toBeFocused()
+    await expect(page.locator('main')).toContainText('todavía no está listo: ahora está Recibido')
+    await expect(page.getByRole('link', { name: /Abrir en Google Maps/ })).toBeVisible()
+    await sinTapar(page)
+    await sinBarreras(page)
+    await tienda.buzon.esperarA(({ asunto }) => asunto === `Anotamos el retiro del pedido ${codigo}`)
+    await page.reload()
+    await expect(page.locator('main')).toContainText('todavía no está listo: ahora está Recibido')
+    await page.getByRole('button', { name: 'Registrar otro retiro' }).click()
+    await expect(page.getByRole('heading', { name: 'Solicitar Retiro' })).toBeFocused()
+    await page.reload()
+    await expect(formulario.getByLabel('Nombre')).toHaveValue('')
 
-  // Once it was delivered nobody is invited.
-  await page.context().addCookies(tienda.sesion)
-  const { version } = await (await page.request.get(`/api/gestion/pedidos/${codigo}`)).json()
-  await page.request.post(`/api/pedidos/${codigo}/estatus`, {
-    headers: { 'idempotency-key': crypto.randomUUID() },
-    data: { estatus_id: ESTATUS.entregado, version },
-  })
-  for (const [campo, valor] of Object.entries({ Nombre: 'Ana', Apellido: 'Peña', 'Código de pedido': codigo }))
-    await formulario.getByLabel(campo).fill(valor)
-  await formulario.getByLabel('Correo').fill(correo)
-  await formulario.getByRole('button', { name: 'Solicitar retiro' }).click()
-  await expect(page.getByRole('heading', { name: 'Tu pedido no espera en la tienda' })).toBeFocused()
-  await expect(page.locator('main')).toContainText('aparece como Entregado')
-  await expect(page.getByRole('link', { name: /Abrir en Google Maps/ })).toHaveCount(0)
-  await sinBarreras(page)
-})
+    // Once it was delivered nobody is invited.
+    await page.context().addCookies(tienda.sesion)
+    const { version } = await (await page.request.get(`/api/gestion/pedidos/${codigo}`)).json()
+    await page.request.post(`/api/pedidos/${codigo}/estatus`, {
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      data: { estatus_id: ESTATUS.entregado, version },
+    })
+    for (const [campo, valor] of Object.entries({ Nombre: 'Ana', Apellido: 'Peña', 'Código de pedido': codigo }))
+      await formulario.getByLabel(campo).fill(valor)
+    await formulario.getByLabel('Correo').fill(correo)
+    await formulario.getByRole('button', { name: 'Solicitar retiro' }).click()
+    await expect(page.getByRole('heading', { name: 'Tu pedido no espera en la tienda' })).toBeFocused()
+    await expect(page.locator('main')).toContainText('aparece como Entregado')
+    await expect(page.getByRole('link', { name: /Abrir en Google Maps/ })).toHaveCount(0)
+    await sinBarreras(page)
+  },
+)
 
 test('somebody whom the customer names by the link of a mail collects the order, until that is taken back', async ({
   page,

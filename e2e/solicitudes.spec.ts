@@ -7,10 +7,9 @@ async function abrirFormulario(page: Page, nombre: string, boton: string) {
   return page.getByRole('form', { name: nombre })
 }
 
-test('help without a search, with the e-mail of the order: the page reloads, says so and shows it under review', async ({
-  page,
-  correoDe,
-}) => {
+test('help without a search, with the e-mail of the order: the page reloads, says so and shows it under review', {
+  tag: '@both',
+}, async ({ page, correoDe }) => {
   const correo = correoDe('ayuda')
   const codigo = await pedidoDe(page, correo)
   await page.goto('/rastrear')
@@ -41,11 +40,9 @@ test('help without a search, with the e-mail of the order: the page reloads, say
   await sinBarreras(page)
 })
 
-test('who would have come for an order asks to have it sent; with another e-mail nothing moves until the link of the own address confirms it', async ({
-  page,
-  tienda,
-  correoDe,
-}) => {
+test('who would have come for an order asks to have it sent; with another e-mail nothing moves until the link of the own address confirms it', {
+  tag: '@both',
+}, async ({ page, tienda, correoDe }) => {
   const correo = correoDe('direccion')
   const codigo = await pedidoDe(page, correo)
   await page.goto('/rastrear')

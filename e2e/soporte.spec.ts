@@ -41,12 +41,9 @@ async function fotoDeCamara(page: Page) {
   return { name: 'pulsera de antes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') }
 }
 
-test('a member opens a ticket with a photo, hears the answer live, writes back, and is told when it is closed', async ({
-  page,
-  playwright,
-  tienda,
-  correoDe,
-}) => {
+test('a member opens a ticket with a photo, hears the answer live, writes back, and is told when it is closed', {
+  tag: '@both',
+}, async ({ page, playwright, tienda, correoDe }) => {
   await entrarMiembro(page, tienda, correoDe('yokasta'))
   await page.goto('/mi-cuenta')
   await page.getByRole('tab', { name: 'Soporte' }).click()

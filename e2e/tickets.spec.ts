@@ -17,14 +17,9 @@ async function escribir(peticiones: APIRequestContext, url: string, data: object
   return (await respuesta.json()).id
 }
 
-test('staff find who waits, answer and note, lose nothing between two tickets, and close one', async ({
-  page,
-  playwright,
-  tienda,
-  correoDe,
-  consola,
-  viewport,
-}) => {
+test('staff find who waits, answer and note, lose nothing between two tickets, and close one', {
+  tag: '@both',
+}, async ({ page, playwright, tienda, correoDe, consola, viewport }) => {
   const enTelefono = (viewport?.width ?? 0) < 1024
   const correo = correoDe('yokasta')
   const nombre = `Yokasta ${randomUUID().slice(0, 6)}`
