@@ -45,7 +45,7 @@ export function cambiarAvisos(db: Db, { correo, pide, ...cambio }: Cambio & { co
 
 type PorAnotar = Cambio & { correo: string; por: 'formulario' | 'enlace' }
 
-/** Doing either twice is the same as once. @returns whether it was not so already */
+/** @returns whether it changed anything: the same again does not */
 async function anotar(tx: Tx, { correo, baja, autor, por }: PorAnotar) {
   // One after another, also of an address that has no row yet.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`baja:${correo}`}, 0))`)

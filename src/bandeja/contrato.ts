@@ -68,7 +68,7 @@ export const listarBandeja = {
   },
 } as const satisfies Ruta
 
-/** What is over is counted no further. */
+/** Decided items of a kind are counted up to this number. */
 export const TOPE_DE_CUENTA = 1000
 
 export const Cuentas = z.object({

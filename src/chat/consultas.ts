@@ -62,8 +62,8 @@ function consultaDeAtencion() {
 const ATENCION = [{ tema: COLA, clave: consultaDeAtencion().queryKey }]
 
 /**
- * Whether somebody of the shop answers in the chat now: all that a screen says of it follows from this. Undefined until it
- * is known; where it cannot be, nobody is promised.
+ * Whether somebody of the shop is on duty in the chat. Undefined until it was read; false when it cannot be read, so that
+ * no screen promises a person.
  */
 export function useHayAgente() {
   const { data, isError } = useQuery(consultaDeAtencion())

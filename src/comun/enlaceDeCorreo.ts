@@ -11,9 +11,9 @@ type Lugar = { hash: string; state: unknown }
 const PATRON = new RegExp(`^([act])=(${TOKEN})$`)
 
 /**
- * The token that a mail's link brought: `t` opens an order, or stops mails; `a` has them start again; `c` proves something once: a request, an
- * address, a password, an order. Browsers send the part after `#` to nobody; {@link guardarEnlace} has put it where a
- * reload of this tab finds it.
+ * The token that a mail's link brought: `t` opens an order, or stops mails; `a` has them start again; `c` proves something
+ * once: a request, an address, a password, an order. Browsers send the part after `#` to nobody; {@link guardarEnlace} has
+ * put it where a reload of this tab finds it.
  */
 export function leerEnlace({ hash, state }: Lugar, cual: 'a' | 'c' | 't') {
   const { enlace } = (state ?? {}) as { enlace?: unknown } // whatever a page of ours or an older one left there

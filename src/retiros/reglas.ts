@@ -23,7 +23,7 @@ const DE_MAS = 2
 
 /**
  * Whether who says their name and surname is the person whom a client named: each of the two shares a word with that
- * name, not the same one. No e-mail stands beside it, so a name that tries many words is nobody's.
+ * name, not the same one. Since no e-mail is checked with it, a name with more than two other words is refused.
  */
 export function esElAutorizado({ nombre, apellido }: { nombre: string; apellido: string }, autorizado: string) {
   const suyas = palabrasDeNombre(autorizado)

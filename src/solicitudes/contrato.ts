@@ -84,7 +84,7 @@ export const cambiarDireccion = {
   },
 } as const satisfies Ruta
 
-/** What a pickup that becomes a delivery comes to, of a request that says so. */
+/** Phone, cost and total of a request that makes a delivery of a pickup. */
 const PasoAEnvio = z.object({
   telefono: z.string(),
   costo: Dinero,

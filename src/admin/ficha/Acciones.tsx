@@ -58,7 +58,7 @@ export function Acciones({ pedido, precio, seEscribe }: Props) {
   )
 }
 
-/** Said where an order is handed over. */
+/** Tells staff to whom they may hand an order over. */
 function AQuien({ cliente, autorizado_a_recoger: nombrada }: PedidoDeGestion) {
   return (
     <p className="w-full text-meta text-muted-foreground wrap-anywhere">

@@ -67,7 +67,7 @@ export function Datos({ pedido, historial, alPonerPrecio }: Props) {
           <Precio pedido={pedido} alPonerPrecio={alPonerPrecio} />
         </Dato>
         <Direccion {...pedido} />
-        {(pedido.autorizado_a_recoger || !impedimentoParaNombrar(pedido, '')) && (
+        {(pedido.autorizado_a_recoger || !impedimentoParaNombrar(pedido)) && (
           <Dato nombre="Recoge">
             <PuedeRecogerlo pedido={pedido} />
           </Dato>

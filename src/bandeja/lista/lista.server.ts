@@ -5,7 +5,7 @@ import { auditoria } from '#db/esquema/maquinaria.server.ts'
 import { pedidos, pedidosFormulario } from '#db/esquema/pedidos.server.ts'
 import { deMicros, enMicros } from '#db/lugar.server.ts'
 import { type Asunto, type AsuntoEnLista, Clase, type Cuentas, type Pestana, TOPE_DE_CUENTA } from '../contrato.ts'
-import { brazos, type Cuales, todos } from './brazos.server.ts'
+import { type Cuales, leerPorClase, leerTodos } from './porClase.server.ts'
 
 const PAGINA = 50
 /** How much of a text the list carries. */
@@ -24,8 +24,8 @@ export async function listar(db: Db, { despues_de, ...filtro }: Filtro & { despu
   const primero = espera ? sql`case when t.sin_confirmar then 0 else 1 end` : sql`1`
   const cuando = espera ? sql`t.fecha` : sql`t.orden`
   // Each kind as its index has it, and no more of it than a page.
-  const unidos = (await brazos(db, filtro)).map(
-    (brazo) => sql`(select t.*, ${primero} as primero, ${cuando} as cuando from (${brazo}) t
+  const unidos = (await leerPorClase(db, filtro)).map(
+    (lectura) => sql`(select t.*, ${primero} as primero, ${cuando} as cuando from (${lectura}) t
       where ${desde(despues_de, { primero, cuando })} order by ${lugar} limit ${PAGINA + 1})`,
   )
   const { rows } = await db.execute<Fila>(sql`
@@ -45,7 +45,7 @@ export async function listar(db: Db, { despues_de, ...filtro }: Filtro & { despu
 /** How much of each kind the list would hold, of what is over no further than anybody reads; and how much waits in all. */
 export async function contar(db: Db, filtro: Omit<Filtro, 'clase'>): Promise<Cuentas> {
   const hasta = filtro.estado === 'pendientes' ? sql`` : sql`order by t.orden desc, t.id desc limit ${TOPE_DE_CUENTA}`
-  const unidos = (await brazos(db, filtro)).map((brazo) => sql`(select t.clase from (${brazo}) t ${hasta})`)
+  const unidos = (await leerPorClase(db, filtro)).map((lectura) => sql`(select t.clase from (${lectura}) t ${hasta})`)
   const { rows } = await db.execute<{ clase: Clase; cuantos: number }>(
     sql`select t.clase, count(*)::int as cuantos from (${sql.join(unidos, sql` union all `)}) t group by t.clase`,
   )
@@ -63,13 +63,13 @@ async function contarPendientes(db: Db) {
 
 /** What waits, for a statement that counts it beside other things: `clase`, `fecha` and `sin_confirmar` of each. */
 export async function losQueEsperan(db: Db): Promise<SQL> {
-  return sql`select t.clase, t.fecha, t.sin_confirmar from (${await todos(db, { estado: 'pendientes' })}) t`
+  return sql`select t.clase, t.fecha, t.sin_confirmar from (${await leerTodos(db, { estado: 'pendientes' })}) t`
 }
 
 /** Which of what people sent about an order waits. */
 export async function listarLosQueEsperan(db: Db, codigo: string) {
   const { rows } = await db.execute<{ clase: Clase; id: number }>(
-    sql`select t.clase, t.id::float8 as id from (${await todos(db, { estado: 'pendientes' })}) t where t.codigo = ${codigo}`,
+    sql`select t.clase, t.id::float8 as id from (${await leerTodos(db, { estado: 'pendientes' })}) t where t.codigo = ${codigo}`,
   )
   return rows
 }
@@ -91,7 +91,7 @@ export async function listarDe(
   const { rows } = await db.execute<Enviado>(sql`
     select t.clase, t.id::float8 as id, t.codigo, t.correo, left(t.texto, ${LARGO}) as texto, t.fecha, t.pendiente,
       t.estado, ${esDeQuienDice({ codigo })} as comprobado
-    from (${await todos(db)}) t
+    from (${await leerTodos(db)}) t
     where ${codigo ? sql`t.codigo = ${codigo}` : sql`false`} or ${correo ? sql`lower(t.correo) = lower(${correo})` : sql`false`}
     order by t.fecha desc, t.id desc
     limit ${limite}`)

@@ -11,7 +11,7 @@ import { hayCambios, useEscrito } from '#ui/useSinGuardar.tsx'
 import type { PedidoDeGestion } from '../gestion/contrato.ts'
 import { useAutorizarPorLaTienda } from './consultas.ts'
 import { AutorizadoPorLaTienda, LARGO_DE_MOTIVO } from './contrato.ts'
-import { impedimentoParaNombrar } from './reglas.ts'
+import { impedimentoParaNombrar, impedimentoParaQuitar } from './reglas.ts'
 
 /** Who may collect an order, for staff; a pencil opens the form that names somebody else, with a reason. */
 export function PuedeRecogerlo({ pedido }: { pedido: PedidoDeGestion }) {
@@ -29,7 +29,7 @@ export function PuedeRecogerlo({ pedido }: { pedido: PedidoDeGestion }) {
           'Solo su cliente'
         )}
       </span>
-      {!impedimentoParaNombrar(pedido, nombrada && null) && (
+      {!(nombrada ? impedimentoParaQuitar : impedimentoParaNombrar)(pedido) && (
         <button
           type="button"
           aria-haspopup="dialog"

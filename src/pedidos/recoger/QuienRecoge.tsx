@@ -9,7 +9,7 @@ import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import type { PedidoCompleto } from '../contrato.ts'
 import { useAutorizar } from './consultas.ts'
 import { Autorizado } from './contrato.ts'
-import { impedimentoParaNombrar } from './reglas.ts'
+import { impedimentoParaNombrar, impedimentoParaQuitar } from './reglas.ts'
 
 type Props = {
   pedido: PedidoCompleto
@@ -17,12 +17,14 @@ type Props = {
   enlace: string | null
 }
 
-/** Where the customer names who else may collect an order; nothing where nobody comes for it. */
+/** Where the customer names who else may collect an order, or takes that back; nothing where neither can be. */
 export function QuienRecoge({ pedido, enlace }: Props) {
   const { codigo, autorizado_a_recoger: nombrada } = pedido
   const [escribe, setEscribe] = useState(false)
   const titulo = useRef<HTMLHeadingElement>(null)
-  if (impedimentoParaNombrar(pedido, nombrada && null)) return null
+  const puedeNombrar = !impedimentoParaNombrar(pedido)
+  const puedeQuitar = nombrada !== null && !impedimentoParaQuitar(pedido)
+  if (!puedeNombrar && !puedeQuitar) return null
 
   function cerrar() {
     setEscribe(false)
@@ -44,10 +46,12 @@ export function QuienRecoge({ pedido, enlace }: Props) {
         <Nombrar key={nombrada} {...{ codigo, enlace, nombrada }} alCerrar={cerrar} />
       ) : (
         <div className="mt-3 flex flex-wrap items-start gap-3">
-          <Boton variante="outline" medida={40} onClick={() => setEscribe(true)}>
-            {nombrada ? 'Cambiar' : 'Nombrar a otra persona'}
-          </Boton>
-          {nombrada && <Quitar {...{ codigo, enlace, nombrada }} alQuitar={cerrar} />}
+          {puedeNombrar && (
+            <Boton variante="outline" medida={40} onClick={() => setEscribe(true)}>
+              {nombrada ? 'Cambiar' : 'Nombrar a otra persona'}
+            </Boton>
+          )}
+          {puedeQuitar && <Quitar {...{ codigo, enlace, nombrada }} alQuitar={cerrar} />}
         </div>
       )}
     </section>

@@ -7,7 +7,7 @@ import { estatus, pedidos } from '#db/esquema/pedidos.server.ts'
 import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
 import { alDia, type FilaDePedido, NO_EXISTE, tomarDeGestion, tomarPedido } from '../filas.server.ts'
 import { leerCompleto, obtenerDeGestion, probarDueno } from '../lecturas.server.ts'
-import { impedimentoParaNombrar } from './reglas.ts'
+import { impedimentoParaNombrar, impedimentoParaQuitar } from './reglas.ts'
 
 type PorSuDueno = { codigo: string; autorizado_a_recoger: string | null; miembro?: string; enlace?: string }
 
@@ -65,7 +65,8 @@ async function anotar(tx: Tx, pedido: FilaDePedido, { autorizado_a_recoger: nuev
   const { codigo, cliente, correo_cliente, tipo_servicio, autorizado_a_recoger: anterior } = pedido
   if (anterior === nuevo) return
   const [suyo] = await tx.select().from(estatus).where(eq(estatus.id, pedido.estatus_id))
-  const impedimento = suyo && impedimentoParaNombrar({ estatus: suyo, tipo_servicio }, nuevo)
+  const impedimentoPara = nuevo === null ? impedimentoParaQuitar : impedimentoParaNombrar
+  const impedimento = suyo && impedimentoPara({ estatus: suyo, tipo_servicio })
   if (impedimento) throw conflicto(impedimento, 'sin-recoger')
   await tx.update(pedidos).set({ autorizado_a_recoger: nuevo }).where(eq(pedidos.codigo, codigo))
   await auditar(tx, {

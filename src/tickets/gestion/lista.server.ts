@@ -26,7 +26,7 @@ type Cruda = Omit<FilaDeTicket, 'cliente' | 'fecha_creacion' | 'actividad_en' | 
 export async function listar(db: Db, { limite, despues_de, orden, ...filtro }: Filtro) {
   const [primero, cuando, id] = despues_de?.split('_') ?? []
   const lugar = cuando && id ? { cuando, id } : undefined
-  const brazos =
+  const listas =
     orden === 'nuevos'
       ? [ultimos(sql`a.created_at`, sql`true`, lugar)]
       : [
@@ -34,7 +34,7 @@ export async function listar(db: Db, { limite, despues_de, orden, ...filtro }: F
           ultimos(sql`a.actividad_en`, sql`a.espera_desde is null`, primero === '1' ? lugar : undefined),
         ]
   // Each list is read in the order of its own index, and no further than one page.
-  const unidos = brazos.map(
+  const unidos = listas.map(
     ({ como, donde, por }) =>
       sql`(select a.*, ${como} from (${hallados(filtro, donde)}) a order by ${por} limit ${limite + 1})`,
   )

@@ -14,19 +14,20 @@ import type { Clase, Pestana } from '../contrato.ts'
 
 export type Cuales = { estado?: Pestana; clase?: Clase; busca?: string }
 
-/** What people sent, of all kinds. */
-export const todos = async (db: Db, cuales: Cuales = {}) => sql.join(await brazos(db, cuales), sql` union all `)
+/** A statement that reads what people sent, of all kinds. */
+export const leerTodos = async (db: Db, cuales: Cuales = {}) =>
+  sql.join(await leerPorClase(db, cuales), sql` union all `)
 
 /**
- * The same, each kind a statement of its own. Rooms keep what they were sent; here it is only read: what waits is found by
- * what few rows have, and what is over by an index in its order.
+ * The same, a statement for each kind, which the caller may sort and limit by itself. What waits is found by a condition
+ * that few rows meet, and what is over by an index in its order. The tables are other rooms', and are only read here.
  */
-export async function brazos(db: Db, { estado, clase, busca }: Cuales) {
+export async function leerPorClase(db: Db, { estado, clase, busca }: Cuales) {
   const [losCerrados, losAbiertos] = await listarPorCierre(db)
   const enLista = (ids: number[]) => sql.join(ids.length > 0 ? ids.map((id) => sql`${id}`) : [sql`null`], sql`, `)
   const cerrados = enLista(losCerrados)
   const dichos = await estatusConAlgunaDe(db, busca)
-  const todas: Brazo[] = [
+  const todas: Lectura[] = [
     {
       clase: 'ayuda',
       ...deSolicitud(solicitudesAyuda),
@@ -86,7 +87,7 @@ export async function brazos(db: Db, { estado, clase, busca }: Cuales) {
       enIndice: sql`${pedidosFormulario.nombre} || ' ' || ${pedidosFormulario.apellido} || ' ' || ${pedidosFormulario.correo} || ' ' || coalesce(${pedidosFormulario.descripcion}, '')`,
     },
   ]
-  return todas.filter((una) => !clase || una.clase === clase).map((una) => brazo(una, { estado, busca }))
+  return todas.filter((una) => !clase || una.clase === clase).map((una) => leer(una, { estado, busca }))
 }
 
 /** Statuses whose names have some word of a search. */
@@ -97,9 +98,9 @@ async function estatusConAlgunaDe(db: Db, busca = '') {
   return (await db.select({ id: estatus.id }).from(estatus).where(alguna)).map(({ id }) => id)
 }
 
-type Brazo = {
+type Lectura = {
   clase: Clase
-  /** The table that it is kept in, and with what it needs beside it. */
+  /** The table that it is kept in; `de` joins what its columns need to it. */
   tabla: ConRemitente | Solicitudes
   de: SQL
   id: SQL
@@ -110,23 +111,24 @@ type Brazo = {
   fecha: SQL
   pendiente: SQL
   sin_confirmar?: SQL
-  /** By when it is listed once it is over. */
+  /** The instant by which decided ones are sorted. */
   orden: SQL
   primera_compra?: SQL
   /** What became of it, where that is more than whether it waits. */
   estado?: SQL
-  /** Which of the table, as its state tells as well. */
+  /** Which rows of the table are of this kind; all of them when unset. */
   cuales?: SQL
-  /** What finds those that wait, among others, or those that are over. */
+  /** A condition that an index answers and that all that wait meet; likewise for all that are decided. */
   siEspera?: SQL
   siDecidida?: SQL
-  /** The text whose words an index knows, and where else words stand. */
+  /** The text that the index of trigrams is made of. */
   enIndice: SQL
+  /** The ids of those in which a pattern is found by the text of another table. */
   yEn?: (patron: SQL) => SQL
 }
 
-function brazo(
-  { clase: suya, tabla, de, sin_confirmar = sql`false`, primera_compra = sql`false`, ...c }: Brazo,
+function leer(
+  { clase: suya, tabla, de, sin_confirmar = sql`false`, primera_compra = sql`false`, ...c }: Lectura,
   { estado, busca }: Omit<Cuales, 'clase'>,
 ) {
   const clase = sql.raw(`'${suya}'`)
