@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { RouterContextProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cargar } from './cargar.ts'
@@ -79,4 +80,21 @@ test('nothing of a write stays behind: a password may be among what was sent', a
   await enviar.execute('clave-de-prueba-1')
   await vi.advanceTimersByTimeAsync(1)
   expect(escrituras.getAll()).toEqual([])
+})
+
+test('while a session is being ended nothing is asked, and what was missed is asked once somebody stays', async () => {
+  const pagina = new EventTarget()
+  vi.stubGlobal('window', pagina)
+  vi.stubGlobal('addEventListener', pagina.addEventListener.bind(pagina))
+  vi.resetModules()
+  const { cliente } = await import('./clienteDeConsultas.ts')
+  const leer = vi.fn(async () => 'leído')
+  const dejar = new QueryObserver(cliente, { queryKey: ['avisos'], queryFn: leer }).subscribe(() => {})
+  await vi.waitFor(() => expect(cliente.getQueryData(['avisos'])).toBe('leído'))
+  pagina.dispatchEvent(new Event('brisa:saliendo'))
+  await cliente.invalidateQueries({ queryKey: ['avisos'] })
+  expect(leer).toHaveBeenCalledTimes(1)
+  pagina.dispatchEvent(new Event('brisa:se-queda'))
+  await vi.waitFor(() => expect(leer).toHaveBeenCalledTimes(2))
+  dejar()
 })

@@ -24,6 +24,8 @@ export function crearClienteDeConsultas() {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
+        // What a clock or the line asks for while a session is being ended would come back refused.
+        enabled: () => !saliendo,
         retry: (fallos, error) => fallos < INTENTOS && puedeRepetirse(error) && error.name !== 'SinRespuesta',
         retryDelay: (fallos) => Math.min(1000 * 2 ** fallos, 30_000),
         refetchOnWindowFocus: true,
@@ -48,7 +50,8 @@ if (typeof window !== 'undefined') {
   })
   addEventListener('brisa:se-queda', () => {
     saliendo = false
-    void cliente.refetchQueries({ type: 'active', stale: true })
+    // What was invalidated meanwhile is not stale for observers that might not ask.
+    void cliente.refetchQueries({ type: 'active', predicate: (una) => una.state.isInvalidated || una.isStale() })
   })
 }
 
