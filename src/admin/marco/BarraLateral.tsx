@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
+import { negocio } from '#negocio'
 import { Marca } from '#sitio/Marca.tsx'
 import { lugarDe, lugares } from '../lugares.ts'
 import { Cuenta } from './Cuenta.tsx'
@@ -17,7 +18,11 @@ export function BarraLateral({ correo }: { correo: string }) {
       className="fixed inset-y-0 left-0 z-40 hidden w-52 border-border bg-sidebar lg:block dark:border-r print:hidden"
     >
       <div className="dark flex h-full flex-col overflow-y-auto px-3 pt-4 pb-2 text-sidebar-foreground">
-        <Link to={enlaceA('/manage')} aria-label="Ir a Hoy" className="mb-5 flex rounded-sm px-2 py-1.5">
+        <Link
+          to={enlaceA('/manage')}
+          aria-label={`${negocio.marca}, ir a Hoy`}
+          className="mb-5 flex rounded-sm px-2 py-1.5"
+        >
           <Marca />
         </Link>
         <nav aria-label="Gestión">

@@ -2,6 +2,7 @@ import { Plus, Search } from 'lucide-react'
 import { Link } from 'react-router'
 import { InterruptorDeTurno } from '#chat/gestion/turno/InterruptorDeTurno.tsx'
 import { enlaceA } from '#comun/enlaceA.ts'
+import { negocio } from '#negocio'
 import { Marca } from '#sitio/Marca.tsx'
 
 const boton = 'grid size-11 place-items-center rounded-lg hover:bg-accent hover:text-accent-foreground'
@@ -10,7 +11,7 @@ const boton = 'grid size-11 place-items-center rounded-lg hover:bg-accent hover:
 export function Cabecera({ alBuscar }: { alBuscar: () => void }) {
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center justify-between border-border border-b bg-background pr-2 pl-4 group-has-[[data-cabeza-propia]]/marco:hidden lg:hidden print:hidden">
-      <Link to={enlaceA('/manage')} aria-label="Ir a Hoy" className="flex rounded-sm py-1.5">
+      <Link to={enlaceA('/manage')} aria-label={`${negocio.marca}, ir a Hoy`} className="flex rounded-sm py-1.5">
         <Marca />
       </Link>
       <div className="flex items-center">
