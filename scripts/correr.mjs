@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 
 export const raiz = path.dirname(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname))
@@ -13,7 +14,7 @@ export const SENALES = ['SIGINT', 'SIGTERM', 'SIGHUP']
 /**
  * Runs a program to its end, handing on the signals we get; its exit code, or 128 and the signal's number.
  * @param alHablar hears what it says by its channel, where it has one
- * @param alEscribir gets what it writes, piece by piece, which is shown all the same
+ * @param alEscribir gets what it writes, by whole lines, which are shown all the same
  */
 export function correr(programa, argumentos, { alHablar = () => {}, alEscribir, ...opciones } = {}) {
   const stdio = alEscribir ? ['inherit', 'pipe', 'pipe'] : 'inherit'
@@ -21,9 +22,9 @@ export function correr(programa, argumentos, { alHablar = () => {}, alEscribir, 
   hijo.on('message', alHablar)
   if (alEscribir) {
     for (const salida of ['stdout', 'stderr']) {
-      hijo[salida].setEncoding('utf8').on('data', (texto) => {
-        process[salida].write(texto)
-        alEscribir(texto)
+      createInterface({ input: hijo[salida] }).on('line', (linea) => {
+        process[salida].write(`${linea}\n`)
+        alEscribir(`${linea}\n`)
       })
     }
   }
