@@ -1,62 +1,62 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser } from '@playwright/test'
 import { enlaceA } from '#comun/enlaceA.ts'
-import { entrarComo, miembroDe } from './miembro.ts'
-import { conAviso, entrar, expect, sinBarreras, sinTapar, type Tienda, test } from './tienda.ts'
+import { miembroDe, paginaDe } from './miembro.ts'
+import {
+  conAviso,
+  ESCRITORIO,
+  enAmbos,
+  entrar,
+  enviar,
+  expect,
+  sinBarreras,
+  sinTapar,
+  TELEFONO,
+  test,
+} from './tienda.ts'
 
-/** The open page of a member of the journey's own, at one of its tabs. */
-async function abrirMiembro(browser: Browser, tienda: Tienda, correo: string, ver: 'notificaciones' | 'noticias') {
-  const nombre = `Yokasta ${randomUUID().slice(0, 6)}`
-  const miembro = await miembroDe(tienda, { nombre, correo })
-  const contexto = await browser.newContext({
-    baseURL: tienda.url,
-    extraHTTPHeaders: { 'x-forwarded-for': `10.9.${crypto.getRandomValues(new Uint8Array(1))[0]}.1` },
-  })
-  await entrarComo(contexto.request, correo)
-  const page = await contexto.newPage()
-  await page.goto(enlaceA('/mi-cuenta', { consulta: { ver } }))
-  await expect(page.getByRole('heading', { name: /^Hola/, level: 1 })).toBeVisible()
-  return { nombre, codigo: miembro.codigo_membresia, page, cerrar: () => contexto.close() }
-}
-
-test('a client is told, then all of them once their number was read; an open page hears of both', {
-  tag: '@both',
-}, async ({ page, browser, tienda, correoDe }) => {
-  const yokasta = await abrirMiembro(browser, tienda, correoDe('yokasta'), 'notificaciones')
-  await expect(yokasta.page.getByText('No tienes notificaciones.')).toBeVisible()
-  await entrar(page, tienda)
-  await page.goto(enlaceA('/admin-dashboard/notificaciones'))
+test('a client is told, then all of them once their number was read; an open page hears of both', async ({
+  page,
+  browser,
+  tienda,
+  correoDe,
+}) => {
+  const [nombre, correo] = [`Yokasta ${randomUUID().slice(0, 6)}`, correoDe('yokasta')]
+  const { codigo_membresia } = await miembroDe(tienda, { nombre, correo })
+  const suya = await paginaDe(browser, tienda, correo, enlaceA('/mi-cuenta', { consulta: { ver: 'notificaciones' } }))
+  await expect(suya.getByText('No tienes notificaciones.')).toBeVisible()
+  await page.setViewportSize(TELEFONO)
+  await entrar(page, tienda, enlaceA('/admin-dashboard/notificaciones'))
   const formulario = page.getByRole('form', { name: 'Notificación nueva' })
-  await expect(formulario).toBeVisible()
-  await sinBarreras(page)
 
-  // Nothing is sent that nobody wrote, or to nobody.
+  // Nothing is sent that nobody wrote, or to nobody; and what says so covers nothing, at either size.
   await formulario.getByRole('button', { name: 'Enviar notificación' }).click()
   await conAviso(page, 'No se pudo enviar la notificación', 'Completa título y mensaje')
   await expect(formulario.getByText('Escribe el mensaje.')).toBeVisible()
   const caja = formulario.getByRole('combobox', { name: 'Cliente' })
   await expect(caja).toBeFocused()
   await sinTapar(page)
+  await page.setViewportSize(ESCRITORIO)
   await formulario.getByLabel('Título').fill('Tu pulsera te espera')
   await formulario.getByLabel('Mensaje').fill('Pasa cuando quieras.\nMira https://brisa.example/horario.')
   await formulario.getByRole('button', { name: 'Enviar notificación' }).click()
   await conAviso(page, 'No se pudo enviar la notificación', 'Selecciona un cliente')
   await expect(caja).toBeFocused()
-  await sinBarreras(page)
+  await sinTapar(page)
+  await enAmbos(page, sinBarreras)
 
   // By the keyboard alone.
-  await page.keyboard.type(yokasta.codigo)
-  await expect(page.getByRole('option', { name: yokasta.nombre })).toBeVisible()
+  await page.keyboard.type(codigo_membresia)
+  await expect(page.getByRole('option', { name: nombre })).toBeVisible()
   await sinBarreras(page)
   await page.keyboard.press('Enter')
   await expect(formulario.getByRole('button', { name: 'Elegir otro cliente' })).toBeFocused()
-  const titulo = `Tu pulsera ${yokasta.codigo}`
+  const titulo = `Tu pulsera ${codigo_membresia}`
   await formulario.getByLabel('Título').fill(titulo)
   await formulario.getByLabel('Título').press('Enter')
-  await conAviso(page, 'Notificación enviada', `Llegó a ${yokasta.nombre}.`)
+  await conAviso(page, 'Notificación enviada', `Llegó a ${nombre}.`)
   await expect(formulario.getByLabel('Título')).toHaveValue('')
-  await yokasta.page.getByRole('link', { name: new RegExp(`${titulo}.*sin leer`) }).click()
-  await expect(yokasta.page.getByRole('link', { name: /brisa\.example\/horario/ })).toHaveAttribute('rel', 'noopener')
+  await suya.getByRole('link', { name: new RegExp(`${titulo}.*sin leer`) }).click()
+  await expect(suya.getByRole('link', { name: /brisa\.example\/horario/ })).toHaveAttribute('rel', 'noopener')
 
   // To all, once somebody has read how many they are.
   const cierre = `Cerramos el lunes ${randomUUID().slice(0, 6)}`
@@ -69,13 +69,13 @@ test('a client is told, then all of them once their number was read; an open pag
   await expect(pregunta).toBeVisible()
   await sinBarreras(page)
   await pregunta.getByRole('button', { name: 'Cancelar' }).click()
-  await expect(yokasta.page.getByText(cierre)).toHaveCount(0)
+  await expect(suya.getByText(cierre)).toHaveCount(0)
   await formulario.getByRole('button', { name: 'Enviar a todos' }).click()
   const cuantos = /\d+/.exec((await pregunta.getByRole('heading').textContent()) ?? '')?.[0]
   await pregunta.getByRole('button', { name: 'Enviar a todos' }).click()
   await conAviso(page, 'Notificación enviada', `Llegó a ${cuantos} clientes.`)
-  await yokasta.page.getByRole('link', { name: new RegExp(`${cierre}.*sin leer`) }).click()
-  await expect(yokasta.page.getByText('Es feriado.')).toBeVisible()
+  await suya.getByRole('link', { name: new RegExp(`${cierre}.*sin leer`) }).click()
+  await expect(suya.getByText('Es feriado.')).toBeVisible()
 
   await page.reload()
   const enviada = page.getByRole('list', { name: 'Notificaciones enviadas' }).getByRole('listitem').first()
@@ -90,7 +90,7 @@ test('a client is told, then all of them once their number was read; an open pag
   await page.getByRole('navigation', { name: 'Lo que se dice a los clientes' }).getByText('Noticias').click()
   await page.getByRole('button', { name: 'Volver' }).click()
   await expect(page.getByLabel('Título')).toHaveValue('A medias')
-  await yokasta.cerrar()
+  await suya.context().close()
 })
 
 test('news is written, put out and hidden; members see it come and go, and of two who write neither loses a word', async ({
@@ -99,13 +99,12 @@ test('news is written, put out and hidden; members see it come and go, and of tw
   tienda,
   correoDe,
 }) => {
-  const yokasta = await abrirMiembro(browser, tienda, correoDe('lectora'), 'noticias')
+  const correo = correoDe('lectora')
+  await miembroDe(tienda, { nombre: 'Yokasta Peña', correo })
+  const suya = await paginaDe(browser, tienda, correo, enlaceA('/mi-cuenta', { consulta: { ver: 'noticias' } }))
   const titulo = `Larimar ${randomUUID().slice(0, 6)}`
-  const leida = yokasta.page.getByRole('article', { name: new RegExp(titulo) })
-  await entrar(page, tienda)
-  await page.goto(enlaceA('/admin-dashboard/noticias'))
-  await expect(page.getByRole('heading', { name: 'Noticias', level: 1 })).toBeVisible()
-  await sinBarreras(page)
+  const leida = suya.getByRole('article', { name: new RegExp(titulo) })
+  await entrar(page, tienda, enlaceA('/admin-dashboard/noticias'))
   await page.getByRole('link', { name: 'Escribir noticia' }).click()
   await expect(page.getByRole('heading', { name: 'Noticia nueva', level: 1 })).toBeFocused()
   await page.getByRole('button', { name: 'Publicar' }).click()
@@ -128,12 +127,9 @@ test('news is written, put out and hidden; members see it come and go, and of tw
   await page.getByLabel('Título').fill(`${titulo} de Barahona`)
   // Somebody else is quicker.
   const id = new URL(page.url()).pathname.split('/').at(-1)
-  const suya = await (await page.request.get(`/api/gestion/noticias/${id}`)).json()
-  await page.request.put(`/api/gestion/noticias/${id}`, {
-    headers: { 'idempotency-key': randomUUID() },
-    data: { titulo, contenido: 'La de otra persona.', version: suya.version },
-    failOnStatusCode: true,
-  })
+  const { version } = await (await page.request.get(`/api/gestion/noticias/${id}`)).json()
+  const suyo = { titulo, contenido: 'La de otra persona.', version }
+  await enviar(page.request, `/api/gestion/noticias/${id}`, suyo, 'put')
   await expect(page.getByText('Otra persona cambió esta noticia')).toBeVisible()
   await expect(page.getByText('La de otra persona.')).toBeVisible()
   await expect(page.getByLabel('Título')).toHaveValue(`${titulo} de Barahona`)
@@ -147,5 +143,5 @@ test('news is written, put out and hidden; members see it come and go, and of tw
   await page.getByRole('button', { name: 'Ocultar' }).click()
   await expect(page.getByText('Oculta', { exact: true })).toBeVisible()
   await expect(leida).toHaveCount(0)
-  await yokasta.cerrar()
+  await suya.context().close()
 })

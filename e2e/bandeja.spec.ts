@@ -3,70 +3,68 @@ import type { Page } from '@playwright/test'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { historial, pedidos } from '#db/esquema/pedidos.server.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
-import { enTelefono, entrar, expect, POR_ENVIO, pedidoDe, sinBarreras, test } from './tienda.ts'
+import { EN_TELEFONO, enAmbos, entrar, enviar, expect, POR_ENVIO, pedidoDe, sinBarreras, test } from './tienda.ts'
 
 const fila = (page: Page, texto: string | RegExp) => page.locator('[data-fila]').filter({ hasText: texto })
 const caja = (page: Page) => page.getByRole('textbox', { name: /^(Nota|Respuesta) para/ })
-
-async function escribirALaTienda(page: Page, { nombre, correo }: { nombre: string; correo: string }) {
-  const data = { nombre_cliente: nombre, correo, descripcion_problema: '¿Hacen tobilleras?', codigo_pedido: '' }
-  await page.request.post('/api/contactos', { headers: { 'idempotency-key': randomUUID() }, data })
-}
+const conBusca = (busca: string) => enlaceA('/manage/bandeja', { consulta: { busca } })
+const retiroAEnvio = (page: Page) => page.getByRole('heading', { name: 'Retiro que pasa a envío', level: 1 })
 
 async function pedirOtraDireccion(page: Page, correo: string) {
   const codigo = await pedidoDe(page, correo)
   const donde = { direccion: 'Calle Duarte', numero_casa: '5', sector: 'Centro', provincia: 'Espaillat' }
-  const data = { ...donde, ...POR_ENVIO, correo }
-  await page.request.post(`/api/pedidos/${codigo}/cambios-direccion`, {
-    headers: { 'idempotency-key': randomUUID() },
-    data,
-  })
+  await enviar(page.request, `/api/pedidos/${codigo}/cambios-direccion`, { ...donde, ...POR_ENVIO, correo })
   return codigo
 }
 
-test('a message is answered by mail, and a new one waits until it is asked for', { tag: '@both' }, async ({
-  page,
-  tienda,
-  correoDe,
-}) => {
-  const [uno, otro] = ['uno', 'otro'].map((quien) => ({
-    nombre: `Nelson ${randomUUID().slice(0, 6)}`,
-    correo: correoDe(quien),
-  }))
-  if (!uno || !otro) throw new Error('Two were made above.')
-  await escribirALaTienda(page, uno)
-  await entrar(page, tienda)
-  await page.goto(enlaceA('/manage/bandeja', { consulta: { clase: 'mensaje' } }))
-  await expect(fila(page, uno.nombre)).toContainText('Sin ver')
-  await sinBarreras(page)
+test.describe('on a phone', () => {
+  test.use(EN_TELEFONO)
 
-  // It waits above the list, whose rows stay where they are.
-  await escribirALaTienda(page, otro)
-  const nueva = page.getByRole('button', { name: '1 nueva' })
-  await expect(nueva).toBeVisible()
-  await expect(fila(page, otro.nombre)).toHaveCount(0)
-  await nueva.click()
-  await expect(page.locator('[data-fila]').first()).toContainText(otro.nombre)
+  test('a message is answered by mail, and a new one waits until it is asked for', async ({
+    page,
+    tienda,
+    correoDe,
+  }) => {
+    const [uno, otro] = [`Nelson ${randomUUID().slice(0, 6)}`, `Nelson ${randomUUID().slice(0, 6)}`]
+    const correo = correoDe('nelson')
+    const escribir = (nombre_cliente: string) =>
+      enviar(page.request, '/api/contactos', {
+        nombre_cliente,
+        correo,
+        descripcion_problema: '¿Hacen tobilleras?',
+        codigo_pedido: '',
+      })
+    await escribir(uno)
+    await entrar(page, tienda, enlaceA('/manage/bandeja', { consulta: { clase: 'mensaje' } }))
+    await expect(fila(page, uno)).toContainText('Sin ver')
 
-  await fila(page, uno.nombre).click()
-  await expect(page.getByRole('heading', { name: 'Mensaje', level: 1 })).toBeFocused()
-  await expect(page.getByText('lo abrió')).toBeVisible()
-  await sinBarreras(page)
-  await page.getByRole('button', { name: 'Enviar respuesta' }).click()
-  await expect(page.getByText('Escribe tu respuesta.').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Cuéntanos más' }).click()
-  await expect(caja(page)).toHaveValue(/^Hola, Nelson: gracias/)
-  await page.getByRole('button', { name: 'Enviar respuesta' }).click()
-  await expect(page.getByText('Atendida', { exact: true })).toBeVisible()
-  await expect(caja(page)).toHaveValue('')
-  const { texto } = await tienda.buzon.esperarA(
-    ({ para, asunto }) => para.includes(uno.correo) && asunto === 'Respuesta a tu mensaje',
-  )
-  expect(texto).toContain('Hola, Nelson: gracias')
-  expect(texto).toContain('¿Hacen tobilleras?')
+    // It waits above the list, whose rows stay where they are.
+    await escribir(otro)
+    const nueva = page.getByRole('button', { name: '1 nueva' })
+    await expect(nueva).toBeVisible()
+    await expect(fila(page, otro)).toHaveCount(0)
+    await nueva.tap()
+    await expect(page.locator('[data-fila]').first()).toContainText(otro)
 
-  await page.getByRole('button', { name: 'Volver a pendientes' }).click()
-  await expect(page.getByRole('button', { name: 'Marcar atendida' })).toBeVisible()
+    await fila(page, uno).tap()
+    await expect(page.getByRole('heading', { name: 'Mensaje', level: 1 })).toBeFocused()
+    await expect(page.getByText('lo abrió')).toBeVisible()
+    await page.getByRole('button', { name: 'Enviar respuesta' }).tap()
+    await expect(page.getByText('Escribe tu respuesta.').first()).toBeVisible()
+    await sinBarreras(page)
+    await page.getByRole('button', { name: 'Cuéntanos más' }).tap()
+    await expect(caja(page)).toHaveValue(/^Hola, Nelson: gracias/)
+    await page.getByRole('button', { name: 'Enviar respuesta' }).tap()
+    await expect(page.getByText('Atendida', { exact: true })).toBeVisible()
+    await expect(caja(page)).toHaveValue('')
+    const { texto } = await tienda.buzon.esperarA(
+      ({ para, asunto }) => para.includes(correo) && asunto === 'Respuesta a tu mensaje',
+    )
+    expect(texto).toContain('Hola, Nelson: gracias')
+
+    await page.getByRole('button', { name: 'Volver a pendientes' }).tap()
+    await expect(page.getByRole('button', { name: 'Marcar atendida' })).toBeVisible()
+  })
 })
 
 test('what is written to one person stays with them, and a refusal says its reason', async ({
@@ -74,21 +72,19 @@ test('what is written to one person stays with them, and a refusal says its reas
   tienda,
   correoDe,
 }) => {
-  const correos = ['uno', 'otro'].map((quien) => correoDe(quien))
-  const codigos: string[] = []
-  for (const correo of correos) codigos.push(await pedirOtraDireccion(page, correo))
-  const [uno = '', otro = ''] = codigos
-  await entrar(page, tienda)
+  const [uno, otro] = [
+    await pedirOtraDireccion(page, correoDe('uno')),
+    await pedirOtraDireccion(page, correoDe('otro')),
+  ]
   // Bookmarks of the page that was there before lead on.
-  await page.goto(`/manage/solicitudes?busca=${uno}`)
-  await expect(page).toHaveURL(`/manage/bandeja?busca=${uno}`)
+  await entrar(page, tienda, `/manage/solicitudes?busca=${uno}`)
+  await expect(page).toHaveURL(conBusca(uno))
   await fila(page, uno).click()
-  await expect(page.getByRole('heading', { name: 'Retiro que pasa a envío', level: 1 })).toBeFocused()
+  await expect(retiroAEnvio(page)).toBeFocused()
   await expect(page.getByRole('region', { name: 'Dirección: nueva' })).toContainText('Calle Duarte 5')
   await caja(page).fill('Ya va por Bonao.')
-  await sinBarreras(page)
 
-  await page.goto(enlaceA('/manage/bandeja', { consulta: { busca: otro } }))
+  await page.goto(conBusca(otro))
   await fila(page, otro).click()
   await expect(page.getByText(otro).last()).toBeVisible()
   await expect(caja(page)).toHaveValue('')
@@ -97,63 +93,73 @@ test('what is written to one person stays with them, and a refusal says its reas
   await page.getByRole('button', { name: 'Rechazar' }).click()
   await expect(page.getByText('Para rechazar, escribe el motivo').first()).toBeVisible()
 
-  await page.goto(enlaceA('/manage/bandeja', { consulta: { busca: uno } }))
+  await page.getByRole('searchbox', { name: 'Buscar en la bandeja' }).fill(uno)
+  await page.keyboard.press('Enter')
   await fila(page, uno).click()
   await expect(caja(page)).toHaveValue('Ya va por Bonao.')
   await page.getByRole('button', { name: 'Rechazar' }).click()
   await expect(page.getByText('Rechazada', { exact: true })).toBeVisible()
-  const { texto } = await tienda.buzon.esperarA(
-    ({ para, asunto }) => para.includes(correos[0] ?? '') && asunto === `Respuesta sobre el pedido ${uno}`,
-  )
-  expect(texto).toContain('Ya va por Bonao.')
-
-  await page.goto(enlaceA('/manage/bandeja', { consulta: { ver: 'decididas', busca: uno } }))
+  await page.getByRole('link', { name: 'Decididas' }).click()
+  await expect(page).toHaveURL(enlaceA('/manage/bandeja', { consulta: { ver: 'decididas', busca: uno } }))
   await expect(fila(page, uno)).toHaveCount(1)
 })
 
-test('with the keyboard one goes along the list, opens, grants and goes to the order', async ({
+test('with the keyboard one goes along the list, opens, grants at the cost that is accepted and goes to the order', async ({
   page,
   tienda,
   correoDe,
 }) => {
-  // A phone has no keys.
-  if (page.viewportSize()?.width === 360) return
-  const correo = correoDe('teclas')
-  const codigo = await pedirOtraDireccion(page, correo)
-  await entrar(page, tienda)
-  await page.goto(enlaceA('/manage/bandeja'))
+  const codigo = await pedirOtraDireccion(page, correoDe('teclas'))
+  await entrar(page, tienda, enlaceA('/manage/bandeja'))
   await page.getByRole('heading', { name: 'Bandeja', level: 1 }).waitFor()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: 'Buscar en la bandeja' })).toBeFocused()
   await page.keyboard.type(codigo)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`busca=${codigo}`))
+  await expect(page).toHaveURL(conBusca(codigo))
   await expect(page.locator('[data-fila]')).toHaveCount(1)
   await expect(fila(page, codigo)).toHaveCount(1)
   await expect(page.getByRole('searchbox', { name: 'Buscar en la bandeja' })).not.toBeFocused()
   await page.keyboard.press('j')
   await expect(fila(page, codigo)).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Retiro que pasa a envío', level: 1 })).toBeFocused()
+  await expect(retiroAEnvio(page)).toBeFocused()
+  await expect(page.getByText('vuelve a Recibido').first()).toBeVisible()
+
+  // More than was accepted is asked about first.
+  await expect(page.getByLabel('Envío (RD$)')).toHaveValue('500.00')
+  await expect(page.getByLabel('Teléfono', { exact: true })).toHaveValue(POR_ENVIO.telefono)
+  await page.getByLabel('Envío (RD$)').fill('750')
+  await page.getByRole('button', { name: 'Aprobar cambio' }).click()
+  await expect(page.getByText(/Aceptó RD\$\s500\.00: pregúntale antes/).first()).toBeVisible()
+  await page.getByLabel('Le pregunté, y acepta pagar').check()
+  await enAmbos(page, sinBarreras)
   await page.keyboard.press('a')
   await expect(page.getByText('Aprobada', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Aprobar cambio' })).toHaveCount(0)
   await page.keyboard.press('o')
   await expect(page).toHaveURL(enlaceA('/manage/pedidos/:codigo', { codigo }))
 })
 
-test('about an order without an e-mail nothing moves until staff have called the phone of the order', async ({
+test('what nobody confirmed is marked so at once, until its own address does or staff have called the phone of the order', async ({
   page,
   tienda,
+  correoDe,
 }) => {
-  const codigo = `B48-${String(Math.floor(Math.random() * 100_000)).padStart(5, '0')}`
+  const correo = correoDe('propio')
+  const conCorreo = await pedidoDe(page, correo)
+  await enviar(page.request, `/api/pedidos/${conCorreo}/ayudas`, {
+    situacion: `Es un regalo${'\n.'.repeat(200)}`,
+    correo: correoDe('vecina'),
+  })
+  const sinCorreo = `B48-${String(Math.floor(Math.random() * 100_000)).padStart(5, '0')}`
   await tienda.conBase(async (db) => {
-    await db.insert(pedidos).values({ codigo, cliente: 'Rosa Mejía', telefono: '809 555 0177' })
-    await db.insert(historial).values({ codigo, estatus_id: ESTATUS.recibido })
+    await db.insert(pedidos).values({ codigo: sinCorreo, cliente: 'Rosa Mejía', telefono: '809 555 0177' })
+    await db.insert(historial).values({ codigo: sinCorreo, estatus_id: ESTATUS.recibido })
   })
   await page.goto('/rastrear')
-  if (enTelefono(page)) await page.getByRole('button', { name: 'Pedir ayuda urgente' }).click()
   const formulario = page.getByRole('form', { name: 'Ayuda urgente' })
-  await formulario.getByLabel('Código de pedido').fill(codigo)
+  await formulario.getByLabel('Código de pedido').fill(sinCorreo)
   await formulario.getByLabel('Situación').fill('Llámenme al 829 555 0199')
   await formulario.getByLabel('Correo').fill('cualquiera@ejemplo.com')
   await formulario.getByRole('button', { name: 'Pedir ayuda' }).click()
@@ -161,10 +167,9 @@ test('about an order without an e-mail nothing moves until staff have called the
   await expect(page.locator('[aria-current=step]')).toContainText('Recibido')
   await sinBarreras(page)
 
-  await entrar(page, tienda)
-  await page.goto(enlaceA('/manage/bandeja', { consulta: { busca: codigo } }))
-  await expect(fila(page, codigo)).toContainText('sin confirmar')
-  await fila(page, codigo).click()
+  await entrar(page, tienda, conBusca(sinCorreo))
+  await expect(fila(page, sinCorreo)).toContainText('sin confirmar')
+  await fila(page, sinCorreo).click()
   await expect(page.getByRole('link', { name: '809 555 0177' }).first()).toHaveAttribute('href', 'tel:8095550177')
   await expect(page.getByRole('button', { name: 'Marcar como atendida' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'No es suya' })).toBeVisible()
@@ -174,24 +179,33 @@ test('about an order without an e-mail nothing moves until staff have called the
   await expect(page.getByRole('button', { name: 'Marcar como atendida' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Llamé y es suya' })).toHaveCount(0)
   await sinBarreras(page)
+
+  await page.getByRole('searchbox', { name: 'Buscar en la bandeja' }).fill(conCorreo)
+  await page.keyboard.press('Enter')
+  await expect(fila(page, conCorreo)).toContainText('sin confirmar')
+  // However long the text is, the list stays one that a person can read.
+  await expect.poll(async () => (await fila(page, conCorreo).boundingBox())?.height ?? Infinity).toBeLessThan(160)
+  await fila(page, conCorreo).click()
+  await expect(page.getByText('Sin confirmar', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Descartar' })).toBeVisible()
+  await sinBarreras(page)
+  const { texto } = await tienda.buzon.esperarA(
+    ({ para, asunto }) => para.includes(correo) && /Confirma la solicitud/.test(asunto),
+  )
+  await page.request.post('/api/confirmaciones', { data: { enlace: /#c=([\w-]{22})/.exec(texto)?.[1] } })
+  await expect(page.getByText('Sin confirmar', { exact: true })).toBeHidden()
+  await expect(page.getByText('En Revisión').first()).toBeVisible()
 })
 
 test('by WhatsApp it is noted once somebody says that it went', async ({ page, tienda, correoDe, context }) => {
   const correo = correoDe('wa')
-  const respuesta = await page.request.post('/api/pedidos', {
-    headers: { 'idempotency-key': randomUUID() },
-    data: { nombre: 'Ana Peña', correo, descripcion_articulo: 'Pulsera de cuentas azules', telefono: '809-555-0134' },
-  })
-  const { codigo } = (await respuesta.json()) as { codigo: string }
-  await page.request.post(`/api/pedidos/${codigo}/consultas`, {
-    headers: { 'idempotency-key': randomUUID() },
-    data: { nombre_cliente: 'Ana Peña', correo, mensaje: '¿Cuándo sale?' },
-  })
+  const codigo = await pedidoDe(page, correo, { telefono: '809-555-0134' })
+  const mensaje = { nombre_cliente: 'Ana Peña', correo, mensaje: '¿Cuándo sale?' }
+  await enviar(page.request, `/api/pedidos/${codigo}/consultas`, mensaje)
   await context.route('https://wa.me/**', (peticion) =>
     peticion.fulfill({ body: '<title>WhatsApp</title>', contentType: 'text/html' }),
   )
-  await entrar(page, tienda)
-  await page.goto(enlaceA('/manage/bandeja', { consulta: { busca: codigo } }))
+  await entrar(page, tienda, conBusca(codigo))
   await fila(page, codigo).click()
   await page.getByRole('button', { name: 'WhatsApp', exact: true }).click()
   await caja(page).fill('Sale mañana.')

@@ -1,132 +1,87 @@
 import type { Page } from '@playwright/test'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
-import { aLaLista, enlaceAl } from './lista.ts'
-import { enTelefono, entrar, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
+import { accion, aLaLista, enlaceAl, leerPedido, mover } from './lista.ts'
+import { EN_TELEFONO, entrar, expect, pedidoDe, test } from './tienda.ts'
 
 const formulario = (page: Page, nombre: string) => page.getByRole('form', { name: nombre })
 const aDatos = { ver: 'pedido' } as const
 
-const TITULOS = {
-  'Últimos 5': 'Últimos 5 pedidos',
-  Estatus: 'Actualizar estatus',
-  Pedido: 'Crear o actualizar pedido',
-}
+const TITULOS = { Estatus: 'Actualizar estatus', Pedido: 'Crear o actualizar pedido' }
 
 /** On a phone one part of the page is there at a time, and takes the focus when it is opened. */
 async function verParte(page: Page, nombre: keyof typeof TITULOS) {
-  if (!enTelefono(page)) return
   const partes = page.getByRole('navigation', { name: 'Partes de la página' })
   const enlace = partes.getByRole('link', { name: nombre })
   // A page that is on its way has no part yet.
   await expect(partes.locator('[aria-current]')).toHaveCount(1)
   if (await enlace.getAttribute('aria-current')) return
-  await enlace.click()
+  await enlace.tap()
   await expect(page.getByRole('heading', { name: TITULOS[nombre], exact: true })).toBeFocused()
 }
 
-/** Opens one of the latest five. */
-async function elegir(page: Page, codigo: string) {
-  await verParte(page, 'Últimos 5')
-  await enlaceAl(page, codigo).click()
-}
+test.describe('on a phone', () => {
+  test.use(EN_TELEFONO)
 
-/** From an order to its forms, all of which staff may write. */
-async function aEditar(page: Page, codigo: string) {
-  await page.getByRole('button', { name: 'Más acciones' }).click()
-  await page.getByRole('menuitem', { name: 'Editar' }).click()
-  await expect(page.getByRole('heading', { name: `${codigo} · Ana Peña`, level: 1 })).toBeFocused()
-}
+  test('nothing that is typed for one order reaches another', async ({ page, tienda, correoDe }) => {
+    const [uno, otro] = [await pedidoDe(page, correoDe('uno')), await pedidoDe(page, correoDe('otro'))]
+    await entrar(page, tienda)
+    // At first from the latest five, then from the list.
+    const aEditar = async (codigo: string) => {
+      await enlaceAl(page, codigo).tap()
+      await expect(page).toHaveURL(enlaceA('/manage/pedidos/:codigo', { codigo }))
+      await expect(page.getByRole('heading', { name: `${codigo} · Ana Peña` })).toBeFocused()
+      await accion(page, 'Editar')
+      await expect(page.getByRole('heading', { name: `${codigo} · Ana Peña`, level: 1 })).toBeFocused()
+    }
+    await aEditar(uno)
 
-test('nothing that is typed for one order reaches another', { tag: '@both' }, async ({ page, tienda, correoDe }) => {
-  const [uno, otro] = [await pedidoDe(page, correoDe('uno')), await pedidoDe(page, correoDe('otro'))]
-  await entrar(page, tienda)
-  await elegir(page, uno)
-  await expect(page.getByRole('heading', { name: `${uno} · Ana Peña` })).toBeFocused()
-  await aEditar(page, uno)
-
-  const estatus = formulario(page, 'Actualizar estatus')
-  const datos = formulario(page, 'Crear o actualizar pedido')
-  const copia = formulario(page, 'Copiar historial')
-  await verParte(page, 'Estatus')
-  await estatus.getByLabel('Nuevo estatus').selectOption({ label: 'Confirmado' })
-  await estatus.getByLabel('Descripción').fill('Tu pulsera lleva el nombre de Marta.')
-  await verParte(page, 'Pedido')
-  await datos.getByLabel('Cliente', { exact: true }).fill('Marta Gil')
-  await datos.getByLabel('Notas privadas').fill('Paga en efectivo')
-  await copia.getByLabel('Copiar el historial de').fill('B77-77777')
-  await verParte(page, 'Estatus')
-  await expect(estatus.getByLabel('Descripción')).toHaveValue('Tu pulsera lleva el nombre de Marta.')
-
-  await aLaLista(page)
-  const pregunta = page.getByRole('alertdialog', { name: 'Hay cambios sin guardar' })
-  await pregunta.getByRole('button', { name: 'Volver' }).click()
-  await expect(pregunta).toBeHidden()
-  await verParte(page, 'Pedido')
-  await expect(datos.getByLabel('Cliente', { exact: true })).toHaveValue('Marta Gil')
-  await aLaLista(page)
-  await pregunta.getByRole('button', { name: 'Seguir sin guardar' }).click()
-  await enlaceAl(page, otro).click()
-
-  await expect(page).toHaveURL(enlaceA('/manage/pedidos/:codigo', { codigo: otro }))
-  await expect(page.getByRole('heading', { name: `${otro} · Ana Peña` })).toBeFocused()
-  await aEditar(page, otro)
-  const vacios = async (codigo: string) => {
+    const estatus = formulario(page, 'Actualizar estatus')
+    const datos = formulario(page, 'Crear o actualizar pedido')
+    const copia = formulario(page, 'Copiar historial')
     await verParte(page, 'Estatus')
-    await expect(estatus.getByLabel('Pedido')).toHaveValue(codigo)
-    await expect(estatus.getByLabel('Nuevo estatus')).toHaveValue('')
-    await expect(estatus.getByLabel('Descripción')).toHaveValue('')
+    await estatus.getByLabel('Nuevo estatus').selectOption({ label: 'Confirmado' })
+    await estatus.getByLabel('Descripción').fill('Tu pulsera lleva el nombre de Marta.')
     await verParte(page, 'Pedido')
-    await expect(datos.getByLabel('Código')).toHaveValue(codigo)
-    await expect(datos.getByLabel('Cliente', { exact: true })).toHaveValue(codigo ? 'Ana Peña' : '')
-    await expect(datos.getByLabel('Notas privadas')).toHaveValue('')
-    await expect(copia.getByLabel('Copiar el historial de')).not.toHaveValue('B77-77777')
-  }
-  await vacios(otro)
-  await sinBarreras(page)
-  await page.goto(enlaceA('/manage/pedidos/:codigo/editar', { codigo: uno }))
-  await vacios(uno)
+    await datos.getByLabel('Cliente', { exact: true }).fill('Marta Gil')
+    await datos.getByLabel('Notas privadas').fill('Paga en efectivo')
+    await copia.getByLabel('Copiar el historial de').fill('B77-77777')
+    await verParte(page, 'Estatus')
+    await expect(estatus.getByLabel('Descripción')).toHaveValue('Tu pulsera lleva el nombre de Marta.')
 
-  await page.locator('main').getByRole('link', { name: 'Nuevo pedido' }).click()
-  await expect(page).toHaveURL(enlaceA('/manage', { consulta: aDatos }))
-  await vacios('')
-})
+    await aLaLista(page)
+    const pregunta = page.getByRole('alertdialog', { name: 'Hay cambios sin guardar' })
+    await pregunta.getByRole('button', { name: 'Volver' }).click()
+    await expect(pregunta).toBeHidden()
+    await verParte(page, 'Pedido')
+    await expect(datos.getByLabel('Cliente', { exact: true })).toHaveValue('Marta Gil')
+    await aLaLista(page)
+    await pregunta.getByRole('button', { name: 'Seguir sin guardar' }).click()
+    await aEditar(otro)
+    const vacios = async (codigo: string) => {
+      await verParte(page, 'Estatus')
+      await expect(estatus.getByLabel('Pedido')).toHaveValue(codigo)
+      await expect(estatus.getByLabel('Nuevo estatus')).toHaveValue('')
+      await expect(estatus.getByLabel('Descripción')).toHaveValue('')
+      await verParte(page, 'Pedido')
+      await expect(datos.getByLabel('Código')).toHaveValue(codigo)
+      await expect(datos.getByLabel('Cliente', { exact: true })).toHaveValue(codigo ? 'Ana Peña' : '')
+      await expect(datos.getByLabel('Notas privadas')).toHaveValue('')
+      await expect(copia.getByLabel('Copiar el historial de')).not.toHaveValue('B77-77777')
+    }
+    await vacios(otro)
+    await page.goto(enlaceA('/manage/pedidos/:codigo/editar', { codigo: uno }))
+    await vacios(uno)
 
-test('who goes back with something typed is asked once, and then goes', async ({ page, tienda, correoDe }) => {
-  const codigo = await pedidoDe(page, correoDe('atras'))
-  await entrar(page, tienda)
-  await page.goto(enlaceA('/manage/correos'))
-  await aLaLista(page)
-  await enlaceAl(page, codigo).click()
-  await expect(page.getByRole('heading', { name: `${codigo} · Ana Peña` })).toBeFocused()
-  await page.getByRole('button', { name: 'Escribir una nota privada' }).click()
-  await page.getByRole('textbox', { name: 'Nota privada' }).fill('Casi lista.')
-  const aqui = page.url()
-  const pregunta = page.getByRole('alertdialog', { name: 'Hay cambios sin guardar' })
-  await page.goBack()
-  await pregunta.getByRole('button', { name: 'Volver' }).click()
-  await expect(pregunta).toBeHidden()
-  await expect(page).toHaveURL(aqui)
-  await page.goBack()
-  await pregunta.getByRole('button', { name: 'Seguir sin guardar' }).click()
-  await expect(pregunta).toBeHidden()
-  await expect(page).not.toHaveURL(aqui)
-
-  // The code of a history to copy is typed too.
-  await page.goto(enlaceA('/manage/pedidos/:codigo/editar', { codigo, consulta: aDatos }))
-  await formulario(page, 'Copiar historial').getByLabel('Copiar el historial de').fill('B77-77777')
-  await aLaLista(page)
-  await pregunta.getByRole('button', { name: 'Seguir sin guardar' }).click()
-  await expect(page).toHaveURL(enlaceA('/manage/pedidos'))
-  // In small letters the address is the same order's.
-  await page.goto(enlaceA('/manage/pedidos/:codigo', { codigo: codigo.toLowerCase() }))
-  await expect(page).toHaveURL(enlaceA('/manage/pedidos/:codigo', { codigo }))
+    await page.locator('main').getByRole('link', { name: 'Nuevo pedido' }).click()
+    await expect(page).toHaveURL(enlaceA('/manage', { consulta: aDatos }))
+    await vacios('')
+  })
 })
 
 test('a new order starts empty, under a code of its own', async ({ page, tienda, consola, correoDe }) => {
   const codigo = await pedidoDe(page, correoDe('previo'))
-  await entrar(page, tienda)
-  await page.goto(enlaceA('/manage/pedidos/:codigo/editar', { codigo, consulta: aDatos }))
+  await entrar(page, tienda, enlaceA('/manage/pedidos/:codigo/editar', { codigo, consulta: aDatos }))
   await page.locator('main').getByRole('link', { name: 'Nuevo pedido' }).click()
   await expect(page.getByRole('heading', { name: 'Gestión de pedidos' })).toBeFocused()
   const datos = formulario(page, 'Crear o actualizar pedido')
@@ -162,23 +117,17 @@ test('what somebody else changed meanwhile is offered beside what is typed, and 
   correoDe,
 }) => {
   const codigo = await pedidoDe(page, correoDe('ajeno'))
-  await entrar(page, tienda)
-  await page.goto(enlaceA('/manage/pedidos/:codigo/editar', { codigo, consulta: aDatos }))
+  await entrar(page, tienda, enlaceA('/manage/pedidos/:codigo/editar', { codigo }))
   const datos = formulario(page, 'Crear o actualizar pedido')
   await datos.getByLabel('Precio (RD$)').fill('900')
   await datos.getByLabel('Peso (kg)').fill('0.2')
   await datos.getByLabel('Total (RD$)').fill('900')
-  const { version } = await (await page.request.get(`/api/gestion/pedidos/${codigo}`)).json()
   // While it is on its way: sooner, and the page would know of it before it is sent.
   let movido = false
   await page.route(`**/api/gestion/pedidos/${codigo}`, async (ruta) => {
     if (ruta.request().method() === 'PUT' && !movido) {
       movido = true
-      await page.request.post(`/api/pedidos/${codigo}/estatus`, {
-        headers: { 'idempotency-key': crypto.randomUUID() },
-        data: { estatus_id: ESTATUS.confirmado, version },
-        failOnStatusCode: true,
-      })
+      await mover(page, codigo, { estatus_id: ESTATUS.confirmado })
     }
     await ruta.continue()
   })
@@ -187,7 +136,6 @@ test('what somebody else changed meanwhile is offered beside what is typed, and 
   // The browser itself reports the 409.
   await expect.poll(() => consola.splice(0).join()).toContain('409')
   await expect(datos.getByLabel('Precio (RD$)')).toHaveValue('900')
-  await sinBarreras(page)
   await datos.getByRole('button', { name: 'Cargar los datos nuevos' }).click()
   await expect(datos.getByLabel('Precio (RD$)')).not.toHaveValue('900')
   await expect(datos.getByLabel('Estatus')).toHaveValue('2')
@@ -200,11 +148,7 @@ test('what somebody else changed meanwhile is offered beside what is typed, and 
 
   // What is typed may also stay, over what the other person wrote.
   await datos.getByLabel('Notas privadas').fill('Paga en efectivo')
-  const leido = await (await page.request.get(`/api/gestion/pedidos/${codigo}`)).json()
-  await page.request.post(`/api/pedidos/${codigo}/estatus`, {
-    headers: { 'idempotency-key': crypto.randomUUID() },
-    data: { estatus_id: ESTATUS.recibido, version: leido.version },
-  })
+  await mover(page, codigo, { estatus_id: ESTATUS.recibido })
   await datos.getByRole('button', { name: 'Conservar lo que escribí' }).click()
   await expect(datos.getByLabel('Notas privadas')).toHaveValue('Paga en efectivo')
   await expect(datos.getByLabel('Estatus')).toHaveValue('1')
@@ -212,26 +156,19 @@ test('what somebody else changed meanwhile is offered beside what is typed, and 
   await expect(datos.getByRole('button', { name: 'Deshacer' })).toBeHidden()
 
   // Nor is a status chosen for one that somebody else has left meanwhile.
-  await verParte(page, 'Estatus')
-  await formulario(page, 'Actualizar estatus').getByLabel('Nuevo estatus').selectOption({ label: 'Entregado' })
-  const guardado = await (await page.request.get(`/api/gestion/pedidos/${codigo}`)).json()
-  expect(guardado.notas_privadas).toBe('Paga en efectivo')
-  await page.request.post(`/api/pedidos/${codigo}/estatus`, {
-    headers: { 'idempotency-key': crypto.randomUUID() },
-    data: { estatus_id: ESTATUS.confirmado, version: guardado.version },
-  })
+  const estatus = formulario(page, 'Actualizar estatus')
+  await estatus.getByLabel('Nuevo estatus').selectOption({ label: 'Entregado' })
+  expect((await leerPedido(page, codigo)).notas_privadas).toBe('Paga en efectivo')
+  await mover(page, codigo, { estatus_id: ESTATUS.confirmado })
   await expect(page.getByText('Otra persona movió este pedido')).toBeVisible()
-  await formulario(page, 'Actualizar estatus').getByRole('button', { name: 'Actualizar estatus' }).click()
+  await estatus.getByRole('button', { name: 'Actualizar estatus' }).click()
   await expect.poll(() => consola.splice(0).join()).toContain('409')
-  expect((await (await page.request.get(`/api/gestion/pedidos/${codigo}`)).json()).estatus.id).toBe(2)
+  expect((await leerPedido(page, codigo)).estatus.id).toBe(2)
 
   // A change of one's own in the other form is nobody else's.
-  await verParte(page, 'Estatus')
-  const estatus = formulario(page, 'Actualizar estatus')
   await estatus.getByLabel('Nuevo estatus').selectOption({ label: 'En Preparación' })
   await estatus.getByRole('button', { name: 'Actualizar estatus' }).click()
   await expect(estatus.getByRole('status').first()).toContainText('En Preparación')
-  await verParte(page, 'Pedido')
   await expect(datos.getByText('Otra persona cambió este pedido', { exact: true })).toBeHidden()
   await expect(datos.getByLabel('Precio (RD$)')).toHaveValue('950.00')
 
@@ -245,7 +182,6 @@ test('what somebody else changed meanwhile is offered beside what is typed, and 
     },
     { times: 1 },
   )
-  await verParte(page, 'Estatus')
   await estatus.getByLabel('Nuevo estatus').selectOption({ label: 'Listo para Entregar' })
   await estatus.getByRole('button', { name: 'Actualizar estatus' }).click()
   await expect(estatus.getByText(/cuenta una sola/)).toBeVisible()
@@ -256,29 +192,8 @@ test('what somebody else changed meanwhile is offered beside what is typed, and 
   await expect(estatus.getByLabel('Nuevo estatus')).toHaveValue('')
   const { historial } = await (await page.request.get(`/api/pedidos/${codigo}`)).json()
   expect(historial.filter((paso: { estatus: { id: number } }) => paso.estatus.id === 6)).toHaveLength(1)
-})
 
-test('a mail sent again is the one in the address', async ({ page, tienda, correoDe }) => {
-  const correos = ['uno', 'otro'].map((quien) => correoDe(`reenvia-${quien}`))
-  tienda.buzon.rechazar(550, 'destinatario')
-  const codigos: string[] = []
-  for (const correo of correos) codigos.push(await pedidoDe(page, correo))
-  const [uno = '', otro = ''] = codigos
-  await entrar(page, tienda)
-
-  const filas: Record<string, string> = {}
-  for (const codigo of codigos) {
-    await page.goto(enlaceA('/manage/correos', { consulta: { busca: codigo } }))
-    const fila = page.getByRole('link', { name: new RegExp(`Recibimos tu pedido ${codigo}`) })
-    await expect(fila).toContainText('Fallido', { timeout: 20_000 })
-    filas[codigo] = (await fila.getAttribute('href')) ?? ''
-  }
-  tienda.buzon.rechazar(null)
-  await page.goto(filas[uno] ?? '')
-  await page.getByRole('dialog').getByRole('button', { name: 'Enviar otra vez' }).click()
-  await tienda.buzon.esperarA(({ para }) => para.includes(correos[0] ?? ''))
-  await page.goto(filas[otro] ?? '')
-  const hoja = page.getByRole('dialog', { name: `Recibimos tu pedido ${otro}` })
-  await expect(hoja.getByRole('button', { name: 'Enviar otra vez' })).not.toHaveAttribute('aria-busy', 'true')
-  await expect(hoja).toContainText('Fallido')
+  await page.getByRole('button', { name: 'Revocar enlaces' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revocar enlaces' }).click()
+  await expect(page.getByText('Enlaces revocados')).toBeVisible()
 })

@@ -1,30 +1,17 @@
 import { enlaceA } from '#comun/enlaceA.ts'
-import { aLaLista, enlaceAl } from './lista.ts'
-import { enTelefono, entrar, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
+import { accion, aLaLista, enlaceAl, leerPedido } from './lista.ts'
+import { enTelefono, entrar, enviar, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
 
 test("nothing that is typed in one order's panel reaches another's", { tag: '@both' }, async ({
   page,
   tienda,
   correoDe,
 }) => {
-  const pedir = async (quien: string) => {
-    const respuesta = await page.request.post('/api/pedidos', {
-      headers: { 'idempotency-key': crypto.randomUUID() },
-      data: {
-        nombre: 'Ana Peña',
-        correo: correoDe(quien),
-        telefono: '809-555-0123',
-        descripcion_articulo: 'Pulsera de cuentas azules',
-      },
-    })
-    return ((await respuesta.json()) as { codigo: string }).codigo
-  }
+  const pedir = (quien: string) => pedidoDe(page, correoDe(quien), { telefono: '809-555-0123' })
   const [uno, otro] = [await pedir('panel-uno'), await pedir('panel-otro')]
-  await entrar(page, tienda)
-  await aLaLista(page)
+  await entrar(page, tienda, enlaceA('/manage/pedidos'))
   await enlaceAl(page, uno).click()
   await expect(page.getByRole('heading', { name: `${uno} · Ana Peña` })).toBeFocused()
-  await sinBarreras(page)
 
   const panel = page.getByRole('complementary', { name: 'Pedido', exact: true })
   const enHoja = async (boton: string, hacer: () => Promise<void>) => {
@@ -42,7 +29,6 @@ test("nothing that is typed in one order's panel reaches another's", { tag: '@bo
   // Last: on a phone it has the room of the buttons.
   await panel.getByRole('button', { name: 'Escribir una nota privada' }).click()
   await nota.fill('Paga en efectivo')
-  await sinBarreras(page)
 
   // On a laptop the list stands beside it.
   const volver = panel.getByRole('link', { name: 'Volver a la lista' })
@@ -69,26 +55,30 @@ test("nothing that is typed in one order's panel reaches another's", { tag: '@bo
   await vacio(otro)
   await page.goto(enlaceA('/manage/pedidos/:codigo', { codigo: uno }))
   await vacio(uno)
-  const { notas_privadas } = await (await page.request.get(`/api/gestion/pedidos/${otro}`)).json()
-  expect(notas_privadas).toBeNull()
+  expect((await leerPedido(page, otro)).notas_privadas).toBeNull()
 })
 
-test('a price or a sentence half typed is asked about before its order is left, and no longer once it is saved', async ({
+test('what is half typed is asked about once before its order is left, and no longer once it is saved', async ({
   page,
   tienda,
   correoDe,
 }) => {
   const codigo = await pedidoDe(page, correoDe('a-medias'))
-  await entrar(page, tienda)
-  await page.goto(enlaceA('/manage/pedidos/:codigo', { codigo }))
+  await entrar(page, tienda, enlaceA('/manage/pedidos'))
+  const abrir = async () => {
+    await enlaceAl(page, codigo).click()
+    await expect(page.getByRole('heading', { name: `${codigo} · Ana Peña` })).toBeFocused()
+  }
+  await abrir()
   const pregunta = page.getByRole('alertdialog', { name: 'Hay cambios sin guardar' })
-  // On a phone the order's own bar is in the place of the menu.
-  const volver = page.getByRole('link', { name: 'Volver a la lista' })
-  const irse = async () => (enTelefono(page) ? volver.click() : aLaLista(page))
+  const quedarse = async () => {
+    await pregunta.getByRole('button', { name: 'Volver' }).click()
+    await expect(pregunta).toBeHidden()
+  }
   const total = page.getByLabel('Total (RD$)')
   await total.fill('1500')
-  await irse()
-  await pregunta.getByRole('button', { name: 'Volver' }).click()
+  await aLaLista(page)
+  await quedarse()
   await expect(total).toHaveValue('1500')
   await page.getByRole('button', { name: 'Confirmar con precio' }).click()
   await expect(page.getByRole('button', { name: 'Confirmar con precio' })).toBeHidden()
@@ -96,15 +86,42 @@ test('a price or a sentence half typed is asked about before its order is left, 
   await page.getByRole('button', { name: 'Otro estatus' }).click()
   await page.getByRole('dialog').getByLabel('Descripción').fill('Lleva el nombre de Marta.')
   await page.keyboard.press('Escape')
-  await irse()
-  await pregunta.getByRole('button', { name: 'Volver' }).click()
+  await aLaLista(page)
+  await quedarse()
   await page.getByRole('button', { name: 'Otro estatus' }).click()
   await page.getByRole('dialog').getByLabel('Nuevo estatus').selectOption('En Preparación')
   await page.getByRole('button', { name: 'Pasar a En Preparación' }).last().click()
   await expect(page.getByRole('dialog')).toBeHidden()
-  await irse()
+  await aLaLista(page)
   await expect(page.getByRole('heading', { name: 'Pedidos', level: 1 })).toBeVisible()
   await expect(pregunta).toBeHidden()
+
+  // Who goes back is asked too, and then goes.
+  await abrir()
+  await page.getByRole('button', { name: 'Escribir una nota privada' }).click()
+  await page.getByRole('textbox', { name: 'Nota privada' }).fill('Casi lista.')
+  const aqui = page.url()
+  await page.goBack()
+  await quedarse()
+  await expect(page).toHaveURL(aqui)
+  await page.goBack()
+  await pregunta.getByRole('button', { name: 'Seguir sin guardar' }).click()
+  await expect(pregunta).toBeHidden()
+  await expect(page).not.toHaveURL(aqui)
+
+  // The code of a history to copy is typed too.
+  await abrir()
+  await accion(page, 'Editar')
+  await page.getByRole('form', { name: 'Copiar historial' }).getByLabel('Copiar el historial de').fill('B77-77777')
+  await aLaLista(page)
+  await pregunta.getByRole('button', { name: 'Seguir sin guardar' }).click()
+  await expect(page).toHaveURL(enlaceA('/manage/pedidos'))
+
+  // What is printed of it is a tap away.
+  await abrir()
+  await accion(page, 'Imprimir')
+  await expect(page).toHaveURL(enlaceA('/manage/papel', { consulta: { codigos: codigo } }))
+  await expect(page.getByRole('article', { name: `Pedido ${codigo}` })).toBeVisible()
 })
 
 test('a private note waits out a lost line, and what somebody else wrote meanwhile is shown beside it', async ({
@@ -114,8 +131,9 @@ test('a private note waits out a lost line, and what somebody else wrote meanwhi
   correoDe,
 }) => {
   const codigo = await pedidoDe(page, correoDe('nota'))
-  await entrar(page, tienda)
-  await page.goto(enlaceA('/manage/pedidos/:codigo', { codigo }))
+  // In small letters the address is the same order's.
+  await entrar(page, tienda, enlaceA('/manage/pedidos/:codigo', { codigo: codigo.toLowerCase() }))
+  await expect(page).toHaveURL(enlaceA('/manage/pedidos/:codigo', { codigo }))
   await page.getByRole('button', { name: 'Escribir una nota privada' }).click()
   const nota = page.getByRole('form', { name: 'Nota privada' })
   await nota.getByRole('textbox').fill('El broche, dorado.')
@@ -139,11 +157,9 @@ test('a private note waits out a lost line, and what somebody else wrote meanwhi
 
   await page.getByRole('button', { name: 'Cambiar la nota privada' }).click()
   await nota.getByRole('textbox').fill('El broche, plateado.')
-  const { version } = await (await page.request.get(`/api/gestion/pedidos/${codigo}`)).json()
-  await page.request.put(`/api/gestion/pedidos/${codigo}/notas-privadas`, {
-    headers: { 'idempotency-key': crypto.randomUUID() },
-    data: { notas_privadas: 'Llamar antes.', version },
-  })
+  const { version } = await leerPedido(page, codigo)
+  const ajena = { notas_privadas: 'Llamar antes.', version }
+  await enviar(page.request, `/api/gestion/pedidos/${codigo}/notas-privadas`, ajena, 'put')
   await expect(nota.getByText('Otra persona cambió esta nota')).toBeVisible()
   await expect(nota.getByText('Llamar antes.')).toBeVisible()
   await expect(nota.getByRole('textbox')).toHaveValue('El broche, plateado.')

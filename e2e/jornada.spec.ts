@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { enlaceA } from '#comun/enlaceA.ts'
-import { entrar, expect, sinBarreras, test } from './tienda.ts'
+import { leerPedido } from './lista.ts'
+import { enAmbos, enTelefono, entrar, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
 
 /** A day at the orders desk, with the taps that it takes besides typing. */
-
-type Nuevo = { nombre: string; correo: string; telefono?: string }
-
-async function pedir(page: Page, { nombre, correo, telefono = '8295550147' }: Nuevo) {
-  const respuesta = await page.request.post('/api/pedidos', {
-    headers: { 'idempotency-key': randomUUID() },
-    data: { nombre, correo, telefono, descripcion_articulo: 'Pulsera azul de tres hilos' },
-  })
-  return ((await respuesta.json()) as { codigo: string }).codigo
-}
 
 function contador() {
   let toques = 0
@@ -25,13 +16,9 @@ function contador() {
     get toques() {
       return toques
     },
-    aCero() {
-      toques = 0
-    },
   }
 }
 
-const enElTelefono = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024
 /** The order in the address: the panel, or on a phone the page. */
 const ficha = (page: Page) => page.getByRole('complementary', { name: 'Pedido', exact: true })
 
@@ -42,21 +29,19 @@ test('an order that waits is priced and confirmed in six taps, and told by Whats
   correoDe,
 }) => {
   await context.route('https://wa.me/**', (ruta) => ruta.fulfill({ body: 'WhatsApp', contentType: 'text/html' }))
-  const correo = correoDe('yokasta')
-  const codigo = await pedir(page, { nombre: 'Yokasta Peña', correo })
+  const codigo = await pedidoDe(page, correoDe('yokasta'), { nombre: 'Yokasta Peña', telefono: '8295550147' })
   const mano = contador()
   await entrar(page, tienda)
   await expect(page.getByRole('heading', { level: 1, name: 'Hoy' })).toBeVisible()
 
   await mano.tocar(page.getByRole('link', { name: /Por poner precio/ }))
-  await mano.tocar(page.getByRole('link', { name: enElTelefono(page) ? 'Yokasta Peña' : codigo }).first())
+  await mano.tocar(page.getByRole('link', { name: enTelefono(page) ? 'Yokasta Peña' : codigo }).first())
   await expect(page).toHaveURL(new RegExp(`/manage/pedidos/${codigo}`))
   await mano.tocar(page.getByLabel('Total (RD$)'))
   await page.getByLabel('Total (RD$)').fill('2,150.00')
   await mano.tocar(page.getByRole('button', { name: 'Confirmar con precio' }))
   await expect(ficha(page).getByText('con precio RD$ 2,150.00')).toBeVisible()
   expect(mano.toques).toBeLessThanOrEqual(6)
-  await sinBarreras(page)
 
   const abierta = context.waitForEvent('page')
   await page
@@ -77,12 +62,14 @@ test('an order that waits is priced and confirmed in six taps, and told by Whats
   await expect(ficha(page).getByText('Enviado por WhatsApp (a mano)')).toBeVisible()
 })
 
-test('ten orders advance by one choice, and what was one too many is taken back before anybody is told', {
-  tag: '@both',
-}, async ({ page, tienda, correoDe }) => {
+test('ten orders advance by one choice, and what was one too many is taken back before anybody is told', async ({
+  page,
+  tienda,
+  correoDe,
+}) => {
   const quien = `Jornada ${randomUUID().slice(0, 8)}`
   const codigos: string[] = []
-  for (let vez = 0; vez < 10; vez++) codigos.push(await pedir(page, { nombre: quien, correo: correoDe(`diez${vez}`) }))
+  for (let vez = 0; vez < 10; vez++) codigos.push(await pedidoDe(page, correoDe(`diez${vez}`), { nombre: quien }))
   const cliente = await page.context().newPage()
   await cliente.goto(enlaceA('/rastrear', { ancla: `codigo=${codigos[0]}` }))
   await expect(cliente.locator('main').getByText('Recibido').first()).toBeVisible()
@@ -107,17 +94,13 @@ test('ten orders advance by one choice, and what was one too many is taken back 
     .click()
   await expect(page.getByText('10 pedidos volvieron a donde estaban', { exact: false }).first()).toBeVisible()
   await expect(cliente.locator('main').getByText('Confirmado')).toHaveCount(0)
-  await sinBarreras(page)
-  const { estatus } = await (await page.request.get(`/api/gestion/pedidos/${codigos[0]}`)).json()
-  expect(estatus.nombre).toBe('Recibido')
-  await cliente.close()
+  await enAmbos(page, sinBarreras)
+  expect((await leerPedido(page, codigos[0] ?? '')).estatus.nombre).toBe('Recibido')
 })
 
 test('with the keyboard alone: search, open, next status, next order', async ({ page, tienda, correoDe }) => {
-  // A phone has no keys.
-  if (enElTelefono(page)) return
   const quien = `Teclas ${randomUUID().slice(0, 8)}`
-  for (let vez = 0; vez < 2; vez++) await pedir(page, { nombre: quien, correo: correoDe(`tecla${vez}`) })
+  for (let vez = 0; vez < 2; vez++) await pedidoDe(page, correoDe(`tecla${vez}`), { nombre: quien })
   await entrar(page, tienda)
   await expect(page.getByRole('heading', { level: 1, name: 'Hoy' })).toBeVisible()
   await page.keyboard.press('/')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enlaceA } from '#comun/enlaceA.ts'
+import { enviar } from './tienda.ts'
 
 /** The way to an order, in the list and wherever staff are shown it. */
 export const enlaceAl = (page: Page, codigo: string) =>
@@ -11,3 +12,19 @@ export const aLaLista = (page: Page) =>
     .getByRole('navigation', { name: 'Gestión' })
     .getByRole('link', { name: /^Pedidos/ })
     .click()
+
+/** An entry of what can be done with the order that is open. */
+export async function accion(page: Page, nombre: string) {
+  await page.getByRole('button', { name: 'Más acciones' }).click()
+  await page.getByRole('menuitem', { name: nombre }).click()
+}
+
+/** The order as it is now. */
+export const leerPedido = async (page: Page, codigo: string) =>
+  (await page.request.get(`/api/gestion/pedidos/${codigo}`)).json()
+
+/** Somebody else moves an order, from wherever it is. */
+export async function mover(page: Page, codigo: string, paso: { estatus_id: number; descripcion?: string }) {
+  const { version } = await leerPedido(page, codigo)
+  await enviar(page.request, `/api/pedidos/${codigo}/estatus`, { ...paso, version })
+}

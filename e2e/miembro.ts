@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Browser } from '@playwright/test'
 import { crearMiembro } from '#miembros/miembros.server.ts'
 import type { Tienda } from './tienda.ts'
 
@@ -18,6 +18,16 @@ export async function miembroDe({ conBase }: Tienda, { nombre, correo }: { nombr
 /** Signs one of those in; what comes after is asked as they do. */
 export async function entrarComo(peticiones: APIRequestContext, correo: string) {
   await peticiones.post('/api/sesion', { data: { correo, contrasena }, failOnStatusCode: true })
+}
+
+/** A page of theirs in a browser of their own. */
+export async function paginaDe(browser: Browser, { url }: Tienda, correo: string, direccion: string) {
+  const [b, c] = crypto.getRandomValues(new Uint8Array(2))
+  const contexto = await browser.newContext({ baseURL: url, extraHTTPHeaders: { 'x-forwarded-for': `10.${b}.${c}.2` } })
+  await entrarComo(contexto.request, correo)
+  const page = await contexto.newPage()
+  await page.goto(direccion)
+  return page
 }
 
 /** Asks for a membership; the mail brings the rest. */

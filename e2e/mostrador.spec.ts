@@ -1,21 +1,16 @@
 import type { Page } from '@playwright/test'
 import { enlaceA } from '#comun/enlaceA.ts'
-import { enTelefono, entrar, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
+import { ESCRITORIO, enTelefono, entrar, enviar, expect, pedidoDe, sinBarreras, TELEFONO, test } from './tienda.ts'
 
 const barra = (page: Page) => page.getByRole('navigation', { name: 'Gestión' })
 const fichas = (page: Page) => page.getByRole('list', { name: 'Lo que espera' })
 const paleta = (page: Page) => page.getByRole('dialog', { name: 'Comandos' })
 
-/** On a phone the commands open by the sign of the search, except on an order's page, whose bar has no room for it. */
-async function abrirPaleta(page: Page) {
-  if (enTelefono(page)) await page.getByRole('button', { name: 'Buscar', exact: true }).click()
-  else await page.keyboard.press('Control+k')
-  await expect(paleta(page).getByRole('combobox')).toBeFocused()
-}
-
-test('what waits is counted beside each entry and on Hoy, changes by itself, and each number opens its list', {
-  tag: '@both',
-}, async ({ page, tienda, correoDe }) => {
+test('what waits is counted beside each entry and on Hoy, changes by itself, and each number opens its list', async ({
+  page,
+  tienda,
+  correoDe,
+}) => {
   await entrar(page, tienda)
   await expect(page.getByRole('heading', { name: 'Hoy', level: 1 })).toBeVisible()
   const porPrecio = fichas(page).getByRole('link', { name: /Por poner precio/ })
@@ -23,14 +18,16 @@ test('what waits is counted beside each entry and on Hoy, changes by itself, and
   const antes = Number.parseInt((await porPrecio.textContent()) ?? '', 10)
   const codigo = await pedidoDe(page, correoDe('hoy'))
   await expect(porPrecio).toHaveText(new RegExp(`^${antes + 1}Por poner precio`))
-  await expect(barra(page).getByRole('link', { name: `Pedidos , ${antes + 1} por poner precio` })).toBeVisible()
+  // At the side, and on a phone below.
+  const entrada = barra(page).getByRole('link', { name: `Pedidos , ${antes + 1} por poner precio` })
+  await expect(entrada).toBeVisible()
+  await page.setViewportSize(TELEFONO)
+  await expect(entrada).toBeVisible()
+  await page.setViewportSize(ESCRITORIO)
   await expect(page.getByRole('region', { name: 'Se movió hoy' }).locator('li').first()).toContainText(codigo)
-  await sinBarreras(page)
 
-  await page.request.post(`/api/pedidos/${codigo}/ayudas`, {
-    headers: { 'idempotency-key': crypto.randomUUID() },
-    data: { situacion: 'Es para mañana', correo: correoDe('hoy') },
-  })
+  const ayuda = { situacion: 'Es para mañana', correo: correoDe('hoy') }
+  await enviar(page.request, `/api/pedidos/${codigo}/ayudas`, ayuda)
   await expect(fichas(page).getByRole('link', { name: /ayuda.? urgente/ })).toBeVisible()
   // It is stopped now, and waits for that answer and no longer for its price.
   await expect(porPrecio).toHaveText(new RegExp(`^${antes}Por poner precio`))
@@ -66,15 +63,19 @@ test('the frame leads to every page of staff, to the shop and back, with the foc
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
 })
 
-test('any order and any command is a few letters away, and the rest when the server does not answer', {
-  tag: '@both',
-}, async ({ page, tienda, correoDe, consola }) => {
+test('any order and any command is a few letters away, and the rest when the server does not answer', async ({
+  page,
+  tienda,
+  correoDe,
+  consola,
+}) => {
   const codigo = await pedidoDe(page, correoDe('paleta'))
   await entrar(page, tienda)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await abrirPaleta(page)
-  await sinBarreras(page)
+  // What is typed right after they were asked for goes into them, and moves no order.
+  await page.keyboard.press('Control+k')
   await page.keyboard.type(codigo.toLowerCase())
+  await expect(paleta(page).getByRole('combobox')).toHaveValue(codigo.toLowerCase())
   await expect(paleta(page).getByRole('option', { name: codigo })).toHaveAttribute('aria-selected', 'true')
   await sinBarreras(page)
   await page.keyboard.press('Enter')
@@ -88,13 +89,18 @@ test('any order and any command is a few letters away, and the rest when the ser
   await expect(paleta(page).getByRole('group', { name: 'Pedidos' }).getByRole('option').first()).toBeVisible()
   await page.keyboard.type('tajos')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Atajos del teclado' })).toBeVisible()
+  const hoja = page.getByRole('dialog', { name: 'Atajos del teclado' })
+  await expect(hoja).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(hoja).toBeHidden()
 
-  await page.goto(enlaceA('/manage'))
-  await expect(page.getByRole('heading', { name: 'Hoy', level: 1 })).toBeVisible()
+  // On a phone they open by the sign of the search, except on an order's page, whose bar has no room for it.
+  await barra(page).getByRole('link', { name: /^Hoy/ }).click()
+  await page.setViewportSize(TELEFONO)
   await page.route('**/api/gestion/pedidos/busquedas*', (peticion) => peticion.abort())
-  await abrirPaleta(page)
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+  await expect(paleta(page).getByRole('combobox')).toBeFocused()
+  await sinBarreras(page)
   await page.keyboard.type('corrés')
   await expect(paleta(page).getByRole('status')).toContainText('El servidor no responde')
   await page.keyboard.press('Enter')
@@ -102,13 +108,14 @@ test('any order and any command is a few letters away, and the rest when the ser
   consola.length = 0
 })
 
-test('every key of a page stands on its sheet; those of a single letter can be turned off', async ({
+test('every key of a page stands on its sheet, those of a single letter can be turned off, and no letter of a search is lost', async ({
   page,
   tienda,
   correoDe,
 }) => {
+  const codigo = await pedidoDe(page, correoDe('buscado'))
   await entrar(page, tienda)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Hoy', level: 1 })).toBeVisible()
   const hoja = page.getByRole('dialog', { name: 'Atajos del teclado' })
   await page.keyboard.press('?')
   await expect(hoja.getByText('Buscar pedidos')).toBeVisible()
@@ -117,21 +124,28 @@ test('every key of a page stands on its sheet; those of a single letter can be t
   await page.keyboard.press('Escape')
   await expect(hoja).toBeHidden()
   await page.keyboard.press('?')
-  await abrirPaleta(page)
+  await page.keyboard.press('Control+k')
+  await expect(paleta(page).getByRole('combobox')).toBeFocused()
   await expect(hoja).toBeHidden()
   await page.keyboard.type('atajos')
   await page.keyboard.press('Enter')
   await hoja.getByRole('checkbox').check()
   await page.keyboard.press('Escape')
 
+  // What is typed while the list is on its way is looked for there.
   const campo = page.getByRole('searchbox', { name: 'Buscar pedidos' })
-  if (enTelefono(page)) return
-  const codigo = await pedidoDe(page, correoDe('buscado'))
-  await page.keyboard.press('/')
-  await expect(campo).toBeFocused()
-  await page.keyboard.type(codigo)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(enlaceA('/manage/pedidos', { consulta: { q: codigo } }))
+  const alListar = Promise.withResolvers<void>()
+  await page.route('**/api/gestion/pedidos/lista*', async (peticion) => {
+    await alListar.promise
+    await peticion.fallback()
+  })
+  await barra(page)
+    .getByRole('link', { name: /^Pedidos/ })
+    .click()
+  await campo.fill('carmen')
+  alListar.resolve()
+  await expect(page).toHaveURL(enlaceA('/manage/pedidos', { consulta: { q: 'carmen' } }))
+
   // On the list it follows what is typed, and no letter is lost on the way.
   await campo.fill('')
   // Also when the list that was on its way takes the focus between two keys.
@@ -139,33 +153,12 @@ test('every key of a page stands on its sheet; those of a single letter can be t
   await campo.pressSequentially('nadie se llama así', { delay: 20 })
   await expect(page).toHaveURL(enlaceA('/manage/pedidos', { consulta: { q: 'nadie se llama así' } }))
   await expect(campo).toHaveValue('nadie se llama así')
-})
 
-test('what is typed right after the commands were asked for goes into them, and moves no order', async ({
-  page,
-  tienda,
-}) => {
-  // A phone has no keys.
-  if (page.viewportSize()?.width === 360) return
-  await entrar(page, tienda)
-  await expect(page.getByRole('heading', { name: 'Hoy', level: 1 })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('carmen')
-  await expect(paleta(page).getByRole('combobox')).toHaveValue('carmen')
-})
-
-test('what is typed into the search while the list is on its way is looked for there', async ({ page, tienda }) => {
-  // A phone's list has a field of its own.
-  if (page.viewportSize()?.width === 360) return
-  await entrar(page, tienda)
-  await expect(page.getByRole('heading', { name: 'Hoy', level: 1 })).toBeVisible()
-  await page.route('**/api/gestion/pedidos/lista*', async (peticion) => {
-    await new Promise((listo) => setTimeout(listo, 500))
-    await peticion.fallback()
-  })
-  await barra(page)
-    .getByRole('link', { name: /^Pedidos/ })
-    .click()
-  await page.getByRole('searchbox', { name: 'Buscar pedidos' }).fill('carmen')
-  await expect(page).toHaveURL(enlaceA('/manage/pedidos', { consulta: { q: 'carmen' } }))
+  await barra(page).getByRole('link', { name: /^Hoy/ }).click()
+  await expect(page.getByRole('heading', { name: 'Hoy', level: 1 })).toBeFocused()
+  await page.keyboard.press('/')
+  await expect(campo).toBeFocused()
+  await page.keyboard.type(codigo)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(enlaceA('/manage/pedidos', { consulta: { q: codigo } }))
 })

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { enlaceA } from '#comun/enlaceA.ts'
-import { crearMiembro } from '#miembros/miembros.server.ts'
-import { entrar, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
+import { enAmbos, entrar, expect, sinBarreras, test } from './tienda.ts'
 
 const LARGO = 'Maximiliana Altagracia de los Santos '.repeat(5).trim()
 const tabla = (quien: string) =>
@@ -21,17 +20,13 @@ async function hojasDe(page: Page) {
   )
 }
 
-test('orders come in from a file after a look at it, are printed each on its own paper, and go out as a file', {
-  tag: '@both',
-}, async ({ page, tienda }) => {
-  // Four papers are printed, and each state is looked at.
-  test.setTimeout(120_000)
+test('orders come in from a file after a look at it, are printed each on its own paper, and go out as a file', async ({
+  page,
+  tienda,
+}) => {
   const quien = `Papel${crypto.randomUUID().slice(0, 6)}`
   const antes = tienda.buzon.mensajes.length
-  await entrar(page, tienda)
-  await page.goto(enlaceA('/manage/importar'))
-  await expect(page.getByRole('heading', { name: 'Archivos', level: 1 })).toBeVisible()
-  await sinBarreras(page)
+  await entrar(page, tienda, enlaceA('/manage/importar'))
 
   // What is too large is told before it is sent; what is wrong, row by row.
   const elegir = (name: string, texto: string) =>
@@ -42,7 +37,7 @@ test('orders come in from a file after a look at it, are printed each on its own
   await expect(page.getByText('Escribe el monto como 1850.00.')).toBeVisible()
   await expect(page.getByText('No usamos la columna «Color».')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Importar \d/ })).toHaveCount(0)
-  await sinBarreras(page)
+  await enAmbos(page, sinBarreras)
   const bajada = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Bajar los errores' }).click()
   expect(await readFile(await (await bajada).path(), 'utf8')).toContain('"2","Total","mil","Escribe el monto')
@@ -50,7 +45,7 @@ test('orders come in from a file after a look at it, are printed each on its own
   await elegir('pedidos.csv', tabla(quien))
   await page.getByRole('button', { name: 'Importar 3 pedidos' }).click()
   await expect(page.getByText('Se crearon 3 pedidos')).toBeVisible()
-  await sinBarreras(page)
+  await enAmbos(page, sinBarreras)
   await elegir('otra-vez.csv', tabla(quien))
   await expect(page.getByText('Este archivo ya se importó')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Importar \d/ })).toHaveCount(0)
@@ -83,7 +78,7 @@ test('orders come in from a file after a look at it, are printed each on its own
     )
     expect(cortados).toEqual([])
   }
-  await sinBarreras(page)
+  await enAmbos(page, sinBarreras)
   await expect(page.getByRole('img', { name: `Código QR que abre el pedido ${codigos[0]}` })).toBeVisible()
   await expect(page.getByText('Pasa por la tienda.')).toBeVisible()
   await expect(page.getByText('Sin teléfono')).toBeVisible()
@@ -109,39 +104,10 @@ test('orders come in from a file after a look at it, are printed each on its own
     .getByRole('button', { name: /^Detalles/ })
     .last()
     .click()
-  await sinBarreras(page)
+  await enAmbos(page, sinBarreras)
   await page.getByLabel('Código de pedido').fill(codigos[0] ?? '')
   await page.getByLabel('Qué hizo').selectOption('')
   await page.getByRole('button', { name: 'Filtrar' }).click()
   await expect(page).toHaveURL(enlaceA('/manage/actividad', { consulta: { clave: codigos[0] } }))
   expect(tienda.buzon.mensajes.slice(antes).filter(({ para }) => para.includes(`${quien}@ejemplo.com`))).toEqual([])
-})
-
-test('the square on a label opens the order for staff, and nothing for others', async ({
-  page,
-  browser,
-  tienda,
-  correoDe,
-}) => {
-  const codigo = await pedidoDe(page, correoDe('rotulo'))
-  const direccion = tienda.url + enlaceA('/manage/pedidos/:codigo', { codigo })
-  const pedidas: string[] = []
-  page.on('request', (peticion) => peticion.url().includes('/api/gestion/') && pedidas.push(peticion.url()))
-  await page.goto(direccion)
-  await expect(page).toHaveURL(/\/login$/)
-  const miembro = { nombre: 'Beto Cruz', correo: correoDe('beto'), contrasena: 'cuentas-y-mariposas' }
-  await tienda.conBase((db) => crearMiembro(db, { ...miembro, rol: 'user' }))
-  await page.request.post('/api/sesion', { data: { correo: miembro.correo, contrasena: miembro.contrasena } })
-  await page.goto(direccion)
-  await expect(page).toHaveURL(`${tienda.url}/`)
-  expect(pedidas).toEqual([])
-
-  const deLaTienda = await (await browser.newContext({ baseURL: tienda.url })).newPage()
-  await entrar(deLaTienda, tienda)
-  await deLaTienda.goto(direccion)
-  await deLaTienda.getByRole('button', { name: 'Más acciones' }).click()
-  await deLaTienda.getByRole('menuitem', { name: 'Imprimir' }).click()
-  await expect(deLaTienda).toHaveURL(enlaceA('/manage/papel', { consulta: { codigos: codigo } }))
-  await expect(deLaTienda.getByRole('article', { name: `Pedido ${codigo}` })).toBeVisible()
-  await deLaTienda.context().close()
 })

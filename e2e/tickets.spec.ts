@@ -1,93 +1,94 @@
 import { randomUUID } from 'node:crypto'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { enlaceA } from '#comun/enlaceA.ts'
+import { mover } from './lista.ts'
 import { entrarComo, miembroDe } from './miembro.ts'
-import { conAviso, entrar, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
+import {
+  conAviso,
+  ESCRITORIO,
+  enAmbos,
+  entrar,
+  enviar,
+  expect,
+  pedidoDe,
+  sinBarreras,
+  TELEFONO,
+  test,
+} from './tienda.ts'
 
 const caja = (page: Page) => page.getByRole('textbox', { name: /^(Respuesta para|Nota que)/ })
 
-/** Writes as a member does. @returns the ticket's id */
-async function escribir(peticiones: APIRequestContext, url: string, data: object): Promise<number> {
-  const respuesta = await peticiones.post(url, {
-    headers: { 'idempotency-key': randomUUID() },
-    data,
-    failOnStatusCode: true,
-  })
-  return (await respuesta.json()).id
-}
-
-test('staff find who waits, answer and note, lose nothing between two tickets, and close one', {
-  tag: '@both',
-}, async ({ page, playwright, tienda, correoDe, consola, viewport }) => {
-  const enTelefono = (viewport?.width ?? 0) < 1024
+test('staff find who waits, answer and note, lose nothing between two tickets, and close one', async ({
+  page,
+  playwright,
+  tienda,
+  correoDe,
+  consola,
+}) => {
   const correo = correoDe('yokasta')
   const nombre = `Yokasta ${randomUUID().slice(0, 6)}`
   await miembroDe(tienda, { nombre, correo })
   const codigo = await pedidoDe(page, correo)
   const miembro = await playwright.request.newContext({ baseURL: tienda.url })
   await entrarComo(miembro, correo)
-  const fila = (asunto: string) => page.getByRole(enTelefono ? 'listitem' : 'row').filter({ hasText: asunto })
+  const abre = (asunto: string, mas: object) => enviar(miembro, '/api/tickets', { asunto, ...mas })
+  const escribe = (mensaje: string) => enviar(miembro, `/api/tickets/${largo}/respuestas`, { mensaje })
+  const fila = (asunto: string) => page.getByRole('row').filter({ hasText: asunto })
+  const buscar = () => page.getByRole('searchbox', { name: 'Buscar tickets' }).fill(nombre)
 
   // In a list that is open and empty the first one is there by itself, and the next one waits until it is asked for.
-  await entrar(page, tienda)
-  await page.goto(enlaceA('/admin-dashboard/tickets'))
-  await page.getByRole('searchbox', { name: 'Buscar tickets' }).fill(nombre)
+  await entrar(page, tienda, enlaceA('/admin-dashboard/tickets'))
+  await buscar()
   await expect(page.getByText(`Ningún ticket coincide con «${nombre}».`)).toBeVisible()
-  const largo = await escribir(miembro, '/api/tickets', { asunto: 'Largo de la pulsera', descripcion: 'Mide 17 cm.' })
+  const { id: largo } = await abre('Largo de la pulsera', { descripcion: 'Mide 17 cm.' })
   await expect(page.locator('[data-fila]')).toHaveText(['Largo de la pulsera'])
-  await escribir(miembro, '/api/tickets', {
-    asunto: 'Pagar en dos partes',
-    descripcion: '¿Se puede?',
-    prioridad: 'alta',
-  })
-  for (let n = 1; n <= 8; n++)
-    await escribir(miembro, `/api/tickets/${largo}/respuestas`, { mensaje: `Otra cosa más, la número ${n}.` })
+  await abre('Pagar en dos partes', { descripcion: '¿Se puede?', prioridad: 'alta' })
+  for (let n = 1; n <= 8; n++) await escribe(`Otra cosa más, la número ${n}.`)
   await page.getByRole('button', { name: '1 nuevo' }).click()
 
   // Beside the clients there is less room: each ticket still has its subject.
-  await page.goto(enlaceA('/admin-dashboard'))
+  await page
+    .getByRole('navigation', { name: 'Gestión' })
+    .getByRole('link', { name: /^Clientes/ })
+    .click()
   const enPoco = page.locator('[data-fila]').filter({ hasText: 'Largo de la pulsera' }).first()
   await enPoco.scrollIntoViewIfNeeded()
   await expect.poll(async () => (await enPoco.boundingBox())?.width).toBeGreaterThan(100)
 
   // Who waits longest comes first; the states have their words.
   await page.goto(enlaceA('/admin-dashboard/tickets'))
-  await page.getByRole('searchbox', { name: 'Buscar tickets' }).fill(nombre)
+  await buscar()
   await expect(page.locator('[data-fila]')).toHaveText(['Largo de la pulsera', 'Pagar en dos partes'])
-  await expect(fila('Pagar en dos partes')).toContainText(/Alta.*Abierto|Abierto.*Alta/)
+  const susEstados = /Alta.*Abierto|Abierto.*Alta/
+  await expect(fila('Pagar en dos partes')).toContainText(susEstados)
   await sinBarreras(page)
+  await page.setViewportSize(TELEFONO)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Pagar en dos partes' })).toContainText(susEstados)
+  await sinBarreras(page)
+  await page.setViewportSize(ESCRITORIO)
   await fila('Pagar en dos partes').getByRole('button', { name: 'En progreso' }).click()
   await conAviso(page, 'Ticket en progreso', 'Pagar en dos partes')
   await expect(fila('Pagar en dos partes').getByRole('button', { name: 'En progreso' })).toHaveCount(0)
 
   // With the keyboard: to the first, and in.
   await page.getByRole('heading', { name: 'Tickets', level: 1 }).focus()
-  if (enTelefono) await page.locator('[data-fila]').first().click()
-  else {
-    await page.keyboard.press('j')
-    await page.keyboard.press('Enter')
-  }
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Largo de la pulsera' })).toBeFocused()
   const mensajes = page.getByRole('region', { name: 'Mensajes' })
   await expect(mensajes.getByText('Nueva', { exact: true })).toHaveCount(9)
   const loDemas = page.getByRole('region', { name: 'También escribió' })
   await expect(loDemas.getByRole('link', { name: /Pagar en dos partes/ })).toHaveAttribute('href', /tickets\/\d+$/)
-  if (!enTelefono)
-    await expect.poll(async () => (await page.getByRole('article').first().boundingBox())?.height).toBe(500)
-  await sinBarreras(page)
+  await expect.poll(async () => (await page.getByRole('article').first().boundingBox())?.height).toBe(500)
+  await enAmbos(page, sinBarreras)
 
   // What comes while one reads moves nothing; the bar of what was just moved leaves the way down free.
-  const { version } = await (await page.request.get(`/api/gestion/pedidos/${codigo}`)).json()
-  await page.request.post(`/api/pedidos/${codigo}/estatus`, {
-    headers: { 'idempotency-key': randomUUID() },
-    data: { estatus_id: 2, version },
-    failOnStatusCode: true,
-  })
+  await mover(page, codigo, { estatus_id: 2 })
   await expect(page.getByRole('region', { name: 'Lo último que moviste' })).toBeVisible()
   await mensajes.getByText('Mide 17 cm.').scrollIntoViewIfNeeded()
   const antes = await mensajes.getByText('Mide 17 cm.').boundingBox()
-  await escribir(miembro, `/api/tickets/${largo}/respuestas`, { mensaje: 'Y la última.' })
+  await escribe('Y la última.')
   const ultimo = page.getByRole('button', { name: 'Ir al último' })
   await expect(ultimo).toBeVisible()
   expect(await mensajes.getByText('Mide 17 cm.').boundingBox()).toEqual(antes)

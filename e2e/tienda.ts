@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
-import { test as base, type Cookie, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, test as base, type Cookie, expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 import pino from 'pino'
 import { abrirBase, type Db } from '#db/abrir.server.ts'
@@ -16,6 +16,11 @@ import { testFolder } from '#pruebas/testFolder.server.ts'
 import { deLaTienda } from '../scripts/servidor.mjs'
 
 const admin = { correo: 'admin@brisa.example', contrasena: 'clave-de-prueba-1' }
+
+export const TELEFONO = { width: 360, height: 740 }
+export const ESCRITORIO = { width: 1280, height: 800 }
+/** For the journeys of staff that are about a phone. */
+export const EN_TELEFONO = { viewport: TELEFONO, hasTouch: true, colorScheme: 'dark' } as const
 
 /** What a pickup needs besides an address to become a delivery. */
 export const POR_ENVIO = { telefono: '829 555 0147', costo_aceptado: negocio.pedidos.envioDesde }
@@ -140,6 +145,16 @@ export async function sinBarreras(page: Page, { reglas, menos = [] }: { reglas?:
   }).toPass({ timeout: 20_000 })
 }
 
+/** What holds at the size that the page has holds on a phone in the dark too. */
+export async function enAmbos(page: Page, mirar: (page: Page) => Promise<void>) {
+  await mirar(page)
+  await page.setViewportSize(TELEFONO)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await mirar(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(ESCRITORIO)
+}
+
 async function violations({ reglas, menos }: { reglas: string[] | undefined; menos: string[] }) {
   // The one that was put into the page.
   const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run({
@@ -184,14 +199,22 @@ export async function conAviso(page: Page, titulo: string, texto: string) {
   await expect(aviso.locator('[data-description]')).toHaveText(texto)
 }
 
+/** Sends what a page sends once. @returns what was answered */
+export async function enviar(
+  peticiones: APIRequestContext,
+  url: string,
+  data: object,
+  metodo: 'post' | 'put' = 'post',
+) {
+  const headers = { 'idempotency-key': randomUUID() }
+  const respuesta = await peticiones[metodo](url, { headers, data, failOnStatusCode: true })
+  return respuesta.json()
+}
+
 /** An order asked for without the form. @returns its code */
-export async function pedidoDe(page: Page, correo: string) {
-  const respuesta = await page.request.post('/api/pedidos', {
-    headers: { 'idempotency-key': randomUUID() },
-    data: { nombre: 'Ana Peña', correo, descripcion_articulo: 'Pulsera de cuentas azules' },
-    failOnStatusCode: true,
-  })
-  return ((await respuesta.json()) as { codigo: string }).codigo
+export async function pedidoDe(page: Page, correo: string, mas: object = {}): Promise<string> {
+  const data = { nombre: 'Ana Peña', correo, descripcion_articulo: 'Pulsera de cuentas azules', ...mas }
+  return (await enviar(page.request, '/api/pedidos', data)).codigo
 }
 
 /** Whether the page hears what is tapped: what only works with its programs is there. */
@@ -204,10 +227,10 @@ export async function entrarAparte(page: Page, { admin }: Tienda) {
   await page.request.post('/api/sesion', { data: admin, failOnStatusCode: true })
 }
 
-/** On `/manage`, as somebody of the staff who signed in before. */
-export async function entrar(page: Page, { sesion }: Tienda) {
+/** On a page of staff, as somebody of them who signed in before. */
+export async function entrar(page: Page, { sesion }: Tienda, direccion = '/manage') {
   await page.context().addCookies(sesion)
-  await page.goto('/manage')
+  await page.goto(direccion)
 }
 
 async function prepararDatos() {
