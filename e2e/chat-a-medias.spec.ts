@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { agenteDe, decir, idDe, MESA, panel } from './charla.ts'
-import { expect, test } from './tienda.ts'
+import { enlaceEn, expect, test } from './tienda.ts'
 
 test('what did not leave before a mail’s link opened another conversation stands where one writes, and typing on keeps it', async ({
   page,
@@ -19,7 +19,6 @@ test('what did not leave before a mail’s link opened another conversation stan
   })
   await otro.post('/api/chat/copia', { failOnStatusCode: true })
   const { texto } = await tienda.buzon.esperarA(({ para }) => para.includes(correo))
-  const [marca = ''] = /#c=[\w-]{22}/.exec(texto) ?? []
 
   await page.request.get('/api/chat')
   await page.request.post('/api/agent-support', {
@@ -34,8 +33,9 @@ test('what did not leave before a mail’s link opened another conversation stan
   await decir(page, 'Sin salir')
   await expect(chat.getByText('No se envió.')).toBeVisible()
 
-  await page.goto(`${enlaceA('/contacto')}${marca}`)
+  await page.goto(enlaceEn(texto, 'c'))
   await expect(chat.getByRole('log')).toContainText('De otro navegador')
+  await expect(page).not.toHaveURL(/#c=/)
   const caja = chat.getByRole('textbox', { name: 'Escribe tu mensaje' })
   await expect(caja).toHaveValue('Sin salir')
   await caja.press('End')

@@ -20,11 +20,15 @@ export async function accion(page: Page, nombre: string) {
 }
 
 /** The order as it is now. */
-export const leerPedido = async (page: Page, codigo: string) =>
-  (await page.request.get(`/api/gestion/pedidos/${codigo}`)).json()
+export const leerPedido = async ({ request }: Pick<Page, 'request'>, codigo: string) =>
+  (await request.get(`/api/gestion/pedidos/${codigo}`)).json()
 
 /** Somebody else moves an order, from wherever it is. */
-export async function mover(page: Page, codigo: string, paso: { estatus_id: number; descripcion?: string }) {
-  const { version } = await leerPedido(page, codigo)
-  await enviar(page.request, `/api/pedidos/${codigo}/estatus`, { ...paso, version })
+export async function mover(
+  { request }: Pick<Page, 'request'>,
+  codigo: string,
+  paso: { estatus_id: number; descripcion?: string },
+) {
+  const { version } = await leerPedido({ request }, codigo)
+  await enviar(request, `/api/pedidos/${codigo}/estatus`, { ...paso, version })
 }

@@ -1,11 +1,16 @@
 import type { Page } from '@playwright/test'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { negocio } from '#negocio'
+import { ESTATUS } from '#pedidos/estatus.ts'
 import { dejarSalir } from '#pruebas/salida.server.ts'
-import { conAviso, entrar, expect, pedidoDe, sinBarreras, sinTapar, test } from './tienda.ts'
+import { mover } from './lista.ts'
+import { deGestion } from './personal.ts'
+import { conAviso, despierta, entrar, expect, pedidoDe, sinBarreras, sinTapar, test } from './tienda.ts'
 
 /** What the browser itself reports without a line: its own request, and the service worker's program. */
 const SIN_RED = /ERR_INTERNET_DISCONNECTED|fetching the script/
+
+const paso = (page: Page) => page.locator('[aria-current=step]')
 
 async function pedir(page: Page, correo: string) {
   await page.goto('/')
@@ -14,7 +19,6 @@ async function pedir(page: Page, correo: string) {
   await expect(page).toHaveURL(enlaceA('/pedir', { consulta: { pieza: 'pulsera' } }))
   await expect(page.getByRole('complementary', { name: 'Resumen' })).toContainText('Pulsera')
   await expect(page.getByLabel(/pieza buscas/)).toHaveValue('Pulsera ')
-  await sinBarreras(page)
   await page.getByRole('button', { name: 'Enviar pedido' }).click()
   await expect(page.getByRole('region', { name: 'Revisa estos campos' })).toBeFocused()
   await conAviso(page, 'Revisa estos campos', 'El nombre debe tener al menos 2 caracteres')
@@ -27,7 +31,6 @@ async function pedir(page: Page, correo: string) {
   await page.getByRole('button', { name: 'Enviar pedido' }).click()
   await expect(page.getByRole('heading', { name: '¡Pedido enviado exitosamente!' })).toBeFocused()
   await sinTapar(page)
-  await sinBarreras(page)
   const suyo = page.locator('main').getByText(/^B\d{2}-\d{5}$/)
   const codigo = (await suyo.textContent()) ?? ''
   await conAviso(page, '¡Pedido enviado exitosamente!', `Tu código es ${codigo}. Revisa tu correo.`)
@@ -41,7 +44,7 @@ async function pedir(page: Page, correo: string) {
 
 test('a customer orders, the shop moves the order, the customer sees it move', { tag: '@both' }, async ({
   page,
-  browser,
+  playwright,
   tienda,
   correoDe,
 }) => {
@@ -59,27 +62,12 @@ test('a customer orders, the shop moves the order, the customer sees it move', {
   await page.goBack()
   await page.locator('main').getByRole('link', { name: 'Rastrear pedido' }).click()
   await expect(page.getByText('En vivo')).toBeVisible()
-  await expect(page.locator('[aria-current=step]')).toContainText('Recibido')
+  await expect(paso(page)).toContainText('Recibido')
   expect(page.url()).not.toContain(codigo)
-  await sinBarreras(page)
 
-  const gestion = await (await browser.newContext({ baseURL: tienda.url, viewport: page.viewportSize() })).newPage()
-  await entrar(gestion, tienda)
-  await gestion
-    .getByRole('link', { name: new RegExp(codigo) })
-    .first()
-    .click()
-  await expect(gestion).toHaveURL(enlaceA('/manage/pedidos/:codigo', { codigo }))
-  await expect(gestion.getByRole('heading', { name: `${codigo} · Ana Peña` })).toBeFocused()
-  await sinBarreras(gestion)
-  await gestion.goto(enlaceA('/manage/pedidos/:codigo/editar', { codigo, consulta: { ver: 'estatus' } }))
-  const formulario = gestion.getByRole('form', { name: /Actualizar estatus/ })
-  await formulario.getByLabel('Nuevo estatus').selectOption({ label: 'Confirmado' })
-  await formulario.getByLabel(/Descripción/).fill('Confirmamos tu pulsera por WhatsApp.')
-  await formulario.getByRole('button', { name: 'Actualizar estatus' }).click()
-  await expect(gestion.getByText('Estatus actualizado').first()).toBeVisible()
-
-  await expect(page.locator('[aria-current=step]')).toContainText('Confirmado')
+  const gestion = await deGestion(playwright, tienda)
+  await mover(gestion, codigo, { estatus_id: ESTATUS.confirmado, descripcion: 'Confirmamos tu pulsera por WhatsApp.' })
+  await expect(paso(page)).toContainText('Confirmado')
   await expect(page.getByText('Confirmamos tu pulsera por WhatsApp.')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Tu pedido cambió a Confirmado.' })).toBeAttached()
   await tienda.conBase(dejarSalir)
@@ -88,21 +76,14 @@ test('a customer orders, the shop moves the order, the customer sees it move', {
   )
   expect(aviso.cabeceras('List-Unsubscribe-Post')).toEqual(['List-Unsubscribe=One-Click'])
 
-  for (const estatus_id of [3, 6]) {
-    const { version } = await (await gestion.request.get(`/api/gestion/pedidos/${codigo}`)).json()
-    await gestion.request.post(`/api/pedidos/${codigo}/estatus`, {
-      headers: { 'idempotency-key': crypto.randomUUID() },
-      data: { estatus_id, version },
-    })
-  }
+  for (const estatus_id of [ESTATUS.en_preparacion, ESTATUS.listo]) await mover(gestion, codigo, { estatus_id })
   await expect(page.getByText('Ya puedes pasar a buscarla')).toBeVisible()
   await expect(page.getByText(/^(Abierto|Cerrado) ahora/)).toBeVisible()
-  await expect(page.locator('[aria-current=step]')).toContainText('Listo para Entregar')
-  await expect(page.locator('[aria-current=step] .cuenta')).toBeInViewport({ ratio: 1 })
+  await expect(paso(page)).toContainText('Listo para Entregar')
+  await expect(paso(page).locator('.cuenta')).toBeInViewport({ ratio: 1 })
   const anteriores = page.getByRole('button', { name: 'Ver los 3 pasos anteriores' })
   const historial = page.getByRole('list', { name: 'Historial del pedido' })
   await expect(historial.getByText('Recibido')).toBeHidden()
-  await sinBarreras(page)
   // On paper all of it stands, and nothing but the order: one sheet.
   const papel = await page.pdf({ format: 'Letter' })
   expect(papel.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
@@ -123,7 +104,7 @@ test('a customer orders, the shop moves the order, the customer sees it move', {
   await expect(page.getByLabel('Código de pedido')).toHaveValue(codigo)
 })
 
-test('what was typed outlives a closed tab and a dead server, and is ordered once', async ({
+test('what was typed outlives a closed tab and a shop that is not reached, and is ordered once', async ({
   context,
   tienda,
   consola,
@@ -143,14 +124,14 @@ test('what was typed outlives a closed tab and a dead server, and is ordered onc
   await segunda.goto(enlaceA('/pedir', { consulta: { pieza: 'pulsera' } }))
   await expect(segunda.getByLabel('Nombre', { exact: true })).toHaveValue('Eva Luz')
   await expect(segunda.getByRole('complementary', { name: 'Resumen' })).not.toContainText('Pulsera')
-  await tienda.matar()
+  await segunda.route('**/api/pedidos', (ruta) => ruta.abort('connectionrefused'))
   await segunda.getByRole('button', { name: 'Enviar pedido' }).click()
   await expect(
     segunda.locator('main').getByText('Ocurrió un error. Por favor intenta nuevamente.').first(),
   ).toBeVisible()
   await expect(segunda.getByLabel(/pieza buscas/)).toHaveValue('Aretes dorados de argolla con perla')
   for (const linea of consola.splice(0)) expect(linea).toContain('CONNECTION_REFUSED')
-  await tienda.volver()
+  await segunda.unroute('**/api/pedidos')
   await segunda.getByRole('button', { name: 'Enviar pedido' }).click()
   await expect(segunda.getByRole('heading', { name: '¡Pedido enviado exitosamente!' })).toBeVisible()
   await tienda.buzon.esperarA(({ para }) => para.includes(correo))
@@ -178,7 +159,8 @@ test('an order sent without a line leaves by itself once it is back, once', asyn
   page.on('request', (peticion) => {
     if (peticion.method() === 'POST') pedidos.push(peticion.headers()['idempotency-key'])
   })
-  await page.goto('/pedir', { waitUntil: 'networkidle' })
+  await page.goto('/pedir')
+  await despierta(page)
   await page.getByLabel('Nombre', { exact: true }).fill('Isla Luz')
   await page.getByLabel('Correo', { exact: true }).fill(correo)
   await page.getByLabel(/pieza buscas/).fill('Pulsera de cuentas azules')
@@ -188,7 +170,6 @@ test('an order sent without a line leaves by itself once it is back, once', asyn
   await expect(page.locator('main').getByText('Esperando la conexión')).toBeVisible()
   await expect(page.locator('main').getByText('queda guardado dos días en este navegador')).toBeVisible()
   await sinTapar(page)
-  await sinBarreras(page)
   // Who goes on typing has taken it back, and sends it again.
   await page.getByLabel('Nombre', { exact: true }).fill('Isla Luz Peña')
   await expect(page.locator('main').getByText('Esperando la conexión')).toBeHidden()
@@ -202,70 +183,69 @@ test('an order sent without a line leaves by itself once it is back, once', asyn
   for (const linea of consola.splice(0)) expect(linea).toMatch(SIN_RED)
 })
 
-test('a code that names no order, the form of the code', async ({ page, consola }) => {
-  await page.goto('/rastrear')
-  await sinBarreras(page)
-  const campo = page.getByRole('search').getByLabel('Código de pedido')
-  await campo.pressSequentially('b01999')
-  await expect(page.getByRole('button', { name: 'Buscar', exact: true })).toBeDisabled()
-  await campo.pressSequentially('98')
-  await campo.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Pedido No Encontrado' })).toBeFocused()
-  await sinBarreras(page)
-  // The browser itself reports the 404 that says that there is no such order.
-  expect(consola.splice(0)).toEqual([expect.stringContaining('404')])
-  await page.getByRole('button', { name: 'Intentar de Nuevo' }).click()
-  await expect(campo).toHaveValue('B01-99998')
-  await expect(campo).toBeFocused()
-})
-
-test('a search without a line says so, and finds the order by itself once it is back', async ({
+test('an order is looked for by its code: from the home page, with one that names none, without a line, and again', async ({
   page,
   context,
   consola,
   correoDe,
 }) => {
-  const codigo = await pedidoDe(page, correoDe('sin-linea'))
-  await page.goto('/rastrear', { waitUntil: 'networkidle' })
-  await page.getByRole('search').getByLabel('Código de pedido').fill(codigo)
+  const codigo = await pedidoDe(page, correoDe('busca'))
+  const otro = await pedidoDe(page, correoDe('otra'))
+  await page.goto('/')
+  await sinBarreras(page)
+  const buscador = page.getByRole('search', { name: 'Seguir un pedido' })
+  await buscador.getByRole('button', { name: 'Rastrear' }).click()
+  await expect(buscador.getByText('Escribe el código completo')).toBeVisible()
+  await buscador.getByLabel(/Sigue tu pedido/).pressSequentially(codigo.replace('-', ''))
+  await page.keyboard.press('Enter')
+  await expect(paso(page)).toContainText('Recibido')
+  expect(page.url()).not.toContain(codigo)
+
+  const campo = page.getByRole('search').getByLabel('Código de pedido')
+  const buscarOtro = async () => {
+    await page.getByRole('button', { name: 'Buscar Otro Pedido' }).click()
+    await expect(campo).toBeFocused()
+    await expect(campo).toBeInViewport({ ratio: 1 })
+  }
+  await buscarOtro()
+  await campo.pressSequentially('b01999')
+  await expect(page.getByRole('button', { name: 'Buscar', exact: true })).toBeDisabled()
+  await campo.pressSequentially('98')
+  await campo.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Pedido No Encontrado' })).toBeFocused()
+  // The browser itself reports the 404 that says that there is no such order.
+  expect(consola.splice(0)).toEqual([expect.stringContaining('404')])
+  await page.getByRole('button', { name: 'Intentar de Nuevo' }).click()
+  await expect(campo).toHaveValue('B01-99998')
+  await expect(campo).toBeFocused()
+
+  // Without a line the page says so, and finds the order by itself once it is back.
+  await campo.fill(otro)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
   await expect(page.getByText('Buscamos tu pedido en cuanto vuelva la línea')).toBeVisible()
-  await sinBarreras(page)
   await context.setOffline(false)
-  await expect(page.locator('[aria-current=step]')).toContainText('Recibido')
+  await expect(paso(page)).toContainText('Recibido')
   for (const linea of consola.splice(0)) expect(linea).toMatch(SIN_RED)
   // It outlives a reload, and a look at another page; the code stands in no address.
   await page.reload()
-  await expect(page.locator('[aria-current=step]')).toContainText('Recibido')
-  await page.goto('/faq')
+  await expect(paso(page)).toContainText('Recibido')
+  await page.locator('footer').getByRole('link', { name: 'Preguntas frecuentes' }).click()
+  await expect(page.getByRole('heading', { name: 'Preguntas frecuentes' })).toBeFocused()
   await page.goBack()
-  await expect(page.locator('[aria-current=step]')).toContainText('Recibido')
-  expect(page.url()).not.toContain(codigo)
-  await page.getByRole('button', { name: 'Buscar Otro Pedido' }).click()
-  const campo = page.getByRole('search').getByLabel('Código de pedido')
-  await expect(campo).toBeFocused()
-  await expect(campo).toBeInViewport({ ratio: 1 })
+  await expect(paso(page)).toContainText('Recibido')
+  expect(page.url()).not.toContain(otro)
+  await buscarOtro()
   await page.reload()
   await expect(campo).toHaveValue('')
-})
-
-test('a page that does not exist says so and offers a way out', async ({ page, consola }) => {
-  const respuesta = await page.goto('/no-existe')
-  expect(respuesta?.status()).toBe(404)
-  await expect(page.getByText('Oops! Page not found')).toBeVisible()
-  await expect.poll(() => consola.splice(0).join(' ')).toContain('/no-existe')
-  await sinBarreras(page)
-  consola.length = 0
 })
 
 test('staff take the history of the template into an order, after seeing how much that is', async ({
   page,
   tienda,
   consola,
-}, info) => {
-  await entrar(page, tienda)
-  if (info.project.name === 'phone') await page.getByRole('link', { name: 'Pedido', exact: true }).click()
+}) => {
+  await entrar(page, tienda, enlaceA('/manage', { consulta: { ver: 'pedido' } }))
   const copia = page.getByRole('form', { name: 'Copiar historial' })
   await copia.getByRole('button', { name: 'Copiar historial' }).click()
   await expect(copia.getByText('Ingresa un código de pedido primero')).toBeVisible()
@@ -301,10 +281,16 @@ test('staff take the history of the template into an order, after seeing how muc
   await page.getByRole('button', { name: 'Más acciones' }).click()
   await page.getByRole('menuitem', { name: 'Copiar historial' }).click()
   await expect(datos.getByText('Este pedido ya existe. Vas a actualizarlo.')).toBeVisible()
-  await sinBarreras(page)
 
   await copia.getByRole('button', { name: 'Copiar historial' }).click()
   const pregunta = page.getByRole('alertdialog', { name: '¿Copiar 7 movimientos?' })
   await pregunta.getByRole('button', { name: 'Copiar historial' }).click()
   await expect(page.getByText('Historial copiado')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Estatus', exact: true }).click()
+  const formulario = page.getByRole('form', { name: /Actualizar estatus/ })
+  await formulario.getByLabel('Nuevo estatus').selectOption({ label: 'Confirmado' })
+  await formulario.getByLabel(/Descripción/).fill('Confirmamos tu pulsera por WhatsApp.')
+  await formulario.getByRole('button', { name: 'Actualizar estatus' }).click()
+  await expect(page.getByText('Estatus actualizado').first()).toBeVisible()
 })

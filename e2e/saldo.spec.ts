@@ -1,22 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { entrarComo, miembroDe } from './miembro.ts'
-import { conAviso, expect, sinBarreras, test } from './tienda.ts'
+import { deGestion } from './personal.ts'
+import { conAviso, ESCRITORIO, entrar, enviar, expect, sinBarreras, test } from './tienda.ts'
 
 type Movido = { que: 'creditos' | 'cargos'; monto: string; descripcion: string }
 
 /** Moves a balance as staff do. */
 async function mover(gestion: APIRequestContext, codigo: string, { que, ...data }: Movido) {
-  await gestion.post(`/api/gestion/clientes/${codigo}/${que}`, {
-    headers: { 'idempotency-key': randomUUID() },
-    data,
-    failOnStatusCode: true,
-  })
+  await enviar(gestion, `/api/gestion/clientes/${codigo}/${que}`, data)
 }
 
-test('a member sees their balance move by itself, reads why, and takes it along', { tag: '@both' }, async ({
+test('a member sees their balance move by itself, reads why, and takes it along', async ({
   page,
   playwright,
   tienda,
@@ -24,17 +20,13 @@ test('a member sees their balance move by itself, reads why, and takes it along'
 }) => {
   const correo = correoDe('yokasta')
   const { codigo_membresia: codigo } = await miembroDe(tienda, { nombre: 'Yokasta Peña', correo })
-  const gestion = await playwright.request.newContext({
-    baseURL: tienda.url,
-    storageState: { cookies: tienda.sesion, origins: [] },
-  })
+  const { request: gestion } = await deGestion(playwright, tienda)
   await entrarComo(page.request, correo)
 
   await page.goto(enlaceA('/mi-cuenta'))
   await page.getByRole('link', { name: 'Estado de cuenta' }).click()
   await expect(page.getByRole('heading', { name: 'Estado de cuenta', level: 1 })).toBeVisible()
   await expect(page.getByText('Aún no hay movimientos.')).toBeVisible()
-  await sinBarreras(page)
 
   const enVivo = page.getByRole('listitem').filter({ hasText: 'Transferencia recibida' })
   await mover(gestion, codigo, { que: 'creditos', monto: '2000.00', descripcion: 'Transferencia recibida' })
@@ -44,6 +36,8 @@ test('a member sees their balance move by itself, reads why, and takes it along'
   await expect(cargo).toContainText('−RD$ 640.00')
   await expect(cargo).toContainText('Saldo RD$ 1,360.00')
   await expect(page.getByText('Saldo disponible RD$ 1,360.00')).toBeVisible()
+  await sinBarreras(page)
+  await page.setViewportSize(ESCRITORIO)
   await sinBarreras(page)
 
   const bajada = page.waitForEvent('download')
@@ -62,7 +56,6 @@ test('a member sees their balance move by itself, reads why, and takes it along'
 
   await page.getByRole('link', { name: /Escríbenos/ }).click()
   await expect(page).toHaveURL(/ticket=nuevo/)
-  await gestion.dispose()
 })
 
 const enCliente = (codigo: string) => enlaceA('/admin-dashboard/clientes/:codigo', { codigo })
@@ -76,8 +69,7 @@ test('a credit whose answer is lost is given once; what is typed for one client 
 }) => {
   const { codigo_membresia: codigo } = await miembroDe(tienda, { nombre: 'Una Clienta', correo: correoDe('una') })
   const { codigo_membresia: otro } = await miembroDe(tienda, { nombre: 'Otra Clienta', correo: correoDe('otra') })
-  await page.context().addCookies(tienda.sesion)
-  await page.goto(enCliente(codigo))
+  await entrar(page, tienda, enCliente(codigo))
   const monto = page.getByLabel('Monto')
   const agregar = page.getByRole('button', { name: 'Agregar crédito' })
 

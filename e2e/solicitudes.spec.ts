@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test'
-import { expect, pedidoDe, sinBarreras, test } from './tienda.ts'
+import { enlaceEn, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
 
-/** On a desk the form stands on the page; on a phone a button opens it. */
+/** On a phone a button opens the form. */
 async function abrirFormulario(page: Page, nombre: string, boton: string) {
-  if (page.viewportSize()?.width === 360) await page.getByRole('button', { name: boton }).click()
+  await page.getByRole('button', { name: boton }).click()
   return page.getByRole('form', { name: nombre })
 }
 
-test('help without a search, with the e-mail of the order: the page reloads, says so and shows it under review', {
-  tag: '@both',
-}, async ({ page, correoDe }) => {
+test('help without a search, with the e-mail of the order: the page reloads, says so and shows it under review', async ({
+  page,
+  correoDe,
+}) => {
   const correo = correoDe('ayuda')
   const codigo = await pedidoDe(page, correo)
   await page.goto('/rastrear')
@@ -18,13 +19,11 @@ test('help without a search, with the e-mail of the order: the page reloads, say
   await expect(page.getByText('Campos requeridos')).toBeVisible()
   await sinBarreras(page)
   await formulario.getByLabel('Situación').fill('El regalo es para mañana')
-  if (page.viewportSize()?.width === 360) {
-    // What was typed is there again after the sheet was closed.
-    await page.getByRole('button', { name: 'Cerrar', exact: true }).click()
-    await expect(formulario).toHaveCount(0)
-    await page.getByRole('button', { name: 'Pedir ayuda urgente' }).click()
-    await expect(formulario.getByLabel('Situación')).toHaveValue('El regalo es para mañana')
-  }
+  // What was typed is there again after the sheet was closed.
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).click()
+  await expect(formulario).toHaveCount(0)
+  await page.getByRole('button', { name: 'Pedir ayuda urgente' }).click()
+  await expect(formulario.getByLabel('Situación')).toHaveValue('El regalo es para mañana')
   await formulario.getByLabel('Correo').fill(correo)
   await formulario.getByRole('button', { name: 'Pedir ayuda' }).click()
   await expect(formulario.getByRole('alert')).toHaveText(/Por favor completa todos los campos$/)
@@ -37,22 +36,20 @@ test('help without a search, with the e-mail of the order: the page reloads, say
   await formulario.getByRole('button', { name: 'Pedir ayuda' }).click()
   await expect(page.locator('main').getByText('Solicitud enviada')).toBeVisible()
   await expect(page.locator('[aria-current=step]')).toContainText('En Revisión')
-  await sinBarreras(page)
 })
 
-test('who would have come for an order asks to have it sent; with another e-mail nothing moves until the link of the own address confirms it', {
-  tag: '@both',
-}, async ({ page, tienda, correoDe }) => {
+test('who would have come for an order asks to have it sent; with another e-mail nothing moves until the link of the own address confirms it', async ({
+  page,
+  tienda,
+  correoDe,
+}) => {
   const correo = correoDe('direccion')
   const codigo = await pedidoDe(page, correo)
-  await page.goto('/rastrear')
-  await page.getByRole('search').getByLabel('Código de pedido').fill(codigo)
-  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
-  await expect(page.locator('[aria-current=step]')).toContainText('Recibido')
+  await page.goto(`/rastrear#codigo=${codigo}`)
   const formulario = await abrirFormulario(page, 'Prefiero que me lo envíen', 'Prefiero que me lo envíen')
   await expect(formulario.getByLabel('Código de pedido')).toHaveValue(codigo)
   const calle = formulario.getByRole('textbox', { name: 'Dirección' })
-  if (page.viewportSize()?.width === 360) await expect(calle).toBeFocused()
+  await expect(calle).toBeFocused()
   await expect(formulario.getByText('0/100')).toBeVisible()
   await calle.fill('Calle Duarte')
   await formulario.getByLabel('Número de casa').fill('5')
@@ -81,7 +78,7 @@ test('who would have come for an order asks to have it sent; with another e-mail
     ({ para, asunto }) => para.includes(correo) && /Confirma la solicitud/.test(asunto),
   )
   await page.goto('about:blank')
-  await page.goto(/http\S+#c=[\w-]{22}/.exec(texto)?.[0] ?? '')
+  await page.goto(enlaceEn(texto, 'c'))
   await expect(page.getByRole('heading', { name: '¿Confirmas la solicitud?' })).toBeFocused()
   await expect(page.locator('main')).toContainText('o***@ejemplo.com')
   await expect(page.locator('main')).toContainText('829 555 0147')
@@ -129,13 +126,9 @@ test('the link of a mail opens the whole order, with what the customer wrote and
 }) => {
   const correo = correoDe('enlace')
   const direccion = { direccion: 'Calle del Sol', numero_casa: '14', sector: 'Los Jardines', provincia: 'Santiago' }
-  const articulo = { nombre: 'Ana Peña', descripcion_articulo: 'Pulsera de cuentas azules' }
-  await page.request.post('/api/pedidos', {
-    headers: { 'idempotency-key': crypto.randomUUID() },
-    data: { ...articulo, ...direccion, correo, telefono: '809 555 0134', tipo_servicio: 'envio' },
-  })
+  await pedidoDe(page, correo, { ...direccion, telefono: '809 555 0134', tipo_servicio: 'envio' })
   const { texto } = await tienda.buzon.esperarA(({ para }) => para.includes(correo))
-  await page.goto(/http\S+#t=[\w-]{22}/.exec(texto)?.[0] ?? '')
+  await page.goto(enlaceEn(texto, 't'))
   await expect(page.getByText('Detalles de tu pedido')).toBeVisible()
   await expect(page.getByText('Artículo: Pulsera de cuentas azules')).toBeVisible()
   await expect(page).toHaveURL(/\/rastrear$/)
@@ -150,5 +143,4 @@ test('the link of a mail opens the whole order, with what the customer wrote and
   const pregunta = page.getByRole('alertdialog', { name: 'Confirmar cambio de direccion?' })
   await expect(pregunta).toContainText('Calle del Sol 16, Los Jardines, Santiago')
   await expect(pregunta).toContainText('EN REVISION')
-  await sinBarreras(page)
 })

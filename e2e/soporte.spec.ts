@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { entrarComo, miembroDe } from './miembro.ts'
-import { conAviso, expect, sinBarreras, type Tienda, test } from './tienda.ts'
+import { deGestion } from './personal.ts'
+import { conAviso, ESCRITORIO, enviar, expect, sinBarreras, TELEFONO, type Tienda, test } from './tienda.ts'
 
 /** Signs a member in, who is this journey's own. */
 async function entrarMiembro(page: Page, tienda: Tienda, correo: string) {
@@ -13,12 +13,7 @@ async function entrarMiembro(page: Page, tienda: Tienda, correo: string) {
 async function comoPersonal(peticiones: APIRequestContext, id: string) {
   const url = `/api/gestion/tickets/${id}`
   return {
-    responder: (mensaje: string, interna = false) =>
-      peticiones.post(`${url}/respuestas`, {
-        headers: { 'idempotency-key': randomUUID() },
-        data: { mensaje, interna },
-        failOnStatusCode: true,
-      }),
+    responder: (mensaje: string, interna = false) => enviar(peticiones, `${url}/respuestas`, { mensaje, interna }),
     cerrar: async () => {
       const { estado } = await (await peticiones.get(url)).json()
       await peticiones.put(`${url}/estado`, { data: { estado: 'cerrado', era: estado }, failOnStatusCode: true })
@@ -26,29 +21,31 @@ async function comoPersonal(peticiones: APIRequestContext, id: string) {
   }
 }
 
-/** A picture as a phone takes it: larger than what is sent. */
-async function fotoDeCamara(page: Page) {
-  const base64 = await page.evaluate(() => {
+/** A picture, as a phone takes it unless it is said otherwise: larger than what is sent. */
+async function fotoDeCamara(page: Page, medida = { width: 2400, height: 1800 }) {
+  const base64 = await page.evaluate((medida) => {
     const lienzo = document.createElement('canvas')
-    Object.assign(lienzo, { width: 2400, height: 1800 })
+    Object.assign(lienzo, medida)
     const pincel = lienzo.getContext('2d')
     for (let i = 0; pincel && i < 400; i++) {
       pincel.fillStyle = `hsl(${i * 7} 60% 60%)`
       pincel.fillRect((i * 97) % 2400, (i * 61) % 1800, 300, 200)
     }
     return lienzo.toDataURL('image/jpeg', 0.95).split(',')[1] ?? ''
-  })
+  }, medida)
   return { name: 'pulsera de antes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') }
 }
 
-test('a member opens a ticket with a photo, hears the answer live, writes back, and is told when it is closed', {
-  tag: '@both',
-}, async ({ page, playwright, tienda, correoDe }) => {
+test('a member opens a ticket with a photo, hears the answer live, writes back, and is told when it is closed', async ({
+  page,
+  playwright,
+  tienda,
+  correoDe,
+}) => {
   await entrarMiembro(page, tienda, correoDe('yokasta'))
   await page.goto('/mi-cuenta')
   await page.getByRole('tab', { name: 'Soporte' }).click()
   await expect(page.getByText('No tienes tickets.')).toBeVisible()
-  await sinBarreras(page)
 
   // Nothing filled in: one sentence says so, each field its own.
   await page.getByRole('link', { name: 'Nuevo ticket' }).click()
@@ -93,11 +90,7 @@ test('a member opens a ticket with a photo, hears the answer live, writes back, 
   // Staff answer: it is there by itself, and new until one leaves the ticket. What they note is not.
   await expect(page).toHaveURL(/[?&]ticket=\d+/)
   const id = new URL(page.url()).searchParams.get('ticket') ?? ''
-  const peticiones = await playwright.request.newContext({
-    baseURL: tienda.url,
-    storageState: { cookies: tienda.sesion, origins: [] },
-  })
-  const personal = await comoPersonal(peticiones, id)
+  const personal = await comoPersonal((await deGestion(playwright, tienda)).request, id)
   await personal.responder('Es para el sábado', true)
   await personal.responder('Gracias por la foto. La hacemos de 17 cm.')
   const respuesta = page.getByRole('article').filter({ hasText: 'La hacemos de 17 cm.' }).last()
@@ -105,6 +98,9 @@ test('a member opens a ticket with a photo, hears the answer live, writes back, 
   await expect(respuesta).toContainText('Nueva')
   await expect(page.getByText('Es para el sábado')).toBeHidden()
   await sinBarreras(page)
+  await page.setViewportSize(ESCRITORIO)
+  await sinBarreras(page)
+  await page.setViewportSize(TELEFONO)
 
   // With the keyboard alone.
   await page.getByLabel('Tu respuesta').fill('Perfecto, paso hoy como a las 4.')
@@ -134,7 +130,6 @@ test('a member opens a ticket with a photo, hears the answer live, writes back, 
   await expect(page.getByLabel('Descripción')).toHaveValue('Una cosa más')
   await page.goBack()
   await expect(asunto).toBeFocused()
-  await peticiones.dispose()
 })
 
 test('a ticket that is nobody’s, a list that does not come, and a message that finds no line', async ({
@@ -148,13 +143,8 @@ test('a ticket that is nobody’s, a list that does not come, and a message that
   await expect(page.getByText('Ese ticket no existe.')).toBeVisible()
   consola.splice(0)
 
-  const { id } = await (
-    await page.request.post('/api/tickets', {
-      headers: { 'idempotency-key': randomUUID() },
-      data: { asunto: 'Pagar en dos partes', descripcion: '¿Se puede?' },
-      failOnStatusCode: true,
-    })
-  ).json()
+  const data = { asunto: 'Pagar en dos partes', descripcion: '¿Se puede?' }
+  const { id } = await enviar(page.request, '/api/tickets', data)
   await page.route(/\/api\/tickets(\?|$)/, (ruta) => ruta.fulfill({ status: 422, body: '' }))
   await page.goto('/mi-cuenta?ver=soporte')
   await expect(page.getByText('No se pudieron cargar los tickets')).toBeVisible()
@@ -169,7 +159,7 @@ test('a ticket that is nobody’s, a list that does not come, and a message that
   await page
     .getByLabel('Adjuntar foto')
     .and(page.locator('input'))
-    .setInputFiles(await fotoDeCamara(page))
+    .setInputFiles(await fotoDeCamara(page, { width: 240, height: 180 }))
   await page.getByLabel('Tu respuesta').fill('Son seis pulseras.')
   await page.getByRole('button', { name: 'Enviar mensaje' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'No se pudo enviar el mensaje' })).toBeVisible()

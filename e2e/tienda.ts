@@ -217,6 +217,11 @@ export async function pedidoDe(page: Page, correo: string, mas: object = {}): Pr
   return (await enviar(page.request, '/api/pedidos', data)).codigo
 }
 
+/** The link with a token of its kind that a mail's text brings. */
+export function enlaceEn(texto: string, clase: 'a' | 'c' | 't') {
+  return new RegExp(`http\\S+#${clase}=[\\w-]{22}`).exec(texto)?.[0] ?? ''
+}
+
 /** Whether the page hears what is tapped: what only works with its programs is there. */
 export async function despierta(page: Page) {
   await expect(page.locator('.lanzador')).toBeAttached()

@@ -77,7 +77,7 @@ export function FilaSinResponder({ una, alVerCharla }: Props) {
             variante="ghost"
             medida={36}
             className="max-lg:h-11"
-            aria-label={`Ver dónde se preguntó «${texto}»`}
+            aria-label={`Ver la conversación en que se preguntó «${texto}»`}
             onClick={() => alVerCharla(conversacion_id)}
           >
             <MessagesSquare aria-hidden="true" strokeWidth={1.75} />
