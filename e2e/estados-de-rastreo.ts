@@ -1,77 +1,52 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { enlaceA } from '#comun/enlaceA.ts'
 import { TipoServicio } from '#pedidos/contrato.ts'
 import { type ClaveDeEstatus, ESTATUS } from '#pedidos/estatus.ts'
+import {
+  admin,
+  comoPersonal,
+  digitar,
+  type Estado,
+  formulario,
+  ir,
+  mandar,
+  mover,
+  NUEVA,
+  type Paso,
+  pasosDe,
+  pedidoDe,
+  unCorreo,
+} from './estado.ts'
+import { enTelefono } from './tienda.ts'
 
-/** Puts a page into a state that people should look at, in a shop that runs at `base`. */
-export type Estado = (page: Page, base: string) => Promise<unknown>
+const buscar = (page: Page, base: string, codigo: string) =>
+  ir(page, base + enlaceA('/rastrear', { ancla: `codigo=${codigo}` }))
 
-export const admin = { correo: 'admin@brisa.example', contrasena: process.env.ADMIN_PASSWORD ?? 'clave-de-prueba-1' }
+type Camino = { servicio?: TipoServicio; pasos?: Paso[] }
 
-export const NUEVA = {
-  direccion: 'Calle Duarte',
-  numero_casa: '5',
-  sector: 'Centro',
-  municipio: 'Moca',
-  provincia: 'Espaillat',
-}
-
-export const unCorreo = () => `${randomUUID().slice(0, 8)}@ejemplo.com`
-
-export async function pedidoDe(page: Page, base: string, correo = unCorreo(), mas: object = {}) {
-  const descripcion_articulo = 'Pulsera de cuentas azules con dije de mariposa'
-  const respuesta = await page.request.post(`${base}/api/pedidos`, {
-    headers: { 'idempotency-key': randomUUID() },
-    data: { nombre: 'Yokasta Peña', correo, descripcion_articulo, ...mas },
-  })
-  return { correo, codigo: ((await respuesta.json()) as { codigo: string }).codigo }
-}
-
-async function buscar(page: Page, base: string, codigo: string) {
-  await page.goto(`${base}/rastrear`, { waitUntil: 'load' })
-  await page.getByRole('search').getByLabel('Código de pedido').fill(codigo)
-  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
-}
-
-export const formulario = (page: Page, nombre: string) => page.getByRole('form', { name: nombre })
-
-type Camino = {
-  servicio?: TipoServicio
-  /** Each status it was moved to, and what staff wrote. */
-  pasos: [estatus: ClaveDeEstatus, descripcion?: string][]
-  /** Instead of the day the shop promised. */
-  fecha_estimada_entrega?: string
-}
+const deEnvio = { ...NUEVA, telefono: '809-555-0134', tipo_servicio: 'envio' }
 
 /** An order as staff left it, seen by somebody with its code. */
-async function seguido(page: Page, base: string, { servicio = 'retiro', pasos, fecha_estimada_entrega }: Camino) {
-  const deEnvio = { ...NUEVA, telefono: '809-555-0134', tipo_servicio: 'envio' }
-  const { codigo } = await pedidoDe(page, base, unCorreo(), servicio === 'envio' ? deEnvio : {})
-  await page.request.post(`${base}/api/sesion`, { data: admin })
-  const propia = `${base}/api/gestion/pedidos/${codigo}`
-  for (const [clave, descripcion = ''] of pasos) {
-    const { version } = await (await page.request.get(propia)).json()
-    const data = { estatus_id: ESTATUS[clave], descripcion, version }
-    await page.request.post(`${base}/api/pedidos/${codigo}/estatus`, {
-      headers: { 'idempotency-key': crypto.randomUUID() },
-      data,
-    })
-  }
-  if (fecha_estimada_entrega) {
-    const {
-      codigo: _suyo,
-      fecha_creacion: _cuando,
-      clase: _clase,
-      avisos_por_correo: _avisos,
-      costo_envio: _envio,
-      autorizado_a_recoger: _autorizado,
-      estatus,
-      ...datos
-    } = await (await page.request.get(propia)).json()
-    await page.request.put(propia, {
-      headers: { 'idempotency-key': crypto.randomUUID() },
-      data: { ...datos, estatus_id: estatus.id, fecha_estimada_entrega },
-    })
+async function seguido(page: Page, base: string, { servicio = 'retiro', pasos = [] }: Camino = {}) {
+  const pedido = await pedidoDe(page, base, unCorreo(), servicio === 'envio' ? deEnvio : {})
+  await llevado(page, base, pedido.codigo, pasos)
+  return pedido
+}
+
+/** The same, past its day. */
+async function atrasado(page: Page, base: string, { servicio = 'retiro', pasos = [] }: Camino) {
+  const datos = servicio === 'envio' ? deEnvio : { tipo_servicio: servicio }
+  await comoPersonal(page, base)
+  const fecha_estimada_entrega = '2026-01-15'
+  const codigo = await digitar(page, base, { ...datos, correo_cliente: unCorreo(), fecha_estimada_entrega })
+  await llevado(page, base, codigo, pasos)
+  await page.getByRole('button', { name: 'Escribir aquí' }).waitFor()
+}
+
+async function llevado(page: Page, base: string, codigo: string, pasos: Paso[]) {
+  if (pasos.length > 0) {
+    await comoPersonal(page, base)
+    await mover(page, base, codigo, pasos)
   }
   await page.context().clearCookies()
   await buscar(page, base, codigo)
@@ -79,20 +54,13 @@ async function seguido(page: Page, base: string, { servicio = 'retiro', pasos, f
 }
 
 /** An order as its owner sees it, with whom they named and where staff moved it. */
-async function propio(page: Page, base: string, { nombrada = null as string | null, pasos = [] as number[] }) {
+async function propio(page: Page, base: string, nombrada: string | null = null, pasos: Paso[] = []) {
   const { codigo } = await pedidoDe(page, base, admin.correo)
-  await page.request.post(`${base}/api/sesion`, { data: admin })
-  const suya = `${base}/api/pedidos/${codigo}`
-  await page.request.put(`${suya}/autorizado-a-recoger`, { data: { autorizado_a_recoger: nombrada } })
-  for (const estatus_id of pasos) {
-    const { version } = await (await page.request.get(`${base}/api/gestion/pedidos/${codigo}`)).json()
-    await page.request.post(`${suya}/estatus`, {
-      headers: { 'idempotency-key': randomUUID() },
-      data: { estatus_id, version },
-    })
-  }
-  await page.goto('about:blank')
-  await page.goto(`${base}/rastrear#codigo=${codigo}`, { waitUntil: 'load' })
+  await comoPersonal(page, base)
+  const suya = `${base}/api/pedidos/${codigo}/autorizado-a-recoger`
+  if (nombrada) await mandar(page, 'put', suya, { autorizado_a_recoger: nombrada })
+  if (pasos.length > 0) await mover(page, base, codigo, pasos)
+  await buscar(page, base, codigo)
   await page.getByRole('heading', { name: 'Quién puede recogerlo' }).waitFor()
 }
 
@@ -106,7 +74,7 @@ const porEstatus = Object.fromEntries(
     TipoServicio.options.map((servicio): [string, Estado] => {
       const hasta = CAMINO.indexOf(clave)
       const antes = hasta < 0 && clave !== 'recibido' ? CAMINO.slice(0, 2) : CAMINO.slice(0, Math.max(0, hasta))
-      const pasos = [...antes, ...(clave === 'recibido' ? [] : [clave])].map((paso): [ClaveDeEstatus] => [paso])
+      const pasos = pasosDe(...antes, ...(clave === 'recibido' ? [] : [clave]))
       return [`rastrear-${clave}-${servicio}`, (page, base) => seguido(page, base, { servicio, pasos })]
     }),
   ),
@@ -117,28 +85,32 @@ export const deRastreo: Record<string, Estado> = {
   ...porEstatus,
   'rastrear-cuarenta-pasos': (page, base) =>
     seguido(page, base, {
-      pasos: Array.from({ length: 39 }, (_, n) => [CAMINO[n % 4] ?? 'confirmado', `Vuelta ${n + 1} del taller.`]),
+      pasos: Array.from({ length: 39 }, (_, n) => ({
+        estatus_id: ESTATUS[CAMINO[n % 4] ?? 'confirmado'],
+        descripcion: `Vuelta ${n + 1} del taller.`,
+      })),
     }),
   'rastrear-atrasado-retiro': (page, base) =>
-    seguido(page, base, {
-      pasos: [['confirmado'], ['en_preparacion', 'Esperamos el dije de plata.']],
-      fecha_estimada_entrega: '2026-01-15',
+    atrasado(page, base, {
+      pasos: [
+        ...pasosDe('confirmado'),
+        { estatus_id: ESTATUS.en_preparacion, descripcion: 'Esperamos el dije de plata.' },
+      ],
     }),
   'rastrear-atrasado-envio': (page, base) =>
-    seguido(page, base, {
+    atrasado(page, base, {
       servicio: 'envio',
-      pasos: [['confirmado'], ['en_preparacion'], ['en_ruta']],
-      fecha_estimada_entrega: '2026-01-15',
+      pasos: pasosDe('confirmado', 'en_preparacion', 'en_ruta'),
     }),
   async 'rastrear-direccion'(page, base) {
-    await seguido(page, base, { pasos: [['confirmado']] })
+    await seguido(page, base, { pasos: pasosDe('confirmado') })
     const boton = page.getByRole('button', { name: 'Prefiero que me lo envíen' })
-    if (page.viewportSize()?.width === 360) await boton.click()
+    if (enTelefono(page)) await boton.click()
     await formulario(page, 'Prefiero que me lo envíen').getByLabel('Dirección').fill('Calle Duarte')
   },
-  'rastrear-quien-recoge': (page, base) => propio(page, base, {}),
+  'rastrear-quien-recoge': (page, base) => propio(page, base),
   async 'rastrear-nombrar'(page, base) {
-    await propio(page, base, {})
+    await propio(page, base)
     await page.getByRole('button', { name: 'Nombrar a otra persona' }).click()
     const nombrar = formulario(page, 'Quién puede recogerlo')
     await nombrar.getByLabel('Nombre y apellido').fill('Luisa')
@@ -146,21 +118,14 @@ export const deRastreo: Record<string, Estado> = {
     await nombrar.getByText('Escribe su nombre y su apellido.').waitFor()
   },
   'rastrear-nombrada': (page, base) =>
-    propio(page, base, {
-      nombrada: 'Luisa María Altagracia Gómez de la Cruz',
-      pasos: [ESTATUS.confirmado, ESTATUS.en_preparacion, ESTATUS.listo],
-    }),
-  async 'rastrear-encontrado'(page, base) {
-    await buscar(page, base, (await pedidoDe(page, base)).codigo)
-    await page.locator('[aria-current=step]').waitFor()
-  },
+    propio(page, base, 'Luisa María Altagracia Gómez de la Cruz', pasosDe('confirmado', 'en_preparacion', 'listo')),
+  'rastrear-encontrado': (page, base) => seguido(page, base),
   async 'rastrear-consulta-con-errores'(page, base) {
-    await buscar(page, base, (await pedidoDe(page, base)).codigo)
+    await seguido(page, base)
     await formulario(page, 'Tienes algun problema?').getByRole('button', { name: 'Enviar consulta' }).click()
   },
   async 'rastrear-consulta-enviada'(page, base) {
-    const { codigo, correo } = await pedidoDe(page, base)
-    await buscar(page, base, codigo)
+    const { correo } = await seguido(page, base)
     const consulta = formulario(page, 'Tienes algun problema?')
     await consulta.getByLabel('Nombre').fill('Yokasta Peña')
     await consulta.getByLabel('Correo').fill(correo)
@@ -169,7 +134,14 @@ export const deRastreo: Record<string, Estado> = {
     await consulta.getByText(/Consulta enviada/).waitFor()
   },
   async 'rastrear-no-encontrado'(page, base) {
-    await buscar(page, base, 'B01-00000'.replace(/0$/, '7'))
+    await buscar(page, base, 'B88-00000')
     await page.getByText('Pedido No Encontrado').waitFor()
+  },
+  async 'rastrear-sin-linea'(page, base) {
+    await ir(page, `${base}/rastrear`)
+    await page.getByRole('search').getByLabel('Código de pedido').fill('B88-00000')
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+    await page.getByText('Buscamos tu pedido en cuanto vuelva la línea').waitFor()
   },
 }

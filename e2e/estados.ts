@@ -1,42 +1,33 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { negocio } from '#negocio'
-import { ESTATUS } from '#pedidos/estatus.ts'
+import {
+  comoMiembro,
+  comoPersonal,
+  correoA,
+  type Estado,
+  entrar,
+  formulario,
+  ir,
+  mandar,
+  mover,
+  NUEVA,
+  pasosDe,
+  pedidoDe,
+  sinRespuesta,
+  unCorreo,
+} from './estado.ts'
 import { deAjustes } from './estados-de-ajustes.ts'
 import { deCuenta } from './estados-de-cuenta.ts'
 import { deFicha } from './estados-de-ficha.ts'
 import { deIngreso } from './estados-de-ingreso.ts'
-import { admin, deRastreo, type Estado, formulario, NUEVA, pedidoDe, unCorreo } from './estados-de-rastreo.ts'
+import { deRastreo } from './estados-de-rastreo.ts'
 import { enTelefono, POR_ENVIO } from './tienda.ts'
-
-async function entrar(page: Page, base: string, ruta: string) {
-  await page.request.post(`${base}/api/sesion`, { data: admin })
-  await page.goto(base + ruta, { waitUntil: 'load' })
-  // The line of a page of staff never rests; until its program runs there is no heading.
-  await page.locator('main :is(h1, h2)').filter({ visible: true }).first().waitFor()
-}
 
 const internacional = `/${negocio.servicioInternacional.slug}-pedidos`
 
-// A page that is only asked for another fragment would not load again.
-async function ir(page: Page, direccion: string) {
-  await page.goto('about:blank')
-  await page.goto(direccion, { waitUntil: 'load' })
-}
-
-/** A page as it is in a new tab: what the picture before had sent is forgotten. */
-async function abrir(page: Page, direccion: string) {
-  await page.goto(direccion, { waitUntil: 'load' })
-  await page.evaluate(() => sessionStorage.clear())
-  // Awake, so that it can do without a line.
-  await page.reload({ waitUntil: 'networkidle' })
-}
-
 async function escribirPieza(page: Page, base: string) {
-  await abrir(page, `${base}/pedir`)
-  // The page remembers what was chosen for the picture before.
-  await page.getByText('Retiro en tienda').first().click()
+  await ir(page, `${base}/pedir`)
   await page.getByLabel('Nombre', { exact: true }).fill('Yokasta Peña')
   await page.getByLabel('Correo', { exact: true }).fill(unCorreo())
   await page.getByLabel(/pieza buscas/).fill('Pulsera de cuentas azules con dije de mariposa')
@@ -49,7 +40,7 @@ async function pedirPieza(page: Page, base: string) {
 }
 
 async function llenarRetiro(page: Page, base: string, { codigo, correo }: { codigo: string; correo: string }) {
-  await abrir(page, `${base}/solicitar-retiro`)
+  await ir(page, `${base}/solicitar-retiro`)
   await page.getByLabel('Nombre').fill('Yokasta')
   await page.getByLabel('Apellido').fill('Peña')
   await page.getByLabel('Código de pedido').fill(codigo)
@@ -58,28 +49,21 @@ async function llenarRetiro(page: Page, base: string, { codigo, correo }: { codi
 }
 
 /** A page as it stands for somebody signed in, its menu open on a phone. */
-async function conSesion(page: Page, base: string, pista: string) {
-  await page.context().addCookies([{ name: 'sesion-abierta', value: pista, url: base }])
-  await page.goto('about:blank')
-  // Awake, so that it dresses by the hint no more.
-  await page.goto(`${base}/faq`, { waitUntil: 'networkidle' })
+async function cabecera(page: Page, base: string) {
+  await ir(page, `${base}/faq`)
   const menu = page.getByRole('button', { name: 'Abrir el menú' })
   if (enTelefono(page)) await menu.click()
-  await page.context().clearCookies({ name: 'sesion-abierta' })
 }
 
 /** Urgent help and another address, for one order. */
 async function pedirAlgo(page: Page, base: string, otro?: string) {
   const { codigo, correo: propio } = await pedidoDe(page, base)
   const correo = otro ?? propio
-  for (const [ruta, data] of [
-    ['ayudas', { situacion: 'El regalo es para mañana y todavía no ha salido.', correo }],
-    ['cambios-direccion', { ...NUEVA, ...POR_ENVIO, razon: 'Me mudé', correo }],
-  ] as const)
-    await page.request.post(`${base}/api/pedidos/${codigo}/${ruta}`, {
-      headers: { 'idempotency-key': randomUUID() },
-      data,
-    })
+  const ayuda = { situacion: 'El regalo es para mañana y todavía no ha salido.', correo }
+  await mandar(page, 'post', `${base}/api/pedidos/${codigo}/ayudas`, ayuda)
+  const cambio = { ...NUEVA, ...POR_ENVIO, razon: 'Me mudé', correo }
+  await mandar(page, 'post', `${base}/api/pedidos/${codigo}/cambios-direccion`, cambio)
+  return codigo
 }
 
 async function enPedido(page: Page, base: string, ver: 'pedido' | 'estatus') {
@@ -93,7 +77,7 @@ export const estados: Record<string, Estado> = {
   ...deAjustes,
   ...deIngreso,
   ...deCuenta,
-  ...deFicha(entrar),
+  ...deFicha,
   'manage-pedidos': (page, base) => entrar(page, base, enlaceA('/manage')),
   'manage-pedido-nuevo': (page, base) => entrar(page, base, enlaceA('/manage', { consulta: { ver: 'pedido' } })),
   async 'manage-pedido-nuevo-con-errores'(page, base) {
@@ -112,46 +96,42 @@ export const estados: Record<string, Estado> = {
     const { codigo } = await enPedido(page, base, 'pedido')
     for (const campo of ['Precio (RD$)', 'Total (RD$)']) await page.getByLabel(campo).fill('900')
     await page.getByLabel('Peso (kg)').fill('0.2')
-    const { version } = await (await page.request.get(`${base}/api/gestion/pedidos/${codigo}`)).json()
-    await page.request.post(`${base}/api/pedidos/${codigo}/estatus`, {
-      headers: { 'idempotency-key': crypto.randomUUID() },
-      data: { estatus_id: ESTATUS.confirmado, version },
-    })
+    await mover(page, base, codigo, pasosDe('confirmado'))
     await page.getByRole('button', { name: 'Actualizar pedido' }).click()
     await page.getByText('Otra persona cambió este pedido', { exact: true }).waitFor()
   },
   'manage-pedido-no-existe': (page, base) =>
     entrar(page, base, enlaceA('/manage/pedidos/:codigo', { codigo: 'B88-00000' })),
   async 'manage-asunto'(page, base) {
-    await pedirAlgo(page, base)
-    await entrar(page, base, enlaceA('/manage/bandeja', { consulta: { clase: 'direccion' } }))
-    await page
-      .getByRole('link', { name: /Cambio de dirección/ })
-      .first()
-      .click()
+    const codigo = await pedirAlgo(page, base)
+    await comoPersonal(page, base)
+    const consulta = `clase=direccion&busca=${codigo}`
+    const { asuntos } = await mandar(page, 'get', `${base}/api/gestion/bandeja?${consulta}`)
+    await ir(page, base + enlaceA('/manage/bandeja/:clase/:id', { clase: 'direccion', id: asuntos[0].id }))
     // An order that was to be collected has another address for the first time.
     await page.getByRole('heading', { name: 'Retiro que pasa a envío', level: 1 }).waitFor()
   },
   'manage-correos-sin-nada': (page, base) =>
     entrar(page, base, enlaceA('/manage/correos', { consulta: { estado: 'fallido', busca: 'nadie' } })),
-  async 'manage-sin-respuesta'(page, base) {
-    await page.route('**/api/gestion/correos*', (peticion) => peticion.abort())
-    await entrar(page, base, enlaceA('/manage/correos'))
-    await page.getByRole('button', { name: 'Reintentar' }).waitFor()
-    await page.unroute('**/api/gestion/correos*')
-  },
+  'manage-sin-respuesta': (page, base) =>
+    sinRespuesta(page, '**/api/gestion/correos*', async () => {
+      await comoPersonal(page, base)
+      await page.goto(base + enlaceA('/manage/correos'))
+    }),
   async 'manage-bandeja'(page, base) {
     await pedirAlgo(page, base)
     await pedirAlgo(page, base, unCorreo())
     await entrar(page, base, enlaceA('/manage/bandeja'))
   },
-  'manage-correos': (page, base) => entrar(page, base, enlaceA('/manage/correos')),
-  async 'manage-correo-abierto'(page, base) {
+  async 'manage-correos'(page, base) {
+    await pedidoDe(page, base)
     await entrar(page, base, enlaceA('/manage/correos'))
-    await page
-      .getByRole('link', { name: /Recibimos tu pedido/ })
-      .first()
-      .click()
+  },
+  async 'manage-correo-abierto'(page, base) {
+    const { correo } = await pedidoDe(page, base)
+    await comoPersonal(page, base)
+    const { id } = await correoA(page, base, correo)
+    await ir(page, base + enlaceA('/manage/correos/:id', { id }))
     await page
       .getByRole('dialog')
       .getByText(/Código de pedido/)
@@ -159,17 +139,17 @@ export const estados: Record<string, Estado> = {
   },
   'pedir-una-pulsera': (page, base) => ir(page, base + enlaceA('/pedir', { consulta: { pieza: 'pulsera' } })),
   async 'pedir-con-errores'(page, base) {
-    await abrir(page, `${base}/pedir`)
+    await ir(page, `${base}/pedir`)
     await page.getByText('Envío a domicilio').first().click()
     await page.getByRole('button', { name: 'Enviar pedido' }).click()
   },
   'pedir-enviado': pedirPieza,
   async 'contacto-con-errores'(page, base) {
-    await page.goto(`${base}/contacto`, { waitUntil: 'load' })
+    await ir(page, `${base}/contacto`)
     await page.getByRole('button', { name: 'Enviar mensaje' }).click()
   },
   async 'contacto-enviado'(page, base) {
-    await page.goto(`${base}/contacto`, { waitUntil: 'load' })
+    await ir(page, `${base}/contacto`)
     await page.getByLabel('Nombre completo').fill('Yokasta Peña')
     await page.getByLabel('Correo').fill(unCorreo())
     await page.getByLabel('Mensaje').fill('¿Hacen tobilleras?')
@@ -179,12 +159,12 @@ export const estados: Record<string, Estado> = {
       .waitFor()
   },
   async 'contacto-chat'(page, base) {
-    await page.goto(`${base}/contacto`, { waitUntil: 'load' })
+    await ir(page, `${base}/contacto`)
     await page.getByRole('button', { name: /Hablar con Agente/ }).click()
     await page.getByRole('dialog').waitFor()
   },
   async 'retiro-con-errores'(page, base) {
-    await abrir(page, `${base}/solicitar-retiro`)
+    await ir(page, `${base}/solicitar-retiro`)
     await page.getByRole('button', { name: 'Solicitar retiro' }).click()
   },
   async 'retiro-no-encontrado'(page, base) {
@@ -197,32 +177,29 @@ export const estados: Record<string, Estado> = {
   },
   async 'retiro-entregado'(page, base) {
     const pedido = await pedidoDe(page, base)
-    await entrar(page, base, enlaceA('/manage'))
-    const { version } = await (await page.request.get(`${base}/api/gestion/pedidos/${pedido.codigo}`)).json()
-    await page.request.post(`${base}/api/pedidos/${pedido.codigo}/estatus`, {
-      headers: { 'idempotency-key': crypto.randomUUID() },
-      data: { estatus_id: ESTATUS.entregado, version },
-    })
+    await comoPersonal(page, base)
+    await mover(page, base, pedido.codigo, pasosDe('entregado'))
+    await page.context().clearCookies()
     await llenarRetiro(page, base, pedido)
     await page.getByRole('heading', { name: 'Tu pedido no espera en la tienda' }).waitFor()
   },
   async 'baja-con-errores'(page, base) {
-    await abrir(page, `${base}/cancel-notifications`)
+    await ir(page, `${base}/cancel-notifications`)
     await page.getByRole('button', { name: 'Cancelar notificaciones' }).click()
   },
   async 'baja-hecha'(page, base) {
-    await abrir(page, `${base}/cancel-notifications`)
+    await ir(page, `${base}/cancel-notifications`)
     await page.getByLabel('Correo').fill(unCorreo())
     await page.getByRole('button', { name: 'Cancelar notificaciones' }).click()
     await page.getByRole('heading', { name: 'Notificaciones canceladas' }).waitFor()
   },
   'baja-por-enlace': (page, base) => ir(page, `${base}/cancel-notifications#t=${'x'.repeat(22)}`),
   async 'internacional-con-errores'(page, base) {
-    await page.goto(`${base}${internacional}`, { waitUntil: 'load' })
+    await ir(page, base + internacional)
     await page.getByRole('button', { name: 'Enviar solicitud' }).click()
   },
   async 'internacional-enviada'(page, base) {
-    await page.goto(`${base}${internacional}`, { waitUntil: 'load' })
+    await ir(page, base + internacional)
     await page.getByLabel('Nombre', { exact: true }).fill('Yokasta')
     await page.getByLabel('Apellido').fill('Peña')
     await page.getByLabel('Correo', { exact: true }).fill(unCorreo())
@@ -230,11 +207,15 @@ export const estados: Record<string, Estado> = {
     await page.getByRole('button', { name: 'Enviar solicitud' }).click()
     await page.getByRole('heading', { name: 'Solicitud enviada' }).waitFor()
   },
-  async 'faq-abierta'(page, base) {
-    await ir(page, `${base}/faq#pregunta-estatus`)
+  'faq-abierta': (page, base) => ir(page, `${base}/faq#pregunta-estatus`),
+  async 'cabecera-de-miembro'(page, base) {
+    await comoMiembro(page, base)
+    await cabecera(page, base)
   },
-  'cabecera-de-miembro': (page, base) => conSesion(page, base, 'user.Yokasta'),
-  'cabecera-de-gestion': (page, base) => conSesion(page, base, 'admin.Carla'),
+  async 'cabecera-de-gestion'(page, base) {
+    await comoPersonal(page, base)
+    await cabecera(page, base)
+  },
   'no-encontrada': (page, base) => ir(page, `${base}/no-existe`),
   async 'pedir-recargado'(page, base) {
     await pedirPieza(page, base)
@@ -253,22 +234,14 @@ export const estados: Record<string, Estado> = {
     await page.getByRole('button', { name: 'Enviar pedido' }).click()
     await page.locator('main').getByText('Esperando la conexión').waitFor()
   },
-  async 'rastrear-sin-linea'(page, base) {
-    const { codigo } = await pedidoDe(page, base)
-    await page.goto(`${base}/rastrear`, { waitUntil: 'networkidle' })
-    await page.getByRole('search').getByLabel('Código de pedido').fill(codigo)
-    await page.context().setOffline(true)
-    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
-    await page.getByText('Buscamos tu pedido en cuanto vuelva la línea').waitFor()
-  },
   async 'retiro-sin-linea'(page, base) {
-    await abrir(page, `${base}/solicitar-retiro`)
+    await ir(page, `${base}/solicitar-retiro`)
     await page.getByLabel('Nombre').fill('Yokasta')
     await page.context().setOffline(true)
     await page.getByText('Puedes enviarlo ya').waitFor()
   },
   async 'baja-sin-linea'(page, base) {
-    await abrir(page, `${base}/cancel-notifications`)
+    await ir(page, `${base}/cancel-notifications`)
     await page.getByLabel('Correo').fill(unCorreo())
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Cancelar notificaciones' }).click()

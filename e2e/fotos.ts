@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { direcciones } from '#routes.ts'
+import { olvidar } from './estado.ts'
 import { estados } from './estados.ts'
 import { buscarNavegador } from './navegador.ts'
 
@@ -52,9 +53,9 @@ for (const [ancho, alto] of [
     pagina.on('console', (mensaje) => console.log(`  consola ${mensaje.type()}: ${mensaje.text()}`))
     pagina.on('pageerror', (error) => console.log(`  error: ${error.message}`))
     for (const ruta of rutas) {
-      await contexto.setOffline(false)
       const [b, c] = crypto.getRandomValues(new Uint8Array(2))
       await contexto.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${b}.${c}.1` })
+      await olvidar(pagina, base)
       const estado = estados[ruta]
       if (estado) await estado(pagina, base)
       else await pagina.goto(base + ruta, { waitUntil: 'networkidle' })

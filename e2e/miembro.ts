@@ -1,5 +1,5 @@
-import { createHmac, randomUUID } from 'node:crypto'
-import type { APIRequestContext, Browser } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { crearMiembro } from '#miembros/miembros.server.ts'
 import type { Tienda } from './tienda.ts'
 
@@ -16,8 +16,15 @@ export async function miembroDe({ conBase }: Tienda, { nombre, correo }: { nombr
 }
 
 /** Signs one of those in; what comes after is asked as they do. */
-export async function entrarComo(peticiones: APIRequestContext, correo: string) {
-  await peticiones.post('/api/sesion', { data: { correo, contrasena }, failOnStatusCode: true })
+export async function entrarComo(peticiones: APIRequestContext, correo: string, clave = contrasena) {
+  await peticiones.post('/api/sesion', { data: { correo, contrasena: clave }, failOnStatusCode: true })
+}
+
+/** The same by the form that the page shows. */
+export async function entrarPorElFormulario(page: Page, correo: string, clave = contrasena) {
+  await page.getByLabel('Correo', { exact: true }).fill(correo)
+  await page.getByLabel('Contraseña', { exact: true }).fill(clave)
+  await page.getByRole('main').getByRole('button', { name: 'Entrar', exact: true }).click()
 }
 
 /** A page of theirs in a browser of their own. */
@@ -44,19 +51,4 @@ export function leerBienvenida(correo: string, texto: string): Miembro {
   const codigo = /B-\d{6}/.exec(texto)?.[0] ?? ''
   const contrasena = /Contraseña temporal\s+([a-z0-9]{10})\b/i.exec(texto)?.[1] ?? ''
   return { correo, codigo, contrasena }
-}
-
-/** What an authenticator shows now for a secret in base32 (RFC 6238). */
-export function codigoDe(secreto: string) {
-  const bits = [...secreto].map((letra) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letra).toString(2).padStart(5, '0'),
-  )
-  const bytes = bits.join('').match(/.{8}/g) ?? []
-  const contador = Buffer.alloc(8)
-  contador.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
-  const firma = createHmac('sha1', Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))))
-    .update(contador)
-    .digest()
-  const desde = (firma.at(-1) ?? 0) & 15
-  return String((firma.readUInt32BE(desde) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
