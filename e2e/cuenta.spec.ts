@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { enlaceA } from '#comun/enlaceA.ts'
 import { negocio } from '#negocio'
-import { despierta, enTelefono, entrarAparte, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
+import { entrarComo, miembroDe } from './miembro.ts'
+import { despierta, enTelefono, entrarAparte, expect, pedidoDe, test } from './tienda.ts'
 
 /** The list with the way to one's account: in the header of a desk, in the menu of a phone. */
 async function verCuenta(page: Page) {
@@ -10,22 +12,21 @@ async function verCuenta(page: Page) {
   return page.getByRole('navigation', { name: 'Menú' })
 }
 
-test('the header says that somebody is signed in, leads to their pages and out', { tag: '@both' }, async ({
-  page,
-  tienda,
-}) => {
+test('the header says that somebody is signed in and leads out; when that fails it says so, and ends at the next try', {
+  tag: '@both',
+}, async ({ page, tienda, consola }) => {
   await entrarAparte(page, tienda)
-  await page.goto('/')
-  let cuenta = await verCuenta(page)
-  await expect(cuenta.getByRole('link', { name: 'Entrar' })).toBeHidden()
-  await expect(cuenta.getByRole('link', { name: 'Mi cuenta' })).toBeHidden()
-  await sinBarreras(page)
-  await cuenta.getByRole('link', { name: 'Gestión' }).click()
-  await expect(page).toHaveURL(/\/manage$/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto('/faq')
   await despierta(page)
-  cuenta = await verCuenta(page)
+  await page.route('**/api/sesion', (ruta) => ruta.abort())
+  let cuenta = await verCuenta(page)
+  await expect(cuenta.getByRole('link', { name: 'Gestión' })).toBeVisible()
+  await expect(cuenta.getByRole('link', { name: 'Entrar' })).toBeHidden()
+  await expect(cuenta.getByRole('link', { name: 'Mi cuenta' })).toBeHidden()
+  await cuenta.getByRole('button', { name: 'Salir' }).click()
+  await expect(page.getByText('No se pudo cerrar la sesión').first()).toBeVisible()
+  await expect(cuenta.getByRole('button', { name: 'Salir' })).toBeVisible()
+  await page.unroute('**/api/sesion')
   await cuenta.getByRole('button', { name: 'Salir' }).press('Enter')
   await expect(page.getByText('Sesión cerrada')).toBeVisible()
   await expect(page).toHaveURL(/\/faq$/)
@@ -33,15 +34,18 @@ test('the header says that somebody is signed in, leads to their pages and out',
   await expect(cuenta.getByRole('link', { name: 'Entrar' })).toBeVisible()
   await expect(cuenta.getByRole('button', { name: 'Salir' })).toBeHidden()
   expect(await (await page.request.get('/api/sesion')).json()).toEqual({ persona: null, falta_segundo_paso: false })
+  expect(consola.splice(0).join()).toContain('ERR_FAILED')
 })
 
-test('out of a page of staff it leads home, and nothing asks for the session that was just ended', async ({
+test('it leads staff to their pages; out of one it leads home, and nothing asks for the session that was just ended', async ({
   page,
   tienda,
   consola,
 }) => {
   await entrarAparte(page, tienda)
-  await page.goto('/manage')
+  await page.goto('/')
+  await (await verCuenta(page)).getByRole('link', { name: 'Gestión' }).click()
+  await expect(page).toHaveURL(/\/manage$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const mas = page.getByRole('button', { name: 'Más' })
   if (enTelefono(page)) await mas.click()
@@ -56,9 +60,7 @@ test('out of a page of staff it leads home, and nothing asks for the session tha
 test('what only the owner may see leaves the page with them', async ({ page, tienda }) => {
   const codigo = await pedidoDe(page, tienda.admin.correo)
   await entrarAparte(page, tienda)
-  await page.goto('/rastrear')
-  await page.getByRole('search').getByLabel('Código de pedido').fill(codigo)
-  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+  await page.goto(enlaceA('/rastrear', { ancla: `codigo=${codigo}` }))
   await expect(page.getByText('Detalles de tu pedido')).toBeVisible()
   await (await verCuenta(page)).getByRole('button', { name: 'Salir' }).click()
   await expect(page.getByText('Sesión cerrada')).toBeVisible()
@@ -68,33 +70,21 @@ test('what only the owner may see leaves the page with them', async ({ page, tie
   await expect(page.getByText('En vivo')).toBeVisible()
 })
 
-test('the page knows it before any program is there', async ({ page, tienda }) => {
+test('the page knows who is signed in before any program is there', async ({ page, tienda, correoDe }) => {
+  const correo = correoDe('yokasta')
+  await miembroDe(tienda, { nombre: 'Yokasta Peña', correo })
   // They never come.
   await page.route('**/assets/*.js', () => {})
-  await entrarAparte(page, tienda)
-  await page.goto('/faq', { waitUntil: 'commit' })
-  const cuenta = await verCuenta(page)
-  await expect(cuenta.getByRole('link', { name: 'Gestión' })).toBeVisible()
-  await expect(cuenta.getByRole('link', { name: 'Entrar' })).toBeHidden()
-})
-
-test('when the session could not be ended it says so, is still there, and ends at the next try', async ({
-  page,
-  tienda,
-  consola,
-}) => {
-  await entrarAparte(page, tienda)
-  await page.goto('/faq')
-  await despierta(page)
-  await page.route('**/api/sesion', (ruta) => ruta.abort())
-  const cuenta = await verCuenta(page)
-  await cuenta.getByRole('button', { name: 'Salir' }).click()
-  await expect(page.getByText('No se pudo cerrar la sesión').first()).toBeVisible()
-  await expect(cuenta.getByRole('button', { name: 'Salir' })).toBeVisible()
-  await page.unroute('**/api/sesion')
-  await cuenta.getByRole('button', { name: 'Salir' }).click()
-  await expect(page.getByText('Sesión cerrada')).toBeVisible()
-  expect(consola.splice(0).join()).toContain('ERR_FAILED')
+  for (const [entra, enlace] of [
+    [() => entrarAparte(page, tienda), 'Gestión'],
+    [() => entrarComo(page.request, correo), 'Hola, Yokasta'],
+  ] as const) {
+    await entra()
+    await page.goto('/faq', { waitUntil: 'commit' })
+    const cuenta = await verCuenta(page)
+    await expect(cuenta.getByRole('link', { name: enlace })).toBeVisible()
+    await expect(cuenta.getByRole('link', { name: 'Entrar', exact: true })).toBeHidden()
+  }
 })
 
 test('when the session ended elsewhere the page it leads to says so, and the header learns it by the first read', async ({
@@ -102,7 +92,6 @@ test('when the session ended elsewhere the page it leads to says so, and the hea
   tienda,
 }) => {
   await entrarAparte(page, tienda)
-  await page.goto('/faq')
   const [pista] = (await page.context().cookies()).filter(({ name }) => name === 'sesion-abierta')
   await page.request.delete('/api/sesion')
   // From a page that asks nothing, which would put it right.
@@ -122,11 +111,10 @@ test('when the session ended elsewhere the page it leads to says so, and the hea
   await expect((await verCuenta(page)).getByRole('link', { name: 'Entrar', exact: true })).toBeVisible()
 })
 
-test('another tab learns it when one comes back to it', async ({ page, context, tienda }) => {
+test('another tab learns it when one comes back to it', async ({ page, tienda }) => {
   await page.goto('/faq')
-  const otra = await context.newPage()
-  await entrarAparte(otra, tienda)
-  await page.bringToFront()
+  await despierta(page)
+  await entrarAparte(page, tienda)
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect((await verCuenta(page)).getByRole('link', { name: 'Gestión' })).toBeVisible()
 })

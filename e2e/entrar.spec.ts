@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { codigoDe } from '#pruebas/autenticador.server.ts'
 import { enlaceDe } from '#pruebas/enlaces.server.ts'
-import { conAviso, despierta, expect, sinBarreras, type Tienda, test } from './tienda.ts'
-
-const CONTRASENA = 'mariposas-azules-9'
+import { contrasena, entrarComo, entrarPorElFormulario, leerBienvenida, miembroDe } from './miembro.ts'
+import { conAviso, despierta, expect, sinBarreras, test } from './tienda.ts'
 
 async function enCuenta(page: Page, correo: string) {
   await expect(page).toHaveURL(/\/mi-cuenta$/)
@@ -25,21 +23,7 @@ async function abrirEnlace(page: Page, direccion: string) {
   await expect(page).toHaveURL(direccion.replace(/#.*/, ''))
 }
 
-/** A member who has confirmed their address, without the pages. */
-async function conCuenta(page: Page, { buzon }: Tienda, correo: string) {
-  await page.request.post('/api/cuentas', {
-    headers: { 'idempotency-key': randomUUID() },
-    data: { nombre: 'Elsa Mota', correo, telefono: '', contrasena: CONTRASENA },
-    failOnStatusCode: true,
-  })
-  const token = await enlaceDe(buzon, correo, /Confirma tu correo/)
-  await page.request.post('/api/correos-confirmados', {
-    data: { token, contrasena: CONTRASENA },
-    failOnStatusCode: true,
-  })
-}
-
-test('somebody signs up, is asked to confirm, confirms with their password and is in', { tag: '@both' }, async ({
+test('somebody signs up, is asked to confirm, confirms with their password and is in', async ({
   page,
   tienda,
   correoDe,
@@ -49,7 +33,6 @@ test('somebody signs up, is asked to confirm, confirms with their password and i
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Crear cuenta' }).click()
   await expect(page).toHaveURL('/auth?ver=crear')
-  await sinBarreras(page)
   await boton(page, 'Crear cuenta').click()
   await conAviso(page, 'Datos inválidos', 'Revisa nombre, correo válido y contraseña (mínimo 6).')
   await campo(page, 'Nombre completo').fill('Elsa Mota')
@@ -57,21 +40,16 @@ test('somebody signs up, is asked to confirm, confirms with their password and i
   await campo(page, 'Contraseña').fill('password')
   await boton(page, 'Crear cuenta').click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('toca otra vez «Crear cuenta»')
-  await sinBarreras(page)
-  await campo(page, 'Contraseña').fill(CONTRASENA)
+  await campo(page, 'Contraseña').fill(contrasena)
   await boton(page, 'Crear cuenta').click()
   await expect(titulo(page, 'Revisa tu correo')).toBeFocused()
-  await sinBarreras(page)
   await page.reload()
   await expect(titulo(page, 'Revisa tu correo')).toBeVisible()
 
   await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click()
-  await campo(page, 'Correo').fill(correo)
-  await campo(page, 'Contraseña').fill(CONTRASENA)
-  await boton(page, 'Entrar').click()
+  await entrarPorElFormulario(page, correo)
   const falta = page.getByRole('main').getByRole('alert').filter({ hasText: 'Confirma tu correo' })
   await expect(falta).toBeVisible()
-  await sinBarreras(page)
   await campo(page, 'Correo').fill('')
   await boton(page, 'Reenviar confirmación').click()
   await expect(falta.getByText('Correo requerido')).toBeVisible()
@@ -82,11 +60,10 @@ test('somebody signs up, is asked to confirm, confirms with their password and i
   const enlace = enlaceA('/mi-cuenta', { ancla: `c=${await enlaceDe(tienda.buzon, correo, /Confirma tu correo/)}` })
   await abrirEnlace(page, enlace)
   await expect(page.getByText(/^Escribe la contraseña que elegiste/)).toContainText('a***@ejemplo.com')
-  await sinBarreras(page)
   await campo(page, 'Contraseña').fill('no-es-la-mia')
   await boton(page, 'Confirmar y entrar').click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('La contraseña no es correcta.')
-  await campo(page, 'Contraseña').fill(CONTRASENA)
+  await campo(page, 'Contraseña').fill(contrasena)
   await boton(page, 'Confirmar y entrar').click()
   await enCuenta(page, correo)
 
@@ -106,8 +83,7 @@ test('a forgotten password is chosen anew by the link of a mail, once, and lets 
   consola,
 }) => {
   const correo = correoDe('olvido')
-  await conCuenta(page, tienda, correo)
-  await page.context().clearCookies()
+  await miembroDe(tienda, { nombre: 'Elsa Mota', correo })
   // Awake, so that the link can take along what is written.
   await page.goto('/auth')
   await despierta(page)
@@ -117,13 +93,11 @@ test('a forgotten password is chosen anew by the link of a mail, once, and lets 
   await sinBarreras(page)
   await boton(page, 'Enviar enlace').click()
   await expect(titulo(page, 'Revisa tu correo')).toBeFocused()
-  await sinBarreras(page)
 
   const enlace = enlaceA('/nueva-contrasena', {
     ancla: `c=${await enlaceDe(tienda.buzon, correo, /Elige otra contraseña/)}`,
   })
   await abrirEnlace(page, enlace)
-  await sinBarreras(page)
   await campo(page, 'Contraseña nueva').fill('corta')
   await boton(page, 'Guardar contraseña').click()
   await conAviso(page, 'Datos inválidos', 'La contraseña lleva de 6 a 72 caracteres.')
@@ -133,9 +107,7 @@ test('a forgotten password is chosen anew by the link of a mail, once, and lets 
   await sinBarreras(page)
   await boton(page, 'Guardar contraseña').click()
   await conAviso(page, 'Contraseña cambiada', 'Ya puedes entrar con ella.')
-  await campo(page, 'Correo').fill(correo)
-  await campo(page, 'Contraseña').fill('password')
-  await boton(page, 'Entrar').click()
+  await entrarPorElFormulario(page, correo, 'password')
   await enCuenta(page, correo)
 
   await abrirEnlace(page, enlace)
@@ -143,7 +115,6 @@ test('a forgotten password is chosen anew by the link of a mail, once, and lets 
   await boton(page, 'Guardar contraseña').click()
   await expect(page.getByText('Este enlace ya no sirve', { exact: true })).toBeVisible()
   await expect(boton(page, 'Enviar enlace')).toBeVisible()
-  await sinBarreras(page)
   expect(consola.splice(0)).toEqual([expect.stringContaining('409'), expect.stringContaining('404')])
 })
 
@@ -157,7 +128,6 @@ test('somebody becomes a member, confirms by one click and signs in with the cod
   await page.goto('/registro')
   await boton(page, 'Registrarme').click()
   await conAviso(page, 'Campos requeridos', 'Por favor completa todos los campos')
-  await sinBarreras(page)
   await campo(page, 'Nombre').fill('Elsa')
   await campo(page, 'Apellido').fill('Mota')
   await campo(page, 'Correo').fill(correo)
@@ -165,21 +135,17 @@ test('somebody becomes a member, confirms by one click and signs in with the cod
   await boton(page, 'Registrarme').click()
   await conAviso(page, 'Registro completado', 'Mira tu correo para entrar.')
   await expect(titulo(page, 'Mira tu correo')).toBeFocused()
-  await sinBarreras(page)
   await page.reload()
   await expect(titulo(page, 'Mira tu correo')).toBeVisible()
 
   const { texto } = await tienda.buzon.esperarA((uno) => uno.para.includes(correo))
-  const codigo = /B-\d{6}/.exec(texto)?.[0] ?? ''
-  const temporal = /^[a-z\d]{10}$/m.exec(texto)?.[0] ?? ''
+  const { codigo, contrasena: temporal } = leerBienvenida(correo, texto)
   const token = await enlaceDe(tienda.buzon, correo, /Contraseña temporal/i)
   await abrirEnlace(page, enlaceA('/registro-confirmado', { ancla: `c=${token}` }))
   await expect(titulo(page, 'Gracias por registrarte')).toBeVisible()
   await expect(page.getByText('está confirmado')).toBeVisible()
-  await sinBarreras(page)
 
   await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click()
-  await sinBarreras(page)
   await campo(page, 'Código de membresía').fill('b000000')
   await expect(campo(page, 'Código de membresía')).toHaveValue('B-000000')
   await campo(page, 'Contraseña temporal').fill(temporal)
@@ -205,21 +171,16 @@ test('who has a second step is asked for it, and a browser they trust is not ask
   consola,
 }) => {
   const correo = correoDe('dos-pasos')
-  await conCuenta(page, tienda, correo)
-  const preparado = await page.request.post('/api/segundo-paso/preparaciones', { data: { contrasena: CONTRASENA } })
+  await miembroDe(tienda, { nombre: 'Elsa Mota', correo })
+  await entrarComo(page.request, correo)
+  const preparado = await page.request.post('/api/segundo-paso/preparaciones', { data: { contrasena } })
   const { secreto, codigos } = await preparado.json()
   await page.request.put('/api/segundo-paso', { data: { codigo: codigoDe(secreto) }, failOnStatusCode: true })
   await page.context().clearCookies()
 
-  const conContrasena = async () => {
-    await page.goto('/auth')
-    await campo(page, 'Correo').fill(correo)
-    await campo(page, 'Contraseña').fill(CONTRASENA)
-    await boton(page, 'Entrar').click()
-  }
-  await conContrasena()
+  await page.goto('/auth')
+  await entrarPorElFormulario(page, correo)
   await expect(page.getByRole('heading', { name: 'Segundo paso' })).toBeFocused()
-  await sinBarreras(page)
   await campo(page, 'Código de 6 números').fill('000 000')
   await boton(page, 'Entrar').click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Error de autenticación')
@@ -233,7 +194,8 @@ test('who has a second step is asked for it, and a browser they trust is not ask
   // Or the account would read what is new, and be told that nobody is there.
   await page.goto('about:blank')
   await page.request.delete('/api/sesion')
-  await conContrasena()
+  await page.goto('/auth')
+  await entrarPorElFormulario(page, correo)
   await enCuenta(page, correo)
   expect(consola.splice(0)).toEqual([expect.stringContaining('401')])
 })

@@ -1,13 +1,21 @@
 import { negocio } from '#negocio'
 import { expect, sinBarreras, test } from './tienda.ts'
 
-test('without the server, going to a page shows how to reach the shop; with it again, the page', async ({
+test('without the server, going to a page shows how to reach the shop, which alone was kept; with it again, the page', async ({
   page,
   tienda,
   consola,
 }) => {
   await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.goto('/pedir')
+  await page.evaluate(() => fetch('/api/sesion'))
+  const guardadas = await page.evaluate(async () => {
+    const cajas = await Promise.all((await caches.keys()).map((nombre) => caches.open(nombre)))
+    const pedidas = await Promise.all(cajas.map((caja) => caja.keys()))
+    return pedidas.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(guardadas).toEqual(['/sin-conexion'])
   await tienda.matar()
   await page.goto('/rastrear')
   await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeVisible()
@@ -22,19 +30,6 @@ test('without the server, going to a page shows how to reach the shop; with it a
   await page.getByRole('link', { name: 'Intentar de nuevo' }).click()
   await expect(page.getByRole('heading', { name: 'Seguimiento de Pedidos' })).toBeVisible()
   await expect(page).toHaveURL('/rastrear')
-})
-
-test('only the page for a lost connection is kept, whatever was asked for', async ({ page }) => {
-  await page.goto('/rastrear')
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.goto('/pedir')
-  await page.evaluate(() => fetch('/api/sesion'))
-  const guardadas = await page.evaluate(async () => {
-    const cajas = await Promise.all((await caches.keys()).map((nombre) => caches.open(nombre)))
-    const pedidas = await Promise.all(cajas.map((caja) => caja.keys()))
-    return pedidas.flat().map(({ url }) => new URL(url).pathname)
-  })
-  expect(guardadas).toEqual(['/sin-conexion'])
 })
 
 test('the shop can be installed: the browser finds what it needs, and the footer offers it only when the browser does', async ({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { conSesion, idDe, panel as panelDeQuien } from './charla.ts'
-import { contrasena, entrarComo, miembroDe } from './miembro.ts'
+import { entrarComo, entrarPorElFormulario, miembroDe } from './miembro.ts'
 import { despierta, enTelefono, entrarAparte, expect, sinBarreras, type Tienda, test } from './tienda.ts'
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Soporte' })
@@ -21,6 +21,14 @@ async function miembroEscribiendo(page: Page, tienda: Tienda, correo: string) {
   await expect(panel(page).getByText('¿Hacen tobilleras?')).toBeVisible()
   await panel(page).getByRole('textbox', { name: 'Escribe tu mensaje' }).fill('privado a medias')
   return miembro
+}
+
+/** Leaves by the header of a page that stays. */
+async function salir(page: Page) {
+  const menu = page.getByRole('button', { name: 'Abrir el menú' })
+  if (enTelefono(page)) await menu.click()
+  await page.getByRole('button', { name: 'Salir', exact: true }).click()
+  await expect(page.getByText('Sesión cerrada')).toBeVisible()
 }
 
 /** Nothing on the page, in its fields or in the browser says who was there or what they wrote. */
@@ -64,9 +72,7 @@ test('a member who leaves in another tab leaves nothing in this one, open panel 
   await sinBarreras(page)
   await aviso.getByRole('link', { name: 'Entra otra vez' }).click()
   await expect(page).toHaveURL(enlaceA('/auth'))
-  await page.getByLabel('Correo', { exact: true }).fill(correo)
-  await page.getByLabel('Contraseña', { exact: true }).fill(contrasena)
-  await page.getByRole('main').getByRole('button', { name: 'Entrar', exact: true }).click()
+  await entrarPorElFormulario(page, correo)
   await expect(page).toHaveURL(enlaceA('/contacto'))
   await page.getByRole('button', { name: /Hablar con Agente/ }).click()
   await expect(panel(page).getByText('¿Hacen tobilleras?')).toBeVisible()
@@ -113,12 +119,8 @@ test('an answer to a member who has left waits at the launcher for them alone, a
   await agente.dice(id, 'Sí, a tu medida.')
   const enEsquina = page.getByRole('button', { name: /Abrir el chat/ })
   await expect(enEsquina).toHaveText(/1 sin leer/)
-  await page.goto(enlaceA('/mi-cuenta'))
-  await expect(enEsquina).toHaveText(/1 sin leer/)
-  await page.getByRole('main').getByRole('button', { name: 'Cerrar sesión' }).click()
-  await expect(page.getByText('Sesión cerrada')).toBeVisible()
+  await salir(page)
 
-  await page.goto(enlaceA('/contacto'))
   await page.getByRole('button', { name: /Hablar con Agente/ }).click()
   await expect(panel(page).getByLabel('Correo')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -128,9 +130,7 @@ test('an answer to a member who has left waits at the launcher for them alone, a
   await page.keyboard.press('Escape')
 
   await page.goto(enlaceA('/auth'))
-  await page.getByLabel('Correo', { exact: true }).fill(correo)
-  await page.getByLabel('Contraseña', { exact: true }).fill(contrasena)
-  await page.getByRole('main').getByRole('button', { name: 'Entrar', exact: true }).click()
+  await entrarPorElFormulario(page, correo)
   await expect(page).toHaveURL(enlaceA('/mi-cuenta'))
   await expect(enEsquina).toHaveText(/1 sin leer/)
   await enEsquina.click()
@@ -147,7 +147,7 @@ test('who was never signed in keeps what they write, whoever leaves', async ({ p
   await page.getByRole('button', { name: /Hablar con Agente/ }).click()
   await panel(page).getByLabel('Correo').fill(correo)
   const otra = await context.newPage()
-  await otra.goto(enlaceA('/faq'))
+  await otra.goto('/robots.txt')
   await otra.evaluate(() => localStorage.setItem('salida', '1'))
   await page.bringToFront()
   await page.evaluate(() => dispatchEvent(new Event('focus')))
@@ -167,10 +167,7 @@ test('staff whose session ended while they worked read so where they sign in, an
   const otra = await context.newPage()
   await otra.goto(enlaceA('/faq'))
   await despierta(otra)
-  const menu = otra.getByRole('button', { name: 'Abrir el menú' })
-  if (enTelefono(otra)) await menu.click()
-  await otra.getByRole('button', { name: 'Salir', exact: true }).click()
-  await expect(otra.getByText('Sesión cerrada')).toBeVisible()
+  await salir(otra)
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('main').getByText('Tu sesión terminó. Entra otra vez para seguir.')).toBeVisible()
   await sinBarreras(page)
