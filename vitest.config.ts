@@ -10,7 +10,12 @@ export default defineConfig({
     isolate: false,
     unstubGlobals: true,
     // Pages hear the shop by it; browsers have it without asking.
-    execArgv: ['--experimental-eventsource', '--disable-warning=UNDICI-ES', '--import=./src/pruebas/cheapScrypt.ts'],
+    execArgv: [
+      '--experimental-eventsource',
+      '--disable-warning=UNDICI-ES',
+      '--max-semi-space-size=64',
+      '--import=./src/pruebas/cheapScrypt.ts',
+    ],
     maxWorkers: 2,
     testTimeout: 20_000,
     expect: { poll: { timeout: 10_000 } },

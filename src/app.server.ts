@@ -83,6 +83,8 @@ export type Piezas = {
   colaViva: () => Promise<boolean>
   /** What came of the last night's cleaning. */
   ultimaLimpieza: () => Promise<object | null>
+  /** Milliseconds that a form's answer waits for its mail to leave; a shop's own unless it is said. */
+  paciencia?: number | undefined
   /** The model that the assistant may use (`config.asistente`); undefined: it answers by itself. */
   asistente?: AjustesDeModelo | undefined
   /** Hears of every route as it is declared, with its policy. */
@@ -103,6 +105,7 @@ export async function crearApp({
   conServidorDeCorreo,
   colaViva,
   ultimaLimpieza,
+  paciencia,
   asistente,
   alDeclarar,
 }: Piezas) {
@@ -191,7 +194,7 @@ export async function crearApp({
   await app.register(rutasDeRedaccion, { db: base.db })
   await app.register(rutasDePreguntas, { db: base.db })
   await app.register(rutasDeSolicitudes, { db: base.db })
-  await app.register(rutasDeContacto, { db: base.db })
+  await app.register(rutasDeContacto, { db: base.db, paciencia })
   await app.register(rutasDeRetiros, { db: base.db })
   await app.register(rutasDeTickets, { db: base.db })
   await app.register(rutasDeChat, { db: base.db })

@@ -11,7 +11,6 @@ import { leerPista } from './pista.ts'
 import { abrirSegundoPaso } from './segundoPaso/segundoPaso.server.ts'
 import { abrirSesiones } from './sesiones/sesiones.server.ts'
 
-export { aCompas } from './compas.server.ts'
 export { revisarContrasena } from './contrasenas.server.ts'
 export {
   borrarCuenta,
@@ -65,6 +64,7 @@ export function abrirAcceso(ajustes: Ajustes) {
     exigirContrasena,
     /** Whether one more mail of an account may leave to a mailbox. */
     cabeOtro: herramientas.cabeOtro,
+    aCompas: herramientas.aCompas,
     confirmacion: abrirConfirmacion(herramientas, entradas),
     contrasenas: abrirContrasenas(herramientas, entradas),
     segundoPaso: abrirSegundoPaso(herramientas, entradas),

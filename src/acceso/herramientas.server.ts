@@ -4,6 +4,7 @@ import { ErrorDeNegocio } from '#comun/errores.ts'
 import type { Db, Registro, Tx } from '#db/abrir.server.ts'
 import { negocio } from '#negocio'
 import { crearAuth, DIRECCION } from './auth.server.ts'
+import { abrirCompas } from './compas.server.ts'
 import type { Persona } from './contrato.ts'
 import type { Cuenta } from './cuentas.server.ts'
 import { abrirCupos, type ClaseDeCorreo } from './cupos.server.ts'
@@ -25,6 +26,8 @@ export type Ajustes = {
   nombreDe: (quien: Persona) => Promise<string>
   /** How an answer is kept back; a clock's, unless a test has its own. */
   pausa?: Pausa
+  /** Milliseconds between the moments at which answers leave that must not tell by their time (`compas`). */
+  compas?: number | undefined
 }
 
 /** A request: its headers, and where it comes from as the limits see it. */
@@ -40,6 +43,7 @@ export function abrirHerramientas({
   alEntrar,
   nombreDe,
   pausa,
+  compas,
 }: Ajustes) {
   const segura = urlPublica.startsWith('https:')
   const duracion = negocio.guarda.sesion * 86_400
@@ -55,6 +59,7 @@ export function abrirHerramientas({
     /** Whether one more mail of an account may leave to an address (`cupos`). */
     cabeOtro: (clase: ClaseDeCorreo, correo: string, visita: Visita) =>
       cupos({ clase, correo, direccion: visita.direccion, navegador: navegadorDe(visita, correo) }),
+    aCompas: abrirCompas(compas),
     alEntrar,
     nombreDe,
     auth: abrirAuth(db),

@@ -10,12 +10,19 @@ import { obtenerPedido } from '#pedidos/pedidos.server.ts'
 import type { Consulta, Mensaje, MensajeGuardado } from './contrato.ts'
 
 type Envio<T> = { datos: T; repeticion: Repeticion; pide: Solicitante }
+type EnvioConEspera<T> = Envio<T> & {
+  /** Milliseconds that the answer waits for the mail to leave (`salioALaPrimera`). */
+  paciencia?: number | undefined
+}
 
 /**
  * Keeps a message first, then tells the shop and who wrote it.
  * @throws ErrorDeNegocio 409 when the key stands for another message
  */
-export async function enviarMensaje(db: Db, { datos, repeticion, pide }: Envio<Mensaje>): Promise<MensajeGuardado> {
+export async function enviarMensaje(
+  db: Db,
+  { datos, repeticion, pide, paciencia }: EnvioConEspera<Mensaje>,
+): Promise<MensajeGuardado> {
   const { nombre_cliente, correo, descripcion_problema, codigo_pedido } = datos
   const { confirmacion } = await unaSolaVez(db, repeticion, async (tx) => {
     await tx
@@ -35,7 +42,7 @@ export async function enviarMensaje(db: Db, { datos, repeticion, pide }: Envio<M
     })
     return { confirmacion }
   })
-  return { confirmacion: (await salioALaPrimera(db, confirmacion)) ? 'enviada' : 'pendiente' }
+  return { confirmacion: (await salioALaPrimera(db, confirmacion, paciencia)) ? 'enviada' : 'pendiente' }
 }
 
 /** @throws ErrorDeNegocio 404, 409 when the key stands for another question */

@@ -4,7 +4,10 @@ import type { Db } from '#db/abrir.server.ts'
 import * as contacto from './contacto.server.ts'
 import { consultar, enviarMensaje } from './contrato.ts'
 
-export const rutasDeContacto: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+export const rutasDeContacto: FastifyPluginAsyncZod<{ db: Db; paciencia?: number | undefined }> = async (
+  app,
+  { db, paciencia },
+) => {
   app.tema('gestion:contactos', { policy: 'admin' })
 
   app.route({
@@ -12,7 +15,7 @@ export const rutasDeContacto: FastifyPluginAsyncZod<{ db: Db }> = async (app, { 
     handler: (peticion, respuesta) => {
       const { body, repeticion } = peticion
       respuesta.code(201)
-      return contacto.enviarMensaje(db, { datos: body, repeticion, pide: solicitanteDe(peticion) })
+      return contacto.enviarMensaje(db, { datos: body, repeticion, pide: solicitanteDe(peticion), paciencia })
     },
   })
 

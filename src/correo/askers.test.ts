@@ -1,16 +1,19 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { olvidarContrasena } from '#acceso/contrasena/contrato.ts'
 import { cancelarAvisos, reactivarAvisos } from '#bajas/contrato.ts'
 import { consultar, enviarMensaje } from '#contacto/contrato.ts'
 import { auditoria, cancelaciones, correos, limites } from '#db/esquema/maquinaria.server.ts'
+import { pedidos } from '#db/esquema/pedidos.server.ts'
+import { solicitudesAyuda } from '#db/esquema/solicitudes.server.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
 import { cambiarEstatus, obtenerPedidoDeGestion } from '#pedidos/gestion/contrato.ts'
 import { abrirTienda } from '#pruebas/tienda.server.ts'
 import { pedirAyuda } from '#solicitudes/contrato.ts'
 import { tomarSiguiente } from './turnos.server.ts'
 
-const { db, carla, persona } = await abrirTienda()
+const { app, db, carla, persona } = await abrirTienda()
 
 const AHORA = { estado: 'pendiente', espera: 0 }
 
@@ -194,4 +197,29 @@ test('who has used up the mails that tell of it stops nobody unseen: an opt-out 
   const ella = await desconocido('10.64.1')
   expect((await ella.llamar(cancelarAvisos, { body: { correo: 'mina@ejemplo.com' } })).status).toBe(200)
   expect((await avisadosDe('mina@ejemplo.com')).at(-1)).toEqual(AHORA)
+})
+
+test('240 requests with wrong e-mails on 240 orders move none and mail no address more than decided', async () => {
+  const codigos = Array.from({ length: 240 }, (_, n) => `B45-${String(n).padStart(5, '0')}`)
+  await db
+    .insert(pedidos)
+    .values(codigos.map((codigo, n) => ({ codigo, cliente: 'Luz Gil', correo_cliente: `luz${n % 16}@ejemplo.com` })))
+  for (let lote = 0; lote < 12; lote++)
+    await Promise.all(
+      codigos.slice(lote * 20, lote * 20 + 20).map((codigo, n) =>
+        app.inject({
+          method: 'POST',
+          url: `/api/pedidos/${codigo}/ayudas`,
+          remoteAddress: `10.${lote}.7.${n}`,
+          headers: { 'idempotency-key': randomUUID() },
+          payload: { situacion: 'Quiero molestar', correo: `malo${lote}-${n}@ejemplo.com` },
+        }),
+      ),
+    )
+  expect(await db.$count(pedidos, and(eq(pedidos.cliente, 'Luz Gil'), ne(pedidos.estatus_id, 1)))).toBe(0)
+  expect(await db.$count(solicitudesAyuda, eq(solicitudesAyuda.estado, 'por_confirmar'))).toBeGreaterThanOrEqual(240)
+  for (let n = 0; n < 16; n++)
+    expect(await db.$count(correos, and(eq(correos.para, `luz${n}@ejemplo.com`), ne(correos.estado, 'omitido')))).toBe(
+      10,
+    )
 })

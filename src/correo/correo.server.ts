@@ -185,15 +185,15 @@ export async function esperaDe(tx: Tx, id: string) {
 const PACIENCIA = 3_000
 const ENTRE_MIRADAS = 60
 
-/** Waits for a mail's first attempt, at most 3 s, and tells whether it left. Call it after the commit. */
-export async function salioALaPrimera(db: Db, id: string) {
-  for (const limite = Date.now() + PACIENCIA; ; ) {
+/** Waits for a mail's first attempt, 3 s unless it is said otherwise, and tells whether it left. Call it after the commit. */
+export async function salioALaPrimera(db: Db, id: string, paciencia = PACIENCIA) {
+  for (const limite = Date.now() + paciencia; ; ) {
     const [fila] = await db
       .select({ estado: correos.estado, error: correos.ultimo_error })
       .from(correos)
       .where(eq(correos.id, id))
     if (fila?.estado !== 'pendiente') return fila?.estado === 'enviado' || fila?.estado === 'guardado'
-    if (fila.error !== null || Date.now() > limite) return false
+    if (fila.error !== null || Date.now() >= limite) return false
     await setTimeout(ENTRE_MIRADAS)
   }
 }

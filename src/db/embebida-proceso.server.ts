@@ -45,9 +45,11 @@ export async function inicializar({ dir, pgdata, nativo, usuario }: Lugar, archi
 }
 
 export type Postmaster = { pid: number; puerto: number }
+export type Ajustes = Record<string, string | number>
+type LugarAjustado = Lugar & { ajustes?: Ajustes | undefined }
 
 /** The PostgreSQL that runs on these files, found or started, once it accepts our password. */
-export async function levantar(lugar: Lugar, clave: string, puerto?: number): Promise<Postmaster> {
+export async function levantar(lugar: LugarAjustado, clave: string, puerto?: number): Promise<Postmaster> {
   const encontrado = await leerPid(lugar.pgdata)
   const esNuestro = encontrado && (await correSobre(lugar.pgdata, encontrado.pid))
   const reusado = esNuestro && (await esperar(lugar, clave))
@@ -80,7 +82,8 @@ async function sanearPid({ pgdata, usuario }: Lugar, pid: number | undefined) {
 
 type Lanzamiento = { registro: string; puerto: number; entorno: NodeJS.ProcessEnv }
 
-async function lanzar({ pgdata, nativo, usuario }: Lugar, { registro, puerto, entorno }: Lanzamiento) {
+async function lanzar(lugar: LugarAjustado, { registro, puerto, entorno }: Lanzamiento) {
+  const { pgdata, nativo, usuario } = lugar
   const ajustes = {
     listen_addresses: '127.0.0.1',
     port: puerto,
@@ -93,6 +96,7 @@ async function lanzar({ pgdata, nativo, usuario }: Lugar, { registro, puerto, en
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
+    ...lugar.ajustes,
   }
   if (((await stat(registro).catch(() => null))?.size ?? 0) > REGISTRO_MAXIMO) await truncate(registro)
   const salida = await open(registro, 'a', 0o600)

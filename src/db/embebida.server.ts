@@ -6,7 +6,15 @@ import pg from 'pg'
 import { comoConectar, PARA_ABRIR } from './abrir.server.ts'
 import { CarpetaOcupada, tomarCandado } from './embebida-candado.server.ts'
 import { elegirLugar } from './embebida-lugar.server.ts'
-import { correSobre, detenerPostgres, direccion, inicializar, leerPid, levantar } from './embebida-proceso.server.ts'
+import {
+  type Ajustes,
+  correSobre,
+  detenerPostgres,
+  direccion,
+  inicializar,
+  leerPid,
+  levantar,
+} from './embebida-proceso.server.ts'
 
 const NOMBRE = 'brisa'
 
@@ -29,11 +37,14 @@ export type Embebida = {
 export async function arrancarEmbebida({
   dir,
   avisar,
+  ajustes,
 }: {
   dir: string
   avisar(linea: string): void
+  /** Settings of PostgreSQL other than a shop's, for a database that nobody will miss. */
+  ajustes?: Ajustes
 }): Promise<Embebida> {
-  const lugar = await elegirLugar(path.resolve(dir), avisar)
+  const lugar = { ...(await elegirLugar(path.resolve(dir), avisar)), ajustes }
   const candado = tomarCandado(lugar.dir)
   try {
     const archivoClave = path.join(lugar.dir, 'clave')

@@ -6,22 +6,19 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { arrancarEmbebida, type Embebida } from './embebida.server.ts'
 
-let dir: string
+// One folder for all, since making its files is most of what a test would take; each starts what it needs on it.
+const dir = path.join(tmpdir(), `brisa-embebida-${randomUUID()}`)
 const abiertas: Embebida[] = []
 const procesos: ChildProcess[] = []
-
-beforeEach(() => {
-  dir = path.join(tmpdir(), `brisa-embebida-${randomUUID()}`)
-})
 
 afterEach(async () => {
   for (const proceso of procesos.splice(0)) if (proceso.exitCode === null) proceso.kill('SIGKILL')
   for (const embebida of abiertas.splice(0)) await embebida.detener()
-  await rm(dir, { recursive: true, force: true })
 })
+afterAll(() => rm(dir, { recursive: true, force: true }))
 
 async function abrir() {
   const embebida = await arrancarEmbebida({ dir, avisar: () => {} })
@@ -36,7 +33,7 @@ function lanzarApp() {
     const { url } = await arrancarEmbebida({ dir: process.argv[1], avisar() {} })
     console.log('lista')
     setInterval(() => url, 1e6)`
-  const app = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', programa, dir], {
+  const app = spawn(process.execPath, ['--input-type=module', '-e', programa, dir], {
     cwd: path.join(import.meta.dirname, '../..'),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -59,6 +56,19 @@ async function pidDe({ dir }: Embebida) {
   return Number((await readFile(path.join(dir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
 }
 
+test('an app killed while it initialises leaves nothing half-made', async () => {
+  const app = lanzarApp()
+  await vi.waitUntil(async () => existsSync(dir) && (await readdir(dir)).some((n) => n.startsWith('postgres.nueva-')), {
+    timeout: 20_000,
+    interval: 2,
+  })
+  await matar(app)
+  expect(existsSync(path.join(dir, 'postgres'))).toBe(false)
+  const { url } = await abrir()
+  expect((await consultar(url, 'select 1 as uno')).rows).toEqual([{ uno: 1 }])
+  expect((await readdir(dir)).filter((n) => n.includes('nueva'))).toEqual([])
+})
+
 test('what is written survives a restart, with fsync on and one order of letters everywhere', async () => {
   const primera = await abrir()
   await consultar(primera.url, `create table cuentas (color text); insert into cuentas values ('ámbar')`)
@@ -80,19 +90,6 @@ test('what is written survives a restart, with fsync on and one order of letters
     },
   ])
   expect(segunda.secreto).toBe(primera.secreto)
-})
-
-test('an app killed while it initialises leaves nothing half-made', async () => {
-  const app = lanzarApp()
-  await vi.waitUntil(async () => existsSync(dir) && (await readdir(dir)).some((n) => n.startsWith('postgres.nueva-')), {
-    timeout: 20_000,
-    interval: 2,
-  })
-  await matar(app)
-  expect(existsSync(path.join(dir, 'postgres'))).toBe(false)
-  const { url } = await abrir()
-  expect((await consultar(url, 'select 1 as uno')).rows).toEqual([{ uno: 1 }])
-  expect((await readdir(dir)).filter((n) => n.includes('nueva'))).toEqual([])
 })
 
 test('a PostgreSQL left running by a killed app is reused', async () => {
@@ -119,10 +116,12 @@ test('a second app on the same folder is refused with a sentence and disturbs no
 })
 
 test('a file where the folder should be opens no empty shop elsewhere', async () => {
-  await writeFile(dir, '')
-  for (const pedido of [dir, path.join(dir, 'datos')])
+  const archivo = `${dir}-archivo`
+  await writeFile(archivo, '')
+  onTestFinished(() => rm(archivo))
+  for (const pedido of [archivo, path.join(archivo, 'datos')])
     await expect(arrancarEmbebida({ dir: pedido, avisar: () => {} })).rejects.toThrow(
-      `DATA_DIR: ${dir} no es una carpeta. Indica una, o quita ese archivo de ahí.`,
+      `DATA_DIR: ${archivo} no es una carpeta. Indica una, o quita ese archivo de ahí.`,
     )
 })
 
@@ -171,7 +170,7 @@ test('out of file descriptors a PostgreSQL that runs is not taken for one that d
     for (const abierto of abiertos) closeSync(abierto)
     console.log(dicho.join())
     setInterval(() => {}, 1e6)`
-  const orden = 'ulimit -n 400; exec "$0" --import tsx --input-type=module -e "$1" "$2"'
+  const orden = 'ulimit -n 400; exec "$0" --input-type=module -e "$1" "$2"'
   const app = spawn('/bin/sh', ['-c', orden, process.execPath, programa, dir], {
     cwd: path.join(import.meta.dirname, '../..'),
     stdio: ['ignore', 'pipe', 'inherit'],

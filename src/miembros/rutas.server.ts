@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { type Acceso, aCompas, type Visita } from '#acceso/acceso.server.ts'
+import type { Acceso, Visita } from '#acceso/acceso.server.ts'
 import type { Db } from '#db/abrir.server.ts'
 import { deUnaPersona } from '#vivo/temas.server.ts'
 import * as alta from './alta/alta.server.ts'
@@ -26,14 +26,18 @@ export const rutasDeMiembros: FastifyPluginAsyncZod<Piezas> = async (app, { db, 
     ...crearCuenta,
     handler: (peticion) => {
       const { body, repeticion } = peticion
-      return aCompas(() => alta.crearCuentaPropia(db, { datos: body, repeticion, cabeOtro: cabeOtroDe(peticion) }))
+      return acceso.aCompas(() =>
+        alta.crearCuentaPropia(db, { datos: body, repeticion, cabeOtro: cabeOtroDe(peticion) }),
+      )
     },
   })
   app.route({
     ...registrarMiembro,
     handler: (peticion) => {
       const { body, repeticion } = peticion
-      return aCompas(() => alta.registrarMiembro(db, { datos: body, repeticion, cabeOtro: cabeOtroDe(peticion) }))
+      return acceso.aCompas(() =>
+        alta.registrarMiembro(db, { datos: body, repeticion, cabeOtro: cabeOtroDe(peticion) }),
+      )
     },
   })
 

@@ -2,6 +2,7 @@ import { setTimeout as pausa } from 'node:timers/promises'
 import pg from 'pg'
 
 const INSUFFICIENT_PRIVILEGE = '42501'
+const OBJECT_IN_USE = '55006'
 
 /** Runs one statement on a connection of its own. */
 export async function ejecutar(url: string, orden: string) {
@@ -11,7 +12,7 @@ export async function ejecutar(url: string, orden: string) {
 }
 
 /** Runs it again, for five seconds at most, while PostgreSQL refuses it with this code (SQLSTATE). */
-export async function insistir(url: string, orden: string, mientras: string) {
+async function insistir(url: string, orden: string, mientras: string) {
   for (let intento = 1; ; intento++) {
     try {
       return await ejecutar(url, orden)
@@ -20,6 +21,14 @@ export async function insistir(url: string, orden: string, mientras: string) {
       await pausa(50)
     }
   }
+}
+
+/**
+ * PostgreSQL clones a template only while nobody is connected to it, and two clones at once may meet there. Copying its
+ * files takes a quarter of what writing them to the log takes.
+ */
+export function clonar(url: string, base: string, plantilla: string) {
+  return insistir(url, `create database ${base} template ${plantilla} strategy file_copy`, OBJECT_IN_USE)
 }
 
 /** Ends whatever is connected to it. Who is no superuser may not end PostgreSQL's own cleaning, which is soon through. */
@@ -33,3 +42,6 @@ export function conBase(url: string, base: string) {
   otra.pathname = `/${base}`
   return otra.href
 }
+
+/** What a template is called once it has people. */
+export const nombreConGente = (plantilla: string) => `${plantilla}_gente`

@@ -23,6 +23,7 @@ import { sembrarLoNecesario } from '#sembrar.server.ts'
 import { abrirVivo } from '#vivo/vivo.server.ts'
 import { crearBaseDePrueba } from './base.server.ts'
 import { abrirBuzon } from './buzon.server.ts'
+import { plantillaConGente } from './gente.server.ts'
 import { abrirIntermediario } from './intermediario.server.ts'
 import { dejarSalir } from './salida.server.ts'
 
@@ -39,6 +40,8 @@ type Opciones = {
   origen?: string | null
   /** How an answer is kept back. */
   pausa?: Pausa
+  /** What must not tell by its time is answered at a shop's own moments; else at once. */
+  alCompas?: boolean
   /** A folder with built pages. */
   paginas?: string
   /** Reaches its database by a proxy that can fall silent, with deadlines that a test can wait for. */
@@ -48,6 +51,37 @@ type Opciones = {
   /** Hears every line of the log; without it there is none. */
   alRegistrar?: (linea: string) => void
 }
+
+const BETO = { nombre: 'Beto Cruz', correo: 'beto@ejemplo.com', rol: 'user', ip: '10.2.2.2' } as const
+const CARLA = { nombre: 'Carla Núñez', correo: 'carla@brisa.example', rol: 'admin', ip: '10.3.3.3' } as const
+
+/** Puts into a database what every shop starts with, and Beto and Carla, who sign in. */
+async function poblar(url: string) {
+  const registro = pino({ level: 'silent' })
+  const base = abrirBase(url, registro)
+  await sembrarLoNecesario(base.db)
+  const acceso = abrirAcceso({
+    db: base.db,
+    contadores: base.limites,
+    secreto,
+    urlPublica: 'http://localhost',
+    registro,
+    alEntrar: asegurarPerfil,
+    nombreDe: ({ id }) => nombreDeMiembro(base.db, id),
+  })
+  const suyas: Record<string, string> = {}
+  for (const { nombre, correo, rol, ip } of [BETO, CARLA]) {
+    await crearMiembro(base.db, { nombre, correo, contrasena: clave, rol })
+    const headers = new Headers({ 'user-agent': 'lightMyRequest' })
+    const { cookies } = await acceso.entrar({ correo, contrasena: clave }, { headers, direccion: ip })
+    suyas[correo] = cookieDe(cookies)
+  }
+  await base.cerrar()
+  return suyas
+}
+
+/** What a browser sends back of the `Set-Cookie` values it got. */
+const cookieDe = (puestas: string[]) => puestas.map((linea) => linea.split(';')[0]).join('; ')
 
 const PLAZOS = { conexion: 2_500, consulta: 1_000 }
 const RITMO = { intento: 100, conexion: 500, pulso: 50, plazo: 500, gracia: 200 }
@@ -62,18 +96,19 @@ export async function abrirTienda({
   urlPublica = 'http://localhost',
   origen = null,
   pausa,
+  alCompas = false,
   paginas,
   porIntermediario = false,
   asistente,
   alDeclarar,
   alRegistrar,
 }: Opciones = {}) {
-  const { url: directa, borrar } = await crearBaseDePrueba()
+  const { plantilla, cookies } = await plantillaConGente(poblar)
+  const { url: directa, borrar } = await crearBaseDePrueba(plantilla)
   const intermediario = await abrirIntermediario(directa)
   const url = porIntermediario ? intermediario.url : directa
   const registro = alRegistrar ? crearRegistro({ write: alRegistrar }) : pino({ level: 'silent' })
   const base = abrirBase(url, registro, porIntermediario ? PLAZOS : undefined)
-  await sembrarLoNecesario(base.db)
   const vivo = abrirVivo({ url, registro, ritmo: porIntermediario ? RITMO : undefined })
   await vivo.conectar()
   const alertas: number[] = []
@@ -91,6 +126,7 @@ export async function abrirTienda({
     alEntrar: asegurarPerfil,
     nombreDe: ({ id }) => nombreDeMiembro(base.db, id),
     pausa,
+    compas: alCompas ? undefined : 1,
   })
   const app = await crearApp({
     base,
@@ -105,6 +141,8 @@ export async function abrirTienda({
     conServidorDeCorreo: conCorreo,
     colaViva: async () => true,
     ultimaLimpieza: async () => cola && leerUltimaLimpieza(cola),
+    // Where no letter carrier comes nobody waits for one.
+    paciencia: conCorreo ? undefined : 0,
     asistente,
     alDeclarar,
   })
@@ -136,8 +174,12 @@ export async function abrirTienda({
     await borrar()
   })
 
-  async function persona(nombre: string, correo: string, { rol, ip }: { rol?: 'admin' | 'user'; ip: string }) {
-    let cookie = ''
+  async function persona(
+    nombre: string,
+    correo: string,
+    { rol, ip, ...suya }: { rol?: 'admin' | 'user'; ip: string; cookie?: string | undefined },
+  ) {
+    let { cookie = '' } = suya
 
     async function llamar<R extends Ruta>(ruta: R, peticion: Peticion<R>, cabeceras: Record<string, string> = {}) {
       const { body } = peticion as { body?: InjectOptions['payload'] }
@@ -165,14 +207,11 @@ export async function abrirTienda({
       }
     }
 
-    if (rol) {
+    if (rol && !cookie) {
       await crearMiembro(base.db, { nombre, correo, contrasena: clave, rol })
       const { status, headers, cuerpo } = await llamar(iniciarSesion, { body: { correo, contrasena: clave } })
       if (status !== 200) throw new Error(`${nombre} could not sign in: ${status} ${cuerpo.detail}`)
-      cookie = [headers['set-cookie'] ?? []]
-        .flat()
-        .map((linea) => linea.split(';')[0])
-        .join('; ')
+      cookie = cookieDe([headers['set-cookie'] ?? []].flat())
     }
 
     return {
@@ -196,6 +235,10 @@ export async function abrirTienda({
     }
   }
 
+  // Where the shop is reached by https its cookies have other names.
+  const deLaPlantilla = ({ nombre, correo, rol, ip }: typeof BETO | typeof CARLA) =>
+    persona(nombre, correo, { rol, ip, cookie: urlPublica.startsWith('https:') ? '' : cookies[correo] })
+
   return {
     app,
     url,
@@ -215,7 +258,7 @@ export async function abrirTienda({
     contrasena: clave,
     persona,
     ana: await persona('Ana Peña', 'ana@ejemplo.com', { ip: '10.1.1.1' }),
-    beto: await persona('Beto Cruz', 'beto@ejemplo.com', { rol: 'user', ip: '10.2.2.2' }),
-    carla: await persona('Carla Núñez', 'carla@brisa.example', { rol: 'admin', ip: '10.3.3.3' }),
+    beto: await deLaPlantilla(BETO),
+    carla: await deLaPlantilla(CARLA),
   }
 }

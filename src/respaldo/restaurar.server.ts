@@ -1,18 +1,12 @@
-import { statSync } from 'node:fs'
-import path from 'node:path'
 import { arrancarEmbebida, cambiarSecreto } from '#db/embebida.server.ts'
+import { hallarArchivo } from './archivo.server.ts'
 import { ordenar } from './orden.server.ts'
 import { restaurar } from './restauracion.server.ts'
 import { huellaDe } from './volcado.server.ts'
 
 // `npm run restore -- FILE`: into an empty database, with the shop stopped.
 await ordenar('No se pudo restaurar.', arrancarEmbebida, async ({ url, embebida, secret }) => {
-  const [, , pedido] = process.argv
-  if (!pedido) throw new Error('Di cuál respaldo: npm run restore -- ARCHIVO')
-  const archivo = path.resolve(pedido)
-  const hallado = statSync(archivo, { throwIfNoEntry: false })
-  if (hallado?.isDirectory()) throw new Error(`${archivo} es una carpeta. Di cuál de sus archivos.`)
-  if (!hallado) throw new Error(`No existe el archivo ${archivo}.`)
+  const archivo = hallarArchivo(process.argv[2])
   const { tablas, hecho, huella_del_secreto } = await restaurar({
     url,
     archivo,

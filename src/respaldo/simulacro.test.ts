@@ -8,15 +8,16 @@ import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { prepararCola } from '#correo/cola.server.ts'
-import { arrancarEmbebida, type Embebida } from '#db/embebida.server.ts'
+import { acompanarEmbebida, arrancarEmbebida, type Embebida } from '#db/embebida.server.ts'
 import { migrar } from '#db/migrar.server.ts'
+import { elegirArchivo, hallarArchivo } from './archivo.server.ts'
 
 const dirDe = () => path.join(tmpdir(), `brisa-simulacro-${randomUUID()}`)
-const [una, otra] = [dirDe(), dirDe()]
+const [una, otra, nadie] = [dirDe(), dirDe(), dirDe()]
 const abiertas: Embebida[] = []
 afterAll(async () => {
   for (const embebida of abiertas) await embebida.detener()
-  for (const dir of [una, otra]) rmSync(dir, { recursive: true, force: true })
+  for (const dir of [una, otra, nadie]) rmSync(dir, { recursive: true, force: true })
 })
 
 async function abrir(dir: string) {
@@ -55,23 +56,11 @@ test('from a shop that works to another machine, with its secret', { timeout: 18
   const [nombre = ''] = readdirSync(path.join(tienda.dir, 'respaldos'))
   const archivo = path.join(tienda.dir, 'respaldos', nombre)
   expect(hecho.salida).toContain(`Respaldo hecho: ${archivo}`)
-  const falta = path.join(una, 'falta')
-  expect(await correr('respaldar.server.ts', otra)).toEqual({
+  expect(await correr('respaldar.server.ts', una, archivo)).toEqual({
     codigo: 1,
     salida: '',
-    queja: `No se pudo respaldar. No hay datos de la tienda en ${otra}. Revisa DATA_DIR.\n`,
+    queja: `No se pudo respaldar. Ya existe ${archivo}, y un respaldo no borra otro. Di otro nombre.\n`,
   })
-  for (const [lugar, queja] of [
-    [archivo, `No se pudo respaldar. Ya existe ${archivo}, y un respaldo no borra otro. Di otro nombre.\n`],
-    [
-      falta,
-      `No se pudo respaldar. No existe la carpeta ${falta}. Créala, o di un archivo que acabe en .gz dentro de otra.\n`,
-    ],
-    [`${falta}/`, expect.stringContaining('No existe la carpeta')],
-    [path.join(falta, 'uno.gz'), expect.stringContaining('No existe la carpeta')],
-  ])
-    expect(await correr('respaldar.server.ts', una, lugar)).toEqual({ codigo: 1, salida: '', queja })
-  expect(existsSync(falta)).toBe(false)
   expect(await correr('restaurar.server.ts', una, archivo)).toEqual({
     codigo: 1,
     salida: '',
@@ -80,10 +69,6 @@ test('from a shop that works to another machine, with its secret', { timeout: 18
     ),
   })
 
-  expect(await correr('restaurar.server.ts', otra, path.dirname(archivo))).toMatchObject({
-    codigo: 1,
-    queja: `No se pudo restaurar. ${path.dirname(archivo)} es una carpeta. Di cuál de sus archivos.\n`,
-  })
   const restaurado = await correr('restaurar.server.ts', otra, archivo)
   expect(restaurado).toMatchObject({ codigo: 0, queja: '' })
   expect(restaurado.salida).toContain('Ya puedes arrancar la tienda.')
@@ -91,4 +76,23 @@ test('from a shop that works to another machine, with its secret', { timeout: 18
   expect(mudada.secreto).toBe(tienda.secreto)
   const leer = `select "Cliente" from "Pedidos" where "Código de pedido" = 'B01-40718'`
   expect(await consultar(mudada.url, leer)).toEqual([{ Cliente: 'Yokasta Peña' }])
+})
+
+test('a place that will not do for a backup, or holds none, is refused with a sentence, and no folder is made', async () => {
+  await expect(acompanarEmbebida({ dir: nadie, avisar: () => {} })).rejects.toThrow(
+    `No hay datos de la tienda en ${nadie}. Revisa DATA_DIR.`,
+  )
+  const falta = path.join(nadie, 'falta')
+  for (const [lugar, carpeta] of [
+    [falta, falta],
+    [`${falta}/`, falta],
+    [path.join(falta, 'uno.gz'), falta],
+  ] as const)
+    await expect(elegirArchivo(lugar, '')).rejects.toThrow(
+      `No existe la carpeta ${carpeta}. Créala, o di un archivo que acabe en .gz dentro de otra.`,
+    )
+  expect(existsSync(falta)).toBe(false)
+  expect(() => hallarArchivo(import.meta.dirname)).toThrow(
+    `${import.meta.dirname} es una carpeta. Di cuál de sus archivos.`,
+  )
 })

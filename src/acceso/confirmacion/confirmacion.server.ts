@@ -5,7 +5,6 @@ import { velarCorreo } from '#comun/velarCorreo.ts'
 import { encolar } from '#correo/correo.server.ts'
 import { buscarEnlace, gastarEnlace } from '#correo/enlaces.server.ts'
 import { user } from '#db/esquema/acceso.server.ts'
-import { aCompas } from '../compas.server.ts'
 import { encolarEnlace } from '../contrasena/contrasena.server.ts'
 import { buscarContrasena, confirmarCuenta, type Guardada } from '../cuentas.server.ts'
 import type { Entrada, Entradas } from '../entrada.server.ts'
@@ -13,7 +12,7 @@ import { contrasenaMal, type Herramientas, type Visita } from '../herramientas.s
 
 /** Proving that an account's address is its owner's (docs/decisions/019). */
 export function abrirConfirmacion(
-  { db, contar, cabeOtro, nombreDe, alEntrar }: Herramientas,
+  { db, contar, cabeOtro, aCompas, nombreDe, alEntrar }: Herramientas,
   { entrar }: Pick<Entradas, 'entrar'>,
 ) {
   /** What a link is about: used ones too, which say that nothing is left to do. */

@@ -5,7 +5,6 @@ import { encolar, encolarCambio } from '#correo/correo.server.ts'
 import { buscarEnlace, type Enlace, gastarEnlace, revocarEnlacesDeCuenta } from '#correo/enlaces.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { account, user } from '#db/esquema/acceso.server.ts'
-import { aCompas } from '../compas.server.ts'
 import { revisarContrasena } from '../contrasenas.server.ts'
 import type { Persona } from '../contrato.ts'
 import {
@@ -22,7 +21,7 @@ type Elegida = { contrasena: string; aunque_comun: boolean }
 
 /** Choosing another password: by a mail's link, or knowing the one there is. */
 export function abrirContrasenas(
-  { db, authEn, contar, cabeOtro, nombreDe, alEntrar, cabecerasDe }: Herramientas,
+  { db, authEn, contar, cabeOtro, aCompas, nombreDe, alEntrar, cabecerasDe }: Herramientas,
   { entregar }: Entradas,
 ) {
   return {

@@ -13,6 +13,7 @@ const { db, buzon, ana, beto, carla, contrasena, persona } = await abrirTienda({
   conCorreo: true,
   pausa: async () => {},
 })
+const conCompas = await abrirTienda({ alCompas: true })
 
 const nueva = 'luna-de-papel-9'
 let cuantas = 0
@@ -84,7 +85,7 @@ describe('who forgot the password', () => {
   test('no answer comes before a quarter of a second, whether there was anything to do or not', async () => {
     for (const correo of ['nadie@ejemplo.com', beto.correo]) {
       const antes = performance.now()
-      await ana.llamar(olvidarContrasena, { body: { correo } })
+      await conCompas.ana.llamar(olvidarContrasena, { body: { correo } })
       expect(performance.now() - antes).toBeGreaterThan(245)
     }
   })

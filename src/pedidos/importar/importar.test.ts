@@ -13,7 +13,8 @@ import { ESTATUS } from '../estatus.ts'
 import type { Importacion, Revision } from './contrato.ts'
 
 const { app, db, ana, beto, carla } = await abrirTienda()
-const otra = await abrirTienda()
+// Its statements have a second.
+const otra = await abrirTienda({ porIntermediario: true })
 
 type Tienda = Pick<typeof otra, 'app' | 'carla'>
 async function mandar<T>(camino: string, archivo: string | Buffer, { app, carla: quien }: Tienda) {
@@ -126,10 +127,10 @@ test('twice the same file, also at once, creates nothing twice', async () => {
 test('a copy waits for one that takes longer than a statement may', async () => {
   const archivo = 'Cliente,Total\nLenta Peña,500\n'
   const huella = createHash('sha256').update(archivo).digest('hex')
-  const primera = await db.$client.connect()
+  const primera = await otra.db.$client.connect()
   await primera.query('select pg_advisory_lock(hashtextextended($1, 0))', [huella])
-  const copia = importar(archivo)
-  await setTimeout(5_000)
+  const copia = importar(archivo, otra)
+  await setTimeout(1_200)
   await primera.query('select pg_advisory_unlock(hashtextextended($1, 0))', [huella])
   primera.release()
   expect((await copia).cuerpo).toMatchObject({ creados: 1, repetido: false })
