@@ -47,7 +47,7 @@ test('a client is told, then all of them once their number was read; an open pag
   // By the keyboard alone.
   await page.keyboard.type(codigo_membresia)
   await expect(page.getByRole('option', { name: nombre })).toBeVisible()
-  await sinBarreras(page)
+  await enAmbos(page, sinBarreras)
   await page.keyboard.press('Enter')
   await expect(formulario.getByRole('button', { name: 'Elegir otro cliente' })).toBeFocused()
   const titulo = `Tu pulsera ${codigo_membresia}`
@@ -67,7 +67,7 @@ test('a client is told, then all of them once their number was read; an open pag
   await formulario.getByRole('button', { name: 'Enviar a todos' }).click()
   const pregunta = page.getByRole('alertdialog', { name: /^Vas a notificar a \d+ clientes\.$/ })
   await expect(pregunta).toBeVisible()
-  await sinBarreras(page)
+  await enAmbos(page, sinBarreras)
   await pregunta.getByRole('button', { name: 'Cancelar' }).click()
   await expect(suya.getByText(cierre)).toHaveCount(0)
   await formulario.getByRole('button', { name: 'Enviar a todos' }).click()
@@ -83,7 +83,7 @@ test('a client is told, then all of them once their number was read; an open pag
   await expect(enviada).toContainText(`A ${cuantos} clientes, 1 la leyó`)
   await enviada.getByText(cierre).click()
   await expect(enviada.getByText('Es feriado.')).toBeVisible()
-  await sinBarreras(page)
+  await enAmbos(page, sinBarreras)
 
   // What is being written is not left behind without a word.
   await page.getByLabel('Título').fill('A medias')

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { historial, pedidos } from '#db/esquema/pedidos.server.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
+import { leerPedido } from './lista.ts'
 import { EN_TELEFONO, enAmbos, entrar, enviar, expect, POR_ENVIO, pedidoDe, sinBarreras, test } from './tienda.ts'
 
 const fila = (page: Page, texto: string | RegExp) => page.locator('[data-fila]').filter({ hasText: texto })
@@ -51,7 +52,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('lo abrió')).toBeVisible()
     await page.getByRole('button', { name: 'Enviar respuesta' }).tap()
     await expect(page.getByText('Escribe tu respuesta.').first()).toBeVisible()
-    await sinBarreras(page)
+    await enAmbos(page, sinBarreras)
     await page.getByRole('button', { name: 'Cuéntanos más' }).tap()
     await expect(caja(page)).toHaveValue(/^Hola, Nelson: gracias/)
     await page.getByRole('button', { name: 'Enviar respuesta' }).tap()
@@ -139,6 +140,7 @@ test('with the keyboard one goes along the list, opens, grants at the cost that 
   await expect(page.getByRole('button', { name: 'Aprobar cambio' })).toHaveCount(0)
   await page.keyboard.press('o')
   await expect(page).toHaveURL(enlaceA('/manage/pedidos/:codigo', { codigo }))
+  expect(await leerPedido(page, codigo)).toMatchObject({ costo_envio: '750.00', telefono: POR_ENVIO.telefono })
 })
 
 test('what nobody confirmed is marked so at once, until its own address does or staff have called the phone of the order', async ({

@@ -67,7 +67,7 @@ test('a client is found as one types and opened by keyboard; each tab has its ad
   for (const [lugar, name] of pestanas.entries()) {
     await page.keyboard.press(String(lugar + 1))
     await expect(panel(page).getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
-    await sinBarreras(page)
+    await enAmbos(page, sinBarreras)
   }
   await expect(page).toHaveURL(/ver=sesiones/)
   await expect(panel(page).getByText('No está en ningún navegador.')).toBeVisible()
@@ -123,7 +123,6 @@ test.describe('on a phone', () => {
     await expect(panel(page).getByText('380.50').first()).toBeVisible()
     await panel(page).getByRole('tab', { name: 'Pedidos' }).tap()
     await expect(panel(page).getByRole('tab', { name: 'Pedidos' })).toHaveAttribute('aria-selected', 'true')
-    await sinBarreras(page)
 
     const pregunta = page.getByRole('dialog')
     const responder = async (boton: string, hecho: string) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page, PlaywrightWorkerArgs, Route } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { enlaceA } from '#comun/enlaceA.ts'
-import { EN_TELEFONO, entrar, expect, pedidoDe, sinBarreras, type Tienda, test } from './tienda.ts'
+import { EN_TELEFONO, enAmbos, entrar, expect, pedidoDe, sinBarreras, type Tienda, test } from './tienda.ts'
 
 /** Somebody at the shop's page, with a browser of their own. */
 async function visitaDe(playwright: PlaywrightWorkerArgs['playwright'], { url }: Tienda) {
@@ -179,7 +179,7 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: 'Pasadas' }).tap()
     await page.getByRole('searchbox', { name: 'Buscar en las pasadas' }).fill(correo)
     await expect(fila(page, nombre)).toHaveCount(1)
-    await sinBarreras(page)
+    await enAmbos(page, sinBarreras)
 
     await fueraDeTurno(page, tienda)
     await ramon.visita.post('/api/chat/final', { failOnStatusCode: true })

@@ -119,6 +119,7 @@ test("a code that is somebody's order says so; it goes to nobody else, and what 
   await expect(page.getByText('Es de otro miembro: no se puede poner a este.')).toBeHidden()
   await page.getByRole('button', { name: 'Guardar paquete' }).click()
   await conAviso(page, 'Paquete creado', `${codigo} · RD$ 800.00.`)
+  await sinBarreras(page)
 
   // Found again by its code, from another page too.
   await page.goto(enlaceA('/admin-dashboard/paquetes', { consulta: { q: codigo } }))

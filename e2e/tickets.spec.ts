@@ -48,16 +48,16 @@ test('staff find who waits, answer and note, lose nothing between two tickets, a
   await page.getByRole('button', { name: '1 nuevo' }).click()
 
   // Beside the clients there is less room: each ticket still has its subject.
-  await page
-    .getByRole('navigation', { name: 'Gestión' })
-    .getByRole('link', { name: /^Clientes/ })
-    .click()
+  const barra = page.getByRole('navigation', { name: 'Gestión' })
+  await barra.getByRole('link', { name: /^Clientes/ }).click()
+  await expect(page.getByRole('heading', { name: 'Clientes', level: 1 })).toBeFocused()
   const enPoco = page.locator('[data-fila]').filter({ hasText: 'Largo de la pulsera' }).first()
   await enPoco.scrollIntoViewIfNeeded()
   await expect.poll(async () => (await enPoco.boundingBox())?.width).toBeGreaterThan(100)
 
   // Who waits longest comes first; the states have their words.
-  await page.goto(enlaceA('/admin-dashboard/tickets'))
+  await barra.getByRole('link', { name: /^Tickets/ }).click()
+  await expect(page.getByRole('heading', { name: 'Tickets', level: 1 })).toBeFocused()
   await buscar()
   await expect(page.locator('[data-fila]')).toHaveText(['Largo de la pulsera', 'Pagar en dos partes'])
   const susEstados = /Alta.*Abierto|Abierto.*Alta/
@@ -99,7 +99,7 @@ test('staff find who waits, answer and note, lose nothing between two tickets, a
   // What is begun for one is not there for another, and is there again.
   await page.getByRole('button', { name: 'Nota interna' }).click()
   await caja(page).fill('Pidió lo mismo en octubre.')
-  await sinBarreras(page)
+  await enAmbos(page, sinBarreras)
   await page.goBack()
   await page.locator('[data-fila]').last().click()
   await expect(page.getByRole('heading', { name: 'Pagar en dos partes' })).toBeFocused()
@@ -142,7 +142,7 @@ test('staff find who waits, answer and note, lose nothing between two tickets, a
   await page.getByRole('button', { name: 'Cerrar el ticket Largo' }).click()
   await conAviso(page, 'Ticket cerrado', 'Largo de la pulsera')
   await expect(page.getByText('Está cerrado: para responder, reábrelo.')).toBeVisible()
-  await sinBarreras(page)
+  await enAmbos(page, sinBarreras)
   // A note that is begun now stays one when somebody opens the ticket: it must not reach its member.
   await caja(page).fill('Solo para nosotras.')
   await page.request.put(estado, { data: { estado: 'abierto', era: 'cerrado' }, failOnStatusCode: true })

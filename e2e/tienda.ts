@@ -145,14 +145,17 @@ export async function sinBarreras(page: Page, { reglas, menos = [] }: { reglas?:
   }).toPass({ timeout: 20_000 })
 }
 
-/** What holds at the size that the page has holds on a phone in the dark too. */
+/** What holds at the size that the page has holds at the other too, as the browsers of the two projects have it. */
 export async function enAmbos(page: Page, mirar: (page: Page) => Promise<void>) {
   await mirar(page)
-  await page.setViewportSize(TELEFONO)
-  await page.emulateMedia({ colorScheme: 'dark' })
+  const habia = enTelefono(page)
+  const ponerse = async (telefono: boolean) => {
+    await page.setViewportSize(telefono ? TELEFONO : ESCRITORIO)
+    await page.emulateMedia({ colorScheme: telefono ? 'dark' : 'light' })
+  }
+  await ponerse(!habia)
   await mirar(page)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize(ESCRITORIO)
+  await ponerse(habia)
 }
 
 async function violations({ reglas, menos }: { reglas: string[] | undefined; menos: string[] }) {
