@@ -40,6 +40,7 @@ test('an order that is ready is noted, the shop and its owner hear of it, once',
   const aviso = await buzon.esperarA(({ asunto }) => asunto === `Retiro del pedido ${datos.codigoPedido}`)
   expect(aviso.para).toEqual(['pedidos@brisa.example'])
   const recibo = await buzon.esperarA(({ para }) => para.includes(datos.correo))
+  expect(recibo.asunto).toBe(`Anotamos el retiro del pedido ${datos.codigoPedido}`)
   expect(recibo.texto).toContain(datos.codigoPedido)
 
   expect((await retira(datos)).cuerpo.success).toBe(true)
