@@ -1,6 +1,17 @@
 import pg from 'pg'
+import pino from 'pino'
 import { inject } from 'vitest'
+import { abrirAcceso } from '#acceso/acceso.server.ts'
+import { abrirBase } from '#db/abrir.server.ts'
+import { asegurarPerfil, crearMiembro, nombreDeMiembro } from '#miembros/miembros.server.ts'
+import { sembrarLoNecesario } from '#sembrar.server.ts'
 import { clonar, conBase, nombreConGente } from './postgres.server.ts'
+
+export const secreto = 'un secreto de pruebas, bastante largo'
+/** Everybody's password. */
+export const clave = 'cuentas-y-mariposas'
+export const BETO = { nombre: 'Beto Cruz', correo: 'beto@ejemplo.com', rol: 'user', ip: '10.2.2.2' } as const
+export const CARLA = { nombre: 'Carla Núñez', correo: 'carla@brisa.example', rol: 'admin', ip: '10.3.3.3' } as const
 
 /** Held by who makes the database that shops are cloned from. */
 const CANDADO = 4_017_180_099
@@ -15,14 +26,13 @@ let suya: Promise<Gente> | undefined
 /**
  * The database that shops are cloned from, with those who are in each of them, already signed in. Whoever opens the first
  * shop of a run makes it; the other worker waits.
- * @param poblar fills it; gives the cookies by e-mail
  */
-export function plantillaConGente(poblar: (url: string) => Promise<Record<string, string>>) {
-  suya ??= buscarla(poblar)
+export function plantillaConGente() {
+  suya ??= buscarla()
   return suya
 }
 
-async function buscarla(poblar: (url: string) => Promise<Record<string, string>>): Promise<Gente> {
+async function buscarla(): Promise<Gente> {
   const { url, plantilla: sinGente } = inject('postgres')
   const plantilla = nombreConGente(sinGente)
   const cliente = new pg.Client({ connectionString: url })
@@ -44,3 +54,31 @@ async function buscarla(poblar: (url: string) => Promise<Record<string, string>>
     await cliente.end()
   }
 }
+
+/** Puts into a database what every shop starts with, and Beto and Carla, who sign in. */
+async function poblar(url: string) {
+  const registro = pino({ level: 'silent' })
+  const base = abrirBase(url, registro)
+  await sembrarLoNecesario(base.db)
+  const acceso = abrirAcceso({
+    db: base.db,
+    contadores: base.limites,
+    secreto,
+    urlPublica: 'http://localhost',
+    registro,
+    alEntrar: asegurarPerfil,
+    nombreDe: ({ id }) => nombreDeMiembro(base.db, id),
+  })
+  const suyas: Record<string, string> = {}
+  for (const { nombre, correo, rol, ip } of [BETO, CARLA]) {
+    await crearMiembro(base.db, { nombre, correo, contrasena: clave, rol })
+    const headers = new Headers({ 'user-agent': 'lightMyRequest' })
+    const { cookies } = await acceso.entrar({ correo, contrasena: clave }, { headers, direccion: ip })
+    suyas[correo] = cookieDe(cookies)
+  }
+  await base.cerrar()
+  return suyas
+}
+
+/** What a browser sends back of the `Set-Cookie` values it got. */
+export const cookieDe = (puestas: string[]) => puestas.map((linea) => linea.split(';')[0]).join('; ')

@@ -19,16 +19,12 @@ import { leerUltimaLimpieza } from '#limpieza.server.ts'
 import { asegurarPerfil, crearMiembro, nombreDeMiembro } from '#miembros/miembros.server.ts'
 import { type FormularioDePedido, obtenerPedido, solicitarPedido } from '#pedidos/contrato.ts'
 import { crearRegistro } from '#registro.server.ts'
-import { sembrarLoNecesario } from '#sembrar.server.ts'
 import { abrirVivo } from '#vivo/vivo.server.ts'
 import { crearBaseDePrueba } from './base.server.ts'
 import { abrirBuzon } from './buzon.server.ts'
-import { plantillaConGente } from './gente.server.ts'
+import { BETO, CARLA, clave, cookieDe, plantillaConGente, secreto } from './gente.server.ts'
 import { abrirIntermediario } from './intermediario.server.ts'
 import { dejarSalir } from './salida.server.ts'
-
-const secreto = 'un secreto de pruebas, bastante largo'
-const clave = 'cuentas-y-mariposas'
 
 type Opciones = {
   /** Hears of every route as it is declared. */
@@ -52,37 +48,6 @@ type Opciones = {
   alRegistrar?: (linea: string) => void
 }
 
-const BETO = { nombre: 'Beto Cruz', correo: 'beto@ejemplo.com', rol: 'user', ip: '10.2.2.2' } as const
-const CARLA = { nombre: 'Carla Núñez', correo: 'carla@brisa.example', rol: 'admin', ip: '10.3.3.3' } as const
-
-/** Puts into a database what every shop starts with, and Beto and Carla, who sign in. */
-async function poblar(url: string) {
-  const registro = pino({ level: 'silent' })
-  const base = abrirBase(url, registro)
-  await sembrarLoNecesario(base.db)
-  const acceso = abrirAcceso({
-    db: base.db,
-    contadores: base.limites,
-    secreto,
-    urlPublica: 'http://localhost',
-    registro,
-    alEntrar: asegurarPerfil,
-    nombreDe: ({ id }) => nombreDeMiembro(base.db, id),
-  })
-  const suyas: Record<string, string> = {}
-  for (const { nombre, correo, rol, ip } of [BETO, CARLA]) {
-    await crearMiembro(base.db, { nombre, correo, contrasena: clave, rol })
-    const headers = new Headers({ 'user-agent': 'lightMyRequest' })
-    const { cookies } = await acceso.entrar({ correo, contrasena: clave }, { headers, direccion: ip })
-    suyas[correo] = cookieDe(cookies)
-  }
-  await base.cerrar()
-  return suyas
-}
-
-/** What a browser sends back of the `Set-Cookie` values it got. */
-const cookieDe = (puestas: string[]) => puestas.map((linea) => linea.split(';')[0]).join('; ')
-
 const PLAZOS = { conexion: 2_500, consulta: 1_000 }
 const RITMO = { intento: 100, conexion: 500, pulso: 50, plazo: 500, gracia: 200 }
 
@@ -103,7 +68,7 @@ export async function abrirTienda({
   alDeclarar,
   alRegistrar,
 }: Opciones = {}) {
-  const { plantilla, cookies } = await plantillaConGente(poblar)
+  const { plantilla, cookies } = await plantillaConGente()
   const { url: directa, borrar } = await crearBaseDePrueba(plantilla)
   const intermediario = await abrirIntermediario(directa)
   const url = porIntermediario ? intermediario.url : directa
