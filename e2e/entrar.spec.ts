@@ -51,6 +51,8 @@ test('somebody signs up, is asked to confirm, confirms with their password and i
   const falta = page.getByRole('main').getByRole('alert').filter({ hasText: 'Confirma tu correo' })
   await expect(falta).toBeVisible()
   await campo(page, 'Correo').fill('')
+  // What says so moves the button.
+  await expect(page.getByRole('main').getByText('Verifica tu correo')).toBeVisible()
   await boton(page, 'Reenviar confirmación').click()
   await expect(falta.getByText('Correo requerido')).toBeVisible()
   await campo(page, 'Correo').fill(correo)

@@ -24,7 +24,7 @@ test('without the server, going to a page shows how to reach the shop, which alo
   await expect(page.getByText(/6:00\sp\.\sm\./).first()).toBeVisible()
   await sinBarreras(page)
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-  for (const mensaje of consola.splice(0)) expect(mensaje).toMatch(/CONNECTION_REFUSED|Failed to fetch/)
+  for (const mensaje of consola.splice(0)) expect(mensaje).toMatch(/CONNECTION_(REFUSED|RESET)|Failed to fetch/)
 
   await tienda.volver()
   await page.getByRole('link', { name: 'Intentar de nuevo' }).click()
