@@ -87,6 +87,8 @@ test('what is written to one person stays with them, and a refusal says its reas
 
   await page.goto(conBusca(otro))
   await fila(page, otro).click()
+  // The heading takes the focus when the page is there.
+  await expect(retiroAEnvio(page)).toBeFocused()
   await expect(page.getByText(otro).last()).toBeVisible()
   await expect(caja(page)).toHaveValue('')
   await page.keyboard.press('r')

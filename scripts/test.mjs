@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { comprobar } from './comprobar.mjs'
 import { correrPaquete } from './correr.mjs'
@@ -9,32 +9,28 @@ import { preparar } from './preparar.mjs'
 const palabras = process.argv.slice(2)
 const todo = palabras.length === 0
 const partes = []
-/** Of each of the two test runners. */
-const procesos = Math.max(2, availableParallelism())
 
 const node = await cronometrar('install and build', () => preparar({ pruebas: true, construir: true }))
 const informes = mkdtempSync(path.join(tmpdir(), 'brisa-informes-'))
 const deVitest = path.join(informes, 'vitest.json')
 const dePlaywright = path.join(informes, 'playwright.json')
 
-// Beside one another: each leaves a part of the machine unused. The journeys take longest.
-const [deViajes, deLoDemas, comprobado] = await Promise.all([
-  probar(
-    '@playwright/test/cli.js',
-    ['test', '--reporter=list,json', `--workers=${procesos}`, ...(todo ? [] : ['--pass-with-no-tests', ...palabras])],
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: dePlaywright },
-  ),
-  probar('vitest/vitest.mjs', [
+// One after another: beside one another they took as long, and journeys met moments that no customer meets.
+const comprobado = todo ? await cronometrar('checks', () => comprobar(node)) : true
+const corridas = [
+  await probar('vitest/vitest.mjs', [
     'run',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${deVitest}`,
-    `--maxWorkers=${procesos}`,
     ...(todo ? [] : ['--passWithNoTests', ...palabras]),
   ]),
-  todo ? cronometrar('checks', () => comprobar(node)) : true,
-])
-const corridas = [deViajes, deLoDemas]
+  await probar(
+    '@playwright/test/cli.js',
+    ['test', '--reporter=list,json', ...(todo ? [] : ['--pass-with-no-tests', ...palabras])],
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: dePlaywright },
+  ),
+]
 
 const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = leer(deVitest)
 const { stats: { expected = 0, flaky = 0, unexpected = 0 } = {}, errors = [], suites = [] } = leer(dePlaywright)
