@@ -203,7 +203,10 @@ test('who is on duty hears of a visitor on whatever page, gives back what is ope
 
   const altagracia = await visitaDe(playwright, tienda)
   await altagracia.pide(correo, '¿Me ayudan con un collar?', codigo)
-  const aviso = page.locator('[data-sonner-toast]').filter({ hasText: `${correo} te habla en el chat` })
+  // Who reads the desk before she is given to them hears that she waits.
+  const aviso = page
+    .locator('[data-sonner-toast]')
+    .filter({ hasText: new RegExp(`${correo} (te habla|espera) en el chat`) })
   await expect(aviso).toBeVisible()
   await aviso.getByRole('button', { name: 'Abrir' }).click()
   await expect(page.getByRole('heading', { name: correo, level: 1 })).toBeVisible()

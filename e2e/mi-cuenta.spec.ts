@@ -1,10 +1,12 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { enviarAviso } from '#avisos/avisos.server.ts'
 import { publicarNoticias } from '#noticias/noticias.server.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
 import { sinRespuesta } from './estado.ts'
+import { mover } from './lista.ts'
 import { entrarComo, entrarPorElFormulario, miembroDe } from './miembro.ts'
-import { conAviso, enviar, expect, pedidoDe, sinBarreras, type Tienda, test } from './tienda.ts'
+import { deGestion } from './personal.ts'
+import { conAviso, expect, pedidoDe, sinBarreras, type Tienda, test } from './tienda.ts'
 
 /** A member of the journey's own. */
 async function miembro(tienda: Tienda, correo: string) {
@@ -28,16 +30,9 @@ async function miembro(tienda: Tienda, correo: string) {
 
 const pestana = (page: Page, nombre: string | RegExp) => page.getByRole('tab', { name: nombre })
 
-/** Moves an order as staff do. */
-async function mover(peticiones: APIRequestContext, { admin }: Tienda, codigo: string, estatus_id: number) {
-  await peticiones.post('/api/sesion', { data: admin, failOnStatusCode: true })
-  const { version } = await (await peticiones.get(`/api/gestion/pedidos/${codigo}`)).json()
-  await enviar(peticiones, `/api/pedidos/${codigo}/estatus`, { estatus_id, version })
-}
-
 test('a member signs in, reads what is new, follows their orders live, adds one by its mail and leaves', async ({
   page,
-  request,
+  playwright,
   tienda,
   correoDe,
 }) => {
@@ -107,7 +102,7 @@ test('a member signs in, reads what is new, follows their orders live, adds one 
   const tarjeta = page.getByRole('article', { name: codigo })
   await expect(tarjeta).toContainText('Recibido')
   for (const dato of ['Cliente', 'Total', 'Creado', 'Estimado']) await expect(tarjeta.getByText(dato)).toBeVisible()
-  await mover(request, tienda, codigo, ESTATUS.listo)
+  await mover(await deGestion(playwright, tienda), codigo, { estatus_id: ESTATUS.listo })
   await expect(tarjeta.locator('[data-slot=insignia]')).toHaveText('Listo para Entregar')
   await expect(page.getByRole('heading', { name: 'Lo que espera por ti' })).toBeVisible()
   await tarjeta.getByRole('link', { name: /Ver los pasos/ }).click()

@@ -4,9 +4,9 @@ import { setTimeout as pausar } from 'node:timers/promises'
 const COMPAS = 250
 
 /**
- * Answers at whole beats, of a quarter of a second unless it is said otherwise, after it was asked, so that how long it
- * takes does not tell whether an address has an account: writing a mail takes a few milliseconds, and so would nothing.
- * What waits holds nothing.
+ * Answers leave at whole multiples of a time after they were asked for, so that how long one takes does not tell whether
+ * an address has an account: writing a mail takes a few milliseconds more than doing nothing. What waits holds no connection.
+ * @param compas milliseconds
  */
 export function abrirCompas(compas = COMPAS) {
   return async function aCompas<T>(hacer: () => Promise<T>) {

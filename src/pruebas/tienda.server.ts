@@ -106,7 +106,7 @@ export async function abrirTienda({
     conServidorDeCorreo: conCorreo,
     colaViva: async () => true,
     ultimaLimpieza: async () => cola && leerUltimaLimpieza(cola),
-    // Where no letter carrier comes nobody waits for one.
+    // Without a mail server no mail leaves, and waiting for one would only take time.
     paciencia: conCorreo ? undefined : 0,
     asistente,
     alDeclarar,
