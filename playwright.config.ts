@@ -13,7 +13,8 @@ const STAFF = 'avisos|bandeja|clientes|dos-pedidos|ficha|gestion|jornada|mesa-de
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
-  workers: 2,
+  // One more than the cores of the machines that run it: while a journey waits, another one works.
+  workers: 3,
   // Long enough for a machine that does something else besides: what hangs is found by its own step.
   timeout: 120_000,
   expect: { timeout: 10_000 },
@@ -25,6 +26,8 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     // Recording what a failure would need makes every journey a third dearer: `--trace retain-on-failure` asks for it.
     trace: 'off',
+    // The page for a lost connection is kept on each first visit, which every journey is; `instalada.spec.ts` is about it.
+    serviceWorkers: 'block',
   },
   projects: [
     {

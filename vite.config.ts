@@ -7,7 +7,7 @@ const servidor = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 // A file costs a phone its headers and a place in the line: what pages share comes in a few files, not in forty. A group
 // takes with it whatever its files need and no group before it has: the frame with the first page
-// and dates, then what at least three pages with forms share.
+// and dates, then what at least three pages with forms share, then what at least three of staff's do.
 // What only staff use stays out of them: no customer's page carries it.
 const deGestion = new RegExp(
   [
@@ -36,6 +36,7 @@ const groups = [
       /\/src\/(?!sitio)|\/node_modules\//.test(id),
     minShareCount: 3,
   },
+  { name: 'gestion', test: deGestion, minShareCount: 3 },
 ]
 
 export default defineConfig({

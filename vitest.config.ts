@@ -16,7 +16,8 @@ export default defineConfig({
       '--max-semi-space-size=64',
       '--import=./src/pruebas/cheapScrypt.ts',
     ],
-    maxWorkers: 2,
+    // One more than the cores of the machines that run it: while a test waits, another one works.
+    maxWorkers: 3,
     testTimeout: 20_000,
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,

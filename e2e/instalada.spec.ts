@@ -1,6 +1,8 @@
 import { negocio } from '#negocio'
 import { expect, sinBarreras, test } from './tienda.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('without the server, going to a page shows how to reach the shop, which alone was kept; with it again, the page', async ({
   page,
   tienda,

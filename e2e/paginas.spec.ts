@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { negocio } from '#negocio'
 import { direcciones, paginas } from '#routes.ts'
-import { enTelefono, entrar, expect, test } from './tienda.ts'
+import { despierta, enTelefono, entrar, expect, test } from './tienda.ts'
 
 /** An address of a page, with something in the place of each parameter. */
 const llena = (ruta: string) => ruta.replace(/:\w+/g, 'B88-00000')
@@ -206,4 +206,13 @@ test('staff pages have a bar that leads to each of them', async ({ page, tienda 
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
+})
+
+test('for who wants no motion nothing passes slowly from one colour to another', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
+  await page.goto('/faq')
+  await despierta(page)
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+  await expect(page.locator('html')).not.toHaveClass('dark')
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
 })

@@ -25,6 +25,9 @@ export const EN_TELEFONO = { viewport: TELEFONO, hasTouch: true, colorScheme: 'd
 /** What a pickup needs besides an address to become a delivery. */
 export const POR_ENVIO = { telefono: '829 555 0147', costo_aceptado: negocio.pedidos.envioDesde }
 
+/** What the browser says on each page where journeys keep no page for a lost connection (`serviceWorkers`). */
+const BLOCKED = 'Service Worker registration blocked by Playwright'
+
 /** The journeys that this worker has begun. */
 let viajes = 0
 
@@ -106,7 +109,8 @@ export const test = base.extend<
     async ({ context }, usar) => {
       const errores: string[] = []
       context.on('console', (mensaje) => {
-        if (mensaje.type() === 'error' || mensaje.type() === 'warning') errores.push(mensaje.text())
+        if (!['error', 'warning'].includes(mensaje.type()) || mensaje.text() === BLOCKED) return
+        errores.push(mensaje.text())
       })
       context.on('weberror', (error) => errores.push(String(error.error())))
       await usar(errores)
@@ -162,6 +166,8 @@ async function violations({ reglas, menos }: { reglas: string[] | undefined; men
   // The one that was put into the page.
   const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run({
     resultTypes: ['violations'],
+    // What it would read anew, every style sheet and sound, only rules need that are off or about sound.
+    preload: false,
     rules: Object.fromEntries(menos.map((regla) => [regla, { enabled: false }])),
     ...(reglas && { runOnly: { type: 'rule', values: reglas } }),
   })
