@@ -57,6 +57,25 @@ test('who is on duty and free gets it, by turns, and the rest wait in their orde
   expect((await todos[4]?.pide())?.cuerpo.message).toBe('Eres la próxima persona en la fila.')
 })
 
+test('who is free gets who has waited longest, whoever asks', async () => {
+  const [primera, segunda, tercera] = [await visitante(), await visitante(), await visitante()]
+  for (const una of [primera, segunda]) {
+    await una.pide()
+    await pasa(60)
+  }
+  await turno(carla)
+  expect((await tercera.pide()).cuerpo).toMatchObject({
+    agent: null,
+    message: 'Eres la próxima persona en la fila.',
+  })
+  expect(
+    (await Promise.all([primera, segunda].map((una) => una.lee()))).map((leida) => leida.conversacion),
+  ).toMatchObject([
+    { estado: 'atendida', agente: 'Carla' },
+    { estado: 'atendida', agente: 'Carla' },
+  ])
+})
+
 test('two tabs of one browser that ask at once have one conversation, and the last free place is given once', async () => {
   await turno(carla)
   const yoka = await visitante()

@@ -1,11 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { user, userRoles } from '#db/esquema/acceso.server.ts'
 import { conversaciones, mensajes, presencias, turnos } from '#db/esquema/chat.server.ts'
 import { auditoria } from '#db/esquema/maquinaria.server.ts'
 import { negocio } from '#negocio'
 import type { Atencion } from './contrato.ts'
-import { type FilaDeConversacion, guardar, hacerFila, nombreDe, tomarFila } from './filas.server.ts'
+import { type FilaDeConversacion, guardar, hacerFila, nombreDe } from './filas.server.ts'
 import { anotar } from './mensajes.server.ts'
 
 /** Seconds after which who was seen last then is there no more, visitor or staff. */
@@ -66,16 +66,32 @@ export async function leerEspera(db: Db | Tx) {
 export const repartirDeUnoEnUno = (tx: Tx) => hacerFila(tx, 'chat:reparto')
 
 /**
- * Gives a conversation that waits to whoever on duty has fewest, if that is few enough. Most of the time nobody is free,
- * or nobody is there: then none need wait for one another.
+ * Gives those that wait, longest first, to whoever on duty has fewest, as long as that is few enough. Most of the time
+ * nobody is free, or nobody is there: then none need wait for one another.
+ * @returns what became of the one that asks
  */
 export async function repartir(db: Db, fila: FilaDeConversacion): Promise<FilaDeConversacion> {
   if ((await buscarLibre(db)) === null) return fila
+  while (await entregarUna(db));
+  const [suya] = await db.select().from(conversaciones).where(eq(conversaciones.id, fila.id))
+  return suya ?? fila
+}
+
+/** In a transaction of its own, so that it holds one row only. @returns whether there was one to give and somebody free */
+function entregarUna(db: Db) {
   return db.transaction(async (tx) => {
     await repartirDeUnoEnUno(tx)
-    const suya = await tomarFila(tx, fila.id)
-    const libre = suya.estado === 'esperando' ? await buscarLibre(tx) : null
-    return libre === null ? suya : entregarA(tx, suya, libre)
+    const libre = await buscarLibre(tx)
+    if (libre === null) return false
+    const [primera] = await tx
+      .select()
+      .from(conversaciones)
+      .where(and(isNotNull(conversaciones.espera_desde), eq(conversaciones.estado, 'esperando')))
+      .orderBy(conversaciones.espera_desde, conversaciones.id)
+      .limit(1)
+      .for('update')
+    if (primera) await entregarA(tx, primera, libre)
+    return primera !== undefined
   })
 }
 

@@ -3,7 +3,7 @@ import { Boton } from '#ui/Boton.tsx'
 
 type Props = {
   titulo: string
-  /** None of nothing; without a number it is always there. */
+  /** None of nothing; without a number it is always there. Of more than its rows it says how many are not here. */
   cuantas?: number
   /** So many stand there at first, the rest behind a button; without a number all do. */
   primeras?: number
@@ -17,6 +17,8 @@ export function GrupoDeFilas({ titulo, cuantas, primeras = Number.POSITIVE_INFIN
   const [todas, setTodas] = useState(false)
   if (cuantas === 0) return null
   const filas = Children.toArray(children)
+  const aLaVista = todas ? filas : filas.slice(0, primeras)
+  const faltan = (cuantas ?? 0) - filas.length
 
   function verTodas() {
     setTodas(true)
@@ -32,13 +34,19 @@ export function GrupoDeFilas({ titulo, cuantas, primeras = Number.POSITIVE_INFIN
         {titulo}
         {cuantas !== undefined && <span className="cifras">{cuantas}</span>}
       </h2>
-      <ul ref={lista}>{todas ? filas : filas.slice(0, primeras)}</ul>
-      {!todas && filas.length > primeras && (
+      <ul ref={lista}>{aLaVista}</ul>
+      {aLaVista.length < filas.length && (
         <div className="border-border border-b px-4 py-3">
           <Boton variante="outline" medida={36} onClick={verTodas} className="max-lg:h-11">
-            Ver las {filas.length}
+            Ver las {faltan > 0 && 'primeras '}
+            {filas.length}
           </Boton>
         </div>
+      )}
+      {faltan > 0 && (
+        <p className="border-border border-b px-4 py-3 text-meta text-muted-foreground">
+          {faltan === 1 ? 'Hay 1 más, que aparece' : `Hay ${faltan} más, que aparecen`} cuando se atiendan las primeras.
+        </p>
       )}
     </section>
   )

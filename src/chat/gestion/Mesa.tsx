@@ -26,7 +26,7 @@ type Props = {
 /** All that waits and all that is under way: longest wait first. */
 export function Mesa({ filtro, abierta, children }: Props) {
   const { data: mesa } = useSuspenseQuery(consultaDeMesa())
-  const { esperan, contigo, con_otros, dejadas } = mesa
+  const { esperan, contigo, con_otros, dejadas, cuantas } = mesa
   const caja = useRef<HTMLDivElement>(null)
   useTeclasDeFilas({ marco: caja, grupo: 'Chat' })
   const filas = (
@@ -46,18 +46,18 @@ export function Mesa({ filtro, abierta, children }: Props) {
     <div ref={caja}>
       <EnTurno mesa={mesa} />
       {nada && <Nadie enTurno={mesa.en_turno !== null} />}
-      <GrupoDeFilas titulo="Esperan" cuantas={esperan.length}>
+      <GrupoDeFilas titulo="Esperan" cuantas={cuantas.esperan}>
         {filas(esperan, tomar)}
       </GrupoDeFilas>
       <GrupoDeFilas titulo="Contigo" cuantas={contigo.length}>
         {filas(contigo)}
       </GrupoDeFilas>
-      <GrupoDeFilas titulo="Con otros" cuantas={con_otros.length}>
+      <GrupoDeFilas titulo="Con otros" cuantas={cuantas.con_otros}>
         {con_otros.map((una) => (
           <FilaDeConversacion key={una.id} conversacion={una} filtro={filtro} abierta={una.id === abierta} conAgente />
         ))}
       </GrupoDeFilas>
-      <GrupoDeFilas titulo="Dejaron un mensaje" cuantas={dejadas.length} primeras={primeras}>
+      <GrupoDeFilas titulo="Dejaron un mensaje" cuantas={cuantas.dejadas} primeras={primeras}>
         {filas(dejadas, (una) => (
           <Tomar conversacion={una} primera={false} />
         ))}

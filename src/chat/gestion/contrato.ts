@@ -30,6 +30,8 @@ export const ConversacionEnLista = z.object({
   espera_desde: Instante.nullable(),
   actividad_en: Instante,
   agente: z.object({ id: z.uuid(), nombre: z.string() }).nullable(),
+  /** Its agent did not take it: the queue gave it to them. */
+  repartida: z.boolean(),
   /** Messages of the visitor that no one of staff has seen. */
   sin_leer: z.int(),
   /** The visitor was seen within the last minute. */
@@ -37,7 +39,10 @@ export const ConversacionEnLista = z.object({
 })
 export type ConversacionEnLista = z.infer<typeof ConversacionEnLista>
 
-/** What the desk shows, whole: what waits and what is under way is never so much that it needs pages. */
+/** So many of each kind the desk shows that are not the reader's own: after a holiday there may be thousands. */
+export const MAXIMO_EN_MESA = 100
+
+/** What waits and what is under way: all that the reader has, and of the rest the first. */
 export const Mesa = z.object({
   /** Since when who asks is on duty; null off duty. */
   en_turno: Instante.nullable(),
@@ -48,6 +53,8 @@ export const Mesa = z.object({
   con_otros: z.array(ConversacionEnLista),
   /** Messages that were left and not answered, oldest first. */
   dejadas: z.array(ConversacionEnLista),
+  /** How many there are of each kind, with those that are not shown. */
+  cuantas: z.object({ esperan: z.int(), con_otros: z.int(), dejadas: z.int() }),
 })
 export type Mesa = z.infer<typeof Mesa>
 

@@ -4,6 +4,7 @@ import { noExiste } from '#comun/errores.ts'
 import type { Db } from '#db/abrir.server.ts'
 import { estanEnIndice, tienePalabras } from '#db/busqueda.server.ts'
 import { conversaciones, mensajes, presencias, turnos } from '#db/esquema/chat.server.ts'
+import { auditoria } from '#db/esquema/maquinaria.server.ts'
 import { busquedaDeClientes, profiles } from '#db/esquema/miembros.server.ts'
 import { busquedaDePedidos, pedidos } from '#db/esquema/pedidos.server.ts'
 import { deMicros, enMicros } from '#db/lugar.server.ts'
@@ -15,6 +16,7 @@ import {
   type ConversacionDeGestion,
   type ConversacionEnLista,
   MAXIMO_DE_PASADAS,
+  MAXIMO_EN_MESA,
   type Mesa,
 } from './contrato.ts'
 
@@ -29,6 +31,10 @@ const SIN_LEER = sql`(select count(*)::int from ${mensajes} m
 
 const AGENTE = sql`case when c.agente_id is not null then json_build_object('id', c.agente_id, 'nombre',
   coalesce((select p.nombre_completo from ${profiles} p where p.user_id = c.agente_id), '')) end`
+
+// Who takes one by hand is noted in the transaction that gives it to them.
+const REPARTIDA = sql`(c.estado = 'atendida' and not exists (select from ${auditoria} a
+  where a.entidad = 'conversacion' and a.clave = c.id::text and a.accion = 'tomar-chat' and a.cuando = c.tomada_en))`
 
 const EN_LINEA = vistoHace(AUSENTE)
 
@@ -48,7 +54,7 @@ async function listar(db: Db, cuales: SQL, orden: SQL, limite?: number) {
       select c.* from ${conversaciones} c where ${cuales} order by ${orden} ${limite === undefined ? sql`` : sql`limit ${limite}`})
     select c.id, c.estado, ${NOMBRE} as nombre, c.correo, c.correo_comprobado, c.codigo_pedido,
       coalesce(left(u.contenido, ${RESUMEN}), '') as resumen, coalesce(u.rol, 'system') as resumen_rol,
-      c.espera_desde, c.actividad_en, ${AGENTE} as agente, ${SIN_LEER} as sin_leer, ${EN_LINEA} as en_linea,
+      c.espera_desde, c.actividad_en, ${AGENTE} as agente, ${REPARTIDA} as repartida, ${SIN_LEER} as sin_leer, ${EN_LINEA} as en_linea,
       ${enMicros(sql`c.actividad_en`)}::text as lugar
     from cuales c left join lateral (
       select m.contenido, m.rol from ${mensajes} m where m.conversacion_id = c.id and m.rol <> 'system'
@@ -63,11 +69,24 @@ function comoFila({ lugar: _, espera_desde, actividad_en, ...fila }: Cruda): Con
 
 const comoInstante = (fecha: Date | string | null) => fecha && new Date(fecha).toISOString()
 
+const ids = (cuales: SQL) => sql`array(select d.id from ${conversaciones} d where ${cuales})`
+
+const enEspera = (estado: 'esperando' | 'dejada') =>
+  ids(sql`d.estado = ${estado} and d.espera_desde is not null order by d.espera_desde, d.id limit ${MAXIMO_EN_MESA}`)
+
+/** All that somebody of staff has, and the first of the rest. */
+const enMesaDe = (agente: string) => sql`c.id = any (
+  ${ids(sql`d.estado = 'atendida' and d.agente_id = ${agente}`)}
+  || ${ids(sql`d.estado = 'atendida' and d.agente_id is distinct from ${agente}
+    order by d.actividad_en desc, d.id limit ${MAXIMO_EN_MESA}`)}
+  || ${enEspera('esperando')} || ${enEspera('dejada')})`
+
 /** What waits and what is under way. */
 export async function leerMesa(db: Db, agente: string): Promise<Mesa> {
-  const [agentes, filas] = await Promise.all([
+  const [agentes, filas, cuantas] = await Promise.all([
     leerAgentes(db),
-    listar(db, sql`c.estado <> 'terminada'`, sql`c.espera_desde nulls last, c.actividad_en desc, c.id`),
+    listar(db, enMesaDe(agente), sql`c.espera_desde nulls last, c.actividad_en desc, c.id`),
+    contarEnMesa(db, agente),
   ])
   const abiertas = filas.map(comoFila)
   const atendidas = abiertas.filter(({ estado }) => estado === 'atendida')
@@ -78,7 +97,17 @@ export async function leerMesa(db: Db, agente: string): Promise<Mesa> {
     contigo: atendidas.filter((una) => una.agente?.id === agente),
     con_otros: atendidas.filter((una) => una.agente?.id !== agente),
     dejadas: abiertas.filter(({ estado }) => estado === 'dejada'),
+    cuantas,
   }
+}
+
+async function contarEnMesa(db: Db, agente: string) {
+  const { rows } = await db.execute<Mesa['cuantas']>(sql`
+    select count(*) filter (where estado = 'esperando')::int as esperan,
+      count(*) filter (where estado = 'atendida' and agente_id is distinct from ${agente})::int as con_otros,
+      count(*) filter (where estado = 'dejada')::int as dejadas
+    from ${conversaciones} where estado <> 'terminada'`)
+  return rows[0] ?? { esperan: 0, con_otros: 0, dejadas: 0 }
 }
 
 async function leerAgentes(db: Db): Promise<Agente[]> {

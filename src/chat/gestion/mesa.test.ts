@@ -13,6 +13,7 @@ import {
   leerMesa,
   listarPasadas,
   listarPreparadas,
+  MAXIMO_EN_MESA,
   marcarVistoEnGestion,
   terminarConversacion,
   tomarConversacion,
@@ -112,6 +113,45 @@ test('the desk has each where it is, longest wait first, with who it is and what
   expect([(await enGestion(id)).nombre, (await mesa()).esperan[0]?.nombre]).toEqual(['Beto Cruz', 'Beto Cruz'])
   await pasa(60)
   expect(await enGestion(id)).toMatchObject({ pagina: null, en_linea: false })
+})
+
+test('of thousands the desk has the first of each kind and says how many there are; one’s own are all there', async () => {
+  const ahora = Date.now()
+  const filas = (estado: 'esperando' | 'dejada' | 'atendida', agente_id: string | null) =>
+    Array.from({ length: MAXIMO_EN_MESA + 50 }, (_, n) => ({
+      estado,
+      agente_id,
+      correo: `${n}@ejemplo.com`,
+      espera_desde: estado === 'atendida' ? null : new Date(ahora + (n - 1000) * 60_000),
+      actividad_en: new Date(ahora - n * 60_000),
+    }))
+  await db
+    .insert(conversaciones)
+    .values([
+      ...filas('dejada', null),
+      ...filas('esperando', null).toReversed(),
+      ...filas('atendida', deDora),
+      ...filas('atendida', deCarla),
+    ])
+  const { esperan, contigo, con_otros, dejadas, cuantas } = await mesa()
+  const primeras = Array.from({ length: MAXIMO_EN_MESA }, (_, n) => `${n}@ejemplo.com`)
+  for (const grupo of [esperan, con_otros, dejadas]) expect(grupo.map(({ correo }) => correo)).toEqual(primeras)
+  expect(contigo).toHaveLength(MAXIMO_EN_MESA + 50)
+  const todas = MAXIMO_EN_MESA + 50
+  expect(cuantas).toEqual({ esperan: todas, con_otros: todas, dejadas: todas })
+})
+
+test('what the queue gave to somebody is told apart from what they took', async () => {
+  const { id } = await espera()
+  await toma(id)
+  await turno(carla)
+  const otra = await espera()
+  expect((await mesa()).contigo.map((una) => [una.id, una.repartida]).toSorted()).toEqual(
+    [
+      [id, false],
+      [otra.id, true],
+    ].toSorted(),
+  )
 })
 
 test('an answer is written once by its name, and staff share one mark that goes forward only', async () => {

@@ -99,7 +99,7 @@ export const conversaciones = pgTable(
   (t) => [
     check('conversaciones_estado', uno('estado', ...ESTADOS_DE_CONVERSACION)),
     check('conversaciones_fin', sql`${t.terminada_por} is null or ${uno('terminada_por', ...FINES_DE_CONVERSACION)}`),
-    index('conversaciones_en_espera').on(t.espera_desde, t.id).where(sql`${t.espera_desde} is not null`),
+    index('conversaciones_en_espera').on(t.estado, t.espera_desde, t.id).where(sql`${t.espera_desde} is not null`),
     index('conversaciones_de_agente').on(t.agente_id).where(sql`${t.estado} = 'atendida'`),
     index('conversaciones_abiertas').on(t.id).where(sql`${t.estado} <> 'terminada'`),
     index('conversaciones_en_lista').on(t.actividad_en, t.id),

@@ -9,13 +9,16 @@ export type Novedad = {
 export function novedadesEntre(antes: Mesa, ahora: Mesa): Novedad[] {
   const conocidas = new Map(todasDe(antes).map((una) => [una.id, una]))
   const esperaban = new Set(antes.esperan.map(({ id }) => id))
+  const eranTuyas = new Set(antes.contigo.map(({ id }) => id))
+  // Of more than the desk shows, those come into view that were there.
+  const cabian = antes.cuantas.esperan === antes.esperan.length
   const esperan = ahora.esperan
-    .filter(({ id }) => !esperaban.has(id))
+    .filter(({ id }) => cabian && !esperaban.has(id))
     .map((conversacion): Novedad => ({ que: 'espera', conversacion }))
   const tuyas = ahora.contigo.flatMap((conversacion): Novedad[] => {
-    const antes = conocidas.get(conversacion.id)
-    if (!antes) return [{ que: 'te-toca', conversacion }]
-    return conversacion.sin_leer > antes.sin_leer ? [{ que: 'mensaje', conversacion }] : []
+    const deAntes = conocidas.get(conversacion.id)
+    if (conversacion.repartida && !eranTuyas.has(conversacion.id)) return [{ que: 'te-toca', conversacion }]
+    return deAntes && conversacion.sin_leer > deAntes.sin_leer ? [{ que: 'mensaje', conversacion }] : []
   })
   return [...esperan, ...tuyas]
 }

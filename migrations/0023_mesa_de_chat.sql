@@ -1,0 +1,2 @@
+DROP INDEX "conversaciones_en_espera";--> statement-breakpoint
+CREATE INDEX "conversaciones_en_espera" ON "conversaciones" USING btree ("estado","espera_desde","id") WHERE "conversaciones"."espera_desde" is not null;
