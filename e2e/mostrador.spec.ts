@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
+import { sql } from 'drizzle-orm'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { ESCRITORIO, enTelefono, entrar, enviar, expect, pedidoDe, sinBarreras, TELEFONO, test } from './tienda.ts'
 
@@ -35,6 +37,30 @@ test('what waits is counted beside each entry and on Hoy, changes by itself, and
   await porPrecio.click()
   await expect(page).toHaveURL(enlaceA('/manage/pedidos', { consulta: { estatus: '1', sin_precio: 'si' } }))
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('a storm of changes is read a few times, and the last one is seen', async ({ page, tienda, correoDe }) => {
+  await entrar(page, tienda)
+  const porPrecio = fichas(page).getByRole('link', { name: /Por poner precio/ })
+  await expect(porPrecio).toHaveText(/^\d+Por poner precio/)
+  const antes = Number.parseInt((await porPrecio.textContent()) ?? '', 10)
+  // The line is open once a change comes by itself.
+  await pedidoDe(page, correoDe('antes'))
+  await expect(porPrecio).toHaveText(new RegExp(`^${antes + 1}Por`))
+  const leidas: string[] = []
+  page.on('request', (peticion) => leidas.push(new URL(peticion.url()).pathname))
+  const empezada = performance.now()
+  await tienda.conBase(async (db) => {
+    for (let vez = 0; vez < 200; vez++) {
+      await db.execute(sql`select pg_notify('vivo', ${vez % 2 ? 'gestion:pedidos' : 'gestion:solicitudes'})`)
+      await setTimeout(4)
+    }
+  })
+  await pedidoDe(page, correoDe('tormenta'))
+  await expect(porPrecio).toHaveText(new RegExp(`^${antes + 2}Por`))
+  const alcanzan = Math.ceil((performance.now() - empezada) / 400) + 2
+  for (const direccion of ['/api/gestion/pendientes', '/api/gestion/movidos-hoy'])
+    expect(leidas.filter((leida) => leida === direccion).length).toBeLessThanOrEqual(alcanzan)
 })
 
 test('the frame leads to every page of staff, to the shop and back, with the focus on each heading', {

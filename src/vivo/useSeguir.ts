@@ -1,7 +1,8 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { EstadoVivo } from './linea.ts'
 import { estadoDe, seguir, suscribir } from './pagina.ts'
+import { releer } from './releer.ts'
 
 type Seguido = {
   /** A topic is named like the query that reads it: `gestion:correos` is `['gestion', 'correos']`. */
@@ -30,20 +31,11 @@ type Opciones = {
  */
 export function useSeguir(seguidos: Seguido[], { deGuardia = false, reparto = 0 }: Opciones = {}): EstadoVivo {
   const cache = useQueryClient()
-  const porLeer = useRef(new Set<string>())
   const alOir = useEffectEvent((tema: string, marca: string | null, esNueva: boolean) => {
     const seguido = seguidos.find((uno) => uno.tema === tema)
     if (!seguido || (seguido.marca === undefined ? !esNueva : seguido.marca === marca)) return
     if (marca !== null && seguido.poner?.(marca)) return
-    const releer = () => void cache.invalidateQueries({ queryKey: seguido.clave ?? tema.split(':') })
-    if (reparto === 0) return releer()
-    // What comes until then is read with it.
-    if (porLeer.current.has(tema)) return
-    porLeer.current.add(tema)
-    setTimeout(() => {
-      porLeer.current.delete(tema)
-      releer()
-    }, Math.random() * reparto)
+    void releer(cache, { queryKey: seguido.clave ?? tema.split(':'), reparto })
   })
   const lista = seguidos.map(({ tema }) => tema).join(' ')
 
