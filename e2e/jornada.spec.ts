@@ -74,6 +74,11 @@ test('ten orders advance by one choice, and what was one too many is taken back 
   await cliente.goto(enlaceA('/rastrear', { ancla: `codigo=${codigos[0]}` }))
   await expect(cliente.locator('main').getByText('Recibido').first()).toBeVisible()
   const mano = contador()
+  // The clock of this device is ten minutes fast.
+  await page.addInitScript(() => {
+    const exacta = Date.now
+    Date.now = () => exacta() + 600_000
+  })
   await entrar(page, tienda)
   await mano.tocar(page.getByRole('link', { name: /^Pedidos/ }).first())
   await expect(page.getByRole('heading', { level: 1, name: 'Pedidos' })).toBeVisible()
@@ -122,4 +127,127 @@ test('with the keyboard alone: search, open, next status, next order', async ({ 
   await expect(panel.getByRole('button', { name: 'Pasar a En Preparación' })).toBeVisible()
   await page.keyboard.press('z')
   await expect(panel.getByRole('button', { name: 'Pasar a Confirmado' })).toBeVisible()
+})
+
+test('what is picked while others are on their way stays picked', async ({ page, tienda, correoDe }) => {
+  const quien = `Elegidos ${randomUUID().slice(0, 8)}`
+  const codigos: string[] = []
+  for (let vez = 0; vez < 3; vez++) codigos.push(await pedidoDe(page, correoDe(`elegido${vez}`), { nombre: quien }))
+  async function elegir(...cuales: string[]) {
+    for (const codigo of cuales) await page.getByRole('checkbox', { name: codigo }).check()
+  }
+  const barra = page.getByRole('group', { name: 'Pedidos elegidos' })
+  const [uno = '', dos = '', tres = ''] = codigos
+  let soltar = () => {}
+  async function moverDespacio() {
+    const espera = Promise.withResolvers<void>()
+    soltar = espera.resolve
+    const enviado = page.waitForRequest('**/api/gestion/movimientos')
+    await page.route('**/api/gestion/movimientos', (ruta) => espera.promise.then(() => ruta.continue()), { times: 1 })
+    await barra.getByRole('button', { name: 'Pasar al siguiente' }).click()
+    await enviado
+  }
+  await entrar(page, tienda, enlaceA('/manage/pedidos', { consulta: { q: quien } }))
+  await elegir(uno, dos)
+  await moverDespacio()
+  await barra.getByRole('button', { name: 'Soltar los elegidos' }).click()
+  await elegir(dos, tres)
+  soltar()
+  await expect(page.getByText('2 pedidos avanzaron.')).toBeVisible()
+  await expect(barra.getByRole('status').first()).toHaveText('2 elegidos')
+  await page.getByRole('button', { name: 'Quitar este aviso' }).click()
+
+  // Those of another search are not of the choice that ends; what has just moved can be moved again.
+  await expect(page.getByRole('row').filter({ hasText: uno })).toContainText('Confirmado')
+  await barra.getByRole('button', { name: 'Soltar los elegidos' }).click()
+  await elegir(uno, tres)
+  await moverDespacio()
+  const busqueda = page.getByRole('searchbox').filter({ visible: true })
+  await busqueda.fill(dos)
+  await expect(page.locator('[data-fila]')).toHaveCount(1)
+  await elegir(dos)
+  soltar()
+  await expect(page.getByText('2 pedidos avanzaron.')).toBeVisible()
+  await expect(barra.getByRole('status').first()).toHaveText('1 elegido')
+
+  // Nor is what comes late of the search before it.
+  await busqueda.fill(quien)
+  await expect(page.locator('[data-fila]')).toHaveCount(3)
+  const alElegir = Promise.withResolvers<void>()
+  await page.route('**/api/gestion/pedidos/elegidos*', (ruta) => alElegir.promise.then(() => ruta.continue()))
+  const elegidos = page.waitForResponse('**/api/gestion/pedidos/elegidos*')
+  await page.getByRole('button', { name: 'Más opciones' }).click()
+  await page.getByRole('menuitem', { name: 'Elegir los 3 que coinciden' }).click()
+  await busqueda.fill(dos)
+  await expect(page.locator('[data-fila]')).toHaveCount(1)
+  await expect(barra.getByRole('status').first()).toHaveText('1 elegido')
+  alElegir.resolve()
+  await (await elegidos).finished()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await expect(barra.getByRole('status').first()).toHaveText('1 elegido')
+})
+
+test('a key that is held down or pressed twice moves one step', async ({ page, tienda, correoDe }) => {
+  const quien = `Sujeta ${randomUUID().slice(0, 8)}`
+  for (let vez = 0; vez < 2; vez++) await pedidoDe(page, correoDe(`sujeta${vez}`), { nombre: quien })
+  await entrar(page, tienda, enlaceA('/manage/pedidos', { consulta: { q: quien } }))
+  const fila = page.getByRole('row').filter({ has: page.locator('[data-fila="0"]') })
+  await expect(fila).toContainText('Recibido')
+  const enlace = fila.getByRole('link')
+  await enlace.focus()
+  // A second press while the first is on its way.
+  const alMover = Promise.withResolvers<void>()
+  let movidas = 0
+  await page.route('**/api/gestion/movimientos', async (ruta) => {
+    if (ruta.request().method() === 'POST') movidas++
+    await alMover.promise
+    await ruta.continue()
+  })
+  await page.keyboard.press('s')
+  await page.keyboard.down('s')
+  alMover.resolve()
+  await expect(fila).toContainText('Confirmado')
+  // The browser says again and again that it is down.
+  await page.keyboard.down('s')
+  await page.keyboard.up('s')
+  await page.keyboard.press('z')
+  await expect(fila).toContainText('Recibido')
+  expect(movidas).toBe(1)
+
+  const panel = ficha(page)
+  await page.keyboard.press('Enter')
+  await page.keyboard.down('s')
+  await expect(panel.getByRole('button', { name: 'Pasar a En Preparación' })).toBeVisible()
+  await page.keyboard.down('s')
+  await page.keyboard.up('s')
+  await page.keyboard.press('z')
+  const boton = panel.getByRole('button', { name: 'Pasar a Confirmado' })
+  // Nor does Enter, held on the button itself, move it twice.
+  await boton.focus()
+  await page.keyboard.down('Enter')
+  await expect(panel.getByRole('button', { name: 'Pasar a En Preparación' })).toBeFocused()
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await page.keyboard.press('z')
+  await expect(boton).toBeVisible()
+})
+
+test('the last step is taken back whatever else is on its way', async ({ page, tienda, correoDe }) => {
+  const codigo = await pedidoDe(page, correoDe('deshecho'))
+  await entrar(page, tienda, enlaceA('/manage/pedidos/:codigo', { codigo }))
+  const panel = ficha(page)
+  await panel.getByRole('button', { name: 'Pasar a Confirmado' }).click()
+  await expect(panel.getByRole('button', { name: 'Pasar a En Preparación' })).toBeVisible()
+  const alAnotar = Promise.withResolvers<void>()
+  await page.route('**/notas-privadas', (ruta) => alAnotar.promise.then(() => ruta.continue()))
+  await panel.getByRole('button', { name: 'Escribir una nota privada' }).click()
+  const nota = panel.getByRole('textbox', { name: 'Nota privada' })
+  await nota.fill('Paga en efectivo')
+  const enviada = page.waitForRequest('**/notas-privadas')
+  await panel.getByRole('button', { name: 'Guardar nota' }).click()
+  await enviada
+  await nota.blur()
+  await page.keyboard.press('z')
+  await expect(panel.getByRole('button', { name: 'Pasar a Confirmado' })).toBeVisible()
+  alAnotar.resolve()
 })

@@ -21,6 +21,9 @@ import {
   sortearCodigo,
 } from './gestion/contrato.ts'
 
+/** Writes that may move an order to another status. */
+export const MOVER = ['gestion', 'pedidos', 'mover'] as const
+
 export function consultaDePedido(codigo: string) {
   return queryOptions({
     queryKey: ['pedidos', codigo],
@@ -75,6 +78,7 @@ export function useSortearCodigo() {
 export function useGuardarPedido() {
   const alGuardar = useAlGuardar()
   return useMutation({
+    mutationKey: MOVER,
     mutationFn: ({ codigo, clave, datos }: { codigo: string; clave: string; datos: DatosDePedido }) =>
       pedir(guardarPedido, { params: { codigo }, body: datos }, { clave }),
     ...alGuardar,
@@ -84,6 +88,7 @@ export function useGuardarPedido() {
 export function useCambiarEstatus() {
   const alGuardar = useAlGuardar()
   return useMutation({
+    mutationKey: MOVER,
     mutationFn: ({ codigo, clave, cambio }: { codigo: string; clave: string; cambio: CambioDeEstatus }) =>
       pedir(cambiarEstatus, { params: { codigo }, body: cambio }, { clave }),
     ...alGuardar,

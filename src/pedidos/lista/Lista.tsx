@@ -71,13 +71,22 @@ export function Lista({ enTabla, lista, paginas, filas, filtro, hallados, abiert
 
   const desde = useRef<number | null>(null)
   const { poner } = seleccion
+  // As they are now: what was moved since the list was read would be refused by its old version.
+  const elegir = useCallback(
+    (cuales: FilaDeLista[], si: boolean) =>
+      poner(
+        cuales.map((fila) => frescas.get(fila.codigo) ?? fila),
+        si,
+      ),
+    [frescas, poner],
+  )
   const alElegir = useCallback(
     (indice: number, si: boolean, conMayuscula: boolean) => {
       const otra = conMayuscula ? (desde.current ?? indice) : indice
       desde.current = indice
-      poner(filas.slice(Math.min(indice, otra), Math.max(indice, otra) + 1), si)
+      elegir(filas.slice(Math.min(indice, otra), Math.max(indice, otra) + 1), si)
     },
-    [filas, poner],
+    [filas, elegir],
   )
   const { alTeclear } = useTeclasDeLista({
     filas,
@@ -119,7 +128,7 @@ export function Lista({ enTabla, lista, paginas, filas, filtro, hallados, abiert
       {enTabla ? (
         <Tabla
           {...{ cuantas, antes, despues, alTeclear }}
-          marcaDeTodas={<MarcaDeTodas filas={filas} seleccion={seleccion} />}
+          marcaDeTodas={<MarcaDeTodas {...{ filas, elegir }} elegidos={seleccion.elegidos} />}
         >
           {enSuSitio}
         </Tabla>
@@ -179,7 +188,13 @@ function Final({ children }: { children: ReactNode }) {
   return <div className="flex justify-center px-5 py-4 empty:hidden">{children}</div>
 }
 
-function MarcaDeTodas({ filas, seleccion: { elegidos, poner } }: { filas: FilaDeLista[]; seleccion: Seleccion }) {
+type PropsDeMarca = {
+  filas: FilaDeLista[]
+  elegidos: Seleccion['elegidos']
+  elegir: (cuales: FilaDeLista[], si: boolean) => void
+}
+
+function MarcaDeTodas({ filas, elegidos, elegir }: PropsDeMarca) {
   const cuantas = elegidos.size === 0 ? 0 : filas.filter(({ codigo }) => elegidos.has(codigo)).length
   const todas = filas.length > 0 && cuantas === filas.length
   return (
@@ -191,7 +206,7 @@ function MarcaDeTodas({ filas, seleccion: { elegidos, poner } }: { filas: FilaDe
         ref={(caja) => {
           if (caja) caja.indeterminate = cuantas > 0 && !todas
         }}
-        onChange={() => poner(filas, !todas)}
+        onChange={() => elegir(filas, !todas)}
         className="size-4 accent-primary"
       />
     </label>

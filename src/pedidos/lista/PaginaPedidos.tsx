@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { PackageSearch, Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Link, type MetaFunction, Outlet, useParams, useSearchParams } from 'react-router'
 import { cargar } from '#comun/cargar.ts'
 import { nuevaClave } from '#comun/clave.ts'
@@ -63,12 +63,7 @@ export default function PaginaPedidos() {
   const enTabla = useConsultaDeMedios('(min-width: 48rem)', true)
   const { data: cuentas } = useQuery(consultaDeCuentas(filtro))
   const seleccion = useSeleccion(clave)
-  const manejo = useLote((movidos) =>
-    seleccion.poner(
-      movidos.map(({ codigo }) => ({ codigo, version: 0 })),
-      false,
-    ),
-  )
+  const manejo = useLote(seleccion.soltar)
   const pasar = usePasarUno()
   const { eligiendo, elegirTodos } = useElegirTodos(filtro, seleccion.ponerTodos)
   const elegidos = useMemo(() => [...seleccion.elegidos.keys()], [seleccion.elegidos])
@@ -212,13 +207,20 @@ function Nada({ filtro, hayOtros }: { filtro: FiltroDeLista; hayOtros: boolean }
 /** One order, by its key in the list; what is moved tells so by itself. */
 function usePasarUno() {
   const mover = useMoverPedidos()
+  // Until the row is read again, a second press means the same step.
+  const enviadas = useRef(new Map<string, number>())
   return async ({ codigo, version }: FilaDeLista) => {
+    if (enviadas.current.get(codigo) === version) return
+    enviadas.current.set(codigo, version)
     const titulo = `No se pudo mover ${codigo}`
     try {
       const pedidos = [{ codigo, version }]
       const { rechazados } = await mover.mutateAsync({ clave: nuevaClave(), mover: { pedidos, destino: 'siguiente' } })
-      if (rechazados[0]) avisar.error(titulo, rechazados[0].motivo, { id: codigo })
+      if (!rechazados[0]) return
+      enviadas.current.delete(codigo)
+      avisar.error(titulo, rechazados[0].motivo, { id: codigo })
     } catch (error) {
+      enviadas.current.delete(codigo)
       avisar.error(titulo, detalleDe(error, 'Intenta de nuevo.'), { id: codigo })
     }
   }

@@ -76,8 +76,8 @@ export function useTeclasDeLista(lista: Lista) {
     if (fila) hacer(fila)
   }
 
-  useAtajo({ tecla: 'j', titulo: 'Pedido siguiente', grupo: GRUPO, hacer: () => mover(1) })
-  useAtajo({ tecla: 'k', titulo: 'Pedido anterior', grupo: GRUPO, hacer: () => mover(-1) })
+  useAtajo({ tecla: 'j', titulo: 'Pedido siguiente', grupo: GRUPO, seRepite: true, hacer: () => mover(1) })
+  useAtajo({ tecla: 'k', titulo: 'Pedido anterior', grupo: GRUPO, seRepite: true, hacer: () => mover(-1) })
   useAtajo({
     tecla: 'x',
     titulo: 'Elegir el pedido, o dejar de elegirlo',

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { z } from 'zod'
 import { RECIEN_LEIDO } from '#comun/clienteDeConsultas.ts'
 import { pedir } from '#comun/pedir.ts'
-import { useAlGuardar, useReleer } from '../consultas.ts'
+import { MOVER, useAlGuardar, useReleer } from '../consultas.ts'
 import {
   type AvisoEnviado,
   type Confirmacion,
@@ -36,7 +36,7 @@ export function useReleerMovimientos() {
   const cache = useQueryClient()
   const { queryKey } = consultaDeMovimientos()
   return async () => {
-    while (cache.isMutating() > 0) await new Promise((listo) => setTimeout(listo, 50))
+    while (cache.isMutating({ mutationKey: MOVER }) > 0) await new Promise((listo) => setTimeout(listo, 50))
     await cache.refetchQueries({ queryKey })
     return cache.getQueryData(queryKey)?.movimientos ?? []
   }
@@ -46,6 +46,7 @@ export function useReleerMovimientos() {
 export function useMoverPedidos() {
   const releer = useReleer()
   return useMutation({
+    mutationKey: MOVER,
     mutationFn: ({ clave, mover }: { clave: string; mover: z.input<typeof MovimientoDePedidos> }) =>
       pedir(moverPedidos, { body: mover }, { clave }),
     onSettled: (_dicho, _error, { mover }) => releer(...mover.pedidos.map(({ codigo }) => codigo)),
@@ -57,6 +58,7 @@ type PorConfirmar = { codigo: string; clave: string; confirmacion: Confirmacion 
 export function useConfirmarConPrecio() {
   const alGuardar = useAlGuardar()
   return useMutation({
+    mutationKey: MOVER,
     mutationFn: ({ codigo, clave, confirmacion }: PorConfirmar) =>
       pedir(confirmarConPrecio, { params: { codigo }, body: confirmacion }, { clave }),
     ...alGuardar,
@@ -66,6 +68,7 @@ export function useConfirmarConPrecio() {
 export function useDeshacer() {
   const releer = useReleer()
   return useMutation({
+    mutationKey: MOVER,
     mutationFn: (movimientos: string[]) => pedir(deshacerMovimientos, { body: { movimientos } }),
     onSettled: (dicho) => releer(...(dicho?.deshechos ?? []).map(({ codigo }) => codigo)),
   })

@@ -10,6 +10,8 @@ export type Atajo = {
   /** The heading under which the sheet lists it. */
   grupo: string
   mod?: boolean
+  /** Goes on while the key is held down; only for what goes from one thing to the next. */
+  seRepite?: boolean
   /** Two may share a key while a layer over the page is open; the newest has it. */
   hacer: (evento: KeyboardEvent) => void
 }
@@ -33,17 +35,17 @@ function escuchar(oyente: () => void) {
 /** Puts a shortcut while the component is there; null puts none. */
 export function useAtajo(atajo: Atajo | null) {
   const hacer = useEffectEvent((evento: KeyboardEvent) => atajo?.hacer(evento))
-  const { tecla, titulo, grupo, mod } = atajo ?? {}
+  const { tecla, titulo, grupo, mod, seRepite } = atajo ?? {}
   useEffect(() => {
     if (tecla === undefined || titulo === undefined || grupo === undefined) return
-    const puesto = { actual: { tecla, titulo, grupo, mod, hacer: (evento: KeyboardEvent) => hacer(evento) } }
+    const puesto = { actual: { tecla, titulo, grupo, mod, seRepite, hacer: (evento: KeyboardEvent) => hacer(evento) } }
     puestos.add(puesto)
     cambiar()
     return () => {
       puestos.delete(puesto)
       cambiar()
     }
-  }, [tecla, titulo, grupo, mod])
+  }, [tecla, titulo, grupo, mod, seRepite])
 }
 
 /** All that are put now, for the sheet. */
@@ -90,6 +92,8 @@ export function useTeclas() {
 function alPulsar(evento: KeyboardEvent) {
   if (evento.defaultPrevented || evento.isComposing || evento.altKey) return
   const mod = evento.ctrlKey || evento.metaKey
+  // Held on a button, Enter would press whatever button comes in its place.
+  if (evento.repeat && evento.key === 'Enter' && (evento.target as Element).closest('button')) evento.preventDefault() // a key always has one
   if (!mod && (!hayLetras() || escribe(evento.target))) return
   const hallado = lista.findLast(
     (atajo) => (atajo.mod ?? false) === mod && atajo.tecla.toLowerCase() === evento.key.toLowerCase(),
@@ -106,7 +110,7 @@ function alPulsar(evento: KeyboardEvent) {
   // A focused button answers to Enter itself.
   if (evento.key === 'Enter' && (evento.target as Element).closest('a, button, [role="menuitem"], summary')) return // a key always has one
   evento.preventDefault()
-  hallado.hacer(evento)
+  if (!evento.repeat || hallado.seRepite) hallado.hacer(evento)
 }
 
 function escribe(donde: EventTarget | null) {

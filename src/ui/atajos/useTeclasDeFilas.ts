@@ -26,8 +26,8 @@ export function useTeclasDeFilas({ marco, grupo, titulos = TITULOS }: Teclas) {
     if (otra?.offsetParent) otra.focus()
     else otra?.click()
   }
-  useAtajo({ tecla: 'j', titulo: titulos.siguiente, grupo, hacer: () => ir(1) })
-  useAtajo({ tecla: 'k', titulo: titulos.anterior, grupo, hacer: () => ir(-1) })
+  useAtajo({ tecla: 'j', titulo: titulos.siguiente, grupo, seRepite: true, hacer: () => ir(1) })
+  useAtajo({ tecla: 'k', titulo: titulos.anterior, grupo, seRepite: true, hacer: () => ir(-1) })
   useAtajo({
     tecla: 'Enter',
     titulo: titulos.abrir,

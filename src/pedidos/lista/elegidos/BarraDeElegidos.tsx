@@ -24,7 +24,7 @@ type Props = {
 export function BarraDeElegidos({ seleccion, manejo, hallados, elegirTodos, eligiendo, children }: Props) {
   const { elegidos, cortado, vaciar } = seleccion
   const [preguntando, setPreguntando] = useState(false)
-  const pedidos = () => [...elegidos].map(([codigo, version]) => ({ codigo, version }))
+  const pedidos = () => [...elegidos.values()]
   const andando = manejo.lote?.estado === 'andando'
   return (
     <fieldset

@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { nuevaClave } from '#comun/clave.ts'
 import { rechazoDe } from '#comun/errores.ts'
-import { useDeshacer, useMoverPedidos } from '#pedidos/mover/consultas.ts'
-import { MAXIMO_DE_PEDIDOS, type Movimiento } from '#pedidos/mover/contrato.ts'
+import { consultaDeMovimientos, useDeshacer, useMoverPedidos } from '#pedidos/mover/consultas.ts'
+import { MAXIMO_DE_PEDIDOS } from '#pedidos/mover/contrato.ts'
 import {
   alCambiarElLote,
   type Encargo,
@@ -13,11 +14,13 @@ import {
   soltarLoHecho,
   vaElLote,
 } from './lote.ts'
+import type { Elegible } from './useSeleccion.ts'
 
 /** Moves what was picked, a hundred at a time: one refusal stops nothing, and all of it is taken back together. */
-export function useLote(alMover: (movidos: Movimiento[]) => void) {
+export function useLote(alMover: (movidos: Elegible[]) => void) {
   const lote = useSyncExternalStore(alCambiarElLote, elLote)
   useEffect(() => soltarLoHecho, [])
+  const cache = useQueryClient()
   const mover = useMoverPedidos()
   const deshacer = useDeshacer()
 
@@ -27,11 +30,12 @@ export function useLote(alMover: (movidos: Movimiento[]) => void) {
     ponerLote(actual)
     while (actual.quedan.length > 0 && vaElLote()) {
       const { clave, destino, descripcion } = actual
-      const parte = actual.quedan.slice(0, MAXIMO_DE_PEDIDOS).map(({ codigo, version }) => ({ codigo, version }))
+      const parte = actual.quedan.slice(0, MAXIMO_DE_PEDIDOS)
       try {
         const dicho = await mover.mutateAsync({ clave, mover: { pedidos: parte, destino, descripcion } })
         if (!elLote()) return
-        alMover(dicho.movidos)
+        const movidos = new Set(dicho.movidos.map(({ codigo }) => codigo))
+        alMover(parte.filter(({ codigo }) => movidos.has(codigo)))
         actual = {
           ...actual,
           clave: nuevaClave(),
@@ -49,7 +53,8 @@ export function useLote(alMover: (movidos: Movimiento[]) => void) {
   }
 
   async function sacar(de: Lote) {
-    const vivos = de.movidos.filter(({ hasta }) => Date.parse(hasta) > Date.now())
+    const desfase = cache.getQueryData(consultaDeMovimientos().queryKey)?.desfase ?? 0
+    const vivos = de.movidos.filter(({ hasta }) => Date.parse(hasta) > Date.now() + desfase)
     let hecho: Lote = { ...de, deshecho: { cuantos: 0, deshaciendo: true, fallo: null } }
     ponerLote(hecho)
     let cuantos = 0
