@@ -1,8 +1,8 @@
 import { olvidarCharlas } from '#asistente/asistente.server.ts'
 import { olvidarEnvios } from '#avisos/gestion/envios.server.ts'
-import { olvidarBandeja } from '#bandeja/bandeja.server.ts'
 import { olvidarConversaciones } from '#chat/chat.server.ts'
 import { olvidarMensajes } from '#contacto/contacto.server.ts'
+import { mudarCorreos } from '#correo/correo.server.ts'
 import { vaciarCorreosDe } from '#correo/limpieza.server.ts'
 import type { Tx } from '#db/abrir.server.ts'
 import { desvincularPaquetes } from '#paquetes/paquetes.server.ts'
@@ -21,9 +21,10 @@ type QuienSeVa = {
 /**
  * Takes a member who goes out of what the shop keeps, each room its own, before the account is deleted and takes its
  * profile, sessions, notices and tickets along (docs/decisions/019).
+ * @returns what is to be done of the outbox at the end, since no letter carrier chooses from then until the transaction ends
  */
 export async function desvincular(tx: Tx, { id, codigo_membresia, correo }: QuienSeVa) {
-  const { acabados, enCurso } = await desvincularPedidos(tx, { id, correo })
+  const { acabados, enCurso, sinCorreo } = await desvincularPedidos(tx, { id, correo })
   await olvidarSolicitudes(tx, { correo, acabados, salvo: enCurso })
   await olvidarRetiros(tx, { correo, acabados, salvo: enCurso })
   await desvincularPaquetes(tx, { id, codigo_membresia, acabados })
@@ -31,10 +32,9 @@ export async function desvincular(tx: Tx, { id, codigo_membresia, correo }: Quie
   await olvidarEnvios(tx, codigo_membresia)
   await olvidarCharlas(tx, { id, correo })
   await olvidarConversaciones(tx, { user_id: id, correo })
-  if (correo !== null) {
-    await olvidarMensajes(tx, { correo, salvo: enCurso })
-    await vaciarCorreosDe(tx, { correo, salvo: enCurso })
+  if (correo !== null) await olvidarMensajes(tx, { correo, salvo: enCurso })
+  return async () => {
+    for (const pedido of sinCorreo) await mudarCorreos(tx, { ...pedido, a: null })
+    if (correo !== null) await vaciarCorreosDe(tx, { correo, salvo: enCurso })
   }
-  // Last: what was answered goes with what it answered.
-  await olvidarBandeja(tx)
 }

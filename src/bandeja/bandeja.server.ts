@@ -1,19 +1,10 @@
-import { and, eq, isNull, notExists, sql } from 'drizzle-orm'
-import { CLASES_DE_ASUNTO } from '#comun/conjuntos.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { conflicto, noExiste } from '#comun/errores.ts'
 import { marcarMensaje } from '#contacto/contacto.server.ts'
 import { encolar } from '#correo/correo.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
-import { pedidosFormulario } from '#db/esquema/pedidos.server.ts'
-import {
-  asuntos,
-  contactos,
-  respuestas,
-  solicitudesAyuda,
-  solicitudesCambioDireccion,
-  solicitudesRetiro,
-} from '#db/esquema/solicitudes.server.ts'
+import { asuntos, respuestas } from '#db/esquema/solicitudes.server.ts'
 import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
 import { buscarPedido } from '#pedidos/pedidos.server.ts'
 import * as solicitudes from '#solicitudes/solicitudes.server.ts'
@@ -125,24 +116,6 @@ export function confirmarPorTelefono(db: Db, { autor, ...cual }: DeAutor<Cual<Cl
     await ver(tx, cual, autor)
     return obtener(tx, cual)
   })
-}
-
-const tablas = {
-  ayuda: solicitudesAyuda,
-  direccion: solicitudesCambioDireccion,
-  retiro: solicitudesRetiro,
-  mensaje: contactos,
-  internacional: pedidosFormulario,
-}
-
-/** Deletes what was answered to things that their rooms have deleted; after them, when a member leaves. */
-export async function olvidarBandeja(tx: Tx) {
-  for (const clase of CLASES_DE_ASUNTO) {
-    const suya = (id: typeof asuntos.id | typeof respuestas.asunto) =>
-      notExists(tx.select({ uno: sql`1` }).from(tablas[clase]).where(eq(tablas[clase].id, id)))
-    await tx.delete(respuestas).where(and(eq(respuestas.clase, clase), suya(respuestas.asunto)))
-    await tx.delete(asuntos).where(and(eq(asuntos.clase, clase), suya(asuntos.id)))
-  }
 }
 
 const deAsunto = ({ clase, id }: Cual) => ({ entidad: 'asunto', clave: `${clase}:${id}` })

@@ -14,11 +14,21 @@ type Reenvio = { id: string; autor: string; tapar: boolean; repeticion: Repetici
 type Filtro = { estado?: EstadoDeCorreo; busca?: string; despues_de?: string }
 
 const PAGINA = 50
+
+const { id, funcion, para, codigo_pedido, estado, intentos, ultimo_error, fecha_creacion, fecha_envio, asunto } =
+  correos
+/** What the list shows; of one without a subject also what that is written from. */
+const EN_LISTA = {
+  ...{ id, funcion, para, codigo_pedido, estado, intentos, ultimo_error, fecha_creacion, fecha_envio, asunto },
+  datos: sql<Fila['datos']>`case when ${asunto} is null then ${correos.datos} else '{}' end`,
+}
+type Resumida = Pick<Fila, keyof typeof EN_LISTA>
+
 /** The outbox, newest first. */
 export async function listar(db: Db, { estado, busca, despues_de }: Filtro) {
   const parte = `%${(busca ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const filas = await db
-    .select()
+    .select(EN_LISTA)
     .from(correos)
     .where(
       and(
@@ -75,7 +85,7 @@ async function buscar(db: Db | Tx, id: string) {
   return fila
 }
 
-function resumir(fila: Fila): Correo {
+function resumir(fila: Resumida): Correo {
   const { id, funcion, para, codigo_pedido, estado, intentos, ultimo_error, fecha_creacion, fecha_envio } = fila
   return {
     id,
@@ -92,7 +102,7 @@ function resumir(fila: Fila): Correo {
 }
 
 // Written only when it leaves; until then it is read from its data, without the links it will carry.
-function asuntoDe(fila: Fila) {
+function asuntoDe(fila: Resumida) {
   return escribir(fila)?.asunto ?? fila.funcion
 }
 
@@ -102,7 +112,7 @@ async function textoDe(fila: Fila) {
 }
 
 /** A mail from its data, or null when they are gone, or of a function that no longer is. */
-function escribir({ funcion, datos }: Fila) {
+function escribir({ funcion, datos }: Pick<Fila, 'funcion' | 'datos'>) {
   try {
     return esFuncion(funcion) ? plantillas[funcion].escribir(datos, SIN_ENLACES) : null
   } catch {

@@ -159,12 +159,15 @@ export function encolarCambio(tx: Tx, { para, nombre, cambio }: Cambio) {
   return encolar(tx, { funcion: 'send-account-change', para, datos })
 }
 
-/** Leaves out what waits to be told to an account that goes: its links could open nothing. */
-export async function omitirCorreosDeCuenta(tx: Tx, user_id: string) {
-  await tx
-    .update(correos)
-    .set({ estado: 'omitido', ultimo_error: 'La cuenta ya no existe.', datos: {} })
-    .where(and(eq(correos.estado, 'pendiente'), eq(sql`${correos.datos} ->> 'user_id'`, user_id)))
+/**
+ * Leaves out what waits to be told to accounts that go: its links could open nothing. What a letter carrier has in hand is
+ * tried no second time. Call it last, as {@link mudarCorreos}.
+ */
+export async function omitirCorreosDeCuentas(tx: Tx, ids: string[]) {
+  const suyos = and(eq(correos.estado, 'pendiente'), inArray(sql`${correos.datos} ->> 'user_id'`, ids))
+  if ((await tx.$count(correos, suyos)) === 0) return
+  await bloquearTurnos(tx)
+  await tx.update(correos).set({ estado: 'omitido', ultimo_error: 'La cuenta ya no existe.', datos: {} }).where(suyos)
 }
 
 /** Whether a mail was left out by the budget of forms. */

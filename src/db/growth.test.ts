@@ -3,9 +3,15 @@ import type { RouteOptions } from 'fastify'
 import pg from 'pg'
 import pino from 'pino'
 import { afterAll, expect, test, vi } from 'vitest'
+import { iniciarSesion } from '#acceso/contrato.ts'
+import { listarCorreos } from '#buzon/contrato.ts'
+import { pedirAgente } from '#chat/contrato.ts'
 import { hacerRonda } from '#chat/ronda.server.ts'
+import { crearCuenta } from '#miembros/alta/contrato.ts'
+import { borrarCuenta } from '#miembros/contrato.ts'
 import { GROWING, growTo } from '#pruebas/growth.server.ts'
 import { abrirTienda } from '#pruebas/tienda.server.ts'
+import { crearTicket } from '#tickets/contrato.ts'
 import { limpiar } from '../limpieza.server.ts'
 
 type Statement = { text: string; values: unknown[] }
@@ -28,7 +34,7 @@ vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Cli
 
 const routes: RouteOptions[] = []
 const shop = await abrirTienda({ alDeclarar: (ruta) => routes.push(ruta) })
-const { app, url, db, ana, beto, carla } = shop
+const { app, url, db, ana, beto, carla, contrasena } = shop
 await growTo(url, 100_000)
 const own = new pg.Client({ connectionString: url })
 await own.connect()
@@ -51,6 +57,10 @@ const longAgo = await one(
   `select to_char("Fecha_creacion", 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') from "Pedidos" order by 1 desc offset 50000`,
 )
 const nobody = randomUUID()
+const oldClient = await one(
+  `select to_char(fecha_creacion at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || id from profiles order by fecha_creacion desc offset 10000`,
+)
+const oldMail = await one('select id from correos order by fecha_creacion desc offset 50000')
 const news = await one(`insert into noticias (titulo, contenido) values ('Larimar', 'Azul') returning id`)
 // A browser that holds what a visitor said.
 const secret = 'x'.repeat(43)
@@ -101,6 +111,7 @@ const EXAMPLES: Record<string, string[]> = {
     '?orden=nuevos',
     '?q=talla+7777',
     `?despues_de=1_${micros}_1`,
+    `?orden=nuevos&despues_de=1_${micros}_1`,
     '?estado=cerrado',
     '?sin_responder=si',
     '?q=peralta',
@@ -115,7 +126,14 @@ const EXAMPLES: Record<string, string[]> = {
   '/api/gestion/chat/pasadas': ['', `?antes_de=${micros}_${nobody}`, '?q=cliente7777', '?q=peralta'],
   '/api/gestion/chat/preparadas': [''],
   '/api/gestion/chat/:id': [await one('select id from conversaciones')],
-  '/api/gestion/clientes': ['', '?q=cliente+7777', '?estado=sin_confirmar', '?estado=suspendidos', '?estado=admins'],
+  '/api/gestion/clientes': [
+    '',
+    '?q=cliente+7777',
+    '?estado=sin_confirmar',
+    '?estado=suspendidos',
+    '?estado=admins',
+    `?despues_de=${oldClient}`,
+  ],
   '/api/movimientos': [''],
   '/api/movimientos.csv': [''],
   '/api/gestion/clientes/:codigo/movimientos': [member],
@@ -125,7 +143,14 @@ const EXAMPLES: Record<string, string[]> = {
   '/api/pedidos/:codigo': [code],
   '/api/pedido-por-enlace': [''],
   '/api/estatus': [''],
-  '/api/gestion/correos': ['', '?estado=fallido', '?estado=pendiente', '?busca=cliente7777', `?busca=${code}`],
+  '/api/gestion/correos': [
+    '',
+    '?estado=fallido',
+    '?estado=pendiente',
+    '?busca=cliente7777',
+    `?busca=${code}`,
+    `?despues_de=${oldMail}`,
+  ],
   '/api/gestion/correos/:id': [await one('select id from correos')],
   '/api/gestion/pendientes': [''],
   '/api/gestion/movidos-hoy': [''],
@@ -143,6 +168,8 @@ const EXAMPLES: Record<string, string[]> = {
     '?q=clienta+77777',
     '?servicio=retiro',
     `?estatus=todos&despues_de=${longAgo}_${code}`,
+    `?estatus=todos&orden=entrega&despues_de=${longAgo.slice(0, 10)}_${code}`,
+    `?estatus=todos&orden=entrega&despues_de=_${code}`,
   ],
   '/api/gestion/pedidos/cuentas': ['', '?estatus=todos', '?servicio=retiro', '?q=clienta+77777'],
   '/api/gestion/pedidos/busquedas': ['?q=clienta+77777', `?q=${code}`],
@@ -165,7 +192,7 @@ const EXAMPLES: Record<string, string[]> = {
   '/api/gestion/actividad/personas': [''],
   '/api/gestion/pedidos/:codigo/otros': [code],
   '/api/gestion/pedidos/:codigo/cronica': [code],
-  '/api/gestion/hilo': [`?codigo=${code}`, `?correo=${beto.correo}`],
+  '/api/gestion/hilo': [`?codigo=${code}`, `?correo=${beto.correo}`, `?codigo=${code}&correo=${beto.correo}`],
   '/api/gestion/clientes/:codigo/pedidos': [member],
   '/api/confirmaciones': [''],
   '/api/gestion/bandeja': [
@@ -284,4 +311,34 @@ test('the nightly cleaning, and the round of the chat', async () => {
     await hacerRonda(db)
   })
   expect(await complaintsOf('cleaning', statements)).toEqual([])
+})
+
+test('the outbox reads of mails what its list shows, and not what they say', async () => {
+  const statements = await hear(() => carla.llamar(listarCorreos, { querystring: {} }))
+  const lists = statements.map(({ text }) => text).filter((text) => text.includes('from "correos"'))
+  expect(lists).toHaveLength(1)
+  expect(lists[0]).not.toMatch(/"(html|texto)"/)
+})
+
+test('what customers write, and a member who leaves', async () => {
+  const correo = beto.correo
+  const answers: number[] = []
+  const note = (answer: { status: number }) => answers.push(answer.status)
+  const statements = await hear(async () => {
+    note(await ana.solicita())
+    note(
+      await ana.llamar(crearCuenta, { body: { nombre: 'Ana', correo: 'nueva@ejemplo.com', telefono: '', contrasena } }),
+    )
+    note(await ana.llamar(iniciarSesion, { body: { correo, contrasena } }))
+    note(await beto.llamar(crearTicket, { body: { asunto: 'La talla', descripcion: 'Hola' } }))
+    note(
+      await ana.llamar(pedirAgente, {
+        body: { action: 'request_agent', email: correo, mensaje: 'Hola', codigo_pedido: null },
+      }),
+    )
+    note(await beto.llamar(borrarCuenta, { body: { contrasena, aunque_saldo: true } }))
+  })
+  expect(answers.map((status) => Math.floor(status / 100))).toEqual([2, 2, 2, 2, 2, 2])
+  const searching = statements.filter(({ text }) => !/^\s*insert|pgboss/.test(text))
+  expect(await complaintsOf('writing', searching)).toEqual([])
 })

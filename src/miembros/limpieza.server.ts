@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, not, notExists, sql } from 'drizzle-orm'
 import { borrarCuenta, tomarSinConfirmar } from '#acceso/acceso.server.ts'
-import { omitirCorreosDeCuenta } from '#correo/correo.server.ts'
+import { omitirCorreosDeCuentas } from '#correo/correo.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { user } from '#db/esquema/acceso.server.ts'
 import {
@@ -36,16 +36,16 @@ export function limpiarCuentasSinConfirmar(db: Db) {
           ),
         )
         .limit(lote)
-      let idas = 0
+      const idas: string[] = []
       for (const { id, codigo } of viejas) {
         // It may be confirmed at this moment, or given money.
         if (!(await tomarSinSaldo(tx, id)) || !(await tomarSinConfirmar(tx, id))) continue
-        idas++
+        idas.push(id)
         await tx.delete(registrosAcceso).where(eq(registrosAcceso.codigo_membresia, codigo))
-        await omitirCorreosDeCuenta(tx, id)
         await borrarCuenta(tx, id)
       }
-      return idas
+      await omitirCorreosDeCuentas(tx, idas)
+      return idas.length
     })
     return { rowCount: borradas }
   })

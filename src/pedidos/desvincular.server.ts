@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { primeraPalabra } from '#comun/texto.ts'
-import { mudarCorreos } from '#correo/correo.server.ts'
 import { revocarEnlacesDePedido } from '#correo/enlaces.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
@@ -47,7 +46,7 @@ export async function listarPorCierre(db: Db | Tx): Promise<[cerrados: number[],
  * delivery needs, as a guest's order has it (docs/decisions/019). The forms that the account sent go, and those of its
  * address but for orders under way.
  * @param correo null of one that nobody confirmed
- * @returns the codes of both
+ * @returns the codes of both, and the addresses to which what waits about the first may not leave any more
  */
 export async function desvincularPedidos(tx: Tx, { id, correo }: { id: string; correo: string | null }) {
   const cerrados = await listarCerrados(tx)
@@ -74,11 +73,10 @@ export async function desvincularPedidos(tx: Tx, { id, correo }: { id: string; c
     .update(pedidos)
     .set({ version: sql`${pedidos.version} + 1` })
     .where(inArray(pedidos.codigo, enCurso))
-  for (const { codigo, cliente, correo_cliente } of suyos.filter((suyo) => acabados.includes(suyo.codigo))) {
+  const sinPersona = suyos.filter(({ codigo }) => acabados.includes(codigo))
+  for (const { codigo, cliente } of sinPersona) {
     await revocarEnlacesDePedido(tx, codigo)
     await olvidarNombre(tx, { codigo, cliente })
-    // Its link would open the order anew.
-    if (correo_cliente) await mudarCorreos(tx, { codigo, de: correo_cliente, a: null })
   }
   for (const { codigo } of suyos)
     await auditar(tx, {
@@ -110,7 +108,9 @@ export async function desvincularPedidos(tx: Tx, { id, correo }: { id: string; c
     .update(pedidosFormulario)
     .set({ codigo_membresia: null })
     .where(inArray(pedidosFormulario.codigo_membresia, membresia))
-  return { acabados, enCurso }
+  // The link in a mail would open the order anew.
+  const sinCorreo = sinPersona.flatMap(({ codigo, correo_cliente: de }) => (de ? [{ codigo, de }] : []))
+  return { acabados, enCurso, sinCorreo }
 }
 
 /** Steps speak to the client by name, and whoever knows the code reads them. */

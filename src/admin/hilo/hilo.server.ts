@@ -40,6 +40,12 @@ async function listarEnviados(db: Db, deQuien: DeQuien): Promise<Entrada[]> {
 
 type De<C extends Entrada['clase']> = Extract<Entrada, { clase: C }> & { empezo: string }
 
+const deEseCorreo = (db: Db, correo: string) =>
+  db
+    .select({ id: user.id })
+    .from(user)
+    .where(eq(sql`lower(${user.email})`, correo.toLowerCase()))
+
 export async function listarTickets(db: Db, { codigo, correo }: DeQuien): Promise<De<'ticket'>[]> {
   const { id, asunto, estado, codigo_pedido, actividad_en, fecha_creacion, espera_desde, user_id } = ticketsAyuda
   const filas = await db
@@ -55,7 +61,8 @@ export async function listarTickets(db: Db, { codigo, correo }: DeQuien): Promis
     .where(
       or(
         codigo ? eq(codigo_pedido, codigo) : undefined,
-        correo ? eq(sql`lower(${user.email})`, correo.toLowerCase()) : undefined,
+        // By their own column, since one condition over two tables has no index.
+        correo ? sql`${user_id} = any (array(${deEseCorreo(db, correo)}))` : undefined,
       ),
     )
     .orderBy(desc(actividad_en), desc(id))
@@ -75,10 +82,6 @@ export async function listarConversaciones(db: Db, { codigo, correo }: DeQuien):
   const { id, estado, codigo_pedido, actividad_en, created_at, espera_desde, correo_comprobado, user_id } =
     conversaciones
   const suyo = sql<string>`coalesce(${user.email}, ${conversaciones.correo})`
-  const deEseCorreo = db
-    .select({ id: user.id })
-    .from(user)
-    .where(eq(sql`lower(${user.email})`, correo?.toLowerCase() ?? ''))
   const dicho = db
     .select({ texto: sql<string>`left(${mensajes.contenido}, ${LARGO})` })
     .from(mensajes)
@@ -101,7 +104,7 @@ export async function listarConversaciones(db: Db, { codigo, correo }: DeQuien):
       or(
         codigo ? eq(codigo_pedido, codigo) : undefined,
         // As two conditions, since each has an index and one condition over both columns has none.
-        correo ? sql`${user_id} = any (array(${deEseCorreo}))` : undefined,
+        correo ? sql`${user_id} = any (array(${deEseCorreo(db, correo)}))` : undefined,
         correo ? and(isNull(user_id), eq(sql`lower(${conversaciones.correo})`, correo.toLowerCase())) : undefined,
       ),
     )

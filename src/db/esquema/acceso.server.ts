@@ -77,7 +77,11 @@ export const verification = pgTable(
     createdAt: ahora('created_at'),
     updatedAt: ahora('updated_at'),
   },
-  (t) => [index('verification_identifier_idx').on(t.identifier), index('verification_por_limpiar').on(t.expiresAt)],
+  (t) => [
+    index('verification_identifier_idx').on(t.identifier),
+    index('verification_por_valor').using('hash', t.value),
+    index('verification_por_limpiar').on(t.expiresAt),
+  ],
 )
 
 /** better-auth's, of its plugin: the secret of an authenticator and the recovery codes, both encrypted. */

@@ -105,6 +105,7 @@ export const avisosEnviados = pgTable(
   (t) => [
     check('avisos_enviados_tipo', uno('tipo', ...TIPOS_DE_AVISO)),
     index('avisos_enviados_por_autor').on(t.autor),
+    index('avisos_enviados_por_miembro').on(t.codigo_membresia),
   ],
 )
 

@@ -88,6 +88,7 @@ export const pedidos = pgTable(
     index('Pedidos_en_lista').on(t.fecha_creacion, t.codigo),
     index('Pedidos_en_lista_por_estatus').on(t.estatus_id, t.fecha_creacion, t.codigo),
     index('Pedidos_por_entrega').on(t.fecha_estimada_entrega, t.codigo),
+    index('Pedidos_en_orden_de_entrega').on(sql`coalesce(${t.fecha_estimada_entrega}, 'infinity'::date)`, t.codigo),
   ],
 )
 

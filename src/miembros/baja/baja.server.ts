@@ -3,7 +3,7 @@ import { borrarCuenta, buscarCuenta, cambiarRol } from '#acceso/acceso.server.ts
 import type { Persona } from '#acceso/contrato.ts'
 import { ErrorDeNegocio } from '#comun/errores.ts'
 import { formatearDinero } from '#comun/formatoDeDinero.ts'
-import { encolar, omitirCorreosDeCuenta } from '#correo/correo.server.ts'
+import { encolar, omitirCorreosDeCuentas } from '#correo/correo.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
 import { profiles, registrosAcceso } from '#db/esquema/miembros.server.ts'
@@ -15,7 +15,7 @@ const SIN_SALDO = '0.00'
 export type Desvincular = (
   tx: Tx,
   quien: { id: string; codigo_membresia: string; correo: string | null },
-) => Promise<unknown>
+) => Promise<() => Promise<void>>
 
 type Baja = { persona: Persona; aunque_saldo: boolean; desvincular: Desvincular }
 
@@ -31,13 +31,13 @@ export function borrarMiembro(db: Db, { persona, aunque_saldo, desvincular }: Ba
     await cambiarRol(tx, { id, rol: 'user' })
     const [perfil] = await tx.select().from(profiles).where(eq(profiles.user_id, id)).for('update')
     const cuenta = await buscarCuenta(tx, correo)
+    let alFinal = async () => {}
     if (perfil) {
       const { codigo_membresia, saldo } = perfil
       if (saldo !== SIN_SALDO && !aunque_saldo) throw conSaldo(saldo)
-      await desvincular(tx, { id, codigo_membresia, correo: cuenta?.confirmado ? correo : null })
+      alFinal = await desvincular(tx, { id, codigo_membresia, correo: cuenta?.confirmado ? correo : null })
       await tx.delete(registrosAcceso).where(eq(registrosAcceso.codigo_membresia, codigo_membresia))
     }
-    await omitirCorreosDeCuenta(tx, id)
     await borrarCuenta(tx, id)
     // Of the person only the id, which is nobody's any longer; the balance, so that the shop can give it back.
     await auditar(tx, {
@@ -56,6 +56,9 @@ export function borrarMiembro(db: Db, { persona, aunque_saldo, desvincular }: Ba
         fecha: new Date().toISOString(),
       },
     })
+    // Last: no letter carrier chooses until the transaction ends, and none is to wait for what this one waits for.
+    await omitirCorreosDeCuentas(tx, [id])
+    await alFinal()
     return { recibido: true } as const
   })
 }

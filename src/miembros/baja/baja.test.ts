@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { obtenerSesion } from '#acceso/contrato.ts'
 import { account, session, user, userRoles } from '#db/esquema/acceso.server.ts'
@@ -94,6 +94,36 @@ test('what waits to be told to the account does not leave any more', async () =>
   expect((await kika.borrar()).status).toBe(200)
   expect(await leer()).toMatchObject([{ estado: 'omitido', datos: {} }])
   buzon.rechazar(null)
+})
+
+test('who leaves waits for no mail that is on its way, and keeps none from leaving while they wait for something else', async () => {
+  const lola = await miembro('Lola')
+  const codigo = await lola.pide()
+  await poner(codigo, { estatus_id: ESTATUS.entregado })
+  await db.insert(notifications).values({ user_id: lola.id, titulo: 'Hola', mensaje: 'Lola' })
+  await buzon.esperarA(({ para }) => para.includes(lola.correo))
+  const soltar = buzon.retener(lola.correo)
+  await ana.llamar(crearCuenta, { body: { nombre: 'Lola', correo: lola.correo, telefono: '', contrasena } })
+  await buzon.esperarRetenido(lola.correo)
+
+  const otra = await db.$client.connect()
+  await otra.query('begin')
+  await otra.query('select from notifications where user_id = $1 for update', [lola.id])
+  const baja = lola.borrar()
+  const esperan = sql`select count(*)::int as n from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`
+  await expect.poll(async () => (await db.execute<{ n: number }>(esperan)).rows[0]?.n).toBe(1)
+  await ana.solicita({ correo: 'vecina@ejemplo.com' })
+  const llego = () => buzon.mensajes.some(({ para }) => para.includes('vecina@ejemplo.com'))
+  await expect.poll(llego, { timeout: 3_000 }).toBe(true)
+  await otra.query('commit')
+  otra.release()
+  expect((await baja).status).toBe(200)
+
+  // What was on its way arrives, and says so.
+  soltar()
+  const suyo = and(eq(correos.para, lola.correo), eq(correos.funcion, 'send-known-address'))
+  await expect.poll(() => db.select().from(correos).where(suyo)).toMatchObject([{ estado: 'enviado', tomado: null }])
 })
 
 test('who comes back with the same address starts anew, and nothing of before is theirs', async () => {
