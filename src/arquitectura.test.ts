@@ -8,6 +8,7 @@ const PISOS: Record<string, number> = {
   ui: 0,
   tienda: 0,
   db: 0,
+  http: 0,
   vivo: 0,
   correo: 0,
   pedidos: 1,
@@ -49,6 +50,7 @@ const APOYOS: Record<string, string[]> = {
   ui: ['comun'],
   tienda: ['ui', 'comun'],
   db: ['comun'],
+  http: ['db', 'comun'],
   vivo: ['db', 'comun'],
   correo: ['vivo', 'db', 'comun'],
 }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#db/abrir.server.ts'
 import type { Limites } from '#db/limites.server.ts'
+import { serveWith } from '#http/serve.server.ts'
 import { abrirAsistente, leerCharlaParaGestion } from './asistente.server.ts'
 import { leerCharla, olvidarCharla, preguntarAlAsistente, type Trozo } from './contrato.ts'
 import {
@@ -19,6 +20,7 @@ type Ajustes = { db: Db; limites: Limites; modelo: AjustesDeModelo | undefined }
 const POR_LINEAS = 'application/x-ndjson'
 
 export const rutasDeAsistente: FastifyPluginAsyncZod<Ajustes> = async (app, { db, limites, modelo }) => {
+  const serve = serveWith(app, db)
   const asistente = abrirAsistente({ db, limites, modelo, registro: app.log })
   const deQuien = ({ llave, quien }: FastifyRequest) => ({ llave, quien: quien?.id ?? null })
 
@@ -65,16 +67,10 @@ export const rutasDeAsistente: FastifyPluginAsyncZod<Ajustes> = async (app, { db
     },
   })
 
-  app.route({ ...leerCharlaEnGestion, handler: ({ params }) => leerCharlaParaGestion(db, params.id) })
-  app.route({ ...listarSinRespuesta, handler: () => sinRespuesta.listar(db) })
-  app.route({
-    ...responderSinRespuesta,
-    handler: ({ params, body, persona }) => sinRespuesta.responder(db, { ...params, ...body, autor: persona.id }),
-  })
-  app.route({
-    ...descartarSinRespuesta,
-    handler: ({ params, body, persona }) => sinRespuesta.descartar(db, { ...params, ...body, autor: persona.id }),
-  })
+  serve(leerCharlaEnGestion, (db, { id }) => leerCharlaParaGestion(db, id))
+  serve(listarSinRespuesta, sinRespuesta.listar)
+  serve(responderSinRespuesta, sinRespuesta.responder)
+  serve(descartarSinRespuesta, sinRespuesta.descartar)
 }
 
 function enviar(respuesta: FastifyReply, lineas: PassThrough) {

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#db/abrir.server.ts'
+import { serveWith } from '#http/serve.server.ts'
 import * as buzon from './buzon.server.ts'
 import { leerCorreo, listarCorreos, reenviarCorreo } from './contrato.ts'
 
@@ -10,13 +11,10 @@ type Ajustes = {
 }
 
 export const rutasDeBuzon: FastifyPluginAsyncZod<Ajustes> = async (app, { db, tapar }) => {
+  const serve = serveWith(app, db)
   app.tema('gestion:correos', { policy: 'admin' })
 
-  app.route({ ...listarCorreos, handler: ({ query }) => buzon.listar(db, query) })
-  app.route({ ...leerCorreo, handler: ({ params }) => buzon.leer(db, { ...params, tapar }) })
-  app.route({
-    ...reenviarCorreo,
-    handler: ({ params, persona, repeticion }) =>
-      buzon.volverAEnviar(db, { ...params, autor: persona.id, tapar, repeticion }),
-  })
+  serve(listarCorreos, buzon.listar)
+  serve(leerCorreo, (db, asked) => buzon.leer(db, { ...asked, tapar }))
+  serve(reenviarCorreo, (db, asked) => buzon.volverAEnviar(db, { ...asked, tapar }))
 }

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { noExiste } from '#comun/errores.ts'
 import { solicitanteDe } from '#correo/presupuesto.server.ts'
 import type { Db } from '#db/abrir.server.ts'
+import { serveWith } from '#http/serve.server.ts'
 import { respuestasPreparadas } from '#negocio'
 import * as chat from './chat.server.ts'
 import {
@@ -40,6 +41,7 @@ import * as turnos from './turnos.server.ts'
 import { leerMarca } from './vista.server.ts'
 
 export const rutasDeChat: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+  const serve = serveWith(app, db)
   const deVisita = {
     policy: 'publica',
     async exigir(quien: FastifyRequest['quien'], id: string, llave: string | null) {
@@ -53,7 +55,7 @@ export const rutasDeChat: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }
   app.tema('gestion:tecleo:', { policy: 'admin' })
   app.tema('gestion:chat', { policy: 'admin' })
 
-  app.route({ ...leerAtencion, handler: () => chat.leerAtencion(db) })
+  serve(leerAtencion, chat.leerAtencion)
   app.route({
     ...leerChat,
     // A browser has its secret before it asks for a person: asked twice, by two of its pages or because an answer was
@@ -68,30 +70,12 @@ export const rutasDeChat: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }
     handler: (peticion, respuesta) =>
       chat.comenzar(db, { ...visitaDe(peticion), llave: respuesta.darLlave() }, peticion.body),
   })
-  app.route({ ...hablarConAgente, handler: (peticion) => chat.hablar(db, visitaDe(peticion), peticion.body) })
-  app.route({
-    ...avisarQueEscribe,
-    handler: async (peticion, respuesta) => {
-      await chat.avisarTecleo(db, visitaDe(peticion))
-      return respuesta.code(204).send()
-    },
-  })
-  app.route({
-    ...avisarPresencia,
-    handler: async (peticion, respuesta) => {
-      await estar(db, visitaDe(peticion), peticion.body.pagina)
-      return respuesta.code(204).send()
-    },
-  })
-  app.route({
-    ...marcarVisto,
-    handler: async (peticion, respuesta) => {
-      await chat.marcarVisto(db, visitaDe(peticion), peticion.body.mensaje)
-      return respuesta.code(204).send()
-    },
-  })
-  app.route({ ...terminarChat, handler: (peticion) => chat.terminar(db, visitaDe(peticion)) })
-  app.route({ ...pedirCopia, handler: (peticion) => chat.pedirCopia(db, visitaDe(peticion), solicitanteDe(peticion)) })
+  serve(hablarConAgente, (db, asked, request) => chat.hablar(db, visitaDe(request), asked))
+  serve(avisarQueEscribe, (db, _, request) => chat.avisarTecleo(db, visitaDe(request)))
+  serve(avisarPresencia, (db, { pagina }, request) => estar(db, visitaDe(request), pagina))
+  serve(marcarVisto, (db, { mensaje }, request) => chat.marcarVisto(db, visitaDe(request), mensaje))
+  serve(terminarChat, (db, _, request) => chat.terminar(db, visitaDe(request)))
+  serve(pedirCopia, (db, _, request) => chat.pedirCopia(db, visitaDe(request), solicitanteDe(request)))
   app.route({
     ...continuarChat,
     handler: (peticion, respuesta) =>
@@ -106,51 +90,21 @@ export const rutasDeChat: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }
     },
   })
 
-  app.route({ ...leerMesa, handler: ({ persona }) => gestion.leerMesa(db, persona.id) })
-  app.route({ ...listarPasadas, handler: ({ query }) => gestion.listarPasadas(db, query) })
-  app.route({ ...listarPreparadas, handler: async () => [...respuestasPreparadas.chat] })
-  app.route({
-    ...cambiarTurno,
-    handler: async ({ body, persona }) => {
-      await turnos.cambiarTurno(db, { ...body, agente: persona.id })
-      return gestion.leerMesa(db, persona.id)
-    },
+  serve(leerMesa, (db, { autor }) => gestion.leerMesa(db, autor))
+  serve(listarPasadas, gestion.listarPasadas)
+  serve(listarPreparadas, () => [...respuestasPreparadas.chat])
+  serve(cambiarTurno, async (db, { autor, ...asked }) => {
+    await turnos.cambiarTurno(db, { ...asked, agente: autor })
+    return gestion.leerMesa(db, autor)
   })
-  app.route({ ...latir, handler: ({ persona }) => turnos.latir(db, persona.id) })
-  app.route({
-    ...leerConversacion,
-    handler: ({ params, query, persona }) => gestion.obtener(db, { ...params, ...query, agente: persona.id }),
-  })
-  app.route({
-    ...tomarConversacion,
-    handler: ({ params, body, persona }) => gestion.tomar(db, { ...params, ...body, agente: persona.id }),
-  })
-  app.route({
-    ...escribirEnConversacion,
-    handler: ({ params, body, persona }) => gestion.escribir(db, { ...params, ...body, agente: persona.id }),
-  })
-  app.route({
-    ...avisarQueEscribeGestion,
-    handler: async ({ params }, respuesta) => {
-      await gestion.avisarTecleo(db, params.id)
-      return respuesta.code(204).send()
-    },
-  })
-  app.route({
-    ...marcarVistoEnGestion,
-    handler: async ({ params, body }, respuesta) => {
-      await gestion.marcarVisto(db, params.id, body.mensaje)
-      return respuesta.code(204).send()
-    },
-  })
-  app.route({
-    ...terminarConversacion,
-    handler: ({ params, persona }) => gestion.terminar(db, { ...params, agente: persona.id }),
-  })
-  app.route({
-    ...devolverConversacion,
-    handler: ({ params, persona }) => gestion.devolver(db, { ...params, agente: persona.id }),
-  })
+  serve(latir, (db, { autor }) => turnos.latir(db, autor))
+  serve(leerConversacion, (db, { autor, ...asked }) => gestion.obtener(db, { ...asked, agente: autor }))
+  serve(tomarConversacion, (db, { autor, ...asked }) => gestion.tomar(db, { ...asked, agente: autor }))
+  serve(escribirEnConversacion, (db, { autor, ...asked }) => gestion.escribir(db, { ...asked, agente: autor }))
+  serve(avisarQueEscribeGestion, (db, { id }) => gestion.avisarTecleo(db, id))
+  serve(marcarVistoEnGestion, (db, { id, mensaje }) => gestion.marcarVisto(db, id, mensaje))
+  serve(terminarConversacion, (db, { autor, ...asked }) => gestion.terminar(db, { ...asked, agente: autor }))
+  serve(devolverConversacion, (db, { autor, ...asked }) => gestion.devolver(db, { ...asked, agente: autor }))
 }
 
 // Whoever is led here by another site comes without their secret, and would be given another one in its place.

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { solicitanteDe } from '#correo/presupuesto.server.ts'
 import type { Db } from '#db/abrir.server.ts'
+import { serveWith } from '#http/serve.server.ts'
 import * as contacto from './contacto.server.ts'
 import { consultar, enviarMensaje } from './contrato.ts'
 
@@ -8,23 +9,13 @@ export const rutasDeContacto: FastifyPluginAsyncZod<{ db: Db; paciencia?: number
   app,
   { db, paciencia },
 ) => {
+  const serve = serveWith(app, db)
   app.tema('gestion:contactos', { policy: 'admin' })
 
-  app.route({
-    ...enviarMensaje,
-    handler: (peticion, respuesta) => {
-      const { body, repeticion } = peticion
-      respuesta.code(201)
-      return contacto.enviarMensaje(db, { datos: body, repeticion, pide: solicitanteDe(peticion), paciencia })
-    },
-  })
-
-  app.route({
-    ...consultar,
-    handler: (peticion, respuesta) => {
-      const { params, body, repeticion } = peticion
-      respuesta.code(201)
-      return contacto.consultar(db, { ...params, datos: body, repeticion, pide: solicitanteDe(peticion) })
-    },
-  })
+  serve(enviarMensaje, (db, { repeticion, ...datos }, request) =>
+    contacto.enviarMensaje(db, { datos, repeticion, pide: solicitanteDe(request), paciencia }),
+  )
+  serve(consultar, (db, { codigo, repeticion, ...datos }, request) =>
+    contacto.consultar(db, { codigo, datos, repeticion, pide: solicitanteDe(request) }),
+  )
 }

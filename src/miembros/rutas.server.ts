@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Acceso, Visita } from '#acceso/acceso.server.ts'
 import type { Db } from '#db/abrir.server.ts'
+import { serveWith } from '#http/serve.server.ts'
 import { deUnaPersona } from '#vivo/temas.server.ts'
 import * as alta from './alta/alta.server.ts'
 import { crearCuenta, registrarMiembro } from './alta/contrato.ts'
@@ -18,6 +19,7 @@ type Piezas = {
 }
 
 export const rutasDeMiembros: FastifyPluginAsyncZod<Piezas> = async (app, { db, acceso, visitaDe, desvincular }) => {
+  const serve = serveWith(app, db)
   const cabeOtroDe = (peticion: FastifyRequest) => (correo: string) =>
     acceso.cabeOtro('alta', correo, visitaDe(peticion))
   app.tema('miembro:', deUnaPersona)
@@ -50,7 +52,7 @@ export const rutasDeMiembros: FastifyPluginAsyncZod<Piezas> = async (app, { db, 
     },
   })
 
-  app.route({ ...obtenerMiembro, handler: ({ persona }) => miembros.obtenerMiembro(db, persona) })
+  serve(obtenerMiembro, (db, _, { persona }) => miembros.obtenerMiembro(db, persona))
   app.route({ ...cambiarPerfil, handler: ({ persona, body }) => miembros.cambiarPerfil(db, persona, body) })
 
   app.route({

@@ -1,10 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#db/abrir.server.ts'
+import { serveWith } from '#http/serve.server.ts'
 import { listarNoticias } from './contrato.ts'
 import * as noticias from './noticias.server.ts'
 
 export const rutasDeNoticias: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+  const serve = serveWith(app, db)
   app.tema('noticias', { policy: 'miembro' })
 
-  app.route({ ...listarNoticias, handler: () => noticias.listar(db) })
+  serve(listarNoticias, noticias.listar)
 }

@@ -1,15 +1,14 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
+import { abrirBase, PARA_ABRIR } from '#db/abrir.server.ts'
 import { pedidos } from '#db/esquema/pedidos.server.ts'
 import { crearBaseDePrueba } from '#pruebas/base.server.ts'
 import { conCodigoLibre } from './codigos.server.ts'
 import { sembrarPlantilla } from './siembra.server.ts'
 
 const { url, borrar } = await crearBaseDePrueba()
-const pool = new pg.Pool({ connectionString: url, max: 4 })
-// The pool has ended before its connections have, and the database goes under them.
-pool.on('connect', (cliente) => void cliente.on('error', () => {}))
+const { pool, cerrar } = abrirBase(url, pino({ level: 'silent' }), PARA_ABRIR)
 const ordenes: string[] = []
 const db = drizzle(pool, { logger: { logQuery: (orden) => ordenes.push(orden) } })
 await db.transaction(sembrarPlantilla)
@@ -21,7 +20,7 @@ const { rows: indices } = await pool.query<{ orden: string }>(
 await pool.query(indices.map(({ orden }) => orden).join(';'))
 
 afterAll(async () => {
-  await pool.end()
+  await cerrar()
   await borrar()
 })
 

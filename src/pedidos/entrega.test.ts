@@ -6,8 +6,10 @@ import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import pino from 'pino'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { obtenerEnlaceDePedido } from '#correo/enlaces.server.ts'
+import { abrirBase } from '#db/abrir.server.ts'
 import { pedidos } from '#db/esquema/pedidos.server.ts'
 import { borrarBase, conBase, ejecutar } from '#pruebas/postgres.server.ts'
 import { abrirTienda } from '#pruebas/tienda.server.ts'
@@ -130,10 +132,9 @@ test('orders from before are given their columns, and put together again they sa
       ('B01-00004', 'Otra', 'a@b.co', 'rechazada', '2026-03-01')`)
   })
   await migrarHasta()
-  const base = new pg.Pool({ connectionString: url })
-  base.on('connect', (cliente) => void cliente.on('error', () => {}))
-  onTestFinished(() => base.end())
-  const filas = new Map((await drizzle(base).select().from(pedidos)).map((fila) => [fila.codigo, fila]))
+  const base = abrirBase(url, pino({ level: 'silent' }))
+  onTestFinished(base.cerrar)
+  const filas = new Map((await base.db.select().from(pedidos)).map((fila) => [fila.codigo, fila]))
   for (const [codigo, linea, partes] of viejos.filter(([codigo]) => codigo !== 'B01-00004')) {
     expect(filas.get(codigo)).toMatchObject({ ...partes, telefono: '809 555 0134', version: 1 })
     const fila = filas.get(codigo)

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { solicitanteDe } from '#correo/presupuesto.server.ts'
 import type { Db } from '#db/abrir.server.ts'
+import { serveWith } from '#http/serve.server.ts'
 import { listarEstatus, obtenerPedido, obtenerPedidoPorEnlace, solicitarPedido } from './contrato.ts'
 import * as copia from './copia.server.ts'
 import {
@@ -17,6 +18,7 @@ import * as lecturas from './lecturas.server.ts'
 import * as pedidos from './pedidos.server.ts'
 
 export const rutasDePedidos: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+  const serve = serveWith(app, db)
   app.tema('pedidos:', {
     policy: 'publica',
     limite: ['codigo'],
@@ -24,14 +26,9 @@ export const rutasDePedidos: FastifyPluginAsyncZod<{ db: Db }> = async (app, { d
   })
   app.tema('gestion:pedidos', { policy: 'admin' })
 
-  app.route({
-    ...solicitarPedido,
-    handler: (peticion, respuesta) => {
-      const { body, repeticion } = peticion
-      respuesta.code(201)
-      return pedidos.solicitarPedido(db, { formulario: body, repeticion, pide: solicitanteDe(peticion) })
-    },
-  })
+  serve(solicitarPedido, (db, { repeticion, ...formulario }, request) =>
+    pedidos.solicitarPedido(db, { formulario, repeticion, pide: solicitanteDe(request) }),
+  )
 
   app.route({
     ...obtenerPedido,
@@ -40,10 +37,10 @@ export const rutasDePedidos: FastifyPluginAsyncZod<{ db: Db }> = async (app, { d
   })
   app.route({ ...obtenerPedidoPorEnlace, handler: ({ headers }) => lecturas.obtenerPorEnlace(db, headers['x-enlace']) })
 
-  app.route({ ...listarEstatus, handler: () => lecturas.listarEstatus(db) })
-  app.route({ ...listarPedidosRecientes, handler: () => lecturas.listarRecientes(db) })
-  app.route({ ...obtenerPedidoDeGestion, handler: ({ params }) => lecturas.obtenerDeGestion(db, params.codigo) })
-  app.route({ ...sortearCodigo, handler: () => pedidos.sortearCodigo(db) })
+  serve(listarEstatus, lecturas.listarEstatus)
+  serve(listarPedidosRecientes, lecturas.listarRecientes)
+  serve(obtenerPedidoDeGestion, (db, { codigo }) => lecturas.obtenerDeGestion(db, codigo))
+  serve(sortearCodigo, pedidos.sortearCodigo)
 
   app.route({
     ...guardarPedido,
@@ -53,23 +50,8 @@ export const rutasDePedidos: FastifyPluginAsyncZod<{ db: Db }> = async (app, { d
     },
   })
 
-  app.route({
-    ...cambiarEstatus,
-    handler: ({ params, body, persona, repeticion }) =>
-      pedidos.cambiarEstatus(db, { ...params, ...body, autor: persona.id }, repeticion),
-  })
-
-  app.route({
-    ...revocarEnlaces,
-    handler: ({ params, persona }) => pedidos.revocarEnlaces(db, { ...params, autor: persona.id }),
-  })
-
-  app.route({
-    ...contarCopiaDeHistorial,
-    handler: ({ params, query }) => copia.contarCopia(db, { ...params, ...query }),
-  })
-  app.route({
-    ...copiarHistorial,
-    handler: ({ params, body, persona }) => copia.copiarHistorial(db, { ...params, ...body, autor: persona.id }),
-  })
+  serve(cambiarEstatus, (db, { repeticion, ...asked }) => pedidos.cambiarEstatus(db, asked, repeticion))
+  serve(revocarEnlaces, pedidos.revocarEnlaces)
+  serve(contarCopiaDeHistorial, copia.contarCopia)
+  serve(copiarHistorial, copia.copiarHistorial)
 }

@@ -1,17 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { solicitanteDe } from '#correo/presupuesto.server.ts'
 import type { Db } from '#db/abrir.server.ts'
+import { serveWith } from '#http/serve.server.ts'
 import { verificarRetiro } from './contrato.ts'
 import * as retiros from './retiros.server.ts'
 
 export const rutasDeRetiros: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+  const serve = serveWith(app, db)
   app.tema('gestion:retiros', { policy: 'admin' })
 
-  app.route({
-    ...verificarRetiro,
-    handler: (peticion) => {
-      const { body, repeticion } = peticion
-      return retiros.verificarRetiro(db, { datos: body, repeticion, pide: solicitanteDe(peticion) })
-    },
-  })
+  serve(verificarRetiro, (db, { repeticion, ...datos }, request) =>
+    retiros.verificarRetiro(db, { datos, repeticion, pide: solicitanteDe(request) }),
+  )
 }

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { escribirInstante, escribirTexto, MARCA_UTF8 } from '#comun/celdas.ts'
 import { diaDe } from '#comun/fecha.ts'
 import type { Db } from '#db/abrir.server.ts'
+import { serveWith } from '#http/serve.server.ts'
 import {
   acreditar,
   cargar,
@@ -16,10 +17,8 @@ import { NOMBRE_DE_MOVIMIENTO } from './etiquetas.ts'
 import * as saldo from './saldo.server.ts'
 
 export const rutasDeSaldo: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
-  app.route({
-    ...listarMisMovimientos,
-    handler: ({ persona, query }) => saldo.listarPropios(db, { ...query, persona }),
-  })
+  const serve = serveWith(app, db)
+  serve(listarMisMovimientos, (db, asked, { persona }) => saldo.listarPropios(db, { ...asked, persona }))
   app.route({
     ...descargarMisMovimientos,
     handler: async ({ persona }, respuesta) => {
@@ -31,25 +30,10 @@ export const rutasDeSaldo: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db 
       return escribirCsv(movimientos)
     },
   })
-  app.route({
-    ...listarMovimientosDeCliente,
-    handler: ({ params, query }) => saldo.listarDeCliente(db, { ...params, ...query }),
-  })
-  app.route({
-    ...acreditar,
-    handler: ({ params, body, persona, repeticion }) =>
-      saldo.acreditar(db, { ...params, ...body, autor: persona.id, repeticion }),
-  })
-  app.route({
-    ...cargar,
-    handler: ({ params, body, persona, repeticion }) =>
-      saldo.cargar(db, { ...params, ...body, autor: persona.id, repeticion }),
-  })
-  app.route({
-    ...revertir,
-    handler: ({ params, body, persona, repeticion }) =>
-      saldo.revertir(db, { ...params, ...body, autor: persona.id, repeticion }),
-  })
+  serve(listarMovimientosDeCliente, saldo.listarDeCliente)
+  serve(acreditar, saldo.acreditar)
+  serve(cargar, saldo.cargar)
+  serve(revertir, saldo.revertir)
 }
 
 /** As the shop's other files (docs/decisions/021). */

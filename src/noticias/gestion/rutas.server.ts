@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#db/abrir.server.ts'
+import { serveWith } from '#http/serve.server.ts'
 import {
   cambiarNoticia,
   escribirNoticia,
@@ -10,19 +11,10 @@ import {
 import * as redaccion from './redaccion.server.ts'
 
 export const rutasDeRedaccion: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
-  app.route({ ...listarNoticiasDeGestion, handler: ({ query }) => redaccion.listar(db, query) })
-  app.route({ ...obtenerNoticiaDeGestion, handler: ({ params }) => redaccion.obtener(db, params.id) })
-  app.route({
-    ...escribirNoticia,
-    handler: ({ body, persona, repeticion }) => redaccion.escribir(db, { ...body, autor: persona.id }, repeticion),
-  })
-  app.route({
-    ...cambiarNoticia,
-    handler: ({ params, body, persona, repeticion }) =>
-      redaccion.cambiar(db, { ...params, ...body, autor: persona.id }, repeticion),
-  })
-  app.route({
-    ...publicarNoticia,
-    handler: ({ params, body, persona }) => redaccion.publicar(db, { ...params, ...body, autor: persona.id }),
-  })
+  const serve = serveWith(app, db)
+  serve(listarNoticiasDeGestion, redaccion.listar)
+  serve(obtenerNoticiaDeGestion, (db, { id }) => redaccion.obtener(db, id))
+  serve(escribirNoticia, (db, { repeticion, ...asked }) => redaccion.escribir(db, asked, repeticion))
+  serve(cambiarNoticia, (db, { repeticion, ...asked }) => redaccion.cambiar(db, asked, repeticion))
+  serve(publicarNoticia, redaccion.publicar)
 }

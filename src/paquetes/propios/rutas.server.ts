@@ -1,14 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#db/abrir.server.ts'
 import { entregarFoto } from '#fotos/fotos.server.ts'
+import { serveWith } from '#http/serve.server.ts'
 import { listarMisPaquetes, verMiFoto } from './contrato.ts'
 import * as propios from './propios.server.ts'
 
 export const rutasDeMisPaquetes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
-  app.route({
-    ...listarMisPaquetes,
-    handler: ({ query, persona }) => propios.listar(db, { miembro: persona.id, codigos: query.codigos?.split(',') }),
-  })
+  const serve = serveWith(app, db)
+  serve(listarMisPaquetes, (db, { autor, codigos }) =>
+    propios.listar(db, { miembro: autor, codigos: codigos?.split(',') }),
+  )
   app.route({
     ...verMiFoto,
     handler: async ({ params, persona }, respuesta) =>

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#db/abrir.server.ts'
+import { serveWith } from '#http/serve.server.ts'
 import {
   confirmarConPrecio,
   deshacerMovimientos,
@@ -21,31 +22,13 @@ type Opciones = {
 }
 
 export const rutasDeMover: FastifyPluginAsyncZod<Opciones> = async (app, { db, urlPublica }) => {
-  app.route({
-    ...listarMovimientos,
-    handler: ({ persona }) => movimientos.listarMovimientos(db, persona.id),
-  })
-  app.route({
-    ...moverPedidos,
-    handler: ({ body, persona, repeticion }) => mover.moverPedidos(db, { ...body, autor: persona.id }, repeticion),
-  })
-  app.route({
-    ...deshacerMovimientos,
-    handler: ({ body, persona }) => deshacer.deshacerMovimientos(db, { ...body, autor: persona.id }),
-  })
-  app.route({
-    ...confirmarConPrecio,
-    handler: ({ params, body, persona, repeticion }) =>
-      mover.confirmarConPrecio(db, { ...params, ...body, autor: persona.id }, repeticion),
-  })
+  const serve = serveWith(app, db)
+  serve(listarMovimientos, (db, { autor }) => movimientos.listarMovimientos(db, autor))
+  serve(moverPedidos, (db, { repeticion, ...asked }) => mover.moverPedidos(db, asked, repeticion))
+  serve(deshacerMovimientos, deshacer.deshacerMovimientos)
+  serve(confirmarConPrecio, (db, { repeticion, ...asked }) => mover.confirmarConPrecio(db, asked, repeticion))
 
-  app.route({ ...listarFrases, handler: ({ params }) => avisos.listarFrases(db, params.codigo) })
-  app.route({ ...prepararAviso, handler: ({ params }) => avisos.prepararAviso(db, { ...params, urlPublica }) })
-  app.route({
-    ...registrarAvisoAMano,
-    handler: ({ params, body, persona, repeticion }, respuesta) => {
-      respuesta.code(201)
-      return avisos.registrarAvisoAMano(db, { ...params, ...body, autor: persona.id }, repeticion)
-    },
-  })
+  serve(listarFrases, (db, { codigo }) => avisos.listarFrases(db, codigo))
+  serve(prepararAviso, (db, asked) => avisos.prepararAviso(db, { ...asked, urlPublica }))
+  serve(registrarAvisoAMano, (db, { repeticion, ...asked }) => avisos.registrarAvisoAMano(db, asked, repeticion))
 }

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
+import type { z } from 'zod'
+import type { Ruta } from '#comun/ruta.ts'
+import type { Db } from '#db/abrir.server.ts'
+
+type Output<S, Part extends string> = S extends Record<Part, infer T extends z.ZodType> ? z.output<T> : unknown
+type Input<S, Status extends number> = S extends Record<Status, infer T extends z.ZodType> ? z.input<T> : never
+
+/**
+ * What a verb is given: the parameters, query and body that the contract let through; the account of who asks
+ * (`autor`), where the policy wants a session; the name of the request, where it is repeatable.
+ */
+export type Asked<R extends Ruta> = Output<R['schema'], 'params'> &
+  Output<R['schema'], 'querystring'> &
+  Output<R['schema'], 'body'> &
+  (R['policy'] extends 'publica' ? unknown : { autor: string }) &
+  (R extends { repetible: true } ? { repeticion: FastifyRequest['repeticion'] } : unknown)
+
+/** What a verb answers: what the contract declares for the one status of its success; nothing for 204. */
+type Answer<R extends Ruta> = R['schema']['response'] extends { 204: unknown }
+  ? unknown
+  : Input<R['schema']['response'], 200> | Input<R['schema']['response'], 201>
+
+type Verb<R extends Ruta> = (db: Db, asked: Asked<R>, request: FastifyRequest) => Answer<R> | Promise<Answer<R>>
+
+/**
+ * Mounts routes whose verbs write nothing of the answer but its body. The status is the one success that the route's
+ * value declares.
+ * @throws Error at the start, when the value declares several successes, or one name in two parts of the request
+ */
+export function serveWith(app: Pick<FastifyInstance, 'route'>, db: Db) {
+  return <R extends Ruta>(route: R, verb: Verb<R>) => {
+    const successes = Object.keys(route.schema.response)
+      .map(Number)
+      .filter((status) => status < 300)
+    const [status] = successes
+    if (!status || successes.length > 1)
+      throw new Error(`${route.method} ${route.url} has ${successes.length} successes`)
+    const names = namesOf(route)
+    if (new Set(names).size < names.length) throw new Error(`${route.method} ${route.url} declares a name twice`)
+    const options: RouteOptions = {
+      ...route,
+      schema: route.schema as FastifySchema, // zod's, which the app compiles
+      handler: async (request, reply) => {
+        const answer = await verb(db, askedOf(route, request), request)
+        reply.code(status)
+        // Returned and not sent: what counts misses looks at it on its way.
+        return status === 204 ? undefined : answer
+      },
+    }
+    app.route(options)
+  }
+}
+
+/** Of all fields that the parts of a request declare, and of those that `askedOf` adds. */
+function namesOf({ schema: { params, querystring, body } }: Ruta) {
+  const parts = [params, querystring, body].flatMap((part) => (part && 'shape' in part ? [Object(part.shape)] : []))
+  return [...parts.flatMap(Object.keys), 'autor', 'repeticion']
+}
+
+function askedOf<R extends Ruta>({ policy, repetible }: Ruta, request: FastifyRequest) {
+  const { params, query, body } = request as Record<'params' | 'query' | 'body', object>
+  return {
+    ...params,
+    ...query,
+    ...body,
+    ...(policy !== 'publica' && { autor: request.persona.id }),
+    ...(repetible && { repeticion: request.repeticion }),
+  } as Asked<R> // checked by the contract
+}
