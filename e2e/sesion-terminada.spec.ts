@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { conSesion, idDe, panel as panelDeQuien } from './charla.ts'
@@ -137,6 +137,61 @@ test('an answer to a member who has left waits at the launcher for them alone, a
   await expect(panelDeQuien(page).getByText('Sí, a tu medida.')).toBeVisible()
   await agente.turno(false)
   await peticiones.dispose()
+  // What was being read when the session ended is refused, and the browser reports it.
+  for (const linea of consola.splice(0)) expect(linea).toContain('401')
+})
+
+test('a form waits for who wrote in it signed out, and what a member wrote goes with them, however they leave', async ({
+  page,
+  context,
+  tienda,
+  consola,
+  correoDe,
+}) => {
+  const correo = correoDe('yokasta')
+  await miembroDe(tienda, { nombre: 'Yokasta Peña', correo })
+  const entrar = () => entrarComo(page.request, correo)
+  const pieza = page.getByLabel(/pieza buscas/)
+  const mensaje = page.getByLabel('Mensaje', { exact: true })
+  const escribir = async (campo: Locator) => {
+    await campo.fill('privado a medias')
+    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('privado a medias')
+  }
+  await page.goto(enlaceA('/pedir'))
+  await escribir(pieza)
+  await page.reload()
+  await expect(pieza).toHaveValue('privado a medias')
+
+  // It is theirs once they have signed in, and is not there for the next one.
+  await entrar()
+  await page.reload()
+  await expect(pieza).toHaveValue('privado a medias')
+  await salir(page)
+  await nadaQueda(page, correo)
+  await page.reload()
+  await despierta(page)
+  await nadaQueda(page, correo)
+
+  await entrar()
+  await page.goto(enlaceA('/contacto'))
+  await escribir(mensaje)
+  const otra = await context.newPage()
+  await otra.goto(enlaceA('/faq'))
+  await despierta(otra)
+  await salir(otra)
+  await nadaQueda(page, correo)
+  await expect(mensaje).toBeVisible()
+
+  // A browser that was closed has forgotten its session, and no page heard it end.
+  await entrar()
+  await page.goto(enlaceA('/pedir'))
+  await escribir(pieza)
+  await page.goto('about:blank')
+  await otra.goto('about:blank')
+  await context.clearCookies()
+  await page.goto(enlaceA('/pedir'))
+  await despierta(page)
+  await nadaQueda(page, correo)
   // What was being read when the session ended is refused, and the browser reports it.
   for (const linea of consola.splice(0)) expect(linea).toContain('401')
 })

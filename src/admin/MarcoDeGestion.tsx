@@ -13,7 +13,6 @@ import { BarraSinConexion } from '#sitio/BarraSinConexion.tsx'
 import { alSalir } from '#sitio/salida.ts'
 import { useTeclas } from '#ui/atajos/atajos.ts'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
-import { olvidarBorradores } from '#ui/formulario/useBorrador.ts'
 import { ProveedorDeGlobos } from '#ui/Globo.tsx'
 import { Seguir } from '#vivo/Seguir.tsx'
 import { useSeguir } from '#vivo/useSeguir.ts'
@@ -35,7 +34,6 @@ export const clientMiddleware: MiddlewareFunction[] = [
 
 // Here and not on their pages: after a reload one leaves from pages that have not read those.
 alSalir(olvidarLote)
-alSalir(olvidarBorradores)
 alSalir(() => salida.olvidar())
 
 /** What staff hear of, whatever page they are on. */

@@ -38,7 +38,7 @@ const NADA: Estado = { mensajes: [], llegados: [], fallos: new Map(), rechazados
  * @param lugar where it is kept beyond the tab: whoever comes back finds it on its way, and all tabs have the same
  * @param entregar hands one to the shop, and tells whether it has arrived; else it has found another place
  */
-export function crearSalida(lugar: string, entregar: (mensaje: PorSalir) => Promise<boolean>) {
+export function crearSalida(lugar: `propio:${string}`, entregar: (mensaje: PorSalir) => Promise<boolean>) {
   const guardado = crearGuardado(lugar, { esquema: z.array(PorSalir), vida: 2 * DIA })
   let estado: Estado = { ...NADA, mensajes: guardado.leer() ?? [] }
   const oyentes = new Set<() => void>()

@@ -11,7 +11,7 @@ import { Consulta } from './contrato.ts'
 /** Asks about the order on the screen, whose code needs no typing. */
 export function FormularioDeConsulta({ codigo }: { codigo: string }) {
   const consulta = useConsultar()
-  const lugar = `borrador:consulta:${codigo}` as const
+  const lugar = `propio:consulta:${codigo}` as const
   const formulario = useFormulario({
     nombre: 'consulta',
     contrato: Consulta,

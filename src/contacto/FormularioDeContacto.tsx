@@ -18,7 +18,7 @@ type Props = {
 export function FormularioDeContacto({ pagina }: Props) {
   const palabras = PALABRAS[pagina]
   const mensaje = useEnviarMensaje()
-  const lugar = `borrador:${pagina}` as const
+  const lugar = `propio:${pagina}` as const
   const formulario = useFormulario({
     nombre: 'contacto',
     contrato: Mensaje,

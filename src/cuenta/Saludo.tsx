@@ -3,7 +3,7 @@ import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
 
 const POR_LETRA = 80
-const YA_SALUDADO = 'saludo'
+const YA_SALUDADO = 'propio:saludo'
 
 /** @param nombre undefined while it is not known: the heading is there, so that it can have the focus */
 export function Saludo({ nombre }: { nombre: string | undefined }) {

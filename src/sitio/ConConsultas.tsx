@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { consultaDeSesion, NADIE } from '#acceso/consultas.ts'
 import { cliente } from '#comun/clienteDeConsultas.ts'
@@ -12,11 +13,28 @@ alSalir(async () => {
   await cliente.resetQueries()
 })
 
-/** What pages stand in that ask the server for something. Those that only are read do without its weight. */
+declare global {
+  interface WindowEventMap {
+    'brisa:olvidado': CustomEvent<{ aqui: boolean }>
+  }
+}
+
+/**
+ * What pages stand in that ask the server for something. Those that only are read do without its weight. A page on which
+ * somebody left begins anew, without what they wrote in it.
+ */
 export default function ConConsultas() {
+  const [salidas, setSalidas] = useState(0)
+  useEffect(() => {
+    const alOlvidar = ({ detail: { aqui } }: CustomEvent<{ aqui: boolean }>) => {
+      if (aqui) setSalidas((veces) => veces + 1)
+    }
+    addEventListener('brisa:olvidado', alOlvidar)
+    return () => removeEventListener('brisa:olvidado', alOlvidar)
+  }, [])
   return (
     <QueryClientProvider client={cliente}>
-      <Outlet />
+      <Outlet key={salidas} />
     </QueryClientProvider>
   )
 }

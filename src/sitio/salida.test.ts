@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 vi.mock('#ui/avisar.ts', () => ({ avisar: {} }))
 
 let guardado: Record<string, string>
+let deLaPestana: Record<string, string>
 let ventana: EventTarget
 let dataset: { sesion?: string }
 let salida: typeof import('./salida.ts')
@@ -11,7 +12,8 @@ let olvidar: ReturnType<typeof vi.fn<(deOtro: boolean) => void>>
 
 /** A tab that is dressed for a member, with what a browser gives. */
 beforeEach(async () => {
-  guardado = { 'propio:ticket:1': 'Hola', 'borrador:contacto': 'Hola', tema: 'oscuro' }
+  guardado = { 'propio:ticket:1': 'Hola', tema: 'oscuro' }
+  deLaPestana = { 'propio:saludo': 'Ana', chat: 'agente' }
   ventana = new EventTarget()
   dataset = { sesion: 'user' }
   vi.stubGlobal('window', ventana)
@@ -19,22 +21,28 @@ beforeEach(async () => {
   vi.stubGlobal('dispatchEvent', ventana.dispatchEvent.bind(ventana))
   vi.stubGlobal('location', { pathname: '/contacto' })
   vi.stubGlobal('document', { documentElement: { dataset } })
-  const nada = { enumerable: false }
-  vi.stubGlobal(
-    'localStorage',
-    Object.defineProperties(guardado, {
-      removeItem: { ...nada, value: (lugar: string) => delete guardado[lugar] },
-      setItem: { ...nada, value: (lugar: string, texto: string) => Object.assign(guardado, { [lugar]: texto }) },
-    }),
-  )
-  vi.resetModules()
-  salida = await import('./salida.ts')
-  olvidar = vi.fn()
-  salida.alSalir(olvidar)
+  vi.stubGlobal('localStorage', almacenDe(guardado))
+  vi.stubGlobal('sessionStorage', almacenDe(deLaPestana))
+  await cargar()
 })
 afterAll(() => {
   vi.unstubAllGlobals()
 })
+
+async function cargar() {
+  vi.resetModules()
+  salida = await import('./salida.ts')
+  olvidar = vi.fn()
+  salida.alSalir(olvidar)
+}
+
+function almacenDe(contenido: Record<string, string>) {
+  const nada = { enumerable: false }
+  return Object.defineProperties(contenido, {
+    removeItem: { ...nada, value: (lugar: string) => delete contenido[lugar] },
+    setItem: { ...nada, value: (lugar: string, texto: string) => Object.assign(contenido, { [lugar]: texto }) },
+  })
+}
 
 const oirDeOtra = (key: string) => ventana.dispatchEvent(Object.assign(new Event('storage'), { key }))
 const alOir = (nombre: string) => {
@@ -47,10 +55,14 @@ test('what the browser kept for who was signed in goes with them, and nothing el
   salida.olvidarLoVisto()
   expect(olvidar).not.toHaveBeenCalled()
   salida.darPorTerminada()
+  const olvidado = alOir('brisa:olvidado')
   salida.olvidarLoVisto()
   salida.olvidarLoVisto()
   expect(olvidar).toHaveBeenCalledExactlyOnceWith(false)
-  expect(Object.keys(guardado)).toEqual(['borrador:contacto', 'tema', 'salida'])
+  expect(Object.keys(guardado)).toEqual(['tema', 'salida'])
+  expect(Object.keys(deLaPestana)).toEqual(['chat'])
+  // The page that stands was there while they were.
+  expect(olvidado).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ detail: { aqui: true } }))
 })
 
 test('a sign-out in another tab is one of this tab, which hears of nothing else that is kept', () => {
@@ -62,7 +74,7 @@ test('a sign-out in another tab is one of this tab, which hears of nothing else 
   expect(olvidar).toHaveBeenCalledExactlyOnceWith(true)
   expect(pintada).toHaveBeenCalledOnce()
   // Who told it has told all of them.
-  expect(Object.keys(guardado)).toEqual(['borrador:contacto', 'tema'])
+  expect(Object.keys(guardado)).toEqual(['tema'])
 })
 
 test('a tab in which nobody was signed in keeps what is written there', () => {
@@ -79,8 +91,32 @@ test('a session that ended by itself is told to the other tabs, and its page for
   expect(terminada).toHaveBeenCalledOnce()
   expect(guardado).toHaveProperty('salida')
   expect(olvidar).not.toHaveBeenCalled()
+  const olvidado = alOir('brisa:olvidado')
+  vi.stubGlobal('location', { pathname: '/auth' })
   salida.olvidarLoVisto()
   expect(olvidar).toHaveBeenCalledExactlyOnceWith(true)
+  expect(olvidado).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ detail: { aqui: false } }))
+})
+
+test('a session that ended while no page was there leaves nothing of who had it', async () => {
+  await cargar()
+  expect(guardado).toHaveProperty('propio:ticket:1')
+  dataset.sesion = undefined
+  await cargar()
+  expect(Object.keys(guardado)).toEqual(['tema'])
+})
+
+test('what was written before anybody had signed in waits until they have, and leave', async () => {
+  dataset.sesion = undefined
+  delete guardado['propio:sesion']
+  await cargar()
+  expect(guardado).toHaveProperty('propio:ticket:1')
+  dataset.sesion = 'user'
+  ventana.dispatchEvent(new Event('brisa:con-pista'))
+  expect(guardado).toHaveProperty('propio:ticket:1')
+  dataset.sesion = undefined
+  await cargar()
+  expect(Object.keys(guardado)).toEqual(['tema'])
 })
 
 test('who leaves here is not asked to sign in, whatever is read meanwhile', () => {

@@ -4,6 +4,8 @@ import { lugaresConSesion } from './navegacion.ts'
 
 /** Where a tab writes that a session is over, for the others of the browser to hear. */
 const LUGAR = 'salida'
+/** Where it is written that somebody is signed in: with what was written meanwhile it goes when they leave. */
+const DE_ALGUIEN = 'propio:sesion'
 
 type Olvidar = (deOtro: boolean) => unknown
 
@@ -11,6 +13,8 @@ const olvidos: Olvidar[] = []
 let porOlvidar = false
 let saliendo = false
 let deOtro = false
+/** The page on which it ended. */
+let pagina = ''
 
 /** Whether a page stays when somebody leaves; from those for who is signed in one is led home. */
 export const seQueda = (pathname: string) => !lugaresConSesion.some((pagina) => pathname.startsWith(pagina))
@@ -29,6 +33,7 @@ export function darPorTerminada() {
   dispatchEvent(new Event('brisa:saliendo'))
   dispatchEvent(new Event('brisa:sesion'))
   porOlvidar = true
+  pagina = location.pathname
   contar()
 }
 
@@ -38,6 +43,8 @@ export function olvidarLoVisto() {
   porOlvidar = false
   for (const olvidar of olvidos) olvidar(deOtro)
   olvidarLoPropio()
+  // What was written there goes with its fields; a page that has only just come has none.
+  dispatchEvent(new CustomEvent('brisa:olvidado', { detail: { aqui: pagina === location.pathname } }))
   saliendo = false
   deOtro = false
   dispatchEvent(new Event('brisa:se-queda'))
@@ -46,7 +53,16 @@ export function olvidarLoVisto() {
 /** What the browser keeps for who was signed in, whichever program wrote it: after a reload that one may not be here. */
 function olvidarLoPropio() {
   try {
-    for (const lugar of Object.keys(localStorage)) if (lugar.startsWith('propio:')) localStorage.removeItem(lugar)
+    for (const caja of [localStorage, sessionStorage])
+      for (const lugar of Object.keys(caja)) if (lugar.startsWith('propio:')) caja.removeItem(lugar)
+  } catch {}
+}
+
+/** Whoever comes is noted down; a session may have ended with the browser, or by its age, and no page heard it. */
+function mirarQuienHay() {
+  try {
+    if (document.documentElement.dataset.sesion) localStorage.setItem(DE_ALGUIEN, '1')
+    else if (DE_ALGUIEN in localStorage) olvidarLoPropio()
   } catch {}
 }
 
@@ -64,6 +80,7 @@ function contar() {
 function alTerminar() {
   porOlvidar = true
   deOtro = true
+  pagina = location.pathname
   dispatchEvent(new Event('brisa:terminada'))
   if (seQueda(location.pathname)) olvidarLoVisto()
 }
@@ -84,6 +101,8 @@ function alOir({ key }: StorageEvent) {
 }
 
 if (typeof window !== 'undefined') {
+  mirarQuienHay()
+  addEventListener('brisa:con-pista', mirarQuienHay)
   addEventListener('brisa:sin-pista', alPerderPista)
   addEventListener('storage', alOir)
 }

@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { rechazoDe } from '#comun/errores.ts'
 import { consultaDeMisPedidos } from '#pedidos/propios/consultas.ts'
-import { alSalir } from '#sitio/salida.ts'
 import { consultaDeTicket, consultaDeTickets } from '#tickets/consultas.ts'
 import { type EstadoDeTicket, NO_EXISTE } from '#tickets/contrato.ts'
 import { FormularioDeTicket } from '#tickets/propios/FormularioDeTicket.tsx'
@@ -13,12 +12,9 @@ import { lugarDe } from '#tickets/propios/lugar.ts'
 import { TicketAbierto, VueltaATusTickets } from '#tickets/propios/TicketAbierto.tsx'
 import { BotonEnlace } from '#ui/Boton.tsx'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
-import { olvidarBorradores } from '#ui/formulario/useBorrador.ts'
 import { Vacio } from '#ui/Vacio.tsx'
 import { VerMas } from '#ui/VerMas.tsx'
 import { Cargada } from '../Cargada.tsx'
-
-alSalir(olvidarBorradores)
 
 type Props = {
   id: string

@@ -8,7 +8,7 @@ import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { useSolicitarPedido } from '../consultas.ts'
 import type { PedidoSolicitado } from '../contrato.ts'
 import { BorradorRecuperado } from './BorradorRecuperado.tsx'
-import { completarPedido, quitarBorrador } from './borrador.ts'
+import { completarPedido, borrador as guardado } from './borrador.ts'
 import { CampoDeArticulo } from './CampoDeArticulo.tsx'
 import { CampoDeServicio } from './CampoDeServicio.tsx'
 import { CamposDeEnvio } from './CamposDeEnvio.tsx'
@@ -46,7 +46,7 @@ export function FormularioDePedir({ pieza, alEnviar }: Props) {
       texto: `Tu código es ${codigo}. Revisa tu correo.`,
     }),
     alEnviar(recibido, { correo }) {
-      quitarBorrador()
+      guardado.quitar()
       alEnviar(recibido, correo)
     },
   })

@@ -1,8 +1,6 @@
 import { z } from 'zod'
+import { crearGuardado } from '#ui/guardado.ts'
 import { type FormularioDePedido, TipoServicio } from '../contrato.ts'
-
-const LUGAR = 'pedir:borrador'
-const VIDA = 48 * 3_600_000
 
 const texto = z.string().catch('')
 
@@ -26,40 +24,12 @@ const Borrador = z.object({
   /** Names the request this draft will become: however often it is sent, it is one order. */
   clave: z.uuid(),
   pedido: Escrito,
-  /** When it was last written, in milliseconds. */
-  escrito: z.number(),
 })
-export type Borrador = z.infer<typeof Borrador>
 
 /** A whole form from the parts that are known; without any, the empty one. */
 export function completarPedido(partes: Record<string, unknown> = {}): FormularioDePedido {
   return Escrito.parse(partes)
 }
 
-/** What was being written in this browser within the last two days, or null. Storage may be forbidden or full. */
-export function leerBorrador(ahora = Date.now()): Borrador | null {
-  try {
-    const borrador = Borrador.parse(JSON.parse(localStorage.getItem(LUGAR) ?? 'null'))
-    if (Math.abs(ahora - borrador.escrito) <= VIDA) return borrador
-    quitarBorrador()
-    return null
-  } catch {
-    return null
-  }
-}
-
-export function guardarBorrador(borrador: Omit<Borrador, 'escrito'>, ahora = Date.now()) {
-  try {
-    localStorage.setItem(LUGAR, JSON.stringify({ ...borrador, escrito: ahora }))
-  } catch {
-    // The form still holds it.
-  }
-}
-
-export function quitarBorrador() {
-  try {
-    localStorage.removeItem(LUGAR)
-  } catch {
-    // Nothing was kept.
-  }
-}
+/** What was being written in this browser within the last two days. */
+export const borrador = crearGuardado('propio:pedir', { esquema: Borrador, vida: 48 * 3_600_000 })

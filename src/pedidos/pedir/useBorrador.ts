@@ -3,8 +3,9 @@ import type { UseFormReturn } from 'react-hook-form'
 import { nuevaClave } from '#comun/clave.ts'
 import type { ClaseDePieza } from '#negocio'
 import { useAnunciar } from '#ui/anuncios.tsx'
+import { quitarVencidos } from '#ui/formulario/useBorrador.ts'
 import type { FormularioDePedido } from '../contrato.ts'
-import { completarPedido, guardarBorrador, leerBorrador, quitarBorrador } from './borrador.ts'
+import { completarPedido, borrador as guardado } from './borrador.ts'
 import { empezarCon, esComienzo } from './piezaPedida.ts'
 
 /**
@@ -23,14 +24,15 @@ export function useBorrador(
   const guardar = useCallback((pedido: FormularioDePedido) => {
     const descripcion_articulo = esComienzo(pedido.descripcion_articulo) ? '' : pedido.descripcion_articulo
     if (tieneTexto(Object.values(pedido)))
-      guardarBorrador({ clave: clave.current, pedido: { ...pedido, descripcion_articulo } })
-    else quitarBorrador()
+      guardado.guardar({ clave: clave.current, pedido: { ...pedido, descripcion_articulo } })
+    else guardado.quitar()
   }, [])
 
   useEffect(() => {
+    quitarVencidos()
     // On a slow line people type before the page hears; the form library has that by now, and it is newer than the draft.
     const tecleado = Object.fromEntries(Object.entries(getValues()).filter(([, valor]) => tieneTexto([valor])))
-    const borrador = leerBorrador()
+    const borrador = guardado.leer()
     clave.current = borrador?.clave ?? nuevaClave()
     const pedido = completarPedido({ ...borrador?.pedido, ...tecleado })
     if (borrador || tieneTexto(Object.values(pedido))) reset(pedido)
@@ -59,7 +61,7 @@ export function useBorrador(
       clave.current = nuevaClave()
       setRecuperado(false)
       if (vaciar) reset(completarPedido({ descripcion_articulo: empezarCon(pieza, '') }))
-      if (vaciar) quitarBorrador()
+      if (vaciar) guardado.quitar()
       else guardar(getValues())
     },
   }

@@ -5,32 +5,25 @@ import { crearGuardado } from '../guardado.ts'
 
 const VIDA = 48 * 3_600_000
 
-/** Begins with `propio:` where only whoever is signed in may find it, with `borrador:` otherwise. */
-export type LugarDeBorrador = `${'propio' | 'borrador'}:${string}`
+export type LugarDeBorrador = `propio:${string}`
 
 type Escrito = Record<string, unknown>
-type Guardado = ReturnType<typeof guardadoEn>
 
 const DeTexto = z.record(z.string(), z.union([z.string(), z.boolean()]))
-const guardadoEn = (lugar: string) => crearGuardado(lugar, { esquema: DeTexto, vida: VIDA })
+const guardadoDe = (lugar: LugarDeBorrador) => crearGuardado(lugar, { esquema: DeTexto, vida: VIDA })
 
-/** Where texts lie, and what no browser keeps, such as photos, which lasts as long as the page; by the place it is for. */
-const guardados = new Map<string, Guardado>()
+/** What no browser keeps, such as photos, which lasts as long as the page; by the place it is for. */
 const sinGuardar = new Map<string, Escrito>()
 
-function guardadoDe(lugar: string) {
-  const suyo = guardados.get(lugar) ?? guardadoEn(lugar)
-  guardados.set(lugar, suyo)
-  return suyo
-}
+if (typeof window !== 'undefined') addEventListener('brisa:olvidado', () => sinGuardar.clear())
 
 /** What was being written in a place, in this browser and within the last two days. */
-export function leerBorrador(lugar: string): Escrito {
+export function leerBorrador(lugar: LugarDeBorrador): Escrito {
   return { ...sinGuardar.get(lugar), ...guardadoDe(lugar).leer() }
 }
 
 /** Puts something into what is being written there; the rest of it stays. */
-export function ponerBorrador(lugar: string, partes: Escrito) {
+export function ponerBorrador(lugar: LugarDeBorrador, partes: Escrito) {
   const escrito = { ...leerBorrador(lugar), ...partes }
   const textos = DeTexto.parse(Object.fromEntries(Object.entries(escrito).filter(esTexto)))
   sinGuardar.set(lugar, Object.fromEntries(Object.entries(escrito).filter((campo) => !esTexto(campo))))
@@ -45,15 +38,9 @@ export function claveGuardada(lugar: LugarDeBorrador) {
 }
 
 /** It was sent. */
-export function soltarBorrador(lugar: string) {
+export function soltarBorrador(lugar: LugarDeBorrador) {
   sinGuardar.delete(lugar)
   guardadoDe(lugar).quitar()
-}
-
-/** What somebody was writing is nobody's business once they have left; what the browser keeps goes by `sitio/salida.ts`. */
-export function olvidarBorradores() {
-  sinGuardar.clear()
-  guardados.clear()
 }
 
 type Escribible<E extends FieldValues> = Pick<UseFormReturn<E>, 'subscribe' | 'setValue' | 'getValues' | 'formState'>
@@ -86,11 +73,11 @@ export function useBorrador<E extends FieldValues>(
   }, [lugar, inicial, subscribe, setValue, getValues])
 }
 
-/** Those that nobody came back for. */
-function quitarVencidos() {
+/** Those that nobody came back for, also where earlier versions kept them. */
+export function quitarVencidos() {
   try {
     for (const lugar of Object.keys(localStorage))
-      if (/^(propio|borrador):/.test(lugar)) {
+      if (/^(propio:|borrador:|pedir:borrador$)/.test(lugar)) {
         const { escrito } = JSON.parse(localStorage.getItem(lugar) ?? 'null') ?? {}
         if (Math.abs(Date.now() - Number(escrito)) > VIDA) localStorage.removeItem(lugar)
       }

@@ -2,9 +2,9 @@ import type { Aviso } from '../contrato.ts'
 
 /**
  * What was handed to WhatsApp and nobody has said yet whether it went. A phone may have dropped the page by the time that
- * one comes back: it is kept for this tab.
+ * one comes back: it is kept for this tab, until who sent it leaves.
  */
-const LUGAR = 'aviso-por-confirmar'
+const LUGAR = 'propio:aviso-por-confirmar'
 type PorConfirmar = Aviso & { codigo: string }
 
 export function leerPorConfirmar(codigo: string): Aviso | null {
