@@ -91,6 +91,7 @@ test.describe('on a phone', () => {
 
 test("a code that is somebody's order says so; it goes to nobody else, and what was typed stays", async ({
   page,
+  context,
   tienda,
   correoDe,
   consola,
@@ -117,9 +118,18 @@ test("a code that is somebody's order says so; it goes to nobody else, and what 
   // The order's own client, in a tap.
   await page.getByRole('button', { name: 'Usar este cliente' }).click()
   await expect(page.getByText('Es de otro miembro: no se puede poner a este.')).toBeHidden()
+  const deBeto = await context.newPage()
+  await deBeto.goto(
+    enlaceA('/admin-dashboard/clientes/:codigo', { codigo: beto.codigo_membresia, consulta: { ver: 'paquetes' } }),
+  )
+  const suyos = deBeto.getByRole('region', { name: 'Sus paquetes' })
+  await expect(suyos.getByText(/paquete/i).first()).toBeVisible()
+  await expect(suyos.getByText(codigo)).toBeHidden()
   await page.getByRole('button', { name: 'Guardar paquete' }).click()
   await conAviso(page, 'Paquete creado', `${codigo} · RD$ 800.00.`)
   await sinBarreras(page)
+  // Whoever of staff has its client open sees it come.
+  await expect(suyos.getByText(codigo)).toBeVisible()
 
   // Found again by its code, from another page too.
   await page.goto(enlaceA('/admin-dashboard/paquetes', { consulta: { q: codigo } }))

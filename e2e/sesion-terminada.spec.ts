@@ -154,6 +154,7 @@ test('a form waits for who wrote in it signed out, and what a member wrote goes 
   const pieza = page.getByLabel(/pieza buscas/)
   const mensaje = page.getByLabel('Mensaje', { exact: true })
   const escribir = async (campo: Locator) => {
+    await despierta(page)
     await campo.fill('privado a medias')
     await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('privado a medias')
   }

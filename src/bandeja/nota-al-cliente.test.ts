@@ -88,17 +88,20 @@ test('what nobody confirmed may be dropped without a word, and nobody hears of i
   ]).toEqual([])
 })
 
-test('once its own address has said yes, who asked is answered, without what opens the order', async () => {
-  const { dueno, ajena, codigo, cual } = await pedidaPorOtra('direccion')
-  const carta = await aElla(dueno, /^Confirma la solicitud/)
-  const enlace = /rastrear#c=([\w-]+)/.exec(carta.texto)?.[1] ?? ''
-  await ana.llamar(confirmarSolicitud, { body: { enlace } })
-  await decide(cual, { aprobada: true, nota: 'Listo.' })
-  const { html } = await aElla(ajena, new RegExp(`^Respuesta sobre el pedido ${codigo}$`))
-  expect(html).not.toMatch(/#t=/)
-  // The decision goes to the order's own address, whoever asked.
-  expect(await cuantosA(dueno, 'send-request-answer')).toMatchObject([{ codigo_pedido: codigo }])
-})
+test.each([true, false])(
+  'once its own address has said yes, who asked is answered, without what opens the order: %s',
+  async (aprobada) => {
+    const { dueno, ajena, codigo, cual } = await pedidaPorOtra('direccion')
+    const carta = await aElla(dueno, /^Confirma la solicitud/)
+    const enlace = /rastrear#c=([\w-]+)/.exec(carta.texto)?.[1] ?? ''
+    await ana.llamar(confirmarSolicitud, { body: { enlace } })
+    await decide(cual, { aprobada, nota: NOTA })
+    const { html } = await aElla(ajena, new RegExp(`^Respuesta sobre el pedido ${codigo}$`))
+    expect(html).not.toMatch(/#t=/)
+    // The decision goes to the order's own address, whoever asked.
+    expect(await cuantosA(dueno, 'send-request-answer')).toMatchObject([{ codigo_pedido: codigo }])
+  },
+)
 
 test('an answer is not sent again to an address that the order has left behind', async () => {
   const { una, correo, codigo } = await deTodo()

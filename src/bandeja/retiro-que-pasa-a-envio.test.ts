@@ -131,20 +131,21 @@ test('more than was accepted is charged only to who said yes to that since, and 
   expect(await gestion(otro.codigo)).toMatchObject({ costo_envio: '0.00', total: '1500.00' })
 })
 
-test('an order without a price keeps none; its price is then the total without the delivery', async () => {
+test('an order without a price keeps none; its price is then the total without the delivery, to the cent', async () => {
   const { correo, codigo, pide, decide } = await retiro()
   await pide()
-  await decide({})
+  await decide({ costo_envio: '450.35' })
   const decision = await aElla(correo, new RegExp(`^Respuesta sobre el pedido ${codigo}$`))
   expect(decision.texto).toMatch(/todavía no tiene precio/i)
   const { version, fecha_estimada_entrega: dia, ...suyo } = await gestion(codigo)
-  expect(suyo).toMatchObject({ total: '0.00', costo_envio: '500.00' })
-  const body = { total: '1700.00', fecha_estimada_entrega: dia ?? '', version }
+  expect(suyo).toMatchObject({ total: '0.00', costo_envio: '450.35' })
+  // As a float it is less than 102435 cents.
+  const body = { total: '1024.35', fecha_estimada_entrega: dia ?? '', version }
   const { cuerpo } = await carla.llamar(confirmarConPrecio, { params: { codigo }, body }, clave())
-  expect(cuerpo).toMatchObject({ total: '1700.00', precio: '1200.00', costo_envio: '500.00' })
+  expect(cuerpo).toMatchObject({ total: '1024.35', precio: '574.00', costo_envio: '450.35' })
   await dejarSalir()
   const { texto } = await aElla(correo, new RegExp(`^Tu pedido ${codigo}: Confirmado$`))
-  expect(texto).toMatch(/envío RD\$\s500\.00/)
+  expect(texto).toMatch(/; envío RD\$\s450\.35/)
   expect(texto).not.toMatch(/según la dirección/)
 })
 

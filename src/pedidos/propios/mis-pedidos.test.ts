@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { user } from '#db/esquema/acceso.server.ts'
 import { pedidosCuenta, profiles } from '#db/esquema/miembros.server.ts'
 import { pedidos } from '#db/esquema/pedidos.server.ts'
-import { solicitudesAyuda } from '#db/esquema/solicitudes.server.ts'
+import { solicitudesAyuda, solicitudesCambioDireccion } from '#db/esquema/solicitudes.server.ts'
 import { negocio } from '#negocio'
 import { abrirLector } from '#pruebas/flujo.server.ts'
 import { abrirTienda } from '#pruebas/tienda.server.ts'
@@ -156,6 +156,14 @@ test('the owner hears of an order that comes, moves, is taken away, linked or as
       .insert(solicitudesAyuda)
       .values({ codigo_pedido: codigo, situacion: 'x', correo: 'a@b.co', estado: 'por_confirmar' }),
   )
+  await oye(() =>
+    db
+      .insert(solicitudesCambioDireccion)
+      .values({ codigo_pedido: codigo, nueva_direccion: 'Calle 1', correo: 'a@b.co', estado: 'por_confirmar' }),
+  )
+  // Decided on or confirmed, it waits for the owner no more, also where the order stays as it is.
+  for (const tabla of [solicitudesAyuda, solicitudesCambioDireccion])
+    await oye(() => db.update(tabla).set({ estado: 'rechazada' }).where(eq(tabla.codigo_pedido, codigo)))
   await oye(() => poner(codigo, { correo_cliente: 'otra@ejemplo.com' }))
   await oye(() => poner(codigo, { correo_cliente: yo.correo.toUpperCase() }))
   await oye(() => enlazar(yo, ajeno))
