@@ -45,7 +45,10 @@ export function useRecibirSesion() {
   const cache = useQueryClient()
   return useCallback(
     (sesion: Sesion) => {
-      cache.setQueryData(consultaDeSesion().queryKey, sesion)
+      const { queryKey } = consultaDeSesion()
+      const otra = sesion.persona && sesion.persona.id !== cache.getQueryData(queryKey)?.persona?.id
+      if (otra && 'sesion' in document.documentElement.dataset) dispatchEvent(new Event('brisa:otra-persona'))
+      cache.setQueryData(queryKey, sesion)
       pintarPista()
       // What is said next has an id of its own: a toast that takes the place of one on its way out goes with it.
       for (const aviso of ['entrada', 'sesion-requerida']) avisar.quitar(aviso)

@@ -119,6 +119,15 @@ test('what was written before anybody had signed in waits until they have, and l
   expect(Object.keys(guardado)).toEqual(['tema'])
 })
 
+test('who signs in over somebody else finds nothing of theirs, in no tab, and goes on where they are', () => {
+  const olvidado = alOir('brisa:olvidado')
+  ventana.dispatchEvent(new Event('brisa:otra-persona'))
+  expect(olvidar).toHaveBeenCalledOnce()
+  expect(olvidado).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ detail: { aqui: false } }))
+  // The other tabs are told, and the session that has begun is noted down.
+  expect(Object.keys(guardado)).toEqual(['tema', 'salida', 'propio:sesion'])
+})
+
 test('who leaves here is not asked to sign in, whatever is read meanwhile', () => {
   const terminada = alOir('brisa:terminada')
   salida.darPorTerminada()

@@ -91,6 +91,15 @@ function alPerderPista() {
   alTerminar()
 }
 
+/** Somebody else has signed in over it, and the page goes on as theirs. */
+function alEntrarOtra() {
+  contar()
+  porOlvidar = true
+  pagina = ''
+  olvidarLoVisto()
+  mirarQuienHay()
+}
+
 // Somebody else may be signed in by now: what was the other's goes all the same.
 function alOir({ key }: StorageEvent) {
   const { dataset } = document.documentElement
@@ -104,6 +113,7 @@ if (typeof window !== 'undefined') {
   mirarQuienHay()
   addEventListener('brisa:con-pista', mirarQuienHay)
   addEventListener('brisa:sin-pista', alPerderPista)
+  addEventListener('brisa:otra-persona', alEntrarOtra)
   addEventListener('storage', alOir)
 }
 

@@ -5,6 +5,7 @@ import { crearGuardado } from '../guardado.ts'
 
 const VIDA = 48 * 3_600_000
 
+/** What begins so goes once whoever is signed in leaves (`sitio/salida.ts`). */
 export type LugarDeBorrador = `propio:${string}`
 
 type Escrito = Record<string, unknown>
