@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceDe } from '#pruebas/enlaces.server.ts'
 import { conSesion, idDe, panel as panelDeQuien } from './charla.ts'
-import { entrarComo, entrarPorElFormulario, miembroDe } from './miembro.ts'
-import { despierta, enTelefono, entrarAparte, expect, sinBarreras, type Tienda, test } from './tienda.ts'
+import { contrasena, entrarComo, entrarPorElFormulario, miembroDe } from './miembro.ts'
+import { despierta, enTelefono, entrarAparte, enviar, expect, sinBarreras, type Tienda, test } from './tienda.ts'
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Soporte' })
 
@@ -141,6 +142,15 @@ test('an answer to a member who has left waits at the launcher for them alone, a
   for (const linea of consola.splice(0)) expect(linea).toContain('401')
 })
 
+const loGuardado = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }))
+
+/** Begins to write in a form, and has it kept. */
+async function escribir(page: Page, campo: Locator) {
+  await despierta(page)
+  await campo.fill('privado a medias')
+  await expect.poll(() => loGuardado(page)).toContain('privado a medias')
+}
+
 test('a form waits for who wrote in it signed out, and what a member wrote goes with them, however they leave', async ({
   page,
   context,
@@ -153,13 +163,8 @@ test('a form waits for who wrote in it signed out, and what a member wrote goes 
   const entrar = () => entrarComo(page.request, correo)
   const pieza = page.getByLabel(/pieza buscas/)
   const mensaje = page.getByLabel('Mensaje', { exact: true })
-  const escribir = async (campo: Locator) => {
-    await despierta(page)
-    await campo.fill('privado a medias')
-    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('privado a medias')
-  }
   await page.goto(enlaceA('/pedir'))
-  await escribir(pieza)
+  await escribir(page, pieza)
   await page.reload()
   await expect(pieza).toHaveValue('privado a medias')
 
@@ -175,7 +180,7 @@ test('a form waits for who wrote in it signed out, and what a member wrote goes 
 
   await entrar()
   await page.goto(enlaceA('/contacto'))
-  await escribir(mensaje)
+  await escribir(page, mensaje)
   const otra = await context.newPage()
   await otra.goto(enlaceA('/faq'))
   await despierta(otra)
@@ -186,7 +191,7 @@ test('a form waits for who wrote in it signed out, and what a member wrote goes 
   // A browser that was closed has forgotten its session, and no page heard it end.
   await entrar()
   await page.goto(enlaceA('/pedir'))
-  await escribir(pieza)
+  await escribir(page, pieza)
   await page.goto('about:blank')
   await otra.goto('about:blank')
   await context.clearCookies()
@@ -195,6 +200,31 @@ test('a form waits for who wrote in it signed out, and what a member wrote goes 
   await nadaQueda(page, correo)
   // What was being read when the session ended is refused, and the browser reports it.
   for (const linea of consola.splice(0)) expect(linea).toContain('401')
+})
+
+test('who confirms their address over the session of somebody else finds nothing that they wrote', async ({
+  page,
+  tienda,
+  correoDe,
+}) => {
+  const [correo, ajeno] = [correoDe('elsa'), correoDe('yokasta')]
+  await miembroDe(tienda, { nombre: 'Yokasta Peña', correo: ajeno })
+  await enviar(page.request, '/api/cuentas', { nombre: 'Elsa Mota', correo, telefono: '809-555-0147', contrasena })
+  const token = await enlaceDe(tienda.buzon, correo, /Confirma tu correo/)
+  const pieza = page.getByLabel(/pieza buscas/)
+  await entrarComo(page.request, ajeno)
+  await page.goto(enlaceA('/pedir'))
+  await escribir(page, pieza)
+
+  await page.goto('about:blank')
+  await page.goto(enlaceA('/mi-cuenta', { ancla: `c=${token}` }))
+  await page.getByLabel('Contraseña', { exact: true }).fill(contrasena)
+  await page.getByRole('button', { name: 'Confirmar y entrar' }).click()
+  await expect(page.getByRole('heading', { name: 'Hola, Elsa' })).toBeVisible()
+  await page.goto(enlaceA('/pedir'))
+  await despierta(page)
+  await expect(pieza).toHaveValue('')
+  expect(await loGuardado(page)).not.toContain('privado a medias')
 })
 
 test('who was never signed in keeps what they write, whoever leaves', async ({ page, context, correoDe }) => {
