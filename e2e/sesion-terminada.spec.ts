@@ -202,6 +202,21 @@ test('a form waits for who wrote in it signed out, and what a member wrote goes 
   for (const linea of consola.splice(0)) expect(linea).toContain('401')
 })
 
+test('what a member was told of an order that they sent goes with them too', async ({ page, tienda, correoDe }) => {
+  const correo = correoDe('yokasta')
+  await miembroDe(tienda, { nombre: 'Yokasta Peña', correo })
+  await entrarComo(page.request, correo)
+  await page.goto(enlaceA('/pedir'))
+  await page.getByLabel('Nombre', { exact: true }).fill('Yokasta Peña')
+  await page.getByLabel('Correo', { exact: true }).fill(correo)
+  await page.getByLabel(/pieza buscas/).fill('Pulsera de cuentas azules con dije de mariposa')
+  await page.getByRole('button', { name: 'Enviar pedido' }).click()
+  await expect(page.getByRole('heading', { name: '¡Pedido enviado exitosamente!' })).toBeVisible()
+  await salir(page)
+  await expect(page.getByRole('heading', { name: 'Solicitar Pedido' })).toBeVisible()
+  await nadaQueda(page, correo)
+})
+
 test('who confirms their address over the session of somebody else finds nothing that they wrote', async ({
   page,
   tienda,

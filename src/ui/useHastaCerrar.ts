@@ -1,12 +1,12 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { useHidratada } from './useHidratada.ts'
 
 /**
- * What a page goes on showing until the tab closes, also after a reload and on the way back, or null. It belongs to the
- * entry of the browser's history: whoever comes anew, by a link or the address, finds none. It is null while the page's
- * own HTML wakes up, and for what another version of the page has left.
+ * What a page goes on showing until the tab closes or who is signed in leaves, also after a reload and on the way back, or
+ * null. It belongs to the entry of the browser's history: whoever comes anew, by a link or the address, finds none. It is
+ * null while the page's own HTML wakes up, and for what another version of the page has left.
  */
 export function useHastaCerrar<T>(lugar: string, esquema: z.ZodType<T>) {
   const { pathname, search, hash, state } = useLocation()
@@ -22,6 +22,12 @@ export function useHastaCerrar<T>(lugar: string, esquema: z.ZodType<T>) {
       ),
     [navegar, pathname, search, hash, state, lugar],
   )
+  useEffect(() => {
+    if (valor === null) return
+    const olvidar = () => void cambiar(null)
+    addEventListener('brisa:olvidado', olvidar)
+    return () => removeEventListener('brisa:olvidado', olvidar)
+  }, [valor, cambiar])
   return [valor, cambiar] as const
 }
 
