@@ -50,7 +50,7 @@ const APOYOS: Record<string, string[]> = {
   ui: ['comun'],
   tienda: ['ui', 'comun'],
   db: ['comun'],
-  http: ['db', 'comun'],
+  http: ['vivo', 'db', 'comun'],
   vivo: ['db', 'comun'],
   correo: ['vivo', 'db', 'comun'],
 }

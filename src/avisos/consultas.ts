@@ -12,7 +12,7 @@ export function consultaDeAvisos(miembro: string) {
     queryFn: ({ pageParam, signal }) => pedir(listarAvisos, { querystring: { despues_de: pageParam } }, { signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ avisos, hay_mas }) => (hay_mas ? avisos.at(-1)?.id : undefined),
-    refetchInterval: () => cada(30_000, temaDeAvisos(miembro)),
+    refetchInterval: () => cada(30_000, [temaDeAvisos(miembro)]),
   })
 }
 

@@ -24,7 +24,7 @@ import type { Filtro } from './filtro.ts'
 
 const LISTA = ['gestion', 'bandeja', 'lista'] as const
 const estadoDe = ({ ver }: Filtro) => ver ?? 'pendientes'
-const ritmo = () => cada(20_000, 'gestion:bandeja')
+const ritmo = () => cada(20_000, ['gestion:bandeja'])
 
 export function consultaDeBandeja({ clase, busca, ...filtro }: Filtro) {
   return infiniteQueryOptions({

@@ -6,7 +6,7 @@ import { leerCorreo, listarCorreos, reenviarCorreo } from './contrato.ts'
 import type { Filtro } from './filtro.ts'
 
 // Without a line, what is about to leave is looked at more often.
-const ritmoDe = (algunoPorSalir: boolean | undefined) => cada(algunoPorSalir ? 2_000 : 15_000, 'gestion:correos')
+const ritmoDe = (algunoPorSalir: boolean | undefined) => cada(algunoPorSalir ? 2_000 : 15_000, ['gestion:correos'])
 
 export function consultaDeCorreos(filtro: Filtro) {
   return infiniteQueryOptions({

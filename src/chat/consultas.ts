@@ -46,7 +46,7 @@ export function consultaDeChat() {
     },
     refetchInterval({ state: { data } }) {
       const abierta = data?.conversacion
-      return abierta && estaViva(abierta) ? cada(5_000, temaDeConversacion(abierta.id)) : false
+      return abierta && estaViva(abierta) ? cada(5_000, [temaDeConversacion(abierta.id)]) : false
     },
   })
 }
@@ -55,7 +55,7 @@ function consultaDeAtencion() {
   return queryOptions({
     queryKey: ['atencion-de-chat'],
     queryFn: ({ signal }) => pedir(leerAtencion, {}, { signal }),
-    refetchInterval: () => cada(30_000, COLA),
+    refetchInterval: () => cada(30_000, [COLA]),
   })
 }
 

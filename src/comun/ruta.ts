@@ -28,6 +28,17 @@ export type Ruta = {
   esFallo?: (respuesta: never) => boolean
   /** Needs an `idempotency-key`, by which a replay is known. */
   repetible?: true
+  /**
+   * What the answer of a read depends on, or what a write changes: `gestion:pedidos`; by what is asked,
+   * `pedidos:B01-40718`; by the account of who asks (`autor`), `mis-tickets:…`. Open pages hear of these by name.
+   */
+  topics?: readonly string[] | ((asked: never) => readonly string[])
+  /** Milliseconds after which a page reads it again while no line tells it of the topics. */
+  poll?: number
+  /** Milliseconds for which its answer serves whoever reads it next on the same page; 5,000 where nothing is said. */
+  fresh?: number
+  /** The read whose fresh answer this write gives. */
+  answers?: Ruta
   /** Bytes that its body may have, where it carries more than words. */
   bodyLimit?: number
   schema: {

@@ -5,12 +5,13 @@ import { Link } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { diaDe } from '#comun/fecha.ts'
 import { LO_PEDIDO } from '#correo/etiquetas.ts'
+import { pages } from '#http/query.ts'
 import type { Miembro } from '#miembros/contrato.ts'
 import { negocio } from '#negocio'
 import { consultaDePendientes } from '#pedidos/propios/consultas.ts'
 import type { Pendiente } from '#pedidos/propios/contrato.ts'
-import { consultaDeTickets } from '#tickets/consultas.ts'
 import type { TicketEnLista } from '#tickets/contrato.ts'
+import { listarTickets } from '#tickets/contrato.ts'
 import { lugarDe } from '#tickets/propios/lugar.ts'
 import { AbiertoAhora } from '#tienda/TablaDeHorario.tsx'
 import { BotonEnlace } from '#ui/Boton.tsx'
@@ -31,7 +32,7 @@ const RESPONDIDOS_A_LA_VISTA = 3
 /** What the member can do now, first thing on the page; nothing while there is nothing. Only the first is filled. */
 export function LoQueEspera({ id, miembro }: { id: string; miembro: Miembro | undefined }) {
   const { data: pendientes = [] } = useQuery(consultaDePendientes(id))
-  const tickets = useInfiniteQuery(consultaDeTickets(id)).data?.pages[0]?.tickets ?? []
+  const tickets = useInfiniteQuery(pages(listarTickets, { autor: id })).data?.pages[0]?.tickets ?? []
   const respondidos = tickets.filter(({ sin_leer }) => sin_leer > 0).slice(0, RESPONDIDOS_A_LA_VISTA)
   const cosas = [
     ...pendientes.map(deUnPedido),

@@ -5,11 +5,12 @@ import type { Persona } from '#acceso/contrato.ts'
 import { consultaDeAvisos, temaDeAvisos } from '#avisos/consultas.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { primeraPalabra } from '#comun/texto.ts'
+import { pages } from '#http/query.ts'
 import { consultaDeMiembro, temaDeMiembro } from '#miembros/consultas.ts'
 import { TEMA_DE_NOTICIAS } from '#noticias/consultas.ts'
 import { temaDeMisPedidos } from '#pedidos/propios/consultas.ts'
 import { useSalir } from '#sitio/useSalir.ts'
-import { consultaDeTickets, temaDeTickets } from '#tickets/consultas.ts'
+import { listarTickets } from '#tickets/contrato.ts'
 import { metaDePagina } from '#tienda/meta.ts'
 import { Boton, BotonEnlace } from '#ui/Boton.tsx'
 import { Pestanas } from '#ui/Pestanas.tsx'
@@ -36,9 +37,9 @@ const A_TODOS = 2_000
 export default function PaginaCuenta() {
   const { id } = useOutletContext<Persona>()
   const { ver, pedido, aviso, ticket, estado } = leerVista(useSearchParams()[0])
-  const miembro = useQuery({ ...consultaDeMiembro(), refetchInterval: () => cada(30_000, temaDeMiembro(id).tema) })
+  const miembro = useQuery({ ...consultaDeMiembro(), refetchInterval: () => cada(30_000, [temaDeMiembro(id).tema]) })
   const sinLeer = useInfiniteQuery(consultaDeAvisos(id)).data?.pages[0]?.sin_leer
-  const sinVer = useInfiniteQuery(consultaDeTickets(id)).data?.pages[0]?.sin_leer
+  const sinVer = useInfiniteQuery(pages(listarTickets, { autor: id })).data?.pages[0]?.sin_leer
   const nombre = miembro.data && primeraPalabra(miembro.data.nombre)
   // What somebody writes in has the page to itself.
   const enTicket = ver === 'soporte' && ticket !== undefined
@@ -50,7 +51,7 @@ export default function PaginaCuenta() {
 
   return (
     <div className="contenedor py-6 md:py-9">
-      <Seguir temas={[temaDeMisPedidos(id), temaDeMiembro(id), temaDeTickets(id)]} />
+      <Seguir temas={[temaDeMisPedidos(id), temaDeMiembro(id), ...listarTickets.topics({ autor: id })]} />
       <Seguir temas={[temaDeAvisos(id), TEMA_DE_NOTICIAS]} reparto={A_TODOS} />
       {enTicket ? (
         <h1 className="sr-only">Mi cuenta</h1>

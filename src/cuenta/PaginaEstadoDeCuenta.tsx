@@ -33,7 +33,7 @@ export const clientLoader = cargar(() =>
 export default function PaginaEstadoDeCuenta() {
   const { id } = useOutletContext<Persona>()
   const tema = temaDeMiembro(id)
-  const lista = useInfiniteQuery({ ...consultaDeMisMovimientos(), refetchInterval: () => cada(30_000, tema.tema) })
+  const lista = useInfiniteQuery({ ...consultaDeMisMovimientos(), refetchInterval: () => cada(30_000, [tema.tema]) })
   const movimientos = lista.data?.pages.flatMap((pagina) => pagina.movimientos) ?? []
 
   return (

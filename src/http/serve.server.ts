@@ -6,13 +6,18 @@ import type { Db } from '#db/abrir.server.ts'
 type Output<S, Part extends string> = S extends Record<Part, infer T extends z.ZodType> ? z.output<T> : unknown
 type Input<S, Status extends number> = S extends Record<Status, infer T extends z.ZodType> ? z.input<T> : never
 
+/** The token of a mail's link, of a route whose headers take one; undefined where they need not have it. */
+type Link<S> = S extends { headers: z.ZodType<{ 'x-enlace'?: infer Token }> } ? { enlace: Token } : unknown
+
 /**
  * What a verb is given: the parameters, query and body that the contract let through; the account of who asks
- * (`autor`), where the policy wants a session; the name of the request, where it is repeatable.
+ * (`autor`), where the policy wants a session; the name of the request, where it is repeatable; the token of a mail's
+ * link (`enlace`), where the headers take one.
  */
 export type Asked<R extends Ruta> = Output<R['schema'], 'params'> &
   Output<R['schema'], 'querystring'> &
   Output<R['schema'], 'body'> &
+  Link<R['schema']> &
   (R['policy'] extends 'publica' ? unknown : { autor: string }) &
   (R extends { repetible: true } ? { repeticion: FastifyRequest['repeticion'] } : unknown)
 
@@ -53,12 +58,12 @@ export function serveWith(app: Pick<FastifyInstance, 'route'>, db: Db) {
 }
 
 /** Of all fields that the parts of a request declare, and of those that `askedOf` adds. */
-function namesOf({ schema: { params, querystring, body } }: Ruta) {
+function namesOf({ schema: { params, querystring, body, headers } }: Ruta) {
   const parts = [params, querystring, body].flatMap((part) => (part && 'shape' in part ? [Object(part.shape)] : []))
-  return [...parts.flatMap(Object.keys), 'autor', 'repeticion']
+  return [...parts.flatMap(Object.keys), 'autor', 'repeticion', ...(headers ? ['enlace'] : [])]
 }
 
-function askedOf<R extends Ruta>({ policy, repetible }: Ruta, request: FastifyRequest) {
+function askedOf<R extends Ruta>({ policy, repetible, schema }: Ruta, request: FastifyRequest) {
   const { params, query, body } = request as Record<'params' | 'query' | 'body', object>
   return {
     ...params,
@@ -66,5 +71,6 @@ function askedOf<R extends Ruta>({ policy, repetible }: Ruta, request: FastifyRe
     ...body,
     ...(policy !== 'publica' && { autor: request.persona.id }),
     ...(repetible && { repeticion: request.repeticion }),
+    ...(schema.headers && { enlace: request.headers['x-enlace'] }),
   } as Asked<R> // checked by the contract
 }

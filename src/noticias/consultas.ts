@@ -10,6 +10,6 @@ export function consultaDeNoticias() {
   return queryOptions({
     queryKey: [TEMA_DE_NOTICIAS],
     queryFn: ({ signal }) => pedir(listarNoticias, {}, { signal }),
-    refetchInterval: () => cada(60_000, TEMA_DE_NOTICIAS),
+    refetchInterval: () => cada(60_000, [TEMA_DE_NOTICIAS]),
   })
 }

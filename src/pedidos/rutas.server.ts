@@ -30,12 +30,8 @@ export const rutasDePedidos: FastifyPluginAsyncZod<{ db: Db }> = async (app, { d
     pedidos.solicitarPedido(db, { formulario, repeticion, pide: solicitanteDe(request) }),
   )
 
-  app.route({
-    ...obtenerPedido,
-    handler: ({ params, headers, quien }) =>
-      lecturas.obtenerSegunQuien(db, { ...params, miembro: quien?.id, enlace: headers['x-enlace'] }),
-  })
-  app.route({ ...obtenerPedidoPorEnlace, handler: ({ headers }) => lecturas.obtenerPorEnlace(db, headers['x-enlace']) })
+  serve(obtenerPedido, (db, asked, { quien }) => lecturas.obtenerSegunQuien(db, { ...asked, miembro: quien?.id }))
+  serve(obtenerPedidoPorEnlace, (db, { enlace }) => lecturas.obtenerPorEnlace(db, enlace))
 
   serve(listarEstatus, lecturas.listarEstatus)
   serve(listarPedidosRecientes, lecturas.listarRecientes)

@@ -22,7 +22,7 @@ export function useRastreo(busqueda: Busqueda) {
     enabled: busqueda !== null,
     refetchInterval: ({ state: { data, error } }) => {
       if (error) return puedeRepetirse(error) && SIN_TIENDA
-      return data ? cada(SIN_LINEA, temaDe(data)) : false
+      return data ? cada(SIN_LINEA, [temaDe(data)]) : false
     },
   })
   const { data: pedido } = consulta

@@ -37,7 +37,7 @@ export function consultaDeMovimientos(codigo: string) {
       pedir(listarMovimientosDeCliente, { params: { codigo }, querystring: { despues_de: pageParam } }, { signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ movimientos, hay_mas }) => (hay_mas ? movimientos.at(-1)?.id : undefined),
-    refetchInterval: () => cada(15_000, 'gestion:clientes'),
+    refetchInterval: () => cada(15_000, ['gestion:clientes']),
   })
 }
 

@@ -15,9 +15,6 @@ export const rutasDeSolicitudes: FastifyPluginAsyncZod<{ db: Db }> = async (app,
   serve(cambiarDireccion, (db, { codigo, repeticion, ...datos }, request) =>
     solicitudes.cambiarDireccion(db, { codigo, datos, repeticion, pide: solicitanteDe(request) }),
   )
-  app.route({
-    ...obtenerPorConfirmar,
-    handler: ({ headers }) => solicitudes.obtenerPorConfirmar(db, headers['x-enlace']),
-  })
+  serve(obtenerPorConfirmar, (db, { enlace }) => solicitudes.obtenerPorConfirmar(db, enlace))
   serve(confirmarSolicitud, (db, { enlace }) => solicitudes.confirmarSolicitud(db, enlace))
 }

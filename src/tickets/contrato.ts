@@ -70,6 +70,9 @@ export const Cursor = z.string().regex(/^\d{1,17}_\d{1,15}$/, 'Esa página no ex
 export const Fotos = FotosNuevas.default([])
 const unTicket = { 200: Ticket, 404: Rechazo, 422: Rechazo }
 
+/** The member's own: where they wrote, and who wrote to them. */
+const suyos = ({ autor }: { autor: string }) => [`mis-tickets:${autor}`]
+
 /** How many tickets are in each state, whatever is filtered. */
 export const CuentasPropias = z.object({ todos: z.int(), estados: z.record(EstadoDeTicket, z.int()) })
 
@@ -77,6 +80,8 @@ export const listarTickets = {
   method: 'GET',
   url: '/api/tickets',
   policy: 'miembro',
+  topics: suyos,
+  poll: 30_000,
   schema: {
     summary: "One's own tickets, the last one in which somebody wrote first, twenty at a time",
     querystring: z.object({
@@ -97,6 +102,15 @@ export const listarTickets = {
   },
 } as const satisfies Ruta
 
+export const obtenerTicket = {
+  method: 'GET',
+  url: '/api/tickets/:id',
+  policy: 'miembro',
+  topics: suyos,
+  poll: 15_000,
+  schema: { summary: "One of one's own tickets with what was written in it", params: deUno, response: unTicket },
+} as const satisfies Ruta
+
 export const TicketNuevo = z.strictObject({
   asunto: lineaLlena(LARGO_DE_ASUNTO, COMPLETA),
   descripcion: lleno(LARGO_DE_MENSAJE, COMPLETA),
@@ -111,6 +125,8 @@ export const crearTicket = {
   method: 'POST',
   url: '/api/tickets',
   policy: 'miembro',
+  topics: suyos,
+  answers: obtenerTicket,
   repetible: true,
   bodyLimit: CUERPO_CON_FOTOS,
   schema: {
@@ -120,13 +136,6 @@ export const crearTicket = {
   },
 } as const satisfies Ruta
 
-export const obtenerTicket = {
-  method: 'GET',
-  url: '/api/tickets/:id',
-  policy: 'miembro',
-  schema: { summary: "One of one's own tickets with what was written in it", params: deUno, response: unTicket },
-} as const satisfies Ruta
-
 export const RespuestaNueva = z.strictObject({ mensaje: lleno(LARGO_DE_MENSAJE, MENSAJE_VACIO), fotos: Fotos })
 export type RespuestaNueva = z.infer<typeof RespuestaNueva>
 
@@ -134,6 +143,8 @@ export const responderTicket = {
   method: 'POST',
   url: '/api/tickets/:id/respuestas',
   policy: 'miembro',
+  topics: suyos,
+  answers: obtenerTicket,
   repetible: true,
   bodyLimit: CUERPO_CON_FOTOS,
   schema: {
@@ -148,6 +159,7 @@ export const leerTicket = {
   method: 'PUT',
   url: '/api/tickets/:id/lectura',
   policy: 'miembro',
+  topics: suyos,
   schema: {
     summary: 'Note that the shop’s answers up to one are seen; again, or an older one, changes nothing',
     params: deUno,

@@ -107,8 +107,8 @@ test('a topic that may not be followed is never called live, and is not asked fo
   expect(ajena.oidas).toContainEqual(['pedidos:B88-00000', true])
   parte([otro])
   await expect.poll(() => lineas.at(-1)).toBe(`/api/vivo?tema=pedidos:${uno}&tema=pedidos:${otro}`)
-  await expect.poll(() => pagina.cada(15_000, `pedidos:${otro}`)).toBe(false)
-  expect(pagina.cada(15_000, 'pedidos:B88-00000')).toBe(15_000)
+  await expect.poll(() => pagina.cada(15_000, [`pedidos:${otro}`])).toBe(false)
+  expect(pagina.cada(15_000, ['pedidos:B88-00000'])).toBe(15_000)
 })
 
 test('a page that nobody sees lets go of its line after a minute, and hears what it missed when it is seen', async () => {
@@ -151,7 +151,7 @@ test('while the shop cannot hear, the page is not live and asks by itself; soon 
   await expect.poll(una.estado).toBe('vivo')
   await intermediario.poner('calla')
   await expect.poll(una.estado, { timeout: 10_000 }).toBe('perdido')
-  expect(pagina.cada(15_000, `pedidos:${uno}`)).toBe(15_000)
+  expect(pagina.cada(15_000, [`pedidos:${uno}`])).toBe(15_000)
   // The browser's own try is refused, and it gives up; the page does not.
   await expect.poll(() => lineas, { timeout: 10_000 }).toHaveLength(2)
   expect(una.estado()).toBe('perdido')

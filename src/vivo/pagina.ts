@@ -39,7 +39,7 @@ export function seguir(seguidor: Seguidor) {
 }
 
 /** `vivo` only while the line is open and carries all of them. */
-export function estadoDe(temas: string[]): EstadoVivo {
+export function estadoDe(temas: readonly string[]): EstadoVivo {
   // A line may look open for long after the device has lost its network.
   if (estado === 'vivo' && navigator.onLine === false) return 'perdido'
   if (temas.some((tema) => terminados.has(tema))) return 'perdido'
@@ -55,8 +55,9 @@ export function suscribir(oyente: () => void) {
   }
 }
 
-/** For `refetchInterval`: as often as that while the line does not carry the topic and nobody is leaving, else never. */
-export const cada = (milisegundos: number, tema: string) => !saliendo && estadoDe([tema]) !== 'vivo' && milisegundos
+/** For `refetchInterval`: as often as that while the line does not carry the topics and nobody is leaving, else never. */
+export const cada = (milisegundos: number, temas: readonly string[]) =>
+  !saliendo && estadoDe(temas) !== 'vivo' && milisegundos
 
 const quienesSiguen = (tema: string) => [...seguidores].filter(({ temas }) => temas.includes(tema))
 

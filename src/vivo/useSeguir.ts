@@ -2,12 +2,11 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { EstadoVivo } from './linea.ts'
 import { estadoDe, seguir, suscribir } from './pagina.ts'
-import { releer } from './releer.ts'
+import { dependingOn, reread } from './reread.ts'
 
 type Seguido = {
-  /** A topic is named like the query that reads it: `gestion:correos` is `['gestion', 'correos']`. */
   tema: string
-  /** The query to read again, where it is another one. */
+  /** The query to read again, where it does not name the topic itself. */
   clave?: QueryKey
   /** The mark of what the page has read, when what it reads has one. */
   marca?: string
@@ -26,16 +25,20 @@ type Opciones = {
 }
 
 /**
- * Follows topics by the page's one line while the component is there, and reads the query of each again when the line
+ * Follows topics by the page's one line while the component is there, and reads what depends on each again when the line
  * says that there is something else to read.
  */
-export function useSeguir(seguidos: Seguido[], { deGuardia = false, reparto = 0 }: Opciones = {}): EstadoVivo {
+export function useSeguir(
+  temas: readonly (string | Seguido)[],
+  { deGuardia = false, reparto = 0 }: Opciones = {},
+): EstadoVivo {
   const cache = useQueryClient()
+  const seguidos = temas.map((tema): Seguido => (typeof tema === 'string' ? { tema } : tema))
   const alOir = useEffectEvent((tema: string, marca: string | null, esNueva: boolean) => {
     const seguido = seguidos.find((uno) => uno.tema === tema)
     if (!seguido || (seguido.marca === undefined ? !esNueva : seguido.marca === marca)) return
     if (marca !== null && seguido.poner?.(marca)) return
-    void releer(cache, { queryKey: seguido.clave ?? tema.split(':'), reparto })
+    reread(cache, { ...(seguido.clave ? { queryKey: seguido.clave } : dependingOn(tema)), spread: reparto })
   })
   const lista = seguidos.map(({ tema }) => tema).join(' ')
 

@@ -21,6 +21,6 @@ export function consultaDeLoEscrito({ codigo, correo }: DeQuien) {
     staleTime: RECIEN_LEIDO,
     enabled: Boolean(codigo || correo),
     queryFn: ({ signal }) => pedir(leerHilo, { querystring }, { signal }),
-    refetchInterval: () => cada(30_000, 'gestion:chat'),
+    refetchInterval: () => cada(30_000, ['gestion:chat']),
   })
 }

@@ -9,7 +9,7 @@ export function consultaDePendientes() {
     queryKey: ['gestion', 'pendientes'],
     staleTime: RECIEN_LEIDO,
     queryFn: ({ signal }) => pedir(contarPendientes, {}, { signal }),
-    refetchInterval: () => cada(30_000, 'gestion:pedidos'),
+    refetchInterval: () => cada(30_000, ['gestion:pedidos']),
   })
 }
 
@@ -20,6 +20,6 @@ export function consultaDeLoMovidoHoy() {
     queryFn: ({ pageParam, signal }) => pedir(listarLoMovidoHoy, { querystring: { antes_de: pageParam } }, { signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ movidos, hay_mas }) => (hay_mas ? movidos.at(-1)?.id : undefined),
-    refetchInterval: () => cada(30_000, 'gestion:pedidos'),
+    refetchInterval: () => cada(30_000, ['gestion:pedidos']),
   })
 }

@@ -5,7 +5,8 @@ import { cargar } from '#comun/cargar.ts'
 import { cliente } from '#comun/clienteDeConsultas.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { rechazoDe } from '#comun/errores.ts'
-import { consultaDeTicketEnGestion } from '#tickets/gestion/consultas.ts'
+import { query } from '#http/query.ts'
+import { obtenerTicketEnGestion } from '#tickets/gestion/contrato.ts'
 import { leerFiltro } from '#tickets/gestion/filtro.ts'
 import { TicketAbierto } from '#tickets/gestion/TicketAbierto.tsx'
 import { metaDePagina } from '#tienda/meta.ts'
@@ -15,12 +16,14 @@ import { TambienEscribio } from '../hilo/TambienEscribio.tsx'
 export const meta: MetaFunction = ({ params }) =>
   metaDePagina({ titulo: `Ticket ${params.id}`, descripcion: 'Un ticket de un cliente.', indexar: false })
 
-export const clientLoader = cargar(({ params }) => cliente.ensureQueryData(consultaDeTicketEnGestion(params.id ?? '')))
+export const clientLoader = cargar(({ params }) =>
+  cliente.ensureQueryData(query(obtenerTicketEnGestion, { id: params.id })),
+)
 
 /** The one in the address, and what else its member wrote. */
 export default function PaginaTicket() {
   const { id = '' } = useParams()
-  const { data: ticket, error } = useSuspenseQuery(consultaDeTicketEnGestion(id))
+  const { data: ticket, error } = useSuspenseQuery(query(obtenerTicketEnGestion, { id }))
   const filtro = leerFiltro(useSearchParams()[0])
   // It was here a moment ago: its member has left, and took it along.
   const seFue = error !== null && rechazoDe(error).status === 404

@@ -12,7 +12,7 @@ export function consultaDeSinRespuesta() {
     queryKey: [...CLAVE, 'sin-respuesta'],
     staleTime: RECIEN_LEIDO,
     queryFn: ({ signal }) => pedir(listarSinRespuesta, {}, { signal }),
-    refetchInterval: () => cada(20_000, TEMA),
+    refetchInterval: () => cada(20_000, [TEMA]),
   })
 }
 

@@ -35,7 +35,7 @@ export function consultaDeMesa() {
     queryKey: [...CHAT, 'mesa'],
     staleTime: RECIEN_LEIDO,
     queryFn: ({ signal }) => pedir(leerMesa, {}, { signal }),
-    refetchInterval: () => cada(15_000, TEMA),
+    refetchInterval: () => cada(15_000, [TEMA]),
   })
 }
 
@@ -46,7 +46,7 @@ export function consultaDePasadas(q = '') {
     queryFn: ({ pageParam, signal }) => pedir(listarPasadas, { querystring: { q, antes_de: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ sigue }) => sigue ?? undefined,
-    refetchInterval: () => cada(30_000, TEMA),
+    refetchInterval: () => cada(30_000, [TEMA]),
   })
 }
 
@@ -64,7 +64,7 @@ export function consultaDeConversacion(id: string) {
       return juntar(client.getQueryData<ConversacionDeGestion>(queryKey), leida)
     },
     // Whether the visitor is still there is told by nobody.
-    refetchInterval: () => cada(5_000, temaDe(id)) || 30_000,
+    refetchInterval: () => cada(5_000, [temaDe(id)]) || 30_000,
   })
 }
 

@@ -3,9 +3,9 @@ import { LifeBuoy, MessageCircle } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { rechazoDe } from '#comun/errores.ts'
+import { pages, query } from '#http/query.ts'
 import { consultaDeMisPedidos } from '#pedidos/propios/consultas.ts'
-import { consultaDeTicket, consultaDeTickets } from '#tickets/consultas.ts'
-import { type EstadoDeTicket, NO_EXISTE } from '#tickets/contrato.ts'
+import { type EstadoDeTicket, listarTickets, NO_EXISTE, obtenerTicket } from '#tickets/contrato.ts'
 import { FormularioDeTicket } from '#tickets/propios/FormularioDeTicket.tsx'
 import { EnlaceATicketNuevo, ListaDeTickets } from '#tickets/propios/ListaDeTickets.tsx'
 import { lugarDe } from '#tickets/propios/lugar.ts'
@@ -27,7 +27,7 @@ type Props = {
 
 /** A member's tickets beside the one that is open; on a phone one or the other. */
 export function Soporte({ id, nombre, abierto, estado }: Props) {
-  const lista = useInfiniteQuery(consultaDeTickets(id, estado && { estado }))
+  const lista = useInfiniteQuery(pages(listarTickets, { autor: id, estado }))
   const titulo = useFocoDeVuelta(abierto)
   return (
     <Cargada consulta={lista} fallo="No se pudieron cargar los tickets" hueco={<Hueco />}>
@@ -68,7 +68,7 @@ export function Soporte({ id, nombre, abierto, estado }: Props) {
 }
 
 function Uno({ id, nombre, abierto }: { id: string; nombre: string; abierto: number }) {
-  const ticket = useQuery(consultaDeTicket(id, abierto))
+  const ticket = useQuery(query(obtenerTicket, { autor: id, id: abierto }))
   if (ticket.error && rechazoDe(ticket.error).status === 404)
     return (
       <Vacio

@@ -5,7 +5,7 @@ import { cada } from '#vivo/pagina.ts'
 import { contarClientes, listarClientes, obtenerCliente } from './contrato.ts'
 import type { FiltroDeClientes } from './filtro.ts'
 
-const ritmo = () => cada(15_000, 'gestion:clientes')
+const ritmo = () => cada(15_000, ['gestion:clientes'])
 
 /** The clients that fit a filter, a page after another. */
 export function consultaDeClientes(filtro: FiltroDeClientes) {

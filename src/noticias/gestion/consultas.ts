@@ -17,7 +17,7 @@ const CLAVE = ['gestion', 'noticias'] as const
 /** Staff hear of news as members do, and read more of it. */
 export const LO_SEGUIDO = [{ tema: TEMA_DE_NOTICIAS, clave: CLAVE }]
 
-const ritmo = () => cada(20_000, TEMA_DE_NOTICIAS)
+const ritmo = () => cada(20_000, [TEMA_DE_NOTICIAS])
 
 export function consultaDeNoticiasDeGestion() {
   return infiniteQueryOptions({

@@ -24,7 +24,7 @@ export function consultaDePaquetes(filtro: FiltroDePaquetes) {
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ paquetes, hay_mas }) => (hay_mas ? paquetes.at(-1)?.id : undefined),
     placeholderData: keepPreviousData,
-    refetchInterval: () => cada(15_000, TEMA_DE_PAQUETES),
+    refetchInterval: () => cada(15_000, [TEMA_DE_PAQUETES]),
   })
 }
 

@@ -13,6 +13,6 @@ export function consultaDePedidosDeCliente(codigo: string) {
       pedir(listarPedidosDeCliente, { params: { codigo }, querystring: { despues_de: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ pedidos, hay_mas }) => (hay_mas ? pedidos.at(-1)?.codigo : undefined),
-    refetchInterval: () => cada(30_000, 'gestion:pedidos'),
+    refetchInterval: () => cada(30_000, ['gestion:pedidos']),
   })
 }

@@ -13,7 +13,7 @@ import {
 } from './contrato.ts'
 import type { FiltroDeLista } from './filtro.ts'
 
-const ritmo = () => cada(15_000, 'gestion:pedidos')
+const ritmo = () => cada(15_000, ['gestion:pedidos'])
 
 /**
  * The pages of a list, read once for each visit: a notice does not read them again, since ten pages would be, and rows

@@ -13,7 +13,7 @@ export function consultaDeMisPedidos(miembro: string) {
     queryFn: ({ pageParam, signal }) => pedir(listarMisPedidos, { querystring: { despues_de: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ pedidos, hay_mas }) => (hay_mas ? pedidos.at(-1)?.codigo : undefined),
-    refetchInterval: () => cada(SIN_LINEA, temaDeMisPedidos(miembro)),
+    refetchInterval: () => cada(SIN_LINEA, [temaDeMisPedidos(miembro)]),
   })
 }
 
@@ -21,7 +21,7 @@ export function consultaDePendientes(miembro: string) {
   return queryOptions({
     queryKey: ['mis-pedidos', miembro, 'pendientes'],
     queryFn: ({ signal }) => pedir(listarPendientes, {}, { signal }),
-    refetchInterval: () => cada(SIN_LINEA, temaDeMisPedidos(miembro)),
+    refetchInterval: () => cada(SIN_LINEA, [temaDeMisPedidos(miembro)]),
   })
 }
 

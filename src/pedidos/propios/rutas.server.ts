@@ -16,6 +16,6 @@ export const rutasDeLoPropio: FastifyPluginAsyncZod<{ db: Db }> = async (app, { 
   serve(pedirVinculo, (db, { autor, ...asked }, request) =>
     vinculos.pedirVinculo(db, { ...asked, miembro: autor, pide: solicitanteDe(request) }),
   )
-  app.route({ ...obtenerVinculo, handler: ({ headers }) => vinculos.obtenerVinculo(db, headers['x-enlace']) })
+  serve(obtenerVinculo, (db, { enlace }) => vinculos.obtenerVinculo(db, enlace))
   serve(vincularPedido, (db, { enlace }) => vinculos.vincular(db, enlace))
 }

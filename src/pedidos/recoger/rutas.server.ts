@@ -6,10 +6,6 @@ import * as recoger from './recoger.server.ts'
 
 export const rutasDeRecoger: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
   const serve = serveWith(app, db)
-  app.route({
-    ...autorizarARecoger,
-    handler: ({ params, body, headers, quien }) =>
-      recoger.autorizar(db, { ...params, ...body, miembro: quien?.id, enlace: headers['x-enlace'] }),
-  })
+  serve(autorizarARecoger, (db, asked, { quien }) => recoger.autorizar(db, { ...asked, miembro: quien?.id }))
   serve(autorizarPorLaTienda, (db, { repeticion, ...asked }) => recoger.autorizarPorLaTienda(db, asked, repeticion))
 }

@@ -18,7 +18,7 @@ export function consultaDePreguntasDeGestion() {
     queryKey: [...CLAVE, 'respondidas'],
     staleTime: RECIEN_LEIDO,
     queryFn: ({ signal }) => pedir(listarPreguntasDeGestion, {}, { signal }),
-    refetchInterval: () => cada(20_000, TEMA),
+    refetchInterval: () => cada(20_000, [TEMA]),
   })
 }
 

@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
+import { query } from '#http/query.ts'
 import { BuscadorDeLista } from '#ui/BuscadorDeLista.tsx'
 import { MenuDeOpciones } from '#ui/MenuDeOpciones.tsx'
 import { EstadoDeTicket, Prioridad } from '../contrato.ts'
 import { ETIQUETA_DE_ESTADO, ETIQUETA_DE_PRIORIDAD } from '../etiquetas.ts'
-import { consultaDeCuentasDeTickets } from './consultas.ts'
-import type { CuentasDeTickets } from './contrato.ts'
-import { type FiltroDeTickets, LARGO_DE_BUSQUEDA, ORDENES } from './filtro.ts'
+import { type CuentasDeTickets, contarTickets } from './contrato.ts'
+import { type FiltroDeTickets, LARGO_DE_BUSQUEDA, ORDENES, sinOrden } from './filtro.ts'
 
 const ORDEN = { espera: 'Quien más espera', nuevos: 'Los más nuevos' } as const
 
@@ -19,7 +19,9 @@ type Props = {
 
 /** Which tickets, with how many each choice would show: each is an address. */
 export function Filtros({ filtro, corto }: Props) {
-  const { data: cuentas } = useQuery(consultaDeCuentasDeTickets(filtro))
+  const cuantos = query(contarTickets, sinOrden(filtro))
+  // Those of before stay until the new ones are there.
+  const { data: cuentas } = useQuery({ ...cuantos, placeholderData: keepPreviousData })
   const navegar = useNavigate()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">

@@ -3,12 +3,13 @@ import { LifeBuoy, SearchX } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
+import { pages } from '#http/query.ts'
 import { useTeclasDeFilas } from '#ui/atajos/useTeclasDeFilas.ts'
 import { BotonEnlace } from '#ui/Boton.tsx'
 import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
 import { Vacio } from '#ui/Vacio.tsx'
 import { VerMas } from '#ui/VerMas.tsx'
-import { consultaDeTicketsEnGestion } from './consultas.ts'
+import { listarTicketsEnGestion } from './contrato.ts'
 import { Filas } from './Filas.tsx'
 import type { FiltroDeTickets } from './filtro.ts'
 import { Nuevos } from './Nuevos.tsx'
@@ -22,7 +23,7 @@ type Props = {
 
 /** Keyed by its filter: all that fit it, as far as they were asked for. */
 export function Lista({ filtro, abierto }: Props) {
-  const lista = useSuspenseInfiniteQuery(consultaDeTicketsEnGestion(filtro))
+  const lista = useSuspenseInfiniteQuery(pages(listarTicketsEnGestion, filtro))
   const { filas, nuevas, traer } = useQuietas(lista.data)
   const ancha = useConsultaDeMedios('(min-width: 64rem)')
   const caja = useRef<HTMLDivElement>(null)

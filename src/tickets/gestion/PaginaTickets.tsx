@@ -2,11 +2,12 @@ import { type MetaFunction, Outlet, useParams, useSearchParams } from 'react-rou
 import { cargar } from '#comun/cargar.ts'
 import { cliente } from '#comun/clienteDeConsultas.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
+import { pages, query } from '#http/query.ts'
 import { metaDePagina } from '#tienda/meta.ts'
 import { useSeguir } from '#vivo/useSeguir.ts'
-import { consultaDeCuentasDeTickets, consultaDeTicketsEnGestion, TEMA } from './consultas.ts'
+import { contarTickets, listarTicketsEnGestion } from './contrato.ts'
 import { Filtros } from './Filtros.tsx'
-import { leerFiltro } from './filtro.ts'
+import { leerFiltro, sinOrden } from './filtro.ts'
 import { Lista } from './Lista.tsx'
 
 export const meta: MetaFunction = () =>
@@ -15,8 +16,8 @@ export const meta: MetaFunction = () =>
 export const clientLoader = cargar(async ({ request }) => {
   const filtro = leerFiltro(new URL(request.url).searchParams)
   await Promise.all([
-    cliente.ensureInfiniteQueryData(consultaDeTicketsEnGestion(filtro)),
-    cliente.ensureQueryData(consultaDeCuentasDeTickets(filtro)),
+    cliente.ensureInfiniteQueryData(pages(listarTicketsEnGestion, filtro)),
+    cliente.ensureQueryData(query(contarTickets, sinOrden(filtro))),
   ])
 })
 
@@ -25,7 +26,7 @@ export default function PaginaTickets() {
   const filtro = leerFiltro(useSearchParams()[0])
   const { id } = useParams()
   const abierto = id === undefined ? undefined : Number(id)
-  useSeguir([{ tema: TEMA }])
+  useSeguir(listarTicketsEnGestion.topics)
   // Where one ticket is a page of its own, the page's heading is its subject.
   const Titulo = id === undefined ? 'h1' : 'p'
   return (

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Lock, MessageSquareText, Reply } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { conPreparada, rellenar } from '#comun/preparadas.ts'
 import { primeraPalabra } from '#comun/texto.ts'
 import { FotosNuevas, MAXIMO_DE_FOTOS } from '#fotos/contrato.ts'
+import { mutation, query } from '#http/query.ts'
 import { useAtajo } from '#ui/atajos/atajos.ts'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
@@ -16,8 +17,7 @@ import { AdjuntarFotos } from '#ui/fotos/AdjuntarFotos.tsx'
 import { MenuDeOpciones } from '#ui/MenuDeOpciones.tsx'
 import { MENSAJE_VACIO } from '../contrato.ts'
 import { CampoDeMensaje } from './CampoDeMensaje.tsx'
-import { consultaDePreparadas, useResponderEnGestion } from './consultas.ts'
-import { responderEnGestion, type TicketEnGestion } from './contrato.ts'
+import { listarPreparadas, responderEnGestion, type TicketEnGestion } from './contrato.ts'
 
 const EnFormulario = responderEnGestion.schema.body.extend({ interna: z.boolean(), fotos: FotosNuevas })
 const VACIO = { mensaje: '', interna: false, fotos: [] }
@@ -26,7 +26,7 @@ const lugarDeBorrador = (ticket: number) => `propio:ticket-de-gestion:${ticket}`
 /** What staff write in a ticket: to its member, or a note for one another, which cannot be mistaken for it. */
 export function Redactar({ ticket }: { ticket: TicketEnGestion }) {
   const { id, estado, cliente } = ticket
-  const responder = useResponderEnGestion()
+  const responder = useMutation(mutation(responderEnGestion, { id }))
   const lugar = lugarDeBorrador(id)
   const formulario = useFormulario({
     nombre: 'ticket',
@@ -38,7 +38,7 @@ export function Redactar({ ticket }: { ticket: TicketEnGestion }) {
     fallo: { titulo: 'No se pudo enviar el mensaje', texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },
     async mandar(datos, clave) {
       const deEquipo = datos.interna || cerrado
-      await responder.mutateAsync({ id, clave, ...datos, interna: deEquipo })
+      await responder.mutateAsync({ clave, ...datos, interna: deEquipo })
       // Also for who has gone on to another ticket meanwhile.
       soltarBorrador(lugar)
       return { deEquipo }
@@ -143,7 +143,7 @@ type DePreparadas = { ticket: TicketEnGestion; alElegir: (texto: string, todas: 
 
 /** Answers at hand: they fill the box, and send nothing. Without them one writes. */
 function Preparadas({ ticket: { cliente, codigo_pedido }, alElegir }: DePreparadas) {
-  const { data = [] } = useQuery(consultaDePreparadas())
+  const { data = [] } = useQuery(query(listarPreparadas))
   if (data.length === 0) return null
   const suyas = data.map(({ titulo, texto }) => ({
     titulo,

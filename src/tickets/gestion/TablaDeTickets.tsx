@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { LifeBuoy } from 'lucide-react'
 import { Link } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
+import { type Paged, pages } from '#http/query.ts'
 import { Aviso } from '#ui/Aviso.tsx'
 import { Boton } from '#ui/Boton.tsx'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
@@ -9,7 +10,7 @@ import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
 import { Vacio } from '#ui/Vacio.tsx'
 import { VerMas } from '#ui/VerMas.tsx'
 import { useSeguir } from '#vivo/useSeguir.ts'
-import { type Cuales, consultaDeTicketsEnGestion, TEMA } from './consultas.ts'
+import { listarTicketsEnGestion } from './contrato.ts'
 import { Filas } from './Filas.tsx'
 import type { FiltroDeTickets } from './filtro.ts'
 import { Nuevos } from './Nuevos.tsx'
@@ -33,11 +34,19 @@ export function TablaDeTickets({ filtro = {}, limite = 10 }: Props) {
 }
 
 /** As many as are asked for, with their own words for waiting, failing and nothing. */
-export function Primeros({ cuales, vacio, enTarjetas }: { cuales: Cuales; vacio: string; enTarjetas?: boolean }) {
-  const lista = useInfiniteQuery(consultaDeTicketsEnGestion(cuales))
+export function Primeros({
+  cuales,
+  vacio,
+  enTarjetas,
+}: {
+  cuales: Paged<typeof listarTicketsEnGestion>
+  vacio: string
+  enTarjetas?: boolean
+}) {
+  const lista = useInfiniteQuery(pages(listarTicketsEnGestion, cuales))
   const ancha = useConsultaDeMedios('(min-width: 64rem)')
   const { filas, nuevas, traer } = useQuietas(lista.data)
-  useSeguir([{ tema: TEMA }])
+  useSeguir(listarTicketsEnGestion.topics)
   if (lista.isPending) return <Esqueleto className="h-40 rounded-xl" />
   if (lista.isError && filas.length === 0)
     return (

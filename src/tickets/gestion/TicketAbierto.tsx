@@ -1,7 +1,8 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { mutation } from '#http/query.ts'
 import { Cabeza } from './Cabeza.tsx'
-import { useLeerEnGestion } from './consultas.ts'
-import type { TicketEnGestion } from './contrato.ts'
+import { leerTicketEnGestion, type TicketEnGestion } from './contrato.ts'
 import { Hilo } from './Hilo.tsx'
 import { Redactar } from './Redactar.tsx'
 
@@ -26,7 +27,7 @@ export function TicketAbierto({ ticket }: { ticket: TicketEnGestion }) {
 
 /** Tells the others, while somebody looks at the page, what of it was seen. */
 function useVisto({ id, visto }: TicketEnGestion, hasta: number) {
-  const { mutate: leer } = useLeerEnGestion()
+  const { mutate: leer } = useMutation(mutation(leerTicketEnGestion))
   useEffect(() => {
     if (visto !== null && hasta <= visto) return
     const mirar = () => document.visibilityState === 'visible' && leer({ id, hasta })

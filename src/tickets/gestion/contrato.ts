@@ -66,10 +66,13 @@ export type TicketEnGestion = z.infer<typeof TicketEnGestion>
 /** Where a page ends: those who wait (0) before those who do not (1), microseconds, id. */
 const Lugar = z.string().regex(/^[01]_\d{1,17}_\d{1,15}$/, 'Esa página no existe.')
 
+const tickets = { topics: ['gestion:tickets'], poll: 20_000 } as const
+
 export const listarTicketsEnGestion = {
   method: 'GET',
   url: '/api/gestion/tickets',
   policy: 'admin',
+  ...tickets,
   schema: {
     summary: 'The tickets of all members, who waits longest first or the newest, fifty at a time',
     querystring: FiltroDeTickets.extend({
@@ -96,6 +99,7 @@ export const contarTickets = {
   method: 'GET',
   url: '/api/gestion/tickets/cuentas',
   policy: 'admin',
+  ...tickets,
   schema: {
     summary: 'How many tickets each choice of the filter would show',
     querystring: FiltroDeTickets.omit({ orden: true }),
@@ -109,6 +113,7 @@ export const obtenerTicketEnGestion = {
   method: 'GET',
   url: '/api/gestion/tickets/:id',
   policy: 'admin',
+  ...tickets,
   schema: { summary: 'One ticket with its client, answers and notes', params: deUno, response: unTicket },
 } as const satisfies Ruta
 
@@ -116,6 +121,8 @@ export const responderEnGestion = {
   method: 'POST',
   url: '/api/gestion/tickets/:id/respuestas',
   policy: 'admin',
+  topics: tickets.topics,
+  answers: obtenerTicketEnGestion,
   repetible: true,
   bodyLimit: CUERPO_CON_FOTOS,
   schema: {
@@ -134,6 +141,8 @@ export const cambiarEstadoDeTicket = {
   method: 'PUT',
   url: '/api/gestion/tickets/:id/estado',
   policy: 'admin',
+  topics: tickets.topics,
+  answers: obtenerTicketEnGestion,
   schema: {
     summary: 'Take a ticket up, close it or open it again; refused (409) when somebody has changed it since',
     params: deUno,
@@ -146,6 +155,8 @@ export const cambiarPrioridad = {
   method: 'PUT',
   url: '/api/gestion/tickets/:id/prioridad',
   policy: 'admin',
+  topics: tickets.topics,
+  answers: obtenerTicketEnGestion,
   schema: {
     summary: 'Change how urgent a ticket is; refused (409) when somebody has changed it since',
     params: deUno,
@@ -181,6 +192,8 @@ export const listarPreparadas = {
   method: 'GET',
   url: '/api/gestion/tickets/respuestas-preparadas',
   policy: 'admin',
+  /** They change with the program only. */
+  fresh: 60 * 60_000,
   schema: {
     summary: 'Answers that the owner wrote beforehand; {nombre} and {codigo} stand for the client and the order',
     response: { 200: z.array(z.object({ titulo: z.string(), texto: z.string() })) },

@@ -17,6 +17,9 @@ export const FiltroDeTickets = z.object({
 })
 export type FiltroDeTickets = z.infer<typeof FiltroDeTickets>
 
+/** What the numbers of the chips depend on. */
+export const sinOrden = ({ orden: _orden, ...cuales }: FiltroDeTickets) => cuales
+
 declare module '#comun/enlaceA.ts' {
   interface Consultas {
     '/admin-dashboard/tickets': FiltroDeTickets

@@ -1,8 +1,9 @@
+import { useMutation } from '@tanstack/react-query'
 import { detalleDe } from '#comun/errores.ts'
+import { mutation } from '#http/query.ts'
 import { avisar } from '#ui/avisar.ts'
 import type { EstadoDeTicket } from '../contrato.ts'
-import { useCambiarEstado } from './consultas.ts'
-import type { FilaDeTicket } from './contrato.ts'
+import { cambiarEstadoDeTicket, type FilaDeTicket } from './contrato.ts'
 
 const HECHO: Record<EstadoDeTicket, string> = {
   abierto: 'Ticket abierto otra vez',
@@ -14,7 +15,7 @@ type Ticket = Pick<FilaDeTicket, 'id' | 'asunto' | 'estado'>
 
 /** Takes a ticket up, closes it or opens it again, from wherever it is shown, and says so; a tap too many is undone. */
 export function useCambioDeEstado() {
-  const cambiar = useCambiarEstado()
+  const cambiar = useMutation(mutation(cambiarEstadoDeTicket))
 
   async function pasar({ id, asunto, estado: era }: Ticket, estado: EstadoDeTicket, seDeshace = true) {
     const aviso = { id: `ticket-${id}` }

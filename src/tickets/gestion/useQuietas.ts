@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { consultaDeTicketEnGestion } from './consultas.ts'
-import type { FilaDeTicket } from './contrato.ts'
+import { query } from '#http/query.ts'
+import { type FilaDeTicket, obtenerTicketEnGestion } from './contrato.ts'
 
 export type Fila = {
   ticket: FilaDeTicket
@@ -36,7 +36,7 @@ export function useQuietas(leido: Leido | undefined) {
     filas: puestas.filas.map((vista, lugar): Fila => {
       const ahora = porId.get(vista.id)
       return {
-        ticket: ahora ?? cache.getQueryData(consultaDeTicketEnGestion(vista.id).queryKey) ?? vista,
+        ticket: ahora ?? cache.getQueryData(query(obtenerTicketEnGestion, { id: vista.id }).queryKey) ?? vista,
         ida: !ahora && !(hayMas && lugar > ultima),
       }
     }),

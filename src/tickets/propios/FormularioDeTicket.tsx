@@ -1,7 +1,9 @@
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { PRIORIDADES } from '#comun/conjuntos.ts'
 import { MAXIMO_DE_FOTOS } from '#fotos/contrato.ts'
+import { mutation } from '#http/query.ts'
 import { CampoArea } from '#ui/formulario/CampoArea.tsx'
 import { CampoSeleccion } from '#ui/formulario/CampoSeleccion.tsx'
 import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
@@ -11,8 +13,7 @@ import { soltarBorrador, useBorrador } from '#ui/formulario/useBorrador.ts'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { AdjuntarFotos } from '#ui/fotos/AdjuntarFotos.tsx'
 import { useFocoAlMostrar } from '#ui/useFocoAlMostrar.ts'
-import { useCrearTicket } from '../consultas.ts'
-import { COMPLETA, LARGO_DE_MENSAJE, TicketNuevo } from '../contrato.ts'
+import { COMPLETA, crearTicket, LARGO_DE_MENSAJE, TicketNuevo } from '../contrato.ts'
 import { ETIQUETA_DE_PRIORIDAD } from '../etiquetas.ts'
 import { lugarDe, lugarDeBorrador } from './lugar.ts'
 
@@ -33,7 +34,7 @@ type Props = {
 
 /** What a member asks the shop's help with. */
 export function FormularioDeTicket({ miembro, pedidos }: Props) {
-  const crear = useCrearTicket(miembro)
+  const crear = useMutation(mutation(crearTicket, { autor: miembro }))
   const navegar = useNavigate()
   const titulo = useFocoAlMostrar()
   const lugar = lugarDeBorrador(miembro, 'nuevo')

@@ -1,5 +1,7 @@
+import { useMutation } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { MAXIMO_DE_FOTOS } from '#fotos/contrato.ts'
+import { mutation } from '#http/query.ts'
 import { CampoArea } from '#ui/formulario/CampoArea.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
@@ -8,13 +10,12 @@ import { useEscrito } from '#ui/formulario/useCampo.ts'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { AdjuntarFotos } from '#ui/fotos/AdjuntarFotos.tsx'
 import { useFotos } from '#ui/fotos/useFotos.ts'
-import { useResponderTicket } from '../consultas.ts'
-import { MENSAJE_VACIO, RespuestaNueva, type Ticket } from '../contrato.ts'
+import { MENSAJE_VACIO, RespuestaNueva, responderTicket, type Ticket } from '../contrato.ts'
 import { lugarDeBorrador } from './lugar.ts'
 
 /** What a member writes in their ticket; left half-way it is there again when they come back. */
 export function Responder({ miembro, ticket: { id } }: { miembro: string; ticket: Ticket }) {
-  const responder = useResponderTicket(miembro)
+  const responder = useMutation(mutation(responderTicket, { id, autor: miembro }))
   const lugar = lugarDeBorrador(miembro, id)
   const formulario = useFormulario({
     nombre: 'respuesta',
@@ -26,7 +27,7 @@ export function Responder({ miembro, ticket: { id } }: { miembro: string; ticket
     faltan: { titulo: MENSAJE_VACIO },
     fallo: { titulo: 'No se pudo enviar el mensaje', texto: 'Revisa tu conexión e intenta de nuevo.' },
     async mandar(datos, clave) {
-      const escrito = await responder.mutateAsync({ id, clave, ...datos })
+      const escrito = await responder.mutateAsync({ clave, ...datos })
       // Also for who has gone on to another ticket meanwhile.
       soltarBorrador(lugar)
       return escrito

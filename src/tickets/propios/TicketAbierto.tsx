@@ -1,14 +1,15 @@
+import { useMutation } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { diaDe } from '#comun/fecha.ts'
+import { mutation } from '#http/query.ts'
 import { useAnunciar } from '#ui/anuncios.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
 import { SinCortes } from '#ui/SinCortes.tsx'
 import { useFocoAlMostrar } from '#ui/useFocoAlMostrar.ts'
-import { useLeerTicket } from '../consultas.ts'
-import type { Ticket } from '../contrato.ts'
+import { leerTicket, type Ticket } from '../contrato.ts'
 import { ETIQUETA_DE_PRIORIDAD } from '../etiquetas.ts'
 import { InsigniaDeTicket } from '../InsigniaDeTicket.tsx'
 import { MarcaDePrioridad } from '../MarcaDePrioridad.tsx'
@@ -87,7 +88,7 @@ export function VueltaATusTickets() {
  */
 function useVisto(miembro: string, { id, visto, respuestas, estado }: Ticket) {
   const [alAbrir] = useState(visto)
-  const { mutate: leer } = useLeerTicket(miembro)
+  const { mutate: leer } = useMutation(mutation(leerTicket, { autor: miembro }))
   const anunciar = useAnunciar()
   const ultima = respuestas.findLast(({ es_admin }) => es_admin)
   const hasta = ultima?.id ?? 0

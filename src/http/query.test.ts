@@ -1,0 +1,119 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import { QueryObserver } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { obtenerSesion } from '#acceso/contrato.ts'
+import { crearClienteDeConsultas } from '#comun/clienteDeConsultas.ts'
+import type { Ruta } from '#comun/ruta.ts'
+import { delCodigo, raiz, texto } from '#pruebas/fuentes.ts'
+import { abrirTickets } from '#pruebas/tickets.server.ts'
+import { crearTicket, leerTicket, listarTickets, obtenerTicket, responderTicket } from '#tickets/contrato.ts'
+import { dependingOn, reread } from '#vivo/reread.ts'
+import { ask, mutation, pages, query } from './query.ts'
+
+const { app, beto, abre } = await abrirTickets()
+const autor = (await beto.llamar(obtenerSesion, {})).cuerpo.persona?.id ?? ''
+const nuevo = { asunto: 'El broche', descripcion: 'Se abre.' }
+
+/** What the browser asked of the shop. */
+const asked: string[] = []
+let cache = crearClienteDeConsultas()
+// Beto's browser, whose requests reach the shop.
+async function fetchAsBeto(url: string, { method, headers, body }: RequestInit) {
+  asked.push(`${method} ${url}`)
+  const answer = await app.inject({
+    method: method as 'GET',
+    url,
+    headers: { ...(headers as Record<string, string>), cookie: beto.cookie },
+    payload: body as string | undefined,
+  })
+  return new Response(answer.body || null, { status: answer.statusCode })
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetchAsBeto)
+  asked.length = 0
+  cache = crearClienteDeConsultas()
+})
+test('each part of what is asked goes where the route wants it', async () => {
+  const clave = crypto.randomUUID()
+  const { id } = await ask(crearTicket, { autor, clave, ...nuevo })
+  expect(await ask(crearTicket, { autor, clave, ...nuevo })).toMatchObject({ id })
+  expect(await cache.fetchQuery(query(obtenerTicket, { id, autor }))).toMatchObject({ id, ...nuevo })
+  await cache.fetchInfiniteQuery(pages(listarTickets, { autor, estado: 'abierto' }))
+  const post = 'POST /api/tickets'
+  expect(asked).toEqual([post, post, `GET /api/tickets/${id}`, 'GET /api/tickets?estado=abierto'])
+})
+
+test('what one person read is kept apart from what another reads at the same address', async () => {
+  const { id } = await abre()
+  await cache.fetchQuery(query(obtenerTicket, { id, autor }))
+  expect(cache.getQueryData(query(obtenerTicket, { id, autor: 'other' }).queryKey)).toBeUndefined()
+  // By whatever type its address gives the number.
+  expect(cache.getQueryData(query(obtenerTicket, { id: String(id), autor }).queryKey)).toMatchObject({ id })
+})
+
+/** Reads what somebody looks at. @returns how often it was read since */
+async function look(options: ReturnType<typeof query<typeof obtenerTicket>>) {
+  const observer = new QueryObserver(cache, options)
+  observer.subscribe(() => {})
+  await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true))
+  asked.length = 0
+  return () => asked.filter((one) => one.startsWith('GET')).length
+}
+
+/** Does what a form does with the options of a mutation. */
+const send = <Variables>(options: { mutationFn?: unknown }, variables: Variables) =>
+  cache
+    .getMutationCache()
+    .build(cache, options as never)
+    .execute(variables as never)
+
+test('the answer of a write is put where it is read, and what depends on its topics is read again', async () => {
+  const { id } = await abre()
+  const one = query(obtenerTicket, { id, autor })
+  const reads = await look(one)
+  const write = mutation(responderTicket, { id, autor })
+  const answer = send(write, { clave: crypto.randomUUID(), mensaje: 'Es la de nácar.' })
+  await vi.waitFor(() => expect(cache.getQueryData(one.queryKey)?.respuestas).toHaveLength(1))
+  await answer
+  await vi.waitFor(() => expect(reads()).toBe(1))
+})
+
+test('after a refusal what depends on the topics of a write is read again too', async () => {
+  const { id } = await abre()
+  const reads = await look(query(obtenerTicket, { id, autor }))
+  await expect(send(mutation(leerTicket, { autor }), { id, hasta: -1 })).rejects.toMatchObject({ status: 422 })
+  await vi.waitFor(() => expect(reads()).toBe(1))
+})
+
+test('a storm of notices about what is on the screen is read a few times, and what nobody looks at not at all', async () => {
+  const { id } = await abre()
+  await cache.fetchInfiniteQuery(pages(listarTickets, { autor }))
+  const reads = await look(query(obtenerTicket, { id, autor }))
+  const notice = { ...dependingOn(`mis-tickets:${autor}`), spread: 0 }
+  for (let notices = 0; notices < 200; notices++) reread(cache, notice)
+  await vi.waitFor(() => expect(reads()).toBe(2))
+  expect(asked).toEqual([`GET /api/tickets/${id}`, `GET /api/tickets/${id}`])
+  expect(cache.getQueryState(pages(listarTickets, { autor }).queryKey)?.isInvalidated).toBe(true)
+  reread(cache, { ...dependingOn('mis-tickets:other'), spread: 0 })
+  expect(reads()).toBe(2)
+})
+
+test('every topic that a route names can be followed', async () => {
+  const declared = delCodigo.flatMap((file) =>
+    [...texto(file).matchAll(/\.tema\(\s*'([^']+)'/g)].map(([, name]) => name),
+  )
+  const named = new Set<string>()
+  for (const file of globSync('src/**/contrato.ts', { cwd: raiz })) {
+    const contract: Record<string, Partial<Ruta>> = await import(path.join(raiz, file))
+    for (const { topics, url } of Object.values(contract)) {
+      if (!url || !topics) continue
+      // Whatever is asked, its part of a topic is an id.
+      const any = new Proxy({ pedidos: [{ codigo: '' }] }, { get: (given, name) => Reflect.get(given, name) ?? '' })
+      for (const topic of typeof topics === 'function' ? topics(any as never) : topics) named.add(topic)
+    }
+  }
+  expect(named.size).toBeGreaterThan(0)
+  expect([...named].filter((topic) => !declared.includes(topic))).toEqual([])
+})

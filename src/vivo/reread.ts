@@ -1,0 +1,46 @@
+import { partialMatchKey, type Query, type QueryClient, type QueryFilters } from '@tanstack/react-query'
+
+/** Milliseconds between the beginnings of two reads of one query. */
+const BETWEEN_READS = 400
+/** A read that takes longer is given up for the next one, else a change would wait for an answer that may never come. */
+const LATE = 2_000
+
+/** What is being read, and whether something was said of it since. */
+const running = new WeakMap<QueryClient, Map<string, boolean>>()
+
+const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+
+/** The queries whose answer depends on a topic: they say so (`meta.topics`), or their key begins like it. */
+export const dependingOn = (topic: string): QueryFilters => ({
+  predicate: ({ meta, queryKey }) =>
+    Array.isArray(meta?.topics) ? meta.topics.includes(topic) : partialMatchKey(queryKey, topic.split(':')),
+})
+
+/**
+ * Reads queries again, each at once or at a moment of its own within `spread` milliseconds. What is said of a query while
+ * it is read asks for one more read, not for one each, and cancels none.
+ */
+export function reread(cache: QueryClient, { spread, ...which }: QueryFilters & { spread: number }) {
+  for (const query of cache.getQueryCache().findAll(which)) {
+    // Of what nobody looks at it is enough to know that it is old.
+    if (query.isActive()) void rereadOne(cache, query, spread)
+    else query.invalidate()
+  }
+}
+
+async function rereadOne(cache: QueryClient, { queryKey, queryHash }: Query, spread: number) {
+  const ofThese = running.get(cache) ?? new Map<string, boolean>()
+  running.set(cache, ofThese)
+  // Who reads at once does not wait for who takes their time.
+  const place = `${spread} ${queryHash}`
+  const isRead = ofThese.has(place)
+  ofThese.set(place, true)
+  if (isRead) return
+  while (ofThese.get(place)) {
+    if (spread > 0) await pause(Math.random() * spread)
+    ofThese.set(place, false)
+    const read = cache.invalidateQueries({ queryKey, exact: true })
+    await Promise.all([pause(BETWEEN_READS), Promise.race([read, pause(LATE)])])
+  }
+  ofThese.delete(place)
+}
