@@ -48,12 +48,12 @@ export const deCuenta: Record<string, Estado> = {
     await page.getByRole('button', { name: 'Vincular un pedido' }).click()
   },
   async 'cuenta-sin-pedidos'(page, base) {
-    await responde(page, '**/api/mis-pedidos*', { pedidos: [], hay_mas: false })
+    await responde(page, '**/api/mis-pedidos*', { pedidos: [], sigue: null })
     await cuenta(page, base, enlaceA('/mi-cuenta'))
   },
   'cuenta-solicitar': (page, base) => cuenta(page, base, ver('solicitar')),
   async 'cuenta-notificaciones'(page, base) {
-    await responde(page, '**/api/avisos**', { avisos, hay_mas: false, sin_leer: 2 })
+    await responde(page, '**/api/avisos**', { avisos, sigue: null, sin_leer: 2 })
     await cuenta(page, base, ver('notificaciones', 1))
   },
   'cuenta-sin-notificaciones': (page, base) => cuenta(page, base, ver('notificaciones')),

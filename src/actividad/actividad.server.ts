@@ -1,24 +1,27 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { leerHoraLocal, sumarDias } from '#comun/fecha.ts'
 import type { Db } from '#db/abrir.server.ts'
 import { user, userRoles } from '#db/esquema/acceso.server.ts'
 import { auditoria } from '#db/esquema/maquinaria.server.ts'
 import { profiles } from '#db/esquema/miembros.server.ts'
 import { estatus } from '#db/esquema/pedidos.server.ts'
+import { cut, ID, keyset } from '#db/keyset.server.ts'
 import { COSAS, type Filtro, type Hecho, LA_WEB } from './contrato.ts'
 import { cambiosDe, DE_TIPO } from './reglas.ts'
 
 const PAGINA = 50
+const NUEVOS = keyset({ by: auditoria.id, kind: ID })
 
 /** Who did what, newest first. */
 export async function listar(db: Db, { despues_de, ...filtro }: Filtro & { despues_de?: string }) {
-  const filas = await db
+  const leidas = await db
     .select()
     .from(auditoria)
-    .where(and(condicionesDe(filtro), despues_de ? lt(auditoria.id, Number(despues_de)) : undefined))
-    .orderBy(desc(auditoria.id))
+    .where(and(condicionesDe(filtro), NUEVOS.after(despues_de)))
+    .orderBy(NUEVOS.order)
     .limit(PAGINA + 1)
-  return { hechos: await contar(db, filas.slice(0, PAGINA)), hay_mas: filas.length > PAGINA }
+  const { rows, sigue } = cut(leidas, PAGINA, ({ id }) => id)
+  return { hechos: await contar(db, rows), sigue }
 }
 
 /** Who works at the shop. */

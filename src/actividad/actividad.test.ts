@@ -103,10 +103,10 @@ test('it goes on from the last one has, and skips none', async () => {
     })),
   )
   const vistos: number[] = []
-  for (let hay_mas = true; hay_mas; ) {
-    const pagina = await listar({ clave: 'B33-00002', despues_de: vistos.at(-1)?.toString() })
+  for (let despues_de: string | null | undefined; despues_de !== null; ) {
+    const pagina = await listar({ clave: 'B33-00002', despues_de })
     vistos.push(...pagina.hechos.map(({ id }) => id))
-    hay_mas = pagina.hay_mas
+    despues_de = pagina.sigue
   }
   expect(new Set(vistos).size).toBe(120)
 })

@@ -11,7 +11,7 @@ export function consultaDeActividad(filtro: Filtro) {
     queryFn: ({ pageParam, signal }) =>
       pedir(listarActividad, { querystring: { ...filtro, despues_de: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ hechos, hay_mas }) => (hay_mas ? hechos.at(-1)?.id.toString() : undefined),
+    getNextPageParam: ({ sigue }) => sigue ?? undefined,
   })
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Cursor } from '#comun/cursor.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { linea } from '#comun/texto.ts'
@@ -84,14 +85,8 @@ export const listarActividad = {
   policy: 'admin',
   schema: {
     summary: 'Who did what, newest first, fifty at a time',
-    querystring: Filtro.extend({
-      /** The id of the last one has. */
-      despues_de: z
-        .string()
-        .regex(/^\d{1,15}$/)
-        .optional(),
-    }),
-    response: { 200: z.object({ hechos: z.array(Hecho), hay_mas: z.boolean() }), 422: Rechazo },
+    querystring: Filtro.extend({ despues_de: Cursor.optional() }),
+    response: { 200: z.object({ hechos: z.array(Hecho), sigue: Cursor.nullable() }), 422: Rechazo },
   },
 } as const satisfies Ruta
 

@@ -1,26 +1,28 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { noExiste } from '#comun/errores.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { notifications } from '#db/esquema/miembros.server.ts'
+import { cut, ID, INSTANT, keyset } from '#db/keyset.server.ts'
 import { type Aviso, NO_EXISTE } from './contrato.ts'
 
 type Propio = { user_id: string; id: number }
 
 const PAGINA = 20
+const NUEVOS = keyset({ by: notifications.fecha_creacion, kind: INSTANT }, { by: notifications.id, kind: ID })
 const deEste = ({ user_id, id }: Propio) => and(eq(notifications.user_id, user_id), eq(notifications.id, id))
 
 /** Somebody's notifications, newest first. All is read at one moment, so that the count is the list's. */
-export function listar(db: Db, { user_id, despues_de }: { user_id: string; despues_de?: number }) {
+export function listar(db: Db, { user_id, despues_de }: { user_id: string; despues_de?: string }) {
   return db.transaction(
     async (tx) => {
-      const filas = await tx
-        .select()
+      const leidas = await tx
+        .select({ fila: notifications, cursor: NUEVOS.cursor })
         .from(notifications)
-        .where(and(eq(notifications.user_id, user_id), despues_de ? vieneTras({ user_id, id: despues_de }) : undefined))
-        .orderBy(desc(notifications.fecha_creacion), desc(notifications.id))
+        .where(and(eq(notifications.user_id, user_id), NUEVOS.after(despues_de)))
+        .orderBy(NUEVOS.order)
         .limit(PAGINA + 1)
-      const avisos = filas.slice(0, PAGINA).map(comoAviso)
-      return { avisos, hay_mas: filas.length > PAGINA, sin_leer: await contarSinLeer(tx, user_id) }
+      const { rows, sigue } = cut(leidas, PAGINA, ({ cursor }) => cursor)
+      return { avisos: rows.map(({ fila }) => comoAviso(fila)), sigue, sin_leer: await contarSinLeer(tx, user_id) }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
@@ -60,7 +62,8 @@ export function leerTodos(db: Db, { user_id, hasta }: { user_id: string; hasta: 
         and(
           eq(notifications.user_id, user_id),
           eq(notifications.leido, false),
-          sql`(${notifications.fecha_creacion}, ${notifications.id}) <= ${lugarDe({ user_id, id: hasta })}`,
+          sql`(${notifications.fecha_creacion}, ${notifications.id}) <=
+            (select n.fecha_creacion, n.id from ${notifications} n where n.id = ${hasta} and n.user_id = ${user_id})`,
         ),
       )
     return { sin_leer: await contarSinLeer(tx, user_id) }
@@ -84,12 +87,6 @@ export async function enviarAviso(tx: Tx, nuevo: Nuevo) {
 
 const contarSinLeer = (tx: Tx, user_id: string) =>
   tx.$count(notifications, and(eq(notifications.user_id, user_id), eq(notifications.leido, false)))
-
-const vieneTras = (propio: Propio) => sql`(${notifications.fecha_creacion}, ${notifications.id}) < ${lugarDe(propio)}`
-
-function lugarDe({ user_id, id }: Propio) {
-  return sql`(select n.fecha_creacion, n.id from ${notifications} n where n.id = ${id} and n.user_id = ${user_id})`
-}
 
 function comoAviso({ id, tipo, titulo, mensaje, leido, fecha_creacion }: typeof notifications.$inferSelect): Aviso {
   return { id, tipo, titulo, mensaje, leido, fecha_creacion: fecha_creacion.toISOString() }

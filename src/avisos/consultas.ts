@@ -10,8 +10,8 @@ export function consultaDeAvisos(miembro: string) {
   return infiniteQueryOptions({
     queryKey: ['avisos', miembro, 'lista'],
     queryFn: ({ pageParam, signal }) => pedir(listarAvisos, { querystring: { despues_de: pageParam } }, { signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ avisos, hay_mas }) => (hay_mas ? avisos.at(-1)?.id : undefined),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ sigue }) => sigue ?? undefined,
     refetchInterval: () => cada(30_000, [temaDeAvisos(miembro)]),
   })
 }

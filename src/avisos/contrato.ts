@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { TIPOS_DE_AVISO } from '#comun/conjuntos.ts'
+import { Cursor } from '#comun/cursor.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
 
@@ -28,11 +29,8 @@ export const listarAvisos = {
   policy: 'miembro',
   schema: {
     summary: "One's own notifications, newest first, twenty at a time, and how many are not read",
-    querystring: z.object({
-      /** The id of the last one that one has. */
-      despues_de: Id.optional(),
-    }),
-    response: { 200: SinLeer.extend({ avisos: z.array(Aviso), hay_mas: z.boolean() }), 422: Rechazo },
+    querystring: z.object({ despues_de: Cursor.optional() }),
+    response: { 200: SinLeer.extend({ avisos: z.array(Aviso), sigue: Cursor.nullable() }), 422: Rechazo },
   },
 } as const satisfies Ruta
 

@@ -26,7 +26,7 @@ const avisa = (user_id: string, titulo: string, hace = 0) =>
       fecha_creacion: new Date(Date.UTC(2026, 2, 7) - hace * HORA),
     }),
   )
-const lista = async (quien = beto, despues_de?: number) =>
+const lista = async (quien = beto, despues_de?: string) =>
   (await quien.llamar(listarAvisos, { querystring: { despues_de } })).cuerpo
 const primero = async (quien = beto) => (await lista(quien)).avisos[0]?.id ?? 0
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 test("a member reads their own, newest first, and nobody else's", async () => {
-  expect(await lista()).toEqual({ avisos: [], hay_mas: false, sin_leer: 0 })
+  expect(await lista()).toEqual({ avisos: [], sigue: null, sin_leer: 0 })
   await avisa(deBeto, 'Ayer', 24)
   await avisa(deBeto, 'Hoy')
   await avisa(deCarla, 'De Carla')
@@ -51,17 +51,18 @@ test("a member reads their own, newest first, and nobody else's", async () => {
 test('a long list comes in parts without a gap, also of those of one moment, and its count is of all of it', async () => {
   for (let n = 0; n < 45; n++) await avisa(deBeto, `Aviso ${n}`, n < 30 ? 1 : 2)
   const vistos: string[] = []
-  let ultimo: number | undefined
+  let despues_de: string | undefined
   for (const cuantos of [20, 20, 5]) {
-    const { avisos, hay_mas, sin_leer } = await lista(beto, ultimo)
-    expect([avisos.length, hay_mas, sin_leer]).toEqual([cuantos, cuantos === 20, 45])
+    const { avisos, sigue, sin_leer } = await lista(beto, despues_de)
+    expect([avisos.length, sigue !== null, sin_leer]).toEqual([cuantos, cuantos === 20, 45])
     vistos.push(...avisos.map(({ titulo }) => titulo))
-    ultimo = avisos.at(-1)?.id
+    despues_de = sigue ?? undefined
   }
   expect(new Set(vistos).size).toBe(45)
-  // Another's place is no place in this list.
+  // An id alone is no place in the list, so that nobody finds out where another's stands.
   await avisa(deCarla, 'De Carla')
-  expect((await lista(beto, await primero(carla))).avisos).toEqual([])
+  const querystring = { despues_de: String(await primero(carla)) }
+  expect(await beto.llamar(listarAvisos, { querystring })).toMatchObject({ status: 422 })
 })
 
 test('one is opened by its address and marked as read, once and again; a stranger finds none', async () => {

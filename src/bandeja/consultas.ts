@@ -37,7 +37,7 @@ export function consultaDeBandeja({ clase, busca, ...filtro }: Filtro) {
         { signal },
       ),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ siguiente }) => siguiente ?? undefined,
+    getNextPageParam: ({ sigue }) => sigue ?? undefined,
     refetchInterval: ritmo,
   })
 }

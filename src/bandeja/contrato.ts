@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CANALES, CLASES_DE_ASUNTO, CLASES_DE_SOLICITUD, ESTADOS_DE_CORREO } from '#comun/conjuntos.ts'
+import { Cursor } from '#comun/cursor.ts'
 import { Dinero } from '#comun/dinero.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
@@ -39,11 +40,6 @@ export const AsuntoEnLista = z.object({
 })
 export type AsuntoEnLista = z.infer<typeof AsuntoEnLista>
 
-/** A place in the list, whatever became since of what stood there: confirmed or not, microseconds, kind and id. */
-const Lugar = z
-  .string()
-  .regex(new RegExp(`^[01]_\\d{1,17}_(${CLASES_DE_ASUNTO.join('|')})_\\d{1,15}$`), 'Ese lugar no existe.')
-
 const busca = linea(100).optional()
 
 export const listarBandeja = {
@@ -58,11 +54,10 @@ export const listarBandeja = {
       clase: Clase.optional(),
       /** Words of a name, an e-mail, a code or the text, whatever their accents and capitals. */
       busca,
-      /** `siguiente` of the page before. */
-      despues_de: Lugar.optional(),
+      despues_de: Cursor.optional(),
     }),
     response: {
-      200: z.object({ asuntos: z.array(AsuntoEnLista), siguiente: Lugar.nullable() }),
+      200: z.object({ asuntos: z.array(AsuntoEnLista), sigue: Cursor.nullable() }),
       422: Rechazo,
     },
   },

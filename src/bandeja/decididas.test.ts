@@ -30,7 +30,7 @@ async function hojear(querystring: { clase?: AsuntoEnLista['clase']; busca?: str
       querystring: { ...querystring, estado: 'decididas', despues_de },
     })
     listados.push(...cuerpo.asuntos)
-    despues_de = cuerpo.siguiente
+    despues_de = cuerpo.sigue
   }
   return listados
 }

@@ -59,7 +59,7 @@ test.each([
 test.each(['%', '_', '\\', '％', '＿', '＼', '🦋', "' or 1=1 --", 'yokasta%'])(
   'a search of %s finds what it says, and nothing else',
   async (busca) => {
-    expect(await listar({ busca })).toEqual({ asuntos: [], siguiente: null })
+    expect(await listar({ busca })).toEqual({ asuntos: [], sigue: null })
   },
 )
 
@@ -145,9 +145,9 @@ test('what nobody confirmed comes after all the rest, and pages neither repeat n
   )
   const listados: AsuntoEnLista[] = []
   for (let lugar: string | null | undefined; lugar !== null; ) {
-    const { asuntos, siguiente } = await listar({ despues_de: lugar })
+    const { asuntos, sigue } = await listar({ despues_de: lugar })
     listados.push(...asuntos)
-    lugar = siguiente
+    lugar = sigue
     // Whoever is decided between two pages moves none of the others.
     const ultimo = listados.at(-1)
     if (lugar && ultimo?.clase === 'ayuda')
@@ -161,7 +161,7 @@ test('what nobody confirmed comes after all the rest, and pages neither repeat n
   expect(listados.slice(primera).every(({ sin_confirmar }) => sin_confirmar)).toBe(true)
 })
 
-test.each(['x', '1_2_otra_3', '2_1_ayuda_1', '1_1_ayuda_-1', '1_99999999999999999999_ayuda_1'])(
+test.each(['x', 'true_2_otra_3', '2_1_ayuda_1', 'true_1_ayuda_-1', 'true_99999999999999999999_ayuda_1'])(
   '%s is no place in the list',
   async (despues_de) => {
     expect((await carla.llamar(listarBandeja, { querystring: { despues_de } })).status).toBe(422)

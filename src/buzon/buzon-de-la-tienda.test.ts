@@ -159,10 +159,10 @@ test('the list goes on from the last mail one has, and skips none', async () => 
     })),
   )
   const vistos: string[] = []
-  for (let hay_mas = true; hay_mas; ) {
-    const pagina = await listar({ busca: 'muchas-', despues_de: vistos.at(-1) })
+  for (let despues_de: string | null | undefined; despues_de !== null; ) {
+    const pagina = await listar({ busca: 'muchas-', despues_de })
     vistos.push(...pagina.correos.map(({ id }) => id))
-    hay_mas = pagina.hay_mas
+    despues_de = pagina.sigue
   }
   expect(vistos).toHaveLength(120)
   expect(new Set(vistos).size).toBe(120)

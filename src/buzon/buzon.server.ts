@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, or, sql } from 'drizzle-orm'
+import { and, eq, ilike, or, sql } from 'drizzle-orm'
 import { conflicto, noExiste } from '#comun/errores.ts'
 import { reenviar } from '#correo/correo.server.ts'
 import { taparEnlaces } from '#correo/enlaces.server.ts'
@@ -6,6 +6,7 @@ import { esFuncion, plantillas, redactar, SIN_ENLACES } from '#correo/plantillas
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
 import { correos } from '#db/esquema/maquinaria.server.ts'
+import { cut, INSTANT, keyset, UUID } from '#db/keyset.server.ts'
 import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
 import type { Correo, EstadoDeCorreo } from './contrato.ts'
 
@@ -14,6 +15,7 @@ type Reenvio = { id: string; autor: string; tapar: boolean; repeticion: Repetici
 type Filtro = { estado?: EstadoDeCorreo; busca?: string; despues_de?: string }
 
 const PAGINA = 50
+const NUEVOS = keyset({ by: correos.fecha_creacion, kind: INSTANT }, { by: correos.id, kind: UUID })
 
 const { id, funcion, para, codigo_pedido, estado, intentos, ultimo_error, fecha_creacion, fecha_envio, asunto } =
   correos
@@ -27,22 +29,20 @@ type Resumida = Pick<Fila, keyof typeof EN_LISTA>
 /** The outbox, newest first. */
 export async function listar(db: Db, { estado, busca, despues_de }: Filtro) {
   const parte = `%${(busca ?? '').replace(/[\\%_]/g, '\\$&')}%`
-  const filas = await db
-    .select(EN_LISTA)
+  const leidas = await db
+    .select({ ...EN_LISTA, cursor: NUEVOS.cursor })
     .from(correos)
     .where(
       and(
         estado ? eq(correos.estado, estado) : undefined,
         busca ? or(ilike(correos.para, parte), ilike(correos.codigo_pedido, parte)) : undefined,
-        despues_de
-          ? sql`(${correos.fecha_creacion}, ${correos.id}) <
-            (select c.fecha_creacion, c.id from ${correos} c where c.id = ${despues_de})`
-          : undefined,
+        NUEVOS.after(despues_de),
       ),
     )
-    .orderBy(desc(correos.fecha_creacion), desc(correos.id))
+    .orderBy(NUEVOS.order)
     .limit(PAGINA + 1)
-  return { correos: filas.slice(0, PAGINA).map(resumir), hay_mas: filas.length > PAGINA }
+  const { rows, sigue } = cut(leidas, PAGINA, ({ cursor }) => cursor)
+  return { correos: rows.map(resumir), sigue }
 }
 
 /**

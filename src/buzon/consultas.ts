@@ -15,7 +15,7 @@ export function consultaDeCorreos(filtro: Filtro) {
     queryFn: ({ pageParam, signal }) =>
       pedir(listarCorreos, { querystring: { ...filtro, despues_de: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ correos, hay_mas }) => (hay_mas ? correos.at(-1)?.id : undefined),
+    getNextPageParam: ({ sigue }) => sigue ?? undefined,
     refetchInterval: ({ state: { data } }) =>
       ritmoDe(data?.pages.some(({ correos }) => correos.some(({ estado }) => estado === 'pendiente'))),
   })

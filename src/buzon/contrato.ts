@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ESTADOS_DE_CORREO } from '#comun/conjuntos.ts'
+import { Cursor } from '#comun/cursor.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { linea } from '#comun/texto.ts'
@@ -45,10 +46,9 @@ export const listarCorreos = {
       estado: EstadoDeCorreo.optional(),
       /** Part of an address, or an order code. */
       busca: linea(255).optional(),
-      /** The id of the last mail one has. */
-      despues_de: z.uuid().optional(),
+      despues_de: Cursor.optional(),
     }),
-    response: { 200: z.object({ correos: z.array(Correo), hay_mas: z.boolean() }), 422: Rechazo },
+    response: { 200: z.object({ correos: z.array(Correo), sigue: Cursor.nullable() }), 422: Rechazo },
   },
 } as const satisfies Ruta
 

@@ -54,13 +54,15 @@ const photoOf = (table: string, owner: string, whose = '') =>
   one(`select ${owner} || '/fotos/' || id from ${table} ${whose}`)
 const micros = await one(`select (extract(epoch from now() - interval '300 days') * 1000000)::bigint`)
 const longAgo = await one(
-  `select to_char("Fecha_creacion", 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') from "Pedidos" order by 1 desc offset 50000`,
+  `select (extract(epoch from "Fecha_creacion") * 1000000)::bigint from "Pedidos" order by 1 desc offset 50000`,
 )
 const nobody = randomUUID()
-const oldClient = await one(
-  `select to_char(fecha_creacion at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || id from profiles order by fecha_creacion desc offset 10000`,
-)
-const oldMail = await one('select id from correos order by fecha_creacion desc offset 50000')
+const placeIn = (table: string, offset: number) =>
+  one(
+    `select (extract(epoch from fecha_creacion) * 1000000)::bigint || '_' || id from ${table} order by fecha_creacion desc offset ${offset}`,
+  )
+const oldClient = await placeIn('profiles', 10_000)
+const oldMail = await placeIn('correos', 50_000)
 const news = await one(`insert into noticias (titulo, contenido) values ('Larimar', 'Azul') returning id`)
 // A browser that holds what a visitor said.
 const secret = 'x'.repeat(43)
@@ -82,7 +84,7 @@ const EXAMPLES: Record<string, string[]> = {
   '/api/segundo-paso': [''],
   '/api/miembro': [''],
   '/api/miembro/datos': [''],
-  '/api/mis-pedidos': ['', '?estado=activos'],
+  '/api/mis-pedidos': ['', '?estado=activos', `?despues_de=${micros}_${code}`],
   '/api/mis-pedidos/pendientes': [''],
   '/api/vinculos': [''],
   '/api/mis-paquetes': [''],
@@ -93,7 +95,7 @@ const EXAMPLES: Record<string, string[]> = {
       `where paquete_id in (select id from paquetes_digitados where user_id = '${user}')`,
     ),
   ],
-  '/api/avisos': [''],
+  '/api/avisos': ['', `?despues_de=${micros}_1`],
   '/api/avisos/:id': [await idOf('notifications')],
   '/api/noticias': [''],
   '/api/gestion/avisos': [''],
@@ -103,15 +105,16 @@ const EXAMPLES: Record<string, string[]> = {
   '/api/gestion/noticias/:id': [news],
   '/api/preguntas': [''],
   '/api/gestion/preguntas': [''],
-  '/api/tickets': ['', '?estado=abierto'],
+  '/api/tickets': ['', '?estado=abierto', `?despues_de=${micros}_1`],
   '/api/tickets/:id': [await idOf('tickets_ayuda')],
   '/api/tickets/:id/fotos/:foto': [await photoOf('tickets_fotos', 'ticket_id')],
   '/api/gestion/tickets': [
     '',
     '?orden=nuevos',
     '?q=talla+7777',
-    `?despues_de=1_${micros}_1`,
-    `?orden=nuevos&despues_de=1_${micros}_1`,
+    `?despues_de=true_${micros}_1`,
+    `?despues_de=false_${micros}_1`,
+    `?orden=nuevos&despues_de=${micros}_1`,
     '?estado=cerrado',
     '?sin_responder=si',
     '?q=peralta',
@@ -123,7 +126,7 @@ const EXAMPLES: Record<string, string[]> = {
   '/api/chat': [''],
   '/api/chat/atencion': [''],
   '/api/gestion/chat': [''],
-  '/api/gestion/chat/pasadas': ['', `?antes_de=${micros}_${nobody}`, '?q=cliente7777', '?q=peralta'],
+  '/api/gestion/chat/pasadas': ['', `?despues_de=${micros}_${nobody}`, '?q=cliente7777', '?q=peralta'],
   '/api/gestion/chat/preparadas': [''],
   '/api/gestion/chat/:id': [await one('select id from conversaciones')],
   '/api/gestion/clientes': [
@@ -168,8 +171,8 @@ const EXAMPLES: Record<string, string[]> = {
     '?q=clienta+77777',
     '?servicio=retiro',
     `?estatus=todos&despues_de=${longAgo}_${code}`,
-    `?estatus=todos&orden=entrega&despues_de=${longAgo.slice(0, 10)}_${code}`,
-    `?estatus=todos&orden=entrega&despues_de=_${code}`,
+    `?estatus=todos&orden=entrega&despues_de=2025-06-01_${code}`,
+    `?estatus=todos&orden=entrega&despues_de=infinity_${code}`,
   ],
   '/api/gestion/pedidos/cuentas': ['', '?estatus=todos', '?servicio=retiro', '?q=clienta+77777'],
   '/api/gestion/pedidos/busquedas': ['?q=clienta+77777', `?q=${code}`],
@@ -193,7 +196,7 @@ const EXAMPLES: Record<string, string[]> = {
   '/api/gestion/pedidos/:codigo/otros': [code],
   '/api/gestion/pedidos/:codigo/cronica': [code],
   '/api/gestion/hilo': [`?codigo=${code}`, `?correo=${beto.correo}`, `?codigo=${code}&correo=${beto.correo}`],
-  '/api/gestion/clientes/:codigo/pedidos': [member],
+  '/api/gestion/clientes/:codigo/pedidos': [member, `${member}?despues_de=${micros}_${code}`],
   '/api/confirmaciones': [''],
   '/api/gestion/bandeja': [
     '',
@@ -202,7 +205,8 @@ const EXAMPLES: Record<string, string[]> = {
     '?estado=decididas&clase=mensaje',
     '?busca=talla+7777',
     '?estado=decididas&busca=talla+7777',
-    `?estado=decididas&despues_de=1_${micros}_retiro_7`,
+    `?estado=decididas&despues_de=${micros}_retiro_7`,
+    `?despues_de=true_${micros}_retiro_7`,
   ],
   '/api/gestion/bandeja/cuentas': ['', '?estado=decididas', '?busca=talla+7777', '?estado=decididas&busca=cliente7777'],
   '/api/gestion/bandeja/:clase/:id': [

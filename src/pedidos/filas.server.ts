@@ -7,6 +7,7 @@ import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
 import { paquetesDigitados } from '#db/esquema/miembros.server.ts'
 import { estatus, pedidos } from '#db/esquema/pedidos.server.ts'
+import { CODE, INSTANT, keyset } from '#db/keyset.server.ts'
 import { negocio } from '#negocio'
 import { type ClaseDePedido, type Entrega, LARGO_DE_NOTAS } from './contrato.ts'
 
@@ -20,6 +21,9 @@ export const NO_EXISTE = 'No encontramos un pedido con ese código.'
  * time. Staff read and take orders by the doors that say `DeGestion`.
  */
 export const esDeCliente = sql`${pedidos.codigo} <> ${sql.raw(`'${negocio.pedidos.plantilla}'`)}`
+
+/** Orders as most lists have them: the newest first. */
+export const NUEVOS = keyset({ by: pedidos.fecha_creacion, kind: INSTANT }, { by: pedidos.codigo, kind: CODE })
 
 /** What kind of order it is: a package once one was typed under its code, whatever becomes of its member (docs/decisions/028). */
 export const claseDePedido = sql<ClaseDePedido>`case when exists

@@ -7,14 +7,15 @@ import type { Db, Tx } from '#db/abrir.server.ts'
 import { user } from '#db/esquema/acceso.server.ts'
 import { pedidosCuenta, profiles } from '#db/esquema/miembros.server.ts'
 import { estatus, historial, pedidos } from '#db/esquema/pedidos.server.ts'
+import { cut } from '#db/keyset.server.ts'
 import type { Entrega, Estatus, Paso, PedidoCompleto, PedidoPublico, PedidoSegunQuien } from './contrato.ts'
-import { claseDePedido, esDeCliente, NO_EXISTE, recibeAvisos } from './filas.server.ts'
+import { claseDePedido, esDeCliente, NO_EXISTE, NUEVOS, recibeAvisos } from './filas.server.ts'
 import type { PedidoDeGestion } from './gestion/contrato.ts'
 import { ESPERABLES, nombrePublico, pasosEsperados } from './reglas.ts'
 import { fraseDe } from './wording.ts'
 
-const columnasPublicas = sql`
-  select ${pedidos.codigo} as codigo, ${pedidos.cliente} as cliente, ${pedidos.tipo_servicio} as tipo_servicio,
+const leerPublico = (ademas = sql``) => sql`
+  select ${ademas} ${pedidos.codigo} as codigo, ${pedidos.cliente} as cliente, ${pedidos.tipo_servicio} as tipo_servicio,
     ${pedidos.fecha_creacion} as fecha_creacion, ${pedidos.fecha_estimada_entrega}::text as fecha_estimada_entrega,
     nullif(${pedidos.total}, 0) as total, nullif(${pedidos.peso}, 0) as peso,
     ${pedidos.version} as version, ${estatus.id} as estatus_id, ${estatus.nombre} as nombre,
@@ -37,7 +38,7 @@ const columnasPublicas = sql`
   ) h`
 
 // The read everybody waits for: one statement, prepared once a connection. `bench/` runs this very text.
-const publico = sql`${columnasPublicas}
+const publico = sql`${leerPublico()}
   where ${pedidos.codigo} = ${''} and ${esDeCliente}`
 
 export const consultaPublica = { name: 'pedido-publico', text: new PgDialect().sqlToQuery(publico).sql }
@@ -149,12 +150,17 @@ async function leer(db: Db, codigo: string): Promise<PedidoPublico | null> {
  * The public part of customers' orders, newest first, under their whole names: for who may see those.
  * @param cuales which, besides being a customer's
  */
-export async function listarPublicos(db: Db, cuales: SQL | undefined, cuantos: number): Promise<PedidoPublico[]> {
-  const { sql: text, params: values } = new PgDialect().sqlToQuery(sql`${columnasPublicas}
-    where ${and(esDeCliente, cuales)}
-    order by ${pedidos.fecha_creacion} desc, ${pedidos.codigo} desc limit ${cuantos}`)
-  const { rows } = await db.$client.query<FilaPublica>({ text, values })
-  return rows.map(comoPublico)
+export async function listarPublicos(
+  db: Db,
+  cuales: SQL | undefined,
+  { despues_de, cuantos }: { despues_de?: string; cuantos: number },
+) {
+  const { sql: text, params: values } = new PgDialect().sqlToQuery(sql`${leerPublico(sql`${NUEVOS.cursor} as cursor,`)}
+    where ${and(esDeCliente, cuales, NUEVOS.after(despues_de))}
+    order by ${NUEVOS.order} limit ${cuantos + 1}`)
+  const leidas = await db.$client.query<FilaPublica & { cursor: string }>({ text, values })
+  const { rows, sigue } = cut(leidas.rows, cuantos, ({ cursor }) => cursor)
+  return { pedidos: rows.map(({ cursor: _, ...fila }) => comoPublico(fila)), sigue }
 }
 
 function comoPublico(fila: FilaPublica): PedidoPublico {

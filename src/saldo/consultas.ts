@@ -23,8 +23,8 @@ export function consultaDeMisMovimientos() {
     staleTime: RECIEN_LEIDO,
     queryFn: ({ pageParam, signal }) =>
       pedir(listarMisMovimientos, { querystring: { despues_de: pageParam } }, { signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ movimientos, hay_mas }) => (hay_mas ? movimientos.at(-1)?.id : undefined),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ sigue }) => sigue ?? undefined,
   })
 }
 
@@ -35,8 +35,8 @@ export function consultaDeMovimientos(codigo: string) {
     staleTime: RECIEN_LEIDO,
     queryFn: ({ pageParam, signal }) =>
       pedir(listarMovimientosDeCliente, { params: { codigo }, querystring: { despues_de: pageParam } }, { signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ movimientos, hay_mas }) => (hay_mas ? movimientos.at(-1)?.id : undefined),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ sigue }) => sigue ?? undefined,
     refetchInterval: () => cada(15_000, ['gestion:clientes']),
   })
 }

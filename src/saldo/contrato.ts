@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CLASES_DE_MOVIMIENTO } from '#comun/conjuntos.ts'
+import { Cursor } from '#comun/cursor.ts'
 import { Dinero, DineroConSigno } from '#comun/dinero.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
@@ -39,10 +40,7 @@ export const MovimientoDeGestion = Movimiento.extend({
 })
 export type MovimientoDeGestion = z.infer<typeof MovimientoDeGestion>
 
-const querystring = z.object({
-  /** The id of the last one that one has. */
-  despues_de: Id.optional(),
-})
+const querystring = z.object({ despues_de: Cursor.optional() })
 
 export const listarMisMovimientos = {
   method: 'GET',
@@ -52,7 +50,7 @@ export const listarMisMovimientos = {
     summary: "One's own balance and its movements, newest first, thirty at a time",
     querystring,
     response: {
-      200: z.object({ saldo: Dinero, movimientos: z.array(Movimiento), hay_mas: z.boolean() }),
+      200: z.object({ saldo: Dinero, movimientos: z.array(Movimiento), sigue: Cursor.nullable() }),
       404: Rechazo,
       422: Rechazo,
     },
@@ -77,7 +75,7 @@ export const listarMovimientosDeCliente = {
     params: deCliente,
     querystring,
     response: {
-      200: z.object({ saldo: Dinero, movimientos: z.array(MovimientoDeGestion), hay_mas: z.boolean() }),
+      200: z.object({ saldo: Dinero, movimientos: z.array(MovimientoDeGestion), sigue: Cursor.nullable() }),
       404: Rechazo,
       422: Rechazo,
     },

@@ -147,11 +147,11 @@ test('a member reads their own movements, page by page and as a file, and nobody
   for (let vez = 1; vez <= 31; vez++)
     await dar({ monto: `${vez}.00`, descripcion: vez === 31 ? '=HYPERLINK("x")' : '' })
   const primera = (await beto.llamar(listarMisMovimientos, { querystring: {} })).cuerpo
-  expect([primera.saldo, primera.movimientos.length, primera.hay_mas]).toEqual(['496.00', 30, true])
+  expect([primera.saldo, primera.movimientos.length, primera.sigue !== null]).toEqual(['496.00', 30, true])
   expect(primera.movimientos[0]).not.toHaveProperty('autor')
-  const despues_de = primera.movimientos.at(-1)?.id
+  const despues_de = primera.sigue ?? undefined
   const resto = (await beto.llamar(listarMisMovimientos, { querystring: { despues_de } })).cuerpo
-  expect([resto.movimientos.map(({ monto }) => monto), resto.hay_mas]).toEqual([['1.00'], false])
+  expect([resto.movimientos.map(({ monto }) => monto), resto.sigue]).toEqual([['1.00'], null])
   const { body, headers } = await app.inject({ url: '/api/movimientos.csv', headers: { cookie: beto.cookie } })
   expect(headers['content-disposition']).toContain(codigo)
   const lineas = body.trim().split('\r\n')

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Persona } from '#acceso/contrato.ts'
 import { enviarAviso } from '#avisos/avisos.server.ts'
 import { CLIENTE_QUE_NO_ESTA } from '#comun/conjuntos.ts'
@@ -8,6 +8,7 @@ import { encolar } from '#correo/correo.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
 import { creditosDados, profiles } from '#db/esquema/miembros.server.ts'
+import { cut, ID, keyset } from '#db/keyset.server.ts'
 import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
 import { buscarMiembro, moverSaldo, nombreDeMiembro, tomarPorCodigo } from '#miembros/miembros.server.ts'
 import { SIN_NOMBRE } from '#pedidos/pedidos.server.ts'
@@ -17,6 +18,7 @@ import { comoDeGestion, comoMovimiento, leer } from './lecturas.server.ts'
 import { claseDe, contrario } from './reglas.ts'
 
 const PAGINA = 30
+const NUEVOS = keyset({ by: creditosDados.id, kind: ID })
 const MOVIMIENTO_QUE_NO_ESTA = 'Ese movimiento no existe.'
 
 type Encargo = {
@@ -145,11 +147,11 @@ async function cambioAntes(tx: Tx, { codigo, antes, autor }: { codigo: string; a
  * One's own, newest first.
  * @throws ErrorDeNegocio 404 of an account without a membership
  */
-export async function listarPropios(db: Db, { persona, despues_de }: { persona: Persona; despues_de?: number }) {
+export async function listarPropios(db: Db, { persona, despues_de }: { persona: Persona; despues_de?: string }) {
   return enUnMomento(db, async (tx) => {
     const { saldo, codigo } = await obtenerPropio(tx, persona)
-    const { filas, hay_mas } = await pagina(tx, codigo, despues_de)
-    return { saldo, movimientos: filas.map(({ fila }) => comoMovimiento(fila)), hay_mas }
+    const { rows, sigue } = await leerPagina(tx, codigo, despues_de)
+    return { saldo, movimientos: rows.map(({ fila }) => comoMovimiento(fila)), sigue }
   })
 }
 
@@ -163,19 +165,19 @@ export async function reunirPropios(db: Db, persona: Persona) {
 }
 
 /** A client's, newest first. @throws ErrorDeNegocio 404 */
-export async function listarDeCliente(db: Db, { codigo, despues_de }: { codigo: string; despues_de?: number }) {
+export async function listarDeCliente(db: Db, { codigo, despues_de }: { codigo: string; despues_de?: string }) {
   return enUnMomento(db, async (tx) => {
     const miembro = await buscarMiembro(tx, codigo)
     if (!miembro) throw noExiste(CLIENTE_QUE_NO_ESTA)
-    const { filas, hay_mas } = await pagina(tx, codigo, despues_de)
+    const { rows, sigue } = await leerPagina(tx, codigo, despues_de)
     const revertidos = await buscarRevertidos(
       tx,
-      filas.map(({ fila }) => fila.id),
+      rows.map(({ fila }) => fila.id),
     )
-    const movimientos = filas.map(({ fila, autor }) =>
+    const movimientos = rows.map(({ fila, autor }) =>
       comoDeGestion({ fila, autor, revertido: revertidos.has(fila.id) }),
     )
-    return { saldo: miembro.saldo, movimientos, hay_mas }
+    return { saldo: miembro.saldo, movimientos, sigue }
   })
 }
 
@@ -193,12 +195,12 @@ async function obtenerPropio(tx: Tx, { id }: Persona) {
   return perfil
 }
 
-async function pagina(tx: Tx, codigo: string, despues_de: number | undefined) {
-  const filas = await leer(tx)
-    .where(and(eq(creditosDados.codigo_membresia, codigo), despues_de ? lt(creditosDados.id, despues_de) : undefined))
-    .orderBy(desc(creditosDados.id))
+async function leerPagina(tx: Tx, codigo: string, despues_de: string | undefined) {
+  const leidas = await leer(tx)
+    .where(and(eq(creditosDados.codigo_membresia, codigo), NUEVOS.after(despues_de)))
+    .orderBy(NUEVOS.order)
     .limit(PAGINA + 1)
-  return { filas: filas.slice(0, PAGINA), hay_mas: filas.length > PAGINA }
+  return cut(leidas, PAGINA, ({ fila }) => fila.id)
 }
 
 async function buscarRevertidos(tx: Tx, ids: number[]) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CodigoPedido } from '#comun/codigo.ts'
 import { ESTADOS_DE_TICKET, PRIORIDADES } from '#comun/conjuntos.ts'
+import { Cursor } from '#comun/cursor.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { lineaLlena, lleno } from '#comun/texto.ts'
@@ -64,8 +65,6 @@ const MAXIMO = 2 ** 31 - 1
 export const Id = z.coerce.number(NO_EXISTE).int(NO_EXISTE).positive(NO_EXISTE).max(MAXIMO, NO_EXISTE)
 export const deUno = z.object({ id: Id })
 export const deUnaFoto = z.object({ id: Id, foto: z.uuid('Esa foto no existe.') })
-/** When something stands in the order of a list: microseconds and id. */
-export const Cursor = z.string().regex(/^\d{1,17}_\d{1,15}$/, 'Esa página no existe.')
 /** What may be sent along with what is written. */
 export const Fotos = FotosNuevas.default([])
 const unTicket = { 200: Ticket, 404: Rechazo, 422: Rechazo }
@@ -86,7 +85,6 @@ export const listarTickets = {
     summary: "One's own tickets, the last one in which somebody wrote first, twenty at a time",
     querystring: z.object({
       estado: EstadoDeTicket.optional(),
-      /** `sigue` of the page before. */
       despues_de: Cursor.optional(),
     }),
     response: {

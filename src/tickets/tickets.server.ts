@@ -3,6 +3,7 @@ import { ErrorDeNegocio, invalido } from '#comun/errores.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { profiles, respuestasTickets, ticketsAyuda } from '#db/esquema/miembros.server.ts'
 import { pedidos } from '#db/esquema/pedidos.server.ts'
+import { cut, ID, INSTANT, keyset } from '#db/keyset.server.ts'
 import { estaRespondida, type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
 import { revisarFotos } from '#fotos/fotos.server.ts'
 import { esDeMiembro } from '#pedidos/pedidos.server.ts'
@@ -27,6 +28,7 @@ type Propio = { user_id: string; id: number }
 type Filtro = { user_id: string; estado?: EstadoDeTicket; despues_de?: string }
 
 const PAGINA = 20
+const ULTIMOS = keyset({ by: sql`t.actividad_en`, kind: INSTANT }, { by: sql`t.id`, kind: ID })
 const SIN_LEER = sql`(select count(*)::int from ${respuestasTickets} r
   where r.ticket_id = t.id and r.es_admin and not r.interna and r.id > t.visto_por_miembro)`
 
@@ -36,19 +38,22 @@ export function listar(db: Db, { user_id, estado, despues_de }: Filtro) {
     async (tx) => {
       const { rows } = await tx.execute<FilaDeLista>(sql`
         select t.id::float8 as id, t.asunto, t.estado, t.prioridad, t.codigo_pedido, t.fecha_creacion, t.actividad_en,
-          t.lugar::text as lugar, ${SIN_LEER} as sin_leer
-        from (select *, (extract(epoch from actividad_en) * 1000000)::bigint as lugar from ${ticketsAyuda}) t
-        where t.user_id = ${user_id} and ${estado ? sql`t.estado = ${estado}` : sql`true`} and ${tras(despues_de)}
-        order by t.lugar desc, t.id desc limit ${PAGINA + 1}`)
-      const pagina = rows.slice(0, PAGINA)
-      const ultima = rows.length > PAGINA ? pagina.at(-1) : undefined
+          ${ULTIMOS.cursor} as cursor, ${SIN_LEER} as sin_leer
+        from ${ticketsAyuda} t
+        where ${and(
+          sql`t.user_id = ${user_id}`,
+          estado ? sql`t.estado = ${estado}` : undefined,
+          ULTIMOS.after(despues_de),
+        )}
+        order by ${ULTIMOS.order} limit ${PAGINA + 1}`)
+      const pagina = cut(rows, PAGINA, ({ cursor }) => cursor)
       return {
-        tickets: pagina.map(({ lugar: _, ...fila }) => ({
+        tickets: pagina.rows.map(({ cursor: _, ...fila }) => ({
           ...fila,
           fecha_creacion: new Date(fila.fecha_creacion).toISOString(),
           actividad_en: new Date(fila.actividad_en).toISOString(),
         })),
-        sigue: ultima ? `${ultima.lugar}_${ultima.id}` : null,
+        sigue: pagina.sigue,
         sin_leer: await contarSinLeer(tx, user_id),
         cuentas: await contarPorEstado(tx, user_id),
       }
@@ -60,13 +65,7 @@ export function listar(db: Db, { user_id, estado, despues_de }: Filtro) {
 type FilaDeLista = Pick<Ticket, 'id' | 'asunto' | 'estado' | 'prioridad' | 'codigo_pedido' | 'sin_leer'> & {
   fecha_creacion: Date
   actividad_en: Date
-  lugar: string
-}
-
-function tras(lugar: string | undefined) {
-  if (!lugar) return sql`true`
-  const [cuando, id] = lugar.split('_')
-  return sql`(t.lugar, t.id) < (${cuando}::bigint, ${id}::bigint)`
+  cursor: string
 }
 
 async function contarSinLeer(tx: Tx, user_id: string) {

@@ -17,9 +17,10 @@ export function consultaDeLoMovidoHoy() {
   return infiniteQueryOptions({
     queryKey: ['gestion', 'pedidos', 'movidos-hoy'],
     staleTime: RECIEN_LEIDO,
-    queryFn: ({ pageParam, signal }) => pedir(listarLoMovidoHoy, { querystring: { antes_de: pageParam } }, { signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ movidos, hay_mas }) => (hay_mas ? movidos.at(-1)?.id : undefined),
+    queryFn: ({ pageParam, signal }) =>
+      pedir(listarLoMovidoHoy, { querystring: { despues_de: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ sigue }) => sigue ?? undefined,
     refetchInterval: () => cada(30_000, ['gestion:pedidos']),
   })
 }

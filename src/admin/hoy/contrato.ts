@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { Cursor } from '#comun/cursor.ts'
+import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { Estatus } from '#pedidos/contrato.ts'
 
@@ -56,22 +58,15 @@ export const listarLoMovidoHoy = {
   policy: 'admin',
   schema: {
     summary: 'The orders that moved today, each with its newest step, newest first',
-    querystring: z.object({
-      /** The id of the last step one has. */
-      antes_de: z.coerce
-        .number()
-        .int()
-        .positive()
-        .max(2 ** 31 - 1)
-        .optional(),
-    }),
+    querystring: z.object({ despues_de: Cursor.optional() }),
     response: {
       200: z.object({
         movidos: z.array(Movido),
-        hay_mas: z.boolean(),
+        sigue: Cursor.nullable(),
         /** Of the whole day, counted up to a thousand. */
         total: cuantos,
       }),
+      422: Rechazo,
     },
   },
 } as const satisfies Ruta

@@ -182,10 +182,10 @@ test('a request of the international service waits, and the form of an order is 
 })
 
 test('what moved today is each order once, with the newest step written down since midnight in Santo Domingo', async () => {
-  const listar = async (antes_de?: number) =>
-    (await carla.llamar(listarLoMovidoHoy, { querystring: { antes_de } })).cuerpo
+  const listar = async (despues_de?: string | null) =>
+    (await carla.llamar(listarLoMovidoHoy, { querystring: { despues_de: despues_de ?? undefined } })).cuerpo
   await db.update(historial).set({ registrado: new Date(`${HOY}T03:59:00Z`) })
-  expect(await listar()).toEqual({ movidos: [], hay_mas: false, total: 0 })
+  expect(await listar()).toEqual({ movidos: [], sigue: null, total: 0 })
 
   const codigo = await ana.pide()
   await mueve(codigo, ESTATUS.confirmado, `${sumarDias(HOY, -3)}T12:00:00-04:00`)
@@ -203,8 +203,8 @@ test('what moved today is each order once, with the newest step written down sin
   await db.insert(historial).values([...pasos, ...pasos, { codigo, estatus_id: ESTATUS.en_preparacion }])
   await db.insert(historial).values({ codigo: negocio.pedidos.plantilla, estatus_id: ESTATUS.confirmado })
   const primera = await listar()
-  expect([primera.movidos.length, primera.hay_mas, primera.total]).toEqual([50, true, 60])
-  const resto = await listar(primera.movidos.at(-1)?.id)
-  expect([resto.movidos.length, resto.hay_mas]).toEqual([10, false])
+  expect([primera.movidos.length, primera.sigue !== null, primera.total]).toEqual([50, true, 60])
+  const resto = await listar(primera.sigue)
+  expect([resto.movidos.length, resto.sigue]).toEqual([10, null])
   expect(new Set([...primera.movidos, ...resto.movidos].map((uno) => uno.codigo)).size).toBe(60)
 })

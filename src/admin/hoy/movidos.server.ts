@@ -1,25 +1,27 @@
-import { and, count, countDistinct, desc, eq, gt, gte, lt, ne, notExists } from 'drizzle-orm'
+import { and, count, countDistinct, desc, eq, gt, gte, ne, notExists } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { diaDe, leerHoraLocal } from '#comun/fecha.ts'
 import type { Db } from '#db/abrir.server.ts'
 import { profiles } from '#db/esquema/miembros.server.ts'
 import { estatus, historial, pedidos } from '#db/esquema/pedidos.server.ts'
+import { cut, ID, keyset } from '#db/keyset.server.ts'
 import { negocio } from '#negocio'
 
 const PAGINA = 50
+const NUEVOS = keyset({ by: historial.id, kind: ID })
 /** Of a day with more steps the number of its orders is not told to the last. */
 const CONTADOS = 1000
 
 /** The template's history is nobody's. */
 const deAlguien = ne(historial.codigo, negocio.pedidos.plantilla)
 
-type Lectura = { quien: string; antes_de?: number; hoy?: string }
+type Lectura = { quien: string; despues_de?: string; hoy?: string }
 
 /**
  * The orders that moved today, each with the newest of its steps that were written down, newest first. They are numbered as they are written, so that the newest of all
  * hold the newest of the day and nothing is searched for; what was loaded under its old numbers is no step of today.
  */
-export async function listarLoMovidoHoy(db: Db, { quien, antes_de, hoy = diaDe(new Date()) }: Lectura) {
+export async function listarLoMovidoHoy(db: Db, { quien, despues_de, hoy = diaDe(new Date()) }: Lectura) {
   const desde = new Date(leerHoraLocal(`${hoy}T00:00`))
   const otro = alias(historial, 'otro')
   const posterior = db
@@ -29,11 +31,11 @@ export async function listarLoMovidoHoy(db: Db, { quien, antes_de, hoy = diaDe(n
   const ultimos = db
     .select()
     .from(historial)
-    .where(and(deAlguien, antes_de ? lt(historial.id, antes_de) : undefined, notExists(posterior)))
-    .orderBy(desc(historial.id))
+    .where(and(deAlguien, NUEVOS.after(despues_de), notExists(posterior)))
+    .orderBy(NUEVOS.order)
     .limit(PAGINA + 1)
     .as('ultimos')
-  const filas = await db
+  const leidas = await db
     .select({
       id: ultimos.id,
       codigo: ultimos.codigo,
@@ -48,12 +50,13 @@ export async function listarLoMovidoHoy(db: Db, { quien, antes_de, hoy = diaDe(n
     .leftJoin(profiles, eq(profiles.user_id, ultimos.autor))
     .where(gte(ultimos.registrado, desde))
     .orderBy(desc(ultimos.id))
-  const movidos = filas.slice(0, PAGINA).map(({ autor, registrado, ...fila }) => ({
+  const { rows, sigue } = cut(leidas, PAGINA, ({ id }) => id)
+  const movidos = rows.map(({ autor, registrado, ...fila }) => ({
     ...fila,
     registrado: registrado.toISOString(),
     quien: autor && { nombre: autor.nombre, eres_tu: autor.id === quien },
   }))
-  return { movidos, hay_mas: filas.length > PAGINA, total: await contar(db, desde) }
+  return { movidos, sigue, total: await contar(db, desde) }
 }
 
 async function contar(db: Db, desde: Date) {

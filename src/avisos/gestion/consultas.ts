@@ -22,8 +22,8 @@ export function consultaDeEnvios() {
     queryKey: [...CLAVE, 'envios'],
     staleTime: RECIEN_LEIDO,
     queryFn: ({ pageParam, signal }) => pedir(listarEnvios, { querystring: { despues_de: pageParam } }, { signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ envios, hay_mas }) => (hay_mas ? envios.at(-1)?.id : undefined),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ sigue }) => sigue ?? undefined,
     refetchInterval: RITMO,
   })
 }
@@ -43,8 +43,8 @@ export function consultaDeAvisosDeCliente(codigo: string) {
     queryKey: [...CLAVE, 'cliente', codigo],
     queryFn: ({ pageParam, signal }) =>
       pedir(listarAvisosDeCliente, { params: { codigo }, querystring: { despues_de: pageParam } }, { signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ avisos, hay_mas }) => (hay_mas ? avisos.at(-1)?.id : undefined),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ sigue }) => sigue ?? undefined,
     refetchInterval: RITMO,
   })
 }

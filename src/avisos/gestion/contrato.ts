@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { TIPOS_DE_AVISO } from '#comun/conjuntos.ts'
+import { Cursor } from '#comun/cursor.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { linea, lineaLlena, lleno } from '#comun/texto.ts'
@@ -29,7 +30,7 @@ export const Envio = Aviso.omit({ leido: true }).extend({
 export type Envio = z.infer<typeof Envio>
 
 const MAXIMO = 2 ** 31 - 1
-const despues_de = z.coerce.number().int().positive().max(MAXIMO).optional()
+const querystring = z.object({ despues_de: Cursor.optional() })
 // One that no member has is nobody's, whatever its letters.
 const params = z.object({ codigo: linea(20) })
 
@@ -77,11 +78,8 @@ export const listarEnvios = {
   policy: 'admin',
   schema: {
     summary: 'What staff have sent, newest first, twenty at a time',
-    querystring: z.object({
-      /** The id of the last one that one has. */
-      despues_de,
-    }),
-    response: { 200: z.object({ envios: z.array(Envio), hay_mas: z.boolean() }), 422: Rechazo },
+    querystring,
+    response: { 200: z.object({ envios: z.array(Envio), sigue: Cursor.nullable() }), 422: Rechazo },
   },
 } as const satisfies Ruta
 
@@ -92,9 +90,9 @@ export const listarAvisosDeCliente = {
   schema: {
     summary: 'All that a member was told, read or not, newest first, twenty at a time',
     params,
-    querystring: z.object({ despues_de }),
+    querystring,
     response: {
-      200: z.object({ avisos: z.array(Aviso), hay_mas: z.boolean(), sin_leer: z.int() }),
+      200: z.object({ avisos: z.array(Aviso), sigue: Cursor.nullable(), sin_leer: z.int() }),
       404: Rechazo,
       422: Rechazo,
     },

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { CLIENTE_QUE_NO_ESTA } from '#comun/conjuntos.ts'
 import { conflicto, noExiste } from '#comun/errores.ts'
@@ -6,6 +6,7 @@ import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
 import { user } from '#db/esquema/acceso.server.ts'
 import { avisosEnviados, notifications, profiles } from '#db/esquema/miembros.server.ts'
+import { cut, ID, keyset } from '#db/keyset.server.ts'
 import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
 import { enviarAviso, listar } from '../avisos.server.ts'
 import type { AvisoNuevo, Envio } from './contrato.ts'
@@ -13,6 +14,7 @@ import type { AvisoNuevo, Envio } from './contrato.ts'
 type Encargo = AvisoNuevo & { autor: string; repeticion: Repeticion }
 
 const PAGINA = 20
+const NUEVOS = keyset({ by: avisosEnviados.id, kind: ID })
 /** Whoever is suspended cannot read it. */
 const abierta = isNull(user.suspendido_en)
 
@@ -65,19 +67,20 @@ export async function avisarAUno(db: Db, { codigo, ...encargo }: Encargo & { cod
 }
 
 /** What staff have sent, newest first, and how many have read each. */
-export async function listarEnvios(db: Db, { despues_de }: { despues_de?: number }) {
-  const filas = await leer(db)
-    .where(despues_de ? lt(avisosEnviados.id, despues_de) : undefined)
-    .orderBy(desc(avisosEnviados.id))
+export async function listarEnvios(db: Db, { despues_de }: { despues_de?: string }) {
+  const leidas = await leer(db)
+    .where(NUEVOS.after(despues_de))
+    .orderBy(NUEVOS.order)
     .limit(PAGINA + 1)
-  return { envios: filas.slice(0, PAGINA).map(comoEnvio), hay_mas: filas.length > PAGINA }
+  const { rows, sigue } = cut(leidas, PAGINA, ({ envio }) => envio.id)
+  return { envios: rows.map(comoEnvio), sigue }
 }
 
 /**
  * All that a member was told, whoever told it.
  * @throws ErrorDeNegocio 404
  */
-export async function listarDeCliente(db: Db, { codigo, despues_de }: { codigo: string; despues_de?: number }) {
+export async function listarDeCliente(db: Db, { codigo, despues_de }: { codigo: string; despues_de?: string }) {
   const { user_id } = await obtenerCliente(db, codigo)
   return listar(db, { user_id, despues_de })
 }

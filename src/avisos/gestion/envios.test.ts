@@ -46,7 +46,8 @@ const aTodos = (cambios: Partial<AvisoNuevo> = {}, clave: string = randomUUID(),
   quien.llamar(avisarATodos, { body: { ...CIERRE, alcance_visto: 3, ...cambios } }, { 'idempotency-key': clave })
 const aUno = (params: { codigo: string }, cambios: Partial<AvisoNuevo> = {}, clave: string = randomUUID()) =>
   carla.llamar(avisarAUno, { params, body: { ...CIERRE, ...cambios } }, { 'idempotency-key': clave })
-const envios = async (despues_de?: number) => (await carla.llamar(listarEnvios, { querystring: { despues_de } })).cuerpo
+const envios = async (despues_de?: string | null) =>
+  (await carla.llamar(listarEnvios, { querystring: { despues_de: despues_de ?? undefined } })).cuerpo
 const suspender = (id: string, suspendido_en: Date | null) =>
   db.update(user).set({ suspendido_en }).where(eq(user.id, id))
 /** What a test has left in the audit. */
@@ -195,9 +196,9 @@ test('what was sent is listed newest first with how many have read it, and goes 
     .where(and(eq(notifications.user_id, deBeto.user_id), eq(notifications.envio, id)))
   await beto.llamar(leerAviso, { params: { id: leido?.id ?? 0 } })
   const primera = await envios()
-  expect([primera.envios.length, primera.hay_mas, primera.envios[0]?.titulo]).toEqual([20, true, 'Aviso 20'])
-  const segunda = await envios(primera.envios.at(-1)?.id)
-  expect(segunda.hay_mas).toBe(false)
+  expect([primera.envios.length, primera.sigue !== null, primera.envios[0]?.titulo]).toEqual([20, true, 'Aviso 20'])
+  const segunda = await envios(primera.sigue)
+  expect(segunda.sigue).toBeNull()
   expect(segunda.envios).toMatchObject([{ titulo: 'Aviso 0' }, { id, leidos: 1, para: null }])
 })
 

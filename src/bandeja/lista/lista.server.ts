@@ -3,7 +3,7 @@ import type { Db } from '#db/abrir.server.ts'
 import { user } from '#db/esquema/acceso.server.ts'
 import { auditoria } from '#db/esquema/maquinaria.server.ts'
 import { pedidos, pedidosFormulario } from '#db/esquema/pedidos.server.ts'
-import { deMicros, enMicros } from '#db/lugar.server.ts'
+import { BOOLEAN, cut, ID, INSTANT, keyset, oneOf } from '#db/keyset.server.ts'
 import { type Asunto, type AsuntoEnLista, Clase, type Cuentas, type Pestana, TOPE_DE_CUENTA } from '../contrato.ts'
 import { type Cuales, leerPorClase, leerTodos } from './porClase.server.ts'
 
@@ -12,33 +12,41 @@ const PAGINA = 50
 const LARGO = 240
 
 type Filtro = Cuales & { estado: Pestana }
-type Fila = Omit<AsuntoEnLista, 'fecha'> & { fecha: Date; cuando: string }
+type Fila = Omit<AsuntoEnLista, 'fecha'> & { fecha: Date; cursor: string }
+
+const CLASE_E_ID = [
+  { by: sql`t.clase`, kind: oneOf(Clase.options) },
+  { by: sql`t.id`, kind: ID, joined: true },
+]
+const ORDENES = {
+  pendientes: keyset(
+    { by: sql`not t.sin_confirmar`, kind: BOOLEAN },
+    { by: sql`t.fecha`, kind: INSTANT },
+    ...CLASE_E_ID,
+  ),
+  decididas: keyset({ by: sql`t.orden`, kind: INSTANT }, ...CLASE_E_ID),
+}
 
 /**
  * What people sent. What waits: the newest first, and what nobody confirmed after all the rest, since strangers can send as
  * many as they like. What is over: the last one first.
  */
 export async function listar(db: Db, { despues_de, ...filtro }: Filtro & { despues_de?: string }) {
-  const espera = filtro.estado === 'pendientes'
-  const lugar = espera ? sql`primero desc, cuando desc, t.id desc` : sql`cuando desc, t.id desc`
-  const primero = espera ? sql`case when t.sin_confirmar then 0 else 1 end` : sql`1`
-  const cuando = espera ? sql`t.fecha` : sql`t.orden`
+  const { order, cursor, after } = ORDENES[filtro.estado]
+  const donde = after(despues_de) ?? sql`true`
   // Each kind as its index has it, and no more of it than a page.
   const unidos = (await leerPorClase(db, filtro)).map(
-    (lectura) => sql`(select t.*, ${primero} as primero, ${cuando} as cuando from (${lectura}) t
-      where ${desde(despues_de, { primero, cuando })} order by ${lugar} limit ${PAGINA + 1})`,
+    (lectura) => sql`(select t.* from (${lectura}) t where ${donde} order by ${order} limit ${PAGINA + 1})`,
   )
   const { rows } = await db.execute<Fila>(sql`
     select t.clase, t.id::float8 as id, t.nombre, t.codigo, left(t.texto, ${LARGO}) as texto, t.fecha, t.sin_confirmar,
-      t.visto, t.pendiente, t.primera_compra, ${enMicros(sql`t.cuando`)}::text as cuando
+      t.visto, t.pendiente, t.primera_compra, ${cursor} as cursor
     from (${sql.join(unidos, sql` union all `)}) t
-    order by t.primero desc, t.cuando desc, t.clase desc, t.id desc
-    limit ${PAGINA + 1}`)
-  const pagina = rows.slice(0, PAGINA)
-  const ultima = rows.length > PAGINA ? pagina.at(-1) : undefined
+    order by ${order} limit ${PAGINA + 1}`)
+  const pagina = cut(rows, PAGINA, (fila) => fila.cursor)
   return {
-    asuntos: pagina.map(({ cuando: _, fecha, ...fila }) => ({ ...fila, fecha: new Date(fecha).toISOString() })),
-    siguiente: ultima ? lugarDe(ultima, filtro) : null,
+    asuntos: pagina.rows.map(({ cursor: _, fecha, ...fila }) => ({ ...fila, fecha: new Date(fecha).toISOString() })),
+    sigue: pagina.sigue,
   }
 }
 
@@ -110,16 +118,4 @@ function esDeQuienDice({ codigo }: { codigo?: string }) {
       or ${codigo ? sql`t.codigo = ${codigo}` : sql`false`} and exists (select 1 from ${auditoria} a
         where a.entidad = 'pedido' and a.clave = t.codigo and a.accion = 'confirmar-' || t.clase and a.despues ->> 'id' = t.id::text)
     end`
-}
-
-function lugarDe({ sin_confirmar, cuando, clase, id }: Fila, { estado }: Filtro) {
-  return [estado === 'pendientes' && sin_confirmar ? 0 : 1, cuando, clase, id].join('_')
-}
-
-function desde(lugar: string | undefined, { primero, cuando }: Record<'primero' | 'cuando', SQL>) {
-  if (!lugar) return sql`true`
-  const [suPrimero, micros = '', clase, id] = lugar.split('_')
-  const suyo = deMicros(micros)
-  return sql`(${primero}, ${cuando}, t.clase, t.id) < (${Number(suPrimero)}::int, ${suyo}, ${clase}, ${id}::bigint)
-    and (${primero} <> ${Number(suPrimero)}::int or ${cuando} <= ${suyo})`
 }

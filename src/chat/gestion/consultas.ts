@@ -43,7 +43,7 @@ export function consultaDePasadas(q = '') {
   return infiniteQueryOptions({
     queryKey: [...CHAT, 'pasadas', q],
     staleTime: RECIEN_LEIDO,
-    queryFn: ({ pageParam, signal }) => pedir(listarPasadas, { querystring: { q, antes_de: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) => pedir(listarPasadas, { querystring: { q, despues_de: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ sigue }) => sigue ?? undefined,
     refetchInterval: () => cada(30_000, [TEMA]),

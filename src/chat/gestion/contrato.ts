@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Cursor } from '#comun/cursor.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { linea } from '#comun/texto.ts'
@@ -98,13 +99,10 @@ export const listarPasadas = {
     summary: 'Conversations that are over',
     querystring: z.object({
       q: linea(100).default(''),
-      antes_de: z
-        .string()
-        .regex(/^\d{1,17}_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'Esa página no existe.')
-        .optional(),
+      despues_de: Cursor.optional(),
     }),
     response: {
-      200: z.object({ conversaciones: z.array(ConversacionEnLista), sigue: z.string().nullable() }),
+      200: z.object({ conversaciones: z.array(ConversacionEnLista), sigue: Cursor.nullable() }),
       422: Rechazo,
     },
   },

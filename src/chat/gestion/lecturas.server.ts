@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { noExiste } from '#comun/errores.ts'
 import type { Db } from '#db/abrir.server.ts'
@@ -7,7 +7,7 @@ import { conversaciones, mensajes, presencias, turnos } from '#db/esquema/chat.s
 import { auditoria } from '#db/esquema/maquinaria.server.ts'
 import { busquedaDeClientes, profiles } from '#db/esquema/miembros.server.ts'
 import { busquedaDePedidos, pedidos } from '#db/esquema/pedidos.server.ts'
-import { deMicros, enMicros } from '#db/lugar.server.ts'
+import { cut, INSTANT, keyset, UUID } from '#db/keyset.server.ts'
 import { AUSENTE, estaDeTurno, vistoHace } from '../cola.server.ts'
 import { NO_EXISTE } from '../contrato.ts'
 import { leerMensajes } from '../mensajes.server.ts'
@@ -41,10 +41,13 @@ const EN_LINEA = vistoHace(AUSENTE)
 /** How much of the last thing that was said a list tells. */
 const RESUMEN = 160
 
+/** How those that are over are sorted. */
+const PASADAS = keyset({ by: sql`c.actividad_en`, kind: INSTANT }, { by: sql`c.id`, kind: UUID })
+
 type Cruda = Omit<ConversacionEnLista, 'espera_desde' | 'actividad_en'> & {
   espera_desde: Date | null
   actividad_en: Date
-  lugar: string
+  cursor: string
 }
 
 async function listar(db: Db, cuales: SQL, orden: SQL, limite?: number) {
@@ -55,7 +58,7 @@ async function listar(db: Db, cuales: SQL, orden: SQL, limite?: number) {
     select c.id, c.estado, ${NOMBRE} as nombre, c.correo, c.correo_comprobado, c.codigo_pedido,
       coalesce(left(u.contenido, ${RESUMEN}), '') as resumen, coalesce(u.rol, 'system') as resumen_rol,
       c.espera_desde, c.actividad_en, ${AGENTE} as agente, ${REPARTIDA} as repartida, ${SIN_LEER} as sin_leer, ${EN_LINEA} as en_linea,
-      ${enMicros(sql`c.actividad_en`)}::text as lugar
+      ${PASADAS.cursor} as cursor
     from cuales c left join lateral (
       select m.contenido, m.rol from ${mensajes} m where m.conversacion_id = c.id and m.rol <> 'system'
       order by m.id desc limit 1) u on true
@@ -63,7 +66,7 @@ async function listar(db: Db, cuales: SQL, orden: SQL, limite?: number) {
   return rows
 }
 
-function comoFila({ lugar: _, espera_desde, actividad_en, ...fila }: Cruda): ConversacionEnLista {
+function comoFila({ cursor: _, espera_desde, actividad_en, ...fila }: Cruda): ConversacionEnLista {
   return { ...fila, espera_desde: comoInstante(espera_desde), actividad_en: new Date(actividad_en).toISOString() }
 }
 
@@ -129,20 +132,17 @@ const lasQueTienen = (patron: SQL) => [
 ]
 
 /** Those that are over, newest first. */
-export async function listarPasadas(db: Db, { q, antes_de }: { q: string; antes_de?: string }) {
-  const [cuando, id] = antes_de?.split('_') ?? []
-  const filas = await listar(
+export async function listarPasadas(db: Db, { q, despues_de }: { q: string; despues_de?: string }) {
+  const leidas = await listar(
     db,
-    sql`c.estado = 'terminada'
-      and ${cuando && id ? sql`(c.actividad_en, c.id) < (${deMicros(cuando)}, ${id}::uuid)` : sql`true`}
+    sql`${and(sql`c.estado = 'terminada'`, PASADAS.after(despues_de))}
       and ${estanEnIndice(sql`c.id`, q, lasQueTienen)}
       and ${tienePalabras(sql`concat_ws(' ', ${NOMBRE}, c.correo, c.codigo_pedido)`, q)}`,
-    sql`c.actividad_en desc, c.id desc`,
+    PASADAS.order,
     MAXIMO_DE_PASADAS + 1,
   )
-  const pagina = filas.slice(0, MAXIMO_DE_PASADAS)
-  const ultima = filas.length > MAXIMO_DE_PASADAS ? pagina.at(-1) : undefined
-  return { conversaciones: pagina.map(comoFila), sigue: ultima ? `${ultima.lugar}_${ultima.id}` : null }
+  const { rows, sigue } = cut(leidas, MAXIMO_DE_PASADAS, ({ cursor }) => cursor)
+  return { conversaciones: rows.map(comoFila), sigue }
 }
 
 type Entera = Pick<ConversacionDeGestion, 'nombre' | 'agente' | 'miembro' | 'sin_leer' | 'pagina'>

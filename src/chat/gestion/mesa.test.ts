@@ -197,15 +197,15 @@ test('past ones come in parts without a gap', async () => {
     })),
   )
   const vistas: string[] = []
-  let antes_de: string | undefined
+  let despues_de: string | undefined
   do {
-    const { conversaciones: parte, sigue } = (await carla.llamar(listarPasadas, { querystring: { antes_de } })).cuerpo
+    const { conversaciones: parte, sigue } = (await carla.llamar(listarPasadas, { querystring: { despues_de } })).cuerpo
     vistas.push(...parte.map(({ id }) => id))
-    antes_de = sigue ?? undefined
-  } while (antes_de)
+    despues_de = sigue ?? undefined
+  } while (despues_de)
   expect(new Set(vistas).size).toBe(65)
   for (const id of ['-'.repeat(36), 'a'.repeat(36)])
-    expect((await carla.llamar(listarPasadas, { querystring: { antes_de: `1_${id}` } })).status).toBe(422)
+    expect((await carla.llamar(listarPasadas, { querystring: { despues_de: `1_${id}` } })).status).toBe(422)
 })
 
 test('nobody goes off duty with somebody waiting, unless they give them back', async () => {

@@ -8,7 +8,8 @@ import { tieneLoBuscado } from '#db/busqueda.server.ts'
 import { leerConteos } from '#db/conteos.server.ts'
 import { user, userRoles } from '#db/esquema/acceso.server.ts'
 import { busquedaDeClientes, profiles } from '#db/esquema/miembros.server.ts'
-import { CLIENTES_POR_PAGINA, type Cliente, type CuentasDeClientes, partirCursor } from './contrato.ts'
+import { cut, INSTANT, keyset, UUID } from '#db/keyset.server.ts'
+import { CLIENTES_POR_PAGINA, type Cliente, type CuentasDeClientes } from './contrato.ts'
 import type { FiltroDeClientes } from './filtro.ts'
 
 // Few at any time, each with an index of its own.
@@ -22,23 +23,20 @@ const ESTADOS: Record<NonNullable<FiltroDeClientes['estado']>, SQL> = {
   admins: sql`${profiles.user_id} in ${admins}`,
 }
 
+const NUEVOS = keyset({ by: profiles.fecha_creacion, kind: INSTANT }, { by: profiles.id, kind: UUID })
+
 /** The clients that fit a filter, newest first, a page at a time. */
 export async function listar(db: Db, { q, estado, despues_de }: FiltroDeClientes & { despues_de?: string }) {
-  const cursor = despues_de ? partirCursor(despues_de) : undefined
   const leidas = await leer(db, {
     donde: and(
       q ? tieneLoBuscado(busquedaDeClientes, terminosDe(q, comoCodigo)) : undefined,
       estado && ESTADOS[estado],
-      cursor && sql`(${profiles.fecha_creacion}, ${profiles.id}) < (${cursor.valor}::timestamptz, ${cursor.id}::uuid)`,
+      NUEVOS.after(despues_de),
     ),
     limite: CLIENTES_POR_PAGINA + 1,
   })
-  const filas = leidas.slice(0, CLIENTES_POR_PAGINA)
-  const ultima = filas.at(-1)
-  return {
-    clientes: filas.map(comoCliente).map(({ direccion: _direccion, ...fila }) => fila),
-    sigue: ultima && leidas.length > CLIENTES_POR_PAGINA ? `${ultima.valor}_${ultima.id}` : null,
-  }
+  const { rows, sigue } = cut(leidas, CLIENTES_POR_PAGINA, ({ cursor }) => cursor)
+  return { clientes: rows.map(comoCliente).map(({ direccion: _direccion, ...fila }) => fila), sigue }
 }
 
 /** A membership code however it is typed: `b118`, `B 118-027`; its digits alone are found as they are. */
@@ -75,8 +73,7 @@ type Leido = Omit<Cliente, 'suspendido_en' | 'fecha_creacion' | 'rol'> & {
   suspendido_en: Date | null
   fecha_creacion: Date
   es_admin: boolean
-  /** JavaScript's dates forget what is below a millisecond, and a page would begin twice. */
-  valor: string
+  cursor: string
 }
 
 /** What is looked up for each row is so for those that are answered only. */
@@ -86,18 +83,17 @@ async function leer(db: Db, { donde, limite }: { donde: SQL | undefined; limite:
       select ${profiles.id} as id, ${profiles.user_id} as user_id, ${profiles.codigo_membresia} as codigo_membresia,
         ${profiles.nombre_completo} as nombre, ${profiles.correo} as correo, ${profiles.telefono} as telefono,
         ${profiles.direccion} as direccion, ${profiles.saldo} as saldo, ${profiles.confirmado} as confirmado,
-        ${profiles.fecha_creacion} as fecha_creacion
+        ${profiles.fecha_creacion} as fecha_creacion, ${NUEVOS.cursor} as cursor
       from ${profiles} where ${donde ?? sql`true`}
-      order by ${profiles.fecha_creacion} desc, ${profiles.id} desc limit ${limite}
+      order by ${NUEVOS.order} limit ${limite}
     )
-    select c.*, ${user.suspendido_en} as suspendido_en, c.user_id in ${admins} as es_admin,
-      to_char(c.fecha_creacion at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as valor
+    select c.*, ${user.suspendido_en} as suspendido_en, c.user_id in ${admins} as es_admin
     from cuales c join ${user} on ${user.id} = c.user_id
     order by c.fecha_creacion desc, c.id desc`)
   return (await db.$client.query<Leido>({ text, values })).rows
 }
 
-function comoCliente({ id: _id, valor: _valor, suspendido_en, fecha_creacion, es_admin, ...fila }: Leido): Cliente {
+function comoCliente({ id: _id, cursor: _cursor, suspendido_en, fecha_creacion, es_admin, ...fila }: Leido): Cliente {
   return {
     ...fila,
     suspendido_en: suspendido_en?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Rol } from '#acceso/contrato.ts'
+import { Cursor } from '#comun/cursor.ts'
 import { Dinero } from '#comun/dinero.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
@@ -34,20 +35,6 @@ export type Cliente = z.infer<typeof Cliente>
 export const ClienteEnLista = Cliente.omit({ direccion: true })
 export type ClienteEnLista = z.infer<typeof ClienteEnLista>
 
-/** Where a page of the list ends: when its last one came, and which that is. */
-const Cursor = z
-  .string()
-  .regex(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_[0-9a-f-]{36}$/, 'Esa página no existe.')
-  .refine((cursor) => {
-    const { valor, id } = partirCursor(cursor)
-    return Instante.safeParse(valor).success && z.guid().safeParse(id).success
-  }, 'Esa página no existe.')
-
-export function partirCursor(cursor: string) {
-  const [valor = '', id = ''] = cursor.split('_')
-  return { valor, id }
-}
-
 export const listarClientes = {
   method: 'GET',
   url: '/api/gestion/clientes',
@@ -55,7 +42,6 @@ export const listarClientes = {
   schema: {
     summary: 'The clients that fit a filter, newest first, fifty at a time',
     querystring: FiltroDeClientes.extend({ despues_de: Cursor.optional() }),
-    /** `sigue`: where the next page begins; null after the last. */
     response: { 200: z.object({ clientes: z.array(ClienteEnLista), sigue: Cursor.nullable() }), 422: Rechazo },
   },
 } as const satisfies Ruta

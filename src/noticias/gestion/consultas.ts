@@ -25,8 +25,8 @@ export function consultaDeNoticiasDeGestion() {
     staleTime: RECIEN_LEIDO,
     queryFn: ({ pageParam, signal }) =>
       pedir(listarNoticiasDeGestion, { querystring: { despues_de: pageParam } }, { signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ noticias, hay_mas }) => (hay_mas ? noticias.at(-1)?.id : undefined),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ sigue }) => sigue ?? undefined,
     refetchInterval: ritmo,
   })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Cursor } from '#comun/cursor.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { lineaLlena, lleno } from '#comun/texto.ts'
@@ -40,11 +41,8 @@ export const listarNoticiasDeGestion = {
   policy: 'admin',
   schema: {
     summary: 'All news, out or hidden, newest first, twenty at a time',
-    querystring: z.object({
-      /** The id of the last one that one has. */
-      despues_de: Id.optional(),
-    }),
-    response: { 200: z.object({ noticias: z.array(NoticiaDeGestion), hay_mas: z.boolean() }), 422: Rechazo },
+    querystring: z.object({ despues_de: Cursor.optional() }),
+    response: { 200: z.object({ noticias: z.array(NoticiaDeGestion), sigue: Cursor.nullable() }), 422: Rechazo },
   },
 } as const satisfies Ruta
 

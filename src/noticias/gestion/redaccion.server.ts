@@ -1,9 +1,10 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { conflicto, noExiste } from '#comun/errores.ts'
 import { formatearInstanteBreve } from '#comun/fecha.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar, buscarUltimoHecho } from '#db/auditoria.server.ts'
 import { noticias } from '#db/esquema/miembros.server.ts'
+import { cut, ID, INSTANT, keyset } from '#db/keyset.server.ts'
 import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
 import { CUANTAS } from '../noticias.server.ts'
 import { NO_ESTA, type NoticiaDeGestion, type TextoDeNoticia } from './contrato.ts'
@@ -11,20 +12,17 @@ import { NO_ESTA, type NoticiaDeGestion, type TextoDeNoticia } from './contrato.
 type Visto = { id: number; version: number; autor: string }
 
 const PAGINA = 20
+const NUEVAS = keyset({ by: noticias.fecha_publicacion, kind: INSTANT }, { by: noticias.id, kind: ID })
 const ENTIDAD = 'noticia'
 
 /** All of them, newest first. */
-export async function listar(db: Db, { despues_de }: { despues_de?: number }) {
-  const filas = await leer(db)
-    .where(
-      despues_de
-        ? sql`(${noticias.fecha_publicacion}, ${noticias.id}) <
-          (select n.fecha_publicacion, n.id from ${noticias} n where n.id = ${despues_de})`
-        : undefined,
-    )
-    .orderBy(desc(noticias.fecha_publicacion), desc(noticias.id))
+export async function listar(db: Db, { despues_de }: { despues_de?: string }) {
+  const leidas = await leer(db)
+    .where(NUEVAS.after(despues_de))
+    .orderBy(NUEVAS.order)
     .limit(PAGINA + 1)
-  return { noticias: filas.slice(0, PAGINA).map(comoNoticia), hay_mas: filas.length > PAGINA }
+  const { rows, sigue } = cut(leidas, PAGINA, ({ cursor }) => cursor)
+  return { noticias: rows.map(comoNoticia), sigue }
 }
 
 /** @throws ErrorDeNegocio 404 */
@@ -118,6 +116,7 @@ function leer(db: Db) {
   return db
     .select({
       noticia: noticias,
+      cursor: NUEVAS.cursor,
       // Of those that are out, how many come before it.
       antes: sql`(select count(*) from (select from ${noticias} n where n.activo and (n.fecha_publicacion, n.id) >
         (${sql.raw('"noticias"."fecha_publicacion", "noticias"."id"')}) limit ${CUANTAS}) primeras)`.mapWith(Number),

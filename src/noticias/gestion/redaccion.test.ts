@@ -38,8 +38,8 @@ const cambiar = (
 const publicar = ({ id, version }: NoticiaDeGestion, activo: boolean, quien = carla) =>
   quien.llamar(publicarNoticia, { params: { id }, body: { activo, version } })
 const vistas = async () => (await beto.llamar(listarNoticias, {})).cuerpo.map(({ titulo }) => titulo)
-const listar = async (despues_de?: number) =>
-  (await carla.llamar(listarNoticiasDeGestion, { querystring: { despues_de } })).cuerpo
+const listar = async (despues_de?: string | null) =>
+  (await carla.llamar(listarNoticiasDeGestion, { querystring: { despues_de: despues_de ?? undefined } })).cuerpo
 const hechos = async (id: number) =>
   (
     await db
@@ -111,14 +111,14 @@ test('of many, members see the five newest that are out, and staff read which th
   const todas: NoticiaDeGestion[] = []
   for (let n = 0; n < 22; n++) todas.push(await escribir(n !== 20, { titulo: `Noticia ${n}` }))
   const primera = await listar()
-  expect([primera.noticias.length, primera.hay_mas]).toEqual([20, true])
+  expect([primera.noticias.length, primera.sigue !== null]).toEqual([20, true])
   expect(primera.noticias.filter(({ a_la_vista }) => a_la_vista).map(({ titulo }) => titulo)).toEqual(await vistas())
   expect(primera.noticias.slice(0, 7).map(({ a_la_vista }) => a_la_vista)).toEqual(
     // The second is hidden, the seventh one too many.
     [true, false, true, true, true, true, false],
   )
-  const segunda = await listar(primera.noticias.at(-1)?.id)
-  expect([segunda.noticias.map(({ titulo }) => titulo), segunda.hay_mas]).toEqual([['Noticia 1', 'Noticia 0'], false])
+  const segunda = await listar(primera.sigue)
+  expect([segunda.noticias.map(({ titulo }) => titulo), segunda.sigue]).toEqual([['Noticia 1', 'Noticia 0'], null])
   const [vieja] = todas
   if (vieja) await publicar((await publicar(vieja, false)).cuerpo, true)
   expect((await vistas())[0]).toBe('Noticia 0')

@@ -21,8 +21,8 @@ export function consultaDePaquetes(filtro: FiltroDePaquetes) {
     staleTime: RECIEN_LEIDO,
     queryFn: ({ pageParam, signal }) =>
       pedir(listarPaquetes, { querystring: { ...filtro, despues_de: pageParam } }, { signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ paquetes, hay_mas }) => (hay_mas ? paquetes.at(-1)?.id : undefined),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ sigue }) => sigue ?? undefined,
     placeholderData: keepPreviousData,
     refetchInterval: () => cada(15_000, [TEMA_DE_PAQUETES]),
   })

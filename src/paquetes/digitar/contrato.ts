@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CodigoPedido, codigoLleno } from '#comun/codigo.ts'
+import { Cursor } from '#comun/cursor.ts'
 import { Dinero } from '#comun/dinero.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
@@ -94,15 +95,9 @@ export const listarPaquetes = {
       q: linea(200).optional(),
       /** Of one member. */
       codigo_membresia: CodigoDeMembresia.optional(),
-      /** The id of the last one that one has. */
-      despues_de: z.coerce
-        .number()
-        .int()
-        .positive()
-        .max(2 ** 31 - 1)
-        .optional(),
+      despues_de: Cursor.optional(),
     }),
-    response: { 200: z.object({ paquetes: z.array(Paquete), hay_mas: z.boolean() }), 422: Rechazo },
+    response: { 200: z.object({ paquetes: z.array(Paquete), sigue: Cursor.nullable() }), 422: Rechazo },
   },
 } as const satisfies Ruta
 

@@ -283,7 +283,7 @@ describe('who reads it', () => {
     expect(suyos.cuerpo.paquetes.every(({ codigo_membresia }) => codigo_membresia === deBeto.codigo)).toBe(true)
     const [, segundo] = suyos.cuerpo.paquetes
     const resto = await carla.llamar(listarPaquetes, {
-      querystring: { codigo_membresia: deBeto.codigo, despues_de: segundo?.id },
+      querystring: { codigo_membresia: deBeto.codigo, despues_de: String(segundo?.id) },
     })
     expect(resto.cuerpo.paquetes[0]?.id).toBe(suyos.cuerpo.paquetes[2]?.id)
   })

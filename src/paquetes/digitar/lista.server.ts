@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { noExiste } from '#comun/errores.ts'
 import { comoCodigoDePedido } from '#comun/formatoDeCodigo.ts'
 import { terminosDe } from '#comun/terminos.ts'
@@ -6,27 +6,30 @@ import type { Db } from '#db/abrir.server.ts'
 import { tieneLoBuscado } from '#db/busqueda.server.ts'
 import { fotosDePaquetes, paquetesDigitados, pedidosCuenta } from '#db/esquema/miembros.server.ts'
 import { estatus, pedidos } from '#db/esquema/pedidos.server.ts'
+import { cut, ID, keyset } from '#db/keyset.server.ts'
 import { buscarDueno } from '#pedidos/pedidos.server.ts'
 import type { LoQueYaEs, Paquete } from './contrato.ts'
 import { kilosDe } from './reglas.ts'
 
-type Filtro = { q?: string; codigo_membresia?: string; despues_de?: number }
+type Filtro = { q?: string; codigo_membresia?: string; despues_de?: string }
 
 const PAGINA = 30
+const NUEVOS = keyset({ by: paquetesDigitados.id, kind: ID })
 
 /** The packages that were typed in, newest first. */
 export async function listar(db: Db, { q, codigo_membresia, despues_de }: Filtro) {
-  const filas = await leerFilas(db)
+  const leidas = await leerFilas(db)
     .where(
       and(
         q ? tieneLoBuscado(enQueSeBusca, terminosDe(q, comoCodigoDePedido)) : undefined,
         codigo_membresia ? deMiembro(db, codigo_membresia) : undefined,
-        despues_de ? lt(paquetesDigitados.id, despues_de) : undefined,
+        NUEVOS.after(despues_de),
       ),
     )
-    .orderBy(desc(paquetesDigitados.id))
+    .orderBy(NUEVOS.order)
     .limit(PAGINA + 1)
-  return { paquetes: await conFotos(db, filas.slice(0, PAGINA)), hay_mas: filas.length > PAGINA }
+  const { rows, sigue } = cut(leidas, PAGINA, ({ id }) => id)
+  return { paquetes: await conFotos(db, rows), sigue }
 }
 
 /** @throws ErrorDeNegocio 404 */

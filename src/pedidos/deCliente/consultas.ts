@@ -12,7 +12,7 @@ export function consultaDePedidosDeCliente(codigo: string) {
     queryFn: ({ pageParam, signal }) =>
       pedir(listarPedidosDeCliente, { params: { codigo }, querystring: { despues_de: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pedidos, hay_mas }) => (hay_mas ? pedidos.at(-1)?.codigo : undefined),
+    getNextPageParam: ({ sigue }) => sigue ?? undefined,
     refetchInterval: () => cada(30_000, ['gestion:pedidos']),
   })
 }

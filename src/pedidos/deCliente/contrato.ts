@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CodigoPedido } from '#comun/codigo.ts'
+import { Cursor } from '#comun/cursor.ts'
 import { Dinero } from '#comun/dinero.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
@@ -24,12 +24,9 @@ export const listarPedidosDeCliente = {
   schema: {
     summary: "A member's orders as the member finds them in their account, newest first, twenty at a time",
     params: z.object({ codigo: z.string().regex(/^B-\d{6}$/, 'El código de membresía es como B-000000.') }),
-    querystring: z.object({
-      /** The code of the last one that one has. */
-      despues_de: CodigoPedido.optional(),
-    }),
+    querystring: z.object({ despues_de: Cursor.optional() }),
     response: {
-      200: z.object({ pedidos: z.array(PedidoDeCliente), hay_mas: z.boolean() }),
+      200: z.object({ pedidos: z.array(PedidoDeCliente), sigue: Cursor.nullable() }),
       404: Rechazo,
       422: Rechazo,
     },

@@ -1,10 +1,11 @@
-import { and, desc, eq, exists, sql } from 'drizzle-orm'
+import { and, eq, exists, sql } from 'drizzle-orm'
 import { CLIENTE_QUE_NO_ESTA } from '#comun/conjuntos.ts'
 import { noExiste } from '#comun/errores.ts'
 import type { Db } from '#db/abrir.server.ts'
 import { pedidosCuenta, profiles } from '#db/esquema/miembros.server.ts'
 import { estatus, pedidos } from '#db/esquema/pedidos.server.ts'
-import { esDeCliente } from '../filas.server.ts'
+import { cut } from '#db/keyset.server.ts'
+import { esDeCliente, NUEVOS } from '../filas.server.ts'
 import { esDeMiembro } from '../lecturas.server.ts'
 
 const PAGINA = 20
@@ -19,35 +20,27 @@ export async function listar(db: Db, { codigo, despues_de }: { codigo: string; d
     .from(profiles)
     .where(eq(profiles.codigo_membresia, codigo))
   if (!miembro) throw noExiste(CLIENTE_QUE_NO_ESTA)
-  const lugar = db
-    .select({ fecha: pedidos.fecha_creacion, codigo: pedidos.codigo })
-    .from(pedidos)
-    .where(eq(pedidos.codigo, despues_de ?? ''))
   const enlace = db
     .select({ uno: sql`1` })
     .from(pedidosCuenta)
     .where(and(eq(pedidosCuenta.codigo_pedido, pedidos.codigo), eq(pedidosCuenta.codigo_membresia, codigo)))
-  const filas = await db
+  const leidas = await db
     .select({
       codigo: pedidos.codigo,
       estatus: { id: estatus.id, nombre: estatus.nombre },
       fecha_creacion: pedidos.fecha_creacion,
       total: sql<string | null>`nullif(${pedidos.total}, 0)`,
       vinculado: sql<boolean>`${exists(enlace)}`,
+      cursor: NUEVOS.cursor,
     })
     .from(pedidos)
     .innerJoin(estatus, eq(estatus.id, pedidos.estatus_id))
-    .where(
-      and(
-        esDeMiembro(db, miembro.id),
-        esDeCliente,
-        despues_de ? sql`(${pedidos.fecha_creacion}, ${pedidos.codigo}) < (${lugar})` : undefined,
-      ),
-    )
-    .orderBy(desc(pedidos.fecha_creacion), desc(pedidos.codigo))
+    .where(and(esDeMiembro(db, miembro.id), esDeCliente, NUEVOS.after(despues_de)))
+    .orderBy(NUEVOS.order)
     .limit(PAGINA + 1)
+  const { rows, sigue } = cut(leidas, PAGINA, ({ cursor }) => cursor)
   return {
-    pedidos: filas.slice(0, PAGINA).map((fila) => ({ ...fila, fecha_creacion: fila.fecha_creacion.toISOString() })),
-    hay_mas: filas.length > PAGINA,
+    pedidos: rows.map(({ cursor: _, ...fila }) => ({ ...fila, fecha_creacion: fila.fecha_creacion.toISOString() })),
+    sigue,
   }
 }

@@ -4,6 +4,7 @@ import { user } from '#db/esquema/acceso.server.ts'
 import { pedidosCuenta, profiles } from '#db/esquema/miembros.server.ts'
 import { pedidos } from '#db/esquema/pedidos.server.ts'
 import { abrirTienda } from '#pruebas/tienda.server.ts'
+import { NUEVOS } from '../filas.server.ts'
 import { listarPedidosDeCliente } from './contrato.ts'
 
 const { ana, beto, carla, db } = await abrirTienda()
@@ -23,10 +24,11 @@ test("a member's orders are those of their account: linked, or by the confirmed 
       { codigo: enlazado, total: '900.00', vinculado: true, estatus: { nombre: 'Recibido' } },
       { codigo: suyo, total: null, vinculado: false },
     ],
-    hay_mas: false,
+    sigue: null,
   })
   expect(JSON.stringify(cuerpo)).not.toContain(ajeno)
-  expect((await pedir(carla, { codigo }, enlazado)).cuerpo.pedidos).toHaveLength(1)
+  const [fila] = await db.select({ cursor: NUEVOS.cursor }).from(pedidos).where(eq(pedidos.codigo, enlazado))
+  expect((await pedir(carla, { codigo }, fila?.cursor)).cuerpo.pedidos).toHaveLength(1)
 
   await db.update(user).set({ emailVerified: false }).where(eq(user.email, beto.correo))
   expect((await pedir(carla)).cuerpo.pedidos.map((uno) => uno.codigo)).toEqual([enlazado])

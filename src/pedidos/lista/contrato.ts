@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CodigoPedido } from '#comun/codigo.ts'
+import { Cursor } from '#comun/cursor.ts'
 import { Dinero } from '#comun/dinero.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
@@ -32,21 +33,6 @@ export const FilaDeLista = z.object({
 })
 export type FilaDeLista = z.infer<typeof FilaDeLista>
 
-/** Where a page of the list ends: what it is sorted by, and the code. Nothing before it: no day of delivery. */
-export const Cursor = z
-  .string()
-  .regex(/^(20\d\d-\d\d-\d\d(T\d\d:\d\d:\d\d\.\d{6}Z)?)?_B\d{2}-\d{5}$/, 'Esa página no existe.')
-  .refine((cursor) => {
-    const { valor } = partirCursor(cursor)
-    // Not by JavaScript's dates, which take the 30th of February for a day.
-    return valor === '' || Dia.safeParse(valor).success || Instante.safeParse(valor).success
-  }, 'Esa página no existe.')
-
-export function partirCursor(cursor: string) {
-  const [valor = '', codigo = ''] = cursor.split('_')
-  return { valor, codigo }
-}
-
 export const listarPedidos = {
   method: 'GET',
   url: '/api/gestion/pedidos/lista',
@@ -54,7 +40,6 @@ export const listarPedidos = {
   schema: {
     summary: 'The orders that fit a filter, a hundred at a time',
     querystring: FiltroDeLista.extend({ despues_de: Cursor.optional() }),
-    /** `sigue`: where the next page begins; null after the last. */
     response: { 200: z.object({ pedidos: z.array(FilaDeLista), sigue: Cursor.nullable() }), 422: Rechazo },
   },
 } as const satisfies Ruta

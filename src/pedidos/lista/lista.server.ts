@@ -1,61 +1,43 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Db } from '#db/abrir.server.ts'
 import { leerConteos } from '#db/conteos.server.ts'
 import { estatus, historial, pedidos, pedidosFormulario } from '#db/esquema/pedidos.server.ts'
+import { CODE, cut, DAY, INSTANT, type Keyset, keyset } from '#db/keyset.server.ts'
 import { negocio } from '#negocio'
 import { ESTATUS } from '../estatus.ts'
+import { NUEVOS } from '../filas.server.ts'
 import { condicionesDe, partesDe } from './condiciones.server.ts'
-import { type Cuentas, FILAS_POR_PAGINA, type FilaDeLista, MAXIMO_ELEGIDOS, partirCursor } from './contrato.ts'
+import { type Cuentas, FILAS_POR_PAGINA, type FilaDeLista, MAXIMO_ELEGIDOS } from './contrato.ts'
 import { estatusDe, type FiltroDeLista } from './filtro.ts'
 
 export { condicionesDe } from './condiciones.server.ts'
 
 type Orden = NonNullable<FiltroDeLista['orden']> | 'recientes'
 
-const ENTREGA = sql`coalesce(${pedidos.fecha_estimada_entrega}, 'infinity'::date)`
-
-/** How each order of the list is written, what of a row a page's end remembers, and what comes after such an end. */
-const ORDENES: Record<Orden, { por: SQL; valor: SQL; despues: (valor: string, codigo: string) => SQL }> = {
-  recientes: {
-    por: sql`${pedidos.fecha_creacion} desc, ${pedidos.codigo} desc`,
-    valor: alMicrosegundo(),
-    despues: (valor, codigo) =>
-      sql`(${pedidos.fecha_creacion}, ${pedidos.codigo}) < (${valor}::timestamptz, ${codigo})`,
-  },
-  antiguos: {
-    por: sql`${pedidos.fecha_creacion}, ${pedidos.codigo}`,
-    valor: alMicrosegundo(),
-    despues: (valor, codigo) =>
-      sql`(${pedidos.fecha_creacion}, ${pedidos.codigo}) > (${valor}::timestamptz, ${codigo})`,
-  },
-  entrega: {
-    // Those without a day come last, and one expression has an index that two conditions have not.
-    por: sql`${ENTREGA}, ${pedidos.codigo}`,
-    valor: sql`coalesce(${pedidos.fecha_estimada_entrega}::text, '')`,
-    despues: (valor, codigo) => sql`(${ENTREGA}, ${pedidos.codigo}) > (${valor || 'infinity'}::date, ${codigo})`,
-  },
-}
-
-// JavaScript's dates forget what is below a millisecond, and a page would begin twice.
-function alMicrosegundo() {
-  return sql`to_char(${pedidos.fecha_creacion} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+/** How each order of the list is written. */
+const ORDENES: Record<Orden, Keyset> = {
+  recientes: NUEVOS,
+  antiguos: keyset(
+    { by: pedidos.fecha_creacion, kind: INSTANT, ascending: true },
+    { by: pedidos.codigo, kind: CODE, ascending: true },
+  ),
+  // Those without a day come last, and one expression has an index that two conditions have not.
+  entrega: keyset(
+    { by: sql`coalesce(${pedidos.fecha_estimada_entrega}, 'infinity'::date)`, kind: DAY, ascending: true },
+    { by: pedidos.codigo, kind: CODE, ascending: true },
+  ),
 }
 
 type Pagina = FiltroDeLista & { despues_de?: string }
 
 /** The orders that fit a filter, a page at a time. */
 export async function listar(db: Db, { despues_de, ...filtro }: Pagina) {
-  const { por, valor, despues } = ORDENES[filtro.orden ?? 'recientes']
-  const cursor = despues_de ? partirCursor(despues_de) : null
-  const donde = and(await condicionesDe(db, filtro), cursor ? despues(cursor.valor, cursor.codigo) : undefined)
-  const leidas = await leerFilas(db, { donde, por, limite: FILAS_POR_PAGINA + 1, valor })
-  const filas = leidas.slice(0, FILAS_POR_PAGINA)
-  const ultima = filas.at(-1)
-  return {
-    pedidos: filas.map(comoFila),
-    sigue: ultima && leidas.length > FILAS_POR_PAGINA ? `${ultima.valor}_${ultima.codigo}` : null,
-  }
+  const { order: por, cursor, after } = ORDENES[filtro.orden ?? 'recientes']
+  const donde = and(await condicionesDe(db, filtro), after(despues_de))
+  const leidas = await leerFilas(db, { donde, por, limite: FILAS_POR_PAGINA + 1, cursor })
+  const { rows, sigue } = cut(leidas, FILAS_POR_PAGINA, (fila) => fila.cursor)
+  return { pedidos: rows.map(comoFila), sigue }
 }
 
 /** The rows of these orders, in no order of their own. */
@@ -67,13 +49,13 @@ type Hasta = FiltroDeLista & { hasta_cursor?: string }
 
 /** What the list's first page would hold now, down to where it ended; a little more than a page of it. */
 export async function listarNovedades(db: Db, { hasta_cursor, ...filtro }: Hasta) {
-  const { por, despues } = ORDENES[filtro.orden ?? 'recientes']
-  const fin = hasta_cursor ? partirCursor(hasta_cursor) : null
+  const { order, after } = ORDENES[filtro.orden ?? 'recientes']
+  const fin = after(hasta_cursor, 'hasta_cursor')
   const filas = await db
     .select({ codigo: pedidos.codigo })
     .from(pedidos)
-    .where(and(await condicionesDe(db, filtro), fin ? sql`not ${despues(fin.valor, fin.codigo)}` : undefined))
-    .orderBy(por)
+    .where(and(await condicionesDe(db, filtro), fin && not(fin)))
+    .orderBy(order)
     .limit(2 * FILAS_POR_PAGINA)
   return filas.map(({ codigo }) => codigo)
 }
@@ -84,7 +66,7 @@ export async function elegir(db: Db, filtro: FiltroDeLista) {
     .select({ codigo: pedidos.codigo, version: pedidos.version })
     .from(pedidos)
     .where(await condicionesDe(db, filtro))
-    .orderBy(ORDENES[filtro.orden ?? 'recientes'].por)
+    .orderBy(ORDENES[filtro.orden ?? 'recientes'].order)
     .limit(MAXIMO_ELEGIDOS + 1)
   return { pedidos: filas.slice(0, MAXIMO_ELEGIDOS), cortado: filas.length > MAXIMO_ELEGIDOS }
 }
@@ -168,15 +150,15 @@ export async function buscar(db: Db, q: string) {
     .select({ codigo: pedidos.codigo })
     .from(pedidos)
     .where(donde)
-    .orderBy(ORDENES.recientes.por)
+    .orderBy(NUEVOS.order)
     .limit(CANDIDATOS)
-  const por = sql`${cerca}, ${ORDENES.recientes.por}`
+  const por = sql`${cerca}, ${NUEVOS.order}`
   const filas = await leerFilas(db, { donde: inArray(pedidos.codigo, recientes), por, limite: MEJORES })
   return filas.map(comoFila)
 }
 
 type Leida = Omit<FilaDeLista, 'estatus' | 'fecha_creacion' | 'listo_desde'> & {
-  valor: string
+  cursor: string
   fecha_creacion: Date
   listo_desde: Date | null
   estatus_id: number
@@ -185,20 +167,20 @@ type Leida = Omit<FilaDeLista, 'estatus' | 'fecha_creacion' | 'listo_desde'> & {
   orden: number
 }
 
-type Cuales = { donde: SQL | undefined; por?: SQL; limite?: number; valor?: SQL }
+type Cuales = { donde: SQL | undefined; por?: SQL; limite?: number; cursor?: SQL }
 
 /** What is looked up for each row is so for those that are answered only. */
-async function leerFilas(db: Db, { donde, por = ORDENES.recientes.por, limite, valor = sql`''` }: Cuales) {
+async function leerFilas(db: Db, { donde, por = NUEVOS.order, limite, cursor = sql`''` }: Cuales) {
   const { sql: text, params: values } = new PgDialect().sqlToQuery(sql`
     with cuales as materialized (
       select ${pedidos.codigo} as codigo, ${pedidos.cliente} as cliente, ${pedidos.tipo_servicio} as tipo_servicio, ${pedidos.costo_envio} as costo_envio,
         ${pedidos.fecha_estimada_entrega}::text as fecha_estimada_entrega, ${pedidos.fecha_creacion} as fecha_creacion,
         ${pedidos.total} as total, ${pedidos.telefono} as telefono, ${pedidos.version} as version, ${pedidos.notas} as notas,
-        ${pedidos.estatus_id} as estatus_id, ${valor} as valor, row_number() over (order by ${por}) as lugar
+        ${pedidos.estatus_id} as estatus_id, ${cursor} as cursor, row_number() over (order by ${por}) as lugar
       from ${pedidos} where ${donde} order by ${por} ${limite ? sql`limit ${limite}` : sql``}
     )
     select c.codigo, c.cliente, c.tipo_servicio, c.costo_envio, c.fecha_estimada_entrega, c.fecha_creacion, c.total, c.telefono, c.version,
-      c.estatus_id, c.valor, ${estatus.nombre} as nombre, ${estatus.categoria} as categoria, ${estatus.orden} as orden,
+      c.estatus_id, c.cursor, ${estatus.nombre} as nombre, ${estatus.categoria} as categoria, ${estatus.orden} as orden,
       coalesce(
         (select left(${pedidosFormulario.descripcion}, ${LARGO_DE_ARTICULO}) from ${pedidosFormulario}
           where ${pedidosFormulario.codigo_pedido} = c.codigo order by ${pedidosFormulario.id} limit 1),
@@ -215,7 +197,7 @@ async function leerFilas(db: Db, { donde, por = ORDENES.recientes.por, limite, v
 
 const LARGO_DE_ARTICULO = 120
 
-function comoFila({ valor: _valor, estatus_id: id, nombre, categoria, orden, ...fila }: Leida): FilaDeLista {
+function comoFila({ cursor: _, estatus_id: id, nombre, categoria, orden, ...fila }: Leida): FilaDeLista {
   return {
     ...fila,
     fecha_creacion: fila.fecha_creacion.toISOString(),

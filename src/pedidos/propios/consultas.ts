@@ -12,7 +12,7 @@ export function consultaDeMisPedidos(miembro: string) {
     queryKey: ['mis-pedidos', miembro, 'lista'],
     queryFn: ({ pageParam, signal }) => pedir(listarMisPedidos, { querystring: { despues_de: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pedidos, hay_mas }) => (hay_mas ? pedidos.at(-1)?.codigo : undefined),
+    getNextPageParam: ({ sigue }) => sigue ?? undefined,
     refetchInterval: () => cada(SIN_LINEA, [temaDeMisPedidos(miembro)]),
   })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { CodigoPedido, codigoLleno } from '#comun/codigo.ts'
+import { codigoLleno } from '#comun/codigo.ts'
 import { CLASES_DE_SOLICITUD } from '#comun/conjuntos.ts'
+import { Cursor } from '#comun/cursor.ts'
 import { TokenDeEnlace } from '#comun/enlaceDeCorreo.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
@@ -16,11 +17,8 @@ export const listarMisPedidos = {
   policy: 'miembro',
   schema: {
     summary: "One's own orders, by a link or the confirmed e-mail, newest first, ten at a time",
-    querystring: z.object({
-      /** The code of the last one that one has. */
-      despues_de: CodigoPedido.optional(),
-    }),
-    response: { 200: z.object({ pedidos: z.array(MiPedido), hay_mas: z.boolean() }), 422: Rechazo },
+    querystring: z.object({ despues_de: Cursor.optional() }),
+    response: { 200: z.object({ pedidos: z.array(MiPedido), sigue: Cursor.nullable() }), 422: Rechazo },
   },
 } as const satisfies Ruta
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { CLASES_DE_SOLICITUD } from '#comun/conjuntos.ts'
 import { DIAS_PARA_CONFIRMAR } from '#comun/plazos.ts'
@@ -9,25 +9,15 @@ import { pedidos } from '#db/esquema/pedidos.server.ts'
 import { solicitudesAyuda, solicitudesCambioDireccion } from '#db/esquema/solicitudes.server.ts'
 import { hace } from '#db/limpieza.server.ts'
 import { ESTATUS } from '../estatus.ts'
-import { esDeCliente } from '../filas.server.ts'
+import { esDeCliente, NUEVOS } from '../filas.server.ts'
 import { esDeMiembro, listarPublicos } from '../lecturas.server.ts'
 import type { Pendiente } from './contrato.ts'
 
 const PAGINA = 10
 
 /** A member's own orders, newest first. */
-export async function listar(db: Db, { miembro, despues_de }: { miembro: string; despues_de?: string }) {
-  const suyos = esDeMiembro(db, miembro)
-  const lugar = db
-    .select({ fecha: pedidos.fecha_creacion, codigo: pedidos.codigo })
-    .from(pedidos)
-    .where(and(eq(pedidos.codigo, despues_de ?? ''), suyos))
-  const filas = await listarPublicos(
-    db,
-    and(suyos, despues_de ? sql`(${pedidos.fecha_creacion}, ${pedidos.codigo}) < (${lugar})` : undefined),
-    PAGINA + 1,
-  )
-  return { pedidos: filas.slice(0, PAGINA), hay_mas: filas.length > PAGINA }
+export function listar(db: Db, { miembro, despues_de }: { miembro: string; despues_de?: string }) {
+  return listarPublicos(db, esDeMiembro(db, miembro), { despues_de, cuantos: PAGINA })
 }
 
 /** What waits for a member in their own orders, pieces to collect first. */
@@ -43,7 +33,7 @@ export async function listarPendientes(db: Db, miembro: string): Promise<Pendien
         eq(pedidos.tipo_servicio, 'retiro'),
       ),
     )
-    .orderBy(desc(pedidos.fecha_creacion), desc(pedidos.codigo))
+    .orderBy(NUEVOS.order)
     .limit(PAGINA)
   const porConfirmar = await unionAll(
     deTabla(db, miembro, solicitudesAyuda, 'ayuda'),

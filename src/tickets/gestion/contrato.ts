@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ESTADOS_DE_CORREO } from '#comun/conjuntos.ts'
+import { Cursor } from '#comun/cursor.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { lleno } from '#comun/texto.ts'
@@ -63,9 +64,6 @@ export const TicketEnGestion = FilaDeTicket.extend({
 })
 export type TicketEnGestion = z.infer<typeof TicketEnGestion>
 
-/** Where a page ends: those who wait (0) before those who do not (1), microseconds, id. */
-const Lugar = z.string().regex(/^[01]_\d{1,17}_\d{1,15}$/, 'Esa página no existe.')
-
 const tickets = { topics: ['gestion:tickets'], poll: 20_000 } as const
 
 export const listarTicketsEnGestion = {
@@ -79,10 +77,9 @@ export const listarTicketsEnGestion = {
       /** Of one member. */
       cliente: z.uuid().optional(),
       limite: z.coerce.number().int().min(1).max(50).default(50),
-      /** `sigue` of the page before. */
-      despues_de: Lugar.optional(),
+      despues_de: Cursor.optional(),
     }),
-    response: { 200: z.object({ tickets: z.array(FilaDeTicket), sigue: Lugar.nullable() }), 422: Rechazo },
+    response: { 200: z.object({ tickets: z.array(FilaDeTicket), sigue: Cursor.nullable() }), 422: Rechazo },
   },
 } as const satisfies Ruta
 

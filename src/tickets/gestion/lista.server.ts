@@ -1,10 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { estanEnIndice, tienePalabras } from '#db/busqueda.server.ts'
 import { leerConteos } from '#db/conteos.server.ts'
 import { user } from '#db/esquema/acceso.server.ts'
 import { busquedaDeClientes, profiles, respuestasTickets, ticketsAyuda } from '#db/esquema/miembros.server.ts'
-import { deMicros, enMicros } from '#db/lugar.server.ts'
+import { BOOLEAN, cut, ID, INSTANT, keyset } from '#db/keyset.server.ts'
 import type { CuentasDeTickets, FilaDeTicket } from './contrato.ts'
 import type { FiltroDeTickets } from './filtro.ts'
 
@@ -18,62 +18,55 @@ type Cruda = Omit<FilaDeTicket, 'cliente' | 'fecha_creacion' | 'actividad_en' | 
   fecha_creacion: Date
   actividad_en: Date
   espera_desde: Date | null
-  primero: number
-  lugar: string
+  cursor: string
+}
+
+// Of two with the same instant the lower id comes first.
+const POR_ID = { by: sql`t.id`, kind: ID, ascending: true }
+const NUEVOS = keyset({ by: sql`t.created_at`, kind: INSTANT }, POR_ID)
+// Whether they wait is told by a constant, so that PostgreSQL leaves out the list in which a page no longer begins; it
+// is cast, since `order by` takes none.
+const ESPERAN = keyset(
+  { by: sql`'true'::boolean`, kind: BOOLEAN },
+  { by: sql`t.espera_desde`, kind: INSTANT, ascending: true },
+  POR_ID,
+)
+const NO_ESPERAN = keyset(
+  { by: sql`'false'::boolean`, kind: BOOLEAN },
+  { by: sql`t.actividad_en`, kind: INSTANT },
+  POR_ID,
+)
+
+/** Lists that are read one by one, each in the order of its own index, and how they are sorted together. */
+const ORDENES = {
+  nuevos: { listas: [{ cuales: sql`true`, orden: NUEVOS }], orden: NUEVOS.order },
+  espera: {
+    listas: [
+      { cuales: sql`t.espera_desde is not null`, orden: ESPERAN },
+      { cuales: sql`t.espera_desde is null`, orden: NO_ESPERAN },
+    ],
+    orden: sql`t.espera_desde nulls last, case when t.espera_desde is null then t.actividad_en end desc, t.id`,
+  },
 }
 
 /** The tickets that fit a filter: who waits longest first and after them the latest talks, or simply the newest. */
-export async function listar(db: Db, { limite, despues_de, orden, ...filtro }: Filtro) {
-  const [primero, cuando, id] = despues_de?.split('_') ?? []
-  const lugar = cuando && id ? { cuando, id } : undefined
-  const listas =
-    orden === 'nuevos'
-      ? [ultimos(sql`a.created_at`, sql`true`, lugar)]
-      : [
-          ...(primero === '1' ? [] : [losQueEsperan(lugar)]),
-          ultimos(sql`a.actividad_en`, sql`a.espera_desde is null`, primero === '1' ? lugar : undefined),
-        ]
-  // Each list is read in the order of its own index, and no further than one page.
-  const unidos = listas.map(
-    ({ como, donde, por }) =>
-      sql`(select a.*, ${como} from (${hallados(filtro, donde)}) a order by ${por} limit ${limite + 1})`,
+export async function listar(db: Db, { limite, despues_de, orden = 'espera', ...filtro }: Filtro) {
+  const unidos = ORDENES[orden].listas.map(
+    ({ cuales, orden: { order, cursor, after } }) =>
+      sql`(select t.*, ${cursor} as cursor from (${hallados(filtro)}) t where ${and(cuales, after(despues_de))}
+        order by ${order} limit ${limite + 1})`,
   )
   const { rows } = await db.execute<Cruda>(sql`
-    select ${COLUMNAS}, t.primero, t.lugar::text as lugar from (${sql.join(unidos, sql` union all `)}) t
-    order by t.primero, t.lugar, t.id limit ${limite + 1}`)
-  const pagina = rows.slice(0, limite)
-  const ultima = rows.length > limite ? pagina.at(-1) : undefined
-  return {
-    tickets: pagina.map(comoFila),
-    sigue: ultima ? `${ultima.primero}_${ultima.lugar.replace('-', '')}_${ultima.id}` : null,
-  }
-}
-
-type Lugar = { cuando: string; id: string }
-
-function losQueEsperan(despues: Lugar | undefined) {
-  return {
-    como: sql`0 as primero, ${enMicros(sql`a.espera_desde`)} as lugar`,
-    donde: sql`a.espera_desde is not null
-      and ${despues ? sql`(a.espera_desde, a.id) > (${deMicros(despues.cuando)}, ${despues.id}::bigint)` : sql`true`}`,
-    por: sql`a.espera_desde, a.id`,
-  }
-}
-
-/** The newest first; of two with the same instant the lower id first. */
-function ultimos(instante: SQL, cuales: SQL, despues: Lugar | undefined) {
-  const desde = despues && deMicros(despues.cuando)
-  return {
-    como: sql`1 as primero, -${enMicros(instante)} as lugar`,
-    donde: sql`${cuales} and ${despues ? sql`${instante} <= ${desde} and (${instante} < ${desde} or a.id > ${despues.id}::bigint)` : sql`true`}`,
-    por: sql`${instante} desc, a.id`,
-  }
+    select ${COLUMNAS}, t.cursor from (${sql.join(unidos, sql` union all `)}) t
+    order by ${ORDENES[orden].orden} limit ${limite + 1}`)
+  const pagina = cut(rows, limite, ({ cursor }) => cursor)
+  return { tickets: pagina.rows.map(comoFila), sigue: pagina.sigue }
 }
 
 /** One as the list shows it; null when it is gone. */
 export async function buscarFila(tx: Tx, id: number): Promise<FilaDeTicket | null> {
   const { rows } = await tx.execute<Cruda>(
-    sql`select ${COLUMNAS}, 0 as primero, '0' as lugar from (${hallados({})}) t where t.id = ${id}`,
+    sql`select ${COLUMNAS}, '' as cursor from (${hallados({})}) t where t.id = ${id}`,
   )
   return rows[0] ? comoFila(rows[0]) : null
 }
@@ -146,7 +139,7 @@ const quienesTienen = (patron: SQL) => [
   sql`select b.id from ${profiles} join ${ticketsAyuda} b on b.user_id = ${profiles.user_id} where ${busquedaDeClientes} like ${patron}`,
 ]
 
-function comoFila({ primero: _p, lugar: _l, ...fila }: Cruda): FilaDeTicket {
+function comoFila({ cursor: _, ...fila }: Cruda): FilaDeTicket {
   const { user_id, nombre, codigo, correo, fecha_creacion, actividad_en, espera_desde, ...resto } = fila
   return {
     ...resto,

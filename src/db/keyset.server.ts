@@ -1,0 +1,103 @@
+import { and, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { CodigoPedido } from '#comun/codigo.ts'
+import { PAGINA_QUE_NO_ESTA } from '#comun/cursor.ts'
+import { invalido } from '#comun/errores.ts'
+
+/** How a value stands in a cursor: which texts are one, how PostgreSQL writes it, and how it reads it again. */
+type Kind = { schema: z.ZodType<string>; write: (column: SQLWrapper) => SQL; read: (text: string) => SQL }
+
+export const ID = cast('bigint', z.string().regex(/^\d{1,15}$/))
+export const UUID = cast('uuid', z.guid())
+export const CODE = cast('text', CodigoPedido)
+export const BOOLEAN = cast('boolean', z.enum(['true', 'false']))
+/** A day, or `infinity` of a row without one. */
+export const DAY = cast('date', z.union([z.iso.date(), z.literal('infinity')]))
+/** Microseconds since 1970: a JavaScript date has only milliseconds, and a page would skip or repeat rows. */
+export const INSTANT: Kind = {
+  schema: z.string().regex(/^-?\d{1,17}$/),
+  write: (column) => sql`(extract(epoch from ${column}) * 1000000)::bigint::text`,
+  // The instant is computed and not the column, whose index would not serve otherwise.
+  read: (text) => sql`(timestamptz 'epoch' + ${text}::bigint * interval '1 microsecond')`,
+}
+/** One of a closed set of words, without `_`. */
+export const oneOf = (words: readonly string[]) => cast('text', z.enum(words))
+
+function cast(type: string, schema: Kind['schema']): Kind {
+  return {
+    schema,
+    write: (column) => sql`(${column})::text`,
+    read: (text) => sql`${text}::${sql.raw(type)}`,
+  }
+}
+
+/** A column that a list is sorted by, descending unless said otherwise. It is never null, and the last is unique. */
+type Column = {
+  by: SQLWrapper
+  kind: Kind
+  ascending?: boolean
+  /** Whether it is of another table than the first, so that no index has both. */
+  joined?: boolean
+}
+type Bound = Column & { value: SQL }
+
+export type Keyset = {
+  /** What stands in `order by`. */
+  order: SQL
+  /** What to select so that a page can end with the row. */
+  cursor: SQL<string>
+  /**
+   * The condition that the rows of the next page meet. It compares values, so that the row may be gone.
+   * @param despues_de undefined for the first page, which has no condition
+   * @param field the query parameter that a refusal names
+   * @throws ErrorDeNegocio 422 for the cursor of another list
+   */
+  after: (despues_de: string | undefined, field?: string) => SQL | undefined
+}
+
+/** The order of a list that is read page by page. */
+export function keyset(...columns: Column[]): Keyset {
+  const list = (each: (column: Column) => SQL) => sql.join(columns.map(each), sql`, `)
+  return {
+    order: list(({ by, ascending }) => (ascending ? sql`${by}` : sql`${by} desc`)),
+    cursor: sql<string>`concat_ws('_', ${list(({ by, kind }) => kind.write(by))})`,
+    after(despues_de, field = 'despues_de') {
+      if (despues_de === undefined) return undefined
+      const texts = despues_de.split('_')
+      const fits = columns.every(({ kind }, place) => kind.schema.safeParse(texts[place]).success)
+      if (!fits || texts.length !== columns.length) throw invalido(PAGINA_QUE_NO_ESTA, { [field]: PAGINA_QUE_NO_ESTA })
+      return compare(columns.map((column, place) => ({ ...column, value: column.kind.read(texts[place] ?? '') })))
+    },
+  }
+}
+
+// One comparison of rows is what an index of all columns answers best. It has one direction and needs one table;
+// otherwise each column is compared by itself, so that the first one's index serves.
+function compare(columns: Bound[]) {
+  const [first] = columns
+  if (columns.some(({ ascending, joined }) => joined || ascending !== first?.ascending)) return compareEach(columns)
+  const all = (each: (column: Bound) => SQLWrapper) => sql.join(columns.map(each), sql`, `)
+  return sql`(${all(({ by }) => by)}) ${operator(first)} (${all(({ value }) => value)})`
+}
+
+function compareEach([first, ...rest]: Bound[]): SQL | undefined {
+  if (!first) return undefined
+  const { by, value } = first
+  const beyond = sql`(${by}) ${operator(first)} ${value}`
+  return rest.length === 0 ? beyond : and(sql`(${by}) ${operator(first)}= ${value}`, or(beyond, compareEach(rest)))
+}
+
+function operator(column: Bound | undefined) {
+  return column?.ascending ? sql.raw('>') : sql.raw('<')
+}
+
+/**
+ * A page of a list, of which one row more was read: that tells whether there is another page.
+ * @param cursorOf `Keyset.cursor` of a row; of a list by ids alone, its id
+ * @returns `sigue`: the cursor of the last row; null when no page follows
+ */
+export function cut<Row>(read: Row[], size: number, cursorOf: (row: Row) => string | number) {
+  const rows = read.slice(0, size)
+  const last = rows.at(-1)
+  return { rows, sigue: last !== undefined && read.length > size ? String(cursorOf(last)) : null }
+}
