@@ -90,7 +90,7 @@ function entregarUna(db: Db) {
       .orderBy(conversaciones.espera_desde, conversaciones.id)
       .limit(1)
       .for('update')
-    if (primera) await entregarA(tx, primera, libre)
+    if (primera) await entregarA(tx, primera, { agente_id: libre, repartida: true })
     return primera !== undefined
   })
 }
@@ -104,10 +104,12 @@ async function buscarLibre(db: Db | Tx) {
   return rows[0]?.user_id ?? null
 }
 
+type Entrega = { agente_id: string; /** By the queue, and not by who takes it. */ repartida: boolean }
+
 /** From now on somebody has it, and both sides read so. */
-export async function entregarA(tx: Tx, fila: FilaDeConversacion, agente_id: string) {
+export async function entregarA(tx: Tx, fila: FilaDeConversacion, { agente_id, repartida }: Entrega) {
   await anotar(tx, fila, `Te atiende ${(await nombreDe(tx, agente_id)) ?? 'el taller'}.`)
-  return guardar(tx, fila, { estado: 'atendida', agente_id, tomada_en: sql`now()`, espera_desde: null })
+  return guardar(tx, fila, { estado: 'atendida', agente_id, repartida, tomada_en: sql`now()`, espera_desde: null })
 }
 
 /** Whether somebody is on duty and there: this one, or anybody. */

@@ -41,7 +41,7 @@ async function recibir(tx: Tx, fila: FilaDeConversacion, agente: string) {
       ...(fila.estado === 'esperando' && { espera: segundosDesde(fila.espera_desde) }),
     },
   })
-  return entregarA(tx, fila, agente)
+  return entregarA(tx, fila, { agente_id: agente, repartida: false })
 }
 
 const segundosDesde = (instante: Date | null) =>

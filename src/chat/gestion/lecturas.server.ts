@@ -4,7 +4,6 @@ import { noExiste } from '#comun/errores.ts'
 import type { Db } from '#db/abrir.server.ts'
 import { estanEnIndice, tienePalabras } from '#db/busqueda.server.ts'
 import { conversaciones, mensajes, presencias, turnos } from '#db/esquema/chat.server.ts'
-import { auditoria } from '#db/esquema/maquinaria.server.ts'
 import { busquedaDeClientes, profiles } from '#db/esquema/miembros.server.ts'
 import { busquedaDePedidos, pedidos } from '#db/esquema/pedidos.server.ts'
 import { cut, INSTANT, keyset, UUID } from '#db/keyset.server.ts'
@@ -32,10 +31,6 @@ const SIN_LEER = sql`(select count(*)::int from ${mensajes} m
 const AGENTE = sql`case when c.agente_id is not null then json_build_object('id', c.agente_id, 'nombre',
   coalesce((select p.nombre_completo from ${profiles} p where p.user_id = c.agente_id), '')) end`
 
-// Who takes one by hand is noted in the transaction that gives it to them.
-const REPARTIDA = sql`(c.estado = 'atendida' and not exists (select from ${auditoria} a
-  where a.entidad = 'conversacion' and a.clave = c.id::text and a.accion = 'tomar-chat' and a.cuando = c.tomada_en))`
-
 const EN_LINEA = vistoHace(AUSENTE)
 
 /** How much of the last thing that was said a list tells. */
@@ -57,7 +52,7 @@ async function listar(db: Db, cuales: SQL, orden: SQL, limite?: number) {
       select c.* from ${conversaciones} c where ${cuales} order by ${orden} ${limite === undefined ? sql`` : sql`limit ${limite}`})
     select c.id, c.estado, ${NOMBRE} as nombre, c.correo, c.correo_comprobado, c.codigo_pedido,
       coalesce(left(u.contenido, ${RESUMEN}), '') as resumen, coalesce(u.rol, 'system') as resumen_rol,
-      c.espera_desde, c.actividad_en, ${AGENTE} as agente, ${REPARTIDA} as repartida, ${SIN_LEER} as sin_leer, ${EN_LINEA} as en_linea,
+      c.espera_desde, c.actividad_en, ${AGENTE} as agente, c.estado = 'atendida' and c.repartida as repartida, ${SIN_LEER} as sin_leer, ${EN_LINEA} as en_linea,
       ${PASADAS.cursor} as cursor
     from cuales c left join lateral (
       select m.contenido, m.rol from ${mensajes} m where m.conversacion_id = c.id and m.rol <> 'system'

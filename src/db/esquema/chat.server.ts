@@ -84,6 +84,8 @@ export const conversaciones = pgTable(
     /** Since when somebody waits for a person: in the queue, or with a message that was left. */
     espera_desde: instante('espera_desde'),
     tomada_en: instante('tomada_en'),
+    /** Whoever has it was given it by the queue, and did not take it; of one that nobody has it says nothing. */
+    repartida: boolean('repartida').notNull().default(false),
     terminada_en: instante('terminada_en'),
     terminada_por: text('terminada_por', { enum: FINES_DE_CONVERSACION }),
     /** Of each side, the last message that it has seen; 0 before the first. */
