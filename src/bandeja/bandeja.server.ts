@@ -31,14 +31,15 @@ export function marcarVisto(db: Db, { autor, ...cual }: DeAutor<Cual>) {
   })
 }
 
+type RespuestaNueva = Cual & Respuesta & { respuestas_vistas: number; repeticion: Repeticion }
+
 /**
  * Answers by mail, or records what was sent by hand. A message is over then; a request goes on waiting for its decision.
  * @throws ErrorDeNegocio 404, 409 when somebody has answered since
  */
 export async function responder(
   db: Db,
-  { clase, id, canal, texto, respuestas_vistas, autor }: DeAutor<Cual & Respuesta & { respuestas_vistas: number }>,
-  repeticion: Repeticion,
+  { clase, id, canal, texto, respuestas_vistas, autor, repeticion }: DeAutor<RespuestaNueva>,
 ) {
   await unaSolaVez(db, repeticion, async (tx) => {
     const escrito = await exigir(tx, { clase, id })

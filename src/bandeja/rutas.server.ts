@@ -24,7 +24,7 @@ export const rutasDeBandeja: FastifyPluginAsyncZod<{ db: Db }> = async (app, { d
   serve(contarBandeja, bandeja.contar)
   serve(obtenerAsunto, bandeja.obtener)
   serve(marcarVisto, bandeja.marcarVisto)
-  serve(responderAsunto, (db, { repeticion, ...asked }) => bandeja.responder(db, asked, repeticion))
+  serve(responderAsunto, bandeja.responder)
   serve(atenderAsunto, bandeja.atenderAsunto)
   serve(reabrirAsunto, bandeja.reabrirAsunto)
   serve(decidirSolicitud, bandeja.decidir)

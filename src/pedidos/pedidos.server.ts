@@ -41,7 +41,7 @@ export {
 export { situacionDe } from './situacion.ts'
 
 type Nuevo = typeof pedidos.$inferInsert
-type DeAutor<T> = T & { codigo: string; autor: string }
+type DeAutor<T> = T & { codigo: string; autor: string; repeticion: Repeticion }
 
 /** A customer asks for a piece: the order, its first history row, the form and the mail, or nothing at all. */
 export function solicitarPedido(
@@ -95,8 +95,7 @@ export function solicitarPedido(
  */
 export async function cambiarEstatus(
   db: Db,
-  { codigo, autor, version, ...paso }: DeAutor<CambioDeEstatus>,
-  repeticion: Repeticion,
+  { codigo, autor, version, repeticion, ...paso }: DeAutor<CambioDeEstatus>,
 ) {
   await unaSolaVez(db, repeticion, async (tx) => {
     const pedido = alDia(await tomarDeGestion(tx, codigo), version)
@@ -114,8 +113,7 @@ export async function cambiarEstatus(
  */
 export async function guardarPedido(
   db: Db,
-  { codigo, autor, version, estatus_id, ...escrito }: DeAutor<DatosDePedido>,
-  repeticion: Repeticion,
+  { codigo, autor, version, estatus_id, repeticion, ...escrito }: DeAutor<DatosDePedido>,
 ) {
   // Each field of the form is a column: one that is not does not compile.
   const datos: { [Campo in keyof typeof escrito]: Exclude<Nuevo[Campo], undefined> } = escrito

@@ -41,12 +41,13 @@ export const rutasDePedidos: FastifyPluginAsyncZod<{ db: Db }> = async (app, { d
   app.route({
     ...guardarPedido,
     handler: async ({ params, body, persona, repeticion }, respuesta) => {
-      const { creado, pedido } = await pedidos.guardarPedido(db, { ...params, ...body, autor: persona.id }, repeticion)
+      const autor = persona.id
+      const { creado, pedido } = await pedidos.guardarPedido(db, { ...params, ...body, autor, repeticion })
       return respuesta.code(creado ? 201 : 200).send(pedido)
     },
   })
 
-  serve(cambiarEstatus, (db, { repeticion, ...asked }) => pedidos.cambiarEstatus(db, asked, repeticion))
+  serve(cambiarEstatus, pedidos.cambiarEstatus)
   serve(revocarEnlaces, pedidos.revocarEnlaces)
   serve(contarCopiaDeHistorial, copia.contarCopia)
   serve(copiarHistorial, copia.copiarHistorial)

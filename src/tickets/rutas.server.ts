@@ -25,11 +25,9 @@ export const rutasDeTickets: FastifyPluginAsyncZod<{ db: Db }> = async (app, { d
   app.tema('gestion:tickets', { policy: 'admin' })
 
   serve(listarTickets, (db, { autor, ...asked }) => tickets.listar(db, { ...asked, user_id: autor }))
-  serve(crearTicket, (db, { autor, repeticion, ...datos }) => tickets.crear(db, { user_id: autor, datos }, repeticion))
+  serve(crearTicket, tickets.crear)
   serve(obtenerTicket, (db, { autor, ...asked }) => tickets.obtener(db, { ...asked, user_id: autor }))
-  serve(responderTicket, (db, { id, autor, repeticion, ...datos }) =>
-    tickets.responder(db, { id, user_id: autor, datos }, repeticion),
-  )
+  serve(responderTicket, tickets.responder)
   serve(leerTicket, (db, { autor, ...asked }) => tickets.leer(db, { ...asked, user_id: autor }))
   app.route({
     ...verFotoDeTicket,
@@ -41,7 +39,7 @@ export const rutasDeTickets: FastifyPluginAsyncZod<{ db: Db }> = async (app, { d
   serve(contarTickets, gestion.contar)
   serve(listarPreparadas, () => [...respuestasPreparadas.ticket])
   serve(obtenerTicketEnGestion, (db, { id }) => gestion.obtener(db, id))
-  serve(responderEnGestion, (db, { repeticion, ...asked }) => gestion.responder(db, asked, repeticion))
+  serve(responderEnGestion, gestion.responder)
   serve(cambiarEstadoDeTicket, gestion.cambiarEstado)
   serve(cambiarPrioridad, gestion.cambiarPrioridad)
   serve(leerTicketEnGestion, gestion.leer)

@@ -116,11 +116,10 @@ export function obtener(db: Db, propio: Propio): Promise<Ticket> {
   )
 }
 
-type Creado = { user_id: string; datos: TicketNuevo }
+type DeAutor<T> = T & { autor: string; repeticion: Repeticion }
 
 /** @throws ErrorDeNegocio 422 for an order that is not theirs and for photos, 429, 409 when the key stands for another */
-export async function crear(db: Db, { user_id, datos }: Creado, repeticion: Repeticion) {
-  const { fotos: enviadas, ...escrito } = datos
+export async function crear(db: Db, { autor: user_id, repeticion, fotos: enviadas, ...escrito }: DeAutor<TicketNuevo>) {
   const fotos = await revisarConCupo(db, { user_id, fotos: enviadas, repeticion })
   const { id } = await unaSolaVez(db, repeticion, async (tx) => {
     await gastarCupo(tx, user_id, fotos.length)
@@ -141,20 +140,20 @@ export async function crear(db: Db, { user_id, datos }: Creado, repeticion: Repe
   return obtener(db, { user_id, id })
 }
 
-type Respondido = Propio & { datos: RespuestaNueva }
-
 /**
  * Writes in one's own ticket, which waits for the shop from then on, if it did not already.
  * @throws ErrorDeNegocio 404, 409 of one that is closed, 422 for photos, 429
  */
-export async function responder(db: Db, { datos, ...propio }: Respondido, repeticion: Repeticion) {
-  const { user_id, id } = propio
+export async function responder(
+  db: Db,
+  { id, autor: user_id, repeticion, mensaje, fotos: enviadas }: DeAutor<RespuestaNueva & { id: number }>,
+) {
+  const propio = { user_id, id }
   await obtenerFila(db, propio)
-  const fotos = await revisarConCupo(db, { user_id, fotos: datos.fotos, repeticion })
+  const fotos = await revisarConCupo(db, { user_id, fotos: enviadas, repeticion })
   await unaSolaVez(db, repeticion, async (tx) => {
     await gastarCupo(tx, user_id, fotos.length)
     exigirAbierto(await tomarTicket(tx, propio))
-    const { mensaje } = datos
     await agregarRespuesta(tx, { ticket_id: id, user_id, mensaje, es_admin: false, interna: false }, fotos)
     const [fila] = await tx
       .update(ticketsAyuda)

@@ -32,9 +32,9 @@ export async function obtener(db: Db, id: number) {
   return comoNoticia(fila)
 }
 
-type Nueva = TextoDeNoticia & { activo: boolean; autor: string }
+type Nueva = TextoDeNoticia & { activo: boolean; autor: string; repeticion: Repeticion }
 
-export async function escribir(db: Db, { autor, ...nueva }: Nueva, repeticion: Repeticion) {
+export async function escribir(db: Db, { autor, repeticion, ...nueva }: Nueva) {
   const { id } = await unaSolaVez(db, repeticion, async (tx) => {
     const [fila] = await tx.insert(noticias).values(nueva).returning({ id: noticias.id })
     if (!fila) throw new Error('A piece of news could not be kept')
@@ -51,8 +51,7 @@ export async function escribir(db: Db, { autor, ...nueva }: Nueva, repeticion: R
  */
 export async function cambiar(
   db: Db,
-  { id, version, autor, titulo, contenido }: TextoDeNoticia & Visto,
-  repeticion: Repeticion,
+  { id, version, autor, titulo, contenido, repeticion }: TextoDeNoticia & Visto & { repeticion: Repeticion },
 ) {
   await unaSolaVez(db, repeticion, async (tx) => {
     const previa = await alDia(tx, await tomar(tx, id), version)

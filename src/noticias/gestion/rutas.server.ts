@@ -14,7 +14,7 @@ export const rutasDeRedaccion: FastifyPluginAsyncZod<{ db: Db }> = async (app, {
   const serve = serveWith(app, db)
   serve(listarNoticiasDeGestion, redaccion.listar)
   serve(obtenerNoticiaDeGestion, (db, { id }) => redaccion.obtener(db, id))
-  serve(escribirNoticia, (db, { repeticion, ...asked }) => redaccion.escribir(db, asked, repeticion))
-  serve(cambiarNoticia, (db, { repeticion, ...asked }) => redaccion.cambiar(db, asked, repeticion))
+  serve(escribirNoticia, redaccion.escribir)
+  serve(cambiarNoticia, redaccion.cambiar)
   serve(publicarNoticia, redaccion.publicar)
 }

@@ -8,5 +8,5 @@ import * as otros from './otros.server.ts'
 export const rutasDeFicha: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
   const serve = serveWith(app, db)
   serve(listarOtrosPedidos, (db, { codigo }) => otros.listarOtros(db, codigo))
-  serve(cambiarNotasPrivadas, (db, { repeticion, ...asked }) => notas.cambiarNotasPrivadas(db, asked, repeticion))
+  serve(cambiarNotasPrivadas, notas.cambiarNotasPrivadas)
 }

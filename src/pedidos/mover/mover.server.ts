@@ -16,6 +16,8 @@ import type { Confirmacion, Movimiento, MovimientoDePedidos } from './contrato.t
 import { registrarMovimiento } from './movimientos.server.ts'
 import { siguienteEstatus } from './reglas.ts'
 
+type DeAutor = { autor: string; repeticion: Repeticion }
+
 /** One order's line of a reply says it shorter than its own page does. */
 const CAMBIO = 'Cambió mientras tanto. Míralo y vuelve a moverlo.'
 
@@ -26,8 +28,7 @@ const CAMBIO = 'Cambió mientras tanto. Míralo y vuelve a moverlo.'
  */
 export async function moverPedidos(
   db: Db,
-  { pedidos: elegidos, destino, autor, ...paso }: MovimientoDePedidos & { autor: string },
-  repeticion: Repeticion,
+  { pedidos: elegidos, destino, autor, repeticion, ...paso }: MovimientoDePedidos & DeAutor,
 ) {
   await unaSolaVez(db, repeticion, async () => ({ empezado: true }))
   const movidos: Movimiento[] = []
@@ -81,8 +82,7 @@ function claveDePedido(clave: string, codigo: string) {
  */
 export async function confirmarConPrecio(
   db: Db,
-  { codigo, autor, version, total, fecha_estimada_entrega }: Confirmacion & { codigo: string; autor: string },
-  repeticion: Repeticion,
+  { codigo, autor, version, total, fecha_estimada_entrega, repeticion }: Confirmacion & DeAutor & { codigo: string },
 ) {
   await unaSolaVez(db, repeticion, async (tx) => {
     const pedido = alDia(await tomarDeGestion(tx, codigo), version)

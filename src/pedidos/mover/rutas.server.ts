@@ -24,11 +24,11 @@ type Opciones = {
 export const rutasDeMover: FastifyPluginAsyncZod<Opciones> = async (app, { db, urlPublica }) => {
   const serve = serveWith(app, db)
   serve(listarMovimientos, (db, { autor }) => movimientos.listarMovimientos(db, autor))
-  serve(moverPedidos, (db, { repeticion, ...asked }) => mover.moverPedidos(db, asked, repeticion))
+  serve(moverPedidos, mover.moverPedidos)
   serve(deshacerMovimientos, deshacer.deshacerMovimientos)
-  serve(confirmarConPrecio, (db, { repeticion, ...asked }) => mover.confirmarConPrecio(db, asked, repeticion))
+  serve(confirmarConPrecio, mover.confirmarConPrecio)
 
   serve(listarFrases, (db, { codigo }) => avisos.listarFrases(db, codigo))
   serve(prepararAviso, (db, asked) => avisos.prepararAviso(db, { ...asked, urlPublica }))
-  serve(registrarAvisoAMano, (db, { repeticion, ...asked }) => avisos.registrarAvisoAMano(db, asked, repeticion))
+  serve(registrarAvisoAMano, avisos.registrarAvisoAMano)
 }

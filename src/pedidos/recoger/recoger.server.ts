@@ -33,6 +33,7 @@ type PorLaTienda = {
   motivo: string
   version: number
   autor: string
+  repeticion: Repeticion
 }
 
 /**
@@ -40,11 +41,7 @@ type PorLaTienda = {
  * @returns the order as it is now, also to a copy of the request
  * @throws ErrorDeNegocio 404, 409 when nobody can be named or somebody changed the order since `version`
  */
-export async function autorizarPorLaTienda(
-  db: Db,
-  { codigo, version, ...cambio }: PorLaTienda,
-  repeticion: Repeticion,
-) {
+export async function autorizarPorLaTienda(db: Db, { codigo, version, repeticion, ...cambio }: PorLaTienda) {
   await unaSolaVez(db, repeticion, async (tx) => {
     await anotar(tx, alDia(await tomarDeGestion(tx, codigo), version), cambio)
     return {}

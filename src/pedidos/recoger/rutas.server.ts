@@ -7,5 +7,5 @@ import * as recoger from './recoger.server.ts'
 export const rutasDeRecoger: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
   const serve = serveWith(app, db)
   serve(autorizarARecoger, (db, asked, { quien }) => recoger.autorizar(db, { ...asked, miembro: quien?.id }))
-  serve(autorizarPorLaTienda, (db, { repeticion, ...asked }) => recoger.autorizarPorLaTienda(db, asked, repeticion))
+  serve(autorizarPorLaTienda, recoger.autorizarPorLaTienda)
 }

@@ -75,14 +75,14 @@ async function leerCorreos(tx: Tx, ticket: number) {
   return new Map(filas.map(({ respuesta, ...correo }) => [respuesta, correo]))
 }
 
-type Escrita = DeAutor & { mensaje: string; interna: boolean; fotos: FotoNueva[] }
+type Escrita = DeAutor & { mensaje: string; interna: boolean; fotos: FotoNueva[]; repeticion: Repeticion }
 
 /**
  * Answers, which takes the ticket up when nobody had and ends its member's wait; or notes something for staff, of which
  * its member hears nothing.
  * @throws ErrorDeNegocio 404, 409 for an answer to one that is closed, 422 for photos
  */
-export async function responder(db: Db, { id, autor, mensaje, interna, fotos }: Escrita, repeticion: Repeticion) {
+export async function responder(db: Db, { id, autor, mensaje, interna, fotos, repeticion }: Escrita) {
   await obtenerFila(db, { id })
   const revisadas = (await estaRespondida(db, repeticion)) ? [] : await revisarFotos(fotos, autor)
   await unaSolaVez(db, repeticion, async (tx) => {

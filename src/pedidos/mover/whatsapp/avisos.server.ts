@@ -91,8 +91,7 @@ function llenarTexto(plantilla: string, llenos: Record<string, string>) {
  */
 export function registrarAvisoAMano(
   db: Db,
-  { codigo, autor, ...aviso }: AvisoEnviado & { codigo: string; autor: string },
-  repeticion: Repeticion,
+  { codigo, autor, repeticion, ...aviso }: AvisoEnviado & { codigo: string; autor: string; repeticion: Repeticion },
 ) {
   return unaSolaVez(db, repeticion, async (tx) => {
     await tomarDeGestion(tx, codigo)
