@@ -104,7 +104,11 @@ async function buscarLibre(db: Db | Tx) {
   return rows[0]?.user_id ?? null
 }
 
-type Entrega = { agente_id: string; /** By the queue, and not by who takes it. */ repartida: boolean }
+type Entrega = {
+  agente_id: string
+  /** By the queue, and not by who takes it. */
+  repartida: boolean
+}
 
 /** From now on somebody has it, and both sides read so. */
 export async function entregarA(tx: Tx, fila: FilaDeConversacion, { agente_id, repartida }: Entrega) {
