@@ -25,6 +25,7 @@ import { crearClienteDeConsultas } from '#comun/clienteDeConsultas.ts'
 import { Consulta, Mensaje } from '#contacto/contrato.ts'
 import { FormularioDeConsulta } from '#contacto/FormularioDeConsulta.tsx'
 import { FormularioDeContacto } from '#contacto/FormularioDeContacto.tsx'
+import { query } from '#http/query.ts'
 import { NuevaCuenta, Registro } from '#miembros/alta/contrato.ts'
 import { FormularioDeCuenta } from '#miembros/alta/FormularioDeCuenta.tsx'
 import { FormularioDeRegistro } from '#miembros/alta/FormularioDeRegistro.tsx'
@@ -35,8 +36,7 @@ import { SolicitudInternacional } from '#paquetes/contrato.ts'
 import { FormularioDePaquete } from '#paquetes/digitar/FormularioDePaquete.tsx'
 import { EscritoDePaquete } from '#paquetes/digitar/formulario.ts'
 import { FormularioInternacional } from '#paquetes/FormularioInternacional.tsx'
-import { consultaDeEstatus } from '#pedidos/consultas.ts'
-import { FormularioDePedido, SIN_DIRECCION } from '#pedidos/contrato.ts'
+import { FormularioDePedido, listarEstatus, SIN_DIRECCION } from '#pedidos/contrato.ts'
 import { NotaPrivada } from '#pedidos/ficha/NotaPrivada.tsx'
 import { EscritoDeNota, useNota } from '#pedidos/ficha/useNota.ts'
 import type { PedidoDeGestion } from '#pedidos/gestion/contrato.ts'
@@ -190,7 +190,7 @@ function Nota() {
 /** The names of the fields that a form shows, each once, in order. */
 function camposDe(formulario: ReactNode) {
   const cliente = crearClienteDeConsultas()
-  cliente.setQueryData(consultaDeEstatus().queryKey, [])
+  cliente.setQueryData(query(listarEstatus).queryKey, [])
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <QueryClientProvider client={cliente}>{formulario}</QueryClientProvider>

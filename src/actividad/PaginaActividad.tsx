@@ -5,12 +5,12 @@ import { cargar } from '#comun/cargar.ts'
 import { cliente } from '#comun/clienteDeConsultas.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { diaDe, formatearDiaLargo } from '#comun/fecha.ts'
+import { pages, query } from '#http/query.ts'
 import { metaDePagina } from '#tienda/meta.ts'
 import { BotonEnlace } from '#ui/Boton.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
 import { VerMas } from '#ui/VerMas.tsx'
-import { consultaDeActividad, consultaDePersonas } from './consultas.ts'
-import type { Filtro, Hecho } from './contrato.ts'
+import { type Filtro, type Hecho, listarActividad, listarPersonas } from './contrato.ts'
 import { Filtros } from './Filtros.tsx'
 import { leerFiltro } from './filtro.ts'
 import { LoHecho } from './LoHecho.tsx'
@@ -20,15 +20,15 @@ export const meta: MetaFunction = () =>
 
 export const clientLoader = cargar(({ request }) =>
   Promise.all([
-    cliente.ensureQueryData(consultaDePersonas()),
-    cliente.ensureInfiniteQueryData(consultaDeActividad(leerFiltro(new URL(request.url).searchParams))),
+    cliente.ensureQueryData(query(listarPersonas)),
+    cliente.ensureInfiniteQueryData(pages(listarActividad, leerFiltro(new URL(request.url).searchParams))),
   ]),
 )
 
 /** For staff: who did what, and when. */
 export default function PaginaActividad() {
   const filtro = leerFiltro(useSearchParams()[0])
-  const { data: personas } = useSuspenseQuery(consultaDePersonas())
+  const { data: personas } = useSuspenseQuery(query(listarPersonas))
   return (
     <div className="max-w-5xl">
       <h1 tabIndex={-1} className="mb-5 font-display text-h1">
@@ -41,7 +41,7 @@ export default function PaginaActividad() {
 }
 
 function Lista({ filtro }: { filtro: Filtro }) {
-  const lista = useSuspenseInfiniteQuery(consultaDeActividad(filtro))
+  const lista = useSuspenseInfiniteQuery(pages(listarActividad, filtro))
   const hechos = lista.data.pages.flatMap((pagina) => pagina.hechos)
   if (hechos.length === 0)
     return (

@@ -15,9 +15,8 @@ import { useTeclas } from '#ui/atajos/atajos.ts'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { ProveedorDeGlobos } from '#ui/Globo.tsx'
 import { Seguir } from '#vivo/Seguir.tsx'
-import { useSeguir } from '#vivo/useSeguir.ts'
 import { Cargando } from './Cargando.tsx'
-import { consultaDePendientes } from './hoy/consultas.ts'
+import { contarPendientes } from './hoy/contrato.ts'
 import { BarraDeAbajo } from './marco/BarraDeAbajo.tsx'
 import { BarraDeArriba } from './marco/BarraDeArriba.tsx'
 import { BarraLateral } from './marco/BarraLateral.tsx'
@@ -35,21 +34,6 @@ export const clientMiddleware: MiddlewareFunction[] = [
 // Here and not on their pages: after a reload one leaves from pages that have not read those.
 alSalir(olvidarLote)
 alSalir(() => salida.olvidar())
-
-/** What staff hear of, whatever page they are on. */
-const TEMAS = [
-  'pedidos',
-  'solicitudes',
-  'retiros',
-  'contactos',
-  'correos',
-  'bandeja',
-  'clientes',
-  'tickets',
-  'preguntas',
-].map((cosa) => `gestion:${cosa}`)
-/** What waits in the chat changes with its queue, and not with each word; its lists are read by `useGuardia`. */
-const CON_CUENTA = [...TEMAS, 'cola-de-chat']
 
 /** What every page of staff stands in, in the place of the shop's header and footer; a page keeps its own margins. */
 export default function MarcoDeGestion() {
@@ -69,7 +53,6 @@ function Marco({ correo }: { correo: string }) {
   useGuardia()
   useSalida(correo)
   const { abrir, capas } = useCapas()
-  useSeguir(CON_CUENTA.map((tema) => ({ tema, clave: consultaDePendientes().queryKey })))
   return (
     <ProveedorDeGlobos>
       {/* A page's own panel (`data-panel`) stands at the right edge, its own bar (`data-barra-propia`) at the
@@ -85,7 +68,7 @@ function Marco({ correo }: { correo: string }) {
           Saltar al contenido
         </a>
         <Cargando />
-        <Seguir temas={TEMAS} />
+        <Seguir temas={contarPendientes.topics} />
         <BarraLateral correo={correo} />
         <Cabecera alBuscar={() => abrir('paleta')} />
         <BarraDeArriba alPedirComandos={() => abrir('paleta')} alPedirAtajos={() => abrir('atajos')} />

@@ -23,10 +23,15 @@ const params = z.object({ id: Id })
 /** How many of one's own are not read, all of them and not only those at hand. */
 const SinLeer = z.object({ sin_leer: z.int() })
 
+/** The member's own. */
+const suyos = ({ autor }: { autor: string }) => [`avisos:${autor}`]
+
 export const listarAvisos = {
   method: 'GET',
   url: '/api/avisos',
   policy: 'miembro',
+  topics: suyos,
+  poll: 30_000,
   schema: {
     summary: "One's own notifications, newest first, twenty at a time, and how many are not read",
     querystring: z.object({ despues_de: Cursor.optional() }),
@@ -38,6 +43,7 @@ export const obtenerAviso = {
   method: 'GET',
   url: '/api/avisos/:id',
   policy: 'miembro',
+  topics: suyos,
   schema: { summary: "One of one's own notifications", params, response: { 200: Aviso, 404: Rechazo, 422: Rechazo } },
 } as const satisfies Ruta
 
@@ -45,6 +51,7 @@ export const leerAviso = {
   method: 'PUT',
   url: '/api/avisos/:id/lectura',
   policy: 'miembro',
+  topics: suyos,
   schema: {
     summary: 'Mark a notification as read; again changes nothing',
     params,
@@ -56,6 +63,7 @@ export const leerTodos = {
   method: 'POST',
   url: '/api/avisos/lecturas',
   policy: 'miembro',
+  topics: suyos,
   schema: {
     summary: 'Mark all notifications as read, but those that came after the newest one that the person has seen',
     body: z.strictObject({

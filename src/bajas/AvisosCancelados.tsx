@@ -7,8 +7,8 @@ import { avisar } from '#ui/avisar.ts'
 import { Boton, BotonEnlace } from '#ui/Boton.tsx'
 import { useFocoAlMostrar } from '#ui/useFocoAlMostrar.ts'
 import type { Cancelado, Destino } from './cancelado.ts'
-import { useReactivarAvisos } from './consultas.ts'
 import { FALLO_AL_REACTIVAR } from './etiquetas.ts'
+import { useReactivarAvisos } from './useAvisosDeEstatus.ts'
 
 type Props = Cancelado & {
   /** Whose mails, for who has just stopped them. */

@@ -3,8 +3,8 @@ import { detalleDe } from '#comun/errores.ts'
 import { Aviso } from '#ui/Aviso.tsx'
 import { avisar } from '#ui/avisar.ts'
 import { Boton } from '#ui/Boton.tsx'
-import { useCancelarAvisos, useReactivarAvisos } from './consultas.ts'
 import { FALLO_AL_CANCELAR, FALLO_AL_REACTIVAR } from './etiquetas.ts'
+import { useCancelarAvisos, useReactivarAvisos } from './useAvisosDeEstatus.ts'
 
 type Props = {
   token: string

@@ -2,9 +2,9 @@ import { CampoCorreo } from '#ui/formulario/CampoTexto.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { useCancelarAvisos } from './consultas.ts'
 import { CORREO_INVALIDO, DestinoDeAvisos } from './contrato.ts'
 import { FALLO_AL_CANCELAR } from './etiquetas.ts'
+import { useCancelarAvisos } from './useAvisosDeEstatus.ts'
 
 type Props = { alCancelar: (correo: string, enmascarado: string) => void }
 

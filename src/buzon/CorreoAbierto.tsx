@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { cargar } from '#comun/cargar.ts'
@@ -6,6 +6,7 @@ import { crearLlavero } from '#comun/clave.ts'
 import { cliente } from '#comun/clienteDeConsultas.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { detalleDe } from '#comun/errores.ts'
+import { mutation, query } from '#http/query.ts'
 import { negocio } from '#negocio'
 import { Aviso } from '#ui/Aviso.tsx'
 import { avisar } from '#ui/avisar.ts'
@@ -14,13 +15,13 @@ import { DialogoDeAlerta } from '#ui/DialogoDeAlerta.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
 import { Hoja } from '#ui/Hoja.tsx'
 import { SinCortes } from '#ui/SinCortes.tsx'
-import { consultaDeCorreo, useReenviarCorreo } from './consultas.ts'
-import type { CorreoLeido } from './contrato.ts'
+import { cada } from '#vivo/pagina.ts'
+import { type CorreoLeido, leerCorreo, reenviarCorreo, ritmoDe } from './contrato.ts'
 import { EstadoDelCorreo } from './EstadoDelCorreo.tsx'
 import { claseDeCorreo } from './etiquetas.ts'
 import { leerFiltro } from './filtro.ts'
 
-export const clientLoader = cargar(({ params }) => cliente.ensureQueryData(consultaDeCorreo(params.id ?? '')))
+export const clientLoader = cargar(({ params }) => cliente.ensureQueryData(query(leerCorreo, { id: params.id ?? '' })))
 
 /** The sheet takes the focus and gives it back to the row. */
 export const handle = { foco: 'propio' }
@@ -28,7 +29,10 @@ export const handle = { foco: 'propio' }
 /** The mail in the address, over the list that it was opened from. */
 export default function CorreoAbierto() {
   const { id = '' } = useParams()
-  const { data: correo } = useSuspenseQuery(consultaDeCorreo(id))
+  const { data: correo } = useSuspenseQuery({
+    ...query(leerCorreo, { id }),
+    refetchInterval: ({ state: { data } }) => cada(ritmoDe(data?.estado === 'pendiente'), leerCorreo.topics),
+  })
   const filtro = leerFiltro(useSearchParams()[0])
   const { state } = useLocation()
   const navegar = useNavigate()
@@ -55,7 +59,7 @@ type Props = {
 
 /** What became of a mail, what it says, and sending it again. */
 function LoEscrito({ correo, alSalirOtro }: Props) {
-  const reenviar = useReenviarCorreo()
+  const reenviar = useMutation(mutation(reenviarCorreo))
   const [llavero] = useState(crearLlavero)
   const [preguntando, setPreguntando] = useState(false)
   const salio = correo.estado === 'enviado' || correo.estado === 'guardado'

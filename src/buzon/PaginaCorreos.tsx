@@ -4,13 +4,14 @@ import { Link, type MetaFunction, Outlet, useSearchParams } from 'react-router'
 import { cargar } from '#comun/cargar.ts'
 import { cliente } from '#comun/clienteDeConsultas.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
+import { pages } from '#http/query.ts'
 import { metaDePagina } from '#tienda/meta.ts'
 import { BotonEnlace } from '#ui/Boton.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
 import { VerMas } from '#ui/VerMas.tsx'
-import { consultaDeCorreos } from './consultas.ts'
-import type { Correo } from './contrato.ts'
+import { cada } from '#vivo/pagina.ts'
+import { type Correo, listarCorreos, ritmoDe } from './contrato.ts'
 import { EstadoDelCorreo } from './EstadoDelCorreo.tsx'
 import { Filtros } from './Filtros.tsx'
 import { type Filtro, leerFiltro } from './filtro.ts'
@@ -19,7 +20,7 @@ export const meta: MetaFunction = () =>
   metaDePagina({ titulo: 'Correos', descripcion: 'Los correos que la tienda envía.', indexar: false })
 
 export const clientLoader = cargar(({ request }) =>
-  cliente.ensureInfiniteQueryData(consultaDeCorreos(leerFiltro(new URL(request.url).searchParams))),
+  cliente.ensureInfiniteQueryData(pages(listarCorreos, leerFiltro(new URL(request.url).searchParams))),
 )
 
 /** For staff: every mail of the shop, what became of it, and what it says. */
@@ -38,7 +39,13 @@ export default function PaginaCorreos() {
 }
 
 function Lista({ filtro }: { filtro: Filtro }) {
-  const lista = useSuspenseInfiniteQuery(consultaDeCorreos(filtro))
+  const lista = useSuspenseInfiniteQuery({
+    ...pages(listarCorreos, filtro),
+    refetchInterval: ({ state: { data } }) => {
+      const algunoPorSalir = data?.pages.some(({ correos }) => correos.some(({ estado }) => estado === 'pendiente'))
+      return cada(ritmoDe(algunoPorSalir), listarCorreos.topics)
+    },
+  })
   const correos = lista.data.pages.flatMap((pagina) => pagina.correos)
   if (correos.length === 0) return <Nada {...filtro} />
   return (

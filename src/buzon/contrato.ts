@@ -36,10 +36,15 @@ export type CorreoLeido = z.infer<typeof CorreoLeido>
 
 const params = z.object({ id: z.uuid('Ese correo no existe.') })
 
+const enBuzon = ['gestion:correos'] as const
+/** Milliseconds between two reads without a line: what is about to leave is looked at more often. */
+export const ritmoDe = (algunoPorSalir = false) => (algunoPorSalir ? 2_000 : 15_000)
+
 export const listarCorreos = {
   method: 'GET',
   url: '/api/gestion/correos',
   policy: 'admin',
+  topics: enBuzon,
   schema: {
     summary: 'The outbox, newest first, fifty at a time',
     querystring: z.object({
@@ -56,6 +61,7 @@ export const leerCorreo = {
   method: 'GET',
   url: '/api/gestion/correos/:id',
   policy: 'admin',
+  topics: enBuzon,
   schema: { summary: 'What a mail says', params, response: { 200: CorreoLeido, 404: Rechazo, 422: Rechazo } },
 } as const satisfies Ruta
 
@@ -63,6 +69,8 @@ export const reenviarCorreo = {
   method: 'POST',
   url: '/api/gestion/correos/:id/envios',
   policy: 'admin',
+  topics: enBuzon,
+  answers: leerCorreo,
   repetible: true,
   schema: {
     summary: 'Send a mail again, written anew; one that had left stays as it was, and the answer is the new one',

@@ -1,16 +1,17 @@
+import { useMutation } from '@tanstack/react-query'
 import { FALTAN_CAMPOS } from '#comun/texto.ts'
+import { mutation } from '#http/query.ts'
 import { CampoArea } from '#ui/formulario/CampoArea.tsx'
 import { CampoCorreo, CampoTexto } from '#ui/formulario/CampoTexto.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useBorrador } from '#ui/formulario/useBorrador.ts'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { useConsultar } from './consultas.ts'
-import { Consulta } from './contrato.ts'
+import { Consulta, consultar } from './contrato.ts'
 
 /** Asks about the order on the screen, whose code needs no typing. */
 export function FormularioDeConsulta({ codigo }: { codigo: string }) {
-  const consulta = useConsultar()
+  const consulta = useMutation(mutation(consultar, { codigo }))
   const lugar = `propio:consulta:${codigo}` as const
   const formulario = useFormulario({
     nombre: 'consulta',
@@ -24,7 +25,7 @@ export function FormularioDeConsulta({ codigo }: { codigo: string }) {
       titulo: 'Error al enviar tu consulta.',
       texto: 'Error al enviar tu consulta. Por favor intenta nuevamente.',
     },
-    mandar: (datos, clave) => consulta.mutateAsync({ codigo, clave, datos }),
+    mandar: (datos, clave) => consulta.mutateAsync({ clave, ...datos }),
     dicho: { titulo: 'Consulta enviada! Te contactaremos pronto a tu correo.' },
   })
   useBorrador(formulario, lugar)

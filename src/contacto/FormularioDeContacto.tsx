@@ -1,3 +1,5 @@
+import { useMutation } from '@tanstack/react-query'
+import { mutation } from '#http/query.ts'
 import { CampoArea } from '#ui/formulario/CampoArea.tsx'
 import { CampoCodigo } from '#ui/formulario/CampoCodigo.tsx'
 import { CampoCorreo, CampoTexto } from '#ui/formulario/CampoTexto.tsx'
@@ -5,8 +7,7 @@ import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useBorrador } from '#ui/formulario/useBorrador.ts'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { useEnviarMensaje } from './consultas.ts'
-import { Mensaje } from './contrato.ts'
+import { enviarMensaje, Mensaje } from './contrato.ts'
 import { PALABRAS } from './etiquetas.ts'
 
 type Props = {
@@ -17,7 +18,7 @@ type Props = {
 /** Writes to the shop. The message is kept first; whether the confirmation mail left is told apart. */
 export function FormularioDeContacto({ pagina }: Props) {
   const palabras = PALABRAS[pagina]
-  const mensaje = useEnviarMensaje()
+  const mensaje = useMutation(mutation(enviarMensaje))
   const lugar = `propio:${pagina}` as const
   const formulario = useFormulario({
     nombre: 'contacto',
@@ -28,7 +29,7 @@ export function FormularioDeContacto({ pagina }: Props) {
     seGuarda: lugar,
     faltan: palabras.faltan,
     fallo: palabras.fallo,
-    mandar: (datos, clave) => mensaje.mutateAsync({ clave, datos }),
+    mandar: (datos, clave) => mensaje.mutateAsync({ clave, ...datos }),
     dicho: ({ confirmacion }) => ({
       ...palabras[confirmacion],
       clase: confirmacion === 'enviada' ? 'exito' : 'advertencia',

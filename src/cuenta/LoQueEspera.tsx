@@ -5,11 +5,10 @@ import { Link } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { diaDe } from '#comun/fecha.ts'
 import { LO_PEDIDO } from '#correo/etiquetas.ts'
-import { pages } from '#http/query.ts'
+import { pages, query } from '#http/query.ts'
 import type { Miembro } from '#miembros/contrato.ts'
 import { negocio } from '#negocio'
-import { consultaDePendientes } from '#pedidos/propios/consultas.ts'
-import type { Pendiente } from '#pedidos/propios/contrato.ts'
+import { listarPendientes, type Pendiente } from '#pedidos/propios/contrato.ts'
 import type { TicketEnLista } from '#tickets/contrato.ts'
 import { listarTickets } from '#tickets/contrato.ts'
 import { lugarDe } from '#tickets/propios/lugar.ts'
@@ -31,7 +30,7 @@ const RESPONDIDOS_A_LA_VISTA = 3
 
 /** What the member can do now, first thing on the page; nothing while there is nothing. Only the first is filled. */
 export function LoQueEspera({ id, miembro }: { id: string; miembro: Miembro | undefined }) {
-  const { data: pendientes = [] } = useQuery(consultaDePendientes(id))
+  const { data: pendientes = [] } = useQuery(query(listarPendientes, { autor: id }))
   const tickets = useInfiniteQuery(pages(listarTickets, { autor: id })).data?.pages[0]?.tickets ?? []
   const respondidos = tickets.filter(({ sin_leer }) => sin_leer > 0).slice(0, RESPONDIDOS_A_LA_VISTA)
   const cosas = [

@@ -2,13 +2,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { LogOut, Settings } from 'lucide-react'
 import { Link, type MetaFunction, useNavigate, useOutletContext, useSearchParams } from 'react-router'
 import type { Persona } from '#acceso/contrato.ts'
-import { consultaDeAvisos, temaDeAvisos } from '#avisos/consultas.ts'
+import { listarAvisos } from '#avisos/contrato.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { primeraPalabra } from '#comun/texto.ts'
 import { pages } from '#http/query.ts'
 import { consultaDeMiembro, temaDeMiembro } from '#miembros/consultas.ts'
-import { TEMA_DE_NOTICIAS } from '#noticias/consultas.ts'
-import { temaDeMisPedidos } from '#pedidos/propios/consultas.ts'
+import { listarNoticias } from '#noticias/contrato.ts'
+import { listarMisPedidos } from '#pedidos/propios/contrato.ts'
 import { useSalir } from '#sitio/useSalir.ts'
 import { listarTickets } from '#tickets/contrato.ts'
 import { metaDePagina } from '#tienda/meta.ts'
@@ -38,7 +38,7 @@ export default function PaginaCuenta() {
   const { id } = useOutletContext<Persona>()
   const { ver, pedido, aviso, ticket, estado } = leerVista(useSearchParams()[0])
   const miembro = useQuery({ ...consultaDeMiembro(), refetchInterval: () => cada(30_000, [temaDeMiembro(id).tema]) })
-  const sinLeer = useInfiniteQuery(consultaDeAvisos(id)).data?.pages[0]?.sin_leer
+  const sinLeer = useInfiniteQuery(pages(listarAvisos, { autor: id })).data?.pages[0]?.sin_leer
   const sinVer = useInfiniteQuery(pages(listarTickets, { autor: id })).data?.pages[0]?.sin_leer
   const nombre = miembro.data && primeraPalabra(miembro.data.nombre)
   // What somebody writes in has the page to itself.
@@ -51,8 +51,10 @@ export default function PaginaCuenta() {
 
   return (
     <div className="contenedor py-6 md:py-9">
-      <Seguir temas={[temaDeMisPedidos(id), temaDeMiembro(id), ...listarTickets.topics({ autor: id })]} />
-      <Seguir temas={[temaDeAvisos(id), TEMA_DE_NOTICIAS]} reparto={A_TODOS} />
+      <Seguir
+        temas={[...listarMisPedidos.topics({ autor: id }), temaDeMiembro(id), ...listarTickets.topics({ autor: id })]}
+      />
+      <Seguir temas={[...listarAvisos.topics({ autor: id }), ...listarNoticias.topics]} reparto={A_TODOS} />
       {enTicket ? (
         <h1 className="sr-only">Mi cuenta</h1>
       ) : (

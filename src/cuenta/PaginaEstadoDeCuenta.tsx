@@ -1,20 +1,21 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronRight, MessageCircle } from 'lucide-react'
 import { Link, type MetaFunction, useOutletContext } from 'react-router'
+import { consultaDeSesion } from '#acceso/consultas.ts'
 import type { Persona } from '#acceso/contrato.ts'
 import { cargar } from '#comun/cargar.ts'
 import { cliente } from '#comun/clienteDeConsultas.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
+import { pages } from '#http/query.ts'
 import { consultaDeMiembro, temaDeMiembro } from '#miembros/consultas.ts'
 import { negocio } from '#negocio'
-import { consultaDeMisMovimientos } from '#saldo/consultas.ts'
+import { listarMisMovimientos } from '#saldo/contrato.ts'
 import { LlevarseElEstado } from '#saldo/LlevarseElEstado.tsx'
 import { MisMovimientos } from '#saldo/MisMovimientos.tsx'
 import { lugarDe } from '#tickets/propios/lugar.ts'
 import { metaDePagina } from '#tienda/meta.ts'
 import { Fecha } from '#ui/Fecha.tsx'
 import { VerMas } from '#ui/VerMas.tsx'
-import { cada } from '#vivo/pagina.ts'
 import { Seguir } from '#vivo/Seguir.tsx'
 import { Cargada } from './Cargada.tsx'
 
@@ -22,23 +23,26 @@ export const meta: MetaFunction = () =>
   metaDePagina({ titulo: 'Estado de cuenta', descripcion: 'Tu saldo y cada movimiento.', indexar: false })
 
 /** Read before it is shown; what fails is said in its place. */
-export const clientLoader = cargar(() =>
-  Promise.allSettled([
+export const clientLoader = cargar(async () => {
+  const { persona } = await cliente.ensureQueryData(consultaDeSesion())
+  if (!persona) return
+  await Promise.allSettled([
     cliente.ensureQueryData(consultaDeMiembro()),
-    cliente.ensureInfiniteQueryData(consultaDeMisMovimientos()),
-  ]),
-)
+    cliente.ensureInfiniteQueryData(pages(listarMisMovimientos, { autor: persona.id })),
+  ])
+})
 
 /** A member's balance and all that moved it, on the page, as a file and on paper. */
 export default function PaginaEstadoDeCuenta() {
   const { id } = useOutletContext<Persona>()
   const tema = temaDeMiembro(id)
-  const lista = useInfiniteQuery({ ...consultaDeMisMovimientos(), refetchInterval: () => cada(30_000, [tema.tema]) })
+  const lista = useInfiniteQuery(pages(listarMisMovimientos, { autor: id }))
   const movimientos = lista.data?.pages.flatMap((pagina) => pagina.movimientos) ?? []
 
   return (
     <div data-solo-en-papel className="contenedor pt-2 pb-8 md:py-9">
       <Seguir temas={[tema]} />
+      <Seguir temas={listarMisMovimientos.topics({ autor: id })} />
       <div className="mx-auto max-w-160 print:max-w-none">
         <div className="flex items-center justify-between gap-4 print:hidden">
           <Link

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, mutationOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { RECIEN_LEIDO } from '#comun/clienteDeConsultas.ts'
 import { direccionDe, pedir } from '#comun/pedir.ts'
@@ -65,7 +65,7 @@ function readOf<R extends Ruta>(route: R, asked: Flat) {
   const { poll } = route
   return {
     // Whoever asks, so that what one person read is never shown to another.
-    queryKey: [direccionDe(route, requestOf(route, asked).parts), { autor, enlace }] as const,
+    queryKey: [direccionDe(route, requestOf(route, asked).parts), { autor, enlace }] as QueryKey,
     meta: { topics },
     staleTime: route.fresh ?? RECIEN_LEIDO,
     ...(poll && { refetchInterval: () => cada(poll, topics) }),
@@ -91,7 +91,7 @@ export function pages<R extends Ruta>(route: R, ...[asked]: Given<Paged<R>>) {
   const { queryKey, ...read } = readOf(route, flat)
   return infiniteQueryOptions({
     ...read,
-    queryKey: [...queryKey, 'pages'] as const,
+    queryKey: [...queryKey, 'pages'] as QueryKey,
     queryFn: ({ pageParam, signal }): Promise<Respuesta<R> & Page> =>
       ask(route, { ...flat, despues_de: pageParam } as unknown as Writing<R>, { signal }) as Promise<
         Respuesta<R> & Page
@@ -116,6 +116,7 @@ export function mutation<R extends Ruta, Fixed extends Partial<Writing<R>> = Rec
 ) {
   const all = (asked: Variables<R, Fixed>) => ({ ...fixed, ...flatOf(asked) }) as unknown as Writing<R>
   return mutationOptions({
+    mutationKey: [route.url],
     mutationFn: (asked: Variables<R, Fixed>): Promise<Respuesta<R>> => ask(route, all(asked)),
     onSuccess(answer, asked, _, { client }) {
       if (route.answers)
@@ -130,5 +131,7 @@ export function mutation<R extends Ruta, Fixed extends Partial<Writing<R>> = Rec
 /** Where the fresh read that a write answers with is kept: its address is named by the answer, or by what was asked. */
 function keyOfAnswer(read: Ruta, known: Flat) {
   const names = [...read.url.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
-  return readOf(read, Object.fromEntries(['autor', ...names].map((name) => [name, known[name]]))).queryKey
+  if (typeof read.topics === 'function') names.push('autor')
+  if (read.schema.headers) names.push('enlace')
+  return readOf(read, Object.fromEntries(names.map((name) => [name, known[name]]))).queryKey
 }

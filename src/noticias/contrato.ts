@@ -13,6 +13,8 @@ export const listarNoticias = {
   method: 'GET',
   url: '/api/noticias',
   policy: 'miembro',
+  topics: ['noticias'],
+  poll: 60_000,
   schema: {
     summary: 'The five newest pieces of news that are active, newest first',
     response: { 200: z.array(Noticia) },

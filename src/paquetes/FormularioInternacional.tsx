@@ -1,4 +1,6 @@
+import { useMutation } from '@tanstack/react-query'
 import { FALTAN_CAMPOS } from '#comun/texto.ts'
+import { mutation } from '#http/query.ts'
 import { useMiembro } from '#miembros/consultas.ts'
 import type { Miembro } from '#miembros/contrato.ts'
 import { CampoArea } from '#ui/formulario/CampoArea.tsx'
@@ -7,8 +9,7 @@ import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { CodigoDeMembresia } from './CodigoDeMembresia.tsx'
-import { useSolicitarInternacional } from './consultas.ts'
-import { SolicitudInternacional } from './contrato.ts'
+import { SolicitudInternacional, solicitarInternacional } from './contrato.ts'
 import { MediosDeContacto } from './MediosDeContacto.tsx'
 
 const VACIA = {
@@ -26,7 +27,7 @@ type Props = { alEnviar: (correo: string, primeraCompra: boolean) => void }
 
 /** Asks the international service to buy something. What the account knows is filled in. */
 export function FormularioInternacional({ alEnviar }: Props) {
-  const solicitar = useSolicitarInternacional()
+  const solicitar = useMutation(mutation(solicitarInternacional))
   const miembro = useMiembro()
   const formulario = useFormulario({
     nombre: 'internacional',
@@ -38,7 +39,7 @@ export function FormularioInternacional({ alEnviar }: Props) {
     repetible: true,
     faltan: { titulo: 'Error', texto: FALTAN_CAMPOS },
     fallo: { titulo: 'No se pudo enviar la solicitud', texto: 'Revisa tu conexión e intenta de nuevo.' },
-    mandar: (datos, clave) => solicitar.mutateAsync({ clave, datos }),
+    mandar: (datos, clave) => solicitar.mutateAsync({ clave, ...datos }),
     dicho: { titulo: 'Solicitud enviada' },
     alEnviar: ({ primera_compra }, { correo }) => alEnviar(correo, primera_compra),
   })

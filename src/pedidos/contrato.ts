@@ -178,10 +178,16 @@ export const solicitarPedido = {
   },
 } as const satisfies Ruta
 
+/** What one order changes, and what shows it depends on. */
+export const enPedido = ({ codigo }: { codigo: string }) => ['gestion:pedidos', `pedidos:${codigo}`]
+/** What depends on all of them. */
+export const enPedidos = ['gestion:pedidos'] as const
+
 export const obtenerPedido = {
   method: 'GET',
   url: '/api/pedidos/:codigo',
   policy: 'publica',
+  topics: enPedido,
   limite: ['codigo'],
   schema: {
     summary: 'An order by its code: all of it for its owner, signed in or by a mail link, else the public view',
@@ -208,5 +214,6 @@ export const listarEstatus = {
   method: 'GET',
   url: '/api/estatus',
   policy: 'publica',
+  fresh: 60 * 60_000,
   schema: { summary: 'The active statuses, in their usual order', response: { 200: z.array(Estatus) } },
 } as const satisfies Ruta

@@ -3,6 +3,7 @@ import { MessageCircle } from 'lucide-react'
 import { Link, type MetaFunction } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { enlaceWhatsApp } from '#comun/enlaces.ts'
+import { query } from '#http/query.ts'
 import { negocio } from '#negocio'
 import { EnlaceAParte, IndiceLateral } from '#tienda/IndiceLateral.tsx'
 import { ListaDeEnlaces } from '#tienda/ListaDeEnlaces.tsx'
@@ -12,7 +13,7 @@ import { categorias, type Pregunta } from '#tienda/preguntas.ts'
 import { Texto } from '#tienda/Texto.tsx'
 import { BotonEnlace } from '#ui/Boton.tsx'
 import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
-import { consultaDePreguntas } from './consultas.ts'
+import { listarPreguntas } from './contrato.ts'
 import { Desplegable } from './Desplegable.tsx'
 import { Respondidas } from './Respondidas.tsx'
 import { deCategoria } from './reglas.ts'
@@ -32,7 +33,7 @@ const partes = categorias.map(({ nombre }) => ({ id: idDe(nombre), titulo: nombr
 
 export default function Preguntas() {
   // The page is made without them: who only reads what it carries waits for nothing, and misses nothing if they do not come.
-  const { data: respondidas, refetch } = useQuery(consultaDePreguntas())
+  const { data: respondidas, refetch } = useQuery(query(listarPreguntas))
   useAbrirLaEnlazada(respondidas, refetch)
   return (
     <div className="contenedor py-8 md:py-14">

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { rechazoDe } from '#comun/errores.ts'
 import { formatearDinero } from '#comun/formatoDeDinero.ts'
 import { LO_PEDIDO, SERVICIO } from '#correo/etiquetas.ts'
-import { consultaPorConfirmar, useConfirmarSolicitud } from '#solicitudes/consultas.ts'
-import type { PorConfirmar } from '#solicitudes/contrato.ts'
+import { mutation, query } from '#http/query.ts'
+import { confirmarSolicitud, obtenerPorConfirmar, type PorConfirmar } from '#solicitudes/contrato.ts'
 import { Aviso } from '#ui/Aviso.tsx'
 import { Boton } from '#ui/Boton.tsx'
 import { Tarjeta } from '#ui/Tarjeta.tsx'
@@ -15,7 +15,7 @@ type Props = { enlace: string; alConfirmar: (codigo: string) => void }
 
 /** Where a confirmation link leads: what is asked, to be read first. Opening it does nothing, so that no program that looks at mails confirms. */
 export function ConfirmarSolicitud({ enlace, alConfirmar }: Props) {
-  const { data: pedida, error, refetch, isFetching } = useQuery(consultaPorConfirmar(enlace))
+  const { data: pedida, error, refetch, isFetching } = useQuery(query(obtenerPorConfirmar, { enlace }))
   if (pedida) return <Pregunta {...{ pedida, enlace, alConfirmar }} />
   return (
     <div className="mt-6 max-w-160">
@@ -46,13 +46,13 @@ export function ConfirmarSolicitud({ enlace, alConfirmar }: Props) {
 
 function Pregunta({ pedida, enlace, alConfirmar }: Props & { pedida: PorConfirmar }) {
   const titulo = useFocoAlMostrar()
-  const confirmar = useConfirmarSolicitud()
+  const confirmar = useMutation(mutation(confirmarSolicitud))
   const [fallo, setFallo] = useState<string | null>(null)
 
   async function aceptar() {
     setFallo(null)
     try {
-      const { codigo } = await confirmar.mutateAsync(enlace)
+      const { codigo } = await confirmar.mutateAsync({ enlace })
       alConfirmar(codigo)
     } catch (error) {
       setFallo(rechazoDe(error).detail)

@@ -1,8 +1,8 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { puedeRepetirse } from '#comun/clienteDeConsultas.ts'
-import { consultaDePedido, consultaDePedidoPorEnlace } from '#pedidos/consultas.ts'
-import type { PedidoPublico, PedidoSegunQuien } from '#pedidos/contrato.ts'
+import { query } from '#http/query.ts'
+import { obtenerPedido, obtenerPedidoPorEnlace, type PedidoPublico, type PedidoSegunQuien } from '#pedidos/contrato.ts'
 import { useAnunciar } from '#ui/anuncios.tsx'
 import { cada } from '#vivo/pagina.ts'
 import { useSeguir } from '#vivo/useSeguir.ts'
@@ -47,8 +47,8 @@ const temaDe = ({ codigo }: PedidoPublico) => `pedidos:${codigo}`
 function consultaDe(busqueda: Busqueda) {
   const consulta =
     busqueda && 'enlace' in busqueda
-      ? consultaDePedidoPorEnlace(busqueda.enlace)
-      : consultaDePedido(busqueda?.codigo ?? '')
+      ? query(obtenerPedidoPorEnlace, { enlace: busqueda.enlace })
+      : query(obtenerPedido, { codigo: busqueda?.codigo ?? '' })
   // A link's answer is one of the two that a code's may be.
   return consulta as UseQueryOptions<PedidoSegunQuien>
 }

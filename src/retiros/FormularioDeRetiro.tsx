@@ -1,12 +1,13 @@
+import { useMutation } from '@tanstack/react-query'
 import { FALTAN_CAMPOS } from '#comun/texto.ts'
+import { mutation } from '#http/query.ts'
 import { CanalesDirectos } from '#tienda/CanalesDirectos.tsx'
 import { CampoCodigo } from '#ui/formulario/CampoCodigo.tsx'
 import { CampoCorreo, CampoTexto } from '#ui/formulario/CampoTexto.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { useVerificarRetiro } from './consultas.ts'
-import { Retiro, type Verificacion } from './contrato.ts'
+import { Retiro, type Verificacion, verificarRetiro } from './contrato.ts'
 import { tituloDe } from './etiquetas.ts'
 import { formatearCodigoDeRetiro } from './reglas.ts'
 
@@ -18,7 +19,7 @@ type Props = {
 
 /** Says that one comes for an order. */
 export function FormularioDeRetiro({ alAnotar, codigo }: Props) {
-  const verificar = useVerificarRetiro()
+  const verificar = useMutation(mutation(verificarRetiro))
   const formulario = useFormulario({
     nombre: 'retiro',
     contrato: Retiro,
@@ -27,7 +28,7 @@ export function FormularioDeRetiro({ alAnotar, codigo }: Props) {
     repetible: true,
     faltan: { titulo: 'Campos requeridos', texto: FALTAN_CAMPOS },
     fallo: { titulo: 'Error', texto: 'Ocurrió un error procesando tu solicitud. Intenta de nuevo.' },
-    mandar: (datos, clave) => verificar.mutateAsync({ clave, datos }),
+    mandar: (datos, clave) => verificar.mutateAsync({ clave, ...datos }),
     dicho: ({ success, cerrado, message }) =>
       success
         ? { ...(cerrado && { clase: 'advertencia' }), titulo: tituloDe({ cerrado }) }

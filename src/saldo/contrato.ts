@@ -42,10 +42,15 @@ export type MovimientoDeGestion = z.infer<typeof MovimientoDeGestion>
 
 const querystring = z.object({ despues_de: Cursor.optional() })
 
+/** Whatever changes a client is told by these. */
+const deClientes = ['gestion:clientes'] as const
+
 export const listarMisMovimientos = {
   method: 'GET',
   url: '/api/movimientos',
   policy: 'miembro',
+  topics: ({ autor }: { autor: string }) => [`miembro:${autor}`],
+  poll: 30_000,
   schema: {
     summary: "One's own balance and its movements, newest first, thirty at a time",
     querystring,
@@ -70,6 +75,8 @@ export const listarMovimientosDeCliente = {
   method: 'GET',
   url: '/api/gestion/clientes/:codigo/movimientos',
   policy: 'admin',
+  topics: deClientes,
+  poll: 15_000,
   schema: {
     summary: "A client's balance and its movements, newest first, thirty at a time",
     params: deCliente,
@@ -111,6 +118,7 @@ export const acreditar = {
   method: 'POST',
   url: '/api/gestion/clientes/:codigo/creditos',
   policy: 'admin',
+  topics: deClientes,
   repetible: true,
   schema: { summary: 'Add to the balance of a client', params: deCliente, body: CreditoNuevo, response },
 } as const satisfies Ruta
@@ -119,6 +127,7 @@ export const cargar = {
   method: 'POST',
   url: '/api/gestion/clientes/:codigo/cargos',
   policy: 'admin',
+  topics: deClientes,
   repetible: true,
   schema: {
     summary: 'Take from the balance of a client, which never falls below zero',
@@ -135,6 +144,7 @@ export const revertir = {
   method: 'POST',
   url: '/api/gestion/clientes/:codigo/movimientos/:id/reversos',
   policy: 'admin',
+  topics: deClientes,
   repetible: true,
   schema: {
     summary: 'Undo a movement by one of the other sign; once',

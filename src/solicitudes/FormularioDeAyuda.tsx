@@ -1,12 +1,13 @@
+import { useMutation } from '@tanstack/react-query'
 import { codigoLleno } from '#comun/codigo.ts'
 import { FALTAN_CAMPOS } from '#comun/texto.ts'
+import { mutation } from '#http/query.ts'
 import { CampoArea } from '#ui/formulario/CampoArea.tsx'
 import { CampoCodigo } from '#ui/formulario/CampoCodigo.tsx'
 import { CampoCorreo } from '#ui/formulario/CampoTexto.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
-import { usePedirAyuda } from './consultas.ts'
-import { PeticionDeAyuda } from './contrato.ts'
+import { PeticionDeAyuda, pedirAyuda } from './contrato.ts'
 import { type Enviada, useSolicitud } from './useSolicitud.ts'
 
 const Escrito = PeticionDeAyuda.extend({ codigo: codigoLleno(FALTAN_CAMPOS) })
@@ -15,13 +16,13 @@ type Props = { codigo: string; alEnviar: (enviada: Enviada) => void }
 
 /** Asks a person to look at an order now; it waits under review meanwhile. */
 export function FormularioDeAyuda({ codigo, alEnviar }: Props) {
-  const pedir = usePedirAyuda()
+  const pedir = useMutation(mutation(pedirAyuda))
   const formulario = useSolicitud({
     nombre: 'ayuda',
     contrato: Escrito,
     inicial: { codigo, situacion: '', correo: '' },
     fallo: 'No pudimos procesar tu solicitud de emergencia. Intenta de nuevo.',
-    mandar: ({ codigo, ...datos }, clave) => pedir.mutateAsync({ codigo, clave, datos }),
+    mandar: (datos, clave) => pedir.mutateAsync({ clave, ...datos }),
     alEnviar,
   })
 

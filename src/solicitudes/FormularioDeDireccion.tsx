@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
@@ -5,6 +6,7 @@ import { codigoLleno } from '#comun/codigo.ts'
 import { rechazoDe } from '#comun/errores.ts'
 import { formatearDinero } from '#comun/formatoDeDinero.ts'
 import { FALTAN_CAMPOS } from '#comun/texto.ts'
+import { mutation } from '#http/query.ts'
 import { LARGO_DE_DIRECCION, SIN_DIRECCION } from '#pedidos/contrato.ts'
 import { direccionDe, type PartesDeDireccion } from '#pedidos/reglas.ts'
 import { DialogoDeAlerta } from '#ui/DialogoDeAlerta.tsx'
@@ -15,8 +17,7 @@ import { Contador } from '#ui/formulario/Contador.tsx'
 import { useFormularioAbierto } from '#ui/formulario/contexto.ts'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
-import { useCambiarDireccion } from './consultas.ts'
-import { CambioDeDireccion, LARGO_DE_RAZON } from './contrato.ts'
+import { CambioDeDireccion, cambiarDireccion, LARGO_DE_RAZON } from './contrato.ts'
 import { DE_DIRECCION } from './etiquetas.ts'
 import { COSTO_DE_ENVIO, faltaParaPedirEnvio, totalConEnvio } from './reglas.ts'
 import { type Enviada, useSolicitud } from './useSolicitud.ts'
@@ -47,7 +48,7 @@ type Props = {
 
 /** Asks that an order goes elsewhere; a question comes first, because the order then waits under review. */
 export function FormularioDeDireccion({ codigo, para, sabida, total, alEnviar, children }: Props) {
-  const cambiar = useCambiarDireccion()
+  const cambiar = useMutation(mutation(cambiarDireccion))
   const palabras = DE_DIRECCION[para]
   // Whoever types another code may mean a pickup after all: the shop says so, and asks for the rest.
   const [faltaba, setFaltaba] = useState(false)
@@ -61,7 +62,7 @@ export function FormularioDeDireccion({ codigo, para, sabida, total, alEnviar, c
     preguntar: setPorConfirmar,
     async mandar({ codigo, ...datos }, clave) {
       try {
-        return await cambiar.mutateAsync({ codigo, clave, datos })
+        return await cambiar.mutateAsync({ codigo, clave, ...datos })
       } catch (error) {
         if (rechazoDe(error).campos?.costo_aceptado) setFaltaba(true)
         throw error

@@ -2,7 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { type MetaFunction, useParams } from 'react-router'
 import { cargar } from '#comun/cargar.ts'
 import { cliente } from '#comun/clienteDeConsultas.ts'
-import { consultaDeNoticia, LO_SEGUIDO } from '#noticias/gestion/consultas.ts'
+import { query } from '#http/query.ts'
+import { obtenerNoticiaDeGestion } from '#noticias/gestion/contrato.ts'
 import { NoticiaAbierta } from '#noticias/gestion/NoticiaAbierta.tsx'
 import { metaDePagina } from '#tienda/meta.ts'
 import { useSeguir } from '#vivo/useSeguir.ts'
@@ -11,13 +12,15 @@ import { ANoticias } from './ANoticias.tsx'
 export const meta: MetaFunction = () =>
   metaDePagina({ titulo: 'Noticia', descripcion: 'Una noticia para los clientes.', indexar: false })
 
-export const clientLoader = cargar(({ params }) => cliente.ensureQueryData(consultaDeNoticia(params.id ?? '')))
+export const clientLoader = cargar(({ params }) =>
+  cliente.ensureQueryData(query(obtenerNoticiaDeGestion, { id: params.id })),
+)
 
 /** The piece of news in the address. */
 export default function PaginaNoticia() {
   const { id = '' } = useParams()
-  const { data: noticia } = useSuspenseQuery(consultaDeNoticia(id))
-  useSeguir(LO_SEGUIDO)
+  const { data: noticia } = useSuspenseQuery(query(obtenerNoticiaDeGestion, { id }))
+  useSeguir(obtenerNoticiaDeGestion.topics)
   return (
     <>
       <ANoticias />

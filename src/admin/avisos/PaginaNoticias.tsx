@@ -3,7 +3,8 @@ import { Link, type MetaFunction } from 'react-router'
 import { cargar } from '#comun/cargar.ts'
 import { cliente } from '#comun/clienteDeConsultas.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
-import { consultaDeNoticiasDeGestion, LO_SEGUIDO } from '#noticias/gestion/consultas.ts'
+import { pages } from '#http/query.ts'
+import { listarNoticiasDeGestion } from '#noticias/gestion/contrato.ts'
 import { ListaDeNoticias } from '#noticias/gestion/ListaDeNoticias.tsx'
 import { metaDePagina } from '#tienda/meta.ts'
 import { BotonEnlace } from '#ui/Boton.tsx'
@@ -13,11 +14,11 @@ import { PestanasDeAvisos } from './PestanasDeAvisos.tsx'
 export const meta: MetaFunction = () =>
   metaDePagina({ titulo: 'Noticias', descripcion: 'Las noticias que leen los clientes.', indexar: false })
 
-export const clientLoader = cargar(() => cliente.ensureInfiniteQueryData(consultaDeNoticiasDeGestion()))
+export const clientLoader = cargar(() => cliente.ensureInfiniteQueryData(pages(listarNoticiasDeGestion)))
 
 /** For staff: all news, and which of it members see. */
 export default function PaginaNoticias() {
-  useSeguir(LO_SEGUIDO)
+  useSeguir(listarNoticiasDeGestion.topics)
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">

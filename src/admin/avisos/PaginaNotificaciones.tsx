@@ -1,9 +1,10 @@
 import type { MetaFunction } from 'react-router'
 import { AvisarATodosOAUno } from '#avisos/gestion/AvisarATodosOAUno.tsx'
-import { consultaDeEnvios, TEMA_DE_ENVIOS } from '#avisos/gestion/consultas.ts'
+import { listarEnvios } from '#avisos/gestion/contrato.ts'
 import { LoEnviado } from '#avisos/gestion/LoEnviado.tsx'
 import { cargar } from '#comun/cargar.ts'
 import { cliente } from '#comun/clienteDeConsultas.ts'
+import { pages } from '#http/query.ts'
 import { metaDePagina } from '#tienda/meta.ts'
 import { useSinGuardar } from '#ui/useSinGuardar.tsx'
 import { Seguir } from '#vivo/Seguir.tsx'
@@ -14,9 +15,7 @@ export const meta: MetaFunction = () =>
   metaDePagina({ titulo: 'Notificaciones', descripcion: 'Lo que se notifica a los clientes.', indexar: false })
 
 // Without what was sent there is still something to send.
-export const clientLoader = cargar(() => cliente.prefetchInfiniteQuery(consultaDeEnvios()))
-
-const TEMAS = [TEMA_DE_ENVIOS]
+export const clientLoader = cargar(() => cliente.prefetchInfiniteQuery(pages(listarEnvios)))
 
 /** For staff: what to tell a client or all of them, and what was sent. */
 export default function PaginaNotificaciones() {
@@ -27,7 +26,7 @@ export default function PaginaNotificaciones() {
         Notificaciones
       </h1>
       <PestanasDeAvisos />
-      <Seguir temas={TEMAS} />
+      <Seguir temas={listarEnvios.topics} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <AvisarATodosOAUno elegirCliente={<ElegirCliente />} />
         <section aria-labelledby="enviadas">

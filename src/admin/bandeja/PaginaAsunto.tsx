@@ -4,7 +4,8 @@ import { AsuntoAbierto } from '#bandeja/asunto/AsuntoAbierto.tsx'
 import { consultaDeAsunto, consultaDeHilo } from '#bandeja/consultas.ts'
 import { cargar } from '#comun/cargar.ts'
 import { cliente } from '#comun/clienteDeConsultas.ts'
-import { consultaDePedidoDeGestion } from '#pedidos/consultas.ts'
+import { query } from '#http/query.ts'
+import { obtenerPedidoDeGestion } from '#pedidos/gestion/contrato.ts'
 import { metaDePagina } from '#tienda/meta.ts'
 import { TambienEscribio } from '../hilo/TambienEscribio.tsx'
 import { PedidoAlLado } from './PedidoAlLado.tsx'
@@ -17,7 +18,7 @@ export const clientLoader = cargar(async ({ params }) => {
   const { pedido } = await cliente.ensureQueryData(consultaDeAsunto(params))
   if (pedido)
     await Promise.all([
-      cliente.ensureQueryData(consultaDePedidoDeGestion(pedido.codigo)),
+      cliente.ensureQueryData(query(obtenerPedidoDeGestion, { codigo: pedido.codigo })),
       cliente.ensureQueryData(consultaDeHilo(pedido.codigo)),
     ])
 })

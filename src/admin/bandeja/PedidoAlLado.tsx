@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Asunto } from '#bandeja/contrato.ts'
-import { consultaDePedidoDeGestion } from '#pedidos/consultas.ts'
+import { query } from '#http/query.ts'
+import { obtenerPedidoDeGestion } from '#pedidos/gestion/contrato.ts'
 import { PedidoEnBreve } from '../PedidoEnBreve.tsx'
 import { OtrosPedidos } from './OtrosPedidos.tsx'
 
@@ -12,7 +13,7 @@ export function PedidoAlLado({
   asunto: Asunto
   pedido: NonNullable<Asunto['pedido']>
 }) {
-  const { data: pedido } = useSuspenseQuery(consultaDePedidoDeGestion(codigo))
+  const { data: pedido } = useSuspenseQuery(query(obtenerPedidoDeGestion, { codigo }))
   return (
     <div className="grid gap-4 text-meta">
       <PedidoEnBreve

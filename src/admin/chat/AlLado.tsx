@@ -4,7 +4,8 @@ import { Link } from 'react-router'
 import type { ConversacionDeGestion } from '#chat/gestion/contrato.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { rechazoDe } from '#comun/errores.ts'
-import { consultaDePedidoDeGestion } from '#pedidos/consultas.ts'
+import { query } from '#http/query.ts'
+import { obtenerPedidoDeGestion } from '#pedidos/gestion/contrato.ts'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { NoSeCargo } from '#ui/NoSeCargo.tsx'
 import { TambienEscribio } from '../hilo/TambienEscribio.tsx'
@@ -50,7 +51,7 @@ function Quien({ nombre, correo }: Pick<ConversacionDeGestion, 'nombre' | 'corre
 }
 
 function SuPedido({ conversacion, codigo }: { conversacion: ConversacionDeGestion; codigo: string }) {
-  const consulta = useQuery(consultaDePedidoDeGestion(codigo))
+  const consulta = useQuery(query(obtenerPedidoDeGestion, { codigo }))
   const { data: pedido, error } = consulta
   if (error && !pedido)
     return rechazoDe(error).status === 404 ? (

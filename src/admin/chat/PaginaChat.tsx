@@ -9,9 +9,10 @@ import { Pasadas } from '#chat/gestion/Pasadas.tsx'
 import { cargar } from '#comun/cargar.ts'
 import { cliente } from '#comun/clienteDeConsultas.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
+import { query } from '#http/query.ts'
 import { metaDePagina } from '#tienda/meta.ts'
 import { Vacio } from '#ui/Vacio.tsx'
-import { consultaDePendientes } from '../hoy/consultas.ts'
+import { contarPendientes } from '../hoy/contrato.ts'
 
 export const meta: MetaFunction = () =>
   metaDePagina({ titulo: 'Chat', descripcion: 'Quien espera hablar con la tienda.', indexar: false })
@@ -78,7 +79,7 @@ function Pestanas({ filtro: { ver: puesta } }: { filtro: Filtro }) {
 
 /** What the assistant could not answer waits for somebody to write it. */
 function SinRespuesta() {
-  const { data } = useQuery(consultaDePendientes())
+  const { data } = useQuery(query(contarPendientes))
   const cuantas = data?.preguntas.cuantos ?? 0
   return (
     <GrupoDeFilas titulo="Con el asistente">

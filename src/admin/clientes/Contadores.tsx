@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
+import { query } from '#http/query.ts'
 import { consultaDeCuentasDeClientes } from '#miembros/gestion/consultas.ts'
-import { consultaDePendientes } from '../hoy/consultas.ts'
+import { contarPendientes } from '../hoy/contrato.ts'
 
 /** Four numbers in one strip, each the way to what it counts. They change by themselves. */
 export function Contadores() {
   const clientes = useQuery(consultaDeCuentasDeClientes())
-  const { data: pendientes } = useQuery(consultaDePendientes())
+  const { data: pendientes } = useQuery(query(contarPendientes))
   return (
     <ul
       aria-label="Contadores"

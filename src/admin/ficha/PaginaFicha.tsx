@@ -4,20 +4,20 @@ import { cargar } from '#comun/cargar.ts'
 import { cliente } from '#comun/clienteDeConsultas.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { rechazoDe } from '#comun/errores.ts'
-import { consultaDeEstatus, consultaDePedidoDeGestion } from '#pedidos/consultas.ts'
-import { consultaDeOtrosPedidos } from '#pedidos/ficha/consultas.ts'
+import { query } from '#http/query.ts'
+import { listarEstatus } from '#pedidos/contrato.ts'
+import { listarOtrosPedidos } from '#pedidos/ficha/contrato.ts'
 import { NotaPrivada } from '#pedidos/ficha/NotaPrivada.tsx'
 import { TextoLargo } from '#pedidos/ficha/TextoLargo.tsx'
 import { useNota } from '#pedidos/ficha/useNota.ts'
-import type { PedidoDeGestion } from '#pedidos/gestion/contrato.ts'
+import { obtenerPedidoDeGestion, type PedidoDeGestion } from '#pedidos/gestion/contrato.ts'
 import { metaDePagina } from '#tienda/meta.ts'
 import { useSinGuardar } from '#ui/useSinGuardar.tsx'
 import { useSeguir } from '#vivo/useSeguir.ts'
-import { TEMAS_DE_LO_ESCRITO } from '../hilo/consultas.ts'
 import { TambienEscribio } from '../hilo/TambienEscribio.tsx'
 import { Acciones, usePrecio } from './Acciones.tsx'
 import { Cabeza } from './Cabeza.tsx'
-import { consultaDeCronica } from './consultas.ts'
+import { leerCronica } from './contrato.ts'
 import { Datos } from './Datos.tsx'
 import { notasPropias } from './entrega.ts'
 import { Linea } from './Linea.tsx'
@@ -33,32 +33,28 @@ export const clientLoader = cargar(async ({ params: { codigo = '' }, request }) 
   if (escrito !== codigo)
     throw redirect(enlaceA('/manage/pedidos/:codigo', { codigo: escrito }) + new URL(request.url).search)
   // What else is known of it comes by itself, and says itself when it does not.
-  void cliente.prefetchQuery(consultaDeCronica(codigo))
-  void cliente.prefetchQuery(consultaDeOtrosPedidos(codigo))
+  void cliente.prefetchQuery(query(leerCronica, { codigo }))
+  void cliente.prefetchQuery(query(listarOtrosPedidos, { codigo }))
   await Promise.all([
-    cliente.ensureQueryData(consultaDePedidoDeGestion(codigo)),
-    cliente.ensureQueryData(consultaDeEstatus()),
+    cliente.ensureQueryData(query(obtenerPedidoDeGestion, { codigo })),
+    cliente.ensureQueryData(query(listarEstatus)),
   ])
 })
 
 /** The order in the address. */
 export default function PaginaFicha() {
   const { codigo = '' } = useParams()
-  const { data: pedido, error } = useSuspenseQuery(consultaDePedidoDeGestion(codigo))
+  const { data: pedido, error } = useSuspenseQuery(query(obtenerPedidoDeGestion, { codigo }))
   // It was there, and is no more.
   if (error && rechazoDe(error).status === 404) throw error
   // Keyed, so that nothing typed for one order is there for the next.
   return <Ficha key={codigo} pedido={pedido} />
 }
 
-/** What else the time line is made of, besides the order itself, which the frame follows. */
-const TEMAS = ['gestion:correos', ...TEMAS_DE_LO_ESCRITO]
-
 function Ficha({ pedido }: { pedido: PedidoDeGestion }) {
   const { codigo } = pedido
-  const consulta = consultaDeCronica(codigo)
-  const cronica = useQuery(consulta)
-  useSeguir(TEMAS.map((tema) => ({ tema, clave: consulta.queryKey })))
+  const cronica = useQuery(query(leerCronica, { codigo }))
+  useSeguir(leerCronica.topics)
   const precio = usePrecio(pedido)
   const nota = useNota(pedido)
   const { pregunta } = useSinGuardar(nota.sucia)

@@ -13,6 +13,7 @@ import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { Dia, Estatus, Instante } from '#pedidos/contrato.ts'
 import { EstadoDeTicket } from '#tickets/contrato.ts'
+import { TEMAS_DE_LO_ESCRITO } from '../hilo/contrato.ts'
 
 /** Who did something: somebody of the shop's, or a member. */
 const Quien = z.object({ nombre: z.string(), /** Who asks. */ yo: z.boolean() })
@@ -134,6 +135,7 @@ export const leerCronica = {
   method: 'GET',
   url: '/api/gestion/pedidos/:codigo/cronica',
   policy: 'admin',
+  topics: ['gestion:pedidos', 'gestion:correos', ...TEMAS_DE_LO_ESCRITO],
   schema: {
     summary: 'All that happened with an order: its steps, mails, requests and changes, with who did what',
     params: z.object({ codigo: CodigoPedido }),

@@ -6,11 +6,6 @@ import { leerHilo } from './contrato.ts'
 
 export const HILO = ['gestion', 'hilo'] as const
 
-/** Topics of all ways by which people write. */
-export const TEMAS_DE_LO_ESCRITO = ['solicitudes', 'retiros', 'contactos', 'bandeja', 'tickets', 'chat'].map(
-  (cosa) => `gestion:${cosa}`,
-)
-
 export type DeQuien = { codigo?: string | null; correo?: string | null }
 
 /** What was written about an order, or from an address; of neither nothing is asked. */

@@ -31,6 +31,11 @@ export const Entrada = z.discriminatedUnion('clase', [
 ])
 export type Entrada = z.infer<typeof Entrada>
 
+/** Topics of all ways by which people write. */
+export const TEMAS_DE_LO_ESCRITO = ['solicitudes', 'retiros', 'contactos', 'bandeja', 'tickets', 'chat'].map(
+  (cosa) => `gestion:${cosa}`,
+)
+
 export const leerHilo = {
   method: 'GET',
   url: '/api/gestion/hilo',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSeguir } from '#vivo/useSeguir.ts'
-import { consultaDeLoEscrito, type DeQuien, HILO, TEMAS_DE_LO_ESCRITO } from './consultas.ts'
+import { consultaDeLoEscrito, type DeQuien, HILO } from './consultas.ts'
+import { TEMAS_DE_LO_ESCRITO } from './contrato.ts'
 
 const SEGUIDOS = TEMAS_DE_LO_ESCRITO.map((tema) => ({ tema, clave: HILO }))
 

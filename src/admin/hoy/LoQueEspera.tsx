@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { query } from '#http/query.ts'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { NoSeCargo } from '#ui/NoSeCargo.tsx'
-import { consultaDePendientes } from './consultas.ts'
+import { contarPendientes } from './contrato.ts'
 import { type Ficha, fichasDe } from './fichas.ts'
 
 /** Each number opens its list. A tile stays in its place when nothing waits: nothing moves under a finger. */
 export function LoQueEspera({ className }: { className: string }) {
-  const consulta = useQuery(consultaDePendientes())
+  const consulta = useQuery(query(contarPendientes))
   const { data, error } = consulta
   if (data)
     return (

@@ -3,14 +3,16 @@ import { cargar } from '#comun/cargar.ts'
 import { cliente } from '#comun/clienteDeConsultas.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { diaDe } from '#comun/fecha.ts'
-import { consultaDeEstatus, consultaDePedidosRecientes } from '#pedidos/consultas.ts'
+import { pages, query } from '#http/query.ts'
+import { listarEstatus } from '#pedidos/contrato.ts'
+import { listarPedidosRecientes } from '#pedidos/gestion/contrato.ts'
 import { Partes } from '#pedidos/gestion/Partes.tsx'
 import { PedidoNuevo } from '#pedidos/gestion/PedidoNuevo.tsx'
 import { PedidosRecientes } from '#pedidos/gestion/PedidosRecientes.tsx'
 import { tituloDeParte, useFocoEnLaParte, useVista } from '#pedidos/gestion/vista.ts'
 import { metaDePagina } from '#tienda/meta.ts'
 import { Fecha } from '#ui/Fecha.tsx'
-import { consultaDeLoMovidoHoy, consultaDePendientes } from './consultas.ts'
+import { contarPendientes, listarLoMovidoHoy } from './contrato.ts'
 import { LoQueEspera } from './LoQueEspera.tsx'
 import { SeMovioHoy } from './SeMovioHoy.tsx'
 import { SugerenciaDeSegundoPaso } from './SugerenciaDeSegundoPaso.tsx'
@@ -25,10 +27,10 @@ export const meta: MetaFunction = () =>
 // Without what waits and what moved orders can still be worked on: those two say in their place when no answer came.
 export const clientLoader = cargar(() =>
   Promise.all([
-    cliente.ensureQueryData(consultaDeEstatus()),
-    cliente.ensureQueryData(consultaDePedidosRecientes()),
-    cliente.prefetchQuery(consultaDePendientes()),
-    cliente.prefetchInfiniteQuery(consultaDeLoMovidoHoy()),
+    cliente.ensureQueryData(query(listarEstatus)),
+    cliente.ensureQueryData(query(listarPedidosRecientes)),
+    cliente.prefetchQuery(query(contarPendientes)),
+    cliente.prefetchInfiniteQuery(pages(listarLoMovidoHoy)),
   ]),
 )
 

@@ -1,20 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
+import { pages } from '#http/query.ts'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
 import { NoSeCargo } from '#ui/NoSeCargo.tsx'
 import { VerMas } from '#ui/VerMas.tsx'
-import { consultaDeLoMovidoHoy } from './consultas.ts'
-import type { Movido } from './contrato.ts'
+import { listarLoMovidoHoy, type Movido } from './contrato.ts'
 
 /** How many are shown before somebody asks for the whole day. */
 const PRIMEROS = 5
 
 /** The orders that moved today, each once: to what, when and who. */
 export function SeMovioHoy({ className }: { className: string }) {
-  const lista = useInfiniteQuery(consultaDeLoMovidoHoy())
+  const lista = useInfiniteQuery(pages(listarLoMovidoHoy))
   const todos = useSearchParams()[0].get('movidos') === 'todos'
   const movidos = lista.data?.pages.flatMap((pagina) => pagina.movidos) ?? []
   const total = lista.data?.pages[0]?.total ?? 0

@@ -32,10 +32,28 @@ export const Pendientes = z.object({
 })
 export type Pendientes = z.infer<typeof Pendientes>
 
+/**
+ * What staff hear of, whatever page they are on. What waits in the chat changes with its queue, and not with each word.
+ */
+const DE_TODO = [
+  'gestion:pedidos',
+  'gestion:solicitudes',
+  'gestion:retiros',
+  'gestion:contactos',
+  'gestion:correos',
+  'gestion:bandeja',
+  'gestion:clientes',
+  'gestion:tickets',
+  'gestion:preguntas',
+  'cola-de-chat',
+] as const
+
 export const contarPendientes = {
   method: 'GET',
   url: '/api/gestion/pendientes',
   policy: 'admin',
+  topics: DE_TODO,
+  poll: 30_000,
   schema: { summary: 'How much waits for staff, of each kind', response: { 200: Pendientes } },
 } as const satisfies Ruta
 
@@ -56,6 +74,8 @@ export const listarLoMovidoHoy = {
   method: 'GET',
   url: '/api/gestion/movidos-hoy',
   policy: 'admin',
+  topics: ['gestion:pedidos'],
+  poll: 30_000,
   schema: {
     summary: 'The orders that moved today, each with its newest step, newest first',
     querystring: z.object({ despues_de: Cursor.optional() }),

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { enCorto } from '#comun/enCorto.ts'
-import { consultaDePendientes } from '../hoy/consultas.ts'
+import { query } from '#http/query.ts'
+import { contarPendientes } from '../hoy/contrato.ts'
 import type { Lugar } from '../lugares.ts'
 
 /** How much waits at a place; nothing of zero, nor before it is known. */
 export function Cuenta({ de, className }: { de: Lugar; className: string }) {
-  const { data } = useQuery(consultaDePendientes())
+  const { data } = useQuery(query(contarPendientes))
   const cuantos = (data && de.espera?.cuantos(data)) || 0
   if (!cuantos || !de.espera) return null
   const { que, grave } = de.espera

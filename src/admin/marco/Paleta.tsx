@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Command, defaultFilter } from 'cmdk'
 import { ArrowRight, List, type LucideIcon, Package, UserRound } from 'lucide-react'
 import * as Dialog from 'radix-ui/dialog'
 import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
+import { query } from '#http/query.ts'
 import { consultaDeBusquedaDeClientes } from '#miembros/gestion/consultas.ts'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
-import { consultaDeBusqueda } from '#pedidos/lista/consultas.ts'
+import { buscarPedidos } from '#pedidos/lista/contrato.ts'
 import { LARGO_DE_BUSQUEDA } from '#pedidos/lista/filtro.ts'
 import { estiloDeVelo } from '#ui/Dialogo.tsx'
 import { useRegreso } from '#ui/useRegreso.ts'
@@ -65,7 +66,11 @@ function Lista({ alElegir, alIr }: DeLista) {
   const [elegido, setElegido] = useState('')
   // Until somebody moves, the best order is chosen as soon as it is found.
   const [movido, setMovido] = useState(false)
-  const hallados = useQuery(consultaDeBusqueda(buscado))
+  const hallados = useQuery({
+    ...query(buscarPedidos, { q: buscado }),
+    enabled: buscado !== '',
+    placeholderData: keepPreviousData,
+  })
   const personas = useQuery(consultaDeBusquedaDeClientes(buscado))
   const pedidos = buscado ? (hallados.data ?? []) : []
   const clientes = buscado ? (personas.data ?? []).slice(0, CLIENTES) : []

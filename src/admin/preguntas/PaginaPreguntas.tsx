@@ -4,7 +4,8 @@ import { consultaDeSinRespuesta } from '#asistente/gestion/consultas.ts'
 import { cargar } from '#comun/cargar.ts'
 import { cliente } from '#comun/clienteDeConsultas.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
-import { consultaDePreguntasDeGestion, TEMA } from '#preguntas/gestion/consultas.ts'
+import { query } from '#http/query.ts'
+import { listarPreguntasDeGestion } from '#preguntas/gestion/contrato.ts'
 import { ListaDePreguntas } from '#preguntas/gestion/ListaDePreguntas.tsx'
 import { metaDePagina } from '#tienda/meta.ts'
 import { Pestanas } from '#ui/Pestanas.tsx'
@@ -25,11 +26,9 @@ export const meta: MetaFunction = () =>
 export const clientLoader = cargar(() =>
   Promise.all([
     cliente.ensureQueryData(consultaDeSinRespuesta()),
-    cliente.ensureQueryData(consultaDePreguntasDeGestion()),
+    cliente.ensureQueryData(query(listarPreguntasDeGestion)),
   ]),
 )
-
-const SEGUIDO = [{ tema: TEMA }]
 
 /** For staff: what the assistant could not answer, to be answered for everybody, and what was answered. */
 export default function PaginaPreguntas() {
@@ -37,7 +36,7 @@ export default function PaginaPreguntas() {
   const navegar = useNavigate()
   const { data: todas } = useSuspenseQuery(consultaDeSinRespuesta())
   const { pregunta } = useSinGuardar(false)
-  useSeguir(SEGUIDO)
+  useSeguir(listarPreguntasDeGestion.topics)
 
   function ir(cambios: Partial<Vista>) {
     const { ver, charla } = { ...vista, ...cambios }

@@ -1,15 +1,17 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { RECIEN_LEIDO } from '#comun/clienteDeConsultas.ts'
 import { pedir } from '#comun/pedir.ts'
-import { CLAVE, TEMA } from '#preguntas/gestion/consultas.ts'
 import type { RedaccionDePregunta } from '#preguntas/gestion/contrato.ts'
 import { cada } from '#vivo/pagina.ts'
+import { dependingOn } from '#vivo/reread.ts'
 import { descartarSinRespuesta, leerCharlaEnGestion, listarSinRespuesta, responderSinRespuesta } from './contrato.ts'
+
+const TEMA = 'gestion:preguntas'
 
 /** What people asked and the assistant could not answer: whatever staff do with it changes what they answered. */
 export function consultaDeSinRespuesta() {
   return queryOptions({
-    queryKey: [...CLAVE, 'sin-respuesta'],
+    queryKey: [...TEMA.split(':'), 'sin-respuesta'],
     staleTime: RECIEN_LEIDO,
     queryFn: ({ signal }) => pedir(listarSinRespuesta, {}, { signal }),
     refetchInterval: () => cada(20_000, [TEMA]),
@@ -43,5 +45,5 @@ export function useDescartarSinRespuesta() {
 /** After a refusal too, all is read anew; what was done is shown once it was. */
 function useAlCambiar() {
   const cache = useQueryClient()
-  return { onSettled: () => cache.invalidateQueries({ queryKey: CLAVE }) }
+  return { onSettled: () => cache.invalidateQueries(dependingOn(TEMA)) }
 }

@@ -1,17 +1,15 @@
 import { Seguir } from '#vivo/Seguir.tsx'
-import { TEMA_DE_ENVIOS } from './consultas.ts'
+import { listarEnvios } from './contrato.ts'
 import { FormularioDeAviso } from './FormularioDeAviso.tsx'
 import { LoQueSeLeDijo } from './LoQueSeLeDijo.tsx'
 import { useAviso } from './useAviso.ts'
-
-const TEMAS = [TEMA_DE_ENVIOS]
 
 /** For one client: what to tell them, and what they were told. The page that it stands on asks before it is lost. */
 export function EnviarAviso({ codigo }: { codigo: string }) {
   // Keyed, so that nothing typed for one client is there for the next.
   return (
     <div key={codigo} className="grid gap-6">
-      <Seguir temas={TEMAS} />
+      <Seguir temas={listarEnvios.topics} />
       <AlCliente codigo={codigo} />
       <section>
         <h2 className="mb-3 font-semibold text-sm">Lo que se le ha dicho</h2>

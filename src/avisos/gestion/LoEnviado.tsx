@@ -1,18 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { BellOff, ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { pages } from '#http/query.ts'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { NoSeCargo } from '#ui/NoSeCargo.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
 import { VerMas } from '#ui/VerMas.tsx'
 import { Mensaje, Titular } from '../LoDicho.tsx'
-import { consultaDeEnvios } from './consultas.ts'
-import type { Envio } from './contrato.ts'
+import { type Envio, listarEnvios } from './contrato.ts'
 import { leidoPor } from './etiquetas.ts'
+import { RITMO } from './reglas.ts'
 
 /** What staff have sent, newest first; each opens with what it says. */
 export function LoEnviado() {
-  const lista = useInfiniteQuery(consultaDeEnvios())
+  const lista = useInfiniteQuery({ ...pages(listarEnvios), refetchInterval: RITMO })
   const { data, error } = lista
   if (!data) return error ? <NoSeCargo {...lista} error={error} /> : <Esqueleto className="h-64 rounded-2xl!" />
   const envios = data.pages.flatMap((pagina) => pagina.envios)

@@ -1,16 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { BellOff } from 'lucide-react'
+import { pages } from '#http/query.ts'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { NoSeCargo } from '#ui/NoSeCargo.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
 import { VerMas } from '#ui/VerMas.tsx'
 import { Titular } from '../LoDicho.tsx'
-import { consultaDeAvisosDeCliente } from './consultas.ts'
+import { listarAvisosDeCliente } from './contrato.ts'
 import { Desplegable, estiloDeLista } from './LoEnviado.tsx'
+import { RITMO } from './reglas.ts'
 
 /** All that one client was told, and what of it they have read. */
 export function LoQueSeLeDijo({ codigo }: { codigo: string }) {
-  const lista = useInfiniteQuery(consultaDeAvisosDeCliente(codigo))
+  const lista = useInfiniteQuery({ ...pages(listarAvisosDeCliente, { codigo }), refetchInterval: RITMO })
   const { data, error } = lista
   if (!data) return error ? <NoSeCargo {...lista} error={error} /> : <Esqueleto className="h-40 rounded-2xl!" />
   const avisos = data.pages.flatMap((pagina) => pagina.avisos)

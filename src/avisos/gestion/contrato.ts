@@ -34,10 +34,13 @@ const querystring = z.object({ despues_de: Cursor.optional() })
 // One that no member has is nobody's, whatever its letters.
 const params = z.object({ codigo: linea(20) })
 
+const enviados = ['gestion:avisos'] as const
+
 export const contarAlcance = {
   method: 'GET',
   url: '/api/gestion/avisos/alcance',
   policy: 'admin',
+  topics: enviados,
   schema: {
     summary: 'How many members would be told of what goes to all: those who are not suspended',
     response: { 200: z.object({ cuantos: z.int() }) },
@@ -48,6 +51,7 @@ export const avisarATodos = {
   method: 'POST',
   url: '/api/gestion/avisos',
   policy: 'admin',
+  topics: enviados,
   repetible: true,
   schema: {
     summary: 'Tell all members something; whoever registers meanwhile may or may not be among them',
@@ -63,6 +67,7 @@ export const avisarAUno = {
   method: 'POST',
   url: '/api/gestion/clientes/:codigo/avisos',
   policy: 'admin',
+  topics: enviados,
   repetible: true,
   schema: {
     summary: 'Tell one member something',
@@ -76,6 +81,7 @@ export const listarEnvios = {
   method: 'GET',
   url: '/api/gestion/avisos',
   policy: 'admin',
+  topics: enviados,
   schema: {
     summary: 'What staff have sent, newest first, twenty at a time',
     querystring,
@@ -87,6 +93,7 @@ export const listarAvisosDeCliente = {
   method: 'GET',
   url: '/api/gestion/clientes/:codigo/avisos',
   policy: 'admin',
+  topics: enviados,
   schema: {
     summary: 'All that a member was told, read or not, newest first, twenty at a time',
     params,

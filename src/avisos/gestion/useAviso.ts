@@ -1,14 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { linea, lineaLlena } from '#comun/texto.ts'
+import { mutation, query } from '#http/query.ts'
 import { avisar as tostada } from '#ui/avisar.ts'
 import { useEnDuda } from '#ui/formulario/useEnDuda.ts'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { useEscrito } from '#ui/useSinGuardar.tsx'
-import { consultaDeAlcance, useAvisar } from './consultas.ts'
-import { AvisoNuevo, type Envio, FALTA_TEXTO } from './contrato.ts'
+import { AvisoNuevo, avisarATodos, avisarAUno, contarAlcance, type Envio, FALTA_TEXTO } from './contrato.ts'
 import { clientes } from './etiquetas.ts'
+import { RITMO } from './reglas.ts'
 
 const DESTINOS = ['uno', 'todos'] as const
 const NOMBRE = 'aviso'
@@ -26,10 +27,11 @@ const ParaUno = Escrito.extend({ codigo: lineaLlena(20, 'Selecciona un cliente')
 export function useAviso(para?: string) {
   const [aTodos, setATodos] = useState(false)
   const [porConfirmar, setPorConfirmar] = useState<Escrito | null>(null)
-  const alcance = useQuery({ ...consultaDeAlcance(), enabled: aTodos })
+  const alcance = useQuery({ ...query(contarAlcance), refetchInterval: RITMO, enabled: aTodos })
   const cuantos = alcance.data?.cuantos
   const enDuda = useEnDuda()
-  const avisar = useAvisar()
+  const avisarUno = useMutation(mutation(avisarAUno))
+  const avisarTodos = useMutation(mutation(avisarATodos))
   const contrato: z.ZodType<Escrito, Escrito> = aTodos ? Escrito : ParaUno
   const formulario = useFormulario<Escrito, Escrito, Enviado>({
     nombre: NOMBRE,
@@ -55,9 +57,9 @@ export function useAviso(para?: string) {
     tostada.quitar(NOMBRE)
   }
   async function mandar({ a, codigo, ...aviso }: Escrito, clave: string): Promise<Enviado> {
-    if (a === 'uno') return avisar.mutateAsync({ ...aviso, clave, a: { codigo } })
+    if (a === 'uno') return avisarUno.mutateAsync({ ...aviso, clave, codigo })
     return enDuda.mandar(clave, cuantos ?? 0, async (alcance_visto) => {
-      const envio = await avisar.mutateAsync({ ...aviso, clave, a: { alcance_visto } })
+      const envio = await avisarTodos.mutateAsync({ ...aviso, clave, alcance_visto })
       return { ...envio, alcance_visto }
     })
   }

@@ -2,9 +2,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
-import { consultaDeMisPaquetes } from '#paquetes/propios/consultas.ts'
-import { consultaDeMisPedidos } from '#pedidos/propios/consultas.ts'
-import type { MiPedido } from '#pedidos/propios/contrato.ts'
+import { pages } from '#http/query.ts'
+import { consultaDeMisPaquetes } from '#paquetes/propios/misPaquetes.ts'
+import { listarMisPedidos, type MiPedido } from '#pedidos/propios/contrato.ts'
 import { FormularioDeVinculo } from '#pedidos/propios/FormularioDeVinculo.tsx'
 import { HiloEnCurso } from '#sitio/dibujos.tsx'
 import { useAnunciar } from '#ui/anuncios.tsx'
@@ -19,7 +19,7 @@ const rejilla = 'grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3'
 
 /** @param abierto the code of the order whose history is open */
 export function MisPedidos({ id, abierto }: { id: string; abierto: string | undefined }) {
-  const lista = useInfiniteQuery(consultaDeMisPedidos(id))
+  const lista = useInfiniteQuery(pages(listarMisPedidos, { autor: id }))
   const pedidos = lista.data?.pages.flatMap((pagina) => pagina.pedidos)
   const { data: paquetes } = useQuery(consultaDeMisPaquetes(id, pedidos?.map(({ codigo }) => codigo) ?? []))
   useAvisoDeCambios(pedidos)

@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Newspaper } from 'lucide-react'
 import { Link } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
+import { query } from '#http/query.ts'
 import { Articulo } from '#noticias/Articulo.tsx'
-import { consultaDeNoticias } from '#noticias/consultas.ts'
+import { listarNoticias } from '#noticias/contrato.ts'
 import { BotonEnlace } from '#ui/Boton.tsx'
 import { Tarjeta } from '#ui/Tarjeta.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
 import { Cargada } from '../Cargada.tsx'
 
 export function Noticias() {
-  const consulta = useQuery(consultaDeNoticias())
+  const consulta = useQuery(query(listarNoticias))
   return (
     <>
       <h2 className="sr-only">Noticias</h2>

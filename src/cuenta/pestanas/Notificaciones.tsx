@@ -2,11 +2,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { BellOff, ChevronDown } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { consultaDeAviso, consultaDeAvisos, useLeerAviso, useLeerTodos } from '#avisos/consultas.ts'
-import type { Aviso } from '#avisos/contrato.ts'
+import { type Aviso, listarAvisos, obtenerAviso } from '#avisos/contrato.ts'
 import { Mensaje, Titular } from '#avisos/LoDicho.tsx'
+import { useLeerAviso, useLeerTodos } from '#avisos/useLeer.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { rechazoDe } from '#comun/errores.ts'
+import { pages, query } from '#http/query.ts'
 import { avisar } from '#ui/avisar.ts'
 import { Boton, BotonEnlace } from '#ui/Boton.tsx'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
@@ -18,7 +19,7 @@ const lugarDe = (aviso?: number) => enlaceA('/mi-cuenta', { consulta: { ver: 'no
 
 /** @param abierto the id of the one that is open */
 export function Notificaciones({ id, abierto }: { id: string; abierto: number | undefined }) {
-  const lista = useInfiniteQuery(consultaDeAvisos(id))
+  const lista = useInfiniteQuery(pages(listarAvisos, { autor: id }))
   const avisos = lista.data?.pages.flatMap((pagina) => pagina.avisos) ?? []
   const sinLeer = lista.data?.pages[0]?.sin_leer ?? 0
   const enLista = avisos.some((aviso) => aviso.id === abierto)
@@ -62,7 +63,7 @@ export function Notificaciones({ id, abierto }: { id: string; abierto: number | 
 const cajon = 'grid divide-y divide-border overflow-hidden rounded-2xl border border-border bg-card'
 
 function LeerTodas({ id, masNueva, sinLeer }: { id: string; masNueva: Aviso; sinLeer: number }) {
-  const leerTodas = useLeerTodos(id)
+  const leerTodas = useLeerTodos(id, masNueva)
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
       <p className="text-muted-foreground text-sm">
@@ -72,7 +73,7 @@ function LeerTodas({ id, masNueva, sinLeer }: { id: string; masNueva: Aviso; sin
         variante="outline"
         medida={40}
         cargando={leerTodas.isPending}
-        onClick={() => leerTodas.mutate(masNueva, { onError: decirFallo })}
+        onClick={() => leerTodas.mutate(undefined, { onError: decirFallo })}
       >
         Marcar todas como leídas
       </Boton>
@@ -85,7 +86,7 @@ function Fila({ id, aviso, abierta }: { id: string; aviso: Aviso; abierta: boole
   const { mutate: leer } = useLeerAviso(id)
   const { id: cual, leido, tipo, titulo, mensaje, fecha_creacion } = aviso
   useEffect(() => {
-    if (abierta && !leido) leer(cual, { onError: decirFallo })
+    if (abierta && !leido) leer({ id: cual }, { onError: decirFallo })
   }, [abierta, leido, cual, leer])
   return (
     <li>
@@ -109,7 +110,7 @@ function Fila({ id, aviso, abierta }: { id: string; aviso: Aviso; abierta: boole
 
 /** One that the address names and that stands further down the list than it was read. */
 function DeOtraParte({ id, abierto }: { id: string; abierto: number }) {
-  const consulta = useQuery(consultaDeAviso(id, abierto))
+  const consulta = useQuery(query(obtenerAviso, { autor: id, id: abierto }))
   return (
     <div className="mb-4">
       <Cargada consulta={consulta} hueco={<Esqueleto className="h-24 rounded-2xl!" />}>

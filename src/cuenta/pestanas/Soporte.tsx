@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { rechazoDe } from '#comun/errores.ts'
 import { pages, query } from '#http/query.ts'
-import { consultaDeMisPedidos } from '#pedidos/propios/consultas.ts'
+import { listarMisPedidos } from '#pedidos/propios/contrato.ts'
 import { type EstadoDeTicket, listarTickets, NO_EXISTE, obtenerTicket } from '#tickets/contrato.ts'
 import { FormularioDeTicket } from '#tickets/propios/FormularioDeTicket.tsx'
 import { EnlaceATicketNuevo, ListaDeTickets } from '#tickets/propios/ListaDeTickets.tsx'
@@ -89,7 +89,8 @@ function Uno({ id, nombre, abierto }: { id: string; nombre: string; abierto: num
 }
 
 function Nuevo({ id }: { id: string }) {
-  const pedidos = useInfiniteQuery(consultaDeMisPedidos(id)).data?.pages.flatMap((pagina) => pagina.pedidos) ?? []
+  const pedidos =
+    useInfiniteQuery(pages(listarMisPedidos, { autor: id })).data?.pages.flatMap((pagina) => pagina.pedidos) ?? []
   return <FormularioDeTicket miembro={id} pedidos={pedidos.map(({ codigo }) => codigo)} />
 }
 

@@ -1,17 +1,18 @@
+import { useMutation } from '@tanstack/react-query'
 import { rechazoDe } from '#comun/errores.ts'
+import { mutation } from '#http/query.ts'
 import { avisar } from '#ui/avisar.ts'
 import { Boton } from '#ui/Boton.tsx'
-import { usePublicarNoticia } from './consultas.ts'
-import type { NoticiaDeGestion } from './contrato.ts'
+import { type NoticiaDeGestion, publicarNoticia } from './contrato.ts'
 
 /** Out, or hidden, by one tap. */
 export function BotonDePublicar({ noticia }: { noticia: NoticiaDeGestion }) {
-  const publicar = usePublicarNoticia()
   const { id, titulo, activo, version } = noticia
+  const publicar = useMutation(mutation(publicarNoticia, { id }))
 
   function cambiar() {
     publicar.mutate(
-      { id, version, activo: !activo },
+      { version, activo: !activo },
       {
         onSuccess: () => avisar.exito(activo ? 'Noticia oculta' : 'Noticia publicada', titulo, { id: 'noticia' }),
         onError: (error) =>

@@ -3,18 +3,18 @@ import { Newspaper } from 'lucide-react'
 import { Link } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { diaDe } from '#comun/fecha.ts'
+import { pages } from '#http/query.ts'
 import { BotonEnlace } from '#ui/Boton.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
 import { VerMas } from '#ui/VerMas.tsx'
 import { BotonDePublicar } from './BotonDePublicar.tsx'
-import { consultaDeNoticiasDeGestion } from './consultas.ts'
-import type { NoticiaDeGestion } from './contrato.ts'
+import { listarNoticiasDeGestion, type NoticiaDeGestion } from './contrato.ts'
 import { EstadoDeNoticia } from './EstadoDeNoticia.tsx'
 
 /** All news, out or hidden, newest first. */
 export function ListaDeNoticias() {
-  const lista = useSuspenseInfiniteQuery(consultaDeNoticiasDeGestion())
+  const lista = useSuspenseInfiniteQuery(pages(listarNoticiasDeGestion))
   const noticias = lista.data.pages.flatMap((pagina) => pagina.noticias)
   if (noticias.length === 0)
     return (

@@ -1,19 +1,20 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
+import { mutation } from '#http/query.ts'
 import { Boton } from '#ui/Boton.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { hayCambios, useSinGuardar } from '#ui/useSinGuardar.tsx'
 import { CamposDeNoticia, VistaPrevia } from './CamposDeNoticia.tsx'
-import { useEscribirNoticia } from './consultas.ts'
-import { TextoDeNoticia } from './contrato.ts'
+import { escribirNoticia, TextoDeNoticia } from './contrato.ts'
 
 const Escrita = TextoDeNoticia.extend({ activo: z.boolean() })
 
 /** @param a the page where what was written stands then */
 export function NoticiaNueva({ a }: { a: string }) {
-  const escribir = useEscribirNoticia()
+  const escribir = useMutation(mutation(escribirNoticia))
   const [hoy] = useState(() => new Date().toISOString())
   const formulario = useFormulario({
     nombre: 'noticia',

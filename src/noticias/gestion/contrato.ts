@@ -35,10 +35,14 @@ const params = z.object({ id: Id })
 const version = z.int32()
 const response = { 200: NoticiaDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo }
 
+/** Staff hear of news as members do, and read more of it. */
+const deNoticias = { topics: ['noticias'], poll: 20_000 } as const
+
 export const listarNoticiasDeGestion = {
   method: 'GET',
   url: '/api/gestion/noticias',
   policy: 'admin',
+  ...deNoticias,
   schema: {
     summary: 'All news, out or hidden, newest first, twenty at a time',
     querystring: z.object({ despues_de: Cursor.optional() }),
@@ -50,6 +54,7 @@ export const obtenerNoticiaDeGestion = {
   method: 'GET',
   url: '/api/gestion/noticias/:id',
   policy: 'admin',
+  ...deNoticias,
   schema: { summary: 'A piece of news', params, response: { 200: NoticiaDeGestion, 404: Rechazo, 422: Rechazo } },
 } as const satisfies Ruta
 
@@ -57,6 +62,8 @@ export const escribirNoticia = {
   method: 'POST',
   url: '/api/gestion/noticias',
   policy: 'admin',
+  topics: deNoticias.topics,
+  answers: obtenerNoticiaDeGestion,
   repetible: true,
   schema: {
     summary: 'Write a piece of news, out at once or hidden',
@@ -69,6 +76,8 @@ export const cambiarNoticia = {
   method: 'PUT',
   url: '/api/gestion/noticias/:id',
   policy: 'admin',
+  topics: deNoticias.topics,
+  answers: obtenerNoticiaDeGestion,
   repetible: true,
   schema: {
     summary: 'Change what a piece of news says; whether it is out stays as it is',
@@ -82,6 +91,8 @@ export const publicarNoticia = {
   method: 'PUT',
   url: '/api/gestion/noticias/:id/publicacion',
   policy: 'admin',
+  topics: deNoticias.topics,
+  answers: obtenerNoticiaDeGestion,
   schema: {
     summary: 'Put a piece of news out, dated now, or hide it; one that already is stays as it was',
     params,

@@ -1,8 +1,9 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { mutation } from '#http/query.ts'
 import { useEnDuda } from '#ui/formulario/useEnDuda.ts'
 import { DE_NUEVO, useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { useCambiarNoticia } from './consultas.ts'
-import { type NoticiaDeGestion, TextoDeNoticia } from './contrato.ts'
+import { cambiarNoticia, type NoticiaDeGestion, TextoDeNoticia } from './contrato.ts'
 
 const textoDe = ({ titulo, contenido }: TextoDeNoticia) => ({ titulo, contenido })
 const dicenLoMismo = (una: TextoDeNoticia, otra: TextoDeNoticia) =>
@@ -15,7 +16,7 @@ const dicenLoMismo = (una: TextoDeNoticia, otra: TextoDeNoticia) =>
 export function useNoticia(noticia: NoticiaDeGestion) {
   const [base, setBase] = useState(noticia)
   const enDuda = useEnDuda()
-  const cambiar = useCambiarNoticia()
+  const cambiar = useMutation(mutation(cambiarNoticia, { id: noticia.id }))
   const otras = !dicenLoMismo(noticia, base)
   const formulario = useFormulario({
     nombre: 'noticia',
@@ -25,7 +26,7 @@ export function useNoticia(noticia: NoticiaDeGestion) {
     fallo: { titulo: 'No se pudo guardar la noticia', texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },
     mandar: (datos, clave) =>
       enDuda.mandar(clave, otras ? base.version : noticia.version, (version) =>
-        cambiar.mutateAsync({ ...datos, id: noticia.id, version, clave }),
+        cambiar.mutateAsync({ ...datos, version, clave }),
       ),
     dicho: { titulo: 'Noticia guardada' },
     alEnviar: tomar,

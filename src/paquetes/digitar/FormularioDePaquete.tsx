@@ -1,9 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { detalleDe } from '#comun/errores.ts'
 import { MAXIMO_DE_FOTOS } from '#fotos/contrato.ts'
-import { consultaDeEstatus, useSortearCodigo } from '#pedidos/consultas.ts'
+import { mutation, query } from '#http/query.ts'
+import { listarEstatus } from '#pedidos/contrato.ts'
+import { sortearCodigo } from '#pedidos/gestion/contrato.ts'
 import { avisoDeRetroceso } from '#pedidos/reglas.ts'
 import { avisar } from '#ui/avisar.ts'
 import { Boton } from '#ui/Boton.tsx'
@@ -35,7 +37,7 @@ type Props = {
 export function FormularioDePaquete({ cliente = null, alGuardar }: Props) {
   const [mismoCliente, setMismoCliente] = useState(false)
   const { formulario, loHallado } = useDigitar({ cliente, mismoCliente, alGuardar })
-  const { data: estatus } = useSuspenseQuery(consultaDeEstatus())
+  const { data: estatus } = useSuspenseQuery(query(listarEstatus))
   const [elegido, libras] = useWatch({ control: formulario.control, name: ['estatus_id', 'peso'] })
   const { ya } = loHallado
   useEscrito(hayCambios(formulario.formState))
@@ -128,7 +130,7 @@ export function FormularioDePaquete({ cliente = null, alGuardar }: Props) {
 }
 
 function Generar({ alSortear }: { alSortear: (codigo: string) => void }) {
-  const sortear = useSortearCodigo()
+  const sortear = useMutation(mutation(sortearCodigo))
   async function generar() {
     try {
       alSortear((await sortear.mutateAsync()).codigo)

@@ -1,7 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Images, Package } from 'lucide-react'
 import { Link } from 'react-router'
 import { enlaceA, llenar } from '#comun/enlaceA.ts'
+import { pages } from '#http/query.ts'
 import { colorDeEstatus } from '#pedidos/etiquetas.ts'
 import { BotonEnlace } from '#ui/Boton.tsx'
 import { Dinero } from '#ui/Dinero.tsx'
@@ -12,13 +13,12 @@ import { Insignia } from '#ui/Insignia.tsx'
 import { NoSeCargo } from '#ui/NoSeCargo.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
 import { VerMas } from '#ui/VerMas.tsx'
-import { consultaDePaquetes } from './consultas.ts'
-import { type Paquete, verFotoDePaquete } from './contrato.ts'
+import { listarPaquetes, type Paquete, verFotoDePaquete } from './contrato.ts'
 import type { FiltroDePaquetes } from './filtro.ts'
 
 /** The packages that a filter finds, newest first. */
 export function ListaDePaquetes({ filtro }: { filtro: FiltroDePaquetes }) {
-  const lista = useInfiniteQuery(consultaDePaquetes(filtro))
+  const lista = useInfiniteQuery({ ...pages(listarPaquetes, filtro), placeholderData: keepPreviousData })
   const { data, error } = lista
   if (error && !data) return <NoSeCargo {...lista} error={error} />
   if (!data)

@@ -3,14 +3,14 @@ import { type MetaFunction, useNavigate, useSearchParams } from 'react-router'
 import { cargar } from '#comun/cargar.ts'
 import { cliente } from '#comun/clienteDeConsultas.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
-import { consultaDeEstatus } from '#pedidos/consultas.ts'
+import { pages, query } from '#http/query.ts'
+import { listarEstatus } from '#pedidos/contrato.ts'
 import { metaDePagina } from '#tienda/meta.ts'
 import { BuscadorDeLista } from '#ui/BuscadorDeLista.tsx'
 import { Tarjeta } from '#ui/Tarjeta.tsx'
 import { useSinGuardar } from '#ui/useSinGuardar.tsx'
 import { useSeguir } from '#vivo/useSeguir.ts'
-import { consultaDePaquetes, TEMA_DE_PAQUETES } from './consultas.ts'
-import type { Paquete } from './contrato.ts'
+import { listarPaquetes, type Paquete } from './contrato.ts'
 import { FormularioDePaquete } from './FormularioDePaquete.tsx'
 import { LARGO_DE_BUSQUEDA, leerFiltro } from './filtro.ts'
 import { ListaDePaquetes } from './ListaDePaquetes.tsx'
@@ -21,8 +21,8 @@ export const meta: MetaFunction = () =>
 
 export const clientLoader = cargar(({ request }) =>
   Promise.all([
-    cliente.ensureQueryData(consultaDeEstatus()),
-    cliente.ensureInfiniteQueryData(consultaDePaquetes(leerFiltro(new URL(request.url).searchParams))),
+    cliente.ensureQueryData(query(listarEstatus)),
+    cliente.ensureInfiniteQueryData(pages(listarPaquetes, leerFiltro(new URL(request.url).searchParams))),
   ]),
 )
 
@@ -32,7 +32,7 @@ export default function PaginaPaquetes() {
   const navegar = useNavigate()
   const [tanda, setTanda] = useState<Paquete[]>([])
   const { pregunta } = useSinGuardar(false)
-  useSeguir([{ tema: TEMA_DE_PAQUETES }])
+  useSeguir(listarPaquetes.topics)
   return (
     <>
       <h1 tabIndex={-1} className="mb-4 font-display text-h1">

@@ -4,8 +4,7 @@ import { consultaDeCliente } from '#miembros/gestion/consultas.ts'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { NoSeCargo } from '#ui/NoSeCargo.tsx'
 import { useSeguir } from '#vivo/useSeguir.ts'
-import { TEMA_DE_PAQUETES } from './consultas.ts'
-import type { Paquete } from './contrato.ts'
+import { listarPaquetes, type Paquete } from './contrato.ts'
 import { FormularioDePaquete } from './FormularioDePaquete.tsx'
 import { ListaDePaquetes } from './ListaDePaquetes.tsx'
 import { Tanda } from './Tanda.tsx'
@@ -14,7 +13,7 @@ import { Tanda } from './Tanda.tsx'
 export function PaquetesDelCliente({ codigo }: { codigo: string }) {
   const consulta = useQuery(consultaDeCliente(codigo))
   const [tanda, setTanda] = useState<Paquete[]>([])
-  useSeguir([{ tema: TEMA_DE_PAQUETES }])
+  useSeguir(listarPaquetes.topics)
   const { data: cliente, error } = consulta
   if (error && !cliente) return <NoSeCargo {...consulta} error={error} />
   if (!cliente) return <Esqueleto className="h-96 rounded-2xl!" />

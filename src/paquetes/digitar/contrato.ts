@@ -7,7 +7,7 @@ import type { Ruta } from '#comun/ruta.ts'
 import { correo, linea, lineaLlena, parrafo } from '#comun/texto.ts'
 import { CUERPO_CON_FOTOS, Foto, FotosNuevas } from '#fotos/contrato.ts'
 import { CodigoDeMembresia } from '#miembros/contrato.ts'
-import { Dia, Estatus, Instante, LARGO_DE_NOTAS } from '#pedidos/contrato.ts'
+import { Dia, Estatus, enPedidos, Instante, LARGO_DE_NOTAS } from '#pedidos/contrato.ts'
 import { FotoDePaquete } from '../propios/contrato.ts'
 import { esPositivo } from './reglas.ts'
 
@@ -75,6 +75,7 @@ export const crearPaquete = {
   method: 'POST',
   url: '/api/gestion/paquetes',
   policy: 'admin',
+  topics: ['gestion:paquetes', ...enPedidos],
   repetible: true,
   bodyLimit: CUERPO_CON_FOTOS,
   schema: {
@@ -88,6 +89,8 @@ export const listarPaquetes = {
   method: 'GET',
   url: '/api/gestion/paquetes',
   policy: 'admin',
+  topics: ['gestion:paquetes'],
+  poll: 15_000,
   schema: {
     summary: 'The packages that were typed in, newest first, thirty at a time',
     querystring: z.object({

@@ -1,13 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { rechazoDe } from '#comun/errores.ts'
 import { CODIGO_PEDIDO } from '#comun/formatoDeCodigo.ts'
 import { formatearDinero } from '#comun/formatoDeDinero.ts'
+import { mutation, query } from '#http/query.ts'
 import type { Cliente } from '#miembros/gestion/contrato.ts'
 import { DE_NUEVO, useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { consultaDeCodigo, useCrearPaquete } from './consultas.ts'
-import { type DatosDePaquete, type LoQueYaEs, type Paquete, REQUERIDOS } from './contrato.ts'
+import {
+  buscarCodigo,
+  crearPaquete,
+  type DatosDePaquete,
+  type LoQueYaEs,
+  type Paquete,
+  REQUERIDOS,
+} from './contrato.ts'
 import { EscritoDePaquete, FORMULARIO, VACIO } from './formulario.ts'
 import { irA, sigueAhi } from './teclado.ts'
 
@@ -22,9 +29,13 @@ type Ajustes = {
   alGuardar: (paquete: Paquete) => void
 }
 
+/** The order that a code is already is not live: what was seen is what is saved over, and no newer one. */
+const QUIETA = { refetchOnWindowFocus: false }
+
 /** The form for a package, with what its code is already. */
 export function useDigitar({ cliente, mismoCliente, alGuardar }: Ajustes) {
-  const crear = useCrearPaquete()
+  const cache = useQueryClient()
+  const crear = useMutation(mutation(crearPaquete))
   /** What was there when somebody else came first, to say what is different now. */
   const [antes, setAntes] = useState<LoQueYaEs | null>(null)
   // A try that got no answer may have made the order: the same request goes again, not one about the order it made.
@@ -63,19 +74,24 @@ export function useDigitar({ cliente, mismoCliente, alGuardar }: Ajustes) {
   })
   const codigo = useWatch({ control: formulario.control, name: 'codigo_pedido' })
   const completo = CODIGO_PEDIDO.test(codigo)
-  const hallazgo = useQuery({ ...consultaDeCodigo(codigo), enabled: completo })
-  const ya = completo ? (hallazgo.data ?? null) : null
+  const hallazgo = useQuery({ ...query(buscarCodigo, { codigo }), ...QUIETA, enabled: completo })
+  const ya = completo ? (hallazgo.data?.pedido ?? null) : null
 
   async function mandar(datos: Omit<DatosDePaquete, 'version'>, clave: string) {
     const version = enDuda.current?.clave === clave ? enDuda.current.version : (ya?.version ?? null)
     enDuda.current = { clave, version }
     try {
-      const paquete = await crear.mutateAsync({ clave, datos: { ...datos, version } })
+      const paquete = await crear.mutateAsync({ clave, ...datos, version })
+      cache.removeQueries({ queryKey: query(buscarCodigo, { codigo: paquete.codigo_pedido }).queryKey })
       enDuda.current = null
       return paquete
     } catch (error) {
       const { status } = rechazoDe(error)
-      if (status >= 400 && status < 500) enDuda.current = null
+      // Without an answer nobody knows: what was seen stays what is sent.
+      if (status >= 400 && status < 500) {
+        enDuda.current = null
+        void cache.invalidateQueries({ queryKey: query(buscarCodigo, { codigo: datos.codigo_pedido }).queryKey })
+      }
       if (status === 409) setAntes(ya)
       throw error
     }
@@ -88,7 +104,7 @@ export function useDigitar({ cliente, mismoCliente, alGuardar }: Ajustes) {
       ya,
       antes: antes?.codigo === codigo ? antes : null,
       buscando: completo && hallazgo.isFetching && hallazgo.data === undefined,
-      libre: completo && hallazgo.data === null,
+      libre: completo && hallazgo.data?.pedido === null,
       fallo: completo && hallazgo.isError && hallazgo.data === undefined,
     },
   }

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Boton } from '#ui/Boton.tsx'
-import { type Exportable, useExportar } from './consultas.ts'
+import { type Exportable, useExportar } from './useExportar.ts'
 
 type Props = Pick<ComponentProps<typeof Boton>, 'variante' | 'medida' | 'className' | 'children'> & { que: Exportable }
 

@@ -3,6 +3,7 @@ import { Link2, PackageSearch } from 'lucide-react'
 import { Link } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { diaDe } from '#comun/fecha.ts'
+import { pages } from '#http/query.ts'
 import { Dinero } from '#ui/Dinero.tsx'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
@@ -10,12 +11,11 @@ import { NoSeCargo } from '#ui/NoSeCargo.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
 import { VerMas } from '#ui/VerMas.tsx'
 import { InsigniaDeEstatus } from '../InsigniaDeEstatus.tsx'
-import { consultaDePedidosDeCliente } from './consultas.ts'
-import type { PedidoDeCliente } from './contrato.ts'
+import { listarPedidosDeCliente, type PedidoDeCliente } from './contrato.ts'
 
 /** The orders that a member finds in their account, each a link to it. */
 export function PedidosDelCliente({ codigo }: { codigo: string }) {
-  const lista = useInfiniteQuery(consultaDePedidosDeCliente(codigo))
+  const lista = useInfiniteQuery(pages(listarPedidosDeCliente, { codigo }))
   const { data, error } = lista
   if (!data) return error ? <NoSeCargo {...lista} error={error} /> : <Esqueleto className="h-48 rounded-xl" />
   const pedidos = data.pages.flatMap((pagina) => pagina.pedidos)

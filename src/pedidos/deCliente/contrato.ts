@@ -3,7 +3,7 @@ import { Cursor } from '#comun/cursor.ts'
 import { Dinero } from '#comun/dinero.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
-import { Estatus, Instante } from '../contrato.ts'
+import { Estatus, enPedidos, Instante } from '../contrato.ts'
 
 /** An order among those of one client. */
 export const PedidoDeCliente = z.object({
@@ -21,6 +21,8 @@ export const listarPedidosDeCliente = {
   method: 'GET',
   url: '/api/gestion/clientes/:codigo/pedidos',
   policy: 'admin',
+  topics: enPedidos,
+  poll: 30_000,
   schema: {
     summary: "A member's orders as the member finds them in their account, newest first, twenty at a time",
     params: z.object({ codigo: z.string().regex(/^B-\d{6}$/, 'El código de membresía es como B-000000.') }),

@@ -3,14 +3,15 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { diaDe } from '#comun/fecha.ts'
+import { query } from '#http/query.ts'
 import { Dinero } from '#ui/Dinero.tsx'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
-import { consultaDeOtrosPedidos } from './consultas.ts'
+import { listarOtrosPedidos } from './contrato.ts'
 
 /** The same client's other orders, and the account they are in: how many at once, and which ones on asking. */
 export function OtrosPedidos({ codigo }: { codigo: string }) {
-  const { data, error } = useQuery(consultaDeOtrosPedidos(codigo))
+  const { data, error } = useQuery(query(listarOtrosPedidos, { codigo }))
   const [abiertos, setAbiertos] = useState(false)
   const id = useId()
   if (error && !data) return <span className="text-muted-foreground">No se pudieron leer.</span>

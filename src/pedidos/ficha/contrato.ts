@@ -4,8 +4,8 @@ import { Dinero } from '#comun/dinero.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { parrafo } from '#comun/texto.ts'
-import { Estatus, Instante, LARGO_DE_NOTAS } from '../contrato.ts'
-import { PedidoDeGestion } from '../gestion/contrato.ts'
+import { Estatus, enPedido, enPedidos, Instante, LARGO_DE_NOTAS } from '../contrato.ts'
+import { obtenerPedidoDeGestion, PedidoDeGestion } from '../gestion/contrato.ts'
 
 const params = z.object({ codigo: CodigoPedido })
 
@@ -21,6 +21,8 @@ export const cambiarNotasPrivadas = {
   method: 'PUT',
   url: '/api/gestion/pedidos/:codigo/notas-privadas',
   policy: 'admin',
+  topics: enPedido,
+  answers: obtenerPedidoDeGestion,
   repetible: true,
   schema: {
     summary: "Write staff's own note about an order; nobody is told",
@@ -55,6 +57,7 @@ export const listarOtrosPedidos = {
   method: 'GET',
   url: '/api/gestion/pedidos/:codigo/otros',
   policy: 'admin',
+  topics: enPedidos,
   schema: {
     summary:
       'Other orders of the same client, by e-mail, else by phone, else by membership; and whether they are a member',

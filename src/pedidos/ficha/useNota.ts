@@ -1,10 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
+import { mutation } from '#http/query.ts'
 import { useEnDuda } from '#ui/formulario/useEnDuda.ts'
 import { DE_NUEVO, useFormulario } from '#ui/formulario/useFormulario.tsx'
 import type { PedidoDeGestion } from '../gestion/contrato.ts'
-import { useCambiarNotasPrivadas } from './consultas.ts'
-import { NotasPrivadas } from './contrato.ts'
+import { cambiarNotasPrivadas, NotasPrivadas } from './contrato.ts'
 
 /** What is typed: an empty note is none. */
 export const EscritoDeNota = z.object({ notas_privadas: NotasPrivadas.shape.notas_privadas })
@@ -19,7 +20,7 @@ export function useNota(pedido: PedidoDeGestion) {
   const { codigo, notas_privadas: nota, version } = pedido
   const [enMano, setEnMano] = useState<{ nota: string | null } | null>(null)
   const enDuda = useEnDuda()
-  const cambiar = useCambiarNotasPrivadas(codigo)
+  const cambiar = useMutation(mutation(cambiarNotasPrivadas, { codigo }))
   const formulario = useFormulario({
     nombre: 'nota',
     contrato: EscritoDeNota,

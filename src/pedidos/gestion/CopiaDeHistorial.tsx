@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { detalleDe } from '#comun/errores.ts'
+import { mutation, query } from '#http/query.ts'
 import { negocio } from '#negocio'
 import { avisar } from '#ui/avisar.ts'
 import { DialogoDeAlerta } from '#ui/DialogoDeAlerta.tsx'
@@ -9,7 +10,7 @@ import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { SinCortes } from '#ui/SinCortes.tsx'
-import { consultaDeCopia, useCopiarHistorial } from '../consultas.ts'
+import { contarCopiaDeHistorial, copiarHistorial } from './contrato.ts'
 import { EscritoDeCopia } from './formulario.ts'
 
 const FALLO = 'No se pudo copiar el historial'
@@ -29,7 +30,7 @@ export function useCopia(codigo: string) {
     repetible: true,
     faltan: { titulo: FALLO, texto: 'Ingresa un código de pedido primero' },
     fallo: { titulo: FALLO, texto: 'Revisa tu conexión e intenta de nuevo.' },
-    mandar: (datos) => cache.fetchQuery(consultaDeCopia(datos)),
+    mandar: (datos) => cache.fetchQuery(query(contarCopiaDeHistorial, datos)),
     alEnviar: (cuenta, datos) => setContado({ ...datos, ...cuenta }),
   })
   return { formulario, contado, setContado, escrito: formulario.formState.dirtyFields.origen === true }
@@ -37,7 +38,7 @@ export function useCopia(codigo: string) {
 
 /** Takes the history of another order into this one, after showing how much that is. */
 export function CopiaDeHistorial({ formulario, contado, setContado }: ReturnType<typeof useCopia>) {
-  const copiar = useCopiarHistorial()
+  const copiar = useMutation(mutation(copiarHistorial))
 
   // Its toasts have an id of their own: the one of the count may just be leaving, and would take them along.
   async function hacer({ codigo, origen }: Cuenta) {

@@ -1,15 +1,16 @@
+import { useMutation } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import type { z } from 'zod'
 import { detalleDe } from '#comun/errores.ts'
+import { mutation } from '#http/query.ts'
 import { avisar } from '#ui/avisar.ts'
 import { Boton } from '#ui/Boton.tsx'
 import { CampoCodigo } from '#ui/formulario/CampoCodigo.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import type { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { Globo } from '#ui/Globo.tsx'
-import { useSortearCodigo } from '../consultas.ts'
 import { CopiaDeHistorial } from './CopiaDeHistorial.tsx'
-import type { PedidoDeGestion } from './contrato.ts'
+import { type PedidoDeGestion, sortearCodigo } from './contrato.ts'
 import { DatosDelPedido } from './DatosDelPedido.tsx'
 import { type EscritoDePedido, VACIO } from './formulario.ts'
 
@@ -22,7 +23,7 @@ type Props = {
 
 /** Creates an order, under a code that no other has. */
 export function CrearPedido({ formulario, copia, loHallado }: Props) {
-  const sortear = useSortearCodigo()
+  const sortear = useMutation(mutation(sortearCodigo))
 
   async function generar() {
     try {

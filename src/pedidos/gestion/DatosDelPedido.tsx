@@ -1,12 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { query } from '#http/query.ts'
 import { Boton } from '#ui/Boton.tsx'
 import { CampoArea } from '#ui/formulario/CampoArea.tsx'
 import { CampoSeleccion } from '#ui/formulario/CampoSeleccion.tsx'
 import { CampoCorreo, CampoTelefono, CampoTexto } from '#ui/formulario/CampoTexto.tsx'
 import { useFormularioAbierto } from '#ui/formulario/contexto.ts'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
-import { consultaDeEstatus } from '../consultas.ts'
+import { listarEstatus } from '../contrato.ts'
 import { SERVICIO } from '../etiquetas.ts'
 
 type Props = {
@@ -19,7 +20,7 @@ type Props = {
 
 /** What staff write about an order, new or not. */
 export function DatosDelPedido({ children, alDeshacer, aviso }: Props) {
-  const { data: estatus } = useSuspenseQuery(consultaDeEstatus())
+  const { data: estatus } = useSuspenseQuery(query(listarEstatus))
   const { isDirty } = useFormularioAbierto().formState
   return (
     <>

@@ -1,20 +1,22 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { detalleDe } from '#comun/errores.ts'
+import { mutation } from '#http/query.ts'
 import { avisar } from '#ui/avisar.ts'
 import { Boton } from '#ui/Boton.tsx'
 import { DialogoDeAlerta } from '#ui/DialogoDeAlerta.tsx'
 import { SinCortes } from '#ui/SinCortes.tsx'
-import { useRevocarEnlaces } from '../consultas.ts'
+import { revocarEnlaces } from './contrato.ts'
 
 /** For when a mail's link reached the wrong person. */
 export function EnlacesDelPedido({ codigo }: { codigo: string }) {
-  const revocar = useRevocarEnlaces()
+  const revocar = useMutation(mutation(revocarEnlaces, { codigo }))
   const [preguntando, setPreguntando] = useState(false)
 
   async function hacer() {
     setPreguntando(false)
     try {
-      const { revocados } = await revocar.mutateAsync(codigo)
+      const { revocados } = await revocar.mutateAsync()
       if (revocados === 0) avisar.info('No había enlaces', `Ningún enlace abría el pedido ${codigo}.`)
       else avisar.exito('Enlaces revocados', `Los enviados ya no abren el pedido ${codigo}.`)
     } catch (error) {

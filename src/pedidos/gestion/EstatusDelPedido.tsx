@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
+import { query } from '#http/query.ts'
 import { Aviso } from '#ui/Aviso.tsx'
 import { CampoArea } from '#ui/formulario/CampoArea.tsx'
 import { CampoCodigo } from '#ui/formulario/CampoCodigo.tsx'
@@ -10,7 +11,7 @@ import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import type { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { consultaDeEstatus } from '../consultas.ts'
+import { listarEstatus } from '../contrato.ts'
 import { InsigniaDeEstatus } from '../InsigniaDeEstatus.tsx'
 import { avisoDeRetroceso } from '../reglas.ts'
 import type { PedidoDeGestion } from './contrato.ts'
@@ -31,7 +32,7 @@ type Props = {
 
 /** Moves an order to another status, now or at a time that has passed, and tells its client. */
 export function EstatusDelPedido({ formulario, pedido, deAntes, alEscribir, children }: Props) {
-  const { data: estatus } = useSuspenseQuery(consultaDeEstatus())
+  const { data: estatus } = useSuspenseQuery(query(listarEstatus))
   const elegido = useWatch({ control: formulario.control, name: 'estatus' })
   const nuevo = estatus.find(({ id }) => String(id) === elegido)
   const retroceso = pedido && nuevo ? avisoDeRetroceso(pedido.estatus, nuevo) : null

@@ -1,10 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link, type MetaFunction, redirect, useParams } from 'react-router'
 import { cargar } from '#comun/cargar.ts'
 import { cliente } from '#comun/clienteDeConsultas.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
+import { mutation, query } from '#http/query.ts'
 import { metaDePagina } from '#tienda/meta.ts'
 import { BotonEnlace } from '#ui/Boton.tsx'
 import { CampoCodigo } from '#ui/formulario/CampoCodigo.tsx'
@@ -12,10 +13,10 @@ import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useEnDuda } from '#ui/formulario/useEnDuda.ts'
 import { DE_NUEVO, useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { useSinGuardar } from '#ui/useSinGuardar.tsx'
-import { consultaDeEstatus, consultaDePedidoDeGestion, useGuardarPedido } from '../consultas.ts'
+import { listarEstatus } from '../contrato.ts'
 import { CambioAjeno } from './CambioAjeno.tsx'
 import { CopiaDeHistorial, useCopia } from './CopiaDeHistorial.tsx'
-import type { PedidoDeGestion } from './contrato.ts'
+import { guardarPedido, obtenerPedidoDeGestion, type PedidoDeGestion } from './contrato.ts'
 import { DatosDelPedido } from './DatosDelPedido.tsx'
 import { EnlacesDelPedido } from './EnlacesDelPedido.tsx'
 import { EstatusDelPedido } from './EstatusDelPedido.tsx'
@@ -37,15 +38,15 @@ export const clientLoader = cargar(async ({ params: { codigo = '' }, request }) 
   if (escrito !== codigo)
     throw redirect(enlaceA('/manage/pedidos/:codigo/editar', { codigo: escrito }) + new URL(request.url).search)
   await Promise.all([
-    cliente.ensureQueryData(consultaDePedidoDeGestion(codigo)),
-    cliente.ensureQueryData(consultaDeEstatus()),
+    cliente.ensureQueryData(query(obtenerPedidoDeGestion, { codigo })),
+    cliente.ensureQueryData(query(listarEstatus)),
   ])
 })
 
 /** The forms of the order in the address. */
 export default function PedidoAbierto() {
   const { codigo = '' } = useParams()
-  const { data: pedido } = useSuspenseQuery(consultaDePedidoDeGestion(codigo))
+  const { data: pedido } = useSuspenseQuery(query(obtenerPedidoDeGestion, { codigo }))
   // Keyed, so that nothing typed for one order is there for the next.
   return <Pedido key={codigo} pedido={pedido} />
 }
@@ -133,7 +134,7 @@ function useDatos(pedido: PedidoDeGestion) {
   const [enMano, setEnMano] = useState<PedidoDeGestion | null>(null)
   const visto = enMano ?? pedido
   const enDuda = useEnDuda()
-  const guardar = useGuardarPedido()
+  const guardar = useMutation(mutation(guardarPedido, { codigo: pedido.codigo }))
   const formulario = useFormulario({
     nombre: 'datos',
     contrato: EscritoDePedido,
@@ -144,9 +145,7 @@ function useDatos(pedido: PedidoDeGestion) {
     faltan: { titulo: 'Error', texto: OBLIGATORIO },
     fallo: { titulo: 'No se pudo actualizar el pedido', texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },
     mandar: ({ codigo, ...datos }, clave) =>
-      enDuda.mandar(clave, visto.version, (version) =>
-        guardar.mutateAsync({ codigo, clave, datos: { ...datos, version } }),
-      ),
+      enDuda.mandar(clave, visto.version, (version) => guardar.mutateAsync({ clave, ...datos, version })),
     dicho: ({ codigo }) => ({ titulo: 'Pedido actualizado', texto: `Código ${codigo}.` }),
     alEnviar: tomar,
   })

@@ -1,12 +1,14 @@
+import { useMutation } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { Navigate } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { invalido } from '#comun/errores.ts'
+import { mutation } from '#http/query.ts'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { useSinGuardar } from '#ui/useSinGuardar.tsx'
-import { useGuardarPedido } from '../consultas.ts'
 import { useCopia } from './CopiaDeHistorial.tsx'
 import { CrearPedido } from './CrearPedido.tsx'
+import { guardarPedido } from './contrato.ts'
 import { EstatusDelPedido } from './EstatusDelPedido.tsx'
 import {
   EscritoDeEstatus,
@@ -23,7 +25,7 @@ import type { Vista } from './vista.ts'
 
 /** No order is chosen: one is made, or chosen by its code. */
 export function PedidoNuevo() {
-  const guardar = useGuardarPedido()
+  const guardar = useMutation(mutation(guardarPedido))
   const datos = useFormulario({
     nombre: 'datos',
     contrato: EscritoDePedido,
@@ -32,7 +34,7 @@ export function PedidoNuevo() {
     repetible: true,
     faltan: { titulo: 'Error', texto: OBLIGATORIO },
     fallo: { titulo: 'No se pudo crear el pedido', texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },
-    mandar: ({ codigo, ...datos }, clave) => guardar.mutateAsync({ codigo, clave, datos: { ...datos, version: null } }),
+    mandar: (datos, clave) => guardar.mutateAsync({ clave, ...datos, version: null }),
     dicho: ({ codigo }) => ({ titulo: 'Pedido creado', texto: `Código ${codigo}.` }),
     alEnviar: ({ codigo }) => seguirA(enlaceA('/manage/pedidos/:codigo', { codigo })),
   })

@@ -2,14 +2,15 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
+import { query } from '#http/query.ts'
 import { Dinero } from '#ui/Dinero.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
-import { consultaDePedidosRecientes } from '../consultas.ts'
 import { InsigniaDeEstatus } from '../InsigniaDeEstatus.tsx'
+import { listarPedidosRecientes } from './contrato.ts'
 
 /** The five most recent orders, each a link to its page. */
 export function PedidosRecientes() {
-  const { data: pedidos } = useSuspenseQuery(consultaDePedidosRecientes())
+  const { data: pedidos } = useSuspenseQuery(query(listarPedidosRecientes))
   if (pedidos.length === 0) return <Vacio dibujo={<Inbox />} titulo="Aún no hay pedidos." />
   return (
     <ul className="grid divide-y divide-border overflow-hidden rounded-xl border border-border">

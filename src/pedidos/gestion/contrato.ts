@@ -10,6 +10,8 @@ import {
   Dia,
   Entrega,
   Estatus,
+  enPedido,
+  enPedidos,
   Instante,
   LARGO_DE_DIRECCION,
   LARGO_DE_NOTAS,
@@ -49,6 +51,7 @@ export const listarPedidosRecientes = {
   method: 'GET',
   url: '/api/gestion/pedidos',
   policy: 'admin',
+  topics: enPedidos,
   schema: { summary: 'The five most recent orders', response: { 200: z.array(PedidoDeGestion) } },
 } as const satisfies Ruta
 
@@ -56,6 +59,7 @@ export const obtenerPedidoDeGestion = {
   method: 'GET',
   url: '/api/gestion/pedidos/:codigo',
   policy: 'admin',
+  topics: enPedidos,
   schema: {
     summary: 'Everything about an order, for staff',
     params: z.object({ codigo: CodigoPedido }),
@@ -109,6 +113,8 @@ export const guardarPedido = {
   method: 'PUT',
   url: '/api/gestion/pedidos/:codigo',
   policy: 'admin',
+  topics: enPedido,
+  answers: obtenerPedidoDeGestion,
   repetible: true,
   schema: {
     summary: 'Create an order, or update the one that has the code',
@@ -132,6 +138,8 @@ export const cambiarEstatus = {
   method: 'POST',
   url: '/api/pedidos/:codigo/estatus',
   policy: 'admin',
+  topics: enPedido,
+  answers: obtenerPedidoDeGestion,
   repetible: true,
   schema: {
     summary: 'Move an order to another status and record it in its history',
@@ -145,6 +153,9 @@ export const contarCopiaDeHistorial = {
   method: 'GET',
   url: '/api/gestion/pedidos/:codigo/copias-de-historial',
   policy: 'admin',
+  topics: enPedidos,
+  /** Either history may have grown. */
+  fresh: 0,
   schema: {
     summary: 'How many steps copying the history of another order would bring',
     params: z.object({ codigo: CodigoPedido }),
@@ -157,6 +168,7 @@ export const copiarHistorial = {
   method: 'POST',
   url: '/api/gestion/pedidos/:codigo/copias-de-historial',
   policy: 'admin',
+  topics: enPedido,
   schema: {
     summary: 'Copy the history of another order, but for the steps already there',
     params: z.object({ codigo: CodigoPedido }),

@@ -1,9 +1,10 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { rechazoDe } from '#comun/errores.ts'
+import { mutation } from '#http/query.ts'
 import { useEnDuda } from '#ui/formulario/useEnDuda.ts'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { useCambiarEstatus } from '../consultas.ts'
-import type { PedidoDeGestion } from './contrato.ts'
+import { cambiarEstatus, type PedidoDeGestion } from './contrato.ts'
 import { EscritoDeEstatus, estatusPorEscribir, FALTA_PEDIDO_O_ESTATUS } from './formulario.ts'
 
 type Cambio = {
@@ -25,7 +26,7 @@ export function useCambioDeEstatus({ pedido, nombre, dicho, alMover }: Cambio) {
   const deAntes = visto && visto.estatus.id !== pedido.estatus.id ? visto : null
   const { version: suya } = deAntes ?? pedido
   const enDuda = useEnDuda()
-  const cambiar = useCambiarEstatus()
+  const cambiar = useMutation(mutation(cambiarEstatus, { codigo }))
   const formulario = useFormulario({
     nombre,
     contrato: EscritoDeEstatus,
@@ -37,7 +38,7 @@ export function useCambioDeEstatus({ pedido, nombre, dicho, alMover }: Cambio) {
     async mandar({ estatus, fecha, descripcion }, clave) {
       try {
         return await enDuda.mandar(clave, suya, (version) =>
-          cambiar.mutateAsync({ codigo, clave, cambio: { estatus_id: estatus, fecha, descripcion, version } }),
+          cambiar.mutateAsync({ clave, estatus_id: estatus, fecha, descripcion, version }),
         )
       } catch (error) {
         if (rechazoDe(error).type === 'version-vieja') setVisto(null)

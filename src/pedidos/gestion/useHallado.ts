@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { rechazoDe } from '#comun/errores.ts'
 import { CODIGO_PEDIDO } from '#comun/formatoDeCodigo.ts'
-import { consultaDePedidoDeGestion } from '../consultas.ts'
+import { query } from '#http/query.ts'
+import { obtenerPedidoDeGestion } from './contrato.ts'
 
 /** Whether an order has the code that is being typed. */
 export function useHallado(codigo: string) {
   const completo = CODIGO_PEDIDO.test(codigo)
   const { data, error, isFetching } = useQuery({
-    ...consultaDePedidoDeGestion(codigo),
+    ...query(obtenerPedidoDeGestion, { codigo }),
     enabled: completo,
   })
   return {

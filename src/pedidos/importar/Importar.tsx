@@ -6,10 +6,10 @@ import { Aviso } from '#ui/Aviso.tsx'
 import { Boton } from '#ui/Boton.tsx'
 import { descargar } from '#ui/descargar.ts'
 import { COLUMNAS } from '../archivos/columnas.ts'
-import { useImportarArchivo, useRevisarArchivo } from './consultas.ts'
 import { ARCHIVO_GRANDE, MAXIMO_DE_BYTES } from './contrato.ts'
 import { Importado } from './Importado.tsx'
 import { Revisado } from './Revisado.tsx'
+import { useImportarArchivo, useRevisarArchivo } from './useArchivo.ts'
 
 /** A file is chosen, looked through without writing anything, and only then imported. */
 export function Importar() {

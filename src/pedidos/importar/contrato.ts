@@ -70,6 +70,7 @@ export const importarArchivo = {
   method: 'POST',
   url: '/api/gestion/importaciones',
   policy: 'admin',
+  topics: ['gestion:pedidos', 'gestion:clientes', 'gestion:paquetes'],
   schema: {
     summary: 'Create the orders of a file but for its rows with errors; the same file creates them once',
     querystring: z.object({ nombre: linea(200).default('') }),

@@ -11,8 +11,9 @@ import {
   useState,
 } from 'react'
 import { diaDe } from '#comun/fecha.ts'
+import { query } from '#http/query.ts'
 import { Boton } from '#ui/Boton.tsx'
-import { consultaDeMovimientos } from '../mover/consultas.ts'
+import { listarMovimientos } from '../mover/contrato.ts'
 import type { FilaDeLista } from './contrato.ts'
 import type { Seleccion } from './elegidos/useSeleccion.ts'
 import { FilaDeTabla } from './filas/FilaDeTabla.tsx'
@@ -180,7 +181,7 @@ const tamanoDeLetra = () => Number.parseFloat(getComputedStyle(document.document
 
 /** The orders whose last step can still be taken back. */
 function useMovidos() {
-  const { data } = useQuery(consultaDeMovimientos())
+  const { data } = useQuery(query(listarMovimientos))
   return useMemo(() => new Set(data?.movimientos.map(({ codigo }) => codigo)), [data])
 }
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { PackageSearch, Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { Link, type MetaFunction, Outlet, useParams, useSearchParams } from 'react-router'
@@ -7,6 +7,7 @@ import { nuevaClave } from '#comun/clave.ts'
 import { cliente } from '#comun/clienteDeConsultas.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { detalleDe, rechazoDe } from '#comun/errores.ts'
+import { ask, mutation, query } from '#http/query.ts'
 import { metaDePagina } from '#tienda/meta.ts'
 import { Aviso } from '#ui/Aviso.tsx'
 import { avisar } from '#ui/avisar.ts'
@@ -14,11 +15,10 @@ import { Boton, BotonEnlace } from '#ui/Boton.tsx'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
 import { Vacio } from '#ui/Vacio.tsx'
-import { consultaDeEstatus } from '../consultas.ts'
-import { useMoverPedidos } from '../mover/consultas.ts'
+import { listarEstatus } from '../contrato.ts'
+import { moverPedidos } from '../mover/contrato.ts'
 import { ParaElegidos } from '../papel/ParaElegidos.tsx'
-import { consultaDeCuentas, consultaDeLista, leerElegidos } from './consultas.ts'
-import type { Cuentas, FilaDeLista } from './contrato.ts'
+import { type Cuentas, elegirPedidos, type FilaDeLista } from './contrato.ts'
 import { BarraDeElegidos } from './elegidos/BarraDeElegidos.tsx'
 import { ResultadoDeLote } from './elegidos/ResultadoDeLote.tsx'
 import { useLote } from './elegidos/useLote.ts'
@@ -28,7 +28,7 @@ import { Buscador } from './filtros/Buscador.tsx'
 import { Chips } from './filtros/Chips.tsx'
 import { Menus } from './filtros/Menus.tsx'
 import { Lista } from './Lista.tsx'
-import { useFilas } from './useFilas.ts'
+import { cuentasDe, listaDe, useFilas } from './useFilas.ts'
 
 export const meta: MetaFunction = ({ params }) => {
   const titulo = params.codigo ? `${params.codigo} · Pedidos` : 'Pedidos'
@@ -42,13 +42,13 @@ const DE_OTRA_VISITA = 60_000
 
 export const clientLoader = cargar(async ({ request }) => {
   const filtro = leerFiltro(new URL(request.url).searchParams)
-  const consulta = consultaDeLista(filtro)
+  const consulta = listaDe(filtro)
   const vista = cliente.getQueryCache().find({ queryKey: consulta.queryKey })
   if (vista && !vista.isActive() && Date.now() - vista.state.dataUpdatedAt > DE_OTRA_VISITA)
     cliente.removeQueries({ queryKey: consulta.queryKey, exact: true })
-  void cliente.prefetchQuery(consultaDeCuentas(filtro))
+  void cliente.prefetchQuery(cuentasDe(filtro))
   // What failed is said in the list's own place.
-  const filas = Promise.all([cliente.ensureInfiniteQueryData(consulta), cliente.ensureQueryData(consultaDeEstatus())])
+  const filas = Promise.all([cliente.ensureInfiniteQueryData(consulta), cliente.ensureQueryData(query(listarEstatus))])
   await Promise.race([filas.catch(() => {}), new Promise((listo) => setTimeout(listo, SIN_FILAS))])
 })
 
@@ -61,7 +61,7 @@ export default function PaginaPedidos() {
   const clave = enlaceA('/manage/pedidos', { consulta: filtro })
   const filas = useFilas(filtro)
   const enTabla = useConsultaDeMedios('(min-width: 48rem)', true)
-  const { data: cuentas } = useQuery(consultaDeCuentas(filtro))
+  const { data: cuentas } = useQuery(cuentasDe(filtro))
   const seleccion = useSeleccion(clave)
   const manejo = useLote(seleccion.soltar)
   const pasar = usePasarUno()
@@ -206,7 +206,7 @@ function Nada({ filtro, hayOtros }: { filtro: FiltroDeLista; hayOtros: boolean }
 
 /** One order, by its key in the list; what is moved tells so by itself. */
 function usePasarUno() {
-  const mover = useMoverPedidos()
+  const mover = useMutation(mutation(moverPedidos))
   // Until the row is read again, a second press means the same step.
   const enviadas = useRef(new Map<string, number>())
   return async ({ codigo, version }: FilaDeLista) => {
@@ -215,7 +215,7 @@ function usePasarUno() {
     const titulo = `No se pudo mover ${codigo}`
     try {
       const pedidos = [{ codigo, version }]
-      const { rechazados } = await mover.mutateAsync({ clave: nuevaClave(), mover: { pedidos, destino: 'siguiente' } })
+      const { rechazados } = await mover.mutateAsync({ clave: nuevaClave(), pedidos, destino: 'siguiente' })
       if (!rechazados[0]) return
       enviadas.current.delete(codigo)
       avisar.error(titulo, rechazados[0].motivo, { id: codigo })
@@ -231,7 +231,7 @@ function useElegirTodos(filtro: FiltroDeLista, poner: ReturnType<typeof useSelec
   async function elegirTodos() {
     setEligiendo(true)
     try {
-      const { pedidos, cortado } = await leerElegidos(filtro)
+      const { pedidos, cortado } = await ask(elegirPedidos, filtro)
       poner(pedidos, cortado)
     } catch (error) {
       avisar.error('No se pudieron elegir', rechazoDe(error).detail, { id: 'elegir' })

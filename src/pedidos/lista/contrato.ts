@@ -5,7 +5,7 @@ import { Dinero } from '#comun/dinero.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { linea } from '#comun/texto.ts'
-import { Dia, Estatus, Instante, TipoServicio } from '../contrato.ts'
+import { Dia, Estatus, enPedidos, Instante, TipoServicio } from '../contrato.ts'
 import { FiltroDeLista, LARGO_DE_BUSQUEDA } from './filtro.ts'
 
 /** How many rows one page of the list has, and how many orders can be picked with one tap. */
@@ -61,6 +61,8 @@ export const contarPedidos = {
   method: 'GET',
   url: '/api/gestion/pedidos/cuentas',
   policy: 'admin',
+  topics: enPedidos,
+  poll: 15_000,
   schema: {
     summary: 'How many orders a filter finds, and how many it would with each other status',
     querystring: FiltroDeLista,
@@ -72,6 +74,7 @@ export const buscarPedidos = {
   method: 'GET',
   url: '/api/gestion/pedidos/busquedas',
   policy: 'admin',
+  topics: enPedidos,
   schema: {
     summary: 'The eight orders that fit a search best, whatever their status',
     querystring: z.object({ q: linea(LARGO_DE_BUSQUEDA) }),
@@ -84,6 +87,9 @@ export const releerFilas = {
   method: 'GET',
   url: '/api/gestion/pedidos/filas',
   policy: 'admin',
+  fresh: 60_000,
+  topics: enPedidos,
+  poll: 15_000,
   schema: {
     summary: 'The rows of orders by their codes, at most a hundred; those that are gone are left out',
     querystring: z.object({
@@ -101,6 +107,9 @@ export const listarNovedades = {
   method: 'GET',
   url: '/api/gestion/pedidos/novedades',
   policy: 'admin',
+  fresh: 60_000,
+  topics: enPedidos,
+  poll: 15_000,
   schema: {
     summary:
       'The codes of the orders that fit a filter up to where a page ended, so that its reader knows the new ones',

@@ -1,12 +1,44 @@
-import { type UseQueryResult, useInfiniteQuery, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { consultaDeFilas, consultaDeLista, consultaDeNovedades } from './consultas.ts'
-import type { FilaDeLista } from './contrato.ts'
+import { ask, query } from '#http/query.ts'
+import { contarPedidos, type FilaDeLista, listarNovedades, listarPedidos, releerFilas } from './contrato.ts'
 import type { FiltroDeLista } from './filtro.ts'
+
+/**
+ * The pages of a list, read once for each visit: a notice does not read them again, since ten pages would be, and rows
+ * would move. `useFilasFrescas` keeps fresh what is seen of them, `useNovedades` tells what is not among them.
+ */
+export function listaDe(filtro: FiltroDeLista) {
+  return infiniteQueryOptions({
+    queryKey: ['lista-de-pedidos', filtro],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ pageParam, signal }) => ({
+      ...(await ask(listarPedidos, { ...filtro, despues_de: pageParam }, { signal })),
+      leida: Date.now(),
+    }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ sigue }) => sigue ?? undefined,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
+/** The chips' numbers; those of before stay until the new ones are there. */
+export function cuentasDe({ orden: _orden, ...cuales }: FiltroDeLista) {
+  return { ...query(contarPedidos, cuales), placeholderData: keepPreviousData }
+}
 
 /** The rows of a list as its pages were read, in one place each. */
 export function useFilas(filtro: FiltroDeLista) {
-  const lista = useInfiniteQuery(consultaDeLista(filtro))
+  const lista = useInfiniteQuery(listaDe(filtro))
   const paginas = lista.data?.pages
   const filas = useMemo(() => {
     const todas = (paginas ?? []).flatMap((pagina) => pagina.pedidos)
@@ -26,7 +58,11 @@ export function useFilasFrescas(paginas: Paginas | undefined, vistas: FilaDeList
   const codigos = new Set(vistas.map(({ codigo }) => codigo))
   const queries = (paginas ?? [])
     .filter(({ pedidos }) => pedidos.some(({ codigo }) => codigos.has(codigo)))
-    .map(({ pedidos, leida }) => consultaDeFilas(pedidos, leida))
+    .map(({ pedidos, leida }) => ({
+      ...query(releerFilas, { codigos: pedidos.map(({ codigo }) => codigo).join(',') }),
+      initialData: pedidos,
+      initialDataUpdatedAt: leida,
+    }))
   return useQueries({ queries, combine: porCodigo })
 }
 
@@ -38,7 +74,12 @@ function porCodigo(resultados: UseQueryResult<FilaDeLista[]>[]) {
 export function useNovedades(filtro: FiltroDeLista, paginas: Paginas | undefined) {
   const cache = useQueryClient()
   const primera = paginas?.[0]
-  const { data = [] } = useQuery(consultaDeNovedades(filtro, primera))
+  const { data = [] } = useQuery({
+    ...query(listarNovedades, { ...filtro, hasta_cursor: primera?.sigue ?? undefined }),
+    enabled: primera !== undefined,
+    initialData: primera?.pedidos.map(({ codigo }) => codigo),
+    initialDataUpdatedAt: primera?.leida,
+  })
   const conocidos = useMemo(
     () => new Set((paginas ?? []).flatMap(({ pedidos }) => pedidos.map(({ codigo }) => codigo))),
     [paginas],
@@ -47,7 +88,7 @@ export function useNovedades(filtro: FiltroDeLista, paginas: Paginas | undefined
     cuantas: data.filter((codigo) => !conocidos.has(codigo)).length,
     async traer() {
       window.scrollTo({ top: 0 })
-      await cache.resetQueries({ queryKey: consultaDeLista(filtro).queryKey, exact: true })
+      await cache.resetQueries({ queryKey: listaDe(filtro).queryKey, exact: true })
     },
   }
 }

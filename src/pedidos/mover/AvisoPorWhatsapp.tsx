@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, MessageCircle } from 'lucide-react'
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { direccionDeWhatsapp } from '#comun/telefono.ts'
+import { query } from '#http/query.ts'
 import { useAtajo } from '#ui/atajos/atajos.ts'
 import { Tecla } from '#ui/atajos/Tecla.tsx'
 import { Boton, BotonEnlace } from '#ui/Boton.tsx'
 import { Hoja } from '#ui/Hoja.tsx'
 import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
-import { consultaDeAviso } from './consultas.ts'
-import type { Aviso } from './contrato.ts'
+import { type Aviso, prepararAviso } from './contrato.ts'
 import { GRUPO, type PorMover } from './porMover.ts'
 import { LoEnviaste } from './whatsapp/LoEnviaste.tsx'
 import { MensajeDeWhatsapp } from './whatsapp/MensajeDeWhatsapp.tsx'
@@ -23,7 +23,9 @@ export function AvisoPorWhatsapp(props: Props) {
 
 function PorWhatsapp({ pedido, medida, className = '' }: Props) {
   const { codigo, version, telefono } = pedido
-  const { data } = useQuery({ ...consultaDeAviso(codigo, version), enabled: telefono !== null })
+  const aviso = query(prepararAviso, { codigo })
+  // Another version of the order has other words: those of before are not shown meanwhile.
+  const { data } = useQuery({ ...aviso, queryKey: [...aviso.queryKey, version], enabled: telefono !== null })
   const enlace = useRef<HTMLAnchorElement>(null)
   const id = useId()
   const [abierta, setAbierta] = useState(false)

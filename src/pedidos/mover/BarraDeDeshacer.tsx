@@ -1,14 +1,17 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { detalleDe, rechazoDe } from '#comun/errores.ts'
+import { mutation } from '#http/query.ts'
 import { negocio } from '#negocio'
 import { useAnunciar } from '#ui/anuncios.tsx'
 import { useAtajo } from '#ui/atajos/atajos.ts'
 import { Tecla } from '#ui/atajos/Tecla.tsx'
 import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
 import { Anillo } from './Anillo.tsx'
-import { useDeshacer, useReleerMovimientos } from './consultas.ts'
+import { deshacerMovimientos } from './contrato.ts'
 import { enLotes, type Lote } from './lotes.ts'
 import { useMovimientosVivos } from './reloj.ts'
+import { useReleerMovimientos } from './useReleerMovimientos.ts'
 
 /** Milliseconds for which what came of taking back is told. */
 const A_LA_VISTA = 8_000
@@ -22,7 +25,7 @@ const SEGUNDOS = negocio.pedidos.segundosParaDeshacer
  */
 export function BarraDeDeshacer() {
   const [ultimo, ...anteriores] = enLotes(useMovimientosVivos())
-  const deshacer = useDeshacer()
+  const deshacer = useMutation(mutation(deshacerMovimientos))
   const releer = useReleerMovimientos()
   const anunciar = useAnunciar()
   const anterior = useRef<Element | null>(null)
@@ -40,7 +43,7 @@ export function BarraDeDeshacer() {
     const devolver = anterior.current
     setResultado(null)
     try {
-      const { deshechos, rechazados } = await deshacer.mutateAsync(movimientos.map((uno) => uno.id))
+      const { deshechos, rechazados } = await deshacer.mutateAsync({ movimientos: movimientos.map((uno) => uno.id) })
       decir(resumir(deshechos, rechazados), rechazados.length > 0)
       // The button that was pressed may be gone.
       if (devolver instanceof HTMLElement && devolver.isConnected && document.activeElement === document.body)

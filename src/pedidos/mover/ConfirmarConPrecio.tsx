@@ -1,6 +1,8 @@
+import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { rechazoDe } from '#comun/errores.ts'
 import { formatearDinero } from '#comun/formatoDeDinero.ts'
+import { mutation } from '#http/query.ts'
 import { Aviso } from '#ui/Aviso.tsx'
 import { useAtajo } from '#ui/atajos/atajos.ts'
 import { Tecla } from '#ui/atajos/Tecla.tsx'
@@ -11,7 +13,7 @@ import { useEnDuda } from '#ui/formulario/useEnDuda.ts'
 import { DE_NUEVO, useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { hayCambios, useEscrito } from '#ui/useSinGuardar.tsx'
 import { ESTATUS } from '../estatus.ts'
-import { useConfirmarConPrecio } from './consultas.ts'
+import { confirmarConPrecio } from './contrato.ts'
 import { GRUPO, type PorMover } from './porMover.ts'
 import { EscritoDePrecio, FALTAN_PRECIO_Y_FECHA, precioPorEscribir } from './precio.ts'
 
@@ -43,7 +45,7 @@ function Precio({ pedido, alConfirmar, enfocar = false, className = '' }: Props)
   const [enMano, setEnMano] = useState<PorMover | null>(null)
   const visto = enMano ?? pedido
   const enDuda = useEnDuda()
-  const confirmar = useConfirmarConPrecio()
+  const confirmar = useMutation(mutation(confirmarConPrecio, { codigo }))
   const esNuevo = estatus.id === ESTATUS.recibido
   const fallo = esNuevo ? 'No se pudo confirmar' : 'No se pudo guardar el precio'
   const formulario = useFormulario({
@@ -59,7 +61,7 @@ function Precio({ pedido, alConfirmar, enfocar = false, className = '' }: Props)
     async mandar(escrito, clave) {
       try {
         return await enDuda.mandar(clave, visto.version, (version) =>
-          confirmar.mutateAsync({ codigo, clave, confirmacion: { ...escrito, version } }),
+          confirmar.mutateAsync({ clave, ...escrito, version }),
         )
       } catch (error) {
         if (rechazoDe(error).type === 'version-vieja') setEnMano(null)

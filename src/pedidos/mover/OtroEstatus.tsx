@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { ChevronUp } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { query } from '#http/query.ts'
 import { Aviso } from '#ui/Aviso.tsx'
 import { useAtajo } from '#ui/atajos/atajos.ts'
 import { Boton } from '#ui/Boton.tsx'
@@ -13,10 +14,10 @@ import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { Hoja } from '#ui/Hoja.tsx'
 import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
 import { hayCambios, useEscrito } from '#ui/useSinGuardar.tsx'
-import { consultaDeEstatus } from '../consultas.ts'
+import { listarEstatus } from '../contrato.ts'
 import { useCambioDeEstatus } from '../gestion/useCambioDeEstatus.ts'
 import { avisoDeRetroceso } from '../reglas.ts'
-import { consultaDeFrases } from './consultas.ts'
+import { listarFrases } from './contrato.ts'
 import { GRUPO, type PorMover } from './porMover.ts'
 import { pasarA } from './reglas.ts'
 
@@ -49,7 +50,7 @@ export function OtroEstatus({ pedido, variante = 'outline', ...boton }: Props) {
 /** @public for tests */
 export function FormularioDeOtroEstatus({ pedido, alMover }: { pedido: PorMover; alMover: () => void }) {
   const { codigo } = pedido
-  const { data: estatus } = useSuspenseQuery(consultaDeEstatus())
+  const { data: estatus } = useSuspenseQuery(query(listarEstatus))
   const { formulario, deAntes, alEscribir } = useCambioDeEstatus({ pedido, nombre: `otro-estatus-${codigo}`, alMover })
   useEscrito(hayCambios(formulario.formState))
   const elegido = useWatch({ control: formulario.control, name: 'estatus' })
@@ -108,7 +109,7 @@ export function FormularioDeOtroEstatus({ pedido, alMover }: { pedido: PorMover;
 
 /** Sentences that are ready for a status; a tap puts one into the description, where it can still be changed. */
 function Frases(props: { codigo: string; estatus_id: number; alElegir: (frase: string) => void }) {
-  const { data } = useQuery(consultaDeFrases(props.codigo))
+  const { data } = useQuery(query(listarFrases, { codigo: props.codigo }))
   const frases = data?.find(({ estatus_id }) => estatus_id === props.estatus_id)?.frases ?? []
   if (frases.length === 0) return null
   return (

@@ -1,6 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { z } from 'zod'
+import { mutation, query } from '#http/query.ts'
 import { useAtajo } from '#ui/atajos/atajos.ts'
 import { Tecla } from '#ui/atajos/Tecla.tsx'
 import { Boton } from '#ui/Boton.tsx'
@@ -8,8 +9,8 @@ import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useEnDuda } from '#ui/formulario/useEnDuda.ts'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { consultaDeEstatus, useCambiarEstatus } from '../consultas.ts'
-import type { Estatus } from '../contrato.ts'
+import { type Estatus, listarEstatus } from '../contrato.ts'
+import { cambiarEstatus } from '../gestion/contrato.ts'
 import { GRUPO, type PorMover } from './porMover.ts'
 import { pasarA, siguienteEstatus } from './reglas.ts'
 
@@ -28,7 +29,7 @@ export function PasarAlSiguiente(props: Props) {
 }
 
 function Siguiente({ pedido, conTecla = true, ...boton }: Props) {
-  const { data: estatus } = useSuspenseQuery(consultaDeEstatus())
+  const { data: estatus } = useSuspenseQuery(query(listarEstatus))
   const siguiente = siguienteEstatus(pedido, estatus)
   const [movido, setMovido] = useState(false)
   if (siguiente) return <Pasar {...{ pedido, siguiente, conTecla }} {...boton} alMover={() => setMovido(true)} />
@@ -54,7 +55,7 @@ function Pasar({ pedido, siguiente, conTecla, alMover, ...boton }: PropsDePasar)
   const { codigo, version } = pedido
   const [deAntes, setDeAntes] = useState<number | null>(null)
   const enDuda = useEnDuda()
-  const cambiar = useCambiarEstatus()
+  const cambiar = useMutation(mutation(cambiarEstatus, { codigo }))
   const formulario = useFormulario({
     nombre: `pasar-${codigo}`,
     contrato: Tocado,
@@ -68,7 +69,7 @@ function Pasar({ pedido, siguiente, conTecla, alMover, ...boton }: PropsDePasar)
     }),
     mandar: ({ estatus_id }, clave) =>
       enDuda.mandar(clave, version, (suya) =>
-        cambiar.mutateAsync({ codigo, clave, cambio: { estatus_id, descripcion: '', version: suya } }),
+        cambiar.mutateAsync({ clave, estatus_id, descripcion: '', version: suya }),
       ),
     alEnviar() {
       setDeAntes(version)

@@ -5,8 +5,8 @@ import { Dinero } from '#comun/dinero.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { lleno } from '#comun/texto.ts'
-import { Dia, Instante } from '../contrato.ts'
-import { CambioDeEstatus, PedidoDeGestion } from '../gestion/contrato.ts'
+import { Dia, enPedido, enPedidos, Instante } from '../contrato.ts'
+import { CambioDeEstatus, obtenerPedidoDeGestion, PedidoDeGestion } from '../gestion/contrato.ts'
 
 /** How many orders one tap may move. */
 export const MAXIMO_DE_PEDIDOS = 100
@@ -45,6 +45,10 @@ export const moverPedidos = {
   method: 'POST',
   url: '/api/gestion/movimientos',
   policy: 'admin',
+  topics: ({ pedidos }: { pedidos: { codigo: string }[] }) => [
+    ...enPedidos,
+    ...pedidos.map(({ codigo }) => `pedidos:${codigo}`),
+  ],
   repetible: true,
   schema: {
     summary: 'Move each of several orders; one that is refused does not stop the others',
@@ -68,6 +72,8 @@ export const confirmarConPrecio = {
   method: 'POST',
   url: '/api/gestion/pedidos/:codigo/confirmaciones',
   policy: 'admin',
+  topics: enPedido,
+  answers: obtenerPedidoDeGestion,
   repetible: true,
   schema: {
     summary: 'Give an order its total and date, and confirm it if it was only received',
@@ -81,6 +87,7 @@ export const listarMovimientos = {
   method: 'GET',
   url: '/api/gestion/movimientos',
   policy: 'admin',
+  topics: enPedidos,
   schema: {
     summary: "The steps of one's own that can still be taken out, newest first, and what time it is",
     response: { 200: z.object({ ahora: Instante, movimientos: z.array(Movimiento) }) },
@@ -91,6 +98,7 @@ export const deshacerMovimientos = {
   method: 'POST',
   url: '/api/gestion/movimientos/deshechos',
   policy: 'admin',
+  topics: enPedidos,
   schema: {
     summary: "Take steps of one's own out again, each on its own; repeated, it says the same",
     body: z.strictObject({ movimientos: z.array(z.uuid()).min(1).max(MAXIMO_DE_PEDIDOS, MUCHOS) }),
@@ -109,6 +117,8 @@ export const listarFrases = {
   method: 'GET',
   url: '/api/gestion/pedidos/:codigo/frases',
   policy: 'admin',
+  topics: enPedidos,
+  fresh: 60_000,
   schema: {
     summary: 'Sentences that staff may choose for a step of an order, by status',
     params: z.object({ codigo: CodigoPedido }),
@@ -129,6 +139,7 @@ export const prepararAviso = {
   method: 'GET',
   url: '/api/gestion/pedidos/:codigo/aviso-a-mano',
   policy: 'admin',
+  topics: enPedidos,
   schema: {
     summary: 'What staff may write to the client from their own phone now, the likeliest first',
     params: z.object({ codigo: CodigoPedido }),
@@ -153,6 +164,7 @@ export const registrarAvisoAMano = {
   method: 'POST',
   url: '/api/gestion/pedidos/:codigo/avisos-a-mano',
   policy: 'admin',
+  topics: enPedido,
   repetible: true,
   schema: {
     summary: 'Record that a message went to the client from the own phone of staff',

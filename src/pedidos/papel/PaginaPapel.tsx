@@ -1,3 +1,4 @@
+import { query } from '#http/query.ts'
 import './papel.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
@@ -11,8 +12,7 @@ import { useAtajo } from '#ui/atajos/atajos.ts'
 import { Tecla } from '#ui/atajos/Tecla.tsx'
 import { Boton, BotonEnlace } from '#ui/Boton.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
-import { consultaDePapel } from './consultas.ts'
-import { MAXIMO_POR_IMPRESION } from './contrato.ts'
+import { leerPapel, MAXIMO_POR_IMPRESION } from './contrato.ts'
 import { PAPELES } from './etiquetas.ts'
 import { consultaDe, leerDireccion, Papel, papelDeSiempre, recordarPapel } from './formato.ts'
 import { PedidoImpreso } from './PedidoImpreso.tsx'
@@ -20,15 +20,22 @@ import { PedidoImpreso } from './PedidoImpreso.tsx'
 export const meta: MetaFunction = () =>
   metaDePagina({ titulo: 'Imprimir pedidos', descripcion: 'Talones y etiquetas de los pedidos.', indexar: false })
 
+/** Of no order there is nothing to ask. */
+const NADA = { initialData: { pedidos: [], faltan: [] }, staleTime: Number.POSITIVE_INFINITY }
+const papelDe = (codigos: string[]) => ({
+  ...query(leerPapel, { codigos: codigos.join(',') }),
+  ...(codigos.length === 0 && NADA),
+})
+
 export const clientLoader = cargar(({ request }) =>
-  cliente.ensureQueryData(consultaDePapel(leerDireccion(new URL(request.url).searchParams).codigos)),
+  cliente.ensureQueryData(papelDe(leerDireccion(new URL(request.url).searchParams).codigos)),
 )
 
 /** Orders as they come out of the printer: packing slips and labels, one order to a piece of paper. */
 export default function PaginaPapel() {
   const { codigos, restantes, papel: pedido } = leerDireccion(useSearchParams()[0])
   const papel = pedido ?? papelDeSiempre()
-  const { pedidos, faltan } = useSuspenseQuery(consultaDePapel(codigos)).data
+  const { pedidos, faltan } = useSuspenseQuery(papelDe(codigos)).data
   return (
     <>
       <h1 tabIndex={-1} className="mb-4 font-display text-h1">

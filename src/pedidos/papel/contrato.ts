@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Dinero } from '#comun/dinero.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
-import { ClaseDePedido, Entrega, TipoServicio } from '../contrato.ts'
+import { ClaseDePedido, Entrega, enPedidos, TipoServicio } from '../contrato.ts'
 
 /** How many orders are printed at once. */
 export const MAXIMO_POR_IMPRESION = 200
@@ -26,6 +26,7 @@ export const leerPapel = {
   method: 'GET',
   url: '/api/gestion/papel',
   policy: 'admin',
+  topics: enPedidos,
   schema: {
     summary: 'What is printed of some orders, in the order in which they were asked for',
     querystring: z.object({

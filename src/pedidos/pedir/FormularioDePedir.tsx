@@ -1,12 +1,13 @@
+import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
+import { mutation } from '#http/query.ts'
 import type { ClaseDePieza } from '#negocio'
 import { CampoCorreo, CampoTelefono, CampoTexto } from '#ui/formulario/CampoTexto.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { useSolicitarPedido } from '../consultas.ts'
-import type { PedidoSolicitado } from '../contrato.ts'
+import { type PedidoSolicitado, solicitarPedido } from '../contrato.ts'
 import { BorradorRecuperado } from './BorradorRecuperado.tsx'
 import { completarPedido, borrador as guardado } from './borrador.ts'
 import { CampoDeArticulo } from './CampoDeArticulo.tsx'
@@ -29,7 +30,7 @@ type Props = {
 }
 
 export function FormularioDePedir({ pieza, alEnviar }: Props) {
-  const solicitar = useSolicitarPedido()
+  const solicitar = useMutation(mutation(solicitarPedido))
   const formulario = useFormulario({
     nombre: 'pedir',
     contrato: PedidoMostrado,
@@ -40,7 +41,7 @@ export function FormularioDePedir({ pieza, alEnviar }: Props) {
     faltan: { titulo: 'Revisa estos campos' },
     fallo: FALLO,
     falloEnAviso: FALLO,
-    mandar: (pedido) => solicitar.mutateAsync({ clave: borrador.clave.current, pedido }),
+    mandar: (pedido) => solicitar.mutateAsync({ clave: borrador.clave.current, ...pedido }),
     dicho: ({ codigo }) => ({
       titulo: '¡Pedido enviado exitosamente!',
       texto: `Tu código es ${codigo}. Revisa tu correo.`,

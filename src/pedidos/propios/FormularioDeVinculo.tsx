@@ -1,13 +1,14 @@
+import { useMutation } from '@tanstack/react-query'
+import { mutation } from '#http/query.ts'
 import { CampoCodigo } from '#ui/formulario/CampoCodigo.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { usePedirVinculo } from './consultas.ts'
-import { PorVincular } from './contrato.ts'
+import { PorVincular, pedirVinculo } from './contrato.ts'
 
 /** Asks an order's own address for a yes. What is said afterwards does not tell whether there is such an order. */
 export function FormularioDeVinculo() {
-  const pedirVinculo = usePedirVinculo()
+  const pedir = useMutation(mutation(pedirVinculo))
   const formulario = useFormulario({
     nombre: 'vinculo',
     contrato: PorVincular,
@@ -16,7 +17,7 @@ export function FormularioDeVinculo() {
     repetible: true,
     faltan: { titulo: 'Error' },
     fallo: { titulo: 'No se pudo pedir el enlace', texto: 'Revisa tu conexión e intenta de nuevo.' },
-    mandar: ({ codigo }, clave) => pedirVinculo.mutateAsync({ codigo, clave }),
+    mandar: ({ codigo }, clave) => pedir.mutateAsync({ codigo, clave }),
     dicho: {
       titulo: 'Mira el correo de ese pedido',
       texto: 'Si el pedido existe y tiene un correo, le llega un enlace. Ábrelo y el pedido queda en tu cuenta.',

@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, type MetaFunction } from 'react-router'
+import { usePersona } from '#acceso/consultas.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { rechazoDe } from '#comun/errores.ts'
+import { mutation, query } from '#http/query.ts'
 import { metaDePagina } from '#tienda/meta.ts'
 import { SinGuion } from '#tienda/SinGuion.tsx'
 import { Aviso } from '#ui/Aviso.tsx'
@@ -11,8 +13,7 @@ import { Cuentas } from '#ui/Cuentas.tsx'
 import { useEnlaceDeCorreo } from '#ui/useEnlaceDeCorreo.ts'
 import { useFocoAlMostrar } from '#ui/useFocoAlMostrar.ts'
 import { useHidratada } from '#ui/useHidratada.ts'
-import { consultaDeVinculo, useVincularPedido } from './consultas.ts'
-import type { Vinculo } from './contrato.ts'
+import { obtenerVinculo, type Vinculo, vincularPedido } from './contrato.ts'
 
 export const meta: MetaFunction = () =>
   metaDePagina({
@@ -44,7 +45,7 @@ export default function PaginaVincular() {
 }
 
 function DelEnlace({ enlace }: { enlace: string }) {
-  const { data: vinculo, error, refetch, isFetching } = useQuery(consultaDeVinculo(enlace))
+  const { data: vinculo, error, refetch, isFetching } = useQuery(query(obtenerVinculo, { enlace }))
   if (vinculo) return vinculo.hecho ? <Hecho vinculo={vinculo} /> : <Pregunta vinculo={vinculo} enlace={enlace} />
   const { status, title, detail } = rechazoDe(error)
   return (
@@ -80,13 +81,13 @@ function DelEnlace({ enlace }: { enlace: string }) {
 }
 
 function Pregunta({ vinculo: { codigo, nombre, correo }, enlace }: { vinculo: Vinculo; enlace: string }) {
-  const vincular = useVincularPedido()
+  const vincular = useMutation(mutation(vincularPedido, { enlace, autor: usePersona()?.id ?? '' }))
   const [fallo, setFallo] = useState<string | null>(null)
 
   async function aceptar() {
     setFallo(null)
     try {
-      await vincular.mutateAsync(enlace)
+      await vincular.mutateAsync()
     } catch (error) {
       setFallo(rechazoDe(error).detail)
     }

@@ -11,10 +11,15 @@ import { PedidoPublico } from '../contrato.ts'
 export const MiPedido = PedidoPublico
 export type MiPedido = z.infer<typeof MiPedido>
 
+/** A member's own. */
+const suyos = ({ autor }: { autor: string }) => [`mis-pedidos:${autor}`]
+
 export const listarMisPedidos = {
   method: 'GET',
   url: '/api/mis-pedidos',
   policy: 'miembro',
+  topics: suyos,
+  poll: 30_000,
   schema: {
     summary: "One's own orders, by a link or the confirmed e-mail, newest first, ten at a time",
     querystring: z.object({ despues_de: Cursor.optional() }),
@@ -41,6 +46,8 @@ export const listarPendientes = {
   method: 'GET',
   url: '/api/mis-pedidos/pendientes',
   policy: 'miembro',
+  topics: suyos,
+  poll: 30_000,
   schema: {
     summary: 'What waits for the member in their own orders: pieces to collect, requests to confirm; at most ten',
     response: { 200: z.array(Pendiente) },
@@ -94,6 +101,8 @@ export const vincularPedido = {
   method: 'POST',
   url: '/api/vinculos',
   policy: 'publica',
+  topics: suyos,
+  answers: obtenerVinculo,
   limite: ['codigo'],
   schema: {
     summary: "Say yes, by the link that the order's own address received: the order is the member's from now on",

@@ -1,5 +1,7 @@
+import { useMutation } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
+import { mutation } from '#http/query.ts'
 import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
@@ -9,8 +11,7 @@ import { Hoja } from '#ui/Hoja.tsx'
 import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
 import { hayCambios, useEscrito } from '#ui/useSinGuardar.tsx'
 import type { PedidoDeGestion } from '../gestion/contrato.ts'
-import { useAutorizarPorLaTienda } from './consultas.ts'
-import { AutorizadoPorLaTienda, LARGO_DE_MOTIVO } from './contrato.ts'
+import { AutorizadoPorLaTienda, autorizarPorLaTienda, LARGO_DE_MOTIVO } from './contrato.ts'
 import { impedimentoParaNombrar, impedimentoParaQuitar } from './reglas.ts'
 
 /** Who may collect an order, for staff; a pencil opens the form that names somebody else, with a reason. */
@@ -55,7 +56,7 @@ export function PuedeRecogerlo({ pedido }: { pedido: PedidoDeGestion }) {
 
 function Nombrar({ pedido, alCerrar }: { pedido: PedidoDeGestion; alCerrar: () => void }) {
   const { codigo, version, autorizado_a_recoger: nombrada, correo_cliente } = pedido
-  const autorizar = useAutorizarPorLaTienda()
+  const autorizar = useMutation(mutation(autorizarPorLaTienda, { codigo }))
   const enDuda = useEnDuda()
   const formulario = useFormulario({
     nombre: 'puede-recogerlo',
@@ -64,7 +65,7 @@ function Nombrar({ pedido, alCerrar }: { pedido: PedidoDeGestion; alCerrar: () =
     repetible: true,
     fallo: { titulo: 'No se pudo guardar', texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },
     mandar: (datos, clave) =>
-      enDuda.mandar(clave, version, (suya) => autorizar.mutateAsync({ codigo, clave, ...datos, version: suya })),
+      enDuda.mandar(clave, version, (suya) => autorizar.mutateAsync({ clave, ...datos, version: suya })),
     dicho: ({ autorizado_a_recoger }) => ({
       titulo: autorizado_a_recoger ? `${autorizado_a_recoger} puede recogerlo` : 'Solo su cliente puede recogerlo',
     }),

@@ -7,9 +7,9 @@ import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import type { PedidoCompleto } from '../contrato.ts'
-import { useAutorizar } from './consultas.ts'
 import { Autorizado } from './contrato.ts'
 import { impedimentoParaNombrar, impedimentoParaQuitar } from './reglas.ts'
+import { useAutorizar } from './useAutorizar.ts'
 
 type Props = {
   pedido: PedidoCompleto
@@ -68,7 +68,7 @@ function Nombrar({ codigo, enlace, nombrada, alCerrar }: DeUno & { nombrada: str
     inicial: { autorizado_a_recoger: nombrada ?? '' },
     repetible: true,
     fallo: { titulo: 'No se pudo guardar', texto: 'Intenta de nuevo.' },
-    mandar: ({ autorizado_a_recoger }) => autorizar.mutateAsync(autorizado_a_recoger),
+    mandar: ({ autorizado_a_recoger }) => autorizar.mutateAsync({ autorizado_a_recoger }),
     dicho: ({ autorizado_a_recoger }) => ({ titulo: `${autorizado_a_recoger} puede recogerlo` }),
     alEnviar: alCerrar,
   })
@@ -102,7 +102,7 @@ function Quitar({ codigo, enlace, nombrada, alQuitar }: DeUno & { nombrada: stri
     inicial: {},
     repetible: true,
     fallo: { titulo: 'No se pudo quitar', texto: 'Intenta de nuevo.' },
-    mandar: () => autorizar.mutateAsync(null),
+    mandar: () => autorizar.mutateAsync({ autorizado_a_recoger: null }),
     dicho: { titulo: `${nombrada} ya no puede recogerlo` },
     alEnviar: alQuitar,
   })

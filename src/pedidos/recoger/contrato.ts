@@ -5,8 +5,8 @@ import { Rechazo } from '#comun/errores.ts'
 import { palabrasDeNombre } from '#comun/palabrasDeNombre.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { linea, lineaLlena } from '#comun/texto.ts'
-import { PedidoCompleto } from '../contrato.ts'
-import { PedidoDeGestion } from '../gestion/contrato.ts'
+import { enPedido, PedidoCompleto } from '../contrato.ts'
+import { obtenerPedidoDeGestion, PedidoDeGestion } from '../gestion/contrato.ts'
 
 export const LARGO_DE_NOMBRE = 120
 export const LARGO_DE_MOTIVO = 200
@@ -49,6 +49,8 @@ export const autorizarPorLaTienda = {
   method: 'PUT',
   url: '/api/gestion/pedidos/:codigo/autorizado-a-recoger',
   policy: 'admin',
+  topics: enPedido,
+  answers: obtenerPedidoDeGestion,
   repetible: true,
   schema: {
     summary: 'The same by staff, who say why; its own address is told',

@@ -1,14 +1,15 @@
+import { useMutation } from '@tanstack/react-query'
 import { ExternalLink, EyeOff } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { rechazoDe } from '#comun/errores.ts'
+import { mutation } from '#http/query.ts'
 import { avisar } from '#ui/avisar.ts'
 import { Boton } from '#ui/Boton.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
 import { anclaDe } from '../reglas.ts'
-import { useCambiarPregunta } from './consultas.ts'
-import type { PreguntaDeGestion } from './contrato.ts'
+import { cambiarPregunta, type PreguntaDeGestion } from './contrato.ts'
 import { Plegado } from './Plegado.tsx'
 import { PreguntaAbierta } from './PreguntaAbierta.tsx'
 
@@ -83,13 +84,13 @@ export function FilaDePregunta({ pregunta: una }: { pregunta: PreguntaDeGestion 
 }
 
 function BotonDeMostrar({ pregunta: una }: { pregunta: PreguntaDeGestion }) {
-  const cambiar = useCambiarPregunta()
-  const { id, version, pregunta, respuesta, categoria, publicada } = una
+  const cambiar = useMutation(mutation(cambiarPregunta, { id: una.id }))
+  const { version, pregunta, respuesta, categoria, publicada } = una
   const aviso = { id: 'pregunta' }
 
   function alternar() {
     cambiar.mutate(
-      { id, version, pregunta, respuesta, categoria, publicada: !publicada },
+      { version, pregunta, respuesta, categoria, publicada: !publicada },
       {
         onSuccess: () => avisar.exito(publicada ? 'Pregunta oculta' : 'Pregunta a la vista', pregunta, aviso),
         onError: (error) =>

@@ -1,12 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { MessageCircleQuestionMark } from 'lucide-react'
+import { query } from '#http/query.ts'
 import { Vacio } from '#ui/Vacio.tsx'
-import { consultaDePreguntasDeGestion } from './consultas.ts'
+import { listarPreguntasDeGestion } from './contrato.ts'
 import { FilaDePregunta } from './FilaDePregunta.tsx'
 
 /** What staff answered for everybody, newest first. */
 export function ListaDePreguntas() {
-  const { data: preguntas } = useSuspenseQuery(consultaDePreguntasDeGestion())
+  const { data: preguntas } = useSuspenseQuery(query(listarPreguntasDeGestion))
   if (preguntas.length === 0)
     return (
       <Vacio dibujo={<MessageCircleQuestionMark />} titulo="Aún no has respondido ninguna.">

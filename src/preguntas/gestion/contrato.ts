@@ -39,6 +39,8 @@ export const listarPreguntasDeGestion = {
   method: 'GET',
   url: '/api/gestion/preguntas',
   policy: 'admin',
+  topics: ['gestion:preguntas'],
+  poll: 20_000,
   schema: { summary: 'The same as staff keep them', response: { 200: z.array(PreguntaDeGestion) } },
 } as const satisfies Ruta
 
@@ -47,6 +49,7 @@ export const cambiarPregunta = {
   method: 'PUT',
   url: '/api/gestion/preguntas/:id',
   policy: 'admin',
+  topics: ['gestion:preguntas'],
   schema: {
     summary: 'Change an answered question, or hide it',
     params: deUna,

@@ -1,8 +1,9 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { mutation } from '#http/query.ts'
 import { useEnDuda } from '#ui/formulario/useEnDuda.ts'
 import { DE_NUEVO, useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { useCambiarPregunta } from './consultas.ts'
-import { type PreguntaDeGestion, RedaccionDePregunta } from './contrato.ts'
+import { cambiarPregunta, type PreguntaDeGestion, RedaccionDePregunta } from './contrato.ts'
 
 const textoDe = ({ pregunta, respuesta, categoria, publicada }: PreguntaDeGestion) => ({
   pregunta,
@@ -18,7 +19,7 @@ const textoDe = ({ pregunta, respuesta, categoria, publicada }: PreguntaDeGestio
 export function usePregunta(pregunta: PreguntaDeGestion, alGuardar: () => void) {
   const [base, setBase] = useState(pregunta)
   const enDuda = useEnDuda()
-  const cambiar = useCambiarPregunta()
+  const cambiar = useMutation(mutation(cambiarPregunta, { id: pregunta.id }))
   const otras = pregunta.version !== base.version
   const formulario = useFormulario({
     nombre: `pregunta-${pregunta.id}`,
@@ -27,7 +28,7 @@ export function usePregunta(pregunta: PreguntaDeGestion, alGuardar: () => void) 
     repetible: true,
     fallo: { titulo: 'No se pudo guardar la pregunta', texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },
     mandar: (datos, clave) =>
-      enDuda.mandar(clave, base.version, (version) => cambiar.mutateAsync({ ...datos, id: pregunta.id, version })),
+      enDuda.mandar(clave, base.version, (version) => cambiar.mutateAsync({ ...datos, version })),
     dicho: { titulo: 'Pregunta guardada' },
     alEnviar(nueva) {
       tomar(nueva)

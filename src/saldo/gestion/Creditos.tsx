@@ -1,19 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
+import { pages } from '#http/query.ts'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
 import { NoSeCargo } from '#ui/NoSeCargo.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
 import { VerMas } from '#ui/VerMas.tsx'
-import { consultaDeMovimientos } from '../consultas.ts'
-import type { MovimientoDeGestion } from '../contrato.ts'
+import { listarMovimientosDeCliente, type MovimientoDeGestion } from '../contrato.ts'
 import { LineaDeMovimiento } from '../LineaDeMovimiento.tsx'
 import { FormularioDeMovimiento } from './FormularioDeMovimiento.tsx'
 import { Revertir } from './Revertir.tsx'
 
 /** For one client: their balance, what to give or take, and all that moved it. The page it stands on asks before it is lost. */
 export function Creditos({ codigo }: { codigo: string }) {
-  const lista = useInfiniteQuery(consultaDeMovimientos(codigo))
+  const lista = useInfiniteQuery(pages(listarMovimientosDeCliente, { codigo }))
   const { data, error } = lista
   const saldo = data?.pages[0]?.saldo
   if (!data || saldo === undefined)

@@ -6,9 +6,9 @@ import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { useMoverSaldo } from '../consultas.ts'
 import { type Movido, type MovimientoDeGestion, Reverso } from '../contrato.ts'
 import { NOMBRE_DE_MOVIMIENTO } from '../etiquetas.ts'
+import { useMoverSaldo } from './useMoverSaldo.ts'
 
 type Props = {
   codigo: string
@@ -51,14 +51,14 @@ export function Revertir({ codigo, movimiento }: Props) {
 
 /** @public for tests */
 export function FormularioDeReverso({ codigo, id, alCerrar }: { codigo: string; id: number; alCerrar: () => void }) {
-  const mover = useMoverSaldo()
+  const { revertir } = useMoverSaldo(codigo)
   const formulario = useFormulario<Reverso, Reverso, Movido>({
     nombre: 'reverso',
     contrato: Reverso,
     inicial: { motivo: '' },
     repetible: true,
     fallo: { titulo: 'No se pudo revertir', texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },
-    mandar: (datos, clave) => mover.mutateAsync({ codigo, clave, que: 'reverso', id, datos }),
+    mandar: (datos, clave) => revertir.mutateAsync({ clave, id, ...datos }),
     dicho: ({ saldo }) => ({ titulo: 'Movimiento revertido', texto: `Saldo nuevo: ${formatearDinero(saldo)}.` }),
     alEnviar: alCerrar,
   })

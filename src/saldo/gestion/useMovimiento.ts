@@ -6,9 +6,9 @@ import { avisar } from '#ui/avisar.ts'
 import { useEnDuda } from '#ui/formulario/useEnDuda.ts'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { useEscrito } from '#ui/useSinGuardar.tsx'
-import { useMoverSaldo } from '../consultas.ts'
 import { FALTA_MONTO, type Movido } from '../contrato.ts'
 import { type Clase, ESCRITO, type Escrito } from './escrito.ts'
+import { useMoverSaldo } from './useMoverSaldo.ts'
 
 export const PALABRAS = {
   credito: { hacer: 'Agregar crédito', hecho: 'Crédito agregado', fallo: 'No se pudo agregar el crédito' },
@@ -24,7 +24,7 @@ const VACIO = { clase: 'credito', monto: '', descripcion: '' } as const
 export function useMovimiento(codigo: string, saldo: string) {
   const [clase, setClase] = useState<Clase>('credito')
   const palabras = PALABRAS[clase]
-  const mover = useMoverSaldo()
+  const { acreditar, cargar } = useMoverSaldo(codigo)
   const enDuda = useEnDuda<string>()
   /** The new balance that was told last. */
   const dicho = useRef<string | null>(null)
@@ -59,7 +59,7 @@ export function useMovimiento(codigo: string, saldo: string) {
 
   function mandar({ clase: que, ...datos }: Escrito, clave: string) {
     return enDuda.mandar(nombrar({ clase: que, ...datos }), saldo, (saldo_visto) =>
-      mover.mutateAsync({ codigo, clave, que, datos: { ...datos, saldo_visto } }),
+      (que === 'credito' ? acreditar : cargar).mutateAsync({ clave, ...datos, saldo_visto }),
     )
   }
 

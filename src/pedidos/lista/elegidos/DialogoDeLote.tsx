@@ -1,12 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { consultaDeEstatus } from '#pedidos/consultas.ts'
+import { query } from '#http/query.ts'
 import { Aviso } from '#ui/Aviso.tsx'
 import { Boton } from '#ui/Boton.tsx'
 import { Dialogo } from '#ui/Dialogo.tsx'
 import { CampoArea } from '#ui/formulario/CampoArea.tsx'
 import { CampoSeleccion } from '#ui/formulario/CampoSeleccion.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
+import { listarEstatus } from '../../contrato.ts'
 import type { Encargo } from './lote.ts'
 
 type Props = {
@@ -27,7 +28,7 @@ export function DialogoDeLote({ cuantos, abierto, alCambiar, alMover }: Props) {
 }
 
 function Destino({ pedidos, alMover }: { pedidos: string; alMover: Props['alMover'] }) {
-  const { data: estatus } = useSuspenseQuery(consultaDeEstatus())
+  const { data: estatus } = useSuspenseQuery(query(listarEstatus))
   const [destino, setDestino] = useState('siguiente')
   const [descripcion, setDescripcion] = useState('')
   const largo = descripcion.length > LARGO_DE_FRASE

@@ -2,10 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
-import { consultaDeEstatus } from '#pedidos/consultas.ts'
+import { query } from '#http/query.ts'
 import { useMovimientosVivos } from '#pedidos/mover/reloj.ts'
 import { Aviso } from '#ui/Aviso.tsx'
 import { Boton } from '#ui/Boton.tsx'
+import { listarEstatus } from '../../contrato.ts'
 import type { Lote } from './lote.ts'
 import type { ManejoDeLote } from './useLote.ts'
 
@@ -94,7 +95,7 @@ function Terminado({ manejo, lote }: { manejo: ManejoDeLote; lote: Lote }) {
 }
 
 function Titular({ lote: { movidos, destino, quedan, rechazados } }: { lote: Lote }) {
-  const { data: estatus } = useSuspenseQuery(consultaDeEstatus())
+  const { data: estatus } = useSuspenseQuery(query(listarEstatus))
   const nombre = estatus.find(({ id }) => id === destino)?.nombre
   const uno = movidos.length === 1
   const hecho = nombre ? `${uno ? 'pasó' : 'pasaron'} a ${nombre}` : uno ? 'avanzó' : 'avanzaron'

@@ -1,9 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { nuevaClave } from '#comun/clave.ts'
 import { rechazoDe } from '#comun/errores.ts'
-import { consultaDeMovimientos, useDeshacer, useMoverPedidos } from '#pedidos/mover/consultas.ts'
-import { MAXIMO_DE_PEDIDOS } from '#pedidos/mover/contrato.ts'
+import { mutation, query } from '#http/query.ts'
+import { deshacerMovimientos, listarMovimientos, MAXIMO_DE_PEDIDOS, moverPedidos } from '#pedidos/mover/contrato.ts'
+import { desfaseDe } from '#pedidos/mover/reloj.ts'
 import {
   alCambiarElLote,
   type Encargo,
@@ -21,8 +22,8 @@ export function useLote(alMover: (movidos: Elegible[]) => void) {
   const lote = useSyncExternalStore(alCambiarElLote, elLote)
   useEffect(() => soltarLoHecho, [])
   const cache = useQueryClient()
-  const mover = useMoverPedidos()
-  const deshacer = useDeshacer()
+  const mover = useMutation(mutation(moverPedidos))
+  const deshacer = useMutation(mutation(deshacerMovimientos))
 
   async function seguir(desde: Lote) {
     pararLote(false)
@@ -32,7 +33,7 @@ export function useLote(alMover: (movidos: Elegible[]) => void) {
       const { clave, destino, descripcion } = actual
       const parte = actual.quedan.slice(0, MAXIMO_DE_PEDIDOS)
       try {
-        const dicho = await mover.mutateAsync({ clave, mover: { pedidos: parte, destino, descripcion } })
+        const dicho = await mover.mutateAsync({ clave, pedidos: parte, destino, descripcion })
         if (!elLote()) return
         const movidos = new Set(dicho.movidos.map(({ codigo }) => codigo))
         alMover(parte.filter(({ codigo }) => movidos.has(codigo)))
@@ -53,14 +54,16 @@ export function useLote(alMover: (movidos: Elegible[]) => void) {
   }
 
   async function sacar(de: Lote) {
-    const desfase = cache.getQueryData(consultaDeMovimientos().queryKey)?.desfase ?? 0
+    const desfase = desfaseDe(cache.getQueryState(query(listarMovimientos).queryKey))
     const vivos = de.movidos.filter(({ hasta }) => Date.parse(hasta) > Date.now() + desfase)
     let hecho: Lote = { ...de, deshecho: { cuantos: 0, deshaciendo: true, fallo: null } }
     ponerLote(hecho)
     let cuantos = 0
     try {
       for (let lugar = 0; lugar < vivos.length; lugar += MAXIMO_DE_PEDIDOS) {
-        const dicho = await deshacer.mutateAsync(vivos.slice(lugar, lugar + MAXIMO_DE_PEDIDOS).map(({ id }) => id))
+        const dicho = await deshacer.mutateAsync({
+          movimientos: vivos.slice(lugar, lugar + MAXIMO_DE_PEDIDOS).map(({ id }) => id),
+        })
         cuantos += dicho.deshechos.length
         const rechazados = [...hecho.rechazados, ...dicho.rechazados]
         hecho = { ...hecho, rechazados, deshecho: { cuantos, deshaciendo: true, fallo: null } }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
-import { consultaDeCuentas } from '../consultas.ts'
 import type { Cuentas } from '../contrato.ts'
 import { estatusDe, type FiltroDeLista } from '../filtro.ts'
+import { cuentasDe } from '../useFilas.ts'
 
 type Chip = { clave: string; titulo: string; cuantos: number; filtro: FiltroDeLista; puesto: boolean; alerta?: boolean }
 
@@ -12,7 +12,7 @@ type Chip = { clave: string; titulo: string; cuantos: number; filtro: FiltroDeLi
  * @param tapados whether something else stands in their place for a while: they keep their room, so that no row moves
  */
 export function Chips({ filtro, tapados }: { filtro: FiltroDeLista; tapados: boolean }) {
-  const { data: cuentas } = useQuery(consultaDeCuentas(filtro))
+  const { data: cuentas } = useQuery(cuentasDe(filtro))
   return (
     <ul
       aria-label="Estatus"

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, CalendarClock, Ellipsis, Plus } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
-import { useExportar } from '#pedidos/archivos/consultas.ts'
+import { useExportar } from '#pedidos/archivos/useExportar.ts'
 import { SERVICIO } from '#pedidos/etiquetas.ts'
 import { BotonEnlace } from '#ui/Boton.tsx'
 import { estiloDeBotonDeMenu, MenuDeOpciones } from '#ui/MenuDeOpciones.tsx'
-import { consultaDeCuentas } from '../consultas.ts'
 import { estatusDe, type FiltroDeLista } from '../filtro.ts'
+import { cuentasDe } from '../useFilas.ts'
 import { Fechas } from './Fechas.tsx'
 
 const ORDEN = { recientes: 'Recientes', antiguos: 'Antiguos', entrega: 'Por entrega' }
@@ -82,7 +82,7 @@ function Mas({
   alElegirTodos,
   ir,
 }: Omit<Required<Props>, 'hallados'> & { hallados: number; ir: (cambios: FiltroDeLista) => void }) {
-  const { data: cuentas } = useQuery(consultaDeCuentas(filtro))
+  const { data: cuentas } = useQuery(cuentasDe(filtro))
   const exportar = useExportar()
   const cuales = estatusDe(filtro)
   const cerrados = (cuentas?.estatus ?? []).filter(({ activo }) => !activo)

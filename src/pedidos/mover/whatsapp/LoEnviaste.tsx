@@ -1,17 +1,18 @@
+import { useMutation } from '@tanstack/react-query'
+import { mutation } from '#http/query.ts'
 import { Boton } from '#ui/Boton.tsx'
 import { Dialogo } from '#ui/Dialogo.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { SinCortes } from '#ui/SinCortes.tsx'
-import { useRegistrarAviso } from '../consultas.ts'
-import { type Aviso, AvisoEnviado } from '../contrato.ts'
+import { type Aviso, AvisoEnviado, registrarAvisoAMano } from '../contrato.ts'
 
 type Props = { abierto: boolean; codigo: string; cliente: string; aviso: Aviso; alCerrar: () => void }
 
 /** Asks, on coming back, whether it went: only what somebody says was sent is recorded. */
 export function LoEnviaste({ abierto, codigo, cliente, aviso, alCerrar }: Props) {
-  const registrar = useRegistrarAviso()
+  const registrar = useMutation(mutation(registrarAvisoAMano, { codigo }))
   const formulario = useFormulario({
     nombre: `enviado-${codigo}`,
     contrato: AvisoEnviado,
@@ -19,7 +20,7 @@ export function LoEnviaste({ abierto, codigo, cliente, aviso, alCerrar }: Props)
     fijo: aviso,
     repetible: true,
     fallo: { titulo: 'No se pudo anotar el mensaje', texto: 'Intenta de nuevo.' },
-    mandar: (enviado, clave) => registrar.mutateAsync({ codigo, clave, aviso: enviado }),
+    mandar: (enviado, clave) => registrar.mutateAsync({ clave, ...enviado }),
     dicho: { titulo: 'Anotado', texto: `Enviado por WhatsApp (a mano): ${codigo}.` },
     alEnviar: alCerrar,
   })

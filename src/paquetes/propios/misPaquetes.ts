@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { pedir } from '#comun/pedir.ts'
+import { ask } from '#http/query.ts'
 import { CODIGOS_JUNTOS, listarMisPaquetes } from './contrato.ts'
 
 /** The packages among a member's orders; read again with these, which tell of them. */
@@ -8,10 +8,11 @@ export function consultaDeMisPaquetes(miembro: string, codigos: string[]) {
     codigos.slice(parte * CODIGOS_JUNTOS, (parte + 1) * CODIGOS_JUNTOS),
   )
   return queryOptions({
-    queryKey: ['mis-pedidos', miembro, 'paquetes', codigos],
+    queryKey: ['mis-paquetes', miembro, codigos],
+    meta: { topics: [`mis-pedidos:${miembro}`] },
     queryFn: async ({ signal }) => {
       const paquetes = await Promise.all(
-        partes.map((parte) => pedir(listarMisPaquetes, { querystring: { codigos: parte.join(',') } }, { signal })),
+        partes.map((parte) => ask(listarMisPaquetes, { codigos: parte.join(',') }, { signal })),
       )
       return new Map(paquetes.flat().map((paquete) => [paquete.codigo_pedido, paquete]))
     },

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { pedir } from '#comun/pedir.ts'
+import { dependingOn } from '#vivo/reread.ts'
 import { importarArchivo, revisarArchivo } from './contrato.ts'
 
 /** A large file on a slow line. */
@@ -17,6 +18,6 @@ export function useImportarArchivo() {
   return useMutation({
     mutationFn: (archivo: File) =>
       pedir(importarArchivo, { querystring: { nombre: archivo.name.slice(0, 200) } }, comoCsv(archivo)),
-    onSettled: () => cache.invalidateQueries({ queryKey: ['gestion'] }),
+    onSettled: () => Promise.all(importarArchivo.topics.map((topic) => cache.invalidateQueries(dependingOn(topic)))),
   })
 }
