@@ -5,9 +5,8 @@ import { enlaceA } from '#comun/enlaceA.ts'
 import { lookUp } from '#comun/lookUp.ts'
 import { Fecha } from '#ui/Fecha.tsx'
 import type { Cambio, Hecho } from './contrato.ts'
-import { CAMPO, valorDe } from './etiquetas.ts'
+import { CAMPO, type Mostrado, valorDe } from './etiquetas.ts'
 import { fraseDe, quienFue } from './frases.ts'
-import type { Mostrado } from './reglas.ts'
 
 /** One doing in a line, and what it changed underneath for who asks. */
 export function LoHecho({ hecho }: { hecho: Hecho }) {

@@ -7,7 +7,8 @@ import { profiles } from '#db/esquema/miembros.server.ts'
 import { estatus } from '#db/esquema/pedidos.server.ts'
 import { cut, ID, keyset } from '#db/keyset.server.ts'
 import { COSAS, type Filtro, type Hecho, LA_WEB } from './contrato.ts'
-import { cambiosDe, DE_TIPO } from './reglas.ts'
+import { FRASES } from './frases.ts'
+import { cambiosDe } from './reglas.ts'
 
 const PAGINA = 50
 const NUEVOS = keyset({ by: auditoria.id, kind: ID })
@@ -39,7 +40,7 @@ export async function listarPersonas(db: Db) {
 function condicionesDe({ quien, tipo, cosa, clave, desde, hasta }: Filtro): SQL | undefined {
   return and(
     quien === LA_WEB ? isNull(auditoria.quien) : quien ? eq(auditoria.quien, quien) : undefined,
-    tipo ? inArray(auditoria.accion, DE_TIPO[tipo]) : undefined,
+    tipo ? inArray(auditoria.accion, Object.keys(FRASES[tipo])) : undefined,
     // A thing is found by its key in an index that begins with what it is.
     cosa ? eq(auditoria.entidad, cosa) : clave ? inArray(auditoria.entidad, [...COSAS]) : undefined,
     clave ? inArray(auditoria.clave, [clave, clave.toUpperCase()]) : undefined,

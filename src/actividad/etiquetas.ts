@@ -3,7 +3,6 @@ import { formatearDinero } from '#comun/formatoDeDinero.ts'
 import { lookUp } from '#comun/lookUp.ts'
 import { SERVICIO } from '#pedidos/etiquetas.ts'
 import type { COSAS, Filtro } from './contrato.ts'
-import type { Mostrado } from './reglas.ts'
 
 export const TIPO: Record<NonNullable<Filtro['tipo']>, string> = {
   estatus: 'Cambios de estatus',
@@ -36,8 +35,11 @@ export const COSA: Record<(typeof COSAS)[number], string> = {
   avisos: 'Avisos por correo',
 }
 
-/** What each field is called. */
-export const CAMPO: Record<Mostrado, string> = {
+/**
+ * What each field is called. Of what a doing noted these are shown and nothing else, so that a secret that some doing may
+ * note one day stays where it is.
+ */
+export const CAMPO = {
   estatus_id: 'Estatus',
   estatus_previo: 'Estatus al que vuelve',
   cliente: 'Cliente',
@@ -100,6 +102,7 @@ export const CAMPO: Record<Mostrado, string> = {
   cuantos: 'Clientes',
   alcance_visto: 'Clientes al confirmar',
 }
+export type Mostrado = keyof typeof CAMPO
 
 const PALABRAS: Record<string, string> = {
   ...SERVICIO,
