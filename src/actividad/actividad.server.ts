@@ -84,7 +84,8 @@ async function contar(db: Db, filas: (typeof auditoria.$inferSelect)[]): Promise
 /** What is done to somebody, whose id is its key. */
 const DE_ALGUIEN = new Set(['cuenta', 'miembro'])
 
-async function nombresDe(db: Db, ids: string[]) {
+/** What accounts are called, by their ids; those that are gone are not there. */
+export async function nombresDe(db: Db, ids: string[]) {
   const filas = await db
     .select({
       id: user.id,
@@ -94,7 +95,7 @@ async function nombresDe(db: Db, ids: string[]) {
     })
     .from(user)
     .leftJoin(profiles, eq(profiles.user_id, user.id))
-    .where(inArray(user.id, ids))
+    .where(inArray(user.id, [...new Set(ids)]))
   return new Map(
     filas.map(({ id, correo, nombre, codigo_membresia }) => [id, { nombre: nombre ?? correo, codigo_membresia }]),
   )

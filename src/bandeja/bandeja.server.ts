@@ -13,7 +13,7 @@ import { buscarEscrito, type Escrito } from './asunto/escrito.server.ts'
 import { type Clase, type ClaseAtendible, ClaseDecidible } from './contrato.ts'
 
 export { obtener } from './asunto/asunto.server.ts'
-export { contar, listar, listarDe, listarLosQueEsperan, losQueEsperan } from './lista/lista.server.ts'
+export { contar, listar, listarDe, losQueEsperan } from './lista/lista.server.ts'
 
 type Cual<C extends Clase = Clase> = { clase: C; id: number }
 type DeAutor<T> = T & { autor: string }

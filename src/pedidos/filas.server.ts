@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { sumarDinero } from '#comun/dinero.ts'
 import { conflicto, noExiste } from '#comun/errores.ts'
 import { diaDe } from '#comun/fecha.ts'
@@ -6,7 +6,7 @@ import { optedOut } from '#correo/optOut.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
 import { paquetesDigitados } from '#db/esquema/miembros.server.ts'
-import { estatus, pedidos } from '#db/esquema/pedidos.server.ts'
+import { estatus, pedidos, pedidosFormulario } from '#db/esquema/pedidos.server.ts'
 import { CODE, INSTANT, keyset } from '#db/keyset.server.ts'
 import { negocio } from '#negocio'
 import { type ClaseDePedido, type Entrega, LARGO_DE_NOTAS } from './contrato.ts'
@@ -65,6 +65,20 @@ export async function obtenerPedido(db: Db | Tx, codigo: string) {
   const pedido = await buscarPedido(db, codigo)
   if (!pedido) throw noExiste(NO_EXISTE)
   return pedido
+}
+
+/**
+ * What its client wrote on the request form.
+ * @returns null of an order that came another way
+ */
+export async function buscarLoPedido(db: Db | Tx, codigo: string) {
+  const [fila] = await db
+    .select({ texto: pedidosFormulario.descripcion })
+    .from(pedidosFormulario)
+    .where(eq(pedidosFormulario.codigo_pedido, codigo))
+    .orderBy(asc(pedidosFormulario.id))
+    .limit(1)
+  return fila?.texto ?? null
 }
 
 /**

@@ -21,6 +21,7 @@ export { desvincularPedidos, listarCerrados, listarPorCierre, SIN_NOMBRE } from 
 export { guardarDigitado } from './digitado.server.ts'
 export {
   avisosPorCorreo,
+  buscarLoPedido,
   buscarPedido,
   cambiarDireccionDe,
   type FilaDePedido,

@@ -1,7 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { cambiosDe } from '#actividad/reglas.ts'
 import type { Db } from '#db/abrir.server.ts'
 import { auditoria } from '#db/esquema/maquinaria.server.ts'
-import type { Cambio } from './contrato.ts'
+import { CAMPOS, type Cambio, CON_VALOR } from './contrato.ts'
 import { CUANTOS, type SinNombre } from './sucesos.server.ts'
 
 type Datos = Record<string, unknown>
@@ -30,9 +31,6 @@ const DICHO_YA =
   /^(cambiar-estatus|solicitar|crear|avisar-a-mano|(solicitar|confirmar|aprobar|rechazar)-(ayuda|direccion))$/
 
 const PARTES = ['direccion', 'numero_casa', 'sector', 'municipio', 'provincia', 'referencias']
-/** Where the values are told; of the others only that they changed. */
-const CON_VALOR = ['precio', 'peso', 'total', 'fecha_estimada_entrega'] as const
-const SIN_VALOR = ['cliente', 'correo_cliente', 'telefono', 'tipo_servicio', 'notas', 'notas_privadas'] as const
 
 type Contexto = { pasos: { registrado: Date }[]; nombres: Map<number, string> }
 
@@ -42,7 +40,7 @@ export function sucesosDe(auditados: Auditado[], { pasos, nombres }: Contexto): 
   const sinPersona = auditados.some(({ accion, despues }) => accion === 'desvincular' && despues?.sin_persona === true)
   const conPaso = new Set(pasos.map(({ registrado }) => registrado.getTime()))
   return auditados.flatMap((auditado): SinNombre[] => {
-    const { id, cuando, quien, accion, antes, despues } = auditado
+    const { id, cuando, quien, accion } = auditado
     // A confirmation by phone is shown: no other entry says that one of the staff called.
     if (DICHO_YA.test(accion) && !(quien && accion.startsWith('confirmar-'))) return []
     const comun = { clave: `hecho-${id}`, fecha: cuando.toISOString(), quien }
@@ -51,7 +49,7 @@ export function sucesosDe(auditados: Auditado[], { pasos, nombres }: Contexto): 
     if (!esCambio(accion)) return [{ clase: 'hecho', ...comun, accion, detalle: detalleDe(auditado, nombres) }]
     // What was set with a step is told beside it.
     const conEl = conPaso.has(cuando.getTime()) ? new Set(delPaso(auditado)) : new Set()
-    const cambios = cambiosDe(antes, despues).filter(({ campo }) => !conEl.has(campo))
+    const cambios = cambiosDichos(auditado, nombres).filter(({ campo }) => !conEl.has(campo))
     return cambios.length > 0 ? [{ clase: 'cambio', ...comun, cambios }] : []
   })
 }
@@ -66,33 +64,19 @@ const tiene = (cifra: unknown) => Number(cifra ?? 0) > 0
 const esCambio = (accion: string) =>
   ['actualizar', 'cambiar-direccion', 'cambiar-notas-privadas', 'poner-precio'].includes(accion)
 
-/** The fields that both sides have and that differ. */
-function cambiosDe(antes: Datos | null, despues: Datos | null): Cambio[] {
-  if (!antes || !despues) return []
-  const distinto = (campo: string) => campo in antes && campo in despues && !sonIguales(antes[campo], despues[campo])
+function cambiosDichos({ antes, despues }: Auditado, nombres: Map<number, string>): Cambio[] {
+  const distintos = new Set(cambiosDe({ antes, despues, nombres, sinPersona: false }).map(({ campo }) => campo))
   // An order without a price of its own takes the total for it: one thing, told once.
-  const esElTotal = !tiene(antes.precio) && despues.precio === despues.total
-  const conValor = CON_VALOR.filter((campo) => distinto(campo) && !(campo === 'precio' && esElTotal))
-  return [
-    ...conValor.map((campo) => ({
+  if (!tiene(antes?.precio) && despues?.precio === despues?.total) distintos.delete('precio')
+  if (PARTES.some((parte) => distintos.has(parte))) distintos.add('direccion')
+  return CAMPOS.filter((campo) => distintos.has(campo)).map((campo) => {
+    const seDice = CON_VALOR.some((uno) => uno === campo)
+    return {
       campo,
-      antes: comoTexto(antes[campo]),
-      despues: comoTexto(despues[campo]),
-    })),
-    ...[...SIN_VALOR.filter(distinto), ...(PARTES.some(distinto) ? (['direccion'] as const) : [])].map((campo) => ({
-      campo,
-      antes: null,
-      despues: null,
-    })),
-  ]
-}
-
-// A weight that somebody typed as 0.2 is kept as 0.20; an empty field is null.
-function sonIguales(uno: unknown, otro: unknown) {
-  const cifra = /^\d+(\.\d+)?$/
-  if (typeof uno === 'string' && typeof otro === 'string' && cifra.test(uno) && cifra.test(otro) && uno.includes('.'))
-    return Number(uno) === Number(otro)
-  return (uno || null) === (otro || null)
+      antes: seDice ? comoTexto(antes?.[campo]) : null,
+      despues: seDice ? comoTexto(despues?.[campo]) : null,
+    }
+  })
 }
 
 const comoTexto = (valor: unknown) => (typeof valor === 'string' && valor ? valor : null)

@@ -39,19 +39,18 @@ export const PasoDeCronica = z.object({
 
 const suceso = { clave: z.string(), fecha: Instante, quien: Quien.nullable() }
 
-/** What fields of an order staff can change; what their personal ones were before is told nobody again. */
+/** What staff can change of an order: of these the values are told. */
+export const CON_VALOR = ['precio', 'peso', 'total', 'fecha_estimada_entrega'] as const
+/** What the others were before is told nobody again, since most are personal. */
 export const CAMPOS = [
+  ...CON_VALOR,
   'cliente',
   'correo_cliente',
   'telefono',
-  'precio',
-  'peso',
-  'total',
-  'fecha_estimada_entrega',
   'tipo_servicio',
-  'direccion',
   'notas',
   'notas_privadas',
+  'direccion',
 ] as const
 
 const Cambio = z.object({

@@ -1,10 +1,10 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
+import { nombresDe } from '#actividad/actividad.server.ts'
 import { SIN_DESCRIPCION } from '#comun/conjuntos.ts'
 import type { Db } from '#db/abrir.server.ts'
-import { user } from '#db/esquema/acceso.server.ts'
-import { profiles } from '#db/esquema/miembros.server.ts'
-import { estatus, historial, pedidosFormulario } from '#db/esquema/pedidos.server.ts'
+import { estatus, historial } from '#db/esquema/pedidos.server.ts'
 import { obtenerDeGestion } from '#pedidos/lecturas.server.ts'
+import { buscarLoPedido } from '#pedidos/pedidos.server.ts'
 import { ESPERABLES, pasosEsperados } from '#pedidos/reglas.ts'
 import { type Auditado, listarAuditados, sucesosDe } from './auditados.server.ts'
 import type { Cronica, Quien } from './contrato.ts'
@@ -27,7 +27,7 @@ const TARDE = 5 * 60_000
  */
 export async function leerCronica(db: Db, { codigo, lector }: { codigo: string; lector: string }): Promise<Cronica> {
   const pedido = await obtenerDeGestion(db, codigo)
-  const [pasos, todos, auditados, correos, asuntos, avisos, hablado, formulario] = await Promise.all([
+  const [pasos, todos, auditados, correos, asuntos, avisos, hablado, lo_pedido] = await Promise.all([
     db.select().from(historial).where(eq(historial.codigo, codigo)).orderBy(asc(historial.fecha), asc(historial.id)),
     db.select().from(estatus).orderBy(asc(estatus.orden)),
     listarAuditados(db, codigo),
@@ -35,12 +35,7 @@ export async function leerCronica(db: Db, { codigo, lector }: { codigo: string; 
     listarAsuntos(db, codigo),
     listarAvisos(db, codigo),
     listarLoHablado(db, pedido),
-    db
-      .select({ descripcion: pedidosFormulario.descripcion })
-      .from(pedidosFormulario)
-      .where(eq(pedidosFormulario.codigo_pedido, codigo))
-      .orderBy(asc(pedidosFormulario.id))
-      .limit(1),
+    buscarLoPedido(db, codigo),
   ])
   const nombres = new Map(todos.map(({ id, nombre }) => [id, nombre]))
   const sueltos = [
@@ -50,11 +45,14 @@ export async function leerCronica(db: Db, { codigo, lector }: { codigo: string; 
     ...hablado,
     ...sucesosDe(auditados, { pasos, nombres }),
   ]
-  const quienes = await nombrar(db, [...pasos.map(({ autor }) => autor), ...sueltos.map(({ quien }) => quien)], lector)
+  const ids = [...pasos.map(({ autor }) => autor), ...sueltos.map(({ quien }) => quien)].flatMap((id) => id ?? [])
+  const personas = await nombresDe(db, ids)
+  const quienDe = (id: string | null): Quien | null =>
+    id === null ? null : { nombre: personas.get(id)?.nombre ?? 'Una cuenta borrada', yo: id === lector }
   const juntos = deCadaInstante(auditados)
 
   return {
-    lo_pedido: formulario[0]?.descripcion ?? null,
+    lo_pedido,
     estatus: pedido.estatus,
     historial: pasos.map(({ id, estatus_id, descripcion, fecha, autor, registrado }) => {
       const { total = null, para_el = null, web = false, cliente = null } = juntos.get(registrado.getTime()) ?? {}
@@ -64,7 +62,7 @@ export async function leerCronica(db: Db, { codigo, lector }: { codigo: string; 
         descripcion: descripcion === SIN_DESCRIPCION ? null : descripcion,
         fecha: fecha.toISOString(),
         anotado: autor && Math.abs(registrado.getTime() - fecha.getTime()) > TARDE ? registrado.toISOString() : null,
-        quien: cliente ? { nombre: cliente, yo: false } : quienes(autor),
+        quien: cliente ? { nombre: cliente, yo: false } : quienDe(autor),
         por_la_web: autor === null && web,
         total,
         para_el,
@@ -74,7 +72,7 @@ export async function leerCronica(db: Db, { codigo, lector }: { codigo: string; 
       pedido,
       todos.filter(({ id }) => ESPERABLES.some((esperable) => esperable === id)),
     ).map(({ id, nombre }) => ({ id, nombre })),
-    sucesos: sueltos.map((suceso) => ({ ...suceso, quien: quienes(suceso.quien) })),
+    sucesos: sueltos.map((suceso) => ({ ...suceso, quien: quienDe(suceso.quien) })),
     recortada: [auditados, correos, avisos].some(({ length }) => length >= CUANTOS),
   }
 }
@@ -100,20 +98,4 @@ function deCadaInstante(auditados: Auditado[]) {
     instantes.set(cuando.getTime(), dicho)
   }
   return instantes
-}
-
-/** Names for accounts; of one that is gone only that it was somebody's. */
-async function nombrar(db: Db, ids: (string | null)[], lector: string) {
-  const suyos = [...new Set(ids.filter((id) => id !== null))]
-  const filas =
-    suyos.length === 0
-      ? []
-      : await db
-          .select({ id: user.id, nombre: profiles.nombre_completo, correo: user.email })
-          .from(user)
-          .leftJoin(profiles, eq(profiles.user_id, user.id))
-          .where(inArray(user.id, suyos))
-  const nombres = new Map(filas.map(({ id, nombre, correo }) => [id, nombre || correo]))
-  return (id: string | null): Quien | null =>
-    id === null ? null : { nombre: nombres.get(id) ?? 'Una cuenta borrada', yo: id === lector }
 }

@@ -1,17 +1,11 @@
 import { and, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
-import { listarLosQueEsperan } from '#bandeja/bandeja.server.ts'
-import type { ClaseDecidible } from '#bandeja/contrato.ts'
+import { listarDe } from '#bandeja/bandeja.server.ts'
+import { type Clase, ClaseDecidible } from '#bandeja/contrato.ts'
+import { ESTADOS_DE_SOLICITUD } from '#comun/conjuntos.ts'
 import type { Db } from '#db/abrir.server.ts'
 import { correos } from '#db/esquema/maquinaria.server.ts'
 import { avisosAMano } from '#db/esquema/pedidos.server.ts'
-import {
-  asuntos,
-  contactos,
-  respuestas,
-  solicitudesAyuda,
-  solicitudesCambioDireccion,
-  solicitudesRetiro,
-} from '#db/esquema/solicitudes.server.ts'
+import { respuestas } from '#db/esquema/solicitudes.server.ts'
 import type { PedidoDeGestion } from '#pedidos/gestion/contrato.ts'
 import { listarConversaciones, listarTickets } from '../hilo/hilo.server.ts'
 import type { Suceso } from './contrato.ts'
@@ -55,26 +49,30 @@ export async function listarCorreos(db: Db, codigo: string): Promise<SinNombre[]
   }))
 }
 
-/** What people sent about the order, whoever has dealt with it. */
+/** What people sent about the order, the oldest first, whoever has dealt with it. */
 export async function listarAsuntos(db: Db, codigo: string): Promise<SinNombre[]> {
-  const [esperan, ...leidos] = await Promise.all([
-    listarLosQueEsperan(db, codigo),
-    listarSolicitudes(db, 'ayuda', codigo),
-    listarSolicitudes(db, 'direccion', codigo),
-    listarOtros(db, 'retiro', codigo),
-    listarOtros(db, 'mensaje', codigo),
-  ])
-  const queEsperan = new Set(esperan.map(({ clase, id }) => `${clase}-${id}`))
-  const todos = leidos.flat().map((asunto) => ({ ...asunto, atendido: !queEsperan.has(asunto.clave) }))
-  return [...todos, ...(await listarRespuestas(db, { codigo, sueltos: todos }))]
+  const enviados = await listarDe(db, { codigo, limite: CUANTOS })
+  const asuntos = enviados.toReversed().map(({ clase: asunto, id, fecha, estado, pendiente, por }) => ({
+    clase: 'asunto' as const,
+    clave: `${asunto}-${id}`,
+    fecha: fecha.toISOString(),
+    quien: por,
+    asunto,
+    id,
+    // What its own room calls open, the inbox calls pending.
+    estado: esDecidible(asunto) ? (ESTADOS_DE_SOLICITUD.find((uno) => uno === estado) ?? 'abierta') : null,
+    atendido: !pendiente,
+  }))
+  return [...asuntos, ...(await listarRespuestas(db, { codigo, cuales: asuntos }))]
 }
+
+const esDecidible = (clase: Clase) => ClaseDecidible.safeParse(clase).success
 
 /** Those whose mail does not stand among the order's: what went by hand, or to somebody who is not its client. */
 async function listarRespuestas(
   db: Db,
-  { codigo, sueltos }: { codigo: string; sueltos: SinNombre[] },
+  { codigo, cuales }: { codigo: string; cuales: { asunto: Clase; id: number }[] },
 ): Promise<SinNombre[]> {
-  const cuales = sueltos.flatMap((suceso) => (suceso.clase === 'asunto' ? [suceso] : []))
   if (cuales.length === 0) return []
   const filas = await db
     .select(getTableColumns(respuestas))
@@ -96,48 +94,6 @@ async function listarRespuestas(
     quien: autor,
     asunto: clase,
     id: asunto,
-  }))
-}
-
-type SinSaberSiEspera = Omit<Extract<SinNombre, { clase: 'asunto' }>, 'atendido'>
-
-async function listarSolicitudes(db: Db, asunto: ClaseDecidible, codigo: string): Promise<SinSaberSiEspera[]> {
-  const tabla = asunto === 'ayuda' ? solicitudesAyuda : solicitudesCambioDireccion
-  const filas = await db
-    .select({ id: tabla.id, estado: tabla.estado, fecha: tabla.fecha_creacion, quien: tabla.resuelta_por })
-    .from(tabla)
-    .where(eq(tabla.codigo_pedido, codigo))
-    .orderBy(desc(tabla.id))
-    .limit(CUANTOS)
-  return filas.map(({ fecha, ...fila }) => ({
-    clase: 'asunto',
-    clave: `${asunto}-${fila.id}`,
-    asunto,
-    fecha: fecha.toISOString(),
-    ...fila,
-  }))
-}
-
-async function listarOtros(db: Db, asunto: 'retiro' | 'mensaje', codigo: string): Promise<SinSaberSiEspera[]> {
-  const tabla = asunto === 'retiro' ? solicitudesRetiro : contactos
-  const filas = await db
-    .select({
-      id: tabla.id,
-      fecha: tabla.fecha_creacion,
-      quien: asuntos.atendido_por,
-    })
-    .from(tabla)
-    .leftJoin(asuntos, and(eq(asuntos.clase, asunto), eq(asuntos.id, tabla.id)))
-    .where(eq(tabla.codigo_pedido, codigo))
-    .orderBy(desc(tabla.id))
-    .limit(CUANTOS)
-  return filas.map(({ fecha, ...fila }) => ({
-    clase: 'asunto',
-    clave: `${asunto}-${fila.id}`,
-    asunto,
-    fecha: fecha.toISOString(),
-    estado: null,
-    ...fila,
   }))
 }
 

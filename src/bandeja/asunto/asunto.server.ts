@@ -4,10 +4,10 @@ import { numeroDeWhatsapp } from '#comun/telefono.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { correos } from '#db/esquema/maquinaria.server.ts'
 import { profiles } from '#db/esquema/miembros.server.ts'
-import { estatus, pedidos, pedidosFormulario } from '#db/esquema/pedidos.server.ts'
+import { estatus, pedidos } from '#db/esquema/pedidos.server.ts'
 import { asuntos, respuestas } from '#db/esquema/solicitudes.server.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
-import { buscarPedido } from '#pedidos/pedidos.server.ts'
+import { buscarLoPedido, buscarPedido } from '#pedidos/pedidos.server.ts'
 import { dondeEstaba } from '#pedidos/reglas.ts'
 import { impedimentoParaConfirmar } from '#solicitudes/reglas.ts'
 import { buscarConfirmacion, buscarDestino, leerPorLlamar } from '#solicitudes/solicitudes.server.ts'
@@ -51,7 +51,7 @@ export async function obtener(db: Db | Tx, { clase, id }: { clase: Clase; id: nu
       correo: pedido.correo_cliente,
       donde: dondeEstaba(pedido),
       antes: pedido.estatus.id === ESTATUS.en_revision ? await nombreDe(db, pedido.estatus_previo) : null,
-      palabras: await palabrasDe(db, pedido.codigo),
+      palabras: await buscarLoPedido(db, pedido.codigo),
     },
     otros: await listarOtros(db, pedido?.correo_cliente ?? escrito.correo, pedido?.codigo),
     destino: await destinoDe(db, escrito, pedido),
@@ -138,16 +138,6 @@ async function nombreDe(db: Db | Tx, id: number | null) {
   if (id === null) return null
   const [fila] = await db.select({ nombre: estatus.nombre }).from(estatus).where(eq(estatus.id, id))
   return fila?.nombre ?? null
-}
-
-async function palabrasDe(db: Db | Tx, codigo: string) {
-  const [fila] = await db
-    .select({ texto: pedidosFormulario.descripcion })
-    .from(pedidosFormulario)
-    .where(eq(pedidosFormulario.codigo_pedido, codigo))
-    .orderBy(asc(pedidosFormulario.id))
-    .limit(1)
-  return fila?.texto ?? null
 }
 
 function listarOtros(db: Db | Tx, correo: string, salvo: string | undefined) {

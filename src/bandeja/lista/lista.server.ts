@@ -74,35 +74,36 @@ export async function losQueEsperan(db: Db): Promise<SQL> {
   return sql`select t.clase, t.fecha, t.sin_confirmar from (${await leerTodos(db, { estado: 'pendientes' })}) t`
 }
 
-/** Which of what people sent about an order waits. */
-export async function listarLosQueEsperan(db: Db, codigo: string) {
-  const { rows } = await db.execute<{ clase: Clase; id: number }>(
-    sql`select t.clase, t.id::float8 as id from (${await leerTodos(db, { estado: 'pendientes' })}) t where t.codigo = ${codigo}`,
-  )
-  return rows
-}
-
 type Enviado = Pick<AsuntoEnLista, 'clase' | 'id' | 'codigo' | 'texto'> & {
   correo: string
   fecha: Date
   pendiente: boolean
   estado: Asunto['estado']
+  /** The account of the shop's that dealt with it. */
+  por: string | null
   /** Nobody else could have sent it with that address. */
   comprobado: boolean
 }
 
-/** What was sent about an order, or with an address, whatever became of it: the newest first. */
+/**
+ * What was sent about an order, or with an address, whatever became of it: the newest first.
+ * @param limite how many of each kind, so that many of one leave room for the others
+ */
 export async function listarDe(
   db: Db,
   { codigo, correo, limite }: { codigo?: string; correo?: string; limite: number },
 ) {
-  const { rows } = await db.execute<Enviado>(sql`
-    select t.clase, t.id::float8 as id, t.codigo, t.correo, left(t.texto, ${LARGO}) as texto, t.fecha, t.pendiente,
-      t.estado, ${esDeQuienDice({ codigo })} as comprobado
-    from (${await leerTodos(db)}) t
-    where ${codigo ? sql`t.codigo = ${codigo}` : sql`false`} or ${correo ? sql`lower(t.correo) = lower(${correo})` : sql`false`}
-    order by t.fecha desc, t.id desc
-    limit ${limite}`)
+  const deCada = (await leerPorClase(db, {})).map(
+    (lectura) => sql`(select t.clase, t.id::float8 as id, t.codigo, t.correo, left(t.texto, ${LARGO}) as texto, t.fecha,
+        t.pendiente, t.estado, t.por, ${esDeQuienDice({ codigo })} as comprobado
+      from (${lectura}) t
+      where ${codigo ? sql`t.codigo = ${codigo}` : sql`false`} or ${correo ? sql`lower(t.correo) = lower(${correo})` : sql`false`}
+      order by t.fecha desc, t.id desc
+      limit ${limite})`,
+  )
+  const { rows } = await db.execute<Enviado>(
+    sql`select * from (${sql.join(deCada, sql` union all `)}) t order by t.fecha desc, t.id desc`,
+  )
   return rows.map((fila) => ({ ...fila, fecha: new Date(fila.fecha) }))
 }
 

@@ -15,8 +15,7 @@ import type { Clase, Pestana } from '../contrato.ts'
 export type Cuales = { estado?: Pestana; clase?: Clase; busca?: string }
 
 /** A statement that reads what people sent, of all kinds. */
-export const leerTodos = async (db: Db, cuales: Cuales = {}) =>
-  sql.join(await leerPorClase(db, cuales), sql` union all `)
+export const leerTodos = async (db: Db, cuales: Cuales) => sql.join(await leerPorClase(db, cuales), sql` union all `)
 
 /**
  * The same, a statement for each kind, which the caller may sort and limit by itself. What waits is found by a condition
@@ -113,6 +112,8 @@ type Lectura = {
   sin_confirmar?: SQL
   /** The instant by which decided ones are sorted. */
   orden: SQL
+  /** The id of who of the shop's dealt with it. */
+  por: SQL
   primera_compra?: SQL
   /** What became of it, where that is more than whether it waits. */
   estado?: SQL
@@ -143,7 +144,7 @@ function leer(
   }
   return sql`select ${clase}::text as clase, ${c.id} as id, ${c.codigo} as codigo, ${c.nombre} as nombre,
       ${c.texto} as texto, ${c.correo} as correo, ${c.fecha} as fecha, ${c.pendiente} as pendiente, ${comoEsta} as estado,
-      ${sin_confirmar} as sin_confirmar, ${c.orden} as orden, ${primera_compra} as primera_compra,
+      ${sin_confirmar} as sin_confirmar, ${c.orden} as orden, ${c.por} as por, ${primera_compra} as primera_compra,
       s.visto_en is not null as visto
     from ${de} left join ${asuntos} s on s.clase = ${clase} and s.id = ${c.id}
     where ${estado ? segunEstado[estado] : (c.cuales ?? sql`true`)}
@@ -161,6 +162,7 @@ function fijos(tabla: ConRemitente) {
     correo: sql`${tabla.correo}`,
     fecha: sql`${tabla.fecha_creacion}`,
     orden: sql`coalesce(s.atendido_en, s.fecha)`,
+    por: sql`s.atendido_por`,
   }
 }
 
@@ -177,6 +179,7 @@ function deSolicitud(tabla: Solicitudes) {
     siDecidida: sql`true`,
     sin_confirmar: sql`${tabla.estado} = 'por_confirmar'`,
     orden: sql`coalesce(${tabla.resuelta_en}, ${tabla.fecha_creacion})`,
+    por: sql`${tabla.resuelta_por}`,
     estado: sql`case ${tabla.estado} when 'abierta' then 'pendiente' else ${tabla.estado} end`,
     yEn: (patron: SQL) => sql`select ${tabla.id} from ${pedidos} join ${tabla}
       on ${tabla.codigo_pedido} = ${pedidos.codigo} where ${busquedaDePedidos} like ${patron}`,
