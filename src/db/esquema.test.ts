@@ -42,6 +42,18 @@ test('an index that runs backwards has its empty values where `order by … desc
   expect(rows).toEqual([])
 })
 
+test('a transaction has one id, and the next one on its connection another', async () => {
+  const id = async () => (await cliente.query('select transaccion_actual() as id')).rows[0].id
+  await cliente.query('begin')
+  const suyo = await id()
+  await cliente.query('savepoint uno')
+  expect(await id()).toBe(suyo)
+  await cliente.query('rollback to savepoint uno')
+  expect(await id()).toBe(suyo)
+  await cliente.query('commit')
+  expect(await id()).not.toBe(suyo)
+})
+
 test("a member's own orders are found by their codes, among any number of others'", async () => {
   const { db } = base
   await sembrarLoNecesario(db)

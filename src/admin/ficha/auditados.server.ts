@@ -13,6 +13,7 @@ export type Auditado = {
   accion: string
   antes: Datos | null
   despues: Datos | null
+  transaccion: string
 }
 
 /** What the audit says of an order, the oldest first. */
@@ -26,38 +27,54 @@ export async function listarAuditados(db: Db, codigo: string): Promise<Auditado[
   return filas.reverse() as Auditado[] // `antes` and `despues` are objects: `auditar` takes nothing else
 }
 
-/** Told by the step itself, which has the same instant, by the message that was sent, or by what was asked. */
+/** Told by the step itself, by the message that was sent, or by what was asked. */
 const DICHO_YA =
   /^(cambiar-estatus|solicitar|crear|avisar-a-mano|(solicitar|confirmar|aprobar|rechazar)-(ayuda|direccion))$/
 
 const PARTES = ['direccion', 'numero_casa', 'sector', 'municipio', 'provincia', 'referencias']
 
-type Contexto = { pasos: { registrado: Date }[]; nombres: Map<number, string> }
+/** What was set in the transaction of a step is told beside it: a total, and a day where a price was given. */
+function conElPaso({ accion, antes, despues }: Auditado) {
+  const { total, fecha_estimada_entrega: dia } = despues ?? {}
+  return {
+    total: tiene(total) && total !== antes?.total ? comoTexto(total) : null,
+    fecha_estimada_entrega: accion === 'poner-precio' && dia !== antes?.fecha_estimada_entrega ? comoTexto(dia) : null,
+  }
+}
 
-/** What the customer does not see of what the audit has, besides the steps. */
-export function sucesosDe(auditados: Auditado[], { pasos, nombres }: Contexto): SinNombre[] {
+/** What a step says besides its own row. */
+export function dichoDelPaso(suyos: Auditado[]) {
+  const puesto = suyos.map(conElPaso)
+  return {
+    total: puesto.findLast(({ total }) => total)?.total ?? null,
+    para_el: puesto.findLast(({ fecha_estimada_entrega: dia }) => dia)?.fecha_estimada_entrega ?? null,
+    web: suyos.some(({ quien }) => quien === null),
+    cliente: comoTexto(suyos.find(({ accion }) => accion === 'solicitar')?.despues?.cliente),
+  }
+}
+
+type Contexto = { conPaso: Set<string>; nombres: Map<number, string> }
+
+/**
+ * What the customer does not see of what the audit has, besides the steps.
+ * @param conPaso the transactions that made a step
+ */
+export function sucesosDe(auditados: Auditado[], { conPaso, nombres }: Contexto): SinNombre[] {
   // Once a client's data are erased, the name of whom they let collect is not shown either.
   const sinPersona = auditados.some(({ accion, despues }) => accion === 'desvincular' && despues?.sin_persona === true)
-  const conPaso = new Set(pasos.map(({ registrado }) => registrado.getTime()))
   return auditados.flatMap((auditado): SinNombre[] => {
-    const { id, cuando, quien, accion } = auditado
+    const { id, cuando, quien, accion, transaccion } = auditado
     // A confirmation by phone is shown: no other entry says that one of the staff called.
     if (DICHO_YA.test(accion) && !(quien && accion.startsWith('confirmar-'))) return []
     const comun = { clave: `hecho-${id}`, fecha: cuando.toISOString(), quien }
     if (accion.endsWith('-a-recoger'))
       return [{ clase: 'hecho', ...comun, accion, detalle: sinPersona ? null : quienRecoge(auditado) }]
     if (!esCambio(accion)) return [{ clase: 'hecho', ...comun, accion, detalle: detalleDe(auditado, nombres) }]
-    // What was set with a step is told beside it.
-    const conEl = conPaso.has(cuando.getTime()) ? new Set(delPaso(auditado)) : new Set()
-    const cambios = cambiosDichos(auditado, nombres).filter(({ campo }) => !conEl.has(campo))
+    const yaDicho: Record<string, unknown> = conPaso.has(transaccion) ? conElPaso(auditado) : {}
+    const cambios = cambiosDichos(auditado, nombres).filter(({ campo }) => !yaDicho[campo])
     return cambios.length > 0 ? [{ clase: 'cambio', ...comun, cambios }] : []
   })
 }
-
-const delPaso = ({ accion, despues }: Auditado) => [
-  ...(tiene(despues?.total) ? ['total'] : []),
-  ...(accion === 'poner-precio' ? ['fecha_estimada_entrega'] : []),
-]
 
 const tiene = (cifra: unknown) => Number(cifra ?? 0) > 0
 

@@ -20,7 +20,15 @@ export type SinNombre = Suceso extends infer S
 /** How many of a kind are read, the newest. */
 export const CUANTOS = 500
 
-export async function listarCorreos(db: Db, codigo: string): Promise<SinNombre[]> {
+/** A step written down so much later than it happened says so; a form left open for a while does not. */
+export const TARDE = 5 * 60_000
+
+type Paso = { fecha: Date; registrado: Date; transaccion: string }
+
+export async function listarCorreos(
+  db: Db,
+  { codigo, pasos }: { codigo: string; pasos: Paso[] },
+): Promise<SinNombre[]> {
   const filas = await db
     .select({
       id: correos.id,
@@ -31,15 +39,16 @@ export async function listarCorreos(db: Db, codigo: string): Promise<SinNombre[]
       fecha_envio: correos.fecha_envio,
       desde: correos.desde,
       espera: sql<boolean>`${correos.estado} = 'pendiente' and ${correos.desde} > now()`,
+      transaccion: correos.transaccion,
     })
     .from(correos)
     .where(eq(correos.codigo_pedido, codigo))
     .orderBy(desc(correos.numero))
     .limit(CUANTOS)
-  return filas.map(({ id, funcion, estatus, estado, fecha_creacion, fecha_envio, desde, espera }) => ({
+  return filas.map(({ id, funcion, estatus, estado, fecha_creacion, fecha_envio, desde, espera, transaccion }) => ({
     clase: 'correo',
     clave: `correo-${id}`,
-    fecha: (fecha_envio ?? fecha_creacion).toISOString(),
+    fecha: (fecha_envio ?? trasSuPaso(fecha_creacion, pasos, transaccion)).toISOString(),
     quien: null,
     id,
     funcion,
@@ -47,6 +56,13 @@ export async function listarCorreos(db: Db, codigo: string): Promise<SinNombre[]
     estado,
     espera_hasta: espera ? desde.toISOString() : null,
   }))
+}
+
+/** A mail is written down when its transaction begins, a step when it is made: what waits stands after what it tells. */
+function trasSuPaso(escrito: Date, pasos: Paso[], transaccion: string) {
+  const suyo = pasos.find((paso) => paso.transaccion === transaccion)
+  if (!suyo || suyo.fecha.getTime() - suyo.registrado.getTime() > TARDE) return escrito
+  return suyo.fecha > escrito ? suyo.fecha : escrito
 }
 
 /** What people sent about the order, the oldest first, whoever has dealt with it. */

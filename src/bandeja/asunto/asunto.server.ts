@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { noExiste } from '#comun/errores.ts'
 import { numeroDeWhatsapp } from '#comun/telefono.ts'
+import type { Funcion } from '#correo/contrato.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { correos } from '#db/esquema/maquinaria.server.ts'
 import { profiles } from '#db/esquema/miembros.server.ts'
@@ -23,7 +24,7 @@ const OTROS = 5
 export async function obtener(db: Db | Tx, { clase, id }: { clase: Clase; id: number }): Promise<Asunto> {
   const escrito = await buscarEscrito(db, { clase, id })
   if (!escrito) throw noExiste('Nadie envió eso, o ya se borró.')
-  const { por_recibir, decision, telefono, ...propio } = escrito
+  const { transaccion, decision, telefono, ...propio } = escrito
   const [visto] = await db
     .select()
     .from(asuntos)
@@ -56,7 +57,7 @@ export async function obtener(db: Db | Tx, { clase, id }: { clase: Clase; id: nu
     otros: await listarOtros(db, pedido?.correo_cliente ?? escrito.correo, pedido?.codigo),
     destino: await destinoDe(db, escrito, pedido),
     whatsapp: numeroDeWhatsapp(telefono ?? (esSuyo(escrito, pedido) ? (pedido?.telefono ?? null) : null)),
-    recibo: await buscarRecibo(db, por_recibir),
+    recibo: await buscarRecibo(db, transaccion),
     respuestas: dichas.map(({ autor, correo, para, estado, fecha, ...dicha }) => ({
       ...dicha,
       fecha: fecha.toISOString(),
@@ -155,12 +156,20 @@ function listarOtros(db: Db | Tx, correo: string, salvo: string | undefined) {
     .limit(OTROS)
 }
 
-// Written in the transaction that kept what it is about: both bear its time.
-async function buscarRecibo(db: Db | Tx, { funciones, instante }: Escrito['por_recibir']) {
+/** Mails by which who sent something hears that it arrived. */
+const RECIBOS: Funcion[] = [
+  'send-request-receipt',
+  'send-request-confirmation-link',
+  'send-pickup-receipt',
+  'send-confirmation-email',
+  'send-order-confirmation',
+]
+
+async function buscarRecibo(db: Db | Tx, transaccion: string) {
   const [fila] = await db
     .select({ id: correos.id, estado: correos.estado, fecha: correos.fecha_creacion })
     .from(correos)
-    .where(and(eq(correos.fecha_creacion, sql`(${instante})`), inArray(correos.funcion, funciones)))
+    .where(and(eq(correos.transaccion, transaccion), inArray(correos.funcion, RECIBOS)))
     .limit(1)
   return fila ? { ...fila, fecha: fila.fecha.toISOString() } : null
 }

@@ -1,5 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Funcion } from '#correo/contrato.ts'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { user } from '#db/esquema/acceso.server.ts'
 import { auditoria } from '#db/esquema/maquinaria.server.ts'
@@ -36,8 +35,7 @@ export type Escrito = Pick<
   decision: { en: Date; por: string | null } | null
   /** What who wrote gave to be reached by; null where the order's is theirs. */
   telefono: string | null
-  /** The mails of which one told that it arrived, and the instant of its row. */
-  por_recibir: { funciones: Funcion[]; instante: SQL }
+  transaccion: string
 }
 
 type Base = Db | Tx
@@ -67,7 +65,7 @@ const lectores: Record<Clase, Lector> = {
       .from(solicitudesAyuda)
       .innerJoin(pedidos, eq(pedidos.codigo, solicitudesAyuda.codigo_pedido))
       .where(eq(solicitudesAyuda.id, id))
-    return fila ? { ...VACIO, ...deSolicitud(solicitudesAyuda, fila), texto: fila.suya.situacion } : null
+    return fila ? { ...VACIO, ...deSolicitud(fila), texto: fila.suya.situacion } : null
   },
 
   async direccion(db, id) {
@@ -83,7 +81,7 @@ const lectores: Record<Clase, Lector> = {
     const antes = suya.estado === 'aprobada' ? await direccionDeAntes(db, { id, codigo: pedido.codigo }) : pedido
     return {
       ...VACIO,
-      ...deSolicitud(solicitudesCambioDireccion, fila),
+      ...deSolicitud(fila),
       texto: suya.nueva_direccion,
       razon: suya.razon,
       direcciones: { antes: antes?.direccion ? partesDe(antes) : null, nueva },
@@ -119,7 +117,7 @@ const lectores: Record<Clase, Lector> = {
       estado: atendido || seCerro ? 'atendida' : 'pendiente',
       estaba,
       autorizado_por: suyo.autorizado ? cliente : null,
-      por_recibir: porRecibir(['send-pickup-receipt'], solicitudesRetiro, id),
+      transaccion: suyo.transaccion,
     }
   },
 
@@ -134,7 +132,7 @@ const lectores: Record<Clase, Lector> = {
       texto: fila.descripcion_problema,
       fecha: fila.fecha_creacion,
       estado: fila.estado === 'Pendiente' ? 'pendiente' : 'atendida',
-      por_recibir: porRecibir(['send-confirmation-email', 'send-request-receipt'], contactos, id),
+      transaccion: fila.transaccion,
     }
   },
 
@@ -158,18 +156,17 @@ const lectores: Record<Clase, Lector> = {
       estado: atendido ? 'atendida' : 'pendiente',
       internacional: { instagram, whatsapp, correo_alternativo, codigo_membresia, cuenta, primera_compra },
       telefono: whatsapp,
-      por_recibir: porRecibir(['send-order-confirmation'], pedidosFormulario, id),
+      transaccion: suyo.transaccion,
     }
   },
 }
 
-type TablaDeSolicitud = typeof solicitudesAyuda | typeof solicitudesCambioDireccion
 type Solicitud = {
   suya: typeof solicitudesAyuda.$inferSelect | typeof solicitudesCambioDireccion.$inferSelect
   cliente: string
 }
 
-function deSolicitud(tabla: TablaDeSolicitud, { suya, cliente }: Solicitud) {
+function deSolicitud({ suya, cliente }: Solicitud) {
   const { estado, resuelta_en, resuelta_por } = suya
   return {
     nombre: cliente,
@@ -178,7 +175,7 @@ function deSolicitud(tabla: TablaDeSolicitud, { suya, cliente }: Solicitud) {
     fecha: suya.fecha_creacion,
     estado: estado === 'abierta' ? ('pendiente' as const) : estado,
     decision: resuelta_en && { en: resuelta_en, por: resuelta_por },
-    por_recibir: porRecibir(['send-request-receipt', 'send-request-confirmation-link'], tabla, suya.id),
+    transaccion: suya.transaccion,
   }
 }
 
@@ -192,16 +189,6 @@ function envioDe(suya: DeDireccion, pedido: typeof pedidos.$inferSelect): Asunto
   return { telefono, telefono_del_pedido: pedido.telefono, aceptado, costo, total: pedido.total }
 }
 
-type Tabla = TablaDeSolicitud | typeof solicitudesRetiro | typeof contactos | typeof pedidosFormulario
-
-function porRecibir(funciones: Funcion[], tabla: Tabla, id: number) {
-  return {
-    funciones,
-    // Read where it is: a clock of ours has no microseconds.
-    instante: sql`select ${tabla.fecha_creacion} from ${tabla} where ${tabla.id} = ${id}`,
-  }
-}
-
 type Partes = NonNullable<Asunto['direcciones']>['nueva']
 
 function partesDe({ direccion, numero_casa, sector, municipio, provincia, referencias }: Partes): Partes {
@@ -210,15 +197,15 @@ function partesDe({ direccion, numero_casa, sector, municipio, provincia, refere
 
 // Only the trace of a granted one still knows what was there before; both were written in one transaction.
 async function direccionDeAntes(db: Base, { id, codigo }: { id: number; codigo: string }): Promise<Partes | null> {
-  const { entidad, clave, accion, antes, despues, cuando } = auditoria
+  const { entidad, clave, accion, antes, despues, transaccion } = auditoria
   const delPedido = and(eq(entidad, 'pedido'), eq(clave, codigo))
   const aprobada = db
-    .select({ cuando })
+    .select({ transaccion })
     .from(auditoria)
     .where(and(delPedido, eq(accion, 'aprobar-direccion'), eq(sql`${despues} ->> 'id'`, String(id))))
   const [fila] = await db
     .select({ antes })
     .from(auditoria)
-    .where(and(delPedido, eq(accion, 'cambiar-direccion'), sql`${cuando} in (${aprobada})`))
+    .where(and(delPedido, eq(accion, 'cambiar-direccion'), inArray(transaccion, aprobada)))
   return fila ? (fila.antes as Partes) : null // as `cambiarDireccionDe` writes it
 }

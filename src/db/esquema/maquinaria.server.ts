@@ -3,7 +3,7 @@ import { bigint, boolean, char, check, index, integer, jsonb, pgTable, smallint,
 import { ESTADOS_DE_CORREO } from '#comun/conjuntos.ts'
 import { deUsuario } from './acceso.server.ts'
 import { conversaciones } from './chat.server.ts'
-import { ahora, idImportable, instante, serial, uno } from './columnas.server.ts'
+import { ahora, idImportable, instante, serial, transaccion, uno } from './columnas.server.ts'
 import { dePedido } from './pedidos.server.ts'
 
 /** What the shop runs on: mail, links, replays, audit, limits. */
@@ -52,6 +52,7 @@ export const correos = pgTable(
     rechazos: smallint('rechazos').notNull().default(0),
     ultimo_error: text('ultimo_error'),
     fecha_creacion: ahora('fecha_creacion'),
+    transaccion: transaccion(),
     fecha_envio: instante('fecha_envio'),
     /** Since when only this row is left of it, without what it said. */
     vaciado: instante('vaciado'),
@@ -67,6 +68,7 @@ export const correos = pgTable(
     index('correos_recientes').on(t.fecha_creacion.desc().nullsFirst()),
     index('correos_por_destino').on(sql`lower(${t.para})`, t.fecha_creacion.desc().nullsFirst()),
     index('correos_por_pedido').on(t.codigo_pedido),
+    index('correos_por_transaccion').on(t.transaccion),
     index('correos_por_vaciar').on(t.fecha_creacion).where(sql`${t.vaciado} is null`),
     index('correos_por_salir').on(t.de_formulario, t.desde, t.numero).where(sql`${t.estado} = 'pendiente'`),
     index('correos_fallidos').on(t.fecha_creacion).where(sql`${t.estado} = 'fallido'`),
@@ -142,6 +144,7 @@ export const auditoria = pgTable(
     clave: text('clave').notNull(),
     antes: jsonb('antes'),
     despues: jsonb('despues'),
+    transaccion: transaccion(),
   },
   (t) => [
     index('auditoria_por_entidad').on(t.entidad, t.clave, t.id),

@@ -17,7 +17,18 @@ import {
 } from 'drizzle-orm/pg-core'
 import { ASUNTOS_DE_AVISO, CATEGORIAS, SERVICIOS } from '#comun/conjuntos.ts'
 import { user } from './acceso.server.ts'
-import { ahora, dinero, esCodigo, esMembresia, idImportable, instante, largo, serial, uno } from './columnas.server.ts'
+import {
+  ahora,
+  dinero,
+  esCodigo,
+  esMembresia,
+  idImportable,
+  instante,
+  largo,
+  serial,
+  transaccion,
+  uno,
+} from './columnas.server.ts'
 
 /** Orders, their history and the requests they start from. */
 
@@ -114,6 +125,7 @@ export const historial = pgTable(
     /** Who moved it; null for the shop's own programs and for imported rows. */
     autor: uuid('autor').references(() => user.id, { onDelete: 'set null' }),
     registrado: ahora('registrado'),
+    transaccion: transaccion(),
   },
   (t) => [
     check('Historial_descripcion', sql`char_length(${t.descripcion}) <= 500`),
@@ -209,6 +221,7 @@ export const pedidosFormulario = pgTable(
     }),
     primera_compra: boolean('primera_compra').notNull().default(false),
     fecha_creacion: ahora('fecha_creacion'),
+    transaccion: transaccion(),
   },
   (t) => [
     check(

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { CANALES, CLASES_DE_ASUNTO, ESTADOS_DE_SOLICITUD, ESTADOS_POR_DECIDIR } from '#comun/conjuntos.ts'
 import { user } from './acceso.server.ts'
-import { ahora, dinero, idImportable, instante, largo, serial, uno } from './columnas.server.ts'
+import { ahora, dinero, idImportable, instante, largo, serial, transaccion, uno } from './columnas.server.ts'
 import { dePedido, estatus } from './pedidos.server.ts'
 
 /** What people ask of the shop: help, another address, a message, a talk with the assistant. */
@@ -25,6 +25,7 @@ const deSolicitud = {
   casa: text('casa'),
   red: text('red'),
   fecha_creacion: ahora('fecha_creacion'),
+  transaccion: transaccion(),
   resuelta_en: instante('resuelta_en'),
   resuelta_por: uuid('resuelta_por').references(() => user.id, { onDelete: 'set null' }),
 }
@@ -112,6 +113,7 @@ export const solicitudesRetiro = pgTable(
     /** Whether it was the person whom the client had named, and not the client. */
     autorizado: boolean('autorizado').notNull().default(false),
     fecha_creacion: ahora('fecha_creacion'),
+    transaccion: transaccion(),
   },
   (t) => [
     check(
@@ -136,6 +138,7 @@ export const contactos = pgTable(
     codigo_pedido: text('codigo_pedido'),
     estado: text('estado').notNull().default('Pendiente'),
     fecha_creacion: ahora('fecha_creacion'),
+    transaccion: transaccion(),
   },
   (t) => [
     check(
