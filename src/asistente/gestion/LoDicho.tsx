@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import { enlaceA } from '#comun/enlaceA.ts'
-import { Globo } from '#ui/chat/Globo.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
+import { Bubble } from '#ui/thread/Bubble.tsx'
 import type { CharlaDeGestion } from './contrato.ts'
 
 /** What somebody said with the assistant, as staff read it: they stand on the machine's side. */
@@ -27,16 +27,16 @@ export function LoDicho({ charla }: { charla: z.infer<typeof CharlaDeGestion> })
       </p>
       <div className="grid gap-3">
         {dichos.map(({ rol, contenido, fuentes, sin_respuesta }, lugar) => (
-          <Globo
+          <Bubble
             // biome-ignore lint/suspicious/noArrayIndexKey: nothing of it moves
             key={lugar}
-            lado={rol === 'user' ? 'ajeno' : 'propio'}
-            autor={rol === 'user' ? 'Visitante' : 'Asistente virtual'}
-            pie={sin_respuesta ? 'No lo supo' : fuentes.map(({ texto }) => texto).join(', ') || undefined}
-            quieto
+            side={rol === 'user' ? 'other' : 'own'}
+            author={rol === 'user' ? 'Visitante' : 'Asistente virtual'}
+            foot={sin_respuesta ? 'No lo supo' : fuentes.map(({ texto }) => texto).join(', ') || undefined}
+            still
           >
             {contenido}
-          </Globo>
+          </Bubble>
         ))}
       </div>
     </div>

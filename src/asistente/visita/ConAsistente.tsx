@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { usePersona } from '#acceso/consultas.ts'
 import type { PropsDeChat } from '#tienda/conversar.ts'
 import { Cuentas } from '#ui/Cuentas.tsx'
-import { Cabeza, estiloDeBotonDeCabeza } from '#ui/chat/Cabeza.tsx'
-import { Redactor } from '#ui/chat/Redactor.tsx'
 import { DialogoDeAlerta } from '#ui/DialogoDeAlerta.tsx'
 import { NoSeCargo } from '#ui/NoSeCargo.tsx'
+import { Composer } from '#ui/thread/Composer.tsx'
+import { PanelHeader, styleOfHeaderButton } from '#ui/thread/PanelHeader.tsx'
 import { LARGO_DE_PREGUNTA } from '../contrato.ts'
 import { Barra } from './Barra.tsx'
 import { Conversacion } from './Conversacion.tsx'
@@ -36,16 +36,16 @@ export function ConAsistente({ titulo, alCerrar, alCambiar }: PropsDeChat) {
 
   return (
     <>
-      <Cabeza
+      <PanelHeader
         id={titulo}
-        nombre="Asistente virtual"
-        figura={<Bot strokeWidth={1.75} />}
-        estado="Respuestas automáticas"
-        tono="fijo"
-        alCerrar={alCerrar}
+        name="Asistente virtual"
+        icon={<Bot strokeWidth={1.75} />}
+        state="Respuestas automáticas"
+        tone="fixed"
+        onClose={alCerrar}
       >
         {charla && <EmpezarOtra alEmpezar={una.empezarOtra} empezando={una.empezando} />}
-      </Cabeza>
+      </PanelHeader>
       <Barra alPedir={pedirAgente} />
       {lectura.isPending ? (
         <div role="status" className="flex-1 p-4">
@@ -74,17 +74,17 @@ export function ConAsistente({ titulo, alCerrar, alCambiar }: PropsDeChat) {
             )}
           </Conversacion>
           {correo && (
-            <Redactor
+            <Composer
               ref={caja}
-              valor={una.escrito}
-              alCambiar={una.escribir}
-              alEnviar={(texto) => {
+              value={una.escrito}
+              onChange={una.escribir}
+              onSend={(texto) => {
                 una.escribir('')
                 preguntar(texto)
               }}
-              maximo={LARGO_DE_PREGUNTA}
-              ocupado={una.ocupado}
-              encima={
+              max={LARGO_DE_PREGUNTA}
+              busy={una.ocupado}
+              above={
                 <Sugerencias
                   preguntado={una.dichos.map(({ contenido }) => contenido)}
                   ocupado={una.ocupado}
@@ -107,7 +107,7 @@ function EmpezarOtra({ alEmpezar, empezando }: { alEmpezar: () => void; empezand
         type="button"
         aria-disabled={empezando || undefined}
         onClick={() => setAbierto(true)}
-        className={estiloDeBotonDeCabeza}
+        className={styleOfHeaderButton}
       >
         <SquarePen aria-hidden="true" strokeWidth={1.75} className="size-5" />
         <span className="sr-only">Empezar otra conversación</span>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { negocio } from '#negocio'
-import { Escribiendo } from '#ui/chat/Escribiendo.tsx'
-import { Globo, Reintentar, Suceso } from '#ui/chat/Globo.tsx'
-import { Mensajes } from '#ui/chat/Mensajes.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
+import { Bubble, EventLine, Retry } from '#ui/thread/Bubble.tsx'
+import { Thread } from '#ui/thread/Thread.tsx'
+import { Typing } from '#ui/thread/Typing.tsx'
 import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
 import type { Dicho } from '../contrato.ts'
 import { Respuesta } from './Respuesta.tsx'
@@ -27,63 +27,61 @@ export function Conversacion({ dichos, pendientes, ocupado, reintentar, alCerrar
   const enCurso = pendientes.find((una) => 'llegado' in una)
   const llegado = enCurso && 'llegado' in enCurso ? enCurso.llegado : ''
   return (
-    <Mensajes
-      nombre="Conversación con el asistente virtual"
-      ultimo={`${dichos.length} ${pendientes.map(({ clave }) => clave).join(' ')}`}
-      esPropio={pendientes.length > 0}
-      despues={
+    <Thread
+      name="Conversación con el asistente virtual"
+      newest={`${dichos.length} ${pendientes.map(({ clave }) => clave).join(' ')}`}
+      own={pendientes.length > 0}
+      after={
         <>
           {llegado && (
             <div aria-hidden="true">
-              <Globo lado="ajeno" autor={ASISTENTE}>
+              <Bubble side="other" author={ASISTENTE}>
                 {llegado}
-              </Globo>
+              </Bubble>
             </div>
           )}
-          <Escribiendo visible={ocupado} />
+          <Typing visible={ocupado} />
           {children}
         </>
       }
     >
-      <Globo lado="ajeno" autor={ASISTENTE}>
+      <Bubble side="other" author={ASISTENTE}>
         {SALUDO}
-      </Globo>
+      </Bubble>
       {dichos.map((dicho, lugar) => (
         <Turno key={claveDe(dicho, lugar, dichos)} dicho={dicho} antes={dichos[lugar - 1]}>
           {dicho.rol === 'user' ? (
-            <Globo lado="propio" autor="Tú" quieto>
+            <Bubble side="own" author="Tú" still>
               {dicho.contenido}
-            </Globo>
+            </Bubble>
           ) : (
-            <Globo lado="ajeno" autor={ASISTENTE} quieto>
+            <Bubble side="other" author={ASISTENTE} still>
               <Respuesta
                 dicho={dicho}
                 alSeguir={entera ? alCerrar : undefined}
                 alPedirAgente={lugar === ultimo && dicho.sin_respuesta ? alPedirAgente : undefined}
               />
-            </Globo>
+            </Bubble>
           )}
         </Turno>
       ))}
       {pendientes.map((una) => (
-        <Globo
+        <Bubble
           key={una.clave}
-          lado="propio"
-          autor="Tú"
-          saliendo={'llegado' in una}
-          fallo={
-            'fallo' in una ? { texto: una.fallo, acciones: <Reintentar alPulsar={() => reintentar(una)} /> } : undefined
-          }
+          side="own"
+          author="Tú"
+          leaving={'llegado' in una}
+          failure={'fallo' in una ? { text: una.fallo, actions: <Retry onPress={() => reintentar(una)} /> } : undefined}
         >
           {una.texto}
-        </Globo>
+        </Bubble>
       ))}
       {pendientes.some((una) => 'fallo' in una && una.fallo !== SIN_LINEA) && !enCurso && (
-        <Globo lado="ajeno" autor={ASISTENTE}>
+        <Bubble side="other" author={ASISTENTE}>
           {DISCULPA}
-        </Globo>
+        </Bubble>
       )}
-    </Mensajes>
+    </Thread>
   )
 }
 
@@ -101,9 +99,9 @@ function Turno({ dicho, antes, children }: { dicho: Dicho; antes: Dicho | undefi
   return (
     <>
       {tarde && (
-        <Suceso>
+        <EventLine>
           <Fecha valor={fecha} formato="breve" />
-        </Suceso>
+        </EventLine>
       )}
       {children}
     </>

@@ -1,8 +1,8 @@
 import { ArrowLeft, Check, X } from 'lucide-react'
-import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { Insignia } from '#ui/Insignia.tsx'
+import { useSeen } from '#ui/thread/useSeen.ts'
 import { useMarcarVisto } from '../consultas.ts'
 import type { Asunto, ClaseDecidible } from '../contrato.ts'
 import { ESTADOS, tituloDe } from '../etiquetas.ts'
@@ -18,12 +18,9 @@ export function AsuntoAbierto({ asunto }: { asunto: Asunto }) {
   const { clase, id, nombre, correo, estado, visto, fecha, pedido } = asunto
   const { mutate: marcarVisto } = useMarcarVisto()
   const [consulta] = useSearchParams()
-  const porVer = visto === null
   const esDelPedido = pedido?.correo?.toLowerCase() === correo.toLowerCase()
   // That somebody looks at it is told to the others.
-  useEffect(() => {
-    if (porVer) marcarVisto({ clase, id })
-  }, [porVer, clase, id, marcarVisto])
+  useSeen(visto === null ? id : null, (id) => marcarVisto({ clase, id }))
 
   return (
     <article className="flex min-h-full flex-col">

@@ -1,5 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
-import { useRef } from 'react'
 import { CANALES } from '#comun/conjuntos.ts'
 import { primeraPalabra } from '#comun/texto.ts'
 import { useAtajo } from '#ui/atajos/atajos.ts'
@@ -7,15 +7,16 @@ import { Tecla } from '#ui/atajos/Tecla.tsx'
 import { Boton } from '#ui/Boton.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
-import type { Asunto } from '../contrato.ts'
+import { ComposerField } from '#ui/thread/ComposerField.tsx'
+import { Prepared } from '#ui/thread/Prepared.tsx'
+import { consultaDeRespuestasPreparadas } from '../consultas.ts'
+import { type Asunto, LARGO_DE_RESPUESTA } from '../contrato.ts'
 import { DECISIONES, LLAMADA } from '../etiquetas.ts'
-import { esDeDecidir, estaPendiente, sePuedeAprobar } from '../reglas.ts'
+import { esDeDecidir, estaPendiente, respuestasPara, sePuedeAprobar } from '../reglas.ts'
 import { Atender } from './Atender.tsx'
 import type { Accion } from './borrador.ts'
-import { CampoDeRespuesta } from './CampoDeRespuesta.tsx'
 import { CostoDelEnvio } from './CostoDelEnvio.tsx'
 import { ConfirmarPorTelefono, esDeLlamar } from './Llamar.tsx'
-import { Preparadas } from './Preparadas.tsx'
 import { accionesDe, useRespuesta } from './useRespuesta.ts'
 
 /** The note with a decision, or an answer: by mail, or from one's own phone. */
@@ -26,8 +27,7 @@ export function Responder({ asunto }: { asunto: Asunto }) {
   const acciones = accionesDe(asunto).filter((accion) => accion !== 'aprobar' || sePuedeAprobar(asunto))
   const decide = acciones.includes('rechazar')
   const [primera = 'responder', ...otras] = acciones
-  const caja = useRef<HTMLDivElement>(null)
-  const enNota = () => caja.current?.querySelector('textarea')?.focus()
+  const { data: preparadas } = useQuery(consultaDeRespuestasPreparadas())
   useAtajo(
     acciones.includes('aprobar')
       ? { tecla: 'a', titulo: 'Aprobar', grupo: 'Bandeja', hacer: () => respuesta.hacer('aprobar') }
@@ -37,7 +37,7 @@ export function Responder({ asunto }: { asunto: Asunto }) {
     tecla: 'r',
     titulo: decide ? 'Rechazar: escribir el motivo' : 'Responder',
     grupo: 'Bandeja',
-    hacer: enNota,
+    hacer: () => formulario.setFocus('texto'),
   })
 
   return (
@@ -50,13 +50,22 @@ export function Responder({ asunto }: { asunto: Asunto }) {
       }}
       className="mt-auto grid gap-2.5 border-border border-t bg-background p-4 lg:sticky lg:bottom-0 lg:px-5"
     >
-      <CampoDeRespuesta
-        ref={caja}
-        etiqueta={`${decide ? 'Nota' : 'Respuesta'} para ${primeraPalabra(nombre)}`}
-        pista={pistaDe(asunto, canal)}
-        lado={whatsapp && <PorDonde canal={canal} alElegir={respuesta.elegirCanal} />}
+      <ComposerField
+        name="texto"
+        label={`${decide ? 'Nota' : 'Respuesta'} para ${primeraPalabra(nombre)}`}
+        beside={whatsapp && <PorDonde canal={canal} alElegir={respuesta.elegirCanal} />}
+        hint={pistaDe(asunto, canal)}
+        max={LARGO_DE_RESPUESTA}
+        nearly={LARGO_DE_RESPUESTA - 300}
+        rows={3}
+        className="min-h-20 py-2"
       />
-      <Preparadas asunto={asunto} escrito={() => formulario.getValues('texto')} alElegir={respuesta.escribir} />
+      <Prepared
+        answers={preparadas?.[respuestasPara(asunto)]}
+        to={asunto}
+        written={() => formulario.getValues('texto')}
+        onChoose={respuesta.escribir}
+      />
       {asunto.envio && acciones.includes('aprobar') && <CostoDelEnvio {...asunto.envio} />}
       {abierto ? (
         <div role="status" className="flex flex-wrap items-center gap-2 rounded-lg bg-ambar-tint p-3">

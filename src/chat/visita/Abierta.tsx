@@ -1,10 +1,11 @@
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Boton } from '#ui/Boton.tsx'
-import { Escribiendo } from '#ui/chat/Escribiendo.tsx'
-import { Suceso } from '#ui/chat/Globo.tsx'
-import { Mensajes } from '#ui/chat/Mensajes.tsx'
-import { Redactor } from '#ui/chat/Redactor.tsx'
-import { decirQueEscribe, temaDeTecleo } from '../consultas.ts'
+import { EventLine } from '#ui/thread/Bubble.tsx'
+import { Composer } from '#ui/thread/Composer.tsx'
+import { Thread } from '#ui/thread/Thread.tsx'
+import { Typing } from '#ui/thread/Typing.tsx'
+import { useSeen } from '#ui/thread/useSeen.ts'
+import { decirQueEscribe, temaDeTecleo, useMarcarVisto } from '../consultas.ts'
 import { type Conversacion, LARGO_DE_MENSAJE } from '../contrato.ts'
 import { useTecleo } from '../useTecleo.ts'
 import { borrador } from './borrador.ts'
@@ -13,7 +14,6 @@ import { Espera } from './Espera.tsx'
 import { PorSalir } from './PorSalir.tsx'
 import { pasarAlBorrador, salida } from './salida.ts'
 import { usePorSalir } from './usePorSalir.ts'
-import { useVisto } from './usePresencia.ts'
 
 /** Milliseconds between two words that the visitor types. */
 const CADA = 3_000
@@ -27,7 +27,7 @@ type Props = {
 
 /** A conversation: what was said, what is on its way, and where one writes. */
 export function Abierta({ conversacion, hayAgente, hayLinea, alEmpezarOtra }: Props) {
-  const { id, estado, mensajes, hay_anteriores } = conversacion
+  const { id, estado, mensajes, hay_anteriores, sin_leer, visto_por_visitante } = conversacion
   const { mensaje: texto } = useSyncExternalStore(borrador.suscribir, borrador.leer)
   const [avisado, setAvisado] = useState(0)
   const [alFinal, setAlFinal] = useState(true)
@@ -35,7 +35,9 @@ export function Abierta({ conversacion, hayAgente, hayLinea, alEmpezarOtra }: Pr
   const suyos = [...porSalir.llegados, ...porSalir.mensajes]
   const ultimo = suyos.at(-1)?.clave ?? mensajes.at(-1)?.clave ?? ''
   const escribe = useTecleo(estado === 'atendida' ? temaDeTecleo(id) : null, mensajes.at(-1)?.id ?? 0)
-  useVisto(conversacion, alFinal)
+  const ultimoId = mensajes.at(-1)?.id ?? 0
+  const { mutate: marcar } = useMarcarVisto()
+  useSeen(alFinal && sin_leer > 0 && ultimoId > visto_por_visitante ? ultimoId : null, (hasta) => marcar(hasta))
   const terminada = estado === 'terminada'
   const [estabaViva] = useState(!terminada)
 
@@ -64,29 +66,31 @@ export function Abierta({ conversacion, hayAgente, hayLinea, alEmpezarOtra }: Pr
           Se cortó la conexión. Sigue escribiendo: sale en cuanto vuelva.
         </p>
       )}
-      <Mensajes
-        nombre="Conversación"
-        ultimo={ultimo}
-        alCambiarDeLugar={setAlFinal}
-        esPropio={suyos.length > 0 || mensajes.at(-1)?.rol === 'user'}
-        antes={
+      <Thread
+        name="Conversación"
+        newest={ultimo}
+        onMove={setAlFinal}
+        own={suyos.length > 0 || mensajes.at(-1)?.rol === 'user'}
+        before={
           hay_anteriores && (
-            <Suceso>Lo más antiguo no se muestra aquí. La copia por correo trae todo lo que cabe en un correo.</Suceso>
+            <EventLine>
+              Lo más antiguo no se muestra aquí. La copia por correo trae todo lo que cabe en un correo.
+            </EventLine>
           )
         }
-        despues={
+        after={
           <>
             {terminada && (
               <AlTerminar conBorrador={texto.trim() !== ''} recienTerminada={estabaViva} alEmpezarOtra={empezarOtra} />
             )}
-            <Escribiendo visible={escribe} />
+            <Typing visible={escribe} />
           </>
         }
       >
         <Dichos conversacion={conversacion} hayMas={suyos.length > 0} />
         <PorSalir {...porSalir} terminada={terminada} alEditar={borrador.sumar} />
-      </Mensajes>
-      {!terminada && <Redactor valor={texto} alCambiar={cambiar} alEnviar={enviar} maximo={LARGO_DE_MENSAJE} />}
+      </Thread>
+      {!terminada && <Composer value={texto} onChange={cambiar} onSend={enviar} max={LARGO_DE_MENSAJE} />}
     </>
   )
 }

@@ -5,8 +5,8 @@ import { CanalesDirectos } from '#tienda/CanalesDirectos.tsx'
 import type { PropsDeChat } from '#tienda/conversar.ts'
 import { Aviso } from '#ui/Aviso.tsx'
 import { Boton } from '#ui/Boton.tsx'
-import { Cabeza } from '#ui/chat/Cabeza.tsx'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
+import { PanelHeader } from '#ui/thread/PanelHeader.tsx'
 import { consultaDeChat, estaViva, useHayAgente, useSeguirCola, useSeguirSuya } from '../consultas.ts'
 import type { ChatDeVisita, Conversacion } from '../contrato.ts'
 import { Abierta } from './Abierta.tsx'
@@ -36,18 +36,18 @@ export function ConAgente({ titulo, alCerrar, alCambiar, llevado, cortada }: Pro
 
   return (
     <>
-      <Cabeza
+      <PanelHeader
         id={titulo}
-        nombre={(!solicita && conversacion?.agente) || 'Soporte'}
-        figura={(!solicita && conversacion?.agente?.slice(0, 1).toUpperCase()) || <Headset strokeWidth={1.75} />}
-        esPersona={!solicita && Boolean(conversacion?.agente)}
-        alCerrar={alCerrar}
+        name={(!solicita && conversacion?.agente) || 'Soporte'}
+        icon={(!solicita && conversacion?.agente?.slice(0, 1).toUpperCase()) || <Headset strokeWidth={1.75} />}
+        isPerson={!solicita && Boolean(conversacion?.agente)}
+        onClose={alCerrar}
         {...estado}
       >
         {conversacion && !solicita && (
           <Opciones conversacion={conversacion} alCerrar={alCerrar} alAsistente={() => alCambiar('asistente')} />
         )}
-      </Cabeza>
+      </PanelHeader>
       {!data && isError && !isFetching && (
         <div className="grid gap-4 p-4">
           <Aviso
@@ -98,15 +98,15 @@ function useLinea(data: ChatDeVisita | undefined) {
   return !suya || estado !== 'perdido'
 }
 
-const CONECTANDO = { estado: 'Conectando...', tono: 'espera' } as const
+const CONECTANDO = { state: 'Conectando...', tone: 'waiting' } as const
 
 /** How a conversation stands, or asking for one, in the words of the head. */
 function estadoDe(conversacion: Conversacion | null, hayAgente: boolean | undefined) {
-  const ausente = { estado: 'Sin agentes ahora', tono: 'callado' } as const
-  const presente = hayAgente ? ({ estado: 'En línea', tono: 'vivo' } as const) : ausente
+  const ausente = { state: 'Sin agentes ahora', tone: 'quiet' } as const
+  const presente = hayAgente ? ({ state: 'En línea', tone: 'live' } as const) : ausente
   if (!conversacion || conversacion.estado === 'atendida') return presente
-  if (conversacion.estado === 'terminada') return { estado: 'Terminada', tono: 'callado' } as const
-  return conversacion.estado === 'esperando' || hayAgente ? ({ estado: 'Esperando', tono: 'espera' } as const) : ausente
+  if (conversacion.estado === 'terminada') return { state: 'Terminada', tone: 'quiet' } as const
+  return conversacion.estado === 'esperando' || hayAgente ? ({ state: 'Esperando', tone: 'waiting' } as const) : ausente
 }
 
 function EnCamino() {

@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 import { diaDe } from '#comun/fecha.ts'
 import { ConEnlaces } from '#ui/ConEnlaces.tsx'
-import { Globo, Suceso } from '#ui/chat/Globo.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
 import { SinCortes } from '#ui/SinCortes.tsx'
+import { Bubble, EventLine } from '#ui/thread/Bubble.tsx'
 import type { Conversacion, Mensaje } from '../contrato.ts'
 
 /** Milliseconds: what one side says within them stands under one time. */
@@ -26,20 +26,20 @@ export function Dichos({ conversacion, hayMas }: Props) {
     return (
       <Fragment key={clave}>
         {nuevoDia && (
-          <Suceso>
+          <EventLine>
             <Fecha valor={diaDelMensaje(mensaje)} formato="diaLargo" />
-          </Suceso>
+          </EventLine>
         )}
         {rol === 'system' ? (
-          <Suceso>
+          <EventLine>
             {contenido} <Fecha valor={created_at} formato="hora" />
-          </Suceso>
+          </EventLine>
         ) : (
-          <Globo
-            lado={rol === 'user' ? 'propio' : 'ajeno'}
-            autor={rol === 'user' ? 'Tú' : (autor ?? 'Soporte')}
-            quieto={rol === 'user'}
-            pie={
+          <Bubble
+            side={rol === 'user' ? 'own' : 'other'}
+            author={rol === 'user' ? 'Tú' : (autor ?? 'Soporte')}
+            still={rol === 'user'}
+            foot={
               (ultimo || mensaje === ultimoPropio) && (
                 <>
                   <Fecha valor={created_at} formato="hora" />
@@ -49,7 +49,7 @@ export function Dichos({ conversacion, hayMas }: Props) {
             }
           >
             {rol === 'user' ? <SinCortes>{contenido}</SinCortes> : <ConEnlaces>{contenido}</ConEnlaces>}
-          </Globo>
+          </Bubble>
         )}
       </Fragment>
     )

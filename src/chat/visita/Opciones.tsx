@@ -2,9 +2,9 @@ import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { detalleDe } from '#comun/errores.ts'
 import { avisar } from '#ui/avisar.ts'
-import { estiloDeBotonDeCabeza } from '#ui/chat/Cabeza.tsx'
 import { DialogoDeAlerta } from '#ui/DialogoDeAlerta.tsx'
 import { MenuDeOpciones } from '#ui/MenuDeOpciones.tsx'
+import { styleOfHeaderButton } from '#ui/thread/PanelHeader.tsx'
 import { estaViva, useOlvidarChat, usePedirCopia, useTerminarChat } from '../consultas.ts'
 import type { Conversacion } from '../contrato.ts'
 import { borrador } from './borrador.ts'
@@ -35,7 +35,7 @@ export function Opciones({ conversacion, alCerrar, alAsistente }: Props) {
       <MenuDeOpciones
         etiqueta="Más opciones"
         sinFlecha
-        className={`${estiloDeBotonDeCabeza} [&_svg]:size-5`}
+        className={`${styleOfHeaderButton} [&_svg]:size-5`}
         grupos={[
           {
             opciones: [

@@ -1,6 +1,6 @@
 import type { Rechazo } from '#comun/errores.ts'
-import { Globo, Reintentar, Suceso } from '#ui/chat/Globo.tsx'
 import { SinCortes } from '#ui/SinCortes.tsx'
+import { Bubble, EventLine, Retry } from '#ui/thread/Bubble.tsx'
 import { useEnLinea } from '#ui/useEnLinea.ts'
 import type { PorSalir as Mensaje } from '../salida.ts'
 import { salida } from './salida.ts'
@@ -22,43 +22,43 @@ export function PorSalir({ llegados, mensajes, fallo, rechazados, terminada, alE
   return (
     <>
       {llegados.map(({ clave, texto }) => (
-        <Globo key={clave} lado="propio" autor="Tú" quieto pie="Enviado">
+        <Bubble key={clave} side="own" author="Tú" still foot="Enviado">
           <SinCortes>{texto}</SinCortes>
-        </Globo>
+        </Bubble>
       ))}
       {mensajes.map(({ clave, texto }, lugar) => {
         const rechazo = rechazados.get(clave)
         // Only the first is tried; the others wait behind it.
         const detenido = hayFallo && !rechazo && lugar === mensajes.findIndex((uno) => !rechazados.has(uno.clave))
         return (
-          <Globo
+          <Bubble
             key={clave}
-            lado="propio"
-            autor="Tú"
-            saliendo
-            fallo={
+            side="own"
+            author="Tú"
+            leaving
+            failure={
               rechazo
                 ? {
-                    texto: rechazo.detail,
-                    acciones: !terminada && (
-                      <Reintentar alPulsar={() => alEditar(salida.sacar(clave))}>Corregir</Reintentar>
-                    ),
+                    text: rechazo.detail,
+                    actions: !terminada && <Retry onPress={() => alEditar(salida.sacar(clave))}>Corregir</Retry>,
                   }
                 : detenido
                   ? {
-                      texto: fallo.status === 429 ? fallo.detail : 'No se envió.',
-                      acciones: <Reintentar alPulsar={() => salida.mandar()} />,
+                      text: fallo.status === 429 ? fallo.detail : 'No se envió.',
+                      actions: <Retry onPress={() => salida.mandar()} />,
                     }
                   : undefined
             }
-            pie={!rechazo && !detenido && (enLinea ? 'Enviando…' : 'Se envía al volver la conexión')}
+            foot={!rechazo && !detenido && (enLinea ? 'Enviando…' : 'Se envía al volver la conexión')}
           >
             <SinCortes>{texto}</SinCortes>
-          </Globo>
+          </Bubble>
         )
       })}
       {hayFallo && fallo.status !== 429 && (
-        <Suceso>Perdona, no pudimos recibir tu mensaje. Sigue aquí: toca Reintentar, o espera y sale solo.</Suceso>
+        <EventLine>
+          Perdona, no pudimos recibir tu mensaje. Sigue aquí: toca Reintentar, o espera y sale solo.
+        </EventLine>
       )}
     </>
   )

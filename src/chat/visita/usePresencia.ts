@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { decirQueEsta, useMarcarVisto } from '../consultas.ts'
-import type { Conversacion } from '../contrato.ts'
+import { decirQueEsta } from '../consultas.ts'
 
 /** It is forgotten after a minute. */
 const CADA = 20_000
@@ -20,19 +19,4 @@ export function usePresencia(id: string | null) {
       document.removeEventListener('visibilitychange', decir)
     }
   }, [id, pathname])
-}
-
-/** Tells what was seen, while somebody looks at the panel and at the end of what it shows. */
-export function useVisto({ id, mensajes, visto_por_visitante, sin_leer }: Conversacion, alFinal: boolean) {
-  const { mutate: marcar } = useMarcarVisto()
-  const ultimo = mensajes.at(-1)?.id ?? 0
-  const falta = alFinal && sin_leer > 0 && ultimo > visto_por_visitante
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of each conversation
-  useEffect(() => {
-    if (!falta) return
-    const mirar = () => document.visibilityState === 'visible' && marcar(ultimo)
-    mirar()
-    document.addEventListener('visibilitychange', mirar)
-    return () => document.removeEventListener('visibilitychange', mirar)
-  }, [id, falta, ultimo, marcar])
 }

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react'
 import { formatearHace } from '#comun/fecha.ts'
-import { Cuando } from '../propios/Cuando.tsx'
+import { Cuando } from '../Cuando.tsx'
 import type { FilaDeTicket } from './contrato.ts'
 
 /** Since when its member waits for an answer; of one that waits for nobody, when somebody last wrote. */

@@ -1,9 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Lock, MessageSquareText, Reply } from 'lucide-react'
-import { type KeyboardEvent, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { conPreparada, rellenar } from '#comun/preparadas.ts'
 import { primeraPalabra } from '#comun/texto.ts'
 import { FotosNuevas, MAXIMO_DE_FOTOS } from '#fotos/contrato.ts'
 import { mutation, query } from '#http/query.ts'
@@ -14,9 +12,9 @@ import { soltarBorrador, useBorrador } from '#ui/formulario/useBorrador.ts'
 import { useEscrito } from '#ui/formulario/useCampo.ts'
 import { DE_NUEVO, useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { AdjuntarFotos } from '#ui/fotos/AdjuntarFotos.tsx'
-import { MenuDeOpciones } from '#ui/MenuDeOpciones.tsx'
-import { MENSAJE_VACIO } from '../contrato.ts'
-import { CampoDeMensaje } from './CampoDeMensaje.tsx'
+import { ComposerField, sendOnCtrlEnter } from '#ui/thread/ComposerField.tsx'
+import { Prepared } from '#ui/thread/Prepared.tsx'
+import { LARGO_DE_MENSAJE, MENSAJE_VACIO } from '../contrato.ts'
 import { listarPreparadas, responderEnGestion, type TicketEnGestion } from './contrato.ts'
 
 const EnFormulario = responderEnGestion.schema.body.extend({ interna: z.boolean(), fotos: FotosNuevas })
@@ -25,7 +23,8 @@ const lugarDeBorrador = (ticket: number) => `propio:ticket-de-gestion:${ticket}`
 
 /** What staff write in a ticket: to its member, or a note for one another, which cannot be mistaken for it. */
 export function Redactar({ ticket }: { ticket: TicketEnGestion }) {
-  const { id, estado, cliente } = ticket
+  const { id, estado, cliente, codigo_pedido } = ticket
+  const { data: preparadas } = useQuery(query(listarPreparadas))
   const responder = useMutation(mutation(responderEnGestion, { id }))
   const lugar = lugarDeBorrador(id)
   const formulario = useFormulario({
@@ -51,27 +50,20 @@ export function Redactar({ ticket }: { ticket: TicketEnGestion }) {
     },
   })
   useBorrador(formulario, lugar)
-  const caja = useRef<HTMLDivElement>(null)
   useAtajo({
     tecla: 'r',
     titulo: 'Responder',
     grupo: 'Tickets',
-    hacer: () => caja.current?.querySelector('textarea')?.focus(),
+    hacer: () => formulario.setFocus('mensaje'),
   })
   const cerrado = estado === 'cerrado'
   const interna = useWatch({ control: formulario.control, name: 'interna' }) || cerrado
-
-  function conTeclas(evento: KeyboardEvent<HTMLFormElement>) {
-    if (evento.key !== 'Enter' || !(evento.ctrlKey || evento.metaKey)) return
-    evento.preventDefault()
-    if (formulario.getValues('mensaje').trim()) evento.currentTarget.requestSubmit()
-  }
 
   return (
     <Formulario
       formulario={formulario}
       aria-label={interna ? 'Nota interna' : 'Responder'}
-      onKeyDown={conTeclas}
+      onKeyDown={sendOnCtrlEnter}
       // What is written as a note stays one when somebody opens the ticket again: it would go to the member.
       onInput={() => cerrado && formulario.setValue('interna', true)}
       className={`grid shrink-0 grid-cols-[minmax(0,1fr)] gap-2 border-border border-t px-4 py-3 xl:max-h-[60%] xl:overflow-y-auto ${interna ? 'bg-ambar-tint' : ''}`}
@@ -86,19 +78,32 @@ export function Redactar({ ticket }: { ticket: TicketEnGestion }) {
           <ParaQuien interna={interna} alElegir={(cual) => formulario.setValue('interna', cual)} />
         )}
         {!interna && (
-          <Preparadas
-            ticket={ticket}
-            alElegir={(texto, todas) => {
-              const escrito = formulario.getValues('mensaje')
-              formulario.setValue('mensaje', conPreparada({ escrito, elegida: texto, todas }), { shouldDirty: true })
+          <Prepared
+            answers={preparadas}
+            to={{ nombre: cliente.nombre, codigo: codigo_pedido }}
+            written={() => formulario.getValues('mensaje')}
+            onChoose={(texto) => {
+              formulario.setValue('mensaje', texto, { shouldDirty: true })
               formulario.setFocus('mensaje')
+            }}
+            menu={{
+              children: (
+                <>
+                  <MessageSquareText aria-hidden="true" strokeWidth={1.75} />
+                  Preparadas
+                </>
+              ),
             }}
           />
         )}
       </div>
-      <CampoDeMensaje
-        ref={caja}
-        etiqueta={interna ? 'Nota que solo lee el equipo' : `Respuesta para ${primeraPalabra(cliente.nombre)}`}
+      <ComposerField
+        name="mensaje"
+        label={interna ? 'Nota que solo lee el equipo' : `Respuesta para ${primeraPalabra(cliente.nombre)}`}
+        max={LARGO_DE_MENSAJE}
+        nearly={LARGO_DE_MENSAJE - 500}
+        rows={2}
+        className="min-h-14! py-1.5"
       />
       <div className="grid items-end gap-x-4 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto]">
         <AdjuntarFotos nombre="fotos" maximo={MAXIMO_DE_FOTOS} />
@@ -136,31 +141,5 @@ function ParaQuien({ interna, alElegir }: { interna: boolean; alElegir: (interna
         </button>
       ))}
     </fieldset>
-  )
-}
-
-type DePreparadas = { ticket: TicketEnGestion; alElegir: (texto: string, todas: string[]) => void }
-
-/** Answers at hand: they fill the box, and send nothing. Without them one writes. */
-function Preparadas({ ticket: { cliente, codigo_pedido }, alElegir }: DePreparadas) {
-  const { data = [] } = useQuery(query(listarPreparadas))
-  if (data.length === 0) return null
-  const suyas = data.map(({ titulo, texto }) => ({
-    titulo,
-    texto: rellenar(texto, { nombre: cliente.nombre, codigo: codigo_pedido }),
-  }))
-  const todas = suyas.map(({ texto }) => texto)
-  return (
-    <MenuDeOpciones
-      grupos={[
-        {
-          titulo: 'Respuestas preparadas',
-          opciones: suyas.map(({ titulo, texto }) => ({ titulo, alElegir: () => alElegir(texto, todas) })),
-        },
-      ]}
-    >
-      <MessageSquareText aria-hidden="true" strokeWidth={1.75} />
-      Preparadas
-    </MenuDeOpciones>
   )
 }

@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { BotonEnlace } from '#ui/Boton.tsx'
 import { Insignia } from '#ui/Insignia.tsx'
 import { SinCortes } from '#ui/SinCortes.tsx'
+import { Cuando } from '../Cuando.tsx'
 import { EstadoDeTicket, type TicketEnLista } from '../contrato.ts'
 import { InsigniaDeTicket } from '../InsigniaDeTicket.tsx'
-import { Cuando } from './Cuando.tsx'
 import { lugarDe } from './lugar.ts'
 
 /** From so many on they are filtered by their state. */

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { direccionDe } from '#comun/pedir.ts'
 import { FotosEnviadas } from '#ui/fotos/FotosEnviadas.tsx'
-import { Insignia } from '#ui/Insignia.tsx'
-import { SinCortes } from '#ui/SinCortes.tsx'
+import { Post } from '#ui/thread/Post.tsx'
+import { Cuando } from '../Cuando.tsx'
 import { type Respuesta, type Ticket, verFotoDeTicket } from '../contrato.ts'
-import { Cuando } from './Cuando.tsx'
 
 /** Of a long thread the newest are shown, and what is new in any case. */
 const A_LA_VISTA = 6
@@ -62,32 +61,20 @@ type PropsDeMensaje = { ticket: number; respuesta: Respuesta; nombre: string; es
 function Mensaje({ ticket, respuesta, nombre, esNueva }: PropsDeMensaje) {
   const { mensaje, created_at, es_admin, fotos } = respuesta
   return (
-    <article className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
-      <span
-        aria-hidden="true"
-        className={`grid size-8 place-items-center rounded-full font-semibold text-sm ${es_admin ? 'bg-foreground text-background' : 'bg-accent text-accent-foreground'}`}
-      >
-        {(es_admin ? (respuesta.nombre ?? 'Taller') : nombre).slice(0, 1).toUpperCase()}
-      </span>
-      <div className="grid min-w-0 max-w-130 gap-1.5">
-        <h3 className="flex flex-wrap items-center gap-x-2 font-sans text-base leading-8">
-          <span className="font-semibold">{firmaDe(respuesta)}</span>
-          <Cuando valor={created_at} className="cifras font-normal text-meta text-muted-foreground" />
-          {esNueva && (
-            <Insignia color="azul" chica>
-              Nueva
-            </Insignia>
-          )}
-        </h3>
-        <p dir="auto" className="-mt-1 whitespace-pre-wrap wrap-anywhere">
-          <SinCortes>{mensaje}</SinCortes>
-        </p>
-        <FotosEnviadas
-          fotos={fotos}
-          direccionDe={(foto) => direccionDe(verFotoDeTicket, { params: { id: ticket, foto } })}
-        />
-      </div>
-    </article>
+    <Post
+      heading="h3"
+      author={firmaDe(respuesta)}
+      initialOf={es_admin ? (respuesta.nombre ?? 'Taller') : nombre}
+      ofHouse={es_admin}
+      when={<Cuando valor={created_at} />}
+      isNew={esNueva}
+      text={mensaje}
+    >
+      <FotosEnviadas
+        fotos={fotos}
+        direccionDe={(foto) => direccionDe(verFotoDeTicket, { params: { id: ticket, foto } })}
+      />
+    </Post>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import type { KeyboardEvent } from 'react'
 import { MAXIMO_DE_FOTOS } from '#fotos/contrato.ts'
 import { mutation } from '#http/query.ts'
 import { CampoArea } from '#ui/formulario/CampoArea.tsx'
@@ -10,6 +9,7 @@ import { useEscrito } from '#ui/formulario/useCampo.ts'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { AdjuntarFotos } from '#ui/fotos/AdjuntarFotos.tsx'
 import { useFotos } from '#ui/fotos/useFotos.ts'
+import { sendOnCtrlEnter } from '#ui/thread/ComposerField.tsx'
 import { MENSAJE_VACIO, RespuestaNueva, responderTicket, type Ticket } from '../contrato.ts'
 import { lugarDeBorrador } from './lugar.ts'
 
@@ -37,18 +37,12 @@ export function Responder({ miembro, ticket: { id } }: { miembro: string; ticket
   })
   useBorrador(formulario, lugar)
 
-  function conTeclas(evento: KeyboardEvent<HTMLFormElement>) {
-    if (evento.key !== 'Enter' || !(evento.ctrlKey || evento.metaKey)) return
-    evento.preventDefault()
-    if (formulario.getValues('mensaje').trim()) evento.currentTarget.requestSubmit()
-  }
-
   return (
     <Formulario
       formulario={formulario}
       data-redactor
       aria-label="Responder"
-      onKeyDown={conTeclas}
+      onKeyDown={sendOnCtrlEnter}
       className="grid gap-3 border-border border-t px-4 py-4 md:px-6"
     >
       <CampoArea nombre="mensaje" etiqueta="Tu respuesta" rows={2} className="[&_textarea]:min-h-18" />

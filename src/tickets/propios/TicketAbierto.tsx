@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { diaDe } from '#comun/fecha.ts'
 import { mutation } from '#http/query.ts'
-import { useAnunciar } from '#ui/anuncios.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
 import { SinCortes } from '#ui/SinCortes.tsx'
+import { useAnnounceNew } from '#ui/thread/useAnnounceNew.ts'
+import { useSeen } from '#ui/thread/useSeen.ts'
 import { useFocoAlMostrar } from '#ui/useFocoAlMostrar.ts'
 import { leerTicket, type Ticket } from '../contrato.ts'
 import { ETIQUETA_DE_PRIORIDAD } from '../etiquetas.ts'
@@ -88,26 +89,11 @@ export function VueltaATusTickets() {
  */
 function useVisto(miembro: string, { id, visto, respuestas, estado }: Ticket) {
   const [alAbrir] = useState(visto)
-  const { mutate: leer } = useMutation(mutation(leerTicket, { autor: miembro }))
-  const anunciar = useAnunciar()
+  const { mutate: leer } = useMutation(mutation(leerTicket, { id, autor: miembro }))
   const ultima = respuestas.findLast(({ es_admin }) => es_admin)
   const hasta = ultima?.id ?? 0
-  const firma = ultima ? firmaDe(ultima) : ''
-  const conocida = useRef(hasta)
-
-  useEffect(() => {
-    if (hasta <= conocida.current) return
-    conocida.current = hasta
-    anunciar(`Respuesta nueva de ${firma}`)
-  }, [hasta, firma, anunciar])
-
-  useEffect(() => {
-    // That it was closed is seen too, and need not be told by mail.
-    if (hasta <= visto && estado !== 'cerrado') return
-    const mirar = () => document.visibilityState === 'visible' && leer({ id, hasta })
-    mirar()
-    document.addEventListener('visibilitychange', mirar)
-    return () => document.removeEventListener('visibilitychange', mirar)
-  }, [id, hasta, visto, estado, leer])
+  useAnnounceNew(hasta, ultima ? `Respuesta nueva de ${firmaDe(ultima)}` : null)
+  // That it was closed is seen too, and need not be told by mail.
+  useSeen(hasta > visto || estado === 'cerrado' ? hasta : null, (hasta) => leer({ hasta }))
   return alAbrir
 }

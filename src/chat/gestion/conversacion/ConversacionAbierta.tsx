@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTecleo } from '#chat/useTecleo.ts'
+import { useSeen } from '#ui/thread/useSeen.ts'
 import { guardarBorrador, leerBorrador } from '../borrador.ts'
 import { useMarcarVisto, useSeguirUna } from '../consultas.ts'
 import type { ConversacionDeGestion } from '../contrato.ts'
@@ -21,14 +22,16 @@ type Props = {
 
 /** One conversation: its head and the box stay where they are, what is said runs between them. */
 export function ConversacionAbierta({ conversacion, mira, antes, alLado }: Props) {
-  const { id, es_mia, estado, mensajes } = conversacion
+  const { id, es_mia, estado, mensajes, visto_por_gestion } = conversacion
   useSeguirUna(conversacion)
-  const escribe = useTecleo(`gestion:tecleo:${id}`, mensajes.findLast(({ rol }) => rol === 'user')?.id ?? 0)
   const envios = useEnvios(id)
   useSinAviso(id)
   const [escrito, setEscrito] = useState(() => leerBorrador(id))
   const [alFinal, setAlFinal] = useState(true)
-  useVisto(conversacion, alFinal)
+  const { mutate: marcar } = useMarcarVisto()
+  const ultimo = mensajes.findLast(({ rol }) => rol === 'user')?.id ?? 0
+  const escribe = useTecleo(`gestion:tecleo:${id}`, ultimo)
+  useSeen(alFinal && es_mia && ultimo > visto_por_gestion ? ultimo : null, (mensaje) => marcar({ id, mensaje }))
   const suya = es_mia && estado === 'atendida'
 
   function escribir(texto: string) {
@@ -71,17 +74,4 @@ export function ConversacionAbierta({ conversacion, mira, antes, alLado }: Props
       )}
     </article>
   )
-}
-
-/** Tells the visitor and the others, while who has it looks at the page and at the end of it, what of it was seen. */
-function useVisto({ id, es_mia, mensajes, visto_por_gestion }: ConversacionDeGestion, alFinal: boolean) {
-  const { mutate: marcar } = useMarcarVisto()
-  const ultimo = mensajes.findLast(({ rol }) => rol === 'user')?.id ?? 0
-  useEffect(() => {
-    if (!alFinal || !es_mia || ultimo <= visto_por_gestion) return
-    const mirar = () => document.visibilityState === 'visible' && marcar({ id, mensaje: ultimo })
-    mirar()
-    document.addEventListener('visibilitychange', mirar)
-    return () => document.removeEventListener('visibilitychange', mirar)
-  }, [id, alFinal, es_mia, ultimo, visto_por_gestion, marcar])
 }

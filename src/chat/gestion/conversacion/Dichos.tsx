@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { Mensaje } from '#chat/contrato.ts'
 import { formatearHora } from '#comun/fecha.ts'
 import { primeraPalabra } from '#comun/texto.ts'
-import { Escribiendo } from '#ui/chat/Escribiendo.tsx'
-import { Globo, Reintentar, Suceso } from '#ui/chat/Globo.tsx'
-import { Mensajes } from '#ui/chat/Mensajes.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
+import { Bubble, EventLine, Retry } from '#ui/thread/Bubble.tsx'
+import { Thread } from '#ui/thread/Thread.tsx'
+import { Typing } from '#ui/thread/Typing.tsx'
 import type { ConversacionDeGestion } from '../contrato.ts'
 import { duracion } from '../Espera.tsx'
 import { salida } from '../salida.ts'
@@ -33,19 +33,19 @@ export function Dichos({ conversacion, envios, escribe, antes, alCambiarDeLugar,
   const ultimoVisto = mensajes.findLast((uno) => uno.rol === 'agent' && uno.id <= visto_por_visitante)?.id
   const quien = quienEs(conversacion)
   return (
-    <Mensajes
-      nombre="Mensajes"
-      ultimo={ultimo}
-      alCambiarDeLugar={alCambiarDeLugar}
-      esPropio={porLlegar.length > 0 || mensajes.at(-1)?.rol === 'agent'}
-      antes={
+    <Thread
+      name="Mensajes"
+      newest={ultimo}
+      onMove={alCambiarDeLugar}
+      own={porLlegar.length > 0 || mensajes.at(-1)?.rol === 'agent'}
+      before={
         <div className="grid gap-2">
-          {hay_anteriores && <Suceso>Lo más antiguo de esta conversación no se muestra.</Suceso>}
+          {hay_anteriores && <EventLine>Lo más antiguo de esta conversación no se muestra.</EventLine>}
           {antes}
           <Comienzo {...conversacion} />
         </div>
       }
-      despues={<Escribiendo visible={escribe && conversacion.estado !== 'terminada'} />}
+      after={<Typing visible={escribe && conversacion.estado !== 'terminada'} />}
     >
       {mensajes.map((mensaje) => (
         <Dicho key={mensaje.clave} mensaje={mensaje} quien={quien} visto={mensaje.id === ultimoVisto} />
@@ -54,40 +54,40 @@ export function Dichos({ conversacion, envios, escribe, antes, alCambiarDeLugar,
         // Only the first is tried; the others wait behind it.
         const detenido = fallo !== null && clave === porLlegar.find((uno) => !uno.rechazo)?.clave
         return (
-          <Globo
+          <Bubble
             key={clave}
-            lado="propio"
-            autor="Tú"
-            saliendo={!rechazo && !detenido}
-            pie={rechazo || detenido ? undefined : fallo ? 'Sin enviar' : 'Enviando…'}
-            fallo={
+            side="own"
+            author="Tú"
+            leaving={!rechazo && !detenido}
+            foot={rechazo || detenido ? undefined : fallo ? 'Sin enviar' : 'Enviando…'}
+            failure={
               rechazo
                 ? {
-                    texto: rechazo.detail,
-                    acciones: <Reintentar alPulsar={() => alEditar(clave)}>Editar</Reintentar>,
+                    text: rechazo.detail,
+                    actions: <Retry onPress={() => alEditar(clave)}>Editar</Retry>,
                   }
                 : detenido
-                  ? { texto: fallo.detail, acciones: <Reintentar alPulsar={() => salida.mandar()} /> }
+                  ? { text: fallo.detail, actions: <Retry onPress={() => salida.mandar()} /> }
                   : undefined
             }
           >
             {texto}
-          </Globo>
+          </Bubble>
         )
       })}
-    </Mensajes>
+    </Thread>
   )
 }
 
 function Dicho({ mensaje, quien, visto }: { mensaje: Mensaje; quien: string; visto: boolean }) {
   const { rol, contenido, autor, created_at } = mensaje
-  if (rol === 'system') return <Suceso>{contenido}</Suceso>
+  if (rol === 'system') return <EventLine>{contenido}</EventLine>
   const nuestro = rol !== 'user'
   return (
-    <Globo
-      lado={nuestro ? 'propio' : 'ajeno'}
-      autor={nuestro ? (autor ?? 'La tienda') : quien}
-      pie={
+    <Bubble
+      side={nuestro ? 'own' : 'other'}
+      author={nuestro ? (autor ?? 'La tienda') : quien}
+      foot={
         <>
           <Fecha valor={created_at} formato={esDeHoy(created_at) ? 'hora' : 'breve'} />
           {nuestro && autor && ` · ${primeraPalabra(autor)}`}
@@ -96,7 +96,7 @@ function Dicho({ mensaje, quien, visto }: { mensaje: Mensaje; quien: string; vis
       }
     >
       <ConCodigos>{contenido}</ConCodigos>
-    </Globo>
+    </Bubble>
   )
 }
 
@@ -106,9 +106,9 @@ function Comienzo({ created_at, tomada_en, agente, es_mia }: ConversacionDeGesti
   const espera = duracion(Math.max(Date.parse(tomada_en) - Date.parse(created_at), 0))
   const quien = es_mia ? 'La tomaste' : `La tomó ${primeraPalabra(agente.nombre)}`
   return (
-    <Suceso>
+    <EventLine>
       Esperó {espera}. {quien} a las {formatearHora(new Date(tomada_en))}
-    </Suceso>
+    </EventLine>
   )
 }
 

@@ -1,11 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { LARGO_DE_MENSAJE } from '#chat/contrato.ts'
 import { primeraPalabra } from '#comun/texto.ts'
 import { useAtajo } from '#ui/atajos/atajos.ts'
-import { Redactor } from '#ui/chat/Redactor.tsx'
+import { Tecla } from '#ui/atajos/Tecla.tsx'
+import { Composer } from '#ui/thread/Composer.tsx'
+import { Prepared } from '#ui/thread/Prepared.tsx'
+import { consultaDePreparadas } from '../consultas.ts'
 import type { ConversacionDeGestion } from '../contrato.ts'
-import { Preparadas } from './Preparadas.tsx'
 import { useTecleoPropio } from './useTecleoPropio.ts'
+
+const estiloDeMas =
+  'flex h-11 shrink-0 items-center rounded-full px-3 text-meta hover:bg-accent hover:text-accent-foreground lg:h-8'
 
 type Props = {
   conversacion: ConversacionDeGestion
@@ -16,6 +22,8 @@ type Props = {
 
 /** Where staff answer, with what they often say at hand: it fills the box and sends nothing. */
 export function Redactar({ conversacion, escrito, alEscribir, alEnviar }: Props) {
+  const { nombre, correo, codigo_pedido } = conversacion
+  const { data: preparadas } = useQuery(consultaDePreparadas())
   const caja = useRef<HTMLTextAreaElement>(null)
   const [menu, setMenu] = useState(false)
   const avisarQueEscribo = useTecleoPropio(conversacion.id)
@@ -37,25 +45,37 @@ export function Redactar({ conversacion, escrito, alEscribir, alEnviar }: Props)
 
   return (
     <div className="shrink-0 border-border border-t bg-background [&>form]:border-t-0">
-      <Preparadas
-        conversacion={conversacion}
-        escrito={escrito}
-        abiertas={menu}
-        alAbrir={setMenu}
-        alElegir={alEscribir}
-        alVolver={enfocar}
+      <Prepared
+        answers={preparadas}
+        to={{ nombre, codigo: codigo_pedido }}
+        written={() => escrito}
+        onChoose={alEscribir}
+        chips={3}
+        menu={{
+          sinFlecha: true,
+          abierto: menu,
+          alCambiar: setMenu,
+          alElegir: enfocar,
+          className: estiloDeMas,
+          children: (
+            <>
+              Más
+              <Tecla>;</Tecla>
+            </>
+          ),
+        }}
       />
-      <Redactor
+      <Composer
         ref={caja}
-        valor={escrito}
-        alCambiar={(texto) => {
+        value={escrito}
+        onChange={(texto) => {
           alEscribir(texto)
           if (texto.trim()) avisarQueEscribo()
         }}
-        alEnviar={alEnviar}
-        maximo={LARGO_DE_MENSAJE}
-        etiqueta={`Respuesta para ${conversacion.nombre ? primeraPalabra(conversacion.nombre) : conversacion.correo}`}
-        alTeclear={conPuntoYComa}
+        onSend={alEnviar}
+        max={LARGO_DE_MENSAJE}
+        label={`Respuesta para ${nombre ? primeraPalabra(nombre) : correo}`}
+        onKey={conPuntoYComa}
       />
     </div>
   )

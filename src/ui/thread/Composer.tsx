@@ -1,106 +1,106 @@
 import { Send } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { estiloDeControl, MensajeDeError } from '../formulario/Campo.tsx'
 import { Contador } from '../formulario/Contador.tsx'
 
 /** From so many characters before the limit on it is told how much room is left. */
-const CASI = 300
+const NEARLY = 300
 /** Pixels; beyond it scrolls. */
-const ALTO = 132
+const TALLEST = 132
 
 type Props = {
-  valor: string
-  alCambiar: (texto: string) => void
+  value: string
+  onChange: (text: string) => void
   /** Hears only of what may be sent: trimmed, not empty, not too long. */
-  alEnviar: (texto: string) => void
-  maximo: number
-  etiqueta?: string
+  onSend: (text: string) => void
+  max: number
+  label?: string
   /** Something is under way that must end first: it can be written, and not sent. */
-  ocupado?: boolean
-  /** A sentence about what was written. */
-  error?: string
+  busy?: boolean
   /** Before the box's own: what it prevents does nothing else. */
-  alTeclear?: (evento: KeyboardEvent<HTMLTextAreaElement>) => void
-  /** Between the box and the button that sends. */
-  alLado?: ReactNode
+  onKey?: (event: KeyboardEvent<HTMLTextAreaElement>) => void
   /** Over the box. */
-  encima?: ReactNode
-  ref?: Ref<HTMLTextAreaElement>
+  above?: ReactNode
+  ref?: RefObject<HTMLTextAreaElement | null>
 }
 
 /** Where one writes in a chat: Enter sends, Shift+Enter begins a new line, and it grows with what is in it. */
-export function Redactor({
-  valor,
-  alCambiar,
-  alEnviar,
-  maximo,
-  etiqueta = 'Escribe tu mensaje',
-  ocupado = false,
-  error: dicho,
-  alTeclear,
-  alLado,
-  encima,
+export function Composer({
+  value,
+  onChange,
+  onSend,
+  max,
+  label = 'Escribe tu mensaje',
+  busy = false,
+  onKey,
+  above,
   ref,
 }: Props) {
   const id = useId()
-  const caja = useRef<HTMLTextAreaElement>(null)
-  const largo = valor.trim().length
-  const error = largo > maximo ? `Usa ${maximo} caracteres como máximo.` : dicho
-  const puede = largo > 0 && largo <= maximo && !ocupado
+  const box = useRef<HTMLTextAreaElement>(null)
+  const { length } = value.trim()
+  const error = length > max ? `Usa ${max} caracteres como máximo.` : undefined
+  const canSend = length > 0 && !error && !busy
 
   useLayoutEffect(() => {
-    const nodo = caja.current
-    if (!nodo) return
-    nodo.style.height = 'auto'
+    if (!box.current) return
+    const { style } = box.current
+    style.height = 'auto'
     // With its borders; an empty box is as high as its style says.
-    if (valor) nodo.style.height = `${Math.min(nodo.scrollHeight + 2, ALTO)}px`
-  }, [valor])
+    if (value) style.height = `${Math.min(box.current.scrollHeight + 2, TALLEST)}px`
+  }, [value])
 
-  function enviar(evento: FormEvent | KeyboardEvent) {
-    evento.preventDefault()
-    if (puede) alEnviar(valor.trim())
-    caja.current?.focus()
+  function send(event: FormEvent | KeyboardEvent) {
+    event.preventDefault()
+    if (canSend) onSend(value.trim())
+    box.current?.focus()
   }
 
-  function conTeclas(evento: KeyboardEvent<HTMLTextAreaElement>) {
-    alTeclear?.(evento)
-    if (evento.defaultPrevented) return
+  function hearKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+    onKey?.(event)
+    if (event.defaultPrevented) return
     // Enter also ends a word that is being put together from several keys.
-    if (evento.key === 'Enter' && !evento.shiftKey && !evento.nativeEvent.isComposing) enviar(evento)
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) send(event)
   }
 
   return (
     <form
-      onSubmit={enviar}
+      onSubmit={send}
       noValidate
       className="grid gap-1 border-border border-t px-3 pt-3 pb-[max(0.625rem,env(safe-area-inset-bottom))]"
     >
-      {encima}
+      {above}
       {error && <MensajeDeError id={`${id}-error`}>{error}</MensajeDeError>}
       <div className="flex items-end gap-2">
         <textarea
-          ref={(nodo) => {
-            caja.current = nodo
-            if (typeof ref === 'function') ref(nodo)
-            else if (ref) ref.current = nodo
+          ref={(node) => {
+            box.current = node
+            if (ref) ref.current = node
           }}
           data-slot="control"
           rows={1}
           dir="auto"
           enterKeyHint="send"
-          aria-label={etiqueta}
+          aria-label={label}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${error ? `${id}-error ` : ''}${id}-pista`}
-          placeholder={etiqueta}
-          value={valor}
-          onChange={({ currentTarget }) => alCambiar(currentTarget.value)}
-          onKeyDown={conTeclas}
+          placeholder={label}
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          onKeyDown={hearKey}
           className={`min-h-12! flex-1 resize-none py-[11px] leading-6 placeholder:truncate ${estiloDeControl}`}
         />
-        {alLado}
         <button
           type="submit"
-          aria-disabled={!puede || undefined}
+          aria-disabled={!canSend || undefined}
           className="grid size-12 shrink-0 place-items-center rounded-full border border-transparent bg-primary text-primary-foreground transition-colors duration-120 hover:bg-primary-hover aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
         >
           <Send aria-hidden="true" strokeWidth={1.75} className="size-5" />
@@ -111,7 +111,7 @@ export function Redactor({
         <p id={`${id}-pista`} className="text-mini text-muted-foreground max-sm:sr-only">
           Enter envía, Mayús+Enter nueva línea
         </p>
-        {largo > maximo - CASI && <Contador id={`${id}-contador`} largo={largo} maximo={maximo} />}
+        {length > max - NEARLY && <Contador id={`${id}-contador`} largo={length} maximo={max} />}
       </div>
     </form>
   )

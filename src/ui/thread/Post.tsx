@@ -1,0 +1,73 @@
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Insignia } from '../Insignia.tsx'
+import { SinCortes } from '../SinCortes.tsx'
+
+type Props = {
+  /** Its heading's level, under that of the page's part. */
+  heading: 'h2' | 'h3'
+  author: string
+  /** Whose first letter stands beside it, where that is not the author as they are called here. */
+  initialOf?: string
+  /** Of the house; otherwise of who is served. */
+  ofHouse: boolean
+  /** A note that only the house reads, which looks like nothing else: the words before its author. */
+  note?: string
+  when: ReactNode
+  isNew: boolean
+  /** After the time. */
+  aside?: ReactNode
+  text: string
+  /** Smaller, for who reads them all day. */
+  dense?: boolean
+  /** Under the text: photos. */
+  children?: ReactNode
+}
+
+/** Something that somebody wrote, as a letter rather than a bubble: who, when, and all of it. */
+export function Post({
+  heading: Heading,
+  author,
+  initialOf = author,
+  ofHouse,
+  note,
+  when,
+  isNew,
+  aside,
+  text,
+  dense = false,
+  children,
+}: Props) {
+  return (
+    <article
+      data-new={isNew || undefined}
+      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 ${note ? 'rounded-lg border border-input border-dashed bg-ambar-tint p-3' : ''}`}
+    >
+      <span
+        aria-hidden="true"
+        className={`grid size-8 place-items-center rounded-full font-semibold text-sm ${ofHouse ? 'bg-foreground text-background' : 'bg-accent text-accent-foreground'}`}
+      >
+        {note ? <Lock strokeWidth={1.75} className="size-4" /> : initialOf.slice(0, 1).toUpperCase()}
+      </span>
+      <div className={`grid min-w-0 gap-1.5 ${dense ? 'max-w-160 text-sm' : 'max-w-130'}`}>
+        <Heading
+          className={`flex flex-wrap items-center gap-x-2 font-sans leading-8 ${dense ? 'text-sm' : 'text-base'}`}
+        >
+          {note && <span className="font-semibold">{note}</span>}
+          <span className="font-semibold wrap-anywhere">{author}</span>
+          <span className={`cifras font-normal text-meta ${note ? '' : 'text-muted-foreground'}`}>{when}</span>
+          {isNew && (
+            <Insignia color="azul" chica>
+              Nueva
+            </Insignia>
+          )}
+          {aside}
+        </Heading>
+        <p dir="auto" className="-mt-1 whitespace-pre-wrap wrap-anywhere">
+          <SinCortes>{text}</SinCortes>
+        </p>
+        {children}
+      </div>
+    </article>
+  )
+}

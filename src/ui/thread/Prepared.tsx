@@ -1,0 +1,57 @@
+import type { ComponentProps } from 'react'
+import { conPreparada, rellenar } from '#comun/preparadas.ts'
+import { MenuDeOpciones } from '../MenuDeOpciones.tsx'
+
+type Props = {
+  /** As their owner wrote them; none while they are not here: without them one writes. */
+  answers: readonly { titulo: string; texto: string }[] | undefined
+  /** For whom they are. */
+  to: Parameters<typeof rellenar>[1]
+  /** What stands in the box. */
+  written: () => string
+  /** Hears what the box holds then. */
+  onChoose: (text: string) => void
+  /** So many stand there at once; without a menu all do. */
+  chips?: number
+  /** The button with all of them behind it. */
+  menu?: Omit<ComponentProps<typeof MenuDeOpciones>, 'grupos'>
+}
+
+/** Answers at hand: they fill the box, and send nothing. */
+export function Prepared({ answers = [], to, written, onChoose, chips = 0, menu }: Props) {
+  if (answers.length === 0) return null
+  const todas = answers.map(({ texto }) => rellenar(texto, to))
+  const choices = answers.map(({ titulo, texto }) => ({
+    titulo,
+    alElegir: () => onChoose(conPreparada({ escrito: written(), elegida: rellenar(texto, to), todas })),
+  }))
+  const chip = ({ titulo, alElegir }: (typeof choices)[number], key?: string) => (
+    <button
+      key={key}
+      type="button"
+      onClick={() => {
+        alElegir()
+        menu?.alElegir?.()
+      }}
+      className="h-11 shrink-0 rounded-full border border-border bg-card px-3 text-meta hover:border-primary max-sm:nth-3:hidden lg:h-8"
+    >
+      {titulo}
+    </button>
+  )
+  if (!menu)
+    return (
+      <ul aria-label="Respuestas preparadas" className="flex flex-wrap gap-2">
+        {choices.map((choice) => (
+          <li key={choice.titulo}>{chip(choice)}</li>
+        ))}
+      </ul>
+    )
+  const button = <MenuDeOpciones {...menu} grupos={[{ titulo: 'Respuestas preparadas', opciones: choices }]} />
+  if (chips === 0) return button
+  return (
+    <div className="flex items-center gap-2 overflow-x-auto px-3 pt-2">
+      {choices.slice(0, chips).map((choice) => chip(choice, choice.titulo))}
+      {button}
+    </div>
+  )
+}
