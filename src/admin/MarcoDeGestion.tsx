@@ -33,7 +33,7 @@ export const clientMiddleware: MiddlewareFunction[] = [
 
 // Here and not on their pages: after a reload one leaves from pages that have not read those.
 alSalir(olvidarLote)
-alSalir(() => salida.olvidar())
+alSalir(() => salida.forget())
 
 /** What every page of staff stands in, in the place of the shop's header and footer; a page keeps its own margins. */
 export default function MarcoDeGestion() {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { estadoDe, seguir, suscribir } from '#vivo/pagina.ts'
 
 /** Somebody who types says so every three seconds; silent for so long, they have stopped. */
@@ -47,3 +47,16 @@ export function useTecleo(tema: string | null, ultimo: string | number) {
 }
 
 const raizDe = (marca: string) => marca.split('.')[0]
+
+/** Milliseconds within which it is told once. */
+const CADA = 3_000
+
+/** Tells the other end that somebody types, at most once in a while. */
+export function useTecleoPropio(avisar: () => void) {
+  const ultimo = useRef(0)
+  return () => {
+    if (Date.now() - ultimo.current < CADA) return
+    ultimo.current = Date.now()
+    avisar()
+  }
+}

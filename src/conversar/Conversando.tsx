@@ -2,9 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { consultaDeCharla } from '#asistente/consultas.ts'
-import { olvidarBorrador } from '#asistente/visita/borrador.ts'
 import { consultaDeChat } from '#chat/consultas.ts'
-import { borrador } from '#chat/visita/borrador.ts'
 import { salida } from '#chat/visita/salida.ts'
 import { cliente } from '#comun/clienteDeConsultas.ts'
 import { alSalir } from '#sitio/salida.ts'
@@ -23,9 +21,7 @@ alSalir((deOtro) => {
   const esperaba = alIrse()
   const seguia = deOtro && (esperaba || Boolean(cliente.getQueryData(consultaDeChat().queryKey)?.conversacion))
   recordado.poner(null)
-  borrador.quitar()
-  olvidarBorrador()
-  salida.olvidar()
+  salida.forget()
   cliente.removeQueries(consultaDeChat())
   cliente.removeQueries(consultaDeCharla())
   dispatchEvent(new CustomEvent<boolean>(CERRAR, { detail: seguia }))

@@ -29,7 +29,7 @@ export function SinLeer({ mirando, alContar }: Props) {
   useEffect(() => {
     if (para === undefined) return
     anotarPendiente(para, abierta)
-    if (abierta) salida.mandar()
+    if (abierta) salida.send()
   }, [para, abierta])
 
   useEffect(() => {

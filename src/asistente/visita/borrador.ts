@@ -26,6 +26,3 @@ export function guardarBorrador(borrador: Borrador) {
   if (correo || escrito || pendientes.length > 0) guardado.guardar(borrador)
   else guardado.quitar()
 }
-
-/** For who leaves: what was typed is nobody else's business. */
-export const olvidarBorrador = guardado.quitar

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { CANALES } from '#comun/conjuntos.ts'
-import { crearGuardado } from '#ui/guardado.ts'
-import type { Clase } from '../contrato.ts'
+import { useDraft } from '#ui/thread/draft.ts'
+import type { Asunto } from '../contrato.ts'
 
 export const ACCIONES = ['responder', 'aprobar', 'rechazar'] as const
 export type Accion = (typeof ACCIONES)[number]
 
-/** What is being written to one person, kept in this browser until it was sent, for two days at most. */
 const Borrador = z.object({
   texto: z.string().catch(''),
   canal: z.enum(CANALES).optional().catch(undefined),
@@ -15,15 +14,8 @@ const Borrador = z.object({
 })
 export type Borrador = z.infer<typeof Borrador>
 
-const guardadoDe = ({ clase, id }: { clase: Clase; id: number }) =>
-  crearGuardado(`propio:bandeja:${clase}:${id}`, { esquema: Borrador, vida: 48 * 3_600_000 })
+export const VACIO: Borrador = { texto: '', abierto: null }
+const DE_RESPUESTA = { schema: Borrador, empty: VACIO }
 
-export function leerBorrador(cual: { clase: Clase; id: number }): Borrador {
-  return guardadoDe(cual).leer() ?? { texto: '', abierto: null }
-}
-
-// A browser may keep nothing: then it lasts as long as the page.
-export function guardarBorrador(cual: { clase: Clase; id: number }, borrador: Borrador | null) {
-  if (borrador) guardadoDe(cual).guardar(borrador)
-  else guardadoDe(cual).quitar()
-}
+/** What is being written to one person. */
+export const useBorrador = ({ clase, id }: Asunto) => useDraft(`propio:bandeja:${clase}:${id}`, DE_RESPUESTA)

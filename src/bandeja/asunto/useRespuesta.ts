@@ -11,18 +11,17 @@ import { useDecidir, useResponder } from '../consultas.ts'
 import { type Asunto, LARGO_DE_RESPUESTA, responderAsunto } from '../contrato.ts'
 import { DECISIONES } from '../etiquetas.ts'
 import { esDeDecidir, estaPendiente } from '../reglas.ts'
-import { ACCIONES, type Accion, type Borrador, guardarBorrador, leerBorrador } from './borrador.ts'
+import { ACCIONES, type Accion, type Borrador, useBorrador, VACIO } from './borrador.ts'
 
 type Canal = (typeof CANALES)[number]
-
-const NADA = { texto: '', abierto: null } satisfies Borrador
 
 /** What is written to one person: by mail it leaves with a tap, by WhatsApp once somebody says that it went. */
 export function useRespuesta(asunto: Asunto) {
   const { clase, id, whatsapp, respuestas } = asunto
-  const [dejado] = useState(() => leerBorrador(asunto))
+  const [borrador, guardar] = useBorrador(asunto)
+  const [dejado] = useState(borrador)
   const [canal, setCanal] = useState<Canal>(dejado.canal === 'whatsapp' && whatsapp ? 'whatsapp' : 'correo')
-  const [abierto, setAbierto] = useState(dejado.abierto)
+  const { abierto } = borrador
   // Those that were there when the writing began; null once another one was told of.
   const [vistas, setVistas] = useState<number | null>(respuestas.length)
   const responder = useResponder()
@@ -41,8 +40,7 @@ export function useRespuesta(asunto: Asunto) {
     mandar,
     dicho: (hecho) => ({ titulo: hecho, texto: asunto.nombre }),
     alEnviar() {
-      guardarBorrador(asunto, null)
-      setAbierto(null)
+      guardar(VACIO)
       setVistas(null)
       formulario.reset({ ...formulario.getValues(), texto: '' }, DE_NUEVO)
     },
@@ -68,8 +66,7 @@ export function useRespuesta(asunto: Asunto) {
   /** Keeps what is being written, with what else changes. */
   function recordar(cambio: Partial<Borrador>) {
     if (cambio.canal) setCanal(cambio.canal)
-    if (cambio.abierto !== undefined) setAbierto(cambio.abierto)
-    guardarBorrador(asunto, { ...NADA, texto: formulario.getValues('texto'), canal, abierto, ...cambio })
+    guardar({ texto: formulario.getValues('texto'), canal, abierto, ...cambio })
   }
 
   return {

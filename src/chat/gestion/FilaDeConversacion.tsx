@@ -7,11 +7,12 @@ import { Boton } from '#ui/Boton.tsx'
 import { Insignia } from '#ui/Insignia.tsx'
 import { useReloj } from '#ui/reloj.ts'
 import { SinCortes } from '#ui/SinCortes.tsx'
+import { useUnsent } from '#ui/thread/unsent.ts'
 import type { ConversacionEnLista } from './contrato.ts'
 import { Espera } from './Espera.tsx'
 import type { Filtro } from './filtro.ts'
+import { salida } from './salida.ts'
 import { quienEs, SIN_COMPROBAR } from './turno/novedades.ts'
-import { useEnvios } from './useEnvios.ts'
 import { useToma } from './useToma.ts'
 
 type Props = {
@@ -30,7 +31,7 @@ export function FilaDeConversacion({ conversacion, filtro, abierta, conAgente = 
   const { espera_desde, actividad_en, sin_leer, en_linea, agente } = conversacion
   // Of who waits nothing was read, and of what is over nothing will be.
   const porLeer = sin_leer > 0 && !abierta && estado === 'atendida'
-  const sinEnviar = useEnvios(id).some(({ rechazo, fallo }) => rechazo ?? fallo)
+  const sinEnviar = useUnsent(salida, id).leaving.some(({ refusal, failure }) => refusal ?? failure)
   // Whom a name is known of is a member, or proved the address.
   const sinComprobar = nombre === null && !correo_comprobado
   return (

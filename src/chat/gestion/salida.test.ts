@@ -47,9 +47,9 @@ async function abrirPagina(quien = 'carla@ejemplo.com') {
   vi.resetModules()
   const { salida, reanudar } = await import('./salida.ts')
   const avisos = vi.fn()
-  salida.alFallar(({ status }, { texto }) => avisos(texto, status))
+  salida.onFailure(({ status }, { texto }) => avisos(texto, status))
   reanudar(quien)
-  return { salida, avisos, porEnviar: () => salida.leer().mensajes.map(({ texto }) => texto) }
+  return { salida, avisos, porEnviar: () => salida.read().messages.map(({ texto }) => texto) }
 }
 
 const pasan = (milisegundos: number) => vi.advanceTimersByTimeAsync(milisegundos)
@@ -76,8 +76,8 @@ const rechaza = (status: number, mas = {}) =>
 test('what failed while the shop was away leaves by itself, in its order, with nobody on the page, and is told of once', async () => {
   const { salida, avisos, porEnviar } = await abrirPagina()
   responder = () => rechaza(503)
-  salida.poner(UNA, 'Uno')
-  salida.poner(UNA, 'Dos')
+  salida.add(UNA, 'Uno')
+  salida.add(UNA, 'Dos')
   await pasan(30_000)
   expect(porEnviar()).toEqual(['Uno', 'Dos'])
   expect(new Set(pedidos)).toEqual(new Set(['Uno']))
@@ -85,31 +85,31 @@ test('what failed while the shop was away leaves by itself, in its order, with n
   responder = llega
   await pasan(30_000)
   expect(llegados).toEqual(['Uno', 'Dos'])
-  expect(salida.leer()).toMatchObject({ mensajes: [], fallos: new Map() })
+  expect(salida.read()).toMatchObject({ messages: [], failures: new Map() })
 })
 
 test('what holds up one conversation is nothing to another, and what the shop refuses nothing to what was said after it', async () => {
   const { salida, avisos, porEnviar } = await abrirPagina()
   responder = (dicho) => (dicho.id === UNA ? rechaza(503) : dicho.contenido === 'Mal' ? rechaza(409) : llega(dicho))
-  salida.poner(UNA, 'Espera')
-  salida.poner(OTRA, 'Mal')
-  salida.poner(OTRA, 'Bien')
+  salida.add(UNA, 'Espera')
+  salida.add(OTRA, 'Mal')
+  salida.add(OTRA, 'Bien')
   await pasan(60_000)
   expect(llegados).toEqual(['Bien'])
   expect(porEnviar()).toEqual(['Espera', 'Mal'])
   expect(pedidos.filter((texto) => texto === 'Mal')).toHaveLength(1)
   expect(avisos.mock.calls).toContainEqual(['Mal', 409])
-  const [, mal] = salida.leer().mensajes
-  expect([...salida.leer().rechazados.values()].map(({ detail }) => detail)).toEqual(['No: 409'])
-  expect(salida.sacar(mal?.clave ?? '')).toBe('Mal')
+  const [, mal] = salida.read().messages
+  expect([...salida.read().refused.values()].map(({ detail }) => detail)).toEqual(['No: 409'])
+  expect(salida.take(mal?.clave ?? '')).toBe('Mal')
   expect(porEnviar()).toEqual(['Espera'])
-  salida.olvidar()
+  salida.forget()
 })
 
 test('who is told to wait waits so long; with the line back, or by a tap, it is tried at once', async () => {
   const { salida } = await abrirPagina()
   responder = () => rechaza(429, { espera: 120 })
-  salida.poner(UNA, 'Uno')
+  salida.add(UNA, 'Uno')
   await pasan(119_000)
   expect(pedidos).toHaveLength(1)
   await pasan(2_000)
@@ -118,7 +118,7 @@ test('who is told to wait waits so long; with the line back, or by a tap, it is 
   await pasan(0)
   expect(pedidos).toHaveLength(3)
   responder = llega
-  salida.mandar()
+  salida.send()
   await pasan(0)
   expect(llegados).toEqual(['Uno'])
 })
@@ -126,7 +126,7 @@ test('who is told to wait waits so long; with the line back, or by a tap, it is 
 test('after a reload it goes on leaving, and so does what a tab left that was closed', async () => {
   responder = () => rechaza(503)
   const antes = await abrirPagina()
-  antes.salida.poner(UNA, 'Uno')
+  antes.salida.add(UNA, 'Uno')
   await pasan(0)
   // Its page is gone, and its clocks with it.
   vi.clearAllTimers()
@@ -148,16 +148,16 @@ test('after a reload it goes on leaving, and so does what a tab left that was cl
 test('who leaves takes it along, also what is on its way, and nobody says what somebody else wrote', async () => {
   const { salida, avisos, porEnviar } = await abrirPagina()
   responder = () => new Promise((listo) => setTimeout(() => listo(rechaza(503)), 5_000))
-  salida.poner(UNA, 'De Carla')
+  salida.add(UNA, 'De Carla')
   await pasan(1_000)
-  salida.olvidar()
+  salida.forget()
   await pasan(60_000)
   expect(pedidos).toEqual(['De Carla'])
   expect(porEnviar()).toEqual([])
   expect(avisos).not.toHaveBeenCalled()
 
   responder = () => rechaza(401)
-  salida.poner(UNA, 'Sin sesión')
+  salida.add(UNA, 'Sin sesión')
   await pasan(60_000)
   expect(pedidos).toEqual(['De Carla', 'Sin sesión'])
   vi.clearAllTimers()

@@ -3,7 +3,7 @@ import { cliente } from '#comun/clienteDeConsultas.ts'
 import { pedir } from '#comun/pedir.ts'
 import { avisar } from '#ui/avisar.ts'
 import { crearGuardado } from '#ui/guardado.ts'
-import { crearSalida, type PorSalir } from '../salida.ts'
+import { createUnsent, type Unsent } from '#ui/thread/unsent.ts'
 import { consultaDeConversacion, juntar } from './consultas.ts'
 import { escribirEnConversacion } from './contrato.ts'
 
@@ -14,16 +14,16 @@ const deQuien = crearGuardado(`${LUGAR}:de`, { esquema: z.string(), vida: Number
 export const avisoDe = (conversacion: string) => `envio-de-chat-${conversacion}`
 
 /** What who answers at the desk has on its way. */
-export const salida = crearSalida(LUGAR, entregar)
+export const salida = createUnsent(LUGAR, entregar)
 
 /** Sends what a reload left behind. A session may end without a farewell: nobody says what somebody else wrote. */
 export function reanudar(quien: string) {
-  if (deQuien.leer() !== quien) salida.olvidar()
+  if (deQuien.leer() !== quien) salida.forget()
   deQuien.guardar(quien)
-  salida.mandar()
+  salida.send()
 }
 
-async function entregar({ conversacion: id, clave, texto }: PorSalir) {
+async function entregar({ conversacion: id, clave, texto }: Unsent) {
   const { queryKey } = consultaDeConversacion(id)
   const despues = cliente.getQueryData(queryKey)?.mensajes.at(-1)?.id
   const body = { clave, contenido: texto, despues }

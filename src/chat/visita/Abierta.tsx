@@ -4,19 +4,16 @@ import { EventLine } from '#ui/thread/Bubble.tsx'
 import { Composer } from '#ui/thread/Composer.tsx'
 import { Thread } from '#ui/thread/Thread.tsx'
 import { Typing } from '#ui/thread/Typing.tsx'
+import { useUnsent } from '#ui/thread/unsent.ts'
 import { useSeen } from '#ui/thread/useSeen.ts'
 import { decirQueEscribe, temaDeTecleo, useMarcarVisto } from '../consultas.ts'
 import { type Conversacion, LARGO_DE_MENSAJE } from '../contrato.ts'
-import { useTecleo } from '../useTecleo.ts'
+import { useTecleo, useTecleoPropio } from '../useTecleo.ts'
 import { borrador } from './borrador.ts'
 import { Dichos } from './Dichos.tsx'
 import { Espera } from './Espera.tsx'
 import { PorSalir } from './PorSalir.tsx'
 import { pasarAlBorrador, salida } from './salida.ts'
-import { usePorSalir } from './usePorSalir.ts'
-
-/** Milliseconds between two words that the visitor types. */
-const CADA = 3_000
 
 type Props = {
   conversacion: Conversacion
@@ -29,10 +26,10 @@ type Props = {
 export function Abierta({ conversacion, hayAgente, hayLinea, alEmpezarOtra }: Props) {
   const { id, estado, mensajes, hay_anteriores, sin_leer, visto_por_visitante } = conversacion
   const { mensaje: texto } = useSyncExternalStore(borrador.suscribir, borrador.leer)
-  const [avisado, setAvisado] = useState(0)
+  const avisarQueEscribo = useTecleoPropio(decirQueEscribe)
   const [alFinal, setAlFinal] = useState(true)
-  const porSalir = usePorSalir(conversacion)
-  const suyos = [...porSalir.llegados, ...porSalir.mensajes]
+  const porSalir = useUnsent(salida, id, mensajes)
+  const suyos = [...porSalir.arrived, ...porSalir.leaving]
   const ultimo = suyos.at(-1)?.clave ?? mensajes.at(-1)?.clave ?? ''
   const escribe = useTecleo(estado === 'atendida' ? temaDeTecleo(id) : null, mensajes.at(-1)?.id ?? 0)
   const ultimoId = mensajes.at(-1)?.id ?? 0
@@ -43,13 +40,11 @@ export function Abierta({ conversacion, hayAgente, hayLinea, alEmpezarOtra }: Pr
 
   function cambiar(nuevo: string) {
     borrador.poner({ mensaje: nuevo })
-    if (estado !== 'atendida' || !nuevo.trim() || Date.now() - avisado < CADA) return
-    setAvisado(Date.now())
-    decirQueEscribe()
+    if (estado === 'atendida' && nuevo.trim()) avisarQueEscribo()
   }
 
   function enviar(dicho: string) {
-    salida.poner(id, dicho)
+    salida.add(id, dicho)
     borrador.soltar(dicho)
   }
 

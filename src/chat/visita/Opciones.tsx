@@ -86,7 +86,7 @@ function useHechos({ correo }: Conversacion, alCerrar: () => void) {
       olvido.mutate(undefined, {
         onError,
         onSuccess() {
-          salida.olvidar()
+          salida.forget()
           borrador.quitar()
           alCerrar()
         },

@@ -1,35 +1,37 @@
-import type { Rechazo } from '#comun/errores.ts'
+import { useEffect } from 'react'
+import { avisar } from '#ui/avisar.ts'
 import { SinCortes } from '#ui/SinCortes.tsx'
 import { Bubble, EventLine, Retry } from '#ui/thread/Bubble.tsx'
+import { isFinal, type useUnsent } from '#ui/thread/unsent.ts'
 import { useEnLinea } from '#ui/useEnLinea.ts'
-import type { PorSalir as Mensaje } from '../salida.ts'
-import { salida } from './salida.ts'
+import { AVISO, salida } from './salida.ts'
 
-type Props = {
-  llegados: Mensaje[]
-  mensajes: Mensaje[]
-  fallo: Rechazo | null
-  rechazados: ReadonlyMap<string, Rechazo>
+type Props = ReturnType<typeof useUnsent> & {
   terminada: boolean
   /** Puts it back where it was written. */
   alEditar: (texto: string) => void
 }
 
 /** What was written and has not arrived yet, with what can be done where it does not. */
-export function PorSalir({ llegados, mensajes, fallo, rechazados, terminada, alEditar }: Props) {
+export function PorSalir({ arrived, leaving, failure, terminada, alEditar }: Props) {
   const enLinea = useEnLinea()
-  const hayFallo = fallo !== null && enLinea && mensajes.length > 0
+  useEffect(() => {
+    // What a reload left behind.
+    salida.send()
+    return salida.onFailure((refusal) => {
+      if (!isFinal(refusal)) avisar.error('Hubo un problema. Por favor intenta de nuevo.', undefined, { id: AVISO })
+    })
+  }, [])
+
   return (
     <>
-      {llegados.map(({ clave, texto }) => (
+      {arrived.map(({ clave, texto }) => (
         <Bubble key={clave} side="own" author="Tú" still foot="Enviado">
           <SinCortes>{texto}</SinCortes>
         </Bubble>
       ))}
-      {mensajes.map(({ clave, texto }, lugar) => {
-        const rechazo = rechazados.get(clave)
-        // Only the first is tried; the others wait behind it.
-        const detenido = hayFallo && !rechazo && lugar === mensajes.findIndex((uno) => !rechazados.has(uno.clave))
+      {leaving.map(({ clave, texto, refusal, failure }) => {
+        const stopped = enLinea && failure
         return (
           <Bubble
             key={clave}
@@ -37,25 +39,25 @@ export function PorSalir({ llegados, mensajes, fallo, rechazados, terminada, alE
             author="Tú"
             leaving
             failure={
-              rechazo
+              refusal
                 ? {
-                    text: rechazo.detail,
-                    actions: !terminada && <Retry onPress={() => alEditar(salida.sacar(clave))}>Corregir</Retry>,
+                    text: refusal.detail,
+                    actions: !terminada && <Retry onPress={() => alEditar(salida.take(clave))}>Corregir</Retry>,
                   }
-                : detenido
+                : stopped
                   ? {
-                      text: fallo.status === 429 ? fallo.detail : 'No se envió.',
-                      actions: <Retry onPress={() => salida.mandar()} />,
+                      text: stopped.status === 429 ? stopped.detail : 'No se envió.',
+                      actions: <Retry onPress={() => salida.send()} />,
                     }
                   : undefined
             }
-            foot={!rechazo && !detenido && (enLinea ? 'Enviando…' : 'Se envía al volver la conexión')}
+            foot={!refusal && !stopped && (enLinea ? 'Enviando…' : 'Se envía al volver la conexión')}
           >
             <SinCortes>{texto}</SinCortes>
           </Bubble>
         )
       })}
-      {hayFallo && fallo.status !== 429 && (
+      {failure && enLinea && leaving.length > 0 && failure.status !== 429 && (
         <EventLine>
           Perdona, no pudimos recibir tu mensaje. Sigue aquí: toca Reintentar, o espera y sale solo.
         </EventLine>

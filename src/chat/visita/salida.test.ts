@@ -41,18 +41,18 @@ test('what did not leave before another conversation was opened comes into what 
   const { borrador, salida, abrir } = pagina
   const [una, otra] = [randomUUID(), randomUUID()]
   abrir(una)
-  salida.poner(una, 'Sin línea')
-  await vi.waitFor(() => expect(salida.leer().fallos.size).toBe(1))
+  salida.add(una, 'Sin línea')
+  await vi.waitFor(() => expect(salida.read().failures.size).toBe(1))
   borrador.poner({ mensaje: 'Empezado' })
 
   const alOir = vi.fn()
   borrador.suscribir(alOir)
   abrir(otra)
-  salida.mandar()
-  await vi.waitFor(() => expect(salida.leer().mensajes).toEqual([]))
+  salida.send()
+  await vi.waitFor(() => expect(salida.read().messages).toEqual([]))
   expect(alOir).toHaveBeenCalled()
   expect(borrador.leer().mensaje).toBe('Empezado\nSin línea')
-  salida.olvidar()
+  salida.forget()
 })
 
 test('what is sent goes from it, and nothing that came into it by that', () => {
@@ -84,4 +84,15 @@ test('a browser that keeps nothing shows what is typed all the same', () => {
   vi.stubGlobal('localStorage', undefined)
   borrador.poner({ mensaje: 'Uno y dos' })
   expect(borrador.leer().mensaje).toBe('Uno y dos')
+})
+
+test('who leaves takes along what was being written, also where it is shown', () => {
+  const { borrador, LUGAR } = pagina
+  borrador.poner({ mensaje: 'De Yokasta' })
+  const alOir = vi.fn()
+  borrador.suscribir(alOir)
+  guardado.delete(LUGAR)
+  ventana.dispatchEvent(new Event('brisa:olvidado'))
+  expect(alOir).toHaveBeenCalled()
+  expect(borrador.leer().mensaje).toBe('')
 })

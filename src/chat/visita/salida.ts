@@ -1,23 +1,23 @@
 import { cliente } from '#comun/clienteDeConsultas.ts'
 import { rechazoDe } from '#comun/errores.ts'
 import { avisar } from '#ui/avisar.ts'
+import { createUnsent, type Unsent } from '#ui/thread/unsent.ts'
 import { consultaDeChat, decir } from '../consultas.ts'
-import { crearSalida, type PorSalir } from '../salida.ts'
 import { borrador } from './borrador.ts'
 
 /** The toast that says that something did not leave, until it does. */
 export const AVISO = 'chat'
 
 /** What the visitor has on its way. */
-export const salida = crearSalida('propio:chat:por-salir', entregar)
+export const salida = createUnsent('propio:chat:por-salir', entregar)
 
 /** What did not go into a conversation before it was over, for the next one. */
 export function pasarAlBorrador(conversacion: string) {
-  const suyos = salida.leer().mensajes.filter((mensaje) => mensaje.conversacion === conversacion)
-  for (const { clave } of suyos) borrador.sumar(salida.sacar(clave))
+  const suyos = salida.read().messages.filter((mensaje) => mensaje.conversacion === conversacion)
+  for (const { clave } of suyos) borrador.sumar(salida.take(clave))
 }
 
-async function entregar({ conversacion, clave, texto }: PorSalir) {
+async function entregar({ conversacion, clave, texto }: Unsent) {
   const abierta = cliente.getQueryData(consultaDeChat().queryKey)?.conversacion
   // It was for another conversation: whoever wrote it decides whether it goes into this one.
   if (abierta && abierta.id !== conversacion) {

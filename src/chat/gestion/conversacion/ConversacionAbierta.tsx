@@ -1,16 +1,20 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { z } from 'zod'
 import { useTecleo } from '#chat/useTecleo.ts'
+import { avisar } from '#ui/avisar.ts'
+import { useDraft } from '#ui/thread/draft.ts'
+import { useUnsent } from '#ui/thread/unsent.ts'
 import { useSeen } from '#ui/thread/useSeen.ts'
-import { guardarBorrador, leerBorrador } from '../borrador.ts'
 import { useMarcarVisto, useSeguirUna } from '../consultas.ts'
 import type { ConversacionDeGestion } from '../contrato.ts'
-import { salida } from '../salida.ts'
+import { avisoDe, salida } from '../salida.ts'
 import { quienEs } from '../turno/novedades.ts'
-import { useEnvios, useSinAviso } from '../useEnvios.ts'
 import { Cabeza } from './Cabeza.tsx'
 import { Dichos } from './Dichos.tsx'
 import { Redactar } from './Redactar.tsx'
 import { SinTomar } from './SinTomar.tsx'
+
+const ESCRITO = { schema: z.string(), empty: '' }
 
 type Props = {
   conversacion: ConversacionDeGestion
@@ -24,20 +28,16 @@ type Props = {
 export function ConversacionAbierta({ conversacion, mira, antes, alLado }: Props) {
   const { id, es_mia, estado, mensajes, visto_por_gestion } = conversacion
   useSeguirUna(conversacion)
-  const envios = useEnvios(id)
-  useSinAviso(id)
-  const [escrito, setEscrito] = useState(() => leerBorrador(id))
+  const porSalir = useUnsent(salida, id, mensajes)
+  // On the screen the conversation itself says what did not leave.
+  useEffect(() => avisar.quitar(avisoDe(id)), [id])
+  const [escrito, escribir] = useDraft(`propio:chat-de-gestion:escrito:${id}`, ESCRITO)
   const [alFinal, setAlFinal] = useState(true)
   const { mutate: marcar } = useMarcarVisto()
   const ultimo = mensajes.findLast(({ rol }) => rol === 'user')?.id ?? 0
   const escribe = useTecleo(`gestion:tecleo:${id}`, ultimo)
   useSeen(alFinal && es_mia && ultimo > visto_por_gestion ? ultimo : null, (mensaje) => marcar({ id, mensaje }))
   const suya = es_mia && estado === 'atendida'
-
-  function escribir(texto: string) {
-    setEscrito(texto)
-    guardarBorrador(id, texto)
-  }
 
   return (
     <article
@@ -50,12 +50,12 @@ export function ConversacionAbierta({ conversacion, mira, antes, alLado }: Props
       <Cabeza conversacion={conversacion} mira={mira} alLado={alLado} />
       <Dichos
         conversacion={conversacion}
-        envios={envios}
+        porSalir={porSalir}
         escribe={escribe}
         antes={antes}
         alCambiarDeLugar={setAlFinal}
         alEditar={(clave) => {
-          const texto = salida.sacar(clave)
+          const texto = salida.take(clave)
           escribir(escrito.trim() ? `${texto}\n${escrito}` : texto)
         }}
       />
@@ -65,7 +65,7 @@ export function ConversacionAbierta({ conversacion, mira, antes, alLado }: Props
           escrito={escrito}
           alEscribir={escribir}
           alEnviar={(texto) => {
-            salida.poner(id, texto)
+            salida.add(id, texto)
             escribir('')
           }}
         />

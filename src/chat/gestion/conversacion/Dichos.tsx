@@ -6,16 +6,16 @@ import { Fecha } from '#ui/Fecha.tsx'
 import { Bubble, EventLine, Retry } from '#ui/thread/Bubble.tsx'
 import { Thread } from '#ui/thread/Thread.tsx'
 import { Typing } from '#ui/thread/Typing.tsx'
+import type { useUnsent } from '#ui/thread/unsent.ts'
 import type { ConversacionDeGestion } from '../contrato.ts'
 import { duracion } from '../Espera.tsx'
 import { salida } from '../salida.ts'
 import { quienEs } from '../turno/novedades.ts'
-import type { Envio } from '../useEnvios.ts'
 import { ConCodigos } from './ConCodigos.tsx'
 
 type Props = {
   conversacion: ConversacionDeGestion
-  envios: Envio[]
+  porSalir: ReturnType<typeof useUnsent>
   escribe: boolean
   antes: ReactNode
   /** Whether the end is in view. */
@@ -25,11 +25,10 @@ type Props = {
 }
 
 /** All that was said, by both sides, and what is on its way. */
-export function Dichos({ conversacion, envios, escribe, antes, alCambiarDeLugar, alEditar }: Props) {
+export function Dichos({ conversacion, porSalir, escribe, antes, alCambiarDeLugar, alEditar }: Props) {
   const { mensajes, hay_anteriores, visto_por_visitante, id } = conversacion
-  const llegados = new Set(mensajes.map(({ clave }) => clave))
-  const porLlegar = envios.filter(({ clave }) => !llegados.has(clave))
-  const ultimo = porLlegar.at(-1)?.clave ?? mensajes.at(-1)?.clave ?? id
+  const { leaving, failure } = porSalir
+  const ultimo = leaving.at(-1)?.clave ?? mensajes.at(-1)?.clave ?? id
   const ultimoVisto = mensajes.findLast((uno) => uno.rol === 'agent' && uno.id <= visto_por_visitante)?.id
   const quien = quienEs(conversacion)
   return (
@@ -37,7 +36,7 @@ export function Dichos({ conversacion, envios, escribe, antes, alCambiarDeLugar,
       name="Mensajes"
       newest={ultimo}
       onMove={alCambiarDeLugar}
-      own={porLlegar.length > 0 || mensajes.at(-1)?.rol === 'agent'}
+      own={leaving.length > 0 || mensajes.at(-1)?.rol === 'agent'}
       before={
         <div className="grid gap-2">
           {hay_anteriores && <EventLine>Lo más antiguo de esta conversación no se muestra.</EventLine>}
@@ -50,31 +49,24 @@ export function Dichos({ conversacion, envios, escribe, antes, alCambiarDeLugar,
       {mensajes.map((mensaje) => (
         <Dicho key={mensaje.clave} mensaje={mensaje} quien={quien} visto={mensaje.id === ultimoVisto} />
       ))}
-      {porLlegar.map(({ clave, texto, rechazo, fallo }) => {
-        // Only the first is tried; the others wait behind it.
-        const detenido = fallo !== null && clave === porLlegar.find((uno) => !uno.rechazo)?.clave
-        return (
-          <Bubble
-            key={clave}
-            side="own"
-            author="Tú"
-            leaving={!rechazo && !detenido}
-            foot={rechazo || detenido ? undefined : fallo ? 'Sin enviar' : 'Enviando…'}
-            failure={
-              rechazo
-                ? {
-                    text: rechazo.detail,
-                    actions: <Retry onPress={() => alEditar(clave)}>Editar</Retry>,
-                  }
-                : detenido
-                  ? { text: fallo.detail, actions: <Retry onPress={() => salida.mandar()} /> }
-                  : undefined
-            }
-          >
-            {texto}
-          </Bubble>
-        )
-      })}
+      {leaving.map(({ clave, texto, refusal, failure: stopped }) => (
+        <Bubble
+          key={clave}
+          side="own"
+          author="Tú"
+          leaving={!refusal && !stopped}
+          foot={refusal || stopped ? undefined : failure ? 'Sin enviar' : 'Enviando…'}
+          failure={
+            refusal
+              ? { text: refusal.detail, actions: <Retry onPress={() => alEditar(clave)}>Editar</Retry> }
+              : stopped
+                ? { text: stopped.detail, actions: <Retry onPress={() => salida.send()} /> }
+                : undefined
+          }
+        >
+          {texto}
+        </Bubble>
+      ))}
     </Thread>
   )
 }

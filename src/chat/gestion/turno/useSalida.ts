@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { PorSalir } from '#chat/salida.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
 import type { Rechazo } from '#comun/errores.ts'
 import { avisar } from '#ui/avisar.ts'
+import type { Unsent } from '#ui/thread/unsent.ts'
 import { avisoDe, reanudar, salida } from '../salida.ts'
 
 /** For every page of staff: what they said in the chat goes on leaving, and they are told when it does not. */
 export function useSalida(quien: string) {
   const navegar = useNavigate()
   const { pathname } = useLocation()
-  const alFallar = useEffectEvent(({ detail }: Rechazo, { conversacion: id }: PorSalir) => {
+  const alFallar = useEffectEvent(({ detail }: Rechazo, { conversacion: id }: Unsent) => {
     const aqui = enlaceA('/admin-dashboard/chat/:id', { id })
     // What did not leave says so itself.
     if (pathname === aqui) return
@@ -19,6 +19,6 @@ export function useSalida(quien: string) {
       action: { label: 'Abrir', onClick: () => void navegar(aqui) },
     })
   })
-  useEffect(() => salida.alFallar((rechazo, mensaje) => alFallar(rechazo, mensaje)), [])
+  useEffect(() => salida.onFailure((rechazo, mensaje) => alFallar(rechazo, mensaje)), [])
   useEffect(() => reanudar(quien), [quien])
 }
