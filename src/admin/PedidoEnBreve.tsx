@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Lock, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { consultaDeHilo } from '#bandeja/consultas.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { direccionDeWhatsapp, numeroDeWhatsapp } from '#comun/telefono.ts'
+import { query } from '#http/query.ts'
+import { obtenerPedido } from '#pedidos/contrato.ts'
 import type { PedidoDeGestion } from '#pedidos/gestion/contrato.ts'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
 import { LineaDeTiempo } from '#pedidos/LineaDeTiempo.tsx'
@@ -31,7 +32,7 @@ type Props = {
 export function PedidoEnBreve({ pedido, grupo, junto, children }: Props) {
   const { codigo, telefono, tipo_servicio, fecha_estimada_entrega: dia, correo_cliente, notas_privadas } = pedido
   const { autorizado_a_recoger } = pedido
-  const { data: publico } = useQuery(consultaDeHilo(codigo))
+  const { data: publico } = useQuery(query(obtenerPedido, { codigo }))
   const navegar = useNavigate()
   const aqui = enlaceA('/manage/pedidos/:codigo', { codigo })
   useAtajo({ tecla: 'o', titulo: 'Abrir el pedido', grupo, hacer: () => navegar(aqui) })

@@ -3,11 +3,11 @@ import { type MetaFunction, Outlet, useParams, useSearchParams } from 'react-rou
 import { cargar } from '#comun/cargar.ts'
 import { cliente } from '#comun/clienteDeConsultas.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
+import { pages, query } from '#http/query.ts'
 import { metaDePagina } from '#tienda/meta.ts'
 import { Vacio } from '#ui/Vacio.tsx'
-import { useSeguir } from '#vivo/useSeguir.ts'
-import { consultaDeBandeja, consultaDeCuentas } from './consultas.ts'
-import { leerFiltro } from './filtro.ts'
+import { contarBandeja, listarBandeja } from './contrato.ts'
+import { leerFiltro, pestanaDe } from './filtro.ts'
 import { Filtros, Pestanas } from './lista/Filtros.tsx'
 import { Lista } from './lista/Lista.tsx'
 
@@ -17,22 +17,15 @@ export const meta: MetaFunction = () =>
 export const clientLoader = cargar(async ({ request }) => {
   const filtro = leerFiltro(new URL(request.url).searchParams)
   await Promise.all([
-    cliente.ensureInfiniteQueryData(consultaDeBandeja(filtro)),
-    cliente.ensureQueryData(consultaDeCuentas(filtro)),
+    cliente.ensureInfiniteQueryData(pages(listarBandeja, { ...pestanaDe(filtro), clase: filtro.clase })),
+    cliente.ensureQueryData(query(contarBandeja, pestanaDe(filtro))),
   ])
 })
-
-/** What is read here stands in the tables of these rooms. */
-const SEGUIDOS = ['solicitudes', 'retiros', 'contactos', 'pedidos'].map((cosa) => ({
-  tema: `gestion:${cosa}`,
-  clave: ['gestion', 'bandeja'],
-}))
 
 /** For staff: everything that people send, and beside it the one in the address. */
 export default function PaginaBandeja() {
   const filtro = leerFiltro(useSearchParams()[0])
   const hayUno = useParams().id !== undefined
-  useSeguir(SEGUIDOS)
   // Where an item is a page of its own, the page's heading is the item's.
   const Titulo = hayUno ? 'p' : 'h1'
   return (

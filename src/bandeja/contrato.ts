@@ -42,10 +42,17 @@ export type AsuntoEnLista = z.infer<typeof AsuntoEnLista>
 
 const busca = linea(100).optional()
 
+/** What is read here stands in the tables of these rooms. */
+const bandeja = {
+  topics: ['gestion:bandeja', 'gestion:solicitudes', 'gestion:retiros', 'gestion:contactos', 'gestion:pedidos'],
+  poll: 20_000,
+} as const
+
 export const listarBandeja = {
   method: 'GET',
   url: '/api/gestion/bandeja',
   policy: 'admin',
+  ...bandeja,
   schema: {
     summary:
       'What people sent, fifty at a time: what waits, newest first and what nobody confirmed after the rest; or what is over, the last one first',
@@ -78,6 +85,7 @@ export const contarBandeja = {
   method: 'GET',
   url: '/api/gestion/bandeja/cuentas',
   policy: 'admin',
+  ...bandeja,
   schema: {
     summary: 'How much of each kind waits, or is over',
     querystring: z.object({ estado: Pestana.default('pendientes'), busca }),
@@ -191,6 +199,7 @@ export const obtenerAsunto = {
   method: 'GET',
   url: '/api/gestion/bandeja/:clase/:id',
   policy: 'admin',
+  ...bandeja,
   schema: { summary: 'One thing that somebody sent, also after it is over', params: deAsunto, response: unAsunto },
 } as const satisfies Ruta
 
@@ -205,12 +214,16 @@ export const marcarVisto = {
   },
 } as const satisfies Ruta
 
+/** What is written or decided here changes, with the mails that tell it. */
+const cambios = { topics: [...bandeja.topics, 'gestion:correos'], answers: obtenerAsunto } as const
+
 const RESPUESTA_VACIA = 'Escribe tu respuesta.'
 
 export const responderAsunto = {
   method: 'POST',
   url: '/api/gestion/bandeja/:clase/:id/respuestas',
   policy: 'admin',
+  ...cambios,
   repetible: true,
   schema: {
     summary: 'Answer by mail, or record what was sent by WhatsApp; a message is over then, a request still waits',
@@ -229,6 +242,7 @@ export const atenderAsunto = {
   method: 'PUT',
   url: '/api/gestion/bandeja/:clase/:id/atencion',
   policy: 'admin',
+  ...cambios,
   schema: { summary: 'Say that it is over, without an answer', params: deAtendible, response: unAsunto },
 } as const satisfies Ruta
 
@@ -236,6 +250,7 @@ export const reabrirAsunto = {
   method: 'DELETE',
   url: '/api/gestion/bandeja/:clase/:id/atencion',
   policy: 'admin',
+  ...cambios,
   schema: { summary: 'Let it wait again', params: deAtendible, response: unAsunto },
 } as const satisfies Ruta
 
@@ -243,6 +258,7 @@ export const decidirSolicitud = {
   method: 'POST',
   url: '/api/gestion/solicitudes/:clase/:id/decisiones',
   policy: 'admin',
+  ...cambios,
   schema: {
     summary: 'Grant or refuse a request, with a note to who asked; the order goes back to where it was',
     params: z.object({ clase: ClaseDecidible, id }),
@@ -266,6 +282,7 @@ export const confirmarPorTelefono = {
   method: 'POST',
   url: '/api/gestion/solicitudes/:clase/:id/llamadas',
   policy: 'admin',
+  ...cambios,
   schema: {
     summary: "Say that the order's own phone was called and that the request is theirs: only then it stops the order",
     params: z.object({ clase: ClaseDecidible, id }),
@@ -283,6 +300,7 @@ export const listarRespuestasPreparadas = {
   method: 'GET',
   url: '/api/gestion/respuestas-preparadas',
   policy: 'admin',
+  fresh: 60 * 60_000, // they change with the program only
   schema: {
     summary:
       'Answers that the owner wrote beforehand, for each kind; {nombre} and {codigo} stand for what they are about',

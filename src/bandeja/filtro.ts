@@ -16,6 +16,9 @@ declare module '#comun/enlaceA.ts' {
   }
 }
 
+/** The tab and the words, as the routes that list and count take them. */
+export const pestanaDe = ({ ver, busca }: Filtro) => ({ estado: ver ?? 'pendientes', busca }) as const
+
 export function leerFiltro(consulta: URLSearchParams): Filtro {
   return Filtro.parse(Object.fromEntries(consulta))
 }

@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type MetaFunction, useParams } from 'react-router'
+import { type MetaFunction, type Params, useParams } from 'react-router'
 import { AsuntoAbierto } from '#bandeja/asunto/AsuntoAbierto.tsx'
-import { consultaDeAsunto, consultaDeHilo } from '#bandeja/consultas.ts'
+import { type Clase, obtenerAsunto } from '#bandeja/contrato.ts'
 import { cargar } from '#comun/cargar.ts'
 import { cliente } from '#comun/clienteDeConsultas.ts'
 import { query } from '#http/query.ts'
+import { obtenerPedido } from '#pedidos/contrato.ts'
 import { obtenerPedidoDeGestion } from '#pedidos/gestion/contrato.ts'
 import { metaDePagina } from '#tienda/meta.ts'
 import { TambienEscribio } from '../hilo/TambienEscribio.tsx'
@@ -14,22 +15,25 @@ import { SinPedido } from './SinPedido.tsx'
 export const meta: MetaFunction = () =>
   metaDePagina({ titulo: 'Bandeja', descripcion: 'Lo que alguien envió a la tienda.', indexar: false })
 
+/** Whatever stands there: the shop says when it names none. */
+const enLaDireccion = ({ clase, id }: Params) => query(obtenerAsunto, { clase: clase as Clase, id }) // checked by the shop
+
 export const clientLoader = cargar(async ({ params }) => {
-  const { pedido } = await cliente.ensureQueryData(consultaDeAsunto(params))
+  const { pedido } = await cliente.ensureQueryData(enLaDireccion(params))
   if (pedido)
     await Promise.all([
       cliente.ensureQueryData(query(obtenerPedidoDeGestion, { codigo: pedido.codigo })),
-      cliente.ensureQueryData(consultaDeHilo(pedido.codigo)),
+      cliente.ensureQueryData(query(obtenerPedido, { codigo: pedido.codigo })),
     ])
 })
 
 /** The one in the address, with the order it is about. */
 export default function PaginaAsunto() {
-  const { clase, id } = useParams()
-  const { data: asunto } = useSuspenseQuery(consultaDeAsunto({ clase, id }))
+  const params = useParams()
+  const { data: asunto } = useSuspenseQuery(enLaDireccion(params))
   // Keyed, so that nothing typed for one person is there for the next.
   return (
-    <div key={`${clase}-${id}`} className="lg:min-h-[calc(100dvh-3.5rem)] lg:*:min-h-[inherit]">
+    <div key={`${params.clase}-${params.id}`} className="lg:min-h-[calc(100dvh-3.5rem)] lg:*:min-h-[inherit]">
       <AsuntoAbierto asunto={asunto} />
       <aside
         aria-label="Al lado"

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { consultaDeCharlaEnGestion } from '#asistente/gestion/consultas.ts'
+import { leerCharlaEnGestion } from '#asistente/gestion/contrato.ts'
 import { LoDicho } from '#asistente/gestion/LoDicho.tsx'
+import { query } from '#http/query.ts'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { Hoja } from '#ui/Hoja.tsx'
 import { NoSeCargo } from '#ui/NoSeCargo.tsx'
 
 /** Before a conversation: that its visitor has spoken to the assistant, and what they said. */
 export function ConElAsistente({ id }: { id: string }) {
-  const charla = useQuery(consultaDeCharlaEnGestion(id))
+  const charla = useQuery(query(leerCharlaEnGestion, { id }))
   const [abierta, setAbierta] = useState(false)
   const preguntas = charla.data?.dichos.filter(({ rol }) => rol === 'user').length
   return (

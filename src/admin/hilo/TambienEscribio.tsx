@@ -1,9 +1,8 @@
 import { useId } from 'react'
 import { NoSeCargo } from '#ui/NoSeCargo.tsx'
-import type { DeQuien } from './consultas.ts'
 import type { Entrada } from './contrato.ts'
 import { Entradas } from './Entradas.tsx'
-import { useLoEscrito } from './useLoEscrito.ts'
+import { type DeQuien, useLoEscrito } from './useLoEscrito.ts'
 
 type Props = DeQuien & {
   /** Whether the address is known to be theirs who wrote what stands on the page. */

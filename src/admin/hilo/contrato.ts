@@ -40,6 +40,8 @@ export const leerHilo = {
   method: 'GET',
   url: '/api/gestion/hilo',
   policy: 'admin',
+  topics: TEMAS_DE_LO_ESCRITO,
+  poll: 30_000,
   schema: {
     summary: 'Conversations, tickets, messages and requests of an order, or of an address: the newest first',
     querystring: z

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSeguir } from '#vivo/useSeguir.ts'
-import { consultaDeLoEscrito, type DeQuien, HILO } from './consultas.ts'
-import { TEMAS_DE_LO_ESCRITO } from './contrato.ts'
+import { query } from '#http/query.ts'
+import { leerHilo } from './contrato.ts'
 
-const SEGUIDOS = TEMAS_DE_LO_ESCRITO.map((tema) => ({ tema, clave: HILO }))
+export type DeQuien = { codigo?: string | null; correo?: string | null }
 
-/** What was written about an order or from an address, as long as somebody looks at it. */
-export function useLoEscrito(deQuien: DeQuien) {
-  useSeguir(SEGUIDOS)
-  return useQuery(consultaDeLoEscrito(deQuien))
+/** What was written about an order or from an address; of neither nothing is asked. Every page of staff follows its topics. */
+export function useLoEscrito({ codigo, correo }: DeQuien) {
+  const deQuien = { codigo: codigo || undefined, correo: correo || undefined }
+  return useQuery({ ...query(leerHilo, deQuien), enabled: Boolean(codigo || correo) })
 }

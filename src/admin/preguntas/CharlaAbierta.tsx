@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { consultaDeCharlaEnGestion } from '#asistente/gestion/consultas.ts'
+import { leerCharlaEnGestion } from '#asistente/gestion/contrato.ts'
 import { LoDicho } from '#asistente/gestion/LoDicho.tsx'
+import { query } from '#http/query.ts'
 import { Cuentas } from '#ui/Cuentas.tsx'
 import { Hoja } from '#ui/Hoja.tsx'
 import { NoSeCargo } from '#ui/NoSeCargo.tsx'
@@ -24,7 +25,7 @@ export function CharlaAbierta({ id, alCerrar }: { id: string | undefined; alCerr
 }
 
 function Charla({ id }: { id: string }) {
-  const lectura = useQuery(consultaDeCharlaEnGestion(id))
+  const lectura = useQuery(query(leerCharlaEnGestion, { id }))
   if (lectura.isError) return <NoSeCargo {...lectura} titulo="No se pudo abrir la conversación" />
   if (!lectura.data) return <Cuentas texto="Abriendo la conversación…" />
   return <LoDicho charla={lectura.data} />

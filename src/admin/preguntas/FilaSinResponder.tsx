@@ -1,10 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, MessagesSquare } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useDescartarSinRespuesta } from '#asistente/gestion/consultas.ts'
-import type { SinRespuestaEnLista } from '#asistente/gestion/contrato.ts'
+import { descartarSinRespuesta, type SinRespuestaEnLista } from '#asistente/gestion/contrato.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { rechazoDe } from '#comun/errores.ts'
+import { mutation } from '#http/query.ts'
 import { Plegado } from '#preguntas/gestion/Plegado.tsx'
 import { anclaDe } from '#preguntas/reglas.ts'
 import { avisar } from '#ui/avisar.ts'
@@ -105,7 +106,7 @@ export function Veces({ veces, ultima }: SinRespuestaEnLista) {
 
 /** Puts it aside, or brings it back. */
 export function BotonDeDescartar({ una: { id, texto, estado } }: { una: SinRespuestaEnLista }) {
-  const descartar = useDescartarSinRespuesta()
+  const descartar = useMutation(mutation(descartarSinRespuesta, { id }))
   const descartada = estado === 'descartada'
   return (
     <Boton
@@ -116,7 +117,7 @@ export function BotonDeDescartar({ una: { id, texto, estado } }: { una: SinRespu
       aria-label={`${descartada ? 'Recuperar' : 'Descartar'} «${texto}»`}
       onClick={() =>
         descartar.mutate(
-          { id, descartada: !descartada },
+          { descartada: !descartada },
           {
             onError: (error) =>
               avisar.error(descartada ? 'No se pudo recuperar' : 'No se pudo descartar', rechazoDe(error).detail, {

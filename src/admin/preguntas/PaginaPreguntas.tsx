@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type MetaFunction, useNavigate, useSearchParams } from 'react-router'
-import { consultaDeSinRespuesta } from '#asistente/gestion/consultas.ts'
+import { listarSinRespuesta } from '#asistente/gestion/contrato.ts'
 import { cargar } from '#comun/cargar.ts'
 import { cliente } from '#comun/clienteDeConsultas.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
@@ -25,7 +25,7 @@ export const meta: MetaFunction = () =>
 
 export const clientLoader = cargar(() =>
   Promise.all([
-    cliente.ensureQueryData(consultaDeSinRespuesta()),
+    cliente.ensureQueryData(query(listarSinRespuesta)),
     cliente.ensureQueryData(query(listarPreguntasDeGestion)),
   ]),
 )
@@ -34,7 +34,7 @@ export const clientLoader = cargar(() =>
 export default function PaginaPreguntas() {
   const vista = leerVista(useSearchParams()[0])
   const navegar = useNavigate()
-  const { data: todas } = useSuspenseQuery(consultaDeSinRespuesta())
+  const { data: todas } = useSuspenseQuery(query(listarSinRespuesta))
   const { pregunta } = useSinGuardar(false)
   useSeguir(listarPreguntasDeGestion.topics)
 

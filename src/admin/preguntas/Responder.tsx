@@ -1,5 +1,6 @@
-import { useResponderSinRespuesta } from '#asistente/gestion/consultas.ts'
-import type { SinRespuestaEnLista } from '#asistente/gestion/contrato.ts'
+import { useMutation } from '@tanstack/react-query'
+import { responderSinRespuesta, type SinRespuestaEnLista } from '#asistente/gestion/contrato.ts'
+import { mutation } from '#http/query.ts'
 import { CamposDePregunta } from '#preguntas/gestion/CamposDePregunta.tsx'
 import { LARGO_DE_PREGUNTA, RedaccionDePregunta } from '#preguntas/gestion/contrato.ts'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
@@ -9,13 +10,13 @@ import { hayCambios, useEscrito } from '#ui/useSinGuardar.tsx'
 
 /** Writes the answer for everybody. */
 export function Responder({ una: { id, texto }, alResponder }: { una: SinRespuestaEnLista; alResponder: () => void }) {
-  const responder = useResponderSinRespuesta()
+  const responder = useMutation(mutation(responderSinRespuesta, { id }))
   const formulario = useFormulario({
     nombre: `responder-${id}`,
     contrato: RedaccionDePregunta,
     inicial: { pregunta: texto.slice(0, LARGO_DE_PREGUNTA), respuesta: '', categoria: '', publicada: true },
     fallo: { titulo: 'No se pudo guardar la respuesta', texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },
-    mandar: (datos) => responder.mutateAsync({ ...datos, id }),
+    mandar: (datos) => responder.mutateAsync(datos),
     dicho: { titulo: 'Respuesta publicada', texto: 'Está en Preguntas frecuentes, y el asistente ya la sabe.' },
     alEnviar: alResponder,
   })

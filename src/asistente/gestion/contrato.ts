@@ -40,6 +40,9 @@ const params = z.object({
     .max(2 ** 31 - 1, NO_ESTA),
 })
 
+/** Whatever staff do with them changes what they answered. */
+const dePreguntas = { topics: ['gestion:preguntas'] } as const
+
 /** How many are read at once, the last asked. */
 export const SIN_RESPUESTA_POR_LECTURA = 200
 
@@ -48,6 +51,8 @@ export const listarSinRespuesta = {
   method: 'GET',
   url: '/api/gestion/preguntas-sin-respuesta',
   policy: 'admin',
+  ...dePreguntas,
+  poll: 20_000,
   schema: {
     summary: 'What people asked the assistant and it could not answer, last asked first',
     response: { 200: z.array(SinRespuestaEnLista) },
@@ -59,6 +64,7 @@ export const responderSinRespuesta = {
   method: 'POST',
   url: '/api/gestion/preguntas-sin-respuesta/:id/respuestas',
   policy: 'admin',
+  ...dePreguntas,
   schema: {
     summary: 'Turn one into a new question of the FAQ by writing its answer',
     params,
@@ -72,6 +78,7 @@ export const descartarSinRespuesta = {
   method: 'PUT',
   url: '/api/gestion/preguntas-sin-respuesta/:id/descarte',
   policy: 'admin',
+  ...dePreguntas,
   schema: {
     summary: 'Put one aside that needs no answer, or bring it back',
     params,

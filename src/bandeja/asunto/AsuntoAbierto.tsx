@@ -1,10 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
 import { ArrowLeft, Check, X } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
+import { mutation } from '#http/query.ts'
 import { Insignia } from '#ui/Insignia.tsx'
 import { useSeen } from '#ui/thread/useSeen.ts'
-import { useMarcarVisto } from '../consultas.ts'
-import type { Asunto, ClaseDecidible } from '../contrato.ts'
+import { type Asunto, type ClaseDecidible, marcarVisto } from '../contrato.ts'
 import { ESTADOS, tituloDe } from '../etiquetas.ts'
 import { leerFiltro } from '../filtro.ts'
 import { consecuencia, cuandoFue, esDeDecidir, estaPendiente, impedimentoDeAprobar } from '../reglas.ts'
@@ -16,11 +17,11 @@ import { Responder } from './Responder.tsx'
 /** One thing that somebody sent: what it says, what was done, and what to answer. */
 export function AsuntoAbierto({ asunto }: { asunto: Asunto }) {
   const { clase, id, nombre, correo, estado, visto, fecha, pedido } = asunto
-  const { mutate: marcarVisto } = useMarcarVisto()
+  const { mutate: marcar } = useMutation(mutation(marcarVisto, { clase }))
   const [consulta] = useSearchParams()
   const esDelPedido = pedido?.correo?.toLowerCase() === correo.toLowerCase()
   // That somebody looks at it is told to the others.
-  useSeen(visto === null ? id : null, (id) => marcarVisto({ clase, id }))
+  useSeen(visto === null ? id : null, (id) => marcar({ id }))
 
   return (
     <article className="flex min-h-full flex-col">

@@ -1,22 +1,23 @@
+import { useMutation } from '@tanstack/react-query'
 import { detalleDe } from '#comun/errores.ts'
+import { mutation } from '#http/query.ts'
 import { avisar } from '#ui/avisar.ts'
 import { Boton } from '#ui/Boton.tsx'
-import { useAtender } from '../consultas.ts'
-import type { Asunto } from '../contrato.ts'
+import { type Asunto, atenderAsunto, reabrirAsunto } from '../contrato.ts'
 import { esDeDecidir, estaPendiente } from '../reglas.ts'
 
 /** Over without an answer, or waiting again. */
 export function Atender({ asunto }: { asunto: Asunto }) {
   const { clase, id, decision, nombre } = asunto
-  const atender = useAtender()
   const pendiente = estaPendiente(asunto)
+  const atender = useMutation(mutation(pendiente ? atenderAsunto : reabrirAsunto))
   // A pickup whose order is over is not made to wait by saying so.
   if (esDeDecidir(asunto) || (clase === 'retiro' && !pendiente && !decision)) return null
   const atendible = clase as Exclude<typeof clase, 'ayuda' | 'direccion'> // the others are left above
 
   async function cambiar() {
     try {
-      await atender.mutateAsync({ clase: atendible, id, atendido: pendiente })
+      await atender.mutateAsync({ clase: atendible, id })
       avisar.exito(pendiente ? 'Marcada como atendida' : 'De vuelta en pendientes', nombre, { id: 'atender' })
     } catch (error) {
       avisar.error('No se pudo guardar', detalleDe(error, 'Revisa tu conexión e intenta de nuevo.'), { id: 'atender' })

@@ -1,9 +1,10 @@
+import { useMutation } from '@tanstack/react-query'
 import { Phone } from 'lucide-react'
 import { detalleDe } from '#comun/errores.ts'
+import { mutation } from '#http/query.ts'
 import { avisar } from '#ui/avisar.ts'
 import { Boton } from '#ui/Boton.tsx'
-import { useConfirmarPorTelefono } from '../consultas.ts'
-import type { Asunto } from '../contrato.ts'
+import { type Asunto, confirmarPorTelefono } from '../contrato.ts'
 import { LLAMADA } from '../etiquetas.ts'
 import { esDeDecidir } from '../reglas.ts'
 
@@ -42,7 +43,7 @@ export function esDeLlamar({ llamada, pedido }: Asunto) {
 
 /** The order's own yes, which staff heard by phone. */
 export function ConfirmarPorTelefono({ asunto }: { asunto: Asunto }) {
-  const confirmar = useConfirmarPorTelefono()
+  const confirmar = useMutation(mutation(confirmarPorTelefono))
   if (!asunto.llamada || asunto.llamada.impedimento || !esDeDecidir(asunto)) return null
   const { clase, id, codigo, pedido } = asunto
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { CANALES } from '#comun/conjuntos.ts'
 import { primeraPalabra } from '#comun/texto.ts'
+import { query } from '#http/query.ts'
 import { useAtajo } from '#ui/atajos/atajos.ts'
 import { Tecla } from '#ui/atajos/Tecla.tsx'
 import { Boton } from '#ui/Boton.tsx'
@@ -9,8 +10,7 @@ import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { ComposerField } from '#ui/thread/ComposerField.tsx'
 import { Prepared } from '#ui/thread/Prepared.tsx'
-import { consultaDeRespuestasPreparadas } from '../consultas.ts'
-import { type Asunto, LARGO_DE_RESPUESTA } from '../contrato.ts'
+import { type Asunto, LARGO_DE_RESPUESTA, listarRespuestasPreparadas } from '../contrato.ts'
 import { DECISIONES, LLAMADA } from '../etiquetas.ts'
 import { esDeDecidir, estaPendiente, respuestasPara, sePuedeAprobar } from '../reglas.ts'
 import { Atender } from './Atender.tsx'
@@ -27,7 +27,7 @@ export function Responder({ asunto }: { asunto: Asunto }) {
   const acciones = accionesDe(asunto).filter((accion) => accion !== 'aprobar' || sePuedeAprobar(asunto))
   const decide = acciones.includes('rechazar')
   const [primera = 'responder', ...otras] = acciones
-  const { data: preparadas } = useQuery(consultaDeRespuestasPreparadas())
+  const { data: preparadas } = useQuery(query(listarRespuestasPreparadas))
   useAtajo(
     acciones.includes('aprobar')
       ? { tecla: 'a', titulo: 'Aprobar', grupo: 'Bandeja', hacer: () => respuesta.hacer('aprobar') }

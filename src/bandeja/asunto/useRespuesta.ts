@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import type { CANALES } from '#comun/conjuntos.ts'
@@ -5,10 +6,10 @@ import { leerDinero } from '#comun/dinero.ts'
 import { rechazoDe } from '#comun/errores.ts'
 import { direccionDeWhatsapp } from '#comun/telefono.ts'
 import { parrafo } from '#comun/texto.ts'
+import { mutation } from '#http/query.ts'
 import { faltaParaEnviarlo, impedimentoParaRechazar } from '#solicitudes/reglas.ts'
 import { DE_NUEVO, useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { useDecidir, useResponder } from '../consultas.ts'
-import { type Asunto, LARGO_DE_RESPUESTA, responderAsunto } from '../contrato.ts'
+import { type Asunto, decidirSolicitud, LARGO_DE_RESPUESTA, responderAsunto } from '../contrato.ts'
 import { DECISIONES } from '../etiquetas.ts'
 import { esDeDecidir, estaPendiente } from '../reglas.ts'
 import { ACCIONES, type Accion, type Borrador, useBorrador, VACIO } from './borrador.ts'
@@ -24,8 +25,8 @@ export function useRespuesta(asunto: Asunto) {
   const { abierto } = borrador
   // Those that were there when the writing began; null once another one was told of.
   const [vistas, setVistas] = useState<number | null>(respuestas.length)
-  const responder = useResponder()
-  const decidir = useDecidir()
+  const responder = useMutation(mutation(responderAsunto, { clase, id }))
+  const decidir = useMutation(mutation(decidirSolicitud, { id }))
   const formulario = useFormulario({
     nombre: 'respuesta',
     contrato: contratoDe(asunto),
@@ -51,11 +52,11 @@ export function useRespuesta(asunto: Asunto) {
       if (accion !== 'responder' && esDeDecidir(asunto)) {
         const aprobada = accion === 'aprobar'
         const deSuEnvio = aprobada && asunto.envio && { ...envio, costo_envio: leerDinero(envio.costo_envio) }
-        await decidir.mutateAsync({ clase: asunto.clase, id, aprobada, nota: texto, canal, ...deSuEnvio })
+        await decidir.mutateAsync({ clase: asunto.clase, aprobada, nota: texto, canal, ...deSuEnvio })
         return DECISIONES[asunto.clase][accion === 'aprobar' ? 'hecho' : 'negado']
       }
       const respuestas_vistas = vistas ?? respuestas.length
-      await responder.mutateAsync({ clase, id, clave, canal, texto, respuestas_vistas })
+      await responder.mutateAsync({ clave, canal, texto, respuestas_vistas })
       return canal === 'correo' ? 'Respuesta en camino' : 'Respuesta anotada'
     } catch (error) {
       if (rechazoDe(error).type === 'ya-respondido') setVistas(null)

@@ -4,16 +4,16 @@ import { type FormEvent, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { enCorto } from '#comun/enCorto.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
+import { query } from '#http/query.ts'
 import { useAtajo } from '#ui/atajos/atajos.ts'
 import { estiloDeControl } from '#ui/formulario/Campo.tsx'
-import { consultaDeCuentas } from '../consultas.ts'
-import { Clase } from '../contrato.ts'
+import { Clase, contarBandeja } from '../contrato.ts'
 import { CLASES } from '../etiquetas.ts'
-import type { Filtro } from '../filtro.ts'
+import { type Filtro, pestanaDe } from '../filtro.ts'
 
 /** What waits or what is over, which kind, and which words: each choice is an address. */
 export function Filtros({ filtro }: { filtro: Filtro }) {
-  const { data: cuentas } = useQuery(consultaDeCuentas(filtro))
+  const { data: cuentas } = useQuery(query(contarBandeja, pestanaDe(filtro)))
   const todas = cuentas && Object.values(cuentas.clases).reduce((suma, una) => suma + una, 0)
   return (
     <div className="grid gap-3">
@@ -41,7 +41,7 @@ export function Filtros({ filtro }: { filtro: Filtro }) {
 }
 
 export function Pestanas({ filtro }: { filtro: Filtro }) {
-  const { data: cuentas } = useQuery(consultaDeCuentas(filtro))
+  const { data: cuentas } = useQuery(query(contarBandeja, pestanaDe(filtro)))
   return (
     <nav aria-label="Estado" className="flex rounded-lg border border-border bg-sunken p-0.5">
       {([undefined, 'decididas'] as const).map((ver) => (

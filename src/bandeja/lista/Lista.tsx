@@ -4,13 +4,13 @@ import { useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { repartir } from '#comun/repartir.ts'
+import { pages } from '#http/query.ts'
 import { useTeclasDeFilas } from '#ui/atajos/useTeclasDeFilas.ts'
 import { Boton, BotonEnlace } from '#ui/Boton.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
 import { VerMas } from '#ui/VerMas.tsx'
-import { consultaDeBandeja } from '../consultas.ts'
-import type { AsuntoEnLista } from '../contrato.ts'
-import type { Filtro } from '../filtro.ts'
+import { type AsuntoEnLista, listarBandeja } from '../contrato.ts'
+import { type Filtro, pestanaDe } from '../filtro.ts'
 import { FilaDeAsunto } from './FilaDeAsunto.tsx'
 
 const claveDe = ({ clase, id }: Pick<AsuntoEnLista, 'clase' | 'id'>) => `${clase}:${id}`
@@ -18,7 +18,7 @@ const claveDe = ({ clase, id }: Pick<AsuntoEnLista, 'clase' | 'id'>) => `${clase
 /** Keyed by its filter. What arrives meanwhile waits above it, so that nothing moves under a finger. */
 export function Lista({ filtro }: { filtro: Filtro }) {
   const { clase, id } = useParams()
-  const lista = useSuspenseInfiniteQuery(consultaDeBandeja(filtro))
+  const lista = useSuspenseInfiniteQuery(pages(listarBandeja, { ...pestanaDe(filtro), clase: filtro.clase }))
   const frescas = lista.data.pages.flatMap(({ asuntos }) => asuntos)
   const [fijas, setFijas] = useState(frescas)
   const { filas, nuevas } = repartir({ fijas, frescas, claveDe, hayMas: lista.hasNextPage })
