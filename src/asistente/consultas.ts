@@ -1,18 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { pedir, pedirPorLineas, SinConexion } from '#comun/pedir.ts'
-import { type Charla, type Dicho, leerCharla, olvidarCharla, preguntarAlAsistente, Trozo } from './contrato.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { pedirPorLineas, SinConexion } from '#comun/pedir.ts'
+import { query } from '#http/query.ts'
+import { type Charla, type Dicho, leerCharla, preguntarAlAsistente, Trozo } from './contrato.ts'
 
-const CLAVE = ['asistente'] as const
 /** Milliseconds: the shop answers by itself when its model takes fifteen seconds, and then has to write it down. */
 const PLAZO_DE_RESPUESTA = 30_000
-
-/** What was said with the assistant in this browser. */
-export function consultaDeCharla() {
-  return queryOptions({
-    queryKey: CLAVE,
-    queryFn: ({ signal }) => pedir(leerCharla, {}, { signal }),
-  })
-}
 
 export type Pregunta = { clave: string; texto: string; correo: string }
 
@@ -48,7 +40,7 @@ export function usePreguntar() {
     )
     if (!fin) throw new SinConexion()
     const { dicho, charla } = fin
-    cache.setQueryData(consultaDeCharla().queryKey, (antes) => ({
+    cache.setQueryData(query(leerCharla).queryKey, (antes) => ({
       charla: conDichos(antes?.charla ?? null, {
         id: charla,
         correo,
@@ -77,13 +69,4 @@ function conDichos(antes: Charla | null, { id, correo, pregunta, respuesta }: Nu
 function dichoPor(clave: string, contenido: string): Dicho {
   const fecha = new Date().toISOString()
   return { rol: 'user', contenido, clave, fecha, fuentes: [], pedido: null, sin_respuesta: false }
-}
-
-/** Begins anew. */
-export function useOlvidarCharla() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: () => pedir(olvidarCharla, {}),
-    onSuccess: () => void cache.setQueryData(consultaDeCharla().queryKey, { charla: null }),
-  })
 }

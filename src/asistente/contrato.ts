@@ -47,6 +47,7 @@ export const leerCharla = {
   method: 'GET',
   url: '/api/asistente',
   policy: 'publica',
+  fresh: 0, // what was asked may have been answered since the panel was closed
   schema: {
     summary: 'What was said with the assistant in this browser',
     response: { 200: z.object({ charla: Charla.nullable() }) },

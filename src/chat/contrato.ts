@@ -98,6 +98,9 @@ export const leerAtencion = {
   method: 'GET',
   url: '/api/chat/atencion',
   policy: 'publica',
+  // Who is on duty, and who waits; anybody may follow it.
+  topics: ['cola-de-chat'],
+  poll: 30_000,
   schema: { summary: 'Whether a person answers in the chat now', response: { 200: Atencion } },
 } as const satisfies Ruta
 
@@ -106,6 +109,7 @@ export const leerChat = {
   method: 'GET',
   url: '/api/chat',
   policy: 'publica',
+  fresh: 0, // something may have been said while nobody followed it
   schema: {
     summary: 'The conversation that this browser holds',
     querystring: z.object({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { juntar } from './consultas.ts'
+import { juntarChat } from './consultas.ts'
 import type { ChatDeVisita, Conversacion } from './contrato.ts'
 import { conMarca } from './visto.ts'
 
@@ -40,27 +40,27 @@ function chat(ids: number[], cambios: Partial<Conversacion> = {}): ChatDeVisita 
 const idsDe = ({ conversacion }: ChatDeVisita) => conversacion?.mensajes.map(({ id }) => id)
 
 test('what is read after the last message stands behind what was known, each once', () => {
-  const junto = juntar(chat([1, 2, 3], { hay_anteriores: true }), chat([3, 4], { version: 2, sin_leer: 1 }))
+  const junto = juntarChat(chat([1, 2, 3], { hay_anteriores: true }), chat([3, 4], { version: 2, sin_leer: 1 }))
   expect(idsDe(junto)).toEqual([1, 2, 3, 4])
   expect(junto.conversacion).toMatchObject({ version: 2, sin_leer: 1, hay_anteriores: true })
 })
 
 test('an answer that was overtaken on the way brings its messages and takes nothing back', () => {
-  const junto = juntar(chat([1, 2], { version: 3, estado: 'terminada' }), chat([1], { version: 2 }))
+  const junto = juntarChat(chat([1, 2], { version: 3, estado: 'terminada' }), chat([1], { version: 2 }))
   expect(idsDe(junto)).toEqual([1, 2])
   expect(junto.conversacion).toMatchObject({ version: 3, estado: 'terminada' })
 })
 
 test('another conversation, or none, takes the place of the one that was known', () => {
-  expect(idsDe(juntar(chat([1, 2]), chat([7], { id: OTRA })))).toEqual([7])
+  expect(idsDe(juntarChat(chat([1, 2]), chat([7], { id: OTRA })))).toEqual([7])
   const ninguna = { conversacion: null, para: null }
-  expect(juntar(chat([1]), ninguna)).toEqual(ninguna)
+  expect(juntarChat(chat([1]), ninguna)).toEqual(ninguna)
 })
 
 test('of two reads of one version the one that knows more of what was seen stays', () => {
   const [menos, mas] = [chat([1]), chat([1], { visto_por_gestion: 1 })]
-  expect(juntar(mas, menos).conversacion?.visto_por_gestion).toBe(1)
-  expect(juntar(menos, mas).conversacion?.visto_por_gestion).toBe(1)
+  expect(juntarChat(mas, menos).conversacion?.visto_por_gestion).toBe(1)
+  expect(juntarChat(menos, mas).conversacion?.visto_por_gestion).toBe(1)
 })
 
 test('a mark tells by itself what was seen, and nothing else', () => {

@@ -1,13 +1,14 @@
 import type { Mensaje } from './contrato.ts'
 
 /** A conversation as either side has read it. */
-type Leida = {
+export type Leida = {
   version: number
   visto_por_visitante: number
   visto_por_gestion: number
   sin_leer: number
   mensajes: Mensaje[]
 }
+type Entera = Leida & { id: string; hay_anteriores: boolean }
 
 /** What the pages of both sides compare, as the database writes it into its notices (docs/decisions/031). */
 export const marcaDe = ({ version, visto_por_visitante, visto_por_gestion }: Omit<Leida, 'sin_leer' | 'mensajes'>) =>
@@ -23,7 +24,7 @@ export function conMarca<C extends Leida>(leida: C, marca: string, lado: Lado): 
 }
 
 /** Whose page reads it. */
-type Lado = 'visitante' | 'gestion'
+export type Lado = 'visitante' | 'gestion'
 type Visto = Partial<Pick<Leida, 'visto_por_visitante' | 'visto_por_gestion'>>
 
 /** With what was seen since, which never goes back. */
@@ -38,8 +39,24 @@ export function conVisto<C extends Leida>(leida: C, visto: Visto, lado: Lado): C
 }
 
 /** Whether the first of two reads of one conversation is not older than the second. */
-export function esMasNueva(una: Leida, otra: Leida) {
+function esMasNueva(una: Leida, otra: Leida) {
   if (una.version !== otra.version) return una.version > otra.version
   const vistos = ({ visto_por_visitante, visto_por_gestion }: Leida) => visto_por_visitante + visto_por_gestion
   return vistos(una) >= vistos(otra)
+}
+
+/**
+ * What is known of a conversation with what was read just now, in which older messages may be left out, or which another
+ * read has overtaken on the way. Another conversation takes its place.
+ */
+export function juntar<C extends Entera>(antes: C | null | undefined, leida: C): C {
+  if (antes?.id !== leida.id) return leida
+  const nueva = esMasNueva(leida, antes) ? leida : antes
+  const { hay_anteriores } = antes.mensajes.length > 0 ? antes : leida
+  return { ...nueva, mensajes: unir(antes.mensajes, leida.mensajes), hay_anteriores }
+}
+
+export function unir(viejos: Mensaje[], nuevos: Mensaje[]) {
+  const porId = new Map([...viejos, ...nuevos].map((mensaje) => [mensaje.id, mensaje]))
+  return [...porId.values()].sort((uno, otro) => uno.id - otro.id)
 }

@@ -20,17 +20,24 @@ function PorEnlace({ alAbrir }: { alAbrir: () => void }) {
     if (!token || hecho.current === token) return
     hecho.current = token
     const intentar = () =>
-      continuar(token, {
-        onSuccess() {
-          soltarEnlace()
-          alAbrir()
+      continuar(
+        { token },
+        {
+          onSuccess() {
+            soltarEnlace()
+            alAbrir()
+          },
+          onError: (error) =>
+            avisar.error(
+              'No se pudo abrir la conversación',
+              detalleDe(error, 'Revisa tu conexión e intenta de nuevo.'),
+              {
+                id: 'chat',
+                action: { label: 'Reintentar', onClick: intentar },
+              },
+            ),
         },
-        onError: (error) =>
-          avisar.error('No se pudo abrir la conversación', detalleDe(error, 'Revisa tu conexión e intenta de nuevo.'), {
-            id: 'chat',
-            action: { label: 'Reintentar', onClick: intentar },
-          }),
-      })
+      )
     intentar()
   }, [token, continuar, alAbrir])
   return null

@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { consultaDeCharla } from '#asistente/consultas.ts'
+import { leerCharla } from '#asistente/contrato.ts'
 import { consultaDeChat } from '#chat/consultas.ts'
 import { salida } from '#chat/visita/salida.ts'
 import { cliente } from '#comun/clienteDeConsultas.ts'
+import { query } from '#http/query.ts'
 import { alSalir } from '#sitio/salida.ts'
 import { type Chat, CONVERSAR } from '#tienda/conversar.ts'
 import { Continuar } from './Continuar.tsx'
@@ -23,7 +24,7 @@ alSalir((deOtro) => {
   recordado.poner(null)
   salida.forget()
   cliente.removeQueries(consultaDeChat())
-  cliente.removeQueries(consultaDeCharla())
+  cliente.removeQueries(query(leerCharla))
   dispatchEvent(new CustomEvent<boolean>(CERRAR, { detail: seguia }))
 })
 

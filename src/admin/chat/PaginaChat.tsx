@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
 import { Link, type MetaFunction, Outlet, useParams, useSearchParams } from 'react-router'
-import { consultaDeMesa, consultaDePasadas } from '#chat/gestion/consultas.ts'
+import { leerMesa, listarPasadas } from '#chat/gestion/contrato.ts'
 import { type Filtro, leerFiltro } from '#chat/gestion/filtro.ts'
 import { GrupoDeFilas } from '#chat/gestion/GrupoDeFilas.tsx'
 import { Mesa } from '#chat/gestion/Mesa.tsx'
@@ -9,7 +9,7 @@ import { Pasadas } from '#chat/gestion/Pasadas.tsx'
 import { cargar } from '#comun/cargar.ts'
 import { cliente } from '#comun/clienteDeConsultas.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
-import { query } from '#http/query.ts'
+import { pages, query } from '#http/query.ts'
 import { metaDePagina } from '#tienda/meta.ts'
 import { Vacio } from '#ui/Vacio.tsx'
 import { contarPendientes } from '../hoy/contrato.ts'
@@ -19,7 +19,7 @@ export const meta: MetaFunction = () =>
 
 export const clientLoader = cargar(async ({ request }) => {
   const { ver, q } = leerFiltro(new URL(request.url).searchParams)
-  await (ver ? cliente.prefetchInfiniteQuery(consultaDePasadas(q)) : cliente.ensureQueryData(consultaDeMesa()))
+  await (ver ? cliente.prefetchInfiniteQuery(pages(listarPasadas, { q })) : cliente.ensureQueryData(query(leerMesa)))
 })
 
 /** For staff: who waits and who is being talked to, and beside it the conversation in the address. */

@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { nuevaClave } from '#comun/clave.ts'
 import { rechazoDe } from '#comun/errores.ts'
+import { mutation, query } from '#http/query.ts'
 import { avisar } from '#ui/avisar.ts'
-import { consultaDeCharla, useOlvidarCharla, usePreguntar } from '../consultas.ts'
+import { usePreguntar } from '../consultas.ts'
+import { leerCharla, olvidarCharla } from '../contrato.ts'
 import { type Borrador, guardarBorrador, leerBorrador, type Pendiente } from './borrador.ts'
 
 const AVISO = 'asistente'
@@ -16,10 +18,11 @@ type Curso = { llegado: string } | { fallo: string }
 
 /** The conversation with the assistant: what was said, what is under way, what is being written. */
 export function useCharla() {
-  const lectura = useQuery(consultaDeCharla())
+  const lectura = useQuery(query(leerCharla))
   const charla = lectura.data?.charla ?? null
   const mandar = usePreguntar()
-  const olvidar = useOlvidarCharla()
+  const cache = useQueryClient()
+  const olvidar = useMutation(mutation(olvidarCharla))
   const [borrador, setBorrador] = useState(leerBorrador)
   const [cursos, setCursos] = useState<Record<string, Curso>>({})
   const corte = useRef<AbortController>(null)
@@ -105,6 +108,7 @@ export function useCharla() {
     empezarOtra: () =>
       olvidar.mutate(undefined, {
         onSuccess() {
+          cache.setQueryData(query(leerCharla).queryKey, { charla: null })
           corte.current?.abort()
           setCursos({})
           // The same person goes on.

@@ -2,11 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Coffee, MessagesSquare } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { primeraPalabra } from '#comun/texto.ts'
+import { query } from '#http/query.ts'
 import { useTeclasDeFilas } from '#ui/atajos/useTeclasDeFilas.ts'
 import { Boton } from '#ui/Boton.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
-import { consultaDeMesa } from './consultas.ts'
-import type { ConversacionEnLista, Mesa as TodaLaMesa } from './contrato.ts'
+import { type ConversacionEnLista, leerMesa, type Mesa as TodaLaMesa } from './contrato.ts'
 import { FilaDeConversacion, Tomar } from './FilaDeConversacion.tsx'
 import type { Filtro } from './filtro.ts'
 import { GrupoDeFilas } from './GrupoDeFilas.tsx'
@@ -25,7 +25,7 @@ type Props = {
 
 /** All that waits and all that is under way: longest wait first. */
 export function Mesa({ filtro, abierta, children }: Props) {
-  const { data: mesa } = useSuspenseQuery(consultaDeMesa())
+  const { data: mesa } = useSuspenseQuery(query(leerMesa))
   const { esperan, contigo, con_otros, dejadas, cuantas } = mesa
   const caja = useRef<HTMLDivElement>(null)
   useTeclasDeFilas({ marco: caja, grupo: 'Chat' })

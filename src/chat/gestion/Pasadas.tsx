@@ -3,20 +3,21 @@ import { History, SearchX } from 'lucide-react'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
+import { pages } from '#http/query.ts'
 import { useTeclasDeFilas } from '#ui/atajos/useTeclasDeFilas.ts'
 import { BuscadorDeLista } from '#ui/BuscadorDeLista.tsx'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { NoSeCargo } from '#ui/NoSeCargo.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
 import { VerMas } from '#ui/VerMas.tsx'
-import { consultaDePasadas } from './consultas.ts'
+import { listarPasadas } from './contrato.ts'
 import { FilaDeConversacion } from './FilaDeConversacion.tsx'
 import type { Filtro } from './filtro.ts'
 
 /** Those that are over, newest first, and the search among them. */
 export function Pasadas({ filtro, abierta }: { filtro: Filtro; abierta: string | undefined }) {
   const { q = '' } = filtro
-  const lista = useInfiniteQuery(consultaDePasadas(q))
+  const lista = useInfiniteQuery(pages(listarPasadas, { q: filtro.q }))
   const navegar = useNavigate()
   const caja = useRef<HTMLUListElement>(null)
   useTeclasDeFilas({ marco: caja, grupo: 'Chat' })

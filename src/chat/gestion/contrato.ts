@@ -81,10 +81,17 @@ export const deUna = z.object({ id: z.uuid(NO_EXISTE) })
 const una = { 200: ConversacionDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo, 429: Rechazo }
 const base = '/api/gestion/chat'
 
+/** What the desk lists. */
+const mesa = { topics: ['gestion:chat'] } as const
+/** What one conversation changes, and the lists with it. */
+const enUna = { topics: ({ id }: { id: string }) => [`gestion:conversacion:${id}`, 'gestion:chat'] } as const
+
 export const leerMesa = {
   method: 'GET',
   url: base,
   policy: 'admin',
+  ...mesa,
+  poll: 15_000,
   schema: { summary: 'What waits and what is under way at the chat desk', response: { 200: Mesa } },
 } as const satisfies Ruta
 
@@ -95,6 +102,8 @@ export const listarPasadas = {
   method: 'GET',
   url: `${base}/pasadas`,
   policy: 'admin',
+  ...mesa,
+  poll: 30_000,
   schema: {
     summary: 'Conversations that are over',
     querystring: z.object({
@@ -112,6 +121,7 @@ export const leerConversacion = {
   method: 'GET',
   url: `${base}/:id`,
   policy: 'admin',
+  topics: ({ id }: { id: string }) => [`gestion:conversacion:${id}`],
   schema: {
     summary: 'A conversation as staff read it',
     params: deUna,
@@ -132,6 +142,7 @@ export const tomarConversacion = {
   method: 'POST',
   url: `${base}/:id/toma`,
   policy: 'admin',
+  ...enUna,
   schema: {
     summary: 'Take a conversation',
     params: deUna,
@@ -168,6 +179,7 @@ export const marcarVistoEnGestion = {
   method: 'PUT',
   url: `${base}/:id/lectura`,
   policy: 'admin',
+  ...mesa,
   schema: {
     summary: 'Mark what staff has seen of a conversation',
     params: deUna,
@@ -180,6 +192,7 @@ export const terminarConversacion = {
   method: 'POST',
   url: `${base}/:id/final`,
   policy: 'admin',
+  ...enUna,
   schema: { summary: 'End a conversation', params: deUna, response: una },
 } as const satisfies Ruta
 
@@ -188,6 +201,7 @@ export const devolverConversacion = {
   method: 'POST',
   url: `${base}/:id/devolucion`,
   policy: 'admin',
+  ...enUna,
   schema: { summary: 'Give a conversation back to the queue', params: deUna, response: una },
 } as const satisfies Ruta
 
@@ -196,6 +210,8 @@ export const cambiarTurno = {
   method: 'PUT',
   url: `${base}/turno`,
   policy: 'admin',
+  ...mesa,
+  answers: leerMesa,
   schema: {
     summary: 'Go on or off duty',
     body: z.object({ en_turno: z.boolean(), devolver: z.boolean().default(false) }),
@@ -220,5 +236,6 @@ export const listarPreparadas = {
   method: 'GET',
   url: `${base}/preparadas`,
   policy: 'admin',
+  fresh: 60 * 60_000, // they change with the program only
   schema: { summary: 'Answers at hand for a chat', response: { 200: z.array(Preparada) } },
 } as const satisfies Ruta

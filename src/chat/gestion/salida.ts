@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { cliente } from '#comun/clienteDeConsultas.ts'
-import { pedir } from '#comun/pedir.ts'
+import { ask } from '#http/query.ts'
 import { avisar } from '#ui/avisar.ts'
 import { crearGuardado } from '#ui/guardado.ts'
 import { createUnsent, type Unsent } from '#ui/thread/unsent.ts'
-import { consultaDeConversacion, juntar } from './consultas.ts'
+import { juntar } from '../visto.ts'
+import { consultaDeConversacion } from './consultas.ts'
 import { escribirEnConversacion } from './contrato.ts'
 
 const LUGAR = 'propio:chat-de-gestion:por-enviar'
@@ -26,8 +27,7 @@ export function reanudar(quien: string) {
 async function entregar({ conversacion: id, clave, texto }: Unsent) {
   const { queryKey } = consultaDeConversacion(id)
   const despues = cliente.getQueryData(queryKey)?.mensajes.at(-1)?.id
-  const body = { clave, contenido: texto, despues }
-  const { conversacion } = await pedir(escribirEnConversacion, { params: { id }, body })
+  const { conversacion } = await ask(escribirEnConversacion, { id, clave, contenido: texto, despues })
   // Of one that nobody has open only its end came.
   cliente.setQueryData(queryKey, (antes) => antes && juntar(antes, conversacion))
   avisar.quitar(avisoDe(id))

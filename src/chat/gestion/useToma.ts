@@ -1,20 +1,22 @@
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { detalleDe } from '#comun/errores.ts'
+import { mutation } from '#http/query.ts'
 import { avisar } from '#ui/avisar.ts'
-import { useTomar } from './consultas.ts'
-import type { ConversacionDeGestion, ConversacionEnLista } from './contrato.ts'
+import { alRecibir } from './consultas.ts'
+import { type ConversacionDeGestion, type ConversacionEnLista, tomarConversacion } from './contrato.ts'
 
 /** Takes a conversation and opens it; when somebody else was quicker, that is said. */
 export function useToma({ id, agente }: Pick<ConversacionEnLista | ConversacionDeGestion, 'id' | 'agente'>) {
-  const { mutate, isPending } = useTomar()
+  const { mutate, isPending } = useMutation({ ...mutation(tomarConversacion, { id }), ...alRecibir })
   const navegar = useNavigate()
   return {
     tomando: isPending,
     tomar() {
       if (isPending) return
       mutate(
-        { id, era: agente?.id ?? null },
+        { era: agente?.id ?? null },
         {
           onSuccess: () => void navegar(enlaceA('/admin-dashboard/chat/:id', { id })),
           onError: (error) =>

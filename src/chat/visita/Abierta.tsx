@@ -34,7 +34,7 @@ export function Abierta({ conversacion, hayAgente, hayLinea, alEmpezarOtra }: Pr
   const escribe = useTecleo(estado === 'atendida' ? temaDeTecleo(id) : null, mensajes.at(-1)?.id ?? 0)
   const ultimoId = mensajes.at(-1)?.id ?? 0
   const { mutate: marcar } = useMarcarVisto()
-  useSeen(alFinal && sin_leer > 0 && ultimoId > visto_por_visitante ? ultimoId : null, (hasta) => marcar(hasta))
+  useSeen(alFinal && sin_leer > 0 && ultimoId > visto_por_visitante ? ultimoId : null, (mensaje) => marcar({ mensaje }))
   const terminada = estado === 'terminada'
   const [estabaViva] = useState(!terminada)
 

@@ -1,12 +1,14 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { detalleDe } from '#comun/errores.ts'
+import { mutation } from '#http/query.ts'
 import { avisar } from '#ui/avisar.ts'
 import { DialogoDeAlerta } from '#ui/DialogoDeAlerta.tsx'
 import { MenuDeOpciones } from '#ui/MenuDeOpciones.tsx'
 import { styleOfHeaderButton } from '#ui/thread/PanelHeader.tsx'
-import { estaViva, useOlvidarChat, usePedirCopia, useTerminarChat } from '../consultas.ts'
-import type { Conversacion } from '../contrato.ts'
+import { consultaDeChat, estaViva, useTerminarChat } from '../consultas.ts'
+import { type Conversacion, olvidarChat, pedirCopia } from '../contrato.ts'
 import { borrador } from './borrador.ts'
 import { salida } from './salida.ts'
 
@@ -65,9 +67,10 @@ export function Opciones({ conversacion, alCerrar, alAsistente }: Props) {
 }
 
 function useHechos({ correo }: Conversacion, alCerrar: () => void) {
-  const copia = usePedirCopia()
+  const cache = useQueryClient()
+  const copia = useMutation(mutation(pedirCopia))
   const fin = useTerminarChat()
-  const olvido = useOlvidarChat()
+  const olvido = useMutation(mutation(olvidarChat))
   const onError = (error: unknown) =>
     avisar.error('Hubo un problema. Por favor intenta de nuevo.', detalleDe(error, 'Revisa tu conexión.'), {
       id: 'chat',
@@ -86,6 +89,7 @@ function useHechos({ correo }: Conversacion, alCerrar: () => void) {
       olvido.mutate(undefined, {
         onError,
         onSuccess() {
+          void cache.resetQueries(consultaDeChat())
           salida.forget()
           borrador.quitar()
           alCerrar()

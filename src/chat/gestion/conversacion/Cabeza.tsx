@@ -1,8 +1,10 @@
+import { useMutation } from '@tanstack/react-query'
 import { ArrowLeft, Ellipsis } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { detalleDe } from '#comun/errores.ts'
+import { mutation } from '#http/query.ts'
 import { useAtajo } from '#ui/atajos/atajos.ts'
 import { avisar } from '#ui/avisar.ts'
 import { Boton } from '#ui/Boton.tsx'
@@ -10,8 +12,8 @@ import { DialogoDeAlerta } from '#ui/DialogoDeAlerta.tsx'
 import { MenuDeOpciones } from '#ui/MenuDeOpciones.tsx'
 import { SinCortes } from '#ui/SinCortes.tsx'
 import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
-import { useDevolver, useTerminar } from '../consultas.ts'
-import type { ConversacionDeGestion } from '../contrato.ts'
+import { alRecibir } from '../consultas.ts'
+import { type ConversacionDeGestion, devolverConversacion, terminarConversacion } from '../contrato.ts'
 import { leerFiltro } from '../filtro.ts'
 import { quienEs, SIN_COMPROBAR } from '../turno/novedades.ts'
 
@@ -30,19 +32,19 @@ const REVISA = 'Revisa tu conexión e intenta de nuevo.'
 /** Who a conversation is with, whether they are there, and its end. */
 export function Cabeza({ conversacion, mira, alLado }: Props) {
   const { id, estado, correo, es_mia } = conversacion
-  const terminar = useTerminar()
-  const devolver = useDevolver()
+  const terminar = useMutation({ ...mutation(terminarConversacion, { id }), ...alRecibir })
+  const devolver = useMutation({ ...mutation(devolverConversacion, { id }), ...alRecibir })
   const [preguntando, setPreguntando] = useState(false)
   const filtro = leerFiltro(useSearchParams()[0])
   const quien = quienEs(conversacion)
   const cabe = useConsultaDeMedios('(min-width: 40rem)', true)
 
   const acabar = () =>
-    terminar.mutate(id, {
+    terminar.mutate(undefined, {
       onError: (error) => avisar.error('No se pudo terminar', detalleDe(error, REVISA), { id: 'final-de-chat' }),
     })
   const soltar = () =>
-    devolver.mutate(id, {
+    devolver.mutate(undefined, {
       onSuccess: () => avisar.exito('De vuelta en la fila', quien),
       onError: (error) => avisar.error('No se pudo devolver', detalleDe(error, REVISA), { id: 'devolucion' }),
     })

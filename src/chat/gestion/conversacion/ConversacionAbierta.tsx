@@ -33,10 +33,10 @@ export function ConversacionAbierta({ conversacion, mira, antes, alLado }: Props
   useEffect(() => avisar.quitar(avisoDe(id)), [id])
   const [escrito, escribir] = useDraft(`propio:chat-de-gestion:escrito:${id}`, ESCRITO)
   const [alFinal, setAlFinal] = useState(true)
-  const { mutate: marcar } = useMarcarVisto()
+  const { mutate: marcar } = useMarcarVisto(id)
   const ultimo = mensajes.findLast(({ rol }) => rol === 'user')?.id ?? 0
   const escribe = useTecleo(`gestion:tecleo:${id}`, ultimo)
-  useSeen(alFinal && es_mia && ultimo > visto_por_gestion ? ultimo : null, (mensaje) => marcar({ id, mensaje }))
+  useSeen(alFinal && es_mia && ultimo > visto_por_gestion ? ultimo : null, (mensaje) => marcar({ mensaje }))
   const suya = es_mia && estado === 'atendida'
 
   return (

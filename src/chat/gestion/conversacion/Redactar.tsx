@@ -3,13 +3,12 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { LARGO_DE_MENSAJE } from '#chat/contrato.ts'
 import { useTecleoPropio } from '#chat/useTecleo.ts'
 import { primeraPalabra } from '#comun/texto.ts'
-import { ask } from '#http/query.ts'
+import { ask, query } from '#http/query.ts'
 import { useAtajo } from '#ui/atajos/atajos.ts'
 import { Tecla } from '#ui/atajos/Tecla.tsx'
 import { Composer } from '#ui/thread/Composer.tsx'
 import { Prepared } from '#ui/thread/Prepared.tsx'
-import { consultaDePreparadas } from '../consultas.ts'
-import { avisarQueEscribeGestion, type ConversacionDeGestion } from '../contrato.ts'
+import { avisarQueEscribeGestion, type ConversacionDeGestion, listarPreparadas } from '../contrato.ts'
 
 const estiloDeMas =
   'flex h-11 shrink-0 items-center rounded-full px-3 text-meta hover:bg-accent hover:text-accent-foreground lg:h-8'
@@ -24,7 +23,7 @@ type Props = {
 /** Where staff answer, with what they often say at hand: it fills the box and sends nothing. */
 export function Redactar({ conversacion, escrito, alEscribir, alEnviar }: Props) {
   const { id, nombre, correo, codigo_pedido } = conversacion
-  const { data: preparadas } = useQuery(consultaDePreparadas())
+  const { data: preparadas } = useQuery(query(listarPreparadas))
   const caja = useRef<HTMLTextAreaElement>(null)
   const [menu, setMenu] = useState(false)
   const avisarQueEscribo = useTecleoPropio(() => void ask(avisarQueEscribeGestion, { id }).catch(() => {}))

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { detalleDe, rechazoDe } from '#comun/errores.ts'
+import { mutation, query } from '#http/query.ts'
 import { avisar } from '#ui/avisar.ts'
 import { DialogoDeAlerta } from '#ui/DialogoDeAlerta.tsx'
-import { consultaDeMesa, useCambiarTurno } from '../consultas.ts'
+import { cambiarTurno, leerMesa } from '../contrato.ts'
 import { pedirPermiso } from './escritorio.ts'
 import { despertarSonido } from './sonido.ts'
 
@@ -26,8 +27,8 @@ export const useTurno = () => useContext(Turno)
 
 /** Around a page of staff: one asks the one question for all of its buttons. */
 export function ProveedorDeTurno({ children }: { children: ReactNode }) {
-  const { data: mesa } = useQuery(consultaDeMesa())
-  const { mutate, isPending } = useCambiarTurno()
+  const { data: mesa } = useQuery(query(leerMesa))
+  const { mutate, isPending } = useMutation(mutation(cambiarTurno))
   const [preguntando, setPreguntando] = useState(false)
   const enTurno = mesa ? mesa.en_turno !== null : null
   const abiertas = mesa?.contigo.length ?? 0

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
+import { query } from '#http/query.ts'
 import { useAnunciar } from '#ui/anuncios.tsx'
 import { avisar } from '#ui/avisar.ts'
 import { useSeguir } from '#vivo/useSeguir.ts'
-import { consultaDeMesa, TEMA } from '../consultas.ts'
-import type { Mesa } from '../contrato.ts'
+import { leerMesa, type Mesa } from '../contrato.ts'
 import { avisarEnEscritorio } from './escritorio.ts'
 import { fraseDe, type Novedad, novedadesEntre } from './novedades.ts'
 import { despertarSonido, sonar } from './sonido.ts'
@@ -18,9 +18,9 @@ const REPARTO = 1_000
 
 /** For every page of staff: who is on duty is told of whoever comes, also while they look at something else. */
 export function useGuardia() {
-  const { data: mesa } = useQuery(consultaDeMesa())
+  const { data: mesa } = useQuery(query(leerMesa))
   const enTurno = Boolean(mesa?.en_turno)
-  useSeguir([{ tema: TEMA }], { deGuardia: enTurno, reparto: REPARTO })
+  useSeguir(leerMesa.topics, { deGuardia: enTurno, reparto: REPARTO })
   useLatido(enTurno)
   const decir = useDecir()
   const antes = useRef<Mesa>(undefined)

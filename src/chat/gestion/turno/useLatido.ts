@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { pedir } from '#comun/pedir.ts'
-import { consultaDeMesa } from '../consultas.ts'
-import { CADA_LATIDO, latir } from '../contrato.ts'
+import { ask, query } from '#http/query.ts'
+import { CADA_LATIDO, latir, leerMesa } from '../contrato.ts'
 
 /** Tells the shop, while somebody is on duty and a page of staff is open, that they are still there. */
 export function useLatido(enTurno: boolean) {
   const cache = useQueryClient()
   const late = useEffectEvent(async () => {
     // A beat that is lost is no matter: the next one comes before anybody notices.
-    const dicho = await pedir(latir, {}).catch(() => null)
-    if (dicho && !dicho.en_turno) void cache.invalidateQueries({ queryKey: consultaDeMesa().queryKey })
+    const dicho = await ask(latir, {}).catch(() => null)
+    if (dicho && !dicho.en_turno) void cache.invalidateQueries(query(leerMesa))
   })
 
   useEffect(() => {
