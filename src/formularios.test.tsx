@@ -252,15 +252,23 @@ const FORMULARIOS: Record<string, [formulario: () => ReactNode, campos: string[]
   'a private note': [() => <Nota />, campos(EscritoDeNota)],
   'a credit': [() => <FormularioDeMovimiento codigo="B-000001" saldo="0.00" />, campos(ESCRITO.credito)],
   'a reversal': [() => <FormularioDeReverso codigo="B-000001" id={1} alCerrar={nada} />, campos(Reverso)],
-  'a profile': [() => <FormularioDePerfil miembro={ANA} />, campos(Perfil)],
+  'a profile': [() => <FormularioDePerfil id="ana" miembro={ANA} />, campos(Perfil)],
   // Whether a common one is meant is said by pressing the button again.
   'a password changed by its owner': [
-    () => <CambiarContrasena correo={ANA.correo} temporalHasta={null} />,
+    () => <CambiarContrasena id="ana" correo={ANA.correo} temporalHasta={null} />,
     campos(cambiarContrasena.schema.body).filter((campo) => campo !== 'aunque_comun'),
   ],
   'turning the second step on': [
     () => (
-      <EncenderSegundoPaso uri="otpauth://totp/ana" secreto="" codigos={[]} correo="" alActivar={nada} alDejar={nada} />
+      <EncenderSegundoPaso
+        id="ana"
+        uri="otpauth://totp/ana"
+        secreto=""
+        codigos={[]}
+        correo=""
+        alActivar={nada}
+        alDejar={nada}
+      />
     ),
     campos(activarSegundoPaso.schema.body),
   ],

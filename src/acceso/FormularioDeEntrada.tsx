@@ -1,11 +1,13 @@
+import { useMutation } from '@tanstack/react-query'
+import { mutation } from '#http/query.ts'
 import { CampoContrasena } from '#ui/formulario/CampoContrasena.tsx'
 import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { SinConfirmar } from './confirmacion/SinConfirmar.tsx'
-import { useIniciarSesion } from './consultas.ts'
-import { Credenciales, DATOS_INVALIDOS, type Sesion, SIN_CONFIRMAR } from './contrato.ts'
+import { recibirSesion } from './consultas.ts'
+import { Credenciales, DATOS_INVALIDOS, iniciarSesion, type Sesion, SIN_CONFIRMAR } from './contrato.ts'
 
 type Props = {
   /** The e-mail that the form begins with. */
@@ -15,7 +17,7 @@ type Props = {
 }
 
 export function FormularioDeEntrada({ correo = '', alEscribir, alEntrar }: Props) {
-  const entrar = useIniciarSesion()
+  const entrar = useMutation({ ...mutation(iniciarSesion), onSuccess: recibirSesion })
   const formulario = useFormulario({
     nombre: 'entrar',
     contrato: Credenciales,

@@ -1,11 +1,12 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { type MutationFunctionContext, queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MiddlewareFunction } from 'react-router'
+import { reader } from '#comun/cargar.ts'
 import { cliente, RECIEN_LEIDO, SESION } from '#comun/clienteDeConsultas.ts'
 import { rechazoDe } from '#comun/errores.ts'
 import { pedir } from '#comun/pedir.ts'
-import type { Peticion } from '#comun/ruta.ts'
 import { avisar } from '#ui/avisar.ts'
-import { COMUN, type Credenciales, darSegundoPaso, iniciarSesion, obtenerSesion, type Sesion } from './contrato.ts'
+import { COMUN, obtenerSesion, type Persona, type Sesion } from './contrato.ts'
 import { pintarPista } from './pista.ts'
 
 export const NADIE: Sesion = { persona: null, falta_segundo_paso: false }
@@ -34,41 +35,32 @@ export function usePersona() {
   return data?.persona ?? null
 }
 
-/** Whether somebody of the staff is signed in, as far as can be known. */
-export async function esPersonal() {
-  const sesion = await cliente.ensureQueryData(consultaDeSesion()).catch(() => null)
-  return sesion?.persona?.rol === 'admin'
+/**
+ * For the frame of pages that only some may see (`puede`): before any page inside reads something, says who reads it, as
+ * far as can be known.
+ */
+export function identifyReader(puede: (persona: Persona) => boolean): MiddlewareFunction {
+  return async ({ context }, seguir) => {
+    const sesion = await cliente.ensureQueryData(consultaDeSesion()).catch(() => null)
+    const persona = sesion?.persona
+    context.set(reader, persona && puede(persona) ? persona.id : null)
+    return seguir()
+  }
 }
 
-/** For whatever signs in: the page knows at once who is there, and takes back what it said of nobody being. */
-export function useRecibirSesion() {
-  const cache = useQueryClient()
-  return useCallback(
-    (sesion: Sesion) => {
-      const { queryKey } = consultaDeSesion()
-      const otra = sesion.persona && sesion.persona.id !== cache.getQueryData(queryKey)?.persona?.id
-      if (otra && 'sesion' in document.documentElement.dataset) dispatchEvent(new Event('brisa:otra-persona'))
-      cache.setQueryData(queryKey, sesion)
-      pintarPista()
-      // What is said next has an id of its own: a toast that takes the place of one on its way out goes with it.
-      for (const aviso of ['entrada', 'sesion-requerida']) avisar.quitar(aviso)
-    },
-    [cache],
-  )
-}
-
-export function useIniciarSesion() {
-  return useMutation({
-    mutationFn: (credenciales: Credenciales) => pedir(iniciarSesion, { body: credenciales }),
-    onSuccess: useRecibirSesion(),
-  })
-}
-
-export function useDarSegundoPaso() {
-  return useMutation({
-    mutationFn: (body: Peticion<typeof darSegundoPaso>['body']) => pedir(darSegundoPaso, { body }),
-    onSuccess: useRecibirSesion(),
-  })
+/**
+ * The `onSuccess` of whatever signs in: the page knows at once who is there, and takes back what it said of nobody being.
+ */
+export function recibirSesion(sesion: Sesion, _asked: unknown, _result: unknown, { client }: MutationFunctionContext) {
+  // By the link of a mail without a password nobody has signed in, and who was there still is.
+  if (!sesion.persona && !sesion.falta_segundo_paso) return
+  const { queryKey } = consultaDeSesion()
+  const otra = sesion.persona && sesion.persona.id !== client.getQueryData(queryKey)?.persona?.id
+  if (otra && 'sesion' in document.documentElement.dataset) dispatchEvent(new Event('brisa:otra-persona'))
+  client.setQueryData(queryKey, sesion)
+  pintarPista()
+  // What is said next has an id of its own: a toast that takes the place of one on its way out goes with it.
+  for (const aviso of ['entrada', 'sesion-requerida']) avisar.quitar(aviso)
 }
 
 /** A password that many people have is refused once: who then sends the same one again has chosen it all the same. */

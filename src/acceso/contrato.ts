@@ -37,6 +37,9 @@ export const Sesion = z.object({
 })
 export type Sesion = z.infer<typeof Sesion>
 
+/** What tells that one's own account changed: membership, sessions, second step. */
+export const deSuCuenta = ({ autor }: { autor: string }) => [`miembro:${autor}`]
+
 export const obtenerSesion = {
   method: 'GET',
   url: DIRECCION_DE_SESION,

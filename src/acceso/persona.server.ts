@@ -56,6 +56,11 @@ export function visitaDe(peticion: FastifyRequest): Visita {
   return { headers: cabeceras(peticion), direccion: peticion.ip }
 }
 
+/** Who sends it, and by which of their sessions; only for routes whose policy asks for one. */
+export function quienPide(peticion: FastifyRequest) {
+  return { persona: peticion.persona, headers: cabeceras(peticion) }
+}
+
 /** A request's headers as the fetch standard has them. */
 export function cabeceras(peticion: FastifyRequest) {
   const resultado = new Headers()

@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { serveWith } from '#http/serve.server.ts'
 import type { Acceso } from './acceso.server.ts'
 import { cerrarSesion, iniciarSesion, obtenerSesion } from './contrato.ts'
 import { cabeceras, visitaDe } from './persona.server.ts'
 
 export const rutasDeAcceso: FastifyPluginAsyncZod<{ acceso: Acceso }> = async (app, { acceso }) => {
-  app.route({ ...obtenerSesion, handler: async (peticion) => ({ persona: peticion.quien, falta_segundo_paso: false }) })
+  serveWith(app, acceso)(obtenerSesion, (_, __, { quien }) => ({ persona: quien, falta_segundo_paso: false }))
 
   app.route({
     ...iniciarSesion,

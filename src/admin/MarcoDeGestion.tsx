@@ -1,12 +1,11 @@
 import { Suspense } from 'react'
-import { type MiddlewareFunction, Outlet } from 'react-router'
-import { esPersonal } from '#acceso/consultas.ts'
+import { Outlet } from 'react-router'
+import { identifyReader } from '#acceso/consultas.ts'
 import { SoloAdmin } from '#acceso/SoloAdmin.tsx'
 import { salida } from '#chat/gestion/salida.ts'
 import { ProveedorDeTurno } from '#chat/gestion/turno/Turno.tsx'
 import { useGuardia } from '#chat/gestion/turno/useGuardia.ts'
 import { useSalida } from '#chat/gestion/turno/useSalida.ts'
-import { puedeLeer } from '#comun/cargar.ts'
 import { olvidarLote } from '#pedidos/lista/elegidos/lote.ts'
 import { BarraDeDeshacer } from '#pedidos/mover/BarraDeDeshacer.tsx'
 import { BarraSinConexion } from '#sitio/BarraSinConexion.tsx'
@@ -23,13 +22,7 @@ import { BarraLateral } from './marco/BarraLateral.tsx'
 import { Cabecera } from './marco/Cabecera.tsx'
 import { useCapas } from './marco/useCapas.tsx'
 
-/** Before any page inside reads something: whether it may. */
-export const clientMiddleware: MiddlewareFunction[] = [
-  async ({ context }, seguir) => {
-    context.set(puedeLeer, await esPersonal())
-    return seguir()
-  },
-]
+export const clientMiddleware = [identifyReader(({ rol }) => rol === 'admin')]
 
 // Here and not on their pages: after a reload one leaves from pages that have not read those.
 alSalir(olvidarLote)

@@ -1,15 +1,19 @@
 import { type ClientLoaderFunctionArgs, createContext } from 'react-router'
 
-/** Whether who asks may read what a page shows; the guard around the page sets it before anything is loaded. */
-export const puedeLeer = createContext(true)
+/**
+ * The account of who may read what a page shows; null of who may not. The guard around the page sets it before anything is
+ * loaded.
+ */
+export const reader = createContext<string | null>(null)
 
 /**
  * A page's `clientLoader`: reads what its screen shows before it is shown, so that the screen needs no words for waiting.
- * Nothing is read for somebody whom the guard is about to send away.
+ * Nothing is read for somebody whom the guard is about to send away; `autor` is the account of who asks.
  */
-export function cargar(leer: (argumentos: ClientLoaderFunctionArgs) => Promise<unknown>) {
+export function cargar(leer: (argumentos: ClientLoaderFunctionArgs & { autor: string }) => Promise<unknown>) {
   return async (argumentos: ClientLoaderFunctionArgs) => {
-    if (argumentos.context.get(puedeLeer)) await leer(argumentos)
+    const autor = argumentos.context.get(reader)
+    if (autor !== null) await leer({ ...argumentos, autor })
     return null
   }
 }

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { RouterContextProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { cargar } from './cargar.ts'
+import { cargar, reader } from './cargar.ts'
 import { crearClienteDeConsultas, puedeRepetirse } from './clienteDeConsultas.ts'
 import { demasiados, ErrorDeNegocio, noExiste } from './errores.ts'
 import { SinConexion, SinRespuesta } from './pedir.ts'
@@ -47,6 +47,7 @@ async function cargarDe(respuestas: Error[]) {
   )
   const url = new URL('https://tienda.example/manage')
   const context = new RouterContextProvider()
+  context.set(reader, 'ana')
   const serverLoader = () => Promise.reject(new Error('There is none.'))
   const argumentos = { context, params: {}, request: new Request(url), url, pattern: '/manage', serverLoader }
   const fin = loader(argumentos).then(

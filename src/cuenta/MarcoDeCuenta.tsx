@@ -1,17 +1,8 @@
-import { type MiddlewareFunction, Outlet } from 'react-router'
-import { consultaDeSesion } from '#acceso/consultas.ts'
+import { Outlet } from 'react-router'
+import { identifyReader } from '#acceso/consultas.ts'
 import { SoloMiembro } from '#acceso/SoloMiembro.tsx'
-import { puedeLeer } from '#comun/cargar.ts'
-import { cliente } from '#comun/clienteDeConsultas.ts'
 
-/** Before any page inside reads something: whether it may. */
-export const clientMiddleware: MiddlewareFunction[] = [
-  async ({ context }, seguir) => {
-    const sesion = await cliente.ensureQueryData(consultaDeSesion()).catch(() => null)
-    context.set(puedeLeer, Boolean(sesion?.persona))
-    return seguir()
-  },
-]
+export const clientMiddleware = [identifyReader(() => true)]
 
 /** What every page of a member's stands in. */
 export default function MarcoDeCuenta() {

@@ -1,18 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Link, type MetaFunction, useLocation, useOutletContext } from 'react-router'
 import { CambiarContrasena } from '#acceso/contrasena/CambiarContrasena.tsx'
 import type { Persona } from '#acceso/contrato.ts'
-import { consultaDeSegundoPaso } from '#acceso/segundoPaso/consultas.ts'
+import { obtenerSegundoPaso } from '#acceso/segundoPaso/contrato.ts'
 import { SegundoPaso } from '#acceso/segundoPaso/SegundoPaso.tsx'
-import { consultaDeSesiones, useCerrarSesiones } from '#acceso/sesiones/consultas.ts'
+import { cerrarOtraSesion, cerrarOtrasSesiones, listarSesiones } from '#acceso/sesiones/contrato.ts'
 import { ListaDeSesiones } from '#acceso/sesiones/ListaDeSesiones.tsx'
 import { cargar } from '#comun/cargar.ts'
 import { cliente } from '#comun/clienteDeConsultas.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
+import { mutation, query } from '#http/query.ts'
 import { BorrarCuenta } from '#miembros/baja/BorrarCuenta.tsx'
-import { consultaDeMiembro } from '#miembros/consultas.ts'
+import { obtenerMiembro } from '#miembros/contrato.ts'
 import { DescargarDatos } from '#miembros/datos/DescargarDatos.tsx'
 import { FormularioDePerfil } from '#miembros/perfil/FormularioDePerfil.tsx'
 import { useDespedir } from '#sitio/useSalir.ts'
@@ -43,20 +44,21 @@ const CUENTA_BORRADA = {
 }
 
 /** Read before it is shown, so that whoever comes to a part of it stays there; what fails is said in its place. */
-export const clientLoader = cargar(() =>
+export const clientLoader = cargar(({ autor }) =>
   Promise.allSettled([
-    cliente.ensureQueryData(consultaDeMiembro()),
-    cliente.ensureQueryData(consultaDeSesiones()),
-    cliente.ensureQueryData(consultaDeSegundoPaso()),
+    cliente.ensureQueryData(query(obtenerMiembro, { autor })),
+    cliente.ensureQueryData(query(listarSesiones, { autor })),
+    cliente.ensureQueryData(query(obtenerSegundoPaso, { autor })),
   ]),
 )
 
 export default function PaginaAjustes() {
-  const { correo, rol } = useOutletContext<Persona>()
-  const miembro = useQuery(consultaDeMiembro())
-  const sesiones = useQuery(consultaDeSesiones())
-  const cerrarSesiones = useCerrarSesiones()
-  const segundoPaso = useQuery(consultaDeSegundoPaso())
+  const { id: autor, correo, rol } = useOutletContext<Persona>()
+  const miembro = useQuery(query(obtenerMiembro, { autor }))
+  const sesiones = useQuery(query(listarSesiones, { autor }))
+  const cerrarUna = useMutation(mutation(cerrarOtraSesion, { autor }))
+  const cerrarOtras = useMutation(mutation(cerrarOtrasSesiones, { autor }))
+  const segundoPaso = useQuery(query(obtenerSegundoPaso, { autor }))
   const despedir = useDespedir()
   useParteDeLaDireccion()
 
@@ -77,17 +79,29 @@ export default function PaginaAjustes() {
         <IndiceLateral partes={[...PARTES]} etiqueta="En esta página" />
         <div className="grid max-w-160 gap-10">
           <Parte cual="perfil">
-            <Cargada consulta={miembro}>{(dato) => <FormularioDePerfil miembro={dato} />}</Cargada>
+            <Cargada consulta={miembro}>{(dato) => <FormularioDePerfil id={autor} miembro={dato} />}</Cargada>
           </Parte>
           <Parte cual="contrasena">
-            <CambiarContrasena correo={correo} temporalHasta={miembro.data?.contrasena_temporal_hasta ?? null} />
+            <CambiarContrasena
+              id={autor}
+              correo={correo}
+              temporalHasta={miembro.data?.contrasena_temporal_hasta ?? null}
+            />
           </Parte>
           <Parte cual="segundo-paso">
-            <Cargada consulta={segundoPaso}>{(dato) => <SegundoPaso estado={dato} correo={correo} />}</Cargada>
+            <Cargada consulta={segundoPaso}>
+              {(dato) => <SegundoPaso id={autor} estado={dato} correo={correo} />}
+            </Cargada>
           </Parte>
           <Parte cual="sesiones">
             <Cargada consulta={sesiones}>
-              {({ sesiones }) => <ListaDeSesiones sesiones={sesiones} cerrar={cerrarSesiones} ninguna={SIN_OTRAS} />}
+              {({ sesiones }) => (
+                <ListaDeSesiones
+                  sesiones={sesiones}
+                  alCerrar={(id) => (id ? cerrarUna.mutateAsync({ id }) : cerrarOtras.mutateAsync())}
+                  ninguna={SIN_OTRAS}
+                />
+              )}
             </Cargada>
           </Parte>
           <Parte cual="mis-datos">

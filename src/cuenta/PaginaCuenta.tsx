@@ -5,8 +5,8 @@ import type { Persona } from '#acceso/contrato.ts'
 import { listarAvisos } from '#avisos/contrato.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { primeraPalabra } from '#comun/texto.ts'
-import { pages } from '#http/query.ts'
-import { consultaDeMiembro, temaDeMiembro } from '#miembros/consultas.ts'
+import { pages, query } from '#http/query.ts'
+import { obtenerMiembro } from '#miembros/contrato.ts'
 import { listarNoticias } from '#noticias/contrato.ts'
 import { listarMisPedidos } from '#pedidos/propios/contrato.ts'
 import { useSalir } from '#sitio/useSalir.ts'
@@ -37,7 +37,9 @@ const A_TODOS = 2_000
 export default function PaginaCuenta() {
   const { id } = useOutletContext<Persona>()
   const { ver, pedido, aviso, ticket, estado } = leerVista(useSearchParams()[0])
-  const miembro = useQuery({ ...consultaDeMiembro(), refetchInterval: () => cada(30_000, [temaDeMiembro(id).tema]) })
+  const deSuCuenta = obtenerMiembro.topics({ autor: id })
+  const leerMiembro = query(obtenerMiembro, { autor: id })
+  const miembro = useQuery({ ...leerMiembro, refetchInterval: () => cada(30_000, deSuCuenta) })
   const sinLeer = useInfiniteQuery(pages(listarAvisos, { autor: id })).data?.pages[0]?.sin_leer
   const sinVer = useInfiniteQuery(pages(listarTickets, { autor: id })).data?.pages[0]?.sin_leer
   const nombre = miembro.data && primeraPalabra(miembro.data.nombre)
@@ -52,7 +54,7 @@ export default function PaginaCuenta() {
   return (
     <div className="contenedor py-6 md:py-9">
       <Seguir
-        temas={[...listarMisPedidos.topics({ autor: id }), temaDeMiembro(id), ...listarTickets.topics({ autor: id })]}
+        temas={[...listarMisPedidos.topics({ autor: id }), ...deSuCuenta, ...listarTickets.topics({ autor: id })]}
       />
       <Seguir temas={[...listarAvisos.topics({ autor: id }), ...listarNoticias.topics]} reparto={A_TODOS} />
       {enTicket ? (
@@ -81,7 +83,7 @@ export default function PaginaCuenta() {
           pestanas={
             [
               { valor: 'pedidos', etiqueta: 'Mis Pedidos', contenido: <MisPedidos id={id} abierto={pedido} /> },
-              { valor: 'solicitar', etiqueta: 'Solicitar Pedido', contenido: <PedirDeFuera />, queda: true },
+              { valor: 'solicitar', etiqueta: 'Solicitar Pedido', contenido: <PedirDeFuera id={id} />, queda: true },
               {
                 valor: 'notificaciones',
                 etiqueta: 'Notificaciones',

@@ -1,13 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronRight, MessageCircle } from 'lucide-react'
 import { Link, type MetaFunction, useOutletContext } from 'react-router'
-import { consultaDeSesion } from '#acceso/consultas.ts'
 import type { Persona } from '#acceso/contrato.ts'
 import { cargar } from '#comun/cargar.ts'
 import { cliente } from '#comun/clienteDeConsultas.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
-import { pages } from '#http/query.ts'
-import { consultaDeMiembro, temaDeMiembro } from '#miembros/consultas.ts'
+import { pages, query } from '#http/query.ts'
+import { obtenerMiembro } from '#miembros/contrato.ts'
 import { negocio } from '#negocio'
 import { listarMisMovimientos } from '#saldo/contrato.ts'
 import { LlevarseElEstado } from '#saldo/LlevarseElEstado.tsx'
@@ -23,26 +22,22 @@ export const meta: MetaFunction = () =>
   metaDePagina({ titulo: 'Estado de cuenta', descripcion: 'Tu saldo y cada movimiento.', indexar: false })
 
 /** Read before it is shown; what fails is said in its place. */
-export const clientLoader = cargar(async () => {
-  const { persona } = await cliente.ensureQueryData(consultaDeSesion())
-  if (!persona) return
-  await Promise.allSettled([
-    cliente.ensureQueryData(consultaDeMiembro()),
-    cliente.ensureInfiniteQueryData(pages(listarMisMovimientos, { autor: persona.id })),
-  ])
-})
+export const clientLoader = cargar(({ autor }) =>
+  Promise.allSettled([
+    cliente.ensureQueryData(query(obtenerMiembro, { autor })),
+    cliente.ensureInfiniteQueryData(pages(listarMisMovimientos, { autor })),
+  ]),
+)
 
 /** A member's balance and all that moved it, on the page, as a file and on paper. */
 export default function PaginaEstadoDeCuenta() {
-  const { id } = useOutletContext<Persona>()
-  const tema = temaDeMiembro(id)
-  const lista = useInfiniteQuery(pages(listarMisMovimientos, { autor: id }))
+  const { id: autor } = useOutletContext<Persona>()
+  const lista = useInfiniteQuery(pages(listarMisMovimientos, { autor }))
   const movimientos = lista.data?.pages.flatMap((pagina) => pagina.movimientos) ?? []
 
   return (
     <div data-solo-en-papel className="contenedor pt-2 pb-8 md:py-9">
-      <Seguir temas={[tema]} />
-      <Seguir temas={listarMisMovimientos.topics({ autor: id })} />
+      <Seguir temas={obtenerMiembro.topics({ autor })} />
       <div className="mx-auto max-w-160 print:max-w-none">
         <div className="flex items-center justify-between gap-4 print:hidden">
           <Link
@@ -57,7 +52,7 @@ export default function PaginaEstadoDeCuenta() {
         <h1 tabIndex={-1} className="font-display text-h1">
           Estado de cuenta
         </h1>
-        <DeQuienEs muestra={lista.hasNextPage ? movimientos.length : null} />
+        <DeQuienEs autor={autor} muestra={lista.hasNextPage ? movimientos.length : null} />
         <Cargada consulta={lista}>
           {({ pages: [primera] }) => primera && <MisMovimientos saldo={primera.saldo} movimientos={movimientos} />}
         </Cargada>
@@ -71,8 +66,8 @@ export default function PaginaEstadoDeCuenta() {
 }
 
 /** On paper: whose it is, of which day, and whether it is all. */
-function DeQuienEs({ muestra }: { muestra: number | null }) {
-  const miembro = useQuery(consultaDeMiembro()).data
+function DeQuienEs({ autor, muestra }: { autor: string; muestra: number | null }) {
+  const miembro = useQuery(query(obtenerMiembro, { autor })).data
   return (
     <p className="hidden text-sm print:block">
       {negocio.marca}

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import type { Ruta } from '#comun/ruta.ts'
-import type { Db } from '#db/abrir.server.ts'
 
 type Output<S, Part extends string> = S extends Record<Part, infer T extends z.ZodType> ? z.output<T> : unknown
 type Input<S, Status extends number> = S extends Record<Status, infer T extends z.ZodType> ? z.input<T> : never
@@ -26,15 +25,20 @@ type Answer<R extends Ruta> = R['schema']['response'] extends { 204: unknown }
   ? unknown
   : Input<R['schema']['response'], 200> | Input<R['schema']['response'], 201>
 
-type Verb<R extends Ruta> = (db: Db, asked: Asked<R>, request: FastifyRequest) => Answer<R> | Promise<Answer<R>>
+type Verb<R extends Ruta, Source> = (
+  source: Source,
+  asked: Asked<R>,
+  request: FastifyRequest,
+) => Answer<R> | Promise<Answer<R>>
 
 /**
  * Mounts routes whose verbs write nothing of the answer but its body. The status is the one success that the route's
  * value declares.
+ * @param source what verbs work on: the database, or what a room opened on it
  * @throws Error at the start, when the value declares several successes, or one name in two parts of the request
  */
-export function serveWith(app: Pick<FastifyInstance, 'route'>, db: Db) {
-  return <R extends Ruta>(route: R, verb: Verb<R>) => {
+export function serveWith<Source>(app: Pick<FastifyInstance, 'route'>, source: Source) {
+  return <R extends Ruta>(route: R, verb: Verb<R, Source>) => {
     const successes = Object.keys(route.schema.response)
       .map(Number)
       .filter((status) => status < 300)
@@ -47,7 +51,7 @@ export function serveWith(app: Pick<FastifyInstance, 'route'>, db: Db) {
       ...route,
       schema: route.schema as FastifySchema, // zod's, which the app compiles
       handler: async (request, reply) => {
-        const answer = await verb(db, askedOf(route, request), request)
+        const answer = await verb(source, askedOf(route, request), request)
         reply.code(status)
         // Returned and not sent: what counts misses looks at it on its way.
         return status === 204 ? undefined : answer

@@ -1,6 +1,9 @@
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { recibirSesion } from '#acceso/consultas.ts'
 import type { Sesion } from '#acceso/contrato.ts'
 import type { Rechazo } from '#comun/errores.ts'
+import { mutation } from '#http/query.ts'
 import { negocio } from '#negocio'
 import { Aviso } from '#ui/Aviso.tsx'
 import { CampoCodigo } from '#ui/formulario/CampoCodigo.tsx'
@@ -9,8 +12,7 @@ import { Casilla } from '#ui/formulario/Casilla.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { useEntrarPorCodigo } from './consultas.ts'
-import { EntradaPorCodigo } from './contrato.ts'
+import { EntradaPorCodigo, entrarPorCodigo } from './contrato.ts'
 import { formatearCodigoDeMembresia, LARGO_CODIGO_DE_MEMBRESIA } from './reglas.ts'
 
 type Props = {
@@ -21,7 +23,7 @@ type Props = {
 
 /** Signs in with membership code and password. */
 export function FormularioPorCodigo({ alEntrar, siNoEntra }: Props) {
-  const entrar = useEntrarPorCodigo()
+  const entrar = useMutation({ ...mutation(entrarPorCodigo), onSuccess: recibirSesion })
   const formulario = useFormulario({
     nombre: 'codigo',
     contrato: EntradaPorCodigo,

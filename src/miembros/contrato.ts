@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Contrasena, Recibido, Sesion } from '#acceso/contrato.ts'
+import { Contrasena, deSuCuenta, Recibido, Sesion } from '#acceso/contrato.ts'
 import { Dinero } from '#comun/dinero.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
@@ -24,6 +24,7 @@ export const obtenerMiembro = {
   method: 'GET',
   url: '/api/miembro',
   policy: 'miembro',
+  topics: deSuCuenta,
   schema: {
     summary: 'The membership of who is signed in: name, code and balance',
     response: { 200: Miembro, 404: Rechazo },
@@ -67,6 +68,8 @@ export const cambiarPerfil = {
   method: 'PUT',
   url: '/api/miembro',
   policy: 'miembro',
+  topics: deSuCuenta,
+  answers: obtenerMiembro,
   schema: {
     summary: "Change one's name, phone and address",
     body: Perfil,

@@ -24,24 +24,12 @@ export const rutasDeMiembros: FastifyPluginAsyncZod<Piezas> = async (app, { db, 
     acceso.cabeOtro('alta', correo, visitaDe(peticion))
   app.tema('miembro:', deUnaPersona)
 
-  app.route({
-    ...crearCuenta,
-    handler: (peticion) => {
-      const { body, repeticion } = peticion
-      return acceso.aCompas(() =>
-        alta.crearCuentaPropia(db, { datos: body, repeticion, cabeOtro: cabeOtroDe(peticion) }),
-      )
-    },
-  })
-  app.route({
-    ...registrarMiembro,
-    handler: (peticion) => {
-      const { body, repeticion } = peticion
-      return acceso.aCompas(() =>
-        alta.registrarMiembro(db, { datos: body, repeticion, cabeOtro: cabeOtroDe(peticion) }),
-      )
-    },
-  })
+  serve(crearCuenta, (db, { repeticion, ...datos }, request) =>
+    acceso.aCompas(() => alta.crearCuentaPropia(db, { datos, repeticion, cabeOtro: cabeOtroDe(request) })),
+  )
+  serve(registrarMiembro, (db, { repeticion, ...datos }, request) =>
+    acceso.aCompas(() => alta.registrarMiembro(db, { datos, repeticion, cabeOtro: cabeOtroDe(request) })),
+  )
 
   app.route({
     ...entrarPorCodigo,
@@ -53,7 +41,7 @@ export const rutasDeMiembros: FastifyPluginAsyncZod<Piezas> = async (app, { db, 
   })
 
   serve(obtenerMiembro, (db, _, { persona }) => miembros.obtenerMiembro(db, persona))
-  app.route({ ...cambiarPerfil, handler: ({ persona, body }) => miembros.cambiarPerfil(db, persona, body) })
+  serve(cambiarPerfil, (db, asked, { persona }) => miembros.cambiarPerfil(db, persona, asked))
 
   app.route({
     ...descargarDatos,

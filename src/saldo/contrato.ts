@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deSuCuenta } from '#acceso/contrato.ts'
 import { CLASES_DE_MOVIMIENTO } from '#comun/conjuntos.ts'
 import { Cursor } from '#comun/cursor.ts'
 import { Dinero, DineroConSigno } from '#comun/dinero.ts'
@@ -49,7 +50,7 @@ export const listarMisMovimientos = {
   method: 'GET',
   url: '/api/movimientos',
   policy: 'miembro',
-  topics: ({ autor }: { autor: string }) => [`miembro:${autor}`],
+  topics: deSuCuenta,
   poll: 30_000,
   schema: {
     summary: "One's own balance and its movements, newest first, thirty at a time",

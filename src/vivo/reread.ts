@@ -1,4 +1,4 @@
-import { partialMatchKey, type Query, type QueryClient, type QueryFilters } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query'
 
 /** Milliseconds between the beginnings of two reads of one query. */
 const BETWEEN_READS = 400
@@ -10,10 +10,9 @@ const running = new WeakMap<QueryClient, Map<string, boolean>>()
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
-/** The queries whose answer depends on a topic: they say so (`meta.topics`), or their key begins like it. */
+/** The queries whose answer depends on a topic, as they say themselves (`meta.topics`). */
 export const dependingOn = (topic: string): QueryFilters => ({
-  predicate: ({ meta, queryKey }) =>
-    Array.isArray(meta?.topics) ? meta.topics.includes(topic) : partialMatchKey(queryKey, topic.split(':')),
+  predicate: ({ meta }) => Array.isArray(meta?.topics) && meta.topics.includes(topic),
 })
 
 /**

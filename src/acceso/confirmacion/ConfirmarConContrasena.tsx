@@ -1,13 +1,16 @@
+import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { enlaceA } from '#comun/enlaceA.ts'
+import { mutation } from '#http/query.ts'
 import { CampoContrasena } from '#ui/formulario/CampoContrasena.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { useFocoAlMostrar } from '#ui/useFocoAlMostrar.ts'
+import { recibirSesion } from '../consultas.ts'
 import { Contrasena, type Sesion } from '../contrato.ts'
-import { useConfirmarCorreo } from './consultas.ts'
+import { confirmarCorreo } from './contrato.ts'
 
 type Props = { enlace: string /** Masked. */; correo: string; alEntrar: (sesion: Sesion) => void }
 
@@ -16,7 +19,7 @@ const Escrito = z.strictObject({ contrasena: Contrasena })
 /** Confirms an address by the link of its mail and the password that its account was made with, and signs in. */
 export function ConfirmarConContrasena({ enlace, correo, alEntrar }: Props) {
   const titulo = useFocoAlMostrar()
-  const confirmar = useConfirmarCorreo()
+  const confirmar = useMutation({ ...mutation(confirmarCorreo), onSuccess: recibirSesion })
   const formulario = useFormulario({
     nombre: 'confirmar',
     contrato: Escrito,

@@ -1,16 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { rechazoDe } from '#comun/errores.ts'
 import { DIAS_PARA_CONFIRMAR } from '#comun/plazos.ts'
+import { mutation, query } from '#http/query.ts'
 import { Aviso } from '#ui/Aviso.tsx'
 import { Boton, BotonEnlace } from '#ui/Boton.tsx'
 import { Cuentas } from '#ui/Cuentas.tsx'
 import { useFocoAlMostrar } from '#ui/useFocoAlMostrar.ts'
+import { recibirSesion } from '../consultas.ts'
 import type { Sesion } from '../contrato.ts'
 import { ConfirmarConContrasena } from './ConfirmarConContrasena.tsx'
-import { consultaDeCorreoPorConfirmar, useConfirmarCorreo } from './consultas.ts'
+import { confirmarCorreo, obtenerCorreoPorConfirmar } from './contrato.ts'
 import { FormularioDeReenvio } from './FormularioDeReenvio.tsx'
 
 type Props = {
@@ -27,8 +29,8 @@ type Props = {
  * stranger's account; where the shop made the password up, the link alone is enough.
  */
 export function ConfirmarCorreo({ enlace, alEntrar, children }: Props) {
-  const { data, error, refetch, isFetching } = useQuery(consultaDeCorreoPorConfirmar(enlace))
-  const sinContrasena = useConfirmarCorreo()
+  const { data, error, refetch, isFetching } = useQuery(query(obtenerCorreoPorConfirmar, { enlace }))
+  const sinContrasena = useMutation({ ...mutation(confirmarCorreo), onSuccess: recibirSesion })
   const intentado = useRef<string>(undefined)
   const basta = data && !data.confirmado && !data.pide_contrasena
   const confirmar = useEffectEvent(() => {

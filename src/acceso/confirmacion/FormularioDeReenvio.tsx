@@ -1,13 +1,15 @@
+import { useMutation } from '@tanstack/react-query'
+import { mutation } from '#http/query.ts'
 import { CampoCorreo } from '#ui/formulario/CampoTexto.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { SoloCorreo } from '../contrato.ts'
-import { useReenviarConfirmacion } from './consultas.ts'
+import { reenviarConfirmacion } from './contrato.ts'
 
 /** Asks for another link, where the page does not know for which address. */
 export function FormularioDeReenvio() {
-  const reenviar = useReenviarConfirmacion()
+  const reenviar = useMutation(mutation(reenviarConfirmacion))
   const formulario = useFormulario({
     nombre: 'reenvio',
     contrato: SoloCorreo,

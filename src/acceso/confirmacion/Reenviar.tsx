@@ -1,16 +1,18 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { detalleDe } from '#comun/errores.ts'
+import { mutation } from '#http/query.ts'
 import { avisar } from '#ui/avisar.ts'
 import { Boton } from '#ui/Boton.tsx'
 import { SinCortes } from '#ui/SinCortes.tsx'
 import { SoloCorreo } from '../contrato.ts'
-import { useReenviarConfirmacion } from './consultas.ts'
+import { reenviarConfirmacion } from './contrato.ts'
 
 const FALLO = { titulo: 'No se pudo reenviar', texto: 'Revisa tu conexión e intenta de nuevo.' }
 
 /** Mails the link again to an address that stands elsewhere on the page, and says how it went. */
 export function Reenviar({ leerCorreo }: { leerCorreo: () => string }) {
-  const reenviar = useReenviarConfirmacion()
+  const reenviar = useMutation(mutation(reenviarConfirmacion))
   const [dicho, setDicho] = useState<string | null>(null)
 
   function fallar(titulo: string, texto?: string) {

@@ -36,6 +36,8 @@ export const obtenerCorreoPorConfirmar = {
   url: '/api/correos-por-confirmar',
   policy: 'publica',
   limite: ['codigo'],
+  // As it was when the link was opened: what happens afterwards happens on the page.
+  fresh: Number.POSITIVE_INFINITY,
   schema: {
     summary: 'What a link of a mail is about: the address it was sent to, masked',
     headers: z.looseObject({ 'x-enlace': TokenDeEnlace }),

@@ -1,4 +1,6 @@
+import { useMutation } from '@tanstack/react-query'
 import { diaDe } from '#comun/fecha.ts'
+import { mutation } from '#http/query.ts'
 import { Aviso } from '#ui/Aviso.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
 import { CampoContrasena } from '#ui/formulario/CampoContrasena.tsx'
@@ -7,22 +9,23 @@ import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { DeQuien } from '#ui/formulario/PedirContrasena.tsx'
 import { seInsiste } from '#ui/formulario/seInsiste.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { useInsistir } from '../consultas.ts'
+import { recibirSesion, useInsistir } from '../consultas.ts'
 import { COMUN } from '../contrato.ts'
-import { useCambiarContrasena } from './consultas.ts'
 import { cambiarContrasena } from './contrato.ts'
 
 /** Whether it is also a common one is no field: it is the second press of the same button that says so. */
 const Escrito = cambiarContrasena.schema.body.omit({ aunque_comun: true })
 
 type Props = {
+  /** The account. */
+  id: string
   correo: string
   /** Until when the password works that the shop made up; null of one of the person's own. */
   temporalHasta: string | null
 }
 
-export function CambiarContrasena({ correo, temporalHasta }: Props) {
-  const cambiar = useCambiarContrasena()
+export function CambiarContrasena({ id, correo, temporalHasta }: Props) {
+  const cambiar = useMutation({ ...mutation(cambiarContrasena, { autor: id }), onSuccess: recibirSesion })
   const { insistir, rechazada } = useInsistir()
   const formulario = useFormulario({
     nombre: 'contrasena',

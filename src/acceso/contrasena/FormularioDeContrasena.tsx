@@ -1,4 +1,6 @@
+import { useMutation } from '@tanstack/react-query'
 import { rechazoDe } from '#comun/errores.ts'
+import { mutation } from '#http/query.ts'
 import { CampoContrasena } from '#ui/formulario/CampoContrasena.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
@@ -6,13 +8,13 @@ import { seInsiste } from '#ui/formulario/seInsiste.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { useInsistir } from '../consultas.ts'
 import { COMUN, NuevaContrasena } from '../contrato.ts'
-import { useRestablecerContrasena } from './consultas.ts'
+import { restablecerContrasena } from './contrato.ts'
 
 type Props = { enlace: string; alGuardar: () => void; alGastarse: () => void }
 
 /** Chooses another password by the link of a mail. */
 export function FormularioDeContrasena({ enlace, alGuardar, alGastarse }: Props) {
-  const restablecer = useRestablecerContrasena()
+  const restablecer = useMutation(mutation(restablecerContrasena))
   const { insistir } = useInsistir()
   const formulario = useFormulario({
     nombre: 'contrasena',

@@ -1,9 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
+import { mutation } from '#http/query.ts'
 import { CampoCorreo } from '#ui/formulario/CampoTexto.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { SoloCorreo } from '../contrato.ts'
-import { useOlvidarContrasena } from './consultas.ts'
+import { olvidarContrasena } from './contrato.ts'
 
 type Props = {
   /** The e-mail that the form begins with. */
@@ -13,7 +15,7 @@ type Props = {
 
 /** Asks for a link by which whoever reads the address chooses another password. */
 export function FormularioDeOlvido({ correo, alEnviar }: Props) {
-  const olvidar = useOlvidarContrasena()
+  const olvidar = useMutation(mutation(olvidarContrasena))
   const formulario = useFormulario({
     nombre: 'olvido',
     contrato: SoloCorreo,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TokenDeEnlace } from '#comun/enlaceDeCorreo.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
-import { Contrasena, NuevaContrasena, Recibido, Sesion, SoloCorreo } from '../contrato.ts'
+import { Contrasena, deSuCuenta, NuevaContrasena, Recibido, Sesion, SoloCorreo } from '../contrato.ts'
 
 export const olvidarContrasena = {
   method: 'POST',
@@ -32,6 +32,8 @@ export const cambiarContrasena = {
   method: 'PUT',
   url: '/api/sesion/contrasena',
   policy: 'miembro',
+  // The other sessions are over, and a temporary password has become one of the person's own.
+  topics: deSuCuenta,
   schema: {
     summary: 'Choose another password; ends every other session',
     body: z.strictObject({ actual: Contrasena, ...NuevaContrasena.shape }),

@@ -1,34 +1,26 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { serveWith } from '#http/serve.server.ts'
 import type { Acceso } from '../acceso.server.ts'
 import { visitaDe } from '../persona.server.ts'
 import { cambiarContrasena, olvidarContrasena, restablecerContrasena } from './contrato.ts'
 
-const recibido = { recibido: true } as const
-
 export const rutasDeContrasena: FastifyPluginAsyncZod<{ acceso: Acceso }> = async (app, { acceso }) => {
-  const { contrasenas } = acceso
+  const serve = serveWith(app, acceso)
 
-  app.route({
-    ...olvidarContrasena,
-    handler: async (peticion) => {
-      await contrasenas.olvidar(peticion.body.correo, visitaDe(peticion))
-      return recibido
-    },
+  serve(olvidarContrasena, async ({ contrasenas }, { correo }, request) => {
+    await contrasenas.olvidar(correo, visitaDe(request))
+    return { recibido: true } as const
   })
-
-  app.route({
-    ...restablecerContrasena,
-    handler: async ({ body }) => {
-      await contrasenas.restablecer(body)
-      return recibido
-    },
+  serve(restablecerContrasena, async ({ contrasenas }, asked) => {
+    await contrasenas.restablecer(asked)
+    return { recibido: true } as const
   })
 
   app.route({
     ...cambiarContrasena,
     handler: async (peticion, respuesta) => {
       const { body, persona } = peticion
-      const { sesion, cookies } = await contrasenas.cambiar({ ...body, persona }, visitaDe(peticion))
+      const { sesion, cookies } = await acceso.contrasenas.cambiar({ ...body, persona }, visitaDe(peticion))
       respuesta.header('set-cookie', cookies)
       return sesion
     },

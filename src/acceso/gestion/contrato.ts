@@ -20,11 +20,13 @@ export const CUENTA_CAMBIADA = 'cuenta-cambiada'
 
 const params = z.object({ id: z.uuid() })
 const response = { 200: CuentaEnGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo }
+const topics = ['gestion:clientes'] as const
 
 export const confirmarCuenta = {
   method: 'POST',
   url: '/api/gestion/cuentas/:id/confirmacion',
   policy: 'admin',
+  topics,
   schema: { summary: "Say that an account's e-mail is its owner's, who hears of it by mail", params, response },
 } as const satisfies Ruta
 
@@ -32,6 +34,7 @@ export const suspenderCuenta = {
   method: 'PUT',
   url: '/api/gestion/cuentas/:id/suspension',
   policy: 'admin',
+  topics,
   schema: {
     summary: 'Let nobody in with an account, and end its sessions; whoever sends it saw the account open',
     params,
@@ -47,6 +50,7 @@ export const reactivarCuenta = {
   method: 'DELETE',
   url: '/api/gestion/cuentas/:id/suspension',
   policy: 'admin',
+  topics,
   schema: { summary: 'Open a suspended account again; whoever sends it saw it suspended', params, response },
 } as const satisfies Ruta
 
@@ -54,6 +58,7 @@ export const cambiarRol = {
   method: 'PUT',
   url: '/api/gestion/cuentas/:id/rol',
   policy: 'admin',
+  topics,
   schema: {
     summary: "Give an account another role, and end its sessions; the last admin's stays",
     params,
@@ -73,6 +78,7 @@ export const listarSesionesDe = {
   method: 'GET',
   url: '/api/gestion/cuentas/:id/sesiones',
   policy: 'admin',
+  topics,
   schema: { summary: 'Where an account is signed in', params, response: { 200: SesionesDeCuenta, 404: Rechazo } },
 } as const satisfies Ruta
 
@@ -80,6 +86,8 @@ export const cerrarSesionesDe = {
   method: 'DELETE',
   url: '/api/gestion/cuentas/:id/sesiones',
   policy: 'admin',
+  topics,
+  answers: listarSesionesDe,
   schema: {
     summary: 'End every session of an account but the one that asks for it',
     params,
@@ -91,6 +99,8 @@ export const cerrarSesionDe = {
   method: 'DELETE',
   url: '/api/gestion/cuentas/:id/sesiones/:sesion',
   policy: 'admin',
+  topics,
+  answers: listarSesionesDe,
   schema: {
     summary: 'End one session of an account',
     params: params.extend({ sesion: z.uuid() }),

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { serveWith } from '#http/serve.server.ts'
 import type { Acceso } from '../acceso.server.ts'
-import { cabeceras } from '../persona.server.ts'
+import { quienPide } from '../persona.server.ts'
 import {
   cambiarRol,
   cerrarSesionDe,
@@ -12,31 +13,14 @@ import {
 } from './contrato.ts'
 
 export const rutasDeCuentas: FastifyPluginAsyncZod<{ acceso: Acceso }> = async (app, { acceso }) => {
-  const { cuentas, sesiones } = acceso
+  const serve = serveWith(app, acceso)
 
-  app.route({ ...confirmarCuenta, handler: ({ persona, params }) => cuentas.confirmar({ persona, ...params }) })
-  app.route({
-    ...suspenderCuenta,
-    handler: ({ persona, params, body }) => cuentas.suspender({ persona, ...params, ...body }),
-  })
-  app.route({ ...reactivarCuenta, handler: ({ persona, params }) => cuentas.reactivar({ persona, ...params }) })
-  app.route({
-    ...cambiarRol,
-    handler: ({ persona, params, body }) => cuentas.cambiarRol({ persona, ...params, ...body }),
-  })
+  serve(confirmarCuenta, ({ cuentas }, asked, { persona }) => cuentas.confirmar({ ...asked, persona }))
+  serve(suspenderCuenta, ({ cuentas }, asked, { persona }) => cuentas.suspender({ ...asked, persona }))
+  serve(reactivarCuenta, ({ cuentas }, asked, { persona }) => cuentas.reactivar({ ...asked, persona }))
+  serve(cambiarRol, ({ cuentas }, asked, { persona }) => cuentas.cambiarRol({ ...asked, persona }))
 
-  app.route({
-    ...listarSesionesDe,
-    handler: (peticion) => sesiones.listarDe({ headers: cabeceras(peticion) }, peticion.params),
-  })
-  app.route({
-    ...cerrarSesionDe,
-    handler: (peticion) =>
-      sesiones.cerrarDe({ persona: peticion.persona, headers: cabeceras(peticion) }, peticion.params),
-  })
-  app.route({
-    ...cerrarSesionesDe,
-    handler: (peticion) =>
-      sesiones.cerrarDe({ persona: peticion.persona, headers: cabeceras(peticion) }, peticion.params),
-  })
+  serve(listarSesionesDe, ({ sesiones }, asked, request) => sesiones.listarDe(quienPide(request), asked))
+  serve(cerrarSesionDe, ({ sesiones }, asked, request) => sesiones.cerrarDe(quienPide(request), asked))
+  serve(cerrarSesionesDe, ({ sesiones }, asked, request) => sesiones.cerrarDe(quienPide(request), asked))
 }

@@ -1,5 +1,7 @@
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Respuesta } from '#comun/ruta.ts'
+import { mutation } from '#http/query.ts'
 import { Boton } from '#ui/Boton.tsx'
 import { CodigoQr } from '#ui/CodigoQr.tsx'
 import { BotonDeCopiar } from '#ui/CopiarTexto.tsx'
@@ -8,17 +10,18 @@ import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { CodigosDeRecuperacion } from './CodigosDeRecuperacion.tsx'
-import { useActivarSegundoPaso } from './consultas.ts'
 import { activarSegundoPaso, type prepararSegundoPaso } from './contrato.ts'
 
 type Props = Respuesta<typeof prepararSegundoPaso> & {
+  /** The account. */
+  id: string
   correo: string
   alActivar: () => void
   alDejar: () => void
 }
 
 /** The three things to do before a code is asked for at every sign-in, in the order that locks nobody out. */
-export function EncenderSegundoPaso({ uri, secreto, codigos, correo, alActivar, alDejar }: Props) {
+export function EncenderSegundoPaso({ id, uri, secreto, codigos, correo, alActivar, alDejar }: Props) {
   return (
     <ol className="grid gap-8">
       <Paso numero={1} titulo="Agrega la cuenta a tu aplicación">
@@ -50,7 +53,7 @@ export function EncenderSegundoPaso({ uri, secreto, codigos, correo, alActivar, 
         <CodigosDeRecuperacion codigos={codigos} correo={correo} />
       </Paso>
       <Paso numero={3} titulo="Escribe el código que ves ahora">
-        <DarCodigo alActivar={alActivar} alDejar={alDejar} />
+        <DarCodigo id={id} alActivar={alActivar} alDejar={alDejar} />
       </Paso>
     </ol>
   )
@@ -67,8 +70,8 @@ function Paso({ numero, titulo, children }: { numero: number; titulo: string; ch
   )
 }
 
-function DarCodigo({ alActivar, alDejar }: Pick<Props, 'alActivar' | 'alDejar'>) {
-  const activar = useActivarSegundoPaso()
+function DarCodigo({ id, alActivar, alDejar }: Pick<Props, 'id' | 'alActivar' | 'alDejar'>) {
+  const activar = useMutation(mutation(activarSegundoPaso, { autor: id }))
   const formulario = useFormulario({
     nombre: 'segundo-paso',
     contrato: activarSegundoPaso.schema.body,

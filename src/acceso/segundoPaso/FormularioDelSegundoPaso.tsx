@@ -1,5 +1,7 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { rechazoDe } from '#comun/errores.ts'
+import { mutation } from '#http/query.ts'
 import { negocio } from '#negocio'
 import { Boton } from '#ui/Boton.tsx'
 import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
@@ -8,7 +10,7 @@ import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { useFocoAlMostrar } from '#ui/useFocoAlMostrar.ts'
-import { useDarSegundoPaso } from '../consultas.ts'
+import { recibirSesion } from '../consultas.ts'
 import { darSegundoPaso, EMPEZAR_DE_NUEVO, type Sesion } from '../contrato.ts'
 
 type Props = { alEntrar: (sesion: Sesion) => void; alVolver: () => void }
@@ -16,7 +18,7 @@ type Props = { alEntrar: (sesion: Sesion) => void; alVolver: () => void }
 /** After the password, of an account that asks for a second step: a code of the authenticator, or one for when it is lost. */
 export function FormularioDelSegundoPaso({ alEntrar, alVolver }: Props) {
   const titulo = useFocoAlMostrar()
-  const dar = useDarSegundoPaso()
+  const dar = useMutation({ ...mutation(darSegundoPaso), onSuccess: recibirSesion })
   const [sinAplicacion, setSinAplicacion] = useState(false)
   const formulario = useFormulario({
     nombre: 'segundo-paso',

@@ -1,12 +1,13 @@
+import { useMutation } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { Respuesta } from '#comun/ruta.ts'
+import { mutation } from '#http/query.ts'
 import { Aviso } from '#ui/Aviso.tsx'
 import { Boton } from '#ui/Boton.tsx'
 import { PedirContrasena } from '#ui/formulario/PedirContrasena.tsx'
 import { Insignia } from '#ui/Insignia.tsx'
 import { CodigosDeRecuperacion } from './CodigosDeRecuperacion.tsx'
-import { usePrepararSegundoPaso, useQuitarSegundoPaso, useRenovarCodigos } from './consultas.ts'
 import {
   type EstadoDelSegundoPaso,
   prepararSegundoPaso,
@@ -24,12 +25,12 @@ type Vista =
 
 const POCOS = 3
 
-type Props = { estado: EstadoDelSegundoPaso; correo: string }
+type Props = { /** The account. */ id: string; estado: EstadoDelSegundoPaso; correo: string }
 
-export function SegundoPaso({ estado, correo }: Props) {
-  const preparar = usePrepararSegundoPaso()
-  const renovar = useRenovarCodigos()
-  const quitar = useQuitarSegundoPaso()
+export function SegundoPaso({ id, estado, correo }: Props) {
+  const preparar = useMutation(mutation(prepararSegundoPaso))
+  const renovar = useMutation(mutation(renovarCodigosDeRecuperacion, { autor: id }))
+  const quitar = useMutation(mutation(quitarSegundoPaso, { autor: id }))
   const [vista, setVista] = useState<Vista>({ que: 'estado', volvio: false })
   const volver = () => setVista({ que: 'estado', volvio: true })
   const comun = { correo, alDejar: volver }
@@ -49,7 +50,7 @@ export function SegundoPaso({ estado, correo }: Props) {
         />
       )
     case 'preparado':
-      return <EncenderSegundoPaso {...vista.preparado} {...comun} alActivar={volver} />
+      return <EncenderSegundoPaso {...vista.preparado} {...comun} id={id} alActivar={volver} />
     case 'renovar':
       return (
         <PedirContrasena

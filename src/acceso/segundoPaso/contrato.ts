@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
-import { Contrasena } from '../contrato.ts'
+import { Contrasena, deSuCuenta } from '../contrato.ts'
 
 export const EstadoDelSegundoPaso = z.object({
   activo: z.boolean(),
@@ -14,6 +14,7 @@ export const obtenerSegundoPaso = {
   method: 'GET',
   url: '/api/segundo-paso',
   policy: 'miembro',
+  topics: deSuCuenta,
   schema: { summary: 'Whether signing in takes a second step', response: { 200: EstadoDelSegundoPaso } },
 } as const satisfies Ruta
 
@@ -48,6 +49,8 @@ export const activarSegundoPaso = {
   method: 'PUT',
   url: '/api/segundo-paso',
   policy: 'miembro',
+  topics: deSuCuenta,
+  answers: obtenerSegundoPaso,
   schema: {
     summary: 'Turn the second step on by a code of the authenticator',
     body: z.strictObject({
@@ -64,6 +67,8 @@ export const quitarSegundoPaso = {
   method: 'POST',
   url: '/api/segundo-paso/bajas',
   policy: 'miembro',
+  topics: deSuCuenta,
+  answers: obtenerSegundoPaso,
   schema: {
     summary: 'Turn the second step off',
     body: z.strictObject({ contrasena: Contrasena }),
@@ -75,6 +80,7 @@ export const renovarCodigosDeRecuperacion = {
   method: 'POST',
   url: '/api/segundo-paso/codigos',
   policy: 'miembro',
+  topics: deSuCuenta,
   schema: {
     summary: 'Make new recovery codes; the ones before open nothing',
     body: z.strictObject({ contrasena: Contrasena }),

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { serveWith } from '#http/serve.server.ts'
 import type { Acceso } from '../acceso.server.ts'
 import { darSegundoPaso } from '../contrato.ts'
 import { visitaDe } from '../persona.server.ts'
@@ -12,6 +13,7 @@ import {
 
 export const rutasDeSegundoPaso: FastifyPluginAsyncZod<{ acceso: Acceso }> = async (app, { acceso }) => {
   const { segundoPaso } = acceso
+  const serve = serveWith(app, acceso)
 
   app.route({
     ...darSegundoPaso,
@@ -22,12 +24,11 @@ export const rutasDeSegundoPaso: FastifyPluginAsyncZod<{ acceso: Acceso }> = asy
     },
   })
 
-  app.route({ ...obtenerSegundoPaso, handler: ({ persona }) => segundoPaso.leer(persona) })
+  serve(obtenerSegundoPaso, ({ segundoPaso }, _, { persona }) => segundoPaso.leer(persona))
 
-  app.route({
-    ...prepararSegundoPaso,
-    handler: (peticion) => segundoPaso.preparar({ ...peticion.body, persona: peticion.persona }, visitaDe(peticion)),
-  })
+  serve(prepararSegundoPaso, ({ segundoPaso }, { contrasena }, request) =>
+    segundoPaso.preparar({ contrasena, persona: request.persona }, visitaDe(request)),
+  )
 
   app.route({
     ...activarSegundoPaso,
@@ -49,9 +50,7 @@ export const rutasDeSegundoPaso: FastifyPluginAsyncZod<{ acceso: Acceso }> = asy
     },
   })
 
-  app.route({
-    ...renovarCodigosDeRecuperacion,
-    handler: (peticion) =>
-      segundoPaso.renovarCodigos({ ...peticion.body, persona: peticion.persona }, visitaDe(peticion)),
-  })
+  serve(renovarCodigosDeRecuperacion, ({ segundoPaso }, { contrasena }, request) =>
+    segundoPaso.renovarCodigos({ contrasena, persona: request.persona }, visitaDe(request)),
+  )
 }

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { detalleDe } from '#comun/errores.ts'
@@ -6,7 +7,6 @@ import { Aviso } from '#ui/Aviso.tsx'
 import { Boton } from '#ui/Boton.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
 import { Insignia } from '#ui/Insignia.tsx'
-import type { useCerrarSesiones } from './consultas.ts'
 import type { SesionAbierta } from './contrato.ts'
 import { nombrarNavegador } from './navegador.ts'
 
@@ -15,13 +15,14 @@ const NO_SE_PUDO = 'No pudimos cerrar la sesión. Intenta de nuevo.'
 type Props = {
   sesiones: SesionAbierta[]
   /** Ends one, or with null all but this browser's. */
-  cerrar: Pick<ReturnType<typeof useCerrarSesiones>, 'mutateAsync' | 'isPending' | 'variables' | 'error'>
+  alCerrar: (cual: string | null) => Promise<unknown>
   /** What is said where there is none but this browser's. */
   ninguna: string
 }
 
 /** Where an account is signed in, and the way to end what is not wanted. */
-export function ListaDeSesiones({ sesiones, cerrar, ninguna }: Props) {
+export function ListaDeSesiones({ sesiones, alCerrar, ninguna }: Props) {
+  const cerrar = useMutation({ mutationFn: alCerrar })
   const [hecho, setHecho] = useState('')
   const dicho = useRef<HTMLParagraphElement>(null)
   const otras = sesiones.filter(({ es_esta }) => !es_esta)

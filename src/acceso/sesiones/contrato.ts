@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
+import { deSuCuenta } from '../contrato.ts'
 
 /** A browser that is signed in. */
 export const SesionAbierta = z.object({
@@ -21,6 +22,7 @@ export const listarSesiones = {
   method: 'GET',
   url: '/api/sesion/todas',
   policy: 'miembro',
+  topics: deSuCuenta,
   schema: { summary: 'Where the account is signed in, this browser first', response: { 200: SesionesAbiertas } },
 } as const satisfies Ruta
 
@@ -28,6 +30,8 @@ export const cerrarOtraSesion = {
   method: 'DELETE',
   url: '/api/sesion/todas/:id',
   policy: 'miembro',
+  topics: deSuCuenta,
+  answers: listarSesiones,
   schema: {
     summary: "End one of the account's other sessions",
     params: z.object({ id: z.uuid() }),
@@ -39,5 +43,7 @@ export const cerrarOtrasSesiones = {
   method: 'DELETE',
   url: '/api/sesion/todas',
   policy: 'miembro',
+  topics: deSuCuenta,
+  answers: listarSesiones,
   schema: { summary: 'End every session of the account but this one', response: { 200: SesionesAbiertas } },
 } as const satisfies Ruta

@@ -1,24 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { serveWith } from '#http/serve.server.ts'
 import type { Acceso } from '../acceso.server.ts'
-import { cabeceras } from '../persona.server.ts'
+import { quienPide } from '../persona.server.ts'
 import { cerrarOtraSesion, cerrarOtrasSesiones, listarSesiones } from './contrato.ts'
 
 export const rutasDeSesiones: FastifyPluginAsyncZod<{ acceso: Acceso }> = async (app, { acceso }) => {
-  const { sesiones } = acceso
+  const serve = serveWith(app, acceso)
 
-  app.route({
-    ...listarSesiones,
-    handler: (peticion) => sesiones.listar({ persona: peticion.persona, headers: cabeceras(peticion) }),
-  })
-
-  app.route({
-    ...cerrarOtraSesion,
-    handler: (peticion) =>
-      sesiones.cerrarOtra({ persona: peticion.persona, headers: cabeceras(peticion) }, peticion.params.id),
-  })
-
-  app.route({
-    ...cerrarOtrasSesiones,
-    handler: (peticion) => sesiones.cerrarOtras({ persona: peticion.persona, headers: cabeceras(peticion) }),
-  })
+  serve(listarSesiones, ({ sesiones }, _, request) => sesiones.listar(quienPide(request)))
+  serve(cerrarOtraSesion, ({ sesiones }, { id }, request) => sesiones.cerrarOtra(quienPide(request), id))
+  serve(cerrarOtrasSesiones, ({ sesiones }, _, request) => sesiones.cerrarOtras(quienPide(request)))
 }

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { query } from '#http/query.ts'
-import { consultaDeCuentasDeClientes } from '#miembros/gestion/consultas.ts'
+import { contarClientes } from '#miembros/gestion/contrato.ts'
 import { contarPendientes } from '../hoy/contrato.ts'
 
 /** Four numbers in one strip, each the way to what it counts. They change by themselves. */
 export function Contadores() {
-  const clientes = useQuery(consultaDeCuentasDeClientes())
+  const clientes = useQuery(query(contarClientes))
   const { data: pendientes } = useQuery(query(contarPendientes))
   return (
     <ul

@@ -6,8 +6,8 @@ import { cargar } from '#comun/cargar.ts'
 import { cliente as cache } from '#comun/clienteDeConsultas.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { rechazoDe } from '#comun/errores.ts'
-import { consultaDeCliente } from '#miembros/gestion/consultas.ts'
-import type { Cliente } from '#miembros/gestion/contrato.ts'
+import { query } from '#http/query.ts'
+import { type Cliente, obtenerCliente } from '#miembros/gestion/contrato.ts'
 import { leerFiltro } from '#miembros/gestion/filtro.ts'
 import { Aviso } from '#ui/Aviso.tsx'
 import { useAtajo } from '#ui/atajos/atajos.ts'
@@ -29,13 +29,13 @@ export const clientLoader = cargar(async ({ params: { codigo = '' }, request }) 
   const escrito = codigo.toUpperCase()
   if (escrito !== codigo)
     throw redirect(enlaceA('/admin-dashboard/clientes/:codigo', { codigo: escrito }) + new URL(request.url).search)
-  await cache.ensureQueryData(consultaDeCliente(codigo))
+  await cache.ensureQueryData(query(obtenerCliente, { codigo }))
 })
 
 /** The client in the address. */
 export default function PaginaCliente() {
   const { codigo = '' } = useParams()
-  const { data: cliente, error } = useSuspenseQuery(consultaDeCliente(codigo))
+  const { data: cliente, error } = useSuspenseQuery(query(obtenerCliente, { codigo }))
   // They were there, and are no more.
   if (error && rechazoDe(error).status === 404) throw error
   // Keyed, so that nothing typed for one client is there for the next.

@@ -4,7 +4,8 @@ import { type MetaFunction, Outlet, useParams, useSearchParams } from 'react-rou
 import { cargar } from '#comun/cargar.ts'
 import { cliente } from '#comun/clienteDeConsultas.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
-import { consultaDeClientes, consultaDeCuentasDeClientes } from '#miembros/gestion/consultas.ts'
+import { pages, query } from '#http/query.ts'
+import { contarClientes, listarClientes } from '#miembros/gestion/contrato.ts'
 import { FiltrosDeClientes } from '#miembros/gestion/FiltrosDeClientes.tsx'
 import { leerFiltro } from '#miembros/gestion/filtro.ts'
 import { ListaDeClientes } from '#miembros/gestion/ListaDeClientes.tsx'
@@ -24,9 +25,9 @@ export const meta: MetaFunction = ({ params }) => {
 const SIN_FILAS = 1_000
 
 export const clientLoader = cargar(async ({ request }) => {
-  void cliente.prefetchQuery(consultaDeCuentasDeClientes())
+  void cliente.prefetchQuery(query(contarClientes))
   // What failed is said in the list's own place.
-  const filas = cliente.ensureInfiniteQueryData(consultaDeClientes(leerFiltro(new URL(request.url).searchParams)))
+  const filas = cliente.ensureInfiniteQueryData(pages(listarClientes, leerFiltro(new URL(request.url).searchParams)))
   await Promise.race([filas.catch(() => {}), new Promise((listo) => setTimeout(listo, SIN_FILAS))])
 })
 

@@ -1,14 +1,15 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCambiarCuenta } from '#acceso/gestion/consultas.ts'
-import { suspenderCuenta } from '#acceso/gestion/contrato.ts'
-import type { Cliente } from '#miembros/gestion/contrato.ts'
+import { cambiarRol, confirmarCuenta, reactivarCuenta, suspenderCuenta } from '#acceso/gestion/contrato.ts'
+import { mutation, query } from '#http/query.ts'
+import { type Cliente, obtenerCliente } from '#miembros/gestion/contrato.ts'
 import { Boton } from '#ui/Boton.tsx'
 import { Dialogo } from '#ui/Dialogo.tsx'
 import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import type { Accion } from './acciones.ts'
+import type { Accion, Clase } from './acciones.ts'
 
 const FALLO = { titulo: 'No se cambió la cuenta', texto: 'No pudimos cambiar la cuenta. Intenta de nuevo.' }
 
@@ -42,17 +43,18 @@ export function PreguntaDeCuenta({ cliente, accion, alCerrar }: Props) {
  * @public for tests
  */
 export function FormularioDeCuenta({ cliente, accion, alCerrar }: Props & { accion: Accion }) {
-  const { user_id, nombre, rol: era } = cliente
-  const cambiar = useCambiarCuenta(user_id)
-  // What was on the screen when it was asked.
-  const [vista] = useState(era)
+  const { codigo_membresia: codigo, nombre } = cliente
+  const cache = useQueryClient()
+  const cambiar = useCambio(cliente)
   const formulario = useFormulario({
     nombre: 'cuenta',
     contrato: suspenderCuenta.schema.body,
     inicial: { nota: '' },
     fallo: FALLO,
     dicho: { titulo: accion.hecho, texto: nombre },
-    mandar: ({ nota }) => cambiar.mutateAsync(cambioDe(accion, nota, vista)),
+    // The question goes once the account is read, since what can be done next would change under the finger.
+    mandar: ({ nota }) =>
+      cambiar(accion.clase, nota).finally(() => cache.prefetchQuery(query(obtenerCliente, { codigo }))),
     alEnviar: alCerrar,
   })
   return (
@@ -72,15 +74,26 @@ export function FormularioDeCuenta({ cliente, accion, alCerrar }: Props & { acci
   )
 }
 
-function cambioDe({ clase }: Accion, nota: string, era: Cliente['rol']) {
-  switch (clase) {
-    case 'suspender':
-      return { hacer: clase, nota } as const
-    case 'dar-acceso':
-      return { hacer: 'rol', rol: 'admin', era } as const
-    case 'quitar-acceso':
-      return { hacer: 'rol', rol: 'user', era } as const
-    default:
-      return { hacer: clase } as const
+/** What staff do to an account, one at a time. What shows it is read again, also after a refusal. */
+function useCambio({ user_id: id, rol }: Cliente) {
+  // What was on the screen when it was asked.
+  const [era] = useState(rol)
+  const confirmar = useMutation(mutation(confirmarCuenta, { id }))
+  const suspender = useMutation(mutation(suspenderCuenta, { id }))
+  const reactivar = useMutation(mutation(reactivarCuenta, { id }))
+  const cambiarA = useMutation(mutation(cambiarRol, { id, era }))
+  return (clase: Clase, nota: string) => {
+    switch (clase) {
+      case 'confirmar':
+        return confirmar.mutateAsync()
+      case 'suspender':
+        return suspender.mutateAsync({ nota })
+      case 'reactivar':
+        return reactivar.mutateAsync()
+      case 'dar-acceso':
+        return cambiarA.mutateAsync({ rol: 'admin' })
+      case 'quitar-acceso':
+        return cambiarA.mutateAsync({ rol: 'user' })
+    }
   }
 }

@@ -2,15 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { consultaDeSegundoPaso } from '#acceso/segundoPaso/consultas.ts'
+import { usePersona } from '#acceso/consultas.ts'
+import { obtenerSegundoPaso } from '#acceso/segundoPaso/contrato.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
+import { query } from '#http/query.ts'
 
 /** Until the browser's tab closes. */
 const LUGAR = 'segundo-paso-para-luego'
 
 /** A quiet line for staff until signing in takes a second step: what they can do, a stranger with their password could. */
 export function SugerenciaDeSegundoPaso() {
-  const { data } = useQuery(consultaDeSegundoPaso())
+  const persona = usePersona()
+  const suyo = query(obtenerSegundoPaso, { autor: persona?.id ?? '' })
+  const { data } = useQuery({ ...suyo, ...(!persona && { enabled: false }) })
   const [paraLuego, setParaLuego] = useState(leer)
   if (!data || data.activo || paraLuego) return null
 

@@ -1,21 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
 import { LogOut, Settings } from 'lucide-react'
 import { Link } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
-import { consultaDeMiembro } from '#miembros/consultas.ts'
+import { useMiembro } from '#miembros/consultas.ts'
 import { useSalir } from '#sitio/useSalir.ts'
 
 const boton = 'grid size-9 shrink-0 place-items-center rounded-lg hover:bg-accent max-lg:size-11'
 
 /** Whose session this is, with their settings and the way out. */
 export function QuienEntro({ correo }: { correo: string }) {
-  const { data } = useQuery(consultaDeMiembro())
+  const miembro = useMiembro()
   const { saliendo, salir } = useSalir()
   return (
     <div className="mt-2 flex items-center border-border border-t pt-2 pl-2">
       <p className="min-w-0 flex-1 text-meta leading-snug">
         <span className="block truncate font-semibold" title={correo}>
-          {data?.nombre || correo}
+          {miembro?.nombre || correo}
         </span>
         <span className="text-muted-foreground">Personal</span>
       </p>

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
-import { consultaDeMiembro } from '#miembros/consultas.ts'
+import { query } from '#http/query.ts'
+import { obtenerMiembro } from '#miembros/contrato.ts'
 import { negocio } from '#negocio'
 import { FormularioInternacional } from '#paquetes/FormularioInternacional.tsx'
 import { Aviso } from '#ui/Aviso.tsx'
@@ -14,8 +15,8 @@ type Enviada = { correo: string; primeraCompra: boolean }
 const { nombre: servicio } = negocio.servicioInternacional
 
 /** The request of the international service, with the account's own code, once it is known. */
-export function PedirDeFuera() {
-  const miembro = useQuery(consultaDeMiembro())
+export function PedirDeFuera({ id }: { id: string }) {
+  const miembro = useQuery(query(obtenerMiembro, { autor: id }))
   const [enviada, setEnviada] = useState<Enviada | null>(null)
   if (enviada) return <SolicitudEnviada {...enviada} alPedirOtra={() => setEnviada(null)} />
   return (

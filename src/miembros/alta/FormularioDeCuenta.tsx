@@ -1,13 +1,14 @@
+import { useMutation } from '@tanstack/react-query'
 import { useInsistir } from '#acceso/consultas.ts'
 import { COMUN, CONTRASENA_MAL } from '#acceso/contrato.ts'
+import { mutation } from '#http/query.ts'
 import { CampoContrasena } from '#ui/formulario/CampoContrasena.tsx'
 import { CampoCorreo, CampoTelefono, CampoTexto } from '#ui/formulario/CampoTexto.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { seInsiste } from '#ui/formulario/seInsiste.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { useCrearCuenta } from './consultas.ts'
-import { NuevaCuenta, REVISA } from './contrato.ts'
+import { crearCuenta, NuevaCuenta, REVISA } from './contrato.ts'
 
 type Props = {
   /** The e-mail that the form begins with. */
@@ -18,7 +19,7 @@ type Props = {
 
 /** Makes an account with a password of one's own. */
 export function FormularioDeCuenta({ correo = '', alEscribir, alEnviar }: Props) {
-  const crear = useCrearCuenta()
+  const crear = useMutation(mutation(crearCuenta))
   const { insistir } = useInsistir()
   const formulario = useFormulario({
     nombre: 'crear',
@@ -31,7 +32,7 @@ export function FormularioDeCuenta({ correo = '', alEscribir, alEnviar }: Props)
       texto: 'No pudimos crear tu cuenta. Intenta de nuevo.',
     }),
     mandar: (datos, clave) =>
-      insistir(datos.contrasena, (aunque_comun) => crear.mutateAsync({ clave, datos: { ...datos, aunque_comun } })),
+      insistir(datos.contrasena, (aunque_comun) => crear.mutateAsync({ clave, ...datos, aunque_comun })),
     alEnviar: (_, datos) => alEnviar(datos.correo),
   })
 

@@ -1,15 +1,16 @@
+import { useMutation } from '@tanstack/react-query'
 import { FALTAN_CAMPOS } from '#comun/texto.ts'
+import { mutation } from '#http/query.ts'
 import { CampoArea } from '#ui/formulario/CampoArea.tsx'
 import { CampoCorreo, CampoTexto } from '#ui/formulario/CampoTexto.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { useRegistrarMiembro } from './consultas.ts'
-import { Registro } from './contrato.ts'
+import { Registro, registrarMiembro } from './contrato.ts'
 
 /** Asks for a membership: its code and a password come by mail. */
 export function FormularioDeRegistro({ alEnviar }: { alEnviar: (correo: string) => void }) {
-  const registrar = useRegistrarMiembro()
+  const registrar = useMutation(mutation(registrarMiembro))
   const formulario = useFormulario({
     nombre: 'registro',
     contrato: Registro,
@@ -17,7 +18,7 @@ export function FormularioDeRegistro({ alEnviar }: { alEnviar: (correo: string) 
     repetible: true,
     faltan: { titulo: 'Campos requeridos', texto: FALTAN_CAMPOS },
     fallo: { titulo: 'Error en registro', texto: 'No pudimos registrarte. Intenta de nuevo.' },
-    mandar: (datos, clave) => registrar.mutateAsync({ clave, datos }),
+    mandar: (datos, clave) => registrar.mutateAsync({ clave, ...datos }),
     dicho: { titulo: 'Registro completado', texto: 'Mira tu correo para entrar.' },
     alEnviar: (_, datos) => alEnviar(datos.correo),
   })

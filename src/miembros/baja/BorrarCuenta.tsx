@@ -1,11 +1,12 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { rechazoDe } from '#comun/errores.ts'
+import { mutation } from '#http/query.ts'
 import { Aviso } from '#ui/Aviso.tsx'
 import { Boton } from '#ui/Boton.tsx'
 import { Dialogo } from '#ui/Dialogo.tsx'
 import { PedirContrasena } from '#ui/formulario/PedirContrasena.tsx'
-import { useBorrarCuenta } from '../consultas.ts'
-import { BajaDeCuenta, CON_SALDO } from '../contrato.ts'
+import { BajaDeCuenta, borrarCuenta, CON_SALDO } from '../contrato.ts'
 
 /** Whether the balance may be lost is no field: it is the second press of the same button that says so. */
 const Escrito = BajaDeCuenta.omit({ aunque_saldo: true })
@@ -61,7 +62,8 @@ function QuePasa() {
 }
 
 function FormularioDeBorrado({ correo, alBorrar, alDejar }: Props & { alDejar: () => void }) {
-  const borrar = useBorrarCuenta()
+  // Whoever asked for this drops what the page still holds of the person, once it has left.
+  const borrar = useMutation(mutation(borrarCuenta))
   /** The shop has just said that there is money left: sent again, it is insisted on. */
   const [conSaldo, setConSaldo] = useState(false)
   return (

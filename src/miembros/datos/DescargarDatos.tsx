@@ -1,15 +1,18 @@
+import { useMutation } from '@tanstack/react-query'
 import { detalleDe } from '#comun/errores.ts'
 import { diaDe } from '#comun/fecha.ts'
+import { mutation } from '#http/query.ts'
 import { Aviso } from '#ui/Aviso.tsx'
 import { Boton } from '#ui/Boton.tsx'
 import { descargar } from '#ui/descargar.ts'
-import { useDescargarDatos } from '../consultas.ts'
+import { descargarDatos } from '../contrato.ts'
 
 const NO_SE_PUDO = 'No pudimos reunir tus datos. Intenta de nuevo.'
 
 /** Everything that the shop keeps of the person, as a file that they can take elsewhere. */
 export function DescargarDatos() {
-  const reunir = useDescargarDatos()
+  // As a write, though it changes nothing: it is given to the person, and stays in no cache.
+  const reunir = useMutation(mutation(descargarDatos))
   const guardar = () =>
     reunir.mutate(undefined, {
       onSuccess: (datos) =>

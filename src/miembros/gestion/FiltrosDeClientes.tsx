@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
+import { pages, query } from '#http/query.ts'
 import { BuscadorDeLista } from '#ui/BuscadorDeLista.tsx'
-import { consultaDeClientes, consultaDeCuentasDeClientes } from './consultas.ts'
-import type { CuentasDeClientes } from './contrato.ts'
+import { type CuentasDeClientes, contarClientes, listarClientes } from './contrato.ts'
 import { ESTADOS_DE_CLIENTE, type FiltroDeClientes } from './filtro.ts'
 
 type Estado = (typeof ESTADOS_DE_CLIENTE)[number]
@@ -26,7 +26,7 @@ const LARGO_DE_BUSQUEDA = 200
 
 /** Which clients: each choice is an address. On a phone, where the frame has no field, the search too. */
 export function FiltrosDeClientes({ filtro }: { filtro: FiltroDeClientes }) {
-  const { data } = useQuery(consultaDeCuentasDeClientes())
+  const { data } = useQuery(query(contarClientes))
   const navegar = useNavigate()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
@@ -71,13 +71,13 @@ export function FiltrosDeClientes({ filtro }: { filtro: FiltroDeClientes }) {
 }
 
 function Resultados({ filtro, q }: { filtro: FiltroDeClientes; q: string }) {
-  const { data, hasNextPage, isPlaceholderData } = useInfiniteQuery(consultaDeClientes(filtro))
+  const { data, hasNextPage } = useInfiniteQuery(pages(listarClientes, filtro))
   const cuantos = data?.pages.reduce((suma, { clientes }) => suma + clientes.length, 0) ?? 0
   const dicho = `${hasNextPage ? `Más de ${cuantos}` : cuantos} ${cuantos === 1 ? 'resultado' : 'resultados'}`
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 text-meta">
       <p role="status" className="min-w-0 truncate">
-        {data && !isPlaceholderData && `${dicho} para «${q}»`}
+        {data && `${dicho} para «${q}»`}
       </p>
       <Link
         to={enlaceA('/admin-dashboard', { consulta: { ...filtro, q: undefined } })}

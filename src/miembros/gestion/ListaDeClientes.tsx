@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { repartir } from '#comun/repartir.ts'
+import { pages } from '#http/query.ts'
 import { useTeclasDeFilas } from '#ui/atajos/useTeclasDeFilas.ts'
 import { Boton, BotonEnlace } from '#ui/Boton.tsx'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
@@ -11,8 +12,7 @@ import { NoSeCargo } from '#ui/NoSeCargo.tsx'
 import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
 import { Vacio } from '#ui/Vacio.tsx'
 import { VerMas } from '#ui/VerMas.tsx'
-import { consultaDeClientes } from './consultas.ts'
-import type { ClienteEnLista } from './contrato.ts'
+import { type ClienteEnLista, listarClientes } from './contrato.ts'
 import type { FiltroDeClientes } from './filtro.ts'
 import { FilaDeCliente, TablaDeClientes } from './TablaDeClientes.tsx'
 import { TarjetaDeCliente } from './TarjetaDeCliente.tsx'
@@ -25,15 +25,15 @@ type Props = {
 
 /** The clients that a filter finds; what the address asks for comes before it. Keyed by its filter. */
 export function ListaDeClientes({ filtro, abierto }: Props) {
-  const lista = useInfiniteQuery(consultaDeClientes(filtro))
-  const { data, error, isPlaceholderData } = lista
+  const lista = useInfiniteQuery(pages(listarClientes, filtro))
+  const { data, error } = lista
   if (error && !data)
     return (
       <div className="px-5">
         <NoSeCargo {...lista} error={error} />
       </div>
     )
-  if (!data || isPlaceholderData) return <Esperando />
+  if (!data) return <Esperando />
   const frescas = data.pages.flatMap(({ clientes }) => clientes)
   return frescas.length === 0 ? <Nadie filtro={filtro} /> : <Filas {...{ lista, frescas, filtro, abierto }} />
 }

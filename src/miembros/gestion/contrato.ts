@@ -35,10 +35,13 @@ export type Cliente = z.infer<typeof Cliente>
 export const ClienteEnLista = Cliente.omit({ direccion: true })
 export type ClienteEnLista = z.infer<typeof ClienteEnLista>
 
+const clientes = { topics: ['gestion:clientes'], poll: 15_000 } as const
+
 export const listarClientes = {
   method: 'GET',
   url: '/api/gestion/clientes',
   policy: 'admin',
+  ...clientes,
   schema: {
     summary: 'The clients that fit a filter, newest first, fifty at a time',
     querystring: FiltroDeClientes.extend({ despues_de: Cursor.optional() }),
@@ -58,6 +61,7 @@ export const contarClientes = {
   method: 'GET',
   url: '/api/gestion/clientes/cuentas',
   policy: 'admin',
+  ...clientes,
   schema: { summary: 'How many clients there are, of each kind', response: { 200: CuentasDeClientes } },
 } as const satisfies Ruta
 
@@ -65,6 +69,7 @@ export const obtenerCliente = {
   method: 'GET',
   url: '/api/gestion/clientes/:codigo',
   policy: 'admin',
+  ...clientes,
   schema: {
     summary: 'One client, by their membership code',
     params: z.object({ codigo: CodigoDeMembresia }),

@@ -1,13 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { SESION } from '#comun/clienteDeConsultas.ts'
+import { mutation } from '#http/query.ts'
 import { CampoArea } from '#ui/formulario/CampoArea.tsx'
 import { CampoTelefono, CampoTexto } from '#ui/formulario/CampoTexto.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { useCambiarPerfil } from '../consultas.ts'
-import { type Miembro, Perfil } from '../contrato.ts'
+import { cambiarPerfil, type Miembro, Perfil } from '../contrato.ts'
 
-export function FormularioDePerfil({ miembro }: { miembro: Miembro }) {
-  const cambiar = useCambiarPerfil()
+/** @param id the account's */
+export function FormularioDePerfil({ id, miembro }: { id: string; miembro: Miembro }) {
+  const cache = useQueryClient()
+  const cambiar = useMutation(mutation(cambiarPerfil, { autor: id }))
   const formulario = useFormulario({
     nombre: 'perfil',
     contrato: Perfil,
@@ -16,7 +20,12 @@ export function FormularioDePerfil({ miembro }: { miembro: Miembro }) {
     repetible: true,
     faltan: { titulo: 'Revisa tus datos' },
     fallo: { titulo: 'No se guardó', texto: 'No pudimos guardar tus datos. Intenta de nuevo.' },
-    mandar: (perfil) => cambiar.mutateAsync(perfil),
+    async mandar(perfil) {
+      const guardado = await cambiar.mutateAsync(perfil)
+      // With the session comes the hint by which every page says who is signed in.
+      void cache.invalidateQueries({ queryKey: SESION })
+      return guardado
+    },
     dicho: { titulo: 'Datos guardados' },
     // What was typed meanwhile is newer than the answer.
     alEnviar: (guardado) => formulario.reset(perfilDe(guardado), { keepDirtyValues: true }),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { consultaDeCliente } from '#miembros/gestion/consultas.ts'
+import { query } from '#http/query.ts'
+import { obtenerCliente } from '#miembros/gestion/contrato.ts'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { NoSeCargo } from '#ui/NoSeCargo.tsx'
 import { useSeguir } from '#vivo/useSeguir.ts'
@@ -11,7 +12,7 @@ import { Tanda } from './Tanda.tsx'
 
 /** For one client: the form, which is for them alone, and their packages. */
 export function PaquetesDelCliente({ codigo }: { codigo: string }) {
-  const consulta = useQuery(consultaDeCliente(codigo))
+  const consulta = useQuery(query(obtenerCliente, { codigo }))
   const [tanda, setTanda] = useState<Paquete[]>([])
   useSeguir(listarPaquetes.topics)
   const { data: cliente, error } = consulta
