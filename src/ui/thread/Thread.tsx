@@ -64,10 +64,13 @@ export function Thread({ name, children, newest, own, posts = false, onMove, bef
     else box.current.scrollTop = box.current.scrollHeight
   })
 
-  const hear = useEffectEvent((seen: boolean) => move(seen))
+  const hear = useEffectEvent((seen: boolean) => {
+    // Hidden while a part of the page waits for something, it has been left by nobody.
+    if (seen || box.current?.clientHeight) move(seen)
+  })
   useEffect(() => {
     if (!box.current || !end.current) return
-    const watch = new IntersectionObserver(([last]) => hear(last?.isIntersecting ?? true))
+    const watch = new IntersectionObserver((changes) => hear(changes.at(-1)?.isIntersecting ?? true))
     watch.observe(end.current)
     // A bubble that grows, a keyboard that takes half of the window: whoever was at the end stays there.
     const growth = new ResizeObserver(() => {
