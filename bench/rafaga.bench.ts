@@ -1,8 +1,7 @@
 import net from 'node:net'
 import { text } from 'node:stream/consumers'
-import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { medirEn } from './escenario.ts'
+import { medirEn, puertoLibre } from './escenario.ts'
 
 /**
  * Somebody who guesses codes as fast as one address can: connections that pipeline, each code asked once. How many misses
@@ -13,24 +12,23 @@ const CONEXIONES = Number(process.env.CONEXIONES || 400)
 const SEGUIDAS = 50
 const CODIGOS = CONEXIONES * SEGUIDAS
 const EXISTEN = CODIGOS / 20
-const puertos = [4514, 4515]
 
 await medirEn(
   async ({ url, maquina, abrirServidor }) => {
     const cliente = new pg.Client({ connectionString: url })
     await cliente.connect()
-    for (const puerto of puertos) await abrirServidor(puerto)
     await cliente.query(
       `insert into "Pedidos" ("Código de pedido", "Cliente")
       select 'B60-' || lpad((n * 20)::text, 5, '0'), 'Cliente ' || n from generate_series(0, $1 - 1) n`,
       [EXISTEN],
     )
     const filas: string[] = []
-    for (const usados of [puertos.slice(0, 1), puertos]) {
+    for (const procesos of [1, 2]) {
       await cliente.query('delete from limites')
-      // A process forgets after a while what it has seen.
-      filas.push(await atacar(usados))
-      await setTimeout(6_000)
+      // Others each time: a process knows for ten minutes who has used up what they may.
+      const puertos = await Promise.all(Array.from({ length: procesos }, puertoLibre))
+      for (const puerto of puertos) await abrirServidor(puerto)
+      filas.push(await atacar(puertos))
     }
     await cliente.end()
     console.log(`

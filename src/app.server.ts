@@ -26,7 +26,8 @@ import { rutasDeChat } from '#chat/rutas.server.ts'
 import { enPausa, noExiste } from '#comun/errores.ts'
 import { rutasDeContacto } from '#contacto/rutas.server.ts'
 import { type Base, conPlazo } from '#db/abrir.server.ts'
-import type { Limites } from '#db/limites.server.ts'
+import type { Limits } from '#db/limits.server.ts'
+import { applyLimits } from '#http/limits.server.ts'
 import { rutasDeClientes } from '#miembros/gestion/rutas.server.ts'
 import { rutasDeMiembros } from '#miembros/rutas.server.ts'
 import { rutasDeRedaccion } from '#noticias/gestion/rutas.server.ts'
@@ -60,13 +61,12 @@ import { desvincular } from './desvincular.server.ts'
 import { leerCuerpos } from './entrada.server.ts'
 import { rechazarConexion, responderErrores } from './errores.server.ts'
 import { guardarHolgura } from './holgura.server.ts'
-import { aplicarPresupuestos } from './presupuestos.server.ts'
 import { direcciones } from './routes.ts'
 
 export type Piezas = {
   base: Base
   vivo: Vivo
-  limites: Limites
+  limits: Limits
   acceso: Acceso
   registro: FastifyBaseLogger
   /** CIDR list of the proxies in front; empty: the socket's address is the client's. */
@@ -95,7 +95,7 @@ export type Piezas = {
 export async function crearApp({
   base,
   vivo,
-  limites,
+  limits,
   acceso,
   registro,
   proxies,
@@ -133,7 +133,7 @@ export async function crearApp({
   guardarHolgura(app)
   exigirPoliticas(app, acceso)
   guardarLlaves(app, { segura: urlPublica.startsWith('https:') })
-  aplicarPresupuestos(app, { db: base.db, limites })
+  applyLimits(app, { db: base.db, limits })
   exigirMismoSitio(app, origen)
 
   await app.register(swagger, { openapi: { info: { title: 'Brisa', version: '1' } }, transform: jsonSchemaTransform })
@@ -159,7 +159,7 @@ export async function crearApp({
   })
   describirInterfaz(app)
 
-  seguirEnVivo(app, { vivo, limites, reconocer: (peticion) => acceso.reconocer(cabeceras(peticion)) })
+  seguirEnVivo(app, { vivo, limits, reconocer: (peticion) => acceso.reconocer(cabeceras(peticion)) })
   for (const rutas of [
     rutasDeAcceso,
     rutasDeConfirmacion,
@@ -205,7 +205,7 @@ export async function crearApp({
   await app.register(rutasDeBandeja, { db: base.db })
   await app.register(rutasDeBajas, { db: base.db })
   await app.register(rutasDeBuzon, { db: base.db, tapar: conServidorDeCorreo })
-  await app.register(rutasDeAsistente, { db: base.db, limites, modelo: asistente })
+  await app.register(rutasDeAsistente, { db: base.db, limits, modelo: asistente })
   await app.register(rutasDeHoy, { db: base.db })
   await app.register(rutasDeHilo, { db: base.db })
 

@@ -217,7 +217,7 @@ test.each(deUno)('$metodo $url is nothing for another member, staff or not', asy
 test('whatever anybody may send says which allowance it draws on', () => {
   const gratis = rutas
     .filter(({ method, policy }) => policy === 'publica' && !['GET', 'HEAD'].includes(String(method)))
-    .filter(({ limite }) => !limite?.length)
+    .filter(({ limit }) => !limit?.length)
     .map(({ method, url }) => `${method} ${url}`)
   expect(gratis).toEqual(SIN_LIMITE)
 })

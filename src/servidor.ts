@@ -11,7 +11,8 @@ import { encolar } from '#correo/correo.server.ts'
 import { abrirTransporte } from '#correo/transporte.server.ts'
 import { abrirBase, type Db } from '#db/abrir.server.ts'
 import { arrancarEmbebida } from '#db/embebida.server.ts'
-import { abrirLimites, MINUTOS_DE_FALLOS } from '#db/limites.server.ts'
+import { openLimiter } from '#db/limiter.server.ts'
+import { MINUTES_OF_MISSES, openLimits } from '#db/limits.server.ts'
 import { migrar } from '#db/migrar.server.ts'
 import { asegurarPerfil, nombreDeMiembro } from '#miembros/miembros.server.ts'
 import { negocio } from '#negocio'
@@ -78,24 +79,20 @@ async function abrir() {
   await vivo.conectar()
   cierres.push(() => vivo.cerrar())
 
-  const limites = abrirLimites({
-    pool: base.limites,
-    registro,
-    alPasarElTotal: (fallos) => alertar(db, fallos),
-  })
+  const limiter = openLimiter({ pool: base.limites, log: registro })
+  const limits = openLimits({ limiter, onGuessing: (fallos) => alertar(db, fallos) })
   const acceso = abrirAcceso({
     db,
-    contadores: base.limites,
+    limiter,
     secreto,
     urlPublica,
-    registro,
     alEntrar: asegurarPerfil,
     nombreDe: ({ id }) => nombreDeMiembro(db, id),
   })
   const app = await crearApp({
     base,
     vivo,
-    limites,
+    limits,
     acceso,
     registro,
     proxies: config.trustProxy,
@@ -126,7 +123,7 @@ async function abrir() {
 
 function alertar(db: Db, fallos: number) {
   registro.warn({ fallos }, 'order codes are being guessed')
-  const datos = { fallos, minutos: MINUTOS_DE_FALLOS, fecha: new Date().toISOString() }
+  const datos = { fallos, minutos: MINUTES_OF_MISSES, fecha: new Date().toISOString() }
   db.transaction((tx) =>
     encolar(tx, { funcion: 'send-guessing-alert', para: negocio.contacto.correoPedidos, datos }),
   ).catch((error) => registro.error({ err: error }, 'alert could not be queued'))

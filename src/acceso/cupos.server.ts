@@ -1,16 +1,16 @@
-import type pg from 'pg'
 import { casillaDe } from '#comun/casilla.ts'
-import { enPausa } from '#comun/errores.ts'
-import type { Registro } from '#db/abrir.server.ts'
-import { abrirContador, gastar } from '#db/contador.server.ts'
+import type { Limit, Limiter } from '#db/limiter.server.ts'
 import { redEnteraDe } from '#db/redes.server.ts'
 
-const HORA = 3600
 /**
  * Mails of one kind to one address: those that one browser asks for which has signed in to the account, those that the other
  * browsers of one network ask for, and those that all other browsers ask for.
  */
-const POR_HORA = { navegador: 5, red: 3, deTodas: 10 }
+const MAILS = {
+  name: 'account-mail',
+  seconds: 3600,
+  points: { browser: 5, network: 3, all: 10 },
+} as const satisfies Limit<'browser' | 'network' | 'all'>
 
 /** What somebody who types an address can have mailed to the account it belongs to. */
 export type ClaseDeCorreo = 'alta' | 'confirmacion' | 'contrasena'
@@ -28,10 +28,8 @@ export type Pedido = {
  * How many mails of accounts an address may get, of sign-up its whole mailbox, so that nobody is buried in them. A budget
  * of their own, shared out by who asks: strangers never use up that of who has the account (docs/decisions/036).
  */
-export function abrirCupos({ pool, registro }: { pool: pg.Pool; registro: Registro }) {
-  const porNavegador = abrirContador(pool, 'correo-navegador', POR_HORA.navegador, HORA)
-  const porRed = abrirContador(pool, 'correo-red', POR_HORA.red, HORA)
-  const deTodas = abrirContador(pool, 'correo-cuenta', POR_HORA.deTodas, HORA)
+export function abrirCupos(limiter: Limiter) {
+  const cabe = async (kind: keyof typeof MAILS.points, key: string) => !(await limiter.add(MAILS, kind, key)).isOver
 
   /**
    * Counts one more; also for addresses that have no account, so that both cost the same.
@@ -39,17 +37,10 @@ export function abrirCupos({ pool, registro }: { pool: pg.Pool; registro: Regist
    * @throws ErrorDeNegocio 503 when they cannot be counted
    */
   return async function cabeOtro({ clase, correo, direccion, navegador }: Pedido) {
+    if (navegador) return cabe('browser', `${clase} ${navegador}`)
     // Of a link each address has its own: those of a mailbox with a tag mostly have no account, and no mail leaves.
     const suya = `${clase} ${clase === 'alta' ? casillaDe(correo) : correo.trim().toLowerCase()}`
-    async function cabe() {
-      if (navegador) return (await gastar(porNavegador, `${clase} ${navegador}`)).queda
-      // What is refused by the share of its network takes nothing from the rest.
-      if (!(await gastar(porRed, `${suya} ${redEnteraDe(direccion)}`)).queda) return false
-      return (await gastar(deTodas, suya)).queda
-    }
-    return cabe().catch((error) => {
-      registro.error({ err: error }, 'mails of accounts cannot be counted')
-      throw enPausa('No podemos atenderte en este momento. Intenta de nuevo en unos segundos.')
-    })
+    // What is refused by the share of its network takes nothing from the rest.
+    return (await cabe('network', `${suya} ${redEnteraDe(direccion)}`)) && (await cabe('all', suya))
   }
 }

@@ -1,7 +1,7 @@
 import { APIError } from 'better-auth/api'
-import type pg from 'pg'
 import { ErrorDeNegocio } from '#comun/errores.ts'
-import type { Db, Registro, Tx } from '#db/abrir.server.ts'
+import type { Db, Tx } from '#db/abrir.server.ts'
+import type { Limiter } from '#db/limiter.server.ts'
 import { negocio } from '#negocio'
 import { crearAuth, DIRECCION } from './auth.server.ts'
 import { abrirCompas } from './compas.server.ts'
@@ -15,11 +15,9 @@ import type { Pausa } from './sala.server.ts'
 
 export type Ajustes = {
   db: Db
-  /** Connections of their own for counting tries (`abrirBase`). */
-  contadores: pg.Pool
+  limiter: Limiter
   secreto: string
   urlPublica: string
-  registro: Registro
   /** Done in a transaction whenever somebody has signed in or an address was confirmed, before they hear of it. */
   alEntrar: (tx: Tx, cuenta: Cuenta) => Promise<unknown>
   /** What a mail calls an account's owner; empty when nobody knows. */
@@ -34,22 +32,12 @@ export type Ajustes = {
 export type Visita = { headers: Headers; direccion: string }
 
 /** What the verbs of this room share. */
-export function abrirHerramientas({
-  db,
-  contadores,
-  secreto,
-  urlPublica,
-  registro,
-  alEntrar,
-  nombreDe,
-  pausa,
-  compas,
-}: Ajustes) {
+export function abrirHerramientas({ db, limiter, secreto, urlPublica, alEntrar, nombreDe, pausa, compas }: Ajustes) {
   const segura = urlPublica.startsWith('https:')
   const duracion = negocio.guarda.sesion * 86_400
   const abrirAuth = (donde: Db | Tx) => crearAuth(donde, { secreto, urlPublica, segura, duracion })
-  const intentos = abrirIntentos({ pool: contadores, registro, pausa })
-  const cupos = abrirCupos({ pool: contadores, registro })
+  const intentos = abrirIntentos({ limiter, pausa })
+  const cupos = abrirCupos(limiter)
   const navegadores = abrirNavegadores({ secreto, segura })
   const navegadorDe = ({ headers }: Visita, correo: string) =>
     navegadores.reconocer(headers.get('cookie') ?? '', correo)

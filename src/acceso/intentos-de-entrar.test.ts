@@ -95,11 +95,20 @@ describe('many addresses of one network count as one', () => {
     expect((await intentar({ ip: '2001:db8:1:3::1', contrasena })).status).toBe(200)
   })
 
-  test('100 failures of one IPv4 /24', async () => {
-    await intentar({ ip: '10.8.8.1' })
-    await db.update(limites).set({ points: 100 }).where(like(limites.key, 'entrada-red:%'))
-    expect((await intentar({ ip: '10.8.8.2', contrasena })).status).toBe(429)
-    expect((await intentar({ ip: '10.8.9.2', contrasena })).status).toBe(200)
+  test.each([
+    ['100 failures of one IPv4 /24', 'net24', 100, ['10.8.8.1', '10.8.8.2', '10.8.9.2']],
+    ['60 of one IPv6 /56', 'net56', 60, ['2001:db8:1:201::1', '2001:db8:1:2ff::1', '2001:db8:1:300::1']],
+    ['200 of one IPv6 /48', 'net48', 200, ['2001:db8:1:2::1', '2001:db8:1:ff02::1', '2001:db8:2:2::1']],
+  ] as const)('%s', async (_, red, fallos, [una, vecina, ajena]) => {
+    await intentar({ ip: una })
+    const deRed = like(limites.key, `sign-in-${red}:%`)
+    await db
+      .update(limites)
+      .set({ points: fallos - 1 })
+      .where(deRed)
+    expect((await intentar({ ip: vecina })).status).toBe(401)
+    expect((await intentar({ ip: vecina, contrasena })).status).toBe(429)
+    expect((await intentar({ ip: ajena, contrasena })).status).toBe(200)
   })
 })
 

@@ -4,7 +4,7 @@ import { leerAtencion } from '#chat/chat.server.ts'
 import { invalido } from '#comun/errores.ts'
 import { parrafo } from '#comun/texto.ts'
 import type { Db } from '#db/abrir.server.ts'
-import type { Limites } from '#db/limites.server.ts'
+import type { Limits } from '#db/limits.server.ts'
 import * as charlas from './charlas.server.ts'
 import { type Charla, type Dicho, LARGO_DE_PREGUNTA, type Trozo } from './contrato.ts'
 import { codigosEn } from './intenciones.ts'
@@ -17,7 +17,7 @@ export { olvidarCharlas } from './desvincular.server.ts'
 
 type Ajustes = {
   db: Db
-  limites: Pick<Limites, 'alTanteo' | 'contarPregunta'>
+  limits: Pick<Limits, 'guess' | 'question'>
   registro: Pick<FastifyBaseLogger, 'warn'>
   /** Undefined: it answers by itself. */
   modelo: AjustesDeModelo | undefined
@@ -36,7 +36,7 @@ export type EnCurso = { charla: string; contar: (decir: (trozo: Trozo) => void) 
 
 const Pregunta = parrafo(LARGO_DE_PREGUNTA)
 
-export function abrirAsistente({ db, limites, registro, modelo: ajustes }: Ajustes) {
+export function abrirAsistente({ db, limits, registro, modelo: ajustes }: Ajustes) {
   const busqueda = abrirBusqueda(db)
   const modelo = ajustes ? abrirModelo(ajustes, { db, busqueda, registro }) : null
 
@@ -60,14 +60,14 @@ export function abrirAsistente({ db, limites, registro, modelo: ajustes }: Ajust
       const fila = await charlas.buscarSuya(db, { llave, quien })
       const hecha = fila && charlas.buscarRespondida(fila, clave).respuesta
       if (hecha) return repetida(fila.id, await charlas.leerDicho(db, hecha))
-      await limites.contarPregunta(ip, llave)
+      await limits.question(ip, llave)
 
       const seguida = fila && charlas.sigueSiendo(fila, correo) ? fila : undefined
       const historia = seguida ? charlas.mensajesDe(seguida).filter((mensaje) => mensaje.clave !== clave) : []
       const previas = historia.filter(({ role }) => role === 'user').map(({ content }) => content)
       const dado = codigo ?? seguida?.order_code ?? null
       const pregunta = { texto, previas, codigo: dado }
-      const mirar = abrirMirador({ db, limites, ip })
+      const mirar = abrirMirador({ db, limits, ip })
       // Whatever a model says, this is at hand; and who may not look a code up is told before the answer begins.
       const { hay_agente: hayAgente } = await leerAtencion(db)
       const solo = await responderSolo(pregunta, { busqueda, mirar, hayAgente })

@@ -11,7 +11,7 @@ import { apartarFichas } from './fichas.server.ts'
 
 let hace: (encargo: Encargo) => Hecho = () => ({ falla: 500 })
 const modelo = await abrirModeloDePrueba((encargo) => hace(encargo))
-const { db, ana, limites, visitante } = await abrirAsistencia({
+const { db, ana, limits, visitante } = await abrirAsistencia({
   asistente: { url: modelo.url, model: 'prueba', plazo: 20_000 },
 })
 afterAll(() => modelo.cerrar())
@@ -97,7 +97,7 @@ test('when it falls silent the shop answers by itself, once its time is over', a
   const avisos: object[] = []
   const { preguntar } = abrirAsistente({
     db,
-    limites,
+    limits,
     registro: { warn: (aviso: object) => avisos.push(aviso) },
     modelo: { url: modelo.url, model: 'prueba', plazo: 100 },
   })

@@ -3,7 +3,7 @@ import { ErrorDeNegocio } from '#comun/errores.ts'
 import { formatearDiaLargo } from '#comun/fecha.ts'
 import { formatearDinero } from '#comun/formatoDeDinero.ts'
 import type { Db } from '#db/abrir.server.ts'
-import type { Limites } from '#db/limites.server.ts'
+import type { Limits } from '#db/limits.server.ts'
 import type { PedidoPublico } from '#pedidos/contrato.ts'
 import { obtenerSegunQuien, situacionDe } from '#pedidos/pedidos.server.ts'
 import { hiloDe } from '#pedidos/reglas.ts'
@@ -12,18 +12,18 @@ import type { Fuente, PedidoEnRespuesta } from './contrato.ts'
 /** What somebody may look at of orders: by their codes, and as a code alone shows them. */
 export type Mirador = ReturnType<typeof abrirMirador>
 
-type Ajustes = { db: Db; limites: Pick<Limites, 'alTanteo'>; ip: string }
+type Ajustes = { db: Db; limits: Pick<Limits, 'guess'>; ip: string }
 
 /**
  * Looks orders up for one question, each once. One that is not there is a miss of whoever asks.
  * @throws ErrorDeNegocio 429, 503
  */
-export function abrirMirador({ db, limites, ip }: Ajustes) {
+export function abrirMirador({ db, limits, ip }: Ajustes) {
   const vistos = new Map<string, Promise<PedidoPublico | null>>()
 
   function buscar(codigo: string) {
-    return limites
-      .alTanteo(ip, (): Promise<PedidoPublico> => obtenerSegunQuien(db, { codigo }))
+    return limits
+      .guess(ip, (): Promise<PedidoPublico> => obtenerSegunQuien(db, { codigo }))
       .catch((error) => {
         if (error instanceof ErrorDeNegocio && error.status === 404) return null
         vistos.delete(codigo)

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { cambiarTurno } from '#chat/gestion/contrato.ts'
 import { conversacionesAsistente as charlas, preguntasSinRespuesta } from '#db/esquema/chat.server.ts'
-import { PREGUNTAS } from '#db/limites.server.ts'
+import { QUESTIONS } from '#db/limits.server.ts'
 import { abrirAsistencia } from '#pruebas/asistente.server.ts'
 import { LARGO_DE_PREGUNTA, leerCharla, olvidarCharla } from './contrato.ts'
 import { leerCharlaEnGestion } from './gestion/contrato.ts'
@@ -163,12 +163,12 @@ test('who asks too much waits, and what they asked before is still there', async
   const yo = visitante()
   await yo.pregunta('hola')
   const dichas = await Promise.all(
-    Array.from({ length: PREGUNTAS.porNavegador + 5 }, () => yo.pregunta('cuanto cuesta el envio')),
+    Array.from({ length: QUESTIONS.points.browser + 5 }, () => yo.pregunta('cuanto cuesta el envio')),
   )
   const negadas = dichas.filter(({ status }) => status === 429)
   expect(negadas).toHaveLength(5)
   expect(negadas[0]?.cuerpo.detail).toContain('muchas preguntas seguidas')
-  expect((await yo.lee()).charla?.dichos).toHaveLength(2 + 2 * PREGUNTAS.porNavegador)
+  expect((await yo.lee()).charla?.dichos).toHaveLength(2 + 2 * QUESTIONS.points.browser)
 })
 
 test('it belongs to a browser, and of a member to their session too', async () => {

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#db/abrir.server.ts'
-import type { Limites } from '#db/limites.server.ts'
+import type { Limits } from '#db/limits.server.ts'
 import { serveWith } from '#http/serve.server.ts'
 import { abrirAsistente, leerCharlaParaGestion } from './asistente.server.ts'
 import { leerCharla, olvidarCharla, preguntarAlAsistente, type Trozo } from './contrato.ts'
@@ -15,13 +15,13 @@ import {
 import type { AjustesDeModelo } from './modelo/modelo.server.ts'
 import * as sinRespuesta from './sinRespuesta.server.ts'
 
-type Ajustes = { db: Db; limites: Limites; modelo: AjustesDeModelo | undefined }
+type Ajustes = { db: Db; limits: Limits; modelo: AjustesDeModelo | undefined }
 
 const POR_LINEAS = 'application/x-ndjson'
 
-export const rutasDeAsistente: FastifyPluginAsyncZod<Ajustes> = async (app, { db, limites, modelo }) => {
+export const rutasDeAsistente: FastifyPluginAsyncZod<Ajustes> = async (app, { db, limits, modelo }) => {
   const serve = serveWith(app, db)
-  const asistente = abrirAsistente({ db, limites, modelo, registro: app.log })
+  const asistente = abrirAsistente({ db, limits, modelo, registro: app.log })
   const deQuien = ({ llave, quien }: FastifyRequest) => ({ llave, quien: quien?.id ?? null })
 
   app.route({

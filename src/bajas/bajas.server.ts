@@ -7,8 +7,8 @@ import { buscarEnlace } from '#correo/enlaces.server.ts'
 import { optedOut } from '#correo/optOut.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
-import { enMinutos } from '#db/contador.server.ts'
 import { cancelaciones } from '#db/esquema/maquinaria.server.ts'
+import { inMinutes } from '#db/limiter.server.ts'
 
 /** Seconds that the mail which tells of a change may wait for room: nobody is silenced for longer without a word. */
 const ESPERA_MAXIMA = 3600
@@ -35,7 +35,7 @@ export function cambiarAvisos(db: Db, { correo, pide, ...cambio }: Cambio & { co
       const espera = Math.ceil((await esperaDe(tx, carta)) - ESPERA_MAXIMA)
       if (espera > 0)
         throw demasiados(
-          `Recibimos muchas solicitudes seguidas. Intenta de nuevo en ${enMinutos(espera)}, o usa el enlace de cualquiera de nuestros correos de estatus.`,
+          `Recibimos muchas solicitudes seguidas. Intenta de nuevo en ${inMinutes(espera)}, o usa el enlace de cualquiera de nuestros correos de estatus.`,
           espera,
         )
     }

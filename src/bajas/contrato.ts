@@ -21,7 +21,7 @@ export const cancelarAvisos = {
   method: 'POST',
   url: '/api/bajas',
   policy: 'publica',
-  limite: ['formulario'],
+  limit: ['form'],
   schema: { summary: 'Stop status mails to an address', body: DestinoDeAvisos, response: porCorreo },
 } as const satisfies Ruta
 
@@ -29,7 +29,7 @@ export const reactivarAvisos = {
   method: 'POST',
   url: '/api/altas',
   policy: 'publica',
-  limite: ['formulario'],
+  limit: ['form'],
   schema: { summary: 'Send status mails to an address again', body: DestinoDeAvisos, response: porCorreo },
 } as const satisfies Ruta
 

@@ -132,7 +132,7 @@ export const pedirAgente = {
   method: 'POST',
   url: '/api/agent-support',
   policy: 'publica',
-  limite: ['formulario'],
+  limit: ['form'],
   schema: {
     summary: 'Ask for a person, or leave them a message',
     body: z.discriminatedUnion('action', [
@@ -262,7 +262,7 @@ export const continuarChat = {
   method: 'POST',
   url: '/api/chat/continuacion',
   policy: 'publica',
-  limite: ['codigo'],
+  limit: ['code'],
   schema: {
     summary: 'Go on with a conversation by the link of a mail',
     body: z.object({ token: z.string().regex(/^[\w-]{22}$/, 'Ese enlace no está completo.') }),

@@ -7,10 +7,10 @@ import { z } from 'zod'
 export type Politica = 'publica' | 'miembro' | 'admin'
 
 /**
- * Which allowance a route draws on. `codigo`: a miss on an order code or a link, which a 404 is. `formulario`: what a
- * stranger may send, by where it comes from and by the `correo` (or `email`) of the body.
+ * What limits a route. `code`: misses on an order code or a link, which a 404 is. `form`: what a stranger may send, by where
+ * it comes from and by the `correo` (or `email`) of the body.
  */
-export type Presupuesto = 'codigo' | 'formulario'
+export type RouteLimit = 'code' | 'form'
 
 /** The same key gives the same answer, however often and in how many copies a form arrives. */
 export const ClaveDeRepeticion = z.looseObject({ 'idempotency-key': z.uuid('Falta la clave del formulario.') })
@@ -23,9 +23,9 @@ export type Ruta = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: `/api/${string}`
   policy: Politica
-  limite?: readonly Presupuesto[]
+  limit?: readonly RouteLimit[]
   /** For an answer that is a miss although it is no 404. */
-  esFallo?: (respuesta: never) => boolean
+  isMiss?: (answer: never) => boolean
   /** Needs an `idempotency-key`, by which a replay is known. */
   repetible?: true
   /**

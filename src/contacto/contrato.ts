@@ -37,7 +37,7 @@ export const enviarMensaje = {
   method: 'POST',
   url: '/api/contactos',
   policy: 'publica',
-  limite: ['formulario'],
+  limit: ['form'],
   repetible: true,
   schema: {
     summary: 'Write to the shop; waits at most 3 s to tell whether the confirmation mail left',
@@ -50,7 +50,7 @@ export const consultar = {
   method: 'POST',
   url: '/api/pedidos/:codigo/consultas',
   policy: 'publica',
-  limite: ['codigo', 'formulario'],
+  limit: ['code', 'form'],
   repetible: true,
   schema: {
     summary: 'Ask the shop about an order',

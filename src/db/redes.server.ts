@@ -1,22 +1,34 @@
 import net from 'node:net'
 
-/** Whom an address stands for: itself; in IPv6, where everybody has as many as they like, its /64. */
-export function casaDe(direccion: string) {
+type Prefixes = { address: string; net24?: string; net56?: string; net48?: string }
+
+/**
+ * What an address is counted by: itself and its /24. In IPv6, where everybody has as many addresses as they like, its /64,
+ * and the /56 and /48 that a home or a rented server may have to itself.
+ */
+export function prefixesOf(direccion: string): Prefixes {
   const limpia = direccionLimpia(direccion)
-  return net.isIPv4(limpia) ? limpia : redDe(limpia)
+  if (net.isIPv4(limpia)) return { address: limpia, net24: `${limpia.split('.').slice(0, 3).join('.')}.0/24` }
+  const grupos = expandir(limpia)
+  const net48 = grupos.slice(0, 3).join(':')
+  const [cuarto = '0'] = grupos.slice(3)
+  const de56 = (Number.parseInt(cuarto, 16) & 0xff00).toString(16)
+  return { address: `${net48}:${cuarto}::/64`, net56: `${net48}:${de56}::/56`, net48: `${net48}::/48` }
 }
+
+/** Whom an address stands for: itself; in IPv6, where everybody has as many as they like, its /64. */
+export const casaDe = (direccion: string) => prefixesOf(direccion).address
 
 /** The network an address belongs to: /24 for IPv4, /64 for IPv6. */
 export function redDe(direccion: string) {
-  const limpia = direccionLimpia(direccion)
-  if (net.isIPv4(limpia)) return `${limpia.split('.').slice(0, 3).join('.')}.0/24`
-  return `${expandir(limpia).slice(0, 4).join(':')}::/64`
+  const { address, net24 } = prefixesOf(direccion)
+  return net24 ?? address
 }
 
 /** The network of which somebody may have every address: /24 for IPv4; in IPv6 the /48 of a home or a rented server. */
 export function redEnteraDe(direccion: string) {
-  const limpia = direccionLimpia(direccion)
-  return net.isIPv4(limpia) ? redDe(limpia) : `${expandir(limpia).slice(0, 3).join(':')}::/48`
+  const { address, net24, net48 } = prefixesOf(direccion)
+  return net24 ?? net48 ?? address
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { casaDe, direccionLimpia, redDe } from './redes.server.ts'
+import { casaDe, direccionLimpia, prefixesOf, redDe } from './redes.server.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7', '203.0.113.0/24'],
@@ -10,6 +10,15 @@ test.each([
   ['[2001:db8:1:2::7]', '2001:db8:1:2::/64', '2001:db8:1:2::/64'],
 ])('%s counts as %s of %s', (direccion, casa, red) => {
   expect([casaDe(direccion), redDe(direccion)]).toEqual([casa, red])
+})
+
+test.each([
+  ['203.0.113.7:50123', { address: '203.0.113.7', net24: '203.0.113.0/24' }],
+  ['2001:db8:1:a2c::7', { address: '2001:db8:1:a2c::/64', net56: '2001:db8:1:a00::/56', net48: '2001:db8:1::/48' }],
+  ['2001:db8::7', { address: '2001:db8:0:0::/64', net56: '2001:db8:0:0::/56', net48: '2001:db8:0::/48' }],
+  ['2001:0db8:0001:00ff::7', { address: '2001:db8:1:ff::/64', net56: '2001:db8:1:0::/56', net48: '2001:db8:1::/48' }],
+])('%s is counted by itself and the networks that somebody may have to themselves', (direccion, prefixes) => {
+  expect(prefixesOf(direccion)).toEqual(prefixes)
 })
 
 test('what is no address is one and the same for all', () => {

@@ -46,7 +46,7 @@ export const entrarPorCodigo = {
   url: '/api/sesion-por-codigo',
   policy: 'publica',
   // A code that is nobody's; a wrong password counts where other sign-ins do.
-  limite: ['codigo'],
+  limit: ['code'],
   schema: {
     summary: 'Sign in with membership code and password',
     body: EntradaPorCodigo,

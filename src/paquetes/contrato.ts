@@ -36,7 +36,7 @@ export const solicitarInternacional = {
   method: 'POST',
   url: '/api/solicitudes-internacionales',
   policy: 'publica',
-  limite: ['formulario'],
+  limit: ['form'],
   repetible: true,
   schema: {
     summary: 'Ask the international service to buy something',

@@ -58,13 +58,17 @@ test('behind a configured proxy the client is whom the proxy names, not whom the
   expect((await pedir(1, '10.0.0.1', { 'x-forwarded-for': '190.80.7.1' }, conProxy.app)).statusCode).toBe(404)
 })
 
-test('150 misses shut out a whole network, an IPv6 one by its first half', async () => {
+test.each([
+  ['150 misses shut out a whole IPv4 /24', 150, (n: number) => `172.22.1.${n % 100}`, '172.22.1.200', '172.22.2.1'],
+  ['30 misses an IPv6 /64', 30, (n: number) => `2001:db8:1:2::${n}`, '2001:db8:1:2:ffff::1', '2001:db8:1:3::1'],
+  ['150 misses an IPv6 /56', 150, (n: number) => `2001:db8:2:${n % 100}::1`, '2001:db8:2:ff::1', '2001:db8:2:100::1'],
+  ['500 misses an IPv6 /48', 500, (n: number) => `2001:db8:3:${n % 100}00::1`, '2001:db8:3:ff00::1', '2001:db8:4::1'],
+])('%s', async (_, fallos, direccion, vecina, ajena) => {
   const statuses = []
-  for (let n = 0; n < 151; n++) statuses.push((await pedir(n, `2001:db8:1:2::${(n % 100).toString(16)}`)).statusCode)
-  expect(statuses.slice(0, 150).every((status) => status === 404)).toBe(true)
-  expect(statuses[150]).toBe(429)
-  expect((await pedir(1, '2001:db8:1:2:ffff::1')).statusCode).toBe(429)
-  expect((await pedir(1, '2001:db8:1:3::1')).statusCode).toBe(404)
+  for (let n = 0; n <= fallos; n++) statuses.push((await pedir(n, direccion(n))).statusCode)
+  expect(statuses).toEqual([...Array(fallos).fill(404), 429])
+  expect((await pedir(1, vecina)).statusCode).toBe(429)
+  expect((await pedir(1, ajena)).statusCode).toBe(404)
 })
 
 test('a miss is one miss however it is asked: 30 by HEAD, and the next one is refused', async () => {
@@ -96,7 +100,7 @@ test.each(['B01-4071', 'b01-40718', 'B01-４０７１８', 'B01-40718%00', '__pr
 test('while codes are tried at scale answers come slower, staff hear of it once, and nobody is shut out', async () => {
   const codigo = await ana.pide()
   await base.limites.query(
-    `insert into limites (key, points, expire) values ('fallo-total:todas', 3000, $1)
+    `insert into limites (key, points, expire) values ('miss-all:', 3000, $1)
     on conflict (key) do update set points = 3000, expire = excluded.expire`,
     [Date.now() + 600_000],
   )

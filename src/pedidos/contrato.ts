@@ -169,7 +169,7 @@ export const solicitarPedido = {
   method: 'POST',
   url: '/api/pedidos',
   policy: 'publica',
-  limite: ['formulario'],
+  limit: ['form'],
   repetible: true,
   schema: {
     summary: 'Ask for a piece: creates the order, its first history row and the confirmation mail',
@@ -188,7 +188,7 @@ export const obtenerPedido = {
   url: '/api/pedidos/:codigo',
   policy: 'publica',
   topics: enPedido,
-  limite: ['codigo'],
+  limit: ['code'],
   schema: {
     summary: 'An order by its code: all of it for its owner, signed in or by a mail link, else the public view',
     params: z.object({ codigo: CodigoPedido }),
@@ -202,7 +202,7 @@ export const obtenerPedidoPorEnlace = {
   method: 'GET',
   url: '/api/pedido-por-enlace',
   policy: 'publica',
-  limite: ['codigo'],
+  limit: ['code'],
   schema: {
     summary: 'The full view of the order a mail link belongs to',
     headers: z.looseObject({ 'x-enlace': TokenDeEnlace }),

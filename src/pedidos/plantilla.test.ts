@@ -92,7 +92,7 @@ const fallos = async (ip: string) =>
     await db
       .select()
       .from(limites)
-      .where(eq(limites.key, `fallo:${ip}`))
+      .where(eq(limites.key, `miss-address:${ip}`))
   )[0]?.points ?? 0
 
 test.each(PREGUNTAS)('the code that staff copy from is one that no order has: %s', async (_, preguntar) => {

@@ -21,7 +21,7 @@ export const rutasDePedidos: FastifyPluginAsyncZod<{ db: Db }> = async (app, { d
   const serve = serveWith(app, db)
   app.tema('pedidos:', {
     policy: 'publica',
-    limite: ['codigo'],
+    limit: ['code'],
     leerMarca: (codigo) => lecturas.buscarMarca(db, codigo),
   })
   app.tema('gestion:pedidos', { policy: 'admin' })

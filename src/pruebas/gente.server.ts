@@ -3,6 +3,7 @@ import pino from 'pino'
 import { inject } from 'vitest'
 import { abrirAcceso } from '#acceso/acceso.server.ts'
 import { abrirBase } from '#db/abrir.server.ts'
+import { openLimiter } from '#db/limiter.server.ts'
 import { asegurarPerfil, crearMiembro, nombreDeMiembro } from '#miembros/miembros.server.ts'
 import { sembrarLoNecesario } from '#sembrar.server.ts'
 import { clonar, conBase, nombreConGente } from './postgres.server.ts'
@@ -62,10 +63,9 @@ async function poblar(url: string) {
   await sembrarLoNecesario(base.db)
   const acceso = abrirAcceso({
     db: base.db,
-    contadores: base.limites,
+    limiter: openLimiter({ pool: base.limites, log: registro }),
     secreto,
     urlPublica: 'http://localhost',
-    registro,
     alEntrar: asegurarPerfil,
     nombreDe: ({ id }) => nombreDeMiembro(base.db, id),
   })

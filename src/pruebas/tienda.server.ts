@@ -14,7 +14,8 @@ import { empezarReparto } from '#correo/cartero.server.ts'
 import { abrirCola } from '#correo/cola.server.ts'
 import { abrirTransporte } from '#correo/transporte.server.ts'
 import { abrirBase } from '#db/abrir.server.ts'
-import { abrirLimites } from '#db/limites.server.ts'
+import { openLimiter } from '#db/limiter.server.ts'
+import { openLimits } from '#db/limits.server.ts'
 import { leerUltimaLimpieza } from '#limpieza.server.ts'
 import { asegurarPerfil, crearMiembro, nombreDeMiembro } from '#miembros/miembros.server.ts'
 import { type FormularioDePedido, obtenerPedido, solicitarPedido } from '#pedidos/contrato.ts'
@@ -77,17 +78,13 @@ export async function abrirTienda({
   const vivo = abrirVivo({ url, registro, ritmo: porIntermediario ? RITMO : undefined })
   await vivo.conectar()
   const alertas: number[] = []
-  const limites = abrirLimites({
-    pool: base.limites,
-    registro,
-    alPasarElTotal: (fallos) => alertas.push(fallos),
-  })
+  const limiter = openLimiter({ pool: base.limites, log: registro })
+  const limits = openLimits({ limiter, onGuessing: (fallos) => alertas.push(fallos) })
   const acceso = abrirAcceso({
     db: base.db,
-    contadores: base.limites,
+    limiter,
     secreto,
     urlPublica,
-    registro,
     alEntrar: asegurarPerfil,
     nombreDe: ({ id }) => nombreDeMiembro(base.db, id),
     pausa,
@@ -96,7 +93,7 @@ export async function abrirTienda({
   const app = await crearApp({
     base,
     vivo,
-    limites,
+    limits,
     acceso,
     registro,
     proxies,
@@ -215,7 +212,7 @@ export async function abrirTienda({
     /** The way to the database, for `porIntermediario`. */
     intermediario,
     vivo,
-    limites,
+    limits,
     acceso,
     buzon,
     alertas,

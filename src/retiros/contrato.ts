@@ -31,8 +31,8 @@ export const verificarRetiro = {
   method: 'POST',
   url: '/api/verify-pickup-request',
   policy: 'publica',
-  limite: ['codigo', 'formulario'],
-  esFallo: ({ success }: Verificacion) => !success,
+  limit: ['code', 'form'],
+  isMiss: ({ success }: Verificacion) => !success,
   repetible: true,
   schema: {
     summary: 'Say that one collects an order; which part does not fit is never told',

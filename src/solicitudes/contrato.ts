@@ -60,7 +60,7 @@ export const pedirAyuda = {
   method: 'POST',
   url: '/api/pedidos/:codigo/ayudas',
   policy: 'publica',
-  limite: ['codigo', 'formulario'],
+  limit: ['code', 'form'],
   repetible: true,
   schema: {
     summary: 'Ask for urgent help with an order',
@@ -74,7 +74,7 @@ export const cambiarDireccion = {
   method: 'POST',
   url: '/api/pedidos/:codigo/cambios-direccion',
   policy: 'publica',
-  limite: ['codigo', 'formulario'],
+  limit: ['code', 'form'],
   repetible: true,
   schema: {
     summary: 'Ask that an order goes to another address',
@@ -108,7 +108,7 @@ export const obtenerPorConfirmar = {
   method: 'GET',
   url: '/api/confirmaciones',
   policy: 'publica',
-  limite: ['codigo'],
+  limit: ['code'],
   schema: {
     summary: 'What a confirmation link would say yes to',
     headers: z.looseObject({ 'x-enlace': TokenDeEnlace }),
@@ -120,7 +120,7 @@ export const confirmarSolicitud = {
   method: 'POST',
   url: '/api/confirmaciones',
   policy: 'publica',
-  limite: ['codigo'],
+  limit: ['code'],
   schema: {
     summary: "Confirm a request by the link that the order's own address received",
     body: z.strictObject({ enlace: TokenDeEnlace }),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { demasiados } from '#comun/errores.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { fotosDeTickets, respuestasTickets, ticketsAyuda } from '#db/esquema/miembros.server.ts'
+import { inMinutes } from '#db/limiter.server.ts'
 
 /** How much a member may write in an hour, tickets and answers together. */
 export const POR_HORA = 30
@@ -25,11 +26,8 @@ export async function exigirCupo(db: Db | Tx, user_id: string, fotos: number) {
     order by escrito desc offset ${POR_HORA - 1} limit 1`)
   const [llena] = rows
   if (!llena) return
-  const minutos = Math.ceil(llena.espera / 60)
-  throw demasiados(
-    `Escribiste muchos mensajes seguidos. Intenta de nuevo en ${minutos === 1 ? '1 minuto' : `${minutos} minutos`}.`,
-    Math.max(1, llena.espera),
-  )
+  const espera = Math.max(1, llena.espera)
+  throw demasiados(`Escribiste muchos mensajes seguidos. Intenta de nuevo en ${inMinutes(espera)}.`, espera)
 }
 
 /** The same for good: of several that arrive at once each waits for the one before. */

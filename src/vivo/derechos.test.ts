@@ -13,7 +13,7 @@ import { abrirTienda } from '#pruebas/tienda.server.ts'
 import { direccionDeTemas } from './direccion.ts'
 import { seguirEnVivo } from './rutas.server.ts'
 
-const { app, ana, beto, carla, acceso, db, limites, persona, vivo } = await abrirTienda()
+const { app, ana, beto, carla, acceso, db, limits, persona, vivo } = await abrirTienda()
 const seguir = abrirLector(await app.listen({ port: 0, host: '127.0.0.1' }))
 const codigo = await ana.pide()
 
@@ -112,7 +112,7 @@ test('a session that runs out while its line is open ends it by the next look at
     repasos++
     return quien
   }
-  seguirEnVivo(otra, { vivo, limites, repaso: 20, reconocer })
+  seguirEnVivo(otra, { vivo, limits, repaso: 20, reconocer })
   otra.tema('prueba', { policy: 'admin' })
   afterAll(() => otra.close())
   const elsa = await alguien()

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { ErrorDeNegocio } from '#comun/errores.ts'
-import type { Limites } from '#db/limites.server.ts'
+import type { Limits } from '#db/limits.server.ts'
 import { seguirTemas } from './contrato.ts'
 import { abrirFlujo, exigirLugar } from './flujo.server.ts'
 import { abrirPlazas } from './plazas.server.ts'
@@ -21,7 +21,7 @@ const REPASO = 60_000
 
 type Ajustes = {
   vivo: Vivo
-  limites: Pick<Limites, 'alTanteo'>
+  limits: Pick<Limits, 'guess'>
   /** Who the request of an open line comes from now; a renewed session could not be told to the browser any more. */
   reconocer: (peticion: FastifyRequest) => Promise<Quien>
   /** Milliseconds. */
@@ -32,7 +32,7 @@ type Ajustes = {
  * The one line of a page: as many topics as it follows. Who asks must be allowed each of them, at the start and for as
  * long as the line is open.
  */
-export function seguirEnVivo(app: FastifyInstance, { vivo, limites, reconocer, repaso = REPASO }: Ajustes) {
+export function seguirEnVivo(app: FastifyInstance, { vivo, limits, reconocer, repaso = REPASO }: Ajustes) {
   const temas = abrirTemas(vivo, app.log)
   const plazas = abrirPlazas()
   const vigilar = vigilarSordos()
@@ -80,7 +80,7 @@ export function seguirEnVivo(app: FastifyInstance, { vivo, limites, reconocer, r
       await temas.exigir(tema, quien, llave)
       return temas.tomar(tema)
     }
-    return temas.obtenerClase(tema).clase.limite?.includes('codigo') ? limites.alTanteo(ip, admitir) : admitir()
+    return temas.obtenerClase(tema).clase.limit?.includes('code') ? limits.guess(ip, admitir) : admitir()
   }
 
   type Vigilado = Pick<ReturnType<typeof abrirFlujo>, 'terminar' | 'cortar' | 'alCerrar'> & { privados: Seguido[] }

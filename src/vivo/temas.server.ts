@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { noExiste } from '#comun/errores.ts'
 import { exigirPolitica } from '#comun/politica.ts'
-import type { Politica, Presupuesto } from '#comun/ruta.ts'
+import type { Politica, RouteLimit } from '#comun/ruta.ts'
 import type { Registro } from '#db/abrir.server.ts'
 import type { Vivo } from './vivo.server.ts'
 
@@ -21,7 +21,7 @@ export type ClaseDeTema = {
   /** Who may follow; the same words as for a route. */
   policy: Politica
   /** For ids that can be guessed: a topic that is not there is a miss. */
-  limite?: readonly Extract<Presupuesto, 'codigo'>[]
+  limit?: readonly Extract<RouteLimit, 'code'>[]
   /** Throws for who may not follow this one; asked at the start and again whenever that person's rights may have changed. */
   exigir?: (quien: Quien, id: string, llave: Llave) => void | Promise<void>
   /** What the mark is now; null when there is no such thing. Without it every notice is a change. */

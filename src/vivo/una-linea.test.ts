@@ -11,7 +11,7 @@ import { abrirTienda } from '#pruebas/tienda.server.ts'
 import { direccionDeTemas } from './direccion.ts'
 import { seguirEnVivo } from './rutas.server.ts'
 
-const { app, base, db, limites, vivo } = await abrirTienda({ proxies: ['127.0.0.1'] })
+const { app, base, db, limits, vivo } = await abrirTienda({ proxies: ['127.0.0.1'] })
 const servidor = await app.listen({ port: 0, host: '127.0.0.1' })
 const seguir = abrirLector(servidor)
 
@@ -163,7 +163,7 @@ test('a reader that does not read is dropped, and its listener with it', async (
   const lenta = fastify()
   lenta.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler).decorateRequest('quien', null)
   afterAll(() => lenta.close())
-  seguirEnVivo(lenta, { vivo, limites, reconocer: async () => null })
+  seguirEnVivo(lenta, { vivo, limits, reconocer: async () => null })
   let vez = 0
   lenta.tema('grande', { policy: 'publica', leerMarca: async () => `${vez++}`.padEnd(1_000_000, '.') })
   const { port } = new URL(await lenta.listen({ port: 0, host: '127.0.0.1' }))

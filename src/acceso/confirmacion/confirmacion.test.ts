@@ -169,7 +169,7 @@ test('asking again is answered the same to everybody; only who lacks it is maile
   const { correo } = await cuentaNueva()
   await db.delete(correos)
   for (const de of ['nadie@ejemplo.com', beto.correo, ...Array.from({ length: 7 }, () => correo)]) {
-    await db.delete(limites).where(sql`key like 'formulario%'`)
+    await db.delete(limites).where(sql`key like 'form-%'`)
     const { status, cuerpo } = await reenviar(de)
     expect([status, cuerpo]).toEqual([200, { recibido: true }])
   }

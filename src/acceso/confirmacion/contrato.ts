@@ -8,7 +8,7 @@ export const reenviarConfirmacion = {
   method: 'POST',
   url: '/api/confirmaciones-de-correo',
   policy: 'publica',
-  limite: ['formulario'],
+  limit: ['form'],
   schema: {
     summary: 'Mail the link again by which an account confirms its address',
     body: SoloCorreo,
@@ -20,7 +20,7 @@ export const confirmarCorreo = {
   method: 'POST',
   url: '/api/correos-confirmados',
   policy: 'publica',
-  limite: ['codigo'],
+  limit: ['code'],
   schema: {
     summary:
       'Confirm an account by the link of its mail and its password, and sign in; a temporary password needs not be written',
@@ -35,7 +35,7 @@ export const obtenerCorreoPorConfirmar = {
   method: 'GET',
   url: '/api/correos-por-confirmar',
   policy: 'publica',
-  limite: ['codigo'],
+  limit: ['code'],
   // As it was when the link was opened: what happens afterwards happens on the page.
   fresh: Number.POSITIVE_INFINITY,
   schema: {

@@ -8,7 +8,7 @@ export const olvidarContrasena = {
   method: 'POST',
   url: '/api/contrasenas-olvidadas',
   policy: 'publica',
-  limite: ['formulario'],
+  limit: ['form'],
   schema: {
     summary: 'Mail a link by which whoever reads the address chooses another password; works for an hour, once',
     body: SoloCorreo,
@@ -20,7 +20,7 @@ export const restablecerContrasena = {
   method: 'POST',
   url: '/api/contrasenas',
   policy: 'publica',
-  limite: ['codigo'],
+  limit: ['code'],
   schema: {
     summary: 'Choose another password by the link of a mail: confirms the address and ends every session',
     body: z.strictObject({ token: TokenDeEnlace, ...NuevaContrasena.shape }),

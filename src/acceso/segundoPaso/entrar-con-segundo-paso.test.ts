@@ -60,7 +60,7 @@ describe('signing in with it', () => {
     for (let vez = 0; vez < 5; vez++) expect((await dar(cookie, mal)).cuerpo.detail).toBe('El código no es correcto.')
     const { status, cuerpo } = await dar(cookie, codigoDe(secreto))
     expect([status, cuerpo.type]).toEqual([401, EMPEZAR_DE_NUEVO])
-    const [fallos] = await db.select().from(limites).where(sql`key like 'entrada-cuenta:%'`)
+    const [fallos] = await db.select().from(limites).where(sql`key like 'sign-in-account:%'`)
     expect(fallos?.points).toBe(6)
   })
 

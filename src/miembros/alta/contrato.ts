@@ -22,7 +22,7 @@ export const crearCuenta = {
   method: 'POST',
   url: '/api/cuentas',
   policy: 'publica',
-  limite: ['formulario'],
+  limit: ['form'],
   repetible: true,
   schema: {
     summary: "Create an account with a password of one's own; a mail asks to confirm the address",
@@ -44,7 +44,7 @@ export const registrarMiembro = {
   method: 'POST',
   url: '/api/miembros',
   policy: 'publica',
-  limite: ['formulario'],
+  limit: ['form'],
   repetible: true,
   schema: {
     summary:

@@ -61,9 +61,9 @@ export const pedirVinculo = {
   method: 'POST',
   url: '/api/mis-pedidos/vinculos',
   policy: 'miembro',
-  limite: ['codigo', 'formulario'],
+  limit: ['code', 'form'],
   // The answer does not tell whether there is such an order, so that each code that is typed counts as one that is not.
-  esFallo: () => true,
+  isMiss: () => true,
   repetible: true,
   schema: {
     summary:
@@ -89,7 +89,7 @@ export const obtenerVinculo = {
   method: 'GET',
   url: '/api/vinculos',
   policy: 'publica',
-  limite: ['codigo'],
+  limit: ['code'],
   schema: {
     summary: 'What a link of a mail is about: the order, and the member who wants it among theirs',
     headers: z.looseObject({ 'x-enlace': TokenDeEnlace }),
@@ -103,7 +103,7 @@ export const vincularPedido = {
   policy: 'publica',
   topics: suyos,
   answers: obtenerVinculo,
-  limite: ['codigo'],
+  limit: ['code'],
   schema: {
     summary: "Say yes, by the link that the order's own address received: the order is the member's from now on",
     body: z.strictObject({ enlace: TokenDeEnlace }),
