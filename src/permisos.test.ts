@@ -43,14 +43,13 @@ const sinRol = await persona('Gil Sosa', 'gil@brisa.example', { rol: 'admin', ip
 await carla.llamar(cambiarRol, { params: { id: await idDe(sinRol.correo) }, body: { rol: 'user', era: 'admin' } })
 
 /**
- * Signing in has limits of its own, its second step too, and what is said in a conversation or asked of the assistant; a
- * mail's link may be followed as often as one likes.
+ * Signing in has limits of its own, its second step too, and what is asked of the assistant; a mail's link may be followed as
+ * often as one likes.
  */
 const SIN_LIMITE = [
   'POST /api/sesion',
   'DELETE /api/sesion',
   'POST /api/sesion/segundo-paso',
-  'POST /api/agent-chat',
   'POST /api/chat/tecleo',
   'PUT /api/chat/presencia',
   'PUT /api/chat/lectura',

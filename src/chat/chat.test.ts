@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { like } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { conversaciones, mensajes, turnos } from '#db/esquema/chat.server.ts'
+import { limites } from '#db/esquema/maquinaria.server.ts'
 import { abrirChats, navegadorDe } from '#pruebas/chats.server.ts'
 import {
   hablarConAgente,
@@ -165,6 +167,19 @@ test('so many in a minute and no more, however many arrive at once; a replay cos
   expect((await yoka.dice('La primera', clave)).status).toBe(200)
   const { mensajes: leidos = [] } = (await yoka.lee()).conversacion ?? {}
   expect(leidos.map(({ id }) => id)).toEqual(leidos.map(({ id }) => id).toSorted((a, b) => a - b))
+})
+
+test("what one address says in all of its chats is limited too, and in nobody else's", async () => {
+  const yoka = await visitante()
+  await yoka.pide()
+  expect((await yoka.dice('Hola')).status).toBe(200)
+  await db.update(limites).set({ points: 1_200 }).where(like(limites.key, 'message-address:%'))
+  const negada = await yoka.dice('Otra')
+  expect([negada.status, negada.headers['retry-after']]).toEqual([429, '3600'])
+  expect(negada.cuerpo.detail).toBe('Escribiste muchos mensajes seguidos. Intenta de nuevo en 60 minutos.')
+  const otra = await visitante()
+  await otra.pide()
+  expect((await otra.dice('Hola')).status).toBe(200)
 })
 
 test('who has only an id or an address has nothing, and what began signed in is theirs alone', async () => {

@@ -176,6 +176,7 @@ export const hablarConAgente = {
   method: 'POST',
   url: '/api/agent-chat',
   policy: 'publica',
+  limit: ['message'],
   schema: {
     summary: 'Say something to a person of the shop',
     body: z.object({

@@ -8,9 +8,9 @@ export type Politica = 'publica' | 'miembro' | 'admin'
 
 /**
  * What limits a route. `code`: misses on an order code or a link, which a 404 is. `form`: what a stranger may send, by where
- * it comes from and by the `correo` (or `email`) of the body.
+ * it comes from and by the `correo` (or `email`) of the body. `message`: what is said in chats from one address.
  */
-export type RouteLimit = 'code' | 'form'
+export type RouteLimit = 'code' | 'form' | 'message'
 
 /** The same key gives the same answer, however often and in how many copies a form arrives. */
 export const ClaveDeRepeticion = z.looseObject({ 'idempotency-key': z.uuid('Falta la clave del formulario.') })

@@ -27,6 +27,14 @@ const FORMS = {
   refusal: (wait) => `Recibimos muchas solicitudes seguidas. Intenta de nuevo en ${wait} o escríbenos por WhatsApp.`,
 } as const satisfies Limit<'address' | 'email'>
 
+/** As many messages as two conversations may have (`chat/mensajes.server.ts`). */
+const MESSAGES = {
+  name: 'message',
+  seconds: HOUR,
+  points: { address: 1200 },
+  refusal: (wait) => `Escribiste muchos mensajes seguidos. Intenta de nuevo en ${wait}.`,
+} as const satisfies Limit<'address'>
+
 /** What may be asked of the assistant: of one browser, and of all that one address has. */
 export const QUESTIONS = {
   name: 'question',
@@ -74,6 +82,11 @@ export function openLimits({ limiter, onGuessing }: Settings) {
     async form(ip: string, email?: string) {
       const address = casaDe(ip)
       await limiter.consume(FORMS, { address, email: email && `${address} ${email.toLowerCase()}` })
+    },
+
+    /** Counts what is said in a chat. */
+    async message(ip: string) {
+      await limiter.consume(MESSAGES, { address: casaDe(ip) })
     },
 
     /**

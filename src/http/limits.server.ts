@@ -47,7 +47,10 @@ export function applyLimits(app: FastifyInstance, { db, limits }: { db: Db; limi
     route.handler = async function limited(request: FastifyRequest, reply: FastifyReply) {
       if (repetible) request.suRepeticion = repeticionDe(request, verb)
       const act = async () => handler.call(this, request, reply)
-      const actOnce = async () => (limit.includes('form') ? countedAsForm(request, act) : act())
+      const actOnce = async () => {
+        if (limit.includes('message')) await limits.message(request.ip)
+        return limit.includes('form') ? countedAsForm(request, act) : act()
+      }
       if (!limit.includes('code')) return actOnce()
       const isReplay = isMiss && request.suRepeticion && (await estaRespondida(db, request.suRepeticion))
       return limits.guess(request.ip, actOnce, (answer) => !isReplay && isMiss?.(answer) === true)
