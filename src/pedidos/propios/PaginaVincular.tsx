@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, type MetaFunction } from 'react-router'
-import { usePersona } from '#acceso/consultas.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { rechazoDe } from '#comun/errores.ts'
 import { mutation, query } from '#http/query.ts'
@@ -81,7 +80,7 @@ function DelEnlace({ enlace }: { enlace: string }) {
 }
 
 function Pregunta({ vinculo: { codigo, nombre, correo }, enlace }: { vinculo: Vinculo; enlace: string }) {
-  const vincular = useMutation(mutation(vincularPedido, { enlace, autor: usePersona()?.id ?? '' }))
+  const vincular = useMutation(mutation(vincularPedido, { enlace }))
   const [fallo, setFallo] = useState<string | null>(null)
 
   async function aceptar() {

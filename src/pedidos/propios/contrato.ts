@@ -101,7 +101,6 @@ export const vincularPedido = {
   method: 'POST',
   url: '/api/vinculos',
   policy: 'publica',
-  topics: suyos,
   answers: obtenerVinculo,
   limit: ['code'],
   schema: {

@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { query } from '#http/query.ts'
+import { listarEstatus } from '#pedidos/contrato.ts'
 import { Aviso } from '#ui/Aviso.tsx'
 import { Boton } from '#ui/Boton.tsx'
 import { Dialogo } from '#ui/Dialogo.tsx'
 import { CampoArea } from '#ui/formulario/CampoArea.tsx'
 import { CampoSeleccion } from '#ui/formulario/CampoSeleccion.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
-import { listarEstatus } from '../../contrato.ts'
 import type { Encargo } from './lote.ts'
 
 type Props = {
