@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
+import { erased } from '#db/columns/columns.server.ts'
 import { correos, enlaces } from '#db/esquema/maquinaria.server.ts'
 import { hace, porLotes } from '#db/limpieza.server.ts'
 import { negocio } from '#negocio'
 
-const VACIO = { datos: {}, texto: null, html: null, casa: null, red: null, vaciado: sql`now()` }
+const VACIO = { ...erased(correos), vaciado: sql`now()` }
 
 /** Empties mails of what they said; the row stays, with its address, its order and what became of it. */
 export function limpiarCorreos(db: Db) {

@@ -3,12 +3,13 @@ import type { Persona } from '#acceso/contrato.ts'
 import type { Solicitante } from '#correo/contrato.ts'
 import { encolar } from '#correo/correo.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
+import { erased } from '#db/columns/columns.server.ts'
 import { fotosDePaquetes, paquetesDigitados } from '#db/esquema/miembros.server.ts'
 import { pedidos } from '#db/esquema/pedidos.server.ts'
 import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
 import { tomarMiembro } from '#miembros/miembros.server.ts'
 import { negocio } from '#negocio'
-import { listarCerrados, registrarFormulario, SIN_NOMBRE, tuvoPrimeraCompra } from '#pedidos/pedidos.server.ts'
+import { listarCerrados, registrarFormulario, tuvoPrimeraCompra } from '#pedidos/pedidos.server.ts'
 import type { SolicitudInternacional } from './contrato.ts'
 
 type Envio = {
@@ -84,9 +85,10 @@ export async function desvincularPaquetes(tx: Tx, { id, codigo_membresia, acabad
     .from(pedidos)
     .where(eq(pedidos.codigo, paquetesDigitados.codigo_pedido))
   const estaAcabado = inArray(sql`coalesce((${pedido}), ${paquetesDigitados.estatus_id})`, await listarCerrados(tx))
+  const { codigo_membresia: sinCodigo, ...vacio } = erased(paquetesDigitados)
   const sinPersona = await tx
     .update(paquetesDigitados)
-    .set({ cliente: SIN_NOMBRE, correo_cliente: null, notas: null })
+    .set(vacio)
     .where(or(and(suyo, estaAcabado), inArray(paquetesDigitados.codigo_pedido, acabados)))
     .returning({ id: paquetesDigitados.id })
   await tx.delete(fotosDePaquetes).where(
@@ -95,5 +97,5 @@ export async function desvincularPaquetes(tx: Tx, { id, codigo_membresia, acabad
       sinPersona.map((fila) => fila.id),
     ),
   )
-  await tx.update(paquetesDigitados).set({ user_id: null, codigo_membresia: null }).where(suyo)
+  await tx.update(paquetesDigitados).set({ user_id: null, codigo_membresia: sinCodigo }).where(suyo)
 }

@@ -3,30 +3,13 @@ import { primeraPalabra } from '#comun/texto.ts'
 import { revocarEnlacesDePedido } from '#correo/enlaces.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
+import { SIN_NOMBRE } from '#db/columns/column.ts'
+import { erased } from '#db/columns/columns.server.ts'
 import { pedidosCuenta, profiles } from '#db/esquema/miembros.server.ts'
 import { avisosAMano, estatus, historial, movimientos, pedidos, pedidosFormulario } from '#db/esquema/pedidos.server.ts'
 import { estaCerrado } from './estatus.ts'
 import { esDeCliente } from './filas.server.ts'
 import { esDeMiembro } from './lecturas.server.ts'
-
-/** What stands for whoever was the client of something that is over. */
-export const SIN_NOMBRE = 'Cliente'
-
-/** An order without the person it was for. */
-const SIN_PERSONA = {
-  cliente: SIN_NOMBRE,
-  correo_cliente: null,
-  telefono: null,
-  direccion: null,
-  numero_casa: null,
-  sector: null,
-  municipio: null,
-  provincia: null,
-  referencias: null,
-  notas: null,
-  notas_privadas: null,
-  autorizado_a_recoger: null,
-} satisfies Partial<typeof pedidos.$inferInsert>
 
 /** The statuses in which nothing is to come any more, also those that the owner added. */
 export async function listarCerrados(db: Db | Tx) {
@@ -64,7 +47,7 @@ export async function desvincularPedidos(tx: Tx, { id, correo }: { id: string; c
   const acabados = suyos.filter(({ estatus_id }) => cerrados.includes(estatus_id)).map(({ codigo }) => codigo)
   const enCurso = suyos.map(({ codigo }) => codigo).filter((codigo) => !acabados.includes(codigo))
 
-  await tx.update(pedidos).set(SIN_PERSONA).where(inArray(pedidos.codigo, acabados))
+  await tx.update(pedidos).set(erased(pedidos)).where(inArray(pedidos.codigo, acabados))
   // Both hold the client's name: what it was before, and what was written to them.
   await tx.delete(movimientos).where(inArray(movimientos.codigo, acabados))
   await tx.delete(avisosAMano).where(inArray(avisosAMano.codigo, acabados))

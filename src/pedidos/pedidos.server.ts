@@ -17,7 +17,7 @@ import { registrarMovimiento } from './mover/movimientos.server.ts'
 import { decirPrecio, exigirEnUso, registrarPaso } from './pasos.server.ts'
 import { fechaEstimada, notasDeSolicitud } from './reglas.ts'
 
-export { desvincularPedidos, listarCerrados, listarPorCierre, SIN_NOMBRE } from './desvincular.server.ts'
+export { desvincularPedidos, listarCerrados, listarPorCierre } from './desvincular.server.ts'
 export { guardarDigitado } from './digitado.server.ts'
 export {
   avisosPorCorreo,

@@ -7,11 +7,11 @@ import { formatearDinero } from '#comun/formatoDeDinero.ts'
 import { encolar } from '#correo/correo.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
+import { erased } from '#db/columns/columns.server.ts'
 import { creditosDados, profiles } from '#db/esquema/miembros.server.ts'
 import { cut, ID, keyset } from '#db/keyset.server.ts'
 import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
 import { buscarMiembro, moverSaldo, nombreDeMiembro, tomarPorCodigo } from '#miembros/miembros.server.ts'
-import { SIN_NOMBRE } from '#pedidos/pedidos.server.ts'
 import { type Movido, SALDO_CAMBIADO, SIN_SALDO } from './contrato.ts'
 import { decirMovimiento } from './frases.ts'
 import { comoDeGestion, comoMovimiento, leer } from './lecturas.server.ts'
@@ -213,9 +213,5 @@ async function buscarRevertidos(tx: Tx, ids: number[]) {
 
 /** Takes a member who is about to go out of their credits; the amounts stay, for the shop's accounts. */
 export async function desvincularCreditos(tx: Tx, codigo_membresia: string) {
-  await tx
-    .update(creditosDados)
-    // Without the code too: another member may draw it one day.
-    .set({ nombre: SIN_NOMBRE, correo: '', codigo_membresia: '', descripcion: null })
-    .where(eq(creditosDados.codigo_membresia, codigo_membresia))
+  await tx.update(creditosDados).set(erased(creditosDados)).where(eq(creditosDados.codigo_membresia, codigo_membresia))
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Tx } from '#db/abrir.server.ts'
+import { own } from '#db/columns/columns.server.ts'
 import { conversaciones, mensajes } from '#db/esquema/chat.server.ts'
 import type { Cual } from './escritos.server.ts'
 
@@ -9,23 +10,12 @@ import type { Cual } from './escritos.server.ts'
  */
 export async function leerChats(tx: Tx, id: string, deCorreo: Cual) {
   const suyas = await tx
-    .select({
-      id: conversaciones.id,
-      correo: conversaciones.correo,
-      codigo_pedido: conversaciones.codigo_pedido,
-      estado: conversaciones.estado,
-      fecha: conversaciones.created_at,
-    })
+    .select({ id: conversaciones.id, ...own(conversaciones) })
     .from(conversaciones)
     .where(or(eq(conversaciones.user_id, id), and(isNull(conversaciones.user_id), deCorreo(conversaciones.correo))))
     .orderBy(desc(conversaciones.created_at))
   const dichos = await tx
-    .select({
-      conversacion: mensajes.conversacion_id,
-      mensaje: mensajes.contenido,
-      rol: mensajes.rol,
-      fecha: mensajes.created_at,
-    })
+    .select({ conversacion: mensajes.conversacion_id, rol: mensajes.rol, ...own(mensajes) })
     .from(mensajes)
     .where(
       inArray(
@@ -40,10 +30,9 @@ export async function leerChats(tx: Tx, id: string, deCorreo: Cual) {
   )
   return suyas.map(({ id, ...conversacion }) => ({
     ...conversacion,
-    mensajes: (deCada.get(id) ?? []).map(({ mensaje, rol, fecha }) => ({
-      mensaje,
+    mensajes: (deCada.get(id) ?? []).map(({ conversacion: _, rol, ...dicho }) => ({
+      ...dicho,
       de_la_tienda: rol === 'agent',
-      fecha,
     })),
   }))
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Persona } from '#acceso/contrato.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
+import { own } from '#db/columns/columns.server.ts'
 import { account, session, user, userRoles } from '#db/esquema/acceso.server.ts'
 import { cancelaciones, correos } from '#db/esquema/maquinaria.server.ts'
 import {
@@ -19,9 +20,9 @@ import { leerChats } from './chats.server.ts'
 import { type Cual, leerEscritos } from './escritos.server.ts'
 
 /**
- * All that the shop keeps of a person (Ley 172-13), as of one moment. Columns are named one by one: no hash, no token, no
- * note of staff's own and nobody else's name may slip in. What only an e-mail tells to be theirs counts once that e-mail is
- * confirmed.
+ * All that the shop keeps of a person (Ley 172-13), as of one moment. What is said of each column says which are theirs to
+ * have (`db/columns/`): no hash, no token, no note of staff's own and nobody else's name. What only an e-mail tells to be
+ * theirs counts once that e-mail is confirmed.
  */
 export function reunirDatos(db: Db, { id }: Persona) {
   return db.transaction(
@@ -46,51 +47,32 @@ export function reunirDatos(db: Db, { id }: Persona) {
 }
 
 async function leerQuien(tx: Tx, id: string) {
-  const [perfil = null] = await tx
-    .select({
-      nombre: profiles.nombre_completo,
-      correo: profiles.correo,
-      telefono: profiles.telefono,
-      direccion: profiles.direccion,
-      codigo_membresia: profiles.codigo_membresia,
-      saldo: profiles.saldo,
-      miembro_desde: profiles.fecha_creacion,
-    })
-    .from(profiles)
-    .where(eq(profiles.user_id, id))
+  const [quien] = await tx
+    .select({ codigo: profiles.codigo_membresia, correo: user.email, confirmado: user.emailVerified })
+    .from(user)
+    .leftJoin(profiles, eq(profiles.user_id, user.id))
+    .where(eq(user.id, id))
+  const [perfil = null] = await tx.select(own(profiles)).from(profiles).where(eq(profiles.user_id, id))
   const [cuenta = null] = await tx
-    .select({
-      id: user.id,
-      correo: user.email,
-      correo_confirmado: user.emailVerified,
-      segundo_paso: user.twoFactorEnabled,
-      creada: user.createdAt,
-      contrasena_temporal_hasta: account.passwordExpiresAt,
-    })
+    .select({ ...own(user), ...own(account) })
     .from(user)
     .leftJoin(account, and(eq(account.userId, user.id), eq(account.providerId, 'credential')))
     .where(eq(user.id, id))
-  const correo = cuenta?.correo_confirmado ? cuenta.correo.toLowerCase() : null
-  return { perfil, cuenta, codigo: perfil?.codigo_membresia ?? null, correo }
+  return {
+    perfil,
+    cuenta,
+    codigo: quien?.codigo ?? null,
+    correo: quien?.confirmado ? quien.correo.toLowerCase() : null,
+  }
 }
 
 async function leerAccesos(tx: Tx, id: string, deCodigo: Cual) {
+  const roles = await tx.select(own(userRoles)).from(userRoles).where(eq(userRoles.user_id, id))
   return {
-    sesiones: await tx
-      .select({
-        desde: session.createdAt,
-        vista: session.updatedAt,
-        vence: session.expiresAt,
-        direccion: session.ipAddress,
-        navegador: session.userAgent,
-      })
-      .from(session)
-      .where(eq(session.userId, id)),
-    roles: (await tx.select({ rol: userRoles.role }).from(userRoles).where(eq(userRoles.user_id, id))).map(
-      ({ rol }) => rol,
-    ),
+    sesiones: await tx.select(own(session)).from(session).where(eq(session.userId, id)),
+    roles: roles.map(({ rol }) => rol),
     registros: await tx
-      .select({ correo: registrosAcceso.correo, nombre: registrosAcceso.nombre, fecha: registrosAcceso.fecha })
+      .select(own(registrosAcceso))
       .from(registrosAcceso)
       .where(deCodigo(registrosAcceso.codigo_membresia)),
   }
@@ -98,51 +80,21 @@ async function leerAccesos(tx: Tx, id: string, deCodigo: Cual) {
 
 async function leerPedidos(tx: Tx, suyos: SQL | undefined) {
   const filas = await tx
-    .select({
-      codigo: pedidos.codigo,
-      cliente: pedidos.cliente,
-      correo: pedidos.correo_cliente,
-      telefono: pedidos.telefono,
-      tipo_servicio: pedidos.tipo_servicio,
-      estatus: estatus.nombre,
-      precio: pedidos.precio,
-      total: pedidos.total,
-      peso: pedidos.peso,
-      fecha_creacion: pedidos.fecha_creacion,
-      fecha_estimada_entrega: pedidos.fecha_estimada_entrega,
-      direccion: pedidos.direccion,
-      numero_casa: pedidos.numero_casa,
-      sector: pedidos.sector,
-      municipio: pedidos.municipio,
-      provincia: pedidos.provincia,
-      referencias: pedidos.referencias,
-      notas: pedidos.notas,
-      autorizado_a_recoger: pedidos.autorizado_a_recoger,
-    })
+    .select({ ...own(pedidos), codigo: pedidos.codigo, estatus: estatus.nombre })
     .from(pedidos)
     .innerJoin(estatus, eq(estatus.id, pedidos.estatus_id))
     .where(suyos)
     .orderBy(desc(pedidos.fecha_creacion))
   const codigos = filas.map(({ codigo }) => codigo)
   const pasos = await tx
-    .select({
-      codigo: historial.codigo,
-      estatus: estatus.nombre,
-      descripcion: historial.descripcion,
-      fecha: historial.fecha,
-    })
+    .select({ codigo: historial.codigo, estatus: estatus.nombre, ...own(historial) })
     .from(historial)
     .innerJoin(estatus, eq(estatus.id, historial.estatus_id))
     .where(inArray(historial.codigo, codigos))
     .orderBy(asc(historial.fecha), asc(historial.id))
   const porPedido = Map.groupBy(pasos, ({ codigo }) => codigo)
   const avisos = await tx
-    .select({
-      codigo: avisosAMano.codigo,
-      sobre: avisosAMano.sobre,
-      texto: avisosAMano.texto,
-      fecha: avisosAMano.fecha_creacion,
-    })
+    .select({ codigo: avisosAMano.codigo, ...own(avisosAMano) })
     .from(avisosAMano)
     .where(inArray(avisosAMano.codigo, codigos))
     .orderBy(asc(avisosAMano.id))
@@ -159,33 +111,17 @@ async function leerPedidos(tx: Tx, suyos: SQL | undefined) {
 async function leerAvisos(tx: Tx, id: string, deCorreo: Cual) {
   return {
     mensajes: await tx
-      .select({
-        funcion: correos.funcion,
-        asunto: correos.asunto,
-        estado: correos.estado,
-        codigo_pedido: correos.codigo_pedido,
-        fecha_creacion: correos.fecha_creacion,
-        fecha_envio: correos.fecha_envio,
-      })
+      .select(own(correos))
       .from(correos)
       // An admin may sign in with the shop's own address, where everybody's messages arrive.
       .where(and(deCorreo(correos.para), ne(sql`lower(${correos.para})`, negocio.contacto.correoPedidos.toLowerCase())))
       .orderBy(desc(correos.fecha_creacion)),
     notificaciones: await tx
-      .select({
-        tipo: notifications.tipo,
-        titulo: notifications.titulo,
-        mensaje: notifications.mensaje,
-        leido: notifications.leido,
-        fecha_creacion: notifications.fecha_creacion,
-      })
+      .select(own(notifications))
       .from(notifications)
       .where(eq(notifications.user_id, id))
       .orderBy(desc(notifications.fecha_creacion)),
-    bajas: await tx
-      .select({ correo: cancelaciones.correo, sin_avisos: cancelaciones.activo, fecha: cancelaciones.fecha })
-      .from(cancelaciones)
-      .where(deCorreo(cancelaciones.correo)),
+    bajas: await tx.select(own(cancelaciones)).from(cancelaciones).where(deCorreo(cancelaciones.correo)),
   }
 }
 
@@ -193,12 +129,7 @@ async function leerAvisos(tx: Tx, id: string, deCorreo: Cual) {
 async function leerCuentas(tx: Tx, deCodigo: Cual) {
   return {
     creditos: await tx
-      .select({
-        monto: creditosDados.monto,
-        descripcion: creditosDados.descripcion,
-        saldo_despues: creditosDados.saldo_despues,
-        fecha_creacion: creditosDados.fecha_creacion,
-      })
+      .select(own(creditosDados))
       .from(creditosDados)
       .where(deCodigo(creditosDados.codigo_membresia))
       .orderBy(desc(creditosDados.fecha_creacion)),
@@ -209,17 +140,7 @@ async function leerCuentas(tx: Tx, deCodigo: Cual) {
 async function leerPaquetes(tx: Tx, id: string, deCodigo: Cual) {
   const suyos = tx.select({ codigo: pedidos.codigo }).from(pedidos).where(esDeMiembro(tx, id))
   const filas = await tx
-    .select({
-      id: paquetesDigitados.id,
-      codigo_pedido: paquetesDigitados.codigo_pedido,
-      cliente: paquetesDigitados.cliente,
-      descripcion: paquetesDigitados.descripcion,
-      peso: paquetesDigitados.peso,
-      precio: paquetesDigitados.precio,
-      total: paquetesDigitados.total,
-      estatus: estatus.nombre,
-      fecha_creacion: paquetesDigitados.fecha_creacion,
-    })
+    .select({ id: paquetesDigitados.id, ...own(paquetesDigitados), estatus: estatus.nombre })
     .from(paquetesDigitados)
     .innerJoin(estatus, eq(estatus.id, paquetesDigitados.estatus_id))
     .where(
@@ -231,13 +152,7 @@ async function leerPaquetes(tx: Tx, id: string, deCodigo: Cual) {
     )
     .orderBy(desc(paquetesDigitados.fecha_creacion))
   const fotos = await tx
-    .select({
-      paquete: fotosDePaquetes.paquete_id,
-      id: fotosDePaquetes.id,
-      nombre: fotosDePaquetes.nombre,
-      bytes: fotosDePaquetes.bytes,
-      fecha: fotosDePaquetes.fecha_creacion,
-    })
+    .select({ paquete: fotosDePaquetes.paquete_id, id: fotosDePaquetes.id, ...own(fotosDePaquetes) })
     .from(fotosDePaquetes)
     .where(
       inArray(

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '#db/abrir.server.ts'
+import { own } from '#db/columns/columns.server.ts'
 import { conversacionesAsistente } from '#db/esquema/chat.server.ts'
 import { correos } from '#db/esquema/maquinaria.server.ts'
 import { fotosDeTickets, respuestasTickets, ticketsAyuda } from '#db/esquema/miembros.server.ts'
@@ -20,70 +21,20 @@ export type Cual = (columna: PgColumn) => SQL
 export async function leerEscritos(tx: Tx, id: string, deCorreo: Cual) {
   return {
     solicitudes: {
-      ayuda: await tx
-        .select({
-          codigo_pedido: solicitudesAyuda.codigo_pedido,
-          situacion: solicitudesAyuda.situacion,
-          estado: solicitudesAyuda.estado,
-          fecha_creacion: solicitudesAyuda.fecha_creacion,
-          resuelta_en: solicitudesAyuda.resuelta_en,
-        })
-        .from(solicitudesAyuda)
-        .where(deCorreo(solicitudesAyuda.correo)),
+      ayuda: await tx.select(own(solicitudesAyuda)).from(solicitudesAyuda).where(deCorreo(solicitudesAyuda.correo)),
       direccion: await tx
-        .select({
-          codigo_pedido: solicitudesCambioDireccion.codigo_pedido,
-          nueva_direccion: solicitudesCambioDireccion.nueva_direccion,
-          razon: solicitudesCambioDireccion.razon,
-          telefono: solicitudesCambioDireccion.telefono,
-          costo_aceptado: solicitudesCambioDireccion.costo_aceptado,
-          costo_envio: solicitudesCambioDireccion.costo_envio,
-          estado: solicitudesCambioDireccion.estado,
-          fecha_creacion: solicitudesCambioDireccion.fecha_creacion,
-          resuelta_en: solicitudesCambioDireccion.resuelta_en,
-        })
+        .select(own(solicitudesCambioDireccion))
         .from(solicitudesCambioDireccion)
         .where(deCorreo(solicitudesCambioDireccion.correo)),
     },
-    retiros: await tx
-      .select({
-        codigo_pedido: solicitudesRetiro.codigo_pedido,
-        nombre: solicitudesRetiro.nombre,
-        apellido: solicitudesRetiro.apellido,
-        fecha_creacion: solicitudesRetiro.fecha_creacion,
-      })
-      .from(solicitudesRetiro)
-      .where(deCorreo(solicitudesRetiro.correo)),
-    contactos: await tx
-      .select({
-        nombre: contactos.nombre_cliente,
-        mensaje: contactos.descripcion_problema,
-        codigo_pedido: contactos.codigo_pedido,
-        fecha_creacion: contactos.fecha_creacion,
-      })
-      .from(contactos)
-      .where(deCorreo(contactos.correo)),
+    retiros: await tx.select(own(solicitudesRetiro)).from(solicitudesRetiro).where(deCorreo(solicitudesRetiro.correo)),
+    contactos: await tx.select(own(contactos)).from(contactos).where(deCorreo(contactos.correo)),
     formularios: await tx
-      .select({
-        nombre: pedidosFormulario.nombre,
-        apellido: pedidosFormulario.apellido,
-        correo: pedidosFormulario.correo,
-        correo_alternativo: pedidosFormulario.correo_alternativo,
-        instagram: pedidosFormulario.instagram,
-        whatsapp: pedidosFormulario.whatsapp,
-        descripcion: pedidosFormulario.descripcion,
-        codigo_pedido: pedidosFormulario.codigo_pedido,
-        primera_compra: pedidosFormulario.primera_compra,
-        fecha_creacion: pedidosFormulario.fecha_creacion,
-      })
+      .select(own(pedidosFormulario))
       .from(pedidosFormulario)
       .where(or(eq(pedidosFormulario.user_id, id), deCorreo(pedidosFormulario.correo))),
     conversaciones: await tx
-      .select({
-        conversacion: conversacionesAsistente.conversation_data,
-        codigo_pedido: conversacionesAsistente.order_code,
-        fecha_creacion: conversacionesAsistente.created_at,
-      })
+      .select(own(conversacionesAsistente))
       .from(conversacionesAsistente)
       // Signed in, or with their address by nobody who was: what another member said is theirs, whatever they typed.
       .where(
@@ -95,7 +46,7 @@ export async function leerEscritos(tx: Tx, id: string, deCorreo: Cual) {
     tickets: await leerTickets(tx, id),
     // What was mailed to them: an answer about an order may have gone to somebody else.
     respuestas: await tx
-      .select({ clase: respuestas.clase, texto: respuestas.texto, fecha_creacion: respuestas.fecha_creacion })
+      .select(own(respuestas))
       .from(respuestas)
       .innerJoin(correos, eq(correos.id, respuestas.correo))
       .where(deCorreo(correos.para))
@@ -105,31 +56,18 @@ export async function leerEscritos(tx: Tx, id: string, deCorreo: Cual) {
 
 async function leerTickets(tx: Tx, id: string) {
   const suyos = await tx
-    .select({
-      id: ticketsAyuda.id,
-      asunto: ticketsAyuda.asunto,
-      descripcion: ticketsAyuda.descripcion,
-      prioridad: ticketsAyuda.prioridad,
-      estado: ticketsAyuda.estado,
-      codigo_pedido: ticketsAyuda.codigo_pedido,
-      fecha_creacion: ticketsAyuda.fecha_creacion,
-    })
+    .select({ id: ticketsAyuda.id, ...own(ticketsAyuda) })
     .from(ticketsAyuda)
     .where(eq(ticketsAyuda.user_id, id))
     .orderBy(asc(ticketsAyuda.id))
   const ids = suyos.map(({ id }) => id)
   const deTickets = await tx
-    .select({
-      ticket: respuestasTickets.ticket_id,
-      mensaje: respuestasTickets.mensaje,
-      de_la_tienda: respuestasTickets.es_admin,
-      fecha: respuestasTickets.created_at,
-    })
+    .select({ ticket: respuestasTickets.ticket_id, ...own(respuestasTickets) })
     .from(respuestasTickets)
     .where(and(inArray(respuestasTickets.ticket_id, ids), not(respuestasTickets.interna)))
     .orderBy(asc(respuestasTickets.id))
   const deFotos = await tx
-    .select({ ticket: fotosDeTickets.ticket_id, nombre: fotosDeTickets.nombre, fecha: fotosDeTickets.fecha_creacion })
+    .select({ ticket: fotosDeTickets.ticket_id, ...own(fotosDeTickets) })
     .from(fotosDeTickets)
     .leftJoin(respuestasTickets, eq(respuestasTickets.id, fotosDeTickets.respuesta_id))
     .where(and(inArray(fotosDeTickets.ticket_id, ids), sql`${respuestasTickets.interna} is not true`))

@@ -1,0 +1,60 @@
+import { type Column, type Kind, SIN_NOMBRE } from './column.ts'
+
+export type OrderColumn = Column & {
+  /** What staff call it: the audit shows it by this name, and files of orders have it under this heading. */
+  label?: string
+  /** False of one that is in no file of orders. */
+  file?: false
+  /** How the line of an order tells its change, where that is not the label; false where another entry tells it. */
+  line?: string | false
+  /** The one as whose change the line of an order tells its own. */
+  partOf?: 'direccion'
+  /** Text where it is not said. */
+  is?: Kind
+  /** Who sees it: whoever has the code; its owner, who also finds it among their own data; or staff alone. */
+  seen?: 'code' | 'owner' | 'staff'
+  /** The mail that confirms a request says it. */
+  mail?: true
+  /** A search of staff finds the order by it: `escribir_busqueda` (`migrations/`) writes it too. */
+  searched?: true
+}
+
+/** The columns of an order, in the order in which files and the audit show them. */
+export const orderColumns = {
+  codigo: { label: 'Código', line: false, seen: 'code', mail: true, searched: true },
+  estatus_id: { label: 'Estatus', is: 'status', own: 'estatus', file: false, line: false },
+  estatus_previo: { label: 'Estatus al que vuelve', is: 'status', file: false, line: false },
+  cliente: { label: 'Cliente', line: 'Nombre', personal: 'nombre', erased: SIN_NOMBRE, seen: 'code', searched: true },
+  correo_cliente: { label: 'Correo', personal: 'correo', own: 'correo', seen: 'staff', searched: true },
+  telefono: { label: 'Teléfono', personal: 'teléfono', seen: 'owner', searched: true },
+  tipo_servicio: { label: 'Servicio', is: 'word', seen: 'code', mail: true },
+  precio: { label: 'Precio', is: 'money', own: 'precio', seen: 'staff' },
+  peso: { label: 'Peso (kg)', line: 'Peso', is: 'weight', seen: 'code' },
+  total: { label: 'Total', is: 'money', seen: 'code' },
+  fecha_estimada_entrega: { label: 'Fecha estimada', line: 'Fecha', is: 'day', seen: 'code', mail: true },
+  fecha_creacion: { label: 'Creado', is: 'instant', line: false, seen: 'code' },
+  direccion: { label: 'Dirección', is: 'long', partOf: 'direccion', personal: 'dirección', seen: 'owner' },
+  numero_casa: { label: 'Número', partOf: 'direccion', personal: 'número de casa', seen: 'owner' },
+  sector: { label: 'Sector', partOf: 'direccion', personal: 'sector', seen: 'owner' },
+  municipio: { label: 'Municipio', partOf: 'direccion', personal: 'municipio', seen: 'owner' },
+  provincia: { label: 'Provincia', partOf: 'direccion', personal: 'provincia', seen: 'owner' },
+  referencias: { label: 'Referencias', is: 'long', partOf: 'direccion', personal: 'referencias', seen: 'owner' },
+  notas: { label: 'Notas', is: 'long', personal: 'notas', seen: 'owner', searched: true },
+  notas_privadas: { label: 'Notas privadas', line: 'Nota privada', is: 'long', personal: 'notas', seen: 'staff' },
+  autorizado_a_recoger: { label: 'Puede recogerlo', file: false, line: false, personal: 'su nombre', seen: 'owner' },
+  costo_envio: { seen: 'staff' },
+  version: { seen: 'staff' },
+} as const satisfies Record<string, OrderColumn>
+
+type Columns = typeof orderColumns
+/** The names of the columns of which so much is said. */
+export type OrderColumnThat<Says> = { [C in keyof Columns]: Columns[C] extends Says ? C : never }[keyof Columns]
+
+/** The same as a list, in their order. */
+export function orderColumnsThat<const Says extends OrderColumn>(says: Says) {
+  const said = Object.entries(says)
+  const names = Object.entries<OrderColumn>(orderColumns).filter(([, column]) =>
+    said.every(([what, value]) => column[what as keyof OrderColumn] === value),
+  )
+  return names.map(([name]) => name as OrderColumnThat<Says>) // as the filter says
+}

@@ -1,0 +1,131 @@
+import {
+  consumoDeAsistente,
+  conversaciones,
+  conversacionesAsistente,
+  llaves,
+  mensajes,
+  preguntas,
+  preguntasSinRespuesta,
+  presencias,
+  turnos,
+} from '../esquema/chat.server.ts'
+import {
+  auditoria,
+  cancelaciones,
+  conteos,
+  correos,
+  enlaces,
+  limites,
+  repeticiones,
+} from '../esquema/maquinaria.server.ts'
+import { table } from './table.server.ts'
+
+const talk = 'la conversación'
+
+/** What is said in the two chats. */
+export const chats = [
+  table(conversacionesAsistente, ['id', 'updated_at', 'huella', 'user_id'], {
+    email: { personal: 'correo' },
+    conversation_data: { personal: talk, own: 'conversacion' },
+    order_code: { own: 'codigo_pedido' },
+    created_at: { own: 'fecha_creacion' },
+  }),
+  table(
+    conversaciones,
+    [
+      'id',
+      'correo_comprobado',
+      'user_id',
+      'agente_id',
+      'asistente_id',
+      'espera_desde',
+      'tomada_en',
+      'terminada_en',
+      'terminada_por',
+      'visto_por_visitante',
+      'visto_por_gestion',
+      'copia_pedida',
+      'actividad_en',
+      'version',
+    ],
+    {
+      correo: { personal: 'correo', own: 'correo' },
+      codigo_pedido: { own: 'codigo_pedido' },
+      estado: { own: 'estado' },
+      created_at: { own: 'fecha' },
+    },
+  ),
+  table(mensajes, ['id', 'conversacion_id', 'clave', 'autor', 'correo'], {
+    contenido: { personal: talk, own: 'mensaje' },
+    rol: { own: 'de_la_tienda' },
+    created_at: { own: 'fecha' },
+  }),
+  table(llaves, ['huella', 'conversacion_id', 'created_at'], {}),
+  table(presencias, ['conversacion_id', 'visto_en'], { pagina: { personal: 'qué página miras' } }),
+  table(turnos, ['user_id', 'desde', 'visto_en'], {}),
+  table(
+    preguntas,
+    ['id', 'pregunta', 'respuesta', 'categoria', 'publicada', 'autor', 'version', 'created_at', 'updated_at'],
+    {},
+  ),
+  table(
+    preguntasSinRespuesta,
+    ['id', 'huella', 'veces', 'estado', 'pregunta_id', 'conversacion_id', 'created_at', 'ultima'],
+    { texto: { personal: talk, kept: 'it is written without addresses, phones and codes' } },
+  ),
+  table(consumoDeAsistente, ['dia', 'fichas'], { quien: { personal: 'correo' } }),
+]
+
+const sent = 'that a mail left, about what, to whom and when'
+
+/** Mails, their links, and what the shop runs on. */
+export const machinery = [
+  table(cancelaciones, ['id'], {
+    correo: { personal: 'correo', kept: 'who wants no status mails gets none', own: 'correo' },
+    activo: { own: 'sin_avisos' },
+    fecha: { own: 'fecha' },
+  }),
+  table(
+    correos,
+    ['id', 'de_formulario', 'intentos', 'rechazos', 'ultimo_error', 'vaciado', 'numero', 'desde', 'tomado'],
+    {
+      funcion: { own: 'funcion' },
+      para: { personal: 'correo', kept: sent },
+      casilla: { personal: 'correo', kept: sent },
+      casa: { personal: 'dirección de internet' },
+      red: { personal: 'dirección de internet' },
+      datos: { personal: 'los correos que te enviamos', erased: {} },
+      texto: { personal: 'los correos que te enviamos' },
+      html: { personal: 'los correos que te enviamos' },
+      asunto: { personal: 'los correos que te enviamos', kept: sent, own: 'asunto' },
+      estado: { own: 'estado' },
+      codigo_pedido: { own: 'codigo_pedido' },
+      fecha_creacion: { own: 'fecha_creacion' },
+      fecha_envio: { own: 'fecha_envio' },
+    },
+  ),
+  table(
+    enlaces,
+    [
+      'id',
+      'tipo',
+      'huella',
+      'codigo_pedido',
+      'solicitud',
+      'user_id',
+      'conversacion_id',
+      'fecha_creacion',
+      'vence',
+      'usado',
+      'revocado',
+    ],
+    { correo: { personal: 'correo', kept: 'the link of a mail against status mails goes on to do what it says' } },
+  ),
+  table(repeticiones, ['clave', 'verbo', 'huella', 'respuesta', 'fecha_creacion'], {}),
+  table(auditoria, ['id', 'cuando', 'quien', 'accion', 'entidad', 'clave'], {
+    antes: { personal: 'notas', kept: 'who changed what cannot be changed' },
+    despues: { personal: 'notas', kept: 'who changed what cannot be changed' },
+  }),
+  table(limites, ['points', 'expire'], { key: { personal: 'correo', kept: 'until an hour after the limit is over' } }),
+  table(conteos, ['id', 'tabla', 'uno', 'otro', 'cuantos'], {}),
+]

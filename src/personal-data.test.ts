@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { eq, getTableColumns, getTableName, is, sql } from 'drizzle-orm'
+import { type PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { beforeAll, expect, test } from 'vitest'
+import { described, own } from '#db/columns/columns.server.ts'
+import * as access from '#db/esquema/acceso.server.ts'
+import * as talk from '#db/esquema/chat.server.ts'
+import * as machinery from '#db/esquema/maquinaria.server.ts'
+import * as members from '#db/esquema/miembros.server.ts'
+import * as orders from '#db/esquema/pedidos.server.ts'
+import * as requests from '#db/esquema/solicitudes.server.ts'
+import { descargarDatos } from '#miembros/contrato.ts'
+import { ESTATUS } from '#pedidos/estatus.ts'
+import { abrirBajas } from '#pruebas/bajas.server.ts'
+import { abrirTienda } from '#pruebas/tienda.server.ts'
+import { privacidad } from '#tienda/politicas/privacidad.ts'
+
+/** What is said of columns (`db/columns/`), held against what the shop does with a member's rows. */
+
+const shop = await abrirTienda()
+const { db } = shop
+const dora = await abrirBajas(shop).miembro('Dora')
+
+const tables = [access, talk, machinery, members, orders, requests]
+  .flatMap((schema) => Object.values<unknown>(schema))
+  .filter((value) => is(value, PgTable))
+const saidOf = (table: PgTable) => Object.entries(described.get(table) ?? {})
+const isDora = (text: string) => /dora/i.test(text) || text.includes(dora.codigo)
+
+test('every table is described', () => {
+  expect(tables.filter((table) => !described.has(table)).map(getTableName)).toEqual([])
+})
+
+test('the privacy policy names all that says something of a person', () => {
+  const named = JSON.stringify(privacidad.find(({ id }) => id === 'datos'))
+  const personal = [...described].flatMap(([table, columns]) =>
+    Object.entries(columns).flatMap(([name, { personal }]) =>
+      personal && !named.includes(personal) ? `${getTableName(table)}.${name}: ${personal}` : [],
+    ),
+  )
+  expect(personal).toEqual([])
+})
+
+type Row = Record<string, unknown>
+/** A row of Dora's in each table that has something of a person. */
+const rows = new Map<PgTable, Row>()
+
+let marks = 1000
+const isMark = (value: unknown) => /^Dora \d{4}$/.test(`${value}`)
+/** What stands in each personal column for which a row gives nothing. */
+function filled(table: PgTable, given: Row) {
+  const columns = getTableColumns(table) as Record<string, { columnType: string }>
+  const open = saidOf(table).filter(([name, { personal }]) => personal && !(name in given))
+  return Object.fromEntries(
+    open.map(([name]) => {
+      const text = `Dora ${++marks}`
+      return [name, columns[name]?.columnType === 'PgText' ? text : Buffer.from(text)]
+    }),
+  )
+}
+
+async function put(table: PgTable, given: Row) {
+  const [row] = await db
+    .insert(table)
+    .values({ ...given, ...filled(table, given) })
+    .returning()
+  if (!row) throw new Error(`${getTableName(table)} took no row.`)
+  rows.set(table, row)
+  return row
+}
+
+/** Of a table that has her row already. */
+async function fill(table: PgTable, { where, ...given }: Row & { where: ReturnType<typeof eq> }) {
+  const [row] = await db
+    .update(table)
+    .set({ ...given, ...filled(table, given) })
+    .where(where)
+    .returning()
+  if (!row) throw new Error(`${getTableName(table)} has no row.`)
+  rows.set(table, row)
+}
+
+let file: unknown
+
+beforeAll(async () => {
+  const { id: user_id, codigo: codigo_membresia, correo } = dora
+  const estatus_id = ESTATUS.entregado
+  const photo = { tipo: 'image/jpeg', bytes: 7, ancho: 1, alto: 1 }
+  const codigo_pedido = 'B77-00001'
+  await fill(access.user, { where: eq(access.user.id, user_id), email: correo })
+  await fill(access.session, { where: eq(access.session.userId, user_id) })
+  await fill(access.account, { where: eq(access.account.userId, user_id), passwordExpiresAt: new Date() })
+  await fill(access.userRoles, { where: eq(access.userRoles.user_id, user_id), role: 'user' })
+  await fill(members.profiles, {
+    where: eq(members.profiles.user_id, user_id),
+    correo,
+    codigo_membresia,
+    saldo: '7.00',
+  })
+  await put(members.registrosAcceso, { codigo_membresia, correo })
+  await put(members.avisosEnviados, { codigo_membresia, tipo: 'general', cuantos: 1 })
+  await put(members.notifications, { user_id, codigo_membresia })
+  const ticket = await put(members.ticketsAyuda, { user_id, codigo_membresia, codigo_pedido })
+  const ticket_id = ticket.id
+  await put(members.respuestasTickets, { ticket_id, user_id })
+  await put(members.fotosDeTickets, { ...photo, ticket_id })
+  await put(members.creditosDados, { codigo_membresia, correo, monto: '7.00', saldo_despues: '7.00' })
+
+  await put(orders.pedidos, { codigo: codigo_pedido, correo_cliente: correo, estatus_id })
+  await put(members.pedidosCuenta, { codigo_pedido, codigo_membresia })
+  await put(orders.historial, { codigo: codigo_pedido, estatus_id })
+  const moved = { lote: randomUUID(), version: 1, hasta: new Date(), antes: { cliente: 'Dora' } }
+  await put(orders.movimientos, { codigo: codigo_pedido, ...moved })
+  await put(orders.avisosAMano, { codigo: codigo_pedido, sobre: 'listo' })
+  await put(orders.pedidosFormulario, { codigo_pedido, user_id, codigo_membresia, correo })
+  const prices = { precio: '7.00', total: '7.00', peso: '7.00', descripcion: 'Zapatos' }
+  const owner = { user_id, codigo_membresia, correo_cliente: correo }
+  const parcel = await put(members.paquetesDigitados, { codigo_pedido, estatus_id, ...prices, ...owner })
+  await put(members.fotosDePaquetes, { ...photo, paquete_id: parcel.id })
+
+  const granted = { codigo_pedido, correo, estado: 'aprobada', resuelta_en: new Date() }
+  await put(requests.solicitudesAyuda, granted)
+  const costs = { costo_aceptado: '7.00', costo_envio: '7.00' }
+  await put(requests.solicitudesCambioDireccion, { ...granted, ...costs })
+  await put(requests.solicitudesRetiro, { codigo_pedido, correo, estatus_id })
+  const message = await put(requests.contactos, { correo, codigo_pedido })
+  const sent = { funcion: 'send-answer', estado: 'enviado', fecha_envio: new Date(), codigo_pedido }
+  const mail = await put(machinery.correos, { ...sent, para: correo, casilla: correo, datos: { nombre: 'Dora' } })
+  const answered = { clase: 'mensaje', asunto: message.id, canal: 'correo', correo: mail.id }
+  await put(requests.respuestas, answered)
+
+  const said = { messages: [{ role: 'user', content: 'Dora' }] }
+  await put(talk.conversacionesAsistente, {
+    email: correo,
+    user_id,
+    order_code: codigo_pedido,
+    conversation_data: said,
+  })
+  const conversation = await put(talk.conversaciones, { user_id, correo, codigo_pedido })
+  const conversacion_id = conversation.id
+  await put(talk.mensajes, { conversacion_id, clave: randomUUID(), rol: 'user' })
+  await put(talk.presencias, { conversacion_id })
+  await put(talk.consumoDeAsistente, { quien: `casilla:${correo}`, dia: '2026-03-14' })
+  await put(talk.preguntasSinRespuesta, { huella: 'd'.repeat(64) })
+  await put(machinery.cancelaciones, { correo })
+  await put(machinery.enlaces, { tipo: 'pedido', huella: 'd'.repeat(64), codigo_pedido, correo })
+  await put(machinery.limites, { points: 1 })
+  const audited = { accion: 'crear', entidad: 'pedido', clave: codigo_pedido }
+  await put(machinery.auditoria, { ...audited, antes: { cliente: 'Dora' }, despues: { cliente: 'Dora' } })
+  file = (await dora.llamar(descargarDatos, {})).cuerpo
+})
+
+test('there is a row in each table that has something of a person', () => {
+  const personal = tables.filter((table) => saidOf(table).some(([, { personal, own }]) => personal || own))
+  expect(personal.filter((table) => !rows.has(table)).map(getTableName)).toEqual([])
+})
+
+/** All that a file says, as `key: value`, and whatever stands within. */
+function saidIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, part]) => [`${key}: ${JSON.stringify(part)}`, ...saidIn(part)])
+}
+
+/** What the file tells in words or of one side, and not as the table has it. */
+const TOLD = ['estatus', 'de_la_tienda', 'rol']
+
+test('the file of their own data has each column that is theirs, and nothing of any other', () => {
+  const said = new Set(saidIn(file))
+  const missing: string[] = []
+  const leaked: string[] = []
+  for (const [table, row] of rows) {
+    const keys = new Map(Object.entries(own(table)).map(([key, column]) => [column, key]))
+    for (const [name, column] of Object.entries<PgColumn>(getTableColumns(table))) {
+      const key = keys.get(column)
+      const where = `${getTableName(table)}.${name}`
+      if (key && !TOLD.includes(key) && !said.has(`${key}: ${JSON.stringify(row[name])}`)) missing.push(where)
+      if (!key && isMark(row[name]) && JSON.stringify(file).includes(`${row[name]}`)) leaked.push(where)
+    }
+  }
+  expect({ missing, leaked }).toEqual({ missing: [], leaked: [] })
+})
+
+test('once they have left, nothing says anything of them but what is kept, and says why', async () => {
+  expect((await dora.borrar({ aunque_saldo: true })).status).toBe(200)
+  // It tells them so, and is still to leave.
+  await db.delete(machinery.correos).where(eq(machinery.correos.funcion, 'send-account-change'))
+  const left: string[] = []
+  for (const table of tables)
+    for (const [name, column] of Object.entries<PgColumn>(getTableColumns(table))) {
+      const text = column.getSQLType() === 'bytea' ? sql`encode(${column}, 'escape')` : sql`${column}::text`
+      const found = await db
+        .select({ text: sql<string>`${text}` })
+        .from(table)
+        .where(sql`${text} is not null`)
+      if (found.some(({ text }) => isDora(text)) && !described.get(table)?.[name]?.kept)
+        left.push(`${getTableName(table)}.${name}`)
+    }
+  expect(left).toEqual([])
+})
