@@ -17,7 +17,7 @@ export type Column = {
 }
 
 /** What a value is, by which it is read from a table's cell and shown to people. */
-export type Kind = 'text' | 'long' | 'money' | 'weight' | 'day' | 'instant' | 'status' | 'word' | 'flag'
+export type Kind = 'text' | 'long' | 'money' | 'weight' | 'day' | 'instant' | 'status' | 'service' | 'flag' | 'word'
 
 /** In the place of a client's name, once they have left. */
 export const SIN_NOMBRE = 'Cliente'

@@ -27,7 +27,7 @@ export const orderColumns = {
   cliente: { label: 'Cliente', line: 'Nombre', personal: 'nombre', erased: SIN_NOMBRE, seen: 'code', searched: true },
   correo_cliente: { label: 'Correo', personal: 'correo', own: 'correo', seen: 'staff', searched: true },
   telefono: { label: 'Teléfono', personal: 'teléfono', seen: 'owner', searched: true },
-  tipo_servicio: { label: 'Servicio', is: 'word', seen: 'code', mail: true },
+  tipo_servicio: { label: 'Servicio', is: 'service', seen: 'code', mail: true },
   precio: { label: 'Precio', is: 'money', own: 'precio', seen: 'staff' },
   peso: { label: 'Peso (kg)', line: 'Peso', is: 'weight', seen: 'code' },
   total: { label: 'Total', is: 'money', seen: 'code' },

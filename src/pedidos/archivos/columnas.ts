@@ -1,27 +1,33 @@
+import { type OrderColumn, type OrderColumnThat, orderColumns } from '#db/columns/orders.ts'
+
+/** Those of an order's columns that are in its file. */
+export type ColumnaPropia = Exclude<OrderColumnThat<{ label: string }>, OrderColumnThat<{ file: false }>>
+export type Columna = ColumnaPropia | 'estatus' | 'fecha_estatus'
+
+const { codigo, cliente, correo_cliente, telefono, tipo_servicio, ...demas } = Object.fromEntries(
+  Object.entries<OrderColumn>(orderColumns).flatMap(([columna, { label, file }]) =>
+    label && file !== false ? [[columna, label]] : [],
+  ),
+) as Record<ColumnaPropia, string> // as the filter says
+
 /**
  * The columns of orders in a file, in their order: what the export writes and the import reads, so that a file goes out
  * of one shop and into another.
  */
-export const COLUMNAS = {
-  codigo: 'Código',
-  cliente: 'Cliente',
-  correo_cliente: 'Correo',
-  telefono: 'Teléfono',
-  tipo_servicio: 'Servicio',
-  estatus: 'Estatus',
+export const COLUMNAS: Record<Columna, string> = {
+  codigo,
+  cliente,
+  correo_cliente,
+  telefono,
+  tipo_servicio,
+  estatus: orderColumns.estatus_id.label,
   fecha_estatus: 'Fecha del estatus',
-  precio: 'Precio',
-  peso: 'Peso (kg)',
-  total: 'Total',
-  fecha_estimada_entrega: 'Fecha estimada',
-  fecha_creacion: 'Creado',
-  direccion: 'Dirección',
-  numero_casa: 'Número',
-  sector: 'Sector',
-  municipio: 'Municipio',
-  provincia: 'Provincia',
-  referencias: 'Referencias',
-  notas: 'Notas',
-  notas_privadas: 'Notas privadas',
-} as const
-export type Columna = keyof typeof COLUMNAS
+  ...demas,
+}
+
+/** What the values of a column are. */
+export function claseDeColumna(columna: Columna) {
+  if (columna === 'fecha_estatus') return 'instant'
+  const { is = 'text' }: OrderColumn = orderColumns[columna === 'estatus' ? 'estatus_id' : columna]
+  return is
+}

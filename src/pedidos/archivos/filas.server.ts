@@ -1,20 +1,22 @@
 import { and, asc, desc, eq, gt, inArray, isNull, max, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { escribirDia, escribirInstante, escribirTexto } from '#comun/celdas.ts'
 import type { Db } from '#db/abrir.server.ts'
-import { SIN_NOMBRE } from '#db/columns/column.ts'
+import { type Kind, SIN_NOMBRE } from '#db/columns/column.ts'
 import { user } from '#db/esquema/acceso.server.ts'
 import { profiles } from '#db/esquema/miembros.server.ts'
 import { estatus, historial, pedidos } from '#db/esquema/pedidos.server.ts'
+import type { TipoServicio } from '../contrato.ts'
 import { ESTATUS } from '../estatus.ts'
 import { SERVICIO } from '../etiquetas.ts'
 import { digitosDeTelefono, esDeCliente } from '../filas.server.ts'
-import { COLUMNAS, type Columna } from './columnas.ts'
+import { COLUMNAS, type Columna, claseDeColumna } from './columnas.ts'
 
 /**
  * What the files hold, read in parts that begin after the last row of the one before: whoever is slow to take a file
  * holds no connection, and no file is ever whole in memory.
  */
 const PARTE = 1_000
+const COLUMNAS_EN_ORDEN = Object.keys(COLUMNAS) as Columna[] // its own keys
 
 type Lineas = AsyncGenerator<string[][]>
 
@@ -23,7 +25,7 @@ export async function* lineasDePedidos(db: Db, cuales: SQL | undefined): Lineas 
   yield [Object.values(COLUMNAS)]
   for (let ultimo: SQL | undefined; ; ) {
     const filas = await leerPedidos(db, and(cuales, ultimo))
-    yield filas.map((fila) => Object.values(celdasDe(fila)))
+    yield filas.map(celdasDe)
     const final = filas.at(-1)
     if (!final || filas.length < PARTE) return
     ultimo = sql`(${pedidos.fecha_creacion}, ${pedidos.codigo}) < (${final.lugar}::timestamptz, ${final.pedido.codigo})`
@@ -49,29 +51,23 @@ function leerPedidos(db: Db, cuales: SQL | undefined) {
     .limit(PARTE)
 }
 
+/** How a value of each kind stands in its cell. */
+const CELDA = {
+  text: escribirTexto,
+  long: escribirTexto,
+  word: escribirTexto,
+  status: escribirTexto,
+  money: (monto: string | null) => monto ?? '',
+  weight: (peso: string | null) => peso ?? '',
+  day: escribirDia,
+  instant: escribirInstante,
+  service: (servicio: TipoServicio | null) => (servicio ? SERVICIO[servicio] : ''),
+  flag: (si: boolean | null) => (si ? 'Sí' : 'No'),
+} satisfies Record<Kind, (valor: never) => string>
+
 function celdasDe({ pedido, estatus, desde }: Awaited<ReturnType<typeof leerPedidos>>[number]) {
-  return {
-    codigo: pedido.codigo,
-    cliente: escribirTexto(pedido.cliente),
-    correo_cliente: escribirTexto(pedido.correo_cliente),
-    telefono: escribirTexto(pedido.telefono),
-    tipo_servicio: pedido.tipo_servicio ? SERVICIO[pedido.tipo_servicio] : '',
-    estatus: escribirTexto(estatus),
-    fecha_estatus: escribirInstante(desde),
-    precio: pedido.precio,
-    peso: pedido.peso,
-    total: pedido.total,
-    fecha_estimada_entrega: escribirDia(pedido.fecha_estimada_entrega),
-    fecha_creacion: escribirInstante(pedido.fecha_creacion),
-    direccion: escribirTexto(pedido.direccion),
-    numero_casa: escribirTexto(pedido.numero_casa),
-    sector: escribirTexto(pedido.sector),
-    municipio: escribirTexto(pedido.municipio),
-    provincia: escribirTexto(pedido.provincia),
-    referencias: escribirTexto(pedido.referencias),
-    notas: escribirTexto(pedido.notas),
-    notas_privadas: escribirTexto(pedido.notas_privadas),
-  } satisfies Record<Columna, string>
+  const valores: Record<Columna, unknown> = { ...pedido, estatus, fecha_estatus: desde }
+  return COLUMNAS_EN_ORDEN.map((columna) => CELDA[claseDeColumna(columna)](valores[columna] as never)) // of that kind
 }
 
 /** Steps of orders, in the order in which they were written. */

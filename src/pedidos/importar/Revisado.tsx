@@ -6,9 +6,16 @@ import { Boton } from '#ui/Boton.tsx'
 import { descargar } from '#ui/descargar.ts'
 import { Fecha } from '#ui/Fecha.tsx'
 import type { ErrorDeFila, Revision } from './contrato.ts'
-import { comoTabla } from './filas.ts'
 
 const A_LA_VISTA = 50
+
+/** The same errors for a table of their own. */
+function comoTabla(errores: ErrorDeFila[]) {
+  return [
+    ['Línea', 'Columna', 'Dice', 'Qué hacer'],
+    ...errores.map(({ linea, columna, valor, que_hacer }) => [String(linea), columna ?? '', valor, que_hacer]),
+  ]
+}
 
 /** What importing the file would do, and what must be put right in it. */
 export function Revisado({ revision, accion }: { revision: Revision; accion: ReactNode }) {

@@ -9,7 +9,7 @@ import { auditoria } from '#db/esquema/maquinaria.server.ts'
 import { estatus, historial, pedidos } from '#db/esquema/pedidos.server.ts'
 import { sortearVarios } from '../codigos.server.ts'
 import { type Importacion, MAXIMO_DE_ERRORES, type Revision } from './contrato.ts'
-import { codigoTomado, type Leido, leerRenglon } from './filas.ts'
+import { codigoTomado, type Leido, leerRenglon } from './filas.server.ts'
 import { leerTabla } from './tabla.server.ts'
 
 /** How many rows one statement writes, and asks about. */

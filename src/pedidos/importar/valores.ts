@@ -27,6 +27,12 @@ export function leerServicio(celda: string): TipoServicio | null {
   return dicho.startsWith('envio') || dicho.startsWith('domicilio') ? 'envio' : null
 }
 
+export function leerSiNo(celda: string) {
+  const dicho = llano(celda)
+  if (dicho === 'si' || dicho === 'x') return true
+  return dicho === 'no' ? false : null
+}
+
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(.+))?$/
 const DE_AQUI = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[, ]+(.+))?$/
 const HORA = /^(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*([ap])?\.?\s*m?\.?$/i

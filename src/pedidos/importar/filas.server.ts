@@ -1,12 +1,15 @@
 import { leerTexto } from '#comun/celdas.ts'
 import { CodigoPedido } from '#comun/codigo.ts'
 import { llano } from '#comun/llano.ts'
-import { COLUMNAS, type Columna } from '../archivos/columnas.ts'
+import type { Kind } from '#db/columns/column.ts'
+import type { OrderColumnThat } from '#db/columns/orders.ts'
+import type { pedidos } from '#db/esquema/pedidos.server.ts'
+import { COLUMNAS, type Columna, type ColumnaPropia, claseDeColumna } from '../archivos/columnas.ts'
 import { ESTATUS } from '../estatus.ts'
 import { SERVICIO } from '../etiquetas.ts'
 import { DatosDePedido } from '../gestion/contrato.ts'
 import type { ErrorDeFila } from './contrato.ts'
-import { leerDia, leerInstante, leerMonto, leerPeso, leerServicio } from './valores.ts'
+import { leerDia, leerInstante, leerMonto, leerPeso, leerServicio, leerSiNo } from './valores.ts'
 
 type Renglon = { linea: number; celdas: Partial<Record<Columna, string>>; sobran: boolean }
 type Reglas = {
@@ -15,20 +18,24 @@ type Reglas = {
   ahora: Date
 }
 
-const DE_TEXTO = [
-  'cliente',
-  'correo_cliente',
-  'telefono',
-  'direccion',
-  'numero_casa',
-  'sector',
-  'municipio',
-  'provincia',
-  'referencias',
-  'notas',
-  'notas_privadas',
-] as const
+type DeTexto = Exclude<ColumnaPropia, OrderColumnThat<{ is: Exclude<Kind, 'text' | 'long'> }> | 'codigo'>
+type DeValor = Exclude<ColumnaPropia, DeTexto | OrderColumnThat<{ is: 'instant' }> | 'codigo'>
+
+const esDeTexto = (columna: Columna) => ['text', 'long'].includes(claseDeColumna(columna)) && columna !== 'codigo'
+const columnas = Object.keys(COLUMNAS) as Columna[] // its own keys
+const DE_TEXTO = columnas.filter(esDeTexto) as DeTexto[] // as the filter says
+
 const FECHA = 'Escribe la fecha como 14/03/2026.'
+const MONTO = 'Escribe el monto como 1850.00.'
+
+/** Of each kind: how a cell is read, what an empty one stands for, and what to do when it cannot be read. */
+const LECTURAS: Partial<Record<Kind, [como: (celda: string) => unknown, vacio: unknown, que_hacer: string]>> = {
+  money: [leerMonto, '0.00', MONTO],
+  weight: [leerPeso, '0.00', 'Escribe el peso en kilogramos, por ejemplo 0.25.'],
+  day: [leerDia, null, FECHA],
+  service: [leerServicio, null, `Escribe ${SERVICIO.retiro} o ${SERVICIO.envio}.`],
+  flag: [leerSiNo, false, 'Escribe Sí o No.'],
+}
 
 /** A row as an order, or what is wrong with each of its cells. */
 export function leerRenglon({ linea, celdas, sobran }: Renglon, { estatus, ahora }: Reglas) {
@@ -57,29 +64,28 @@ export function leerRenglon({ linea, celdas, sobran }: Renglon, { estatus, ahora
       if (error && celda !== '') mal(columna, error.issues[0]?.message ?? 'Revisa este dato.')
       return [columna, data || null]
     }),
-  ) as Record<(typeof DE_TEXTO)[number], string | null> // one for each of them
+  ) as Record<DeTexto, string | null> // one for each of them
   const creado = leer('fecha_creacion', leerInstante, ahora, FECHA)
   if (creado > ahora) mal('fecha_creacion', 'Esa fecha no ha llegado. Escribe cuándo se pidió.')
   const desde = leer('fecha_estatus', leerInstante, creado, FECHA)
   if (desde > ahora) mal('fecha_estatus', 'Esa fecha no ha llegado. Escribe desde cuándo está así.')
 
-  const pedido = {
-    ...textos,
-    cliente: textos.cliente ?? '',
-    codigo,
-    tipo_servicio: leer('tipo_servicio', leerServicio, null, `Escribe ${SERVICIO.retiro} o ${SERVICIO.envio}.`),
-    estatus_id: leer(
-      'estatus',
+  const lecturas: typeof LECTURAS = {
+    ...LECTURAS,
+    status: [
       (celda) => estatus.find(({ nombre }) => llano(nombre) === llano(celda))?.id ?? null,
       ESTATUS.recibido,
       `Ese estatus no está en uso. Elige entre: ${estatus.map(({ nombre }) => nombre).join(', ')}.`,
-    ),
-    precio: leer('precio', leerMonto, '0.00', 'Escribe el monto como 1850.00.'),
-    peso: leer('peso', leerPeso, '0.00', 'Escribe el peso en kilogramos, por ejemplo 0.25.'),
-    total: leer('total', leerMonto, '0.00', 'Escribe el monto como 1850.00.'),
-    fecha_estimada_entrega: leer('fecha_estimada_entrega', leerDia, null, FECHA),
-    fecha_creacion: creado,
+    ],
   }
+  const { estatus: estatus_id, ...valores } = Object.fromEntries(
+    columnas.flatMap((columna) => {
+      const lectura = lecturas[claseDeColumna(columna)]
+      return lectura ? [[columna, leer(columna, ...lectura)]] : []
+    }),
+  ) as Pick<typeof pedidos.$inferInsert, DeValor> & { estatus: number } // each read as what its column takes
+
+  const pedido = { ...textos, ...valores, cliente: textos.cliente ?? '', codigo, estatus_id, fecha_creacion: creado }
   return { linea, pedido, desde, errores }
 }
 export type Leido = ReturnType<typeof leerRenglon>
@@ -99,12 +105,4 @@ export function codigoTomado(linea: number, codigo: string, otra?: number): Erro
 function leerCodigo(celda: string) {
   const { data } = CodigoPedido.safeParse(celda.toUpperCase())
   return data ?? null
-}
-
-/** The same errors for a table of their own. */
-export function comoTabla(errores: ErrorDeFila[]) {
-  return [
-    ['Línea', 'Columna', 'Dice', 'Qué hacer'],
-    ...errores.map(({ linea, columna, valor, que_hacer }) => [String(linea), columna ?? '', valor, que_hacer]),
-  ]
 }
