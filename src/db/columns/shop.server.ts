@@ -27,7 +27,7 @@ const address = { personal: 'dirección de internet' }
 export const shop = [
   table(estatus, ['id', 'nombre', 'descripcion', 'categoria', 'orden', 'activo'], {}),
   table(pedidos, [], ofOrders),
-  table(historial, ['id', 'codigo', 'estatus_id', 'autor', 'registrado'], {
+  table(historial, ['id', 'codigo', 'estatus_id', 'autor', 'registrado', 'transaccion'], {
     // It calls its client by name, which `olvidarNombre` takes out.
     descripcion: { personal: 'nombre', own: 'descripcion' },
     fecha: { own: 'fecha' },
@@ -43,7 +43,7 @@ export const shop = [
     fecha_creacion: { own: 'fecha' },
   }),
   table(seriesDePedidos, ['serie', 'abierta_en', 'contar_en'], {}),
-  table(pedidosFormulario, ['id', 'user_id'], {
+  table(pedidosFormulario, ['id', 'user_id', 'transaccion'], {
     nombre: name,
     apellido: surname,
     correo: { personal: 'correo', own: 'correo' },
@@ -56,7 +56,7 @@ export const shop = [
     primera_compra: { own: 'primera_compra' },
     fecha_creacion: { own: 'fecha_creacion' },
   }),
-  table(solicitudesAyuda, ['id', 'estatus_previo', 'resuelta_por'], {
+  table(solicitudesAyuda, ['id', 'estatus_previo', 'resuelta_por', 'transaccion'], {
     codigo_pedido: { own: 'codigo_pedido' },
     situacion: { personal: 'situación', own: 'situacion' },
     correo: { personal: 'correo' },
@@ -66,34 +66,38 @@ export const shop = [
     fecha_creacion: { own: 'fecha_creacion' },
     resuelta_en: { own: 'resuelta_en' },
   }),
-  table(solicitudesCambioDireccion, ['id', 'codigo_membresia', 'password', 'estatus_previo', 'resuelta_por'], {
-    codigo_pedido: { own: 'codigo_pedido' },
-    nueva_direccion: { personal: 'nueva dirección', own: 'nueva_direccion' },
-    direccion: { personal: 'dirección' },
-    numero_casa: { personal: 'número de casa' },
-    sector: { personal: 'sector' },
-    municipio: { personal: 'municipio' },
-    provincia: { personal: 'provincia' },
-    referencias: { personal: 'referencias' },
-    razon: { personal: 'razón', own: 'razon' },
-    correo: { personal: 'correo' },
-    telefono: { personal: 'teléfono', own: 'telefono' },
-    costo_aceptado: { own: 'costo_aceptado' },
-    costo_envio: { own: 'costo_envio' },
-    casa: address,
-    red: address,
-    estado: { own: 'estado' },
-    fecha_creacion: { own: 'fecha_creacion' },
-    resuelta_en: { own: 'resuelta_en' },
-  }),
-  table(solicitudesRetiro, ['id', 'estatus_id', 'autorizado'], {
+  table(
+    solicitudesCambioDireccion,
+    ['id', 'codigo_membresia', 'password', 'estatus_previo', 'resuelta_por', 'transaccion'],
+    {
+      codigo_pedido: { own: 'codigo_pedido' },
+      nueva_direccion: { personal: 'nueva dirección', own: 'nueva_direccion' },
+      direccion: { personal: 'dirección' },
+      numero_casa: { personal: 'número de casa' },
+      sector: { personal: 'sector' },
+      municipio: { personal: 'municipio' },
+      provincia: { personal: 'provincia' },
+      referencias: { personal: 'referencias' },
+      razon: { personal: 'razón', own: 'razon' },
+      correo: { personal: 'correo' },
+      telefono: { personal: 'teléfono', own: 'telefono' },
+      costo_aceptado: { own: 'costo_aceptado' },
+      costo_envio: { own: 'costo_envio' },
+      casa: address,
+      red: address,
+      estado: { own: 'estado' },
+      fecha_creacion: { own: 'fecha_creacion' },
+      resuelta_en: { own: 'resuelta_en' },
+    },
+  ),
+  table(solicitudesRetiro, ['id', 'estatus_id', 'autorizado', 'transaccion'], {
     codigo_pedido: { own: 'codigo_pedido' },
     nombre: name,
     apellido: surname,
     correo: { personal: 'correo' },
     fecha_creacion: { own: 'fecha_creacion' },
   }),
-  table(contactos, ['id', 'estado'], {
+  table(contactos, ['id', 'estado', 'transaccion'], {
     nombre_cliente: name,
     correo: { personal: 'correo' },
     descripcion_problema: { personal: 'mensaje', own: 'mensaje' },

@@ -47,6 +47,7 @@ export const chats = [
       'copia_pedida',
       'actividad_en',
       'version',
+      'repartida',
     ],
     {
       correo: { personal: 'correo', own: 'correo' },
@@ -87,7 +88,18 @@ export const machinery = [
   }),
   table(
     correos,
-    ['id', 'de_formulario', 'intentos', 'rechazos', 'ultimo_error', 'vaciado', 'numero', 'desde', 'tomado'],
+    [
+      'id',
+      'de_formulario',
+      'intentos',
+      'rechazos',
+      'ultimo_error',
+      'vaciado',
+      'numero',
+      'desde',
+      'tomado',
+      'transaccion',
+    ],
     {
       funcion: { own: 'funcion' },
       para: { personal: 'correo', kept: sent },
@@ -122,7 +134,7 @@ export const machinery = [
     { correo: { personal: 'correo', kept: 'the link of a mail against status mails goes on to do what it says' } },
   ),
   table(repeticiones, ['clave', 'verbo', 'huella', 'respuesta', 'fecha_creacion'], {}),
-  table(auditoria, ['id', 'cuando', 'quien', 'accion', 'entidad', 'clave'], {
+  table(auditoria, ['id', 'cuando', 'quien', 'accion', 'entidad', 'clave', 'transaccion'], {
     antes: { personal: 'notas', kept: 'who changed what cannot be changed' },
     despues: { personal: 'notas', kept: 'who changed what cannot be changed' },
   }),
