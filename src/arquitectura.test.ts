@@ -212,8 +212,6 @@ test('a table is imported under its own name, so that the rule above sees it', (
 test('what runs in the browser never imports what runs on the server', () => {
   const cruzan = delCodigo
     .filter((archivo) => !/\.server\.tsx?$/.test(archivo) && archivo !== 'src/servidor.ts')
-    // Mail is written on the server; its templates are only reached from there.
-    .filter((archivo) => !archivo.startsWith('src/correo/plantillas/'))
     .flatMap((archivo) =>
       importados(archivo)
         .filter((otro) => /\.server\.tsx?$/.test(otro))

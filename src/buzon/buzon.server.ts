@@ -2,7 +2,8 @@ import { and, eq, ilike, or, sql } from 'drizzle-orm'
 import { conflicto, noExiste } from '#comun/errores.ts'
 import { reenviar } from '#correo/correo.server.ts'
 import { taparEnlaces } from '#correo/enlaces.server.ts'
-import { esFuncion, plantillas, redactar, SIN_ENLACES } from '#correo/plantillas.server.tsx'
+import { SIN_ENLACES } from '#correo/mails/links.ts'
+import { componer, esFuncion, redactar, secretosDe } from '#correo/plantillas.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
 import { correos } from '#db/esquema/maquinaria.server.ts'
@@ -75,7 +76,7 @@ export async function volverAEnviar(db: Db, { id, autor, tapar, repeticion }: Re
 
 /** A mail's text without what only its reader may know, such as a password that has not left yet. */
 function sinSecretos({ funcion, datos }: Fila, texto: string) {
-  const secretos = esFuncion(funcion) ? plantillas[funcion].secretos(datos) : []
+  const secretos = esFuncion(funcion) ? secretosDe(funcion, datos) : []
   return secretos.reduce((resto, secreto) => resto.replaceAll(secreto, '…'), texto)
 }
 
@@ -114,7 +115,7 @@ async function textoDe(fila: Fila) {
 /** A mail from its data, or null when they are gone, or of a function that no longer is. */
 function escribir({ funcion, datos }: Pick<Fila, 'funcion' | 'datos'>) {
   try {
-    return esFuncion(funcion) ? plantillas[funcion].escribir(datos, SIN_ENLACES) : null
+    return esFuncion(funcion) ? componer(funcion, datos, SIN_ENLACES) : null
   } catch {
     return null
   }

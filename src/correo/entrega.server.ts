@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { enlaceA } from '#comun/enlaceA.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { conversaciones } from '#db/esquema/chat.server.ts'
 import { pedidos } from '#db/esquema/pedidos.server.ts'
@@ -13,7 +12,8 @@ import {
   obtenerEnlaceDePedido,
   type Prueba,
 } from './enlaces.server.ts'
-import { esFuncion, plantillas, redactar } from './plantillas.server.tsx'
+import { enlacesDe } from './mails/links.ts'
+import { esCancelable, esFuncion, pruebasDe, redactar, secretosDe } from './plantillas.server.ts'
 import type { Transporte } from './transporte.server.ts'
 import type { Fila, Final } from './turnos.server.ts'
 
@@ -36,15 +36,15 @@ export type Medios = {
 /** Writes one mail, or tells that it is not to be sent. */
 export async function escribir(medios: Medios, { id, funcion, para, datos, codigo_pedido }: Fila) {
   if (!esFuncion(funcion)) throw new Error(`No hay plantilla para ${funcion}.`)
-  const { cancelable } = plantillas[funcion]
+  const cancelable = esCancelable(funcion)
   // Committed before it is sent: a link must exist before the mail that carries it can arrive.
   const enlaces = await medios.db.transaction(async (tx) =>
     cancelable && (await medios.estaDeBaja(tx, para))
       ? null
       : escribirEnlaces(tx, medios, { funcion, codigo_pedido, correo: para, datos }),
   )
-  const secretos = plantillas[funcion].secretos(datos)
-  return enlaces && { id, para, cancelable, enlaces, secretos, ...(await redactar(funcion, datos, enlaces)) }
+  const secretos = secretosDe(funcion, datos)
+  return enlaces && { id, para, cancelable, enlaces, secretos, ...redactar(funcion, datos, enlaces) }
 }
 type Carta = NonNullable<Awaited<ReturnType<typeof escribir>>>
 
@@ -106,28 +106,15 @@ async function escribirEnlaces(
       ? await crearEnlaceDeConversacion(tx, { conversacion_id: conversacion, correo, secreto })
       : null
   const prueba = async (tipo: Prueba) =>
-    typeof user_id === 'string' && plantillas[funcion].pruebas.includes(tipo)
+    typeof user_id === 'string' && pruebasDe[funcion]?.includes(tipo)
       ? await crearEnlaceDeCuenta(tx, { tipo, user_id, codigo_pedido, correo, secreto })
       : null
   const [cuenta, contrasena, vinculo] = [await prueba('cuenta'), await prueba('contrasena'), await prueba('vinculo')]
+  const tokens = { pedido, baja, confirmacion, cuenta, contrasena, vinculo, charla }
   return {
-    enlacePedido: urlPublica + enlaceA('/rastrear', pedido ? { ancla: `t=${pedido}` } : {}),
-    enlaceBaja: urlPublica + enlaceA('/cancel-notifications', { ancla: `t=${baja}` }),
-    enlaceAlta: urlPublica + enlaceA('/cancel-notifications', { ancla: `a=${baja}` }),
+    ...enlacesDe(tokens, { base: urlPublica, ticket: Number(ticket) }),
     bajaDeUnToque: `${urlPublica}/api/bajas/${baja}`,
-    enlaceConfirmacion: urlPublica + enlaceA('/rastrear', { ancla: `c=${confirmacion}` }),
-    enlaceCuenta: urlPublica + enlaceA('/mi-cuenta', { ancla: `c=${cuenta}` }),
-    enlaceRegistro: urlPublica + enlaceA('/registro-confirmado', { ancla: `c=${cuenta}` }),
-    enlaceContrasena: urlPublica + enlaceA('/nueva-contrasena', { ancla: `c=${contrasena}` }),
-    enlaceVinculo: urlPublica + enlaceA('/vincular-pedido', { ancla: `c=${vinculo}` }),
-    enlaceEstado: urlPublica + enlaceA('/mi-cuenta/estado-de-cuenta'),
-    enlaceTicket: urlPublica + enlaceA('/mi-cuenta', { consulta: { ver: 'soporte', ticket: Number(ticket) } }),
-    enlaceTicketDeGestion: urlPublica + enlaceA('/admin-dashboard/tickets/:id', { id: Number(ticket) }),
-    enlaceConversacion: urlPublica + enlaceA('/contacto', charla ? { ancla: `c=${charla}` } : {}),
-    enlaceAuth: urlPublica + enlaceA('/auth'),
-    enlaceLogin: urlPublica + enlaceA('/login'),
-    enlaceOlvido: urlPublica + enlaceA('/nueva-contrasena'),
-    tokens: [pedido, baja, confirmacion, cuenta, contrasena, vinculo, charla].filter((token) => token !== null),
+    tokens: Object.values(tokens).filter((token) => token !== null),
   }
 }
 

@@ -1,15 +1,24 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { diaDe, formatearDiaLargo, sumarDias } from '#comun/fecha.ts'
+import { muestras } from '#pruebas/mails.ts'
 import { aviso, confirmacion, urlPublica } from '#pruebas/oficina.server.ts'
 import type { Envio, Funcion } from './contrato.ts'
-import { redactar, SIN_ENLACES } from './plantillas.server.tsx'
+import { enlacesDe } from './mails/links.ts'
+import { redactar } from './plantillas.server.ts'
 
-const enlaces = {
-  ...SIN_ENLACES,
-  enlacePedido: `${urlPublica}/rastrear#t=A`,
-  enlaceBaja: `${urlPublica}/cancel-notifications#t=B`,
-  enlaceConfirmacion: `${urlPublica}/rastrear#c=C`,
-}
+const token = (letra: string) => letra.repeat(22)
+const enlaces = enlacesDe(
+  {
+    pedido: token('A'),
+    baja: token('B'),
+    confirmacion: token('C'),
+    cuenta: token('D'),
+    contrasena: token('E'),
+    vinculo: token('F'),
+    charla: token('G'),
+  },
+  { base: urlPublica, ticket: 12 },
+)
 const escribir = ({ funcion, datos }: Envio) => redactar(funcion, datos, enlaces)
 
 const MALAS = [
@@ -18,6 +27,7 @@ const MALAS = [
   '"><a href="https://malo.example">gana</a>',
   'https://malo.example/premio',
   'www.malo.example',
+  'Como https://malo.example y ftp://malo.example o malo.example, ana@malo.example',
   'javascript:alert(1)',
   '\u202egnp.exe \u2066 \u0000 \u0007',
   '👩‍👩‍👧‍👦'.repeat(300),
@@ -25,38 +35,49 @@ const MALAS = [
   'O\'Brien & "Hijos" <3',
 ]
 
-test.each(MALAS)('what a person writes stays text: %j', async (texto) => {
-  const cambios = { nombre: texto, descripcion: texto, estatus: texto }
-  for (const envio of [confirmacion(cambios), aviso(cambios)]) {
-    const { asunto, html, texto: plano } = await escribir(envio)
-    expect(asunto).not.toMatch(/\p{Cc}|\p{Bidi_Control}/u)
-    expect(asunto.length).toBeLessThan(1000)
-    expect(html).not.toMatch(/<script|<img|onerror=[^&]*>/)
-    expect(plano).not.toMatch(/\p{Bidi_Control}/u)
-    expect(plano.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
-    for (const parte of [html, plano]) {
-      expect(parte.length).toBeLessThan(40_000)
-      expect(parte).not.toContain('malo.example')
-    }
-  }
-})
+const PERMITIDAS = /^(html|head|meta|title|style|body|div|table|tbody|tr|td|h1|p|span|b|bdi|br|a)$/
+const marcas = (html: string) => [...html.matchAll(/<\/?([^\s/>!]+)/g)].map(([, marca = '']) => marca)
+const destinos = (html: string) =>
+  [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, destino = '']) => leido(destino))
+const ENTIDADES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+const leido = (html: string) => html.replace(/&(#?\w+);/g, (entera, nombre) => ENTIDADES[nombre] ?? entera)
 
-test('every link goes to the shop', async () => {
-  const cambios = {
-    nombre: 'Ana',
-    descripcion: 'Como https://malo.example y ftp://malo.example o malo.example, ana@malo.example',
-  }
-  for (const envio of [confirmacion(cambios), aviso(cambios)]) {
-    const { html, texto } = await escribir(envio)
-    const destinos = [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, destino = '']) => destino)
-    expect(destinos.length).toBeGreaterThanOrEqual(3)
-    for (const destino of destinos)
-      expect(destino).toMatch(/^(https:\/\/tienda\.example\/|https:\/\/wa\.me\/|mailto:info@)/)
-    for (const [direccion] of texto.matchAll(/\w+:\/\/[^\s]+/g))
-      expect(direccion).toMatch(/^https:\/\/(tienda\.example|wa\.me)\//)
-    // No dot or at sign that would make a mail program see an address.
-    expect(texto).not.toMatch(/malo\.example|ana@malo/)
-  }
+/** What is seen of a mail's HTML, and of its text without the addresses of its links; spaces left out. */
+function letras({ html, texto }: { html: string; texto: string }) {
+  const visto = html.slice(html.indexOf('</head>')).replace(/<div style="display:none[^>]*>[^<]*<\/div>/, '')
+  const sinDestinos = destinos(html).reduce((resto, destino) => resto.replace(` ${destino}`, ''), texto)
+  const [enHtml, enTexto] = [leido(visto.replace(/<[^>]*>/g, '')), sinDestinos]
+  return [enHtml, enTexto].map((parte) => parte.replace(/[\s\u200b]+/g, ''))
+}
+
+describe.each(Object.keys(muestras) as Funcion[])('%s', (funcion) => {
+  const todas = (texto: string) => muestras[funcion](texto).map((datos) => redactar(funcion, datos, enlaces))
+
+  test.each(['Ana Peña', ...MALAS])('what a person writes stays text, and both forms say it: %j', (texto) => {
+    for (const mail of todas(texto)) {
+      const { asunto, html, texto: plano } = mail
+      expect(asunto).toMatch(/\S/)
+      expect(asunto).not.toMatch(/\p{Cc}|\p{Bidi_Control}/u)
+      expect(asunto.length).toBeLessThan(1000)
+      expect(marcas(html).filter((marca) => !PERMITIDAS.test(marca))).toEqual([])
+      expect(plano).not.toMatch(/\p{Bidi_Control}/u)
+      expect(plano.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
+      const [enHtml, enTexto] = letras(mail)
+      expect(enTexto).toBe(enHtml)
+      for (const parte of [html, plano]) {
+        expect(parte.length).toBeLessThan(40_000)
+        // No dot or at sign that would make a mail program see an address.
+        expect(parte).not.toMatch(/malo\.example|ana@malo/)
+        expect(parte).not.toMatch(/undefined|NaN|\[object/)
+      }
+      for (const destino of destinos(html))
+        expect(destino).toMatch(/^(https:\/\/tienda\.example\/|https:\/\/wa\.me\/|mailto:info@)/)
+    }
+  })
+
+  test('data that is not what it needs is refused before anything is written', () => {
+    expect(() => redactar(funcion, { otra: 'cosa' }, enlaces)).toThrow()
+  })
 })
 
 test.each([
@@ -65,18 +86,18 @@ test.each([
   ['ganaste.com', 'Hola.'],
   ['🎁 Regalo', 'Hola.'],
   ['A'.repeat(200), 'Hola.'],
-])('the greeting takes a first name that looks like one: %s', async (nombre, saludo) => {
-  expect((await escribir(aviso({ nombre }))).texto).toContain(saludo)
+])('the greeting takes a first name that looks like one: %s', (nombre, saludo) => {
+  expect(escribir(aviso({ nombre })).texto).toContain(saludo)
 })
 
-test('line breaks that a person wrote are kept', async () => {
-  const { html, texto } = await escribir(confirmacion({ descripcion: 'Azul turquesa\nCon mariposa' }))
+test('line breaks that a person wrote are kept', () => {
+  const { html, texto } = escribir(confirmacion({ descripcion: 'Azul turquesa\nCon mariposa' }))
   expect(texto).toContain('Azul turquesa\nCon mariposa')
   expect(html).toMatch(/Azul turquesa<br\/?>Con mariposa/)
 })
 
-test('a status without a description of its own does not repeat the default one', async () => {
-  const { texto } = await escribir(aviso({ descripcion: 'Actualización de estatus' }))
+test('a status without a description of its own does not repeat the default one', () => {
+  const { texto } = escribir(aviso({ descripcion: 'Actualización de estatus' }))
   expect(texto).not.toContain('Actualización de estatus')
 })
 
@@ -85,24 +106,24 @@ test.each([
   ['today', 'en_camino', 0, true],
   ['yesterday', 'en_camino', -1, false],
   ['today', 'cerrado', 0, false],
-])(
-  'a mail read late promises no day gone by, nor any of an order that is over: %s, %s',
-  async (_, momento, dias, dice) => {
-    const dia = sumarDias(diaDe(new Date()), dias)
-    const situacion = {
-      etiqueta: 'Llega aproximadamente',
-      dia,
-      sigue: 'Te avisamos.',
-      atrasado: false,
-      porRetirar: false,
-    }
-    const { texto } = await redactar('send-status-update', { ...aviso().datos, momento, situacion }, enlaces)
-    expect(texto).toContain('Te avisamos.')
-    expect([texto.includes('Llega aproximadamente'), texto.includes(formatearDiaLargo(dia))]).toEqual([dice, dice])
-  },
-)
+])('a mail read late promises no day gone by, nor any of an order that is over: %s, %s', (_, momento, dias, dice) => {
+  const dia = sumarDias(diaDe(new Date()), dias)
+  const situacion = {
+    etiqueta: 'Llega aproximadamente',
+    dia,
+    sigue: 'Te avisamos.',
+    atrasado: false,
+    porRetirar: false,
+  }
+  const { texto } = redactar('send-status-update', { ...aviso().datos, momento, situacion }, enlaces)
+  expect(texto).toContain('Te avisamos.')
+  expect([texto.includes('Llega aproximadamente'), texto.includes(formatearDiaLargo(dia))]).toEqual([dice, dice])
+})
 
-test('data that is not what the template needs is refused before anything is written', async () => {
-  const funcion: Funcion = 'send-status-update'
-  await expect(redactar(funcion, { codigo_pedido: 'B01-40718' }, enlaces)).rejects.toThrow()
+test('what came with a photo, in text and in HTML, says so on a line of its own', () => {
+  const [, { texto, html } = { texto: '', html: '' }] = muestras['send-ticket-message']('Se abre solo').map((datos) =>
+    redactar('send-ticket-message', datos, enlaces),
+  )
+  expect(texto).toContain('Mensaje\nSe abre solo\nCon una foto, que está en el ticket.\n')
+  expect(html).toMatch(/<bdi[^>]*>Se abre solo<\/bdi><span[^>]*>Con una foto/)
 })

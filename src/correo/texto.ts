@@ -1,4 +1,4 @@
-/** What people wrote, made safe to stand in a mail. The templates escape HTML; this is about everything else. */
+/** What people wrote, made safe to stand in a mail. `mails/html.tsx` escapes HTML; this is about everything else. */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to take out
 const INVISIBLES = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
@@ -44,4 +44,9 @@ export function lineaSegura(texto: string, maximo = 60) {
 export function primerNombre(nombre: string) {
   const [primero = ''] = nombre.trim().split(/\s+/)
   return /^[\p{L}\p{M}][\p{L}\p{M}'’-]{0,29}$/u.test(primero) ? primero : null
+}
+
+export function saludo(nombre: string) {
+  const primero = primerNombre(nombre)
+  return primero ? `Hola, ${primero}.` : 'Hola.'
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { redactar, SIN_ENLACES } from '#correo/plantillas.server.tsx'
+import { SIN_ENLACES } from '#correo/mails/links.ts'
+import { redactar } from '#correo/plantillas.server.ts'
 import { correos } from '#db/esquema/maquinaria.server.ts'
 import { pedidos } from '#db/esquema/pedidos.server.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'

@@ -1,0 +1,156 @@
+import type { CSSProperties } from 'react'
+
+/**
+ * The tokens of the site (`ui/tokens.css`) as mail programs understand them: hexadecimal, written on each element.
+ * Programs that honour `prefers-color-scheme` get the dark values by class; the others keep a light mail.
+ */
+export const claro = {
+  fondo: '#F4F8F7',
+  tarjeta: '#FFFFFF',
+  hundido: '#E9F1F0',
+  tinta: '#13252B',
+  apagado: '#4A5F66',
+  borde: '#D2DEDD',
+  primario: '#0E6277',
+  sobrePrimario: '#FFFFFF',
+  ambar: '#E2A03A',
+  ambarBorde: '#C8731A',
+  ambarTinte: '#FBEFD6',
+} as const
+
+export const oscuro: Record<keyof typeof claro, string> = {
+  fondo: '#0B171B',
+  tarjeta: '#112126',
+  hundido: '#081215',
+  tinta: '#E7F0EF',
+  apagado: '#A2B6BA',
+  borde: '#24393F',
+  primario: '#6CC3D3',
+  sobrePrimario: '#05222A',
+  ambar: '#EFB45B',
+  ambarBorde: '#EFB45B',
+  ambarTinte: '#33270F',
+}
+
+const serif = "'Ibarra Real Nova', Georgia, 'Times New Roman', serif"
+export const sans = "'Hanken Grotesk', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+
+const body = { margin: '0 0 16px', fontSize: 16, lineHeight: '25px', color: claro.tinta }
+const little = { margin: 0, fontSize: 14, lineHeight: '21px', color: claro.apagado }
+const display = { margin: 0, fontFamily: serif, color: claro.tinta }
+const thread = { width: 0, margin: '0 auto', fontSize: 0, lineHeight: 0 }
+const anywhere = { overflowWrap: 'anywhere' } as const
+
+/** How each piece of a mail looks: its element, the class that makes it dark, its style. */
+export const looks = {
+  brand: ['p', 'tinta', { ...display, padding: '0 4px 16px', fontSize: 26, lineHeight: '32px' }],
+  title: ['h1', 'tinta', { ...display, margin: '0 0 12px', fontWeight: 500, fontSize: 30, lineHeight: '34px' }],
+  paragraph: ['p', 'tinta', body],
+  small: ['p', 'apagado', little],
+  contact: ['p', 'apagado', { ...little, margin: '12px 0 0' }],
+  code: [
+    'p',
+    'tinta',
+    { ...body, margin: 0, fontSize: 28, fontWeight: 600, lineHeight: '36px', letterSpacing: '0.04em' },
+  ],
+  warning: ['p', 'tinta', { ...body, margin: 0, fontSize: 15, lineHeight: '22px' }],
+  status: ['p', 'tinta', { ...display, fontWeight: 500, fontSize: 24, lineHeight: '29px' }],
+  when: ['p', 'apagado', { ...little, marginTop: 2 }],
+  detail: ['p', 'tinta', { ...body, margin: '10px 0 0' }],
+  fact: ['p', 'tinta', { ...body, margin: '0 0 14px' }],
+  name: ['span', 'apagado', { ...little, display: 'block' }],
+  aside: ['span', 'apagado', { ...little, display: 'block' }],
+  lineBreak: ['br'],
+  bold: ['b'],
+  orderCode: ['b', undefined, { whiteSpace: 'nowrap' }],
+  large: ['b', undefined, { fontSize: 22, letterSpacing: '0.04em' }],
+  // In the writer's own direction of writing.
+  written: ['bdi', undefined, anywhere],
+  quoted: [
+    'bdi',
+    'linea apagado',
+    { ...anywhere, display: 'block', borderLeft: `3px solid ${claro.borde}`, paddingLeft: 12, color: claro.apagado },
+  ],
+  link: ['a', 'enlace', { color: claro.primario, textDecoration: 'underline' }],
+  button: [
+    'a',
+    'boton',
+    {
+      display: 'block',
+      padding: '14px 24px',
+      borderRadius: 999,
+      background: claro.primario,
+      color: claro.sobrePrimario,
+      fontSize: 16,
+      fontWeight: 600,
+      lineHeight: '20px',
+      textAlign: 'center',
+      textDecoration: 'none',
+    },
+  ],
+  rule: ['div', 'linea', { borderTop: `1px solid ${claro.borde}`, margin: '20px 0', fontSize: 0 }],
+  threadBefore: ['div', 'hilo', { ...thread, height: 4, borderLeft: `2px solid ${claro.primario}` }],
+  threadAfter: ['div', 'hilo', { ...thread, height: 22, borderLeft: `2px dashed ${claro.primario}` }],
+  bead: [
+    'div',
+    'cuenta',
+    {
+      width: 16,
+      height: 16,
+      margin: '2px auto',
+      borderRadius: 99,
+      border: `2px solid ${claro.tarjeta}`,
+      outline: `2px solid ${claro.ambarBorde}`,
+      background: claro.ambar,
+      fontSize: 0,
+    },
+  ],
+} as const satisfies Record<string, [tag: string, className?: string, style?: CSSProperties]>
+
+const round = { borderRadius: 10, borderCollapse: 'separate' } as const
+const step = { style: { margin: '4px 0 20px' }, cell: { paddingLeft: 12 } }
+
+export type Box = {
+  className?: string
+  style?: CSSProperties
+  cell?: CSSProperties
+  /** What stands in a narrow cell before it. */
+  before?: readonly (keyof typeof looks)[]
+}
+
+export const boxes = {
+  card: {
+    className: 'tarjeta',
+    style: { ...round, background: claro.tarjeta, border: `1px solid ${claro.borde}`, borderRadius: 16 },
+    cell: { padding: '28px 20px 24px' },
+  },
+  foot: { cell: { padding: '8px 4px 0' } },
+  sunken: {
+    className: 'hundido',
+    style: { ...round, background: claro.hundido, margin: '4px 0 12px' },
+    cell: { padding: '14px 16px' },
+  },
+  notice: {
+    className: 'aviso',
+    style: { ...round, background: claro.ambarTinte, border: `1px solid ${claro.ambar}`, margin: '0 0 20px' },
+    cell: { padding: '12px 16px' },
+  },
+  // The current bead of the strand: a solid thread comes to it, a dashed one goes on while something is to come.
+  step: { ...step, before: ['threadBefore', 'bead', 'threadAfter'] },
+  lastStep: { ...step, before: ['threadBefore', 'bead'] },
+} as const satisfies Record<string, Box>
+
+/** Dark values, as a style sheet: one class for each text, ground and line. */
+export const hojaOscura = `@media (prefers-color-scheme: dark) {
+  .fondo { background: ${oscuro.fondo} !important }
+  .tarjeta { background: ${oscuro.tarjeta} !important; border-color: ${oscuro.borde} !important }
+  .hundido { background: ${oscuro.hundido} !important }
+  .aviso { background: ${oscuro.ambarTinte} !important; border-color: ${oscuro.ambarBorde} !important }
+  .tinta { color: ${oscuro.tinta} !important }
+  .apagado { color: ${oscuro.apagado} !important }
+  .enlace { color: ${oscuro.primario} !important }
+  .boton { background: ${oscuro.primario} !important; color: ${oscuro.sobrePrimario} !important }
+  .linea { border-color: ${oscuro.borde} !important }
+  .hilo { border-color: ${oscuro.primario} !important }
+  .cuenta { background: ${oscuro.ambar} !important; border-color: ${oscuro.tarjeta} !important; outline-color: ${oscuro.ambarBorde} !important }
+}`
