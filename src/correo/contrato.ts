@@ -33,11 +33,19 @@ export type PasoAEnvio = z.infer<typeof PasoAEnvio>
 const MensajeDeTicket = z.object({ texto: z.string(), fotos: z.int() })
 
 /**
- * What each mail needs to be written, under the fixed names of the mail functions (docs/decisions/012). A new function is a
- * new entry here and a template; whatever else it needs does not compile until it is there.
+ * Who causes a mail (docs/decisions/036). `propia`: staff, an account of its own, the address itself; it leaves first.
+ * `pedido`: who places an order, with whatever address they type. `formulario`: who sends a form that mails whatever
+ * address they type, or that of an order they do not own. `para_la_tienda`: who sends one that tells the shop.
  */
-export const datosDe = {
-  'send-order-request-confirmation': z.object({
+type Causa = 'propia' | 'pedido' | 'formulario' | 'para_la_tienda'
+const mail = <C extends Causa, F extends z.core.$ZodShape>(causa: C, datos: F) => ({ causa, datos: z.object(datos) })
+
+/**
+ * Who causes each mail and what it needs to be written, under the fixed names of the mail functions (docs/decisions/012). A
+ * new function is a new entry here and in `mails/`; whatever else it needs does not compile until it is there.
+ */
+export const funciones = {
+  'send-order-request-confirmation': mail('pedido', {
     nombre: z.string(),
     correo: z.string(),
     codigo_pedido: z.string(),
@@ -48,7 +56,7 @@ export const datosDe = {
     /** Whether its steps are told by mail; else only this one leaves. */
     avisos: z.boolean().default(true),
   }),
-  'send-status-update': z.object({
+  'send-status-update': mail('propia', {
     codigo_pedido: z.string(),
     /** Mails from before it was told are of pieces and packages alike. */
     clase: z.enum(CLASES_DE_PEDIDO).default('pieza'),
@@ -83,7 +91,7 @@ export const datosDe = {
     acuerdo: Acuerdo.nullish(),
   }),
   /** To the shop: somebody needs help with an order. */
-  'send-help-email': z.object({
+  'send-help-email': mail('para_la_tienda', {
     orderCode: z.string(),
     email: z.string(),
     situation: z.string(),
@@ -93,21 +101,21 @@ export const datosDe = {
     sin_correo: z.boolean().default(false),
   }),
   /** To the shop: an order should go to another address. */
-  'send-address-change-email': z.object({
+  'send-address-change-email': mail('para_la_tienda', {
     orderCode: z.string(),
     email: z.string(),
     newAddress: z.string(),
     envio: PasoAEnvio.nullish(),
   }),
   /** To the shop: somebody asks about an order they follow. */
-  'send-order-tracking-help': z.object({
+  'send-order-tracking-help': mail('para_la_tienda', {
     codigo_pedido: z.string(),
     nombre_cliente: z.string(),
     correo: z.string(),
     mensaje: z.string(),
   }),
   /** To the shop: a message of the contact forms. */
-  'send-contact-message': z.object({
+  'send-contact-message': mail('para_la_tienda', {
     nombre_cliente: z.string(),
     correo: z.string(),
     /** As typed; empty when none was given. */
@@ -115,15 +123,19 @@ export const datosDe = {
     mensaje: z.string(),
   }),
   /** To who wrote a message: it arrived. */
-  'send-confirmation-email': z.object({ nombre_cliente: z.string(), correo: z.string(), codigo_pedido: z.string() }),
+  'send-confirmation-email': mail('formulario', {
+    nombre_cliente: z.string(),
+    correo: z.string(),
+    codigo_pedido: z.string(),
+  }),
   /** To the order's own address: what was asked is being looked at. */
-  'send-request-receipt': z.object({
+  'send-request-receipt': mail('formulario', {
     codigo_pedido: z.string(),
     clase: z.enum([...CLASES_DE_SOLICITUD, 'consulta']),
     envio: PasoAEnvio.nullish(),
   }),
   /** To the order's own address: somebody with another e-mail asked; a link confirms it. */
-  'send-request-confirmation-link': z.object({
+  'send-request-confirmation-link': mail('formulario', {
     codigo_pedido: z.string(),
     clase: ClaseDeSolicitud,
     /** `ayuda:12` or `direccion:7` */
@@ -135,7 +147,7 @@ export const datosDe = {
     envio: PasoAEnvio.nullish(),
   }),
   /** To who asked something about an order, or to its own address: what staff answered. */
-  'send-request-answer': z.object({
+  'send-request-answer': mail('propia', {
     codigo_pedido: z.string(),
     clase: ClaseDeSolicitud,
     /** Null of an answer that decides nothing. */
@@ -151,7 +163,7 @@ export const datosDe = {
     de_otro: z.boolean(),
   }),
   /** To who wrote to the shop: what staff answered. */
-  'send-answer': z.object({
+  'send-answer': mail('propia', {
     nombre: z.string(),
     clase: z.enum(CLASES_DE_ASUNTO).exclude([...CLASES_DE_SOLICITUD]),
     /** As typed; empty when none was given. */
@@ -164,7 +176,7 @@ export const datosDe = {
     fecha: z.iso.datetime({ offset: true }),
   }),
   /** To the shop: somebody says that they come for an order. */
-  'send-pickup-request': z.object({
+  'send-pickup-request': mail('para_la_tienda', {
     codigo_pedido: z.string(),
     nombre: z.string(),
     correo: z.string(),
@@ -176,7 +188,7 @@ export const datosDe = {
     autorizado_por: z.string().nullable().default(null),
   }),
   /** To the order's own address: somebody said that they come for it. */
-  'send-pickup-receipt': z.object({
+  'send-pickup-receipt': mail('formulario', {
     codigo_pedido: z.string(),
     nombre: z.string(),
     /** Who comes, where it is somebody whom the client named. */
@@ -190,7 +202,7 @@ export const datosDe = {
     avisos: z.boolean().default(true),
   }),
   /** To the order's own address: who else may collect it from now on. */
-  'send-pickup-authorization': z.object({
+  'send-pickup-authorization': mail('propia', {
     codigo_pedido: z.string(),
     nombre: z.string(),
     /** Null of nobody any more. */
@@ -201,9 +213,13 @@ export const datosDe = {
     por_la_tienda: z.boolean(),
   }),
   /** To who asked the international service for something. */
-  'send-order-confirmation': z.object({ customerEmail: z.string(), customerName: z.string(), lastName: z.string() }),
+  'send-order-confirmation': mail('formulario', {
+    customerEmail: z.string(),
+    customerName: z.string(),
+    lastName: z.string(),
+  }),
   /** To the shop: what somebody asked of the international service. */
-  'send-international-request': z.object({
+  'send-international-request': mail('para_la_tienda', {
     nombre: z.string(),
     correo: z.string(),
     instagram: z.string(),
@@ -217,9 +233,9 @@ export const datosDe = {
     primera_compra: z.boolean(),
   }),
   /** To who made an account with a password of their own: a link confirms the address. */
-  'send-signup-confirmation': z.object({ user_id: z.uuid(), nombre: z.string() }),
+  'send-signup-confirmation': mail('propia', { user_id: z.uuid(), nombre: z.string() }),
   /** To a new member. Holds a secret: emptied once delivered. */
-  'send-registration-email': z.object({
+  'send-registration-email': mail('propia', {
     user_id: z.uuid(),
     email: z.string(),
     nombre: z.string(),
@@ -231,11 +247,11 @@ export const datosDe = {
     hasta: z.iso.datetime({ offset: true }),
   }),
   /** To an address that has an account, when somebody makes another with it: how to get in, and confirm it where it is not. */
-  'send-known-address': z.object({ user_id: z.uuid(), nombre: z.string(), confirmado: z.boolean() }),
+  'send-known-address': mail('propia', { user_id: z.uuid(), nombre: z.string(), confirmado: z.boolean() }),
   /** To an account's address: a link by which its password is chosen anew, for an hour. */
-  'send-password-reset': z.object({ user_id: z.uuid(), nombre: z.string() }),
+  'send-password-reset': mail('propia', { user_id: z.uuid(), nombre: z.string() }),
   /** To an account's address: what its owner changed of it, or staff did. */
-  'send-account-change': z.object({
+  'send-account-change': mail('propia', {
     nombre: z.string(),
     cambio: z.enum([
       'contrasena',
@@ -251,7 +267,7 @@ export const datosDe = {
     fecha: z.iso.datetime({ offset: true }),
   }),
   /** To a member: their balance moved. */
-  'send-credit-notification': z.object({
+  'send-credit-notification': mail('propia', {
     email: z.string(),
     nombre: z.string(),
     clase: z.enum(CLASES_DE_MOVIMIENTO),
@@ -261,7 +277,7 @@ export const datosDe = {
     saldoNuevo: z.string(),
   }),
   /** To an order's own address: a member wants it among theirs; a link says yes. */
-  'send-order-link': z.object({
+  'send-order-link': mail('formulario', {
     user_id: z.uuid(),
     codigo_pedido: z.string(),
     /** Who asks: the first name, and `v***@ejemplo.com`. */
@@ -269,7 +285,7 @@ export const datosDe = {
     correo: z.string(),
   }),
   /** To a member: what the shop wrote in their ticket while they were away, or that it was closed. */
-  'send-ticket-answer': z.object({
+  'send-ticket-answer': mail('propia', {
     user_id: z.uuid(),
     ticket: z.int(),
     asunto: z.string(),
@@ -279,7 +295,7 @@ export const datosDe = {
     mensajes: z.array(MensajeDeTicket.extend({ de: z.string() })),
   }),
   /** To the shop: somebody opened a ticket, or wrote in one, while nobody was looking. */
-  'send-ticket-message': z.object({
+  'send-ticket-message': mail('para_la_tienda', {
     user_id: z.uuid(),
     ticket: z.int(),
     asunto: z.string(),
@@ -292,13 +308,13 @@ export const datosDe = {
     mensajes: z.array(MensajeDeTicket),
   }),
   /** To who wrote in the chat: what staff answered while they were gone. */
-  'send-chat-answer': z.object({
+  'send-chat-answer': mail('propia', {
     conversacion: z.uuid(),
     /** Oldest first. */
     mensajes: z.array(z.object({ de: z.string(), texto: z.string() })),
   }),
   /** To a conversation's own address, once it is proved: all that was said in it. */
-  'send-chat-transcript': z.object({
+  'send-chat-transcript': mail('formulario', {
     conversacion: z.uuid(),
     /** When it began, ISO 8601. */
     fecha: z.iso.datetime({ offset: true }),
@@ -308,57 +324,19 @@ export const datosDe = {
     recortada: z.boolean(),
   }),
   /** To the address that a conversation was begun with: a link that proves it, after which its copy follows. */
-  'send-chat-link': z.object({ conversacion: z.uuid() }),
+  'send-chat-link': mail('formulario', { conversacion: z.uuid() }),
   /** To an address for which somebody stopped the status mails by typing it, or had them start again. */
-  'send-notices-change': z.object({ correo: z.string(), activos: z.boolean() }),
+  'send-notices-change': mail('formulario', { correo: z.string(), activos: z.boolean() }),
   /** To the shop itself: codes are being tried at scale (docs/decisions/006). */
-  'send-guessing-alert': z.object({ fallos: z.int(), minutos: z.int(), fecha: z.iso.datetime({ offset: true }) }),
+  'send-guessing-alert': mail('propia', { fallos: z.int(), minutos: z.int(), fecha: z.iso.datetime({ offset: true }) }),
 } as const
 
-export type Funcion = keyof typeof datosDe
-export type Datos<F extends Funcion> = z.output<(typeof datosDe)[F]>
-
-/**
- * Who causes each mail (docs/decisions/036). `propia`: staff, an account of its own, the address itself; it leaves first.
- * `pedido`: who places an order, with whatever address they type. `formulario`: who sends a form that mails whatever
- * address they type, or that of an order they do not own. `para_la_tienda`: who sends one that tells the shop.
- */
-export const causaDe = {
-  'send-order-request-confirmation': 'pedido',
-  'send-status-update': 'propia',
-  'send-help-email': 'para_la_tienda',
-  'send-address-change-email': 'para_la_tienda',
-  'send-order-tracking-help': 'para_la_tienda',
-  'send-contact-message': 'para_la_tienda',
-  'send-confirmation-email': 'formulario',
-  'send-request-receipt': 'formulario',
-  'send-request-confirmation-link': 'formulario',
-  'send-request-answer': 'propia',
-  'send-answer': 'propia',
-  'send-pickup-request': 'para_la_tienda',
-  'send-pickup-receipt': 'formulario',
-  'send-pickup-authorization': 'propia',
-  'send-order-confirmation': 'formulario',
-  'send-international-request': 'para_la_tienda',
-  'send-signup-confirmation': 'propia',
-  'send-registration-email': 'propia',
-  'send-known-address': 'propia',
-  'send-password-reset': 'propia',
-  'send-account-change': 'propia',
-  'send-credit-notification': 'propia',
-  'send-order-link': 'formulario',
-  'send-ticket-answer': 'propia',
-  'send-ticket-message': 'para_la_tienda',
-  'send-chat-answer': 'propia',
-  'send-chat-transcript': 'formulario',
-  'send-chat-link': 'formulario',
-  'send-notices-change': 'formulario',
-  'send-guessing-alert': 'propia',
-} as const satisfies Record<Funcion, 'propia' | 'pedido' | 'formulario' | 'para_la_tienda'>
+export type Funcion = keyof typeof funciones
+export type Datos<F extends Funcion> = z.output<(typeof funciones)[F]['datos']>
 
 /** Those that anybody can have sent to somebody else. */
 type DeCualquiera = {
-  [F in Funcion]: (typeof causaDe)[F] extends 'pedido' | 'formulario' ? F : never
+  [F in Funcion]: (typeof funciones)[F]['causa'] extends 'pedido' | 'formulario' ? F : never
 }[Funcion]
 
 /** Who sends a form: an address, its whole network, and the e-mail of the account that is signed in. */
@@ -376,7 +354,7 @@ export type Envio = {
     funcion: F
     para: string
     codigo_pedido?: string
-    datos: z.input<(typeof datosDe)[F]>
+    datos: z.input<(typeof funciones)[F]['datos']>
     /** Seconds in which it can still be left out (`omitirPaso`, `omitirSobre`), counted from the start of its transaction. */
     espera?: number
   } & (F extends DeCualquiera

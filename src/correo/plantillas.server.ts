@@ -1,4 +1,4 @@
-import { type Datos, datosDe, type Funcion, HISTORIA } from './contrato.ts'
+import { type Datos, type Funcion, funciones, HISTORIA } from './contrato.ts'
 import type { Prueba } from './enlaces.server.ts'
 import { chats } from './mails/chats.ts'
 import { cuentas } from './mails/cuentas.ts'
@@ -33,7 +33,7 @@ export const pruebasDe: { [F in Funcion]?: readonly Prueba[] } = {
 /** What a mail says that nobody may read later: wiped once it is delivered. */
 export function secretosDe(funcion: Funcion, datos: unknown) {
   if (funcion !== 'send-registration-email') return []
-  const leido = datosDe[funcion].safeParse(datos)
+  const leido = funciones[funcion].datos.safeParse(datos)
   return leido.success ? [leido.data.password] : []
 }
 
@@ -42,7 +42,7 @@ export function secretosDe(funcion: Funcion, datos: unknown) {
  * @throws ZodError when they are not what the mail needs
  */
 export function componer<F extends Funcion>(funcion: F, datos: unknown, enlaces: Enlaces) {
-  return mails[funcion](datosDe[funcion].parse(datos) as Datos<F>, enlaces) // by the same name in both tables
+  return mails[funcion](funciones[funcion].datos.parse(datos) as Datos<F>, enlaces) // by the same name in both tables
 }
 
 /** A mail as it will be read: its subject, its HTML and the same facts and links as plain text. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/abrir.server.ts'
 import { correos } from '#db/esquema/maquinaria.server.ts'
 import { casaDe, redEnteraDe } from '#db/redes.server.ts'
-import { causaDe, type Envio, type Solicitante } from './contrato.ts'
+import { type Envio, funciones, type Solicitante } from './contrato.ts'
 
 /**
  * How many mails of one kind forms may cause in an hour (docs/decisions/036): to one mailbox by an address (`casa`), by its
@@ -44,7 +44,7 @@ export function solicitanteDe({ ip, quien }: DeQuien): Solicitante {
  * What staff, an account or the address itself cause is not counted.
  */
 export async function aplicarPresupuesto(tx: Tx, { funcion, para, pide }: Envio, casilla: string) {
-  const causa = causaDe[funcion]
+  const { causa } = funciones[funcion]
   if (causa === 'para_la_tienda') return { de_formulario: true }
   if (!pide || pide.correo === para.trim().toLowerCase()) return { de_formulario: false }
   const { casa, red } = pide

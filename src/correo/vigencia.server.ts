@@ -5,7 +5,7 @@ import type { Tx } from '#db/abrir.server.ts'
 import type { correos } from '#db/esquema/maquinaria.server.ts'
 import { pedidos } from '#db/esquema/pedidos.server.ts'
 import { solicitudesAyuda, solicitudesCambioDireccion } from '#db/esquema/solicitudes.server.ts'
-import { causaDe, datosDe, type Funcion, HISTORIA } from './contrato.ts'
+import { type Funcion, funciones, HISTORIA } from './contrato.ts'
 
 type Fila = typeof correos.$inferSelect
 
@@ -33,13 +33,13 @@ export async function exigirVigente(tx: Tx, fila: Fila) {
 // What a form, a status or an answer causes about an order goes to its client; the rest, to the shop.
 function vaAlCliente({ funcion }: Fila) {
   const propios: string[] = [HISTORIA.paso, 'send-request-answer', 'send-answer'] satisfies Funcion[]
-  const causa = lookUp<string>(causaDe, funcion) // undefined of an older version's mail
+  const causa = lookUp<{ causa: string }>(funciones, funcion)?.causa // undefined of an older version's mail
   return propios.includes(funcion) || causa === 'pedido' || causa === 'formulario'
 }
 
 async function siguePorConfirmar(tx: Tx, { funcion, datos }: Fila) {
   if (funcion !== 'send-request-confirmation-link') return true
-  const { solicitud } = datosDe[funcion].parse(datos)
+  const { solicitud } = funciones[funcion].datos.parse(datos)
   const [clase, id] = solicitud.split(':')
   const tabla = clase === 'ayuda' ? solicitudesAyuda : solicitudesCambioDireccion
   const [pedida] = await tx

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CLASES_DE_MOVIMIENTO, MOMENTOS, PRIORIDADES, SERVICIOS } from '#comun/conjuntos.ts'
-import { datosDe, type Envio, type Funcion } from '#correo/contrato.ts'
+import { type Envio, type Funcion, funciones } from '#correo/contrato.ts'
 
 type Entrada<F extends Funcion> = Extract<Envio, { funcion: F }>['datos']
 
@@ -106,7 +106,7 @@ export const muestras: { [F in Funcion]: (t: string) => Entrada<F>[] } = {
   'send-known-address': (t) => si.map((confirmado) => ({ user_id: randomUUID(), nombre: t, confirmado })),
   'send-password-reset': (t) => [{ user_id: randomUUID(), nombre: t }],
   'send-account-change': (t) =>
-    datosDe['send-account-change'].shape.cambio.options.map((cambio) => ({ nombre: t, cambio, fecha })),
+    funciones['send-account-change'].datos.shape.cambio.options.map((cambio) => ({ nombre: t, cambio, fecha })),
   'send-credit-notification': (t) =>
     CLASES_DE_MOVIMIENTO.map((clase) => ({
       ...{ email: t, nombre: t, clase, monto: '-380.00', descripcion: DE_LA_TIENDA, saldoNuevo: '1000.00' },
