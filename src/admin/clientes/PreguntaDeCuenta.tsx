@@ -54,7 +54,9 @@ export function FormularioDeCuenta({ cliente, accion, alCerrar }: Props & { acci
     dicho: { titulo: accion.hecho, texto: nombre },
     // The question goes once the account is read, since what can be done next would change under the finger.
     mandar: ({ nota }) =>
-      cambiar(accion.clase, nota).finally(() => cache.prefetchQuery(query(obtenerCliente, { codigo }))),
+      cambiar(accion.clase, nota).finally(() =>
+        cache.invalidateQueries({ queryKey: query(obtenerCliente, { codigo }).queryKey, exact: true }),
+      ),
     alEnviar: alCerrar,
   })
   return (

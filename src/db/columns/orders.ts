@@ -51,7 +51,7 @@ type Columns = typeof orderColumns
 export type OrderColumnThat<Says> = { [C in keyof Columns]: Columns[C] extends Says ? C : never }[keyof Columns]
 
 /** The same as a list, in their order. */
-export function orderColumnsThat<const Says extends OrderColumn>(says: Says) {
+function orderColumnsThat<const Says extends OrderColumn>(says: Says) {
   const said = Object.entries(says)
   const names = Object.entries<OrderColumn>(orderColumns).filter(([, column]) =>
     said.every(([what, value]) => column[what as keyof OrderColumn] === value),
