@@ -5,7 +5,7 @@ import { enlaceA } from '#comun/enlaceA.ts'
 import { lookUp } from '#comun/lookUp.ts'
 import { Fecha } from '#ui/Fecha.tsx'
 import type { Cambio, Hecho } from './contrato.ts'
-import { CAMPO, type Mostrado, valorDe } from './etiquetas.ts'
+import { nombreDe, valorDe } from './etiquetas.ts'
 import { fraseDe, quienFue } from './frases.ts'
 
 /** One doing in a line, and what it changed underneath for who asks. */
@@ -59,7 +59,7 @@ export function LoHecho({ hecho }: { hecho: Hecho }) {
 function LoCambiado({ campo, antes, despues }: Cambio) {
   return (
     <div className="grid gap-x-3 md:grid-cols-[10rem_minmax(0,1fr)]">
-      <dt className="text-muted-foreground">{CAMPO[campo as Mostrado] ?? campo /* of a newer answer */}</dt>
+      <dt className="text-muted-foreground">{nombreDe(campo)}</dt>
       <dd className="flex flex-wrap items-baseline gap-x-2 whitespace-pre-line [overflow-wrap:anywhere]">
         {antes !== null && (
           <>

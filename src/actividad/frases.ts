@@ -1,5 +1,6 @@
+import type { Mostrado } from './campos.ts'
 import type { Filtro, Hecho } from './contrato.ts'
-import { CAMPO, type Mostrado, valorDe } from './etiquetas.ts'
+import { esLargo, nombreDe, valorDe } from './etiquetas.ts'
 
 /**
  * What was done, in words that go on after who did it: «Carolina» «pasó» B01-40712 «de Recibido a Confirmado». The thing
@@ -22,7 +23,7 @@ const deA = (hecho: Hecho, campo: Mostrado) => {
 
 const cambio = ({ cambios }: Hecho): Frase => [
   'cambió',
-  `: ${cambios.map(({ campo }) => CAMPO[campo as Mostrado].toLowerCase()).join(', ')}`, // the answer has no others
+  `: ${cambios.map(({ campo }) => nombreDe(campo).toLowerCase()).join(', ')}`,
 ]
 const importar = (hecho: Hecho): Frase => ['importó', `: ${cuantos(hecho, 'creados', 'pedido', 'pedidos')}`]
 
@@ -49,8 +50,8 @@ export const FRASES: Record<NonNullable<Filtro['tipo']>, Record<string, (hecho: 
       const [unico, ...otros] = hecho.cambios
       if (!unico) return ['guardó', 'sin cambios']
       const [hizo, campos] = cambio(hecho)
-      const enLinea = otros.length === 0 && !LARGOS.has(unico.campo)
-      return [hizo, enLinea ? `${campos} ${deA(hecho, unico.campo as Mostrado)}` : campos]
+      const enLinea = otros.length === 0 && !esLargo(unico.campo)
+      return [hizo, enLinea ? `${campos} ${deA(hecho, unico.campo as Mostrado)}` : campos] // the answer has no others
     },
     'poner-precio': (hecho) => ['puso precio a', `: ${deA(hecho, 'total')}`],
     'cambiar-direccion': () => ['cambió la dirección de'],
@@ -141,8 +142,6 @@ const PAGINA_O_ENLACE: Record<string, string> = {
   enlace: '(con el enlace de un correo)',
 }
 const SOBRE: Record<string, string> = { estatus: '(su estatus)', precio: '(el precio)', listo: '(ya puede pasar)' }
-/** Whose texts are too long for a line; they open with it. */
-const LARGOS = new Set(['notas', 'notas_privadas', 'direccion', 'referencias', 'situacion', 'texto'])
 
 /** Of a doing that has no words yet, its own name reads well enough. */
 export function fraseDe(hecho: Hecho): Frase {

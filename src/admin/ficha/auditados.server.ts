@@ -1,8 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { cambiosDe } from '#actividad/reglas.ts'
 import type { Db } from '#db/abrir.server.ts'
+import { orderColumnsThat } from '#db/columns/orders.ts'
 import { auditoria } from '#db/esquema/maquinaria.server.ts'
-import { CAMPOS, type Cambio, CON_VALOR } from './contrato.ts'
+import { CAMPOS, type Cambio } from './contrato.ts'
+import { decirValorDe } from './etiquetas.ts'
 import { CUANTOS, type SinNombre } from './sucesos.server.ts'
 
 type Datos = Record<string, unknown>
@@ -31,7 +33,9 @@ export async function listarAuditados(db: Db, codigo: string): Promise<Auditado[
 const DICHO_YA =
   /^(cambiar-estatus|solicitar|crear|avisar-a-mano|(solicitar|confirmar|aprobar|rechazar)-(ayuda|direccion))$/
 
-const PARTES = ['direccion', 'numero_casa', 'sector', 'municipio', 'provincia', 'referencias']
+const PARTES = orderColumnsThat({ partOf: 'direccion' })
+/** Those whose values are told come first. */
+const EN_ORDEN = [...CAMPOS.filter(decirValorDe), ...CAMPOS.filter((campo) => !decirValorDe(campo))]
 
 /** What was set in the transaction of a step is told beside it: a total, and a day where a price was given. */
 function conElPaso({ accion, antes, despues }: Auditado) {
@@ -86,8 +90,8 @@ function cambiosDichos({ antes, despues }: Auditado, nombres: Map<number, string
   // An order without a price of its own takes the total for it: one thing, told once.
   if (!tiene(antes?.precio) && despues?.precio === despues?.total) distintos.delete('precio')
   if (PARTES.some((parte) => distintos.has(parte))) distintos.add('direccion')
-  return CAMPOS.filter((campo) => distintos.has(campo)).map((campo) => {
-    const seDice = CON_VALOR.some((uno) => uno === campo)
+  return EN_ORDEN.filter((campo) => distintos.has(campo)).map((campo) => {
+    const seDice = decirValorDe(campo)
     return {
       campo,
       antes: seDice ? comoTexto(antes?.[campo]) : null,

@@ -11,6 +11,7 @@ import {
 import { Dinero } from '#comun/dinero.ts'
 import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
+import { type OrderColumn, type OrderColumnThat, orderColumns } from '#db/columns/orders.ts'
 import { Dia, Estatus, Instante } from '#pedidos/contrato.ts'
 import { EstadoDeTicket } from '#tickets/contrato.ts'
 import { TEMAS_DE_LO_ESCRITO } from '../hilo/contrato.ts'
@@ -39,19 +40,14 @@ export const PasoDeCronica = z.object({
 
 const suceso = { clave: z.string(), fecha: Instante, quien: Quien.nullable() }
 
-/** What staff can change of an order: of these the values are told. */
-export const CON_VALOR = ['precio', 'peso', 'total', 'fecha_estimada_entrega'] as const
-/** What the others were before is told nobody again, since most are personal. */
-export const CAMPOS = [
-  ...CON_VALOR,
-  'cliente',
-  'correo_cliente',
-  'telefono',
-  'tipo_servicio',
-  'notas',
-  'notas_privadas',
-  'direccion',
-] as const
+/** The columns whose change the line tells, the parts of an address as one. */
+type Contado = Exclude<
+  OrderColumnThat<{ label: string }>,
+  OrderColumnThat<{ line: false }> | Exclude<OrderColumnThat<{ partOf: 'direccion' }>, 'direccion'>
+>
+export const CAMPOS = Object.entries<OrderColumn>(orderColumns).flatMap(
+  ([campo, { label, line, partOf = campo }]) => (label && line !== false && partOf === campo ? [campo as Contado] : []), // as the condition says
+)
 
 const Cambio = z.object({
   campo: z.enum(CAMPOS),

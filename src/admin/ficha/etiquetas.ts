@@ -1,6 +1,8 @@
 import { claseDeCorreo } from '#buzon/etiquetas.ts'
 import { formatearDia, formatearHora } from '#comun/fecha.ts'
 import { formatearDinero } from '#comun/formatoDeDinero.ts'
+import type { Kind } from '#db/columns/column.ts'
+import { type OrderColumn, orderColumns } from '#db/columns/orders.ts'
 import { ETIQUETA_DE_ESTADO } from '#tickets/etiquetas.ts'
 import { ETIQUETA_DE_CHAT } from '../hilo/etiquetas.ts'
 import type { Cambio, Suceso } from './contrato.ts'
@@ -67,33 +69,26 @@ export function decirAviso({ sobre }: De<'aviso'>) {
   return `Enviado por WhatsApp (a mano)${SOBRE[sobre]}`
 }
 
-const CAMPO: Record<Cambio['campo'], string> = {
-  cliente: 'Nombre',
-  correo_cliente: 'Correo',
-  telefono: 'Teléfono',
-  precio: 'Precio',
-  peso: 'Peso',
-  total: 'Total',
-  fecha_estimada_entrega: 'Fecha',
-  tipo_servicio: 'Servicio',
-  direccion: 'Dirección',
-  notas: 'Notas',
-  notas_privadas: 'Nota privada',
+const columna = (campo: Cambio['campo']): OrderColumn => orderColumns[campo]
+const nombreDe = (campo: Cambio['campo']) => columna(campo).line || columna(campo).label
+
+const DECIR: Partial<Record<Kind, (valor: string) => string>> = {
+  money: formatearDinero,
+  weight: (peso) => `${peso} kg`,
+  day: formatearDia,
 }
-const valorDe: Partial<Record<Cambio['campo'], (valor: string) => string>> = {
-  precio: formatearDinero,
-  total: formatearDinero,
-  peso: (peso) => `${peso} kg`,
-  fecha_estimada_entrega: formatearDia,
-}
+/** How the values of a column are told; of the others only that they changed, for what a person's were is told nobody again. */
+export const decirValorDe = (campo: Cambio['campo']) => DECIR[columna(campo).is ?? 'text']
 
 /** `Total: RD$ 1,000.00 → RD$ 1,850.00. Cambió: Dirección` */
 export function decirCambios(cambios: Cambio[]) {
   const conValor = cambios.flatMap(({ campo, antes, despues }) => {
-    const decir = valorDe[campo]
-    return decir && despues ? [`${CAMPO[campo]}: ${antes ? `${decir(antes)} → ` : ''}${decir(despues)}`] : []
+    const decir = decirValorDe(campo)
+    return decir && despues ? [`${nombreDe(campo)}: ${antes ? `${decir(antes)} → ` : ''}${decir(despues)}`] : []
   })
-  const sinValor = cambios.filter(({ campo, despues }) => !valorDe[campo] || !despues).map(({ campo }) => CAMPO[campo])
+  const sinValor = cambios
+    .filter(({ campo, despues }) => !decirValorDe(campo) || !despues)
+    .map(({ campo }) => nombreDe(campo))
   return [...conValor, sinValor.length > 0 && `Cambió: ${sinValor.join(', ')}`].filter(Boolean).join('. ')
 }
 

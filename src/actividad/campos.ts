@@ -1,0 +1,78 @@
+import type { Kind } from '#db/columns/column.ts'
+import { type OrderColumn, type OrderColumnThat, orderColumns } from '#db/columns/orders.ts'
+
+type Campo = { label: string; is?: Kind /** About a person, and theirs to take away. */; personal?: string | true }
+
+const { estatus_id, estatus_previo, cliente, correo_cliente, telefono, tipo_servicio, precio, peso, ...demas } =
+  Object.fromEntries(Object.entries<OrderColumn>(orderColumns).filter(([, { label }]) => label)) as Record<
+    OrderColumnThat<{ label: string }>,
+    Campo
+  > // as the filter says
+
+/** What doings note besides the columns of an order. */
+const NOTADOS = {
+  correo: { label: 'Correo', personal: true },
+  libras: { label: 'Peso (lb)', is: 'weight' },
+  fotos: { label: 'Fotos' },
+  motivo: { label: 'Motivo', personal: true },
+  situacion: { label: 'Situación', is: 'long', personal: true },
+  descripcion: { label: 'Descripción' },
+  fecha: { label: 'Fecha', is: 'instant' },
+  sobre: { label: 'Sobre' },
+  canal: { label: 'Por' },
+  texto: { label: 'Texto', is: 'long', personal: true },
+  nota: { label: 'Nota' },
+  estado: { label: 'Estado', is: 'word' },
+  prioridad: { label: 'Prioridad', is: 'word' },
+  origen: { label: 'Copiado de' },
+  nuevas: { label: 'Pasos copiados' },
+  revocados: { label: 'Enlaces revocados' },
+  sin_persona: { label: 'Sin datos de la persona', is: 'flag' },
+  codigo_membresia: { label: 'Código de membresía', personal: true },
+  saldo: { label: 'Saldo', is: 'money' },
+  monto: { label: 'Monto', is: 'money' },
+  rol: { label: 'Rol', is: 'word' },
+  cerradas: { label: 'Sesiones terminadas' },
+  nombre: { label: 'Archivo' },
+  creados: { label: 'Pedidos creados' },
+  filas_con_error: { label: 'Filas con error' },
+  elegidos: { label: 'Pedidos elegidos' },
+  q: { label: 'Búsqueda' },
+  estatus: { label: 'Filtro de estatus' },
+  servicio: { label: 'Filtro de servicio', is: 'service' },
+  vencidos: { label: 'Solo vencidos', is: 'flag' },
+  sin_precio: { label: 'Solo sin precio', is: 'flag' },
+  desde: { label: 'Desde', is: 'day' },
+  hasta: { label: 'Hasta', is: 'day' },
+  titulo: { label: 'Título' },
+  contenido: { label: 'Contenido' },
+  activo: { label: 'Publicada', is: 'flag' },
+  pregunta: { label: 'Pregunta' },
+  respuesta: { label: 'Respuesta' },
+  categoria: { label: 'Tema' },
+  publicada: { label: 'A la vista', is: 'flag' },
+  cuantos: { label: 'Clientes' },
+  alcance_visto: { label: 'Clientes al confirmar' },
+} as const satisfies Record<string, Campo>
+
+export type Mostrado = OrderColumnThat<{ label: string }> | keyof typeof NOTADOS
+
+const { correo, libras, ...otros } = NOTADOS
+/**
+ * What is shown of what a doing noted, and in which order: these and nothing else, so that a secret that some doing may note
+ * one day stays where it is.
+ */
+export const CAMPOS: Record<Mostrado, Campo> = {
+  estatus_id,
+  estatus_previo,
+  cliente,
+  correo_cliente,
+  correo,
+  telefono,
+  tipo_servicio,
+  precio,
+  peso,
+  libras,
+  ...demas,
+  ...otros,
+}
