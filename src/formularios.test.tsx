@@ -39,7 +39,7 @@ import { FormularioInternacional } from '#paquetes/FormularioInternacional.tsx'
 import { FormularioDePedido, listarEstatus, SIN_DIRECCION } from '#pedidos/contrato.ts'
 import { NotaPrivada } from '#pedidos/ficha/NotaPrivada.tsx'
 import { EscritoDeNota, useNota } from '#pedidos/ficha/useNota.ts'
-import type { PedidoDeGestion } from '#pedidos/gestion/contrato.ts'
+import { PedidoDeGestion } from '#pedidos/gestion/contrato.ts'
 import { DatosDelPedido } from '#pedidos/gestion/DatosDelPedido.tsx'
 import { EstatusDelPedido } from '#pedidos/gestion/EstatusDelPedido.tsx'
 import { EscritoDeEstatus, EscritoDePedido, estatusPorEscribir, VACIO } from '#pedidos/gestion/formulario.ts'
@@ -55,6 +55,7 @@ import { PorVincular } from '#pedidos/propios/contrato.ts'
 import { FormularioDeVinculo } from '#pedidos/propios/FormularioDeVinculo.tsx'
 import { type PreguntaDeGestion, RedaccionDePregunta } from '#preguntas/gestion/contrato.ts'
 import { PreguntaAbierta } from '#preguntas/gestion/PreguntaAbierta.tsx'
+import { emptyFields } from '#pruebas/columns.ts'
 import { Retiro } from '#retiros/contrato.ts'
 import { FormularioDeRetiro } from '#retiros/FormularioDeRetiro.tsx'
 import { Reverso } from '#saldo/contrato.ts'
@@ -114,27 +115,19 @@ function Estatus() {
   return <EstatusDelPedido formulario={formulario} />
 }
 
-const PEDIDO: PedidoDeGestion = {
+const PEDIDO = {
+  ...emptyFields(PedidoDeGestion),
   codigo: 'B01-40718',
   cliente: 'Ana Peña',
-  correo_cliente: null,
   estatus: { id: 1, nombre: 'Recibido', descripcion: '', categoria: 'processing', orden: 10 },
   precio: '0.00',
   peso: '0.00',
   total: '0.00',
-  fecha_estimada_entrega: null,
   fecha_creacion: '2026-03-14T12:00:00.000Z',
-  notas: null,
-  notas_privadas: null,
   tipo_servicio: 'retiro',
   clase: 'pieza',
-  costo_envio: null,
-  autorizado_a_recoger: null,
-  avisos_por_correo: false,
-  ...SIN_DIRECCION,
-  telefono: null,
   version: 1,
-}
+} as PedidoDeGestion // what is not said may be empty
 
 const ASUNTO: Asunto = {
   clase: 'mensaje',

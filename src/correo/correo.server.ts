@@ -5,7 +5,7 @@ import { conflicto, noExiste } from '#comun/errores.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { correos } from '#db/esquema/maquinaria.server.ts'
 import { llamarAlCartero } from './cola.server.ts'
-import { type Acuerdo, type Datos, type Envio, type Funcion, HISTORIA } from './contrato.ts'
+import { type Acuerdo, type Datos, datosDe, type Envio, type Funcion, HISTORIA } from './contrato.ts'
 import { aplicarPresupuesto } from './presupuesto.server.ts'
 import { bloquearTurnos, sinMano } from './turnos.server.ts'
 import { exigirVigente } from './vigencia.server.ts'
@@ -16,7 +16,7 @@ import { exigirVigente } from './vigencia.server.ts'
  * @returns the row's id
  */
 export async function encolar(tx: Tx, envio: Envio) {
-  const { funcion, codigo_pedido, datos } = envio
+  const { funcion, codigo_pedido } = envio
   const para = envio.para.trim()
   const casilla = casillaDe(para)
   const turno = await aplicarPresupuesto(tx, envio, casilla)
@@ -27,7 +27,7 @@ export async function encolar(tx: Tx, envio: Envio) {
       para,
       casilla,
       codigo_pedido,
-      datos,
+      datos: soloLosSuyos(envio),
       ...turno,
       ...(envio.espera && aplazado(envio.espera, turno)),
     })
@@ -35,6 +35,12 @@ export async function encolar(tx: Tx, envio: Envio) {
   if (!fila) throw new Error('The outbox took no row.')
   if (fila.estado === 'pendiente') await llamarAlCartero(tx)
   return fila.id
+}
+
+/** What its contract names, and nothing else that whoever sends it had at hand. */
+function soloLosSuyos({ funcion, datos }: Envio) {
+  const suyos = Object.keys(datosDe[funcion].shape)
+  return Object.fromEntries(Object.entries(datos).filter(([dato]) => suyos.includes(dato)))
 }
 
 /** Why a mail was left out for good, and what whoever sends it again is told. */

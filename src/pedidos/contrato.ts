@@ -4,6 +4,7 @@ import { CATEGORIAS, CLASES_DE_PEDIDO, SERVICIOS } from '#comun/conjuntos.ts'
 import { Dinero } from '#comun/dinero.ts'
 import { TokenDeEnlace } from '#comun/enlaceDeCorreo.ts'
 import { Rechazo } from '#comun/errores.ts'
+import { siSeDice } from '#comun/opcionales.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { correo, linea, parrafo } from '#comun/texto.ts'
 
@@ -84,18 +85,19 @@ export const SIN_DIRECCION = {
   referencias: '',
 } as const satisfies Record<keyof Omit<Entrega, 'telefono'>, ''>
 
-/**
- * What the order's owner sees: the whole name, phone, address and notes too, and whether its steps are told by mail
- * (docs/decisions/006).
- */
-export const PedidoCompleto = PedidoPublico.extend({
-  vista: z.literal('completa'),
+/** What of an order its owner sees and who only knows its code does not; so do staff. */
+export const DelDueno = z.object({
   notas: dato,
   ...Entrega.shape,
   /** Who else may collect it; null while nobody was named. */
   autorizado_a_recoger: dato,
+  /** Whether its client gets the mails of its steps: not without an e-mail, nor after an opt-out. */
   avisos_por_correo: z.boolean(),
 })
+export type DelDueno = z.infer<typeof DelDueno>
+
+/** What the order's owner sees: the whole name, and all of {@link DelDueno} (docs/decisions/006). */
+export const PedidoCompleto = PedidoPublico.extend({ vista: z.literal('completa'), ...DelDueno.shape })
 export type PedidoCompleto = z.infer<typeof PedidoCompleto>
 
 const PedidoSegunQuien = z.discriminatedUnion('vista', [
@@ -120,6 +122,16 @@ export const Telefono = linea(30)
   .refine((texto) => texto === '' || texto.length >= 10, 'Ingrese un número de teléfono válido')
   .default('')
 
+/** What a client may say when they ask for an order, and staff may write in it: one rule for both. */
+export const DE_AMBOS = {
+  numero_casa: linea(LARGO_DE_PARTE.numero_casa),
+  sector: linea(LARGO_DE_PARTE.sector),
+  provincia: linea(LARGO_DE_PARTE.provincia),
+  /** Optional help for the courier; it joins the address in the notes. */
+  municipio: linea(LARGO_DE_PARTE.municipio),
+  referencias: linea(LARGO_DE_PARTE.referencias),
+}
+
 /** The request form of `/pedir`, with its exact messages. */
 export const FormularioDePedido = z
   .strictObject({
@@ -132,12 +144,7 @@ export const FormularioDePedido = z
       'Describa el artículo que busca (mínimo 10 caracteres)',
     ),
     direccion: linea(LARGO_DE_PARTE.direccion).default(''),
-    numero_casa: linea(LARGO_DE_PARTE.numero_casa).default(''),
-    sector: linea(LARGO_DE_PARTE.sector).default(''),
-    provincia: linea(LARGO_DE_PARTE.provincia).default(''),
-    /** Optional help for the courier; it joins the address in the notes. */
-    municipio: linea(LARGO_DE_PARTE.municipio).default(''),
-    referencias: linea(LARGO_DE_PARTE.referencias).default(''),
+    ...siSeDice(DE_AMBOS),
   })
   .superRefine((pedido, contexto) => {
     if (camposDeEnvioVacios(pedido).length > 0)

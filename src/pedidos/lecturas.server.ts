@@ -4,11 +4,13 @@ import { SIN_DESCRIPCION } from '#comun/conjuntos.ts'
 import { noExiste } from '#comun/errores.ts'
 import { buscarEnlace } from '#correo/enlaces.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
+import { pick } from '#db/columns/columns.server.ts'
+import { orderColumnsThat } from '#db/columns/orders.ts'
 import { user } from '#db/esquema/acceso.server.ts'
 import { pedidosCuenta, profiles } from '#db/esquema/miembros.server.ts'
 import { estatus, historial, pedidos } from '#db/esquema/pedidos.server.ts'
 import { cut } from '#db/keyset.server.ts'
-import type { Entrega, Estatus, Paso, PedidoCompleto, PedidoPublico, PedidoSegunQuien } from './contrato.ts'
+import type { DelDueno, Estatus, Paso, PedidoCompleto, PedidoPublico, PedidoSegunQuien } from './contrato.ts'
 import { claseDePedido, esDeCliente, NO_EXISTE, NUEVOS, recibeAvisos } from './filas.server.ts'
 import type { PedidoDeGestion } from './gestion/contrato.ts'
 import { ESPERABLES, nombrePublico, pasosEsperados } from './reglas.ts'
@@ -190,42 +192,18 @@ export async function buscarMarca(db: Db, codigo: string) {
   return fila ? String(fila.version) : null
 }
 
-const entrega = {
-  telefono: pedidos.telefono,
-  direccion: pedidos.direccion,
-  numero_casa: pedidos.numero_casa,
-  sector: pedidos.sector,
-  municipio: pedidos.municipio,
-  provincia: pedidos.provincia,
-  referencias: pedidos.referencias,
-} satisfies Record<keyof Entrega, unknown>
+// Each column that somebody may see has its place in the contract of what they get, or this does not compile.
+const deCodigo = orderColumnsThat({ seen: 'code' }) satisfies (keyof PedidoPublico)[]
+const delDueno = orderColumnsThat({ seen: 'owner' }) satisfies (keyof DelDueno)[]
+const delPersonal = orderColumnsThat({ seen: 'staff' }) satisfies (keyof PedidoDeGestion)[]
 
-const soloDelDueno = {
-  notas: pedidos.notas,
-  ...entrega,
-  autorizado_a_recoger: pedidos.autorizado_a_recoger,
-  avisos_por_correo: recibeAvisos,
-}
+const soloDelDueno = { ...pick(pedidos, delDueno), avisos_por_correo: recibeAvisos }
 
 const deGestion = {
-  codigo: pedidos.codigo,
-  cliente: pedidos.cliente,
-  correo_cliente: pedidos.correo_cliente,
+  ...pick(pedidos, [...deCodigo, ...delPersonal]),
+  ...soloDelDueno,
   estatus,
-  precio: pedidos.precio,
-  peso: pedidos.peso,
-  total: pedidos.total,
-  fecha_estimada_entrega: pedidos.fecha_estimada_entrega,
-  fecha_creacion: pedidos.fecha_creacion,
-  notas: pedidos.notas,
-  notas_privadas: pedidos.notas_privadas,
-  ...entrega,
-  autorizado_a_recoger: pedidos.autorizado_a_recoger,
-  tipo_servicio: pedidos.tipo_servicio,
-  costo_envio: pedidos.costo_envio,
   clase: claseDePedido,
-  avisos_por_correo: recibeAvisos,
-  version: pedidos.version,
 }
 
 function leerDeGestion(db: Db | Tx) {

@@ -77,10 +77,8 @@ export function solicitarPedido(
       pide,
       codigo_pedido: codigo,
       datos: {
-        nombre,
-        correo,
+        ...formulario,
         codigo_pedido: codigo,
-        tipo_servicio,
         descripcion,
         fecha_estimada: fecha_estimada_entrega,
         avisos: await avisosPorCorreo(tx, codigo),
@@ -178,20 +176,15 @@ export function revocarEnlaces(db: Db, { codigo, autor }: { codigo: string; auto
  * Name and article also stand in `pedidos_formulario`, as they came.
  */
 function columnasDe(formulario: FormularioDePedido) {
-  const { nombre, correo, tipo_servicio, telefono, descripcion_articulo: _enLasNotas, ...entrega } = formulario
-  const { direccion, numero_casa, sector, municipio, provincia, referencias, ...sinLugar } = entrega
-  sinLugar satisfies Record<string, never>
+  const { nombre, correo, descripcion_articulo: _enLasNotas, ...demas } = formulario
+  // Each of the others is a column of the same name: one that is not does not compile.
+  const columnas = Object.fromEntries(
+    Object.entries(demas).map(([campo, valor]) => [campo, valor === '' ? null : valor]),
+  )
   return {
     cliente: nombre,
     correo_cliente: correo,
-    tipo_servicio,
-    telefono: telefono || null,
-    direccion: direccion || null,
-    numero_casa: numero_casa || null,
-    sector: sector || null,
-    municipio: municipio || null,
-    provincia: provincia || null,
-    referencias: referencias || null,
+    ...(columnas as { [Campo in keyof typeof demas]: Exclude<Nuevo[Campo], undefined> }),
     notas: notasDeSolicitud(formulario),
   } satisfies Omit<Nuevo, 'codigo'>
 }

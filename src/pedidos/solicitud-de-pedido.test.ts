@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { diaDe, sumarDias } from '#comun/fecha.ts'
+import { redactar, SIN_ENLACES } from '#correo/plantillas.server.tsx'
+import { type OrderColumn, orderColumns, orderColumnsThat } from '#db/columns/orders.ts'
 import { auditoria, correos } from '#db/esquema/maquinaria.server.ts'
 import { historial, pedidos, pedidosFormulario } from '#db/esquema/pedidos.server.ts'
 import { abrirTienda } from '#pruebas/tienda.server.ts'
@@ -114,4 +116,22 @@ test.each([
   expect(status).toBe(422)
   expect(cuerpo.campos?.[campo]).toBe(mensaje)
   expect(await db.$count(pedidos)).toBe(antes)
+})
+
+/** Two values of what the mail says, and its name there where that is another one. */
+const DICHOS: Record<string, [uno: unknown, otro: unknown, nombre?: string]> = {
+  codigo: ['B01-00001', 'B01-00002', 'codigo_pedido'],
+  tipo_servicio: ['retiro', 'envio'],
+  fecha_estimada_entrega: ['2026-03-14', '2026-03-15', 'fecha_estimada'],
+}
+
+test.each(orderColumnsThat({ mail: true }))('the mail that confirms a request says %s', async (columna) => {
+  const codigo = await ana.pide()
+  const [correo] = await db.select().from(correos).where(eq(correos.codigo_pedido, codigo))
+  const { is }: OrderColumn = orderColumns[columna]
+  const [uno, otro, nombre = columna] = DICHOS[columna] ?? (is === 'flag' ? [true, false] : ['Dato uno', 'Dato otro'])
+  expect(correo?.datos).toHaveProperty(nombre)
+  const decir = async (valor: unknown) =>
+    (await redactar('send-order-request-confirmation', { ...correo?.datos, [nombre]: valor }, SIN_ENLACES)).texto
+  expect(await decir(uno)).not.toBe(await decir(otro))
 })

@@ -1,3 +1,6 @@
+import { DatosDePedido } from '#pedidos/gestion/contrato.ts'
+import { emptyFields } from './columns.ts'
+
 /** Every address of the server and who may use it. A new one is stated here, or `src/permisos.test.ts` fails. */
 export const ESPERADAS: Record<string, string> = {
   'GET /healthz': 'publica',
@@ -244,24 +247,13 @@ export const CUERPOS: Record<string, object> = {
   },
   '/api/gestion/bandeja/:clase/:id/respuestas': { canal: 'correo', texto: 'Hola, Ana.', respuestas_vistas: 0 },
   '/api/gestion/pedidos/:codigo': {
+    ...emptyFields(DatosDePedido),
     cliente: 'Ana Peña',
-    correo_cliente: null,
     estatus_id: 1,
     precio: '900.00',
     peso: '0.20',
     total: '900.00',
     fecha_estimada_entrega: '2026-03-14',
-    notas: null,
-    notas_privadas: null,
-    tipo_servicio: null,
-    telefono: null,
-    direccion: null,
-    numero_casa: null,
-    sector: null,
-    municipio: null,
-    provincia: null,
-    referencias: null,
-    version: null,
   },
   '/api/gestion/avisos': { tipo: 'general', titulo: 'Hola', mensaje: 'Llegamos.', alcance_visto: 3 },
   '/api/gestion/clientes/:codigo/avisos': { tipo: 'general', titulo: 'Hola', mensaje: 'Llegamos.' },

@@ -13,6 +13,7 @@ import { Rechazo } from '#comun/errores.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { type OrderColumn, type OrderColumnThat, orderColumns } from '#db/columns/orders.ts'
 import { Dia, Estatus, Instante } from '#pedidos/contrato.ts'
+import type { DatosDePedido } from '#pedidos/gestion/contrato.ts'
 import { EstadoDeTicket } from '#tickets/contrato.ts'
 import { TEMAS_DE_LO_ESCRITO } from '../hilo/contrato.ts'
 
@@ -40,14 +41,16 @@ export const PasoDeCronica = z.object({
 
 const suceso = { clave: z.string(), fecha: Instante, quien: Quien.nullable() }
 
-/** The columns whose change the line tells, the parts of an address as one. */
+/** The columns of which the line tells that staff changed them, the parts of an address as one. */
 type Contado = Exclude<
   OrderColumnThat<{ label: string }>,
   OrderColumnThat<{ line: false }> | Exclude<OrderColumnThat<{ partOf: 'direccion' }>, 'direccion'>
 >
-export const CAMPOS = Object.entries<OrderColumn>(orderColumns).flatMap(
-  ([campo, { label, line, partOf = campo }]) => (label && line !== false && partOf === campo ? [campo as Contado] : []), // as the condition says
-)
+const seCuenta = ([campo, { label, line, partOf }]: [string, OrderColumn]) =>
+  label && line !== false && (!partOf || partOf === campo)
+export const CAMPOS = Object.entries<OrderColumn>(orderColumns)
+  .filter(seCuenta)
+  .map(([campo]) => campo as Contado) satisfies (keyof DatosDePedido)[] // as the filter says
 
 const Cambio = z.object({
   campo: z.enum(CAMPOS),

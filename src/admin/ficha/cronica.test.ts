@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { listarActividad } from '#actividad/contrato.ts'
 import { decidirSolicitud, responderAsunto } from '#bandeja/contrato.ts'
 import { consultar } from '#contacto/contrato.ts'
 import { user } from '#db/esquema/acceso.server.ts'
@@ -20,10 +21,11 @@ import {
   revocarEnlaces,
 } from '#pedidos/gestion/contrato.ts'
 import { confirmarConPrecio, deshacerMovimientos, listarMovimientos } from '#pedidos/mover/contrato.ts'
+import { filledColumns } from '#pruebas/columns.ts'
 import { abrirTienda } from '#pruebas/tienda.server.ts'
 import { verificarRetiro } from '#retiros/contrato.ts'
 import { pedirAyuda } from '#solicitudes/contrato.ts'
-import { leerCronica, type Suceso } from './contrato.ts'
+import { CAMPOS, leerCronica, type Suceso } from './contrato.ts'
 
 const { ana, beto, carla, db, persona } = await abrirTienda()
 const dora = await persona('Dora Gil', 'dora@brisa.example', { rol: 'admin', ip: '10.4.4.4' })
@@ -122,6 +124,17 @@ test('changes say what changed and who did it; personal things only that they di
     { quien: { nombre: 'Dora Gil' }, cambios: [{ campo: 'notas_privadas', antes: null, despues: null }] },
   ])
   expect(JSON.stringify(sucesos)).not.toMatch(/809\D*555\D*0177/)
+})
+
+test('whatever staff write of an order is told by its line and by the audit once they change it', async () => {
+  const codigo = await ana.pide()
+  const escritos = filledColumns(({ label, line }) => label && line !== false)
+  await guardar(codigo, { ...escritos, correo_cliente: 'otra@ejemplo.com', total: '2000.00' })
+  const [cambio] = de((await cronica(codigo)).sucesos, 'cambio')
+  expect(cambio?.cambios.map(({ campo }) => campo).toSorted()).toEqual(CAMPOS.toSorted())
+  const { hechos } = (await carla.llamar(listarActividad, { querystring: { clave: codigo } })).cuerpo
+  const { cambios = [] } = hechos.find(({ accion }) => accion === 'actualizar') ?? {}
+  expect(cambios.map(({ campo }) => campo).toSorted()).toEqual(Object.keys(escritos).toSorted())
 })
 
 test('what people send about it, with what became of it and by whom', async () => {

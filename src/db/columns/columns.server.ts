@@ -20,6 +20,12 @@ export function own(table: PgTable) {
   return selected
 }
 
+/** Some columns of a table by their names: what a select names. */
+export function pick<T extends PgTable, Name extends keyof T['_']['columns']>(table: T, names: readonly Name[]) {
+  const columns = getTableColumns(table)
+  return Object.fromEntries(names.map((name) => [name, columns[name]])) as Pick<T['_']['columns'], Name> // by name
+}
+
 /** What the personal columns of a row hold that stays when its person leaves. */
 export function erased<T extends PgTable>(table: T) {
   const personal = columnsOf(table).filter(([, { personal, kept }]) => personal && !kept)

@@ -3,19 +3,20 @@ import { CodigoPedido } from '#comun/codigo.ts'
 import { SIN_DESCRIPCION } from '#comun/conjuntos.ts'
 import { Dinero } from '#comun/dinero.ts'
 import { Rechazo } from '#comun/errores.ts'
+import { oNada } from '#comun/opcionales.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { correo, linea, lineaLlena, parrafo } from '#comun/texto.ts'
 import {
   ClaseDePedido,
+  DE_AMBOS,
+  DelDueno,
   Dia,
-  Entrega,
   Estatus,
   enPedido,
   enPedidos,
   Instante,
   LARGO_DE_DIRECCION,
   LARGO_DE_NOTAS,
-  LARGO_DE_PARTE,
   TipoServicio,
 } from '../contrato.ts'
 
@@ -31,18 +32,13 @@ export const PedidoDeGestion = z.object({
   total: Dinero,
   fecha_estimada_entrega: Dia.nullable(),
   fecha_creacion: Instante,
-  notas: z.string().nullable(),
   /** Staff's own; no customer's view carries them. */
   notas_privadas: z.string().nullable(),
   tipo_servicio: TipoServicio.nullable(),
   /** What its client accepted for a delivery in the place of a pickup. */
   costo_envio: Dinero.nullable(),
   clase: ClaseDePedido,
-  ...Entrega.shape,
-  /** Who may collect it besides its client. */
-  autorizado_a_recoger: z.string().nullable(),
-  /** Whether its client gets the mails of its steps: without an e-mail, or after an opt-out, somebody must call. */
-  avisos_por_correo: z.boolean(),
+  ...DelDueno.shape,
   version: z.int(),
 })
 export type PedidoDeGestion = z.infer<typeof PedidoDeGestion>
@@ -99,11 +95,7 @@ export const DatosDePedido = z.strictObject({
   telefono: linea(30).nullable(),
   // One from before there were parts stands here whole.
   direccion: parrafo(LARGO_DE_DIRECCION).nullable(),
-  numero_casa: linea(LARGO_DE_PARTE.numero_casa).nullable(),
-  sector: linea(LARGO_DE_PARTE.sector).nullable(),
-  municipio: linea(LARGO_DE_PARTE.municipio).nullable(),
-  provincia: linea(LARGO_DE_PARTE.provincia).nullable(),
-  referencias: linea(LARGO_DE_PARTE.referencias).nullable(),
+  ...oNada(DE_AMBOS),
   /** The version the person was looking at; null to create. Anything else than today's is refused with 409. */
   version: z.int32().nullable(),
 })

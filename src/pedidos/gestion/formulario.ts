@@ -3,7 +3,7 @@ import { CODIGO_INCOMPLETO } from '#comun/codigoIncompleto.ts'
 import { leerDinero } from '#comun/dinero.ts'
 import { leerHoraLocal } from '#comun/fecha.ts'
 import { CODIGO_PEDIDO } from '#comun/formatoDeCodigo.ts'
-import { SIN_DIRECCION, TipoServicio } from '../contrato.ts'
+import { TipoServicio } from '../contrato.ts'
 import { CambioDeEstatus, DatosDePedido, type PedidoDeGestion } from './contrato.ts'
 
 export const OBLIGATORIO = 'Por favor completa todos los campos obligatorios'
@@ -17,66 +17,53 @@ const monto = lleno.transform((escrito, contexto) => {
   return leido ?? z.NEVER
 })
 
+const { shape: opcionales } = DatosDePedido.omit({
+  cliente: true,
+  estatus_id: true,
+  precio: true,
+  peso: true,
+  total: true,
+  fecha_estimada_entrega: true,
+  tipo_servicio: true,
+  version: true,
+})
+type Opcionales = typeof opcionales
+/** A text that may be left empty, or something to tick. */
+type Escrito<R> = R extends z.ZodBoolean ? R : R extends z.ZodType ? z.ZodPipe<typeof opcional, R> : never
+
+const escritos = Object.fromEntries(
+  Object.entries<z.ZodType>(opcionales).map(([campo, regla]) => [
+    campo,
+    regla instanceof z.ZodBoolean ? regla : opcional.pipe(regla as Opcionales[keyof Opcionales]),
+  ]),
+) as { [C in keyof Opcionales]: Escrito<Opcionales[C]> } // one for each
+
 /** What staff type, as text; it reads into what the contract takes. */
 export const EscritoDePedido = z.object({
   codigo: lleno.regex(CODIGO_PEDIDO, CODIGO_INCOMPLETO),
   cliente: lleno,
-  correo_cliente: opcional.pipe(DatosDePedido.shape.correo_cliente),
   estatus_id: lleno.transform(Number),
   precio: monto,
   peso: lleno.pipe(DatosDePedido.shape.peso),
   total: monto,
   fecha_estimada_entrega: lleno,
   tipo_servicio: z.enum(['', ...TipoServicio.options]).transform((servicio) => servicio || null),
-  telefono: opcional.pipe(DatosDePedido.shape.telefono),
-  direccion: opcional.pipe(DatosDePedido.shape.direccion),
-  numero_casa: opcional.pipe(DatosDePedido.shape.numero_casa),
-  sector: opcional.pipe(DatosDePedido.shape.sector),
-  municipio: opcional.pipe(DatosDePedido.shape.municipio),
-  provincia: opcional.pipe(DatosDePedido.shape.provincia),
-  referencias: opcional.pipe(DatosDePedido.shape.referencias),
-  notas: opcional.pipe(DatosDePedido.shape.notas),
-  notas_privadas: opcional.pipe(DatosDePedido.shape.notas_privadas),
+  ...escritos,
 } satisfies Record<keyof Omit<DatosDePedido, 'version'> | 'codigo', z.ZodType>)
 export type EscritoDePedido = z.input<typeof EscritoDePedido>
 
-export const VACIO: EscritoDePedido = {
-  codigo: '',
-  cliente: '',
-  correo_cliente: '',
+const campos = Object.keys(EscritoDePedido.shape) as (keyof EscritoDePedido)[] // its own keys
+
+export const VACIO = {
+  ...Object.fromEntries(
+    campos.map((campo) => [campo, EscritoDePedido.shape[campo] instanceof z.ZodBoolean ? false : '']),
+  ),
   estatus_id: '1',
-  precio: '',
-  peso: '',
-  total: '',
-  fecha_estimada_entrega: '',
-  tipo_servicio: '',
-  telefono: '',
-  ...SIN_DIRECCION,
-  notas: '',
-  notas_privadas: '',
-}
+} as EscritoDePedido // each of them
 
 export function escribirPedido(pedido: PedidoDeGestion): EscritoDePedido {
-  return {
-    codigo: pedido.codigo,
-    cliente: pedido.cliente,
-    correo_cliente: pedido.correo_cliente ?? '',
-    estatus_id: String(pedido.estatus.id),
-    precio: pedido.precio,
-    peso: pedido.peso,
-    total: pedido.total,
-    fecha_estimada_entrega: pedido.fecha_estimada_entrega ?? '',
-    tipo_servicio: pedido.tipo_servicio ?? '',
-    telefono: pedido.telefono ?? '',
-    direccion: pedido.direccion ?? '',
-    numero_casa: pedido.numero_casa ?? '',
-    sector: pedido.sector ?? '',
-    municipio: pedido.municipio ?? '',
-    provincia: pedido.provincia ?? '',
-    referencias: pedido.referencias ?? '',
-    notas: pedido.notas ?? '',
-    notas_privadas: pedido.notas_privadas ?? '',
-  }
+  const valores = { ...pedido, estatus_id: String(pedido.estatus.id) }
+  return Object.fromEntries(campos.map((campo) => [campo, valores[campo] ?? VACIO[campo]])) as EscritoDePedido // one for each
 }
 
 export const FALTA_PEDIDO_O_ESTATUS = 'Selecciona un pedido y un nuevo estatus'

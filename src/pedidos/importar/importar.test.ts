@@ -6,11 +6,11 @@ import { setTimeout } from 'node:timers/promises'
 import { eq, like, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Tx } from '#db/abrir.server.ts'
-import type { Kind } from '#db/columns/column.ts'
-import { type OrderColumn, orderColumns } from '#db/columns/orders.ts'
 import { auditoria, correos } from '#db/esquema/maquinaria.server.ts'
 import { estatus, historial, pedidos } from '#db/esquema/pedidos.server.ts'
+import { filledColumns } from '#pruebas/columns.ts'
 import { abrirTienda } from '#pruebas/tienda.server.ts'
+import { COLUMNAS, type Columna } from '../archivos/columnas.ts'
 import { ESTATUS } from '../estatus.ts'
 import type { Importacion, Revision } from './contrato.ts'
 
@@ -96,27 +96,10 @@ test('what one shop exports another imports: the same orders, whatever they say'
   ])
 })
 
-/** A value of each kind that a file can hold. */
-const VALORES: Record<Kind, unknown> = {
-  text: 'Ana Peña',
-  long: 'Al lado del "Colmado", de noche',
-  money: '1850.50',
-  weight: '0.25',
-  day: '2026-03-14',
-  instant: new Date('2026-03-08T02:30:00Z'),
-  service: 'envio',
-  flag: true,
-  status: ESTATUS.entregado,
-  word: 'media',
-}
-
 test('whatever is said to be in files goes out and comes back as it was', async () => {
   const codigo = 'B08-00001'
-  const enArchivo = Object.entries<OrderColumn>(orderColumns).filter(([, { label, file }]) => label && file !== false)
-  const suyo = {
-    ...Object.fromEntries(enArchivo.map(([columna, { is = 'text' }]) => [columna, VALORES[is]])),
-    ...{ codigo, correo_cliente: 'ana@ejemplo.com', telefono: '809 555 0134', estatus_id: ESTATUS.entregado },
-  }
+  const enArchivo = filledColumns(({ label, file }) => label && file !== false)
+  const suyo = { ...enArchivo, codigo, correo_cliente: 'ana@ejemplo.com', estatus_id: ESTATUS.entregado }
   await db.insert(pedidos).values(suyo as typeof pedidos.$inferInsert)
   const { body } = await app.inject({
     method: 'POST',
@@ -124,7 +107,8 @@ test('whatever is said to be in files goes out and comes back as it was', async 
     payload: { codigos: [codigo] },
     headers: { cookie: carla.cookie },
   })
-  for (const [, { label }] of enArchivo) expect(body.split('\r\n')[0]).toContain(label)
+  const titulos = body.split('\r\n')[0]
+  for (const columna of Object.keys(enArchivo)) expect(titulos).toContain(COLUMNAS[columna as Columna])
   await db.delete(pedidos).where(eq(pedidos.codigo, codigo))
   expect((await importar(body)).cuerpo).toMatchObject({ creados: 1, filas_con_error: 0 })
   const [llegado] = await db.select().from(pedidos).where(eq(pedidos.codigo, codigo))

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { orderColumnsThat } from '#db/columns/orders.ts'
 import { pedidos } from '#db/esquema/pedidos.server.ts'
+import { filledColumns } from '#pruebas/columns.ts'
 import { abrirTienda } from '#pruebas/tienda.server.ts'
 import { buscarPedidos, contarPedidos, listarPedidos } from './contrato.ts'
 
@@ -128,4 +130,14 @@ test('the best come first: the code, how the name begins, the rest by age', asyn
   expect(await mejores('')).toEqual([])
   await db.insert(pedidos).values({ codigo: 'B01-50000', cliente: 'Tavárez Luis', fecha_creacion: new Date(0) })
   expect(await mejores('Tavárez')).toEqual(['B01-50000', JOSE])
+})
+
+test('a search finds an order by each column that is said to be searched, and by no other', async () => {
+  const codigo = 'B77-00001'
+  const textos = filledColumns(({ label, is = 'text' }) => label && (is === 'text' || is === 'long'))
+  await db.insert(pedidos).values({ cliente: '', ...textos, codigo })
+  const halladas: string[] = []
+  for (const [columna, texto] of Object.entries({ ...textos, codigo }))
+    if ((await codigos(`${texto}`)).includes(codigo)) halladas.push(columna)
+  expect(halladas.toSorted()).toEqual(orderColumnsThat({ searched: true }).toSorted())
 })

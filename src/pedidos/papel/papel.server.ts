@@ -1,5 +1,7 @@
 import { desc, inArray } from 'drizzle-orm'
 import type { Db } from '#db/abrir.server.ts'
+import { pick } from '#db/columns/columns.server.ts'
+import { orderColumnsThat } from '#db/columns/orders.ts'
 import { pedidos, pedidosFormulario } from '#db/esquema/pedidos.server.ts'
 import { claseDePedido } from '../filas.server.ts'
 import type { PedidoEnPapel } from './contrato.ts'
@@ -10,20 +12,9 @@ export async function leer(db: Db, escritos: string[]) {
   const codigos = [...new Set(escritos.map((codigo) => codigo.toUpperCase()))]
   const filas = await db
     .select({
-      codigo: pedidos.codigo,
-      cliente: pedidos.cliente,
-      tipo_servicio: pedidos.tipo_servicio,
+      ...pick(pedidos, ['codigo', 'cliente', 'tipo_servicio', 'total', 'notas', 'telefono', 'autorizado_a_recoger']),
+      ...pick(pedidos, orderColumnsThat({ partOf: 'direccion' })),
       clase: claseDePedido,
-      total: pedidos.total,
-      notas: pedidos.notas,
-      telefono: pedidos.telefono,
-      direccion: pedidos.direccion,
-      numero_casa: pedidos.numero_casa,
-      sector: pedidos.sector,
-      municipio: pedidos.municipio,
-      provincia: pedidos.provincia,
-      referencias: pedidos.referencias,
-      autorizado_a_recoger: pedidos.autorizado_a_recoger,
     })
     .from(pedidos)
     .where(inArray(pedidos.codigo, codigos))

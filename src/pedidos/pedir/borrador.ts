@@ -1,24 +1,17 @@
 import { z } from 'zod'
 import { crearGuardado } from '#ui/guardado.ts'
-import { type FormularioDePedido, TipoServicio } from '../contrato.ts'
-
-const texto = z.string().catch('')
+import { FormularioDePedido, TipoServicio } from '../contrato.ts'
 
 // What the form can show. Anything else that lies in the storage, from an older version or another program, is left
 // there: the page must open, and a field that is not shown must not hinder the order.
+const campos = Object.entries(FormularioDePedido.shape).map(([campo, regla]) => {
+  const { data: vacio = '' } = regla.safeParse(undefined)
+  return [campo, z.custom((valor) => typeof valor === typeof vacio).catch(vacio)]
+})
 const Escrito = z.object({
-  nombre: texto,
-  correo: texto,
-  telefono: texto,
+  ...Object.fromEntries(campos),
   tipo_servicio: TipoServicio.catch('retiro'),
-  descripcion_articulo: texto,
-  direccion: texto,
-  numero_casa: texto,
-  sector: texto,
-  provincia: texto,
-  municipio: texto,
-  referencias: texto,
-} satisfies Record<keyof FormularioDePedido, z.ZodType>)
+}) as unknown as z.ZodType<FormularioDePedido> // each of its fields
 
 const Borrador = z.object({
   /** Names the request this draft will become: however often it is sent, it is one order. */

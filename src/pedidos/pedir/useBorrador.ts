@@ -23,21 +23,22 @@ export function useBorrador(
   // The beginning that a piece gave is nobody's writing: who only looked at one has no draft.
   const guardar = useCallback((pedido: FormularioDePedido) => {
     const descripcion_articulo = esComienzo(pedido.descripcion_articulo) ? '' : pedido.descripcion_articulo
-    if (tieneTexto(Object.values(pedido)))
-      guardado.guardar({ clave: clave.current, pedido: { ...pedido, descripcion_articulo } })
+    if (hayEscrito(pedido)) guardado.guardar({ clave: clave.current, pedido: { ...pedido, descripcion_articulo } })
     else guardado.quitar()
   }, [])
 
   useEffect(() => {
     quitarVencidos()
     // On a slow line people type before the page hears; the form library has that by now, and it is newer than the draft.
-    const tecleado = Object.fromEntries(Object.entries(getValues()).filter(([, valor]) => tieneTexto([valor])))
+    const tecleado = Object.fromEntries(
+      Object.entries(getValues()).filter(([campo, valor]) => hayEscrito({ [campo]: valor })),
+    )
     const borrador = guardado.leer()
     clave.current = borrador?.clave ?? nuevaClave()
     const pedido = completarPedido({ ...borrador?.pedido, ...tecleado })
-    if (borrador || tieneTexto(Object.values(pedido))) reset(pedido)
+    if (borrador || hayEscrito(pedido)) reset(pedido)
     if (Object.keys(tecleado).length > 0) guardar(pedido)
-    if (borrador && tieneTexto(Object.values(borrador.pedido))) {
+    if (borrador && hayEscrito(borrador.pedido)) {
       setRecuperado(true)
       anunciar('Recuperamos lo que habías escrito.')
     }
@@ -67,6 +68,8 @@ export function useBorrador(
   }
 }
 
-function tieneTexto(valores: string[]) {
-  return valores.some((valor) => valor !== '' && valor !== 'retiro' && !esComienzo(valor))
+/** Whether somebody wrote or chose anything: the beginning that a piece gave is nobody's writing. */
+function hayEscrito(pedido: Partial<FormularioDePedido>) {
+  const vacio: Record<string, unknown> = completarPedido()
+  return Object.entries(pedido).some(([campo, valor]) => valor !== vacio[campo] && !esComienzo(`${valor}`))
 }

@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import type { Kind } from '#db/columns/column.ts'
+import { type OrderColumn, orderColumns } from '#db/columns/orders.ts'
+
+/** A value of each kind that is no text. */
+const VALUES: Record<Exclude<Kind, 'text' | 'long' | 'word'>, unknown> = {
+  money: '1850.50',
+  weight: '0.25',
+  day: '2026-03-14',
+  instant: new Date('2026-03-08T02:30:00Z'),
+  status: 5,
+  service: 'envio',
+  flag: true,
+}
+
+/** Columns of an order that meet a condition, each with a value of its kind: `Dato 107` is no other one's text. */
+export function filledColumns(which: (column: OrderColumn) => unknown): Record<string, unknown> {
+  const columns = Object.entries<OrderColumn>(orderColumns).map(([name, column], i) => {
+    const { is = 'text' } = column
+    const isText = is === 'text' || is === 'long' || is === 'word'
+    return { name, column, value: isText ? `Dato ${100 + i}` : VALUES[is] }
+  })
+  return Object.fromEntries(columns.filter(({ column }) => which(column)).map(({ name, value }) => [name, value]))
+}
+
+/** The fields of a contract that may be empty, each as it is then: null, or false of one that is only said or not. */
+export function emptyFields(contract: { shape: Record<string, z.ZodType> }) {
+  return Object.fromEntries(
+    Object.entries(contract.shape).flatMap(([field, rule]) => {
+      const empty = [null, false].find((value) => rule.safeParse(value).success)
+      return empty === undefined ? [] : [[field, empty]]
+    }),
+  )
+}

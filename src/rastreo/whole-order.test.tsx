@@ -1,0 +1,49 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { crearClienteDeConsultas } from '#comun/clienteDeConsultas.ts'
+import { orderColumnsThat } from '#db/columns/orders.ts'
+import { type PedidoCompleto, SIN_DIRECCION } from '#pedidos/contrato.ts'
+import { filledColumns } from '#pruebas/columns.ts'
+import { Resultado } from './Resultado.tsx'
+
+const ORDER = {
+  vista: 'completa',
+  codigo: 'B01-40718',
+  cliente: 'Ana Peña',
+  clase: 'pieza',
+  estatus: { id: 6, nombre: 'Listo para Entregar', descripcion: '', categoria: 'shipping', orden: 70 },
+  tipo_servicio: 'retiro',
+  fecha_creacion: '2026-03-14T12:00:00.000Z',
+  fecha_estimada_entrega: null,
+  total: null,
+  peso: null,
+  historial: [],
+  esperados: [],
+  marca: '1',
+  avisos_por_correo: true,
+  ...SIN_DIRECCION,
+  ...filledColumns(({ seen }) => seen === 'owner'),
+} as unknown as PedidoCompleto // the columns that its owner sees are filled
+
+const page = (order: PedidoCompleto) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <QueryClientProvider client={crearClienteDeConsultas()}>
+        <Resultado
+          pedido={order}
+          enlace={null}
+          vivo="vivo"
+          actualizado={0}
+          actualizando={false}
+          alActualizar={() => {}}
+          alBuscarOtro={() => {}}
+        />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  )
+
+test.each(orderColumnsThat({ seen: 'owner' }))('the page of an order shows its owner %s', (column) => {
+  expect(page(ORDER)).not.toBe(page({ ...ORDER, [column]: null }))
+})
