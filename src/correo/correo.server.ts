@@ -5,7 +5,7 @@ import { conflicto, noExiste } from '#comun/errores.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { correos } from '#db/esquema/maquinaria.server.ts'
 import { llamarAlCartero } from './cola.server.ts'
-import { type Acuerdo, type Datos, datosDe, type Envio, type Funcion, HISTORIA } from './contrato.ts'
+import { type Acuerdo, type Datos, type Envio, type Funcion, funciones, HISTORIA } from './contrato.ts'
 import { aplicarPresupuesto } from './presupuesto.server.ts'
 import { bloquearTurnos, sinMano } from './turnos.server.ts'
 import { exigirVigente } from './vigencia.server.ts'
@@ -39,7 +39,7 @@ export async function encolar(tx: Tx, envio: Envio) {
 
 /** What its contract names, and nothing else that whoever sends it had at hand. */
 function soloLosSuyos({ funcion, datos }: Envio) {
-  const suyos = Object.keys(datosDe[funcion].shape)
+  const suyos = Object.keys(funciones[funcion].datos.shape)
   return Object.fromEntries(Object.entries(datos).filter(([dato]) => suyos.includes(dato)))
 }
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { diaDe, sumarDias } from '#comun/fecha.ts'
-import { redactar, SIN_ENLACES } from '#correo/plantillas.server.tsx'
+import { SIN_ENLACES } from '#correo/mails/links.ts'
+import { redactar } from '#correo/plantillas.server.ts'
 import { type OrderColumn, orderColumns, orderColumnsThat } from '#db/columns/orders.ts'
 import { auditoria, correos } from '#db/esquema/maquinaria.server.ts'
 import { historial, pedidos, pedidosFormulario } from '#db/esquema/pedidos.server.ts'
@@ -131,7 +132,7 @@ test.each(orderColumnsThat({ mail: true }))('the mail that confirms a request sa
   const { is }: OrderColumn = orderColumns[columna]
   const [uno, otro, nombre = columna] = DICHOS[columna] ?? (is === 'flag' ? [true, false] : ['Dato uno', 'Dato otro'])
   expect(correo?.datos).toHaveProperty(nombre)
-  const decir = async (valor: unknown) =>
-    (await redactar('send-order-request-confirmation', { ...correo?.datos, [nombre]: valor }, SIN_ENLACES)).texto
-  expect(await decir(uno)).not.toBe(await decir(otro))
+  const decir = (valor: unknown) =>
+    redactar('send-order-request-confirmation', { ...correo?.datos, [nombre]: valor }, SIN_ENLACES).texto
+  expect(decir(uno)).not.toBe(decir(otro))
 })

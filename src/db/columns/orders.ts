@@ -49,3 +49,12 @@ export const orderColumns = {
 type Columns = typeof orderColumns
 /** The names of the columns of which so much is said. */
 export type OrderColumnThat<Says> = { [C in keyof Columns]: Columns[C] extends Says ? C : never }[keyof Columns]
+
+/** The same as a list, in their order. */
+export function orderColumnsThat<const Says extends OrderColumn>(says: Says) {
+  const said = Object.entries(says)
+  const names = Object.entries<OrderColumn>(orderColumns).filter(([, column]) =>
+    said.every(([what, value]) => column[what as keyof OrderColumn] === value),
+  )
+  return names.map(([name]) => name as OrderColumnThat<Says>) // as the filter says
+}
