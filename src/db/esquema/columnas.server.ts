@@ -13,7 +13,7 @@ export const instante = (nombre: string) => timestamp(nombre, { withTimezone: tr
 export const ahora = (nombre: string) => instante(nombre).notNull().defaultNow()
 /**
  * The id of the transaction that wrote the row, the same in all tables: so a step knows what was set with it, and a request
- * its mail (docs/decisions/024). `migrations/0028_transacciones.sql` has the function.
+ * its mail (docs/decisions/024). `migrations/0026_transacciones.sql` has the function.
  */
 export const transaccion = () => uuid('transaccion').notNull().default(sql`transaccion_actual()`)
 export const dinero = (nombre: string) => numeric(nombre, { precision: 12, scale: 2 })
