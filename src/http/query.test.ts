@@ -87,6 +87,16 @@ test('after a refusal what depends on the topics of a write is read again too', 
   await vi.waitFor(() => expect(reads()).toBe(1))
 })
 
+test('what depends on several topics of one write is read again once', async () => {
+  const { id } = await abre()
+  const topics = ['uno', 'otro']
+  const reads = await look({ ...query(obtenerTicket, { id, autor }), meta: { topics } })
+  await send(mutation({ ...leerTicket, topics }), { id, hasta: 0 })
+  await vi.waitFor(() => expect(reads()).toBe(1))
+  await new Promise((done) => setImmediate(done))
+  expect(reads()).toBe(1)
+})
+
 test('a storm of notices about what is on the screen is read a few times, and what nobody looks at not at all', async () => {
   const { id } = await abre()
   await cache.fetchInfiniteQuery(pages(listarTickets, { autor }))

@@ -123,7 +123,7 @@ export function mutation<R extends Ruta, Fixed extends Partial<Writing<R>> = Rec
         client.setQueryData(keyOfAnswer(route.answers, { ...flatOf(all(asked)), ...flatOf(answer) }), answer)
     },
     onSettled(_answer, _error, asked, _, { client }) {
-      for (const topic of topicsOf(route, all(asked))) void client.invalidateQueries(dependingOn(topic))
+      void client.invalidateQueries(dependingOn(...topicsOf(route, all(asked))))
     },
   })
 }

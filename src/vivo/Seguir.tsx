@@ -9,9 +9,7 @@ type Props = Parameters<typeof useSeguir>[1] & { temas: readonly string[] }
 export function Seguir({ temas, ...opciones }: Props) {
   const cache = useQueryClient()
   const estado = useSeguir(temas, opciones)
-  const releerTodo = useEffectEvent(() => {
-    for (const tema of temas) void cache.invalidateQueries(dependingOn(tema))
-  })
+  const releerTodo = useEffectEvent(() => void cache.invalidateQueries(dependingOn(...temas)))
   // Queries ask by themselves while there is no line (`cada`); being read again is how they learn of it.
   useEffect(() => {
     if (estado === 'perdido') releerTodo()

@@ -10,9 +10,9 @@ const running = new WeakMap<QueryClient, Map<string, boolean>>()
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
-/** The queries whose answer depends on a topic, as they say themselves (`meta.topics`). */
-export const dependingOn = (topic: string): QueryFilters => ({
-  predicate: ({ meta }) => Array.isArray(meta?.topics) && meta.topics.includes(topic),
+/** The queries whose answer depends on any of these topics, as they say themselves (`meta.topics`), each once. */
+export const dependingOn = (...topics: readonly string[]): QueryFilters => ({
+  predicate: ({ meta }) => Array.isArray(meta?.topics) && meta.topics.some((topic) => topics.includes(topic)),
 })
 
 /**

@@ -35,7 +35,7 @@ export type Pendientes = z.infer<typeof Pendientes>
 /**
  * What staff hear of, whatever page they are on. What waits in the chat changes with its queue, and not with each word.
  */
-const DE_TODO = [
+const EN_TODA_PAGINA = [
   'gestion:pedidos',
   'gestion:solicitudes',
   'gestion:retiros',
@@ -52,7 +52,7 @@ export const contarPendientes = {
   method: 'GET',
   url: '/api/gestion/pendientes',
   policy: 'admin',
-  topics: DE_TODO,
+  topics: EN_TODA_PAGINA,
   poll: 30_000,
   schema: { summary: 'How much waits for staff, of each kind', response: { 200: Pendientes } },
 } as const satisfies Ruta

@@ -34,7 +34,7 @@ type Escrito<R> = R extends z.ZodBoolean ? R : R extends z.ZodType ? z.ZodPipe<t
 const escritos = Object.fromEntries(
   Object.entries<z.ZodType>(opcionales).map(([campo, regla]) => [
     campo,
-    regla instanceof z.ZodBoolean ? regla : opcional.pipe(regla as Opcionales[keyof Opcionales]),
+    regla instanceof z.ZodBoolean ? regla : opcional.pipe(regla as z.ZodType<string | null, string | null>),
   ]),
 ) as { [C in keyof Opcionales]: Escrito<Opcionales[C]> } // one for each
 

@@ -18,6 +18,6 @@ export function useImportarArchivo() {
   return useMutation({
     mutationFn: (archivo: File) =>
       pedir(importarArchivo, { querystring: { nombre: archivo.name.slice(0, 200) } }, comoCsv(archivo)),
-    onSettled: () => Promise.all(importarArchivo.topics.map((topic) => cache.invalidateQueries(dependingOn(topic)))),
+    onSettled: () => cache.invalidateQueries(dependingOn(...importarArchivo.topics)),
   })
 }
