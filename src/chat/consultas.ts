@@ -37,7 +37,7 @@ export function consultaDeChat() {
       // What was said before that message belongs to another one.
       if (despues !== undefined && leido.conversacion && antes?.id !== leido.conversacion.id)
         return ask(leerChat, {}, { signal })
-      // Known by now, not before: something that was sent meanwhile may have brought more.
+      // Read from the cache after the answer came: what was sent meanwhile may have added to it.
       return juntarChat(client.getQueryData(queryKey), leido)
     },
     // The topic follows from what was read.

@@ -22,7 +22,7 @@ type Place<Kind> = {
   misses: number
   /** Milliseconds since 1970 until which what is known here holds. */
   ends: number
-  /** A miss could not be counted; nobody looks before the count was reached again. */
+  /** The last miss could not be counted: nobody may look until the count can be read again. */
   isUnknown: boolean
   line: { enter: () => void; refuse: (reason: unknown) => void }[]
 }
@@ -30,13 +30,13 @@ type Place<Kind> = {
 /**
  * Lets people look for what can be guessed, and counts who misses (docs/decisions/006). A look-up in flight counts as a miss
  * until it is a hit: by one key a process has no more of them in flight than the allowance has left, nor more than `atOnce`;
- * the others wait in line. So a burst is looked for until it has missed as often as it may. Of several processes each but the
- * one that uses up the allowance learns of it by its next miss, which is not told: that adds `atOnce` look-ups for each at
- * most. Only misses are written to the count: a hit costs no query.
+ * the others wait in line. So a burst is looked for until it has missed as often as it may. Where several processes run, a
+ * process learns from its own next miss that the others have used up the allowance, and refuses that miss; until then it
+ * may have let `atOnce` look-ups in. Only misses are written to the count: a hit costs no query.
  */
 export function openLookups<Kind extends string>({ limiter, limit, atOnce, onMiss }: Settings<Kind>) {
   const places = new Map<string, Place<Kind>>()
-  // Forgets those that nobody came back to.
+  // Keys that nobody comes back to would stay for ever.
   setInterval(() => {
     for (const place of places.values()) admit(place)
   }, limit.seconds * 1000).unref()

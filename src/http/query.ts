@@ -64,7 +64,7 @@ function readOf<R extends Ruta>(route: R, asked: Flat) {
   const { autor, enlace } = asked
   const { poll } = route
   return {
-    // Whoever asks, so that what one person read is never shown to another.
+    // With the account of who asks, so that one person never sees what another read.
     queryKey: [direccionDe(route, requestOf(route, asked).parts), { autor, enlace }] as QueryKey,
     meta: { topics },
     staleTime: route.fresh ?? RECIEN_LEIDO,

@@ -21,7 +21,7 @@ export const dependingOn = (...topics: readonly string[]): QueryFilters => ({
  */
 export function reread(cache: QueryClient, { spread, ...which }: QueryFilters & { spread: number }) {
   for (const query of cache.getQueryCache().findAll(which)) {
-    // Of what nobody looks at it is enough to know that it is old.
+    // A query that no page shows is only marked stale.
     if (query.isActive()) void rereadOne(cache, query, spread)
     else query.invalidate()
   }

@@ -15,7 +15,7 @@ import { SinPedido } from './SinPedido.tsx'
 export const meta: MetaFunction = () =>
   metaDePagina({ titulo: 'Bandeja', descripcion: 'Lo que alguien envió a la tienda.', indexar: false })
 
-/** Whatever stands there: the shop says when it names none. */
+/** Taken from the address unchecked: the server answers 404 when it names nothing. */
 const enLaDireccion = ({ clase, id }: Params) => query(obtenerAsunto, { clase: clase as Clase, id }) // checked by the shop
 
 export const clientLoader = cargar(async ({ params }) => {

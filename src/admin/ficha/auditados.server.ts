@@ -34,7 +34,7 @@ const DICHO_YA =
   /^(cambiar-estatus|solicitar|crear|avisar-a-mano|(solicitar|confirmar|aprobar|rechazar)-(ayuda|direccion))$/
 
 const PARTES = orderColumnsThat({ partOf: 'direccion' })
-/** Those whose values are told come first. */
+/** The fields whose values are shown come first. */
 const EN_ORDEN = [...CAMPOS.filter(decirValorDe), ...CAMPOS.filter((campo) => !decirValorDe(campo))]
 
 /** What was set in the transaction of a step is told beside it: a total, and a day where a price was given. */

@@ -40,7 +40,7 @@ const params = z.object({
     .max(2 ** 31 - 1, NO_ESTA),
 })
 
-/** Whatever staff do with them changes what they answered. */
+/** Answering one also changes the list of answered questions. */
 const dePreguntas = { topics: ['gestion:preguntas'] } as const
 
 /** How many are read at once, the last asked. */

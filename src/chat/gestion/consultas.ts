@@ -14,7 +14,7 @@ export function consultaDeConversacion(id: string) {
     queryFn: async ({ client, signal }) => {
       const despues = client.getQueryData(queryKey)?.mensajes.at(-1)?.id
       const nueva = await ask(leerConversacion, { id, despues }, { signal })
-      // Known by now, not before: something that was sent meanwhile may have brought more.
+      // Read from the cache after the answer came: what was sent meanwhile may have added to it.
       return juntar(client.getQueryData(queryKey), nueva)
     },
     // Whether the visitor is still there is told by nobody.

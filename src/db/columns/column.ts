@@ -8,9 +8,9 @@ export type Column = {
    * is gone.
    */
   personal?: string
-  /** What a personal one holds in a row that stays without the person; null where it is not said. */
+  /** What a personal column holds once its person has left and the row stays; null when nothing is said. */
   erased?: string | object
-  /** Why a personal one stays though the person has left. */
+  /** Why a personal column keeps its value after its person has left. */
   kept?: string
   /** Its key in the file of a person's own data; one without is not in it. */
   own?: string

@@ -5,11 +5,11 @@ export type OrderColumn = Column & {
   label?: string
   /** False of one that is in no file of orders. */
   file?: false
-  /** How the line of an order tells its change, where that is not the label; false where another entry tells it. */
+  /** Its name in the line of an order, where that is not the label; false when another entry tells the change. */
   line?: string | false
-  /** The one as whose change the line of an order tells its own. */
+  /** The line of an order tells a change of this column as a change of that one. */
   partOf?: 'direccion'
-  /** Text where it is not said. */
+  /** What its values are; a text when nothing is said. */
   is?: Kind
   /** Who sees it: whoever has the code; its owner, who also finds it among their own data; or staff alone. */
   seen?: 'code' | 'owner' | 'staff'
@@ -47,10 +47,10 @@ export const orderColumns = {
 } as const satisfies Record<string, OrderColumn>
 
 type Columns = typeof orderColumns
-/** The names of the columns of which so much is said. */
+/** The names of the columns whose description says all of this. */
 export type OrderColumnThat<Says> = { [C in keyof Columns]: Columns[C] extends Says ? C : never }[keyof Columns]
 
-/** The same as a list, in their order. */
+/** These columns as a list, in their order. */
 export function orderColumnsThat<const Says extends OrderColumn>(says: Says) {
   const said = Object.entries(says)
   const names = Object.entries<OrderColumn>(orderColumns).filter(([, column]) =>
