@@ -153,7 +153,7 @@ test('what is picked while others are on their way stays picked', async ({ page,
   await barra.getByRole('button', { name: 'Soltar los elegidos' }).click()
   await elegir(dos, tres)
   soltar()
-  await expect(page.getByText('2 pedidos avanzaron.')).toBeVisible()
+  await expect(page.getByText('2 pedidos avanzaron.', { exact: true })).toBeVisible()
   await expect(barra.getByRole('status').first()).toHaveText('2 elegidos')
   await page.getByRole('button', { name: 'Quitar este aviso' }).click()
 
@@ -167,7 +167,7 @@ test('what is picked while others are on their way stays picked', async ({ page,
   await expect(page.locator('[data-fila]')).toHaveCount(1)
   await elegir(dos)
   soltar()
-  await expect(page.getByText('2 pedidos avanzaron.')).toBeVisible()
+  await expect(page.getByText('2 pedidos avanzaron.', { exact: true })).toBeVisible()
   await expect(barra.getByRole('status').first()).toHaveText('1 elegido')
 
   // Nor is what comes late of the search before it.

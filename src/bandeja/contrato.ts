@@ -40,7 +40,8 @@ export const AsuntoEnLista = z.object({
 })
 export type AsuntoEnLista = z.infer<typeof AsuntoEnLista>
 
-const busca = linea(100).optional()
+export const LARGO_DE_BUSQUEDA = 100
+const busca = linea(LARGO_DE_BUSQUEDA).optional()
 
 /** What is read here stands in the tables of these rooms. */
 const bandeja = {

@@ -1,10 +1,7 @@
-import type { FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
-import { Boton } from '#ui/Boton.tsx'
-import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
-import { Formulario } from '#ui/formulario/Formulario.tsx'
-import { EstadoDeCorreo } from './contrato.ts'
+import { BuscadorDeLista } from '#ui/BuscadorDeLista.tsx'
+import { EstadoDeCorreo, LARGO_DE_BUSQUEDA } from './contrato.ts'
 import { ESTADOS } from './etiquetas.ts'
 import type { Filtro } from './filtro.ts'
 
@@ -12,32 +9,21 @@ import type { Filtro } from './filtro.ts'
 export function Filtros({ filtro }: { filtro: Filtro }) {
   const navegar = useNavigate()
 
-  function buscar(evento: FormEvent<HTMLFormElement>) {
-    evento.preventDefault()
-    const busca = String(new FormData(evento.currentTarget).get('busca')).trim()
-    navegar(enlaceA('/manage/correos', { consulta: { ...filtro, busca } }))
-  }
-
   return (
     <div className="mb-5 grid gap-4">
-      <Formulario
-        key={enlaceA('/manage/correos', { consulta: filtro })}
-        nombre="correos"
-        role="search"
-        onSubmit={buscar}
-        className="flex max-w-lg items-end gap-3"
-      >
-        <CampoTexto
-          etiqueta="Buscar por correo o código"
-          name="busca"
-          type="search"
-          defaultValue={filtro.busca}
-          className="min-w-0 flex-1"
-        />
-        <Boton type="submit" variante="outline" medida={36} className="max-md:h-12">
-          Buscar
-        </Boton>
-      </Formulario>
+      <BuscadorDeLista
+        etiqueta="Buscar por correo o código"
+        pista="Correo o código"
+        puesta={filtro.busca ?? ''}
+        maximo={LARGO_DE_BUSQUEDA}
+        // One entry of the history for a whole search.
+        alBuscar={(busca) =>
+          navegar(enlaceA('/manage/correos', { consulta: { ...filtro, busca: busca || undefined } }), {
+            replace: filtro.busca !== undefined,
+          })
+        }
+        className="max-w-lg"
+      />
       <ul aria-label="Estado" className="flex flex-wrap gap-2">
         {[undefined, ...EstadoDeCorreo.options].map((estado) => (
           <li key={estado ?? 'todos'}>

@@ -40,6 +40,9 @@ const enBuzon = ['gestion:correos'] as const
 /** Milliseconds between two reads without a line: what is about to leave is looked at more often. */
 export const ritmoDe = (algunoPorSalir = false) => (algunoPorSalir ? 2_000 : 15_000)
 
+/** Characters. */
+export const LARGO_DE_BUSQUEDA = 255
+
 export const listarCorreos = {
   method: 'GET',
   url: '/api/gestion/correos',
@@ -50,7 +53,7 @@ export const listarCorreos = {
     querystring: z.object({
       estado: EstadoDeCorreo.optional(),
       /** Part of an address, or an order code. */
-      busca: linea(255).optional(),
+      busca: linea(LARGO_DE_BUSQUEDA).optional(),
       despues_de: Cursor.optional(),
     }),
     response: { 200: z.object({ correos: z.array(Correo), sigue: Cursor.nullable() }), 422: Rechazo },

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 
 /** Milliseconds after the last key. */
 const PAUSA = 200
@@ -12,12 +12,16 @@ type Props = {
   maximo: number
   alBuscar: (q: string) => void
   className?: string
+  /** The field, for a key that leads to it. */
+  ref?: Ref<HTMLInputElement>
 }
 
 /** Over a list: it follows what is typed. */
-export function BuscadorDeLista({ etiqueta, pista, puesta, maximo, alBuscar, className }: Props) {
-  // While somebody types, the field is theirs: the address comes after.
-  const [borrador, setBorrador] = useState<string | null>(null)
+export function BuscadorDeLista({ etiqueta, pista, puesta, maximo, alBuscar, className, ref }: Props) {
+  // What is typed stands in the field while somebody types, and after that until the list is no longer that of `desde`.
+  const [borrador, setBorrador] = useState<{ texto: string; desde?: string } | null>(null)
+  if (borrador?.desde !== undefined && borrador.desde !== puesta) setBorrador(null)
+  const suyo = borrador?.texto ?? null
   const reloj = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(reloj.current), [])
 
@@ -33,7 +37,8 @@ export function BuscadorDeLista({ etiqueta, pista, puesta, maximo, alBuscar, cla
       className={`relative ${className ?? ''}`}
       onSubmit={(evento) => {
         evento.preventDefault()
-        buscar(borrador ?? '')
+        // The keys of the list work, and a phone shows what was found.
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       }}
     >
       <Search
@@ -42,6 +47,7 @@ export function BuscadorDeLista({ etiqueta, pista, puesta, maximo, alBuscar, cla
         className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-muted-foreground"
       />
       <input
+        ref={ref}
         type="search"
         aria-label={etiqueta}
         placeholder={pista}
@@ -49,15 +55,15 @@ export function BuscadorDeLista({ etiqueta, pista, puesta, maximo, alBuscar, cla
         autoComplete="off"
         autoCapitalize="none"
         enterKeyHint="search"
-        value={borrador ?? puesta}
+        value={suyo ?? puesta}
         onChange={({ target: { value } }) => {
-          setBorrador(value)
+          setBorrador({ texto: value })
           clearTimeout(reloj.current)
           reloj.current = setTimeout(() => buscar(value), PAUSA)
         }}
         onBlur={() => {
-          if (borrador !== null) buscar(borrador)
-          setBorrador(null)
+          if (suyo !== null) buscar(suyo)
+          setBorrador(suyo === null || suyo.trim() === puesta ? null : { texto: suyo, desde: puesta })
         }}
         className="h-11 w-full rounded-lg border border-input bg-card pr-3 pl-10 text-base"
       />

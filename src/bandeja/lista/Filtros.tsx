@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
-import { type FormEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { enCorto } from '#comun/enCorto.ts'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { query } from '#http/query.ts'
 import { useAtajo } from '#ui/atajos/atajos.ts'
-import { estiloDeControl } from '#ui/formulario/Campo.tsx'
-import { Clase, contarBandeja } from '../contrato.ts'
+import { BuscadorDeLista } from '#ui/BuscadorDeLista.tsx'
+import { Clase, contarBandeja, LARGO_DE_BUSQUEDA } from '../contrato.ts'
 import { CLASES } from '../etiquetas.ts'
 import { type Filtro, pestanaDe } from '../filtro.ts'
 
@@ -17,7 +16,7 @@ export function Filtros({ filtro }: { filtro: Filtro }) {
   const todas = cuentas && Object.values(cuentas.clases).reduce((suma, una) => suma + una, 0)
   return (
     <div className="grid gap-3">
-      <Buscador key={enlaceA('/manage/bandeja', { consulta: filtro })} filtro={filtro} />
+      <Buscador filtro={filtro} />
       <ul aria-label="Clase" className="flex flex-wrap gap-2">
         {[undefined, ...Clase.options].map((clase) => {
           const cuantas = clase ? cuentas?.clases[clase] : todas
@@ -64,32 +63,19 @@ function Buscador({ filtro }: { filtro: Filtro }) {
   const campo = useRef<HTMLInputElement>(null)
   useAtajo({ tecla: '/', titulo: 'Buscar en la bandeja', grupo: 'Bandeja', hacer: () => campo.current?.focus() })
 
-  function buscar(evento: FormEvent<HTMLFormElement>) {
-    evento.preventDefault()
-    const busca = String(new FormData(evento.currentTarget).get('busca')).trim()
-    navegar(enlaceA('/manage/bandeja', { consulta: { ...filtro, busca } }))
-  }
-
   return (
-    <search>
-      <form onSubmit={buscar} className="relative">
-        <Search
-          aria-hidden="true"
-          strokeWidth={1.75}
-          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted-foreground"
-        />
-        <input
-          ref={campo}
-          type="search"
-          name="busca"
-          aria-label="Buscar en la bandeja"
-          placeholder="Nombre, correo, código o texto"
-          enterKeyHint="search"
-          defaultValue={filtro.busca}
-          maxLength={100}
-          className={`h-11 pl-9 lg:h-9 lg:text-meta ${estiloDeControl}`}
-        />
-      </form>
-    </search>
+    <BuscadorDeLista
+      ref={campo}
+      etiqueta="Buscar en la bandeja"
+      pista="Nombre, correo, código o texto"
+      puesta={filtro.busca ?? ''}
+      maximo={LARGO_DE_BUSQUEDA}
+      // One entry of the history for a whole search.
+      alBuscar={(busca) =>
+        navegar(enlaceA('/manage/bandeja', { consulta: { ...filtro, busca: busca || undefined } }), {
+          replace: filtro.busca !== undefined,
+        })
+      }
+    />
   )
 }
