@@ -134,10 +134,20 @@ test('news is written, put out and hidden; members see it come and go, and of tw
   await expect(page.getByText('La de otra persona.')).toBeVisible()
   await expect(page.getByLabel('Título')).toHaveValue(`${titulo} de Barahona`)
   await sinBarreras(page)
+  // What is typed goes over the other's words; what is not keeps them.
   await page.getByRole('button', { name: 'Conservar lo que escribí' }).click()
+  await expect(page.getByRole('textbox', { name: 'Noticia', exact: true })).toHaveValue('La de otra persona.')
+  // What is typed while the rest is being saved stays, and is saved with the next tap.
+  const espera = Promise.withResolvers<void>()
+  await page.route(`**/api/gestion/noticias/${id}`, (ruta) => espera.promise.then(() => ruta.continue()), { times: 1 })
   await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByRole('textbox', { name: 'Noticia', exact: true }).fill('La de las dos.')
+  espera.resolve()
   await expect(page.getByRole('heading', { name: `${titulo} de Barahona`, level: 1 })).toBeVisible()
-  await expect(leida).toContainText('Son azules.')
+  await expect(page.getByRole('textbox', { name: 'Noticia', exact: true })).toHaveValue('La de las dos.')
+  await expect(leida).toContainText('La de otra persona.')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(leida).toContainText('La de las dos.')
   await expect(leida).toContainText(`${titulo} de Barahona`)
 
   await page.getByRole('button', { name: 'Ocultar' }).click()

@@ -182,7 +182,7 @@ test('the file of their own data has each column that is theirs, and nothing of 
 
 test('once they have left, nothing says anything of them but what is kept, and says why', async () => {
   expect((await dora.borrar({ aunque_saldo: true })).status).toBe(200)
-  // It tells them so, and is still to leave.
+  // The mail that confirms the deletion is still in the outbox.
   await db.delete(machinery.correos).where(eq(machinery.correos.funcion, 'send-account-change'))
   const left: string[] = []
   for (const table of tables)

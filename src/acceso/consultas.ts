@@ -52,7 +52,7 @@ export function identifyReader(puede: (persona: Persona) => boolean): Middleware
  * The `onSuccess` of whatever signs in: the page knows at once who is there, and takes back what it said of nobody being.
  */
 export function recibirSesion(sesion: Sesion, _asked: unknown, _result: unknown, { client }: MutationFunctionContext) {
-  // By the link of a mail without a password nobody has signed in, and who was there still is.
+  // Confirming an e-mail by its link alone signs nobody in: the session stays as it is.
   if (!sesion.persona && !sesion.falta_segundo_paso) return
   const { queryKey } = consultaDeSesion()
   const otra = sesion.persona && sesion.persona.id !== client.getQueryData(queryKey)?.persona?.id

@@ -59,7 +59,7 @@ test('a long list comes in parts without a gap, also of those of one moment, and
     despues_de = sigue ?? undefined
   }
   expect(new Set(vistos).size).toBe(45)
-  // An id alone is no place in the list, so that nobody finds out where another's stands.
+  // An id is refused as a cursor, so that nobody finds another member's row by it.
   await avisa(deCarla, 'De Carla')
   const querystring = { despues_de: String(await primero(carla)) }
   expect(await beto.llamar(listarAvisos, { querystring })).toMatchObject({ status: 422 })

@@ -3,7 +3,7 @@ import { ask } from '#http/query.ts'
 import type { Destino } from './cancelado.ts'
 import { cancelarAvisos, darDeAlta, darDeBaja, reactivarAvisos } from './contrato.ts'
 
-/** Stops the mails of an address that was typed, or of the one that a mail's link is of. */
+/** Stops status mails to a typed address, or to the address that a mail's link belongs to. */
 export function useCancelarAvisos() {
   return useMutation({
     mutationFn: (destino: Destino) =>

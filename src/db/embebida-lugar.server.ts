@@ -173,7 +173,7 @@ async function guardar(archivo: string, valor: string) {
   await rename(`${archivo}.nuevo`, archivo)
 }
 
-/** Null only where there is no such file: one that cannot be read for want of descriptors says nothing of who runs. */
+/** Null when the file is missing. Throws when it cannot be read, because PostgreSQL may be running then. */
 export function leerSiEsta(archivo: string) {
   return readFile(archivo, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ESRCH') return null

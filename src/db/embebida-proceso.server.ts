@@ -86,7 +86,7 @@ async function lanzar(lugar: LugarAjustado, puerto: number, muerto: number | und
       stdio: ['ignore', salida.fd, salida.fd],
     },
   )
-  proceso.on('error', () => {}) // it has no pid then, and what has none does not run
+  proceso.on('error', () => {}) // without a pid, which is taken for not running
   proceso.unref()
   await salida.close()
   return { pid: proceso.pid ?? 0, puerto }

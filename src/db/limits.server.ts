@@ -91,7 +91,7 @@ export function openLimits({ limiter, onGuessing }: Settings) {
 
     /**
      * Counts a question to the assistant.
-     * @param browser what is kept of its secret; null of one that has none yet
+     * @param browser the hash of its cookie; null before it has one
      */
     async question(ip: string, browser: string | null) {
       await limiter.consume(QUESTIONS, { address: casaDe(ip), browser: browser ?? undefined })

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await db.delete(limites)
 })
 
-/** Asks for one thing; every so many there is one. Gives the status of the answer. */
+/** Asks for one thing; every `cada`-th request asks for one that exists. @returns the status of the answer */
 async function buscar(proceso: ReturnType<typeof abrirProceso>, { n, ip = '10.9.9.9', cada = 20 }: Busqueda) {
   try {
     await proceso.guess(ip, async () => {

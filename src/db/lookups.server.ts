@@ -36,7 +36,7 @@ type Place<Kind> = {
  */
 export function openLookups<Kind extends string>({ limiter, limit, atOnce, onMiss }: Settings<Kind>) {
   const places = new Map<string, Place<Kind>>()
-  // Keys that nobody comes back to would stay for ever.
+  // Drops the keys whose count has ended; the map would only grow otherwise.
   setInterval(() => {
     for (const place of places.values()) admit(place)
   }, limit.seconds * 1000).unref()
@@ -102,7 +102,7 @@ export function openLookups<Kind extends string>({ limiter, limit, atOnce, onMis
     if (isOver) throw refusalOf(limit, ends)
   }
 
-  /** Waits for every count, also after one that failed: nothing is told, and nobody let in after it, before all are known. */
+  /** Waits for every count, also after one that failed: the answer is given once all of them are known. */
   async function leaveAll(entered: Place<Kind>[], missed: boolean) {
     const counts = await Promise.allSettled([...entered.map((place) => leave(place, missed)), missed && onMiss()])
     const refused = counts.find((count) => count.status === 'rejected')
@@ -110,9 +110,9 @@ export function openLookups<Kind extends string>({ limiter, limit, atOnce, onMis
   }
 
   /**
-   * Looks once it is this one's turn by each of its keys, in their order.
-   * @throws ErrorDeNegocio 429 instead of a miss that was one too many, and for who comes after it; 503 instead of one that
-   * cannot be counted, and for who comes until it can
+   * Waits for a free place under each key, in their order, then looks.
+   * @throws ErrorDeNegocio 429 in the place of the miss that exceeds the allowance, and for every look-up after it; 503 in
+   * the place of a miss that cannot be counted, and for every look-up until misses can be counted again
    */
   return async function lookUp<T>(
     keys: Keys<Kind>,

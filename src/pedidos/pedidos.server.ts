@@ -114,7 +114,7 @@ export async function guardarPedido(
   db: Db,
   { codigo, autor, version, estatus_id, repeticion, ...escrito }: DeAutor<DatosDePedido>,
 ) {
-  // Each field of the form is a column: one that is not does not compile.
+  // Each field of the form is a column of its name, else this is a type error.
   const datos: { [Campo in keyof typeof escrito]: Exclude<Nuevo[Campo], undefined> } = escrito
   const { creado } = await unaSolaVez(db, repeticion, async (tx) => {
     if (version === null) await exigirEnUso(tx, estatus_id)
@@ -177,7 +177,7 @@ export function revocarEnlaces(db: Db, { codigo, autor }: { codigo: string; auto
  */
 function columnasDe(formulario: FormularioDePedido) {
   const { nombre, correo, descripcion_articulo: _enLasNotas, ...demas } = formulario
-  // Each of the others is a column of the same name: one that is not does not compile.
+  // Each of the others is a column of the same name, else this is a type error.
   const columnas = Object.fromEntries(
     Object.entries(demas).map(([campo, valor]) => [campo, valor === '' ? null : valor]),
   )

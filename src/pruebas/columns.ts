@@ -13,7 +13,7 @@ const VALUES: Record<Exclude<Kind, 'text' | 'long' | 'word'>, unknown> = {
   flag: true,
 }
 
-/** Columns of an order that meet a condition, each with a value of its kind: `Dato 107` is no other one's text. */
+/** Columns of an order that meet a condition, each with a value of its kind. Each text is unique, so that a test knows its column. */
 export function filledColumns(which: (column: OrderColumn) => unknown): Record<string, unknown> {
   const columns = Object.entries<OrderColumn>(orderColumns).map(([name, column], i) => {
     const { is = 'text' } = column

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { rechazoDe } from '#comun/errores.ts'
 import { formatearDinero } from '#comun/formatoDeDinero.ts'
@@ -9,6 +9,7 @@ import { Aviso } from '#ui/Aviso.tsx'
 import { Boton } from '#ui/Boton.tsx'
 import { Tarjeta } from '#ui/Tarjeta.tsx'
 import { useFocoAlMostrar } from '#ui/useFocoAlMostrar.ts'
+import { dependingOn } from '#vivo/reread.ts'
 import { Buscando } from './Buscando.tsx'
 
 type Props = { enlace: string; alConfirmar: (codigo: string) => void }
@@ -46,6 +47,7 @@ export function ConfirmarSolicitud({ enlace, alConfirmar }: Props) {
 
 function Pregunta({ pedida, enlace, alConfirmar }: Props & { pedida: PorConfirmar }) {
   const titulo = useFocoAlMostrar()
+  const cache = useQueryClient()
   const confirmar = useMutation(mutation(confirmarSolicitud))
   const [fallo, setFallo] = useState<string | null>(null)
 
@@ -53,6 +55,8 @@ function Pregunta({ pedida, enlace, alConfirmar }: Props & { pedida: PorConfirma
     setFallo(null)
     try {
       const { codigo } = await confirmar.mutateAsync({ enlace })
+      // The order may be open behind the link.
+      void cache.invalidateQueries(dependingOn(`pedidos:${codigo}`))
       alConfirmar(codigo)
     } catch (error) {
       setFallo(rechazoDe(error).detail)

@@ -30,13 +30,14 @@ export function reread(cache: QueryClient, { spread, ...which }: QueryFilters & 
 async function rereadOne(cache: QueryClient, { queryKey, queryHash }: Query, spread: number) {
   const ofThese = running.get(cache) ?? new Map<string, boolean>()
   running.set(cache, ofThese)
-  // Who reads at once does not wait for who takes their time.
+  // Immediate and spread rereads of a query run separately.
   const place = `${spread} ${queryHash}`
   const isRead = ofThese.has(place)
   ofThese.set(place, true)
   if (isRead) return
   while (ofThese.get(place)) {
-    if (spread > 0) await pause(Math.random() * spread)
+    // Several followers of a topic hear of one change in one go: it asks for one read.
+    await (spread > 0 ? pause(Math.random() * spread) : null)
     ofThese.set(place, false)
     const read = cache.invalidateQueries({ queryKey, exact: true })
     await Promise.all([pause(BETWEEN_READS), Promise.race([read, pause(LATE)])])

@@ -13,7 +13,6 @@ import { useNota } from '#pedidos/ficha/useNota.ts'
 import { obtenerPedidoDeGestion, type PedidoDeGestion } from '#pedidos/gestion/contrato.ts'
 import { metaDePagina } from '#tienda/meta.ts'
 import { useSinGuardar } from '#ui/useSinGuardar.tsx'
-import { useSeguir } from '#vivo/useSeguir.ts'
 import { TambienEscribio } from '../hilo/TambienEscribio.tsx'
 import { Acciones, usePrecio } from './Acciones.tsx'
 import { Cabeza } from './Cabeza.tsx'
@@ -54,10 +53,9 @@ export default function PaginaFicha() {
 function Ficha({ pedido }: { pedido: PedidoDeGestion }) {
   const { codigo } = pedido
   const cronica = useQuery(query(leerCronica, { codigo }))
-  useSeguir(leerCronica.topics)
   const precio = usePrecio(pedido)
   const nota = useNota(pedido)
-  const { pregunta } = useSinGuardar(nota.sucia)
+  const { pregunta } = useSinGuardar(nota.edit.dirty)
   const loPedido = cronica.data?.lo_pedido ?? null
   const notas = notasPropias(pedido.notas, loPedido)
   return (

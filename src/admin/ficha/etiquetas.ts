@@ -77,7 +77,10 @@ const DECIR: Partial<Record<Kind, (valor: string) => string>> = {
   weight: (peso) => `${peso} kg`,
   day: formatearDia,
 }
-/** How the values of a column are told; of the others only that they changed, for what a person's were is told nobody again. */
+/**
+ * How the values of a column are written. Of a column without a line only that it changed is told, since earlier values
+ * that are personal are not shown again.
+ */
 export const decirValorDe = (campo: Cambio['campo']) => DECIR[columna(campo).is ?? 'text']
 
 /** `Total: RD$ 1,000.00 → RD$ 1,850.00. Cambió: Dirección` */

@@ -22,7 +22,11 @@ export function useCharla() {
   const charla = lectura.data?.charla ?? null
   const mandar = usePreguntar()
   const cache = useQueryClient()
-  const olvidar = useMutation(mutation(olvidarCharla))
+  const olvidar = useMutation({
+    ...mutation(olvidarCharla),
+    // Also when the panel was closed meanwhile.
+    onSuccess: () => cache.setQueryData(query(leerCharla).queryKey, { charla: null }),
+  })
   const [borrador, setBorrador] = useState(leerBorrador)
   const [cursos, setCursos] = useState<Record<string, Curso>>({})
   const corte = useRef<AbortController>(null)
@@ -108,7 +112,6 @@ export function useCharla() {
     empezarOtra: () =>
       olvidar.mutate(undefined, {
         onSuccess() {
-          cache.setQueryData(query(leerCharla).queryKey, { charla: null })
           corte.current?.abort()
           setCursos({})
           // The same person goes on.

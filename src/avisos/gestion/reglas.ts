@@ -1,5 +1,5 @@
 /**
- * Milliseconds. The line tells of what is sent. That it was read it does not: a thousand readers would be a thousand
+ * Milliseconds. The live line reports what is sent and not what is read: a thousand readers would send a thousand
  * notices.
  */
 export const RITMO = 20_000

@@ -22,7 +22,8 @@ export function useRespuesta(asunto: Asunto) {
   const [borrador, guardar] = useBorrador(asunto)
   const [dejado] = useState(borrador)
   const [canal, setCanal] = useState<Canal>(dejado.canal === 'whatsapp' && whatsapp ? 'whatsapp' : 'correo')
-  const { abierto } = borrador
+  // As the text, this window's own.
+  const [abierto, setAbierto] = useState(dejado.abierto)
   // Those that were there when the writing began; null once another one was told of.
   const [vistas, setVistas] = useState<number | null>(respuestas.length)
   const responder = useMutation(mutation(responderAsunto, { clase, id }))
@@ -42,6 +43,7 @@ export function useRespuesta(asunto: Asunto) {
     dicho: (hecho) => ({ titulo: hecho, texto: asunto.nombre }),
     alEnviar() {
       guardar(VACIO)
+      setAbierto(null)
       setVistas(null)
       formulario.reset({ ...formulario.getValues(), texto: '' }, DE_NUEVO)
     },
@@ -67,6 +69,7 @@ export function useRespuesta(asunto: Asunto) {
   /** Keeps what is being written, with what else changes. */
   function recordar(cambio: Partial<Borrador>) {
     if (cambio.canal) setCanal(cambio.canal)
+    if (cambio.abierto !== undefined) setAbierto(cambio.abierto)
     guardar({ texto: formulario.getValues('texto'), canal, abierto, ...cambio })
   }
 

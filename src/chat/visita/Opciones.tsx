@@ -70,7 +70,15 @@ function useHechos({ correo }: Conversacion, alCerrar: () => void) {
   const cache = useQueryClient()
   const copia = useMutation(mutation(pedirCopia))
   const fin = useTerminarChat()
-  const olvido = useMutation(mutation(olvidarChat))
+  const olvido = useMutation({
+    ...mutation(olvidarChat),
+    // Also when the panel was closed meanwhile.
+    onSuccess() {
+      void cache.resetQueries(consultaDeChat())
+      salida.forget()
+      borrador.quitar()
+    },
+  })
   const onError = (error: unknown) =>
     avisar.error('Hubo un problema. Por favor intenta de nuevo.', detalleDe(error, 'Revisa tu conexión.'), {
       id: 'chat',
@@ -88,12 +96,7 @@ function useHechos({ correo }: Conversacion, alCerrar: () => void) {
     olvidar: () =>
       olvido.mutate(undefined, {
         onError,
-        onSuccess() {
-          void cache.resetQueries(consultaDeChat())
-          salida.forget()
-          borrador.quitar()
-          alCerrar()
-        },
+        onSuccess: alCerrar,
       }),
   }
 }

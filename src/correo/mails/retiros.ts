@@ -29,7 +29,7 @@ export const retiros = {
     const motivo =
       'Recibes este correo porque alguien pidió retirar un pedido a tu nombre. Si no fuiste tú, escríbenos enseguida.'
     const ver = button('Ver mi pedido', enlacePedido)
-    // Nothing waits for them: what was said on the page, without a place and a time to come.
+    // The order is not at the shop: the page's sentence is repeated, without address and hours.
     if (cierre)
       return {
         asunto: `El pedido ${lineaSegura(codigo_pedido, 9)} no espera en la tienda`,

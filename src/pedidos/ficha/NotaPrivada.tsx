@@ -1,7 +1,7 @@
 import { Lock, Pencil } from 'lucide-react'
-import { Aviso } from '#ui/Aviso.tsx'
 import { Boton } from '#ui/Boton.tsx'
 import { CampoArea } from '#ui/formulario/CampoArea.tsx'
+import { ChangedMeanwhile } from '#ui/formulario/ChangedMeanwhile.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { LARGO_DE_NOTAS } from '../contrato.ts'
@@ -39,9 +39,9 @@ export function NotaPrivada(props: ReturnType<typeof useNota>) {
   )
 }
 
-function Escribir({ formulario, nota, ajena, cerrar, conservar, tomar }: ReturnType<typeof useNota>) {
+function Escribir({ edit, nota, cerrar }: ReturnType<typeof useNota>) {
   return (
-    <Formulario formulario={formulario} aria-label="Nota privada" className="grid gap-3">
+    <Formulario formulario={edit.form} aria-label="Nota privada" className="grid gap-3">
       <CampoArea
         nombre="notas_privadas"
         etiqueta="Nota privada"
@@ -51,27 +51,13 @@ function Escribir({ formulario, nota, ajena, cerrar, conservar, tomar }: ReturnT
         // It was opened to be written.
         autoFocus
       />
-      {ajena && (
-        <Aviso
-          clase="advertencia"
-          role="alert"
-          titulo="Otra persona cambió esta nota"
-          acciones={
-            <>
-              <Boton variante="outline" medida={36} onClick={conservar}>
-                Conservar lo que escribí
-              </Boton>
-              <Boton variante="ghost" medida={36} onClick={tomar}>
-                Tomar la suya
-              </Boton>
-            </>
-          }
-        >
+      {edit.other && (
+        <ChangedMeanwhile que="esta nota" edit={edit}>
           {nota ? <TextoLargo texto={nota} /> : 'La dejó vacía.'}
-        </Aviso>
+        </ChangedMeanwhile>
       )}
       <div className="flex flex-wrap gap-3">
-        <Enviar medida={36} sinTitulo disabled={ajena} className="max-lg:h-11">
+        <Enviar medida={36} sinTitulo disabled={edit.other !== null} className="max-lg:h-11">
           Guardar nota
         </Enviar>
         <Boton variante="ghost" medida={36} onClick={cerrar} className="max-lg:h-11">

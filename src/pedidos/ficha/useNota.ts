@@ -2,62 +2,36 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { mutation } from '#http/query.ts'
-import { useEnDuda } from '#ui/formulario/useEnDuda.ts'
-import { DE_NUEVO, useFormulario } from '#ui/formulario/useFormulario.tsx'
+import { useEdit } from '#ui/formulario/useEdit.ts'
 import type { PedidoDeGestion } from '../gestion/contrato.ts'
 import { cambiarNotasPrivadas, NotasPrivadas } from './contrato.ts'
 
 /** What is typed: an empty note is none. */
 export const EscritoDeNota = z.object({ notas_privadas: NotasPrivadas.shape.notas_privadas })
 
-const escribir = (nota: string | null) => ({ notas_privadas: nota ?? '' })
-
-/**
- * Staff's own note, written in its place. It follows the order while nobody types; then only another note gets in the way
- * of it, and is offered beside what is typed. The page that it stands on asks before that is lost.
- */
+/** Staff's own note, written in its place. The page that it stands on asks before what is typed is lost. */
 export function useNota(pedido: PedidoDeGestion) {
-  const { codigo, notas_privadas: nota, version } = pedido
-  const [enMano, setEnMano] = useState<{ nota: string | null } | null>(null)
-  const enDuda = useEnDuda()
+  const { codigo } = pedido
+  const [abierta, setAbierta] = useState(false)
   const cambiar = useMutation(mutation(cambiarNotasPrivadas, { codigo }))
-  const formulario = useFormulario({
+  const edit = useEdit({
+    subject: pedido,
+    write: ({ notas_privadas }) => ({ notas_privadas: notas_privadas ?? '' }),
+    same: (uno, otro) => uno.notas_privadas === otro.notas_privadas,
     nombre: 'nota',
     contrato: EscritoDeNota,
-    inicial: escribir(nota),
-    repetible: true,
     fallo: { titulo: 'No se pudo guardar la nota', texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },
-    mandar: ({ notas_privadas }, clave) =>
-      enDuda.mandar(clave, version, (suya) =>
-        cambiar.mutateAsync({ clave, notas_privadas: notas_privadas ?? '', version: suya }),
-      ),
-    alEnviar: () => cerrar(),
+    send: ({ notas_privadas }, request) => cambiar.mutateAsync({ notas_privadas: notas_privadas ?? '', ...request }),
+    onSaved: () => setAbierta(false),
   })
-
-  function cerrar() {
-    setEnMano(null)
-    formulario.callar()
-  }
-
   return {
-    formulario,
-    nota,
-    abierta: enMano !== null,
-    sucia: enMano !== null && formulario.formState.isDirty,
-    /** Whether somebody else has written another one since this one was opened. */
-    ajena: enMano !== null && enMano.nota !== nota && !enDuda.hay && !formulario.enviando,
-    abrir() {
-      formulario.reset(escribir(nota), DE_NUEVO)
-      setEnMano({ nota })
-    },
-    cerrar,
-    /** What is typed is to take the other one's place. */
-    conservar: () => setEnMano({ nota }),
-    /** The other one, to go on from there. */
-    tomar() {
-      formulario.reset(escribir(nota), DE_NUEVO)
-      setEnMano({ nota })
-      formulario.callar()
+    edit,
+    nota: pedido.notas_privadas,
+    abierta,
+    abrir: () => setAbierta(true),
+    cerrar() {
+      edit.take()
+      setAbierta(false)
     },
   }
 }

@@ -1,35 +1,15 @@
-import { Aviso } from '#ui/Aviso.tsx'
-import { Boton } from '#ui/Boton.tsx'
+import type { ComponentProps } from 'react'
 import { Dinero } from '#ui/Dinero.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
+import { ChangedMeanwhile } from '#ui/formulario/ChangedMeanwhile.tsx'
 import type { PedidoDeGestion } from './contrato.ts'
 
-type Props = {
-  pedido: PedidoDeGestion
-  /** As it is now, without what is typed. */
-  alCargar: () => void
-  /** As it is now, but for what is typed. */
-  alConservar: () => void
-}
+type Props = Pick<ComponentProps<typeof ChangedMeanwhile>, 'edit'> & { pedido: PedidoDeGestion }
 
 /** Somebody changed the order since it was loaded: what it says now, beside what is typed, and how to take it. */
-export function CambioAjeno({ pedido, alCargar, alConservar }: Props) {
+export function CambioAjeno({ pedido, edit }: Props) {
   return (
-    <Aviso
-      clase="advertencia"
-      role="alert"
-      titulo="Otra persona cambió este pedido"
-      acciones={
-        <>
-          <Boton variante="outline" medida={36} onClick={alConservar}>
-            Conservar lo que escribí
-          </Boton>
-          <Boton variante="ghost" medida={36} onClick={alCargar}>
-            Cargar los datos nuevos
-          </Boton>
-        </>
-      }
-    >
+    <ChangedMeanwhile que="este pedido" tomar="Cargar los datos nuevos" edit={edit}>
       <p>Lo que escribiste sigue aquí y no se guardó. Puedes conservarlo y tomar lo demás como está ahora:</p>
       <p className="mt-1">
         {pedido.cliente} · {pedido.estatus.nombre} · <Dinero monto={pedido.total} />
@@ -40,6 +20,6 @@ export function CambioAjeno({ pedido, alCargar, alConservar }: Props) {
           </>
         )}
       </p>
-    </Aviso>
+    </ChangedMeanwhile>
   )
 }

@@ -25,19 +25,18 @@ type Props = {
   pedido?: PedidoDeGestion
   /** The status that was on the screen when somebody began to choose, where it is another now. */
   deAntes?: PedidoDeGestion['estatus']
-  alEscribir?: () => void
   /** Under the code. */
   children?: ReactNode
 }
 
 /** Moves an order to another status, now or at a time that has passed, and tells its client. */
-export function EstatusDelPedido({ formulario, pedido, deAntes, alEscribir, children }: Props) {
+export function EstatusDelPedido({ formulario, pedido, deAntes, children }: Props) {
   const { data: estatus } = useSuspenseQuery(query(listarEstatus))
   const elegido = useWatch({ control: formulario.control, name: 'estatus' })
   const nuevo = estatus.find(({ id }) => String(id) === elegido)
   const retroceso = pedido && nuevo ? avisoDeRetroceso(pedido.estatus, nuevo) : null
   return (
-    <Formulario formulario={formulario} aria-label="Actualizar estatus" onInput={alEscribir} className="grid gap-4">
+    <Formulario formulario={formulario} aria-label="Actualizar estatus" className="grid gap-4">
       <CampoCodigo
         nombre="codigo"
         etiqueta="Pedido"

@@ -1,6 +1,5 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
 import { Link, type MetaFunction, redirect, useParams } from 'react-router'
 import { cargar } from '#comun/cargar.ts'
 import { cliente } from '#comun/clienteDeConsultas.ts'
@@ -10,8 +9,7 @@ import { metaDePagina } from '#tienda/meta.ts'
 import { BotonEnlace } from '#ui/Boton.tsx'
 import { CampoCodigo } from '#ui/formulario/CampoCodigo.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
-import { useEnDuda } from '#ui/formulario/useEnDuda.ts'
-import { DE_NUEVO, useFormulario } from '#ui/formulario/useFormulario.tsx'
+import { useEdit } from '#ui/formulario/useEdit.ts'
 import { useSinGuardar } from '#ui/useSinGuardar.tsx'
 import { listarEstatus } from '../contrato.ts'
 import { CambioAjeno } from './CambioAjeno.tsx'
@@ -60,9 +58,7 @@ function Pedido({ pedido }: { pedido: PedidoDeGestion }) {
     dicho: ({ estatus }) => ({ titulo: 'Estatus actualizado', texto: `${codigo} ahora está ${estatus.nombre}.` }),
   })
   const copia = useCopia(codigo)
-  const { pregunta } = useSinGuardar(
-    datos.formulario.formState.isDirty || estatus.formulario.formState.isDirty || copia.escrito,
-  )
+  const { pregunta } = useSinGuardar(datos.dirty || estatus.dirty || copia.escrito)
   const vista = useVista('estatus')
   useFocoEnLaParte(vista)
   return (
@@ -94,21 +90,12 @@ function Pedido({ pedido }: { pedido: PedidoDeGestion }) {
         }
         datos={
           <>
-            <Formulario
-              formulario={datos.formulario}
-              aria-label="Crear o actualizar pedido"
-              onInput={datos.alEscribir}
-              className="grid gap-4"
-            >
+            <Formulario formulario={datos.form} aria-label="Crear o actualizar pedido" className="grid gap-4">
               <CampoCodigo nombre="codigo" etiqueta="Código" readOnly />
               <p className="-mt-3 text-meta text-muted-foreground">Este pedido ya existe. Vas a actualizarlo.</p>
               <DatosDelPedido
-                alDeshacer={datos.soltar}
-                aviso={
-                  datos.masNuevo && (
-                    <CambioAjeno pedido={datos.masNuevo} alCargar={datos.soltar} alConservar={datos.conservar} />
-                  )
-                }
+                alDeshacer={datos.take}
+                aviso={datos.other && <CambioAjeno pedido={datos.other} edit={datos} />}
               >
                 Actualizar pedido
               </DatosDelPedido>
@@ -126,49 +113,17 @@ function Pedido({ pedido }: { pedido: PedidoDeGestion }) {
   )
 }
 
-/**
- * The form follows the order until somebody types; from then on it keeps the version that was on the screen. A newer one
- * is offered, never saved over.
- */
 function useDatos(pedido: PedidoDeGestion) {
-  const [enMano, setEnMano] = useState<PedidoDeGestion | null>(null)
-  const visto = enMano ?? pedido
-  const enDuda = useEnDuda()
   const guardar = useMutation(mutation(guardarPedido, { codigo: pedido.codigo }))
-  const formulario = useFormulario({
+  return useEdit({
+    subject: pedido,
+    write: escribirPedido,
     nombre: 'datos',
     contrato: EscritoDePedido,
-    inicial: escribirPedido(visto),
-    sabido: escribirPedido(visto),
     aviso: 'guardar',
-    repetible: true,
     faltan: { titulo: 'Error', texto: OBLIGATORIO },
     fallo: { titulo: 'No se pudo actualizar el pedido', texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },
-    mandar: ({ codigo, ...datos }, clave) =>
-      enDuda.mandar(clave, visto.version, (version) => guardar.mutateAsync({ clave, ...datos, version })),
+    send: ({ codigo, ...datos }, request) => guardar.mutateAsync({ ...datos, ...request }),
     dicho: ({ codigo }) => ({ titulo: 'Pedido actualizado', texto: `Código ${codigo}.` }),
-    alEnviar: tomar,
   })
-
-  function tomar(nuevo: PedidoDeGestion) {
-    setEnMano(null)
-    formulario.reset(escribirPedido(nuevo), DE_NUEVO)
-  }
-
-  return {
-    formulario,
-    /** As it is now, when somebody changed it since. */
-    masNuevo: visto.version === pedido.version || enDuda.hay ? null : pedido,
-    alEscribir: () => setEnMano(visto),
-    /** What is typed stays, over how the order is now. */
-    conservar() {
-      setEnMano(pedido)
-      formulario.callar()
-    },
-    /** Back to how the order is. */
-    soltar() {
-      tomar(pedido)
-      formulario.callar()
-    },
-  }
 }

@@ -1,18 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { rechazoDe } from '#comun/errores.ts'
 import { mutation } from '#http/query.ts'
-import { useEnDuda } from '#ui/formulario/useEnDuda.ts'
-import { useFormulario } from '#ui/formulario/useFormulario.tsx'
+import { useEdit } from '#ui/formulario/useEdit.ts'
 import { cambiarEstatus, type PedidoDeGestion } from './contrato.ts'
 import { EscritoDeEstatus, estatusPorEscribir, FALTA_PEDIDO_O_ESTATUS } from './formulario.ts'
 
+type Movido = Pick<PedidoDeGestion, 'codigo' | 'estatus' | 'version'>
+
 type Cambio = {
-  pedido: Pick<PedidoDeGestion, 'codigo' | 'estatus' | 'version'>
+  pedido: Movido
   /** The form's, on its page. */
   nombre: string
   /** What a success says, where the page itself does not show it. */
-  dicho?: (nuevo: PedidoDeGestion) => { titulo: string; texto: string }
+  dicho?: (nuevo: Movido) => { titulo: string; texto: string }
   alMover?: () => void
 }
 
@@ -22,39 +21,26 @@ type Cambio = {
  */
 export function useCambioDeEstatus({ pedido, nombre, dicho, alMover }: Cambio) {
   const { codigo } = pedido
-  const [visto, setVisto] = useState<Cambio['pedido'] | null>(null)
-  const deAntes = visto && visto.estatus.id !== pedido.estatus.id ? visto : null
-  const { version: suya } = deAntes ?? pedido
-  const enDuda = useEnDuda()
   const cambiar = useMutation(mutation(cambiarEstatus, { codigo }))
-  const formulario = useFormulario({
+  const { form, dirty, base, other } = useEdit({
+    subject: pedido,
+    write: ({ codigo }) => estatusPorEscribir(codigo),
+    same: (uno, otro) => uno.estatus.id === otro.estatus.id,
+    resend: true,
     nombre,
     contrato: EscritoDeEstatus,
-    inicial: estatusPorEscribir(codigo),
     seQueda: true,
-    repetible: true,
     faltan: { titulo: 'No se pudo actualizar el estatus', texto: FALTA_PEDIDO_O_ESTATUS },
     fallo: { titulo: 'No se pudo actualizar el estatus', texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },
-    async mandar({ estatus, fecha, descripcion }, clave) {
-      try {
-        return await enDuda.mandar(clave, suya, (version) =>
-          cambiar.mutateAsync({ clave, estatus_id: estatus, fecha, descripcion, version }),
-        )
-      } catch (error) {
-        if (rechazoDe(error).type === 'version-vieja') setVisto(null)
-        throw error
-      }
-    },
+    send: ({ estatus, fecha, descripcion }, request): Promise<Movido> =>
+      cambiar.mutateAsync({ estatus_id: estatus, fecha, descripcion, ...request }),
     dicho,
-    alEnviar() {
-      setVisto(null)
-      alMover?.()
-    },
+    onSaved: alMover,
   })
   return {
-    formulario,
+    formulario: form,
+    dirty,
     /** The status that was on the screen when somebody began to choose, where it is another now. */
-    deAntes: enDuda.hay ? undefined : deAntes?.estatus,
-    alEscribir: () => setVisto(visto ?? pedido),
+    deAntes: other ? base.estatus : undefined,
   }
 }

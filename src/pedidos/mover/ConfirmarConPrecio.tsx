@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { rechazoDe } from '#comun/errores.ts'
+import { useId } from 'react'
 import { formatearDinero } from '#comun/formatoDeDinero.ts'
 import { mutation } from '#http/query.ts'
 import { Aviso } from '#ui/Aviso.tsx'
@@ -9,9 +8,8 @@ import { Tecla } from '#ui/atajos/Tecla.tsx'
 import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
-import { useEnDuda } from '#ui/formulario/useEnDuda.ts'
-import { DE_NUEVO, useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { hayCambios, useEscrito } from '#ui/useSinGuardar.tsx'
+import { useEdit } from '#ui/formulario/useEdit.ts'
+import { useEscrito } from '#ui/useSinGuardar.tsx'
 import { ESTATUS } from '../estatus.ts'
 import { confirmarConPrecio } from './contrato.ts'
 import { GRUPO, type PorMover } from './porMover.ts'
@@ -42,53 +40,31 @@ function Precio({ pedido, alConfirmar, enfocar = false, className = '' }: Props)
   const { codigo, estatus, tipo_servicio, costo_envio, total } = pedido
   const porSumar = tipo_servicio === 'envio' && Number(total) === 0 && costo_envio
   const id = useId()
-  const [enMano, setEnMano] = useState<PorMover | null>(null)
-  const visto = enMano ?? pedido
-  const enDuda = useEnDuda()
   const confirmar = useMutation(mutation(confirmarConPrecio, { codigo }))
   const esNuevo = estatus.id === ESTATUS.recibido
   const fallo = esNuevo ? 'No se pudo confirmar' : 'No se pudo guardar el precio'
-  const formulario = useFormulario({
+  const { form, dirty, other } = useEdit({
+    subject: pedido,
+    write: precioPorEscribir,
+    resend: true,
     nombre: `precio-${codigo}`,
     contrato: EscritoDePrecio,
-    inicial: precioPorEscribir(visto),
-    sabido: precioPorEscribir(visto),
-    repetible: true,
     faltan: { titulo: fallo, texto: FALTAN_PRECIO_Y_FECHA },
     // Where no answer came it may have been done, and then this form is gone.
     fallo: ({ status }) =>
       status === 0 ? SIN_RESPUESTA : { titulo: fallo, texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },
-    async mandar(escrito, clave) {
-      try {
-        return await enDuda.mandar(clave, visto.version, (version) =>
-          confirmar.mutateAsync({ clave, ...escrito, version }),
-        )
-      } catch (error) {
-        if (rechazoDe(error).type === 'version-vieja') setEnMano(null)
-        throw error
-      }
-    },
-    alEnviar(nuevo) {
-      setEnMano(null)
-      formulario.reset(precioPorEscribir(nuevo), DE_NUEVO)
-      alConfirmar?.()
-    },
+    send: (escrito, request): Promise<PorMover> => confirmar.mutateAsync({ ...escrito, ...request }),
+    onSaved: alConfirmar,
   })
-  useEscrito(hayCambios(formulario.formState))
-  const cambiado = visto.version !== pedido.version && !enDuda.hay
+  useEscrito(dirty)
   useAtajo({
     tecla: 'p',
     titulo: 'Poner el precio',
     grupo: GRUPO,
-    hacer: () => formulario.setFocus('total', { shouldSelect: true }),
+    hacer: () => form.setFocus('total', { shouldSelect: true }),
   })
   return (
-    <Formulario
-      formulario={formulario}
-      aria-labelledby={id}
-      onInput={() => setEnMano(visto)}
-      className={`grid gap-3 ${className}`}
-    >
+    <Formulario formulario={form} aria-labelledby={id} className={`grid gap-3 ${className}`}>
       <span id={id} className="sr-only">
         Precio de {codigo}
       </span>
@@ -122,7 +98,7 @@ function Precio({ pedido, alConfirmar, enfocar = false, className = '' }: Props)
           Súmale el envío al total: el cliente aceptó {formatearDinero(porSumar)}.
         </p>
       )}
-      {cambiado && (
+      {other && (
         <Aviso clase="advertencia" role="alert" titulo="Otra persona cambió este pedido">
           Ahora está en {estatus.nombre}. Lo que escribiste sigue aquí: envíalo otra vez si todavía vale.
         </Aviso>

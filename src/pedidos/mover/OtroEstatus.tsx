@@ -13,7 +13,7 @@ import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { Hoja } from '#ui/Hoja.tsx'
 import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
-import { hayCambios, useEscrito } from '#ui/useSinGuardar.tsx'
+import { useEscrito } from '#ui/useSinGuardar.tsx'
 import { listarEstatus } from '../contrato.ts'
 import { useCambioDeEstatus } from '../gestion/useCambioDeEstatus.ts'
 import { avisoDeRetroceso } from '../reglas.ts'
@@ -51,13 +51,13 @@ export function OtroEstatus({ pedido, variante = 'outline', ...boton }: Props) {
 export function FormularioDeOtroEstatus({ pedido, alMover }: { pedido: PorMover; alMover: () => void }) {
   const { codigo } = pedido
   const { data: estatus } = useSuspenseQuery(query(listarEstatus))
-  const { formulario, deAntes, alEscribir } = useCambioDeEstatus({ pedido, nombre: `otro-estatus-${codigo}`, alMover })
-  useEscrito(hayCambios(formulario.formState))
+  const { formulario, dirty, deAntes } = useCambioDeEstatus({ pedido, nombre: `otro-estatus-${codigo}`, alMover })
+  useEscrito(dirty)
   const elegido = useWatch({ control: formulario.control, name: 'estatus' })
   const nuevo = estatus.find(({ id }) => String(id) === elegido)
   const retroceso = nuevo ? avisoDeRetroceso(pedido.estatus, nuevo) : null
   return (
-    <Formulario formulario={formulario} aria-label="Otro estatus" onInput={alEscribir} className="grid gap-4">
+    <Formulario formulario={formulario} aria-label="Otro estatus" className="grid gap-4">
       <CampoSeleccion nombre="estatus" etiqueta="Nuevo estatus" falta="Elige el nuevo estatus.">
         <option value="">Elige un estatus</option>
         {estatus.map(({ id, nombre }) => (
@@ -81,7 +81,6 @@ export function FormularioDeOtroEstatus({ pedido, alMover }: { pedido: PorMover;
           codigo={codigo}
           estatus_id={nuevo.id}
           alElegir={(frase) => {
-            alEscribir()
             formulario.setValue('descripcion', frase, { shouldDirty: true, shouldValidate: true })
             formulario.setFocus('descripcion')
           }}

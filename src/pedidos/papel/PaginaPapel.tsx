@@ -21,7 +21,11 @@ export const meta: MetaFunction = () =>
   metaDePagina({ titulo: 'Imprimir pedidos', descripcion: 'Talones y etiquetas de los pedidos.', indexar: false })
 
 /** Of no order there is nothing to ask. */
-const NADA = { initialData: { pedidos: [], faltan: [] }, staleTime: Number.POSITIVE_INFINITY }
+const NADA = {
+  initialData: { pedidos: [], faltan: [] },
+  meta: { topics: [] },
+  staleTime: Number.POSITIVE_INFINITY,
+}
 const papelDe = (codigos: string[]) => ({
   ...query(leerPapel, { codigos: codigos.join(',') }),
   ...(codigos.length === 0 && NADA),

@@ -3,13 +3,13 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { mutation } from '#http/query.ts'
 import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
+import { ChangedMeanwhile } from '#ui/formulario/ChangedMeanwhile.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
-import { useEnDuda } from '#ui/formulario/useEnDuda.ts'
-import { useFormulario } from '#ui/formulario/useFormulario.tsx'
+import { useEdit } from '#ui/formulario/useEdit.ts'
 import { Hoja } from '#ui/Hoja.tsx'
 import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
-import { hayCambios, useEscrito } from '#ui/useSinGuardar.tsx'
+import { useEscrito } from '#ui/useSinGuardar.tsx'
 import type { PedidoDeGestion } from '../gestion/contrato.ts'
 import { AutorizadoPorLaTienda, autorizarPorLaTienda, LARGO_DE_MOTIVO } from './contrato.ts'
 import { impedimentoParaNombrar, impedimentoParaQuitar } from './reglas.ts'
@@ -48,32 +48,31 @@ export function PuedeRecogerlo({ pedido }: { pedido: PedidoDeGestion }) {
         titulo="Quién puede recogerlo"
         descripcion={`${codigo}, ${cliente}. Se entrega con el código a su cliente, o a quien su cliente nombre.`}
       >
-        <Nombrar key={`${codigo}-${nombrada}`} pedido={pedido} alCerrar={() => setAbierta(false)} />
+        <Nombrar key={codigo} pedido={pedido} alCerrar={() => setAbierta(false)} />
       </Hoja>
     </>
   )
 }
 
 function Nombrar({ pedido, alCerrar }: { pedido: PedidoDeGestion; alCerrar: () => void }) {
-  const { codigo, version, autorizado_a_recoger: nombrada, correo_cliente } = pedido
+  const { codigo, autorizado_a_recoger: nombrada, correo_cliente } = pedido
   const autorizar = useMutation(mutation(autorizarPorLaTienda, { codigo }))
-  const enDuda = useEnDuda()
-  const formulario = useFormulario({
+  const edit = useEdit({
+    subject: pedido,
+    write: ({ autorizado_a_recoger }) => ({ autorizado_a_recoger: autorizado_a_recoger ?? '', motivo: '' }),
+    same: (uno, otro) => uno.autorizado_a_recoger === otro.autorizado_a_recoger,
     nombre: 'puede-recogerlo',
     contrato: AutorizadoPorLaTienda,
-    inicial: { autorizado_a_recoger: nombrada ?? '', motivo: '' },
-    repetible: true,
     fallo: { titulo: 'No se pudo guardar', texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },
-    mandar: (datos, clave) =>
-      enDuda.mandar(clave, version, (suya) => autorizar.mutateAsync({ clave, ...datos, version: suya })),
+    send: (datos, request) => autorizar.mutateAsync({ ...datos, ...request }),
     dicho: ({ autorizado_a_recoger }) => ({
       titulo: autorizado_a_recoger ? `${autorizado_a_recoger} puede recogerlo` : 'Solo su cliente puede recogerlo',
     }),
-    alEnviar: alCerrar,
+    onSaved: alCerrar,
   })
-  useEscrito(hayCambios(formulario.formState))
+  useEscrito(edit.dirty)
   return (
-    <Formulario formulario={formulario} aria-label="Quién puede recogerlo" className="grid gap-4">
+    <Formulario formulario={edit.form} aria-label="Quién puede recogerlo" className="grid gap-4">
       <CampoTexto
         nombre="autorizado_a_recoger"
         etiqueta="Nombre y apellido"
@@ -86,7 +85,14 @@ function Nombrar({ pedido, alCerrar }: { pedido: PedidoDeGestion; alCerrar: () =
         pista={`Queda en el historial del pedido.${correo_cliente ? ' Le avisamos el cambio al correo del pedido.' : ''}`}
         maximo={LARGO_DE_MOTIVO}
       />
-      <Enviar sinTitulo>Guardar</Enviar>
+      {edit.other && (
+        <ChangedMeanwhile que="quién puede recogerlo" edit={edit}>
+          {nombrada ? `Ahora puede recogerlo ${nombrada}.` : 'Ahora solo lo recoge su cliente.'}
+        </ChangedMeanwhile>
+      )}
+      <Enviar sinTitulo disabled={edit.other !== null}>
+        Guardar
+      </Enviar>
     </Formulario>
   )
 }

@@ -1,17 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
 import { ExternalLink, EyeOff } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { rechazoDe } from '#comun/errores.ts'
-import { mutation } from '#http/query.ts'
 import { avisar } from '#ui/avisar.ts'
 import { Boton } from '#ui/Boton.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
 import { anclaDe } from '../reglas.ts'
-import { cambiarPregunta, type PreguntaDeGestion } from './contrato.ts'
+import type { PreguntaDeGestion } from './contrato.ts'
 import { Plegado } from './Plegado.tsx'
 import { PreguntaAbierta } from './PreguntaAbierta.tsx'
+import { useCambiarPregunta } from './useCambiarPregunta.ts'
 
 /** What it says and where it stands; opened, it can be changed in its place. */
 export function FilaDePregunta({ pregunta: una }: { pregunta: PreguntaDeGestion }) {
@@ -84,7 +83,7 @@ export function FilaDePregunta({ pregunta: una }: { pregunta: PreguntaDeGestion 
 }
 
 function BotonDeMostrar({ pregunta: una }: { pregunta: PreguntaDeGestion }) {
-  const cambiar = useMutation(mutation(cambiarPregunta, { id: una.id }))
+  const cambiar = useCambiarPregunta(una.id)
   const { version, pregunta, respuesta, categoria, publicada } = una
   const aviso = { id: 'pregunta' }
 

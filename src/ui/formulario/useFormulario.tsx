@@ -14,7 +14,7 @@ import { useEspera } from './useEspera.ts'
 /** Good news, unless it says otherwise. */
 type Respondido = Omit<Dicho, 'clase'> & Partial<Pick<Dicho, 'clase'>>
 
-type Ajustes<E extends FieldValues, S extends FieldValues, R> = {
+export type Ajustes<E extends FieldValues, S extends FieldValues, R> = {
   /** Unique on the page: fields' ids start with it. */
   nombre: string
   contrato: z.ZodType<S, E>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 
 type Props = {
   name: string
-  /** `Bubble` and `Event`, or list items with a `Post`; oldest first. */
+  /** `Bubble` and `EventLine`, or list items with a `Post`; oldest first. */
   children: ReactNode
   /** Names the newest message; another value means that one has come. */
   newest: string | number
@@ -42,7 +42,7 @@ export function Thread({ name, children, newest, own, posts = false, onMove, bef
   function goToEnd() {
     if (!box.current) return
     box.current.scrollTop = box.current.scrollHeight
-    // Where the page scrolls in the place of the box.
+    // In a narrow window the page scrolls, not the box.
     end.current?.scrollIntoView({ block: 'nearest' })
   }
 
@@ -65,7 +65,7 @@ export function Thread({ name, children, newest, own, posts = false, onMove, bef
   })
 
   const hear = useEffectEvent((seen: boolean) => {
-    // Hidden while a part of the page waits for something, it has been left by nobody.
+    // The box has no height while React suspends: that is no scrolling away.
     if (seen || box.current?.clientHeight) move(seen)
   })
   useEffect(() => {
