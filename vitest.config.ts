@@ -18,7 +18,8 @@ export default defineConfig({
     ],
     // One more than the cores of the machines that run it: while a test waits, another one works.
     maxWorkers: 3,
-    testTimeout: 20_000,
+    // Long enough for a machine that does something else besides.
+    testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,
   },

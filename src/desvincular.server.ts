@@ -35,6 +35,6 @@ export async function desvincular(tx: Tx, { id, codigo_membresia, correo }: Quie
   if (correo !== null) await olvidarMensajes(tx, { correo, salvo: enCurso })
   return async () => {
     for (const pedido of sinCorreo) await mudarCorreos(tx, { ...pedido, a: null })
-    if (correo !== null) await vaciarCorreosDe(tx, { correo, salvo: enCurso })
+    await vaciarCorreosDe(tx, { correo, acabados, salvo: enCurso })
   }
 }

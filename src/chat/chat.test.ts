@@ -170,9 +170,14 @@ test('so many in a minute and no more, however many arrive at once; a replay cos
 })
 
 test("what one address says in all of its chats is limited too, and in nobody else's", async () => {
+  await db.delete(limites)
   const yoka = await visitante()
   await yoka.pide()
   expect((await yoka.dice('Hola')).status).toBe(200)
+  // What is refused has not been said: it counts for nobody.
+  expect((await (await visitante()).dice('Sin conversación')).status).toBe(404)
+  const contados = () => db.select().from(limites).where(like(limites.key, 'message-address:%'))
+  expect((await contados()).map(({ points }) => points).toSorted()).toEqual([0, 1])
   await db.update(limites).set({ points: 1_200 }).where(like(limites.key, 'message-address:%'))
   const negada = await yoka.dice('Otra')
   expect([negada.status, negada.headers['retry-after']]).toEqual([429, '3600'])

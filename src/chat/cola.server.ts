@@ -71,8 +71,8 @@ export const repartirDeUnoEnUno = (tx: Tx) => hacerFila(tx, 'chat:reparto')
  * @returns what became of the one that asks
  */
 export async function repartir(db: Db, fila: FilaDeConversacion): Promise<FilaDeConversacion> {
-  if ((await buscarLibre(db)) === null) return fila
-  while (await entregarUna(db));
+  if ((await buscarLibre(db)) !== null) while (await entregarUna(db));
+  // Whoever asked beside it may have given it to somebody.
   const [suya] = await db.select().from(conversaciones).where(eq(conversaciones.id, fila.id))
   return suya ?? fila
 }

@@ -37,16 +37,29 @@ export function limpiarSolicitantes(db: Db) {
   })
 }
 
-/** Empties likewise what an address was told, but for mails about orders under way and those still to leave. */
-export async function vaciarCorreosDe(tx: Tx, { correo, salvo }: { correo: string; salvo: string[] }) {
+/** The address of who leaves, and their orders that are over (`acabados`) and under way (`salvo`). */
+type DeQuienSeVa = { correo: string | null; acabados: string[]; salvo: string[] }
+
+/**
+ * Empties likewise what an address was told, and whatever was told to anybody about orders that are over; but for mails
+ * about orders under way and those still to leave.
+ */
+export async function vaciarCorreosDe(tx: Tx, { correo, acabados, salvo }: DeQuienSeVa) {
   const { para, codigo_pedido, vaciado, estado } = correos
   await tx
     .update(correos)
     .set(VACIO)
     .where(
       and(
-        eq(sql`lower(${para})`, correo.toLowerCase()),
-        or(isNull(codigo_pedido), notInArray(codigo_pedido, salvo)),
+        or(
+          inArray(codigo_pedido, acabados),
+          correo === null
+            ? undefined
+            : and(
+                eq(sql`lower(${para})`, correo.toLowerCase()),
+                or(isNull(codigo_pedido), notInArray(codigo_pedido, salvo)),
+              ),
+        ),
         isNull(vaciado),
         ne(estado, 'pendiente'),
       ),

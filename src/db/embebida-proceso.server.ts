@@ -127,7 +127,8 @@ export async function correSobre(pgdata: string, pid: number): Promise<boolean> 
 /** Stops it as PostgreSQL's `fast` does: transactions in course are rolled back, everything is written. */
 export async function detenerPostgres(pgdata: string, pid: number) {
   for (const [senal, plazo] of [
-    ['SIGINT', 7_000],
+    // Together less than the shop takes at most to close.
+    ['SIGINT', 5_000],
     ['SIGQUIT', 2_000],
     ['SIGKILL', 1_000],
   ] as const) {

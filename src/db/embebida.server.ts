@@ -19,6 +19,10 @@ export { cambiarSecreto } from './embebida-lugar.server.ts'
 
 const NOMBRE = 'brisa'
 const INVALID_PASSWORD = '28P01'
+/** One that recovers from a crash says that it is ready, and takes no connections yet. */
+const NOT_YET = ['57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET']
+/** Milliseconds. */
+const PATIENCE = 60_000
 
 export type Embebida = {
   /** `postgres://` address of the shop's database, as a role that owns it and is no superuser. */
@@ -124,13 +128,27 @@ function direccion(puerto: number, clave: string, nombre: string) {
   return `postgres://${nombre}:${clave}@127.0.0.1:${puerto}/${nombre}`
 }
 
+async function conectar(puerto: number, clave: string) {
+  for (const limite = Date.now() + PATIENCE; ; await pausa(200)) {
+    const cliente = new pg.Client(comoConectar(direccion(puerto, clave, 'postgres'), 'brisa-start', PARA_ABRIR))
+    try {
+      await cliente.connect()
+      return cliente
+    } catch (error) {
+      await cliente.end().catch(() => {})
+      const { code } = error as NodeJS.ErrnoException // of pg or the socket; without one, no answer came in time
+      if (code === INVALID_PASSWORD)
+        throw new Error('La base de datos ya corre, pero no acepta la contraseña guardada en el archivo clave.')
+      if (code && !NOT_YET.includes(code)) throw error
+      if (Date.now() > limite)
+        throw new Error('La base de datos de la tienda corre, pero no respondió en 60 segundos.', { cause: error })
+    }
+  }
+}
+
 /** The app's role owns its database and nothing else, as on a hosted PostgreSQL. */
 async function crearBase(puerto: number, clave: string) {
-  const cliente = new pg.Client(comoConectar(direccion(puerto, clave, 'postgres'), 'brisa-start', PARA_ABRIR))
-  await cliente.connect().catch((error) => {
-    if (error.code !== INVALID_PASSWORD) throw error
-    throw new Error('La base de datos ya corre, pero no acepta la contraseña guardada en el archivo clave.')
-  })
+  const cliente = await conectar(puerto, clave)
   try {
     const rol = await cliente.query('select from pg_roles where rolname = $1', [NOMBRE])
     if (rol.rowCount === 0) await cliente.query(`create role ${NOMBRE} login createdb password '${clave}'`)

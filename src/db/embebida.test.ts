@@ -52,6 +52,17 @@ async function consultar(url: string, sql: string) {
   return cliente.query(sql).finally(() => cliente.end())
 }
 
+/** The processes that a postmaster has started, as Linux names them. */
+async function hijosDe(postmaster: number) {
+  const hijos = (await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8'))
+    .trim()
+    .split(' ')
+    .map(Number)
+  return Promise.all(
+    hijos.map(async (pid) => ({ pid, titulo: await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') })),
+  )
+}
+
 async function pidDe({ dir }: Embebida) {
   return Number((await readFile(path.join(dir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
 }
@@ -103,6 +114,25 @@ test('a PostgreSQL left running by a killed app is reused', async () => {
   await embebida.detener()
   expect(existsSync(path.join(dir, 'postgres/postmaster.pid'))).toBe(false)
   await expect(consultar(embebida.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
+})
+
+test('a PostgreSQL that recovers from a crash is waited for', { timeout: 60_000 }, async () => {
+  const app = lanzarApp()
+  await once(app.stdout ?? app, 'data')
+  const [pid = 0, , , puerto] = (await readFile(path.join(dir, 'postgres/postmaster.pid'), 'utf8'))
+    .split('\n')
+    .map(Number)
+  await matar(app)
+  const suyos = await hijosDe(pid)
+  const [checkpointer = 0] = suyos.filter(({ titulo }) => titulo.includes('checkpointer')).map((uno) => uno.pid)
+  const [victima = 0] = suyos.filter(({ titulo }) => titulo.includes('background writer')).map((uno) => uno.pid)
+  // Stopped, it holds up the recovery until PostgreSQL kills it after five seconds.
+  process.kill(checkpointer, 'SIGSTOP')
+  process.kill(victima, 'SIGKILL')
+  const probar = () => consultar(`postgres://brisa:x@127.0.0.1:${puerto}/postgres`, 'select 1')
+  await expect.poll(() => probar().catch(({ code }) => code), { interval: 20, timeout: 5_000 }).toBe('57P03')
+  const { url } = await abrir()
+  expect((await consultar(url, 'select 1 as uno')).rows).toEqual([{ uno: 1 }])
 })
 
 test('a second app on the same folder is refused with a sentence and disturbs nothing', async () => {

@@ -11,8 +11,8 @@ export const ID = cast('bigint', z.string().regex(/^\d{1,15}$/))
 export const UUID = cast('uuid', z.guid())
 export const CODE = cast('text', CodigoPedido)
 export const BOOLEAN = cast('boolean', z.enum(['true', 'false']))
-/** A day, or `infinity` of a row without one. */
-export const DAY = cast('date', z.union([z.iso.date(), z.literal('infinity')]))
+/** A day, or `infinity` of a row without one. PostgreSQL has no year 0. */
+export const DAY = cast('date', z.union([z.iso.date().refine((day) => !day.startsWith('0000')), z.literal('infinity')]))
 /** Microseconds since 1970: a JavaScript date has only milliseconds, and a page would skip or repeat rows. */
 export const INSTANT: Kind = {
   schema: z.string().regex(/^-?\d{1,17}$/),

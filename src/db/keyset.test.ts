@@ -36,7 +36,7 @@ describe('what no row of the list can have written is refused', () => {
     ['a code', CODE, ['B01', "B01-00001'"]],
     ['a word', WORDS, ['otra']],
     ['a boolean', BOOLEAN, ['1']],
-    ['a day', DAY, ['2026-02-30', '']],
+    ['a day', DAY, ['2026-02-30', '0000-01-01', '']],
     ['an instant', INSTANT, ['2026-03-07T14:00:00Z', '1'.repeat(18)]],
   ])('%s', (_, kind, texts) => {
     for (const text of texts) expect(() => keyset({ by: sql`t.a`, kind }).after(text)).toThrow('Esa página no existe.')

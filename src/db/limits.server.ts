@@ -84,9 +84,10 @@ export function openLimits({ limiter, onGuessing }: Settings) {
       await limiter.consume(FORMS, { address, email: email && `${address} ${email.toLowerCase()}` })
     },
 
-    /** Counts what is said in a chat. */
+    /** Counts what is said in a chat. @returns what takes it out of the count again */
     async message(ip: string) {
-      await limiter.consume(MESSAGES, { address: casaDe(ip) })
+      const { giveBack } = await limiter.consume(MESSAGES, { address: casaDe(ip) })
+      return giveBack
     },
 
     /**

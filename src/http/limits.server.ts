@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { invalido } from '#comun/errores.ts'
+import { ErrorDeNegocio, invalido } from '#comun/errores.ts'
 import { ClaveDeRepeticion, type RouteLimit } from '#comun/ruta.ts'
 import type { Db } from '#db/abrir.server.ts'
 import type { Limits } from '#db/limits.server.ts'
@@ -48,7 +48,7 @@ export function applyLimits(app: FastifyInstance, { db, limits }: { db: Db; limi
       if (repetible) request.suRepeticion = repeticionDe(request, verb)
       const act = async () => handler.call(this, request, reply)
       const actOnce = async () => {
-        if (limit.includes('message')) await limits.message(request.ip)
+        if (limit.includes('message')) return countedAsMessage(request, act)
         return limit.includes('form') ? countedAsForm(request, act) : act()
       }
       if (!limit.includes('code')) return actOnce()
@@ -56,6 +56,17 @@ export function applyLimits(app: FastifyInstance, { db, limits }: { db: Db; limi
       return limits.guess(request.ip, actOnce, (answer) => !isReplay && isMiss?.(answer) === true)
     }
   })
+
+  // What was refused has not been said.
+  async function countedAsMessage<T>({ ip }: FastifyRequest, act: () => Promise<T>) {
+    const giveBack = await limits.message(ip)
+    try {
+      return await act()
+    } catch (error) {
+      if (error instanceof ErrorDeNegocio) await giveBack()
+      throw error
+    }
+  }
 
   // Copies of one form that are here together are counted once, and a replay of one that was answered not at all.
   async function countedAsForm<T>(request: FastifyRequest, act: () => Promise<T>) {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { estaDeBaja } from '#bajas/bajas.server.ts'
 import { empezarReparto } from '#correo/cartero.server.ts'
 import { abrirCola } from '#correo/cola.server.ts'
@@ -58,8 +58,14 @@ export async function crearOficina() {
     encolar: (envio: Envio) => db.transaction((tx) => encolar(tx, envio)),
     /** The outbox, oldest first. */
     salida: () => db.select().from(correos).orderBy(correos.fecha_creacion),
+    /** The newest mail to an address. */
     async correoPara(para: string) {
-      const [fila] = await db.select().from(correos).where(eq(correos.para, para))
+      const [fila] = await db
+        .select()
+        .from(correos)
+        .where(eq(correos.para, para))
+        .orderBy(desc(correos.numero))
+        .limit(1)
       if (!fila) throw new Error(`No mail for ${para}`)
       return fila
     },

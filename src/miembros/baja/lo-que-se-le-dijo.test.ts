@@ -12,6 +12,27 @@ const tienda = await abrirTienda()
 const { ana, carla, db } = tienda
 const { miembro, poner } = abrirBajas(tienda)
 
+test('what the shop was told about an order that is over keeps nothing of them either', async () => {
+  const suya = await miembro('Dora')
+  const codigo = await suya.pide()
+  await poner(codigo, { estatus_id: ESTATUS.entregado })
+  const suyo = { codigo_pedido: codigo, para: 'pedidos@brisa.example', funcion: 'send-help-email' } as const
+  const dicho = {
+    asunto: 'Ayuda',
+    texto: 'De Dora',
+    html: 'De Dora',
+    datos: { nombre: 'Dora' },
+    estado: 'enviado',
+  } as const
+  await db.insert(correos).values({ ...suyo, ...dicho, casilla: suyo.para })
+
+  expect((await suya.borrar()).status).toBe(200)
+
+  const aLaTienda = await db.select().from(correos).where(eq(correos.funcion, suyo.funcion))
+  expect(aLaTienda).toMatchObject([{ para: suyo.para, texto: null, html: null, datos: {} }])
+  expect(aLaTienda[0]?.vaciado).toBeInstanceOf(Date)
+})
+
 test.each([
   [
     'Elsa',

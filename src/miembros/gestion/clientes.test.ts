@@ -22,7 +22,7 @@ async function cliente(nombre: string, correo: string, resto: Partial<typeof pro
 }
 
 const YOKASTA = 'B-118027'
-const JOSE = 'B-118999'
+const JOSE = 'B-118028'
 const ZOILA = 'B-004070'
 const deYokasta = await cliente(
   'Yokasta Peña',
@@ -46,7 +46,7 @@ test.each<[string, string[]]>([
   ['B-118027', [YOKASTA]],
   ['b118027', [YOKASTA]],
   ['b 118 027', [YOKASTA]],
-  ['b-118', [YOKASTA, JOSE]],
+  ['b-11802', [YOKASTA, JOSE]],
   ['118027', [YOKASTA]],
   ['4070', [ZOILA]],
   // Name, whatever its accents and case, in whatever order
