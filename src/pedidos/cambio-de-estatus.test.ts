@@ -3,9 +3,16 @@ import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditoria, enlaces } from '#db/esquema/maquinaria.server.ts'
 import { historial, pedidos } from '#db/esquema/pedidos.server.ts'
+import { emptyFields } from '#pruebas/columns.ts'
 import { abrirTienda } from '#pruebas/tienda.server.ts'
 import { obtenerPedidoPorEnlace } from './contrato.ts'
-import { cambiarEstatus, guardarPedido, listarPedidosRecientes, obtenerPedidoDeGestion } from './gestion/contrato.ts'
+import {
+  cambiarEstatus,
+  DatosDePedido,
+  guardarPedido,
+  listarPedidosRecientes,
+  obtenerPedidoDeGestion,
+} from './gestion/contrato.ts'
 
 const { ana, beto, carla, db, buzon, dejarSalir } = await abrirTienda({ conCorreo: true })
 
@@ -165,23 +172,13 @@ test('an order that does not exist, a status not in use and a missing status are
 })
 
 const datos = {
+  ...emptyFields(DatosDePedido),
   cliente: 'Luis Báez',
-  correo_cliente: null,
   estatus_id: 1,
   precio: '950.00',
   peso: '0.25',
   total: '1150.00',
   fecha_estimada_entrega: '2026-12-01',
-  notas: null,
-  notas_privadas: null,
-  tipo_servicio: null,
-  telefono: null,
-  direccion: null,
-  numero_casa: null,
-  sector: null,
-  municipio: null,
-  provincia: null,
-  referencias: null,
   version: null as number | null,
 }
 

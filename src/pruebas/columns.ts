@@ -23,12 +23,16 @@ export function filledColumns(which: (column: OrderColumn) => unknown): Record<s
   return Object.fromEntries(columns.filter(({ column }) => which(column)).map(({ name, value }) => [name, value]))
 }
 
+type Empty<S extends z.ZodRawShape> = {
+  [F in keyof S as null extends z.input<S[F]> ? F : false extends z.input<S[F]> ? F : never]: z.input<S[F]>
+}
+
 /** The fields of a contract that may be empty, each as it is then: null, or false of one that is only said or not. */
-export function emptyFields(contract: { shape: Record<string, z.ZodType> }) {
+export function emptyFields<S extends z.ZodRawShape>(contract: z.ZodObject<S>) {
   return Object.fromEntries(
-    Object.entries(contract.shape).flatMap(([field, rule]) => {
+    (Object.entries(contract.shape) as [string, z.ZodType][]).flatMap(([field, rule]) => {
       const empty = [null, false].find((value) => rule.safeParse(value).success)
       return empty === undefined ? [] : [[field, empty]]
     }),
-  )
+  ) as Empty<S> // one for each that may be empty
 }

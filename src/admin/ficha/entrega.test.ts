@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { completarPedido } from '#pedidos/pedir/borrador.ts'
 import { notasDeSolicitud } from '#pedidos/reglas.ts'
 import { fraseDeEntrega, notasPropias } from './entrega.ts'
 
@@ -28,19 +29,17 @@ test.each([
 })
 
 test('of the notes only what the request form did not write there', () => {
-  const pedido = {
+  const pedido = completarPedido({
     nombre: 'Ana',
     correo: 'ana@ejemplo.com',
     telefono: '8095550101',
-    tipo_servicio: 'envio' as const,
+    tipo_servicio: 'envio',
     descripcion_articulo: 'Dos pares de aretes,\nunos dorados',
     direccion: 'Calle 7',
     numero_casa: '42',
     sector: 'Centro',
     provincia: 'Santiago',
-    municipio: '',
-    referencias: '',
-  }
+  })
   const notas = notasDeSolicitud(pedido)
   expect(notasPropias(notas, pedido.descripcion_articulo)).toBe('')
   expect(notasPropias(`${notas}\nLleva tarjeta.`, pedido.descripcion_articulo)).toBe('Lleva tarjeta.')
