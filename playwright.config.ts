@@ -17,7 +17,7 @@ export default defineConfig({
   workers: 3,
   // Long enough for a machine that does something else besides: what hangs is found by its own step.
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   use: {
     actionTimeout: 30_000,
     launchOptions: await buscarNavegador(),

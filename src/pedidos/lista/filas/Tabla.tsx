@@ -45,7 +45,7 @@ export function Tabla({ cuantas, antes, despues, marcaDeTodas, alTeclear, childr
             <th scope="col" className={`${titulo} ${COLUMNAS.pieza}`}>
               Pieza
             </th>
-            <th scope="col" className={`${titulo} w-40.5 @4xl:w-53`}>
+            <th scope="col" className={`${titulo} w-49 @4xl:w-53`}>
               Estatus
             </th>
             <th scope="col" className={`${titulo} ${COLUMNAS.servicio} w-20`}>
