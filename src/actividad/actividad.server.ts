@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { leerHoraLocal, sumarDias } from '#comun/fecha.ts'
-import type { Db } from '#db/abrir.server.ts'
+import type { Db, Tx } from '#db/abrir.server.ts'
 import { user, userRoles } from '#db/esquema/acceso.server.ts'
 import { auditoria } from '#db/esquema/maquinaria.server.ts'
 import { profiles } from '#db/esquema/miembros.server.ts'
@@ -85,7 +85,7 @@ async function contar(db: Db, filas: (typeof auditoria.$inferSelect)[]): Promise
 const DE_ALGUIEN = new Set(['cuenta', 'miembro'])
 
 /** What accounts are called, by their ids; those that are gone are not there. */
-export async function nombresDe(db: Db, ids: string[]) {
+export async function nombresDe(db: Db | Tx, ids: string[]) {
   const filas = await db
     .select({
       id: user.id,

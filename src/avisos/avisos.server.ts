@@ -3,6 +3,7 @@ import { noExiste } from '#comun/errores.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { notifications } from '#db/esquema/miembros.server.ts'
 import { cut, ID, INSTANT, keyset } from '#db/keyset.server.ts'
+import { inOneSnapshot } from '#db/snapshot.server.ts'
 import { type Aviso, NO_EXISTE } from './contrato.ts'
 
 type Propio = { user_id: string; id: number }
@@ -13,19 +14,16 @@ const deEste = ({ user_id, id }: Propio) => and(eq(notifications.user_id, user_i
 
 /** Somebody's notifications, newest first. All is read at one moment, so that the count is the list's. */
 export function listar(db: Db, { user_id, despues_de }: { user_id: string; despues_de?: string }) {
-  return db.transaction(
-    async (tx) => {
-      const leidas = await tx
-        .select({ fila: notifications, cursor: NUEVOS.cursor })
-        .from(notifications)
-        .where(and(eq(notifications.user_id, user_id), NUEVOS.after(despues_de)))
-        .orderBy(NUEVOS.order)
-        .limit(PAGINA + 1)
-      const { rows, sigue } = cut(leidas, PAGINA, ({ cursor }) => cursor)
-      return { avisos: rows.map(({ fila }) => comoAviso(fila)), sigue, sin_leer: await contarSinLeer(tx, user_id) }
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+  return inOneSnapshot(db, async (tx) => {
+    const leidas = await tx
+      .select({ fila: notifications, cursor: NUEVOS.cursor })
+      .from(notifications)
+      .where(and(eq(notifications.user_id, user_id), NUEVOS.after(despues_de)))
+      .orderBy(NUEVOS.order)
+      .limit(PAGINA + 1)
+    const { rows, sigue } = cut(leidas, PAGINA, ({ cursor }) => cursor)
+    return { avisos: rows.map(({ fila }) => comoAviso(fila)), sigue, sin_leer: await contarSinLeer(tx, user_id) }
+  })
 }
 
 /** @throws ErrorDeNegocio 404, also for somebody else's */

@@ -11,6 +11,7 @@ import { erased } from '#db/columns/columns.server.ts'
 import { creditosDados, profiles } from '#db/esquema/miembros.server.ts'
 import { cut, ID, keyset } from '#db/keyset.server.ts'
 import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
+import { inOneSnapshot } from '#db/snapshot.server.ts'
 import { buscarMiembro, moverSaldo, nombreDeMiembro, tomarPorCodigo } from '#miembros/miembros.server.ts'
 import { type Movido, SALDO_CAMBIADO, SIN_SALDO } from './contrato.ts'
 import { decirMovimiento } from './frases.ts'
@@ -144,11 +145,11 @@ async function cambioAntes(tx: Tx, { codigo, antes, autor }: { codigo: string; a
 }
 
 /**
- * One's own, newest first.
+ * One's own, newest first, and the balance of the same moment, which is that of the newest.
  * @throws ErrorDeNegocio 404 of an account without a membership
  */
 export async function listarPropios(db: Db, { persona, despues_de }: { persona: Persona; despues_de?: string }) {
-  return enUnMomento(db, async (tx) => {
+  return inOneSnapshot(db, async (tx) => {
     const { saldo, codigo } = await obtenerPropio(tx, persona)
     const { rows, sigue } = await leerPagina(tx, codigo, despues_de)
     return { saldo, movimientos: rows.map(({ fila }) => comoMovimiento(fila)), sigue }
@@ -157,7 +158,7 @@ export async function listarPropios(db: Db, { persona, despues_de }: { persona: 
 
 /** All of one's own, oldest first, and whose they are. @throws ErrorDeNegocio 404 */
 export async function reunirPropios(db: Db, persona: Persona) {
-  return enUnMomento(db, async (tx) => {
+  return inOneSnapshot(db, async (tx) => {
     const { saldo, codigo } = await obtenerPropio(tx, persona)
     const filas = await leer(tx).where(eq(creditosDados.codigo_membresia, codigo)).orderBy(creditosDados.id)
     return { codigo, saldo, movimientos: filas.map(({ fila }) => comoMovimiento(fila)) }
@@ -166,7 +167,7 @@ export async function reunirPropios(db: Db, persona: Persona) {
 
 /** A client's, newest first. @throws ErrorDeNegocio 404 */
 export async function listarDeCliente(db: Db, { codigo, despues_de }: { codigo: string; despues_de?: string }) {
-  return enUnMomento(db, async (tx) => {
+  return inOneSnapshot(db, async (tx) => {
     const miembro = await buscarMiembro(tx, codigo)
     if (!miembro) throw noExiste(CLIENTE_QUE_NO_ESTA)
     const { rows, sigue } = await leerPagina(tx, codigo, despues_de)
@@ -179,11 +180,6 @@ export async function listarDeCliente(db: Db, { codigo, despues_de }: { codigo: 
     )
     return { saldo: miembro.saldo, movimientos, sigue }
   })
-}
-
-// So that the balance is that of the newest movement beside it.
-function enUnMomento<T>(db: Db, hacer: (tx: Tx) => Promise<T>) {
-  return db.transaction(hacer, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 }
 
 async function obtenerPropio(tx: Tx, { id }: Persona) {

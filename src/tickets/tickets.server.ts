@@ -5,6 +5,7 @@ import { profiles, respuestasTickets, ticketsAyuda } from '#db/esquema/miembros.
 import { pedidos } from '#db/esquema/pedidos.server.ts'
 import { cut, ID, INSTANT, keyset } from '#db/keyset.server.ts'
 import { estaRespondida, type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
+import { inOneSnapshot } from '#db/snapshot.server.ts'
 import { revisarFotos } from '#fotos/fotos.server.ts'
 import { esDeMiembro } from '#pedidos/pedidos.server.ts'
 import { CERRADO, type EstadoDeTicket, type RespuestaNueva, type Ticket, type TicketNuevo } from './contrato.ts'
@@ -34,32 +35,29 @@ const SIN_LEER = sql`(select count(*)::int from ${respuestasTickets} r
 
 /** Somebody's tickets, the last one in which somebody wrote first. All is read at one moment. */
 export function listar(db: Db, { user_id, estado, despues_de }: Filtro) {
-  return db.transaction(
-    async (tx) => {
-      const { rows } = await tx.execute<FilaDeLista>(sql`
-        select t.id::float8 as id, t.asunto, t.estado, t.prioridad, t.codigo_pedido, t.fecha_creacion, t.actividad_en,
-          ${ULTIMOS.cursor} as cursor, ${SIN_LEER} as sin_leer
-        from ${ticketsAyuda} t
-        where ${and(
-          sql`t.user_id = ${user_id}`,
-          estado ? sql`t.estado = ${estado}` : undefined,
-          ULTIMOS.after(despues_de),
-        )}
-        order by ${ULTIMOS.order} limit ${PAGINA + 1}`)
-      const pagina = cut(rows, PAGINA, ({ cursor }) => cursor)
-      return {
-        tickets: pagina.rows.map(({ cursor: _, ...fila }) => ({
-          ...fila,
-          fecha_creacion: new Date(fila.fecha_creacion).toISOString(),
-          actividad_en: new Date(fila.actividad_en).toISOString(),
-        })),
-        sigue: pagina.sigue,
-        sin_leer: await contarSinLeer(tx, user_id),
-        cuentas: await contarPorEstado(tx, user_id),
-      }
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+  return inOneSnapshot(db, async (tx) => {
+    const { rows } = await tx.execute<FilaDeLista>(sql`
+      select t.id::float8 as id, t.asunto, t.estado, t.prioridad, t.codigo_pedido, t.fecha_creacion, t.actividad_en,
+        ${ULTIMOS.cursor} as cursor, ${SIN_LEER} as sin_leer
+      from ${ticketsAyuda} t
+      where ${and(
+        sql`t.user_id = ${user_id}`,
+        estado ? sql`t.estado = ${estado}` : undefined,
+        ULTIMOS.after(despues_de),
+      )}
+      order by ${ULTIMOS.order} limit ${PAGINA + 1}`)
+    const pagina = cut(rows, PAGINA, ({ cursor }) => cursor)
+    return {
+      tickets: pagina.rows.map(({ cursor: _, ...fila }) => ({
+        ...fila,
+        fecha_creacion: new Date(fila.fecha_creacion).toISOString(),
+        actividad_en: new Date(fila.actividad_en).toISOString(),
+      })),
+      sigue: pagina.sigue,
+      sin_leer: await contarSinLeer(tx, user_id),
+      cuentas: await contarPorEstado(tx, user_id),
+    }
+  })
 }
 
 type FilaDeLista = Pick<Ticket, 'id' | 'asunto' | 'estado' | 'prioridad' | 'codigo_pedido' | 'sin_leer'> & {
@@ -90,30 +88,27 @@ async function contarPorEstado(tx: Tx, user_id: string) {
  * @throws ErrorDeNegocio 404, also for somebody else's
  */
 export function obtener(db: Db, propio: Propio): Promise<Ticket> {
-  return db.transaction(
-    async (tx) => {
-      const { id, asunto, descripcion, estado, prioridad, codigo_pedido, ...fila } = await obtenerFila(tx, propio)
-      const fotos = await leerFotos(tx, id)
-      const respuestas = (await leerRespuestas(tx, id, false)).map(({ respuesta, autor }) => ({
-        id: respuesta.id,
-        mensaje: respuesta.mensaje,
-        created_at: respuesta.created_at.toISOString(),
-        es_admin: respuesta.es_admin,
-        nombre: nombreCorto(autor),
-        fotos: fotos.get(respuesta.id) ?? [],
-      }))
-      return {
-        ...{ id, asunto, descripcion, estado, prioridad, codigo_pedido },
-        fecha_creacion: fila.fecha_creacion.toISOString(),
-        actividad_en: fila.actividad_en.toISOString(),
-        visto: fila.visto_por_miembro,
-        sin_leer: respuestas.filter((una) => una.es_admin && una.id > fila.visto_por_miembro).length,
-        fotos: fotos.get(null) ?? [],
-        respuestas,
-      }
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+  return inOneSnapshot(db, async (tx) => {
+    const { id, asunto, descripcion, estado, prioridad, codigo_pedido, ...fila } = await obtenerFila(tx, propio)
+    const fotos = await leerFotos(tx, id)
+    const respuestas = (await leerRespuestas(tx, id, false)).map(({ respuesta, autor }) => ({
+      id: respuesta.id,
+      mensaje: respuesta.mensaje,
+      created_at: respuesta.created_at.toISOString(),
+      es_admin: respuesta.es_admin,
+      nombre: nombreCorto(autor),
+      fotos: fotos.get(respuesta.id) ?? [],
+    }))
+    return {
+      ...{ id, asunto, descripcion, estado, prioridad, codigo_pedido },
+      fecha_creacion: fila.fecha_creacion.toISOString(),
+      actividad_en: fila.actividad_en.toISOString(),
+      visto: fila.visto_por_miembro,
+      sin_leer: respuestas.filter((una) => una.es_admin && una.id > fila.visto_por_miembro).length,
+      fotos: fotos.get(null) ?? [],
+      respuestas,
+    }
+  })
 }
 
 type DeAutor<T> = T & { autor: string; repeticion: Repeticion }

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { cambiosDe } from '#actividad/reglas.ts'
-import type { Db } from '#db/abrir.server.ts'
+import type { Tx } from '#db/abrir.server.ts'
 import { orderColumnsThat } from '#db/columns/orders.ts'
 import { auditoria } from '#db/esquema/maquinaria.server.ts'
 import { CAMPOS, type Cambio } from './contrato.ts'
@@ -19,8 +19,8 @@ export type Auditado = {
 }
 
 /** What the audit says of an order, the oldest first. */
-export async function listarAuditados(db: Db, codigo: string): Promise<Auditado[]> {
-  const filas = await db
+export async function listarAuditados(tx: Tx, codigo: string): Promise<Auditado[]> {
+  const filas = await tx
     .select()
     .from(auditoria)
     .where(and(eq(auditoria.entidad, 'pedido'), eq(auditoria.clave, codigo)))

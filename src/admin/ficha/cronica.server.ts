@@ -1,8 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import { nombresDe } from '#actividad/actividad.server.ts'
 import { SIN_DESCRIPCION } from '#comun/conjuntos.ts'
-import type { Db } from '#db/abrir.server.ts'
+import type { Db, Tx } from '#db/abrir.server.ts'
 import { estatus, historial } from '#db/esquema/pedidos.server.ts'
+import { inOneSnapshot } from '#db/snapshot.server.ts'
 import { obtenerDeGestion } from '#pedidos/lecturas.server.ts'
 import { buscarLoPedido } from '#pedidos/pedidos.server.ts'
 import { ESPERABLES, pasosEsperados } from '#pedidos/reglas.ts'
@@ -10,30 +11,36 @@ import { dichoDelPaso, listarAuditados, sucesosDe } from './auditados.server.ts'
 import type { Cronica, Quien } from './contrato.ts'
 import { CUANTOS, listarAsuntos, listarAvisos, listarCorreos, listarLoHablado, TARDE } from './sucesos.server.ts'
 
+type Asked = { codigo: string; lector: string }
+
 /**
- * All that happened with an order, for staff. What is of one transaction bears its id: so a step knows the price that was
- * set with it, and whether a form caused it (docs/decisions/024).
+ * All that happened with an order, for staff, as of one moment. What is of one transaction bears its id: so a step knows
+ * the price that was set with it, and whether a form caused it (docs/decisions/024).
  * @throws ErrorDeNegocio 404
  */
-export async function leerCronica(db: Db, { codigo, lector }: { codigo: string; lector: string }): Promise<Cronica> {
-  const [pedido, pasos] = await Promise.all([
-    obtenerDeGestion(db, codigo),
-    db.select().from(historial).where(eq(historial.codigo, codigo)).orderBy(asc(historial.fecha), asc(historial.id)),
-  ])
-  const [todos, auditados, correos, asuntos, avisos, hablado, lo_pedido] = await Promise.all([
-    db.select().from(estatus).orderBy(asc(estatus.orden)),
-    listarAuditados(db, codigo),
-    listarCorreos(db, { codigo, pasos }),
-    listarAsuntos(db, codigo),
-    listarAvisos(db, codigo),
-    listarLoHablado(db, pedido),
-    buscarLoPedido(db, codigo),
-  ])
+export function leerCronica(db: Db, asked: Asked): Promise<Cronica> {
+  return inOneSnapshot(db, (tx) => leer(tx, asked))
+}
+
+async function leer(tx: Tx, { codigo, lector }: Asked): Promise<Cronica> {
+  const pedido = await obtenerDeGestion(tx, codigo)
+  const pasos = await tx
+    .select()
+    .from(historial)
+    .where(eq(historial.codigo, codigo))
+    .orderBy(asc(historial.fecha), asc(historial.id))
+  const todos = await tx.select().from(estatus).orderBy(asc(estatus.orden))
+  const auditados = await listarAuditados(tx, codigo)
+  const correos = await listarCorreos(tx, { codigo, pasos })
+  const asuntos = await listarAsuntos(tx, codigo)
+  const avisos = await listarAvisos(tx, codigo)
+  const hablado = await listarLoHablado(tx, pedido)
+  const lo_pedido = await buscarLoPedido(tx, codigo)
   const nombres = new Map(todos.map(({ id, nombre }) => [id, nombre]))
   const conPaso = new Set(pasos.map(({ transaccion }) => transaccion))
   const sueltos = [...correos, ...asuntos, ...avisos, ...hablado, ...sucesosDe(auditados, { conPaso, nombres })]
   const ids = [...pasos.map(({ autor }) => autor), ...sueltos.map(({ quien }) => quien)].flatMap((id) => id ?? [])
-  const personas = await nombresDe(db, ids)
+  const personas = await nombresDe(tx, ids)
   const quienDe = (id: string | null): Quien | null =>
     id === null ? null : { nombre: personas.get(id)?.nombre ?? 'Una cuenta borrada', yo: id === lector }
   const juntos = Map.groupBy(auditados, ({ transaccion }) => transaccion)

@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import { listarDe } from '#bandeja/bandeja.server.ts'
 import { type Clase, ClaseDecidible } from '#bandeja/contrato.ts'
 import { ESTADOS_DE_SOLICITUD } from '#comun/conjuntos.ts'
-import type { Db } from '#db/abrir.server.ts'
+import type { Tx } from '#db/abrir.server.ts'
 import { correos } from '#db/esquema/maquinaria.server.ts'
 import { avisosAMano } from '#db/esquema/pedidos.server.ts'
 import { respuestas } from '#db/esquema/solicitudes.server.ts'
@@ -26,10 +26,10 @@ export const TARDE = 5 * 60_000
 type Paso = { fecha: Date; registrado: Date; transaccion: string }
 
 export async function listarCorreos(
-  db: Db,
+  tx: Tx,
   { codigo, pasos }: { codigo: string; pasos: Paso[] },
 ): Promise<SinNombre[]> {
-  const filas = await db
+  const filas = await tx
     .select({
       id: correos.id,
       funcion: correos.funcion,
@@ -66,8 +66,8 @@ function trasSuPaso(escrito: Date, pasos: Paso[], transaccion: string) {
 }
 
 /** What people sent about the order, the oldest first, whoever has dealt with it. */
-export async function listarAsuntos(db: Db, codigo: string): Promise<SinNombre[]> {
-  const enviados = await listarDe(db, { codigo, limite: CUANTOS })
+export async function listarAsuntos(tx: Tx, codigo: string): Promise<SinNombre[]> {
+  const enviados = await listarDe(tx, { codigo, limite: CUANTOS })
   const asuntos = enviados.toReversed().map(({ clase: asunto, id, fecha, estado, pendiente, por }) => ({
     clase: 'asunto' as const,
     clave: `${asunto}-${id}`,
@@ -79,18 +79,18 @@ export async function listarAsuntos(db: Db, codigo: string): Promise<SinNombre[]
     estado: esDecidible(asunto) ? (ESTADOS_DE_SOLICITUD.find((uno) => uno === estado) ?? 'abierta') : null,
     atendido: !pendiente,
   }))
-  return [...asuntos, ...(await listarRespuestas(db, { codigo, cuales: asuntos }))]
+  return [...asuntos, ...(await listarRespuestas(tx, { codigo, cuales: asuntos }))]
 }
 
 const esDecidible = (clase: Clase) => ClaseDecidible.safeParse(clase).success
 
 /** Those whose mail does not stand among the order's: what went by hand, or to somebody who is not its client. */
 async function listarRespuestas(
-  db: Db,
+  tx: Tx,
   { codigo, cuales }: { codigo: string; cuales: { asunto: Clase; id: number }[] },
 ): Promise<SinNombre[]> {
   if (cuales.length === 0) return []
-  const filas = await db
+  const filas = await tx
     .select(getTableColumns(respuestas))
     .from(respuestas)
     .leftJoin(correos, eq(correos.id, respuestas.correo))
@@ -113,8 +113,8 @@ async function listarRespuestas(
   }))
 }
 
-export async function listarAvisos(db: Db, codigo: string): Promise<SinNombre[]> {
-  const filas = await db
+export async function listarAvisos(tx: Tx, codigo: string): Promise<SinNombre[]> {
+  const filas = await tx
     .select()
     .from(avisosAMano)
     .where(eq(avisosAMano.codigo, codigo))
@@ -132,13 +132,11 @@ export async function listarAvisos(db: Db, codigo: string): Promise<SinNombre[]>
 
 /** Tickets and conversations about the order, by when they began. */
 export async function listarLoHablado(
-  db: Db,
+  tx: Tx,
   { codigo, correo_cliente }: Pick<PedidoDeGestion, 'codigo' | 'correo_cliente'>,
 ): Promise<SinNombre[]> {
-  const [tickets, conversaciones] = await Promise.all([
-    listarTickets(db, { codigo }),
-    listarConversaciones(db, { codigo }),
-  ])
+  const tickets = await listarTickets(tx, { codigo })
+  const conversaciones = await listarConversaciones(tx, { codigo })
   const comun = ({ clase, id, empezo }: (typeof tickets | typeof conversaciones)[number]) => ({
     clave: `${clase}-${id}`,
     fecha: empezo,

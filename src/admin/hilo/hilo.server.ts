@@ -1,9 +1,10 @@
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { listarDe } from '#bandeja/bandeja.server.ts'
-import type { Db } from '#db/abrir.server.ts'
+import type { Db, Tx } from '#db/abrir.server.ts'
 import { user } from '#db/esquema/acceso.server.ts'
 import { conversaciones, mensajes } from '#db/esquema/chat.server.ts'
 import { ticketsAyuda } from '#db/esquema/miembros.server.ts'
+import { inOneSnapshot } from '#db/snapshot.server.ts'
 import { type Entrada, MAXIMO_DEL_HILO } from './contrato.ts'
 
 type DeQuien = { codigo?: string; correo?: string }
@@ -11,19 +12,19 @@ type DeQuien = { codigo?: string; correo?: string }
 const CUANTOS = MAXIMO_DEL_HILO + 1
 const LARGO = 240
 
-/** All that was written about an order or from an address, wherever it came in. */
+/** All that was written about an order or from an address, wherever it came in, as of one moment. */
 export async function leerHilo(db: Db, deQuien: DeQuien) {
-  const partes = await Promise.all([
-    listarEnviados(db, deQuien),
-    listarTickets(db, deQuien),
-    listarConversaciones(db, deQuien),
+  const leidas = await inOneSnapshot(db, async (tx) => [
+    ...(await listarEnviados(tx, deQuien)),
+    ...(await listarTickets(tx, deQuien)),
+    ...(await listarConversaciones(tx, deQuien)),
   ])
-  const entradas = partes.flat().toSorted((una, otra) => otra.cuando.localeCompare(una.cuando))
+  const entradas = leidas.toSorted((una, otra) => otra.cuando.localeCompare(una.cuando))
   return { entradas: entradas.slice(0, MAXIMO_DEL_HILO), hay_mas: entradas.length > MAXIMO_DEL_HILO }
 }
 
-async function listarEnviados(db: Db, deQuien: DeQuien): Promise<Entrada[]> {
-  const filas = await listarDe(db, { ...deQuien, limite: CUANTOS })
+async function listarEnviados(tx: Tx, deQuien: DeQuien): Promise<Entrada[]> {
+  const filas = await listarDe(tx, { ...deQuien, limite: CUANTOS })
   return filas.map(({ clase, id, codigo, correo, texto, fecha, pendiente, estado, comprobado }) => ({
     clase: 'asunto',
     id,
@@ -40,15 +41,15 @@ async function listarEnviados(db: Db, deQuien: DeQuien): Promise<Entrada[]> {
 
 type De<C extends Entrada['clase']> = Extract<Entrada, { clase: C }> & { empezo: string }
 
-const deEseCorreo = (db: Db, correo: string) =>
-  db
+const deEseCorreo = (tx: Tx, correo: string) =>
+  tx
     .select({ id: user.id })
     .from(user)
     .where(eq(sql`lower(${user.email})`, correo.toLowerCase()))
 
-export async function listarTickets(db: Db, { codigo, correo }: DeQuien): Promise<De<'ticket'>[]> {
+export async function listarTickets(tx: Tx, { codigo, correo }: DeQuien): Promise<De<'ticket'>[]> {
   const { id, asunto, estado, codigo_pedido, actividad_en, fecha_creacion, espera_desde, user_id } = ticketsAyuda
-  const filas = await db
+  const filas = await tx
     .select({
       fila: { id, estado, codigo_pedido, titulo: asunto },
       suyo: { correo: user.email, comprobado: user.emailVerified },
@@ -62,7 +63,7 @@ export async function listarTickets(db: Db, { codigo, correo }: DeQuien): Promis
       or(
         codigo ? eq(codigo_pedido, codigo) : undefined,
         // By their own column, since one condition over two tables has no index.
-        correo ? sql`${user_id} = any (array(${deEseCorreo(db, correo)}))` : undefined,
+        correo ? sql`${user_id} = any (array(${deEseCorreo(tx, correo)}))` : undefined,
       ),
     )
     .orderBy(desc(actividad_en), desc(id))
@@ -78,17 +79,17 @@ export async function listarTickets(db: Db, { codigo, correo }: DeQuien): Promis
 }
 
 /** With a member's the account says who it is, whatever address they typed; with others that address, proved or not. */
-export async function listarConversaciones(db: Db, { codigo, correo }: DeQuien): Promise<De<'conversacion'>[]> {
+export async function listarConversaciones(tx: Tx, { codigo, correo }: DeQuien): Promise<De<'conversacion'>[]> {
   const { id, estado, codigo_pedido, actividad_en, created_at, espera_desde, correo_comprobado, user_id } =
     conversaciones
   const suyo = sql<string>`coalesce(${user.email}, ${conversaciones.correo})`
-  const dicho = db
+  const dicho = tx
     .select({ texto: sql<string>`left(${mensajes.contenido}, ${LARGO})` })
     .from(mensajes)
     .where(sql`${mensajes.conversacion_id} = ${id} and ${mensajes.rol} = 'user'`)
     .orderBy(desc(mensajes.id))
     .limit(1)
-  const filas = await db
+  const filas = await tx
     .select({
       fila: { id, estado, codigo_pedido },
       correo: suyo,
@@ -104,7 +105,7 @@ export async function listarConversaciones(db: Db, { codigo, correo }: DeQuien):
       or(
         codigo ? eq(codigo_pedido, codigo) : undefined,
         // As two conditions, since each has an index and one condition over both columns has none.
-        correo ? sql`${user_id} = any (array(${deEseCorreo(db, correo)}))` : undefined,
+        correo ? sql`${user_id} = any (array(${deEseCorreo(tx, correo)}))` : undefined,
         correo ? and(isNull(user_id), eq(sql`lower(${conversaciones.correo})`, correo.toLowerCase())) : undefined,
       ),
     )

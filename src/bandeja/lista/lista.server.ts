@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#db/abrir.server.ts'
+import type { Db, Tx } from '#db/abrir.server.ts'
 import { user } from '#db/esquema/acceso.server.ts'
 import { auditoria } from '#db/esquema/maquinaria.server.ts'
 import { pedidos, pedidosFormulario } from '#db/esquema/pedidos.server.ts'
@@ -90,7 +90,7 @@ type Enviado = Pick<AsuntoEnLista, 'clase' | 'id' | 'codigo' | 'texto'> & {
  * @param limite how many of each kind, so that many of one leave room for the others
  */
 export async function listarDe(
-  db: Db,
+  db: Db | Tx,
   { codigo, correo, limite }: { codigo?: string; correo?: string; limite: number },
 ) {
   const deCada = (await leerPorClase(db, {})).map(

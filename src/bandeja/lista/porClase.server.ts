@@ -1,5 +1,5 @@
 import { or, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#db/abrir.server.ts'
+import type { Db, Tx } from '#db/abrir.server.ts'
 import { estanEnIndice, tienePalabras } from '#db/busqueda.server.ts'
 import { busquedaDePedidos, estatus, pedidos, pedidosFormulario } from '#db/esquema/pedidos.server.ts'
 import {
@@ -21,7 +21,7 @@ export const leerTodos = async (db: Db, cuales: Cuales) => sql.join(await leerPo
  * The same, a statement for each kind, which the caller may sort and limit by itself. What waits is found by a condition
  * that few rows meet, and what is over by an index in its order. The tables are other rooms', and are only read here.
  */
-export async function leerPorClase(db: Db, { estado, clase, busca }: Cuales) {
+export async function leerPorClase(db: Db | Tx, { estado, clase, busca }: Cuales) {
   const [losCerrados, losAbiertos] = await listarPorCierre(db)
   const enLista = (ids: number[]) => sql.join(ids.length > 0 ? ids.map((id) => sql`${id}`) : [sql`null`], sql`, `)
   const cerrados = enLista(losCerrados)
@@ -90,7 +90,7 @@ export async function leerPorClase(db: Db, { estado, clase, busca }: Cuales) {
 }
 
 /** Statuses whose names have some word of a search. */
-async function estatusConAlgunaDe(db: Db, busca = '') {
+async function estatusConAlgunaDe(db: Db | Tx, busca = '') {
   const palabras = busca.split(/\s+/).filter(Boolean)
   if (palabras.length === 0) return []
   const alguna = or(...palabras.map((una) => tienePalabras(sql`${estatus.nombre}`, una)))

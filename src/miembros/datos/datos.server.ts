@@ -14,6 +14,7 @@ import {
   registrosAcceso,
 } from '#db/esquema/miembros.server.ts'
 import { avisosAMano, estatus, historial, pedidos } from '#db/esquema/pedidos.server.ts'
+import { inOneSnapshot } from '#db/snapshot.server.ts'
 import { negocio } from '#negocio'
 import { esDeMiembro } from '#pedidos/pedidos.server.ts'
 import { leerChats } from './chats.server.ts'
@@ -25,25 +26,22 @@ import { type Cual, leerEscritos } from './escritos.server.ts'
  * theirs counts once that e-mail is confirmed.
  */
 export function reunirDatos(db: Db, { id }: Persona) {
-  return db.transaction(
-    async (tx) => {
-      const { perfil, cuenta, codigo, correo } = await leerQuien(tx, id)
-      const deCorreo = (columna: PgColumn) => (correo === null ? sql`false` : eq(sql`lower(${columna})`, correo))
-      const deCodigo = (columna: PgColumn) => (codigo === null ? sql`false` : eq(columna, codigo))
-      return {
-        perfil,
-        cuenta,
-        ...(await leerAccesos(tx, id, deCodigo)),
-        pedidos: await leerPedidos(tx, esDeMiembro(tx, id)),
-        ...(await leerEscritos(tx, id, deCorreo)),
-        chats: await leerChats(tx, id, deCorreo),
-        ...(await leerAvisos(tx, id, deCorreo)),
-        ...(await leerCuentas(tx, deCodigo)),
-        paquetes: await leerPaquetes(tx, id, deCodigo),
-      }
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+  return inOneSnapshot(db, async (tx) => {
+    const { perfil, cuenta, codigo, correo } = await leerQuien(tx, id)
+    const deCorreo = (columna: PgColumn) => (correo === null ? sql`false` : eq(sql`lower(${columna})`, correo))
+    const deCodigo = (columna: PgColumn) => (codigo === null ? sql`false` : eq(columna, codigo))
+    return {
+      perfil,
+      cuenta,
+      ...(await leerAccesos(tx, id, deCodigo)),
+      pedidos: await leerPedidos(tx, esDeMiembro(tx, id)),
+      ...(await leerEscritos(tx, id, deCorreo)),
+      chats: await leerChats(tx, id, deCorreo),
+      ...(await leerAvisos(tx, id, deCorreo)),
+      ...(await leerCuentas(tx, deCodigo)),
+      paquetes: await leerPaquetes(tx, id, deCodigo),
+    }
+  })
 }
 
 async function leerQuien(tx: Tx, id: string) {

@@ -28,13 +28,14 @@ export async function buscarDueno(
     .innerJoin(profiles, eq(profiles.codigo_membresia, pedidosCuenta.codigo_membresia))
     .innerJoin(user, eq(user.id, profiles.user_id))
     .where(eq(pedidosCuenta.codigo_pedido, codigo))
-  if (enlazado || !correo_cliente) return enlazado ?? null
+  if (enlazado) return { ...enlazado, vinculado: true }
+  if (!correo_cliente) return null
   const [porCorreo] = await db
     .select(columnas)
     .from(profiles)
     .innerJoin(user, eq(user.id, profiles.user_id))
     .where(and(eq(sql`lower(${user.email})`, correo_cliente.toLowerCase()), user.emailVerified))
-  return porCorreo ?? null
+  return porCorreo ? { ...porCorreo, vinculado: false } : null
 }
 
 /**

@@ -8,6 +8,7 @@ import { auditoria, correos } from '#db/esquema/maquinaria.server.ts'
 import { respuestasTickets, ticketsAyuda } from '#db/esquema/miembros.server.ts'
 import { pedidos } from '#db/esquema/pedidos.server.ts'
 import { estaRespondida, type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
+import { inOneSnapshot } from '#db/snapshot.server.ts'
 import type { FotoNueva } from '#fotos/contrato.ts'
 import { revisarFotos } from '#fotos/fotos.server.ts'
 import { type EstadoDeTicket, NO_EXISTE, type Prioridad } from '../contrato.ts'
@@ -37,33 +38,30 @@ type DeAutor = { id: number; autor: string }
  * @throws ErrorDeNegocio 404
  */
 export function obtener(db: Db, id: number): Promise<TicketEnGestion> {
-  return db.transaction(
-    async (tx) => {
-      const fila = await buscarFila(tx, id)
-      if (!fila) throw noExiste(NO_EXISTE)
-      const { descripcion, visto_por_gestion, visto_por_miembro } = await obtenerFila(tx, { id })
-      const fotos = await leerFotos(tx, id)
-      const deCorreo = await leerCorreos(tx, id)
-      const escritas = await leerRespuestas(tx, id, true)
-      const { codigo_pedido } = fila
-      return {
-        ...fila,
-        descripcion,
-        visto: visto_por_gestion,
-        visto_por_miembro,
-        pedido_existe: codigo_pedido !== null && (await tx.$count(pedidos, eq(pedidos.codigo, codigo_pedido))) > 0,
-        fotos: fotos.get(null) ?? [],
-        respuestas: escritas.map(({ respuesta: { id, mensaje, created_at, es_admin, interna }, autor }) => ({
-          ...{ id, mensaje, es_admin, interna },
-          created_at: created_at.toISOString(),
-          nombre: autor,
-          fotos: fotos.get(id) ?? [],
-          correo: deCorreo.get(id) ?? null,
-        })),
-      }
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+  return inOneSnapshot(db, async (tx) => {
+    const fila = await buscarFila(tx, id)
+    if (!fila) throw noExiste(NO_EXISTE)
+    const { descripcion, visto_por_gestion, visto_por_miembro } = await obtenerFila(tx, { id })
+    const fotos = await leerFotos(tx, id)
+    const deCorreo = await leerCorreos(tx, id)
+    const escritas = await leerRespuestas(tx, id, true)
+    const { codigo_pedido } = fila
+    return {
+      ...fila,
+      descripcion,
+      visto: visto_por_gestion,
+      visto_por_miembro,
+      pedido_existe: codigo_pedido !== null && (await tx.$count(pedidos, eq(pedidos.codigo, codigo_pedido))) > 0,
+      fotos: fotos.get(null) ?? [],
+      respuestas: escritas.map(({ respuesta: { id, mensaje, created_at, es_admin, interna }, autor }) => ({
+        ...{ id, mensaje, es_admin, interna },
+        created_at: created_at.toISOString(),
+        nombre: autor,
+        fotos: fotos.get(id) ?? [],
+        correo: deCorreo.get(id) ?? null,
+      })),
+    }
+  })
 }
 
 async function leerCorreos(tx: Tx, ticket: number) {

@@ -10,6 +10,7 @@ import type { Db } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
 import { avisosAMano, historial } from '#db/esquema/pedidos.server.ts'
 import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
+import { inOneSnapshot } from '#db/snapshot.server.ts'
 import { mensajes, negocio } from '#negocio'
 import { type ClaveDeEstatus, claveDe, ESTATUS } from '#pedidos/estatus.ts'
 import { tomarDeGestion } from '#pedidos/filas.server.ts'
@@ -23,18 +24,20 @@ import type { Aviso, AvisoEnviado } from '../contrato.ts'
  * What staff may write to an order's client from their own phone now, the likeliest first.
  * @throws ErrorDeNegocio 404
  */
-export async function prepararAviso(db: Db, { codigo, urlPublica }: { codigo: string; urlPublica: string }) {
-  const pedido = await obtenerDeGestion(db, codigo)
-  const ultimos = await db
-    .select({ descripcion: historial.descripcion, fecha: historial.fecha })
-    .from(historial)
-    .where(and(eq(historial.codigo, codigo), eq(historial.estatus_id, pedido.estatus.id)))
-    .orderBy(desc(historial.fecha), desc(historial.id))
-    .limit(1)
-  return {
-    numero: numeroDeWhatsapp(pedido.telefono),
-    mensajes: mensajesPara(pedido, { ultimo: ultimos[0], urlPublica }),
-  }
+export function prepararAviso(db: Db, { codigo, urlPublica }: { codigo: string; urlPublica: string }) {
+  return inOneSnapshot(db, async (tx) => {
+    const pedido = await obtenerDeGestion(tx, codigo)
+    const ultimos = await tx
+      .select({ descripcion: historial.descripcion, fecha: historial.fecha })
+      .from(historial)
+      .where(and(eq(historial.codigo, codigo), eq(historial.estatus_id, pedido.estatus.id)))
+      .orderBy(desc(historial.fecha), desc(historial.id))
+      .limit(1)
+    return {
+      numero: numeroDeWhatsapp(pedido.telefono),
+      mensajes: mensajesPara(pedido, { ultimo: ultimos[0], urlPublica }),
+    }
+  })
 }
 
 type Ultimo = { descripcion: string | null; fecha: Date }

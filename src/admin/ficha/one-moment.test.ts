@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { expect, test } from 'vitest'
+import type { Tx } from '#db/abrir.server.ts'
+import { conversaciones } from '#db/esquema/chat.server.ts'
+import { historial } from '#db/esquema/pedidos.server.ts'
+import { contactos } from '#db/esquema/solicitudes.server.ts'
+import { ponerEnRevision, tomarDeGestion } from '#pedidos/pedidos.server.ts'
+import { abrirTienda } from '#pruebas/tienda.server.ts'
+import { leerHilo } from '../hilo/contrato.ts'
+import { leerCronica } from './contrato.ts'
+
+const { ana, carla, db } = await abrirTienda()
+
+/** Holds a table until a read waits for it, then does something and lets go of both at once. */
+async function duringRead<T>(table: PgTable, read: () => Promise<T>, what: (tx: Tx) => Promise<unknown>) {
+  const waiting = sql`select count(*)::int as n from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`
+  const { reading } = await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${table} in access exclusive mode`)
+    const reading = read()
+    await expect.poll(async () => (await db.execute<{ n: number }>(waiting)).rows[0]?.n).toBe(1)
+    await what(tx)
+    return { reading }
+  })
+  return reading
+}
+
+test('an order that is moved while its line is read is where its last step says', async () => {
+  const codigo = await ana.pide()
+  const { cuerpo } = await duringRead(
+    historial,
+    () => carla.llamar(leerCronica, { params: { codigo } }),
+    async (tx) => ponerEnRevision(tx, await tomarDeGestion(tx, codigo), 'Preguntaron por él.'),
+  )
+  const mails = cuerpo.sucesos.filter((suceso) => suceso.clase === 'correo' && suceso.estatus !== null)
+  expect(cuerpo.historial.at(-1)?.estatus.id).toBe(cuerpo.estatus.id)
+  expect(mails).toHaveLength(cuerpo.historial.length - 1)
+})
+
+test('what is written in one transaction while the thread is read is all of it there, or none', async () => {
+  const codigo = await ana.pide()
+  const { cuerpo } = await duringRead(
+    conversaciones,
+    () => carla.llamar(leerHilo, { querystring: { codigo } }),
+    async (tx) => {
+      await tx.insert(contactos).values({
+        nombre_cliente: ana.nombre,
+        correo: ana.correo,
+        descripcion_problema: '¿Cuándo llega?',
+        codigo_pedido: codigo,
+      })
+      await tx.insert(conversaciones).values({ codigo_pedido: codigo, correo: ana.correo })
+    },
+  )
+  expect(cuerpo.entradas.length % 2).toBe(0)
+})
