@@ -7,7 +7,7 @@ import { auditar, buscarUltimoHecho } from '#db/auditoria.server.ts'
 import { pedidos } from '#db/esquema/pedidos.server.ts'
 import { negocio } from '#negocio'
 import { crearFila, type FilaDePedido, tomarDeGestion } from './filas.server.ts'
-import { exigirEnUso, registrarPaso } from './pasos.server.ts'
+import { obtenerEnUso, obtenerEstatus, registrarPaso } from './pasos.server.ts'
 import { type Dueno, deOtro, exigirCorreoLibre, exigirSuyo } from './propios/dueno.server.ts'
 import { vincularAMiembro } from './propios/vinculos.server.ts'
 import { fechaEstimada } from './reglas.ts'
@@ -46,7 +46,7 @@ export async function guardarDigitado(tx: Tx, digitado: Digitado) {
     })
   const antes = version === null ? null : await tomarComoEstaba(tx, { codigo, version })
   if (antes) await exigirSuyo(tx, antes, { miembro, correo: correo_cliente })
-  if (antes?.estatus_id !== estatus_id) await exigirEnUso(tx, estatus_id)
+  const estatus = await (antes?.estatus_id === estatus_id ? obtenerEstatus : obtenerEnUso)(tx, estatus_id)
   const correo = antes?.correo_cliente ?? correo_cliente ?? miembro?.correo ?? null
   if (miembro && correo !== antes?.correo_cliente) await exigirCorreoLibre(tx, correo, miembro)
   const cambios = {
@@ -70,7 +70,7 @@ export async function guardarDigitado(tx: Tx, digitado: Digitado) {
     despues: { ...cambios, estatus_id },
   })
   if (miembro && !(await vincularAMiembro(tx, { codigo, ...miembro, autor }))) throw deOtro(codigo)
-  await registrarPaso(tx, pedido, { estatus_id, descripcion: SIN_DESCRIPCION, autor, clase: 'paquete' })
+  await registrarPaso(tx, pedido, { estatus, descripcion: SIN_DESCRIPCION, autor, clase: 'paquete' })
   return { creado: antes === null }
 }
 

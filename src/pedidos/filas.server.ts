@@ -99,6 +99,20 @@ export function tomarDeGestion(tx: Tx, codigo: string) {
   return tomar(tx, eq(pedidos.codigo, codigo))
 }
 
+/**
+ * The same, as it was on the screen of whoever changes it.
+ * @throws ErrorDeNegocio 404, 409 (`type: version-vieja`) when somebody changed the order since `version`
+ */
+export async function tomarAlDia(tx: Tx, codigo: string, version: number) {
+  const pedido = await tomarDeGestion(tx, codigo)
+  if (pedido.version !== version)
+    throw conflicto(
+      'Otra persona cambió este pedido mientras lo mirabas. Revisa los datos nuevos y vuelve a guardar.',
+      'version-vieja',
+    )
+  return pedido
+}
+
 async function tomar(tx: Tx, cual: SQL | undefined): Promise<FilaDePedido> {
   const [fila] = await tx.select().from(pedidos).where(cual).for('update')
   if (!fila) throw noExiste(NO_EXISTE)
@@ -110,16 +124,6 @@ export async function crearFila(tx: Tx, nuevo: typeof pedidos.$inferInsert): Pro
   const [fila] = await tx.insert(pedidos).values(nuevo).onConflictDoNothing().returning()
   if (!fila) throw conflicto(`El pedido ${nuevo.codigo} ya existe. Ábrelo para actualizarlo.`, 'pedido-existente')
   return fila
-}
-
-/** @throws ErrorDeNegocio 409 (`type: version-vieja`) when somebody changed the order since `version` */
-export function alDia(pedido: FilaDePedido, version: number) {
-  if (pedido.version !== version)
-    throw conflicto(
-      'Otra persona cambió este pedido mientras lo mirabas. Revisa los datos nuevos y vuelve a guardar.',
-      'version-vieja',
-    )
-  return pedido
 }
 
 type Parte = keyof Omit<Entrega, 'telefono'>

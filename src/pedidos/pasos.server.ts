@@ -39,7 +39,7 @@ export async function ponerEnRevision(tx: Tx, pedido: FilaDePedido, descripcion:
   const revision = await obtenerRevision(tx)
   if (pedido.estatus_id === revision.id) return
   await tx.update(pedidos).set({ estatus_previo: pedido.estatus_id }).where(eq(pedidos.codigo, pedido.codigo))
-  await registrarPaso(tx, pedido, { estatus_id: revision.id, descripcion, autor: null })
+  await registrarPaso(tx, pedido, { estatus: revision, descripcion, autor: null })
 }
 
 /**
@@ -54,7 +54,8 @@ export async function sacarDeRevision(
 ) {
   const revision = await obtenerRevision(tx)
   if (pedido.estatus_id !== revision.id || pedido.estatus_previo === null) return
-  await registrarPaso(tx, pedido, { estatus_id: pedido.estatus_previo, descripcion, autor })
+  const previo = await obtenerEstatus(tx, pedido.estatus_previo)
+  await registrarPaso(tx, pedido, { estatus: previo, descripcion, autor })
   await tx.update(pedidos).set({ estatus_previo: null }).where(eq(pedidos.codigo, pedido.codigo))
 }
 
@@ -67,7 +68,7 @@ async function obtenerRevision(tx: Tx) {
 type FilaDeEstatus = typeof estatus.$inferSelect
 
 type PasoNuevo = {
-  estatus_id: number
+  estatus: FilaDeEstatus
   descripcion: string
   fecha?: string
   autor: string | null
@@ -84,9 +85,9 @@ type PasoNuevo = {
 export async function registrarPaso(
   tx: Tx,
   pedido: FilaDePedido,
-  { estatus_id, descripcion, fecha = new Date().toISOString(), autor, espera, clase: sabida }: PasoNuevo,
+  { estatus: nuevo, descripcion, fecha = new Date().toISOString(), autor, espera, clase: sabida }: PasoNuevo,
 ) {
-  const nuevo = await obtenerEstatus(tx, estatus_id)
+  const estatus_id = nuevo.id
   const cuando = new Date(fecha)
   const { codigo, correo_cliente } = pedido
   await tx.update(pedidos).set({ estatus_id }).where(eq(pedidos.codigo, codigo))
@@ -217,13 +218,14 @@ export function acuerdoDe({ total, precio, tipo_servicio, costo_envio }: Acordad
 type Acordado = Pick<FilaDePedido, 'total' | 'precio' | 'tipo_servicio' | 'costo_envio'>
 
 /**
- * Refuses a status that staff may no longer choose. What the shop does by itself asks nobody: an order still begins, is
- * stopped and goes back to where it was.
+ * A status that staff may still choose. What the shop does by itself asks nobody: an order still begins, is stopped and
+ * goes back to where it was.
  * @throws ErrorDeNegocio 422
  */
-export async function exigirEnUso(tx: Tx, id: number) {
-  const { activo } = await obtenerEstatus(tx, id)
-  if (!activo) throw noEnUso()
+export async function obtenerEnUso(tx: Tx, id: number) {
+  const fila = await obtenerEstatus(tx, id)
+  if (!fila.activo) throw noEnUso()
+  return fila
 }
 
 /** @throws ErrorDeNegocio 422 when there is none */

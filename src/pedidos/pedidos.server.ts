@@ -7,14 +7,15 @@ import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
 import { historial, pedidos, pedidosFormulario } from '#db/esquema/pedidos.server.ts'
 import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
+import { cambiarDeGestion } from './cambio.server.ts'
 import { conCodigoLibre, estaTomado } from './codigos.server.ts'
 import type { FormularioDePedido, PedidoSolicitado } from './contrato.ts'
 import { ESTATUS } from './estatus.ts'
-import { alDia, avisosPorCorreo, crearFila, tomarDeGestion } from './filas.server.ts'
+import { avisosPorCorreo, crearFila, tomarDeGestion } from './filas.server.ts'
 import type { CambioDeEstatus, DatosDePedido } from './gestion/contrato.ts'
 import { obtenerDeGestion } from './lecturas.server.ts'
 import { registrarMovimiento } from './mover/movimientos.server.ts'
-import { decirPrecio, exigirEnUso, registrarPaso } from './pasos.server.ts'
+import { decirPrecio, obtenerEnUso, registrarPaso } from './pasos.server.ts'
 import { fechaEstimada, notasDeSolicitud } from './reglas.ts'
 
 export { desvincularPedidos, listarCerrados, listarPorCierre } from './desvincular.server.ts'
@@ -92,17 +93,10 @@ export function solicitarPedido(
  * @returns the order as it is now, also to a copy of the request
  * @throws ErrorDeNegocio 404, 409 when somebody changed the order since `version`, 422 for a status not in use
  */
-export async function cambiarEstatus(
-  db: Db,
-  { codigo, autor, version, repeticion, ...paso }: DeAutor<CambioDeEstatus>,
-) {
-  await unaSolaVez(db, repeticion, async (tx) => {
-    const pedido = alDia(await tomarDeGestion(tx, codigo), version)
-    await exigirEnUso(tx, paso.estatus_id)
-    await registrarMovimiento(tx, { antes: pedido }, { ...paso, autor, lote: repeticion.clave })
-    return {}
-  })
-  return obtenerDeGestion(db, codigo)
+export function cambiarEstatus(db: Db, { codigo, version, repeticion, ...paso }: DeAutor<CambioDeEstatus>) {
+  return cambiarDeGestion(db, { codigo, version, repeticion }, (tx, antes) =>
+    registrarMovimiento(tx, { antes }, { ...paso, lote: repeticion.clave }),
+  )
 }
 
 /**
@@ -116,33 +110,29 @@ export async function guardarPedido(
 ) {
   // Each field of the form is a column of its name, else this is a type error.
   const datos: { [Campo in keyof typeof escrito]: Exclude<Nuevo[Campo], undefined> } = escrito
-  const { creado } = await unaSolaVez(db, repeticion, async (tx) => {
-    if (version === null) await exigirEnUso(tx, estatus_id)
-    const pedido =
-      version === null
-        ? await crearFila(tx, { ...datos, codigo, estatus_id })
-        : alDia(await tomarDeGestion(tx, codigo), version)
-    if (version !== null && pedido.estatus_id !== estatus_id) await exigirEnUso(tx, estatus_id)
-    if (version !== null) await tx.update(pedidos).set(datos).where(eq(pedidos.codigo, codigo))
-    const accion = version === null ? 'crear' : 'actualizar'
-    await auditar(tx, {
-      quien: autor,
-      accion,
-      entidad: 'pedido',
-      clave: codigo,
-      antes: version === null ? null : pedido,
-      despues: { ...datos, estatus_id },
+  const despues = { ...datos, estatus_id }
+  const hecho = { quien: autor, entidad: 'pedido', clave: codigo, despues }
+  const paso = { autor, descripcion: SIN_DESCRIPCION }
+  if (version === null) {
+    await unaSolaVez(db, repeticion, async (tx) => {
+      const estatus = await obtenerEnUso(tx, estatus_id)
+      const pedido = await crearFila(tx, { codigo, ...despues })
+      await auditar(tx, { ...hecho, accion: 'crear' })
+      await registrarPaso(tx, pedido, { ...paso, estatus })
+      return {}
     })
-    const paso = { estatus_id, autor, descripcion: SIN_DESCRIPCION }
-    if (version === null) await registrarPaso(tx, pedido, paso)
-    else if (pedido.estatus_id !== estatus_id)
-      await registrarMovimiento(tx, { antes: pedido, despues: datos }, { ...paso, lote: repeticion.clave })
-    if (version !== null) await decirPrecio(tx, { antes: pedido, ahora: { ...pedido, ...datos, estatus_id } })
-    if (version !== null && pedido.correo_cliente && pedido.correo_cliente !== datos.correo_cliente)
-      await mudarCorreos(tx, { codigo, de: pedido.correo_cliente, a: datos.correo_cliente })
-    return { creado: version === null }
+    return { creado: true, pedido: await obtenerDeGestion(db, codigo) }
+  }
+  const pedido = await cambiarDeGestion(db, { codigo, version, repeticion }, async (tx, antes) => {
+    await tx.update(pedidos).set(datos).where(eq(pedidos.codigo, codigo))
+    await auditar(tx, { ...hecho, accion: 'actualizar', antes })
+    if (antes.estatus_id !== estatus_id)
+      await registrarMovimiento(tx, { antes, despues: datos }, { ...paso, estatus_id, lote: repeticion.clave })
+    await decirPrecio(tx, { antes, ahora: { ...antes, ...despues } })
+    if (antes.correo_cliente && antes.correo_cliente !== datos.correo_cliente)
+      await mudarCorreos(tx, { codigo, de: antes.correo_cliente, a: datos.correo_cliente })
   })
-  return { creado, pedido: await obtenerDeGestion(db, codigo) }
+  return { creado: false, pedido }
 }
 
 /** A code that no order has at this moment; only saving the order takes it. */

@@ -8,10 +8,11 @@ import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
 import { pedidos } from '#db/esquema/pedidos.server.ts'
 import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
+import { cambiarDeGestion } from '../cambio.server.ts'
 import { ESTATUS } from '../estatus.ts'
-import { alDia, type FilaDePedido, tomarDeGestion } from '../filas.server.ts'
-import { listarEstatus, obtenerDeGestion } from '../lecturas.server.ts'
-import { decirPrecio, exigirEnUso, obtenerEstatus } from '../pasos.server.ts'
+import { type FilaDePedido, tomarAlDia } from '../filas.server.ts'
+import { listarEstatus } from '../lecturas.server.ts'
+import { decirPrecio, obtenerEstatus } from '../pasos.server.ts'
 import type { Confirmacion, Movimiento, MovimientoDePedidos } from './contrato.ts'
 import { registrarMovimiento } from './movimientos.server.ts'
 import { siguienteEstatus } from './reglas.ts'
@@ -37,7 +38,7 @@ export async function moverPedidos(
     const suya = { ...repeticion, clave: claveDePedido(repeticion.clave, codigo) }
     try {
       const movido = await unaSolaVez(db, suya, async (tx) => {
-        const pedido = alDia(await tomarDeGestion(tx, codigo), version)
+        const pedido = await tomarAlDia(tx, codigo, version)
         const estatus_id = await elegirDestino(tx, pedido, destino)
         return registrarMovimiento(tx, { antes: pedido }, { ...paso, estatus_id, autor, lote: repeticion.clave })
       })
@@ -57,7 +58,6 @@ async function elegirDestino(tx: Tx, pedido: FilaDePedido, destino: MovimientoDe
     const { nombre } = await obtenerEstatus(tx, pedido.estatus_id)
     throw conflicto(`Está en ${nombre}, y de ahí no hay un paso que suela seguir. Elige tú el estatus.`)
   }
-  await exigirEnUso(tx, destino)
   if (destino === pedido.estatus_id) throw conflicto('Ya está en ese estatus.')
   return destino
 }
@@ -80,12 +80,12 @@ function claveDePedido(clave: string, codigo: string) {
  * @returns the order as it is now, also to a copy of the request
  * @throws ErrorDeNegocio 404, 409 when somebody changed the order since `version`, 422 for a date that has gone by
  */
-export async function confirmarConPrecio(
+export function confirmarConPrecio(
   db: Db,
-  { codigo, autor, version, total, fecha_estimada_entrega, repeticion }: Confirmacion & DeAutor & { codigo: string },
+  { autor, total, fecha_estimada_entrega, ...cual }: Confirmacion & DeAutor & { codigo: string },
 ) {
-  await unaSolaVez(db, repeticion, async (tx) => {
-    const pedido = alDia(await tomarDeGestion(tx, codigo), version)
+  return cambiarDeGestion(db, cual, async (tx, pedido) => {
+    const { codigo } = pedido
     if (fecha_estimada_entrega !== pedido.fecha_estimada_entrega && fecha_estimada_entrega < diaDe(new Date()))
       throw invalido('Esa fecha ya pasó.', { fecha_estimada_entrega: 'Elige hoy o un día que venga.' })
     const precio = Number(pedido.precio) === 0 ? sinEnvio(total, pedido) : pedido.precio
@@ -100,17 +100,8 @@ export async function confirmarConPrecio(
       antes: { total: suTotal, precio: suPrecio, fecha_estimada_entrega: suFecha },
       despues,
     })
-    if (pedido.estatus_id !== ESTATUS.recibido) {
-      await decirPrecio(tx, { antes: pedido, ahora: { ...pedido, ...despues } })
-      return {}
-    }
-    await exigirEnUso(tx, ESTATUS.confirmado)
-    await registrarMovimiento(
-      tx,
-      { antes: pedido, despues },
-      { estatus_id: ESTATUS.confirmado, descripcion: SIN_DESCRIPCION, autor, lote: repeticion.clave },
-    )
-    return {}
+    const paso = { estatus_id: ESTATUS.confirmado, descripcion: SIN_DESCRIPCION, autor, lote: cual.repeticion.clave }
+    if (pedido.estatus_id === ESTATUS.recibido) await registrarMovimiento(tx, { antes: pedido, despues }, paso)
+    else await decirPrecio(tx, { antes: pedido, ahora: { ...pedido, ...despues } })
   })
-  return obtenerDeGestion(db, codigo)
 }

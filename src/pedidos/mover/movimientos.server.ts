@@ -3,7 +3,7 @@ import type { Db, Tx } from '#db/abrir.server.ts'
 import { estatus, historial, movimientos, pedidos } from '#db/esquema/pedidos.server.ts'
 import { negocio } from '#negocio'
 import type { FilaDePedido } from '../filas.server.ts'
-import { registrarPaso } from '../pasos.server.ts'
+import { obtenerEnUso, registrarPaso } from '../pasos.server.ts'
 import type { Movimiento } from './contrato.ts'
 
 type PasoDeGestion = {
@@ -16,18 +16,21 @@ type PasoDeGestion = {
 }
 
 /**
- * A step by staff: it is there at once, its mail waits, and until then it can be taken out (docs/decisions/020).
+ * A step by staff to a status in use: it is there at once, its mail waits, and until then it can be taken out
+ * (docs/decisions/020).
  * @param antes the order's row as it was before the verb changed anything of it, taken for update
  * @param despues what of it the verb has changed besides
+ * @throws ErrorDeNegocio 422 for a status that staff may no longer choose
  */
 export async function registrarMovimiento(
   tx: Tx,
   { antes, despues = {} }: { antes: FilaDePedido; despues?: Partial<FilaDePedido> },
-  { lote, ...paso }: PasoDeGestion,
+  { lote, estatus_id, ...paso }: PasoDeGestion,
 ): Promise<Movimiento> {
   const { codigo } = antes
   const espera = negocio.pedidos.segundosParaDeshacer
-  const registrado = await registrarPaso(tx, { ...antes, ...despues }, { ...paso, espera })
+  const destino = await obtenerEnUso(tx, estatus_id)
+  const registrado = await registrarPaso(tx, { ...antes, ...despues }, { ...paso, estatus: destino, espera })
   const [ahora] = await tx.select().from(pedidos).where(eq(pedidos.codigo, codigo))
   if (!ahora) throw new Error('The order is gone while it is held.')
   const [fila] = await tx
@@ -44,12 +47,8 @@ export async function registrarMovimiento(
     })
     .returning()
   if (!fila) throw new Error('The movements took no row.')
-  const [destino] = await tx
-    .select({ id: estatus.id, nombre: estatus.nombre })
-    .from(estatus)
-    .where(eq(estatus.id, paso.estatus_id))
-  if (!destino) throw new Error('The status is gone while an order has it.')
-  return { id: fila.id, codigo, cliente: ahora.cliente, estatus: destino, hasta: fila.hasta.toISOString(), lote }
+  const { id, nombre } = destino
+  return { id: fila.id, codigo, cliente: ahora.cliente, estatus: { id, nombre }, hasta: fila.hasta.toISOString(), lote }
 }
 
 /** The columns in which a row is another one now, as they were; its version always is. */

@@ -4,9 +4,10 @@ import { encolar } from '#correo/correo.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
 import { estatus, pedidos } from '#db/esquema/pedidos.server.ts'
-import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
-import { alDia, type FilaDePedido, NO_EXISTE, tomarDeGestion, tomarPedido } from '../filas.server.ts'
-import { leerCompleto, obtenerDeGestion, probarDueno } from '../lecturas.server.ts'
+import type { Repeticion } from '#db/repeticion.server.ts'
+import { cambiarDeGestion } from '../cambio.server.ts'
+import { type FilaDePedido, NO_EXISTE, tomarPedido } from '../filas.server.ts'
+import { leerCompleto, probarDueno } from '../lecturas.server.ts'
 import { impedimentoParaNombrar, impedimentoParaQuitar } from './reglas.ts'
 
 type PorSuDueno = { codigo: string; autorizado_a_recoger: string | null; miembro?: string; enlace?: string }
@@ -41,12 +42,8 @@ type PorLaTienda = {
  * @returns the order as it is now, also to a copy of the request
  * @throws ErrorDeNegocio 404, 409 when nobody can be named or somebody changed the order since `version`
  */
-export async function autorizarPorLaTienda(db: Db, { codigo, version, repeticion, ...cambio }: PorLaTienda) {
-  await unaSolaVez(db, repeticion, async (tx) => {
-    await anotar(tx, alDia(await tomarDeGestion(tx, codigo), version), cambio)
-    return {}
-  })
-  return obtenerDeGestion(db, codigo)
+export function autorizarPorLaTienda(db: Db, { codigo, version, repeticion, ...cambio }: PorLaTienda) {
+  return cambiarDeGestion(db, { codigo, version, repeticion }, (tx, pedido) => anotar(tx, pedido, cambio))
 }
 
 type Cambio = {
