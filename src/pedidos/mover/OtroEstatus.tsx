@@ -1,22 +1,16 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ChevronUp } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { useWatch } from 'react-hook-form'
 import { query } from '#http/query.ts'
-import { Aviso } from '#ui/Aviso.tsx'
 import { useAtajo } from '#ui/atajos/atajos.ts'
 import { Boton } from '#ui/Boton.tsx'
-import { CampoArea } from '#ui/formulario/CampoArea.tsx'
-import { CampoSeleccion } from '#ui/formulario/CampoSeleccion.tsx'
-import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { Hoja } from '#ui/Hoja.tsx'
 import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
 import { useEscrito } from '#ui/useSinGuardar.tsx'
-import { listarEstatus } from '../contrato.ts'
+import { CamposDeEstatus, useEstatusElegido } from '../gestion/CamposDeEstatus.tsx'
 import { useCambioDeEstatus } from '../gestion/useCambioDeEstatus.ts'
-import { avisoDeRetroceso } from '../reglas.ts'
 import { listarFrases } from './contrato.ts'
 import { GRUPO, type PorMover } from './porMover.ts'
 import { pasarA } from './reglas.ts'
@@ -50,57 +44,23 @@ export function OtroEstatus({ pedido, variante = 'outline', ...boton }: Props) {
 /** @public for tests */
 export function FormularioDeOtroEstatus({ pedido, alMover }: { pedido: PorMover; alMover: () => void }) {
   const { codigo } = pedido
-  const { data: estatus } = useSuspenseQuery(query(listarEstatus))
   const { formulario, dirty, deAntes } = useCambioDeEstatus({ pedido, nombre: `otro-estatus-${codigo}`, alMover })
   useEscrito(dirty)
-  const elegido = useWatch({ control: formulario.control, name: 'estatus' })
-  const nuevo = estatus.find(({ id }) => String(id) === elegido)
-  const retroceso = nuevo ? avisoDeRetroceso(pedido.estatus, nuevo) : null
+  const nuevo = useEstatusElegido(formulario)
   return (
     <Formulario formulario={formulario} aria-label="Otro estatus" className="grid gap-4">
-      <CampoSeleccion nombre="estatus" etiqueta="Nuevo estatus" falta="Elige el nuevo estatus.">
-        <option value="">Elige un estatus</option>
-        {estatus.map(({ id, nombre }) => (
-          <option key={id} value={id}>
-            {id === pedido.estatus.id ? `${nombre} (ahora)` : nombre}
-          </option>
-        ))}
-      </CampoSeleccion>
-      {deAntes && (
-        <Aviso clase="advertencia" role="alert" titulo="Otra persona movió este pedido">
-          Mientras escribías pasó de {deAntes.nombre} a {pedido.estatus.nombre}.
-        </Aviso>
-      )}
-      {retroceso && (
-        <Aviso clase="advertencia" role="status">
-          {retroceso}
-        </Aviso>
-      )}
-      {nuevo && (
-        <Frases
-          codigo={codigo}
-          estatus_id={nuevo.id}
-          alElegir={(frase) => {
-            formulario.setValue('descripcion', frase, { shouldDirty: true, shouldValidate: true })
-            formulario.setFocus('descripcion')
-          }}
-        />
-      )}
-      <CampoArea
-        nombre="descripcion"
-        etiqueta="Descripción"
-        opcional
-        pista="La lee el cliente en su seguimiento y en el correo."
-        maximo={500}
-        rows={3}
-      />
-      <CampoTexto
-        nombre="fecha"
-        etiqueta="Fecha y hora"
-        opcional
-        type="datetime-local"
-        pista="Hora de Santo Domingo. Vacía: ahora mismo."
-      />
+      <CamposDeEstatus {...{ formulario, pedido, deAntes }}>
+        {nuevo && (
+          <Frases
+            codigo={codigo}
+            estatus_id={nuevo.id}
+            alElegir={(frase) => {
+              formulario.setValue('descripcion', frase, { shouldDirty: true, shouldValidate: true })
+              formulario.setFocus('descripcion')
+            }}
+          />
+        )}
+      </CamposDeEstatus>
       <Enviar sinTitulo>{nuevo ? pasarA(nuevo) : 'Actualizar estatus'}</Enviar>
     </Formulario>
   )
