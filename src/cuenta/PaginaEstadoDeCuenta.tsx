@@ -14,7 +14,7 @@ import { MisMovimientos } from '#saldo/MisMovimientos.tsx'
 import { lugarDe } from '#tickets/propios/lugar.ts'
 import { metaDePagina } from '#tienda/meta.ts'
 import { Fecha } from '#ui/Fecha.tsx'
-import { VerMas } from '#ui/VerMas.tsx'
+import { VerMas } from '#ui/list/VerMas.tsx'
 import { Seguir } from '#vivo/Seguir.tsx'
 import { Cargada } from './Cargada.tsx'
 

@@ -5,8 +5,8 @@ import { pages } from '#http/query.ts'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
+import { VerMas } from '#ui/list/VerMas.tsx'
 import { NoSeCargo } from '#ui/NoSeCargo.tsx'
-import { VerMas } from '#ui/VerMas.tsx'
 import { listarLoMovidoHoy, type Movido } from './contrato.ts'
 
 /** How many are shown before somebody asks for the whole day. */

@@ -1,14 +1,17 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheckBig, SearchX } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Link, useParams } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
-import { repartir } from '#comun/repartir.ts'
 import { pages } from '#http/query.ts'
 import { useTeclasDeFilas } from '#ui/atajos/useTeclasDeFilas.ts'
-import { Boton, BotonEnlace } from '#ui/Boton.tsx'
+import { BotonEnlace } from '#ui/Boton.tsx'
+import { Esqueleto } from '#ui/Esqueleto.tsx'
+import { NewRows } from '#ui/list/NewRows.tsx'
+import { Unread } from '#ui/list/Unread.tsx'
+import { useList } from '#ui/list/useList.ts'
+import { useSettled } from '#ui/list/useSettled.ts'
+import { VerMas } from '#ui/list/VerMas.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
-import { VerMas } from '#ui/VerMas.tsx'
 import { type AsuntoEnLista, listarBandeja } from '../contrato.ts'
 import { type Filtro, pestanaDe } from '../filtro.ts'
 import { FilaDeAsunto } from './FilaDeAsunto.tsx'
@@ -18,37 +21,34 @@ const claveDe = ({ clase, id }: Pick<AsuntoEnLista, 'clase' | 'id'>) => `${clase
 /** Keyed by its filter. What arrives meanwhile waits above it, so that nothing moves under a finger. */
 export function Lista({ filtro }: { filtro: Filtro }) {
   const { clase, id } = useParams()
-  const lista = useSuspenseInfiniteQuery(pages(listarBandeja, { ...pestanaDe(filtro), clase: filtro.clase }))
-  const frescas = lista.data.pages.flatMap(({ asuntos }) => asuntos)
-  const [fijas, setFijas] = useState(frescas)
-  const { filas, nuevas } = repartir({ fijas, frescas, claveDe, hayMas: lista.hasNextPage })
+  const leida = pages(listarBandeja, { ...pestanaDe(filtro), clase: filtro.clase })
+  const lista = useList(leida, ({ asuntos }) => asuntos)
+  const { rows, waiting, bring } = useSettled(lista, { keyOf: claveDe })
   const marco = useRef<HTMLUListElement>(null)
   useTeclasDeFilas({ marco, grupo: 'Bandeja' })
 
+  if (!lista.read.data) return <Unread read={lista.read} waiting={<Esqueleto className="m-4 h-64 rounded-xl" />} />
   return (
     <>
-      <div role="status">
-        {nuevas > 0 && (
-          <div className="flex justify-center border-border border-b p-2">
-            <Boton variante="primary" medida={36} className="max-lg:h-11" onClick={() => setFijas(frescas)}>
-              {nuevas === 1 ? '1 nueva' : `${nuevas} nuevas`}
-            </Boton>
-          </div>
-        )}
-      </div>
-      {filas.length === 0 ? (
+      <NewRows
+        count={waiting}
+        word="nueva"
+        bring={bring}
+        className="flex justify-center border-border not-empty:border-b not-empty:p-2"
+      />
+      {rows.length === 0 ? (
         <Nada filtro={filtro} />
       ) : (
         <ul ref={marco} aria-label="Bandeja">
-          {filas.map(({ cosa: asunto, ida }) => (
+          {rows.map(({ row: asunto, gone }) => (
             <li key={claveDe(asunto)}>
-              <FilaDeAsunto asunto={asunto} filtro={filtro} ida={ida} abierto={claveDe(asunto) === `${clase}:${id}`} />
+              <FilaDeAsunto asunto={asunto} filtro={filtro} ida={gone} abierto={claveDe(asunto) === `${clase}:${id}`} />
             </li>
           ))}
         </ul>
       )}
       <div className="px-4 pb-4">
-        <VerMas lista={lista}>Ver más</VerMas>
+        <VerMas lista={lista.read}>Ver más</VerMas>
       </div>
     </>
   )

@@ -11,8 +11,8 @@ import { pages, query } from '#http/query.ts'
 import { avisar } from '#ui/avisar.ts'
 import { Boton, BotonEnlace } from '#ui/Boton.tsx'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
+import { VerMas } from '#ui/list/VerMas.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
-import { VerMas } from '#ui/VerMas.tsx'
 import { Cargada } from '../Cargada.tsx'
 
 const lugarDe = (aviso?: number) => enlaceA('/mi-cuenta', { consulta: { ver: 'notificaciones', aviso } })

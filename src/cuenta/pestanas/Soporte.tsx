@@ -12,8 +12,8 @@ import { lugarDe } from '#tickets/propios/lugar.ts'
 import { TicketAbierto, VueltaATusTickets } from '#tickets/propios/TicketAbierto.tsx'
 import { BotonEnlace } from '#ui/Boton.tsx'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
+import { VerMas } from '#ui/list/VerMas.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
-import { VerMas } from '#ui/VerMas.tsx'
 import { Cargada } from '../Cargada.tsx'
 
 type Props = {

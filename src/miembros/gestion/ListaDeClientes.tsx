@@ -1,17 +1,18 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { SearchX, Users } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
-import { repartir } from '#comun/repartir.ts'
 import { pages } from '#http/query.ts'
 import { useTeclasDeFilas } from '#ui/atajos/useTeclasDeFilas.ts'
-import { Boton, BotonEnlace } from '#ui/Boton.tsx'
+import { BotonEnlace } from '#ui/Boton.tsx'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
+import { NewRows } from '#ui/list/NewRows.tsx'
+import { useList } from '#ui/list/useList.ts'
+import { useSettled } from '#ui/list/useSettled.ts'
+import { VerMas } from '#ui/list/VerMas.tsx'
 import { NoSeCargo } from '#ui/NoSeCargo.tsx'
 import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
 import { Vacio } from '#ui/Vacio.tsx'
-import { VerMas } from '#ui/VerMas.tsx'
 import { type ClienteEnLista, listarClientes } from './contrato.ts'
 import type { FiltroDeClientes } from './filtro.ts'
 import { FilaDeCliente, TablaDeClientes } from './TablaDeClientes.tsx'
@@ -25,57 +26,46 @@ type Props = {
 
 /** The clients that a filter finds; what the address asks for comes before it. Keyed by its filter. */
 export function ListaDeClientes({ filtro, abierto }: Props) {
-  const lista = useInfiniteQuery(pages(listarClientes, filtro))
-  const { data, error } = lista
+  const lista = useList(pages(listarClientes, filtro), ({ clientes }) => clientes)
+  const { data, error } = lista.read
   if (error && !data)
     return (
       <div className="px-5">
-        <NoSeCargo {...lista} error={error} />
+        <NoSeCargo {...lista.read} error={error} />
       </div>
     )
   if (!data) return <Esperando />
-  const frescas = data.pages.flatMap(({ clientes }) => clientes)
-  return frescas.length === 0 ? <Nadie filtro={filtro} /> : <Filas {...{ lista, frescas, filtro, abierto }} />
+  return lista.rows.length === 0 ? <Nadie filtro={filtro} /> : <Filas {...{ lista, filtro, abierto }} />
 }
 
-type PropsDeFilas = Props & {
-  lista: Pick<ReturnType<typeof useInfiniteQuery>, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
-  frescas: ClienteEnLista[]
-}
+type PropsDeFilas = Props & { lista: ReturnType<typeof useList<unknown, ClienteEnLista>> }
 
 const claveDe = ({ codigo_membresia }: ClienteEnLista) => codigo_membresia
 
 /** On a laptop the rows go by inside, so that the tickets below stay in reach. Who comes meanwhile waits above. */
-function Filas({ lista, frescas, filtro, abierto }: PropsDeFilas) {
+function Filas({ lista, filtro, abierto }: PropsDeFilas) {
   const enTabla = useConsultaDeMedios('(min-width: 48rem)', true)
-  const [fijas, setFijas] = useState(frescas)
-  const { filas, nuevas } = repartir({ fijas, frescas, claveDe, hayMas: lista.hasNextPage })
+  const { rows, waiting, bring } = useSettled(lista, { keyOf: claveDe })
   const marco = useRef<HTMLDivElement>(null)
   const { alTeclear } = useTeclasDeFilas({ marco, grupo: 'Clientes', titulos: TITULOS })
   useRegresoALaFila(marco, abierto)
 
   const Fila = enTabla ? FilaDeCliente : TarjetaDeCliente
-  const enSuSitio = filas.map(({ cosa, ida }) => (
-    <Fila key={claveDe(cosa)} cliente={cosa} filtro={filtro} ida={ida} abierta={claveDe(cosa) === abierto} />
+  const enSuSitio = rows.map(({ row, gone }) => (
+    <Fila key={claveDe(row)} cliente={row} filtro={filtro} ida={gone} abierta={claveDe(row) === abierto} />
   ))
   return (
     <>
-      <div role="status">
-        {nuevas > 0 && (
-          <div className="flex justify-center border-border border-t p-2">
-            <Boton
-              medida={36}
-              className="rounded-full! max-lg:h-11"
-              onClick={() => {
-                setFijas(frescas)
-                marco.current?.scrollTo({ top: 0 })
-              }}
-            >
-              {nuevas === 1 ? '1 nuevo' : `${nuevas} nuevos`}
-            </Boton>
-          </div>
-        )}
-      </div>
+      <NewRows
+        count={waiting}
+        word="nuevo"
+        bring={() => {
+          bring()
+          marco.current?.scrollTo({ top: 0 })
+        }}
+        className="flex justify-center border-border not-empty:border-t not-empty:p-2"
+        ofButton="rounded-full!"
+      />
       <div
         ref={marco}
         className="@container border-border border-y md:max-h-[27.125rem] md:scroll-pt-8.5 md:overflow-y-auto md:overscroll-contain"
@@ -86,7 +76,7 @@ function Filas({ lista, frescas, filtro, abierto }: PropsDeFilas) {
           <ul aria-label="Clientes">{enSuSitio}</ul>
         )}
         <div className="px-5 pb-4 empty:hidden">
-          <VerMas lista={lista}>Ver más clientes</VerMas>
+          <VerMas lista={lista.read}>Ver más clientes</VerMas>
         </div>
       </div>
     </>

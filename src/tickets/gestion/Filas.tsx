@@ -1,6 +1,6 @@
 import { FilaDeTabla, FilaDeTarjeta, SI_CABE } from './FilaDeTicket.tsx'
 import type { FiltroDeTickets } from './filtro.ts'
-import type { Fila } from './useQuietas.ts'
+import type { Fila } from './useTickets.ts'
 
 type Props = {
   filas: Fila[]

@@ -1,19 +1,18 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { LifeBuoy, SearchX } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
-import { pages } from '#http/query.ts'
 import { useTeclasDeFilas } from '#ui/atajos/useTeclasDeFilas.ts'
 import { BotonEnlace } from '#ui/Boton.tsx'
+import { Esqueleto } from '#ui/Esqueleto.tsx'
+import { NewRows } from '#ui/list/NewRows.tsx'
+import { Unread } from '#ui/list/Unread.tsx'
+import { VerMas } from '#ui/list/VerMas.tsx'
 import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
 import { Vacio } from '#ui/Vacio.tsx'
-import { VerMas } from '#ui/VerMas.tsx'
-import { listarTicketsEnGestion } from './contrato.ts'
 import { Filas } from './Filas.tsx'
 import type { FiltroDeTickets } from './filtro.ts'
-import { Nuevos } from './Nuevos.tsx'
-import { useQuietas } from './useQuietas.ts'
+import { useTickets } from './useTickets.ts'
 
 type Props = {
   filtro: FiltroDeTickets
@@ -23,14 +22,14 @@ type Props = {
 
 /** Keyed by its filter: all that fit it, as far as they were asked for. */
 export function Lista({ filtro, abierto }: Props) {
-  const lista = useSuspenseInfiniteQuery(pages(listarTicketsEnGestion, filtro))
-  const { filas, nuevas, traer } = useQuietas(lista.data)
+  const { read, filas, waiting, bring } = useTickets(filtro)
   const ancha = useConsultaDeMedios('(min-width: 64rem)')
   const caja = useRef<HTMLDivElement>(null)
   useTeclasDeFilas({ marco: caja, grupo: 'Tickets' })
+  if (!read.data) return <Unread read={read} waiting={<Esqueleto className="h-64 rounded-xl" />} />
   return (
     <div ref={caja} className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3 *:w-full">
-      <Nuevos nuevas={nuevas} traer={traer} />
+      <NewRows count={waiting} word="nuevo" bring={bring} className="flex justify-center empty:hidden" />
       {filas.length === 0 ? (
         <Nada filtro={filtro} />
       ) : (
@@ -41,7 +40,7 @@ export function Lista({ filtro, abierto }: Props) {
         />
       )}
       <div className="empty:hidden">
-        <VerMas lista={lista}>Ver más tickets</VerMas>
+        <VerMas lista={read}>Ver más tickets</VerMas>
       </div>
     </div>
   )

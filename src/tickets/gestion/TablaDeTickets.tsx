@@ -1,20 +1,19 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { LifeBuoy } from 'lucide-react'
 import { Link } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
-import { type Paged, pages } from '#http/query.ts'
+import type { Paged } from '#http/query.ts'
 import { Aviso } from '#ui/Aviso.tsx'
 import { Boton } from '#ui/Boton.tsx'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
+import { NewRows } from '#ui/list/NewRows.tsx'
+import { VerMas } from '#ui/list/VerMas.tsx'
 import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
 import { Vacio } from '#ui/Vacio.tsx'
-import { VerMas } from '#ui/VerMas.tsx'
 import { useSeguir } from '#vivo/useSeguir.ts'
 import { listarTicketsEnGestion } from './contrato.ts'
 import { Filas } from './Filas.tsx'
 import type { FiltroDeTickets } from './filtro.ts'
-import { Nuevos } from './Nuevos.tsx'
-import { useQuietas } from './useQuietas.ts'
+import { useTickets } from './useTickets.ts'
 
 type Props = { filtro?: FiltroDeTickets; limite?: number }
 
@@ -43,18 +42,17 @@ export function Primeros({
   vacio: string
   enTarjetas?: boolean
 }) {
-  const lista = useInfiniteQuery(pages(listarTicketsEnGestion, cuales))
+  const { read, filas, waiting, bring } = useTickets(cuales)
   const ancha = useConsultaDeMedios('(min-width: 64rem)')
-  const { filas, nuevas, traer } = useQuietas(lista.data)
   useSeguir(listarTicketsEnGestion.topics)
-  if (lista.isPending) return <Esqueleto className="h-40 rounded-xl" />
-  if (lista.isError && filas.length === 0)
+  if (read.isPending) return <Esqueleto className="h-40 rounded-xl" />
+  if (read.isError && filas.length === 0)
     return (
       <Aviso
         clase="error"
         role="alert"
         acciones={
-          <Boton variante="outline" medida={36} cargando={lista.isFetching} onClick={() => lista.refetch()}>
+          <Boton variante="outline" medida={36} cargando={read.isFetching} onClick={() => read.refetch()}>
             Reintentar
           </Boton>
         }
@@ -65,9 +63,9 @@ export function Primeros({
   if (filas.length === 0) return <Vacio dibujo={<LifeBuoy />} titulo={vacio} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <Nuevos nuevas={nuevas} traer={traer} />
+      <NewRows count={waiting} word="nuevo" bring={bring} className="flex justify-center empty:hidden" />
       <Filas filas={filas} filtro={{}} enTabla={ancha && !enTarjetas} />
-      {cuales.limite === undefined && <VerMas lista={lista}>Ver más tickets</VerMas>}
+      {cuales.limite === undefined && <VerMas lista={read}>Ver más tickets</VerMas>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { Boton } from './Boton.tsx'
+import { Boton } from '../Boton.tsx'
 
 /** What a list's paged read tells of its next page. */
 type Lista = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type Paged, pages, query } from '#http/query.ts'
+import { useList } from '#ui/list/useList.ts'
+import { useSettled } from '#ui/list/useSettled.ts'
+import { type FilaDeTicket, listarTicketsEnGestion, obtenerTicketEnGestion } from './contrato.ts'
+
+export type Fila = {
+  ticket: FilaDeTicket
+  /** In the list no more: somebody changed it. */
+  ida: boolean
+}
+
+const ticketsDe = ({ tickets }: { tickets: FilaDeTicket[] }) => tickets
+const keyOf = ({ id }: FilaDeTicket) => id
+
+/** The tickets of a list that is open, none of which moves: one that was answered would stand further down. */
+export function useTickets(cuales: Paged<typeof listarTicketsEnGestion>) {
+  const cache = useQueryClient()
+  const lista = useList(pages(listarTicketsEnGestion, cuales), ticketsDe)
+  const { rows, ...settled } = useSettled(lista, { keyOf, endWaits: true })
+  const comoEsta = (ticket: FilaDeTicket) =>
+    cache.getQueryData(query(obtenerTicketEnGestion, { id: ticket.id }).queryKey) ?? ticket
+  // The list tells nothing new of those that left it.
+  const leidos = new Set(lista.rows.map(keyOf))
+  const filas = rows.map(({ row, gone }): Fila => ({ ticket: leidos.has(row.id) ? row : comoEsta(row), ida: gone }))
+  return { read: lista.read, filas, ...settled }
+}

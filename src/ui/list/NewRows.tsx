@@ -1,0 +1,24 @@
+import { Boton } from '../Boton.tsx'
+
+type Props = {
+  count: number
+  /** Agrees with what the rows are. */
+  word: 'nuevo' | 'nueva'
+  bring: () => void
+  /** Of the place of the button, which screen readers follow, also while it is empty. */
+  className: string
+  ofButton?: string
+}
+
+/** The button for rows that came since a list was read: they wait, so that no row moves under a finger. */
+export function NewRows({ count, word, bring, className, ofButton = '' }: Props) {
+  return (
+    <div role="status" className={className}>
+      {count > 0 && (
+        <Boton medida={36} className={`max-lg:h-11 ${ofButton}`} onClick={bring}>
+          {count === 1 ? `1 ${word}` : `${count} ${word}s`}
+        </Boton>
+      )}
+    </div>
+  )
+}
