@@ -1,9 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { leerFiltro } from '#pedidos/lista/filtro.ts'
-import { listaDe } from '#pedidos/lista/useFilas.ts'
+import { useFilas } from '#pedidos/lista/useFilas.ts'
 
 /**
  * The way from an order to the list that it was opened from, and to the ones before and after it there, as far as that
@@ -13,8 +12,8 @@ export function useVecinos(codigo: string) {
   const { search } = useLocation()
   const consulta = useMemo(() => leerFiltro(new URLSearchParams(search)), [search])
   // The list itself reads it.
-  const { data } = useInfiniteQuery({ ...listaDe(consulta), enabled: false })
-  const codigos = [...new Set((data?.pages ?? []).flatMap(({ pedidos }) => pedidos.map((fila) => fila.codigo)))]
+  const { filas } = useFilas(consulta, { enabled: false })
+  const codigos = filas.map((fila) => fila.codigo)
   const lugar = codigos.indexOf(codigo)
   const direccionDe = (otro: string | undefined) =>
     lugar >= 0 && otro ? enlaceA('/manage/pedidos/:codigo', { codigo: otro, consulta }) : null

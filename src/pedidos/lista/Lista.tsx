@@ -13,6 +13,7 @@ import {
 import { diaDe } from '#comun/fecha.ts'
 import { query } from '#http/query.ts'
 import { Boton } from '#ui/Boton.tsx'
+import { NewRows } from '#ui/list/NewRows.tsx'
 import { listarMovimientos } from '../mover/contrato.ts'
 import type { FilaDeLista } from './contrato.ts'
 import type { Seleccion } from './elegidos/useSeleccion.ts'
@@ -218,12 +219,12 @@ function MarcaDeTodas({ filas, elegidos, elegir }: PropsDeMarca) {
 function Novedades({ filtro, paginas }: Pick<Props, 'filtro' | 'paginas'>) {
   const { cuantas, traer } = useNovedades(filtro, paginas)
   return (
-    <div role="status" className="sticky top-16 z-30 flex h-0 justify-center lg:top-24">
-      {cuantas > 0 && (
-        <Boton medida={36} onClick={traer} className="mt-2 h-9 rounded-full! shadow-menu max-lg:h-11">
-          {cuantas === 1 ? '1 nuevo' : `${cuantas} nuevos`}
-        </Boton>
-      )}
-    </div>
+    <NewRows
+      count={cuantas}
+      word="nuevo"
+      bring={traer}
+      className="sticky top-16 z-30 flex h-0 justify-center lg:top-24"
+      ofButton="mt-2 h-9 rounded-full! shadow-menu"
+    />
   )
 }

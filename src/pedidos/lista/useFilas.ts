@@ -1,14 +1,15 @@
 import {
   infiniteQueryOptions,
   keepPreviousData,
+  type QueryKey,
   type UseQueryResult,
-  useInfiniteQuery,
   useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ask, query } from '#http/query.ts'
+import { useList } from '#ui/list/useList.ts'
 import { contarPedidos, type FilaDeLista, listarNovedades, listarPedidos, releerFilas } from './contrato.ts'
 import type { FiltroDeLista } from './filtro.ts'
 
@@ -18,7 +19,7 @@ import type { FiltroDeLista } from './filtro.ts'
  */
 export function listaDe(filtro: FiltroDeLista) {
   return infiniteQueryOptions({
-    queryKey: ['lista-de-pedidos', filtro],
+    queryKey: ['lista-de-pedidos', filtro] as QueryKey,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ pageParam, signal }) => ({
       ...(await ask(listarPedidos, { ...filtro, despues_de: pageParam }, { signal })),
@@ -36,16 +37,14 @@ export function cuentasDe({ orden: _orden, ...cuales }: FiltroDeLista) {
   return { ...query(contarPedidos, cuales), placeholderData: keepPreviousData }
 }
 
+const pedidosDe = ({ pedidos }: { pedidos: FilaDeLista[] }) => pedidos
+
 /** The rows of a list as its pages were read, in one place each. */
-export function useFilas(filtro: FiltroDeLista) {
-  const lista = useInfiniteQuery(listaDe(filtro))
-  const paginas = lista.data?.pages
-  const filas = useMemo(() => {
-    const todas = (paginas ?? []).flatMap((pagina) => pagina.pedidos)
-    // One whose day was changed while its list was read may come again.
-    return [...new Map(todas.map((fila) => [fila.codigo, fila])).values()]
-  }, [paginas])
-  return { lista, paginas, filas }
+export function useFilas(filtro: FiltroDeLista, opciones?: { enabled: false }) {
+  const { read: lista, rows } = useList({ ...listaDe(filtro), ...opciones }, pedidosDe)
+  // One whose day was changed while its list was read may come again.
+  const filas = useMemo(() => [...new Map(rows.map((fila) => [fila.codigo, fila])).values()], [rows])
+  return { lista, paginas: lista.data?.pages, filas }
 }
 
 type Paginas = NonNullable<ReturnType<typeof useFilas>['paginas']>
