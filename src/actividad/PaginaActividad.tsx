@@ -1,4 +1,4 @@
-import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { Link, type MetaFunction, useSearchParams } from 'react-router'
 import { cargar } from '#comun/cargar.ts'
@@ -8,6 +8,8 @@ import { diaDe, formatearDiaLargo } from '#comun/fecha.ts'
 import { pages, query } from '#http/query.ts'
 import { metaDePagina } from '#tienda/meta.ts'
 import { BotonEnlace } from '#ui/Boton.tsx'
+import { Unread } from '#ui/list/Unread.tsx'
+import { useList } from '#ui/list/useList.ts'
 import { VerMas } from '#ui/list/VerMas.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
 import { type Filtro, type Hecho, listarActividad, listarPersonas } from './contrato.ts'
@@ -41,8 +43,8 @@ export default function PaginaActividad() {
 }
 
 function Lista({ filtro }: { filtro: Filtro }) {
-  const lista = useSuspenseInfiniteQuery(pages(listarActividad, filtro))
-  const hechos = lista.data.pages.flatMap((pagina) => pagina.hechos)
+  const { read, rows: hechos } = useList(pages(listarActividad, filtro), (pagina) => pagina.hechos)
+  if (!read.data) return <Unread read={read} />
   if (hechos.length === 0)
     return (
       <Vacio
@@ -71,7 +73,7 @@ function Lista({ filtro }: { filtro: Filtro }) {
           </section>
         ))}
       </div>
-      <VerMas lista={lista}>Ver más</VerMas>
+      <VerMas lista={read}>Ver más</VerMas>
     </>
   )
 }

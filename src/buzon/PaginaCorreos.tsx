@@ -1,4 +1,3 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { MailOpen } from 'lucide-react'
 import { Link, type MetaFunction, Outlet, useSearchParams } from 'react-router'
 import { cargar } from '#comun/cargar.ts'
@@ -8,6 +7,8 @@ import { pages } from '#http/query.ts'
 import { metaDePagina } from '#tienda/meta.ts'
 import { BotonEnlace } from '#ui/Boton.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
+import { Unread } from '#ui/list/Unread.tsx'
+import { useList } from '#ui/list/useList.ts'
 import { VerMas } from '#ui/list/VerMas.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
 import { cada } from '#vivo/pagina.ts'
@@ -39,14 +40,17 @@ export default function PaginaCorreos() {
 }
 
 function Lista({ filtro }: { filtro: Filtro }) {
-  const lista = useSuspenseInfiniteQuery({
-    ...pages(listarCorreos, filtro),
-    refetchInterval: ({ state: { data } }) => {
-      const algunoPorSalir = data?.pages.some(({ correos }) => correos.some(({ estado }) => estado === 'pendiente'))
-      return cada(ritmoDe(algunoPorSalir), listarCorreos.topics)
+  const { read, rows: correos } = useList(
+    {
+      ...pages(listarCorreos, filtro),
+      refetchInterval: ({ state: { data } }) => {
+        const algunoPorSalir = data?.pages.some(({ correos }) => correos.some(({ estado }) => estado === 'pendiente'))
+        return cada(ritmoDe(algunoPorSalir), listarCorreos.topics)
+      },
     },
-  })
-  const correos = lista.data.pages.flatMap((pagina) => pagina.correos)
+    (pagina) => pagina.correos,
+  )
+  if (!read.data) return <Unread read={read} />
   if (correos.length === 0) return <Nada {...filtro} />
   return (
     <>
@@ -57,7 +61,7 @@ function Lista({ filtro }: { filtro: Filtro }) {
           </li>
         ))}
       </ul>
-      <VerMas lista={lista}>Ver más correos</VerMas>
+      <VerMas lista={read}>Ver más correos</VerMas>
     </>
   )
 }

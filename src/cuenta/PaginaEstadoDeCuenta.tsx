@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronRight, MessageCircle } from 'lucide-react'
 import { Link, type MetaFunction, useOutletContext } from 'react-router'
 import type { Persona } from '#acceso/contrato.ts'
@@ -14,6 +14,7 @@ import { MisMovimientos } from '#saldo/MisMovimientos.tsx'
 import { lugarDe } from '#tickets/propios/lugar.ts'
 import { metaDePagina } from '#tienda/meta.ts'
 import { Fecha } from '#ui/Fecha.tsx'
+import { useList } from '#ui/list/useList.ts'
 import { VerMas } from '#ui/list/VerMas.tsx'
 import { Seguir } from '#vivo/Seguir.tsx'
 import { Cargada } from './Cargada.tsx'
@@ -32,8 +33,7 @@ export const clientLoader = cargar(({ autor }) =>
 /** A member's balance and all that moved it, on the page, as a file and on paper. */
 export default function PaginaEstadoDeCuenta() {
   const { id: autor } = useOutletContext<Persona>()
-  const lista = useInfiniteQuery(pages(listarMisMovimientos, { autor }))
-  const movimientos = lista.data?.pages.flatMap((pagina) => pagina.movimientos) ?? []
+  const { read: lista, rows: movimientos } = useList(pages(listarMisMovimientos, { autor }), (una) => una.movimientos)
 
   return (
     <div data-solo-en-papel className="contenedor pt-2 pb-8 md:py-9">

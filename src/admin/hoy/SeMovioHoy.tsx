@@ -1,12 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { pages } from '#http/query.ts'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
+import { Unread } from '#ui/list/Unread.tsx'
+import { useList } from '#ui/list/useList.ts'
 import { VerMas } from '#ui/list/VerMas.tsx'
-import { NoSeCargo } from '#ui/NoSeCargo.tsx'
 import { listarLoMovidoHoy, type Movido } from './contrato.ts'
 
 /** How many are shown before somebody asks for the whole day. */
@@ -14,10 +14,9 @@ const PRIMEROS = 5
 
 /** The orders that moved today, each once: to what, when and who. */
 export function SeMovioHoy({ className }: { className: string }) {
-  const lista = useInfiniteQuery(pages(listarLoMovidoHoy))
+  const { read, rows: movidos } = useList(pages(listarLoMovidoHoy), (pagina) => pagina.movidos)
   const todos = useSearchParams()[0].get('movidos') === 'todos'
-  const movidos = lista.data?.pages.flatMap((pagina) => pagina.movidos) ?? []
-  const total = lista.data?.pages[0]?.total ?? 0
+  const total = read.data?.pages[0]?.total ?? 0
   return (
     <section aria-labelledby="se-movio-hoy" className={className}>
       <div className="flex min-h-11 items-center justify-between gap-4">
@@ -34,10 +33,8 @@ export function SeMovioHoy({ className }: { className: string }) {
           </Link>
         )}
       </div>
-      {lista.error && !lista.data ? (
-        <NoSeCargo {...lista} error={lista.error} />
-      ) : !lista.data ? (
-        <Esqueleto className="h-40 rounded-xl" />
+      {!read.data ? (
+        <Unread read={read} waiting={<Esqueleto className="h-40 rounded-xl" />} />
       ) : movidos.length === 0 ? (
         <p className="border-border border-t py-4 text-meta text-muted-foreground">
           Nada todavía. Aquí verás cada pedido que cambie de estatus.
@@ -51,7 +48,7 @@ export function SeMovioHoy({ className }: { className: string }) {
               </li>
             ))}
           </ol>
-          {todos && <VerMas lista={lista}>Ver más</VerMas>}
+          {todos && <VerMas lista={read}>Ver más</VerMas>}
         </>
       )}
     </section>

@@ -1,10 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { BellOff, ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pages } from '#http/query.ts'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
+import { Unread } from '#ui/list/Unread.tsx'
+import { useList } from '#ui/list/useList.ts'
 import { VerMas } from '#ui/list/VerMas.tsx'
-import { NoSeCargo } from '#ui/NoSeCargo.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
 import { Mensaje, Titular } from '../LoDicho.tsx'
 import { type Envio, listarEnvios } from './contrato.ts'
@@ -13,10 +13,8 @@ import { RITMO } from './reglas.ts'
 
 /** What staff have sent, newest first; each opens with what it says. */
 export function LoEnviado() {
-  const lista = useInfiniteQuery({ ...pages(listarEnvios), refetchInterval: RITMO })
-  const { data, error } = lista
-  if (!data) return error ? <NoSeCargo {...lista} error={error} /> : <Esqueleto className="h-64 rounded-2xl!" />
-  const envios = data.pages.flatMap((pagina) => pagina.envios)
+  const { read, rows: envios } = useList({ ...pages(listarEnvios), refetchInterval: RITMO }, (pagina) => pagina.envios)
+  if (!read.data) return <Unread read={read} waiting={<Esqueleto className="h-64 rounded-2xl!" />} />
   if (envios.length === 0)
     return (
       <Vacio dibujo={<BellOff />} titulo="Aún no has enviado notificaciones.">
@@ -40,7 +38,7 @@ export function LoEnviado() {
           </li>
         ))}
       </ul>
-      <VerMas lista={lista}>Ver más notificaciones</VerMas>
+      <VerMas lista={read}>Ver más notificaciones</VerMas>
     </>
   )
 }

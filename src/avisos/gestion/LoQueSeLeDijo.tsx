@@ -1,9 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { BellOff } from 'lucide-react'
 import { pages } from '#http/query.ts'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
+import { Unread } from '#ui/list/Unread.tsx'
+import { useList } from '#ui/list/useList.ts'
 import { VerMas } from '#ui/list/VerMas.tsx'
-import { NoSeCargo } from '#ui/NoSeCargo.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
 import { Titular } from '../LoDicho.tsx'
 import { listarAvisosDeCliente } from './contrato.ts'
@@ -12,10 +12,9 @@ import { RITMO } from './reglas.ts'
 
 /** All that one client was told, and what of it they have read. */
 export function LoQueSeLeDijo({ codigo }: { codigo: string }) {
-  const lista = useInfiniteQuery({ ...pages(listarAvisosDeCliente, { codigo }), refetchInterval: RITMO })
-  const { data, error } = lista
-  if (!data) return error ? <NoSeCargo {...lista} error={error} /> : <Esqueleto className="h-40 rounded-2xl!" />
-  const avisos = data.pages.flatMap((pagina) => pagina.avisos)
+  const leidos = { ...pages(listarAvisosDeCliente, { codigo }), refetchInterval: RITMO }
+  const { read, rows: avisos } = useList(leidos, (pagina) => pagina.avisos)
+  if (!read.data) return <Unread read={read} waiting={<Esqueleto className="h-40 rounded-2xl!" />} />
   if (avisos.length === 0) return <Vacio dibujo={<BellOff />} titulo="Todavía no le han llegado notificaciones." />
   return (
     <>
@@ -34,7 +33,7 @@ export function LoQueSeLeDijo({ codigo }: { codigo: string }) {
           </li>
         ))}
       </ul>
-      <VerMas lista={lista}>Ver más notificaciones</VerMas>
+      <VerMas lista={read}>Ver más notificaciones</VerMas>
     </>
   )
 }

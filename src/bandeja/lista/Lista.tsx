@@ -5,7 +5,6 @@ import { enlaceA } from '#comun/enlaceA.ts'
 import { pages } from '#http/query.ts'
 import { useTeclasDeFilas } from '#ui/atajos/useTeclasDeFilas.ts'
 import { BotonEnlace } from '#ui/Boton.tsx'
-import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { NewRows } from '#ui/list/NewRows.tsx'
 import { Unread } from '#ui/list/Unread.tsx'
 import { useList } from '#ui/list/useList.ts'
@@ -27,7 +26,7 @@ export function Lista({ filtro }: { filtro: Filtro }) {
   const marco = useRef<HTMLUListElement>(null)
   useTeclasDeFilas({ marco, grupo: 'Bandeja' })
 
-  if (!lista.read.data) return <Unread read={lista.read} waiting={<Esqueleto className="m-4 h-64 rounded-xl" />} />
+  if (!lista.read.data) return <Unread read={lista.read} />
   return (
     <>
       <NewRows

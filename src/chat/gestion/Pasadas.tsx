@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { History, SearchX } from 'lucide-react'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
@@ -6,9 +5,9 @@ import { enlaceA } from '#comun/enlaceA.ts'
 import { pages } from '#http/query.ts'
 import { useTeclasDeFilas } from '#ui/atajos/useTeclasDeFilas.ts'
 import { BuscadorDeLista } from '#ui/BuscadorDeLista.tsx'
-import { Esqueleto } from '#ui/Esqueleto.tsx'
+import { Unread } from '#ui/list/Unread.tsx'
+import { useList } from '#ui/list/useList.ts'
 import { VerMas } from '#ui/list/VerMas.tsx'
-import { NoSeCargo } from '#ui/NoSeCargo.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
 import { listarPasadas } from './contrato.ts'
 import { FilaDeConversacion } from './FilaDeConversacion.tsx'
@@ -17,11 +16,10 @@ import type { Filtro } from './filtro.ts'
 /** Those that are over, newest first, and the search among them. */
 export function Pasadas({ filtro, abierta }: { filtro: Filtro; abierta: string | undefined }) {
   const { q = '' } = filtro
-  const lista = useInfiniteQuery(pages(listarPasadas, { q: filtro.q }))
+  const { read, rows } = useList(pages(listarPasadas, { q: filtro.q }), ({ conversaciones }) => conversaciones)
   const navegar = useNavigate()
   const caja = useRef<HTMLUListElement>(null)
   useTeclasDeFilas({ marco: caja, grupo: 'Chat' })
-  const conversaciones = lista.data?.pages.flatMap((pagina) => pagina.conversaciones)
   const buscar = (nueva: string) =>
     void navegar(enlaceA('/admin-dashboard/chat', { consulta: { ...filtro, q: nueva } }), { replace: true })
   return (
@@ -35,13 +33,11 @@ export function Pasadas({ filtro, abierta }: { filtro: Filtro; abierta: string |
           alBuscar={buscar}
         />
       </div>
-      {lista.error && !conversaciones ? (
+      {!read.data ? (
         <div className="p-4">
-          <NoSeCargo {...lista} error={lista.error} />
+          <Unread read={read} />
         </div>
-      ) : !conversaciones ? (
-        <Esqueleto className="m-4 h-64 rounded-xl" />
-      ) : conversaciones.length === 0 ? (
+      ) : rows.length === 0 ? (
         <Vacio
           dibujo={q ? <SearchX /> : <History />}
           titulo={q ? `Ninguna conversación coincide con «${q}».` : 'Ninguna ha terminado todavía.'}
@@ -49,12 +45,12 @@ export function Pasadas({ filtro, abierta }: { filtro: Filtro; abierta: string |
       ) : (
         <>
           <ul ref={caja} aria-label="Conversaciones pasadas">
-            {conversaciones.map((una) => (
+            {rows.map((una) => (
               <FilaDeConversacion key={una.id} conversacion={una} filtro={filtro} abierta={una.id === abierta} />
             ))}
           </ul>
           <div className="px-4 pb-4">
-            <VerMas lista={lista}>Ver más conversaciones</VerMas>
+            <VerMas lista={read}>Ver más conversaciones</VerMas>
           </div>
         </>
       )}

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
@@ -10,6 +10,7 @@ import { HiloEnCurso } from '#sitio/dibujos.tsx'
 import { useAnunciar } from '#ui/anuncios.tsx'
 import { Boton, BotonEnlace } from '#ui/Boton.tsx'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
+import { useList } from '#ui/list/useList.ts'
 import { VerMas } from '#ui/list/VerMas.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
 import { Cargada } from '../Cargada.tsx'
@@ -19,9 +20,9 @@ const rejilla = 'grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3'
 
 /** @param abierto the code of the order whose history is open */
 export function MisPedidos({ id, abierto }: { id: string; abierto: string | undefined }) {
-  const lista = useInfiniteQuery(pages(listarMisPedidos, { autor: id }))
-  const pedidos = lista.data?.pages.flatMap((pagina) => pagina.pedidos)
-  const { data: paquetes } = useQuery(consultaDeMisPaquetes(id, pedidos?.map(({ codigo }) => codigo) ?? []))
+  const { read: lista, rows: pedidos } = useList(pages(listarMisPedidos, { autor: id }), (pagina) => pagina.pedidos)
+  const codigos = pedidos.map(({ codigo }) => codigo)
+  const { data: paquetes } = useQuery(consultaDeMisPaquetes(id, codigos))
   useAvisoDeCambios(pedidos)
   return (
     <>
@@ -36,7 +37,7 @@ export function MisPedidos({ id, abierto }: { id: string; abierto: string | unde
         }
       >
         {() =>
-          pedidos?.length ? (
+          pedidos.length ? (
             <>
               <div className={rejilla}>
                 {pedidos.map((pedido) => (
@@ -99,11 +100,11 @@ function FaltaUno() {
 }
 
 // The cards are not a live region: one short sentence says what changed.
-function useAvisoDeCambios(pedidos: MiPedido[] | undefined) {
+function useAvisoDeCambios(pedidos: MiPedido[]) {
   const anunciar = useAnunciar()
   const vistos = useRef(new Map<string, number>())
   useEffect(() => {
-    for (const { codigo, estatus } of pedidos ?? []) {
+    for (const { codigo, estatus } of pedidos) {
       const antes = vistos.current.get(codigo)
       vistos.current.set(codigo, estatus.id)
       if (antes !== undefined && antes !== estatus.id) anunciar(`Tu pedido ${codigo} cambió a ${estatus.nombre}.`)

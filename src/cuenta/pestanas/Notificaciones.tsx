@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { BellOff, ChevronDown } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
@@ -11,6 +11,7 @@ import { pages, query } from '#http/query.ts'
 import { avisar } from '#ui/avisar.ts'
 import { Boton, BotonEnlace } from '#ui/Boton.tsx'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
+import { useList } from '#ui/list/useList.ts'
 import { VerMas } from '#ui/list/VerMas.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
 import { Cargada } from '../Cargada.tsx'
@@ -19,8 +20,7 @@ const lugarDe = (aviso?: number) => enlaceA('/mi-cuenta', { consulta: { ver: 'no
 
 /** @param abierto the id of the one that is open */
 export function Notificaciones({ id, abierto }: { id: string; abierto: number | undefined }) {
-  const lista = useInfiniteQuery(pages(listarAvisos, { autor: id }))
-  const avisos = lista.data?.pages.flatMap((pagina) => pagina.avisos) ?? []
+  const { read: lista, rows: avisos } = useList(pages(listarAvisos, { autor: id }), (pagina) => pagina.avisos)
   const sinLeer = lista.data?.pages[0]?.sin_leer ?? 0
   const enLista = avisos.some((aviso) => aviso.id === abierto)
   return (

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { LifeBuoy, MessageCircle } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
@@ -12,6 +12,7 @@ import { lugarDe } from '#tickets/propios/lugar.ts'
 import { TicketAbierto, VueltaATusTickets } from '#tickets/propios/TicketAbierto.tsx'
 import { BotonEnlace } from '#ui/Boton.tsx'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
+import { useList } from '#ui/list/useList.ts'
 import { VerMas } from '#ui/list/VerMas.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
 import { Cargada } from '../Cargada.tsx'
@@ -27,7 +28,7 @@ type Props = {
 
 /** A member's tickets beside the one that is open; on a phone one or the other. */
 export function Soporte({ id, nombre, abierto, estado }: Props) {
-  const lista = useInfiniteQuery(pages(listarTickets, { autor: id, estado }))
+  const { read: lista, rows: tickets } = useList(pages(listarTickets, { autor: id, estado }), (una) => una.tickets)
   const titulo = useFocoDeVuelta(abierto)
   return (
     <Cargada consulta={lista} fallo="No se pudieron cargar los tickets" hueco={<Hueco />}>
@@ -43,9 +44,7 @@ export function Soporte({ id, nombre, abierto, estado }: Props) {
                 </h2>
                 <EnlaceATicketNuevo />
               </div>
-              {cuentas.todos > 0 && (
-                <ListaDeTickets tickets={pages.flatMap(({ tickets }) => tickets)} {...{ cuentas, abierto, estado }} />
-              )}
+              {cuentas.todos > 0 && <ListaDeTickets {...{ tickets, cuentas, abierto, estado }} />}
               <VerMas lista={lista}>Ver más tickets</VerMas>
             </div>
             {abierto ? (
@@ -89,8 +88,7 @@ function Uno({ id, nombre, abierto }: { id: string; nombre: string; abierto: num
 }
 
 function Nuevo({ id }: { id: string }) {
-  const pedidos =
-    useInfiniteQuery(pages(listarMisPedidos, { autor: id })).data?.pages.flatMap((pagina) => pagina.pedidos) ?? []
+  const { rows: pedidos } = useList(pages(listarMisPedidos, { autor: id }), (pagina) => pagina.pedidos)
   return <FormularioDeTicket miembro={id} pedidos={pedidos.map(({ codigo }) => codigo)} />
 }
 

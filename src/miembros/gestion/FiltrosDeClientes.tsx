@@ -1,8 +1,9 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { pages, query } from '#http/query.ts'
 import { BuscadorDeLista } from '#ui/BuscadorDeLista.tsx'
+import { useList } from '#ui/list/useList.ts'
 import { type CuentasDeClientes, contarClientes, listarClientes } from './contrato.ts'
 import { ESTADOS_DE_CLIENTE, type FiltroDeClientes } from './filtro.ts'
 
@@ -71,13 +72,13 @@ export function FiltrosDeClientes({ filtro }: { filtro: FiltroDeClientes }) {
 }
 
 function Resultados({ filtro, q }: { filtro: FiltroDeClientes; q: string }) {
-  const { data, hasNextPage } = useInfiniteQuery(pages(listarClientes, filtro))
-  const cuantos = data?.pages.reduce((suma, { clientes }) => suma + clientes.length, 0) ?? 0
-  const dicho = `${hasNextPage ? `Más de ${cuantos}` : cuantos} ${cuantos === 1 ? 'resultado' : 'resultados'}`
+  const { read, rows, hasMore } = useList(pages(listarClientes, filtro), ({ clientes }) => clientes)
+  const cuantos = rows.length
+  const dicho = `${hasMore ? `Más de ${cuantos}` : cuantos} ${cuantos === 1 ? 'resultado' : 'resultados'}`
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 text-meta">
       <p role="status" className="min-w-0 truncate">
-        {data && `${dicho} para «${q}»`}
+        {read.data && `${dicho} para «${q}»`}
       </p>
       <Link
         to={enlaceA('/admin-dashboard', { consulta: { ...filtro, q: undefined } })}

@@ -1,4 +1,3 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Newspaper } from 'lucide-react'
 import { Link } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
@@ -6,6 +5,8 @@ import { diaDe } from '#comun/fecha.ts'
 import { pages } from '#http/query.ts'
 import { BotonEnlace } from '#ui/Boton.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
+import { Unread } from '#ui/list/Unread.tsx'
+import { useList } from '#ui/list/useList.ts'
 import { VerMas } from '#ui/list/VerMas.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
 import { BotonDePublicar } from './BotonDePublicar.tsx'
@@ -14,8 +15,8 @@ import { EstadoDeNoticia } from './EstadoDeNoticia.tsx'
 
 /** All news, out or hidden, newest first. */
 export function ListaDeNoticias() {
-  const lista = useSuspenseInfiniteQuery(pages(listarNoticiasDeGestion))
-  const noticias = lista.data.pages.flatMap((pagina) => pagina.noticias)
+  const { read, rows: noticias } = useList(pages(listarNoticiasDeGestion), (pagina) => pagina.noticias)
+  if (!read.data) return <Unread read={read} />
   if (noticias.length === 0)
     return (
       <Vacio
@@ -42,7 +43,7 @@ export function ListaDeNoticias() {
           </li>
         ))}
       </ul>
-      <VerMas lista={lista}>Ver más noticias</VerMas>
+      <VerMas lista={read}>Ver más noticias</VerMas>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Images, Package } from 'lucide-react'
 import { Link } from 'react-router'
 import { enlaceA, llenar } from '#comun/enlaceA.ts'
@@ -10,26 +10,18 @@ import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
 import { FotosEnviadas } from '#ui/fotos/FotosEnviadas.tsx'
 import { Insignia } from '#ui/Insignia.tsx'
+import { Unread } from '#ui/list/Unread.tsx'
+import { useList } from '#ui/list/useList.ts'
 import { VerMas } from '#ui/list/VerMas.tsx'
-import { NoSeCargo } from '#ui/NoSeCargo.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
 import { listarPaquetes, type Paquete, verFotoDePaquete } from './contrato.ts'
 import type { FiltroDePaquetes } from './filtro.ts'
 
 /** The packages that a filter finds, newest first. */
 export function ListaDePaquetes({ filtro }: { filtro: FiltroDePaquetes }) {
-  const lista = useInfiniteQuery({ ...pages(listarPaquetes, filtro), placeholderData: keepPreviousData })
-  const { data, error } = lista
-  if (error && !data) return <NoSeCargo {...lista} error={error} />
-  if (!data)
-    return (
-      <div className="grid gap-2">
-        <Esqueleto className="h-20 rounded-xl!" />
-        <Esqueleto className="h-20 rounded-xl!" />
-        <Esqueleto className="h-20 rounded-xl!" />
-      </div>
-    )
-  const paquetes = data.pages.flatMap((pagina) => pagina.paquetes)
+  const leidos = { ...pages(listarPaquetes, filtro), placeholderData: keepPreviousData }
+  const { read, rows: paquetes } = useList(leidos, (pagina) => pagina.paquetes)
+  if (!read.data) return <Unread read={read} waiting={<Esperando />} />
   if (paquetes.length === 0) return <Ninguno {...filtro} />
   return (
     <>
@@ -38,8 +30,18 @@ export function ListaDePaquetes({ filtro }: { filtro: FiltroDePaquetes }) {
           <Fila key={paquete.id} paquete={paquete} deUno={filtro.codigo_membresia !== undefined} />
         ))}
       </ul>
-      <VerMas lista={lista}>Ver más paquetes</VerMas>
+      <VerMas lista={read}>Ver más paquetes</VerMas>
     </>
+  )
+}
+
+function Esperando() {
+  return (
+    <div className="grid gap-2">
+      <Esqueleto className="h-20 rounded-xl!" />
+      <Esqueleto className="h-20 rounded-xl!" />
+      <Esqueleto className="h-20 rounded-xl!" />
+    </div>
   )
 }
 

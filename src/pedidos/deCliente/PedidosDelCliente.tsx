@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link2, PackageSearch } from 'lucide-react'
 import { Link } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
@@ -7,18 +6,17 @@ import { pages } from '#http/query.ts'
 import { Dinero } from '#ui/Dinero.tsx'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
+import { Unread } from '#ui/list/Unread.tsx'
+import { useList } from '#ui/list/useList.ts'
 import { VerMas } from '#ui/list/VerMas.tsx'
-import { NoSeCargo } from '#ui/NoSeCargo.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
 import { InsigniaDeEstatus } from '../InsigniaDeEstatus.tsx'
 import { listarPedidosDeCliente, type PedidoDeCliente } from './contrato.ts'
 
 /** The orders that a member finds in their account, each a link to it. */
 export function PedidosDelCliente({ codigo }: { codigo: string }) {
-  const lista = useInfiniteQuery(pages(listarPedidosDeCliente, { codigo }))
-  const { data, error } = lista
-  if (!data) return error ? <NoSeCargo {...lista} error={error} /> : <Esqueleto className="h-48 rounded-xl" />
-  const pedidos = data.pages.flatMap((pagina) => pagina.pedidos)
+  const { read, rows: pedidos } = useList(pages(listarPedidosDeCliente, { codigo }), (pagina) => pagina.pedidos)
+  if (!read.data) return <Unread read={read} waiting={<Esqueleto className="h-48 rounded-xl" />} />
   if (pedidos.length === 0)
     return (
       <Vacio dibujo={<PackageSearch />} titulo="Todavía no tiene pedidos.">
@@ -34,7 +32,7 @@ export function PedidosDelCliente({ codigo }: { codigo: string }) {
           </li>
         ))}
       </ul>
-      <VerMas lista={lista}>Ver más pedidos</VerMas>
+      <VerMas lista={read}>Ver más pedidos</VerMas>
     </>
   )
 }

@@ -1,10 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { pages } from '#http/query.ts'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
+import { Unread } from '#ui/list/Unread.tsx'
+import { useList } from '#ui/list/useList.ts'
 import { VerMas } from '#ui/list/VerMas.tsx'
-import { NoSeCargo } from '#ui/NoSeCargo.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
 import { listarMovimientosDeCliente, type MovimientoDeGestion } from '../contrato.ts'
 import { LineaDeMovimiento } from '../LineaDeMovimiento.tsx'
@@ -13,19 +13,16 @@ import { Revertir } from './Revertir.tsx'
 
 /** For one client: their balance, what to give or take, and all that moved it. The page it stands on asks before it is lost. */
 export function Creditos({ codigo }: { codigo: string }) {
-  const lista = useInfiniteQuery(pages(listarMovimientosDeCliente, { codigo }))
-  const { data, error } = lista
-  const saldo = data?.pages[0]?.saldo
-  if (!data || saldo === undefined)
-    return error ? <NoSeCargo {...lista} error={error} /> : <Esqueleto className="h-80 rounded-2xl!" />
-  const movimientos = data.pages.flatMap((pagina) => pagina.movimientos)
+  const { read, rows } = useList(pages(listarMovimientosDeCliente, { codigo }), ({ movimientos }) => movimientos)
+  const saldo = read.data?.pages[0]?.saldo
+  if (saldo === undefined) return <Unread read={read} waiting={<Esqueleto className="h-80 rounded-2xl!" />} />
   // Keyed, so that nothing typed for one client is there for the next.
   return (
     <div key={codigo} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <FormularioDeMovimiento codigo={codigo} saldo={saldo} />
       <section>
-        <Movimientos codigo={codigo} movimientos={movimientos} />
-        <VerMas lista={lista}>Ver más movimientos</VerMas>
+        <Movimientos codigo={codigo} movimientos={rows} />
+        <VerMas lista={read}>Ver más movimientos</VerMas>
       </section>
     </div>
   )

@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { enlaceA } from '#comun/enlaceA.ts'
 import { useTeclasDeFilas } from '#ui/atajos/useTeclasDeFilas.ts'
 import { BotonEnlace } from '#ui/Boton.tsx'
-import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { NewRows } from '#ui/list/NewRows.tsx'
 import { Unread } from '#ui/list/Unread.tsx'
 import { VerMas } from '#ui/list/VerMas.tsx'
@@ -26,7 +25,7 @@ export function Lista({ filtro, abierto }: Props) {
   const ancha = useConsultaDeMedios('(min-width: 64rem)')
   const caja = useRef<HTMLDivElement>(null)
   useTeclasDeFilas({ marco: caja, grupo: 'Tickets' })
-  if (!read.data) return <Unread read={read} waiting={<Esqueleto className="h-64 rounded-xl" />} />
+  if (!read.data) return <Unread read={read} />
   return (
     <div ref={caja} className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3 *:w-full">
       <NewRows count={waiting} word="nuevo" bring={bring} className="flex justify-center empty:hidden" />

@@ -2,13 +2,7 @@ import { type InfiniteData, type QueryKey, type UseInfiniteQueryOptions, useInfi
 import { useMemo } from 'react'
 
 /** Options of a read by pages, as `pages` in `http/query.ts` makes them. */
-export type PagedRead<Page> = UseInfiniteQueryOptions<
-  Page,
-  Error,
-  InfiniteData<Page>,
-  QueryKey,
-  string | undefined
->
+export type PagedRead<Page> = UseInfiniteQueryOptions<Page, Error, InfiniteData<Page>, QueryKey, string | undefined>
 
 /** Reads a list by pages: the rows of each page and all of them, none before the first page is there. */
 export function useList<Page, T>(options: PagedRead<Page>, rowsOf: (page: Page) => readonly T[]) {
