@@ -10,7 +10,7 @@ type Props = { todas: SinRespuestaEnLista[]; alVerCharla: (id: string) => void }
 /** Those that wait for an answer, where they stood when the page was opened: none moves under a finger. */
 export function SinResponder({ todas, alVerCharla }: Props) {
   const abiertas = todas.filter(({ estado }) => estado === 'abierta')
-  const { rows, waiting, bring } = useSettled({ pages: [abiertas], hasMore: false }, { keyOf: ({ id }) => id })
+  const { rows, ...news } = useSettled({ pages: [abiertas], hasMore: false }, { keyOf: ({ id }) => id })
   // What stood here and is decided stays, as it is now.
   const ahora = new Map(todas.map((una) => [una.id, una]))
   if (rows.length === 0)
@@ -21,7 +21,7 @@ export function SinResponder({ todas, alVerCharla }: Props) {
     )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <NewRows count={waiting} word="nueva" bring={bring} className="flex justify-center empty:hidden" />
+      <NewRows {...news} word="nueva" className="flex justify-center empty:hidden" />
       <ul
         aria-label="Preguntas sin responder"
         className="grid divide-y divide-border overflow-hidden rounded-2xl border border-border bg-card"

@@ -22,19 +22,14 @@ export function Lista({ filtro }: { filtro: Filtro }) {
   const { clase, id } = useParams()
   const leida = pages(listarBandeja, { ...pestanaDe(filtro), clase: filtro.clase })
   const lista = useList(leida, ({ asuntos }) => asuntos)
-  const { rows, waiting, bring } = useSettled(lista, { keyOf: claveDe })
+  const { rows, ...news } = useSettled(lista, { keyOf: claveDe })
   const marco = useRef<HTMLUListElement>(null)
   useTeclasDeFilas({ marco, grupo: 'Bandeja' })
 
   if (!lista.read.data) return <Unread read={lista.read} />
   return (
     <>
-      <NewRows
-        count={waiting}
-        word="nueva"
-        bring={bring}
-        className="flex justify-center border-border not-empty:border-b not-empty:p-2"
-      />
+      <NewRows {...news} word="nueva" className="flex justify-center border-border not-empty:border-b not-empty:p-2" />
       {rows.length === 0 ? (
         <Nada filtro={filtro} />
       ) : (

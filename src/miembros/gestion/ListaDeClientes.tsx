@@ -45,7 +45,7 @@ const claveDe = ({ codigo_membresia }: ClienteEnLista) => codigo_membresia
 /** On a laptop the rows go by inside, so that the tickets below stay in reach. Who comes meanwhile waits above. */
 function Filas({ lista, filtro, abierto }: PropsDeFilas) {
   const enTabla = useConsultaDeMedios('(min-width: 48rem)', true)
-  const { rows, waiting, bring } = useSettled(lista, { keyOf: claveDe })
+  const { rows, count, bring } = useSettled(lista, { keyOf: claveDe })
   const marco = useRef<HTMLDivElement>(null)
   const { alTeclear } = useTeclasDeFilas({ marco, grupo: 'Clientes', titulos: TITULOS })
   useRegresoALaFila(marco, abierto)
@@ -57,7 +57,7 @@ function Filas({ lista, filtro, abierto }: PropsDeFilas) {
   return (
     <>
       <NewRows
-        count={waiting}
+        count={count}
         word="nuevo"
         bring={() => {
           bring()

@@ -61,6 +61,7 @@ export function Lista({ enTabla, lista, paginas, filas, filtro, hallados, abiert
     paginas,
     puestas.flatMap(({ index }) => filas[index] ?? []),
   )
+  const novedades = useNovedades(filtro, paginas)
   const movidos = useMovidos()
   const actual = (fila: FilaDeLista) => frescas.get(fila.codigo) ?? fila
 
@@ -126,7 +127,12 @@ export function Lista({ enTabla, lista, paginas, filas, filtro, hallados, abiert
   })
   return (
     <div ref={caja}>
-      <Novedades filtro={filtro} paginas={paginas} />
+      <NewRows
+        {...novedades}
+        word="nuevo"
+        className="sticky top-16 z-30 flex h-0 justify-center lg:top-24"
+        ofButton="mt-2 h-9 rounded-full! shadow-menu"
+      />
       {enTabla ? (
         <Tabla
           {...{ cuantas, antes, despues, alTeclear }}
@@ -212,19 +218,5 @@ function MarcaDeTodas({ filas, elegidos, elegir }: PropsDeMarca) {
         className="size-4 accent-primary"
       />
     </label>
-  )
-}
-
-/** What came since the list was read waits behind a button: no row moves by itself. */
-function Novedades({ filtro, paginas }: Pick<Props, 'filtro' | 'paginas'>) {
-  const { cuantas, traer } = useNovedades(filtro, paginas)
-  return (
-    <NewRows
-      count={cuantas}
-      word="nuevo"
-      bring={traer}
-      className="sticky top-16 z-30 flex h-0 justify-center lg:top-24"
-      ofButton="mt-2 h-9 rounded-full! shadow-menu"
-    />
   )
 }

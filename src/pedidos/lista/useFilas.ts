@@ -84,8 +84,8 @@ export function useNovedades(filtro: FiltroDeLista, paginas: Paginas | undefined
     [paginas],
   )
   return {
-    cuantas: data.filter((codigo) => !conocidos.has(codigo)).length,
-    async traer() {
+    count: data.filter((codigo) => !conocidos.has(codigo)).length,
+    async bring() {
       window.scrollTo({ top: 0 })
       await cache.resetQueries({ queryKey: listaDe(filtro).queryKey, exact: true })
     },

@@ -21,14 +21,14 @@ type Props = {
 
 /** Keyed by its filter: all that fit it, as far as they were asked for. */
 export function Lista({ filtro, abierto }: Props) {
-  const { read, filas, waiting, bring } = useTickets(filtro)
+  const { read, filas, news } = useTickets(filtro)
   const ancha = useConsultaDeMedios('(min-width: 64rem)')
   const caja = useRef<HTMLDivElement>(null)
   useTeclasDeFilas({ marco: caja, grupo: 'Tickets' })
   if (!read.data) return <Unread read={read} />
   return (
     <div ref={caja} className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3 *:w-full">
-      <NewRows count={waiting} word="nuevo" bring={bring} className="flex justify-center empty:hidden" />
+      <NewRows {...news} word="nuevo" className="flex justify-center empty:hidden" />
       {filas.length === 0 ? (
         <Nada filtro={filtro} />
       ) : (

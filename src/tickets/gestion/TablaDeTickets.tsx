@@ -42,7 +42,7 @@ export function Primeros({
   vacio: string
   enTarjetas?: boolean
 }) {
-  const { read, filas, waiting, bring } = useTickets(cuales)
+  const { read, filas, news } = useTickets(cuales)
   const ancha = useConsultaDeMedios('(min-width: 64rem)')
   useSeguir(listarTicketsEnGestion.topics)
   if (read.isPending) return <Esqueleto className="h-40 rounded-xl" />
@@ -63,7 +63,7 @@ export function Primeros({
   if (filas.length === 0) return <Vacio dibujo={<LifeBuoy />} titulo={vacio} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <NewRows count={waiting} word="nuevo" bring={bring} className="flex justify-center empty:hidden" />
+      <NewRows {...news} word="nuevo" className="flex justify-center empty:hidden" />
       <Filas filas={filas} filtro={{}} enTabla={ancha && !enTarjetas} />
       {cuales.limite === undefined && <VerMas lista={read}>Ver más tickets</VerMas>}
     </div>

@@ -17,11 +17,11 @@ const keyOf = ({ id }: FilaDeTicket) => id
 export function useTickets(cuales: Paged<typeof listarTicketsEnGestion>) {
   const cache = useQueryClient()
   const lista = useList(pages(listarTicketsEnGestion, cuales), ticketsDe)
-  const { rows, ...settled } = useSettled(lista, { keyOf, endWaits: true })
+  const { rows, ...news } = useSettled(lista, { keyOf, endWaits: true })
   const comoEsta = (ticket: FilaDeTicket) =>
     cache.getQueryData(query(obtenerTicketEnGestion, { id: ticket.id }).queryKey) ?? ticket
   // The list tells nothing new of those that left it.
   const leidos = new Set(lista.rows.map(keyOf))
   const filas = rows.map(({ row, gone }): Fila => ({ ticket: leidos.has(row.id) ? row : comoEsta(row), ida: gone }))
-  return { read: lista.read, filas, ...settled }
+  return { read: lista.read, filas, news }
 }

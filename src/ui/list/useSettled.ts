@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Pages, type Settings, settle } from './settle.ts'
 
-/** The rows of an open list: each as it is now and where it was. Rows that came meanwhile wait until `bring` is called. */
+/** The rows of an open list: each as it is now and where it was. `count` rows came meanwhile and wait for `bring`. */
 export function useSettled<T>({ pages, hasMore }: Pages<T>, settings: Settings<T>) {
   const [standing, setStanding] = useState<{ rows: readonly T[]; pages: number }>({ rows: [], pages: 0 })
   const { settled, joining, waiting, all } = settle({
@@ -16,7 +16,7 @@ export function useSettled<T>({ pages, hasMore }: Pages<T>, settings: Settings<T
     setStanding({ rows: [...standing.rows, ...joining], pages: pages.length })
   return {
     rows: settled,
-    waiting,
+    count: waiting,
     bring: () => setStanding({ rows: all, pages: pages.length }),
   }
 }
