@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Cursor } from '#comun/cursor.ts'
 import { Rechazo } from '#comun/errores.ts'
+import { Instante } from '#comun/instante.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { linea } from '#comun/texto.ts'
 
@@ -65,7 +66,7 @@ export type Cambio = z.infer<typeof Cambio>
 
 export const Hecho = z.object({
   id: z.int(),
-  cuando: z.iso.datetime({ offset: true }),
+  cuando: Instante,
   /** Null when nobody was signed in. Without a name of an account that is gone. */
   quien: z.object({ id: z.uuid(), nombre: z.string().nullable() }).nullable(),
   accion: z.string(),

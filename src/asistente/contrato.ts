@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { CodigoOpcional, CorreoDeVisita, RolDeMensaje } from '#chat/contrato.ts'
 import { Rechazo } from '#comun/errores.ts'
+import { Instante } from '#comun/instante.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { escrito } from '#comun/texto.ts'
-import { Instante } from '#pedidos/contrato.ts'
 
 /** Of one question. */
 export const LARGO_DE_PREGUNTA = 500

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { TIPOS_DE_AVISO } from '#comun/conjuntos.ts'
 import { Cursor } from '#comun/cursor.ts'
 import { Rechazo } from '#comun/errores.ts'
+import { Instante } from '#comun/instante.ts'
 import type { Ruta } from '#comun/ruta.ts'
 
 /** A notification of a member's. */
@@ -11,7 +12,7 @@ export const Aviso = z.object({
   titulo: z.string(),
   mensaje: z.string(),
   leido: z.boolean(),
-  fecha_creacion: z.iso.datetime({ offset: true }),
+  fecha_creacion: Instante,
 })
 export type Aviso = z.infer<typeof Aviso>
 

@@ -3,9 +3,10 @@ import { CANALES, CLASES_DE_ASUNTO, CLASES_DE_SOLICITUD, ESTADOS_DE_CORREO } fro
 import { Cursor } from '#comun/cursor.ts'
 import { Dinero } from '#comun/dinero.ts'
 import { Rechazo } from '#comun/errores.ts'
+import { Instante } from '#comun/instante.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { linea, lleno, parrafo } from '#comun/texto.ts'
-import { Entrega, Instante, Telefono } from '#pedidos/contrato.ts'
+import { Entrega, Telefono } from '#pedidos/contrato.ts'
 
 export const Clase = z.enum(CLASES_DE_ASUNTO)
 export type Clase = z.infer<typeof Clase>

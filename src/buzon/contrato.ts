@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { ESTADOS_DE_CORREO } from '#comun/conjuntos.ts'
 import { Cursor } from '#comun/cursor.ts'
 import { Rechazo } from '#comun/errores.ts'
+import { Instante } from '#comun/instante.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { linea } from '#comun/texto.ts'
 
 export const EstadoDeCorreo = z.enum(ESTADOS_DE_CORREO)
 export type EstadoDeCorreo = z.infer<typeof EstadoDeCorreo>
-
-const Instante = z.iso.datetime({ offset: true })
 
 /** A mail as staff see it in the list. */
 export const Correo = z.object({

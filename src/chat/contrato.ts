@@ -3,9 +3,9 @@ import { CODIGO_INCOMPLETO } from '#comun/codigoIncompleto.ts'
 import { ESTADOS_DE_CONVERSACION, FINES_DE_CONVERSACION, ROLES_DE_MENSAJE } from '#comun/conjuntos.ts'
 import { Rechazo } from '#comun/errores.ts'
 import { CODIGO_PEDIDO } from '#comun/formatoDeCodigo.ts'
+import { Instante } from '#comun/instante.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { CORREO_INCOMPLETO, correo, escrito, linea, lleno } from '#comun/texto.ts'
-import { Instante } from '#pedidos/contrato.ts'
 
 export const EstadoDeConversacion = z.enum(ESTADOS_DE_CONVERSACION)
 export type EstadoDeConversacion = z.infer<typeof EstadoDeConversacion>

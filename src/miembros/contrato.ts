@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Contrasena, deSuCuenta, Recibido, Sesion } from '#acceso/contrato.ts'
 import { Dinero } from '#comun/dinero.ts'
 import { Rechazo } from '#comun/errores.ts'
+import { Instante } from '#comun/instante.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { linea, parrafo } from '#comun/texto.ts'
 
@@ -16,7 +17,7 @@ export const Miembro = z.object({
   /** Where parcels go, as the member wrote it. */
   direccion: z.string().nullable(),
   /** Until when the password works that the shop made up; null of one that the member chose. */
-  contrasena_temporal_hasta: z.iso.datetime({ offset: true }).nullable(),
+  contrasena_temporal_hasta: Instante.nullable(),
 })
 export type Miembro = z.infer<typeof Miembro>
 

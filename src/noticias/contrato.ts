@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { Instante } from '#comun/instante.ts'
 import type { Ruta } from '#comun/ruta.ts'
 
 export const Noticia = z.object({
   id: z.int(),
   titulo: z.string(),
   contenido: z.string(),
-  fecha_publicacion: z.iso.datetime({ offset: true }),
+  fecha_publicacion: Instante,
 })
 export type Noticia = z.infer<typeof Noticia>
 

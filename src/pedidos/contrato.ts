@@ -4,11 +4,11 @@ import { CATEGORIAS, CLASES_DE_PEDIDO, SERVICIOS } from '#comun/conjuntos.ts'
 import { Dinero } from '#comun/dinero.ts'
 import { TokenDeEnlace } from '#comun/enlaceDeCorreo.ts'
 import { Rechazo } from '#comun/errores.ts'
+import { Instante } from '#comun/instante.ts'
 import { siSeDice } from '#comun/opcionales.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { correo, linea, parrafo } from '#comun/texto.ts'
 
-export const Instante = z.iso.datetime({ offset: true })
 export const Dia = z.iso.date()
 
 export const TipoServicio = z.enum(SERVICIOS, 'Seleccione el tipo de servicio')

@@ -4,6 +4,7 @@ import { CLASES_DE_MOVIMIENTO } from '#comun/conjuntos.ts'
 import { Cursor } from '#comun/cursor.ts'
 import { Dinero, DineroConSigno } from '#comun/dinero.ts'
 import { Rechazo } from '#comun/errores.ts'
+import { Instante } from '#comun/instante.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { linea, lineaLlena } from '#comun/texto.ts'
 import { CodigoDeMembresia } from '#miembros/contrato.ts'
@@ -16,7 +17,6 @@ export const SIN_SALDO = 'sin-saldo'
 
 const MAXIMO = 2 ** 31 - 1
 const Id = z.coerce.number('Ese movimiento no existe.').int().positive().max(MAXIMO, 'Ese movimiento no existe.')
-const Instante = z.iso.datetime({ offset: true })
 
 /** One row of the ledger, as its member reads it. */
 export const Movimiento = z.object({

@@ -3,10 +3,10 @@ import { CodigoPedido } from '#comun/codigo.ts'
 import { ESTADOS_DE_TICKET, PRIORIDADES } from '#comun/conjuntos.ts'
 import { Cursor } from '#comun/cursor.ts'
 import { Rechazo } from '#comun/errores.ts'
+import { Instante } from '#comun/instante.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { lineaLlena, lleno } from '#comun/texto.ts'
 import { CUERPO_CON_FOTOS, Foto, FotosNuevas } from '#fotos/contrato.ts'
-import { Instante } from '#pedidos/contrato.ts'
 
 export const EstadoDeTicket = z.enum(ESTADOS_DE_TICKET)
 export type EstadoDeTicket = z.infer<typeof EstadoDeTicket>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Rechazo } from '#comun/errores.ts'
+import { Instante } from '#comun/instante.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { linea } from '#comun/texto.ts'
 import { Rol } from '../contrato.ts'
@@ -10,7 +11,7 @@ export const CuentaEnGestion = z.object({
   /** The user's. */
   id: z.uuid(),
   confirmado: z.boolean(),
-  suspendido_en: z.iso.datetime({ offset: true }).nullable(),
+  suspendido_en: Instante.nullable(),
   rol: Rol,
 })
 export type CuentaEnGestion = z.infer<typeof CuentaEnGestion>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Rechazo } from '#comun/errores.ts'
+import { Instante } from '#comun/instante.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { deSuCuenta } from '../contrato.ts'
 
@@ -10,9 +11,9 @@ export const SesionAbierta = z.object({
   navegador: z.string().nullable(),
   /** An IP address; null of one that is not known. */
   direccion: z.string().nullable(),
-  desde: z.iso.datetime({ offset: true }),
+  desde: Instante,
   /** When it was last renewed, to the day. */
-  vista: z.iso.datetime({ offset: true }),
+  vista: Instante,
   es_esta: z.boolean(),
 })
 export type SesionAbierta = z.infer<typeof SesionAbierta>

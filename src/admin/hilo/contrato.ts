@@ -3,9 +3,9 @@ import { Asunto, Clase } from '#bandeja/contrato.ts'
 import { EstadoDeConversacion } from '#chat/contrato.ts'
 import { CodigoPedido } from '#comun/codigo.ts'
 import { Rechazo } from '#comun/errores.ts'
+import { Instante } from '#comun/instante.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { CORREO_INCOMPLETO, correo } from '#comun/texto.ts'
-import { Instante } from '#pedidos/contrato.ts'
 import { EstadoDeTicket } from '#tickets/contrato.ts'
 
 export const MAXIMO_DEL_HILO = 50

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Cursor } from '#comun/cursor.ts'
 import { Rechazo } from '#comun/errores.ts'
+import { Instante } from '#comun/instante.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { Estatus } from '#pedidos/contrato.ts'
 
-const Instante = z.iso.datetime({ offset: true })
 const cuantos = z.int().min(0)
 /** Days for which the one that waits longest has waited; null when nothing waits, or nobody knows since when. */
 const dias = z.int().nullable()

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ESTADOS_DE_PREGUNTA } from '#comun/conjuntos.ts'
 import { Rechazo } from '#comun/errores.ts'
+import { Instante } from '#comun/instante.ts'
 import type { Ruta } from '#comun/ruta.ts'
-import { Instante } from '#pedidos/contrato.ts'
 import { PreguntaDeGestion, RedaccionDePregunta } from '#preguntas/gestion/contrato.ts'
 import { Charla } from '../contrato.ts'
 

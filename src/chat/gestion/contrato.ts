@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Cursor } from '#comun/cursor.ts'
 import { Rechazo } from '#comun/errores.ts'
+import { Instante } from '#comun/instante.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { linea } from '#comun/texto.ts'
-import { Instante } from '#pedidos/contrato.ts'
 import { ClaveDeMensaje, Conversacion, EstadoDeConversacion, Mensaje, NO_EXISTE, TextoDeMensaje } from '../contrato.ts'
 
 /** Who of staff is on duty. */

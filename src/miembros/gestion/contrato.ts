@@ -3,14 +3,13 @@ import { Rol } from '#acceso/contrato.ts'
 import { Cursor } from '#comun/cursor.ts'
 import { Dinero } from '#comun/dinero.ts'
 import { Rechazo } from '#comun/errores.ts'
+import { Instante } from '#comun/instante.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { CodigoDeMembresia } from '../contrato.ts'
 import { FiltroDeClientes } from './filtro.ts'
 
 /** How many clients one page of the list has. */
 export const CLIENTES_POR_PAGINA = 50
-
-const Instante = z.iso.datetime({ offset: true })
 
 /** A member as staff see them. */
 export const Cliente = z.object({

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { Cursor } from '#comun/cursor.ts'
 import { Dinero } from '#comun/dinero.ts'
 import { Rechazo } from '#comun/errores.ts'
+import { Instante } from '#comun/instante.ts'
 import type { Ruta } from '#comun/ruta.ts'
-import { Estatus, enPedidos, Instante } from '../contrato.ts'
+import { Estatus, enPedidos } from '../contrato.ts'
 
 /** An order among those of one client. */
 export const PedidoDeCliente = z.object({

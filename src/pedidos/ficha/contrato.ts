@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { CodigoPedido } from '#comun/codigo.ts'
 import { Dinero } from '#comun/dinero.ts'
 import { Rechazo } from '#comun/errores.ts'
+import { Instante } from '#comun/instante.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { parrafo } from '#comun/texto.ts'
-import { Estatus, enPedido, enPedidos, Instante, LARGO_DE_NOTAS } from '../contrato.ts'
+import { Estatus, enPedido, enPedidos, LARGO_DE_NOTAS } from '../contrato.ts'
 import { obtenerPedidoDeGestion, PedidoDeGestion } from '../gestion/contrato.ts'
 
 const params = z.object({ codigo: CodigoPedido })

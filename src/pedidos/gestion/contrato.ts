@@ -3,6 +3,7 @@ import { CodigoPedido } from '#comun/codigo.ts'
 import { SIN_DESCRIPCION } from '#comun/conjuntos.ts'
 import { Dinero } from '#comun/dinero.ts'
 import { Rechazo } from '#comun/errores.ts'
+import { Instante } from '#comun/instante.ts'
 import { oNada } from '#comun/opcionales.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { correo, linea, lineaLlena, parrafo } from '#comun/texto.ts'
@@ -14,7 +15,6 @@ import {
   Estatus,
   enPedido,
   enPedidos,
-  Instante,
   LARGO_DE_DIRECCION,
   LARGO_DE_NOTAS,
   TipoServicio,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ErrorDeNegocio, Rechazo } from '#comun/errores.ts'
+import { Instante } from '#comun/instante.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { linea } from '#comun/texto.ts'
-import { Instante } from '../contrato.ts'
 
 export const MAXIMO_DE_MEGAS = 8
 export const MAXIMO_DE_BYTES = MAXIMO_DE_MEGAS * 1024 * 1024

@@ -3,9 +3,10 @@ import { CodigoPedido } from '#comun/codigo.ts'
 import { Cursor } from '#comun/cursor.ts'
 import { Dinero } from '#comun/dinero.ts'
 import { Rechazo } from '#comun/errores.ts'
+import { Instante } from '#comun/instante.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { linea } from '#comun/texto.ts'
-import { Dia, Estatus, enPedidos, Instante, TipoServicio } from '../contrato.ts'
+import { Dia, Estatus, enPedidos, TipoServicio } from '../contrato.ts'
 import { FiltroDeLista, LARGO_DE_BUSQUEDA } from './filtro.ts'
 
 /** How many rows one page of the list has, and how many orders can be picked with one tap. */

@@ -3,9 +3,10 @@ import { CodigoPedido } from '#comun/codigo.ts'
 import { ASUNTOS_DE_AVISO } from '#comun/conjuntos.ts'
 import { Dinero } from '#comun/dinero.ts'
 import { Rechazo } from '#comun/errores.ts'
+import { Instante } from '#comun/instante.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { lleno } from '#comun/texto.ts'
-import { Dia, enPedido, enPedidos, Instante } from '../contrato.ts'
+import { Dia, enPedido, enPedidos } from '../contrato.ts'
 import { CambioDeEstatus, obtenerPedidoDeGestion, PedidoDeGestion } from '../gestion/contrato.ts'
 
 /** How many orders one tap may move. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Rechazo } from '#comun/errores.ts'
+import { Instante } from '#comun/instante.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { lineaLlena, lleno } from '#comun/texto.ts'
-import { Instante } from '#pedidos/contrato.ts'
 import { PreguntaPublica } from '../contrato.ts'
 import { CATEGORIAS } from '../reglas.ts'
 

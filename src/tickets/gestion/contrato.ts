@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { ESTADOS_DE_CORREO } from '#comun/conjuntos.ts'
 import { Cursor } from '#comun/cursor.ts'
 import { Rechazo } from '#comun/errores.ts'
+import { Instante } from '#comun/instante.ts'
 import type { Ruta } from '#comun/ruta.ts'
 import { lleno } from '#comun/texto.ts'
 import { CUERPO_CON_FOTOS, Foto } from '#fotos/contrato.ts'
-import { Instante } from '#pedidos/contrato.ts'
 import {
   deUnaFoto,
   deUno,
