@@ -3,6 +3,7 @@ import type { Db, Tx } from '#db/abrir.server.ts'
 import { user, userRoles } from '#db/esquema/acceso.server.ts'
 import { conversaciones, mensajes, presencias, turnos } from '#db/esquema/chat.server.ts'
 import { auditoria } from '#db/esquema/maquinaria.server.ts'
+import { readRows } from '#db/rows.server.ts'
 import { negocio } from '#negocio'
 import type { Atencion } from './contrato.ts'
 import { type FilaDeConversacion, guardar, hacerFila, nombreDe } from './filas.server.ts'
@@ -125,10 +126,12 @@ export async function hayDeTurno(tx: Tx, user_id?: string) {
 
 /** What waits for somebody of staff. */
 export async function contarEnEspera(db: Db) {
-  const { rows } = await db.execute<{ esperan: number; dejadas: number; desde: Date | null }>(sql`
+  const [fila] = await readRows<{ esperan: number; dejadas: number; desde: Date | null }>(
+    db,
+    sql`
     select count(*) filter (where estado = 'esperando')::int as esperan,
       count(*) filter (where estado = 'dejada')::int as dejadas, min(espera_desde) as desde
-    from ${conversaciones} where espera_desde is not null`)
-  const { esperan = 0, dejadas = 0, desde = null } = rows[0] ?? {}
-  return { esperan, dejadas, desde: desde && new Date(desde) }
+    from ${conversaciones} where espera_desde is not null`,
+  )
+  return fila ?? { esperan: 0, dejadas: 0, desde: null }
 }

@@ -6,7 +6,6 @@ import { buscarEnlace } from '#correo/enlaces.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { llaves, mensajes } from '#db/esquema/chat.server.ts'
 import { profiles } from '#db/esquema/miembros.server.ts'
-import type { ChatDeVisita } from './contrato.ts'
 import {
   darLlaveDe,
   type FilaDeConversacion,
@@ -110,7 +109,7 @@ function cabeEnCopia() {
  * proved when no other browser holds it.
  * @throws ErrorDeNegocio 404
  */
-export async function continuar(db: Db, visita: Visita & { llave: string }, token: string): Promise<ChatDeVisita> {
+export async function continuar(db: Db, visita: Visita & { llave: string }, token: string) {
   await db.transaction(async (tx) => {
     const enlace = await buscarEnlace(tx, token, 'conversacion')
     if (!enlace?.conversacion_id) throw noExiste('Ese enlace ya no sirve. Empieza una conversación nueva.')

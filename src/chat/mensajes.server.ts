@@ -4,7 +4,7 @@ import { conflicto, demasiados } from '#comun/errores.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { mensajes } from '#db/esquema/chat.server.ts'
 import { profiles } from '#db/esquema/miembros.server.ts'
-import { MENSAJES_POR_LECTURA, type Mensaje, MUCHOS_SEGUIDOS, type RolDeMensaje } from './contrato.ts'
+import { MENSAJES_POR_LECTURA, MUCHOS_SEGUIDOS, type RolDeMensaje } from './contrato.ts'
 import { type FilaDeConversacion, nombreCorto } from './filas.server.ts'
 
 type FilaDeMensaje = typeof mensajes.$inferSelect
@@ -99,8 +99,8 @@ export async function leerMensajes(db: Db | Tx, { id }: Cual, despues?: number) 
   }
 }
 
-export function comoMensaje({ id, clave, rol, contenido, created_at }: FilaDeMensaje, autor: string | null): Mensaje {
-  return { id, clave, rol, contenido, autor: rol === 'agent' ? autor : null, created_at: created_at.toISOString() }
+export function comoMensaje({ id, clave, rol, contenido, created_at }: FilaDeMensaje, autor: string | null) {
+  return { id, clave, rol, contenido, autor: rol === 'agent' ? autor : null, created_at }
 }
 
 /** What staff answered first after a message, or null. */

@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { noExiste } from '#comun/errores.ts'
 import { solicitanteDe } from '#correo/presupuesto.server.ts'
 import type { Db } from '#db/abrir.server.ts'
-import { serveWith } from '#http/serve.server.ts'
+import { type Routes, serveWith } from '#http/serve.server.ts'
 import { respuestasPreparadas } from '#negocio'
 import * as chat from './chat.server.ts'
 import {
@@ -40,7 +39,7 @@ import { estar } from './presencia.server.ts'
 import * as turnos from './turnos.server.ts'
 import { leerMarca } from './vista.server.ts'
 
-export const rutasDeChat: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+export const rutasDeChat: Routes<{ db: Db }> = async (app, { db }) => {
   const serve = serveWith(app, db)
   const deVisita = {
     policy: 'publica',

@@ -3,6 +3,7 @@ import { conflicto } from '#comun/errores.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
 import { conversaciones, turnos } from '#db/esquema/chat.server.ts'
+import { readRows } from '#db/rows.server.ts'
 import { esperaDe, ocupa, repartirDeUnoEnUno } from './cola.server.ts'
 import { type FilaDeConversacion, guardar, nombreDe, tomarFila } from './filas.server.ts'
 import { anotar } from './mensajes.server.ts'
@@ -58,11 +59,11 @@ export async function latir(db: Db, user_id: string) {
 export async function devolverALaFila(tx: Tx, fila: FilaDeConversacion) {
   const nombre = await nombreDe(tx, fila.agente_id)
   await anotar(tx, fila, dejoDeAtender(nombre))
-  const { rows } = await tx.execute<{ desde: Date }>(
+  const [{ desde } = { desde: new Date() }] = await readRows<{ desde: Date }>(
+    tx,
     sql`select ${esperaDe} as desde from ${conversaciones} c where c.id = ${fila.id}`,
   )
-  const espera_desde = new Date(rows[0]?.desde ?? Date.now())
-  return guardar(tx, fila, { estado: 'esperando', agente_id: null, tomada_en: null, espera_desde })
+  return guardar(tx, fila, { estado: 'esperando', agente_id: null, tomada_en: null, espera_desde: desde })
 }
 
 const dejoDeAtender = (nombre: string | null) =>

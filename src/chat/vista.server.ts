@@ -4,13 +4,13 @@ import type { Db } from '#db/abrir.server.ts'
 import { conversaciones, mensajes } from '#db/esquema/chat.server.ts'
 import { profiles } from '#db/esquema/miembros.server.ts'
 import { leerEspera } from './cola.server.ts'
-import type { ChatDeVisita, Conversacion } from './contrato.ts'
+import type { Conversacion } from './contrato.ts'
 import { buscarDeVisita, c, esId, type FilaDeConversacion, nombreCorto, type Visita } from './filas.server.ts'
 import { leerMensajes } from './mensajes.server.ts'
 import { marcaDe } from './visto.ts'
 
 /** What this browser's conversation is; with `despues`, what was said after that. */
-export async function leerDeVisita(db: Db, visita: Visita, despues?: number): Promise<ChatDeVisita> {
+export async function leerDeVisita(db: Db, visita: Visita, despues?: number) {
   const suya = await buscarDeVisita(db, visita, LUGAR)
   const conversacion = suya ? await ver(db, { fila: suya.fila, lugar: suya.mas, despues }) : null
   return { conversacion, para: visita.persona && palabraDe(visita.persona) }
@@ -21,7 +21,7 @@ const palabraDe = (persona: string) => createHash('sha256').update(`chat ${perso
 type Vista = { fila: FilaDeConversacion; lugar: Lugar; despues: number | undefined }
 
 // The row first: what is said meanwhile may be in the list and not in the version, never the other way round.
-async function ver(db: Db, { fila, lugar, despues }: Vista): Promise<Conversacion> {
+async function ver(db: Db, { fila, lugar, despues }: Vista) {
   const [leidos, espera_minutos] = await Promise.all([
     leerMensajes(db, fila, despues),
     fila.estado === 'esperando' ? leerEspera(db) : null,

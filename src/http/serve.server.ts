@@ -1,4 +1,12 @@
-import type { FastifyInstance, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyPluginAsync,
+  FastifyRequest,
+  FastifySchema,
+  FastifyTypeProvider,
+  RawServerDefault,
+  RouteOptions,
+} from 'fastify'
 import type { z } from 'zod'
 import type { Ruta } from '#comun/ruta.ts'
 
@@ -24,6 +32,15 @@ export type Asked<R extends Ruta> = Output<R['schema'], 'params'> &
 type Answer<R extends Ruta> = R['schema']['response'] extends { 204: unknown }
   ? unknown
   : Input<R['schema']['response'], 200> | Input<R['schema']['response'], 201>
+
+// The library's own takes answers for what was read already, and so instants for texts.
+interface ByContract extends FastifyTypeProvider {
+  validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown
+  serializer: this['schema'] extends z.ZodType ? z.input<this['schema']> : unknown
+}
+
+/** Routes of a room, some with handlers of their own, which answer what a verb may: a Date where an instant is declared. */
+export type Routes<Options extends object> = FastifyPluginAsync<Options, RawServerDefault, ByContract>
 
 type Verb<R extends Ruta, Source> = (
   source: Source,

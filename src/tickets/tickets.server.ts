@@ -1,14 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { ErrorDeNegocio, invalido } from '#comun/errores.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { profiles, respuestasTickets, ticketsAyuda } from '#db/esquema/miembros.server.ts'
 import { pedidos } from '#db/esquema/pedidos.server.ts'
 import { cut, ID, INSTANT, keyset } from '#db/keyset.server.ts'
 import { estaRespondida, type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
+import { readRows } from '#db/rows.server.ts'
 import { inOneSnapshot } from '#db/snapshot.server.ts'
 import { revisarFotos } from '#fotos/fotos.server.ts'
 import { esDeMiembro } from '#pedidos/pedidos.server.ts'
-import { CERRADO, type EstadoDeTicket, type RespuestaNueva, type Ticket, type TicketNuevo } from './contrato.ts'
+import { CERRADO, type EstadoDeTicket, type RespuestaNueva, type TicketEnLista, type TicketNuevo } from './contrato.ts'
 import { avisarALaTienda, callarAlMiembro } from './correos.server.ts'
 import { exigirCupo, gastarCupo } from './cupo.server.ts'
 import {
@@ -36,7 +38,9 @@ const SIN_LEER = sql`(select count(*)::int from ${respuestasTickets} r
 /** Somebody's tickets, the last one in which somebody wrote first. All is read at one moment. */
 export function listar(db: Db, { user_id, estado, despues_de }: Filtro) {
   return inOneSnapshot(db, async (tx) => {
-    const { rows } = await tx.execute<FilaDeLista>(sql`
+    const leidas = await readRows<FilaDeLista>(
+      tx,
+      sql`
       select t.id::float8 as id, t.asunto, t.estado, t.prioridad, t.codigo_pedido, t.fecha_creacion, t.actividad_en,
         ${ULTIMOS.cursor} as cursor, ${SIN_LEER} as sin_leer
       from ${ticketsAyuda} t
@@ -45,26 +49,19 @@ export function listar(db: Db, { user_id, estado, despues_de }: Filtro) {
         estado ? sql`t.estado = ${estado}` : undefined,
         ULTIMOS.after(despues_de),
       )}
-      order by ${ULTIMOS.order} limit ${PAGINA + 1}`)
-    const pagina = cut(rows, PAGINA, ({ cursor }) => cursor)
+      order by ${ULTIMOS.order} limit ${PAGINA + 1}`,
+    )
+    const { rows, sigue } = cut(leidas, PAGINA, ({ cursor }) => cursor)
     return {
-      tickets: pagina.rows.map(({ cursor: _, ...fila }) => ({
-        ...fila,
-        fecha_creacion: new Date(fila.fecha_creacion).toISOString(),
-        actividad_en: new Date(fila.actividad_en).toISOString(),
-      })),
-      sigue: pagina.sigue,
+      tickets: rows,
+      sigue,
       sin_leer: await contarSinLeer(tx, user_id),
       cuentas: await contarPorEstado(tx, user_id),
     }
   })
 }
 
-type FilaDeLista = Pick<Ticket, 'id' | 'asunto' | 'estado' | 'prioridad' | 'codigo_pedido' | 'sin_leer'> & {
-  fecha_creacion: Date
-  actividad_en: Date
-  cursor: string
-}
+type FilaDeLista = z.input<typeof TicketEnLista> & { cursor: string }
 
 async function contarSinLeer(tx: Tx, user_id: string) {
   const { rows } = await tx.execute<{ cuantos: number }>(sql`
@@ -87,22 +84,20 @@ async function contarPorEstado(tx: Tx, user_id: string) {
  * One of somebody's, as they may read it: without what staff note.
  * @throws ErrorDeNegocio 404, also for somebody else's
  */
-export function obtener(db: Db, propio: Propio): Promise<Ticket> {
+export function obtener(db: Db, propio: Propio) {
   return inOneSnapshot(db, async (tx) => {
-    const { id, asunto, descripcion, estado, prioridad, codigo_pedido, ...fila } = await obtenerFila(tx, propio)
-    const fotos = await leerFotos(tx, id)
-    const respuestas = (await leerRespuestas(tx, id, false)).map(({ respuesta, autor }) => ({
+    const fila = await obtenerFila(tx, propio)
+    const fotos = await leerFotos(tx, fila.id)
+    const respuestas = (await leerRespuestas(tx, fila.id, false)).map(({ respuesta, autor }) => ({
       id: respuesta.id,
       mensaje: respuesta.mensaje,
-      created_at: respuesta.created_at.toISOString(),
+      created_at: respuesta.created_at,
       es_admin: respuesta.es_admin,
       nombre: nombreCorto(autor),
       fotos: fotos.get(respuesta.id) ?? [],
     }))
     return {
-      ...{ id, asunto, descripcion, estado, prioridad, codigo_pedido },
-      fecha_creacion: fila.fecha_creacion.toISOString(),
-      actividad_en: fila.actividad_en.toISOString(),
+      ...fila,
       visto: fila.visto_por_miembro,
       sin_leer: respuestas.filter((una) => una.es_admin && una.id > fila.visto_por_miembro).length,
       fotos: fotos.get(null) ?? [],
@@ -187,15 +182,19 @@ export function leer(db: Db, { hasta, ...propio }: Propio & { hasta: number }) {
   })
 }
 
+type PorAtender = { abiertos: number; en_progreso: number; esperan: number; espera_desde: Date | null }
+
 /** What waits for staff; `espera_desde`: of who waits longest. */
 export async function contarTicketsPendientes(db: Db) {
-  const { rows } = await db.execute<{ abiertos: number; en_progreso: number; esperan: number; desde: Date | null }>(sql`
+  const [fila] = await readRows<PorAtender>(
+    db,
+    sql`
     select count(*) filter (where estado = 'abierto')::int as abiertos,
       count(*) filter (where estado = 'en_progreso')::int as en_progreso,
-      count(espera_desde)::int as esperan, min(espera_desde) as desde
-    from ${ticketsAyuda} where estado <> 'cerrado'`)
-  const { abiertos = 0, en_progreso = 0, esperan = 0, desde = null } = rows[0] ?? {}
-  return { abiertos, en_progreso, esperan, espera_desde: desde && new Date(desde).toISOString() }
+      count(espera_desde)::int as esperan, min(espera_desde) as espera_desde
+    from ${ticketsAyuda} where estado <> 'cerrado'`,
+  )
+  return fila ?? { abiertos: 0, en_progreso: 0, esperan: 0, espera_desde: null }
 }
 
 type PorRevisar = { user_id: string; fotos: TicketNuevo['fotos']; repeticion: Repeticion }

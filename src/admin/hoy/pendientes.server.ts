@@ -67,6 +67,6 @@ export async function contarPendientes(db: Db, hoy = diaDe(new Date())): Promise
 
 async function contarTickets(db: Db, hoy: string) {
   const { esperan, espera_desde, abiertos, en_progreso } = await contarTicketsPendientes(db)
-  const dias = espera_desde ? diasEntre(diaDe(new Date(espera_desde)), hoy) : null
+  const dias = espera_desde ? diasEntre(diaDe(espera_desde), hoy) : null
   return { cuantos: esperan, dias, abiertos, en_progreso }
 }

@@ -21,7 +21,7 @@ const OTROS = 5
  * One thing that somebody sent, also after it is over, with its order and all that was done about it.
  * @throws ErrorDeNegocio 404
  */
-export async function obtener(db: Db | Tx, { clase, id }: { clase: Clase; id: number }): Promise<Asunto> {
+export async function obtener(db: Db | Tx, { clase, id }: { clase: Clase; id: number }) {
   const escrito = await buscarEscrito(db, { clase, id })
   if (!escrito) throw noExiste('Nadie envió eso, o ya se borró.')
   const { transaccion, decision, telefono, ...propio } = escrito
@@ -42,7 +42,6 @@ export async function obtener(db: Db | Tx, { clase, id }: { clase: Clase; id: nu
   const quien = (uno: string | null | undefined) => (uno && nombres.get(uno)) || null
   return {
     ...propio,
-    fecha: escrito.fecha.toISOString(),
     decision: propio.estado === 'atendida' || decision ? hecho(hecha, quien) : null,
     visto: hecho(visto?.visto_en && { en: visto.visto_en, por: visto.visto_por }, quien),
     llamada: await porLlamar(db, escrito, pedido),
@@ -58,9 +57,8 @@ export async function obtener(db: Db | Tx, { clase, id }: { clase: Clase; id: nu
     destino: await destinoDe(db, escrito, pedido),
     whatsapp: numeroDeWhatsapp(telefono ?? (esSuyo(escrito, pedido) ? (pedido?.telefono ?? null) : null)),
     recibo: await buscarRecibo(db, transaccion),
-    respuestas: dichas.map(({ autor, correo, para, estado, fecha, ...dicha }) => ({
+    respuestas: dichas.map(({ autor, correo, para, estado, ...dicha }) => ({
       ...dicha,
-      fecha: fecha.toISOString(),
       por: quien(autor),
       correo: correo && para && estado ? { id: correo, para, estado } : null,
     })),
@@ -104,7 +102,7 @@ async function porLlamar(db: Db | Tx, { clase, id, estado }: Escrito, pedido: Pe
 type Cuando = { en: Date; por: string | null } | null | undefined
 
 function hecho(cuando: Cuando, quien: (id: string | null) => string | null) {
-  return cuando ? { en: cuando.en.toISOString(), por: quien(cuando.por) } : null
+  return cuando ? { en: cuando.en, por: quien(cuando.por) } : null
 }
 
 function leerRespuestas(db: Db | Tx, { clase, id }: { clase: Clase; id: number }) {
@@ -171,5 +169,5 @@ async function buscarRecibo(db: Db | Tx, transaccion: string) {
     .from(correos)
     .where(and(eq(correos.transaccion, transaccion), inArray(correos.funcion, RECIBOS)))
     .limit(1)
-  return fila ? { ...fila, fecha: fila.fecha.toISOString() } : null
+  return fila ?? null
 }

@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { user } from '#db/esquema/acceso.server.ts'
 import { auditoria } from '#db/esquema/maquinaria.server.ts'
 import { pedidos, pedidosFormulario } from '#db/esquema/pedidos.server.ts'
 import { BOOLEAN, cut, ID, INSTANT, keyset, oneOf } from '#db/keyset.server.ts'
+import { readRows } from '#db/rows.server.ts'
 import { type Asunto, type AsuntoEnLista, Clase, type Cuentas, type Pestana, TOPE_DE_CUENTA } from '../contrato.ts'
 import { type Cuales, leerPorClase, leerTodos } from './porClase.server.ts'
 
@@ -12,7 +14,7 @@ const PAGINA = 50
 const LARGO = 240
 
 type Filtro = Cuales & { estado: Pestana }
-type Fila = Omit<AsuntoEnLista, 'fecha'> & { fecha: Date; cursor: string }
+type Fila = z.input<typeof AsuntoEnLista> & { cursor: string }
 
 const CLASE_E_ID = [
   { by: sql`t.clase`, kind: oneOf(Clase.options) },
@@ -38,16 +40,16 @@ export async function listar(db: Db, { despues_de, ...filtro }: Filtro & { despu
   const unidos = (await leerPorClase(db, filtro)).map(
     (lectura) => sql`(select t.* from (${lectura}) t where ${donde} order by ${order} limit ${PAGINA + 1})`,
   )
-  const { rows } = await db.execute<Fila>(sql`
+  const leidas = await readRows<Fila>(
+    db,
+    sql`
     select t.clase, t.id::float8 as id, t.nombre, t.codigo, left(t.texto, ${LARGO}) as texto, t.fecha, t.sin_confirmar,
       t.visto, t.pendiente, t.primera_compra, ${cursor} as cursor
     from (${sql.join(unidos, sql` union all `)}) t
-    order by ${order} limit ${PAGINA + 1}`)
-  const pagina = cut(rows, PAGINA, (fila) => fila.cursor)
-  return {
-    asuntos: pagina.rows.map(({ cursor: _, fecha, ...fila }) => ({ ...fila, fecha: new Date(fecha).toISOString() })),
-    sigue: pagina.sigue,
-  }
+    order by ${order} limit ${PAGINA + 1}`,
+  )
+  const { rows, sigue } = cut(leidas, PAGINA, ({ cursor }) => cursor)
+  return { asuntos: rows, sigue }
 }
 
 /** How much of each kind the list would hold, of what is over no further than anybody reads; and how much waits in all. */
@@ -101,10 +103,10 @@ export async function listarDe(
       order by t.fecha desc, t.id desc
       limit ${limite})`,
   )
-  const { rows } = await db.execute<Enviado>(
+  return readRows<Enviado>(
+    db,
     sql`select * from (${sql.join(deCada, sql` union all `)}) t order by t.fecha desc, t.id desc`,
   )
-  return rows.map((fila) => ({ ...fila, fecha: new Date(fila.fecha) }))
 }
 
 // What asks for something of an order is its address's own, or had its yes; that counts for this order only. A message

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
 import { noExiste } from '#comun/errores.ts'
 import type { Db } from '#db/abrir.server.ts'
 import { estanEnIndice, tienePalabras } from '#db/busqueda.server.ts'
@@ -7,6 +8,7 @@ import { conversaciones, mensajes, presencias, turnos } from '#db/esquema/chat.s
 import { busquedaDeClientes, profiles } from '#db/esquema/miembros.server.ts'
 import { busquedaDePedidos, pedidos } from '#db/esquema/pedidos.server.ts'
 import { cut, INSTANT, keyset, UUID } from '#db/keyset.server.ts'
+import { readRows } from '#db/rows.server.ts'
 import { AUSENTE, estaDeTurno, vistoHace } from '../cola.server.ts'
 import { NO_EXISTE } from '../contrato.ts'
 import { leerMensajes } from '../mensajes.server.ts'
@@ -39,15 +41,13 @@ const RESUMEN = 160
 /** How those that are over are sorted. */
 const PASADAS = keyset({ by: sql`c.actividad_en`, kind: INSTANT }, { by: sql`c.id`, kind: UUID })
 
-type Cruda = Omit<ConversacionEnLista, 'espera_desde' | 'actividad_en'> & {
-  espera_desde: Date | null
-  actividad_en: Date
-  cursor: string
-}
+type Fila = z.input<typeof ConversacionEnLista> & { cursor: string }
 
-async function listar(db: Db, cuales: SQL, orden: SQL, limite?: number) {
+function listar(db: Db, cuales: SQL, orden: SQL, limite?: number) {
   // The page is cut first, so that what is looked up for each conversation is looked up for those of the page only.
-  const { rows } = await db.execute<Cruda>(sql`
+  return readRows<Fila>(
+    db,
+    sql`
     with cuales as materialized (
       select c.* from ${conversaciones} c where ${cuales} order by ${orden} ${limite === undefined ? sql`` : sql`limit ${limite}`})
     select c.id, c.estado, ${NOMBRE} as nombre, c.correo, c.correo_comprobado, c.codigo_pedido,
@@ -57,15 +57,9 @@ async function listar(db: Db, cuales: SQL, orden: SQL, limite?: number) {
     from cuales c left join lateral (
       select m.contenido, m.rol from ${mensajes} m where m.conversacion_id = c.id and m.rol <> 'system'
       order by m.id desc limit 1) u on true
-    order by ${orden}`)
-  return rows
+    order by ${orden}`,
+  )
 }
-
-function comoFila({ cursor: _, espera_desde, actividad_en, ...fila }: Cruda): ConversacionEnLista {
-  return { ...fila, espera_desde: comoInstante(espera_desde), actividad_en: new Date(actividad_en).toISOString() }
-}
-
-const comoInstante = (fecha: Date | string | null) => fecha && new Date(fecha).toISOString()
 
 const ids = (cuales: SQL) => sql`array(select d.id from ${conversaciones} d where ${cuales})`
 
@@ -80,13 +74,12 @@ const enMesaDe = (agente: string) => sql`c.id = any (
   || ${enEspera('esperando')} || ${enEspera('dejada')})`
 
 /** What waits and what is under way. */
-export async function leerMesa(db: Db, agente: string): Promise<Mesa> {
-  const [agentes, filas, cuantas] = await Promise.all([
+export async function leerMesa(db: Db, agente: string) {
+  const [agentes, abiertas, cuantas] = await Promise.all([
     leerAgentes(db),
     listar(db, enMesaDe(agente), sql`c.espera_desde nulls last, c.actividad_en desc, c.id`),
     contarEnMesa(db, agente),
   ])
-  const abiertas = filas.map(comoFila)
   const atendidas = abiertas.filter(({ estado }) => estado === 'atendida')
   return {
     en_turno: agentes.find(({ id }) => id === agente)?.desde ?? null,
@@ -108,13 +101,15 @@ async function contarEnMesa(db: Db, agente: string) {
   return rows[0] ?? { esperan: 0, con_otros: 0, dejadas: 0 }
 }
 
-async function leerAgentes(db: Db): Promise<Agente[]> {
-  const { rows } = await db.execute<Omit<Agente, 'desde'> & { desde: Date }>(sql`
+function leerAgentes(db: Db) {
+  return readRows<z.input<typeof Agente>>(
+    db,
+    sql`
     select t.user_id as id, coalesce(p.nombre_completo, '') as nombre, t.desde,
       (select count(*)::int from ${conversaciones} c where c.agente_id = t.user_id and c.estado = 'atendida') as conversaciones
     from ${turnos} t left join ${profiles} p on p.user_id = t.user_id
-    where ${estaDeTurno} order by t.desde, t.user_id`)
-  return rows.map((fila) => ({ ...fila, desde: new Date(fila.desde).toISOString() }))
+    where ${estaDeTurno} order by t.desde, t.user_id`,
+  )
 }
 
 // As their indexes have it (`migrations/0018_crecimiento_dos.sql`).
@@ -137,7 +132,7 @@ export async function listarPasadas(db: Db, { q, despues_de }: { q: string; desp
     MAXIMO_DE_PASADAS + 1,
   )
   const { rows, sigue } = cut(leidas, MAXIMO_DE_PASADAS, ({ cursor }) => cursor)
-  return { conversaciones: rows.map(comoFila), sigue }
+  return { conversaciones: rows, sigue }
 }
 
 type Entera = Pick<ConversacionDeGestion, 'nombre' | 'agente' | 'miembro' | 'sin_leer' | 'pagina'>
@@ -146,10 +141,7 @@ type Entera = Pick<ConversacionDeGestion, 'nombre' | 'agente' | 'miembro' | 'sin
  * One as staff read it; with `despues`, what was said after that message.
  * @throws ErrorDeNegocio 404
  */
-export async function obtener(
-  db: Db,
-  { id, agente, despues }: { id: string; agente: string; despues?: number },
-): Promise<ConversacionDeGestion> {
+export async function obtener(db: Db, { id, agente, despues }: { id: string; agente: string; despues?: number }) {
   // The row first, as its visitor reads it (`vista.server.ts`).
   const c = alias(conversaciones, 'c')
   const [leida] = await db
@@ -169,19 +161,12 @@ export async function obtener(
   if (!leida) throw noExiste(NO_EXISTE)
   const { fila, ...entera } = leida
   const leidos = await leerMensajes(db, fila, despues)
-  const { estado, correo, correo_comprobado, codigo_pedido, terminada_por, version, asistente_id } = fila
   return {
-    ...{ id, estado, correo, correo_comprobado, codigo_pedido, terminada_por, version, asistente_id },
+    ...fila,
     ...leidos,
     ...entera,
-    visto_por_visitante: fila.visto_por_visitante,
-    visto_por_gestion: fila.visto_por_gestion,
-    con_asistente: asistente_id !== null,
-    es_mia: estado === 'atendida' && fila.agente_id === agente,
+    con_asistente: fila.asistente_id !== null,
+    es_mia: fila.estado === 'atendida' && fila.agente_id === agente,
     en_linea: entera.pagina !== null,
-    espera_desde: comoInstante(fila.espera_desde),
-    tomada_en: comoInstante(fila.tomada_en),
-    terminada_en: comoInstante(fila.terminada_en),
-    created_at: fila.created_at.toISOString(),
   }
 }

@@ -26,7 +26,6 @@ import {
   ultimaHasta,
 } from '../filas.server.ts'
 import { exigirAbierto } from '../tickets.server.ts'
-import type { TicketEnGestion } from './contrato.ts'
 import { buscarFila } from './lista.server.ts'
 
 export { contar, listar } from './lista.server.ts'
@@ -37,7 +36,7 @@ type DeAutor = { id: number; autor: string }
  * One with its client, what was written in it, and what staff noted.
  * @throws ErrorDeNegocio 404
  */
-export function obtener(db: Db, id: number): Promise<TicketEnGestion> {
+export function obtener(db: Db, id: number) {
   return inOneSnapshot(db, async (tx) => {
     const fila = await buscarFila(tx, id)
     if (!fila) throw noExiste(NO_EXISTE)
@@ -54,8 +53,7 @@ export function obtener(db: Db, id: number): Promise<TicketEnGestion> {
       pedido_existe: codigo_pedido !== null && (await tx.$count(pedidos, eq(pedidos.codigo, codigo_pedido))) > 0,
       fotos: fotos.get(null) ?? [],
       respuestas: escritas.map(({ respuesta: { id, mensaje, created_at, es_admin, interna }, autor }) => ({
-        ...{ id, mensaje, es_admin, interna },
-        created_at: created_at.toISOString(),
+        ...{ id, mensaje, created_at, es_admin, interna },
         nombre: autor,
         fotos: fotos.get(id) ?? [],
         correo: deCorreo.get(id) ?? null,

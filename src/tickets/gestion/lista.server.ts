@@ -1,25 +1,19 @@
 import { and, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { estanEnIndice, tienePalabras } from '#db/busqueda.server.ts'
 import { leerConteos } from '#db/conteos.server.ts'
 import { user } from '#db/esquema/acceso.server.ts'
 import { busquedaDeClientes, profiles, respuestasTickets, ticketsAyuda } from '#db/esquema/miembros.server.ts'
 import { BOOLEAN, cut, ID, INSTANT, keyset } from '#db/keyset.server.ts'
+import { readRows } from '#db/rows.server.ts'
 import type { CuentasDeTickets, FilaDeTicket } from './contrato.ts'
 import type { FiltroDeTickets } from './filtro.ts'
 
 type Filtro = FiltroDeTickets & { cliente?: string; limite: number; despues_de?: string }
 
-type Cruda = Omit<FilaDeTicket, 'cliente' | 'fecha_creacion' | 'actividad_en' | 'espera_desde'> & {
-  user_id: string
-  nombre: string
-  codigo: string | null
-  correo: string
-  fecha_creacion: Date
-  actividad_en: Date
-  espera_desde: Date | null
-  cursor: string
-}
+type Fila = z.input<typeof FilaDeTicket>
+type Cruda = Omit<Fila, 'cliente'> & Fila['cliente'] & { cursor: string }
 
 // Of two with the same instant the lower id comes first.
 const POR_ID = { by: sql`t.id`, kind: ID, ascending: true }
@@ -56,19 +50,23 @@ export async function listar(db: Db, { limite, despues_de, orden = 'espera', ...
       sql`(select t.*, ${cursor} as cursor from (${hallados(filtro)}) t where ${and(cuales, after(despues_de))}
         order by ${order} limit ${limite + 1})`,
   )
-  const { rows } = await db.execute<Cruda>(sql`
+  const leidas = await readRows<Cruda>(
+    db,
+    sql`
     select ${COLUMNAS}, t.cursor from (${sql.join(unidos, sql` union all `)}) t
-    order by ${ORDENES[orden].orden} limit ${limite + 1}`)
-  const pagina = cut(rows, limite, ({ cursor }) => cursor)
-  return { tickets: pagina.rows.map(comoFila), sigue: pagina.sigue }
+    order by ${ORDENES[orden].orden} limit ${limite + 1}`,
+  )
+  const { rows, sigue } = cut(leidas, limite, ({ cursor }) => cursor)
+  return { tickets: rows.map(comoFila), sigue }
 }
 
 /** One as the list shows it; null when it is gone. */
-export async function buscarFila(tx: Tx, id: number): Promise<FilaDeTicket | null> {
-  const { rows } = await tx.execute<Cruda>(
+export async function buscarFila(tx: Tx, id: number) {
+  const [fila] = await readRows<Cruda>(
+    tx,
     sql`select ${COLUMNAS}, '' as cursor from (${hallados({})}) t where t.id = ${id}`,
   )
-  return rows[0] ? comoFila(rows[0]) : null
+  return fila ? comoFila(fila) : null
 }
 
 type Grupo = { estado: string; prioridad: string; cuantos: number; esperan: number }
@@ -139,13 +137,6 @@ const quienesTienen = (patron: SQL) => [
   sql`select b.id from ${profiles} join ${ticketsAyuda} b on b.user_id = ${profiles.user_id} where ${busquedaDeClientes} like ${patron}`,
 ]
 
-function comoFila({ cursor: _, ...fila }: Cruda): FilaDeTicket {
-  const { user_id, nombre, codigo, correo, fecha_creacion, actividad_en, espera_desde, ...resto } = fila
-  return {
-    ...resto,
-    cliente: { user_id, nombre, codigo, correo },
-    fecha_creacion: new Date(fecha_creacion).toISOString(),
-    actividad_en: new Date(actividad_en).toISOString(),
-    espera_desde: espera_desde && new Date(espera_desde).toISOString(),
-  }
+function comoFila({ user_id, nombre, codigo, correo, ...fila }: Cruda) {
+  return { ...fila, cliente: { user_id, nombre, codigo, correo } }
 }

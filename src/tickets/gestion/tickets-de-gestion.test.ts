@@ -93,7 +93,7 @@ test('it is filtered and found by subject, client and codes, and each choice say
     abiertos: 1,
     en_progreso: 1,
     esperan: 1,
-    espera_desde: expect.any(String),
+    espera_desde: expect.any(Date),
   })
 })
 
