@@ -6,7 +6,7 @@ import { auditoria } from '#db/esquema/maquinaria.server.ts'
 import { profiles } from '#db/esquema/miembros.server.ts'
 import { estatus } from '#db/esquema/pedidos.server.ts'
 import { cut, ID, keyset } from '#db/keyset.server.ts'
-import { COSAS, type Filtro, type Hecho, LA_WEB } from './contrato.ts'
+import { COSAS, type Filtro, LA_WEB } from './contrato.ts'
 import { FRASES } from './frases.ts'
 import { cambiosDe } from './reglas.ts'
 
@@ -52,7 +52,7 @@ function condicionesDe({ quien, tipo, cosa, clave, desde, hasta }: Filtro): SQL 
 const comienzo = (dia: string) => new Date(leerHoraLocal(`${dia}T00:00`))
 
 /** Rows as people read them: with names, and without what is not to be read. */
-async function contar(db: Db, filas: (typeof auditoria.$inferSelect)[]): Promise<Hecho[]> {
+async function contar(db: Db, filas: (typeof auditoria.$inferSelect)[]) {
   const [nombres, personas, idas] = await Promise.all([
     db.select({ id: estatus.id, nombre: estatus.nombre }).from(estatus),
     nombresDe(
@@ -69,7 +69,7 @@ async function contar(db: Db, filas: (typeof auditoria.$inferSelect)[]): Promise
     const sinPersona = entidad === 'pedido' && idas.has(clave)
     return {
       id,
-      cuando: cuando.toISOString(),
+      cuando,
       quien: quien ? { id: quien, nombre: personas.get(quien)?.nombre ?? null } : null,
       accion,
       entidad,

@@ -137,9 +137,5 @@ function repetida(charla: string, dicho: Dicho): EnCurso {
 export async function leerCharlaParaGestion(db: Db, id: string) {
   const fila = await charlas.leerPorId(db, id)
   const { created_at, updated_at } = fila
-  return {
-    ...(await charlas.comoCharla(db, fila)),
-    created_at: created_at.toISOString(),
-    updated_at: updated_at.toISOString(),
-  }
+  return { ...(await charlas.comoCharla(db, fila)), created_at, updated_at }
 }

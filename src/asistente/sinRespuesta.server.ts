@@ -7,7 +7,7 @@ import { auditar } from '#db/auditoria.server.ts'
 import { preguntasSinRespuesta } from '#db/esquema/chat.server.ts'
 import type { RedaccionDePregunta } from '#preguntas/gestion/contrato.ts'
 import { crearPregunta } from '#preguntas/preguntas.server.ts'
-import { NO_ESTA, SIN_RESPUESTA_POR_LECTURA, type SinRespuestaEnLista } from './gestion/contrato.ts'
+import { NO_ESTA, SIN_RESPUESTA_POR_LECTURA } from './gestion/contrato.ts'
 import { sinCodigos } from './intenciones.ts'
 import { terminosDe } from './saber/palabras.ts'
 
@@ -44,13 +44,12 @@ export async function anotarSinRespuesta(
     })
 }
 
-export async function listar(db: Db): Promise<SinRespuestaEnLista[]> {
-  const filas = await db
+export function listar(db: Db) {
+  return db
     .select()
     .from(preguntasSinRespuesta)
     .orderBy(desc(preguntasSinRespuesta.ultima), desc(preguntasSinRespuesta.id))
     .limit(SIN_RESPUESTA_POR_LECTURA)
-  return filas.map(comoSinRespuesta)
 }
 
 type DeUna = { id: number; autor: string }
@@ -78,8 +77,8 @@ export function responder(db: Db, { id, autor, ...redaccion }: DeUna & Redaccion
 export function descartar(db: Db, { id, autor, descartada }: DeUna & { descartada: boolean }) {
   return db.transaction(async (tx) => {
     const fila = await tomar(tx, id)
-    const estado = descartada ? 'descartada' : 'abierta'
-    if (fila.estado === estado) return comoSinRespuesta(fila)
+    const estado: typeof fila.estado = descartada ? 'descartada' : 'abierta'
+    if (fila.estado === estado) return fila
     await tx.update(preguntasSinRespuesta).set({ estado }).where(eq(preguntasSinRespuesta.id, id))
     await auditar(tx, {
       quien: autor,
@@ -88,7 +87,7 @@ export function descartar(db: Db, { id, autor, descartada }: DeUna & { descartad
       clave: String(id),
       despues: { pregunta: fila.texto },
     })
-    return comoSinRespuesta({ ...fila, estado })
+    return { ...fila, estado }
   })
 }
 
@@ -97,9 +96,4 @@ async function tomar(tx: Tx, id: number) {
   if (!fila) throw noExiste(NO_ESTA)
   if (fila.estado === 'respondida') throw conflicto('Alguien ya respondió esa pregunta.', 'ya-respondida')
   return fila
-}
-
-function comoSinRespuesta(fila: typeof preguntasSinRespuesta.$inferSelect): SinRespuestaEnLista {
-  const { id, texto, veces, estado, ultima, conversacion_id, pregunta_id } = fila
-  return { id, texto, veces, estado, ultima: ultima.toISOString(), conversacion_id, pregunta_id }
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { noExiste } from '#comun/errores.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { notifications } from '#db/esquema/miembros.server.ts'
@@ -16,13 +16,13 @@ const deEste = ({ user_id, id }: Propio) => and(eq(notifications.user_id, user_i
 export function listar(db: Db, { user_id, despues_de }: { user_id: string; despues_de?: string }) {
   return inOneSnapshot(db, async (tx) => {
     const leidas = await tx
-      .select({ fila: notifications, cursor: NUEVOS.cursor })
+      .select({ ...getTableColumns(notifications), cursor: NUEVOS.cursor })
       .from(notifications)
       .where(and(eq(notifications.user_id, user_id), NUEVOS.after(despues_de)))
       .orderBy(NUEVOS.order)
       .limit(PAGINA + 1)
     const { rows, sigue } = cut(leidas, PAGINA, ({ cursor }) => cursor)
-    return { avisos: rows.map(({ fila }) => comoAviso(fila)), sigue, sin_leer: await contarSinLeer(tx, user_id) }
+    return { avisos: rows, sigue, sin_leer: await contarSinLeer(tx, user_id) }
   })
 }
 
@@ -30,7 +30,7 @@ export function listar(db: Db, { user_id, despues_de }: { user_id: string; despu
 export async function obtener(db: Db, propio: Propio) {
   const [fila] = await db.select().from(notifications).where(deEste(propio))
   if (!fila) throw noEsta()
-  return comoAviso(fila)
+  return fila
 }
 
 /**
@@ -85,10 +85,6 @@ export async function enviarAviso(tx: Tx, nuevo: Nuevo) {
 
 const contarSinLeer = (tx: Tx, user_id: string) =>
   tx.$count(notifications, and(eq(notifications.user_id, user_id), eq(notifications.leido, false)))
-
-function comoAviso({ id, tipo, titulo, mensaje, leido, fecha_creacion }: typeof notifications.$inferSelect): Aviso {
-  return { id, tipo, titulo, mensaje, leido, fecha_creacion: fecha_creacion.toISOString() }
-}
 
 function noEsta() {
   return noExiste(NO_EXISTE)

@@ -9,7 +9,7 @@ import { auditar } from '#db/auditoria.server.ts'
 import { correos } from '#db/esquema/maquinaria.server.ts'
 import { cut, INSTANT, keyset, UUID } from '#db/keyset.server.ts'
 import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
-import type { Correo, EstadoDeCorreo } from './contrato.ts'
+import type { EstadoDeCorreo } from './contrato.ts'
 
 type Fila = typeof correos.$inferSelect
 type Reenvio = { id: string; autor: string; tapar: boolean; repeticion: Repeticion }
@@ -86,20 +86,11 @@ async function buscar(db: Db | Tx, id: string) {
   return fila
 }
 
-function resumir(fila: Resumida): Correo {
+// By name, since a whole row holds what only its reader may know.
+function resumir(fila: Resumida) {
   const { id, funcion, para, codigo_pedido, estado, intentos, ultimo_error, fecha_creacion, fecha_envio } = fila
-  return {
-    id,
-    funcion,
-    para,
-    codigo_pedido,
-    asunto: fila.asunto ?? asuntoDe(fila),
-    estado,
-    intentos,
-    ultimo_error,
-    fecha_creacion: fecha_creacion.toISOString(),
-    fecha_envio: fecha_envio?.toISOString() ?? null,
-  }
+  const asunto = fila.asunto ?? asuntoDe(fila)
+  return { id, funcion, para, codigo_pedido, asunto, estado, intentos, ultimo_error, fecha_creacion, fecha_envio }
 }
 
 // Written only when it leaves; until then it is read from its data, without the links it will carry.

@@ -62,13 +62,13 @@ export function formatearDiaBreve(instante: string) {
 }
 
 /** `7 mar 2026, 6:05 p. m.` in Santo Domingo; the time does not wrap. */
-export function formatearInstante(instante: string) {
+export function formatearInstante(instante: Date | string) {
   const fecha = new Date(instante)
   return `${sinPuntos(instanteDia.format(fecha))}, ${formatearHora(fecha)}`
 }
 
 /** `7 mar, 6:05 p. m.` in Santo Domingo; with the year when it is not this one. */
-export function formatearInstanteBreve(instante: string, ahora = new Date()) {
+export function formatearInstanteBreve(instante: Date | string, ahora = new Date()) {
   const fecha = new Date(instante)
   if (diaDe(fecha).slice(0, 4) !== diaDe(ahora).slice(0, 4)) return formatearInstante(instante)
   return `${sinPuntos(instanteSinAno.format(fecha))}, ${formatearHora(fecha)}`

@@ -38,5 +38,5 @@ export async function buscarUltimoHecho(tx: Tx, { entidad, clave }: Cosa, cuales
     .where(and(eq(auditoria.entidad, entidad), eq(auditoria.clave, clave), cuales))
     .orderBy(desc(auditoria.id))
     .limit(1)
-  return ultimo && { ...ultimo, cuando: ultimo.cuando.toISOString() }
+  return ultimo
 }

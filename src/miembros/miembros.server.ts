@@ -7,14 +7,14 @@ import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
 import { account, user } from '#db/esquema/acceso.server.ts'
 import { profiles } from '#db/esquema/miembros.server.ts'
-import type { EntradaPorCodigo, Miembro, Perfil } from './contrato.ts'
+import type { EntradaPorCodigo, Perfil } from './contrato.ts'
 
 export { moverSaldo, tomarPorCodigo } from './saldo.server.ts'
 
 const SORTEOS = 100
 
 /** @throws ErrorDeNegocio 404 */
-export async function obtenerMiembro(db: Db, { id, correo }: Persona): Promise<Miembro> {
+export async function obtenerMiembro(db: Db, { id, correo }: Persona) {
   const [perfil] = await db
     .select({
       nombre: profiles.nombre_completo,
@@ -22,14 +22,13 @@ export async function obtenerMiembro(db: Db, { id, correo }: Persona): Promise<M
       saldo: profiles.saldo,
       telefono: profiles.telefono,
       direccion: profiles.direccion,
-      temporal: account.passwordExpiresAt,
+      contrasena_temporal_hasta: account.passwordExpiresAt,
     })
     .from(profiles)
     .leftJoin(account, and(eq(account.userId, profiles.user_id), eq(account.providerId, 'credential')))
     .where(eq(profiles.user_id, id))
   if (!perfil) throw sinMembresia()
-  const { temporal, ...suyo } = perfil
-  return { ...suyo, correo, contrasena_temporal_hasta: temporal?.toISOString() ?? null }
+  return { ...perfil, correo }
 }
 
 /** The membership with a code; null when nobody has it. */

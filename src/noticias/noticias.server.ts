@@ -7,19 +7,13 @@ import type { Noticia } from './contrato.ts'
 export const CUANTAS = 5
 
 /** The newest that are active, newest first. */
-export async function listar(db: Db): Promise<Noticia[]> {
-  const filas = await db
+export function listar(db: Db) {
+  return db
     .select()
     .from(noticias)
     .where(eq(noticias.activo, true))
     .orderBy(desc(noticias.fecha_publicacion), desc(noticias.id))
     .limit(CUANTAS)
-  return filas.map(({ id, titulo, contenido, fecha_publicacion }) => ({
-    id,
-    titulo,
-    contenido,
-    fecha_publicacion: fecha_publicacion.toISOString(),
-  }))
 }
 
 type Nueva = Pick<Noticia, 'titulo' | 'contenido'> & { activo?: boolean; fecha_publicacion?: Date }

@@ -214,19 +214,14 @@ function leerDeGestion(db: Db | Tx) {
 export async function obtenerDeGestion(db: Db | Tx, codigo: string) {
   const [fila] = await leerDeGestion(db).where(eq(pedidos.codigo, codigo))
   if (!fila) throw noExiste(NO_EXISTE)
-  return conInstante(fila)
+  return fila
 }
 
 /** The five most recent orders. */
-export async function listarRecientes(db: Db) {
-  const filas = await leerDeGestion(db).orderBy(desc(pedidos.fecha_creacion), desc(pedidos.codigo)).limit(5)
-  return filas.map(conInstante)
+export function listarRecientes(db: Db) {
+  return leerDeGestion(db).orderBy(desc(pedidos.fecha_creacion), desc(pedidos.codigo)).limit(5)
 }
 
 export function listarEstatus(db: Db | Tx) {
   return db.select().from(estatus).where(eq(estatus.activo, true)).orderBy(asc(estatus.orden))
-}
-
-function conInstante(fila: Omit<PedidoDeGestion, 'fecha_creacion'> & { fecha_creacion: Date }): PedidoDeGestion {
-  return { ...fila, fecha_creacion: fila.fecha_creacion.toISOString() }
 }

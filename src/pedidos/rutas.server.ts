@@ -1,7 +1,6 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { solicitanteDe } from '#correo/presupuesto.server.ts'
 import type { Db } from '#db/abrir.server.ts'
-import { serveWith } from '#http/serve.server.ts'
+import { type Routes, serveWith } from '#http/serve.server.ts'
 import { listarEstatus, obtenerPedido, obtenerPedidoPorEnlace, solicitarPedido } from './contrato.ts'
 import * as copia from './copia.server.ts'
 import {
@@ -17,7 +16,7 @@ import {
 import * as lecturas from './lecturas.server.ts'
 import * as pedidos from './pedidos.server.ts'
 
-export const rutasDePedidos: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+export const rutasDePedidos: Routes<{ db: Db }> = async (app, { db }) => {
   const serve = serveWith(app, db)
   app.tema('pedidos:', {
     policy: 'publica',

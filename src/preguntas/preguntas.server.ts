@@ -5,7 +5,7 @@ import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar, buscarUltimoHecho } from '#db/auditoria.server.ts'
 import { preguntas } from '#db/esquema/chat.server.ts'
 import type { PreguntaPublica } from './contrato.ts'
-import { NO_ESTA, type PreguntaDeGestion, type RedaccionDePregunta } from './gestion/contrato.ts'
+import { NO_ESTA, type RedaccionDePregunta } from './gestion/contrato.ts'
 
 const ENTIDAD = 'pregunta'
 
@@ -24,9 +24,8 @@ export async function listarPublicas(db: Db | Tx): Promise<PreguntaPublica[]> {
 }
 
 /** All of them, newest first. */
-export async function listarDeGestion(db: Db) {
-  const filas = await db.select().from(preguntas).orderBy(desc(preguntas.id))
-  return filas.map(comoPregunta)
+export function listarDeGestion(db: Db) {
+  return db.select().from(preguntas).orderBy(desc(preguntas.id))
 }
 
 /** Writes one within the caller's transaction. @param autor who of staff */
@@ -43,7 +42,7 @@ export async function crearPregunta(tx: Tx, redaccion: RedaccionDePregunta, auto
     clave: String(fila.id),
     despues: textoDe(fila),
   })
-  return comoPregunta(fila)
+  return fila
 }
 
 type Cambio = RedaccionDePregunta & { id: number; version: number }
@@ -58,7 +57,7 @@ export async function cambiar(db: Db, { id, version, ...nueva }: Cambio, autor: 
     const [previa] = await tx.select().from(preguntas).where(eq(preguntas.id, id)).for('update')
     if (!previa) throw noExiste(NO_ESTA)
     const [antes, despues] = diferencia(textoDe(previa), nueva)
-    if (Object.keys(despues).length === 0) return comoPregunta(previa)
+    if (Object.keys(despues).length === 0) return previa
     if (previa.version !== version) throw await laCambioOtra(tx, id)
     const [fila] = await tx
       .update(preguntas)
@@ -74,7 +73,7 @@ export async function cambiar(db: Db, { id, version, ...nueva }: Cambio, autor: 
       antes,
       despues,
     })
-    return comoPregunta(fila)
+    return fila
   })
 }
 
@@ -105,9 +104,4 @@ type Fila = typeof preguntas.$inferSelect
 
 function textoDe({ pregunta, respuesta, categoria, publicada }: Fila): RedaccionDePregunta {
   return { pregunta, respuesta, categoria, publicada }
-}
-
-function comoPregunta(fila: Fila): PreguntaDeGestion {
-  const { id, version, updated_at } = fila
-  return { id, ...textoDe(fila), version, updated_at: updated_at.toISOString() }
 }

@@ -23,7 +23,7 @@ const PERROS = {
 }
 const crear = (redaccion = PERROS) => db.transaction((tx) => crearPregunta(tx, redaccion, laDeCarla?.id ?? ''))
 const cambiar = (
-  { id, version, pregunta, respuesta, categoria, publicada }: PreguntaDeGestion,
+  { id, version, pregunta, respuesta, categoria, publicada }: Omit<PreguntaDeGestion, 'updated_at'>,
   cambios: Partial<typeof PERROS> = {},
   quien = carla,
 ) =>
@@ -32,7 +32,7 @@ const cambiar = (
     body: { pregunta, respuesta, categoria, publicada, ...cambios, version },
   })
 const vistas = async () => (await ana.llamar(listarPreguntas, {})).cuerpo
-const hechos = async ({ id }: PreguntaDeGestion) =>
+const hechos = async ({ id }: Pick<PreguntaDeGestion, 'id'>) =>
   (
     await db
       .select()

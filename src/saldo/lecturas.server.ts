@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { creditosDados, profiles } from '#db/esquema/miembros.server.ts'
-import type { Movimiento, MovimientoDeGestion } from './contrato.ts'
 import { claseDe } from './reglas.ts'
 
 type Fila = typeof creditosDados.$inferSelect
@@ -21,13 +20,12 @@ export function leer(db: Db | Tx) {
     .$dynamic()
 }
 
-export function comoMovimiento(fila: Fila): Movimiento {
-  const { id, monto, saldo_despues, descripcion, fecha_creacion } = fila
-  return { id, clase: claseDe(fila), monto, saldo_despues, descripcion, fecha_creacion: fecha_creacion.toISOString() }
+export function comoMovimiento(fila: Fila) {
+  return { ...fila, clase: claseDe(fila) }
 }
 
 type DeGestion = { fila: Fila; autor: string | null; revertido: boolean }
 
-export function comoDeGestion({ fila, autor, revertido }: DeGestion): MovimientoDeGestion {
-  return { ...comoMovimiento(fila), autor, revierte: fila.revierte, revertido }
+export function comoDeGestion({ fila, autor, revertido }: DeGestion) {
+  return { ...comoMovimiento(fila), autor, revertido }
 }

@@ -10,7 +10,6 @@ import {
   descargarMisMovimientos,
   listarMisMovimientos,
   listarMovimientosDeCliente,
-  type Movimiento,
   revertir,
 } from './contrato.ts'
 import { NOMBRE_DE_MOVIMIENTO } from './etiquetas.ts'
@@ -37,9 +36,9 @@ export const rutasDeSaldo: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db 
 }
 
 /** As the shop's other files (docs/decisions/021). */
-function escribirCsv(movimientos: Movimiento[]) {
+function escribirCsv(movimientos: Awaited<ReturnType<typeof saldo.reunirPropios>>['movimientos']) {
   const lineas = movimientos.map(({ fecha_creacion, clase, descripcion, monto, saldo_despues }) => [
-    escribirInstante(new Date(fecha_creacion)),
+    escribirInstante(fecha_creacion),
     NOMBRE_DE_MOVIMIENTO[clase],
     escribirTexto(descripcion),
     monto,

@@ -13,7 +13,7 @@ import { cut, ID, keyset } from '#db/keyset.server.ts'
 import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
 import { inOneSnapshot } from '#db/snapshot.server.ts'
 import { buscarMiembro, moverSaldo, nombreDeMiembro, tomarPorCodigo } from '#miembros/miembros.server.ts'
-import { type Movido, SALDO_CAMBIADO, SIN_SALDO } from './contrato.ts'
+import { SALDO_CAMBIADO, SIN_SALDO } from './contrato.ts'
 import { decirMovimiento } from './frases.ts'
 import { comoDeGestion, comoMovimiento, leer } from './lecturas.server.ts'
 import { claseDe, contrario } from './reglas.ts'
@@ -79,10 +79,7 @@ export function revertir(db: Db, { codigo, id, motivo, autor, repeticion }: Reve
 type Paso = Omit<Encargo, 'repeticion'> & { accion: string; revierte?: number }
 
 // The only place that moves a balance: it and its ledger can never disagree.
-async function mover(
-  tx: Tx,
-  { accion, codigo, monto, descripcion, saldo_visto, autor, revierte }: Paso,
-): Promise<Movido> {
+async function mover(tx: Tx, { accion, codigo, monto, descripcion, saldo_visto, autor, revierte }: Paso) {
   const movido = await moverSaldo(tx, { codigo_membresia: codigo, monto })
   if (!movido) throw await noCabe(tx, codigo, monto)
   const { user_id, correo, nombre, saldo, antes } = movido

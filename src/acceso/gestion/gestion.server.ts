@@ -11,7 +11,7 @@ import { auditoria } from '#db/esquema/maquinaria.server.ts'
 import type { Persona, Rol } from '../contrato.ts'
 import { confirmarCuenta, terminarSesiones } from '../cuentas.server.ts'
 import type { Herramientas } from '../herramientas.server.ts'
-import { CUENTA_CAMBIADA, type CuentaEnGestion } from './contrato.ts'
+import { CUENTA_CAMBIADA } from './contrato.ts'
 import { cambiarRol, exigirQueSiga } from './roles.server.ts'
 
 const ENTIDAD = 'cuenta'
@@ -36,7 +36,7 @@ export function abrirGestion({ db, alEntrar, nombreDe }: Herramientas) {
   /** Opens an account's row for who still runs the shop, and answers it as it was left. */
   async function conCuenta({ persona, id }: Cual, hacer: (tx: Tx, cuenta: Tomada) => Promise<Hecho | null>) {
     const nombre = await nombreDe({ id, correo: '', rol: 'user' })
-    return db.transaction(async (tx): Promise<CuentaEnGestion> => {
+    return db.transaction(async (tx) => {
       await exigirQueSiga(tx, persona)
       const cuenta = await tomarCuenta(tx, id)
       const hecho = await hacer(tx, cuenta)
@@ -45,8 +45,7 @@ export function abrirGestion({ db, alEntrar, nombreDe }: Herramientas) {
         await auditar(tx, { quien: persona.id, entidad: ENTIDAD, clave: id, ...resto })
         await encolarCambio(tx, { para: cuenta.correo, nombre, cambio })
       }
-      const { correo: _correo, ...queda } = await tomarCuenta(tx, id)
-      return { ...queda, suspendido_en: queda.suspendido_en?.toISOString() ?? null }
+      return tomarCuenta(tx, id)
     })
   }
 

@@ -34,13 +34,11 @@ export function abrirSesiones({ db, auth }: Herramientas) {
       .where(and(eq(session.userId, user_id), gt(session.expiresAt, sql`now()`)))
       .orderBy(desc(es_esta), desc(session.updatedAt))
     return {
-      sesiones: filas.map(({ navegador, direccion, desde, vista, ...fila }) => ({
+      sesiones: filas.map(({ navegador, direccion, ...fila }) => ({
         ...fila,
         // better-auth writes nothing as an empty text.
         navegador: navegador || null,
         direccion: direccion || null,
-        desde: desde.toISOString(),
-        vista: vista.toISOString(),
       })),
     }
   }

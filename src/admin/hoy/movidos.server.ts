@@ -51,9 +51,8 @@ export async function listarLoMovidoHoy(db: Db, { quien, despues_de, hoy = diaDe
     .where(gte(ultimos.registrado, desde))
     .orderBy(desc(ultimos.id))
   const { rows, sigue } = cut(leidas, PAGINA, ({ id }) => id)
-  const movidos = rows.map(({ autor, registrado, ...fila }) => ({
+  const movidos = rows.map(({ autor, ...fila }) => ({
     ...fila,
-    registrado: registrado.toISOString(),
     quien: autor && { nombre: autor.nombre, eres_tu: autor.id === quien },
   }))
   return { movidos, sigue, total: await contar(db, desde) }

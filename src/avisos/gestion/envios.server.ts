@@ -9,7 +9,7 @@ import { avisosEnviados, notifications, profiles } from '#db/esquema/miembros.se
 import { cut, ID, keyset } from '#db/keyset.server.ts'
 import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
 import { enviarAviso, listar } from '../avisos.server.ts'
-import type { AvisoNuevo, Envio } from './contrato.ts'
+import type { AvisoNuevo } from './contrato.ts'
 
 type Encargo = AvisoNuevo & { autor: string; repeticion: Repeticion }
 
@@ -122,10 +122,10 @@ function leer(db: Db) {
     .$dynamic()
 }
 
-function comoEnvio({ envio, nombre, autor, leidos }: Awaited<ReturnType<typeof leer>>[number]): Envio {
-  const { id, tipo, titulo, mensaje, codigo_membresia, cuantos, fecha_creacion } = envio
+function comoEnvio({ envio, nombre, autor, leidos }: Awaited<ReturnType<typeof leer>>[number]) {
+  const { codigo_membresia } = envio
   const para = codigo_membresia === null ? null : { codigo_membresia, nombre: nombre ?? codigo_membresia }
-  return { id, tipo, titulo, mensaje, para, cuantos, leidos, autor, fecha_creacion: fecha_creacion.toISOString() }
+  return { ...envio, para, leidos, autor }
 }
 
 /** @throws ErrorDeNegocio 404 */

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
 import { CLIENTE_QUE_NO_ESTA } from '#comun/conjuntos.ts'
 import { noExiste } from '#comun/errores.ts'
 import { terminosDe } from '#comun/terminos.ts'
@@ -36,7 +37,7 @@ export async function listar(db: Db, { q, estado, despues_de }: FiltroDeClientes
     limite: CLIENTES_POR_PAGINA + 1,
   })
   const { rows, sigue } = cut(leidas, CLIENTES_POR_PAGINA, ({ cursor }) => cursor)
-  return { clientes: rows.map(comoCliente).map(({ direccion: _direccion, ...fila }) => fila), sigue }
+  return { clientes: rows.map(comoCliente), sigue }
 }
 
 /** A membership code however it is typed: `b118`, `B 118-027`; its digits alone are found as they are. */
@@ -62,16 +63,14 @@ export async function contar(db: Db): Promise<CuentasDeClientes> {
 }
 
 /** @throws ErrorDeNegocio 404 */
-export async function obtener(db: Db, codigo: string): Promise<Cliente> {
+export async function obtener(db: Db, codigo: string) {
   const [fila] = await leer(db, { donde: eq(profiles.codigo_membresia, codigo), limite: 1 })
   if (!fila) throw noExiste(CLIENTE_QUE_NO_ESTA)
   return comoCliente(fila)
 }
 
-type Leido = Omit<Cliente, 'suspendido_en' | 'fecha_creacion' | 'rol'> & {
+type Leido = Omit<z.input<typeof Cliente>, 'rol'> & {
   id: string
-  suspendido_en: Date | null
-  fecha_creacion: Date
   es_admin: boolean
   cursor: string
 }
@@ -93,11 +92,6 @@ async function leer(db: Db, { donde, limite }: { donde: SQL | undefined; limite:
   return (await db.$client.query<Leido>({ text, values })).rows
 }
 
-function comoCliente({ id: _id, cursor: _cursor, suspendido_en, fecha_creacion, es_admin, ...fila }: Leido): Cliente {
-  return {
-    ...fila,
-    suspendido_en: suspendido_en?.toISOString() ?? null,
-    fecha_creacion: fecha_creacion.toISOString(),
-    rol: es_admin ? 'admin' : 'user',
-  }
+function comoCliente({ es_admin, ...fila }: Leido) {
+  return { ...fila, rol: es_admin ? ('admin' as const) : ('user' as const) }
 }

@@ -7,7 +7,7 @@ import { noticias } from '#db/esquema/miembros.server.ts'
 import { cut, ID, INSTANT, keyset } from '#db/keyset.server.ts'
 import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
 import { CUANTAS } from '../noticias.server.ts'
-import { NO_ESTA, type NoticiaDeGestion, type TextoDeNoticia } from './contrato.ts'
+import { NO_ESTA, type TextoDeNoticia } from './contrato.ts'
 
 type Visto = { id: number; version: number; autor: string }
 
@@ -124,11 +124,6 @@ function leer(db: Db) {
     .$dynamic()
 }
 
-function comoNoticia({ noticia, antes }: { noticia: Fila; antes: number }): NoticiaDeGestion {
-  const { fecha_publicacion, ...resto } = noticia
-  return {
-    ...resto,
-    fecha_publicacion: fecha_publicacion.toISOString(),
-    a_la_vista: noticia.activo && antes < CUANTAS,
-  }
+function comoNoticia({ noticia, antes }: { noticia: Fila; antes: number }) {
+  return { ...noticia, a_la_vista: noticia.activo && antes < CUANTAS }
 }

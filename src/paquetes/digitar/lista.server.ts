@@ -8,7 +8,7 @@ import { fotosDePaquetes, paquetesDigitados, pedidosCuenta } from '#db/esquema/m
 import { estatus, pedidos } from '#db/esquema/pedidos.server.ts'
 import { cut, ID, keyset } from '#db/keyset.server.ts'
 import { buscarDueno } from '#pedidos/pedidos.server.ts'
-import type { LoQueYaEs, Paquete } from './contrato.ts'
+import type { LoQueYaEs } from './contrato.ts'
 import { kilosDe } from './reglas.ts'
 
 type Filtro = { q?: string; codigo_membresia?: string; despues_de?: string }
@@ -110,16 +110,14 @@ function leerFilas(db: Db) {
     .$dynamic()
 }
 
-async function conFotos(db: Db, filas: Awaited<ReturnType<typeof leerFilas>>): Promise<Paquete[]> {
+async function conFotos(db: Db, filas: Awaited<ReturnType<typeof leerFilas>>) {
   const fotos = await fotosDe(
     db,
     filas.map(({ id }) => id),
   )
-  return filas.map(({ peso, fecha_creacion, ...fila }) => ({
+  return filas.map((fila) => ({
     ...fila,
-    peso,
-    kilos: peso && kilosDe(peso),
-    fecha_creacion: fecha_creacion.toISOString(),
+    kilos: fila.peso && kilosDe(fila.peso),
     fotos: (fotos.get(fila.id) ?? []).map(({ paquete_id: _, ...foto }) => foto),
   }))
 }

@@ -39,8 +39,5 @@ export async function listar(db: Db, { codigo, despues_de }: { codigo: string; d
     .orderBy(NUEVOS.order)
     .limit(PAGINA + 1)
   const { rows, sigue } = cut(leidas, PAGINA, ({ cursor }) => cursor)
-  return {
-    pedidos: rows.map(({ cursor: _, ...fila }) => ({ ...fila, fecha_creacion: fila.fecha_creacion.toISOString() })),
-    sigue,
-  }
+  return { pedidos: rows, sigue }
 }

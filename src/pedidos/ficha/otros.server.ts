@@ -6,7 +6,6 @@ import { inOneSnapshot } from '#db/snapshot.server.ts'
 import { DIGITOS_DE_TELEFONO, digitosDeTelefono, esDeCliente, NO_EXISTE } from '../filas.server.ts'
 import { esDeMiembro } from '../lecturas.server.ts'
 import { buscarDueno } from '../propios/dueno.server.ts'
-import type { OtrosPedidos } from './contrato.ts'
 
 const MUESTRA = 5
 
@@ -15,11 +14,11 @@ const MUESTRA = 5
  * of the same account. All is read at one moment.
  * @throws ErrorDeNegocio 404
  */
-export function listarOtros(db: Db, codigo: string): Promise<OtrosPedidos> {
+export function listarOtros(db: Db, codigo: string) {
   return inOneSnapshot(db, (tx) => leer(tx, codigo))
 }
 
-async function leer(tx: Tx, codigo: string): Promise<OtrosPedidos> {
+async function leer(tx: Tx, codigo: string) {
   const [pedido] = await tx
     .select({ codigo: pedidos.codigo, correo_cliente: pedidos.correo_cliente, telefono: pedidos.telefono })
     .from(pedidos)
@@ -62,11 +61,8 @@ async function listar(tx: Tx, cuales: SQL) {
   if (!una) return null
   return {
     cuantos: una.cuantos,
-    desde: una.desde.toISOString(),
-    pedidos: filas.map(({ codigo, estatus, fecha_creacion, total }) => ({
-      ...{ codigo, estatus, total },
-      fecha_creacion: fecha_creacion.toISOString(),
-    })),
+    desde: una.desde,
+    pedidos: filas,
   }
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
 import type { Db } from '#db/abrir.server.ts'
 import { leerConteos } from '#db/conteos.server.ts'
 import { estatus, historial, pedidos, pedidosFormulario } from '#db/esquema/pedidos.server.ts'
@@ -157,10 +158,8 @@ export async function buscar(db: Db, q: string) {
   return filas.map(comoFila)
 }
 
-type Leida = Omit<FilaDeLista, 'estatus' | 'fecha_creacion' | 'listo_desde'> & {
+type Leida = Omit<z.input<typeof FilaDeLista>, 'estatus'> & {
   cursor: string
-  fecha_creacion: Date
-  listo_desde: Date | null
   estatus_id: number
   nombre: string
   categoria: FilaDeLista['estatus']['categoria']
@@ -197,11 +196,6 @@ async function leerFilas(db: Db, { donde, por = NUEVOS.order, limite, cursor = s
 
 const LARGO_DE_ARTICULO = 120
 
-function comoFila({ cursor: _, estatus_id: id, nombre, categoria, orden, ...fila }: Leida): FilaDeLista {
-  return {
-    ...fila,
-    fecha_creacion: fila.fecha_creacion.toISOString(),
-    listo_desde: fila.listo_desde?.toISOString() ?? null,
-    estatus: { id, nombre, categoria, orden },
-  }
+function comoFila({ estatus_id: id, nombre, categoria, orden, ...fila }: Leida) {
+  return { ...fila, estatus: { id, nombre, categoria, orden } }
 }

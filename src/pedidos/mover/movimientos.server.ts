@@ -83,12 +83,10 @@ export async function listarMovimientos(db: Db, autor: string) {
     .where(and(eq(movimientos.autor, autor), isNull(movimientos.deshecho), gt(movimientos.hasta, sql`now()`)))
     .orderBy(desc(movimientos.fecha_creacion), desc(movimientos.version))
   const versiones = new Map<string, number>()
-  const vivos: Movimiento[] = []
-  for (const { version, antes, actual, ahora: _ahora, hasta, ...movimiento } of filas) {
-    if (version !== (versiones.get(movimiento.codigo) ?? actual)) continue
-    versiones.set(movimiento.codigo, antes)
-    vivos.push({ ...movimiento, hasta: hasta.toISOString() })
-  }
-  const [{ ahora } = { ahora: new Date() }] = filas
-  return { ahora: ahora.toISOString(), movimientos: vivos }
+  const vivos = filas.filter(({ codigo, version, antes, actual }) => {
+    const vive = version === (versiones.get(codigo) ?? actual)
+    if (vive) versiones.set(codigo, antes)
+    return vive
+  })
+  return { ahora: filas[0]?.ahora ?? new Date(), movimientos: vivos }
 }

@@ -44,7 +44,10 @@ type Ultimo = { descripcion: string | null; fecha: Date }
 type Contexto = { ultimo?: Ultimo; urlPublica: string }
 
 /** @public for tests: every status in every service */
-export function mensajesPara(pedido: PedidoDeGestion, { ultimo, urlPublica }: Contexto): Aviso[] {
+export function mensajesPara(
+  pedido: Omit<PedidoDeGestion, 'fecha_creacion'>,
+  { ultimo, urlPublica }: Contexto,
+): Aviso[] {
   const { whatsapp } = mensajes[pedido.clase]
   const { estatus, tipo_servicio, total, fecha_estimada_entrega: dia } = pedido
   const clave = claveDe(estatus.id)
