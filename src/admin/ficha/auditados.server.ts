@@ -70,7 +70,7 @@ export function sucesosDe(auditados: Auditado[], { conPaso, nombres }: Contexto)
     const { id, cuando, quien, accion, transaccion } = auditado
     // A confirmation by phone is shown: no other entry says that one of the staff called.
     if (DICHO_YA.test(accion) && !(quien && accion.startsWith('confirmar-'))) return []
-    const comun = { clave: `hecho-${id}`, fecha: cuando.toISOString(), quien }
+    const comun = { clave: `hecho-${id}`, fecha: cuando, quien }
     if (accion.endsWith('-a-recoger'))
       return [{ clase: 'hecho', ...comun, accion, detalle: sinPersona ? null : quienRecoge(auditado) }]
     if (!esCambio(accion)) return [{ clase: 'hecho', ...comun, accion, detalle: detalleDe(auditado, nombres) }]

@@ -8,7 +8,7 @@ import { obtenerDeGestion } from '#pedidos/lecturas.server.ts'
 import { buscarLoPedido } from '#pedidos/pedidos.server.ts'
 import { ESPERABLES, pasosEsperados } from '#pedidos/reglas.ts'
 import { dichoDelPaso, listarAuditados, sucesosDe } from './auditados.server.ts'
-import type { Cronica, Quien } from './contrato.ts'
+import type { Quien } from './contrato.ts'
 import { CUANTOS, listarAsuntos, listarAvisos, listarCorreos, listarLoHablado, TARDE } from './sucesos.server.ts'
 
 type Asked = { codigo: string; lector: string }
@@ -18,11 +18,11 @@ type Asked = { codigo: string; lector: string }
  * the price that was set with it, and whether a form caused it (docs/decisions/024).
  * @throws ErrorDeNegocio 404
  */
-export function leerCronica(db: Db, asked: Asked): Promise<Cronica> {
+export function leerCronica(db: Db, asked: Asked) {
   return inOneSnapshot(db, (tx) => leer(tx, asked))
 }
 
-async function leer(tx: Tx, { codigo, lector }: Asked): Promise<Cronica> {
+async function leer(tx: Tx, { codigo, lector }: Asked) {
   const pedido = await obtenerDeGestion(tx, codigo)
   const pasos = await tx
     .select()
@@ -54,8 +54,8 @@ async function leer(tx: Tx, { codigo, lector }: Asked): Promise<Cronica> {
         id,
         estatus: { id: estatus_id, nombre: nombres.get(estatus_id) ?? '' },
         descripcion: descripcion === SIN_DESCRIPCION ? null : descripcion,
-        fecha: fecha.toISOString(),
-        anotado: autor && Math.abs(registrado.getTime() - fecha.getTime()) > TARDE ? registrado.toISOString() : null,
+        fecha,
+        anotado: autor && Math.abs(registrado.getTime() - fecha.getTime()) > TARDE ? registrado : null,
         quien: cliente ? { nombre: cliente, yo: false } : quienDe(autor),
         por_la_web: autor === null && web,
         total,

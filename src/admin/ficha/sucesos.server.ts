@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { listarDe } from '#bandeja/bandeja.server.ts'
 import { type Clase, ClaseDecidible } from '#bandeja/contrato.ts'
 import { ESTADOS_DE_SOLICITUD } from '#comun/conjuntos.ts'
@@ -11,11 +12,12 @@ import { listarConversaciones, listarTickets } from '../hilo/hilo.server.ts'
 import type { Suceso } from './contrato.ts'
 
 /** As the tables have it: who did it is still an account's id. */
-export type SinNombre = Suceso extends infer S
-  ? S extends Suceso
-    ? Omit<S, 'quien'> & { quien: string | null }
+export type SinNombre =
+  z.input<typeof Suceso> extends infer S
+    ? S extends z.input<typeof Suceso>
+      ? Omit<S, 'quien'> & { quien: string | null }
+      : never
     : never
-  : never
 
 /** How many of a kind are read, the newest. */
 export const CUANTOS = 500
@@ -48,13 +50,13 @@ export async function listarCorreos(
   return filas.map(({ id, funcion, estatus, estado, fecha_creacion, fecha_envio, desde, espera, transaccion }) => ({
     clase: 'correo',
     clave: `correo-${id}`,
-    fecha: (fecha_envio ?? trasSuPaso(fecha_creacion, pasos, transaccion)).toISOString(),
+    fecha: fecha_envio ?? trasSuPaso(fecha_creacion, pasos, transaccion),
     quien: null,
     id,
     funcion,
     estatus,
     estado,
-    espera_hasta: espera ? desde.toISOString() : null,
+    espera_hasta: espera ? desde : null,
   }))
 }
 
@@ -71,7 +73,7 @@ export async function listarAsuntos(tx: Tx, codigo: string): Promise<SinNombre[]
   const asuntos = enviados.toReversed().map(({ clase: asunto, id, fecha, estado, pendiente, por }) => ({
     clase: 'asunto' as const,
     clave: `${asunto}-${id}`,
-    fecha: fecha.toISOString(),
+    fecha,
     quien: por,
     asunto,
     id,
@@ -106,7 +108,7 @@ async function listarRespuestas(
     clase: 'respuesta',
     canal,
     clave: `respuesta-${id}`,
-    fecha: fecha_creacion.toISOString(),
+    fecha: fecha_creacion,
     quien: autor,
     asunto: clase,
     id: asunto,
@@ -123,7 +125,7 @@ export async function listarAvisos(tx: Tx, codigo: string): Promise<SinNombre[]>
   return filas.map(({ id, sobre, texto, autor, fecha_creacion }) => ({
     clase: 'aviso',
     clave: `aviso-${id}`,
-    fecha: fecha_creacion.toISOString(),
+    fecha: fecha_creacion,
     quien: autor,
     sobre,
     texto,

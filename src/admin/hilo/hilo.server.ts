@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { listarDe } from '#bandeja/bandeja.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { user } from '#db/esquema/acceso.server.ts'
@@ -19,18 +20,18 @@ export async function leerHilo(db: Db, deQuien: DeQuien) {
     ...(await listarTickets(tx, deQuien)),
     ...(await listarConversaciones(tx, deQuien)),
   ])
-  const entradas = leidas.toSorted((una, otra) => otra.cuando.localeCompare(una.cuando))
+  const entradas = leidas.toSorted((una, otra) => otra.cuando.getTime() - una.cuando.getTime())
   return { entradas: entradas.slice(0, MAXIMO_DEL_HILO), hay_mas: entradas.length > MAXIMO_DEL_HILO }
 }
 
-async function listarEnviados(tx: Tx, deQuien: DeQuien): Promise<Entrada[]> {
+async function listarEnviados(tx: Tx, deQuien: DeQuien): Promise<Escrita<'asunto'>[]> {
   const filas = await listarDe(tx, { ...deQuien, limite: CUANTOS })
   return filas.map(({ clase, id, codigo, correo, texto, fecha, pendiente, estado, comprobado }) => ({
     clase: 'asunto',
     id,
     asunto: clase,
     titulo: texto,
-    cuando: fecha.toISOString(),
+    cuando: fecha,
     estado,
     sin_responder: pendiente,
     correo,
@@ -39,7 +40,8 @@ async function listarEnviados(tx: Tx, deQuien: DeQuien): Promise<Entrada[]> {
   }))
 }
 
-type De<C extends Entrada['clase']> = Extract<Entrada, { clase: C }> & { empezo: string }
+type Escrita<C extends Entrada['clase']> = Extract<z.input<typeof Entrada>, { clase: C }> & { cuando: Date }
+type De<C extends Entrada['clase']> = Escrita<C> & { empezo: Date }
 
 const deEseCorreo = (tx: Tx, correo: string) =>
   tx
@@ -72,8 +74,8 @@ export async function listarTickets(tx: Tx, { codigo, correo }: DeQuien): Promis
     clase: 'ticket',
     ...fila,
     ...suyo,
-    empezo: fecha_creacion.toISOString(),
-    cuando: actividad_en.toISOString(),
+    empezo: fecha_creacion,
+    cuando: actividad_en,
     sin_responder: espera_desde !== null,
   }))
 }
@@ -117,8 +119,8 @@ export async function listarConversaciones(tx: Tx, { codigo, correo }: DeQuien):
     correo,
     comprobado,
     titulo,
-    empezo: created_at.toISOString(),
-    cuando: actividad_en.toISOString(),
+    empezo: created_at,
+    cuando: actividad_en,
     sin_responder: espera_desde !== null,
   }))
 }
