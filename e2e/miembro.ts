@@ -22,9 +22,11 @@ export async function entrarComo(peticiones: APIRequestContext, correo: string, 
 
 /** The same by the form that the page shows. */
 export async function entrarPorElFormulario(page: Page, correo: string, clave = contrasena) {
-  await page.getByLabel('Correo', { exact: true }).fill(correo)
-  await page.getByLabel('Contraseña', { exact: true }).fill(clave)
-  await page.getByRole('main').getByRole('button', { name: 'Entrar', exact: true }).click()
+  // In its own form: the page before it may still stand there, with a field of that name.
+  const formulario = page.getByRole('form', { name: 'Entrar' })
+  await formulario.getByLabel('Correo', { exact: true }).fill(correo)
+  await formulario.getByLabel('Contraseña', { exact: true }).fill(clave)
+  await formulario.getByRole('button', { name: 'Entrar', exact: true }).click()
 }
 
 /** A page of theirs in a browser of their own. */
