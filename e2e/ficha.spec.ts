@@ -168,4 +168,21 @@ test('a private note waits out a lost line, and what somebody else wrote meanwhi
   await nota.getByRole('button', { name: 'Guardar nota' }).click()
   await expect(nota).toBeHidden()
   await expect(page.getByText('El broche, plateado.')).toBeVisible()
+
+  // Put away while it is being saved, it is saved all the same, and nothing counts as typed.
+  await page.getByRole('button', { name: 'Cambiar la nota privada' }).click()
+  await nota.getByRole('textbox').fill('El broche, de cobre.')
+  const espera = Promise.withResolvers<void>()
+  await page.route(alAnotar, (ruta) => espera.promise.then(() => ruta.continue()), { times: 1 })
+  const mandada = page.waitForRequest(alAnotar)
+  await nota.getByRole('button', { name: 'Guardar nota' }).click()
+  await mandada
+  await nota.getByRole('button', { name: 'Cancelar' }).click()
+  espera.resolve()
+  await expect(page.getByText('El broche, de cobre.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cambiar la nota privada' }).click()
+  await expect(nota.getByRole('textbox')).toHaveValue('El broche, de cobre.')
+  await nota.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('link', { name: 'Hoy' }).first().click()
+  await expect(page).toHaveURL(enlaceA('/manage'))
 })

@@ -8,7 +8,7 @@ import { diaDe, formatearDiaLargo } from '#comun/fecha.ts'
 import { pages, query } from '#http/query.ts'
 import { metaDePagina } from '#tienda/meta.ts'
 import { BotonEnlace } from '#ui/Boton.tsx'
-import { Unread } from '#ui/list/Unread.tsx'
+import { NotLoaded } from '#ui/list/NotLoaded.tsx'
 import { useList } from '#ui/list/useList.ts'
 import { VerMas } from '#ui/list/VerMas.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
@@ -44,7 +44,7 @@ export default function PaginaActividad() {
 
 function Lista({ filtro }: { filtro: Filtro }) {
   const { read, rows: hechos } = useList(pages(listarActividad, filtro), (pagina) => pagina.hechos)
-  if (!read.data) return <Unread read={read} />
+  if (!read.data) return <NotLoaded read={read} />
   if (hechos.length === 0)
     return (
       <Vacio

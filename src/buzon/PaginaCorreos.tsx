@@ -7,7 +7,7 @@ import { pages } from '#http/query.ts'
 import { metaDePagina } from '#tienda/meta.ts'
 import { BotonEnlace } from '#ui/Boton.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
-import { Unread } from '#ui/list/Unread.tsx'
+import { NotLoaded } from '#ui/list/NotLoaded.tsx'
 import { useList } from '#ui/list/useList.ts'
 import { VerMas } from '#ui/list/VerMas.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
@@ -50,7 +50,7 @@ function Lista({ filtro }: { filtro: Filtro }) {
     },
     (pagina) => pagina.correos,
   )
-  if (!read.data) return <Unread read={read} />
+  if (!read.data) return <NotLoaded read={read} />
   if (correos.length === 0) return <Nada {...filtro} />
   return (
     <>

@@ -12,4 +12,4 @@ const Dado = z
 export const Instante = z.codec(Escrito, Dado, {
   decode: (escrito) => escrito,
   encode: (dado) => (dado instanceof Date ? dado.toISOString() : dado),
-}) as unknown as z.ZodType<string, Date | string> // what is read is what `decode` gives
+}) as unknown as z.ZodType<string, Date | string> // zod types what `decode` gives as either, and it gives the text unchanged

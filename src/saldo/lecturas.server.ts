@@ -20,8 +20,10 @@ export function leer(db: Db | Tx) {
     .$dynamic()
 }
 
+// Field by field: what the shop answers to a request with a key is kept, and the row holds whose it is.
 export function comoMovimiento(fila: Fila) {
-  return { ...fila, clase: claseDe(fila) }
+  const { id, monto, saldo_despues, descripcion, fecha_creacion, revierte } = fila
+  return { id, clase: claseDe(fila), monto, saldo_despues, descripcion, fecha_creacion, revierte }
 }
 
 type DeGestion = { fila: Fila; autor: string | null; revertido: boolean }

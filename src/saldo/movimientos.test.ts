@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { auditoria, correos } from '#db/esquema/maquinaria.server.ts'
+import { auditoria, correos, repeticiones } from '#db/esquema/maquinaria.server.ts'
 import { creditosDados, notifications, profiles } from '#db/esquema/miembros.server.ts'
 import { abrirLector } from '#pruebas/flujo.server.ts'
 import { abrirTienda } from '#pruebas/tienda.server.ts'
@@ -76,6 +76,10 @@ test('the same key counts once, and with another amount not at all', async () =>
   expect(new Set(copias.map(({ cuerpo }) => cuerpo.movimiento.id)).size).toBe(1)
   expect((await dar({ monto: '200.00' }, clave)).status).toBe(409)
   expect([await saldo(), (await filas()).length, await db.$count(correos)]).toEqual(['100.00', 1, 1])
+  // What is kept for the copies says nothing of whose it is.
+  const [guardada] = await db.select().from(repeticiones).where(eq(repeticiones.clave, clave))
+  expect(guardada?.respuesta).toHaveProperty('saldo', '100.00')
+  expect(JSON.stringify(guardada?.respuesta)).not.toMatch(new RegExp(`${beto.correo}|${codigo}|${user_id}`))
 })
 
 test('a charge never takes the balance below zero, nor do ten at once', async () => {

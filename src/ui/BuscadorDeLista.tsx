@@ -23,11 +23,18 @@ export function BuscadorDeLista({ etiqueta, pista, puesta, maximo, alBuscar, cla
   if (borrador?.desde !== undefined && borrador.desde !== puesta) setBorrador(null)
   const suyo = borrador?.texto ?? null
   const reloj = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // What was asked for last, which the list may not be searched by yet.
+  const pedida = useRef(puesta)
+  useEffect(() => {
+    pedida.current = puesta
+  }, [puesta])
   useEffect(() => () => clearTimeout(reloj.current), [])
 
   function buscar(q: string) {
     clearTimeout(reloj.current)
-    if (q.trim() !== puesta) alBuscar(q.trim())
+    if (q.trim() === pedida.current) return
+    pedida.current = q.trim()
+    alBuscar(q.trim())
   }
 
   return (

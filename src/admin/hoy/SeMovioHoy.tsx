@@ -4,7 +4,7 @@ import { pages } from '#http/query.ts'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
-import { Unread } from '#ui/list/Unread.tsx'
+import { NotLoaded } from '#ui/list/NotLoaded.tsx'
 import { useList } from '#ui/list/useList.ts'
 import { VerMas } from '#ui/list/VerMas.tsx'
 import { listarLoMovidoHoy, type Movido } from './contrato.ts'
@@ -34,7 +34,7 @@ export function SeMovioHoy({ className }: { className: string }) {
         )}
       </div>
       {!read.data ? (
-        <Unread read={read} waiting={<Esqueleto className="h-40 rounded-xl" />} />
+        <NotLoaded read={read} waiting={<Esqueleto className="h-40 rounded-xl" />} />
       ) : movidos.length === 0 ? (
         <p className="border-border border-t py-4 text-meta text-muted-foreground">
           Nada todavía. Aquí verás cada pedido que cambie de estatus.

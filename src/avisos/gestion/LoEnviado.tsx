@@ -2,7 +2,7 @@ import { BellOff, ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pages } from '#http/query.ts'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
-import { Unread } from '#ui/list/Unread.tsx'
+import { NotLoaded } from '#ui/list/NotLoaded.tsx'
 import { useList } from '#ui/list/useList.ts'
 import { VerMas } from '#ui/list/VerMas.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
@@ -14,7 +14,7 @@ import { RITMO } from './reglas.ts'
 /** What staff have sent, newest first; each opens with what it says. */
 export function LoEnviado() {
   const { read, rows: envios } = useList({ ...pages(listarEnvios), refetchInterval: RITMO }, (pagina) => pagina.envios)
-  if (!read.data) return <Unread read={read} waiting={<Esqueleto className="h-64 rounded-2xl!" />} />
+  if (!read.data) return <NotLoaded read={read} waiting={<Esqueleto className="h-64 rounded-2xl!" />} />
   if (envios.length === 0)
     return (
       <Vacio dibujo={<BellOff />} titulo="Aún no has enviado notificaciones.">

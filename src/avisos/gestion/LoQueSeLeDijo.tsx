@@ -1,7 +1,7 @@
 import { BellOff } from 'lucide-react'
 import { pages } from '#http/query.ts'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
-import { Unread } from '#ui/list/Unread.tsx'
+import { NotLoaded } from '#ui/list/NotLoaded.tsx'
 import { useList } from '#ui/list/useList.ts'
 import { VerMas } from '#ui/list/VerMas.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
@@ -14,7 +14,7 @@ import { RITMO } from './reglas.ts'
 export function LoQueSeLeDijo({ codigo }: { codigo: string }) {
   const leidos = { ...pages(listarAvisosDeCliente, { codigo }), refetchInterval: RITMO }
   const { read, rows: avisos } = useList(leidos, (pagina) => pagina.avisos)
-  if (!read.data) return <Unread read={read} waiting={<Esqueleto className="h-40 rounded-2xl!" />} />
+  if (!read.data) return <NotLoaded read={read} waiting={<Esqueleto className="h-40 rounded-2xl!" />} />
   if (avisos.length === 0) return <Vacio dibujo={<BellOff />} titulo="Todavía no le han llegado notificaciones." />
   return (
     <>

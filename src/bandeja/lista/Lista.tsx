@@ -6,7 +6,7 @@ import { pages } from '#http/query.ts'
 import { useTeclasDeFilas } from '#ui/atajos/useTeclasDeFilas.ts'
 import { BotonEnlace } from '#ui/Boton.tsx'
 import { NewRows } from '#ui/list/NewRows.tsx'
-import { Unread } from '#ui/list/Unread.tsx'
+import { NotLoaded } from '#ui/list/NotLoaded.tsx'
 import { useList } from '#ui/list/useList.ts'
 import { useSettled } from '#ui/list/useSettled.ts'
 import { VerMas } from '#ui/list/VerMas.tsx'
@@ -26,7 +26,7 @@ export function Lista({ filtro }: { filtro: Filtro }) {
   const marco = useRef<HTMLUListElement>(null)
   useTeclasDeFilas({ marco, grupo: 'Bandeja' })
 
-  if (!lista.read.data) return <Unread read={lista.read} />
+  if (!lista.read.data) return <NotLoaded read={lista.read} />
   return (
     <>
       <NewRows {...news} word="nueva" className="flex justify-center border-border not-empty:border-b not-empty:p-2" />

@@ -5,7 +5,7 @@ import { enlaceA } from '#comun/enlaceA.ts'
 import { pages } from '#http/query.ts'
 import { useTeclasDeFilas } from '#ui/atajos/useTeclasDeFilas.ts'
 import { BuscadorDeLista } from '#ui/BuscadorDeLista.tsx'
-import { Unread } from '#ui/list/Unread.tsx'
+import { NotLoaded } from '#ui/list/NotLoaded.tsx'
 import { useList } from '#ui/list/useList.ts'
 import { VerMas } from '#ui/list/VerMas.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
@@ -35,7 +35,7 @@ export function Pasadas({ filtro, abierta }: { filtro: Filtro; abierta: string |
       </div>
       {!read.data ? (
         <div className="p-4">
-          <Unread read={read} />
+          <NotLoaded read={read} />
         </div>
       ) : rows.length === 0 ? (
         <Vacio

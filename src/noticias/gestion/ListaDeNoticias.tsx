@@ -5,7 +5,7 @@ import { diaDe } from '#comun/fecha.ts'
 import { pages } from '#http/query.ts'
 import { BotonEnlace } from '#ui/Boton.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
-import { Unread } from '#ui/list/Unread.tsx'
+import { NotLoaded } from '#ui/list/NotLoaded.tsx'
 import { useList } from '#ui/list/useList.ts'
 import { VerMas } from '#ui/list/VerMas.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
@@ -16,7 +16,7 @@ import { EstadoDeNoticia } from './EstadoDeNoticia.tsx'
 /** All news, out or hidden, newest first. */
 export function ListaDeNoticias() {
   const { read, rows: noticias } = useList(pages(listarNoticiasDeGestion), (pagina) => pagina.noticias)
-  if (!read.data) return <Unread read={read} />
+  if (!read.data) return <NotLoaded read={read} />
   if (noticias.length === 0)
     return (
       <Vacio

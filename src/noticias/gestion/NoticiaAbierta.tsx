@@ -18,7 +18,7 @@ export function NoticiaAbierta({ noticia }: { noticia: NoticiaDeGestion }) {
     subject: noticia,
     write: ({ titulo, contenido }) => ({ titulo, contenido }),
     // Whether it is out is not of this form.
-    same: (una, otra) => una.titulo === otra.titulo && una.contenido === otra.contenido,
+    sameFields: (una, otra) => una.titulo === otra.titulo && una.contenido === otra.contenido,
     nombre: 'noticia',
     contrato: TextoDeNoticia,
     fallo: { titulo: 'No se pudo guardar la noticia', texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },

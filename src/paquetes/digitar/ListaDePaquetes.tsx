@@ -10,7 +10,7 @@ import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
 import { FotosEnviadas } from '#ui/fotos/FotosEnviadas.tsx'
 import { Insignia } from '#ui/Insignia.tsx'
-import { Unread } from '#ui/list/Unread.tsx'
+import { NotLoaded } from '#ui/list/NotLoaded.tsx'
 import { useList } from '#ui/list/useList.ts'
 import { VerMas } from '#ui/list/VerMas.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
@@ -21,7 +21,7 @@ import type { FiltroDePaquetes } from './filtro.ts'
 export function ListaDePaquetes({ filtro }: { filtro: FiltroDePaquetes }) {
   const leidos = { ...pages(listarPaquetes, filtro), placeholderData: keepPreviousData }
   const { read, rows: paquetes } = useList(leidos, (pagina) => pagina.paquetes)
-  if (!read.data) return <Unread read={read} waiting={<Esperando />} />
+  if (!read.data) return <NotLoaded read={read} waiting={<Esperando />} />
   if (paquetes.length === 0) return <Ninguno {...filtro} />
   return (
     <>

@@ -6,7 +6,7 @@ import { pages } from '#http/query.ts'
 import { Dinero } from '#ui/Dinero.tsx'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
-import { Unread } from '#ui/list/Unread.tsx'
+import { NotLoaded } from '#ui/list/NotLoaded.tsx'
 import { useList } from '#ui/list/useList.ts'
 import { VerMas } from '#ui/list/VerMas.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
@@ -16,7 +16,7 @@ import { listarPedidosDeCliente, type PedidoDeCliente } from './contrato.ts'
 /** The orders that a member finds in their account, each a link to it. */
 export function PedidosDelCliente({ codigo }: { codigo: string }) {
   const { read, rows: pedidos } = useList(pages(listarPedidosDeCliente, { codigo }), (pagina) => pagina.pedidos)
-  if (!read.data) return <Unread read={read} waiting={<Esqueleto className="h-48 rounded-xl" />} />
+  if (!read.data) return <NotLoaded read={read} waiting={<Esqueleto className="h-48 rounded-xl" />} />
   if (pedidos.length === 0)
     return (
       <Vacio dibujo={<PackageSearch />} titulo="Todavía no tiene pedidos.">

@@ -17,7 +17,7 @@ export function useNota(pedido: PedidoDeGestion) {
   const edit = useEdit({
     subject: pedido,
     write: ({ notas_privadas }) => ({ notas_privadas: notas_privadas ?? '' }),
-    same: (uno, otro) => uno.notas_privadas === otro.notas_privadas,
+    sameFields: (uno, otro) => uno.notas_privadas === otro.notas_privadas,
     nombre: 'nota',
     contrato: EscritoDeNota,
     fallo: { titulo: 'No se pudo guardar la nota', texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },

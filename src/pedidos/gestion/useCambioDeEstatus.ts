@@ -25,7 +25,7 @@ export function useCambioDeEstatus({ pedido, nombre, dicho, alMover }: Cambio) {
   const { form, dirty, base, other } = useEdit({
     subject: pedido,
     write: ({ codigo }) => estatusPorEscribir(codigo),
-    same: (uno, otro) => uno.estatus.id === otro.estatus.id,
+    sameFields: (uno, otro) => uno.estatus.id === otro.estatus.id,
     resend: true,
     nombre,
     contrato: EscritoDeEstatus,

@@ -60,7 +60,7 @@ function Nombrar({ pedido, alCerrar }: { pedido: PedidoDeGestion; alCerrar: () =
   const edit = useEdit({
     subject: pedido,
     write: ({ autorizado_a_recoger }) => ({ autorizado_a_recoger: autorizado_a_recoger ?? '', motivo: '' }),
-    same: (uno, otro) => uno.autorizado_a_recoger === otro.autorizado_a_recoger,
+    sameFields: (uno, otro) => uno.autorizado_a_recoger === otro.autorizado_a_recoger,
     nombre: 'puede-recogerlo',
     contrato: AutorizadoPorLaTienda,
     fallo: { titulo: 'No se pudo guardar', texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },

@@ -2,7 +2,7 @@ import { ReceiptText } from 'lucide-react'
 import { pages } from '#http/query.ts'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
-import { Unread } from '#ui/list/Unread.tsx'
+import { NotLoaded } from '#ui/list/NotLoaded.tsx'
 import { useList } from '#ui/list/useList.ts'
 import { VerMas } from '#ui/list/VerMas.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
@@ -15,7 +15,7 @@ import { Revertir } from './Revertir.tsx'
 export function Creditos({ codigo }: { codigo: string }) {
   const { read, rows } = useList(pages(listarMovimientosDeCliente, { codigo }), ({ movimientos }) => movimientos)
   const saldo = read.data?.pages[0]?.saldo
-  if (saldo === undefined) return <Unread read={read} waiting={<Esqueleto className="h-80 rounded-2xl!" />} />
+  if (saldo === undefined) return <NotLoaded read={read} waiting={<Esqueleto className="h-80 rounded-2xl!" />} />
   // Keyed, so that nothing typed for one client is there for the next.
   return (
     <div key={codigo} className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -5,7 +5,7 @@ import { enlaceA } from '#comun/enlaceA.ts'
 import { useTeclasDeFilas } from '#ui/atajos/useTeclasDeFilas.ts'
 import { BotonEnlace } from '#ui/Boton.tsx'
 import { NewRows } from '#ui/list/NewRows.tsx'
-import { Unread } from '#ui/list/Unread.tsx'
+import { NotLoaded } from '#ui/list/NotLoaded.tsx'
 import { VerMas } from '#ui/list/VerMas.tsx'
 import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
 import { Vacio } from '#ui/Vacio.tsx'
@@ -25,7 +25,7 @@ export function Lista({ filtro, abierto }: Props) {
   const ancha = useConsultaDeMedios('(min-width: 64rem)')
   const caja = useRef<HTMLDivElement>(null)
   useTeclasDeFilas({ marco: caja, grupo: 'Tickets' })
-  if (!read.data) return <Unread read={read} />
+  if (!read.data) return <NotLoaded read={read} />
   return (
     <div ref={caja} className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3 *:w-full">
       <NewRows {...news} word="nuevo" className="flex justify-center empty:hidden" />

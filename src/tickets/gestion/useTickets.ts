@@ -20,7 +20,7 @@ export function useTickets(cuales: Paged<typeof listarTicketsEnGestion>) {
   const { rows, ...news } = useSettled(lista, { keyOf, endWaits: true })
   const comoEsta = (ticket: FilaDeTicket) =>
     cache.getQueryData(query(obtenerTicketEnGestion, { id: ticket.id }).queryKey) ?? ticket
-  // The list tells nothing new of those that left it.
+  // A ticket that left the list is not read again with it: its own read has it, if there is one.
   const leidos = new Set(lista.rows.map(keyOf))
   const filas = rows.map(({ row, gone }): Fila => ({ ticket: leidos.has(row.id) ? row : comoEsta(row), ida: gone }))
   return { read: lista.read, filas, news }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue } from 'react-hook-form'
 import { rechazoDe } from '#comun/errores.ts'
 import { hayCambios } from '../useSinGuardar.tsx'
@@ -15,25 +15,24 @@ type Settings<T, E extends FieldValues, S extends FieldValues> = Omit<
   subject: T
   /** The values of the fields for it. */
   write: (subject: T) => Required<E>
-  /** Whether a newer version is the same to this form; by default none is. */
-  same?: (one: T, other: T) => boolean
-  /**
-   * After the shop refused the version, whether sending again sends the newer one. Otherwise the person chooses first
-   * (`keep`, `take`).
-   */
+  /** Whether two versions are equal in what this form edits; by default they are not. */
+  sameFields?: (one: T, other: T) => boolean
+  /** True: after a 409 the next send carries the version read since. False: the person chooses first (`keep`, `take`). */
   resend?: boolean
   send: (data: S, request: { clave: string; version: number }) => Promise<T>
-  onSaved?: (saved: T) => void
+  /** Called once all that is typed is saved: not while there is more that was typed since it was sent. */
+  onSaved?: () => void
 }
 
 /**
  * A form that edits something which somebody else may change meanwhile. Its fields follow `subject` until something is
- * typed. From then on it sends the version that was on the screen, unless what has changed since is not of this form.
+ * typed. From then on it sends the version from when typing began, or the newest where only things outside this form
+ * changed since.
  */
 export function useEdit<T extends Versioned, E extends FieldValues, S extends FieldValues>({
   subject: read,
   write,
-  same = () => false,
+  sameFields = () => false,
   resend = false,
   send,
   onSaved,
@@ -44,11 +43,15 @@ export function useEdit<T extends Versioned, E extends FieldValues, S extends Fi
   const subject = saved && saved.version > read.version ? saved : read
   // What was on the screen when typing began.
   const [held, setHeld] = useState<T | null>(null)
-  // The version that was refused: until a newer one is read, none is held.
+  // The version that got a 409. While it is still the one that was read, nothing is held, so that the next one will be.
   const [refused, setRefused] = useState<number | null>(null)
   const unanswered = useEnDuda()
+  /** How often the fields were set anew. */
+  const begun = useRef(0)
+  /** Whether something was typed while the last save was on its way. */
+  const typedSince = useRef(false)
   const base = held ?? subject
-  const changed = subject.version !== base.version && !same(base, subject)
+  const changed = subject.version !== base.version && !sameFields(base, subject)
   const form = useFormulario<E, S, T>({
     ...settings,
     inicial: write(base),
@@ -56,22 +59,28 @@ export function useEdit<T extends Versioned, E extends FieldValues, S extends Fi
     repetible: true,
     async mandar(data, clave) {
       const sent: E = form.getValues()
+      const begunBefore = begun.current
+      let tried = base.version
       try {
-        const answer = await unanswered.mandar(clave, changed ? base.version : subject.version, (version) =>
-          send(data, { clave, version }),
-        )
+        const answer = await unanswered.mandar(clave, changed ? base.version : subject.version, (version) => {
+          tried = version
+          return send(data, { clave, version })
+        })
         setSaved(answer)
-        begin(answer, sent)
+        // Fields that were set to what had been read are not typed.
+        begin(answer, begun.current === begunBefore ? sent : undefined)
         return answer
       } catch (error) {
         if (resend && rechazoDe(error).type === 'version-vieja') {
           setHeld(null)
-          setRefused(base.version)
+          setRefused(tried)
         }
         throw error
       }
     },
-    alEnviar: onSaved,
+    alEnviar() {
+      if (!typedSince.current) onSaved?.()
+    },
   })
   const dirty = hayCambios(form.formState)
   if (dirty && !held && subject.version !== refused) setHeld(subject)
@@ -80,12 +89,14 @@ export function useEdit<T extends Versioned, E extends FieldValues, S extends Fi
   /** @param sent what was written when it was sent: a field that was typed into since then keeps what it has */
   function begin(from: T, sent?: E) {
     const typed: E = { ...form.getValues() }
+    const since = sent ? Object.entries(typed).filter(([field, value]) => value !== sent[field]) : []
+    begun.current++
+    typedSince.current = since.length > 0
     form.reset(write(from), DE_NUEVO)
     setHeld(null)
     setRefused(null)
-    if (!sent) return
-    for (const [field, value] of Object.entries(typed))
-      if (value !== sent[field]) form.setValue(field as Path<E>, value as PathValue<E, Path<E>>, { shouldDirty: true }) // this form's own
+    for (const [field, value] of since)
+      form.setValue(field as Path<E>, value as PathValue<E, Path<E>>, { shouldDirty: true }) // this form's own
   }
 
   return {

@@ -1,6 +1,9 @@
 export type Settings<T> = {
   keyOf: (row: T) => string | number
-  /** Rows that come after all that stand wait too, as where rows often change their order. Else they join at once. */
+  /**
+   * False: new rows below the last one shown appear at once. True: they wait too, for lists whose rows often change their
+   * order.
+   */
   endWaits?: boolean
 }
 
@@ -24,7 +27,7 @@ export type Settled<T> = { row: T; gone: boolean }
 
 /**
  * Sorts out a list that must not jump under a finger: the rows that stand keep their places, those that are gone too.
- * Rows that join go to the end: all of an empty list, and what a new page brings. The others are counted in `waiting`.
+ * Appended at the end are all rows when none is shown, and those of pages just read. The others are counted in `waiting`.
  */
 export function settle<T>({ standing, pagesBefore, pages, hasMore, keyOf, endWaits = false }: List<T>) {
   const fresh = new Map(pages.flat().map((row) => [keyOf(row), row])) // a row that moved may come in two pages
