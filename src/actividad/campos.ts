@@ -9,7 +9,7 @@ const { estatus_id, estatus_previo, cliente, correo_cliente, telefono, tipo_serv
     Campo
   > // as the filter says
 
-/** What doings note besides the columns of an order. */
+/** Fields that actions note besides the columns of an order. */
 const NOTADOS = {
   correo: { label: 'Correo', personal: true },
   libras: { label: 'Peso (lb)', is: 'weight' },
@@ -59,8 +59,7 @@ export type Mostrado = OrderColumnThat<{ label: string }> | keyof typeof NOTADOS
 
 const { correo, libras, ...otros } = NOTADOS
 /**
- * What is shown of what a doing noted, and in which order: these and nothing else, so that a secret that some doing may note
- * one day stays where it is.
+ * The noted fields that are shown, in their order. No other is, so that a secret that some action notes later stays hidden.
  */
 export const CAMPOS: Record<Mostrado, Campo> = {
   estatus_id,

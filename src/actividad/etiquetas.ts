@@ -51,7 +51,7 @@ const PALABRAS: Record<string, string> = {
   admin: 'Personal de la tienda',
 }
 
-/** What a field is called; one of a newer answer by its own name. */
+/** The label of a field; one that this page does not know yet keeps its own name. */
 export const nombreDe = (campo: string) => lookUp(CAMPOS, campo)?.label ?? campo
 
 /** Whether its values are too long for a line. */

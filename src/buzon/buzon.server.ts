@@ -86,7 +86,7 @@ async function buscar(db: Db | Tx, id: string) {
   return fila
 }
 
-// By name, since a whole row holds what only its reader may know.
+// Field by field: a whole row holds secrets of its recipient.
 function resumir(fila: Resumida) {
   const { id, funcion, para, codigo_pedido, estado, intentos, ultimo_error, fecha_creacion, fecha_envio } = fila
   const asunto = fila.asunto ?? asuntoDe(fila)

@@ -33,7 +33,7 @@ type Answer<R extends Ruta> = R['schema']['response'] extends { 204: unknown }
   ? unknown
   : Input<R['schema']['response'], 200> | Input<R['schema']['response'], 201>
 
-// The library's own takes answers for what was read already, and so instants for texts.
+// The library's own type expects answers as they are read, with instants as texts.
 interface ByContract extends FastifyTypeProvider {
   validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown
   serializer: this['schema'] extends z.ZodType ? z.input<this['schema']> : unknown

@@ -85,13 +85,13 @@ export const SIN_DIRECCION = {
   referencias: '',
 } as const satisfies Record<keyof Omit<Entrega, 'telefono'>, ''>
 
-/** What of an order its owner sees and who only knows its code does not; so do staff. */
+/** What the owner and staff see of an order, and somebody who has only its code does not. */
 export const DelDueno = z.object({
   notas: dato,
   ...Entrega.shape,
   /** Who else may collect it; null while nobody was named. */
   autorizado_a_recoger: dato,
-  /** Whether its client gets the mails of its steps: not without an e-mail, nor after an opt-out. */
+  /** Whether the client gets status mails: they have an e-mail and did not opt out. */
   avisos_por_correo: z.boolean(),
 })
 export type DelDueno = z.infer<typeof DelDueno>

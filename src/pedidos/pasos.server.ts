@@ -218,7 +218,7 @@ export function acuerdoDe({ total, precio, tipo_servicio, costo_envio }: Acordad
 type Acordado = Pick<FilaDePedido, 'total' | 'precio' | 'tipo_servicio' | 'costo_envio'>
 
 /**
- * A status that staff may still choose. What the shop does by itself asks nobody: an order still begins, is stopped and
+ * A status that staff may still choose. The shop's own steps may use any: an order still begins, is stopped and
  * goes back to where it was.
  * @throws ErrorDeNegocio 422
  */

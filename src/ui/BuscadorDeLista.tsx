@@ -18,12 +18,12 @@ type Props = {
 
 /** Over a list: it follows what is typed. */
 export function BuscadorDeLista({ etiqueta, pista, puesta, maximo, alBuscar, className, ref }: Props) {
-  // What is typed stands in the field while somebody types, and after that until the list is no longer that of `desde`.
+  // The typed text. Once the field is left it stays until the list is searched by something else than `desde`.
   const [borrador, setBorrador] = useState<{ texto: string; desde?: string } | null>(null)
   if (borrador?.desde !== undefined && borrador.desde !== puesta) setBorrador(null)
   const suyo = borrador?.texto ?? null
   const reloj = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // What was asked for last, which the list may not be searched by yet.
+  // What was asked for last; the list may still show the search before it.
   const pedida = useRef(puesta)
   useEffect(() => {
     pedida.current = puesta
@@ -44,7 +44,7 @@ export function BuscadorDeLista({ etiqueta, pista, puesta, maximo, alBuscar, cla
       className={`relative ${className ?? ''}`}
       onSubmit={(evento) => {
         evento.preventDefault()
-        // The keys of the list work, and a phone shows what was found.
+        // Without the focus in the field the list's keys work, and a phone puts its keyboard away.
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       }}
     >

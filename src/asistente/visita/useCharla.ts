@@ -24,7 +24,7 @@ export function useCharla() {
   const cache = useQueryClient()
   const olvidar = useMutation({
     ...mutation(olvidarCharla),
-    // Also when the panel was closed meanwhile.
+    // Runs also when the panel was closed meanwhile.
     onSuccess: () => cache.setQueryData(query(leerCharla).queryKey, { charla: null }),
   })
   const [borrador, setBorrador] = useState(leerBorrador)

@@ -22,7 +22,7 @@ export function useRespuesta(asunto: Asunto) {
   const [borrador, guardar] = useBorrador(asunto)
   const [dejado] = useState(borrador)
   const [canal, setCanal] = useState<Canal>(dejado.canal === 'whatsapp' && whatsapp ? 'whatsapp' : 'correo')
-  // As the text, this window's own.
+  // Of this window alone, as the text is: another window has opened nothing.
   const [abierto, setAbierto] = useState(dejado.abierto)
   // Those that were there when the writing began; null once another one was told of.
   const [vistas, setVistas] = useState<number | null>(respuestas.length)

@@ -72,7 +72,7 @@ function useHechos({ correo }: Conversacion, alCerrar: () => void) {
   const fin = useTerminarChat()
   const olvido = useMutation({
     ...mutation(olvidarChat),
-    // Also when the panel was closed meanwhile.
+    // Runs also when the panel was closed meanwhile.
     onSuccess() {
       void cache.resetQueries(consultaDeChat())
       salida.forget()

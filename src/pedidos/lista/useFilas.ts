@@ -42,7 +42,7 @@ const pedidosDe = ({ pedidos }: { pedidos: FilaDeLista[] }) => pedidos
 /** The rows of a list as its pages were read, in one place each. */
 export function useFilas(filtro: FiltroDeLista, opciones?: { enabled: false }) {
   const { read: lista, rows } = useList({ ...listaDe(filtro), ...opciones }, pedidosDe)
-  // One whose day was changed while its list was read may come again.
+  // An order whose day changed while the list was read may come twice.
   const filas = useMemo(() => [...new Map(rows.map((fila) => [fila.codigo, fila])).values()], [rows])
   return { lista, paginas: lista.data?.pages, filas }
 }

@@ -68,7 +68,7 @@ export function useBorrador(
   }
 }
 
-/** Whether somebody wrote or chose anything: the beginning that a piece gave is nobody's writing. */
+/** Whether somebody wrote or chose anything. Text that was filled in from a piece does not count. */
 function hayEscrito(pedido: Partial<FormularioDePedido>) {
   const vacio: Record<string, unknown> = completarPedido()
   return Object.entries(pedido).some(([campo, valor]) => valor !== vacio[campo] && !esComienzo(`${valor}`))

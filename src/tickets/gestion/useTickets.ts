@@ -6,14 +6,14 @@ import { type FilaDeTicket, listarTicketsEnGestion, obtenerTicketEnGestion } fro
 
 export type Fila = {
   ticket: FilaDeTicket
-  /** In the list no more: somebody changed it. */
+  /** It is no longer in the list, because somebody changed it. */
   ida: boolean
 }
 
 const ticketsDe = ({ tickets }: { tickets: FilaDeTicket[] }) => tickets
 const keyOf = ({ id }: FilaDeTicket) => id
 
-/** The tickets of a list that is open, none of which moves: one that was answered would stand further down. */
+/** The tickets of an open list. They keep their places, since an answered one would move down. */
 export function useTickets(cuales: Paged<typeof listarTicketsEnGestion>) {
   const cache = useQueryClient()
   const lista = useList(pages(listarTicketsEnGestion, cuales), ticketsDe)

@@ -67,7 +67,7 @@ export function useEdit<T extends Versioned, E extends FieldValues, S extends Fi
           return send(data, { clave, version })
         })
         setSaved(answer)
-        // Fields that were set to what had been read are not typed.
+        // After `take` during the save the fields hold what was read, and nothing typed.
         begin(answer, begun.current === begunBefore ? sent : undefined)
         return answer
       } catch (error) {
@@ -106,12 +106,12 @@ export function useEdit<T extends Versioned, E extends FieldValues, S extends Fi
     base,
     /** What is edited as it is now, where somebody else changed it since typing began. */
     other: dirty && changed && !unanswered.hay ? subject : null,
-    /** What is typed goes over what it is now. */
+    /** Goes on with what is typed, over the newest version. */
     keep() {
       setHeld(subject)
       form.callar()
     },
-    /** The fields are again what it is now. */
+    /** Sets the fields to the newest version. */
     take() {
       begin(subject)
       form.callar()

@@ -2,10 +2,10 @@ import { Boton } from '../Boton.tsx'
 
 type Props = {
   count: number
-  /** Agrees with what the rows are. */
+  /** The gender is that of the rows' noun. */
   word: 'nuevo' | 'nueva'
   bring: () => void
-  /** Of the place of the button, which screen readers follow, also while it is empty. */
+  /** Classes of the live region around the button, which is there also while it is empty. */
   className: string
   ofButton?: string
 }

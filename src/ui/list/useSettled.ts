@@ -11,7 +11,7 @@ export function useSettled<T>({ pages, hasMore }: Pages<T>, settings: Settings<T
     pages,
     hasMore,
   })
-  // What joins stands there from now on.
+  // Rows that joined stand from now on.
   if (joining.length > 0 || standing.pages !== pages.length)
     setStanding({ rows: [...standing.rows, ...joining], pages: pages.length })
   return {
