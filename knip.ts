@@ -2,13 +2,13 @@ import type { KnipConfig } from 'knip'
 
 export default {
   entry: [
-    'src/servidor.ts',
+    'src/server.ts',
     'src/sitio/arranque.ts', // put into every page by scripts/primera-vista.ts
     'src/sitio/sw.js', // read and served by src/sitio/paginas.server.ts
     'src/db/reiniciar.server.ts',
-    'src/pruebas/cheapScrypt.ts', // preloaded by vitest.config.ts and e2e/tienda.ts
-    'src/conciliar.server.ts', // run by scripts/conciliar.mjs
-    'src/respaldo/{respaldar,restaurar}.server.ts', // run by scripts/backup.mjs and restore.mjs
+    'src/testing/cheapScrypt.ts', // preloaded by vitest.config.ts and e2e/tienda.ts
+    'src/jobs/reconcile.server.ts', // run by scripts/conciliar.mjs
+    'src/backup/{respaldar,restaurar}.server.ts', // run by scripts/backup.mjs and restore.mjs
     'e2e/fotos.ts',
     'bench/*.ts',
     'assets/*.ts',

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { buscarNavegador } from './e2e/navegador.ts'
 // Members made by a journey's own process get hashes that the shop under test can match.
-import './src/pruebas/cheapScrypt.ts'
+import './src/testing/cheapScrypt.ts'
 
 /** The files whose journeys are staff's: they work at a desk. */
 const STAFF = 'avisos|bandeja|clientes|dos-pedidos|ficha|gestion|jornada|mesa-de-chat|mostrador|papel|paquetes|tickets'

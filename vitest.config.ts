@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['src/**/*.test.{ts,tsx}'],
-    globalSetup: ['src/pruebas/preparar.server.ts'],
+    globalSetup: ['src/testing/preparar.server.ts'],
     pool: 'forks',
     // Reading the app again for each file was half of the time; a file's own shop and database keep it apart.
     isolate: false,
@@ -14,7 +14,7 @@ export default defineConfig({
       '--experimental-eventsource',
       '--disable-warning=UNDICI-ES',
       '--max-semi-space-size=64',
-      '--import=./src/pruebas/cheapScrypt.ts',
+      '--import=./src/testing/cheapScrypt.ts',
     ],
     // One more than the cores of the machines that run it: while a test waits, another one works.
     maxWorkers: 3,

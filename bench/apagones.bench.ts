@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pausa } from 'node:timers/promises'
-import { abrirIntermediario } from '#pruebas/intermediario.server.ts'
-import { ejecutar } from '#pruebas/postgres.server.ts'
-import { direccionDeTemas } from '#vivo/direccion.ts'
+import { direccionDeTemas } from '#live/direccion.ts'
+import { abrirIntermediario } from '#testing/intermediario.server.ts'
+import { ejecutar } from '#testing/postgres.server.ts'
 import { deLaTienda } from '../scripts/servidor.mjs'
 import { medirEn } from './escenario.ts'
 

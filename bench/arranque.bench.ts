@@ -19,7 +19,7 @@ const RONDAS = Number(process.env.RONDAS || 7)
 
 const lados = {
   built: deLaTienda,
-  sources: { argumentos: ['--import', 'tsx', 'src/servidor.ts'], env: {} },
+  sources: { argumentos: ['--import', 'tsx', 'src/server.ts'], env: {} },
   'npm start': { argumentos: ['scripts/start.mjs'], env: {} },
 }
 type Lado = keyof typeof lados

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks'
 import pino from 'pino'
-import { responderSolo } from '#asistente/respuestas.server.ts'
-import { abrirBusqueda } from '#asistente/saber/busqueda.server.ts'
+import { responderSolo } from '#conversaciones/asistente/respuestas.server.ts'
+import { abrirBusqueda } from '#conversaciones/asistente/saber/busqueda.server.ts'
 import { abrirBase } from '#db/abrir.server.ts'
-import { preguntas } from '#db/esquema/chat.server.ts'
+import { preguntas } from '#db/schema/chat.server.ts'
 import {
   AL_FINAL,
   DESPUES,

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { setTimeout as pausa } from 'node:timers/promises'
 import pg from 'pg'
 import { arrancarEmbebida } from '#db/embebida.server.ts'
-import { abrirBuzon } from '#pruebas/buzon.server.ts'
+import { abrirBuzon } from '#testing/buzon.server.ts'
 import { cuantil, puertoLibre } from './escenario.ts'
 
 /**

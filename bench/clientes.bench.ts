@@ -1,7 +1,7 @@
 import pg from 'pg'
 import pino from 'pino'
-import { llano } from '#comun/llano.ts'
 import { abrirBase } from '#db/abrir.server.ts'
+import { llano } from '#lib/llano.ts'
 import { contar, listar } from '#miembros/gestion/clientes.server.ts'
 import type { FiltroDeClientes } from '#miembros/gestion/filtro.ts'
 import { cuantil, medirEn } from './escenario.ts'

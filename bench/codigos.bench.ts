@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { abrirBase } from '#db/abrir.server.ts'
-import { pedidos } from '#db/esquema/pedidos.server.ts'
+import { pedidos } from '#db/schema/pedidos.server.ts'
 import { conCodigoLibre } from '../src/pedidos/codigos.server.ts'
 import { cuantil, medirEn } from './escenario.ts'
 

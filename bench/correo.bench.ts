@@ -1,7 +1,7 @@
 import { setTimeout as pausa } from 'node:timers/promises'
-import { encolar } from '#correo/correo.server.ts'
 import { abrirBase } from '#db/abrir.server.ts'
-import { abrirBuzon } from '#pruebas/buzon.server.ts'
+import { encolar } from '#mail/mail.server.ts'
+import { abrirBuzon } from '#testing/buzon.server.ts'
 import { deLaTienda } from '../scripts/servidor.mjs'
 import { medirEn, puertoLibre } from './escenario.ts'
 

@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { prepararCola } from '#correo/cola.server.ts'
 import { migrar } from '#db/migrar.server.ts'
-import { growTo } from '#pruebas/growth.server.ts'
-import { conBase, ejecutar } from '#pruebas/postgres.server.ts'
+import { prepararCola } from '#mail/cola.server.ts'
+import { growTo } from '#testing/growth.server.ts'
+import { conBase, ejecutar } from '#testing/postgres.server.ts'
 import { deLaTienda } from '../scripts/servidor.mjs'
 import { cuantil, medirEn } from './escenario.ts'
 

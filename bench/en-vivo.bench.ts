@@ -1,6 +1,6 @@
 import http from 'node:http'
 import pg from 'pg'
-import { direccionDeTemas } from '#vivo/direccion.ts'
+import { direccionDeTemas } from '#live/direccion.ts'
 import { deLaTienda } from '../scripts/servidor.mjs'
 import { codigoAlAzar } from './datos.ts'
 import { cuantil, medirEn } from './escenario.ts'

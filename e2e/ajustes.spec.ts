@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Locator, Page, PlaywrightWorkerArgs } from '@playwright/test'
-import { codigoDe } from '#pruebas/autenticador.server.ts'
+import { codigoDe } from '#testing/autenticador.server.ts'
 import { contrasena, entrarComo, leerBienvenida, miembroDe, registrar } from './miembro.ts'
 import { conAviso, enTelefono, entrarAparte, expect, sinBarreras, type Tienda, test } from './tienda.ts'
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { abrirModeloDePrueba } from '#pruebas/modelo.server.ts'
+import { abrirModeloDePrueba } from '#testing/modelo.server.ts'
 import { conAviso, ESCRITORIO, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
 
 /** A word that no page has. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { miembroDe, paginaDe } from './miembro.ts'
 import {
   conAviso,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { agenteDe, decir, idDe, MESA, panel } from './charla.ts'
 import { enlaceEn, expect, test } from './tienda.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { hacerRonda } from '#chat/ronda.server.ts'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { hacerRonda } from '#conversaciones/chat/ronda.server.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { conSesion, decir, idDe, panel } from './charla.ts'
 import { ESCRITORIO, expect, sinBarreras, TELEFONO, test } from './tienda.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { enlaceA } from '#comun/enlaceA.ts'
-import { user } from '#db/esquema/acceso.server.ts'
+import { user } from '#db/schema/acceso.server.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { EN_TELEFONO, enAmbos, entrar, enviar, expect, sinBarreras, test } from './tienda.ts'
 
 const LISTA = enlaceA('/admin-dashboard')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
 import { accion, aLaLista, enlaceAl, leerPedido, mover } from './lista.ts'
 import { EN_TELEFONO, entrar, expect, pedidoDe, test } from './tienda.ts'

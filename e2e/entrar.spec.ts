@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { enlaceA } from '#comun/enlaceA.ts'
-import { codigoDe } from '#pruebas/autenticador.server.ts'
-import { enlaceDe } from '#pruebas/enlaces.server.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
+import { codigoDe } from '#testing/autenticador.server.ts'
+import { enlaceDe } from '#testing/enlaces.server.ts'
 import { contrasena, entrarComo, entrarPorElFormulario, leerBienvenida, miembroDe } from './miembro.ts'
 import { conAviso, despierta, expect, sinBarreras, test } from './tienda.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { enlaceA } from '#comun/enlaceA.ts'
-import { codigoDe } from '#pruebas/autenticador.server.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
+import { codigoDe } from '#testing/autenticador.server.ts'
 import { CLAVE, comoMiembro, comoNuevo, comoPersonal, type Estado, ir } from './estado.ts'
 
 const enAjustes = (page: Page, base: string, parte?: string) =>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { admin, comoPersonal, type Estado, ir, mover, pasosDe, pedidoDe, responde, sinRespuesta } from './estado.ts'
 
 const HORA = 3_600_000

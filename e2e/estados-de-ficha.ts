@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
 import { comoPersonal, digitar, type Estado, entrar, ir, mandar, mover, pasosDe, pedidoDe, unCorreo } from './estado.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { enlaceA } from '#comun/enlaceA.ts'
-import { codigoDe } from '#pruebas/autenticador.server.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
+import { codigoDe } from '#testing/autenticador.server.ts'
 import { comoNuevo, type Estado, ir, mandar, responde, unCorreo } from './estado.ts'
 import { entrarPorElFormulario } from './miembro.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { enlaceA } from '#comun/enlaceA.ts'
-import { TipoServicio } from '#pedidos/contrato.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
+import { TipoServicio } from '#pedidos/contract.ts'
 import { type ClaveDeEstatus, ESTATUS } from '#pedidos/estatus.ts'
 import {
   admin,

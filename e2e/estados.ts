@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { negocio } from '#negocio'
 import {
   comoMiembro,

@@ -1,4 +1,4 @@
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { accion, aLaLista, enlaceAl, leerPedido } from './lista.ts'
 import { enTelefono, entrar, enviar, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
 

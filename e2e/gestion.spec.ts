@@ -1,4 +1,4 @@
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
 import { mover } from './lista.ts'
 import { contrasena, miembroDe } from './miembro.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { leerPedido } from './lista.ts'
 import { enAmbos, enTelefono, entrar, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
 

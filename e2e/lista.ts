@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { enviar } from './tienda.ts'
 
 /** The way to an order, in the list and wherever staff are shown it. */

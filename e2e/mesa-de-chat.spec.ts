@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page, PlaywrightWorkerArgs, Route } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { EN_TELEFONO, enAmbos, entrar, expect, pedidoDe, sinBarreras, type Tienda, test } from './tienda.ts'
 
 /** Somebody at the shop's page, with a browser of their own. */

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { ESCRITORIO, enTelefono, entrar, enviar, expect, pedidoDe, sinBarreras, TELEFONO, test } from './tienda.ts'
 
 const barra = (page: Page) => page.getByRole('navigation', { name: 'Gestión' })

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { negocio } from '#negocio'
 import { direcciones, paginas } from '#routes.ts'
 import { despierta, enTelefono, entrar, expect, test } from './tienda.ts'

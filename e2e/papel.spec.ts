@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { enAmbos, entrar, expect, sinBarreras, test } from './tienda.ts'
 
 const LARGO = 'Maximiliana Altagracia de los Santos '.repeat(5).trim()

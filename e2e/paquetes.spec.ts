@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { miembroDe, paginaDe } from './miembro.ts'
 import { conAviso, EN_TELEFONO, enAmbos, entrar, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
 

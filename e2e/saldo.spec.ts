@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { entrarComo, miembroDe } from './miembro.ts'
 import { deGestion } from './personal.ts'
 import { conAviso, ESCRITORIO, entrar, enviar, expect, sinBarreras, test } from './tienda.ts'

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { ESTATUS } from '#pedidos/estatus.ts'
-import { dejarSalir } from '#pruebas/salida.server.ts'
+import { dejarSalir } from '#testing/salida.server.ts'
 import { FORMULARIOS } from './formularios.ts'
 import { mover } from './lista.ts'
 import { deGestion } from './personal.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { mover } from './lista.ts'
 import { entrarComo, miembroDe } from './miembro.ts'
 import {

@@ -10,9 +10,9 @@ import pino from 'pino'
 import { abrirBase, type Db } from '#db/abrir.server.ts'
 import { acompanarEmbebida } from '#db/embebida.server.ts'
 import { negocio } from '#negocio'
-import { abrirBuzon, type Buzon } from '#pruebas/buzon.server.ts'
-import { borrarBase, conBase, ejecutar } from '#pruebas/postgres.server.ts'
-import { testFolder } from '#pruebas/testFolder.server.ts'
+import { abrirBuzon, type Buzon } from '#testing/buzon.server.ts'
+import { borrarBase, conBase, ejecutar } from '#testing/postgres.server.ts'
+import { testFolder } from '#testing/testFolder.server.ts'
 import { deLaTienda } from '../scripts/servidor.mjs'
 
 const admin = { correo: 'admin@brisa.example', contrasena: 'clave-de-prueba-1' }
@@ -278,7 +278,7 @@ async function enBase<T>(url: string, hacer: (db: Db) => Promise<T>) {
 
 async function arrancar(env: NodeJS.ProcessEnv) {
   // Signing in costs what a test can afford; everything else is as `npm start` runs it.
-  const proceso = spawn(process.execPath, ['--import=./src/pruebas/cheapScrypt.ts', ...deLaTienda.argumentos], {
+  const proceso = spawn(process.execPath, ['--import=./src/testing/cheapScrypt.ts', ...deLaTienda.argumentos], {
     env: { ...env, ...deLaTienda.env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

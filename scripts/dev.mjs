@@ -9,7 +9,7 @@ const env = { ...process.env, NODE_ENV: 'development' }
 const servidor = correr(
   node,
   // Also each time that it is changed.
-  ['--watch', '--watch-preserve-output', '--import', REVISION, '--import', 'tsx', 'src/servidor.ts', '--sin-paginas'],
+  ['--watch', '--watch-preserve-output', '--import', REVISION, '--import', 'tsx', 'src/server.ts', '--sin-paginas'],
   { env },
 )
 const paginas = correrPaquete(node, '@react-router/dev/bin.cjs', ['dev'], { env })

@@ -1,6 +1,6 @@
 // Run on its own before a build, and before the server by `--import` in development: what is wrong with `negocio.ts` is
 // told before any other program reads it.
-import { fallosDeLasRespuestas, fallosDeLosMensajes, fallosDelNegocio } from '../src/comun/revisarNegocio.ts'
+import { fallosDeLasRespuestas, fallosDeLosMensajes, fallosDelNegocio } from '../src/lib/revisarNegocio.ts'
 
 const lineas = await import('../negocio.ts').then(
   (modulo) => [

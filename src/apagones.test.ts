@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { userRoles } from '#db/esquema/acceso.server.ts'
-import { pedidos } from '#db/esquema/pedidos.server.ts'
-import { abrirLector } from '#pruebas/flujo.server.ts'
-import { construirSitio } from '#pruebas/sitio.server.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
-import { direccionDeTemas } from '#vivo/direccion.ts'
+import { userRoles } from '#db/schema/acceso.server.ts'
+import { pedidos } from '#db/schema/pedidos.server.ts'
+import { direccionDeTemas } from '#live/direccion.ts'
+import { abrirLector } from '#testing/flujo.server.ts'
+import { construirSitio } from '#testing/sitio.server.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
 
 const { app, beto, db, base, intermediario, contrasena } = await abrirTienda({
   paginas: construirSitio(),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { raiz } from '#comun/raiz.server.ts'
+import { raiz } from '#lib/raiz.server.ts'
 import { mantener } from '../scripts/mantener.mjs'
 
 /** What brings the shop up and keeps it up, with programs in the shop's place. */

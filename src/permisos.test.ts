@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import fastify, { type RouteOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { iniciarSesion } from '#acceso/contrato.ts'
-import { cambiarRol } from '#acceso/gestion/contrato.ts'
-import { exigirPoliticas } from '#acceso/persona.server.ts'
-import { session, user } from '#db/esquema/acceso.server.ts'
+import { iniciarSesion } from '#auth/contract.ts'
+import { cambiarRol } from '#auth/gestion/contract.ts'
+import { exigirPoliticas } from '#auth/persona.server.ts'
+import { session, user } from '#db/schema/acceso.server.ts'
 import {
   fotosDePaquetes,
   fotosDeTickets,
   notifications,
   paquetesDigitados,
   ticketsAyuda,
-} from '#db/esquema/miembros.server.ts'
-import { pedidos } from '#db/esquema/pedidos.server.ts'
-import { CUERPOS, ESPERADAS } from '#pruebas/permisos.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
+} from '#db/schema/miembros.server.ts'
+import { pedidos } from '#db/schema/pedidos.server.ts'
+import { CUERPOS, ESPERADAS } from '#testing/permisos.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
 
 const rutas: RouteOptions[] = []
 const { app, db, ana, beto, carla, acceso, persona, contrasena } = await abrirTienda({

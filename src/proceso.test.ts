@@ -5,10 +5,10 @@ import { createInterface } from 'node:readline'
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
-import { raiz } from '#comun/raiz.server.ts'
 import { abrirBase } from '#db/abrir.server.ts'
+import { raiz } from '#lib/raiz.server.ts'
 import { crearMiembro } from '#miembros/miembros.server.ts'
-import { crearBaseDePrueba } from '#pruebas/base.server.ts'
+import { crearBaseDePrueba } from '#testing/base.server.ts'
 
 const { url: DATABASE_URL, borrar } = await crearBaseDePrueba()
 const base = abrirBase(DATABASE_URL, pino({ level: 'silent' }))
@@ -17,7 +17,7 @@ await crearMiembro(base.db, { nombre: 'Jefa', correo: 'jefa@brisa.example', cont
 // The server as a process, from its sources; the tests go through its life.
 const proceso = spawn(
   '/bin/sh',
-  ['-c', `ulimit -n 700; exec "$0" --import tsx src/servidor.ts --sin-paginas`, process.execPath],
+  ['-c', `ulimit -n 700; exec "$0" --import tsx src/server.ts --sin-paginas`, process.execPath],
   {
     cwd: raiz,
     env: {

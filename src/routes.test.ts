@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { negocio } from '#negocio'
-import { enlaceA } from './comun/enlaceA.ts'
 import tabla, { direcciones, paginas } from './routes.ts'
 import { lugaresConSesion } from './sitio/navegacion.ts'
 

@@ -30,20 +30,20 @@ const tabla = [
     pagina('/politicas-envio', 'sitio/politicas/PaginaEnvio.tsx', 'todos'),
     pagina('/terminos-condiciones', 'sitio/politicas/PaginaTerminos.tsx', 'todos'),
     marco('sitio/ConConsultas.tsx', [
-      pagina('/faq', 'preguntas/PaginaPreguntas.tsx', 'todos'),
+      pagina('/faq', 'conversaciones/preguntas/PaginaPreguntas.tsx', 'todos'),
       pagina('/pedir', 'pedidos/PaginaPedir.tsx', 'todos'),
       pagina('/rastrear', 'rastreo/PaginaRastrear.tsx', 'todos'),
-      pagina('/contacto', 'conversar/PaginaContacto.tsx', 'todos'),
+      pagina('/contacto', 'conversaciones/panel/PaginaContacto.tsx', 'todos'),
       pagina(`/${slug}-pedidos`, 'paquetes/PaginaInternacional.tsx', 'todos'),
       pagina('/solicitar-retiro', 'retiros/PaginaRetiro.tsx', 'visitantes'),
-      pagina('/cancel-notifications', 'bajas/PaginaCancelar.tsx', 'visitantes'),
-      pagina('/auth', 'ingreso/PaginaAuth.tsx', 'visitantes'),
-      pagina('/login', 'ingreso/PaginaLogin.tsx', 'visitantes'),
+      pagina('/cancel-notifications', 'mail/bajas/PaginaCancelar.tsx', 'visitantes'),
+      pagina('/auth', 'cuenta/ingreso/PaginaAuth.tsx', 'visitantes'),
+      pagina('/login', 'cuenta/ingreso/PaginaLogin.tsx', 'visitantes'),
       pagina('/registro', 'miembros/alta/PaginaRegistro.tsx', 'todos'),
-      pagina('/registro-confirmado', 'ingreso/PaginaRegistroConfirmado.tsx', 'visitantes'),
-      pagina('/nueva-contrasena', 'acceso/contrasena/PaginaNuevaContrasena.tsx', 'visitantes'),
+      pagina('/registro-confirmado', 'cuenta/ingreso/PaginaRegistroConfirmado.tsx', 'visitantes'),
+      pagina('/nueva-contrasena', 'auth/contrasena/PaginaNuevaContrasena.tsx', 'visitantes'),
       pagina('/vincular-pedido', 'pedidos/propios/PaginaVincular.tsx', 'visitantes'),
-      marco('ingreso/ConConfirmacion.tsx', [
+      marco('cuenta/ingreso/ConConfirmacion.tsx', [
         marco('cuenta/MarcoDeCuenta.tsx', [
           pagina('/mi-cuenta', 'cuenta/PaginaCuenta.tsx', 'miembros'),
           pagina('/mi-cuenta/estado-de-cuenta', 'cuenta/PaginaEstadoDeCuenta.tsx', 'miembros'),
@@ -68,7 +68,7 @@ const tabla = [
           ]),
         ]),
         pagina('/manage', 'admin/hoy/PaginaHoy.tsx', 'personal'),
-        pagina('/manage/bandeja', 'bandeja/PaginaBandeja.tsx', 'personal', [
+        pagina('/manage/bandeja', 'conversaciones/bandeja/PaginaBandeja.tsx', 'personal', [
           marco('admin/ConFallos.tsx', [
             pagina('/manage/bandeja/:clase/:id', 'admin/bandeja/PaginaAsunto.tsx', 'personal'),
           ]),
@@ -89,7 +89,7 @@ const tabla = [
           marco('admin/ConFallos.tsx', [
             pagina('/admin-dashboard/noticias/:id', 'admin/avisos/PaginaNoticia.tsx', 'personal'),
           ]),
-          pagina('/admin-dashboard/tickets', 'tickets/gestion/PaginaTickets.tsx', 'personal', [
+          pagina('/admin-dashboard/tickets', 'conversaciones/tickets/gestion/PaginaTickets.tsx', 'personal', [
             marco('admin/ConFallosDentro.tsx', [
               pagina('/admin-dashboard/tickets/:id', 'admin/tickets/PaginaTicket.tsx', 'personal'),
             ]),
@@ -97,9 +97,11 @@ const tabla = [
           pagina('/admin-dashboard/preguntas', 'admin/preguntas/PaginaPreguntas.tsx', 'personal'),
           pagina('/manage/papel', 'pedidos/papel/PaginaPapel.tsx', 'personal'),
           pagina('/manage/importar', 'pedidos/importar/PaginaImportar.tsx', 'personal'),
-          pagina('/manage/actividad', 'actividad/PaginaActividad.tsx', 'personal'),
-          pagina('/manage/correos', 'buzon/PaginaCorreos.tsx', 'personal', [
-            marco('admin/ConFallosDentro.tsx', [pagina('/manage/correos/:id', 'buzon/CorreoAbierto.tsx', 'personal')]),
+          pagina('/manage/actividad', 'admin/actividad/PaginaActividad.tsx', 'personal'),
+          pagina('/manage/correos', 'mail/buzon/PaginaCorreos.tsx', 'personal', [
+            marco('admin/ConFallosDentro.tsx', [
+              pagina('/manage/correos/:id', 'mail/buzon/CorreoAbierto.tsx', 'personal'),
+            ]),
           ]),
         ]),
       ]),

@@ -1,5 +1,5 @@
 import { Link, useLocation, useRevalidator, useRouteError } from 'react-router'
-import { rechazoDe } from '#comun/errores.ts'
+import { rechazoDe } from '#lib/errores.ts'
 import { Aviso } from '#ui/Aviso.tsx'
 import { Boton, BotonEnlace } from '#ui/Boton.tsx'
 import { lugarDe, lugares } from './lugares.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { lugarDe, lugares } from './lugares.ts'
 
 test('every entry of the menu is the one of its own page, also where its address begins like another', () => {

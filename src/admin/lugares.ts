@@ -12,8 +12,8 @@ import {
   Sun,
   Users,
 } from 'lucide-react'
-import { enlaceA } from '#comun/enlaceA.ts'
-import type { Pendientes } from './hoy/contrato.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
+import type { Pendientes } from './hoy/contract.ts'
 
 export type Lugar = {
   a: string

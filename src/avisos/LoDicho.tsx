@@ -2,7 +2,7 @@ import { Bell, type LucideIcon, Package, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ConEnlaces } from '#ui/ConEnlaces.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
-import type { Aviso } from './contrato.ts'
+import type { Aviso } from './contract.ts'
 
 const ICONOS: Record<Aviso['tipo'], LucideIcon> = { general: Bell, credito: Wallet, paquete: Package }
 

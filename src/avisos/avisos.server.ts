@@ -1,10 +1,10 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import { noExiste } from '#comun/errores.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
-import { notifications } from '#db/esquema/miembros.server.ts'
 import { cut, ID, INSTANT, keyset } from '#db/keyset.server.ts'
+import { notifications } from '#db/schema/miembros.server.ts'
 import { inOneSnapshot } from '#db/snapshot.server.ts'
-import { type Aviso, NO_EXISTE } from './contrato.ts'
+import { noExiste } from '#lib/errores.ts'
+import { type Aviso, NO_EXISTE } from './contract.ts'
 
 type Propio = { user_id: string; id: number }
 

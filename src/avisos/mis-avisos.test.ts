@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { user } from '#db/esquema/acceso.server.ts'
-import { notifications } from '#db/esquema/miembros.server.ts'
-import { abrirLector } from '#pruebas/flujo.server.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
-import { direccionDeTemas } from '#vivo/direccion.ts'
+import { user } from '#db/schema/acceso.server.ts'
+import { notifications } from '#db/schema/miembros.server.ts'
+import { direccionDeTemas } from '#live/direccion.ts'
+import { abrirLector } from '#testing/flujo.server.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
 import { enviarAviso } from './avisos.server.ts'
-import { leerAviso, leerTodos, listarAvisos, obtenerAviso } from './contrato.ts'
+import { leerAviso, leerTodos, listarAvisos, obtenerAviso } from './contract.ts'
 
 const { app, ana, beto, carla, db } = await abrirTienda()
 const seguir = abrirLector(await app.listen({ port: 0, host: '127.0.0.1' }))

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { mutation, pages } from '#http/query.ts'
-import { type Aviso, leerAviso, leerTodos, listarAvisos } from './contrato.ts'
+import { type Aviso, leerAviso, leerTodos, listarAvisos } from './contract.ts'
 
 export function useLeerAviso(autor: string) {
   const marcar = useMarcar(autor)

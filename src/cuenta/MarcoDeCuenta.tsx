@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
-import { identifyReader } from '#acceso/consultas.ts'
-import { SoloMiembro } from '#acceso/SoloMiembro.tsx'
+import { identifyReader } from '#auth/queries.ts'
+import { SoloMiembro } from '#auth/SoloMiembro.tsx'
 
 export const clientMiddleware = [identifyReader(() => true)]
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ESTADOS_DE_TICKET } from '#comun/conjuntos.ts'
+import { ESTADOS_DE_TICKET } from '#lib/conjuntos.ts'
 
 const PESTANAS = ['pedidos', 'solicitar', 'notificaciones', 'soporte', 'noticias'] as const
 export type Pestana = (typeof PESTANAS)[number]
@@ -20,7 +20,7 @@ const Vista = z.object({
   estado: z.enum(ESTADOS_DE_TICKET).optional().catch(undefined),
 })
 
-declare module '#comun/enlaceA.ts' {
+declare module '#lib/enlaceA.ts' {
   interface Consultas {
     '/mi-cuenta': Partial<z.infer<typeof Vista>>
   }

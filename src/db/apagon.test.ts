@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
 import { apagonDe } from './apagon.server.ts'
-import { profiles } from './esquema/miembros.server.ts'
+import { profiles } from './schema/miembros.server.ts'
 
 const { db, beto, carla } = await abrirTienda()
 

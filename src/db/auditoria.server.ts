@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm'
 import type { Tx } from './abrir.server.ts'
-import { auditoria } from './esquema/maquinaria.server.ts'
-import { profiles } from './esquema/miembros.server.ts'
+import { auditoria } from './schema/maquinaria.server.ts'
+import { profiles } from './schema/miembros.server.ts'
 
 type Hecho = {
   /** User id; null when nobody was signed in. */

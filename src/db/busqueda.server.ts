@@ -1,5 +1,5 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
-import type { Termino, terminosDe } from '#comun/terminos.ts'
+import type { Termino, terminosDe } from '#lib/terminos.ts'
 
 // Escaped after the accents are gone: that writes some other signs as % or _.
 const literalDe = (palabra: string) =>

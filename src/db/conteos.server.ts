@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from './abrir.server.ts'
-import { conteos } from './esquema/maquinaria.server.ts'
+import { conteos } from './schema/maquinaria.server.ts'
 
 /** How many rows a table has of each kind, read from `conteos` and not from the table. */
 export async function leerConteos(db: Db, tabla: 'Pedidos' | 'tickets_ayuda' | 'profiles') {

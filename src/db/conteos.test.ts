@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { abrirTickets } from '#pruebas/tickets.server.ts'
-import { cambiarEstadoDeTicket } from '#tickets/gestion/contrato.ts'
+import { cambiarEstadoDeTicket } from '#conversaciones/tickets/gestion/contract.ts'
+import { abrirTickets } from '#testing/tickets.server.ts'
 import { juntarConteos, leerConteos } from './conteos.server.ts'
-import { profiles } from './esquema/miembros.server.ts'
-import { pedidos } from './esquema/pedidos.server.ts'
+import { profiles } from './schema/miembros.server.ts'
+import { pedidos } from './schema/pedidos.server.ts'
 
 const { db, ana, carla, abre, persona } = await abrirTickets()
 

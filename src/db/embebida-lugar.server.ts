@@ -5,7 +5,7 @@ import { access, chmod, constants, cp, mkdir, readFile, realpath, rename, rm, st
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { raiz } from '#comun/raiz.server.ts'
+import { raiz } from '#lib/raiz.server.ts'
 
 /** Where the embedded PostgreSQL lives and as whom it runs. */
 export type Lugar = {

@@ -3,11 +3,11 @@ import { desc, sql } from 'drizzle-orm'
 import pg from 'pg'
 import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
+import { sembrarLoNecesario } from '#jobs/seed.server.ts'
 import { esDeMiembro } from '#pedidos/lecturas.server.ts'
-import { crearBaseDePrueba } from '#pruebas/base.server.ts'
-import { sembrarLoNecesario } from '#sembrar.server.ts'
+import { crearBaseDePrueba } from '#testing/base.server.ts'
 import { abrirBase } from './abrir.server.ts'
-import { pedidos } from './esquema/pedidos.server.ts'
+import { pedidos } from './schema/pedidos.server.ts'
 
 const { url, borrar } = await crearBaseDePrueba()
 const cliente = new pg.Client({ connectionString: url })

@@ -1,8 +1,8 @@
 import { and, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { CodigoPedido } from '#comun/codigo.ts'
-import { PAGINA_QUE_NO_ESTA } from '#comun/cursor.ts'
-import { invalido } from '#comun/errores.ts'
+import { CodigoPedido } from '#lib/codigo.ts'
+import { PAGINA_QUE_NO_ESTA } from '#lib/cursor.ts'
+import { invalido } from '#lib/errores.ts'
 
 /** How a value stands in a cursor: which texts are one, how PostgreSQL writes it, and how it reads it again. */
 type Kind = { schema: z.ZodType<string>; write: (column: SQLWrapper) => SQL; read: (text: string) => SQL }

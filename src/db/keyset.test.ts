@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { Cursor } from '#comun/cursor.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
+import { Cursor } from '#lib/cursor.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
 import { BOOLEAN, CODE, cut, DAY, ID, INSTANT, keyset, oneOf, UUID } from './keyset.server.ts'
 
 const { db } = await abrirTienda()

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
-import { demasiados, enPausa } from '#comun/errores.ts'
+import { demasiados, enPausa } from '#lib/errores.ts'
 import type { Registro } from './abrir.server.ts'
 
 /** How often something may be done in a time, by each kind of key that it is counted by. */

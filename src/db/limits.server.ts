@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ErrorDeNegocio } from '#comun/errores.ts'
+import { ErrorDeNegocio } from '#lib/errores.ts'
 import type { Limit, Limiter } from './limiter.server.ts'
 import { openLookups } from './lookups.server.ts'
 import { casaDe, prefixesOf } from './redes.server.ts'
@@ -27,7 +27,7 @@ const FORMS = {
   refusal: (wait) => `Recibimos muchas solicitudes seguidas. Intenta de nuevo en ${wait} o escríbenos por WhatsApp.`,
 } as const satisfies Limit<'address' | 'email'>
 
-/** As many messages as two conversations may have (`chat/mensajes.server.ts`). */
+/** As many messages as two conversations may have (`conversaciones/chat/mensajes.server.ts`). */
 const MESSAGES = {
   name: 'message',
   seconds: HOUR,

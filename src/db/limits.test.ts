@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { noExiste, rechazoDe } from '#comun/errores.ts'
-import { limites } from '#db/esquema/maquinaria.server.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
+import { noExiste, rechazoDe } from '#lib/errores.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
 import { openLimiter } from './limiter.server.ts'
 import { openLimits } from './limits.server.ts'
+import { limites } from './schema/maquinaria.server.ts'
 
 const { base, db } = await abrirTienda()
 const log = { error: () => {} }

@@ -1,7 +1,7 @@
 import { inArray, lt, sql } from 'drizzle-orm'
 import { negocio } from '#negocio'
 import type { Db } from './abrir.server.ts'
-import { repeticiones } from './esquema/maquinaria.server.ts'
+import { repeticiones } from './schema/maquinaria.server.ts'
 
 const LOTE = 500
 /** What is left of more than that waits for the next night. */

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
-import { raiz } from '#comun/raiz.server.ts'
+import { raiz } from '#lib/raiz.server.ts'
 
 /**
  * What drizzle notes down of the migrations it made, by the moment each was written. Only this file reads or writes those

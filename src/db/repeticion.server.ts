@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { ErrorDeNegocio } from '#comun/errores.ts'
+import { ErrorDeNegocio } from '#lib/errores.ts'
 import type { Db, Tx } from './abrir.server.ts'
-import { repeticiones } from './esquema/maquinaria.server.ts'
+import { repeticiones } from './schema/maquinaria.server.ts'
 
 /** A request by the key that names it for good, the route it was sent to, and a SHA-256 (hexadecimal) of what it says. */
 export type Repeticion = { clave: string; verbo: string; huella: string }

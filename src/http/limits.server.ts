@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ErrorDeNegocio, invalido } from '#comun/errores.ts'
-import { ClaveDeRepeticion, type RouteLimit } from '#comun/ruta.ts'
 import type { Db } from '#db/abrir.server.ts'
 import type { Limits } from '#db/limits.server.ts'
 import { estaRespondida, type Repeticion } from '#db/repeticion.server.ts'
+import { ErrorDeNegocio, invalido } from '#lib/errores.ts'
+import { ClaveDeRepeticion, type RouteLimit } from '#lib/ruta.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { pedidos } from '#db/esquema/pedidos.server.ts'
-import { solicitudesAyuda } from '#db/esquema/solicitudes.server.ts'
-import { obtenerPedido } from '#pedidos/contrato.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
-import { verificarRetiro } from '#retiros/contrato.ts'
-import { pedirAyuda } from '#solicitudes/contrato.ts'
+import { pedidos } from '#db/schema/pedidos.server.ts'
+import { solicitudesAyuda } from '#db/schema/solicitudes.server.ts'
+import { obtenerPedido } from '#pedidos/contract.ts'
+import { verificarRetiro } from '#retiros/contract.ts'
+import { pedirAyuda } from '#solicitudes/contract.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
 
 const { ana, persona, db, base } = await abrirTienda()
 

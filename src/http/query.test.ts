@@ -2,13 +2,19 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { obtenerSesion } from '#acceso/contrato.ts'
-import { crearClienteDeConsultas } from '#comun/clienteDeConsultas.ts'
-import type { Ruta } from '#comun/ruta.ts'
-import { delCodigo, raiz, texto } from '#pruebas/fuentes.ts'
-import { abrirTickets } from '#pruebas/tickets.server.ts'
-import { crearTicket, leerTicket, listarTickets, obtenerTicket, responderTicket } from '#tickets/contrato.ts'
-import { dependingOn, reread } from '#vivo/reread.ts'
+import { obtenerSesion } from '#auth/contract.ts'
+import {
+  crearTicket,
+  leerTicket,
+  listarTickets,
+  obtenerTicket,
+  responderTicket,
+} from '#conversaciones/tickets/contract.ts'
+import { crearClienteDeConsultas } from '#lib/clienteDeConsultas.ts'
+import type { Ruta } from '#lib/ruta.ts'
+import { dependingOn, reread } from '#live/reread.ts'
+import { delCodigo, raiz, texto } from '#testing/fuentes.ts'
+import { abrirTickets } from '#testing/tickets.server.ts'
 import { ask, mutation, pages, query } from './query.ts'
 
 const { app, beto, abre } = await abrirTickets()

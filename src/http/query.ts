@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, mutationOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { RECIEN_LEIDO } from '#comun/clienteDeConsultas.ts'
-import { direccionDe, pedir } from '#comun/pedir.ts'
-import type { Peticion, Respuesta, Ruta } from '#comun/ruta.ts'
-import { cada } from '#vivo/pagina.ts'
-import { dependingOn } from '#vivo/reread.ts'
+import { RECIEN_LEIDO } from '#lib/clienteDeConsultas.ts'
+import { direccionDe, pedir } from '#lib/pedir.ts'
+import type { Peticion, Respuesta, Ruta } from '#lib/ruta.ts'
+import { cada } from '#live/pagina.ts'
+import { dependingOn } from '#live/reread.ts'
 
 type Part<S, Name extends string> = S extends Record<Name, infer T extends z.ZodType> ? z.input<T> : unknown
 type ForTopics<R> = R extends { topics: (asked: infer Names) => unknown } ? Names : unknown

@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Ruta } from '#comun/ruta.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
+import type { Ruta } from '#lib/ruta.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
 import { serveWith } from './serve.server.ts'
 
 const { db } = await abrirTienda()

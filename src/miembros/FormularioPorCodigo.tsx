@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { recibirSesion } from '#acceso/consultas.ts'
-import type { Sesion } from '#acceso/contrato.ts'
-import type { Rechazo } from '#comun/errores.ts'
+import type { Sesion } from '#auth/contract.ts'
+import { recibirSesion } from '#auth/queries.ts'
 import { mutation } from '#http/query.ts'
+import type { Rechazo } from '#lib/errores.ts'
 import { negocio } from '#negocio'
 import { Aviso } from '#ui/Aviso.tsx'
 import { CampoCodigo } from '#ui/formulario/CampoCodigo.tsx'
@@ -12,8 +12,8 @@ import { Casilla } from '#ui/formulario/Casilla.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { EntradaPorCodigo, entrarPorCodigo } from './contrato.ts'
-import { formatearCodigoDeMembresia, LARGO_CODIGO_DE_MEMBRESIA } from './reglas.ts'
+import { EntradaPorCodigo, entrarPorCodigo } from './contract.ts'
+import { formatearCodigoDeMembresia, LARGO_CODIGO_DE_MEMBRESIA } from './rules.ts'
 
 type Props = {
   alEntrar: (sesion: Sesion) => void

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CodigoDeMembresia } from './contrato.ts'
-import { formatearCodigoDeMembresia, LARGO_CODIGO_DE_MEMBRESIA } from './reglas.ts'
+import { CodigoDeMembresia } from './contract.ts'
+import { formatearCodigoDeMembresia, LARGO_CODIGO_DE_MEMBRESIA } from './rules.ts'
 
 test.each([
   ['', ''],

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { SIN_CONFIRMAR } from '#acceso/contrato.ts'
-import { account } from '#db/esquema/acceso.server.ts'
-import { profiles } from '#db/esquema/miembros.server.ts'
-import { abrirAltas } from '#pruebas/altas.server.ts'
-import { codigoDe } from '#pruebas/autenticador.server.ts'
-import { abrirSegundosPasos, cookieDe, puestas } from '#pruebas/segundoPaso.server.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
-import { entrarPorCodigo } from './contrato.ts'
+import { SIN_CONFIRMAR } from '#auth/contract.ts'
+import { account } from '#db/schema/acceso.server.ts'
+import { profiles } from '#db/schema/miembros.server.ts'
+import { abrirAltas } from '#testing/altas.server.ts'
+import { codigoDe } from '#testing/autenticador.server.ts'
+import { abrirSegundosPasos, cookieDe, puestas } from '#testing/segundoPaso.server.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
+import { entrarPorCodigo } from './contract.ts'
 
 const tienda = await abrirTienda({ conCorreo: true })
 const { ana, beto, db, contrasena } = tienda

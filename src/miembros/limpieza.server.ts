@@ -1,8 +1,8 @@
 import { and, eq, isNull, lt, not, notExists, sql } from 'drizzle-orm'
-import { borrarCuenta, tomarSinConfirmar } from '#acceso/acceso.server.ts'
-import { omitirCorreosDeCuentas } from '#correo/correo.server.ts'
+import { borrarCuenta, tomarSinConfirmar } from '#auth/auth.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
-import { user } from '#db/esquema/acceso.server.ts'
+import { hace, porLotes } from '#db/limpieza.server.ts'
+import { user } from '#db/schema/acceso.server.ts'
 import {
   avisosEnviados,
   creditosDados,
@@ -10,8 +10,8 @@ import {
   pedidosCuenta,
   profiles,
   registrosAcceso,
-} from '#db/esquema/miembros.server.ts'
-import { hace, porLotes } from '#db/limpieza.server.ts'
+} from '#db/schema/miembros.server.ts'
+import { omitirCorreosDeCuentas } from '#mail/mail.server.ts'
 import { negocio } from '#negocio'
 
 /**

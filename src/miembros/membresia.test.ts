@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { crearCuenta } from '#acceso/acceso.server.ts'
-import { iniciarSesion, obtenerSesion } from '#acceso/contrato.ts'
-import { user, userRoles } from '#db/esquema/acceso.server.ts'
-import { profiles } from '#db/esquema/miembros.server.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
-import { cambiarPerfil, obtenerMiembro, type Perfil } from './contrato.ts'
+import { crearCuenta } from '#auth/auth.server.ts'
+import { iniciarSesion, obtenerSesion } from '#auth/contract.ts'
+import { user, userRoles } from '#db/schema/acceso.server.ts'
+import { profiles } from '#db/schema/miembros.server.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
+import { cambiarPerfil, obtenerMiembro, type Perfil } from './contract.ts'
 
 const { ana, beto, carla, db, contrasena } = await abrirTienda()
 

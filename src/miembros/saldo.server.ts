@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { CLIENTE_QUE_NO_ESTA } from '#comun/conjuntos.ts'
-import { noExiste } from '#comun/errores.ts'
 import type { Tx } from '#db/abrir.server.ts'
-import { profiles } from '#db/esquema/miembros.server.ts'
+import { profiles } from '#db/schema/miembros.server.ts'
+import { CLIENTE_QUE_NO_ESTA } from '#lib/conjuntos.ts'
+import { noExiste } from '#lib/errores.ts'
 
 /** What the column holds at most. */
 const TOPE = '9999999999.99'

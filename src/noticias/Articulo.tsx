@@ -1,7 +1,7 @@
-import { diaDe } from '#comun/fecha.ts'
+import { diaDe } from '#lib/fecha.ts'
 import { ConEnlaces } from '#ui/ConEnlaces.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
-import type { Noticia } from './contrato.ts'
+import type { Noticia } from './contract.ts'
 
 /** A piece of news as members read it. */
 export function Articulo({ id, titulo, contenido, fecha_publicacion }: Noticia) {

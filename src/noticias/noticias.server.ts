@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
-import { noticias } from '#db/esquema/miembros.server.ts'
-import type { Noticia } from './contrato.ts'
+import { noticias } from '#db/schema/miembros.server.ts'
+import type { Noticia } from './contract.ts'
 
 /** How many members see. */
 export const CUANTAS = 5

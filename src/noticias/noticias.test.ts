@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
-import { listarNoticias } from './contrato.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
+import { listarNoticias } from './contract.ts'
 import { publicarNoticias } from './noticias.server.ts'
 
 const { ana, beto, db } = await abrirTienda()

@@ -1,6 +1,6 @@
 import { CampoTelefono, CampoTexto } from '#ui/formulario/CampoTexto.tsx'
 import { useFormularioAbierto } from '#ui/formulario/contexto.ts'
-import { MEDIO_REQUERIDO, type SolicitudInternacional } from './contrato.ts'
+import { MEDIO_REQUERIDO, type SolicitudInternacional } from './contract.ts'
 
 /** Ways to answer somebody. One message stands for all three fields, so each of them must be able to take it away. */
 export function MediosDeContacto() {

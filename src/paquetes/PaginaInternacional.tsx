@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, type MetaFunction } from 'react-router'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { negocio } from '#negocio'
 import { Imagen } from '#tienda/Imagen.tsx'
 import { Migas } from '#tienda/Migas.tsx'

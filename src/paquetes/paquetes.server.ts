@@ -1,16 +1,16 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
-import type { Persona } from '#acceso/contrato.ts'
-import type { Solicitante } from '#correo/contrato.ts'
-import { encolar } from '#correo/correo.server.ts'
+import type { Persona } from '#auth/contract.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { erased } from '#db/columns/columns.server.ts'
-import { fotosDePaquetes, paquetesDigitados } from '#db/esquema/miembros.server.ts'
-import { pedidos } from '#db/esquema/pedidos.server.ts'
 import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
+import { fotosDePaquetes, paquetesDigitados } from '#db/schema/miembros.server.ts'
+import { pedidos } from '#db/schema/pedidos.server.ts'
+import type { Solicitante } from '#mail/contract.ts'
+import { encolar } from '#mail/mail.server.ts'
 import { tomarMiembro } from '#miembros/miembros.server.ts'
 import { negocio } from '#negocio'
 import { listarCerrados, registrarFormulario, tuvoPrimeraCompra } from '#pedidos/pedidos.server.ts'
-import type { SolicitudInternacional } from './contrato.ts'
+import type { SolicitudInternacional } from './contract.ts'
 
 type Envio = {
   datos: SolicitudInternacional

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
-import { profiles } from '#db/esquema/miembros.server.ts'
-import { pedidosFormulario } from '#db/esquema/pedidos.server.ts'
-import { obtenerMiembro } from '#miembros/contrato.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
-import { type SolicitudInternacional, solicitarInternacional } from './contrato.ts'
+import { profiles } from '#db/schema/miembros.server.ts'
+import { pedidosFormulario } from '#db/schema/pedidos.server.ts'
+import { obtenerMiembro } from '#miembros/contract.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
+import { type SolicitudInternacional, solicitarInternacional } from './contract.ts'
 
 const { ana, beto, carla, db, buzon } = await abrirTienda({ conCorreo: true })
 

@@ -1,6 +1,6 @@
 import { HiloCorto as EnUnaLinea } from '#ui/HiloCorto.tsx'
-import type { PedidoPublico } from './contrato.ts'
-import { hiloDe, pasosGuardados } from './reglas.ts'
+import type { PedidoPublico } from './contract.ts'
+import { hiloDe, pasosGuardados } from './rules.ts'
 
 /** How many beads before the present one there is room for on a card. */
 const ANTERIORES = 4

@@ -15,7 +15,7 @@ import {
 } from 'lucide-react'
 import { Insignia } from '#ui/Insignia.tsx'
 import { type ClaveDeEstatus, claveDe } from './estatus.ts'
-import { colorDeEstatus } from './etiquetas.ts'
+import { colorDeEstatus } from './labels.ts'
 
 // Above 6 every badge is grey, so icon and word must tell the statuses apart.
 const iconos: Record<ClaveDeEstatus, LucideIcon> = {

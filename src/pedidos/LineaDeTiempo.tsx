@@ -3,8 +3,8 @@ import { useId, useState } from 'react'
 import { negocio } from '#negocio'
 import { Boton } from '#ui/Boton.tsx'
 import { Hilo } from '#ui/Hilo.tsx'
-import type { PedidoPublico } from './contrato.ts'
-import { hiloDe, pasosGuardados } from './reglas.ts'
+import type { PedidoPublico } from './contract.ts'
+import { hiloDe, pasosGuardados } from './rules.ts'
 
 type Props = {
   pedido: PedidoPublico

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { pedidos } from '#db/esquema/pedidos.server.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
+import { pedidos } from '#db/schema/pedidos.server.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
 
 const { app, ana, alertas, base, db } = await abrirTienda()
 const conProxy = await abrirTienda({ proxies: ['10.0.0.0/8'] })

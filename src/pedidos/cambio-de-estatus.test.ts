@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { auditoria, enlaces } from '#db/esquema/maquinaria.server.ts'
-import { historial, pedidos } from '#db/esquema/pedidos.server.ts'
-import { emptyFields } from '#pruebas/columns.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
-import { obtenerPedidoPorEnlace } from './contrato.ts'
+import { auditoria, enlaces } from '#db/schema/maquinaria.server.ts'
+import { historial, pedidos } from '#db/schema/pedidos.server.ts'
+import { emptyFields } from '#testing/columns.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
+import { obtenerPedidoPorEnlace } from './contract.ts'
 import {
   cambiarEstatus,
   DatosDePedido,
   guardarPedido,
   listarPedidosRecientes,
   obtenerPedidoDeGestion,
-} from './gestion/contrato.ts'
+} from './gestion/contract.ts'
 
 const { ana, beto, carla, db, buzon, dejarSalir } = await abrirTienda({ conCorreo: true })
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { desc, eq, inArray, like, sql } from 'drizzle-orm'
 import type { Tx } from '#db/abrir.server.ts'
-import { pedidos, seriesDePedidos, sorteosDeCodigos } from '#db/esquema/pedidos.server.ts'
+import { pedidos, seriesDePedidos, sorteosDeCodigos } from '#db/schema/pedidos.server.ts'
 import { negocio } from '#negocio'
 
 const EN_UNA_SERIE = 100_000

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { auditoria, correos } from '#db/esquema/maquinaria.server.ts'
-import { historial } from '#db/esquema/pedidos.server.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
-import { contarCopiaDeHistorial, copiarHistorial } from './gestion/contrato.ts'
+import { auditoria, correos } from '#db/schema/maquinaria.server.ts'
+import { historial } from '#db/schema/pedidos.server.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
+import { contarCopiaDeHistorial, copiarHistorial } from './gestion/contract.ts'
 
 const { ana, beto, carla, db } = await abrirTienda()
 const plantilla = 'B01-00000'

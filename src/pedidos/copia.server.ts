@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { invalido } from '#comun/errores.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
-import { historial, pedidos } from '#db/esquema/pedidos.server.ts'
+import { historial, pedidos } from '#db/schema/pedidos.server.ts'
+import { invalido } from '#lib/errores.ts'
 
 type Copia = { codigo: string; origen: string }
 

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { correos } from '#db/esquema/maquinaria.server.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
-import { cambiarEstatus, guardarPedido, obtenerPedidoDeGestion } from './gestion/contrato.ts'
-import { deshacerMovimientos, listarMovimientos } from './mover/contrato.ts'
+import { correos } from '#db/schema/maquinaria.server.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
+import { cambiarEstatus, guardarPedido, obtenerPedidoDeGestion } from './gestion/contract.ts'
+import { deshacerMovimientos, listarMovimientos } from './mover/contract.ts'
 
 // Without a letter carrier: what waits stays as it is.
 const { carla, db, persona } = await abrirTienda()

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { SIN_DESCRIPCION } from '#comun/conjuntos.ts'
-import { conflicto, invalido } from '#comun/errores.ts'
-import { formatearInstanteBreve } from '#comun/fecha.ts'
 import type { Tx } from '#db/abrir.server.ts'
 import { auditar, buscarUltimoHecho } from '#db/auditoria.server.ts'
-import { pedidos } from '#db/esquema/pedidos.server.ts'
+import { pedidos } from '#db/schema/pedidos.server.ts'
+import { SIN_DESCRIPCION } from '#lib/conjuntos.ts'
+import { conflicto, invalido } from '#lib/errores.ts'
+import { formatearInstanteBreve } from '#lib/fecha.ts'
 import { negocio } from '#negocio'
 import { crearFila, type FilaDePedido, tomarDeGestion } from './filas.server.ts'
 import { obtenerEnUso, obtenerEstatus, registrarPaso } from './pasos.server.ts'
 import { type Dueno, deOtro, exigirCorreoLibre, exigirSuyo } from './propios/dueno.server.ts'
 import { vincularAMiembro } from './propios/vinculos.server.ts'
-import { fechaEstimada } from './reglas.ts'
+import { fechaEstimada } from './rules.ts'
 
 /** What a package says of its order. */
 type Digitado = {

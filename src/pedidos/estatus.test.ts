@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { estatus, pedidos } from '#db/esquema/pedidos.server.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
-import { verificarRetiro } from '#retiros/contrato.ts'
-import { pedirAyuda } from '#solicitudes/contrato.ts'
+import { estatus, pedidos } from '#db/schema/pedidos.server.ts'
+import { verificarRetiro } from '#retiros/contract.ts'
+import { pedirAyuda } from '#solicitudes/contract.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
 import { ESTATUS } from './estatus.ts'
 import { exigirEstatus } from './pedidos.server.ts'
-import { hiloDe } from './reglas.ts'
+import { hiloDe } from './rules.ts'
 
 const { ana, db } = await abrirTienda()
 // The owner calls every status something else.

@@ -1,4 +1,4 @@
-import type { CATEGORIAS, MOMENTOS } from '#comun/conjuntos.ts'
+import type { CATEGORIAS, MOMENTOS } from '#lib/conjuntos.ts'
 
 /**
  * The statuses that behaviour depends on: key → id in the table `Estatus`. Code compares these and never a name, so the

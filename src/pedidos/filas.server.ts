@@ -1,15 +1,15 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import { sumarDinero } from '#comun/dinero.ts'
-import { conflicto, noExiste } from '#comun/errores.ts'
-import { diaDe } from '#comun/fecha.ts'
-import { optedOut } from '#correo/optOut.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
-import { paquetesDigitados } from '#db/esquema/miembros.server.ts'
-import { estatus, pedidos, pedidosFormulario } from '#db/esquema/pedidos.server.ts'
 import { CODE, INSTANT, keyset } from '#db/keyset.server.ts'
+import { paquetesDigitados } from '#db/schema/miembros.server.ts'
+import { estatus, pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
+import { sumarDinero } from '#lib/dinero.ts'
+import { conflicto, noExiste } from '#lib/errores.ts'
+import { diaDe } from '#lib/fecha.ts'
+import { optedOut } from '#mail/optOut.server.ts'
 import { negocio } from '#negocio'
-import { type ClaseDePedido, type Entrega, LARGO_DE_NOTAS } from './contrato.ts'
+import { type ClaseDePedido, type Entrega, LARGO_DE_NOTAS } from './contract.ts'
 
 export type FilaDePedido = typeof pedidos.$inferSelect
 

@@ -1,7 +1,7 @@
 import { and, inArray, lt, ne } from 'drizzle-orm'
 import type { Db } from '#db/abrir.server.ts'
-import { avisosAMano, movimientos } from '#db/esquema/pedidos.server.ts'
 import { hace, porLotes } from '#db/limpieza.server.ts'
+import { avisosAMano, movimientos } from '#db/schema/pedidos.server.ts'
 import { negocio } from '#negocio'
 
 /** Days that what a step was before outlives the time in which it can be taken out. */

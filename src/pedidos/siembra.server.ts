@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
-import { diaDe, sumarDias } from '#comun/fecha.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
-import { pedidosCuenta } from '#db/esquema/miembros.server.ts'
-import { historial, pedidos, seriesDePedidos } from '#db/esquema/pedidos.server.ts'
+import { pedidosCuenta } from '#db/schema/miembros.server.ts'
+import { historial, pedidos, seriesDePedidos } from '#db/schema/pedidos.server.ts'
+import { diaDe, sumarDias } from '#lib/fecha.ts'
 import { negocio } from '#negocio'
-import type { Entrega, TipoServicio } from './contrato.ts'
+import type { Entrega, TipoServicio } from './contract.ts'
 import { type ClaveDeEstatus, ESTATUS } from './estatus.ts'
 
 const DIA = 86_400_000

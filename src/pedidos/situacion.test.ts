@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { CLASES_DE_PEDIDO, SERVICIOS } from '#comun/conjuntos.ts'
-import type { ClaseDePedido, Estatus, TipoServicio } from './contrato.ts'
+import { CLASES_DE_PEDIDO, SERVICIOS } from '#lib/conjuntos.ts'
+import type { ClaseDePedido, Estatus, TipoServicio } from './contract.ts'
 import { type ClaveDeEstatus, ESTATUS } from './estatus.ts'
 import { situacionDe } from './situacion.ts'
 import { type ComoSeEntera, SE_ENTERA } from './wording.ts'

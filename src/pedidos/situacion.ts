@@ -1,7 +1,7 @@
-import { diaDe } from '#comun/fecha.ts'
-import type { Datos } from '#correo/contrato.ts'
-import { SE_ESPERA } from '#correo/etiquetas.ts'
-import type { Estatus, Paso, PedidoPublico } from './contrato.ts'
+import { diaDe } from '#lib/fecha.ts'
+import type { Datos } from '#mail/contract.ts'
+import { SE_ESPERA } from '#mail/labels.ts'
+import type { Estatus, Paso, PedidoPublico } from './contract.ts'
 import { claveDe } from './estatus.ts'
 import { ATRASO, type ComoSeEntera, DICHO, type Palabras, SE_ENTERA, TU } from './wording.ts'
 

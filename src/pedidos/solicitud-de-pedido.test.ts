@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { diaDe, sumarDias } from '#comun/fecha.ts'
-import { SIN_ENLACES } from '#correo/mails/links.ts'
-import { redactar } from '#correo/plantillas.server.ts'
 import { type OrderColumn, orderColumns, orderColumnsThat } from '#db/columns/orders.ts'
-import { auditoria, correos } from '#db/esquema/maquinaria.server.ts'
-import { historial, pedidos, pedidosFormulario } from '#db/esquema/pedidos.server.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
+import { auditoria, correos } from '#db/schema/maquinaria.server.ts'
+import { historial, pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
+import { diaDe, sumarDias } from '#lib/fecha.ts'
+import { SIN_ENLACES } from '#mail/mails/links.ts'
+import { redactar } from '#mail/plantillas.server.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
 
 const { ana, db, persona } = await abrirTienda()
 

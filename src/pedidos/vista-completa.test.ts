@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { user } from '#db/esquema/acceso.server.ts'
-import { pedidosCuenta, profiles } from '#db/esquema/miembros.server.ts'
-import { pedidos } from '#db/esquema/pedidos.server.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
-import { obtenerPedido, obtenerPedidoPorEnlace } from './contrato.ts'
-import { cambiarEstatus, obtenerPedidoDeGestion, revocarEnlaces } from './gestion/contrato.ts'
+import { user } from '#db/schema/acceso.server.ts'
+import { pedidosCuenta, profiles } from '#db/schema/miembros.server.ts'
+import { pedidos } from '#db/schema/pedidos.server.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
+import { obtenerPedido, obtenerPedidoPorEnlace } from './contract.ts'
+import { cambiarEstatus, obtenerPedidoDeGestion, revocarEnlaces } from './gestion/contract.ts'
 
 const { app, ana, base, beto, carla, db, buzon, dejarSalir, persona } = await abrirTienda({ conCorreo: true })
 

@@ -1,4 +1,4 @@
-import type { ClaseDePedido, Estatus, TipoServicio } from './contrato.ts'
+import type { ClaseDePedido, Estatus, TipoServicio } from './contract.ts'
 import { type ClaveDeEstatus, claveDe } from './estatus.ts'
 
 /** How the order reaches its owner; imported orders and some of staff's do not say. */

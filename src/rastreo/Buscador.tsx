@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useState } from 'react'
-import { LARGO_CODIGO } from '#comun/formatoDeCodigo.ts'
+import { LARGO_CODIGO } from '#lib/formatoDeCodigo.ts'
 import { Boton } from '#ui/Boton.tsx'
 import { CampoCodigo } from '#ui/formulario/CampoCodigo.tsx'
 

@@ -1,5 +1,5 @@
 import { Circle, MessageCircle } from 'lucide-react'
-import { enlaceWhatsApp } from '#comun/enlaces.ts'
+import { enlaceWhatsApp } from '#lib/enlaces.ts'
 import { HiloSuelto } from '#sitio/dibujos.tsx'
 import { Aviso } from '#ui/Aviso.tsx'
 import { Boton, BotonEnlace } from '#ui/Boton.tsx'

@@ -1,5 +1,5 @@
-import { leerEnlace } from '#comun/enlaceDeCorreo.ts'
-import { CODIGO_PEDIDO } from '#comun/formatoDeCodigo.ts'
+import { leerEnlace } from '#lib/enlaceDeCorreo.ts'
+import { CODIGO_PEDIDO } from '#lib/formatoDeCodigo.ts'
 
 /** What a person gave to find an order: its code, or the token of a link in a mail. */
 export type Busqueda = { codigo: string } | { enlace: string } | null

@@ -1,4 +1,4 @@
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import type { Enviada } from '#solicitudes/useSolicitud.ts'
 
 const LUGAR = 'rastreo:enviada'

@@ -1,11 +1,11 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { puedeRepetirse } from '#comun/clienteDeConsultas.ts'
 import { query } from '#http/query.ts'
-import { obtenerPedido, obtenerPedidoPorEnlace, type PedidoPublico, type PedidoSegunQuien } from '#pedidos/contrato.ts'
+import { puedeRepetirse } from '#lib/clienteDeConsultas.ts'
+import { cada } from '#live/pagina.ts'
+import { useSeguir } from '#live/useSeguir.ts'
+import { obtenerPedido, obtenerPedidoPorEnlace, type PedidoPublico, type PedidoSegunQuien } from '#pedidos/contract.ts'
 import { useAnunciar } from '#ui/anuncios.tsx'
-import { cada } from '#vivo/pagina.ts'
-import { useSeguir } from '#vivo/useSeguir.ts'
 import type { Busqueda } from './busqueda.ts'
 
 const SIN_LINEA = 15_000

@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { crearClienteDeConsultas } from '#comun/clienteDeConsultas.ts'
 import { orderColumnsThat } from '#db/columns/orders.ts'
-import { type PedidoCompleto, SIN_DIRECCION } from '#pedidos/contrato.ts'
-import { filledColumns } from '#pruebas/columns.ts'
+import { crearClienteDeConsultas } from '#lib/clienteDeConsultas.ts'
+import { type PedidoCompleto, SIN_DIRECCION } from '#pedidos/contract.ts'
+import { filledColumns } from '#testing/columns.ts'
 import { Resultado } from './Resultado.tsx'
 
 const ORDER = {

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
-import { FALTAN_CAMPOS } from '#comun/texto.ts'
 import { mutation } from '#http/query.ts'
+import { FALTAN_CAMPOS } from '#lib/texto.ts'
 import { CanalesDirectos } from '#tienda/CanalesDirectos.tsx'
 import { CampoCodigo } from '#ui/formulario/CampoCodigo.tsx'
 import { CampoCorreo, CampoTexto } from '#ui/formulario/CampoTexto.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { Retiro, type Verificacion, verificarRetiro } from './contrato.ts'
-import { tituloDe } from './etiquetas.ts'
-import { formatearCodigoDeRetiro } from './reglas.ts'
+import { Retiro, type Verificacion, verificarRetiro } from './contract.ts'
+import { tituloDe } from './labels.ts'
+import { formatearCodigoDeRetiro } from './rules.ts'
 
 type Props = {
   alAnotar: (verificacion: Verificacion) => void

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { negocio } from '#negocio'
 import { CanalesDirectos } from '#tienda/CanalesDirectos.tsx'
 import { DondeEstamos } from '#tienda/DondeEstamos.tsx'
@@ -9,8 +9,8 @@ import { Boton, BotonEnlace } from '#ui/Boton.tsx'
 import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
 import { Tarjeta } from '#ui/Tarjeta.tsx'
 import { useFocoAlMostrar } from '#ui/useFocoAlMostrar.ts'
-import type { Verificacion } from './contrato.ts'
-import { tituloDe } from './etiquetas.ts'
+import type { Verificacion } from './contract.ts'
+import { tituloDe } from './labels.ts'
 
 const { red } = negocio.contacto
 

@@ -1,13 +1,13 @@
 import { and, eq, gt, inArray, notInArray, or, sql } from 'drizzle-orm'
-import type { Solicitante } from '#correo/contrato.ts'
-import { encolar } from '#correo/correo.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
-import { solicitudesRetiro } from '#db/esquema/solicitudes.server.ts'
 import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
+import { solicitudesRetiro } from '#db/schema/solicitudes.server.ts'
+import type { Solicitante } from '#mail/contract.ts'
+import { encolar } from '#mail/mail.server.ts'
 import { negocio } from '#negocio'
 import { avisosPorCorreo, buscarPedido } from '#pedidos/pedidos.server.ts'
-import type { Retiro, Verificacion } from './contrato.ts'
-import { compartenPalabra, esElAutorizado, respuestaDe } from './reglas.ts'
+import type { Retiro, Verificacion } from './contract.ts'
+import { compartenPalabra, esElAutorizado, respuestaDe } from './rules.ts'
 
 /** One sentence for a code that does not exist and for one that is somebody else's. */
 const NO_COINCIDE: Verificacion = {

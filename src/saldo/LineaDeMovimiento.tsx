@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { formatearDinero } from '#comun/formatoDeDinero.ts'
-import type { Movimiento } from './contrato.ts'
-import { NOMBRE_DE_MOVIMIENTO } from './etiquetas.ts'
+import { formatearDinero } from '#lib/formatoDeDinero.ts'
+import type { Movimiento } from './contract.ts'
+import { NOMBRE_DE_MOVIMIENTO } from './labels.ts'
 
 type Props = Pick<Movimiento, 'clase' | 'monto' | 'saldo_despues' | 'descripcion'> & {
   /** When, beside what it was. */

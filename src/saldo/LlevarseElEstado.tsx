@@ -1,6 +1,6 @@
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { descargarMisMovimientos } from './contrato.ts'
+import { descargarMisMovimientos } from './contract.ts'
 
 type Props = {
   lista: { hasNextPage: boolean; fetchNextPage: () => Promise<{ hasNextPage: boolean; isError: boolean }> }

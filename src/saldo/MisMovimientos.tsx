@@ -1,8 +1,8 @@
 import { ReceiptText } from 'lucide-react'
-import { formatearDiaBreve, formatearMes } from '#comun/fecha.ts'
-import { formatearDinero } from '#comun/formatoDeDinero.ts'
+import { formatearDiaBreve, formatearMes } from '#lib/fecha.ts'
+import { formatearDinero } from '#lib/formatoDeDinero.ts'
 import { Vacio } from '#ui/Vacio.tsx'
-import type { Movimiento } from './contrato.ts'
+import type { Movimiento } from './contract.ts'
 import { LineaDeMovimiento } from './LineaDeMovimiento.tsx'
 import { porMes } from './porMes.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/abrir.server.ts'
-import { creditosDados, profiles } from '#db/esquema/miembros.server.ts'
+import { creditosDados, profiles } from '#db/schema/miembros.server.ts'
 import { inOneSnapshot } from '#db/snapshot.server.ts'
 
 /** A member whose balance is not the sum of their rows. Amounts are decimal strings with their sign. */

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { confirmarCuenta } from '#acceso/gestion/contrato.ts'
+import { confirmarCuenta } from '#auth/gestion/contract.ts'
 import type { Tx } from '#db/abrir.server.ts'
-import { user } from '#db/esquema/acceso.server.ts'
-import { profiles } from '#db/esquema/miembros.server.ts'
+import { user } from '#db/schema/acceso.server.ts'
+import { profiles } from '#db/schema/miembros.server.ts'
 import { crearMiembro, tomarPorCodigo } from '#miembros/miembros.server.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
-import { acreditar, revertir } from './contrato.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
+import { acreditar, revertir } from './contract.ts'
 import { desvincularCreditos } from './saldo.server.ts'
 
 const { db, carla, contrasena } = await abrirTienda()

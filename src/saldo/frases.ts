@@ -1,5 +1,5 @@
-import { formatearDinero } from '#comun/formatoDeDinero.ts'
-import type { Movimiento } from './contrato.ts'
+import { formatearDinero } from '#lib/formatoDeDinero.ts'
+import type { Movimiento } from './contract.ts'
 
 type Dicho = Pick<Movimiento, 'clase' | 'monto'> & { descripcion: string; saldo: string }
 

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '#db/abrir.server.ts'
-import { creditosDados, profiles } from '#db/esquema/miembros.server.ts'
-import { claseDe } from './reglas.ts'
+import { creditosDados, profiles } from '#db/schema/miembros.server.ts'
+import { claseDe } from './rules.ts'
 
 type Fila = typeof creditosDados.$inferSelect
 

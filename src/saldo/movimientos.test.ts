@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { auditoria, correos, repeticiones } from '#db/esquema/maquinaria.server.ts'
-import { creditosDados, notifications, profiles } from '#db/esquema/miembros.server.ts'
-import { abrirLector } from '#pruebas/flujo.server.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
+import { auditoria, correos, repeticiones } from '#db/schema/maquinaria.server.ts'
+import { creditosDados, notifications, profiles } from '#db/schema/miembros.server.ts'
+import { abrirLector } from '#testing/flujo.server.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
 import { conciliar } from './conciliacion.server.ts'
 import {
   acreditar,
@@ -15,7 +15,7 @@ import {
   revertir,
   SALDO_CAMBIADO,
   SIN_SALDO,
-} from './contrato.ts'
+} from './contract.ts'
 
 const { app, db, beto, carla, persona } = await abrirTienda()
 const dora = await persona('Dora Gil', 'dora@brisa.example', { rol: 'admin', ip: '10.4.4.4' })

@@ -1,5 +1,5 @@
-import { diaDe } from '#comun/fecha.ts'
-import type { Movimiento } from './contrato.ts'
+import { diaDe } from '#lib/fecha.ts'
+import type { Movimiento } from './contract.ts'
 
 /** `2026-11` and what moved in it, in the order in which they come. */
 export function porMes(movimientos: Movimiento[]) {

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
-import { consultaDeSesion, NADIE } from '#acceso/consultas.ts'
-import { cliente } from '#comun/clienteDeConsultas.ts'
+import { consultaDeSesion, NADIE } from '#auth/queries.ts'
+import { cliente } from '#lib/clienteDeConsultas.ts'
 import { alSalir } from './salida.ts'
 
 // What the person could see must not stay behind for the next one: the page asks again, as nobody, for what it shows.

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { olvidarLoVisto, seQueda } from './salida.ts'
 import { useSalir } from './useSalir.ts'
 
@@ -15,7 +15,7 @@ type Props = {
 
 /**
  * After the six links of every page, as lines of their list: the way in or, for who is signed in, to one's pages and
- * out. Every page holds all of them and shows which fit (`acceso/pista.ts`), so that nothing moves when it wakes up.
+ * out. Every page holds all of them and shows which fit (`auth/pista.ts`), so that nothing moves when it wakes up.
  */
 export function EnlaceDeCuenta({ activa, linea, className, alSeguir }: Props) {
   const entrar = useRef<HTMLAnchorElement>(null)

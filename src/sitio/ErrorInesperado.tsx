@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { enlaceA } from '#comun/enlaceA.ts'
-import { enlaceWhatsApp } from '#comun/enlaces.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
+import { enlaceWhatsApp } from '#lib/enlaces.ts'
 import { negocio } from '#negocio'
 import { Boton, BotonEnlace } from '#ui/Boton.tsx'
 import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'

@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { negocio } from '#negocio'
 import { metaDePagina } from '#tienda/meta.ts'
 import { Cierre } from './inicio/Cierre.tsx'

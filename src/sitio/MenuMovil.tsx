@@ -1,7 +1,7 @@
 import { Menu, MessageCircle, Phone, X } from 'lucide-react'
 import { type ToggleEvent, useRef } from 'react'
 import { Link } from 'react-router'
-import { enlaceTelefono, enlaceWhatsApp } from '#comun/enlaces.ts'
+import { enlaceTelefono, enlaceWhatsApp } from '#lib/enlaces.ts'
 import { negocio } from '#negocio'
 import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
 import { EnlaceDeCuenta } from './EnlaceDeCuenta.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link, type MetaFunction, useLocation } from 'react-router'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { metaDePagina } from '#tienda/meta.ts'
 import { BotonEnlace } from '#ui/Boton.tsx'
 import { HiloSuelto } from './dibujos.tsx'

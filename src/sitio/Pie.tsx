@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { enlaceCorreo, enlaceWhatsApp } from '#comun/enlaces.ts'
+import { enlaceCorreo, enlaceWhatsApp } from '#lib/enlaces.ts'
 import { negocio } from '#negocio'
 import { TablaDeHorario } from '#tienda/TablaDeHorario.tsx'
 import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'

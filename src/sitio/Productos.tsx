@@ -1,5 +1,5 @@
 import { Link, type MetaFunction } from 'react-router'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { negocio } from '#negocio'
 import { ImagenesIlustrativas } from '#tienda/ImagenesIlustrativas.tsx'
 import { Migas } from '#tienda/Migas.tsx'

@@ -1,4 +1,4 @@
-import { enlaceA, type PaginaFija as Pagina } from '#comun/enlaceA.ts'
+import { enlaceA, type PaginaFija as Pagina } from '#lib/enlaceA.ts'
 import { negocio } from '#negocio'
 
 const { marca, lema, ciudad } = negocio

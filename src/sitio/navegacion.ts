@@ -1,4 +1,4 @@
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { negocio } from '#negocio'
 
 export type Destino = { a: string; etiqueta: string }

@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic, { type SendOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
-import { llenar } from '#comun/enlaceA.ts'
-import { noExiste } from '#comun/errores.ts'
-import { ORIGEN_POR_PONER } from '#comun/origen.ts'
-import { raiz } from '#comun/raiz.server.ts'
+import { llenar } from '#lib/enlaceA.ts'
+import { noExiste } from '#lib/errores.ts'
+import { ORIGEN_POR_PONER } from '#lib/origen.ts'
+import { raiz } from '#lib/raiz.server.ts'
 import { avisoARobots, mapaDelSitio } from './buscadores.server.ts'
 import { manifiesto } from './instalable.server.ts'
 import { enMemoria } from './memoria.server.ts'
@@ -98,7 +98,7 @@ export async function servirPaginas(app: FastifyInstance, { carpeta, urlPublica,
     policy: 'publica',
     handler: ({ params }, respuesta) =>
       respuesta
-        // One of them is a program beside the pages, which answers to the policy it comes with (src/vivo/compartida.ts).
+        // One of them is a program beside the pages, which answers to the policy it comes with (src/live/compartida.ts).
         .header('content-security-policy', "default-src 'none'; connect-src 'self'; frame-ancestors 'none'")
         .sendFile(`assets/${params['*']}`, { maxAge: '1y', immutable: true }),
   })

@@ -2,9 +2,9 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { RouteOptions } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { construirSitio, GUION, POR_LLENAR } from '#pruebas/sitio.server.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
 import { direcciones, paginas } from '#routes.ts'
+import { construirSitio, GUION, POR_LLENAR } from '#testing/sitio.server.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
 
 const rutas: RouteOptions[] = []
 const { app } = await abrirTienda({

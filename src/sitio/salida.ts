@@ -1,4 +1,4 @@
-import { DIRECCION_DE_SESION } from '#acceso/reglas.ts'
+import { DIRECCION_DE_SESION } from '#auth/rules.ts'
 import { avisar } from '#ui/avisar.ts'
 import { lugaresConSesion } from './navegacion.ts'
 

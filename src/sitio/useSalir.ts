@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { avisar } from '#ui/avisar.ts'
 import { darPorTerminada, olvidarLoVisto, seQueda, terminarSesion } from './salida.ts'
 

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { codigoLleno } from '#comun/codigo.ts'
-import { FALTAN_CAMPOS } from '#comun/texto.ts'
 import { mutation } from '#http/query.ts'
+import { codigoLleno } from '#lib/codigo.ts'
+import { FALTAN_CAMPOS } from '#lib/texto.ts'
 import { CampoArea } from '#ui/formulario/CampoArea.tsx'
 import { CampoCodigo } from '#ui/formulario/CampoCodigo.tsx'
 import { CampoCorreo } from '#ui/formulario/CampoTexto.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
-import { PeticionDeAyuda, pedirAyuda } from './contrato.ts'
+import { PeticionDeAyuda, pedirAyuda } from './contract.ts'
 import { type Enviada, useSolicitud } from './useSolicitud.ts'
 
 const Escrito = PeticionDeAyuda.extend({ codigo: codigoLleno(FALTAN_CAMPOS) })

@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { ESTADOS_POR_DECIDIR } from '#comun/conjuntos.ts'
-import { conflicto, invalido, noExiste } from '#comun/errores.ts'
-import { diaDe, formatearDia } from '#comun/fecha.ts'
-import { corregirAcuerdo } from '#correo/correo.server.ts'
 import type { Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
-import { solicitudesAyuda, solicitudesCambioDireccion } from '#db/esquema/solicitudes.server.ts'
+import { solicitudesAyuda, solicitudesCambioDireccion } from '#db/schema/solicitudes.server.ts'
+import { ESTADOS_POR_DECIDIR } from '#lib/conjuntos.ts'
+import { conflicto, invalido, noExiste } from '#lib/errores.ts'
+import { diaDe, formatearDia } from '#lib/fecha.ts'
+import { corregirAcuerdo } from '#mail/mail.server.ts'
 import {
   acuerdoDe,
   cambiarDireccionDe,
@@ -13,16 +13,16 @@ import {
   sacarDeRevision,
   tomarDeGestion,
 } from '#pedidos/pedidos.server.ts'
-import { dondeEstaba } from '#pedidos/reglas.ts'
-import type { Clase } from './contrato.ts'
+import { dondeEstaba } from '#pedidos/rules.ts'
+import type { Clase } from './contract.ts'
+import { responder } from './respuestas.server.ts'
 import {
   faltaParaEnviarlo,
   impedimentoParaAprobar,
   impedimentoParaConcederla,
   impedimentoParaRechazar,
   loQuePide,
-} from './reglas.ts'
-import { responder } from './respuestas.server.ts'
+} from './rules.ts'
 import { tablas } from './tablas.server.ts'
 
 const DICHO = {

@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull, lt } from 'drizzle-orm'
-import { DIAS_PARA_CONFIRMAR } from '#comun/plazos.ts'
 import type { Db } from '#db/abrir.server.ts'
 import { hace, porLotes } from '#db/limpieza.server.ts'
+import { DIAS_PARA_CONFIRMAR } from '#lib/plazos.ts'
 import { tablas } from './tablas.server.ts'
 
 /** Deletes the addresses and networks from which requests came, once no limit counts them any longer. */

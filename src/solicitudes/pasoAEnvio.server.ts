@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { PasoAEnvio } from '#correo/contrato.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
-import { pedidos } from '#db/esquema/pedidos.server.ts'
-import { solicitudesCambioDireccion } from '#db/esquema/solicitudes.server.ts'
-import type { Clase } from './contrato.ts'
-import { totalConEnvio } from './reglas.ts'
+import { pedidos } from '#db/schema/pedidos.server.ts'
+import { solicitudesCambioDireccion } from '#db/schema/solicitudes.server.ts'
+import type { PasoAEnvio } from '#mail/contract.ts'
+import type { Clase } from './contract.ts'
+import { totalConEnvio } from './rules.ts'
 
 /**
  * What a request comes to that makes a delivery of a pickup: as it was asked for, or as it was granted. Null of any other

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { correos } from '#db/esquema/maquinaria.server.ts'
-import { pedidos } from '#db/esquema/pedidos.server.ts'
-import { solicitudesAyuda, solicitudesCambioDireccion } from '#db/esquema/solicitudes.server.ts'
+import { correos } from '#db/schema/maquinaria.server.ts'
+import { pedidos } from '#db/schema/pedidos.server.ts'
+import { solicitudesAyuda, solicitudesCambioDireccion } from '#db/schema/solicitudes.server.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
-import { POR_ENVIO } from '#pruebas/envios.server.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
+import { POR_ENVIO } from '#testing/envios.server.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
 import {
   type CambioDeDireccion,
   cambiarDireccion,
   confirmarSolicitud,
   obtenerPorConfirmar,
   pedirAyuda,
-} from './contrato.ts'
+} from './contract.ts'
 
 const { ana, beto, db, buzon, persona } = await abrirTienda({ conCorreo: true })
 

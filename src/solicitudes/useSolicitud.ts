@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { FALTAN_CAMPOS } from '#comun/texto.ts'
+import { FALTAN_CAMPOS } from '#lib/texto.ts'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import type { SolicitudRecibida } from './contrato.ts'
+import type { SolicitudRecibida } from './contract.ts'
 
 /** What the page says after it was reloaded. */
 export type Enviada = { codigo: string; titulo: string; texto: string }

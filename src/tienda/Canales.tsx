@@ -1,5 +1,5 @@
 import { AtSign, Mail, MessageCircle, Phone } from 'lucide-react'
-import { enlaceCorreo, enlaceTelefono, enlaceWhatsApp, type Tema } from '#comun/enlaces.ts'
+import { enlaceCorreo, enlaceTelefono, enlaceWhatsApp, type Tema } from '#lib/enlaces.ts'
 import { negocio } from '#negocio'
 import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
 

@@ -1,5 +1,5 @@
 import { Mail, MessageCircle } from 'lucide-react'
-import { enlaceCorreo, enlaceWhatsApp } from '#comun/enlaces.ts'
+import { enlaceCorreo, enlaceWhatsApp } from '#lib/enlaces.ts'
 import { negocio } from '#negocio'
 import { BotonEnlace } from '#ui/Boton.tsx'
 import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'

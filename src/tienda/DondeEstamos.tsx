@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react'
-import { enlaceMapa } from '#comun/enlaces.ts'
+import { enlaceMapa } from '#lib/enlaces.ts'
 import { negocio } from '#negocio'
 import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
 

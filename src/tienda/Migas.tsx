@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 
 const eslabon = { itemProp: 'itemListElement', itemScope: true, itemType: 'https://schema.org/ListItem' }
 

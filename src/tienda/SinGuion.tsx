@@ -1,4 +1,4 @@
-import { enlaceCorreo, enlaceTelefono, enlaceWhatsApp, type Tema } from '#comun/enlaces.ts'
+import { enlaceCorreo, enlaceTelefono, enlaceWhatsApp, type Tema } from '#lib/enlaces.ts'
 import { negocio } from '#negocio'
 
 /** Before a form, for a browser without JavaScript: how to reach the shop instead. */

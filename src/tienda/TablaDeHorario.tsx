@@ -1,4 +1,4 @@
-import { formatearTramo } from '#comun/horario.ts'
+import { formatearTramo } from '#lib/horario.ts'
 import type { Tramo } from '#negocio'
 import { useHorario } from './useHorario.ts'
 

@@ -1,5 +1,5 @@
-import { telefonoInternacional } from '#comun/enlaces.ts'
-import { origen } from '#comun/origen.ts'
+import { telefonoInternacional } from '#lib/enlaces.ts'
+import { origen } from '#lib/origen.ts'
 import { negocio } from '#negocio'
 
 const DIAS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']

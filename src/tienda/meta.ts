@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
-import type { PaginaFija } from '#comun/enlaceA.ts'
-import { origen } from '#comun/origen.ts'
+import type { PaginaFija } from '#lib/enlaceA.ts'
+import { origen } from '#lib/origen.ts'
 import { negocio } from '#negocio'
 import { tiendaParaBuscadores } from './datosEstructurados.ts'
 

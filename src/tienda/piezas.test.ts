@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Dinero } from '#comun/dinero.ts'
+import { Dinero } from '#lib/dinero.ts'
 import { type DatosDePieza, negocio } from '#negocio'
 import { clases, loDicho } from './piezas.ts'
 

@@ -1,4 +1,4 @@
-import { formatearDinero } from '#comun/formatoDeDinero.ts'
+import { formatearDinero } from '#lib/formatoDeDinero.ts'
 import type { ClaseDePieza, DatosDePieza } from '#negocio'
 import type { NombreDeImagen } from './imagenes.ts'
 

@@ -1,8 +1,8 @@
-import { enlaceA } from '#comun/enlaceA.ts'
-import { direccionCompleta } from '#comun/enlaces.ts'
-import { formatearDinero } from '#comun/formatoDeDinero.ts'
-import { formatearTramo } from '#comun/horario.ts'
-import { COMO_NOMBRAR, QUIEN_RECOGE } from '#comun/quienRecoge.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
+import { direccionCompleta } from '#lib/enlaces.ts'
+import { formatearDinero } from '#lib/formatoDeDinero.ts'
+import { formatearTramo } from '#lib/horario.ts'
+import { COMO_NOMBRAR, QUIEN_RECOGE } from '#lib/quienRecoge.ts'
 import { negocio, type Tramo } from '#negocio'
 
 /** `ruta` is a page of ours, or a whole address. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { estadoDelHorario } from '#comun/horario.ts'
+import { estadoDelHorario } from '#lib/horario.ts'
 import type { Tramo } from '#negocio'
 
 /** Whether the shop is open at this moment, looked at every minute; null until the browser, which alone knows, has looked. */

@@ -1,4 +1,4 @@
-import { formatearDinero } from '#comun/formatoDeDinero.ts'
+import { formatearDinero } from '#lib/formatoDeDinero.ts'
 
 /** @param monto decimal string with two places, may be negative: `"1234.50"` */
 export function Dinero({ monto, className }: { monto: string; className?: string }) {

@@ -7,7 +7,7 @@ import {
   formatearHora,
   formatearInstante,
   formatearInstanteBreve,
-} from '#comun/fecha.ts'
+} from '#lib/fecha.ts'
 
 const formatos = {
   /** `7 mar 2026, 6:05 p. m.` */

@@ -1,4 +1,4 @@
-import { rechazoDe } from '#comun/errores.ts'
+import { rechazoDe } from '#lib/errores.ts'
 import { Aviso } from './Aviso.tsx'
 import { Boton } from './Boton.tsx'
 

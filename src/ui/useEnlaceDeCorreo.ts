@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { guardarEnlace, leerEnlace } from '#comun/enlaceDeCorreo.ts'
+import { guardarEnlace, leerEnlace } from '#lib/enlaceDeCorreo.ts'
 import { useHidratada } from './useHidratada.ts'
 
 /**

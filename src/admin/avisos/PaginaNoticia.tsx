@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type MetaFunction, useParams } from 'react-router'
-import { cargar } from '#comun/cargar.ts'
-import { cliente } from '#comun/clienteDeConsultas.ts'
 import { query } from '#http/query.ts'
-import { obtenerNoticiaDeGestion } from '#noticias/gestion/contrato.ts'
+import { cargar } from '#lib/cargar.ts'
+import { cliente } from '#lib/clienteDeConsultas.ts'
+import { useSeguir } from '#live/useSeguir.ts'
+import { obtenerNoticiaDeGestion } from '#noticias/gestion/contract.ts'
 import { NoticiaAbierta } from '#noticias/gestion/NoticiaAbierta.tsx'
 import { metaDePagina } from '#tienda/meta.ts'
-import { useSeguir } from '#vivo/useSeguir.ts'
 import { ANoticias } from './ANoticias.tsx'
 
 export const meta: MetaFunction = () =>

@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { NoticiaNueva } from '#noticias/gestion/NoticiaNueva.tsx'
 import { metaDePagina } from '#tienda/meta.ts'
 import { ANoticias } from './ANoticias.tsx'

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 
 const PAGINAS = [
   { a: enlaceA('/admin-dashboard/notificaciones'), etiqueta: 'Notificaciones' },

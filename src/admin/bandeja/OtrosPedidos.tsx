@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { Asunto } from '#bandeja/contrato.ts'
-import { enlaceA } from '#comun/enlaceA.ts'
+import type { Asunto } from '#conversaciones/bandeja/contract.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { Dinero } from '#ui/Dinero.tsx'
 
 /** Orders of one address. */

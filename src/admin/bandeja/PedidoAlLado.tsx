@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { Asunto } from '#bandeja/contrato.ts'
+import type { Asunto } from '#conversaciones/bandeja/contract.ts'
 import { query } from '#http/query.ts'
-import { obtenerPedidoDeGestion } from '#pedidos/gestion/contrato.ts'
+import { obtenerPedidoDeGestion } from '#pedidos/gestion/contract.ts'
 import { PedidoEnBreve } from '../PedidoEnBreve.tsx'
 import { OtrosPedidos } from './OtrosPedidos.tsx'
 

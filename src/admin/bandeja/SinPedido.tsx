@@ -1,4 +1,4 @@
-import type { Asunto } from '#bandeja/contrato.ts'
+import type { Asunto } from '#conversaciones/bandeja/contract.ts'
 import { OtrosPedidos } from './OtrosPedidos.tsx'
 
 /** In the order's place: who wrote, and what they have with the shop. */

@@ -1,6 +1,6 @@
 import { IdCard } from 'lucide-react'
 import { useState } from 'react'
-import type { ConversacionDeGestion } from '#chat/gestion/contrato.ts'
+import type { ConversacionDeGestion } from '#conversaciones/chat/gestion/contract.ts'
 import { Hoja } from '#ui/Hoja.tsx'
 import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
 import { AlLado } from './AlLado.tsx'

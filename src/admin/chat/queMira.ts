@@ -1,4 +1,4 @@
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { ayuda, comprar, legal, navegacion } from '#sitio/navegacion.ts'
 
 const NOMBRES = new Map([...navegacion, ...comprar, ...ayuda, ...legal].map(({ a, etiqueta }) => [a, etiqueta]))

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { enlaceA } from '#comun/enlaceA.ts'
 import { query } from '#http/query.ts'
-import { contarClientes } from '#miembros/gestion/contrato.ts'
-import { contarPendientes } from '../hoy/contrato.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
+import { contarClientes } from '#miembros/gestion/contract.ts'
+import { contarPendientes } from '../hoy/contract.ts'
 
 /** Four numbers in one strip, each the way to what it counts. They change by themselves. */
 export function Contadores() {

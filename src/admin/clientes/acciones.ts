@@ -1,5 +1,5 @@
 import { Ban, CircleCheckBig, type LucideIcon, MailCheck, ShieldCheck, ShieldOff } from 'lucide-react'
-import type { Cliente } from '#miembros/gestion/contrato.ts'
+import type { Cliente } from '#miembros/gestion/contract.ts'
 
 export type Clase = 'confirmar' | 'suspender' | 'reactivar' | 'dar-acceso' | 'quitar-acceso'
 

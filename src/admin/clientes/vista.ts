@@ -14,7 +14,7 @@ export type Pestana = (typeof PESTANAS)[number]
 
 const Vista = z.object({ ver: z.enum(PESTANAS).catch('creditos') })
 
-declare module '#comun/enlaceA.ts' {
+declare module '#lib/enlaceA.ts' {
   interface Consultas {
     '/admin-dashboard': FiltroDeClientes
     '/admin-dashboard/clientes/:codigo': FiltroDeClientes & { ver?: Pestana }

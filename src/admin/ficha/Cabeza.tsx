@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, Copy, Ellipsis, Eye, Link2Off, type LucideIcon, Pencil, Printer } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
 import { Globo } from '#ui/Globo.tsx'
 import { MenuDeOpciones } from '#ui/MenuDeOpciones.tsx'

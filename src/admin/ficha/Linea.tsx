@@ -2,7 +2,7 @@ import { ChevronsUpDown } from 'lucide-react'
 import { useState } from 'react'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { NoSeCargo } from '#ui/NoSeCargo.tsx'
-import type { Cronica } from './contrato.ts'
+import type { Cronica } from './contract.ts'
 import { lineaDe, nombresDe, plegar } from './linea.ts'
 import { Punto } from './Punto.tsx'
 

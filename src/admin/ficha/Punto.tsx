@@ -15,11 +15,11 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { enlaceA } from '#comun/enlaceA.ts'
-import { diaDe, formatearDia } from '#comun/fecha.ts'
-import { formatearDinero } from '#comun/formatoDeDinero.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
+import { diaDe, formatearDia } from '#lib/fecha.ts'
+import { formatearDinero } from '#lib/formatoDeDinero.ts'
 import { Fecha } from '#ui/Fecha.tsx'
-import type { Quien, Suceso } from './contrato.ts'
+import type { Quien, Suceso } from './contract.ts'
 import {
   decirAsunto,
   decirAviso,
@@ -29,7 +29,7 @@ import {
   decirHecho,
   decirTicket,
   RESPUESTA,
-} from './etiquetas.ts'
+} from './labels.ts'
 import type { Punto as UnPunto } from './linea.ts'
 
 type Nombrar = (quien: Quien) => string

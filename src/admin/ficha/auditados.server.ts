@@ -1,10 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { cambiosDe } from '#actividad/reglas.ts'
 import type { Tx } from '#db/abrir.server.ts'
 import { orderColumnsThat } from '#db/columns/orders.ts'
-import { auditoria } from '#db/esquema/maquinaria.server.ts'
-import { CAMPOS, type Cambio } from './contrato.ts'
-import { decirValorDe } from './etiquetas.ts'
+import { auditoria } from '#db/schema/maquinaria.server.ts'
+import { cambiosDe } from '../actividad/rules.ts'
+import { CAMPOS, type Cambio } from './contract.ts'
+import { decirValorDe } from './labels.ts'
 import { CUANTOS, type SinNombre } from './sucesos.server.ts'
 
 type Datos = Record<string, unknown>

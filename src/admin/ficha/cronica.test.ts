@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { listarActividad } from '#actividad/contrato.ts'
-import { decidirSolicitud, responderAsunto } from '#bandeja/contrato.ts'
-import { consultar } from '#contacto/contrato.ts'
-import { user } from '#db/esquema/acceso.server.ts'
-import { conversaciones } from '#db/esquema/chat.server.ts'
-import { correos } from '#db/esquema/maquinaria.server.ts'
-import { ticketsAyuda } from '#db/esquema/miembros.server.ts'
-import { avisosAMano, historial, pedidos } from '#db/esquema/pedidos.server.ts'
-import { contactos } from '#db/esquema/solicitudes.server.ts'
+import { decidirSolicitud, responderAsunto } from '#conversaciones/bandeja/contract.ts'
+import { consultar } from '#conversaciones/contacto/contract.ts'
+import { user } from '#db/schema/acceso.server.ts'
+import { conversaciones } from '#db/schema/chat.server.ts'
+import { correos } from '#db/schema/maquinaria.server.ts'
+import { ticketsAyuda } from '#db/schema/miembros.server.ts'
+import { avisosAMano, historial, pedidos } from '#db/schema/pedidos.server.ts'
+import { contactos } from '#db/schema/solicitudes.server.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
-import { cambiarNotasPrivadas } from '#pedidos/ficha/contrato.ts'
+import { cambiarNotasPrivadas } from '#pedidos/ficha/contract.ts'
 import {
   cambiarEstatus,
   copiarHistorial,
@@ -19,13 +18,14 @@ import {
   guardarPedido,
   obtenerPedidoDeGestion,
   revocarEnlaces,
-} from '#pedidos/gestion/contrato.ts'
-import { confirmarConPrecio, deshacerMovimientos, listarMovimientos } from '#pedidos/mover/contrato.ts'
-import { filledColumns } from '#pruebas/columns.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
-import { verificarRetiro } from '#retiros/contrato.ts'
-import { pedirAyuda } from '#solicitudes/contrato.ts'
-import { CAMPOS, leerCronica, type Suceso } from './contrato.ts'
+} from '#pedidos/gestion/contract.ts'
+import { confirmarConPrecio, deshacerMovimientos, listarMovimientos } from '#pedidos/mover/contract.ts'
+import { verificarRetiro } from '#retiros/contract.ts'
+import { pedirAyuda } from '#solicitudes/contract.ts'
+import { filledColumns } from '#testing/columns.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
+import { listarActividad } from '../actividad/contract.ts'
+import { CAMPOS, leerCronica, type Suceso } from './contract.ts'
 
 const { ana, beto, carla, db, persona } = await abrirTienda()
 const dora = await persona('Dora Gil', 'dora@brisa.example', { rol: 'admin', ip: '10.4.4.4' })

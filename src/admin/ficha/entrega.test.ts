@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { completarPedido } from '#pedidos/pedir/borrador.ts'
-import { notasDeSolicitud } from '#pedidos/reglas.ts'
+import { notasDeSolicitud } from '#pedidos/rules.ts'
 import { fraseDeEntrega, notasPropias } from './entrega.ts'
 
 const HOY = '2026-11-22'

@@ -1,6 +1,6 @@
-import { diaDe, formatearDiaLargo } from '#comun/fecha.ts'
+import { diaDe, formatearDiaLargo } from '#lib/fecha.ts'
 import { claveDe } from '#pedidos/estatus.ts'
-import type { PedidoDeGestion } from '#pedidos/gestion/contrato.ts'
+import type { PedidoDeGestion } from '#pedidos/gestion/contract.ts'
 import { estaAtrasado } from '#pedidos/situacion.ts'
 
 const SERVICIO = { retiro: 'Retiro', envio: 'Envío', sin_servicio: 'Sin servicio indicado' }

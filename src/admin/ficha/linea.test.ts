@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Cronica, Suceso } from './contrato.ts'
+import type { Cronica, Suceso } from './contract.ts'
 import { lineaDe, nombresDe, plegar } from './linea.ts'
 
 const hora = (n: number) => new Date(Date.UTC(2026, 0, 1, n)).toISOString()

@@ -1,6 +1,6 @@
-import { primeraPalabra } from '#comun/texto.ts'
-import { type Cuenta, hiloDe } from '#pedidos/reglas.ts'
-import type { Cronica, Quien, Suceso } from './contrato.ts'
+import { primeraPalabra } from '#lib/texto.ts'
+import { type Cuenta, hiloDe } from '#pedidos/rules.ts'
+import type { Cronica, Quien, Suceso } from './contract.ts'
 
 type Paso = Cronica['historial'][number]
 

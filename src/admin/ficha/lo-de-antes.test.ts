@@ -3,11 +3,11 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import pino from 'pino'
 import { afterAll, expect, inject, test } from 'vitest'
-import { obtener } from '#bandeja/bandeja.server.ts'
+import { obtener } from '#conversaciones/bandeja/bandeja.server.ts'
 import { abrirBase } from '#db/abrir.server.ts'
 import { carpetaDeMigraciones, migrarComo } from '#db/migraciones.server.ts'
 import { migrar } from '#db/migrar.server.ts'
-import { borrarBase, conBase, ejecutar } from '#pruebas/postgres.server.ts'
+import { borrarBase, conBase, ejecutar } from '#testing/postgres.server.ts'
 import { leerCronica } from './cronica.server.ts'
 
 const nombre = `antes_${randomUUID().replaceAll('-', '')}`

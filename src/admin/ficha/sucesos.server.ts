@@ -1,15 +1,15 @@
 import { and, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { listarDe } from '#bandeja/bandeja.server.ts'
-import { type Clase, ClaseDecidible } from '#bandeja/contrato.ts'
-import { ESTADOS_DE_SOLICITUD } from '#comun/conjuntos.ts'
+import { listarDe } from '#conversaciones/bandeja/bandeja.server.ts'
+import { type Clase, ClaseDecidible } from '#conversaciones/bandeja/contract.ts'
 import type { Tx } from '#db/abrir.server.ts'
-import { correos } from '#db/esquema/maquinaria.server.ts'
-import { avisosAMano } from '#db/esquema/pedidos.server.ts'
-import { respuestas } from '#db/esquema/solicitudes.server.ts'
-import type { PedidoDeGestion } from '#pedidos/gestion/contrato.ts'
+import { correos } from '#db/schema/maquinaria.server.ts'
+import { avisosAMano } from '#db/schema/pedidos.server.ts'
+import { respuestas } from '#db/schema/solicitudes.server.ts'
+import { ESTADOS_DE_SOLICITUD } from '#lib/conjuntos.ts'
+import type { PedidoDeGestion } from '#pedidos/gestion/contract.ts'
 import { listarConversaciones, listarTickets } from '../hilo/hilo.server.ts'
-import type { Suceso } from './contrato.ts'
+import type { Suceso } from './contract.ts'
 
 /** As the tables have it: who did it is still an account's id. */
 export type SinNombre =

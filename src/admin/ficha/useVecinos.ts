@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { leerFiltro } from '#pedidos/lista/filtro.ts'
 import { useFilas } from '#pedidos/lista/useFilas.ts'
 

@@ -1,12 +1,12 @@
 import { MailQuestion, MessagesSquare, Ticket } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { IconoDeClase } from '#bandeja/IconoDeClase.tsx'
+import { IconoDeClase } from '#conversaciones/bandeja/IconoDeClase.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
 import { Insignia } from '#ui/Insignia.tsx'
 import { SinCortes } from '#ui/SinCortes.tsx'
-import type { Entrada } from './contrato.ts'
-import { claseDe, estadoDe, lugarDe } from './etiquetas.ts'
+import type { Entrada } from './contract.ts'
+import { claseDe, estadoDe, lugarDe } from './labels.ts'
 
 const A_LA_VISTA = 4
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { NoSeCargo } from '#ui/NoSeCargo.tsx'
-import type { Entrada } from './contrato.ts'
+import type { Entrada } from './contract.ts'
 import { Entradas } from './Entradas.tsx'
 import { type DeQuien, useLoEscrito } from './useLoEscrito.ts'
 

@@ -1,12 +1,12 @@
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { listarDe } from '#bandeja/bandeja.server.ts'
+import { listarDe } from '#conversaciones/bandeja/bandeja.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
-import { user } from '#db/esquema/acceso.server.ts'
-import { conversaciones, mensajes } from '#db/esquema/chat.server.ts'
-import { ticketsAyuda } from '#db/esquema/miembros.server.ts'
+import { user } from '#db/schema/acceso.server.ts'
+import { conversaciones, mensajes } from '#db/schema/chat.server.ts'
+import { ticketsAyuda } from '#db/schema/miembros.server.ts'
 import { inOneSnapshot } from '#db/snapshot.server.ts'
-import { type Entrada, MAXIMO_DEL_HILO } from './contrato.ts'
+import { type Entrada, MAXIMO_DEL_HILO } from './contract.ts'
 
 type DeQuien = { codigo?: string; correo?: string }
 /** One more than is shown, which says that there are more. */

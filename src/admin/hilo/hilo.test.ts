@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { consultar, enviarMensaje } from '#contacto/contrato.ts'
+import { consultar, enviarMensaje } from '#conversaciones/contacto/contract.ts'
 import { auditar } from '#db/auditoria.server.ts'
-import { user } from '#db/esquema/acceso.server.ts'
-import { conversaciones, mensajes } from '#db/esquema/chat.server.ts'
-import { pedidosFormulario } from '#db/esquema/pedidos.server.ts'
-import { contactos, solicitudesAyuda } from '#db/esquema/solicitudes.server.ts'
-import { abrirTickets } from '#pruebas/tickets.server.ts'
-import { pedirAyuda } from '#solicitudes/contrato.ts'
-import { leerHilo } from './contrato.ts'
+import { user } from '#db/schema/acceso.server.ts'
+import { conversaciones, mensajes } from '#db/schema/chat.server.ts'
+import { pedidosFormulario } from '#db/schema/pedidos.server.ts'
+import { contactos, solicitudesAyuda } from '#db/schema/solicitudes.server.ts'
+import { pedirAyuda } from '#solicitudes/contract.ts'
+import { abrirTickets } from '#testing/tickets.server.ts'
+import { leerHilo } from './contract.ts'
 
 const { ana, beto, carla, db, abre, escribe, responde, persona } = await abrirTickets()
 

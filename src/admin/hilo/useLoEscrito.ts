@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#http/query.ts'
-import { leerHilo } from './contrato.ts'
+import { leerHilo } from './contract.ts'
 
 export type DeQuien = { codigo?: string | null; correo?: string | null }
 

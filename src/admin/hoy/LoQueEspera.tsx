@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { query } from '#http/query.ts'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { NoSeCargo } from '#ui/NoSeCargo.tsx'
-import { contarPendientes } from './contrato.ts'
+import { contarPendientes } from './contract.ts'
 import { type Ficha, fichasDe } from './fichas.ts'
 
 /** Each number opens its list. A tile stays in its place when nothing waits: nothing moves under a finger. */

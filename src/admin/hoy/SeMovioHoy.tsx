@@ -1,13 +1,13 @@
 import { Link, useSearchParams } from 'react-router'
-import { enlaceA } from '#comun/enlaceA.ts'
 import { pages } from '#http/query.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
 import { NotLoaded } from '#ui/list/NotLoaded.tsx'
 import { useList } from '#ui/list/useList.ts'
 import { VerMas } from '#ui/list/VerMas.tsx'
-import { listarLoMovidoHoy, type Movido } from './contrato.ts'
+import { listarLoMovidoHoy, type Movido } from './contract.ts'
 
 /** How many are shown before somebody asks for the whole day. */
 const PRIMEROS = 5

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { usePersona } from '#acceso/consultas.ts'
-import { obtenerSegundoPaso } from '#acceso/segundoPaso/contrato.ts'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { usePersona } from '#auth/queries.ts'
+import { obtenerSegundoPaso } from '#auth/segundoPaso/contract.ts'
 import { query } from '#http/query.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 
 /** Until the browser's tab closes. */
 const LUGAR = 'segundo-paso-para-luego'

@@ -1,7 +1,7 @@
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { negocio } from '#negocio'
-import type { Pendientes } from './contrato.ts'
-import { EN_LA_LISTA } from './reglas.ts'
+import type { Pendientes } from './contract.ts'
+import { EN_LA_LISTA } from './rules.ts'
 
 export type Ficha = {
   clase: keyof Pendientes

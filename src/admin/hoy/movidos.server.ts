@@ -1,10 +1,10 @@
 import { and, count, countDistinct, desc, eq, gt, gte, ne, notExists } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { diaDe, leerHoraLocal } from '#comun/fecha.ts'
 import type { Db } from '#db/abrir.server.ts'
-import { profiles } from '#db/esquema/miembros.server.ts'
-import { estatus, historial, pedidos } from '#db/esquema/pedidos.server.ts'
 import { cut, ID, keyset } from '#db/keyset.server.ts'
+import { profiles } from '#db/schema/miembros.server.ts'
+import { estatus, historial, pedidos } from '#db/schema/pedidos.server.ts'
+import { diaDe, leerHoraLocal } from '#lib/fecha.ts'
 import { negocio } from '#negocio'
 
 const PAGINA = 50

@@ -1,4 +1,4 @@
-import { InterruptorDeTurno } from '#chat/gestion/turno/InterruptorDeTurno.tsx'
+import { InterruptorDeTurno } from '#conversaciones/chat/gestion/turno/InterruptorDeTurno.tsx'
 import { Tecla } from '#ui/atajos/Tecla.tsx'
 import { Buscador } from './Buscador.tsx'
 

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { negocio } from '#negocio'
 import { Marca } from '#sitio/Marca.tsx'
 import { lugarDe, lugares } from '../lugares.ts'

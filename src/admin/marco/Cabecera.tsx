@@ -1,7 +1,7 @@
 import { Plus, Search } from 'lucide-react'
 import { Link } from 'react-router'
-import { InterruptorDeTurno } from '#chat/gestion/turno/InterruptorDeTurno.tsx'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { InterruptorDeTurno } from '#conversaciones/chat/gestion/turno/InterruptorDeTurno.tsx'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { negocio } from '#negocio'
 import { Marca } from '#sitio/Marca.tsx'
 

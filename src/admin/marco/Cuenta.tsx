@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { enCorto } from '#comun/enCorto.ts'
 import { query } from '#http/query.ts'
-import { contarPendientes } from '../hoy/contrato.ts'
+import { enCorto } from '#lib/enCorto.ts'
+import { contarPendientes } from '../hoy/contract.ts'
 import type { Lugar } from '../lugares.ts'
 
 /** How much waits at a place; nothing of zero, nor before it is known. */

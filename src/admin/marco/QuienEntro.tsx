@@ -1,7 +1,7 @@
 import { LogOut, Settings } from 'lucide-react'
 import { Link } from 'react-router'
-import { enlaceA } from '#comun/enlaceA.ts'
-import { useMiembro } from '#miembros/consultas.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
+import { useMiembro } from '#miembros/queries.ts'
 import { useSalir } from '#sitio/useSalir.ts'
 
 const boton = 'grid size-9 shrink-0 place-items-center rounded-lg hover:bg-accent max-lg:size-11'

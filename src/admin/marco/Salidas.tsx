@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { Link } from 'react-router'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { BotonDeTema } from './BotonDeTema.tsx'
 import { QuienEntro } from './QuienEntro.tsx'
 

@@ -1,4 +1,4 @@
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { leerFiltro as leerFiltroDeClientes } from '#miembros/gestion/filtro.ts'
 import { leerFiltro } from '#pedidos/lista/filtro.ts'
 

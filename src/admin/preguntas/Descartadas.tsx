@@ -1,5 +1,5 @@
 import { MessagesSquare } from 'lucide-react'
-import type { SinRespuestaEnLista } from '#asistente/gestion/contrato.ts'
+import type { SinRespuestaEnLista } from '#conversaciones/asistente/gestion/contract.ts'
 import { Boton } from '#ui/Boton.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
 import { BotonDeDescartar, Veces } from './FilaSinResponder.tsx'

@@ -1,5 +1,5 @@
 import { MessageCircleCheck } from 'lucide-react'
-import type { SinRespuestaEnLista } from '#asistente/gestion/contrato.ts'
+import type { SinRespuestaEnLista } from '#conversaciones/asistente/gestion/contract.ts'
 import { NewRows } from '#ui/list/NewRows.tsx'
 import { useSettled } from '#ui/list/useSettled.ts'
 import { Vacio } from '#ui/Vacio.tsx'

@@ -9,7 +9,7 @@ const Vista = z.object({
 })
 export type Vista = z.infer<typeof Vista>
 
-declare module '#comun/enlaceA.ts' {
+declare module '#lib/enlaceA.ts' {
   interface Consultas {
     '/admin-dashboard/preguntas': Partial<Vista>
   }

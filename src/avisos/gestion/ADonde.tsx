@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { DosOpciones } from '#ui/formulario/DosOpciones.tsx'
 import { NoSeCargo } from '#ui/NoSeCargo.tsx'
-import { clientes } from './etiquetas.ts'
+import { clientes } from './labels.ts'
 import type { AvisoEnMano } from './useAviso.ts'
 
 type Props = Pick<AvisoEnMano, 'aTodos' | 'alcance' | 'elegirDestino'> & {

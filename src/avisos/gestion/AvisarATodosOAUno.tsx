@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { DialogoDeAlerta } from '#ui/DialogoDeAlerta.tsx'
 import { ADonde } from './ADonde.tsx'
-import { clientes } from './etiquetas.ts'
 import { FormularioDeAviso } from './FormularioDeAviso.tsx'
+import { clientes } from './labels.ts'
 import { useAviso } from './useAviso.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { Seguir } from '#vivo/Seguir.tsx'
-import { listarEnvios } from './contrato.ts'
+import { Seguir } from '#live/Seguir.tsx'
+import { listarEnvios } from './contract.ts'
 import { FormularioDeAviso } from './FormularioDeAviso.tsx'
 import { LoQueSeLeDijo } from './LoQueSeLeDijo.tsx'
 import { useAviso } from './useAviso.ts'

@@ -7,9 +7,9 @@ import { useList } from '#ui/list/useList.ts'
 import { VerMas } from '#ui/list/VerMas.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
 import { Mensaje, Titular } from '../LoDicho.tsx'
-import { type Envio, listarEnvios } from './contrato.ts'
-import { leidoPor } from './etiquetas.ts'
-import { RITMO } from './reglas.ts'
+import { type Envio, listarEnvios } from './contract.ts'
+import { leidoPor } from './labels.ts'
+import { RITMO } from './rules.ts'
 
 /** What staff have sent, newest first; each opens with what it says. */
 export function LoEnviado() {

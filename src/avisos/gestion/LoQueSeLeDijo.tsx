@@ -6,9 +6,9 @@ import { useList } from '#ui/list/useList.ts'
 import { VerMas } from '#ui/list/VerMas.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
 import { Titular } from '../LoDicho.tsx'
-import { listarAvisosDeCliente } from './contrato.ts'
+import { listarAvisosDeCliente } from './contract.ts'
 import { Desplegable, estiloDeLista } from './LoEnviado.tsx'
-import { RITMO } from './reglas.ts'
+import { RITMO } from './rules.ts'
 
 /** All that one client was told, and what of it they have read. */
 export function LoQueSeLeDijo({ codigo }: { codigo: string }) {

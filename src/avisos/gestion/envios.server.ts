@@ -1,15 +1,15 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { CLIENTE_QUE_NO_ESTA } from '#comun/conjuntos.ts'
-import { conflicto, noExiste } from '#comun/errores.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
-import { user } from '#db/esquema/acceso.server.ts'
-import { avisosEnviados, notifications, profiles } from '#db/esquema/miembros.server.ts'
 import { cut, ID, keyset } from '#db/keyset.server.ts'
 import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
+import { user } from '#db/schema/acceso.server.ts'
+import { avisosEnviados, notifications, profiles } from '#db/schema/miembros.server.ts'
+import { CLIENTE_QUE_NO_ESTA } from '#lib/conjuntos.ts'
+import { conflicto, noExiste } from '#lib/errores.ts'
 import { enviarAviso, listar } from '../avisos.server.ts'
-import type { AvisoNuevo } from './contrato.ts'
+import type { AvisoNuevo } from './contract.ts'
 
 type Encargo = AvisoNuevo & { autor: string; repeticion: Repeticion }
 

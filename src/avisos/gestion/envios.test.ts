@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import pg from 'pg'
 import { beforeEach, expect, test } from 'vitest'
-import { user } from '#db/esquema/acceso.server.ts'
-import { auditoria } from '#db/esquema/maquinaria.server.ts'
-import { avisosEnviados, notifications, profiles } from '#db/esquema/miembros.server.ts'
-import { desvincular } from '#desvincular.server.ts'
+import { user } from '#db/schema/acceso.server.ts'
+import { auditoria } from '#db/schema/maquinaria.server.ts'
+import { avisosEnviados, notifications, profiles } from '#db/schema/miembros.server.ts'
+import { desvincular } from '#jobs/leaving.server.ts'
 import { crearMiembro } from '#miembros/miembros.server.ts'
-import { abrirLector } from '#pruebas/flujo.server.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
-import { leerAviso, listarAvisos } from '../contrato.ts'
+import { abrirLector } from '#testing/flujo.server.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
+import { leerAviso, listarAvisos } from '../contract.ts'
 import {
   type AvisoNuevo,
   avisarATodos,
@@ -17,7 +17,7 @@ import {
   contarAlcance,
   listarAvisosDeCliente,
   listarEnvios,
-} from './contrato.ts'
+} from './contract.ts'
 
 const { app, ana, beto, carla, db, url } = await abrirTienda()
 const seguir = abrirLector(await app.listen({ port: 0, host: '127.0.0.1' }))

@@ -1,4 +1,4 @@
-import { account, session, twoFactor, user, userRoles, verification } from '../esquema/acceso.server.ts'
+import { account, session, twoFactor, user, userRoles, verification } from '../schema/acceso.server.ts'
 import {
   avisosEnviados,
   creditosDados,
@@ -12,7 +12,7 @@ import {
   registrosAcceso,
   respuestasTickets,
   ticketsAyuda,
-} from '../esquema/miembros.server.ts'
+} from '../schema/miembros.server.ts'
 import { SIN_NOMBRE } from './column.ts'
 import { table } from './table.server.ts'
 

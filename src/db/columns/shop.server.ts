@@ -6,7 +6,7 @@ import {
   pedidos,
   pedidosFormulario,
   seriesDePedidos,
-} from '../esquema/pedidos.server.ts'
+} from '../schema/pedidos.server.ts'
 import {
   asuntos,
   contactos,
@@ -14,7 +14,7 @@ import {
   solicitudesAyuda,
   solicitudesCambioDireccion,
   solicitudesRetiro,
-} from '../esquema/solicitudes.server.ts'
+} from '../schema/solicitudes.server.ts'
 import { type OrderColumn, orderColumns } from './orders.ts'
 import { table } from './table.server.ts'
 

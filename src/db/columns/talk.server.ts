@@ -8,7 +8,7 @@ import {
   preguntasSinRespuesta,
   presencias,
   turnos,
-} from '../esquema/chat.server.ts'
+} from '../schema/chat.server.ts'
 import {
   auditoria,
   cancelaciones,
@@ -17,7 +17,7 @@ import {
   enlaces,
   limites,
   repeticiones,
-} from '../esquema/maquinaria.server.ts'
+} from '../schema/maquinaria.server.ts'
 import { table } from './table.server.ts'
 
 const talk = 'la conversación'

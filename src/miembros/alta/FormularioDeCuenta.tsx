@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { useInsistir } from '#acceso/consultas.ts'
-import { COMUN, CONTRASENA_MAL } from '#acceso/contrato.ts'
+import { COMUN, CONTRASENA_MAL } from '#auth/contract.ts'
+import { useInsistir } from '#auth/queries.ts'
 import { mutation } from '#http/query.ts'
 import { CampoContrasena } from '#ui/formulario/CampoContrasena.tsx'
 import { CampoCorreo, CampoTelefono, CampoTexto } from '#ui/formulario/CampoTexto.tsx'
@@ -8,7 +8,7 @@ import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { seInsiste } from '#ui/formulario/seInsiste.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { crearCuenta, NuevaCuenta, REVISA } from './contrato.ts'
+import { crearCuenta, NuevaCuenta, REVISA } from './contract.ts'
 
 type Props = {
   /** The e-mail that the form begins with. */

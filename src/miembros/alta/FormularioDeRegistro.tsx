@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { FALTAN_CAMPOS } from '#comun/texto.ts'
 import { mutation } from '#http/query.ts'
+import { FALTAN_CAMPOS } from '#lib/texto.ts'
 import { CampoArea } from '#ui/formulario/CampoArea.tsx'
 import { CampoCorreo, CampoTexto } from '#ui/formulario/CampoTexto.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { Registro, registrarMiembro } from './contrato.ts'
+import { Registro, registrarMiembro } from './contract.ts'
 
 /** Asks for a membership: its code and a password come by mail. */
 export function FormularioDeRegistro({ alEnviar }: { alEnviar: (correo: string) => void }) {

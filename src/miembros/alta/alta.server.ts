@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
-import { buscarCuenta, crearCuenta, revisarContrasena } from '#acceso/acceso.server.ts'
-import { casillaDe } from '#comun/casilla.ts'
-import { encolar } from '#correo/correo.server.ts'
+import { buscarCuenta, crearCuenta, revisarContrasena } from '#auth/auth.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
-import { registrosAcceso } from '#db/esquema/miembros.server.ts'
 import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
+import { registrosAcceso } from '#db/schema/miembros.server.ts'
+import { casillaDe } from '#lib/casilla.ts'
+import { encolar } from '#mail/mail.server.ts'
 import { asegurarPerfil, nombreDeMiembro } from '../miembros.server.ts'
-import type { NuevaCuenta, Registro } from './contrato.ts'
+import type { NuevaCuenta, Registro } from './contract.ts'
 
 type Envio<T> = {
   datos: T

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { COMUN, iniciarSesion, SIN_CONFIRMAR } from '#acceso/contrato.ts'
-import { user } from '#db/esquema/acceso.server.ts'
-import { correos, repeticiones } from '#db/esquema/maquinaria.server.ts'
-import { profiles } from '#db/esquema/miembros.server.ts'
-import { abrirAltas, CONFIRMA, CONOCIDA, MALOS, recibido } from '#pruebas/altas.server.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
-import type { NuevaCuenta } from './contrato.ts'
+import { COMUN, iniciarSesion, SIN_CONFIRMAR } from '#auth/contract.ts'
+import { user } from '#db/schema/acceso.server.ts'
+import { correos, repeticiones } from '#db/schema/maquinaria.server.ts'
+import { profiles } from '#db/schema/miembros.server.ts'
+import { abrirAltas, CONFIRMA, CONOCIDA, MALOS, recibido } from '#testing/altas.server.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
+import type { NuevaCuenta } from './contract.ts'
 
 const tienda = await abrirTienda({ conCorreo: true })
 const { ana, beto, db, contrasena } = tienda

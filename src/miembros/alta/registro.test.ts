@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { user } from '#db/esquema/acceso.server.ts'
-import { correos, repeticiones } from '#db/esquema/maquinaria.server.ts'
-import { profiles, registrosAcceso } from '#db/esquema/miembros.server.ts'
-import { abrirAltas, CONOCIDA, MALOS, recibido } from '#pruebas/altas.server.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
-import { entrarPorCodigo } from '../contrato.ts'
-import type { Registro } from './contrato.ts'
+import { user } from '#db/schema/acceso.server.ts'
+import { correos, repeticiones } from '#db/schema/maquinaria.server.ts'
+import { profiles, registrosAcceso } from '#db/schema/miembros.server.ts'
+import { abrirAltas, CONOCIDA, MALOS, recibido } from '#testing/altas.server.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
+import { entrarPorCodigo } from '../contract.ts'
+import type { Registro } from './contract.ts'
 
 const tienda = await abrirTienda({ conCorreo: true })
 const { ana, carla, db, buzon } = tienda

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { rechazoDe } from '#comun/errores.ts'
 import { mutation } from '#http/query.ts'
+import { rechazoDe } from '#lib/errores.ts'
 import { Aviso } from '#ui/Aviso.tsx'
 import { Boton } from '#ui/Boton.tsx'
 import { Dialogo } from '#ui/Dialogo.tsx'
 import { PedirContrasena } from '#ui/formulario/PedirContrasena.tsx'
-import { BajaDeCuenta, borrarCuenta, CON_SALDO } from '../contrato.ts'
+import { BajaDeCuenta, borrarCuenta, CON_SALDO } from '../contract.ts'
 
 /** Whether the balance may be lost is no field: it is the second press of the same button that says so. */
 const Escrito = BajaDeCuenta.omit({ aunque_saldo: true })

@@ -1,14 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { obtenerSesion } from '#acceso/contrato.ts'
-import { account, session, user, userRoles } from '#db/esquema/acceso.server.ts'
-import { auditoria, correos } from '#db/esquema/maquinaria.server.ts'
-import { notifications, profiles, registrosAcceso, ticketsAyuda } from '#db/esquema/miembros.server.ts'
+import { obtenerSesion } from '#auth/contract.ts'
+import { account, session, user, userRoles } from '#db/schema/acceso.server.ts'
+import { auditoria, correos } from '#db/schema/maquinaria.server.ts'
+import { notifications, profiles, registrosAcceso, ticketsAyuda } from '#db/schema/miembros.server.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
-import { abrirBajas } from '#pruebas/bajas.server.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
-import { crearCuenta } from '../alta/contrato.ts'
-import { borrarCuenta, CON_SALDO, obtenerMiembro } from '../contrato.ts'
+import { abrirBajas } from '#testing/bajas.server.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
+import { crearCuenta } from '../alta/contract.ts'
+import { borrarCuenta, CON_SALDO, obtenerMiembro } from '../contract.ts'
 
 const tienda = await abrirTienda({ conCorreo: true })
 const { ana, carla, db, buzon, contrasena, persona } = tienda

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { auditoria, correos, enlaces } from '#db/esquema/maquinaria.server.ts'
-import { creditosDados, fotosDePaquetes, paquetesDigitados, pedidosCuenta } from '#db/esquema/miembros.server.ts'
-import { historial, pedidosFormulario } from '#db/esquema/pedidos.server.ts'
-import { asuntos, contactos, respuestas, solicitudesAyuda, solicitudesRetiro } from '#db/esquema/solicitudes.server.ts'
+import { auditoria, correos, enlaces } from '#db/schema/maquinaria.server.ts'
+import { creditosDados, fotosDePaquetes, paquetesDigitados, pedidosCuenta } from '#db/schema/miembros.server.ts'
+import { historial, pedidosFormulario } from '#db/schema/pedidos.server.ts'
+import { asuntos, contactos, respuestas, solicitudesAyuda, solicitudesRetiro } from '#db/schema/solicitudes.server.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
-import { abrirBajas } from '#pruebas/bajas.server.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
+import { abrirBajas } from '#testing/bajas.server.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
 
 const tienda = await abrirTienda({ conCorreo: true })
 const { ana, db, buzon } = tienda

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { correos } from '#db/esquema/maquinaria.server.ts'
-import { historial } from '#db/esquema/pedidos.server.ts'
+import { correos } from '#db/schema/maquinaria.server.ts'
+import { historial } from '#db/schema/pedidos.server.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
-import { cambiarEstatus, obtenerPedidoDeGestion } from '#pedidos/gestion/contrato.ts'
-import { abrirBajas } from '#pruebas/bajas.server.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
+import { cambiarEstatus, obtenerPedidoDeGestion } from '#pedidos/gestion/contract.ts'
+import { abrirBajas } from '#testing/bajas.server.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
 
 // Without a letter carrier: what waits stays as it is.
 const tienda = await abrirTienda()

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { detalleDe } from '#comun/errores.ts'
-import { diaDe } from '#comun/fecha.ts'
 import { mutation } from '#http/query.ts'
+import { detalleDe } from '#lib/errores.ts'
+import { diaDe } from '#lib/fecha.ts'
 import { Aviso } from '#ui/Aviso.tsx'
 import { Boton } from '#ui/Boton.tsx'
 import { descargar } from '#ui/descargar.ts'
-import { descargarDatos } from '../contrato.ts'
+import { descargarDatos } from '../contract.ts'
 
 const NO_SE_PUDO = 'No pudimos reunir tus datos. Intenta de nuevo.'
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Tx } from '#db/abrir.server.ts'
 import { own } from '#db/columns/columns.server.ts'
-import { conversaciones, mensajes } from '#db/esquema/chat.server.ts'
+import { conversaciones, mensajes } from '#db/schema/chat.server.ts'
 import type { Cual } from './escritos.server.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Persona } from '#acceso/contrato.ts'
+import type { Persona } from '#auth/contract.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { own } from '#db/columns/columns.server.ts'
-import { account, session, user, userRoles } from '#db/esquema/acceso.server.ts'
-import { cancelaciones, correos } from '#db/esquema/maquinaria.server.ts'
+import { account, session, user, userRoles } from '#db/schema/acceso.server.ts'
+import { cancelaciones, correos } from '#db/schema/maquinaria.server.ts'
 import {
   creditosDados,
   fotosDePaquetes,
@@ -12,8 +12,8 @@ import {
   paquetesDigitados,
   profiles,
   registrosAcceso,
-} from '#db/esquema/miembros.server.ts'
-import { avisosAMano, estatus, historial, pedidos } from '#db/esquema/pedidos.server.ts'
+} from '#db/schema/miembros.server.ts'
+import { avisosAMano, estatus, historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { inOneSnapshot } from '#db/snapshot.server.ts'
 import { negocio } from '#negocio'
 import { esDeMiembro } from '#pedidos/pedidos.server.ts'

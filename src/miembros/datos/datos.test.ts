@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { consultar } from '#contacto/contrato.ts'
-import { account, session, user } from '#db/esquema/acceso.server.ts'
-import { cancelaciones, correos } from '#db/esquema/maquinaria.server.ts'
+import { consultar } from '#conversaciones/contacto/contract.ts'
+import { account, session, user } from '#db/schema/acceso.server.ts'
+import { cancelaciones, correos } from '#db/schema/maquinaria.server.ts'
 import {
   creditosDados,
   fotosDePaquetes,
@@ -13,12 +13,12 @@ import {
   registrosAcceso,
   respuestasTickets,
   ticketsAyuda,
-} from '#db/esquema/miembros.server.ts'
-import { historial, pedidos } from '#db/esquema/pedidos.server.ts'
-import { contactos, respuestas, solicitudesAyuda, solicitudesRetiro } from '#db/esquema/solicitudes.server.ts'
+} from '#db/schema/miembros.server.ts'
+import { historial, pedidos } from '#db/schema/pedidos.server.ts'
+import { contactos, respuestas, solicitudesAyuda, solicitudesRetiro } from '#db/schema/solicitudes.server.ts'
 import { negocio } from '#negocio'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
-import { descargarDatos } from '../contrato.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
+import { descargarDatos } from '../contract.ts'
 
 const { ana, beto, carla, db, buzon, persona } = await abrirTienda({ conCorreo: true })
 const quien = async (correo: string) => {

@@ -2,17 +2,17 @@ import { and, asc, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-o
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '#db/abrir.server.ts'
 import { own } from '#db/columns/columns.server.ts'
-import { conversacionesAsistente } from '#db/esquema/chat.server.ts'
-import { correos } from '#db/esquema/maquinaria.server.ts'
-import { fotosDeTickets, respuestasTickets, ticketsAyuda } from '#db/esquema/miembros.server.ts'
-import { pedidosFormulario } from '#db/esquema/pedidos.server.ts'
+import { conversacionesAsistente } from '#db/schema/chat.server.ts'
+import { correos } from '#db/schema/maquinaria.server.ts'
+import { fotosDeTickets, respuestasTickets, ticketsAyuda } from '#db/schema/miembros.server.ts'
+import { pedidosFormulario } from '#db/schema/pedidos.server.ts'
 import {
   contactos,
   respuestas,
   solicitudesAyuda,
   solicitudesCambioDireccion,
   solicitudesRetiro,
-} from '#db/esquema/solicitudes.server.ts'
+} from '#db/schema/solicitudes.server.ts'
 
 /** Which rows of a table are theirs, by a column of it. */
 export type Cual = (columna: PgColumn) => SQL

@@ -1,6 +1,6 @@
 import { Ban, CircleCheckBig, MailQuestion, ShieldCheck } from 'lucide-react'
 import { Insignia } from '#ui/Insignia.tsx'
-import type { ClienteEnLista } from './contrato.ts'
+import type { ClienteEnLista } from './contract.ts'
 
 type Props = Pick<ClienteEnLista, 'confirmado' | 'suspendido_en' | 'rol'> & {
   chica?: boolean

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import { enlaceA } from '#comun/enlaceA.ts'
 import { pages, query } from '#http/query.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { BuscadorDeLista } from '#ui/BuscadorDeLista.tsx'
 import { useList } from '#ui/list/useList.ts'
-import { type CuentasDeClientes, contarClientes, listarClientes } from './contrato.ts'
+import { type CuentasDeClientes, contarClientes, listarClientes } from './contract.ts'
 import { ESTADOS_DE_CLIENTE, type FiltroDeClientes } from './filtro.ts'
 
 type Estado = (typeof ESTADOS_DE_CLIENTE)[number]

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { Dinero } from '#ui/Dinero.tsx'
 import { EstadoDelCliente } from './EstadoDelCliente.tsx'
 import type { PropsDeFila } from './fila.ts'

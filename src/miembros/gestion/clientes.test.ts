@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { user, userRoles } from '#db/esquema/acceso.server.ts'
-import { profiles } from '#db/esquema/miembros.server.ts'
-import { abrirLector } from '#pruebas/flujo.server.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
+import { user, userRoles } from '#db/schema/acceso.server.ts'
+import { profiles } from '#db/schema/miembros.server.ts'
+import { abrirLector } from '#testing/flujo.server.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
 import { buscarMiembro } from '../miembros.server.ts'
-import { contarClientes, listarClientes, obtenerCliente } from './contrato.ts'
+import { contarClientes, listarClientes, obtenerCliente } from './contract.ts'
 import type { FiltroDeClientes } from './filtro.ts'
 
 const { app, db, ana, beto, carla } = await abrirTienda()

@@ -1,4 +1,4 @@
-import type { ClienteEnLista } from './contrato.ts'
+import type { ClienteEnLista } from './contract.ts'
 import type { FiltroDeClientes } from './filtro.ts'
 
 /** What every row of the list is given, in a table and as a card. */

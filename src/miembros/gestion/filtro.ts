@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { linea } from '#comun/texto.ts'
+import { linea } from '#lib/texto.ts'
 
 /** Which clients, besides all of them. */
 export const ESTADOS_DE_CLIENTE = ['confirmados', 'sin_confirmar', 'suspendidos', 'admins'] as const

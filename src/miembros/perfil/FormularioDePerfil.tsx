@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { SESION } from '#comun/clienteDeConsultas.ts'
 import { mutation } from '#http/query.ts'
+import { SESION } from '#lib/clienteDeConsultas.ts'
 import { CampoArea } from '#ui/formulario/CampoArea.tsx'
 import { CampoTelefono, CampoTexto } from '#ui/formulario/CampoTexto.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { cambiarPerfil, type Miembro, Perfil } from '../contrato.ts'
+import { cambiarPerfil, type Miembro, Perfil } from '../contract.ts'
 
 /** @param id the account's */
 export function FormularioDePerfil({ id, miembro }: { id: string; miembro: Miembro }) {

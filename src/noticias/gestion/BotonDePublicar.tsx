@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { rechazoDe } from '#comun/errores.ts'
 import { mutation } from '#http/query.ts'
+import { rechazoDe } from '#lib/errores.ts'
 import { avisar } from '#ui/avisar.ts'
 import { Boton } from '#ui/Boton.tsx'
-import { type NoticiaDeGestion, publicarNoticia } from './contrato.ts'
+import { type NoticiaDeGestion, publicarNoticia } from './contract.ts'
 
 /** Out, or hidden, by one tap. */
 export function BotonDePublicar({ noticia }: { noticia: NoticiaDeGestion }) {

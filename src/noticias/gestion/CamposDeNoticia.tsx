@@ -3,7 +3,7 @@ import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
 import { useEscrito } from '#ui/formulario/useCampo.ts'
 import { Tarjeta } from '#ui/Tarjeta.tsx'
 import { Articulo } from '../Articulo.tsx'
-import { LARGO_DE_CONTENIDO, LARGO_DE_TITULO } from './contrato.ts'
+import { LARGO_DE_CONTENIDO, LARGO_DE_TITULO } from './contract.ts'
 
 /** What a piece of news says. */
 export function CamposDeNoticia() {

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { Insignia } from '#ui/Insignia.tsx'
-import type { NoticiaDeGestion } from './contrato.ts'
+import type { NoticiaDeGestion } from './contract.ts'
 
 type Props = Pick<NoticiaDeGestion, 'activo' | 'a_la_vista'>
 

@@ -8,7 +8,7 @@ import { useEdit } from '#ui/formulario/useEdit.ts'
 import { useSinGuardar } from '#ui/useSinGuardar.tsx'
 import { BotonDePublicar } from './BotonDePublicar.tsx'
 import { CamposDeNoticia, VistaPrevia } from './CamposDeNoticia.tsx'
-import { cambiarNoticia, type NoticiaDeGestion, TextoDeNoticia } from './contrato.ts'
+import { cambiarNoticia, type NoticiaDeGestion, TextoDeNoticia } from './contract.ts'
 import { EstadoDeNoticia } from './EstadoDeNoticia.tsx'
 
 /** A piece of news: what it says, and whether it is out. */

@@ -8,7 +8,7 @@ import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { hayCambios, useSinGuardar } from '#ui/useSinGuardar.tsx'
 import { CamposDeNoticia, VistaPrevia } from './CamposDeNoticia.tsx'
-import { escribirNoticia, TextoDeNoticia } from './contrato.ts'
+import { escribirNoticia, TextoDeNoticia } from './contract.ts'
 
 const Escrita = TextoDeNoticia.extend({ activo: z.boolean() })
 

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
-import { conflicto, noExiste } from '#comun/errores.ts'
-import { formatearInstanteBreve } from '#comun/fecha.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar, buscarUltimoHecho } from '#db/auditoria.server.ts'
-import { noticias } from '#db/esquema/miembros.server.ts'
 import { cut, ID, INSTANT, keyset } from '#db/keyset.server.ts'
 import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
+import { noticias } from '#db/schema/miembros.server.ts'
+import { conflicto, noExiste } from '#lib/errores.ts'
+import { formatearInstanteBreve } from '#lib/fecha.ts'
 import { CUANTAS } from '../noticias.server.ts'
-import { NO_ESTA, type TextoDeNoticia } from './contrato.ts'
+import { NO_ESTA, type TextoDeNoticia } from './contract.ts'
 
 type Visto = { id: number; version: number; autor: string }
 

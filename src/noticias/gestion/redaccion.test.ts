@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { auditoria } from '#db/esquema/maquinaria.server.ts'
-import { noticias } from '#db/esquema/miembros.server.ts'
-import { abrirLector } from '#pruebas/flujo.server.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
-import { direccionDeTemas } from '#vivo/direccion.ts'
-import { listarNoticias } from '../contrato.ts'
+import { auditoria } from '#db/schema/maquinaria.server.ts'
+import { noticias } from '#db/schema/miembros.server.ts'
+import { direccionDeTemas } from '#live/direccion.ts'
+import { abrirLector } from '#testing/flujo.server.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
+import { listarNoticias } from '../contract.ts'
 import {
   cambiarNoticia,
   escribirNoticia,
@@ -14,7 +14,7 @@ import {
   type NoticiaDeGestion,
   obtenerNoticiaDeGestion,
   publicarNoticia,
-} from './contrato.ts'
+} from './contract.ts'
 
 const { app, ana, beto, carla, db, persona } = await abrirTienda()
 const dora = await persona('Dora Gil', 'dora@brisa.example', { rol: 'admin', ip: '10.4.4.4' })

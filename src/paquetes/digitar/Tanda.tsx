@@ -1,8 +1,8 @@
 import { PackageCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { Dinero } from '#ui/Dinero.tsx'
-import type { Paquete } from './contrato.ts'
+import type { Paquete } from './contract.ts'
 
 /** What was saved since the page was opened, newest first. */
 export function Tanda({ paquetes }: { paquetes: Paquete[] }) {

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { diaDe, sumarDias } from '#comun/fecha.ts'
-import { auditoria, correos } from '#db/esquema/maquinaria.server.ts'
+import { auditoria, correos } from '#db/schema/maquinaria.server.ts'
 import {
   fotosDePaquetes,
   notifications,
   paquetesDigitados,
   pedidosCuenta,
   profiles,
-} from '#db/esquema/miembros.server.ts'
-import { historial, pedidos } from '#db/esquema/pedidos.server.ts'
+} from '#db/schema/miembros.server.ts'
+import { historial, pedidos } from '#db/schema/pedidos.server.ts'
+import { diaDe, sumarDias } from '#lib/fecha.ts'
 import { negocio } from '#negocio'
-import { guardarPedido } from '#pedidos/gestion/contrato.ts'
-import { abrirLector } from '#pruebas/flujo.server.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
-import { listarMisPaquetes } from '../propios/contrato.ts'
-import { buscarCodigo, crearPaquete, type DatosDePaquete, listarPaquetes } from './contrato.ts'
+import { guardarPedido } from '#pedidos/gestion/contract.ts'
+import { abrirLector } from '#testing/flujo.server.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
+import { listarMisPaquetes } from '../propios/contract.ts'
+import { buscarCodigo, crearPaquete, type DatosDePaquete, listarPaquetes } from './contract.ts'
 
 const { app, db, ana, beto, carla, persona } = await abrirTienda()
 const seguir = abrirLector(await app.listen({ port: 0, host: '127.0.0.1' }))

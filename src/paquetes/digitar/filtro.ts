@@ -1,11 +1,11 @@
-import { linea } from '#comun/texto.ts'
+import { linea } from '#lib/texto.ts'
 
 /** Which packages the list shows; one filter is one key. */
 export type FiltroDePaquetes = { q?: string; codigo_membresia?: string }
 
 export const LARGO_DE_BUSQUEDA = 200
 
-declare module '#comun/enlaceA.ts' {
+declare module '#lib/enlaceA.ts' {
   interface Consultas {
     '/admin-dashboard/paquetes': { q?: string }
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { leerDinero } from '#comun/dinero.ts'
-import { FotosNuevas } from '#fotos/contrato.ts'
-import { DatosDePaquete, REQUERIDOS } from './contrato.ts'
+import { leerDinero } from '#lib/dinero.ts'
+import { FotosNuevas } from '#lib/fotos/contract.ts'
+import { DatosDePaquete, REQUERIDOS } from './contract.ts'
 
 const { shape } = DatosDePaquete
 

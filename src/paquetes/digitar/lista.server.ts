@@ -1,15 +1,15 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
-import { noExiste } from '#comun/errores.ts'
-import { comoCodigoDePedido } from '#comun/formatoDeCodigo.ts'
-import { terminosDe } from '#comun/terminos.ts'
 import type { Db } from '#db/abrir.server.ts'
 import { tieneLoBuscado } from '#db/busqueda.server.ts'
-import { fotosDePaquetes, paquetesDigitados, pedidosCuenta } from '#db/esquema/miembros.server.ts'
-import { estatus, pedidos } from '#db/esquema/pedidos.server.ts'
 import { cut, ID, keyset } from '#db/keyset.server.ts'
+import { fotosDePaquetes, paquetesDigitados, pedidosCuenta } from '#db/schema/miembros.server.ts'
+import { estatus, pedidos } from '#db/schema/pedidos.server.ts'
+import { noExiste } from '#lib/errores.ts'
+import { comoCodigoDePedido } from '#lib/formatoDeCodigo.ts'
+import { terminosDe } from '#lib/terminos.ts'
 import { buscarDueno } from '#pedidos/pedidos.server.ts'
-import type { LoQueYaEs } from './contrato.ts'
-import { kilosDe } from './reglas.ts'
+import type { LoQueYaEs } from './contract.ts'
+import { kilosDe } from './rules.ts'
 
 type Filtro = { q?: string; codigo_membresia?: string; despues_de?: string }
 

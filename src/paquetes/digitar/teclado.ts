@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { CODIGO_PEDIDO } from '#comun/formatoDeCodigo.ts'
+import { CODIGO_PEDIDO } from '#lib/formatoDeCodigo.ts'
 import { idDeCampo } from '#ui/formulario/contexto.ts'
 import { type EscritoDePaquete, FORMULARIO, type PaqueteLeido } from './formulario.ts'
 

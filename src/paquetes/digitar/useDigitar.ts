@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { rechazoDe } from '#comun/errores.ts'
-import { CODIGO_PEDIDO } from '#comun/formatoDeCodigo.ts'
-import { formatearDinero } from '#comun/formatoDeDinero.ts'
 import { mutation, query } from '#http/query.ts'
-import type { Cliente } from '#miembros/gestion/contrato.ts'
+import { rechazoDe } from '#lib/errores.ts'
+import { CODIGO_PEDIDO } from '#lib/formatoDeCodigo.ts'
+import { formatearDinero } from '#lib/formatoDeDinero.ts'
+import type { Cliente } from '#miembros/gestion/contract.ts'
 import { DE_NUEVO, useFormulario } from '#ui/formulario/useFormulario.tsx'
 import {
   buscarCodigo,
@@ -14,7 +14,7 @@ import {
   type LoQueYaEs,
   type Paquete,
   REQUERIDOS,
-} from './contrato.ts'
+} from './contract.ts'
 import { EscritoDePaquete, FORMULARIO, VACIO } from './formulario.ts'
 import { irA, sigueAhi } from './teclado.ts'
 

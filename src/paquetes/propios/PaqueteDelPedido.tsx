@@ -1,7 +1,7 @@
 import { Scale } from 'lucide-react'
-import { llenar } from '#comun/enlaceA.ts'
+import { llenar } from '#lib/enlaceA.ts'
 import { FotosEnviadas } from '#ui/fotos/FotosEnviadas.tsx'
-import { type MiPaquete, verMiFoto } from './contrato.ts'
+import { type MiPaquete, verMiFoto } from './contract.ts'
 
 /** On the card of an order that is a package: what came, what it weighs, and how it looks. */
 export function PaqueteDelPedido({ paquete: { id, descripcion, peso, kilos, fotos } }: { paquete: MiPaquete }) {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ask } from '#http/query.ts'
-import { CODIGOS_JUNTOS, listarMisPaquetes } from './contrato.ts'
+import { CODIGOS_JUNTOS, listarMisPaquetes } from './contract.ts'
 
 /** The packages among a member's orders; read again with these, which tell of them. */
 export function consultaDeMisPaquetes(miembro: string, codigos: string[]) {

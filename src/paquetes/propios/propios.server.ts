@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { noExiste } from '#comun/errores.ts'
 import type { Db } from '#db/abrir.server.ts'
-import { fotosDePaquetes, paquetesDigitados } from '#db/esquema/miembros.server.ts'
-import { pedidos } from '#db/esquema/pedidos.server.ts'
+import { fotosDePaquetes, paquetesDigitados } from '#db/schema/miembros.server.ts'
+import { pedidos } from '#db/schema/pedidos.server.ts'
+import { noExiste } from '#lib/errores.ts'
 import { esDeMiembro } from '#pedidos/pedidos.server.ts'
 import { fotosDe } from '../digitar/lista.server.ts'
-import { kilosDe } from '../digitar/reglas.ts'
-import { CODIGOS_JUNTOS, type MiPaquete } from './contrato.ts'
+import { kilosDe } from '../digitar/rules.ts'
+import { CODIGOS_JUNTOS, type MiPaquete } from './contract.ts'
 
 /**
  * The packages of a member's own orders, newest first: of each as it was typed last, with all of its photos.

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { detalleDe } from '#comun/errores.ts'
-import { bajar } from '#comun/pedir.ts'
+import { detalleDe } from '#lib/errores.ts'
+import { bajar } from '#lib/pedir.ts'
 import { avisar } from '#ui/avisar.ts'
 import { descargar } from '#ui/descargar.ts'
 import type { FiltroDeLista } from '../lista/filtro.ts'
-import { exportarClientes, exportarElegidos, exportarMovimientos, exportarPedidos } from './contrato.ts'
+import { exportarClientes, exportarElegidos, exportarMovimientos, exportarPedidos } from './contract.ts'
 
 /** Ten minutes: a file of all orders comes in its own time, also to a phone. */
 const PLAZO_DE_ARCHIVO = 600_000

@@ -1,8 +1,8 @@
 import { Link2, PackageSearch } from 'lucide-react'
 import { Link } from 'react-router'
-import { enlaceA } from '#comun/enlaceA.ts'
-import { diaDe } from '#comun/fecha.ts'
 import { pages } from '#http/query.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
+import { diaDe } from '#lib/fecha.ts'
 import { Dinero } from '#ui/Dinero.tsx'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
@@ -11,7 +11,7 @@ import { useList } from '#ui/list/useList.ts'
 import { VerMas } from '#ui/list/VerMas.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
 import { InsigniaDeEstatus } from '../InsigniaDeEstatus.tsx'
-import { listarPedidosDeCliente, type PedidoDeCliente } from './contrato.ts'
+import { listarPedidosDeCliente, type PedidoDeCliente } from './contract.ts'
 
 /** The orders that a member finds in their account, each a link to it. */
 export function PedidosDelCliente({ codigo }: { codigo: string }) {

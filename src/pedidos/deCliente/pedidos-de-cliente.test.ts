@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { user } from '#db/esquema/acceso.server.ts'
-import { pedidosCuenta, profiles } from '#db/esquema/miembros.server.ts'
-import { pedidos } from '#db/esquema/pedidos.server.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
+import { user } from '#db/schema/acceso.server.ts'
+import { pedidosCuenta, profiles } from '#db/schema/miembros.server.ts'
+import { pedidos } from '#db/schema/pedidos.server.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
 import { NUEVOS } from '../filas.server.ts'
-import { listarPedidosDeCliente } from './contrato.ts'
+import { listarPedidosDeCliente } from './contract.ts'
 
 const { ana, beto, carla, db } = await abrirTienda()
 const [perfil] = await db.select().from(profiles).where(eq(profiles.correo, beto.correo))

@@ -4,7 +4,7 @@ import { CampoArea } from '#ui/formulario/CampoArea.tsx'
 import { ChangedMeanwhile } from '#ui/formulario/ChangedMeanwhile.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
-import { LARGO_DE_NOTAS } from '../contrato.ts'
+import { LARGO_DE_NOTAS } from '../contract.ts'
 import { TextoLargo } from './TextoLargo.tsx'
 import type { useNota } from './useNota.ts'
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { enlaceA } from '#comun/enlaceA.ts'
-import { diaDe } from '#comun/fecha.ts'
 import { query } from '#http/query.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
+import { diaDe } from '#lib/fecha.ts'
 import { Dinero } from '#ui/Dinero.tsx'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
-import { listarOtrosPedidos } from './contrato.ts'
+import { listarOtrosPedidos } from './contract.ts'
 
 /** The same client's other orders, and the account they are in: how many at once, and which ones on asking. */
 export function OtrosPedidos({ codigo }: { codigo: string }) {

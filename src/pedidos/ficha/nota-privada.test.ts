@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { auditoria, correos } from '#db/esquema/maquinaria.server.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
-import { obtenerPedidoDeGestion } from '../gestion/contrato.ts'
-import { cambiarNotasPrivadas } from './contrato.ts'
+import { auditoria, correos } from '#db/schema/maquinaria.server.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
+import { obtenerPedidoDeGestion } from '../gestion/contract.ts'
+import { cambiarNotasPrivadas } from './contract.ts'
 
 const { ana, carla, db } = await abrirTienda()
 

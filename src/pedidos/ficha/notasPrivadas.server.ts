@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
-import { pedidos } from '#db/esquema/pedidos.server.ts'
 import type { Repeticion } from '#db/repeticion.server.ts'
+import { pedidos } from '#db/schema/pedidos.server.ts'
 import { cambiarDeGestion } from '../cambio.server.ts'
 
 type Cambio = {

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { mutation } from '#http/query.ts'
 import { useEdit } from '#ui/formulario/useEdit.ts'
-import type { PedidoDeGestion } from '../gestion/contrato.ts'
-import { cambiarNotasPrivadas, NotasPrivadas } from './contrato.ts'
+import type { PedidoDeGestion } from '../gestion/contract.ts'
+import { cambiarNotasPrivadas, NotasPrivadas } from './contract.ts'
 
 /** What is typed: an empty note is none. */
 export const EscritoDeNota = z.object({ notas_privadas: NotasPrivadas.shape.notas_privadas })

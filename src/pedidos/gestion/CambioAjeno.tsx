@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Dinero } from '#ui/Dinero.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
 import { ChangedMeanwhile } from '#ui/formulario/ChangedMeanwhile.tsx'
-import type { PedidoDeGestion } from './contrato.ts'
+import type { PedidoDeGestion } from './contract.ts'
 
 type Props = Pick<ComponentProps<typeof ChangedMeanwhile>, 'edit'> & { pedido: PedidoDeGestion }
 

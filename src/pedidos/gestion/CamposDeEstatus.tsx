@@ -8,9 +8,9 @@ import { CampoArea } from '#ui/formulario/CampoArea.tsx'
 import { CampoSeleccion } from '#ui/formulario/CampoSeleccion.tsx'
 import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
 import type { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { listarEstatus } from '../contrato.ts'
-import { avisoDeRetroceso } from '../reglas.ts'
-import type { PedidoDeGestion } from './contrato.ts'
+import { listarEstatus } from '../contract.ts'
+import { avisoDeRetroceso } from '../rules.ts'
+import type { PedidoDeGestion } from './contract.ts'
 import type { EscritoDeEstatus } from './formulario.ts'
 
 /** The form of a next status: `useCambioDeEstatus`, or one that has no order yet. */

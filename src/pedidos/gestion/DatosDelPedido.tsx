@@ -7,8 +7,8 @@ import { CampoSeleccion } from '#ui/formulario/CampoSeleccion.tsx'
 import { CampoCorreo, CampoTelefono, CampoTexto } from '#ui/formulario/CampoTexto.tsx'
 import { useFormularioAbierto } from '#ui/formulario/contexto.ts'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
-import { listarEstatus } from '../contrato.ts'
-import { SERVICIO } from '../etiquetas.ts'
+import { listarEstatus } from '../contract.ts'
+import { SERVICIO } from '../labels.ts'
 
 type Props = {
   /** The button's: what sending does. */

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { detalleDe } from '#comun/errores.ts'
 import { mutation } from '#http/query.ts'
+import { detalleDe } from '#lib/errores.ts'
 import { avisar } from '#ui/avisar.ts'
 import { Boton } from '#ui/Boton.tsx'
 import { DialogoDeAlerta } from '#ui/DialogoDeAlerta.tsx'
 import { SinCortes } from '#ui/SinCortes.tsx'
-import { revocarEnlaces } from './contrato.ts'
+import { revocarEnlaces } from './contract.ts'
 
 /** For when a mail's link reached the wrong person. */
 export function EnlacesDelPedido({ codigo }: { codigo: string }) {

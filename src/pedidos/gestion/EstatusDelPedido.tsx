@@ -4,7 +4,7 @@ import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { InsigniaDeEstatus } from '../InsigniaDeEstatus.tsx'
 import { CamposDeEstatus, type FormularioDeEstatus } from './CamposDeEstatus.tsx'
-import type { PedidoDeGestion } from './contrato.ts'
+import type { PedidoDeGestion } from './contract.ts'
 
 type Props = {
   formulario: FormularioDeEstatus

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import type { useHallado } from './useHallado.ts'
 import type { Vista } from './vista.ts'
 

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { Navigate } from 'react-router'
-import { enlaceA } from '#comun/enlaceA.ts'
-import { invalido } from '#comun/errores.ts'
 import { mutation } from '#http/query.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
+import { invalido } from '#lib/errores.ts'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { useSinGuardar } from '#ui/useSinGuardar.tsx'
 import { useCopia } from './CopiaDeHistorial.tsx'
 import { CrearPedido } from './CrearPedido.tsx'
-import { guardarPedido } from './contrato.ts'
+import { guardarPedido } from './contract.ts'
 import { EstatusDelPedido } from './EstatusDelPedido.tsx'
 import {
   EscritoDeEstatus,

@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { NavLink } from 'react-router'
-import { enlaceA } from '#comun/enlaceA.ts'
 import { query } from '#http/query.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { Dinero } from '#ui/Dinero.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
 import { InsigniaDeEstatus } from '../InsigniaDeEstatus.tsx'
-import { listarPedidosRecientes } from './contrato.ts'
+import { listarPedidosRecientes } from './contract.ts'
 
 /** The five most recent orders, each a link to its page. */
 export function PedidosRecientes() {

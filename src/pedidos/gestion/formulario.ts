@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { CODIGO_INCOMPLETO } from '#comun/codigoIncompleto.ts'
-import { leerDinero } from '#comun/dinero.ts'
-import { leerHoraLocal } from '#comun/fecha.ts'
-import { CODIGO_PEDIDO } from '#comun/formatoDeCodigo.ts'
-import { TipoServicio } from '../contrato.ts'
-import { CambioDeEstatus, DatosDePedido, type PedidoDeGestion } from './contrato.ts'
+import { CODIGO_INCOMPLETO } from '#lib/codigoIncompleto.ts'
+import { leerDinero } from '#lib/dinero.ts'
+import { leerHoraLocal } from '#lib/fecha.ts'
+import { CODIGO_PEDIDO } from '#lib/formatoDeCodigo.ts'
+import { TipoServicio } from '../contract.ts'
+import { CambioDeEstatus, DatosDePedido, type PedidoDeGestion } from './contract.ts'
 
 export const OBLIGATORIO = 'Por favor completa todos los campos obligatorios'
 

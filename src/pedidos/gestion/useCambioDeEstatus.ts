@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { mutation } from '#http/query.ts'
 import { useEdit } from '#ui/formulario/useEdit.ts'
-import { cambiarEstatus, type PedidoDeGestion } from './contrato.ts'
+import { cambiarEstatus, type PedidoDeGestion } from './contract.ts'
 import { EscritoDeEstatus, estatusPorEscribir, FALTA_PEDIDO_O_ESTATUS } from './formulario.ts'
 
 type Movido = Pick<PedidoDeGestion, 'codigo' | 'estatus' | 'version'>

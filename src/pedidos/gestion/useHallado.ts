@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { rechazoDe } from '#comun/errores.ts'
-import { CODIGO_PEDIDO } from '#comun/formatoDeCodigo.ts'
 import { query } from '#http/query.ts'
-import { obtenerPedidoDeGestion } from './contrato.ts'
+import { rechazoDe } from '#lib/errores.ts'
+import { CODIGO_PEDIDO } from '#lib/formatoDeCodigo.ts'
+import { obtenerPedidoDeGestion } from './contract.ts'
 
 /** Whether an order has the code that is being typed. */
 export function useHallado(codigo: string) {

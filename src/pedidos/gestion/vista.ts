@@ -6,7 +6,7 @@ import type { FiltroDeLista } from '../lista/filtro.ts'
 export const VISTAS = { recientes: 'Últimos 5', estatus: 'Estatus', pedido: 'Pedido' }
 export type Vista = keyof typeof VISTAS
 
-declare module '#comun/enlaceA.ts' {
+declare module '#lib/enlaceA.ts' {
   interface Consultas {
     '/manage': { ver?: Vista; movidos?: 'todos' }
     // The list's filter stays in the address of an order that was opened from it.

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { Aviso } from '#ui/Aviso.tsx'
 import { Boton, BotonEnlace } from '#ui/Boton.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
-import type { Importacion } from './contrato.ts'
+import type { Importacion } from './contract.ts'
 
 /** What came of it. */
 export function Importado({ importacion, alSeguir }: { importacion: Importacion; alSeguir: () => void }) {

@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { escribirArchivo } from '#comun/celdas.ts'
+import { escribirArchivo } from '#lib/celdas.ts'
 import { Aviso } from '#ui/Aviso.tsx'
 import { Boton } from '#ui/Boton.tsx'
 import { descargar } from '#ui/descargar.ts'
 import { Fecha } from '#ui/Fecha.tsx'
-import type { ErrorDeFila, Revision } from './contrato.ts'
+import type { ErrorDeFila, Revision } from './contract.ts'
 
 const A_LA_VISTA = 50
 

@@ -6,13 +6,13 @@ import { setTimeout } from 'node:timers/promises'
 import { eq, like, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Tx } from '#db/abrir.server.ts'
-import { auditoria, correos } from '#db/esquema/maquinaria.server.ts'
-import { estatus, historial, pedidos } from '#db/esquema/pedidos.server.ts'
-import { filledColumns } from '#pruebas/columns.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
+import { auditoria, correos } from '#db/schema/maquinaria.server.ts'
+import { estatus, historial, pedidos } from '#db/schema/pedidos.server.ts'
+import { filledColumns } from '#testing/columns.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
 import { COLUMNAS, type Columna } from '../archivos/columnas.ts'
 import { ESTATUS } from '../estatus.ts'
-import type { Importacion, Revision } from './contrato.ts'
+import type { Importacion, Revision } from './contract.ts'
 
 const { app, db, ana, beto, carla } = await abrirTienda()
 // Its statements have a second.

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { ErrorDeNegocio, invalido } from '#comun/errores.ts'
-import { llano } from '#comun/llano.ts'
+import { ErrorDeNegocio, invalido } from '#lib/errores.ts'
+import { llano } from '#lib/llano.ts'
 import { COLUMNAS, type Columna } from '../archivos/columnas.ts'
-import { demasiadas, MAXIMO_DE_FILAS } from './contrato.ts'
+import { demasiadas, MAXIMO_DE_FILAS } from './contract.ts'
 import { LETRAS, leerLetras } from './letras.ts'
 
 export type Renglon = {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { pedir } from '#comun/pedir.ts'
-import { dependingOn } from '#vivo/reread.ts'
-import { importarArchivo, revisarArchivo } from './contrato.ts'
+import { pedir } from '#lib/pedir.ts'
+import { dependingOn } from '#live/reread.ts'
+import { importarArchivo, revisarArchivo } from './contract.ts'
 
 /** A large file on a slow line. */
 const PLAZO_DE_ARCHIVO = 180_000

@@ -1,7 +1,7 @@
-import { leerDinero } from '#comun/dinero.ts'
-import { leerHoraLocal } from '#comun/fecha.ts'
-import { llano } from '#comun/llano.ts'
-import type { TipoServicio } from '../contrato.ts'
+import { leerDinero } from '#lib/dinero.ts'
+import { leerHoraLocal } from '#lib/fecha.ts'
+import { llano } from '#lib/llano.ts'
+import type { TipoServicio } from '../contract.ts'
 
 /** What people write in the cells of a table, as the shop keeps it; null for what cannot be read. */
 

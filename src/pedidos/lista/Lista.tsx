@@ -10,18 +10,18 @@ import {
   useRef,
   useState,
 } from 'react'
-import { diaDe } from '#comun/fecha.ts'
 import { query } from '#http/query.ts'
+import { diaDe } from '#lib/fecha.ts'
 import { Boton } from '#ui/Boton.tsx'
 import { NewRows } from '#ui/list/NewRows.tsx'
-import { listarMovimientos } from '../mover/contrato.ts'
-import type { FilaDeLista } from './contrato.ts'
+import { listarMovimientos } from '../mover/contract.ts'
+import type { FilaDeLista } from './contract.ts'
 import type { Seleccion } from './elegidos/useSeleccion.ts'
 import { FilaDeTabla } from './filas/FilaDeTabla.tsx'
 import { Tabla } from './filas/Tabla.tsx'
 import { Tarjeta } from './filas/Tarjeta.tsx'
 import type { FiltroDeLista } from './filtro.ts'
-import { sigueEnLaLista } from './reglas.ts'
+import { sigueEnLaLista } from './rules.ts'
 import { type useFilas, useFilasFrescas, useNovedades } from './useFilas.ts'
 import { useTeclasDeLista } from './useTeclasDeLista.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { orderColumnsThat } from '#db/columns/orders.ts'
-import { pedidos } from '#db/esquema/pedidos.server.ts'
-import { filledColumns } from '#pruebas/columns.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
-import { buscarPedidos, contarPedidos, listarPedidos } from './contrato.ts'
+import { pedidos } from '#db/schema/pedidos.server.ts'
+import { filledColumns } from '#testing/columns.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
+import { buscarPedidos, contarPedidos, listarPedidos } from './contract.ts'
 
 const { db, carla } = await abrirTienda()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { estatusDe, type FiltroDeLista, leerFiltro } from './filtro.ts'
 
 const leer = (busqueda: string) => leerFiltro(new URLSearchParams(busqueda))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { linea } from '#comun/texto.ts'
-import { Dia, TipoServicio } from '../contrato.ts'
+import { linea } from '#lib/texto.ts'
+import { Dia, TipoServicio } from '../contract.ts'
 
 /** How many characters a search may have. */
 export const LARGO_DE_BUSQUEDA = 200
@@ -31,7 +31,7 @@ export const FiltroDeLista = z.object({
 })
 export type FiltroDeLista = z.infer<typeof FiltroDeLista>
 
-declare module '#comun/enlaceA.ts' {
+declare module '#lib/enlaceA.ts' {
   interface Consultas {
     '/manage/pedidos': FiltroDeLista
   }

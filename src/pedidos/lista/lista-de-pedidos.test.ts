@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { diaDe, sumarDias } from '#comun/fecha.ts'
-import { historial, pedidos } from '#db/esquema/pedidos.server.ts'
+import { historial, pedidos } from '#db/schema/pedidos.server.ts'
+import { diaDe, sumarDias } from '#lib/fecha.ts'
 import { negocio } from '#negocio'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
 import { ESTATUS } from '../estatus.ts'
 import {
   contarPedidos,
@@ -12,9 +12,9 @@ import {
   listarPedidos,
   MAXIMO_ELEGIDOS,
   releerFilas,
-} from './contrato.ts'
+} from './contract.ts'
 import type { FiltroDeLista } from './filtro.ts'
-import { sigueEnLaLista } from './reglas.ts'
+import { sigueEnLaLista } from './rules.ts'
 
 const { db, ana, carla } = await abrirTienda()
 

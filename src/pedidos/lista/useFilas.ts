@@ -10,7 +10,7 @@ import {
 import { useMemo } from 'react'
 import { ask, query } from '#http/query.ts'
 import { useList } from '#ui/list/useList.ts'
-import { contarPedidos, type FilaDeLista, listarNovedades, listarPedidos, releerFilas } from './contrato.ts'
+import { contarPedidos, type FilaDeLista, listarNovedades, listarPedidos, releerFilas } from './contract.ts'
 import type { FiltroDeLista } from './filtro.ts'
 
 /**

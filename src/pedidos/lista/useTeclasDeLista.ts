@@ -1,12 +1,12 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { useAtajo } from '#ui/atajos/atajos.ts'
-import type { FilaDeLista } from './contrato.ts'
+import type { FilaDeLista } from './contract.ts'
 import { indiceDe, porIndice } from './filas/fila.ts'
 import type { FiltroDeLista } from './filtro.ts'
-import { faltaPrecio } from './reglas.ts'
+import { faltaPrecio } from './rules.ts'
 
 const GRUPO = 'Lista de pedidos'
 

@@ -11,9 +11,9 @@ import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
 import { useEscrito } from '#ui/useSinGuardar.tsx'
 import { CamposDeEstatus, useEstatusElegido } from '../gestion/CamposDeEstatus.tsx'
 import { useCambioDeEstatus } from '../gestion/useCambioDeEstatus.ts'
-import { listarFrases } from './contrato.ts'
+import { listarFrases } from './contract.ts'
 import { GRUPO, type PorMover } from './porMover.ts'
-import { pasarA } from './reglas.ts'
+import { pasarA } from './rules.ts'
 
 type Props = Pick<ComponentProps<typeof Boton>, 'variante' | 'medida' | 'className'> & { pedido: PorMover }
 

@@ -9,10 +9,10 @@ import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useEnDuda } from '#ui/formulario/useEnDuda.ts'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { type Estatus, listarEstatus } from '../contrato.ts'
-import { cambiarEstatus } from '../gestion/contrato.ts'
+import { type Estatus, listarEstatus } from '../contract.ts'
+import { cambiarEstatus } from '../gestion/contract.ts'
 import { GRUPO, type PorMover } from './porMover.ts'
-import { pasarA, siguienteEstatus } from './reglas.ts'
+import { pasarA, siguienteEstatus } from './rules.ts'
 
 type Props = Pick<ComponentProps<typeof Boton>, 'variante' | 'medida' | 'className'> & {
   pedido: PorMover

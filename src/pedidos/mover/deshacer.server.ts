@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { conflicto, ErrorDeNegocio } from '#comun/errores.ts'
-import { mudarCorreos, omitirPaso } from '#correo/correo.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
-import { estatus, historial, movimientos, pedidos } from '#db/esquema/pedidos.server.ts'
+import { estatus, historial, movimientos, pedidos } from '#db/schema/pedidos.server.ts'
+import { conflicto, ErrorDeNegocio } from '#lib/errores.ts'
+import { mudarCorreos, omitirPaso } from '#mail/mail.server.ts'
 import { type FilaDePedido, tomarDeGestion } from '../filas.server.ts'
 
 const TARDE = 'Ya pasó el tiempo para deshacer. Para corregirlo, registra otro paso.'

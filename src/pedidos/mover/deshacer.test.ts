@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { reenviar } from '#correo/correo.server.ts'
-import { auditoria, correos } from '#db/esquema/maquinaria.server.ts'
-import { historial, movimientos, pedidos } from '#db/esquema/pedidos.server.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
-import { cambiarEstatus, guardarPedido, obtenerPedidoDeGestion } from '../gestion/contrato.ts'
-import { confirmarConPrecio, deshacerMovimientos, listarMovimientos, moverPedidos } from './contrato.ts'
+import { auditoria, correos } from '#db/schema/maquinaria.server.ts'
+import { historial, movimientos, pedidos } from '#db/schema/pedidos.server.ts'
+import { reenviar } from '#mail/mail.server.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
+import { cambiarEstatus, guardarPedido, obtenerPedidoDeGestion } from '../gestion/contract.ts'
+import { confirmarConPrecio, deshacerMovimientos, listarMovimientos, moverPedidos } from './contract.ts'
 
 // Without a letter carrier: what waits stays as it is.
 const { ana, beto, carla, db, persona } = await abrirTienda()

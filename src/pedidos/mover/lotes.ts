@@ -1,4 +1,4 @@
-import type { Movimiento } from './contrato.ts'
+import type { Movimiento } from './contract.ts'
 
 type Vivo = Movimiento & { segundos: number }
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { sumarDias } from '#comun/fecha.ts'
-import { auditoria } from '#db/esquema/maquinaria.server.ts'
-import { estatus, historial, pedidos } from '#db/esquema/pedidos.server.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
-import { obtenerPedidoDeGestion } from '../gestion/contrato.ts'
-import { confirmarConPrecio, moverPedidos } from './contrato.ts'
+import { auditoria } from '#db/schema/maquinaria.server.ts'
+import { estatus, historial, pedidos } from '#db/schema/pedidos.server.ts'
+import { sumarDias } from '#lib/fecha.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
+import { obtenerPedidoDeGestion } from '../gestion/contract.ts'
+import { confirmarConPrecio, moverPedidos } from './contract.ts'
 
 const { ana, beto, carla, db } = await abrirTienda()
 

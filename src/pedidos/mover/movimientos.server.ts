@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
-import { estatus, historial, movimientos, pedidos } from '#db/esquema/pedidos.server.ts'
+import { estatus, historial, movimientos, pedidos } from '#db/schema/pedidos.server.ts'
 import { negocio } from '#negocio'
 import type { FilaDePedido } from '../filas.server.ts'
 import { obtenerEnUso, registrarPaso } from '../pasos.server.ts'
-import type { Movimiento } from './contrato.ts'
+import type { Movimiento } from './contract.ts'
 
 type PasoDeGestion = {
   estatus_id: number

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { diaDe, sumarDias } from '#comun/fecha.ts'
+import { diaDe, sumarDias } from '#lib/fecha.ts'
 import { negocio } from '#negocio'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
-import { obtenerPedidoDeGestion } from '../gestion/contrato.ts'
-import { confirmarConPrecio, moverPedidos } from './contrato.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
+import { obtenerPedidoDeGestion } from '../gestion/contract.ts'
+import { confirmarConPrecio, moverPedidos } from './contract.ts'
 
 const { ana, carla, buzon, dejarSalir } = await abrirTienda({ conCorreo: true })
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { leerDinero } from '#comun/dinero.ts'
-import { diaDe, sumarDias } from '#comun/fecha.ts'
+import { leerDinero } from '#lib/dinero.ts'
+import { diaDe, sumarDias } from '#lib/fecha.ts'
 import { negocio } from '#negocio'
-import { Confirmacion } from './contrato.ts'
+import { Confirmacion } from './contract.ts'
 import type { PorMover } from './porMover.ts'
 
 export const FALTAN_PRECIO_Y_FECHA = 'Escribe el total y la fecha de entrega.'

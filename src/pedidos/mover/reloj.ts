@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#http/query.ts'
 import { useReloj } from '#ui/reloj.ts'
-import { listarMovimientos, type Movimiento } from './contrato.ts'
+import { listarMovimientos, type Movimiento } from './contract.ts'
 
 const SEGUNDO = 1_000
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { query } from '#http/query.ts'
-import { cambiarEstatus, guardarPedido } from '../gestion/contrato.ts'
-import { confirmarConPrecio, deshacerMovimientos, listarMovimientos, moverPedidos } from './contrato.ts'
+import { cambiarEstatus, guardarPedido } from '../gestion/contract.ts'
+import { confirmarConPrecio, deshacerMovimientos, listarMovimientos, moverPedidos } from './contract.ts'
 
 /** Writes that may move an order to another status. */
 const MOVER = [cambiarEstatus, confirmarConPrecio, deshacerMovimientos, guardarPedido, moverPedidos]

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
 import { Link } from 'react-router'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { BotonEnlace } from '#ui/Boton.tsx'
 import { Exportar } from '../archivos/Exportar.tsx'
 import { consultaDe, MAXIMO_EN_LA_DIRECCION } from './formato.ts'

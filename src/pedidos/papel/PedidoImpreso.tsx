@@ -1,14 +1,14 @@
-import { enlaceA } from '#comun/enlaceA.ts'
-import { formatearDinero } from '#comun/formatoDeDinero.ts'
-import { origen } from '#comun/origen.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
+import { formatearDinero } from '#lib/formatoDeDinero.ts'
+import { origen } from '#lib/origen.ts'
 import { negocio } from '#negocio'
 import { CodigoQr } from '#ui/CodigoQr.tsx'
 import { Mariposa } from '#ui/Mariposa.tsx'
-import { SERVICIO } from '../etiquetas.ts'
-import type { PedidoEnPapel } from './contrato.ts'
-import { GRACIAS } from './etiquetas.ts'
+import { SERVICIO } from '../labels.ts'
+import type { PedidoEnPapel } from './contract.ts'
 import type { Papel } from './formato.ts'
-import { lineasDeDireccion, tallaDe } from './reglas.ts'
+import { GRACIAS } from './labels.ts'
+import { lineasDeDireccion, tallaDe } from './rules.ts'
 
 type Props = { pedido: PedidoEnPapel; papel: Papel }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAXIMO_POR_IMPRESION } from './contrato.ts'
+import { MAXIMO_POR_IMPRESION } from './contract.ts'
 
 /** As many codes as an address holds on its way to any server. */
 export const MAXIMO_EN_LA_DIRECCION = 800
@@ -17,7 +17,7 @@ const Direccion = z.object({
 })
 type Direccion = z.infer<typeof Direccion>
 
-declare module '#comun/enlaceA.ts' {
+declare module '#lib/enlaceA.ts' {
   interface Consultas {
     '/manage/papel': Direccion
   }

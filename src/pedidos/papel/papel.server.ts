@@ -2,10 +2,10 @@ import { desc, inArray } from 'drizzle-orm'
 import type { Db } from '#db/abrir.server.ts'
 import { pick } from '#db/columns/columns.server.ts'
 import { orderColumnsThat } from '#db/columns/orders.ts'
-import { pedidos, pedidosFormulario } from '#db/esquema/pedidos.server.ts'
+import { pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
 import { claseDePedido } from '../filas.server.ts'
-import type { PedidoEnPapel } from './contrato.ts'
-import { articuloDe } from './reglas.ts'
+import type { PedidoEnPapel } from './contract.ts'
+import { articuloDe } from './rules.ts'
 
 /** What is printed of orders, each once and in the order in which they are named. */
 export async function leer(db: Db, escritos: string[]) {

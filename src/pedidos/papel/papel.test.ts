@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { pedidos } from '#db/esquema/pedidos.server.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
-import { leerPapel, type PedidoEnPapel } from './contrato.ts'
+import { pedidos } from '#db/schema/pedidos.server.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
+import { leerPapel, type PedidoEnPapel } from './contract.ts'
 import { consultaDe, leerDireccion } from './formato.ts'
-import { articuloDe, lineasDeDireccion, tallaDe } from './reglas.ts'
+import { articuloDe, lineasDeDireccion, tallaDe } from './rules.ts'
 
 const { ana, beto, carla, db } = await abrirTienda()
 const leer = (codigos: string, quien = carla) => quien.llamar(leerPapel, { querystring: { codigos } })

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { CampoArea } from '#ui/formulario/CampoArea.tsx'
 import { idDeCampo, useFormularioAbierto, useNombreDeFormulario } from '#ui/formulario/contexto.ts'
-import type { FormularioDePedido } from '../contrato.ts'
+import type { FormularioDePedido } from '../contract.ts'
 
 const PREGUNTAS = ['Tipo', 'Color', 'Ocasión', 'Presupuesto']
 

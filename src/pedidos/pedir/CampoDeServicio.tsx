@@ -1,7 +1,7 @@
 import { Store, Truck } from 'lucide-react'
 import { useAnunciar } from '#ui/anuncios.tsx'
 import { OpcionTarjetas } from '#ui/formulario/OpcionTarjetas.tsx'
-import { SERVICIO } from '../etiquetas.ts'
+import { SERVICIO } from '../labels.ts'
 
 const SERVICIOS = [
   {

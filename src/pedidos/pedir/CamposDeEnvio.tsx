@@ -1,12 +1,12 @@
 import { useWatch } from 'react-hook-form'
-import { lookUp } from '#comun/lookUp.ts'
+import { lookUp } from '#lib/lookUp.ts'
 import { useAnunciar } from '#ui/anuncios.tsx'
 import { CampoSeleccion } from '#ui/formulario/CampoSeleccion.tsx'
 import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
 import { useFormularioAbierto } from '#ui/formulario/contexto.ts'
-import type { SIN_DIRECCION } from '../contrato.ts'
-import { FALTA_DE_ENVIO } from '../etiquetas.ts'
-import type { PartesDeDireccion } from '../reglas.ts'
+import type { SIN_DIRECCION } from '../contract.ts'
+import { FALTA_DE_ENVIO } from '../labels.ts'
+import type { PartesDeDireccion } from '../rules.ts'
 import { municipiosDe, provincias, provinciasFrecuentes } from './provincias.ts'
 
 type Parte = keyof typeof SIN_DIRECCION

@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react'
-import { enlaceWhatsApp } from '#comun/enlaces.ts'
+import { enlaceWhatsApp } from '#lib/enlaces.ts'
 import { Aviso } from '#ui/Aviso.tsx'
 import { Boton, BotonEnlace } from '#ui/Boton.tsx'
 import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'

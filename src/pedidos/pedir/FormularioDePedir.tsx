@@ -7,7 +7,7 @@ import { CampoCorreo, CampoTelefono, CampoTexto } from '#ui/formulario/CampoText
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { type PedidoSolicitado, solicitarPedido } from '../contrato.ts'
+import { type PedidoSolicitado, solicitarPedido } from '../contract.ts'
 import { BorradorRecuperado } from './BorradorRecuperado.tsx'
 import { completarPedido, borrador as guardado } from './borrador.ts'
 import { CampoDeArticulo } from './CampoDeArticulo.tsx'

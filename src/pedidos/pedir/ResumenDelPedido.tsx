@@ -1,5 +1,5 @@
-import { formatearDinero } from '#comun/formatoDeDinero.ts'
-import { SE_ESPERA } from '#correo/etiquetas.ts'
+import { formatearDinero } from '#lib/formatoDeDinero.ts'
+import { SE_ESPERA } from '#mail/labels.ts'
 import { type ClaseDePieza, negocio } from '#negocio'
 import { Imagen } from '#tienda/Imagen.tsx'
 import { loDicho, piezas } from '#tienda/piezas.ts'
@@ -7,9 +7,9 @@ import { Fecha } from '#ui/Fecha.tsx'
 import { Hilo } from '#ui/Hilo.tsx'
 import { Tarjeta } from '#ui/Tarjeta.tsx'
 import { useHidratada } from '#ui/useHidratada.ts'
-import type { TipoServicio } from '../contrato.ts'
-import { SERVICIO } from '../etiquetas.ts'
-import { fechaEstimada } from '../reglas.ts'
+import type { TipoServicio } from '../contract.ts'
+import { SERVICIO } from '../labels.ts'
+import { fechaEstimada } from '../rules.ts'
 
 const DESPUES = [
   {

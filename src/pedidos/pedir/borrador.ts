@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { crearGuardado } from '#ui/guardado.ts'
-import { FormularioDePedido, TipoServicio } from '../contrato.ts'
+import { FormularioDePedido, TipoServicio } from '../contract.ts'
 
 // What the form can show. Anything else that lies in the storage, from an older version or another program, is left
 // there: the page must open, and a field that is not shown must not hinder the order.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PedidoSolicitado } from '../contrato.ts'
+import { PedidoSolicitado } from '../contract.ts'
 
 export const Enviado = z.object({ pedido: PedidoSolicitado, correo: z.string() })
 /** What the page shows after an order was sent. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FormularioDePedido, SIN_DIRECCION } from '../contrato.ts'
+import { FormularioDePedido, SIN_DIRECCION } from '../contract.ts'
 
 /**
  * The contract, for what the form shows: an address typed before choosing pickup stays in the draft, but neither

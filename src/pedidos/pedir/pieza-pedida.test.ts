@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { clases } from '#tienda/piezas.ts'
 import { empezarCon, esComienzo, leerPieza } from './piezaPedida.ts'
 

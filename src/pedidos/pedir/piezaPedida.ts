@@ -3,7 +3,7 @@ import type { ClaseDePieza } from '#negocio'
 import { clases, esClase, piezas } from '#tienda/piezas.ts'
 import { useHidratada } from '#ui/useHidratada.ts'
 
-declare module '#comun/enlaceA.ts' {
+declare module '#lib/enlaceA.ts' {
   interface Consultas {
     '/pedir': { pieza: ClaseDePieza }
   }

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { nuevaClave } from '#comun/clave.ts'
+import { nuevaClave } from '#lib/clave.ts'
 import type { ClaseDePieza } from '#negocio'
 import { useAnunciar } from '#ui/anuncios.tsx'
 import { quitarVencidos } from '#ui/formulario/useBorrador.ts'
-import type { FormularioDePedido } from '../contrato.ts'
+import type { FormularioDePedido } from '../contract.ts'
 import { completarPedido, borrador as guardado } from './borrador.ts'
 import { empezarCon, esComienzo } from './piezaPedida.ts'
 

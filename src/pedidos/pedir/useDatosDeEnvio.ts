@@ -1,6 +1,6 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { camposDeEnvioVacios, type FormularioDePedido } from '../contrato.ts'
-import { FALTA_DE_ENVIO } from '../etiquetas.ts'
+import { camposDeEnvioVacios, type FormularioDePedido } from '../contract.ts'
+import { FALTA_DE_ENVIO } from '../labels.ts'
 
 /**
  * What a delivery still needs. One message stands on the address for all five fields: each that is still empty is

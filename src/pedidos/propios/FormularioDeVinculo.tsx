@@ -4,7 +4,7 @@ import { CampoCodigo } from '#ui/formulario/CampoCodigo.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { PorVincular, pedirVinculo } from './contrato.ts'
+import { PorVincular, pedirVinculo } from './contract.ts'
 
 /** Asks an order's own address for a yes. What is said afterwards does not tell whether there is such an order. */
 export function FormularioDeVinculo() {

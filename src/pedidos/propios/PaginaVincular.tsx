@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, type MetaFunction } from 'react-router'
-import { enlaceA } from '#comun/enlaceA.ts'
-import { rechazoDe } from '#comun/errores.ts'
 import { mutation, query } from '#http/query.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
+import { rechazoDe } from '#lib/errores.ts'
 import { metaDePagina } from '#tienda/meta.ts'
 import { SinGuion } from '#tienda/SinGuion.tsx'
 import { Aviso } from '#ui/Aviso.tsx'
@@ -12,7 +12,7 @@ import { Cuentas } from '#ui/Cuentas.tsx'
 import { useEnlaceDeCorreo } from '#ui/useEnlaceDeCorreo.ts'
 import { useFocoAlMostrar } from '#ui/useFocoAlMostrar.ts'
 import { useHidratada } from '#ui/useHidratada.ts'
-import { obtenerVinculo, type Vinculo, vincularPedido } from './contrato.ts'
+import { obtenerVinculo, type Vinculo, vincularPedido } from './contract.ts'
 
 export const meta: MetaFunction = () =>
   metaDePagina({

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { ErrorDeNegocio, invalido } from '#comun/errores.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
-import { user } from '#db/esquema/acceso.server.ts'
-import { pedidosCuenta, profiles } from '#db/esquema/miembros.server.ts'
+import { user } from '#db/schema/acceso.server.ts'
+import { pedidosCuenta, profiles } from '#db/schema/miembros.server.ts'
+import { ErrorDeNegocio, invalido } from '#lib/errores.ts'
 import type { FilaDePedido } from '../filas.server.ts'
 import { DE_OTRO } from './vinculos.server.ts'
 

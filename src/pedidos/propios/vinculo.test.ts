@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { user } from '#db/esquema/acceso.server.ts'
-import { auditoria, correos, enlaces } from '#db/esquema/maquinaria.server.ts'
-import { pedidosCuenta, profiles } from '#db/esquema/miembros.server.ts'
-import { pedidos } from '#db/esquema/pedidos.server.ts'
+import { user } from '#db/schema/acceso.server.ts'
+import { auditoria, correos, enlaces } from '#db/schema/maquinaria.server.ts'
+import { pedidosCuenta, profiles } from '#db/schema/miembros.server.ts'
+import { pedidos } from '#db/schema/pedidos.server.ts'
 import { negocio } from '#negocio'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
-import { listarMisPedidos, obtenerVinculo, pedirVinculo, vincularPedido } from './contrato.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
+import { listarMisPedidos, obtenerVinculo, pedirVinculo, vincularPedido } from './contract.ts'
 
 const { ana, beto, carla, db, buzon, persona } = await abrirTienda({ conCorreo: true })
 

@@ -10,9 +10,9 @@ import { useEdit } from '#ui/formulario/useEdit.ts'
 import { Hoja } from '#ui/Hoja.tsx'
 import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
 import { useEscrito } from '#ui/useSinGuardar.tsx'
-import type { PedidoDeGestion } from '../gestion/contrato.ts'
-import { AutorizadoPorLaTienda, autorizarPorLaTienda, LARGO_DE_MOTIVO } from './contrato.ts'
-import { impedimentoParaNombrar, impedimentoParaQuitar } from './reglas.ts'
+import type { PedidoDeGestion } from '../gestion/contract.ts'
+import { AutorizadoPorLaTienda, autorizarPorLaTienda, LARGO_DE_MOTIVO } from './contract.ts'
+import { impedimentoParaNombrar, impedimentoParaQuitar } from './rules.ts'
 
 /** Who may collect an order, for staff; a pencil opens the form that names somebody else, with a reason. */
 export function PuedeRecogerlo({ pedido }: { pedido: PedidoDeGestion }) {

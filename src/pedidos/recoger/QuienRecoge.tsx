@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import { z } from 'zod'
-import { QUIEN_RECOGE } from '#comun/quienRecoge.ts'
+import { QUIEN_RECOGE } from '#lib/quienRecoge.ts'
 import { Boton } from '#ui/Boton.tsx'
 import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import type { PedidoCompleto } from '../contrato.ts'
-import { Autorizado } from './contrato.ts'
-import { impedimentoParaNombrar, impedimentoParaQuitar } from './reglas.ts'
+import type { PedidoCompleto } from '../contract.ts'
+import { Autorizado } from './contract.ts'
+import { impedimentoParaNombrar, impedimentoParaQuitar } from './rules.ts'
 import { useAutorizar } from './useAutorizar.ts'
 
 type Props = {

@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { crearClienteDeConsultas } from '#comun/clienteDeConsultas.ts'
-import type { PedidoCompleto } from '../contrato.ts'
+import { crearClienteDeConsultas } from '#lib/clienteDeConsultas.ts'
+import type { PedidoCompleto } from '../contract.ts'
 import { QuienRecoge } from './QuienRecoge.tsx'
 
 const LISTO = { id: 6, nombre: 'Listo para Entregar', categoria: 'shipping', orden: 70 } as const

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { conflicto, noExiste } from '#comun/errores.ts'
-import { encolar } from '#correo/correo.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
-import { estatus, pedidos } from '#db/esquema/pedidos.server.ts'
 import type { Repeticion } from '#db/repeticion.server.ts'
+import { estatus, pedidos } from '#db/schema/pedidos.server.ts'
+import { conflicto, noExiste } from '#lib/errores.ts'
+import { encolar } from '#mail/mail.server.ts'
 import { cambiarDeGestion } from '../cambio.server.ts'
 import { type FilaDePedido, NO_EXISTE, tomarPedido } from '../filas.server.ts'
 import { leerCompleto, probarDueno } from '../lecturas.server.ts'
-import { impedimentoParaNombrar, impedimentoParaQuitar } from './reglas.ts'
+import { impedimentoParaNombrar, impedimentoParaQuitar } from './rules.ts'
 
 type PorSuDueno = { codigo: string; autorizado_a_recoger: string | null; miembro?: string; enlace?: string }
 

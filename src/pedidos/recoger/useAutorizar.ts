@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { mutation, query } from '#http/query.ts'
-import { obtenerPedido, obtenerPedidoPorEnlace } from '../contrato.ts'
-import { autorizarARecoger } from './contrato.ts'
+import { obtenerPedido, obtenerPedidoPorEnlace } from '../contract.ts'
+import { autorizarARecoger } from './contract.ts'
 
 /** @param enlace the token of the mail's link that opened the order, if one did */
 export function useAutorizar({ codigo, enlace }: { codigo: string; enlace: string | null }) {

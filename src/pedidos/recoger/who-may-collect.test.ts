@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, like } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { leerCronica } from '#admin/ficha/contrato.ts'
-import { QUIEN_RECOGE } from '#comun/quienRecoge.ts'
-import { auditoria, correos } from '#db/esquema/maquinaria.server.ts'
-import { pedidos } from '#db/esquema/pedidos.server.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
-import { obtenerPedido } from '../contrato.ts'
+import { leerCronica } from '#admin/ficha/contract.ts'
+import { auditoria, correos } from '#db/schema/maquinaria.server.ts'
+import { pedidos } from '#db/schema/pedidos.server.ts'
+import { QUIEN_RECOGE } from '#lib/quienRecoge.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
+import { obtenerPedido } from '../contract.ts'
 import { ESTATUS } from '../estatus.ts'
-import { cambiarEstatus, obtenerPedidoDeGestion } from '../gestion/contrato.ts'
-import { autorizarARecoger, autorizarPorLaTienda } from './contrato.ts'
+import { cambiarEstatus, obtenerPedidoDeGestion } from '../gestion/contract.ts'
+import { autorizarARecoger, autorizarPorLaTienda } from './contract.ts'
 
 const { ana, beto, carla, db, buzon, dejarSalir, persona } = await abrirTienda({ conCorreo: true })
 

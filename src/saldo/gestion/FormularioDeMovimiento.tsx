@@ -1,4 +1,4 @@
-import { formatearDinero } from '#comun/formatoDeDinero.ts'
+import { formatearDinero } from '#lib/formatoDeDinero.ts'
 import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
 import { DosOpciones } from '#ui/formulario/DosOpciones.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { formatearDinero } from '#comun/formatoDeDinero.ts'
+import { formatearDinero } from '#lib/formatoDeDinero.ts'
 import { Boton } from '#ui/Boton.tsx'
 import { Dialogo } from '#ui/Dialogo.tsx'
 import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { type Movido, type MovimientoDeGestion, Reverso } from '../contrato.ts'
-import { NOMBRE_DE_MOVIMIENTO } from '../etiquetas.ts'
+import { type Movido, type MovimientoDeGestion, Reverso } from '../contract.ts'
+import { NOMBRE_DE_MOVIMIENTO } from '../labels.ts'
 import { useMoverSaldo } from './useMoverSaldo.ts'
 
 type Props = {

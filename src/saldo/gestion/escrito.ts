@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { leerDinero } from '#comun/dinero.ts'
-import { CargoNuevo, CreditoNuevo } from '../contrato.ts'
+import { leerDinero } from '#lib/dinero.ts'
+import { CargoNuevo, CreditoNuevo } from '../contract.ts'
 
 const CLASES = ['credito', 'cargo'] as const
 export type Clase = (typeof CLASES)[number]

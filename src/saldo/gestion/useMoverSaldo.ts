@@ -1,6 +1,6 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { mutation, pages } from '#http/query.ts'
-import { acreditar, cargar, listarMovimientosDeCliente, type Movido, revertir } from '../contrato.ts'
+import { acreditar, cargar, listarMovimientosDeCliente, type Movido, revertir } from '../contract.ts'
 
 /** Gives, takes or undoes; what it left is in the client's movements at once. */
 export function useMoverSaldo(codigo: string) {

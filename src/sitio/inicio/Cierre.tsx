@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { BotonEnlace } from '#ui/Boton.tsx'
 
 /** The one band of full colour, with the one thing to do. */

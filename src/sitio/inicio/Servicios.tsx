@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { negocio } from '#negocio'
 import { Imagen } from '#tienda/Imagen.tsx'
 import { BotonEnlace } from '#ui/Boton.tsx'

@@ -1,6 +1,6 @@
-import { enlaceA } from '#comun/enlaceA.ts'
-import { direccionCompleta, enlaceCorreo } from '#comun/enlaces.ts'
-import { DIAS_PARA_CONFIRMAR } from '#comun/plazos.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
+import { direccionCompleta, enlaceCorreo } from '#lib/enlaces.ts'
+import { DIAS_PARA_CONFIRMAR } from '#lib/plazos.ts'
 import { negocio } from '#negocio'
 import type { Seccion } from './seccion.ts'
 

@@ -1,7 +1,7 @@
-import { enlaceA } from '#comun/enlaceA.ts'
-import { direccionCompleta, enlaceCorreo } from '#comun/enlaces.ts'
-import { formatearDinero } from '#comun/formatoDeDinero.ts'
-import { QUIEN_RECOGE } from '#comun/quienRecoge.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
+import { direccionCompleta, enlaceCorreo } from '#lib/enlaces.ts'
+import { formatearDinero } from '#lib/formatoDeDinero.ts'
+import { QUIEN_RECOGE } from '#lib/quienRecoge.ts'
 import { negocio } from '#negocio'
 import type { Seccion } from './seccion.ts'
 

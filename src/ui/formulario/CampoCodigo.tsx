@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type ChangeEvent, type ComponentProps, type ReactNode, useEffect, useEffectEvent } from 'react'
-import { formatearCodigo, LARGO_CODIGO } from '#comun/formatoDeCodigo.ts'
+import { formatearCodigo, LARGO_CODIGO } from '#lib/formatoDeCodigo.ts'
 import { negocio } from '#negocio'
 import { Campo, describirCampo, estiloDeControl, type PropsDeCampo } from './Campo.tsx'
 import { Contador } from './Contador.tsx'

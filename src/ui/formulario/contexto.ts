@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import type { Rechazo } from '#comun/errores.ts'
+import type { Rechazo } from '#lib/errores.ts'
 
 /** What a toast and the notice beside the button say. */
 export type Frase = { titulo: string; texto: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatearCodigo } from '#comun/formatoDeCodigo.ts'
+import { formatearCodigo } from '#lib/formatoDeCodigo.ts'
 import { colocarCursor } from './cursor.ts'
 
 /** `|` is the caret. */

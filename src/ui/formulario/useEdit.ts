@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue } from 'react-hook-form'
-import { rechazoDe } from '#comun/errores.ts'
+import { rechazoDe } from '#lib/errores.ts'
 import { hayCambios } from '../useSinGuardar.tsx'
 import { useEnDuda } from './useEnDuda.ts'
 import { type Ajustes, DE_NUEVO, useFormulario } from './useFormulario.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { rechazoDe } from '#comun/errores.ts'
+import { rechazoDe } from '#lib/errores.ts'
 
 /**
  * What was sent and has no answer yet may have been done: until one comes, a newer version of it may be one's own work,

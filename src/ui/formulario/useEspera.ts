@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { rechazoDe } from '#comun/errores.ts'
+import { rechazoDe } from '#lib/errores.ts'
 
 /** Milliseconds: a line that has just come back is often not yet to be used. */
 const PAUSAS = [0, 1000, 2000, 4000]

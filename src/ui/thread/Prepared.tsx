@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { conPreparada, rellenar } from '#comun/preparadas.ts'
+import { conPreparada, rellenar } from '#lib/preparadas.ts'
 import { MenuDeOpciones } from '../MenuDeOpciones.tsx'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import { nuevaClave } from '#comun/clave.ts'
-import { type Rechazo, rechazoDe } from '#comun/errores.ts'
+import { nuevaClave } from '#lib/clave.ts'
+import { type Rechazo, rechazoDe } from '#lib/errores.ts'
 import { crearGuardado } from '../guardado.ts'
 
 const DAY = 86_400_000

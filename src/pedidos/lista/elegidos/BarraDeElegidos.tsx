@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Boton } from '#ui/Boton.tsx'
-import { MAXIMO_ELEGIDOS } from '../contrato.ts'
+import { MAXIMO_ELEGIDOS } from '../contract.ts'
 import { DialogoDeLote } from './DialogoDeLote.tsx'
 import type { ManejoDeLote } from './useLote.ts'
 import type { Seleccion } from './useSeleccion.ts'

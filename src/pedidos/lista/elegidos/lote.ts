@@ -1,4 +1,4 @@
-import type { Movimiento } from '#pedidos/mover/contrato.ts'
+import type { Movimiento } from '#pedidos/mover/contract.ts'
 import type { Elegible } from './useSeleccion.ts'
 
 type Rehusado = { codigo: string; motivo: string }

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { nuevaClave } from '#comun/clave.ts'
-import { rechazoDe } from '#comun/errores.ts'
 import { mutation, query } from '#http/query.ts'
-import { deshacerMovimientos, listarMovimientos, MAXIMO_DE_PEDIDOS, moverPedidos } from '#pedidos/mover/contrato.ts'
+import { nuevaClave } from '#lib/clave.ts'
+import { rechazoDe } from '#lib/errores.ts'
+import { deshacerMovimientos, listarMovimientos, MAXIMO_DE_PEDIDOS, moverPedidos } from '#pedidos/mover/contract.ts'
 import { desfaseDe } from '#pedidos/mover/reloj.ts'
 import {
   alCambiarElLote,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { FilaDeLista } from '../contrato.ts'
+import type { FilaDeLista } from '../contract.ts'
 
 export type Elegible = Pick<FilaDeLista, 'codigo' | 'version'>
 /** What is picked, by code; picked again it is another one. */

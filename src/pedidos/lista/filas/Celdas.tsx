@@ -1,14 +1,14 @@
 import { CornerUpRight, Store, Truck } from 'lucide-react'
 import { useState } from 'react'
-import { formatearDia } from '#comun/fecha.ts'
-import { SERVICIO } from '#pedidos/etiquetas.ts'
+import { formatearDia } from '#lib/fecha.ts'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
+import { SERVICIO } from '#pedidos/labels.ts'
 import { ConfirmarConPrecio } from '#pedidos/mover/ConfirmarConPrecio.tsx'
 import { CuentaAtras } from '#pedidos/mover/CuentaAtras.tsx'
 import { Dinero } from '#ui/Dinero.tsx'
 import { Emergente } from '#ui/Emergente.tsx'
-import type { FilaDeLista } from '../contrato.ts'
-import { entregaDe, faltaPrecio } from '../reglas.ts'
+import type { FilaDeLista } from '../contract.ts'
+import { entregaDe, faltaPrecio } from '../rules.ts'
 import type { PropsDeFila } from './fila.ts'
 
 type PropsDeEstatus = Pick<PropsDeFila, 'fila' | 'salio' | 'contando'>

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { Entrega, Estatus, Marca, Precio } from './Celdas.tsx'
 import type { PropsDeFila } from './fila.ts'
 import { COLUMNAS } from './Tabla.tsx'

@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { Dinero } from '#ui/Dinero.tsx'
-import { faltaPrecio } from '../reglas.ts'
+import { faltaPrecio } from '../rules.ts'
 import { Entrega, Estatus, Marca } from './Celdas.tsx'
 import type { PropsDeFila } from './fila.ts'
 

@@ -1,4 +1,4 @@
-import type { FilaDeLista } from '../contrato.ts'
+import type { FilaDeLista } from '../contract.ts'
 import type { FiltroDeLista } from '../filtro.ts'
 
 /** What every row of the list is given, in a table and as a card. */

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { enlaceA } from '#comun/enlaceA.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
 import { BuscadorDeLista } from '#ui/BuscadorDeLista.tsx'
 import { type FiltroDeLista, LARGO_DE_BUSQUEDA } from '../filtro.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { enlaceA } from '#comun/enlaceA.ts'
-import type { Cuentas } from '../contrato.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
+import type { Cuentas } from '../contract.ts'
 import { estatusDe, type FiltroDeLista } from '../filtro.ts'
 import { cuentasDe } from '../useFilas.ts'
 

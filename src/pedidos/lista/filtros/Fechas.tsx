@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { diaDe, formatearDia, sumarDias } from '#comun/fecha.ts'
+import { diaDe, formatearDia, sumarDias } from '#lib/fecha.ts'
 import { Boton } from '#ui/Boton.tsx'
 import { Emergente } from '#ui/Emergente.tsx'
 import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'

@@ -6,7 +6,7 @@ import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { SinCortes } from '#ui/SinCortes.tsx'
-import { type Aviso, AvisoEnviado, registrarAvisoAMano } from '../contrato.ts'
+import { type Aviso, AvisoEnviado, registrarAvisoAMano } from '../contract.ts'
 
 type Props = { abierto: boolean; codigo: string; cliente: string; aviso: Aviso; alCerrar: () => void }
 

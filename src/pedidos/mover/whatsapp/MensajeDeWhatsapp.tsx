@@ -1,13 +1,13 @@
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
-import { direccionDeWhatsapp } from '#comun/telefono.ts'
+import { direccionDeWhatsapp } from '#lib/telefono.ts'
 import { Aviso as AvisoDePagina } from '#ui/Aviso.tsx'
 import { Boton, BotonEnlace } from '#ui/Boton.tsx'
 import { CampoArea } from '#ui/formulario/CampoArea.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useEscrito } from '#ui/useSinGuardar.tsx'
-import { type AsuntoDeAviso, type Aviso, LARGO_DE_AVISO } from '../contrato.ts'
-import { SOBRE } from './etiquetas.ts'
+import { type AsuntoDeAviso, type Aviso, LARGO_DE_AVISO } from '../contract.ts'
+import { SOBRE } from './labels.ts'
 
 /** What was typed, and of which message it was made. */
 type Cambiado = { texto: string; de: string }

@@ -1,4 +1,4 @@
-import type { Aviso } from '../contrato.ts'
+import type { Aviso } from '../contract.ts'
 
 /**
  * What was handed to WhatsApp and nobody has said yet whether it went. A phone may have dropped the page by the time that

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { auditoria } from '#db/esquema/maquinaria.server.ts'
-import { avisosAMano, historial, pedidos } from '#db/esquema/pedidos.server.ts'
+import { auditoria } from '#db/schema/maquinaria.server.ts'
+import { avisosAMano, historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { negocio } from '#negocio'
 import { ESTATUS } from '#pedidos/estatus.ts'
-import { delCodigo, texto } from '#pruebas/fuentes.ts'
-import { abrirTienda } from '#pruebas/tienda.server.ts'
-import { listarFrases, prepararAviso, registrarAvisoAMano } from '../contrato.ts'
+import { delCodigo, texto } from '#testing/fuentes.ts'
+import { abrirTienda } from '#testing/tienda.server.ts'
+import { listarFrases, prepararAviso, registrarAvisoAMano } from '../contract.ts'
 
 const { beto, carla, db } = await abrirTienda({ urlPublica: 'https://tienda.example' })
 

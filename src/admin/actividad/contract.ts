@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { Cursor } from '#lib/cursor.ts'
+import { Rechazo } from '#lib/errores.ts'
+import { Instante } from '#lib/instante.ts'
+import type { Ruta } from '#lib/ruta.ts'
+import { linea } from '#lib/texto.ts'
+
+/** Kinds of what is done; `reglas.ts` says which doings each has. */
+export const TIPOS = [
+  'estatus',
+  'nuevos',
+  'datos',
+  'solicitudes',
+  'tickets',
+  'chat',
+  'saldo',
+  'mensajes',
+  'archivos',
+  'cuentas',
+] as const
+/** To what something is done. */
+export const COSAS = [
+  'pedido',
+  'correo',
+  'asunto',
+  'ticket',
+  'conversacion',
+  'turno',
+  'archivo',
+  'importacion',
+  'envio',
+  'noticia',
+  'pregunta',
+  'pregunta_sin_respuesta',
+  'miembro',
+  'cuenta',
+  'avisos',
+] as const
+/** Who did what nobody signed in did. */
+export const LA_WEB = 'web'
+
+// As the list of orders: a year that no table of ours has is no day for PostgreSQL either.
+const Dia = z.iso
+  .date('Escribe una fecha.')
+  .refine((dia) => dia.startsWith('20'), 'Escribe una fecha entre 2000 y 2099.')
+
+export const Filtro = z.object({
+  /** An account's id, or {@link LA_WEB}. */
+  quien: z.union([z.literal(LA_WEB), z.uuid('Esa persona no existe.')]).optional(),
+  tipo: z.enum(TIPOS, 'Ese tipo no existe.').optional(),
+  cosa: z.enum(COSAS, 'Esa cosa no existe.').optional(),
+  /** The code of an order, or the number of another thing. */
+  clave: linea(80).optional(),
+  desde: Dia.optional(),
+  hasta: Dia.optional(),
+})
+export type Filtro = z.infer<typeof Filtro>
+
+const Cambio = z.object({
+  /** A column's name, or what the doing noted under it. */
+  campo: z.string(),
+  antes: z.string().nullable(),
+  despues: z.string().nullable(),
+})
+export type Cambio = z.infer<typeof Cambio>
+
+export const Hecho = z.object({
+  id: z.int(),
+  cuando: Instante,
+  /** Null when nobody was signed in. Without a name of an account that is gone. */
+  quien: z.object({ id: z.uuid(), nombre: z.string().nullable() }).nullable(),
+  accion: z.string(),
+  entidad: z.string(),
+  clave: z.string(),
+  /** Whose account or membership it was done to; null of another thing, and of one that is gone. */
+  de: z.object({ nombre: z.string(), codigo_membresia: z.string().nullable() }).nullable(),
+  cambios: z.array(Cambio),
+  /** Whether what it says of a person is left out, because they left. */
+  sin_persona: z.boolean(),
+})
+export type Hecho = z.infer<typeof Hecho>
+
+export const listarActividad = {
+  method: 'GET',
+  url: '/api/gestion/actividad',
+  policy: 'admin',
+  schema: {
+    summary: 'Who did what, newest first, fifty at a time',
+    querystring: Filtro.extend({ despues_de: Cursor.optional() }),
+    response: { 200: z.object({ hechos: z.array(Hecho), sigue: Cursor.nullable() }), 422: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const listarPersonas = {
+  method: 'GET',
+  url: '/api/gestion/actividad/personas',
+  policy: 'admin',
+  schema: {
+    summary: 'Who works at the shop',
+    response: { 200: z.array(z.object({ id: z.uuid(), nombre: z.string() })) },
+  },
+} as const satisfies Ruta

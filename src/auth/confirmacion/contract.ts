@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { TokenDeEnlace } from '#lib/enlaceDeCorreo.ts'
+import { Rechazo } from '#lib/errores.ts'
+import type { Ruta } from '#lib/ruta.ts'
+import { Contrasena, Recibido, Sesion, SoloCorreo } from '../contract.ts'
+
+export const reenviarConfirmacion = {
+  method: 'POST',
+  url: '/api/confirmaciones-de-correo',
+  policy: 'publica',
+  limit: ['form'],
+  schema: {
+    summary: 'Mail the link again by which an account confirms its address',
+    body: SoloCorreo,
+    response: { 200: Recibido, 422: Rechazo, 429: Rechazo, 503: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const confirmarCorreo = {
+  method: 'POST',
+  url: '/api/correos-confirmados',
+  policy: 'publica',
+  limit: ['code'],
+  schema: {
+    summary:
+      'Confirm an account by the link of its mail and its password, and sign in; a temporary password needs not be written',
+    body: z.strictObject({ token: TokenDeEnlace, contrasena: Contrasena.optional() }),
+    /** Without a password nobody is signed in: `persona` is null. */
+    response: { 200: Sesion, 401: Rechazo, 404: Rechazo, 422: Rechazo, 429: Rechazo, 503: Rechazo },
+  },
+} as const satisfies Ruta
+
+/** What the page of a link shows before anything is done. */
+export const obtenerCorreoPorConfirmar = {
+  method: 'GET',
+  url: '/api/correos-por-confirmar',
+  policy: 'publica',
+  limit: ['code'],
+  // As it was when the link was opened: what happens afterwards happens on the page.
+  fresh: Number.POSITIVE_INFINITY,
+  schema: {
+    summary: 'What a link of a mail is about: the address it was sent to, masked',
+    headers: z.looseObject({ 'x-enlace': TokenDeEnlace }),
+    response: {
+      200: z.object({
+        /** `a***@ejemplo.com` */
+        correo: z.string(),
+        /** Whether its password must be written to confirm it; not so where the shop made it up and mailed it. */
+        pide_contrasena: z.boolean(),
+        /** Whether it was confirmed before. */
+        confirmado: z.boolean(),
+      }),
+      404: Rechazo,
+      422: Rechazo,
+      429: Rechazo,
+    },
+  },
+} as const satisfies Ruta

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { Rechazo } from '#lib/errores.ts'
+import { Instante } from '#lib/instante.ts'
+import type { Ruta } from '#lib/ruta.ts'
+import { linea } from '#lib/texto.ts'
+import { Rol } from '../contract.ts'
+import { SesionAbierta } from '../sesiones/contract.ts'
+
+/** An account in the hands of staff. */
+export const CuentaEnGestion = z.object({
+  /** The user's. */
+  id: z.uuid(),
+  confirmado: z.boolean(),
+  suspendido_en: Instante.nullable(),
+  rol: Rol,
+})
+export type CuentaEnGestion = z.infer<typeof CuentaEnGestion>
+
+/** The `type` of the refusal of what somebody else has changed meanwhile; the sentence says who and when. */
+export const CUENTA_CAMBIADA = 'cuenta-cambiada'
+
+const params = z.object({ id: z.uuid() })
+const response = { 200: CuentaEnGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo }
+const topics = ['gestion:clientes'] as const
+
+export const confirmarCuenta = {
+  method: 'POST',
+  url: '/api/gestion/cuentas/:id/confirmacion',
+  policy: 'admin',
+  topics,
+  schema: { summary: "Say that an account's e-mail is its owner's, who hears of it by mail", params, response },
+} as const satisfies Ruta
+
+export const suspenderCuenta = {
+  method: 'PUT',
+  url: '/api/gestion/cuentas/:id/suspension',
+  policy: 'admin',
+  topics,
+  schema: {
+    summary: 'Let nobody in with an account, and end its sessions; whoever sends it saw the account open',
+    params,
+    body: z.strictObject({
+      /** Why, for staff only: it stays in the activity. */
+      nota: linea(300).default(''),
+    }),
+    response,
+  },
+} as const satisfies Ruta
+
+export const reactivarCuenta = {
+  method: 'DELETE',
+  url: '/api/gestion/cuentas/:id/suspension',
+  policy: 'admin',
+  topics,
+  schema: { summary: 'Open a suspended account again; whoever sends it saw it suspended', params, response },
+} as const satisfies Ruta
+
+export const cambiarRol = {
+  method: 'PUT',
+  url: '/api/gestion/cuentas/:id/rol',
+  policy: 'admin',
+  topics,
+  schema: {
+    summary: "Give an account another role, and end its sessions; the last admin's stays",
+    params,
+    body: z.strictObject({
+      rol: Rol,
+      /** What was on the screen. */
+      era: Rol,
+    }),
+    response,
+  },
+} as const satisfies Ruta
+
+/** Newest first; `es_esta` in the list of one's own account. */
+export const SesionesDeCuenta = z.object({ sesiones: z.array(SesionAbierta) })
+
+export const listarSesionesDe = {
+  method: 'GET',
+  url: '/api/gestion/cuentas/:id/sesiones',
+  policy: 'admin',
+  topics,
+  schema: { summary: 'Where an account is signed in', params, response: { 200: SesionesDeCuenta, 404: Rechazo } },
+} as const satisfies Ruta
+
+export const cerrarSesionesDe = {
+  method: 'DELETE',
+  url: '/api/gestion/cuentas/:id/sesiones',
+  policy: 'admin',
+  topics,
+  answers: listarSesionesDe,
+  schema: {
+    summary: 'End every session of an account but the one that asks for it',
+    params,
+    response: { 200: SesionesDeCuenta, 404: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const cerrarSesionDe = {
+  method: 'DELETE',
+  url: '/api/gestion/cuentas/:id/sesiones/:sesion',
+  policy: 'admin',
+  topics,
+  answers: listarSesionesDe,
+  schema: {
+    summary: 'End one session of an account',
+    params: params.extend({ sesion: z.uuid() }),
+    response: { 200: SesionesDeCuenta, 404: Rechazo },
+  },
+} as const satisfies Ruta

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { Rechazo } from '#lib/errores.ts'
+import type { Ruta } from '#lib/ruta.ts'
+import { Contrasena, deSuCuenta } from '../contract.ts'
+
+export const EstadoDelSegundoPaso = z.object({
+  activo: z.boolean(),
+  /** How many recovery codes are left; 0 while it is not on. */
+  codigos: z.int(),
+})
+export type EstadoDelSegundoPaso = z.infer<typeof EstadoDelSegundoPaso>
+
+export const obtenerSegundoPaso = {
+  method: 'GET',
+  url: '/api/segundo-paso',
+  policy: 'miembro',
+  topics: deSuCuenta,
+  schema: { summary: 'Whether signing in takes a second step', response: { 200: EstadoDelSegundoPaso } },
+} as const satisfies Ruta
+
+const CodigosDeRecuperacion = z.array(z.string())
+
+export const prepararSegundoPaso = {
+  method: 'POST',
+  url: '/api/segundo-paso/preparaciones',
+  policy: 'miembro',
+  schema: {
+    summary:
+      'Make the secret for an authenticator; the second step is on once one of its codes was given (`activarSegundoPaso`)',
+    body: z.strictObject({ contrasena: Contrasena }),
+    response: {
+      200: z.object({
+        /** `otpauth://totp/…`, what the picture says. */
+        uri: z.string(),
+        /** The secret in base32, to be typed where no picture can be read. */
+        secreto: z.string(),
+        codigos: CodigosDeRecuperacion,
+      }),
+      401: Rechazo,
+      409: Rechazo,
+      422: Rechazo,
+      429: Rechazo,
+      503: Rechazo,
+    },
+  },
+} as const satisfies Ruta
+
+export const activarSegundoPaso = {
+  method: 'PUT',
+  url: '/api/segundo-paso',
+  policy: 'miembro',
+  topics: deSuCuenta,
+  answers: obtenerSegundoPaso,
+  schema: {
+    summary: 'Turn the second step on by a code of the authenticator',
+    body: z.strictObject({
+      codigo: z
+        .string()
+        .trim()
+        .regex(/^\d{6}$/, 'Son los 6 números de tu aplicación.'),
+    }),
+    response: { 200: EstadoDelSegundoPaso, 401: Rechazo, 409: Rechazo, 422: Rechazo, 429: Rechazo, 503: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const quitarSegundoPaso = {
+  method: 'POST',
+  url: '/api/segundo-paso/bajas',
+  policy: 'miembro',
+  topics: deSuCuenta,
+  answers: obtenerSegundoPaso,
+  schema: {
+    summary: 'Turn the second step off',
+    body: z.strictObject({ contrasena: Contrasena }),
+    response: { 200: EstadoDelSegundoPaso, 401: Rechazo, 422: Rechazo, 429: Rechazo, 503: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const renovarCodigosDeRecuperacion = {
+  method: 'POST',
+  url: '/api/segundo-paso/codigos',
+  policy: 'miembro',
+  topics: deSuCuenta,
+  schema: {
+    summary: 'Make new recovery codes; the ones before open nothing',
+    body: z.strictObject({ contrasena: Contrasena }),
+    response: {
+      200: z.object({ codigos: CodigosDeRecuperacion }),
+      401: Rechazo,
+      409: Rechazo,
+      422: Rechazo,
+      429: Rechazo,
+      503: Rechazo,
+    },
+  },
+} as const satisfies Ruta

@@ -1,4 +1,0 @@
-import type { Aviso } from './contrato.ts'
-
-/** What staff call each kind. */
-export const TIPO: Record<Aviso['tipo'], string> = { general: 'General', credito: 'Crédito', paquete: 'Paquete' }

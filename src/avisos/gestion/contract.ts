@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { TIPOS_DE_AVISO } from '#lib/conjuntos.ts'
+import { Cursor } from '#lib/cursor.ts'
+import { Rechazo } from '#lib/errores.ts'
+import type { Ruta } from '#lib/ruta.ts'
+import { linea, lineaLlena, lleno } from '#lib/texto.ts'
+import { Aviso } from '../contract.ts'
+
+export const LARGO_DE_TITULO = 200
+export const LARGO_DE_MENSAJE = 5000
+export const FALTA_TEXTO = 'Completa título y mensaje'
+
+/** What staff tell one member or all of them. */
+export const AvisoNuevo = z.strictObject({
+  tipo: z.enum(TIPOS_DE_AVISO, 'Ese tipo no existe.'),
+  titulo: lineaLlena(LARGO_DE_TITULO, FALTA_TEXTO),
+  mensaje: lleno(LARGO_DE_MENSAJE, FALTA_TEXTO),
+})
+export type AvisoNuevo = z.infer<typeof AvisoNuevo>
+
+/** What was sent, to whom, and how many of them have read it. */
+export const Envio = Aviso.omit({ leido: true }).extend({
+  /** Null of what went to all. */
+  para: z.object({ codigo_membresia: z.string(), nombre: z.string() }).nullable(),
+  cuantos: z.int(),
+  leidos: z.int(),
+  /** Null of an account that is gone. */
+  autor: z.string().nullable(),
+})
+export type Envio = z.infer<typeof Envio>
+
+const MAXIMO = 2 ** 31 - 1
+const querystring = z.object({ despues_de: Cursor.optional() })
+// One that no member has is nobody's, whatever its letters.
+const params = z.object({ codigo: linea(20) })
+
+const enviados = ['gestion:avisos'] as const
+
+export const contarAlcance = {
+  method: 'GET',
+  url: '/api/gestion/avisos/alcance',
+  policy: 'admin',
+  topics: enviados,
+  schema: {
+    summary: 'How many members would be told of what goes to all: those who are not suspended',
+    response: { 200: z.object({ cuantos: z.int() }) },
+  },
+} as const satisfies Ruta
+
+export const avisarATodos = {
+  method: 'POST',
+  url: '/api/gestion/avisos',
+  policy: 'admin',
+  topics: enviados,
+  repetible: true,
+  schema: {
+    summary: 'Tell all members something; whoever registers meanwhile may or may not be among them',
+    body: AvisoNuevo.extend({
+      /** How many were said when it was confirmed: without it nobody has confirmed. */
+      alcance_visto: z.int('Confirma a cuántos clientes vas a notificar.').nonnegative().max(MAXIMO),
+    }),
+    response: { 200: Envio, 422: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const avisarAUno = {
+  method: 'POST',
+  url: '/api/gestion/clientes/:codigo/avisos',
+  policy: 'admin',
+  topics: enviados,
+  repetible: true,
+  schema: {
+    summary: 'Tell one member something',
+    params,
+    body: AvisoNuevo,
+    response: { 200: Envio, 404: Rechazo, 409: Rechazo, 422: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const listarEnvios = {
+  method: 'GET',
+  url: '/api/gestion/avisos',
+  policy: 'admin',
+  topics: enviados,
+  schema: {
+    summary: 'What staff have sent, newest first, twenty at a time',
+    querystring,
+    response: { 200: z.object({ envios: z.array(Envio), sigue: Cursor.nullable() }), 422: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const listarAvisosDeCliente = {
+  method: 'GET',
+  url: '/api/gestion/clientes/:codigo/avisos',
+  policy: 'admin',
+  topics: enviados,
+  schema: {
+    summary: 'All that a member was told, read or not, newest first, twenty at a time',
+    params,
+    querystring,
+    response: {
+      200: z.object({ avisos: z.array(Aviso), sigue: Cursor.nullable(), sin_leer: z.int() }),
+      404: Rechazo,
+      422: Rechazo,
+    },
+  },
+} as const satisfies Ruta

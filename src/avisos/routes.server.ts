@@ -1,0 +1,16 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Db } from '#db/abrir.server.ts'
+import { serveWith } from '#http/serve.server.ts'
+import { deUnaPersona } from '#live/temas.server.ts'
+import * as avisos from './avisos.server.ts'
+import { leerAviso, leerTodos, listarAvisos, obtenerAviso } from './contract.ts'
+
+export const rutasDeAvisos: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+  const serve = serveWith(app, db)
+  app.tema('avisos:', deUnaPersona)
+
+  serve(listarAvisos, (db, { autor, ...asked }) => avisos.listar(db, { ...asked, user_id: autor }))
+  serve(obtenerAviso, (db, { autor, ...asked }) => avisos.obtener(db, { ...asked, user_id: autor }))
+  serve(leerAviso, (db, { autor, ...asked }) => avisos.leer(db, { ...asked, user_id: autor }))
+  serve(leerTodos, (db, { autor, ...asked }) => avisos.leerTodos(db, { ...asked, user_id: autor }))
+}

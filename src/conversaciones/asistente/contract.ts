@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { Rechazo } from '#lib/errores.ts'
+import { Instante } from '#lib/instante.ts'
+import type { Ruta } from '#lib/ruta.ts'
+import { escrito } from '#lib/texto.ts'
+import { CodigoOpcional, CorreoDeVisita, RolDeMensaje } from '../chat/contract.ts'
+
+/** Of one question. */
+export const LARGO_DE_PREGUNTA = 500
+
+/** A page of ours that an answer rests on. */
+export const Fuente = z.object({ texto: z.string(), ruta: z.string() })
+export type Fuente = z.infer<typeof Fuente>
+
+/** The beads that an answer shows: an order as its code alone shows it. */
+export const PedidoEnRespuesta = z.object({
+  codigo: z.string(),
+  estatus: z.string(),
+  /** Names of the steps, in order; `hecho` up to the current one. */
+  pasos: z.array(z.object({ nombre: z.string(), estado: z.enum(['hecho', 'actual', 'esperado']) })),
+})
+export type PedidoEnRespuesta = z.infer<typeof PedidoEnRespuesta>
+
+export const Dicho = z.object({
+  rol: z.enum(['user', 'assistant']),
+  contenido: z.string(),
+  /** Of a question: its name. */
+  clave: z.uuid().nullable(),
+  fecha: Instante.nullable(),
+  fuentes: z.array(Fuente),
+  pedido: PedidoEnRespuesta.nullable(),
+  /** It knew nothing to answer, and a person is offered. */
+  sin_respuesta: z.boolean(),
+})
+export type Dicho = z.infer<typeof Dicho>
+
+export const Charla = z.object({
+  id: z.uuid(),
+  correo: z.string(),
+  codigo_pedido: z.string().nullable(),
+  dichos: z.array(Dicho),
+})
+export type Charla = z.infer<typeof Charla>
+
+/** The conversation with the assistant that this browser holds. */
+export const leerCharla = {
+  method: 'GET',
+  url: '/api/asistente',
+  policy: 'publica',
+  fresh: 0, // what was asked may have been answered since the panel was closed
+  schema: {
+    summary: 'What was said with the assistant in this browser',
+    response: { 200: z.object({ charla: Charla.nullable() }) },
+  },
+} as const satisfies Ruta
+
+/**
+ * Asks the assistant: of `messages` the last of the visitor's counts, the history is the server's. `Accept:
+ * application/x-ndjson` streams: lines of {@link Trozo}, the last of which is the whole answer.
+ */
+export const preguntarAlAsistente = {
+  method: 'POST',
+  url: '/api/chatbot-assistant',
+  policy: 'publica',
+  schema: {
+    summary: 'Ask the assistant',
+    body: z.object({
+      messages: z
+        .array(z.object({ role: RolDeMensaje, content: escrito() }))
+        .min(1, 'Escribe tu pregunta.')
+        .max(100, 'Envía solo los últimos mensajes.'),
+      email: CorreoDeVisita,
+      orderCode: CodigoOpcional,
+      clave: z.uuid('Falta la clave del mensaje.').optional(),
+    }),
+    response: {
+      200: z.object({ response: z.string(), dicho: Dicho, charla: z.uuid() }),
+      404: Rechazo,
+      422: Rechazo,
+      429: Rechazo,
+    },
+  },
+} as const satisfies Ruta
+
+/** A line of a streamed answer: more of its text, or the end with all of it. What was said so far may be taken back. */
+export const Trozo = z.discriminatedUnion('que', [
+  z.object({ que: z.literal('texto'), texto: z.string() }),
+  /** What came is not the answer: it begins anew. */
+  z.object({ que: z.literal('borrar') }),
+  z.object({ que: z.literal('fin'), response: z.string(), dicho: Dicho, charla: z.uuid() }),
+])
+export type Trozo = z.infer<typeof Trozo>
+
+/** This browser forgets it; staff keep it. */
+export const olvidarCharla = {
+  method: 'DELETE',
+  url: '/api/asistente',
+  policy: 'publica',
+  schema: { summary: 'Begin anew with the assistant', response: { 204: z.undefined() } },
+} as const satisfies Ruta

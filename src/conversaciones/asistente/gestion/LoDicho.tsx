@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import type { z } from 'zod'
+import { enlaceA } from '#lib/enlaceA.ts'
+import { Fecha } from '#ui/Fecha.tsx'
+import { Bubble } from '#ui/thread/Bubble.tsx'
+import type { CharlaDeGestion } from './contract.ts'
+
+/** What somebody said with the assistant, as staff read it: they stand on the machine's side. */
+export function LoDicho({ charla }: { charla: z.infer<typeof CharlaDeGestion> }) {
+  const { correo, codigo_pedido, created_at, dichos } = charla
+  return (
+    <div className="grid gap-4">
+      <p className="text-meta text-muted-foreground wrap-anywhere">
+        <a href={`mailto:${correo}`} className="enlace">
+          {correo}
+        </a>
+        {codigo_pedido && (
+          <>
+            {' · '}
+            <Link to={enlaceA('/manage/pedidos/:codigo', { codigo: codigo_pedido })} className="enlace codigo">
+              {codigo_pedido}
+            </Link>
+          </>
+        )}
+        {' · '}
+        <Fecha valor={created_at} formato="breve" />
+      </p>
+      <div className="grid gap-3">
+        {dichos.map(({ rol, contenido, fuentes, sin_respuesta }, lugar) => (
+          <Bubble
+            // biome-ignore lint/suspicious/noArrayIndexKey: nothing of it moves
+            key={lugar}
+            side={rol === 'user' ? 'other' : 'own'}
+            author={rol === 'user' ? 'Visitante' : 'Asistente virtual'}
+            foot={sin_respuesta ? 'No lo supo' : fuentes.map(({ texto }) => texto).join(', ') || undefined}
+            still
+          >
+            {contenido}
+          </Bubble>
+        ))}
+      </div>
+    </div>
+  )
+}

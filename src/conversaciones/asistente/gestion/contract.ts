@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { PreguntaDeGestion, RedaccionDePregunta } from '#conversaciones/preguntas/gestion/contract.ts'
+import { ESTADOS_DE_PREGUNTA } from '#lib/conjuntos.ts'
+import { Rechazo } from '#lib/errores.ts'
+import { Instante } from '#lib/instante.ts'
+import type { Ruta } from '#lib/ruta.ts'
+import { Charla } from '../contract.ts'
+
+export const CharlaDeGestion = Charla.extend({ created_at: Instante, updated_at: Instante })
+
+export const leerCharlaEnGestion = {
+  method: 'GET',
+  url: '/api/gestion/asistente/:id',
+  policy: 'admin',
+  schema: {
+    summary: 'What somebody said with the assistant',
+    params: z.object({ id: z.uuid('Esa conversación no existe.') }),
+    response: { 200: CharlaDeGestion, 404: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const SinRespuestaEnLista = z.object({
+  id: z.int(),
+  texto: z.string(),
+  veces: z.int(),
+  estado: z.enum(ESTADOS_DE_PREGUNTA),
+  ultima: Instante,
+  conversacion_id: z.uuid().nullable(),
+  pregunta_id: z.int().nullable(),
+})
+export type SinRespuestaEnLista = z.infer<typeof SinRespuestaEnLista>
+
+export const NO_ESTA = 'Esa pregunta ya no está.'
+
+const params = z.object({
+  id: z.coerce
+    .number(NO_ESTA)
+    .int(NO_ESTA)
+    .positive(NO_ESTA)
+    .max(2 ** 31 - 1, NO_ESTA),
+})
+
+/** Answering one also changes the list of answered questions. */
+const dePreguntas = { topics: ['gestion:preguntas'] } as const
+
+/** How many are read at once, the last asked. */
+export const SIN_RESPUESTA_POR_LECTURA = 200
+
+/** What people asked and the assistant could not answer, last asked first. */
+export const listarSinRespuesta = {
+  method: 'GET',
+  url: '/api/gestion/preguntas-sin-respuesta',
+  policy: 'admin',
+  ...dePreguntas,
+  poll: 20_000,
+  schema: {
+    summary: 'What people asked the assistant and it could not answer, last asked first',
+    response: { 200: z.array(SinRespuestaEnLista) },
+  },
+} as const satisfies Ruta
+
+/** Writes the answer for everybody: a new question of the FAQ. 409 when somebody answered it before. */
+export const responderSinRespuesta = {
+  method: 'POST',
+  url: '/api/gestion/preguntas-sin-respuesta/:id/respuestas',
+  policy: 'admin',
+  ...dePreguntas,
+  schema: {
+    summary: 'Turn one into a new question of the FAQ by writing its answer',
+    params,
+    body: RedaccionDePregunta,
+    response: { 200: PreguntaDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo },
+  },
+} as const satisfies Ruta
+
+/** Puts one aside that needs no answer, or brings it back. 409 when it was answered. */
+export const descartarSinRespuesta = {
+  method: 'PUT',
+  url: '/api/gestion/preguntas-sin-respuesta/:id/descarte',
+  policy: 'admin',
+  ...dePreguntas,
+  schema: {
+    summary: 'Put one aside that needs no answer, or bring it back',
+    params,
+    body: z.object({ descartada: z.boolean() }),
+    response: { 200: SinRespuestaEnLista, 404: Rechazo, 409: Rechazo, 422: Rechazo },
+  },
+} as const satisfies Ruta

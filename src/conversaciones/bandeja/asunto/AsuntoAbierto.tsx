@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query'
+import { ArrowLeft, Check, X } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { mutation } from '#http/query.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
+import { Insignia } from '#ui/Insignia.tsx'
+import { useSeen } from '#ui/thread/useSeen.ts'
+import { type Asunto, type ClaseDecidible, marcarVisto } from '../contract.ts'
+import { leerFiltro } from '../filtro.ts'
+import { ESTADOS, tituloDe } from '../labels.ts'
+import { consecuencia, cuandoFue, esDeDecidir, estaPendiente, impedimentoDeAprobar } from '../rules.ts'
+import { AQuienLlamar, esDeLlamar } from './Llamar.tsx'
+import { LoDicho } from './LoDicho.tsx'
+import { LoHecho } from './LoHecho.tsx'
+import { Responder } from './Responder.tsx'
+
+/** One thing that somebody sent: what it says, what was done, and what to answer. */
+export function AsuntoAbierto({ asunto }: { asunto: Asunto }) {
+  const { clase, id, nombre, correo, estado, visto, fecha, pedido } = asunto
+  const { mutate: marcar } = useMutation(mutation(marcarVisto, { clase }))
+  const [consulta] = useSearchParams()
+  const esDelPedido = pedido?.correo?.toLowerCase() === correo.toLowerCase()
+  // That somebody looks at it is told to the others.
+  useSeen(visto === null ? id : null, (id) => marcar({ id }))
+
+  return (
+    <article className="flex min-h-full flex-col">
+      <div className="grid gap-4 p-4 lg:p-5">
+        <header className="grid gap-1">
+          <Link
+            to={enlaceA('/manage/bandeja', { consulta: leerFiltro(consulta) })}
+            className="enlace inline-flex w-fit items-center gap-1.5 py-2.5 text-meta xl:hidden"
+          >
+            <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-4" />
+            Bandeja
+          </Link>
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <h1 tabIndex={-1} data-foco className="font-display text-h3">
+              {tituloDe(asunto)}
+            </h1>
+            <Insignia color={ESTADOS[estado].color}>{ESTADOS[estado].nombre}</Insignia>
+          </div>
+          <p className="text-meta text-muted-foreground wrap-anywhere">
+            {nombre}, {cuandoFue(fecha)},{' '}
+            {esDelPedido ? (
+              'con el correo del pedido'
+            ) : (
+              <>
+                con{' '}
+                {pedido && (pedido.correo ? 'otro correo que el del pedido: ' : 'este correo; el pedido no tiene: ')}
+                <a href={`mailto:${correo}`} className="enlace">
+                  {correo}
+                </a>
+              </>
+            )}
+          </p>
+        </header>
+        <LoDicho asunto={asunto} />
+        <AQuienLlamar {...asunto} />
+        {esDeDecidir(asunto) && estaPendiente(asunto) && <QuePasara asunto={asunto} />}
+        <LoHecho asunto={asunto} />
+      </div>
+      <Responder asunto={asunto} />
+    </article>
+  )
+}
+
+function QuePasara({ asunto }: { asunto: Asunto & { clase: ClaseDecidible } }) {
+  const impedimento = impedimentoDeAprobar(asunto)
+  return (
+    <ul className="grid gap-2 text-sm">
+      {/* What waits for a call says so by itself. */}
+      {impedimento && !asunto.llamada && <li className="font-semibold">{impedimento}</li>}
+      {!impedimento && (
+        <li className="flex gap-2">
+          <Check aria-hidden="true" strokeWidth={1.75} className="mt-1 size-4 shrink-0 text-muted-foreground" />
+          <span>
+            <b>{asunto.clase === 'ayuda' ? 'Si la atiendes:' : 'Si apruebas:'}</b> {consecuencia(asunto, true)}
+          </span>
+        </li>
+      )}
+      <li className="flex gap-2">
+        <X aria-hidden="true" strokeWidth={1.75} className="mt-1 size-4 shrink-0 text-muted-foreground" />
+        <span>
+          <b>{queSi(asunto)}</b> {consecuencia(asunto, false)}
+        </span>
+      </li>
+    </ul>
+  )
+}
+
+function queSi(asunto: Asunto) {
+  if (esDeLlamar(asunto)) return 'Si no es suya:'
+  return asunto.clase === 'ayuda' ? 'Si la descartas:' : 'Si rechazas:'
+}

@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query'
+import { Phone } from 'lucide-react'
+import { mutation } from '#http/query.ts'
+import { detalleDe } from '#lib/errores.ts'
+import { avisar } from '#ui/avisar.ts'
+import { Boton } from '#ui/Boton.tsx'
+import { type Asunto, confirmarPorTelefono } from '../contract.ts'
+import { LLAMADA } from '../labels.ts'
+import { esDeDecidir } from '../rules.ts'
+
+/** Which phone to call about what nobody confirmed: the order's, never one that was typed with the request. */
+export function AQuienLlamar({ llamada, pedido, recibo }: Asunto) {
+  if (!llamada) return null
+  const { telefono, impedimento } = llamada
+  return (
+    <div className="grid gap-1.5 rounded-lg bg-ambar-tint p-3 text-sm">
+      <p>
+        {pedido?.correo
+          ? `Este correo no es el del pedido. ${recibo ? 'Al del pedido le enviamos un enlace para confirmar; mientras' : 'Mientras nadie la confirme'}, nada se mueve.`
+          : 'El pedido no tiene correo, y cualquiera que sepa su código pudo pedir esto: nada se mueve hasta que llames.'}
+      </p>
+      {telefono && (
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span>Llama al teléfono del pedido, no a otro:</span>
+          <a
+            href={`tel:${telefono.replace(/[^\d+]/g, '')}`}
+            className="cifras enlace inline-flex items-center gap-1.5 py-2.5 font-semibold lg:py-0.5"
+          >
+            <Phone aria-hidden="true" strokeWidth={1.75} className="size-4" />
+            {telefono}
+          </a>
+        </p>
+      )}
+      {impedimento && <p className="font-semibold">{impedimento}</p>}
+    </div>
+  )
+}
+
+/** Whether a call alone decides: the order has a phone and no e-mail, so refusing the request says that it is not its client's. */
+export function esDeLlamar({ llamada, pedido }: Asunto) {
+  return llamada?.impedimento === null && !pedido?.correo
+}
+
+/** The order's own yes, which staff heard by phone. */
+export function ConfirmarPorTelefono({ asunto }: { asunto: Asunto }) {
+  const confirmar = useMutation(mutation(confirmarPorTelefono))
+  if (!asunto.llamada || asunto.llamada.impedimento || !esDeDecidir(asunto)) return null
+  const { clase, id, codigo, pedido } = asunto
+
+  async function llame() {
+    try {
+      await confirmar.mutateAsync({ clase, id })
+      avisar.exito('Solicitud confirmada', `${codigo} pasó a En Revisión. Ya la puedes decidir.`, { id: 'llamada' })
+    } catch (error) {
+      avisar.error('No se pudo guardar', detalleDe(error, 'Revisa tu conexión e intenta de nuevo.'), { id: 'llamada' })
+    }
+  }
+
+  return (
+    <Boton
+      variante={pedido?.correo ? 'outline' : 'primary'}
+      medida={36}
+      className="max-lg:h-11"
+      cargando={confirmar.isPending}
+      onClick={llame}
+    >
+      {LLAMADA.si}
+    </Boton>
+  )
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { enlaceA } from '#lib/enlaceA.ts'
+import { formatearDinero } from '#lib/formatoDeDinero.ts'
+import { SinCortes } from '#ui/SinCortes.tsx'
+import type { Asunto } from '../contract.ts'
+import { sePuedeAprobar } from '../rules.ts'
+import { DosDirecciones } from './DosDirecciones.tsx'
+
+/** All that somebody sent, by what it is. */
+export function LoDicho({ asunto }: { asunto: Asunto }) {
+  const { clase, texto, razon, direcciones, envio, estado, estaba, autorizado_por, internacional } = asunto
+  return (
+    <div className="grid gap-3 text-sm">
+      {direcciones && <DosDirecciones {...direcciones} estado={estado} />}
+      {/* While it can be granted, the form says the same. */}
+      {envio && !sePuedeAprobar(asunto) && <DeRetiroAEnvio {...envio} />}
+      {razon && <Cita>{razon}</Cita>}
+      {clase === 'retiro' && (
+        <p>
+          {autorizado_por ? (
+            <>
+              Viene por <b>{autorizado_por}</b>, que nombró a esta persona para recoger su pedido; entonces estaba{' '}
+            </>
+          ) : (
+            'Dijo que viene a buscar su pedido, que entonces estaba '
+          )}
+          <b>{estaba}</b>.
+        </p>
+      )}
+      {internacional && <Internacional {...internacional} />}
+      {!direcciones && texto && <Cita>{texto}</Cita>}
+    </div>
+  )
+}
+
+function Cita({ children }: { children: string }) {
+  return (
+    <blockquote dir="auto" className="whitespace-pre-wrap rounded-lg bg-sunken p-3 wrap-anywhere">
+      <SinCortes>{children}</SinCortes>
+    </blockquote>
+  )
+}
+
+function DeRetiroAEnvio({ telefono, telefono_del_pedido, aceptado, costo, total }: NonNullable<Asunto['envio']>) {
+  const otro = telefono_del_pedido && telefono_del_pedido !== telefono
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+      <Dato nombre="Teléfono">
+        {telefono ?? telefono_del_pedido ?? 'No lo dejó'}
+        {telefono && otro && `; el del pedido es ${telefono_del_pedido}`}
+      </Dato>
+      <Dato nombre="Envío">
+        {costo && <b>{formatearDinero(costo)}; </b>}
+        {aceptado ? `aceptó pagar ${formatearDinero(aceptado)}` : 'no aceptó ningún costo al pedirlo'}
+      </Dato>
+      <Dato nombre="Total ahora">{Number(total) > 0 ? formatearDinero(total) : 'Sin precio'}</Dato>
+    </dl>
+  )
+}
+
+function Internacional(pedida: NonNullable<Asunto['internacional']>) {
+  const { primera_compra, codigo_membresia, cuenta } = pedida
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+      {primera_compra && <Dato nombre="Primera compra">Sí, sin costo adicional</Dato>}
+      {codigo_membresia && (
+        <Dato nombre="Membresía">
+          <CodigoDeMembresia codigo={codigo_membresia} />
+          {cuenta ? ', con su sesión abierta' : ', como la escribió: nadie la comprobó'}
+        </Dato>
+      )}
+      {cuenta && <Dato nombre="Cuenta">{cuenta}</Dato>}
+      {pedida.whatsapp && <Dato nombre="WhatsApp">{pedida.whatsapp}</Dato>}
+      {pedida.instagram && <Dato nombre="Instagram">{pedida.instagram}</Dato>}
+      {pedida.correo_alternativo && <Dato nombre="Otro correo">{pedida.correo_alternativo}</Dato>}
+    </dl>
+  )
+}
+
+/** Whoever wrote without an account may have written anything. */
+function CodigoDeMembresia({ codigo }: { codigo: string }) {
+  if (!/^B-\d{6}$/.test(codigo)) return <span className="codigo">{codigo}</span>
+  return (
+    <Link to={enlaceA('/admin-dashboard/clientes/:codigo', { codigo })} className="codigo enlace max-lg:py-2.5">
+      {codigo}
+    </Link>
+  )
+}
+
+function Dato({ nombre, children }: { nombre: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted-foreground">{nombre}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </>
+  )
+}

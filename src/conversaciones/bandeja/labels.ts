@@ -1,0 +1,45 @@
+import { negocio } from '#negocio'
+import type { ColorDeInsignia } from '#ui/Insignia.tsx'
+import type { Asunto, Clase, ClaseDecidible } from './contract.ts'
+
+/** What staff read for each kind: on a chip, and over one of them. */
+export const CLASES: Record<Clase, { plural: string; titulo: string }> = {
+  ayuda: { plural: 'Ayuda', titulo: 'Ayuda urgente' },
+  direccion: { plural: 'Dirección', titulo: 'Cambio de dirección' },
+  retiro: { plural: 'Retiro', titulo: 'Retiro' },
+  mensaje: { plural: 'Mensajes', titulo: 'Mensaje' },
+  internacional: { plural: negocio.servicioInternacional.nombre, titulo: negocio.servicioInternacional.nombre },
+}
+
+/** A message about an order is a question; another address for a pickup makes a delivery of it. */
+export function tituloDe({ clase, codigo, envio }: Pick<Asunto, 'clase' | 'codigo'> & Partial<Pick<Asunto, 'envio'>>) {
+  if (envio) return 'Retiro que pasa a envío'
+  return clase === 'mensaje' && codigo ? 'Pregunta' : CLASES[clase].titulo
+}
+
+export const ESTADOS: Record<Asunto['estado'], { nombre: string; color: ColorDeInsignia }> = {
+  por_confirmar: { nombre: 'Sin confirmar', color: 'amarillo' },
+  pendiente: { nombre: 'Pendiente', color: 'azul' },
+  aprobada: { nombre: 'Aprobada', color: 'verde' },
+  rechazada: { nombre: 'Rechazada', color: 'rojo' },
+  atendida: { nombre: 'Atendida', color: 'verde' },
+}
+
+/** What staff say once they have called the order's own phone. */
+export const LLAMADA = { si: 'Llamé y es suya', no: 'No es suya' }
+
+/** What staff can decide, and what they are told when it is done. */
+export const DECISIONES: Record<ClaseDecidible, { si: string; no: string; hecho: string; negado: string }> = {
+  ayuda: {
+    si: 'Marcar como atendida',
+    no: 'Descartar',
+    hecho: 'Solicitud atendida',
+    negado: 'Solicitud descartada',
+  },
+  direccion: {
+    si: 'Aprobar cambio',
+    no: 'Rechazar',
+    hecho: 'Cambio aprobado',
+    negado: 'Cambio rechazado',
+  },
+}

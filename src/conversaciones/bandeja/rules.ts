@@ -1,0 +1,49 @@
+import { diaDe, formatearDia, formatearHora, sumarDias } from '#lib/fecha.ts'
+import { impedimentoParaAprobar, impedimentoParaConcederla } from '#solicitudes/rules.ts'
+import type { Asunto, ClaseDecidible, ClaseDeRespuesta } from './contract.ts'
+
+export function esDeDecidir<A extends Pick<Asunto, 'clase'>>(asunto: A): asunto is A & { clase: ClaseDecidible } {
+  return asunto.clase === 'ayuda' || asunto.clase === 'direccion'
+}
+
+export function estaPendiente({ estado }: Pick<Asunto, 'estado'>) {
+  return estado === 'pendiente' || estado === 'por_confirmar'
+}
+
+/** Why it may not be granted as it is, or null. */
+export function impedimentoDeAprobar({ clase, estado, pedido }: Asunto & { clase: ClaseDecidible }) {
+  if (estado === 'por_confirmar') return impedimentoParaAprobar({ clase, estado, conCorreo: pedido?.correo != null })
+  return pedido && impedimentoParaConcederla(clase, pedido.donde)
+}
+
+export function sePuedeAprobar(asunto: Asunto) {
+  return esDeDecidir(asunto) && estaPendiente(asunto) && !impedimentoDeAprobar(asunto)
+}
+
+/** Which answers at hand fit. */
+export function respuestasPara({ clase, codigo }: Pick<Asunto, 'clase' | 'codigo'>): ClaseDeRespuesta {
+  return clase === 'mensaje' && codigo ? 'pregunta' : clase
+}
+
+/** `11:36 a. m.` of today, `ayer`, `14 mar 2026`. */
+export function cuandoFue(instante: string, ahora = new Date()) {
+  const fecha = new Date(instante)
+  const dia = diaDe(fecha)
+  if (dia === diaDe(ahora)) return formatearHora(fecha)
+  return dia === sumarDias(diaDe(ahora), -1) ? 'ayer' : formatearDia(dia)
+}
+
+/** What becomes of the order and of who asked. */
+export function consecuencia(asunto: Asunto & { clase: ClaseDecidible }, aprobada: boolean) {
+  const { clase, estado, pedido, codigo, envio } = asunto
+  if (estado === 'por_confirmar') {
+    const nota = pedido?.correo ? 'al correo del pedido' : 'a quien la pidió, que puede ser cualquiera con el código'
+    return `nadie la confirmó, así que ${codigo} se queda donde está. Si escribes una nota, le llega ${nota}.`
+  }
+  const vuelta = pedido?.antes ? `vuelve a ${pedido.antes}` : 'se queda donde está'
+  if (clase === 'ayuda') return `el pedido ${vuelta}, y le llega ${aprobada ? 'un correo' : 'tu nota con el motivo'}.`
+  if (!aprobada)
+    return `${envio ? 'sigue siendo para retirar' : 'queda la de ahora'}, el pedido ${vuelta} y le llega tu nota con el motivo.`
+  const cambia = envio ? 'va a domicilio con la dirección, el teléfono y el costo de aquí' : 'va a la dirección nueva'
+  return `el pedido ${cambia}, ${vuelta}, y le llega un correo que lo dice.`
+}

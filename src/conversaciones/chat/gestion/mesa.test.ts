@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { listarActividad } from '#admin/actividad/contract.ts'
+import { conversaciones, mensajes, turnos } from '#db/schema/chat.server.ts'
+import { abrirChats } from '#testing/chats.server.ts'
+import { avisarPresencia, terminarChat } from '../contract.ts'
+import {
+  devolverConversacion,
+  escribirEnConversacion,
+  latir,
+  leerConversacion,
+  leerMesa,
+  listarPasadas,
+  listarPreparadas,
+  MAXIMO_EN_MESA,
+  marcarVistoEnGestion,
+  terminarConversacion,
+  tomarConversacion,
+} from './contract.ts'
+
+const { ana, beto, carla, dora, db, visitante, turno, toma, responde, enGestion, fila, idDe, pasa } = await abrirChats()
+const [deCarla, deDora] = [await idDe(carla), await idDe(dora)]
+const mesa = async (quien = carla) => (await quien.llamar(leerMesa, {})).cuerpo
+
+beforeEach(async () => {
+  await db.delete(conversaciones)
+  await db.delete(turnos)
+})
+
+/** Somebody who waits and said something. */
+async function espera(mensaje = 'Hola', cambios: { email?: string; codigo_pedido?: string } = {}) {
+  const yoka = await visitante()
+  await yoka.pide({ mensaje, ...cambios })
+  return { yoka, id: (await yoka.lee()).conversacion?.id ?? '' }
+}
+
+// First: what the others wait for is told in it too.
+test('how long people lately waited is told once enough did', async () => {
+  for (let n = 0; n < 3; n++) {
+    const { id, yoka } = await espera()
+    await pasa(150)
+    await toma(id)
+    await yoka.llamar(terminarChat, {})
+    await turno(carla, false)
+  }
+  const { yoka } = await espera()
+  expect((await yoka.lee()).conversacion?.espera_minutos).toBe(3)
+})
+
+test('two of the staff who take one at once: one has it, and the other is told who', async () => {
+  const { id } = await espera()
+  const [a, b] = await Promise.all([toma(id, carla), toma(id, dora)])
+  expect([a.status, b.status].toSorted()).toEqual([200, 409])
+  const ganadora = a.status === 200 ? 'Carla' : 'Dora'
+  expect((a.status === 409 ? a : b).cuerpo.detail).toBe(`La tiene ${ganadora}.`)
+  expect((await enGestion(id)).mensajes.filter(({ rol }) => rol === 'system')).toHaveLength(1)
+  // Who has it hears no refusal when the answer was lost and they ask again.
+  expect((await toma(id, ganadora === 'Carla' ? carla : dora)).status).toBe(200)
+})
+
+test('somebody else’s is taken by who saw that they have it, and not by who did not', async () => {
+  const { id } = await espera()
+  await toma(id, carla)
+  expect((await toma(id, dora)).status).toBe(409)
+  expect((await responde(id, 'Yo', dora)).cuerpo.detail).toBe('La tiene Carla.')
+  expect((await toma(id, dora, deCarla)).cuerpo).toMatchObject({ es_mia: true, agente: { id: deDora } })
+  expect((await responde(id, 'Ahora yo', carla)).status).toBe(409)
+})
+
+test('who takes one that waits is on duty; who answers a message that was left need not be', async () => {
+  const { yoka, id } = await espera()
+  await toma(id)
+  expect((await mesa()).en_turno).not.toBeNull()
+  await turno(carla, false, true)
+  await yoka.deja('Pues por correo')
+  expect((await responde(id, 'Sí hay.')).cuerpo.conversacion).toMatchObject({ estado: 'atendida', es_mia: true })
+  expect((await mesa()).en_turno).toBeNull()
+  // Who comes back finds nobody at hand, and waits for whoever is.
+  await turno(dora)
+  await yoka.dice('¿Y en azul?')
+  expect(await fila(id)).toMatchObject({ estado: 'esperando', agente_id: null })
+})
+
+test('the desk has each where it is, longest wait first, with who it is and what they last said', async () => {
+  const codigo = await beto.pide()
+  const { id, yoka } = await espera('<b>¿Dónde está?</b>', { email: beto.correo, codigo_pedido: codigo })
+  await yoka.llamar(avisarPresencia, { body: { pagina: '/rastrear?codigo=B01-00001' } })
+  await pasa(30)
+  const otra = await espera('Otra cosa')
+  const dejada = await visitante()
+  await dejada.deja('Para luego')
+  await toma(otra.id, dora)
+  const { esperan, contigo, con_otros, dejadas, agentes } = await mesa()
+  expect(esperan).toMatchObject([
+    {
+      id,
+      // Anybody may type the address of an order: its client's name is lent to nobody who has not proved it.
+      nombre: null,
+      correo: beto.correo,
+      correo_comprobado: false,
+      resumen: '<b>¿Dónde está?</b>',
+      resumen_rol: 'user',
+      sin_leer: 1,
+      en_linea: true,
+      agente: null,
+    },
+  ])
+  expect([contigo, con_otros.length, dejadas.map(({ resumen }) => resumen)]).toEqual([[], 1, ['Para luego']])
+  expect(agentes).toMatchObject([{ id: deDora, nombre: 'Dora Paz', conversaciones: 1 }])
+  expect(await enGestion(id)).toMatchObject({ nombre: null, pagina: '/rastrear' })
+  await db.update(conversaciones).set({ correo_comprobado: true }).where(eq(conversaciones.id, id))
+  expect([(await enGestion(id)).nombre, (await mesa()).esperan[0]?.nombre]).toEqual(['Beto Cruz', 'Beto Cruz'])
+  await pasa(60)
+  expect(await enGestion(id)).toMatchObject({ pagina: null, en_linea: false })
+})
+
+test('of thousands the desk has the first of each kind and says how many there are; one’s own are all there', async () => {
+  const ahora = Date.now()
+  const filas = (estado: 'esperando' | 'dejada' | 'atendida', agente_id: string | null) =>
+    Array.from({ length: MAXIMO_EN_MESA + 50 }, (_, n) => ({
+      estado,
+      agente_id,
+      correo: `${n}@ejemplo.com`,
+      espera_desde: estado === 'atendida' ? null : new Date(ahora + (n - 1000) * 60_000),
+      actividad_en: new Date(ahora - n * 60_000),
+    }))
+  await db
+    .insert(conversaciones)
+    .values([
+      ...filas('dejada', null),
+      ...filas('esperando', null).toReversed(),
+      ...filas('atendida', deDora),
+      ...filas('atendida', deCarla),
+    ])
+  const { esperan, contigo, con_otros, dejadas, cuantas } = await mesa()
+  const primeras = Array.from({ length: MAXIMO_EN_MESA }, (_, n) => `${n}@ejemplo.com`)
+  for (const grupo of [esperan, con_otros, dejadas]) expect(grupo.map(({ correo }) => correo)).toEqual(primeras)
+  expect(contigo).toHaveLength(MAXIMO_EN_MESA + 50)
+  const todas = MAXIMO_EN_MESA + 50
+  expect(cuantas).toEqual({ esperan: todas, con_otros: todas, dejadas: todas })
+})
+
+test('what the queue gave to somebody is told apart from what they took', async () => {
+  const { id } = await espera()
+  await toma(id)
+  await turno(carla)
+  const otra = await espera()
+  expect((await mesa()).contigo.map((una) => [una.id, una.repartida]).toSorted()).toEqual(
+    [
+      [id, false],
+      [otra.id, true],
+    ].toSorted(),
+  )
+})
+
+test('an answer is written once by its name, and staff share one mark that goes forward only', async () => {
+  const { id } = await espera()
+  await toma(id)
+  const clave = randomUUID()
+  const [a, b] = [await responde(id, 'Dime', carla, clave), await responde(id, 'Dime', carla, clave)]
+  expect(b.cuerpo.mensaje).toEqual(a.cuerpo.mensaje)
+  expect(a.cuerpo.mensaje).toMatchObject({ rol: 'agent', autor: 'Carla' })
+  expect((await responde(id, 'Otra', carla, clave)).status).toBe(409)
+  const marca = async (mensaje: number) =>
+    (await dora.llamar(marcarVistoEnGestion, { params: { id }, body: { mensaje } })) && enGestion(id)
+  expect(await marca(2 ** 31 - 1)).toMatchObject({ visto_por_gestion: a.cuerpo.mensaje.id, sin_leer: 0 })
+  expect((await marca(0)).visto_por_gestion).toBe(a.cuerpo.mensaje.id)
+})
+
+test('given back it waits since it had no answer; over, it takes nothing more and stands among the past ones', async () => {
+  const { yoka, id } = await espera('Primero')
+  await toma(id)
+  await responde(id, 'Ya voy')
+  await yoka.dice('¿Y?')
+  await pasa(100)
+  const { cuerpo } = await carla.llamar(devolverConversacion, { params: { id } })
+  expect(cuerpo).toMatchObject({ estado: 'esperando', agente: null })
+  expect(Date.now() - Date.parse(cuerpo.espera_desde ?? '')).toBeGreaterThan(95_000)
+  await carla.llamar(terminarConversacion, { params: { id } })
+  expect((await responde(id, 'Tarde')).status).toBe(409)
+  const pasadas = async (q: string) => (await carla.llamar(listarPasadas, { querystring: { q } })).cuerpo.conversaciones
+  expect((await pasadas('YOKA')).map((una) => una.id)).toEqual([id])
+  expect(await pasadas('nadie')).toEqual([])
+  const { hechos } = (await carla.llamar(listarActividad, { querystring: { tipo: 'chat' } })).cuerpo
+  expect(hechos.slice(0, 3).map(({ accion }) => accion)).toEqual(['terminar-chat', 'devolver-chat', 'tomar-chat'])
+})
+
+test('past ones come in parts without a gap', async () => {
+  const cuando = new Date()
+  await db.insert(conversaciones).values(
+    Array.from({ length: 65 }, () => ({
+      correo: 'a@ejemplo.com',
+      estado: 'terminada' as const,
+      terminada_por: 'visitante' as const,
+      actividad_en: cuando,
+    })),
+  )
+  const vistas: string[] = []
+  let despues_de: string | undefined
+  do {
+    const { conversaciones: parte, sigue } = (await carla.llamar(listarPasadas, { querystring: { despues_de } })).cuerpo
+    vistas.push(...parte.map(({ id }) => id))
+    despues_de = sigue ?? undefined
+  } while (despues_de)
+  expect(new Set(vistas).size).toBe(65)
+  for (const id of ['-'.repeat(36), 'a'.repeat(36)])
+    expect((await carla.llamar(listarPasadas, { querystring: { despues_de: `1_${id}` } })).status).toBe(422)
+})
+
+test('nobody goes off duty with somebody waiting, unless they give them back', async () => {
+  await turno(carla)
+  const { id } = await espera()
+  expect(await fila(id)).toMatchObject({ estado: 'atendida', agente_id: deCarla })
+  expect(await turno(carla, false)).toMatchObject({ status: 409, cuerpo: { type: 'con-conversaciones' } })
+  expect((await turno(carla, false, true)).cuerpo).toMatchObject({ en_turno: null, esperan: [{ id }] })
+  expect((await carla.llamar(latir, {})).cuerpo).toEqual({ en_turno: false })
+  // What was answered to who is gone stays with who answered.
+  await turno(dora)
+  await toma(id, dora)
+  await responde(id, 'Listo', dora)
+  await pasa(700)
+  await turno(dora)
+  expect((await turno(dora, false)).status).toBe(200)
+  expect(await fila(id)).toMatchObject({ estado: 'atendida', agente_id: deDora })
+})
+
+test('somebody who takes while another goes off duty: it ends with one who is there, or in the queue', async () => {
+  await turno(carla)
+  const esperan = await Promise.all([visitante(), visitante(), visitante()])
+  await Promise.all([...esperan.map((uno) => uno.pide({ mensaje: 'Hola' })), turno(carla, false, true)])
+  const filas = await db.select().from(conversaciones)
+  expect(filas.map(({ estado }) => estado)).toEqual(['esperando', 'esperando', 'esperando'])
+})
+
+test('what is not there is a 404, what is not whole names its field, and strangers are refused', async () => {
+  const params = { id: randomUUID() }
+  for (const ruta of [terminarConversacion, devolverConversacion])
+    expect((await carla.llamar(ruta, { params })).status).toBe(404)
+  expect((await toma(params.id)).status).toBe(404)
+  expect((await carla.llamar(leerConversacion, { params, querystring: {} })).status).toBe(404)
+  const { id } = await espera()
+  const escribe = (quien: typeof ana, contenido: string) =>
+    quien.llamar(escribirEnConversacion, { params: { id }, body: { clave: randomUUID(), contenido } })
+  expect(await escribe(carla, ' ')).toMatchObject({
+    status: 422,
+    cuerpo: { campos: { contenido: 'Escribe tu mensaje.' } },
+  })
+  for (const [quien, status] of [
+    [ana, 401],
+    [beto, 403],
+  ] as const) {
+    expect((await escribe(quien, 'Yo')).status).toBe(status)
+    expect((await quien.llamar(tomarConversacion, { params: { id }, body: { era: null } })).status).toBe(status)
+  }
+  expect(await db.$count(mensajes, eq(mensajes.rol, 'agent'))).toBe(0)
+  expect((await carla.llamar(listarPreparadas, {})).cuerpo.length).toBeGreaterThan(2)
+})

@@ -1,0 +1,71 @@
+import { Boton } from '#ui/Boton.tsx'
+import type { Conversacion } from '../contract.ts'
+import { usePedirAgente } from '../queries.ts'
+import { Apertura } from './NadieEnElChat.tsx'
+
+type Props = { conversacion: Conversacion; hayAgente: boolean }
+
+/** While nobody of the shop has it: the place in the queue and how long it takes, as far as that is known. */
+export function Espera({ conversacion, hayAgente }: Props) {
+  const { estado, correo } = conversacion
+  if (estado !== 'esperando' && estado !== 'dejada') return null
+  return (
+    <div className="grid gap-2 border-border border-b bg-sunken px-4 py-2.5 text-meta">
+      {/* Said once for each change, and never by ticking minutes. */}
+      <p role="status">
+        {estado === 'esperando' && hayAgente ? (
+          <>
+            <strong className="font-semibold">{puestoEnPalabras(conversacion)}</strong> {demoraEnPalabras(conversacion)}
+          </>
+        ) : (
+          <SinNadie correo={correo} dejada={estado === 'dejada'} />
+        )}
+      </p>
+      {estado === 'dejada' && hayAgente && <AhoraSi conversacion={conversacion} />}
+    </div>
+  )
+}
+
+function puestoEnPalabras({ puesto }: Conversacion) {
+  if (!puesto) return 'Te buscamos a una persona.'
+  return puesto === 1 ? 'Eres el siguiente.' : `Eres el ${puesto}.º en la cola.`
+}
+
+function demoraEnPalabras({ espera_minutos: minutos, correo }: Conversacion) {
+  const cuanto =
+    minutos === null
+      ? 'Ve escribiendo lo que necesitas.'
+      : minutos <= 1
+        ? 'Suele tomar cerca de un minuto.'
+        : `Suele tomar unos ${minutos} minutos.`
+  return `${cuanto} Si cierras la página, te respondemos a ${correo}.`
+}
+
+function SinNadie({ correo, dejada }: { correo: string; dejada: boolean }) {
+  return (
+    <>
+      <strong className="font-semibold">{dejada ? 'Recibimos tu mensaje.' : 'Ahora no hay nadie en el chat.'}</strong>{' '}
+      <Apertura />
+      Te respondemos a <span className="wrap-anywhere">{correo}</span>; puedes cerrar esta página.
+    </>
+  )
+}
+
+/** Somebody came after a message had been left. */
+function AhoraSi({ conversacion: { correo, codigo_pedido } }: Pick<Props, 'conversacion'>) {
+  const pedir = usePedirAgente()
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <span>Ahora hay una persona en línea.</span>
+      <Boton
+        medida={36}
+        className="max-sm:h-11"
+        cargando={pedir.isPending}
+        onClick={() => pedir.mutate({ action: 'request_agent', email: correo, codigo_pedido })}
+      >
+        Solicitar Agente
+      </Boton>
+      {pedir.isError && <span role="alert">Hubo un problema al conectar con un agente.</span>}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { Clock } from 'lucide-react'
+import { formatearTramo } from '#lib/horario.ts'
+import { negocio } from '#negocio'
+import { useHorario } from '#tienda/useHorario.ts'
+
+const tramos = negocio.horarios.contacto
+
+/** When a shop that is closed opens: it says nothing of whether somebody is in the chat then. */
+export function Apertura() {
+  const horario = useHorario(tramos)
+  return horario && !horario.abierto && horario.cambia && `La tienda ${horario.cambia} (hora de RD). `
+}
+
+/** That nobody answers now, and the hours of the shop: said before anybody types. */
+export function NadieEnElChat({ children }: { children: string }) {
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-2xl border border-ambar bg-ambar-tint p-4 text-sm">
+      <Clock aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-5 text-ambar-text" />
+      <div className="grid gap-1">
+        <p className="font-semibold">Ahora no hay nadie en el chat</p>
+        <p>
+          <Apertura />
+          {children}
+        </p>
+        <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-meta">
+          {tramos.map((tramo) => (
+            <div key={tramo.etiqueta} className="contents">
+              <dt>{tramo.etiqueta}</dt>
+              <dd className="cifras">{formatearTramo(tramo)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </div>
+  )
+}

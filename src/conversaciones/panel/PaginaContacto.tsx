@@ -1,0 +1,86 @@
+import { PackageSearch } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, type MetaFunction } from 'react-router'
+import { enlaceA } from '#lib/enlaceA.ts'
+import { negocio } from '#negocio'
+import { Canales } from '#tienda/Canales.tsx'
+import { DondeEstamos } from '#tienda/DondeEstamos.tsx'
+import { metaDePagina } from '#tienda/meta.ts'
+import { SinGuion } from '#tienda/SinGuion.tsx'
+import { AbiertoAhora, TablaDeHorario } from '#tienda/TablaDeHorario.tsx'
+import { Tarjeta } from '#ui/Tarjeta.tsx'
+import { FormularioDeContacto } from '../contacto/FormularioDeContacto.tsx'
+import { Conversar } from './Conversar.tsx'
+
+const { horarios, marca, ciudad } = negocio
+
+export const meta: MetaFunction = () =>
+  metaDePagina({
+    ruta: '/contacto',
+    titulo: 'Contacto',
+    descripcion: `Escríbele a ${marca} por WhatsApp o correo. Dirección y horario en ${ciudad}.`,
+  })
+
+export default function PaginaContacto() {
+  return (
+    <div className="contenedor py-8 md:py-14">
+      <h1 className="font-display text-h1">Contacto</h1>
+      <p className="mt-3 max-w-160 text-lg text-muted-foreground">
+        Cuéntanos qué pieza buscas o qué necesitas. Lee y responde una persona del taller.
+      </p>
+      <PedidoEnCurso />
+      <Conversar />
+      <div className="mt-10 grid items-start gap-10 md:mt-14 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
+        <section aria-labelledby="datos" className="grid gap-8 lg:order-2">
+          <h2 id="datos" className="font-display text-h2">
+            Dónde encontrarnos
+          </h2>
+          <Canales className="[&_a]:min-h-11 [&_a]:gap-3 [&_svg]:size-5" />
+          <Grupo titulo="Ubicación">
+            <DondeEstamos />
+          </Grupo>
+          <Grupo titulo="Horario de atención">
+            <AbiertoAhora tramos={horarios.contacto} />
+            <div className="mt-2">
+              <TablaDeHorario tramos={horarios.contacto} />
+            </div>
+          </Grupo>
+        </section>
+        <section aria-labelledby="escribenos">
+          <h2 id="escribenos" className="font-display text-h2">
+            Escríbenos
+          </h2>
+          <SinGuion />
+          <Tarjeta className="mt-5 md:p-8">
+            <FormularioDeContacto pagina="contacto" />
+          </Tarjeta>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function PedidoEnCurso() {
+  return (
+    <Link
+      to={enlaceA('/rastrear')}
+      className="mt-6 flex items-center gap-4 rounded-2xl border border-border bg-sunken p-4 hover:border-primary md:p-5"
+    >
+      <PackageSearch aria-hidden="true" strokeWidth={1.75} className="size-6 shrink-0 text-primary" />
+      <span className="min-w-0">
+        <strong className="block">¿Tienes un pedido en curso?</strong>
+        <span className="text-muted-foreground text-sm">Míralo con tu código: </span>
+        <span className="enlace text-sm">Rastrear pedido</span>
+      </span>
+    </Link>
+  )
+}
+
+function Grupo({ titulo, children }: { titulo: string; children: ReactNode }) {
+  return (
+    <div>
+      <h3 className="mb-1 font-sans font-semibold text-tarjeta">{titulo}</h3>
+      {children}
+    </div>
+  )
+}

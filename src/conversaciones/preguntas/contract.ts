@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import type { Ruta } from '#lib/ruta.ts'
+
+/** A question that staff answered for everybody, as `/faq` shows it; its address is `/faq#pregunta-<id>`. */
+export const PreguntaPublica = z.object({
+  id: z.int(),
+  pregunta: z.string(),
+  /** Plain text; an empty line separates paragraphs. */
+  respuesta: z.string(),
+  categoria: z.string(),
+})
+export type PreguntaPublica = z.infer<typeof PreguntaPublica>
+
+export const listarPreguntas = {
+  method: 'GET',
+  url: '/api/preguntas',
+  policy: 'publica',
+  schema: {
+    summary: 'Questions that staff answered, beside those that every page of /faq carries',
+    response: { 200: z.array(PreguntaPublica) },
+  },
+} as const satisfies Ruta

@@ -1,0 +1,29 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { MessageCircleQuestionMark } from 'lucide-react'
+import { query } from '#http/query.ts'
+import { Vacio } from '#ui/Vacio.tsx'
+import { listarPreguntasDeGestion } from './contract.ts'
+import { FilaDePregunta } from './FilaDePregunta.tsx'
+
+/** What staff answered for everybody, newest first. */
+export function ListaDePreguntas() {
+  const { data: preguntas } = useSuspenseQuery(query(listarPreguntasDeGestion))
+  if (preguntas.length === 0)
+    return (
+      <Vacio dibujo={<MessageCircleQuestionMark />} titulo="Aún no has respondido ninguna.">
+        Las que respondas salen en Preguntas frecuentes, y el asistente las sabe desde ese momento.
+      </Vacio>
+    )
+  return (
+    <ul
+      aria-label="Preguntas respondidas"
+      className="grid divide-y divide-border overflow-hidden rounded-2xl border border-border bg-card"
+    >
+      {preguntas.map((pregunta) => (
+        <li key={pregunta.id}>
+          <FilaDePregunta pregunta={pregunta} />
+        </li>
+      ))}
+    </ul>
+  )
+}

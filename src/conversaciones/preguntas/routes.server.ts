@@ -1,0 +1,15 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Db } from '#db/abrir.server.ts'
+import { serveWith } from '#http/serve.server.ts'
+import { listarPreguntas } from './contract.ts'
+import { cambiarPregunta, listarPreguntasDeGestion } from './gestion/contract.ts'
+import * as preguntas from './preguntas.server.ts'
+
+export const rutasDePreguntas: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+  const serve = serveWith(app, db)
+  app.tema('gestion:preguntas', { policy: 'admin' })
+
+  serve(listarPreguntas, preguntas.listarPublicas)
+  serve(listarPreguntasDeGestion, preguntas.listarDeGestion)
+  serve(cambiarPregunta, (db, { autor, ...asked }) => preguntas.cambiar(db, asked, autor))
+}

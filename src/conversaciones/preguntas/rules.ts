@@ -1,0 +1,16 @@
+import { categorias } from '#tienda/preguntas.ts'
+import type { PreguntaPublica } from './contract.ts'
+
+/** The headings of `/faq`. */
+export const CATEGORIAS = categorias.map(({ nombre }) => nombre)
+
+/** Where one of a heading that `/faq` no longer has stands. */
+const ULTIMA = CATEGORIAS.at(-1)
+
+/** Those that stand under a heading of `/faq`. */
+export function deCategoria(preguntas: PreguntaPublica[], nombre: string) {
+  return preguntas.filter(({ categoria }) => (CATEGORIAS.includes(categoria) ? categoria : ULTIMA) === nombre)
+}
+
+/** Its part of `/faq`; those that the page carries itself have no number for a name. */
+export const anclaDe = ({ id }: Pick<PreguntaPublica, 'id'>) => `pregunta-${id}`

@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { ESTADOS_DE_CORREO } from '#lib/conjuntos.ts'
+import { Cursor } from '#lib/cursor.ts'
+import { Rechazo } from '#lib/errores.ts'
+import { CUERPO_CON_FOTOS, Foto } from '#lib/fotos/contract.ts'
+import { Instante } from '#lib/instante.ts'
+import type { Ruta } from '#lib/ruta.ts'
+import { lleno } from '#lib/texto.ts'
+import {
+  deUnaFoto,
+  deUno,
+  EstadoDeTicket,
+  Fotos,
+  LARGO_DE_MENSAJE,
+  MENSAJE_VACIO,
+  Prioridad,
+  TicketEnLista,
+} from '../contract.ts'
+import { FiltroDeTickets } from './filtro.ts'
+
+const Cliente = z.object({
+  user_id: z.uuid(),
+  nombre: z.string(),
+  /** Of the membership; null of a ticket whose member has none. */
+  codigo: z.string().nullable(),
+  correo: z.string(),
+})
+
+/** A ticket as the table of staff shows it; `sin_leer`: how much of its member's nobody of staff has seen. */
+export const FilaDeTicket = TicketEnLista.extend({
+  cliente: Cliente,
+  /** Since when its member waits; null when staff wrote last, and of one that is closed. */
+  espera_desde: Instante.nullable(),
+})
+export type FilaDeTicket = z.infer<typeof FilaDeTicket>
+
+/** What somebody wrote in it, notes of staff among it. */
+export const RespuestaEnGestion = z.object({
+  id: z.int(),
+  mensaje: z.string(),
+  created_at: Instante,
+  es_admin: z.boolean(),
+  /** A note that only staff read. */
+  interna: z.boolean(),
+  /** Null when the account of who wrote is gone. */
+  nombre: z.string().nullable(),
+  fotos: z.array(Foto),
+  /** The mail that tells the other side; null while there is none, and of a note. */
+  correo: z.object({ id: z.uuid(), estado: z.enum(ESTADOS_DE_CORREO) }).nullable(),
+})
+export type RespuestaEnGestion = z.infer<typeof RespuestaEnGestion>
+
+export const TicketEnGestion = FilaDeTicket.extend({
+  descripcion: z.string(),
+  /** The last that staff have seen; null when nobody has opened it. */
+  visto: z.int().nullable(),
+  /** The last answer that the member has seen. */
+  visto_por_miembro: z.int(),
+  /** Whether the order it is about is still there. */
+  pedido_existe: z.boolean(),
+  fotos: z.array(Foto),
+  /** Oldest first. */
+  respuestas: z.array(RespuestaEnGestion),
+})
+export type TicketEnGestion = z.infer<typeof TicketEnGestion>
+
+const tickets = { topics: ['gestion:tickets'], poll: 20_000 } as const
+
+export const listarTicketsEnGestion = {
+  method: 'GET',
+  url: '/api/gestion/tickets',
+  policy: 'admin',
+  ...tickets,
+  schema: {
+    summary: 'The tickets of all members, who waits longest first or the newest, fifty at a time',
+    querystring: FiltroDeTickets.extend({
+      /** Of one member. */
+      cliente: z.uuid().optional(),
+      limite: z.coerce.number().int().min(1).max(50).default(50),
+      despues_de: Cursor.optional(),
+    }),
+    response: { 200: z.object({ tickets: z.array(FilaDeTicket), sigue: Cursor.nullable() }), 422: Rechazo },
+  },
+} as const satisfies Ruta
+
+/** How many each choice would show, under the rest of the filter. */
+export const CuentasDeTickets = z.object({
+  todos: z.int(),
+  sin_responder: z.int(),
+  estados: z.record(EstadoDeTicket, z.int()),
+  prioridades: z.record(Prioridad, z.int()),
+})
+export type CuentasDeTickets = z.infer<typeof CuentasDeTickets>
+
+export const contarTickets = {
+  method: 'GET',
+  url: '/api/gestion/tickets/cuentas',
+  policy: 'admin',
+  ...tickets,
+  schema: {
+    summary: 'How many tickets each choice of the filter would show',
+    querystring: FiltroDeTickets.omit({ orden: true }),
+    response: { 200: CuentasDeTickets, 422: Rechazo },
+  },
+} as const satisfies Ruta
+
+const unTicket = { 200: TicketEnGestion, 404: Rechazo, 422: Rechazo }
+
+export const obtenerTicketEnGestion = {
+  method: 'GET',
+  url: '/api/gestion/tickets/:id',
+  policy: 'admin',
+  ...tickets,
+  schema: { summary: 'One ticket with its client, answers and notes', params: deUno, response: unTicket },
+} as const satisfies Ruta
+
+export const responderEnGestion = {
+  method: 'POST',
+  url: '/api/gestion/tickets/:id/respuestas',
+  policy: 'admin',
+  topics: tickets.topics,
+  answers: obtenerTicketEnGestion,
+  repetible: true,
+  bodyLimit: CUERPO_CON_FOTOS,
+  schema: {
+    summary: 'Answer a ticket, unless it is closed (409), which takes it up if nobody had; or write a note for staff',
+    params: deUno,
+    body: z.strictObject({
+      mensaje: lleno(LARGO_DE_MENSAJE, MENSAJE_VACIO),
+      interna: z.boolean().default(false),
+      fotos: Fotos,
+    }),
+    response: { ...unTicket, 409: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const cambiarEstadoDeTicket = {
+  method: 'PUT',
+  url: '/api/gestion/tickets/:id/estado',
+  policy: 'admin',
+  topics: tickets.topics,
+  answers: obtenerTicketEnGestion,
+  schema: {
+    summary: 'Take a ticket up, close it or open it again; refused (409) when somebody has changed it since',
+    params: deUno,
+    body: z.strictObject({ estado: EstadoDeTicket, era: EstadoDeTicket }),
+    response: { ...unTicket, 409: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const cambiarPrioridad = {
+  method: 'PUT',
+  url: '/api/gestion/tickets/:id/prioridad',
+  policy: 'admin',
+  topics: tickets.topics,
+  answers: obtenerTicketEnGestion,
+  schema: {
+    summary: 'Change how urgent a ticket is; refused (409) when somebody has changed it since',
+    params: deUno,
+    body: z.strictObject({ prioridad: Prioridad, era: Prioridad }),
+    response: { ...unTicket, 409: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const leerTicketEnGestion = {
+  method: 'PUT',
+  url: '/api/gestion/tickets/:id/lectura',
+  policy: 'admin',
+  schema: {
+    summary: 'Note that staff have seen a ticket up to an answer; again, or an older one, changes nothing',
+    params: deUno,
+    body: z.strictObject({ hasta: z.int32().min(0) }),
+    response: { 200: z.object({ visto: z.int() }), 404: Rechazo, 422: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const verFotoEnGestion = {
+  method: 'GET',
+  url: '/api/gestion/tickets/:id/fotos/:foto',
+  policy: 'admin',
+  schema: {
+    summary: 'A photo of a ticket',
+    params: deUnaFoto,
+    response: { 200: z.unknown().describe('the picture itself'), 404: Rechazo, 422: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const listarPreparadas = {
+  method: 'GET',
+  url: '/api/gestion/tickets/respuestas-preparadas',
+  policy: 'admin',
+  /** They change with the program only. */
+  fresh: 60 * 60_000,
+  schema: {
+    summary: 'Answers that the owner wrote beforehand; {nombre} and {codigo} stand for the client and the order',
+    response: { 200: z.array(z.object({ titulo: z.string(), texto: z.string() })) },
+  },
+} as const satisfies Ruta

@@ -1,0 +1,50 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Db } from '#db/abrir.server.ts'
+import { serveWith } from '#http/serve.server.ts'
+import { entregarFoto } from '#lib/fotos/fotos.server.ts'
+import { deUnaPersona } from '#live/temas.server.ts'
+import { respuestasPreparadas } from '#negocio'
+import { crearTicket, leerTicket, listarTickets, obtenerTicket, responderTicket, verFotoDeTicket } from './contract.ts'
+import {
+  cambiarEstadoDeTicket,
+  cambiarPrioridad,
+  contarTickets,
+  leerTicketEnGestion,
+  listarPreparadas,
+  listarTicketsEnGestion,
+  obtenerTicketEnGestion,
+  responderEnGestion,
+  verFotoEnGestion,
+} from './gestion/contract.ts'
+import * as gestion from './gestion/gestion.server.ts'
+import * as tickets from './tickets.server.ts'
+
+export const rutasDeTickets: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+  const serve = serveWith(app, db)
+  app.tema('mis-tickets:', deUnaPersona)
+  app.tema('gestion:tickets', { policy: 'admin' })
+
+  serve(listarTickets, (db, { autor, ...asked }) => tickets.listar(db, { ...asked, user_id: autor }))
+  serve(crearTicket, tickets.crear)
+  serve(obtenerTicket, (db, { autor, ...asked }) => tickets.obtener(db, { ...asked, user_id: autor }))
+  serve(responderTicket, tickets.responder)
+  serve(leerTicket, (db, { autor, ...asked }) => tickets.leer(db, { ...asked, user_id: autor }))
+  app.route({
+    ...verFotoDeTicket,
+    handler: async ({ params, persona }, respuesta) =>
+      entregarFoto(respuesta, await tickets.obtenerFoto(db, { ...params, user_id: persona.id })),
+  })
+
+  serve(listarTicketsEnGestion, gestion.listar)
+  serve(contarTickets, gestion.contar)
+  serve(listarPreparadas, () => [...respuestasPreparadas.ticket])
+  serve(obtenerTicketEnGestion, (db, { id }) => gestion.obtener(db, id))
+  serve(responderEnGestion, gestion.responder)
+  serve(cambiarEstadoDeTicket, gestion.cambiarEstado)
+  serve(cambiarPrioridad, gestion.cambiarPrioridad)
+  serve(leerTicketEnGestion, gestion.leer)
+  app.route({
+    ...verFotoEnGestion,
+    handler: async ({ params }, respuesta) => entregarFoto(respuesta, await tickets.obtenerFoto(db, params)),
+  })
+}

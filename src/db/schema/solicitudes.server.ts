@@ -1,0 +1,204 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { CANALES, CLASES_DE_ASUNTO, ESTADOS_DE_SOLICITUD, ESTADOS_POR_DECIDIR } from '#lib/conjuntos.ts'
+import { user } from './acceso.server.ts'
+import { ahora, dinero, idImportable, instante, largo, serial, transaccion, uno } from './columnas.server.ts'
+import { dePedido, estatus } from './pedidos.server.ts'
+
+/** What people ask of the shop: help, another address, a message, a talk with the assistant. */
+
+const deSolicitud = {
+  estado: text('estado', { enum: ESTADOS_DE_SOLICITUD }).notNull().default('abierta'),
+  estatus_previo: smallint('estatus_previo').references(() => estatus.id),
+  /** The address and the network it came from, for a week: how many of one may wait is limited. */
+  casa: text('casa'),
+  red: text('red'),
+  fecha_creacion: ahora('fecha_creacion'),
+  transaccion: transaccion(),
+  resuelta_en: instante('resuelta_en'),
+  resuelta_por: uuid('resuelta_por').references(() => user.id, { onDelete: 'set null' }),
+}
+const estadosDeSolicitud = uno('estado', ...ESTADOS_DE_SOLICITUD)
+const porDecidir = uno('estado', ...ESTADOS_POR_DECIDIR)
+const decidida = sql`not (${porDecidir})`
+
+export const solicitudesAyuda = pgTable(
+  'Solicitudes_Ayuda',
+  {
+    id: idImportable(),
+    codigo_pedido: dePedido().notNull(),
+    situacion: text('situacion').notNull(),
+    correo: text('correo').notNull(),
+    ...deSolicitud,
+  },
+  (t) => [
+    check('Solicitudes_Ayuda_situacion', largo('situacion', 1, 500)),
+    check('Solicitudes_Ayuda_estado', estadosDeSolicitud),
+    uniqueIndex('Solicitudes_Ayuda_una_abierta').on(t.codigo_pedido).where(sql`estado = 'abierta'`),
+    index('Solicitudes_Ayuda_pedido').on(t.codigo_pedido),
+    index('Solicitudes_Ayuda_por_quien').on(t.resuelta_por),
+    index('Solicitudes_Ayuda_por_decidir').on(t.fecha_creacion).where(porDecidir),
+    index('Solicitudes_Ayuda_decididas').on(sql`coalesce(${t.resuelta_en}, ${t.fecha_creacion})`, t.id).where(decidida),
+    index('Solicitudes_Ayuda_por_limpiar').on(t.fecha_creacion).where(sql`${t.red} is not null`),
+    index('Solicitudes_Ayuda_por_correo').on(sql`lower(${t.correo})`),
+  ],
+)
+
+export const solicitudesCambioDireccion = pgTable(
+  'Solicitudes_Cambio_Direccion',
+  {
+    id: idImportable(),
+    codigo_pedido: dePedido().notNull(),
+    /** As a whole; its parts follow, which a request from before they were asked for does not have. */
+    nueva_direccion: text('nueva_direccion').notNull(),
+    direccion: text('direccion'),
+    numero_casa: text('numero_casa'),
+    sector: text('sector'),
+    municipio: text('municipio'),
+    provincia: text('provincia'),
+    referencias: text('referencias'),
+    codigo_membresia: text('codigo_membresia').notNull().default('N/A'),
+    password: text('password').notNull().default('N/A'),
+    razon: text('razon'),
+    correo: text('correo').notNull(),
+    /** Of a pickup that becomes a delivery: whom to call, and what they said yes to in the form. */
+    telefono: text('telefono'),
+    costo_aceptado: dinero('costo_aceptado'),
+    /** What it came to, once granted. */
+    costo_envio: dinero('costo_envio'),
+    ...deSolicitud,
+  },
+  (t) => [
+    check('Solicitudes_Cambio_fijos', sql`${t.codigo_membresia} = 'N/A' and ${t.password} = 'N/A'`),
+    check('Solicitudes_Cambio_direccion', largo('nueva_direccion', 1, 300)),
+    check('Solicitudes_Cambio_razon', sql`char_length(${t.razon}) <= 100`),
+    check('Solicitudes_Cambio_telefono', sql`char_length(${t.telefono}) <= 30`),
+    check('Solicitudes_Cambio_costos', sql`${t.costo_aceptado} >= 0 and ${t.costo_envio} >= 0`),
+    check('Solicitudes_Cambio_estado', estadosDeSolicitud),
+    uniqueIndex('Solicitudes_Cambio_una_abierta').on(t.codigo_pedido).where(sql`estado = 'abierta'`),
+    index('Solicitudes_Cambio_pedido').on(t.codigo_pedido),
+    index('Solicitudes_Cambio_por_quien').on(t.resuelta_por),
+    index('Solicitudes_Cambio_por_decidir').on(t.fecha_creacion).where(porDecidir),
+    index('Solicitudes_Cambio_decididas')
+      .on(sql`coalesce(${t.resuelta_en}, ${t.fecha_creacion})`, t.id)
+      .where(decidida),
+    index('Solicitudes_Cambio_por_limpiar').on(t.fecha_creacion).where(sql`${t.red} is not null`),
+    index('Solicitudes_Cambio_por_correo').on(sql`lower(${t.correo})`),
+  ],
+)
+
+/** Who said they would collect an order, and where it was then. */
+export const solicitudesRetiro = pgTable(
+  'Solicitudes_Retiro',
+  {
+    id: idImportable(),
+    codigo_pedido: dePedido().notNull(),
+    nombre: text('nombre').notNull(),
+    apellido: text('apellido').notNull(),
+    correo: text('correo').notNull(),
+    estatus_id: smallint('estatus_id')
+      .notNull()
+      .references(() => estatus.id),
+    /** Whether it was the person whom the client had named, and not the client. */
+    autorizado: boolean('autorizado').notNull().default(false),
+    fecha_creacion: ahora('fecha_creacion'),
+    transaccion: transaccion(),
+  },
+  (t) => [
+    check(
+      'Solicitudes_Retiro_largos',
+      sql`${largo('nombre', 1, 100)} and ${largo('apellido', 1, 100)} and ${largo('correo', 3, 255)}`,
+    ),
+    index('Solicitudes_Retiro_pedido').on(t.codigo_pedido, t.fecha_creacion.desc().nullsFirst()),
+    index('Solicitudes_Retiro_fecha').on(t.fecha_creacion, t.id),
+    index('Solicitudes_Retiro_por_correo').on(sql`lower(${t.correo})`),
+    index('Solicitudes_Retiro_por_estatus').on(t.estatus_id),
+  ],
+)
+
+export const contactos = pgTable(
+  'Contactos',
+  {
+    id: idImportable(),
+    nombre_cliente: text('nombre_cliente').notNull(),
+    correo: text('correo').notNull(),
+    descripcion_problema: text('descripcion_problema').notNull(),
+    /** As typed: a message is kept even when its code names no order. */
+    codigo_pedido: text('codigo_pedido'),
+    estado: text('estado').notNull().default('Pendiente'),
+    fecha_creacion: ahora('fecha_creacion'),
+    transaccion: transaccion(),
+  },
+  (t) => [
+    check(
+      'Contactos_largos',
+      sql`${largo('nombre_cliente', 1, 200)} and ${largo('correo', 3, 255)} and ${largo('descripcion_problema', 1, 5000)}`,
+    ),
+    index('Contactos_fecha').on(t.fecha_creacion.desc().nullsFirst()),
+    index('Contactos_pedido').on(t.codigo_pedido),
+    index('Contactos_por_correo').on(sql`lower(${t.correo})`),
+    index('Contactos_pendientes').on(t.fecha_creacion, t.id).where(sql`${t.estado} = 'Pendiente'`),
+  ],
+)
+
+/**
+ * What became of each thing in the inbox of staff: who saw it first, and who dealt with it. What has a state of its own
+ * (help, another address, a message) keeps that too.
+ */
+export const asuntos = pgTable(
+  'bandeja_asuntos',
+  {
+    clase: text('clase', { enum: CLASES_DE_ASUNTO }).notNull(),
+    /** The row's id in the table of its kind. */
+    id: bigint('id', { mode: 'number' }).notNull(),
+    /** When it was sent, of what has no column for when it was over; triggers write it (`migrations/0022_decididas.sql`). */
+    fecha: instante('fecha'),
+    visto_en: instante('visto_en'),
+    visto_por: uuid('visto_por').references(() => user.id, { onDelete: 'set null' }),
+    atendido_en: instante('atendido_en'),
+    atendido_por: uuid('atendido_por').references(() => user.id, { onDelete: 'set null' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.clase, t.id] }),
+    check('bandeja_asuntos_clase', uno('clase', ...CLASES_DE_ASUNTO)),
+    index('bandeja_asuntos_por_atender').on(t.clase, t.id).where(sql`${t.atendido_en} is null`),
+    index('bandeja_asuntos_por_orden').on(t.clase, sql`coalesce(${t.atendido_en}, ${t.fecha})`, t.id),
+    index('bandeja_asuntos_vistos_por').on(t.visto_por),
+    index('bandeja_asuntos_atendidos_por').on(t.atendido_por),
+  ],
+)
+
+/** What staff answered, by mail or from their own phone. */
+export const respuestas = pgTable(
+  'bandeja_respuestas',
+  {
+    id: serial(),
+    clase: text('clase', { enum: CLASES_DE_ASUNTO }).notNull(),
+    asunto: bigint('asunto', { mode: 'number' }).notNull(),
+    canal: text('canal', { enum: CANALES }).notNull(),
+    texto: text('texto').notNull(),
+    /** The mail that carries it. */
+    correo: uuid('correo'),
+    autor: uuid('autor').references(() => user.id, { onDelete: 'set null' }),
+    fecha_creacion: ahora('fecha_creacion'),
+  },
+  (t) => [
+    check('bandeja_respuestas_clase', uno('clase', ...CLASES_DE_ASUNTO)),
+    check('bandeja_respuestas_canal', uno('canal', ...CANALES)),
+    check('bandeja_respuestas_texto', largo('texto', 1, 2000)),
+    index('bandeja_respuestas_por_asunto').on(t.clase, t.asunto, t.id),
+    index('bandeja_respuestas_por_correo').on(t.correo),
+    index('bandeja_respuestas_por_autor').on(t.autor),
+  ],
+)

@@ -1,0 +1,40 @@
+import { olvidarEnvios } from '#avisos/gestion/envios.server.ts'
+import { olvidarCharlas } from '#conversaciones/asistente/asistente.server.ts'
+import { olvidarConversaciones } from '#conversaciones/chat/chat.server.ts'
+import { olvidarMensajes } from '#conversaciones/contacto/contacto.server.ts'
+import type { Tx } from '#db/abrir.server.ts'
+import { vaciarCorreosDe } from '#mail/limpieza.server.ts'
+import { mudarCorreos } from '#mail/mail.server.ts'
+import { desvincularPaquetes } from '#paquetes/paquetes.server.ts'
+import { desvincularPedidos } from '#pedidos/pedidos.server.ts'
+import { olvidarRetiros } from '#retiros/retiros.server.ts'
+import { desvincularCreditos } from '#saldo/saldo.server.ts'
+import { olvidarSolicitudes } from '#solicitudes/solicitudes.server.ts'
+
+type QuienSeVa = {
+  id: string
+  codigo_membresia: string
+  /** Null of an address that nobody confirmed: what came from it may be somebody else's. */
+  correo: string | null
+}
+
+/**
+ * Takes a member who goes out of what the shop keeps, each room its own, before the account is deleted and takes its
+ * profile, sessions, notices and tickets along (docs/decisions/019).
+ * @returns what is to be done of the outbox at the end, since no letter carrier chooses from then until the transaction ends
+ */
+export async function desvincular(tx: Tx, { id, codigo_membresia, correo }: QuienSeVa) {
+  const { acabados, enCurso, sinCorreo } = await desvincularPedidos(tx, { id, correo })
+  await olvidarSolicitudes(tx, { correo, acabados, salvo: enCurso })
+  await olvidarRetiros(tx, { correo, acabados, salvo: enCurso })
+  await desvincularPaquetes(tx, { id, codigo_membresia, acabados })
+  await desvincularCreditos(tx, codigo_membresia)
+  await olvidarEnvios(tx, codigo_membresia)
+  await olvidarCharlas(tx, { id, correo })
+  await olvidarConversaciones(tx, { user_id: id, correo })
+  if (correo !== null) await olvidarMensajes(tx, { correo, salvo: enCurso })
+  return async () => {
+    for (const pedido of sinCorreo) await mudarCorreos(tx, { ...pedido, a: null })
+    await vaciarCorreosDe(tx, { correo, acabados, salvo: enCurso })
+  }
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { Rechazo } from '#lib/errores.ts'
+import type { Ruta } from '#lib/ruta.ts'
+import { DIRECCION, MAXIMO_DE_TEMAS } from './direccion.ts'
+
+const Tema = z
+  .string()
+  .max(80)
+  .regex(/^[\w-]+(:[\w-]+)*$/, 'Ese tema no existe.')
+
+/**
+ * Server-sent events: `cambio` with a topic and its new mark, `fin` with a topic that is followed no longer, and `latido`
+ * every 15 s. An event's id holds the marks of all topics. Who may not follow a topic hears its `fin` at once; who may
+ * follow none is refused.
+ */
+export const seguirTemas = {
+  method: 'GET',
+  url: DIRECCION,
+  policy: 'publica',
+  schema: {
+    summary: 'Hear when what a page follows changes (text/event-stream)',
+    querystring: z.object({
+      tema: z.preprocess(
+        (dicho) => [dicho].flat(),
+        z.array(Tema).max(MAXIMO_DE_TEMAS, `Se siguen hasta ${MAXIMO_DE_TEMAS} temas.`),
+      ),
+    }),
+    response: { 401: Rechazo, 403: Rechazo, 404: Rechazo, 422: Rechazo, 429: Rechazo, 503: Rechazo },
+  },
+} as const satisfies Ruta

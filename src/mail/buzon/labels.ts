@@ -1,0 +1,52 @@
+import type { ColorDeInsignia } from '#ui/Insignia.tsx'
+import type { Funcion } from '../contract.ts'
+import type { EstadoDeCorreo } from './contract.ts'
+
+/** What staff read for each state of a mail. */
+export const ESTADOS: Record<EstadoDeCorreo, { nombre: string; plural: string; color: ColorDeInsignia }> = {
+  pendiente: { nombre: 'Por salir', plural: 'Por salir', color: 'amarillo' },
+  enviado: { nombre: 'Enviado', plural: 'Enviados', color: 'verde' },
+  guardado: { nombre: 'Guardado aquí', plural: 'Guardados aquí', color: 'azul' },
+  omitido: { nombre: 'Omitido', plural: 'Omitidos', color: 'gris' },
+  superado: { nombre: 'Superado', plural: 'Superados', color: 'gris' },
+  fallido: { nombre: 'Fallido', plural: 'Fallidos', color: 'rojo' },
+}
+
+/** What staff read for each kind of mail. */
+const FUNCIONES: Record<Funcion, string> = {
+  'send-order-request-confirmation': 'Confirmación de un pedido',
+  'send-status-update': 'Cambio de estatus',
+  'send-help-email': 'Ayuda urgente, a la tienda',
+  'send-address-change-email': 'Cambio de dirección, a la tienda',
+  'send-order-tracking-help': 'Consulta sobre un pedido, a la tienda',
+  'send-contact-message': 'Mensaje de la página, a la tienda',
+  'send-confirmation-email': 'Acuse de un mensaje',
+  'send-request-receipt': 'Acuse de una solicitud o consulta',
+  'send-request-confirmation-link': 'Enlace para confirmar una solicitud',
+  'send-request-answer': 'Respuesta a una solicitud',
+  'send-answer': 'Respuesta a quien escribió',
+  'send-pickup-request': 'Aviso de retiro, a la tienda',
+  'send-pickup-receipt': 'Acuse de un retiro',
+  'send-pickup-authorization': 'Quién puede recoger un pedido',
+  'send-order-confirmation': 'Acuse de una compra de fuera',
+  'send-international-request': 'Compra de fuera, a la tienda',
+  'send-signup-confirmation': 'Enlace para confirmar una cuenta',
+  'send-registration-email': 'Código y contraseña de un miembro',
+  'send-known-address': 'Aviso: ya tiene cuenta',
+  'send-password-reset': 'Enlace para otra contraseña',
+  'send-account-change': 'Aviso de un cambio en la cuenta',
+  'send-credit-notification': 'Movimiento del saldo',
+  'send-order-link': 'Enlace para agregar un pedido a una cuenta',
+  'send-ticket-answer': 'Respuesta de un ticket',
+  'send-ticket-message': 'Ticket, a la tienda',
+  'send-chat-answer': 'Respuesta del chat',
+  'send-chat-transcript': 'Copia de una conversación',
+  'send-chat-link': 'Enlace para recibir una conversación',
+  'send-notices-change': 'Aviso de baja o de alta de los avisos',
+  'send-guessing-alert': 'Alerta de códigos, a la tienda',
+}
+
+/** @returns null for a kind that no longer is */
+export function claseDeCorreo(funcion: string) {
+  return Object.hasOwn(FUNCIONES, funcion) ? FUNCIONES[funcion as Funcion] : null // looked up on its left
+}

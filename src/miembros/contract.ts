@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { Contrasena, deSuCuenta, Recibido, Sesion } from '#auth/contract.ts'
+import { Dinero } from '#lib/dinero.ts'
+import { Rechazo } from '#lib/errores.ts'
+import { Instante } from '#lib/instante.ts'
+import type { Ruta } from '#lib/ruta.ts'
+import { linea, parrafo } from '#lib/texto.ts'
+
+/** What makes somebody a member, as they see it themselves. */
+export const Miembro = z.object({
+  nombre: z.string(),
+  correo: z.string(),
+  /** `B-000000` */
+  codigo_membresia: z.string(),
+  saldo: Dinero,
+  telefono: z.string().nullable(),
+  /** Where parcels go, as the member wrote it. */
+  direccion: z.string().nullable(),
+  /** Until when the password works that the shop made up; null of one that the member chose. */
+  contrasena_temporal_hasta: Instante.nullable(),
+})
+export type Miembro = z.infer<typeof Miembro>
+
+export const obtenerMiembro = {
+  method: 'GET',
+  url: '/api/miembro',
+  policy: 'miembro',
+  topics: deSuCuenta,
+  schema: {
+    summary: 'The membership of who is signed in: name, code and balance',
+    response: { 200: Miembro, 404: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const CodigoDeMembresia = z.string().regex(/^B-\d{6}$/, 'El código de membresía es como B-000000.')
+
+export const EntradaPorCodigo = z.strictObject({
+  codigo_membresia: CodigoDeMembresia,
+  contrasena: Contrasena,
+  /** Whether the session outlives the browser: for `negocio.guarda.sesion`. */
+  recordarme: z.boolean(),
+})
+export type EntradaPorCodigo = z.infer<typeof EntradaPorCodigo>
+
+export const entrarPorCodigo = {
+  method: 'POST',
+  url: '/api/sesion-por-codigo',
+  policy: 'publica',
+  // A code that is nobody's; a wrong password counts where other sign-ins do.
+  limit: ['code'],
+  schema: {
+    summary: 'Sign in with membership code and password',
+    body: EntradaPorCodigo,
+    response: { 200: Sesion, 401: Rechazo, 403: Rechazo, 404: Rechazo, 422: Rechazo, 429: Rechazo, 503: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const Perfil = z.strictObject({
+  nombre: linea(100).min(2, 'El nombre debe tener al menos 2 caracteres'),
+  telefono: linea(30).refine(
+    (telefono) => telefono === '' || telefono.replace(/\D/g, '').length >= 10,
+    'Ingrese un número de teléfono válido',
+  ),
+  direccion: parrafo(300),
+})
+export type Perfil = z.infer<typeof Perfil>
+
+export const cambiarPerfil = {
+  method: 'PUT',
+  url: '/api/miembro',
+  policy: 'miembro',
+  topics: deSuCuenta,
+  answers: obtenerMiembro,
+  schema: {
+    summary: "Change one's name, phone and address",
+    body: Perfil,
+    response: { 200: Miembro, 404: Rechazo, 422: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const descargarDatos = {
+  method: 'GET',
+  url: '/api/miembro/datos',
+  policy: 'miembro',
+  schema: {
+    summary: 'All that the shop keeps of the person, as JSON (Ley 172-13)',
+    response: { 200: z.record(z.string(), z.unknown()) },
+  },
+} as const satisfies Ruta
+
+/** The `type` of the refusal to delete an account that has money left, until it is sent again with `aunque_saldo`. */
+export const CON_SALDO = 'cuenta-con-saldo'
+
+export const BajaDeCuenta = z.strictObject({
+  contrasena: Contrasena,
+  /** Whether also when that loses the balance (`CON_SALDO`). */
+  aunque_saldo: z.boolean().default(false),
+})
+export type BajaDeCuenta = z.infer<typeof BajaDeCuenta>
+
+export const borrarCuenta = {
+  method: 'POST',
+  url: '/api/miembro/bajas',
+  policy: 'miembro',
+  schema: {
+    summary: 'Delete the account; its orders stay with the shop, without the person',
+    body: BajaDeCuenta,
+    response: { 200: Recibido, 401: Rechazo, 409: Rechazo, 422: Rechazo, 429: Rechazo, 503: Rechazo },
+  },
+} as const satisfies Ruta

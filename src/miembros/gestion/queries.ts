@@ -1,0 +1,11 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { query } from '#http/query.ts'
+import { type ClienteEnLista, listarClientes } from './contract.ts'
+
+/** The first ones that fit what is being typed. */
+export const consultaDeBusquedaDeClientes = (q: string) => ({
+  ...query(listarClientes, { q }),
+  enabled: q !== '',
+  placeholderData: keepPreviousData,
+  select: ({ clientes }: { clientes: ClienteEnLista[] }) => clientes,
+})

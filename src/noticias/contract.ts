@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { Instante } from '#lib/instante.ts'
+import type { Ruta } from '#lib/ruta.ts'
+
+export const Noticia = z.object({
+  id: z.int(),
+  titulo: z.string(),
+  contenido: z.string(),
+  fecha_publicacion: Instante,
+})
+export type Noticia = z.infer<typeof Noticia>
+
+export const listarNoticias = {
+  method: 'GET',
+  url: '/api/noticias',
+  policy: 'miembro',
+  topics: ['noticias'],
+  poll: 60_000,
+  schema: {
+    summary: 'The five newest pieces of news that are active, newest first',
+    response: { 200: z.array(Noticia) },
+  },
+} as const satisfies Ruta

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { Cursor } from '#lib/cursor.ts'
+import { Rechazo } from '#lib/errores.ts'
+import type { Ruta } from '#lib/ruta.ts'
+import { lineaLlena, lleno } from '#lib/texto.ts'
+import { Noticia } from '../contract.ts'
+
+export const LARGO_DE_TITULO = 200
+export const LARGO_DE_CONTENIDO = 10_000
+export const NO_ESTA = 'Esa noticia no existe.'
+
+/** A piece of news as staff keep it. */
+export const NoticiaDeGestion = Noticia.extend({
+  /** Whether it is out. */
+  activo: z.boolean(),
+  /** Whether members see it: it is out, and one of the five newest that are. */
+  a_la_vista: z.boolean(),
+  version: z.int(),
+})
+export type NoticiaDeGestion = z.infer<typeof NoticiaDeGestion>
+
+export const TextoDeNoticia = z.strictObject({
+  titulo: lineaLlena(LARGO_DE_TITULO, 'Escribe el título.'),
+  contenido: lleno(LARGO_DE_CONTENIDO, 'Escribe la noticia.'),
+})
+export type TextoDeNoticia = z.infer<typeof TextoDeNoticia>
+
+const Id = z.coerce
+  .number(NO_ESTA)
+  .int(NO_ESTA)
+  .positive(NO_ESTA)
+  .max(2 ** 31 - 1, NO_ESTA)
+const params = z.object({ id: Id })
+/** The version that the person was looking at. Anything else than today's is refused with 409. */
+const version = z.int32()
+const response = { 200: NoticiaDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo }
+
+/** Staff hear of news as members do, and read more of it. */
+const deNoticias = { topics: ['noticias'], poll: 20_000 } as const
+
+export const listarNoticiasDeGestion = {
+  method: 'GET',
+  url: '/api/gestion/noticias',
+  policy: 'admin',
+  ...deNoticias,
+  schema: {
+    summary: 'All news, out or hidden, newest first, twenty at a time',
+    querystring: z.object({ despues_de: Cursor.optional() }),
+    response: { 200: z.object({ noticias: z.array(NoticiaDeGestion), sigue: Cursor.nullable() }), 422: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const obtenerNoticiaDeGestion = {
+  method: 'GET',
+  url: '/api/gestion/noticias/:id',
+  policy: 'admin',
+  ...deNoticias,
+  schema: { summary: 'A piece of news', params, response: { 200: NoticiaDeGestion, 404: Rechazo, 422: Rechazo } },
+} as const satisfies Ruta
+
+export const escribirNoticia = {
+  method: 'POST',
+  url: '/api/gestion/noticias',
+  policy: 'admin',
+  topics: deNoticias.topics,
+  answers: obtenerNoticiaDeGestion,
+  repetible: true,
+  schema: {
+    summary: 'Write a piece of news, out at once or hidden',
+    body: TextoDeNoticia.extend({ activo: z.boolean() }),
+    response: { 200: NoticiaDeGestion, 422: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const cambiarNoticia = {
+  method: 'PUT',
+  url: '/api/gestion/noticias/:id',
+  policy: 'admin',
+  topics: deNoticias.topics,
+  answers: obtenerNoticiaDeGestion,
+  repetible: true,
+  schema: {
+    summary: 'Change what a piece of news says; whether it is out stays as it is',
+    params,
+    body: TextoDeNoticia.extend({ version }),
+    response,
+  },
+} as const satisfies Ruta
+
+export const publicarNoticia = {
+  method: 'PUT',
+  url: '/api/gestion/noticias/:id/publicacion',
+  policy: 'admin',
+  topics: deNoticias.topics,
+  answers: obtenerNoticiaDeGestion,
+  schema: {
+    summary: 'Put a piece of news out, dated now, or hide it; one that already is stays as it was',
+    params,
+    body: z.strictObject({ activo: z.boolean(), version }),
+    response,
+  },
+} as const satisfies Ruta

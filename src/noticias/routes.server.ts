@@ -1,0 +1,12 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Db } from '#db/abrir.server.ts'
+import { serveWith } from '#http/serve.server.ts'
+import { listarNoticias } from './contract.ts'
+import * as noticias from './noticias.server.ts'
+
+export const rutasDeNoticias: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+  const serve = serveWith(app, db)
+  app.tema('noticias', { policy: 'miembro' })
+
+  serve(listarNoticias, noticias.listar)
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { CodigoPedido, codigoLleno } from '#lib/codigo.ts'
+import { Cursor } from '#lib/cursor.ts'
+import { Dinero } from '#lib/dinero.ts'
+import { Rechazo } from '#lib/errores.ts'
+import { CUERPO_CON_FOTOS, Foto, FotosNuevas } from '#lib/fotos/contract.ts'
+import { Instante } from '#lib/instante.ts'
+import type { Ruta } from '#lib/ruta.ts'
+import { correo, linea, lineaLlena, parrafo } from '#lib/texto.ts'
+import { CodigoDeMembresia } from '#miembros/contract.ts'
+import { Dia, Estatus, enPedidos, LARGO_DE_NOTAS } from '#pedidos/contract.ts'
+import { FotoDePaquete } from '../propios/contract.ts'
+import { esPositivo } from './rules.ts'
+
+/** The one sentence for whatever is missing. */
+export const REQUERIDOS = 'Completa los campos requeridos'
+export const LARGO_DE_DESCRIPCION = 1000
+
+const SIN_MONTO = 'Escribe un monto mayor que 0, como 950.00.'
+const PESO = 'Escribe el peso en libras, como 2.50.'
+const Monto = Dinero.refine(esPositivo, SIN_MONTO)
+
+/** A package as staff type it. An empty field is null. */
+export const DatosDePaquete = z.strictObject({
+  codigo_pedido: codigoLleno(REQUERIDOS),
+  cliente: lineaLlena(200, REQUERIDOS),
+  descripcion: parrafo(LARGO_DE_DESCRIPCION).nullable(),
+  /** Pounds. */
+  peso: z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,2})?$/, PESO)
+    .refine(esPositivo, 'Escribe un peso mayor que 0, o déjalo vacío.')
+    .nullable(),
+  precio: z
+    .string()
+    .refine((monto) => monto !== '', REQUERIDOS)
+    .pipe(Monto),
+  /** Null: the same as the price. */
+  total: Monto.nullable(),
+  estatus_id: z.int(REQUERIDOS).min(1, REQUERIDOS).max(32_767, 'Ese estatus no existe.'),
+  correo_cliente: correo('Escribe un correo completo, como correo@ejemplo.com.').nullable(),
+  /** Staff's own. */
+  notas: parrafo(LARGO_DE_NOTAS).nullable(),
+  /** Null of somebody without a membership. */
+  codigo_membresia: CodigoDeMembresia.nullable(),
+  /** The version of the order that the code has already, as it was seen; null where there was none. */
+  version: z.int32().nullable(),
+  fotos: FotosNuevas,
+})
+export type DatosDePaquete = z.infer<typeof DatosDePaquete>
+
+/** A package that was typed in, as staff read it. */
+export const Paquete = z.object({
+  id: z.int(),
+  codigo_pedido: z.string(),
+  cliente: z.string(),
+  descripcion: z.string().nullable(),
+  /** Pounds; null while unknown. */
+  peso: z.string().nullable(),
+  /** The same in kilograms. */
+  kilos: z.string().nullable(),
+  precio: Dinero,
+  total: Dinero,
+  /** Where its order is now. */
+  estatus: Estatus.pick({ id: true, nombre: true, categoria: true }),
+  correo_cliente: z.string().nullable(),
+  notas: z.string().nullable(),
+  admin_nombre: z.string().nullable(),
+  codigo_membresia: z.string().nullable(),
+  fecha_creacion: Instante,
+  fotos: z.array(Foto),
+})
+export type Paquete = z.infer<typeof Paquete>
+
+export const crearPaquete = {
+  method: 'POST',
+  url: '/api/gestion/paquetes',
+  policy: 'admin',
+  topics: ['gestion:paquetes', ...enPedidos],
+  repetible: true,
+  bodyLimit: CUERPO_CON_FOTOS,
+  schema: {
+    summary: 'Type a package in: its order is created or updated, and it is linked to the member and told them',
+    body: DatosDePaquete,
+    response: { 201: Paquete, 404: Rechazo, 409: Rechazo, 422: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const listarPaquetes = {
+  method: 'GET',
+  url: '/api/gestion/paquetes',
+  policy: 'admin',
+  topics: ['gestion:paquetes'],
+  poll: 15_000,
+  schema: {
+    summary: 'The packages that were typed in, newest first, thirty at a time',
+    querystring: z.object({
+      /** Part of a code, a name or an e-mail. */
+      q: linea(200).optional(),
+      /** Of one member. */
+      codigo_membresia: CodigoDeMembresia.optional(),
+      despues_de: Cursor.optional(),
+    }),
+    response: { 200: z.object({ paquetes: z.array(Paquete), sigue: Cursor.nullable() }), 422: Rechazo },
+  },
+} as const satisfies Ruta
+
+/** The order that a code has already, and whose it is. */
+export const LoQueYaEs = z.object({
+  codigo: z.string(),
+  cliente: z.string(),
+  correo_cliente: z.string().nullable(),
+  estatus: Estatus,
+  precio: Dinero,
+  total: Dinero,
+  /** Kilograms. */
+  peso: z.string(),
+  fecha_estimada_entrega: Dia.nullable(),
+  version: z.int(),
+  /** Whom it is linked to, or whose confirmed e-mail it has. */
+  dueno: z.object({ codigo_membresia: z.string(), nombre: z.string(), correo: z.string() }).nullable(),
+})
+export type LoQueYaEs = z.infer<typeof LoQueYaEs>
+
+export const buscarCodigo = {
+  method: 'GET',
+  url: '/api/gestion/paquetes/codigos/:codigo',
+  policy: 'admin',
+  schema: {
+    summary: 'What a package with this code would become a part of: the order that has it and whose it is, or null',
+    params: z.object({ codigo: CodigoPedido }),
+    response: { 200: z.object({ pedido: LoQueYaEs.nullable() }), 422: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const verFotoDePaquete = {
+  method: 'GET',
+  url: '/api/gestion/paquetes/:id/fotos/:foto',
+  policy: 'admin',
+  schema: { summary: 'A photo of a package', params: FotoDePaquete, response: { 404: Rechazo, 422: Rechazo } },
+} as const satisfies Ruta

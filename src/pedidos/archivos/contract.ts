@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { CodigoPedido } from '#lib/codigo.ts'
+import { Rechazo } from '#lib/errores.ts'
+import type { Ruta } from '#lib/ruta.ts'
+import { FiltroDeLista } from '../lista/filtro.ts'
+
+/** How many chosen orders one file takes; more are asked for by their filter. */
+export const MAXIMO_DE_ELEGIDOS = 10_000
+
+const response = {
+  200: z.unknown().describe('CSV: UTF-8 with its mark, commas, CRLF; sent as it is read from the database'),
+  422: Rechazo,
+  429: Rechazo,
+}
+
+export const exportarPedidos = {
+  method: 'GET',
+  url: '/api/gestion/archivos/pedidos.csv',
+  policy: 'admin',
+  schema: {
+    summary: 'The orders that fit a filter of the list as a file, newest first',
+    querystring: FiltroDeLista,
+    response,
+  },
+} as const satisfies Ruta
+
+export const exportarElegidos = {
+  method: 'POST',
+  url: '/api/gestion/archivos/pedidos.csv',
+  policy: 'admin',
+  schema: {
+    summary: 'Some orders as a file, by their codes: more than an address holds',
+    body: z.strictObject({
+      codigos: z
+        .array(CodigoPedido)
+        .min(1, 'Elige al menos un pedido.')
+        .max(MAXIMO_DE_ELEGIDOS, 'Elige hasta 10,000 pedidos, o exporta la lista entera.'),
+    }),
+    response,
+  },
+} as const satisfies Ruta
+
+export const exportarClientes = {
+  method: 'GET',
+  url: '/api/gestion/archivos/clientes.csv',
+  policy: 'admin',
+  schema: { summary: 'Whom the orders were for, each person once, with what they bought', response },
+} as const satisfies Ruta
+
+export const exportarMovimientos = {
+  method: 'GET',
+  url: '/api/gestion/archivos/movimientos.csv',
+  policy: 'admin',
+  schema: {
+    summary: 'The history of the orders that fit a filter of the list as a file, in the order in which it was written',
+    querystring: FiltroDeLista,
+    response,
+  },
+} as const satisfies Ruta

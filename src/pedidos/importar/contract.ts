@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { ErrorDeNegocio, Rechazo } from '#lib/errores.ts'
+import { Instante } from '#lib/instante.ts'
+import type { Ruta } from '#lib/ruta.ts'
+import { linea } from '#lib/texto.ts'
+
+export const MAXIMO_DE_MEGAS = 8
+export const MAXIMO_DE_BYTES = MAXIMO_DE_MEGAS * 1024 * 1024
+export const MAXIMO_DE_FILAS = 20_000
+/** How many errors an answer lists; it counts all. */
+export const MAXIMO_DE_ERRORES = 5_000
+
+export const ARCHIVO_GRANDE = `El archivo pasa de ${MAXIMO_DE_MEGAS} MB. Pártelo en archivos más pequeños e impórtalos uno por uno.`
+
+export function demasiadas() {
+  return new ErrorDeNegocio({
+    status: 413,
+    title: 'Demasiado grande',
+    detail: 'El archivo tiene más de 20,000 pedidos. Pártelo en archivos más pequeños e impórtalos uno por uno.',
+  })
+}
+
+/** What is wrong with a cell, or with a whole row. */
+const ErrorDeFila = z.object({
+  linea: z.int(),
+  columna: z.string().nullable(),
+  valor: z.string(),
+  que_hacer: z.string(),
+})
+export type ErrorDeFila = z.infer<typeof ErrorDeFila>
+
+export const Revision = z.object({
+  filas: z.int(),
+  por_crear: z.int(),
+  filas_con_error: z.int(),
+  errores: z.array(ErrorDeFila),
+  total_de_errores: z.int(),
+  avisos: z.array(z.string()),
+  /** How the file was read. */
+  letras: z.string(),
+  separador: z.string(),
+  /** When this very file was imported before. */
+  ya_importado: Instante.nullable(),
+})
+export type Revision = z.infer<typeof Revision>
+
+export const Importacion = z.object({
+  creados: z.int(),
+  filas_con_error: z.int(),
+  importado_en: Instante,
+  /** Whether it had been imported before, so that nothing was created now. */
+  repetido: z.boolean(),
+})
+export type Importacion = z.infer<typeof Importacion>
+
+// The body of both is the file itself, as `text/csv`.
+const response = { 409: Rechazo, 413: Rechazo, 422: Rechazo }
+
+export const revisarArchivo = {
+  method: 'POST',
+  url: '/api/gestion/importaciones/revisiones',
+  policy: 'admin',
+  schema: {
+    summary: 'What importing a file of orders would do; writes nothing',
+    response: { 200: Revision, ...response },
+  },
+} as const satisfies Ruta
+
+export const importarArchivo = {
+  method: 'POST',
+  url: '/api/gestion/importaciones',
+  policy: 'admin',
+  topics: ['gestion:pedidos', 'gestion:clientes', 'gestion:paquetes'],
+  schema: {
+    summary: 'Create the orders of a file but for its rows with errors; the same file creates them once',
+    querystring: z.object({ nombre: linea(200).default('') }),
+    response: { 201: Importacion, ...response },
+  },
+} as const satisfies Ruta

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { CodigoPedido } from '#lib/codigo.ts'
+import { ASUNTOS_DE_AVISO } from '#lib/conjuntos.ts'
+import { Dinero } from '#lib/dinero.ts'
+import { Rechazo } from '#lib/errores.ts'
+import { Instante } from '#lib/instante.ts'
+import type { Ruta } from '#lib/ruta.ts'
+import { lleno } from '#lib/texto.ts'
+import { Dia, enPedido, enPedidos } from '../contract.ts'
+import { CambioDeEstatus, obtenerPedidoDeGestion, PedidoDeGestion } from '../gestion/contract.ts'
+
+/** How many orders one tap may move. */
+export const MAXIMO_DE_PEDIDOS = 100
+const MUCHOS = `Elige hasta ${MAXIMO_DE_PEDIDOS} pedidos.`
+
+/** A step by staff that can still be taken out (docs/decisions/020). */
+export const Movimiento = z.object({
+  id: z.uuid(),
+  codigo: z.string(),
+  cliente: z.string(),
+  /** Where it went. */
+  estatus: z.object({ id: z.int(), nombre: z.string() }),
+  /** Until when it can be taken out, by the shop's clock. */
+  hasta: Instante,
+  /** Those that were moved by one tap. */
+  lote: z.uuid(),
+})
+export type Movimiento = z.infer<typeof Movimiento>
+
+const Rehusado = z.object({ codigo: z.string(), motivo: z.string() })
+
+export const MovimientoDePedidos = z.strictObject({
+  pedidos: z
+    .array(z.strictObject({ codigo: CodigoPedido, version: z.int32() }))
+    .min(1, 'Elige algún pedido.')
+    .max(MAXIMO_DE_PEDIDOS, MUCHOS)
+    .refine((lista) => new Set(lista.map(({ codigo }) => codigo)).size === lista.length, 'Un pedido está dos veces.'),
+  /** `siguiente`: each to the one that usually comes next for it. */
+  destino: z.union([z.literal('siguiente'), CambioDeEstatus.shape.estatus_id]),
+  descripcion: CambioDeEstatus.shape.descripcion,
+  fecha: CambioDeEstatus.shape.fecha,
+})
+export type MovimientoDePedidos = z.infer<typeof MovimientoDePedidos>
+
+export const moverPedidos = {
+  method: 'POST',
+  url: '/api/gestion/movimientos',
+  policy: 'admin',
+  topics: ({ pedidos }: { pedidos: { codigo: string }[] }) => [
+    ...enPedidos,
+    ...pedidos.map(({ codigo }) => `pedidos:${codigo}`),
+  ],
+  repetible: true,
+  schema: {
+    summary: 'Move each of several orders; one that is refused does not stop the others',
+    body: MovimientoDePedidos,
+    response: {
+      200: z.object({ movidos: z.array(Movimiento), rechazados: z.array(Rehusado) }),
+      409: Rechazo,
+      422: Rechazo,
+    },
+  },
+} as const satisfies Ruta
+
+export const Confirmacion = z.strictObject({
+  total: Dinero.refine((total) => Number(total) > 0, 'Escribe un total mayor que cero.'),
+  fecha_estimada_entrega: Dia.refine((dia) => dia.startsWith('20'), 'Escribe una fecha entre 2000 y 2099.'),
+  version: z.int32(),
+})
+export type Confirmacion = z.infer<typeof Confirmacion>
+
+export const confirmarConPrecio = {
+  method: 'POST',
+  url: '/api/gestion/pedidos/:codigo/confirmaciones',
+  policy: 'admin',
+  topics: enPedido,
+  answers: obtenerPedidoDeGestion,
+  repetible: true,
+  schema: {
+    summary: 'Give an order its total and date, and confirm it if it was only received',
+    params: z.object({ codigo: CodigoPedido }),
+    body: Confirmacion,
+    response: { 200: PedidoDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const listarMovimientos = {
+  method: 'GET',
+  url: '/api/gestion/movimientos',
+  policy: 'admin',
+  topics: enPedidos,
+  schema: {
+    summary: "The steps of one's own that can still be taken out, newest first, and what time it is",
+    response: { 200: z.object({ ahora: Instante, movimientos: z.array(Movimiento) }) },
+  },
+} as const satisfies Ruta
+
+export const deshacerMovimientos = {
+  method: 'POST',
+  url: '/api/gestion/movimientos/deshechos',
+  policy: 'admin',
+  topics: enPedidos,
+  schema: {
+    summary: "Take steps of one's own out again, each on its own; repeated, it says the same",
+    body: z.strictObject({ movimientos: z.array(z.uuid()).min(1).max(MAXIMO_DE_PEDIDOS, MUCHOS) }),
+    response: {
+      200: z.object({
+        deshechos: z.array(z.object({ codigo: z.string(), estatus: Movimiento.shape.estatus })),
+        rechazados: z.array(Rehusado),
+      }),
+      422: Rechazo,
+    },
+  },
+} as const satisfies Ruta
+
+/** The sentences that are ready for a step to a status, with the client's name in them. */
+export const listarFrases = {
+  method: 'GET',
+  url: '/api/gestion/pedidos/:codigo/frases',
+  policy: 'admin',
+  topics: enPedidos,
+  fresh: 60_000,
+  schema: {
+    summary: 'Sentences that staff may choose for a step of an order, by status',
+    params: z.object({ codigo: CodigoPedido }),
+    response: { 200: z.array(z.object({ estatus_id: z.int(), frases: z.array(z.string()) })), 404: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const AsuntoDeAviso = z.enum(ASUNTOS_DE_AVISO)
+export type AsuntoDeAviso = z.infer<typeof AsuntoDeAviso>
+
+/** How many characters such a message may have. */
+export const LARGO_DE_AVISO = 2000
+
+export const Aviso = z.object({ sobre: AsuntoDeAviso, texto: z.string() })
+export type Aviso = z.infer<typeof Aviso>
+
+export const prepararAviso = {
+  method: 'GET',
+  url: '/api/gestion/pedidos/:codigo/aviso-a-mano',
+  policy: 'admin',
+  topics: enPedidos,
+  schema: {
+    summary: 'What staff may write to the client from their own phone now, the likeliest first',
+    params: z.object({ codigo: CodigoPedido }),
+    response: {
+      200: z.object({
+        /** Digits with the country's, as `wa.me` wants them; null for who left none that can be written to. */
+        numero: z.string().nullable(),
+        mensajes: z.array(Aviso),
+      }),
+      404: Rechazo,
+    },
+  },
+} as const satisfies Ruta
+
+export const AvisoEnviado = z.strictObject({
+  sobre: AsuntoDeAviso,
+  texto: lleno(LARGO_DE_AVISO, 'Escribe el mensaje.'),
+})
+export type AvisoEnviado = z.infer<typeof AvisoEnviado>
+
+export const registrarAvisoAMano = {
+  method: 'POST',
+  url: '/api/gestion/pedidos/:codigo/avisos-a-mano',
+  policy: 'admin',
+  topics: enPedido,
+  repetible: true,
+  schema: {
+    summary: 'Record that a message went to the client from the own phone of staff',
+    params: z.object({ codigo: CodigoPedido }),
+    body: AvisoEnviado,
+    response: { 201: z.object({ id: z.int(), fecha_creacion: Instante }), 404: Rechazo, 409: Rechazo, 422: Rechazo },
+  },
+} as const satisfies Ruta

@@ -1,0 +1,17 @@
+import { negocio } from '#negocio'
+import type { ClaseDePedido } from '../contract.ts'
+import type { Papel } from './formato.ts'
+
+/** The papers in the order in which they are offered. */
+export const PAPELES: Record<Papel, { nombre: string; medida: string }> = {
+  a5: { nombre: 'Talón A5', medida: '148 × 210 mm' },
+  a6: { nombre: 'Talón A6', medida: '105 × 148 mm' },
+  etiqueta: { nombre: 'Etiqueta', medida: '100 × 150 mm' },
+  rollo: { nombre: 'Rollo', medida: '58 mm' },
+}
+
+/** What a slip says at its end. */
+export const GRACIAS: Record<ClaseDePedido, string> = {
+  pieza: 'Gracias por comprar algo hecho a mano.',
+  paquete: `Gracias por traerlo con ${negocio.servicioInternacional.nombre}.`,
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { codigoLleno } from '#lib/codigo.ts'
+import { CLASES_DE_SOLICITUD } from '#lib/conjuntos.ts'
+import { Cursor } from '#lib/cursor.ts'
+import { TokenDeEnlace } from '#lib/enlaceDeCorreo.ts'
+import { Rechazo } from '#lib/errores.ts'
+import type { Ruta } from '#lib/ruta.ts'
+import { PedidoPublico } from '../contract.ts'
+
+/** An order of one's own, as the account lists it; `cliente` is the whole name. */
+export const MiPedido = PedidoPublico
+export type MiPedido = z.infer<typeof MiPedido>
+
+/** A member's own. */
+const suyos = ({ autor }: { autor: string }) => [`mis-pedidos:${autor}`]
+
+export const listarMisPedidos = {
+  method: 'GET',
+  url: '/api/mis-pedidos',
+  policy: 'miembro',
+  topics: suyos,
+  poll: 30_000,
+  schema: {
+    summary: "One's own orders, by a link or the confirmed e-mail, newest first, ten at a time",
+    querystring: z.object({ despues_de: Cursor.optional() }),
+    response: { 200: z.object({ pedidos: z.array(MiPedido), sigue: Cursor.nullable() }), 422: Rechazo },
+  },
+} as const satisfies Ruta
+
+/** Something about an own order that its owner can do now. */
+const Pendiente = z.discriminatedUnion('clase', [
+  /** It waits at the shop for who comes for it. */
+  z.object({ clase: z.literal('retiro'), codigo: z.string() }),
+  /** Somebody with another e-mail asked something; a link that was mailed to the order's own address says yes. */
+  z.object({
+    clase: z.literal('confirmacion'),
+    codigo: z.string(),
+    solicitud: z.enum(CLASES_DE_SOLICITUD),
+    /** Where the link went: `y***@ejemplo.com`. */
+    correo: z.string(),
+  }),
+])
+export type Pendiente = z.infer<typeof Pendiente>
+
+export const listarPendientes = {
+  method: 'GET',
+  url: '/api/mis-pedidos/pendientes',
+  policy: 'miembro',
+  topics: suyos,
+  poll: 30_000,
+  schema: {
+    summary: 'What waits for the member in their own orders: pieces to collect, requests to confirm; at most ten',
+    response: { 200: z.array(Pendiente) },
+  },
+} as const satisfies Ruta
+
+export const PorVincular = z.strictObject({ codigo: codigoLleno('Escribe el código del pedido.') })
+export type PorVincular = z.infer<typeof PorVincular>
+
+export const pedirVinculo = {
+  method: 'POST',
+  url: '/api/mis-pedidos/vinculos',
+  policy: 'miembro',
+  limit: ['code', 'form'],
+  // The answer does not tell whether there is such an order, so that each code that is typed counts as one that is not.
+  isMiss: () => true,
+  repetible: true,
+  schema: {
+    summary:
+      "Ask that an order becomes one's own: a mail to the order's own address asks for a yes; the same answer whatever the code",
+    body: PorVincular,
+    response: { 200: z.object({ recibido: z.literal(true) }), 404: Rechazo, 409: Rechazo, 422: Rechazo, 429: Rechazo },
+  },
+} as const satisfies Ruta
+
+/** What a link of that mail would say yes to. */
+const Vinculo = z.object({
+  codigo: z.string(),
+  /** Who asks, by their first name. */
+  nombre: z.string(),
+  /** `v***@ejemplo.com` */
+  correo: z.string(),
+  /** Whether it was said already. */
+  hecho: z.boolean(),
+})
+export type Vinculo = z.infer<typeof Vinculo>
+
+export const obtenerVinculo = {
+  method: 'GET',
+  url: '/api/vinculos',
+  policy: 'publica',
+  limit: ['code'],
+  schema: {
+    summary: 'What a link of a mail is about: the order, and the member who wants it among theirs',
+    headers: z.looseObject({ 'x-enlace': TokenDeEnlace }),
+    response: { 200: Vinculo, 404: Rechazo, 422: Rechazo, 429: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const vincularPedido = {
+  method: 'POST',
+  url: '/api/vinculos',
+  policy: 'publica',
+  answers: obtenerVinculo,
+  limit: ['code'],
+  schema: {
+    summary: "Say yes, by the link that the order's own address received: the order is the member's from now on",
+    body: z.strictObject({ enlace: TokenDeEnlace }),
+    response: { 200: Vinculo, 404: Rechazo, 409: Rechazo, 422: Rechazo, 429: Rechazo },
+  },
+} as const satisfies Ruta

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { CodigoPedido } from '#lib/codigo.ts'
+import { TokenDeEnlace } from '#lib/enlaceDeCorreo.ts'
+import { Rechazo } from '#lib/errores.ts'
+import { palabrasDeNombre } from '#lib/palabrasDeNombre.ts'
+import type { Ruta } from '#lib/ruta.ts'
+import { linea, lineaLlena } from '#lib/texto.ts'
+import { enPedido, PedidoCompleto } from '../contract.ts'
+import { obtenerPedidoDeGestion, PedidoDeGestion } from '../gestion/contract.ts'
+
+export const LARGO_DE_NOMBRE = 120
+export const LARGO_DE_MOTIVO = 200
+
+/** A name without a surname is refused: whoever comes must know both (`esElAutorizado`). */
+const tieneApellido = (nombre: string) => palabrasDeNombre(nombre).size >= 2
+const FALTA_APELLIDO = 'Escribe su nombre y su apellido.'
+const NombreCompleto = linea(LARGO_DE_NOMBRE).refine(tieneApellido, FALTA_APELLIDO)
+
+/** Who else may collect an order. */
+export const Autorizado = z.strictObject({ autorizado_a_recoger: NombreCompleto })
+
+/** The same as staff write it, with the reason; an empty name is nobody's. */
+export const AutorizadoPorLaTienda = z.strictObject({
+  autorizado_a_recoger: linea(LARGO_DE_NOMBRE)
+    .refine((nombre) => nombre === '' || tieneApellido(nombre), FALTA_APELLIDO)
+    .transform((nombre) => nombre || null),
+  motivo: lineaLlena(LARGO_DE_MOTIVO, 'Escribe el motivo: queda en el historial del pedido.'),
+})
+
+const params = z.object({ codigo: CodigoPedido })
+/** Null takes back who was named. */
+const autorizado_a_recoger = NombreCompleto.nullable()
+
+export const autorizarARecoger = {
+  method: 'PUT',
+  url: '/api/pedidos/:codigo/autorizado-a-recoger',
+  policy: 'publica',
+  limit: ['code', 'form'],
+  schema: {
+    summary: 'Name who else may collect an order, or nobody: for its owner, signed in or by a mail link; else 404',
+    params,
+    headers: z.looseObject({ 'x-enlace': TokenDeEnlace.optional() }),
+    body: z.strictObject({ autorizado_a_recoger }),
+    response: { 200: PedidoCompleto, 404: Rechazo, 409: Rechazo, 422: Rechazo, 429: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const autorizarPorLaTienda = {
+  method: 'PUT',
+  url: '/api/gestion/pedidos/:codigo/autorizado-a-recoger',
+  policy: 'admin',
+  topics: enPedido,
+  answers: obtenerPedidoDeGestion,
+  repetible: true,
+  schema: {
+    summary: 'The same by staff, who say why; its own address is told',
+    params,
+    body: AutorizadoPorLaTienda.extend({
+      autorizado_a_recoger,
+      /** The version the person was looking at. Anything else than today's is refused with 409. */
+      version: z.int32(),
+    }),
+    response: { 200: PedidoDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo },
+  },
+} as const satisfies Ruta

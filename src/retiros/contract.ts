@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { CODIGO_INCOMPLETO } from '#lib/codigoIncompleto.ts'
+import { Rechazo } from '#lib/errores.ts'
+import type { Ruta } from '#lib/ruta.ts'
+import { CORREO_INCOMPLETO, correo, FALTAN_CAMPOS, lineaLlena } from '#lib/texto.ts'
+
+/** The payload of `verify-pickup-request`. The code is looser than elsewhere (docs/decisions/012). */
+export const Retiro = z.strictObject({
+  nombre: lineaLlena(100, FALTAN_CAMPOS),
+  apellido: lineaLlena(100, FALTAN_CAMPOS),
+  codigoPedido: lineaLlena(9, FALTAN_CAMPOS).refine(
+    (codigo) => codigo === '' || /^[A-Z0-9]{3}-[A-Z0-9]{1,5}$/.test(codigo),
+    CODIGO_INCOMPLETO,
+  ),
+  correo: correo(CORREO_INCOMPLETO, FALTAN_CAMPOS),
+})
+export type Retiro = z.infer<typeof Retiro>
+
+export const Verificacion = z.object({
+  success: z.boolean(),
+  /** What to tell the person, in Spanish. */
+  message: z.string(),
+  /** Whether the order waits at the shop; false without success. */
+  listo: z.boolean(),
+  /** Whether it is over, or goes to their door: nothing waits for anybody. Answers from before it was told did not say so. */
+  cerrado: z.boolean().default(false),
+})
+export type Verificacion = z.infer<typeof Verificacion>
+
+export const verificarRetiro = {
+  method: 'POST',
+  url: '/api/verify-pickup-request',
+  policy: 'publica',
+  limit: ['code', 'form'],
+  isMiss: ({ success }: Verificacion) => !success,
+  repetible: true,
+  schema: {
+    summary: 'Say that one collects an order; which part does not fit is never told',
+    body: Retiro,
+    response: { 200: Verificacion, 409: Rechazo, 422: Rechazo, 429: Rechazo },
+  },
+} as const satisfies Ruta

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { deSuCuenta } from '#auth/contract.ts'
+import { CLASES_DE_MOVIMIENTO } from '#lib/conjuntos.ts'
+import { Cursor } from '#lib/cursor.ts'
+import { Dinero, DineroConSigno } from '#lib/dinero.ts'
+import { Rechazo } from '#lib/errores.ts'
+import { Instante } from '#lib/instante.ts'
+import type { Ruta } from '#lib/ruta.ts'
+import { linea, lineaLlena } from '#lib/texto.ts'
+import { CodigoDeMembresia } from '#miembros/contract.ts'
+
+export const FALTA_MONTO = 'Selecciona un cliente y monto'
+/** The `type` of the refusal of a movement whose preview was of another balance. */
+export const SALDO_CAMBIADO = 'saldo-cambiado'
+/** The `type` of the refusal of what would take a balance below zero. */
+export const SIN_SALDO = 'sin-saldo'
+
+const MAXIMO = 2 ** 31 - 1
+const Id = z.coerce.number('Ese movimiento no existe.').int().positive().max(MAXIMO, 'Ese movimiento no existe.')
+
+/** One row of the ledger, as its member reads it. */
+export const Movimiento = z.object({
+  id: z.int(),
+  clase: z.enum(CLASES_DE_MOVIMIENTO),
+  monto: DineroConSigno,
+  /** Null of rows from before balances were noted. */
+  saldo_despues: Dinero.nullable(),
+  descripcion: z.string().nullable(),
+  fecha_creacion: Instante,
+})
+export type Movimiento = z.infer<typeof Movimiento>
+
+/** The same for staff. */
+export const MovimientoDeGestion = Movimiento.extend({
+  /** Who of the staff made it; null when nobody knows any more. */
+  autor: z.string().nullable(),
+  /** The movement that it undoes. */
+  revierte: z.int().nullable(),
+  /** Whether another one undoes it. */
+  revertido: z.boolean(),
+})
+export type MovimientoDeGestion = z.infer<typeof MovimientoDeGestion>
+
+const querystring = z.object({ despues_de: Cursor.optional() })
+
+/** Whatever changes a client is told by these. */
+const deClientes = ['gestion:clientes'] as const
+
+export const listarMisMovimientos = {
+  method: 'GET',
+  url: '/api/movimientos',
+  policy: 'miembro',
+  topics: deSuCuenta,
+  poll: 30_000,
+  schema: {
+    summary: "One's own balance and its movements, newest first, thirty at a time",
+    querystring,
+    response: {
+      200: z.object({ saldo: Dinero, movimientos: z.array(Movimiento), sigue: Cursor.nullable() }),
+      404: Rechazo,
+      422: Rechazo,
+    },
+  },
+} as const satisfies Ruta
+
+export const descargarMisMovimientos = {
+  method: 'GET',
+  url: '/api/movimientos.csv',
+  policy: 'miembro',
+  schema: { summary: "All of one's own movements, oldest first, as CSV", response: { 200: z.string(), 404: Rechazo } },
+} as const satisfies Ruta
+
+const deCliente = z.object({ codigo: CodigoDeMembresia })
+
+export const listarMovimientosDeCliente = {
+  method: 'GET',
+  url: '/api/gestion/clientes/:codigo/movimientos',
+  policy: 'admin',
+  topics: deClientes,
+  poll: 15_000,
+  schema: {
+    summary: "A client's balance and its movements, newest first, thirty at a time",
+    params: deCliente,
+    querystring,
+    response: {
+      200: z.object({ saldo: Dinero, movimientos: z.array(MovimientoDeGestion), sigue: Cursor.nullable() }),
+      404: Rechazo,
+      422: Rechazo,
+    },
+  },
+} as const satisfies Ruta
+
+const positivo = (texto: string) => Dinero.safeParse(texto).success && Number.parseFloat(texto) > 0
+
+const monto = z
+  .string(FALTA_MONTO)
+  .min(1, FALTA_MONTO)
+  .refine(positivo, 'Escribe un monto mayor que 0, con dos decimales como mucho.')
+/** The balance by which the new one was previewed; another one is refused with 409. */
+const saldo_visto = Dinero.optional()
+
+/** What staff give. */
+export const CreditoNuevo = z.strictObject({ monto, descripcion: linea(200).default(''), saldo_visto })
+export type CreditoNuevo = z.infer<typeof CreditoNuevo>
+
+/** What staff take, and why. */
+export const CargoNuevo = z.strictObject({
+  monto,
+  descripcion: lineaLlena(200, 'Escribe de qué es el cargo.'),
+  saldo_visto,
+})
+export type CargoNuevo = z.infer<typeof CargoNuevo>
+
+export const Movido = z.object({ saldo: Dinero, movimiento: MovimientoDeGestion })
+export type Movido = z.infer<typeof Movido>
+const response = { 200: Movido, 404: Rechazo, 409: Rechazo, 422: Rechazo }
+
+export const acreditar = {
+  method: 'POST',
+  url: '/api/gestion/clientes/:codigo/creditos',
+  policy: 'admin',
+  topics: deClientes,
+  repetible: true,
+  schema: { summary: 'Add to the balance of a client', params: deCliente, body: CreditoNuevo, response },
+} as const satisfies Ruta
+
+export const cargar = {
+  method: 'POST',
+  url: '/api/gestion/clientes/:codigo/cargos',
+  policy: 'admin',
+  topics: deClientes,
+  repetible: true,
+  schema: {
+    summary: 'Take from the balance of a client, which never falls below zero',
+    params: deCliente,
+    body: CargoNuevo,
+    response,
+  },
+} as const satisfies Ruta
+
+export const Reverso = z.strictObject({ motivo: lineaLlena(200, 'Escribe por qué lo reviertes.') })
+export type Reverso = z.infer<typeof Reverso>
+
+export const revertir = {
+  method: 'POST',
+  url: '/api/gestion/clientes/:codigo/movimientos/:id/reversos',
+  policy: 'admin',
+  topics: deClientes,
+  repetible: true,
+  schema: {
+    summary: 'Undo a movement by one of the other sign; once',
+    params: deCliente.extend({ id: Id }),
+    body: Reverso,
+    response,
+  },
+} as const satisfies Ruta

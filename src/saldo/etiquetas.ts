@@ -1,7 +1,0 @@
-import type { Movimiento } from './contrato.ts'
-
-export const NOMBRE_DE_MOVIMIENTO: Record<Movimiento['clase'], string> = {
-  credito: 'Crédito',
-  cargo: 'Cargo',
-  reverso: 'Reverso',
-}

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { CodigoPedido } from '#lib/codigo.ts'
+import { CLASES_DE_SOLICITUD, type ESTADOS_DE_SOLICITUD } from '#lib/conjuntos.ts'
+import { Dinero } from '#lib/dinero.ts'
+import { TokenDeEnlace } from '#lib/enlaceDeCorreo.ts'
+import { Rechazo } from '#lib/errores.ts'
+import type { Ruta } from '#lib/ruta.ts'
+import { CORREO_INCOMPLETO, correo, FALTAN_CAMPOS, linea, lineaLlena, lleno } from '#lib/texto.ts'
+import { LARGO_DE_DIRECCION, LARGO_DE_PARTE, Telefono } from '#pedidos/contract.ts'
+import { direccionDe } from '#pedidos/rules.ts'
+
+const deQuienPide = correo(CORREO_INCOMPLETO, FALTAN_CAMPOS)
+
+/** What keeps an order waiting until staff have looked (docs/decisions/010). */
+export const PeticionDeAyuda = z.strictObject({ situacion: lleno(500, FALTAN_CAMPOS), correo: deQuienPide })
+export type PeticionDeAyuda = z.infer<typeof PeticionDeAyuda>
+
+export const LARGO_DE_RAZON = 100
+
+/** Another address, in the parts that the request form of an order asks for. */
+export const CambioDeDireccion = z
+  .strictObject({
+    direccion: lineaLlena(LARGO_DE_PARTE.direccion, FALTAN_CAMPOS),
+    numero_casa: lineaLlena(LARGO_DE_PARTE.numero_casa, FALTAN_CAMPOS),
+    sector: lineaLlena(LARGO_DE_PARTE.sector, FALTAN_CAMPOS),
+    provincia: lineaLlena(LARGO_DE_PARTE.provincia, FALTAN_CAMPOS),
+    municipio: linea(LARGO_DE_PARTE.municipio).default(''),
+    referencias: linea(LARGO_DE_PARTE.referencias).default(''),
+    /** A pickup that becomes a delivery needs this, and the cost of sending it that the person was shown and ticked. */
+    telefono: Telefono,
+    costo_aceptado: z.union([z.literal(false), Dinero]).default(false),
+    razon: linea(LARGO_DE_RAZON).default(''),
+    correo: deQuienPide,
+  })
+  .superRefine((partes, contexto) => {
+    const { length: largo } = direccionDe(partes)
+    if (largo > LARGO_DE_DIRECCION)
+      contexto.addIssue({
+        code: 'custom',
+        path: ['direccion'],
+        message: `La dirección completa puede tener ${LARGO_DE_DIRECCION} caracteres; esta tiene ${largo}.`,
+      })
+  })
+export type CambioDeDireccion = z.infer<typeof CambioDeDireccion>
+
+/**
+ * `en_revision`: the order waits for staff. `por_confirmar`: nothing moves until its own address confirms by a link.
+ * `sin_enlace`: as before, but no link more goes to that address for now. `por_llamar`: the order has no address, and
+ * nothing moves until staff have called. `sin_llamada`: as many wait for that already, and no more are kept for now.
+ */
+const SolicitudRecibida = z.object({
+  estado: z.enum(['en_revision', 'por_confirmar', 'sin_enlace', 'por_llamar', 'sin_llamada']),
+})
+export type SolicitudRecibida = z.infer<typeof SolicitudRecibida>
+
+const respuestas = { 201: SolicitudRecibida, 404: Rechazo, 409: Rechazo, 422: Rechazo, 429: Rechazo }
+const params = z.object({ codigo: CodigoPedido })
+
+export const pedirAyuda = {
+  method: 'POST',
+  url: '/api/pedidos/:codigo/ayudas',
+  policy: 'publica',
+  limit: ['code', 'form'],
+  repetible: true,
+  schema: {
+    summary: 'Ask for urgent help with an order',
+    params,
+    body: PeticionDeAyuda,
+    response: respuestas,
+  },
+} as const satisfies Ruta
+
+export const cambiarDireccion = {
+  method: 'POST',
+  url: '/api/pedidos/:codigo/cambios-direccion',
+  policy: 'publica',
+  limit: ['code', 'form'],
+  repetible: true,
+  schema: {
+    summary: 'Ask that an order goes to another address',
+    params,
+    body: CambioDeDireccion,
+    response: respuestas,
+  },
+} as const satisfies Ruta
+
+/** Phone, cost and total of a request that makes a delivery of a pickup. */
+const PasoAEnvio = z.object({
+  telefono: z.string(),
+  costo: Dinero,
+  /** With the delivery in it, which may be more than an order's total holds; null while the order has no price. */
+  total: z.string().nullable(),
+})
+export type PasoAEnvio = z.infer<typeof PasoAEnvio>
+
+const PorConfirmar = z.object({
+  codigo: z.string(),
+  clase: z.enum(CLASES_DE_SOLICITUD),
+  /** The situation, or the new address. */
+  texto: z.string(),
+  /** Who asks: `v***@ejemplo.com`. */
+  correo: z.string(),
+  envio: PasoAEnvio.nullable(),
+})
+export type PorConfirmar = z.infer<typeof PorConfirmar>
+
+export const obtenerPorConfirmar = {
+  method: 'GET',
+  url: '/api/confirmaciones',
+  policy: 'publica',
+  limit: ['code'],
+  schema: {
+    summary: 'What a confirmation link would say yes to',
+    headers: z.looseObject({ 'x-enlace': TokenDeEnlace }),
+    response: { 200: PorConfirmar, 404: Rechazo, 422: Rechazo, 429: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const confirmarSolicitud = {
+  method: 'POST',
+  url: '/api/confirmaciones',
+  policy: 'publica',
+  limit: ['code'],
+  schema: {
+    summary: "Confirm a request by the link that the order's own address received",
+    body: z.strictObject({ enlace: TokenDeEnlace }),
+    response: { 200: z.object({ codigo: z.string() }), 404: Rechazo, 409: Rechazo, 422: Rechazo, 429: Rechazo },
+  },
+} as const satisfies Ruta
+
+const Clase = z.enum(CLASES_DE_SOLICITUD)
+export type Clase = z.infer<typeof Clase>
+
+export type EstadoDeSolicitud = (typeof ESTADOS_DE_SOLICITUD)[number]

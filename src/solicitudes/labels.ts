@@ -1,0 +1,20 @@
+import { formatearDinero } from '#lib/formatoDeDinero.ts'
+import { negocio } from '#negocio'
+
+/** What the same request is called: for an order that goes somewhere, and for one that somebody would come for. */
+export const DE_DIRECCION = {
+  direccion: {
+    titulo: 'Cambio de dirección',
+    descripcion: 'Pide que tu pedido vaya a otro lugar.',
+    boton: 'Cambiar dirección',
+    pregunta: 'Confirmar cambio de direccion?',
+    si: 'Sí, cambiar',
+  },
+  envio: {
+    titulo: 'Prefiero que me lo envíen',
+    descripcion: `Di adónde y te confirmamos el costo: los envíos empiezan en ${formatearDinero(negocio.pedidos.envioDesde)}.`,
+    boton: 'Prefiero que me lo envíen',
+    pregunta: '¿Confirmas que te lo enviemos?',
+    si: 'Sí, envíenmelo',
+  },
+} as const
