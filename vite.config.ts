@@ -11,8 +11,8 @@ const servidor = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 // What only staff use stays out of them: no customer's page carries it.
 const deGestion = new RegExp(
   [
-    '/src/(admin|bandeja|buzon|actividad)/',
-    '/src/((?!pedidos/)[a-z]+/gestion|paquetes/digitar)/',
+    '/src/(admin|conversaciones/bandeja|mail/buzon)/',
+    '/src/((?!pedidos/)[a-z/]+/gestion|paquetes/digitar)/',
     // Its contract stays: `pedidos/consultas.ts` has it, which customers' pages have.
     '/src/pedidos/(gestion/(?!contrato)|deCliente|lista|mover|papel|importar)',
     '/src/ui/(atajos|Menu|Globo|useSinGuardar|formulario/useEnDuda)',
@@ -20,11 +20,11 @@ const deGestion = new RegExp(
   ].join('|'),
 )
 // Nor do pages with forms carry what a member's tickets and photos need.
-const deTickets = /\/src\/(tickets|fotos|ui\/fotos)\//
+const deTickets = /\/src\/(conversaciones\/tickets|lib\/fotos|ui\/fotos)\//
 // Nor what one page alone says, however many of staff's rooms ask for its headings.
-const deUnaPagina = /\/src\/(tienda\/preguntas\.ts|preguntas\/)/
+const deUnaPagina = /\/src\/(tienda\/preguntas\.ts|conversaciones\/preguntas\/)/
 // Nor do pages carry the chats before somebody opens one.
-const deChats = /\/src\/(chat|asistente|conversar|ui\/chat)\//
+const deChats = /\/src\/conversaciones\/(chat|asistente|panel)\//
 const groups = [
   { name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   { name: 'formularios', test: /node_modules\/(zod|react-hook-form|@hookform|@tanstack\/(react-query|query-core))\// },

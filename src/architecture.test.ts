@@ -4,57 +4,46 @@ import { delCodigo, esDelProyecto, texto } from '#testing/fuentes.ts'
 
 /** The rules of `docs/architecture.md` about rooms, floors, doors and tables. */
 const PISOS: Record<string, number> = {
-  comun: 0,
+  lib: 0,
   ui: 0,
   tienda: 0,
   db: 0,
   http: 0,
-  vivo: 0,
-  correo: 0,
+  live: 0,
+  mail: 0,
   pedidos: 1,
-  acceso: 1,
-  fotos: 1,
+  auth: 1,
   miembros: 2,
   avisos: 2,
   noticias: 2,
-  preguntas: 2,
-  actividad: 2,
-  tickets: 2,
-  chat: 2,
   solicitudes: 2,
   retiros: 2,
-  contacto: 2,
-  bajas: 2,
-  buzon: 2,
   sitio: 2,
-  bandeja: 3,
   saldo: 3,
   paquetes: 3,
-  asistente: 3,
+  conversaciones: 3,
   rastreo: 4,
-  ingreso: 4,
   cuenta: 4,
   admin: 4,
-  respaldo: 4,
-  conversar: 4,
+  backup: 4,
 }
-const SUELTOS: Record<string, number> = {
-  'config.server.ts': 0,
-  'errores.server.ts': 1,
-}
+const SUELTOS: Record<string, number> = { 'config.server.ts': 0 }
 const CIMA = 5
 /** What the rooms of the ground floor may lean on; on the others no room leans on its neighbours. */
 const APOYOS: Record<string, string[]> = {
-  comun: [],
-  ui: ['comun'],
-  tienda: ['ui', 'comun'],
-  db: ['comun'],
-  http: ['vivo', 'db', 'comun'],
-  vivo: ['db', 'comun'],
-  correo: ['vivo', 'db', 'comun'],
+  lib: [],
+  ui: ['lib'],
+  tienda: ['ui', 'lib'],
+  db: ['lib'],
+  live: ['db', 'lib'],
+  http: ['live', 'db', 'lib'],
+  mail: ['http', 'live', 'db', 'tienda', 'ui', 'lib'],
 }
 
 const carpetaDe = (archivo: string) => archivo.split('/')[1] ?? ''
+/** A channel of `conversaciones/` is a noun of its own. */
+const sustantivoDe = (archivo: string) =>
+  /^src\/(conversaciones\/\w+(?=\/)|[^/]+)/.exec(archivo)?.[1] ?? carpetaDe(archivo)
 function pisoDe(archivo: string) {
   const carpeta = carpetaDe(archivo)
   return archivo.split('/').length > 2 ? (PISOS[carpeta] ?? Number.NaN) : (SUELTOS[carpeta] ?? CIMA)
@@ -112,15 +101,18 @@ test('imports do not go in a circle', () => {
 })
 
 test("another folder's noun is entered by its door", () => {
-  const compone = (archivo: string) => pisoDe(archivo) >= 4
-  const puerta = (carpeta: string) =>
-    new RegExp(`^src/${carpeta}/(?:gestion/)?(contrato|reglas|etiquetas|estatus|consultas|${carpeta}\\.server)\\.ts$`)
+  // The panel is composed of the screens of both chats, as a page is.
+  const compone = (archivo: string) => pisoDe(archivo) >= 4 || sustantivoDe(archivo) === 'conversaciones/panel'
+  const puerta = (sustantivo: string) =>
+    new RegExp(
+      `^src/${sustantivo}/(?:gestion/)?(contract|rules|labels|estatus|queries|${path.basename(sustantivo)}\\.server)\\.ts$`,
+    )
   const colados = delCodigo
     .filter((archivo) => !compone(archivo))
     .flatMap((archivo) =>
       importados(archivo)
-        .filter((otro) => carpetaDe(otro) !== carpetaDe(archivo) && pisoDe(otro) >= 1 && pisoDe(otro) < CIMA)
-        .filter((otro) => !puerta(carpetaDe(otro)).test(otro))
+        .filter((otro) => sustantivoDe(otro) !== sustantivoDe(archivo) && pisoDe(otro) >= 1 && pisoDe(otro) < CIMA)
+        .filter((otro) => !puerta(sustantivoDe(otro)).test(otro))
         .map((otro) => `${archivo} → ${otro}`),
     )
   expect(colados).toEqual([])
@@ -128,12 +120,12 @@ test("another folder's noun is entered by its door", () => {
 
 /** The room that writes each table; others call its verbs, and may read. */
 const DUENOS: Record<string, string> = {
-  user: 'acceso',
-  session: 'acceso',
-  account: 'acceso',
-  verification: 'acceso',
-  userRoles: 'acceso',
-  twoFactor: 'acceso',
+  user: 'auth',
+  session: 'auth',
+  account: 'auth',
+  verification: 'auth',
+  userRoles: 'auth',
+  twoFactor: 'auth',
   profiles: 'miembros',
   registrosAcceso: 'miembros',
   estatus: 'pedidos',
@@ -144,9 +136,9 @@ const DUENOS: Record<string, string> = {
   seriesDePedidos: 'pedidos',
   pedidosFormulario: 'pedidos',
   pedidosCuenta: 'pedidos',
-  correos: 'correo',
-  enlaces: 'correo',
-  cancelaciones: 'bajas',
+  correos: 'mail',
+  enlaces: 'mail',
+  cancelaciones: 'mail',
   repeticiones: 'db',
   auditoria: 'db',
   conteos: 'db',
@@ -154,24 +146,24 @@ const DUENOS: Record<string, string> = {
   solicitudesAyuda: 'solicitudes',
   solicitudesCambioDireccion: 'solicitudes',
   solicitudesRetiro: 'retiros',
-  contactos: 'contacto',
-  asuntos: 'bandeja',
-  respuestas: 'bandeja',
-  conversacionesAsistente: 'asistente',
-  preguntasSinRespuesta: 'asistente',
-  consumoDeAsistente: 'asistente',
-  conversaciones: 'chat',
-  mensajes: 'chat',
-  llaves: 'chat',
-  presencias: 'chat',
-  turnos: 'chat',
-  preguntas: 'preguntas',
+  contactos: 'conversaciones/contacto',
+  asuntos: 'conversaciones/bandeja',
+  respuestas: 'conversaciones/bandeja',
+  conversacionesAsistente: 'conversaciones/asistente',
+  preguntasSinRespuesta: 'conversaciones/asistente',
+  consumoDeAsistente: 'conversaciones/asistente',
+  conversaciones: 'conversaciones/chat',
+  mensajes: 'conversaciones/chat',
+  llaves: 'conversaciones/chat',
+  presencias: 'conversaciones/chat',
+  turnos: 'conversaciones/chat',
+  preguntas: 'conversaciones/preguntas',
   notifications: 'avisos',
   avisosEnviados: 'avisos',
   noticias: 'noticias',
-  ticketsAyuda: 'tickets',
-  respuestasTickets: 'tickets',
-  fotosDeTickets: 'tickets',
+  ticketsAyuda: 'conversaciones/tickets',
+  respuestasTickets: 'conversaciones/tickets',
+  fotosDeTickets: 'conversaciones/tickets',
   creditosDados: 'saldo',
   paquetesDigitados: 'paquetes',
   fotosDePaquetes: 'paquetes',
@@ -185,7 +177,7 @@ test('every table has a room, and is written and locked there only', () => {
   expect(tablas.toSorted()).toEqual(Object.keys(DUENOS).toSorted())
   const ajenas = delCodigo.flatMap((archivo) =>
     tablas
-      .filter((tabla) => DUENOS[tabla] !== carpetaDe(archivo))
+      .filter((tabla) => DUENOS[tabla] !== sustantivoDe(archivo))
       .filter((tabla) => escribe(texto(archivo), tabla))
       .map((tabla) => `${archivo} → ${tabla}`),
   )

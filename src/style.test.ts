@@ -22,7 +22,7 @@ describe.each<[regla: string, patron: RegExp, salvo: RegExp]>([
   [
     "only the schema spells the database's names",
     /[^=]"Código de pedido"|"Estatus_id|"Fecha_estimada|Historial_Estatus"/,
-    /^src\/db\/esquema\/|^src\/pruebas\/growth\.|^bench\/|\.test\.ts$/,
+    /^src\/db\/schema\/|^src\/testing\/growth\.|^bench\/|\.test\.ts$/,
   ],
   ['no enum', /^\s*(export )?(const )?enum /m, /^$/],
   ['no any', /: any\b|\bas any\b|<any>/, /^$/],
@@ -40,12 +40,12 @@ describe.each<[regla: string, patron: RegExp, salvo: RegExp]>([
   [
     'a refusal is read by rechazoDe alone',
     /\bas \{\s*rechazo\b|instanceof ErrorDeNegocio/,
-    /^src\/comun\/errores\.ts$|\.server\.ts$/,
+    /^src\/lib\/errores\.ts$|\.server\.ts$/,
   ],
   [
     'a key is made by nuevaClave, since a page without TLS has no randomUUID',
     /\bcrypto\.randomUUID\(/,
-    /^src\/comun\/clave\.ts$|\.server\.ts$|\.test\.tsx?$|^src\/pruebas\/|^(e2e|bench)\//,
+    /^src\/lib\/clave\.ts$|\.server\.ts$|\.test\.tsx?$|^src\/testing\/|^(e2e|bench)\//,
   ],
   ['nothing points outside the repository', /\bspecification\b|(decisions|architecture|design) §/i, /^$/],
   ['no way around the port of an import', /from '(\.\.\/){2,}/, /^$/],

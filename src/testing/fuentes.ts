@@ -11,6 +11,6 @@ const textos = new Map(archivos.map((archivo) => [archivo, readFileSync(path.joi
 export const texto = (archivo: string) => textos.get(archivo) ?? ''
 export const esDelProyecto = (archivo: string) => textos.has(archivo)
 
-const esPrueba = (archivo: string) => /\.test\.tsx?$|^src\/pruebas\//.test(archivo)
+const esPrueba = (archivo: string) => /\.test\.tsx?$|^src\/testing\//.test(archivo)
 /** What runs in the shop. */
 export const delCodigo = archivos.filter((archivo) => archivo.startsWith('src/') && !esPrueba(archivo))
