@@ -197,7 +197,7 @@ function escribe(codigo: string, tabla: string) {
 test('a table is imported under its own name, so that the rule above sees it', () => {
   const renombradas = delCodigo
     .filter((archivo) => !archivo.startsWith('src/db/'))
-    .filter((archivo) => /import (\* as |[^;]*\bas\b)[^;]*from '#db\/esquema\//.test(texto(archivo)))
+    .filter((archivo) => /import (\* as |[^;]*\bas\b)[^;]*from '#db\/schema\//.test(texto(archivo)))
   expect(renombradas).toEqual([])
 })
 

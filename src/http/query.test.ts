@@ -142,7 +142,7 @@ test('every topic that a route names can be followed', async () => {
     [...texto(file).matchAll(/\.tema\(\s*'([^']+)'/g)].map(([, name]) => name),
   )
   const named = new Set<string>()
-  for (const file of globSync('src/**/contrato.ts', { cwd: raiz })) {
+  for (const file of globSync('src/**/contract.ts', { cwd: raiz })) {
     const contract: Record<string, Partial<Ruta>> = await import(path.join(raiz, file))
     for (const { topics, url } of Object.values(contract)) {
       if (!url || !topics) continue

@@ -44,7 +44,7 @@ type Contenido = {
 }
 
 /**
- * Keeps a stream of server-sent events open (`contrato.ts` says which). It starts with a `cambio` for each topic whose
+ * Keeps a stream of server-sent events open (`contract.ts` says which). It starts with a `cambio` for each topic whose
  * mark is not the one in the reader's `Last-Event-ID`, so nothing is missed between two connections. It never carries
  * data: the reader asks for that again, with its own rights. Once it follows nothing it ends.
  */

@@ -5,7 +5,7 @@ import { Instante } from '#lib/instante.ts'
 import type { Ruta } from '#lib/ruta.ts'
 import { linea } from '#lib/texto.ts'
 
-/** Kinds of what is done; `reglas.ts` says which doings each has. */
+/** Kinds of what is done; `rules.ts` says which doings each has. */
 export const TIPOS = [
   'estatus',
   'nuevos',

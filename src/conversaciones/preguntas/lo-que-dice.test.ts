@@ -67,7 +67,7 @@ test('who may collect an order is said in the same sentence wherever it is told'
 })
 
 // What people ask is theirs: only what the shop says is looked at.
-const DICHO_EN = delCodigo.filter((archivo) => !/comun\/quienRecoge|saber\/modosDeDecir/.test(archivo))
+const DICHO_EN = delCodigo.filter((archivo) => !/lib\/quienRecoge|saber\/modosDeDecir/.test(archivo))
 const OTRA_REGLA =
   /puede (venir|ir|retirar|recoger|pasar)[^.'"`]{0,40}(otra persona|alguien)|otra persona puede|quien (lo )?(tenga|traiga|presente)[^.'"`]{0,25}puede (intentar )?(retirar|recoger)|(retirar|recoger)[^.'"`]{0,30}si le das tu código/i
 
