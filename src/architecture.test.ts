@@ -26,6 +26,7 @@ const PISOS: Record<string, number> = {
   cuenta: 4,
   admin: 4,
   backup: 4,
+  jobs: 4,
 }
 const SUELTOS: Record<string, number> = { 'config.server.ts': 0 }
 const CIMA = 5
