@@ -20,6 +20,7 @@ import { negocio } from '#negocio'
 import { exigirEstatus } from '#pedidos/pedidos.server.ts'
 import { crearApp } from './app.server.ts'
 import { abrirRegistro } from './http/log.server.ts'
+import { motivoDe } from './http/startFailure.server.ts'
 import { empezarLimpieza, leerUltimaLimpieza } from './jobs/cleanup.server.ts'
 import {
   buscarPedidoDeEjemplo,
@@ -28,7 +29,6 @@ import {
   sembrarEjemplos,
   sembrarLoNecesario,
 } from './jobs/seed.server.ts'
-import { motivoDe } from './startFailure.server.ts'
 
 const PLAZO_DE_CIERRE = 9_000
 /** In development Vite serves the pages, and they need not have been built. */

@@ -37,7 +37,9 @@ const escribirA = (personas: string[]) => Promise.all(personas.map((para) => ofi
 const error = async () => (await oficina.salida()).find(({ ultimo_error }) => ultimo_error)?.ultimo_error
 const todasSalieron = () =>
   expect
-    .poll(async () => (await oficina.salida()).map(({ estado }) => estado).filter((uno) => uno !== 'enviado'))
+    .poll(async () => (await oficina.salida()).map(({ estado }) => estado).filter((uno) => uno !== 'enviado'), {
+      timeout: 40_000,
+    })
     .toEqual([])
 
 test('what waited while the mail server was away leaves at once when it is back, as if nothing had been', async () => {

@@ -1,4 +1,4 @@
-export { SERVICIO } from '#mail/labels.ts'
+export { SERVICIO } from '#lib/labels.ts'
 
 /** What each field of a delivery says while it is empty. */
 export const FALTA_DE_ENVIO = {

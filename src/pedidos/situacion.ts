@@ -1,6 +1,6 @@
 import { diaDe } from '#lib/fecha.ts'
+import { SE_ESPERA } from '#lib/labels.ts'
 import type { Datos } from '#mail/contract.ts'
-import { SE_ESPERA } from '#mail/labels.ts'
 import type { Estatus, Paso, PedidoPublico } from './contract.ts'
 import { claveDe } from './estatus.ts'
 import { ATRASO, type ComoSeEntera, DICHO, type Palabras, SE_ENTERA, TU } from './wording.ts'

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { enlaceA } from '#lib/enlaceA.ts'
 import { Boton, BotonEnlace } from '#ui/Boton.tsx'
@@ -17,16 +17,23 @@ const sinDesborde = 'min-w-0 grid-cols-[minmax(0,1fr)]'
 /** Which doings: what is chosen becomes the address. */
 export function Filtros({ filtro, personas }: Props) {
   const navegar = useNavigate()
+  const direccion = enlaceA('/manage/actividad', { consulta: filtro })
+  const [campos, setCampos] = useState<{ de: string; vez: number; enviada?: string }>({ de: direccion, vez: 0 })
+  // The fields begin anew with each address but the one that they made: what was chosen since they were sent stays.
+  if (campos.de !== direccion)
+    setCampos({ de: direccion, vez: campos.enviada === direccion ? campos.vez : campos.vez + 1 })
 
   function filtrar(evento: FormEvent<HTMLFormElement>) {
     evento.preventDefault()
     const escrito = [...new FormData(evento.currentTarget)].map(([campo, valor]) => [campo, String(valor)])
-    navegar(enlaceA('/manage/actividad', { consulta: leerFiltro(new URLSearchParams(escrito)) }))
+    const enviada = enlaceA('/manage/actividad', { consulta: leerFiltro(new URLSearchParams(escrito)) })
+    setCampos({ ...campos, enviada })
+    navegar(enviada)
   }
 
   return (
     <Formulario
-      key={enlaceA('/manage/actividad', { consulta: filtro })}
+      key={campos.vez}
       nombre="actividad"
       role="search"
       onSubmit={filtrar}

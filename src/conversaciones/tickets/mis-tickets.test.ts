@@ -189,7 +189,13 @@ test('so much in an hour and no more, however many arrive at once; a replay is n
   const body = { mensaje: 'Otra cosa.' }
   await beto.llamar(responderTicket, { params: { id }, body }, clave)
   const todas = await Promise.all(
-    Array.from({ length: POR_HORA + 4 }, () => beto.llamar(responderTicket, { params: { id }, body })),
+    Array.from({ length: POR_HORA + 4 }, async () => {
+      // A busy shop answers 503, and its page asks again.
+      for (;;) {
+        const respuesta = await beto.llamar(responderTicket, { params: { id }, body })
+        if (respuesta.status !== 503) return respuesta
+      }
+    }),
   )
   expect(todas.filter(({ status }) => status === 200)).toHaveLength(POR_HORA - 2)
   const llena = todas.find(({ status }) => status === 429)?.cuerpo

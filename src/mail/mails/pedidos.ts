@@ -2,10 +2,10 @@ import { SIN_DESCRIPCION } from '#lib/conjuntos.ts'
 import { direccionCompleta, enlaceWhatsApp } from '#lib/enlaces.ts'
 import { diaDe, formatearDiaLargo, formatearInstante } from '#lib/fecha.ts'
 import { formatearDinero } from '#lib/formatoDeDinero.ts'
+import { SE_ESPERA, SERVICIO } from '#lib/labels.ts'
 import { QUIEN_RECOGE } from '#lib/quienRecoge.ts'
 import { negocio } from '#negocio'
 import type { Acuerdo, Datos, PasoAEnvio } from '../contract.ts'
-import { SE_ESPERA, SERVICIO } from '../labels.ts'
 import { lineaSegura, parrafoSeguro, saludo } from '../texto.ts'
 import {
   type Block,

@@ -1,5 +1,5 @@
+import { LO_PEDIDO } from '#lib/labels.ts'
 import type { Datos } from '../contract.ts'
-import { LO_PEDIDO } from '../labels.ts'
 import { lineaSegura, parrafoSeguro } from '../texto.ts'
 import { CUANTO_SIRVE } from './cuentas.ts'
 import { button, code, fact, type Mails, paragraph, small, written } from './mail.ts'

@@ -1,5 +1,5 @@
 import { formatearDinero } from '#lib/formatoDeDinero.ts'
-import { SE_ESPERA } from '#mail/labels.ts'
+import { SE_ESPERA } from '#lib/labels.ts'
 import { type ClaseDePieza, negocio } from '#negocio'
 import { Imagen } from '#tienda/Imagen.tsx'
 import { loDicho, piezas } from '#tienda/piezas.ts'

@@ -1,5 +1,5 @@
+import { ConfigInvalida, type leerConfig } from '#config.server.ts'
 import { apagonDe } from '#db/apagon.server.ts'
-import { ConfigInvalida, type leerConfig } from './config.server.ts'
 
 type Config = ReturnType<typeof leerConfig>
 type Fallo = Error & { code?: string; path?: string; syscall?: string }
