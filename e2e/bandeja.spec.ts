@@ -6,7 +6,10 @@ import { ESTATUS } from '#pedidos/estatus.ts'
 import { leerPedido } from './lista.ts'
 import { EN_TELEFONO, enAmbos, entrar, enviar, expect, POR_ENVIO, pedidoDe, sinBarreras, test } from './tienda.ts'
 
-const fila = (page: Page, texto: string | RegExp) => page.locator('[data-fila]').filter({ hasText: texto })
+const fila = (page: Page, texto: string | RegExp) =>
+  page.getByRole('region', { name: 'Lista' }).getByRole('listitem').filter({ hasText: texto })
+/** What opens it. */
+const enlace = (page: Page, texto: string | RegExp) => fila(page, texto).getByRole('link')
 const caja = (page: Page) => page.getByRole('textbox', { name: /^(Nota|Respuesta) para/ })
 const conBusca = (busca: string) => enlaceA('/manage/bandeja', { consulta: { busca } })
 const retiroAEnvio = (page: Page) => page.getByRole('heading', { name: 'Retiro que pasa a envío', level: 1 })
@@ -124,7 +127,7 @@ test('with the keyboard one goes along the list, opens, grants at the cost that 
   await expect(fila(page, codigo)).toHaveCount(1)
   await expect(page.getByRole('searchbox', { name: 'Buscar en la bandeja' })).not.toBeFocused()
   await page.keyboard.press('j')
-  await expect(fila(page, codigo)).toBeFocused()
+  await expect(enlace(page, codigo)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(retiroAEnvio(page)).toBeFocused()
   await expect(page.getByText('vuelve a Recibido').first()).toBeVisible()

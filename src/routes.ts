@@ -68,9 +68,14 @@ const tabla = [
           ]),
         ]),
         pagina('/manage', 'admin/hoy/PaginaHoy.tsx', 'personal'),
-        pagina('/manage/bandeja', 'conversaciones/bandeja/PaginaBandeja.tsx', 'personal', [
+        pagina('/manage/bandeja', 'admin/bandeja/PaginaBandeja.tsx', 'personal', [
           marco('admin/ConFallos.tsx', [
             pagina('/manage/bandeja/:clase/:id', 'admin/bandeja/PaginaAsunto.tsx', 'personal'),
+          ]),
+        ]),
+        pagina('/admin-dashboard/tickets', 'admin/tickets/PaginaTickets.tsx', 'personal', [
+          marco('admin/ConFallos.tsx', [
+            pagina('/admin-dashboard/tickets/:id', 'admin/tickets/PaginaTicket.tsx', 'personal'),
           ]),
         ]),
         pagina('/admin-dashboard/chat', 'admin/chat/PaginaChat.tsx', 'personal', [
@@ -88,11 +93,6 @@ const tabla = [
           pagina('/admin-dashboard/noticias/nueva', 'admin/avisos/PaginaNoticiaNueva.tsx', 'personal'),
           marco('admin/ConFallos.tsx', [
             pagina('/admin-dashboard/noticias/:id', 'admin/avisos/PaginaNoticia.tsx', 'personal'),
-          ]),
-          pagina('/admin-dashboard/tickets', 'conversaciones/tickets/gestion/PaginaTickets.tsx', 'personal', [
-            marco('admin/ConFallosDentro.tsx', [
-              pagina('/admin-dashboard/tickets/:id', 'admin/tickets/PaginaTicket.tsx', 'personal'),
-            ]),
           ]),
           pagina('/admin-dashboard/preguntas', 'admin/preguntas/PaginaPreguntas.tsx', 'personal'),
           pagina('/manage/papel', 'pedidos/papel/PaginaPapel.tsx', 'personal'),

@@ -29,10 +29,13 @@ export type Lugar = {
   espera?: { cuantos: (pendientes: Pendientes) => number; que: string; grave?: true }
 }
 
-// As the inbox counts them itself.
-function enBandeja({ solicitudes, mensajes, retiros, internacional }: Pendientes) {
-  return solicitudes.cuantos + solicitudes.sin_confirmar + mensajes.cuantos + retiros.cuantos + internacional.cuantos
-}
+/** What waits in each channel of what people write; messages as the inbox counts them itself. */
+export const EN_ESPERA = {
+  chats: ({ chat }) => chat.cuantos + chat.dejadas,
+  tickets: ({ tickets }) => tickets.cuantos,
+  mensajes: ({ solicitudes, mensajes, retiros, internacional }) =>
+    solicitudes.cuantos + solicitudes.sin_confirmar + mensajes.cuantos + retiros.cuantos + internacional.cuantos,
+} satisfies Record<string, (pendientes: Pendientes) => number>
 
 /** The pages of staff, in the one order in which every menu lists them: a new page is a line here. */
 export const lugares: readonly [Lugar, ...Lugar[]] = [
@@ -51,7 +54,7 @@ export const lugares: readonly [Lugar, ...Lugar[]] = [
     icono: Inbox,
     abajo: true,
     grupo: 'trabajo',
-    espera: { cuantos: enBandeja, que: 'por atender' },
+    espera: { cuantos: EN_ESPERA.mensajes, que: 'por atender' },
   },
   {
     a: enlaceA('/admin-dashboard/chat'),
@@ -60,14 +63,14 @@ export const lugares: readonly [Lugar, ...Lugar[]] = [
     icono: MessagesSquare,
     abajo: true,
     grupo: 'trabajo',
-    espera: { cuantos: ({ chat }) => chat.cuantos + chat.dejadas, que: 'por atender' },
+    espera: { cuantos: EN_ESPERA.chats, que: 'por atender' },
   },
   {
     a: enlaceA('/admin-dashboard/tickets'),
     etiqueta: 'Tickets',
     icono: LifeBuoy,
     grupo: 'trabajo',
-    espera: { cuantos: ({ tickets }) => tickets.cuantos, que: 'por responder' },
+    espera: { cuantos: EN_ESPERA.tickets, que: 'por responder' },
   },
   { a: enlaceA('/admin-dashboard'), etiqueta: 'Clientes', icono: Users, grupo: 'personas' },
   { a: enlaceA('/admin-dashboard/paquetes'), etiqueta: 'Paquetes', icono: PackagePlus, grupo: 'personas' },

@@ -28,7 +28,7 @@ export default function PaginaTicket() {
   // It was here a moment ago: its member has left, and took it along.
   const seFue = error !== null && rechazoDe(error).status === 404
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 p-5">
       <Link
         to={enlaceA('/admin-dashboard/tickets', { consulta: filtro })}
         className="enlace inline-flex w-fit items-center gap-1.5 py-2.5 text-meta xl:hidden"

@@ -3,6 +3,8 @@ import { Clase, listarBandeja } from './contract.ts'
 
 /** What the inbox reads after `?`; what does not fit is as if it were not there. */
 const Filtro = z.object({
+  /** Messages and requests alone; otherwise who waits in the other channels stands over them. */
+  canal: z.literal('mensajes').optional().catch(undefined),
   ver: z.literal('decididas').optional().catch(undefined),
   clase: Clase.optional().catch(undefined),
   busca: listarBandeja.schema.querystring.shape.busca.catch(undefined),

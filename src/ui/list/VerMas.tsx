@@ -4,8 +4,10 @@ import { Boton } from '../Boton.tsx'
 /** What a list's paged read tells of its next page. */
 type Lista = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
 
+type Props = { lista: Lista; className?: string; children: ReactNode }
+
 /** Under a list that goes on: asks for the next page, and at its end gives the keyboard back to the list's last thing. */
-export function VerMas({ lista, children }: { lista: Lista; children: ReactNode }) {
+export function VerMas({ lista, className = 'mt-4', children }: Props) {
   const boton = useRef<HTMLButtonElement>(null)
   if (!lista.hasNextPage) return null
 
@@ -22,7 +24,7 @@ export function VerMas({ lista, children }: { lista: Lista; children: ReactNode 
       cargando={lista.isFetchingNextPage}
       ref={boton}
       onClick={pedir}
-      className="mt-4"
+      className={className}
     >
       {children}
     </Boton>

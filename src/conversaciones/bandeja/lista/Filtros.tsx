@@ -1,60 +1,53 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { query } from '#http/query.ts'
 import { enCorto } from '#lib/enCorto.ts'
 import { enlaceA } from '#lib/enlaceA.ts'
 import { useAtajo } from '#ui/atajos/atajos.ts'
 import { BuscadorDeLista } from '#ui/BuscadorDeLista.tsx'
+import { Chips } from '#ui/list/Chips.tsx'
+import { SegmentLinks } from '#ui/Segments.tsx'
 import { Clase, contarBandeja, LARGO_DE_BUSQUEDA } from '../contract.ts'
 import { type Filtro, pestanaDe } from '../filtro.ts'
 import { CLASES } from '../labels.ts'
 
-/** What waits or what is over, which kind, and which words: each choice is an address. */
+/** Which kind, and which words: each choice is an address. */
 export function Filtros({ filtro }: { filtro: Filtro }) {
   const { data: cuentas } = useQuery(query(contarBandeja, pestanaDe(filtro)))
-  const todas = cuentas && Object.values(cuentas.clases).reduce((suma, una) => suma + una, 0)
   return (
-    <div className="grid gap-3">
+    <>
       <Buscador filtro={filtro} />
-      <ul aria-label="Clase" className="flex flex-wrap gap-2">
-        {[undefined, ...Clase.options].map((clase) => {
-          const cuantas = clase ? cuentas?.clases[clase] : todas
-          return (
-            <li key={clase ?? 'todo'}>
-              <Link
-                to={enlaceA('/manage/bandeja', { consulta: { ...filtro, clase } })}
-                preventScrollReset
-                aria-current={filtro.clase === clase ? 'true' : undefined}
-                className="flex h-11 items-center gap-1.5 rounded-full border border-border bg-card px-3 text-meta hover:border-primary aria-[current=true]:border-primary aria-[current=true]:bg-accent aria-[current=true]:font-semibold aria-[current=true]:text-accent-foreground lg:h-8"
-              >
-                {clase ? CLASES[clase].plural : 'Todo'}
-                {cuantas ? <span className="cifras font-normal">{enCorto(cuantas)}</span> : null}
-              </Link>
-            </li>
-          )
+      <Chips
+        name="Clase"
+        chips={Clase.options.map((clase) => {
+          const cuantas = cuentas?.clases[clase]
+          const isChosen = filtro.clase === clase
+          return {
+            title: CLASES[clase].plural,
+            count: cuantas ? enCorto(cuantas) : undefined,
+            to: enlaceA('/manage/bandeja', { consulta: { ...filtro, clase: isChosen ? undefined : clase } }),
+            isChosen,
+          }
         })}
-      </ul>
-    </div>
+      />
+    </>
   )
 }
 
+/** What waits, or what is over. */
 export function Pestanas({ filtro }: { filtro: Filtro }) {
   const { data: cuentas } = useQuery(query(contarBandeja, pestanaDe(filtro)))
   return (
-    <nav aria-label="Estado" className="flex rounded-lg border border-border bg-sunken p-0.5">
-      {([undefined, 'decididas'] as const).map((ver) => (
-        <Link
-          key={ver ?? 'pendientes'}
-          to={enlaceA('/manage/bandeja', { consulta: { ...filtro, ver } })}
-          aria-current={filtro.ver === ver ? 'true' : undefined}
-          className="flex h-10 items-center gap-1 rounded-md px-3 text-meta text-muted-foreground hover:text-foreground aria-[current=true]:bg-card aria-[current=true]:font-semibold aria-[current=true]:text-foreground lg:h-7"
-        >
-          {ver ? 'Decididas' : 'Pendientes'}
-          {!ver && cuentas?.pendientes ? <span className="cifras">{enCorto(cuentas.pendientes)}</span> : null}
-        </Link>
-      ))}
-    </nav>
+    <SegmentLinks
+      name="Estado"
+      links={([undefined, 'decididas'] as const).map((ver) => ({
+        title: ver ? 'Decididas' : 'Pendientes',
+        count: ver ? 0 : enCorto(cuentas?.pendientes ?? 0),
+        to: enlaceA('/manage/bandeja', { consulta: { ...filtro, ver } }),
+        isChosen: filtro.ver === ver,
+      }))}
+    />
   )
 }
 

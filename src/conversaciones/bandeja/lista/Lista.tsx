@@ -1,15 +1,11 @@
 import { CircleCheckBig, SearchX } from 'lucide-react'
-import { useRef } from 'react'
 import { Link, useParams } from 'react-router'
 import { pages } from '#http/query.ts'
 import { enlaceA } from '#lib/enlaceA.ts'
-import { useTeclasDeFilas } from '#ui/atajos/useTeclasDeFilas.ts'
 import { BotonEnlace } from '#ui/Boton.tsx'
-import { NewRows } from '#ui/list/NewRows.tsx'
-import { NotLoaded } from '#ui/list/NotLoaded.tsx'
+import { RowList, Rows } from '#ui/list/Rows.tsx'
 import { useList } from '#ui/list/useList.ts'
 import { useSettled } from '#ui/list/useSettled.ts'
-import { VerMas } from '#ui/list/VerMas.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
 import { type AsuntoEnLista, listarBandeja } from '../contract.ts'
 import { type Filtro, pestanaDe } from '../filtro.ts'
@@ -23,33 +19,31 @@ export function Lista({ filtro }: { filtro: Filtro }) {
   const leida = pages(listarBandeja, { ...pestanaDe(filtro), clase: filtro.clase })
   const lista = useList(leida, ({ asuntos }) => asuntos)
   const { rows, ...news } = useSettled(lista, { keyOf: claveDe })
-  const marco = useRef<HTMLUListElement>(null)
-  useTeclasDeFilas({ marco, grupo: 'Bandeja' })
-
-  if (!lista.read.data) return <NotLoaded read={lista.read} />
   return (
-    <>
-      <NewRows {...news} word="nueva" className="flex justify-center border-border not-empty:border-b not-empty:p-2" />
-      {rows.length === 0 ? (
-        <Nada filtro={filtro} />
-      ) : (
-        <ul ref={marco} aria-label="Bandeja">
-          {rows.map(({ row: asunto, gone }) => (
-            <li key={claveDe(asunto)}>
-              <FilaDeAsunto asunto={asunto} filtro={filtro} ida={gone} abierto={claveDe(asunto) === `${clase}:${id}`} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className="px-4 pb-4">
-        <VerMas lista={lista.read}>Ver más</VerMas>
-      </div>
-    </>
+    <Rows
+      read={lista.read}
+      news={{ ...news, word: 'nueva' }}
+      more="Ver más"
+      isEmpty={rows.length === 0}
+      empty={<Nada filtro={filtro} />}
+    >
+      <RowList name="Bandeja">
+        {rows.map(({ row: asunto, gone }) => (
+          <FilaDeAsunto
+            key={claveDe(asunto)}
+            asunto={asunto}
+            filtro={filtro}
+            ida={gone}
+            abierto={claveDe(asunto) === `${clase}:${id}`}
+          />
+        ))}
+      </RowList>
+    </Rows>
   )
 }
 
 function Nada({ filtro }: { filtro: Filtro }) {
-  const { ver, clase, busca } = filtro
+  const { ver, clase, busca, canal } = filtro
   if (busca || clase)
     return (
       <Vacio
@@ -57,7 +51,7 @@ function Nada({ filtro }: { filtro: Filtro }) {
         titulo={busca ? `Nada coincide con «${busca}».` : 'Nada de esa clase.'}
         accion={
           <BotonEnlace variante="outline" medida={36}>
-            <Link to={enlaceA('/manage/bandeja', { consulta: { ver } })}>Limpiar filtros</Link>
+            <Link to={enlaceA('/manage/bandeja', { consulta: { ver, canal } })}>Limpiar filtros</Link>
           </BotonEnlace>
         }
       />

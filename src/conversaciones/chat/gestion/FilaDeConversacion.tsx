@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { enlaceA } from '#lib/enlaceA.ts'
 import { formatearDiaBreve, formatearHora } from '#lib/fecha.ts'
 import { primeraPalabra } from '#lib/texto.ts'
 import { Boton } from '#ui/Boton.tsx'
 import { Insignia } from '#ui/Insignia.tsx'
+import { Mark, Row } from '#ui/list/Row.tsx'
 import { useReloj } from '#ui/reloj.ts'
 import { SinCortes } from '#ui/SinCortes.tsx'
 import { useUnsent } from '#ui/thread/unsent.ts'
@@ -25,7 +25,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** One conversation in a list of the desk: its name is the link, and the whole row leads there. */
+/** One conversation in a list of the desk. */
 export function FilaDeConversacion({ conversacion, filtro, abierta, conAgente = false, children }: Props) {
   const { id, estado, nombre, correo_comprobado, resumen, resumen_rol } = conversacion
   const { espera_desde, actividad_en, sin_leer, en_linea, agente } = conversacion
@@ -35,50 +35,36 @@ export function FilaDeConversacion({ conversacion, filtro, abierta, conAgente = 
   // Whom a name is known of is a member, or proved the address.
   const sinComprobar = nombre === null && !correo_comprobado
   return (
-    <li
-      className={`relative grid grid-cols-[minmax(0,1fr)_auto] items-center border-border border-b px-4 py-3 text-meta ${abierta ? 'bg-accent text-accent-foreground shadow-[inset_3px_0_0_var(--primary)]' : 'hover:bg-sunken'}`}
+    <Row
+      to={enlaceA('/admin-dashboard/chat/:id', { id, consulta: filtro })}
+      title={quienEs(conversacion)}
+      isBold
+      isOpen={abierta}
+      mark={en_linea && estado !== 'terminada' && <Mark of="online">En línea</Mark>}
+      when={children === undefined && <Hace instante={actividad_en} />}
+      action={children}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
-        <span className="flex items-baseline gap-2">
-          <Link
-            to={enlaceA('/admin-dashboard/chat/:id', { id, consulta: filtro })}
-            preventScrollReset
-            data-fila={id}
-            aria-current={abierta ? 'true' : undefined}
-            className="min-w-0 truncate font-semibold text-sm outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:-outline-offset-2"
-          >
-            <SinCortes>{quienEs(conversacion)}</SinCortes>
-          </Link>
-          {en_linea && estado !== 'terminada' && (
-            <span className="size-2 shrink-0 self-center rounded-full bg-success">
-              <span className="sr-only">En línea</span>
-            </span>
-          )}
-          {children === undefined && <Hace instante={actividad_en} />}
+      <span className="flex items-center gap-2">
+        <span dir="auto" className={`min-w-0 flex-1 truncate ${porLeer ? 'font-semibold' : 'text-muted-foreground'}`}>
+          {resumen_rol === 'agent' && 'Tienda: '}
+          <SinCortes>{resumen}</SinCortes>
         </span>
-        <span className="flex items-center gap-2">
-          <span dir="auto" className={`min-w-0 flex-1 truncate ${porLeer ? 'font-semibold' : 'text-muted-foreground'}`}>
-            {resumen_rol === 'agent' && 'Tienda: '}
-            <SinCortes>{resumen}</SinCortes>
+        {sinEnviar && (
+          <Insignia color="rojo" chica>
+            Sin enviar
+          </Insignia>
+        )}
+        {porLeer && (
+          <span className="grid h-5 min-w-5 place-items-center rounded-full bg-primary px-1.5 font-semibold text-mini text-primary-foreground">
+            <span aria-hidden="true">{sin_leer}</span>
+            <span className="sr-only">{sin_leer} sin leer</span>
           </span>
-          {sinEnviar && (
-            <Insignia color="rojo" chica>
-              Sin enviar
-            </Insignia>
-          )}
-          {porLeer && (
-            <span className="grid h-5 min-w-5 place-items-center rounded-full bg-primary px-1.5 font-semibold text-mini text-primary-foreground">
-              <span aria-hidden="true">{sin_leer}</span>
-              <span className="sr-only">{sin_leer} sin leer</span>
-            </span>
-          )}
-        </span>
-        {sinComprobar && <span className="text-ambar-text">{SIN_COMPROBAR}</span>}
-        {espera_desde && <Espera desde={espera_desde} />}
-        {conAgente && agente && <span className="text-muted-foreground">Con {primeraPalabra(agente.nombre)}</span>}
-      </div>
-      {children !== undefined && <div className="relative pl-3">{children}</div>}
-    </li>
+        )}
+      </span>
+      {sinComprobar && <span className="text-ambar-text">{SIN_COMPROBAR}</span>}
+      {espera_desde && <Espera desde={espera_desde} />}
+      {conAgente && agente && <span className="text-muted-foreground">Con {primeraPalabra(agente.nombre)}</span>}
+    </Row>
   )
 }
 
@@ -86,7 +72,7 @@ function Hace({ instante }: { instante: string }) {
   const hace = useReloj(true) - Date.parse(instante)
   const minutos = Math.floor(hace / 60_000)
   return (
-    <time dateTime={instante} className="cifras ml-auto shrink-0 text-muted-foreground">
+    <time dateTime={instante}>
       {minutos < 1
         ? 'ahora'
         : minutos < 60

@@ -1,5 +1,6 @@
 import { Children, type ReactNode, useId, useRef, useState } from 'react'
 import { Boton } from '#ui/Boton.tsx'
+import { RowList } from '#ui/list/Rows.tsx'
 
 type Props = {
   titulo: string
@@ -27,14 +28,10 @@ export function GrupoDeFilas({ titulo, cuantas, primeras = Number.POSITIVE_INFIN
   }
   return (
     <section aria-labelledby={id}>
-      <h2
-        id={id}
-        className="flex items-center justify-between border-border border-b bg-background px-4 py-2.5 font-sans font-semibold text-meta"
-      >
+      <TituloDeGrupo id={id} cuantas={cuantas}>
         {titulo}
-        {cuantas !== undefined && <span className="cifras">{cuantas}</span>}
-      </h2>
-      <ul ref={lista}>{aLaVista}</ul>
+      </TituloDeGrupo>
+      <RowList ref={lista}>{aLaVista}</RowList>
       {aLaVista.length < filas.length && (
         <div className="border-border border-b px-4 py-3">
           <Boton variante="outline" medida={36} onClick={verTodas} className="max-lg:h-11">
@@ -49,5 +46,25 @@ export function GrupoDeFilas({ titulo, cuantas, primeras = Number.POSITIVE_INFIN
         </p>
       )}
     </section>
+  )
+}
+
+export function TituloDeGrupo({
+  id,
+  cuantas,
+  children,
+}: {
+  id?: string
+  cuantas: number | undefined
+  children: string
+}) {
+  return (
+    <h2
+      id={id}
+      className="flex items-center justify-between border-border border-b bg-background px-4 py-2.5 font-sans font-semibold text-meta"
+    >
+      {children}
+      {cuantas !== undefined && <span className="cifras">{cuantas}</span>}
+    </h2>
   )
 }

@@ -1,9 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Coffee, MessagesSquare } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { query } from '#http/query.ts'
 import { primeraPalabra } from '#lib/texto.ts'
-import { useTeclasDeFilas } from '#ui/atajos/useTeclasDeFilas.ts'
 import { Boton } from '#ui/Boton.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
 import { type ConversacionEnLista, leerMesa, type Mesa as TodaLaMesa } from './contract.ts'
@@ -27,8 +26,6 @@ type Props = {
 export function Mesa({ filtro, abierta, children }: Props) {
   const { data: mesa } = useSuspenseQuery(query(leerMesa))
   const { esperan, contigo, con_otros, dejadas, cuantas } = mesa
-  const caja = useRef<HTMLDivElement>(null)
-  useTeclasDeFilas({ marco: caja, grupo: 'Chat' })
   const filas = (
     conversaciones: ConversacionEnLista[],
     lado?: (una: ConversacionEnLista, lugar: number) => ReactNode,
@@ -43,7 +40,7 @@ export function Mesa({ filtro, abierta, children }: Props) {
   const primeras = Math.max(DEJADAS_A_LA_VISTA, dejadas.findIndex(({ id }) => id === abierta) + 1)
   const nada = esperan.length + contigo.length + con_otros.length + dejadas.length === 0
   return (
-    <div ref={caja}>
+    <>
       <EnTurno mesa={mesa} />
       {nada && <Nadie enTurno={mesa.en_turno !== null} />}
       <GrupoDeFilas titulo="Esperan" cuantas={cuantas.esperan}>
@@ -63,7 +60,7 @@ export function Mesa({ filtro, abierta, children }: Props) {
         ))}
       </GrupoDeFilas>
       {children}
-    </div>
+    </>
   )
 }
 

@@ -1,6 +1,5 @@
-import { Link } from 'react-router'
 import { enlaceA } from '#lib/enlaceA.ts'
-import { SinCortes } from '#ui/SinCortes.tsx'
+import { Mark, Row, RowLink } from '#ui/list/Row.tsx'
 import { InsigniaDeTicket } from '../InsigniaDeTicket.tsx'
 import { ETIQUETA_DE_PRIORIDAD } from '../labels.ts'
 import { MarcaDePrioridad } from '../MarcaDePrioridad.tsx'
@@ -25,7 +24,8 @@ export function FilaDeTabla({ ticket, ida, filtro, abierta }: Props) {
     >
       <th scope="row" className={`${celda} pl-4 font-normal`}>
         <span className="flex items-center gap-2 @max-5xl:pt-1.5">
-          <Asunto {...{ ticket, filtro, abierta }} />
+          <RowLink {...comoEnlace({ ticket, filtro, abierta })} />
+          <SinVer {...ticket} />
           {codigo_pedido && <span className="codigo shrink-0 text-muted-foreground">{codigo_pedido}</span>}
         </span>
         <span className="flex flex-wrap items-center gap-x-3 pb-1.5 text-muted-foreground @5xl:hidden">
@@ -52,15 +52,10 @@ export function FilaDeTabla({ ticket, ida, filtro, abierta }: Props) {
 }
 
 /** The same where there is no room for columns. */
-export function FilaDeTarjeta({ ticket, ida, filtro, abierta, sinAcciones }: Props & { sinAcciones?: boolean }) {
+export function FilaDeLista({ ticket, ida, filtro, abierta, sinAcciones }: Props & { sinAcciones?: boolean }) {
   const { cliente, codigo_pedido, estado } = ticket
   return (
-    <li
-      className={`relative grid grid-cols-[minmax(0,1fr)] gap-1.5 px-4 py-3 text-meta ${abierta ? 'bg-accent text-accent-foreground shadow-[inset_4px_0_0_var(--primary)]' : 'hover:bg-sunken'} ${ida ? 'text-muted-foreground' : ''}`}
-    >
-      <span className="flex items-center gap-2 text-sm">
-        <Asunto {...{ ticket, filtro, abierta }} />
-      </span>
+    <Row {...comoEnlace({ ticket, filtro, abierta })} isGone={ida} mark={<SinVer {...ticket} />}>
       <span className="truncate">
         {cliente.nombre}
         {codigo_pedido && <span className="codigo"> {codigo_pedido}</span>}
@@ -70,30 +65,22 @@ export function FilaDeTarjeta({ ticket, ida, filtro, abierta, sinAcciones }: Pro
         <Prioridad ticket={ticket} />
         <Espera ticket={ticket} />
       </span>
-      {!sinAcciones && !ida && <Acciones ticket={ticket} />}
-    </li>
+      {!sinAcciones && !ida && (
+        <span className="mt-1">
+          <Acciones ticket={ticket} />
+        </span>
+      )}
+    </Row>
   )
 }
 
-function Asunto({ ticket: { id, asunto, sin_leer }, filtro, abierta }: Omit<Props, 'ida'>) {
-  return (
-    <>
-      <Link
-        to={enlaceA('/admin-dashboard/tickets/:id', { id, consulta: filtro })}
-        preventScrollReset
-        data-fila={id}
-        aria-current={abierta ? 'true' : undefined}
-        className={`min-w-0 truncate outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:-outline-offset-2 ${sin_leer > 0 ? 'font-semibold' : ''}`}
-      >
-        <SinCortes>{asunto}</SinCortes>
-      </Link>
-      {sin_leer > 0 && (
-        <span className="size-2 shrink-0 rounded-full bg-primary">
-          <span className="sr-only">{sin_leer === 1 ? 'Sin ver' : `${sin_leer} sin ver`}</span>
-        </span>
-      )}
-    </>
-  )
+function comoEnlace({ ticket: { id, asunto, sin_leer }, filtro, abierta }: Omit<Props, 'ida'>) {
+  const to = enlaceA('/admin-dashboard/tickets/:id', { id, consulta: filtro })
+  return { to, title: asunto, isBold: sin_leer > 0, isOpen: abierta }
+}
+
+function SinVer({ sin_leer }: FilaDeTicket) {
+  return sin_leer > 0 && <Mark of="unseen">{sin_leer === 1 ? 'Sin ver' : `${sin_leer} sin ver`}</Mark>
 }
 
 export function Prioridad({ ticket: { prioridad } }: { ticket: Pick<FilaDeTicket, 'prioridad'> }) {

@@ -1,36 +1,34 @@
-import { FilaDeTabla, FilaDeTarjeta, SI_CABE } from './FilaDeTicket.tsx'
+import { RowList } from '#ui/list/Rows.tsx'
+import { FilaDeLista, FilaDeTabla, SI_CABE } from './FilaDeTicket.tsx'
 import type { FiltroDeTickets } from './filtro.ts'
 import type { Fila } from './useTickets.ts'
 
 type Props = {
   filas: Fila[]
   filtro: FiltroDeTickets
-  /** Else as cards. */
+  /** Else as a list. */
   enTabla: boolean
   /** The one that is open beside them. */
   abierto?: number
-  /** Cards without what can be done about them. */
+  /** A list without what can be done about them. */
   sinAcciones?: boolean
 }
 
 const titulo = 'h-8.5 border-border border-b bg-sunken py-0 pr-3 text-left font-normal'
 
-/** Tickets as a real table, or where there is no room for one as cards. */
+/** Tickets as a real table, or where there is no room for one as a list. */
 export function Filas({ filas, filtro, enTabla, abierto, sinAcciones }: Props) {
   const deFila = ({ ticket, ida }: Fila) => ({ ticket, ida, filtro, abierta: ticket.id === abierto })
   if (!enTabla)
     return (
-      <ul
-        aria-label="Tickets"
-        className="grid grid-cols-[minmax(0,1fr)] divide-y divide-border overflow-hidden rounded-xl border border-border bg-card"
-      >
+      <RowList name="Tickets">
         {filas.map((fila) => (
-          <FilaDeTarjeta key={fila.ticket.id} {...deFila(fila)} sinAcciones={sinAcciones} />
+          <FilaDeLista key={fila.ticket.id} {...deFila(fila)} sinAcciones={sinAcciones} />
         ))}
-      </ul>
+      </RowList>
     )
   return (
-    <div className="@container overflow-hidden rounded-xl border border-border">
+    <div className="@container">
       <table aria-label="Tickets" className="w-full table-fixed border-separate border-spacing-0 text-meta">
         <thead className="text-muted-foreground">
           <tr>

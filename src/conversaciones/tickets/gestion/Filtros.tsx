@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { query } from '#http/query.ts'
 import { enlaceA } from '#lib/enlaceA.ts'
 import { BuscadorDeLista } from '#ui/BuscadorDeLista.tsx'
+import { type Chip, Chips } from '#ui/list/Chips.tsx'
 import { MenuDeOpciones } from '#ui/MenuDeOpciones.tsx'
 import { EstadoDeTicket, Prioridad } from '../contract.ts'
 import { ETIQUETA_DE_ESTADO, ETIQUETA_DE_PRIORIDAD } from '../labels.ts'
@@ -24,7 +25,7 @@ export function Filtros({ filtro, corto }: Props) {
   const { data: cuentas } = useQuery({ ...cuantos, placeholderData: keepPreviousData })
   const navegar = useNavigate()
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+    <>
       <div className="flex flex-wrap items-center gap-2">
         <BuscadorDeLista
           etiqueta="Buscar tickets"
@@ -37,31 +38,11 @@ export function Filtros({ filtro, corto }: Props) {
         />
         {!corto && <Orden filtro={filtro} />}
       </div>
-      <ul
-        aria-label="Filtros"
-        className="flex gap-2 max-lg:-mx-5 max-lg:overflow-x-auto max-lg:px-5 max-lg:pb-1 lg:flex-wrap"
-      >
-        {chipsDe(filtro, cuentas)
-          .filter(({ puesto, aparte }) => puesto || !(corto && aparte))
-          .map(({ titulo, cuantos, suyo, puesto }) => (
-            <li key={titulo} className="shrink-0">
-              <Link
-                to={lugarDe(suyo)}
-                preventScrollReset
-                aria-current={puesto ? 'true' : undefined}
-                className="group/chip flex h-11 items-center gap-1.5 whitespace-nowrap rounded-full border border-input px-3 text-meta hover:border-primary aria-[current=true]:border-primary aria-[current=true]:bg-accent aria-[current=true]:font-semibold aria-[current=true]:text-accent-foreground lg:h-8"
-              >
-                {titulo}
-                {cuantos !== undefined && (
-                  <span className="cifras font-normal text-muted-foreground group-aria-[current=true]/chip:text-accent-foreground">
-                    {cuantos}
-                  </span>
-                )}
-              </Link>
-            </li>
-          ))}
-      </ul>
-    </div>
+      <Chips
+        name="Filtros"
+        chips={chipsDe(filtro, cuentas).filter(({ isChosen, aparte }) => isChosen || !(corto && aparte))}
+      />
+    </>
   )
 }
 
@@ -88,34 +69,34 @@ function Orden({ filtro }: { filtro: FiltroDeTickets }) {
 
 const lugarDe = (consulta: FiltroDeTickets) => enlaceA('/admin-dashboard/tickets', { consulta })
 
-type Chip = { titulo: string; cuantos: number | undefined; suyo: FiltroDeTickets; puesto: boolean; aparte?: true }
+type ChipDeTickets = Chip & { aparte?: true }
 
-function chipsDe(filtro: FiltroDeTickets, cuentas: CuentasDeTickets | undefined): Chip[] {
+function chipsDe(filtro: FiltroDeTickets, cuentas: CuentasDeTickets | undefined): ChipDeTickets[] {
   const { estado, prioridad, sin_responder } = filtro
   return [
     {
-      titulo: 'Todos',
-      cuantos: cuentas?.todos,
-      suyo: { ...filtro, estado: undefined, sin_responder: undefined },
-      puesto: !estado && !sin_responder,
+      title: 'Todos',
+      count: cuentas?.todos,
+      to: lugarDe({ ...filtro, estado: undefined, sin_responder: undefined }),
+      isChosen: !estado && !sin_responder,
     },
     {
-      titulo: 'Sin responder',
-      cuantos: cuentas?.sin_responder,
-      suyo: { ...filtro, sin_responder: sin_responder ? undefined : ('si' as const) },
-      puesto: sin_responder !== undefined,
+      title: 'Sin responder',
+      count: cuentas?.sin_responder,
+      to: lugarDe({ ...filtro, sin_responder: sin_responder ? undefined : 'si' }),
+      isChosen: sin_responder !== undefined,
     },
     ...EstadoDeTicket.options.map((cual) => ({
-      titulo: ETIQUETA_DE_ESTADO[cual],
-      cuantos: cuentas?.estados[cual],
-      suyo: { ...filtro, estado: cual === estado ? undefined : cual },
-      puesto: cual === estado,
+      title: ETIQUETA_DE_ESTADO[cual],
+      count: cuentas?.estados[cual],
+      to: lugarDe({ ...filtro, estado: cual === estado ? undefined : cual }),
+      isChosen: cual === estado,
     })),
     ...Prioridad.options.toReversed().map((cual) => ({
-      titulo: `Prioridad ${ETIQUETA_DE_PRIORIDAD[cual].toLowerCase()}`,
-      cuantos: cuentas?.prioridades[cual],
-      suyo: { ...filtro, prioridad: cual === prioridad ? undefined : cual },
-      puesto: cual === prioridad,
+      title: `Prioridad ${ETIQUETA_DE_PRIORIDAD[cual].toLowerCase()}`,
+      count: cuentas?.prioridades[cual],
+      to: lugarDe({ ...filtro, prioridad: cual === prioridad ? undefined : cual }),
+      isChosen: cual === prioridad,
       aparte: true as const,
     })),
   ]

@@ -1,12 +1,8 @@
 import { LifeBuoy, SearchX } from 'lucide-react'
-import { useRef } from 'react'
 import { Link } from 'react-router'
 import { enlaceA } from '#lib/enlaceA.ts'
-import { useTeclasDeFilas } from '#ui/atajos/useTeclasDeFilas.ts'
 import { BotonEnlace } from '#ui/Boton.tsx'
-import { NewRows } from '#ui/list/NewRows.tsx'
-import { NotLoaded } from '#ui/list/NotLoaded.tsx'
-import { VerMas } from '#ui/list/VerMas.tsx'
+import { Rows } from '#ui/list/Rows.tsx'
 import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
 import { Vacio } from '#ui/Vacio.tsx'
 import { Filas } from './Filas.tsx'
@@ -23,25 +19,20 @@ type Props = {
 export function Lista({ filtro, abierto }: Props) {
   const { read, filas, news } = useTickets(filtro)
   const ancha = useConsultaDeMedios('(min-width: 64rem)')
-  const caja = useRef<HTMLDivElement>(null)
-  useTeclasDeFilas({ marco: caja, grupo: 'Tickets' })
-  if (!read.data) return <NotLoaded read={read} />
   return (
-    <div ref={caja} className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3 *:w-full">
-      <NewRows {...news} word="nuevo" className="flex justify-center empty:hidden" />
-      {filas.length === 0 ? (
-        <Nada filtro={filtro} />
-      ) : (
-        <Filas
-          {...{ filas, filtro, abierto }}
-          enTabla={ancha && abierto === undefined}
-          sinAcciones={abierto !== undefined}
-        />
-      )}
-      <div className="empty:hidden">
-        <VerMas lista={read}>Ver más tickets</VerMas>
-      </div>
-    </div>
+    <Rows
+      read={read}
+      news={{ ...news, word: 'nuevo' }}
+      more="Ver más tickets"
+      isEmpty={filas.length === 0}
+      empty={<Nada filtro={filtro} />}
+    >
+      <Filas
+        {...{ filas, filtro, abierto }}
+        enTabla={ancha && abierto === undefined}
+        sinAcciones={abierto !== undefined}
+      />
+    </Rows>
   )
 }
 

@@ -36,11 +36,11 @@ export function TablaDeTickets({ filtro = {}, limite = 10 }: Props) {
 export function Primeros({
   cuales,
   vacio,
-  enTarjetas,
+  enLista,
 }: {
   cuales: Paged<typeof listarTicketsEnGestion>
   vacio: string
-  enTarjetas?: boolean
+  enLista?: boolean
 }) {
   const { read, filas, news } = useTickets(cuales)
   const ancha = useConsultaDeMedios('(min-width: 64rem)')
@@ -64,7 +64,9 @@ export function Primeros({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <NewRows {...news} word="nuevo" className="flex justify-center empty:hidden" />
-      <Filas filas={filas} filtro={{}} enTabla={ancha && !enTarjetas} />
+      <div className="overflow-hidden rounded-xl border border-border [&>ul]:border-b-0">
+        <Filas filas={filas} filtro={{}} enTabla={ancha && !enLista} />
+      </div>
       {cuales.limite === undefined && <VerMas lista={read}>Ver más tickets</VerMas>}
     </div>
   )

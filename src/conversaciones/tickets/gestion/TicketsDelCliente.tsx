@@ -8,5 +8,5 @@ type Props = {
 
 /** All that a client asked for help with, who waits first. */
 export function TicketsDelCliente({ codigo, user_id }: Props) {
-  return <Primeros cuales={{ cliente: user_id }} vacio={`${codigo} no ha abierto ningún ticket.`} enTarjetas />
+  return <Primeros cuales={{ cliente: user_id }} vacio={`${codigo} no ha abierto ningún ticket.`} enLista />
 }

@@ -1,14 +1,15 @@
-import { type MetaFunction, Outlet, useParams, useSearchParams } from 'react-router'
+import { type MetaFunction, useParams, useSearchParams } from 'react-router'
+import { contarTickets, listarTicketsEnGestion } from '#conversaciones/tickets/gestion/contract.ts'
+import { Filtros } from '#conversaciones/tickets/gestion/Filtros.tsx'
+import { leerFiltro, sinOrden } from '#conversaciones/tickets/gestion/filtro.ts'
+import { Lista } from '#conversaciones/tickets/gestion/Lista.tsx'
 import { pages, query } from '#http/query.ts'
 import { cargar } from '#lib/cargar.ts'
 import { cliente } from '#lib/clienteDeConsultas.ts'
 import { enlaceA } from '#lib/enlaceA.ts'
 import { useSeguir } from '#live/useSeguir.ts'
 import { metaDePagina } from '#tienda/meta.ts'
-import { contarTickets, listarTicketsEnGestion } from './contract.ts'
-import { Filtros } from './Filtros.tsx'
-import { leerFiltro, sinOrden } from './filtro.ts'
-import { Lista } from './Lista.tsx'
+import { ConLista } from '../ConLista.tsx'
 
 export const meta: MetaFunction = () =>
   metaDePagina({ titulo: 'Tickets', descripcion: 'Lo que los clientes piden que les resuelvan.', indexar: false })
@@ -27,18 +28,15 @@ export default function PaginaTickets() {
   const { id } = useParams()
   const abierto = id === undefined ? undefined : Number(id)
   useSeguir(listarTicketsEnGestion.topics)
-  // Where one ticket is a page of its own, the page's heading is its subject.
-  const Titulo = id === undefined ? 'h1' : 'p'
   return (
-    <div className={id === undefined ? '' : 'items-start gap-5 xl:grid xl:grid-cols-[20rem_minmax(0,1fr)]'}>
-      <section aria-label="Lista" className={`grid grid-cols-[minmax(0,1fr)] gap-3 ${id && 'max-xl:hidden'}`}>
-        <Titulo tabIndex={-1} className="font-display text-h1">
-          Tickets
-        </Titulo>
-        <Filtros filtro={filtro} corto={id !== undefined} />
-        <Lista key={enlaceA('/admin-dashboard/tickets', { consulta: filtro })} {...{ filtro, abierto }} />
-      </section>
-      <Outlet />
-    </div>
+    // As many columns as fit, until one is open: no place beside them says that none is.
+    <ConLista
+      titulo="Tickets"
+      canal="Tickets"
+      hayUno={abierto !== undefined}
+      filtros={<Filtros filtro={filtro} corto={abierto !== undefined} />}
+    >
+      <Lista key={enlaceA('/admin-dashboard/tickets', { consulta: filtro })} {...{ filtro, abierto }} />
+    </ConLista>
   )
 }

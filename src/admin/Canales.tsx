@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#http/query.ts'
+import { enCorto } from '#lib/enCorto.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
+import { SegmentLinks } from '#ui/Segments.tsx'
+import { contarPendientes } from './hoy/contract.ts'
+import { EN_ESPERA } from './lugares.ts'
+
+const CANALES = [
+  { title: 'Todo', to: enlaceA('/manage/bandeja'), de: ['chats', 'tickets', 'mensajes'] },
+  { title: 'Chats', to: enlaceA('/admin-dashboard/chat'), de: ['chats'] },
+  { title: 'Tickets', to: enlaceA('/admin-dashboard/tickets'), de: ['tickets'] },
+  { title: 'Mensajes', to: enlaceA('/manage/bandeja', { consulta: { canal: 'mensajes' } }), de: ['mensajes'] },
+] as const
+
+/** The ways in which people write to the shop, with how much waits in each. */
+export function Canales({ canal }: { canal: (typeof CANALES)[number]['title'] }) {
+  const { data } = useQuery(query(contarPendientes))
+  return (
+    <SegmentLinks
+      isWide
+      name="Canal"
+      links={CANALES.map(({ title, to, de }) => ({
+        title,
+        to,
+        count: data && enCorto(de.reduce((suma, uno) => suma + EN_ESPERA[uno](data), 0)),
+        isChosen: title === canal,
+      }))}
+    />
+  )
+}

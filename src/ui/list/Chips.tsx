@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+
+export type Chip = {
+  title: string
+  /** Undefined is not shown. */
+  count?: number | string
+  to: string
+  isChosen: boolean
+}
+
+/** Which rows of a list, each choice with its address. In a narrow window they run beyond its edge. */
+export function Chips({ name, chips }: { name: string; chips: Chip[] }) {
+  return (
+    <ul
+      aria-label={name}
+      className="flex gap-2 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:pb-1 lg:flex-wrap"
+    >
+      {chips.map(({ title, count, to, isChosen }) => (
+        <li key={title} className="shrink-0">
+          <Link
+            to={to}
+            preventScrollReset
+            aria-current={isChosen ? 'true' : undefined}
+            className="group/chip flex h-11 items-center gap-1.5 whitespace-nowrap rounded-full border border-input bg-card px-3 text-meta hover:border-primary aria-[current=true]:border-primary aria-[current=true]:bg-accent aria-[current=true]:font-semibold aria-[current=true]:text-accent-foreground lg:h-8"
+          >
+            {title}
+            {count !== undefined && (
+              <span className="cifras font-normal text-muted-foreground group-aria-[current=true]/chip:text-inherit">
+                {count}
+              </span>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ComponentProps, ReactNode, RefObject } from 'react'
+import { NewRows } from './NewRows.tsx'
+import { NotLoaded } from './NotLoaded.tsx'
+import { VerMas } from './VerMas.tsx'
+
+type Props = {
+  read: ComponentProps<typeof NotLoaded>['read'] & ComponentProps<typeof VerMas>['lista'] & { data?: unknown }
+  /** Of rows that wait (`useSettled`), and the gender of their noun. */
+  news: Pick<ComponentProps<typeof NewRows>, 'count' | 'bring' | 'word'>
+  /** The words of the button for the next page. */
+  more: string
+  /** In the place of the rows, when there is none. */
+  empty: ReactNode
+  /** Whether there is none. */
+  isEmpty: boolean
+  /** `RowList`, or a table. */
+  children: ReactNode
+}
+
+/** A list that staff work through, from its first read to its last page. Key it by its filter. */
+export function Rows({ read, news, more, empty, isEmpty, children }: Props) {
+  if (!read.data)
+    return (
+      <div className="p-4">
+        <NotLoaded read={read} />
+      </div>
+    )
+  return (
+    <>
+      <NewRows {...news} className="flex justify-center border-border not-empty:border-b not-empty:p-2" />
+      {isEmpty ? empty : children}
+      <VerMas lista={read} className="m-4">
+        {more}
+      </VerMas>
+    </>
+  )
+}
+
+type PropsOfList = {
+  /** None where a heading stands over it. */
+  name?: string
+  ref?: RefObject<HTMLUListElement | null>
+  /** Each a `Row`. */
+  children: ReactNode
+}
+
+export function RowList({ name, ref, children }: PropsOfList) {
+  return (
+    <ul aria-label={name} ref={ref} className="divide-y divide-border border-border border-b bg-card">
+      {children}
+    </ul>
+  )
+}
