@@ -6,13 +6,12 @@ import { useCampo, useEscrito } from '../formulario/useCampo.ts'
 type Props = {
   /** The contract's field. */
   name: string
-  /** Also in the box, where it is not seen above it. */
   label: string
   max: number
   /** From so many characters on it is told how much room is left. */
   nearly: number
-  /** At the end of the label's line; without it the label is only for who does not see where the box stands. */
-  beside?: ReactNode
+  /** At the end of the label's line. */
+  beside: ReactNode
   /** Under the box. */
   hint?: string
   rows: number
@@ -24,28 +23,19 @@ export function ComposerField({ name, label, max, nearly, beside, hint, rows, cl
   const { id, error, control } = useCampo({ nombre: name })
   const { length } = useEscrito(name)
   const counter = length > nearly ? `${id}-contador` : undefined
-  const hidden = beside === undefined
-  const labelled = (
-    <label htmlFor={id} className={hidden ? 'sr-only' : 'font-semibold text-sm'}>
-      {label}
-    </label>
-  )
   return (
     <div data-slot="campo" data-invalid={error ? true : undefined} className="grid gap-1.5">
-      {hidden ? (
-        labelled
-      ) : (
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          {labelled}
-          {beside}
-        </div>
-      )}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <label htmlFor={id} className="mr-auto font-semibold text-sm">
+          {label}
+        </label>
+        {beside}
+      </div>
       {error && <MensajeDeError id={`${id}-error`}>{error}</MensajeDeError>}
       <textarea
         data-slot="control"
         id={id}
         rows={rows}
-        placeholder={hidden ? label : undefined}
         dir="auto"
         {...control}
         {...describirCampo(id, { pista: hint, error }, counter)}

@@ -7,9 +7,7 @@ import { useAtajo } from '#ui/atajos/atajos.ts'
 import { Tecla } from '#ui/atajos/Tecla.tsx'
 import { Boton } from '#ui/Boton.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
-import { Formulario } from '#ui/formulario/Formulario.tsx'
-import { ComposerField } from '#ui/thread/ComposerField.tsx'
-import { Prepared } from '#ui/thread/Prepared.tsx'
+import { Reply } from '#ui/thread/Reply.tsx'
 import { type Asunto, LARGO_DE_RESPUESTA, listarRespuestasPreparadas } from '../contract.ts'
 import { DECISIONES, LLAMADA } from '../labels.ts'
 import { esDeDecidir, estaPendiente, respuestasPara, sePuedeAprobar } from '../rules.ts'
@@ -33,39 +31,29 @@ export function Responder({ asunto }: { asunto: Asunto }) {
       ? { tecla: 'a', titulo: 'Aprobar', grupo: 'Bandeja', hacer: () => respuesta.hacer('aprobar') }
       : null,
   )
-  useAtajo({
-    tecla: 'r',
-    titulo: decide ? 'Rechazar: escribir el motivo' : 'Responder',
-    grupo: 'Bandeja',
-    hacer: () => formulario.setFocus('texto'),
-  })
-
   return (
-    <Formulario
+    <Reply
       formulario={formulario}
-      aria-label={decide ? 'Decidir' : 'Responder'}
-      onInput={(evento) => {
-        const { target } = evento as unknown as { target: HTMLTextAreaElement | HTMLInputElement } // its fields
-        if (target.name === 'texto') respuesta.recordar({ texto: target.value, abierto: null })
+      name={decide ? 'Decidir' : 'Responder'}
+      atKey={{ titulo: decide ? 'Rechazar: escribir el motivo' : 'Responder', grupo: 'Bandeja' }}
+      // A note may be the reason of a refusal: what grants is tapped.
+      sendsOnCtrlEnter={!decide}
+      choice={
+        whatsapp ? { name: 'Por dónde', choices: POR_DONDE, chosen: canal, onChoose: respuesta.elegirCanal } : undefined
+      }
+      prepared={{ answers: preparadas?.[respuestasPara(asunto)], to: asunto }}
+      box={{
+        name: 'texto',
+        label: `${decide ? 'Nota' : 'Respuesta'} para ${primeraPalabra(nombre)}`,
+        hint: pistaDe(asunto, canal),
+        max: LARGO_DE_RESPUESTA,
+        nearly: LARGO_DE_RESPUESTA - 300,
+        rows: 3,
+        className: 'min-h-20 py-2',
       }}
+      onWrite={(texto) => respuesta.recordar({ texto, abierto: null })}
       className="mt-auto grid gap-2.5 border-border border-t bg-background p-4 lg:sticky lg:bottom-0 lg:px-5"
     >
-      <ComposerField
-        name="texto"
-        label={`${decide ? 'Nota' : 'Respuesta'} para ${primeraPalabra(nombre)}`}
-        beside={whatsapp && <PorDonde canal={canal} alElegir={respuesta.elegirCanal} />}
-        hint={pistaDe(asunto, canal)}
-        max={LARGO_DE_RESPUESTA}
-        nearly={LARGO_DE_RESPUESTA - 300}
-        rows={3}
-        className="min-h-20 py-2"
-      />
-      <Prepared
-        answers={preparadas?.[respuestasPara(asunto)]}
-        to={asunto}
-        written={() => formulario.getValues('texto')}
-        onChoose={respuesta.escribir}
-      />
       {asunto.envio && acciones.includes('aprobar') && <CostoDelEnvio {...asunto.envio} />}
       {abierto ? (
         <div role="status" className="flex flex-wrap items-center gap-2 rounded-lg bg-ambar-tint p-3">
@@ -113,32 +101,14 @@ export function Responder({ asunto }: { asunto: Asunto }) {
           <Atender asunto={asunto} />
         </div>
       )}
-    </Formulario>
+    </Reply>
   )
 }
 
 type Canal = (typeof CANALES)[number]
 
 const NOMBRES: Record<Canal, string> = { correo: 'Correo', whatsapp: 'WhatsApp' }
-
-function PorDonde({ canal, alElegir }: { canal: Canal; alElegir: (canal: Canal) => void }) {
-  return (
-    <fieldset className="flex gap-0.5 rounded-lg border border-border bg-sunken p-0.5">
-      <legend className="sr-only">Por dónde</legend>
-      {CANALES.map((cual) => (
-        <button
-          key={cual}
-          type="button"
-          aria-pressed={canal === cual}
-          onClick={() => alElegir(cual)}
-          className="h-10 rounded-md px-3 text-meta text-muted-foreground hover:text-foreground aria-pressed:bg-card aria-pressed:font-semibold aria-pressed:text-foreground lg:h-7"
-        >
-          {NOMBRES[cual]}
-        </button>
-      ))}
-    </fieldset>
-  )
-}
+const POR_DONDE = CANALES.map((value) => ({ value, title: NOMBRES[value] }))
 
 const CON_EL_SI: Record<Accion, string> = { responder: 'anótalo', aprobar: 'y apruébala', rechazar: 'y recházala' }
 

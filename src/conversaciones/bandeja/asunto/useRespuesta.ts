@@ -80,10 +80,6 @@ export function useRespuesta(asunto: Asunto) {
     abierto,
     recordar,
     elegirCanal: (nuevo: Canal) => recordar({ canal: nuevo, abierto: null }),
-    escribir(texto: string) {
-      formulario.setValue('texto', texto, { shouldDirty: true })
-      recordar({ texto })
-    },
     hacer(accion: Accion) {
       formulario.setValue('accion', accion)
       formulario.enviar()

@@ -1,19 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Lock, MessageSquareText, Reply } from 'lucide-react'
+import { Lock, MessageSquareText, Reply as ReplyIcon } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { mutation, query } from '#http/query.ts'
 import { FotosNuevas, MAXIMO_DE_FOTOS } from '#lib/fotos/contract.ts'
 import { primeraPalabra } from '#lib/texto.ts'
-import { useAtajo } from '#ui/atajos/atajos.ts'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
-import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { soltarBorrador, useBorrador } from '#ui/formulario/useBorrador.ts'
 import { useEscrito } from '#ui/formulario/useCampo.ts'
 import { DE_NUEVO, useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { AdjuntarFotos } from '#ui/fotos/AdjuntarFotos.tsx'
-import { ComposerField, sendOnCtrlEnter } from '#ui/thread/ComposerField.tsx'
-import { Prepared } from '#ui/thread/Prepared.tsx'
+import { Reply } from '#ui/thread/Reply.tsx'
 import { LARGO_DE_MENSAJE, MENSAJE_VACIO } from '../contract.ts'
 import { listarPreparadas, responderEnGestion, type TicketEnGestion } from './contract.ts'
 
@@ -50,67 +47,70 @@ export function Redactar({ ticket }: { ticket: TicketEnGestion }) {
     },
   })
   useBorrador(formulario, lugar)
-  useAtajo({
-    tecla: 'r',
-    titulo: 'Responder',
-    grupo: 'Tickets',
-    hacer: () => formulario.setFocus('mensaje'),
-  })
   const cerrado = estado === 'cerrado'
   const interna = useWatch({ control: formulario.control, name: 'interna' }) || cerrado
 
   return (
-    <Formulario
+    <Reply
       formulario={formulario}
-      aria-label={interna ? 'Nota interna' : 'Responder'}
-      onKeyDown={sendOnCtrlEnter}
-      // What is written as a note stays one when somebody opens the ticket again: it would go to the member.
-      onInput={() => cerrado && formulario.setValue('interna', true)}
-      className={`grid shrink-0 grid-cols-[minmax(0,1fr)] gap-2 border-border border-t px-4 py-3 xl:max-h-[60%] xl:overflow-y-auto ${interna ? 'bg-ambar-tint' : ''}`}
-    >
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        {cerrado ? (
+      name={interna ? 'Nota interna' : 'Responder'}
+      atKey={{ titulo: 'Responder', grupo: 'Tickets' }}
+      sendsOnCtrlEnter
+      above={
+        cerrado && (
           <p className="flex items-center gap-2 text-meta">
             <Lock aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
             Está cerrado: para responder, reábrelo. Puedes dejar una nota.
           </p>
-        ) : (
-          <ParaQuien interna={interna} alElegir={(cual) => formulario.setValue('interna', cual)} />
-        )}
-        {!interna && (
-          <Prepared
-            answers={preparadas}
-            to={{ nombre: cliente.nombre, codigo: codigo_pedido }}
-            written={() => formulario.getValues('mensaje')}
-            onChoose={(texto) => {
-              formulario.setValue('mensaje', texto, { shouldDirty: true })
-              formulario.setFocus('mensaje')
-            }}
-            menu={{
-              children: (
-                <>
-                  <MessageSquareText aria-hidden="true" strokeWidth={1.75} />
-                  Preparadas
-                </>
-              ),
-            }}
-          />
-        )}
-      </div>
-      <ComposerField
-        name="mensaje"
-        label={interna ? 'Nota que solo lee el equipo' : `Respuesta para ${primeraPalabra(cliente.nombre)}`}
-        max={LARGO_DE_MENSAJE}
-        nearly={LARGO_DE_MENSAJE - 500}
-        rows={2}
-        className="min-h-14! py-1.5"
-      />
+        )
+      }
+      choice={
+        cerrado
+          ? undefined
+          : {
+              name: 'Para quién',
+              choices: PARA_QUIEN,
+              chosen: interna ? 'equipo' : 'cliente',
+              onChoose: (quien) => formulario.setValue('interna', quien === 'equipo'),
+            }
+      }
+      prepared={
+        interna
+          ? undefined
+          : { answers: preparadas, to: { nombre: cliente.nombre, codigo: codigo_pedido }, menu: MENU_DE_PREPARADAS }
+      }
+      box={{
+        name: 'mensaje',
+        label: interna ? 'Nota que solo lee el equipo' : `Respuesta para ${primeraPalabra(cliente.nombre)}`,
+        max: LARGO_DE_MENSAJE,
+        nearly: LARGO_DE_MENSAJE - 500,
+        rows: 2,
+        className: 'min-h-14! py-1.5',
+      }}
+      // What is written as a note stays one when somebody opens the ticket again: it would go to the member.
+      onWrite={() => cerrado && formulario.setValue('interna', true)}
+      className={`grid shrink-0 grid-cols-[minmax(0,1fr)] gap-2 border-border border-t px-4 py-3 xl:max-h-[60%] xl:overflow-y-auto ${interna ? 'bg-ambar-tint' : ''}`}
+    >
       <div className="grid items-end gap-x-4 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto]">
         <AdjuntarFotos nombre="fotos" maximo={MAXIMO_DE_FOTOS} />
         <Mandar interna={interna} />
       </div>
-    </Formulario>
+    </Reply>
   )
+}
+
+const PARA_QUIEN = [
+  { value: 'cliente', title: 'Respuesta', icon: <ReplyIcon aria-hidden="true" strokeWidth={1.75} /> },
+  { value: 'equipo', title: 'Nota interna', icon: <Lock aria-hidden="true" strokeWidth={1.75} /> },
+] as const
+
+const MENU_DE_PREPARADAS = {
+  children: (
+    <>
+      <MessageSquareText aria-hidden="true" strokeWidth={1.75} />
+      Preparadas
+    </>
+  ),
 }
 
 function Mandar({ interna }: { interna: boolean }) {
@@ -121,25 +121,5 @@ function Mandar({ interna }: { interna: boolean }) {
         {interna ? 'Guardar nota' : 'Enviar respuesta'}
       </Enviar>
     </div>
-  )
-}
-
-function ParaQuien({ interna, alElegir }: { interna: boolean; alElegir: (interna: boolean) => void }) {
-  return (
-    <fieldset className="flex gap-0.5 rounded-lg border border-border bg-sunken p-0.5">
-      <legend className="sr-only">Para quién</legend>
-      {[false, true].map((cual) => (
-        <button
-          key={String(cual)}
-          type="button"
-          aria-pressed={interna === cual}
-          onClick={() => alElegir(cual)}
-          className="flex h-11 items-center gap-1.5 rounded-md px-3 text-meta text-muted-foreground hover:text-foreground aria-pressed:bg-card aria-pressed:font-semibold aria-pressed:text-foreground lg:h-7 [&_svg]:size-4"
-        >
-          {cual ? <Lock aria-hidden="true" strokeWidth={1.75} /> : <Reply aria-hidden="true" strokeWidth={1.75} />}
-          {cual ? 'Nota interna' : 'Respuesta'}
-        </button>
-      ))}
-    </fieldset>
   )
 }
