@@ -3,6 +3,7 @@ import { TIPOS_DE_AVISO } from '#lib/conjuntos.ts'
 import { Cursor } from '#lib/cursor.ts'
 import { Rechazo } from '#lib/errores.ts'
 import { Instante } from '#lib/instante.ts'
+import { rowId } from '#lib/rowId.ts'
 import type { Ruta } from '#lib/ruta.ts'
 
 /** A notification of a member's. */
@@ -17,9 +18,7 @@ export const Aviso = z.object({
 export type Aviso = z.infer<typeof Aviso>
 
 export const NO_EXISTE = 'Esa notificación no existe.'
-const MAXIMO = 2 ** 31 - 1
-const Id = z.coerce.number(NO_EXISTE).int(NO_EXISTE).positive(NO_EXISTE).max(MAXIMO, NO_EXISTE)
-const params = z.object({ id: Id })
+const params = z.object({ id: rowId(NO_EXISTE) })
 
 /** How many of one's own are not read, all of them and not only those at hand. */
 const SinLeer = z.object({ sin_leer: z.int() })
@@ -69,7 +68,7 @@ export const leerTodos = {
     summary: 'Mark all notifications as read, but those that came after the newest one that the person has seen',
     body: z.strictObject({
       /** The newest one that the person has seen. */
-      hasta: z.int(NO_EXISTE).positive(NO_EXISTE).max(MAXIMO, NO_EXISTE),
+      hasta: z.int32(NO_EXISTE).positive(NO_EXISTE),
     }),
     response: { 200: SinLeer, 404: Rechazo, 422: Rechazo },
   },

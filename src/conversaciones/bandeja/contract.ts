@@ -4,6 +4,8 @@ import { Cursor } from '#lib/cursor.ts'
 import { Dinero } from '#lib/dinero.ts'
 import { Rechazo } from '#lib/errores.ts'
 import { Instante } from '#lib/instante.ts'
+import { Preparadas, routeOfPrepared } from '#lib/preparadas.ts'
+import { rowId } from '#lib/rowId.ts'
 import type { Ruta } from '#lib/ruta.ts'
 import { linea, lleno, parrafo } from '#lib/texto.ts'
 import { Entrega, Telefono } from '#pedidos/contract.ts'
@@ -46,6 +48,7 @@ const busca = linea(LARGO_DE_BUSQUEDA).optional()
 
 /** What is read here stands in the tables of these rooms. */
 const bandeja = {
+  policy: 'admin',
   topics: ['gestion:bandeja', 'gestion:solicitudes', 'gestion:retiros', 'gestion:contactos', 'gestion:pedidos'],
   poll: 20_000,
 } as const
@@ -53,7 +56,6 @@ const bandeja = {
 export const listarBandeja = {
   method: 'GET',
   url: '/api/gestion/bandeja',
-  policy: 'admin',
   ...bandeja,
   schema: {
     summary:
@@ -86,7 +88,6 @@ export type Cuentas = z.infer<typeof Cuentas>
 export const contarBandeja = {
   method: 'GET',
   url: '/api/gestion/bandeja/cuentas',
-  policy: 'admin',
   ...bandeja,
   schema: {
     summary: 'How much of each kind waits, or is over',
@@ -188,11 +189,7 @@ export const Asunto = z.object({
 })
 export type Asunto = z.infer<typeof Asunto>
 
-const id = z.coerce
-  .number()
-  .int()
-  .positive()
-  .max(2 ** 31 - 1)
+const id = rowId()
 const deAsunto = z.object({ clase: Clase, id })
 const deAtendible = z.object({ clase: ClaseAtendible, id })
 const unAsunto = { 200: Asunto, 404: Rechazo, 422: Rechazo }
@@ -200,7 +197,6 @@ const unAsunto = { 200: Asunto, 404: Rechazo, 422: Rechazo }
 export const obtenerAsunto = {
   method: 'GET',
   url: '/api/gestion/bandeja/:clase/:id',
-  policy: 'admin',
   ...bandeja,
   schema: { summary: 'One thing that somebody sent, also after it is over', params: deAsunto, response: unAsunto },
 } as const satisfies Ruta
@@ -217,14 +213,17 @@ export const marcarVisto = {
 } as const satisfies Ruta
 
 /** What is written or decided here changes, with the mails that tell it. */
-const cambios = { topics: [...bandeja.topics, 'gestion:correos'], answers: obtenerAsunto } as const
+const cambios = {
+  policy: 'admin',
+  topics: [...bandeja.topics, 'gestion:correos'],
+  answers: obtenerAsunto,
+} as const
 
 const RESPUESTA_VACIA = 'Escribe tu respuesta.'
 
 export const responderAsunto = {
   method: 'POST',
   url: '/api/gestion/bandeja/:clase/:id/respuestas',
-  policy: 'admin',
   ...cambios,
   repetible: true,
   schema: {
@@ -243,7 +242,6 @@ export const responderAsunto = {
 export const atenderAsunto = {
   method: 'PUT',
   url: '/api/gestion/bandeja/:clase/:id/atencion',
-  policy: 'admin',
   ...cambios,
   schema: { summary: 'Say that it is over, without an answer', params: deAtendible, response: unAsunto },
 } as const satisfies Ruta
@@ -251,7 +249,6 @@ export const atenderAsunto = {
 export const reabrirAsunto = {
   method: 'DELETE',
   url: '/api/gestion/bandeja/:clase/:id/atencion',
-  policy: 'admin',
   ...cambios,
   schema: { summary: 'Let it wait again', params: deAtendible, response: unAsunto },
 } as const satisfies Ruta
@@ -259,7 +256,6 @@ export const reabrirAsunto = {
 export const decidirSolicitud = {
   method: 'POST',
   url: '/api/gestion/solicitudes/:clase/:id/decisiones',
-  policy: 'admin',
   ...cambios,
   schema: {
     summary: 'Grant or refuse a request, with a note to who asked; the order goes back to where it was',
@@ -283,7 +279,6 @@ export const decidirSolicitud = {
 export const confirmarPorTelefono = {
   method: 'POST',
   url: '/api/gestion/solicitudes/:clase/:id/llamadas',
-  policy: 'admin',
   ...cambios,
   schema: {
     summary: "Say that the order's own phone was called and that the request is theirs: only then it stops the order",
@@ -292,20 +287,12 @@ export const confirmarPorTelefono = {
   },
 } as const satisfies Ruta
 
-const Preparadas = z.array(z.object({ titulo: z.string(), texto: z.string() }))
-
 /** A question is a message about an order. */
 export const ClaseDeRespuesta = z.enum([...CLASES_DE_ASUNTO, 'pregunta'])
 export type ClaseDeRespuesta = z.infer<typeof ClaseDeRespuesta>
 
-export const listarRespuestasPreparadas = {
-  method: 'GET',
-  url: '/api/gestion/respuestas-preparadas',
-  policy: 'admin',
-  fresh: 60 * 60_000, // they change with the program only
-  schema: {
-    summary:
-      'Answers that the owner wrote beforehand, for each kind; {nombre} and {codigo} stand for what they are about',
-    response: { 200: z.record(ClaseDeRespuesta, Preparadas) },
-  },
-} as const satisfies Ruta
+export const listarRespuestasPreparadas = routeOfPrepared('/api/gestion/respuestas-preparadas', {
+  summary:
+    'Answers that the owner wrote beforehand, for each kind; {nombre} and {codigo} stand for what they are about',
+  answer: z.record(ClaseDeRespuesta, Preparadas),
+})

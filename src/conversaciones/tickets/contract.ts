@@ -5,6 +5,7 @@ import { Cursor } from '#lib/cursor.ts'
 import { Rechazo } from '#lib/errores.ts'
 import { CUERPO_CON_FOTOS, Foto, FotosNuevas } from '#lib/fotos/contract.ts'
 import { Instante } from '#lib/instante.ts'
+import { rowId } from '#lib/rowId.ts'
 import type { Ruta } from '#lib/ruta.ts'
 import { lineaLlena, lleno } from '#lib/texto.ts'
 
@@ -61,10 +62,9 @@ export const Ticket = TicketEnLista.extend({
 })
 export type Ticket = z.infer<typeof Ticket>
 
-const MAXIMO = 2 ** 31 - 1
-export const Id = z.coerce.number(NO_EXISTE).int(NO_EXISTE).positive(NO_EXISTE).max(MAXIMO, NO_EXISTE)
-export const deUno = z.object({ id: Id })
-export const deUnaFoto = z.object({ id: Id, foto: z.uuid('Esa foto no existe.') })
+const id = rowId(NO_EXISTE)
+export const deUno = z.object({ id })
+export const deUnaFoto = z.object({ id, foto: z.uuid('Esa foto no existe.') })
 /** What may be sent along with what is written. */
 export const Fotos = FotosNuevas.default([])
 const unTicket = { 200: Ticket, 404: Rechazo, 422: Rechazo }
@@ -161,7 +161,7 @@ export const leerTicket = {
   schema: {
     summary: 'Note that the shop’s answers up to one are seen; again, or an older one, changes nothing',
     params: deUno,
-    body: z.strictObject({ hasta: z.int(NO_EXISTE).min(0, NO_EXISTE).max(MAXIMO, NO_EXISTE) }),
+    body: z.strictObject({ hasta: z.int32(NO_EXISTE).min(0, NO_EXISTE) }),
     response: {
       200: z.object({ visto: z.int(), sin_leer: z.int().describe('tickets with something that is not seen') }),
       404: Rechazo,

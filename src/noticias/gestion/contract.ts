@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Cursor } from '#lib/cursor.ts'
 import { Rechazo } from '#lib/errores.ts'
+import { rowId } from '#lib/rowId.ts'
 import type { Ruta } from '#lib/ruta.ts'
 import { lineaLlena, lleno } from '#lib/texto.ts'
 import { Noticia } from '../contract.ts'
@@ -25,12 +26,7 @@ export const TextoDeNoticia = z.strictObject({
 })
 export type TextoDeNoticia = z.infer<typeof TextoDeNoticia>
 
-const Id = z.coerce
-  .number(NO_ESTA)
-  .int(NO_ESTA)
-  .positive(NO_ESTA)
-  .max(2 ** 31 - 1, NO_ESTA)
-const params = z.object({ id: Id })
+const params = z.object({ id: rowId(NO_ESTA) })
 /** The version that the person was looking at. Anything else than today's is refused with 409. */
 const version = z.int32()
 const response = { 200: NoticiaDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo }

@@ -1,10 +1,11 @@
 import type { ComponentProps } from 'react'
-import { conPreparada, rellenar } from '#lib/preparadas.ts'
+import type { z } from 'zod'
+import { conPreparada, type Preparadas, rellenar } from '#lib/preparadas.ts'
 import { MenuDeOpciones } from '../MenuDeOpciones.tsx'
 
 type Props = {
   /** As their owner wrote them; none while they are not here: without them one writes. */
-  answers: readonly { titulo: string; texto: string }[] | undefined
+  answers: z.infer<typeof Preparadas> | undefined
   /** For whom they are. */
   to: Parameters<typeof rellenar>[1]
   /** What stands in the box. */

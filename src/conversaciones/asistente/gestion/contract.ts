@@ -3,6 +3,7 @@ import { PreguntaDeGestion, RedaccionDePregunta } from '#conversaciones/pregunta
 import { ESTADOS_DE_PREGUNTA } from '#lib/conjuntos.ts'
 import { Rechazo } from '#lib/errores.ts'
 import { Instante } from '#lib/instante.ts'
+import { rowId } from '#lib/rowId.ts'
 import type { Ruta } from '#lib/ruta.ts'
 import { Charla } from '../contract.ts'
 
@@ -32,13 +33,7 @@ export type SinRespuestaEnLista = z.infer<typeof SinRespuestaEnLista>
 
 export const NO_ESTA = 'Esa pregunta ya no está.'
 
-const params = z.object({
-  id: z.coerce
-    .number(NO_ESTA)
-    .int(NO_ESTA)
-    .positive(NO_ESTA)
-    .max(2 ** 31 - 1, NO_ESTA),
-})
+const params = z.object({ id: rowId(NO_ESTA) })
 
 /** Answering one also changes the list of answered questions. */
 const dePreguntas = { topics: ['gestion:preguntas'] } as const

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Cursor } from '#lib/cursor.ts'
 import { Rechazo } from '#lib/errores.ts'
 import { Instante } from '#lib/instante.ts'
+import { Preparadas, routeOfPrepared } from '#lib/preparadas.ts'
 import type { Ruta } from '#lib/ruta.ts'
 import { linea } from '#lib/texto.ts'
 import { ClaveDeMensaje, Conversacion, EstadoDeConversacion, Mensaje, NO_EXISTE, TextoDeMensaje } from '../contract.ts'
@@ -82,14 +83,16 @@ const una = { 200: ConversacionDeGestion, 404: Rechazo, 409: Rechazo, 422: Recha
 const base = '/api/gestion/chat'
 
 /** What the desk lists. */
-const mesa = { topics: ['gestion:chat'] } as const
+const mesa = { policy: 'admin', topics: ['gestion:chat'] } as const
 /** What one conversation changes, and the lists with it. */
-const enUna = { topics: ({ id }: { id: string }) => [`gestion:conversacion:${id}`, 'gestion:chat'] } as const
+const enUna = {
+  policy: 'admin',
+  topics: ({ id }: { id: string }) => [`gestion:conversacion:${id}`, 'gestion:chat'],
+} as const
 
 export const leerMesa = {
   method: 'GET',
   url: base,
-  policy: 'admin',
   ...mesa,
   poll: 15_000,
   schema: { summary: 'What waits and what is under way at the chat desk', response: { 200: Mesa } },
@@ -101,7 +104,6 @@ export const MAXIMO_DE_PASADAS = 30
 export const listarPasadas = {
   method: 'GET',
   url: `${base}/pasadas`,
-  policy: 'admin',
   ...mesa,
   poll: 30_000,
   schema: {
@@ -141,7 +143,6 @@ export const leerConversacion = {
 export const tomarConversacion = {
   method: 'POST',
   url: `${base}/:id/toma`,
-  policy: 'admin',
   ...enUna,
   schema: {
     summary: 'Take a conversation',
@@ -178,7 +179,6 @@ export const avisarQueEscribeGestion = {
 export const marcarVistoEnGestion = {
   method: 'PUT',
   url: `${base}/:id/lectura`,
-  policy: 'admin',
   ...mesa,
   schema: {
     summary: 'Mark what staff has seen of a conversation',
@@ -191,7 +191,6 @@ export const marcarVistoEnGestion = {
 export const terminarConversacion = {
   method: 'POST',
   url: `${base}/:id/final`,
-  policy: 'admin',
   ...enUna,
   schema: { summary: 'End a conversation', params: deUna, response: una },
 } as const satisfies Ruta
@@ -200,7 +199,6 @@ export const terminarConversacion = {
 export const devolverConversacion = {
   method: 'POST',
   url: `${base}/:id/devolucion`,
-  policy: 'admin',
   ...enUna,
   schema: { summary: 'Give a conversation back to the queue', params: deUna, response: una },
 } as const satisfies Ruta
@@ -209,7 +207,6 @@ export const devolverConversacion = {
 export const cambiarTurno = {
   method: 'PUT',
   url: `${base}/turno`,
-  policy: 'admin',
   ...mesa,
   answers: leerMesa,
   schema: {
@@ -230,12 +227,7 @@ export const latir = {
 /** Milliseconds. */
 export const CADA_LATIDO = 20_000
 
-const Preparada = z.object({ titulo: z.string(), texto: z.string() })
-
-export const listarPreparadas = {
-  method: 'GET',
-  url: `${base}/preparadas`,
-  policy: 'admin',
-  fresh: 60 * 60_000, // they change with the program only
-  schema: { summary: 'Answers at hand for a chat', response: { 200: z.array(Preparada) } },
-} as const satisfies Ruta
+export const listarPreparadas = routeOfPrepared(`${base}/preparadas`, {
+  summary: 'Answers at hand for a chat',
+  answer: Preparadas,
+})

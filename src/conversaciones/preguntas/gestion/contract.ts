@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Rechazo } from '#lib/errores.ts'
 import { Instante } from '#lib/instante.ts'
+import { rowId } from '#lib/rowId.ts'
 import type { Ruta } from '#lib/ruta.ts'
 import { lineaLlena, lleno } from '#lib/texto.ts'
 import { PreguntaPublica } from '../contract.ts'
@@ -27,13 +28,7 @@ export const RedaccionDePregunta = z.object({
 })
 export type RedaccionDePregunta = z.infer<typeof RedaccionDePregunta>
 
-const deUna = z.object({
-  id: z.coerce
-    .number(NO_ESTA)
-    .int(NO_ESTA)
-    .positive(NO_ESTA)
-    .max(2 ** 31 - 1, NO_ESTA),
-})
+const deUna = z.object({ id: rowId(NO_ESTA) })
 
 export const listarPreguntasDeGestion = {
   method: 'GET',

@@ -4,6 +4,7 @@ import { Cursor } from '#lib/cursor.ts'
 import { Rechazo } from '#lib/errores.ts'
 import { CUERPO_CON_FOTOS, Foto } from '#lib/fotos/contract.ts'
 import { Instante } from '#lib/instante.ts'
+import { Preparadas, routeOfPrepared } from '#lib/preparadas.ts'
 import type { Ruta } from '#lib/ruta.ts'
 import { lleno } from '#lib/texto.ts'
 import {
@@ -64,12 +65,11 @@ export const TicketEnGestion = FilaDeTicket.extend({
 })
 export type TicketEnGestion = z.infer<typeof TicketEnGestion>
 
-const tickets = { topics: ['gestion:tickets'], poll: 20_000 } as const
+const tickets = { policy: 'admin', topics: ['gestion:tickets'], poll: 20_000 } as const
 
 export const listarTicketsEnGestion = {
   method: 'GET',
   url: '/api/gestion/tickets',
-  policy: 'admin',
   ...tickets,
   schema: {
     summary: 'The tickets of all members, who waits longest first or the newest, fifty at a time',
@@ -95,7 +95,6 @@ export type CuentasDeTickets = z.infer<typeof CuentasDeTickets>
 export const contarTickets = {
   method: 'GET',
   url: '/api/gestion/tickets/cuentas',
-  policy: 'admin',
   ...tickets,
   schema: {
     summary: 'How many tickets each choice of the filter would show',
@@ -109,17 +108,17 @@ const unTicket = { 200: TicketEnGestion, 404: Rechazo, 422: Rechazo }
 export const obtenerTicketEnGestion = {
   method: 'GET',
   url: '/api/gestion/tickets/:id',
-  policy: 'admin',
   ...tickets,
   schema: { summary: 'One ticket with its client, answers and notes', params: deUno, response: unTicket },
 } as const satisfies Ruta
 
+/** What is written or changed here answers with the whole ticket. */
+const cambios = { policy: 'admin', topics: tickets.topics, answers: obtenerTicketEnGestion } as const
+
 export const responderEnGestion = {
   method: 'POST',
   url: '/api/gestion/tickets/:id/respuestas',
-  policy: 'admin',
-  topics: tickets.topics,
-  answers: obtenerTicketEnGestion,
+  ...cambios,
   repetible: true,
   bodyLimit: CUERPO_CON_FOTOS,
   schema: {
@@ -137,9 +136,7 @@ export const responderEnGestion = {
 export const cambiarEstadoDeTicket = {
   method: 'PUT',
   url: '/api/gestion/tickets/:id/estado',
-  policy: 'admin',
-  topics: tickets.topics,
-  answers: obtenerTicketEnGestion,
+  ...cambios,
   schema: {
     summary: 'Take a ticket up, close it or open it again; refused (409) when somebody has changed it since',
     params: deUno,
@@ -151,9 +148,7 @@ export const cambiarEstadoDeTicket = {
 export const cambiarPrioridad = {
   method: 'PUT',
   url: '/api/gestion/tickets/:id/prioridad',
-  policy: 'admin',
-  topics: tickets.topics,
-  answers: obtenerTicketEnGestion,
+  ...cambios,
   schema: {
     summary: 'Change how urgent a ticket is; refused (409) when somebody has changed it since',
     params: deUno,
@@ -185,14 +180,7 @@ export const verFotoEnGestion = {
   },
 } as const satisfies Ruta
 
-export const listarPreparadas = {
-  method: 'GET',
-  url: '/api/gestion/tickets/respuestas-preparadas',
-  policy: 'admin',
-  /** They change with the program only. */
-  fresh: 60 * 60_000,
-  schema: {
-    summary: 'Answers that the owner wrote beforehand; {nombre} and {codigo} stand for the client and the order',
-    response: { 200: z.array(z.object({ titulo: z.string(), texto: z.string() })) },
-  },
-} as const satisfies Ruta
+export const listarPreparadas = routeOfPrepared('/api/gestion/tickets/respuestas-preparadas', {
+  summary: 'Answers that the owner wrote beforehand; {nombre} and {codigo} stand for the client and the order',
+  answer: Preparadas,
+})
