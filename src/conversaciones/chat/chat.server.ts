@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
+import { shortName } from '#db/names.server.ts'
 import { user } from '#db/schema/acceso.server.ts'
 import { conversaciones, conversacionesAsistente, llaves } from '#db/schema/chat.server.ts'
 import { ErrorDeNegocio, invalido, noExiste } from '#lib/errores.ts'
@@ -14,7 +15,6 @@ import {
   guardar,
   hacerFila,
   laDeVisita,
-  nombreCorto,
   nombreDe,
   tomarDeVisita,
   type Visita,
@@ -194,7 +194,7 @@ export async function hablar(db: Db, visita: Visita, { messages, clave }: Hablad
   }
   return {
     response: respuesta?.contenido ?? ACUSE[fila.estado],
-    agent: (respuesta && nombreCorto(respuesta.autor)) ?? 'Soporte',
+    agent: (respuesta && shortName(respuesta.autor)) ?? 'Soporte',
     mensaje: comoMensaje(mensaje, null),
     estado: fila.estado,
     version: fila.version,

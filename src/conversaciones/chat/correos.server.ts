@@ -1,20 +1,13 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
+import { shortName } from '#db/names.server.ts'
 import { llaves, mensajes } from '#db/schema/chat.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
 import { demasiados, noExiste } from '#lib/errores.ts'
 import type { Solicitante } from '#mail/contract.ts'
 import { buscarEnlace } from '#mail/enlaces.server.ts'
 import { encolar, quedoFuera } from '#mail/mail.server.ts'
-import {
-  darLlaveDe,
-  type FilaDeConversacion,
-  guardar,
-  nombreCorto,
-  tomarDeVisita,
-  tomarFila,
-  type Visita,
-} from './filas.server.ts'
+import { darLlaveDe, type FilaDeConversacion, guardar, tomarDeVisita, tomarFila, type Visita } from './filas.server.ts'
 import { leerDeVisita } from './vista.server.ts'
 
 /** Tells by mail what staff wrote, the visitor has not seen, and no mail has told. Hold its row. */
@@ -38,7 +31,7 @@ export async function avisarAlVisitante(tx: Tx, fila: FilaDeConversacion) {
     para: fila.correo,
     datos: {
       conversacion: fila.id,
-      mensajes: nuevos.map(({ texto, autor }) => ({ texto, de: nombreCorto(autor) ?? '' })),
+      mensajes: nuevos.map(({ texto, autor }) => ({ texto, de: shortName(autor) ?? '' })),
     },
   })
   const ids = nuevos.map(({ id }) => id)
@@ -87,7 +80,7 @@ async function enviarCopia(tx: Tx, { id, correo, created_at }: FilaDeConversacio
       fecha: created_at.toISOString(),
       recortada: dichos.length < filas.length,
       mensajes: dichos.map(({ mensaje: { rol, contenido, created_at: hora }, autor }) => ({
-        de: rol === 'user' ? '' : (nombreCorto(autor) ?? 'Alguien'),
+        de: rol === 'user' ? '' : (shortName(autor) ?? 'Alguien'),
         texto: contenido,
         hora: hora.toISOString(),
       })),

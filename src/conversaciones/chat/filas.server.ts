@@ -2,10 +2,9 @@ import { and, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Db, Tx } from '#db/abrir.server.ts'
+import { readNames, shortName } from '#db/names.server.ts'
 import { conversaciones, llaves } from '#db/schema/chat.server.ts'
-import { profiles } from '#db/schema/miembros.server.ts'
 import { noExiste } from '#lib/errores.ts'
-import { primeraPalabra } from '#lib/texto.ts'
 import { NO_EXISTE } from './contract.ts'
 
 export type FilaDeConversacion = typeof conversaciones.$inferSelect
@@ -109,17 +108,10 @@ export async function darLlaveDe(tx: Tx, huella: string, conversacion_id: string
     .onConflictDoUpdate({ target: [llaves.huella, llaves.conversacion_id], set: { created_at: sql`now()` } })
 }
 
-/** What somebody of staff is called by visitors: the first name. */
+/** What somebody of staff is called by visitors. */
 export async function nombreDe(db: Db | Tx, user_id: string | null) {
-  if (user_id === null) return null
-  const [fila] = await db
-    .select({ nombre: profiles.nombre_completo })
-    .from(profiles)
-    .where(eq(profiles.user_id, user_id))
-  return nombreCorto(fila?.nombre ?? null)
+  return shortName([...(await readNames(db, [user_id])).values()][0])
 }
-
-export const nombreCorto = (nombre: string | null) => (nombre ? primeraPalabra(nombre) || null : null)
 
 /** Waits for whoever else does what has this name, and holds it until the transaction ends. */
 export async function hacerFila(tx: Tx, nombre: string) {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
+import { shortName } from '#db/names.server.ts'
 import { mensajes } from '#db/schema/chat.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
 import { conflicto, demasiados } from '#lib/errores.ts'
 import { MENSAJES_POR_LECTURA, MUCHOS_SEGUIDOS, type RolDeMensaje } from './contract.ts'
-import { type FilaDeConversacion, nombreCorto } from './filas.server.ts'
+import type { FilaDeConversacion } from './filas.server.ts'
 
 type FilaDeMensaje = typeof mensajes.$inferSelect
 type Cual = Pick<FilaDeConversacion, 'id'>
@@ -95,7 +96,7 @@ export async function leerMensajes(db: Db | Tx, { id }: Cual, despues?: number) 
     mensajes: filas
       .slice(0, maximo)
       .reverse()
-      .map(({ mensaje, autor }) => comoMensaje(mensaje, nombreCorto(autor))),
+      .map(({ mensaje, autor }) => comoMensaje(mensaje, shortName(autor))),
   }
 }
 

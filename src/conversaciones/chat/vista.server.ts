@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#db/abrir.server.ts'
+import { shortName } from '#db/names.server.ts'
 import { conversaciones, mensajes } from '#db/schema/chat.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
 import { leerEspera } from './cola.server.ts'
 import type { Conversacion } from './contract.ts'
-import { buscarDeVisita, c, esId, type FilaDeConversacion, nombreCorto, type Visita } from './filas.server.ts'
+import { buscarDeVisita, c, esId, type FilaDeConversacion, type Visita } from './filas.server.ts'
 import { leerMensajes } from './mensajes.server.ts'
 import { marcaDe } from './visto.ts'
 
@@ -31,7 +32,7 @@ async function ver(db: Db, { fila, lugar, despues }: Vista) {
     ...{ id, estado, correo, correo_comprobado, codigo_pedido, terminada_por, version },
     ...leidos,
     ...lugar,
-    agente: nombreCorto(lugar.agente),
+    agente: shortName(lugar.agente),
     espera_minutos,
     visto_por_visitante: fila.visto_por_visitante,
     visto_por_gestion: fila.visto_por_gestion,

@@ -1,10 +1,11 @@
 import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import type { Tx } from '#db/abrir.server.ts'
+import { readNames, shortName } from '#db/names.server.ts'
 import { user } from '#db/schema/acceso.server.ts'
 import { fotosDeTickets, respuestasTickets } from '#db/schema/miembros.server.ts'
 import { encolar, omitirSobre } from '#mail/mail.server.ts'
 import { negocio } from '#negocio'
-import { esPublica, type FilaDeTicket, leerNombres, nombreCorto, ultimaDe } from './filas.server.ts'
+import { esPublica, type FilaDeTicket, ultimaDe } from './filas.server.ts'
 
 /**
  * Seconds that a mail waits: who is at the page sees it meanwhile and gets none, and what is written one after another
@@ -21,7 +22,7 @@ export async function avisarAlMiembro(tx: Tx, ticket: FilaDeTicket) {
   const nuevas = await leerPorContar(tx, ticket, { es_admin: true, desde: ticket.visto_por_miembro, omitidos })
   const cerrado = ticket.estado === 'cerrado'
   if (nuevas.length === 0 && !cerrado) return
-  const nombres = await leerNombres(tx, [ticket.user_id, ...nuevas.map(({ user_id }) => user_id)])
+  const nombres = await readNames(tx, [ticket.user_id, ...nuevas.map(({ user_id }) => user_id)])
   const correo = await encolar(tx, {
     funcion: AL_MIEMBRO,
     para: await correoDe(tx, ticket.user_id),
@@ -33,7 +34,7 @@ export async function avisarAlMiembro(tx: Tx, ticket: FilaDeTicket) {
       nombre: nombres.get(ticket.user_id) ?? '',
       cerrado,
       mensajes: nuevas.map(({ user_id, mensaje, fotos }) => ({
-        de: nombreCorto(nombres.get(user_id ?? '') ?? null) ?? '',
+        de: shortName(nombres.get(user_id ?? '')) ?? '',
         texto: mensaje,
         fotos,
       })),
@@ -53,7 +54,7 @@ export async function avisarALaTienda(tx: Tx, ticket: FilaDeTicket, nuevo?: { fo
   // What opened it is told again with what came after, when the mail that told it has not left.
   const apertura =
     nuevo ?? (omitidos.some(({ datos }) => datos.nuevo) ? { fotos: await contarFotos(tx, ticket) } : null)
-  const nombres = await leerNombres(tx, [ticket.user_id])
+  const nombres = await readNames(tx, [ticket.user_id])
   const correo = await encolar(tx, {
     funcion: A_LA_TIENDA,
     para: negocio.contacto.correoPedidos,

@@ -1,10 +1,9 @@
-import { and, asc, eq, inArray, lte, max, not } from 'drizzle-orm'
+import { and, asc, eq, lte, max, not } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { fotosDeTickets, profiles, respuestasTickets, ticketsAyuda } from '#db/schema/miembros.server.ts'
 import { noExiste } from '#lib/errores.ts'
 import type { Foto } from '#lib/fotos/contract.ts'
 import type { FotoRevisada } from '#lib/fotos/fotos.server.ts'
-import { primeraPalabra } from '#lib/texto.ts'
 import { NO_EXISTE } from './contract.ts'
 
 export type FilaDeTicket = typeof ticketsAyuda.$inferSelect
@@ -109,16 +108,3 @@ export async function ultimaHasta(tx: Tx, ticket: number, hasta: number, conNota
     .where(and(eq(ticket_id, ticket), lte(id, hasta), conNotas ? undefined : esPublica))
   return fila?.ultima ?? 0
 }
-
-/** What people are called, by their accounts. */
-export async function leerNombres(tx: Db | Tx, ids: (string | null)[]) {
-  const suyos = ids.filter((id) => id !== null)
-  const filas = await tx
-    .select({ id: profiles.user_id, nombre: profiles.nombre_completo })
-    .from(profiles)
-    .where(inArray(profiles.user_id, suyos))
-  return new Map(filas.map(({ id, nombre }) => [id, nombre]))
-}
-
-/** What a member reads of who answers: the first name. */
-export const nombreCorto = (nombre: string | null) => (nombre ? primeraPalabra(nombre) || null : null)

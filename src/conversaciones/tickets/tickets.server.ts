@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { cut, ID, INSTANT, keyset } from '#db/keyset.server.ts'
+import { shortName } from '#db/names.server.ts'
 import { estaRespondida, type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
 import { readRows } from '#db/rows.server.ts'
 import { profiles, respuestasTickets, ticketsAyuda } from '#db/schema/miembros.server.ts'
@@ -19,7 +20,6 @@ import {
   guardarFotos,
   leerFotos,
   leerRespuestas,
-  nombreCorto,
   obtenerFila,
   tomarTicket,
   ultimaHasta,
@@ -93,7 +93,7 @@ export function obtener(db: Db, propio: Propio) {
       mensaje: respuesta.mensaje,
       created_at: respuesta.created_at,
       es_admin: respuesta.es_admin,
-      nombre: nombreCorto(autor),
+      nombre: shortName(autor),
       fotos: fotos.get(respuesta.id) ?? [],
     }))
     return {

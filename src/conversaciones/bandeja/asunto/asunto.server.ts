@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
+import { readNames } from '#db/names.server.ts'
 import { correos } from '#db/schema/maquinaria.server.ts'
-import { profiles } from '#db/schema/miembros.server.ts'
 import { estatus, pedidos } from '#db/schema/pedidos.server.ts'
 import { asuntos, respuestas } from '#db/schema/solicitudes.server.ts'
 import { noExiste } from '#lib/errores.ts'
@@ -33,7 +33,7 @@ export async function obtener(db: Db | Tx, { clase, id }: { clase: Clase; id: nu
   const dichas = await leerRespuestas(db, { clase, id })
   const confirmada = await buscarSi(db, escrito)
   const hecha = decision ?? (visto?.atendido_en && { en: visto.atendido_en, por: visto.atendido_por })
-  const nombres = await nombresDe(db, [
+  const nombres = await readNames(db, [
     visto?.visto_por,
     hecha?.por,
     confirmada?.por,
@@ -121,16 +121,6 @@ function leerRespuestas(db: Db | Tx, { clase, id }: { clase: Clase; id: number }
     .leftJoin(correos, eq(correos.id, respuestas.correo))
     .where(and(eq(respuestas.clase, clase), eq(respuestas.asunto, id)))
     .orderBy(asc(respuestas.id))
-}
-
-async function nombresDe(db: Db | Tx, ids: (string | null | undefined)[]) {
-  const suyos = [...new Set(ids.filter((uno) => typeof uno === 'string'))]
-  if (suyos.length === 0) return new Map<string, string>()
-  const filas = await db
-    .select({ id: profiles.user_id, nombre: profiles.nombre_completo })
-    .from(profiles)
-    .where(inArray(profiles.user_id, suyos))
-  return new Map(filas.map(({ id, nombre }) => [id, nombre]))
 }
 
 async function nombreDe(db: Db | Tx, id: number | null) {

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
+import { shortName } from '#db/names.server.ts'
 import { conversaciones } from '#db/schema/chat.server.ts'
 import { conflicto, noExiste } from '#lib/errores.ts'
 import { entregarA } from '../cola.server.ts'
 import { NO_EXISTE } from '../contract.ts'
-import { type FilaDeConversacion, guardar, nombreCorto, nombreDe, tomarFila } from '../filas.server.ts'
+import { type FilaDeConversacion, guardar, nombreDe, tomarFila } from '../filas.server.ts'
 import { agregarUnaVez, anotar, buscarRepetido, comoMensaje, ultimoHasta } from '../mensajes.server.ts'
 import { devolverALaFila, entrarEnTurno } from '../turnos.server.ts'
 import { obtener } from './lecturas.server.ts'
@@ -70,7 +71,7 @@ export async function escribir(db: Db, { id, agente, clave, contenido, despues }
   })
   const conversacion = await obtener(db, { id, agente, despues })
   const { agente: suyo } = conversacion
-  const autor = suyo?.id === mensaje.autor ? nombreCorto(suyo.nombre) : await nombreDe(db, mensaje.autor)
+  const autor = suyo?.id === mensaje.autor ? shortName(suyo.nombre) : await nombreDe(db, mensaje.autor)
   return { mensaje: comoMensaje(mensaje, autor), conversacion }
 }
 

@@ -1,0 +1,18 @@
+import { inArray } from 'drizzle-orm'
+import { primeraPalabra } from '#lib/texto.ts'
+import type { Db, Tx } from './abrir.server.ts'
+import { profiles } from './schema/miembros.server.ts'
+
+/** What people are called in full, by their accounts; null ids and accounts without a profile have no entry. */
+export async function readNames(db: Db | Tx, ids: readonly (string | null | undefined)[]) {
+  const known = [...new Set(ids.filter((id) => typeof id === 'string'))]
+  if (known.length === 0) return new Map<string, string>()
+  const rows = await db
+    .select({ id: profiles.user_id, name: profiles.nombre_completo })
+    .from(profiles)
+    .where(inArray(profiles.user_id, known))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** What customers read of somebody of the shop: the first name; null when there is none. */
+export const shortName = (name: string | null | undefined) => (name ? primeraPalabra(name) || null : null)
