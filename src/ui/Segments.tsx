@@ -24,7 +24,7 @@ export function SegmentLinks({
   isWide?: boolean
 }) {
   return (
-    <nav aria-label={name} className={`${frame} ${isWide ? 'lg:max-w-74' : ''}`}>
+    <nav aria-label={name} className={`${frame} ${isWide ? 'overflow-x-auto lg:max-w-74' : ''}`}>
       {links.map(({ title, count, to, isChosen }) => (
         <Link
           key={title}

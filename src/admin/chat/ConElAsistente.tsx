@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { leerCharlaEnGestion } from '#conversaciones/asistente/gestion/contract.ts'
-import { LoDicho } from '#conversaciones/asistente/gestion/LoDicho.tsx'
 import { query } from '#http/query.ts'
-import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { Hoja } from '#ui/Hoja.tsx'
-import { NoSeCargo } from '#ui/NoSeCargo.tsx'
+import { Charla } from '../preguntas/CharlaAbierta.tsx'
 
 /** Before a conversation: that its visitor has spoken to the assistant, and what they said. */
 export function ConElAsistente({ id }: { id: string }) {
@@ -19,13 +17,7 @@ export function ConElAsistente({ id }: { id: string }) {
         Ver
       </button>
       <Hoja abierto={abierta} alCambiar={setAbierta} titulo="Con el asistente">
-        {charla.data ? (
-          <LoDicho charla={charla.data} />
-        ) : charla.error ? (
-          <NoSeCargo {...charla} error={charla.error} />
-        ) : (
-          <Esqueleto className="h-40 rounded-xl" />
-        )}
+        <Charla id={id} />
       </Hoja>
     </p>
   )

@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react'
 import { useMemo } from 'react'
 import { type MetaFunction, Outlet, useParams, useSearchParams } from 'react-router'
-import { TablaDeTickets } from '#conversaciones/tickets/gestion/TablaDeTickets.tsx'
+import { TablaDeTickets } from '#conversaciones/tickets/gestion/Tickets.tsx'
 import { pages, query } from '#http/query.ts'
 import { cargar } from '#lib/cargar.ts'
 import { cliente } from '#lib/clienteDeConsultas.ts'
@@ -53,7 +53,7 @@ export default function PaginaClientes() {
           <h2 id="tickets-de-ayuda" tabIndex={-1} className="font-display text-h3">
             Tickets de ayuda
           </h2>
-          <TablaDeTickets limite={10} />
+          <TablaDeTickets />
         </section>
       </div>
       <Outlet />

@@ -24,7 +24,7 @@ export function CharlaAbierta({ id, alCerrar }: { id: string | undefined; alCerr
   )
 }
 
-function Charla({ id }: { id: string }) {
+export function Charla({ id }: { id: string }) {
   const lectura = useQuery(query(leerCharlaEnGestion, { id }))
   if (lectura.isError) return <NoSeCargo {...lectura} titulo="No se pudo abrir la conversación" />
   if (!lectura.data) return <Cuentas texto="Abriendo la conversación…" />

@@ -1,8 +1,6 @@
-import { MessagesSquare } from 'lucide-react'
 import type { SinRespuestaEnLista } from '#conversaciones/asistente/gestion/contract.ts'
-import { Boton } from '#ui/Boton.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
-import { BotonDeDescartar, Veces } from './FilaSinResponder.tsx'
+import { FilaSinResponder } from './FilaSinResponder.tsx'
 
 type Props = { todas: SinRespuestaEnLista[]; alVerCharla: (id: string) => void }
 
@@ -17,27 +15,8 @@ export function Descartadas({ todas, alVerCharla }: Props) {
       className="grid divide-y divide-border overflow-hidden rounded-2xl border border-border bg-card"
     >
       {descartadas.map((una) => (
-        <li key={una.id} className="grid gap-2 px-4 py-3.5">
-          <div className="grid gap-0.5">
-            <p dir="auto" className="wrap-anywhere">
-              {una.texto}
-            </p>
-            <Veces {...una} />
-          </div>
-          <div className="flex flex-wrap gap-2">
-            <BotonDeDescartar una={una} />
-            {una.conversacion_id && (
-              <Boton
-                variante="ghost"
-                medida={36}
-                className="max-lg:h-11"
-                onClick={() => una.conversacion_id && alVerCharla(una.conversacion_id)}
-              >
-                <MessagesSquare aria-hidden="true" strokeWidth={1.75} />
-                Ver la conversación
-              </Boton>
-            )}
-          </div>
+        <li key={una.id}>
+          <FilaSinResponder una={una} alVerCharla={alVerCharla} />
         </li>
       ))}
     </ul>

@@ -96,7 +96,7 @@ export function FilaSinResponder({ una, alVerCharla }: Props) {
 }
 
 /** How often it was asked, and when last. */
-export function Veces({ veces, ultima }: SinRespuestaEnLista) {
+function Veces({ veces, ultima }: SinRespuestaEnLista) {
   return (
     <p className="text-meta text-muted-foreground">
       {veces === 1 ? 'Una vez' : `${veces} veces, la última`}: <Fecha valor={ultima} formato="breve" />
@@ -105,7 +105,7 @@ export function Veces({ veces, ultima }: SinRespuestaEnLista) {
 }
 
 /** Puts it aside, or brings it back. */
-export function BotonDeDescartar({ una: { id, texto, estado } }: { una: SinRespuestaEnLista }) {
+function BotonDeDescartar({ una: { id, texto, estado } }: { una: SinRespuestaEnLista }) {
   const descartar = useMutation(mutation(descartarSinRespuesta, { id }))
   const descartada = estado === 'descartada'
   return (

@@ -2,12 +2,12 @@ import { type MetaFunction, useParams, useSearchParams } from 'react-router'
 import { contarTickets, listarTicketsEnGestion } from '#conversaciones/tickets/gestion/contract.ts'
 import { Filtros } from '#conversaciones/tickets/gestion/Filtros.tsx'
 import { leerFiltro, sinOrden } from '#conversaciones/tickets/gestion/filtro.ts'
-import { Lista } from '#conversaciones/tickets/gestion/Lista.tsx'
+import { SinTickets } from '#conversaciones/tickets/gestion/SinTickets.tsx'
+import { Tickets } from '#conversaciones/tickets/gestion/Tickets.tsx'
 import { pages, query } from '#http/query.ts'
 import { cargar } from '#lib/cargar.ts'
 import { cliente } from '#lib/clienteDeConsultas.ts'
 import { enlaceA } from '#lib/enlaceA.ts'
-import { useSeguir } from '#live/useSeguir.ts'
 import { metaDePagina } from '#tienda/meta.ts'
 import { ConLista } from '../ConLista.tsx'
 
@@ -27,7 +27,6 @@ export default function PaginaTickets() {
   const filtro = leerFiltro(useSearchParams()[0])
   const { id } = useParams()
   const abierto = id === undefined ? undefined : Number(id)
-  useSeguir(listarTicketsEnGestion.topics)
   return (
     // As many columns as fit, until one is open: no place beside them says that none is.
     <ConLista
@@ -36,7 +35,12 @@ export default function PaginaTickets() {
       hayUno={abierto !== undefined}
       filtros={<Filtros filtro={filtro} corto={abierto !== undefined} />}
     >
-      <Lista key={enlaceA('/admin-dashboard/tickets', { consulta: filtro })} {...{ filtro, abierto }} />
+      <Tickets
+        key={enlaceA('/admin-dashboard/tickets', { consulta: filtro })}
+        cuales={filtro}
+        vacio={<SinTickets filtro={filtro} />}
+        {...{ filtro, abierto }}
+      />
     </ConLista>
   )
 }

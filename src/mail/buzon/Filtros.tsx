@@ -1,6 +1,7 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { enlaceA } from '#lib/enlaceA.ts'
 import { BuscadorDeLista } from '#ui/BuscadorDeLista.tsx'
+import { Chips } from '#ui/list/Chips.tsx'
 import { EstadoDeCorreo, LARGO_DE_BUSQUEDA } from './contract.ts'
 import type { Filtro } from './filtro.ts'
 import { ESTADOS } from './labels.ts'
@@ -24,20 +25,15 @@ export function Filtros({ filtro }: { filtro: Filtro }) {
         }
         className="max-w-lg"
       />
-      <ul aria-label="Estado" className="flex flex-wrap gap-2">
-        {[undefined, ...EstadoDeCorreo.options].map((estado) => (
-          <li key={estado ?? 'todos'}>
-            <Link
-              to={enlaceA('/manage/correos', { consulta: { ...filtro, estado } })}
-              preventScrollReset
-              aria-current={filtro.estado === estado ? 'true' : undefined}
-              className="flex h-9 items-center rounded-full border border-input px-3.5 text-meta hover:border-primary aria-[current=true]:border-primary aria-[current=true]:bg-accent aria-[current=true]:font-semibold aria-[current=true]:text-accent-foreground"
-            >
-              {estado ? ESTADOS[estado].plural : 'Todos'}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Chips
+        isWrapped
+        name="Estado"
+        chips={[undefined, ...EstadoDeCorreo.options].map((estado) => ({
+          title: estado ? ESTADOS[estado].plural : 'Todos',
+          to: enlaceA('/manage/correos', { consulta: { ...filtro, estado } }),
+          isChosen: filtro.estado === estado,
+        }))}
+      />
     </div>
   )
 }

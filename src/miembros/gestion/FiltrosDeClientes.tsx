@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { pages, query } from '#http/query.ts'
 import { enlaceA } from '#lib/enlaceA.ts'
 import { BuscadorDeLista } from '#ui/BuscadorDeLista.tsx'
+import { Chips } from '#ui/list/Chips.tsx'
 import { useList } from '#ui/list/useList.ts'
 import { type CuentasDeClientes, contarClientes, listarClientes } from './contract.ts'
 import { ESTADOS_DE_CLIENTE, type FiltroDeClientes } from './filtro.ts'
@@ -44,28 +45,15 @@ export function FiltrosDeClientes({ filtro }: { filtro: FiltroDeClientes }) {
         }
         className="lg:hidden"
       />
-      <ul aria-label="Estado" className="flex gap-2 max-md:-mx-5 max-md:overflow-x-auto max-md:px-5 md:flex-wrap">
-        {[undefined, ...ESTADOS_DE_CLIENTE].map((estado) => {
-          const cuantos = data && (estado ? CUANTOS[estado](data) : data.total)
-          return (
-            <li key={estado ?? 'todos'} className="shrink-0">
-              <Link
-                to={enlaceA('/admin-dashboard', { consulta: { ...filtro, estado } })}
-                preventScrollReset
-                aria-current={filtro.estado === estado ? 'true' : undefined}
-                className="group/chip flex h-8 items-center gap-1.5 rounded-full border border-input px-3 text-meta hover:border-primary aria-[current=true]:border-primary aria-[current=true]:bg-accent aria-[current=true]:font-semibold aria-[current=true]:text-accent-foreground pointer-coarse:h-11"
-              >
-                {estado ? ETIQUETAS[estado] : 'Todos'}
-                {cuantos !== undefined && (
-                  <span className="cifras font-normal text-muted-foreground group-aria-[current=true]/chip:text-accent-foreground">
-                    {cuantos}
-                  </span>
-                )}
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
+      <Chips
+        name="Estado"
+        chips={[undefined, ...ESTADOS_DE_CLIENTE].map((estado) => ({
+          title: estado ? ETIQUETAS[estado] : 'Todos',
+          count: data && (estado ? CUANTOS[estado](data) : data.total),
+          to: enlaceA('/admin-dashboard', { consulta: { ...filtro, estado } }),
+          isChosen: filtro.estado === estado,
+        }))}
+      />
       {filtro.q && <Resultados filtro={filtro} q={filtro.q} />}
     </div>
   )

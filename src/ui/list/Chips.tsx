@@ -8,12 +8,19 @@ export type Chip = {
   isChosen: boolean
 }
 
-/** Which rows of a list, each choice with its address. In a narrow window they run beyond its edge. */
-export function Chips({ name, chips }: { name: string; chips: Chip[] }) {
+type Props = {
+  name: string
+  chips: Chip[]
+  /** In a narrow window they take several lines, and do not run beyond its edge. */
+  isWrapped?: boolean
+}
+
+/** Which rows of a list, each choice with its address. */
+export function Chips({ name, chips, isWrapped = false }: Props) {
   return (
     <ul
       aria-label={name}
-      className="flex gap-2 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:pb-1 lg:flex-wrap"
+      className={`flex gap-2 ${isWrapped ? 'flex-wrap' : 'max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:pb-1 lg:flex-wrap'}`}
     >
       {chips.map(({ title, count, to, isChosen }) => (
         <li key={title} className="shrink-0">

@@ -4,12 +4,14 @@ import { NoSeCargo } from '../NoSeCargo.tsx'
 
 type Props = {
   read: { error: Error | null; isFetching: boolean; refetch: () => unknown }
+  /** Said when it failed, where the list has words of its own. */
+  failed?: string
   /** Stands there while the list is read; needed only where the page's loader does not read it first. */
   waiting?: ReactNode
 }
 
 /** In the place of a list of which nothing has been read: that it is on its way, or why it failed, and another try. */
-export function NotLoaded({ read, waiting = <Esqueleto className="h-64 rounded-xl" /> }: Props) {
+export function NotLoaded({ read, failed, waiting = <Esqueleto className="h-64 rounded-xl" /> }: Props) {
   const { error, isFetching, refetch } = read
-  return error ? <NoSeCargo {...{ error, isFetching, refetch }} /> : waiting
+  return error ? <NoSeCargo {...{ error, isFetching, refetch }} titulo={failed} /> : waiting
 }

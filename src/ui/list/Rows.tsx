@@ -7,8 +7,9 @@ type Props = {
   read: ComponentProps<typeof NotLoaded>['read'] & ComponentProps<typeof VerMas>['lista'] & { data?: unknown }
   /** Of rows that wait (`useSettled`), and the gender of their noun. */
   news: Pick<ComponentProps<typeof NewRows>, 'count' | 'bring' | 'word'>
-  /** The words of the button for the next page. */
-  more: string
+  /** The words of the button for the next page; without them the first page stands alone. */
+  more?: string
+  failed?: string
   /** In the place of the rows, when there is none. */
   empty: ReactNode
   /** Whether there is none. */
@@ -18,20 +19,22 @@ type Props = {
 }
 
 /** A list that staff work through, from its first read to its last page. Key it by its filter. */
-export function Rows({ read, news, more, empty, isEmpty, children }: Props) {
+export function Rows({ read, news, more, failed, empty, isEmpty, children }: Props) {
   if (!read.data)
     return (
       <div className="p-4">
-        <NotLoaded read={read} />
+        <NotLoaded read={read} failed={failed} />
       </div>
     )
   return (
     <>
       <NewRows {...news} className="flex justify-center border-border not-empty:border-b not-empty:p-2" />
       {isEmpty ? empty : children}
-      <VerMas lista={read} className="m-4">
-        {more}
-      </VerMas>
+      {more && (
+        <VerMas lista={read} className="m-4">
+          {more}
+        </VerMas>
+      )}
     </>
   )
 }

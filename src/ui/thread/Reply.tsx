@@ -1,17 +1,20 @@
 import type { ComponentProps, FormEvent, ReactNode } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { useAtajo } from '../atajos/atajos.ts'
+import { describirCampo, estiloDeControl, MensajeDeError } from '../formulario/Campo.tsx'
+import { Contador } from '../formulario/Contador.tsx'
 import type { Envio } from '../formulario/contexto.ts'
 import { Formulario } from '../formulario/Formulario.tsx'
+import { useCampo, useEscrito } from '../formulario/useCampo.ts'
 import { SegmentButtons } from '../Segments.tsx'
-import { ComposerField, sendOnCtrlEnter } from './ComposerField.tsx'
 import { Prepared } from './Prepared.tsx'
+import { sendOnCtrlEnter } from './sendOnCtrlEnter.ts'
 
 type Props<E extends FieldValues, S, V extends string> = {
   formulario: UseFormReturn<E, unknown, S> & Envio
   /** What the form is called. */
   name: string
-  box: Omit<ComponentProps<typeof ComposerField>, 'beside' | 'name'> & { name: Path<E> }
+  box: Box & { name: Path<E> }
   /** For whom it is meant, or how it reaches them. */
   choice?: ComponentProps<typeof SegmentButtons<V>>
   /** Answers at hand: behind a button beside the label where they have a `menu`, else under the box. */
@@ -68,17 +71,58 @@ export function Reply<E extends FieldValues, S, V extends string>({
       className={className}
     >
       {above}
-      <ComposerField
-        {...box}
-        beside={
-          <>
-            {prepared?.menu && atHand}
-            {choice && <SegmentButtons {...choice} />}
-          </>
-        }
-      />
+      <BoxOfForm {...box}>
+        {prepared?.menu && atHand}
+        {choice && <SegmentButtons {...choice} />}
+      </BoxOfForm>
       {!prepared?.menu && atHand}
       {children}
     </Formulario>
+  )
+}
+
+type Box = {
+  /** The contract's field. */
+  name: string
+  label: string
+  max: number
+  /** From so many characters on it is told how much room is left. */
+  nearly: number
+  /** Under the box. */
+  hint?: string
+  rows: number
+  className: string
+}
+
+/** As low as it can be, for who writes in it all day; its children stand at the end of the label's line. */
+function BoxOfForm({ name, label, max, nearly, hint, rows, className, children }: Box & { children: ReactNode }) {
+  const { id, error, control } = useCampo({ nombre: name })
+  const { length } = useEscrito(name)
+  const counter = length > nearly ? `${id}-contador` : undefined
+  return (
+    <div data-slot="campo" data-invalid={error ? true : undefined} className="grid gap-1.5">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <label htmlFor={id} className="mr-auto font-semibold text-sm">
+          {label}
+        </label>
+        {children}
+      </div>
+      {error && <MensajeDeError id={`${id}-error`}>{error}</MensajeDeError>}
+      <textarea
+        data-slot="control"
+        id={id}
+        rows={rows}
+        dir="auto"
+        {...control}
+        {...describirCampo(id, { pista: hint, error }, counter)}
+        className={`lg:text-sm ${className} ${estiloDeControl}`}
+      />
+      {counter && <Contador id={counter} largo={length} maximo={max} />}
+      {hint && (
+        <p id={`${id}-pista`} className="text-meta text-muted-foreground wrap-anywhere">
+          {hint}
+        </p>
+      )}
+    </div>
   )
 }

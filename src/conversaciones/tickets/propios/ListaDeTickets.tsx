@@ -2,6 +2,7 @@ import { Lock, Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { BotonEnlace } from '#ui/Boton.tsx'
 import { Insignia } from '#ui/Insignia.tsx'
+import { Chips } from '#ui/list/Chips.tsx'
 import { SinCortes } from '#ui/SinCortes.tsx'
 import { Cuando } from '../Cuando.tsx'
 import { EstadoDeTicket, type TicketEnLista } from '../contract.ts'
@@ -101,23 +102,15 @@ function Fila({ ticket, abierto, estado }: { ticket: TicketEnLista; abierto: boo
 
 function Filtro({ cuentas, estado }: Pick<Props, 'cuentas' | 'estado'>) {
   return (
-    <ul aria-label="Estado" className="flex flex-wrap gap-2">
-      {[undefined, ...EstadoDeTicket.options].map((cual) => {
-        const cuantos = cual ? cuentas.estados[cual] : cuentas.todos
-        return (
-          <li key={cual ?? 'todos'}>
-            <Link
-              to={lugarDe(undefined, cual)}
-              preventScrollReset
-              aria-current={estado === cual ? 'true' : undefined}
-              className="flex h-11 items-center gap-1.5 rounded-full border border-border bg-card px-3 text-meta hover:border-primary aria-[current=true]:border-primary aria-[current=true]:bg-accent aria-[current=true]:font-semibold aria-[current=true]:text-accent-foreground lg:h-8"
-            >
-              {cual ? PLURALES[cual] : 'Todos'}
-              {cuantos ? <span className="cifras font-normal">{cuantos}</span> : null}
-            </Link>
-          </li>
-        )
-      })}
-    </ul>
+    <Chips
+      isWrapped
+      name="Estado"
+      chips={[undefined, ...EstadoDeTicket.options].map((cual) => ({
+        title: cual ? PLURALES[cual] : 'Todos',
+        count: (cual ? cuentas.estados[cual] : cuentas.todos) || undefined,
+        to: lugarDe(undefined, cual),
+        isChosen: estado === cual,
+      }))}
+    />
   )
 }

@@ -9,7 +9,7 @@ import { useEscrito } from '#ui/formulario/useCampo.ts'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { AdjuntarFotos } from '#ui/fotos/AdjuntarFotos.tsx'
 import { useFotos } from '#ui/fotos/useFotos.ts'
-import { sendOnCtrlEnter } from '#ui/thread/ComposerField.tsx'
+import { sendOnCtrlEnter } from '#ui/thread/sendOnCtrlEnter.ts'
 import { MENSAJE_VACIO, RespuestaNueva, responderTicket, type Ticket } from '../contract.ts'
 import { lugarDeBorrador } from './lugar.ts'
 

@@ -1,0 +1,8 @@
+import type { KeyboardEvent } from 'react'
+
+/** For a form around one box: Ctrl and Enter send what stands in it. */
+export function sendOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  if (event.currentTarget.querySelector('textarea')?.value.trim()) event.currentTarget.requestSubmit()
+}
