@@ -54,7 +54,8 @@ export function Reply<E extends FieldValues, S, V extends string>({
       onChoose={(text) => {
         formulario.setValue(box.name, text as PathValue<E, Path<E>>, { shouldDirty: true }) // its box holds text
         onWrite?.(text)
-        formulario.setFocus(box.name)
+        // The menu gave the focus back to its button; from under the box nobody needs a phone's keyboard yet.
+        if (prepared.menu) formulario.setFocus(box.name)
       }}
     />
   )

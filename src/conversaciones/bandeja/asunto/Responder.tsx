@@ -36,8 +36,8 @@ export function Responder({ asunto }: { asunto: Asunto }) {
       formulario={formulario}
       name={decide ? 'Decidir' : 'Responder'}
       atKey={{ titulo: decide ? 'Rechazar: escribir el motivo' : 'Responder', grupo: 'Bandeja' }}
-      // A note may be the reason of a refusal: what grants is tapped.
-      sendsOnCtrlEnter={!decide}
+      // A note may be the reason of a refusal: what decides is tapped.
+      sendsOnCtrlEnter={!esDeDecidir(asunto)}
       choice={
         whatsapp ? { name: 'Por dónde', choices: POR_DONDE, chosen: canal, onChoose: respuesta.elegirCanal } : undefined
       }
