@@ -236,6 +236,19 @@ test('who is on duty hears of a visitor on whatever page, gives back what is ope
   await wilkin.pide(otro, 'Hola')
   await expect(page.getByRole('status').filter({ hasText: `${otro} espera en el chat` })).toBeAttached()
 
+  // They stand over the messages too, from where the channels lead without the menu.
+  const canal = (nombre: RegExp) => page.getByRole('navigation', { name: 'Canal' }).getByRole('link', { name: nombre })
+  await canal(/^Todo/).click()
+  await expect(page.getByRole('heading', { name: 'Bandeja', level: 1 })).toBeFocused()
+  const esperan = page.getByRole('region', { name: 'Esperan en el chat' })
+  await expect(esperan.getByRole('button', { name: `Tomar la de ${otro}` })).toBeVisible()
+  await sinBarreras(page)
+  await canal(/^Mensajes/).click()
+  await expect(esperan).toHaveCount(0)
+  await canal(/^Chats \d/).click()
+  await expect(page.getByRole('heading', { name: 'Chat', level: 1 })).toBeFocused()
+  await expect(canal(/^Chats/)).toHaveAttribute('aria-current', 'true')
+
   // Taken off duty by the shop, one is told.
   await turno(page).click()
   await expect(turno(page)).toBeChecked()
