@@ -5,7 +5,7 @@ import pg from 'pg'
 import { direccionDeTemas } from '#live/direccion.ts'
 import { negocio } from '#negocio'
 import { deLaTienda } from '../scripts/servidor.mjs'
-import { cuantil, medirEn, puertoLibre } from './escenario.ts'
+import { answerHeartbeats, cuantil, medirEn, puertoLibre } from './escenario.ts'
 
 /**
  * What is told to all of `MIEMBROS`: the whole request, by HTTP, against the bare INSERT … SELECT into the same table with
@@ -156,6 +156,7 @@ async function medirPaginas({ base, miembros, reparto, avisar }: Paginas) {
     })
     flujo.on('response', (respuesta) => {
       if (respuesta.statusCode !== 200) throw new Error(`A stream was refused: ${respuesta.statusCode}`)
+      answerHeartbeats(base, respuesta)
       let oidos = 0
       respuesta.setEncoding('utf8').on('data', (texto: string) => {
         if (!texto.includes('event: cambio')) return

@@ -5,7 +5,7 @@ import type { Conversacion, Mensaje } from '#conversaciones/chat/contract.ts'
 import { conMarca } from '#conversaciones/chat/visto.ts'
 import { direccionDeTemas } from '#live/direccion.ts'
 import { deLaTienda } from '../scripts/servidor.mjs'
-import { cuantil, medirEn, puertoLibre } from './escenario.ts'
+import { answerHeartbeats, cuantil, medirEn, puertoLibre } from './escenario.ts'
 import { procesadorDe, residente } from './proceso.ts'
 
 /**
@@ -182,6 +182,7 @@ await medirEn(
       const linea = http.get(base + direccionDeTemas(temas), { agent: false, headers: cabeceras })
       linea.on('response', (respuesta) => {
         if (respuesta.statusCode !== 200) throw new Error(`A line was refused: ${respuesta.statusCode}`)
+        answerHeartbeats(base, respuesta)
         let resto = ''
         respuesta.setEncoding('utf8').on('data', (texto: string) => {
           const eventos = (resto + texto).split('\n\n')

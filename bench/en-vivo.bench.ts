@@ -3,7 +3,7 @@ import pg from 'pg'
 import { direccionDeTemas } from '#live/direccion.ts'
 import { deLaTienda } from '../scripts/servidor.mjs'
 import { codigoAlAzar } from './datos.ts'
-import { cuantil, medirEn } from './escenario.ts'
+import { answerHeartbeats, cuantil, medirEn } from './escenario.ts'
 
 /**
  * From a change of status sent to PostgreSQL until everybody who follows that order has the event: the commit with what
@@ -89,6 +89,7 @@ function escuchar(codigo: string, desde: string, oir: () => void) {
   })
   peticion.on('response', (respuesta) => {
     let resto = ''
+    answerHeartbeats(`http://127.0.0.1:${puerto}`, respuesta)
     respuesta.setEncoding('utf8').on('data', (texto: string) => {
       const eventos = (resto + texto).split('\n\n')
       resto = eventos.pop() ?? ''

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { createServer } from 'node:net'
 import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
@@ -143,4 +144,12 @@ async function versionDe(url: string) {
   const { rows } = await cliente.query<{ server_version: string }>('show server_version')
   await cliente.end()
   return `PostgreSQL ${rows[0]?.server_version}`
+}
+
+/** Answers the heartbeats of an event stream as a page does; a stream without answers ends after 90 s. */
+export function answerHeartbeats(base: string, stream: IncomingMessage) {
+  stream.on('data', (text: string | Buffer) => {
+    for (const [, id] of String(text).matchAll(/event: latido\ndata:(\S+)/g))
+      void fetch(`${base}/api/vivo/${id}`, { method: 'POST' }).catch(() => {})
+  })
 }

@@ -13,16 +13,18 @@ declare module 'fastify' {
   }
   interface RouteOptions {
     policy?: Politica
+    anonymous?: boolean
   }
   interface FastifyContextConfig {
     policy?: Politica
+    anonymous?: boolean | undefined
   }
 }
 
 /**
  * Puts every route behind its policy. One that declares none does not start: the default is to deny. Only requests
- * that carry a session cookie cost a look at the sessions, and pages and files never do: they are the same for
- * everybody, and what a cache between may keep must not carry somebody's cookie.
+ * that carry a session cookie cost a look at the sessions. Routes that are `anonymous` never do, nor do pages and files:
+ * they are the same for everybody, and what a cache between may keep must not carry somebody's cookie.
  */
 export function exigirPoliticas(app: FastifyInstance, acceso: Acceso) {
   app.decorateRequest('quien', null)
@@ -35,13 +37,13 @@ export function exigirPoliticas(app: FastifyInstance, acceso: Acceso) {
 
   app.addHook('onRoute', (ruta) => {
     if (!ruta.policy) throw new Error(`${ruta.method} ${ruta.url} declares no policy`)
-    ruta.config = { ...ruta.config, policy: ruta.policy }
+    ruta.config = { ...ruta.config, policy: ruta.policy, anonymous: ruta.anonymous }
   })
 
   app.addHook('onRequest', async (peticion, respuesta) => {
     const { url, config } = peticion.routeOptions
     const policy = config?.policy
-    if (peticion.headers.cookie && url?.startsWith('/api/')) {
+    if (peticion.headers.cookie && url?.startsWith('/api/') && !config?.anonymous) {
       const { persona, cookies } = await acceso.identificar(cabeceras(peticion))
       peticion.quien = persona
       // On the raw answer, which a stream takes over as it stands. A route's own cookies stand in place of these.

@@ -23,6 +23,8 @@ export type Ruta = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: `/api/${string}`
   policy: Politica
+  /** Does not ask who sends it: calling it often costs no look at the sessions, and keeps none alive. */
+  anonymous?: true
   limit?: readonly RouteLimit[]
   /** For an answer that is a miss although it is no 404. */
   isMiss?: (answer: never) => boolean

@@ -10,7 +10,7 @@ const Tema = z
 
 /**
  * Server-sent events: `cambio` with a topic and its new mark, `fin` with a topic that is followed no longer, and `latido`
- * every 15 s. An event's id holds the marks of all topics. Who may not follow a topic hears its `fin` at once; who may
+ * every 15 s. A `latido` with data asks for an answer (`answerHeartbeat`), without which the stream ends. An event's id holds the marks of all topics. Who may not follow a topic hears its `fin` at once; who may
  * follow none is refused.
  */
 export const seguirTemas = {
@@ -26,5 +26,21 @@ export const seguirTemas = {
       ),
     }),
     response: { 401: Rechazo, 403: Rechazo, 404: Rechazo, 422: Rechazo, 429: Rechazo, 503: Rechazo },
+  },
+} as const satisfies Ruta
+
+/**
+ * The reader of a stream is still there. A stream asks for it 45 s after the last answer, by its id in a `latido`, and ends
+ * when it had none for 90 s (docs/decisions/008).
+ */
+export const answerHeartbeat = {
+  method: 'POST',
+  url: `${DIRECCION}/:id`,
+  policy: 'publica',
+  anonymous: true,
+  schema: {
+    summary: 'Answer the heartbeat of an event stream',
+    params: z.object({ id: z.uuid('Ese latido no existe.') }),
+    response: { 204: z.undefined(), 422: Rechazo },
   },
 } as const satisfies Ruta

@@ -1,79 +1,73 @@
-import type { Dicho, Encargo } from './encargos.ts'
-import { abrirLinea, type Palabra } from './linea.ts'
+import { abrirLinea, type Linea, type Palabra } from './linea.ts'
+
+/** What a page says to the common program, whole each time, so that nothing is lost with a page that was forgotten. */
+export type Encargo = { temas: string[]; despertar?: { dudoso: boolean } | undefined }
+
+/** What a page hears; a heartbeat says that the common program lives, whatever its line does, and is answered. */
+export type Dicho = Palabra | { que: 'latido' }
 
 const PRIMERA_PALABRA = 5_000
 const SILENCIO = 40_000
 /** What waits to be heard by a page that slept comes before this. */
 const GRACIA = 3_000
 
-export type Enlace = { seguir(temas: string[]): void; despertar(como?: { dudoso: boolean }): void }
-
 /**
- * The way of a page to its line: the browser's common one, or one of its own where there is none or it says nothing.
+ * The way of a page to its line: one of its own over HTTP/2 or 3, where all of a browser shares one connection; else the
+ * browser's common one (docs/decisions/008).
  */
-export function enlazar(decir: (palabra: Palabra) => void): Enlace {
-  let temas: string[] = []
-  let actual: Enlace
-  const propia = () => abrirLinea().entrar(decir)
-
-  function alCallar() {
-    actual = propia()
-    actual.seguir(temas)
-  }
-  actual = 'SharedWorker' in globalThis ? comun(decir, alCallar) : propia()
-
-  return {
-    seguir(nuevos) {
-      temas = nuevos
-      actual.seguir(temas)
-    },
-    despertar: (como) => actual.despertar(como),
-  }
+export function enlazar(decir: (palabra: Palabra) => void): Linea {
+  const [pagina] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // what entries of that type are
+  const unaConexion = /^h[23]/.test(pagina?.nextHopProtocol ?? '')
+  return unaConexion || !('SharedWorker' in globalThis) ? abrirLinea(decir) : comun(decir)
 }
 
-function comun(decir: (palabra: Palabra) => void, alCallar: () => void): Enlace {
+/** Where the common program fails or says nothing, the page opens a line of its own. */
+function comun(decir: (palabra: Palabra) => void): Linea {
   const trabajador = new SharedWorker(new URL('./compartida.ts', import.meta.url), { type: 'module' })
   const { port } = trabajador
-  const encargar = (encargo: Encargo) => port.postMessage(encargo)
+  let temas: string[] = []
+  let propia: Linea | undefined
   let vigia: ReturnType<typeof setTimeout>
-  let sigue = false
-  let dejada = false
+
+  function encargar(despertar?: Encargo['despertar']) {
+    port.postMessage({ temas, despertar } satisfies Encargo)
+  }
 
   function esperar(plazo: number) {
     clearTimeout(vigia)
-    if (!dejada && sigue)
+    if (temas.length > 0)
       vigia = setTimeout(() => {
         vigia = setTimeout(dejar, GRACIA)
       }, plazo)
   }
 
   function dejar() {
-    if (dejada) return
-    dejada = true
+    if (propia) return
     clearTimeout(vigia)
-    encargar({ que: 'seguir', temas: [] })
     port.onmessage = null
-    alCallar()
+    propia = abrirLinea(decir)
+    propia.seguir(temas)
+    temas = []
+    encargar()
   }
 
   trabajador.onerror = dejar
   port.onmessage = ({ data }: MessageEvent<Dicho>) => {
     esperar(SILENCIO)
-    if (data.que !== 'latido') decir(data)
+    if (data.que === 'latido') encargar()
+    else decir(data)
   }
-  // Only where the shop is reached safely, as it is in production; elsewhere a page that crashed is followed for nothing.
-  const candado = `linea-viva:${crypto.randomUUID?.() ?? Math.random()}`
-  navigator.locks?.request(candado, () => {
-    encargar({ que: 'vivir', candado })
-    return new Promise(() => {})
-  })
 
   return {
-    seguir(temas) {
-      sigue = temas.length > 0
-      encargar({ que: 'seguir', temas })
+    seguir(nuevos) {
+      if (propia) return propia.seguir(nuevos)
+      temas = nuevos
+      encargar()
       esperar(PRIMERA_PALABRA)
     },
-    despertar: ({ dudoso } = { dudoso: false }) => encargar({ que: 'despertar', dudoso }),
+    despertar(como = { dudoso: false }) {
+      if (propia) propia.despertar(como)
+      else encargar(como)
+    },
   }
 }

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ErrorDeNegocio } from '#lib/errores.ts'
+import type { Heartbeats } from './heartbeats.server.ts'
 import type { Vivo } from './live.server.ts'
 import type { Seguido } from './temas.server.ts'
 
-const LATIDO = 15_000
 const MAXIMO_DE_FLUJOS = 5_000
 /** What a reader may leave unread before it is dropped; it comes back by itself and reads the table. */
 const ATRASO_MAXIMO = 64 * 1024
@@ -37,6 +37,7 @@ function sinLinea(porque: string, espera: number) {
 
 type Contenido = {
   vivo: Vivo
+  heartbeats: Heartbeats
   /** What the stream tells of; it lets go of them when it ends. */
   seguidos: Seguido[]
   /** Topics that were asked for and may not be followed. */
@@ -48,7 +49,8 @@ type Contenido = {
  * mark is not the one in the reader's `Last-Event-ID`, so nothing is missed between two connections. It never carries
  * data: the reader asks for that again, with its own rights. Once it follows nothing it ends.
  */
-export function abrirFlujo(peticion: FastifyRequest, respuesta: FastifyReply, { vivo, seguidos, negados }: Contenido) {
+export function abrirFlujo(peticion: FastifyRequest, respuesta: FastifyReply, contenido: Contenido) {
+  const { vivo, heartbeats, seguidos, negados } = contenido
   const grupo = grupoDe(vivo)
   const salida = respuesta.hijack().raw
   salida.writeHead(200, {
@@ -58,7 +60,7 @@ export function abrirFlujo(peticion: FastifyRequest, respuesta: FastifyReply, { 
     'x-accel-buffering': 'no',
   })
 
-  const enviadas = leerMarcas(peticion.headers['last-event-id'])
+  const enviadas = new Map(new URLSearchParams(String(peticion.headers['last-event-id'] ?? '')))
   const cierres = new Map<string, () => void>()
 
   function escribir(texto: string) {
@@ -70,7 +72,7 @@ export function abrirFlujo(peticion: FastifyRequest, respuesta: FastifyReply, { 
     if (marca === null) return terminar(tema)
     if (enviadas.get(tema) === marca) return
     enviadas.set(tema, marca)
-    escribir(`id: ${escribirMarcas(enviadas)}\nevent: cambio\ndata: ${tema} ${marca}\n\n`)
+    escribir(`id: ${new URLSearchParams([...enviadas])}\nevent: cambio\ndata: ${tema} ${marca}\n\n`)
   }
 
   function terminar(tema: string) {
@@ -94,7 +96,10 @@ export function abrirFlujo(peticion: FastifyRequest, respuesta: FastifyReply, { 
   })
 
   const cortar = () => salida.end()
-  const latido = setInterval(() => escribir('event: latido\ndata:\n\n'), LATIDO)
+  const callarLatidos = heartbeats.start({
+    beat: (id) => escribir(`event: latido\ndata:${id}\n\n`),
+    giveUp: () => salida.destroy(),
+  })
   grupo.add(cortar)
 
   for (const tema of negados) escribir(`event: fin\ndata: ${tema}\n\n`)
@@ -112,7 +117,7 @@ export function abrirFlujo(peticion: FastifyRequest, respuesta: FastifyReply, { 
   // While it was looked up what the reader may follow, notices may have stopped, or the reader have gone.
   if (vivo.sordo) cortar()
   alCerrar(() => {
-    clearInterval(latido)
+    callarLatidos()
     grupo.delete(cortar)
     for (const soltar of cierres.values()) soltar()
     cierres.clear()
@@ -123,14 +128,4 @@ export function abrirFlujo(peticion: FastifyRequest, respuesta: FastifyReply, { 
 /** Ends every stream, so that the server can close; readers come back to the next process by themselves. */
 export function cerrarFlujos(vivo: Vivo) {
   for (const cortar of abiertos.get(vivo) ?? []) cortar()
-}
-
-// Neither a topic nor a mark holds a semicolon or an equals sign.
-function escribirMarcas(marcas: Map<string, string>) {
-  return Array.from(marcas, (par) => par.join('=')).join(';')
-}
-
-function leerMarcas(texto: string | string[] = '') {
-  const pares = String(texto).split(';')
-  return new Map(pares.map((par): [string, string] => [par.replace(/=.*/, ''), par.replace(/^[^=]*=?/, '')]))
 }

@@ -4,6 +4,9 @@ import { comoConectar, PARA_ABRIR, type Registro } from '#db/abrir.server.ts'
 type Oyente = () => void
 /** Hears of a change, with the mark that it leaves where the notice says it. */
 type OyenteDeTema = (marca?: string) => void
+/** Hears which streams' readers answered by way of another process. */
+type OnAnswers = (ids: string[]) => void
+const ANSWERS = 'heartbeat-answers'
 
 /** Milliseconds; tests are less patient. */
 export type Ritmo = {
@@ -29,6 +32,7 @@ const RITMO: Ritmo = { intento: 1_000, conexion: 5_000, pulso: 1_000, plazo: 2_0
 export function abrirVivo({ url, registro, ritmo = RITMO }: { url: string; registro: Registro; ritmo?: Ritmo }) {
   const oyentes = new Map<string, Set<OyenteDeTema>>()
   const alEnsordecer = new Set<Oyente>()
+  const onAnswers = new Set<OnAnswers>()
   /** The one that hears. */
   let cliente: pg.Client | undefined
   let sordo = false
@@ -80,6 +84,7 @@ export function abrirVivo({ url, registro, ritmo = RITMO }: { url: string; regis
 
   function avisar(aviso = '') {
     const [tema = '', marca] = aviso.split(' ')
+    if (tema === ANSWERS) for (const hear of onAnswers) hear(marca?.split(',') ?? [])
     for (const oyente of oyentes.get(tema) ?? []) oyente(marca)
   }
 
@@ -98,6 +103,14 @@ export function abrirVivo({ url, registro, ritmo = RITMO }: { url: string; regis
     /** Calls it each time that notices stop being heard. */
     alEnsordecer(hacer: Oyente) {
       alEnsordecer.add(hacer)
+    },
+    /** Calls it with the ids of streams whose readers answered, whichever process they answered to. */
+    onAnswers(hear: OnAnswers) {
+      onAnswers.add(hear)
+    },
+    /** Tells every process of answers; those that are lost are asked for again. */
+    passAnswers(ids: string[]) {
+      cliente?.query("select pg_notify('vivo', $1)", [`${ANSWERS} ${ids.join(',')}`]).catch(() => {})
     },
     get sordo() {
       return sordo

@@ -1,5 +1,5 @@
-import { type Enlace, enlazar } from './enlace.ts'
-import type { EstadoVivo, Palabra } from './linea.ts'
+import { enlazar } from './enlace.ts'
+import type { EstadoVivo, Linea, Palabra } from './linea.ts'
 
 /** A page that nobody sees lets go of its line after this. */
 const SIN_MIRAR = 60_000
@@ -21,7 +21,7 @@ let llevados: string[] = []
 let pedidos: string[] = []
 let soltada = false
 let saliendo = false
-let enlace: Enlace | undefined
+let enlace: Linea | undefined
 
 /** All that the parts of this page follow, by one line. @returns what ends it */
 export function seguir(seguidor: Seguidor) {
@@ -31,9 +31,12 @@ export function seguir(seguidor: Seguidor) {
   for (const tema of seguidor.temas) terminados.delete(tema)
   enlace ??= empezar()
   pedir()
+  for (const tema of seguidor.temas) {
+    const marca = oidas.get(tema)
+    if (marca !== undefined && estadoDe([tema]) === 'vivo') seguidor.alOir(tema, marca, false)
+  }
   return () => {
     seguidores.delete(seguidor)
-    for (const tema of oidas.keys()) if (!quienesSiguen(tema).length) oidas.delete(tema)
     pedir()
   }
 }
@@ -66,6 +69,7 @@ function pedir() {
   const todos = new Set(atentos.flatMap(({ temas }) => temas))
   pedidos = [...todos].filter((tema) => !terminados.has(tema))
   enlace?.seguir(pedidos)
+  avisar()
 }
 
 function oir(palabra: Palabra) {
@@ -73,12 +77,14 @@ function oir(palabra: Palabra) {
   if (palabra.que === 'estado') {
     estado = palabra.estado
     llevados = palabra.temas
+    // While the line carries a topic, whoever begins to follow it must be told what it said last.
+    for (const tema of oidas.keys()) if (!llevados.includes(tema) && !quienesSiguen(tema).length) oidas.delete(tema)
+    avisar()
   } else {
     terminados.add(palabra.tema)
     pedir()
+    decir(palabra.tema, null)
   }
-  avisar()
-  if (palabra.que === 'fin') decir(palabra.tema, null)
 }
 
 function avisar() {
@@ -95,7 +101,6 @@ function decir(tema: string, marca: string | null) {
 function soltar() {
   soltada = true
   pedir()
-  avisar()
 }
 
 function empezar() {

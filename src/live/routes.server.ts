@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Limits } from '#db/limits.server.ts'
 import { ErrorDeNegocio } from '#lib/errores.ts'
-import { seguirTemas } from './contract.ts'
+import { answerHeartbeat, seguirTemas } from './contract.ts'
 import { abrirFlujo, exigirLugar } from './flujo.server.ts'
+import { openHeartbeats } from './heartbeats.server.ts'
 import type { Vivo } from './live.server.ts'
 import { abrirPlazas } from './plazas.server.ts'
-import { vigilarSordos } from './sordos.server.ts'
 import { abrirTemas, type ClaseDeTema, type Quien, type Seguido } from './temas.server.ts'
 
 declare module 'fastify' {
@@ -26,16 +26,18 @@ type Ajustes = {
   reconocer: (peticion: FastifyRequest) => Promise<Quien>
   /** Milliseconds. */
   repaso?: number
+  /** Milliseconds between two heartbeats of a stream. */
+  heartbeat?: number
 }
 
 /**
  * The one line of a page: as many topics as it follows. Who asks must be allowed each of them, at the start and for as
  * long as the line is open.
  */
-export function seguirEnVivo(app: FastifyInstance, { vivo, limits, reconocer, repaso = REPASO }: Ajustes) {
+export function seguirEnVivo(app: FastifyInstance, { vivo, limits, reconocer, repaso = REPASO, heartbeat }: Ajustes) {
   const temas = abrirTemas(vivo, app.log)
   const plazas = abrirPlazas()
-  const vigilar = vigilarSordos()
+  const heartbeats = openHeartbeats(vivo, heartbeat)
   app.decorate('tema', temas.registrar)
 
   app.withTypeProvider<ZodTypeProvider>().route({
@@ -48,10 +50,17 @@ export function seguirEnVivo(app: FastifyInstance, { vivo, limits, reconocer, re
         dejarPlaza()
         throw error
       })
-      const flujo = abrirFlujo(peticion, respuesta, { vivo, seguidos, negados })
+      const flujo = abrirFlujo(peticion, respuesta, { vivo, heartbeats, seguidos, negados })
       flujo.alCerrar(dejarPlaza)
-      vigilar(peticion.raw.socket)
       vigilarDerechos(peticion, { ...flujo, privados: seguidos.filter(({ privado }) => privado) })
+    },
+  })
+
+  app.withTypeProvider<ZodTypeProvider>().route({
+    ...answerHeartbeat,
+    handler: async ({ params }, respuesta) => {
+      heartbeats.answer(params.id)
+      return respuesta.code(204).send()
     },
   })
 

@@ -115,6 +115,7 @@ export const ESPERADAS: Record<string, string> = {
   'PUT /api/pedidos/:codigo/autorizado-a-recoger': 'publica',
   'PUT /api/gestion/pedidos/:codigo/autorizado-a-recoger': 'admin',
   'GET /api/vivo': 'publica',
+  'POST /api/vivo/:id': 'publica',
   'GET /api/pedido-por-enlace': 'publica',
   'GET /api/estatus': 'publica',
   'POST /api/bajas': 'publica',
