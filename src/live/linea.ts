@@ -129,7 +129,7 @@ export function abrirLinea(decir: (palabra: Palabra) => void): Linea {
       cambioDeTemas = setTimeout(alCambiarTemas, JUNTOS)
     },
     despertar({ dudoso } = { dudoso: false }) {
-      // Of a device that slept the timers did too.
+      // While a device sleeps its timers do not run.
       if (Date.now() - oida > SILENCIO) estado = 'conectando'
       if (estado !== 'vivo' || dudoso) abrir()
     },
