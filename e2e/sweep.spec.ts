@@ -9,11 +9,22 @@ import { expect, sinBarreras, test } from './tienda.ts'
 const { PICTURES } = process.env
 const SIZES = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } }
 
-test.use({ conCorreo: false })
+test.use({
+  conCorreo: false,
+  // One browser context for all states of a worker: it reads the shop's programs once, and forgets the rest between them.
+  reuseContext: true,
+  // What a context starts with must be the same for all that share it.
+  extraHTTPHeaders: {},
+  // What is looked at is what stands there once nothing moves.
+  contextOptions: { reducedMotion: 'reduce' },
+})
 test.describe.configure({ mode: 'parallel' })
 
 for (const [estado, llegar] of Object.entries(estados))
-  test(estado, async ({ page, tienda, consola }) => {
+  test(estado, async ({ page, context, tienda, consola, origin }) => {
+    await context.setExtraHTTPHeaders(origin)
+    // The one thing that a context keeps from the state before.
+    await context.setOffline(false)
     await llegar(page, tienda.url)
     for (const [size, viewport] of Object.entries(SIZES)) {
       await page.setViewportSize(viewport)
