@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ESTATUS } from '#pedidos/estatus.ts'
 import { mover } from './lista.ts'
 import { anotar, deGestion } from './personal.ts'
-import { enlaceEn, entrar, expect, pedidoDe, test } from './tienda.ts'
+import { enlaceEn, expect, pedidoDe, test } from './tienda.ts'
 
 const paso = (page: Page) => page.locator('[aria-current=step]')
 
@@ -134,10 +134,4 @@ test('the owner sees new notes at once, signed in or by the link of a mail; anot
   await mover(gestion, ajeno, { estatus_id: ESTATUS.confirmado })
   await expect(paso(page)).toContainText('Confirmado')
   await expect(page.getByText('Con dije de sol')).toBeHidden()
-})
-
-test('staff see a new order without asking for it', async ({ page, tienda, correoDe }) => {
-  await entrar(page, tienda)
-  const linea = page.getByText(await pedidoDe(page, correoDe('nuevo')))
-  await expect(linea.first()).toBeVisible()
 })

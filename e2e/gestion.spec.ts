@@ -1,8 +1,8 @@
 import { enlaceA } from '#lib/enlaceA.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
 import { mover } from './lista.ts'
-import { contrasena, miembroDe } from './miembro.ts'
-import { entrar, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
+import { entrarPorElFormulario, miembroDe } from './miembro.ts'
+import { conAviso, entrar, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
 
 test('staff find a mail that failed, read it and send it again; it is the one in the address', async ({
   page,
@@ -103,9 +103,7 @@ test('staff sign in on the way to the page they wanted, and a wrong password is 
 }) => {
   await page.goto('/manage/bandeja?de=correo')
   await page.getByRole('link', { name: 'Entrar con correo' }).click()
-  await page.getByLabel('Correo', { exact: true }).fill(tienda.admin.correo)
-  await page.getByLabel('Contraseña', { exact: true }).fill('otra-contraseña')
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await entrarPorElFormulario(page, tienda.admin.correo, 'otra-contraseña')
   await expect(page.getByRole('tabpanel', { name: 'Entrar' }).getByRole('alert')).toContainText(
     'Error de autenticación',
   )
@@ -132,10 +130,10 @@ test('the square on a label leads who is not signed in to sign in, with nobody t
   const requerida = page.getByText('Sesión requerida')
   await expect(requerida).toBeVisible()
   await page.getByRole('link', { name: 'Entrar con correo' }).click()
-  await page.getByLabel('Correo', { exact: true }).fill(correo)
-  await page.getByLabel('Contraseña', { exact: true }).fill(contrasena)
+  // The page after it shows it still; who types slowly finds it gone.
+  await expect(page.getByRole('form', { name: 'Entrar' })).toBeVisible()
   await expect(requerida).toBeVisible()
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await entrarPorElFormulario(page, correo)
   const negado = page.getByText('Acceso denegado - No tienes permisos de administrador')
   await expect(negado).toBeVisible()
   // From here on time is ours: nearly all of what a failure is shown for.
@@ -185,4 +183,73 @@ test('a page of staff that cannot be read says so in its place: nothing is there
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(page.getByRole('heading', { name: 'Bandeja', level: 1 })).toBeVisible()
   consola.length = 0
+})
+
+test('a page of staff whose programs do not come says so, and fills when they do', async ({
+  page,
+  tienda,
+  consola,
+}) => {
+  await page.context().addCookies(tienda.sesion)
+  let cortada = true
+  await page.route('**/assets/*.js', (ruta) => (cortada ? ruta.abort() : ruta.continue()))
+  await page.goto('/manage/correos', { waitUntil: 'commit' })
+  await expect(page.getByText('La página no llegó completa.')).toBeVisible()
+  cortada = false
+  await expect(page.getByRole('heading', { name: 'Correos', level: 1 })).toBeVisible()
+  for (const linea of consola.splice(0)) expect(linea).toContain('ERR_FAILED')
+})
+
+test('staff take the history of the template into an order, after seeing how much that is', async ({
+  page,
+  tienda,
+  consola,
+}) => {
+  await entrar(page, tienda, enlaceA('/manage', { consulta: { ver: 'pedido' } }))
+  const copia = page.getByRole('form', { name: 'Copiar historial' })
+  await copia.getByRole('button', { name: 'Copiar historial' }).click()
+  await expect(copia.getByText('Ingresa un código de pedido primero')).toBeVisible()
+
+  const datos = page.getByRole('form', { name: 'Crear o actualizar pedido' })
+  await datos.getByRole('button', { name: 'Generar' }).click()
+  await expect(datos.getByText('Código libre: vas a crear el pedido.')).toBeVisible()
+  // The browser itself reports the 404 that says that the code is free.
+  expect(consola.splice(0)).toEqual([expect.stringContaining('404')])
+  await datos.getByRole('button', { name: 'Crear pedido' }).click()
+  await expect(datos.getByRole('alert').getByText('Por favor completa todos los campos obligatorios')).toBeVisible()
+  await conAviso(page, 'Error', 'Por favor completa todos los campos obligatorios')
+  for (const falta of ['el nombre del cliente', 'el precio', 'el peso', 'el total'])
+    await expect(datos.getByText(`Escribe ${falta}.`)).toBeVisible()
+  await datos.getByLabel('Código').fill('')
+  await expect(datos.getByText('Escribe el código, o genera uno.')).toBeVisible()
+  const alturas = () =>
+    Promise.all(
+      [datos.getByLabel('Código'), datos.getByRole('button', { name: 'Generar' })].map(
+        async (nodo) => (await nodo.boundingBox())?.y,
+      ),
+    )
+  await expect.poll(async () => new Set(await alturas()).size).toBe(1)
+  await datos.getByRole('button', { name: 'Generar' }).click()
+  await expect(datos.getByText('Código libre: vas a crear el pedido.')).toBeVisible()
+  expect(consola.splice(0)).toEqual([expect.stringContaining('404')])
+  await datos.getByLabel('Cliente', { exact: true }).fill('Luis Báez')
+  for (const campo of ['Precio (RD$)', 'Total (RD$)']) await datos.getByLabel(campo).fill('1250.5')
+  await datos.getByLabel('Peso (kg)').fill('0.2')
+  await datos.getByLabel('Fecha estimada').fill('2026-12-01')
+  await datos.getByRole('button', { name: 'Crear pedido' }).click()
+  await expect(page.getByText('Pedido creado')).toBeVisible()
+  await page.getByRole('button', { name: 'Más acciones' }).click()
+  await page.getByRole('menuitem', { name: 'Copiar historial' }).click()
+  await expect(datos.getByText('Este pedido ya existe. Vas a actualizarlo.')).toBeVisible()
+
+  await copia.getByRole('button', { name: 'Copiar historial' }).click()
+  const pregunta = page.getByRole('alertdialog', { name: '¿Copiar 7 movimientos?' })
+  await pregunta.getByRole('button', { name: 'Copiar historial' }).click()
+  await expect(page.getByText('Historial copiado')).toBeVisible()
+
+  const formulario = page.getByRole('form', { name: /Actualizar estatus/ })
+  await formulario.getByLabel('Nuevo estatus').selectOption({ label: 'Confirmado' })
+  await formulario.getByLabel(/Descripción/).fill('Confirmamos tu pulsera por WhatsApp.')
+  await formulario.getByRole('button', { name: 'Actualizar estatus' }).click()
+  await expect(page.getByText('Estatus actualizado').first()).toBeVisible()
 })

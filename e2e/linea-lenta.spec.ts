@@ -201,21 +201,6 @@ test('programs that the shop could not give at first are asked for again', async
   for (const linea of consola.splice(0)) expect(linea).toContain('ERR_FAILED')
 })
 
-test('a page of staff whose programs do not come says so, and fills when they do', async ({
-  page,
-  tienda,
-  consola,
-}) => {
-  await page.context().addCookies(tienda.sesion)
-  let cortada = true
-  await page.route('**/assets/*.js', (ruta) => (cortada ? ruta.abort() : ruta.continue()))
-  await page.goto('/manage/correos', { waitUntil: 'commit' })
-  await expect(page.getByText('La página no llegó completa.')).toBeVisible()
-  cortada = false
-  await expect(page.getByRole('heading', { name: 'Correos', level: 1 })).toBeVisible()
-  for (const linea of consola.splice(0)) expect(linea).toContain('ERR_FAILED')
-})
-
 test('a page says so when its programs came and yet do not run', async ({ page, consola }) => {
   await page.route('**/assets/*.js', (ruta) =>
     ruta.request().resourceType() === 'script' ? ruta.abort() : ruta.continue(),

@@ -5,7 +5,7 @@ import { ESTATUS } from '#pedidos/estatus.ts'
 import { dejarSalir } from '#testing/salida.server.ts'
 import { mover } from './lista.ts'
 import { deGestion } from './personal.ts'
-import { conAviso, despierta, entrar, expect, pedidoDe, sinBarreras, sinTapar, test } from './tienda.ts'
+import { conAviso, despierta, expect, pedidoDe, sinBarreras, sinTapar, test } from './tienda.ts'
 
 /** What the browser itself reports without a line: its own request, and the service worker's program. */
 const SIN_RED = /ERR_INTERNET_DISCONNECTED|fetching the script/
@@ -238,59 +238,4 @@ test('an order is looked for by its code: from the home page, with one that name
   await buscarOtro()
   await page.reload()
   await expect(campo).toHaveValue('')
-})
-
-test('staff take the history of the template into an order, after seeing how much that is', async ({
-  page,
-  tienda,
-  consola,
-}) => {
-  await entrar(page, tienda, enlaceA('/manage', { consulta: { ver: 'pedido' } }))
-  const copia = page.getByRole('form', { name: 'Copiar historial' })
-  await copia.getByRole('button', { name: 'Copiar historial' }).click()
-  await expect(copia.getByText('Ingresa un código de pedido primero')).toBeVisible()
-
-  const datos = page.getByRole('form', { name: 'Crear o actualizar pedido' })
-  await datos.getByRole('button', { name: 'Generar' }).click()
-  await expect(datos.getByText('Código libre: vas a crear el pedido.')).toBeVisible()
-  // The browser itself reports the 404 that says that the code is free.
-  expect(consola.splice(0)).toEqual([expect.stringContaining('404')])
-  await datos.getByRole('button', { name: 'Crear pedido' }).click()
-  await expect(datos.getByRole('alert').getByText('Por favor completa todos los campos obligatorios')).toBeVisible()
-  await conAviso(page, 'Error', 'Por favor completa todos los campos obligatorios')
-  for (const falta of ['el nombre del cliente', 'el precio', 'el peso', 'el total'])
-    await expect(datos.getByText(`Escribe ${falta}.`)).toBeVisible()
-  await datos.getByLabel('Código').fill('')
-  await expect(datos.getByText('Escribe el código, o genera uno.')).toBeVisible()
-  const alturas = () =>
-    Promise.all(
-      [datos.getByLabel('Código'), datos.getByRole('button', { name: 'Generar' })].map(
-        async (nodo) => (await nodo.boundingBox())?.y,
-      ),
-    )
-  await expect.poll(async () => new Set(await alturas()).size).toBe(1)
-  await datos.getByRole('button', { name: 'Generar' }).click()
-  await expect(datos.getByText('Código libre: vas a crear el pedido.')).toBeVisible()
-  expect(consola.splice(0)).toEqual([expect.stringContaining('404')])
-  await datos.getByLabel('Cliente', { exact: true }).fill('Luis Báez')
-  for (const campo of ['Precio (RD$)', 'Total (RD$)']) await datos.getByLabel(campo).fill('1250.5')
-  await datos.getByLabel('Peso (kg)').fill('0.2')
-  await datos.getByLabel('Fecha estimada').fill('2026-12-01')
-  await datos.getByRole('button', { name: 'Crear pedido' }).click()
-  await expect(page.getByText('Pedido creado')).toBeVisible()
-  await page.getByRole('button', { name: 'Más acciones' }).click()
-  await page.getByRole('menuitem', { name: 'Copiar historial' }).click()
-  await expect(datos.getByText('Este pedido ya existe. Vas a actualizarlo.')).toBeVisible()
-
-  await copia.getByRole('button', { name: 'Copiar historial' }).click()
-  const pregunta = page.getByRole('alertdialog', { name: '¿Copiar 7 movimientos?' })
-  await pregunta.getByRole('button', { name: 'Copiar historial' }).click()
-  await expect(page.getByText('Historial copiado')).toBeVisible()
-
-  await page.getByRole('link', { name: 'Estatus', exact: true }).click()
-  const formulario = page.getByRole('form', { name: /Actualizar estatus/ })
-  await formulario.getByLabel('Nuevo estatus').selectOption({ label: 'Confirmado' })
-  await formulario.getByLabel(/Descripción/).fill('Confirmamos tu pulsera por WhatsApp.')
-  await formulario.getByRole('button', { name: 'Actualizar estatus' }).click()
-  await expect(page.getByText('Estatus actualizado').first()).toBeVisible()
 })

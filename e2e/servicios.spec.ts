@@ -6,9 +6,11 @@ import { mover } from './lista.ts'
 import { deGestion } from './personal.ts'
 import {
   conAviso,
+  despierta,
   ESCRITORIO,
   enlaceEn,
   entrar,
+  entrarAparte,
   expect,
   pedidoDe,
   sinBarreras,
@@ -75,6 +77,29 @@ test('every form says in its toast and beside its button what is missing and wha
   for (const linea of consola.splice(0)) expect(linea).toContain('500')
 })
 
+test('a toast makes room for the button that sends the form in use, also where its field is out of sight', async ({
+  page,
+  tienda,
+  consola,
+}) => {
+  await entrarAparte(page, tienda)
+  await page.route('**/api/sesion', (ruta) => ruta.abort())
+  await page.goto('/contacto')
+  await despierta(page)
+  await page.getByRole('button', { name: 'Abrir el menú' }).click()
+  await page.getByRole('button', { name: 'Salir', exact: true }).click()
+  const aviso = page.locator('[data-sonner-toast]')
+  await expect(aviso).toContainText('No se pudo cerrar la sesión')
+  await page.keyboard.press('Escape')
+  const formulario = page.getByRole('form', { name: 'Escríbenos' })
+  await formulario.getByLabel('Nombre completo').focus()
+  await formulario.getByRole('button', { name: 'Enviar mensaje' }).evaluate((boton) => {
+    scrollBy({ top: boton.getBoundingClientRect().top - 120, behavior: 'instant' })
+  })
+  await expect.poll(async () => (await aviso.boundingBox())?.y).toBeGreaterThan(200)
+  for (const linea of consola.splice(0)) expect(linea).toContain('ERR_FAILED')
+})
+
 test('a pickup: a code that fits nobody, then the own order, and none once it was delivered', async ({
   page,
   playwright,
@@ -106,12 +131,13 @@ test('a pickup: a code that fits nobody, then the own order, and none once it wa
   await expect(formulario.getByLabel('Código de pedido')).toHaveValue(codigo)
   await enviar.click()
   await expect(page.getByRole('heading', { name: 'Tu retiro está registrado' })).toBeFocused()
-  await expect(page.locator('main')).toContainText('todavía no está listo: ahora está Recibido')
-  await expect(page.getByRole('link', { name: /Abrir en Google Maps/ })).toBeVisible()
+  // At once: its toast leaves after some seconds.
   for (const tamano of [TELEFONO, ESCRITORIO]) {
     await page.setViewportSize(tamano)
     await sinTapar(page)
   }
+  await expect(page.locator('main')).toContainText('todavía no está listo: ahora está Recibido')
+  await expect(page.getByRole('link', { name: /Abrir en Google Maps/ })).toBeVisible()
   await page.reload()
   await expect(page.locator('main')).toContainText('todavía no está listo: ahora está Recibido')
   await page.getByRole('button', { name: 'Registrar otro retiro' }).click()

@@ -57,6 +57,7 @@ export const test = base.extend<
     consola: string[]
     correoDe: (quien: string) => string
     origin: { 'x-forwarded-for': string }
+    noHover: undefined
   },
   { conCorreo: boolean; tienda: Tienda }
 >({
@@ -113,6 +114,14 @@ export const test = base.extend<
     const viaje = randomUUID().slice(0, 8)
     await usar((quien) => `${quien}-${viaje}@ejemplo.com`)
   },
+  // A phone has no mouse that rests where the last tap was, and holds the toast that comes there.
+  noHover: [
+    async ({ context, hasTouch }, usar) => {
+      if (hasTouch) await context.addInitScript(ignoreHover)
+      await usar(undefined)
+    },
+    { auto: true },
+  ],
   consola: [
     async ({ context }, usar) => {
       const errores: string[] = []
@@ -127,6 +136,11 @@ export const test = base.extend<
     { auto: true },
   ],
 })
+
+function ignoreHover() {
+  for (const type of ['mouseover', 'mouseout', 'mousemove'])
+    addEventListener(type, (event) => event.stopImmediatePropagation(), { capture: true })
+}
 
 /**
  * Whether the page is as narrow as a phone. What only one of the two sizes has is asked of the size, since a page that

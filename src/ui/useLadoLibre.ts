@@ -11,7 +11,8 @@ type Lugar = Record<Lado | 'right', number>
 
 /**
  * The side of the screen where toasts cover neither the field in use nor the heading, and neither the button just pressed
- * nor what the page itself says in answer, as far as there is one. They stay where they are until they would.
+ * nor the one that sends the form in use nor what the page itself says in answer, as far as there is one. They stay where
+ * they are until they would.
  * @param lugar how far they keep from the edges
  */
 export function useLadoLibre(lugar: Lugar) {
@@ -46,6 +47,8 @@ export function useLadoLibre(lugar: Lugar) {
 const SENALES = ['focusin', 'scroll', 'resize']
 
 const TITULOS = 'main h1, main [data-foco], main section:focus-within h2, [role=dialog]:focus-within h2'
+/** The button that is pressed next, for which a toast under a mouse that rests would not make room by leaving. */
+const ENVIO = 'form:focus-within [type=submit]'
 /** And what is pressed next, where a page says so. */
 const RESPUESTAS = '[role=alert], [role=status] > [data-slot=aviso], [data-sin-tapar]'
 
@@ -73,11 +76,12 @@ function tapado(lado: Lado, lugar: Lugar) {
   const alguno = (cuales: string) => [...document.querySelectorAll(cuales)].some(cubre)
   const activo = document.activeElement
   const enUso = activo?.closest('[data-slot=campo]') ?? activo
-  const deUso = activo?.matches('button') ? PESO.boton : PESO.campo
+  const enBoton = activo?.matches('button') ?? false
   return (
     // Where both sides touch it, the one that leaves more of it to see.
     tapa(enUso) / (alto + 1) +
-    (cubre(enUso) ? deUso : 0) +
+    (!enBoton && cubre(enUso) ? PESO.campo : 0) +
+    ((enBoton && cubre(enUso)) || alguno(ENVIO) ? PESO.boton : 0) +
     (alguno(TITULOS) ? PESO.titulo : 0) +
     (alguno(RESPUESTAS) ? PESO.respuesta : 0)
   )
