@@ -15,8 +15,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   // One more than the cores of the machines that run it: while a journey waits, another one works.
   workers: 3,
-  // Long enough for a machine that does something else besides: what hangs is found by its own step.
-  timeout: 120_000,
+  // Long enough for a machine that is five times slower: what hangs is found by its own step.
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   use: {
     actionTimeout: 30_000,

@@ -67,7 +67,7 @@ test('what only the owner may see leaves the page with them', async ({ page, tie
   await expect(page.getByText('Detalles de tu pedido')).toBeHidden()
   await expect(page.locator('[aria-current=step]')).toContainText('Recibido')
   // The page stays, and so does its line.
-  await expect(page.getByText('En vivo')).toBeVisible()
+  await expect(page.getByText('En vivo: actualizado')).toBeVisible()
 })
 
 test('the page knows who is signed in before any program is there', async ({ page, tienda, correoDe }) => {

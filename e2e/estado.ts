@@ -149,5 +149,5 @@ export async function sinRespuesta(page: Page, url: string, llegar: () => Promis
   await expect(async () => {
     await page.clock.fastForward(4000)
     await page.getByRole('button', { name: 'Reintentar' }).waitFor({ timeout: 200 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 60_000 })
 }

@@ -89,7 +89,8 @@ test('ten orders advance by one choice, and what was one too many is taken back 
   await mano.tocar(page.getByRole('button', { name: 'Más opciones' }))
   await mano.tocar(page.getByRole('menuitem', { name: 'Elegir los 10 que coinciden' }))
   await mano.tocar(page.getByRole('button', { name: 'Pasar al siguiente' }))
-  await expect(page.getByText('10 pedidos avanzaron.')).toBeVisible()
+  // Whole: what is read aloud begins with it.
+  await expect(page.getByText('10 pedidos avanzaron.', { exact: true })).toBeVisible()
   expect(mano.toques).toBeLessThanOrEqual(15)
   await expect(cliente.locator('main').getByText('Confirmado').first()).toBeVisible()
 

@@ -61,7 +61,7 @@ test('a customer orders, the shop moves the order, the customer sees it move', {
   await page.goBack()
   await page.goBack()
   await page.locator('main').getByRole('link', { name: 'Rastrear pedido' }).click()
-  await expect(page.getByText('En vivo')).toBeVisible()
+  await expect(page.getByText('En vivo: actualizado')).toBeVisible()
   await expect(paso(page)).toContainText('Recibido')
   expect(page.url()).not.toContain(codigo)
 

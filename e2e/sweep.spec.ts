@@ -2,12 +2,16 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { estados } from './estados.ts'
-import { expect, sinBarreras, test } from './tienda.ts'
+import { ESCRITORIO, expect, sinBarreras, TELEFONO, test } from './tienda.ts'
 
 // Every page in every state: what axe sees, what the console says and what does not fit, at both sizes, light and dark.
 // Each state is made once, on the phone. `PICTURES=FOLDER` writes a picture of each as well.
 const { PICTURES } = process.env
-const SIZES = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } }
+/** Each size in both schemes, begun in the one that stands there: a page that changes colours is drawn anew. */
+const LOOKS = [
+  ['phone', TELEFONO, ['dark', 'light']],
+  ['desk', ESCRITORIO, ['light', 'dark']],
+] as const
 
 test.use({
   conCorreo: false,
@@ -26,16 +30,16 @@ for (const [estado, llegar] of Object.entries(estados))
     // The one thing that a context keeps from the state before.
     await context.setOffline(false)
     await llegar(page, tienda.url)
-    for (const [size, viewport] of Object.entries(SIZES)) {
+    for (const [size, viewport, schemes] of LOOKS) {
       await page.setViewportSize(viewport)
       await expect.poll(() => overflow(page)).toEqual([])
-      await page.emulateMedia({ colorScheme: 'dark' })
-      // An open menu belongs to its button; axe wants it inside a landmark.
-      await sinBarreras(page, { menos: estado === 'ficha-menu' ? ['region'] : [] })
-      if (PICTURES) await picture(page, `${estado}-${size}-dark`)
-      await page.emulateMedia({ colorScheme: 'light' })
-      await sinBarreras(page, { reglas: ['color-contrast'] })
-      if (PICTURES) await picture(page, `${estado}-${size}-light`)
+      for (const colorScheme of schemes) {
+        await page.emulateMedia({ colorScheme })
+        // An open menu belongs to its button; axe wants it inside a landmark.
+        const menos = estado === 'ficha-menu' ? ['region'] : []
+        await sinBarreras(page, colorScheme === 'dark' ? { menos } : { reglas: ['color-contrast'] })
+        if (PICTURES) await picture(page, `${estado}-${size}-${colorScheme}`)
+      }
     }
     // The browser itself tells of a refusal or a lost line that the state is about; a page that is none, of its path.
     const nuestros = consola.filter((mensaje) => !/^(Failed to load resource|404: \/no-existe$)/.test(mensaje))

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 
 /** Keys that do something on the page that is open, for whoever works with a keyboard all day. */
 
@@ -36,7 +36,8 @@ function escuchar(oyente: () => void) {
 export function useAtajo(atajo: Atajo | null) {
   const hacer = useEffectEvent((evento: KeyboardEvent) => atajo?.hacer(evento))
   const { tecla, titulo, grupo, mod, seRepite } = atajo ?? {}
-  useEffect(() => {
+  // With what shows it: on a slow machine an effect after the paint comes after the key that somebody presses at once.
+  useLayoutEffect(() => {
     if (tecla === undefined || titulo === undefined || grupo === undefined) return
     const puesto = { actual: { tecla, titulo, grupo, mod, seRepite, hacer: (evento: KeyboardEvent) => hacer(evento) } }
     puestos.add(puesto)
@@ -83,7 +84,7 @@ function hayLetras() {
 
 /** Hears the keys of the whole page; once for each page, by its frame. */
 export function useTeclas() {
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.addEventListener('keydown', alPulsar)
     return () => document.removeEventListener('keydown', alPulsar)
   }, [])
