@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
 import { type APIRequestContext, test as base, type Cookie, expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import pino from 'pino'
@@ -245,7 +246,14 @@ export async function enviar(
   metodo: 'post' | 'put' = 'post',
 ) {
   const headers = { 'idempotency-key': randomUUID() }
-  const respuesta = await peticiones[metodo](url, { headers, data, failOnStatusCode: true })
+  const mandar = () => peticiones[metodo](url, { headers, data })
+  let respuesta = await mandar()
+  // A shop that cannot keep up says so, and for how long.
+  for (let veces = 0; respuesta.status() === 503 && veces < 12; veces++) {
+    await setTimeout(5_000)
+    respuesta = await mandar()
+  }
+  if (!respuesta.ok()) throw new Error(`${url}: ${respuesta.status()} ${await respuesta.text()}`)
   return respuesta.json()
 }
 
