@@ -41,14 +41,7 @@ import { rutasDeDigitar } from '#paquetes/digitar/routes.server.ts'
 import { rutasDeMisPaquetes } from '#paquetes/propios/routes.server.ts'
 import { rutasDePaquetes } from '#paquetes/routes.server.ts'
 import { rutasDeArchivos } from '#pedidos/archivos/routes.server.ts'
-import { rutasDePedidosDeCliente } from '#pedidos/deCliente/routes.server.ts'
-import { rutasDeFicha } from '#pedidos/ficha/routes.server.ts'
 import { rutasDeImportar } from '#pedidos/importar/routes.server.ts'
-import { rutasDeLista } from '#pedidos/lista/routes.server.ts'
-import { rutasDeMover } from '#pedidos/mover/routes.server.ts'
-import { rutasDePapel } from '#pedidos/papel/routes.server.ts'
-import { rutasDeLoPropio } from '#pedidos/propios/routes.server.ts'
-import { rutasDeRecoger } from '#pedidos/recoger/routes.server.ts'
 import { rutasDePedidos } from '#pedidos/routes.server.ts'
 import { rutasDeRetiros } from '#retiros/routes.server.ts'
 import { rutasDeSaldo } from '#saldo/routes.server.ts'
@@ -176,15 +169,8 @@ export async function crearApp({
     desvincular,
   })
   await app.register(rutasDeClientes, { db: base.db })
-  await app.register(rutasDePedidos, { db: base.db })
-  await app.register(rutasDeFicha, { db: base.db })
+  await app.register(rutasDePedidos, { db: base.db, urlPublica })
   await app.register(rutasDeCronica, { db: base.db })
-  await app.register(rutasDePedidosDeCliente, { db: base.db })
-  await app.register(rutasDeLista, { db: base.db })
-  await app.register(rutasDeMover, { db: base.db, urlPublica })
-  await app.register(rutasDeLoPropio, { db: base.db })
-  await app.register(rutasDeRecoger, { db: base.db })
-  await app.register(rutasDePapel, { db: base.db })
   await app.register(rutasDeArchivos, { db: base.db })
   await app.register(rutasDeImportar, { db: base.db })
   await app.register(rutasDeActividad, { db: base.db })

@@ -106,7 +106,7 @@ test("another folder's noun is entered by its door", () => {
   const compone = (archivo: string) => pisoDe(archivo) >= 4 || sustantivoDe(archivo) === 'conversaciones/panel'
   const puerta = (sustantivo: string) =>
     new RegExp(
-      `^src/${sustantivo}/(?:gestion/)?(contract|rules|labels|estatus|queries|${path.basename(sustantivo)}\\.server)\\.ts$`,
+      `^src/${sustantivo}/(?:(?:gestion|ficha)/)?(contract|rules|labels|estatus|queries|${path.basename(sustantivo)}\\.server)\\.ts$`,
     )
   const colados = delCodigo
     .filter((archivo) => !compone(archivo))

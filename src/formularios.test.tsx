@@ -39,15 +39,13 @@ import { FormularioDePaquete } from '#paquetes/digitar/FormularioDePaquete.tsx'
 import { EscritoDePaquete } from '#paquetes/digitar/formulario.ts'
 import { FormularioInternacional } from '#paquetes/FormularioInternacional.tsx'
 import { FormularioDePedido, listarEstatus, SIN_DIRECCION } from '#pedidos/contract.ts'
-import { NotaPrivada } from '#pedidos/ficha/NotaPrivada.tsx'
-import { EscritoDeNota, useNota } from '#pedidos/ficha/useNota.ts'
-import { PedidoDeGestion } from '#pedidos/gestion/contract.ts'
-import { DatosDelPedido } from '#pedidos/gestion/DatosDelPedido.tsx'
-import { EstatusDelPedido } from '#pedidos/gestion/EstatusDelPedido.tsx'
-import { EscritoDeEstatus, EscritoDePedido, estatusPorEscribir, VACIO } from '#pedidos/gestion/formulario.ts'
-import { ConfirmarConPrecio } from '#pedidos/mover/ConfirmarConPrecio.tsx'
+import { PedidoDeGestion } from '#pedidos/ficha/contract.ts'
+import { EstatusDelPedido } from '#pedidos/ficha/EstatusDelPedido.tsx'
+import { EscritoDePedido, FormularioDeDatos, VACIO } from '#pedidos/ficha/FormularioDeDatos.tsx'
+import { EscritoDeNota, NotaPrivada, useNota } from '#pedidos/ficha/NotaPrivada.tsx'
+import { ConfirmarConPrecio, EscritoDePrecio } from '#pedidos/mover/ConfirmarConPrecio.tsx'
+import { EscritoDeEstatus, estatusPorEscribir } from '#pedidos/mover/FormularioDeEstatus.tsx'
 import { FormularioDeOtroEstatus } from '#pedidos/mover/OtroEstatus.tsx'
-import { EscritoDePrecio } from '#pedidos/mover/precio.ts'
 import { completarPedido } from '#pedidos/pedir/borrador.ts'
 import { CamposDeEnvio } from '#pedidos/pedir/CamposDeEnvio.tsx'
 import { FormularioDePedir } from '#pedidos/pedir/FormularioDePedir.tsx'
@@ -101,11 +99,17 @@ function Envio() {
 }
 
 function Datos() {
-  const formulario = useFormulario({ ...DE_PRUEBA, nombre: 'datos', contrato: EscritoDePedido, inicial: VACIO })
+  const formulario = useFormulario({
+    nombre: 'datos',
+    contrato: EscritoDePedido,
+    inicial: VACIO,
+    fallo: DE_PRUEBA.fallo,
+    mandar: async () => PEDIDO,
+  })
   return (
-    <Formulario formulario={formulario}>
-      <DatosDelPedido alDeshacer={nada}>Crear pedido</DatosDelPedido>
-    </Formulario>
+    <FormularioDeDatos formulario={formulario} delCodigo={null} alDeshacer={nada}>
+      Crear pedido
+    </FormularioDeDatos>
   )
 }
 
@@ -220,7 +224,7 @@ const FORMULARIOS: Record<string, [formulario: () => ReactNode, campos: string[]
   'an order that somebody wants among theirs': [() => <FormularioDeVinculo />, campos(PorVincular)],
   'an opt-out': [() => <FormularioDeBaja alCancelar={nada} />, campos(DestinoDeAvisos)],
   'an international request': [() => <FormularioInternacional alEnviar={nada} />, campos(SolicitudInternacional)],
-  'an order as staff write it': [() => <Datos />, campos(EscritoDePedido).filter((campo) => campo !== 'codigo')],
+  'an order as staff write it': [() => <Datos />, campos(EscritoDePedido)],
   // Photos and the membership are chosen, and no field of text.
   'a package': [
     () => (

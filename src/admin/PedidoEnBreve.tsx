@@ -1,22 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { Lock, MessageCircle, Phone } from 'lucide-react'
+import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { query } from '#http/query.ts'
 import { enlaceA } from '#lib/enlaceA.ts'
-import { direccionDeWhatsapp, numeroDeWhatsapp } from '#lib/telefono.ts'
 import { obtenerPedido } from '#pedidos/contract.ts'
-import type { PedidoDeGestion } from '#pedidos/gestion/contract.ts'
+import type { PedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
 import { LineaDeTiempo } from '#pedidos/LineaDeTiempo.tsx'
+import { SERVICIO_CORTO } from '#pedidos/labels.ts'
 import { useAtajo } from '#ui/atajos/atajos.ts'
 import { Tecla } from '#ui/atajos/Tecla.tsx'
-import { BotonEnlace } from '#ui/Boton.tsx'
 import { Dinero } from '#ui/Dinero.tsx'
-import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
-
-const SERVICIO = { retiro: 'Retiro', envio: 'Envío' } as const
+import { Contacto, Dato } from './Contacto.tsx'
 
 type Props = {
   pedido: PedidoDeGestion
@@ -30,13 +27,12 @@ type Props = {
 
 /** The order that somebody wrote about, as far as one needs it to answer. */
 export function PedidoEnBreve({ pedido, grupo, junto, children }: Props) {
-  const { codigo, telefono, tipo_servicio, fecha_estimada_entrega: dia, correo_cliente, notas_privadas } = pedido
+  const { codigo, tipo_servicio, fecha_estimada_entrega: dia, correo_cliente, notas_privadas } = pedido
   const { autorizado_a_recoger } = pedido
   const { data: publico } = useQuery(query(obtenerPedido, { codigo }))
   const navegar = useNavigate()
   const aqui = enlaceA('/manage/pedidos/:codigo', { codigo })
   useAtajo({ tecla: 'o', titulo: 'Abrir el pedido', grupo, hacer: () => navegar(aqui) })
-  const whatsapp = numeroDeWhatsapp(telefono)
   return (
     <>
       <div className="grid gap-1">
@@ -53,51 +49,32 @@ export function PedidoEnBreve({ pedido, grupo, junto, children }: Props) {
           {junto}
         </p>
       </div>
-      {telefono && (
-        <div className="flex gap-2">
-          <BotonEnlace variante="outline" medida={36} className="flex-1 px-2! max-lg:h-11">
-            <a href={`tel:${telefono.replace(/[^\d+]/g, '')}`}>
-              <Phone aria-hidden="true" strokeWidth={1.75} />
-              {telefono}
-            </a>
-          </BotonEnlace>
-          {whatsapp && (
-            <BotonEnlace variante="outline" medida={36} className="flex-1 px-2! max-lg:h-11">
-              <EnlaceExterno href={direccionDeWhatsapp(whatsapp)}>
-                <MessageCircle aria-hidden="true" strokeWidth={1.75} />
-                WhatsApp
-              </EnlaceExterno>
-            </BotonEnlace>
-          )}
-        </div>
-      )}
+      <Contacto telefono={pedido.telefono} />
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-        <dt className="text-muted-foreground">Total</dt>
-        <dd className="font-semibold">{Number(pedido.total) > 0 ? <Dinero monto={pedido.total} /> : 'Sin precio'}</dd>
-        <dt className="text-muted-foreground">Entrega</dt>
-        <dd>
-          {tipo_servicio ? SERVICIO[tipo_servicio] : 'Sin decir'}
+        <Dato nombre="Total">
+          <span className="font-semibold">
+            {Number(pedido.total) > 0 ? <Dinero monto={pedido.total} /> : 'Sin precio'}
+          </span>
+        </Dato>
+        <Dato nombre="Entrega">
+          {tipo_servicio ? SERVICIO_CORTO[tipo_servicio] : 'Sin decir'}
           {dia && (
             <>
               , <Fecha valor={dia} formato="dia" />
             </>
           )}
-        </dd>
+        </Dato>
         {autorizado_a_recoger && (
-          <>
-            <dt className="text-muted-foreground">Recoge</dt>
-            <dd className="wrap-anywhere">Su cliente o {autorizado_a_recoger}</dd>
-          </>
+          <Dato nombre="Recoge">
+            <span className="wrap-anywhere">Su cliente o {autorizado_a_recoger}</span>
+          </Dato>
         )}
         {correo_cliente && (
-          <>
-            <dt className="text-muted-foreground">Correo</dt>
-            <dd className="wrap-anywhere">
-              <a href={`mailto:${correo_cliente}`} className="enlace">
-                {correo_cliente}
-              </a>
-            </dd>
-          </>
+          <Dato nombre="Correo">
+            <a href={`mailto:${correo_cliente}`} className="enlace wrap-anywhere">
+              {correo_cliente}
+            </a>
+          </Dato>
         )}
       </dl>
       {children}

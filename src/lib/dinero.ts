@@ -16,6 +16,15 @@ export function leerDinero(escrito: string) {
   return partes ? `${partes[1]?.replace(/^0+(?=\d)/, '')}.${(partes[2] ?? '').padEnd(2, '0')}` : null
 }
 
+/**
+ * An amount as a field of text has it.
+ * @param falta what an empty one says
+ */
+export function dineroEscrito(falta: string) {
+  const escrito = z.string().trim().min(1, falta)
+  return escrito.transform((texto) => leerDinero(texto) ?? texto).pipe(Dinero)
+}
+
 /** What two amounts make together, to the cent; either may be below zero. */
 export function sumarDinero(uno: string, otro: string) {
   const centavos = enCentavos(uno) + enCentavos(otro)

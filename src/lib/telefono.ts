@@ -16,6 +16,11 @@ export function numeroDeWhatsapp(telefono: string | null): string | null {
   return internacional && /^[1-9]\d{7,14}$/.test(internacional) ? internacional : null
 }
 
+/** What a tap on a number dials. */
+export function direccionDeLlamada(telefono: string) {
+  return `tel:${telefono.replace(/[^\d+]/g, '')}`
+}
+
 /**
  * Opens a chat, with a text in its field that is still to be sent.
  * @param numero digits with the country's, as {@link numeroDeWhatsapp} gives them; without, whoever opens it chooses

@@ -7,7 +7,7 @@ import { auditoria, cancelaciones, correos, limites } from '#db/schema/maquinari
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { solicitudesAyuda } from '#db/schema/solicitudes.server.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
-import { cambiarEstatus, obtenerPedidoDeGestion } from '#pedidos/gestion/contract.ts'
+import { cambiarEstatus, obtenerPedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { pedirAyuda } from '#solicitudes/contract.ts'
 import { abrirTienda } from '#testing/tienda.server.ts'
 import { cancelarAvisos, reactivarAvisos } from './bajas/contract.ts'

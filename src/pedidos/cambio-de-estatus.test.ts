@@ -12,7 +12,7 @@ import {
   guardarPedido,
   listarPedidosRecientes,
   obtenerPedidoDeGestion,
-} from './gestion/contract.ts'
+} from './ficha/contract.ts'
 
 const { ana, beto, carla, db, buzon, dejarSalir } = await abrirTienda({ conCorreo: true })
 

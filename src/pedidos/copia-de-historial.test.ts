@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { auditoria, correos } from '#db/schema/maquinaria.server.ts'
 import { historial } from '#db/schema/pedidos.server.ts'
 import { abrirTienda } from '#testing/tienda.server.ts'
-import { contarCopiaDeHistorial, copiarHistorial } from './gestion/contract.ts'
+import { contarCopiaDeHistorial, copiarHistorial } from './ficha/contract.ts'
 
 const { ana, beto, carla, db } = await abrirTienda()
 const plantilla = 'B01-00000'

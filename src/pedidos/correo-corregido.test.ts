@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { correos } from '#db/schema/maquinaria.server.ts'
 import { abrirTienda } from '#testing/tienda.server.ts'
-import { cambiarEstatus, guardarPedido, obtenerPedidoDeGestion } from './gestion/contract.ts'
+import { cambiarEstatus, guardarPedido, obtenerPedidoDeGestion } from './ficha/contract.ts'
 import { deshacerMovimientos, listarMovimientos } from './mover/contract.ts'
 
 // Without a letter carrier: what waits stays as it is.

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { abrirLector } from '#testing/flujo.server.ts'
 import { abrirTienda } from '#testing/tienda.server.ts'
-import { cambiarEstatus, copiarHistorial, obtenerPedidoDeGestion } from './gestion/contract.ts'
+import { cambiarEstatus, copiarHistorial, obtenerPedidoDeGestion } from './ficha/contract.ts'
 
 const { app, ana, carla, db } = await abrirTienda()
 const seguir = abrirLector(await app.listen({ port: 0, host: '127.0.0.1' }))

@@ -14,7 +14,7 @@ import { obtenerEnlaceDePedido } from '#mail/enlaces.server.ts'
 import { borrarBase, conBase, ejecutar } from '#testing/postgres.server.ts'
 import { abrirTienda } from '#testing/tienda.server.ts'
 import { obtenerPedido, obtenerPedidoPorEnlace } from './contract.ts'
-import { obtenerPedidoDeGestion } from './gestion/contract.ts'
+import { obtenerPedidoDeGestion } from './ficha/contract.ts'
 import { direccionDe } from './rules.ts'
 
 const secreto = 'un secreto de pruebas, bastante largo'

@@ -1,4 +1,5 @@
 import type { CATEGORIAS, MOMENTOS } from '#lib/conjuntos.ts'
+import type { ClaseDePedido, Estatus } from './contract.ts'
 
 /**
  * The statuses that behaviour depends on: key → id in the table `Estatus`. Code compares these and never a name, so the
@@ -48,4 +49,26 @@ export const momentoDe: Record<ClaveDeEstatus, (typeof MOMENTOS)[number]> = {
 export function estaCerrado({ id, categoria }: { id: number; categoria: (typeof CATEGORIAS)[number] }) {
   const clave = claveDe(id)
   return categoria === 'delivered' || (clave !== null && momentoDe[clave] === 'cerrado')
+}
+
+/** The sentence of each status for a package. The table `Estatus` has those for pieces, which the owner words. */
+const FRASE_DE_PAQUETE: Record<ClaveDeEstatus, string> = {
+  recibido: 'Recibimos tu paquete.',
+  confirmado: 'Tu paquete quedó confirmado.',
+  en_preparacion: 'Estamos preparando tu paquete.',
+  etiquetado: 'Tu paquete ya tiene su etiqueta.',
+  almacenado: 'Tu paquete está guardado.',
+  listo: 'Tu paquete está listo.',
+  en_ruta: 'Tu paquete va de camino a tu dirección.',
+  entregado: 'Tu paquete quedó entregado. Gracias por tu compra.',
+  devuelto: 'Tu paquete volvió con nosotros. Escríbenos para coordinar.',
+  cancelado: 'Este paquete fue cancelado.',
+  en_revision: 'Estamos revisando tu solicitud. Te responderemos.',
+  embarcado: 'Tu paquete va de camino a República Dominicana.',
+}
+
+/** What a step says for which staff wrote nothing. */
+export function fraseDe({ id, descripcion }: Pick<Estatus, 'id' | 'descripcion'>, clase: ClaseDePedido) {
+  const clave = claveDe(id)
+  return clase === 'paquete' && clave ? FRASE_DE_PAQUETE[clave] : descripcion
 }

@@ -1,5 +1,8 @@
 export { SERVICIO } from '#lib/labels.ts'
 
+/** The same for staff, where there is little room. */
+export const SERVICIO_CORTO = { retiro: 'Retiro', envio: 'Envío' }
+
 /** What each field of a delivery says while it is empty. */
 export const FALTA_DE_ENVIO = {
   direccion: 'Escribe la calle o avenida.',

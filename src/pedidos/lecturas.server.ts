@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias, PgDialect, union } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { pick } from '#db/columns/columns.server.ts'
@@ -11,10 +11,9 @@ import { SIN_DESCRIPCION } from '#lib/conjuntos.ts'
 import { noExiste } from '#lib/errores.ts'
 import { buscarEnlace } from '#mail/enlaces.server.ts'
 import type { DelDueno, Estatus, Paso, PedidoCompleto, PedidoPublico, PedidoSegunQuien } from './contract.ts'
+import { fraseDe } from './estatus.ts'
 import { claseDePedido, esDeCliente, NO_EXISTE, NUEVOS, recibeAvisos } from './filas.server.ts'
-import type { PedidoDeGestion } from './gestion/contract.ts'
 import { ESPERABLES, nombrePublico, pasosEsperados } from './rules.ts'
-import { fraseDe } from './wording.ts'
 
 const leerPublico = (ademas = sql``) => sql`
   select ${ademas} ${pedidos.codigo} as codigo, ${pedidos.cliente} as cliente, ${pedidos.tipo_servicio} as tipo_servicio,
@@ -192,35 +191,10 @@ export async function buscarMarca(db: Db, codigo: string) {
   return fila ? String(fila.version) : null
 }
 
-// Each column that somebody may see has its place in the contract of what they get, or this does not compile.
-const deCodigo = orderColumnsThat({ seen: 'code' }) satisfies (keyof PedidoPublico)[]
+// Each column that only the owner sees has its place in the contract of what they get, or this does not compile.
 const delDueno = orderColumnsThat({ seen: 'owner' }) satisfies (keyof DelDueno)[]
-const delPersonal = orderColumnsThat({ seen: 'staff' }) satisfies (keyof PedidoDeGestion)[]
 
-const soloDelDueno = { ...pick(pedidos, delDueno), avisos_por_correo: recibeAvisos }
-
-const deGestion = {
-  ...pick(pedidos, [...deCodigo, ...delPersonal]),
-  ...soloDelDueno,
-  estatus,
-  clase: claseDePedido,
-}
-
-function leerDeGestion(db: Db | Tx) {
-  return db.select(deGestion).from(pedidos).innerJoin(estatus, eq(estatus.id, pedidos.estatus_id)).$dynamic()
-}
-
-/** @throws ErrorDeNegocio 404 */
-export async function obtenerDeGestion(db: Db | Tx, codigo: string) {
-  const [fila] = await leerDeGestion(db).where(eq(pedidos.codigo, codigo))
-  if (!fila) throw noExiste(NO_EXISTE)
-  return fila
-}
-
-/** The five most recent orders. */
-export function listarRecientes(db: Db) {
-  return leerDeGestion(db).orderBy(desc(pedidos.fecha_creacion), desc(pedidos.codigo)).limit(5)
-}
+export const soloDelDueno = { ...pick(pedidos, delDueno), avisos_por_correo: recibeAvisos }
 
 export function listarEstatus(db: Db | Tx) {
   return db.select().from(estatus).where(eq(estatus.activo, true)).orderBy(asc(estatus.orden))

@@ -9,10 +9,9 @@ import type { Acuerdo } from '#mail/contract.ts'
 import { corregirAcuerdo, encolar, totalDicho } from '#mail/mail.server.ts'
 import { negocio } from '#negocio'
 import type { ClaseDePedido } from './contract.ts'
-import { claveDe, ESTATUS, estaCerrado, momentoDe } from './estatus.ts'
+import { claveDe, ESTATUS, estaCerrado, fraseDe, momentoDe } from './estatus.ts'
 import { claseDePedido, type FilaDePedido } from './filas.server.ts'
 import { situacionDe } from './situacion.ts'
-import { fraseDe } from './wording.ts'
 
 /**
  * Whether the table has the statuses that code depends on; a shop that lacks one must not open.

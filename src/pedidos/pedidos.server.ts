@@ -3,19 +3,12 @@ import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditar } from '#db/auditoria.server.ts'
 import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
 import { historial, pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
-import { SIN_DESCRIPCION } from '#lib/conjuntos.ts'
 import type { Solicitante } from '#mail/contract.ts'
-import { revocarEnlacesDePedido } from '#mail/enlaces.server.ts'
-import { encolar, mudarCorreos } from '#mail/mail.server.ts'
-import { cambiarDeGestion } from './cambio.server.ts'
-import { conCodigoLibre, estaTomado } from './codigos.server.ts'
+import { encolar } from '#mail/mail.server.ts'
+import { conCodigoLibre } from './codigos.server.ts'
 import type { FormularioDePedido, PedidoSolicitado } from './contract.ts'
 import { ESTATUS } from './estatus.ts'
-import { avisosPorCorreo, crearFila, tomarDeGestion } from './filas.server.ts'
-import type { CambioDeEstatus, DatosDePedido } from './gestion/contract.ts'
-import { obtenerDeGestion } from './lecturas.server.ts'
-import { registrarMovimiento } from './mover/movimientos.server.ts'
-import { decirPrecio, obtenerEnUso, registrarPaso } from './pasos.server.ts'
+import { avisosPorCorreo } from './filas.server.ts'
 import { fechaEstimada, notasDeSolicitud } from './rules.ts'
 
 export { desvincularPedidos, listarCerrados, listarPorCierre } from './desvincular.server.ts'
@@ -43,7 +36,6 @@ export {
 export { situacionDe } from './situacion.ts'
 
 type Nuevo = typeof pedidos.$inferInsert
-type DeAutor<T> = T & { codigo: string; autor: string; repeticion: Repeticion }
 
 /** A customer asks for a piece: the order, its first history row, the form and the mail, or nothing at all. */
 export function solicitarPedido(
@@ -86,78 +78,6 @@ export function solicitarPedido(
       },
     })
     return { codigo, tipo_servicio, fecha_estimada_entrega }
-  })
-}
-
-/**
- * @returns the order as it is now, also to a copy of the request
- * @throws ErrorDeNegocio 404, 409 when somebody changed the order since `version`, 422 for a status not in use
- */
-export function cambiarEstatus(db: Db, { codigo, version, repeticion, ...paso }: DeAutor<CambioDeEstatus>) {
-  return cambiarDeGestion(db, { codigo, version, repeticion }, (tx, antes) =>
-    registrarMovimiento(tx, { antes }, { ...paso, lote: repeticion.clave }),
-  )
-}
-
-/**
- * Creates the order (`version: null`) or updates it; a changed status also leaves history and mail.
- * @returns the order as it is now, also to a copy of the request
- * @throws ErrorDeNegocio 404, 409 when the code is taken or somebody changed the order since `version`, 422
- */
-export async function guardarPedido(
-  db: Db,
-  { codigo, autor, version, estatus_id, repeticion, ...escrito }: DeAutor<DatosDePedido>,
-) {
-  // Each field of the form is a column of its name, else this is a type error.
-  const datos: { [Campo in keyof typeof escrito]: Exclude<Nuevo[Campo], undefined> } = escrito
-  const despues = { ...datos, estatus_id }
-  const hecho = { quien: autor, entidad: 'pedido', clave: codigo, despues }
-  const paso = { autor, descripcion: SIN_DESCRIPCION }
-  if (version === null) {
-    await unaSolaVez(db, repeticion, async (tx) => {
-      const estatus = await obtenerEnUso(tx, estatus_id)
-      const pedido = await crearFila(tx, { codigo, ...despues })
-      await auditar(tx, { ...hecho, accion: 'crear' })
-      await registrarPaso(tx, pedido, { ...paso, estatus })
-      return {}
-    })
-    return { creado: true, pedido: await obtenerDeGestion(db, codigo) }
-  }
-  const pedido = await cambiarDeGestion(db, { codigo, version, repeticion }, async (tx, antes) => {
-    await tx.update(pedidos).set(datos).where(eq(pedidos.codigo, codigo))
-    await auditar(tx, { ...hecho, accion: 'actualizar', antes })
-    if (antes.estatus_id !== estatus_id)
-      await registrarMovimiento(tx, { antes, despues: datos }, { ...paso, estatus_id, lote: repeticion.clave })
-    await decirPrecio(tx, { antes, ahora: { ...antes, ...despues } })
-    if (antes.correo_cliente && antes.correo_cliente !== datos.correo_cliente)
-      await mudarCorreos(tx, { codigo, de: antes.correo_cliente, a: datos.correo_cliente })
-  })
-  return { creado: false, pedido }
-}
-
-/** A code that no order has at this moment; only saving the order takes it. */
-export function sortearCodigo(db: Db) {
-  return db.transaction(async (tx) => ({
-    codigo: await conCodigoLibre(tx, async (codigo) => !(await estaTomado(tx, codigo))),
-  }))
-}
-
-/**
- * For a link that reached the wrong person.
- * @throws ErrorDeNegocio 404
- */
-export function revocarEnlaces(db: Db, { codigo, autor }: { codigo: string; autor: string }) {
-  return db.transaction(async (tx) => {
-    await tomarDeGestion(tx, codigo)
-    const revocados = await revocarEnlacesDePedido(tx, codigo)
-    await auditar(tx, {
-      quien: autor,
-      accion: 'revocar-enlaces',
-      entidad: 'pedido',
-      clave: codigo,
-      despues: { revocados },
-    })
-    return { revocados }
   })
 }
 

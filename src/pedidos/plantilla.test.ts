@@ -10,7 +10,7 @@ import { verificarRetiro } from '#retiros/contract.ts'
 import { cambiarDireccion, pedirAyuda } from '#solicitudes/contract.ts'
 import { abrirTienda } from '#testing/tienda.server.ts'
 import { obtenerPedido, obtenerPedidoPorEnlace } from './contract.ts'
-import { cambiarEstatus, obtenerPedidoDeGestion } from './gestion/contract.ts'
+import { cambiarEstatus, obtenerPedidoDeGestion } from './ficha/contract.ts'
 import { sembrarPlantilla } from './siembra.server.ts'
 
 const { app, ana, beto, carla, db, buzon, dejarSalir, persona } = await abrirTienda({ conCorreo: true })

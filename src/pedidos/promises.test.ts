@@ -11,7 +11,7 @@ import { redactar } from '#mail/plantillas.server.ts'
 import { verificarRetiro } from '#retiros/contract.ts'
 import { abrirTienda } from '#testing/tienda.server.ts'
 import { ESTATUS } from './estatus.ts'
-import { obtenerPedidoDeGestion } from './gestion/contract.ts'
+import { obtenerPedidoDeGestion } from './ficha/contract.ts'
 import { prepararAviso } from './mover/contract.ts'
 import { situacionDe } from './situacion.ts'
 

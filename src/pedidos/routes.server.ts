@@ -1,53 +1,104 @@
 import type { Db } from '#db/abrir.server.ts'
 import { type Routes, serveWith } from '#http/serve.server.ts'
+import { deUnaPersona } from '#live/temas.server.ts'
 import { solicitanteDe } from '#mail/presupuesto.server.ts'
-import { listarEstatus, obtenerPedido, obtenerPedidoPorEnlace, solicitarPedido } from './contract.ts'
-import * as copia from './copia.server.ts'
-import {
-  cambiarEstatus,
-  contarCopiaDeHistorial,
-  copiarHistorial,
-  guardarPedido,
-  listarPedidosRecientes,
-  obtenerPedidoDeGestion,
-  revocarEnlaces,
-  sortearCodigo,
-} from './gestion/contract.ts'
+import * as orders from './contract.ts'
+import * as ofClient from './deCliente/contract.ts'
+import * as deCliente from './deCliente/deCliente.server.ts'
+import * as sheet from './ficha/contract.ts'
+import * as copia from './ficha/copia.server.ts'
+import * as ficha from './ficha/ficha.server.ts'
 import * as lecturas from './lecturas.server.ts'
+import * as list from './lista/contract.ts'
+import * as lista from './lista/lista.server.ts'
+import * as moves from './mover/contract.ts'
+import * as deshacer from './mover/deshacer.server.ts'
+import * as mover from './mover/mover.server.ts'
+import * as movimientos from './mover/movimientos.server.ts'
+import * as avisos from './mover/whatsapp/avisos.server.ts'
+import * as paper from './papel/contract.ts'
+import * as papel from './papel/papel.server.ts'
 import * as pedidos from './pedidos.server.ts'
+import * as own from './propios/contract.ts'
+import * as propios from './propios/propios.server.ts'
+import * as vinculos from './propios/vinculos.server.ts'
+import * as collecting from './recoger/contract.ts'
+import * as recoger from './recoger/recoger.server.ts'
 
-export const rutasDePedidos: Routes<{ db: Db }> = async (app, { db }) => {
+type Opciones = {
+  db: Db
+  /** Where links point, without a slash at the end. */
+  urlPublica: string
+}
+
+export const rutasDePedidos: Routes<Opciones> = async (app, { db, urlPublica }) => {
   const serve = serveWith(app, db)
   app.tema('pedidos:', {
     policy: 'publica',
     limit: ['code'],
     leerMarca: (codigo) => lecturas.buscarMarca(db, codigo),
   })
+  app.tema('mis-pedidos:', deUnaPersona)
   app.tema('gestion:pedidos', { policy: 'admin' })
 
-  serve(solicitarPedido, (db, { repeticion, ...formulario }, request) =>
+  // Anybody.
+  serve(orders.solicitarPedido, (db, { repeticion, ...formulario }, request) =>
     pedidos.solicitarPedido(db, { formulario, repeticion, pide: solicitanteDe(request) }),
   )
+  serve(orders.obtenerPedido, (db, asked, { quien }) =>
+    lecturas.obtenerSegunQuien(db, { ...asked, miembro: quien?.id }),
+  )
+  serve(orders.obtenerPedidoPorEnlace, (db, { enlace }) => lecturas.obtenerPorEnlace(db, enlace))
+  serve(orders.listarEstatus, lecturas.listarEstatus)
+  serve(collecting.autorizarARecoger, (db, asked, { quien }) => recoger.autorizar(db, { ...asked, miembro: quien?.id }))
 
-  serve(obtenerPedido, (db, asked, { quien }) => lecturas.obtenerSegunQuien(db, { ...asked, miembro: quien?.id }))
-  serve(obtenerPedidoPorEnlace, (db, { enlace }) => lecturas.obtenerPorEnlace(db, enlace))
+  // Members, and who follows the link that makes an order theirs.
+  serve(own.listarMisPedidos, (db, { autor, ...asked }) => propios.listar(db, { ...asked, miembro: autor }))
+  serve(own.listarPendientes, (db, { autor }) => propios.listarPendientes(db, autor))
+  serve(own.pedirVinculo, (db, { autor, ...asked }, request) =>
+    vinculos.pedirVinculo(db, { ...asked, miembro: autor, pide: solicitanteDe(request) }),
+  )
+  serve(own.obtenerVinculo, (db, { enlace }) => vinculos.obtenerVinculo(db, enlace))
+  serve(own.vincularPedido, (db, { enlace }) => vinculos.vincular(db, enlace))
 
-  serve(listarEstatus, lecturas.listarEstatus)
-  serve(listarPedidosRecientes, lecturas.listarRecientes)
-  serve(obtenerPedidoDeGestion, (db, { codigo }) => lecturas.obtenerDeGestion(db, codigo))
-  serve(sortearCodigo, pedidos.sortearCodigo)
+  // Staff: the list,
+  serve(list.listarPedidos, lista.listar)
+  serve(list.contarPedidos, lista.contar)
+  serve(list.buscarPedidos, (db, { q }) => lista.buscar(db, q))
+  serve(list.releerFilas, (db, { codigos }) => lista.releer(db, codigos))
+  serve(list.listarNovedades, lista.listarNovedades)
+  serve(list.elegirPedidos, lista.elegir)
 
+  // one order,
+  serve(sheet.listarPedidosRecientes, ficha.listarRecientes)
+  serve(sheet.obtenerPedidoDeGestion, (db, { codigo }) => ficha.obtenerDeGestion(db, codigo))
+  serve(sheet.sortearCodigo, ficha.sortearCodigo)
   app.route({
-    ...guardarPedido,
+    ...sheet.guardarPedido,
     handler: async ({ params, body, persona, repeticion }, respuesta) => {
       const autor = persona.id
-      const { creado, pedido } = await pedidos.guardarPedido(db, { ...params, ...body, autor, repeticion })
+      const { creado, pedido } = await ficha.guardarPedido(db, { ...params, ...body, autor, repeticion })
       return respuesta.code(creado ? 201 : 200).send(pedido)
     },
   })
+  serve(sheet.cambiarNotasPrivadas, ficha.cambiarNotasPrivadas)
+  serve(sheet.revocarEnlaces, ficha.revocarEnlaces)
+  serve(sheet.contarCopiaDeHistorial, copia.contarCopia)
+  serve(sheet.copiarHistorial, copia.copiarHistorial)
+  serve(collecting.autorizarPorLaTienda, recoger.autorizarPorLaTienda)
+  serve(paper.leerPapel, (db, { codigos }) => papel.leer(db, codigos.split(',')))
 
-  serve(cambiarEstatus, pedidos.cambiarEstatus)
-  serve(revocarEnlaces, pedidos.revocarEnlaces)
-  serve(contarCopiaDeHistorial, copia.contarCopia)
-  serve(copiarHistorial, copia.copiarHistorial)
+  // those of one client,
+  serve(ofClient.listarPedidosDeCliente, deCliente.listar)
+  serve(ofClient.listarOtrosPedidos, (db, { codigo }) => deCliente.listarOtros(db, codigo))
+
+  // and what moves them.
+  serve(sheet.cambiarEstatus, mover.cambiarEstatus)
+  serve(moves.confirmarConPrecio, mover.confirmarConPrecio)
+  serve(moves.moverPedidos, mover.moverPedidos)
+  serve(moves.listarMovimientos, (db, { autor }) => movimientos.listarMovimientos(db, autor))
+  serve(moves.deshacerMovimientos, deshacer.deshacerMovimientos)
+  serve(moves.listarFrases, (db, { codigo }) => avisos.listarFrases(db, codigo))
+  serve(moves.prepararAviso, (db, asked) => avisos.prepararAviso(db, { ...asked, urlPublica }))
+  serve(moves.registrarAvisoAMano, avisos.registrarAvisoAMano)
 }

@@ -5,7 +5,7 @@ import { pedidosCuenta, profiles } from '#db/schema/miembros.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { abrirTienda } from '#testing/tienda.server.ts'
 import { obtenerPedido, obtenerPedidoPorEnlace } from './contract.ts'
-import { cambiarEstatus, obtenerPedidoDeGestion, revocarEnlaces } from './gestion/contract.ts'
+import { cambiarEstatus, obtenerPedidoDeGestion, revocarEnlaces } from './ficha/contract.ts'
 
 const { app, ana, base, beto, carla, db, buzon, dejarSalir, persona } = await abrirTienda({ conCorreo: true })
 

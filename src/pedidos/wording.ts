@@ -1,5 +1,5 @@
-import type { ClaseDePedido, Estatus, TipoServicio } from './contract.ts'
-import { type ClaveDeEstatus, claveDe } from './estatus.ts'
+import type { ClaseDePedido, TipoServicio } from './contract.ts'
+import type { ClaveDeEstatus } from './estatus.ts'
 
 /** How the order reaches its owner; imported orders and some of staff's do not say. */
 export type Modo = TipoServicio | 'sin_servicio'
@@ -163,26 +163,4 @@ export const ATRASO: Record<ClaseDePedido, Required<Palabras>> = {
     titular: 'Tu paquete tarda más de lo estimado',
     sigue: 'La fecha estimada ya pasó. Escríbenos y te decimos por dónde va.',
   },
-}
-
-/** The sentence of each status for a package. The table `Estatus` has those for pieces, which the owner words. */
-const FRASE_DE_PAQUETE: Record<ClaveDeEstatus, string> = {
-  recibido: 'Recibimos tu paquete.',
-  confirmado: 'Tu paquete quedó confirmado.',
-  en_preparacion: 'Estamos preparando tu paquete.',
-  etiquetado: 'Tu paquete ya tiene su etiqueta.',
-  almacenado: 'Tu paquete está guardado.',
-  listo: 'Tu paquete está listo.',
-  en_ruta: 'Tu paquete va de camino a tu dirección.',
-  entregado: 'Tu paquete quedó entregado. Gracias por tu compra.',
-  devuelto: 'Tu paquete volvió con nosotros. Escríbenos para coordinar.',
-  cancelado: 'Este paquete fue cancelado.',
-  en_revision: 'Estamos revisando tu solicitud. Te responderemos.',
-  embarcado: 'Tu paquete va de camino a República Dominicana.',
-}
-
-/** What a step says for which staff wrote nothing. */
-export function fraseDe({ id, descripcion }: Pick<Estatus, 'id' | 'descripcion'>, clase: ClaseDePedido) {
-  const clave = claveDe(id)
-  return clase === 'paquete' && clave ? FRASE_DE_PAQUETE[clave] : descripcion
 }

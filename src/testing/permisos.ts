@@ -1,4 +1,4 @@
-import { DatosDePedido } from '#pedidos/gestion/contract.ts'
+import { DatosDePedido } from '#pedidos/ficha/contract.ts'
 import { emptyFields } from './columns.ts'
 
 /** Every address of the server and who may use it. A new one is stated here, or `src/permisos.test.ts` fails. */

@@ -2,6 +2,7 @@ import * as Dialog from 'radix-ui/dialog'
 import { useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { BotonDeCerrar, estiloDeVelo, type PropsDeDialogo } from './Dialogo.tsx'
+import { useConsultaDeMedios } from './useConsultaDeMedios.ts'
 import { useRegreso } from './useRegreso.ts'
 
 const lados = {
@@ -11,7 +12,10 @@ const lados = {
     'inset-x-0 bottom-0 max-h-[calc(100dvh-48px)] rounded-t-2xl border-t data-[state=open]:animate-sube data-[state=closed]:animate-sube-fuera',
 }
 
-type Props = PropsDeDialogo & { lado?: keyof typeof lados }
+type Props = PropsDeDialogo & {
+  /** `al-pulgar`: from below where one thumb works, from the side on a laptop. */
+  lado?: keyof typeof lados | 'al-pulgar'
+}
 
 /**
  * A sheet from the side or from below: forms on a phone, details on a desktop. Once opened, what stands in it lives on
@@ -19,6 +23,8 @@ type Props = PropsDeDialogo & { lado?: keyof typeof lados }
  */
 export function Hoja({ abierto, alCambiar, titulo, descripcion, children, acciones, lado = 'derecha' }: Props) {
   const alCerrar = useRegreso(abierto)
+  const enLaptop = useConsultaDeMedios('(min-width: 64rem)', true)
+  const donde = lado === 'al-pulgar' ? (enLaptop ? 'derecha' : 'abajo') : lado
   // A node of its own, which the sheet holds while it is open: the library's would keep the page shut out otherwise.
   const [caja, setCaja] = useState<HTMLElement | null>(null)
   if (abierto && !caja) setCaja(document.createElement('div'))
@@ -31,7 +37,7 @@ export function Hoja({ abierto, alCambiar, titulo, descripcion, children, accion
           data-slot="hoja"
           onOpenAutoFocus={enfocarLoVacio}
           onCloseAutoFocus={alCerrar}
-          className={`fixed z-60 flex flex-col border-border bg-popover text-popover-foreground shadow-dialogo ${lados[lado]}`}
+          className={`fixed z-60 flex flex-col border-border bg-popover text-popover-foreground shadow-dialogo ${lados[donde]}`}
           {...(!descripcion && { 'aria-describedby': undefined })}
         >
           <div className="grid gap-1 px-5 pt-4 pr-14 pb-3 md:px-6">

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Asunto } from '#conversaciones/bandeja/contract.ts'
 import { query } from '#http/query.ts'
-import { obtenerPedidoDeGestion } from '#pedidos/gestion/contract.ts'
+import { obtenerPedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { PedidoEnBreve } from '../PedidoEnBreve.tsx'
 import { OtrosPedidos } from './OtrosPedidos.tsx'
 

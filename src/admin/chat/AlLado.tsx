@@ -5,7 +5,7 @@ import type { ConversacionDeGestion } from '#conversaciones/chat/gestion/contrac
 import { query } from '#http/query.ts'
 import { enlaceA } from '#lib/enlaceA.ts'
 import { rechazoDe } from '#lib/errores.ts'
-import { obtenerPedidoDeGestion } from '#pedidos/gestion/contract.ts'
+import { obtenerPedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { Esqueleto } from '#ui/Esqueleto.tsx'
 import { NoSeCargo } from '#ui/NoSeCargo.tsx'
 import { TambienEscribio } from '../hilo/TambienEscribio.tsx'

@@ -1,13 +1,10 @@
-import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Mail, MapPin } from 'lucide-react'
 import { diaDe } from '#lib/fecha.ts'
-import { direccionDeWhatsapp, numeroDeWhatsapp } from '#lib/telefono.ts'
 import type { Cliente } from '#miembros/gestion/contract.ts'
 import { EstadoDelCliente } from '#miembros/gestion/EstadoDelCliente.tsx'
-import { BotonEnlace } from '#ui/Boton.tsx'
 import { Dinero } from '#ui/Dinero.tsx'
-import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
+import { Contacto, Dato } from '../Contacto.tsx'
 import { useFocoAlAbrir } from '../useFocoAlAbrir.ts'
 import { useNivelDelPanel } from '../useNivelDelPanel.ts'
 
@@ -60,38 +57,5 @@ export function DatosDelCliente({ cliente }: { cliente: Cliente }) {
         </Dato>
       </dl>
     </div>
-  )
-}
-
-function Contacto({ telefono }: Pick<Cliente, 'telefono'>) {
-  if (!telefono) return null
-  const whatsapp = numeroDeWhatsapp(telefono)
-  return (
-    <div className="flex flex-wrap gap-2">
-      <BotonEnlace variante="outline" medida={36} className="flex-1 px-3! max-lg:h-11">
-        <a href={`tel:${telefono.replace(/[^\d+]/g, '')}`}>
-          <Phone aria-hidden="true" strokeWidth={1.75} />
-          <span className="sr-only">Llamar a </span>
-          {telefono}
-        </a>
-      </BotonEnlace>
-      {whatsapp && (
-        <BotonEnlace variante="outline" medida={36} className="flex-1 px-3! max-lg:h-11">
-          <EnlaceExterno href={direccionDeWhatsapp(whatsapp)}>
-            <MessageCircle aria-hidden="true" strokeWidth={1.75} />
-            WhatsApp
-          </EnlaceExterno>
-        </BotonEnlace>
-      )}
-    </div>
-  )
-}
-
-function Dato({ nombre, children }: { nombre: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted-foreground">{nombre}</dt>
-      <dd>{children}</dd>
-    </>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { claveDe } from '#pedidos/estatus.ts'
-import type { PedidoDeGestion } from '#pedidos/gestion/contract.ts'
+import type { PedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { ConfirmarConPrecio } from '#pedidos/mover/ConfirmarConPrecio.tsx'
 import { OtroEstatus } from '#pedidos/mover/OtroEstatus.tsx'
 import { PasarAlSiguiente } from '#pedidos/mover/PasarAlSiguiente.tsx'

@@ -1,11 +1,13 @@
 import { ChevronDown, ChevronUp, Copy, Ellipsis, Eye, Link2Off, type LucideIcon, Pencil, Printer } from 'lucide-react'
-import { Link, useNavigate } from 'react-router'
+import { useMemo } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { enlaceA } from '#lib/enlaceA.ts'
+import { leerFiltro } from '#pedidos/lista/filtro.ts'
+import { useFilas } from '#pedidos/lista/useFilas.ts'
 import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
 import { Globo } from '#ui/Globo.tsx'
 import { MenuDeOpciones } from '#ui/MenuDeOpciones.tsx'
 import { botonDePanel as boton, CabezaDePanel } from '../CabezaDePanel.tsx'
-import { useVecinos } from './useVecinos.ts'
 
 /** The order's code, and what there is to do with it besides moving it. */
 export function Cabeza({ codigo }: { codigo: string }) {
@@ -83,4 +85,24 @@ function Vecino({ a, titulo, icono: Icono }: PropsDeVecino) {
       </Link>
     </Globo>
   )
+}
+
+/**
+ * The way from an order to the list that it was opened from, and to the ones before and after it there, as far as that
+ * list has been read: none for an order that is not among them.
+ */
+function useVecinos(codigo: string) {
+  const { search } = useLocation()
+  const consulta = useMemo(() => leerFiltro(new URLSearchParams(search)), [search])
+  // The list itself reads it.
+  const { filas } = useFilas(consulta, { enabled: false })
+  const codigos = filas.map((fila) => fila.codigo)
+  const lugar = codigos.indexOf(codigo)
+  const direccionDe = (otro: string | undefined) =>
+    lugar >= 0 && otro ? enlaceA('/manage/pedidos/:codigo', { codigo: otro, consulta }) : null
+  return {
+    lista: enlaceA('/manage/pedidos', { consulta }),
+    anterior: direccionDe(codigos[lugar - 1]),
+    siguiente: direccionDe(codigos[lugar + 1]),
+  }
 }

@@ -1,19 +1,19 @@
-import { Mail, MapPin, Pencil, Phone } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Mail, MapPin } from 'lucide-react'
 import { formatearDinero } from '#lib/formatoDeDinero.ts'
 import { enlaceDeMapa } from '#lib/mapa.ts'
 import { negocio } from '#negocio'
-import { OtrosPedidos } from '#pedidos/ficha/OtrosPedidos.tsx'
-import type { PedidoDeGestion } from '#pedidos/gestion/contract.ts'
+import { OtrosPedidos } from '#pedidos/deCliente/OtrosPedidos.tsx'
+import type { PedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
 import { AvisoPorWhatsapp } from '#pedidos/mover/AvisoPorWhatsapp.tsx'
 import { CuentaAtras } from '#pedidos/mover/CuentaAtras.tsx'
 import { PuedeRecogerlo } from '#pedidos/recoger/PuedeRecogerlo.tsx'
 import { impedimentoParaNombrar } from '#pedidos/recoger/rules.ts'
 import { direccionDe } from '#pedidos/rules.ts'
-import { BotonEnlace } from '#ui/Boton.tsx'
 import { Dinero } from '#ui/Dinero.tsx'
+import { EditButton } from '#ui/EditButton.tsx'
 import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
+import { Contacto, Dato } from '../Contacto.tsx'
 import { useFocoAlAbrir } from '../useFocoAlAbrir.ts'
 import { useNivelDelPanel } from '../useNivelDelPanel.ts'
 import { fraseDeEntrega } from './entrega.ts'
@@ -50,18 +50,9 @@ export function Datos({ pedido, historial, alPonerPrecio }: Props) {
         </div>
         <p className="mt-0.5 text-meta text-muted-foreground">{fraseDeEntrega(pedido, historial)}</p>
       </div>
-      {telefono && (
-        <div className="flex flex-wrap gap-2">
-          <BotonEnlace variante="outline" medida={36} className="flex-1 px-3! max-lg:h-11">
-            <a href={`tel:${telefono.replace(/[^\d+]/g, '')}`}>
-              <Phone aria-hidden="true" strokeWidth={1.75} />
-              <span className="sr-only">Llamar a </span>
-              {telefono}
-            </a>
-          </BotonEnlace>
-          <AvisoPorWhatsapp pedido={pedido} medida={36} className="flex-1" />
-        </div>
-      )}
+      <Contacto telefono={telefono}>
+        <AvisoPorWhatsapp pedido={pedido} medida={36} className="flex-1" />
+      </Contacto>
       <dl className="grid grid-cols-[5.25rem_minmax(0,1fr)] gap-x-2 gap-y-1.5 text-sm lg:text-meta">
         <Dato nombre="Total">
           <Precio pedido={pedido} alPonerPrecio={alPonerPrecio} />
@@ -93,15 +84,6 @@ export function Datos({ pedido, historial, alPonerPrecio }: Props) {
   )
 }
 
-function Dato({ nombre, children }: { nombre: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted-foreground">{nombre}</dt>
-      <dd>{children}</dd>
-    </>
-  )
-}
-
 const tiene = (cifra: string) => Number(cifra) > 0
 
 function Precio({ pedido, alPonerPrecio }: Pick<Props, 'pedido' | 'alPonerPrecio'>) {
@@ -123,16 +105,7 @@ function Precio({ pedido, alPonerPrecio }: Pick<Props, 'pedido' | 'alPonerPrecio
         <span className="font-semibold">Sin precio</span>
       )}
       {detalles.length > 0 && <span className="ml-2 text-meta text-muted-foreground">{detalles.join(' · ')}</span>}
-      {alPonerPrecio && (
-        <button
-          type="button"
-          onClick={alPonerPrecio}
-          className="-my-3 ml-1 inline-grid size-11 place-items-center rounded-lg align-middle text-muted-foreground hover:bg-accent hover:text-accent-foreground lg:-my-2 lg:size-8"
-        >
-          <Pencil aria-hidden="true" strokeWidth={1.75} className="size-4" />
-          <span className="sr-only">Cambiar el precio</span>
-        </button>
-      )}
+      {alPonerPrecio && <EditButton titulo="Cambiar el precio" onClick={alPonerPrecio} />}
     </>
   )
 }

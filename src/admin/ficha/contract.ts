@@ -9,7 +9,7 @@ import { Rechazo } from '#lib/errores.ts'
 import { Instante } from '#lib/instante.ts'
 import type { Ruta } from '#lib/ruta.ts'
 import { Dia, Estatus } from '#pedidos/contract.ts'
-import type { DatosDePedido } from '#pedidos/gestion/contract.ts'
+import type { DatosDePedido } from '#pedidos/ficha/contract.ts'
 import { TEMAS_DE_LO_ESCRITO } from '../hilo/contract.ts'
 
 /** Who did something: somebody of the shop's, or a member. */

@@ -10,15 +10,15 @@ import { ticketsAyuda } from '#db/schema/miembros.server.ts'
 import { avisosAMano, historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { contactos } from '#db/schema/solicitudes.server.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
-import { cambiarNotasPrivadas } from '#pedidos/ficha/contract.ts'
 import {
   cambiarEstatus,
+  cambiarNotasPrivadas,
   copiarHistorial,
   type DatosDePedido,
   guardarPedido,
   obtenerPedidoDeGestion,
   revocarEnlaces,
-} from '#pedidos/gestion/contract.ts'
+} from '#pedidos/ficha/contract.ts'
 import { confirmarConPrecio, deshacerMovimientos, listarMovimientos } from '#pedidos/mover/contract.ts'
 import { verificarRetiro } from '#retiros/contract.ts'
 import { pedirAyuda } from '#solicitudes/contract.ts'

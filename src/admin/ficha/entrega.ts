@@ -1,9 +1,9 @@
 import { diaDe, formatearDiaLargo } from '#lib/fecha.ts'
 import { claveDe } from '#pedidos/estatus.ts'
-import type { PedidoDeGestion } from '#pedidos/gestion/contract.ts'
+import type { PedidoDeGestion } from '#pedidos/ficha/contract.ts'
+import { SERVICIO_CORTO } from '#pedidos/labels.ts'
 import { estaAtrasado } from '#pedidos/situacion.ts'
 
-const SERVICIO = { retiro: 'Retiro', envio: 'Envío', sin_servicio: 'Sin servicio indicado' }
 const SE_ESPERA = {
   retiro: 'listo aproximadamente',
   envio: 'llega aproximadamente',
@@ -18,7 +18,7 @@ type Donde = Pick<PedidoDeGestion, 'tipo_servicio' | 'estatus' | 'fecha_estimada
 /** How and when an order reaches its owner, for staff: `Envío, llega aproximadamente el sábado 28 de noviembre`. */
 export function fraseDeEntrega(pedido: Donde, historial: Paso[], hoy = diaDe(new Date())) {
   const { tipo_servicio, estatus, fecha_estimada_entrega: dia } = pedido
-  const servicio = SERVICIO[tipo_servicio ?? 'sin_servicio']
+  const servicio = tipo_servicio ? SERVICIO_CORTO[tipo_servicio] : 'Sin servicio indicado'
   const ultimo = historial.findLast((paso) => paso.estatus.id === estatus.id)
   const desde = ultimo && enDia(diaDe(new Date(ultimo.fecha)))
   if (estatus.categoria === 'delivered')

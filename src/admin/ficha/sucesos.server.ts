@@ -7,7 +7,7 @@ import { correos } from '#db/schema/maquinaria.server.ts'
 import { avisosAMano } from '#db/schema/pedidos.server.ts'
 import { respuestas } from '#db/schema/solicitudes.server.ts'
 import { ESTADOS_DE_SOLICITUD } from '#lib/conjuntos.ts'
-import type { PedidoDeGestion } from '#pedidos/gestion/contract.ts'
+import type { PedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { listarConversaciones, listarTickets } from '../hilo/hilo.server.ts'
 import type { Suceso } from './contract.ts'
 

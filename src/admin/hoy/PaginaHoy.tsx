@@ -5,11 +5,10 @@ import { cliente } from '#lib/clienteDeConsultas.ts'
 import { enlaceA } from '#lib/enlaceA.ts'
 import { diaDe } from '#lib/fecha.ts'
 import { listarEstatus } from '#pedidos/contract.ts'
-import { listarPedidosRecientes } from '#pedidos/gestion/contract.ts'
-import { Partes } from '#pedidos/gestion/Partes.tsx'
-import { PedidoNuevo } from '#pedidos/gestion/PedidoNuevo.tsx'
-import { PedidosRecientes } from '#pedidos/gestion/PedidosRecientes.tsx'
-import { tituloDeParte, useFocoEnLaParte, useVista } from '#pedidos/gestion/vista.ts'
+import { listarPedidosRecientes } from '#pedidos/ficha/contract.ts'
+import { CaminoEntrePartes, tituloDeParte, useParte } from '#pedidos/ficha/Partes.tsx'
+import { PedidoNuevo } from '#pedidos/ficha/PedidoNuevo.tsx'
+import { PedidosRecientes } from '#pedidos/ficha/PedidosRecientes.tsx'
 import { metaDePagina } from '#tienda/meta.ts'
 import { Fecha } from '#ui/Fecha.tsx'
 import { contarPendientes, listarLoMovidoHoy } from './contract.ts'
@@ -36,8 +35,7 @@ export const clientLoader = cargar(() =>
 
 /** What waits and what moved today; below, the forms by which orders are made and moved, and the latest five. */
 export default function PaginaHoy() {
-  const vista = useVista('recientes')
-  useFocoEnLaParte(vista)
+  const parte = useParte('recientes')
   const { state } = useLocation()
   // On a phone one part that the address asks for stands alone.
   const aparte = useSearchParams()[0].has('ver') ? 'max-lg:hidden' : ''
@@ -62,18 +60,16 @@ export default function PaginaHoy() {
           >
             Gestión de pedidos
           </h2>
-          <Partes
-            vista={vista}
+          <CaminoEntrePartes
+            parte={parte}
             partes={['recientes', 'estatus', 'pedido']}
             direccionDe={(ver) => enlaceA('/manage', { consulta: { ver } })}
           />
-          <div className={vista === 'recientes' ? 'max-lg:hidden' : ''}>
-            <PedidoNuevo />
-          </div>
+          <PedidoNuevo parte={parte} />
         </section>
         <section
           aria-labelledby={tituloDeParte('recientes')}
-          className={`max-lg:-mt-5 lg:col-start-2 lg:row-start-2 ${vista === 'recientes' ? '' : 'max-lg:hidden'}`}
+          className={`max-lg:-mt-5 lg:col-start-2 lg:row-start-2 ${parte === 'recientes' ? '' : 'max-lg:hidden'}`}
         >
           <h2 id={tituloDeParte('recientes')} tabIndex={-1} className="mb-3 font-sans font-semibold text-tarjeta">
             Últimos 5 pedidos

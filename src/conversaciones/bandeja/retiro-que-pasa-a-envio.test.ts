@@ -8,7 +8,7 @@ import type { Peticion } from '#lib/ruta.ts'
 import { cancelarAvisos } from '#mail/bajas/contract.ts'
 import { negocio } from '#negocio'
 import { ESTATUS } from '#pedidos/estatus.ts'
-import { cambiarEstatus, obtenerPedidoDeGestion } from '#pedidos/gestion/contract.ts'
+import { cambiarEstatus, obtenerPedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { confirmarConPrecio } from '#pedidos/mover/contract.ts'
 import {
   type CambioDeDireccion,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { correos } from '#db/schema/maquinaria.server.ts'
 import { historial } from '#db/schema/pedidos.server.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
-import { cambiarEstatus, obtenerPedidoDeGestion } from '#pedidos/gestion/contract.ts'
+import { cambiarEstatus, obtenerPedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { abrirBajas } from '#testing/bajas.server.ts'
 import { abrirTienda } from '#testing/tienda.server.ts'
 

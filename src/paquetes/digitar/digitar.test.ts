@@ -12,7 +12,7 @@ import {
 import { historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { diaDe, sumarDias } from '#lib/fecha.ts'
 import { negocio } from '#negocio'
-import { guardarPedido } from '#pedidos/gestion/contract.ts'
+import { guardarPedido } from '#pedidos/ficha/contract.ts'
 import { abrirLector } from '#testing/flujo.server.ts'
 import { abrirTienda } from '#testing/tienda.server.ts'
 import { listarMisPaquetes } from '../propios/contract.ts'

@@ -11,7 +11,7 @@ import { useList } from '#ui/list/useList.ts'
 import { VerMas } from '#ui/list/VerMas.tsx'
 import { Vacio } from '#ui/Vacio.tsx'
 import { InsigniaDeEstatus } from '../InsigniaDeEstatus.tsx'
-import { listarPedidosDeCliente, type PedidoDeCliente } from './contract.ts'
+import { listarPedidosDeCliente, type PedidoDeMiembro } from './contract.ts'
 
 /** The orders that a member finds in their account, each a link to it. */
 export function PedidosDelCliente({ codigo }: { codigo: string }) {
@@ -37,7 +37,7 @@ export function PedidosDelCliente({ codigo }: { codigo: string }) {
   )
 }
 
-function Fila({ codigo, estatus, fecha_creacion, total, vinculado }: PedidoDeCliente) {
+function Fila({ codigo, estatus, fecha_creacion, total, vinculado }: PedidoDeMiembro) {
   return (
     <Link
       to={enlaceA('/manage/pedidos/:codigo', { codigo })}

@@ -1,12 +1,48 @@
-import { Lock, Pencil } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { mutation } from '#http/query.ts'
 import { Boton } from '#ui/Boton.tsx'
+import { EditButton } from '#ui/EditButton.tsx'
 import { CampoArea } from '#ui/formulario/CampoArea.tsx'
 import { ChangedMeanwhile } from '#ui/formulario/ChangedMeanwhile.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
+import { useEdit } from '#ui/formulario/useEdit.ts'
 import { LARGO_DE_NOTAS } from '../contract.ts'
+import { cambiarNotasPrivadas, NotasPrivadas, type PedidoDeGestion } from './contract.ts'
 import { TextoLargo } from './TextoLargo.tsx'
-import type { useNota } from './useNota.ts'
+
+/** What is typed: an empty note is none. */
+export const EscritoDeNota = z.object({ notas_privadas: NotasPrivadas.shape.notas_privadas })
+
+/** Staff's own note, written in its place. The page that it stands on asks before what is typed is lost. */
+export function useNota(pedido: PedidoDeGestion) {
+  const { codigo } = pedido
+  const [abierta, setAbierta] = useState(false)
+  const cambiar = useMutation(mutation(cambiarNotasPrivadas, { codigo }))
+  const edit = useEdit({
+    subject: pedido,
+    write: ({ notas_privadas }) => ({ notas_privadas: notas_privadas ?? '' }),
+    sameFields: (uno, otro) => uno.notas_privadas === otro.notas_privadas,
+    nombre: 'nota',
+    contrato: EscritoDeNota,
+    fallo: { titulo: 'No se pudo guardar la nota', texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },
+    send: ({ notas_privadas }, request) => cambiar.mutateAsync({ notas_privadas: notas_privadas ?? '', ...request }),
+    onSaved: () => setAbierta(false),
+  })
+  return {
+    edit,
+    nota: pedido.notas_privadas,
+    abierta,
+    abrir: () => setAbierta(true),
+    cerrar() {
+      edit.take()
+      setAbierta(false)
+    },
+  }
+}
 
 /** Staff's own note, in a box that no customer's page has; a pencil opens it. */
 export function NotaPrivada(props: ReturnType<typeof useNota>) {
@@ -25,14 +61,7 @@ export function NotaPrivada(props: ReturnType<typeof useNota>) {
             <h2 className="font-normal font-sans text-[length:inherit] text-muted-foreground">Nota privada</h2>
             {nota && <TextoLargo texto={nota} />}
           </div>
-          <button
-            type="button"
-            onClick={abrir}
-            className="-m-2 grid size-11 place-items-center rounded-lg text-muted-foreground hover:bg-accent hover:text-accent-foreground lg:-m-1.5 lg:size-9"
-          >
-            <Pencil aria-hidden="true" strokeWidth={1.75} className="size-4" />
-            <span className="sr-only">{nota ? 'Cambiar la nota privada' : 'Escribir una nota privada'}</span>
-          </button>
+          <EditButton titulo={nota ? 'Cambiar la nota privada' : 'Escribir una nota privada'} onClick={abrir} />
         </div>
       )}
     </section>

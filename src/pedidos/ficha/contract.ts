@@ -1,14 +1,185 @@
 import { z } from 'zod'
 import { CodigoPedido } from '#lib/codigo.ts'
+import { SIN_DESCRIPCION } from '#lib/conjuntos.ts'
 import { Dinero } from '#lib/dinero.ts'
 import { Rechazo } from '#lib/errores.ts'
 import { Instante } from '#lib/instante.ts'
+import { oNada } from '#lib/opcionales.ts'
 import type { Ruta } from '#lib/ruta.ts'
-import { parrafo } from '#lib/texto.ts'
-import { Estatus, enPedido, enPedidos, LARGO_DE_NOTAS } from '../contract.ts'
-import { obtenerPedidoDeGestion, PedidoDeGestion } from '../gestion/contract.ts'
+import { correo, linea, lineaLlena, parrafo } from '#lib/texto.ts'
+import {
+  ClaseDePedido,
+  DE_AMBOS,
+  DelDueno,
+  Dia,
+  Estatus,
+  enPedido,
+  enPedidos,
+  LARGO_DE_DIRECCION,
+  LARGO_DE_NOTAS,
+  TipoServicio,
+} from '../contract.ts'
 
-const params = z.object({ codigo: CodigoPedido })
+/** What staff see and edit. */
+export const PedidoDeGestion = z.object({
+  codigo: z.string(),
+  cliente: z.string(),
+  correo_cliente: z.string().nullable(),
+  estatus: Estatus,
+  precio: Dinero,
+  /** Kilograms. */
+  peso: z.string(),
+  total: Dinero,
+  fecha_estimada_entrega: Dia.nullable(),
+  fecha_creacion: Instante,
+  /** Staff's own; no customer's view carries them. */
+  notas_privadas: z.string().nullable(),
+  tipo_servicio: TipoServicio.nullable(),
+  /** What its client accepted for a delivery in the place of a pickup. */
+  costo_envio: Dinero.nullable(),
+  clase: ClaseDePedido,
+  ...DelDueno.shape,
+  version: z.int(),
+})
+export type PedidoDeGestion = z.infer<typeof PedidoDeGestion>
+
+export const listarPedidosRecientes = {
+  method: 'GET',
+  url: '/api/gestion/pedidos',
+  policy: 'admin',
+  topics: enPedidos,
+  schema: { summary: 'The five most recent orders', response: { 200: z.array(PedidoDeGestion) } },
+} as const satisfies Ruta
+
+export const obtenerPedidoDeGestion = {
+  method: 'GET',
+  url: '/api/gestion/pedidos/:codigo',
+  policy: 'admin',
+  topics: enPedidos,
+  schema: {
+    summary: 'Everything about an order, for staff',
+    params: z.object({ codigo: CodigoPedido }),
+    response: { 200: PedidoDeGestion, 404: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const sortearCodigo = {
+  method: 'POST',
+  url: '/api/gestion/codigos',
+  policy: 'admin',
+  schema: { summary: 'A random code that no order has yet', response: { 200: z.object({ codigo: CodigoPedido }) } },
+} as const satisfies Ruta
+
+const FECHA_LEJANA = 'Escribe una fecha entre 2000 y 2099.'
+const esDeEsteSiglo = (fecha: string) => fecha.startsWith('20')
+
+const IdDeEstatus = (falta: string) => z.int(falta).min(1, falta).max(32_767, 'Ese estatus no existe.')
+
+export const OBLIGATORIOS = 'Por favor completa todos los campos obligatorios'
+export const FALTA_PEDIDO_O_ESTATUS = 'Selecciona un pedido y un nuevo estatus'
+
+/**
+ * The create-or-update form of `/manage`: every field it must have answers with the one specified message. None has a
+ * value of its own when it is left out, so that a page from before a new field cannot wipe it.
+ */
+export const DatosDePedido = z.strictObject({
+  cliente: lineaLlena(200, OBLIGATORIOS),
+  correo_cliente: correo('Ingrese un correo válido').nullable(),
+  estatus_id: IdDeEstatus(OBLIGATORIOS),
+  precio: Dinero,
+  peso: z.string().regex(/^\d{1,8}(\.\d{1,2})?$/, 'Escribe el peso en kilogramos, por ejemplo 0.25.'),
+  total: Dinero,
+  fecha_estimada_entrega: z.iso.date(OBLIGATORIOS).refine(esDeEsteSiglo, FECHA_LEJANA),
+  notas: parrafo(LARGO_DE_NOTAS).nullable(),
+  notas_privadas: parrafo(LARGO_DE_NOTAS).nullable(),
+  tipo_servicio: TipoServicio.nullable(),
+  telefono: linea(30).nullable(),
+  // One from before there were parts stands here whole.
+  direccion: parrafo(LARGO_DE_DIRECCION).nullable(),
+  ...oNada(DE_AMBOS),
+  /** The version the person was looking at; null to create. Anything else than today's is refused with 409. */
+  version: z.int32().nullable(),
+})
+export type DatosDePedido = z.infer<typeof DatosDePedido>
+
+export const guardarPedido = {
+  method: 'PUT',
+  url: '/api/gestion/pedidos/:codigo',
+  policy: 'admin',
+  topics: enPedido,
+  answers: obtenerPedidoDeGestion,
+  repetible: true,
+  schema: {
+    summary: 'Create an order, or update the one that has the code',
+    params: z.object({ codigo: CodigoPedido }),
+    body: DatosDePedido,
+    response: { 200: PedidoDeGestion, 201: PedidoDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const CambioDeEstatus = z.strictObject({
+  estatus_id: IdDeEstatus(FALTA_PEDIDO_O_ESTATUS),
+  descripcion: parrafo(500)
+    .default('')
+    .transform((texto) => texto || SIN_DESCRIPCION),
+  fecha: Instante.refine(esDeEsteSiglo, FECHA_LEJANA).optional(),
+  version: z.int32(),
+})
+export type CambioDeEstatus = z.infer<typeof CambioDeEstatus>
+
+export const cambiarEstatus = {
+  method: 'POST',
+  url: '/api/pedidos/:codigo/estatus',
+  policy: 'admin',
+  topics: enPedido,
+  answers: obtenerPedidoDeGestion,
+  repetible: true,
+  schema: {
+    summary: 'Move an order to another status and record it in its history',
+    params: z.object({ codigo: CodigoPedido }),
+    body: CambioDeEstatus,
+    response: { 200: PedidoDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const contarCopiaDeHistorial = {
+  method: 'GET',
+  url: '/api/gestion/pedidos/:codigo/copias-de-historial',
+  policy: 'admin',
+  topics: enPedidos,
+  /** Either history may have grown. */
+  fresh: 0,
+  schema: {
+    summary: 'How many steps copying the history of another order would bring',
+    params: z.object({ codigo: CodigoPedido }),
+    querystring: z.object({ origen: CodigoPedido }),
+    response: { 200: z.object({ filas: z.int(), nuevas: z.int() }), 422: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const copiarHistorial = {
+  method: 'POST',
+  url: '/api/gestion/pedidos/:codigo/copias-de-historial',
+  policy: 'admin',
+  topics: enPedido,
+  schema: {
+    summary: 'Copy the history of another order, but for the steps already there',
+    params: z.object({ codigo: CodigoPedido }),
+    body: z.strictObject({ origen: CodigoPedido }),
+    response: { 200: z.object({ copiadas: z.int() }), 422: Rechazo },
+  },
+} as const satisfies Ruta
+
+export const revocarEnlaces = {
+  method: 'DELETE',
+  url: '/api/gestion/pedidos/:codigo/enlaces',
+  policy: 'admin',
+  schema: {
+    summary: 'Make every link that was mailed for an order open nothing; the next mail carries a new one',
+    params: z.object({ codigo: CodigoPedido }),
+    response: { 200: z.object({ revocados: z.int() }), 404: Rechazo },
+  },
+} as const satisfies Ruta
 
 /** Staff's own note about an order. An empty one is null. */
 export const NotasPrivadas = z.strictObject({
@@ -27,42 +198,8 @@ export const cambiarNotasPrivadas = {
   repetible: true,
   schema: {
     summary: "Write staff's own note about an order; nobody is told",
-    params,
+    params: z.object({ codigo: CodigoPedido }),
     body: NotasPrivadas,
     response: { 200: PedidoDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo },
-  },
-} as const satisfies Ruta
-
-const OtroPedido = z.object({
-  codigo: z.string(),
-  estatus: Estatus.pick({ id: true, nombre: true }),
-  fecha_creacion: Instante,
-  /** Null while the shop has not priced it. */
-  total: Dinero.nullable(),
-})
-
-/** What else is known of who an order is for. */
-export const OtrosPedidos = z.object({
-  /** Other orders of theirs, without this one. */
-  cuantos: z.int(),
-  /** When the first of these was made; null without any. */
-  desde: Instante.nullable(),
-  /** The five newest. */
-  pedidos: z.array(OtroPedido),
-  /** Whose account it is: by a link, else by the confirmed e-mail. Null for who has none. */
-  miembro: z.object({ codigo_membresia: z.string(), vinculado: z.boolean() }).nullable(),
-})
-export type OtrosPedidos = z.infer<typeof OtrosPedidos>
-
-export const listarOtrosPedidos = {
-  method: 'GET',
-  url: '/api/gestion/pedidos/:codigo/otros',
-  policy: 'admin',
-  topics: enPedidos,
-  schema: {
-    summary:
-      'Other orders of the same client, by e-mail, else by phone, else by membership; and whether they are a member',
-    params,
-    response: { 200: OtrosPedidos, 404: Rechazo },
   },
 } as const satisfies Ruta

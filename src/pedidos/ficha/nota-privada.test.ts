@@ -3,8 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditoria, correos } from '#db/schema/maquinaria.server.ts'
 import { abrirTienda } from '#testing/tienda.server.ts'
-import { obtenerPedidoDeGestion } from '../gestion/contract.ts'
-import { cambiarNotasPrivadas } from './contract.ts'
+import { cambiarNotasPrivadas, obtenerPedidoDeGestion } from './contract.ts'
 
 const { ana, carla, db } = await abrirTienda()
 

@@ -7,12 +7,10 @@ import { useAtajo } from '#ui/atajos/atajos.ts'
 import { Tecla } from '#ui/atajos/Tecla.tsx'
 import { Boton, BotonEnlace } from '#ui/Boton.tsx'
 import { Hoja } from '#ui/Hoja.tsx'
-import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
 import { type Aviso, prepararAviso } from './contract.ts'
 import { GRUPO, type PorMover } from './porMover.ts'
 import { LoEnviaste } from './whatsapp/LoEnviaste.tsx'
 import { MensajeDeWhatsapp } from './whatsapp/MensajeDeWhatsapp.tsx'
-import { guardarPorConfirmar, leerPorConfirmar } from './whatsapp/porConfirmar.ts'
 
 type Props = Pick<ComponentProps<typeof Boton>, 'medida' | 'className'> & { pedido: PorMover }
 
@@ -30,7 +28,6 @@ function PorWhatsapp({ pedido, medida, className = '' }: Props) {
   const id = useId()
   const [abierta, setAbierta] = useState(false)
   const { salido, anotar, quitar, pregunta } = useRegresoDeWhatsapp(codigo)
-  const enTelefono = !useConsultaDeMedios('(min-width: 64rem)', true)
   const [primero] = data?.mensajes ?? []
   const puede = data?.numero && primero ? { numero: data.numero, mensajes: data.mensajes, primero } : null
   useAtajo(
@@ -68,7 +65,7 @@ function PorWhatsapp({ pedido, medida, className = '' }: Props) {
       <Hoja
         abierto={abierta}
         alCambiar={setAbierta}
-        lado={enTelefono ? 'abajo' : 'derecha'}
+        lado="al-pulgar"
         titulo="Mensaje por WhatsApp"
         descripcion={`Para ${pedido.cliente}, ${telefono ?? ''}. Sale de tu propio teléfono.`}
       >
@@ -125,4 +122,27 @@ function useRegresoDeWhatsapp(codigo: string) {
       setPregunta(false)
     },
   }
+}
+
+/**
+ * What was handed to WhatsApp and nobody has said yet whether it went. A phone may have dropped the page by the time that
+ * one comes back: it is kept for this tab, until who sent it leaves.
+ */
+const LUGAR = 'propio:aviso-por-confirmar'
+type PorConfirmar = Aviso & { codigo: string }
+
+function leerPorConfirmar(codigo: string): Aviso | null {
+  try {
+    const { codigo: suyo, ...aviso } = JSON.parse(sessionStorage.getItem(LUGAR) ?? '{}') as Partial<PorConfirmar> // written below
+    return suyo === codigo && aviso.sobre && aviso.texto ? { sobre: aviso.sobre, texto: aviso.texto } : null
+  } catch {
+    return null
+  }
+}
+
+function guardarPorConfirmar(porConfirmar: PorConfirmar | null) {
+  try {
+    if (porConfirmar) sessionStorage.setItem(LUGAR, JSON.stringify(porConfirmar))
+    else sessionStorage.removeItem(LUGAR)
+  } catch {}
 }

@@ -1,17 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { mutation } from '#http/query.ts'
+import { mutation, query } from '#http/query.ts'
 import { detalleDe, rechazoDe } from '#lib/errores.ts'
 import { negocio } from '#negocio'
 import { useAnunciar } from '#ui/anuncios.tsx'
 import { useAtajo } from '#ui/atajos/atajos.ts'
 import { Tecla } from '#ui/atajos/Tecla.tsx'
 import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
-import { Anillo } from './Anillo.tsx'
-import { deshacerMovimientos } from './contract.ts'
-import { enLotes, type Lote } from './lotes.ts'
-import { useMovimientosVivos } from './reloj.ts'
-import { useReleerMovimientos } from './useReleerMovimientos.ts'
+import { cambiarEstatus, guardarPedido } from '../ficha/contract.ts'
+import { confirmarConPrecio, deshacerMovimientos, listarMovimientos, moverPedidos } from './contract.ts'
+import { enLotes, type Lote, useMovimientosVivos } from './movimientos.ts'
 
 /** Milliseconds for which what came of taking back is told. */
 const A_LA_VISTA = 8_000
@@ -163,4 +161,43 @@ function resumir(
   if (!no) return hecho
   const cual = rechazados.length === 1 ? no.codigo : `${rechazados.length} pedidos`
   return `${hecho} ${[cual, 'no se pudo deshacer'].filter(Boolean).join(': ')}. ${no.motivo}`.trim()
+}
+
+/** Writes that may move an order to another status. */
+const MOVER = [cambiarEstatus, confirmarConPrecio, deshacerMovimientos, guardarPedido, moverPedidos]
+const DIRECCIONES: unknown[] = MOVER.map(({ url }) => url)
+
+/** Reads what can be taken back, after what is being moved: a key pressed right after a move means that one. */
+function useReleerMovimientos() {
+  const cache = useQueryClient()
+  const { queryKey } = query(listarMovimientos)
+  const seMueve = () =>
+    cache.isMutating({ predicate: ({ options }) => DIRECCIONES.includes(options.mutationKey?.[0]) }) > 0
+  return async () => {
+    while (seMueve()) await new Promise((listo) => setTimeout(listo, 50))
+    await cache.refetchQueries({ queryKey })
+    return cache.getQueryData(queryKey)?.movimientos ?? []
+  }
+}
+
+const RADIO = 8
+const VUELTA = 2 * Math.PI * RADIO
+
+/** How much is left, as a ring that empties; it moves by the second, so nobody who wants less motion sees it glide. */
+function Anillo({ parte }: { parte: number }) {
+  const lleno = VUELTA * Math.min(1, Math.max(0, parte))
+  return (
+    <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5 shrink-0 -rotate-90">
+      <circle cx={10} cy={10} r={RADIO} fill="none" strokeWidth={3} className="stroke-border" />
+      <circle
+        cx={10}
+        cy={10}
+        r={RADIO}
+        fill="none"
+        strokeWidth={3}
+        strokeDasharray={`${lleno} ${VUELTA}`}
+        className="stroke-primary motion-safe:transition-all motion-safe:duration-500 motion-safe:ease-linear"
+      />
+    </svg>
+  )
 }

@@ -1,7 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
+import { z } from 'zod'
 import { mutation } from '#http/query.ts'
+import { dineroEscrito } from '#lib/dinero.ts'
+import { diaDe, sumarDias } from '#lib/fecha.ts'
 import { formatearDinero } from '#lib/formatoDeDinero.ts'
+import { negocio } from '#negocio'
 import { Aviso } from '#ui/Aviso.tsx'
 import { useAtajo } from '#ui/atajos/atajos.ts'
 import { Tecla } from '#ui/atajos/Tecla.tsx'
@@ -11,9 +15,25 @@ import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useEdit } from '#ui/formulario/useEdit.ts'
 import { useEscrito } from '#ui/useSinGuardar.tsx'
 import { ESTATUS } from '../estatus.ts'
-import { confirmarConPrecio } from './contract.ts'
+import { Confirmacion, confirmarConPrecio } from './contract.ts'
 import { GRUPO, type PorMover } from './porMover.ts'
-import { EscritoDePrecio, FALTAN_PRECIO_Y_FECHA, precioPorEscribir } from './precio.ts'
+
+const FALTAN_PRECIO_Y_FECHA = 'Escribe el total y la fecha de entrega.'
+
+/** Total and day as staff write them. */
+export const EscritoDePrecio = z.object({
+  total: dineroEscrito(FALTAN_PRECIO_Y_FECHA).pipe(Confirmacion.shape.total),
+  fecha_estimada_entrega: z.string().min(1, FALTAN_PRECIO_Y_FECHA).pipe(Confirmacion.shape.fecha_estimada_entrega),
+})
+
+/** The order's own, or for a day that has gone by what a new order would get. */
+function precioPorEscribir({ total, fecha_estimada_entrega: dia }: PorMover) {
+  const hoy = diaDe(new Date())
+  return {
+    total: Number(total) > 0 ? total : '',
+    fecha_estimada_entrega: dia && dia >= hoy ? dia : sumarDias(hoy, negocio.pedidos.diasDeEntrega),
+  }
+}
 
 type Props = {
   pedido: PorMover

@@ -1,4 +1,4 @@
-import { useMovimientosVivos } from './reloj.ts'
+import { useMovimientosVivos } from './movimientos.ts'
 
 /** The seconds in which the last step of an order can still be taken out, beside it in a list. */
 export function CuentaAtras({ codigo }: { codigo: string }) {

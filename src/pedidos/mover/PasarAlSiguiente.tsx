@@ -10,7 +10,7 @@ import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useEnDuda } from '#ui/formulario/useEnDuda.ts'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { type Estatus, listarEstatus } from '../contract.ts'
-import { cambiarEstatus } from '../gestion/contract.ts'
+import { cambiarEstatus } from '../ficha/contract.ts'
 import { GRUPO, type PorMover } from './porMover.ts'
 import { pasarA, siguienteEstatus } from './rules.ts'
 

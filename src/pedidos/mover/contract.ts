@@ -7,7 +7,7 @@ import { Instante } from '#lib/instante.ts'
 import type { Ruta } from '#lib/ruta.ts'
 import { lleno } from '#lib/texto.ts'
 import { Dia, enPedido, enPedidos } from '../contract.ts'
-import { CambioDeEstatus, obtenerPedidoDeGestion, PedidoDeGestion } from '../gestion/contract.ts'
+import { CambioDeEstatus, obtenerPedidoDeGestion, PedidoDeGestion } from '../ficha/contract.ts'
 
 /** How many orders one tap may move. */
 export const MAXIMO_DE_PEDIDOS = 100

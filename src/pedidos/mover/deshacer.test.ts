@@ -5,7 +5,7 @@ import { auditoria, correos } from '#db/schema/maquinaria.server.ts'
 import { historial, movimientos, pedidos } from '#db/schema/pedidos.server.ts'
 import { reenviar } from '#mail/mail.server.ts'
 import { abrirTienda } from '#testing/tienda.server.ts'
-import { cambiarEstatus, guardarPedido, obtenerPedidoDeGestion } from '../gestion/contract.ts'
+import { cambiarEstatus, guardarPedido, obtenerPedidoDeGestion } from '../ficha/contract.ts'
 import { confirmarConPrecio, deshacerMovimientos, listarMovimientos, moverPedidos } from './contract.ts'
 
 // Without a letter carrier: what waits stays as it is.

@@ -8,8 +8,9 @@ import { SIN_DESCRIPCION } from '#lib/conjuntos.ts'
 import { sumarDinero } from '#lib/dinero.ts'
 import { conflicto, ErrorDeNegocio, invalido } from '#lib/errores.ts'
 import { diaDe } from '#lib/fecha.ts'
-import { cambiarDeGestion } from '../cambio.server.ts'
 import { ESTATUS } from '../estatus.ts'
+import type { CambioDeEstatus } from '../ficha/contract.ts'
+import { cambiarDeGestion } from '../ficha/ficha.server.ts'
 import { type FilaDePedido, tomarAlDia } from '../filas.server.ts'
 import { listarEstatus } from '../lecturas.server.ts'
 import { decirPrecio, obtenerEstatus } from '../pasos.server.ts'
@@ -18,6 +19,20 @@ import { registrarMovimiento } from './movimientos.server.ts'
 import { siguienteEstatus } from './rules.ts'
 
 type DeAutor = { autor: string; repeticion: Repeticion }
+
+/**
+ * Moves one order to the status that staff chose.
+ * @returns the order as it is now, also to a copy of the request
+ * @throws ErrorDeNegocio 404, 409 when somebody changed the order since `version`, 422 for a status not in use
+ */
+export function cambiarEstatus(
+  db: Db,
+  { codigo, version, repeticion, ...paso }: CambioDeEstatus & DeAutor & { codigo: string },
+) {
+  return cambiarDeGestion(db, { codigo, version, repeticion }, (tx, antes) =>
+    registrarMovimiento(tx, { antes }, { ...paso, lote: repeticion.clave }),
+  )
+}
 
 /** One order's line of a reply says it shorter than its own page does. */
 const CAMBIO = 'Cambió mientras tanto. Míralo y vuelve a moverlo.'

@@ -5,7 +5,7 @@ import { auditoria } from '#db/schema/maquinaria.server.ts'
 import { estatus, historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { sumarDias } from '#lib/fecha.ts'
 import { abrirTienda } from '#testing/tienda.server.ts'
-import { obtenerPedidoDeGestion } from '../gestion/contract.ts'
+import { obtenerPedidoDeGestion } from '../ficha/contract.ts'
 import { confirmarConPrecio, moverPedidos } from './contract.ts'
 
 const { ana, beto, carla, db } = await abrirTienda()

@@ -1,4 +1,4 @@
-import type { PedidoDeGestion } from '../gestion/contract.ts'
+import type { PedidoDeGestion } from '../ficha/contract.ts'
 
 /** What of an order its buttons need. */
 export type PorMover = Pick<

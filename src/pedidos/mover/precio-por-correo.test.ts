@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { diaDe, sumarDias } from '#lib/fecha.ts'
 import { negocio } from '#negocio'
 import { abrirTienda } from '#testing/tienda.server.ts'
-import { obtenerPedidoDeGestion } from '../gestion/contract.ts'
+import { obtenerPedidoDeGestion } from '../ficha/contract.ts'
 import { confirmarConPrecio, moverPedidos } from './contract.ts'
 
 const { ana, carla, buzon, dejarSalir } = await abrirTienda({ conCorreo: true })

@@ -1,16 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
-import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { mutation } from '#http/query.ts'
+import { EditButton } from '#ui/EditButton.tsx'
 import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
 import { ChangedMeanwhile } from '#ui/formulario/ChangedMeanwhile.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useEdit } from '#ui/formulario/useEdit.ts'
 import { Hoja } from '#ui/Hoja.tsx'
-import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
 import { useEscrito } from '#ui/useSinGuardar.tsx'
-import type { PedidoDeGestion } from '../gestion/contract.ts'
+import type { PedidoDeGestion } from '../ficha/contract.ts'
 import { AutorizadoPorLaTienda, autorizarPorLaTienda, LARGO_DE_MOTIVO } from './contract.ts'
 import { impedimentoParaNombrar, impedimentoParaQuitar } from './rules.ts'
 
@@ -18,7 +17,6 @@ import { impedimentoParaNombrar, impedimentoParaQuitar } from './rules.ts'
 export function PuedeRecogerlo({ pedido }: { pedido: PedidoDeGestion }) {
   const { codigo, cliente, autorizado_a_recoger: nombrada } = pedido
   const [abierta, setAbierta] = useState(false)
-  const enTelefono = !useConsultaDeMedios('(min-width: 64rem)', true)
   return (
     <>
       <span className="wrap-anywhere">
@@ -31,20 +29,12 @@ export function PuedeRecogerlo({ pedido }: { pedido: PedidoDeGestion }) {
         )}
       </span>
       {!(nombrada ? impedimentoParaQuitar : impedimentoParaNombrar)(pedido) && (
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          onClick={() => setAbierta(true)}
-          className="-my-3 ml-1 inline-grid size-11 place-items-center rounded-lg align-middle text-muted-foreground hover:bg-accent hover:text-accent-foreground lg:-my-2 lg:size-8"
-        >
-          <Pencil aria-hidden="true" strokeWidth={1.75} className="size-4" />
-          <span className="sr-only">Cambiar quién puede recogerlo</span>
-        </button>
+        <EditButton titulo="Cambiar quién puede recogerlo" aria-haspopup="dialog" onClick={() => setAbierta(true)} />
       )}
       <Hoja
         abierto={abierta}
         alCambiar={setAbierta}
-        lado={enTelefono ? 'abajo' : 'derecha'}
+        lado="al-pulgar"
         titulo="Quién puede recogerlo"
         descripcion={`${codigo}, ${cliente}. Se entrega con el código a su cliente, o a quien su cliente nombre.`}
       >

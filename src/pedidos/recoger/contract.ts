@@ -6,7 +6,7 @@ import { palabrasDeNombre } from '#lib/palabrasDeNombre.ts'
 import type { Ruta } from '#lib/ruta.ts'
 import { linea, lineaLlena } from '#lib/texto.ts'
 import { enPedido, PedidoCompleto } from '../contract.ts'
-import { obtenerPedidoDeGestion, PedidoDeGestion } from '../gestion/contract.ts'
+import { obtenerPedidoDeGestion, PedidoDeGestion } from '../ficha/contract.ts'
 
 export const LARGO_DE_NOMBRE = 120
 export const LARGO_DE_MOTIVO = 200

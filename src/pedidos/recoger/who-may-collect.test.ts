@@ -8,7 +8,7 @@ import { QUIEN_RECOGE } from '#lib/quienRecoge.ts'
 import { abrirTienda } from '#testing/tienda.server.ts'
 import { obtenerPedido } from '../contract.ts'
 import { ESTATUS } from '../estatus.ts'
-import { cambiarEstatus, obtenerPedidoDeGestion } from '../gestion/contract.ts'
+import { cambiarEstatus, obtenerPedidoDeGestion } from '../ficha/contract.ts'
 import { autorizarARecoger, autorizarPorLaTienda } from './contract.ts'
 
 const { ana, beto, carla, db, buzon, dejarSalir, persona } = await abrirTienda({ conCorreo: true })

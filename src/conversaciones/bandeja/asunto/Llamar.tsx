@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Phone } from 'lucide-react'
 import { mutation } from '#http/query.ts'
 import { detalleDe } from '#lib/errores.ts'
+import { direccionDeLlamada } from '#lib/telefono.ts'
 import { avisar } from '#ui/avisar.ts'
 import { Boton } from '#ui/Boton.tsx'
 import { type Asunto, confirmarPorTelefono } from '../contract.ts'
@@ -23,7 +24,7 @@ export function AQuienLlamar({ llamada, pedido, recibo }: Asunto) {
         <p className="flex flex-wrap items-center gap-x-2">
           <span>Llama al teléfono del pedido, no a otro:</span>
           <a
-            href={`tel:${telefono.replace(/[^\d+]/g, '')}`}
+            href={direccionDeLlamada(telefono)}
             className="cifras enlace inline-flex items-center gap-1.5 py-2.5 font-semibold lg:py-0.5"
           >
             <Phone aria-hidden="true" strokeWidth={1.75} className="size-4" />

@@ -1,13 +1,12 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { query } from '#http/query.ts'
-import { listarEstatus } from '#pedidos/contract.ts'
-import { Aviso } from '#ui/Aviso.tsx'
+import { z } from 'zod'
+import { MovimientoDePedidos } from '#pedidos/mover/contract.ts'
+import { OpcionesDeEstatus } from '#pedidos/OpcionesDeEstatus.tsx'
 import { Boton } from '#ui/Boton.tsx'
 import { Dialogo } from '#ui/Dialogo.tsx'
 import { CampoArea } from '#ui/formulario/CampoArea.tsx'
 import { CampoSeleccion } from '#ui/formulario/CampoSeleccion.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
+import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import type { Encargo } from './lote.ts'
 
 type Props = {
@@ -27,46 +26,33 @@ export function DialogoDeLote({ cuantos, abierto, alCambiar, alMover }: Props) {
   )
 }
 
+const Escrito = z.object({
+  destino: z.string().transform((destino) => (destino === 'siguiente' ? destino : Number(destino))),
+  descripcion: MovimientoDePedidos.shape.descripcion,
+})
+
 function Destino({ pedidos, alMover }: { pedidos: string; alMover: Props['alMover'] }) {
-  const { data: estatus } = useSuspenseQuery(query(listarEstatus))
-  const [destino, setDestino] = useState('siguiente')
-  const [descripcion, setDescripcion] = useState('')
-  const largo = descripcion.length > LARGO_DE_FRASE
-
-  function alEnviar(evento: FormEvent) {
-    evento.preventDefault()
-    if (!largo) alMover({ destino: destino === 'siguiente' ? destino : Number(destino), descripcion })
-  }
-
+  const formulario = useFormulario({
+    nombre: 'mover-elegidos',
+    contrato: Escrito,
+    inicial: { destino: 'siguiente', descripcion: '' },
+    fallo: { titulo: `No se pudo mover ${pedidos}`, texto: 'Intenta de nuevo.' },
+    // What comes of it is told where the list is.
+    mandar: async (encargo) => alMover(encargo),
+  })
   return (
-    <Formulario nombre="mover-elegidos" onSubmit={alEnviar} className="grid gap-4">
-      <CampoSeleccion
-        etiqueta="Nuevo estatus"
-        name="destino"
-        value={destino}
-        onChange={({ target }) => setDestino(target.value)}
-      >
+    <Formulario formulario={formulario} className="grid gap-4">
+      <CampoSeleccion nombre="destino" etiqueta="Nuevo estatus">
         <option value="siguiente">El que sigue a cada uno</option>
-        {estatus.map(({ id, nombre }) => (
-          <option key={id} value={id}>
-            {nombre}
-          </option>
-        ))}
+        <OpcionesDeEstatus />
       </CampoSeleccion>
       <CampoArea
+        nombre="descripcion"
         etiqueta="Una frase para todos"
         opcional
         pista="La lee cada cliente en su seguimiento y en el correo."
-        name="descripcion"
         rows={3}
-        value={descripcion}
-        onChange={({ target }) => setDescripcion(target.value)}
       />
-      {largo && (
-        <Aviso clase="error" role="alert">
-          Usa {LARGO_DE_FRASE} caracteres como máximo.
-        </Aviso>
-      )}
       <p className="text-meta text-muted-foreground">
         Los correos salen en un minuto; hasta entonces puedes deshacerlo.
       </p>
@@ -78,5 +64,3 @@ function Destino({ pedidos, alMover }: { pedidos: string; alMover: Props['alMove
     </Formulario>
   )
 }
-
-const LARGO_DE_FRASE = 500

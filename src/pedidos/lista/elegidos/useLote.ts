@@ -4,7 +4,7 @@ import { mutation, query } from '#http/query.ts'
 import { nuevaClave } from '#lib/clave.ts'
 import { rechazoDe } from '#lib/errores.ts'
 import { deshacerMovimientos, listarMovimientos, MAXIMO_DE_PEDIDOS, moverPedidos } from '#pedidos/mover/contract.ts'
-import { desfaseDe } from '#pedidos/mover/reloj.ts'
+import { desfaseDe } from '#pedidos/mover/movimientos.ts'
 import {
   alCambiarElLote,
   type Encargo,

@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { enlaceA } from '#lib/enlaceA.ts'
+import { SERVICIO_CORTO } from '#pedidos/labels.ts'
 import { Entrega, Estatus, Marca, Precio } from './Celdas.tsx'
 import type { PropsDeFila } from './fila.ts'
 import { COLUMNAS } from './Tabla.tsx'
 
-const CORTO = { retiro: 'Retiro', envio: 'Envío' }
 const celda = 'h-10 border-border border-b py-0 pr-3 text-left'
 
 /** One order in the table: its code is the link, and the whole row leads there. */
@@ -44,7 +44,7 @@ export const FilaDeTabla = memo(function FilaDeTabla(props: PropsDeFila) {
         <Estatus {...props} />
       </td>
       <td className={`${celda} truncate text-muted-foreground ${COLUMNAS.servicio}`}>
-        {tipo_servicio && CORTO[tipo_servicio]}
+        {tipo_servicio && SERVICIO_CORTO[tipo_servicio]}
       </td>
       <td className={`${celda} ${COLUMNAS.entrega}`}>
         <Entrega fila={fila} hoy={hoy} />

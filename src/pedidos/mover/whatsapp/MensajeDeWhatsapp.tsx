@@ -7,7 +7,13 @@ import { CampoArea } from '#ui/formulario/CampoArea.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useEscrito } from '#ui/useSinGuardar.tsx'
 import { type AsuntoDeAviso, type Aviso, LARGO_DE_AVISO } from '../contract.ts'
-import { SOBRE } from './labels.ts'
+
+/** What a message from the own phone of staff is about. */
+const SOBRE: Record<AsuntoDeAviso, string> = {
+  estatus: 'Cómo va el pedido',
+  precio: 'El precio',
+  listo: 'Ya puede pasar a buscarlo',
+}
 
 /** What was typed, and of which message it was made. */
 type Cambiado = { texto: string; de: string }

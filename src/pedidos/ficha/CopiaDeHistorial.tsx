@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { z } from 'zod'
 import { mutation, query } from '#http/query.ts'
 import { detalleDe } from '#lib/errores.ts'
+import { CODIGO_PEDIDO } from '#lib/formatoDeCodigo.ts'
 import { negocio } from '#negocio'
 import { avisar } from '#ui/avisar.ts'
 import { DialogoDeAlerta } from '#ui/DialogoDeAlerta.tsx'
@@ -11,10 +13,15 @@ import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
 import { SinCortes } from '#ui/SinCortes.tsx'
 import { contarCopiaDeHistorial, copiarHistorial } from './contract.ts'
-import { EscritoDeCopia } from './formulario.ts'
 
 const FALLO = 'No se pudo copiar el historial'
 const movimientos = (cuantos: number) => (cuantos === 1 ? '1 movimiento' : `${cuantos} movimientos`)
+
+/** Where a history goes and where it comes from. */
+const EscritoDeCopia = z.object({
+  codigo: z.string().regex(CODIGO_PEDIDO, 'Ingresa un código de pedido primero'),
+  origen: z.string().regex(CODIGO_PEDIDO, 'Escribe el código del pedido de donde se copia.'),
+})
 
 type Cuenta = { codigo: string; origen: string; filas: number; nuevas: number }
 
@@ -54,7 +61,12 @@ export function CopiaDeHistorial({ formulario, contado, setContado }: ReturnType
 
   const sinNada = contado?.nuevas === 0
   return (
-    <Formulario formulario={formulario} aria-label="Copiar historial" className="grid gap-3">
+    <Formulario
+      id="copiar"
+      formulario={formulario}
+      aria-label="Copiar historial"
+      className="mt-6 grid scroll-mt-20 gap-3 border-border border-t pt-5"
+    >
       <CampoCodigo nombre="origen" etiqueta="Copiar el historial de" />
       <Enviar variante="outline" medida={36} sinTitulo className="justify-self-start max-md:h-12">
         Copiar historial

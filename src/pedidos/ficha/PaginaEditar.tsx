@@ -7,22 +7,19 @@ import { cliente } from '#lib/clienteDeConsultas.ts'
 import { enlaceA } from '#lib/enlaceA.ts'
 import { metaDePagina } from '#tienda/meta.ts'
 import { BotonEnlace } from '#ui/Boton.tsx'
-import { CampoCodigo } from '#ui/formulario/CampoCodigo.tsx'
-import { Formulario } from '#ui/formulario/Formulario.tsx'
+import { Dinero } from '#ui/Dinero.tsx'
+import { Fecha } from '#ui/Fecha.tsx'
+import { ChangedMeanwhile } from '#ui/formulario/ChangedMeanwhile.tsx'
 import { useEdit } from '#ui/formulario/useEdit.ts'
 import { useSinGuardar } from '#ui/useSinGuardar.tsx'
 import { listarEstatus } from '../contract.ts'
-import { CambioAjeno } from './CambioAjeno.tsx'
+import { useCambioDeEstatus } from '../mover/FormularioDeEstatus.tsx'
 import { CopiaDeHistorial, useCopia } from './CopiaDeHistorial.tsx'
-import { guardarPedido, obtenerPedidoDeGestion, type PedidoDeGestion } from './contract.ts'
-import { DatosDelPedido } from './DatosDelPedido.tsx'
+import { guardarPedido, OBLIGATORIOS, obtenerPedidoDeGestion, type PedidoDeGestion } from './contract.ts'
 import { EnlacesDelPedido } from './EnlacesDelPedido.tsx'
 import { EstatusDelPedido } from './EstatusDelPedido.tsx'
-import { EscritoDePedido, escribirPedido, OBLIGATORIO } from './formulario.ts'
-import { Partes } from './Partes.tsx'
-import { Tareas } from './Tareas.tsx'
-import { useCambioDeEstatus } from './useCambioDeEstatus.ts'
-import { useFocoEnLaParte, useVista } from './vista.ts'
+import { EscritoDePedido, escribirPedido, FormularioDeDatos } from './FormularioDeDatos.tsx'
+import { CaminoEntrePartes, DosFormularios, useParte } from './Partes.tsx'
 
 export const meta: MetaFunction = ({ params }) =>
   metaDePagina({
@@ -42,7 +39,7 @@ export const clientLoader = cargar(async ({ params: { codigo = '' }, request }) 
 })
 
 /** The forms of the order in the address. */
-export default function PedidoAbierto() {
+export default function PaginaEditar() {
   const { codigo = '' } = useParams()
   const { data: pedido } = useSuspenseQuery(query(obtenerPedidoDeGestion, { codigo }))
   // Keyed, so that nothing typed for one order is there for the next.
@@ -50,7 +47,7 @@ export default function PedidoAbierto() {
 }
 
 function Pedido({ pedido }: { pedido: PedidoDeGestion }) {
-  const { codigo } = pedido
+  const { codigo, cliente } = pedido
   const datos = useDatos(pedido)
   const estatus = useCambioDeEstatus({
     pedido,
@@ -59,8 +56,7 @@ function Pedido({ pedido }: { pedido: PedidoDeGestion }) {
   })
   const copia = useCopia(codigo)
   const { pregunta } = useSinGuardar(datos.dirty || estatus.dirty || copia.escrito)
-  const vista = useVista('estatus')
-  useFocoEnLaParte(vista)
+  const parte = useParte('estatus')
   return (
     <>
       <BotonEnlace variante="ghost" medida={36} className="mb-2 -ml-3.5 max-lg:h-11">
@@ -69,40 +65,36 @@ function Pedido({ pedido }: { pedido: PedidoDeGestion }) {
           Volver al pedido
         </Link>
       </BotonEnlace>
-      <Partes
+      <CaminoEntrePartes
         partes={['estatus', 'pedido']}
-        vista={vista}
+        parte={parte}
         direccionDe={(ver) => enlaceA('/manage/pedidos/:codigo/editar', { codigo, consulta: { ver } })}
       />
-      <Tareas
-        titulo={
-          <>
-            <span className="codigo">{codigo}</span> · {pedido.cliente}
-          </>
-        }
-        foco
-        accion={
-          <BotonEnlace variante="outline" medida={36}>
-            <Link to={enlaceA('/manage', { consulta: { ver: 'pedido' } })} state={{ desdeUnPedido: true }}>
-              Nuevo pedido
-            </Link>
-          </BotonEnlace>
-        }
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 tabIndex={-1} data-foco className="font-display text-h2">
+          <span className="codigo">{codigo}</span> · {cliente}
+        </h1>
+        <BotonEnlace variante="outline" medida={36}>
+          <Link to={enlaceA('/manage', { consulta: { ver: 'pedido' } })} state={{ desdeUnPedido: true }}>
+            Nuevo pedido
+          </Link>
+        </BotonEnlace>
+      </div>
+      <DosFormularios
+        parte={parte}
+        nivel="h2"
         datos={
           <>
-            <Formulario formulario={datos.form} aria-label="Crear o actualizar pedido" className="grid gap-4">
-              <CampoCodigo nombre="codigo" etiqueta="Código" readOnly />
-              <p className="-mt-3 text-meta text-muted-foreground">Este pedido ya existe. Vas a actualizarlo.</p>
-              <DatosDelPedido
-                alDeshacer={datos.take}
-                aviso={datos.other && <CambioAjeno pedido={datos.other} edit={datos} />}
-              >
-                Actualizar pedido
-              </DatosDelPedido>
-            </Formulario>
-            <div id="copiar" className="mt-6 scroll-mt-20 border-border border-t pt-5">
-              <CopiaDeHistorial {...copia} />
-            </div>
+            <FormularioDeDatos
+              formulario={datos.form}
+              ahora={pedido.estatus}
+              delCodigo="Este pedido ya existe. Vas a actualizarlo."
+              alDeshacer={datos.take}
+              aviso={datos.other && <CambioAjeno pedido={datos.other} edit={datos} />}
+            >
+              Actualizar pedido
+            </FormularioDeDatos>
+            <CopiaDeHistorial {...copia} />
             <EnlacesDelPedido codigo={codigo} />
           </>
         }
@@ -121,9 +113,27 @@ function useDatos(pedido: PedidoDeGestion) {
     nombre: 'datos',
     contrato: EscritoDePedido,
     aviso: 'guardar',
-    faltan: { titulo: 'Error', texto: OBLIGATORIO },
+    faltan: { titulo: 'Error', texto: OBLIGATORIOS },
     fallo: { titulo: 'No se pudo actualizar el pedido', texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },
     send: ({ codigo, ...datos }, request) => guardar.mutateAsync({ ...datos, ...request }),
     dicho: ({ codigo }) => ({ titulo: 'Pedido actualizado', texto: `Código ${codigo}.` }),
   })
+}
+
+/** What the order says since somebody else changed it, beside what is typed. */
+function CambioAjeno({ pedido, edit }: { pedido: PedidoDeGestion; edit: ReturnType<typeof useDatos> }) {
+  return (
+    <ChangedMeanwhile que="este pedido" tomar="Cargar los datos nuevos" edit={edit}>
+      <p>Lo que escribiste sigue aquí y no se guardó. Puedes conservarlo y tomar lo demás como está ahora:</p>
+      <p className="mt-1">
+        {pedido.cliente} · {pedido.estatus.nombre} · <Dinero monto={pedido.total} />
+        {pedido.fecha_estimada_entrega && (
+          <>
+            {' '}
+            · <Fecha valor={pedido.fecha_estimada_entrega} formato="dia" />
+          </>
+        )}
+      </p>
+    </ChangedMeanwhile>
+  )
 }

@@ -1,0 +1,27 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { query } from '#http/query.ts'
+import { type Estatus, listarEstatus } from './contract.ts'
+
+type Props = {
+  /** Where the order is. */
+  ahora?: Pick<Estatus, 'id' | 'nombre'>
+  /** Whether it may stay there: then also a status that staff can no longer choose is an option. */
+  seQueda?: boolean
+}
+
+/** The statuses that staff may choose, as the options of a field. */
+export function OpcionesDeEstatus({ ahora, seQueda }: Props) {
+  const { data: estatus } = useSuspenseQuery(query(listarEstatus))
+  return (
+    <>
+      {ahora && seQueda && !estatus.some(({ id }) => id === ahora.id) && (
+        <option value={ahora.id}>{ahora.nombre} (ahora)</option>
+      )}
+      {estatus.map(({ id, nombre }) => (
+        <option key={id} value={id}>
+          {id === ahora?.id ? `${nombre} (ahora)` : nombre}
+        </option>
+      ))}
+    </>
+  )
+}

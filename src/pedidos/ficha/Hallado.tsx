@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { query } from '#http/query.ts'
+import { enlaceA } from '#lib/enlaceA.ts'
+import { rechazoDe } from '#lib/errores.ts'
+import { CODIGO_PEDIDO } from '#lib/formatoDeCodigo.ts'
+import { obtenerPedidoDeGestion } from './contract.ts'
+import type { Parte } from './Partes.tsx'
+
+/** Whether an order has the code that is being typed. */
+export function useHallado(codigo: string) {
+  const completo = CODIGO_PEDIDO.test(codigo)
+  const { data, error, isFetching } = useQuery({ ...query(obtenerPedidoDeGestion, { codigo }), enabled: completo })
+  return {
+    hallado: completo ? data : undefined,
+    buscando: completo && isFetching && !data,
+    /** Why none was found. */
+    fallo: completo && error && !isFetching ? rechazoDe(error) : undefined,
+  }
+}
+
+type Props = ReturnType<typeof useHallado> & {
+  /** The part of the order's page that is meant. */
+  parte: Parte
+  /** A code that no order has is what is looked for. */
+  paraCrear?: boolean
+}
+
+/** Says it, and leads to the order. */
+export function Hallado({ hallado, buscando, fallo, parte, paraCrear }: Props) {
+  if (hallado)
+    return (
+      <>
+        Ese pedido ya existe y es de {hallado.cliente}.{' '}
+        <Link
+          to={enlaceA('/manage/pedidos/:codigo/editar', { codigo: hallado.codigo, consulta: { ver: parte } })}
+          className="enlace whitespace-nowrap"
+        >
+          Abrir {hallado.codigo}
+        </Link>
+      </>
+    )
+  if (buscando) return 'Buscando el pedido…'
+  if (fallo?.status === 404 && paraCrear) return 'Código libre: vas a crear el pedido.'
+  return fallo && <span className="text-destructive">{fallo.detail}</span>
+}
