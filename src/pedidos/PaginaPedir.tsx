@@ -4,9 +4,8 @@ import { metaDePagina } from '#tienda/meta.ts'
 import { SinGuion } from '#tienda/SinGuion.tsx'
 import { useFocoAlVolver } from '#ui/useFocoAlVolver.ts'
 import { useHastaCerrar } from '#ui/useHastaCerrar.ts'
-import { Enviado } from './pedir/enviado.ts'
 import { FormularioDePedir } from './pedir/FormularioDePedir.tsx'
-import { PedidoEnviado } from './pedir/PedidoEnviado.tsx'
+import { Enviado, PedidoEnviado } from './pedir/PedidoEnviado.tsx'
 import { usePiezaPedida } from './pedir/piezaPedida.ts'
 
 export const meta: MetaFunction = () =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completarPedido } from '#pedidos/pedir/borrador.ts'
+import { completarPedido } from '#pedidos/pedir/useBorrador.ts'
 import { notasDeSolicitud } from '#pedidos/rules.ts'
 import { fraseDeEntrega, notasPropias } from './entrega.ts'
 

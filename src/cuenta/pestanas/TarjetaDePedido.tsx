@@ -5,14 +5,18 @@ import { enlaceA } from '#lib/enlaceA.ts'
 import { diaDe } from '#lib/fecha.ts'
 import type { MiPaquete } from '#paquetes/propios/contract.ts'
 import { PaqueteDelPedido } from '#paquetes/propios/PaqueteDelPedido.tsx'
-import { HiloCorto } from '#pedidos/HiloCorto.tsx'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
 import { LineaDeTiempo } from '#pedidos/LineaDeTiempo.tsx'
 import type { MiPedido } from '#pedidos/propios/contract.ts'
+import { hiloDe, pasosGuardados } from '#pedidos/rules.ts'
 import { BotonEnlace } from '#ui/Boton.tsx'
 import { Dinero } from '#ui/Dinero.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
+import { HiloCorto } from '#ui/HiloCorto.tsx'
 import { Tarjeta } from '#ui/Tarjeta.tsx'
+
+/** How many beads before the present one there is room for; what is long past has none. */
+const ANTERIORES = 4
 
 type Props = {
   pedido: MiPedido
@@ -25,6 +29,7 @@ type Props = {
 export function TarjetaDePedido({ pedido, paquete, abierto }: Props) {
   const { codigo, cliente, estatus, total, fecha_creacion, fecha_estimada_entrega: dia } = pedido
   const titulo = `pedido-${codigo}`
+  const hilo = hiloDe(pedido)
   return (
     <Tarjeta className="p-4! md:p-6!">
       <article aria-labelledby={titulo}>
@@ -35,7 +40,7 @@ export function TarjetaDePedido({ pedido, paquete, abierto }: Props) {
           <InsigniaDeEstatus estatus={estatus} />
         </div>
         <div className="mt-2">
-          <HiloCorto pedido={pedido} />
+          <HiloCorto pasos={hilo.slice(pasosGuardados(hilo, ANTERIORES))} etiqueta="Pasos del pedido" />
         </div>
         <dl className="cifras grid grid-cols-2 gap-y-3 text-sm [&_dt]:text-muted-foreground">
           <Dato nombre="Creado">

@@ -1,15 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { escribirArchivo } from '#lib/celdas.ts'
 import { detalleDe } from '#lib/errores.ts'
+import { pedir } from '#lib/pedir.ts'
+import { dependingOn } from '#live/reread.ts'
 import { Aviso } from '#ui/Aviso.tsx'
 import { Boton } from '#ui/Boton.tsx'
 import { descargar } from '#ui/descargar.ts'
 import { COLUMNAS } from '../archivos/columnas.ts'
-import { ARCHIVO_GRANDE, MAXIMO_DE_BYTES } from './contract.ts'
+import { ARCHIVO_GRANDE, importarArchivo, MAXIMO_DE_BYTES, revisarArchivo } from './contract.ts'
 import { Importado } from './Importado.tsx'
 import { Revisado } from './Revisado.tsx'
-import { useImportarArchivo, useRevisarArchivo } from './useArchivo.ts'
 
 /** A file is chosen, looked through without writing anything, and only then imported. */
 export function Importar() {
@@ -100,4 +102,23 @@ export function Importar() {
 
 function bajarPlantilla() {
   descargar('pedidos-por-importar.csv', escribirArchivo([Object.values(COLUMNAS)]), 'text/csv')
+}
+
+/** A large file on a slow line. */
+const PLAZO_DE_ARCHIVO = 180_000
+
+// Whatever the system calls it: a phone says nothing, and Excel its own name.
+const comoCsv = (archivo: File) => ({ archivo: new Blob([archivo], { type: 'text/csv' }), plazo: PLAZO_DE_ARCHIVO })
+
+function useRevisarArchivo() {
+  return useMutation({ mutationFn: (archivo: File) => pedir(revisarArchivo, {}, comoCsv(archivo)) })
+}
+
+function useImportarArchivo() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (archivo: File) =>
+      pedir(importarArchivo, { querystring: { nombre: archivo.name.slice(0, 200) } }, comoCsv(archivo)),
+    onSettled: () => cache.invalidateQueries(dependingOn(...importarArchivo.topics)),
+  })
 }

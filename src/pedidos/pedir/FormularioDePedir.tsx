@@ -1,24 +1,43 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { z } from 'zod'
 import { mutation } from '#http/query.ts'
 import type { ClaseDePieza } from '#negocio'
+import { Aviso } from '#ui/Aviso.tsx'
+import { Boton } from '#ui/Boton.tsx'
 import { CampoCorreo, CampoTelefono, CampoTexto } from '#ui/formulario/CampoTexto.tsx'
+import { idDeCampo, useNombreDeFormulario } from '#ui/formulario/contexto.ts'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { type PedidoSolicitado, solicitarPedido } from '../contract.ts'
-import { BorradorRecuperado } from './BorradorRecuperado.tsx'
-import { completarPedido, borrador as guardado } from './borrador.ts'
+import {
+  camposDeEnvioVacios,
+  FormularioDePedido,
+  type PedidoSolicitado,
+  SIN_DIRECCION,
+  solicitarPedido,
+} from '../contract.ts'
+import { FALTA_DE_ENVIO } from '../labels.ts'
 import { CampoDeArticulo } from './CampoDeArticulo.tsx'
 import { CampoDeServicio } from './CampoDeServicio.tsx'
 import { CamposDeEnvio } from './CamposDeEnvio.tsx'
 import { FalloAlEnviar } from './FalloAlEnviar.tsx'
-import { PedidoMostrado } from './pedidoMostrado.ts'
 import { esSobre } from './piezaPedida.ts'
 import { ResumenDelPedido } from './ResumenDelPedido.tsx'
-import { useBorrador } from './useBorrador.ts'
-import { useDatosDeEnvio } from './useDatosDeEnvio.ts'
+import { completarPedido, guardado, useBorrador } from './useBorrador.ts'
+
+/**
+ * The contract, for what the form shows: an address typed before choosing pickup stays in the draft, but neither
+ * hinders the order nor travels with it.
+ */
+export const PedidoMostrado = z
+  .custom<FormularioDePedido>()
+  .transform(
+    (pedido): z.input<typeof FormularioDePedido> =>
+      pedido.tipo_servicio === 'envio' ? pedido : { ...pedido, ...SIN_DIRECCION },
+  )
+  .pipe(FormularioDePedido)
 
 const VACIO = completarPedido()
 const FALLO = { titulo: 'Error al enviar el pedido', texto: 'Ocurrió un error. Por favor intenta nuevamente.' }
@@ -99,5 +118,50 @@ export function FormularioDePedir({ pieza, alEnviar }: Props) {
       </Formulario>
       <ResumenDelPedido servicio={servicio} pieza={pieza && esSobre(pieza, descripcion) ? pieza : undefined} />
     </div>
+  )
+}
+
+/**
+ * What a delivery still needs. One message stands on the address for all five fields: each that is still empty is
+ * marked, and each must be able to take the message away.
+ */
+export function useDatosDeEnvio({ control, formState, getFieldState, trigger }: UseFormReturn<FormularioDePedido>) {
+  const escrito = useWatch({ control })
+  const vacios: string[] = formState.errors.direccion ? camposDeEnvioVacios(escrito) : []
+
+  function revisarEnvio() {
+    if (getFieldState('direccion').error) trigger('direccion')
+  }
+
+  return {
+    servicio: escrito.tipo_servicio ?? 'retiro',
+    revisarEnvio,
+    /** The field of that name, as one of a delivery's. */
+    deEnvio: (nombre: keyof typeof FALTA_DE_ENVIO) => ({
+      nombre,
+      error: vacios.includes(nombre) ? FALTA_DE_ENVIO[nombre] : undefined,
+      onChange: revisarEnvio,
+    }),
+  }
+}
+
+/** Says that what stands in the form was written before, and offers an empty one. */
+function BorradorRecuperado({ alEmpezarDeNuevo }: { alEmpezarDeNuevo: () => void }) {
+  const primero = idDeCampo(useNombreDeFormulario(), 'nombre')
+
+  function empezar() {
+    alEmpezarDeNuevo()
+    document.getElementById(primero)?.focus()
+  }
+
+  return (
+    <Aviso
+      titulo="Recuperamos lo que habías escrito."
+      acciones={
+        <Boton variante="outline" medida={40} onClick={empezar}>
+          Empezar de nuevo
+        </Boton>
+      }
+    />
   )
 }

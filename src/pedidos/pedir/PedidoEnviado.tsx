@@ -1,5 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 import { Link } from 'react-router'
+import { z } from 'zod'
 import { enlaceA } from '#lib/enlaceA.ts'
 import { enlaceParaGuardar } from '#lib/enlaces.ts'
 import { SE_ESPERA } from '#lib/labels.ts'
@@ -11,8 +12,12 @@ import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
 import { Fecha } from '#ui/Fecha.tsx'
 import { Tarjeta } from '#ui/Tarjeta.tsx'
 import { useFocoAlMostrar } from '#ui/useFocoAlMostrar.ts'
+import { PedidoSolicitado } from '../contract.ts'
 import { SERVICIO } from '../labels.ts'
-import type { Enviado } from './enviado.ts'
+
+export const Enviado = z.object({ pedido: PedidoSolicitado, correo: z.string() })
+/** What the page shows after an order was sent. */
+export type Enviado = z.infer<typeof Enviado>
 
 type Props = Pick<Enviado, 'pedido' | 'correo'> & { alPedirOtro: () => void }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { borrador, completarPedido } from './borrador.ts'
+import { guardado as borrador, completarPedido } from './useBorrador.ts'
 
 const HORA = 3_600_000
 const clave = '7f0d3c52-9a4e-4c1b-8f6e-2d1a5b3c9e70'

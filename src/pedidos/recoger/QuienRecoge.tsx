@@ -1,15 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { z } from 'zod'
+import { mutation, query } from '#http/query.ts'
 import { QUIEN_RECOGE } from '#lib/quienRecoge.ts'
 import { Boton } from '#ui/Boton.tsx'
 import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
 import { Enviar } from '#ui/formulario/Enviar.tsx'
 import { Formulario } from '#ui/formulario/Formulario.tsx'
 import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import type { PedidoCompleto } from '../contract.ts'
-import { Autorizado } from './contract.ts'
+import { obtenerPedido, obtenerPedidoPorEnlace, type PedidoCompleto } from '../contract.ts'
+import { Autorizado, autorizarARecoger } from './contract.ts'
 import { impedimentoParaNombrar, impedimentoParaQuitar } from './rules.ts'
-import { useAutorizar } from './useAutorizar.ts'
 
 type Props = {
   pedido: PedidoCompleto
@@ -113,4 +114,16 @@ function Quitar({ codigo, enlace, nombrada, alQuitar }: DeUno & { nombrada: stri
       </Enviar>
     </Formulario>
   )
+}
+
+/** @param enlace the token of the mail's link that opened the order, if one did */
+function useAutorizar({ codigo, enlace }: { codigo: string; enlace: string | null }) {
+  const cache = useQueryClient()
+  const { queryKey } = enlace ? query(obtenerPedidoPorEnlace, { enlace }) : query(obtenerPedido, { codigo })
+  return useMutation({
+    ...mutation(autorizarARecoger, { codigo, enlace: enlace ?? undefined }),
+    onSuccess: (pedido) => cache.setQueryData(queryKey as readonly unknown[], pedido), // either of the two
+    // After a refusal what was on the screen may be old.
+    onError: () => void cache.invalidateQueries({ queryKey }),
+  })
 }
