@@ -5,7 +5,7 @@ import { type Estatus, listarEstatus } from './contract.ts'
 type Props = {
   /** Where the order is. */
   ahora?: Pick<Estatus, 'id' | 'nombre'>
-  /** Whether it may stay there: then also a status that staff can no longer choose is an option. */
+  /** Whether it may stay there: then also a status that staff can no longer choose is an option. Else it is told apart. */
   seQueda?: boolean
 }
 
@@ -15,11 +15,11 @@ export function OpcionesDeEstatus({ ahora, seQueda }: Props) {
   return (
     <>
       {ahora && seQueda && !estatus.some(({ id }) => id === ahora.id) && (
-        <option value={ahora.id}>{ahora.nombre} (ahora)</option>
+        <option value={ahora.id}>{ahora.nombre}</option>
       )}
       {estatus.map(({ id, nombre }) => (
         <option key={id} value={id}>
-          {id === ahora?.id ? `${nombre} (ahora)` : nombre}
+          {id === ahora?.id && !seQueda ? `${nombre} (ahora)` : nombre}
         </option>
       ))}
     </>

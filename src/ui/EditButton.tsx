@@ -6,13 +6,16 @@ type Props = Omit<ComponentProps<'button'>, 'children' | 'type'> & {
   titulo: string
 }
 
-/** A pencil beside what it opens for writing; as large as a finger, without pushing the line apart. */
-export function EditButton({ titulo, ...boton }: Props) {
+/**
+ * A pencil beside what it opens for writing; as large as a finger, without pushing the line apart.
+ * @param className its margins, where it does not end a line of text
+ */
+export function EditButton({ titulo, className = '-my-3 ml-1 lg:-my-2', ...boton }: Props) {
   return (
     <button
       type="button"
       {...boton}
-      className="-my-3 ml-1 inline-grid size-11 place-items-center rounded-lg align-middle text-muted-foreground hover:bg-accent hover:text-accent-foreground lg:-my-2 lg:size-8"
+      className={`inline-grid size-11 place-items-center rounded-lg align-middle text-muted-foreground hover:bg-accent hover:text-accent-foreground lg:size-8 ${className}`}
     >
       <Pencil aria-hidden="true" strokeWidth={1.75} className="size-4" />
       <span className="sr-only">{titulo}</span>

@@ -61,7 +61,11 @@ export function NotaPrivada(props: ReturnType<typeof useNota>) {
             <h2 className="font-normal font-sans text-[length:inherit] text-muted-foreground">Nota privada</h2>
             {nota && <TextoLargo texto={nota} />}
           </div>
-          <EditButton titulo={nota ? 'Cambiar la nota privada' : 'Escribir una nota privada'} onClick={abrir} />
+          <EditButton
+            titulo={nota ? 'Cambiar la nota privada' : 'Escribir una nota privada'}
+            onClick={abrir}
+            className="-m-2 lg:-m-1.5"
+          />
         </div>
       )}
     </section>
