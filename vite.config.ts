@@ -13,8 +13,8 @@ const deGestion = new RegExp(
   [
     '/src/(admin|conversaciones/bandeja|mail/buzon)/',
     '/src/((?!pedidos/)[a-z/]+/gestion|paquetes/digitar)/',
-    // Its contract stays: `pedidos/consultas.ts` has it, which customers' pages have.
-    '/src/pedidos/(gestion/(?!contrato)|deCliente|lista|mover|papel|importar)',
+    // The contract stays: `pedidos/recoger/contract.ts` has it, which customers' pages have.
+    '/src/pedidos/(ficha/(?!contract)|deCliente|lista|mover|papel|importar)',
     '/src/ui/(atajos|Menu|Globo|useSinGuardar|formulario/useEnDuda)',
     '/node_modules/(@floating-ui|@radix-ui/react-(popper|tooltip|menu|dropdown-menu|arrow))/',
   ].join('|'),
