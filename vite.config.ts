@@ -15,7 +15,7 @@ const deGestion = new RegExp(
     '/src/((?!pedidos/)[a-z/]+/gestion|paquetes/digitar)/',
     // The contract stays: `pedidos/recoger/contract.ts` has it, which customers' pages have.
     '/src/pedidos/(ficha/(?!contract)|deCliente|lista|mover|papel|importar)',
-    '/src/ui/(atajos|Menu|Globo|useSinGuardar|formulario/useEnDuda)',
+    '/src/ui/(atajos|Menu|Globo|useSinGuardar|formulario/useEnDuda|Segments|list/(Rows?|NewRows)\\.)',
     '/node_modules/(@floating-ui|@radix-ui/react-(popper|tooltip|menu|dropdown-menu|arrow))/',
   ].join('|'),
 )
@@ -36,6 +36,14 @@ const groups = [
       /\/src\/(?!sitio)|\/node_modules\//.test(id),
     minShareCount: 3,
   },
+  // Before staff's, which would take these along: a customer's page that needs one would load all of staff's then.
+  { name: 'preguntas', test: deUnaPagina, minShareCount: 2 },
+  {
+    name: 'tickets',
+    test: (id: string) => /conversaciones\/tickets\//.test(id) && !deGestion.test(id),
+    minShareCount: 2,
+  },
+  { name: 'chats', test: (id: string) => deChats.test(id) && !deGestion.test(id), minShareCount: 2 },
   { name: 'gestion', test: deGestion, minShareCount: 3 },
 ]
 

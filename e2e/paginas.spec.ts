@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { enlaceA } from '#lib/enlaceA.ts'
@@ -215,4 +216,13 @@ test('for who wants no motion nothing passes slowly from one colour to another',
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
   await expect(page.locator('html')).not.toHaveClass('dark')
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+})
+
+test("no page of customers asks for the programs of staff's pages", async ({ request }) => {
+  const [direccion = ''] = (await (await request.get('/')).text()).match(/\/assets\/manifest-[\w-]+\.js/) ?? []
+  const texto = readFileSync(`build/client${direccion}`, 'utf8').replace(/^[^{]*|;$/g, '')
+  const rutas: { id: string; module: string; imports: string[] }[] = Object.values(JSON.parse(texto).routes)
+  const conGestion = rutas.filter(({ module, imports }) => [module, ...imports].some((una) => /\/gestion-/.test(una)))
+  expect(conGestion.length).toBeGreaterThan(5)
+  expect(conGestion.map(({ id }) => id).filter((id) => !/^admin\/|^\/(manage|admin-dashboard)/.test(id))).toEqual([])
 })

@@ -42,12 +42,19 @@ const APOYOS: Record<string, string[]> = {
 }
 
 const carpetaDe = (archivo: string) => archivo.split('/')[1] ?? ''
-/** A channel of `conversaciones/` is a noun of its own. */
-const sustantivoDe = (archivo: string) =>
-  /^src\/(conversaciones\/\w+(?=\/)|[^/]+)/.exec(archivo)?.[1] ?? carpetaDe(archivo)
+/** A channel of `conversaciones/` is a noun of its own, and so are the two of `mail/` and photos. */
+const CON_PUERTA = /^src\/(conversaciones\/\w+|mail\/bajas|mail\/buzon|lib\/fotos)\//
+const sustantivoDe = (archivo: string) => CON_PUERTA.exec(archivo)?.[1] ?? carpetaDe(archivo)
 function pisoDe(archivo: string) {
   const carpeta = carpetaDe(archivo)
   return archivo.split('/').length > 2 ? (PISOS[carpeta] ?? Number.NaN) : (SUELTOS[carpeta] ?? CIMA)
+}
+
+/** Which channels of `conversaciones/` lean on which; the others know nothing of one another. */
+const CANALES: Record<string, string[]> = {
+  bandeja: ['contacto'],
+  asistente: ['chat', 'preguntas'],
+  panel: ['asistente', 'chat', 'contacto', 'preguntas'],
 }
 
 /** The files of ours that a file imports. */
@@ -84,6 +91,19 @@ test('rooms of one floor do not lean on one another, but for the order of the gr
   expect(cruces).toEqual([])
 })
 
+test('a channel leans on the channels that the list names', () => {
+  const canalDe = (archivo: string) => /^src\/conversaciones\/(\w+)\//.exec(archivo)?.[1]
+  const cruces = delCodigo.flatMap((archivo) => {
+    const suyo = canalDe(archivo)
+    if (!suyo) return []
+    return importados(archivo)
+      .map(canalDe)
+      .filter((otro) => otro && otro !== suyo && !CANALES[suyo]?.includes(otro))
+      .map((otro) => `${archivo} → ${otro}`)
+  })
+  expect(cruces).toEqual([])
+})
+
 test('imports do not go in a circle', () => {
   const estado = new Map<string, 'abierto' | 'visto'>()
   const circulos: string[] = []
@@ -112,7 +132,8 @@ test("another folder's noun is entered by its door", () => {
     .filter((archivo) => !compone(archivo))
     .flatMap((archivo) =>
       importados(archivo)
-        .filter((otro) => sustantivoDe(otro) !== sustantivoDe(archivo) && pisoDe(otro) >= 1 && pisoDe(otro) < CIMA)
+        .filter((otro) => sustantivoDe(otro) !== sustantivoDe(archivo) && pisoDe(otro) < CIMA)
+        .filter((otro) => pisoDe(otro) >= 1 || CON_PUERTA.test(otro))
         .filter((otro) => !puerta(sustantivoDe(otro)).test(otro))
         .map((otro) => `${archivo} → ${otro}`),
     )
@@ -139,7 +160,7 @@ const DUENOS: Record<string, string> = {
   pedidosCuenta: 'pedidos',
   correos: 'mail',
   enlaces: 'mail',
-  cancelaciones: 'mail',
+  cancelaciones: 'mail/bajas',
   repeticiones: 'db',
   auditoria: 'db',
   conteos: 'db',

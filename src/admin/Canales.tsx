@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#http/query.ts'
-import { enCorto } from '#lib/enCorto.ts'
 import { enlaceA } from '#lib/enlaceA.ts'
 import { SegmentLinks } from '#ui/Segments.tsx'
 import { contarPendientes } from './hoy/contract.ts'
 import { EN_ESPERA } from './lugares.ts'
 
-const CANALES = [
+const DE_LA_BANDEJA = [
   { title: 'Todo', to: enlaceA('/manage/bandeja'), de: ['chats', 'tickets', 'mensajes'] },
   { title: 'Chats', to: enlaceA('/admin-dashboard/chat'), de: ['chats'] },
   { title: 'Tickets', to: enlaceA('/admin-dashboard/tickets'), de: ['tickets'] },
@@ -14,18 +13,21 @@ const CANALES = [
 ] as const
 
 /** The ways in which people write to the shop, with how much waits in each. */
-export function Canales({ canal }: { canal: (typeof CANALES)[number]['title'] }) {
+export function Canales({ canal }: { canal: (typeof DE_LA_BANDEJA)[number]['title'] }) {
   const { data } = useQuery(query(contarPendientes))
   return (
     <SegmentLinks
       isWide
       name="Canal"
-      links={CANALES.map(({ title, to, de }) => ({
+      links={DE_LA_BANDEJA.map(({ title, to, de }) => ({
         title,
         to,
-        count: data && enCorto(de.reduce((suma, uno) => suma + EN_ESPERA[uno](data), 0)),
+        count: data && enDosCifras(de.reduce((suma, uno) => suma + EN_ESPERA[uno](data), 0)),
         isChosen: title === canal,
       }))}
     />
   )
 }
+
+/** Four of them stand side by side on a phone. */
+const enDosCifras = (cuantos: number) => (cuantos < 100 ? cuantos : '99+')

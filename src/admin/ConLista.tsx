@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { Outlet } from 'react-router'
 import { useTeclasDeFilas } from '#ui/atajos/useTeclasDeFilas.ts'
 import { Vacio } from '#ui/Vacio.tsx'
@@ -15,7 +15,7 @@ type Props = {
   filtros?: ReactNode
   /** The rows. */
   children: ReactNode
-  /** Beside them while none is open; without it they have the whole width then. */
+  /** What stands beside the rows while none is open; without it the rows have the whole width then. */
   nada?: { dibujo: ReactNode; titulo: string; texto: string }
 }
 
@@ -23,6 +23,10 @@ type Props = {
 export function ConLista({ titulo, canal, hayUno, pestanas, filtros, children, nada }: Props) {
   const lista = useRef<HTMLElement>(null)
   useTeclasDeFilas({ marco: lista, grupo: titulo })
+  // The list scrolls by itself beside the one that is open, which may stand far down in it.
+  useEffect(() => {
+    if (hayUno) lista.current?.querySelector('[data-fila][aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [hayUno])
   // Where one of them is a page of its own, the page's heading is that one's.
   const Titulo = hayUno ? 'p' : 'h1'
   const alLado = hayUno || nada !== undefined

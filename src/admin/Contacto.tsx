@@ -8,11 +8,11 @@ const boton = 'flex-1 px-2! max-lg:h-11'
 
 type Props = {
   telefono: string | null
-  /** In the place of the way to an empty chat of WhatsApp. */
+  /** Replaces the button that opens an empty chat of WhatsApp. */
   children?: ReactNode
 }
 
-/** Calls somebody or writes to them; nothing of who left no number. */
+/** The buttons that call somebody or write to them; nothing where they left no number. */
 export function Contacto({ telefono, children }: Props) {
   if (!telefono) return null
   const whatsapp = numeroDeWhatsapp(telefono)

@@ -10,8 +10,8 @@ const Tema = z
 
 /**
  * Server-sent events: `cambio` with a topic and its new mark, `fin` with a topic that is followed no longer, and `latido`
- * every 15 s. A `latido` with data asks for an answer (`answerHeartbeat`), without which the stream ends. An event's id holds the marks of all topics. Who may not follow a topic hears its `fin` at once; who may
- * follow none is refused.
+ * every 15 s. A `latido` with data asks for an answer (`answerHeartbeat`), without which the stream ends. An event's id
+ * holds the marks of all topics. Who may not follow a topic hears its `fin` at once; who may follow none is refused.
  */
 export const seguirTemas = {
   method: 'GET',
@@ -40,7 +40,7 @@ export const answerHeartbeat = {
   anonymous: true,
   schema: {
     summary: 'Answer the heartbeat of an event stream',
-    params: z.object({ id: z.uuid('Ese latido no existe.') }),
-    response: { 204: z.undefined(), 422: Rechazo },
+    params: z.object({ id: z.uuid() }),
+    response: { 204: z.undefined(), 404: Rechazo },
   },
 } as const satisfies Ruta

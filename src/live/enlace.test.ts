@@ -153,3 +153,36 @@ test('where the common program says nothing, stops or fails, a page opens a line
   vi.advanceTimersByTime(50)
   expect(fuentes.at(-1)?.temas).toBe('c')
 })
+
+test('while one stream speaks one more is opened at a time, and at once again when that one says nothing', async () => {
+  const { abrirLinea } = await import('./linea.ts')
+  const dichos: Palabra[] = []
+  const linea = abrirLinea((palabra) => dichos.push(palabra))
+  const seguir = (...temas: string[]) => {
+    linea.seguir(temas)
+    vi.advanceTimersByTime(100)
+  }
+  const abiertas = () => fuentes.filter(({ readyState }) => readyState !== 2)
+  seguir('pedidos:A')
+  fuentes[0]?.decir('latido')
+  for (const letra of 'BCDEF') seguir('pedidos:A', `pedidos:${letra}`)
+  expect(abiertas().map(({ temas }) => temas)).toEqual(['pedidos:A', 'pedidos:A pedidos:F'])
+  vi.advanceTimersByTime(8_000)
+  expect(abiertas().map(({ temas }) => temas)).toEqual(['pedidos:A pedidos:F'])
+  expect(dichos.at(-1)).toEqual({ que: 'estado', estado: 'conectando', temas: [] })
+})
+
+test('when the stream that speaks is cut before the next one does, nothing is called live', async () => {
+  const { abrirLinea } = await import('./linea.ts')
+  const dichos: Palabra[] = []
+  const linea = abrirLinea((palabra) => dichos.push(palabra))
+  linea.seguir(['pedidos:A'])
+  vi.advanceTimersByTime(100)
+  fuentes[0]?.decir('latido')
+  linea.seguir(['pedidos:B'])
+  vi.advanceTimersByTime(100)
+  fuentes[0]?.decir('error')
+  expect(dichos.at(-1)).toEqual({ que: 'estado', estado: 'conectando', temas: [] })
+  fuentes[1]?.decir('latido')
+  expect(dichos.at(-1)).toEqual({ que: 'estado', estado: 'vivo', temas: ['pedidos:B'] })
+})

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { casaDe } from '#db/redes.server.ts'
 import type { Vivo } from './live.server.ts'
 
 /** Milliseconds between two heartbeats of a stream. */
 const HEARTBEAT = 15_000
-/** Heartbeats since its last answer: from the first on a reader is asked for another, and at the second it is gone. */
+/** Heartbeats since a reader's last answer: after so many it is asked for one, and after so many it is given up. */
 const ASKED = 3
 const GONE = 6
 /** Answers for streams of other processes are gathered for this part of an interval; one notice has room for so many. */
 const GATHERING = 1 / 15
 const AT_ONCE = 200
+/** Of them, those of one address: as many as it may have streams. */
+const OF_ONE = 20
 
 type Reader = {
   /** Sends a heartbeat; one with the id of the stream asks for an answer. */
@@ -24,14 +27,14 @@ type Reader = {
  */
 export function openHeartbeats(vivo: Vivo, interval = HEARTBEAT) {
   const answers = new Map<string, () => void>()
-  const elsewhere = new Set<string>()
+  const elsewhere = new Map<string, Set<string>>()
 
   vivo.onAnswers((ids) => {
     for (const id of ids) answers.get(id)?.()
   })
 
   function passOn() {
-    vivo.passAnswers([...elsewhere])
+    vivo.passAnswers([...elsewhere.values()].flatMap((ids) => [...ids]).slice(0, AT_ONCE))
     elsewhere.clear()
   }
 
@@ -54,12 +57,13 @@ export function openHeartbeats(vivo: Vivo, interval = HEARTBEAT) {
       }
     },
 
-    /** The reader of a stream is there; the stream may be another process's. */
-    answer(id: string) {
+    /** The reader of a stream is there; the stream may be another process's. Nobody's made-up ids crowd out another's. */
+    answer(id: string, { ip }: { ip: string }) {
       const here = answers.get(id)
       if (here) return here()
       if (elsewhere.size === 0) setTimeout(passOn, interval * GATHERING).unref()
-      if (elsewhere.size < AT_ONCE) elsewhere.add(id)
+      const ofOne = elsewhere.get(casaDe(ip)) ?? new Set()
+      if (elsewhere.size < AT_ONCE && ofOne.size < OF_ONE) elsewhere.set(casaDe(ip), ofOne.add(id))
     },
   }
 }

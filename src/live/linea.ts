@@ -66,7 +66,10 @@ export function abrirLinea(decir: (palabra: Palabra) => void): Linea {
   }
 
   function perder() {
+    const tomabaElRelevo = estado === 'vivo' && fuentes.length > 1
     cerrar('perdido')
+    // The stream that was to be replaced may have held the last connection that the browser opens to the shop.
+    if (tomabaElRelevo) return abrir()
     // Not all pages at the same moment.
     luego(abrir, pausa * (0.75 + Math.random() / 2))
     pausa = Math.min(pausa * 2, OTRO_INTENTO[1])
@@ -79,6 +82,8 @@ export function abrirLinea(decir: (palabra: Palabra) => void): Linea {
   function abrir() {
     if (estado !== 'vivo' || quieren.length === 0) cerrar('conectando')
     if (quieren.length === 0) return
+    // Of those that are open the first one speaks; one that was to follow it holds a connection that the next one needs.
+    for (const otra of fuentes.splice(1)) otra.close()
     const nueva = new EventSource(direccionDeTemas(quieren))
     const esLaLinea = () => nueva === fuentes.at(-1)
     fuentes.push(nueva)
@@ -112,7 +117,14 @@ export function abrirLinea(decir: (palabra: Palabra) => void): Linea {
       else if (estado === 'vivo') ponerEstado('vivo', pedidos)
     })
     nueva.addEventListener('error', () => {
-      if (!esLaLinea()) return
+      if (!esLaLinea()) {
+        nueva.close()
+        if (nueva === fuentes[0]) {
+          fuentes.shift()
+          ponerEstado('conectando', [])
+        }
+        return
+      }
       // Refused for good, or cut and already being opened again by the browser.
       if (nueva.readyState === EventSource.CLOSED) perder()
       else ponerEstado('perdido', [])

@@ -58,8 +58,8 @@ export function seguirEnVivo(app: FastifyInstance, { vivo, limits, reconocer, re
 
   app.withTypeProvider<ZodTypeProvider>().route({
     ...answerHeartbeat,
-    handler: async ({ params }, respuesta) => {
-      heartbeats.answer(params.id)
+    handler: async ({ params, ip }, respuesta) => {
+      heartbeats.answer(params.id, { ip })
       return respuesta.code(204).send()
     },
   })

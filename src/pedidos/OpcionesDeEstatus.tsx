@@ -5,7 +5,10 @@ import { type Estatus, listarEstatus } from './contract.ts'
 type Props = {
   /** Where the order is. */
   ahora?: Pick<Estatus, 'id' | 'nombre'>
-  /** Whether it may stay there: then also a status that staff can no longer choose is an option. Else it is told apart. */
+  /**
+   * Whether it may stay there: then its status is an option also where staff can no longer choose it. Where it may not, the
+   * option says «(ahora)».
+   */
   seQueda?: boolean
 }
 

@@ -31,6 +31,7 @@ type Opciones = {
   urlPublica: string
 }
 
+/** Of each part of the room, the English name is its contract and the Spanish one its verbs. */
 export const rutasDePedidos: Routes<Opciones> = async (app, { db, urlPublica }) => {
   const serve = serveWith(app, db)
   app.tema('pedidos:', {
@@ -61,7 +62,7 @@ export const rutasDePedidos: Routes<Opciones> = async (app, { db, urlPublica }) 
   serve(own.obtenerVinculo, (db, { enlace }) => vinculos.obtenerVinculo(db, enlace))
   serve(own.vincularPedido, (db, { enlace }) => vinculos.vincular(db, enlace))
 
-  // Staff: the list,
+  // Staff's list.
   serve(list.listarPedidos, lista.listar)
   serve(list.contarPedidos, lista.contar)
   serve(list.buscarPedidos, (db, { q }) => lista.buscar(db, q))
@@ -69,7 +70,7 @@ export const rutasDePedidos: Routes<Opciones> = async (app, { db, urlPublica }) 
   serve(list.listarNovedades, lista.listarNovedades)
   serve(list.elegirPedidos, lista.elegir)
 
-  // one order,
+  // Staff: one order.
   serve(sheet.listarPedidosRecientes, ficha.listarRecientes)
   serve(sheet.obtenerPedidoDeGestion, (db, { codigo }) => ficha.obtenerDeGestion(db, codigo))
   serve(sheet.sortearCodigo, ficha.sortearCodigo)

@@ -7,7 +7,7 @@ const segment =
 
 type LinkOfSegment = {
   title: string
-  /** None of nothing. */
+  /** How many there are; it is not shown where it is 0. */
   count?: number | string
   to: string
   isChosen: boolean
@@ -24,13 +24,13 @@ export function SegmentLinks({
   isWide?: boolean
 }) {
   return (
-    <nav aria-label={name} className={`${frame} ${isWide ? 'overflow-x-auto lg:max-w-74' : ''}`}>
+    <nav aria-label={name} className={`${frame} ${isWide ? 'max-w-full overflow-x-auto lg:w-fit' : ''}`}>
       {links.map(({ title, count, to, isChosen }) => (
         <Link
           key={title}
           to={to}
           aria-current={isChosen ? 'true' : undefined}
-          className={`${segment} aria-[current=true]:bg-card aria-[current=true]:font-semibold aria-[current=true]:text-foreground ${isWide ? 'flex-1 px-1.5' : 'px-3'}`}
+          className={`${segment} aria-[current=true]:bg-card aria-[current=true]:font-semibold aria-[current=true]:text-foreground ${isWide ? 'flex-1 px-1.5 lg:gap-1' : 'px-3'}`}
         >
           {title}
           {count ? <span className="cifras">{count}</span> : null}

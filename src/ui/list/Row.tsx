@@ -6,7 +6,7 @@ type Props = {
   to: string
   /** Who it is of, or what about: the link, to which the whole row leads. */
   title: string
-  /** It stands out: nobody has seen it, or all of them do. */
+  /** Whether its title stands out, because nobody has seen it or because all titles of this list do. */
   isBold: boolean
   isOpen: boolean
   /** It is in the list no more. */
@@ -30,7 +30,7 @@ export function Row({ to, title, isBold, isOpen, isGone = false, icon, mark, whe
       className={`relative flex items-center gap-3 px-4 py-2.5 text-meta ${isOpen ? 'bg-accent text-accent-foreground shadow-[inset_3px_0_0_var(--primary)]' : 'hover:bg-sunken'} ${isGone ? 'opacity-70' : ''}`}
     >
       {icon && <span className="self-start">{icon}</span>}
-      <div className="grid min-w-0 flex-1 gap-0.5">
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5">
         <div className="flex items-center gap-2">
           <RowLink {...{ to, title, isBold, isOpen }} />
           {mark}

@@ -36,8 +36,8 @@ export function Responder({ asunto }: { asunto: Asunto }) {
       formulario={formulario}
       name={decide ? 'Decidir' : 'Responder'}
       atKey={{ titulo: decide ? 'Rechazar: escribir el motivo' : 'Responder', grupo: 'Bandeja' }}
-      // A note may be the reason of a refusal: what decides is tapped.
-      sendsOnCtrlEnter={!esDeDecidir(asunto)}
+      // A note may be the reason of a refusal: what decides is tapped. What WhatsApp has already waits for a word.
+      sendsOnCtrlEnter={!esDeDecidir(asunto) && !abierto}
       choice={
         whatsapp ? { name: 'Por dónde', choices: POR_DONDE, chosen: canal, onChoose: respuesta.elegirCanal } : undefined
       }

@@ -13,8 +13,14 @@ import { FilaDeAsunto } from './FilaDeAsunto.tsx'
 
 const claveDe = ({ clase, id }: Pick<AsuntoEnLista, 'clase' | 'id'>) => `${clase}:${id}`
 
+type Props = {
+  filtro: Filtro
+  /** Whether something of another channel waits, which stands over it. */
+  esperaOtro: boolean
+}
+
 /** Keyed by its filter. What arrives meanwhile waits above it, so that nothing moves under a finger. */
-export function Lista({ filtro }: { filtro: Filtro }) {
+export function Lista({ filtro, esperaOtro }: Props) {
   const { clase, id } = useParams()
   const leida = pages(listarBandeja, { ...pestanaDe(filtro), clase: filtro.clase })
   const lista = useList(leida, ({ asuntos }) => asuntos)
@@ -25,7 +31,7 @@ export function Lista({ filtro }: { filtro: Filtro }) {
       news={{ ...news, word: 'nueva' }}
       more="Ver más"
       isEmpty={rows.length === 0}
-      empty={<Nada filtro={filtro} />}
+      empty={<Nada {...{ filtro, esperaOtro }} />}
     >
       <RowList name="Bandeja">
         {rows.map(({ row: asunto, gone }) => (
@@ -42,7 +48,7 @@ export function Lista({ filtro }: { filtro: Filtro }) {
   )
 }
 
-function Nada({ filtro }: { filtro: Filtro }) {
+function Nada({ filtro, esperaOtro }: Props) {
   const { ver, clase, busca, canal } = filtro
   if (busca || clase)
     return (
@@ -57,7 +63,10 @@ function Nada({ filtro }: { filtro: Filtro }) {
       />
     )
   return (
-    <Vacio dibujo={<CircleCheckBig />} titulo={ver ? 'Aún no hay nada decidido.' : 'Nada espera por ti.'}>
+    <Vacio
+      dibujo={<CircleCheckBig />}
+      titulo={ver ? 'Aún no hay nada decidido.' : esperaOtro ? 'Ningún mensaje espera.' : 'Nada espera por ti.'}
+    >
       {ver
         ? 'Lo que respondas o decidas se queda aquí.'
         : 'Cuando alguien pida ayuda, escriba o venga por su pedido, lo verás aquí.'}

@@ -48,6 +48,8 @@ export function Redactar({ ticket }: { ticket: TicketEnGestion }) {
   })
   useBorrador(formulario, lugar)
   const cerrado = estado === 'cerrado'
+  // What is put in as a note stays one when somebody opens the ticket again: it would go to the member.
+  const quedarEnNota = () => cerrado && formulario.setValue('interna', true)
   const interna = useWatch({ control: formulario.control, name: 'interna' }) || cerrado
 
   return (
@@ -87,11 +89,10 @@ export function Redactar({ ticket }: { ticket: TicketEnGestion }) {
         rows: 2,
         className: 'min-h-14! py-1.5',
       }}
-      // What is written as a note stays one when somebody opens the ticket again: it would go to the member.
-      onWrite={() => cerrado && formulario.setValue('interna', true)}
+      onWrite={quedarEnNota}
       className={`grid shrink-0 grid-cols-[minmax(0,1fr)] gap-2 border-border border-t px-4 py-3 xl:max-h-[60%] xl:overflow-y-auto ${interna ? 'bg-ambar-tint' : ''}`}
     >
-      <div className="grid items-end gap-x-4 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div onInput={quedarEnNota} className="grid items-end gap-x-4 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto]">
         <AdjuntarFotos nombre="fotos" maximo={MAXIMO_DE_FOTOS} />
         <Mandar interna={interna} />
       </div>
