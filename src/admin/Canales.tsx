@@ -6,10 +6,10 @@ import { contarPendientes } from './hoy/contract.ts'
 import { EN_ESPERA } from './lugares.ts'
 
 const DE_LA_BANDEJA = [
-  { title: 'Todo', to: enlaceA('/manage/bandeja'), de: ['chats', 'tickets', 'mensajes'] },
-  { title: 'Chats', to: enlaceA('/admin-dashboard/chat'), de: ['chats'] },
-  { title: 'Tickets', to: enlaceA('/admin-dashboard/tickets'), de: ['tickets'] },
-  { title: 'Mensajes', to: enlaceA('/manage/bandeja', { consulta: { canal: 'mensajes' } }), de: ['mensajes'] },
+  { title: 'Todo', to: enlaceA('/manage/bandeja'), de: null },
+  { title: 'Chats', to: enlaceA('/admin-dashboard/chat'), de: 'chats' },
+  { title: 'Tickets', to: enlaceA('/admin-dashboard/tickets'), de: 'tickets' },
+  { title: 'Mensajes', to: enlaceA('/manage/bandeja', { consulta: { canal: 'mensajes' } }), de: 'mensajes' },
 ] as const
 
 /** The ways in which people write to the shop, with how much waits in each. */
@@ -22,7 +22,7 @@ export function Canales({ canal }: { canal: (typeof DE_LA_BANDEJA)[number]['titl
       links={DE_LA_BANDEJA.map(({ title, to, de }) => ({
         title,
         to,
-        count: data && enDosCifras(de.reduce((suma, uno) => suma + EN_ESPERA[uno](data), 0)),
+        count: data && de ? enDosCifras(EN_ESPERA[de](data)) : 0,
         isChosen: title === canal,
       }))}
     />

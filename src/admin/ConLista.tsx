@@ -25,7 +25,8 @@ export function ConLista({ titulo, canal, hayUno, pestanas, filtros, children, n
   useTeclasDeFilas({ marco: lista, grupo: titulo })
   // The list scrolls by itself beside the one that is open, which may stand far down in it.
   useEffect(() => {
-    if (hayUno) lista.current?.querySelector('[data-fila][aria-current]')?.scrollIntoView({ block: 'nearest' })
+    const fila = lista.current?.querySelector('[data-fila][aria-current]')?.closest('li')
+    if (hayUno) fila?.scrollIntoView({ block: 'nearest' })
   }, [hayUno])
   // Where one of them is a page of its own, the page's heading is that one's.
   const Titulo = hayUno ? 'p' : 'h1'
