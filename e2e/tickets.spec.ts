@@ -158,3 +158,30 @@ test('staff find who waits, answer and note, lose nothing between two tickets, a
   consola.splice(0)
   await miembro.dispose()
 })
+
+test('a long subject is cut in its row, on a phone and beside the ticket that is open', async ({
+  page,
+  playwright,
+  tienda,
+  correoDe,
+}) => {
+  const correo = correoDe('larga')
+  await miembroDe(tienda, { nombre: 'Yokasta Peña', correo })
+  const miembro = await playwright.request.newContext({ baseURL: tienda.url })
+  await entrarComo(miembro, correo)
+  const asunto = `Un asunto muy largo que no cabe en una fila ${randomUUID()} de la lista de tickets`
+  const { id } = await enviar(miembro, '/api/tickets', { asunto, descripcion: 'Mide 17 cm.' })
+  const sobra = () =>
+    page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('section[aria-label=Lista]')].map(
+        ({ scrollWidth, clientWidth }) => Math.max(0, scrollWidth - clientWidth),
+      ),
+    )
+  await entrar(page, tienda, enlaceA('/admin-dashboard/tickets/:id', { id }))
+  await expect(page.locator('[data-fila]').filter({ hasText: asunto })).toBeVisible()
+  expect(await sobra()).toEqual([0, 0])
+  await page.setViewportSize(TELEFONO)
+  await page.goto(enlaceA('/admin-dashboard/tickets'))
+  await expect(page.locator('[data-fila]').filter({ hasText: asunto })).toBeVisible()
+  expect(await sobra()).toEqual([0, 0])
+})
