@@ -33,8 +33,8 @@ const BLOCKED = 'Service Worker registration blocked by Playwright'
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
 /**
- * What it says of a shop that cannot keep up (`src/http/backpressure.server.ts`): on a machine that does much besides, which is no
- * fault of the page; it asks again.
+ * The browser's line about a request that a busy shop refused (`src/http/backpressure.server.ts`). The page asks again, so it
+ * is no fault of the page.
  */
 const BUSY = /status of 503/
 

@@ -68,7 +68,7 @@ function llegadaPor(nextHopProtocol: string) {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ nextHopProtocol } as PerformanceNavigationTiming])
 }
 
-/** A page that follows topics, but for those that it may not. */
+/** A page that follows topics; it stops following those that are refused. */
 function pagina(...temas: string[]) {
   const oidas: Palabra[] = []
   const enlace = enlazar((palabra) => {

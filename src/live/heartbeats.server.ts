@@ -16,7 +16,7 @@ const OF_ONE = 20
 type Reader = {
   /** Sends a heartbeat; one with the id of the stream asks for an answer. */
   beat: (id: string) => void
-  /** Its reader is gone. */
+  /** Ends the stream, because its reader is gone. */
   giveUp: () => void
 }
 

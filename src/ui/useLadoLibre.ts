@@ -47,7 +47,7 @@ export function useLadoLibre(lugar: Lugar) {
 const SENALES = ['focusin', 'scroll', 'resize']
 
 const TITULOS = 'main h1, main [data-foco], main section:focus-within h2, [role=dialog]:focus-within h2'
-/** The button that is pressed next, for which a toast under a mouse that rests would not make room by leaving. */
+/** The button that sends the form in use. A toast does not leave while the mouse rests on it, so it must not lie here. */
 const ENVIO = 'form:focus-within [type=submit]'
 /** And what is pressed next, where a page says so. */
 const RESPUESTAS = '[role=alert], [role=status] > [data-slot=aviso], [data-sin-tapar]'

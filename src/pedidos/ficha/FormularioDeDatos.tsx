@@ -33,7 +33,7 @@ const { shape: opcionales } = DatosDePedido.omit({
   version: true,
 })
 type Opcionales = typeof opcionales
-/** A text that may be left empty, or something to tick. */
+/** How the form holds an optional field: as a text that may be empty, or as a box to tick. */
 type Escrito<R> = R extends z.ZodBoolean ? R : R extends z.ZodType ? z.ZodPipe<typeof opcional, R> : never
 
 const escritos = Object.fromEntries(
@@ -75,7 +75,7 @@ type Props = {
   formulario: ReturnType<typeof useFormulario<EscritoDePedido, z.output<typeof EscritoDePedido>, PedidoDeGestion>>
   /** Where the order is; without, it is a new one. */
   ahora?: PedidoDeGestion['estatus']
-  /** In the line of the code, which can be written then. */
+  /** Stands beside the field of the code. With it the code can be written. */
   alLado?: ReactNode
   /** What is known of the code. */
   delCodigo: ReactNode

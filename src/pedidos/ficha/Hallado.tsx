@@ -22,11 +22,11 @@ export function useHallado(codigo: string) {
 type Props = ReturnType<typeof useHallado> & {
   /** The part of the order's page that is meant. */
   parte: Parte
-  /** A code that no order has is what is looked for. */
+  /** Whether an order is to be made: then it is good news that no order has the code. */
   paraCrear?: boolean
 }
 
-/** Says it, and leads to the order. */
+/** Says whether an order has the code that is typed, and links to that order. */
 export function Hallado({ hallado, buscando, fallo, parte, paraCrear }: Props) {
   if (hallado)
     return (

@@ -110,7 +110,7 @@ export function sortearCodigo(db: Db) {
 }
 
 /**
- * For a link that reached the wrong person.
+ * Ends all links of an order, because one reached the wrong person.
  * @throws ErrorDeNegocio 404
  */
 export function revocarEnlaces(db: Db, { codigo, autor }: { codigo: string; autor: string }) {

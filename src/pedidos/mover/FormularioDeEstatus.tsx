@@ -72,7 +72,7 @@ export function useCambioDeEstatus({ pedido, nombre, dicho, alMover }: Cambio) {
 }
 
 export type DeEstatus = {
-  /** Of `useCambioDeEstatus`, or of one that has no order yet. */
+  /** The form of `useCambioDeEstatus`, or that of a page on which no order is chosen yet. */
   formulario: ReturnType<
     typeof useFormulario<z.input<typeof EscritoDeEstatus>, z.output<typeof EscritoDeEstatus>, unknown>
   >

@@ -4,7 +4,7 @@ import { NoSeCargo } from '../NoSeCargo.tsx'
 
 type Props = {
   read: { error: Error | null; isFetching: boolean; refetch: () => unknown }
-  /** Said when it failed, where the list has words of its own. */
+  /** What is said when the read failed; without it, the general sentence. */
   failed?: string
   /** Stands there while the list is read; needed only where the page's loader does not read it first. */
   waiting?: ReactNode

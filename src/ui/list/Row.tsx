@@ -9,7 +9,7 @@ type Props = {
   /** Whether its title stands out, because nobody has seen it or because all titles of this list do. */
   isBold: boolean
   isOpen: boolean
-  /** It is in the list no more. */
+  /** Whether it left the list since the list was shown. */
   isGone?: boolean
   /** Before it, in a column of its own. */
   icon?: ReactNode

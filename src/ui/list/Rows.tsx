@@ -5,7 +5,7 @@ import { VerMas } from './VerMas.tsx'
 
 type Props = {
   read: ComponentProps<typeof NotLoaded>['read'] & ComponentProps<typeof VerMas>['lista'] & { data?: unknown }
-  /** Of rows that wait (`useSettled`), and the gender of their noun. */
+  /** The rows that wait to be shown (`useSettled`), and the word for one of them. */
   news: Pick<ComponentProps<typeof NewRows>, 'count' | 'bring' | 'word'>
   /** The words of the button for the next page; without them the first page stands alone. */
   more?: string
@@ -40,10 +40,10 @@ export function Rows({ read, news, more, failed, empty, isEmpty, children }: Pro
 }
 
 type PropsOfList = {
-  /** None where a heading stands over it. */
+  /** The list's name for screen readers; a list under a heading needs none. */
   name?: string
   ref?: RefObject<HTMLUListElement | null>
-  /** Each a `Row`. */
+  /** The `Row`s. */
   children: ReactNode
 }
 

@@ -95,7 +95,7 @@ type Box = {
   className: string
 }
 
-/** As low as it can be, for who writes in it all day; its children stand at the end of the label's line. */
+/** The box takes little height, because staff write in it all day. Its children stand at the end of the label's line. */
 function BoxOfForm({ name, label, max, nearly, hint, rows, className, children }: Box & { children: ReactNode }) {
   const { id, error, control } = useCampo({ nombre: name })
   const { length } = useEscrito(name)

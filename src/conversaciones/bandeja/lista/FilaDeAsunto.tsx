@@ -11,7 +11,7 @@ type Props = {
   asunto: AsuntoEnLista
   filtro: Filtro
   abierto: boolean
-  /** In the list no more: somebody decided it. */
+  /** Whether somebody decided it since the list was shown. */
   ida: boolean
 }
 

@@ -6,11 +6,11 @@ import type { Fila } from './useTickets.ts'
 type Props = {
   filas: Fila[]
   filtro: FiltroDeTickets
-  /** Else as a list. */
+  /** Whether the tickets are a table; otherwise they are a list. */
   enTabla: boolean
   /** The one that is open beside them. */
   abierto?: number
-  /** A list without what can be done about them. */
+  /** Whether the rows of a list have no buttons. */
   sinAcciones?: boolean
 }
 

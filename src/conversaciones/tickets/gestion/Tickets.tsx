@@ -20,7 +20,7 @@ type Props = {
   filtro?: FiltroDeTickets
   /** The one that is open beside them, which leaves no room for a table. */
   abierto?: number
-  /** Never as a table. */
+  /** Whether they are a list at every width. */
   enLista?: boolean
 }
 
