@@ -135,7 +135,7 @@ export const test = base.extend<
       context.on('console', (mensaje) => {
         const texto = mensaje.text()
         if (!['error', 'warning'].includes(mensaje.type()) || texto === BLOCKED || BUSY.test(texto)) return
-        errores.push(texto)
+        errores.push(`${texto} ${mensaje.location().url}`)
       })
       context.on('weberror', (error) => errores.push(String(error.error())))
       await usar(errores)

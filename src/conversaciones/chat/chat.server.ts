@@ -216,14 +216,15 @@ function exigirTexto(texto: string) {
 }
 
 /**
- * Tells who has the conversation that its visitor types; said again within a second it does nothing.
+ * Tells who has the conversation that its visitor types; said again within a second, or as it ends, it does nothing.
  * @throws ErrorDeNegocio 404
  */
 export async function avisarTecleo(db: Db, visita: Visita) {
   if (visita.llave === null) throw noExiste(NO_EXISTE)
   if (!esElPrimero(visita.llave)) return
   const { rowCount } = await db.execute(sql`
-    select pg_notify('vivo', 'gestion:tecleo:' || suya.id) from ${laDeVisita(visita)} suya where suya.estado <> 'terminada'`)
+    select case when suya.estado <> 'terminada' then pg_notify('vivo', 'gestion:tecleo:' || suya.id) end
+    from ${laDeVisita(visita)} suya`)
   if (!rowCount) throw noExiste(NO_EXISTE)
 }
 

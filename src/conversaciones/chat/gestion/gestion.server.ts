@@ -128,12 +128,13 @@ export async function marcarVisto(db: Db, id: string, hasta: number) {
 }
 
 /**
- * Tells the visitor that staff types.
+ * Tells the visitor that staff types, unless the conversation has just ended.
  * @throws ErrorDeNegocio 404
  */
 export async function avisarTecleo(db: Db, id: string) {
   const { rowCount } = await db.execute(
-    sql`select pg_notify('vivo', 'tecleo:' || id) from ${conversaciones} where id = ${id} and estado <> 'terminada'`,
+    sql`select case when estado <> 'terminada' then pg_notify('vivo', 'tecleo:' || id) end
+      from ${conversaciones} where id = ${id}`,
   )
   if (!rowCount) throw noExiste(NO_EXISTE)
 }
