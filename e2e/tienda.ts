@@ -135,7 +135,8 @@ export const test = base.extend<
       context.on('console', (mensaje) => {
         const texto = mensaje.text()
         if (!['error', 'warning'].includes(mensaje.type()) || texto === BLOCKED || BUSY.test(texto)) return
-        errores.push(`${texto} ${mensaje.location().url}`)
+        // The browser does not say what it could not load.
+        errores.push(texto.startsWith('Failed to load resource') ? `${texto} ${mensaje.location().url}` : texto)
       })
       context.on('weberror', (error) => errores.push(String(error.error())))
       await usar(errores)
