@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { buscarNavegador } from './e2e/navegador.ts'
+import { findBrowser } from './e2e/navegador.ts'
 // Members made by a journey's own process get hashes that the shop under test can match.
 import './src/testing/cheapScrypt.ts'
 
@@ -20,7 +20,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     actionTimeout: 30_000,
-    launchOptions: await buscarNavegador(),
+    launchOptions: await findBrowser(),
     locale: 'es-DO',
     // Not the shop's own zone, so that a time shown in the browser's zone is noticed.
     timezoneId: 'America/New_York',

@@ -3,13 +3,13 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
 // In development the pages come from Vite and everything under /api from the server started beside it.
-const servidor = `http://127.0.0.1:${process.env.PORT ?? 3000}`
+const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 // A file costs a phone its headers and a place in the line: what pages share comes in a few files, not in forty. A group
 // takes with it whatever its files need and no group before it has: the frame with the first page
 // and dates, then what at least three pages with forms share, then what at least three of staff's do.
 // What only staff use stays out of them: no customer's page carries it.
-const deGestion = new RegExp(
+const staffOnly = new RegExp(
   [
     '/src/(admin|conversaciones/bandeja|mail/buzon)/',
     '/src/((?!pedidos/)[a-z/]+/gestion|paquetes/digitar)/',
@@ -20,11 +20,11 @@ const deGestion = new RegExp(
   ].join('|'),
 )
 // Nor do pages with forms carry what a member's tickets and photos need.
-const deTickets = /\/src\/(conversaciones\/tickets|lib\/fotos|ui\/fotos)\//
+const ticketsOnly = /\/src\/(conversaciones\/tickets|lib\/fotos|ui\/fotos)\//
 // Nor what one page alone says, however many of staff's rooms ask for its headings.
-const deUnaPagina = /\/src\/(tienda\/preguntas\.ts|conversaciones\/preguntas\/)/
+const singlePage = /\/src\/(tienda\/preguntas\.ts|conversaciones\/preguntas\/)/
 // Nor do pages carry the chats before somebody opens one.
-const deChats = /\/src\/conversaciones\/(chat|asistente|panel)\//
+const chatsOnly = /\/src\/conversaciones\/(chat|asistente|panel)\//
 const groups = [
   { name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   { name: 'formularios', test: /node_modules\/(zod|react-hook-form|@hookform|@tanstack\/(react-query|query-core))\// },
@@ -32,24 +32,24 @@ const groups = [
   {
     name: 'compartido',
     test: (id: string) =>
-      ![deGestion, deTickets, deChats, deUnaPagina].some((otras) => otras.test(id)) &&
+      ![staffOnly, ticketsOnly, chatsOnly, singlePage].some((excluded) => excluded.test(id)) &&
       /\/src\/(?!sitio)|\/node_modules\//.test(id),
     minShareCount: 3,
   },
   // Before staff's, which would take these along: a customer's page that needs one would load all of staff's then.
-  { name: 'preguntas', test: deUnaPagina, minShareCount: 2 },
+  { name: 'preguntas', test: singlePage, minShareCount: 2 },
   {
     name: 'tickets',
-    test: (id: string) => /conversaciones\/tickets\//.test(id) && !deGestion.test(id),
+    test: (id: string) => /conversaciones\/tickets\//.test(id) && !staffOnly.test(id),
     minShareCount: 2,
   },
-  { name: 'chats', test: (id: string) => deChats.test(id) && !deGestion.test(id), minShareCount: 2 },
-  { name: 'gestion', test: deGestion, minShareCount: 3 },
+  { name: 'chats', test: (id: string) => chatsOnly.test(id) && !staffOnly.test(id), minShareCount: 2 },
+  { name: 'gestion', test: staffOnly, minShareCount: 3 },
 ]
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  server: { port: 5173, proxy: { '/api': servidor } },
+  server: { port: 5173, proxy: { '/api': server } },
   build: { target: ['chrome107', 'safari16'], assetsInlineLimit: 0 },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
 })

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
-import { alasDeAbajo, alasDeArriba, cajaDeMariposa, cuerpo } from '#ui/mariposa.ts'
-import { buscarNavegador } from '../e2e/navegador.ts'
+import { lowerWings, upperWings, butterflyViewBox, butterflyBody } from '#ui/mariposa.ts'
+import { findBrowser } from '../e2e/navegador.ts'
 
 /**
  * Draws the icons of the installed shop from the butterfly: `npx tsx assets/iconos.ts`. `parte` is what the
@@ -17,7 +17,7 @@ const iconos = [
 ]
 const color = { fondo: '#F4F8F7', arriba: '#6CC3D3', abajo: '#F29AB6', trazo: '#C8731A' }
 
-const [, , ancho = 0, alto = 0] = cajaDeMariposa.split(' ').map(Number)
+const [, , ancho = 0, alto = 0] = butterflyViewBox.split(' ').map(Number)
 
 function dibujar({ parte, redondo }: { parte: number; redondo: number }) {
   const lado = ancho / parte
@@ -26,13 +26,13 @@ function dibujar({ parte, redondo }: { parte: number; redondo: number }) {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${(ancho - lado) / 2} ${(alto - lado) / 2} ${lado} ${lado}">
     <rect x="${(ancho - lado) / 2}" y="${(alto - lado) / 2}" width="${lado}" height="${lado}" rx="${lado * redondo}" fill="${color.fondo}" />
     <g stroke="${color.trazo}" stroke-width="1.6" stroke-linejoin="round">
-      ${petalos(alasDeArriba, color.arriba)}${petalos(alasDeAbajo, color.abajo)}<path d="${cuerpo}" fill="${color.trazo}" />
+      ${petalos(upperWings, color.arriba)}${petalos(lowerWings, color.abajo)}<path d="${butterflyBody}" fill="${color.trazo}" />
     </g>
   </svg>`
 }
 
 mkdirSync(carpeta, { recursive: true })
-const navegador = await chromium.launch(await buscarNavegador())
+const navegador = await chromium.launch(await findBrowser())
 for (const { nombre, lado, ...forma } of iconos) {
   const pagina = await navegador.newPage({ viewport: { width: lado, height: lado } })
   await pagina.setContent(`<style>*{margin:0}svg{display:block;width:${lado}px}</style>${dibujar(forma)}`)

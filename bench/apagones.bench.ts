@@ -1,130 +1,130 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pausa } from 'node:timers/promises'
-import { direccionDeTemas } from '#live/direccion.ts'
-import { abrirIntermediario } from '#testing/intermediario.server.ts'
-import { ejecutar } from '#testing/postgres.server.ts'
-import { deLaTienda } from '../scripts/servidor.mjs'
-import { medirEn } from './escenario.ts'
+import { streamUrl } from '#live/direccion.ts'
+import { openProxy } from '#testing/intermediario.server.ts'
+import { execute } from '#testing/postgres.server.ts'
+import { shopServer } from '../scripts/servidor.mjs'
+import { measureIn } from './escenario.ts'
 
 /**
  * What people meet while the database is away or takes connections and says nothing, with the deadlines of production:
  * the slowest answer of each kind, how long a stream still counts as live, and what comes back when after its return.
  */
-const SEGUNDOS = Number(process.env.SEGUNDOS || 15)
+const SECONDS = Number(process.env.SEGUNDOS || 15)
 /** Milliseconds; what takes longer is written down as this. */
-const PACIENCIA = 60_000
-const puerto = 4514
-const tienda = `http://127.0.0.1:${puerto}`
-const codigo = 'B01-40718'
+const PATIENCE = 60_000
+const port = 4514
+const shop = `http://127.0.0.1:${port}`
+const code = 'B01-40718'
 const admin = { correo: 'admin@brisa.example', contrasena: randomUUID() }
 
-await medirEn(
-  async ({ url, maquina, abrirServidor }) => {
-    const intermediario = await abrirIntermediario(url)
-    const env = { ...deLaTienda.env, DATABASE_URL: intermediario.url, ADMIN_PASSWORD: admin.contrasena }
-    await abrirServidor(puerto, { ...deLaTienda, env })
-    await ejecutar(url, `insert into "Pedidos" ("Código de pedido", "Cliente") values ('${codigo}', 'Ana')`)
-    await hasta('/readyz')
-    const cookie = await entrar()
-    const filas = []
-    for (const trato of ['calla', 'falta'] as const) filas.push(await medir(trato, cookie))
-    await intermediario.cerrar()
+await measureIn(
+  async ({ url, machine, openServer }) => {
+    const proxy = await openProxy(url)
+    const env = { ...shopServer.env, DATABASE_URL: proxy.url, ADMIN_PASSWORD: admin.contrasena }
+    await openServer(port, { ...shopServer, env })
+    await execute(url, `insert into "Pedidos" ("Código de pedido", "Cliente") values ('${code}', 'Ana')`)
+    await untilAnswered('/readyz')
+    const cookie = await signIn()
+    const rows = []
+    for (const behavior of ['calla', 'falta'] as const) rows.push(await measure(behavior, cookie))
+    await proxy.cerrar()
 
     console.log(`
-${SEGUNDOS} s each. ${maquina}
+${SECONDS} s each. ${machine}
 
 | the database | page | API | API, signed in | order sent | /readyz | live for | back: /readyz | order read | live |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
-${filas.join('\n')}
+${rows.join('\n')}
 
 Milliseconds; of answers the slowest, with its status.`)
 
-    async function medir(trato: 'falta' | 'calla', cookie: string) {
-      const flujo = await fetch(tienda + direccionDeTemas([`pedidos:${codigo}`]))
+    async function measure(behavior: 'falta' | 'calla', cookie: string) {
+      const stream = await fetch(shop + streamUrl([`pedidos:${code}`]))
       // Connections that were good when they were taken.
-      await Promise.all(Array.from({ length: 60 }, () => fetch(`${tienda}/api/pedidos/${codigo}`)))
-      await intermediario.poner(trato)
-      const desde = performance.now()
-      const vivo = Promise.race([leerHastaElFin(flujo), pausa(PACIENCIA)]).then(() => performance.now() - desde)
-      const peores = await Promise.all([
-        peor('/'),
-        peor(`/api/pedidos/${codigo}`),
-        peor('/api/gestion/pedidos', { headers: { cookie } }),
-        peor('/api/pedidos', {
+      await Promise.all(Array.from({ length: 60 }, () => fetch(`${shop}/api/pedidos/${code}`)))
+      await proxy.setBehavior(behavior)
+      const start = performance.now()
+      const liveMs = Promise.race([readToEnd(stream), pausa(PATIENCE)]).then(() => performance.now() - start)
+      const worstOfEach = await Promise.all([
+        worst('/'),
+        worst(`/api/pedidos/${code}`),
+        worst('/api/gestion/pedidos', { headers: { cookie } }),
+        worst('/api/pedidos', {
           method: 'POST',
           headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
           body: JSON.stringify({ nombre: 'Ana', correo: 'ana@ejemplo.com', descripcion_articulo: 'Pulsera azul' }),
         }),
-        peor('/readyz'),
+        worst('/readyz'),
       ])
-      await intermediario.poner('pasa')
-      const vuelta = await Promise.all([
-        hasta('/readyz'),
-        hasta(`/api/pedidos/${codigo}`),
-        hasta(direccionDeTemas([`pedidos:${codigo}`])),
+      await proxy.setBehavior('pasa')
+      const recovered = await Promise.all([
+        untilAnswered('/readyz'),
+        untilAnswered(`/api/pedidos/${code}`),
+        untilAnswered(streamUrl([`pedidos:${code}`])),
       ])
-      const milisegundos = [await vivo, ...vuelta].map(Math.round)
-      return `| ${trato === 'falta' ? 'is away' : 'says nothing'} | ${[...peores, ...milisegundos].join(' | ')} |`
+      const ms = [await liveMs, ...recovered].map(Math.round)
+      return `| ${behavior === 'falta' ? 'is away' : 'says nothing'} | ${[...worstOfEach, ...ms].join(' | ')} |`
     }
   },
   { lleno: false },
 )
 
 /** One after the other, some always on their way. */
-async function peor(ruta: string, pedido: RequestInit = {}) {
-  const respuestas: { ms: number; status: number | string }[] = []
-  const una = async () => {
-    const desde = performance.now()
-    const status = await fetch(tienda + ruta, { ...pedido, signal: AbortSignal.timeout(PACIENCIA) }).then(
-      async (respuesta) => {
-        await respuesta.text()
-        return respuesta.status
+async function worst(path: string, init: RequestInit = {}) {
+  const responses: { ms: number; status: number | string }[] = []
+  const askOnce = async () => {
+    const start = performance.now()
+    const status = await fetch(shop + path, { ...init, signal: AbortSignal.timeout(PATIENCE) }).then(
+      async (response) => {
+        await response.text()
+        return response.status
       },
       (error: Error) => error.name,
     )
-    respuestas.push({ ms: performance.now() - desde, status })
+    responses.push({ ms: performance.now() - start, status })
   }
-  const enCamino: Promise<void>[] = []
-  for (let vez = 0; vez < SEGUNDOS * 2; vez++) {
-    enCamino.push(una())
+  const inFlight: Promise<void>[] = []
+  for (let i = 0; i < SECONDS * 2; i++) {
+    inFlight.push(askOnce())
     await pausa(500)
   }
-  await Promise.all(enCamino)
-  const [lenta] = respuestas.toSorted((a, b) => b.ms - a.ms)
-  return `${Math.round(lenta?.ms ?? Number.NaN)} (${[...new Set(respuestas.map(({ status }) => status))].join(', ')})`
+  await Promise.all(inFlight)
+  const [slowest] = responses.toSorted((a, b) => b.ms - a.ms)
+  return `${Math.round(slowest?.ms ?? Number.NaN)} (${[...new Set(responses.map(({ status }) => status))].join(', ')})`
 }
 
 /** Milliseconds until it is answered with 200. */
-async function hasta(ruta: string) {
-  const desde = performance.now()
+async function untilAnswered(path: string) {
+  const start = performance.now()
   for (;;) {
-    const corte = new AbortController()
-    const bien = await fetch(tienda + ruta, { signal: corte.signal }).then(
+    const controller = new AbortController()
+    const ok = await fetch(shop + path, { signal: controller.signal }).then(
       ({ status }) => status === 200,
       () => false,
     )
-    corte.abort()
-    if (bien) return performance.now() - desde
+    controller.abort()
+    if (ok) return performance.now() - start
     await pausa(20)
   }
 }
 
-async function leerHastaElFin(respuesta: Response) {
+async function readToEnd(response: Response) {
   try {
-    for await (const _ of respuesta.body ?? []);
+    for await (const _ of response.body ?? []);
   } catch {
     // Cut short is ended too.
   }
 }
 
-async function entrar() {
-  const respuesta = await fetch(`${tienda}/api/sesion`, {
+async function signIn() {
+  const response = await fetch(`${shop}/api/sesion`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(admin),
   })
-  return respuesta.headers
+  return response.headers
     .getSetCookie()
-    .map((linea) => linea.split(';')[0])
+    .map((line) => line.split(';')[0])
     .join('; ')
 }

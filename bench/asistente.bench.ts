@@ -1,118 +1,118 @@
 import { performance } from 'node:perf_hooks'
 import pino from 'pino'
-import { responderSolo } from '#conversaciones/asistente/respuestas.server.ts'
-import { abrirBusqueda } from '#conversaciones/asistente/saber/busqueda.server.ts'
-import { abrirBase } from '#db/abrir.server.ts'
+import { answerWithoutModel } from '#conversaciones/asistente/respuestas.server.ts'
+import { openSearch } from '#conversaciones/asistente/saber/busqueda.server.ts'
+import { openDatabase } from '#db/abrir.server.ts'
 import { preguntas } from '#db/schema/chat.server.ts'
 import {
-  AL_FINAL,
-  DESPUES,
-  FUERA_AL_FINAL,
-  FUERA_DE_TEMA,
-  FUERA_DESPUES,
-  FUERA_NUNCA_VISTAS,
-  type Medida,
-  NUNCA_VISTAS,
-  PARA_AFINAR,
-  RESERVADAS,
+  AFTER_TUNING,
+  FINAL,
+  FOR_TUNING,
+  HELD_OUT,
+  NEVER_SEEN,
+  OFF_TOPIC,
+  OFF_TOPIC_AFTER,
+  OFF_TOPIC_FINAL,
+  OFF_TOPIC_NEVER_SEEN,
+  type Sample,
 } from './asistente/preguntas.ts'
-import { RESPONDIDAS } from './asistente/vecinas.ts'
-import { cuantil, medirEn } from './escenario.ts'
+import { ANSWERED } from './asistente/vecinas.ts'
+import { measureIn, quantile } from './escenario.ts'
 
-const FUERA: [string, string[]][] = [
-  ['out of scope, written before', FUERA_DE_TEMA],
-  ['out of scope, written after the first tuning', FUERA_DESPUES],
-  ['out of scope, written after the second', FUERA_AL_FINAL],
-  ['out of scope, never seen', FUERA_NUNCA_VISTAS],
+const OFF_TOPIC_SETS: [string, string[]][] = [
+  ['out of scope, written before', OFF_TOPIC],
+  ['out of scope, written after the first tuning', OFF_TOPIC_AFTER],
+  ['out of scope, written after the second', OFF_TOPIC_FINAL],
+  ['out of scope, never seen', OFF_TOPIC_NEVER_SEEN],
 ]
 
 /** How often the assistant without a model answers out of the right page first, and offers a person when there is none. */
-await medirEn(
-  async ({ url, maquina }) => {
-    const base = abrirBase(url, pino({ level: 'silent' }))
-    const busqueda = abrirBusqueda(base.db)
-    const tardanzas: number[] = []
+await measureIn(
+  async ({ url, machine }) => {
+    const database = openDatabase(url, pino({ level: 'silent' }))
+    const search = openSearch(database.db)
+    const delays: number[] = []
 
-    async function responder(texto: string) {
-      const desde = performance.now()
-      const respuesta = await responderSolo(
-        { texto, previas: [], codigo: null },
-        { busqueda, mirar: async () => null, hayAgente: false },
+    async function answer(text: string) {
+      const start = performance.now()
+      const response = await answerWithoutModel(
+        { texto: text, previous: [], codigo: null },
+        { search, readPedido: async () => null, hayAgente: false },
       )
-      tardanzas.push(performance.now() - desde)
-      return respuesta
+      delays.push(performance.now() - start)
+      return response
     }
 
-    async function contar(medidas: Medida[]) {
-      const malas: string[] = []
-      for (const { texto, fuentes } of medidas) {
-        const { fuentes: dadas, sin_respuesta } = await responder(texto)
-        const primera = dadas[0]?.ruta ?? ''
-        if (sin_respuesta || !fuentes.includes(primera))
-          malas.push(`${texto} → ${sin_respuesta ? 'a person' : primera} (${fuentes.join(', ')})`)
+    async function countRight(measurements: Sample[]) {
+      const wrong: string[] = []
+      for (const { text, sources } of measurements) {
+        const { fuentes: given, sin_respuesta } = await answer(text)
+        const first = given[0]?.ruta ?? ''
+        if (sin_respuesta || !sources.includes(first))
+          wrong.push(`${text} → ${sin_respuesta ? 'a person' : first} (${sources.join(', ')})`)
       }
-      return malas
+      return wrong
     }
 
-    const grupos: [string, Medida[]][] = [
-      ['written before, first part', PARA_AFINAR],
-      ['written before, second part', RESERVADAS],
-      ['written after the first tuning', DESPUES],
-      ['written after the second', AL_FINAL],
-      ['never seen', NUNCA_VISTAS],
+    const groups: [string, Sample[]][] = [
+      ['written before, first part', FOR_TUNING],
+      ['written before, second part', HELD_OUT],
+      ['written after the first tuning', AFTER_TUNING],
+      ['written after the second', FINAL],
+      ['never seen', NEVER_SEEN],
     ]
-    process.stdout.write(`\n${maquina}\n\n| questions | right source first | |\n| --- | --- | --- |\n`)
-    const malas: string[] = []
-    let bien = 0
-    let todas = 0
-    for (const [nombre, medidas] of grupos) {
-      const suyas = await contar(medidas)
-      malas.push(...suyas)
-      bien += medidas.length - suyas.length
-      todas += medidas.length
-      decir(nombre, medidas.length - suyas.length, medidas.length)
+    process.stdout.write(`\n${machine}\n\n| questions | right source first | |\n| --- | --- | --- |\n`)
+    const wrong: string[] = []
+    let right = 0
+    let total = 0
+    for (const [name, measurements] of groups) {
+      const own = await countRight(measurements)
+      wrong.push(...own)
+      right += measurements.length - own.length
+      total += measurements.length
+      printRow(name, measurements.length - own.length, measurements.length)
     }
-    decir('all', bien, todas)
-    const inventadas: string[] = []
-    for (const [nombre, textos] of FUERA) {
-      let ofrecidas = 0
-      for (const texto of textos) {
-        const { sin_respuesta, fuentes } = await responder(texto)
-        if (sin_respuesta) ofrecidas++
-        else inventadas.push(`${texto} → ${fuentes[0]?.ruta}`)
+    printRow('all', right, total)
+    const invented: string[] = []
+    for (const [name, texts] of OFF_TOPIC_SETS) {
+      let offered = 0
+      for (const text of texts) {
+        const { sin_respuesta, fuentes: sources } = await answer(text)
+        if (sin_respuesta) offered++
+        else invented.push(`${text} → ${sources[0]?.ruta}`)
       }
-      decir(`${nombre}, offered a person`, ofrecidas, textos.length)
+      printRow(`${name}, offered a person`, offered, texts.length)
     }
-    await base.db
-      .insert(preguntas)
-      .values(RESPONDIDAS.map(({ pregunta, respuesta }) => ({ pregunta, respuesta, categoria: 'Productos' })))
-    let [ofrecidas, dichas] = [0, 0]
-    for (const { respuesta, vecinas, mismas } of RESPONDIDAS) {
-      for (const texto of vecinas) {
-        const { sin_respuesta, texto: dicho } = await responder(texto)
-        if (sin_respuesta) ofrecidas++
-        else inventadas.push(`${texto} → ${dicho}`)
-      }
-      for (const texto of mismas) {
-        const { texto: dicho } = await responder(texto)
-        if (dicho === respuesta) dichas++
-        else malas.push(`${texto} → ${dicho}`)
-      }
-    }
-    decir(
-      'beside what staff answered, offered a person',
-      ofrecidas,
-      RESPONDIDAS.flatMap(({ vecinas }) => vecinas).length,
+    await database.db.insert(preguntas).values(
+      ANSWERED.map(({ pregunta, respuesta: response }) => ({
+        pregunta,
+        respuesta: response,
+        categoria: 'Productos',
+      })),
     )
-    decir('what staff answered in other words, answered', dichas, RESPONDIDAS.flatMap(({ mismas }) => mismas).length)
-    const [mediana, peor] = [cuantil(tardanzas, 0.5), cuantil(tardanzas, 0.99)].map((ms) => ms.toFixed(2))
-    process.stdout.write(`\nAn answer takes ${mediana} ms (p50), ${peor} ms (p99).\n`)
-    for (const mala of [...malas, ...inventadas]) process.stdout.write(`- ${mala}\n`)
-    await base.cerrar()
+    let [offered, spoken] = [0, 0]
+    for (const { respuesta: response, similar, same } of ANSWERED) {
+      for (const text of similar) {
+        const { sin_respuesta, texto: said } = await answer(text)
+        if (sin_respuesta) offered++
+        else invented.push(`${text} → ${said}`)
+      }
+      for (const text of same) {
+        const { texto: said } = await answer(text)
+        if (said === response) spoken++
+        else wrong.push(`${text} → ${said}`)
+      }
+    }
+    printRow('beside what staff answered, offered a person', offered, ANSWERED.flatMap(({ similar }) => similar).length)
+    printRow('what staff answered in other words, answered', spoken, ANSWERED.flatMap(({ same }) => same).length)
+    const [median, worst] = [quantile(delays, 0.5), quantile(delays, 0.99)].map((ms) => ms.toFixed(2))
+    process.stdout.write(`\nAn answer takes ${median} ms (p50), ${worst} ms (p99).\n`)
+    for (const wrongOne of [...wrong, ...invented]) process.stdout.write(`- ${wrongOne}\n`)
+    await database.close()
   },
   { lleno: false },
 )
 
-function decir(nombre: string, bien: number, todas: number) {
-  process.stdout.write(`| ${nombre} | ${bien} of ${todas} | ${((100 * bien) / todas).toFixed(1)} % |\n`)
+function printRow(name: string, right: number, total: number) {
+  process.stdout.write(`| ${name} | ${right} of ${total} | ${((100 * right) / total).toFixed(1)} % |\n`)
 }

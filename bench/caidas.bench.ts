@@ -6,191 +6,191 @@ import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pausa } from 'node:timers/promises'
 import pg from 'pg'
-import { arrancarEmbebida } from '#db/embebida.server.ts'
-import { abrirBuzon } from '#testing/buzon.server.ts'
-import { cuantil, puertoLibre } from './escenario.ts'
+import { startEmbedded } from '#db/embebida.server.ts'
+import { openMailbox } from '#testing/buzon.server.ts'
+import { freePort, quantile } from './escenario.ts'
 
 /**
  * Whether anything is lost or done twice when the server and its PostgreSQL are killed (`kill -9`) in the middle of
  * orders: the shop as `npm start` runs it, customers who send each form until it is answered, and a mail server. `CAIDAS`
  * is how often the server dies; PostgreSQL dies half as often. Linux only: it looks the processes up in /proc.
  */
-const CAIDAS = Number(process.env.CAIDAS ?? 20)
-const CLIENTES = 8
+const CRASHES = Number(process.env.CAIDAS ?? 20)
+const CLIENTS = 8
 /** Milliseconds between two of a customer's tries, and longest that any of them may wait for the shop. */
-const REINTENTO = 100
-const PACIENCIA = 60_000
+const RETRY_EVERY = 100
+const PATIENCE = 60_000
 /** Seconds without a mail after which no more are coming; those of a killed process wait a minute. */
-const SILENCIO = 75
+const SILENCE = 75
 
 // Not made here: the shop makes it such that root's database user can enter.
-const carpeta = path.join(tmpdir(), `brisa-caidas-${randomUUID()}`)
-const buzon = await abrirBuzon()
-const puerto = await puertoLibre()
-const base = `http://127.0.0.1:${puerto}`
+const folder = path.join(tmpdir(), `brisa-caidas-${randomUUID()}`)
+const mailbox = await openMailbox()
+const port = await freePort()
+const baseUrl = `http://127.0.0.1:${port}`
 // As `npm start` does, with shorter pauses: dying twenty times in two minutes would bring them to a minute each.
-const lanzador = `
+const launcher = `
   import { mantener } from './scripts/mantener.mjs'
   import { deLaTienda } from './scripts/servidor.mjs'
   const env = { ...process.env, ...deLaTienda.env }
   const ritmo = { primera: 250, maxima: 2_000, sana: 120_000 }
   process.exitCode = await mantener(process.execPath, deLaTienda.argumentos, { env }, { ritmo, decir() {} })`
-const tienda = spawn(process.execPath, ['--input-type=module', '-e', lanzador], {
+const shop = spawn(process.execPath, ['--input-type=module', '-e', launcher], {
   env: {
     ...process.env,
     NODE_ENV: 'production',
-    DATA_DIR: carpeta,
+    DATA_DIR: folder,
     DATABASE_URL: '',
-    PORT: String(puerto),
-    PUBLIC_URL: base,
+    PORT: String(port),
+    PUBLIC_URL: baseUrl,
     TRUST_PROXY: '127.0.0.1',
-    SMTP_URL: buzon.url,
+    SMTP_URL: mailbox.url,
     ADMIN_PASSWORD: randomUUID(),
   },
   stdio: ['ignore', 'ignore', 'ignore'],
 })
-await hastaQueAtienda()
+await untilItServes()
 
 /** Code by the key of the form that asked for it. */
-const contestados = new Map<string, string>()
-const distintos: string[] = []
-let cerrado = false
-let tardanza = 0
+const answered = new Map<string, string>()
+const different: string[] = []
+let closed = false
+let longestDelay = 0
 
-async function comprar() {
-  while (!cerrado) {
-    const clave = randomUUID()
+async function buy() {
+  while (!closed) {
+    const key = randomUUID()
     const [b, c] = crypto.getRandomValues(new Uint8Array(2))
-    const desde = performance.now()
+    const start = performance.now()
     for (;;) {
-      const codigo = await pedir(clave, `10.${b}.${c}.1`)
-      if (codigo) {
+      const code = await request(key, `10.${b}.${c}.1`)
+      if (code) {
         // Asked again with the same key, it is the same order.
-        const otra = await pedir(clave, `10.${b}.${c}.1`)
-        if (otra && otra !== codigo) distintos.push(clave)
-        contestados.set(clave, codigo)
-        tardanza = Math.max(tardanza, performance.now() - desde)
+        const otherCode = await request(key, `10.${b}.${c}.1`)
+        if (otherCode && otherCode !== code) different.push(key)
+        answered.set(key, code)
+        longestDelay = Math.max(longestDelay, performance.now() - start)
         break
       }
-      if (performance.now() - desde > PACIENCIA) throw new Error('the shop did not come back')
-      await pausa(REINTENTO)
+      if (performance.now() - start > PATIENCE) throw new Error('the shop did not come back')
+      await pausa(RETRY_EVERY)
     }
   }
 }
 
-async function pedir(clave: string, direccion: string) {
+async function request(key: string, address: string) {
   try {
-    const respuesta = await fetch(`${base}/api/pedidos`, {
+    const response = await fetch(`${baseUrl}/api/pedidos`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': clave, 'x-forwarded-for': direccion },
+      headers: { 'content-type': 'application/json', 'idempotency-key': key, 'x-forwarded-for': address },
       body: JSON.stringify({
         nombre: 'Ana Peña',
-        correo: `${clave}@ejemplo.com`,
+        correo: `${key}@ejemplo.com`,
         descripcion_articulo: 'Pulsera azul',
       }),
       signal: AbortSignal.timeout(8_000),
     })
-    return respuesta.status === 201 ? ((await respuesta.json()) as { codigo: string }).codigo : null
+    return response.status === 201 ? ((await response.json()) as { codigo: string }).codigo : null
   } catch {
     return null
   }
 }
 
-const regresos = { servidor: [] as number[], PostgreSQL: [] as number[] }
-const clientes = Array.from({ length: CLIENTES }, comprar)
-for (let caida = 0; caida < CAIDAS; caida++) {
+const recoveries = { servidor: [] as number[], PostgreSQL: [] as number[] }
+const clients = Array.from({ length: CLIENTS }, buy)
+for (let crash = 0; crash < CRASHES; crash++) {
   await pausa(1_500)
-  await matar('servidor', servidorDe(tienda))
-  if (caida % 2 === 0) continue
+  await kill('servidor', serverOf(shop))
+  if (crash % 2 === 0) continue
   await pausa(1_500)
-  await matar('PostgreSQL', postmaster())
+  await kill('PostgreSQL', postmaster())
 }
 await pausa(3_000)
-cerrado = true
-await Promise.all(clientes)
+closed = true
+await Promise.all(clients)
 
-for (let antes = -1; buzon.mensajes.length > antes; ) {
-  antes = buzon.mensajes.length
-  for (let s = 0; s < SILENCIO && buzon.mensajes.length === antes && !hanLlegadoTodos(); s++) await pausa(1_000)
-  if (hanLlegadoTodos()) break
+for (let before = -1; mailbox.mensajes.length > before; ) {
+  before = mailbox.mensajes.length
+  for (let s = 0; s < SILENCE && mailbox.mensajes.length === before && !allArrived(); s++) await pausa(1_000)
+  if (allArrived()) break
 }
-tienda.kill('SIGTERM')
-await once(tienda, 'exit')
+shop.kill('SIGTERM')
+await once(shop, 'exit')
 
-const embebida = await arrancarEmbebida({ dir: carpeta, avisar: () => {} })
-const cliente = new pg.Client({ connectionString: embebida.url })
-await cliente.connect()
-const { rows } = await cliente.query<{ codigo: string; correo: string; pasos: number }>(
+const embedded = await startEmbedded({ dir: folder, notify: () => {} })
+const client = new pg.Client({ connectionString: embedded.url })
+await client.connect()
+const { rows } = await client.query<{ codigo: string; correo: string; pasos: number }>(
   `select p."Código de pedido" as codigo, p.correo_cliente as correo, (select count(*)::int from "Historial_Estatus" h
      where h."Código de pedido" = p."Código de pedido") as pasos from "Pedidos" p where p.correo_cliente like '%@ejemplo.com'
      and length(p.correo_cliente) = 48`,
 )
 // The budget of forms lets a thousand mails an hour go; the others are in the outbox with their turn.
-const enEspera = await cliente.query<{ para: string }>(
+const queued = await client.query<{ para: string }>(
   `select para from correos where estado = 'pendiente' and desde > now() and para like '%@ejemplo.com'`,
 )
-await cliente.end()
-await embebida.detener()
-await buzon.cerrar()
-rmSync(carpeta, { recursive: true, force: true })
+await client.end()
+await embedded.stop()
+await mailbox.cerrar()
+rmSync(folder, { recursive: true, force: true })
 
-const enTabla = new Map(rows.map(({ codigo, correo }) => [correo.split('@')[0], codigo]))
-const perdidos = [...contestados].filter(([clave, codigo]) => enTabla.get(clave) !== codigo).length
-const sinHistoria = rows.filter(({ pasos }) => pasos !== 1).length
-const cartas = Map.groupBy(buzon.mensajes, ({ para }) => para[0] ?? '')
-const esperan = new Set(enEspera.rows.map(({ para }) => para))
-const destinos = [...contestados.keys()].map((clave) => `${clave}@ejemplo.com`)
-const conTurno = destinos.filter((destino) => !cartas.has(destino) && esperan.has(destino)).length
-const sinCarta = destinos.filter((destino) => !cartas.has(destino) && !esperan.has(destino)).length
-const otraVez = [...cartas.values()].filter((suyas) => suyas.length > 1)
-const iguales = otraVez.filter((suyas) => new Set(suyas.map(({ id }) => id)).size === 1).length
+const stored = new Map(rows.map(({ codigo: code, correo }) => [correo.split('@')[0], code]))
+const lost = [...answered].filter(([key, code]) => stored.get(key) !== code).length
+const withoutHistory = rows.filter(({ pasos: steps }) => steps !== 1).length
+const mails = Map.groupBy(mailbox.mensajes, ({ para: to }) => to[0] ?? '')
+const waiting = new Set(queued.rows.map(({ para: to }) => to))
+const recipients = [...answered.keys()].map((key) => `${key}@ejemplo.com`)
+const stillQueued = recipients.filter((recipient) => !mails.has(recipient) && waiting.has(recipient)).length
+const withoutMail = recipients.filter((recipient) => !mails.has(recipient) && !waiting.has(recipient)).length
+const repeated = [...mails.values()].filter((sameMails) => sameMails.length > 1)
+const identical = repeated.filter((sameMails) => new Set(sameMails.map(({ id }) => id)).size === 1).length
 console.log(
   `\n${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}\n`,
 )
 console.log('| | |\n| --- | --- |')
-for (const [quien, tiempos] of Object.entries(regresos))
+for (const [who, times] of Object.entries(recoveries))
   console.log(
-    `| ${quien} killed | ${tiempos.length} times; answers again after ${cuantil(tiempos, 0.5).toFixed(0)} ms, at most ${Math.max(...tiempos).toFixed(0)} |`,
+    `| ${who} killed | ${times.length} times; answers again after ${quantile(times, 0.5).toFixed(0)} ms, at most ${Math.max(...times).toFixed(0)} |`,
   )
-console.log(`| orders answered | ${contestados.size}; the longest waited ${(tardanza / 1000).toFixed(1)} s |`)
+console.log(`| orders answered | ${answered.size}; the longest waited ${(longestDelay / 1000).toFixed(1)} s |`)
 console.log(
-  `| orders lost / twice / two codes for a key | ${perdidos} / ${rows.length - contestados.size} / ${distintos.length} |`,
+  `| orders lost / twice / two codes for a key | ${lost} / ${rows.length - answered.size} / ${different.length} |`,
 )
-console.log(`| histories that are not one row | ${sinHistoria} |`)
+console.log(`| histories that are not one row | ${withoutHistory} |`)
 console.log(
-  `| confirmations arrived / waiting for their hour / lost | ${destinos.length - conTurno - sinCarta} / ${conTurno} / ${sinCarta} |`,
+  `| confirmations arrived / waiting for their hour / lost | ${recipients.length - stillQueued - withoutMail} / ${stillQueued} / ${withoutMail} |`,
 )
-console.log(`| confirmations that came twice (with the same Message-ID) | ${otraVez.length} (${iguales}) |`)
+console.log(`| confirmations that came twice (with the same Message-ID) | ${repeated.length} (${identical}) |`)
 
-function hanLlegadoTodos() {
-  const llegados = new Set(buzon.mensajes.map(({ para }) => para[0]))
-  return [...contestados.keys()].every((clave) => llegados.has(`${clave}@ejemplo.com`))
+function allArrived() {
+  const arrived = new Set(mailbox.mensajes.map(({ para: to }) => to[0]))
+  return [...answered.keys()].every((key) => arrived.has(`${key}@ejemplo.com`))
 }
 
-async function matar(quien: keyof typeof regresos, pid: number) {
+async function kill(who: keyof typeof recoveries, pid: number) {
   process.kill(pid, 'SIGKILL')
-  const desde = performance.now()
+  const start = performance.now()
   await pausa(50)
-  await hastaQueAtienda()
-  regresos[quien].push(performance.now() - desde)
+  await untilItServes()
+  recoveries[who].push(performance.now() - start)
 }
 
-async function hastaQueAtienda() {
-  const desde = performance.now()
-  while (performance.now() - desde < 2 * PACIENCIA) {
-    const respuesta = await fetch(`${base}/readyz`, { signal: AbortSignal.timeout(3_000) }).catch(() => null)
-    if (respuesta?.ok) return
+async function untilItServes() {
+  const start = performance.now()
+  while (performance.now() - start < 2 * PATIENCE) {
+    const response = await fetch(`${baseUrl}/readyz`, { signal: AbortSignal.timeout(3_000) }).catch(() => null)
+    if (response?.ok) return
     await pausa(50)
   }
   throw new Error('the shop did not open')
 }
 
 /** The server that the launcher keeps; each of its children is one level down. */
-function servidorDe({ pid }: ChildProcess) {
-  const hijos = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
-  return Number(hijos[0])
+function serverOf({ pid }: ChildProcess) {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+  return Number(children[0])
 }
 
 function postmaster() {
-  return Number(readFileSync(path.join(carpeta, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+  return Number(readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 }

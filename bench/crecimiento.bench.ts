@@ -1,17 +1,17 @@
 import pg from 'pg'
-import { migrar } from '#db/migrar.server.ts'
-import { prepararCola } from '#mail/cola.server.ts'
+import { migrateDatabase } from '#db/migrar.server.ts'
+import { prepareQueue } from '#mail/cola.server.ts'
 import { growTo } from '#testing/growth.server.ts'
-import { conBase, ejecutar } from '#testing/postgres.server.ts'
-import { deLaTienda } from '../scripts/servidor.mjs'
-import { cuantil, medirEn } from './escenario.ts'
+import { databaseUrlOf, execute } from '#testing/postgres.server.ts'
+import { shopServer } from '../scripts/servidor.mjs'
+import { measureIn, quantile } from './escenario.ts'
 
 /**
  * What a person waits for with 1,000, 10,000 and 100,000 orders and all that comes of them: three shops beside one another,
  * each address asked of each in turns, by one person at a time. `RONDAS` is how often, of which the median counts.
  */
 const SIZES = [1_000, 10_000, 100_000]
-const RONDAS = Number(process.env.RONDAS || 40)
+const ROUNDS = Number(process.env.RONDAS || 40)
 const PORT = 4541
 const admin = { correo: 'admin@brisa.example', contrasena: 'cuentas-y-mariposas-de-ambar' }
 
@@ -43,16 +43,16 @@ const READS: [what: string, address: (shop: Shop) => string][] = [
   ['who did what', () => '/api/gestion/actividad'],
 ]
 
-await medirEn(
-  async ({ url, maquina, abrirServidor }) => {
+await measureIn(
+  async ({ url, machine, openServer }) => {
     const shops: Shop[] = []
     for (const [i, orders] of SIZES.entries()) shops.push(await open(url, orders, PORT + i))
-    console.log(`\n${maquina}, median of ${RONDAS}\n`)
+    console.log(`\n${machine}, median of ${ROUNDS}\n`)
     console.log(`| ms | ${SIZES.map((size) => size.toLocaleString('en')).join(' | ')} | last : first (aim ≤ 1.3) |`)
     console.log('| --- |'.padEnd(7 + 6 * (SIZES.length + 1), ' --- |'))
     for (const [what, address] of READS) {
       const times = shops.map(() => [] as number[])
-      for (let round = -5; round < RONDAS; round++)
+      for (let round = -5; round < ROUNDS; round++)
         for (const [i, shop] of shops.entries()) {
           const start = performance.now()
           const answer = await fetch(shop.origin + address(shop), { headers: { cookie: shop.cookie } })
@@ -60,18 +60,18 @@ await medirEn(
           if (answer.status !== 200) throw new Error(`${what}: ${answer.status}`)
           if (round >= 0) times[i]?.push(performance.now() - start)
         }
-      const medians = times.map((own) => cuantil(own, 0.5))
+      const medians = times.map((own) => quantile(own, 0.5))
       const ratio = (medians.at(-1) ?? Number.NaN) / (medians[0] ?? Number.NaN)
       console.log(`| ${what} | ${medians.map((ms) => ms.toFixed(1)).join(' | ')} | ${ratio.toFixed(2)} |`)
     }
 
     async function open(server: string, orders: number, port: number): Promise<Shop> {
       const name = `brisa_${orders}`
-      await ejecutar(server, `create database ${name}`)
-      const DATABASE_URL = conBase(server, name)
-      await migrar(DATABASE_URL, prepararCola)
-      await abrirServidor(port, {
-        ...deLaTienda,
+      await execute(server, `create database ${name}`)
+      const DATABASE_URL = databaseUrlOf(server, name)
+      await migrateDatabase(DATABASE_URL, prepareQueue)
+      await openServer(port, {
+        ...shopServer,
         env: { DATABASE_URL, ADMIN_EMAIL: admin.correo, ADMIN_PASSWORD: admin.contrasena },
       })
       await growTo(DATABASE_URL, orders)

@@ -1,102 +1,102 @@
 import http from 'node:http'
 import pg from 'pg'
-import { direccionDeTemas } from '#live/direccion.ts'
-import { deLaTienda } from '../scripts/servidor.mjs'
-import { codigoAlAzar } from './datos.ts'
-import { answerHeartbeats, cuantil, medirEn } from './escenario.ts'
+import { streamUrl } from '#live/direccion.ts'
+import { shopServer } from '../scripts/servidor.mjs'
+import { randomCode } from './datos.ts'
+import { answerHeartbeats, measureIn, quantile } from './escenario.ts'
 
 /**
  * From a change of status sent to PostgreSQL until everybody who follows that order has the event: the commit with what
  * its triggers do, the notice, one read of the table, and the way to each reader.
  */
-const FLUJOS = 200
-const CAMBIOS = Number(process.env.CAMBIOS || 100)
-const PLAZO = 30_000
-const puerto = 4513
+const STREAMS = 200
+const CHANGES = Number(process.env.CAMBIOS || 100)
+const DEADLINE = 30_000
+const port = 4513
 
-await medirEn(async ({ url, maquina, abrirServidor }) => {
+await measureIn(async ({ url, machine, openServer }) => {
   // One address may hold twenty streams, and a network a hundred.
-  await abrirServidor(puerto, { ...deLaTienda, env: { ...deLaTienda.env, TRUST_PROXY: '127.0.0.1' } })
-  const codigo = codigoAlAzar()
-  const cliente = new pg.Client({ connectionString: url })
-  await cliente.connect()
+  await openServer(port, { ...shopServer, env: { ...shopServer.env, TRUST_PROXY: '127.0.0.1' } })
+  const code = randomCode()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
 
-  let vistos: number[] = []
-  let avisar = () => {}
-  function oir() {
-    vistos.push(performance.now())
-    if (vistos.length === FLUJOS) avisar()
+  let seenAt: number[] = []
+  let notify = () => {}
+  function onEvent() {
+    seenAt.push(performance.now())
+    if (seenAt.length === STREAMS) notify()
   }
   /** When each stream saw what `hacer` caused. */
-  async function esperarATodos(hacer: () => unknown) {
-    vistos = []
-    const todos = new Promise<void>((listo, fallo) => {
-      const plazo = setTimeout(() => fallo(new Error(`${vistos.length} of ${FLUJOS} streams heard it`)), PLAZO)
-      avisar = () => {
-        clearTimeout(plazo)
-        listo()
+  async function waitForAll(run: () => unknown) {
+    seenAt = []
+    const all = new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`${seenAt.length} of ${STREAMS} streams heard it`)), DEADLINE)
+      notify = () => {
+        clearTimeout(timer)
+        resolve()
       }
     })
-    await hacer()
-    await todos
-    return vistos
+    await run()
+    await all
+    return seenAt
   }
 
   // Each stream begins by telling where the order is.
-  const flujos: http.ClientRequest[] = []
-  await esperarATodos(() => {
-    for (let n = 0; n < FLUJOS; n++) flujos.push(escuchar(codigo, `10.0.${n % 50}.${n}`, oir))
+  const streams: http.ClientRequest[] = []
+  await waitForAll(() => {
+    for (let n = 0; n < STREAMS; n++) streams.push(listen(code, `10.0.${n % 50}.${n}`, onEvent))
   })
 
-  const todos: number[] = []
-  const ultimos: number[] = []
-  for (let n = 0; n < CAMBIOS; n++) {
-    let inicio = 0
-    const momentos = await esperarATodos(() => {
-      inicio = performance.now()
-      return cliente.query(
+  const all: number[] = []
+  const lastDelays: number[] = []
+  for (let n = 0; n < CHANGES; n++) {
+    let startedAt = 0
+    const instants = await waitForAll(() => {
+      startedAt = performance.now()
+      return client.query(
         `insert into "Historial_Estatus" ("Código de pedido", "Estatus_id", "Descripcion") values ($1, $2, 'Paso')`,
-        [codigo, 1 + (n % 8)],
+        [code, 1 + (n % 8)],
       )
     })
-    const demoras = momentos.map((momento) => momento - inicio)
-    if (n < CAMBIOS / 10) continue // warming up
-    todos.push(...demoras)
-    ultimos.push(Math.max(...demoras))
+    const delays = instants.map((instant) => instant - startedAt)
+    if (n < CHANGES / 10) continue // warming up
+    all.push(...delays)
+    lastDelays.push(Math.max(...delays))
   }
-  for (const flujo of flujos) flujo.destroy()
-  await cliente.end()
+  for (const stream of streams) stream.destroy()
+  await client.end()
 
-  const fila = (nombre: string, demoras: number[]) =>
-    `| ${nombre} | ${cuantil(demoras, 0.5).toFixed(1)} | ${cuantil(demoras, 0.99).toFixed(1)} | ${Math.max(...demoras).toFixed(1)} |`
+  const rowOf = (name: string, delays: number[]) =>
+    `| ${name} | ${quantile(delays, 0.5).toFixed(1)} | ${quantile(delays, 0.99).toFixed(1)} | ${Math.max(...delays).toFixed(1)} |`
   console.log(`
-From a status change sent to the database to its event read, ${FLUJOS} open streams of one order, ${ultimos.length} changes.
-${maquina}
+From a status change sent to the database to its event read, ${STREAMS} open streams of one order, ${lastDelays.length} changes.
+${machine}
 
 | | p50 ms | p99 ms | longest ms |
 | --- | --- | --- | --- |
-${fila('each stream', todos)}
-${fila('the last stream of a change', ultimos)}`)
+${rowOf('each stream', all)}
+${rowOf('the last stream of a change', lastDelays)}`)
 })
 
-function escuchar(codigo: string, desde: string, oir: () => void) {
-  const peticion = http.get({
+function listen(code: string, ip: string, onEvent: () => void) {
+  const request = http.get({
     host: '127.0.0.1',
-    port: puerto,
-    path: direccionDeTemas([`pedidos:${codigo}`]),
+    port,
+    path: streamUrl([`pedidos:${code}`]),
     agent: false,
-    headers: { 'x-forwarded-for': desde },
+    headers: { 'x-forwarded-for': ip },
   })
-  peticion.on('response', (respuesta) => {
-    let resto = ''
-    answerHeartbeats(`http://127.0.0.1:${puerto}`, respuesta)
-    respuesta.setEncoding('utf8').on('data', (texto: string) => {
-      const eventos = (resto + texto).split('\n\n')
-      resto = eventos.pop() ?? ''
-      for (const evento of eventos) if (evento.includes('event: cambio')) oir()
+  request.on('response', (response) => {
+    let rest = ''
+    answerHeartbeats(`http://127.0.0.1:${port}`, response)
+    response.setEncoding('utf8').on('data', (text: string) => {
+      const events = (rest + text).split('\n\n')
+      rest = events.pop() ?? ''
+      for (const event of events) if (event.includes('event: cambio')) onEvent()
     })
-    respuesta.on('error', () => {})
+    response.on('error', () => {})
   })
-  peticion.on('error', () => {})
-  return peticion
+  request.on('error', () => {})
+  return request
 }

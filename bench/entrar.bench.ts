@@ -1,121 +1,123 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { deLaTienda } from '../scripts/servidor.mjs'
-import { cuantil, medirEn, puertoLibre } from './escenario.ts'
+import { shopServer } from '../scripts/servidor.mjs'
+import { freePort, measureIn, quantile } from './escenario.ts'
 
 /**
  * Signing in wrong 1,000 times at one account from one address; and whether the time of an answer tells that an address has
  * an account: known and unknown ones in turns, with a second series of unknown ones that shows the noise.
  */
-const RONDAS = Number(process.env.RONDAS || 5)
-const POR_RONDA = 20
-const INTENTOS = 1_000
-const A_LA_VEZ = 50
-const DUENIO = { correo: 'duenia@brisa.example', contrasena: randomUUID() }
+const ROUNDS = Number(process.env.RONDAS || 5)
+const PER_ROUND = 20
+const ATTEMPTS = 1_000
+const AT_ONCE = 50
+const OWNER = { correo: 'duenia@brisa.example', contrasena: randomUUID() }
 
 const series = ['known', 'unknown', 'unknown again'] as const
-type Serie = (typeof series)[number]
-type Medidas = Record<Serie, number[]>[]
+type Series = (typeof series)[number]
+type Measurements = Record<Series, number[]>[]
 
-await medirEn(
-  async ({ url, maquina, abrirServidor }) => {
-    const puerto = await puertoLibre()
-    const env = { TRUST_PROXY: '127.0.0.1', ADMIN_EMAIL: DUENIO.correo, ADMIN_PASSWORD: DUENIO.contrasena }
-    await abrirServidor(puerto, { ...deLaTienda, env: { ...deLaTienda.env, ...env } })
-    const cliente = new pg.Client({ connectionString: url })
-    await cliente.connect()
+await measureIn(
+  async ({ url, machine, openServer }) => {
+    const port = await freePort()
+    const env = { TRUST_PROXY: '127.0.0.1', ADMIN_EMAIL: OWNER.correo, ADMIN_PASSWORD: OWNER.contrasena }
+    await openServer(port, { ...shopServer, env: { ...shopServer.env, ...env } })
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
 
-    async function enviar(camino: string, cuerpo: object, desde: string) {
-      const antes = performance.now()
-      const respuesta = await fetch(`http://127.0.0.1:${puerto}${camino}`, {
+    async function send(path: string, body: object, ip: string) {
+      const before = performance.now()
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': desde },
-        body: JSON.stringify(cuerpo),
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
+        body: JSON.stringify(body),
       })
-      await respuesta.arrayBuffer()
-      return { status: respuesta.status, milisegundos: performance.now() - antes }
+      await response.arrayBuffer()
+      return { status: response.status, milisegundos: performance.now() - before }
     }
 
-    async function asaltar() {
-      const estados: Record<number, number> = {}
-      const antes = performance.now()
-      let quedan = INTENTOS
-      async function probar() {
-        while (quedan-- > 0) {
-          const intento = { correo: DUENIO.correo, contrasena: `intento-${quedan}` }
-          const { status } = await enviar('/api/sesion', intento, '10.1.1.1')
-          estados[status] = (estados[status] ?? 0) + 1
+    async function attackSignIn() {
+      const statuses: Record<number, number> = {}
+      const before = performance.now()
+      let left = ATTEMPTS
+      async function tryOnce() {
+        while (left-- > 0) {
+          const attempt = { correo: OWNER.correo, contrasena: `intento-${left}` }
+          const { status } = await send('/api/sesion', attempt, '10.1.1.1')
+          statuses[status] = (statuses[status] ?? 0) + 1
         }
       }
-      await Promise.all(Array.from({ length: A_LA_VEZ }, probar))
-      const segundos = (performance.now() - antes) / 1000
-      const duenia = await enviar('/api/sesion', DUENIO, '10.2.2.2')
-      return { estados, segundos, duenia }
+      await Promise.all(Array.from({ length: AT_ONCE }, tryOnce))
+      const seconds = (performance.now() - before) / 1000
+      const ownerResult = await send('/api/sesion', OWNER, '10.2.2.2')
+      return { estados: statuses, segundos: seconds, duenia: ownerResult }
     }
 
     /** One answer of each series after another, none slowed or refused for those before it. */
-    async function comparar(camino: string, cuerpo: (correo: string) => object, esperado: number): Promise<Medidas> {
-      const medidas: Medidas = []
-      for (let ronda = 0; ronda <= RONDAS; ronda++) {
-        const medida: Medidas[number] = { known: [], unknown: [], 'unknown again': [] }
-        for (let vez = 0; vez < POR_RONDA; vez++)
-          for (const serie of girar(series, vez)) {
-            await cliente.query('delete from limites')
-            const correo = serie === 'known' ? DUENIO.correo : `${randomUUID().slice(0, 6)}@brisa.example`
-            const desde = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
-            const { status, milisegundos } = await enviar(camino, cuerpo(correo), desde)
-            if (status !== esperado) throw new Error(`${camino} answered ${status}`)
-            medida[serie].push(milisegundos)
+    async function compare(path: string, body: (correo: string) => object, expected: number): Promise<Measurements> {
+      const measurements: Measurements = []
+      for (let round = 0; round <= ROUNDS; round++) {
+        const measurement: Measurements[number] = { known: [], unknown: [], 'unknown again': [] }
+        for (let i = 0; i < PER_ROUND; i++)
+          for (const seriesName of rotate(series, i)) {
+            await client.query('delete from limites')
+            const correo = seriesName === 'known' ? OWNER.correo : `${randomUUID().slice(0, 6)}@brisa.example`
+            const ip = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+            const { status, milisegundos: ms } = await send(path, body(correo), ip)
+            if (status !== expected) throw new Error(`${path} answered ${status}`)
+            measurement[seriesName].push(ms)
           }
-        if (ronda > 0) medidas.push(medida) // the first one warms up
+        if (round > 0) measurements.push(measurement) // the first one warms up
       }
-      return medidas
+      return measurements
     }
 
-    const asalto = await asaltar()
-    const entrada = await comparar('/api/sesion', (correo) => ({ correo, contrasena: 'clave-equivocada' }), 401)
-    const olvido = await comparar('/api/contrasenas-olvidadas', (correo) => ({ correo }), 200)
-    await cliente.end()
+    const attack = await attackSignIn()
+    const signedIn = await compare('/api/sesion', (correo) => ({ correo, contrasena: 'clave-equivocada' }), 401)
+    const forgotten = await compare('/api/contrasenas-olvidadas', (correo) => ({ correo }), 200)
+    await client.end()
 
     console.log(`
-${INTENTOS} wrong passwords for one account from one address, ${A_LA_VEZ} at once: ${Object.entries(asalto.estados)
-      .map(([estado, veces]) => `${veces} × ${estado}`)
+${ATTEMPTS} wrong passwords for one account from one address, ${AT_ONCE} at once: ${Object.entries(attack.estados)
+      .map(([status, times]) => `${times} × ${status}`)
       .join(
         ', ',
-      )}, in ${asalto.segundos.toFixed(1)} s. Its owner, elsewhere, right after: ${asalto.duenia.status} in ${asalto.duenia.milisegundos.toFixed(0)} ms.
+      )}, in ${attack.segundos.toFixed(1)} s. Its owner, elsewhere, right after: ${attack.duenia.status} in ${attack.duenia.milisegundos.toFixed(0)} ms.
 
-Time of an answer, ${RONDAS} rounds of ${POR_RONDA} each in turns, medians.
-${maquina}
+Time of an answer, ${ROUNDS} rounds of ${PER_ROUND} each in turns, medians.
+${machine}
 
-| | ${series.map((serie) => `${serie} ms`).join(' | ')} | known / unknown | noise: unknown again / unknown |
+| | ${series.map((seriesName) => `${seriesName} ms`).join(' | ')} | known / unknown | noise: unknown again / unknown |
 | --- | --- | --- | --- | --- | --- |
-${fila('wrong password', entrada)}
-${fila('forgotten password', olvido)}
+${rowOf('wrong password', signedIn)}
+${rowOf('forgotten password', forgotten)}
 
-Known / unknown of the single rounds: ${razones(entrada, 'known')}; ${razones(olvido, 'known')}. Unknown again / unknown: ${razones(entrada, 'unknown again')}; ${razones(olvido, 'unknown again')}.`)
+Known / unknown of the single rounds: ${ratiosOf(signedIn, 'known')}; ${ratiosOf(forgotten, 'known')}. Unknown again / unknown: ${ratiosOf(signedIn, 'unknown again')}; ${ratiosOf(forgotten, 'unknown again')}.`)
   },
   { lleno: false },
 )
 
-function girar<T>(lista: readonly T[], cuanto: number) {
-  const corte = cuanto % lista.length
-  return [...lista.slice(corte), ...lista.slice(0, corte)]
+function rotate<T>(list: readonly T[], offset: number) {
+  const cut = offset % list.length
+  return [...list.slice(cut), ...list.slice(0, cut)]
 }
 
-function mediana(medidas: Medidas, serie: Serie) {
-  return cuantil(
-    medidas.flatMap((medida) => medida[serie]),
+function medianOf(measurements: Measurements, seriesName: Series) {
+  return quantile(
+    measurements.flatMap((measurement) => measurement[seriesName]),
     0.5,
   )
 }
 
-function fila(que: string, medidas: Medidas) {
-  const [conocida, ajena, otra] = series.map((serie) => mediana(medidas, serie))
-  const razon = (valor = Number.NaN) => (valor / (ajena ?? Number.NaN)).toFixed(3)
-  const tiempos = [conocida, ajena, otra].map((valor) => valor?.toFixed(1)).join(' | ')
-  return `| ${que} | ${tiempos} | ${razon(conocida)} | ${razon(otra)} |`
+function rowOf(label: string, measurements: Measurements) {
+  const [known, unknown, other] = series.map((seriesName) => medianOf(measurements, seriesName))
+  const ratioOf = (value = Number.NaN) => (value / (unknown ?? Number.NaN)).toFixed(3)
+  const timesText = [known, unknown, other].map((value) => value?.toFixed(1)).join(' | ')
+  return `| ${label} | ${timesText} | ${ratioOf(known)} | ${ratioOf(other)} |`
 }
 
-function razones(medidas: Medidas, serie: Serie) {
-  return medidas.map((medida) => (mediana([medida], serie) / mediana([medida], 'unknown')).toFixed(3)).join(', ')
+function ratiosOf(measurements: Measurements, seriesName: Series) {
+  return measurements
+    .map((measurement) => (medianOf([measurement], seriesName) / medianOf([measurement], 'unknown')).toFixed(3))
+    .join(', ')
 }

@@ -8,99 +8,99 @@ import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { arrancarEmbebida } from '#db/embebida.server.ts'
-import { migrar } from '#db/migrar.server.ts'
-import { prepararCola } from '#mail/cola.server.ts'
-import { borrarBase, conBase, ejecutar } from '#testing/postgres.server.ts'
-import { deLaTienda } from '../scripts/servidor.mjs'
-import { llenar } from './datos.ts'
+import { startEmbedded } from '#db/embebida.server.ts'
+import { migrateDatabase } from '#db/migrar.server.ts'
+import { prepareQueue } from '#mail/cola.server.ts'
+import { databaseUrlOf, dropDatabase, execute } from '#testing/postgres.server.ts'
+import { shopServer } from '../scripts/servidor.mjs'
+import { fill } from './datos.ts'
 
 /** What Node runs. */
-export type Programa = { argumentos: string[]; env?: Record<string, string> }
+export type Program = { args: string[]; env?: Record<string, string> }
 
-export type Escenario = {
+export type Scenario = {
   url: string
   /** What the figures were measured on: date, processor, versions. */
-  maquina: string
+  machine: string
   /** Starts the shop as `npm start` does, or another program that prints `Tienda:` once it answers; it ends with the measuring. */
-  abrirServidor(puerto: number, programa?: Programa): Promise<ChildProcess>
+  openServer(port: number, program?: Program): Promise<ChildProcess>
 }
 
 /**
  * Runs a measurement on a database of its own, and leaves nothing behind however it ends.
  * @param lleno with orders and their histories; a measurement of pages needs none
  */
-export async function medirEn(medir: (escenario: Escenario) => Promise<void>, { lleno = true } = {}) {
-  const cierres: (() => unknown)[] = []
-  async function recoger() {
-    for (const cierre of cierres.splice(0).reverse()) await cierre()
+export async function measureIn(measure: (scenario: Scenario) => Promise<void>, { lleno: filled = true } = {}) {
+  const cleanups: (() => unknown)[] = []
+  async function cleanUp() {
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
   }
-  for (const senal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(senal, () => recoger().finally(() => process.exit(1)))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => cleanUp().finally(() => process.exit(1)))
 
   try {
-    const { url, borrar } = await abrirBase()
-    cierres.push(borrar)
-    await migrar(url, prepararCola)
-    if (lleno) await llenar(url)
-    await medir({
+    const { url, borrar: drop } = await openDatabase()
+    cleanups.push(drop)
+    await migrateDatabase(url, prepareQueue)
+    if (filled) await fill(url)
+    await measure({
       url,
-      maquina: `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}, ${await versionDe(url)}`,
-      async abrirServidor(puerto, programa = deLaTienda) {
-        const proceso = lanzar(programa, { url, puerto })
-        cierres.push(() => cerrar(proceso))
-        await esperarServidor(proceso, programa.argumentos.join(' '))
-        return proceso
+      machine: `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}, ${await versionOf(url)}`,
+      async openServer(port, program = shopServer) {
+        const child = launch(program, { url, puerto: port })
+        cleanups.push(() => stop(child))
+        await waitForServer(child, program.args.join(' '))
+        return child
       },
     })
   } finally {
-    await recoger()
+    await cleanUp()
   }
 }
 
 /** A port that nobody listens on at this moment. */
-export async function puertoLibre() {
-  const servidor = createServer().listen(0, '127.0.0.1')
-  await once(servidor, 'listening')
-  const lugar = servidor.address()
-  await new Promise((listo) => servidor.close(listo))
-  return typeof lugar === 'object' && lugar ? lugar.port : 0
+export async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
 }
 
 /** The value below which a share of the sample lies; 0.5 is the median. */
-export function cuantil(valores: number[], parte: number) {
-  const ordenados = valores.toSorted((a, b) => a - b)
-  return ordenados[Math.min(ordenados.length - 1, Math.floor(ordenados.length * parte))] ?? Number.NaN
+export function quantile(values: number[], share: number) {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-async function abrirBase() {
+async function openDatabase() {
   const { DATABASE_URL } = process.env
   if (DATABASE_URL) {
-    const nombre = `brisa_bench_${randomUUID().replaceAll('-', '')}`
-    await ejecutar(DATABASE_URL, `create database ${nombre}`)
+    const databaseName = `brisa_bench_${randomUUID().replaceAll('-', '')}`
+    await execute(DATABASE_URL, `create database ${databaseName}`)
     return {
-      url: conBase(DATABASE_URL, nombre),
-      borrar: () => borrarBase(DATABASE_URL, nombre),
+      url: databaseUrlOf(DATABASE_URL, databaseName),
+      borrar: () => dropDatabase(DATABASE_URL, databaseName),
     }
   }
-  const carpeta = mkdtempSync(path.join(tmpdir(), 'brisa-bench-'))
-  const embebida = await arrancarEmbebida({ dir: carpeta, avisar: () => {} })
+  const folder = mkdtempSync(path.join(tmpdir(), 'brisa-bench-'))
+  const embedded = await startEmbedded({ dir: folder, notify: () => {} })
   return {
-    url: embebida.url,
+    url: embedded.url,
     async borrar() {
-      await embebida.detener()
-      rmSync(carpeta, { recursive: true, force: true })
+      await embedded.stop()
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-function lanzar({ argumentos, env }: Programa, { url, puerto }: { url: string; puerto: number }) {
-  return spawn(process.execPath, argumentos, {
+function launch({ args, env }: Program, { url, puerto: port }: { url: string; puerto: number }) {
+  return spawn(process.execPath, args, {
     env: {
       ...process.env,
       NODE_ENV: 'production',
       DATABASE_URL: url,
-      PORT: String(puerto),
+      PORT: String(port),
       HOST: '127.0.0.1',
       SECRET: randomUUID(),
       ADMIN_PASSWORD: randomUUID(),
@@ -112,44 +112,44 @@ function lanzar({ argumentos, env }: Programa, { url, puerto }: { url: string; p
   })
 }
 
-function esperarServidor(proceso: ChildProcess, programa: string) {
-  let atiende = false
-  return new Promise<void>((listo, fallo) => {
-    proceso.once('exit', (codigo, senal) => {
-      const frase = `${programa} ended (${senal ?? codigo}) without being asked`
-      if (atiende) process.stderr.write(`${frase}\n`)
-      else fallo(new Error(frase))
+function waitForServer(child: ChildProcess, program: string) {
+  let isServing = false
+  return new Promise<void>((resolve, reject) => {
+    child.once('exit', (exitCode, signal) => {
+      const sentence = `${program} ended (${signal ?? exitCode}) without being asked`
+      if (isServing) process.stderr.write(`${sentence}\n`)
+      else reject(new Error(sentence))
     })
-    if (!proceso.stdout) return
-    createInterface({ input: proceso.stdout }).on('line', (linea) => {
+    if (!child.stdout) return
+    createInterface({ input: child.stdout }).on('line', (line) => {
       // What it has to say while it is measured is trouble, or explains it.
-      if (atiende && linea.startsWith('{')) process.stderr.write(`${linea}\n`)
-      if (!linea.includes('Tienda:')) return
-      atiende = true
-      listo()
+      if (isServing && line.startsWith('{')) process.stderr.write(`${line}\n`)
+      if (!line.includes('Tienda:')) return
+      isServing = true
+      resolve()
     })
   })
 }
 
-async function cerrar(proceso: ChildProcess) {
-  if (proceso.exitCode !== null || proceso.signalCode !== null) return
-  proceso.removeAllListeners('exit')
-  proceso.kill('SIGTERM')
-  await once(proceso, 'exit')
+async function stop(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.removeAllListeners('exit')
+  child.kill('SIGTERM')
+  await once(child, 'exit')
 }
 
-async function versionDe(url: string) {
-  const cliente = new pg.Client({ connectionString: url })
-  await cliente.connect()
-  const { rows } = await cliente.query<{ server_version: string }>('show server_version')
-  await cliente.end()
+async function versionOf(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ server_version: string }>('show server_version')
+  await client.end()
   return `PostgreSQL ${rows[0]?.server_version}`
 }
 
 /** Answers the heartbeats of an event stream as a page does; a stream without answers ends after 90 s. */
-export function answerHeartbeats(base: string, stream: IncomingMessage) {
+export function answerHeartbeats(database: string, stream: IncomingMessage) {
   stream.on('data', (text: string | Buffer) => {
     for (const [, id] of String(text).matchAll(/event: latido\ndata:(\S+)/g))
-      void fetch(`${base}/api/vivo/${id}`, { method: 'POST' }).catch(() => {})
+      void fetch(`${database}/api/vivo/${id}`, { method: 'POST' }).catch(() => {})
   })
 }

@@ -4,85 +4,85 @@ import http from 'node:http'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as pausa } from 'node:timers/promises'
-import { cuantil, medirEn, puertoLibre } from './escenario.ts'
-import { residente } from './proceso.ts'
+import { freePort, measureIn, quantile } from './escenario.ts'
+import { residentMb } from './proceso.ts'
 
 /**
  * Somebody who asks without ever reading an answer, beside somebody who asks and reads: how long the other waits, as a ratio
  * to being alone, and what the process keeps after such attacks. Every second four connections of 4,000 requests in a
  * row and forty of 40, over several routes. `SEGUNDOS` is how long each lasts, `ATAQUES` how many.
  */
-const SEGUNDOS = Number(process.env.SEGUNDOS || 10)
-const ATAQUES = Number(process.env.ATAQUES || 4)
+const SECONDS = Number(process.env.SEGUNDOS || 10)
+const ATTACKS = Number(process.env.ATAQUES || 4)
 
 const assets = 'build/client/assets'
-const tamanoDe = (archivo: string) => statSync(path.join(assets, archivo)).size
-const [mayor] = readdirSync(assets).toSorted((una, otra) => tamanoDe(otra) - tamanoDe(una))
-const rutas = ['/api/docs', `/assets/${mayor}`, '/', '/api/preguntas', '/api/estatus', '/no-hay']
-const seguidas = (cuantas: number) =>
-  Array.from({ length: cuantas }, (_, i) => `GET ${rutas[i % rutas.length]} HTTP/1.1\r\nHost: tienda\r\n\r\n`).join('')
+const sizeOf = (file: string) => statSync(path.join(assets, file)).size
+const [largest] = readdirSync(assets).toSorted((one, other) => sizeOf(other) - sizeOf(one))
+const paths = ['/api/docs', `/assets/${largest}`, '/', '/api/preguntas', '/api/estatus', '/no-hay']
+const pipelined = (count: number) =>
+  Array.from({ length: count }, (_, i) => `GET ${paths[i % paths.length]} HTTP/1.1\r\nHost: tienda\r\n\r\n`).join('')
 
-await medirEn(
-  async ({ maquina, abrirServidor }) => {
-    const puerto = await puertoLibre()
-    const proceso = await abrirServidor(puerto)
-    await preguntar(puerto)
-    const solo = await preguntar(puerto)
-    const p99 = cuantil(solo.tiempos, 0.99)
-    const filas = [fila('alone', solo)]
-    for (let ataque = 1; ataque <= ATAQUES; ataque++) {
-      const acabar = atacar(puerto)
-      const suyas = await preguntar(puerto)
-      acabar()
+await measureIn(
+  async ({ machine, openServer }) => {
+    const port = await freePort()
+    const child = await openServer(port)
+    await ask(port)
+    const alone = await ask(port)
+    const p99 = quantile(alone.tiempos, 0.99)
+    const rows = [rowOf('alone', alone)]
+    for (let attackNo = 1; attackNo <= ATTACKS; attackNo++) {
+      const finish = attack(port)
+      const own = await ask(port)
+      finish()
       await pausa(3000)
-      filas.push(fila(`attack ${ataque}`, suyas))
+      rows.push(rowOf(`attack ${attackNo}`, own))
     }
-    console.log(`\n${maquina}, ${SEGUNDOS} s each\n`)
+    console.log(`\n${machine}, ${SECONDS} s each\n`)
     console.log('| | answered | p50 ms | p99 ms | to being alone | longest ms | not 200 | MB after it |')
-    console.log(`| --- | --- | --- | --- | --- | --- | --- | --- |\n${filas.join('\n')}`)
+    console.log(`| --- | --- | --- | --- | --- | --- | --- | --- |\n${rows.join('\n')}`)
 
-    function fila(cual: string, { tiempos, otras }: Awaited<ReturnType<typeof preguntar>>) {
-      const suyo = cuantil(tiempos, 0.99)
-      const valores = [cuantil(tiempos, 0.5).toFixed(1), suyo.toFixed(1), (suyo / p99).toFixed(2)]
-      const memoria = residente(proceso.pid).toFixed(0)
-      return `| ${[cual, tiempos.length, ...valores, Math.max(...tiempos).toFixed(1), otras, memoria].join(' | ')} |`
+    function rowOf(label: string, { tiempos: times, otras: others }: Awaited<ReturnType<typeof ask>>) {
+      const ownP99 = quantile(times, 0.99)
+      const values = [quantile(times, 0.5).toFixed(1), ownP99.toFixed(1), (ownP99 / p99).toFixed(2)]
+      const memory = residentMb(child.pid).toFixed(0)
+      return `| ${[label, times.length, ...values, Math.max(...times).toFixed(1), others, memory].join(' | ')} |`
     }
   },
   { lleno: false },
 )
 
 /** Asks one thing after another, as one who waits for each, from an address of its own. */
-async function preguntar(puerto: number) {
+async function ask(port: number) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
-  const tiempos: number[] = []
-  let otras = 0
-  for (const fin = performance.now() + SEGUNDOS * 1000; performance.now() < fin; ) {
-    const desde = performance.now()
-    const como = { port: puerto, host: '127.0.0.1', localAddress: '127.0.0.2', agent }
-    const [respuesta] = await once(http.get({ ...como, path: rutas[2 + (tiempos.length % 3)] }), 'response')
-    await once(respuesta.resume(), 'end')
-    tiempos.push(performance.now() - desde)
-    if (respuesta.statusCode !== 200) otras++
+  const times: number[] = []
+  let others = 0
+  for (const end = performance.now() + SECONDS * 1000; performance.now() < end; ) {
+    const startedAt = performance.now()
+    const target = { port, host: '127.0.0.1', localAddress: '127.0.0.2', agent }
+    const [response] = await once(http.get({ ...target, path: paths[2 + (times.length % 3)] }), 'response')
+    await once(response.resume(), 'end')
+    times.push(performance.now() - startedAt)
+    if (response.statusCode !== 200) others++
     await pausa(10)
   }
   agent.destroy()
-  return { tiempos, otras }
+  return { tiempos: times, otras: others }
 }
 
 /** @returns what ends it */
-function atacar(puerto: number) {
-  const abiertas: net.Socket[] = []
-  const abrir = () => {
+function attack(port: number) {
+  const opened: net.Socket[] = []
+  const openSocket = () => {
     for (let i = 0; i < 44; i++) {
-      const socket = net.connect(puerto, '127.0.0.1').on('error', () => {})
-      abiertas.push(socket.pause())
-      socket.write(seguidas(i < 4 ? 4000 : 40))
+      const socket = net.connect(port, '127.0.0.1').on('error', () => {})
+      opened.push(socket.pause())
+      socket.write(pipelined(i < 4 ? 4000 : 40))
     }
   }
-  abrir()
-  const reloj = setInterval(abrir, 1000)
+  openSocket()
+  const timer = setInterval(openSocket, 1000)
   return () => {
-    clearInterval(reloj)
-    for (const socket of abiertas) socket.destroy()
+    clearInterval(timer)
+    for (const socket of opened) socket.destroy()
   }
 }

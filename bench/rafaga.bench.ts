@@ -1,76 +1,76 @@
 import net from 'node:net'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { medirEn, puertoLibre } from './escenario.ts'
+import { freePort, measureIn } from './escenario.ts'
 
 /**
  * Somebody who guesses codes as fast as one address can: connections that pipeline, each code asked once. How many misses
  * are answered before the address is shut out, and how many of the codes that exist are told; with one process of the shop,
  * and with two on one database.
  */
-const CONEXIONES = Number(process.env.CONEXIONES || 400)
-const SEGUIDAS = 50
-const CODIGOS = CONEXIONES * SEGUIDAS
-const EXISTEN = CODIGOS / 20
+const CONNECTIONS = Number(process.env.CONEXIONES || 400)
+const PIPELINED = 50
+const CODES = CONNECTIONS * PIPELINED
+const EXISTING = CODES / 20
 
-await medirEn(
-  async ({ url, maquina, abrirServidor }) => {
-    const cliente = new pg.Client({ connectionString: url })
-    await cliente.connect()
-    await cliente.query(
+await measureIn(
+  async ({ url, machine, openServer }) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query(
       `insert into "Pedidos" ("Código de pedido", "Cliente")
       select 'B60-' || lpad((n * 20)::text, 5, '0'), 'Cliente ' || n from generate_series(0, $1 - 1) n`,
-      [EXISTEN],
+      [EXISTING],
     )
-    const filas: string[] = []
-    for (const procesos of [1, 2]) {
-      await cliente.query('delete from limites')
+    const rows: string[] = []
+    for (const processCount of [1, 2]) {
+      await client.query('delete from limites')
       // Others each time: a process knows for ten minutes who has used up what they may.
-      const puertos = await Promise.all(Array.from({ length: procesos }, puertoLibre))
-      for (const puerto of puertos) await abrirServidor(puerto)
-      filas.push(await atacar(puertos))
+      const ports = await Promise.all(Array.from({ length: processCount }, freePort))
+      for (const port of ports) await openServer(port)
+      rows.push(await attack(ports))
     }
-    await cliente.end()
+    await client.end()
     console.log(`
-${CODIGOS} codes asked at once from one address, ${EXISTEN} of which exist, ${CONEXIONES} connections with ${SEGUIDAS} each. Allowance: 30 misses.
-${maquina}
+${CODES} codes asked at once from one address, ${EXISTING} of which exist, ${CONNECTIONS} connections with ${PIPELINED} each. Allowance: 30 misses.
+${machine}
 
 | processes | answered | misses told | existing codes told | refused (429) | others | seconds |
 | --- | --- | --- | --- | --- | --- | --- |
-${filas.join('\n')}`)
+${rows.join('\n')}`)
   },
   { lleno: false },
 )
 
-async function atacar(usados: number[]) {
-  const codigos = barajar(Array.from({ length: CODIGOS }, (_, n) => `B60-${String(n).padStart(5, '0')}`))
-  const inicio = performance.now()
-  const estados = await Promise.all(
-    Array.from({ length: CONEXIONES }, (_, n) =>
-      preguntar(usados[n % usados.length] ?? 0, codigos.slice(n * SEGUIDAS, (n + 1) * SEGUIDAS)),
+async function attack(usedPorts: number[]) {
+  const codes = shuffle(Array.from({ length: CODES }, (_, n) => `B60-${String(n).padStart(5, '0')}`))
+  const startedAt = performance.now()
+  const statuses = await Promise.all(
+    Array.from({ length: CONNECTIONS }, (_, n) =>
+      ask(usedPorts[n % usedPorts.length] ?? 0, codes.slice(n * PIPELINED, (n + 1) * PIPELINED)),
     ),
   )
-  const cuenta = new Map<number, number>()
-  for (const estado of estados.flat()) cuenta.set(estado, (cuenta.get(estado) ?? 0) + 1)
-  const de = (estado: number) => cuenta.get(estado) ?? 0
-  const otros = [...cuenta].filter(([estado]) => ![200, 404, 429].includes(estado)).map((par) => par.join(' × '))
-  const segundos = ((performance.now() - inicio) / 1000).toFixed(1)
-  return `| ${usados.length} | ${de(200) + de(404)} | ${de(404)} | ${de(200)} | ${de(429)} | ${otros.join(', ') || '0'} | ${segundos} |`
+  const counts = new Map<number, number>()
+  for (const status of statuses.flat()) counts.set(status, (counts.get(status) ?? 0) + 1)
+  const de = (status: number) => counts.get(status) ?? 0
+  const others = [...counts].filter(([status]) => ![200, 404, 429].includes(status)).map((pair) => pair.join(' × '))
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  return `| ${usedPorts.length} | ${de(200) + de(404)} | ${de(404)} | ${de(200)} | ${de(429)} | ${others.join(', ') || '0'} | ${seconds} |`
 }
 
 /** Asks for all of them without waiting for an answer, and gives the status of each. */
-async function preguntar(puerto: number, codigos: string[]) {
-  const conexion = net.connect({ port: puerto, host: '127.0.0.1' })
-  const pedir = (codigo: string, i: number) =>
-    `GET /api/pedidos/${codigo} HTTP/1.1\r\nHost: localhost\r\n${i === codigos.length - 1 ? 'Connection: close\r\n' : ''}\r\n`
-  conexion.write(codigos.map(pedir).join(''))
-  const respuestas = await text(conexion)
-  return [...respuestas.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, estado]) => Number(estado))
+async function ask(port: number, codes: string[]) {
+  const connection = net.connect({ port, host: '127.0.0.1' })
+  const request = (code: string, i: number) =>
+    `GET /api/pedidos/${code} HTTP/1.1\r\nHost: localhost\r\n${i === codes.length - 1 ? 'Connection: close\r\n' : ''}\r\n`
+  connection.write(codes.map(request).join(''))
+  const responses = await text(connection)
+  return [...responses.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))
 }
 
-function barajar<T>(lista: T[]) {
-  return lista
-    .map((cosa) => ({ cosa, azar: Math.random() }))
+function shuffle<T>(list: T[]) {
+  return list
+    .map((item) => ({ cosa: item, azar: Math.random() }))
     .sort((a, b) => a.azar - b.azar)
-    .map(({ cosa }) => cosa)
+    .map(({ cosa: item }) => item)
 }

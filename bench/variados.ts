@@ -5,10 +5,10 @@ import pg from 'pg'
  * nearly all delivered, the newest few thousand under way, some late, some without a price. The triggers that tell of
  * changes rest meanwhile.
  */
-export async function llenarVariado(url: string, cuantos: number) {
-  const cliente = new pg.Client({ connectionString: url })
-  await cliente.connect()
-  await cliente.query(
+export async function fillVaried(url: string, count: number) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(
     `with gente as (
       select array['Yokasta','Ramón','Altagracia','Wilkin','Esmeralda','Rosanna','José Manuel','Carmen Iris','Ana Lucía',
         'Franklin','Mercedes','Bienvenida','Luis Alberto','María','Juan Carlos','Yeimy','Ángel','Lucía','Óscar','Zoila'] nombres,
@@ -33,14 +33,14 @@ export async function llenarVariado(url: string, cuantos: number) {
         || E'\\nArtículo: ' || piezas[1 + (h / 7) % 8] || ', para muñeca de ' || (14 + h % 6) || ' cm',
       case when h % 2 = 0 then 'retiro' else 'envio' end
     from gente, generate_series(0, $1::int - 1) n, lateral (select abs(hashint4(n)) h) azar`,
-    [cuantos],
+    [count],
   )
-  await cliente.query('alter table "Historial_Estatus" disable trigger user')
-  await cliente.query(`
+  await client.query('alter table "Historial_Estatus" disable trigger user')
+  await client.query(`
     insert into "Historial_Estatus" ("Código de pedido", "Estatus_id", "Fecha")
     select p."Código de pedido", paso, p."Fecha_creacion" + paso * interval '5 hours'
     from "Pedidos" p, generate_series(1, 8) paso where p."Código de pedido" >= 'B50' and paso <= p."Estatus_id"`)
-  await cliente.query('alter table "Historial_Estatus" enable trigger user')
-  await cliente.query('vacuum analyze')
-  await cliente.end()
+  await client.query('alter table "Historial_Estatus" enable trigger user')
+  await client.query('vacuum analyze')
+  await client.end()
 }

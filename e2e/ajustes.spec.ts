@@ -1,48 +1,54 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Locator, Page, PlaywrightWorkerArgs } from '@playwright/test'
-import { codigoDe } from '#testing/autenticador.server.ts'
-import { contrasena, entrarComo, leerBienvenida, miembroDe, registrar } from './miembro.ts'
-import { conAviso, enTelefono, entrarAparte, expect, sinBarreras, type Tienda, test } from './tienda.ts'
+import { totpCode } from '#testing/autenticador.server.ts'
+import { contrasena, newMiembro, readWelcomeMail, registrar, signInAs } from './miembro.ts'
+import { expect, expectAccessible, expectToast, isPhone, type Shop, signInSeparately, test } from './tienda.ts'
 
 type Playwright = PlaywrightWorkerArgs['playwright']
 
-const NUEVA = 'mariposa-de-larimar'
+const NEW_PASSWORD = 'mariposa-de-larimar'
 
 /** Another browser of the same person. */
-async function enOtro(playwright: Playwright, { url }: Tienda, correo: string, contrasena: string, userAgent?: string) {
-  const otro = await playwright.request.newContext({ baseURL: url, userAgent })
-  await entrarComo(otro, correo, contrasena)
-  return otro
+async function inOtherBrowser(
+  playwright: Playwright,
+  { url }: Shop,
+  correo: string,
+  contrasena: string,
+  userAgent?: string,
+) {
+  const other = await playwright.request.newContext({ baseURL: url, userAgent })
+  await signInAs(other, correo, contrasena)
+  return other
 }
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0'
-const quienEs = async (otro: APIRequestContext) => (await (await otro.get('/api/sesion')).json()).persona
+const whoIs = async (other: APIRequestContext) => (await (await other.get('/api/sesion')).json()).persona
 
-const parte = (page: Page, titulo: string) => page.getByRole('region', { name: titulo, exact: true })
+const sectionNamed = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 
-async function conContrasena(seccion: Locator, contrasena: string, boton: string) {
-  await expect(seccion.getByLabel('Tu contraseña')).toBeFocused()
-  await seccion.getByLabel('Tu contraseña').fill(contrasena)
-  await seccion.getByRole('button', { name: boton }).click()
+async function withPassword(section: Locator, contrasena: string, button: string) {
+  await expect(section.getByLabel('Tu contraseña')).toBeFocused()
+  await section.getByLabel('Tu contraseña').fill(contrasena)
+  await section.getByRole('button', { name: button }).click()
 }
 
 test('a member changes what the shop knows of them and their password, and sees where they are signed in', async ({
   page,
   playwright,
-  tienda,
-  consola,
-  correoDe,
+  shop,
+  consoleErrors,
+  emailFor,
 }) => {
-  const correo = correoDe('ajustes')
+  const correo = emailFor('ajustes')
   await registrar(page.request, correo)
-  const carta = await tienda.buzon.esperarA(({ para, texto }) => para.includes(correo) && texto.includes('B-'))
-  const temporal = leerBienvenida(correo, carta.texto).contrasena
-  await entrarComo(page.request, correo, temporal)
+  const mail = await shop.mailbox.esperarA(({ para: to, texto: text }) => to.includes(correo) && text.includes('B-'))
+  const temporary = readWelcomeMail(correo, mail.texto).contrasena
+  await signInAs(page.request, correo, temporary)
   await page.goto('/mi-cuenta/ajustes')
   await expect(page.getByRole('heading', { name: 'Ajustes', level: 1 })).toBeVisible()
   await expect(page.getByText('Tu contraseña es temporal')).toBeVisible()
 
-  const perfil = parte(page, 'Perfil')
+  const perfil = sectionNamed(page, 'Perfil')
   await perfil.getByLabel('Nombre').fill('Y')
   await perfil.getByRole('button', { name: 'Guardar' }).click()
   await expect(perfil.getByLabel('Nombre')).toBeFocused()
@@ -51,181 +57,184 @@ test('a member changes what the shop knows of them and their password, and sees 
   await perfil.getByLabel('Teléfono').fill('809 555 0134')
   await perfil.getByRole('button', { name: 'Guardar' }).click()
   await expect(perfil.getByText('Datos guardados')).toBeVisible()
-  const otro = await enOtro(playwright, tienda, correo, temporal, FIREFOX)
+  const other = await inOtherBrowser(playwright, shop, correo, temporary, FIREFOX)
   await page.reload()
   await expect(perfil.getByLabel('Nombre')).toHaveValue('Yokasta Marte')
   await expect(perfil.getByLabel('Teléfono')).toHaveValue('809 555 0134')
   await expect(perfil.getByLabel('Dirección')).toHaveValue('Calle del Sol 12, Santiago')
-  const sesiones = parte(page, 'Sesiones').getByRole('listitem')
-  await expect(sesiones).toHaveCount(2)
-  await expect(sesiones.first()).toContainText('Este navegador')
-  await expect(sesiones.last()).toContainText('Firefox en Windows')
+  const sessions = sectionNamed(page, 'Sesiones').getByRole('listitem')
+  await expect(sessions).toHaveCount(2)
+  await expect(sessions.first()).toContainText('Este navegador')
+  await expect(sessions.last()).toContainText('Firefox en Windows')
 
-  const clave = parte(page, 'Contraseña')
-  await clave.getByLabel('Contraseña actual').fill('otra-que-no-es')
-  await clave.getByLabel('Contraseña nueva').fill(NUEVA)
-  await clave.getByRole('button', { name: 'Cambiar contraseña' }).click()
-  await expect(clave.getByRole('alert')).toContainText('La contraseña no es correcta')
-  await clave.getByLabel('Contraseña actual').fill(temporal)
-  await clave.getByLabel('Contraseña nueva').fill('123456')
-  await clave.getByRole('button', { name: 'Cambiar contraseña' }).click()
-  await expect(clave.getByText('Esa contraseña es muy común')).toBeVisible()
-  await expect(clave.getByRole('button', { name: 'Usarla de todas formas' })).toBeVisible()
-  await clave.getByLabel('Contraseña nueva').fill(NUEVA)
-  await clave.getByRole('button', { name: 'Cambiar contraseña' }).click()
-  await expect(clave.getByText('Cerramos tus otras sesiones.')).toBeVisible()
+  const passwordSection = sectionNamed(page, 'Contraseña')
+  await passwordSection.getByLabel('Contraseña actual').fill('otra-que-no-es')
+  await passwordSection.getByLabel('Contraseña nueva').fill(NEW_PASSWORD)
+  await passwordSection.getByRole('button', { name: 'Cambiar contraseña' }).click()
+  await expect(passwordSection.getByRole('alert')).toContainText('La contraseña no es correcta')
+  await passwordSection.getByLabel('Contraseña actual').fill(temporary)
+  await passwordSection.getByLabel('Contraseña nueva').fill('123456')
+  await passwordSection.getByRole('button', { name: 'Cambiar contraseña' }).click()
+  await expect(passwordSection.getByText('Esa contraseña es muy común')).toBeVisible()
+  await expect(passwordSection.getByRole('button', { name: 'Usarla de todas formas' })).toBeVisible()
+  await passwordSection.getByLabel('Contraseña nueva').fill(NEW_PASSWORD)
+  await passwordSection.getByRole('button', { name: 'Cambiar contraseña' }).click()
+  await expect(passwordSection.getByText('Cerramos tus otras sesiones.')).toBeVisible()
   await expect(page.getByText('Tu contraseña es temporal')).toBeHidden()
-  await expect(sesiones).toHaveCount(1)
-  await expect(clave.getByLabel('Contraseña nueva')).toHaveValue('')
+  await expect(sessions).toHaveCount(1)
+  await expect(passwordSection.getByLabel('Contraseña nueva')).toHaveValue('')
 
-  expect(await quienEs(otro)).toBeNull()
-  const otros = [await enOtro(playwright, tienda, correo, NUEVA, FIREFOX)]
-  for (const _ of [1, 2]) otros.push(await enOtro(playwright, tienda, correo, NUEVA, 'Mozilla/5.0 (iPhone; CriOS/141)'))
+  expect(await whoIs(other)).toBeNull()
+  const others = [await inOtherBrowser(playwright, shop, correo, NEW_PASSWORD, FIREFOX)]
+  for (const _ of [1, 2])
+    others.push(await inOtherBrowser(playwright, shop, correo, NEW_PASSWORD, 'Mozilla/5.0 (iPhone; CriOS/141)'))
   await page.reload()
-  await expect(sesiones).toHaveCount(4)
+  await expect(sessions).toHaveCount(4)
   await page.getByRole('button', { name: 'Cerrar la sesión de Firefox en Windows' }).click()
   await expect(page.getByText('Cerramos la sesión de Firefox en Windows.')).toBeFocused()
-  await expect(sesiones).toHaveCount(3)
+  await expect(sessions).toHaveCount(3)
   await page.getByRole('button', { name: 'Cerrar todas las demás' }).click()
   await expect(page.getByText('Cerramos las otras 2 sesiones.')).toBeFocused()
-  await expect(sesiones).toHaveCount(1)
-  await sinBarreras(page)
-  expect(await Promise.all(otros.map(quienEs))).toEqual([null, null, null])
-  for (const cual of [otro, ...otros]) await cual.dispose()
+  await expect(sessions).toHaveCount(1)
+  await expectAccessible(page)
+  expect(await Promise.all(others.map(whoIs))).toEqual([null, null, null])
+  for (const context of [other, ...others]) await context.dispose()
   // A wrong password and a common one were refused, which the browser reports.
-  expect(consola.splice(0).map((linea) => /status of (\d+)/.exec(linea)?.[1])).toEqual(['401', '409'])
+  expect(consoleErrors.splice(0).map((line) => /status of (\d+)/.exec(line)?.[1])).toEqual(['401', '409'])
 })
 
 test('the second step is turned on, asked for, opened once by a recovery code, and turned off', async ({
   page,
   playwright,
-  tienda,
-  correoDe,
-  consola,
+  shop,
+  emailFor,
+  consoleErrors,
 }) => {
-  const correo = correoDe('segundo')
-  await miembroDe(tienda, { nombre: 'Yokasta Peña', correo })
-  await entrarComo(page.request, correo)
+  const correo = emailFor('segundo')
+  await newMiembro(shop, { nombre: 'Yokasta Peña', correo })
+  await signInAs(page.request, correo)
   // The part that the address names is there at once.
   await page.goto('/mi-cuenta/ajustes#segundo-paso')
   await expect(page.getByRole('heading', { name: 'Segundo paso' })).toBeFocused()
-  const seccion = parte(page, 'Segundo paso')
-  await expect(seccion).toContainText('Está apagado')
-  await seccion.getByRole('button', { name: 'Activar el segundo paso' }).click()
-  await seccion.getByRole('button', { name: 'Cancelar' }).click()
-  await expect(seccion.getByText('Está apagado')).toBeFocused()
-  await seccion.getByRole('button', { name: 'Activar el segundo paso' }).click()
-  await conContrasena(seccion, contrasena, 'Seguir')
-  await expect(seccion.getByRole('heading', { name: /Agrega la cuenta/ })).toBeFocused()
-  await expect(seccion.getByRole('img', { name: /Código QR/ })).toBeVisible()
-  const direccion = await seccion.getByRole('link', { name: 'Abre tu aplicación' }).getAttribute('href')
-  const secreto = new URL(direccion ?? '').searchParams.get('secret') ?? ''
-  await expect(seccion).toContainText(secreto.replace(/(.{4})(?=.)/g, '$1 '))
-  const deRecuperacion = seccion.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem')
-  await expect(deRecuperacion).not.toHaveCount(0)
-  const codigos = await deRecuperacion.allTextContents()
-  const descarga = page.waitForEvent('download')
-  await seccion.getByRole('button', { name: 'Descargar' }).click()
-  expect(await readFile(await (await descarga).path(), 'utf8')).toContain(codigos.join('\n'))
+  const section = sectionNamed(page, 'Segundo paso')
+  await expect(section).toContainText('Está apagado')
+  await section.getByRole('button', { name: 'Activar el segundo paso' }).click()
+  await section.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(section.getByText('Está apagado')).toBeFocused()
+  await section.getByRole('button', { name: 'Activar el segundo paso' }).click()
+  await withPassword(section, contrasena, 'Seguir')
+  await expect(section.getByRole('heading', { name: /Agrega la cuenta/ })).toBeFocused()
+  await expect(section.getByRole('img', { name: /Código QR/ })).toBeVisible()
+  const url = await section.getByRole('link', { name: 'Abre tu aplicación' }).getAttribute('href')
+  const secret = new URL(url ?? '').searchParams.get('secret') ?? ''
+  await expect(section).toContainText(secret.replace(/(.{4})(?=.)/g, '$1 '))
+  const recoveryCodes = section.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem')
+  await expect(recoveryCodes).not.toHaveCount(0)
+  const codes = await recoveryCodes.allTextContents()
+  const download = page.waitForEvent('download')
+  await section.getByRole('button', { name: 'Descargar' }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toContain(codes.join('\n'))
   // On paper there are the codes, and nothing of the page around them.
   await page.emulateMedia({ media: 'print' })
-  await expect(seccion.getByText(codigos[0] ?? '')).toBeVisible()
+  await expect(section.getByText(codes[0] ?? '')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Ajustes' })).toBeHidden()
-  await expect(seccion.getByRole('img')).toBeHidden()
+  await expect(section.getByRole('img')).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
 
-  const escrito = seccion.getByLabel('Código de 6 números')
-  const verdadero = codigoDe(secreto)
-  await escrito.fill(verdadero === '000000' ? '000001' : '000000')
-  await seccion.getByRole('button', { name: 'Activar el segundo paso' }).click()
-  await expect(seccion.getByRole('alert')).toContainText('El código no es correcto')
-  await escrito.fill(codigoDe(secreto))
-  await seccion.getByRole('button', { name: 'Activar el segundo paso' }).click()
-  await expect(seccion.getByText('Activo', { exact: true })).toBeVisible()
-  await expect(seccion).toContainText(`Te quedan ${codigos.length} códigos`)
+  const typed = section.getByLabel('Código de 6 números')
+  const rightCode = totpCode(secret)
+  await typed.fill(rightCode === '000000' ? '000001' : '000000')
+  await section.getByRole('button', { name: 'Activar el segundo paso' }).click()
+  await expect(section.getByRole('alert')).toContainText('El código no es correcto')
+  await typed.fill(totpCode(secret))
+  await section.getByRole('button', { name: 'Activar el segundo paso' }).click()
+  await expect(section.getByText('Activo', { exact: true })).toBeVisible()
+  await expect(section).toContainText(`Te quedan ${codes.length} códigos`)
 
-  const otro = await enOtro(playwright, tienda, correo, contrasena)
-  expect(await quienEs(otro)).toBeNull()
-  await otro.post('/api/sesion/segundo-paso', { data: { codigo: codigos[0] }, failOnStatusCode: true })
-  expect(await quienEs(otro)).toMatchObject({ correo })
-  await otro.dispose()
+  const other = await inOtherBrowser(playwright, shop, correo, contrasena)
+  expect(await whoIs(other)).toBeNull()
+  await other.post('/api/sesion/segundo-paso', { data: { codigo: codes[0] }, failOnStatusCode: true })
+  expect(await whoIs(other)).toMatchObject({ correo })
+  await other.dispose()
   await page.reload()
-  await expect(seccion).toContainText(`Te quedan ${codigos.length - 1} códigos`)
+  await expect(section).toContainText(`Te quedan ${codes.length - 1} códigos`)
 
-  await seccion.getByRole('button', { name: 'Crear códigos nuevos' }).click()
-  await conContrasena(seccion, contrasena, 'Crear códigos nuevos')
-  await expect(seccion.getByText('Estos son tus códigos nuevos.')).toBeFocused()
-  await expect(seccion.getByText(codigos[1] ?? '')).toHaveCount(0)
-  await sinBarreras(page)
-  await seccion.getByRole('button', { name: 'Ya los guardé' }).click()
-  await expect(seccion).toContainText(`Te quedan ${codigos.length} códigos`)
-  await seccion.getByRole('button', { name: 'Quitar el segundo paso' }).click()
-  await conContrasena(seccion, contrasena, 'Quitar el segundo paso')
-  await expect(seccion.getByText('Está apagado')).toBeFocused()
-  await entrarComo(page.request, correo)
-  expect(await quienEs(page.request)).toMatchObject({ correo })
-  expect(consola.splice(0).map((linea) => /status of (\d+)/.exec(linea)?.[1])).toEqual(['401'])
+  await section.getByRole('button', { name: 'Crear códigos nuevos' }).click()
+  await withPassword(section, contrasena, 'Crear códigos nuevos')
+  await expect(section.getByText('Estos son tus códigos nuevos.')).toBeFocused()
+  await expect(section.getByText(codes[1] ?? '')).toHaveCount(0)
+  await expectAccessible(page)
+  await section.getByRole('button', { name: 'Ya los guardé' }).click()
+  await expect(section).toContainText(`Te quedan ${codes.length} códigos`)
+  await section.getByRole('button', { name: 'Quitar el segundo paso' }).click()
+  await withPassword(section, contrasena, 'Quitar el segundo paso')
+  await expect(section.getByText('Está apagado')).toBeFocused()
+  await signInAs(page.request, correo)
+  expect(await whoIs(page.request)).toMatchObject({ correo })
+  expect(consoleErrors.splice(0).map((line) => /status of (\d+)/.exec(line)?.[1])).toEqual(['401'])
 })
 
-test('a member takes their data along and deletes the account', async ({ page, tienda, correoDe, consola }) => {
-  const correo = correoDe('adios')
-  const { codigo_membresia } = await miembroDe(tienda, { nombre: 'Yokasta Peña', correo })
-  await entrarComo(page.request, correo)
+test('a member takes their data along and deletes the account', async ({ page, shop, emailFor, consoleErrors }) => {
+  const correo = emailFor('adios')
+  const { codigo_membresia } = await newMiembro(shop, { nombre: 'Yokasta Peña', correo })
+  await signInAs(page.request, correo)
   await page.goto('/mi-cuenta/ajustes#mis-datos')
-  const descarga = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Descargar mis datos' }).click()
-  const archivo = await descarga
-  expect(archivo.suggestedFilename()).toMatch(/^mis-datos-\d{4}-\d\d-\d\d\.json$/)
-  const datos = JSON.parse(await readFile(await archivo.path(), 'utf8'))
-  expect(datos.perfil).toMatchObject({ codigo_membresia, correo, nombre: 'Yokasta Peña' })
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^mis-datos-\d{4}-\d\d-\d\d\.json$/)
+  const data = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(data.perfil).toMatchObject({ codigo_membresia, correo, nombre: 'Yokasta Peña' })
 
   await page.getByRole('button', { name: 'Borrar mi cuenta' }).click()
-  const pregunta = page.getByRole('dialog', { name: '¿Borrar tu cuenta?' })
-  await expect(pregunta).toContainText('Se queda en la tienda')
-  await conContrasena(pregunta, 'no-es-la-mia', 'Borrar mi cuenta')
-  await expect(pregunta.getByRole('alert')).toContainText('La contraseña no es correcta')
-  await pregunta.getByLabel('Tu contraseña').fill(contrasena)
-  await pregunta.getByRole('button', { name: 'Borrar mi cuenta' }).click()
-  await expect(page).toHaveURL(`${tienda.url}/`)
-  await conAviso(page, 'Cuenta borrada', 'Gracias por el tiempo que estuviste con nosotros.')
+  const dialog = page.getByRole('dialog', { name: '¿Borrar tu cuenta?' })
+  await expect(dialog).toContainText('Se queda en la tienda')
+  await withPassword(dialog, 'no-es-la-mia', 'Borrar mi cuenta')
+  await expect(dialog.getByRole('alert')).toContainText('La contraseña no es correcta')
+  await dialog.getByLabel('Tu contraseña').fill(contrasena)
+  await dialog.getByRole('button', { name: 'Borrar mi cuenta' }).click()
+  await expect(page).toHaveURL(`${shop.url}/`)
+  await expectToast(page, 'Cuenta borrada', 'Gracias por el tiempo que estuviste con nosotros.')
   await expect(page.getByText('Sesión requerida')).toBeHidden()
   await expect(page.locator('html')).not.toHaveAttribute('data-sesion', 'user')
   // Nor does the page hold on to who they were.
   const menu = page.getByRole('button', { name: 'Abrir el menú' })
-  if (enTelefono(page)) await menu.click()
+  if (isPhone(page)) await menu.click()
   await page.getByRole('link', { name: 'Entrar', exact: true }).filter({ visible: true }).click()
   await expect(page.getByLabel('Correo', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/auth$/)
   expect((await page.request.post('/api/sesion', { data: { correo, contrasena } })).status()).toBe(401)
-  expect(consola.splice(0).map((linea) => /status of (\d+)/.exec(linea)?.[1])).toEqual(['401'])
+  expect(consoleErrors.splice(0).map((line) => /status of (\d+)/.exec(line)?.[1])).toEqual(['401'])
 })
 
 test('staff are reminded of the second step while it is off, put it away, and have their settings too', async ({
   page,
-  tienda,
+  shop,
 }) => {
-  const suya = { contrasena: tienda.admin.contrasena }
-  await entrarAparte(page, tienda)
-  const { secreto } = await (await page.request.post('/api/segundo-paso/preparaciones', { data: suya })).json()
-  await page.request.put('/api/segundo-paso', { data: { codigo: codigoDe(secreto) }, failOnStatusCode: true })
-  const recordatorio = page.getByRole('link', { name: 'activa el segundo paso' })
-  const sabido = page.waitForResponse('**/api/segundo-paso')
+  const credentials = { contrasena: shop.admin.contrasena }
+  await signInSeparately(page, shop)
+  const { secreto: secret } = await (
+    await page.request.post('/api/segundo-paso/preparaciones', { data: credentials })
+  ).json()
+  await page.request.put('/api/segundo-paso', { data: { codigo: totpCode(secret) }, failOnStatusCode: true })
+  const reminder = page.getByRole('link', { name: 'activa el segundo paso' })
+  const known = page.waitForResponse('**/api/segundo-paso')
   await page.goto('/manage')
-  await (await sabido).finished()
+  await (await known).finished()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(recordatorio).toBeHidden()
+  await expect(reminder).toBeHidden()
 
   // What this page still asks for would come with the session that ends here.
   await page.goto('about:blank')
-  await page.request.post('/api/segundo-paso/bajas', { data: suya, failOnStatusCode: true })
+  await page.request.post('/api/segundo-paso/bajas', { data: credentials, failOnStatusCode: true })
   await page.goto('/manage')
-  await recordatorio.click()
+  await reminder.click()
   await expect(page).toHaveURL(/\/mi-cuenta\/ajustes#segundo-paso$/)
   await expect(page.getByRole('heading', { name: 'Segundo paso' })).toBeFocused()
   await page.getByRole('link', { name: 'Gestión' }).filter({ visible: true }).last().click()
   await page.getByRole('button', { name: 'Dejarlo para luego' }).click()
-  await expect(recordatorio).toBeHidden()
+  await expect(reminder).toBeHidden()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(recordatorio).toBeHidden()
+  await expect(reminder).toBeHidden()
 })

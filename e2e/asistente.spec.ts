@@ -1,142 +1,142 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { abrirModeloDePrueba } from '#testing/modelo.server.ts'
-import { conAviso, ESCRITORIO, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
+import { openTestModel } from '#testing/modelo.server.ts'
+import { DESKTOP, expect, expectAccessible, expectToast, pedidoDe, test } from './tienda.ts'
 
 /** A word that no page has. */
-const palabra = () => `z${Array.from({ length: 7 }, () => 'bcdfgkmpqt'[randomInt(10)]).join('')}`
+const randomWord = () => `z${Array.from({ length: 7 }, () => 'bcdfgkmpqt'[randomInt(10)]).join('')}`
 
-const panelDe = (page: Page) => page.getByRole('dialog', { name: 'Asistente virtual' })
-const dichosDe = (page: Page) => panelDe(page).getByRole('log')
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Asistente virtual' })
+const logOf = (page: Page) => panelOf(page).getByRole('log')
 
-async function preguntar(page: Page, texto: string) {
-  await panelDe(page).getByRole('textbox', { name: 'Escribe tu mensaje' }).fill(texto)
+async function ask(page: Page, text: string) {
+  await panelOf(page).getByRole('textbox', { name: 'Escribe tu mensaje' }).fill(text)
   await page.keyboard.press('Enter')
 }
 
-async function empezar(page: Page, correo: string) {
-  await panelDe(page).getByLabel('Correo electrónico').fill(correo)
-  await panelDe(page).getByRole('button', { name: 'Empezar' }).click()
-  await expect(panelDe(page).getByRole('textbox', { name: 'Escribe tu mensaje' })).toBeFocused()
+async function begin(page: Page, correo: string) {
+  await panelOf(page).getByLabel('Correo electrónico').fill(correo)
+  await panelOf(page).getByRole('button', { name: 'Empezar' }).click()
+  await expect(panelOf(page).getByRole('textbox', { name: 'Escribe tu mensaje' })).toBeFocused()
 }
 
 test('the assistant answers from the pages; what it does not know staff teach it', async ({
   page,
-  tienda,
-  correoDe,
-  consola,
+  shop,
+  emailFor,
+  consoleErrors,
   browser,
 }) => {
-  const correo = correoDe('ana')
+  const correo = emailFor('ana')
   const codigo = await pedidoDe(page, correo)
-  const desconocida = `¿Alquilan ${palabra()}?`
+  const unknownQuestion = `¿Alquilan ${randomWord()}?`
   await page.goto('/contacto')
   await page.getByRole('button', { name: 'Hablar con Nosotros (AI)' }).click()
-  await panelDe(page).getByRole('button', { name: 'Empezar' }).click()
-  await expect(panelDe(page).getByText('Por favor ingresa tu correo electrónico')).toBeVisible()
-  await sinBarreras(page)
-  await empezar(page, correo)
+  await panelOf(page).getByRole('button', { name: 'Empezar' }).click()
+  await expect(panelOf(page).getByText('Por favor ingresa tu correo electrónico')).toBeVisible()
+  await expectAccessible(page)
+  await begin(page, correo)
 
-  await panelDe(page).getByRole('button', { name: '¿Cuánto cuesta el envío?' }).click()
-  await expect(dichosDe(page)).toContainText('empiezan en RD$ 500.00')
-  await preguntar(page, `¿Y cómo va ${codigo}? <b>Gracias</b>`)
-  await expect(dichosDe(page)).toContainText('<b>Gracias</b>')
-  const cuentas = dichosDe(page).getByRole('list', { name: `Pasos de ${codigo}` })
-  await expect(cuentas.getByRole('listitem').first()).toHaveText('Recibido, actual')
+  await panelOf(page).getByRole('button', { name: '¿Cuánto cuesta el envío?' }).click()
+  await expect(logOf(page)).toContainText('empiezan en RD$ 500.00')
+  await ask(page, `¿Y cómo va ${codigo}? <b>Gracias</b>`)
+  await expect(logOf(page)).toContainText('<b>Gracias</b>')
+  const beads = logOf(page).getByRole('list', { name: `Pasos de ${codigo}` })
+  await expect(beads.getByRole('listitem').first()).toHaveText('Recibido, actual')
 
   // No answer comes: what was asked stays, and is asked again.
-  await page.route('**/api/chatbot-assistant', (ruta) => ruta.abort())
-  await preguntar(page, desconocida)
-  await expect(dichosDe(page)).toContainText('Disculpa: algo falló')
+  await page.route('**/api/chatbot-assistant', (route) => route.abort())
+  await ask(page, unknownQuestion)
+  await expect(logOf(page)).toContainText('Disculpa: algo falló')
   await expect(page.locator('[data-sonner-toast]')).toContainText('Hubo un problema. Por favor intenta de nuevo.')
-  await sinBarreras(page)
+  await expectAccessible(page)
   await page.unroute('**/api/chatbot-assistant')
-  consola.length = 0
-  await dichosDe(page).getByRole('button', { name: 'Reintentar' }).click()
-  await expect(dichosDe(page)).toContainText('Eso no lo sé')
-  await expect(dichosDe(page).getByText(desconocida)).toHaveCount(1)
+  consoleErrors.length = 0
+  await logOf(page).getByRole('button', { name: 'Reintentar' }).click()
+  await expect(logOf(page)).toContainText('Eso no lo sé')
+  await expect(logOf(page).getByText(unknownQuestion)).toHaveCount(1)
 
   // Kept, with what was being written, beyond the page; and a source is opened in the chat's place, or beside it.
-  await panelDe(page).getByRole('textbox', { name: 'Escribe tu mensaje' }).fill('Y además')
+  await panelOf(page).getByRole('textbox', { name: 'Escribe tu mensaje' }).fill('Y además')
   await page.reload()
-  await expect(panelDe(page).getByRole('textbox', { name: 'Escribe tu mensaje' })).toHaveValue('Y además')
-  await dichosDe(page).getByRole('link', { name: '¿Cuánto cuesta el envío?' }).click()
+  await expect(panelOf(page).getByRole('textbox', { name: 'Escribe tu mensaje' })).toHaveValue('Y además')
+  await logOf(page).getByRole('link', { name: '¿Cuánto cuesta el envío?' }).click()
   await expect(page.locator('details[open]')).toContainText('¿Cuánto cuesta el envío?')
-  await expect(panelDe(page)).toHaveCount(0)
+  await expect(panelOf(page)).toHaveCount(0)
 
-  const deGestion = await browser.newContext({ baseURL: tienda.url, viewport: ESCRITORIO })
-  await deGestion.addCookies(tienda.sesion)
-  const gestion = await deGestion.newPage()
-  await gestion.goto('/admin-dashboard/preguntas')
-  const fila = gestion.getByRole('article', { name: desconocida })
-  await expect(fila).toContainText('Una vez')
-  await fila.getByRole('button', { name: /^Ver la conversación/ }).click()
-  await expect(gestion.getByRole('dialog')).toContainText('No lo supo')
-  await expect(gestion.getByRole('dialog')).toContainText(correo)
-  await sinBarreras(gestion)
-  await gestion.keyboard.press('Escape')
-  await expect(gestion.getByRole('dialog')).toHaveCount(0)
-  await fila.getByRole('button', { name: /^Responder/ }).click()
-  await expect(fila.getByLabel('Pregunta', { exact: true })).toBeFocused()
-  await fila.getByLabel('Respuesta').fill('No alquilamos.\n\n<i>Solo</i> vendemos lo que hacemos.')
-  await fila.getByLabel('Dónde va').selectOption('Productos')
-  await sinBarreras(gestion)
-  await fila.getByRole('button', { name: 'Publicar respuesta' }).click()
-  await expect(fila).toContainText('Respondida')
-  await conAviso(gestion, 'Respuesta publicada', 'Está en Preguntas frecuentes, y el asistente ya la sabe.')
-  await gestion.getByRole('tab', { name: 'Respondidas' }).click()
-  await expect(gestion.getByRole('article', { name: desconocida })).toContainText('En Productos')
-  await sinBarreras(gestion)
-  await deGestion.close()
+  const staffContext = await browser.newContext({ baseURL: shop.url, viewport: DESKTOP })
+  await staffContext.addCookies(shop.session)
+  const staff = await staffContext.newPage()
+  await staff.goto('/admin-dashboard/preguntas')
+  const row = staff.getByRole('article', { name: unknownQuestion })
+  await expect(row).toContainText('Una vez')
+  await row.getByRole('button', { name: /^Ver la conversación/ }).click()
+  await expect(staff.getByRole('dialog')).toContainText('No lo supo')
+  await expect(staff.getByRole('dialog')).toContainText(correo)
+  await expectAccessible(staff)
+  await staff.keyboard.press('Escape')
+  await expect(staff.getByRole('dialog')).toHaveCount(0)
+  await row.getByRole('button', { name: /^Responder/ }).click()
+  await expect(row.getByLabel('Pregunta', { exact: true })).toBeFocused()
+  await row.getByLabel('Respuesta').fill('No alquilamos.\n\n<i>Solo</i> vendemos lo que hacemos.')
+  await row.getByLabel('Dónde va').selectOption('Productos')
+  await expectAccessible(staff)
+  await row.getByRole('button', { name: 'Publicar respuesta' }).click()
+  await expect(row).toContainText('Respondida')
+  await expectToast(staff, 'Respuesta publicada', 'Está en Preguntas frecuentes, y el asistente ya la sabe.')
+  await staff.getByRole('tab', { name: 'Respondidas' }).click()
+  await expect(staff.getByRole('article', { name: unknownQuestion })).toContainText('En Productos')
+  await expectAccessible(staff)
+  await staffContext.close()
 
   await page.getByRole('button', { name: 'Abrir el chat' }).click()
-  await preguntar(page, desconocida)
-  await expect(dichosDe(page)).toContainText('<i>Solo</i> vendemos lo que hacemos.')
-  await page.setViewportSize(ESCRITORIO)
-  await dichosDe(page).getByRole('link', { name: desconocida }).click()
+  await ask(page, unknownQuestion)
+  await expect(logOf(page)).toContainText('<i>Solo</i> vendemos lo que hacemos.')
+  await page.setViewportSize(DESKTOP)
+  await logOf(page).getByRole('link', { name: unknownQuestion }).click()
   await expect(page.locator('details[open]')).toContainText('<i>Solo</i> vendemos lo que hacemos.')
-  await expect(panelDe(page)).toHaveCount(1)
-  await sinBarreras(page)
+  await expect(panelOf(page)).toHaveCount(1)
+  await expectAccessible(page)
 })
 
 test('with a model the answer is seen as it comes and read aloud whole; without it the shop answers all the same', async ({
   page,
-  tienda,
-  correoDe,
+  shop,
+  emailFor,
 }) => {
-  const permiso = Promise.withResolvers<void>()
-  const dice = 'Retirar en la tienda es gratis [1]. Los envíos empiezan en RD$ 500.00.'
-  const modelo = await abrirModeloDePrueba(({ messages }) =>
+  const permission = Promise.withResolvers<void>()
+  const answer = 'Retirar en la tienda es gratis [1]. Los envíos empiezan en RD$ 500.00.'
+  const model = await openTestModel(({ messages }) =>
     JSON.stringify(messages.at(-1)).includes('horario')
-      ? { falla: 500 }
-      : { dice, espera: { tras: 'gratis [1]. ', a: permiso.promise } },
+      ? { fails: 500 }
+      : { says: answer, wait: { afterText: 'gratis [1]. ', a: permission.promise } },
   )
-  await tienda.matar()
-  await tienda.volver({ ASISTENTE_URL: modelo.url, ASISTENTE_MODEL: 'prueba' })
+  await shop.kill()
+  await shop.restart({ ASISTENTE_URL: model.url, ASISTENTE_MODEL: 'prueba' })
   try {
     await page.goto('/')
     await page.getByRole('button', { name: 'Abrir el chat' }).click()
-    await empezar(page, correoDe('ana'))
-    await preguntar(page, '¿Cuánto cuesta el envío?')
-    const viniendo = panelDe(page).getByText('Retirar en la tienda es gratis.')
-    await expect(viniendo).toBeVisible()
-    await expect(dichosDe(page).getByText('gratis')).toHaveCount(0)
-    await expect(panelDe(page).getByText('Escribiendo...')).toBeVisible()
-    permiso.resolve()
-    await expect(dichosDe(page)).toContainText('Retirar en la tienda es gratis. Los envíos empiezan en RD$ 500.00.')
-    await expect(viniendo).toHaveCount(1)
-    await expect(panelDe(page).getByText('Escribiendo...')).toHaveCount(0)
-    await expect(dichosDe(page).getByRole('link', { name: '¿Cuánto cuesta el envío?' })).toBeVisible()
-    expect(modelo.encargos).toHaveLength(1)
+    await begin(page, emailFor('ana'))
+    await ask(page, '¿Cuánto cuesta el envío?')
+    const arriving = panelOf(page).getByText('Retirar en la tienda es gratis.')
+    await expect(arriving).toBeVisible()
+    await expect(logOf(page).getByText('gratis')).toHaveCount(0)
+    await expect(panelOf(page).getByText('Escribiendo...')).toBeVisible()
+    permission.resolve()
+    await expect(logOf(page)).toContainText('Retirar en la tienda es gratis. Los envíos empiezan en RD$ 500.00.')
+    await expect(arriving).toHaveCount(1)
+    await expect(panelOf(page).getByText('Escribiendo...')).toHaveCount(0)
+    await expect(logOf(page).getByRole('link', { name: '¿Cuánto cuesta el envío?' })).toBeVisible()
+    expect(model.encargos).toHaveLength(1)
 
-    await preguntar(page, '¿Cuál es el horario?')
-    await expect(dichosDe(page)).toContainText('Lunes a viernes: 9:00 a. m. – 6:00 p. m.')
-    expect(modelo.encargos).toHaveLength(2)
+    await ask(page, '¿Cuál es el horario?')
+    await expect(logOf(page)).toContainText('Lunes a viernes: 9:00 a. m. – 6:00 p. m.')
+    expect(model.encargos).toHaveLength(2)
 
-    await panelDe(page).getByRole('button', { name: 'Hablar con Agente' }).click()
-    await expect(page.getByRole('dialog', { name: 'Soporte' }).getByLabel('Correo')).toHaveValue(correoDe('ana'))
+    await panelOf(page).getByRole('button', { name: 'Hablar con Agente' }).click()
+    await expect(page.getByRole('dialog', { name: 'Soporte' }).getByLabel('Correo')).toHaveValue(emailFor('ana'))
   } finally {
     // To the worker's other journeys it is a model that went away, which the shop answers for.
-    await modelo.cerrar()
+    await model.cerrar()
   }
 })

@@ -1,157 +1,157 @@
 import { randomUUID } from 'node:crypto'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { miembroDe, paginaDe } from './miembro.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { newMiembro, pageOf } from './miembro.ts'
 import {
-  conAviso,
-  ESCRITORIO,
-  enAmbos,
-  entrar,
-  enviar,
+  atBothSizes,
+  DESKTOP,
   expect,
-  sinBarreras,
-  sinTapar,
-  TELEFONO,
+  expectAccessible,
+  expectNothingCovered,
+  expectToast,
+  openAsStaff,
+  PHONE,
+  send,
   test,
 } from './tienda.ts'
 
 test('a client is told, then all of them once their number was read; an open page hears of both', async ({
   page,
   browser,
-  tienda,
-  correoDe,
+  shop,
+  emailFor,
 }) => {
-  const [nombre, correo] = [`Yokasta ${randomUUID().slice(0, 6)}`, correoDe('yokasta')]
-  const { codigo_membresia } = await miembroDe(tienda, { nombre, correo })
-  const suya = await paginaDe(browser, tienda, correo, enlaceA('/mi-cuenta', { consulta: { ver: 'notificaciones' } }))
-  await expect(suya.getByText('No tienes notificaciones.')).toBeVisible()
-  await page.setViewportSize(TELEFONO)
-  await entrar(page, tienda, enlaceA('/admin-dashboard/notificaciones'))
-  const formulario = page.getByRole('form', { name: 'Notificación nueva' })
+  const [name, correo] = [`Yokasta ${randomUUID().slice(0, 6)}`, emailFor('yokasta')]
+  const { codigo_membresia } = await newMiembro(shop, { nombre: name, correo })
+  const otherPage = await pageOf(browser, shop, correo, linkTo('/mi-cuenta', { query: { ver: 'notificaciones' } }))
+  await expect(otherPage.getByText('No tienes notificaciones.')).toBeVisible()
+  await page.setViewportSize(PHONE)
+  await openAsStaff(page, shop, linkTo('/admin-dashboard/notificaciones'))
+  const form = page.getByRole('form', { name: 'Notificación nueva' })
 
   // Nothing is sent that nobody wrote, or to nobody; and what says so covers nothing, at either size.
-  await formulario.getByRole('button', { name: 'Enviar notificación' }).click()
-  await conAviso(page, 'No se pudo enviar la notificación', 'Completa título y mensaje')
-  await expect(formulario.getByText('Escribe el mensaje.')).toBeVisible()
-  const caja = formulario.getByRole('combobox', { name: 'Cliente' })
-  await expect(caja).toBeFocused()
-  await sinTapar(page)
-  await page.setViewportSize(ESCRITORIO)
-  await formulario.getByLabel('Título').fill('Tu pulsera te espera')
-  await formulario.getByLabel('Mensaje').fill('Pasa cuando quieras.\nMira https://brisa.example/horario.')
-  await formulario.getByRole('button', { name: 'Enviar notificación' }).click()
-  await conAviso(page, 'No se pudo enviar la notificación', 'Selecciona un cliente')
-  await expect(caja).toBeFocused()
-  await sinTapar(page)
-  await enAmbos(page, sinBarreras)
+  await form.getByRole('button', { name: 'Enviar notificación' }).click()
+  await expectToast(page, 'No se pudo enviar la notificación', 'Completa título y mensaje')
+  await expect(form.getByText('Escribe el mensaje.')).toBeVisible()
+  const box = form.getByRole('combobox', { name: 'Cliente' })
+  await expect(box).toBeFocused()
+  await expectNothingCovered(page)
+  await page.setViewportSize(DESKTOP)
+  await form.getByLabel('Título').fill('Tu pulsera te espera')
+  await form.getByLabel('Mensaje').fill('Pasa cuando quieras.\nMira https://brisa.example/horario.')
+  await form.getByRole('button', { name: 'Enviar notificación' }).click()
+  await expectToast(page, 'No se pudo enviar la notificación', 'Selecciona un cliente')
+  await expect(box).toBeFocused()
+  await expectNothingCovered(page)
+  await atBothSizes(page, expectAccessible)
 
   // By the keyboard alone.
   await page.keyboard.type(codigo_membresia)
-  await expect(page.getByRole('option', { name: nombre })).toBeVisible()
-  await enAmbos(page, sinBarreras)
+  await expect(page.getByRole('option', { name })).toBeVisible()
+  await atBothSizes(page, expectAccessible)
   await page.keyboard.press('Enter')
-  await expect(formulario.getByRole('button', { name: 'Elegir otro cliente' })).toBeFocused()
-  const titulo = `Tu pulsera ${codigo_membresia}`
-  await formulario.getByLabel('Título').fill(titulo)
-  await formulario.getByLabel('Título').press('Enter')
-  await conAviso(page, 'Notificación enviada', `Llegó a ${nombre}.`)
-  await expect(formulario.getByLabel('Título')).toHaveValue('')
-  await suya.getByRole('link', { name: new RegExp(`${titulo}.*sin leer`) }).click()
-  await expect(suya.getByRole('link', { name: /brisa\.example\/horario/ })).toHaveAttribute('rel', 'noopener')
+  await expect(form.getByRole('button', { name: 'Elegir otro cliente' })).toBeFocused()
+  const title = `Tu pulsera ${codigo_membresia}`
+  await form.getByLabel('Título').fill(title)
+  await form.getByLabel('Título').press('Enter')
+  await expectToast(page, 'Notificación enviada', `Llegó a ${name}.`)
+  await expect(form.getByLabel('Título')).toHaveValue('')
+  await otherPage.getByRole('link', { name: new RegExp(`${title}.*sin leer`) }).click()
+  await expect(otherPage.getByRole('link', { name: /brisa\.example\/horario/ })).toHaveAttribute('rel', 'noopener')
 
   // To all, once somebody has read how many they are.
-  const cierre = `Cerramos el lunes ${randomUUID().slice(0, 6)}`
-  await formulario.getByText('Todos', { exact: true }).click()
-  await expect(formulario.getByText(/Le llega a \d+ clientes/)).toBeVisible()
-  await formulario.getByLabel('Título').fill(cierre)
-  await formulario.getByLabel('Mensaje').fill('Es feriado.')
-  await formulario.getByRole('button', { name: 'Enviar a todos' }).click()
-  const pregunta = page.getByRole('alertdialog', { name: /^Vas a notificar a \d+ clientes\.$/ })
-  await expect(pregunta).toBeVisible()
-  await enAmbos(page, sinBarreras)
-  await pregunta.getByRole('button', { name: 'Cancelar' }).click()
-  await expect(suya.getByText(cierre)).toHaveCount(0)
-  await formulario.getByRole('button', { name: 'Enviar a todos' }).click()
-  const cuantos = /\d+/.exec((await pregunta.getByRole('heading').textContent()) ?? '')?.[0]
-  await pregunta.getByRole('button', { name: 'Enviar a todos' }).click()
-  await conAviso(page, 'Notificación enviada', `Llegó a ${cuantos} clientes.`)
-  await suya.getByRole('link', { name: new RegExp(`${cierre}.*sin leer`) }).click()
-  await expect(suya.getByText('Es feriado.')).toBeVisible()
+  const closing = `Cerramos el lunes ${randomUUID().slice(0, 6)}`
+  await form.getByText('Todos', { exact: true }).click()
+  await expect(form.getByText(/Le llega a \d+ clientes/)).toBeVisible()
+  await form.getByLabel('Título').fill(closing)
+  await form.getByLabel('Mensaje').fill('Es feriado.')
+  await form.getByRole('button', { name: 'Enviar a todos' }).click()
+  const dialog = page.getByRole('alertdialog', { name: /^Vas a notificar a \d+ clientes\.$/ })
+  await expect(dialog).toBeVisible()
+  await atBothSizes(page, expectAccessible)
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(otherPage.getByText(closing)).toHaveCount(0)
+  await form.getByRole('button', { name: 'Enviar a todos' }).click()
+  const count = /\d+/.exec((await dialog.getByRole('heading').textContent()) ?? '')?.[0]
+  await dialog.getByRole('button', { name: 'Enviar a todos' }).click()
+  await expectToast(page, 'Notificación enviada', `Llegó a ${count} clientes.`)
+  await otherPage.getByRole('link', { name: new RegExp(`${closing}.*sin leer`) }).click()
+  await expect(otherPage.getByText('Es feriado.')).toBeVisible()
 
   await page.reload()
-  const enviada = page.getByRole('list', { name: 'Notificaciones enviadas' }).getByRole('listitem').first()
-  await expect(enviada).toContainText(cierre)
-  await expect(enviada).toContainText(`A ${cuantos} clientes, 1 la leyó`)
-  await enviada.getByText(cierre).click()
-  await expect(enviada.getByText('Es feriado.')).toBeVisible()
-  await enAmbos(page, sinBarreras)
+  const sent = page.getByRole('list', { name: 'Notificaciones enviadas' }).getByRole('listitem').first()
+  await expect(sent).toContainText(closing)
+  await expect(sent).toContainText(`A ${count} clientes, 1 la leyó`)
+  await sent.getByText(closing).click()
+  await expect(sent.getByText('Es feriado.')).toBeVisible()
+  await atBothSizes(page, expectAccessible)
 
   // What is being written is not left behind without a word.
   await page.getByLabel('Título').fill('A medias')
   await page.getByRole('navigation', { name: 'Lo que se dice a los clientes' }).getByText('Noticias').click()
   await page.getByRole('button', { name: 'Volver' }).click()
   await expect(page.getByLabel('Título')).toHaveValue('A medias')
-  await suya.context().close()
+  await otherPage.context().close()
 })
 
 test('news is written, put out and hidden; members see it come and go, and of two who write neither loses a word', async ({
   page,
   browser,
-  tienda,
-  correoDe,
+  shop,
+  emailFor,
 }) => {
-  const correo = correoDe('lectora')
-  await miembroDe(tienda, { nombre: 'Yokasta Peña', correo })
-  const suya = await paginaDe(browser, tienda, correo, enlaceA('/mi-cuenta', { consulta: { ver: 'noticias' } }))
-  const titulo = `Larimar ${randomUUID().slice(0, 6)}`
-  const leida = suya.getByRole('article', { name: new RegExp(titulo) })
-  await entrar(page, tienda, enlaceA('/admin-dashboard/noticias'))
+  const correo = emailFor('lectora')
+  await newMiembro(shop, { nombre: 'Yokasta Peña', correo })
+  const otherPage = await pageOf(browser, shop, correo, linkTo('/mi-cuenta', { query: { ver: 'noticias' } }))
+  const title = `Larimar ${randomUUID().slice(0, 6)}`
+  const seen = otherPage.getByRole('article', { name: new RegExp(title) })
+  await openAsStaff(page, shop, linkTo('/admin-dashboard/noticias'))
   await page.getByRole('link', { name: 'Escribir noticia' }).click()
   await expect(page.getByRole('heading', { name: 'Noticia nueva', level: 1 })).toBeFocused()
   await page.getByRole('button', { name: 'Publicar' }).click()
   await expect(page.getByText('Escribe el título.').first()).toBeVisible()
-  await page.getByLabel('Título').fill(titulo)
+  await page.getByLabel('Título').fill(title)
   await page.getByLabel('Noticia', { exact: true }).fill('Llegaron de Barahona.\n\nSon azules.')
-  await expect(page.getByRole('article', { name: titulo })).toContainText('Son azules.')
-  await sinBarreras(page)
+  await expect(page.getByRole('article', { name: title })).toContainText('Son azules.')
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Guardar oculta' }).click()
-  await conAviso(page, 'Noticia guardada', titulo)
+  await expectToast(page, 'Noticia guardada', title)
 
-  const fila = page.getByRole('list', { name: 'Noticias' }).getByRole('listitem').filter({ hasText: titulo })
-  await expect(fila).toContainText('Oculta')
-  await fila.getByRole('button', { name: 'Publicar' }).click()
-  await expect(fila).toContainText('Publicada')
-  await expect(leida).toContainText('Son azules.')
-  await sinBarreras(page)
+  const row = page.getByRole('list', { name: 'Noticias' }).getByRole('listitem').filter({ hasText: title })
+  await expect(row).toContainText('Oculta')
+  await row.getByRole('button', { name: 'Publicar' }).click()
+  await expect(row).toContainText('Publicada')
+  await expect(seen).toContainText('Son azules.')
+  await expectAccessible(page)
 
-  await fila.getByRole('link', { name: titulo }).click()
-  await page.getByLabel('Título').fill(`${titulo} de Barahona`)
+  await row.getByRole('link', { name: title }).click()
+  await page.getByLabel('Título').fill(`${title} de Barahona`)
   // Somebody else is quicker.
   const id = new URL(page.url()).pathname.split('/').at(-1)
   const { version } = await (await page.request.get(`/api/gestion/noticias/${id}`)).json()
-  const suyo = { titulo, contenido: 'La de otra persona.', version }
-  await enviar(page.request, `/api/gestion/noticias/${id}`, suyo, 'put')
+  const othersDraft = { titulo: title, contenido: 'La de otra persona.', version }
+  await send(page.request, `/api/gestion/noticias/${id}`, othersDraft, 'put')
   await expect(page.getByText('Otra persona cambió esta noticia')).toBeVisible()
   await expect(page.getByText('La de otra persona.')).toBeVisible()
-  await expect(page.getByLabel('Título')).toHaveValue(`${titulo} de Barahona`)
-  await sinBarreras(page)
+  await expect(page.getByLabel('Título')).toHaveValue(`${title} de Barahona`)
+  await expectAccessible(page)
   // What is typed goes over the other's words; what is not keeps them.
   await page.getByRole('button', { name: 'Conservar lo que escribí' }).click()
   await expect(page.getByRole('textbox', { name: 'Noticia', exact: true })).toHaveValue('La de otra persona.')
   // What is typed while the rest is being saved stays, and is saved with the next tap.
-  const espera = Promise.withResolvers<void>()
-  await page.route(`**/api/gestion/noticias/${id}`, (ruta) => espera.promise.then(() => ruta.continue()), { times: 1 })
+  const gate = Promise.withResolvers<void>()
+  await page.route(`**/api/gestion/noticias/${id}`, (route) => gate.promise.then(() => route.continue()), { times: 1 })
   await page.getByRole('button', { name: 'Guardar' }).click()
   await page.getByRole('textbox', { name: 'Noticia', exact: true }).fill('La de las dos.')
-  espera.resolve()
-  await expect(page.getByRole('heading', { name: `${titulo} de Barahona`, level: 1 })).toBeVisible()
+  gate.resolve()
+  await expect(page.getByRole('heading', { name: `${title} de Barahona`, level: 1 })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Noticia', exact: true })).toHaveValue('La de las dos.')
-  await expect(leida).toContainText('La de otra persona.')
+  await expect(seen).toContainText('La de otra persona.')
   await page.getByRole('button', { name: 'Guardar' }).click()
-  await expect(leida).toContainText('La de las dos.')
-  await expect(leida).toContainText(`${titulo} de Barahona`)
+  await expect(seen).toContainText('La de las dos.')
+  await expect(seen).toContainText(`${title} de Barahona`)
 
   await page.getByRole('button', { name: 'Ocultar' }).click()
   await expect(page.getByText('Oculta', { exact: true })).toBeVisible()
-  await expect(leida).toHaveCount(0)
-  await suya.context().close()
+  await expect(seen).toHaveCount(0)
+  await otherPage.context().close()
 })

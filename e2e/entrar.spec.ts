@@ -1,203 +1,203 @@
 import type { Page } from '@playwright/test'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { codigoDe } from '#testing/autenticador.server.ts'
-import { enlaceDe } from '#testing/enlaces.server.ts'
-import { contrasena, entrarComo, entrarPorElFormulario, leerBienvenida, miembroDe } from './miembro.ts'
-import { conAviso, despierta, expect, sinBarreras, test } from './tienda.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { totpCode } from '#testing/autenticador.server.ts'
+import { mailLinkTo } from '#testing/enlaces.server.ts'
+import { contrasena, newMiembro, readWelcomeMail, signInAs, signInByForm } from './miembro.ts'
+import { expect, expectAccessible, expectAwake, expectToast, test } from './tienda.ts'
 
-async function enCuenta(page: Page, correo: string) {
+async function inAccount(page: Page, correo: string) {
   await expect(page).toHaveURL(/\/mi-cuenta$/)
-  const quien = async () => (await (await page.request.get('/api/sesion')).json()).persona
-  await expect.poll(quien).toMatchObject({ correo, rol: 'user' })
+  const who = async () => (await (await page.request.get('/api/sesion')).json()).persona
+  await expect.poll(who).toMatchObject({ correo, rol: 'user' })
 }
 
-const titulo = (page: Page, nombre: string) => page.getByRole('heading', { level: 1, name: nombre })
-const boton = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
-const campo = (page: Page, nombre: string) => page.getByLabel(nombre, { exact: true })
+const headingNamed = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const buttonNamed = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+const fieldNamed = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
 /** Takes the page to the link of a mail. */
-async function abrirEnlace(page: Page, direccion: string) {
+async function openLink(page: Page, url: string) {
   await page.goto('about:blank')
-  await page.goto(direccion)
+  await page.goto(url)
   // It leaves the address bar at once.
-  await expect(page).toHaveURL(direccion.replace(/#.*/, ''))
+  await expect(page).toHaveURL(url.replace(/#.*/, ''))
 }
 
 test('somebody signs up, is asked to confirm, confirms with their password and is in', async ({
   page,
-  tienda,
-  correoDe,
-  consola,
+  shop,
+  emailFor,
+  consoleErrors,
 }) => {
-  const correo = correoDe('alta')
+  const correo = emailFor('alta')
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Crear cuenta' }).click()
   await expect(page).toHaveURL('/auth?ver=crear')
-  await boton(page, 'Crear cuenta').click()
-  await conAviso(page, 'Datos inválidos', 'Revisa nombre, correo válido y contraseña (mínimo 6).')
-  await campo(page, 'Nombre completo').fill('Elsa Mota')
-  await campo(page, 'Correo').fill(correo)
-  await campo(page, 'Contraseña').fill('password')
-  await boton(page, 'Crear cuenta').click()
+  await buttonNamed(page, 'Crear cuenta').click()
+  await expectToast(page, 'Datos inválidos', 'Revisa nombre, correo válido y contraseña (mínimo 6).')
+  await fieldNamed(page, 'Nombre completo').fill('Elsa Mota')
+  await fieldNamed(page, 'Correo').fill(correo)
+  await fieldNamed(page, 'Contraseña').fill('password')
+  await buttonNamed(page, 'Crear cuenta').click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('toca otra vez «Crear cuenta»')
-  await campo(page, 'Contraseña').fill(contrasena)
-  await boton(page, 'Crear cuenta').click()
-  await expect(titulo(page, 'Revisa tu correo')).toBeFocused()
+  await fieldNamed(page, 'Contraseña').fill(contrasena)
+  await buttonNamed(page, 'Crear cuenta').click()
+  await expect(headingNamed(page, 'Revisa tu correo')).toBeFocused()
   await page.reload()
-  await expect(titulo(page, 'Revisa tu correo')).toBeVisible()
+  await expect(headingNamed(page, 'Revisa tu correo')).toBeVisible()
 
   await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click()
-  await entrarPorElFormulario(page, correo)
-  const falta = page.getByRole('main').getByRole('alert').filter({ hasText: 'Confirma tu correo' })
-  await expect(falta).toBeVisible()
-  await campo(page, 'Correo').fill('')
+  await signInByForm(page, correo)
+  const missing = page.getByRole('main').getByRole('alert').filter({ hasText: 'Confirma tu correo' })
+  await expect(missing).toBeVisible()
+  await fieldNamed(page, 'Correo').fill('')
   // What says so moves the button.
   await expect(page.getByRole('main').getByText('Verifica tu correo')).toBeVisible()
-  await boton(page, 'Reenviar confirmación').click()
-  await expect(falta.getByText('Correo requerido')).toBeVisible()
-  await campo(page, 'Correo').fill(correo)
-  await boton(page, 'Reenviar confirmación').click()
-  await expect(falta.getByText('Enviado.')).toBeVisible()
+  await buttonNamed(page, 'Reenviar confirmación').click()
+  await expect(missing.getByText('Correo requerido')).toBeVisible()
+  await fieldNamed(page, 'Correo').fill(correo)
+  await buttonNamed(page, 'Reenviar confirmación').click()
+  await expect(missing.getByText('Enviado.')).toBeVisible()
 
-  const enlace = enlaceA('/mi-cuenta', { ancla: `c=${await enlaceDe(tienda.buzon, correo, /Confirma tu correo/)}` })
-  await abrirEnlace(page, enlace)
+  const link = linkTo('/mi-cuenta', { hash: `c=${await mailLinkTo(shop.mailbox, correo, /Confirma tu correo/)}` })
+  await openLink(page, link)
   await expect(page.getByText(/^Escribe la contraseña que elegiste/)).toContainText('a***@ejemplo.com')
-  await campo(page, 'Contraseña').fill('no-es-la-mia')
-  await boton(page, 'Confirmar y entrar').click()
+  await fieldNamed(page, 'Contraseña').fill('no-es-la-mia')
+  await buttonNamed(page, 'Confirmar y entrar').click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('La contraseña no es correcta.')
-  await campo(page, 'Contraseña').fill(contrasena)
-  await boton(page, 'Confirmar y entrar').click()
-  await enCuenta(page, correo)
+  await fieldNamed(page, 'Contraseña').fill(contrasena)
+  await buttonNamed(page, 'Confirmar y entrar').click()
+  await inAccount(page, correo)
 
-  await abrirEnlace(page, enlace)
-  await expect(titulo(page, 'Tu correo está confirmado')).toBeVisible()
+  await openLink(page, link)
+  await expect(headingNamed(page, 'Tu correo está confirmado')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Entrar', exact: true }).click()
-  await conAviso(page, 'Ya tenías la sesión abierta', correo)
-  await enCuenta(page, correo)
+  await expectToast(page, 'Ya tenías la sesión abierta', correo)
+  await inAccount(page, correo)
   // The browser itself reports each refusal.
-  for (const linea of consola.splice(0)) expect(linea).toMatch(/40[139]/)
+  for (const line of consoleErrors.splice(0)) expect(line).toMatch(/40[139]/)
 })
 
 test('a forgotten password is chosen anew by the link of a mail, once, and lets in', async ({
   page,
-  tienda,
-  correoDe,
-  consola,
+  shop,
+  emailFor,
+  consoleErrors,
 }) => {
-  const correo = correoDe('olvido')
-  await miembroDe(tienda, { nombre: 'Elsa Mota', correo })
+  const correo = emailFor('olvido')
+  await newMiembro(shop, { nombre: 'Elsa Mota', correo })
   // Awake, so that the link can take along what is written.
   await page.goto('/auth')
-  await despierta(page)
-  await campo(page, 'Correo').fill(correo)
+  await expectAwake(page)
+  await fieldNamed(page, 'Correo').fill(correo)
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
-  await expect(campo(page, 'Correo')).toHaveValue(correo)
-  await sinBarreras(page)
-  await boton(page, 'Enviar enlace').click()
-  await expect(titulo(page, 'Revisa tu correo')).toBeFocused()
+  await expect(fieldNamed(page, 'Correo')).toHaveValue(correo)
+  await expectAccessible(page)
+  await buttonNamed(page, 'Enviar enlace').click()
+  await expect(headingNamed(page, 'Revisa tu correo')).toBeFocused()
 
-  const enlace = enlaceA('/nueva-contrasena', {
-    ancla: `c=${await enlaceDe(tienda.buzon, correo, /Elige otra contraseña/)}`,
+  const link = linkTo('/nueva-contrasena', {
+    hash: `c=${await mailLinkTo(shop.mailbox, correo, /Elige otra contraseña/)}`,
   })
-  await abrirEnlace(page, enlace)
-  await campo(page, 'Contraseña nueva').fill('corta')
-  await boton(page, 'Guardar contraseña').click()
-  await conAviso(page, 'Datos inválidos', 'La contraseña lleva de 6 a 72 caracteres.')
-  await campo(page, 'Contraseña nueva').fill('password')
-  await boton(page, 'Guardar contraseña').click()
+  await openLink(page, link)
+  await fieldNamed(page, 'Contraseña nueva').fill('corta')
+  await buttonNamed(page, 'Guardar contraseña').click()
+  await expectToast(page, 'Datos inválidos', 'La contraseña lleva de 6 a 72 caracteres.')
+  await fieldNamed(page, 'Contraseña nueva').fill('password')
+  await buttonNamed(page, 'Guardar contraseña').click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Para usarla así, guárdala otra vez.')
-  await sinBarreras(page)
-  await boton(page, 'Guardar contraseña').click()
-  await conAviso(page, 'Contraseña cambiada', 'Ya puedes entrar con ella.')
-  await entrarPorElFormulario(page, correo, 'password')
-  await enCuenta(page, correo)
+  await expectAccessible(page)
+  await buttonNamed(page, 'Guardar contraseña').click()
+  await expectToast(page, 'Contraseña cambiada', 'Ya puedes entrar con ella.')
+  await signInByForm(page, correo, 'password')
+  await inAccount(page, correo)
 
-  await abrirEnlace(page, enlace)
-  await campo(page, 'Contraseña nueva').fill('una-tercera-vez')
-  await boton(page, 'Guardar contraseña').click()
+  await openLink(page, link)
+  await fieldNamed(page, 'Contraseña nueva').fill('una-tercera-vez')
+  await buttonNamed(page, 'Guardar contraseña').click()
   await expect(page.getByText('Este enlace ya no sirve', { exact: true })).toBeVisible()
-  await expect(boton(page, 'Enviar enlace')).toBeVisible()
-  expect(consola.splice(0)).toEqual([expect.stringContaining('409'), expect.stringContaining('404')])
+  await expect(buttonNamed(page, 'Enviar enlace')).toBeVisible()
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('409'), expect.stringContaining('404')])
 })
 
 test('somebody becomes a member, confirms by one click and signs in with the code and the password of the mail', async ({
   page,
-  tienda,
-  correoDe,
-  consola,
+  shop,
+  emailFor,
+  consoleErrors,
 }) => {
-  const correo = correoDe('registro')
+  const correo = emailFor('registro')
   await page.goto('/registro')
-  await boton(page, 'Registrarme').click()
-  await conAviso(page, 'Campos requeridos', 'Por favor completa todos los campos')
-  await campo(page, 'Nombre').fill('Elsa')
-  await campo(page, 'Apellido').fill('Mota')
-  await campo(page, 'Correo').fill(correo)
-  await campo(page, 'Dirección de envío').fill('Calle Duarte 5, Moca')
-  await boton(page, 'Registrarme').click()
-  await conAviso(page, 'Registro completado', 'Mira tu correo para entrar.')
-  await expect(titulo(page, 'Mira tu correo')).toBeFocused()
+  await buttonNamed(page, 'Registrarme').click()
+  await expectToast(page, 'Campos requeridos', 'Por favor completa todos los campos')
+  await fieldNamed(page, 'Nombre').fill('Elsa')
+  await fieldNamed(page, 'Apellido').fill('Mota')
+  await fieldNamed(page, 'Correo').fill(correo)
+  await fieldNamed(page, 'Dirección de envío').fill('Calle Duarte 5, Moca')
+  await buttonNamed(page, 'Registrarme').click()
+  await expectToast(page, 'Registro completado', 'Mira tu correo para entrar.')
+  await expect(headingNamed(page, 'Mira tu correo')).toBeFocused()
   await page.reload()
-  await expect(titulo(page, 'Mira tu correo')).toBeVisible()
+  await expect(headingNamed(page, 'Mira tu correo')).toBeVisible()
 
-  const { texto } = await tienda.buzon.esperarA((uno) => uno.para.includes(correo))
-  const { codigo, contrasena: temporal } = leerBienvenida(correo, texto)
-  const token = await enlaceDe(tienda.buzon, correo, /Contraseña temporal/i)
-  await abrirEnlace(page, enlaceA('/registro-confirmado', { ancla: `c=${token}` }))
-  await expect(titulo(page, 'Gracias por registrarte')).toBeVisible()
+  const { texto: text } = await shop.mailbox.esperarA((mail) => mail.para.includes(correo))
+  const { codigo, contrasena: temporary } = readWelcomeMail(correo, text)
+  const token = await mailLinkTo(shop.mailbox, correo, /Contraseña temporal/i)
+  await openLink(page, linkTo('/registro-confirmado', { hash: `c=${token}` }))
+  await expect(headingNamed(page, 'Gracias por registrarte')).toBeVisible()
   await expect(page.getByText('está confirmado')).toBeVisible()
 
   await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click()
-  await campo(page, 'Código de membresía').fill('b000000')
-  await expect(campo(page, 'Código de membresía')).toHaveValue('B-000000')
-  await campo(page, 'Contraseña temporal').fill(temporal)
-  await boton(page, 'Entrar').click()
+  await fieldNamed(page, 'Código de membresía').fill('b000000')
+  await expect(fieldNamed(page, 'Código de membresía')).toHaveValue('B-000000')
+  await fieldNamed(page, 'Contraseña temporal').fill(temporary)
+  await buttonNamed(page, 'Entrar').click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Código de membresía no encontrado')
-  await campo(page, 'Código de membresía').fill(codigo)
-  await campo(page, 'Contraseña temporal').fill('otra-clave')
-  await boton(page, 'Entrar').click()
+  await fieldNamed(page, 'Código de membresía').fill(codigo)
+  await fieldNamed(page, 'Contraseña temporal').fill('otra-clave')
+  await buttonNamed(page, 'Entrar').click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Código de membresía o contraseña incorrectos')
   await expect(page.getByRole('link', { name: 'Elegir otra contraseña' })).toBeVisible()
-  await sinBarreras(page)
-  await campo(page, 'Contraseña temporal').fill(temporal)
+  await expectAccessible(page)
+  await fieldNamed(page, 'Contraseña temporal').fill(temporary)
   await page.getByLabel('Recordarme').check()
-  await boton(page, 'Entrar').click()
-  await enCuenta(page, correo)
-  for (const linea of consola.splice(0)) expect(linea).toMatch(/40[14]/)
+  await buttonNamed(page, 'Entrar').click()
+  await inAccount(page, correo)
+  for (const line of consoleErrors.splice(0)) expect(line).toMatch(/40[14]/)
 })
 
 test('who has a second step is asked for it, and a browser they trust is not asked again', async ({
   page,
-  tienda,
-  correoDe,
-  consola,
+  shop,
+  emailFor,
+  consoleErrors,
 }) => {
-  const correo = correoDe('dos-pasos')
-  await miembroDe(tienda, { nombre: 'Elsa Mota', correo })
-  await entrarComo(page.request, correo)
-  const preparado = await page.request.post('/api/segundo-paso/preparaciones', { data: { contrasena } })
-  const { secreto, codigos } = await preparado.json()
-  await page.request.put('/api/segundo-paso', { data: { codigo: codigoDe(secreto) }, failOnStatusCode: true })
+  const correo = emailFor('dos-pasos')
+  await newMiembro(shop, { nombre: 'Elsa Mota', correo })
+  await signInAs(page.request, correo)
+  const prepared = await page.request.post('/api/segundo-paso/preparaciones', { data: { contrasena } })
+  const { secreto: secret, codigos: codes } = await prepared.json()
+  await page.request.put('/api/segundo-paso', { data: { codigo: totpCode(secret) }, failOnStatusCode: true })
   await page.context().clearCookies()
 
   await page.goto('/auth')
-  await entrarPorElFormulario(page, correo)
+  await signInByForm(page, correo)
   await expect(page.getByRole('heading', { name: 'Segundo paso' })).toBeFocused()
-  await campo(page, 'Código de 6 números').fill('000 000')
-  await boton(page, 'Entrar').click()
+  await fieldNamed(page, 'Código de 6 números').fill('000 000')
+  await buttonNamed(page, 'Entrar').click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Error de autenticación')
-  await boton(page, 'Usar un código de recuperación').click()
-  await expect(campo(page, 'Código de recuperación')).toBeFocused()
-  await campo(page, 'Código de recuperación').fill(codigos[0])
+  await buttonNamed(page, 'Usar un código de recuperación').click()
+  await expect(fieldNamed(page, 'Código de recuperación')).toBeFocused()
+  await fieldNamed(page, 'Código de recuperación').fill(codes[0])
   await page.getByLabel('Confiar en este navegador').check()
-  await boton(page, 'Entrar').click()
-  await enCuenta(page, correo)
+  await buttonNamed(page, 'Entrar').click()
+  await inAccount(page, correo)
 
   // Or the account would read what is new, and be told that nobody is there.
   await page.goto('about:blank')
   await page.request.delete('/api/sesion')
   await page.goto('/auth')
-  await entrarPorElFormulario(page, correo)
-  await enCuenta(page, correo)
-  expect(consola.splice(0)).toEqual([expect.stringContaining('401')])
+  await signInByForm(page, correo)
+  await inAccount(page, correo)
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('401')])
 })

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { type Cookie, expect, type Page } from '@playwright/test'
 import { type ClaveDeEstatus, ESTATUS } from '#pedidos/estatus.ts'
-import { leerBienvenida, registrar } from './miembro.ts'
+import { readWelcomeMail, registrar } from './miembro.ts'
 
 /** Puts a page that knows of nobody into a state that people should look at, in a shop that runs at `base`. */
-export type Estado = (page: Page, base: string) => Promise<unknown>
+export type State = (page: Page, baseUrl: string) => Promise<unknown>
 
 export const admin = { correo: 'admin@brisa.example', contrasena: process.env.ADMIN_PASSWORD ?? 'clave-de-prueba-1' }
 
-export const CLAVE = 'mariposa-de-larimar'
+export const PASSWORD = 'mariposa-de-larimar'
 
-export const NUEVA = {
+export const NEW_ADDRESS = {
   direccion: 'Calle Duarte',
   numero_casa: '5',
   sector: 'Centro',
@@ -18,16 +18,16 @@ export const NUEVA = {
   provincia: 'Espaillat',
 }
 
-export const unCorreo = () => `${randomUUID().slice(0, 8)}@ejemplo.com`
-export const formulario = (page: Page, nombre: string) => page.getByRole('form', { name: nombre })
+export const newEmail = () => `${randomUUID().slice(0, 8)}@ejemplo.com`
+export const formNamed = (page: Page, name: string) => page.getByRole('form', { name })
 
 /** Makes a page that was in another state know of nothing again: who, what was written, what was answered, no line. */
-export async function olvidar(page: Page, base: string) {
+export async function reset(page: Page, baseUrl: string) {
   await page.unrouteAll()
   await page.context().setOffline(false)
   await page.context().clearCookies()
   // Of the shop, and without programs that would write it again.
-  await page.goto(`${base}/favicon.svg`)
+  await page.goto(`${baseUrl}/favicon.svg`)
   await page.evaluate(() => {
     sessionStorage.clear()
     localStorage.clear()
@@ -35,30 +35,30 @@ export async function olvidar(page: Page, base: string) {
 }
 
 /** A page of the shop or of staff, awake and with what it had to read. */
-export async function ir(page: Page, direccion: string) {
-  await page.goto(direccion)
+export async function visit(page: Page, url: string) {
+  await page.goto(url)
   await page.locator('.lanzador').waitFor({ state: 'attached' })
   await page.locator('main :is(h1, h2)').filter({ visible: true }).first().waitFor()
 }
 
 /** Does what its pages do. @returns what the shop answers, which is no refusal */
-export async function mandar(page: Page, metodo: 'get' | 'post' | 'put' | 'delete', url: string, data?: object) {
+export async function send(page: Page, method: 'get' | 'post' | 'put' | 'delete', url: string, data?: object) {
   const headers = { 'idempotency-key': randomUUID() }
-  const respuesta = await page.request[metodo](url, { headers, data, failOnStatusCode: true })
-  return respuesta.status() === 204 ? null : await respuesta.json()
+  const response = await page.request[method](url, { headers, data, failOnStatusCode: true })
+  return response.status() === 204 ? null : await response.json()
 }
 
-export async function pedidoDe(page: Page, base: string, correo = unCorreo(), mas: object = {}) {
+export async function pedidoDe(page: Page, baseUrl: string, correo = newEmail(), extra: object = {}) {
   const descripcion_articulo = 'Pulsera de cuentas azules con dije de mariposa'
-  const data = { nombre: 'Yokasta Peña', correo, descripcion_articulo, ...mas }
-  const { codigo }: { codigo: string } = await mandar(page, 'post', `${base}/api/pedidos`, data)
+  const data = { nombre: 'Yokasta Peña', correo, descripcion_articulo, ...extra }
+  const { codigo }: { codigo: string } = await send(page, 'post', `${baseUrl}/api/pedidos`, data)
   return { correo, codigo }
 }
 
 /** An order that staff, who are signed in, type in. @returns its code */
-export async function digitar(page: Page, base: string, mas: object) {
+export async function typeInPedido(page: Page, baseUrl: string, extra: object) {
   const codigo = `B66-${String(Math.floor(Math.random() * 90_000) + 10_000)}`
-  await mandar(page, 'put', `${base}/api/gestion/pedidos/${codigo}`, {
+  await send(page, 'put', `${baseUrl}/api/gestion/pedidos/${codigo}`, {
     cliente: 'Altagracia Güílamo',
     correo_cliente: null,
     estatus_id: ESTATUS.recibido,
@@ -76,76 +76,77 @@ export async function digitar(page: Page, base: string, mas: object) {
     provincia: null,
     referencias: null,
     version: null,
-    ...mas,
+    ...extra,
   })
   return codigo
 }
 
-export type Paso = { estatus_id: number; descripcion?: string; fecha?: string }
+export type Step = { estatus_id: number; descripcion?: string; fecha?: string }
 
-export const pasosDe = (...claves: ClaveDeEstatus[]) => claves.map((clave): Paso => ({ estatus_id: ESTATUS[clave] }))
+export const stepsOf = (...keys: ClaveDeEstatus[]) => keys.map((password): Step => ({ estatus_id: ESTATUS[password] }))
 
 /** Moves an order as staff, who are signed in. @returns its version */
-export async function mover(page: Page, base: string, codigo: string, pasos: Paso[]) {
-  let { version } = await mandar(page, 'get', `${base}/api/gestion/pedidos/${codigo}`)
-  for (const paso of pasos)
-    ({ version } = await mandar(page, 'post', `${base}/api/pedidos/${codigo}/estatus`, { ...paso, version }))
+export async function mover(page: Page, baseUrl: string, codigo: string, steps: Step[]) {
+  let { version } = await send(page, 'get', `${baseUrl}/api/gestion/pedidos/${codigo}`)
+  for (const step of steps)
+    ({ version } = await send(page, 'post', `${baseUrl}/api/pedidos/${codigo}/estatus`, { ...step, version }))
   return version
 }
 
 /** Who has signed in here before: one session serves all states that do not end it. */
-const sesiones = new Map<string, Cookie[]>()
+const sessions = new Map<string, Cookie[]>()
 
-async function conSesion(page: Page, quien: string, entrar: () => Promise<unknown>) {
-  const guardada = sesiones.get(quien)
-  if (guardada) return page.context().addCookies(guardada)
-  await entrar()
-  sesiones.set(quien, await page.context().cookies())
+async function withSession(page: Page, who: string, signIn: () => Promise<unknown>) {
+  const saved = sessions.get(who)
+  if (saved) return page.context().addCookies(saved)
+  await signIn()
+  sessions.set(who, await page.context().cookies())
 }
 
 /** Signs the page in as staff. */
-export const comoPersonal = (page: Page, base: string) =>
-  conSesion(page, `personal ${base}`, () => mandar(page, 'post', `${base}/api/sesion`, admin))
+export const asStaff = (page: Page, baseUrl: string) =>
+  withSession(page, `personal ${baseUrl}`, () => send(page, 'post', `${baseUrl}/api/sesion`, admin))
 
 /** At a page of staff. */
-export async function entrar(page: Page, base: string, ruta: string) {
-  await comoPersonal(page, base)
-  await ir(page, base + ruta)
+export async function signIn(page: Page, baseUrl: string, route: string) {
+  await asStaff(page, baseUrl)
+  await visit(page, baseUrl + route)
 }
 
 /** Signs the page in as a member who is always the same. */
-export const comoMiembro = (page: Page, base: string) => conSesion(page, `miembro ${base}`, () => comoNuevo(page, base))
+export const asMiembro = (page: Page, baseUrl: string) =>
+  withSession(page, `miembro ${baseUrl}`, () => asNewMiembro(page, baseUrl))
 
 /** Signs the page in as a new member; without a mail server staff can read what the mail told them. */
-export async function comoNuevo(page: Page, base: string, { temporal = false } = {}) {
-  const correo = unCorreo()
-  await registrar(page.request, correo, base)
-  await comoPersonal(page, base)
-  const { id } = await correoA(page, base, correo)
-  const { texto } = await mandar(page, 'get', `${base}/api/gestion/correos/${id}`)
-  const { contrasena } = leerBienvenida(correo, texto)
+export async function asNewMiembro(page: Page, baseUrl: string, { temporal: temporary = false } = {}) {
+  const correo = newEmail()
+  await registrar(page.request, correo, baseUrl)
+  await asStaff(page, baseUrl)
+  const { id } = await newestMailTo(page, baseUrl, correo)
+  const { texto: text } = await send(page, 'get', `${baseUrl}/api/gestion/correos/${id}`)
+  const { contrasena } = readWelcomeMail(correo, text)
   await page.context().clearCookies()
-  await mandar(page, 'post', `${base}/api/sesion`, { correo, contrasena })
-  if (temporal) return { correo, contrasena }
-  await mandar(page, 'put', `${base}/api/sesion/contrasena`, { actual: contrasena, contrasena: CLAVE })
-  return { correo, contrasena: CLAVE }
+  await send(page, 'post', `${baseUrl}/api/sesion`, { correo, contrasena })
+  if (temporary) return { correo, contrasena }
+  await send(page, 'put', `${baseUrl}/api/sesion/contrasena`, { actual: contrasena, contrasena: PASSWORD })
+  return { correo, contrasena: PASSWORD }
 }
 
 /** The newest mail to somebody, in the mailbox that staff read. */
-export async function correoA(page: Page, base: string, quien: string): Promise<{ id: string }> {
-  const { correos } = await mandar(page, 'get', `${base}/api/gestion/correos?busca=${quien}`)
+export async function newestMailTo(page: Page, baseUrl: string, who: string): Promise<{ id: string }> {
+  const { correos } = await send(page, 'get', `${baseUrl}/api/gestion/correos?busca=${who}`)
   return correos[0]
 }
 
 /** What the shop answers, as far as the page can tell: `null`, nothing. */
-export const responde = (page: Page, url: string, json: object | null, status = 200) =>
-  page.route(url, (ruta) => (json ? ruta.fulfill({ json, status }) : ruta.abort()))
+export const respondWith = (page: Page, url: string, json: object | null, status = 200) =>
+  page.route(url, (route) => (json ? route.fulfill({ json, status }) : route.abort()))
 
 /** A page's part that nobody answers: what it waits between its tries goes by at once. */
-export async function sinRespuesta(page: Page, url: string, llegar: () => Promise<unknown>) {
-  await responde(page, url, null)
+export async function withoutResponse(page: Page, url: string, arrive: () => Promise<unknown>) {
+  await respondWith(page, url, null)
   await page.clock.install()
-  await llegar()
+  await arrive()
   await expect(async () => {
     await page.clock.fastForward(4000)
     await page.getByRole('button', { name: 'Reintentar' }).waitFor({ timeout: 200 })

@@ -1,85 +1,83 @@
 import type { Page } from '@playwright/test'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { codigoDe } from '#testing/autenticador.server.ts'
-import { CLAVE, comoMiembro, comoNuevo, comoPersonal, type Estado, ir } from './estado.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { totpCode } from '#testing/autenticador.server.ts'
+import { asMiembro, asNewMiembro, asStaff, PASSWORD, type State, visit } from './estado.ts'
 
-const enAjustes = (page: Page, base: string, parte?: string) =>
-  ir(page, base + enlaceA('/mi-cuenta/ajustes', { ancla: parte }))
+const inAjustes = (page: Page, baseUrl: string, section?: string) =>
+  visit(page, baseUrl + linkTo('/mi-cuenta/ajustes', { hash: section }))
 
-async function deMiembro(page: Page, base: string, parte?: string) {
-  await comoMiembro(page, base)
-  await enAjustes(page, base, parte)
+async function ofMiembro(page: Page, baseUrl: string, section?: string) {
+  await asMiembro(page, baseUrl)
+  await inAjustes(page, baseUrl, section)
 }
 
-async function preparar(page: Page, base: string) {
-  await enAjustes(page, base, 'segundo-paso')
+async function prepare(page: Page, baseUrl: string) {
+  await inAjustes(page, baseUrl, 'segundo-paso')
   await page.getByRole('button', { name: 'Activar el segundo paso' }).click()
-  await page.getByLabel('Tu contraseña').fill(CLAVE)
+  await page.getByLabel('Tu contraseña').fill(PASSWORD)
   await page.getByRole('button', { name: 'Seguir' }).click()
   await page.getByRole('img', { name: /Código QR/ }).waitFor()
 }
 
-export const deAjustes: Record<string, Estado> = {
-  ajustes: (page, base) => deMiembro(page, base),
-  async 'ajustes-temporal'(page, base) {
-    await comoNuevo(page, base, { temporal: true })
-    await enAjustes(page, base, 'contrasena')
+export const ajustesStates: Record<string, State> = {
+  ajustes: (page, baseUrl) => ofMiembro(page, baseUrl),
+  async 'ajustes-temporal'(page, baseUrl) {
+    await asNewMiembro(page, baseUrl, { temporal: true })
+    await inAjustes(page, baseUrl, 'contrasena')
   },
-  async 'ajustes-perfil-con-errores'(page, base) {
-    await deMiembro(page, base)
+  async 'ajustes-perfil-con-errores'(page, baseUrl) {
+    await ofMiembro(page, baseUrl)
     await page.getByLabel('Nombre').fill('')
     await page.getByRole('button', { name: 'Guardar' }).click()
   },
-  async 'ajustes-perfil-guardado'(page, base) {
-    await deMiembro(page, base)
+  async 'ajustes-perfil-guardado'(page, baseUrl) {
+    await ofMiembro(page, baseUrl)
     await page.getByLabel('Teléfono').fill('809 555 0134')
     await page.getByRole('button', { name: 'Guardar' }).click()
     await page.getByRole('form', { name: 'Perfil' }).getByText('Datos guardados').waitFor()
   },
-  async 'ajustes-contrasena-comun'(page, base) {
-    await deMiembro(page, base, 'contrasena')
-    await page.getByLabel('Contraseña actual').fill(CLAVE)
+  async 'ajustes-contrasena-comun'(page, baseUrl) {
+    await ofMiembro(page, baseUrl, 'contrasena')
+    await page.getByLabel('Contraseña actual').fill(PASSWORD)
     await page.getByLabel('Contraseña nueva').fill('123456')
     await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
     await page.getByText('Esa contraseña es muy común').waitFor()
   },
-  async 'ajustes-sesiones'(page, base) {
-    const sesion = await comoNuevo(page, base)
-    for (const navegador of ['iPhone; CriOS/141', 'Windows NT 10.0; Firefox/143.0'])
-      await fetch(`${base}/api/sesion`, {
+  async 'ajustes-sesiones'(page, baseUrl) {
+    const session = await asNewMiembro(page, baseUrl)
+    for (const browser of ['iPhone; CriOS/141', 'Windows NT 10.0; Firefox/143.0'])
+      await fetch(`${baseUrl}/api/sesion`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'user-agent': `Mozilla/5.0 (${navegador})` },
-        body: JSON.stringify(sesion),
+        headers: { 'content-type': 'application/json', 'user-agent': `Mozilla/5.0 (${browser})` },
+        body: JSON.stringify(session),
       })
-    await enAjustes(page, base, 'sesiones')
+    await inAjustes(page, baseUrl, 'sesiones')
     await page.getByRole('button', { name: 'Cerrar todas las demás' }).waitFor()
     await page.locator('#sesiones').scrollIntoViewIfNeeded()
   },
-  async 'ajustes-segundo-paso'(page, base) {
-    await deMiembro(page, base, 'segundo-paso')
+  async 'ajustes-segundo-paso'(page, baseUrl) {
+    await ofMiembro(page, baseUrl, 'segundo-paso')
     await page.getByRole('button', { name: 'Activar el segundo paso' }).click()
     await page.getByRole('button', { name: 'Seguir' }).click()
   },
-  async 'ajustes-segundo-paso-preparado'(page, base) {
-    await comoMiembro(page, base)
-    await preparar(page, base)
+  async 'ajustes-segundo-paso-preparado'(page, baseUrl) {
+    await asMiembro(page, baseUrl)
+    await prepare(page, baseUrl)
   },
-  async 'ajustes-segundo-paso-activo'(page, base) {
-    await comoNuevo(page, base)
-    await preparar(page, base)
-    const direccion = await page.getByRole('link', { name: 'Abre tu aplicación' }).getAttribute('href')
-    await page
-      .getByLabel('Código de 6 números')
-      .fill(codigoDe(new URL(direccion ?? '').searchParams.get('secret') ?? ''))
+  async 'ajustes-segundo-paso-activo'(page, baseUrl) {
+    await asNewMiembro(page, baseUrl)
+    await prepare(page, baseUrl)
+    const url = await page.getByRole('link', { name: 'Abre tu aplicación' }).getAttribute('href')
+    await page.getByLabel('Código de 6 números').fill(totpCode(new URL(url ?? '').searchParams.get('secret') ?? ''))
     await page.getByRole('button', { name: 'Activar el segundo paso' }).click()
     await page.getByText('Activo', { exact: true }).waitFor()
   },
-  async 'ajustes-de-gestion'(page, base) {
-    await comoPersonal(page, base)
-    await enAjustes(page, base)
+  async 'ajustes-de-gestion'(page, baseUrl) {
+    await asStaff(page, baseUrl)
+    await inAjustes(page, baseUrl)
   },
-  async 'ajustes-borrar'(page, base) {
-    await deMiembro(page, base, 'mis-datos')
+  async 'ajustes-borrar'(page, baseUrl) {
+    await ofMiembro(page, baseUrl, 'mis-datos')
     await page.getByRole('button', { name: 'Borrar mi cuenta' }).click()
     await page.getByRole('dialog').waitFor()
   },

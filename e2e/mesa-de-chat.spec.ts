@@ -1,43 +1,42 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page, PlaywrightWorkerArgs, Route } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { EN_TELEFONO, enAmbos, entrar, expect, pedidoDe, sinBarreras, type Tienda, test } from './tienda.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { atBothSizes, expect, expectAccessible, ON_PHONE, openAsStaff, pedidoDe, type Shop, test } from './tienda.ts'
 
 /** Somebody at the shop's page, with a browser of their own. */
-async function visitaDe(playwright: PlaywrightWorkerArgs['playwright'], { url }: Tienda) {
+async function visitorOf(playwright: PlaywrightWorkerArgs['playwright'], { url }: Shop) {
   const [b, c] = crypto.getRandomValues(new Uint8Array(2))
-  const visita = await playwright.request.newContext({
+  const visitor = await playwright.request.newContext({
     baseURL: url,
     extraHTTPHeaders: { 'x-forwarded-for': `10.${b}.${c}.2` },
   })
-  await visita.get('/api/chat', { failOnStatusCode: true })
-  const enviar = (ruta: string, data: object) => visita.post(ruta, { data, failOnStatusCode: true })
+  await visitor.get('/api/chat', { failOnStatusCode: true })
+  const send = (route: string, data: object) => visitor.post(route, { data, failOnStatusCode: true })
   return {
-    visita,
-    pide: (email: string, mensaje: string, codigo_pedido?: string) =>
-      enviar('/api/agent-support', {
+    visita: visitor,
+    pide: (email: string, message: string, codigo_pedido?: string) =>
+      send('/api/agent-support', {
         action: 'request_agent',
-        ...{ email, mensaje, codigo_pedido, clave: randomUUID() },
+        ...{ email, mensaje: message, codigo_pedido, clave: randomUUID() },
       }),
-    dice: (content: string) =>
-      enviar('/api/agent-chat', { messages: [{ role: 'user', content }], clave: randomUUID() }),
+    dice: (content: string) => send('/api/agent-chat', { messages: [{ role: 'user', content }], clave: randomUUID() }),
   }
 }
 
-async function loDicho(visita: APIRequestContext) {
-  const { conversacion } = await (await visita.get('/api/chat', { failOnStatusCode: true })).json()
+async function readConversation(visitor: APIRequestContext) {
+  const { conversacion } = await (await visitor.get('/api/chat', { failOnStatusCode: true })).json()
   return conversacion
 }
 
-const turno = (page: Page) => page.getByRole('switch', { name: 'En turno' })
-const caja = (page: Page) => page.getByRole('textbox', { name: /^Respuesta para/ })
-const fila = (page: Page, correo: string) => page.getByRole('listitem').filter({ hasText: correo })
-const mensajes = (page: Page) => page.getByRole('log', { name: 'Mensajes' })
+const turnoSwitch = (page: Page) => page.getByRole('switch', { name: 'En turno' })
+const boxOf = (page: Page) => page.getByRole('textbox', { name: /^Respuesta para/ })
+const rowOf = (page: Page, correo: string) => page.getByRole('listitem').filter({ hasText: correo })
+const messagesOf = (page: Page) => page.getByRole('log', { name: 'Mensajes' })
 
 /** Off duty, whatever a journey before has left. */
-async function fueraDeTurno(page: Page, { sesion }: Tienda) {
-  await page.context().addCookies(sesion)
+async function goOffTurno(page: Page, { session }: Shop) {
+  await page.context().addCookies(session)
   await page.request.put('/api/gestion/chat/turno', {
     data: { en_turno: false, devolver: true },
     failOnStatusCode: true,
@@ -45,142 +44,144 @@ async function fueraDeTurno(page: Page, { sesion }: Tienda) {
 }
 
 test.describe('on a phone', () => {
-  test.use(EN_TELEFONO)
+  test.use(ON_PHONE)
 
   test('staff take who waits, answer with what is at hand, lose nothing without a line, and end it', async ({
     page,
     playwright,
-    tienda,
-    correoDe,
-    consola,
+    shop,
+    emailFor,
+    consoleErrors,
   }) => {
-    const [correo, otro] = [correoDe('yokasta'), correoDe('ramon')]
-    await fueraDeTurno(page, tienda)
-    const nombre = `Yokasta ${randomUUID().slice(0, 6)}`
-    const codigo = await pedidoDe(page, correo, { nombre })
-    const yokasta = await visitaDe(playwright, tienda)
-    const ramon = await visitaDe(playwright, tienda)
+    const [correo, other] = [emailFor('yokasta'), emailFor('ramon')]
+    await goOffTurno(page, shop)
+    const name = `Yokasta ${randomUUID().slice(0, 6)}`
+    const codigo = await pedidoDe(page, correo, { nombre: name })
+    const yokasta = await visitorOf(playwright, shop)
+    const ramon = await visitorOf(playwright, shop)
 
     // The list is open while they come.
-    await entrar(page, tienda, enlaceA('/admin-dashboard/chat'))
+    await openAsStaff(page, shop, linkTo('/admin-dashboard/chat'))
     await yokasta.pide(correo, '¿Hasta qué hora puedo pasar?', codigo)
-    await ramon.pide(otro, 'Buenas, ¿llegan a Dajabón?')
+    await ramon.pide(other, 'Buenas, ¿llegan a Dajabón?')
     // Whoever typed an address is not called by the name of whose it is, until it is proved.
-    await expect(fila(page, correo)).toContainText('correo sin comprobar')
-    await tienda.conBase((db) =>
+    await expect(rowOf(page, correo)).toContainText('correo sin comprobar')
+    await shop.withDatabase((db) =>
       db.execute(sql`update conversaciones set correo_comprobado = true where correo = ${correo}`),
     )
-    await expect(fila(page, nombre)).toBeVisible()
-    await tienda.conBase((db) =>
-      db.execute(sql`update conversaciones set espera_desde = now() - interval '250 seconds' where correo = ${otro}`),
+    await expect(rowOf(page, name)).toBeVisible()
+    await shop.withDatabase((db) =>
+      db.execute(sql`update conversaciones set espera_desde = now() - interval '250 seconds' where correo = ${other}`),
     )
-    await expect(fila(page, otro).locator('.cifras.text-ambar-text')).toContainText('Espera 4 min')
-    await sinBarreras(page)
+    await expect(rowOf(page, other).locator('.cifras.text-ambar-text')).toContainText('Espera 4 min')
+    await expectAccessible(page)
 
     // Who takes one is on duty.
-    await fila(page, nombre).getByRole('button', { name: 'Tomar' }).tap()
-    await expect(page.getByRole('heading', { name: nombre, level: 1 })).toBeFocused()
-    await expect(mensajes(page).getByText('¿Hasta qué hora puedo pasar?')).toBeVisible()
+    await rowOf(page, name).getByRole('button', { name: 'Tomar' }).tap()
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeFocused()
+    await expect(messagesOf(page).getByText('¿Hasta qué hora puedo pasar?')).toBeVisible()
 
     // What is at hand fills the box, and sends nothing.
-    await caja(page).press(';')
+    await boxOf(page).press(';')
     await page.getByRole('menuitem', { name: 'Te espero' }).tap()
-    await expect(caja(page)).toHaveValue('Te espero, Yokasta. Pregunta por mí al llegar.')
-    await expect(caja(page)).toBeFocused()
-    await caja(page).press('Enter')
-    await expect(mensajes(page).getByText('Te espero, Yokasta.')).toBeVisible()
-    await expect(caja(page)).toHaveValue('')
+    await expect(boxOf(page)).toHaveValue('Te espero, Yokasta. Pregunta por mí al llegar.')
+    await expect(boxOf(page)).toBeFocused()
+    await boxOf(page).press('Enter')
+    await expect(messagesOf(page).getByText('Te espero, Yokasta.')).toBeVisible()
+    await expect(boxOf(page)).toHaveValue('')
 
     // Text is text; a code leads to its order; who types is seen to.
     await yokasta.dice(`Es la ${codigo} <img src=x onerror=alert(1)>`)
-    await expect(mensajes(page).getByText('<img src=x onerror=alert(1)>')).toBeVisible()
-    await expect(mensajes(page).getByRole('link', { name: codigo })).toHaveAttribute(
+    await expect(messagesOf(page).getByText('<img src=x onerror=alert(1)>')).toBeVisible()
+    await expect(messagesOf(page).getByRole('link', { name: codigo })).toHaveAttribute(
       'href',
-      enlaceA('/manage/pedidos/:codigo', { codigo }),
+      linkTo('/manage/pedidos/:codigo', { codigo }),
     )
     await yokasta.visita.put('/api/chat/presencia', { data: { pagina: '/contacto' }, failOnStatusCode: true })
     await yokasta.visita.post('/api/chat/tecleo', { failOnStatusCode: true })
     await expect(page.getByText('Escribiendo...')).toBeVisible()
-    await sinBarreras(page)
-    const conversacion = await loDicho(yokasta.visita)
+    await expectAccessible(page)
+    const conversacion = await readConversation(yokasta.visita)
     await yokasta.visita.put('/api/chat/lectura', {
       data: { mensaje: conversacion.mensajes.at(-1).id },
       failOnStatusCode: true,
     })
-    await expect(mensajes(page).getByText(/· Visto$/)).toBeVisible()
+    await expect(messagesOf(page).getByText(/· Visto$/)).toBeVisible()
 
     await page.getByRole('button', { name: 'Su pedido' }).tap()
     await expect(page.getByRole('dialog').getByText(codigo).first()).toBeVisible()
-    await sinBarreras(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
 
     // What is begun for one is not there for another, and is there again after a reload.
-    await caja(page).fill('Y trae tu')
+    await boxOf(page).fill('Y trae tu')
     await page.getByRole('link', { name: 'Volver a la lista' }).tap()
-    await fila(page, otro).getByRole('link').tap()
-    await expect(page.getByRole('heading', { name: otro, level: 1 })).toBeFocused()
-    await expect(caja(page)).toHaveCount(0)
+    await rowOf(page, other).getByRole('link').tap()
+    await expect(page.getByRole('heading', { name: other, level: 1 })).toBeFocused()
+    await expect(boxOf(page)).toHaveCount(0)
     await page.goBack()
-    await fila(page, nombre).getByRole('link').tap()
-    await expect(caja(page)).toHaveValue('Y trae tu')
+    await rowOf(page, name).getByRole('link').tap()
+    await expect(boxOf(page)).toHaveValue('Y trae tu')
     await page.reload()
-    await expect(caja(page)).toHaveValue('Y trae tu')
+    await expect(boxOf(page)).toHaveValue('Y trae tu')
 
     // Without a line it is kept, and arrives once.
     await page.context().setOffline(true)
-    await caja(page).fill('Y trae tu cédula.')
-    await caja(page).press('Enter')
-    await expect(mensajes(page).getByRole('button', { name: 'Reintentar' })).toBeVisible()
-    await sinBarreras(page)
+    await boxOf(page).fill('Y trae tu cédula.')
+    await boxOf(page).press('Enter')
+    await expect(messagesOf(page).getByRole('button', { name: 'Reintentar' })).toBeVisible()
+    await expectAccessible(page)
     await page.context().setOffline(false)
-    await expect(mensajes(page).getByRole('button', { name: 'Reintentar' })).toBeHidden()
-    await expect(mensajes(page).getByText('Y trae tu cédula.')).toHaveCount(1)
-    const llegados = async (texto: string) =>
-      (await loDicho(yokasta.visita)).mensajes.filter(({ contenido }: { contenido: string }) => contenido === texto)
-    await expect.poll(() => llegados('Y trae tu cédula.')).toHaveLength(1)
-    for (const linea of consola.splice(0)) expect(linea).toContain('ERR_INTERNET_DISCONNECTED')
+    await expect(messagesOf(page).getByRole('button', { name: 'Reintentar' })).toBeHidden()
+    await expect(messagesOf(page).getByText('Y trae tu cédula.')).toHaveCount(1)
+    const arrivedCount = async (text: string) =>
+      (await readConversation(yokasta.visita)).mensajes.filter(
+        ({ contenido: content }: { contenido: string }) => content === text,
+      )
+    await expect.poll(() => arrivedCount('Y trae tu cédula.')).toHaveLength(1)
+    for (const line of consoleErrors.splice(0)) expect(line).toContain('ERR_INTERNET_DISCONNECTED')
 
     // What the shop could not take says so itself where it stands, on the list where it does not, and leaves from any page.
-    const aviso = page.locator('[data-sonner-toast]').filter({ hasText: 'No se envió tu mensaje del chat' })
-    const caido = (ruta: Route) => ruta.fulfill({ status: 503, body: '' })
-    await page.route('**/api/gestion/chat/*/mensajes', caido)
-    await caja(page).fill('Abrimos a las nueve.')
-    await caja(page).press('Enter')
-    await expect(mensajes(page).getByRole('button', { name: 'Reintentar' })).toBeVisible()
+    const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'No se envió tu mensaje del chat' })
+    const down = (route: Route) => route.fulfill({ status: 503, body: '' })
+    await page.route('**/api/gestion/chat/*/mensajes', down)
+    await boxOf(page).fill('Abrimos a las nueve.')
+    await boxOf(page).press('Enter')
+    await expect(messagesOf(page).getByRole('button', { name: 'Reintentar' })).toBeVisible()
     await expect(page.locator('[data-sonner-toast][data-type=error]')).toHaveCount(0)
     await page.getByRole('link', { name: 'Volver a la lista' }).tap()
-    await expect(fila(page, nombre).getByText('Sin enviar')).toBeVisible()
-    await sinBarreras(page)
-    await page.goto(enlaceA('/manage/bandeja'))
-    await expect(aviso).toBeVisible()
-    await aviso.getByRole('button', { name: 'Abrir' }).tap()
-    await expect(mensajes(page).getByRole('button', { name: 'Reintentar' })).toBeVisible()
-    await expect(aviso).toBeHidden()
-    await page.goto(enlaceA('/manage/bandeja'))
-    await expect(aviso).toBeVisible()
-    await page.unroute('**/api/gestion/chat/*/mensajes', caido)
-    await expect(aviso).toBeHidden({ timeout: 35_000 })
-    expect(await llegados('Abrimos a las nueve.')).toHaveLength(1)
+    await expect(rowOf(page, name).getByText('Sin enviar')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(linkTo('/manage/bandeja'))
+    await expect(toast).toBeVisible()
+    await toast.getByRole('button', { name: 'Abrir' }).tap()
+    await expect(messagesOf(page).getByRole('button', { name: 'Reintentar' })).toBeVisible()
+    await expect(toast).toBeHidden()
+    await page.goto(linkTo('/manage/bandeja'))
+    await expect(toast).toBeVisible()
+    await page.unroute('**/api/gestion/chat/*/mensajes', down)
+    await expect(toast).toBeHidden({ timeout: 35_000 })
+    expect(await arrivedCount('Abrimos a las nueve.')).toHaveLength(1)
     await page.getByRole('navigation', { name: 'Gestión' }).getByRole('link', { name: /^Chat/ }).tap()
-    await expect(fila(page, nombre)).toBeVisible()
-    await expect(fila(page, nombre).getByText('Sin enviar')).toHaveCount(0)
-    await fila(page, nombre).getByRole('link').tap()
-    await expect(mensajes(page).getByText('Abrimos a las nueve.')).toHaveCount(1)
+    await expect(rowOf(page, name)).toBeVisible()
+    await expect(rowOf(page, name).getByText('Sin enviar')).toHaveCount(0)
+    await rowOf(page, name).getByRole('link').tap()
+    await expect(messagesOf(page).getByText('Abrimos a las nueve.')).toHaveCount(1)
 
     // Its end is asked once, and it stays among those that are over.
     await page.getByRole('button', { name: 'Más acciones' }).tap()
     await page.getByRole('menuitem', { name: 'Terminar' }).tap()
     await page.getByRole('button', { name: 'Sí, terminar' }).tap()
     await expect(page.getByText(/^La terminó la tienda/)).toBeVisible()
-    expect((await loDicho(yokasta.visita)).estado).toBe('terminada')
+    expect((await readConversation(yokasta.visita)).estado).toBe('terminada')
     await page.getByRole('link', { name: 'Volver a la lista' }).tap()
     await page.getByRole('link', { name: 'Pasadas' }).tap()
     await page.getByRole('searchbox', { name: 'Buscar en las pasadas' }).fill(correo)
-    await expect(fila(page, nombre)).toHaveCount(1)
-    await enAmbos(page, sinBarreras)
+    await expect(rowOf(page, name)).toHaveCount(1)
+    await atBothSizes(page, expectAccessible)
 
-    await fueraDeTurno(page, tienda)
+    await goOffTurno(page, shop)
     await ramon.visita.post('/api/chat/final', { failOnStatusCode: true })
     await yokasta.visita.dispose()
     await ramon.visita.dispose()
@@ -190,73 +191,73 @@ test.describe('on a phone', () => {
 test('who is on duty hears of a visitor on whatever page, gives back what is open on leaving, and is told when taken off', async ({
   page,
   playwright,
-  tienda,
-  correoDe,
+  shop,
+  emailFor,
 }) => {
-  const [correo, otro] = [correoDe('altagracia'), correoDe('wilkin')]
-  await fueraDeTurno(page, tienda)
+  const [correo, other] = [emailFor('altagracia'), emailFor('wilkin')]
+  await goOffTurno(page, shop)
   const codigo = await pedidoDe(page, correo)
-  await entrar(page, tienda, enlaceA('/manage/bandeja'))
-  await turno(page).click()
-  await expect(turno(page)).toBeChecked()
+  await openAsStaff(page, shop, linkTo('/manage/bandeja'))
+  await turnoSwitch(page).click()
+  await expect(turnoSwitch(page)).toBeChecked()
 
-  const altagracia = await visitaDe(playwright, tienda)
+  const altagracia = await visitorOf(playwright, shop)
   await altagracia.pide(correo, '¿Me ayudan con un collar?', codigo)
   // Who reads the desk before she is given to them hears that she waits.
-  const aviso = page
+  const toast = page
     .locator('[data-sonner-toast]')
     .filter({ hasText: new RegExp(`${correo} (te habla|espera) en el chat`) })
-  await expect(aviso).toBeVisible()
-  await aviso.getByRole('button', { name: 'Abrir' }).click()
+  await expect(toast).toBeVisible()
+  await toast.getByRole('button', { name: 'Abrir' }).click()
   await expect(page.getByRole('heading', { name: correo, level: 1 })).toBeVisible()
-  await expect(mensajes(page).getByText('¿Me ayudan con un collar?')).toBeVisible()
+  await expect(messagesOf(page).getByText('¿Me ayudan con un collar?')).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Al lado' }).getByText(codigo).first()).toBeVisible()
-  await sinBarreras(page)
-  await caja(page).fill('Claro; dime cuál.')
-  await caja(page).press('Enter')
-  await expect.poll(async () => (await loDicho(altagracia.visita)).agente).not.toBeNull()
+  await expectAccessible(page)
+  await boxOf(page).fill('Claro; dime cuál.')
+  await boxOf(page).press('Enter')
+  await expect.poll(async () => (await readConversation(altagracia.visita)).agente).not.toBeNull()
 
   // Who leaves with somebody is asked, and may stay.
-  await expect(fila(page, correo)).toBeVisible()
-  await turno(page).click()
-  const pregunta = page.getByRole('alertdialog', { name: '¿Salir de turno?' })
-  await expect(pregunta).toBeVisible()
-  await sinBarreras(page)
-  await pregunta.getByRole('button', { name: 'Seguir en turno' }).click()
-  await expect(turno(page)).toBeChecked()
-  await turno(page).click()
-  await pregunta.getByRole('button', { name: /^Devolver/ }).click()
-  await expect(turno(page)).not.toBeChecked()
-  await expect(fila(page, correo).getByRole('button', { name: 'Tomar' })).toBeVisible()
-  expect((await loDicho(altagracia.visita)).estado).toBe('esperando')
+  await expect(rowOf(page, correo)).toBeVisible()
+  await turnoSwitch(page).click()
+  const dialog = page.getByRole('alertdialog', { name: '¿Salir de turno?' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Seguir en turno' }).click()
+  await expect(turnoSwitch(page)).toBeChecked()
+  await turnoSwitch(page).click()
+  await dialog.getByRole('button', { name: /^Devolver/ }).click()
+  await expect(turnoSwitch(page)).not.toBeChecked()
+  await expect(rowOf(page, correo).getByRole('button', { name: 'Tomar' })).toBeVisible()
+  expect((await readConversation(altagracia.visita)).estado).toBe('esperando')
 
   // Whoever comes while nobody is on duty waits on the list, which is read aloud once.
-  const wilkin = await visitaDe(playwright, tienda)
-  await wilkin.pide(otro, 'Hola')
-  await expect(page.getByRole('status').filter({ hasText: `${otro} espera en el chat` })).toBeAttached()
+  const wilkin = await visitorOf(playwright, shop)
+  await wilkin.pide(other, 'Hola')
+  await expect(page.getByRole('status').filter({ hasText: `${other} espera en el chat` })).toBeAttached()
 
   // They stand over the messages too, from where the channels lead without the menu.
-  const canal = (nombre: RegExp) => page.getByRole('navigation', { name: 'Canal' }).getByRole('link', { name: nombre })
-  await canal(/^Todo/).click()
+  const channelLink = (name: RegExp) => page.getByRole('navigation', { name: 'Canal' }).getByRole('link', { name })
+  await channelLink(/^Todo/).click()
   await expect(page.getByRole('heading', { name: 'Bandeja', level: 1 })).toBeFocused()
-  const esperan = page.getByRole('region', { name: 'Esperan en el chat' })
-  await expect(esperan.getByRole('button', { name: `Tomar la de ${otro}` })).toBeVisible()
-  await sinBarreras(page)
-  await canal(/^Mensajes/).click()
-  await expect(esperan).toHaveCount(0)
-  await canal(/^Chats \d/).click()
+  const waiting = page.getByRole('region', { name: 'Esperan en el chat' })
+  await expect(waiting.getByRole('button', { name: `Tomar la de ${other}` })).toBeVisible()
+  await expectAccessible(page)
+  await channelLink(/^Mensajes/).click()
+  await expect(waiting).toHaveCount(0)
+  await channelLink(/^Chats \d/).click()
   await expect(page.getByRole('heading', { name: 'Chat', level: 1 })).toBeFocused()
-  await expect(canal(/^Chats/)).toHaveAttribute('aria-current', 'true')
+  await expect(channelLink(/^Chats/)).toHaveAttribute('aria-current', 'true')
 
   // Taken off duty by the shop, one is told.
-  await turno(page).click()
-  await expect(turno(page)).toBeChecked()
-  await tienda.conBase((db) => db.execute(sql`delete from turnos`))
+  await turnoSwitch(page).click()
+  await expect(turnoSwitch(page)).toBeChecked()
+  await shop.withDatabase((db) => db.execute(sql`delete from turnos`))
   await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Ya no estás en turno' })).toBeVisible()
-  await expect(turno(page)).not.toBeChecked()
+  await expect(turnoSwitch(page)).not.toBeChecked()
 
-  for (const { visita } of [altagracia, wilkin]) {
-    await visita.post('/api/chat/final', { failOnStatusCode: true })
-    await visita.dispose()
+  for (const { visita: visitor } of [altagracia, wilkin]) {
+    await visitor.post('/api/chat/final', { failOnStatusCode: true })
+    await visitor.dispose()
   }
 })

@@ -1,89 +1,89 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { ESCRITORIO, enTelefono, entrar, enviar, expect, pedidoDe, sinBarreras, TELEFONO, test } from './tienda.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { DESKTOP, expect, expectAccessible, isPhone, openAsStaff, PHONE, pedidoDe, send, test } from './tienda.ts'
 
-const barra = (page: Page) => page.getByRole('navigation', { name: 'Gestión' })
-const fichas = (page: Page) => page.getByRole('list', { name: 'Lo que espera' })
-const paleta = (page: Page) => page.getByRole('dialog', { name: 'Comandos' })
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Gestión' })
+const chips = (page: Page) => page.getByRole('list', { name: 'Lo que espera' })
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Comandos' })
 
 test('what waits is counted beside each entry and on Hoy, changes by itself, and each number opens its list', async ({
   page,
-  tienda,
-  correoDe,
+  shop,
+  emailFor,
 }) => {
-  await entrar(page, tienda)
+  await openAsStaff(page, shop)
   await expect(page.getByRole('heading', { name: 'Hoy', level: 1 })).toBeVisible()
-  const porPrecio = fichas(page).getByRole('link', { name: /Por poner precio/ })
-  await expect(porPrecio).toHaveText(/^\d+Por poner precio/)
-  const antes = Number.parseInt((await porPrecio.textContent()) ?? '', 10)
-  const codigo = await pedidoDe(page, correoDe('hoy'))
-  await expect(porPrecio).toHaveText(new RegExp(`^${antes + 1}Por poner precio`))
+  const unpriced = chips(page).getByRole('link', { name: /Por poner precio/ })
+  await expect(unpriced).toHaveText(/^\d+Por poner precio/)
+  const before = Number.parseInt((await unpriced.textContent()) ?? '', 10)
+  const codigo = await pedidoDe(page, emailFor('hoy'))
+  await expect(unpriced).toHaveText(new RegExp(`^${before + 1}Por poner precio`))
   // At the side, and on a phone below.
-  const entrada = barra(page).getByRole('link', { name: `Pedidos , ${antes + 1} por poner precio` })
-  await expect(entrada).toBeVisible()
-  await page.setViewportSize(TELEFONO)
-  await expect(entrada).toBeVisible()
-  await page.setViewportSize(ESCRITORIO)
+  const menuLink = sidebar(page).getByRole('link', { name: `Pedidos , ${before + 1} por poner precio` })
+  await expect(menuLink).toBeVisible()
+  await page.setViewportSize(PHONE)
+  await expect(menuLink).toBeVisible()
+  await page.setViewportSize(DESKTOP)
   await expect(page.getByRole('region', { name: 'Se movió hoy' }).locator('li').first()).toContainText(codigo)
 
-  const ayuda = { situacion: 'Es para mañana', correo: correoDe('hoy') }
-  await enviar(page.request, `/api/pedidos/${codigo}/ayudas`, ayuda)
-  await expect(fichas(page).getByRole('link', { name: /ayuda.? urgente/ })).toBeVisible()
+  const help = { situacion: 'Es para mañana', correo: emailFor('hoy') }
+  await send(page.request, `/api/pedidos/${codigo}/ayudas`, help)
+  await expect(chips(page).getByRole('link', { name: /ayuda.? urgente/ })).toBeVisible()
   // It is stopped now, and waits for that answer and no longer for its price.
-  await expect(porPrecio).toHaveText(new RegExp(`^${antes}Por poner precio`))
+  await expect(unpriced).toHaveText(new RegExp(`^${before}Por poner precio`))
 
-  await porPrecio.click()
-  await expect(page).toHaveURL(enlaceA('/manage/pedidos', { consulta: { estatus: '1', sin_precio: 'si' } }))
+  await unpriced.click()
+  await expect(page).toHaveURL(linkTo('/manage/pedidos', { query: { estatus: '1', sin_precio: 'si' } }))
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('a storm of changes is read a few times, and the last one is seen', async ({ page, tienda, correoDe }) => {
-  await entrar(page, tienda)
-  const porPrecio = fichas(page).getByRole('link', { name: /Por poner precio/ })
-  await expect(porPrecio).toHaveText(/^\d+Por poner precio/)
-  const antes = Number.parseInt((await porPrecio.textContent()) ?? '', 10)
+test('a storm of changes is read a few times, and the last one is seen', async ({ page, shop, emailFor }) => {
+  await openAsStaff(page, shop)
+  const unpriced = chips(page).getByRole('link', { name: /Por poner precio/ })
+  await expect(unpriced).toHaveText(/^\d+Por poner precio/)
+  const before = Number.parseInt((await unpriced.textContent()) ?? '', 10)
   // The line is open once a change comes by itself.
-  await pedidoDe(page, correoDe('antes'))
-  await expect(porPrecio).toHaveText(new RegExp(`^${antes + 1}Por`))
-  const leidas: string[] = []
-  page.on('request', (peticion) => leidas.push(new URL(peticion.url()).pathname))
-  const empezada = performance.now()
-  await tienda.conBase(async (db) => {
-    for (let vez = 0; vez < 200; vez++) {
-      await db.execute(sql`select pg_notify('vivo', ${vez % 2 ? 'gestion:pedidos' : 'gestion:solicitudes'})`)
+  await pedidoDe(page, emailFor('antes'))
+  await expect(unpriced).toHaveText(new RegExp(`^${before + 1}Por`))
+  const seen: string[] = []
+  page.on('request', (request) => seen.push(new URL(request.url()).pathname))
+  const startedAt = performance.now()
+  await shop.withDatabase(async (db) => {
+    for (let i = 0; i < 200; i++) {
+      await db.execute(sql`select pg_notify('vivo', ${i % 2 ? 'gestion:pedidos' : 'gestion:solicitudes'})`)
       await setTimeout(4)
     }
   })
-  await pedidoDe(page, correoDe('tormenta'))
-  await expect(porPrecio).toHaveText(new RegExp(`^${antes + 2}Por`))
-  const alcanzan = Math.ceil((performance.now() - empezada) / 400) + 2
-  for (const direccion of ['/api/gestion/pendientes', '/api/gestion/movidos-hoy'])
-    expect(leidas.filter((leida) => leida === direccion).length).toBeLessThanOrEqual(alcanzan)
+  await pedidoDe(page, emailFor('tormenta'))
+  await expect(unpriced).toHaveText(new RegExp(`^${before + 2}Por`))
+  const tries = Math.ceil((performance.now() - startedAt) / 400) + 2
+  for (const url of ['/api/gestion/pendientes', '/api/gestion/movidos-hoy'])
+    expect(seen.filter((seen) => seen === url).length).toBeLessThanOrEqual(tries)
 })
 
 test('the frame leads to every page of staff, to the shop and back, with the focus on each heading', {
   tag: '@both',
-}, async ({ page, tienda }) => {
-  await entrar(page, tienda)
-  for (const nombre of ['Pedidos', 'Chat', 'Hoy']) {
-    await barra(page)
-      .getByRole('link', { name: new RegExp(`^${nombre}`) })
+}, async ({ page, shop }) => {
+  await openAsStaff(page, shop)
+  for (const name of ['Pedidos', 'Chat', 'Hoy']) {
+    await sidebar(page)
+      .getByRole('link', { name: new RegExp(`^${name}`) })
       .click()
-    await expect(page.getByRole('heading', { name: nombre, level: 1 })).toBeFocused()
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeFocused()
   }
-  const mas = page.getByRole('button', { name: 'Más' })
-  if (enTelefono(page)) {
-    await mas.click()
-    await sinBarreras(page)
+  const extra = page.getByRole('button', { name: 'Más' })
+  if (isPhone(page)) {
+    await extra.click()
+    await expectAccessible(page)
   }
   await page.getByRole('link', { name: 'Clientes' }).click()
   await expect(page.getByRole('heading', { name: 'Clientes', level: 1 })).toBeFocused()
   await expect(page.getByRole('dialog')).toBeHidden()
-  if (enTelefono(page)) await mas.click()
+  if (isPhone(page)) await extra.click()
   await page.getByRole('link', { name: 'Ver la tienda' }).click()
-  await expect(page).toHaveURL(`${tienda.url}/`)
+  await expect(page).toHaveURL(`${shop.url}/`)
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
@@ -91,100 +91,100 @@ test('the frame leads to every page of staff, to the shop and back, with the foc
 
 test('any order and any command is a few letters away, and the rest when the server does not answer', async ({
   page,
-  tienda,
-  correoDe,
-  consola,
+  shop,
+  emailFor,
+  consoleErrors,
 }) => {
-  const codigo = await pedidoDe(page, correoDe('paleta'))
-  await entrar(page, tienda)
+  const codigo = await pedidoDe(page, emailFor('paleta'))
+  await openAsStaff(page, shop)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // What is typed right after they were asked for goes into them, and moves no order.
   await page.keyboard.press('Control+k')
   await page.keyboard.type(codigo.toLowerCase())
-  await expect(paleta(page).getByRole('combobox')).toHaveValue(codigo.toLowerCase())
-  await expect(paleta(page).getByRole('option', { name: codigo })).toHaveAttribute('aria-selected', 'true')
-  await sinBarreras(page)
+  await expect(palette(page).getByRole('combobox')).toHaveValue(codigo.toLowerCase())
+  await expect(palette(page).getByRole('option', { name: codigo })).toHaveAttribute('aria-selected', 'true')
+  await expectAccessible(page)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(enlaceA('/manage/pedidos/:codigo', { codigo }))
-  await expect(paleta(page)).toBeHidden()
+  await expect(page).toHaveURL(linkTo('/manage/pedidos/:codigo', { codigo }))
+  await expect(palette(page)).toBeHidden()
 
   // What an earlier letter has found is not what Enter chooses.
   await page.keyboard.press('Control+k')
-  await expect(paleta(page).getByRole('combobox')).toBeFocused()
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
   await page.keyboard.type('a')
-  await expect(paleta(page).getByRole('group', { name: 'Pedidos' }).getByRole('option').first()).toBeVisible()
+  await expect(palette(page).getByRole('group', { name: 'Pedidos' }).getByRole('option').first()).toBeVisible()
   await page.keyboard.type('tajos')
   await page.keyboard.press('Enter')
-  const hoja = page.getByRole('dialog', { name: 'Atajos del teclado' })
-  await expect(hoja).toBeVisible()
+  const sheet = page.getByRole('dialog', { name: 'Atajos del teclado' })
+  await expect(sheet).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(hoja).toBeHidden()
+  await expect(sheet).toBeHidden()
 
   // On a phone they open by the sign of the search, except on an order's page, whose bar has no room for it.
-  await barra(page).getByRole('link', { name: /^Hoy/ }).click()
-  await page.setViewportSize(TELEFONO)
-  await page.route('**/api/gestion/pedidos/busquedas*', (peticion) => peticion.abort())
+  await sidebar(page).getByRole('link', { name: /^Hoy/ }).click()
+  await page.setViewportSize(PHONE)
+  await page.route('**/api/gestion/pedidos/busquedas*', (request) => request.abort())
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
-  await expect(paleta(page).getByRole('combobox')).toBeFocused()
-  await sinBarreras(page)
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
+  await expectAccessible(page)
   await page.keyboard.type('corrés')
-  await expect(paleta(page).getByRole('status')).toContainText('El servidor no responde')
+  await expect(palette(page).getByRole('status')).toContainText('El servidor no responde')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Correos', level: 1 })).toBeFocused()
-  consola.length = 0
+  consoleErrors.length = 0
 })
 
 test('every key of a page stands on its sheet, those of a single letter can be turned off, and no letter of a search is lost', async ({
   page,
-  tienda,
-  correoDe,
+  shop,
+  emailFor,
 }) => {
-  const codigo = await pedidoDe(page, correoDe('buscado'))
-  await entrar(page, tienda)
+  const codigo = await pedidoDe(page, emailFor('buscado'))
+  await openAsStaff(page, shop)
   await expect(page.getByRole('heading', { name: 'Hoy', level: 1 })).toBeVisible()
-  const hoja = page.getByRole('dialog', { name: 'Atajos del teclado' })
+  const sheet = page.getByRole('dialog', { name: 'Atajos del teclado' })
   await page.keyboard.press('?')
-  await expect(hoja.getByText('Buscar pedidos')).toBeVisible()
-  await sinBarreras(page)
-  await hoja.getByRole('checkbox').uncheck()
+  await expect(sheet.getByText('Buscar pedidos')).toBeVisible()
+  await expectAccessible(page)
+  await sheet.getByRole('checkbox').uncheck()
   await page.keyboard.press('Escape')
-  await expect(hoja).toBeHidden()
+  await expect(sheet).toBeHidden()
   await page.keyboard.press('?')
   await page.keyboard.press('Control+k')
-  await expect(paleta(page).getByRole('combobox')).toBeFocused()
-  await expect(hoja).toBeHidden()
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
+  await expect(sheet).toBeHidden()
   await page.keyboard.type('atajos')
   await page.keyboard.press('Enter')
-  await hoja.getByRole('checkbox').check()
+  await sheet.getByRole('checkbox').check()
   await page.keyboard.press('Escape')
 
   // What is typed while the list is on its way is looked for there.
-  const campo = page.getByRole('searchbox', { name: 'Buscar pedidos' })
-  const alListar = Promise.withResolvers<void>()
-  await page.route('**/api/gestion/pedidos/lista*', async (peticion) => {
-    await alListar.promise
-    await peticion.fallback()
+  const field = page.getByRole('searchbox', { name: 'Buscar pedidos' })
+  const listGate = Promise.withResolvers<void>()
+  await page.route('**/api/gestion/pedidos/lista*', async (request) => {
+    await listGate.promise
+    await request.fallback()
   })
-  await barra(page)
+  await sidebar(page)
     .getByRole('link', { name: /^Pedidos/ })
     .click()
-  await campo.fill('carmen')
-  alListar.resolve()
-  await expect(page).toHaveURL(enlaceA('/manage/pedidos', { consulta: { q: 'carmen' } }))
+  await field.fill('carmen')
+  listGate.resolve()
+  await expect(page).toHaveURL(linkTo('/manage/pedidos', { query: { q: 'carmen' } }))
 
   // On the list it follows what is typed, and no letter is lost on the way.
-  await campo.fill('')
+  await field.fill('')
   // Also when the list that was on its way takes the focus between two keys.
   await page.getByRole('heading', { level: 1 }).focus()
-  await campo.pressSequentially('nadie se llama así', { delay: 20 })
-  await expect(page).toHaveURL(enlaceA('/manage/pedidos', { consulta: { q: 'nadie se llama así' } }))
-  await expect(campo).toHaveValue('nadie se llama así')
+  await field.pressSequentially('nadie se llama así', { delay: 20 })
+  await expect(page).toHaveURL(linkTo('/manage/pedidos', { query: { q: 'nadie se llama así' } }))
+  await expect(field).toHaveValue('nadie se llama así')
 
-  await barra(page).getByRole('link', { name: /^Hoy/ }).click()
+  await sidebar(page).getByRole('link', { name: /^Hoy/ }).click()
   await expect(page.getByRole('heading', { name: 'Hoy', level: 1 })).toBeFocused()
   await page.keyboard.press('/')
-  await expect(campo).toBeFocused()
+  await expect(field).toBeFocused()
   await page.keyboard.type(codigo)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(enlaceA('/manage/pedidos', { consulta: { q: codigo } }))
+  await expect(page).toHaveURL(linkTo('/manage/pedidos', { query: { q: codigo } }))
 })

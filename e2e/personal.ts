@@ -1,23 +1,23 @@
 import type { APIRequestContext, PlaywrightWorkerArgs } from '@playwright/test'
-import { leerPedido } from './lista.ts'
-import { enviar, type Tienda } from './tienda.ts'
+import { readPedido } from './lista.ts'
+import { type Shop, send } from './tienda.ts'
 
 /** Somebody of the staff, who works from elsewhere. */
-export async function deGestion({ request }: PlaywrightWorkerArgs['playwright'], { url, sesion }: Tienda) {
-  return { request: await request.newContext({ baseURL: url, storageState: { cookies: sesion, origins: [] } }) }
+export async function staffOf({ request }: PlaywrightWorkerArgs['playwright'], { url, session }: Shop) {
+  return { request: await request.newContext({ baseURL: url, storageState: { cookies: session, origins: [] } }) }
 }
 
 /** Writes what the client of an order may read with the rest of it. */
-export async function anotar({ request }: { request: APIRequestContext }, codigo: string, notas: string) {
+export async function annotate({ request }: { request: APIRequestContext }, codigo: string, notas: string) {
   const {
-    codigo: _suyo,
-    fecha_creacion: _cuando,
-    clase: _clase,
-    avisos_por_correo: _avisos,
-    costo_envio: _envio,
-    autorizado_a_recoger: _autorizado,
+    codigo: _codigo,
+    fecha_creacion: _createdAt,
+    clase: _kind,
+    avisos_por_correo: _mailNotices,
+    costo_envio: _shipping,
+    autorizado_a_recoger: _authorized,
     estatus,
-    ...datos
-  } = await leerPedido({ request }, codigo)
-  await enviar(request, `/api/gestion/pedidos/${codigo}`, { ...datos, estatus_id: estatus.id, notas }, 'put')
+    ...editable
+  } = await readPedido({ request }, codigo)
+  await send(request, `/api/gestion/pedidos/${codigo}`, { ...editable, estatus_id: estatus.id, notas }, 'put')
 }

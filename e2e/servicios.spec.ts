@@ -1,140 +1,140 @@
 import type { Locator } from '@playwright/test'
 import { ESTATUS } from '#pedidos/estatus.ts'
-import { dejarSalir } from '#testing/salida.server.ts'
-import { FORMULARIOS } from './formularios.ts'
+import { releaseDelayedMails } from '#testing/salida.server.ts'
+import { FORMS } from './formularios.ts'
 import { mover } from './lista.ts'
-import { deGestion } from './personal.ts'
+import { staffOf } from './personal.ts'
 import {
-  conAviso,
-  despierta,
-  ESCRITORIO,
-  enlaceEn,
-  entrar,
-  entrarAparte,
+  DESKTOP,
   expect,
+  expectAccessible,
+  expectAwake,
+  expectNothingCovered,
+  expectToast,
+  linkIn,
+  openAsStaff,
+  PHONE,
   pedidoDe,
-  sinBarreras,
-  sinTapar,
-  TELEFONO,
+  signInSeparately,
   test,
 } from './tienda.ts'
 
 /** Fields beside one another stay so, whatever one of them says between its label and its control. */
-async function enLinea(campos: Locator) {
-  const bordes = await campos.evaluateAll((todos) =>
-    todos.flatMap((campo) => {
-      const otro = campo.nextElementSibling
-      const [suyo, del] = [campo, otro].map((nodo) => nodo?.querySelector('[data-slot=control]'))
-      if (!suyo || !del) return []
-      const [uno, dos] = [suyo.getBoundingClientRect(), del.getBoundingClientRect()]
-      return dos.left >= uno.right ? [uno.bottom - dos.bottom] : []
+async function edgesAligned(fields: Locator) {
+  const edges = await fields.evaluateAll((all) =>
+    all.flatMap((field) => {
+      const other = field.nextElementSibling
+      const [ownControl, otherControl] = [field, other].map((node) => node?.querySelector('[data-slot=control]'))
+      if (!ownControl || !otherControl) return []
+      const [one, second] = [ownControl.getBoundingClientRect(), otherControl.getBoundingClientRect()]
+      return second.left >= one.right ? [one.bottom - second.bottom] : []
     }),
   )
-  for (const diferencia of bordes) expect(Math.abs(diferencia)).toBeLessThan(1)
-  return bordes.length
+  for (const difference of edges) expect(Math.abs(difference)).toBeLessThan(1)
+  return edges.length
 }
 
 test('every form says in its toast and beside its button what is missing and what failed, word for word, at both sizes', async ({
   page,
-  consola,
-  correoDe,
+  consoleErrors,
+  emailFor,
 }) => {
-  await page.route('**/api/**', (ruta) =>
-    ruta.request().method() === 'POST' ? ruta.fulfill({ status: 500 }) : ruta.continue(),
+  await page.route('**/api/**', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.continue(),
   )
-  const codigo = await pedidoDe(page, correoDe('palabras'))
-  for (const { ruta, dePedido, nombre, boton, abre, escrito, faltan, fallo, campos } of FORMULARIOS) {
+  const codigo = await pedidoDe(page, emailFor('palabras'))
+  for (const { route, ofPedido, name, button, opens, typed, missing, failure, fields } of FORMS) {
     // A sheet on a phone stands on the page of a desk: that one is opened at each size.
-    for (const tamanos of abre ? [[TELEFONO], [ESCRITORIO]] : [[TELEFONO, ESCRITORIO]]) {
-      const [tamano = TELEFONO] = tamanos
-      await page.setViewportSize(tamano)
+    for (const sizes of opens ? [[PHONE], [DESKTOP]] : [[PHONE, DESKTOP]]) {
+      const [size = PHONE] = sizes
+      await page.setViewportSize(size)
       // Anew: asked for again, a page shows what it was left with.
       await page.goto('about:blank')
-      await page.goto(dePedido ? `${ruta}#codigo=${codigo}` : ruta)
-      if (abre && tamano === TELEFONO) await page.getByRole('button', { name: abre, exact: true }).click()
-      const formulario = page.getByRole('form', { name: nombre })
-      const mandar = async ([titulo, texto]: [titulo: string, texto: string], { pregunta = false } = {}) => {
-        for (const tamano of tamanos) {
-          await page.setViewportSize(tamano)
-          await formulario.getByRole('button', { name: boton, exact: true }).click()
-          if (pregunta) await page.getByRole('button', { name: 'Sí, cambiar' }).click()
-          await conAviso(page, titulo, texto)
-          await expect(formulario.getByRole('alert')).toContainText(texto)
-          await sinTapar(page)
+      await page.goto(ofPedido ? `${route}#codigo=${codigo}` : route)
+      if (opens && size === PHONE) await page.getByRole('button', { name: opens, exact: true }).click()
+      const form = page.getByRole('form', { name })
+      const submit = async ([title, text]: [titulo: string, texto: string], { pregunta: dialog = false } = {}) => {
+        for (const size of sizes) {
+          await page.setViewportSize(size)
+          await form.getByRole('button', { name: button, exact: true }).click()
+          if (dialog) await page.getByRole('button', { name: 'Sí, cambiar' }).click()
+          await expectToast(page, title, text)
+          await expect(form.getByRole('alert')).toContainText(text)
+          await expectNothingCovered(page)
         }
       }
-      await mandar(faltan)
-      for (const campo of campos) await expect(formulario.getByText(campo).first()).toBeVisible()
-      if (tamano === ESCRITORIO) await sinBarreras(page)
-      for (const [campo, texto] of Object.entries(escrito)) {
-        const control = formulario.locator(`[name=${campo}]`)
-        await (campo === 'provincia' ? control.selectOption(texto) : control.fill(texto))
+      await submit(missing)
+      for (const field of fields) await expect(form.getByText(field).first()).toBeVisible()
+      if (size === DESKTOP) await expectAccessible(page)
+      for (const [field, text] of Object.entries(typed)) {
+        const control = form.locator(`[name=${field}]`)
+        await (field === 'provincia' ? control.selectOption(text) : control.fill(text))
       }
-      await mandar(fallo, { pregunta: abre === 'Cambiar dirección' })
-      await expect(formulario.getByRole('alert')).toContainText('Aunque lo envíes varias veces, cuenta una sola.')
+      await submit(failure, { pregunta: opens === 'Cambiar dirección' })
+      await expect(form.getByRole('alert')).toContainText('Aunque lo envíes varias veces, cuenta una sola.')
     }
   }
-  for (const linea of consola.splice(0)) expect(linea).toContain('500')
+  for (const line of consoleErrors.splice(0)) expect(line).toContain('500')
 })
 
 test('a toast makes room for the button that sends the form in use, also where its field is out of sight', async ({
   page,
-  tienda,
-  consola,
+  shop,
+  consoleErrors,
 }) => {
-  await entrarAparte(page, tienda)
-  await page.route('**/api/sesion', (ruta) => ruta.abort())
+  await signInSeparately(page, shop)
+  await page.route('**/api/sesion', (route) => route.abort())
   await page.goto('/contacto')
-  await despierta(page)
+  await expectAwake(page)
   await page.getByRole('button', { name: 'Abrir el menú' }).click()
   await page.getByRole('button', { name: 'Salir', exact: true }).click()
-  const aviso = page.locator('[data-sonner-toast]')
-  await expect(aviso).toContainText('No se pudo cerrar la sesión')
+  const toast = page.locator('[data-sonner-toast]')
+  await expect(toast).toContainText('No se pudo cerrar la sesión')
   await page.keyboard.press('Escape')
-  const formulario = page.getByRole('form', { name: 'Escríbenos' })
-  await formulario.getByLabel('Nombre completo').focus()
-  await formulario.getByRole('button', { name: 'Enviar mensaje' }).evaluate((boton) => {
-    scrollBy({ top: boton.getBoundingClientRect().top - 120, behavior: 'instant' })
+  const form = page.getByRole('form', { name: 'Escríbenos' })
+  await form.getByLabel('Nombre completo').focus()
+  await form.getByRole('button', { name: 'Enviar mensaje' }).evaluate((button) => {
+    scrollBy({ top: button.getBoundingClientRect().top - 120, behavior: 'instant' })
   })
-  await expect.poll(async () => (await aviso.boundingBox())?.y).toBeGreaterThan(200)
-  for (const linea of consola.splice(0)) expect(linea).toContain('ERR_FAILED')
+  await expect.poll(async () => (await toast.boundingBox())?.y).toBeGreaterThan(200)
+  for (const line of consoleErrors.splice(0)) expect(line).toContain('ERR_FAILED')
 })
 
 test('a pickup: a code that fits nobody, then the own order, and none once it was delivered', async ({
   page,
   playwright,
-  tienda,
-  correoDe,
+  shop,
+  emailFor,
 }) => {
-  const correo = correoDe('retiro')
+  const correo = emailFor('retiro')
   const codigo = await pedidoDe(page, correo)
   await page.goto('/solicitar-retiro')
-  const formulario = page.getByRole('form', { name: 'Solicitar Retiro' })
-  const enviar = formulario.getByRole('button', { name: 'Solicitar retiro' })
-  await enviar.click()
-  await formulario.getByLabel('Nombre').fill('Ana')
-  await expect(formulario.getByText('Escribe tu nombre.')).toBeHidden()
-  const pares = () => enLinea(formulario.locator('.grid > [data-slot=campo]'))
-  expect(await pares()).toBe(0)
-  await page.setViewportSize(ESCRITORIO)
-  expect(await pares()).toBe(1)
-  await page.setViewportSize(TELEFONO)
-  await formulario.getByLabel('Apellido').fill('Peña')
-  await formulario.getByLabel('Correo').fill(correo)
-  await formulario.getByLabel('Código de pedido').pressSequentially('b8800000')
-  await enviar.click()
-  await expect(formulario.getByRole('alert')).toContainText('Código No Encontrado')
-  await formulario.getByRole('button', { name: 'Borrar el código' }).click()
-  await expect(formulario.getByLabel('Código de pedido')).toBeFocused()
-  await expect(formulario.getByText('0/9')).toBeVisible()
+  const form = page.getByRole('form', { name: 'Solicitar Retiro' })
+  const send = form.getByRole('button', { name: 'Solicitar retiro' })
+  await send.click()
+  await form.getByLabel('Nombre').fill('Ana')
+  await expect(form.getByText('Escribe tu nombre.')).toBeHidden()
+  const pairs = () => edgesAligned(form.locator('.grid > [data-slot=campo]'))
+  expect(await pairs()).toBe(0)
+  await page.setViewportSize(DESKTOP)
+  expect(await pairs()).toBe(1)
+  await page.setViewportSize(PHONE)
+  await form.getByLabel('Apellido').fill('Peña')
+  await form.getByLabel('Correo').fill(correo)
+  await form.getByLabel('Código de pedido').pressSequentially('b8800000')
+  await send.click()
+  await expect(form.getByRole('alert')).toContainText('Código No Encontrado')
+  await form.getByRole('button', { name: 'Borrar el código' }).click()
+  await expect(form.getByLabel('Código de pedido')).toBeFocused()
+  await expect(form.getByText('0/9')).toBeVisible()
   await page.keyboard.type(codigo.replace('-', ''))
-  await expect(formulario.getByLabel('Código de pedido')).toHaveValue(codigo)
-  await enviar.click()
+  await expect(form.getByLabel('Código de pedido')).toHaveValue(codigo)
+  await send.click()
   await expect(page.getByRole('heading', { name: 'Tu retiro está registrado' })).toBeFocused()
   // At once: its toast leaves after some seconds.
-  for (const tamano of [TELEFONO, ESCRITORIO]) {
-    await page.setViewportSize(tamano)
-    await sinTapar(page)
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size)
+    await expectNothingCovered(page)
   }
   await expect(page.locator('main')).toContainText('todavía no está listo: ahora está Recibido')
   await expect(page.getByRole('link', { name: /Abrir en Google Maps/ })).toBeVisible()
@@ -143,14 +143,14 @@ test('a pickup: a code that fits nobody, then the own order, and none once it wa
   await page.getByRole('button', { name: 'Registrar otro retiro' }).click()
   await expect(page.getByRole('heading', { name: 'Solicitar Retiro' })).toBeFocused()
   await page.reload()
-  await expect(formulario.getByLabel('Nombre')).toHaveValue('')
+  await expect(form.getByLabel('Nombre')).toHaveValue('')
 
   // Once it was delivered nobody is invited.
-  await mover(await deGestion(playwright, tienda), codigo, { estatus_id: ESTATUS.entregado })
-  for (const [campo, valor] of Object.entries({ Nombre: 'Ana', Apellido: 'Peña', 'Código de pedido': codigo }))
-    await formulario.getByLabel(campo).fill(valor)
-  await formulario.getByLabel('Correo').fill(correo)
-  await enviar.click()
+  await mover(await staffOf(playwright, shop), codigo, { estatus_id: ESTATUS.entregado })
+  for (const [field, value] of Object.entries({ Nombre: 'Ana', Apellido: 'Peña', 'Código de pedido': codigo }))
+    await form.getByLabel(field).fill(value)
+  await form.getByLabel('Correo').fill(correo)
+  await send.click()
   await expect(page.getByRole('heading', { name: 'Tu pedido no espera en la tienda' })).toBeFocused()
   await expect(page.locator('main')).toContainText('aparece como Entregado')
   await expect(page.getByRole('link', { name: /Abrir en Google Maps/ })).toHaveCount(0)
@@ -158,24 +158,24 @@ test('a pickup: a code that fits nobody, then the own order, and none once it wa
 
 test('by the link of a mail the customer names who else may collect the order, and takes that back', async ({
   page,
-  tienda,
-  correoDe,
+  shop,
+  emailFor,
 }) => {
-  const correo = correoDe('nombrar')
+  const correo = emailFor('nombrar')
   const codigo = await pedidoDe(page, correo)
-  const { texto } = await tienda.buzon.esperarA(({ para }) => para.includes(correo))
-  await page.goto(enlaceEn(texto, 't'))
+  const { texto: text } = await shop.mailbox.esperarA(({ para: to }) => to.includes(correo))
+  await page.goto(linkIn(text, 't'))
   await page.getByRole('button', { name: 'Nombrar a otra persona' }).click()
-  const nombrar = page.getByRole('form', { name: 'Quién puede recogerlo' })
-  await expect(nombrar.getByLabel('Nombre y apellido')).toBeFocused()
+  const nameForm = page.getByRole('form', { name: 'Quién puede recogerlo' })
+  await expect(nameForm.getByLabel('Nombre y apellido')).toBeFocused()
   await page.keyboard.type('Luisa')
   await page.keyboard.press('Enter')
-  await expect(nombrar.getByText('Escribe su nombre y su apellido.')).toBeVisible()
+  await expect(nameForm.getByText('Escribe su nombre y su apellido.')).toBeVisible()
   await page.keyboard.type(' Gómez')
   await page.keyboard.press('Enter')
   await expect(page.getByText('También puede recogerlo Luisa Gómez. Dale el código.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Quién puede recogerlo' })).toBeFocused()
-  await tienda.buzon.esperarA(({ asunto }) => asunto === `Quién puede recoger el pedido ${codigo}`)
+  await shop.mailbox.esperarA(({ asunto }) => asunto === `Quién puede recoger el pedido ${codigo}`)
   await page.getByRole('button', { name: 'Quitar' }).click()
   await expect(page.getByRole('button', { name: 'Nombrar a otra persona' })).toBeVisible()
 })
@@ -183,80 +183,81 @@ test('by the link of a mail the customer names who else may collect the order, a
 test('status mails are stopped by the page and by the link of a mail, and started again', async ({
   page,
   playwright,
-  tienda,
-  correoDe,
+  shop,
+  emailFor,
 }) => {
-  const [correo, otro] = [correoDe('baja'), correoDe('otra-baja')]
+  const [correo, other] = [emailFor('baja'), emailFor('otra-baja')]
   await page.goto('/cancel-notifications')
-  const formulario = page.getByRole('form', { name: 'Cancelar notificaciones' })
-  const hecho = (que: 'canceladas' | 'reactivadas') => page.getByRole('heading', { name: `Notificaciones ${que}` })
-  const cancelar = async (cual: string) => {
-    await formulario.getByLabel('Correo').fill(cual)
-    await formulario.getByRole('button', { name: 'Cancelar notificaciones' }).click()
-    await expect(hecho('canceladas')).toBeFocused()
+  const form = page.getByRole('form', { name: 'Cancelar notificaciones' })
+  const doneHeading = (state: 'canceladas' | 'reactivadas') =>
+    page.getByRole('heading', { name: `Notificaciones ${state}` })
+  const cancelByName = async (which: string) => {
+    await form.getByLabel('Correo').fill(which)
+    await form.getByRole('button', { name: 'Cancelar notificaciones' }).click()
+    await expect(doneHeading('canceladas')).toBeFocused()
   }
-  const reactivar = page.getByRole('button', { name: 'Reactivar notificaciones' })
-  await cancelar(correo.toUpperCase())
+  const reactivateButton = page.getByRole('button', { name: 'Reactivar notificaciones' })
+  await cancelByName(correo.toUpperCase())
   await expect(page.locator('main')).toContainText('b***@ejemplo.com')
-  await sinTapar(page)
-  await reactivar.click()
-  await expect(hecho('reactivadas')).toBeFocused()
+  await expectNothingCovered(page)
+  await reactivateButton.click()
+  await expect(doneHeading('reactivadas')).toBeFocused()
   await page.reload()
-  await expect(hecho('reactivadas')).toBeVisible()
+  await expect(doneHeading('reactivadas')).toBeVisible()
   await page.getByRole('button', { name: 'Escribir otro correo' }).click()
-  await expect(formulario.getByLabel('Correo')).toHaveValue('')
+  await expect(form.getByLabel('Correo')).toHaveValue('')
   // Whoever finds the screen afterwards cannot undo it.
-  await cancelar(otro)
+  await cancelByName(other)
   await page.reload()
-  await expect(hecho('canceladas')).toBeVisible()
-  await expect(reactivar).toHaveCount(0)
+  await expect(doneHeading('canceladas')).toBeVisible()
+  await expect(reactivateButton).toHaveCount(0)
   // Its owner, who need not be who typed it, hears of it and takes it back.
-  const avisada = await tienda.buzon.esperarA(
-    ({ para, asunto }) => para.includes(otro) && asunto === 'Notificaciones canceladas',
+  const notified = await shop.mailbox.esperarA(
+    ({ para: to, asunto }) => to.includes(other) && asunto === 'Notificaciones canceladas',
   )
-  await page.goto(enlaceEn(avisada.texto, 'a'))
+  await page.goto(linkIn(notified.texto, 'a'))
   await expect(page.getByText('donde recibiste el enlace')).toBeVisible()
-  await reactivar.click()
-  await expect(hecho('reactivadas')).toBeFocused()
+  await reactivateButton.click()
+  await expect(doneHeading('reactivadas')).toBeFocused()
   await expect(page.locator('main')).toContainText('o***@ejemplo.com')
 
   const codigo = await pedidoDe(page, correo)
-  await mover(await deGestion(playwright, tienda), codigo, { estatus_id: ESTATUS.confirmado })
-  await tienda.conBase(dejarSalir)
-  const aviso = await tienda.buzon.esperarA(
-    ({ para, asunto }) => para.includes(correo) && asunto.includes('Confirmado'),
+  await mover(await staffOf(playwright, shop), codigo, { estatus_id: ESTATUS.confirmado })
+  await shop.withDatabase(releaseDelayedMails)
+  const toast = await shop.mailbox.esperarA(
+    ({ para: to, asunto }) => to.includes(correo) && asunto.includes('Confirmado'),
   )
-  await page.goto(/http\S+\/cancel-notifications#t=[\w-]{22}/.exec(aviso.texto)?.[0] ?? '')
+  await page.goto(/http\S+\/cancel-notifications#t=[\w-]{22}/.exec(toast.texto)?.[0] ?? '')
   await expect(page.getByText('donde recibiste el enlace')).toBeVisible()
   await page.getByRole('button', { name: 'Cancelar notificaciones' }).click()
-  await expect(hecho('canceladas')).toBeFocused()
+  await expect(doneHeading('canceladas')).toBeFocused()
   await expect(page.locator('main')).toContainText('b***@ejemplo.com')
 })
 
 test('an international request: the code of the account locked, and one way of contact at least', async ({
   page,
-  tienda,
+  shop,
 }) => {
-  const seSabe = Promise.withResolvers<void>()
-  await page.route('**/api/sesion', (ruta) => seSabe.promise.then(() => ruta.continue()))
-  await entrar(page, tienda, '/brisabox-pedidos')
-  const formulario = page.getByRole('form', { name: 'Solicitud' })
-  const enviar = formulario.getByRole('button', { name: 'Enviar solicitud' })
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/api/sesion', (route) => gate.promise.then(() => route.continue()))
+  await openAsStaff(page, shop, '/brisabox-pedidos')
+  const form = page.getByRole('form', { name: 'Solicitud' })
+  const send = form.getByRole('button', { name: 'Enviar solicitud' })
   // Written before the page knows who it is: what is typed stays, but for the code, which is the account's.
-  await formulario.getByLabel('Nombre', { exact: true }).fill('Carla Inés')
-  await formulario.getByLabel(/Código de membresía/).fill('b-12')
-  seSabe.resolve()
-  await expect(formulario.getByLabel(/Código de membresía/)).toHaveValue(/^B-\d{6}$/)
-  await expect(formulario.getByLabel(/Código de membresía/)).toHaveAttribute('readonly')
-  await expect(formulario.getByLabel('Correo', { exact: true })).toHaveValue(tienda.admin.correo)
-  await expect(formulario.getByLabel('Nombre', { exact: true })).toHaveValue('Carla Inés')
-  await formulario.getByLabel('Apellido').fill('Rojas')
-  await enviar.click()
-  await expect(formulario.getByRole('group')).toContainText('Medio de contacto requerido')
-  await sinBarreras(page)
-  await formulario.getByLabel('WhatsApp').fill('809 555 0134')
-  await expect(formulario.getByRole('group')).not.toContainText('Medio de contacto requerido')
-  await formulario.getByLabel('¿Qué quieres comprar?').fill('Un bolso de tela, color arena')
-  await enviar.click()
+  await form.getByLabel('Nombre', { exact: true }).fill('Carla Inés')
+  await form.getByLabel(/Código de membresía/).fill('b-12')
+  gate.resolve()
+  await expect(form.getByLabel(/Código de membresía/)).toHaveValue(/^B-\d{6}$/)
+  await expect(form.getByLabel(/Código de membresía/)).toHaveAttribute('readonly')
+  await expect(form.getByLabel('Correo', { exact: true })).toHaveValue(shop.admin.correo)
+  await expect(form.getByLabel('Nombre', { exact: true })).toHaveValue('Carla Inés')
+  await form.getByLabel('Apellido').fill('Rojas')
+  await send.click()
+  await expect(form.getByRole('group')).toContainText('Medio de contacto requerido')
+  await expectAccessible(page)
+  await form.getByLabel('WhatsApp').fill('809 555 0134')
+  await expect(form.getByRole('group')).not.toContainText('Medio de contacto requerido')
+  await form.getByLabel('¿Qué quieres comprar?').fill('Un bolso de tela, color arena')
+  await send.click()
   await expect(page.getByRole('heading', { name: 'Solicitud enviada' })).toBeFocused()
 })

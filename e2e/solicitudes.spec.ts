@@ -1,118 +1,118 @@
 import type { Page } from '@playwright/test'
-import { enlaceEn, expect, pedidoDe, sinBarreras, test } from './tienda.ts'
+import { expect, expectAccessible, linkIn, pedidoDe, test } from './tienda.ts'
 
 /** On a phone a button opens the form. */
-async function abrirFormulario(page: Page, nombre: string, boton: string) {
-  await page.getByRole('button', { name: boton }).click()
-  return page.getByRole('form', { name: nombre })
+async function openForm(page: Page, name: string, button: string) {
+  await page.getByRole('button', { name: button }).click()
+  return page.getByRole('form', { name })
 }
 
 test('help without a search, with the e-mail of the order: the page reloads, says so and shows it under review', async ({
   page,
-  correoDe,
+  emailFor,
 }) => {
-  const correo = correoDe('ayuda')
+  const correo = emailFor('ayuda')
   const codigo = await pedidoDe(page, correo)
   await page.goto('/rastrear')
-  const formulario = await abrirFormulario(page, 'Ayuda urgente', 'Pedir ayuda urgente')
-  await formulario.getByRole('button', { name: 'Pedir ayuda' }).click()
+  const form = await openForm(page, 'Ayuda urgente', 'Pedir ayuda urgente')
+  await form.getByRole('button', { name: 'Pedir ayuda' }).click()
   await expect(page.getByText('Campos requeridos')).toBeVisible()
-  await sinBarreras(page)
-  await formulario.getByLabel('Situación').fill('El regalo es para mañana')
+  await expectAccessible(page)
+  await form.getByLabel('Situación').fill('El regalo es para mañana')
   // What was typed is there again after the sheet was closed.
   await page.getByRole('button', { name: 'Cerrar', exact: true }).click()
-  await expect(formulario).toHaveCount(0)
+  await expect(form).toHaveCount(0)
   await page.getByRole('button', { name: 'Pedir ayuda urgente' }).click()
-  await expect(formulario.getByLabel('Situación')).toHaveValue('El regalo es para mañana')
-  await formulario.getByLabel('Correo').fill(correo)
-  await formulario.getByRole('button', { name: 'Pedir ayuda' }).click()
-  await expect(formulario.getByRole('alert')).toHaveText(/Por favor completa todos los campos$/)
-  await expect(formulario.getByLabel('Código de pedido')).toBeFocused()
-  await formulario.getByLabel('Código de pedido').pressSequentially(codigo.replace('-', ''))
-  await formulario.getByLabel('Correo').fill('ana@')
-  await formulario.getByRole('button', { name: 'Pedir ayuda' }).click()
-  await expect(formulario.getByRole('alert')).toContainText('Escribe un correo completo')
-  await formulario.getByLabel('Correo').fill(correo.toUpperCase())
-  await formulario.getByRole('button', { name: 'Pedir ayuda' }).click()
+  await expect(form.getByLabel('Situación')).toHaveValue('El regalo es para mañana')
+  await form.getByLabel('Correo').fill(correo)
+  await form.getByRole('button', { name: 'Pedir ayuda' }).click()
+  await expect(form.getByRole('alert')).toHaveText(/Por favor completa todos los campos$/)
+  await expect(form.getByLabel('Código de pedido')).toBeFocused()
+  await form.getByLabel('Código de pedido').pressSequentially(codigo.replace('-', ''))
+  await form.getByLabel('Correo').fill('ana@')
+  await form.getByRole('button', { name: 'Pedir ayuda' }).click()
+  await expect(form.getByRole('alert')).toContainText('Escribe un correo completo')
+  await form.getByLabel('Correo').fill(correo.toUpperCase())
+  await form.getByRole('button', { name: 'Pedir ayuda' }).click()
   await expect(page.locator('main').getByText('Solicitud enviada')).toBeVisible()
   await expect(page.locator('[aria-current=step]')).toContainText('En Revisión')
 })
 
 test('who would have come for an order asks to have it sent; with another e-mail nothing moves until the link of the own address confirms it', async ({
   page,
-  tienda,
-  correoDe,
+  shop,
+  emailFor,
 }) => {
-  const correo = correoDe('direccion')
+  const correo = emailFor('direccion')
   const codigo = await pedidoDe(page, correo)
   await page.goto(`/rastrear#codigo=${codigo}`)
-  const formulario = await abrirFormulario(page, 'Prefiero que me lo envíen', 'Prefiero que me lo envíen')
-  await expect(formulario.getByLabel('Código de pedido')).toHaveValue(codigo)
-  const calle = formulario.getByRole('textbox', { name: 'Dirección' })
-  await expect(calle).toBeFocused()
-  await expect(formulario.getByText('0/100')).toBeVisible()
-  await calle.fill('Calle Duarte')
-  await formulario.getByLabel('Número de casa').fill('5')
-  await formulario.getByLabel('Sector').fill('Centro')
-  await formulario.getByLabel('Correo').fill('otra@ejemplo.com')
-  await formulario.getByRole('button', { name: 'Prefiero que me lo envíen' }).click()
-  await expect(formulario.getByRole('alert')).toHaveText(/Por favor completa todos los campos$/)
-  await expect(formulario.getByLabel('Provincia')).toBeFocused()
-  await formulario.getByLabel('Provincia').selectOption('Espaillat')
-  await formulario.getByLabel('Municipio').selectOption('Moca')
-  await expect(formulario.getByText('39/300')).toBeVisible()
-  await formulario.getByRole('button', { name: 'Prefiero que me lo envíen' }).click()
-  await expect(formulario.getByText('Marca que aceptas el costo del envío.').first()).toBeVisible()
-  await formulario.getByLabel('Teléfono').fill('829 555 0147')
-  await formulario.getByLabel(/^Acepto pagar RD\$\s500\.00 por el envío$/).check()
-  await formulario.getByRole('button', { name: 'Prefiero que me lo envíen' }).click()
-  const pregunta = page.getByRole('alertdialog', { name: '¿Confirmas que te lo enviemos?' })
-  await expect(pregunta).toContainText('Calle Duarte 5, Centro, Moca, Espaillat')
-  await expect(pregunta.getByRole('button', { name: 'Cancelar' })).toBeFocused()
-  await sinBarreras(page)
-  await pregunta.getByRole('button', { name: 'Sí, envíenmelo' }).click()
+  const form = await openForm(page, 'Prefiero que me lo envíen', 'Prefiero que me lo envíen')
+  await expect(form.getByLabel('Código de pedido')).toHaveValue(codigo)
+  const street = form.getByRole('textbox', { name: 'Dirección' })
+  await expect(street).toBeFocused()
+  await expect(form.getByText('0/100')).toBeVisible()
+  await street.fill('Calle Duarte')
+  await form.getByLabel('Número de casa').fill('5')
+  await form.getByLabel('Sector').fill('Centro')
+  await form.getByLabel('Correo').fill('otra@ejemplo.com')
+  await form.getByRole('button', { name: 'Prefiero que me lo envíen' }).click()
+  await expect(form.getByRole('alert')).toHaveText(/Por favor completa todos los campos$/)
+  await expect(form.getByLabel('Provincia')).toBeFocused()
+  await form.getByLabel('Provincia').selectOption('Espaillat')
+  await form.getByLabel('Municipio').selectOption('Moca')
+  await expect(form.getByText('39/300')).toBeVisible()
+  await form.getByRole('button', { name: 'Prefiero que me lo envíen' }).click()
+  await expect(form.getByText('Marca que aceptas el costo del envío.').first()).toBeVisible()
+  await form.getByLabel('Teléfono').fill('829 555 0147')
+  await form.getByLabel(/^Acepto pagar RD\$\s500\.00 por el envío$/).check()
+  await form.getByRole('button', { name: 'Prefiero que me lo envíen' }).click()
+  const dialog = page.getByRole('alertdialog', { name: '¿Confirmas que te lo enviemos?' })
+  await expect(dialog).toContainText('Calle Duarte 5, Centro, Moca, Espaillat')
+  await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Sí, envíenmelo' }).click()
   await expect(page.locator('main').getByText(/Te enviamos un enlace al correo registrado/)).toBeVisible()
   await expect(page.locator('[aria-current=step]')).toContainText('Recibido')
 
-  const { texto } = await tienda.buzon.esperarA(
-    ({ para, asunto }) => para.includes(correo) && /Confirma la solicitud/.test(asunto),
+  const { texto: text } = await shop.mailbox.esperarA(
+    ({ para: to, asunto }) => to.includes(correo) && /Confirma la solicitud/.test(asunto),
   )
   await page.goto('about:blank')
-  await page.goto(enlaceEn(texto, 'c'))
+  await page.goto(linkIn(text, 'c'))
   await expect(page.getByRole('heading', { name: '¿Confirmas la solicitud?' })).toBeFocused()
   await expect(page.locator('main')).toContainText('o***@ejemplo.com')
   await expect(page.locator('main')).toContainText('829 555 0147')
   await expect(page.locator('main')).toContainText(/Costo del envío, que aceptas al confirmar\s*RD\$\s500\.00/)
-  await sinBarreras(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Confirmar la solicitud' }).click()
   await expect(page.locator('[aria-current=step]')).toContainText('En Revisión')
 })
 
 test('who asks for another address without a search, and means a pickup, is asked for the phone and the cost', async ({
   page,
-  correoDe,
-  consola,
+  emailFor,
+  consoleErrors,
 }) => {
-  const correo = correoDe('sin-buscar')
+  const correo = emailFor('sin-buscar')
   const codigo = await pedidoDe(page, correo)
   await page.goto('/rastrear')
-  const formulario = await abrirFormulario(page, 'Cambio de dirección', 'Cambiar dirección')
-  await formulario.getByLabel('Código de pedido').pressSequentially(codigo.replace('-', ''))
-  await formulario.getByRole('textbox', { name: 'Dirección' }).fill('Calle Duarte')
-  await formulario.getByLabel('Número de casa').fill('5')
-  await formulario.getByLabel('Sector').fill('Centro')
-  await formulario.getByLabel('Provincia').selectOption('Espaillat')
-  await formulario.getByLabel('Correo').fill(correo)
-  await expect(formulario.getByLabel('Teléfono')).toHaveCount(0)
-  await formulario.getByRole('button', { name: 'Cambiar dirección' }).click()
+  const form = await openForm(page, 'Cambio de dirección', 'Cambiar dirección')
+  await form.getByLabel('Código de pedido').pressSequentially(codigo.replace('-', ''))
+  await form.getByRole('textbox', { name: 'Dirección' }).fill('Calle Duarte')
+  await form.getByLabel('Número de casa').fill('5')
+  await form.getByLabel('Sector').fill('Centro')
+  await form.getByLabel('Provincia').selectOption('Espaillat')
+  await form.getByLabel('Correo').fill(correo)
+  await expect(form.getByLabel('Teléfono')).toHaveCount(0)
+  await form.getByRole('button', { name: 'Cambiar dirección' }).click()
   await page.getByRole('button', { name: 'Sí, cambiar' }).click()
-  await expect(formulario.getByRole('alert')).toContainText('Este pedido era para retirarlo')
-  expect(consola.splice(0).map((linea) => /status of (\d+)/.exec(linea)?.[1])).toEqual(['422'])
-  await expect(formulario.getByText('Escribe el teléfono al que llamamos para la entrega.')).toBeVisible()
-  await formulario.getByLabel('Teléfono').fill('829 555 0147')
-  await formulario.getByLabel(/^Acepto pagar/).check()
-  await sinBarreras(page)
-  await formulario.getByRole('button', { name: 'Cambiar dirección' }).click()
+  await expect(form.getByRole('alert')).toContainText('Este pedido era para retirarlo')
+  expect(consoleErrors.splice(0).map((line) => /status of (\d+)/.exec(line)?.[1])).toEqual(['422'])
+  await expect(form.getByText('Escribe el teléfono al que llamamos para la entrega.')).toBeVisible()
+  await form.getByLabel('Teléfono').fill('829 555 0147')
+  await form.getByLabel(/^Acepto pagar/).check()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Cambiar dirección' }).click()
   await expect(page.getByRole('alertdialog')).toContainText(/por RD\$\s500\.00/)
   await page.getByRole('button', { name: 'Sí, cambiar' }).click()
   await expect(page.locator('main').getByText('Solicitud enviada')).toBeVisible()
@@ -121,26 +121,26 @@ test('who asks for another address without a search, and means a pickup, is aske
 
 test('the link of a mail opens the whole order, with what the customer wrote and the address to change', async ({
   page,
-  tienda,
-  correoDe,
+  shop,
+  emailFor,
 }) => {
-  const correo = correoDe('enlace')
-  const direccion = { direccion: 'Calle del Sol', numero_casa: '14', sector: 'Los Jardines', provincia: 'Santiago' }
-  await pedidoDe(page, correo, { ...direccion, telefono: '809 555 0134', tipo_servicio: 'envio' })
-  const { texto } = await tienda.buzon.esperarA(({ para }) => para.includes(correo))
-  await page.goto(enlaceEn(texto, 't'))
+  const correo = emailFor('enlace')
+  const url = { direccion: 'Calle del Sol', numero_casa: '14', sector: 'Los Jardines', provincia: 'Santiago' }
+  await pedidoDe(page, correo, { ...url, telefono: '809 555 0134', tipo_servicio: 'envio' })
+  const { texto: text } = await shop.mailbox.esperarA(({ para: to }) => to.includes(correo))
+  await page.goto(linkIn(text, 't'))
   await expect(page.getByText('Detalles de tu pedido')).toBeVisible()
   await expect(page.getByText('Artículo: Pulsera de cuentas azules')).toBeVisible()
   await expect(page).toHaveURL(/\/rastrear$/)
   await page.reload()
   await expect(page.getByText('Artículo: Pulsera de cuentas azules')).toBeVisible()
-  const formulario = await abrirFormulario(page, 'Cambio de dirección', 'Cambiar dirección')
-  await expect(formulario.getByRole('textbox', { name: 'Dirección' })).toHaveValue('Calle del Sol')
-  await expect(formulario.getByLabel('Provincia')).toHaveValue('Santiago')
-  await formulario.getByLabel('Número de casa').fill('16')
-  await formulario.getByLabel('Correo').fill(correo)
-  await formulario.getByRole('button', { name: 'Cambiar dirección' }).click()
-  const pregunta = page.getByRole('alertdialog', { name: 'Confirmar cambio de direccion?' })
-  await expect(pregunta).toContainText('Calle del Sol 16, Los Jardines, Santiago')
-  await expect(pregunta).toContainText('EN REVISION')
+  const form = await openForm(page, 'Cambio de dirección', 'Cambiar dirección')
+  await expect(form.getByRole('textbox', { name: 'Dirección' })).toHaveValue('Calle del Sol')
+  await expect(form.getByLabel('Provincia')).toHaveValue('Santiago')
+  await form.getByLabel('Número de casa').fill('16')
+  await form.getByLabel('Correo').fill(correo)
+  await form.getByRole('button', { name: 'Cambiar dirección' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Confirmar cambio de direccion?' })
+  await expect(dialog).toContainText('Calle del Sol 16, Los Jardines, Santiago')
+  await expect(dialog).toContainText('EN REVISION')
 })

@@ -1,20 +1,20 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { estados } from './estados.ts'
-import { ESCRITORIO, expect, sinBarreras, TELEFONO, test } from './tienda.ts'
+import { states } from './estados.ts'
+import { DESKTOP, expect, expectAccessible, PHONE, test } from './tienda.ts'
 
 // Every page in every state: what axe sees, what the console says and what does not fit, at both sizes, light and dark.
 // Each state is made once, on the phone. `PICTURES=FOLDER` writes a picture of each as well.
 const { PICTURES } = process.env
 /** Each size in both schemes, begun in the one that stands there: a page that changes colours is drawn anew. */
 const LOOKS = [
-  ['phone', TELEFONO, ['dark', 'light']],
-  ['desk', ESCRITORIO, ['light', 'dark']],
+  ['phone', PHONE, ['dark', 'light']],
+  ['desk', DESKTOP, ['light', 'dark']],
 ] as const
 
 test.use({
-  conCorreo: false,
+  withMail: false,
   // One browser context for all states of a worker: it reads the shop's programs once, and forgets the rest between them.
   reuseContext: true,
   // What a context starts with must be the same for all that share it.
@@ -24,27 +24,27 @@ test.use({
 })
 test.describe.configure({ mode: 'parallel' })
 
-for (const [estado, llegar] of Object.entries(estados))
-  test(estado, async ({ page, context, tienda, consola, origin }) => {
+for (const [state, arrive] of Object.entries(states))
+  test(state, async ({ page, context, shop, consoleErrors, origin }) => {
     await context.setExtraHTTPHeaders(origin)
     // The one thing that a context keeps from the state before.
     await context.setOffline(false)
-    await llegar(page, tienda.url)
+    await arrive(page, shop.url)
     for (const [size, viewport, schemes] of LOOKS) {
       await page.setViewportSize(viewport)
       await expect.poll(() => overflow(page)).toEqual([])
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme })
         // An open menu belongs to its button; axe wants it inside a landmark.
-        const menos = estado === 'ficha-menu' ? ['region'] : []
-        await sinBarreras(page, colorScheme === 'dark' ? { menos } : { reglas: ['color-contrast'] })
-        if (PICTURES) await picture(page, `${estado}-${size}-${colorScheme}`)
+        const except = state === 'ficha-menu' ? ['region'] : []
+        await expectAccessible(page, colorScheme === 'dark' ? { except } : { rules: ['color-contrast'] })
+        if (PICTURES) await picture(page, `${state}-${size}-${colorScheme}`)
       }
     }
     // The browser itself tells of a refusal or a lost line that the state is about; a page that is none, of its path.
-    const nuestros = consola.filter((mensaje) => !/^(Failed to load resource|404: \/no-existe$)/.test(mensaje))
-    consola.length = 0
-    expect(nuestros).toEqual([])
+    const ours = consoleErrors.filter((message) => !/^(Failed to load resource|404: \/no-existe$)/.test(message))
+    consoleErrors.length = 0
+    expect(ours).toEqual([])
   })
 
 /** What reaches past the right edge of the window, unless something around it scrolls. */

@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { correr } from './correr.mjs'
-import { preparar } from './preparar.mjs'
+import { run } from './correr.mjs'
+import { prepare } from './preparar.mjs'
 
 // Every bench/*.bench.ts, or those whose names contain one of the words given.
-const node = await preparar({ pruebas: true, construir: true })
-const palabras = process.argv.slice(2)
-for (const archivo of readdirSync('bench').sort()) {
-  if (!archivo.endsWith('.bench.ts')) continue
-  if (palabras.length > 0 && !palabras.some((palabra) => archivo.includes(palabra))) continue
-  const codigo = await correr(node, ['--import', 'tsx', path.join('bench', archivo)])
-  if (codigo !== 0) process.exit(codigo)
+const node = await prepare({ pruebas: true, construir: true })
+const words = process.argv.slice(2)
+for (const file of readdirSync('bench').sort()) {
+  if (!file.endsWith('.bench.ts')) continue
+  if (words.length > 0 && !words.some((word) => file.includes(word))) continue
+  const exitCode = await run(node, ['--import', 'tsx', path.join('bench', file)])
+  if (exitCode !== 0) process.exit(exitCode)
 }

@@ -1,4 +1,4 @@
-import { construir } from './construir.mjs'
-import { preparar } from './preparar.mjs'
+import { build } from './construir.mjs'
+import { prepare } from './preparar.mjs'
 
-await construir(await preparar(), { enTodoCaso: true })
+await build(await prepare(), { enTodoCaso: true })

@@ -1,4 +1,4 @@
-import { comprobar } from './comprobar.mjs'
-import { preparar } from './preparar.mjs'
+import { runChecks } from './comprobar.mjs'
+import { prepare } from './preparar.mjs'
 
-process.exitCode = (await comprobar(await preparar({ pruebas: true }))) ? 0 : 1
+process.exitCode = (await runChecks(await prepare({ pruebas: true }))) ? 0 : 1

@@ -3,21 +3,21 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
-const FORMAS = [
+const FORMATS = [
   { final: '.br', comprimir: promisify(brotliCompress) }, // at its best by default
-  { final: '.gz', comprimir: (contenido) => promisify(gzip)(contenido, { level: 9 }) },
+  { final: '.gz', comprimir: (content) => promisify(gzip)(content, { level: 9 }) },
 ]
 
 /** Writes beside each text file of a folder its compressed copies, where they are shorter. */
-export async function comprimirCarpeta(carpeta) {
-  const textos = (await readdir(carpeta)).filter((nombre) => /\.(js|css|svg|json)$/.test(nombre))
+export async function compressFolder(folder) {
+  const textFiles = (await readdir(folder)).filter((name) => /\.(js|css|svg|json)$/.test(name))
   await Promise.all(
-    textos.map(async (nombre) => {
-      const archivo = path.join(carpeta, nombre)
-      const contenido = await readFile(archivo)
-      for (const { final, comprimir } of FORMAS) {
-        const copia = await comprimir(contenido)
-        if (copia.length < contenido.length) await writeFile(archivo + final, copia)
+    textFiles.map(async (name) => {
+      const file = path.join(folder, name)
+      const content = await readFile(file)
+      for (const { final: suffix, comprimir: compress } of FORMATS) {
+        const compressed = await compress(content)
+        if (compressed.length < content.length) await writeFile(file + suffix, compressed)
       }
     }),
   )

@@ -1,16 +1,16 @@
-import { correr, correrPaquete } from './correr.mjs'
+import { run, runPackage } from './correr.mjs'
 
 /** Format, lint, types, unused code, and packages that must fit each other; all of them are run. True when all pass. */
-export async function comprobar(node) {
-  const codigos = [
-    await correr('node_modules/.bin/biome', ['check']),
-    await correrPaquete(node, '@react-router/dev/bin.cjs', ['typegen']),
-    await correr('node_modules/.bin/tsc', ['--noEmit']),
-    await correrPaquete(node, 'knip/bin/knip.js', []),
-    await correr('npm', ['ls', '--all', '--omit=dev', '--legacy-peer-deps=false', '--loglevel=error'], {
+export async function runChecks(node) {
+  const exitCodes = [
+    await run('node_modules/.bin/biome', ['check']),
+    await runPackage(node, '@react-router/dev/bin.cjs', ['typegen']),
+    await run('node_modules/.bin/tsc', ['--noEmit']),
+    await runPackage(node, 'knip/bin/knip.js', []),
+    await run('npm', ['ls', '--all', '--omit=dev', '--legacy-peer-deps=false', '--loglevel=error'], {
       stdio: ['ignore', 'ignore', 'inherit'],
       shell: process.platform === 'win32',
     }),
   ]
-  return codigos.every((codigo) => codigo === 0)
+  return exitCodes.every((exitCode) => exitCode === 0)
 }

@@ -1,5 +1,5 @@
-import { correr } from './correr.mjs'
-import { preparar } from './preparar.mjs'
+import { run } from './correr.mjs'
+import { prepare } from './preparar.mjs'
 
 // From the sources, as a backup: it must not wait for a build, nor touch the one that runs.
-process.exitCode = await correr(await preparar(), ['src/jobs/reconcile.server.ts'])
+process.exitCode = await run(await prepare(), ['src/jobs/reconcile.server.ts'])

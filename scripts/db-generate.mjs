@@ -1,4 +1,4 @@
-import { correrPaquete } from './correr.mjs'
-import { preparar } from './preparar.mjs'
+import { runPackage } from './correr.mjs'
+import { prepare } from './preparar.mjs'
 
-process.exitCode = await correrPaquete(await preparar({ pruebas: true }), 'drizzle-kit/bin.cjs', ['generate'])
+process.exitCode = await runPackage(await prepare({ pruebas: true }), 'drizzle-kit/bin.cjs', ['generate'])

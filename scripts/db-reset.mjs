@@ -1,4 +1,4 @@
-import { correr } from './correr.mjs'
-import { preparar } from './preparar.mjs'
+import { run } from './correr.mjs'
+import { prepare } from './preparar.mjs'
 
-process.exitCode = await correr(await preparar({ construir: true }), ['build/servidor/reiniciar.js'])
+process.exitCode = await run(await prepare({ construir: true }), ['build/servidor/reiniciar.js'])

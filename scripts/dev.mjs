@@ -1,18 +1,27 @@
-import { exigirNegocio, REVISION } from './construir.mjs'
-import { acabarConNpm, correr, correrPaquete } from './correr.mjs'
-import { preparar } from './preparar.mjs'
+import { NEGOCIO_CHECK, requireValidNegocio } from './construir.mjs'
+import { exitWithNpm, run, runPackage } from './correr.mjs'
+import { prepare } from './preparar.mjs'
 
-acabarConNpm()
-const node = await preparar({ pruebas: true })
-await exigirNegocio(node)
+exitWithNpm()
+const node = await prepare({ pruebas: true })
+await requireValidNegocio(node)
 const env = { ...process.env, NODE_ENV: 'development' }
-const servidor = correr(
+const server = run(
   node,
   // Also each time that it is changed.
-  ['--watch', '--watch-preserve-output', '--import', REVISION, '--import', 'tsx', 'src/server.ts', '--sin-paginas'],
+  [
+    '--watch',
+    '--watch-preserve-output',
+    '--import',
+    NEGOCIO_CHECK,
+    '--import',
+    'tsx',
+    'src/server.ts',
+    '--sin-paginas',
+  ],
   { env },
 )
-const paginas = correrPaquete(node, '@react-router/dev/bin.cjs', ['dev'], { env })
-process.exitCode = await Promise.race([servidor, paginas])
+const pages = runPackage(node, '@react-router/dev/bin.cjs', ['dev'], { env })
+process.exitCode = await Promise.race([server, pages])
 process.kill(process.pid, 'SIGTERM') // reaches the one that still runs
-await Promise.all([servidor, paginas])
+await Promise.all([server, pages])

@@ -1,16 +1,16 @@
 import path from 'node:path'
-import { construir as construirLoQueCambio } from './construir.mjs'
-import { bin, raiz, terminar } from './correr.mjs'
-import { instalarLoQueFalta } from './instalar.mjs'
+import { build as buildChanged } from './construir.mjs'
+import { bin, fail, projectRoot } from './correr.mjs'
+import { installMissing } from './instalar.mjs'
 
 /** Installs what is missing, builds when asked and the sources changed, and returns the Node that the app runs on. */
-export async function preparar({ pruebas = false, construir = false } = {}) {
-  process.chdir(raiz)
+export async function prepare({ pruebas: withTests = false, construir: build = false } = {}) {
+  process.chdir(projectRoot)
   if (Number.parseInt(process.versions.node, 10) < 20)
-    terminar(`Hace falta Node 20 o posterior; este es ${process.version}.`)
-  await instalarLoQueFalta({ pruebas })
+    fail(`Hace falta Node 20 o posterior; este es ${process.version}.`)
+  await installMissing({ pruebas: withTests })
   const node = path.join(bin, process.platform === 'win32' ? 'node.exe' : 'node')
   process.env.PATH = `${bin}${path.delimiter}${process.env.PATH}`
-  if (construir) await construirLoQueCambio(node)
+  if (build) await buildChanged(node)
   return node
 }

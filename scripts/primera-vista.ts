@@ -1,53 +1,53 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { minify, transformWithOxc } from 'vite'
-import { estilosDeLaPagina } from './estilos-de-la-pagina.ts'
+import { criticalStyles } from './estilos-de-la-pagina.ts'
 
-const ARRANQUE = path.join(import.meta.dirname, '../src/sitio/arranque.ts')
+const BOOT_SCRIPT = path.join(import.meta.dirname, '../src/sitio/arranque.ts')
 /** Also the one that the programs fill. */
-const PAGINA = /(?:index|__spa-fallback)\.html$/
+const PAGE = /(?:index|__spa-fallback)\.html$/
 /** What `root.tsx` calls the sheet. React puts it after the styles that are called so, and else before all of them. */
-const PRECEDENCIA = 'data-precedence="estilos"'
-const HOJA = new RegExp(`<link rel="stylesheet" href="([^"]+)" ${PRECEDENCIA}/>`)
-const PREVIA = /<link rel="modulepreload" href="([^"]+)"\/>/g
-const PROGRAMA = /<script type="module" async="">([\s\S]*?)<\/script>/
+const PRECEDENCE = 'data-precedence="estilos"'
+const STYLESHEET = new RegExp(`<link rel="stylesheet" href="([^"]+)" ${PRECEDENCE}/>`)
+const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g
+const PROGRAM = /<script type="module" async="">([\s\S]*?)<\/script>/
 
 /**
  * Makes every built page paint from its first bytes: the styles it needs stand in it, and `src/sitio/arranque.ts`
  * fetches its programs and the rest of the styles.
- * @param carpeta the built pages
+ * @param folder the built pages
  */
-export async function prepararPrimeraVista(carpeta: string) {
-  const arranque = await leerArranque()
-  const archivos = (await readdir(carpeta, { recursive: true })).filter((nombre) => PAGINA.test(nombre))
-  for (const archivo of archivos) {
-    const lugar = path.join(carpeta, archivo)
-    const html = await readFile(lugar, 'utf8')
-    const [enlace, hoja] = hallar(html, HOJA, 'style sheet')
-    const [modulo, programa] = hallar(html, PROGRAMA, 'program')
-    const estilos = await estilosDeLaPagina(await readFile(path.join(carpeta, hoja), 'utf8'), html)
-    const previas = Array.from(html.matchAll(PREVIA), ([, ruta]) => ruta)
-    const importadas = Array.from(programa.matchAll(/"(\/assets\/[^"]+\.js)"/g), ([, ruta]) => ruta)
-    const rutas = new Set([hoja, ...previas, ...importadas])
-    const nuevo = html
-      .replaceAll(PREVIA, '')
-      .replace(enlace, () => `<style ${PRECEDENCIA}>${estilos}</style><noscript>${enlace}</noscript>`)
-      .replace(modulo, () => `<script type="text/plain" data-archivos="${[...rutas].join(' ')}">${programa}</script>`)
-      .replace('</head>', () => `<script>${arranque}</script></head>`)
-    await writeFile(lugar, nuevo)
+export async function prepareFirstPaint(folder: string) {
+  const bootScript = await readBootScript()
+  const files = (await readdir(folder, { recursive: true })).filter((name) => PAGE.test(name))
+  for (const file of files) {
+    const filePath = path.join(folder, file)
+    const html = await readFile(filePath, 'utf8')
+    const [link, stylesheet] = findMatch(html, STYLESHEET, 'style sheet')
+    const [moduleTag, program] = findMatch(html, PROGRAM, 'program')
+    const styles = await criticalStyles(await readFile(path.join(folder, stylesheet), 'utf8'), html)
+    const preloads = Array.from(html.matchAll(PRELOAD), ([, url]) => url)
+    const imported = Array.from(program.matchAll(/"(\/assets\/[^"]+\.js)"/g), ([, url]) => url)
+    const urls = new Set([stylesheet, ...preloads, ...imported])
+    const updated = html
+      .replaceAll(PRELOAD, '')
+      .replace(link, () => `<style ${PRECEDENCE}>${styles}</style><noscript>${link}</noscript>`)
+      .replace(moduleTag, () => `<script type="text/plain" data-archivos="${[...urls].join(' ')}">${program}</script>`)
+      .replace('</head>', () => `<script>${bootScript}</script></head>`)
+    await writeFile(filePath, updated)
   }
 }
 
 /** In a function, so that its names stay its own. */
-async function leerArranque() {
-  const { code } = await transformWithOxc(await readFile(ARRANQUE, 'utf8'), ARRANQUE)
-  const { code: breve } = await minify('arranque.js', `(()=>{${code.replace(/export \{\};?/, '')}})()`)
-  return breve.trim()
+async function readBootScript() {
+  const { code } = await transformWithOxc(await readFile(BOOT_SCRIPT, 'utf8'), BOOT_SCRIPT)
+  const { code: minified } = await minify('arranque.js', `(()=>{${code.replace(/export \{\};?/, '')}})()`)
+  return minified.trim()
 }
 
-function hallar(html: string, patron: RegExp, que: string): [todo: string, parte: string] {
-  const [todo, parte] = patron.exec(html) ?? []
-  if (todo === undefined || parte === undefined)
-    throw new Error(`A built page has no ${que} where it is expected; scripts/primera-vista.ts must follow its form.`)
-  return [todo, parte]
+function findMatch(html: string, pattern: RegExp, what: string): [todo: string, parte: string] {
+  const [whole, part] = pattern.exec(html) ?? []
+  if (whole === undefined || part === undefined)
+    throw new Error(`A built page has no ${what} where it is expected; scripts/primera-vista.ts must follow its form.`)
+  return [whole, part]
 }

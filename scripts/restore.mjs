@@ -1,4 +1,4 @@
-import { correr } from './correr.mjs'
-import { preparar } from './preparar.mjs'
+import { run } from './correr.mjs'
+import { prepare } from './preparar.mjs'
 
-process.exitCode = await correr(await preparar(), ['src/backup/restaurar.server.ts', ...process.argv.slice(2)])
+process.exitCode = await run(await prepare(), ['src/backup/restaurar.server.ts', ...process.argv.slice(2)])

@@ -1,10 +1,10 @@
-import { acabarConNpm } from './correr.mjs'
-import { mantener } from './mantener.mjs'
-import { preparar } from './preparar.mjs'
-import { deLaTienda } from './servidor.mjs'
+import { exitWithNpm } from './correr.mjs'
+import { keepRunning } from './mantener.mjs'
+import { prepare } from './preparar.mjs'
+import { shopServer } from './servidor.mjs'
 
-acabarConNpm()
-const node = await preparar({ construir: true })
-process.exitCode = await mantener(node, deLaTienda.argumentos, {
-  env: { ...process.env, ...deLaTienda.env, NODE_ENV: process.env.NODE_ENV ?? 'production' },
+exitWithNpm()
+const node = await prepare({ construir: true })
+process.exitCode = await keepRunning(node, shopServer.args, {
+  env: { ...process.env, ...shopServer.env, NODE_ENV: process.env.NODE_ENV ?? 'production' },
 })

@@ -1,133 +1,133 @@
 import swagger from '@fastify/swagger'
 import fastify, { type FastifyBaseLogger, LogController, type RouteOptions } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { rutasDeActividad } from '#admin/actividad/routes.server.ts'
-import { rutasDeCronica } from '#admin/ficha/routes.server.ts'
-import { rutasDeHilo } from '#admin/hilo/routes.server.ts'
-import { rutasDeHoy } from '#admin/hoy/routes.server.ts'
-import { type Acceso, hayAdmin } from '#auth/auth.server.ts'
-import { rutasDeConfirmacion } from '#auth/confirmacion/routes.server.ts'
-import { rutasDeContrasena } from '#auth/contrasena/routes.server.ts'
-import { rutasDeCuentas } from '#auth/gestion/routes.server.ts'
-import { guardarLlaves } from '#auth/llave.server.ts'
-import { exigirMismoSitio } from '#auth/mismoSitio.server.ts'
-import { cabeceras, exigirPoliticas, visitaDe } from '#auth/persona.server.ts'
-import { rutasDeAcceso } from '#auth/routes.server.ts'
-import { rutasDeSegundoPaso } from '#auth/segundoPaso/routes.server.ts'
-import { rutasDeSesiones } from '#auth/sesiones/routes.server.ts'
-import { rutasDeEnvios } from '#avisos/gestion/routes.server.ts'
-import { rutasDeAvisos } from '#avisos/routes.server.ts'
-import type { AjustesDeModelo } from '#conversaciones/asistente/modelo/modelo.server.ts'
-import { rutasDeAsistente } from '#conversaciones/asistente/routes.server.ts'
-import { rutasDeBandeja } from '#conversaciones/bandeja/routes.server.ts'
-import { rutasDeChat } from '#conversaciones/chat/routes.server.ts'
-import { rutasDeContacto } from '#conversaciones/contacto/routes.server.ts'
-import { rutasDePreguntas } from '#conversaciones/preguntas/routes.server.ts'
-import { rutasDeTickets } from '#conversaciones/tickets/routes.server.ts'
-import { type Base, conPlazo } from '#db/abrir.server.ts'
+import { actividadRoutes } from '#admin/actividad/routes.server.ts'
+import { cronicaRoutes } from '#admin/ficha/routes.server.ts'
+import { hiloRoutes } from '#admin/hilo/routes.server.ts'
+import { hoyRoutes } from '#admin/hoy/routes.server.ts'
+import { type Auth, hasAdmin } from '#auth/auth.server.ts'
+import { confirmacionRoutes } from '#auth/confirmacion/routes.server.ts'
+import { contrasenaRoutes } from '#auth/contrasena/routes.server.ts'
+import { cuentaRoutes } from '#auth/gestion/routes.server.ts'
+import { registerBrowserKeys } from '#auth/llave.server.ts'
+import { requireSameOrigin } from '#auth/mismoSitio.server.ts'
+import { clientOf, requirePolicies, toHeaders } from '#auth/persona.server.ts'
+import { authRoutes } from '#auth/routes.server.ts'
+import { segundoPasoRoutes } from '#auth/segundoPaso/routes.server.ts'
+import { sessionRoutes } from '#auth/sesiones/routes.server.ts'
+import { enviosRoutes } from '#avisos/gestion/routes.server.ts'
+import { avisosRoutes } from '#avisos/routes.server.ts'
+import type { ModelSettings } from '#conversaciones/asistente/modelo/modelo.server.ts'
+import { asistenteRoutes } from '#conversaciones/asistente/routes.server.ts'
+import { bandejaRoutes } from '#conversaciones/bandeja/routes.server.ts'
+import { chatRoutes } from '#conversaciones/chat/routes.server.ts'
+import { contactoRoutes } from '#conversaciones/contacto/routes.server.ts'
+import { preguntasRoutes } from '#conversaciones/preguntas/routes.server.ts'
+import { ticketRoutes } from '#conversaciones/tickets/routes.server.ts'
+import { type Database, withTimeout } from '#db/abrir.server.ts'
 import type { Limits } from '#db/limits.server.ts'
 import { applyLimits } from '#http/limits.server.ts'
-import { enPausa, noExiste } from '#lib/errores.ts'
-import { cerrarFlujos } from '#live/flujo.server.ts'
-import type { Vivo } from '#live/live.server.ts'
-import { seguirEnVivo } from '#live/routes.server.ts'
-import { rutasDeBajas } from '#mail/bajas/routes.server.ts'
-import { rutasDeBuzon } from '#mail/buzon/routes.server.ts'
-import { rutasDeClientes } from '#miembros/gestion/routes.server.ts'
-import { rutasDeMiembros } from '#miembros/routes.server.ts'
-import { rutasDeRedaccion } from '#noticias/gestion/routes.server.ts'
-import { rutasDeNoticias } from '#noticias/routes.server.ts'
-import { rutasDeDigitar } from '#paquetes/digitar/routes.server.ts'
-import { rutasDeMisPaquetes } from '#paquetes/propios/routes.server.ts'
-import { rutasDePaquetes } from '#paquetes/routes.server.ts'
-import { rutasDeArchivos } from '#pedidos/archivos/routes.server.ts'
-import { rutasDeImportar } from '#pedidos/importar/routes.server.ts'
-import { rutasDePedidos } from '#pedidos/routes.server.ts'
-import { rutasDeRetiros } from '#retiros/routes.server.ts'
-import { rutasDeSaldo } from '#saldo/routes.server.ts'
-import { servirPaginas } from '#sitio/paginas.server.ts'
-import { rutasDeSolicitudes } from '#solicitudes/routes.server.ts'
-import { guardarHolgura } from './http/backpressure.server.ts'
-import { leerCuerpos } from './http/bodies.server.ts'
-import { cerrarAlQuedarLibres, crearServidorHttp } from './http/connections.server.ts'
-import { rechazarConexion, responderErrores } from './http/errors.server.ts'
-import { protegerRespuestas } from './http/headers.server.ts'
-import { describirInterfaz } from './http/openapi.server.ts'
+import { notFound, unavailable } from '#lib/errores.ts'
+import { closeStreams } from '#live/flujo.server.ts'
+import type { Live } from '#live/live.server.ts'
+import { registerLiveRoutes } from '#live/routes.server.ts'
+import { bajaRoutes } from '#mail/bajas/routes.server.ts'
+import { outboxRoutes } from '#mail/buzon/routes.server.ts'
+import { clientesRoutes } from '#miembros/gestion/routes.server.ts'
+import { miembrosRoutes } from '#miembros/routes.server.ts'
+import { redaccionRoutes } from '#noticias/gestion/routes.server.ts'
+import { noticiasRoutes } from '#noticias/routes.server.ts'
+import { digitarRoutes } from '#paquetes/digitar/routes.server.ts'
+import { misPaquetesRoutes } from '#paquetes/propios/routes.server.ts'
+import { paquetesRoutes } from '#paquetes/routes.server.ts'
+import { archivosRoutes } from '#pedidos/archivos/routes.server.ts'
+import { importarRoutes } from '#pedidos/importar/routes.server.ts'
+import { pedidosRoutes } from '#pedidos/routes.server.ts'
+import { retirosRoutes } from '#retiros/routes.server.ts'
+import { saldoRoutes } from '#saldo/routes.server.ts'
+import { servePages } from '#sitio/paginas.server.ts'
+import { solicitudesRoutes } from '#solicitudes/routes.server.ts'
+import { applyBackpressure } from './http/backpressure.server.ts'
+import { parseBodies } from './http/bodies.server.ts'
+import { closeWhenIdle, createHttpServer } from './http/connections.server.ts'
+import { handleErrors, refuseConnection } from './http/errors.server.ts'
+import { secureResponses } from './http/headers.server.ts'
+import { describeApi } from './http/openapi.server.ts'
 import { desvincular } from './jobs/leaving.server.ts'
-import { direcciones } from './routes.ts'
+import { siteUrls } from './routes.ts'
 
-export type Piezas = {
-  base: Base
-  vivo: Vivo
+export type AppOptions = {
+  database: Database
+  live: Live
   limits: Limits
-  acceso: Acceso
-  registro: FastifyBaseLogger
+  auth: Auth
+  log: FastifyBaseLogger
   /** CIDR list of the proxies in front; empty: the socket's address is the client's. */
   proxies: string[]
   /** Where people reach the shop (`config.publicUrl`). */
-  urlPublica: string
+  publicUrl: string
   /** The same as `config.origen`: null where nobody said it. */
-  origen: string | null
+  origin: string | null
   /** The built pages; null serves the interface alone. */
-  paginas: string | null
+  pagesFolder: string | null
   /** Whether mails leave the machine; without a mail server staff read them whole in the mailbox. */
-  conServidorDeCorreo: boolean
+  hasMailServer: boolean
   /** Whether the job queue answers. */
-  colaViva: () => Promise<boolean>
+  isQueueAlive: () => Promise<boolean>
   /** What came of the last night's cleaning. */
-  ultimaLimpieza: () => Promise<object | null>
+  lastCleanup: () => Promise<object | null>
   /** Milliseconds that a form's answer waits for its mail to leave; a shop's own unless it is said. */
-  paciencia?: number | undefined
+  mailWait?: number | undefined
   /** The model that the assistant may use (`config.asistente`); undefined: it answers by itself. */
-  asistente?: AjustesDeModelo | undefined
+  asistente?: ModelSettings | undefined
   /** Hears of every route as it is declared, with its policy. */
-  alDeclarar?: (ruta: RouteOptions) => void
+  onRoute?: (route: RouteOptions) => void
 }
 
 /** The whole server but for listening: plugins in order, then one mount per noun. */
-export async function crearApp({
-  base,
-  vivo,
+export async function createApp({
+  database,
+  live,
   limits,
-  acceso,
-  registro,
+  auth,
+  log,
   proxies,
-  urlPublica,
-  origen,
-  paginas,
-  conServidorDeCorreo,
-  colaViva,
-  ultimaLimpieza,
-  paciencia,
+  publicUrl,
+  origin,
+  pagesFolder,
+  hasMailServer,
+  isQueueAlive,
+  lastCleanup,
+  mailWait,
   asistente,
-  alDeclarar,
-}: Piezas) {
+  onRoute,
+}: AppOptions) {
   const app = fastify({
-    loggerInstance: registro,
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: proxies.length > 0 ? proxies : false,
     bodyLimit: 64 * 1024,
-    serverFactory: (atender) => crearServidorHttp(atender, { proxies }),
+    serverFactory: (listener) => createHttpServer(listener, { proxies }),
     // What a start waits for has deadlines of its own; on a busy machine reading the pages alone may take ten seconds.
     pluginTimeout: 0,
-    routerOptions: { maxParamLength: LARGO_DE_PARAMETRO },
-    rewriteUrl: ({ url = '/' }) => (esDireccion(url) ? url : noEsDireccion(url)),
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    rewriteUrl: ({ url = '/' }) => (isRoutableUrl(url) ? url : notFoundUrl(url)),
     forceCloseConnections: 'idle',
-    clientErrorHandler: rechazarConexion,
+    clientErrorHandler: refuseConnection,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  leerCuerpos(app)
-  responderErrores(app)
-  if (alDeclarar) app.addHook('onRoute', alDeclarar)
+  parseBodies(app)
+  handleErrors(app)
+  if (onRoute) app.addHook('onRoute', onRoute)
   // Before whatever may refuse, so that a refusal has them too.
-  await protegerRespuestas(app, { urlPublica })
-  cerrarAlQuedarLibres(app)
-  guardarHolgura(app)
-  exigirPoliticas(app, acceso)
-  guardarLlaves(app, { segura: urlPublica.startsWith('https:') })
-  applyLimits(app, { db: base.db, limits })
-  exigirMismoSitio(app, origen)
+  await secureResponses(app, { publicUrl })
+  closeWhenIdle(app)
+  applyBackpressure(app)
+  requirePolicies(app, auth)
+  registerBrowserKeys(app, { isSecure: publicUrl.startsWith('https:') })
+  applyLimits(app, { db: database.db, limits })
+  requireSameOrigin(app, origin)
 
   await app.register(swagger, { openapi: { info: { title: 'Brisa', version: '1' } }, transform: jsonSchemaTransform })
 
@@ -136,86 +136,86 @@ export async function crearApp({
     method: 'GET',
     url: '/readyz',
     policy: 'publica',
-    handler: async (peticion) => {
-      const conCookie = peticion.headers.cookie ? acceso.reconocer(cabeceras(peticion)) : null
-      const [admin, cola, persona] = await conPlazo(
-        PLAZO_DE_READYZ,
-        Promise.all([hayAdmin(base.db), colaViva(), conCookie]),
+    handler: async (request) => {
+      const recognized = request.headers.cookie ? auth.identify(toHeaders(request)) : null
+      const [admin, queue, persona] = await withTimeout(
+        READYZ_TIMEOUT,
+        Promise.all([hasAdmin(database.db), isQueueAlive(), recognized]),
       )
-      if (!cola) throw enPausa('La cola de trabajos no responde.')
-      if (!admin) throw enPausa('La tienda no tiene todavía quien la administre.')
+      if (!queue) throw unavailable('La cola de trabajos no responde.')
+      if (!admin) throw unavailable('La tienda no tiene todavía quien la administre.')
       return {
         listo: true,
-        ...(persona?.rol === 'admin' && { limpieza: await conPlazo(PLAZO_DE_READYZ, ultimaLimpieza()) }),
+        ...(persona?.rol === 'admin' && { limpieza: await withTimeout(READYZ_TIMEOUT, lastCleanup()) }),
       }
     },
   })
-  describirInterfaz(app)
+  describeApi(app)
 
-  seguirEnVivo(app, { vivo, limits, reconocer: (peticion) => acceso.reconocer(cabeceras(peticion)) })
-  for (const rutas of [
-    rutasDeAcceso,
-    rutasDeConfirmacion,
-    rutasDeContrasena,
-    rutasDeCuentas,
-    rutasDeSegundoPaso,
-    rutasDeSesiones,
+  registerLiveRoutes(app, { live, limits, identify: (request) => auth.identify(toHeaders(request)) })
+  for (const routes of [
+    authRoutes,
+    confirmacionRoutes,
+    contrasenaRoutes,
+    cuentaRoutes,
+    segundoPasoRoutes,
+    sessionRoutes,
   ])
-    await app.register(rutas, { acceso })
-  await app.register(rutasDeMiembros, {
-    db: base.db,
-    acceso,
-    visitaDe,
+    await app.register(routes, { auth })
+  await app.register(miembrosRoutes, {
+    db: database.db,
+    acceso: auth,
+    visitaDe: clientOf,
     desvincular,
   })
-  await app.register(rutasDeClientes, { db: base.db })
-  await app.register(rutasDePedidos, { db: base.db, urlPublica })
-  await app.register(rutasDeCronica, { db: base.db })
-  await app.register(rutasDeArchivos, { db: base.db })
-  await app.register(rutasDeImportar, { db: base.db })
-  await app.register(rutasDeActividad, { db: base.db })
-  await app.register(rutasDeAvisos, { db: base.db })
-  await app.register(rutasDeEnvios, { db: base.db })
-  await app.register(rutasDeNoticias, { db: base.db })
-  await app.register(rutasDeRedaccion, { db: base.db })
-  await app.register(rutasDePreguntas, { db: base.db })
-  await app.register(rutasDeSolicitudes, { db: base.db })
-  await app.register(rutasDeContacto, { db: base.db, paciencia })
-  await app.register(rutasDeRetiros, { db: base.db })
-  await app.register(rutasDeTickets, { db: base.db })
-  await app.register(rutasDeChat, { db: base.db })
-  await app.register(rutasDePaquetes, { db: base.db })
-  await app.register(rutasDeSaldo, { db: base.db })
-  await app.register(rutasDeDigitar, { db: base.db })
-  await app.register(rutasDeMisPaquetes, { db: base.db })
-  await app.register(rutasDeBandeja, { db: base.db })
-  await app.register(rutasDeBajas, { db: base.db })
-  await app.register(rutasDeBuzon, { db: base.db, tapar: conServidorDeCorreo })
-  await app.register(rutasDeAsistente, { db: base.db, limits, modelo: asistente })
-  await app.register(rutasDeHoy, { db: base.db })
-  await app.register(rutasDeHilo, { db: base.db })
+  await app.register(clientesRoutes, { db: database.db })
+  await app.register(pedidosRoutes, { db: database.db, publicUrl })
+  await app.register(cronicaRoutes, { db: database.db })
+  await app.register(archivosRoutes, { db: database.db })
+  await app.register(importarRoutes, { db: database.db })
+  await app.register(actividadRoutes, { db: database.db })
+  await app.register(avisosRoutes, { db: database.db })
+  await app.register(enviosRoutes, { db: database.db })
+  await app.register(noticiasRoutes, { db: database.db })
+  await app.register(redaccionRoutes, { db: database.db })
+  await app.register(preguntasRoutes, { db: database.db })
+  await app.register(solicitudesRoutes, { db: database.db })
+  await app.register(contactoRoutes, { db: database.db, paciencia: mailWait })
+  await app.register(retirosRoutes, { db: database.db })
+  await app.register(ticketRoutes, { db: database.db })
+  await app.register(chatRoutes, { db: database.db })
+  await app.register(paquetesRoutes, { db: database.db })
+  await app.register(saldoRoutes, { db: database.db })
+  await app.register(digitarRoutes, { db: database.db })
+  await app.register(misPaquetesRoutes, { db: database.db })
+  await app.register(bandejaRoutes, { db: database.db })
+  await app.register(bajaRoutes, { db: database.db })
+  await app.register(outboxRoutes, { db: database.db, mask: hasMailServer })
+  await app.register(asistenteRoutes, { db: database.db, limits, modelo: asistente })
+  await app.register(hoyRoutes, { db: database.db })
+  await app.register(hiloRoutes, { db: database.db })
 
-  if (paginas) await app.register(servirPaginas, { carpeta: paginas, urlPublica, direcciones })
+  if (pagesFolder) await app.register(servePages, { folder: pagesFolder, publicUrl, direcciones: siteUrls })
   else
     app.setNotFoundHandler(() => {
-      throw noExiste('Esa dirección no existe.')
+      throw notFound('Esa dirección no existe.')
     })
 
-  app.addHook('preClose', async () => cerrarFlujos(vivo))
+  app.addHook('preClose', async () => closeStreams(live))
   return app
 }
 
-const LARGO_DE_PARAMETRO = 200
-const PLAZO_DE_READYZ = 2_000
+const MAX_PARAM_LENGTH = 200
+const READYZ_TIMEOUT = 2_000
 
 /** Whether the router can read it; it would answer the others by itself, in its own words and without our headers. */
-function esDireccion(url: string) {
-  const [camino = ''] = url.split('?')
+function isRoutableUrl(url: string) {
+  const [path = ''] = url.split('?')
   try {
     // Read for good: what nobody uses the bundler leaves out.
     return (
-      /^[^\0]+$/.test(decodeURIComponent(camino)) &&
-      camino.split('/').every((parte) => parte.length <= LARGO_DE_PARAMETRO)
+      /^[^\0]+$/.test(decodeURIComponent(path)) &&
+      path.split('/').every((segment) => segment.length <= MAX_PARAM_LENGTH)
     )
   } catch {
     return false
@@ -223,6 +223,6 @@ function esDireccion(url: string) {
 }
 
 // An address that is not there either, for the same readers.
-function noEsDireccion(url: string) {
-  return url.startsWith('/api/') ? `/api${direcciones.noEncontrada}` : direcciones.noEncontrada
+function notFoundUrl(url: string) {
+  return url.startsWith('/api/') ? `/api${siteUrls.noEncontrada}` : siteUrls.noEncontrada
 }

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { delCodigo, esDelProyecto, texto } from '#testing/fuentes.ts'
+import { isProjectFile, shopFiles, textOf } from '#testing/fuentes.ts'
 
 /** The rules of `docs/architecture.md` about rooms, floors, doors and tables. */
-const PISOS: Record<string, number> = {
+const FLOORS: Record<string, number> = {
   lib: 0,
   ui: 0,
   tienda: 0,
@@ -28,10 +28,10 @@ const PISOS: Record<string, number> = {
   backup: 4,
   jobs: 4,
 }
-const SUELTOS: Record<string, number> = { 'config.server.ts': 0 }
-const CIMA = 5
+const LOOSE: Record<string, number> = { 'config.server.ts': 0 }
+const TOP = 5
 /** What the rooms of the ground floor may lean on; on the others no room leans on its neighbours. */
-const APOYOS: Record<string, string[]> = {
+const FOUNDATION: Record<string, string[]> = {
   lib: [],
   ui: ['lib'],
   tienda: ['ui', 'lib'],
@@ -41,107 +41,109 @@ const APOYOS: Record<string, string[]> = {
   mail: ['http', 'live', 'db', 'tienda', 'ui', 'lib'],
 }
 
-const carpetaDe = (archivo: string) => archivo.split('/')[1] ?? ''
+const folderOf = (file: string) => file.split('/')[1] ?? ''
 /** A channel of `conversaciones/` is a noun of its own, and so are the two of `mail/` and photos. */
-const CON_PUERTA = /^src\/(conversaciones\/\w+|mail\/bajas|mail\/buzon|lib\/fotos)\//
-const sustantivoDe = (archivo: string) => CON_PUERTA.exec(archivo)?.[1] ?? carpetaDe(archivo)
-function pisoDe(archivo: string) {
-  const carpeta = carpetaDe(archivo)
-  return archivo.split('/').length > 2 ? (PISOS[carpeta] ?? Number.NaN) : (SUELTOS[carpeta] ?? CIMA)
+const WITH_DOOR = /^src\/(conversaciones\/\w+|mail\/bajas|mail\/buzon|lib\/fotos)\//
+const nounOf = (file: string) => WITH_DOOR.exec(file)?.[1] ?? folderOf(file)
+function floorOf(file: string) {
+  const folder = folderOf(file)
+  return file.split('/').length > 2 ? (FLOORS[folder] ?? Number.NaN) : (LOOSE[folder] ?? TOP)
 }
 
 /** Which channels of `conversaciones/` lean on which; the others know nothing of one another. */
-const CANALES: Record<string, string[]> = {
+const CHANNELS: Record<string, string[]> = {
   bandeja: ['contacto'],
   asistente: ['chat', 'preguntas'],
   panel: ['asistente', 'chat', 'contacto', 'preguntas'],
 }
 
 /** The files of ours that a file imports. */
-function importados(archivo: string) {
-  const rutas = [...texto(archivo).matchAll(/(?:from|import\()\s*['"]((?:#|\.{1,2}\/)[^'"]+)['"]/g)]
-  return rutas.flatMap(([, ruta = '']) => {
-    if (ruta === '#negocio') return []
-    const llega = ruta.startsWith('#') ? `src/${ruta.slice(1)}` : path.join(path.dirname(archivo), ruta)
-    return esDelProyecto(llega) ? [llega] : []
+function imported(file: string) {
+  const paths = [...textOf(file).matchAll(/(?:from|import\()\s*['"]((?:#|\.{1,2}\/)[^'"]+)['"]/g)]
+  return paths.flatMap(([, importPath = '']) => {
+    if (importPath === '#negocio') return []
+    const reached = importPath.startsWith('#')
+      ? `src/${importPath.slice(1)}`
+      : path.join(path.dirname(file), importPath)
+    return isProjectFile(reached) ? [reached] : []
   })
 }
 
 test('every folder has its floor', () => {
-  expect(delCodigo.filter((archivo) => Number.isNaN(pisoDe(archivo)))).toEqual([])
+  expect(shopFiles.filter((file) => Number.isNaN(floorOf(file)))).toEqual([])
 })
 
 test('an import never climbs', () => {
-  const suben = delCodigo.flatMap((archivo) =>
-    importados(archivo)
-      .filter((otro) => pisoDe(otro) > pisoDe(archivo))
-      .map((otro) => `${archivo} → ${otro}`),
+  const climbing = shopFiles.flatMap((file) =>
+    imported(file)
+      .filter((other) => floorOf(other) > floorOf(file))
+      .map((other) => `${file} → ${other}`),
   )
-  expect(suben).toEqual([])
+  expect(climbing).toEqual([])
 })
 
 test('rooms of one floor do not lean on one another, but for the order of the ground floor', () => {
-  const cruces = delCodigo.flatMap((archivo) =>
-    importados(archivo)
-      .filter((otro) => pisoDe(otro) === pisoDe(archivo) && pisoDe(archivo) < CIMA)
-      .filter((otro) => carpetaDe(otro) !== carpetaDe(archivo) && otro.split('/').length > 2)
-      .filter((otro) => !APOYOS[carpetaDe(archivo)]?.includes(carpetaDe(otro)))
-      .map((otro) => `${archivo} → ${otro}`),
+  const crossings = shopFiles.flatMap((file) =>
+    imported(file)
+      .filter((other) => floorOf(other) === floorOf(file) && floorOf(file) < TOP)
+      .filter((other) => folderOf(other) !== folderOf(file) && other.split('/').length > 2)
+      .filter((other) => !FOUNDATION[folderOf(file)]?.includes(folderOf(other)))
+      .map((other) => `${file} → ${other}`),
   )
-  expect(cruces).toEqual([])
+  expect(crossings).toEqual([])
 })
 
 test('a channel leans on the channels that the list names', () => {
-  const canalDe = (archivo: string) => /^src\/conversaciones\/(\w+)\//.exec(archivo)?.[1]
-  const cruces = delCodigo.flatMap((archivo) => {
-    const suyo = canalDe(archivo)
-    if (!suyo) return []
-    return importados(archivo)
-      .map(canalDe)
-      .filter((otro) => otro && otro !== suyo && !CANALES[suyo]?.includes(otro))
-      .map((otro) => `${archivo} → ${otro}`)
+  const channelOf = (file: string) => /^src\/conversaciones\/(\w+)\//.exec(file)?.[1]
+  const crossings = shopFiles.flatMap((file) => {
+    const own = channelOf(file)
+    if (!own) return []
+    return imported(file)
+      .map(channelOf)
+      .filter((other) => other && other !== own && !CHANNELS[own]?.includes(other))
+      .map((other) => `${file} → ${other}`)
   })
-  expect(cruces).toEqual([])
+  expect(crossings).toEqual([])
 })
 
 test('imports do not go in a circle', () => {
-  const estado = new Map<string, 'abierto' | 'visto'>()
-  const circulos: string[] = []
-  const visitar = (archivo: string, camino: string[]) => {
-    if (estado.get(archivo) === 'visto') return
-    if (estado.get(archivo) === 'abierto') {
-      circulos.push([...camino.slice(camino.indexOf(archivo)), archivo].join(' → '))
+  const state = new Map<string, 'abierto' | 'visto'>()
+  const cycles: string[] = []
+  const visit = (file: string, trail: string[]) => {
+    if (state.get(file) === 'visto') return
+    if (state.get(file) === 'abierto') {
+      cycles.push([...trail.slice(trail.indexOf(file)), file].join(' → '))
       return
     }
-    estado.set(archivo, 'abierto')
-    for (const otro of importados(archivo)) visitar(otro, [...camino, archivo])
-    estado.set(archivo, 'visto')
+    state.set(file, 'abierto')
+    for (const other of imported(file)) visit(other, [...trail, file])
+    state.set(file, 'visto')
   }
-  for (const archivo of delCodigo) visitar(archivo, [])
-  expect(circulos).toEqual([])
+  for (const file of shopFiles) visit(file, [])
+  expect(cycles).toEqual([])
 })
 
 test("another folder's noun is entered by its door", () => {
   // The panel is composed of the screens of both chats, as a page is.
-  const compone = (archivo: string) => pisoDe(archivo) >= 4 || sustantivoDe(archivo) === 'conversaciones/panel'
-  const puerta = (sustantivo: string) =>
+  const composes = (file: string) => floorOf(file) >= 4 || nounOf(file) === 'conversaciones/panel'
+  const door = (noun: string) =>
     new RegExp(
-      `^src/${sustantivo}/(?:(?:gestion|ficha)/)?(contract|rules|labels|estatus|queries|${path.basename(sustantivo)}\\.server)\\.ts$`,
+      `^src/${noun}/(?:(?:gestion|ficha)/)?(contract|rules|labels|estatus|queries|${path.basename(noun)}\\.server)\\.ts$`,
     )
-  const colados = delCodigo
-    .filter((archivo) => !compone(archivo))
-    .flatMap((archivo) =>
-      importados(archivo)
-        .filter((otro) => sustantivoDe(otro) !== sustantivoDe(archivo) && pisoDe(otro) < CIMA)
-        .filter((otro) => pisoDe(otro) >= 1 || CON_PUERTA.test(otro))
-        .filter((otro) => !puerta(sustantivoDe(otro)).test(otro))
-        .map((otro) => `${archivo} → ${otro}`),
+  const intruders = shopFiles
+    .filter((file) => !composes(file))
+    .flatMap((file) =>
+      imported(file)
+        .filter((other) => nounOf(other) !== nounOf(file) && floorOf(other) < TOP)
+        .filter((other) => floorOf(other) >= 1 || WITH_DOOR.test(other))
+        .filter((other) => !door(nounOf(other)).test(other))
+        .map((other) => `${file} → ${other}`),
     )
-  expect(colados).toEqual([])
+  expect(intruders).toEqual([])
 })
 
 /** The room that writes each table; others call its verbs, and may read. */
-const DUENOS: Record<string, string> = {
+const OWNERS: Record<string, string> = {
   user: 'auth',
   session: 'auth',
   account: 'auth',
@@ -192,44 +194,44 @@ const DUENOS: Record<string, string> = {
 }
 
 test('every table has a room, and is written and locked there only', () => {
-  const deTablas = delCodigo.filter((archivo) => archivo.startsWith('src/db/schema/'))
-  const tablas = deTablas.flatMap((archivo) =>
-    [...texto(archivo).matchAll(/export const (\w+) = pgTable\(/g)].map(([, nombre = '']) => nombre),
+  const ofTables = shopFiles.filter((file) => file.startsWith('src/db/schema/'))
+  const tables = ofTables.flatMap((file) =>
+    [...textOf(file).matchAll(/export const (\w+) = pgTable\(/g)].map(([, name = '']) => name),
   )
-  expect(tablas.toSorted()).toEqual(Object.keys(DUENOS).toSorted())
-  const ajenas = delCodigo.flatMap((archivo) =>
-    tablas
-      .filter((tabla) => DUENOS[tabla] !== sustantivoDe(archivo))
-      .filter((tabla) => escribe(texto(archivo), tabla))
-      .map((tabla) => `${archivo} → ${tabla}`),
+  expect(tables.toSorted()).toEqual(Object.keys(OWNERS).toSorted())
+  const foreign = shopFiles.flatMap((file) =>
+    tables
+      .filter((table) => OWNERS[table] !== nounOf(file))
+      .filter((table) => writes(textOf(file), table))
+      .map((table) => `${file} → ${table}`),
   )
-  expect(ajenas).toEqual([])
+  expect(foreign).toEqual([])
 })
 
 /** Whether a text inserts, updates, deletes or locks rows of a table, by the query builder or by SQL of its own. */
-function escribe(codigo: string, tabla: string) {
-  if (!new RegExp(`import [^;]*?\\b${tabla}\\b[^;]*?db/schema/`).test(codigo)) return false
-  const porVerbo = new RegExp(`\\.(insert|update|delete)\\(\\s*${tabla}\\s*\\)`)
-  const porSql = new RegExp(`(insert into|update|delete from)\\s+\\$\\{${tabla}\\}`, 'i')
-  const tomada = new RegExp(`\\.(from|innerJoin|leftJoin)\\(\\s*${tabla}\\b(?:(?!\\.from\\()[^;])*?\\.for\\('`)
-  const tomadaPorSql = new RegExp(`\\$\\{${tabla}\\}[^;]*?\\bfor (no key )?(update|key share|share)\\b`, 'i')
-  return [porVerbo, porSql, tomada, tomadaPorSql].some((patron) => patron.test(codigo))
+function writes(code: string, table: string) {
+  if (!new RegExp(`import [^;]*?\\b${table}\\b[^;]*?db/schema/`).test(code)) return false
+  const byVerb = new RegExp(`\\.(insert|update|delete)\\(\\s*${table}\\s*\\)`)
+  const bySql = new RegExp(`(insert into|update|delete from)\\s+\\$\\{${table}\\}`, 'i')
+  const matched = new RegExp(`\\.(from|innerJoin|leftJoin)\\(\\s*${table}\\b(?:(?!\\.from\\()[^;])*?\\.for\\('`)
+  const matchedBySql = new RegExp(`\\$\\{${table}\\}[^;]*?\\bfor (no key )?(update|key share|share)\\b`, 'i')
+  return [byVerb, bySql, matched, matchedBySql].some((pattern) => pattern.test(code))
 }
 
 test('a table is imported under its own name, so that the rule above sees it', () => {
-  const renombradas = delCodigo
-    .filter((archivo) => !archivo.startsWith('src/db/'))
-    .filter((archivo) => /import (\* as |[^;]*\bas\b)[^;]*from '#db\/schema\//.test(texto(archivo)))
-  expect(renombradas).toEqual([])
+  const renamed = shopFiles
+    .filter((file) => !file.startsWith('src/db/'))
+    .filter((file) => /import (\* as |[^;]*\bas\b)[^;]*from '#db\/schema\//.test(textOf(file)))
+  expect(renamed).toEqual([])
 })
 
 test('what runs in the browser never imports what runs on the server', () => {
-  const cruzan = delCodigo
-    .filter((archivo) => !/\.server\.tsx?$/.test(archivo) && archivo !== 'src/server.ts')
-    .flatMap((archivo) =>
-      importados(archivo)
-        .filter((otro) => /\.server\.tsx?$/.test(otro))
-        .map((otro) => `${archivo} → ${otro}`),
+  const crossing = shopFiles
+    .filter((file) => !/\.server\.tsx?$/.test(file) && file !== 'src/server.ts')
+    .flatMap((file) =>
+      imported(file)
+        .filter((other) => /\.server\.tsx?$/.test(other))
+        .map((other) => `${file} → ${other}`),
     )
-  expect(cruzan).toEqual([])
+  expect(crossing).toEqual([])
 })

@@ -5,25 +5,25 @@ import { negocio } from '#negocio'
 
 const correo = z.email('debe ser una dirección de correo')
 
-function direccionDe(...protocolos: string[]) {
-  const lista = protocolos.map((p) => `${p}://`).join(' o ')
-  return z.string().refine((texto) => protocolos.includes(protocoloDe(texto)), {
-    error: `debe ser una dirección que empiece por ${lista}`,
+function urlWith(...protocols: string[]) {
+  const list = protocols.map((p) => `${p}://`).join(' o ')
+  return z.string().refine((text) => protocols.includes(protocolOf(text)), {
+    error: `debe ser una dirección que empiece por ${list}`,
     abort: true,
   })
 }
 
-function protocoloDe(texto: string) {
-  return URL.canParse(texto) ? new URL(texto).protocol.slice(0, -1) : ''
+function protocolOf(text: string) {
+  return URL.canParse(text) ? new URL(text).protocol.slice(0, -1) : ''
 }
 
 /** `Brisa <pedidos@brisa.example>`, its name in quotes or not, or the address alone. Its parts, since a name may hold `:`. */
-function leerRemitente(texto: string) {
-  const [, name = '', address] = /^(?:(.*)<([^<>]*)>|[^<>]*)$/.exec(texto.trim()) ?? []
-  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address: address ?? texto.trim() }
+function readSender(text: string) {
+  const [, name = '', address] = /^(?:(.*)<([^<>]*)>|[^<>]*)$/.exec(text.trim()) ?? []
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address: address ?? text.trim() }
 }
 
-const Entorno = z
+const Environment = z
   .object({
     PORT: z.coerce
       .number('debe ser un número')
@@ -33,15 +33,15 @@ const Entorno = z
       .default(3000),
     HOST: z.string().default('127.0.0.1'),
     // Links begin with it, for everybody to read.
-    PUBLIC_URL: direccionDe('http', 'https')
+    PUBLIC_URL: urlWith('http', 'https')
       .regex(/^\w+:\/\/[^\s/\\?#@]+\/*$/, 'debe ser solo https://, el nombre y, si hace falta, el puerto')
       .optional(),
-    DATABASE_URL: direccionDe('postgres', 'postgresql').optional(),
+    DATABASE_URL: urlWith('postgres', 'postgresql').optional(),
     DATA_DIR: z.string().default('data'),
-    SMTP_URL: direccionDe('smtp', 'smtps').optional(),
+    SMTP_URL: urlWith('smtp', 'smtps').optional(),
     MAIL_FROM: z
       .string()
-      .transform(leerRemitente)
+      .transform(readSender)
       .refine(
         ({ address }) => correo.safeParse(address).success,
         'debe ser una dirección de correo, como Brisa <pedidos@brisa.example>',
@@ -56,35 +56,39 @@ const Entorno = z
     SECRET: z.string().min(32, 'debe tener 32 caracteres o más').optional(),
     TRUST_PROXY: z
       .string()
-      .transform((texto) => texto.split(/[\s,]+/).filter(Boolean))
-      .refine((redes) => redes.every(esRed), 'debe ser una lista de direcciones o redes CIDR, como 10.0.0.0/8, ::1')
+      .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+      .refine(
+        (networks) => networks.every(isNetwork),
+        'debe ser una lista de direcciones o redes CIDR, como 10.0.0.0/8, ::1',
+      )
       .default([]),
-    ASISTENTE_URL: direccionDe('http', 'https').optional(),
+    ASISTENTE_URL: urlWith('http', 'https').optional(),
     ASISTENTE_KEY: z.string().optional(),
     ASISTENTE_MODEL: z.string().optional(),
   })
-  .superRefine((entorno, { addIssue }) => {
-    const falta = (variable: string, message: string) => addIssue({ code: 'custom', path: [variable], message })
-    if (entorno.DATABASE_URL && !entorno.SECRET)
-      falta('SECRET', 'es obligatoria con DATABASE_URL: 32 caracteres al azar o más, los mismos en cada máquina')
-    if (entorno.ASISTENTE_URL && !entorno.ASISTENTE_MODEL) falta('ASISTENTE_MODEL', 'es obligatoria con ASISTENTE_URL')
-    if ((entorno.ASISTENTE_MODEL || entorno.ASISTENTE_KEY) && !entorno.ASISTENTE_URL)
-      falta('ASISTENTE_URL', 'es obligatoria con ASISTENTE_MODEL y ASISTENTE_KEY')
+  .superRefine((environment, { addIssue }) => {
+    const addMissing = (variable: string, message: string) => addIssue({ code: 'custom', path: [variable], message })
+    if (environment.DATABASE_URL && !environment.SECRET)
+      addMissing('SECRET', 'es obligatoria con DATABASE_URL: 32 caracteres al azar o más, los mismos en cada máquina')
+    if (environment.ASISTENTE_URL && !environment.ASISTENTE_MODEL)
+      addMissing('ASISTENTE_MODEL', 'es obligatoria con ASISTENTE_URL')
+    if ((environment.ASISTENTE_MODEL || environment.ASISTENTE_KEY) && !environment.ASISTENTE_URL)
+      addMissing('ASISTENTE_URL', 'es obligatoria con ASISTENTE_MODEL y ASISTENTE_KEY')
   })
 
 /** The environment is wrong; the message lists every wrong variable, one a line, without repeating its value. */
-export class ConfigInvalida extends Error {}
+export class InvalidConfig extends Error {}
 
 /**
  * Reads the whole configuration (its table stands in README.md). A variable that is set but empty counts as unset.
  * @throws ConfigInvalida
  */
-export function leerConfig(env: NodeJS.ProcessEnv = process.env) {
-  const puestas = Object.fromEntries(Object.entries(env).filter(([, valor]) => valor?.trim()))
-  const { success, data, error } = Entorno.safeParse(puestas)
+export function readConfig(env: NodeJS.ProcessEnv = process.env) {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const { success, data, error } = Environment.safeParse(present)
   if (!success) {
-    const lineas = error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`)
-    throw new ConfigInvalida(`La configuración tiene errores:\n${lineas.join('\n')}`)
+    const lines = error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`)
+    throw new InvalidConfig(`La configuración tiene errores:\n${lines.join('\n')}`)
   }
   return {
     port: data.PORT,
@@ -115,18 +119,18 @@ export function leerConfig(env: NodeJS.ProcessEnv = process.env) {
 }
 
 /** For the tests, which need a PostgreSQL and nothing else of the configuration. */
-export function leerDatabaseUrl(env: NodeJS.ProcessEnv = process.env) {
+export function readDatabaseUrl(env: NodeJS.ProcessEnv = process.env) {
   return env.DATABASE_URL?.trim() || undefined
 }
 
-function esRed(texto: string) {
-  const [ip = '', prefijo, ...resto] = texto.split('/')
-  const familia = isIP(ip)
-  if (!familia || resto.length > 0) return false
-  if (prefijo === undefined) return true
-  if (!/^\d{1,3}$/.test(prefijo)) return false
+function isNetwork(text: string) {
+  const [ip = '', prefix, ...rest] = text.split('/')
+  const family = isIP(ip)
+  if (!family || rest.length > 0) return false
+  if (prefix === undefined) return true
+  if (!/^\d{1,3}$/.test(prefix)) return false
   try {
-    new BlockList().addSubnet(ip, Number(prefijo), familia === 6 ? 'ipv6' : 'ipv4')
+    new BlockList().addSubnet(ip, Number(prefix), family === 6 ? 'ipv6' : 'ipv4')
     return true
   } catch {
     return false

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { ConfigInvalida, leerConfig } from './config.server.ts'
+import { InvalidConfig, readConfig } from './config.server.ts'
 
 test('an empty environment works on a laptop', () => {
-  expect(leerConfig({ DATABASE_URL: '' })).toMatchObject({
+  expect(readConfig({ DATABASE_URL: '' })).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
@@ -14,7 +14,7 @@ test('an empty environment works on a laptop', () => {
 })
 
 test('values are read and put in one form', () => {
-  const config = leerConfig({
+  const config = readConfig({
     PORT: '4100',
     PUBLIC_URL: 'https://Brisa.example:443/',
     TRUST_PROXY: '10.0.0.0/8, ::1',
@@ -27,7 +27,7 @@ test('values are read and put in one form', () => {
     trustProxy: ['10.0.0.0/8', '::1'],
     adminEmail: 'carla@brisa.example',
   })
-  expect(leerConfig({ PORT: '4100' }).publicUrl).toBe('http://localhost:4100')
+  expect(readConfig({ PORT: '4100' }).publicUrl).toBe('http://localhost:4100')
 })
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   ['Brisa: joyas (a mano); más <pedidos@brisa.example>', 'Brisa: joyas (a mano); más'],
   ['"Brisa, joyas" <pedidos@brisa.example>', 'Brisa, joyas'],
 ])('mails may leave as %s', (MAIL_FROM, name) => {
-  expect(leerConfig({ MAIL_FROM }).mailFrom).toEqual({ name, address: 'pedidos@brisa.example' })
+  expect(readConfig({ MAIL_FROM }).mailFrom).toEqual({ name, address: 'pedidos@brisa.example' })
 })
 
 test.each([
@@ -57,13 +57,13 @@ test.each([
   [{ TRUST_PROXY: 'todos' }, 'TRUST_PROXY debe ser una lista'],
   [{ DATABASE_URL: 'postgres://db/brisa' }, 'SECRET es obligatoria con DATABASE_URL'],
   [{ ASISTENTE_URL: 'http://127.0.0.1:8080/v1' }, 'ASISTENTE_MODEL es obligatoria'],
-])('%o is refused by name', (env, frase) => {
-  expect(() => leerConfig(env)).toThrow(frase)
+])('%o is refused by name', (env, sentence) => {
+  expect(() => readConfig(env)).toThrow(sentence)
 })
 
 test('every wrong value is listed at once, and no secret is repeated', () => {
   const env = { PORT: '-1', ADMIN_PASSWORD: 'breve', SECRET: 'demasiado-corto' }
-  expect(() => leerConfig(env)).toThrow(ConfigInvalida)
-  expect(() => leerConfig(env)).toThrow(/PORT.*\n.*ADMIN_PASSWORD.*\n.*SECRET/)
-  expect(() => leerConfig(env)).not.toThrow(/breve|corto/)
+  expect(() => readConfig(env)).toThrow(InvalidConfig)
+  expect(() => readConfig(env)).toThrow(/PORT.*\n.*ADMIN_PASSWORD.*\n.*SECRET/)
+  expect(() => readConfig(env)).not.toThrow(/breve|corto/)
 })

@@ -5,18 +5,18 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { Responder as ResponderAPregunta } from '#admin/preguntas/Responder.tsx'
 import { ConfirmarConContrasena } from '#auth/confirmacion/ConfirmarConContrasena.tsx'
-import { FormularioDeReenvio } from '#auth/confirmacion/FormularioDeReenvio.tsx'
-import { Credenciales, darSegundoPaso, NuevaContrasena, SoloCorreo } from '#auth/contract.ts'
+import { ReenvioForm } from '#auth/confirmacion/FormularioDeReenvio.tsx'
+import { CorreoOnly, Credentials, darSegundoPaso, NewContrasena } from '#auth/contract.ts'
 import { CambiarContrasena } from '#auth/contrasena/CambiarContrasena.tsx'
 import { cambiarContrasena } from '#auth/contrasena/contract.ts'
-import { FormularioDeContrasena } from '#auth/contrasena/FormularioDeContrasena.tsx'
-import { FormularioDeOlvido } from '#auth/contrasena/FormularioDeOlvido.tsx'
-import { FormularioDeEntrada } from '#auth/FormularioDeEntrada.tsx'
+import { ContrasenaForm } from '#auth/contrasena/FormularioDeContrasena.tsx'
+import { ForgotForm } from '#auth/contrasena/FormularioDeOlvido.tsx'
+import { SignInForm } from '#auth/FormularioDeEntrada.tsx'
 import { activarSegundoPaso, quitarSegundoPaso } from '#auth/segundoPaso/contract.ts'
-import { EncenderSegundoPaso } from '#auth/segundoPaso/EncenderSegundoPaso.tsx'
-import { FormularioDelSegundoPaso } from '#auth/segundoPaso/FormularioDelSegundoPaso.tsx'
+import { ActivateSegundoPaso } from '#auth/segundoPaso/EncenderSegundoPaso.tsx'
+import { SegundoPasoForm } from '#auth/segundoPaso/FormularioDelSegundoPaso.tsx'
 import type { SinRespuestaEnLista } from '#conversaciones/asistente/gestion/contract.ts'
-import { CorreoDelVisitante, DarCorreo } from '#conversaciones/asistente/visita/DarCorreo.tsx'
+import { AskCorreo, VisitorCorreo } from '#conversaciones/asistente/visita/DarCorreo.tsx'
 import { Responder } from '#conversaciones/bandeja/asunto/Responder.tsx'
 import { type Asunto, responderAsunto } from '#conversaciones/bandeja/contract.ts'
 import { Consulta, Mensaje } from '#conversaciones/contacto/contract.ts'
@@ -25,9 +25,9 @@ import { FormularioDeContacto } from '#conversaciones/contacto/FormularioDeConta
 import { type PreguntaDeGestion, RedaccionDePregunta } from '#conversaciones/preguntas/gestion/contract.ts'
 import { PreguntaAbierta } from '#conversaciones/preguntas/gestion/PreguntaAbierta.tsx'
 import { query } from '#http/query.ts'
-import { crearClienteDeConsultas } from '#lib/clienteDeConsultas.ts'
+import { createQueryClient } from '#lib/clienteDeConsultas.ts'
 import { DestinoDeAvisos } from '#mail/bajas/contract.ts'
-import { FormularioDeBaja } from '#mail/bajas/FormularioDeBaja.tsx'
+import { BajaForm } from '#mail/bajas/FormularioDeBaja.tsx'
 import { NuevaCuenta, Registro } from '#miembros/alta/contract.ts'
 import { FormularioDeCuenta } from '#miembros/alta/FormularioDeCuenta.tsx'
 import { FormularioDeRegistro } from '#miembros/alta/FormularioDeRegistro.tsx'
@@ -36,41 +36,41 @@ import { FormularioPorCodigo } from '#miembros/FormularioPorCodigo.tsx'
 import { FormularioDePerfil } from '#miembros/perfil/FormularioDePerfil.tsx'
 import { SolicitudInternacional } from '#paquetes/contract.ts'
 import { FormularioDePaquete } from '#paquetes/digitar/FormularioDePaquete.tsx'
-import { EscritoDePaquete } from '#paquetes/digitar/formulario.ts'
+import { PaqueteDraft } from '#paquetes/digitar/formulario.ts'
 import { FormularioInternacional } from '#paquetes/FormularioInternacional.tsx'
-import { FormularioDePedido, listarEstatus, SIN_DIRECCION } from '#pedidos/contract.ts'
+import { EMPTY_DIRECCION, FormularioDePedido, listarEstatus } from '#pedidos/contract.ts'
 import { PedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { EstatusDelPedido } from '#pedidos/ficha/EstatusDelPedido.tsx'
-import { EscritoDePedido, FormularioDeDatos, VACIO } from '#pedidos/ficha/FormularioDeDatos.tsx'
-import { EscritoDeNota, NotaPrivada, useNota } from '#pedidos/ficha/NotaPrivada.tsx'
-import { ConfirmarConPrecio, EscritoDePrecio } from '#pedidos/mover/ConfirmarConPrecio.tsx'
-import { EscritoDeEstatus, estatusPorEscribir } from '#pedidos/mover/FormularioDeEstatus.tsx'
+import { EMPTY, FormularioDeDatos, PedidoDraft } from '#pedidos/ficha/FormularioDeDatos.tsx'
+import { NotaDraft, NotaPrivada, useNota } from '#pedidos/ficha/NotaPrivada.tsx'
+import { ConfirmarConPrecio, PrecioDraft } from '#pedidos/mover/ConfirmarConPrecio.tsx'
+import { EstatusDraft, toEstatusDraft } from '#pedidos/mover/FormularioDeEstatus.tsx'
 import { FormularioDeOtroEstatus } from '#pedidos/mover/OtroEstatus.tsx'
 import { CamposDeEnvio } from '#pedidos/pedir/CamposDeEnvio.tsx'
-import { FormularioDePedir, PedidoMostrado, useDatosDeEnvio } from '#pedidos/pedir/FormularioDePedir.tsx'
-import { completarPedido } from '#pedidos/pedir/useBorrador.ts'
-import { PorVincular } from '#pedidos/propios/contract.ts'
+import { FormularioDePedir, ShownPedido, useEnvioFields } from '#pedidos/pedir/FormularioDePedir.tsx'
+import { completeDraft } from '#pedidos/pedir/useBorrador.ts'
+import { ToVincular } from '#pedidos/propios/contract.ts'
 import { FormularioDeVinculo } from '#pedidos/propios/FormularioDeVinculo.tsx'
 import { Retiro } from '#retiros/contract.ts'
 import { FormularioDeRetiro } from '#retiros/FormularioDeRetiro.tsx'
 import { Reverso } from '#saldo/contract.ts'
-import { ESCRITO } from '#saldo/gestion/escrito.ts'
+import { MOVIMIENTO_SCHEMAS } from '#saldo/gestion/escrito.ts'
 import { FormularioDeMovimiento } from '#saldo/gestion/FormularioDeMovimiento.tsx'
 import { FormularioDeReverso } from '#saldo/gestion/Revertir.tsx'
 import { CambioDeDireccion, PeticionDeAyuda } from '#solicitudes/contract.ts'
 import { FormularioDeAyuda } from '#solicitudes/FormularioDeAyuda.tsx'
 import { FormularioDeDireccion } from '#solicitudes/FormularioDeDireccion.tsx'
 import { emptyFields } from '#testing/columns.ts'
-import { Formulario } from '#ui/formulario/Formulario.tsx'
-import { PedirContrasena } from '#ui/formulario/PedirContrasena.tsx'
-import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { ProveedorDeGlobos } from '#ui/Globo.tsx'
+import { Form } from '#ui/formulario/Formulario.tsx'
+import { PasswordPrompt } from '#ui/formulario/PedirContrasena.tsx'
+import { useShopForm } from '#ui/formulario/useFormulario.tsx'
+import { TooltipProvider } from '#ui/Globo.tsx'
 
-const nada = () => {}
-const DE_PRUEBA = { fallo: { titulo: 'Error', texto: 'No se pudo.' }, mandar: async () => nada() }
+const nothing = () => {}
+const TEST_DATA = { failure: { title: 'Error', text: 'No se pudo.' }, send: async () => nothing() }
 
 /** What is asked for a delivery only; these fields appear once it is chosen. */
-const DE_ENVIO = Object.keys(SIN_DIRECCION).sort()
+const ENVIO_DATA = Object.keys(EMPTY_DIRECCION).sort()
 
 const ANA: Miembro = {
   nombre: 'Ana Peña',
@@ -83,38 +83,38 @@ const ANA: Miembro = {
 }
 
 function Envio() {
-  const formulario = useFormulario({
-    nombre: 'pedir',
-    contrato: PedidoMostrado,
-    inicial: completarPedido({ tipo_servicio: 'envio' }),
-    ...DE_PRUEBA,
+  const form = useShopForm({
+    name: 'pedir',
+    contract: ShownPedido,
+    initial: completeDraft({ tipo_servicio: 'envio' }),
+    ...TEST_DATA,
   })
   return (
-    <Formulario formulario={formulario}>
-      <CamposDeEnvio {...useDatosDeEnvio(formulario)} />
-    </Formulario>
+    <Form form={form}>
+      <CamposDeEnvio {...useEnvioFields(form)} />
+    </Form>
   )
 }
 
 function Datos() {
-  const formulario = useFormulario({
-    nombre: 'datos',
-    contrato: EscritoDePedido,
-    inicial: VACIO,
-    fallo: DE_PRUEBA.fallo,
-    mandar: async () => PEDIDO,
+  const form = useShopForm({
+    name: 'datos',
+    contract: PedidoDraft,
+    initial: EMPTY,
+    failure: TEST_DATA.failure,
+    send: async () => PEDIDO,
   })
   return (
-    <FormularioDeDatos formulario={formulario} delCodigo={null} alDeshacer={nada}>
+    <FormularioDeDatos formulario={form} codigoInfo={null} onUndo={nothing}>
       Crear pedido
     </FormularioDeDatos>
   )
 }
 
 function Estatus() {
-  const inicial = estatusPorEscribir('')
-  const formulario = useFormulario({ ...DE_PRUEBA, nombre: 'estatus', contrato: EscritoDeEstatus, inicial })
-  return <EstatusDelPedido formulario={formulario} />
+  const initial = toEstatusDraft('')
+  const form = useShopForm({ ...TEST_DATA, name: 'estatus', contract: EstatusDraft, initial })
+  return <EstatusDelPedido formulario={form} />
 }
 
 const PEDIDO = {
@@ -183,141 +183,136 @@ function Nota() {
 }
 
 /** The names of the fields that a form shows, each once, in order. */
-function camposDe(formulario: ReactNode) {
-  const cliente = crearClienteDeConsultas()
-  cliente.setQueryData(query(listarEstatus).queryKey, [])
+function fieldsOf(form: ReactNode) {
+  const queryClient = createQueryClient()
+  queryClient.setQueryData(query(listarEstatus).queryKey, [])
   const html = renderToStaticMarkup(
     <MemoryRouter>
-      <QueryClientProvider client={cliente}>{formulario}</QueryClientProvider>
+      <QueryClientProvider client={queryClient}>{form}</QueryClientProvider>
     </MemoryRouter>,
   )
-  return [
-    ...new Set(Array.from(html.matchAll(/<(?:input|textarea|select)[^>]* name="([^"]+)"/g), ([, nombre]) => nombre)),
-  ]
+  return [...new Set(Array.from(html.matchAll(/<(?:input|textarea|select)[^>]* name="([^"]+)"/g), ([, name]) => name))]
 }
 
 /** Without what is not written, but said by sending again. */
-const escritos = (contrato: { shape: object }) => campos(contrato).filter((campo) => campo !== 'aunque_comun')
+const written = (contract: { shape: object }) => fields(contract).filter((field) => field !== 'aunque_comun')
 
-const campos = (contrato: { shape: object }, ...otros: string[]) => [...Object.keys(contrato.shape), ...otros].sort()
+const fields = (contract: { shape: object }, ...others: string[]) => [...Object.keys(contract.shape), ...others].sort()
 
 /** The order is the one that is open. */
-const deOtroEstatus = campos(EscritoDeEstatus).filter((campo) => campo !== 'codigo')
+const ofOtherEstatus = fields(EstatusDraft).filter((field) => field !== 'codigo')
 
-const dePregunta = campos(RedaccionDePregunta).filter((campo) => campo !== 'publicada')
+const ofPregunta = fields(RedaccionDePregunta).filter((field) => field !== 'publicada')
 
-const FORMULARIOS: Record<string, [formulario: () => ReactNode, campos: string[]]> = {
-  'a question about an order': [() => <FormularioDeConsulta codigo="B01-40718" />, campos(Consulta)],
-  'a message, with an order code': [() => <FormularioDeContacto pagina="rastreo" />, campos(Mensaje)],
-  'urgent help': [() => <FormularioDeAyuda codigo="" alEnviar={nada} />, campos(PeticionDeAyuda, 'codigo')],
+const FORMS: Record<string, [formulario: () => ReactNode, campos: string[]]> = {
+  'a question about an order': [() => <FormularioDeConsulta codigo="B01-40718" />, fields(Consulta)],
+  'a message, with an order code': [() => <FormularioDeContacto pagina="rastreo" />, fields(Mensaje)],
+  'urgent help': [() => <FormularioDeAyuda codigo="" alEnviar={nothing} />, fields(PeticionDeAyuda, 'codigo')],
   'another address': [
     () => (
-      <FormularioDeDireccion codigo="" para="envio" sabida={{ ...SIN_DIRECCION, telefono: '' }} alEnviar={nada}>
+      <FormularioDeDireccion codigo="" para="envio" sabida={{ ...EMPTY_DIRECCION, telefono: '' }} alEnviar={nothing}>
         <CamposDeEnvio />
       </FormularioDeDireccion>
     ),
-    campos(CambioDeDireccion, 'codigo'),
+    fields(CambioDeDireccion, 'codigo'),
   ],
-  'a pickup': [() => <FormularioDeRetiro alAnotar={nada} />, campos(Retiro)],
-  'an order that somebody wants among theirs': [() => <FormularioDeVinculo />, campos(PorVincular)],
-  'an opt-out': [() => <FormularioDeBaja alCancelar={nada} />, campos(DestinoDeAvisos)],
-  'an international request': [() => <FormularioInternacional alEnviar={nada} />, campos(SolicitudInternacional)],
-  'an order as staff write it': [() => <Datos />, campos(EscritoDePedido)],
+  'a pickup': [() => <FormularioDeRetiro onRecorded={nothing} />, fields(Retiro)],
+  'an order that somebody wants among theirs': [() => <FormularioDeVinculo />, fields(ToVincular)],
+  'an opt-out': [() => <BajaForm onCancelar={nothing} />, fields(DestinoDeAvisos)],
+  'an international request': [() => <FormularioInternacional onSubmit={nothing} />, fields(SolicitudInternacional)],
+  'an order as staff write it': [() => <Datos />, fields(PedidoDraft)],
   // Photos and the membership are chosen, and no field of text.
   'a package': [
     () => (
-      <ProveedorDeGlobos>
-        <FormularioDePaquete alGuardar={nada} />
-      </ProveedorDeGlobos>
+      <TooltipProvider>
+        <FormularioDePaquete onSave={nothing} />
+      </TooltipProvider>
     ),
-    campos(EscritoDePaquete).filter((campo) => campo !== 'fotos' && campo !== 'codigo_membresia'),
+    fields(PaqueteDraft).filter((field) => field !== 'fotos' && field !== 'codigo_membresia'),
   ],
-  'a change of status': [() => <Estatus />, campos(EscritoDeEstatus)],
-  'total and day': [() => <ConfirmarConPrecio pedido={PEDIDO} />, campos(EscritoDePrecio)],
-  'another status': [() => <FormularioDeOtroEstatus pedido={PEDIDO} alMover={nada} />, deOtroEstatus],
+  'a change of status': [() => <Estatus />, fields(EstatusDraft)],
+  'total and day': [() => <ConfirmarConPrecio pedido={PEDIDO} />, fields(PrecioDraft)],
+  'another status': [() => <FormularioDeOtroEstatus pedido={PEDIDO} onMove={nothing} />, ofOtherEstatus],
   // By which way is a button, and which answers were seen is known.
   'an answer': [
     () => <Responder asunto={ASUNTO} />,
-    campos(responderAsunto.schema.body).filter((campo) => campo !== 'canal' && campo !== 'respuestas_vistas'),
+    fields(responderAsunto.schema.body).filter((field) => field !== 'canal' && field !== 'respuestas_vistas'),
   ],
   // Whether it is shown is a button of its own.
-  'an answer for everybody': [() => <ResponderAPregunta una={SIN_RESPUESTA} alResponder={nada} />, dePregunta],
-  'a question that was answered': [() => <PreguntaAbierta pregunta={PREGUNTA} alGuardar={nada} />, dePregunta],
-  'who asks the assistant': [() => <DarCorreo sabido={undefined} alDar={nada} />, campos(CorreoDelVisitante)],
-  'a private note': [() => <Nota />, campos(EscritoDeNota)],
-  'a credit': [() => <FormularioDeMovimiento codigo="B-000001" saldo="0.00" />, campos(ESCRITO.credito)],
-  'a reversal': [() => <FormularioDeReverso codigo="B-000001" id={1} alCerrar={nada} />, campos(Reverso)],
-  'a profile': [() => <FormularioDePerfil id="ana" miembro={ANA} />, campos(Perfil)],
+  'an answer for everybody': [() => <ResponderAPregunta pregunta={SIN_RESPUESTA} onAnswered={nothing} />, ofPregunta],
+  'a question that was answered': [() => <PreguntaAbierta pregunta={PREGUNTA} onSave={nothing} />, ofPregunta],
+  'who asks the assistant': [() => <AskCorreo known={undefined} onGive={nothing} />, fields(VisitorCorreo)],
+  'a private note': [() => <Nota />, fields(NotaDraft)],
+  'a credit': [() => <FormularioDeMovimiento codigo="B-000001" saldo="0.00" />, fields(MOVIMIENTO_SCHEMAS.credito)],
+  'a reversal': [() => <FormularioDeReverso codigo="B-000001" id={1} onClose={nothing} />, fields(Reverso)],
+  'a profile': [() => <FormularioDePerfil id="ana" miembro={ANA} />, fields(Perfil)],
   // Whether a common one is meant is said by pressing the button again.
   'a password changed by its owner': [
-    () => <CambiarContrasena id="ana" correo={ANA.correo} temporalHasta={null} />,
-    campos(cambiarContrasena.schema.body).filter((campo) => campo !== 'aunque_comun'),
+    () => <CambiarContrasena id="ana" correo={ANA.correo} temporaryUntil={null} />,
+    fields(cambiarContrasena.schema.body).filter((field) => field !== 'aunque_comun'),
   ],
   'turning the second step on': [
     () => (
-      <EncenderSegundoPaso
+      <ActivateSegundoPaso
         id="ana"
         uri="otpauth://totp/ana"
         secreto=""
         codigos={[]}
         correo=""
-        alActivar={nada}
-        alDejar={nada}
+        onActivate={nothing}
+        onLeave={nothing}
       />
     ),
-    campos(activarSegundoPaso.schema.body),
+    fields(activarSegundoPaso.schema.body),
   ],
   'what asks for the password': [
     () => (
-      <PedirContrasena
-        {...DE_PRUEBA}
-        nombre="quitar"
-        etiqueta=""
-        contrato={quitarSegundoPaso.schema.body}
-        correo=""
-        boton=""
-        alEnviar={nada}
-        alDejar={nada}
+      <PasswordPrompt
+        {...TEST_DATA}
+        name="quitar"
+        label=""
+        contract={quitarSegundoPaso.schema.body}
+        email=""
+        buttonLabel=""
+        onSent={nothing}
+        onCancel={nothing}
       />
     ),
-    campos(quitarSegundoPaso.schema.body),
+    fields(quitarSegundoPaso.schema.body),
   ],
-  'signing in': [() => <FormularioDeEntrada alEntrar={nada} />, campos(Credenciales)],
-  'signing in by code': [() => <FormularioPorCodigo alEntrar={nada} siNoEntra={null} />, campos(EntradaPorCodigo)],
+  'signing in': [() => <SignInForm onSignIn={nothing} />, fields(Credentials)],
+  'signing in by code': [() => <FormularioPorCodigo onSignIn={nothing} onFailure={null} />, fields(EntradaPorCodigo)],
   'the second step': [
-    () => <FormularioDelSegundoPaso alEntrar={nada} alVolver={nada} />,
-    campos(darSegundoPaso.schema.body),
+    () => <SegundoPasoForm onSignIn={nothing} onBack={nothing} />,
+    fields(darSegundoPaso.schema.body),
   ],
-  'signing up': [() => <FormularioDeCuenta alEnviar={nada} />, escritos(NuevaCuenta)],
-  'a registration': [() => <FormularioDeRegistro alEnviar={nada} />, campos(Registro)],
-  'a confirmation': [() => <ConfirmarConContrasena enlace="" correo="" alEntrar={nada} />, ['contrasena']],
-  'another link that confirms': [() => <FormularioDeReenvio />, campos(SoloCorreo)],
-  'a forgotten password': [() => <FormularioDeOlvido correo="" alEnviar={nada} />, campos(SoloCorreo)],
-  'another password': [
-    () => <FormularioDeContrasena enlace="" alGuardar={nada} alGastarse={nada} />,
-    escritos(NuevaContrasena),
-  ],
-  'a delivery': [() => <Envio />, DE_ENVIO],
+  'signing up': [() => <FormularioDeCuenta onSubmit={nothing} />, written(NuevaCuenta)],
+  'a registration': [() => <FormularioDeRegistro onSubmit={nothing} />, fields(Registro)],
+  'a confirmation': [() => <ConfirmarConContrasena enlace="" correo="" onSignIn={nothing} />, ['contrasena']],
+  'another link that confirms': [() => <ReenvioForm />, fields(CorreoOnly)],
+  'a forgotten password': [() => <ForgotForm correo="" onSend={nothing} />, fields(CorreoOnly)],
+  'another password': [() => <ContrasenaForm enlace="" onSave={nothing} onSpent={nothing} />, written(NewContrasena)],
+  'a delivery': [() => <Envio />, ENVIO_DATA],
   'an order': [
-    () => <FormularioDePedir alEnviar={nada} />,
-    campos(FormularioDePedido).filter((campo) => !DE_ENVIO.includes(campo)),
+    () => <FormularioDePedir onSubmit={nothing} />,
+    fields(FormularioDePedido).filter((field) => !ENVIO_DATA.includes(field)),
   ],
 }
 
 test('the HTML of an order says which service is chosen, before any program is there', () => {
-  const cliente = crearClienteDeConsultas()
+  const queryClient = createQueryClient()
   const html = renderToStaticMarkup(
-    <QueryClientProvider client={cliente}>
-      <FormularioDePedir alEnviar={nada} />
+    <QueryClientProvider client={queryClient}>
+      <FormularioDePedir onSubmit={nothing} />
     </QueryClientProvider>,
   )
-  const elegido = html.match(/<input[^>]* checked=""[^>]*>/g)
-  expect(elegido).toEqual([expect.stringContaining('value="retiro"')])
+  const chosen = html.match(/<input[^>]* checked=""[^>]*>/g)
+  expect(chosen).toEqual([expect.stringContaining('value="retiro"')])
 })
 
-test.each(Object.entries(FORMULARIOS))(
+test.each(Object.entries(FORMS))(
   'every field of the contract has its place on the form of %s, and no other',
-  (_, [formulario, esperados]) => {
-    expect(camposDe(formulario()).sort()).toEqual(esperados)
+  (_, [form, expected]) => {
+    expect(fieldsOf(form()).sort()).toEqual(expected)
   },
 )

@@ -11,15 +11,15 @@ import * as orders from '#db/schema/pedidos.server.ts'
 import * as requests from '#db/schema/solicitudes.server.ts'
 import { descargarDatos } from '#miembros/contract.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
-import { abrirBajas } from '#testing/bajas.server.ts'
-import { abrirTienda } from '#testing/tienda.server.ts'
+import { openAccountClosures } from '#testing/bajas.server.ts'
+import { openShop } from '#testing/tienda.server.ts'
 import { privacidad } from '#tienda/politicas/privacidad.ts'
 
 /** What is said of columns (`db/columns/`), held against what the shop does with a member's rows. */
 
-const shop = await abrirTienda()
+const shop = await openShop()
 const { db } = shop
-const dora = await abrirBajas(shop).miembro('Dora')
+const dora = await openAccountClosures(shop).miembro('Dora')
 
 const tables = [access, talk, machinery, members, orders, requests]
   .flatMap((schema) => Object.values<unknown>(schema))

@@ -5,21 +5,21 @@ import { createInterface } from 'node:readline'
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
-import { abrirBase } from '#db/abrir.server.ts'
-import { raiz } from '#lib/raiz.server.ts'
+import { openDatabase } from '#db/abrir.server.ts'
+import { projectRoot } from '#lib/raiz.server.ts'
 import { crearMiembro } from '#miembros/miembros.server.ts'
-import { crearBaseDePrueba } from '#testing/base.server.ts'
+import { createTestDatabase } from '#testing/base.server.ts'
 
-const { url: DATABASE_URL, borrar } = await crearBaseDePrueba()
-const base = abrirBase(DATABASE_URL, pino({ level: 'silent' }))
-await crearMiembro(base.db, { nombre: 'Jefa', correo: 'jefa@brisa.example', contrasena: 'cuentas-1', rol: 'admin' })
+const { url: DATABASE_URL, borrar: drop } = await createTestDatabase()
+const database = openDatabase(DATABASE_URL, pino({ level: 'silent' }))
+await crearMiembro(database.db, { nombre: 'Jefa', correo: 'jefa@brisa.example', contrasena: 'cuentas-1', rol: 'admin' })
 
 // The server as a process, from its sources; the tests go through its life.
-const proceso = spawn(
+const child = spawn(
   '/bin/sh',
   ['-c', `ulimit -n 700; exec "$0" --import tsx src/server.ts --sin-paginas`, process.execPath],
   {
-    cwd: raiz,
+    cwd: projectRoot,
     env: {
       PORT: '0',
       SECRET: 'un secreto de pruebas, bastante largo',
@@ -31,32 +31,32 @@ const proceso = spawn(
   },
 )
 afterAll(async () => {
-  proceso.kill('SIGKILL')
-  await base.cerrar()
-  await borrar()
+  child.kill('SIGKILL')
+  await database.close()
+  await drop()
 })
-const dicho: string[] = []
-const lineas = createInterface({ input: proceso.stdout ?? process.stdin })
-lineas.on('line', (linea) => dicho.push(linea))
-const [abierta] = await Promise.race([once(proceso, 'message'), once(proceso, 'exit')])
-const url = dicho.join('\n').match(/Tienda: +(\S+)/)?.[1] ?? ''
+const said: string[] = []
+const lines = createInterface({ input: child.stdout ?? process.stdin })
+lines.on('line', (line) => said.push(line))
+const [opened] = await Promise.race([once(child, 'message'), once(child, 'exit')])
+const url = said.join('\n').match(/Tienda: +(\S+)/)?.[1] ?? ''
 const { port } = new URL(url)
 
-async function conectar(pedido = '') {
+async function connect(pedido = '') {
   const socket = net.connect(Number(port), '127.0.0.1').on('error', () => {})
   await once(socket, 'connect')
   if (pedido) socket.write(pedido)
   return socket
 }
-const ocho = (pedido?: string) => Promise.all(Array.from({ length: 8 }, () => conectar(pedido)))
+const eight = (pedido?: string) => Promise.all(Array.from({ length: 8 }, () => connect(pedido)))
 
 test('the server names who really administers it, refuses connections when it runs out of descriptors, and lives', {
   timeout: 60_000,
 }, async () => {
-  expect(abierta).toBe('abierta')
-  expect(dicho.find((linea) => linea.includes('Gestión:'))).toMatch(/\(jefa@brisa\.example\)$/)
-  const listo = () => fetch(`${url}/readyz`).then((respuesta) => respuesta.json())
-  expect(await listo()).toEqual({ listo: true })
+  expect(opened).toBe('abierta')
+  expect(said.find((line) => line.includes('Gestión:'))).toMatch(/\(jefa@brisa\.example\)$/)
+  const ready = () => fetch(`${url}/readyz`).then((response) => response.json())
+  expect(await ready()).toEqual({ listo: true })
 
   // From several addresses, since one has a bound of its own.
   const sockets = Array.from({ length: 800 }, (_, i) =>
@@ -67,39 +67,39 @@ test('the server names who really administers it, refuses connections when it ru
   )
   await Promise.all(sockets.map((socket) => once(socket, 'connect')))
   await expect.poll(() => sockets.filter(({ destroyed }) => destroyed).length, { timeout: 10_000 }).toBeGreaterThan(150)
-  await expect.poll(() => dicho.some((linea) => linea.includes('a connection was refused'))).toBe(true)
+  await expect.poll(() => said.some((line) => line.includes('a connection was refused'))).toBe(true)
   // By the connection it has had since before.
-  expect(await listo()).toEqual({ listo: true })
+  expect(await ready()).toEqual({ listo: true })
   for (const socket of sockets) socket.destroy()
   await expect.poll(() => fetch(`${url}/healthz`, { headers: { connection: 'close' } }).then(({ ok }) => ok)).toBe(true)
-  expect(proceso.exitCode).toBeNull()
+  expect(child.exitCode).toBeNull()
 })
 
 test('asked to end while requests are answered, and among connections that never say a word or stop in their headers or in a body, it closes all and says so by 0', {
   timeout: 60_000,
 }, async () => {
-  const calladas = await ocho()
-  await ocho()
-  await ocho('GET / HTTP/1.1\r\nHost: tienda\r\n')
-  await ocho('POST /api/contactos HTTP/1.1\r\nHost: tienda\r\nContent-Length: 900\r\n\r\n{')
+  const silent = await eight()
+  await eight()
+  await eight('GET / HTTP/1.1\r\nHost: tienda\r\n')
+  await eight('POST /api/contactos HTTP/1.1\r\nHost: tienda\r\nContent-Length: 900\r\n\r\n{')
   // What they ask waits for this lock, and so do they for an answer.
-  let soltar = () => {}
-  const candado = base.db.transaction(async (tx) => {
+  let release = () => {}
+  const lock = database.db.transaction(async (tx) => {
     await tx.execute(sql`lock table preguntas in access exclusive mode`)
-    for (const socket of calladas) socket.write('GET /api/preguntas HTTP/1.1\r\nHost: tienda\r\n\r\n')
-    await new Promise<void>((resolver) => {
-      soltar = resolver
+    for (const socket of silent) socket.write('GET /api/preguntas HTTP/1.1\r\nHost: tienda\r\n\r\n')
+    await new Promise<void>((resolve) => {
+      release = resolve
     })
   })
-  const respuestas = calladas.map((socket) => once(socket, 'data'))
-  const esperan = async () => {
-    const { rows } = await base.db.execute<{ cuantas: number }>(sql`select count(*)::int as cuantas from pg_locks
+  const responses = silent.map((socket) => once(socket, 'data'))
+  const waiting = async () => {
+    const { rows } = await database.db.execute<{ count: number }>(sql`select count(*)::int as cuantas from pg_locks
       where not granted and relation = 'preguntas'::regclass`)
-    return rows[0]?.cuantas
+    return rows[0]?.count
   }
-  await expect.poll(esperan, { timeout: 10_000 }).toBe(8)
-  const desde = Date.now()
-  proceso.kill('SIGTERM')
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(8)
+  const since = Date.now()
+  child.kill('SIGTERM')
   // Nobody new is let in once it has heard.
   await expect
     .poll(() =>
@@ -109,12 +109,12 @@ test('asked to end while requests are answered, and among connections that never
       ),
     )
     .toBe(false)
-  soltar()
-  await candado
-  for (const [trozo] of await Promise.all(respuestas)) {
-    expect(String(trozo)).toMatch(/^HTTP\/1\.1 200/)
-    expect(String(trozo)).toMatch(/^connection: close\r$/im)
+  release()
+  await lock
+  for (const [chunk] of await Promise.all(responses)) {
+    expect(String(chunk)).toMatch(/^HTTP\/1\.1 200/)
+    expect(String(chunk)).toMatch(/^connection: close\r$/im)
   }
-  expect(await once(proceso, 'exit')).toEqual([0, null])
-  expect(Date.now() - desde).toBeLessThan(4_000)
+  expect(await once(child, 'exit')).toEqual([0, null])
+  expect(Date.now() - since).toBeLessThan(4_000)
 })

@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { Links, type LinksFunction, Meta, type MetaFunction, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import { guionDePista, pintarPista, seguirPista } from '#auth/pista.ts'
+import { followSessionHint, sessionHintScript, showSessionHint } from '#auth/pista.ts'
 import { Lanzador } from '#conversaciones/panel/Lanzador.tsx'
-import { origen } from '#lib/origen.ts'
+import { publicOrigin } from '#lib/origen.ts'
 import { negocio } from '#negocio'
-import { exigirConfianza } from '#sitio/confianza.ts'
+import { enforceTrustedTypes } from '#sitio/confianza.ts'
 import { ErrorInesperado } from '#sitio/ErrorInesperado.tsx'
-import { EsqueletoDePagina } from '#sitio/EsqueletoDePagina.tsx'
-import { Marco } from '#sitio/Marco.tsx'
-import { prepararSinConexion } from '#sitio/prepararSinConexion.ts'
-import { useFocoAlNavegar } from '#sitio/useFocoAlNavegar.ts'
-import { useLoPendiente } from '#sitio/useLoPendiente.ts'
-import { Avisos } from '#ui/Avisos.tsx'
-import { RegionesVivas } from '#ui/anuncios.tsx'
-import { guionDeTema, pintarTema } from '#ui/tema.ts'
-import { useHidratada } from '#ui/useHidratada.ts'
+import { PageSkeleton } from '#sitio/EsqueletoDePagina.tsx'
+import { SiteLayout } from '#sitio/Marco.tsx'
+import { prepareOffline } from '#sitio/prepararSinConexion.ts'
+import { useFocusOnNavigate } from '#sitio/useFocoAlNavegar.ts'
+import { useReplayPending } from '#sitio/useLoPendiente.ts'
+import { Toasts } from '#ui/Avisos.tsx'
+import { LiveRegions } from '#ui/anuncios.tsx'
+import { applyTheme, themeScript } from '#ui/tema.ts'
+import { useHydrated } from '#ui/useHidratada.ts'
 import estilos from './ui/estilos.css?url'
 import hanken from './ui/fuentes/hanken.woff2?url'
 import ibarra from './ui/fuentes/ibarra.woff2?url'
@@ -37,19 +37,19 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = () => [{ title: negocio.marca }, { name: 'robots', content: 'noindex' }]
 
 // Before React writes anything.
-if (typeof window !== 'undefined') exigirConfianza()
+if (typeof window !== 'undefined') enforceTrustedTypes()
 
 export function Layout({ children }: { children: ReactNode }) {
   // After an error the whole document is made anew, and the script in the head does not run again.
-  useLayoutEffect(pintarTema, [])
-  useLayoutEffect(pintarPista, [])
+  useLayoutEffect(applyTheme, [])
+  useLayoutEffect(showSessionHint, [])
   return (
-    <html lang="es-DO" data-origen={origen} suppressHydrationWarning>
+    <html lang="es-DO" data-origen={publicOrigin} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, run before the first paint */}
-        <script dangerouslySetInnerHTML={{ __html: `${guionDeTema};${guionDePista}` }} />
+        <script dangerouslySetInnerHTML={{ __html: `${themeScript};${sessionHintScript}` }} />
         <meta name="theme-color" content="#F4F8F7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0B171B" media="(prefers-color-scheme: dark)" />
         <Meta />
@@ -75,27 +75,27 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const hidratada = useHidratada()
-  useFocoAlNavegar()
-  useEffect(prepararSinConexion, [])
-  useLoPendiente()
-  useEffect(seguirPista, [])
+  const hydrated = useHydrated()
+  useFocusOnNavigate()
+  useEffect(prepareOffline, [])
+  useReplayPending()
+  useEffect(followSessionHint, [])
   return (
-    <RegionesVivas>
+    <LiveRegions>
       <Outlet />
       {/* The page's own HTML has no room for what only works with its program. */}
-      {hidratada && <Lanzador />}
-      <Avisos />
-    </RegionesVivas>
+      {hydrated && <Lanzador />}
+      <Toasts />
+    </LiveRegions>
   )
 }
 
 export function HydrateFallback() {
   return (
     <div className="por-llenar">
-      <Marco sinActiva>
-        <EsqueletoDePagina />
-      </Marco>
+      <SiteLayout withoutActive>
+        <PageSkeleton />
+      </SiteLayout>
     </div>
   )
 }

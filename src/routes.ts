@@ -6,101 +6,99 @@ import { negocio } from '#negocio'
  * at build time. `miembros` and `personal`: who is signed in, and staff; every such address gets the same empty page,
  * which the page's own program fills.
  */
-type Publico = 'todos' | 'visitantes' | 'miembros' | 'personal'
-type Linea = { ruta?: string; archivo: string; para?: Publico; dentro?: Linea[] }
+type Audience = 'todos' | 'visitantes' | 'miembros' | 'personal'
+type RouteRow = { path?: string; file: string; audience?: Audience; children?: RouteRow[] }
 
-const pagina = (ruta: string, archivo: string, para: Publico, dentro?: Linea[]): Linea => ({
-  ruta,
-  archivo,
-  para,
-  dentro,
+const page = (path: string, file: string, audience: Audience, children?: RouteRow[]): RouteRow => ({
+  path,
+  file,
+  audience,
+  children,
 })
 /** What pages stand in; it has no address. */
-const marco = (archivo: string, dentro: Linea[]): Linea => ({ archivo, dentro })
+const layout = (file: string, children: RouteRow[]): RouteRow => ({ file, children })
 
 const { slug } = negocio.servicioInternacional
 
 /** Every page, one line each: its address with its parameters, its screen, and whom it is for. */
-const tabla = [
-  marco('sitio/Marco.tsx', [
-    pagina('/', 'sitio/Inicio.tsx', 'todos'),
-    pagina('/nosotros', 'sitio/Nosotros.tsx', 'todos'),
-    pagina('/productos', 'sitio/Productos.tsx', 'todos'),
-    pagina('/politicas-privacidad', 'sitio/politicas/PaginaPrivacidad.tsx', 'todos'),
-    pagina('/politicas-envio', 'sitio/politicas/PaginaEnvio.tsx', 'todos'),
-    pagina('/terminos-condiciones', 'sitio/politicas/PaginaTerminos.tsx', 'todos'),
-    marco('sitio/ConConsultas.tsx', [
-      pagina('/faq', 'conversaciones/preguntas/PaginaPreguntas.tsx', 'todos'),
-      pagina('/pedir', 'pedidos/PaginaPedir.tsx', 'todos'),
-      pagina('/rastrear', 'rastreo/PaginaRastrear.tsx', 'todos'),
-      pagina('/contacto', 'conversaciones/panel/PaginaContacto.tsx', 'todos'),
-      pagina(`/${slug}-pedidos`, 'paquetes/PaginaInternacional.tsx', 'todos'),
-      pagina('/solicitar-retiro', 'retiros/PaginaRetiro.tsx', 'visitantes'),
-      pagina('/cancel-notifications', 'mail/bajas/PaginaCancelar.tsx', 'visitantes'),
-      pagina('/auth', 'cuenta/ingreso/PaginaAuth.tsx', 'visitantes'),
-      pagina('/login', 'cuenta/ingreso/PaginaLogin.tsx', 'visitantes'),
-      pagina('/registro', 'miembros/alta/PaginaRegistro.tsx', 'todos'),
-      pagina('/registro-confirmado', 'cuenta/ingreso/PaginaRegistroConfirmado.tsx', 'visitantes'),
-      pagina('/nueva-contrasena', 'auth/contrasena/PaginaNuevaContrasena.tsx', 'visitantes'),
-      pagina('/vincular-pedido', 'pedidos/propios/PaginaVincular.tsx', 'visitantes'),
-      marco('cuenta/ingreso/ConConfirmacion.tsx', [
-        marco('cuenta/MarcoDeCuenta.tsx', [
-          pagina('/mi-cuenta', 'cuenta/PaginaCuenta.tsx', 'miembros'),
-          pagina('/mi-cuenta/estado-de-cuenta', 'cuenta/PaginaEstadoDeCuenta.tsx', 'miembros'),
-          pagina('/mi-cuenta/ajustes', 'cuenta/PaginaAjustes.tsx', 'miembros'),
+const table = [
+  layout('sitio/Marco.tsx', [
+    page('/', 'sitio/Inicio.tsx', 'todos'),
+    page('/nosotros', 'sitio/Nosotros.tsx', 'todos'),
+    page('/productos', 'sitio/Productos.tsx', 'todos'),
+    page('/politicas-privacidad', 'sitio/politicas/PaginaPrivacidad.tsx', 'todos'),
+    page('/politicas-envio', 'sitio/politicas/PaginaEnvio.tsx', 'todos'),
+    page('/terminos-condiciones', 'sitio/politicas/PaginaTerminos.tsx', 'todos'),
+    layout('sitio/ConConsultas.tsx', [
+      page('/faq', 'conversaciones/preguntas/PaginaPreguntas.tsx', 'todos'),
+      page('/pedir', 'pedidos/PaginaPedir.tsx', 'todos'),
+      page('/rastrear', 'rastreo/PaginaRastrear.tsx', 'todos'),
+      page('/contacto', 'conversaciones/panel/PaginaContacto.tsx', 'todos'),
+      page(`/${slug}-pedidos`, 'paquetes/PaginaInternacional.tsx', 'todos'),
+      page('/solicitar-retiro', 'retiros/PaginaRetiro.tsx', 'visitantes'),
+      page('/cancel-notifications', 'mail/bajas/PaginaCancelar.tsx', 'visitantes'),
+      page('/auth', 'cuenta/ingreso/PaginaAuth.tsx', 'visitantes'),
+      page('/login', 'cuenta/ingreso/PaginaLogin.tsx', 'visitantes'),
+      page('/registro', 'miembros/alta/PaginaRegistro.tsx', 'todos'),
+      page('/registro-confirmado', 'cuenta/ingreso/PaginaRegistroConfirmado.tsx', 'visitantes'),
+      page('/nueva-contrasena', 'auth/contrasena/PaginaNuevaContrasena.tsx', 'visitantes'),
+      page('/vincular-pedido', 'pedidos/propios/PaginaVincular.tsx', 'visitantes'),
+      layout('cuenta/ingreso/ConConfirmacion.tsx', [
+        layout('cuenta/MarcoDeCuenta.tsx', [
+          page('/mi-cuenta', 'cuenta/PaginaCuenta.tsx', 'miembros'),
+          page('/mi-cuenta/estado-de-cuenta', 'cuenta/PaginaEstadoDeCuenta.tsx', 'miembros'),
+          page('/mi-cuenta/ajustes', 'cuenta/PaginaAjustes.tsx', 'miembros'),
         ]),
       ]),
     ]),
-    { ruta: '/*', archivo: 'sitio/NoEncontrada.tsx' },
+    { path: '/*', file: 'sitio/NoEncontrada.tsx' },
   ]),
   // Staff work without the shop's header and footer.
-  marco('sitio/ConConsultas.tsx', [
-    marco('admin/MarcoDeGestion.tsx', [
-      marco('admin/ConFallos.tsx', [
-        pagina('/manage/pedidos', 'pedidos/lista/PaginaPedidos.tsx', 'personal', [
-          marco('admin/ficha/Panel.tsx', [
-            pagina('/manage/pedidos/:codigo', 'admin/ficha/PaginaFicha.tsx', 'personal'),
+  layout('sitio/ConConsultas.tsx', [
+    layout('admin/MarcoDeGestion.tsx', [
+      layout('admin/ConFallos.tsx', [
+        page('/manage/pedidos', 'pedidos/lista/PaginaPedidos.tsx', 'personal', [
+          layout('admin/ficha/Panel.tsx', [page('/manage/pedidos/:codigo', 'admin/ficha/PaginaFicha.tsx', 'personal')]),
+        ]),
+        page('/admin-dashboard', 'admin/clientes/PaginaClientes.tsx', 'personal', [
+          layout('admin/clientes/PanelDeCliente.tsx', [
+            page('/admin-dashboard/clientes/:codigo', 'admin/clientes/PaginaCliente.tsx', 'personal'),
           ]),
         ]),
-        pagina('/admin-dashboard', 'admin/clientes/PaginaClientes.tsx', 'personal', [
-          marco('admin/clientes/PanelDeCliente.tsx', [
-            pagina('/admin-dashboard/clientes/:codigo', 'admin/clientes/PaginaCliente.tsx', 'personal'),
+        page('/manage', 'admin/hoy/PaginaHoy.tsx', 'personal'),
+        page('/manage/bandeja', 'admin/bandeja/PaginaBandeja.tsx', 'personal', [
+          layout('admin/ConFallos.tsx', [
+            page('/manage/bandeja/:clase/:id', 'admin/bandeja/PaginaAsunto.tsx', 'personal'),
           ]),
         ]),
-        pagina('/manage', 'admin/hoy/PaginaHoy.tsx', 'personal'),
-        pagina('/manage/bandeja', 'admin/bandeja/PaginaBandeja.tsx', 'personal', [
-          marco('admin/ConFallos.tsx', [
-            pagina('/manage/bandeja/:clase/:id', 'admin/bandeja/PaginaAsunto.tsx', 'personal'),
+        page('/admin-dashboard/tickets', 'admin/tickets/PaginaTickets.tsx', 'personal', [
+          layout('admin/ConFallos.tsx', [
+            page('/admin-dashboard/tickets/:id', 'admin/tickets/PaginaTicket.tsx', 'personal'),
           ]),
         ]),
-        pagina('/admin-dashboard/tickets', 'admin/tickets/PaginaTickets.tsx', 'personal', [
-          marco('admin/ConFallos.tsx', [
-            pagina('/admin-dashboard/tickets/:id', 'admin/tickets/PaginaTicket.tsx', 'personal'),
+        page('/admin-dashboard/chat', 'admin/chat/PaginaChat.tsx', 'personal', [
+          layout('admin/ConFallos.tsx', [
+            page('/admin-dashboard/chat/:id', 'admin/chat/PaginaConversacion.tsx', 'personal'),
           ]),
         ]),
-        pagina('/admin-dashboard/chat', 'admin/chat/PaginaChat.tsx', 'personal', [
-          marco('admin/ConFallos.tsx', [
-            pagina('/admin-dashboard/chat/:id', 'admin/chat/PaginaConversacion.tsx', 'personal'),
+        layout('admin/ConMargen.tsx', [
+          layout('admin/ConFallos.tsx', [
+            page('/manage/pedidos/:codigo/editar', 'pedidos/ficha/PaginaEditar.tsx', 'personal'),
           ]),
-        ]),
-        marco('admin/ConMargen.tsx', [
-          marco('admin/ConFallos.tsx', [
-            pagina('/manage/pedidos/:codigo/editar', 'pedidos/ficha/PaginaEditar.tsx', 'personal'),
+          page('/admin-dashboard/paquetes', 'paquetes/digitar/PaginaPaquetes.tsx', 'personal'),
+          page('/admin-dashboard/notificaciones', 'admin/avisos/PaginaNotificaciones.tsx', 'personal'),
+          page('/admin-dashboard/noticias', 'admin/avisos/PaginaNoticias.tsx', 'personal'),
+          page('/admin-dashboard/noticias/nueva', 'admin/avisos/PaginaNoticiaNueva.tsx', 'personal'),
+          layout('admin/ConFallos.tsx', [
+            page('/admin-dashboard/noticias/:id', 'admin/avisos/PaginaNoticia.tsx', 'personal'),
           ]),
-          pagina('/admin-dashboard/paquetes', 'paquetes/digitar/PaginaPaquetes.tsx', 'personal'),
-          pagina('/admin-dashboard/notificaciones', 'admin/avisos/PaginaNotificaciones.tsx', 'personal'),
-          pagina('/admin-dashboard/noticias', 'admin/avisos/PaginaNoticias.tsx', 'personal'),
-          pagina('/admin-dashboard/noticias/nueva', 'admin/avisos/PaginaNoticiaNueva.tsx', 'personal'),
-          marco('admin/ConFallos.tsx', [
-            pagina('/admin-dashboard/noticias/:id', 'admin/avisos/PaginaNoticia.tsx', 'personal'),
-          ]),
-          pagina('/admin-dashboard/preguntas', 'admin/preguntas/PaginaPreguntas.tsx', 'personal'),
-          pagina('/manage/papel', 'pedidos/papel/PaginaPapel.tsx', 'personal'),
-          pagina('/manage/importar', 'pedidos/importar/PaginaImportar.tsx', 'personal'),
-          pagina('/manage/actividad', 'admin/actividad/PaginaActividad.tsx', 'personal'),
-          pagina('/manage/correos', 'mail/buzon/PaginaCorreos.tsx', 'personal', [
-            marco('admin/ConFallosDentro.tsx', [
-              pagina('/manage/correos/:id', 'mail/buzon/CorreoAbierto.tsx', 'personal'),
+          page('/admin-dashboard/preguntas', 'admin/preguntas/PaginaPreguntas.tsx', 'personal'),
+          page('/manage/papel', 'pedidos/papel/PaginaPapel.tsx', 'personal'),
+          page('/manage/importar', 'pedidos/importar/PaginaImportar.tsx', 'personal'),
+          page('/manage/actividad', 'admin/actividad/PaginaActividad.tsx', 'personal'),
+          page('/manage/correos', 'mail/buzon/PaginaCorreos.tsx', 'personal', [
+            layout('admin/ConFallosDentro.tsx', [
+              page('/manage/correos/:id', 'mail/buzon/CorreoAbierto.tsx', 'personal'),
             ]),
           ]),
         ]),
@@ -110,7 +108,7 @@ const tabla = [
 ]
 
 /** Addresses that logins and mails lead to, and the page each one stands for. */
-const desvios = {
+const aliases = {
   '/cuenta': '/mi-cuenta',
   [`/admin-${slug}-dashboard`]: '/admin-dashboard',
   '/manage/solicitudes': '/manage/bandeja',
@@ -118,35 +116,35 @@ const desvios = {
 }
 
 /** The table without its frames. */
-export const paginas = tabla.flatMap(paginasDe)
+export const pages = table.flatMap(pagesOf)
 
-const para = (...publicos: Publico[]) =>
-  paginas.filter((pagina) => publicos.includes(pagina.para)).map(({ ruta }) => ruta)
+const audience = (...audiences: Audience[]) =>
+  pages.filter((page) => audiences.includes(page.audience)).map(({ path }) => path)
 
 /** What the server answers to, and how. */
-export const direcciones = {
-  construidas: para('todos', 'visitantes'),
-  listadas: para('todos'),
-  conSesion: para('miembros', 'personal'),
-  dePersonal: para('personal'),
-  desvios,
+export const siteUrls = {
+  construidas: audience('todos', 'visitantes'),
+  listadas: audience('todos'),
+  conSesion: audience('miembros', 'personal'),
+  dePersonal: audience('personal'),
+  desvios: aliases,
   /** What any other address is answered with, and the status 404. */
   noEncontrada: '/404',
 }
 
-export default tabla.map((linea) => entradaDe(linea, '/')) satisfies RouteConfig
+export default table.map((row) => routeEntry(row, '/')) satisfies RouteConfig
 
-function paginasDe({ ruta, para, dentro = [] }: Linea): { ruta: string; para: Publico }[] {
-  return [...(ruta && para ? [{ ruta, para }] : []), ...dentro.flatMap(paginasDe)]
+function pagesOf({ path, audience, children = [] }: RouteRow): { path: string; audience: Audience }[] {
+  return [...(path && audience ? [{ path, audience }] : []), ...children.flatMap(pagesOf)]
 }
 
-function entradaDe({ ruta, archivo, dentro }: Linea, fuera: string): RouteConfigEntry {
-  const camino = ruta?.slice(fuera.length).replace(/^\//, '')
+function routeEntry({ path, file, children }: RouteRow, parentPath: string): RouteConfigEntry {
+  const segment = path?.slice(parentPath.length).replace(/^\//, '')
   return {
-    id: ruta ?? `${archivo} ${dentro?.[0]?.ruta ?? ''}`,
-    file: archivo,
-    ...(camino === '' && { index: true }),
-    ...(camino && { path: camino }),
-    ...(dentro && { children: dentro.map((linea) => entradaDe(linea, ruta ?? fuera)) }),
+    id: path ?? `${file} ${children?.[0]?.path ?? ''}`,
+    file,
+    ...(segment === '' && { index: true }),
+    ...(segment && { path: segment }),
+    ...(children && { children: children.map((row) => routeEntry(row, path ?? parentPath)) }),
   }
 }

@@ -1,160 +1,160 @@
 import path from 'node:path'
-import { abrirAcceso } from '#auth/auth.server.ts'
-import { leerConfig } from '#config.server.ts'
-import { empezarRonda } from '#conversaciones/chat/ronda.server.ts'
-import { abrirBase, type Db } from '#db/abrir.server.ts'
-import { arrancarEmbebida } from '#db/embebida.server.ts'
+import { openAuth } from '#auth/auth.server.ts'
+import { readConfig } from '#config.server.ts'
+import { startRounds } from '#conversaciones/chat/ronda.server.ts'
+import { type Db, openDatabase } from '#db/abrir.server.ts'
+import { startEmbedded } from '#db/embebida.server.ts'
 import { openLimiter } from '#db/limiter.server.ts'
 import { MINUTES_OF_MISSES, openLimits } from '#db/limits.server.ts'
-import { migrar } from '#db/migrar.server.ts'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { raiz } from '#lib/raiz.server.ts'
-import { abrirVivo } from '#live/live.server.ts'
-import { estaDeBaja } from '#mail/bajas/bajas.server.ts'
-import { empezarReparto } from '#mail/cartero.server.ts'
-import { abrirCola, prepararCola } from '#mail/cola.server.ts'
-import { encolar } from '#mail/mail.server.ts'
-import { abrirTransporte } from '#mail/transporte.server.ts'
-import { asegurarPerfil, nombreDeMiembro } from '#miembros/miembros.server.ts'
+import { migrateDatabase } from '#db/migrar.server.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { projectRoot } from '#lib/raiz.server.ts'
+import { openLive } from '#live/live.server.ts'
+import { isOptedOut } from '#mail/bajas/bajas.server.ts'
+import { startMailWorker } from '#mail/cartero.server.ts'
+import { openQueue, prepareQueue } from '#mail/cola.server.ts'
+import { enqueue } from '#mail/mail.server.ts'
+import { openTransport } from '#mail/transporte.server.ts'
+import { ensurePerfil, miembroName } from '#miembros/miembros.server.ts'
 import { negocio } from '#negocio'
-import { exigirEstatus } from '#pedidos/pedidos.server.ts'
-import { crearApp } from './app.server.ts'
-import { abrirRegistro } from './http/log.server.ts'
-import { motivoDe } from './http/startFailure.server.ts'
-import { empezarLimpieza, leerUltimaLimpieza } from './jobs/cleanup.server.ts'
+import { requireEstatus } from '#pedidos/pedidos.server.ts'
+import { createApp } from './app.server.ts'
+import { openLog } from './http/log.server.ts'
+import { reasonOf } from './http/startFailure.server.ts'
+import { readLastCleanup, startCleanup } from './jobs/cleanup.server.ts'
 import {
-  buscarPedidoDeEjemplo,
-  exigirContrasenaRara,
-  sembrarAdmin,
-  sembrarEjemplos,
-  sembrarLoNecesario,
+  findExamplePedido,
+  requireUncommonPassword,
+  seedAdmin,
+  seedExamples,
+  seedRequired,
 } from './jobs/seed.server.ts'
 
-const PLAZO_DE_CIERRE = 9_000
+const CLOSE_TIMEOUT = 9_000
 /** In development Vite serves the pages, and they need not have been built. */
-const sinPaginas = process.argv.includes('--sin-paginas')
-const decir = (texto: string) => process.stdout.write(`${texto}\n`)
-const registro = abrirRegistro()
-let config: ReturnType<typeof leerConfig> | undefined
-const cierres: (() => Promise<unknown>)[] = []
+const withoutPages = process.argv.includes('--sin-paginas')
+const print = (text: string) => process.stdout.write(`${text}\n`)
+const log = openLog()
+let config: ReturnType<typeof readConfig> | undefined
+const closers: (() => Promise<unknown>)[] = []
 
-async function abrir() {
-  config = leerConfig()
-  await exigirContrasenaRara(config.adminPassword)
+async function open() {
+  config = readConfig()
+  await requireUncommonPassword(config.adminPassword)
 
-  const embebida = config.databaseUrl ? null : await arrancarEmbebida({ dir: config.dataDir, avisar: decir })
-  if (embebida) cierres.push(() => embebida.detener())
-  const url = config.databaseUrl ?? embebida?.url ?? ''
-  const secreto = config.secret ?? embebida?.secreto ?? ''
-  await migrar(url, prepararCola)
+  const embedded = config.databaseUrl ? null : await startEmbedded({ dir: config.dataDir, notify: print })
+  if (embedded) closers.push(() => embedded.stop())
+  const url = config.databaseUrl ?? embedded?.url ?? ''
+  const secret = config.secret ?? embedded?.secret ?? ''
+  await migrateDatabase(url, prepareQueue)
 
-  const base = abrirBase(url, registro)
-  cierres.push(() => base.cerrar())
-  const { db } = base
-  await exigirEstatus(db)
-  await sembrarLoNecesario(db)
-  if (embebida) await sembrarEjemplos(db)
+  const database = openDatabase(url, log)
+  closers.push(() => database.close())
+  const { db } = database
+  await requireEstatus(db)
+  await seedRequired(db)
+  if (embedded) await seedExamples(db)
 
-  const cola = await abrirCola({ url, registro })
-  cierres.push(() => cola.cerrar())
-  const { publicUrl: urlPublica } = config
-  const transporte = abrirTransporte(config.smtpUrl)
-  const reparto = await empezarReparto({
-    cola,
+  const queue = await openQueue({ url, log })
+  closers.push(() => queue.cerrar())
+  const { publicUrl } = config
+  const transport = openTransport(config.smtpUrl)
+  const mailWorker = await startMailWorker({
+    queue,
     db,
-    transporte,
-    secreto,
-    urlPublica,
-    remitente: config.mailFrom,
-    registro,
-    estaDeBaja,
-    imprimir: decir,
+    transport,
+    secret,
+    publicUrl,
+    sender: config.mailFrom,
+    log,
+    isOptedOut,
+    print,
   })
-  cierres.push(() => reparto.cerrar())
-  await empezarLimpieza({ cola, db, registro })
-  const ronda = empezarRonda({ db, registro })
-  cierres.push(() => ronda.cerrar())
+  closers.push(() => mailWorker.close())
+  await startCleanup({ queue, db, log })
+  const round = startRounds({ db, registro: log })
+  closers.push(() => round.cerrar())
 
-  const vivo = abrirVivo({ url, registro })
-  await vivo.conectar()
-  cierres.push(() => vivo.cerrar())
+  const live = openLive({ url, log })
+  await live.conectar()
+  closers.push(() => live.close())
 
-  const limiter = openLimiter({ pool: base.limites, log: registro })
-  const limits = openLimits({ limiter, onGuessing: (fallos) => alertar(db, fallos) })
-  const acceso = abrirAcceso({
+  const limiter = openLimiter({ pool: database.limites, log })
+  const limits = openLimits({ limiter, onGuessing: (misses) => alertStaff(db, misses) })
+  const auth = openAuth({
     db,
     limiter,
-    secreto,
-    urlPublica,
-    alEntrar: asegurarPerfil,
-    nombreDe: ({ id }) => nombreDeMiembro(db, id),
+    secret,
+    publicUrl,
+    onSignIn: ensurePerfil,
+    nombreOf: ({ id }) => miembroName(db, id),
   })
-  const app = await crearApp({
-    base,
-    vivo,
+  const app = await createApp({
+    database,
+    live,
     limits,
-    acceso,
-    registro,
+    auth,
+    log,
     proxies: config.trustProxy,
-    urlPublica,
-    origen: config.origen,
-    paginas: sinPaginas ? null : path.join(raiz, 'build/client'),
-    conServidorDeCorreo: transporte !== null,
-    colaViva: cola.viva,
-    ultimaLimpieza: () => leerUltimaLimpieza(cola),
+    publicUrl,
+    origin: config.origen,
+    pagesFolder: withoutPages ? null : path.join(projectRoot, 'build/client'),
+    hasMailServer: transport !== null,
+    isQueueAlive: queue.isAlive,
+    lastCleanup: () => readLastCleanup(queue),
     asistente: config.asistente,
   })
-  cierres.push(() => app.close())
-  const direccion = await app.listen({ port: config.port, host: config.host })
+  closers.push(() => app.close())
+  const address = await app.listen({ port: config.port, host: config.host })
 
   // Last, so that a password made up here is never lost to a start that failed.
-  const { correo, contrasena } = await sembrarAdmin(db, {
+  const { correo, contrasena } = await seedAdmin(db, {
     correo: config.adminEmail,
     contrasena: config.adminPassword,
   })
-  const ejemplo = await buscarPedidoDeEjemplo(db)
-  decir(`\n  Tienda:  ${direccion}`)
-  decir(`  Gestión: ${direccion}${enlaceA('/manage')}  (${correo}${contrasena ? ` / ${contrasena}` : ''})`)
-  if (contrasena) decir('           Guarda la contraseña: no se vuelve a mostrar.')
-  if (ejemplo) decir(`  Pedido de ejemplo: ${ejemplo.codigo} de ${ejemplo.correo}\n`)
+  const example = await findExamplePedido(db)
+  print(`\n  Tienda:  ${address}`)
+  print(`  Gestión: ${address}${linkTo('/manage')}  (${correo}${contrasena ? ` / ${contrasena}` : ''})`)
+  if (contrasena) print('           Guarda la contraseña: no se vuelve a mostrar.')
+  if (example) print(`  Pedido de ejemplo: ${example.codigo} de ${example.correo}\n`)
   // From here on the launcher brings back a server that dies.
   if (process.connected) process.send?.('abierta')
 }
 
-function alertar(db: Db, fallos: number) {
-  registro.warn({ fallos }, 'order codes are being guessed')
-  const datos = { fallos, minutos: MINUTES_OF_MISSES, fecha: new Date().toISOString() }
+function alertStaff(db: Db, misses: number) {
+  log.warn({ fallos: misses }, 'order codes are being guessed')
+  const data = { fallos: misses, minutos: MINUTES_OF_MISSES, fecha: new Date().toISOString() }
   db.transaction((tx) =>
-    encolar(tx, { funcion: 'send-guessing-alert', para: negocio.contacto.correoPedidos, datos }),
-  ).catch((error) => registro.error({ err: error }, 'alert could not be queued'))
+    enqueue(tx, { funcion: 'send-guessing-alert', para: negocio.contacto.correoPedidos, datos: data }),
+  ).catch((error) => log.error({ err: error }, 'alert could not be queued'))
 }
 
-let cerrando = false
+let closing = false
 
 /** Stops taking connections, finishes what runs, and closes in the opposite order of opening, within 10 seconds. */
-async function cerrar(codigo: number) {
-  if (cerrando) return
-  cerrando = true
-  setTimeout(() => process.exit(codigo || 1), PLAZO_DE_CIERRE).unref()
-  for (const paso of cierres.reverse()) await paso().catch((error) => registro.error({ err: error }, 'closing'))
-  process.exit(codigo)
+async function close(exitCode: number) {
+  if (closing) return
+  closing = true
+  setTimeout(() => process.exit(exitCode || 1), CLOSE_TIMEOUT).unref()
+  for (const closeOne of closers.reverse()) await closeOne().catch((error) => log.error({ err: error }, 'closing'))
+  process.exit(exitCode)
 }
 
 // Heard again and again: Ctrl+C arrives from the terminal and from the launcher, and a second one must not cut the closing short.
-process.on('SIGTERM', () => cerrar(0))
-process.on('SIGINT', () => cerrar(0))
-process.on('SIGHUP', () => cerrar(0))
+process.on('SIGTERM', () => close(0))
+process.on('SIGINT', () => close(0))
+process.on('SIGHUP', () => close(0))
 // The launcher is gone, however it ended.
-process.once('disconnect', () => cerrar(0))
+process.once('disconnect', () => close(0))
 // A terminal or a log that cannot be written, on a full disk, ends nothing.
-for (const salida of [process.stdout, process.stderr]) salida.on('error', () => {})
-process.on('unhandledRejection', (error) => registro.error({ err: error }, 'unhandled rejection'))
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
+process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
 
-abrir().catch((error) => {
+open().catch((error) => {
   try {
-    process.stderr.write(`${motivoDe(error, config)}\n`)
+    process.stderr.write(`${reasonOf(error, config)}\n`)
   } finally {
     // Even when telling why fails in its turn.
-    cerrar(1)
+    close(1)
   }
 })

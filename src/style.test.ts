@@ -1,20 +1,22 @@
 import { globSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { archivos, delCodigo, raiz, texto } from '#testing/fuentes.ts'
+import { root, shopFiles, sourceFiles, textOf } from '#testing/fuentes.ts'
 
 /** The rules of `docs/architecture.md` about how a line is written. */
 
 test('a closed set of words is written once', () => {
-  const listas = delCodigo.flatMap((archivo) =>
-    [...texto(archivo).matchAll(/\[((?:\s*'[\w-]+'\s*,?){2,})\](?= as const|,? *\)| *\})/g)]
-      .filter(([entera], i, todas) => todas.findIndex(([otra]) => otra === entera) === i)
-      .map(([, palabras = '']) => ({
-        archivo,
-        palabras: palabras.replace(/[\s']/g, '').split(',').filter(Boolean).sort().join(),
+  const lists = shopFiles.flatMap((file) =>
+    [...textOf(file).matchAll(/\[((?:\s*'[\w-]+'\s*,?){2,})\](?= as const|,? *\)| *\})/g)]
+      .filter(([whole], i, all) => all.findIndex(([other]) => other === whole) === i)
+      .map(([, words = '']) => ({
+        archivo: file,
+        palabras: words.replace(/[\s']/g, '').split(',').filter(Boolean).sort().join(),
       })),
   )
-  const dobles = listas.filter(({ palabras }, i) => listas.some((otra, j) => j !== i && otra.palabras === palabras))
-  expect(dobles).toEqual([])
+  const doubles = lists.filter(({ palabras: words }, i) =>
+    lists.some((other, j) => j !== i && other.palabras === words),
+  )
+  expect(doubles).toEqual([])
 })
 
 describe.each<[regla: string, patron: RegExp, salvo: RegExp]>([
@@ -49,31 +51,31 @@ describe.each<[regla: string, patron: RegExp, salvo: RegExp]>([
   ],
   ['nothing points outside the repository', /\bspecification\b|(decisions|architecture|design) §/i, /^$/],
   ['no way around the port of an import', /from '(\.\.\/){2,}/, /^$/],
-])('%s', (_, patron, salvo) => {
+])('%s', (_, pattern, except) => {
   test('in every file', () => {
-    const rotos = archivos.filter(
-      (archivo) => archivo !== 'src/style.test.ts' && !salvo.test(archivo) && patron.test(texto(archivo)),
+    const broken = sourceFiles.filter(
+      (file) => file !== 'src/style.test.ts' && !except.test(file) && pattern.test(textOf(file)),
     )
-    expect(rotos).toEqual([])
+    expect(broken).toEqual([])
   })
 })
 
 test('a comment that gives its reasons leads to a page that is there', () => {
-  const paginas = globSync('docs/decisions/*.md', { cwd: raiz }).map((pagina) => pagina.slice('docs/decisions/'.length))
-  const numeros = paginas.map((pagina) => pagina.slice(0, 3))
-  expect(numeros).toEqual([...new Set(numeros)])
-  const perdidas = archivos.flatMap((archivo) =>
-    [...texto(archivo).matchAll(/docs\/decisions\/(\d{3})/g)]
-      .filter(([, numero = '']) => !numeros.includes(numero))
-      .map(([mencion]) => `${archivo}: ${mencion}`),
+  const pages = globSync('docs/decisions/*.md', { cwd: root }).map((page) => page.slice('docs/decisions/'.length))
+  const numbers = pages.map((page) => page.slice(0, 3))
+  expect(numbers).toEqual([...new Set(numbers)])
+  const lost = sourceFiles.flatMap((file) =>
+    [...textOf(file).matchAll(/docs\/decisions\/(\d{3})/g)]
+      .filter(([, number = '']) => !numbers.includes(number))
+      .map(([mention]) => `${file}: ${mention}`),
   )
-  expect(perdidas).toEqual([])
+  expect(lost).toEqual([])
 })
 
 test('no file is longer than 400 lines', () => {
-  expect(archivos.filter((archivo) => texto(archivo).split('\n').length > 400)).toEqual([])
+  expect(sourceFiles.filter((file) => textOf(file).split('\n').length > 400)).toEqual([])
 })
 
 test('files have ASCII names, and no barrels', () => {
-  expect(archivos.filter((archivo) => !/^[\w./-]+$/.test(archivo) || /\/index\.tsx?$/.test(archivo))).toEqual([])
+  expect(sourceFiles.filter((file) => !/^[\w./-]+$/.test(file) || /\/index\.tsx?$/.test(file))).toEqual([])
 })

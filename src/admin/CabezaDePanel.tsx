@@ -1,10 +1,10 @@
 import { ArrowLeft, Check, Copy, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Globo } from '#ui/Globo.tsx'
-import { useCopiar } from '#ui/useCopiar.ts'
+import { WithTooltip } from '#ui/Globo.tsx'
+import { useCopy } from '#ui/useCopiar.ts'
 
-export const botonDePanel =
+export const panelButton =
   'grid size-11 shrink-0 place-items-center rounded-lg text-foreground hover:bg-accent hover:text-accent-foreground lg:size-9'
 
 type Props = {
@@ -16,13 +16,13 @@ type Props = {
 }
 
 /** The head of one thing beside its list: its code, and the way back. */
-export function CabezaDePanel({ codigo, lista, children }: Props) {
+export function PanelHeader({ codigo, lista, children }: Props) {
   return (
     <div
       data-cabeza-propia
       className="sticky top-0 z-30 flex h-14 items-center gap-1 border-border border-b bg-card px-1 lg:h-13 lg:border-0 lg:px-4 print:hidden"
     >
-      <Link to={lista} preventScrollReset className={`${botonDePanel} lg:hidden`}>
+      <Link to={lista} preventScrollReset className={`${panelButton} lg:hidden`}>
         <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-5" />
         <span className="sr-only">Volver a la lista</span>
       </Link>
@@ -30,22 +30,22 @@ export function CabezaDePanel({ codigo, lista, children }: Props) {
       <Copiar codigo={codigo} />
       <span className="flex-1" />
       {children}
-      <Globo texto="Cerrar">
-        <Link to={lista} preventScrollReset className={`${botonDePanel} max-lg:hidden`}>
+      <WithTooltip text="Cerrar">
+        <Link to={lista} preventScrollReset className={`${panelButton} max-lg:hidden`}>
           <X aria-hidden="true" strokeWidth={1.75} className="size-4.5" />
           <span className="sr-only">Cerrar</span>
         </Link>
-      </Globo>
+      </WithTooltip>
     </div>
   )
 }
 
 function Copiar({ codigo }: { codigo: string }) {
-  const { estado, copiar } = useCopiar({ texto: codigo, copiado: 'Código copiado' })
-  const Icono = estado === 'copiado' ? Check : Copy
+  const { estado, copiar } = useCopy({ text: codigo, copied: 'Código copiado' })
+  const Icon = estado === 'copiado' ? Check : Copy
   return (
-    <button type="button" onClick={copiar} className={botonDePanel}>
-      <Icono aria-hidden="true" strokeWidth={1.75} className="size-4" />
+    <button type="button" onClick={copiar} className={panelButton}>
+      <Icon aria-hidden="true" strokeWidth={1.75} className="size-4" />
       <span className="sr-only">{estado === 'copiado' ? 'Copiado' : `Copiar ${codigo}`}</span>
     </button>
   )

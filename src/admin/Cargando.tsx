@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
 
 /** A line at the top while the next page is on its way; none for one that is there at once. */
-export function Cargando() {
+export function LoadingBar() {
   if (useNavigation().state !== 'loading') return null
   return (
     <div

@@ -1,14 +1,14 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { Outlet } from 'react-router'
-import { useTeclasDeFilas } from '#ui/atajos/useTeclasDeFilas.ts'
-import { Vacio } from '#ui/Vacio.tsx'
+import { useRowKeys } from '#ui/atajos/useTeclasDeFilas.ts'
+import { EmptyState } from '#ui/Vacio.tsx'
 import { Canales } from './Canales.tsx'
 
 type Props = {
-  titulo: string
+  title: string
   canal: ComponentProps<typeof Canales>['canal']
   /** Whether the address names one of its rows. */
-  hayUno: boolean
+  hasOne: boolean
   /** At the end of the title's line. */
   pestanas?: ReactNode
   /** Between the title and the rows. */
@@ -16,35 +16,35 @@ type Props = {
   /** The rows. */
   children: ReactNode
   /** What stands beside the rows while none is open; without it the rows have the whole width then. */
-  nada?: { dibujo: ReactNode; titulo: string; texto: string }
+  nothing?: { dibujo: ReactNode; title: string; texto: string }
 }
 
 /** What people write to the shop: a list, and beside it the one in the address, which on a phone is a page of its own. */
-export function ConLista({ titulo, canal, hayUno, pestanas, filtros, children, nada }: Props) {
-  const lista = useRef<HTMLElement>(null)
-  useTeclasDeFilas({ marco: lista, grupo: titulo })
+export function ListLayout({ title, canal, hasOne, pestanas, filtros, children, nothing }: Props) {
+  const list = useRef<HTMLElement>(null)
+  useRowKeys({ container: list, group: title })
   // The list scrolls by itself beside the one that is open, which may stand far down in it.
   useEffect(() => {
-    const fila = lista.current?.querySelector('[data-fila][aria-current]')?.closest('li')
-    if (hayUno) fila?.scrollIntoView({ block: 'nearest' })
-  }, [hayUno])
+    const row = list.current?.querySelector('[data-fila][aria-current]')?.closest('li')
+    if (hasOne) row?.scrollIntoView({ block: 'nearest' })
+  }, [hasOne])
   // Where one of them is a page of its own, the page's heading is that one's.
-  const Titulo = hayUno ? 'p' : 'h1'
-  const alLado = hayUno || nada !== undefined
+  const Heading = hasOne ? 'p' : 'h1'
+  const beside = hasOne || nothing !== undefined
   return (
     <div
-      className={`group-has-[[data-alto-propio]]/marco:h-full ${alLado ? 'xl:grid xl:grid-cols-[20.5rem_minmax(0,1fr)]' : ''}`}
+      className={`group-has-[[data-alto-propio]]/marco:h-full ${beside ? 'xl:grid xl:grid-cols-[20.5rem_minmax(0,1fr)]' : ''}`}
     >
       <section
-        ref={lista}
+        ref={list}
         aria-label="Lista"
-        className={`border-border ${alLado ? 'xl:sticky xl:top-14 xl:h-[calc(100dvh-3.5rem)] xl:overflow-y-auto xl:border-r xl:group-has-[[data-alto-propio]]/marco:h-full' : ''} ${hayUno ? 'max-xl:hidden' : ''}`}
+        className={`border-border ${beside ? 'xl:sticky xl:top-14 xl:h-[calc(100dvh-3.5rem)] xl:overflow-y-auto xl:border-r xl:group-has-[[data-alto-propio]]/marco:h-full' : ''} ${hasOne ? 'max-xl:hidden' : ''}`}
       >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-border border-b p-4">
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <Titulo tabIndex={-1} className="font-display text-h2">
-              {titulo}
-            </Titulo>
+            <Heading tabIndex={-1} className="font-display text-h2">
+              {title}
+            </Heading>
             {pestanas}
           </div>
           <Canales canal={canal} />
@@ -52,12 +52,12 @@ export function ConLista({ titulo, canal, hayUno, pestanas, filtros, children, n
         </div>
         {children}
       </section>
-      <div className={hayUno ? 'min-h-0 min-w-0' : 'max-xl:hidden'}>
+      <div className={hasOne ? 'min-h-0 min-w-0' : 'max-xl:hidden'}>
         <Outlet />
-        {!hayUno && nada && (
-          <Vacio dibujo={nada.dibujo} titulo={nada.titulo}>
-            {nada.texto}
-          </Vacio>
+        {!hasOne && nothing && (
+          <EmptyState illustration={nothing.dibujo} title={nothing.title}>
+            {nothing.texto}
+          </EmptyState>
         )}
       </div>
     </div>

@@ -1,10 +1,10 @@
 import { MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { direccionDeLlamada, direccionDeWhatsapp, numeroDeWhatsapp } from '#lib/telefono.ts'
-import { BotonEnlace } from '#ui/Boton.tsx'
-import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
+import { callUrl, whatsAppNumber, whatsAppUrl } from '#lib/telefono.ts'
+import { ButtonLink } from '#ui/Boton.tsx'
+import { OutboundLink } from '#ui/EnlaceExterno.tsx'
 
-const boton = 'flex-1 px-2! max-lg:h-11'
+const buttonStyle = 'flex-1 px-2! max-lg:h-11'
 
 type Props = {
   telefono: string | null
@@ -15,24 +15,24 @@ type Props = {
 /** The buttons that call somebody or write to them; nothing where they left no number. */
 export function Contacto({ telefono, children }: Props) {
   if (!telefono) return null
-  const whatsapp = numeroDeWhatsapp(telefono)
+  const whatsapp = whatsAppNumber(telefono)
   return (
     <div className="flex flex-wrap gap-2">
-      <BotonEnlace variante="outline" medida={36} className={boton}>
-        <a href={direccionDeLlamada(telefono)}>
+      <ButtonLink variante="outline" medida={36} className={buttonStyle}>
+        <a href={callUrl(telefono)}>
           <Phone aria-hidden="true" strokeWidth={1.75} />
           <span className="sr-only">Llamar a </span>
           {telefono}
         </a>
-      </BotonEnlace>
+      </ButtonLink>
       {children ??
         (whatsapp && (
-          <BotonEnlace variante="outline" medida={36} className={boton}>
-            <EnlaceExterno href={direccionDeWhatsapp(whatsapp)}>
+          <ButtonLink variante="outline" medida={36} className={buttonStyle}>
+            <OutboundLink href={whatsAppUrl(whatsapp)}>
               <MessageCircle aria-hidden="true" strokeWidth={1.75} />
               WhatsApp
-            </EnlaceExterno>
-          </BotonEnlace>
+            </OutboundLink>
+          </ButtonLink>
         ))}
     </div>
   )

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 
 type Props = {
   /** What stands in it, such as `Pedido`. */
-  etiqueta: string
+  label: string
   children: ReactNode
 }
 
 /** Where one thing of a list stands: at the right of the list on a laptop, a page of its own on a phone. */
-export function EnPanel({ etiqueta, children }: Props) {
+export function SidePanel({ label, children }: Props) {
   return (
     <aside
       data-panel
-      aria-label={etiqueta}
+      aria-label={label}
       className="border-border bg-card max-lg:-mb-16 lg:fixed lg:inset-y-0 lg:right-0 lg:z-20 lg:w-100 lg:overflow-y-auto lg:overscroll-contain lg:border-l"
     >
       {children}

@@ -1,44 +1,44 @@
 import { Link, useLocation, useRevalidator, useRouteError } from 'react-router'
-import { rechazoDe } from '#lib/errores.ts'
-import { Aviso } from '#ui/Aviso.tsx'
-import { Boton, BotonEnlace } from '#ui/Boton.tsx'
-import { lugarDe, lugares } from './lugares.ts'
+import { rechazoOf } from '#lib/errores.ts'
+import { Notice } from '#ui/Aviso.tsx'
+import { Button, ButtonLink } from '#ui/Boton.tsx'
+import { navItemOf, navItems } from './lugares.ts'
 
 /** In the place of a staff page, or of the part of it that could not be read: why, and the way on. */
-export function FalloDePagina({ titulo: Titulo }: { titulo: 'h1' | 'h2' }) {
-  const { status, detail } = rechazoDe(useRouteError())
+export function PageError({ title: Heading }: { title: 'h1' | 'h2' }) {
+  const { status, detail } = rechazoOf(useRouteError())
   const { pathname } = useLocation()
   const { revalidate, state } = useRevalidator()
-  const lugar = lugarDe(pathname) ?? lugares[0]
+  const navItem = navItemOf(pathname) ?? navItems[0]
 
   // The guard is about to send them to sign in.
   if (status === 401) return null
   // A code or a number of another shape is refused with 422: nothing is there either.
   const noExiste = status === 404 || status === 422
   return (
-    <div className={`grid max-w-xl justify-items-start gap-4 ${Titulo === 'h1' ? 'p-5' : 'mb-6'}`}>
-      <Titulo tabIndex={-1} data-foco className="font-display text-h2">
+    <div className={`grid max-w-xl justify-items-start gap-4 ${Heading === 'h1' ? 'p-5' : 'mb-6'}`}>
+      <Heading tabIndex={-1} data-foco className="font-display text-h2">
         {noExiste ? 'No existe' : 'No se pudo cargar la información'}
-      </Titulo>
+      </Heading>
       {noExiste ? (
         <>
           <p>{detail}</p>
-          <BotonEnlace variante="outline" medida={36}>
-            <Link to={lugar.a}>Volver a {lugar.etiqueta}</Link>
-          </BotonEnlace>
+          <ButtonLink variante="outline" medida={36}>
+            <Link to={navItem.to}>Volver a {navItem.etiqueta}</Link>
+          </ButtonLink>
         </>
       ) : (
-        <Aviso
-          clase="error"
+        <Notice
+          kind="error"
           role="alert"
-          acciones={
-            <Boton variante="outline" medida={36} cargando={state === 'loading'} onClick={() => revalidate()}>
+          actions={
+            <Button variante="outline" medida={36} loading={state === 'loading'} onClick={() => revalidate()}>
               Reintentar
-            </Boton>
+            </Button>
           }
         >
           {detail}
-        </Aviso>
+        </Notice>
       )}
     </div>
   )

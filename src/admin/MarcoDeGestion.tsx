@@ -1,53 +1,53 @@
 import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { identifyReader } from '#auth/queries.ts'
-import { SoloAdmin } from '#auth/SoloAdmin.tsx'
-import { salida } from '#conversaciones/chat/gestion/salida.ts'
-import { ProveedorDeTurno } from '#conversaciones/chat/gestion/turno/Turno.tsx'
-import { useGuardia } from '#conversaciones/chat/gestion/turno/useGuardia.ts'
-import { useSalida } from '#conversaciones/chat/gestion/turno/useSalida.ts'
-import { Seguir } from '#live/Seguir.tsx'
-import { olvidarLote } from '#pedidos/lista/elegidos/lote.ts'
-import { BarraDeDeshacer } from '#pedidos/mover/BarraDeDeshacer.tsx'
+import { AdminOnly } from '#auth/SoloAdmin.tsx'
+import { unsentQueue } from '#conversaciones/chat/gestion/salida.ts'
+import { TurnoProvider } from '#conversaciones/chat/gestion/turno/Turno.tsx'
+import { useDesk } from '#conversaciones/chat/gestion/turno/useGuardia.ts'
+import { useUnsentQueue } from '#conversaciones/chat/gestion/turno/useSalida.ts'
+import { Subscribe } from '#live/Seguir.tsx'
+import { forgetBatch } from '#pedidos/lista/elegidos/lote.ts'
+import { UndoBar } from '#pedidos/mover/BarraDeDeshacer.tsx'
 import { BarraSinConexion } from '#sitio/BarraSinConexion.tsx'
-import { alSalir } from '#sitio/salida.ts'
-import { useTeclas } from '#ui/atajos/atajos.ts'
-import { Esqueleto } from '#ui/Esqueleto.tsx'
-import { ProveedorDeGlobos } from '#ui/Globo.tsx'
-import { Cargando } from './Cargando.tsx'
+import { onSignOut } from '#sitio/salida.ts'
+import { useShortcutListener } from '#ui/atajos/atajos.ts'
+import { Skeleton } from '#ui/Esqueleto.tsx'
+import { TooltipProvider } from '#ui/Globo.tsx'
+import { LoadingBar } from './Cargando.tsx'
 import { contarPendientes } from './hoy/contract.ts'
-import { BarraDeAbajo } from './marco/BarraDeAbajo.tsx'
-import { BarraDeArriba } from './marco/BarraDeArriba.tsx'
-import { BarraLateral } from './marco/BarraLateral.tsx'
-import { Cabecera } from './marco/Cabecera.tsx'
-import { useCapas } from './marco/useCapas.tsx'
+import { BottomBar } from './marco/BarraDeAbajo.tsx'
+import { TopBar } from './marco/BarraDeArriba.tsx'
+import { Sidebar } from './marco/BarraLateral.tsx'
+import { Header } from './marco/Cabecera.tsx'
+import { useLayers } from './marco/useCapas.tsx'
 
 export const clientMiddleware = [identifyReader(({ rol }) => rol === 'admin')]
 
 // Here and not on their pages: after a reload one leaves from pages that have not read those.
-alSalir(olvidarLote)
-alSalir(() => salida.forget())
+onSignOut(forgetBatch)
+onSignOut(() => unsentQueue.forget())
 
 /** What every page of staff stands in, in the place of the shop's header and footer; a page keeps its own margins. */
-export default function MarcoDeGestion() {
+export default function AdminLayout() {
   return (
-    <SoloAdmin>
+    <AdminOnly>
       {({ correo }) => (
-        <ProveedorDeTurno>
-          <Marco correo={correo} />
-        </ProveedorDeTurno>
+        <TurnoProvider>
+          <Layout correo={correo} />
+        </TurnoProvider>
       )}
-    </SoloAdmin>
+    </AdminOnly>
   )
 }
 
-function Marco({ correo }: { correo: string }) {
-  useTeclas()
-  useGuardia()
-  useSalida(correo)
-  const { abrir, capas } = useCapas()
+function Layout({ correo }: { correo: string }) {
+  useShortcutListener()
+  useDesk()
+  useUnsentQueue(correo)
+  const { abrir: open, capas: layers } = useLayers()
   return (
-    <ProveedorDeGlobos>
+    <TooltipProvider>
       {/* A page's own panel (`data-panel`) stands at the right edge, its own bar (`data-barra-propia`) at the
           bottom; one that runs inside of itself (`data-alto-propio`) is as high as the window. */}
       <div
@@ -60,25 +60,25 @@ function Marco({ correo }: { correo: string }) {
         >
           Saltar al contenido
         </a>
-        <Cargando />
-        <Seguir temas={contarPendientes.topics} />
-        <BarraLateral correo={correo} />
-        <Cabecera alBuscar={() => abrir('paleta')} />
-        <BarraDeArriba alPedirComandos={() => abrir('paleta')} alPedirAtajos={() => abrir('atajos')} />
-        <BarraSinConexion bajo="top-14 max-lg:group-has-[[data-alto-propio]]/marco:top-0" />
+        <LoadingBar />
+        <Subscribe topics={contarPendientes.topics} />
+        <Sidebar correo={correo} />
+        <Header onSearch={() => open('paleta')} />
+        <TopBar onOpenCommands={() => open('paleta')} onOpenShortcuts={() => open('atajos')} />
+        <BarraSinConexion below="top-14 max-lg:group-has-[[data-alto-propio]]/marco:top-0" />
         <main
           id="contenido"
           tabIndex={-1}
           className="flex-1 max-lg:pb-16 group-has-[[data-alto-propio]]/marco:min-h-0 group-has-[[data-alto-propio]]/marco:pb-0"
         >
-          <Suspense fallback={<Esqueleto className="m-5 h-96 rounded-2xl" />}>
+          <Suspense fallback={<Skeleton className="m-5 h-96 rounded-2xl" />}>
             <Outlet />
           </Suspense>
         </main>
-        <BarraDeDeshacer />
-        <BarraDeAbajo correo={correo} />
-        {capas}
+        <UndoBar />
+        <BottomBar correo={correo} />
+        {layers}
       </div>
-    </ProveedorDeGlobos>
+    </TooltipProvider>
   )
 }

@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
 
 /** In a list, the way to another one and how much waits there. */
-export function OtraLista({ a, cuantas, children }: { a: string; cuantas: number; children: string }) {
+export function OtherListLink({ to, count, children }: { to: string; count: number; children: string }) {
   return (
     <Link
-      to={a}
+      to={to}
       className="flex min-h-11 items-center justify-between gap-3 px-4 py-2.5 text-meta -outline-offset-2 hover:bg-sunken"
     >
       {children}
-      {cuantas > 0 && (
+      {count > 0 && (
         <span className="cifras grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 font-semibold text-accent-foreground text-mini">
-          {cuantas}
+          {count}
         </span>
       )}
     </Link>

@@ -3,64 +3,64 @@ import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { query } from '#http/query.ts'
-import { enlaceA } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/enlaceA.ts'
 import { obtenerPedido } from '#pedidos/contract.ts'
 import type { PedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
 import { LineaDeTiempo } from '#pedidos/LineaDeTiempo.tsx'
-import { SERVICIO_CORTO } from '#pedidos/labels.ts'
-import { useAtajo } from '#ui/atajos/atajos.ts'
-import { Tecla } from '#ui/atajos/Tecla.tsx'
-import { Dinero } from '#ui/Dinero.tsx'
-import { Fecha } from '#ui/Fecha.tsx'
+import { SERVICIO_LABELS } from '#pedidos/labels.ts'
+import { useShortcut } from '#ui/atajos/atajos.ts'
+import { ShortcutKey } from '#ui/atajos/Tecla.tsx'
+import { Money } from '#ui/Dinero.tsx'
+import { DateTime } from '#ui/Fecha.tsx'
 import { Contacto, Dato } from './Contacto.tsx'
 
 type Props = {
   pedido: PedidoDeGestion
   /** Where the sheet of keys lists the one that opens it. */
-  grupo: string
+  group: string
   /** Beside its status. */
-  junto?: ReactNode
+  together?: ReactNode
   /** Between what it is and its history. */
   children?: ReactNode
 }
 
 /** The order that somebody wrote about, as far as one needs it to answer. */
-export function PedidoEnBreve({ pedido, grupo, junto, children }: Props) {
-  const { codigo, tipo_servicio, fecha_estimada_entrega: dia, correo_cliente, notas_privadas } = pedido
+export function PedidoEnBreve({ pedido, group, together, children }: Props) {
+  const { codigo, tipo_servicio, fecha_estimada_entrega: day, correo_cliente, notas_privadas } = pedido
   const { autorizado_a_recoger } = pedido
   const { data: publico } = useQuery(query(obtenerPedido, { codigo }))
-  const navegar = useNavigate()
-  const aqui = enlaceA('/manage/pedidos/:codigo', { codigo })
-  useAtajo({ tecla: 'o', titulo: 'Abrir el pedido', grupo, hacer: () => navegar(aqui) })
+  const navigate = useNavigate()
+  const here = linkTo('/manage/pedidos/:codigo', { codigo })
+  useShortcut({ key: 'o', title: 'Abrir el pedido', group, run: () => navigate(here) })
   return (
     <>
       <div className="grid gap-1">
         <div className="flex items-center justify-between gap-2">
           <span className="codigo font-semibold">{codigo}</span>
-          <Link to={aqui} className="enlace inline-flex items-center py-2 font-semibold lg:py-0">
+          <Link to={here} className="enlace inline-flex items-center py-2 font-semibold lg:py-0">
             Abrir pedido
-            <Tecla>O</Tecla>
+            <ShortcutKey>O</ShortcutKey>
           </Link>
         </div>
         <h2 className="font-display text-h3 wrap-anywhere">{pedido.cliente}</h2>
         <p className="flex flex-wrap items-center gap-2">
           <InsigniaDeEstatus estatus={pedido.estatus} />
-          {junto}
+          {together}
         </p>
       </div>
       <Contacto telefono={pedido.telefono} />
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
         <Dato nombre="Total">
           <span className="font-semibold">
-            {Number(pedido.total) > 0 ? <Dinero monto={pedido.total} /> : 'Sin precio'}
+            {Number(pedido.total) > 0 ? <Money amount={pedido.total} /> : 'Sin precio'}
           </span>
         </Dato>
         <Dato nombre="Entrega">
-          {tipo_servicio ? SERVICIO_CORTO[tipo_servicio] : 'Sin decir'}
-          {dia && (
+          {tipo_servicio ? SERVICIO_LABELS[tipo_servicio] : 'Sin decir'}
+          {day && (
             <>
-              , <Fecha valor={dia} formato="dia" />
+              , <DateTime value={day} format="dia" />
             </>
           )}
         </Dato>

@@ -1,65 +1,63 @@
 import { useMutation } from '@tanstack/react-query'
 import { mutation } from '#http/query.ts'
-import { CampoContrasena } from '#ui/formulario/CampoContrasena.tsx'
-import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
-import { Enviar } from '#ui/formulario/Enviar.tsx'
-import { Formulario } from '#ui/formulario/Formulario.tsx'
-import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { SinConfirmar } from './confirmacion/SinConfirmar.tsx'
-import { Credenciales, DATOS_INVALIDOS, iniciarSesion, type Sesion, SIN_CONFIRMAR } from './contract.ts'
-import { recibirSesion } from './queries.ts'
+import { PasswordField } from '#ui/formulario/CampoContrasena.tsx'
+import { TextField } from '#ui/formulario/CampoTexto.tsx'
+import { Submit } from '#ui/formulario/Enviar.tsx'
+import { Form } from '#ui/formulario/Formulario.tsx'
+import { useShopForm } from '#ui/formulario/useFormulario.tsx'
+import { Unconfirmed } from './confirmacion/SinConfirmar.tsx'
+import { Credentials, INVALID_DATOS, iniciarSesion, type Session, UNCONFIRMED } from './contract.ts'
+import { receiveSession } from './queries.ts'
 
 type Props = {
   /** The e-mail that the form begins with. */
   correo?: string
-  alEscribir?: (correo: string) => void
-  alEntrar: (sesion: Sesion) => void
+  onWrite?: (correo: string) => void
+  onSignIn: (session: Session) => void
 }
 
-export function FormularioDeEntrada({ correo = '', alEscribir, alEntrar }: Props) {
-  const entrar = useMutation({ ...mutation(iniciarSesion), onSuccess: recibirSesion })
-  const formulario = useFormulario({
-    nombre: 'entrar',
-    contrato: Credenciales,
-    inicial: { correo, contrasena: '' },
-    aviso: 'entrada',
-    faltan: { titulo: 'Datos inválidos', texto: DATOS_INVALIDOS },
-    fallo: ({ status, title }) => ({
+export function SignInForm({ correo = '', onWrite, onSignIn }: Props) {
+  const signIn = useMutation({ ...mutation(iniciarSesion), onSuccess: receiveSession })
+  const form = useShopForm({
+    name: 'entrar',
+    contract: Credentials,
+    initial: { correo, contrasena: '' },
+    toastId: 'entrada',
+    missing: { title: 'Datos inválidos', text: INVALID_DATOS },
+    failure: ({ status, title }) => ({
       // The password was right, and something else is amiss with the account.
-      titulo: status === 403 ? title : 'Error de autenticación',
-      texto: 'No pudimos comprobar tus datos. Intenta de nuevo.',
+      title: status === 403 ? title : 'Error de autenticación',
+      text: 'No pudimos comprobar tus datos. Intenta de nuevo.',
     }),
-    mandar: (credenciales) => entrar.mutateAsync(credenciales),
-    alEnviar: alEntrar,
+    send: (credentials) => signIn.mutateAsync(credentials),
+    onSent: onSignIn,
   })
 
   return (
-    <Formulario formulario={formulario} aria-label="Entrar" className="grid gap-5">
-      <CampoTexto
-        nombre="correo"
-        etiqueta="Correo"
+    <Form form={form} aria-label="Entrar" className="grid gap-5">
+      <TextField
+        field="correo"
+        label="Correo"
         type="email"
         autoComplete="username"
         placeholder="correo@ejemplo.com"
-        falta="Verifica tu correo"
-        onChange={(evento) => alEscribir?.(evento.currentTarget.value)}
+        missing="Verifica tu correo"
+        onChange={(event) => onWrite?.(event.currentTarget.value)}
       />
-      <CampoContrasena
-        nombre="contrasena"
-        etiqueta="Contraseña"
+      <PasswordField
+        field="contrasena"
+        label="Contraseña"
         autoComplete="current-password"
-        falta="Son 6 caracteres como mínimo"
+        missing="Son 6 caracteres como mínimo"
       />
-      <Enviar
+      <Submit
         className="w-full"
-        fallo={({ rechazo, texto }) =>
-          rechazo?.type === SIN_CONFIRMAR && (
-            <SinConfirmar leerCorreo={() => formulario.getValues('correo')}>{texto}</SinConfirmar>
-          )
+        renderFailure={({ rechazo, text }) =>
+          rechazo?.type === UNCONFIRMED && <Unconfirmed readCorreo={() => form.getValues('correo')}>{text}</Unconfirmed>
         }
       >
         Entrar
-      </Enviar>
-    </Formulario>
+      </Submit>
+    </Form>
   )
 }

@@ -1,84 +1,84 @@
 import { z } from 'zod'
 import { ROLES } from '#lib/conjuntos.ts'
 import { Rechazo } from '#lib/errores.ts'
-import type { Ruta } from '#lib/ruta.ts'
-import { correo, escrito, lineaLlena } from '#lib/texto.ts'
-import { DIRECCION_DE_SESION, LARGO_DE_CONTRASENA } from './rules.ts'
+import type { Route } from '#lib/ruta.ts'
+import { emailAddress, plainText, requiredLine } from '#lib/texto.ts'
+import { CONTRASENA_LENGTH, SESSION_URL } from './rules.ts'
 
-export const Rol = z.enum(ROLES)
-export type Rol = z.infer<typeof Rol>
+export const Role = z.enum(ROLES)
+export type Role = z.infer<typeof Role>
 
 /** Who sends a request, and nothing else: what makes somebody a member is `miembros/`. */
-export const Persona = z.object({ id: z.uuid(), correo: z.string(), rol: Rol })
+export const Persona = z.object({ id: z.uuid(), correo: z.string(), rol: Role })
 export type Persona = z.infer<typeof Persona>
 
-export const DATOS_INVALIDOS = 'Datos inválidos: Verifica tu correo y contraseña (mínimo 6 caracteres).'
+export const INVALID_DATOS = 'Datos inválidos: Verifica tu correo y contraseña (mínimo 6 caracteres).'
 
 /** What a password of one's own choice must be (docs/decisions/012). */
-export const CONTRASENA_MAL = 'La contraseña lleva de 6 a 72 caracteres.'
+export const INVALID_CONTRASENA = 'La contraseña lleva de 6 a 72 caracteres.'
 
-const { minimo, maximo } = LARGO_DE_CONTRASENA
+const { minimo: min, maximo: max } = CONTRASENA_LENGTH
 
-export const Credenciales = z.strictObject({
-  correo: correo(DATOS_INVALIDOS),
-  contrasena: escrito(DATOS_INVALIDOS).min(minimo, DATOS_INVALIDOS).max(maximo, DATOS_INVALIDOS),
+export const Credentials = z.strictObject({
+  correo: emailAddress(INVALID_DATOS),
+  contrasena: plainText(INVALID_DATOS).min(min, INVALID_DATOS).max(max, INVALID_DATOS),
 })
-export type Credenciales = z.infer<typeof Credenciales>
+export type Credentials = z.infer<typeof Credentials>
 
-export const Contrasena = escrito(CONTRASENA_MAL).min(minimo, CONTRASENA_MAL).max(maximo, CONTRASENA_MAL)
+export const Contrasena = plainText(INVALID_CONTRASENA).min(min, INVALID_CONTRASENA).max(max, INVALID_CONTRASENA)
 
 /** What somebody chooses as their password, and whether also when it is one of the most common. */
-export const NuevaContrasena = z.object({ contrasena: Contrasena, aunque_comun: z.boolean().default(false) })
+export const NewContrasena = z.object({ contrasena: Contrasena, aunque_comun: z.boolean().default(false) })
 
-export const Sesion = z.object({
+export const Session = z.object({
   persona: Persona.nullable(),
   /** The password was right, and the second step is still to be taken (`darSegundoPaso`). */
   falta_segundo_paso: z.boolean(),
 })
-export type Sesion = z.infer<typeof Sesion>
+export type Session = z.infer<typeof Session>
 
 /** What tells that one's own account changed: membership, sessions, second step. */
-export const deSuCuenta = ({ autor }: { autor: string }) => [`miembro:${autor}`]
+export const cuentaTopics = ({ autor }: { autor: string }) => [`miembro:${autor}`]
 
 export const obtenerSesion = {
   method: 'GET',
-  url: DIRECCION_DE_SESION,
+  url: SESSION_URL,
   policy: 'publica',
-  schema: { summary: 'Who is signed in, or nobody', response: { 200: Sesion } },
-} as const satisfies Ruta
+  schema: { summary: 'Who is signed in, or nobody', response: { 200: Session } },
+} as const satisfies Route
 
 export const iniciarSesion = {
   method: 'POST',
-  url: DIRECCION_DE_SESION,
+  url: SESSION_URL,
   policy: 'publica',
   schema: {
     summary: 'Sign in with e-mail and password; the session travels in a cookie',
-    body: Credenciales,
-    response: { 200: Sesion, 401: Rechazo, 403: Rechazo, 422: Rechazo, 429: Rechazo, 503: Rechazo },
+    body: Credentials,
+    response: { 200: Session, 401: Rechazo, 403: Rechazo, 422: Rechazo, 429: Rechazo, 503: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const cerrarSesion = {
   method: 'DELETE',
-  url: DIRECCION_DE_SESION,
+  url: SESSION_URL,
   policy: 'publica',
-  schema: { summary: 'Sign out', response: { 200: Sesion } },
-} as const satisfies Ruta
+  schema: { summary: 'Sign out', response: { 200: Session } },
+} as const satisfies Route
 
 /** The `type` of the refusal of a right password whose account is not confirmed: 'Confirma tu correo'. */
-export const SIN_CONFIRMAR = 'correo-sin-confirmar'
+export const UNCONFIRMED = 'correo-sin-confirmar'
 
 /** The `type` of the refusal of a right password whose account staff have suspended: 'Cuenta suspendida'. */
-export const SUSPENDIDA = 'cuenta-suspendida'
+export const SUSPENDED = 'cuenta-suspendida'
 
 /** The `type` of the refusal of a right password that is too common for who runs the shop: they choose another by mail. */
-export const COMUN_DE_PERSONAL = 'contrasena-comun-de-personal'
+export const COMMON_STAFF_CONTRASENA = 'contrasena-comun-de-personal'
 
 /** The `type` of the refusal of a password that many people have, until it is sent again with `aunque_comun`. */
-export const COMUN = 'contrasena-comun'
+export const COMMON_CONTRASENA = 'contrasena-comun'
 
 /** The `type` of the refusal of a second step that came too late or was tried too often: the password comes first again. */
-export const EMPEZAR_DE_NUEVO = 'segundo-paso-vencido'
+export const START_AGAIN = 'segundo-paso-vencido'
 
 export const darSegundoPaso = {
   method: 'POST',
@@ -88,17 +88,17 @@ export const darSegundoPaso = {
     summary: 'Give the second step after the password: the code of the authenticator, or a recovery code',
     body: z.strictObject({
       /** Six digits, or a recovery code as it was given: `xxxxx-xxxxx`. */
-      codigo: lineaLlena(20, 'Escribe el código.'),
+      codigo: requiredLine(20, 'Escribe el código.'),
       /** Whether this browser is not asked for it again (`negocio.guarda.confianza`). */
       confiar: z.boolean().default(false),
     }),
-    response: { 200: Sesion, 401: Rechazo, 422: Rechazo, 429: Rechazo, 503: Rechazo },
+    response: { 200: Session, 401: Rechazo, 422: Rechazo, 429: Rechazo, 503: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 /** What a form sends that only needs an address. */
-export const SoloCorreo = z.strictObject({
-  correo: correo('Escribe un correo completo, como correo@ejemplo.com.', 'Correo requerido'),
+export const CorreoOnly = z.strictObject({
+  correo: emailAddress('Escribe un correo completo, como correo@ejemplo.com.', 'Correo requerido'),
 })
 /** The same whatever the shop knows of the address. */
-export const Recibido = z.object({ recibido: z.literal(true) })
+export const Received = z.object({ recibido: z.literal(true) })

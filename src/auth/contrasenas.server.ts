@@ -1,37 +1,37 @@
-import { ErrorDeNegocio, invalido } from '#lib/errores.ts'
-import { COMUN, type Rol } from './contract.ts'
+import { ErrorDeNegocio, invalid } from '#lib/errores.ts'
+import { COMMON_CONTRASENA, type Role } from './contract.ts'
 
 /** How many of the most common passwords no admin may have. */
-export const COMUNES = 10_000
+export const COMMON_COUNT = 10_000
 
 /** Whether a password is one of the 10,000 that people use most, in whatever letters. */
-export async function esComun(contrasena: string) {
+export async function isCommon(contrasena: string) {
   // Only when somebody chooses one: the list takes megabytes.
   const { dictionary } = await import('@zxcvbn-ts/language-common')
-  return dictionary['passwords-common'].slice(0, COMUNES).includes(contrasena.toLowerCase())
+  return dictionary['passwords-common'].slice(0, COMMON_COUNT).includes(contrasena.toLowerCase())
 }
 
 /**
  * Looks at a password that somebody chooses.
  * @throws ErrorDeNegocio of one of the most common: 422 to staff; 409 of type COMUN to members, until they insist
  */
-export async function revisarContrasena({
+export async function checkContrasena({
   contrasena,
-  rol,
+  rol: role,
   aunque_comun,
 }: {
   contrasena: string
-  rol: Rol
+  rol: Role
   aunque_comun: boolean
 }) {
-  if ((rol !== 'admin' && aunque_comun) || !(await esComun(contrasena))) return
-  const campos = { contrasena: 'Elige otra contraseña.' }
-  if (rol === 'admin') throw invalido('Esa contraseña es una de las más usadas. Elige otra.', campos)
+  if ((role !== 'admin' && aunque_comun) || !(await isCommon(contrasena))) return
+  const fields = { contrasena: 'Elige otra contraseña.' }
+  if (role === 'admin') throw invalid('Esa contraseña es una de las más usadas. Elige otra.', fields)
   throw new ErrorDeNegocio({
     status: 409,
-    type: COMUN,
+    type: COMMON_CONTRASENA,
     title: 'Contraseña muy usada',
     detail: 'Esa contraseña es una de las más usadas, y es fácil de adivinar. Elige otra, o úsala de todos modos.',
-    campos,
+    campos: fields,
   })
 }

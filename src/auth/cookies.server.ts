@@ -2,38 +2,38 @@
  * How the names of cookies begin where the shop is reached by https: browsers take them from this host alone, for all of it
  * and over https only, whatever another host of the domain says.
  */
-export const SOLO_DE_AQUI = '__Host-'
+export const HOST_PREFIX = '__Host-'
 
 /** How the names of better-auth's cookies go on; what follows a dot is its own. */
-export const DE_AUTH = 'brisa'
+export const COOKIE_NAME = 'brisa'
 
-const SESION = /^(?:__Host-)?brisa\.session_(?:token|data)=/
+const SESSION_COOKIE = /^(?:__Host-)?brisa\.session_(?:token|data)=/
 
 /** Whether a browser says that it is signed in; `cookies` as in a `Cookie` header, here and below. */
-export function tieneSesion(cookies: string) {
-  return cookies.includes(`${DE_AUTH}.session_token=`)
+export function hasSession(cookies: string) {
+  return cookies.includes(`${COOKIE_NAME}.session_token=`)
 }
 
 /** Whether whoever gave their password here wanted to be forgotten with the browser. */
-export function noRecuerda(cookies: string) {
-  return cookies.includes(`${DE_AUTH}.dont_remember=`)
+export function isNotRemembered(cookies: string) {
+  return cookies.includes(`${COOKIE_NAME}.dont_remember=`)
 }
 
 /** The `Set-Cookie` value that takes that wish back. */
-export function sinOlvido(cookies: string) {
-  const [, prefijo = ''] = /(__Host-)?brisa\.dont_remember=/.exec(cookies) ?? []
-  return `${prefijo}${DE_AUTH}.dont_remember=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${prefijo ? '; Secure' : ''}`
+export function clearDontRemember(cookies: string) {
+  const [, prefix = ''] = /(__Host-)?brisa\.dont_remember=/.exec(cookies) ?? []
+  return `${prefix}${COOKIE_NAME}.dont_remember=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${prefix ? '; Secure' : ''}`
 }
 
 /** What a browser waits by whose password was right, until the second step; '' when it waits for none. */
-export function retoDe(cookies: string) {
+export function challengeOf(cookies: string) {
   return /(?:^|;\s*)(?:__Host-)?brisa\.two_factor=([^.;]+)/.exec(cookies)?.[1] ?? ''
 }
 
 /** Cookies without the session's. */
-export function sinSesion(cookies: string) {
+export function stripSessionCookies(cookies: string) {
   return cookies
     .split(/;\s*/)
-    .filter((cookie) => !SESION.test(cookie))
+    .filter((cookie) => !SESSION_COOKIE.test(cookie))
     .join('; ')
 }

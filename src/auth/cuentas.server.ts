@@ -3,22 +3,22 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { account, session, user, userRoles, verification } from '#db/schema/acceso.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
-import type { Persona, Rol } from './contract.ts'
-import { revisarContrasena } from './contrasenas.server.ts'
-import { escribirPista } from './pista.ts'
+import type { Persona, Role } from './contract.ts'
+import { checkContrasena } from './contrasenas.server.ts'
+import { writeSessionHint } from './pista.ts'
 
 /** An account as those above see it who keep something of their own for it. */
 export type Cuenta = { id: string; correo: string; confirmado: boolean }
 
-type NuevaCuenta = {
+type CuentaInput = {
   correo: string
   contrasena: string
   /** Of the password, where it was made before a connection was held. */
   hash?: string
-  rol: Rol
+  rol: Role
   confirmado: boolean
   /** Until when the password works, where the shop made it up; nobody chose it. */
-  temporalHasta?: Date
+  temporaryUntil?: Date
 }
 
 /**
@@ -28,25 +28,25 @@ type NuevaCuenta = {
  */
 export async function crearCuenta(
   tx: Tx,
-  { correo, contrasena, hash, rol, confirmado, temporalHasta }: NuevaCuenta,
+  { correo, contrasena, hash, rol: role, confirmado, temporaryUntil }: CuentaInput,
 ): Promise<Cuenta | null> {
   // A member may insist on one; whether they do is asked before (`revisarContrasena`).
-  await revisarContrasena({ contrasena, rol, aunque_comun: true })
-  const [nuevo] = await tx
+  await checkContrasena({ contrasena, rol: role, aunque_comun: true })
+  const [created] = await tx
     .insert(user)
     .values({ name: '', email: correo.toLowerCase(), emailVerified: confirmado })
     .onConflictDoNothing()
     .returning()
-  if (!nuevo) return null
+  if (!created) return null
   await tx.insert(account).values({
-    userId: nuevo.id,
-    accountId: nuevo.id,
+    userId: created.id,
+    accountId: created.id,
     providerId: 'credential',
     password: hash ?? (await hashPassword(contrasena)),
-    passwordExpiresAt: temporalHasta,
+    passwordExpiresAt: temporaryUntil,
   })
-  await tx.insert(userRoles).values({ user_id: nuevo.id, role: rol })
-  return { id: nuevo.id, correo: nuevo.email, confirmado }
+  await tx.insert(userRoles).values({ user_id: created.id, role })
+  return { id: created.id, correo: created.email, confirmado }
 }
 
 /** The account of an address, in whatever case it is written, or null. */
@@ -60,18 +60,18 @@ export async function buscarCuenta(db: Db | Tx, correo: string): Promise<Cuenta 
 
 /** Deletes an account with its sessions, its password and whatever else hangs on it. */
 export async function borrarCuenta(tx: Tx, id: string) {
-  await olvidarVerificaciones(tx, id)
+  await deleteVerifications(tx, id)
   await tx.delete(user).where(eq(user.id, id))
 }
 
 /** Ends every session of an account, what was begun with its old password, and the trust its browsers had. */
-export async function terminarSesiones(tx: Tx, id: string) {
+export async function endSessions(tx: Tx, id: string) {
   await tx.delete(session).where(eq(session.userId, id))
-  await olvidarVerificaciones(tx, id)
+  await deleteVerifications(tx, id)
 }
 
 /** Forgets what better-auth keeps of an account for a while: a second step that is waited for, browsers that are trusted. */
-export async function olvidarVerificaciones(tx: Tx, id: string) {
+export async function deleteVerifications(tx: Tx, id: string) {
   await tx.delete(verification).where(eq(verification.value, id))
 }
 
@@ -81,7 +81,7 @@ export async function confirmarCuenta(tx: Tx, id: string) {
 }
 
 /** What an account's password is checked by, and what a right one is worth. */
-export type Guardada = Cuenta & {
+export type StoredContrasena = Cuenta & {
   hash: string
   /** Nobody gets in with it. */
   suspendida: boolean
@@ -93,76 +93,74 @@ export type Guardada = Cuenta & {
 }
 
 /** The password that is kept for an account, found by its address or its id; null when there is none. */
-export async function buscarContrasena(
+export async function findContrasena(
   db: Db | Tx,
-  cual: { correo: string } | { id: string },
-): Promise<Guardada | null> {
-  const [fila] = await db
+  by: { correo: string } | { id: string },
+): Promise<StoredContrasena | null> {
+  const [row] = await db
     .select({
       id: user.id,
       correo: user.email,
       confirmado: user.emailVerified,
       hash: sql<string>`${account.password}`, // not null, by the condition
       suspendida: sql<boolean>`${user.suspendido_en} is not null`,
-      es_admin: esAdmin(user.id),
+      es_admin: isAdmin(user.id),
       temporal: sql<boolean>`${account.passwordExpiresAt} is not null`,
       vencida: sql<boolean>`coalesce(${account.passwordExpiresAt} <= now(), false)`,
     })
     .from(user)
     .innerJoin(account, and(eq(account.userId, user.id), eq(account.providerId, 'credential')))
-    .where(
-      and('id' in cual ? eq(user.id, cual.id) : eq(user.email, cual.correo.toLowerCase()), isNotNull(account.password)),
-    )
-  return fila ?? null
+    .where(and('id' in by ? eq(user.id, by.id) : eq(user.email, by.correo.toLowerCase()), isNotNull(account.password)))
+  return row ?? null
 }
 
 /** Whether nobody has confirmed an account, whose row nobody else touches until the transaction ends. */
-export async function tomarSinConfirmar(tx: Tx, id: string) {
-  const [tomada] = await tx
+export async function lockUnconfirmed(tx: Tx, id: string) {
+  const [locked] = await tx
     .select({ id: user.id })
     .from(user)
     .where(and(eq(user.id, id), eq(user.emailVerified, false)))
     .for('update', { skipLocked: true })
-  return tomada !== undefined
+  return locked !== undefined
 }
 
-const esAdmin = (id: string | typeof user.id) =>
+const isAdmin = (id: string | typeof user.id) =>
   sql<boolean>`exists (select from get_user_role(${id}) where role = 'admin')`
 
 /**
  * Who an account is to those who ask, its role as the database has it, and what the hint at their browser says of them; and
  * whether it is suspended, and so nobody to them.
  */
-export async function leerPersona(db: Db | Tx, { id, email: correo }: { id: string; email: string }) {
+export async function readPersona(db: Db | Tx, { id, email: correo }: { id: string; email: string }) {
   const { rows } = await db.execute<{ es_admin: boolean; nombre: string | null; suspendida: boolean }>(
-    sql`select ${esAdmin(id)} as es_admin,
+    sql`select ${isAdmin(id)} as es_admin,
       (select ${profiles.nombre_completo} from ${profiles} where ${profiles.user_id} = ${id}) as nombre,
       exists (select from ${user} where ${user.id} = ${id} and ${user.suspendido_en} is not null) as suspendida`,
   )
   const { es_admin = false, nombre = null, suspendida = false } = rows[0] ?? {}
-  const rol: Rol = es_admin ? 'admin' : 'user'
-  const persona: Persona = { id, correo, rol }
-  return { persona, dicho: escribirPista({ rol, nombre: nombre ?? '' }), suspendida }
+  const role: Role = es_admin ? 'admin' : 'user'
+  const persona: Persona = { id, correo, rol: role }
+  return { persona, dicho: writeSessionHint({ rol: role, nombre: nombre ?? '' }), suspendida }
 }
 
-export async function asegurarRol(tx: Tx, id: string) {
+export async function ensureRole(tx: Tx, id: string) {
   if ((await tx.$count(userRoles, eq(userRoles.user_id, id))) === 0)
     await tx.insert(userRoles).values({ user_id: id, role: 'user' }).onConflictDoNothing()
 }
 
 /** Whether anybody could sign in as admin. */
-export async function hayAdmin(db: Db) {
+export async function hasAdmin(db: Db) {
   return (await db.$count(userRoles, eq(userRoles.role, 'admin'))) > 0
 }
 
 /** The e-mail of somebody who is admin: this one, or else whoever was first; null when nobody is. */
-export async function buscarAdmin(db: Db, preferido: string) {
+export async function buscarAdmin(db: Db, preferred: string) {
   const [admin] = await db
     .select({ correo: user.email })
     .from(userRoles)
     .innerJoin(user, eq(user.id, userRoles.user_id))
     .where(eq(userRoles.role, 'admin'))
-    .orderBy(sql`${user.email} <> ${preferido}`, user.createdAt)
+    .orderBy(sql`${user.email} <> ${preferred}`, user.createdAt)
     .limit(1)
   return admin?.correo ?? null
 }

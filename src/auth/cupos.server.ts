@@ -1,6 +1,6 @@
 import type { Limit, Limiter } from '#db/limiter.server.ts'
-import { redEnteraDe } from '#db/redes.server.ts'
-import { casillaDe } from '#lib/casilla.ts'
+import { wholeNetworkOf } from '#db/redes.server.ts'
+import { mailboxOf } from '#lib/casilla.ts'
 
 /**
  * Mails of one kind to one address: those that one browser asks for which has signed in to the account, those that the other
@@ -13,34 +13,35 @@ const MAILS = {
 } as const satisfies Limit<'browser' | 'network' | 'all'>
 
 /** What somebody who types an address can have mailed to the account it belongs to. */
-export type ClaseDeCorreo = 'alta' | 'confirmacion' | 'contrasena'
+export type AccountMailKind = 'alta' | 'confirmacion' | 'contrasena'
 
-export type Pedido = {
-  clase: ClaseDeCorreo
+export type MailQuotaRequest = {
+  kind: AccountMailKind
   correo: string
   /** Where it is asked from. */
-  direccion: string
+  ip: string
   /** The browser's name for this account; null when it never signed in to it. */
-  navegador: string | null
+  browser: string | null
 }
 
 /**
  * How many mails of accounts an address may get, of sign-up its whole mailbox, so that nobody is buried in them. A budget
  * of their own, shared out by who asks: strangers never use up that of who has the account (docs/decisions/036).
  */
-export function abrirCupos(limiter: Limiter) {
-  const cabe = async (kind: keyof typeof MAILS.points, key: string) => !(await limiter.add(MAILS, kind, key)).isOver
+export function openMailQuota(limiter: Limiter) {
+  const isAllowed = async (kind: keyof typeof MAILS.points, key: string) =>
+    !(await limiter.add(MAILS, kind, key)).isOver
 
   /**
    * Counts one more; also for addresses that have no account, so that both cost the same.
    * @returns whether it may leave
    * @throws ErrorDeNegocio 503 when they cannot be counted
    */
-  return async function cabeOtro({ clase, correo, direccion, navegador }: Pedido) {
-    if (navegador) return cabe('browser', `${clase} ${navegador}`)
+  return async function allowsMail({ kind, correo, ip, browser }: MailQuotaRequest) {
+    if (browser) return isAllowed('browser', `${kind} ${browser}`)
     // Of a link each address has its own: those of a mailbox with a tag mostly have no account, and no mail leaves.
-    const suya = `${clase} ${clase === 'alta' ? casillaDe(correo) : correo.trim().toLowerCase()}`
+    const key = `${kind} ${kind === 'alta' ? mailboxOf(correo) : correo.trim().toLowerCase()}`
     // What is refused by the share of its network takes nothing from the rest.
-    return (await cabe('network', `${suya} ${redEnteraDe(direccion)}`)) && (await cabe('all', suya))
+    return (await isAllowed('network', `${key} ${wholeNetworkOf(ip)}`)) && (await isAllowed('all', key))
   }
 }

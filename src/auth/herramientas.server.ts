@@ -3,83 +3,91 @@ import type { Db, Tx } from '#db/abrir.server.ts'
 import type { Limiter } from '#db/limiter.server.ts'
 import { ErrorDeNegocio } from '#lib/errores.ts'
 import { negocio } from '#negocio'
-import { crearAuth, DIRECCION } from './betterAuth.server.ts'
-import { abrirCompas } from './compas.server.ts'
+import { createAuth, IP_HEADER } from './betterAuth.server.ts'
+import { createTimingPad } from './compas.server.ts'
 import type { Persona } from './contract.ts'
 import type { Cuenta } from './cuentas.server.ts'
-import { abrirCupos, type ClaseDeCorreo } from './cupos.server.ts'
-import { abrirIntentos } from './intentos.server.ts'
-import { abrirNavegadores } from './navegadores.server.ts'
-import { cookieDePista } from './pista.server.ts'
-import type { Pausa } from './sala.server.ts'
+import { type AccountMailKind, openMailQuota } from './cupos.server.ts'
+import { limitSignIns } from './intentos.server.ts'
+import { openKnownBrowsers } from './navegadores.server.ts'
+import { sessionHintCookie } from './pista.server.ts'
+import type { Pause } from './sala.server.ts'
 
-export type Ajustes = {
+export type AuthOptions = {
   db: Db
   limiter: Limiter
-  secreto: string
-  urlPublica: string
+  secret: string
+  publicUrl: string
   /** Done in a transaction whenever somebody has signed in or an address was confirmed, before they hear of it. */
-  alEntrar: (tx: Tx, cuenta: Cuenta) => Promise<unknown>
+  onSignIn: (tx: Tx, cuenta: Cuenta) => Promise<unknown>
   /** What a mail calls an account's owner; empty when nobody knows. */
-  nombreDe: (quien: Persona) => Promise<string>
+  nombreOf: (viewer: Persona) => Promise<string>
   /** How an answer is kept back; a clock's, unless a test has its own. */
-  pausa?: Pausa
+  pause?: Pause
   /** Milliseconds between the moments at which answers leave that must not tell by their time (`compas`). */
-  compas?: number | undefined
+  timingStep?: number | undefined
 }
 
 /** A request: its headers, and where it comes from as the limits see it. */
-export type Visita = { headers: Headers; direccion: string }
+export type Client = { headers: Headers; ip: string }
 
 /** What the verbs of this room share. */
-export function abrirHerramientas({ db, limiter, secreto, urlPublica, alEntrar, nombreDe, pausa, compas }: Ajustes) {
-  const segura = urlPublica.startsWith('https:')
-  const duracion = negocio.guarda.sesion * 86_400
-  const abrirAuth = (donde: Db | Tx) => crearAuth(donde, { secreto, urlPublica, segura, duracion })
-  const intentos = abrirIntentos({ limiter, pausa })
-  const cupos = abrirCupos(limiter)
-  const navegadores = abrirNavegadores({ secreto, segura })
-  const navegadorDe = ({ headers }: Visita, correo: string) =>
-    navegadores.reconocer(headers.get('cookie') ?? '', correo)
+export function openAuthContext({
+  db,
+  limiter,
+  secret,
+  publicUrl,
+  onSignIn,
+  nombreOf,
+  pause,
+  timingStep,
+}: AuthOptions) {
+  const isSecure = publicUrl.startsWith('https:')
+  const maxAge = negocio.guarda.sesion * 86_400
+  const authOn = (database: Db | Tx) => createAuth(database, { secret, publicUrl, isSecure, maxAge })
+  const signInLimits = limitSignIns({ limiter, pause })
+  const mailQuota = openMailQuota(limiter)
+  const knownBrowsers = openKnownBrowsers({ secret, isSecure })
+  const browserOf = ({ headers }: Client, correo: string) => knownBrowsers.identify(headers.get('cookie') ?? '', correo)
 
   return {
     db,
     /** Whether one more mail of an account may leave to an address (`cupos`). */
-    cabeOtro: (clase: ClaseDeCorreo, correo: string, visita: Visita) =>
-      cupos({ clase, correo, direccion: visita.direccion, navegador: navegadorDe(visita, correo) }),
-    aCompas: abrirCompas(compas),
-    alEntrar,
-    nombreDe,
-    auth: abrirAuth(db),
+    cabeOtro: (kind: AccountMailKind, correo: string, client: Client) =>
+      mailQuota({ kind, correo, ip: client.ip, browser: browserOf(client, correo) }),
+    aCompas: createTimingPad(timingStep),
+    alEntrar: onSignIn,
+    nombreDe: nombreOf,
+    auth: authOn(db),
     /** better-auth in a transaction of ours. */
-    authEn: (tx: Tx) => abrirAuth(tx),
-    navegadores,
+    authEn: (tx: Tx) => authOn(tx),
+    navegadores: knownBrowsers,
     /** The hint's `Set-Cookie` value, of what it says (`leerPersona`). */
-    pista: (dicho: string | null, { recordarme = true } = {}) =>
-      cookieDePista(dicho, { segura, duracion: recordarme ? duracion : null }),
+    pista: (hint: string | null, { recordarme: rememberMe = true } = {}) =>
+      sessionHintCookie(hint, { isSecure, maxAge: rememberMe ? maxAge : null }),
 
     /** A visit's headers for better-auth, which reads there where it comes from. */
-    cabecerasDe({ headers: suyas, direccion }: Visita) {
-      const headers = new Headers(suyas)
-      headers.set(DIRECCION, direccion)
+    headersOf({ headers: given, ip }: Client) {
+      const headers = new Headers(given)
+      headers.set(IP_HEADER, ip)
       return headers
     },
 
     /** Counts a try at something of an account (`intentos`). */
-    contar<T>(visita: Visita, correo: string, hacer: () => Promise<T>) {
-      const { direccion } = visita
-      return intentos.contar({ direccion, correo, navegador: navegadorDe(visita, correo) }, hacer)
+    limitAttempts<T>(client: Client, correo: string, run: () => Promise<T>) {
+      const { ip } = client
+      return signInLimits.run({ ip, correo, browser: browserOf(client, correo) }, run)
     },
   }
 }
-export type Herramientas = ReturnType<typeof abrirHerramientas>
+export type AuthContext = ReturnType<typeof openAuthContext>
 
 /** Whether better-auth refused, which is no fault of ours; its word for why. */
-export function negativaDe(error: unknown) {
+export function denialOf(error: unknown) {
   return error instanceof APIError && error.statusCode < 500 ? String(error.body?.code ?? '') : null
 }
 
-export function noEntra() {
+export function wrongCredentials() {
   return new ErrorDeNegocio({
     status: 401,
     title: 'Error de autenticación',
@@ -87,7 +95,7 @@ export function noEntra() {
   })
 }
 
-export function contrasenaMal() {
+export function wrongContrasena() {
   return new ErrorDeNegocio({
     status: 401,
     title: 'Error de autenticación',

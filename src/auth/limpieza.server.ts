@@ -1,20 +1,20 @@
 import { inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '#db/abrir.server.ts'
-import { porLotes } from '#db/limpieza.server.ts'
+import { inBatches } from '#db/limpieza.server.ts'
 import { session, verification } from '#db/schema/acceso.server.ts'
 
 /** Deletes sessions that are over; better-auth only deletes one whose browser comes back. */
-export function limpiarSesiones(db: Db) {
-  return porLotes((lote) => {
-    const acabadas = db.select({ id: session.id }).from(session).where(lt(session.expiresAt, sql`now()`))
-    return db.delete(session).where(inArray(session.id, acabadas.limit(lote)))
+export function purgeSessions(db: Db) {
+  return inBatches((batch) => {
+    const expired = db.select({ id: session.id }).from(session).where(lt(session.expiresAt, sql`now()`))
+    return db.delete(session).where(inArray(session.id, expired.limit(batch)))
   })
 }
 
 /** Deletes what waited to be proved, such as an address, and was not in time. */
-export function limpiarVerificaciones(db: Db) {
-  return porLotes((lote) => {
-    const vencidas = db.select({ id: verification.id }).from(verification).where(lt(verification.expiresAt, sql`now()`))
-    return db.delete(verification).where(inArray(verification.id, vencidas.limit(lote)))
+export function purgeVerifications(db: Db) {
+  return inBatches((batch) => {
+    const expired = db.select({ id: verification.id }).from(verification).where(lt(verification.expiresAt, sql`now()`))
+    return db.delete(verification).where(inArray(verification.id, expired.limit(batch)))
   })
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { negocio } from '#negocio'
-import { DE_AUTH, SOLO_DE_AQUI } from './cookies.server.ts'
+import { COOKIE_NAME, HOST_PREFIX } from './cookies.server.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -9,51 +9,51 @@ declare module 'fastify' {
      * The secret by which this browser holds its conversations, as the SHA-256 that is kept of it, in hexadecimal; null
      * when it has none. It proves that it is the same browser, and nothing of who uses it (docs/decisions/031).
      */
-    readonly llave: string | null
+    readonly browserKey: string | null
   }
   interface FastifyReply {
     /** Gives the browser a secret unless it has one. @returns what is kept of it */
-    darLlave(): string
+    issueBrowserKey(): string
     /** The browser forgets its secret. */
-    quitarLlave(): void
+    clearBrowserKey(): void
   }
 }
 
 const BYTES = 32
-const DURACION = negocio.guarda.llave * 86_400
+const MAX_AGE = negocio.guarda.llave * 86_400
 
 /**
  * Browsers that hold a secret: a cookie that no script reads and no other site sends.
  * @param segura whether the shop is reached by https
  */
-export function guardarLlaves(app: FastifyInstance, { segura }: { segura: boolean }) {
-  const nombre = `${segura ? SOLO_DE_AQUI : ''}${DE_AUTH}.llave`
-  const patron = new RegExp(`(?:^|;\\s*)${nombre.replace('.', '\\.')}=([\\w-]{43})(?:;|$)`)
-  const atributos = `Path=/; HttpOnly; SameSite=Strict${segura ? '; Secure' : ''}`
+export function registerBrowserKeys(app: FastifyInstance, { isSecure }: { isSecure: boolean }) {
+  const cookieName = `${isSecure ? HOST_PREFIX : ''}${COOKIE_NAME}.llave`
+  const pattern = new RegExp(`(?:^|;\\s*)${cookieName.replace('.', '\\.')}=([\\w-]{43})(?:;|$)`)
+  const attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
 
-  app.decorateRequest('llave', {
+  app.decorateRequest('browserKey', {
     getter(this: FastifyRequest) {
-      const secreto = patron.exec(this.headers.cookie ?? '')?.[1]
-      return secreto ? huellaDe(secreto) : null
+      const secret = pattern.exec(this.headers.cookie ?? '')?.[1]
+      return secret ? digestOf(secret) : null
     },
   })
-  app.decorateReply('darLlave', function darLlave(this: FastifyReply) {
-    if (this.request.llave) return this.request.llave
-    const secreto = randomBytes(BYTES).toString('base64url')
-    ponerCookie(this, `${nombre}=${secreto}; Max-Age=${DURACION}; ${atributos}`)
-    return huellaDe(secreto)
+  app.decorateReply('issueBrowserKey', function issueBrowserKey(this: FastifyReply) {
+    if (this.request.browserKey) return this.request.browserKey
+    const secret = randomBytes(BYTES).toString('base64url')
+    addCookie(this, `${cookieName}=${secret}; Max-Age=${MAX_AGE}; ${attributes}`)
+    return digestOf(secret)
   })
-  app.decorateReply('quitarLlave', function quitarLlave(this: FastifyReply) {
-    ponerCookie(this, `${nombre}=; Max-Age=0; ${atributos}`)
+  app.decorateReply('clearBrowserKey', function clearBrowserKey(this: FastifyReply) {
+    addCookie(this, `${cookieName}=; Max-Age=0; ${attributes}`)
   })
 }
 
 // A session that is renewed with the same answer has put its own on the raw one (`persona.server.ts`).
-function ponerCookie(respuesta: FastifyReply, cookie: string) {
-  const puestas = respuesta.raw.getHeader('set-cookie') ?? []
-  respuesta.header('set-cookie', [...[puestas].flat().map(String), cookie])
+function addCookie(reply: FastifyReply, cookie: string) {
+  const existing = reply.raw.getHeader('set-cookie') ?? []
+  reply.header('set-cookie', [...[existing].flat().map(String), cookie])
 }
 
-function huellaDe(secreto: string) {
-  return createHash('sha256').update(secreto).digest('hex')
+function digestOf(secret: string) {
+  return createHash('sha256').update(secret).digest('hex')
 }

@@ -4,13 +4,13 @@ import { ErrorDeNegocio } from '#lib/errores.ts'
 /**
  * Refuses what changes something with our cookies unless it comes from our own pages: another site can make a browser
  * send our cookies along, but it cannot change where the browser says it comes from.
- * @param origen the shop's scheme and host, which a proxy's rewriting of `Host` does not touch; null where nobody said
+ * @param allowedOrigin the shop's scheme and host, which a proxy's rewriting of `Host` does not touch; null where nobody said
  * them, and the host that was asked stands for them
  */
-export function exigirMismoSitio(app: FastifyInstance, origen: string | null) {
+export function requireSameOrigin(app: FastifyInstance, allowedOrigin: string | null) {
   app.addHook('onRequest', async ({ headers: { cookie, origin, host }, method }) => {
     if (method === 'GET' || method === 'HEAD' || !cookie || !origin) return
-    if (origen ? origin === origen : URL.canParse(origin) && new URL(origin).host === host) return
+    if (allowedOrigin ? origin === allowedOrigin : URL.canParse(origin) && new URL(origin).host === host) return
     throw new ErrorDeNegocio({
       status: 403,
       title: 'Acceso denegado',

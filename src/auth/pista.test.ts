@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { escribirPista, leerPista } from './pista.ts'
+import { readSessionHint, writeSessionHint } from './pista.ts'
 
 test.each([
   ['Yokasta Peña', 'user.Yokasta'],
@@ -10,11 +10,11 @@ test.each([
   ['\u{1F98B}', 'user._01f98b'],
   ['x'.repeat(200), `user.${'x'.repeat(30)}`],
   ['', 'user.'],
-])('the hint of «%s» is %s, and is read back as it was written', (nombre, escrita) => {
-  expect(escribirPista({ rol: 'user', nombre })).toBe(escrita)
-  expect(leerPista(`otra=1; sesion-abierta=${escrita}; mas=2`)).toBe(escrita)
+])('the hint of «%s» is %s, and is read back as it was written', (nombre, written) => {
+  expect(writeSessionHint({ rol: 'user', nombre })).toBe(written)
+  expect(readSessionHint(`otra=1; sesion-abierta=${written}; mas=2`)).toBe(written)
 })
 
 test.each(['', 'sesion-abierta=', 'sesion-abierta=jefe.Ana', 'sesion-abierta=admin'])('«%s» is none', (cookies) => {
-  expect(leerPista(cookies)).toBeNull()
+  expect(readSessionHint(cookies)).toBeNull()
 })

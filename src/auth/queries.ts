@@ -2,28 +2,28 @@ import { type MutationFunctionContext, queryOptions, useQuery } from '@tanstack/
 import { useState } from 'react'
 import type { MiddlewareFunction } from 'react-router'
 import { reader } from '#lib/cargar.ts'
-import { cliente, RECIEN_LEIDO, SESION } from '#lib/clienteDeConsultas.ts'
-import { rechazoDe } from '#lib/errores.ts'
-import { pedir } from '#lib/pedir.ts'
-import { avisar } from '#ui/avisar.ts'
-import { COMUN, obtenerSesion, type Persona, type Sesion } from './contract.ts'
-import { pintarPista } from './pista.ts'
+import { queryClient, SESSION_KEY, STALE_TIME } from '#lib/clienteDeConsultas.ts'
+import { rechazoOf } from '#lib/errores.ts'
+import { callRoute } from '#lib/pedir.ts'
+import { showToast } from '#ui/avisar.ts'
+import { COMMON_CONTRASENA, obtenerSesion, type Persona, type Session } from './contract.ts'
+import { showSessionHint } from './pista.ts'
 
-export const NADIE: Sesion = { persona: null, falta_segundo_paso: false }
+export const NOBODY: Session = { persona: null, falta_segundo_paso: false }
 
-export function consultaDeSesion() {
+export function sessionQuery() {
   return queryOptions({
-    queryKey: SESION,
-    staleTime: RECIEN_LEIDO,
+    queryKey: SESSION_KEY,
+    staleTime: STALE_TIME,
     // With its answer the server puts the hint right that the page is dressed by.
-    queryFn: ({ signal }) => pedir(obtenerSesion, {}, { signal }).finally(pintarPista),
+    queryFn: ({ signal }) => callRoute(obtenerSesion, {}, { signal }).finally(showSessionHint),
   })
 }
 
 // At once, so that nothing is filled in with who was there; and a page for them asks to sign in.
 if (typeof window !== 'undefined')
   addEventListener('brisa:terminada', () => {
-    cliente.setQueryData(consultaDeSesion().queryKey, (antes) => antes && NADIE)
+    queryClient.setQueryData(sessionQuery().queryKey, (previous) => previous && NOBODY)
   })
 
 /**
@@ -31,7 +31,7 @@ if (typeof window !== 'undefined')
  * is known.
  */
 export function usePersona() {
-  const { data } = useQuery({ ...consultaDeSesion(), enabled: 'sesion' in document.documentElement.dataset })
+  const { data } = useQuery({ ...sessionQuery(), enabled: 'sesion' in document.documentElement.dataset })
   return data?.persona ?? null
 }
 
@@ -39,42 +39,47 @@ export function usePersona() {
  * For the frame of pages that only some may see (`puede`): before any page inside reads something, says who reads it, as
  * far as can be known.
  */
-export function identifyReader(puede: (persona: Persona) => boolean): MiddlewareFunction {
-  return async ({ context }, seguir) => {
-    const sesion = await cliente.ensureQueryData(consultaDeSesion()).catch(() => null)
-    const persona = sesion?.persona
-    context.set(reader, persona && puede(persona) ? persona.id : null)
-    return seguir()
+export function identifyReader(isAllowed: (persona: Persona) => boolean): MiddlewareFunction {
+  return async ({ context }, next) => {
+    const session = await queryClient.ensureQueryData(sessionQuery()).catch(() => null)
+    const persona = session?.persona
+    context.set(reader, persona && isAllowed(persona) ? persona.id : null)
+    return next()
   }
 }
 
 /**
  * The `onSuccess` of whatever signs in: the page knows at once who is there, and takes back what it said of nobody being.
  */
-export function recibirSesion(sesion: Sesion, _asked: unknown, _result: unknown, { client }: MutationFunctionContext) {
+export function receiveSession(
+  session: Session,
+  _asked: unknown,
+  _result: unknown,
+  { client }: MutationFunctionContext,
+) {
   // Confirming an e-mail by its link alone signs nobody in: the session stays as it is.
-  if (!sesion.persona && !sesion.falta_segundo_paso) return
-  const { queryKey } = consultaDeSesion()
-  const otra = sesion.persona && sesion.persona.id !== client.getQueryData(queryKey)?.persona?.id
-  if (otra && 'sesion' in document.documentElement.dataset) dispatchEvent(new Event('brisa:otra-persona'))
-  client.setQueryData(queryKey, sesion)
-  pintarPista()
+  if (!session.persona && !session.falta_segundo_paso) return
+  const { queryKey } = sessionQuery()
+  const isOther = session.persona && session.persona.id !== client.getQueryData(queryKey)?.persona?.id
+  if (isOther && 'sesion' in document.documentElement.dataset) dispatchEvent(new Event('brisa:otra-persona'))
+  client.setQueryData(queryKey, session)
+  showSessionHint()
   // What is said next has an id of its own: a toast that takes the place of one on its way out goes with it.
-  for (const aviso of ['entrada', 'sesion-requerida']) avisar.quitar(aviso)
+  for (const noticeId of ['entrada', 'sesion-requerida']) showToast.quitar(noticeId)
 }
 
 /** A password that many people have is refused once: who then sends the same one again has chosen it all the same. */
-export function useInsistir() {
-  const [rechazada, setRechazada] = useState<string>()
-  async function insistir<R>(contrasena: string, mandar: (aunque_comun: boolean) => Promise<R>) {
+export function useInsist() {
+  const [refused, setRefused] = useState<string>()
+  async function insist<R>(contrasena: string, send: (aunque_comun: boolean) => Promise<R>) {
     try {
-      const respuesta = await mandar(rechazada === contrasena)
-      setRechazada(undefined)
-      return respuesta
+      const response = await send(refused === contrasena)
+      setRefused(undefined)
+      return response
     } catch (error) {
-      if (rechazoDe(error).type === COMUN) setRechazada(contrasena)
+      if (rechazoOf(error).type === COMMON_CONTRASENA) setRefused(contrasena)
       throw error
     }
   }
-  return { insistir, rechazada }
+  return { insistir: insist, rechazada: refused }
 }

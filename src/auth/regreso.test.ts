@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
-import { desdeDe, destinoDe } from './regreso.ts'
+import { landingPathOf, returnPathOf } from './regreso.ts'
 
 const persona = { id: crypto.randomUUID(), correo: 'ana@ejemplo.com' }
 
 test.each([
   ['user', '/mi-cuenta'],
   ['admin', '/manage'],
-] as const)('who signs in as %s goes to %s, or on to where they were going', (rol, lugar) => {
-  expect(destinoDe({ ...persona, rol }, undefined)).toBe(lugar)
-  expect(destinoDe({ ...persona, rol }, '/manage/correos?busca=ana#fin')).toBe('/manage/correos?busca=ana#fin')
+] as const)('who signs in as %s goes to %s, or on to where they were going', (role, path) => {
+  expect(landingPathOf({ ...persona, rol: role }, undefined)).toBe(path)
+  expect(landingPathOf({ ...persona, rol: role }, '/manage/correos?busca=ana#fin')).toBe(
+    '/manage/correos?busca=ana#fin',
+  )
 })
 
 test.each([
@@ -19,6 +21,6 @@ test.each([
   ['a program', { desde: 'javascript:alert(1)' }, undefined],
   ['something else', { desde: 7 }, undefined],
   ['nothing', null, undefined],
-])('of %s the way back is read as what it is', (_, estado, desde) => {
-  expect(desdeDe(estado)).toBe(desde)
+])('of %s the way back is read as what it is', (_, state, from) => {
+  expect(returnPathOf(state)).toBe(from)
 })

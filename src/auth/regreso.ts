@@ -1,28 +1,28 @@
-import { enlaceA } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/enlaceA.ts'
 import type { Persona } from './contract.ts'
 
 /**
  * What a page of signing in hands to the next: where somebody was going, the e-mail that they have written, and whether
  * their session ended while they were there. It travels in the router's state, so no address can forge it.
  */
-export type Regreso = { desde?: string; correo?: string; termino?: boolean }
+export type ReturnState = { from?: string; correo?: string; ended?: boolean }
 
-export function desdeDe(estado: unknown) {
-  const { desde } = (estado ?? {}) as Regreso // written by our own guard
+export function returnPathOf(state: unknown) {
+  const { from } = (state ?? {}) as ReturnState // written by our own guard
   // A page of ours all the same: what begins with two of them is another house.
-  return typeof desde === 'string' && /^\/(?![/\\])/.test(desde) ? desde : undefined
+  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : undefined
 }
 
-export function correoDe(estado: unknown) {
-  const { correo } = (estado ?? {}) as Regreso // written by a page of signing in
+export function correoOf(state: unknown) {
+  const { correo } = (state ?? {}) as ReturnState // written by a page of signing in
   return typeof correo === 'string' ? correo : ''
 }
 
-export function destinoDe({ rol }: Persona, desde: string | undefined) {
-  return desde ?? enlaceA(rol === 'admin' ? '/manage' : '/mi-cuenta')
+export function landingPathOf({ rol: role }: Persona, from: string | undefined) {
+  return from ?? linkTo(role === 'admin' ? '/manage' : '/mi-cuenta')
 }
 
-export function terminoDe(estado: unknown) {
-  const { termino } = (estado ?? {}) as Regreso // written by our own guard
-  return termino === true
+export function hasEnded(state: unknown) {
+  const { ended } = (state ?? {}) as ReturnState // written by our own guard
+  return ended === true
 }

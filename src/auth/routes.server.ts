@@ -1,25 +1,25 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { serveWith } from '#http/serve.server.ts'
-import type { Acceso } from './auth.server.ts'
+import type { Auth } from './auth.server.ts'
 import { cerrarSesion, iniciarSesion, obtenerSesion } from './contract.ts'
-import { cabeceras, visitaDe } from './persona.server.ts'
+import { clientOf, toHeaders } from './persona.server.ts'
 
-export const rutasDeAcceso: FastifyPluginAsyncZod<{ acceso: Acceso }> = async (app, { acceso }) => {
-  serveWith(app, acceso)(obtenerSesion, (_, __, { quien }) => ({ persona: quien, falta_segundo_paso: false }))
+export const authRoutes: FastifyPluginAsyncZod<{ auth: Auth }> = async (app, { auth }) => {
+  serveWith(app, auth)(obtenerSesion, (_, __, { viewer }) => ({ persona: viewer, falta_segundo_paso: false }))
 
   app.route({
     ...iniciarSesion,
-    handler: async (peticion, respuesta) => {
-      const { sesion, cookies } = await acceso.entrar(peticion.body, visitaDe(peticion))
-      respuesta.header('set-cookie', cookies)
-      return sesion
+    handler: async (request, reply) => {
+      const { session, cookies } = await auth.entrar(request.body, clientOf(request))
+      reply.header('set-cookie', cookies)
+      return session
     },
   })
 
   app.route({
     ...cerrarSesion,
-    handler: async (peticion, respuesta) => {
-      respuesta.header('set-cookie', await acceso.salir(cabeceras(peticion)))
+    handler: async (request, reply) => {
+      reply.header('set-cookie', await auth.signOut(toHeaders(request)))
       return { persona: null, falta_segundo_paso: false }
     },
   })

@@ -1,30 +1,30 @@
 import { setTimeout as pausar } from 'node:timers/promises'
 
 /** Resolves after so many milliseconds; rejects when the signal says that it is enough. */
-export type Pausa = (milisegundos: number, valor: undefined, opciones: { signal: AbortSignal }) => Promise<unknown>
+export type Pause = (ms: number, value: undefined, options: { signal: AbortSignal }) => Promise<unknown>
 
 /**
  * Where answers wait that are held back on purpose. They hold nothing meanwhile, and of more than `cupo` the one that
  * waits longest goes on: nobody is refused for the others' sake.
  */
-export function abrirSala({ cupo, pausa = pausar }: { cupo: number; pausa?: Pausa }) {
-  const esperan = new Set<AbortController>()
+export function openDelays({ capacity, pause = pausar }: { capacity: number; pause?: Pause }) {
+  const waiting = new Set<AbortController>()
 
-  return async function esperar(milisegundos: number) {
-    if (milisegundos === 0) return
-    const salida = new AbortController()
-    const [primero] = esperan
-    if (primero && esperan.size >= cupo) {
-      esperan.delete(primero)
-      primero.abort()
+  return async function delay(ms: number) {
+    if (ms === 0) return
+    const controller = new AbortController()
+    const [oldest] = waiting
+    if (oldest && waiting.size >= capacity) {
+      waiting.delete(oldest)
+      oldest.abort()
     }
-    esperan.add(salida)
+    waiting.add(controller)
     try {
-      await pausa(milisegundos, undefined, { signal: salida.signal })
+      await pause(ms, undefined, { signal: controller.signal })
     } catch (error) {
-      if (!salida.signal.aborted) throw error
+      if (!controller.signal.aborted) throw error
     } finally {
-      esperan.delete(salida)
+      waiting.delete(controller)
     }
   }
 }

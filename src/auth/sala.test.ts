@@ -1,52 +1,52 @@
 import { expect, test } from 'vitest'
-import { abrirTienda } from '#testing/tienda.server.ts'
-import { abrirSala, type Pausa } from './sala.server.ts'
+import { openShop } from '#testing/tienda.server.ts'
+import { openDelays, type Pause } from './sala.server.ts'
 
 /** Nobody's time passes until it is told to. */
-function relojParado() {
-  const esperan: (() => void)[] = []
-  const pausa: Pausa = (_ms, _valor, { signal }) =>
-    new Promise<void>((listo, falla) => {
-      esperan.push(listo)
-      signal.addEventListener('abort', () => falla(signal.reason))
+function stoppedClock() {
+  const waiting: (() => void)[] = []
+  const pause: Pause = (_ms, _value, { signal }) =>
+    new Promise<void>((resolve, reject) => {
+      waiting.push(resolve)
+      signal.addEventListener('abort', () => reject(signal.reason))
     })
-  return { pausa, esperan }
+  return { pausa: pause, esperan: waiting }
 }
 
 test('of more than there is room for, the one that waits longest goes on', async () => {
-  const { pausa, esperan } = relojParado()
-  const esperar = abrirSala({ cupo: 2, pausa })
-  const salieron: string[] = []
-  const todas = ['primera', 'segunda', 'tercera'].map((cual) => esperar(5_000).then(() => salieron.push(cual)))
-  await todas[0]
-  expect(salieron).toEqual(['primera'])
-  for (const pasa of esperan) pasa()
-  await Promise.all(todas)
-  expect(salieron).toEqual(['primera', 'segunda', 'tercera'])
+  const { pausa: pause, esperan: waiting } = stoppedClock()
+  const delay = openDelays({ capacity: 2, pause })
+  const finished: string[] = []
+  const all = ['primera', 'segunda', 'tercera'].map((label) => delay(5_000).then(() => finished.push(label)))
+  await all[0]
+  expect(finished).toEqual(['primera'])
+  for (const advance of waiting) advance()
+  await Promise.all(all)
+  expect(finished).toEqual(['primera', 'segunda', 'tercera'])
 })
 
 test('who has nothing to wait for takes no room', async () => {
-  const { pausa, esperan } = relojParado()
-  await abrirSala({ cupo: 0, pausa })(0)
-  expect(esperan).toEqual([])
+  const { pausa: pause, esperan: waiting } = stoppedClock()
+  await openDelays({ capacity: 0, pause })(0)
+  expect(waiting).toEqual([])
 })
 
 test('who waits holds no connection to the database', async () => {
-  const { pausa, esperan } = relojParado()
-  const { app, base, beto, contrasena } = await abrirTienda({ pausa })
-  const entrar = (i: number) =>
+  const { pausa: pause, esperan: waiting } = stoppedClock()
+  const { app, base, beto, contrasena } = await openShop({ pause })
+  const signIn = (i: number) =>
     app.inject({
       method: 'POST',
       url: '/api/sesion',
       remoteAddress: `10.${i}.1.1`,
       payload: { correo: beto.correo, contrasena: i < 3 ? 'otra-clave' : contrasena },
     })
-  await Promise.all([0, 1, 2].map(entrar))
+  await Promise.all([0, 1, 2].map(signIn))
   // One more than there are connections, had each of them held one.
-  const cuantas = base.pool.options.max + 1
-  const todas = Array.from({ length: cuantas }, (_, i) => entrar(i + 3))
-  await expect.poll(() => esperan.length).toBe(cuantas)
+  const count = base.pool.options.max + 1
+  const all = Array.from({ length: count }, (_, i) => signIn(i + 3))
+  await expect.poll(() => waiting.length).toBe(count)
   for (const pool of [base.pool, base.limites]) expect(pool.totalCount - pool.idleCount).toBe(0)
-  for (const pasa of esperan) pasa()
-  for (const { statusCode } of await Promise.all(todas)) expect(statusCode).toBe(200)
+  for (const advance of waiting) advance()
+  for (const { statusCode } of await Promise.all(all)) expect(statusCode).toBe(200)
 })

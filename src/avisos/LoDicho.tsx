@@ -1,10 +1,10 @@
 import { Bell, type LucideIcon, Package, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ConEnlaces } from '#ui/ConEnlaces.tsx'
-import { Fecha } from '#ui/Fecha.tsx'
+import { TextWithLinks } from '#ui/ConEnlaces.tsx'
+import { DateTime } from '#ui/Fecha.tsx'
 import type { Aviso } from './contract.ts'
 
-const ICONOS: Record<Aviso['tipo'], LucideIcon> = { general: Bell, credito: Wallet, paquete: Package }
+const ICONS: Record<Aviso['tipo'], LucideIcon> = { general: Bell, credito: Wallet, paquete: Package }
 
 type Props = Pick<Aviso, 'tipo' | 'titulo'> & {
   sinLeer: boolean
@@ -16,11 +16,11 @@ type Props = Pick<Aviso, 'tipo' | 'titulo'> & {
 
 /** A notification's head, as its reader has it before them: its kind, its title and since when. */
 export function Titular({ tipo, titulo, sinLeer, fecha, children }: Props) {
-  const Icono = ICONOS[tipo]
+  const Icon = ICONS[tipo]
   return (
     <>
       <span className="relative mt-0.5">
-        <Icono aria-hidden="true" strokeWidth={1.75} className="size-5 text-primary" />
+        <Icon aria-hidden="true" strokeWidth={1.75} className="size-5 text-primary" />
         {sinLeer && (
           <span
             aria-hidden="true"
@@ -33,7 +33,7 @@ export function Titular({ tipo, titulo, sinLeer, fecha, children }: Props) {
           {titulo}
           {sinLeer && <span className="sr-only">, sin leer</span>}
         </span>
-        {fecha && <Fecha valor={fecha} className="block text-meta text-muted-foreground" />}
+        {fecha && <DateTime value={fecha} className="block text-meta text-muted-foreground" />}
         {children}
       </span>
     </>
@@ -44,7 +44,7 @@ export function Titular({ tipo, titulo, sinLeer, fecha, children }: Props) {
 export function Mensaje({ children, className = '' }: { children: string; className?: string }) {
   return (
     <p dir="auto" className={`wrap-anywhere whitespace-pre-line text-sm ${className}`}>
-      <ConEnlaces>{children}</ConEnlaces>
+      <TextWithLinks>{children}</TextWithLinks>
     </p>
   )
 }

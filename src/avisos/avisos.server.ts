@@ -3,45 +3,45 @@ import type { Db, Tx } from '#db/abrir.server.ts'
 import { cut, ID, INSTANT, keyset } from '#db/keyset.server.ts'
 import { notifications } from '#db/schema/miembros.server.ts'
 import { inOneSnapshot } from '#db/snapshot.server.ts'
-import { noExiste } from '#lib/errores.ts'
+import { notFound } from '#lib/errores.ts'
 import { type Aviso, NO_EXISTE } from './contract.ts'
 
-type Propio = { user_id: string; id: number }
+type Own = { user_id: string; id: number }
 
-const PAGINA = 20
-const NUEVOS = keyset({ by: notifications.fecha_creacion, kind: INSTANT }, { by: notifications.id, kind: ID })
-const deEste = ({ user_id, id }: Propio) => and(eq(notifications.user_id, user_id), eq(notifications.id, id))
+const PAGE_SIZE = 20
+const NEWEST = keyset({ by: notifications.fecha_creacion, kind: INSTANT }, { by: notifications.id, kind: ID })
+const ofAviso = ({ user_id, id }: Own) => and(eq(notifications.user_id, user_id), eq(notifications.id, id))
 
 /** Somebody's notifications, newest first. All is read at one moment, so that the count is the list's. */
 export function listar(db: Db, { user_id, despues_de }: { user_id: string; despues_de?: string }) {
   return inOneSnapshot(db, async (tx) => {
-    const leidas = await tx
-      .select({ ...getTableColumns(notifications), cursor: NUEVOS.cursor })
+    const loaded = await tx
+      .select({ ...getTableColumns(notifications), cursor: NEWEST.cursor })
       .from(notifications)
-      .where(and(eq(notifications.user_id, user_id), NUEVOS.after(despues_de)))
-      .orderBy(NUEVOS.order)
-      .limit(PAGINA + 1)
-    const { rows, sigue } = cut(leidas, PAGINA, ({ cursor }) => cursor)
+      .where(and(eq(notifications.user_id, user_id), NEWEST.after(despues_de)))
+      .orderBy(NEWEST.order)
+      .limit(PAGE_SIZE + 1)
+    const { rows, sigue } = cut(loaded, PAGE_SIZE, ({ cursor }) => cursor)
     return { avisos: rows, sigue, sin_leer: await contarSinLeer(tx, user_id) }
   })
 }
 
 /** @throws ErrorDeNegocio 404, also for somebody else's */
-export async function obtener(db: Db, propio: Propio) {
-  const [fila] = await db.select().from(notifications).where(deEste(propio))
-  if (!fila) throw noEsta()
-  return fila
+export async function obtener(db: Db, own: Own) {
+  const [row] = await db.select().from(notifications).where(ofAviso(own))
+  if (!row) throw noSuchAviso()
+  return row
 }
 
 /**
  * @returns how many are still not read
  * @throws ErrorDeNegocio 404, also for somebody else's
  */
-export function leer(db: Db, propio: Propio) {
+export function leer(db: Db, own: Own) {
   return db.transaction(async (tx) => {
-    const filas = await tx.update(notifications).set({ leido: true }).where(deEste(propio)).returning()
-    if (filas.length === 0) throw noEsta()
-    return { sin_leer: await contarSinLeer(tx, propio.user_id) }
+    const rows = await tx.update(notifications).set({ leido: true }).where(ofAviso(own)).returning()
+    if (rows.length === 0) throw noSuchAviso()
+    return { sin_leer: await contarSinLeer(tx, own.user_id) }
   })
 }
 
@@ -52,7 +52,7 @@ export function leer(db: Db, propio: Propio) {
  */
 export function leerTodos(db: Db, { user_id, hasta }: { user_id: string; hasta: number }) {
   return db.transaction(async (tx) => {
-    if ((await tx.$count(notifications, deEste({ user_id, id: hasta }))) === 0) throw noEsta()
+    if ((await tx.$count(notifications, ofAviso({ user_id, id: hasta }))) === 0) throw noSuchAviso()
     await tx
       .update(notifications)
       .set({ leido: true })
@@ -68,7 +68,7 @@ export function leerTodos(db: Db, { user_id, hasta }: { user_id: string; hasta: 
   })
 }
 
-type Nuevo = Pick<Aviso, 'tipo' | 'titulo' | 'mensaje'> & {
+type NewItem = Pick<Aviso, 'tipo' | 'titulo' | 'mensaje'> & {
   user_id: string
   codigo_membresia: string | null
   leido?: boolean
@@ -79,13 +79,13 @@ type Nuevo = Pick<Aviso, 'tipo' | 'titulo' | 'mensaje'> & {
 }
 
 /** Tells a member something, in the transaction of what it tells; their page hears of it with the commit. */
-export async function enviarAviso(tx: Tx, nuevo: Nuevo) {
-  await tx.insert(notifications).values(nuevo)
+export async function enviarAviso(tx: Tx, newItem: NewItem) {
+  await tx.insert(notifications).values(newItem)
 }
 
 const contarSinLeer = (tx: Tx, user_id: string) =>
   tx.$count(notifications, and(eq(notifications.user_id, user_id), eq(notifications.leido, false)))
 
-function noEsta() {
-  return noExiste(NO_EXISTE)
+function noSuchAviso() {
+  return notFound(NO_EXISTE)
 }

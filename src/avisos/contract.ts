@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { TIPOS_DE_AVISO } from '#lib/conjuntos.ts'
 import { Cursor } from '#lib/cursor.ts'
 import { Rechazo } from '#lib/errores.ts'
-import { Instante } from '#lib/instante.ts'
+import { Instant } from '#lib/instante.ts'
 import { rowId } from '#lib/rowId.ts'
-import type { Ruta } from '#lib/ruta.ts'
+import type { Route } from '#lib/ruta.ts'
 
 /** A notification of a member's. */
 export const Aviso = z.object({
@@ -13,7 +13,7 @@ export const Aviso = z.object({
   titulo: z.string(),
   mensaje: z.string(),
   leido: z.boolean(),
-  fecha_creacion: Instante,
+  fecha_creacion: Instant,
 })
 export type Aviso = z.infer<typeof Aviso>
 
@@ -21,55 +21,55 @@ export const NO_EXISTE = 'Esa notificación no existe.'
 const params = z.object({ id: rowId(NO_EXISTE) })
 
 /** How many of one's own are not read, all of them and not only those at hand. */
-const SinLeer = z.object({ sin_leer: z.int() })
+const UnreadCount = z.object({ sin_leer: z.int() })
 
 /** The member's own. */
-const suyos = ({ autor }: { autor: string }) => [`avisos:${autor}`]
+const ownTopics = ({ autor }: { autor: string }) => [`avisos:${autor}`]
 
 export const listarAvisos = {
   method: 'GET',
   url: '/api/avisos',
   policy: 'miembro',
-  topics: suyos,
+  topics: ownTopics,
   poll: 30_000,
   schema: {
     summary: "One's own notifications, newest first, twenty at a time, and how many are not read",
     querystring: z.object({ despues_de: Cursor.optional() }),
-    response: { 200: SinLeer.extend({ avisos: z.array(Aviso), sigue: Cursor.nullable() }), 422: Rechazo },
+    response: { 200: UnreadCount.extend({ avisos: z.array(Aviso), sigue: Cursor.nullable() }), 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const obtenerAviso = {
   method: 'GET',
   url: '/api/avisos/:id',
   policy: 'miembro',
-  topics: suyos,
+  topics: ownTopics,
   schema: { summary: "One of one's own notifications", params, response: { 200: Aviso, 404: Rechazo, 422: Rechazo } },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const leerAviso = {
   method: 'PUT',
   url: '/api/avisos/:id/lectura',
   policy: 'miembro',
-  topics: suyos,
+  topics: ownTopics,
   schema: {
     summary: 'Mark a notification as read; again changes nothing',
     params,
-    response: { 200: SinLeer, 404: Rechazo, 422: Rechazo },
+    response: { 200: UnreadCount, 404: Rechazo, 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const leerTodos = {
   method: 'POST',
   url: '/api/avisos/lecturas',
   policy: 'miembro',
-  topics: suyos,
+  topics: ownTopics,
   schema: {
     summary: 'Mark all notifications as read, but those that came after the newest one that the person has seen',
     body: z.strictObject({
       /** The newest one that the person has seen. */
       hasta: z.int32(NO_EXISTE).positive(NO_EXISTE),
     }),
-    response: { 200: SinLeer, 404: Rechazo, 422: Rechazo },
+    response: { 200: UnreadCount, 404: Rechazo, 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route

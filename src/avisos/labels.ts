@@ -1,4 +1,4 @@
 import type { Aviso } from './contract.ts'
 
 /** What staff call each kind. */
-export const TIPO: Record<Aviso['tipo'], string> = { general: 'General', credito: 'Crédito', paquete: 'Paquete' }
+export const TIPO_LABELS: Record<Aviso['tipo'], string> = { general: 'General', credito: 'Crédito', paquete: 'Paquete' }

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#db/abrir.server.ts'
 import { serveWith } from '#http/serve.server.ts'
-import { deUnaPersona } from '#live/temas.server.ts'
+import { personTopic } from '#live/temas.server.ts'
 import * as avisos from './avisos.server.ts'
 import { leerAviso, leerTodos, listarAvisos, obtenerAviso } from './contract.ts'
 
-export const rutasDeAvisos: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+export const avisosRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
   const serve = serveWith(app, db)
-  app.tema('avisos:', deUnaPersona)
+  app.topic('avisos:', personTopic)
 
   serve(listarAvisos, (db, { autor, ...asked }) => avisos.listar(db, { ...asked, user_id: autor }))
   serve(obtenerAviso, (db, { autor, ...asked }) => avisos.obtener(db, { ...asked, user_id: autor }))

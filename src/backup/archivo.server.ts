@@ -7,32 +7,32 @@ import path from 'node:path'
  * `.gz` meant a folder.
  * @throws with a sentence for the terminal
  */
-export async function elegirArchivo(pedido: string | undefined, porDefecto: string) {
-  if (!pedido) await mkdir(porDefecto, { recursive: true, mode: 0o700 })
-  const lugar = path.resolve(pedido ?? porDefecto)
-  const esArchivo = !esCarpeta(lugar) && /\.gz$/.test(pedido ?? '')
-  const carpeta = esArchivo ? path.dirname(lugar) : lugar
-  const nombre = `respaldo-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z.gz`
-  const archivo = esArchivo ? lugar : path.join(carpeta, nombre)
-  if (!esCarpeta(carpeta))
-    throw new Error(`No existe la carpeta ${carpeta}. Créala, o di un archivo que acabe en .gz dentro de otra.`)
-  if (existsSync(archivo)) throw new Error(`Ya existe ${archivo}, y un respaldo no borra otro. Di otro nombre.`)
-  return archivo
+export async function chooseFile(requested: string | undefined, defaultFolder: string) {
+  if (!requested) await mkdir(defaultFolder, { recursive: true, mode: 0o700 })
+  const place = path.resolve(requested ?? defaultFolder)
+  const isFile = !isFolder(place) && /\.gz$/.test(requested ?? '')
+  const folder = isFile ? path.dirname(place) : place
+  const name = `respaldo-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z.gz`
+  const file = isFile ? place : path.join(folder, name)
+  if (!isFolder(folder))
+    throw new Error(`No existe la carpeta ${folder}. Créala, o di un archivo que acabe en .gz dentro de otra.`)
+  if (existsSync(file)) throw new Error(`Ya existe ${file}, y un respaldo no borra otro. Di otro nombre.`)
+  return file
 }
 
 /**
  * The file that is restored.
  * @throws with a sentence for the terminal
  */
-export function hallarArchivo(pedido: string | undefined) {
-  if (!pedido) throw new Error('Di cuál respaldo: npm run restore -- ARCHIVO')
-  const archivo = path.resolve(pedido)
-  const hallado = statSync(archivo, { throwIfNoEntry: false })
-  if (hallado?.isDirectory()) throw new Error(`${archivo} es una carpeta. Di cuál de sus archivos.`)
-  if (!hallado) throw new Error(`No existe el archivo ${archivo}.`)
-  return archivo
+export function findFile(requested: string | undefined) {
+  if (!requested) throw new Error('Di cuál respaldo: npm run restore -- ARCHIVO')
+  const file = path.resolve(requested)
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (found?.isDirectory()) throw new Error(`${file} es una carpeta. Di cuál de sus archivos.`)
+  if (!found) throw new Error(`No existe el archivo ${file}.`)
+  return file
 }
 
-function esCarpeta(lugar: string) {
-  return statSync(lugar, { throwIfNoEntry: false })?.isDirectory() ?? false
+function isFolder(place: string) {
+  return statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
  * A backup is one file, gzip of lines of text: this, as JSON; then for each of its tables, in its order, the rows as
  * PostgreSQL's `COPY` writes them and a line `\.`; and at the end `fin`. `zcat` shows it.
  */
-export const Cabecera = z.object({
+export const BackupHeader = z.object({
   formato: z.literal(1),
   /** ISO 8601; all rows are those of this one moment. */
   hecho: z.iso.datetime(),
@@ -20,7 +20,7 @@ export const Cabecera = z.object({
   /** SHA-256 of what signs them, wherever it came from. */
   huella_del_secreto: z.string(),
 })
-export type Cabecera = z.infer<typeof Cabecera>
+export type BackupHeader = z.infer<typeof BackupHeader>
 
-export const FIN_DE_TABLA = '\\.\n'
-export const FIN = 'fin\n'
+export const END_OF_TABLE = '\\.\n'
+export const END = 'fin\n'

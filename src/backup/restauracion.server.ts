@@ -4,19 +4,19 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copiarDesde } from 'pg-copy-streams'
-import { desconocidas, migrarComo } from '#db/migraciones.server.ts'
-import { CANDADO, migrar } from '#db/migrar.server.ts'
-import { prepararCola } from '#mail/cola.server.ts'
-import { Cabecera, FIN, FIN_DE_TABLA } from './formato.ts'
+import { migrateLike, unknownMigrations } from '#db/migraciones.server.ts'
+import { MIGRATION_LOCK, migrateDatabase } from '#db/migrar.server.ts'
+import { prepareQueue } from '#mail/cola.server.ts'
+import { BackupHeader, END, END_OF_TABLE } from './formato.ts'
 
-const TROZO = 64 * 1024
+const CHUNK_SIZE = 64 * 1024
 
-type Pedido = {
+type RestoreOptions = {
   /** A `postgres://` address. */
   url: string
-  archivo: string
+  file: string
   /** Done when all rows are in, before they stay: what throws undoes them. */
-  alFinal?: (cabecera: Cabecera) => Promise<void>
+  onEnd?: (header: BackupHeader) => Promise<void>
 }
 
 /**
@@ -24,58 +24,58 @@ type Pedido = {
  * program that made it, and brought to today's afterwards.
  * @throws with a sentence for whoever restores
  */
-export async function restaurar({ url, archivo, alFinal }: Pedido): Promise<Cabecera> {
-  const lineas = leerLineas(archivo)
-  const cabecera = await leerCabecera(lineas)
-  const cliente = new pg.Client({
+export async function restore({ url, file, onEnd }: RestoreOptions): Promise<BackupHeader> {
+  const lines = readLines(file)
+  const header = await readHeader(lines)
+  const client = new pg.Client({
     connectionString: url,
     application_name: 'brisa-restore',
     connectionTimeoutMillis: 10_000,
   })
-  cliente.on('error', () => {}) // whoever waits for an answer hears of it
-  await cliente.connect()
+  client.on('error', () => {}) // whoever waits for an answer hears of it
+  await client.connect()
   try {
     // A shop that starts meanwhile waits.
-    await cliente.query('select pg_advisory_lock($1)', [CANDADO])
-    await exigirVacia(cliente)
-    await cliente.query('begin')
-    await cliente.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
-    await migrarComo(cliente, cabecera.migraciones)
-    await restaurarTablas(cliente, cabecera, lineas)
-    await alFinal?.(cabecera)
-    await cliente.query('commit')
-    await cliente.query('select pg_advisory_unlock($1)', [CANDADO])
-    await migrar(url, prepararCola)
-    await cliente.query('analyze')
-    return cabecera
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await requireEmpty(client)
+    await client.query('begin')
+    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+    await migrateLike(client, header.migraciones)
+    await restoreTables(client, header, lines)
+    await onEnd?.(header)
+    await client.query('commit')
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+    await migrateDatabase(url, prepareQueue)
+    await client.query('analyze')
+    return header
   } finally {
     // Undoes what was not committed.
-    await cliente.end()
+    await client.end()
   }
 }
 
-async function leerCabecera(lineas: AsyncGenerator<Buffer>) {
-  const { value } = await lineas.next()
-  const leida = Cabecera.safeParse(comoJson(value))
-  if (!leida.success)
+async function readHeader(lines: AsyncGenerator<Buffer>) {
+  const { value } = await lines.next()
+  const parsed = BackupHeader.safeParse(toJson(value))
+  if (!parsed.success)
     throw new Error('El archivo no es un respaldo de la tienda, o es de una versión que este programa no lee.')
-  if (desconocidas(leida.data.migraciones).length > 0)
+  if (unknownMigrations(parsed.data.migraciones).length > 0)
     throw new Error(
-      `El respaldo es de una versión más nueva de la tienda (${leida.data.version}) que este programa. Actualiza el programa.`,
+      `El respaldo es de una versión más nueva de la tienda (${parsed.data.version}) que este programa. Actualiza el programa.`,
     )
-  return leida.data
+  return parsed.data
 }
 
-function comoJson(linea: Buffer | undefined): unknown {
+function toJson(line: Buffer | undefined): unknown {
   try {
-    return JSON.parse(linea?.toString() ?? '')
+    return JSON.parse(line?.toString() ?? '')
   } catch {
     return null
   }
 }
 
-async function exigirVacia(cliente: pg.Client) {
-  const { rowCount } = await cliente.query(`
+async function requireEmpty(client: pg.Client) {
+  const { rowCount } = await client.query(`
     select from pg_class t where t.relnamespace = 'public'::regnamespace and t.relkind = 'r'
       and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e') limit 1`)
   if (rowCount !== 0)
@@ -84,68 +84,72 @@ async function exigirVacia(cliente: pg.Client) {
     )
 }
 
-async function restaurarTablas(cliente: pg.Client, { tablas, secuencias }: Cabecera, lineas: AsyncGenerator<Buffer>) {
-  const nombres = tablas.map(({ nombre }) => `public.${pg.escapeIdentifier(nombre)}`)
+async function restoreTables(
+  client: pg.Client,
+  { tablas: tables, secuencias: sequences }: BackupHeader,
+  lines: AsyncGenerator<Buffer>,
+) {
+  const names = tables.map(({ nombre: name }) => `public.${pg.escapeIdentifier(name)}`)
   // Rows come as they were, so that nothing is counted or told a second time; references are checked all the same.
-  for (const nombre of nombres) await cliente.query(`alter table ${nombre} disable trigger user`)
-  await cliente.query(`truncate ${nombres.join(', ')}`) // of the rows that migrations wrote
-  for (const { nombre, columnas, filas } of tablas) {
-    const lista = columnas.map(pg.escapeIdentifier).join(', ')
-    const destino = cliente.query(copiarDesde(`copy public.${pg.escapeIdentifier(nombre)} (${lista}) from stdin`))
-    await pipeline(Readable.from(filasDe(lineas)), destino)
-    if (destino.rowCount !== filas) throw new Error(`Al respaldo le faltan filas de ${nombre}. No se restauró nada.`)
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`)
+  await client.query(`truncate ${names.join(', ')}`) // of the rows that migrations wrote
+  for (const { nombre: name, columnas: columns, filas: rowCount } of tables) {
+    const columnList = columns.map(pg.escapeIdentifier).join(', ')
+    const target = client.query(copiarDesde(`copy public.${pg.escapeIdentifier(name)} (${columnList}) from stdin`))
+    await pipeline(Readable.from(rowsOf(lines)), target)
+    if (target.rowCount !== rowCount) throw new Error(`Al respaldo le faltan filas de ${name}. No se restauró nada.`)
   }
   // Read to its very end, where gzip keeps the sum of the whole.
-  if ((await lineas.next()).value?.toString() !== FIN || !(await lineas.next()).done) throw new Error(INCOMPLETO)
-  for (const { nombre, ultimo, usado } of secuencias)
-    await cliente.query('select setval($1::regclass, $2, $3)', [`public.${pg.escapeIdentifier(nombre)}`, ultimo, usado])
-  for (const nombre of nombres) await cliente.query(`alter table ${nombre} enable trigger user`)
+  if ((await lines.next()).value?.toString() !== END || !(await lines.next()).done) throw new Error(INCOMPLETE)
+  for (const { nombre: name, ultimo: last, usado: used } of sequences)
+    await client.query('select setval($1::regclass, $2, $3)', [`public.${pg.escapeIdentifier(name)}`, last, used])
+  for (const name of names) await client.query(`alter table ${name} enable trigger user`)
 }
 
-const INCOMPLETO = 'El archivo está incompleto o dañado. No se restauró nada.'
+const INCOMPLETE = 'El archivo está incompleto o dañado. No se restauró nada.'
 
 /** The rows of one table, many at a time. */
-async function* filasDe(lineas: AsyncGenerator<Buffer>) {
-  let juntas: Buffer[] = []
+async function* rowsOf(lines: AsyncGenerator<Buffer>) {
+  let gathered: Buffer[] = []
   let bytes = 0
   for (;;) {
-    const { value: linea, done } = await lineas.next()
-    if (done) throw new Error(INCOMPLETO)
-    if (linea.toString('latin1') === FIN_DE_TABLA) break
-    juntas.push(linea)
-    bytes += linea.length
-    if (bytes < TROZO) continue
-    yield Buffer.concat(juntas)
-    juntas = []
+    const { value: line, done } = await lines.next()
+    if (done) throw new Error(INCOMPLETE)
+    if (line.toString('latin1') === END_OF_TABLE) break
+    gathered.push(line)
+    bytes += line.length
+    if (bytes < CHUNK_SIZE) continue
+    yield Buffer.concat(gathered)
+    gathered = []
     bytes = 0
   }
-  if (bytes > 0) yield Buffer.concat(juntas)
+  if (bytes > 0) yield Buffer.concat(gathered)
 }
 
 /** Each with its line feed; a row has no other, since `COPY` writes those inside a text as `\n`. */
-async function* leerLineas(archivo: string) {
-  let resto: Buffer = Buffer.alloc(0)
-  const abierto = createReadStream(archivo)
-  const descomprimido = createGunzip()
-  const lectura = pipeline(abierto, descomprimido)
-  lectura.catch(() => {}) // the loop below throws the same
+async function* readLines(file: string) {
+  let rest: Buffer = Buffer.alloc(0)
+  const source = createReadStream(file)
+  const unzipped = createGunzip()
+  const reading = pipeline(source, unzipped)
+  reading.catch(() => {}) // the loop below throws the same
   try {
-    for await (const trozo of descomprimido as AsyncIterable<Buffer>) {
-      const datos = resto.length > 0 ? Buffer.concat([resto, trozo]) : trozo
-      let inicio = 0
-      for (let fin = datos.indexOf(10); fin >= 0; fin = datos.indexOf(10, inicio)) {
-        yield datos.subarray(inicio, fin + 1)
-        inicio = fin + 1
+    for await (const chunk of unzipped as AsyncIterable<Buffer>) {
+      const data = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+      let start = 0
+      for (let end = data.indexOf(10); end >= 0; end = data.indexOf(10, start)) {
+        yield data.subarray(start, end + 1)
+        start = end + 1
       }
-      resto = datos.subarray(inicio)
+      rest = data.subarray(start)
     }
   } catch (error) {
-    throw esDeGzip(error) ? new Error(INCOMPLETO) : error
+    throw isGzipError(error) ? new Error(INCOMPLETE) : error
   } finally {
-    abierto.destroy()
+    source.destroy()
   }
 }
 
-function esDeGzip(error: unknown) {
+function isGzipError(error: unknown) {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
 }

@@ -1,21 +1,25 @@
-import { ordenar } from '#db/command.server.ts'
-import { arrancarEmbebida, cambiarSecreto } from '#db/embebida.server.ts'
-import { hallarArchivo } from './archivo.server.ts'
-import { restaurar } from './restauracion.server.ts'
-import { huellaDe } from './volcado.server.ts'
+import { runCommand } from '#db/command.server.ts'
+import { changeSecret, startEmbedded } from '#db/embebida.server.ts'
+import { findFile } from './archivo.server.ts'
+import { restore } from './restauracion.server.ts'
+import { digestOf } from './volcado.server.ts'
 
 // `npm run restore -- FILE`: into an empty database, with the shop stopped.
-await ordenar('No se pudo restaurar.', arrancarEmbebida, async ({ url, embebida, secret }) => {
-  const archivo = hallarArchivo(process.argv[2])
-  const { tablas, hecho, huella_del_secreto } = await restaurar({
+await runCommand('No se pudo restaurar.', startEmbedded, async ({ url, embedded, secret }) => {
+  const file = findFile(process.argv[2])
+  const {
+    tablas: tables,
+    hecho: madeAt,
+    huella_del_secreto,
+  } = await restore({
     url,
-    archivo,
-    async alFinal({ secreto }) {
-      if (embebida && !secret && secreto) await cambiarSecreto(embebida.dir, secreto)
+    file,
+    async onEnd({ secreto: backupSecret }) {
+      if (embedded && !secret && backupSecret) await changeSecret(embedded.dir, backupSecret)
     },
   })
-  const filas = tablas.reduce((suma, tabla) => suma + tabla.filas, 0).toLocaleString('es-DO')
-  console.log(`Restaurado lo que había el ${hecho}: ${filas} filas. Ya puedes arrancar la tienda.`)
-  if (secret && huellaDe(secret) !== huella_del_secreto)
+  const rowCount = tables.reduce((sum, table) => sum + table.filas, 0).toLocaleString('es-DO')
+  console.log(`Restaurado lo que había el ${madeAt}: ${rowCount} filas. Ya puedes arrancar la tienda.`)
+  if (secret && digestOf(secret) !== huella_del_secreto)
     console.log('SECRET no es el de la tienda respaldada: las sesiones se cierran y cada persona entra de nuevo.')
 })

@@ -7,61 +7,58 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { acompanarEmbebida, arrancarEmbebida, type Embebida } from '#db/embebida.server.ts'
-import { migrar } from '#db/migrar.server.ts'
-import { prepararCola } from '#mail/cola.server.ts'
-import { elegirArchivo, hallarArchivo } from './archivo.server.ts'
+import { type EmbeddedDatabase, joinEmbedded, startEmbedded } from '#db/embebida.server.ts'
+import { migrateDatabase } from '#db/migrar.server.ts'
+import { prepareQueue } from '#mail/cola.server.ts'
+import { chooseFile, findFile } from './archivo.server.ts'
 
-const dirDe = () => path.join(tmpdir(), `brisa-simulacro-${randomUUID()}`)
-const [una, otra, nadie] = [dirDe(), dirDe(), dirDe()]
-const abiertas: Embebida[] = []
+const dirOf = () => path.join(tmpdir(), `brisa-simulacro-${randomUUID()}`)
+const [one, other, nobody] = [dirOf(), dirOf(), dirOf()]
+const opened: EmbeddedDatabase[] = []
 afterAll(async () => {
-  for (const embebida of abiertas) await embebida.detener()
-  for (const dir of [una, otra, nadie]) rmSync(dir, { recursive: true, force: true })
+  for (const embedded of opened) await embedded.stop()
+  for (const dir of [one, other, nobody]) rmSync(dir, { recursive: true, force: true })
 })
 
-async function abrir(dir: string) {
-  const embebida = await arrancarEmbebida({ dir, avisar: () => {} })
-  abiertas.push(embebida)
-  return embebida
+async function open(dir: string) {
+  const embedded = await startEmbedded({ dir, notify: () => {} })
+  opened.push(embedded)
+  return embedded
 }
 
 /** As `npm run backup` and `npm run restore` run it, on a folder of data. */
-async function correr(programa: string, dir: string, ...argumentos: string[]) {
-  const proceso = spawn(process.execPath, [path.join(import.meta.dirname, programa), ...argumentos], {
+async function run(program: string, dir: string, ...args: string[]) {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, program), ...args], {
     cwd: path.join(import.meta.dirname, '../..'),
     env: { DATA_DIR: dir, PATH: '/usr/bin:/bin' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const [salida, queja] = await Promise.all([text(proceso.stdout), text(proceso.stderr), once(proceso, 'close')])
-  return { codigo: proceso.exitCode, salida, queja }
+  const [output, complaint] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { codigo: child.exitCode, salida: output, queja: complaint }
 }
 
-async function consultar(url: string, sql: string) {
-  const cliente = new pg.Client({ connectionString: url })
-  await cliente.connect()
-  return (await cliente.query(sql).finally(() => cliente.end())).rows
+async function runSql(url: string, sql: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return (await client.query(sql).finally(() => client.end())).rows
 }
 
 test('from a shop that works to another machine, with its secret', { timeout: 180_000 }, async () => {
-  const tienda = await abrir(una)
-  await migrar(tienda.url, prepararCola)
-  await consultar(
-    tienda.url,
-    `insert into "Pedidos" ("Código de pedido", "Cliente") values ('B01-40718', 'Yokasta Peña')`,
-  )
+  const shop = await open(one)
+  await migrateDatabase(shop.url, prepareQueue)
+  await runSql(shop.url, `insert into "Pedidos" ("Código de pedido", "Cliente") values ('B01-40718', 'Yokasta Peña')`)
 
-  const hecho = await correr('respaldar.server.ts', una)
-  expect(hecho).toMatchObject({ codigo: 0, queja: '' })
-  const [nombre = ''] = readdirSync(path.join(tienda.dir, 'respaldos'))
-  const archivo = path.join(tienda.dir, 'respaldos', nombre)
-  expect(hecho.salida).toContain(`Respaldo hecho: ${archivo}`)
-  expect(await correr('respaldar.server.ts', una, archivo)).toEqual({
+  const made = await run('respaldar.server.ts', one)
+  expect(made).toMatchObject({ codigo: 0, queja: '' })
+  const [name = ''] = readdirSync(path.join(shop.dir, 'respaldos'))
+  const file = path.join(shop.dir, 'respaldos', name)
+  expect(made.salida).toContain(`Respaldo hecho: ${file}`)
+  expect(await run('respaldar.server.ts', one, file)).toEqual({
     codigo: 1,
     salida: '',
-    queja: `No se pudo respaldar. Ya existe ${archivo}, y un respaldo no borra otro. Di otro nombre.\n`,
+    queja: `No se pudo respaldar. Ya existe ${file}, y un respaldo no borra otro. Di otro nombre.\n`,
   })
-  expect(await correr('restaurar.server.ts', una, archivo)).toEqual({
+  expect(await run('restaurar.server.ts', one, file)).toEqual({
     codigo: 1,
     salida: '',
     queja: expect.stringMatching(
@@ -69,30 +66,28 @@ test('from a shop that works to another machine, with its secret', { timeout: 18
     ),
   })
 
-  const restaurado = await correr('restaurar.server.ts', otra, archivo)
-  expect(restaurado).toMatchObject({ codigo: 0, queja: '' })
-  expect(restaurado.salida).toContain('Ya puedes arrancar la tienda.')
-  const mudada = await abrir(otra)
-  expect(mudada.secreto).toBe(tienda.secreto)
-  const leer = `select "Cliente" from "Pedidos" where "Código de pedido" = 'B01-40718'`
-  expect(await consultar(mudada.url, leer)).toEqual([{ Cliente: 'Yokasta Peña' }])
+  const restored = await run('restaurar.server.ts', other, file)
+  expect(restored).toMatchObject({ codigo: 0, queja: '' })
+  expect(restored.salida).toContain('Ya puedes arrancar la tienda.')
+  const moved = await open(other)
+  expect(moved.secret).toBe(shop.secret)
+  const read = `select "Cliente" from "Pedidos" where "Código de pedido" = 'B01-40718'`
+  expect(await runSql(moved.url, read)).toEqual([{ Cliente: 'Yokasta Peña' }])
 })
 
 test('a place that will not do for a backup, or holds none, is refused with a sentence, and no folder is made', async () => {
-  await expect(acompanarEmbebida({ dir: nadie, avisar: () => {} })).rejects.toThrow(
-    `No hay datos de la tienda en ${nadie}. Revisa DATA_DIR.`,
+  await expect(joinEmbedded({ dir: nobody, notify: () => {} })).rejects.toThrow(
+    `No hay datos de la tienda en ${nobody}. Revisa DATA_DIR.`,
   )
-  const falta = path.join(nadie, 'falta')
-  for (const [lugar, carpeta] of [
-    [falta, falta],
-    [`${falta}/`, falta],
-    [path.join(falta, 'uno.gz'), falta],
+  const missing = path.join(nobody, 'falta')
+  for (const [place, folder] of [
+    [missing, missing],
+    [`${missing}/`, missing],
+    [path.join(missing, 'uno.gz'), missing],
   ] as const)
-    await expect(elegirArchivo(lugar, '')).rejects.toThrow(
-      `No existe la carpeta ${carpeta}. Créala, o di un archivo que acabe en .gz dentro de otra.`,
+    await expect(chooseFile(place, '')).rejects.toThrow(
+      `No existe la carpeta ${folder}. Créala, o di un archivo que acabe en .gz dentro de otra.`,
     )
-  expect(existsSync(falta)).toBe(false)
-  expect(() => hallarArchivo(import.meta.dirname)).toThrow(
-    `${import.meta.dirname} es una carpeta. Di cuál de sus archivos.`,
-  )
+  expect(existsSync(missing)).toBe(false)
+  expect(() => findFile(import.meta.dirname)).toThrow(`${import.meta.dirname} es una carpeta. Di cuál de sus archivos.`)
 })

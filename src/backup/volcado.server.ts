@@ -7,93 +7,96 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copiarHacia } from 'pg-copy-streams'
-import { migracionesDe } from '#db/migraciones.server.ts'
-import { raiz } from '#lib/raiz.server.ts'
-import { type Cabecera, FIN, FIN_DE_TABLA } from './formato.ts'
+import { migrationsOf } from '#db/migraciones.server.ts'
+import { projectRoot } from '#lib/raiz.server.ts'
+import { type BackupHeader, END, END_OF_TABLE } from './formato.ts'
 
-type Pedido = {
+type BackupOptions = {
   /** A `postgres://` address. */
   url: string
   /** Where the file goes; it is there whole or not at all. */
-  archivo: string
-  secreto: { valor: string; propio: boolean }
+  file: string
+  secret: { value: string; isOwn: boolean }
 }
 
 /**
  * Writes all of the shop's tables into one file while the shop works: everything is read in one transaction that sees one
  * moment, and nobody waits for it. The queue's own tables stay out, since the outbox says what is still to leave.
  */
-export async function respaldar({ url, archivo, secreto }: Pedido) {
-  const cliente = new pg.Client({
+export async function backUp({ url, file, secret }: BackupOptions) {
+  const client = new pg.Client({
     connectionString: url,
     application_name: 'brisa-backup',
     connectionTimeoutMillis: 10_000,
   })
   // Whoever waits for an answer hears of it.
-  cliente.on('error', () => {})
-  await cliente.connect()
-  const parcial = `${archivo}.parcial`
+  client.on('error', () => {})
+  await client.connect()
+  const partial = `${file}.parcial`
   try {
-    await cliente.query('begin isolation level repeatable read read only')
-    await cliente.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
-    const cabecera = await leerCabecera(cliente, secreto)
-    if (cabecera.tablas.length === 0) throw new Error('La base de datos está vacía: no hay nada que respaldar.')
+    await client.query('begin isolation level repeatable read read only')
+    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+    const header = await readHeader(client, secret)
+    if (header.tablas.length === 0) throw new Error('La base de datos está vacía: no hay nada que respaldar.')
     // For its owner only: it holds what customers wrote.
-    await pipeline(Readable.from(partes(cliente, cabecera)), createGzip(), createWriteStream(parcial, { mode: 0o600 }))
-    await asegurarEnDisco(parcial)
-    await rename(parcial, archivo)
-    await asegurarEnDisco(path.dirname(archivo))
-    return { filas: cabecera.tablas.reduce((suma, { filas }) => suma + filas, 0), bytes: (await stat(archivo)).size }
+    await pipeline(Readable.from(parts(client, header)), createGzip(), createWriteStream(partial, { mode: 0o600 }))
+    await syncToDisk(partial)
+    await rename(partial, file)
+    await syncToDisk(path.dirname(file))
+    return {
+      filas: header.tablas.reduce((sum, { filas: rowCount }) => sum + rowCount, 0),
+      bytes: (await stat(file)).size,
+    }
   } catch (error) {
-    await rm(parcial, { force: true })
+    await rm(partial, { force: true })
     throw error
   } finally {
-    await cliente.end()
+    await client.end()
   }
 }
 
-async function* partes(cliente: pg.Client, cabecera: Cabecera) {
-  yield `${JSON.stringify(cabecera)}\n`
-  for (const { nombre, columnas } of cabecera.tablas) {
-    const lista = columnas.map(pg.escapeIdentifier).join(', ')
-    yield* cliente.query(copiarHacia(`copy public.${pg.escapeIdentifier(nombre)} (${lista}) to stdout`))
-    yield FIN_DE_TABLA
+async function* parts(client: pg.Client, header: BackupHeader) {
+  yield `${JSON.stringify(header)}\n`
+  for (const { nombre: name, columnas: columns } of header.tablas) {
+    const columnList = columns.map(pg.escapeIdentifier).join(', ')
+    yield* client.query(copiarHacia(`copy public.${pg.escapeIdentifier(name)} (${columnList}) to stdout`))
+    yield END_OF_TABLE
   }
-  yield FIN
+  yield END
 }
 
-async function leerCabecera(cliente: pg.Client, { valor, propio }: Pedido['secreto']): Promise<Cabecera> {
-  const tablas: Cabecera['tablas'] = []
-  for (const { nombre, columnas } of await listarTablas(cliente)) {
-    const { rows } = await cliente.query<{ filas: string }>(
-      `select count(*) as filas from public.${pg.escapeIdentifier(nombre)}`,
+async function readHeader(client: pg.Client, { value, isOwn }: BackupOptions['secret']): Promise<BackupHeader> {
+  const tables: BackupHeader['tablas'] = []
+  for (const { nombre: name, columnas: columns } of await listTables(client)) {
+    const { rows } = await client.query<{ filas: string }>(
+      `select count(*) as filas from public.${pg.escapeIdentifier(name)}`,
     )
-    tablas.push({ nombre, columnas, filas: Number(rows[0]?.filas) })
+    tables.push({ nombre: name, columnas: columns, filas: Number(rows[0]?.filas) })
   }
-  const { version } = JSON.parse(await readFile(path.join(raiz, 'package.json'), 'utf8')) as { version: string } // ours
-  const { rows: datos } = await cliente.query<{ postgres: string; hecho: Date }>(
+  const { version } = JSON.parse(await readFile(path.join(projectRoot, 'package.json'), 'utf8')) as { version: string } // ours
+  const { rows: info } = await client.query<{ postgres: string; hecho: Date }>(
     `select current_setting('server_version') as postgres, now() as hecho`,
   )
   return {
     formato: 1,
-    hecho: (datos[0]?.hecho ?? new Date()).toISOString(),
+    hecho: (info[0]?.hecho ?? new Date()).toISOString(),
     version,
-    postgres: datos[0]?.postgres ?? '',
-    migraciones: await migracionesDe(cliente),
-    tablas,
-    secuencias: await listarSecuencias(cliente),
-    ...(propio && { secreto: valor }),
-    huella_del_secreto: huellaDe(valor),
+    postgres: info[0]?.postgres ?? '',
+    migraciones: await migrationsOf(client),
+    tablas: tables,
+    secuencias: await listSequences(client),
+    ...(isOwn && { secreto: value }),
+    huella_del_secreto: digestOf(value),
   }
 }
 
-export function huellaDe(secreto: string) {
-  return createHash('sha256').update(secreto).digest('hex')
+export function digestOf(secret: string) {
+  return createHash('sha256').update(secret).digest('hex')
 }
 
 /** Those of ours, without the ones that an extension brought; each after those it refers to. */
-async function listarTablas(cliente: pg.Client) {
-  const { rows } = await cliente.query<{ nombre: string; columnas: string[]; apunta_a: string[] }>(`
+async function listTables(client: pg.Client) {
+  const { rows } = await client.query<{ nombre: string; columnas: string[]; apunta_a: string[] }>(`
     select t.relname as nombre,
       array(select a.attname::text from pg_attribute a
         where a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columnas,
@@ -103,35 +106,36 @@ async function listarTablas(cliente: pg.Client) {
     where t.relnamespace = 'public'::regnamespace and t.relkind = 'r'
       and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e')
     order by t.relname`)
-  const puestas = new Set<string>()
-  const orden: typeof rows = []
-  while (orden.length < rows.length) {
-    const listas = rows.filter(
-      ({ nombre, apunta_a }) => !puestas.has(nombre) && apunta_a.every((otra) => puestas.has(otra)),
+  const placed = new Set<string>()
+  const sorted: typeof rows = []
+  while (sorted.length < rows.length) {
+    const ready = rows.filter(
+      ({ nombre: name, apunta_a }) => !placed.has(name) && apunta_a.every((other) => placed.has(other)),
     )
-    if (listas.length === 0) throw new Error('The tables refer to one another in a circle.')
-    for (const tabla of listas) puestas.add(tabla.nombre)
-    orden.push(...listas)
+    if (ready.length === 0) throw new Error('The tables refer to one another in a circle.')
+    for (const table of ready) placed.add(table.nombre)
+    sorted.push(...ready)
   }
-  return orden
+  return sorted
 }
 
 /** Read after the rows' moment, so that none of them has a number which is still to be given. */
-async function listarSecuencias(cliente: pg.Client) {
-  const { rows: nombres } = await cliente.query<{ nombre: string }>(
+async function listSequences(client: pg.Client) {
+  const { rows: names } = await client.query<{ nombre: string }>(
     `select relname as nombre from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`,
   )
-  const secuencias: Cabecera['secuencias'] = []
-  for (const { nombre } of nombres) {
-    const { rows } = await cliente.query<{ last_value: string; is_called: boolean }>(
-      `select last_value, is_called from public.${pg.escapeIdentifier(nombre)}`,
+  const sequences: BackupHeader['secuencias'] = []
+  for (const { nombre: name } of names) {
+    const { rows } = await client.query<{ last_value: string; is_called: boolean }>(
+      `select last_value, is_called from public.${pg.escapeIdentifier(name)}`,
     )
-    for (const { last_value: ultimo, is_called: usado } of rows) secuencias.push({ nombre, ultimo, usado })
+    for (const { last_value: last, is_called: used } of rows)
+      sequences.push({ nombre: name, ultimo: last, usado: used })
   }
-  return secuencias
+  return sequences
 }
 
-async function asegurarEnDisco(ruta: string) {
-  const abierto = await open(ruta, 'r')
-  await abierto.sync().finally(() => abierto.close())
+async function syncToDisk(target: string) {
+  const handle = await open(target, 'r')
+  await handle.sync().finally(() => handle.close())
 }

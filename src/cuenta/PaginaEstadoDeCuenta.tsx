@@ -2,62 +2,62 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronRight, MessageCircle } from 'lucide-react'
 import { Link, type MetaFunction, useOutletContext } from 'react-router'
 import type { Persona } from '#auth/contract.ts'
-import { lugarDe } from '#conversaciones/tickets/propios/lugar.ts'
+import { ticketPath } from '#conversaciones/tickets/propios/lugar.ts'
 import { pages, query } from '#http/query.ts'
-import { cargar } from '#lib/cargar.ts'
-import { cliente } from '#lib/clienteDeConsultas.ts'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { Seguir } from '#live/Seguir.tsx'
+import { createClientLoader } from '#lib/cargar.ts'
+import { queryClient } from '#lib/clienteDeConsultas.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { Subscribe } from '#live/Seguir.tsx'
 import { obtenerMiembro } from '#miembros/contract.ts'
 import { negocio } from '#negocio'
 import { listarMisMovimientos } from '#saldo/contract.ts'
 import { LlevarseElEstado } from '#saldo/LlevarseElEstado.tsx'
 import { MisMovimientos } from '#saldo/MisMovimientos.tsx'
-import { metaDePagina } from '#tienda/meta.ts'
-import { Fecha } from '#ui/Fecha.tsx'
+import { pageMeta } from '#tienda/meta.ts'
+import { DateTime } from '#ui/Fecha.tsx'
 import { useList } from '#ui/list/useList.ts'
-import { VerMas } from '#ui/list/VerMas.tsx'
-import { Cargada } from './Cargada.tsx'
+import { ShowMore } from '#ui/list/VerMas.tsx'
+import { Loaded } from './Cargada.tsx'
 
 export const meta: MetaFunction = () =>
-  metaDePagina({ titulo: 'Estado de cuenta', descripcion: 'Tu saldo y cada movimiento.', indexar: false })
+  pageMeta({ title: 'Estado de cuenta', description: 'Tu saldo y cada movimiento.', indexed: false })
 
 /** Read before it is shown; what fails is said in its place. */
-export const clientLoader = cargar(({ autor }) =>
+export const clientLoader = createClientLoader(({ autor }) =>
   Promise.allSettled([
-    cliente.ensureQueryData(query(obtenerMiembro, { autor })),
-    cliente.ensureInfiniteQueryData(pages(listarMisMovimientos, { autor })),
+    queryClient.ensureQueryData(query(obtenerMiembro, { autor })),
+    queryClient.ensureInfiniteQueryData(pages(listarMisMovimientos, { autor })),
   ]),
 )
 
 /** A member's balance and all that moved it, on the page, as a file and on paper. */
 export default function PaginaEstadoDeCuenta() {
   const { id: autor } = useOutletContext<Persona>()
-  const { read: lista, rows: movimientos } = useList(pages(listarMisMovimientos, { autor }), (una) => una.movimientos)
+  const { read: list, rows: movimientos } = useList(pages(listarMisMovimientos, { autor }), (item) => item.movimientos)
 
   return (
     <div data-solo-en-papel className="contenedor pt-2 pb-8 md:py-9">
-      <Seguir temas={obtenerMiembro.topics({ autor })} />
+      <Subscribe topics={obtenerMiembro.topics({ autor })} />
       <div className="mx-auto max-w-160 print:max-w-none">
         <div className="flex items-center justify-between gap-4 print:hidden">
           <Link
-            to={enlaceA('/mi-cuenta')}
+            to={linkTo('/mi-cuenta')}
             className="inline-flex min-h-11 items-center gap-2 rounded-sm font-semibold text-primary text-sm underline-offset-4 hover:underline"
           >
             <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-4" />
             Mi cuenta
           </Link>
-          {movimientos.length > 0 && <LlevarseElEstado lista={lista} />}
+          {movimientos.length > 0 && <LlevarseElEstado lista={list} />}
         </div>
         <h1 tabIndex={-1} className="font-display text-h1">
           Estado de cuenta
         </h1>
-        <DeQuienEs autor={autor} muestra={lista.hasNextPage ? movimientos.length : null} />
-        <Cargada consulta={lista}>
-          {({ pages: [primera] }) => primera && <MisMovimientos saldo={primera.saldo} movimientos={movimientos} />}
-        </Cargada>
+        <DeQuienEs autor={autor} preview={list.hasNextPage ? movimientos.length : null} />
+        <Loaded query={list}>
+          {({ pages: [first] }) => first && <MisMovimientos saldo={first.saldo} movimientos={movimientos} />}
+        </Loaded>
         <div className="print:hidden">
-          <VerMas lista={lista}>Ver más</VerMas>
+          <ShowMore list={list}>Ver más</ShowMore>
         </div>
         <AlgoNoCuadra />
       </div>
@@ -66,7 +66,7 @@ export default function PaginaEstadoDeCuenta() {
 }
 
 /** On paper: whose it is, of which day, and whether it is all. */
-function DeQuienEs({ autor, muestra }: { autor: string; muestra: number | null }) {
+function DeQuienEs({ autor, preview }: { autor: string; preview: number | null }) {
   const miembro = useQuery(query(obtenerMiembro, { autor })).data
   return (
     <p className="hidden text-sm print:block">
@@ -78,8 +78,8 @@ function DeQuienEs({ autor, muestra }: { autor: string; muestra: number | null }
         </>
       )}
       {' · '}
-      <Fecha valor={new Date().toISOString()} />
-      {muestra !== null && ` · Los últimos ${muestra} movimientos; hay más.`}
+      <DateTime value={new Date().toISOString()} />
+      {preview !== null && ` · Los últimos ${preview} movimientos; hay más.`}
     </p>
   )
 }
@@ -87,7 +87,7 @@ function DeQuienEs({ autor, muestra }: { autor: string; muestra: number | null }
 function AlgoNoCuadra() {
   return (
     <Link
-      to={lugarDe('nuevo')}
+      to={ticketPath('nuevo')}
       className="mt-5 flex min-h-12 items-center gap-3 rounded-2xl border border-border bg-card px-4 py-3 text-sm hover:border-primary md:px-5 print:hidden"
     >
       <MessageCircle aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0 text-primary" />

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { enlaceA } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/enlaceA.ts'
 import type { Miembro } from '#miembros/contract.ts'
-import { BotonEnlace } from '#ui/Boton.tsx'
-import { BotonDeCopiar } from '#ui/CopiarTexto.tsx'
-import { Dinero } from '#ui/Dinero.tsx'
-import { Esqueleto } from '#ui/Esqueleto.tsx'
+import { ButtonLink } from '#ui/Boton.tsx'
+import { CopyButton } from '#ui/CopiarTexto.tsx'
+import { Money } from '#ui/Dinero.tsx'
+import { Skeleton } from '#ui/Esqueleto.tsx'
 
-type Props = { miembro: Miembro | undefined; sinLeer: number | undefined }
+type Props = { miembro: Miembro | undefined; unread: number | undefined }
 
 /** The three facts of a membership, and two ways on. */
-export function Resumen({ miembro, sinLeer }: Props) {
+export function Resumen({ miembro, unread }: Props) {
   return (
     <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:rounded-2xl lg:border lg:border-border lg:bg-card">
       <div className="grid grid-cols-2 rounded-2xl border border-border bg-card lg:grid-cols-[1.2fr_1.25fr_1fr] lg:border-0">
         <Dato
           nombre="Código de membresía"
           className="col-span-2 border-border border-b lg:col-span-1 lg:border-b-0"
-          lado={miembro && <BotonDeCopiar texto={miembro.codigo_membresia} etiqueta="Copiar" />}
+          lado={miembro && <CopyButton text={miembro.codigo_membresia} label="Copiar" />}
         >
           {miembro && <span className="codigo">{miembro.codigo_membresia}</span>}
         </Dato>
@@ -25,19 +25,19 @@ export function Resumen({ miembro, sinLeer }: Props) {
           nombre="Saldo disponible"
           className="border-border lg:border-l"
           lado={
-            <Link to={enlaceA('/mi-cuenta/estado-de-cuenta')} className="enlace text-sm">
+            <Link to={linkTo('/mi-cuenta/estado-de-cuenta')} className="enlace text-sm">
               Estado de cuenta
             </Link>
           }
         >
-          {miembro && <Dinero monto={miembro.saldo} />}
+          {miembro && <Money amount={miembro.saldo} />}
         </Dato>
         <Dato
           nombre="Notificaciones"
           className="border-border border-l"
           lado={
             <Link
-              to={enlaceA('/mi-cuenta', { consulta: { ver: 'notificaciones' } })}
+              to={linkTo('/mi-cuenta', { query: { ver: 'notificaciones' } })}
               preventScrollReset
               className="enlace text-sm"
             >
@@ -45,29 +45,29 @@ export function Resumen({ miembro, sinLeer }: Props) {
             </Link>
           }
         >
-          {sinLeer !== undefined && (
+          {unread !== undefined && (
             <>
-              <span className="cifras">{sinLeer}</span>{' '}
+              <span className="cifras">{unread}</span>{' '}
               <span className="font-normal text-base text-muted-foreground">sin leer</span>
             </>
           )}
         </Dato>
       </div>
       <div className="grid grid-cols-2 gap-2 lg:flex lg:px-6">
-        <BotonEnlace variante="outline" medida={40}>
-          <Link to={enlaceA('/solicitar-retiro')}>Solicitar Retiro</Link>
-        </BotonEnlace>
-        <BotonEnlace variante="outline" medida={40}>
-          <Link to={enlaceA('/contacto')}>Contacto</Link>
-        </BotonEnlace>
+        <ButtonLink variante="outline" medida={40}>
+          <Link to={linkTo('/solicitar-retiro')}>Solicitar Retiro</Link>
+        </ButtonLink>
+        <ButtonLink variante="outline" medida={40}>
+          <Link to={linkTo('/contacto')}>Contacto</Link>
+        </ButtonLink>
       </div>
     </div>
   )
 }
 
-type PropsDeDato = { nombre: string; children: ReactNode; lado?: ReactNode; className?: string }
+type DatoProps = { nombre: string; children: ReactNode; lado?: ReactNode; className?: string }
 
-function Dato({ nombre, children, lado, className }: PropsDeDato) {
+function Dato({ nombre, children, lado, className }: DatoProps) {
   return (
     <div
       className={`flex flex-wrap content-start items-center justify-between gap-x-3 gap-y-1 px-4 py-3.5 md:px-6 ${className ?? ''}`}
@@ -75,7 +75,7 @@ function Dato({ nombre, children, lado, className }: PropsDeDato) {
       <dl className="min-w-0">
         <dt className="text-muted-foreground text-sm">{nombre}</dt>
         <dd className="whitespace-nowrap font-semibold text-lg">
-          {children ?? <Esqueleto className="mt-1 h-6 w-28" />}
+          {children ?? <Skeleton className="mt-1 h-6 w-28" />}
         </dd>
       </dl>
       {lado}

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { Esqueleto } from '#ui/Esqueleto.tsx'
-import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
+import { Skeleton } from '#ui/Esqueleto.tsx'
+import { useMediaQuery } from '#ui/useConsultaDeMedios.ts'
 
-const POR_LETRA = 80
-const YA_SALUDADO = 'propio:saludo'
+const MS_PER_LETTER = 80
+const GREETED_KEY = 'propio:saludo'
 
 /** @param nombre undefined while it is not known: the heading is there, so that it can have the focus */
 export function Saludo({ nombre }: { nombre: string | undefined }) {
@@ -12,10 +12,10 @@ export function Saludo({ nombre }: { nombre: string | undefined }) {
       {nombre === undefined ? (
         <>
           <span className="sr-only">Mi cuenta</span>
-          <Esqueleto className="h-[1.08em] w-56" />
+          <Skeleton className="h-[1.08em] w-56" />
         </>
       ) : (
-        <Escrito key={nombre} nombre={nombre} />
+        <Draft key={nombre} nombre={nombre} />
       )}
     </h1>
   )
@@ -25,19 +25,19 @@ export function Saludo({ nombre }: { nombre: string | undefined }) {
  * 'Hola, Yokasta', letter by letter the first time in a tab. Who hears the page, and who wants nothing to move, has it
  * whole; its room is there from the first letter on.
  */
-function Escrito({ nombre }: { nombre: string }) {
+function Draft({ nombre }: { nombre: string }) {
   const saludo = nombre ? `Hola, ${nombre}` : 'Hola'
-  const quieto = useConsultaDeMedios('(prefers-reduced-motion: reduce)')
-  const [yaSaludado] = useState(() => leer() === nombre)
-  const [letras, setLetras] = useState(0)
-  const enteras = quieto || yaSaludado || letras >= saludo.length
+  const quieto = useMediaQuery('(prefers-reduced-motion: reduce)')
+  const [alreadyGreeted] = useState(() => readGreeted() === nombre)
+  const [letters, setLetters] = useState(0)
+  const whole = quieto || alreadyGreeted || letters >= saludo.length
 
   useEffect(() => {
-    if (enteras) return
-    guardar(nombre)
-    const reloj = setInterval(() => setLetras((cuantas) => cuantas + 1), POR_LETRA)
-    return () => clearInterval(reloj)
-  }, [enteras, nombre])
+    if (whole) return
+    saveGreeted(nombre)
+    const timer = setInterval(() => setLetters((count) => count + 1), MS_PER_LETTER)
+    return () => clearInterval(timer)
+  }, [whole, nombre])
 
   return (
     <>
@@ -46,23 +46,23 @@ function Escrito({ nombre }: { nombre: string }) {
         {saludo}
       </span>
       <span aria-hidden="true" data-escrito className="col-start-1 row-start-1">
-        {enteras ? saludo : saludo.slice(0, letras)}
+        {whole ? saludo : saludo.slice(0, letters)}
       </span>
     </>
   )
 }
 
 // A browser that keeps nothing greets anew.
-function leer() {
+function readGreeted() {
   try {
-    return sessionStorage.getItem(YA_SALUDADO)
+    return sessionStorage.getItem(GREETED_KEY)
   } catch {
     return null
   }
 }
 
-function guardar(nombre: string) {
+function saveGreeted(nombre: string) {
   try {
-    sessionStorage.setItem(YA_SALUDADO, nombre)
+    sessionStorage.setItem(GREETED_KEY, nombre)
   } catch {}
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { ESTADOS_DE_TICKET } from '#lib/conjuntos.ts'
 
-const PESTANAS = ['pedidos', 'solicitar', 'notificaciones', 'soporte', 'noticias'] as const
-export type Pestana = (typeof PESTANAS)[number]
+const TABS = ['pedidos', 'solicitar', 'notificaciones', 'soporte', 'noticias'] as const
+export type Tab = (typeof TABS)[number]
 
 /** What the account reads after `?`; what does not fit is as if it were not there. */
-const Vista = z.object({
-  ver: z.enum(PESTANAS).catch('pedidos'),
+const View = z.object({
+  ver: z.enum(TABS).catch('pedidos'),
   /** The order whose history is open. */
   pedido: z.string().optional().catch(undefined),
   /** The notification that is open. */
@@ -21,11 +21,11 @@ const Vista = z.object({
 })
 
 declare module '#lib/enlaceA.ts' {
-  interface Consultas {
-    '/mi-cuenta': Partial<z.infer<typeof Vista>>
+  interface PageQueries {
+    '/mi-cuenta': Partial<z.infer<typeof View>>
   }
 }
 
-export function leerVista(consulta: URLSearchParams) {
-  return Vista.parse(Object.fromEntries(consulta))
+export function readView(query: URLSearchParams) {
+  return View.parse(Object.fromEntries(query))
 }

@@ -1,6 +1,6 @@
-import { esBaseCaida } from './abrir.server.ts'
+import { isDatabaseUnreachable } from './abrir.server.ts'
 
-const FALTAS: Record<string, Apagon> = {
+const OUTAGES: Record<string, Outage> = {
   '53100': 'no space left on disk',
   ENOSPC: 'no space left on disk',
   EDQUOT: 'no space left on disk',
@@ -11,13 +11,13 @@ const FALTAS: Record<string, Apagon> = {
 }
 
 /** What is missing for a while: the same request may work later. */
-export type Apagon = 'database unreachable' | 'no space left on disk' | 'out of file descriptors' | 'deadlock'
+export type Outage = 'database unreachable' | 'no space left on disk' | 'out of file descriptors' | 'deadlock'
 
 /** What an error says is missing, or null when it says something else. */
-export function apagonDe(error: unknown): Apagon | null {
-  for (let causa = error; typeof causa === 'object' && causa; causa = 'cause' in causa ? causa.cause : null) {
-    const falta = 'code' in causa && FALTAS[String(causa.code)]
-    if (falta) return falta
+export function outageOf(error: unknown): Outage | null {
+  for (let cause = error; typeof cause === 'object' && cause; cause = 'cause' in cause ? cause.cause : null) {
+    const outage = 'code' in cause && OUTAGES[String(cause.code)]
+    if (outage) return outage
   }
-  return esBaseCaida(error) ? 'database unreachable' : null
+  return isDatabaseUnreachable(error) ? 'database unreachable' : null
 }

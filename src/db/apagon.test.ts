@@ -1,23 +1,23 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { abrirTienda } from '#testing/tienda.server.ts'
-import { apagonDe } from './apagon.server.ts'
+import { openShop } from '#testing/tienda.server.ts'
+import { outageOf } from './apagon.server.ts'
 import { profiles } from './schema/miembros.server.ts'
 
-const { db, beto, carla } = await abrirTienda()
+const { db, beto, carla } = await openShop()
 
 test('of two that wait for each other the one that PostgreSQL gives up may try again', async () => {
-  let llegaron = 0
-  const juntos = Promise.withResolvers<void>()
-  const tomar = (primero: string, segundo: string) =>
+  let arrived = 0
+  const together = Promise.withResolvers<void>()
+  const take = (first: string, second: string) =>
     db.transaction(async (tx) => {
-      const suyo = (correo: string) => tx.select().from(profiles).where(eq(profiles.correo, correo)).for('update')
-      await suyo(primero)
-      if (++llegaron === 2) juntos.resolve()
-      await juntos.promise
-      await suyo(segundo)
+      const own = (correo: string) => tx.select().from(profiles).where(eq(profiles.correo, correo)).for('update')
+      await own(first)
+      if (++arrived === 2) together.resolve()
+      await together.promise
+      await own(second)
     })
-  const hechos = await Promise.allSettled([tomar(beto.correo, carla.correo), tomar(carla.correo, beto.correo)])
-  const fallos = hechos.filter((hecho) => hecho.status === 'rejected')
-  expect(fallos.map(({ reason }) => apagonDe(reason))).toEqual(['deadlock'])
+  const done = await Promise.allSettled([take(beto.correo, carla.correo), take(carla.correo, beto.correo)])
+  const failures = done.filter((made) => made.status === 'rejected')
+  expect(failures.map(({ reason }) => outageOf(reason))).toEqual(['deadlock'])
 })

@@ -3,7 +3,7 @@ import type { Tx } from './abrir.server.ts'
 import { auditoria } from './schema/maquinaria.server.ts'
 import { profiles } from './schema/miembros.server.ts'
 
-type Hecho = {
+type AuditEntry = {
   /** User id; null when nobody was signed in. */
   quien: string | null
   accion: string
@@ -14,19 +14,19 @@ type Hecho = {
 }
 
 /** Leaves the trace of a change in the change's own transaction: who, what, before and after. */
-export async function auditar(tx: Tx, hecho: Hecho) {
-  await tx.insert(auditoria).values(hecho)
+export async function audit(tx: Tx, entry: AuditEntry) {
+  await tx.insert(auditoria).values(entry)
 }
 
-type Cosa = Pick<Hecho, 'entidad' | 'clave'>
+type AuditSubject = Pick<AuditEntry, 'entidad' | 'clave'>
 
 /**
  * Who was the last to do something to a thing: what a refusal says to whoever comes second.
- * @param cuales which doings count
+ * @param condition which doings count
  * @returns `nombre` is null of who has no account any more; undefined when nobody did anything
  */
-export async function buscarUltimoHecho(tx: Tx, { entidad, clave }: Cosa, cuales?: SQL) {
-  const [ultimo] = await tx
+export async function findLastEntry(tx: Tx, { entidad, clave }: AuditSubject, condition?: SQL) {
+  const [last] = await tx
     .select({
       quien: auditoria.quien,
       nombre: profiles.nombre_completo,
@@ -35,8 +35,8 @@ export async function buscarUltimoHecho(tx: Tx, { entidad, clave }: Cosa, cuales
     })
     .from(auditoria)
     .leftJoin(profiles, eq(profiles.user_id, auditoria.quien))
-    .where(and(eq(auditoria.entidad, entidad), eq(auditoria.clave, clave), cuales))
+    .where(and(eq(auditoria.entidad, entidad), eq(auditoria.clave, clave), condition))
     .orderBy(desc(auditoria.id))
     .limit(1)
-  return ultimo
+  return last
 }

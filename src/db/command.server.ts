@@ -1,34 +1,34 @@
-import { leerConfig } from '#config.server.ts'
-import { esBaseCaida } from './abrir.server.ts'
-import type { Embebida } from './embebida.server.ts'
+import { readConfig } from '#config.server.ts'
+import { isDatabaseUnreachable } from './abrir.server.ts'
+import type { EmbeddedDatabase } from './embebida.server.ts'
 
-type Config = ReturnType<typeof leerConfig>
-type Medios = Config & { embebida: Embebida | null; url: string }
+type Config = ReturnType<typeof readConfig>
+type CommandContext = Config & { embedded: EmbeddedDatabase | null; url: string }
 
 /**
  * A command of the terminal on the shop's database, whichever it is. What fails is one line and exit code 1.
- * @param abrir gives the PostgreSQL that comes along, where the environment names no other
+ * @param open gives the PostgreSQL that comes along, where the environment names no other
  */
-export async function ordenar(
-  fallo: string,
-  abrir: (ajustes: { dir: string; avisar(linea: string): void }) => Promise<Embebida>,
-  hacer: (medios: Medios) => Promise<void>,
+export async function runCommand(
+  failure: string,
+  open: (settings: { dir: string; notify(line: string): void }) => Promise<EmbeddedDatabase>,
+  run: (context: CommandContext) => Promise<void>,
 ) {
   try {
-    const config = leerConfig()
-    const embebida = config.databaseUrl ? null : await abrir({ dir: config.dataDir, avisar: console.log })
+    const config = readConfig()
+    const embedded = config.databaseUrl ? null : await open({ dir: config.dataDir, notify: console.log })
     try {
-      await hacer({ ...config, embebida, url: config.databaseUrl ?? embebida?.url ?? '' })
+      await run({ ...config, embedded, url: config.databaseUrl ?? embedded?.url ?? '' })
     } finally {
-      await embebida?.detener()
+      await embedded?.stop()
     }
   } catch (error) {
-    console.error(`${fallo} ${motivo(error)}`)
+    console.error(`${failure} ${reasonOf(error)}`)
     process.exitCode = 1
   }
 }
 
-function motivo(error: unknown) {
-  if (esBaseCaida(error)) return 'La base de datos no responde. Revisa DATABASE_URL, y que esté en marcha.'
+function reasonOf(error: unknown) {
+  if (isDatabaseUnreachable(error)) return 'La base de datos no responde. Revisa DATABASE_URL, y que esté en marcha.'
   return error instanceof Error ? error.message : error
 }

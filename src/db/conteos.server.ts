@@ -3,17 +3,17 @@ import type { Db } from './abrir.server.ts'
 import { conteos } from './schema/maquinaria.server.ts'
 
 /** How many rows a table has of each kind, read from `conteos` and not from the table. */
-export async function leerConteos(db: Db, tabla: 'Pedidos' | 'tickets_ayuda' | 'profiles') {
-  const { uno, otro } = conteos
+export async function readCounts(db: Db, table: 'Pedidos' | 'tickets_ayuda' | 'profiles') {
+  const { uno: firstKey, otro: secondKey } = conteos
   return db
-    .select({ uno, otro, cuantos: sql<number>`sum(${conteos.cuantos})::int` })
+    .select({ uno: firstKey, otro: secondKey, cuantos: sql<number>`sum(${conteos.cuantos})::int` })
     .from(conteos)
-    .where(eq(conteos.tabla, tabla))
-    .groupBy(uno, otro)
+    .where(eq(conteos.tabla, table))
+    .groupBy(firstKey, secondKey)
 }
 
 /** Replaces the rows of each kind by one with their sum. @returns by how many rows the table shrank */
-export async function juntarConteos(db: Db) {
+export async function mergeCounts(db: Db) {
   const { rows } = await db.execute<{ menos: number }>(sql`
     with viejos as (delete from ${conteos} returning tabla, uno, otro, cuantos),
       nuevos as (insert into ${conteos} (tabla, uno, otro, cuantos)

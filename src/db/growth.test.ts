@@ -5,14 +5,14 @@ import pino from 'pino'
 import { afterAll, expect, test, vi } from 'vitest'
 import { iniciarSesion } from '#auth/contract.ts'
 import { pedirAgente } from '#conversaciones/chat/contract.ts'
-import { hacerRonda } from '#conversaciones/chat/ronda.server.ts'
+import { runRound } from '#conversaciones/chat/ronda.server.ts'
 import { crearTicket } from '#conversaciones/tickets/contract.ts'
-import { limpiar } from '#jobs/cleanup.server.ts'
+import { cleanUp } from '#jobs/cleanup.server.ts'
 import { listarCorreos } from '#mail/buzon/contract.ts'
 import { crearCuenta } from '#miembros/alta/contract.ts'
 import { borrarCuenta } from '#miembros/contract.ts'
 import { GROWING, growTo } from '#testing/growth.server.ts'
-import { abrirTienda } from '#testing/tienda.server.ts'
+import { openShop } from '#testing/tienda.server.ts'
 
 type Statement = { text: string; values: unknown[] }
 
@@ -33,7 +33,7 @@ vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Cli
 })
 
 const routes: RouteOptions[] = []
-const shop = await abrirTienda({ alDeclarar: (ruta) => routes.push(ruta) })
+const shop = await openShop({ onRoute: (ruta) => routes.push(ruta) })
 const { app, url, db, ana, beto, carla, contrasena } = shop
 await growTo(url, 100_000)
 const own = new pg.Client({ connectionString: url })
@@ -311,8 +311,8 @@ test.each(reads.flatMap(({ url, policy }) => EXAMPLES[url]?.map((example) => ({ 
 
 test('the nightly cleaning, and the round of the chat', async () => {
   const statements = await hear(async () => {
-    await limpiar(db, pino({ level: 'silent' }))
-    await hacerRonda(db)
+    await cleanUp(db, pino({ level: 'silent' }))
+    await runRound(db)
   })
   expect(await complaintsOf('cleaning', statements)).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { and, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { CodigoPedido } from '#lib/codigo.ts'
-import { PAGINA_QUE_NO_ESTA } from '#lib/cursor.ts'
-import { invalido } from '#lib/errores.ts'
+import { NO_SUCH_PAGE } from '#lib/cursor.ts'
+import { invalid } from '#lib/errores.ts'
 
 /** How a value stands in a cursor: which texts are one, how PostgreSQL writes it, and how it reads it again. */
 type Kind = { schema: z.ZodType<string>; write: (column: SQLWrapper) => SQL; read: (text: string) => SQL }
@@ -65,7 +65,7 @@ export function keyset(...columns: Column[]): Keyset {
       if (despues_de === undefined) return undefined
       const texts = despues_de.split('_')
       const fits = columns.every(({ kind }, place) => kind.schema.safeParse(texts[place]).success)
-      if (!fits || texts.length !== columns.length) throw invalido(PAGINA_QUE_NO_ESTA, { [field]: PAGINA_QUE_NO_ESTA })
+      if (!fits || texts.length !== columns.length) throw invalid(NO_SUCH_PAGE, { [field]: NO_SUCH_PAGE })
       return compare(columns.map((column, place) => ({ ...column, value: column.kind.read(texts[place] ?? '') })))
     },
   }

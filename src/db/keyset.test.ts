@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { Cursor } from '#lib/cursor.ts'
-import { abrirTienda } from '#testing/tienda.server.ts'
+import { openShop } from '#testing/tienda.server.ts'
 import { BOOLEAN, CODE, cut, DAY, ID, INSTANT, keyset, oneOf, UUID } from './keyset.server.ts'
 
-const { db } = await abrirTienda()
+const { db } = await openShop()
 const WORDS = oneOf(['ayuda', 'retiro'])
 const GUID = '0b8f2c9e-64a1-4d5e-9d3f-1f2e3d4c5b6a'
 

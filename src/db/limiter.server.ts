@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
-import { demasiados, enPausa } from '#lib/errores.ts'
-import type { Registro } from './abrir.server.ts'
+import { tooManyRequests, unavailable } from '#lib/errores.ts'
+import type { Log } from './abrir.server.ts'
 
 /** How often something may be done in a time, by each kind of key that it is counted by. */
 export type Limit<Kind extends string> = {
@@ -20,7 +20,7 @@ export type Limit<Kind extends string> = {
  * Counts in PostgreSQL, so that every process counts the same. A count that cannot be reached refuses: all of these throw
  * ErrorDeNegocio 503 then.
  */
-export function openLimiter({ pool, log }: { pool: pg.Pool; log: Registro }) {
+export function openLimiter({ pool, log }: { pool: pg.Pool; log: Log }) {
   // Points and duration are those of each limit; the library's own check of them is not used.
   const counter = new RateLimiterPostgres({
     storeClient: pool,
@@ -42,7 +42,9 @@ export function openLimiter({ pool, log }: { pool: pg.Pool; log: Registro }) {
       .penalty(name, points, { customDuration })
       .catch((error) => {
         log.error({ err: error, limit: limit.name }, 'a limit cannot be counted')
-        throw enPausa(limit.unavailable ?? 'No podemos atenderte en este momento. Intenta de nuevo en unos segundos.')
+        throw unavailable(
+          limit.unavailable ?? 'No podemos atenderte en este momento. Intenta de nuevo en unos segundos.',
+        )
       })
     const ends = Date.now() + msBeforeNext
     return {
@@ -91,7 +93,7 @@ export function pairsOf<Kind extends string>(keys: Keys<Kind>) {
 /** @param ends when the count starts anew, in milliseconds since 1970 */
 export function refusalOf<Kind extends string>(limit: Limit<Kind>, ends: number) {
   const wait = Math.max(1, Math.ceil((ends - Date.now()) / 1000))
-  return demasiados(limit.refusal?.(inMinutes(wait)) ?? '', wait)
+  return tooManyRequests(limit.refusal?.(inMinutes(wait)) ?? '', wait)
 }
 
 /** @param wait seconds */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ErrorDeNegocio } from '#lib/errores.ts'
 import type { Limit, Limiter } from './limiter.server.ts'
 import { openLookups } from './lookups.server.ts'
-import { casaDe, prefixesOf } from './redes.server.ts'
+import { prefixesOf, subnetOf } from './redes.server.ts'
 
 export const MINUTES_OF_MISSES = 10
 const HOUR = 3600
@@ -80,13 +80,13 @@ export function openLimits({ limiter, onGuessing }: Settings) {
 
     /** Counts a form sent from an address, and for the e-mail that it gives from there. */
     async form(ip: string, email?: string) {
-      const address = casaDe(ip)
+      const address = subnetOf(ip)
       await limiter.consume(FORMS, { address, email: email && `${address} ${email.toLowerCase()}` })
     },
 
     /** Counts what is said in a chat. @returns what takes it out of the count again */
     async message(ip: string) {
-      const { giveBack } = await limiter.consume(MESSAGES, { address: casaDe(ip) })
+      const { giveBack } = await limiter.consume(MESSAGES, { address: subnetOf(ip) })
       return giveBack
     },
 
@@ -95,7 +95,7 @@ export function openLimits({ limiter, onGuessing }: Settings) {
      * @param browser the hash of its cookie; null before it has one
      */
     async question(ip: string, browser: string | null) {
-      await limiter.consume(QUESTIONS, { address: casaDe(ip), browser: browser ?? undefined })
+      await limiter.consume(QUESTIONS, { address: subnetOf(ip), browser: browser ?? undefined })
     },
   }
 }

@@ -3,13 +3,13 @@ import { negocio } from '#negocio'
 import type { Db } from './abrir.server.ts'
 import { repeticiones } from './schema/maquinaria.server.ts'
 
-const LOTE = 500
+const BATCH_SIZE = 500
 /** What is left of more than that waits for the next night. */
-const LOTES = 400
+const MAX_BATCHES = 400
 
 /** Before this moment lies what has been kept for so many days. */
-export function hace(dias: number) {
-  return sql`now() - make_interval(days => ${dias}::int)`
+export function daysAgo(days: number) {
+  return sql`now() - make_interval(days => ${days}::int)`
 }
 
 /**
@@ -17,24 +17,24 @@ export function hace(dias: number) {
  * long.
  * @returns how many rows it touched in all
  */
-export async function porLotes(hacer: (lote: number) => Promise<{ rowCount: number | null }>) {
-  let hechas = 0
-  for (let vez = 0; vez < LOTES; vez++) {
-    const { rowCount } = await hacer(LOTE)
-    hechas += rowCount ?? 0
-    if ((rowCount ?? 0) < LOTE) break
+export async function inBatches(run: (batchSize: number) => Promise<{ rowCount: number | null }>) {
+  let done = 0
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
+    const { rowCount } = await run(BATCH_SIZE)
+    done += rowCount ?? 0
+    if ((rowCount ?? 0) < BATCH_SIZE) break
   }
-  return hechas
+  return done
 }
 
 /** Deletes answers by which a form sent twice counted once. */
-export function limpiarRepeticiones(db: Db) {
-  return porLotes((lote) => {
-    const { clave, fecha_creacion } = repeticiones
-    const viejas = db
-      .select({ clave })
+export function cleanRepeticiones(db: Db) {
+  return inBatches((batchSize) => {
+    const { clave: key, fecha_creacion } = repeticiones
+    const old = db
+      .select({ clave: key })
       .from(repeticiones)
-      .where(lt(fecha_creacion, hace(negocio.guarda.repeticiones)))
-    return db.delete(repeticiones).where(inArray(clave, viejas.limit(lote)))
+      .where(lt(fecha_creacion, daysAgo(negocio.guarda.repeticiones)))
+    return db.delete(repeticiones).where(inArray(key, old.limit(batchSize)))
   })
 }

@@ -1,4 +1,4 @@
-import { demasiados } from '#lib/errores.ts'
+import { tooManyRequests } from '#lib/errores.ts'
 import { type Keys, type Limit, type Limiter, pairsOf, refusalOf } from './limiter.server.ts'
 
 /** How many wait for those before them at one key; more are refused at once. */
@@ -70,7 +70,10 @@ export function openLookups<Kind extends string>({ limiter, limit, atOnce, onMis
   async function enter(place: Place<Kind>) {
     if (place.isUnknown) await count(place, 0)
     if (place.line.length >= LINE)
-      throw demasiados('Hay demasiadas consultas a la vez desde tu conexión. Intenta de nuevo en unos segundos.', 5)
+      throw tooManyRequests(
+        'Hay demasiadas consultas a la vez desde tu conexión. Intenta de nuevo en unos segundos.',
+        5,
+      )
     await new Promise<void>((enter, refuse) => {
       place.line.push({ enter, refuse })
       admit(place)

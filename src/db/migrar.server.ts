@@ -1,40 +1,40 @@
-import { setTimeout as pausa } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { comoConectar, PARA_ABRIR } from './abrir.server.ts'
-import { carpetaDeMigraciones, exigirEsquemaConocido } from './migraciones.server.ts'
+import { connectionConfig, OPENING_TIMEOUTS } from './abrir.server.ts'
+import { migrationsFolder, requireKnownSchema } from './migraciones.server.ts'
 
 /** Held by who changes the tables themselves. */
-export const CANDADO = 4_017_180_001
+export const MIGRATION_LOCK = 4_017_180_001
 
 /**
  * Brings a database to today's schema. Of several processes that start together one migrates and the others wait.
  * @param url a `postgres://` address
- * @param despues what else must be brought up to date, under the same lock
+ * @param after what else must be brought up to date, under the same lock
  * @throws when the database is of a newer program
  */
-export async function migrar(url: string, despues: (url: string) => Promise<void>, plazos = PARA_ABRIR) {
-  const cliente = new pg.Client(comoConectar(url, 'brisa-migrate', plazos))
+export async function migrateDatabase(url: string, after: (url: string) => Promise<void>, timeouts = OPENING_TIMEOUTS) {
+  const client = new pg.Client(connectionConfig(url, 'brisa-migrate', timeouts))
   // Whoever waits for an answer hears of it.
-  cliente.on('error', () => {})
-  await cliente.connect()
+  client.on('error', () => {})
+  await client.connect()
   try {
-    await tomarCandado(cliente, plazos.conexion)
-    await exigirEsquemaConocido(cliente)
-    await migrate(drizzle(cliente), { migrationsFolder: carpetaDeMigraciones })
-    await despues(url)
+    await takeLock(client, timeouts.connection)
+    await requireKnownSchema(client)
+    await migrate(drizzle(client), { migrationsFolder })
+    await after(url)
   } finally {
-    await cliente.end()
+    await client.end()
   }
 }
 
 /** Asked for again and again, so that a database that says nothing is told from one that another process prepares. */
-async function tomarCandado(cliente: pg.Client, query_timeout: number) {
+async function takeLock(client: pg.Client, query_timeout: number) {
   for (;;) {
-    const orden = { text: 'select pg_try_advisory_lock($1) as es_mio', values: [CANDADO], query_timeout }
-    const { rows } = await cliente.query<{ es_mio: boolean }>(orden)
+    const query = { text: 'select pg_try_advisory_lock($1) as es_mio', values: [MIGRATION_LOCK], query_timeout }
+    const { rows } = await client.query<{ es_mio: boolean }>(query)
     if (rows[0]?.es_mio) return
-    await pausa(200)
+    await pause(200)
   }
 }

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { primeraPalabra } from '#lib/texto.ts'
+import { firstWord } from '#lib/texto.ts'
 import type { Db, Tx } from './abrir.server.ts'
 import { profiles } from './schema/miembros.server.ts'
 
@@ -15,4 +15,4 @@ export async function readNames(db: Db | Tx, ids: readonly (string | null | unde
 }
 
 /** What customers read of somebody of the shop: the first name; null when there is none. */
-export const shortName = (name: string | null | undefined) => (name ? primeraPalabra(name) || null : null)
+export const shortName = (name: string | null | undefined) => (name ? firstWord(name) || null : null)

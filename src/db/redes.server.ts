@@ -6,28 +6,28 @@ type Prefixes = { address: string; net24?: string; net56?: string; net48?: strin
  * What an address is counted by: itself and its /24. In IPv6, where everybody has as many addresses as they like, its /64,
  * and the /56 and /48 that a home or a rented server may have to itself.
  */
-export function prefixesOf(direccion: string): Prefixes {
-  const limpia = direccionLimpia(direccion)
-  if (net.isIPv4(limpia)) return { address: limpia, net24: `${limpia.split('.').slice(0, 3).join('.')}.0/24` }
-  const grupos = expandir(limpia)
-  const net48 = grupos.slice(0, 3).join(':')
-  const [cuarto = '0'] = grupos.slice(3)
-  const de56 = (Number.parseInt(cuarto, 16) & 0xff00).toString(16)
-  return { address: `${net48}:${cuarto}::/64`, net56: `${net48}:${de56}::/56`, net48: `${net48}::/48` }
+export function prefixesOf(ip: string): Prefixes {
+  const clean = cleanAddress(ip)
+  if (net.isIPv4(clean)) return { address: clean, net24: `${clean.split('.').slice(0, 3).join('.')}.0/24` }
+  const groups = expand(clean)
+  const net48 = groups.slice(0, 3).join(':')
+  const [fourth = '0'] = groups.slice(3)
+  const prefix56 = (Number.parseInt(fourth, 16) & 0xff00).toString(16)
+  return { address: `${net48}:${fourth}::/64`, net56: `${net48}:${prefix56}::/56`, net48: `${net48}::/48` }
 }
 
 /** Whom an address stands for: itself; in IPv6, where everybody has as many as they like, its /64. */
-export const casaDe = (direccion: string) => prefixesOf(direccion).address
+export const subnetOf = (ip: string) => prefixesOf(ip).address
 
 /** The network an address belongs to: /24 for IPv4, /64 for IPv6. */
-export function redDe(direccion: string) {
-  const { address, net24 } = prefixesOf(direccion)
+export function networkOf(ip: string) {
+  const { address, net24 } = prefixesOf(ip)
   return net24 ?? address
 }
 
 /** The network of which somebody may have every address: /24 for IPv4; in IPv6 the /48 of a home or a rented server. */
-export function redEnteraDe(direccion: string) {
-  const { address, net24, net48 } = prefixesOf(direccion)
+export function wholeNetworkOf(ip: string) {
+  const { address, net24, net48 } = prefixesOf(ip)
   return net24 ?? net48 ?? address
 }
 
@@ -35,16 +35,16 @@ export function redEnteraDe(direccion: string) {
  * An address as it counts: without the port that some proxies write behind it, and IPv4 as such. What is none is all the
  * same one, so that nobody has as many as they can make up.
  */
-export function direccionLimpia(direccion: string) {
-  const [, ipv4, ipv6] = /^(?:(\d+(?:\.\d+){3}):\d+|\[([^\]]+)\](?::\d+)?)$/.exec(direccion) ?? []
-  const limpia = (ipv4 ?? ipv6 ?? direccion).replace(/^::ffff:(?=\d+\.)/i, '')
-  return net.isIP(limpia) ? limpia : '::'
+export function cleanAddress(ip: string) {
+  const [, ipv4, ipv6] = /^(?:(\d+(?:\.\d+){3}):\d+|\[([^\]]+)\](?::\d+)?)$/.exec(ip) ?? []
+  const clean = (ipv4 ?? ipv6 ?? ip).replace(/^::ffff:(?=\d+\.)/i, '')
+  return net.isIP(clean) ? clean : '::'
 }
 
-function expandir(ipv6: string) {
-  const [cabeza = '', cola] = (ipv6.split('%')[0] ?? '').split('::')
-  const izquierda = cabeza ? cabeza.split(':') : []
-  const derecha = cola ? cola.split(':') : []
-  const ceros = cola === undefined ? [] : Array<string>(Math.max(0, 8 - izquierda.length - derecha.length)).fill('0')
-  return [...izquierda, ...ceros, ...derecha].map((grupo) => grupo.replace(/^0+(?=.)/, '').toLowerCase())
+function expand(ipv6: string) {
+  const [head = '', tail] = (ipv6.split('%')[0] ?? '').split('::')
+  const left = head ? head.split(':') : []
+  const right = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+  return [...left, ...zeros, ...right].map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
 }

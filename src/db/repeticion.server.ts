@@ -4,37 +4,41 @@ import type { Db, Tx } from './abrir.server.ts'
 import { repeticiones } from './schema/maquinaria.server.ts'
 
 /** A request by the key that names it for good, the route it was sent to, and a SHA-256 (hexadecimal) of what it says. */
-export type Repeticion = { clave: string; verbo: string; huella: string }
+export type Replay = { key: string; verb: string; digest: string }
 
 /**
  * Does `hacer` once for a key, in a transaction, and gives every copy of the request the first one's answer. Copies that
  * arrive together wait for the first at the key's row, so they see its answer or, if it failed, one of them tries again.
  * @throws ErrorDeNegocio 409 (`type: repeticion-distinta`) when the key already stands for another request
  */
-export function unaSolaVez<T extends object>(db: Db, repeticion: Repeticion, hacer: (tx: Tx) => Promise<T>) {
-  const { clave, verbo, huella } = repeticion
+export function runOnce<T extends object>(db: Db, replay: Replay, run: (tx: Tx) => Promise<T>) {
+  const { key, verb, digest } = replay
   return db.transaction(async (tx): Promise<T> => {
-    const [nueva] = await tx.insert(repeticiones).values({ clave, verbo, huella }).onConflictDoNothing().returning()
-    if (!nueva) {
-      const [previa] = await tx.select().from(repeticiones).where(eq(repeticiones.clave, clave))
-      if (previa?.verbo !== verbo || previa.huella !== huella) throw yaSeUso()
-      return previa.respuesta as T // written below by this same verb
+    const [inserted] = await tx
+      .insert(repeticiones)
+      .values({ clave: key, verbo: verb, huella: digest })
+      .onConflictDoNothing()
+      .returning()
+    if (!inserted) {
+      const [previous] = await tx.select().from(repeticiones).where(eq(repeticiones.clave, key))
+      if (previous?.verbo !== verb || previous.huella !== digest) throw keyReused()
+      return previous.respuesta as T // written below by this same verb
     }
-    const respuesta = await hacer(tx)
-    await tx.update(repeticiones).set({ respuesta }).where(eq(repeticiones.clave, clave))
-    return respuesta
+    const answer = await run(tx)
+    await tx.update(repeticiones).set({ respuesta: answer }).where(eq(repeticiones.clave, key))
+    return answer
   })
 }
 
 /** Whether this very request has its answer already. */
-export async function estaRespondida(db: Db, { clave, verbo, huella }: Repeticion) {
-  const { clave: suClave, verbo: suVerbo, huella: suHuella, respuesta } = repeticiones
-  const esta = and(eq(suClave, clave), eq(suVerbo, verbo), eq(suHuella, huella), isNotNull(respuesta))
-  return (await db.$count(repeticiones, esta)) > 0
+export async function isAnswered(db: Db, { key, verb, digest }: Replay) {
+  const { clave: itsKey, verbo: itsVerb, huella: itsDigest, respuesta: answer } = repeticiones
+  const condition = and(eq(itsKey, key), eq(itsVerb, verb), eq(itsDigest, digest), isNotNull(answer))
+  return (await db.$count(repeticiones, condition)) > 0
 }
 
 // Not what the first one made: who sends this may not be who sent that.
-function yaSeUso() {
+function keyReused() {
   return new ErrorDeNegocio({
     type: 'repeticion-distinta',
     status: 409,

@@ -1,26 +1,26 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { casaDe } from '#db/redes.server.ts'
+import { subnetOf } from '#db/redes.server.ts'
 
 /** What one connection may ask before its answers were taken; browsers ask one at a time, and proxies too. */
-const SIN_CONTESTAR = 16
+const MAX_UNANSWERED = 16
 /** Per address, in IPv6 per /64. */
-const POR_CASA = 200
+const MAX_PER_SUBNET = 200
 /** Milliseconds after which, while the server closes, idle connections are closed again. */
-const REPASO = 50
+const SWEEP_INTERVAL = 50
 /** Milliseconds after which, while it closes, a request that has not come whole is waited for no more; then an answer. */
-const PARA_LLEGAR = 1_000
-const PARA_CONTESTAR = 5_000
+const ARRIVAL_TIMEOUT = 1_000
+const ANSWER_TIMEOUT = 5_000
 
-type Conexion = {
-  casa: string
+type Connection = {
+  subnet: string
   /** The one that is being answered. */
-  peticion: IncomingMessage | null
-  espera: (() => void)[]
+  request: IncomingMessage | null
+  pending: (() => void)[]
 }
 
-const conexionesDe = new WeakMap<Server, Map<Socket, Conexion>>()
+const connectionsOf = new WeakMap<Server, Map<Socket, Connection>>()
 
 /**
  * The HTTP server, with bounds for what a stranger can make it hold (docs/decisions/033-connections.md): each connection
@@ -28,12 +28,12 @@ const conexionesDe = new WeakMap<Server, Map<Socket, Conexion>>()
  * 200 connections, of which the idle ones give way to new ones. While it closes, connections end as they become idle.
  * @param proxies CIDR list; theirs are everybody's connections, so these are not counted
  */
-export function crearServidorHttp(atender: RequestListener, { proxies }: { proxies: string[] }): Server {
-  const conexiones = new Map<Socket, Conexion>()
-  const casas = new Map<string, Set<Socket>>()
-  const esProxy = comoLista(proxies)
+export function createHttpServer(listener: RequestListener, { proxies }: { proxies: string[] }): Server {
+  const connections = new Map<Socket, Connection>()
+  const subnets = new Map<string, Set<Socket>>()
+  const isProxy = blockListOf(proxies)
 
-  const servidor = createServer(
+  const server = createServer(
     {
       headersTimeout: 15_000,
       requestTimeout: 30_000,
@@ -41,55 +41,55 @@ export function crearServidorHttp(atender: RequestListener, { proxies }: { proxi
       keepAliveTimeout: 72_000,
       connectionsCheckingInterval: 5_000,
     },
-    (peticion, respuesta) => {
-      const { socket } = peticion
-      const conexion = conexiones.get(socket)
-      if (!conexion) return void socket.destroy()
-      if (conexion.espera.length >= SIN_CONTESTAR) return void socket.destroy()
-      const empezar = () => {
-        conexion.peticion = peticion
-        respuesta.once('close', () => {
-          conexion.peticion = null
-          conexion.espera.shift()?.()
+    (request, response) => {
+      const { socket } = request
+      const connection = connections.get(socket)
+      if (!connection) return void socket.destroy()
+      if (connection.pending.length >= MAX_UNANSWERED) return void socket.destroy()
+      const start = () => {
+        connection.request = request
+        response.once('close', () => {
+          connection.request = null
+          connection.pending.shift()?.()
         })
-        atender(peticion, respuesta)
+        listener(request, response)
       }
-      if (conexion.peticion) conexion.espera.push(empezar)
-      else empezar()
+      if (connection.request) connection.pending.push(start)
+      else start()
     },
   )
 
-  servidor.on('connection', (socket) => {
+  server.on('connection', (socket) => {
     // The address is read now: a connection that was reset has none, and must still be taken out of its count.
     const { remoteAddress } = socket
     if (!remoteAddress) return void socket.destroy()
-    const casa = esProxy(remoteAddress) ? '' : casaDe(remoteAddress)
-    if (casa && !hacerSitio(casa)) return void socket.destroy()
-    conexiones.set(socket, { casa, peticion: null, espera: [] })
-    const suyas = casas.get(casa) ?? new Set()
-    casas.set(casa, suyas.add(socket))
+    const subnet = isProxy(remoteAddress) ? '' : subnetOf(remoteAddress)
+    if (subnet && !makeRoom(subnet)) return void socket.destroy()
+    connections.set(socket, { subnet, request: null, pending: [] })
+    const sockets = subnets.get(subnet) ?? new Set()
+    subnets.set(subnet, sockets.add(socket))
     socket.once('close', () => {
-      const conexion = conexiones.get(socket)
-      if (conexion) conexion.espera = []
-      conexiones.delete(socket)
-      suyas.delete(socket)
-      if (suyas.size === 0 && casas.get(casa) === suyas) casas.delete(casa)
+      const connection = connections.get(socket)
+      if (connection) connection.pending = []
+      connections.delete(socket)
+      sockets.delete(socket)
+      if (sockets.size === 0 && subnets.get(subnet) === sockets) subnets.delete(subnet)
     })
   })
 
-  function hacerSitio(casa: string) {
-    const suyas = casas.get(casa)
-    if (!suyas || suyas.size < POR_CASA) return true
+  function makeRoom(subnet: string) {
+    const sockets = subnets.get(subnet)
+    if (!sockets || sockets.size < MAX_PER_SUBNET) return true
     // The oldest first, as a set keeps them.
-    const ociosa = [...suyas].find((socket) => !conexiones.get(socket)?.peticion)
-    if (!ociosa) return false
-    suyas.delete(ociosa)
-    ociosa.destroy()
+    const idle = [...sockets].find((socket) => !connections.get(socket)?.request)
+    if (!idle) return false
+    sockets.delete(idle)
+    idle.destroy()
     return true
   }
 
-  conexionesDe.set(servidor, conexiones)
-  return servidor
+  connectionsOf.set(server, connections)
+  return server
 }
 
 /**
@@ -97,33 +97,33 @@ export function crearServidorHttp(atender: RequestListener, { proxies }: { proxi
  * become idle, not only those that are idle at that moment. To Node one that never asked for anything is not idle, and while
  * it closes it ends none that is late: those are ended here.
  */
-export function cerrarAlQuedarLibres(app: FastifyInstance) {
-  let cierra = false
-  app.addHook('onSend', async (_peticion, respuesta) => {
-    if (cierra) respuesta.header('connection', 'close')
+export function closeWhenIdle(app: FastifyInstance) {
+  let closing = false
+  app.addHook('onSend', async (_request, response) => {
+    if (closing) response.header('connection', 'close')
   })
   app.addHook('preClose', async () => {
-    cierra = true
+    closing = true
     if (!app.server.listening) return
-    const desde = Date.now()
-    const repaso = setInterval(() => {
+    const since = Date.now()
+    const sweep = setInterval(() => {
       app.server.closeIdleConnections()
-      const pasado = Date.now() - desde
-      if (pasado < PARA_LLEGAR) return
-      for (const [socket, { peticion }] of conexionesDe.get(app.server) ?? [])
-        if (!peticion?.complete || pasado > PARA_CONTESTAR) socket.destroy()
-    }, REPASO)
-    app.server.once('close', () => clearInterval(repaso))
+      const elapsed = Date.now() - since
+      if (elapsed < ARRIVAL_TIMEOUT) return
+      for (const [socket, { request }] of connectionsOf.get(app.server) ?? [])
+        if (!request?.complete || elapsed > ANSWER_TIMEOUT) socket.destroy()
+    }, SWEEP_INTERVAL)
+    app.server.once('close', () => clearInterval(sweep))
   })
 }
 
-function comoLista(redes: string[]) {
-  const lista = new BlockList()
-  for (const red of redes) {
-    const [direccion = '', bits] = red.split('/')
-    const familia = isIPv6(direccion) ? 'ipv6' : 'ipv4'
-    if (bits) lista.addSubnet(direccion, Number(bits), familia)
-    else lista.addAddress(direccion, familia)
+function blockListOf(networks: string[]) {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (bits) list.addSubnet(address, Number(bits), family)
+    else list.addAddress(address, family)
   }
-  return (direccion: string) => lista.check(direccion, isIPv6(direccion) ? 'ipv6' : 'ipv4')
+  return (address: string) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }

@@ -5,165 +5,165 @@ import { setTimeout } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import Fastify, { type RouteOptions } from 'fastify'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
-import { abrirTienda } from '#testing/tienda.server.ts'
-import { cerrarAlQuedarLibres, crearServidorHttp } from './connections.server.ts'
+import { openShop } from '#testing/tienda.server.ts'
+import { closeWhenIdle, createHttpServer } from './connections.server.ts'
 
-const rutas: RouteOptions[] = []
-const registro: string[] = []
-const { app } = await abrirTienda({
-  alDeclarar: (ruta) => rutas.push(ruta),
-  alRegistrar: (linea) => registro.push(linea),
+const routes: RouteOptions[] = []
+const log: string[] = []
+const { app } = await openShop({
+  onRoute: (route) => routes.push(route),
+  onLog: (line) => log.push(line),
 })
 const { port } = new URL(await app.listen({ port: 0, host: '0.0.0.0' }))
-const salud = () => fetch(`http://127.0.0.1:${port}/healthz`, { headers: { connection: 'close' } })
+const health = () => fetch(`http://127.0.0.1:${port}/healthz`, { headers: { connection: 'close' } })
 
-const abiertas: net.Socket[] = []
+const open: net.Socket[] = []
 afterEach(() => {
-  for (const socket of abiertas.splice(0)) socket.destroy()
+  for (const socket of open.splice(0)) socket.destroy()
 })
 
 /** A connection from an address of 127.0.0.0/8; what the shop does to it is no error of the test. */
-async function conectar(localAddress = '127.0.0.1', puerto = Number(port)) {
-  const socket = net.connect({ port: puerto, host: '127.0.0.1', localAddress })
-  abiertas.push(socket.on('error', () => {}))
+async function connect(localAddress = '127.0.0.1', serverPort = Number(port)) {
+  const socket = net.connect({ port: serverPort, host: '127.0.0.1', localAddress })
+  open.push(socket.on('error', () => {}))
   await once(socket, 'connect')
   return socket
 }
 
-const pregunta = (url: string, metodo = 'GET') => `${metodo} ${url} HTTP/1.1\r\nHost: tienda\r\n\r\n`
-const terminada = (socket: net.Socket) =>
+const question = (url: string, method = 'GET') => `${method} ${url} HTTP/1.1\r\nHost: tienda\r\n\r\n`
+const ended = (socket: net.Socket) =>
   expect.poll(() => socket.destroyed || socket.closed, { timeout: 10_000 }).toBe(true)
 
 describe('the description of the interface', () => {
   const url = '/api/docs'
 
   test('is written once, compressed for whom asks so, and not sent again to who has it', async () => {
-    const entera = await app.inject(url)
-    expect(entera.json().info.title).toBe('Brisa')
-    const comprimida = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
-    expect(comprimida.headers['content-encoding']).toBe('gzip')
-    expect(gunzipSync(comprimida.rawPayload).equals(entera.rawPayload)).toBe(true)
-    const otraVez = await app.inject({ url, headers: { 'if-none-match': String(entera.headers.etag) } })
-    expect(otraVez.statusCode).toBe(304)
-    expect(otraVez.rawPayload).toHaveLength(0)
-    expect(otraVez.headers.etag).toBe(entera.headers.etag)
+    const whole = await app.inject(url)
+    expect(whole.json().info.title).toBe('Brisa')
+    const compressed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+    expect(compressed.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(compressed.rawPayload).equals(whole.rawPayload)).toBe(true)
+    const again = await app.inject({ url, headers: { 'if-none-match': String(whole.headers.etag) } })
+    expect(again.statusCode).toBe(304)
+    expect(again.rawPayload).toHaveLength(0)
+    expect(again.headers.etag).toBe(whole.headers.etag)
   })
 })
 
 describe('what a connection asks', () => {
   test('a few requests at once are answered in their order', async () => {
-    const socket = await conectar()
-    let dicho = ''
-    socket.setEncoding('utf8').on('data', (trozo) => {
-      dicho += trozo
+    const socket = await connect()
+    let said = ''
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      said += chunk
     })
-    socket.write(pregunta('/healthz') + pregunta('/no-hay') + pregunta('/healthz'))
-    await expect.poll(() => dicho.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404', 'HTTP/1.1 200'])
+    socket.write(question('/healthz') + question('/no-hay') + question('/healthz'))
+    await expect.poll(() => said.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404', 'HTTP/1.1 200'])
   })
 
   test('thousands at once, on any route, end it, and others are answered meanwhile', { timeout: 60_000 }, async () => {
-    const direcciones = [...new Set(rutas.filter(({ url }) => !url.includes('*')).map(({ url }) => url))]
-    expect(direcciones.length).toBeGreaterThan(100)
-    const atacantes = await Promise.all(Array.from({ length: 4 }, () => conectar()))
-    const muchas = Array.from({ length: 4000 }, (_, i) => pregunta(direcciones[i % direcciones.length] ?? '/')).join('')
-    for (const socket of atacantes) {
+    const addresses = [...new Set(routes.filter(({ url }) => !url.includes('*')).map(({ url }) => url))]
+    expect(addresses.length).toBeGreaterThan(100)
+    const attackers = await Promise.all(Array.from({ length: 4 }, () => connect()))
+    const many = Array.from({ length: 4000 }, (_, i) => question(addresses[i % addresses.length] ?? '/')).join('')
+    for (const socket of attackers) {
       socket.pause()
-      socket.write(muchas)
+      socket.write(many)
     }
-    for (let vez = 0; vez < 5; vez++) expect((await salud()).status).toBe(200)
+    for (let round = 0; round < 5; round++) expect((await health()).status).toBe(200)
     // Sockets that nobody reads hear of their end once they are.
-    for (const socket of atacantes) socket.resume()
-    for (const socket of atacantes) await terminada(socket)
+    for (const socket of attackers) socket.resume()
+    for (const socket of attackers) await ended(socket)
   })
 
   test('the second waits until the first was answered', async () => {
-    const socket = await conectar()
+    const socket = await connect()
     socket.pause()
-    for (let vez = 0; vez < 12; vez++) socket.write(pregunta('/api/docs'))
+    for (let round = 0; round < 12; round++) socket.write(question('/api/docs'))
     await setTimeout(300)
-    let recibido = 0
-    socket.on('data', (trozo) => {
-      recibido += trozo.length
+    let received = 0
+    socket.on('data', (chunk) => {
+      received += chunk.length
     })
     socket.resume()
     const { rawPayload } = await app.inject('/api/docs')
-    await expect.poll(() => recibido, { timeout: 10_000 }).toBeGreaterThan(12 * rawPayload.length)
+    await expect.poll(() => received, { timeout: 10_000 }).toBeGreaterThan(12 * rawPayload.length)
   })
 
   test('one that posts and resets writes no error of ours', async () => {
-    registro.length = 0
-    for (let vez = 0; vez < 60; vez++) {
-      const socket = await conectar()
-      const cuerpo = JSON.stringify({ correo: 'ana@ejemplo.com', contrasena: 'cuentas' })
+    log.length = 0
+    for (let round = 0; round < 60; round++) {
+      const socket = await connect()
+      const body = JSON.stringify({ correo: 'ana@ejemplo.com', contrasena: 'cuentas' })
       socket.write(
         `POST /api/sesion HTTP/1.1\r\nHost: tienda\r\nContent-Type: application/json\r\nIdempotency-Key: ${randomUUID()}\r\n` +
-          `Content-Length: ${cuerpo.length}\r\n\r\n${cuerpo}`,
+          `Content-Length: ${body.length}\r\n\r\n${body}`,
       )
-      await setTimeout(vez % 4)
+      await setTimeout(round % 4)
       socket.resetAndDestroy()
     }
     await setTimeout(500)
-    expect(registro.filter((linea) => /unexpected error|TypeError/.test(linea))).toEqual([])
+    expect(log.filter((line) => /unexpected error|TypeError/.test(line))).toEqual([])
   })
 })
 
 describe('connections of one address', () => {
   test('the oldest idle one gives way to the 201st, and another address has its own', { timeout: 30_000 }, async () => {
-    const suyas = []
-    for (let i = 0; i < 200; i++) suyas.push((await conectar('127.0.9.1')).resume())
-    const ajena = (await conectar('127.0.9.2')).resume()
-    const nueva = (await conectar('127.0.9.1')).resume()
-    await terminada(suyas[0] as net.Socket)
+    const own = []
+    for (let i = 0; i < 200; i++) own.push((await connect('127.0.9.1')).resume())
+    const foreign = (await connect('127.0.9.2')).resume()
+    const fresh = (await connect('127.0.9.1')).resume()
+    await ended(own[0] as net.Socket)
     await setTimeout(100)
-    expect(suyas.filter(({ destroyed }) => destroyed)).toHaveLength(1)
-    expect(ajena.destroyed).toBe(false)
-    nueva.write(pregunta('/healthz'))
-    const [trozo] = await once(nueva, 'data')
-    expect(String(trozo)).toContain('200 OK')
+    expect(own.filter(({ destroyed }) => destroyed)).toHaveLength(1)
+    expect(foreign.destroyed).toBe(false)
+    fresh.write(question('/healthz'))
+    const [chunk] = await once(fresh, 'data')
+    expect(String(chunk)).toContain('200 OK')
   })
 
   test('one that is being answered does not give way, though it is the oldest', { timeout: 30_000 }, async () => {
-    const primera = (await conectar('127.0.9.3')).resume()
-    primera.write(pregunta('/api/vivo?tema=cola-de-chat'))
-    await once(primera, 'data')
-    const segunda = (await conectar('127.0.9.3')).resume()
-    for (let i = 0; i < 199; i++) (await conectar('127.0.9.3')).resume()
-    await terminada(segunda)
-    expect(primera.destroyed).toBe(false)
+    const first = (await connect('127.0.9.3')).resume()
+    first.write(question('/api/vivo?tema=cola-de-chat'))
+    await once(first, 'data')
+    const second = (await connect('127.0.9.3')).resume()
+    for (let i = 0; i < 199; i++) (await connect('127.0.9.3')).resume()
+    await ended(second)
+    expect(first.destroyed).toBe(false)
   })
 
   test('those of a proxy are not counted, and a request that drips has its deadlines', {
     timeout: 30_000,
   }, async () => {
-    const servidor = crearServidorHttp((_peticion, respuesta) => respuesta.end('hola'), { proxies: ['127.0.8.0/24'] })
-    onTestFinished(() => void servidor.close())
-    expect(servidor).toMatchObject({ headersTimeout: 15_000, requestTimeout: 30_000 })
-    await once(servidor.listen(0, '127.0.0.1'), 'listening')
-    const { port: suyo } = servidor.address() as net.AddressInfo // it listens
-    const suyas: net.Socket[] = []
-    for (let i = 0; i < 205; i++) suyas.push((await conectar('127.0.8.1', suyo)).resume())
-    const [primera] = suyas as [net.Socket]
-    primera.write(pregunta('/'))
-    const [trozo] = await once(primera, 'data')
-    expect(String(trozo)).toContain('200 OK')
-    expect(suyas.filter(({ destroyed }) => destroyed)).toEqual([])
+    const server = createHttpServer((_request, response) => response.end('hola'), { proxies: ['127.0.8.0/24'] })
+    onTestFinished(() => void server.close())
+    expect(server).toMatchObject({ headersTimeout: 15_000, requestTimeout: 30_000 })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const { port: its } = server.address() as net.AddressInfo // it listens
+    const own: net.Socket[] = []
+    for (let i = 0; i < 205; i++) own.push((await connect('127.0.8.1', its)).resume())
+    const [first] = own as [net.Socket]
+    first.write(question('/'))
+    const [chunk] = await once(first, 'data')
+    expect(String(chunk)).toContain('200 OK')
+    expect(own.filter(({ destroyed }) => destroyed)).toEqual([])
   })
 })
 
 test('an answer that nobody takes keeps the server from closing for some seconds only', {
   timeout: 30_000,
 }, async () => {
-  const tienda = Fastify({ serverFactory: (atender) => crearServidorHttp(atender, { proxies: [] }) })
-  cerrarAlQuedarLibres(tienda)
-  tienda.get('/', (_peticion, respuesta) => {
-    respuesta.hijack()
-    respuesta.raw.write(Buffer.alloc(64 * 1024 * 1024))
-    respuesta.raw.once('drain', () => respuesta.raw.end())
+  const shop = Fastify({ serverFactory: (listener) => createHttpServer(listener, { proxies: [] }) })
+  closeWhenIdle(shop)
+  shop.get('/', (_request, response) => {
+    response.hijack()
+    response.raw.write(Buffer.alloc(64 * 1024 * 1024))
+    response.raw.once('drain', () => response.raw.end())
   })
-  const { port: suyo } = new URL(await tienda.listen({ port: 0, host: '127.0.0.1' }))
-  const socket = await conectar('127.0.0.1', Number(suyo))
-  socket.pause().write(pregunta('/'))
-  await once(tienda.server, 'request')
-  const cerrada = tienda.close().then(() => 'cerrada')
-  expect(await Promise.race([cerrada, setTimeout(8_000, 'abierta')])).toBe('cerrada')
+  const { port: its } = new URL(await shop.listen({ port: 0, host: '127.0.0.1' }))
+  const socket = await connect('127.0.0.1', Number(its))
+  socket.pause().write(question('/'))
+  await once(shop.server, 'request')
+  const closed = shop.close().then(() => 'cerrada')
+  expect(await Promise.race([closed, setTimeout(8_000, 'abierta')])).toBe('cerrada')
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { construirSitio } from '#testing/sitio.server.ts'
-import { abrirTienda } from '#testing/tienda.server.ts'
+import { buildTestSite } from '#testing/sitio.server.ts'
+import { openShop } from '#testing/tienda.server.ts'
 
-const paginas = construirSitio()
-const { app: conHttps } = await abrirTienda({ paginas, urlPublica: 'https://tienda.example' })
-const { app: conHttp } = await abrirTienda({ paginas, urlPublica: 'http://localhost:3000' })
+const pages = buildTestSite()
+const { app: withHttps } = await openShop({ pages, publicUrl: 'https://tienda.example' })
+const { app: withHttp } = await openShop({ pages, publicUrl: 'http://localhost:3000' })
 
 describe.each([
   ['a page', '/pedir', 200],
@@ -16,7 +16,7 @@ describe.each([
   ['one of the interface', '/api/no-existe', 404],
 ])('%s', (_, url, status) => {
   test('cannot be framed, guessed, told about or looked through', async () => {
-    const { statusCode, headers } = await conHttps.inject(url)
+    const { statusCode, headers } = await withHttps.inject(url)
     expect(statusCode).toBe(status)
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -29,21 +29,21 @@ describe.each([
   })
 
   test('asks for https for good only where the shop is reached so', async () => {
-    expect((await conHttps.inject(url)).headers['strict-transport-security']).toBe('max-age=63072000')
-    expect((await conHttp.inject(url)).headers['strict-transport-security']).toBeUndefined()
+    expect((await withHttps.inject(url)).headers['strict-transport-security']).toBe('max-age=63072000')
+    expect((await withHttp.inject(url)).headers['strict-transport-security']).toBeUndefined()
   })
 })
 
 test.each(['/api/estatus', '/readyz', '/readyz?a=1', '/healthz'])('nobody keeps what %s says', async (url) => {
-  expect((await conHttp.inject(url)).headers['cache-control']).toBe('no-store')
+  expect((await withHttp.inject(url)).headers['cache-control']).toBe('no-store')
 })
 
 test('a page allows its own scripts by their hash; an answer allows nothing', async () => {
-  const politica = async (url: string) => String((await conHttp.inject(url)).headers['content-security-policy'])
-  const dePagina = await politica('/')
-  expect(dePagina).toMatch(/script-src 'self' 'sha256-[^']+';/)
-  expect(dePagina).toContain("require-trusted-types-for 'script'; trusted-types default")
-  expect(dePagina).toContain("worker-src 'self'")
-  expect(dePagina).toContain("manifest-src 'self'")
-  expect(await politica('/api/estatus')).toContain("default-src 'none'")
+  const policy = async (url: string) => String((await withHttp.inject(url)).headers['content-security-policy'])
+  const ofPage = await policy('/')
+  expect(ofPage).toMatch(/script-src 'self' 'sha256-[^']+';/)
+  expect(ofPage).toContain("require-trusted-types-for 'script'; trusted-types default")
+  expect(ofPage).toContain("worker-src 'self'")
+  expect(ofPage).toContain("manifest-src 'self'")
+  expect(await policy('/api/estatus')).toContain("default-src 'none'")
 })

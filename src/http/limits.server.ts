@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#db/abrir.server.ts'
 import type { Limits } from '#db/limits.server.ts'
-import { estaRespondida, type Repeticion } from '#db/repeticion.server.ts'
-import { ErrorDeNegocio, invalido } from '#lib/errores.ts'
-import { ClaveDeRepeticion, type RouteLimit } from '#lib/ruta.ts'
+import { isAnswered, type Replay } from '#db/repeticion.server.ts'
+import { ErrorDeNegocio, invalid } from '#lib/errores.ts'
+import { IdempotencyKey, type RouteLimit } from '#lib/ruta.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    suRepeticion: Repeticion | null
+    ownReplay: Replay | null
     /** What names this request for good; only for routes that are `repetible`. */
-    readonly repeticion: Repeticion
+    readonly replay: Replay
   }
   interface RouteOptions {
     limit?: readonly RouteLimit[]
     // A route value says it of its own answer; here any may come.
     isMiss?: (answer: never) => boolean
-    repetible?: boolean
+    repeatable?: boolean
   }
 }
 
-const SIN_CLAVE = 'Falta la clave del formulario.'
+const MISSING_KEY = 'Falta la clave del formulario.'
 
 /**
  * What a route is limited by and whether it may be repeated, as its value declares, done around its handler: before its
@@ -29,30 +29,30 @@ const SIN_CLAVE = 'Falta la clave del formulario.'
 export function applyLimits(app: FastifyInstance, { db, limits }: { db: Db; limits: Limits }) {
   const counting = new Map<string, Promise<void>>()
 
-  app.decorateRequest('suRepeticion', null)
-  app.decorateRequest('repeticion', {
+  app.decorateRequest('ownReplay', null)
+  app.decorateRequest('replay', {
     getter(this: FastifyRequest) {
-      if (!this.suRepeticion) throw new Error(`${this.routeOptions.url} is not declared as repetible`)
-      return this.suRepeticion
+      if (!this.ownReplay) throw new Error(`${this.routeOptions.url} is not declared as repetible`)
+      return this.ownReplay
     },
   })
 
   app.addHook('onRoute', (route) => {
-    const { limit = [], repetible, handler, schema } = route
+    const { limit = [], repeatable, handler, schema } = route
     const verb = `${route.method} ${route.url}`
     const isMiss = route.isMiss as ((answer: unknown) => boolean) | undefined // of the answer that the value declares
-    if (repetible) route.schema = { ...schema, headers: ClaveDeRepeticion }
-    if (limit.length === 0 && !repetible) return
+    if (repeatable) route.schema = { ...schema, headers: IdempotencyKey }
+    if (limit.length === 0 && !repeatable) return
 
     route.handler = async function limited(request: FastifyRequest, reply: FastifyReply) {
-      if (repetible) request.suRepeticion = repeticionDe(request, verb)
+      if (repeatable) request.ownReplay = replayOf(request, verb)
       const act = async () => handler.call(this, request, reply)
       const actOnce = async () => {
         if (limit.includes('message')) return countedAsMessage(request, act)
         return limit.includes('form') ? countedAsForm(request, act) : act()
       }
       if (!limit.includes('code')) return actOnce()
-      const isReplay = isMiss && request.suRepeticion && (await estaRespondida(db, request.suRepeticion))
+      const isReplay = isMiss && request.ownReplay && (await isAnswered(db, request.ownReplay))
       return limits.guess(request.ip, actOnce, (answer) => !isReplay && isMiss?.(answer) === true)
     }
   })
@@ -70,18 +70,18 @@ export function applyLimits(app: FastifyInstance, { db, limits }: { db: Db; limi
 
   // Copies of one form that are here together are counted once, and a replay of one that was answered not at all.
   async function countedAsForm<T>(request: FastifyRequest, act: () => Promise<T>) {
-    const { suRepeticion } = request
-    if (!suRepeticion) {
+    const { ownReplay } = request
+    if (!ownReplay) {
       await limits.form(request.ip, emailOf(request.body))
       return act()
     }
-    const name = `${suRepeticion.clave} ${suRepeticion.huella}`
+    const name = `${ownReplay.key} ${ownReplay.digest}`
     const copy = counting.get(name)
     if (copy) {
       await copy
       return act()
     }
-    const counted = countUnlessAnswered(request, suRepeticion)
+    const counted = countUnlessAnswered(request, ownReplay)
     counting.set(name, counted)
     try {
       await counted
@@ -91,21 +91,21 @@ export function applyLimits(app: FastifyInstance, { db, limits }: { db: Db; limi
     }
   }
 
-  async function countUnlessAnswered({ ip, body }: FastifyRequest, repeticion: Repeticion) {
-    if (!(await estaRespondida(db, repeticion))) await limits.form(ip, emailOf(body))
+  async function countUnlessAnswered({ ip, body }: FastifyRequest, replay: Replay) {
+    if (!(await isAnswered(db, replay))) await limits.form(ip, emailOf(body))
   }
 }
 
-function repeticionDe({ headers, params, body }: FastifyRequest, verbo: string): Repeticion {
-  const { success, data } = ClaveDeRepeticion.safeParse(headers)
-  if (!success) throw invalido(SIN_CLAVE, { 'idempotency-key': SIN_CLAVE })
-  const huella = createHash('sha256').update(JSON.stringify({ params, body }, sinContrasena)).digest('hex')
-  return { clave: data['idempotency-key'], verbo, huella }
+function replayOf({ headers, params, body }: FastifyRequest, verb: string): Replay {
+  const { success, data } = IdempotencyKey.safeParse(headers)
+  if (!success) throw invalid(MISSING_KEY, { 'idempotency-key': MISSING_KEY })
+  const digest = createHash('sha256').update(JSON.stringify({ params, body }, withoutContrasena)).digest('hex')
+  return { key: data['idempotency-key'], verb, digest }
 }
 
 /** A hash as fast as this one must not be kept of a password: whoever read it could try them all. */
-function sinContrasena(campo: string, valor: unknown) {
-  return campo === 'contrasena' ? undefined : valor
+function withoutContrasena(field: string, value: unknown) {
+  return field === 'contrasena' ? undefined : value
 }
 
 function emailOf(body: unknown) {

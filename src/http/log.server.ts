@@ -1,75 +1,76 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 import pino from 'pino'
-import { apagonDe } from '#db/apagon.server.ts'
+import { outageOf } from '#db/apagon.server.ts'
 
-const SALIDA = 1
+const STDOUT = 1
 /** What an outage brings that is said again and again is left out, until it has been quiet for a minute or long since it was said. */
-const QUIETO = 60_000
-const LARGO = 600_000
+const QUIET_AFTER = 60_000
+const REPEAT_AFTER = 600_000
 /** Of what cannot be written for now; the rest is lost. */
-const PENDIENTE = 1024 * 1024
+const MAX_BUFFERED = 1024 * 1024
 
 /**
  * The shop's log on the standard output. One that cannot be written ends nothing.
- * @param destino a file descriptor or the path of a file
+ * @param target a file descriptor or the path of a file
  */
-export function abrirRegistro(destino: number | string = SALIDA) {
-  const salida = pino.destination({ dest: destino, sync: true, maxLength: PENDIENTE })
-  salida.on('error', () => {})
-  return crearRegistro(salida)
+export function openLog(target: number | string = STDOUT) {
+  const output = pino.destination({ dest: target, sync: true, maxLength: MAX_BUFFERED })
+  output.on('error', () => {})
+  return createLog(output)
 }
 
 /**
  * Lines of JSON. An outage is told once, not by everybody who meets it. Of an error that a statement caused the code and
  * the statement's name are kept, never its values: what people wrote stands in them, and in PostgreSQL's own sentences.
  */
-export function crearRegistro(salida: pino.DestinationStream) {
-  const dichos = new Map<string, { dicho: number; visto: number }>()
+export function createLog(output: pino.DestinationStream) {
+  const told = new Map<string, { toldAt: number; seenAt: number }>()
 
-  function esRepetido(apagon: string, ahora: number) {
-    const previo = dichos.get(apagon)
-    const repetido = previo !== undefined && ahora - previo.visto < QUIETO && ahora - previo.dicho < LARGO
-    dichos.set(apagon, { dicho: repetido ? previo.dicho : ahora, visto: ahora })
-    return repetido
+  function isRepeated(outage: string, now: number) {
+    const previous = told.get(outage)
+    const repeated =
+      previous !== undefined && now - previous.seenAt < QUIET_AFTER && now - previous.toldAt < REPEAT_AFTER
+    told.set(outage, { toldAt: repeated ? previous.toldAt : now, seenAt: now })
+    return repeated
   }
 
   return pino(
     {
       level: 'info',
-      serializers: { err: contarError },
+      serializers: { err: serializeError },
       hooks: {
-        logMethod(argumentos, escribir) {
-          const [datos] = argumentos as unknown[] // as whoever logs gives them
-          const apagon = apagonDe((datos as { err?: unknown } | null)?.err)
-          if (!apagon || !esRepetido(apagon, Date.now())) escribir.apply(this, argumentos)
+        logMethod(args, write) {
+          const [data] = args as unknown[] // as whoever logs gives them
+          const outage = outageOf((data as { err?: unknown } | null)?.err)
+          if (!outage || !isRepeated(outage, Date.now())) write.apply(this, args)
         },
       },
     },
-    salida,
+    output,
   )
 }
 
-type Contado = { type: string; code?: string; message?: string; stack: string[]; [dato: string]: unknown }
+type LoggedError = { type: string; code?: string; message?: string; stack: string[]; [dato: string]: unknown }
 
-function contarError(error: unknown): Contado | string {
+function serializeError(error: unknown): LoggedError | string {
   if (!(error instanceof Error)) return typeof error
   const { name: type, stack, cause } = error
   const { code } = error as { code?: string } // as Node and PostgreSQL have it
-  const lugares = (stack ?? '').split('\n').filter((linea) => /^\s+at /.test(linea))
-  const contado = { type, code, stack: lugares.map((lugar) => lugar.trim()) }
+  const frames = (stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  const logged = { type, code, stack: frames.map((frame) => frame.trim()) }
   if (error instanceof pg.DatabaseError) {
     const { table, column, constraint, routine } = error
-    return { ...contado, table, column, constraint, routine }
+    return { ...logged, table, column, constraint, routine }
   }
-  const porQue = cause === undefined ? {} : { cause: contarError(cause) }
-  if (error instanceof DrizzleQueryError) return { ...contado, statement: nombreDe(error.query), ...porQue }
-  return { ...contado, message: error.message, ...porQue }
+  const withCause = cause === undefined ? {} : { cause: serializeError(cause) }
+  if (error instanceof DrizzleQueryError) return { ...logged, statement: statementName(error.query), ...withCause }
+  return { ...logged, message: error.message, ...withCause }
 }
 
 /** `insert "Pedidos"` */
-function nombreDe(sentencia: string) {
-  const [, verbo = ''] = /^\s*(\w+)/.exec(sentencia) ?? []
-  const [, tabla = ''] = /\b(?:into|from|update)\s+("[^"]+"|\w+)/i.exec(sentencia) ?? []
-  return `${verbo} ${tabla}`.trim()
+function statementName(statement: string) {
+  const [, verb = ''] = /^\s*(\w+)/.exec(statement) ?? []
+  const [, table = ''] = /\b(?:into|from|update)\s+("[^"]+"|\w+)/i.exec(statement) ?? []
+  return `${verb} ${table}`.trim()
 }

@@ -2,53 +2,53 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { abrirRegistro } from './log.server.ts'
+import { openLog } from './log.server.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-const conCodigo = (code: string) => Object.assign(new Error('de pruebas'), { code })
+const withCode = (code: string) => Object.assign(new Error('de pruebas'), { code })
 
-function abrir() {
-  const carpeta = mkdtempSync(path.join(tmpdir(), 'brisa-registro-'))
-  onTestFinished(() => rmSync(carpeta, { recursive: true }))
-  const archivo = path.join(carpeta, 'registro')
-  const lineas = () =>
-    readFileSync(archivo, 'utf8')
+function open() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'brisa-registro-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = path.join(folder, 'registro')
+  const lines = () =>
+    readFileSync(file, 'utf8')
       .split('\n')
       .filter(Boolean)
-      .map((linea): string => JSON.parse(linea).msg)
-  return { registro: abrirRegistro(archivo), lineas }
+      .map((line): string => JSON.parse(line).msg)
+  return { registro: openLog(file), lineas: lines }
 }
 
 test('an outage is told once by whoever meets it first, another one beside it too, and what is no outage always', () => {
-  const { registro, lineas } = abrir()
-  for (const quien of ['queue', 'request', 'live']) {
-    registro.error({ err: new Error('Failed query', { cause: conCodigo('53100') }) }, `${quien} full`)
-    registro.error({ err: conCodigo('ECONNREFUSED') }, `${quien} away`)
+  const { registro: log, lineas: lines } = open()
+  for (const name of ['queue', 'request', 'live']) {
+    log.error({ err: new Error('Failed query', { cause: withCode('53100') }) }, `${name} full`)
+    log.error({ err: withCode('ECONNREFUSED') }, `${name} away`)
     // As the queue tells it.
-    registro.error({ err: { message: 'timeout exceeded when trying to connect (Queue: correos)' } }, `${quien} mute`)
-    registro.error({ err: new Error('fault') }, `${quien} fault`)
-    registro.child({ reqId: 1 }).error({ err: conCodigo('ENOSPC') }, `${quien} full, too`)
+    log.error({ err: { message: 'timeout exceeded when trying to connect (Queue: correos)' } }, `${name} mute`)
+    log.error({ err: new Error('fault') }, `${name} fault`)
+    log.child({ reqId: 1 }).error({ err: withCode('ENOSPC') }, `${name} full, too`)
   }
-  expect(lineas()).toEqual(['queue full', 'queue away', 'queue fault', 'request fault', 'live fault'])
+  expect(lines()).toEqual(['queue full', 'queue away', 'queue fault', 'request fault', 'live fault'])
 })
 
 test('after a minute of quiet it is told anew, and one that goes on is recalled every ten minutes', () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const { registro, lineas } = abrir()
-  const fallar = (mensaje: string) => registro.error({ err: conCodigo('53100') }, mensaje)
-  fallar('first')
+  const { registro: log, lineas: lines } = open()
+  const fail = (message: string) => log.error({ err: withCode('53100') }, message)
+  fail('first')
   vi.advanceTimersByTime(61_000)
-  for (let segundo = 0; segundo < 610; segundo += 10) {
-    fallar(`second ${segundo}`)
+  for (let second = 0; second < 610; second += 10) {
+    fail(`second ${second}`)
     vi.advanceTimersByTime(10_000)
   }
-  expect(lineas()).toEqual(['first', 'second 0', 'second 600'])
+  expect(lines()).toEqual(['first', 'second 0', 'second 600'])
 })
 
 test('a log that cannot be written, its disk being full, ends nothing', async () => {
-  const registro = abrirRegistro('/dev/full')
-  for (let vez = 0; vez < 3; vez++) registro.info('x'.repeat(10_000))
-  await new Promise((listo) => setImmediate(listo))
-  expect(registro.isLevelEnabled('info')).toBe(true)
+  const log = openLog('/dev/full')
+  for (let round = 0; round < 3; round++) log.info('x'.repeat(10_000))
+  await new Promise((ready) => setImmediate(ready))
+  expect(log.isLevelEnabled('info')).toBe(true)
 })

@@ -10,20 +10,20 @@ import {
   obtenerTicket,
   responderTicket,
 } from '#conversaciones/tickets/contract.ts'
-import { crearClienteDeConsultas } from '#lib/clienteDeConsultas.ts'
-import type { Ruta } from '#lib/ruta.ts'
+import { createQueryClient } from '#lib/clienteDeConsultas.ts'
+import type { Route } from '#lib/ruta.ts'
 import { dependingOn, reread } from '#live/reread.ts'
-import { delCodigo, raiz, texto } from '#testing/fuentes.ts'
-import { abrirTickets } from '#testing/tickets.server.ts'
+import { root, shopFiles, textOf } from '#testing/fuentes.ts'
+import { openTickets } from '#testing/tickets.server.ts'
 import { ask, mutation, pages, query } from './query.ts'
 
-const { app, beto, abre } = await abrirTickets()
+const { app, beto, abre: open } = await openTickets()
 const autor = (await beto.llamar(obtenerSesion, {})).cuerpo.persona?.id ?? ''
-const nuevo = { asunto: 'El broche', descripcion: 'Se abre.' }
+const newQueryClient = { asunto: 'El broche', descripcion: 'Se abre.' }
 
 /** What the browser asked of the shop. */
 const asked: string[] = []
-let cache = crearClienteDeConsultas()
+let cache = createQueryClient()
 // Beto's browser, whose requests reach the shop.
 async function fetchAsBeto(url: string, { method, headers, body }: RequestInit) {
   asked.push(`${method} ${url}`)
@@ -39,20 +39,20 @@ async function fetchAsBeto(url: string, { method, headers, body }: RequestInit) 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetchAsBeto)
   asked.length = 0
-  cache = crearClienteDeConsultas()
+  cache = createQueryClient()
 })
 test('each part of what is asked goes where the route wants it', async () => {
-  const clave = crypto.randomUUID()
-  const { id } = await ask(crearTicket, { autor, clave, ...nuevo })
-  expect(await ask(crearTicket, { autor, clave, ...nuevo })).toMatchObject({ id })
-  expect(await cache.fetchQuery(query(obtenerTicket, { id, autor }))).toMatchObject({ id, ...nuevo })
+  const key = crypto.randomUUID()
+  const { id } = await ask(crearTicket, { autor, clave: key, ...newQueryClient })
+  expect(await ask(crearTicket, { autor, clave: key, ...newQueryClient })).toMatchObject({ id })
+  expect(await cache.fetchQuery(query(obtenerTicket, { id, autor }))).toMatchObject({ id, ...newQueryClient })
   await cache.fetchInfiniteQuery(pages(listarTickets, { autor, estado: 'abierto' }))
   const post = 'POST /api/tickets'
   expect(asked).toEqual([post, post, `GET /api/tickets/${id}`, 'GET /api/tickets?estado=abierto'])
 })
 
 test('what one person read is kept apart from what another reads at the same address', async () => {
-  const { id } = await abre()
+  const { id } = await open()
   await cache.fetchQuery(query(obtenerTicket, { id, autor }))
   expect(cache.getQueryData(query(obtenerTicket, { id, autor: 'other' }).queryKey)).toBeUndefined()
   // By whatever type its address gives the number.
@@ -76,7 +76,7 @@ const send = <Variables>(options: { mutationFn?: unknown }, variables: Variables
     .execute(variables as never)
 
 test('the answer of a write is put where it is read, and what depends on its topics is read again', async () => {
-  const { id } = await abre()
+  const { id } = await open()
   const one = query(obtenerTicket, { id, autor })
   const reads = await look(one)
   const write = mutation(responderTicket, { id, autor })
@@ -94,7 +94,7 @@ test('the answer of a write is put where it is read, and what depends on its top
 })
 
 test('several followers of one topic read once for one notice', async () => {
-  const { id } = await abre()
+  const { id } = await open()
   const reads = await look(query(obtenerTicket, { id, autor }))
   const notice = { ...dependingOn(`mis-tickets:${autor}`), spread: 0 }
   for (let followers = 0; followers < 3; followers++) reread(cache, notice)
@@ -104,14 +104,14 @@ test('several followers of one topic read once for one notice', async () => {
 })
 
 test('after a refusal what depends on the topics of a write is read again too', async () => {
-  const { id } = await abre()
+  const { id } = await open()
   const reads = await look(query(obtenerTicket, { id, autor }))
   await expect(send(mutation(leerTicket, { autor }), { id, hasta: -1 })).rejects.toMatchObject({ status: 422 })
   await vi.waitFor(() => expect(reads()).toBe(1))
 })
 
 test('what depends on several topics of one write is read again once', async () => {
-  const { id } = await abre()
+  const { id } = await open()
   const topics = ['uno', 'otro']
   const reads = await look({ ...query(obtenerTicket, { id, autor }), meta: { topics } })
   await send(mutation({ ...leerTicket, topics }), { id, hasta: 0 })
@@ -121,7 +121,7 @@ test('what depends on several topics of one write is read again once', async () 
 })
 
 test('a storm of notices about what is on the screen is read a few times, and what nobody looks at not at all', async () => {
-  const { id } = await abre()
+  const { id } = await open()
   await cache.fetchInfiniteQuery(pages(listarTickets, { autor }))
   const reads = await look(query(obtenerTicket, { id, autor }))
   const notice = { ...dependingOn(`mis-tickets:${autor}`), spread: 0 }
@@ -138,12 +138,12 @@ test('a storm of notices about what is on the screen is read a few times, and wh
 })
 
 test('every topic that a route names can be followed', async () => {
-  const declared = delCodigo.flatMap((file) =>
-    [...texto(file).matchAll(/\.tema\(\s*'([^']+)'/g)].map(([, name]) => name),
+  const declared = shopFiles.flatMap((file) =>
+    [...textOf(file).matchAll(/\.tema\(\s*'([^']+)'/g)].map(([, name]) => name),
   )
   const named = new Set<string>()
-  for (const file of globSync('src/**/contract.ts', { cwd: raiz })) {
-    const contract: Record<string, Partial<Ruta>> = await import(path.join(raiz, file))
+  for (const file of globSync('src/**/contract.ts', { cwd: root })) {
+    const contract: Record<string, Partial<Route>> = await import(path.join(root, file))
     for (const { topics, url } of Object.values(contract)) {
       if (!url || !topics) continue
       // Any parameter reads as '', so that only the topic's name is left.

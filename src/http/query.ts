@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, mutationOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { RECIEN_LEIDO } from '#lib/clienteDeConsultas.ts'
-import { direccionDe, pedir } from '#lib/pedir.ts'
-import type { Peticion, Respuesta, Ruta } from '#lib/ruta.ts'
-import { cada } from '#live/pagina.ts'
+import { STALE_TIME } from '#lib/clienteDeConsultas.ts'
+import { callRoute, urlOf } from '#lib/pedir.ts'
+import type { Route, RouteRequest, RouteResponse } from '#lib/ruta.ts'
+import { pollInterval } from '#live/pagina.ts'
 import { dependingOn } from '#live/reread.ts'
 
 type Part<S, Name extends string> = S extends Record<Name, infer T extends z.ZodType> ? z.input<T> : unknown
@@ -18,14 +18,14 @@ type Link<S> = S extends { headers: z.ZodType<unknown, { 'x-enlace': string }> }
  * What the caller of a route gives, in one object: its parameters, query and body; the token of a mail's link
  * (`enlace`) where its headers take one; the account of who asks (`autor`) where its topics are that person's.
  */
-export type Asking<R extends Ruta> = Part<R['schema'], 'params'> &
+export type Asking<R extends Route> = Part<R['schema'], 'params'> &
   Part<R['schema'], 'querystring'> &
   Part<R['schema'], 'body'> &
   Link<R['schema']> &
   ForTopics<R>
 
 /** The same for a write: one that is repeatable is named by its `clave`, a UUID that its copies share. */
-type Writing<R extends Ruta> = Asking<R> & (R extends { repetible: true } ? { clave: string } : unknown)
+type Writing<R extends Route> = Asking<R> & (R extends { repeatable: true } ? { clave: string } : unknown)
 
 type Flat = Record<string, unknown>
 const flatOf = (asked: unknown) => Object(asked ?? {}) as Flat // an object of what the route declares
@@ -33,91 +33,91 @@ const flatOf = (asked: unknown) => Object(asked ?? {}) as Flat // an object of w
 type Given<T> = keyof T extends never ? [asked?: T] : [asked: T]
 
 /** Puts each part where the route wants it: what its address names, then the query of a read or the body of a write. */
-function requestOf<R extends Ruta>(route: R, asked: Flat) {
+function requestOf<R extends Route>(route: R, asked: Flat) {
   const { autor: _autor, ...given } = asked
   const taken = (name: string, wanted: unknown) => {
     const value = given[name]
     if (wanted) delete given[name]
     return wanted ? (value as string | undefined) : undefined // by `Asking`
   }
-  const enlace = taken('enlace', route.schema.headers)
-  const clave = taken('clave', route.repetible)
+  const link = taken('enlace', route.schema.headers)
+  const key = taken('clave', route.repeatable)
   const names = new Set([...route.url.matchAll(/:(\w+)/g)].map(([, name = '']) => name))
   const params = Object.fromEntries(Object.entries(given).filter(([name]) => names.has(name)))
   const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !names.has(name)))
   const parts = { params, ...(route.method === 'GET' ? { querystring: rest } : route.schema.body && { body: rest }) }
-  return { parts: parts as Peticion<R>, clave, headers: enlace ? { 'x-enlace': enlace } : undefined } // by `Asking`
+  return { parts: parts as RouteRequest<R>, clave: key, headers: link ? { 'x-enlace': link } : undefined } // by `Asking`
 }
 
 /** Asks a route once, outside of any cache; `clave` names a write that is repeatable. */
-export function ask<R extends Ruta>(route: R, asked: Writing<R>, { signal }: { signal?: AbortSignal } = {}) {
-  const { parts, clave, headers } = requestOf(route, flatOf(asked))
-  return pedir(route, parts, { signal, clave, headers })
+export function ask<R extends Route>(route: R, asked: Writing<R>, { signal }: { signal?: AbortSignal } = {}) {
+  const { parts, clave: key, headers } = requestOf(route, flatOf(asked))
+  return callRoute(route, parts, { signal, key, headers })
 }
 
-const topicsOf = ({ topics = [] }: Ruta, asked: unknown): readonly string[] =>
+const topicsOf = ({ topics = [] }: Route, asked: unknown): readonly string[] =>
   typeof topics === 'function' ? topics(asked as never) : topics // by `Asking`
 
 /** What both kinds of read have: their place in the cache, their topics, and how often they ask while no line tells. */
-function readOf<R extends Ruta>(route: R, asked: Flat) {
+function readOf<R extends Route>(route: R, asked: Flat) {
   const topics = topicsOf(route, asked)
-  const { autor, enlace } = asked
+  const { autor, enlace: link } = asked
   const { poll } = route
   return {
     // With the account of who asks, so that one person never sees what another read.
-    queryKey: [direccionDe(route, requestOf(route, asked).parts), { autor, enlace }] as QueryKey,
+    queryKey: [urlOf(route, requestOf(route, asked).parts), { autor, enlace: link }] as QueryKey,
     meta: { topics },
-    staleTime: route.fresh ?? RECIEN_LEIDO,
-    ...(poll && { refetchInterval: () => cada(poll, topics) }),
+    staleTime: route.fresh ?? STALE_TIME,
+    ...(poll && { refetchInterval: () => pollInterval(poll, topics) }),
   }
 }
 
 /** Options of a query that reads a route: `useQuery(query(obtenerTicket, { id, autor }))`. */
-export function query<R extends Ruta>(route: R, ...[asked]: Given<Asking<R>>) {
+export function query<R extends Route>(route: R, ...[asked]: Given<Asking<R>>) {
   const flat = flatOf(asked)
   return queryOptions({
     ...readOf(route, flat),
-    queryFn: ({ signal }): Promise<Respuesta<R>> => ask(route, flat as unknown as Writing<R>, { signal }),
+    queryFn: ({ signal }): Promise<RouteResponse<R>> => ask(route, flat as unknown as Writing<R>, { signal }),
   })
 }
 
 type Page = { sigue: string | null }
 /** What the caller of a paged route gives; the cursor comes from the page before. */
-export type Paged<R extends Ruta> = Omit<Asking<R>, 'despues_de'>
+export type Paged<R extends Route> = Omit<Asking<R>, 'despues_de'>
 
 /** Options of a list that is read by pages, each from the cursor (`sigue`) that the one before it answered with. */
-export function pages<R extends Ruta>(route: R, ...[asked]: Given<Paged<R>>) {
+export function pages<R extends Route>(route: R, ...[asked]: Given<Paged<R>>) {
   const flat = flatOf(asked)
   const { queryKey, ...read } = readOf(route, flat)
   return infiniteQueryOptions({
     ...read,
     queryKey: [...queryKey, 'pages'] as QueryKey,
-    queryFn: ({ pageParam, signal }): Promise<Respuesta<R> & Page> =>
+    queryFn: ({ pageParam, signal }): Promise<RouteResponse<R> & Page> =>
       ask(route, { ...flat, despues_de: pageParam } as unknown as Writing<R>, { signal }) as Promise<
-        Respuesta<R> & Page
+        RouteResponse<R> & Page
       >, // every paged route answers `sigue`
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ sigue }) => sigue ?? undefined,
   })
 }
 
-type Left<R extends Ruta, Fixed> = Omit<Writing<R>, keyof Fixed>
+type Left<R extends Route, Fixed> = Omit<Writing<R>, keyof Fixed>
 // biome-ignore lint/suspicious/noConfusingVoidType: by this type the library knows that `mutate` takes nothing
-type Variables<R extends Ruta, Fixed> = keyof Left<R, Fixed> extends never ? void : Left<R, Fixed>
+type Variables<R extends Route, Fixed> = keyof Left<R, Fixed> extends never ? void : Left<R, Fixed>
 
 /**
  * Options of a mutation that sends a route: `useMutation(mutation(responderTicket, { id, autor }))`, whose variables are
  * what is left to ask. Its answer is put where the read that it names (`answers`) is kept; after a refusal too,
  * everything that depends on its topics is read again, which nobody waits for.
  */
-export function mutation<R extends Ruta, Fixed extends Partial<Writing<R>> = Record<never, never>>(
+export function mutation<R extends Route, Fixed extends Partial<Writing<R>> = Record<never, never>>(
   route: R,
   fixed?: Fixed,
 ) {
   const all = (asked: Variables<R, Fixed>) => ({ ...fixed, ...flatOf(asked) }) as unknown as Writing<R>
   return mutationOptions({
     mutationKey: [route.url],
-    mutationFn: (asked: Variables<R, Fixed>): Promise<Respuesta<R>> => ask(route, all(asked)),
+    mutationFn: (asked: Variables<R, Fixed>): Promise<RouteResponse<R>> => ask(route, all(asked)),
     onSuccess(answer, asked, _, { client }) {
       if (route.answers)
         client.setQueryData(keyOfAnswer(route.answers, { ...flatOf(all(asked)), ...flatOf(answer) }), answer)
@@ -129,7 +129,7 @@ export function mutation<R extends Ruta, Fixed extends Partial<Writing<R>> = Rec
 }
 
 /** Where the fresh read that a write answers with is kept: its address is named by the answer, or by what was asked. */
-function keyOfAnswer(read: Ruta, known: Flat) {
+function keyOfAnswer(read: Route, known: Flat) {
   const names = [...read.url.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   if (typeof read.topics === 'function') names.push('autor')
   if (read.schema.headers) names.push('enlace')

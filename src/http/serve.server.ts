@@ -8,7 +8,7 @@ import type {
   RouteOptions,
 } from 'fastify'
 import type { z } from 'zod'
-import type { Ruta } from '#lib/ruta.ts'
+import type { Route } from '#lib/ruta.ts'
 
 type Output<S, Part extends string> = S extends Record<Part, infer T extends z.ZodType> ? z.output<T> : unknown
 type Input<S, Status extends number> = S extends Record<Status, infer T extends z.ZodType> ? z.input<T> : never
@@ -21,15 +21,15 @@ type Link<S> = S extends { headers: z.ZodType<{ 'x-enlace'?: infer Token }> } ? 
  * (`autor`), where the policy wants a session; the name of the request, where it is repeatable; the token of a mail's
  * link (`enlace`), where the headers take one.
  */
-export type Asked<R extends Ruta> = Output<R['schema'], 'params'> &
+export type Asked<R extends Route> = Output<R['schema'], 'params'> &
   Output<R['schema'], 'querystring'> &
   Output<R['schema'], 'body'> &
   Link<R['schema']> &
   (R['policy'] extends 'publica' ? unknown : { autor: string }) &
-  (R extends { repetible: true } ? { repeticion: FastifyRequest['repeticion'] } : unknown)
+  (R extends { repeatable: true } ? { replay: FastifyRequest['replay'] } : unknown)
 
 /** What a verb answers: what the contract declares for the one status of its success; nothing for 204. */
-type Answer<R extends Ruta> = R['schema']['response'] extends { 204: unknown }
+type Answer<R extends Route> = R['schema']['response'] extends { 204: unknown }
   ? unknown
   : Input<R['schema']['response'], 200> | Input<R['schema']['response'], 201>
 
@@ -42,7 +42,7 @@ interface ByContract extends FastifyTypeProvider {
 /** Routes of a room, some with handlers of their own, which answer what a verb may: a Date where an instant is declared. */
 export type Routes<Options extends object> = FastifyPluginAsync<Options, RawServerDefault, ByContract>
 
-type Verb<R extends Ruta, Source> = (
+type Verb<R extends Route, Source> = (
   source: Source,
   asked: Asked<R>,
   request: FastifyRequest,
@@ -55,7 +55,7 @@ type Verb<R extends Ruta, Source> = (
  * @throws Error at the start, when the value declares several successes, or one name in two parts of the request
  */
 export function serveWith<Source>(app: Pick<FastifyInstance, 'route'>, source: Source) {
-  return <R extends Ruta>(route: R, verb: Verb<R, Source>) => {
+  return <R extends Route>(route: R, verb: Verb<R, Source>) => {
     const successes = Object.keys(route.schema.response)
       .map(Number)
       .filter((status) => status < 300)
@@ -79,19 +79,19 @@ export function serveWith<Source>(app: Pick<FastifyInstance, 'route'>, source: S
 }
 
 /** Of all fields that the parts of a request declare, and of those that `askedOf` adds. */
-function namesOf({ schema: { params, querystring, body, headers } }: Ruta) {
+function namesOf({ schema: { params, querystring, body, headers } }: Route) {
   const parts = [params, querystring, body].flatMap((part) => (part && 'shape' in part ? [Object(part.shape)] : []))
-  return [...parts.flatMap(Object.keys), 'autor', 'repeticion', ...(headers ? ['enlace'] : [])]
+  return [...parts.flatMap(Object.keys), 'autor', 'replay', ...(headers ? ['enlace'] : [])]
 }
 
-function askedOf<R extends Ruta>({ policy, repetible, schema }: Ruta, request: FastifyRequest) {
+function askedOf<R extends Route>({ policy, repeatable, schema }: Route, request: FastifyRequest) {
   const { params, query, body } = request as Record<'params' | 'query' | 'body', object>
   return {
     ...params,
     ...query,
     ...body,
     ...(policy !== 'publica' && { autor: request.persona.id }),
-    ...(repetible && { repeticion: request.repeticion }),
+    ...(repeatable && { replay: request.replay }),
     ...(schema.headers && { enlace: request.headers['x-enlace'] }),
   } as Asked<R> // checked by the contract
 }

@@ -1,13 +1,13 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Ruta } from '#lib/ruta.ts'
-import { abrirTienda } from '#testing/tienda.server.ts'
+import type { Route } from '#lib/ruta.ts'
+import { openShop } from '#testing/tienda.server.ts'
 import { serveWith } from './serve.server.ts'
 
-const { db } = await abrirTienda()
+const { db } = await openShop()
 const serve = serveWith(Fastify(), db)
-const route = (schema: Partial<Ruta['schema']>): Ruta => ({
+const route = (schema: Partial<Route['schema']>): Route => ({
   method: 'POST',
   url: '/api/prueba/:id',
   policy: 'publica',

@@ -1,78 +1,84 @@
-import { limpiarSesiones, limpiarVerificaciones } from '#auth/limpieza.server.ts'
-import { limpiarCharlas, limpiarConsumo, limpiarSinRespuesta } from '#conversaciones/asistente/limpieza.server.ts'
-import { limpiarConversaciones } from '#conversaciones/chat/limpieza.server.ts'
-import type { Db, Registro } from '#db/abrir.server.ts'
-import { juntarConteos } from '#db/conteos.server.ts'
-import { limpiarRepeticiones } from '#db/limpieza.server.ts'
-import type { Cola } from '#mail/cola.server.ts'
-import { limpiarCorreos, limpiarEnlaces, limpiarSolicitantes } from '#mail/limpieza.server.ts'
-import { limpiarCuentasSinConfirmar } from '#miembros/limpieza.server.ts'
+import { purgeSessions, purgeVerifications } from '#auth/limpieza.server.ts'
+import { cleanUpCharlas, cleanUpConsumo, cleanUpSinRespuesta } from '#conversaciones/asistente/limpieza.server.ts'
+import { cleanUpConversaciones } from '#conversaciones/chat/limpieza.server.ts'
+import type { Db, Log } from '#db/abrir.server.ts'
+import { mergeCounts } from '#db/conteos.server.ts'
+import { cleanRepeticiones } from '#db/limpieza.server.ts'
+import type { Queue } from '#mail/cola.server.ts'
+import { purgeCorreos, purgeLinks, purgeRequesters } from '#mail/limpieza.server.ts'
+import { cleanUpUnconfirmed } from '#miembros/limpieza.server.ts'
 import { negocio } from '#negocio'
-import { limpiarAvisosAMano, limpiarMovimientos } from '#pedidos/limpieza.server.ts'
-import { limpiarProcedencias } from '#solicitudes/limpieza.server.ts'
+import { cleanUpAvisosAMano, cleanUpMovimientos } from '#pedidos/limpieza.server.ts'
+import { cleanUpProcedencias } from '#solicitudes/limpieza.server.ts'
 
-const COLA_DE_LIMPIEZA = 'limpieza'
-const DE_MADRUGADA = '15 4 * * *'
+const CLEANUP_QUEUE = 'limpieza'
+const NIGHTLY = '15 4 * * *'
 /** One at a time, tried again when it fails; what came of it is kept for a month. */
-const AJUSTES = { policy: 'exclusive', notify: true, retryLimit: 3, retryDelay: 600, deleteAfterSeconds: 30 * 86_400 }
+const QUEUE_OPTIONS = {
+  policy: 'exclusive',
+  notify: true,
+  retryLimit: 3,
+  retryDelay: 600,
+  deleteAfterSeconds: 30 * 86_400,
+}
 
 /**
  * What reaches its age, each cleaned by the room that writes it. Two more clean themselves: counts of limits go an hour
  * after their end (rate-limiter-flexible), jobs some days after theirs (pg-boss, `mail/cola.server.ts`).
  */
-const LIMPIEZAS: Record<string, (db: Db) => Promise<number>> = {
-  asistente: limpiarCharlas,
-  asistente_consumo: limpiarConsumo,
-  avisos_a_mano: limpiarAvisosAMano,
-  conteos: juntarConteos,
-  conversaciones: limpiarConversaciones,
-  correos: limpiarCorreos,
-  cuentas: limpiarCuentasSinConfirmar,
-  enlaces: limpiarEnlaces,
-  movimientos: limpiarMovimientos,
-  preguntas_sin_respuesta: limpiarSinRespuesta,
-  procedencias: limpiarProcedencias,
-  repeticiones: limpiarRepeticiones,
-  sesiones: limpiarSesiones,
-  solicitantes: limpiarSolicitantes,
-  verificaciones: limpiarVerificaciones,
+const CLEANUPS: Record<string, (db: Db) => Promise<number>> = {
+  asistente: cleanUpCharlas,
+  asistente_consumo: cleanUpConsumo,
+  avisos_a_mano: cleanUpAvisosAMano,
+  conteos: mergeCounts,
+  conversaciones: cleanUpConversaciones,
+  correos: purgeCorreos,
+  cuentas: cleanUpUnconfirmed,
+  enlaces: purgeLinks,
+  movimientos: cleanUpMovimientos,
+  preguntas_sin_respuesta: cleanUpSinRespuesta,
+  procedencias: cleanUpProcedencias,
+  repeticiones: cleanRepeticiones,
+  sesiones: purgeSessions,
+  solicitantes: purgeRequesters,
+  verificaciones: purgeVerifications,
 }
 
 /** Cleans all there is, also after one that fails. @returns rows by what they were */
-export async function limpiar(db: Db, registro: Registro) {
-  const quitados: Record<string, number> = {}
-  const fallos: string[] = []
-  for (const [que, hacer] of Object.entries(LIMPIEZAS)) {
+export async function cleanUp(db: Db, log: Log) {
+  const removed: Record<string, number> = {}
+  const failures: string[] = []
+  for (const [name, clean] of Object.entries(CLEANUPS)) {
     try {
-      quitados[que] = await hacer(db)
+      removed[name] = await clean(db)
     } catch (error) {
-      registro.error({ err: error, que }, 'not cleaned')
-      fallos.push(que)
+      log.error({ err: error, que: name }, 'not cleaned')
+      failures.push(name)
     }
   }
-  if (fallos.length > 0) throw new Error(`Not cleaned: ${fallos.join(', ')}`)
-  return quitados
+  if (failures.length > 0) throw new Error(`Not cleaned: ${failures.join(', ')}`)
+  return removed
 }
 
 /**
  * Cleans once a night, whatever the number of processes on this database; a night that none of them saw is made up for
  * at the next start.
  */
-export async function empezarLimpieza({ cola: { boss }, db, registro }: { cola: Cola; db: Db; registro: Registro }) {
-  await boss.createQueue(COLA_DE_LIMPIEZA, AJUSTES)
-  await boss.schedule(COLA_DE_LIMPIEZA, DE_MADRUGADA, null, { tz: negocio.zonaHoraria, missed: 'once' })
-  await boss.work(COLA_DE_LIMPIEZA, { pollingIntervalSeconds: 60, notifyPollingIntervalSeconds: 60 }, async () => ({
-    quitados: await limpiar(db, registro),
+export async function startCleanup({ queue: { boss }, db, log }: { queue: Queue; db: Db; log: Log }) {
+  await boss.createQueue(CLEANUP_QUEUE, QUEUE_OPTIONS)
+  await boss.schedule(CLEANUP_QUEUE, NIGHTLY, null, { tz: negocio.zonaHoraria, missed: 'once' })
+  await boss.work(CLEANUP_QUEUE, { pollingIntervalSeconds: 60, notifyPollingIntervalSeconds: 60 }, async () => ({
+    quitados: await cleanUp(db, log),
   }))
 }
 
 /** When it was last cleaned and what came of it, for staff; null until the first night. */
-export async function leerUltimaLimpieza({ boss }: Cola) {
-  const trabajos = await boss.findJobs(COLA_DE_LIMPIEZA)
-  const [ultimo] = trabajos
+export async function readLastCleanup({ boss }: Queue) {
+  const jobs = await boss.findJobs(CLEANUP_QUEUE)
+  const [last] = jobs
     .filter(({ completedOn }) => completedOn !== null)
     .sort((a, b) => Number(b.completedOn) - Number(a.completedOn))
-  if (!ultimo) return null
-  const { startedOn, completedOn, state, output } = ultimo
+  if (!last) return null
+  const { startedOn, completedOn, state, output } = last
   return { empezo: startedOn, termino: completedOn, bien: state === 'completed', ...output }
 }

@@ -3,15 +3,15 @@ import { olvidarCharlas } from '#conversaciones/asistente/asistente.server.ts'
 import { olvidarConversaciones } from '#conversaciones/chat/chat.server.ts'
 import { olvidarMensajes } from '#conversaciones/contacto/contacto.server.ts'
 import type { Tx } from '#db/abrir.server.ts'
-import { vaciarCorreosDe } from '#mail/limpieza.server.ts'
-import { mudarCorreos } from '#mail/mail.server.ts'
+import { eraseCorreosOf } from '#mail/limpieza.server.ts'
+import { readdressCorreos } from '#mail/mail.server.ts'
 import { desvincularPaquetes } from '#paquetes/paquetes.server.ts'
 import { desvincularPedidos } from '#pedidos/pedidos.server.ts'
 import { olvidarRetiros } from '#retiros/retiros.server.ts'
 import { desvincularCreditos } from '#saldo/saldo.server.ts'
 import { olvidarSolicitudes } from '#solicitudes/solicitudes.server.ts'
 
-type QuienSeVa = {
+type LeavingMember = {
   id: string
   codigo_membresia: string
   /** Null of an address that nobody confirmed: what came from it may be somebody else's. */
@@ -23,7 +23,7 @@ type QuienSeVa = {
  * profile, sessions, notices and tickets along (docs/decisions/019).
  * @returns what is to be done of the outbox at the end, since no letter carrier chooses from then until the transaction ends
  */
-export async function desvincular(tx: Tx, { id, codigo_membresia, correo }: QuienSeVa) {
+export async function desvincular(tx: Tx, { id, codigo_membresia, correo }: LeavingMember) {
   const { acabados, enCurso, sinCorreo } = await desvincularPedidos(tx, { id, correo })
   await olvidarSolicitudes(tx, { correo, acabados, salvo: enCurso })
   await olvidarRetiros(tx, { correo, acabados, salvo: enCurso })
@@ -34,7 +34,7 @@ export async function desvincular(tx: Tx, { id, codigo_membresia, correo }: Quie
   await olvidarConversaciones(tx, { user_id: id, correo })
   if (correo !== null) await olvidarMensajes(tx, { correo, salvo: enCurso })
   return async () => {
-    for (const pedido of sinCorreo) await mudarCorreos(tx, { ...pedido, a: null })
-    await vaciarCorreosDe(tx, { correo, acabados, salvo: enCurso })
+    for (const pedido of sinCorreo) await readdressCorreos(tx, { ...pedido, a: null })
+    await eraseCorreosOf(tx, { correo, finished: acabados, except: enCurso })
   }
 }

@@ -1,28 +1,32 @@
 import pino from 'pino'
-import { abrirBase } from '#db/abrir.server.ts'
-import { ordenar } from '#db/command.server.ts'
-import { acompanarEmbebida } from '#db/embebida.server.ts'
-import { formatearDinero } from '#lib/formatoDeDinero.ts'
+import { openDatabase } from '#db/abrir.server.ts'
+import { runCommand } from '#db/command.server.ts'
+import { joinEmbedded } from '#db/embebida.server.ts'
+import { formatDinero } from '#lib/formatoDeDinero.ts'
 import { conciliar } from '#saldo/conciliacion.server.ts'
 
 // `npm run conciliar`, also while the shop works: says which balances are not what their movements add up to, and leaves
 // them as they are. Exit code 1 when there are any.
-await ordenar('No se pudo conciliar.', acompanarEmbebida, async ({ url }) => {
-  const base = abrirBase(url, pino({ level: 'silent' }))
-  const { miembros, diferencias, saltos } = await conciliar(base.db).finally(() => base.cerrar())
-  for (const { codigo_membresia, saldo, suma, diferencia } of diferencias)
+await runCommand('No se pudo conciliar.', joinEmbedded, async ({ url }) => {
+  const database = openDatabase(url, pino({ level: 'silent' }))
+  const {
+    miembros,
+    diferencias: differences,
+    saltos: jumps,
+  } = await conciliar(database.db).finally(() => database.close())
+  for (const { codigo_membresia, saldo, suma: sum, diferencia: difference } of differences)
     console.log(
-      `${codigo_membresia}: el saldo es ${formatearDinero(saldo)} y sus movimientos suman ${formatearDinero(suma)} (diferencia: ${formatearDinero(diferencia)})`,
+      `${codigo_membresia}: el saldo es ${formatDinero(saldo)} y sus movimientos suman ${formatDinero(sum)} (diferencia: ${formatDinero(difference)})`,
     )
-  for (const { id, codigo_membresia, saldo_despues, esperado } of saltos)
+  for (const { id, codigo_membresia, saldo_despues, esperado: expected } of jumps)
     console.log(
-      `${codigo_membresia}, movimiento ${id}: dice que el saldo quedó en ${formatearDinero(saldo_despues)}, y era ${formatearDinero(esperado)}`,
+      `${codigo_membresia}, movimiento ${id}: dice que el saldo quedó en ${formatDinero(saldo_despues)}, y era ${formatDinero(expected)}`,
     )
-  const mal = diferencias.length + saltos.length
+  const wrong = differences.length + jumps.length
   console.log(
-    mal
-      ? `Revisa ${mal === 1 ? 'esa línea' : `esas ${mal} líneas`}: nada se cambió.`
+    wrong
+      ? `Revisa ${wrong === 1 ? 'esa línea' : `esas ${wrong} líneas`}: nada se cambió.`
       : `Todo cuadra: ${miembros.toLocaleString('es-DO')} miembros.`,
   )
-  if (mal) process.exitCode = 1
+  if (wrong) process.exitCode = 1
 })

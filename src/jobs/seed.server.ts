@@ -1,32 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import { buscarAdmin } from '#auth/auth.server.ts'
-import { COMUNES, esComun } from '#auth/contrasenas.server.ts'
+import { COMMON_COUNT, isCommon } from '#auth/contrasenas.server.ts'
 import { enviarAviso } from '#avisos/avisos.server.ts'
-import { ConfigInvalida } from '#config.server.ts'
+import { InvalidConfig } from '#config.server.ts'
 import type { Db } from '#db/abrir.server.ts'
 import { crearMiembro } from '#miembros/miembros.server.ts'
 import { publicarNoticias } from '#noticias/noticias.server.ts'
-import {
-  buscarEjemplo,
-  hayPedidos,
-  type PedidoDeEjemplo,
-  sembrarEjemplo,
-  sembrarPlantilla,
-} from '#pedidos/pedidos.server.ts'
+import { type ExamplePedido, findExample, hasPedidos, seedExample, seedPlantilla } from '#pedidos/pedidos.server.ts'
 
 /** What every shop starts with. Safe to run again. */
-export function sembrarLoNecesario(db: Db) {
-  return db.transaction(sembrarPlantilla)
+export function seedRequired(db: Db) {
+  return db.transaction(seedPlantilla)
 }
 
 /**
  * Refuses a start with a password that whoever guesses tries first.
  * @throws ConfigInvalida
  */
-export async function exigirContrasenaRara(contrasena: string | undefined) {
-  if (contrasena && (await esComun(contrasena)))
-    throw new ConfigInvalida(
-      `ADMIN_PASSWORD es una de las ${COMUNES.toLocaleString('es-DO')} contraseñas más usadas: elige otra.`,
+export async function requireUncommonPassword(contrasena: string | undefined) {
+  if (contrasena && (await isCommon(contrasena)))
+    throw new InvalidConfig(
+      `ADMIN_PASSWORD es una de las ${COMMON_COUNT.toLocaleString('es-DO')} contraseñas más usadas: elige otra.`,
     )
 }
 
@@ -34,20 +28,20 @@ export async function exigirContrasenaRara(contrasena: string | undefined) {
  * Makes the first admin of an empty shop.
  * @returns who administers the shop; with the password when it was made up here, so that it can be printed once
  */
-export async function sembrarAdmin(db: Db, { correo, contrasena }: { correo: string; contrasena: string | undefined }) {
-  const conocido = await buscarAdmin(db, correo)
-  if (conocido) return { correo: conocido, contrasena: null }
-  const elegida = contrasena ?? randomBytes(9).toString('base64url')
-  const nuevo = await crearMiembro(db, { nombre: 'Administración', correo, contrasena: elegida, rol: 'admin' })
-  if (nuevo) return { correo, contrasena: contrasena ? null : elegida }
+export async function seedAdmin(db: Db, { correo, contrasena }: { correo: string; contrasena: string | undefined }) {
+  const known = await buscarAdmin(db, correo)
+  if (known) return { correo: known, contrasena: null }
+  const chosen = contrasena ?? randomBytes(9).toString('base64url')
+  const create = await crearMiembro(db, { nombre: 'Administración', correo, contrasena: chosen, rol: 'admin' })
+  if (create) return { correo, contrasena: contrasena ? null : chosen }
   // Another process that starts with this one may have been quicker.
-  const otro = await buscarAdmin(db, correo)
-  if (!otro)
+  const other = await buscarAdmin(db, correo)
+  if (!other)
     throw new Error(`ADMIN_EMAIL: ${correo} ya es de una cuenta que no administra la tienda. Indica otro correo.`)
-  return { correo: otro, contrasena: null }
+  return { correo: other, contrasena: null }
 }
 
-const EJEMPLOS: PedidoDeEjemplo[] = [
+const EXAMPLES: ExamplePedido[] = [
   {
     codigo: 'B01-40718',
     cliente: 'Yokasta Peña',
@@ -110,8 +104,8 @@ const SIN_PEDIDOS = [
   { nombre: 'Esmeralda Objío', correo: 'esmeralda@ejemplo.com', confirmado: false },
 ]
 
-const DIA = 86_400_000
-const hace = (dias: number) => new Date(Date.now() - dias * DIA)
+const DAY = 86_400_000
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY)
 
 /** What the first of the members was told. */
 const AVISOS = [
@@ -153,34 +147,34 @@ const NOTICIAS = [
  * A few orders and members to look at, and what one of them reads in the account, on an embedded database that has none.
  * They send no mail.
  */
-export async function sembrarEjemplos(db: Db) {
-  if (await hayPedidos(db)) return
+export async function seedExamples(db: Db) {
+  if (await hasPedidos(db)) return
   await db.transaction((tx) =>
     publicarNoticias(
       tx,
-      NOTICIAS.map(({ dias, ...noticia }) => ({ ...noticia, fecha_publicacion: hace(dias) })),
+      NOTICIAS.map(({ dias: days, ...noticia }) => ({ ...noticia, fecha_publicacion: daysAgo(days) })),
     ),
   )
-  const nuevo = (quien: { nombre: string; correo: string; confirmado?: boolean }) =>
-    crearMiembro(db, { ...quien, contrasena: randomBytes(24).toString('base64url'), rol: 'user' })
-  for (const quien of SIN_PEDIDOS) await nuevo(quien)
-  for (const ejemplo of EJEMPLOS) {
-    const miembro = await nuevo({ nombre: ejemplo.cliente, correo: ejemplo.correo })
+  const create = (person: { nombre: string; correo: string; confirmado?: boolean }) =>
+    crearMiembro(db, { ...person, contrasena: randomBytes(24).toString('base64url'), rol: 'user' })
+  for (const person of SIN_PEDIDOS) await create(person)
+  for (const example of EXAMPLES) {
+    const miembro = await create({ nombre: example.cliente, correo: example.correo })
     await db.transaction(async (tx) => {
-      await sembrarEjemplo(tx, ejemplo, miembro?.codigo_membresia ?? null)
-      if (!miembro || ejemplo !== EJEMPLOS[0]) return
-      for (const { dias, ...aviso } of AVISOS)
+      await seedExample(tx, example, miembro?.codigo_membresia ?? null)
+      if (!miembro || example !== EXAMPLES[0]) return
+      for (const { dias: days, ...aviso } of AVISOS)
         await enviarAviso(tx, {
           ...aviso,
           user_id: miembro.id,
           codigo_membresia: miembro.codigo_membresia,
-          fecha_creacion: hace(dias),
+          fecha_creacion: daysAgo(days),
         })
     })
   }
 }
 
 /** An order a newcomer can follow, or null when the examples were never made or are gone. */
-export function buscarPedidoDeEjemplo(db: Db) {
-  return buscarEjemplo(db, EJEMPLOS[0]?.codigo ?? '')
+export function findExamplePedido(db: Db) {
+  return findExample(db, EXAMPLES[0]?.codigo ?? '')
 }

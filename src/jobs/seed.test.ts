@@ -1,37 +1,37 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { listar as listarAvisos } from '#avisos/avisos.server.ts'
-import { ConfigInvalida } from '#config.server.ts'
+import { InvalidConfig } from '#config.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
 import { crearMiembro } from '#miembros/miembros.server.ts'
 import { listar as listarNoticias } from '#noticias/noticias.server.ts'
-import { abrirTienda } from '#testing/tienda.server.ts'
-import { exigirContrasenaRara, sembrarEjemplos } from './seed.server.ts'
+import { openShop } from '#testing/tienda.server.ts'
+import { requireUncommonPassword, seedExamples } from './seed.server.ts'
 
-const { db } = await abrirTienda()
+const { db } = await openShop()
 
 test.each(['123456', 'Password', 'admin1', 'santiago'])(
   'a start with the password %s is refused in one line',
   async (contrasena) => {
-    const error = await exigirContrasenaRara(contrasena).catch((motivo) => motivo)
-    expect(error).toBeInstanceOf(ConfigInvalida)
+    const error = await requireUncommonPassword(contrasena).catch((reason) => reason)
+    expect(error).toBeInstanceOf(InvalidConfig)
     expect(error.message).toBe('ADMIN_PASSWORD es una de las 10,000 contraseñas más usadas: elige otra.')
   },
 )
 
 test('one with a password of its own, or with none, is not', async () => {
-  await exigirContrasenaRara('mariposa-turquesa-1979')
-  await exigirContrasenaRara(undefined)
+  await requireUncommonPassword('mariposa-turquesa-1979')
+  await requireUncommonPassword(undefined)
 })
 
 test('no admin is made with a common password, a member may be', async () => {
-  const nueva = { nombre: 'Elsa Mota', correo: 'elsa@brisa.example', contrasena: 'qwerty123' }
-  await expect(crearMiembro(db, { ...nueva, rol: 'admin' })).rejects.toThrow('una de las más usadas')
-  expect(await crearMiembro(db, { ...nueva, rol: 'user' })).not.toBeNull()
+  const fresh = { nombre: 'Elsa Mota', correo: 'elsa@brisa.example', contrasena: 'qwerty123' }
+  await expect(crearMiembro(db, { ...fresh, rol: 'admin' })).rejects.toThrow('una de las más usadas')
+  expect(await crearMiembro(db, { ...fresh, rol: 'user' })).not.toBeNull()
 })
 
 test('an example of a member has orders, notifications and news to read, once', async () => {
-  for (const _ of [1, 2]) await sembrarEjemplos(db)
+  for (const _ of [1, 2]) await seedExamples(db)
   const [yokasta] = await db.select().from(profiles).where(eq(profiles.correo, 'yokasta@ejemplo.com'))
   const { avisos, sin_leer } = await listarAvisos(db, { user_id: yokasta?.user_id ?? '' })
   expect([avisos.length, sin_leer]).toEqual([3, 2])

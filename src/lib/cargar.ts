@@ -10,10 +10,10 @@ export const reader = createContext<string | null>(null)
  * A page's `clientLoader`: reads what its screen shows before it is shown, so that the screen needs no words for waiting.
  * Nothing is read for somebody whom the guard is about to send away; `autor` is the account of who asks.
  */
-export function cargar(leer: (argumentos: ClientLoaderFunctionArgs & { autor: string }) => Promise<unknown>) {
-  return async (argumentos: ClientLoaderFunctionArgs) => {
-    const autor = argumentos.context.get(reader)
-    if (autor !== null) await leer({ ...argumentos, autor })
+export function createClientLoader(read: (args: ClientLoaderFunctionArgs & { autor: string }) => Promise<unknown>) {
+  return async (args: ClientLoaderFunctionArgs) => {
+    const autor = args.context.get(reader)
+    if (autor !== null) await read({ ...args, autor })
     return null
   }
 }

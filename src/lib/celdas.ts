@@ -1,38 +1,38 @@
-import { escribirHoraLocal } from './fecha.ts'
+import { writeLocalTime } from './fecha.ts'
 
 /** How values stand in our CSV files, and back (docs/decisions/021). */
 
 /** Excel reads the file's letters by it. */
-export const MARCA_UTF8 = '\ufeff'
+export const UTF8_BOM = '\ufeff'
 
 // After as many of our own marks as there are already. Also the wide ones of Asian keyboards, which some programs take for the same.
-const EMPIEZA_FORMULA = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
+const STARTS_FORMULA = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 
 /** A person's text, such that no program takes it for a formula: `=1+1` is written `'=1+1`. */
-export function escribirTexto(texto: string | null) {
-  if (!texto) return ''
-  return EMPIEZA_FORMULA.test(texto) ? `'${texto}` : texto
+export function writeText(text: string | null) {
+  if (!text) return ''
+  return STARTS_FORMULA.test(text) ? `'${text}` : text
 }
 
-/** The same text without what {@link escribirTexto} put before it. */
-export function leerTexto(celda: string) {
-  return celda.startsWith("'") && EMPIEZA_FORMULA.test(celda.slice(1)) ? celda.slice(1) : celda
+/** The same text without what {@link writeText} put before it. */
+export function readText(cell: string) {
+  return cell.startsWith("'") && STARTS_FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell
 }
 
 /** `2026-03-14` → `14/03/2026` */
-export function escribirDia(dia: string | null) {
-  return dia ? dia.split('-').reverse().join('/') : ''
+export function writeDay(day: string | null) {
+  return day ? day.split('-').reverse().join('/') : ''
 }
 
 /** `14/03/2026 18:05`, in Santo Domingo. */
-export function escribirInstante(instante: Date | null) {
-  if (!instante) return ''
-  const [dia = '', hora = ''] = escribirHoraLocal(instante).split('T')
-  return `${escribirDia(dia)} ${hora}`
+export function writeInstant(instant: Date | null) {
+  if (!instant) return ''
+  const [day = '', time = ''] = writeLocalTime(instant).split('T')
+  return `${writeDay(day)} ${time}`
 }
 
 /** Lines of a small file that the browser writes by itself. */
-export function escribirArchivo(lineas: string[][]) {
-  const celda = (texto: string) => `"${escribirTexto(texto).replaceAll('"', '""')}"`
-  return MARCA_UTF8 + lineas.map((linea) => `${linea.map(celda).join(',')}\r\n`).join('')
+export function writeCsv(lines: string[][]) {
+  const cell = (text: string) => `"${writeText(text).replaceAll('"', '""')}"`
+  return UTF8_BOM + lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('')
 }

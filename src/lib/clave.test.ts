@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest'
-import { crearLlavero, type LugarDeClave } from './clave.ts'
+import { createReplayKeys, type KeyStore } from './clave.ts'
 
 test('what is sent again unchanged is the same request; changed, or after it arrived, another', () => {
-  const llavero = crearLlavero()
-  const clave = llavero.claveDe({ mensaje: '¿Sale hoy?' })
-  expect(clave).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
-  expect(llavero.claveDe({ mensaje: '¿Sale hoy?' })).toBe(clave)
-  const otra = llavero.claveDe({ mensaje: '¿Sale mañana?' })
-  expect(otra).not.toBe(clave)
-  expect(llavero.claveDe({ mensaje: '¿Sale mañana?' })).toBe(otra)
-  llavero.soltar()
-  expect(llavero.claveDe({ mensaje: '¿Sale mañana?' })).not.toBe(otra)
+  const replayKeys = createReplayKeys()
+  const key = replayKeys.keyOf({ mensaje: '¿Sale hoy?' })
+  expect(key).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+  expect(replayKeys.keyOf({ mensaje: '¿Sale hoy?' })).toBe(key)
+  const other = replayKeys.keyOf({ mensaje: '¿Sale mañana?' })
+  expect(other).not.toBe(key)
+  expect(replayKeys.keyOf({ mensaje: '¿Sale mañana?' })).toBe(other)
+  replayKeys.soltar()
+  expect(replayKeys.keyOf({ mensaje: '¿Sale mañana?' })).not.toBe(other)
 })
 
 test('a key that is kept is the same after a reload, until it arrived', () => {
-  let guardada: Parameters<LugarDeClave['guardar']>[0] | null = null
-  const lugar: LugarDeClave = {
-    leer: () => guardada,
-    guardar(dada) {
-      guardada = dada
+  let stored: Parameters<KeyStore['save']>[0] | null = null
+  const store: KeyStore = {
+    read: () => stored,
+    save(kept) {
+      stored = kept
     },
-    quitar() {
-      guardada = null
+    remove() {
+      stored = null
     },
   }
-  const clave = crearLlavero(lugar).claveDe({ mensaje: 'Hola' })
-  expect(crearLlavero(lugar).claveDe({ mensaje: 'Hola' })).toBe(clave)
-  crearLlavero(lugar).soltar()
-  expect(crearLlavero(lugar).claveDe({ mensaje: 'Hola' })).not.toBe(clave)
+  const key = createReplayKeys(store).keyOf({ mensaje: 'Hola' })
+  expect(createReplayKeys(store).keyOf({ mensaje: 'Hola' })).toBe(key)
+  createReplayKeys(store).soltar()
+  expect(createReplayKeys(store).keyOf({ mensaje: 'Hola' })).not.toBe(key)
 })

@@ -1,38 +1,38 @@
 /** A new key for a form (`idempotency-key`): the same key, sent however often, is one request. */
-export function nuevaClave(): string {
+export function newKey(): string {
   // Only pages with TLS have randomUUID; the shop on a laptop seen from a phone has none.
-  return crypto.randomUUID?.() ?? claveDe(crypto.getRandomValues(new Uint8Array(16)))
+  return crypto.randomUUID?.() ?? keyOf(crypto.getRandomValues(new Uint8Array(16)))
 }
 
-function claveDe(bytes: Uint8Array) {
+function keyOf(bytes: Uint8Array) {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
 }
 
-type Dada = { escrito: string; clave: string }
+type KeptKey = { escrito: string; clave: string }
 
 /** Where the last key lies, which may be longer than the page is open. */
-export type LugarDeClave = { leer: () => Dada | null; guardar: (dada: Dada) => void; quitar: () => void }
+export type KeyStore = { read: () => KeptKey | null; save: (kept: KeptKey) => void; remove: () => void }
 
 /** Gives the same key while what is written stays the same, until it is let go: sent twice, it is one request. */
-export function crearLlavero(lugar: LugarDeClave = enLaPagina()) {
+export function createReplayKeys(store: KeyStore = inMemory()) {
   return {
-    claveDe(datos: unknown) {
-      const escrito = JSON.stringify(datos)
-      const ultima = lugar.leer()
-      if (ultima?.escrito === escrito) return ultima.clave
-      const clave = nuevaClave()
-      lugar.guardar({ escrito, clave })
-      return clave
+    keyOf(data: unknown) {
+      const written = JSON.stringify(data)
+      const last = store.read()
+      if (last?.escrito === written) return last.clave
+      const key = newKey()
+      store.save({ escrito: written, clave: key })
+      return key
     },
-    soltar: lugar.quitar,
+    soltar: store.remove,
   }
 }
 
-function enLaPagina(): LugarDeClave {
-  let ultima: Dada | null = null
-  const poner = (dada: Dada | null) => {
-    ultima = dada
+function inMemory(): KeyStore {
+  let last: KeptKey | null = null
+  const set = (kept: KeptKey | null) => {
+    last = kept
   }
-  return { leer: () => ultima, guardar: poner, quitar: () => poner(null) }
+  return { read: () => last, save: set, remove: () => set(null) }
 }

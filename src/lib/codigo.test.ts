@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CODIGO_PEDIDO, formatearCodigo, LARGO_CODIGO } from './formatoDeCodigo.ts'
+import { CODIGO_LENGTH, CODIGO_PEDIDO, formatCodigo } from './formatoDeCodigo.ts'
 
 test.each([
   ['b0140718', 'B01-40718'],
@@ -12,17 +12,17 @@ test.each([
   ['B014', 'B01-4'],
   ['xyz', ''],
   ['', ''],
-])('%j shows as %j', (escrito, mostrado) => {
-  expect(formatearCodigo(escrito)).toBe(mostrado)
+])('%j shows as %j', (written, shown) => {
+  expect(formatCodigo(written)).toBe(shown)
 })
 
 test('whatever is typed or pasted shows as the beginning of a code, and formatting it again changes nothing', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (escrito) => {
-      const mostrado = formatearCodigo(escrito)
-      expect(mostrado).toMatch(/^(B\d{0,2}(-\d{0,5})?)?$/)
-      expect(mostrado.length).toBeLessThanOrEqual(LARGO_CODIGO)
-      expect(formatearCodigo(mostrado)).toBe(mostrado)
+    fc.property(fc.string({ unit: 'binary' }), (written) => {
+      const shown = formatCodigo(written)
+      expect(shown).toMatch(/^(B\d{0,2}(-\d{0,5})?)?$/)
+      expect(shown.length).toBeLessThanOrEqual(CODIGO_LENGTH)
+      expect(formatCodigo(shown)).toBe(shown)
     }),
   )
 })
@@ -30,7 +30,7 @@ test('whatever is typed or pasted shows as the beginning of a code, and formatti
 test('every code survives being typed without its hyphen and in lower case', () => {
   fc.assert(
     fc.property(fc.stringMatching(CODIGO_PEDIDO), (codigo) => {
-      expect(formatearCodigo(codigo.toLowerCase().replace('-', ' '))).toBe(codigo)
+      expect(formatCodigo(codigo.toLowerCase().replace('-', ' '))).toBe(codigo)
     }),
   )
 })

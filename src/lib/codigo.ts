@@ -5,9 +5,9 @@ import { CODIGO_PEDIDO } from './formatoDeCodigo.ts'
 export const CodigoPedido = z.string().regex(CODIGO_PEDIDO, CODIGO_INCOMPLETO)
 
 /** The same in a form of which it is a field: `falta` is said when it is empty. */
-export function codigoLleno(falta: string) {
+export function requiredCodigo(missing: string) {
   return z
     .string()
-    .refine((codigo) => codigo !== '', falta)
+    .refine((codigo) => codigo !== '', missing)
     .pipe(CodigoPedido)
 }

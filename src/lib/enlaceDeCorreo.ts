@@ -3,23 +3,23 @@ import { z } from 'zod'
 const TOKEN = '[\\w-]{22}'
 
 /** The token of a mail's link; what opens an order travels in a header, and stands in no address and no log. */
-export const TokenDeEnlace = z.string().regex(new RegExp(`^${TOKEN}$`), 'El enlace no está completo.')
+export const LinkToken = z.string().regex(new RegExp(`^${TOKEN}$`), 'El enlace no está completo.')
 
 /** What an address of ours says: a router's location has these. */
-type Lugar = { hash: string; state: unknown }
+type LinkLocation = { hash: string; state: unknown }
 
-const PATRON = new RegExp(`^([act])=(${TOKEN})$`)
+const PATTERN = new RegExp(`^([act])=(${TOKEN})$`)
 
 /**
  * The token that a mail's link brought: `t` opens an order, or stops mails; `a` has them start again; `c` proves something
- * once: a request, an address, a password, an order. Browsers send the part after `#` to nobody; {@link guardarEnlace} has
+ * once: a request, an address, a password, an order. Browsers send the part after `#` to nobody; {@link keepLinkToken} has
  * put it where a reload of this tab finds it.
  */
-export function leerEnlace({ hash, state }: Lugar, cual: 'a' | 'c' | 't') {
-  const { enlace } = (state ?? {}) as { enlace?: unknown } // whatever a page of ours or an older one left there
-  for (const escrito of [hash.slice(1), enlace]) {
-    const [, clase, token] = (typeof escrito === 'string' && PATRON.exec(escrito)) || []
-    if (clase === cual && token) return token
+export function readLinkToken({ hash, state }: LinkLocation, wanted: 'a' | 'c' | 't') {
+  const { enlace: link } = (state ?? {}) as { enlace?: unknown } // whatever a page of ours or an older one left there
+  for (const written of [hash.slice(1), link]) {
+    const [, kind, token] = (typeof written === 'string' && PATTERN.exec(written)) || []
+    if (kind === wanted && token) return token
   }
   return null
 }
@@ -30,10 +30,10 @@ export function leerEnlace({ hash, state }: Lugar, cual: 'a' | 'c' | 't') {
  * keeps it (`usr`), which lives as long as the tab. The router does not hear of it: its location stays the one that was
  * read, until somebody goes elsewhere. For an effect.
  */
-export function guardarEnlace({ hash }: Lugar) {
+export function keepLinkToken({ hash }: LinkLocation) {
   const { history, location } = window
-  if (!PATRON.test(hash.slice(1)) || location.hash !== hash) return
-  const { usr, ...resto } = history.state ?? {}
-  const estado = { ...resto, usr: { ...usr, enlace: hash.slice(1) } }
-  history.replaceState(estado, '', location.pathname + location.search)
+  if (!PATTERN.test(hash.slice(1)) || location.hash !== hash) return
+  const { usr, ...rest } = history.state ?? {}
+  const nextState = { ...rest, usr: { ...usr, enlace: hash.slice(1) } }
+  history.replaceState(nextState, '', location.pathname + location.search)
 }

@@ -1,11 +1,11 @@
 import { negocio } from '#negocio'
-import { enlaceDeMapa } from './mapa.ts'
-import { direccionDeWhatsapp } from './telefono.ts'
+import { mapLinkOf } from './mapa.ts'
+import { whatsAppUrl } from './telefono.ts'
 
 const { telefono, correo } = negocio.contacto
-const digitos = `1${telefono.replace(/\D/g, '')}`
+const digits = `1${telefono.replace(/\D/g, '')}`
 
-const saludos = {
+const greetings = {
   general: 'Hola, quiero hacer una pregunta.',
   // The code is left out on purpose: the customer decides whether to write it.
   pedido: 'Hola, tengo una pregunta sobre mi pedido.',
@@ -13,24 +13,24 @@ const saludos = {
 }
 
 /** What a conversation starts with. */
-export type Tema = keyof typeof saludos
+export type Greeting = keyof typeof greetings
 
-export function enlaceWhatsApp(tema: Tema = 'general') {
-  return direccionDeWhatsapp(digitos, saludos[tema])
+export function whatsAppChatLink(greeting: Greeting = 'general') {
+  return whatsAppUrl(digits, greetings[greeting])
 }
 
 /** WhatsApp with a text and nobody to send it to: who opens it chooses, such as their own chat. */
-export function enlaceParaGuardar(texto: string) {
-  return direccionDeWhatsapp('', texto)
+export function whatsAppShareLink(text: string) {
+  return whatsAppUrl('', text)
 }
 
 /** `+18095550134` */
-export const telefonoInternacional = `+${digitos}`
+export const internationalPhone = `+${digits}`
 
-export const enlaceTelefono = `tel:${telefonoInternacional}`
+export const phoneLink = `tel:${internationalPhone}`
 
-export const enlaceCorreo = `mailto:${correo}?subject=${encodeURIComponent('Consulta desde la web')}`
+export const emailLink = `mailto:${correo}?subject=${encodeURIComponent('Consulta desde la web')}`
 
 export const direccionCompleta = `${negocio.direccion}, ${negocio.ciudad}`
 
-export const enlaceMapa = enlaceDeMapa(`${direccionCompleta}, ${negocio.pais}`)
+export const mapLink = mapLinkOf(`${direccionCompleta}, ${negocio.pais}`)

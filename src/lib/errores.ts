@@ -20,7 +20,7 @@ export const Rechazo = z.object({
 export type Rechazo = z.infer<typeof Rechazo>
 
 /** The words for a fault of ours that brought none of its own. */
-export const FALLO_NUESTRO = {
+export const SERVER_FAILURE = {
   title: 'Algo falló de nuestro lado',
   detail: 'No pudimos completar lo que pediste. Intenta de nuevo en un momento.',
 }
@@ -44,23 +44,23 @@ export class ErrorDeNegocio extends Error {
   }
 }
 
-export function noExiste(detail: string) {
+export function notFound(detail: string) {
   return new ErrorDeNegocio({ status: 404, title: 'No encontrado', detail })
 }
 
-export function conflicto(detail: string, type?: string) {
+export function conflict(detail: string, type?: string) {
   return new ErrorDeNegocio({ status: 409, title: 'No se pudo guardar', detail, type })
 }
 
-export function invalido(detail: string, campos?: Record<string, string>) {
+export function invalid(detail: string, campos?: Record<string, string>) {
   return new ErrorDeNegocio({ status: 422, title: 'Revisa estos campos', detail, campos })
 }
 
-export function sinSesion() {
+export function unauthorized() {
   return new ErrorDeNegocio({ status: 401, title: 'Sesión requerida', detail: 'Entra con tu cuenta para continuar.' })
 }
 
-export function sinPermiso() {
+export function forbidden() {
   return new ErrorDeNegocio({
     status: 403,
     title: 'Acceso denegado',
@@ -68,13 +68,13 @@ export function sinPermiso() {
   })
 }
 
-/** @param espera seconds until the next try may succeed */
-export function demasiados(detail: string, espera: number) {
-  return new ErrorDeNegocio({ status: 429, title: 'Demasiados intentos', detail, espera })
+/** @param wait seconds until the next try may succeed */
+export function tooManyRequests(detail: string, wait: number) {
+  return new ErrorDeNegocio({ status: 429, title: 'Demasiados intentos', detail, espera: wait })
 }
 
 /** We cannot serve now, but the same request may work in some seconds. */
-export function enPausa(detail: string) {
+export function unavailable(detail: string) {
   return new ErrorDeNegocio({ status: 503, title: 'Servicio en pausa', detail, espera: 5 })
 }
 
@@ -82,17 +82,17 @@ export function enPausa(detail: string) {
  * The one way to read what a request ended in, whatever it was: the shop's refusal; status 0 when nobody answered, or
  * not in time; 500 for a fault that is in the page.
  */
-export function rechazoDe(error: unknown): Rechazo {
+export function rechazoOf(error: unknown): Rechazo {
   if (error instanceof ErrorDeNegocio) return error.rechazo
-  if (error instanceof Error && error.name === 'SinConexion')
+  if (error instanceof Error && error.name === 'NoConnection')
     return { type: 'sin-conexion', status: 0, title: 'Sin conexión', detail: error.message }
-  if (error instanceof Error && error.name === 'SinRespuesta')
+  if (error instanceof Error && error.name === 'NoResponse')
     return { type: 'sin-respuesta', status: 0, title: 'Sin respuesta', detail: error.message }
-  return { type: 'about:blank', status: 500, ...FALLO_NUESTRO }
+  return { type: 'about:blank', status: 500, ...SERVER_FAILURE }
 }
 
 /** What to tell the person: the shop's reason where it refused, else the screen's own words for a failure. */
-export function detalleDe(error: unknown, propio: string) {
-  const { status, detail } = rechazoDe(error)
-  return status >= 400 && status < 500 ? detail : propio
+export function detailOf(error: unknown, fallback: string) {
+  const { status, detail } = rechazoOf(error)
+  return status >= 400 && status < 500 ? detail : fallback
 }

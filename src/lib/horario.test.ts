@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { negocio } from '#negocio'
-import { estadoDelHorario, formatearTramo } from './horario.ts'
+import { formatTramo, horarioStatus } from './horario.ts'
 
-const { contacto } = negocio.horarios
-const enDominicana = (escrito: string) => estadoDelHorario(contacto, new Date(`${escrito}:00-04:00`))
-const llano = (texto: string | null) => texto?.replace(/\s/g, ' ')
+const { contacto: contact } = negocio.horarios
+const inDominicanTime = (written: string) => horarioStatus(contact, new Date(`${written}:00-04:00`))
+const plain = (text: string | null) => text?.replace(/\s/g, ' ')
 
 // 2026-11-23 is a Monday.
 test.each<[cuando: string, abierto: boolean, cambia: string]>([
@@ -16,19 +16,19 @@ test.each<[cuando: string, abierto: boolean, cambia: string]>([
   ['2026-11-28T16:00', false, 'abre el lunes a las 9:00 a. m.'],
   ['2026-11-29T12:00', false, 'abre mañana a las 9:00 a. m.'],
   ['2026-11-28T23:59', false, 'abre el lunes a las 9:00 a. m.'],
-])('at %s: open %s, %s', (cuando, abierto, cambia) => {
-  const estado = enDominicana(cuando)
-  expect(estado.abierto).toBe(abierto)
-  expect(llano(estado.cambia)).toBe(cambia)
+])('at %s: open %s, %s', (when, isOpen, change) => {
+  const status = inDominicanTime(when)
+  expect(status.abierto).toBe(isOpen)
+  expect(plain(status.cambia)).toBe(change)
 })
 
 test('one o’clock is one hour', () => {
-  const { cambia } = estadoDelHorario(negocio.horarios.rastreo, new Date('2026-11-28T12:59:00-04:00'))
-  expect(llano(cambia)).toBe('abre hoy a la 1:00 p. m.')
+  const { cambia: change } = horarioStatus(negocio.horarios.rastreo, new Date('2026-11-28T12:59:00-04:00'))
+  expect(plain(change)).toBe('abre hoy a la 1:00 p. m.')
 })
 
 test('a day without hours reads closed', () => {
-  expect(contacto.map((tramo) => llano(formatearTramo(tramo)))).toEqual([
+  expect(contact.map((tramo) => plain(formatTramo(tramo)))).toEqual([
     '9:00 a. m. – 6:00 p. m.',
     '10:00 a. m. – 4:00 p. m.',
     'cerrado',
@@ -36,5 +36,5 @@ test('a day without hours reads closed', () => {
 })
 
 test('hours that never open promise no opening', () => {
-  expect(estadoDelHorario([{ etiqueta: 'Domingo', dias: [0], abre: null, cierra: null }], new Date()).cambia).toBeNull()
+  expect(horarioStatus([{ etiqueta: 'Domingo', dias: [0], abre: null, cierra: null }], new Date()).cambia).toBeNull()
 })

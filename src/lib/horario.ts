@@ -1,47 +1,48 @@
 import type { Tramo } from '#negocio'
 import { negocio } from '#negocio'
-import { formatearHora } from './fecha.ts'
+import { formatTime } from './fecha.ts'
 
 /** `9:00 a. m. – 6:00 p. m.` from `HH:MM` in Santo Domingo, or `cerrado`. */
-export function formatearTramo({ abre, cierra }: Tramo) {
-  return abre && cierra ? `${formatearHoraDelDia(abre)} – ${formatearHoraDelDia(cierra)}` : 'cerrado'
+export function formatTramo({ abre, cierra }: Tramo) {
+  return abre && cierra ? `${formatTimeOfDay(abre)} – ${formatTimeOfDay(cierra)}` : 'cerrado'
 }
 
 // Any day will do: the country keeps UTC−4 all year.
-function formatearHoraDelDia(escrita: string) {
-  return formatearHora(new Date(`2026-01-01T${escrita}:00-04:00`))
+function formatTimeOfDay(written: string) {
+  return formatTime(new Date(`2026-01-01T${written}:00-04:00`))
 }
 
 // One o'clock is the only one of its number.
-function aLaHora(escrita: string) {
-  return `${/^(01|13):/.test(escrita) ? 'a la' : 'a las'} ${formatearHoraDelDia(escrita)}`
+function atTime(written: string) {
+  return `${/^(01|13):/.test(written) ? 'a la' : 'a las'} ${formatTimeOfDay(written)}`
 }
 
-const DIAS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
+const DAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
 
 /** Whether the shop is open at a moment, and when that changes: `cierra a las 6:00 p. m.`, `abre el lunes a las …`. */
-export function estadoDelHorario(tramos: readonly Tramo[], ahora: Date) {
-  const { dia, hora } = enLaTienda(ahora)
-  const hoy = tramoDe(tramos, dia)
-  if (hoy && hora >= hoy.abre && hora < hoy.cierra) return { abierto: true, cambia: `cierra ${aLaHora(hoy.cierra)}` }
-  for (let faltan = 0; faltan <= 7; faltan++) {
-    const tramo = tramoDe(tramos, (dia + faltan) % 7)
-    if (!tramo || (faltan === 0 && hora >= tramo.abre)) continue
-    const cuando = faltan === 0 ? 'hoy' : faltan === 1 ? 'mañana' : `el ${DIAS[(dia + faltan) % 7]}`
-    return { abierto: false, cambia: `abre ${cuando} ${aLaHora(tramo.abre)}` }
+export function horarioStatus(tramos: readonly Tramo[], now: Date) {
+  const { dia: day, hora: time } = inShopTime(now)
+  const today = tramoOf(tramos, day)
+  if (today && time >= today.abre && time < today.cierra)
+    return { abierto: true, cambia: `cierra ${atTime(today.cierra)}` }
+  for (let daysAhead = 0; daysAhead <= 7; daysAhead++) {
+    const tramo = tramoOf(tramos, (day + daysAhead) % 7)
+    if (!tramo || (daysAhead === 0 && time >= tramo.abre)) continue
+    const when = daysAhead === 0 ? 'hoy' : daysAhead === 1 ? 'mañana' : `el ${DAYS[(day + daysAhead) % 7]}`
+    return { abierto: false, cambia: `abre ${when} ${atTime(tramo.abre)}` }
   }
   return { abierto: false, cambia: null }
 }
 
-function tramoDe(tramos: readonly Tramo[], dia: number) {
-  for (const { dias, abre, cierra } of tramos)
-    if (abre && cierra && (dias as readonly number[]).includes(dia)) return { abre, cierra }
+function tramoOf(tramos: readonly Tramo[], day: number) {
+  for (const { dias: days, abre, cierra } of tramos)
+    if (abre && cierra && (days as readonly number[]).includes(day)) return { abre, cierra }
   return null
 }
 
 /** Day of the week (0 is Sunday) and `HH:MM` in the shop's time zone. */
-function enLaTienda(instante: Date) {
-  const partes = new Intl.DateTimeFormat('en-GB', {
+function inShopTime(instant: Date) {
+  const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: negocio.zonaHoraria,
     year: 'numeric',
     month: '2-digit',
@@ -49,10 +50,10 @@ function enLaTienda(instante: Date) {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).formatToParts(instante)
-  const parte = (tipo: string) => partes.find(({ type }) => type === tipo)?.value ?? ''
+  }).formatToParts(instant)
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
   return {
-    dia: new Date(`${parte('year')}-${parte('month')}-${parte('day')}T00:00:00Z`).getUTCDay(),
-    hora: `${parte('hour')}:${parte('minute')}`,
+    dia: new Date(`${part('year')}-${part('month')}-${part('day')}T00:00:00Z`).getUTCDay(),
+    hora: `${part('hour')}:${part('minute')}`,
   }
 }

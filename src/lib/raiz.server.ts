@@ -5,11 +5,11 @@ import path from 'node:path'
  * The project's folder. Files that are read while it runs are found from here: the sources and the built server stand at
  * different depths of it.
  */
-export const raiz = subir(import.meta.dirname)
+export const projectRoot = findUp(import.meta.dirname)
 
-function subir(carpeta: string): string {
-  if (existsSync(path.join(carpeta, 'package.json'))) return carpeta
-  const arriba = path.dirname(carpeta)
-  if (arriba === carpeta) throw new Error('The folder of the project was not found.')
-  return subir(arriba)
+function findUp(folder: string): string {
+  if (existsSync(path.join(folder, 'package.json'))) return folder
+  const parent = path.dirname(folder)
+  if (parent === folder) throw new Error('The folder of the project was not found.')
+  return findUp(parent)
 }

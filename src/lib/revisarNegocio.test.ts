@@ -4,30 +4,30 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { mensajes, negocio, respuestasPreparadas } from '#negocio'
-import { fallosDeLasRespuestas, fallosDeLosMensajes, fallosDelNegocio } from './revisarNegocio.ts'
+import { mensajesErrors, negocioErrors, respuestasErrors } from './revisarNegocio.ts'
 
-const raiz = path.join(import.meta.dirname, '../..')
-const { contacto, horarios, pedidos } = negocio
-const [entreSemana, sabado] = horarios.contacto
+const projectRoot = path.join(import.meta.dirname, '../..')
+const { contacto: contact, horarios, pedidos } = negocio
+const [weekdays, saturday] = horarios.contacto
 
 test('the shop as it comes has nothing wrong', () => {
-  expect(fallosDelNegocio(negocio)).toEqual([])
+  expect(negocioErrors(negocio)).toEqual([])
   const piezas = { ...negocio.piezas, cartera: { desde: '850.00', medida: 'cuentas de 8 mm' } }
-  expect(fallosDelNegocio({ ...negocio, piezas })).toEqual([])
+  expect(negocioErrors({ ...negocio, piezas })).toEqual([])
 })
 
-const errores: [cambio: object, lineas: string[]][] = [
+const errors: [cambio: object, lineas: string[]][] = [
   [
-    { contacto: { ...contacto, telefono: '809-555-013' } },
+    { contacto: { ...contact, telefono: '809-555-013' } },
     ['contacto.telefono debe tener diez dígitos, como 809-555-0134'],
   ],
   [
-    { contacto: { ...contacto, telefono: '809-555-0134 ext. 2' } },
+    { contacto: { ...contact, telefono: '809-555-0134 ext. 2' } },
     ['contacto.telefono debe tener diez dígitos, como 809-555-0134'],
   ],
-  [{ contacto: { ...contacto, telefono: 8095550134 } }, ['contacto.telefono debe ser un texto entre comillas']],
+  [{ contacto: { ...contact, telefono: 8095550134 } }, ['contacto.telefono debe ser un texto entre comillas']],
   [
-    { contacto: { ...contacto, correo: 'info.brisa' } },
+    { contacto: { ...contact, correo: 'info.brisa' } },
     ['contacto.correo debe ser una dirección de correo, como info@brisa.example'],
   ],
   [{ marca: undefined }, ['marca falta']],
@@ -41,9 +41,9 @@ const errores: [cambio: object, lineas: string[]][] = [
     { zonaHoraria: 'America/New_York' },
     ['zonaHoraria debe ser una zona a cuatro horas de UTC todo el año, como America/Santo_Domingo'],
   ],
-  [{ horarios: { ...horarios, contacto: [entreSemana, sabado] } }, ['horarios.contacto no dice nada del domingo']],
+  [{ horarios: { ...horarios, contacto: [weekdays, saturday] } }, ['horarios.contacto no dice nada del domingo']],
   [
-    { horarios: { ...horarios, contacto: [...horarios.contacto, sabado] } },
+    { horarios: { ...horarios, contacto: [...horarios.contacto, saturday] } },
     ['horarios.contacto dice más de una vez el sábado'],
   ],
   [
@@ -101,15 +101,12 @@ const errores: [cambio: object, lineas: string[]][] = [
   [{ guarda: undefined, lema: undefined }, ['lema falta', 'guarda falta']],
 ]
 
-test.each(errores.map(([cambio, lineas]) => [lineas.join(' · '), cambio, lineas] as const))(
-  '%s',
-  (_, cambio, lineas) => {
-    expect(fallosDelNegocio({ ...negocio, ...cambio })).toEqual(lineas)
-  },
-)
+test.each(errors.map(([change, lines]) => [lines.join(' · '), change, lines] as const))('%s', (_, change, lines) => {
+  expect(negocioErrors({ ...negocio, ...change })).toEqual(lines)
+})
 
 const { frases, whatsapp } = mensajes.pieza
-const deMensajes: [cambio: object, lineas: string[]][] = [
+const ofMensajes: [cambio: object, lineas: string[]][] = [
   [
     { frases: { ...frases, listo: ['{nombre}, son {total}.'] } },
     ['mensajes.pieza.frases.listo[0] lleva {total}, que no se puede llenar: usa {nombre}'],
@@ -133,46 +130,46 @@ const deMensajes: [cambio: object, lineas: string[]][] = [
   [{ frases: { ...frases, entregado: undefined } }, ['mensajes.pieza.frases.entregado falta']],
 ]
 
-test.each(deMensajes.map(([cambio, lineas]) => [lineas.join(' · '), cambio, lineas] as const))(
+test.each(ofMensajes.map(([change, lines]) => [lines.join(' · '), change, lines] as const))(
   '%s',
-  (_, cambio, lineas) => {
-    expect(fallosDeLosMensajes({ ...mensajes, pieza: { ...mensajes.pieza, ...cambio } })).toEqual(lineas)
+  (_, change, lines) => {
+    expect(mensajesErrors({ ...mensajes, pieza: { ...mensajes.pieza, ...change } })).toEqual(lines)
   },
 )
 
 test('the messages as they come have nothing wrong', () => {
-  expect(fallosDeLosMensajes(mensajes)).toEqual([])
-  expect(fallosDeLosMensajes(undefined)).toEqual(['mensajes falta'])
-  expect(fallosDeLosMensajes({ ...mensajes, paquete: undefined })).toEqual(['mensajes.paquete falta'])
+  expect(mensajesErrors(mensajes)).toEqual([])
+  expect(mensajesErrors(undefined)).toEqual(['mensajes falta'])
+  expect(mensajesErrors({ ...mensajes, paquete: undefined })).toEqual(['mensajes.paquete falta'])
 })
 
 test('what is no shop at all is told too', () => {
-  expect(fallosDelNegocio(undefined)).toEqual(['negocio falta'])
+  expect(negocioErrors(undefined)).toEqual(['negocio falta'])
 })
 
 /** `npm run build` on a copy of the project that was built, whose `negocio.ts` says something else. */
-function construirCon(escrito: string) {
-  const copia = mkdtempSync(path.join(tmpdir(), 'brisa-negocio-'))
-  onTestFinished(() => rmSync(copia, { recursive: true }))
-  for (const parte of ['package.json', 'package-lock.json', 'scripts', 'src/lib'])
-    cpSync(path.join(raiz, parte), path.join(copia, parte), { recursive: true })
-  symlinkSync(path.join(raiz, 'node_modules'), path.join(copia, 'node_modules'))
-  mkdirSync(path.join(copia, 'build'))
-  writeFileSync(path.join(copia, 'build/huella'), 'la última buena')
-  writeFileSync(path.join(copia, 'negocio.ts'), escrito)
-  const programa = `import { construir } from './scripts/construir.mjs'; await construir(process.execPath, { enTodoCaso: true })`
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', programa], {
-    cwd: copia,
+function buildWith(written: string) {
+  const copy = mkdtempSync(path.join(tmpdir(), 'brisa-negocio-'))
+  onTestFinished(() => rmSync(copy, { recursive: true }))
+  for (const part of ['package.json', 'package-lock.json', 'scripts', 'src/lib'])
+    cpSync(path.join(projectRoot, part), path.join(copy, part), { recursive: true })
+  symlinkSync(path.join(projectRoot, 'node_modules'), path.join(copy, 'node_modules'))
+  mkdirSync(path.join(copy, 'build'))
+  writeFileSync(path.join(copy, 'build/huella'), 'la última buena')
+  writeFileSync(path.join(copy, 'negocio.ts'), written)
+  const program = `import { construir } from './scripts/construir.mjs'; await construir(process.execPath, { enTodoCaso: true })`
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: copy,
     encoding: 'utf8',
     env: { PATH: '/usr/bin:/bin' },
   })
-  return { status, stdout, stderr, construido: readFileSync(path.join(copia, 'build/huella'), 'utf8') }
+  return { status, stdout, stderr, construido: readFileSync(path.join(copy, 'build/huella'), 'utf8') }
 }
 
 test.each([
   [
-    readFileSync(path.join(raiz, 'negocio.ts'), 'utf8')
-      .replace(contacto.telefono, '809')
+    readFileSync(path.join(projectRoot, 'negocio.ts'), 'utf8')
+      .replace(contact.telefono, '809')
       .replace("abre: '09:00'", "abre: '9'"),
     'negocio.ts tiene errores:\n' +
       '  contacto.telefono debe tener diez dígitos, como 809-555-0134\n' +
@@ -186,19 +183,19 @@ test.each([
     'export const otro = 1\n',
     'negocio.ts tiene errores:\n  falta «export const negocio = {»\n  falta «export const respuestasPreparadas = {»\n  falta «export const mensajes = {»\n',
   ],
-])('a build of it ends before anything is built, with no more than those lines', (escrito, queja) => {
-  const { status, stdout, stderr, construido } = construirCon(escrito)
-  expect(stderr).toEqual(typeof queja === 'string' ? queja : expect.stringMatching(queja))
-  expect({ status, stdout, construido }).toEqual({ status: 1, stdout: '', construido: 'la última buena' })
+])('a build of it ends before anything is built, with no more than those lines', (written, complaint) => {
+  const { status, stdout, stderr, construido: built } = buildWith(written)
+  expect(stderr).toEqual(typeof complaint === 'string' ? complaint : expect.stringMatching(complaint))
+  expect({ status, stdout, construido: built }).toEqual({ status: 1, stdout: '', construido: 'la última buena' })
 })
 
 test('the answers at hand as they come have nothing wrong, and a gap that nothing fills is told', () => {
-  expect(fallosDeLasRespuestas(respuestasPreparadas)).toEqual([])
+  expect(respuestasErrors(respuestasPreparadas)).toEqual([])
   const retiro = [{ titulo: '', texto: 'Hola, {nombre}: {precio}.' }]
-  expect(fallosDeLasRespuestas({ ...respuestasPreparadas, retiro, otra: [] })).toEqual([
+  expect(respuestasErrors({ ...respuestasPreparadas, retiro, otra: [] })).toEqual([
     'respuestasPreparadas.retiro[0].titulo está vacío',
     'respuestasPreparadas.retiro[0].texto lleva {precio}, que no se puede llenar: usa {nombre}, {codigo}',
     'respuestasPreparadas.otra no es un campo que la tienda conozca',
   ])
-  expect(fallosDeLasRespuestas(undefined)).toEqual(['respuestasPreparadas falta'])
+  expect(respuestasErrors(undefined)).toEqual(['respuestasPreparadas falta'])
 })

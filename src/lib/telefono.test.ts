@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numeroDeWhatsapp } from './telefono.ts'
+import { whatsAppNumber } from './telefono.ts'
 
 test.each([
   ['809-555-0134', '18095550134'],
@@ -11,8 +11,8 @@ test.each([
   ['+34 612 345 678', '34612345678'],
   ['0034612345678', '34612345678'],
   ['+1 212 555 0199', '12125550199'],
-])('%s is written to at %s', (telefono, numero) => {
-  expect(numeroDeWhatsapp(telefono)).toBe(numero)
+])('%s is written to at %s', (telefono, number) => {
+  expect(whatsAppNumber(telefono)).toBe(number)
 })
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
   '+1234567890123456',
   '00',
 ])('%s is nobody that WhatsApp knows', (telefono) => {
-  expect(numeroDeWhatsapp(telefono)).toBeNull()
+  expect(whatsAppNumber(telefono)).toBeNull()
 })

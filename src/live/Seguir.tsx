@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { dependingOn } from './reread.ts'
-import { useSeguir } from './useSeguir.ts'
+import { useSubscription } from './useSeguir.ts'
 
-type Props = Parameters<typeof useSeguir>[1] & { temas: readonly string[] }
+type SubscribeProps = Parameters<typeof useSubscription>[1] & { topics: readonly string[] }
 
 /** Keeps fresh what depends on these topics, wherever it is on the page. */
-export function Seguir({ temas, ...opciones }: Props) {
+export function Subscribe({ topics, ...options }: SubscribeProps) {
   const cache = useQueryClient()
-  const estado = useSeguir(temas, opciones)
-  const releerTodo = useEffectEvent(() => void cache.invalidateQueries(dependingOn(...temas)))
+  const state = useSubscription(topics, options)
+  const refetchAll = useEffectEvent(() => void cache.invalidateQueries(dependingOn(...topics)))
   // Queries ask by themselves while there is no line (`cada`); being read again is how they learn of it.
   useEffect(() => {
-    if (estado === 'perdido') releerTodo()
-  }, [estado])
+    if (state === 'perdido') refetchAll()
+  }, [state])
   return null
 }

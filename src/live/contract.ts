@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Rechazo } from '#lib/errores.ts'
-import type { Ruta } from '#lib/ruta.ts'
-import { DIRECCION, MAXIMO_DE_TEMAS } from './direccion.ts'
+import type { Route } from '#lib/ruta.ts'
+import { MAX_TOPICS, STREAM_URL } from './direccion.ts'
 
-const Tema = z
+const Topic = z
   .string()
   .max(80)
   .regex(/^[\w-]+(:[\w-]+)*$/, 'Ese tema no existe.')
@@ -13,21 +13,21 @@ const Tema = z
  * every 15 s. A `latido` with data asks for an answer (`answerHeartbeat`), without which the stream ends. An event's id
  * holds the marks of all topics. Who may not follow a topic hears its `fin` at once; who may follow none is refused.
  */
-export const seguirTemas = {
+export const subscribeToTopics = {
   method: 'GET',
-  url: DIRECCION,
+  url: STREAM_URL,
   policy: 'publica',
   schema: {
     summary: 'Hear when what a page follows changes (text/event-stream)',
     querystring: z.object({
       tema: z.preprocess(
-        (dicho) => [dicho].flat(),
-        z.array(Tema).max(MAXIMO_DE_TEMAS, `Se siguen hasta ${MAXIMO_DE_TEMAS} temas.`),
+        (input) => [input].flat(),
+        z.array(Topic).max(MAX_TOPICS, `Se siguen hasta ${MAX_TOPICS} temas.`),
       ),
     }),
     response: { 401: Rechazo, 403: Rechazo, 404: Rechazo, 422: Rechazo, 429: Rechazo, 503: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 /**
  * The reader of a stream is still there. A stream asks for it 45 s after the last answer, by its id in a `latido`, and ends
@@ -35,7 +35,7 @@ export const seguirTemas = {
  */
 export const answerHeartbeat = {
   method: 'POST',
-  url: `${DIRECCION}/:id`,
+  url: `${STREAM_URL}/:id`,
   policy: 'publica',
   anonymous: true,
   schema: {
@@ -43,4 +43,4 @@ export const answerHeartbeat = {
     params: z.object({ id: z.uuid() }),
     response: { 204: z.undefined(), 404: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route

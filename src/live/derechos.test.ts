@@ -3,31 +3,32 @@ import fastify, { type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { afterAll, expect, test } from 'vitest'
 import { cerrarSesion } from '#auth/contract.ts'
-import { cabeceras, exigirPoliticas } from '#auth/persona.server.ts'
+import { requirePolicies, toHeaders } from '#auth/persona.server.ts'
 import { session, user, userRoles } from '#db/schema/acceso.server.ts'
 import { correos } from '#db/schema/maquinaria.server.ts'
 import { contactos, solicitudesAyuda, solicitudesRetiro } from '#db/schema/solicitudes.server.ts'
-import { noExiste } from '#lib/errores.ts'
-import { abrirLector } from '#testing/flujo.server.ts'
-import { abrirTienda } from '#testing/tienda.server.ts'
-import { direccionDeTemas } from './direccion.ts'
-import { seguirEnVivo } from './routes.server.ts'
+import { notFound } from '#lib/errores.ts'
+import { openStreamReader } from '#testing/flujo.server.ts'
+import { openShop } from '#testing/tienda.server.ts'
+import { streamUrl } from './direccion.ts'
+import { registerLiveRoutes } from './routes.server.ts'
 
-const { app, ana, beto, carla, acceso, db, limits, persona, vivo } = await abrirTienda()
-const seguir = abrirLector(await app.listen({ port: 0, host: '127.0.0.1' }))
+const { app, ana, beto, carla, acceso: auth, db, limits, persona, vivo: live } = await openShop()
+const openStream = openStreamReader(await app.listen({ port: 0, host: '127.0.0.1' }))
 const codigo = await ana.pide()
 
-const DE_GESTION = ['pedidos', 'solicitudes', 'retiros', 'contactos', 'correos'].map((cosa) => `gestion:${cosa}`)
-let nuevas = 0
+const STAFF_TOPICS = ['pedidos', 'solicitudes', 'retiros', 'contactos', 'correos'].map((noun) => `gestion:${noun}`)
+let created = 0
 /** Somebody of the staff, signed in, whom a test may put out. */
-const alguien = () => persona('Elsa Mota', `elsa-${nuevas++}@brisa.example`, { rol: 'admin', ip: `10.8.0.${nuevas}` })
-const idDe = async (correo: string) => (await db.select().from(user).where(eq(user.email, correo)))[0]?.id ?? ''
+const createAdmin = () =>
+  persona('Elsa Mota', `elsa-${created++}@brisa.example`, { rol: 'admin', ip: `10.8.0.${created}` })
+const idOf = async (correo: string) => (await db.select().from(user).where(eq(user.email, correo)))[0]?.id ?? ''
 
-test.each(DE_GESTION)('%s is for staff: who is not signed in is refused, and so is a member', async (tema) => {
-  expect((await app.inject(direccionDeTemas([tema]))).statusCode).toBe(401)
-  const deBeto = await app.inject({ url: direccionDeTemas([tema]), headers: { cookie: beto.cookie } })
-  expect(deBeto.statusCode).toBe(403)
-  expect(deBeto.json().detail).toMatch('No tienes permisos')
+test.each(STAFF_TOPICS)('%s is for staff: who is not signed in is refused, and so is a member', async (topic) => {
+  expect((await app.inject(streamUrl([topic]))).statusCode).toBe(401)
+  const betosStream = await app.inject({ url: streamUrl([topic]), headers: { cookie: beto.cookie } })
+  expect(betosStream.statusCode).toBe(403)
+  expect(betosStream.json().detail).toMatch('No tienes permisos')
 })
 
 test.each<[string, () => Promise<unknown>]>([
@@ -50,88 +51,91 @@ test.each<[string, () => Promise<unknown>]>([
   ],
 ])(
   'staff hear of %s when a row comes, and a member who asked for it beside an order hears nothing',
-  async (tema, hacer) => {
-    const deCarla = await seguir([tema], { cookie: carla.cookie })
-    const deBeto = await seguir([tema, `pedidos:${codigo}`], { cookie: beto.cookie })
-    expect(await deBeto.siguiente()).toMatchObject({ event: 'fin', data: tema })
-    await deBeto.siguienteDe('cambio')
-    const { data: antes } = await deCarla.siguienteDe('cambio')
-    await hacer()
-    const { data } = await deCarla.siguienteDe('cambio')
-    expect(data).toMatch(`${tema} `)
-    expect(data).not.toBe(antes)
+  async (topic, run) => {
+    const carlasStream = await openStream([topic], { cookie: carla.cookie })
+    const betosStream = await openStream([topic, `pedidos:${codigo}`], { cookie: beto.cookie })
+    expect(await betosStream.siguiente()).toMatchObject({ event: 'fin', data: topic })
+    await betosStream.nextOf('cambio')
+    const { data: before } = await carlasStream.nextOf('cambio')
+    await run()
+    const { data } = await carlasStream.nextOf('cambio')
+    expect(data).toMatch(`${topic} `)
+    expect(data).not.toBe(before)
     // What Beto hears next is of the order that he follows.
-    await db.execute(`select pg_notify('vivo', '${tema}')`)
+    await db.execute(`select pg_notify('vivo', '${topic}')`)
     await db.execute(`update "Pedidos" set "Total" = "Total" + 1 where "Código de pedido" = '${codigo}'`)
-    expect((await deBeto.siguiente()).data).toMatch(`pedidos:${codigo} `)
+    expect((await betosStream.siguiente()).data).toMatch(`pedidos:${codigo} `)
   },
 )
 
 test('who signs out stops hearing what was for them, and goes on hearing what is for all', async () => {
-  const elsa = await alguien()
-  const flujo = await seguir(['gestion:correos', `pedidos:${codigo}`], { cookie: elsa.cookie })
-  await flujo.siguienteDe('cambio')
-  await flujo.siguienteDe('cambio')
+  const elsa = await createAdmin()
+  const stream = await openStream(['gestion:correos', `pedidos:${codigo}`], { cookie: elsa.cookie })
+  await stream.nextOf('cambio')
+  await stream.nextOf('cambio')
   await elsa.llamar(cerrarSesion, {})
-  expect(await flujo.siguiente()).toMatchObject({ event: 'fin', data: 'gestion:correos' })
+  expect(await stream.siguiente()).toMatchObject({ event: 'fin', data: 'gestion:correos' })
   await db.insert(correos).values({ funcion: 'x', para: 'a@b.co', datos: {} })
   await db.execute(`update "Pedidos" set "Total" = "Total" + 1 where "Código de pedido" = '${codigo}'`)
-  expect((await flujo.siguiente()).data).toMatch(`pedidos:${codigo} `)
+  expect((await stream.siguiente()).data).toMatch(`pedidos:${codigo} `)
 })
 
 test('a line that has nothing left ends: the role is taken, the account is removed', async () => {
-  const [una, otra] = [await alguien(), await alguien()]
-  const flujos = [await seguir(DE_GESTION, { cookie: una.cookie }), await seguir(DE_GESTION, { cookie: otra.cookie })]
-  for (const flujo of flujos) await flujo.siguienteDe('cambio')
-  await db.delete(userRoles).where(and(eq(userRoles.user_id, await idDe(una.correo)), eq(userRoles.role, 'admin')))
-  await db.delete(user).where(eq(user.email, otra.correo))
-  for (const flujo of flujos) await expect(flujo.siguienteDe('nada')).rejects.toThrow('ended')
+  const [first, second] = [await createAdmin(), await createAdmin()]
+  const streams = [
+    await openStream(STAFF_TOPICS, { cookie: first.cookie }),
+    await openStream(STAFF_TOPICS, { cookie: second.cookie }),
+  ]
+  for (const stream of streams) await stream.nextOf('cambio')
+  await db.delete(userRoles).where(and(eq(userRoles.user_id, await idOf(first.correo)), eq(userRoles.role, 'admin')))
+  await db.delete(user).where(eq(user.email, second.correo))
+  for (const stream of streams) await expect(stream.nextOf('nada')).rejects.toThrow('ended')
 })
 
 test('a topic of one person is asked for again with the person: another one is answered like none', async () => {
-  const dueno = await idDe(beto.correo)
-  app.tema('apuntes:', {
+  const ownerId = await idOf(beto.correo)
+  app.topic('apuntes:', {
     policy: 'miembro',
-    exigir: (quien, id) => {
-      if (quien?.id !== id) throw noExiste('Eso ya no existe.')
+    authorize: (viewer, id) => {
+      if (viewer?.id !== id) throw notFound('Eso ya no existe.')
     },
   })
-  const url = direccionDeTemas([`apuntes:${dueno}`])
+  const url = streamUrl([`apuntes:${ownerId}`])
   expect((await app.inject({ url, headers: { cookie: carla.cookie } })).statusCode).toBe(404)
-  const flujo = await seguir([`apuntes:${dueno}`], { cookie: beto.cookie })
-  expect((await flujo.siguienteDe('cambio')).data).toMatch(`apuntes:${dueno} `)
+  const stream = await openStream([`apuntes:${ownerId}`], { cookie: beto.cookie })
+  expect((await stream.nextOf('cambio')).data).toMatch(`apuntes:${ownerId} `)
 })
 
 test('a session that runs out while its line is open ends it by the next look at the clock, which renews none', async () => {
-  const otra = fastify()
-  otra.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler)
-  exigirPoliticas(otra, acceso)
-  let repasos = 0
-  async function reconocer(peticion: FastifyRequest) {
-    const quien = await acceso.reconocer(cabeceras(peticion))
-    repasos++
-    return quien
+  const second = fastify()
+  second.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler)
+  requirePolicies(second, auth)
+  let rechecks = 0
+  async function identify(request: FastifyRequest) {
+    const viewer = await auth.identify(toHeaders(request))
+    rechecks++
+    return viewer
   }
-  seguirEnVivo(otra, { vivo, limits, repaso: 20, reconocer })
-  otra.tema('prueba', { policy: 'admin' })
-  afterAll(() => otra.close())
-  const elsa = await alguien()
-  const deElsa = eq(session.userId, await idDe(elsa.correo))
-  const vencerEn = (expiresAt: Date) => db.update(session).set({ expiresAt }).where(deElsa)
-  const flujo = await abrirLector(await otra.listen({ port: 0, host: '127.0.0.1' }))(['prueba'], {
+  registerLiveRoutes(second, { live, limits, recheckInterval: 20, identify })
+  second.topic('prueba', { policy: 'admin' })
+  afterAll(() => second.close())
+  const elsa = await createAdmin()
+  const elsasSessions = eq(session.userId, await idOf(elsa.correo))
+  const expireAt = (expiresAt: Date) => db.update(session).set({ expiresAt }).where(elsasSessions)
+  const stream = await openStreamReader(await second.listen({ port: 0, host: '127.0.0.1' }))(['prueba'], {
     cookie: elsa.cookie,
   })
-  await flujo.siguienteDe('cambio')
+  await stream.nextOf('cambio')
 
-  const enDosDias = new Date(Date.now() + 2 * 86_400_000)
-  await vencerEn(enDosDias)
-  const hasta = repasos + 2
-  await expect.poll(() => repasos).toBeGreaterThan(hasta)
-  expect(await db.select({ expiresAt: session.expiresAt }).from(session).where(deElsa)).toEqual([
-    { expiresAt: enDosDias },
+  const inTwoDays = new Date(Date.now() + 2 * 86_400_000)
+  await expireAt(inTwoDays)
+  const target = rechecks + 2
+  await expect.poll(() => rechecks).toBeGreaterThan(target)
+  expect(await db.select({ expiresAt: session.expiresAt }).from(session).where(elsasSessions)).toEqual([
+    { expiresAt: inTwoDays },
   ])
 
-  await vencerEn(new Date(0))
-  expect((await flujo.siguiente()).data).toBe('prueba')
-  await expect(flujo.siguiente()).rejects.toThrow('ended')
+  await expireAt(new Date(0))
+  expect((await stream.siguiente()).data).toBe('prueba')
+  await expect(stream.siguiente()).rejects.toThrow('ended')
 })

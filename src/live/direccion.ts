@@ -1,9 +1,9 @@
 /** Where the line is; whoever follows names each topic in the query. */
-export const DIRECCION = '/api/vivo'
+export const STREAM_URL = '/api/vivo'
 
 /** More than these one line does not carry. */
-export const MAXIMO_DE_TEMAS = 20
+export const MAX_TOPICS = 20
 
-export function direccionDeTemas(temas: string[]) {
-  return `${DIRECCION}?${new URLSearchParams(temas.map((tema) => ['tema', tema]))}`
+export function streamUrl(topics: string[]) {
+  return `${STREAM_URL}?${new URLSearchParams(topics.map((topic) => ['tema', topic]))}`
 }

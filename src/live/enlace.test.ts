@@ -1,62 +1,62 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Palabra } from './linea.ts'
+import type { LiveMessage } from './linea.ts'
 
 /** The streams that were opened, last one last. */
-const fuentes: Fuente[] = []
-class Fuente extends EventTarget {
+const sources: FakeSource[] = []
+class FakeSource extends EventTarget {
   readyState = 1
-  temas: string
+  topics: string
   constructor(url: string) {
     super()
-    this.temas = new URLSearchParams(url.split('?')[1]).getAll('tema').join(' ')
-    fuentes.push(this)
+    this.topics = new URLSearchParams(url.split('?')[1]).getAll('tema').join(' ')
+    sources.push(this)
   }
-  decir(suceso: string, data = '') {
-    this.dispatchEvent(Object.assign(new Event(suceso), { data }))
+  dispatch(type: string, data = '') {
+    this.dispatchEvent(Object.assign(new Event(type), { data }))
   }
   close() {
     this.readyState = 2
   }
 }
 
-type Puerto = Pick<MessagePort, 'postMessage'> & { onmessage: ((dicho: { data: unknown }) => void) | null }
+type Port = Pick<MessagePort, 'postMessage'> & { onmessage: ((message: { data: unknown }) => void) | null }
 /** Two ends; what is said at one is heard at once at the other. */
-function puertos() {
-  const hasta = (otro: () => Puerto): Puerto => ({
+function portPair() {
+  const portTo = (other: () => Port): Port => ({
     onmessage: null,
-    postMessage: (data) => otro().onmessage?.({ data: structuredClone(data) }),
+    postMessage: (data) => other().onmessage?.({ data: structuredClone(data) }),
   })
-  const uno: Puerto = hasta(() => otro)
-  const otro: Puerto = hasta(() => uno)
-  return [uno, otro] as const
+  const one: Port = portTo(() => other)
+  const other: Port = portTo(() => one)
+  return [one, other] as const
 }
 
-let comun: EventTarget
-let trabajadores: { port: Puerto; onerror: (() => void) | null }[]
-let enlazar: typeof import('./enlace.ts').enlazar
+let workerScope: EventTarget
+let workers: { port: Port; onerror: (() => void) | null }[]
+let enlazar: typeof import('./enlace.ts').connect
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  fuentes.length = 0
-  trabajadores = []
-  comun = new EventTarget()
-  vi.stubGlobal('EventSource', Fuente)
-  vi.stubGlobal('addEventListener', comun.addEventListener.bind(comun))
+  sources.length = 0
+  workers = []
+  workerScope = new EventTarget()
+  vi.stubGlobal('EventSource', FakeSource)
+  vi.stubGlobal('addEventListener', workerScope.addEventListener.bind(workerScope))
   vi.stubGlobal(
     'SharedWorker',
     class {
-      port: Puerto
+      port: Port
       onerror = null
       constructor() {
-        const [suyo, ajeno] = puertos()
-        this.port = suyo
-        trabajadores.push(this)
-        comun.dispatchEvent(Object.assign(new Event('connect'), { ports: [ajeno] }))
+        const [pagePort, workerPort] = portPair()
+        this.port = pagePort
+        workers.push(this)
+        workerScope.dispatchEvent(Object.assign(new Event('connect'), { ports: [workerPort] }))
       }
     },
   )
   vi.resetModules()
-  enlazar = (await import('./enlace.ts')).enlazar
+  enlazar = (await import('./enlace.ts')).connect
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -64,125 +64,125 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function llegadaPor(nextHopProtocol: string) {
+function arriveBy(nextHopProtocol: string) {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ nextHopProtocol } as PerformanceNavigationTiming])
 }
 
 /** A page that follows topics; it stops following those that are refused. */
-function pagina(...temas: string[]) {
-  const oidas: Palabra[] = []
-  const enlace = enlazar((palabra) => {
-    oidas.push(palabra)
-    if (palabra.que === 'fin') enlace.seguir(temas.filter((tema) => tema !== palabra.tema))
+function openPage(...topics: string[]) {
+  const received: LiveMessage[] = []
+  const connection = enlazar((message) => {
+    received.push(message)
+    if (message.kind === 'fin') connection.setTopics(topics.filter((topic) => topic !== message.topic))
   })
-  enlace.seguir(temas)
-  const estado = () => oidas.findLast((palabra) => palabra.que === 'estado')?.estado
-  return { oidas, enlace, estado }
+  connection.setTopics(topics)
+  const state = () => received.findLast((message) => message.kind === 'estado')?.state
+  return { oidas: received, enlace: connection, estado: state }
 }
 
-test.each(['h2', 'h3'])('over %s a page has a line of its own', (protocolo) => {
-  llegadaPor(protocolo)
-  for (const tema of ['a', 'b']) pagina(tema)
+test.each(['h2', 'h3'])('over %s a page has a line of its own', (protocol) => {
+  arriveBy(protocol)
+  for (const topic of ['a', 'b']) openPage(topic)
   vi.advanceTimersByTime(50)
-  expect([trabajadores.length, fuentes.map(({ temas }) => temas)]).toEqual([0, ['a', 'b']])
+  expect([workers.length, sources.map(({ topics }) => topics)]).toEqual([0, ['a', 'b']])
 })
 
 test('over HTTP/1.1 the pages of a browser share one line, and each hears what it follows', async () => {
   await import('./compartida.ts')
-  llegadaPor('http/1.1')
-  const [una, otra] = [pagina('a', 'b'), pagina('b')]
+  arriveBy('http/1.1')
+  const [first, second] = [openPage('a', 'b'), openPage('b')]
   vi.advanceTimersByTime(50)
-  expect(fuentes.map(({ temas }) => temas)).toEqual(['a b'])
-  fuentes[0]?.decir('latido')
-  fuentes[0]?.decir('cambio', 'a 1')
-  fuentes[0]?.decir('cambio', 'b 1')
-  expect([una.estado(), otra.estado()]).toEqual(['vivo', 'vivo'])
-  expect(una.oidas.filter(({ que }) => que === 'cambio')).toHaveLength(2)
-  expect(otra.oidas.filter(({ que }) => que === 'cambio')).toEqual([{ que: 'cambio', tema: 'b', marca: '1' }])
+  expect(sources.map(({ topics }) => topics)).toEqual(['a b'])
+  sources[0]?.dispatch('latido')
+  sources[0]?.dispatch('cambio', 'a 1')
+  sources[0]?.dispatch('cambio', 'b 1')
+  expect([first.estado(), second.estado()]).toEqual(['vivo', 'vivo'])
+  expect(first.oidas.filter(({ kind }) => kind === 'cambio')).toHaveLength(2)
+  expect(second.oidas.filter(({ kind }) => kind === 'cambio')).toEqual([{ que: 'cambio', tema: 'b', marca: '1' }])
 
   // Who comes later is told what is known.
-  expect(pagina('a').oidas).toContainEqual({ que: 'cambio', tema: 'a', marca: '1' })
+  expect(openPage('a').oidas).toContainEqual({ que: 'cambio', tema: 'a', marca: '1' })
   vi.advanceTimersByTime(50)
-  expect(fuentes).toHaveLength(1)
+  expect(sources).toHaveLength(1)
 })
 
 test('a topic that is refused is left out until a page begins to follow it anew', async () => {
   await import('./compartida.ts')
-  const una = pagina('a', 'x')
+  const first = openPage('a', 'x')
   vi.advanceTimersByTime(50)
-  fuentes[0]?.decir('latido')
-  fuentes[0]?.decir('fin', 'x')
-  expect(una.oidas).toContainEqual({ que: 'fin', tema: 'x' })
+  sources[0]?.dispatch('latido')
+  sources[0]?.dispatch('fin', 'x')
+  expect(first.oidas).toContainEqual({ que: 'fin', tema: 'x' })
   vi.advanceTimersByTime(20_000)
-  expect(fuentes).toHaveLength(1)
-  pagina('x')
+  expect(sources).toHaveLength(1)
+  openPage('x')
   vi.advanceTimersByTime(50)
-  expect(fuentes.at(-1)?.temas).toBe('a x')
+  expect(sources.at(-1)?.topics).toBe('a x')
 })
 
 test('a page that ended without a word is forgotten, and one that answers is not', async () => {
   await import('./compartida.ts')
-  pagina('a')
-  const [muerta, ajena] = puertos()
-  comun.dispatchEvent(Object.assign(new Event('connect'), { ports: [ajena] }))
-  muerta.postMessage({ temas: ['b'] })
+  openPage('a')
+  const [deadPort, otherPort] = portPair()
+  workerScope.dispatchEvent(Object.assign(new Event('connect'), { ports: [otherPort] }))
+  deadPort.postMessage({ temas: ['b'] })
   vi.advanceTimersByTime(50)
   for (let n = 0; n < 5; n++) {
-    fuentes.at(-1)?.decir('latido')
+    sources.at(-1)?.dispatch('latido')
     vi.advanceTimersByTime(15_100)
   }
-  expect(fuentes.map(({ temas }) => temas)).toEqual(['a b', 'a'])
+  expect(sources.map(({ topics }) => topics)).toEqual(['a b', 'a'])
 })
 
 test('where the common program says nothing, stops or fails, a page opens a line of its own', async () => {
-  const una = pagina('a')
+  const first = openPage('a')
   vi.advanceTimersByTime(9_000)
-  expect(fuentes.map(({ temas }) => temas)).toEqual(['a'])
-  fuentes[0]?.decir('latido')
-  expect(una.estado()).toBe('vivo')
+  expect(sources.map(({ topics }) => topics)).toEqual(['a'])
+  sources[0]?.dispatch('latido')
+  expect(first.estado()).toBe('vivo')
 
   await import('./compartida.ts')
-  const otra = pagina('b')
+  const second = openPage('b')
   vi.advanceTimersByTime(50)
-  fuentes.at(-1)?.decir('latido')
-  expect(otra.estado()).toBe('vivo')
-  trabajadores.at(-1)?.onerror?.()
+  sources.at(-1)?.dispatch('latido')
+  expect(second.estado()).toBe('vivo')
+  workers.at(-1)?.onerror?.()
   vi.advanceTimersByTime(50)
-  expect(fuentes.findLast(({ readyState }) => readyState === 1)?.temas).toBe('b')
-  otra.enlace.seguir(['c'])
+  expect(sources.findLast(({ readyState }) => readyState === 1)?.topics).toBe('b')
+  second.enlace.setTopics(['c'])
   vi.advanceTimersByTime(50)
-  expect(fuentes.at(-1)?.temas).toBe('c')
+  expect(sources.at(-1)?.topics).toBe('c')
 })
 
 test('while one stream speaks one more is opened at a time, and at once again when that one says nothing', async () => {
-  const { abrirLinea } = await import('./linea.ts')
-  const dichos: Palabra[] = []
-  const linea = abrirLinea((palabra) => dichos.push(palabra))
-  const seguir = (...temas: string[]) => {
-    linea.seguir(temas)
+  const { openConnection: abrirLinea } = await import('./linea.ts')
+  const received: LiveMessage[] = []
+  const connection = abrirLinea((message) => received.push(message))
+  const setTopics = (...topics: string[]) => {
+    connection.setTopics(topics)
     vi.advanceTimersByTime(100)
   }
-  const abiertas = () => fuentes.filter(({ readyState }) => readyState !== 2)
-  seguir('pedidos:A')
-  fuentes[0]?.decir('latido')
-  for (const letra of 'BCDEF') seguir('pedidos:A', `pedidos:${letra}`)
-  expect(abiertas().map(({ temas }) => temas)).toEqual(['pedidos:A', 'pedidos:A pedidos:F'])
+  const openSources = () => sources.filter(({ readyState }) => readyState !== 2)
+  setTopics('pedidos:A')
+  sources[0]?.dispatch('latido')
+  for (const letter of 'BCDEF') setTopics('pedidos:A', `pedidos:${letter}`)
+  expect(openSources().map(({ topics }) => topics)).toEqual(['pedidos:A', 'pedidos:A pedidos:F'])
   vi.advanceTimersByTime(8_000)
-  expect(abiertas().map(({ temas }) => temas)).toEqual(['pedidos:A pedidos:F'])
-  expect(dichos.at(-1)).toEqual({ que: 'estado', estado: 'conectando', temas: [] })
+  expect(openSources().map(({ topics }) => topics)).toEqual(['pedidos:A pedidos:F'])
+  expect(received.at(-1)).toEqual({ que: 'estado', estado: 'conectando', temas: [] })
 })
 
 test('when the stream that speaks is cut before the next one does, nothing is called live', async () => {
-  const { abrirLinea } = await import('./linea.ts')
-  const dichos: Palabra[] = []
-  const linea = abrirLinea((palabra) => dichos.push(palabra))
-  linea.seguir(['pedidos:A'])
+  const { openConnection: abrirLinea } = await import('./linea.ts')
+  const received: LiveMessage[] = []
+  const connection = abrirLinea((message) => received.push(message))
+  connection.setTopics(['pedidos:A'])
   vi.advanceTimersByTime(100)
-  fuentes[0]?.decir('latido')
-  linea.seguir(['pedidos:B'])
+  sources[0]?.dispatch('latido')
+  connection.setTopics(['pedidos:B'])
   vi.advanceTimersByTime(100)
-  fuentes[0]?.decir('error')
-  expect(dichos.at(-1)).toEqual({ que: 'estado', estado: 'conectando', temas: [] })
-  fuentes[1]?.decir('latido')
-  expect(dichos.at(-1)).toEqual({ que: 'estado', estado: 'vivo', temas: ['pedidos:B'] })
+  sources[0]?.dispatch('error')
+  expect(received.at(-1)).toEqual({ que: 'estado', estado: 'conectando', temas: [] })
+  sources[1]?.dispatch('latido')
+  expect(received.at(-1)).toEqual({ que: 'estado', estado: 'vivo', temas: ['pedidos:B'] })
 })

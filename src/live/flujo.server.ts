@@ -1,47 +1,47 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ErrorDeNegocio } from '#lib/errores.ts'
 import type { Heartbeats } from './heartbeats.server.ts'
-import type { Vivo } from './live.server.ts'
-import type { Seguido } from './temas.server.ts'
+import type { Live } from './live.server.ts'
+import type { Subscription } from './temas.server.ts'
 
-const MAXIMO_DE_FLUJOS = 5_000
+const MAX_STREAMS = 5_000
 /** What a reader may leave unread before it is dropped; it comes back by itself and reads the table. */
-const ATRASO_MAXIMO = 64 * 1024
+const MAX_BACKLOG = 64 * 1024
 
-const abiertos = new WeakMap<Vivo, Set<() => void>>()
+const closersByLive = new WeakMap<Live, Set<() => void>>()
 
 /** The streams of a process. When it cannot hear they end, since an open one is called live. */
-function grupoDe(vivo: Vivo) {
-  const conocido = abiertos.get(vivo)
-  if (conocido) return conocido
-  const grupo = new Set<() => void>()
-  abiertos.set(vivo, grupo)
-  vivo.alEnsordecer(() => cerrarFlujos(vivo))
-  return grupo
+function closersOf(live: Live) {
+  const known = closersByLive.get(live)
+  if (known) return known
+  const group = new Set<() => void>()
+  closersByLive.set(live, group)
+  live.onNotListening(() => closeStreams(live))
+  return group
 }
 
 /** @throws ErrorDeNegocio 503 when this process cannot hear, or already holds as many streams as it can serve */
-export function exigirLugar(vivo: Vivo) {
-  if (vivo.sordo) throw sinLinea('La conexión en vivo está en pausa.', 5)
-  if (grupoDe(vivo).size >= MAXIMO_DE_FLUJOS) throw sinLinea('Hay mucha gente mirando.', 60)
+export function requireCapacity(live: Live) {
+  if (live.notListening) throw unavailable('La conexión en vivo está en pausa.', 5)
+  if (closersOf(live).size >= MAX_STREAMS) throw unavailable('Hay mucha gente mirando.', 60)
 }
 
-function sinLinea(porque: string, espera: number) {
+function unavailable(reason: string, retryAfter: number) {
   return new ErrorDeNegocio({
     status: 503,
     title: 'Sin conexión en vivo',
-    detail: `${porque} Tu página se actualizará sola cada rato.`,
-    espera,
+    detail: `${reason} Tu página se actualizará sola cada rato.`,
+    espera: retryAfter,
   })
 }
 
-type Contenido = {
-  vivo: Vivo
+type StreamContent = {
+  live: Live
   heartbeats: Heartbeats
   /** What the stream tells of; it lets go of them when it ends. */
-  seguidos: Seguido[]
+  subscriptions: Subscription[]
   /** Topics that were asked for and may not be followed. */
-  negados: string[]
+  denied: string[]
 }
 
 /**
@@ -49,83 +49,86 @@ type Contenido = {
  * mark is not the one in the reader's `Last-Event-ID`, so nothing is missed between two connections. It never carries
  * data: the reader asks for that again, with its own rights. Once it follows nothing it ends.
  */
-export function abrirFlujo(peticion: FastifyRequest, respuesta: FastifyReply, contenido: Contenido) {
-  const { vivo, heartbeats, seguidos, negados } = contenido
-  const grupo = grupoDe(vivo)
-  const salida = respuesta.hijack().raw
-  salida.writeHead(200, {
+export function openStream(request: FastifyRequest, reply: FastifyReply, content: StreamContent) {
+  const { live, heartbeats, subscriptions, denied } = content
+  const group = closersOf(live)
+  const output = reply.hijack().raw
+  output.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
     connection: 'keep-alive',
     'x-accel-buffering': 'no',
   })
 
-  const enviadas = new Map(new URLSearchParams(String(peticion.headers['last-event-id'] ?? '')))
-  const cierres = new Map<string, () => void>()
+  const sent = new Map(new URLSearchParams(String(request.headers['last-event-id'] ?? '')))
+  const closers = new Map<string, () => void>()
 
-  function escribir(texto: string) {
-    if (salida.writableLength > ATRASO_MAXIMO) salida.destroy()
-    else salida.write(texto)
+  function write(text: string) {
+    if (output.writableLength > MAX_BACKLOG) output.destroy()
+    else output.write(text)
   }
 
-  function decir(tema: string, marca: string | null) {
-    if (marca === null) return terminar(tema)
-    if (enviadas.get(tema) === marca) return
-    enviadas.set(tema, marca)
-    escribir(`id: ${new URLSearchParams([...enviadas])}\nevent: cambio\ndata: ${tema} ${marca}\n\n`)
+  function sendVersion(topic: string, version: string | null) {
+    if (version === null) return endTopic(topic)
+    if (sent.get(topic) === version) return
+    sent.set(topic, version)
+    write(`id: ${new URLSearchParams([...sent])}\nevent: cambio\ndata: ${topic} ${version}\n\n`)
   }
 
-  function terminar(tema: string) {
-    const soltar = cierres.get(tema)
-    if (!soltar) return
-    cierres.delete(tema)
-    enviadas.delete(tema)
-    soltar()
-    escribir(`event: fin\ndata: ${tema}\n\n`)
-    if (cierres.size === 0) salida.end()
+  function endTopic(topic: string) {
+    const closeTopic = closers.get(topic)
+    if (!closeTopic) return
+    closers.delete(topic)
+    sent.delete(topic)
+    closeTopic()
+    write(`event: fin\ndata: ${topic}\n\n`)
+    if (closers.size === 0) output.end()
   }
 
-  const finales: (() => void)[] = []
-  function alCerrar(hacer: () => void) {
-    if (salida.destroyed) hacer()
-    else finales.push(hacer)
+  const onCloseCallbacks: (() => void)[] = []
+  function onClose(callback: () => void) {
+    if (output.destroyed) callback()
+    else onCloseCallbacks.push(callback)
   }
-  salida.on('error', () => salida.destroy())
-  salida.once('close', () => {
-    for (const hacer of finales) hacer()
+  output.on('error', () => output.destroy())
+  output.once('close', () => {
+    for (const callback of onCloseCallbacks) callback()
   })
 
-  const cortar = () => salida.end()
-  const callarLatidos = heartbeats.start({
-    beat: (id) => escribir(`event: latido\ndata:${id}\n\n`),
-    giveUp: () => salida.destroy(),
+  const close = () => output.end()
+  const stopHeartbeats = heartbeats.start({
+    beat: (id) => write(`event: latido\ndata:${id}\n\n`),
+    giveUp: () => output.destroy(),
   })
-  grupo.add(cortar)
+  group.add(close)
 
-  for (const tema of negados) escribir(`event: fin\ndata: ${tema}\n\n`)
+  for (const topic of denied) write(`event: fin\ndata: ${topic}\n\n`)
   // At once, so that the reader knows that nothing on the way holds the stream back.
-  escribir('retry: 3000\nevent: latido\ndata:\n\n')
-  for (const { tema, oir, soltar } of seguidos) {
-    const { marca, callar } = oir({ decir: (nueva) => decir(tema, nueva), cortar })
-    cierres.set(tema, () => {
-      callar()
-      soltar()
+  write('retry: 3000\nevent: latido\ndata:\n\n')
+  for (const { tema: topic, oir: hear, soltar: closeTopic } of subscriptions) {
+    const { marca: version, callar: unlisten } = hear({
+      onVersion: (newVersion) => sendVersion(topic, newVersion),
+      close,
     })
-    if (marca === undefined) cortar()
-    else decir(tema, marca)
+    closers.set(topic, () => {
+      unlisten()
+      closeTopic()
+    })
+    if (version === undefined) close()
+    else sendVersion(topic, version)
   }
   // While it was looked up what the reader may follow, notices may have stopped, or the reader have gone.
-  if (vivo.sordo) cortar()
-  alCerrar(() => {
-    callarLatidos()
-    grupo.delete(cortar)
-    for (const soltar of cierres.values()) soltar()
-    cierres.clear()
+  if (live.notListening) close()
+  onClose(() => {
+    stopHeartbeats()
+    group.delete(close)
+    for (const closeTopic of closers.values()) closeTopic()
+    closers.clear()
   })
-  return { terminar, cortar, alCerrar }
+  return { terminar: endTopic, cortar: close, alCerrar: onClose }
 }
 
 /** Ends every stream, so that the server can close; readers come back to the next process by themselves. */
-export function cerrarFlujos(vivo: Vivo) {
-  for (const cortar of abiertos.get(vivo) ?? []) cortar()
+export function closeStreams(live: Live) {
+  for (const close of closersByLive.get(live) ?? []) close()
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { casaDe } from '#db/redes.server.ts'
-import type { Vivo } from './live.server.ts'
+import { subnetOf } from '#db/redes.server.ts'
+import type { Live } from './live.server.ts'
 
 /** Milliseconds between two heartbeats of a stream. */
 const HEARTBEAT = 15_000
@@ -25,16 +25,16 @@ type Reader = {
  * word, and behind a proxy never, so readers are asked to answer every 45 s and are given up after 90 s
  * (docs/decisions/008).
  */
-export function openHeartbeats(vivo: Vivo, interval = HEARTBEAT) {
+export function openHeartbeats(live: Live, interval = HEARTBEAT) {
   const answers = new Map<string, () => void>()
   const elsewhere = new Map<string, Set<string>>()
 
-  vivo.onAnswers((ids) => {
+  live.onAnswers((ids) => {
     for (const id of ids) answers.get(id)?.()
   })
 
   function passOn() {
-    vivo.passAnswers([...elsewhere.values()].flatMap((ids) => [...ids]).slice(0, AT_ONCE))
+    live.passAnswers([...elsewhere.values()].flatMap((ids) => [...ids]).slice(0, AT_ONCE))
     elsewhere.clear()
   }
 
@@ -62,8 +62,8 @@ export function openHeartbeats(vivo: Vivo, interval = HEARTBEAT) {
       const here = answers.get(id)
       if (here) return here()
       if (elsewhere.size === 0) setTimeout(passOn, interval * GATHERING).unref()
-      const ofOne = elsewhere.get(casaDe(ip)) ?? new Set()
-      if (elsewhere.size < AT_ONCE && ofOne.size < OF_ONE) elsewhere.set(casaDe(ip), ofOne.add(id))
+      const ofOne = elsewhere.get(subnetOf(ip)) ?? new Set()
+      if (elsewhere.size < AT_ONCE && ofOne.size < OF_ONE) elsewhere.set(subnetOf(ip), ofOne.add(id))
     },
   }
 }

@@ -1,149 +1,149 @@
-import { DIRECCION, direccionDeTemas, MAXIMO_DE_TEMAS } from './direccion.ts'
+import { MAX_TOPICS, STREAM_URL, streamUrl } from './direccion.ts'
 
 /** `perdido`: changes must be looked for by asking. */
-export type EstadoVivo = 'conectando' | 'vivo' | 'perdido'
+export type LiveState = 'conectando' | 'vivo' | 'perdido'
 
 /** What the line says to who follows by it; `temas` are those that it carries at this moment. */
-export type Palabra =
-  | { que: 'estado'; estado: EstadoVivo; temas: string[] }
-  | { que: 'cambio'; tema: string; marca: string }
-  | { que: 'fin'; tema: string }
+export type LiveMessage =
+  | { kind: 'estado'; state: LiveState; topics: string[] }
+  | { kind: 'cambio'; topic: string; version: string }
+  | { kind: 'fin'; topic: string }
 
-export type Linea = {
+export type Connection = {
   /** Follows these and no others. */
-  seguir(temas: string[]): void
+  setTopics(topics: string[]): void
   /** Somebody looks, or there may be another connection (`dudoso`): does not wait for the next word or try. */
-  despertar(como?: { dudoso: boolean }): void
+  wake(newState?: { isSuspect: boolean }): void
 }
 
 /** A heartbeat comes every 15 s; this long without a word means that nobody is at the other end. */
-const SILENCIO = 40_000
+const SILENCE = 40_000
 /** Something on the way may let the stream open and hold back what it says. */
-const PRIMERA_PALABRA = 8_000
+const FIRST_MESSAGE = 8_000
 /** Who was refused tries again after the first, then after twice as long each time, up to the second. */
-const OTRO_INTENTO = [2_000, 10_000] as const
+const RETRY_DELAY = [2_000, 10_000] as const
 /** What changes together opens the line once. */
-const JUNTOS = 20
+const DEBOUNCE = 20
 
 /**
  * One stream of events for a page, or for the pages of a browser. When what it follows changes, another stream takes over
  * from the one that is open. The browser reconnects by itself and names the last event it heard.
  */
-export function abrirLinea(decir: (palabra: Palabra) => void): Linea {
-  let quieren: string[] = []
-  let pedidos: string[] = []
-  let llevados: string[] = []
-  let estado: EstadoVivo = 'conectando'
+export function openConnection(emit: (message: LiveMessage) => void): Connection {
+  let wanted: string[] = []
+  let requested: string[] = []
+  let served: string[] = []
+  let state: LiveState = 'conectando'
   /** The last one is to be the line; those before it go on until it speaks. */
-  let fuentes: EventSource[] = []
-  let oida = 0
-  let pausa: number = OTRO_INTENTO[0]
+  let sources: EventSource[] = []
+  let lastHeard = 0
+  let retryDelay: number = RETRY_DELAY[0]
   /** What comes next when nothing is heard: the line is lost, or it is tried again. */
-  let reloj: ReturnType<typeof setTimeout>
-  let cambioDeTemas: ReturnType<typeof setTimeout>
+  let timer: ReturnType<typeof setTimeout>
+  let topicsTimer: ReturnType<typeof setTimeout>
 
-  function luego(hacer: () => void, milisegundos: number) {
-    clearTimeout(reloj)
-    reloj = setTimeout(hacer, milisegundos)
+  function schedule(callback: () => void, ms: number) {
+    clearTimeout(timer)
+    timer = setTimeout(callback, ms)
   }
 
-  function ponerEstado(nuevo: EstadoVivo, temas: string[]) {
-    estado = nuevo
-    llevados = temas
-    decir({ que: 'estado', estado, temas })
+  function setState(newState: LiveState, topics: string[]) {
+    state = newState
+    served = topics
+    emit({ kind: 'estado', state, topics })
   }
 
-  function dejarSolo(esta?: EventSource) {
-    for (const una of fuentes) if (una !== esta) una.close()
-    fuentes = esta ? [esta] : []
+  function keepOnly(kept?: EventSource) {
+    for (const source of sources) if (source !== kept) source.close()
+    sources = kept ? [kept] : []
   }
 
-  function cerrar(como: EstadoVivo) {
-    clearTimeout(reloj)
-    dejarSolo()
-    pedidos = []
-    ponerEstado(como, [])
+  function closeAll(newState: LiveState) {
+    clearTimeout(timer)
+    keepOnly()
+    requested = []
+    setState(newState, [])
   }
 
-  function perder() {
-    const tomabaElRelevo = estado === 'vivo' && fuentes.length > 1
-    cerrar('perdido')
+  function onLost() {
+    const wasTakingOver = state === 'vivo' && sources.length > 1
+    closeAll('perdido')
     // The stream that was to be replaced may have held the last connection that the browser opens to the shop.
-    if (tomabaElRelevo) return abrir()
+    if (wasTakingOver) return open()
     // Not all pages at the same moment.
-    luego(abrir, pausa * (0.75 + Math.random() / 2))
-    pausa = Math.min(pausa * 2, OTRO_INTENTO[1])
+    schedule(open, retryDelay * (0.75 + Math.random() / 2))
+    retryDelay = Math.min(retryDelay * 2, RETRY_DELAY[1])
   }
 
-  function alCambiarTemas() {
-    if (quieren.join() !== pedidos.join() || fuentes.length === 0) abrir()
+  function onTopicsChange() {
+    if (wanted.join() !== requested.join() || sources.length === 0) open()
   }
 
-  function abrir() {
-    if (estado !== 'vivo' || quieren.length === 0) cerrar('conectando')
-    if (quieren.length === 0) return
+  function open() {
+    if (state !== 'vivo' || wanted.length === 0) closeAll('conectando')
+    if (wanted.length === 0) return
     // Of those that are open the first one speaks; one that was to follow it holds a connection that the next one needs.
-    for (const otra of fuentes.splice(1)) otra.close()
-    const nueva = new EventSource(direccionDeTemas(quieren))
-    const esLaLinea = () => nueva === fuentes.at(-1)
-    fuentes.push(nueva)
-    pedidos = quieren
-    luego(perder, PRIMERA_PALABRA)
+    for (const stale of sources.splice(1)) stale.close()
+    const source = new EventSource(streamUrl(wanted))
+    const isLatest = () => source === sources.at(-1)
+    sources.push(source)
+    requested = wanted
+    schedule(onLost, FIRST_MESSAGE)
 
-    function oir() {
-      if (!esLaLinea()) return
-      dejarSolo(nueva)
-      oida = Date.now()
-      pausa = OTRO_INTENTO[0]
-      if (estado !== 'vivo' || llevados !== pedidos) ponerEstado('vivo', pedidos)
-      luego(perder, SILENCIO)
+    function onMessage() {
+      if (!isLatest()) return
+      keepOnly(source)
+      lastHeard = Date.now()
+      retryDelay = RETRY_DELAY[0]
+      if (state !== 'vivo' || served !== requested) setState('vivo', requested)
+      schedule(onLost, SILENCE)
     }
 
-    nueva.addEventListener('latido', ({ data: id }: MessageEvent<string>) => {
-      oir()
+    source.addEventListener('latido', ({ data: id }: MessageEvent<string>) => {
+      onMessage()
       // An answer that is lost is asked for again with the next heartbeat.
-      if (id) fetch(`${DIRECCION}/${id}`, { method: 'POST' }).catch(() => {})
+      if (id) fetch(`${STREAM_URL}/${id}`, { method: 'POST' }).catch(() => {})
     })
-    nueva.addEventListener('cambio', ({ data }: MessageEvent<string>) => {
-      oir()
-      const [tema = '', marca = ''] = data.split(' ')
-      decir({ que: 'cambio', tema, marca })
+    source.addEventListener('cambio', ({ data }: MessageEvent<string>) => {
+      onMessage()
+      const [topic = '', version = ''] = data.split(' ')
+      emit({ kind: 'cambio', topic, version })
     })
-    nueva.addEventListener('fin', ({ data: tema }: MessageEvent<string>) => {
-      decir({ que: 'fin', tema })
-      if (!esLaLinea()) return
-      pedidos = pedidos.filter((pedido) => pedido !== tema)
-      if (pedidos.length === 0) cerrar('conectando')
-      else if (estado === 'vivo') ponerEstado('vivo', pedidos)
+    source.addEventListener('fin', ({ data: topic }: MessageEvent<string>) => {
+      emit({ kind: 'fin', topic })
+      if (!isLatest()) return
+      requested = requested.filter((requestedTopic) => requestedTopic !== topic)
+      if (requested.length === 0) closeAll('conectando')
+      else if (state === 'vivo') setState('vivo', requested)
     })
-    nueva.addEventListener('error', () => {
-      if (!esLaLinea()) {
-        nueva.close()
-        if (nueva === fuentes[0]) {
-          fuentes.shift()
-          ponerEstado('conectando', [])
+    source.addEventListener('error', () => {
+      if (!isLatest()) {
+        source.close()
+        if (source === sources[0]) {
+          sources.shift()
+          setState('conectando', [])
         }
         return
       }
       // Refused for good, or cut and already being opened again by the browser.
-      if (nueva.readyState === EventSource.CLOSED) perder()
-      else ponerEstado('perdido', [])
+      if (source.readyState === EventSource.CLOSED) onLost()
+      else setState('perdido', [])
     })
   }
 
   return {
-    seguir(temas) {
+    setTopics(topics) {
       // Those past what a line carries are looked for by asking.
-      const nuevos = temas.toSorted().slice(0, MAXIMO_DE_TEMAS)
-      if (nuevos.join() === quieren.join()) return
-      quieren = nuevos
-      clearTimeout(cambioDeTemas)
-      cambioDeTemas = setTimeout(alCambiarTemas, JUNTOS)
+      const newTopics = topics.toSorted().slice(0, MAX_TOPICS)
+      if (newTopics.join() === wanted.join()) return
+      wanted = newTopics
+      clearTimeout(topicsTimer)
+      topicsTimer = setTimeout(onTopicsChange, DEBOUNCE)
     },
-    despertar({ dudoso } = { dudoso: false }) {
+    wake({ isSuspect } = { isSuspect: false }) {
       // While a device sleeps its timers do not run.
-      if (Date.now() - oida > SILENCIO) estado = 'conectando'
-      if (estado !== 'vivo' || dudoso) abrir()
+      if (Date.now() - lastHeard > SILENCE) state = 'conectando'
+      if (state !== 'vivo' || isSuspect) open()
     },
   }
 }

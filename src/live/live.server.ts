@@ -1,27 +1,27 @@
 import pg from 'pg'
-import { comoConectar, PARA_ABRIR, type Registro } from '#db/abrir.server.ts'
+import { connectionConfig, type Log, OPENING_TIMEOUTS } from '#db/abrir.server.ts'
 
-type Oyente = () => void
+type Listener = () => void
 /** Hears of a change, with the mark that it leaves where the notice says it. */
-type OyenteDeTema = (marca?: string) => void
+type TopicListener = (version?: string) => void
 /** Hears which streams' readers answered by way of another process. */
 type OnAnswers = (ids: string[]) => void
 const ANSWERS = 'heartbeat-answers'
 
 /** Milliseconds; tests are less patient. */
-export type Ritmo = {
+export type Timing = {
   /** Between two tries to hear again. They overlap: a try that a mute server has taken must not hold up one that is answered. */
-  intento: number
+  retryEvery: number
   /** How long one may take. */
-  conexion: number
+  connection: number
   /** Between two looks at whether the connection still lives; one that died without a word is only noticed by using it. */
-  pulso: number
+  ping: number
   /** How long such a look may take. */
-  plazo: number
+  deadline: number
   /** How long it may be lost before who follows by it must know. */
-  gracia: number
+  grace: number
 }
-const RITMO: Ritmo = { intento: 1_000, conexion: 5_000, pulso: 1_000, plazo: 2_000, gracia: 500 }
+const TIMING: Timing = { retryEvery: 1_000, connection: 5_000, ping: 1_000, deadline: 2_000, grace: 500 }
 
 /**
  * Hears PostgreSQL's notices and tells whoever listens to that topic. A notice is a topic's name and a hint: the table is
@@ -29,80 +29,80 @@ const RITMO: Ritmo = { intento: 1_000, conexion: 5_000, pulso: 1_000, plazo: 2_0
  * of its own; when it breaks or falls silent it is opened again, and then everybody is told, since a notice may have been
  * missed meanwhile. While it cannot be opened it is deaf (`sordo`), and nothing may be called live.
  */
-export function abrirVivo({ url, registro, ritmo = RITMO }: { url: string; registro: Registro; ritmo?: Ritmo }) {
-  const oyentes = new Map<string, Set<OyenteDeTema>>()
-  const alEnsordecer = new Set<Oyente>()
+export function openLive({ url, log, timing = TIMING }: { url: string; log: Log; timing?: Timing }) {
+  const listeners = new Map<string, Set<TopicListener>>()
+  const onNotListening = new Set<Listener>()
   const onAnswers = new Set<OnAnswers>()
   /** The one that hears. */
-  let cliente: pg.Client | undefined
-  let sordo = false
-  let cerrado = false
-  let busca: NodeJS.Timeout | undefined
-  let gracia: NodeJS.Timeout | undefined
+  let client: pg.Client | undefined
+  let notListening = false
+  let isClosed = false
+  let retryTimer: NodeJS.Timeout | undefined
+  let grace: NodeJS.Timeout | undefined
 
-  async function conectar(conexion: number) {
-    const nuevo = new pg.Client(comoConectar(url, 'brisa-live', { conexion, consulta: ritmo.plazo }))
-    nuevo.on('notification', ({ payload }) => avisar(payload))
-    nuevo.on('error', (error) => perder(nuevo, error))
-    nuevo.once('end', () => perder(nuevo))
+  async function connect(connection: number) {
+    const newClient = new pg.Client(connectionConfig(url, 'brisa-live', { connection, statement: timing.deadline }))
+    newClient.on('notification', ({ payload }) => dispatch(payload))
+    newClient.on('error', (error) => onLost(newClient, error))
+    newClient.once('end', () => onLost(newClient))
     try {
-      await nuevo.connect()
-      await nuevo.query('listen vivo')
+      await newClient.connect()
+      await newClient.query('listen vivo')
     } catch (error) {
-      terminar(nuevo)
+      endClient(newClient)
       throw error
     }
-    if (cerrado || cliente) return terminar(nuevo)
-    cliente = nuevo
-    sordo = false
-    clearInterval(busca)
-    clearTimeout(gracia)
-    for (const grupo of oyentes.values()) for (const oyente of grupo) oyente()
+    if (isClosed || client) return endClient(newClient)
+    client = newClient
+    notListening = false
+    clearInterval(retryTimer)
+    clearTimeout(grace)
+    for (const group of listeners.values()) for (const listener of group) listener()
   }
 
-  function perder(cual: pg.Client, error?: Error) {
-    if (cual !== cliente || cerrado) return
-    cliente = undefined
-    terminar(cual)
-    registro.error({ err: error }, 'live connection lost')
-    gracia = setTimeout(() => {
-      sordo = true
-      for (const hacer of alEnsordecer) hacer()
-    }, ritmo.gracia)
+  function onLost(lost: pg.Client, error?: Error) {
+    if (lost !== client || isClosed) return
+    client = undefined
+    endClient(lost)
+    log.error({ err: error }, 'live connection lost')
+    grace = setTimeout(() => {
+      notListening = true
+      for (const callback of onNotListening) callback()
+    }, timing.grace)
     // Its loss is in the log; that it is still lost need not be said each time.
-    const intentar = () => void conectar(ritmo.conexion).catch(() => {})
-    busca = setInterval(intentar, ritmo.intento)
-    intentar()
+    const retry = () => void connect(timing.connection).catch(() => {})
+    retryTimer = setInterval(retry, timing.retryEvery)
+    retry()
   }
 
-  async function tomarPulso() {
-    const este = cliente
-    await este?.query('select 1').catch((error) => perder(este, error))
-    pulso.refresh()
+  async function checkConnection() {
+    const current = client
+    await current?.query('select 1').catch((error) => onLost(current, error))
+    ping.refresh()
   }
-  const pulso = setTimeout(tomarPulso, ritmo.pulso).unref()
+  const ping = setTimeout(checkConnection, timing.ping).unref()
 
-  function avisar(aviso = '') {
-    const [tema = '', marca] = aviso.split(' ')
-    if (tema === ANSWERS) for (const hear of onAnswers) hear(marca?.split(',') ?? [])
-    for (const oyente of oyentes.get(tema) ?? []) oyente(marca)
+  function dispatch(notification = '') {
+    const [topic = '', version] = notification.split(' ')
+    if (topic === ANSWERS) for (const hear of onAnswers) hear(version?.split(',') ?? [])
+    for (const listener of listeners.get(topic) ?? []) listener(version)
   }
 
   return {
     /** @throws when the database does not answer */
-    conectar: () => conectar(PARA_ABRIR.conexion),
+    conectar: () => connect(OPENING_TIMEOUTS.connection),
     /** Calls `oyente` whenever what the topic names may have changed, until the returned function is called. */
-    escuchar(tema: string, oyente: OyenteDeTema) {
-      const grupo = oyentes.get(tema) ?? new Set()
-      oyentes.set(tema, grupo.add(oyente))
+    listen(topic: string, listener: TopicListener) {
+      const group = listeners.get(topic) ?? new Set()
+      listeners.set(topic, group.add(listener))
       return () => {
-        grupo.delete(oyente)
-        if (grupo.size === 0 && oyentes.get(tema) === grupo) oyentes.delete(tema)
+        group.delete(listener)
+        if (group.size === 0 && listeners.get(topic) === group) listeners.delete(topic)
       }
     },
     /** Calls it each time that notices stop being heard. */
-    alEnsordecer(hacer: Oyente) {
-      alEnsordecer.add(hacer)
+    onNotListening(callback: Listener) {
+      onNotListening.add(callback)
     },
     /** Calls it with the ids of streams whose readers answered, whichever process they answered to. */
     onAnswers(hear: OnAnswers) {
@@ -110,27 +110,27 @@ export function abrirVivo({ url, registro, ritmo = RITMO }: { url: string; regis
     },
     /** Tells every process of answers; those that are lost are asked for again. */
     passAnswers(ids: string[]) {
-      cliente?.query("select pg_notify('vivo', $1)", [`${ANSWERS} ${ids.join(',')}`]).catch(() => {})
+      client?.query("select pg_notify('vivo', $1)", [`${ANSWERS} ${ids.join(',')}`]).catch(() => {})
     },
-    get sordo() {
-      return sordo
+    get notListening() {
+      return notListening
     },
     get oyentes() {
-      let cuantos = 0
-      for (const grupo of oyentes.values()) cuantos += grupo.size
-      return cuantos
+      let count = 0
+      for (const group of listeners.values()) count += group.size
+      return count
     },
-    async cerrar() {
-      cerrado = true
-      clearInterval(busca)
-      clearTimeout(gracia)
-      clearTimeout(pulso)
-      await cliente?.end().catch(() => {})
+    async close() {
+      isClosed = true
+      clearInterval(retryTimer)
+      clearTimeout(grace)
+      clearTimeout(ping)
+      await client?.end().catch(() => {})
     },
   }
 }
-export type Vivo = ReturnType<typeof abrirVivo>
+export type Live = ReturnType<typeof openLive>
 
-function terminar(cliente: pg.Client) {
-  cliente.end().catch(() => {})
+function endClient(client: pg.Client) {
+  client.end().catch(() => {})
 }

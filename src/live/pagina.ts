@@ -1,143 +1,143 @@
-import { enlazar } from './enlace.ts'
-import type { EstadoVivo, Linea, Palabra } from './linea.ts'
+import { connect } from './enlace.ts'
+import type { Connection, LiveMessage, LiveState } from './linea.ts'
 
 /** A page that nobody sees lets go of its line after this. */
-const SIN_MIRAR = 60_000
+const HIDDEN_LIMIT = 60_000
 
-export type Seguidor = {
-  temas: string[]
+export type Subscriber = {
+  topics: string[]
   /** Somebody must hear of it also while the page is not seen. */
-  deGuardia: boolean
+  inBackground: boolean
   /** Hears of a topic's mark, and whether it is another than the page heard last; null once it is followed no longer. */
-  alOir: (tema: string, marca: string | null, esNueva: boolean) => void
+  onVersion: (topic: string, version: string | null, isNew: boolean) => void
 }
 
-const seguidores = new Set<Seguidor>()
-const oyentes = new Set<() => void>()
-const oidas = new Map<string, string>()
-const terminados = new Set<string>()
-let estado: EstadoVivo = 'conectando'
-let llevados: string[] = []
-let pedidos: string[] = []
-let soltada = false
-let saliendo = false
-let enlace: Linea | undefined
+const subscribers = new Set<Subscriber>()
+const stateListeners = new Set<() => void>()
+const versions = new Map<string, string>()
+const ended = new Set<string>()
+let state: LiveState = 'conectando'
+let served: string[] = []
+let requested: string[] = []
+let isReleased = false
+let isLeaving = false
+let connection: Connection | undefined
 
 /** All that the parts of this page follow, by one line. @returns what ends it */
-export function seguir(seguidor: Seguidor) {
-  seguidores.add(seguidor)
+export function subscribe(subscriber: Subscriber) {
+  subscribers.add(subscriber)
   // Another page, also when who was there has left.
-  if (!document.hidden) soltada = false
-  for (const tema of seguidor.temas) terminados.delete(tema)
-  enlace ??= empezar()
-  pedir()
-  for (const tema of seguidor.temas) {
-    const marca = oidas.get(tema)
-    if (marca !== undefined && estadoDe([tema]) === 'vivo') seguidor.alOir(tema, marca, false)
+  if (!document.hidden) isReleased = false
+  for (const topic of subscriber.topics) ended.delete(topic)
+  connection ??= start()
+  updateTopics()
+  for (const topic of subscriber.topics) {
+    const version = versions.get(topic)
+    if (version !== undefined && stateOf([topic]) === 'vivo') subscriber.onVersion(topic, version, false)
   }
   return () => {
-    seguidores.delete(seguidor)
-    pedir()
+    subscribers.delete(subscriber)
+    updateTopics()
   }
 }
 
 /** `vivo` only while the line is open and carries all of them. */
-export function estadoDe(temas: readonly string[]): EstadoVivo {
+export function stateOf(topics: readonly string[]): LiveState {
   // A line may look open for long after the device has lost its network.
-  if (estado === 'vivo' && navigator.onLine === false) return 'perdido'
-  if (temas.some((tema) => terminados.has(tema))) return 'perdido'
-  if (temas.length === 0 || !temas.every((tema) => pedidos.includes(tema))) return 'conectando'
-  return estado === 'vivo' && !temas.every((tema) => llevados.includes(tema)) ? 'conectando' : estado
+  if (state === 'vivo' && navigator.onLine === false) return 'perdido'
+  if (topics.some((topic) => ended.has(topic))) return 'perdido'
+  if (topics.length === 0 || !topics.every((topic) => requested.includes(topic))) return 'conectando'
+  return state === 'vivo' && !topics.every((topic) => served.includes(topic)) ? 'conectando' : state
 }
 
 /** Calls `oyente` whenever `estadoDe` may say something else. */
-export function suscribir(oyente: () => void) {
-  oyentes.add(oyente)
+export function onStateChange(listener: () => void) {
+  stateListeners.add(listener)
   return () => {
-    oyentes.delete(oyente)
+    stateListeners.delete(listener)
   }
 }
 
 /** For `refetchInterval`: as often as that while the line does not carry the topics and nobody is leaving, else never. */
-export const cada = (milisegundos: number, temas: readonly string[]) =>
-  !saliendo && estadoDe(temas) !== 'vivo' && milisegundos
+export const pollInterval = (ms: number, topics: readonly string[]) => !isLeaving && stateOf(topics) !== 'vivo' && ms
 
-const quienesSiguen = (tema: string) => [...seguidores].filter(({ temas }) => temas.includes(tema))
+const subscribersOf = (topic: string) => [...subscribers].filter(({ topics }) => topics.includes(topic))
 
-function pedir() {
-  const atentos = [...seguidores].filter(({ deGuardia }) => deGuardia || !soltada)
-  const todos = new Set(atentos.flatMap(({ temas }) => temas))
-  pedidos = [...todos].filter((tema) => !terminados.has(tema))
-  enlace?.seguir(pedidos)
-  avisar()
+function updateTopics() {
+  const active = [...subscribers].filter(({ inBackground }) => inBackground || !isReleased)
+  const all = new Set(active.flatMap(({ topics }) => topics))
+  requested = [...all].filter((topic) => !ended.has(topic))
+  connection?.setTopics(requested)
+  notifyListeners()
 }
 
-function oir(palabra: Palabra) {
-  if (palabra.que === 'cambio') return decir(palabra.tema, palabra.marca)
-  if (palabra.que === 'estado') {
-    estado = palabra.estado
-    llevados = palabra.temas
+function onMessage(message: LiveMessage) {
+  if (message.kind === 'cambio') return notifySubscribers(message.topic, message.version)
+  if (message.kind === 'estado') {
+    state = message.state
+    served = message.topics
     // While the line carries a topic, whoever begins to follow it must be told what it said last.
-    for (const tema of oidas.keys()) if (!llevados.includes(tema) && !quienesSiguen(tema).length) oidas.delete(tema)
-    avisar()
+    for (const topic of versions.keys())
+      if (!served.includes(topic) && !subscribersOf(topic).length) versions.delete(topic)
+    notifyListeners()
   } else {
-    terminados.add(palabra.tema)
-    pedir()
-    decir(palabra.tema, null)
+    ended.add(message.topic)
+    updateTopics()
+    notifySubscribers(message.topic, null)
   }
 }
 
-function avisar() {
-  for (const oyente of oyentes) oyente()
+function notifyListeners() {
+  for (const listener of stateListeners) listener()
 }
 
-function decir(tema: string, marca: string | null) {
-  const esNueva = oidas.get(tema) !== marca
-  if (marca === null) oidas.delete(tema)
-  else oidas.set(tema, marca)
-  for (const { alOir } of quienesSiguen(tema)) alOir(tema, marca, esNueva)
+function notifySubscribers(topic: string, version: string | null) {
+  const isNew = versions.get(topic) !== version
+  if (version === null) versions.delete(topic)
+  else versions.set(topic, version)
+  for (const { onVersion } of subscribersOf(topic)) onVersion(topic, version, isNew)
 }
 
-function soltar() {
-  soltada = true
-  pedir()
+function release() {
+  isReleased = true
+  updateTopics()
 }
 
-function empezar() {
-  const nuevo = enlazar(oir)
-  let espera: ReturnType<typeof setTimeout>
+function start() {
+  const newConnection = connect(onMessage)
+  let hiddenTimer: ReturnType<typeof setTimeout>
 
-  function alMirar() {
-    clearTimeout(espera)
+  function onVisibilityChange() {
+    clearTimeout(hiddenTimer)
     if (document.hidden) {
-      espera = setTimeout(soltar, SIN_MIRAR)
+      hiddenTimer = setTimeout(release, HIDDEN_LIMIT)
       return
     }
-    if (soltada) {
-      soltada = false
-      pedir()
+    if (isReleased) {
+      isReleased = false
+      updateTopics()
     }
-    nuevo.despertar()
+    newConnection.wake()
   }
 
-  document.addEventListener('visibilitychange', alMirar)
+  document.addEventListener('visibilitychange', onVisibilityChange)
   // Kept by the browser for the way back, a page hears nothing.
-  addEventListener('pagehide', soltar)
-  addEventListener('pageshow', alMirar)
+  addEventListener('pagehide', release)
+  addEventListener('pageshow', onVisibilityChange)
   // While a session is ended: else a page that is about to go would hear of it, and ask for what is no longer its own.
   addEventListener('brisa:saliendo', () => {
-    saliendo = true
-    soltar()
+    isLeaving = true
+    release()
   })
   addEventListener('brisa:se-queda', () => {
-    saliendo = false
-    alMirar()
+    isLeaving = false
+    onVisibilityChange()
   })
   addEventListener('online', () => {
-    avisar()
-    nuevo.despertar({ dudoso: true })
+    notifyListeners()
+    newConnection.wake({ isSuspect: true })
   })
-  addEventListener('offline', avisar)
-  if (document.hidden) alMirar()
-  return nuevo
+  addEventListener('offline', notifyListeners)
+  if (document.hidden) onVisibilityChange()
+  return newConnection
 }

@@ -1,20 +1,20 @@
-import { direccionLimpia, redDe } from '#db/redes.server.ts'
-import { demasiados } from '#lib/errores.ts'
+import { cleanAddress, networkOf } from '#db/redes.server.ts'
+import { tooManyRequests } from '#lib/errores.ts'
 
-const POR_DIRECCION = 20
-const POR_RED = 100
+const PER_ADDRESS = 20
+const PER_NETWORK = 100
 
 /**
  * The streams that one address, and its network, hold open here, so that nobody takes all of them. Each process counts
  * those it serves, as it does with all together.
  */
-export function abrirPlazas() {
-  const tomadas = new Map<string, number>()
-  const cuantas = (clave: string) => tomadas.get(clave) ?? 0
-  const sumar = (clave: string, mas: number) => {
-    const quedan = cuantas(clave) + mas
-    if (quedan > 0) tomadas.set(clave, quedan)
-    else tomadas.delete(clave)
+export function openStreamSlots() {
+  const taken = new Map<string, number>()
+  const countOf = (key: string) => taken.get(key) ?? 0
+  const add = (key: string, delta: number) => {
+    const count = countOf(key) + delta
+    if (count > 0) taken.set(key, count)
+    else taken.delete(key)
   }
 
   return {
@@ -22,14 +22,17 @@ export function abrirPlazas() {
      * @returns what gives the place back, once
      * @throws ErrorDeNegocio 429
      */
-    tomar(direccion: string) {
+    take(address: string) {
       // A network is never spelled as an address is.
-      const claves = [direccionLimpia(direccion), redDe(direccion)] as const
-      if (cuantas(claves[0]) >= POR_DIRECCION || cuantas(claves[1]) >= POR_RED)
-        throw demasiados('Hay muchas páginas abiertas desde tu conexión. La tuya se actualizará sola cada rato.', 60)
-      for (const clave of claves) sumar(clave, 1)
+      const keys = [cleanAddress(address), networkOf(address)] as const
+      if (countOf(keys[0]) >= PER_ADDRESS || countOf(keys[1]) >= PER_NETWORK)
+        throw tooManyRequests(
+          'Hay muchas páginas abiertas desde tu conexión. La tuya se actualizará sola cada rato.',
+          60,
+        )
+      for (const key of keys) add(key, 1)
       return () => {
-        for (const clave of claves) sumar(clave, -1)
+        for (const key of keys) add(key, -1)
       }
     },
   }

@@ -2,30 +2,30 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Limits } from '#db/limits.server.ts'
 import { ErrorDeNegocio } from '#lib/errores.ts'
-import { answerHeartbeat, seguirTemas } from './contract.ts'
-import { abrirFlujo, exigirLugar } from './flujo.server.ts'
+import { answerHeartbeat, subscribeToTopics } from './contract.ts'
+import { openStream, requireCapacity } from './flujo.server.ts'
 import { openHeartbeats } from './heartbeats.server.ts'
-import type { Vivo } from './live.server.ts'
-import { abrirPlazas } from './plazas.server.ts'
-import { abrirTemas, type ClaseDeTema, type Quien, type Seguido } from './temas.server.ts'
+import type { Live } from './live.server.ts'
+import { openStreamSlots } from './plazas.server.ts'
+import { createTopics, type Subscription, type TopicKind, type Viewer } from './temas.server.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Lets people follow a topic; each room declares its own beside its routes. */
-    tema(nombre: string, clase: ClaseDeTema): void
+    topic(name: string, kind: TopicKind): void
   }
 }
 
 /** How soon a session that ran out ends what it followed; one that is ended, or a role that is taken, is heard at once. */
-const REPASO = 60_000
+const RECHECK_INTERVAL = 60_000
 
-type Ajustes = {
-  vivo: Vivo
+type Options = {
+  live: Live
   limits: Pick<Limits, 'guess'>
   /** Who the request of an open line comes from now; a renewed session could not be told to the browser any more. */
-  reconocer: (peticion: FastifyRequest) => Promise<Quien>
+  identify: (request: FastifyRequest) => Promise<Viewer>
   /** Milliseconds. */
-  repaso?: number
+  recheckInterval?: number
   /** Milliseconds between two heartbeats of a stream. */
   heartbeat?: number
 }
@@ -34,95 +34,105 @@ type Ajustes = {
  * The one line of a page: as many topics as it follows. Who asks must be allowed each of them, at the start and for as
  * long as the line is open.
  */
-export function seguirEnVivo(app: FastifyInstance, { vivo, limits, reconocer, repaso = REPASO, heartbeat }: Ajustes) {
-  const temas = abrirTemas(vivo, app.log)
-  const plazas = abrirPlazas()
-  const heartbeats = openHeartbeats(vivo, heartbeat)
-  app.decorate('tema', temas.registrar)
+export function registerLiveRoutes(
+  app: FastifyInstance,
+  { live, limits, identify, recheckInterval = RECHECK_INTERVAL, heartbeat }: Options,
+) {
+  const topics = createTopics(live, app.log)
+  const streamSlots = openStreamSlots()
+  const heartbeats = openHeartbeats(live, heartbeat)
+  app.decorate('topic', topics.register)
 
   app.withTypeProvider<ZodTypeProvider>().route({
-    ...seguirTemas,
+    ...subscribeToTopics,
     exposeHeadRoute: false,
-    handler: async (peticion, respuesta) => {
-      exigirLugar(vivo)
-      const dejarPlaza = plazas.tomar(peticion.ip)
-      const { seguidos, negados } = await admitir([...new Set(peticion.query.tema)], peticion).catch((error) => {
-        dejarPlaza()
-        throw error
-      })
-      const flujo = abrirFlujo(peticion, respuesta, { vivo, heartbeats, seguidos, negados })
-      flujo.alCerrar(dejarPlaza)
-      vigilarDerechos(peticion, { ...flujo, privados: seguidos.filter(({ privado }) => privado) })
+    handler: async (request, reply) => {
+      requireCapacity(live)
+      const releaseSlot = streamSlots.take(request.ip)
+      const { seguidos: subscriptions, negados: denied } = await admit([...new Set(request.query.tema)], request).catch(
+        (error) => {
+          releaseSlot()
+          throw error
+        },
+      )
+      const stream = openStream(request, reply, { live, heartbeats, subscriptions, denied })
+      stream.alCerrar(releaseSlot)
+      watchRights(request, { ...stream, privateOnes: subscriptions.filter(({ privado: isPrivate }) => isPrivate) })
     },
   })
 
   app.withTypeProvider<ZodTypeProvider>().route({
     ...answerHeartbeat,
-    handler: async ({ params, ip }, respuesta) => {
+    handler: async ({ params, ip }, reply) => {
       heartbeats.answer(params.id, { ip })
-      return respuesta.code(204).send()
+      return reply.code(204).send()
     },
   })
 
   // One after the other, so that many codes in one request are as many misses.
-  async function admitir(pedidos: string[], peticion: FastifyRequest) {
-    const seguidos: Seguido[] = []
-    const negados: string[] = []
-    let rechazo: unknown
-    for (const tema of pedidos)
+  async function admit(requested: string[], request: FastifyRequest) {
+    const subscriptions: Subscription[] = []
+    const denied: string[] = []
+    let rejection: unknown
+    for (const topic of requested)
       try {
-        seguidos.push(await admitirUno(tema, peticion))
+        subscriptions.push(await admitOne(topic, request))
       } catch (error) {
-        if (esNegativa(error)) negados.push(tema)
+        if (isDenial(error)) denied.push(topic)
         else {
-          for (const { soltar } of seguidos) soltar()
+          for (const { soltar: release } of subscriptions) release()
           throw error
         }
-        rechazo ??= error
+        rejection ??= error
       }
-    if (seguidos.length === 0) throw rechazo
-    return { seguidos, negados }
+    if (subscriptions.length === 0) throw rejection
+    return { seguidos: subscriptions, negados: denied }
   }
 
-  async function admitirUno(tema: string, { quien, ip, llave }: FastifyRequest) {
-    async function admitir() {
-      await temas.exigir(tema, quien, llave)
-      return temas.tomar(tema)
+  async function admitOne(topic: string, { viewer, ip, browserKey }: FastifyRequest) {
+    async function admit() {
+      await topics.authorize(topic, viewer, browserKey)
+      return topics.subscribe(topic)
     }
-    return temas.obtenerClase(tema).clase.limit?.includes('code') ? limits.guess(ip, admitir) : admitir()
+    return topics.getKind(topic).clase.limit?.includes('code') ? limits.guess(ip, admit) : admit()
   }
 
-  type Vigilado = Pick<ReturnType<typeof abrirFlujo>, 'terminar' | 'cortar' | 'alCerrar'> & { privados: Seguido[] }
+  type WatchedStream = Pick<ReturnType<typeof openStream>, 'terminar' | 'cortar' | 'alCerrar'> & {
+    privateOnes: Subscription[]
+  }
 
-  function vigilarDerechos(peticion: FastifyRequest, { privados, terminar, cortar, alCerrar }: Vigilado) {
-    if (privados.length === 0) return
+  function watchRights(
+    request: FastifyRequest,
+    { privateOnes, terminar: endTopic, cortar: close, alCerrar: onClose }: WatchedStream,
+  ) {
+    if (privateOnes.length === 0) return
 
-    async function repasar() {
-      const quien = await reconocer(peticion)
-      for (const { tema } of privados)
-        await temas.exigir(tema, quien, peticion.llave).catch((error) => {
-          if (!esNegativa(error)) throw error
-          terminar(tema)
+    async function recheck() {
+      const viewer = await identify(request)
+      for (const { tema: topic } of privateOnes)
+        await topics.authorize(topic, viewer, request.browserKey).catch((error) => {
+          if (!isDenial(error)) throw error
+          endTopic(topic)
         })
     }
-    function alAviso() {
-      repasar().catch((error) => {
-        peticion.log.warn({ err: error }, 'rights of a live line could not be read')
-        cortar()
+    function onNotice() {
+      recheck().catch((error) => {
+        request.log.warn({ err: error }, 'rights of a live line could not be read')
+        close()
       })
     }
 
-    const suyos = [peticion.quien?.id, peticion.llave].filter((cual) => cual != null)
-    const callar = suyos.map((cual) => vivo.escuchar(`derechos:${cual}`, alAviso))
-    const reloj = setInterval(alAviso, repaso)
-    alCerrar(() => {
-      for (const dejar of callar) dejar()
-      clearInterval(reloj)
+    const ids = [request.viewer?.id, request.browserKey].filter((id) => id != null)
+    const unlisteners = ids.map((id) => live.listen(`derechos:${id}`, onNotice))
+    const timer = setInterval(onNotice, recheckInterval)
+    onClose(() => {
+      for (const unlisten of unlisteners) unlisten()
+      clearInterval(timer)
     })
   }
 }
 
 /** This topic is not for who asks; others may be. */
-function esNegativa(error: unknown) {
+function isDenial(error: unknown) {
   return error instanceof ErrorDeNegocio && [401, 403, 404, 429].includes(error.status)
 }

@@ -1,38 +1,38 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Registro } from '#db/abrir.server.ts'
-import { noExiste } from '#lib/errores.ts'
-import { exigirPolitica } from '#lib/politica.ts'
-import type { Politica, RouteLimit } from '#lib/ruta.ts'
-import type { Vivo } from './live.server.ts'
+import type { Log } from '#db/abrir.server.ts'
+import { notFound } from '#lib/errores.ts'
+import { requirePolicy } from '#lib/politica.ts'
+import type { Policy, RouteLimit } from '#lib/ruta.ts'
+import type { Live } from './live.server.ts'
 
-export type Quien = FastifyRequest['quien']
+export type Viewer = FastifyRequest['viewer']
 /** What this browser holds, whoever uses it. */
-export type Llave = FastifyRequest['llave']
-type Oyente = {
+export type BrowserKey = FastifyRequest['browserKey']
+type Listener = {
   /** Hears of a new mark; null once there is no such thing. */
-  decir: (marca: string | null) => void
+  onVersion: (version: string | null) => void
   /** What it is now cannot be read: who follows must come back and ask. */
-  cortar: () => void
+  close: () => void
 }
 
 /** What a room says of the topics it lets people follow. */
-export type ClaseDeTema = {
+export type TopicKind = {
   /** Who may follow; the same words as for a route. */
-  policy: Politica
+  policy: Policy
   /** For ids that can be guessed: a topic that is not there is a miss. */
   limit?: readonly Extract<RouteLimit, 'code'>[]
   /** Throws for who may not follow this one; asked at the start and again whenever that person's rights may have changed. */
-  exigir?: (quien: Quien, id: string, llave: Llave) => void | Promise<void>
+  authorize?: (viewer: Viewer, id: string, browserKey: BrowserKey) => void | Promise<void>
   /** What the mark is now; null when there is no such thing. Without it every notice is a change. */
-  leerMarca?: (id: string) => Promise<string | null>
+  readVersion?: (id: string) => Promise<string | null>
 }
 
 /** A topic whose id is a person's: theirs alone, and to everybody else there is none. */
-export const deUnaPersona: ClaseDeTema = {
+export const personTopic: TopicKind = {
   policy: 'miembro',
-  exigir(quien, id) {
-    if (quien?.id !== id) throw noExiste('Ese tema no existe.')
+  authorize(viewer, id) {
+    if (viewer?.id !== id) throw notFound('Ese tema no existe.')
   },
 }
 
@@ -40,132 +40,132 @@ export const deUnaPersona: ClaseDeTema = {
  * The topics that can be followed, and those that somebody follows now. However many follow one, its mark is read once
  * for each notice.
  */
-export function abrirTemas(vivo: Vivo, registro: Registro) {
-  const clases = new Map<string, ClaseDeTema>()
-  const abiertos = new Map<string, TemaAbierto>()
+export function createTopics(live: Live, log: Log) {
+  const kinds = new Map<string, TopicKind>()
+  const openTopics = new Map<string, OpenTopic>()
 
-  function buscarClase(tema: string) {
-    const corte = tema.lastIndexOf(':') + 1
-    const [nombre, id] = clases.has(tema) ? [tema, ''] : [tema.slice(0, corte), tema.slice(corte)]
-    const clase = clases.get(nombre)
-    return clase ? { clase, id } : null
+  function findKind(topic: string) {
+    const prefixLength = topic.lastIndexOf(':') + 1
+    const [name, id] = kinds.has(topic) ? [topic, ''] : [topic.slice(0, prefixLength), topic.slice(prefixLength)]
+    const kind = kinds.get(name)
+    return kind ? { clase: kind, id } : null
   }
 
   return {
-    /** @param nombre a whole topic, or with a colon at its end the part that an id follows */
-    registrar(nombre: string, clase: ClaseDeTema) {
-      if (clases.has(nombre)) throw new Error(`The topic ${nombre} is declared twice`)
-      clases.set(nombre, clase)
+    /** @param name a whole topic, or with a colon at its end the part that an id follows */
+    register(name: string, kind: TopicKind) {
+      if (kinds.has(name)) throw new Error(`The topic ${name} is declared twice`)
+      kinds.set(name, kind)
     },
 
     /** @throws ErrorDeNegocio 404 */
-    obtenerClase(tema: string) {
-      const hallada = buscarClase(tema)
-      if (!hallada) throw noExiste('Ese tema no existe.')
-      return hallada
+    getKind(topic: string) {
+      const found = findKind(topic)
+      if (!found) throw notFound('Ese tema no existe.')
+      return found
     },
 
     /** @throws ErrorDeNegocio 401, 403, 404 when this person may not follow the topic */
-    async exigir(tema: string, quien: Quien, llave: Llave) {
-      const { clase, id } = this.obtenerClase(tema)
-      exigirPolitica(clase.policy, quien)
-      await clase.exigir?.(quien, id, llave)
+    async authorize(topic: string, viewer: Viewer, browserKey: BrowserKey) {
+      const { clase: kind, id } = this.getKind(topic)
+      requirePolicy(kind.policy, viewer)
+      await kind.authorize?.(viewer, id, browserKey)
     },
 
     /**
      * Begins to follow, until `soltar`.
      * @throws ErrorDeNegocio 404
      */
-    async tomar(tema: string) {
-      const { clase, id } = this.obtenerClase(tema)
-      const leer = clase.leerMarca
-      const abierto =
-        abiertos.get(tema) ?? abrirTema({ vivo, tema, registro, leer: leer ? () => leer(id) : contarAvisos() })
-      abiertos.set(tema, abierto)
-      abierto.usos++
-      function soltar() {
-        if (--abierto.usos > 0) return
-        abierto.cerrar()
-        if (abiertos.get(tema) === abierto) abiertos.delete(tema)
+    async subscribe(topic: string) {
+      const { clase: kind, id } = this.getKind(topic)
+      const read = kind.readVersion
+      const entry =
+        openTopics.get(topic) ?? openTopic({ live, topic, log, read: read ? () => read(id) : countNotices() })
+      openTopics.set(topic, entry)
+      entry.usos++
+      function release() {
+        if (--entry.usos > 0) return
+        entry.cerrar()
+        if (openTopics.get(topic) === entry) openTopics.delete(topic)
       }
       try {
-        const marca = await abierto.leida()
-        if (marca === null) throw noExiste('Eso ya no existe.')
-        const privado = clase.policy !== 'publica' || clase.exigir !== undefined
-        return { tema, privado, oir: abierto.oir, soltar }
+        const version = await entry.current()
+        if (version === null) throw notFound('Eso ya no existe.')
+        const isPrivate = kind.policy !== 'publica' || kind.authorize !== undefined
+        return { tema: topic, privado: isPrivate, oir: entry.listen, soltar: release }
       } catch (error) {
-        soltar()
+        release()
         throw error
       }
     },
   }
 }
-export type Temas = ReturnType<typeof abrirTemas>
-export type Seguido = Awaited<ReturnType<Temas['tomar']>>
+export type Topics = ReturnType<typeof createTopics>
+export type Subscription = Awaited<ReturnType<Topics['subscribe']>>
 
 /** The mark of what has none of its own: another for each notice, and for each time that somebody begins to follow. */
-function contarAvisos() {
-  const raiz = randomUUID().slice(0, 8)
-  let avisos = 0
-  return async () => `${raiz}.${avisos++}`
+function countNotices() {
+  const prefix = randomUUID().slice(0, 8)
+  let notices = 0
+  return async () => `${prefix}.${notices++}`
 }
 
-type Ajustes = { vivo: Vivo; tema: string; registro: Registro; leer: () => Promise<string | null> }
-type TemaAbierto = ReturnType<typeof abrirTema>
+type TopicSource = { live: Live; topic: string; log: Log; read: () => Promise<string | null> }
+type OpenTopic = ReturnType<typeof openTopic>
 
-function abrirTema({ vivo, tema, registro, leer }: Ajustes) {
-  const oyentes = new Set<Oyente>()
-  let marca: string | null | undefined
-  let lectura: Promise<void> | null = null
-  let otraVez = false
+function openTopic({ live, topic, log, read }: TopicSource) {
+  const listeners = new Set<Listener>()
+  let version: string | null | undefined
+  let reading: Promise<void> | null = null
+  let isStale = false
 
   // Notices that arrive while the table is read ask for one more read, not for one each.
-  function releer() {
-    otraVez = true
-    lectura ??= ponerAlDia().finally(() => {
-      lectura = null
+  function reread() {
+    isStale = true
+    reading ??= refresh().finally(() => {
+      reading = null
     })
-    return lectura
+    return reading
   }
 
-  async function ponerAlDia() {
-    while (otraVez) {
-      otraVez = false
-      const leida = await leer()
-      poner(leida)
+  async function refresh() {
+    while (isStale) {
+      isStale = false
+      const current = await read()
+      publish(current)
     }
   }
 
-  function poner(nueva: string | null) {
-    if (nueva === marca) return
-    marca = nueva
-    for (const oyente of oyentes) oyente.decir(nueva)
+  function publish(newVersion: string | null) {
+    if (newVersion === version) return
+    version = newVersion
+    for (const listener of listeners) listener.onVersion(newVersion)
   }
 
-  function alAviso(dicha?: string) {
+  function onNotice(announced?: string) {
     // What is being read may be older, and would come after it.
-    if (dicha !== undefined && !lectura) return poner(dicha)
-    releer().catch((error) => {
-      registro.error({ err: error, tema }, 'live read failed')
-      marca = undefined
-      for (const oyente of oyentes) oyente.cortar()
+    if (announced !== undefined && !reading) return publish(announced)
+    reread().catch((error) => {
+      log.error({ err: error, tema: topic }, 'live read failed')
+      version = undefined
+      for (const listener of listeners) listener.close()
     })
   }
 
   // Before the first read, so that no change falls between the two.
-  const callar = vivo.escuchar(tema, alAviso)
+  const unlisten = live.listen(topic, onNotice)
 
   return {
     usos: 0,
-    async leida() {
-      if (marca === undefined) await (lectura ?? releer())
-      return marca ?? null
+    async current() {
+      if (version === undefined) await (reading ?? reread())
+      return version ?? null
     },
     /** @returns the mark as it is now, undefined when it could not be read, and what stops the listening */
-    oir(oyente: Oyente) {
-      oyentes.add(oyente)
-      return { marca, callar: () => oyentes.delete(oyente) }
+    listen(listener: Listener) {
+      listeners.add(listener)
+      return { marca: version, callar: () => listeners.delete(listener) }
     },
-    cerrar: callar,
+    cerrar: unlisten,
   }
 }

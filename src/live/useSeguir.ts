@@ -1,53 +1,53 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import type { EstadoVivo } from './linea.ts'
-import { estadoDe, seguir, suscribir } from './pagina.ts'
+import type { LiveState } from './linea.ts'
+import { onStateChange, stateOf, subscribe } from './pagina.ts'
 import { dependingOn, reread } from './reread.ts'
 
-type Seguido = {
-  tema: string
+type TopicSubscription = {
+  topic: string
   /** The query to read again, where it does not name the topic itself. */
-  clave?: QueryKey
+  queryKey?: QueryKey
   /** The mark of what the page has read, when what it reads has one. */
-  marca?: string
+  version?: string
   /** Takes from a mark what it says by itself. @returns whether nothing is left to read */
-  poner?: (marca: string) => boolean
+  applyVersion?: (version: string) => boolean
 }
 
-type Opciones = {
+type Options = {
   /** Also while nobody sees the page. */
-  deGuardia?: boolean
+  inBackground?: boolean
   /**
    * Milliseconds within which the page reads again, at a moment of its own: of what many pages hear at once, so that they
    * do not all ask at once.
    */
-  reparto?: number
+  spread?: number
 }
 
 /**
  * Follows topics by the page's one line while the component is there, and reads what depends on each again when the line
  * says that there is something else to read.
  */
-export function useSeguir(
-  temas: readonly (string | Seguido)[],
-  { deGuardia = false, reparto = 0 }: Opciones = {},
-): EstadoVivo {
+export function useSubscription(
+  topics: readonly (string | TopicSubscription)[],
+  { inBackground = false, spread = 0 }: Options = {},
+): LiveState {
   const cache = useQueryClient()
-  const seguidos = temas.map((tema): Seguido => (typeof tema === 'string' ? { tema } : tema))
-  const alOir = useEffectEvent((tema: string, marca: string | null, esNueva: boolean) => {
-    const seguido = seguidos.find((uno) => uno.tema === tema)
-    if (!seguido || (seguido.marca === undefined ? !esNueva : seguido.marca === marca)) return
-    if (marca !== null && seguido.poner?.(marca)) return
-    reread(cache, { ...(seguido.clave ? { queryKey: seguido.clave } : dependingOn(tema)), spread: reparto })
+  const subscriptions = topics.map((topic): TopicSubscription => (typeof topic === 'string' ? { topic } : topic))
+  const onVersion = useEffectEvent((topic: string, version: string | null, isNew: boolean) => {
+    const found = subscriptions.find((subscription) => subscription.topic === topic)
+    if (!found || (found.version === undefined ? !isNew : found.version === version)) return
+    if (version !== null && found.applyVersion?.(version)) return
+    reread(cache, { ...(found.queryKey ? { queryKey: found.queryKey } : dependingOn(topic)), spread })
   })
-  const lista = seguidos.map(({ tema }) => tema).join(' ')
+  const key = subscriptions.map(({ topic }) => topic).join(' ')
 
   useEffect(() => {
-    if (lista) return seguir({ temas: lista.split(' '), deGuardia, alOir: (...dicho) => alOir(...dicho) })
-  }, [lista, deGuardia])
+    if (key) return subscribe({ topics: key.split(' '), inBackground, onVersion: (...args) => onVersion(...args) })
+  }, [key, inBackground])
   return useSyncExternalStore(
-    suscribir,
-    () => estadoDe(lista ? lista.split(' ') : []),
+    onStateChange,
+    () => stateOf(key ? key.split(' ') : []),
     () => 'conectando',
   )
 }

@@ -9,62 +9,62 @@ import { solicitudesAyuda } from '#db/schema/solicitudes.server.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
 import { cambiarEstatus, obtenerPedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { pedirAyuda } from '#solicitudes/contract.ts'
-import { abrirTienda } from '#testing/tienda.server.ts'
+import { openShop } from '#testing/tienda.server.ts'
 import { cancelarAvisos, reactivarAvisos } from './bajas/contract.ts'
-import { tomarSiguiente } from './turnos.server.ts'
+import { claimNext } from './turnos.server.ts'
 
-const { app, db, carla, persona } = await abrirTienda()
+const { app, db, carla, persona } = await openShop()
 
-const AHORA = { estado: 'pendiente', espera: 0 }
+const NOW = { estado: 'pendiente', espera: 0 }
 
-const filasDe = (casilla: string, funcion: string) =>
+const rowsOf = (mailbox: string, funcion: string) =>
   db
     .select({
       estado: correos.estado,
       espera: sql<number>`greatest(0, extract(epoch from ${correos.desde} - now()))::int`,
     })
     .from(correos)
-    .where(and(eq(correos.casilla, casilla), eq(correos.funcion, funcion)))
+    .where(and(eq(correos.casilla, mailbox), eq(correos.funcion, funcion)))
     .orderBy(correos.numero)
 
-const desconocido = (red: string) => persona('Fulano Mata', 'fulano@ejemplo.com', { ip: `${red}.7` })
+const stranger = (network: string) => persona('Fulano Mata', 'fulano@ejemplo.com', { ip: `${network}.7` })
 type Persona = Awaited<ReturnType<typeof persona>>
 
 // Its mail waits for nobody here: no letter carrier comes.
-const escribeComo = (quien: Persona, correo: string) =>
-  quien.llamar(enviarMensaje, { body: { nombre_cliente: 'Fulano Mata', correo, descripcion_problema: 'Hola' } })
-const pideAyudaComo = (quien: Persona, codigo: string, correo = quien.correo) =>
-  quien.llamar(pedirAyuda, { params: { codigo }, body: { situacion: 'Me mudé', correo } })
+const writeAs = (who: Persona, correo: string) =>
+  who.llamar(enviarMensaje, { body: { nombre_cliente: 'Fulano Mata', correo, descripcion_problema: 'Hola' } })
+const askHelpAs = (who: Persona, codigo: string, correo = who.correo) =>
+  who.llamar(pedirAyuda, { params: { codigo }, body: { situacion: 'Me mudé', correo } })
 
 test('ten contact forms with her address keep neither the confirmation of her order from her, nor the link by which she asks for help', async () => {
-  const una = await desconocido('10.40.1')
-  await Promise.all(Array.from({ length: 10 }, () => escribeComo(una, 'Julia+carta@ejemplo.com')))
-  expect((await filasDe('julia@ejemplo.com', 'send-confirmation-email')).length).toBe(10)
+  const stranger1 = await stranger('10.40.1')
+  await Promise.all(Array.from({ length: 10 }, () => writeAs(stranger1, 'Julia+carta@ejemplo.com')))
+  expect((await rowsOf('julia@ejemplo.com', 'send-confirmation-email')).length).toBe(10)
 
   const julia = await persona('Julia Rosa', 'julia@ejemplo.com', { ip: '10.40.0.1' })
   const codigo = await julia.pide()
-  expect(await filasDe('julia@ejemplo.com', 'send-order-request-confirmation')).toEqual([AHORA])
-  const { cuerpo } = await pideAyudaComo(julia, codigo, 'julia@trabajo.example')
-  expect(cuerpo.estado).toBe('por_confirmar')
-  expect(await filasDe('julia@ejemplo.com', 'send-request-confirmation-link')).toEqual([AHORA])
+  expect(await rowsOf('julia@ejemplo.com', 'send-order-request-confirmation')).toEqual([NOW])
+  const { cuerpo: body } = await askHelpAs(julia, codigo, 'julia@trabajo.example')
+  expect(body.estado).toBe('por_confirmar')
+  expect(await rowsOf('julia@ejemplo.com', 'send-request-confirmation-link')).toEqual([NOW])
 }, 60_000)
 
 test('who fills a form with her address uses up their own share of it, and not hers', async () => {
-  const una = await desconocido('10.41.1')
-  await Promise.all(Array.from({ length: 8 }, () => escribeComo(una, 'rita@ejemplo.com')))
-  const suyos = await filasDe('rita@ejemplo.com', 'send-confirmation-email')
-  expect(suyos.filter(({ estado }) => estado === 'pendiente').length).toBeLessThan(8)
-  await escribeComo(await desconocido('10.42.1'), 'rita@ejemplo.com')
-  expect((await filasDe('rita@ejemplo.com', 'send-confirmation-email')).at(-1)).toEqual(AHORA)
+  const stranger1 = await stranger('10.41.1')
+  await Promise.all(Array.from({ length: 8 }, () => writeAs(stranger1, 'rita@ejemplo.com')))
+  const own = await rowsOf('rita@ejemplo.com', 'send-confirmation-email')
+  expect(own.filter(({ estado }) => estado === 'pendiente').length).toBeLessThan(8)
+  await writeAs(await stranger('10.42.1'), 'rita@ejemplo.com')
+  expect((await rowsOf('rita@ejemplo.com', 'send-confirmation-email')).at(-1)).toEqual(NOW)
 }, 60_000)
 
 test('an order is confirmed at once whatever orders strangers placed with the same address', async () => {
-  for (let red = 0; red < 12; red++)
-    await (await desconocido(`10.43.${red}`)).solicita({ correo: `Nora+${red}@ejemplo.com` })
+  for (let network = 0; network < 12; network++)
+    await (await stranger(`10.43.${network}`)).solicita({ correo: `Nora+${network}@ejemplo.com` })
   const nora = await persona('Nora Gil', 'nora@ejemplo.com', { ip: '10.44.0.1' })
   await nora.pide()
-  const filas = await filasDe('nora@ejemplo.com', 'send-order-request-confirmation')
-  expect(filas).toEqual(Array(13).fill(AHORA))
+  const rows = await rowsOf('nora@ejemplo.com', 'send-order-request-confirmation')
+  expect(rows).toEqual(Array(13).fill(NOW))
 })
 
 test('a thousand forms in an hour keep no confirmation waiting, and go behind it and what staff cause', async () => {
@@ -73,74 +73,74 @@ test('a thousand forms in an hour keep no confirmation waiting, and go behind it
     insert into ${correos} (funcion, para, casilla, datos, estado, de_formulario, casa, red)
     select f, 'x', 'alguien-' || n, '{}', 'enviado', true, '10.9.' || n % 20 || '.7', '10.9.' || n % 20 || '.0/24'
     from generate_series(1, 1000) n, unnest(array['send-confirmation-email', 'send-order-request-confirmation']) f`)
-  const una = await desconocido('10.45.1')
-  await escribeComo(una, 'alguien@ejemplo.com')
+  const stranger1 = await stranger('10.45.1')
+  await writeAs(stranger1, 'alguien@ejemplo.com')
   const olga = await persona('Olga Paz', 'olga@ejemplo.com', { ip: '10.45.0.1' })
   const codigo = await olga.pide()
-  expect(await filasDe('olga@ejemplo.com', 'send-order-request-confirmation')).toEqual([AHORA])
+  expect(await rowsOf('olga@ejemplo.com', 'send-order-request-confirmation')).toEqual([NOW])
 
   const { version } = (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
   const body = { estatus_id: ESTATUS.confirmado, descripcion: 'Confirmado', version }
   expect((await carla.llamar(cambiarEstatus, { params: { codigo }, body })).status).toBe(200)
   await db.execute(sql`update ${correos} set desde = now() - interval '1 second' where estado = 'pendiente'`)
-  const orden: string[] = []
-  for (let turno = await tomarSiguiente(db); 'fila' in turno; turno = await tomarSiguiente(db)) {
-    const { id, funcion } = turno.fila
-    orden.push(funcion)
+  const order: string[] = []
+  for (let claimed = await claimNext(db); 'fila' in claimed; claimed = await claimNext(db)) {
+    const { id, funcion } = claimed.fila
+    order.push(funcion)
     await db.update(correos).set({ estado: 'guardado', tomado: null }).where(eq(correos.id, id))
   }
-  expect(orden.slice(0, 2)).toEqual(['send-order-request-confirmation', 'send-status-update'])
-  expect(orden.slice(2).toSorted()).toEqual(['send-confirmation-email', 'send-contact-message'])
+  expect(order.slice(0, 2)).toEqual(['send-order-request-confirmation', 'send-status-update'])
+  expect(order.slice(2).toSorted()).toEqual(['send-confirmation-email', 'send-contact-message'])
 }, 20_000)
 
 test('what strangers ask about her order keeps her own request neither unread nor without its link', async () => {
   const eva = await persona('Eva Luna', 'eva@ejemplo.com', { ip: '10.46.0.1' })
   const codigo = await eva.pide()
-  const una = await desconocido('10.46.1')
-  for (let vez = 0; vez < 4; vez++) await pideAyudaComo(una, codigo)
-  for (let vez = 0; vez < 10; vez++)
-    await una.llamar(consultar, {
+  const stranger1 = await stranger('10.46.1')
+  for (let time = 0; time < 4; time++) await askHelpAs(stranger1, codigo)
+  for (let time = 0; time < 10; time++)
+    await stranger1.llamar(consultar, {
       params: { codigo },
       body: { nombre_cliente: 'Fulano', correo: 'fulano@ejemplo.com', mensaje: 'Hola' },
     })
-  expect((await pideAyudaComo(eva, codigo, 'eva@trabajo.example')).cuerpo.estado).toBe('por_confirmar')
-  expect((await filasDe('eva@ejemplo.com', 'send-request-confirmation-link')).at(-1)).toEqual(AHORA)
+  expect((await askHelpAs(eva, codigo, 'eva@trabajo.example')).cuerpo.estado).toBe('por_confirmar')
+  expect((await rowsOf('eva@ejemplo.com', 'send-request-confirmation-link')).at(-1)).toEqual(NOW)
 
-  expect((await pideAyudaComo(eva, codigo)).cuerpo.estado).toBe('en_revision')
-  expect((await filasDe('eva@ejemplo.com', 'send-status-update')).at(-1)).toEqual(AHORA)
-  expect((await filasDe('eva@ejemplo.com', 'send-request-receipt')).at(-1)).toEqual(AHORA)
+  expect((await askHelpAs(eva, codigo)).cuerpo.estado).toBe('en_revision')
+  expect((await rowsOf('eva@ejemplo.com', 'send-status-update')).at(-1)).toEqual(NOW)
+  expect((await rowsOf('eva@ejemplo.com', 'send-request-receipt')).at(-1)).toEqual(NOW)
 })
 
 test('of an order without an e-mail too', async () => {
   const alba = await persona('Alba Cid', 'alba@ejemplo.com', { ip: '10.47.0.1' })
   const codigo = await alba.pide()
   await db.execute(sql`update "Pedidos" set correo_cliente = null where "Código de pedido" = ${codigo}`)
-  const una = await desconocido('10.47.1')
-  for (let vez = 0; vez < 4; vez++) await pideAyudaComo(una, codigo)
-  expect((await pideAyudaComo(una, codigo)).cuerpo.estado).toBe('sin_llamada')
-  expect((await pideAyudaComo(alba, codigo)).cuerpo.estado).toBe('por_llamar')
+  const stranger1 = await stranger('10.47.1')
+  for (let time = 0; time < 4; time++) await askHelpAs(stranger1, codigo)
+  expect((await askHelpAs(stranger1, codigo)).cuerpo.estado).toBe('sin_llamada')
+  expect((await askHelpAs(alba, codigo)).cuerpo.estado).toBe('por_llamar')
 })
 
-const olvida = (quien: Pick<Persona, 'llamar'>, correo: string) => quien.llamar(olvidarContrasena, { body: { correo } })
+const forgetAs = (who: Pick<Persona, 'llamar'>, correo: string) => who.llamar(olvidarContrasena, { body: { correo } })
 
 test.each([
   ['from one address', () => '10.50.1'],
-  ['from as many addresses', (vez: number) => `10.51.${vez}`],
-])('six requests for another password by strangers %s do not use up hers', async (caso, red) => {
+  ['from as many addresses', (time: number) => `10.51.${time}`],
+])('six requests for another password by strangers %s do not use up hers', async (label, network) => {
   await db.delete(limites)
-  const suyo = `olvida-${caso.length}@ejemplo.com`
-  const pedidas = async () => (await filasDe(suyo, 'send-password-reset')).length
-  const ella = await persona('Ida Sol', suyo, { rol: 'user', ip: '10.52.0.1' })
-  for (let vez = 0; vez < 6; vez++) await olvida(await desconocido(red(vez)), suyo)
-  const antes = await pedidas()
-  await olvida(await desconocido('10.53.0'), suyo)
-  expect(await pedidas(), 'from a browser that never signed in').toBe(antes + 1)
-  await olvida(ella, suyo)
-  expect(await pedidas(), 'from her own').toBe(antes + 2)
+  const own = `olvida-${label.length}@ejemplo.com`
+  const requested = async () => (await rowsOf(own, 'send-password-reset')).length
+  const owner = await persona('Ida Sol', own, { rol: 'user', ip: '10.52.0.1' })
+  for (let time = 0; time < 6; time++) await forgetAs(await stranger(network(time)), own)
+  const before = await requested()
+  await forgetAs(await stranger('10.53.0'), own)
+  expect(await requested(), 'from a browser that never signed in').toBe(before + 1)
+  await forgetAs(owner, own)
+  expect(await requested(), 'from her own').toBe(before + 2)
 })
 
-const avisadosDe = (correo: string) => filasDe(correo, 'send-notices-change')
-const anotadas = (correo: string) =>
+const noticesTo = (correo: string) => rowsOf(correo, 'send-notices-change')
+const recorded = (correo: string) =>
   db
     .select({ accion: auditoria.accion, despues: auditoria.despues })
     .from(auditoria)
@@ -148,55 +148,55 @@ const anotadas = (correo: string) =>
     .orderBy(desc(auditoria.id))
 
 test('an opt-out that anybody typed is told to the address once, with the way back, and noted down; so is the way back', async () => {
-  const una = await desconocido('10.60.1')
+  const stranger1 = await stranger('10.60.1')
   const body = { correo: 'Zoe@ejemplo.com' }
-  for (let vez = 0; vez < 3; vez++) expect((await una.llamar(cancelarAvisos, { body })).status).toBe(200)
-  expect(await avisadosDe('zoe@ejemplo.com')).toEqual([AHORA])
-  expect(await anotadas('zoe@ejemplo.com')).toHaveLength(1)
+  for (let time = 0; time < 3; time++) expect((await stranger1.llamar(cancelarAvisos, { body })).status).toBe(200)
+  expect(await noticesTo('zoe@ejemplo.com')).toEqual([NOW])
+  expect(await recorded('zoe@ejemplo.com')).toHaveLength(1)
   await db.execute(sql`update ${correos} set estado = 'guardado' where casilla = 'zoe@ejemplo.com'`)
 
-  for (let vez = 0; vez < 2; vez++) expect((await una.llamar(reactivarAvisos, { body })).status).toBe(200)
-  expect(await avisadosDe('zoe@ejemplo.com')).toHaveLength(2)
-  expect(await anotadas('zoe@ejemplo.com')).toHaveLength(2)
+  for (let time = 0; time < 2; time++) expect((await stranger1.llamar(reactivarAvisos, { body })).status).toBe(200)
+  expect(await noticesTo('zoe@ejemplo.com')).toHaveLength(2)
+  expect(await recorded('zoe@ejemplo.com')).toHaveLength(2)
 })
 
 test('an address that was never stopped is not told that it starts again', async () => {
-  await (await desconocido('10.61.1')).llamar(reactivarAvisos, { body: { correo: 'quieta@ejemplo.com' } })
-  expect(await avisadosDe('quieta@ejemplo.com')).toEqual([])
+  await (await stranger('10.61.1')).llamar(reactivarAvisos, { body: { correo: 'quieta@ejemplo.com' } })
+  expect(await noticesTo('quieta@ejemplo.com')).toEqual([])
   expect(await db.$count(cancelaciones, eq(cancelaciones.correo, 'quieta@ejemplo.com'))).toBe(0)
 })
 
 test('however often somebody turns them off and on, the address is told how it stands, and not buried', async () => {
-  for (let vez = 0; vez < 8; vez++) {
-    const una = await desconocido(`10.62.${vez}`)
-    for (const ruta of [cancelarAvisos, reactivarAvisos, cancelarAvisos, reactivarAvisos, cancelarAvisos])
-      await una.llamar(ruta, { body: { correo: 'iris@ejemplo.com' } })
+  for (let time = 0; time < 8; time++) {
+    const stranger1 = await stranger(`10.62.${time}`)
+    for (const route of [cancelarAvisos, reactivarAvisos, cancelarAvisos, reactivarAvisos, cancelarAvisos])
+      await stranger1.llamar(route, { body: { correo: 'iris@ejemplo.com' } })
   }
-  const filas = await db
+  const rows = await db
     .select({ estado: correos.estado, datos: correos.datos })
     .from(correos)
     .where(eq(correos.casilla, 'iris@ejemplo.com'))
     .orderBy(correos.numero)
-  const queSalen = filas.filter(({ estado }) => estado === 'pendiente')
-  expect(queSalen).toEqual([filas.at(-1)])
-  expect(queSalen[0]?.datos).toMatchObject({ activos: false })
+  const pending = rows.filter(({ estado }) => estado === 'pendiente')
+  expect(pending).toEqual([rows.at(-1)])
+  expect(pending[0]?.datos).toMatchObject({ activos: false })
 })
 
 test('who has used up the mails that tell of it stops nobody unseen: an opt-out is not made whose mail would wait for hours', async () => {
-  const una = await desconocido('10.63.1')
-  const otras = Array.from({ length: 9 }, (_, vez) => `mina+${vez}@ejemplo.com`)
-  for (const correo of otras) await una.llamar(cancelarAvisos, { body: { correo } })
-  const negada = await una.llamar(cancelarAvisos, { body: { correo: 'mina@ejemplo.com' } })
-  expect(negada.status).toBe(429)
-  expect(negada.cuerpo.detail).toMatch(/el enlace de cualquiera de nuestros correos de estatus/)
+  const stranger1 = await stranger('10.63.1')
+  const others = Array.from({ length: 9 }, (_, time) => `mina+${time}@ejemplo.com`)
+  for (const correo of others) await stranger1.llamar(cancelarAvisos, { body: { correo } })
+  const denied = await stranger1.llamar(cancelarAvisos, { body: { correo: 'mina@ejemplo.com' } })
+  expect(denied.status).toBe(429)
+  expect(denied.cuerpo.detail).toMatch(/el enlace de cualquiera de nuestros correos de estatus/)
   expect(await db.$count(cancelaciones, eq(cancelaciones.correo, 'mina@ejemplo.com'))).toBe(0)
-  expect(await anotadas('mina@ejemplo.com')).toEqual([])
-  const esperas = (await avisadosDe('mina@ejemplo.com')).map(({ espera }) => espera)
-  expect(Math.max(...esperas)).toBeLessThanOrEqual(3600)
+  expect(await recorded('mina@ejemplo.com')).toEqual([])
+  const waits = (await noticesTo('mina@ejemplo.com')).map(({ espera: wait }) => wait)
+  expect(Math.max(...waits)).toBeLessThanOrEqual(3600)
 
-  const ella = await desconocido('10.64.1')
-  expect((await ella.llamar(cancelarAvisos, { body: { correo: 'mina@ejemplo.com' } })).status).toBe(200)
-  expect((await avisadosDe('mina@ejemplo.com')).at(-1)).toEqual(AHORA)
+  const owner = await stranger('10.64.1')
+  expect((await owner.llamar(cancelarAvisos, { body: { correo: 'mina@ejemplo.com' } })).status).toBe(200)
+  expect((await noticesTo('mina@ejemplo.com')).at(-1)).toEqual(NOW)
 })
 
 test('240 requests with wrong e-mails on 240 orders move none and mail no address more than decided', async () => {
@@ -204,15 +204,15 @@ test('240 requests with wrong e-mails on 240 orders move none and mail no addres
   await db
     .insert(pedidos)
     .values(codigos.map((codigo, n) => ({ codigo, cliente: 'Luz Gil', correo_cliente: `luz${n % 16}@ejemplo.com` })))
-  for (let lote = 0; lote < 12; lote++)
+  for (let batch = 0; batch < 12; batch++)
     await Promise.all(
-      codigos.slice(lote * 20, lote * 20 + 20).map((codigo, n) =>
+      codigos.slice(batch * 20, batch * 20 + 20).map((codigo, n) =>
         app.inject({
           method: 'POST',
           url: `/api/pedidos/${codigo}/ayudas`,
-          remoteAddress: `10.${lote}.7.${n}`,
+          remoteAddress: `10.${batch}.7.${n}`,
           headers: { 'idempotency-key': randomUUID() },
-          payload: { situacion: 'Quiero molestar', correo: `malo${lote}-${n}@ejemplo.com` },
+          payload: { situacion: 'Quiero molestar', correo: `malo${batch}-${n}@ejemplo.com` },
         }),
       ),
     )

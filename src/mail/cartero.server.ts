@@ -1,194 +1,210 @@
-import { setTimeout as pausa } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { DrizzleQueryError } from 'drizzle-orm'
-import { esBaseCaida } from '#db/abrir.server.ts'
-import type { Cola } from './cola.server.ts'
-import { entregar, escribir, type Medios } from './entrega.server.ts'
-import { RITMO, type Ritmo } from './ritmo.ts'
-import { abrirServidorDeCorreo } from './servidorDeCorreo.server.ts'
-import { type Falla, fallaDe } from './transporte.server.ts'
-import { aplazar, type Fila, type Final, soltar, terminar, tomarSiguiente } from './turnos.server.ts'
+import { isDatabaseUnreachable } from '#db/abrir.server.ts'
+import type { Queue } from './cola.server.ts'
+import { deliver, type MailServices, renderMail } from './entrega.server.ts'
+import { RETRY_POLICY, type RetryPolicy } from './ritmo.ts'
+import { openMailServer } from './servidorDeCorreo.server.ts'
+import { type FailureKind, failureOf } from './transporte.server.ts'
+import { claimNext, finish, type MailRow, type Outcome, postpone, release } from './turnos.server.ts'
 
-type RegistroDeReparto = {
-  info(datos: object, mensaje: string): void
-  warn(datos: object, mensaje: string): void
-  error(datos: object, mensaje: string): void
+type WorkerLog = {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
 }
-type Reparto = Medios & { cola: Cola; registro: RegistroDeReparto; ritmo?: Ritmo }
+type WorkerOptions = MailServices & { queue: Queue; log: WorkerLog; retryPolicy?: RetryPolicy }
 
 /** Mails on their way at once, as long as each is quick. */
-const MANOS = 8
+const FAST_SLOTS = 8
 /** One that takes longer keeps no hand from the next … */
-const LENTA = 2_000
+const SLOW_AFTER = 2_000
 /** … as long as no more than this are on their way. */
-const EN_TOTAL = 32
+const MAX_IN_FLIGHT = 32
 /** A delivery ends before it counts as abandoned (`turnos`), and after the mail server's own limits. */
-const PLAZO = 45_000
+const DELIVERY_TIMEOUT = 45_000
 /** Looks at the outbox at least so often, should a call be lost. */
-const RONDA = 30_000
+const POLL_INTERVAL = 30_000
 /** How long those on their way may take when the shop closes. */
-const DESPEDIDA = 3_000
+const SHUTDOWN_GRACE = 3_000
 
 /** Starts delivering what is due in the outbox, and returns. Close it before the queue. */
-export async function empezarReparto({ cola, registro, ritmo = RITMO, ...medios }: Reparto) {
-  const { db } = medios
-  const servidor = abrirServidorDeCorreo(ritmo, registro)
-  const cierre = new AbortController()
-  const enMano = new Map<string, Promise<void>>()
-  let rapidas = 0
-  let sinAnotar = 0
-  let cerrado = false
-  let mirando = false
-  let otraVez = false
-  let aCiegas = false
-  let alarma: NodeJS.Timeout | undefined
+export async function startMailWorker({ queue, log, retryPolicy = RETRY_POLICY, ...services }: WorkerOptions) {
+  const { db } = services
+  const mailServer = openMailServer(retryPolicy, log)
+  const shutdown = new AbortController()
+  const inFlight = new Map<string, Promise<void>>()
+  let fastCount = 0
+  let unrecorded = 0
+  let isClosed = false
+  let isPolling = false
+  let pollAgain = false
+  let isBlind = false
+  let pollTimer: NodeJS.Timeout | undefined
 
-  function hayManos() {
+  function hasCapacity() {
     // What left must be known to have left before anything else is taken.
-    if (cerrado || sinAnotar > 0 || enMano.size >= EN_TOTAL) return false
-    return servidor.espera() === 0 && rapidas < (servidor.falta() ? 1 : MANOS)
+    if (isClosed || unrecorded > 0 || inFlight.size >= MAX_IN_FLIGHT) return false
+    return mailServer.espera() === 0 && fastCount < (mailServer.falta() ? 1 : FAST_SLOTS)
   }
 
   /** Takes what is due while there are hands for it. */
-  async function mirar() {
-    otraVez = true
-    if (mirando || cerrado) return
-    mirando = true
-    clearTimeout(alarma)
-    let espera = RONDA
+  async function poll() {
+    pollAgain = true
+    if (isPolling || isClosed) return
+    isPolling = true
+    clearTimeout(pollTimer)
+    let delay = POLL_INTERVAL
     try {
-      while (otraVez) {
-        otraVez = false
-        espera = RONDA
-        while (hayManos()) {
-          const turno = await tomarSiguiente(db)
-          if ('espera' in turno) {
-            espera = turno.espera ?? RONDA
+      while (pollAgain) {
+        pollAgain = false
+        delay = POLL_INTERVAL
+        while (hasCapacity()) {
+          const claimed = await claimNext(db)
+          if ('espera' in claimed) {
+            delay = claimed.espera ?? POLL_INTERVAL
             break
           }
-          poner(turno.fila)
+          start(claimed.fila)
         }
-        espera = servidor.espera() || espera
+        delay = mailServer.espera() || delay
       }
-      aCiegas = false
+      isBlind = false
     } catch (error) {
-      if (!aCiegas) registro.warn(sinDatos(error), 'outbox could not be read, will be looked at again')
-      aCiegas = true
-      espera = 1_000
+      if (!isBlind) log.warn(errorSummary(error), 'outbox could not be read, will be looked at again')
+      isBlind = true
+      delay = 1_000
     }
-    mirando = false
-    if (!cerrado) alarma = setTimeout(mirar, Math.min(espera, RONDA))
+    isPolling = false
+    if (!isClosed) pollTimer = setTimeout(poll, Math.min(delay, POLL_INTERVAL))
   }
 
-  function poner(fila: Fila) {
-    let cuenta = true
-    rapidas++
-    function dejarDeContar() {
-      if (cuenta) rapidas--
-      cuenta = false
+  function start(row: MailRow) {
+    let counts = true
+    fastCount++
+    function stopCounting() {
+      if (counts) fastCount--
+      counts = false
     }
-    const reloj = setTimeout(() => {
-      dejarDeContar()
-      mirar()
-    }, LENTA)
-    const entrega = repartir(fila).finally(() => {
-      clearTimeout(reloj)
-      dejarDeContar()
-      enMano.delete(fila.id)
-      mirar()
+    const timer = setTimeout(() => {
+      stopCounting()
+      poll()
+    }, SLOW_AFTER)
+    const delivery = handleRow(row).finally(() => {
+      clearTimeout(timer)
+      stopCounting()
+      inFlight.delete(row.id)
+      poll()
     })
-    enMano.set(fila.id, entrega)
+    inFlight.set(row.id, delivery)
   }
 
-  async function repartir(fila: Fila) {
-    let carta: Awaited<ReturnType<typeof escribir>>
+  async function handleRow(row: MailRow) {
+    let rendered: Awaited<ReturnType<typeof renderMail>>
     try {
-      carta = await escribir(medios, fila)
+      rendered = await renderMail(services, row)
     } catch (error) {
-      return rehusar(fila, { error, rechazado: !esDeLaBase(error), pausa: ritmo.pausa(fila.rechazos + 1) })
+      return handleFailure(row, {
+        error,
+        rejected: !isDatabaseError(error),
+        pause: retryPolicy.pause(row.rechazos + 1),
+      })
     }
-    if (!carta) return anotar(() => terminar(db, fila, DE_BAJA))
-    const intento = servidor.intentar(fila.id)
-    let final: Final
+    if (!rendered) return persist(() => finish(db, row, OPTED_OUT))
+    const attempt = mailServer.attempt(row.id)
+    let outcome: Outcome
     try {
-      final = await entregar(medios, carta, AbortSignal.any([cierre.signal, AbortSignal.timeout(PLAZO)]))
+      outcome = await deliver(
+        services,
+        rendered,
+        AbortSignal.any([shutdown.signal, AbortSignal.timeout(DELIVERY_TIMEOUT)]),
+      )
     } catch (error) {
-      if (cierre.signal.aborted) return soltar(db, fila).catch(() => {})
-      const falla = fallaDe(error)
-      const rechazado = intento.fallo(falla, sinDatos(error))
+      if (shutdown.signal.aborted) return release(db, row).catch(() => {})
+      const failure = failureOf(error)
+      const rejected = attempt.onFailure(failure, errorSummary(error))
       // What waits for the server stands at the back of all that do.
-      const porElServidor = falla === 'servidor' && !rechazado
-      const pausa = porElServidor ? servidor.espera() || ritmo.sonda(1) : ritmo.pausa(fila.rechazos + 1)
-      return rehusar(fila, { error, falla, rechazado, pausa })
+      const isServerDown = failure === 'servidor' && !rejected
+      const pause = isServerDown ? mailServer.espera() || retryPolicy.probe(1) : retryPolicy.pause(row.rechazos + 1)
+      return handleFailure(row, { error, failure, rejected, pause })
     }
-    intento.contesto()
-    await anotar(() => terminar(db, fila, final))
+    attempt.contesto()
+    await persist(() => finish(db, row, outcome))
   }
 
-  type Motivo = { error: unknown; falla?: Falla; rechazado: boolean; pausa: number }
+  type FailureDetails = { error: unknown; failure?: FailureKind; rejected: boolean; pause: number }
 
-  function rehusar(fila: Fila, { error, falla, rechazado, pausa }: Motivo) {
-    const datos = { ...sinDatos(error), correo: fila.id, funcion: fila.funcion, falla }
-    const ultimo_error = frase(error)
-    if (falla === 'definitiva' || fila.rechazos + Number(rechazado) > ritmo.rechazos) {
-      registro.error(datos, 'mail put aside')
-      return anotar(() => terminar(db, fila, { estado: 'fallido', ultimo_error }))
+  function handleFailure(row: MailRow, { error, failure, rejected, pause }: FailureDetails) {
+    const details = { ...errorSummary(error), correo: row.id, funcion: row.funcion, falla: failure }
+    const ultimo_error = errorText(error)
+    if (failure === 'definitiva' || row.rechazos + Number(rejected) > retryPolicy.rechazos) {
+      log.error(details, 'mail put aside')
+      return persist(() => finish(db, row, { estado: 'fallido', ultimo_error }))
     }
     // A server that is away was told of once.
-    if (falla !== 'servidor' || rechazado) registro.warn(datos, 'mail not delivered, will be tried again')
-    return anotar(() => aplazar(db, fila, { ultimo_error, pausa, rechazado, conSuCasilla: falla === 'colgada' }))
+    if (failure !== 'servidor' || rejected) log.warn(details, 'mail not delivered, will be tried again')
+    return persist(() => postpone(db, row, { ultimo_error, pause, rejected, wholeMailbox: failure === 'colgada' }))
   }
 
   /** Writes down what became of a mail, however long the database is away. */
-  async function anotar(hacer: () => Promise<void>) {
-    for (let veces = 0; ; veces++) {
+  async function persist(write: () => Promise<void>) {
+    for (let attempts = 0; ; attempts++) {
       try {
-        await hacer()
-        if (veces > 0) sinAnotar--
+        await write()
+        if (attempts > 0) unrecorded--
         return
       } catch (error) {
-        if (veces === 0) {
-          sinAnotar++
-          registro.error(sinDatos(error), 'what became of a mail could not be written down, will be tried again')
+        if (attempts === 0) {
+          unrecorded++
+          log.error(errorSummary(error), 'what became of a mail could not be written down, will be tried again')
         }
-        if (cierre.signal.aborted) return
-        await pausa(500)
+        if (shutdown.signal.aborted) return
+        await pause(500)
       }
     }
   }
 
-  await cola.alLlamar(mirar)
-  await mirar()
+  await queue.onWake(poll)
+  await poll()
 
   return {
     /** Lets the mails on their way finish, for a few seconds, and gives the rest back. */
-    async cerrar() {
-      cerrado = true
-      clearTimeout(alarma)
-      const todas = Promise.allSettled(enMano.values())
-      await Promise.race([todas, pausa(DESPEDIDA, null, { ref: false })])
-      cierre.abort()
-      await todas
+    async close() {
+      isClosed = true
+      clearTimeout(pollTimer)
+      const all = Promise.allSettled(inFlight.values())
+      await Promise.race([all, pause(SHUTDOWN_GRACE, null, { ref: false })])
+      shutdown.abort()
+      await all
     },
   }
 }
 
-const DE_BAJA: Final = { estado: 'omitido', ultimo_error: 'La persona canceló los avisos de estatus.' }
+const OPTED_OUT: Outcome = { estado: 'omitido', ultimo_error: 'La persona canceló los avisos de estatus.' }
 
 /** Whether it was our database that failed, and not the mail or its server. */
-function esDeLaBase(error: unknown) {
-  return error instanceof DrizzleQueryError || esBaseCaida(error)
+function isDatabaseError(error: unknown) {
+  return error instanceof DrizzleQueryError || isDatabaseUnreachable(error)
 }
 
 /** What a log may hold of an error: no address that a server repeats, and nothing of what a statement was given. */
-function sinDatos(error: unknown) {
+function errorSummary(error: unknown) {
   const { name, code, originalCode, command, responseCode, timeoutType, cause } = error as {
-    [campo: string]: unknown // whatever was thrown; what is not there is undefined
+    [field: string]: unknown // whatever was thrown; what is not there is undefined
   }
-  const causa = cause instanceof Error ? cause : {}
-  return { name, code, originalCode, command, responseCode, timeoutType, ...('code' in causa && { code: causa.code }) }
+  const causeInfo = cause instanceof Error ? cause : {}
+  return {
+    name,
+    code,
+    originalCode,
+    command,
+    responseCode,
+    timeoutType,
+    ...('code' in causeInfo && { code: causeInfo.code }),
+  }
 }
 
-function frase(error: unknown) {
+function errorText(error: unknown) {
   if (error instanceof DrizzleQueryError) return 'La base de datos no respondió.'
   // PostgreSQL keeps no NUL, whatever a mail server says.
   return (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, 500)

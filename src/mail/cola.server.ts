@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
-import { comoConectar, PARA_ABRIR, type Tx } from '#db/abrir.server.ts'
+import { connectionConfig, OPENING_TIMEOUTS, type Tx } from '#db/abrir.server.ts'
 
 /** The queue of pg-boss by which a committed mail calls for a letter carrier. What is due, and when, the outbox says. */
-const COLA_DE_CORREOS = 'correos'
+const QUEUE_NAME = 'correos'
 
-type RegistroDeCola = { warn(datos: object, mensaje: string): void; error(datos: object, mensaje: string): void }
+type QueueLog = { warn(details: object, message: string): void; error(details: object, message: string): void }
 
 /** Milliseconds; its housekeeping goes through whole tables. */
-const PLAZOS = { conexion: 5_000, consulta: 15_000 }
+const TIMEOUTS = { connection: 5_000, statement: 15_000 }
 
-const AJUSTES = {
+const QUEUE_OPTIONS = {
   retryLimit: 2,
   retryDelay: 1,
   retryBackoff: false,
@@ -20,15 +20,15 @@ const AJUSTES = {
   notify: true,
 }
 /** Seconds between looks at the queue while notices come; a new call does not wait for it. */
-const SONDEO = 5
+const POLLING_INTERVAL = 5
 
 /**
  * Creates or updates pg-boss's schema and our queue. Run by the migration, under its lock; leaves no connection open.
  * @param url a `postgres://` address
  */
-export async function prepararCola(url: string) {
+export async function prepareQueue(url: string) {
   const boss = new PgBoss({
-    ...comoConectar(url, 'brisa-migrate', PARA_ABRIR),
+    ...connectionConfig(url, 'brisa-migrate', OPENING_TIMEOUTS),
     supervise: false,
     schedule: false,
     max: 1,
@@ -37,37 +37,37 @@ export async function prepararCola(url: string) {
   boss.on('error', () => {})
   try {
     await boss.start()
-    await boss.createQueue(COLA_DE_CORREOS, AJUSTES)
+    await boss.createQueue(QUEUE_NAME, QUEUE_OPTIONS)
     // For a queue that an older version created.
-    await boss.updateQueue(COLA_DE_CORREOS, AJUSTES)
+    await boss.updateQueue(QUEUE_NAME, QUEUE_OPTIONS)
   } finally {
     await boss.stop({ graceful: false })
   }
 }
 
 /** Opens the queue: its maintenance runs, and it hears at once of every job that is committed. */
-export async function abrirCola({ url, registro }: { url: string; registro: RegistroDeCola }) {
+export async function openQueue({ url, log }: { url: string; log: QueueLog }) {
   const boss = new PgBoss({
-    ...comoConectar(url, 'brisa-cola', PLAZOS),
+    ...connectionConfig(url, 'brisa-cola', TIMEOUTS),
     max: 4,
     useListenNotify: true,
   })
   // Without a listener a restart of PostgreSQL would end the process; pg-boss reconnects by itself.
-  boss.on('error', (error) => registro.error({ err: error }, 'queue'))
-  boss.on('warning', (aviso) => registro.warn({ aviso }, 'queue'))
+  boss.on('error', (error) => log.error({ err: error }, 'queue'))
+  boss.on('warning', (warning) => log.warn({ aviso: warning }, 'queue'))
   await boss.start()
   return {
     boss,
-    /** @param acudir called when mails were queued, once for however many there are */
-    async alLlamar(acudir: () => void) {
+    /** @param callback called when mails were queued, once for however many there are */
+    async onWake(callback: () => void) {
       await boss.work(
-        COLA_DE_CORREOS,
-        { batchSize: 100, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: SONDEO },
-        async () => acudir(),
+        QUEUE_NAME,
+        { batchSize: 100, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: POLLING_INTERVAL },
+        async () => callback(),
       )
     },
     /** Whether the queue answers. */
-    async viva() {
+    async isAlive() {
       return boss.schemaVersion().then(
         (version) => version !== null,
         () => false,
@@ -76,11 +76,11 @@ export async function abrirCola({ url, registro }: { url: string; registro: Regi
     cerrar: () => boss.stop({ graceful: true, timeout: 5_000 }),
   }
 }
-export type Cola = Awaited<ReturnType<typeof abrirCola>>
+export type Queue = Awaited<ReturnType<typeof openQueue>>
 
 /** Calls for a letter carrier, inside the caller's transaction: from the commit on, or never. */
-export async function llamarAlCartero(tx: Tx) {
+export async function wakeMailWorker(tx: Tx) {
   // An instance that was never started has neither connections nor timers; it lends its SQL to the transaction.
   const boss = new PgBoss({ db: fromDrizzle(tx, sql), supervise: false, schedule: false })
-  await boss.send(COLA_DE_CORREOS, {})
+  await boss.send(QUEUE_NAME, {})
 }

@@ -9,7 +9,7 @@ import {
   SERVICIOS,
 } from '#lib/conjuntos.ts'
 
-const ClaseDeSolicitud = z.enum(CLASES_DE_SOLICITUD)
+const SolicitudKind = z.enum(CLASES_DE_SOLICITUD)
 const TipoServicio = z.enum(SERVICIOS)
 /** What an order's price is agreed to be: decimal strings in pesos. */
 const Acuerdo = z.object({
@@ -21,30 +21,33 @@ const Acuerdo = z.object({
 })
 export type Acuerdo = z.infer<typeof Acuerdo>
 /** A pickup that becomes a delivery: amounts are decimal strings in pesos. */
-const PasoAEnvio = z.object({
+const CambioAEnvio = z.object({
   telefono: z.string(),
   direccion: z.string(),
   costo: z.string(),
   /** With the delivery in it; null while the order has no price. */
   total: z.string().nullable(),
 })
-export type PasoAEnvio = z.infer<typeof PasoAEnvio>
+export type CambioAEnvio = z.infer<typeof CambioAEnvio>
 /** What somebody wrote in a ticket, and how many photos came with it. */
-const MensajeDeTicket = z.object({ texto: z.string(), fotos: z.int() })
+const TicketMensaje = z.object({ texto: z.string(), fotos: z.int() })
 
 /**
  * Who causes a mail (docs/decisions/036). `propia`: staff, an account of its own, the address itself; it leaves first.
  * `pedido`: who places an order, with whatever address they type. `formulario`: who sends a form that mails whatever
  * address they type, or that of an order they do not own. `para_la_tienda`: who sends one that tells the shop.
  */
-type Causa = 'propia' | 'pedido' | 'formulario' | 'para_la_tienda'
-const mail = <C extends Causa, F extends z.core.$ZodShape>(causa: C, datos: F) => ({ causa, datos: z.object(datos) })
+type Cause = 'propia' | 'pedido' | 'formulario' | 'para_la_tienda'
+const mail = <C extends Cause, F extends z.core.$ZodShape>(cause: C, datos: F) => ({
+  causa: cause,
+  datos: z.object(datos),
+})
 
 /**
  * Who causes each mail and what it needs to be written, under the fixed names of the mail functions (docs/decisions/012). A
  * new function is a new entry here and in `mails/`; whatever else it needs does not compile until it is there.
  */
-export const funciones = {
+export const mailKinds = {
   'send-order-request-confirmation': mail('pedido', {
     nombre: z.string(),
     correo: z.string(),
@@ -105,7 +108,7 @@ export const funciones = {
     orderCode: z.string(),
     email: z.string(),
     newAddress: z.string(),
-    envio: PasoAEnvio.nullish(),
+    envio: CambioAEnvio.nullish(),
   }),
   /** To the shop: somebody asks about an order they follow. */
   'send-order-tracking-help': mail('para_la_tienda', {
@@ -132,31 +135,31 @@ export const funciones = {
   'send-request-receipt': mail('formulario', {
     codigo_pedido: z.string(),
     clase: z.enum([...CLASES_DE_SOLICITUD, 'consulta']),
-    envio: PasoAEnvio.nullish(),
+    envio: CambioAEnvio.nullish(),
   }),
   /** To the order's own address: somebody with another e-mail asked; a link confirms it. */
   'send-request-confirmation-link': mail('formulario', {
     codigo_pedido: z.string(),
-    clase: ClaseDeSolicitud,
+    clase: SolicitudKind,
     /** `ayuda:12` or `direccion:7` */
     solicitud: z.string(),
     /** What is asked, as typed. */
     texto: z.string().default(''),
     /** Who asks: `v***@ejemplo.com`. */
     correo: z.string().default(''),
-    envio: PasoAEnvio.nullish(),
+    envio: CambioAEnvio.nullish(),
   }),
   /** To who asked something about an order, or to its own address: what staff answered. */
   'send-request-answer': mail('propia', {
     codigo_pedido: z.string(),
-    clase: ClaseDeSolicitud,
+    clase: SolicitudKind,
     /** Null of an answer that decides nothing. */
     aprobada: z.boolean().nullable(),
     /** As staff wrote it; empty where they wrote none, or told it by hand. */
     nota: z.string(),
     /** Where the order goes now, of a granted change. */
     direccion: z.string().nullish(),
-    envio: PasoAEnvio.nullish(),
+    envio: CambioAEnvio.nullish(),
     /** Whether it goes to the order's own address. */
     del_pedido: z.boolean(),
     /** Whether somebody else asked, without that address saying yes. */
@@ -292,7 +295,7 @@ export const funciones = {
     nombre: z.string(),
     cerrado: z.boolean(),
     /** Oldest first; none when it was closed without a word. */
-    mensajes: z.array(MensajeDeTicket.extend({ de: z.string() })),
+    mensajes: z.array(TicketMensaje.extend({ de: z.string() })),
   }),
   /** To the shop: somebody opened a ticket, or wrote in one, while nobody was looking. */
   'send-ticket-message': mail('para_la_tienda', {
@@ -305,7 +308,7 @@ export const funciones = {
     codigo_pedido: z.string(),
     prioridad: z.enum(PRIORIDADES),
     nuevo: z.boolean(),
-    mensajes: z.array(MensajeDeTicket),
+    mensajes: z.array(TicketMensaje),
   }),
   /** To who wrote in the chat: what staff answered while they were gone. */
   'send-chat-answer': mail('propia', {
@@ -331,36 +334,36 @@ export const funciones = {
   'send-guessing-alert': mail('propia', { fallos: z.int(), minutos: z.int(), fecha: z.iso.datetime({ offset: true }) }),
 } as const
 
-export type Funcion = keyof typeof funciones
-export type Datos<F extends Funcion> = z.output<(typeof funciones)[F]['datos']>
+export type MailKind = keyof typeof mailKinds
+export type Datos<F extends MailKind> = z.output<(typeof mailKinds)[F]['datos']>
 
 /** Those that anybody can have sent to somebody else. */
-type DeCualquiera = {
-  [F in Funcion]: (typeof funciones)[F]['causa'] extends 'pedido' | 'formulario' ? F : never
-}[Funcion]
+type PublicMailKind = {
+  [F in MailKind]: (typeof mailKinds)[F]['causa'] extends 'pedido' | 'formulario' ? F : never
+}[MailKind]
 
 /** Who sends a form: an address, its whole network, and the e-mail of the account that is signed in. */
-export type Solicitante = { casa: string; red: string; correo: string | null }
+export type Requester = { subnet: string; network: string; correo: string | null }
 
 /** The mails that tell an order's history, which arrive in its order: what opens it, and each step. */
-export const HISTORIA = {
+export const HISTORY = {
   comienzo: 'send-order-request-confirmation',
   paso: 'send-status-update',
-} as const satisfies Record<string, Funcion>
+} as const satisfies Record<string, MailKind>
 
 /** A mail to be sent: which, to whom, about which order, and what it says. */
-export type Envio = {
-  [F in Funcion]: {
+export type OutgoingMail = {
+  [F in MailKind]: {
     funcion: F
     para: string
     codigo_pedido?: string
-    datos: z.input<(typeof funciones)[F]['datos']>
+    datos: z.input<(typeof mailKinds)[F]['datos']>
     /** Seconds in which it can still be left out (`omitirPaso`, `omitirSobre`), counted from the start of its transaction. */
-    espera?: number
-  } & (F extends DeCualquiera
+    delay?: number
+  } & (F extends PublicMailKind
     ? {
         /** Null where only the address that the mail goes to can have asked for it. */
-        pide: Solicitante | null
+        requester: Requester | null
       }
-    : { pide?: undefined })
-}[Funcion]
+    : { requester?: undefined })
+}[MailKind]

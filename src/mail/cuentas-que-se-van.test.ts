@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { crearOficina } from '#testing/oficina.server.ts'
-import { omitirCorreosDeCuentas } from './mail.server.ts'
-import { tomarSiguiente } from './turnos.server.ts'
+import { createPostOffice } from '#testing/oficina.server.ts'
+import { skipCorreosOfCuentas } from './mail.server.ts'
+import { claimNext } from './turnos.server.ts'
 
-const oficina = await crearOficina()
-const { db } = oficina
-afterAll(() => oficina.cerrar())
+const mailOffice = await createPostOffice()
+const { db } = mailOffice
+afterAll(() => mailOffice.cerrar())
 
 test('a mail to an account that goes is taken by nobody who chose it meanwhile', async () => {
   const user_id = randomUUID()
-  await oficina.encolar({
+  await mailOffice.encolar({
     funcion: 'send-known-address',
     para: 'lola@ejemplo.com',
     datos: { user_id, nombre: 'Lola', confirmado: true },
   })
-  let tomada: ReturnType<typeof tomarSiguiente> | undefined
+  let claim: ReturnType<typeof claimNext> | undefined
   await db.transaction(async (tx) => {
-    await omitirCorreosDeCuentas(tx, [user_id])
-    tomada = tomarSiguiente(db)
-    const esperan = sql`select count(*)::int as n from pg_stat_activity
+    await skipCorreosOfCuentas(tx, [user_id])
+    claim = claimNext(db)
+    const waiting = sql`select count(*)::int as n from pg_stat_activity
       where wait_event_type = 'Lock' and datname = current_database()`
-    await expect.poll(async () => (await db.execute<{ n: number }>(esperan)).rows[0]?.n).toBe(1)
+    await expect.poll(async () => (await db.execute<{ n: number }>(waiting)).rows[0]?.n).toBe(1)
   })
-  expect(await tomada).toEqual({ espera: null })
+  expect(await claim).toEqual({ espera: null })
 })

@@ -1,63 +1,63 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { erased } from '#db/columns/columns.server.ts'
-import { hace, porLotes } from '#db/limpieza.server.ts'
+import { daysAgo, inBatches } from '#db/limpieza.server.ts'
 import { correos, enlaces } from '#db/schema/maquinaria.server.ts'
 import { negocio } from '#negocio'
 
-const VACIO = { ...erased(correos), vaciado: sql`now()` }
+const ERASED = { ...erased(correos), vaciado: sql`now()` }
 
 /** Empties mails of what they said; the row stays, with its address, its order and what became of it. */
-export function limpiarCorreos(db: Db) {
+export function purgeCorreos(db: Db) {
   const { id, fecha_creacion, vaciado, estado } = correos
-  return porLotes((lote) => {
-    const viejos = db
+  return inBatches((batch) => {
+    const old = db
       .select({ id })
       .from(correos)
-      .where(and(isNull(vaciado), lt(fecha_creacion, hace(negocio.guarda.correos)), ne(estado, 'pendiente')))
+      .where(and(isNull(vaciado), lt(fecha_creacion, daysAgo(negocio.guarda.correos)), ne(estado, 'pendiente')))
     return db
       .update(correos)
-      .set(VACIO)
-      .where(inArray(id, viejos.limit(lote)))
+      .set(ERASED)
+      .where(inArray(id, old.limit(batch)))
   })
 }
 
 /** Deletes the addresses and networks from which mails were asked for, once no share counts them any longer. */
-export function limpiarSolicitantes(db: Db) {
-  const { id, red, desde } = correos
-  return porLotes((lote) => {
-    const viejos = db
+export function purgeRequesters(db: Db) {
+  const { id, red: network, desde: since } = correos
+  return inBatches((batch) => {
+    const old = db
       .select({ id })
       .from(correos)
-      .where(and(isNotNull(red), lt(desde, hace(1))))
+      .where(and(isNotNull(network), lt(since, daysAgo(1))))
     return db
       .update(correos)
       .set({ casa: null, red: null })
-      .where(inArray(id, viejos.limit(lote)))
+      .where(inArray(id, old.limit(batch)))
   })
 }
 
 /** The address of who leaves, and their orders that are over (`acabados`) and under way (`salvo`). */
-type DeQuienSeVa = { correo: string | null; acabados: string[]; salvo: string[] }
+type Departure = { correo: string | null; finished: string[]; except: string[] }
 
 /**
  * Empties likewise what an address was told, and whatever was told to anybody about orders that are over; but for mails
  * about orders under way and those still to leave.
  */
-export async function vaciarCorreosDe(tx: Tx, { correo, acabados, salvo }: DeQuienSeVa) {
+export async function eraseCorreosOf(tx: Tx, { correo, finished, except }: Departure) {
   const { para, codigo_pedido, vaciado, estado } = correos
   await tx
     .update(correos)
-    .set(VACIO)
+    .set(ERASED)
     .where(
       and(
         or(
-          inArray(codigo_pedido, acabados),
+          inArray(codigo_pedido, finished),
           correo === null
             ? undefined
             : and(
                 eq(sql`lower(${para})`, correo.toLowerCase()),
-                or(isNull(codigo_pedido), notInArray(codigo_pedido, salvo)),
+                or(isNull(codigo_pedido), notInArray(codigo_pedido, except)),
               ),
         ),
         isNull(vaciado),
@@ -67,13 +67,13 @@ export async function vaciarCorreosDe(tx: Tx, { correo, acabados, salvo }: DeQui
 }
 
 /** Deletes links that open nothing any longer. Those to an order and against status mails have no end of their own. */
-export function limpiarEnlaces(db: Db) {
+export function purgeLinks(db: Db) {
   const { id, vence, revocado } = enlaces
-  return porLotes((lote) => {
-    const muertos = db
+  return inBatches((batch) => {
+    const dead = db
       .select({ id })
       .from(enlaces)
-      .where(lt(sql`least(${vence}, ${revocado})`, hace(negocio.guarda.enlaces)))
-    return db.delete(enlaces).where(inArray(id, muertos.limit(lote)))
+      .where(lt(sql`least(${vence}, ${revocado})`, daysAgo(negocio.guarda.enlaces)))
+    return db.delete(enlaces).where(inArray(id, dead.limit(batch)))
   })
 }

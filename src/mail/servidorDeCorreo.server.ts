@@ -1,60 +1,60 @@
-import type { Ritmo } from './ritmo.ts'
-import type { Falla } from './transporte.server.ts'
+import type { RetryPolicy } from './ritmo.ts'
+import type { FailureKind } from './transporte.server.ts'
 
-type Registro = { info(datos: object, mensaje: string): void; warn(datos: object, mensaje: string): void }
+type Log = { info(details: object, message: string): void; warn(details: object, message: string): void }
 
 /**
  * What this process knows of the mail server: whether it is there, and whether a mail that broke off did so because of
  * the server or of itself. A server that is away is tried with one mail at a time; the first answer lets all others go.
  */
-export function abrirServidorDeCorreo(ritmo: Ritmo, registro: Registro, ahora = () => performance.now()) {
-  let caida: { veces: number; hasta: number } | null = null
-  let ultimaRespuesta = Number.NEGATIVE_INFINITY
+export function openMailServer(retryPolicy: RetryPolicy, log: Log, now = () => performance.now()) {
+  let outage: { times: number; until: number } | null = null
+  let lastResponse = Number.NEGATIVE_INFINITY
   /** Mails that broke off, and when. */
-  const rotos = new Map<string, number>()
+  const failedAt = new Map<string, number>()
 
   return {
     /** Whether it was not there when it was last tried. */
-    falta: () => caida !== null,
+    falta: () => outage !== null,
 
     /** Milliseconds until it may be tried again. */
-    espera: () => Math.max(0, (caida?.hasta ?? 0) - ahora()),
+    espera: () => Math.max(0, (outage?.until ?? 0) - now()),
 
     /** A try to deliver one mail; it ends with one of the two. */
-    intentar(id: string) {
-      const empezo = ahora()
-      const caidaDeEntonces = caida
+    attempt(id: string) {
+      const startedAt = now()
+      const outageAtStart = outage
 
-      function contesto() {
-        rotos.delete(id)
-        ultimaRespuesta = ahora()
-        if (caida) registro.info({}, 'mail server is back')
-        caida = null
+      function onResponse() {
+        failedAt.delete(id)
+        lastResponse = now()
+        if (outage) log.info({}, 'mail server is back')
+        outage = null
       }
 
       return {
-        contesto,
+        contesto: onResponse,
 
         /**
-         * @param datos what the log is to say of it
+         * @param details what the log is to say of it
          * @returns whether the mail itself is to blame
          */
-        fallo(falla: Falla, datos: object = {}) {
-          if (falla === 'definitiva' || falla === 'rechazo') {
-            contesto()
+        onFailure(failure: FailureKind, details: object = {}) {
+          if (failure === 'definitiva' || failure === 'rechazo') {
+            onResponse()
             return true
           }
-          const previo = rotos.get(id)
+          const previous = failedAt.get(id)
           // The server answers others, and broke off with this one twice.
-          const culpable = previo !== undefined && previo < ultimaRespuesta
-          rotos.set(id, ahora())
+          const isCulprit = previous !== undefined && previous < lastResponse
+          failedAt.set(id, now())
           // Of several that break off together only the first tells something new.
-          if (falla === 'servidor' && ultimaRespuesta < empezo && caida === caidaDeEntonces) {
-            const veces = (caida?.veces ?? 0) + 1
-            if (veces === 1) registro.warn(datos, 'mail server is away')
-            caida = { veces, hasta: ahora() + ritmo.sonda(veces) }
+          if (failure === 'servidor' && lastResponse < startedAt && outage === outageAtStart) {
+            const times = (outage?.times ?? 0) + 1
+            if (times === 1) log.warn(details, 'mail server is away')
+            outage = { times, until: now() + retryPolicy.probe(times) }
           }
-          return culpable
+          return isCulprit
         },
       }
     },

@@ -1,68 +1,68 @@
 import { expect, test } from 'vitest'
-import { RITMO } from './ritmo.ts'
-import { abrirServidorDeCorreo } from './servidorDeCorreo.server.ts'
+import { RETRY_POLICY } from './ritmo.ts'
+import { openMailServer } from './servidorDeCorreo.server.ts'
 
-const registro = { info: () => {}, warn: () => {} }
+const log = { info: () => {}, warn: () => {} }
 
-function abrir() {
-  let hora = 0
-  const servidor = abrirServidorDeCorreo(RITMO, registro, () => hora)
+function openAt() {
+  let clock = 0
+  const server = openMailServer(RETRY_POLICY, log, () => clock)
   return {
-    servidor,
-    pasar: (milisegundos: number) => {
-      hora += milisegundos
-      return servidor
+    servidor: server,
+    pasar: (ms: number) => {
+      clock += ms
+      return server
     },
   }
 }
 
 test('a server that is away is tried after a second, then ever more rarely, at least every ten; one answer ends it', () => {
-  const { servidor, pasar } = abrir()
-  const esperas = Array.from({ length: 7 }, (_, vez) => {
-    expect(servidor.intentar(`correo-${vez}`).fallo('servidor')).toBe(false)
-    const espera = servidor.espera()
-    pasar(espera)
-    return espera
+  const { servidor: server, pasar: advance } = openAt()
+  const delays = Array.from({ length: 7 }, (_, time) => {
+    expect(server.attempt(`correo-${time}`).onFailure('servidor')).toBe(false)
+    const delay = server.espera()
+    advance(delay)
+    return delay
   })
-  expect(esperas).toEqual([1000, 2000, 4000, 8000, 10000, 10000, 10000])
-  expect(servidor.falta()).toBe(true)
-  servidor.intentar('uno').contesto()
-  expect([servidor.falta(), servidor.espera()]).toEqual([false, 0])
+  expect(delays).toEqual([1000, 2000, 4000, 8000, 10000, 10000, 10000])
+  expect(server.falta()).toBe(true)
+  server.attempt('uno').contesto()
+  expect([server.falta(), server.espera()]).toEqual([false, 0])
 })
 
 test('a refusal is an answer: the server is there', () => {
-  const { servidor, pasar } = abrir()
-  servidor.intentar('uno').fallo('servidor')
-  pasar(1000)
-  expect(servidor.intentar('dos').fallo('rechazo')).toBe(true)
-  expect(servidor.falta()).toBe(false)
+  const { servidor: server, pasar: advance } = openAt()
+  server.attempt('uno').onFailure('servidor')
+  advance(1000)
+  expect(server.attempt('dos').onFailure('rechazo')).toBe(true)
+  expect(server.falta()).toBe(false)
 })
 
 test('several that break off together tell of it once', () => {
-  const { servidor } = abrir()
-  const intentos = ['uno', 'dos', 'tres'].map(servidor.intentar)
-  for (const intento of intentos) intento.fallo('servidor')
-  expect(servidor.espera()).toBe(1000)
+  const { servidor: server } = openAt()
+  const attempts = ['uno', 'dos', 'tres'].map(server.attempt)
+  for (const attempt of attempts) attempt.onFailure('servidor')
+  expect(server.espera()).toBe(1000)
 })
 
 test('a mail that breaks off while others are answered makes nobody wait, and is to blame the second time', () => {
-  const { servidor, pasar } = abrir()
-  const probar = () => {
-    const intento = servidor.intentar('veneno')
-    pasar(5).intentar('otro').contesto()
-    pasar(5)
-    return intento.fallo('servidor')
+  const { servidor: server, pasar: advance } = openAt()
+  const attemptOnce = () => {
+    const attempt = server.attempt('veneno')
+    advance(5).attempt('otro').contesto()
+    advance(5)
+    return attempt.onFailure('servidor')
   }
-  expect(probar()).toBe(false)
-  expect(servidor.falta()).toBe(false)
-  expect(probar()).toBe(true)
-  expect(servidor.falta()).toBe(false)
+  expect(attemptOnce()).toBe(false)
+  expect(server.falta()).toBe(false)
+  expect(attemptOnce()).toBe(true)
+  expect(server.falta()).toBe(false)
 })
 
 test('a mail that the server keeps breaking off with nobody else answered is never to blame', () => {
-  const { servidor, pasar } = abrir()
-  for (let vez = 0; vez < 50; vez++) {
-    expect(servidor.intentar('uno').fallo('servidor')).toBe(false)
-    pasar(servidor.espera())
+  const { servidor: server, pasar: advance } = openAt()
+  for (let time = 0; time < 50; time++) {
+    expect(server.attempt('uno').onFailure('servidor')).toBe(false)
+    advance(server.espera())
   }
 })

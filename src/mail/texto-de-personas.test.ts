@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { diaDe, formatearDiaLargo, sumarDias } from '#lib/fecha.ts'
-import { muestras } from '#testing/mails.ts'
-import { aviso, confirmacion, urlPublica } from '#testing/oficina.server.ts'
-import type { Envio, Funcion } from './contract.ts'
-import { enlacesDe } from './mails/links.ts'
-import { redactar } from './plantillas.server.ts'
+import { addDays, dayOf, formatLongDay } from '#lib/fecha.ts'
+import { samples } from '#testing/mails.ts'
+import { confirmationMail, publicUrl, statusMail } from '#testing/oficina.server.ts'
+import type { MailKind, OutgoingMail } from './contract.ts'
+import { linksOf } from './mails/links.ts'
+import { render } from './plantillas.server.ts'
 
-const token = (letra: string) => letra.repeat(22)
-const enlaces = enlacesDe(
+const token = (letter: string) => letter.repeat(22)
+const links = linksOf(
   {
     pedido: token('A'),
     baja: token('B'),
@@ -17,11 +17,11 @@ const enlaces = enlacesDe(
     vinculo: token('F'),
     charla: token('G'),
   },
-  { base: urlPublica, ticket: 12 },
+  { base: publicUrl, ticket: 12 },
 )
-const escribir = ({ funcion, datos }: Envio) => redactar(funcion, datos, enlaces)
+const renderMail = ({ funcion, datos }: OutgoingMail) => render(funcion, datos, links)
 
-const MALAS = [
+const HOSTILE = [
   'Ana\r\nBcc: todos@ejemplo.com',
   '<script>alert(1)</script><img src=x onerror=alert(1)>',
   '"><a href="https://malo.example">gana</a>',
@@ -35,48 +35,48 @@ const MALAS = [
   'O\'Brien & "Hijos" <3',
 ]
 
-const PERMITIDAS = /^(html|head|meta|title|style|body|div|table|tbody|tr|td|h1|p|span|b|bdi|br|a)$/
-const marcas = (html: string) => [...html.matchAll(/<\/?([^\s/>!]+)/g)].map(([, marca = '']) => marca)
-const destinos = (html: string) =>
-  [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, destino = '']) => leido(destino))
-const ENTIDADES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
-const leido = (html: string) => html.replace(/&(#?\w+);/g, (entera, nombre) => ENTIDADES[nombre] ?? entera)
+const ALLOWED = /^(html|head|meta|title|style|body|div|table|tbody|tr|td|h1|p|span|b|bdi|br|a)$/
+const tags = (html: string) => [...html.matchAll(/<\/?([^\s/>!]+)/g)].map(([, tag = '']) => tag)
+const targetsOf = (html: string) =>
+  [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, target = '']) => parsed(target))
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+const parsed = (html: string) => html.replace(/&(#?\w+);/g, (whole, nombre) => ENTITIES[nombre] ?? whole)
 
 /** What is seen of a mail's HTML, and of its text without the addresses of its links; spaces left out. */
-function letras({ html, texto }: { html: string; texto: string }) {
-  const visto = html.slice(html.indexOf('</head>')).replace(/<div style="display:none[^>]*>[^<]*<\/div>/, '')
-  const sinDestinos = destinos(html).reduce((resto, destino) => resto.replace(` ${destino}`, ''), texto)
-  const [enHtml, enTexto] = [leido(visto.replace(/<[^>]*>/g, '')), sinDestinos]
-  return [enHtml, enTexto].map((parte) => parte.replace(/[\s\u200b]+/g, ''))
+function lettersOf({ html, texto: text }: { html: string; texto: string }) {
+  const visible = html.slice(html.indexOf('</head>')).replace(/<div style="display:none[^>]*>[^<]*<\/div>/, '')
+  const withoutTargets = targetsOf(html).reduce((rest, target) => rest.replace(` ${target}`, ''), text)
+  const [fromHtml, fromText] = [parsed(visible.replace(/<[^>]*>/g, '')), withoutTargets]
+  return [fromHtml, fromText].map((part) => part.replace(/[\s\u200b]+/g, ''))
 }
 
-describe.each(Object.keys(muestras) as Funcion[])('%s', (funcion) => {
-  const todas = (texto: string) => muestras[funcion](texto).map((datos) => redactar(funcion, datos, enlaces))
+describe.each(Object.keys(samples) as MailKind[])('%s', (funcion) => {
+  const renderAll = (text: string) => samples[funcion](text).map((datos) => render(funcion, datos, links))
 
-  test.each(['Ana Peña', ...MALAS])('what a person writes stays text, and both forms say it: %j', (texto) => {
-    for (const mail of todas(texto)) {
-      const { asunto, html, texto: plano } = mail
+  test.each(['Ana Peña', ...HOSTILE])('what a person writes stays text, and both forms say it: %j', (text) => {
+    for (const mail of renderAll(text)) {
+      const { asunto, html, texto: plainText } = mail
       expect(asunto).toMatch(/\S/)
       expect(asunto).not.toMatch(/\p{Cc}|\p{Bidi_Control}/u)
       expect(asunto.length).toBeLessThan(1000)
-      expect(marcas(html).filter((marca) => !PERMITIDAS.test(marca))).toEqual([])
-      expect(plano).not.toMatch(/\p{Bidi_Control}/u)
-      expect(plano.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
-      const [enHtml, enTexto] = letras(mail)
-      expect(enTexto).toBe(enHtml)
-      for (const parte of [html, plano]) {
-        expect(parte.length).toBeLessThan(40_000)
+      expect(tags(html).filter((tag) => !ALLOWED.test(tag))).toEqual([])
+      expect(plainText).not.toMatch(/\p{Bidi_Control}/u)
+      expect(plainText.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
+      const [fromHtml, fromText] = lettersOf(mail)
+      expect(fromText).toBe(fromHtml)
+      for (const part of [html, plainText]) {
+        expect(part.length).toBeLessThan(40_000)
         // No dot or at sign that would make a mail program see an address.
-        expect(parte).not.toMatch(/malo\.example|ana@malo/)
-        expect(parte).not.toMatch(/undefined|NaN|\[object/)
+        expect(part).not.toMatch(/malo\.example|ana@malo/)
+        expect(part).not.toMatch(/undefined|NaN|\[object/)
       }
-      for (const destino of destinos(html))
-        expect(destino).toMatch(/^(https:\/\/tienda\.example\/|https:\/\/wa\.me\/|mailto:info@)/)
+      for (const target of targetsOf(html))
+        expect(target).toMatch(/^(https:\/\/tienda\.example\/|https:\/\/wa\.me\/|mailto:info@)/)
     }
   })
 
   test('data that is not what it needs is refused before anything is written', () => {
-    expect(() => redactar(funcion, { otra: 'cosa' }, enlaces)).toThrow()
+    expect(() => render(funcion, { otra: 'cosa' }, links)).toThrow()
   })
 })
 
@@ -86,19 +86,19 @@ test.each([
   ['ganaste.com', 'Hola.'],
   ['🎁 Regalo', 'Hola.'],
   ['A'.repeat(200), 'Hola.'],
-])('the greeting takes a first name that looks like one: %s', (nombre, saludo) => {
-  expect(escribir(aviso({ nombre })).texto).toContain(saludo)
+])('the greeting takes a first name that looks like one: %s', (nombre, greeting) => {
+  expect(renderMail(statusMail({ nombre })).texto).toContain(greeting)
 })
 
 test('line breaks that a person wrote are kept', () => {
-  const { html, texto } = escribir(confirmacion({ descripcion: 'Azul turquesa\nCon mariposa' }))
-  expect(texto).toContain('Azul turquesa\nCon mariposa')
+  const { html, texto: text } = renderMail(confirmationMail({ descripcion: 'Azul turquesa\nCon mariposa' }))
+  expect(text).toContain('Azul turquesa\nCon mariposa')
   expect(html).toMatch(/Azul turquesa<br\/?>Con mariposa/)
 })
 
 test('a status without a description of its own does not repeat the default one', () => {
-  const { texto } = escribir(aviso({ descripcion: 'Actualización de estatus' }))
-  expect(texto).not.toContain('Actualización de estatus')
+  const { texto: text } = renderMail(statusMail({ descripcion: 'Actualización de estatus' }))
+  expect(text).not.toContain('Actualización de estatus')
 })
 
 test.each([
@@ -106,8 +106,8 @@ test.each([
   ['today', 'en_camino', 0, true],
   ['yesterday', 'en_camino', -1, false],
   ['today', 'cerrado', 0, false],
-])('a mail read late promises no day gone by, nor any of an order that is over: %s, %s', (_, momento, dias, dice) => {
-  const dia = sumarDias(diaDe(new Date()), dias)
+])('a mail read late promises no day gone by, nor any of an order that is over: %s, %s', (_, momento, days, isSaid) => {
+  const dia = addDays(dayOf(new Date()), days)
   const situacion = {
     etiqueta: 'Llega aproximadamente',
     dia,
@@ -115,15 +115,15 @@ test.each([
     atrasado: false,
     porRetirar: false,
   }
-  const { texto } = redactar('send-status-update', { ...aviso().datos, momento, situacion }, enlaces)
-  expect(texto).toContain('Te avisamos.')
-  expect([texto.includes('Llega aproximadamente'), texto.includes(formatearDiaLargo(dia))]).toEqual([dice, dice])
+  const { texto: text } = render('send-status-update', { ...statusMail().datos, momento, situacion }, links)
+  expect(text).toContain('Te avisamos.')
+  expect([text.includes('Llega aproximadamente'), text.includes(formatLongDay(dia))]).toEqual([isSaid, isSaid])
 })
 
 test('what came with a photo, in text and in HTML, says so on a line of its own', () => {
-  const [, { texto, html } = { texto: '', html: '' }] = muestras['send-ticket-message']('Se abre solo').map((datos) =>
-    redactar('send-ticket-message', datos, enlaces),
+  const [, { texto: text, html } = { texto: '', html: '' }] = samples['send-ticket-message']('Se abre solo').map(
+    (datos) => render('send-ticket-message', datos, links),
   )
-  expect(texto).toContain('Mensaje\nSe abre solo\nCon una foto, que está en el ticket.\n')
+  expect(text).toContain('Mensaje\nSe abre solo\nCon una foto, que está en el ticket.\n')
   expect(html).toMatch(/<bdi[^>]*>Se abre solo<\/bdi><span[^>]*>Con una foto/)
 })

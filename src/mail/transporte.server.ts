@@ -4,34 +4,34 @@ import { createTransport } from 'nodemailer'
  * The connection to a mail server, or null without one. Every step has an end, so that a server that accepts and then
  * says nothing cannot hold a letter carrier for ever.
  * @param url `smtp://` or `smtps://`, with user and password where the server wants them
- * @param espera milliseconds to wait for the server at each step
+ * @param timeout milliseconds to wait for the server at each step
  */
-export function abrirTransporte(url: string | undefined, espera = 10_000) {
+export function openTransport(url: string | undefined, timeout = 10_000) {
   if (!url) return null
   return createTransport({
     url,
-    dnsTimeout: espera,
-    connectionTimeout: espera,
-    greetingTimeout: espera,
-    socketTimeout: 2 * espera,
+    dnsTimeout: timeout,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: 2 * timeout,
     // A template that is wrong must not be able to send files of this machine.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
 }
-export type Transporte = NonNullable<ReturnType<typeof abrirTransporte>>
+export type Transport = NonNullable<ReturnType<typeof openTransport>>
 
 /**
  * What stopped a mail. `definitiva`: this address or message was refused for good. `rechazo`: for now. `colgada`: the
  * server talked, and then said nothing more about this one. `servidor`: it could not be reached, closes, or refuses
  * before it has heard for whom the mail is (the password, the sender), which has nothing to do with this mail.
  */
-export type Falla = 'definitiva' | 'rechazo' | 'colgada' | 'servidor'
+export type FailureKind = 'definitiva' | 'rechazo' | 'colgada' | 'servidor'
 
-const DE_LA_CONEXION = new Set(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ETLS', 'EPROTOCOL', 'EPROXY'])
-const DE_LA_CUENTA = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2'])
+const CONNECTION_ERRORS = new Set(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ETLS', 'EPROTOCOL', 'EPROXY'])
+const CREDENTIAL_ERRORS = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2'])
 
-export function fallaDe(error: unknown): Falla {
+export function failureOf(error: unknown): FailureKind {
   if (!(error instanceof Error)) return 'rechazo'
   // As nodemailer writes them.
   const {
@@ -50,5 +50,5 @@ export function fallaDe(error: unknown): Falla {
   if (timeoutType === 'SOCKET_TIMEOUT' || code === 'EABORT') return 'colgada'
   if (responseCode === 421) return 'servidor'
   if (responseCode && /^(RCPT TO|DATA)/.test(command)) return permanent ? 'definitiva' : 'rechazo'
-  return responseCode || DE_LA_CONEXION.has(code) || DE_LA_CUENTA.has(code) ? 'servidor' : 'rechazo'
+  return responseCode || CONNECTION_ERRORS.has(code) || CREDENTIAL_ERRORS.has(code) ? 'servidor' : 'rechazo'
 }

@@ -1,25 +1,29 @@
 import { and, eq, inArray, isNull, lt, max, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { correos } from '#db/schema/maquinaria.server.ts'
-import { HISTORIA } from './contract.ts'
+import { HISTORY } from './contract.ts'
 
 /** Whose turn it is: the outbox as those see it who deliver. All moments are the database's. */
-export type Fila = typeof correos.$inferSelect
+export type MailRow = typeof correos.$inferSelect
 
 /** One at a time chooses, in whatever process, so that nobody chooses by what another has just changed. */
-const CANDADO = 4_017_180_002
+const CLAIM_LOCK = 4_017_180_002
 /** After this somebody who has a mail in hand counts as gone; above the time that a delivery may take. */
-const EN_MANO = sql`now() + interval '60 seconds'`
+const LEASE_END = sql`now() + interval '60 seconds'`
 
-const SUPERADO = { estado: 'superado', ultimo_error: 'Uno más nuevo cuenta cómo va el pedido.', tomado: null } as const
+const SUPERSEDED = {
+  estado: 'superado',
+  ultimo_error: 'Uno más nuevo cuenta cómo va el pedido.',
+  tomado: null,
+} as const
 
 /** Keeps everybody from choosing until the transaction ends. Take it after any row that is needed besides. */
-export async function bloquearTurnos(tx: Tx) {
-  await tx.execute(sql`select pg_advisory_xact_lock(${CANDADO})`)
+export async function lockOutbox(tx: Tx) {
+  await tx.execute(sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`)
 }
 
 /** Whether nobody has it in hand. */
-export const sinMano = or(isNull(correos.tomado), lt(correos.tomado, sql`now()`))
+export const isUnleased = or(isNull(correos.tomado), lt(correos.tomado, sql`now()`))
 
 /**
  * Takes the mail that has been due longest, those that forms caused after all others; or says in how many milliseconds
@@ -27,105 +31,106 @@ export const sinMano = or(isNull(correos.tomado), lt(correos.tomado, sql`now()`)
  * on its way and for a newer one, which may still be left out; once that is taken, those it has overtaken are set aside
  * and never sent.
  */
-export async function tomarSiguiente(db: Db): Promise<{ fila: Fila } | { espera: number | null }> {
+export async function claimNext(db: Db): Promise<{ fila: MailRow } | { espera: number | null }> {
   for (;;) {
-    const turno = await db.transaction(async (tx) => {
-      await bloquearTurnos(tx)
-      const [fila] = await tx.update(correos).set({ tomado: EN_MANO }).where(eq(correos.id, MAS_ANTIGUO)).returning()
-      if (!fila) return { espera: await esperaDelSiguiente(tx) }
-      return (await estaSuperado(tx, fila)) ? null : { fila }
+    const claimed = await db.transaction(async (tx) => {
+      await lockOutbox(tx)
+      const [row] = await tx.update(correos).set({ tomado: LEASE_END }).where(eq(correos.id, OLDEST_DUE)).returning()
+      if (!row) return { espera: await timeToNext(tx) }
+      return (await isSuperseded(tx, row)) ? null : { fila: row }
     })
-    if (turno) return turno
+    if (claimed) return claimed
   }
 }
 
-async function estaSuperado(tx: Tx, { funcion, codigo_pedido, para, numero }: Fila) {
-  if (funcion !== HISTORIA.paso || codigo_pedido === null) return false
-  const deLaMisma = and(
+async function isSuperseded(tx: Tx, { funcion, codigo_pedido, para, numero }: MailRow) {
+  if (funcion !== HISTORY.paso || codigo_pedido === null) return false
+  const sameThread = and(
     eq(correos.codigo_pedido, codigo_pedido),
     eq(sql`lower(${correos.para})`, para.toLowerCase()),
-    eq(correos.funcion, HISTORIA.paso),
+    eq(correos.funcion, HISTORY.paso),
   )
-  const [ultimo] = await tx
+  const [latest] = await tx
     .select({ numero: max(correos.numero) })
     .from(correos)
-    .where(and(deLaMisma, inArray(correos.estado, ['pendiente', 'enviado', 'guardado'])))
+    .where(and(sameThread, inArray(correos.estado, ['pendiente', 'enviado', 'guardado'])))
   // Of these none is on its way but the one just taken.
   await tx
     .update(correos)
-    .set(SUPERADO)
-    .where(and(deLaMisma, eq(correos.estado, 'pendiente'), lt(correos.numero, ultimo?.numero ?? 0)))
-  return numero !== ultimo?.numero
+    .set(SUPERSEDED)
+    .where(and(sameThread, eq(correos.estado, 'pendiente'), lt(correos.numero, latest?.numero ?? 0)))
+  return numero !== latest?.numero
 }
 
-const MAS_ANTIGUO = sql`(
+const OLDEST_DUE = sql`(
   select c.id from ${correos} c
   where c.estado = 'pendiente' and c.desde <= now() and (c.tomado is null or c.tomado < now())
-    and (c.funcion <> ${HISTORIA.paso} or not exists (
+    and (c.funcion <> ${HISTORY.paso} or not exists (
       select from ${correos} a
       where a.codigo_pedido = c.codigo_pedido and lower(a.para) = lower(c.para) and a.estado = 'pendiente'
-        and (a.funcion = ${HISTORIA.comienzo} and a.numero < c.numero or a.funcion = ${HISTORIA.paso} and (a.tomado > now() or a.numero > c.numero))
+        and (a.funcion = ${HISTORY.comienzo} and a.numero < c.numero or a.funcion = ${HISTORY.paso} and (a.tomado > now() or a.numero > c.numero))
     ))
   order by c.de_formulario, c.desde, c.numero limit 1)`
 
 // By the clock of the same transaction, so that nothing falls due unseen between the two.
-async function esperaDelSiguiente(tx: Tx) {
-  const cuando = sql`greatest(${correos.desde}, ${correos.tomado})`
-  const [fila] = await tx
-    .select({ ms: sql<string | null>`extract(epoch from min(${cuando}) - now()) * 1000` })
+async function timeToNext(tx: Tx) {
+  const dueAt = sql`greatest(${correos.desde}, ${correos.tomado})`
+  const [row] = await tx
+    .select({ ms: sql<string | null>`extract(epoch from min(${dueAt}) - now()) * 1000` })
     .from(correos)
-    .where(and(eq(correos.estado, 'pendiente'), sql`${cuando} > now()`))
-  return fila?.ms == null ? null : Number(fila.ms)
+    .where(and(eq(correos.estado, 'pendiente'), sql`${dueAt} > now()`))
+  return row?.ms == null ? null : Number(row.ms)
 }
 
 /** What was written of a mail that is out of the way, or why it never leaves. */
-export type Final = Pick<Fila, 'estado' | 'ultimo_error'> & Partial<Pick<Fila, 'asunto' | 'html' | 'texto' | 'datos'>>
+export type Outcome = Pick<MailRow, 'estado' | 'ultimo_error'> &
+  Partial<Pick<MailRow, 'asunto' | 'html' | 'texto' | 'datos'>>
 
-export async function terminar(db: Db, { id }: Fila, final: Final) {
-  const salio = final.estado === 'enviado' || final.estado === 'guardado'
+export async function finish(db: Db, { id }: MailRow, outcome: Outcome) {
+  const wasSent = outcome.estado === 'enviado' || outcome.estado === 'guardado'
   await db
     .update(correos)
     .set({
-      ...final,
+      ...outcome,
       tomado: null,
-      ...(final.estado !== 'omitido' && { intentos: sql`${correos.intentos} + 1` }),
-      ...(salio && { fecha_envio: sql`now()` }),
+      ...(outcome.estado !== 'omitido' && { intentos: sql`${correos.intentos} + 1` }),
+      ...(wasSent && { fecha_envio: sql`now()` }),
     })
     .where(eq(correos.id, id))
 }
 
-type Aplazamiento = {
+type Postponement = {
   ultimo_error: string | null
   /** Milliseconds; with 0 it goes behind those that wait. */
-  pausa: number
+  pause: number
   /** Whether it was this mail that was refused, and not just the server that was away. */
-  rechazado: boolean
+  rejected: boolean
   /** Whether whatever else waits for the same mailbox is put off as well. */
-  conSuCasilla: boolean
+  wholeMailbox: boolean
 }
 
 /** Gives back a mail that did not leave, for later. */
-export async function aplazar(db: Db, fila: Fila, { ultimo_error, pausa, rechazado, conSuCasilla }: Aplazamiento) {
-  const desde = sql`now() + make_interval(secs => ${pausa / 1000})`
+export async function postpone(db: Db, row: MailRow, { ultimo_error, pause, rejected, wholeMailbox }: Postponement) {
+  const dueAt = sql`now() + make_interval(secs => ${pause / 1000})`
   await db.transaction(async (tx) => {
     await tx
       .update(correos)
       .set({
         tomado: null,
-        desde,
+        desde: dueAt,
         ultimo_error,
-        ...(rechazado && { intentos: sql`${correos.intentos} + 1`, rechazos: sql`${correos.rechazos} + 1` }),
+        ...(rejected && { intentos: sql`${correos.intentos} + 1`, rechazos: sql`${correos.rechazos} + 1` }),
       })
-      .where(eq(correos.id, fila.id))
-    if (!conSuCasilla || !fila.casilla) return
+      .where(eq(correos.id, row.id))
+    if (!wholeMailbox || !row.casilla) return
     await tx
       .update(correos)
-      .set({ desde: sql`greatest(${correos.desde}, ${desde})` })
-      .where(and(eq(correos.estado, 'pendiente'), eq(correos.casilla, fila.casilla), isNull(correos.tomado)))
+      .set({ desde: sql`greatest(${correos.desde}, ${dueAt})` })
+      .where(and(eq(correos.estado, 'pendiente'), eq(correos.casilla, row.casilla), isNull(correos.tomado)))
   })
 }
 
 /** Gives a mail back as it was taken. */
-export async function soltar(db: Db, { id }: Fila) {
+export async function release(db: Db, { id }: MailRow) {
   await db.update(correos).set({ tomado: null }).where(eq(correos.id, id))
 }

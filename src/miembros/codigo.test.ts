@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CodigoDeMembresia } from './contract.ts'
-import { formatearCodigoDeMembresia, LARGO_CODIGO_DE_MEMBRESIA } from './rules.ts'
+import { CODIGO_DE_MEMBRESIA_LENGTH, formatCodigoDeMembresia } from './rules.ts'
 
 test.each([
   ['', ''],
@@ -13,17 +13,17 @@ test.each([
   [' Tu código: b-118 027. ', 'B-118027'],
   ['B-1180279', 'B-118027'],
   ['xyz', ''],
-])('of «%s», typed or pasted, the field shows «%s»', (escrito, visto) => {
-  expect(formatearCodigoDeMembresia(escrito)).toBe(visto)
+])('of «%s», typed or pasted, the field shows «%s»', (typed, shown) => {
+  expect(formatCodigoDeMembresia(typed)).toBe(shown)
 })
 
 test('whatever is pasted is the beginning of a code, and shown again is the same', () => {
   fc.assert(
-    fc.property(fc.string(), (escrito) => {
-      const visto = formatearCodigoDeMembresia(escrito)
-      expect(visto).toMatch(/^(B(-\d{1,6})?)?$/)
-      expect(formatearCodigoDeMembresia(visto)).toBe(visto)
-      expect(CodigoDeMembresia.safeParse(visto).success).toBe(visto.length === LARGO_CODIGO_DE_MEMBRESIA)
+    fc.property(fc.string(), (typed) => {
+      const shown = formatCodigoDeMembresia(typed)
+      expect(shown).toMatch(/^(B(-\d{1,6})?)?$/)
+      expect(formatCodigoDeMembresia(shown)).toBe(shown)
+      expect(CodigoDeMembresia.safeParse(shown).success).toBe(shown.length === CODIGO_DE_MEMBRESIA_LENGTH)
     }),
   )
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Contrasena, deSuCuenta, Recibido, Sesion } from '#auth/contract.ts'
+import { Contrasena, cuentaTopics, Received, Session } from '#auth/contract.ts'
 import { Dinero } from '#lib/dinero.ts'
 import { Rechazo } from '#lib/errores.ts'
-import { Instante } from '#lib/instante.ts'
-import type { Ruta } from '#lib/ruta.ts'
-import { linea, parrafo } from '#lib/texto.ts'
+import { Instant } from '#lib/instante.ts'
+import type { Route } from '#lib/ruta.ts'
+import { multiLine, singleLine } from '#lib/texto.ts'
 
 /** What makes somebody a member, as they see it themselves. */
 export const Miembro = z.object({
@@ -17,7 +17,7 @@ export const Miembro = z.object({
   /** Where parcels go, as the member wrote it. */
   direccion: z.string().nullable(),
   /** Until when the password works that the shop made up; null of one that the member chose. */
-  contrasena_temporal_hasta: Instante.nullable(),
+  contrasena_temporal_hasta: Instant.nullable(),
 })
 export type Miembro = z.infer<typeof Miembro>
 
@@ -25,12 +25,12 @@ export const obtenerMiembro = {
   method: 'GET',
   url: '/api/miembro',
   policy: 'miembro',
-  topics: deSuCuenta,
+  topics: cuentaTopics,
   schema: {
     summary: 'The membership of who is signed in: name, code and balance',
     response: { 200: Miembro, 404: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const CodigoDeMembresia = z.string().regex(/^B-\d{6}$/, 'El código de membresía es como B-000000.')
 
@@ -51,17 +51,17 @@ export const entrarPorCodigo = {
   schema: {
     summary: 'Sign in with membership code and password',
     body: EntradaPorCodigo,
-    response: { 200: Sesion, 401: Rechazo, 403: Rechazo, 404: Rechazo, 422: Rechazo, 429: Rechazo, 503: Rechazo },
+    response: { 200: Session, 401: Rechazo, 403: Rechazo, 404: Rechazo, 422: Rechazo, 429: Rechazo, 503: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const Perfil = z.strictObject({
-  nombre: linea(100).min(2, 'El nombre debe tener al menos 2 caracteres'),
-  telefono: linea(30).refine(
+  nombre: singleLine(100).min(2, 'El nombre debe tener al menos 2 caracteres'),
+  telefono: singleLine(30).refine(
     (telefono) => telefono === '' || telefono.replace(/\D/g, '').length >= 10,
     'Ingrese un número de teléfono válido',
   ),
-  direccion: parrafo(300),
+  direccion: multiLine(300),
 })
 export type Perfil = z.infer<typeof Perfil>
 
@@ -69,14 +69,14 @@ export const cambiarPerfil = {
   method: 'PUT',
   url: '/api/miembro',
   policy: 'miembro',
-  topics: deSuCuenta,
+  topics: cuentaTopics,
   answers: obtenerMiembro,
   schema: {
     summary: "Change one's name, phone and address",
     body: Perfil,
     response: { 200: Miembro, 404: Rechazo, 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const descargarDatos = {
   method: 'GET',
@@ -86,7 +86,7 @@ export const descargarDatos = {
     summary: 'All that the shop keeps of the person, as JSON (Ley 172-13)',
     response: { 200: z.record(z.string(), z.unknown()) },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 /** The `type` of the refusal to delete an account that has money left, until it is sent again with `aunque_saldo`. */
 export const CON_SALDO = 'cuenta-con-saldo'
@@ -105,6 +105,6 @@ export const borrarCuenta = {
   schema: {
     summary: 'Delete the account; its orders stay with the shop, without the person',
     body: BajaDeCuenta,
-    response: { 200: Recibido, 401: Rechazo, 409: Rechazo, 422: Rechazo, 429: Rechazo, 503: Rechazo },
+    response: { 200: Received, 401: Rechazo, 409: Rechazo, 422: Rechazo, 429: Rechazo, 503: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route

@@ -4,10 +4,10 @@ import { crearCuenta } from '#auth/auth.server.ts'
 import { iniciarSesion, obtenerSesion } from '#auth/contract.ts'
 import { user, userRoles } from '#db/schema/acceso.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
-import { abrirTienda } from '#testing/tienda.server.ts'
+import { openShop } from '#testing/tienda.server.ts'
 import { cambiarPerfil, obtenerMiembro, type Perfil } from './contract.ts'
 
-const { ana, beto, carla, db, contrasena } = await abrirTienda()
+const { ana, beto, carla, db, contrasena } = await openShop()
 
 const perfiles = (correo: string) => db.select().from(profiles).where(eq(profiles.correo, correo))
 const entrar = (correo: string) => ana.llamar(iniciarSesion, { body: { correo, contrasena } })
@@ -57,13 +57,13 @@ test('also when it happens twice at once', async () => {
 })
 
 test('signing in again changes neither code, name nor role', async () => {
-  const [antes] = await perfiles(carla.correo)
+  const [before] = await perfiles(carla.correo)
   await entrar(carla.correo)
-  expect(await perfiles(carla.correo)).toEqual([antes])
+  expect(await perfiles(carla.correo)).toEqual([before])
   const roles = await db
     .select({ role: userRoles.role })
     .from(userRoles)
-    .where(eq(userRoles.user_id, antes?.user_id ?? ''))
+    .where(eq(userRoles.user_id, before?.user_id ?? ''))
   expect(roles).toEqual([{ role: 'admin' }])
 })
 
@@ -76,15 +76,15 @@ test("the profile's copy of the e-mail follows the account's", async () => {
 })
 
 test('a member changes their own name, phone and address, and nobody else does', async () => {
-  const suyo = { nombre: 'Beto Cruz Peña', telefono: '809 555 0177', direccion: 'Calle del Sol 14\nSantiago' }
-  expect(await beto.llamar(cambiarPerfil, { body: suyo })).toMatchObject({
+  const own = { nombre: 'Beto Cruz Peña', telefono: '809 555 0177', direccion: 'Calle del Sol 14\nSantiago' }
+  expect(await beto.llamar(cambiarPerfil, { body: own })).toMatchObject({
     status: 200,
-    cuerpo: { ...suyo, correo: beto.correo },
+    cuerpo: { ...own, correo: beto.correo },
   })
-  expect((await beto.llamar(obtenerMiembro, {})).cuerpo).toMatchObject(suyo)
+  expect((await beto.llamar(obtenerMiembro, {})).cuerpo).toMatchObject(own)
   expect((await carla.llamar(obtenerMiembro, {})).cuerpo.nombre).toBe('Carla Núñez')
-  expect((await ana.llamar(cambiarPerfil, { body: suyo })).status).toBe(401)
-  const { cuerpo } = await beto.llamar(cambiarPerfil, { body: { ...suyo, telefono: '', direccion: ' ' } })
+  expect((await ana.llamar(cambiarPerfil, { body: own })).status).toBe(401)
+  const { cuerpo } = await beto.llamar(cambiarPerfil, { body: { ...own, telefono: '', direccion: ' ' } })
   expect(cuerpo).toMatchObject({ telefono: null, direccion: null })
 })
 
@@ -94,18 +94,18 @@ test.each<[string, Partial<Perfil>, string?]>([
   ['telefono', { telefono: '8'.repeat(31) }],
   ['telefono', { telefono: '809 555' }, 'Ingrese un número de teléfono válido'],
   ['direccion', { direccion: 'x'.repeat(301) }],
-  ...['\ud800', '\0', '\u202e'].flatMap((malo): [string, Partial<Perfil>][] => [
-    ['nombre', { nombre: `Beto${malo}` }],
-    ['telefono', { telefono: `809${malo}` }],
-    ['direccion', { direccion: `Calle ${malo}` }],
+  ...['\ud800', '\0', '\u202e'].flatMap((bad): [string, Partial<Perfil>][] => [
+    ['nombre', { nombre: `Beto${bad}` }],
+    ['telefono', { telefono: `809${bad}` }],
+    ['direccion', { direccion: `Calle ${bad}` }],
   ]),
-])('a profile that does not fit names its field: %s %j', async (campo, cambio, frase) => {
-  const antes = (await beto.llamar(obtenerMiembro, {})).cuerpo
-  const body = { nombre: 'Otro', telefono: '', direccion: '', ...cambio }
+])('a profile that does not fit names its field: %s %j', async (field, change, frase) => {
+  const before = (await beto.llamar(obtenerMiembro, {})).cuerpo
+  const body = { nombre: 'Otro', telefono: '', direccion: '', ...change }
   const { status, cuerpo } = await beto.llamar(cambiarPerfil, { body })
-  expect([status, Object.keys(cuerpo.campos ?? {})]).toEqual([422, [campo]])
-  if (frase) expect(cuerpo.campos?.[campo]).toBe(frase)
-  expect((await beto.llamar(obtenerMiembro, {})).cuerpo).toEqual(antes)
+  expect([status, Object.keys(cuerpo.campos ?? {})]).toEqual([422, [field]])
+  if (frase) expect(cuerpo.campos?.[field]).toBe(frase)
+  expect((await beto.llamar(obtenerMiembro, {})).cuerpo).toEqual(before)
 })
 
 test('who has an account without a membership is told so', async () => {

@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { type Acceso, type Cuenta, crearCuenta, type Visita } from '#auth/auth.server.ts'
-import type { Persona, Rol } from '#auth/contract.ts'
+import { type Auth, type Client, type Cuenta, crearCuenta } from '#auth/auth.server.ts'
+import type { Persona, Role } from '#auth/contract.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
-import { auditar } from '#db/auditoria.server.ts'
+import { audit } from '#db/auditoria.server.ts'
 import { account, user } from '#db/schema/acceso.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
-import { ErrorDeNegocio, noExiste } from '#lib/errores.ts'
+import { ErrorDeNegocio, notFound } from '#lib/errores.ts'
 import type { EntradaPorCodigo, Perfil } from './contract.ts'
 
-export { moverSaldo, tomarPorCodigo } from './saldo.server.ts'
+export { lockByCodigo, moverSaldo } from './saldo.server.ts'
 
-const SORTEOS = 100
+const MAX_DRAWS = 100
 
 /** @throws ErrorDeNegocio 404 */
 export async function obtenerMiembro(db: Db, { id, correo }: Persona) {
@@ -27,7 +27,7 @@ export async function obtenerMiembro(db: Db, { id, correo }: Persona) {
     .from(profiles)
     .leftJoin(account, and(eq(account.userId, profiles.user_id), eq(account.providerId, 'credential')))
     .where(eq(profiles.user_id, id))
-  if (!perfil) throw sinMembresia()
+  if (!perfil) throw withoutMembresia()
   return { ...perfil, correo }
 }
 
@@ -47,13 +47,13 @@ export async function buscarMiembro(db: Db | Tx, codigo: string) {
 }
 
 /** What an account is called in its mails; empty when nobody has said. */
-export async function nombreDeMiembro(db: Db | Tx, id: string) {
+export async function miembroName(db: Db | Tx, id: string) {
   const [perfil] = await db.select({ nombre: profiles.nombre_completo }).from(profiles).where(eq(profiles.user_id, id))
   return perfil?.nombre ?? ''
 }
 
 /** The code of an account's membership, whose row nobody else touches until the transaction ends; null without one. */
-export async function tomarMiembro(tx: Tx, id: string) {
+export async function lockMiembro(tx: Tx, id: string) {
   const [perfil] = await tx
     .select({ codigo_membresia: profiles.codigo_membresia })
     .from(profiles)
@@ -68,14 +68,14 @@ export async function tomarMiembro(tx: Tx, id: string) {
  */
 export async function cambiarPerfil(db: Db, persona: Persona, { nombre, telefono, direccion }: Perfil) {
   await db.transaction(async (tx) => {
-    const cambiados = await tx
+    const changed = await tx
       .update(profiles)
       .set({ nombre_completo: nombre, telefono: telefono || null, direccion: direccion || null })
       .where(eq(profiles.user_id, persona.id))
       .returning({ id: profiles.id })
-    if (cambiados.length === 0) throw sinMembresia()
+    if (changed.length === 0) throw withoutMembresia()
     // Not what it says: the trace outlives the account.
-    await auditar(tx, { quien: persona.id, accion: 'cambiar-perfil', entidad: 'miembro', clave: persona.id })
+    await audit(tx, { quien: persona.id, accion: 'cambiar-perfil', entidad: 'miembro', clave: persona.id })
   })
   return obtenerMiembro(db, persona)
 }
@@ -86,29 +86,29 @@ export async function cambiarPerfil(db: Db, persona: Persona, { nombre, telefono
  */
 export async function entrarPorCodigo(
   db: Db,
-  acceso: Acceso,
-  { codigo_membresia, ...resto }: EntradaPorCodigo,
-  visita: Visita,
+  acceso: Auth,
+  { codigo_membresia, contrasena, recordarme }: EntradaPorCodigo,
+  visita: Client,
 ) {
   const [cuenta] = await db
     .select({ correo: user.email })
     .from(profiles)
     .innerJoin(user, eq(user.id, profiles.user_id))
     .where(eq(profiles.codigo_membresia, codigo_membresia))
-  if (!cuenta) throw negar(404, 'Código de membresía no encontrado')
-  return acceso.entrar({ ...cuenta, ...resto }, visita).catch((error) => {
+  if (!cuenta) throw refuse(404, 'Código de membresía no encontrado')
+  return acceso.entrar({ ...cuenta, contrasena, rememberMe: recordarme }, visita).catch((error) => {
     if (error instanceof ErrorDeNegocio && error.status === 401)
-      throw negar(401, 'Código de membresía o contraseña incorrectos')
+      throw refuse(401, 'Código de membresía o contraseña incorrectos')
     throw error
   })
 }
 
-function negar(status: number, texto: string) {
-  return new ErrorDeNegocio({ status, title: texto, detail: texto })
+function refuse(status: number, text: string) {
+  return new ErrorDeNegocio({ status, title: text, detail: text })
 }
 
-function sinMembresia() {
-  return noExiste('Esta cuenta no tiene membresía.')
+function withoutMembresia() {
+  return notFound('Esta cuenta no tiene membresía.')
 }
 
 /**
@@ -117,9 +117,9 @@ function sinMembresia() {
  * @param nombre unknown of accounts that came from elsewhere: they are called by their e-mail until they say it
  * @returns the membership code
  */
-export async function asegurarPerfil(
+export async function ensurePerfil(
   tx: Tx,
-  { id, correo, confirmado, nombre, ...dicho }: Cuenta & { nombre?: string; telefono?: string; direccion?: string },
+  { id, correo, confirmado, nombre, ...text }: Cuenta & { nombre?: string; telefono?: string; direccion?: string },
 ) {
   const [perfil] = await tx.select().from(profiles).where(eq(profiles.user_id, id))
   if (perfil) {
@@ -127,33 +127,33 @@ export async function asegurarPerfil(
       await tx.update(profiles).set({ correo, confirmado }).where(eq(profiles.user_id, id))
     return perfil.codigo_membresia
   }
-  const valores = {
+  const values = {
     user_id: id,
     correo,
     confirmado,
     nombre_completo: nombre ?? correo.replace(/@.*/, ''),
-    telefono: dicho.telefono || null,
-    direccion: dicho.direccion || null,
+    telefono: text.telefono || null,
+    direccion: text.direccion || null,
   }
-  for (let sorteo = 0; sorteo < SORTEOS; sorteo++) {
+  for (let draw = 0; draw < MAX_DRAWS; draw++) {
     const codigo_membresia = `B-${String(randomInt(1_000_000)).padStart(6, '0')}`
     await tx
       .insert(profiles)
-      .values({ ...valores, codigo_membresia })
+      .values({ ...values, codigo_membresia })
       .onConflictDoNothing()
     // Not there: the code was somebody's. There with another code: the same account came in twice at once.
-    const [creado] = await tx.select().from(profiles).where(eq(profiles.user_id, id))
-    if (creado) return creado.codigo_membresia
+    const [created] = await tx.select().from(profiles).where(eq(profiles.user_id, id))
+    if (created) return created.codigo_membresia
   }
   throw new Error('No membership code is free')
 }
 
-type NuevoMiembro = { nombre: string; correo: string; contrasena: string; rol: Rol; confirmado?: boolean }
+type NuevoMiembro = { nombre: string; correo: string; contrasena: string; rol: Role; confirmado?: boolean }
 
 /** Creates an account with its profile, or answers null when the e-mail already has one. */
-export function crearMiembro(db: Db, { nombre, confirmado = true, ...nueva }: NuevoMiembro) {
+export function crearMiembro(db: Db, { nombre, confirmado = true, ...newItem }: NuevoMiembro) {
   return db.transaction(async (tx) => {
-    const cuenta = await crearCuenta(tx, { ...nueva, confirmado })
-    return cuenta && { id: cuenta.id, codigo_membresia: await asegurarPerfil(tx, { ...cuenta, nombre }) }
+    const cuenta = await crearCuenta(tx, { ...newItem, confirmado })
+    return cuenta && { id: cuenta.id, codigo_membresia: await ensurePerfil(tx, { ...cuenta, nombre }) }
   })
 }

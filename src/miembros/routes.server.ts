@@ -1,41 +1,40 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Acceso, Visita } from '#auth/auth.server.ts'
+import type { Auth, Client } from '#auth/auth.server.ts'
 import type { Db } from '#db/abrir.server.ts'
 import { serveWith } from '#http/serve.server.ts'
-import { deUnaPersona } from '#live/temas.server.ts'
+import { personTopic } from '#live/temas.server.ts'
 import * as alta from './alta/alta.server.ts'
 import { crearCuenta, registrarMiembro } from './alta/contract.ts'
 import * as baja from './baja/baja.server.ts'
 import { borrarCuenta, cambiarPerfil, descargarDatos, entrarPorCodigo, obtenerMiembro } from './contract.ts'
-import { reunirDatos } from './datos/datos.server.ts'
+import { collectData } from './datos/datos.server.ts'
 import * as miembros from './miembros.server.ts'
 
-type Piezas = {
+type Deps = {
   db: Db
-  acceso: Acceso
-  visitaDe: (peticion: FastifyRequest) => Visita
+  acceso: Auth
+  visitaDe: (request: FastifyRequest) => Client
   desvincular: baja.Desvincular
 }
 
-export const rutasDeMiembros: FastifyPluginAsyncZod<Piezas> = async (app, { db, acceso, visitaDe, desvincular }) => {
+export const miembrosRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, acceso, visitaDe, desvincular }) => {
   const serve = serveWith(app, db)
-  const cabeOtroDe = (peticion: FastifyRequest) => (correo: string) =>
-    acceso.cabeOtro('alta', correo, visitaDe(peticion))
-  app.tema('miembro:', deUnaPersona)
+  const cabeOtroDe = (request: FastifyRequest) => (correo: string) => acceso.cabeOtro('alta', correo, visitaDe(request))
+  app.topic('miembro:', personTopic)
 
-  serve(crearCuenta, (db, { repeticion, ...datos }, request) =>
-    acceso.aCompas(() => alta.crearCuentaPropia(db, { datos, repeticion, cabeOtro: cabeOtroDe(request) })),
+  serve(crearCuenta, (db, { replay, ...data }, request) =>
+    acceso.aCompas(() => alta.crearCuentaPropia(db, { datos: data, replay, fitsAnother: cabeOtroDe(request) })),
   )
-  serve(registrarMiembro, (db, { repeticion, ...datos }, request) =>
-    acceso.aCompas(() => alta.registrarMiembro(db, { datos, repeticion, cabeOtro: cabeOtroDe(request) })),
+  serve(registrarMiembro, (db, { replay, ...data }, request) =>
+    acceso.aCompas(() => alta.registrarMiembro(db, { datos: data, replay, fitsAnother: cabeOtroDe(request) })),
   )
 
   app.route({
     ...entrarPorCodigo,
-    handler: async (peticion, respuesta) => {
-      const { sesion, cookies } = await miembros.entrarPorCodigo(db, acceso, peticion.body, visitaDe(peticion))
-      respuesta.header('set-cookie', cookies)
+    handler: async (request, response) => {
+      const { session: sesion, cookies } = await miembros.entrarPorCodigo(db, acceso, request.body, visitaDe(request))
+      response.header('set-cookie', cookies)
       return sesion
     },
   })
@@ -45,25 +44,25 @@ export const rutasDeMiembros: FastifyPluginAsyncZod<Piezas> = async (app, { db, 
 
   app.route({
     ...descargarDatos,
-    handler: async ({ persona }, respuesta) => {
-      const datos = await reunirDatos(db, persona)
-      respuesta
+    handler: async ({ persona }, response) => {
+      const data = await collectData(db, persona)
+      response
         .header('content-disposition', 'attachment; filename="mis-datos.json"')
         .header('cache-control', 'no-store')
-      return datos
+      return data
     },
   })
 
   app.route({
     ...borrarCuenta,
-    handler: async (peticion, respuesta) => {
-      const { persona } = peticion
-      const { contrasena, aunque_saldo } = peticion.body
-      const visita = visitaDe(peticion)
+    handler: async (request, response) => {
+      const { persona } = request
+      const { contrasena, aunque_saldo } = request.body
+      const visita = visitaDe(request)
       await acceso.exigirContrasena({ persona, contrasena }, visita)
-      const recibido = await baja.borrarMiembro(db, { persona, aunque_saldo, desvincular })
-      respuesta.header('set-cookie', await acceso.salir(visita.headers))
-      return recibido
+      const received = await baja.borrarMiembro(db, { persona, aunque_saldo, desvincular })
+      response.header('set-cookie', await acceso.signOut(visita.headers))
+      return received
     },
   })
 }

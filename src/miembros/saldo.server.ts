@@ -2,18 +2,18 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/abrir.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
 import { CLIENTE_QUE_NO_ESTA } from '#lib/conjuntos.ts'
-import { noExiste } from '#lib/errores.ts'
+import { notFound } from '#lib/errores.ts'
 
 /** What the column holds at most. */
-const TOPE = '9999999999.99'
+const MAX_SALDO = '9999999999.99'
 
 /** @param monto decimal string with its sign */
-type Cambio = { codigo_membresia: string; monto: string }
+type SaldoChange = { codigo_membresia: string; monto: string }
 
 /** Holds the balance of whoever has a code until the transaction ends. */
-export async function tomarPorCodigo(tx: Tx, codigo_membresia: string) {
-  const suyo = eq(profiles.codigo_membresia, codigo_membresia)
-  await tx.select({ id: profiles.id }).from(profiles).where(suyo).for('no key update')
+export async function lockByCodigo(tx: Tx, codigo_membresia: string) {
+  const own = eq(profiles.codigo_membresia, codigo_membresia)
+  await tx.select({ id: profiles.id }).from(profiles).where(own).for('no key update')
 }
 
 /**
@@ -22,13 +22,13 @@ export async function tomarPorCodigo(tx: Tx, codigo_membresia: string) {
  * @returns null when it would fall below zero, or rise above what a balance can be; nothing is changed then
  * @throws ErrorDeNegocio 404 when nobody has the code
  */
-export async function moverSaldo(tx: Tx, { codigo_membresia, monto }: Cambio) {
-  const suma = sql`${profiles.saldo} + ${monto}::numeric`
-  const suyo = eq(profiles.codigo_membresia, codigo_membresia)
-  const [movido] = await tx
+export async function moverSaldo(tx: Tx, { codigo_membresia, monto }: SaldoChange) {
+  const sum = sql`${profiles.saldo} + ${monto}::numeric`
+  const own = eq(profiles.codigo_membresia, codigo_membresia)
+  const [moved] = await tx
     .update(profiles)
-    .set({ saldo: suma })
-    .where(and(suyo, sql`${suma} between 0 and ${TOPE}::numeric`))
+    .set({ saldo: sum })
+    .where(and(own, sql`${sum} between 0 and ${MAX_SALDO}::numeric`))
     .returning({
       user_id: profiles.user_id,
       nombre: profiles.nombre_completo,
@@ -36,6 +36,6 @@ export async function moverSaldo(tx: Tx, { codigo_membresia, monto }: Cambio) {
       saldo: profiles.saldo,
       antes: sql<string>`(${profiles.saldo} - ${monto}::numeric)::text`,
     })
-  if (!movido && (await tx.$count(profiles, suyo)) === 0) throw noExiste(CLIENTE_QUE_NO_ESTA)
-  return movido ?? null
+  if (!moved && (await tx.$count(profiles, own)) === 0) throw notFound(CLIENTE_QUE_NO_ESTA)
+  return moved ?? null
 }

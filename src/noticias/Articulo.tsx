@@ -1,22 +1,22 @@
-import { diaDe } from '#lib/fecha.ts'
-import { ConEnlaces } from '#ui/ConEnlaces.tsx'
-import { Fecha } from '#ui/Fecha.tsx'
+import { dayOf } from '#lib/fecha.ts'
+import { TextWithLinks } from '#ui/ConEnlaces.tsx'
+import { DateTime } from '#ui/Fecha.tsx'
 import type { Noticia } from './contract.ts'
 
 /** A piece of news as members read it. */
 export function Articulo({ id, titulo, contenido, fecha_publicacion }: Noticia) {
   return (
     <article aria-labelledby={`noticia-${id}`}>
-      <Fecha
-        valor={diaDe(new Date(fecha_publicacion))}
-        formato="diaCompleto"
+      <DateTime
+        value={dayOf(new Date(fecha_publicacion))}
+        format="diaCompleto"
         className="text-meta text-muted-foreground"
       />
       <h3 id={`noticia-${id}`} dir="auto" className="wrap-anywhere font-display text-h3">
         {titulo}
       </h3>
       <p dir="auto" className="wrap-anywhere mt-2 whitespace-pre-line">
-        <ConEnlaces>{contenido}</ConEnlaces>
+        <TextWithLinks>{contenido}</TextWithLinks>
       </p>
     </article>
   )

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { Instante } from '#lib/instante.ts'
-import type { Ruta } from '#lib/ruta.ts'
+import { Instant } from '#lib/instante.ts'
+import type { Route } from '#lib/ruta.ts'
 
 export const Noticia = z.object({
   id: z.int(),
   titulo: z.string(),
   contenido: z.string(),
-  fecha_publicacion: Instante,
+  fecha_publicacion: Instant,
 })
 export type Noticia = z.infer<typeof Noticia>
 
@@ -20,4 +20,4 @@ export const listarNoticias = {
     summary: 'The five newest pieces of news that are active, newest first',
     response: { 200: z.array(Noticia) },
   },
-} as const satisfies Ruta
+} as const satisfies Route

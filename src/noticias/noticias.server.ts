@@ -4,7 +4,7 @@ import { noticias } from '#db/schema/miembros.server.ts'
 import type { Noticia } from './contract.ts'
 
 /** How many members see. */
-export const CUANTAS = 5
+export const LATEST_COUNT = 5
 
 /** The newest that are active, newest first. */
 export function listar(db: Db) {
@@ -13,11 +13,11 @@ export function listar(db: Db) {
     .from(noticias)
     .where(eq(noticias.activo, true))
     .orderBy(desc(noticias.fecha_publicacion), desc(noticias.id))
-    .limit(CUANTAS)
+    .limit(LATEST_COUNT)
 }
 
-type Nueva = Pick<Noticia, 'titulo' | 'contenido'> & { activo?: boolean; fecha_publicacion?: Date }
+type NewItem = Pick<Noticia, 'titulo' | 'contenido'> & { activo?: boolean; fecha_publicacion?: Date }
 
-export async function publicarNoticias(tx: Tx, nuevas: Nueva[]) {
-  await tx.insert(noticias).values(nuevas)
+export async function publicarNoticias(tx: Tx, newItems: NewItem[]) {
+  await tx.insert(noticias).values(newItems)
 }

@@ -4,9 +4,9 @@ import { serveWith } from '#http/serve.server.ts'
 import { listarNoticias } from './contract.ts'
 import * as noticias from './noticias.server.ts'
 
-export const rutasDeNoticias: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+export const noticiasRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
   const serve = serveWith(app, db)
-  app.tema('noticias', { policy: 'miembro' })
+  app.topic('noticias', { policy: 'miembro' })
 
   serve(listarNoticias, noticias.listar)
 }

@@ -1,31 +1,31 @@
 import { Lock } from 'lucide-react'
-import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
+import { TextField } from '#ui/formulario/CampoTexto.tsx'
 
 /** @param codigo the account's own, which nobody changes; without one it is typed, by who has one */
 export function CodigoDeMembresia({ codigo }: { codigo?: string }) {
   if (!codigo)
     return (
-      <CampoTexto
+      <TextField
         key="escrito"
-        nombre="codigo_membresia"
-        etiqueta="Código de membresía"
-        opcional
-        pista="Si ya eres miembro. Para tu primera compra sin costo adicional, entra antes con tu cuenta."
+        field="codigo_membresia"
+        label="Código de membresía"
+        optional
+        hint="Si ya eres miembro. Para tu primera compra sin costo adicional, entra antes con tu cuenta."
         placeholder="B-000000"
-        leer={(texto) => texto.trim().toUpperCase()}
+        parse={(text) => text.trim().toUpperCase()}
       />
     )
   return (
-    <CampoTexto
+    <TextField
       key="de-cuenta"
       name="codigo_membresia"
-      etiqueta={
+      label={
         <span className="inline-flex items-center gap-1.5">
           Código de membresía
           <Lock aria-hidden="true" strokeWidth={1.75} className="size-4" />
         </span>
       }
-      pista="Viene de tu cuenta."
+      hint="Viene de tu cuenta."
       readOnly
       value={codigo}
     />

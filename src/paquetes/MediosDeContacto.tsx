@@ -1,11 +1,11 @@
-import { CampoTelefono, CampoTexto } from '#ui/formulario/CampoTexto.tsx'
-import { useFormularioAbierto } from '#ui/formulario/contexto.ts'
-import { MEDIO_REQUERIDO, type SolicitudInternacional } from './contract.ts'
+import { PhoneField, TextField } from '#ui/formulario/CampoTexto.tsx'
+import { useFormContext } from '#ui/formulario/contexto.ts'
+import { MEDIO_REQUIRED, type SolicitudInternacional } from './contract.ts'
 
 /** Ways to answer somebody. One message stands for all three fields, so each of them must be able to take it away. */
 export function MediosDeContacto() {
-  const { formState, trigger } = useFormularioAbierto<SolicitudInternacional>()
-  const sinMedio = formState.errors.instagram?.message === MEDIO_REQUERIDO
+  const { formState, trigger } = useFormContext<SolicitudInternacional>()
+  const sinMedio = formState.errors.instagram?.message === MEDIO_REQUIRED
   const onChange = () => {
     if (sinMedio) trigger('instagram')
   }
@@ -18,20 +18,20 @@ export function MediosDeContacto() {
       <legend className="-ml-2 px-2 font-semibold">Medio de contacto (al menos uno)</legend>
       {sinMedio && (
         <p id="medio-error" className="font-semibold text-destructive text-sm">
-          {MEDIO_REQUERIDO}
+          {MEDIO_REQUIRED}
         </p>
       )}
-      <CampoTelefono nombre="whatsapp" etiqueta="WhatsApp" opcional onChange={onChange} />
-      <CampoTexto
-        nombre="instagram"
-        etiqueta="Instagram"
-        opcional
+      <PhoneField field="whatsapp" label="WhatsApp" optional onChange={onChange} />
+      <TextField
+        field="instagram"
+        label="Instagram"
+        optional
         placeholder="@tu.usuario"
         autoCapitalize="none"
         error={sinMedio ? null : undefined}
         onChange={onChange}
       />
-      <CampoTexto nombre="correo_alternativo" etiqueta="Correo alternativo" opcional type="email" onChange={onChange} />
+      <TextField field="correo_alternativo" label="Correo alternativo" optional type="email" onChange={onChange} />
     </fieldset>
   )
 }

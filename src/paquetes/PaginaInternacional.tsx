@@ -1,37 +1,37 @@
 import { useState } from 'react'
 import { Link, type MetaFunction } from 'react-router'
-import { enlaceA } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/enlaceA.ts'
 import { negocio } from '#negocio'
-import { Imagen } from '#tienda/Imagen.tsx'
-import { Migas } from '#tienda/Migas.tsx'
-import { metaDePagina } from '#tienda/meta.ts'
-import { SinGuion } from '#tienda/SinGuion.tsx'
-import { BotonEnlace } from '#ui/Boton.tsx'
-import { Tarjeta } from '#ui/Tarjeta.tsx'
-import { useFocoAlMostrar } from '#ui/useFocoAlMostrar.ts'
+import { ShopImage } from '#tienda/Imagen.tsx'
+import { Breadcrumbs } from '#tienda/Migas.tsx'
+import { pageMeta } from '#tienda/meta.ts'
+import { NoScript } from '#tienda/SinGuion.tsx'
+import { ButtonLink } from '#ui/Boton.tsx'
+import { Card } from '#ui/Tarjeta.tsx'
+import { useFocusOnMount } from '#ui/useFocoAlMostrar.ts'
 import { FormularioInternacional } from './FormularioInternacional.tsx'
 import { PasosInternacionales } from './PasosInternacionales.tsx'
 
-const { servicioInternacional, marca, pais, almacen } = negocio
+const { servicioInternacional, marca: mark, pais, almacen } = negocio
 const { nombre: servicio } = servicioInternacional
 
 export const meta: MetaFunction = () =>
-  metaDePagina({
-    ruta: `/${servicioInternacional.slug}-pedidos`,
-    titulo: servicio,
-    descripcion: `Compra fuera y recíbelo en ${pais} con ${servicio}, el servicio internacional de ${marca}.`,
+  pageMeta({
+    path: `/${servicioInternacional.slug}-pedidos`,
+    title: servicio,
+    description: `Compra fuera y recíbelo en ${pais} con ${servicio}, el servicio internacional de ${mark}.`,
   })
 
-type Enviada = { correo: string; primeraCompra: boolean }
+type Sent = { correo: string; primeraCompra: boolean }
 
 export default function PaginaInternacional() {
-  const [enviada, setEnviada] = useState<Enviada | null>(null)
-  if (enviada) return <SolicitudEnviada {...enviada} alPedirOtra={() => setEnviada(null)} />
+  const [sent, setSent] = useState<Sent | null>(null)
+  if (sent) return <SolicitudEnviada {...sent} onRequestAnother={() => setSent(null)} />
   return (
     <>
       <section className="contenedor grid items-center gap-8 py-8 md:py-14 lg:grid-cols-2 lg:gap-16">
         <div>
-          <Migas titulo={servicio} className="mb-3" />
+          <Breadcrumbs title={servicio} className="mb-3" />
           <h1 className="font-display text-h1 lg:text-hero">
             Compra fuera y <em className="text-primary">recíbelo aquí</em>
           </h1>
@@ -39,13 +39,13 @@ export default function PaginaInternacional() {
             {servicio} compra por ti en tiendas de fuera, lo recibe en {almacen} y lo trae a {pais}. Tú eliges; nosotros
             nos ocupamos del camino.
           </p>
-          <BotonEnlace className="mt-6">
+          <ButtonLink className="mt-6">
             <a href="#solicitud">Hacer una solicitud</a>
-          </BotonEnlace>
+          </ButtonLink>
         </div>
-        <Imagen
-          nombre="paquete"
-          prioridad
+        <ShopImage
+          name="paquete"
+          priority
           sizes="(min-width: 480px) 440px, 90vw"
           className="w-full max-w-110 rounded-xl lg:justify-self-end"
         />
@@ -57,10 +57,10 @@ export default function PaginaInternacional() {
           <p className="mt-2 mb-6 text-muted-foreground">
             No pagas nada ahora: te respondemos con el precio y el tiempo, y decides.
           </p>
-          <SinGuion />
+          <NoScript />
           <FormularioInternacional
-            alEnviar={(correo, primeraCompra) => {
-              setEnviada({ correo, primeraCompra })
+            onSubmit={(correo, primeraCompra) => {
+              setSent({ correo, primeraCompra })
               window.scrollTo({ top: 0 })
             }}
           />
@@ -74,7 +74,7 @@ export default function PaginaInternacional() {
 function QueNecesitas() {
   return (
     <aside aria-label="Qué necesitas" className="lg:sticky lg:top-24 lg:self-start">
-      <Tarjeta>
+      <Card>
         <h2 className="font-sans font-semibold text-tarjeta">Qué necesitas</h2>
         <ul className="mt-3 grid list-disc gap-2 pl-5 text-sm">
           <li>El enlace de cada artículo, o una descripción clara.</li>
@@ -87,13 +87,13 @@ function QueNecesitas() {
         </p>
         <p className="mt-2 text-sm">
           Si eres miembro, tu primera compra en la tienda china no tiene costo adicional.{' '}
-          <Link to={enlaceA('/registro')} className="enlace">
+          <Link to={linkTo('/registro')} className="enlace">
             Registrarme
           </Link>
         </p>
-      </Tarjeta>
+      </Card>
       <p className="mt-4 text-sm">
-        <Link to={enlaceA('/faq', { ancla: 'envios' })} className="enlace">
+        <Link to={linkTo('/faq', { hash: 'envios' })} className="enlace">
           Preguntas sobre envíos
         </Link>
       </p>
@@ -101,13 +101,13 @@ function QueNecesitas() {
   )
 }
 
-function SolicitudEnviada({ correo, primeraCompra, alPedirOtra }: Enviada & { alPedirOtra: () => void }) {
-  const titulo = useFocoAlMostrar()
+function SolicitudEnviada({ correo, primeraCompra, onRequestAnother }: Sent & { onRequestAnother: () => void }) {
+  const title = useFocusOnMount()
   return (
     <div className="contenedor py-8 md:py-14">
       <div className="mx-auto max-w-140">
         <span aria-hidden="true" className="cuenta cuenta-actual mb-6 ml-2 block" />
-        <h1 ref={titulo} tabIndex={-1} className="font-display text-h1">
+        <h1 ref={title} tabIndex={-1} className="font-display text-h1">
           Solicitud enviada
         </h1>
         <p className="mt-4 text-lg">
@@ -116,10 +116,10 @@ function SolicitudEnviada({ correo, primeraCompra, alPedirOtra }: Enviada & { al
         </p>
         {primeraCompra && <p className="mt-3">Es tu primera compra en la tienda china: no tiene costo adicional.</p>}
         <div className="mt-6 flex flex-wrap gap-3">
-          <BotonEnlace>
-            <Link to={enlaceA('/')}>Volver al inicio</Link>
-          </BotonEnlace>
-          <button type="button" onClick={alPedirOtra} className="enlace min-h-12 px-2">
+          <ButtonLink>
+            <Link to={linkTo('/')}>Volver al inicio</Link>
+          </ButtonLink>
+          <button type="button" onClick={onRequestAnother} className="enlace min-h-12 px-2">
             Hacer otra solicitud
           </button>
         </div>

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { Rechazo } from '#lib/errores.ts'
-import type { Ruta } from '#lib/ruta.ts'
-import { CORREO_INCOMPLETO, correo, FALTAN_CAMPOS, linea, lineaLlena, parrafo } from '#lib/texto.ts'
+import type { Route } from '#lib/ruta.ts'
+import { CORREO_INCOMPLETO, emailAddress, MISSING_FIELDS, multiLine, requiredLine, singleLine } from '#lib/texto.ts'
 
-export const MEDIO_REQUERIDO = 'Medio de contacto requerido'
+export const MEDIO_REQUIRED = 'Medio de contacto requerido'
 const MEDIOS = ['instagram', 'whatsapp', 'correo_alternativo'] as const
 
 /** What somebody asks of the international service. */
 export const SolicitudInternacional = z
   .strictObject({
-    nombre: lineaLlena(100, FALTAN_CAMPOS),
-    apellido: lineaLlena(100, FALTAN_CAMPOS),
-    correo: correo(CORREO_INCOMPLETO, FALTAN_CAMPOS),
-    instagram: linea(60).default(''),
-    whatsapp: linea(30)
-      .refine((texto) => texto === '' || texto.length >= 10, 'Ingrese un número de teléfono válido')
+    nombre: requiredLine(100, MISSING_FIELDS),
+    apellido: requiredLine(100, MISSING_FIELDS),
+    correo: emailAddress(CORREO_INCOMPLETO, MISSING_FIELDS),
+    instagram: singleLine(60).default(''),
+    whatsapp: singleLine(30)
+      .refine((text) => text === '' || text.length >= 10, 'Ingrese un número de teléfono válido')
       .default(''),
-    correo_alternativo: z.union([z.literal(''), correo(CORREO_INCOMPLETO)]).default(''),
+    correo_alternativo: z.union([z.literal(''), emailAddress(CORREO_INCOMPLETO)]).default(''),
     /** Of a member who is signed in the server takes the account's own, whatever stands here. */
     codigo_membresia: z
       .string()
@@ -24,11 +24,11 @@ export const SolicitudInternacional = z
       .regex(/^(B-\d{6})?$/, 'Escribe el código completo, por ejemplo B-000000.')
       .default(''),
     /** What to buy: links, sizes, colours. */
-    descripcion: parrafo(2000).default(''),
+    descripcion: multiLine(2000).default(''),
   })
-  .superRefine((solicitud, contexto) => {
+  .superRefine((solicitud, context) => {
     if (MEDIOS.every((medio) => !solicitud[medio]))
-      contexto.addIssue({ code: 'custom', path: ['instagram'], message: MEDIO_REQUERIDO })
+      context.addIssue({ code: 'custom', path: ['instagram'], message: MEDIO_REQUIRED })
   })
 export type SolicitudInternacional = z.infer<typeof SolicitudInternacional>
 
@@ -37,7 +37,7 @@ export const solicitarInternacional = {
   url: '/api/solicitudes-internacionales',
   policy: 'publica',
   limit: ['form'],
-  repetible: true,
+  repeatable: true,
   schema: {
     summary: 'Ask the international service to buy something',
     body: SolicitudInternacional,
@@ -49,4 +49,4 @@ export const solicitarInternacional = {
       429: Rechazo,
     },
   },
-} as const satisfies Ruta
+} as const satisfies Route

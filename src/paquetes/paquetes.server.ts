@@ -2,34 +2,34 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Persona } from '#auth/contract.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { erased } from '#db/columns/columns.server.ts'
-import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
+import { type Replay, runOnce } from '#db/repeticion.server.ts'
 import { fotosDePaquetes, paquetesDigitados } from '#db/schema/miembros.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
-import type { Solicitante } from '#mail/contract.ts'
-import { encolar } from '#mail/mail.server.ts'
-import { tomarMiembro } from '#miembros/miembros.server.ts'
+import type { Requester } from '#mail/contract.ts'
+import { enqueue } from '#mail/mail.server.ts'
+import { lockMiembro } from '#miembros/miembros.server.ts'
 import { negocio } from '#negocio'
-import { listarCerrados, registrarFormulario, tuvoPrimeraCompra } from '#pedidos/pedidos.server.ts'
+import { hadPrimeraCompra, listClosed, registrarFormulario } from '#pedidos/pedidos.server.ts'
 import type { SolicitudInternacional } from './contract.ts'
 
-type Envio = {
+type Submission = {
   datos: SolicitudInternacional
   /** Who is signed in. */
   quien: Persona | null
-  repeticion: Repeticion
-  pide: Solicitante
+  replay: Replay
+  pide: Requester
 }
 
 /** @throws ErrorDeNegocio 409 when the key stands for another request */
-export function solicitarInternacional(db: Db, { datos, quien, repeticion, pide }: Envio) {
+export function solicitarInternacional(db: Db, { datos, quien, replay, pide }: Submission) {
   const { nombre, apellido, correo, instagram, whatsapp, correo_alternativo, descripcion } = datos
-  return unaSolaVez(db, repeticion, async (tx) => {
+  return runOnce(db, replay, async (tx) => {
     // Of two requests of one member that arrive together the second waits here and finds the first.
-    const propio = quien && (await tomarMiembro(tx, quien.id))
-    const miembro = propio === null ? null : quien
+    const own = quien && (await lockMiembro(tx, quien.id))
+    const miembro = own === null ? null : quien
     // A code that somebody typed is looked up nowhere: it uses nothing up, and no answer tells whether it is anybody's.
-    const codigo_membresia = propio ?? datos.codigo_membresia
-    const primera_compra = miembro !== null && !(await tuvoPrimeraCompra(tx, miembro.id))
+    const codigo_membresia = own ?? datos.codigo_membresia
+    const primera_compra = miembro !== null && !(await hadPrimeraCompra(tx, miembro.id))
     await registrarFormulario(tx, {
       nombre,
       apellido,
@@ -42,13 +42,13 @@ export function solicitarInternacional(db: Db, { datos, quien, repeticion, pide 
       descripcion: descripcion || null,
       primera_compra,
     })
-    await encolar(tx, {
+    await enqueue(tx, {
       funcion: 'send-order-confirmation',
       para: correo,
-      pide,
+      requester: pide,
       datos: { customerEmail: correo, customerName: nombre, lastName: apellido },
     })
-    await encolar(tx, {
+    await enqueue(tx, {
       funcion: 'send-international-request',
       para: negocio.contacto.correoPedidos,
       datos: {
@@ -67,7 +67,7 @@ export function solicitarInternacional(db: Db, { datos, quien, repeticion, pide 
   })
 }
 
-type QuienSeVa = {
+type Leaver = {
   id: string
   codigo_membresia: string
   /** Codes of their orders that are over. */
@@ -78,24 +78,24 @@ type QuienSeVa = {
  * Takes a member who is about to go out of their packages: what is over loses the person and its photos, what is under way
  * keeps whose it is until it is there. A package is over with its order; one without an order, as it says itself.
  */
-export async function desvincularPaquetes(tx: Tx, { id, codigo_membresia, acabados }: QuienSeVa) {
-  const suyo = or(eq(paquetesDigitados.user_id, id), eq(paquetesDigitados.codigo_membresia, codigo_membresia))
+export async function desvincularPaquetes(tx: Tx, { id, codigo_membresia, acabados }: Leaver) {
+  const own = or(eq(paquetesDigitados.user_id, id), eq(paquetesDigitados.codigo_membresia, codigo_membresia))
   const pedido = tx
     .select({ estatus_id: pedidos.estatus_id })
     .from(pedidos)
     .where(eq(pedidos.codigo, paquetesDigitados.codigo_pedido))
-  const estaAcabado = inArray(sql`coalesce((${pedido}), ${paquetesDigitados.estatus_id})`, await listarCerrados(tx))
-  const { codigo_membresia: sinCodigo, ...vacio } = erased(paquetesDigitados)
+  const estaAcabado = inArray(sql`coalesce((${pedido}), ${paquetesDigitados.estatus_id})`, await listClosed(tx))
+  const { codigo_membresia: sinCodigo, ...empty } = erased(paquetesDigitados)
   const sinPersona = await tx
     .update(paquetesDigitados)
-    .set(vacio)
-    .where(or(and(suyo, estaAcabado), inArray(paquetesDigitados.codigo_pedido, acabados)))
+    .set(empty)
+    .where(or(and(own, estaAcabado), inArray(paquetesDigitados.codigo_pedido, acabados)))
     .returning({ id: paquetesDigitados.id })
   await tx.delete(fotosDePaquetes).where(
     inArray(
       fotosDePaquetes.paquete_id,
-      sinPersona.map((fila) => fila.id),
+      sinPersona.map((row) => row.id),
     ),
   )
-  await tx.update(paquetesDigitados).set({ user_id: null, codigo_membresia: sinCodigo }).where(suyo)
+  await tx.update(paquetesDigitados).set({ user_id: null, codigo_membresia: sinCodigo }).where(own)
 }

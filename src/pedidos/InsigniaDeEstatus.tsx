@@ -13,12 +13,12 @@ import {
   Truck,
   Undo2,
 } from 'lucide-react'
-import { Insignia } from '#ui/Insignia.tsx'
-import { type ClaveDeEstatus, claveDe } from './estatus.ts'
-import { colorDeEstatus } from './labels.ts'
+import { Badge } from '#ui/Insignia.tsx'
+import { type ClaveDeEstatus, keyOf } from './estatus.ts'
+import { estatusColor } from './labels.ts'
 
 // Above 6 every badge is grey, so icon and word must tell the statuses apart.
-const iconos: Record<ClaveDeEstatus, LucideIcon> = {
+const icons: Record<ClaveDeEstatus, LucideIcon> = {
   recibido: Inbox,
   confirmado: BadgeCheck,
   en_preparacion: Hammer,
@@ -33,14 +33,14 @@ const iconos: Record<ClaveDeEstatus, LucideIcon> = {
   embarcado: Ship,
 }
 
-type Props = { estatus: { id: number; nombre: string }; chica?: boolean }
+type Props = { estatus: { id: number; nombre: string }; small?: boolean }
 
-export function InsigniaDeEstatus({ estatus: { id, nombre }, chica }: Props) {
-  const clave = claveDe(id)
-  const Icono = clave ? iconos[clave] : Package
+export function InsigniaDeEstatus({ estatus: { id, nombre }, small }: Props) {
+  const key = keyOf(id)
+  const Icon = key ? icons[key] : Package
   return (
-    <Insignia chica={chica} color={colorDeEstatus(id)} icono={<Icono aria-hidden="true" strokeWidth={1.75} />}>
+    <Badge small={small} color={estatusColor(id)} icon={<Icon aria-hidden="true" strokeWidth={1.75} />}>
       {nombre}
-    </Insignia>
+    </Badge>
   )
 }

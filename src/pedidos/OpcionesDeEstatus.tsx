@@ -9,20 +9,18 @@ type Props = {
    * Whether it may stay there: then its status is an option also where staff can no longer choose it. Where it may not, the
    * option says «(ahora)».
    */
-  seQueda?: boolean
+  stays?: boolean
 }
 
 /** The statuses that staff may choose, as the options of a field. */
-export function OpcionesDeEstatus({ ahora, seQueda }: Props) {
+export function OpcionesDeEstatus({ ahora, stays }: Props) {
   const { data: estatus } = useSuspenseQuery(query(listarEstatus))
   return (
     <>
-      {ahora && seQueda && !estatus.some(({ id }) => id === ahora.id) && (
-        <option value={ahora.id}>{ahora.nombre}</option>
-      )}
+      {ahora && stays && !estatus.some(({ id }) => id === ahora.id) && <option value={ahora.id}>{ahora.nombre}</option>}
       {estatus.map(({ id, nombre }) => (
         <option key={id} value={id}>
-          {id === ahora?.id && !seQueda ? `${nombre} (ahora)` : nombre}
+          {id === ahora?.id && !stays ? `${nombre} (ahora)` : nombre}
         </option>
       ))}
     </>

@@ -1,34 +1,34 @@
 import type { MetaFunction } from 'react-router'
 import { negocio } from '#negocio'
-import { metaDePagina } from '#tienda/meta.ts'
-import { SinGuion } from '#tienda/SinGuion.tsx'
-import { useFocoAlVolver } from '#ui/useFocoAlVolver.ts'
-import { useHastaCerrar } from '#ui/useHastaCerrar.ts'
+import { pageMeta } from '#tienda/meta.ts'
+import { NoScript } from '#tienda/SinGuion.tsx'
+import { useFocusOnReturn } from '#ui/useFocoAlVolver.ts'
+import { useHistoryState } from '#ui/useHastaCerrar.ts'
 import { FormularioDePedir } from './pedir/FormularioDePedir.tsx'
 import { Enviado, PedidoEnviado } from './pedir/PedidoEnviado.tsx'
-import { usePiezaPedida } from './pedir/piezaPedida.ts'
+import { useRequestedPieza } from './pedir/piezaPedida.ts'
 
 export const meta: MetaFunction = () =>
-  metaDePagina({
-    ruta: '/pedir',
-    titulo: 'Solicitar Pedido',
-    descripcion: `Pide tu pulsera, aretes o cartera a ${negocio.marca}: retiro gratis en ${negocio.ciudad} o envío a todo el país.`,
+  pageMeta({
+    path: '/pedir',
+    title: 'Solicitar Pedido',
+    description: `Pide tu pulsera, aretes o cartera a ${negocio.marca}: retiro gratis en ${negocio.ciudad} o envío a todo el país.`,
   })
 
 export default function PaginaPedir() {
-  const [enviado, setEnviado] = useHastaCerrar('enviado', Enviado)
-  const { titulo, enfocar } = useFocoAlVolver()
-  const pieza = usePiezaPedida()
+  const [sent, setSent] = useHistoryState('enviado', Enviado)
+  const { titulo, enfocar: focus } = useFocusOnReturn()
+  const pieza = useRequestedPieza()
 
   function pedirOtro() {
-    setEnviado(null)
-    enfocar()
+    setSent(null)
+    focus()
   }
 
-  if (enviado)
+  if (sent)
     return (
       <div className="contenedor py-8 md:py-14">
-        <PedidoEnviado pedido={enviado.pedido} correo={enviado.correo} alPedirOtro={pedirOtro} />
+        <PedidoEnviado pedido={sent.pedido} correo={sent.correo} onRequestAnother={pedirOtro} />
       </div>
     )
   return (
@@ -39,8 +39,8 @@ export default function PaginaPedir() {
       <p className="mt-2 max-w-160 text-muted-foreground">
         Dinos qué pieza buscas y cómo quieres recibirla. No pagas nada ahora: primero confirmamos contigo.
       </p>
-      <SinGuion tema="producto" />
-      <FormularioDePedir pieza={pieza} alEnviar={(pedido, correo) => setEnviado({ pedido, correo })} />
+      <NoScript greeting="producto" />
+      <FormularioDePedir pieza={pieza} onSubmit={(pedido, correo) => setSent({ pedido, correo })} />
     </div>
   )
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { pedidos } from '#db/schema/pedidos.server.ts'
-import { abrirTienda } from '#testing/tienda.server.ts'
+import { openShop } from '#testing/tienda.server.ts'
 
-const { app, ana, alertas, base, db } = await abrirTienda()
-const conProxy = await abrirTienda({ proxies: ['10.0.0.0/8'] })
+const { app, ana, alertas: alerts, base, db } = await openShop()
+const conProxy = await openShop({ proxies: ['10.0.0.0/8'] })
 
-const pedir = (numero: number, ip: string, cabeceras = {}, de = app) =>
+const pedir = (number: number, ip: string, headers = {}, de = app) =>
   de.inject({
-    url: `/api/pedidos/B77-${String(numero).padStart(5, '0')}`,
+    url: `/api/pedidos/B77-${String(number).padStart(5, '0')}`,
     remoteAddress: ip,
-    headers: cabeceras,
+    headers,
   })
 
 test('after 30 misses an address is shut out, of hits too, and told for how long', async () => {
@@ -25,11 +25,11 @@ test('after 30 misses an address is shut out, of hits too, and told for how long
 })
 
 test('of 20 codes among 400 asked at once from one address no more are found than among as many as may miss', async () => {
-  const hay = Array.from({ length: 20 }, (_, n) => ({
+  const exists = Array.from({ length: 20 }, (_, n) => ({
     codigo: `B76-${String(n * 20).padStart(5, '0')}`,
     cliente: 'Ana',
   }))
-  await db.insert(pedidos).values(hay)
+  await db.insert(pedidos).values(exists)
   const estados = await Promise.all(
     Array.from({ length: 400 }, async (_, n) => {
       const url = `/api/pedidos/B76-${String(n).padStart(5, '0')}`
@@ -63,12 +63,12 @@ test.each([
   ['30 misses an IPv6 /64', 30, (n: number) => `2001:db8:1:2::${n}`, '2001:db8:1:2:ffff::1', '2001:db8:1:3::1'],
   ['150 misses an IPv6 /56', 150, (n: number) => `2001:db8:2:${n % 100}::1`, '2001:db8:2:ff::1', '2001:db8:2:100::1'],
   ['500 misses an IPv6 /48', 500, (n: number) => `2001:db8:3:${n % 100}00::1`, '2001:db8:3:ff00::1', '2001:db8:4::1'],
-])('%s', async (_, fallos, direccion, vecina, ajena) => {
+])('%s', async (_, failures, direccion, vecina, foreign) => {
   const statuses = []
-  for (let n = 0; n <= fallos; n++) statuses.push((await pedir(n, direccion(n))).statusCode)
-  expect(statuses).toEqual([...Array(fallos).fill(404), 429])
+  for (let n = 0; n <= failures; n++) statuses.push((await pedir(n, direccion(n))).statusCode)
+  expect(statuses).toEqual([...Array(failures).fill(404), 429])
   expect((await pedir(1, vecina)).statusCode).toBe(429)
-  expect((await pedir(1, ajena)).statusCode).toBe(404)
+  expect((await pedir(1, foreign)).statusCode).toBe(404)
 })
 
 test('a miss is one miss however it is asked: 30 by HEAD, and the next one is refused', async () => {
@@ -88,12 +88,12 @@ test('hits are never counted', async () => {
 test.each(['B01-4071', 'b01-40718', 'B01-４０７１８', 'B01-40718%00', '__proto__', 'Б01-40718', 'x'.repeat(200)])(
   'a code written as %s is no code: 404 in Spanish, and no miss',
   async (codigo) => {
-    const respuesta = await app.inject({
+    const response = await app.inject({
       url: `/api/pedidos/${encodeURIComponent(codigo)}`,
       remoteAddress: '172.19.0.1',
     })
-    expect(respuesta.statusCode).toBe(404)
-    expect(respuesta.json().detail).toMatch(/código|dirección/)
+    expect(response.statusCode).toBe(404)
+    expect(response.json().detail).toMatch(/código|dirección/)
   },
 )
 
@@ -105,7 +105,7 @@ test('while codes are tried at scale answers come slower, staff hear of it once,
     [Date.now() + 600_000],
   )
   for (let n = 0; n < 3; n++) expect((await pedir(n, `172.20.${n}.1`)).statusCode).toBe(404)
-  expect(alertas).toHaveLength(1)
+  expect(alerts).toHaveLength(1)
   const inicio = performance.now()
   expect((await app.inject({ url: `/api/pedidos/${codigo}`, remoteAddress: '172.21.0.1' })).statusCode).toBe(200)
   expect(performance.now() - inicio).toBeGreaterThan(950)

@@ -1,44 +1,44 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
-import { abrirBase, PARA_ABRIR } from '#db/abrir.server.ts'
+import { OPENING_TIMEOUTS, openDatabase } from '#db/abrir.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
-import { crearBaseDePrueba } from '#testing/base.server.ts'
-import { conCodigoLibre } from './codigos.server.ts'
-import { sembrarPlantilla } from './siembra.server.ts'
+import { createTestDatabase } from '#testing/base.server.ts'
+import { withFreeCodigo } from './codigos.server.ts'
+import { seedPlantilla } from './siembra.server.ts'
 
-const { url, borrar } = await crearBaseDePrueba()
-const { pool, cerrar } = abrirBase(url, pino({ level: 'silent' }), PARA_ABRIR)
+const { url, borrar } = await createTestDatabase()
+const { pool, close } = openDatabase(url, pino({ level: 'silent' }), OPENING_TIMEOUTS)
 const ordenes: string[] = []
 const db = drizzle(pool, { logger: { logQuery: (orden) => ordenes.push(orden) } })
-await db.transaction(sembrarPlantilla)
+await db.transaction(seedPlantilla)
 // Nobody searches or lists here, and without these the rows are in at once.
-const { rows: indices } = await pool.query<{ orden: string }>(
+const { rows: indexes } = await pool.query<{ orden: string }>(
   `select format('drop index %s', indexrelid::regclass) as orden from pg_index where indrelid = '"Pedidos"'::regclass
      and not exists (select from pg_constraint where conindid = indexrelid)`,
 )
-await pool.query(indices.map(({ orden }) => orden).join(';'))
+await pool.query(indexes.map(({ orden }) => orden).join(';'))
 
 afterAll(async () => {
-  await cerrar()
+  await close()
   await borrar()
 })
 
 /** Orders of the first series, the template's not counted. */
-function llenar(desde: number, hasta: number) {
+function llenar(since: number, until: number) {
   return pool.query(
     `alter table "Pedidos" disable trigger user;
      insert into "Pedidos" ("Código de pedido", "Cliente")
-       select 'B01-' || lpad(n::text, 5, '0'), 'Relleno' from generate_series(${desde}, ${hasta}) n;
+       select 'B01-' || lpad(n::text, 5, '0'), 'Relleno' from generate_series(${since}, ${until}) n;
      alter table "Pedidos" enable trigger user`,
   )
 }
 
 function crear() {
   return db.transaction((tx) =>
-    conCodigoLibre(tx, async (codigo) => {
-      const filas = await tx.insert(pedidos).values({ codigo, cliente: 'Ana' }).onConflictDoNothing().returning()
-      return filas.length === 1
+    withFreeCodigo(tx, async (codigo) => {
+      const rows = await tx.insert(pedidos).values({ codigo, cliente: 'Ana' }).onConflictDoNothing().returning()
+      return rows.length === 1
     }),
   )
 }
@@ -49,9 +49,9 @@ test('a series hands over at nine tenths, and until then a code costs as little 
   const costos: number[] = []
   ordenes.length = 0
   while (codigos.length < 60) {
-    const antes = ordenes.length
+    const before = ordenes.length
     codigos.push(await crear())
-    costos.push(ordenes.length - antes)
+    costos.push(ordenes.length - before)
   }
   expect(codigos.filter((codigo) => codigo.startsWith('B01-'))).toHaveLength(40)
   for (const codigo of codigos.slice(40)) expect(codigo).toMatch(/^B02-\d{5}$/)
@@ -68,9 +68,9 @@ test('requests that find a series full together all get a code of the next', asy
 })
 
 test('codes say nothing of those before them', async () => {
-  const numeros = (await Promise.all(Array.from({ length: 40 }, crear))).map((codigo) => Number(codigo.slice(4)))
-  const pasos = numeros.slice(1).map((numero, i) => numero - (numeros[i] ?? 0))
+  const numbers = (await Promise.all(Array.from({ length: 40 }, crear))).map((codigo) => Number(codigo.slice(4)))
+  const pasos = numbers.slice(1).map((number, i) => number - (numbers[i] ?? 0))
   // Chance alone repeats a step once in two hundred runs.
   expect(new Set(pasos).size).toBeGreaterThan(pasos.length - 4)
-  expect(Math.max(...numeros) - Math.min(...numeros)).toBeGreaterThan(50_000)
+  expect(Math.max(...numbers) - Math.min(...numbers)).toBeGreaterThan(50_000)
 })

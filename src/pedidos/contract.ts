@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { CodigoPedido } from '#lib/codigo.ts'
 import { CATEGORIAS, CLASES_DE_PEDIDO, SERVICIOS } from '#lib/conjuntos.ts'
 import { Dinero } from '#lib/dinero.ts'
-import { TokenDeEnlace } from '#lib/enlaceDeCorreo.ts'
+import { LinkToken } from '#lib/enlaceDeCorreo.ts'
 import { Rechazo } from '#lib/errores.ts'
-import { Instante } from '#lib/instante.ts'
-import { siSeDice } from '#lib/opcionales.ts'
-import type { Ruta } from '#lib/ruta.ts'
-import { correo, linea, parrafo } from '#lib/texto.ts'
+import { Instant } from '#lib/instante.ts'
+import { optionalFields } from '#lib/opcionales.ts'
+import type { Route } from '#lib/ruta.ts'
+import { emailAddress, multiLine, singleLine } from '#lib/texto.ts'
 
 export const Dia = z.iso.date()
 
@@ -31,7 +31,7 @@ export const Paso = z.object({
   estatus: z.object({ id: z.int(), nombre: z.string() }),
   /** What the shop wrote, else the status's own sentence. */
   descripcion: z.string(),
-  fecha: Instante,
+  fecha: Instant,
 })
 export type Paso = z.infer<typeof Paso>
 
@@ -43,7 +43,7 @@ export const PedidoPublico = z.object({
   clase: ClaseDePedido,
   estatus: Estatus,
   tipo_servicio: TipoServicio.nullable(),
-  fecha_creacion: Instante,
+  fecha_creacion: Instant,
   fecha_estimada_entrega: Dia.nullable(),
   /** Null while the shop has not priced the order. */
   total: Dinero.nullable(),
@@ -57,26 +57,26 @@ export const PedidoPublico = z.object({
 })
 export type PedidoPublico = z.infer<typeof PedidoPublico>
 
-const dato = z.string().nullable()
+const nullableText = z.string().nullable()
 
 /** Where an order goes and whom to call: the parts that the request form asks for. All null for a pickup without a phone. */
 export const Entrega = z.object({
-  telefono: dato,
+  telefono: nullableText,
   /** Street; or a whole address, of orders whose parts nobody asked for: then the other parts are null. */
-  direccion: dato,
-  numero_casa: dato,
-  sector: dato,
-  municipio: dato,
-  provincia: dato,
-  referencias: dato,
+  direccion: nullableText,
+  numero_casa: nullableText,
+  sector: nullableText,
+  municipio: nullableText,
+  provincia: nullableText,
+  referencias: nullableText,
 })
 export type Entrega = z.infer<typeof Entrega>
 
 /** How many characters an order's notes may have. */
-export const LARGO_DE_NOTAS = 5000
+export const NOTAS_MAX_LENGTH = 5000
 
 /** The parts of an address, each without a value: what a pickup has of them. */
-export const SIN_DIRECCION = {
+export const EMPTY_DIRECCION = {
   direccion: '',
   numero_casa: '',
   sector: '',
@@ -87,10 +87,10 @@ export const SIN_DIRECCION = {
 
 /** What the owner and staff see of an order, and somebody who has only its code does not. */
 export const DelDueno = z.object({
-  notas: dato,
+  notas: nullableText,
   ...Entrega.shape,
   /** Who else may collect it; null while nobody was named. */
-  autorizado_a_recoger: dato,
+  autorizado_a_recoger: nullableText,
   /** Whether the client gets status mails: they have an e-mail and did not opt out. */
   avisos_por_correo: z.boolean(),
 })
@@ -107,8 +107,8 @@ const PedidoSegunQuien = z.discriminatedUnion('vista', [
 export type PedidoSegunQuien = z.infer<typeof PedidoSegunQuien>
 
 /** How many characters a whole address may have, and each part of one. */
-export const LARGO_DE_DIRECCION = 300
-export const LARGO_DE_PARTE = {
+export const DIRECCION_MAX_LENGTH = 300
+export const PARTE_MAX_LENGTH = {
   direccion: 200,
   numero_casa: 30,
   sector: 80,
@@ -118,37 +118,37 @@ export const LARGO_DE_PARTE = {
 }
 
 /** A phone as somebody types it, or nothing. */
-export const Telefono = linea(30)
-  .refine((texto) => texto === '' || texto.length >= 10, 'Ingrese un número de teléfono válido')
+export const Telefono = singleLine(30)
+  .refine((text) => text === '' || text.length >= 10, 'Ingrese un número de teléfono válido')
   .default('')
 
 /** What a client may say when they ask for an order, and staff may write in it: one rule for both. */
-export const DE_AMBOS = {
-  numero_casa: linea(LARGO_DE_PARTE.numero_casa),
-  sector: linea(LARGO_DE_PARTE.sector),
-  provincia: linea(LARGO_DE_PARTE.provincia),
+export const SHARED_FIELDS = {
+  numero_casa: singleLine(PARTE_MAX_LENGTH.numero_casa),
+  sector: singleLine(PARTE_MAX_LENGTH.sector),
+  provincia: singleLine(PARTE_MAX_LENGTH.provincia),
   /** Optional help for the courier; it joins the address in the notes. */
-  municipio: linea(LARGO_DE_PARTE.municipio),
-  referencias: linea(LARGO_DE_PARTE.referencias),
+  municipio: singleLine(PARTE_MAX_LENGTH.municipio),
+  referencias: singleLine(PARTE_MAX_LENGTH.referencias),
 }
 
 /** The request form of `/pedir`, with its exact messages. */
 export const FormularioDePedido = z
   .strictObject({
-    nombre: linea(100).refine((texto) => texto.length >= 2, 'El nombre debe tener al menos 2 caracteres'),
-    correo: correo('Ingrese un correo válido'),
+    nombre: singleLine(100).refine((text) => text.length >= 2, 'El nombre debe tener al menos 2 caracteres'),
+    correo: emailAddress('Ingrese un correo válido'),
     telefono: Telefono,
     tipo_servicio: TipoServicio.default('retiro'),
-    descripcion_articulo: parrafo(1000).refine(
-      (texto) => texto.length >= 10,
+    descripcion_articulo: multiLine(1000).refine(
+      (text) => text.length >= 10,
       'Describa el artículo que busca (mínimo 10 caracteres)',
     ),
-    direccion: linea(LARGO_DE_PARTE.direccion).default(''),
-    ...siSeDice(DE_AMBOS),
+    direccion: singleLine(PARTE_MAX_LENGTH.direccion).default(''),
+    ...optionalFields(SHARED_FIELDS),
   })
-  .superRefine((pedido, contexto) => {
-    if (camposDeEnvioVacios(pedido).length > 0)
-      contexto.addIssue({
+  .superRefine((pedido, context) => {
+    if (emptyEnvioFields(pedido).length > 0)
+      context.addIssue({
         code: 'custom',
         path: ['direccion'],
         message: 'Para envío, complete todos los campos de dirección y teléfono',
@@ -156,13 +156,11 @@ export const FormularioDePedido = z
   })
 export type FormularioDePedido = z.infer<typeof FormularioDePedido>
 
-const CAMPOS_DE_ENVIO = ['direccion', 'numero_casa', 'sector', 'provincia', 'telefono'] as const
+const ENVIO_FIELDS = ['direccion', 'numero_casa', 'sector', 'provincia', 'telefono'] as const
 
 /** The fields a delivery still needs; none for a pickup. One message names them all, so each is marked by this. */
-export function camposDeEnvioVacios(
-  pedido: Partial<Record<(typeof CAMPOS_DE_ENVIO)[number] | 'tipo_servicio', string>>,
-) {
-  return pedido.tipo_servicio === 'envio' ? CAMPOS_DE_ENVIO.filter((campo) => !pedido[campo]?.trim()) : []
+export function emptyEnvioFields(pedido: Partial<Record<(typeof ENVIO_FIELDS)[number] | 'tipo_servicio', string>>) {
+  return pedido.tipo_servicio === 'envio' ? ENVIO_FIELDS.filter((field) => !pedido[field]?.trim()) : []
 }
 
 export const PedidoSolicitado = z.object({
@@ -177,32 +175,32 @@ export const solicitarPedido = {
   url: '/api/pedidos',
   policy: 'publica',
   limit: ['form'],
-  repetible: true,
+  repeatable: true,
   schema: {
     summary: 'Ask for a piece: creates the order, its first history row and the confirmation mail',
     body: FormularioDePedido,
     response: { 201: PedidoSolicitado, 409: Rechazo, 422: Rechazo, 429: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 /** What one order changes, and what shows it depends on. */
-export const enPedido = ({ codigo }: { codigo: string }) => ['gestion:pedidos', `pedidos:${codigo}`]
+export const pedidoTopics = ({ codigo }: { codigo: string }) => ['gestion:pedidos', `pedidos:${codigo}`]
 /** What depends on all of them. */
-export const enPedidos = ['gestion:pedidos'] as const
+export const pedidosTopics = ['gestion:pedidos'] as const
 
 export const obtenerPedido = {
   method: 'GET',
   url: '/api/pedidos/:codigo',
   policy: 'publica',
-  topics: enPedido,
+  topics: pedidoTopics,
   limit: ['code'],
   schema: {
     summary: 'An order by its code: all of it for its owner, signed in or by a mail link, else the public view',
     params: z.object({ codigo: CodigoPedido }),
-    headers: z.looseObject({ 'x-enlace': TokenDeEnlace.optional() }),
+    headers: z.looseObject({ 'x-enlace': LinkToken.optional() }),
     response: { 200: PedidoSegunQuien, 404: Rechazo, 422: Rechazo, 429: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 /** For who opens a mail's link, and knows no code. */
 export const obtenerPedidoPorEnlace = {
@@ -212,10 +210,10 @@ export const obtenerPedidoPorEnlace = {
   limit: ['code'],
   schema: {
     summary: 'The full view of the order a mail link belongs to',
-    headers: z.looseObject({ 'x-enlace': TokenDeEnlace }),
+    headers: z.looseObject({ 'x-enlace': LinkToken }),
     response: { 200: PedidoCompleto, 404: Rechazo, 422: Rechazo, 429: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const listarEstatus = {
   method: 'GET',
@@ -223,4 +221,4 @@ export const listarEstatus = {
   policy: 'publica',
   fresh: 60 * 60_000,
   schema: { summary: 'The active statuses, in their usual order', response: { 200: z.array(Estatus) } },
-} as const satisfies Ruta
+} as const satisfies Route

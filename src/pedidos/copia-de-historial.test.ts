@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditoria, correos } from '#db/schema/maquinaria.server.ts'
 import { historial } from '#db/schema/pedidos.server.ts'
-import { abrirTienda } from '#testing/tienda.server.ts'
+import { openShop } from '#testing/tienda.server.ts'
 import { contarCopiaDeHistorial, copiarHistorial } from './ficha/contract.ts'
 
-const { ana, beto, carla, db } = await abrirTienda()
+const { ana, beto, carla, db } = await openShop()
 const plantilla = 'B01-00000'
 
 const copiar = (codigo: string, origen = plantilla, quien = carla) =>
@@ -21,8 +21,8 @@ test('the steps of the template are taken as they are, once; the status stays an
   expect(await db.$count(historial, eq(historial.codigo, codigo))).toBe(8)
   expect((await ana.rastrea(codigo)).estatus.nombre).toBe('Recibido')
   expect(await db.$count(correos)).toBe(mails)
-  const [hecho] = await db.select().from(auditoria).where(eq(auditoria.accion, 'copiar-historial'))
-  expect(hecho).toMatchObject({ clave: codigo, despues: { origen: plantilla, nuevas: 7 } })
+  const [done] = await db.select().from(auditoria).where(eq(auditoria.accion, 'copiar-historial'))
+  expect(done).toMatchObject({ clave: codigo, despues: { origen: plantilla, nuevas: 7 } })
 
   expect((await contar(codigo)).cuerpo).toEqual({ filas: 7, nuevas: 0 })
   expect((await copiar(codigo)).cuerpo).toEqual({ copiadas: 0 })
@@ -31,8 +31,8 @@ test('the steps of the template are taken as they are, once; the status stays an
 
 test('two copies at once leave each step once', async () => {
   const codigo = await ana.pide()
-  const copias = await Promise.all([copiar(codigo), copiar(codigo)])
-  expect(copias.map(({ cuerpo }) => cuerpo.copiadas).sort()).toEqual([0, 7])
+  const copies = await Promise.all([copiar(codigo), copiar(codigo)])
+  expect(copies.map(({ cuerpo: body }) => body.copiadas).sort()).toEqual([0, 7])
 })
 
 test('a target that does not exist and a source without history are refused with the specified words', async () => {

@@ -1,19 +1,19 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { correos } from '#db/schema/maquinaria.server.ts'
-import { abrirTienda } from '#testing/tienda.server.ts'
+import { openShop } from '#testing/tienda.server.ts'
 import { cambiarEstatus, guardarPedido, obtenerPedidoDeGestion } from './ficha/contract.ts'
 import { deshacerMovimientos, listarMovimientos } from './mover/contract.ts'
 
 // Without a letter carrier: what waits stays as it is.
-const { carla, db, persona } = await abrirTienda()
+const { carla, db, persona } = await openShop()
 
-let cuantas = 0
-const pide = async () => (await persona('Ana Peña', `mal-${++cuantas}@ejemplo.com`, { ip: `10.9.1.${cuantas}` })).pide()
-const leer = async (codigo: string) => (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
+let count = 0
+const pide = async () => (await persona('Ana Peña', `mal-${++count}@ejemplo.com`, { ip: `10.9.1.${count}` })).pide()
+const read = async (codigo: string) => (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
 const mover = async (codigo: string, estatus_id: number) =>
-  carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id, version: (await leer(codigo)).version } })
-async function guardar(codigo: string, cambios: object) {
+  carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id, version: (await read(codigo)).version } })
+async function save(codigo: string, changes: object) {
   const {
     estatus,
     fecha_creacion: _f,
@@ -22,9 +22,9 @@ async function guardar(codigo: string, cambios: object) {
     costo_envio: _envio,
     autorizado_a_recoger: _autorizado,
     codigo: _c,
-    ...datos
-  } = await leer(codigo)
-  const body = { ...datos, estatus_id: estatus.id, fecha_estimada_entrega: '2099-01-02', ...cambios }
+    ...data
+  } = await read(codigo)
+  const body = { ...data, estatus_id: estatus.id, fecha_estimada_entrega: '2099-01-02', ...changes }
   const { status } = await carla.llamar(guardarPedido, { params: { codigo }, body })
   expect(status).toBe(200)
 }
@@ -41,7 +41,7 @@ test('what waits to tell of an order goes to the address that it has now, not to
   const codigo = await pide()
   await mover(codigo, 2)
   await mover(codigo, 3)
-  await guardar(codigo, { correo_cliente: 'bien@ejemplo.com' })
+  await save(codigo, { correo_cliente: 'bien@ejemplo.com' })
   expect(await avisosDe(codigo)).toEqual(['bien@ejemplo.com pendiente', 'bien@ejemplo.com pendiente'])
   const [confirmacion] = await db
     .select()
@@ -53,25 +53,25 @@ test('what waits to tell of an order goes to the address that it has now, not to
 test('to nobody when the order has no address any more', async () => {
   const codigo = await pide()
   await mover(codigo, 2)
-  await guardar(codigo, { correo_cliente: null })
-  expect(await avisosDe(codigo)).toEqual([`mal-${cuantas}@ejemplo.com omitido`])
+  await save(codigo, { correo_cliente: null })
+  expect(await avisosDe(codigo)).toEqual([`mal-${count}@ejemplo.com omitido`])
 })
 
 test('what has left stays as it was', async () => {
   const codigo = await pide()
   await mover(codigo, 2)
   await db.update(correos).set({ estado: 'enviado' }).where(eq(correos.codigo_pedido, codigo))
-  await guardar(codigo, { correo_cliente: 'bien@ejemplo.com', estatus_id: 3 })
-  expect(await avisosDe(codigo)).toEqual([`mal-${cuantas}@ejemplo.com enviado`, 'bien@ejemplo.com pendiente'])
+  await save(codigo, { correo_cliente: 'bien@ejemplo.com', estatus_id: 3 })
+  expect(await avisosDe(codigo)).toEqual([`mal-${count}@ejemplo.com enviado`, 'bien@ejemplo.com pendiente'])
 })
 
 test('taking back the save that changed it gives back what waited before', async () => {
   const codigo = await pide()
   await mover(codigo, 2)
-  await guardar(codigo, { correo_cliente: 'otra@ejemplo.com', estatus_id: 3 })
+  await save(codigo, { correo_cliente: 'otra@ejemplo.com', estatus_id: 3 })
   expect(await avisosDe(codigo)).toEqual(['otra@ejemplo.com pendiente', 'otra@ejemplo.com pendiente'])
-  const [ultimo] = (await carla.llamar(listarMovimientos, {})).cuerpo.movimientos
-  const body = { movimientos: [ultimo?.id ?? ''] }
+  const [last] = (await carla.llamar(listarMovimientos, {})).cuerpo.movimientos
+  const body = { movimientos: [last?.id ?? ''] }
   expect((await carla.llamar(deshacerMovimientos, { body })).cuerpo.deshechos).toHaveLength(1)
-  expect(await avisosDe(codigo)).toEqual([`mal-${cuantas}@ejemplo.com pendiente`, 'otra@ejemplo.com omitido'])
+  expect(await avisosDe(codigo)).toEqual([`mal-${count}@ejemplo.com pendiente`, 'otra@ejemplo.com omitido'])
 })

@@ -1,27 +1,27 @@
 import { and, asc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
-import { auditar } from '#db/auditoria.server.ts'
-import { SIN_NOMBRE } from '#db/columns/column.ts'
+import { audit } from '#db/auditoria.server.ts'
+import { ERASED_NAME } from '#db/columns/column.ts'
 import { erased } from '#db/columns/columns.server.ts'
 import { pedidosCuenta, profiles } from '#db/schema/miembros.server.ts'
 import { avisosAMano, estatus, historial, movimientos, pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
-import { primeraPalabra } from '#lib/texto.ts'
-import { revocarEnlacesDePedido } from '#mail/enlaces.server.ts'
-import { estaCerrado } from './estatus.ts'
-import { esDeCliente } from './filas.server.ts'
-import { esDeMiembro } from './lecturas.server.ts'
+import { firstWord } from '#lib/texto.ts'
+import { revokePedidoLinks } from '#mail/enlaces.server.ts'
+import { isClosed } from './estatus.ts'
+import { isOfCliente } from './filas.server.ts'
+import { isOfMiembro } from './lecturas.server.ts'
 
 /** The statuses in which nothing is to come any more, also those that the owner added. */
-export async function listarCerrados(db: Db | Tx) {
-  const [cerrados] = await listarPorCierre(db)
-  return cerrados
+export async function listClosed(db: Db | Tx) {
+  const [closed] = await listByClosed(db)
+  return closed
 }
 
 /** All statuses, parted into those in which nothing is to come any more and those that are under way. */
-export async function listarPorCierre(db: Db | Tx): Promise<[cerrados: number[], abiertos: number[]]> {
-  const filas = await db.select({ id: estatus.id, categoria: estatus.categoria }).from(estatus)
-  const ids = (cuales: typeof filas) => cuales.map(({ id }) => id)
-  return [ids(filas.filter(estaCerrado)), ids(filas.filter((fila) => !estaCerrado(fila)))]
+export async function listByClosed(db: Db | Tx): Promise<[cerrados: number[], abiertos: number[]]> {
+  const rows = await db.select({ id: estatus.id, categoria: estatus.categoria }).from(estatus)
+  const ids = (condition: typeof rows) => condition.map(({ id }) => id)
+  return [ids(rows.filter(isClosed)), ids(rows.filter((row) => !isClosed(row)))]
 }
 
 /**
@@ -32,8 +32,8 @@ export async function listarPorCierre(db: Db | Tx): Promise<[cerrados: number[],
  * @returns the codes of both, and the addresses to which what waits about the first may not leave any more
  */
 export async function desvincularPedidos(tx: Tx, { id, correo }: { id: string; correo: string | null }) {
-  const cerrados = await listarCerrados(tx)
-  const suyos = await tx
+  const closed = await listClosed(tx)
+  const ownTopics = await tx
     .select({
       codigo: pedidos.codigo,
       estatus_id: pedidos.estatus_id,
@@ -41,11 +41,11 @@ export async function desvincularPedidos(tx: Tx, { id, correo }: { id: string; c
       correo_cliente: pedidos.correo_cliente,
     })
     .from(pedidos)
-    .where(and(esDeMiembro(tx, id), esDeCliente))
+    .where(and(isOfMiembro(tx, id), isOfCliente))
     .orderBy(asc(pedidos.codigo))
     .for('update')
-  const acabados = suyos.filter(({ estatus_id }) => cerrados.includes(estatus_id)).map(({ codigo }) => codigo)
-  const enCurso = suyos.map(({ codigo }) => codigo).filter((codigo) => !acabados.includes(codigo))
+  const acabados = ownTopics.filter(({ estatus_id }) => closed.includes(estatus_id)).map(({ codigo }) => codigo)
+  const inProgress = ownTopics.map(({ codigo }) => codigo).filter((codigo) => !acabados.includes(codigo))
 
   await tx.update(pedidos).set(erased(pedidos)).where(inArray(pedidos.codigo, acabados))
   // Both hold the client's name: what it was before, and what was written to them.
@@ -55,14 +55,14 @@ export async function desvincularPedidos(tx: Tx, { id, correo }: { id: string; c
   await tx
     .update(pedidos)
     .set({ version: sql`${pedidos.version} + 1` })
-    .where(inArray(pedidos.codigo, enCurso))
-  const sinPersona = suyos.filter(({ codigo }) => acabados.includes(codigo))
+    .where(inArray(pedidos.codigo, inProgress))
+  const sinPersona = ownTopics.filter(({ codigo }) => acabados.includes(codigo))
   for (const { codigo, cliente } of sinPersona) {
-    await revocarEnlacesDePedido(tx, codigo)
-    await olvidarNombre(tx, { codigo, cliente })
+    await revokePedidoLinks(tx, codigo)
+    await forgetName(tx, { codigo, cliente })
   }
-  for (const { codigo } of suyos)
-    await auditar(tx, {
+  for (const { codigo } of ownTopics)
+    await audit(tx, {
       quien: id,
       accion: 'desvincular',
       entidad: 'pedido',
@@ -82,7 +82,7 @@ export async function desvincularPedidos(tx: Tx, { id, correo }: { id: string; c
           ? undefined
           : and(
               eq(sql`lower(${pedidosFormulario.correo})`, correo.toLowerCase()),
-              or(isNull(pedidosFormulario.codigo_pedido), notInArray(pedidosFormulario.codigo_pedido, enCurso)),
+              or(isNull(pedidosFormulario.codigo_pedido), notInArray(pedidosFormulario.codigo_pedido, inProgress)),
             ),
       ),
     )
@@ -93,24 +93,22 @@ export async function desvincularPedidos(tx: Tx, { id, correo }: { id: string; c
     .where(inArray(pedidosFormulario.codigo_membresia, membresia))
   // The link in a mail would open the order anew.
   const sinCorreo = sinPersona.flatMap(({ codigo, correo_cliente: de }) => (de ? [{ codigo, de }] : []))
-  return { acabados, enCurso, sinCorreo }
+  return { acabados, enCurso: inProgress, sinCorreo }
 }
 
 /** Steps speak to the client by name, and whoever knows the code reads them. */
-async function olvidarNombre(tx: Tx, { codigo, cliente }: { codigo: string; cliente: string }) {
-  const nombres = [cliente.trim(), primeraPalabra(cliente)].map((nombre) =>
-    nombre.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'),
-  )
-  const dicho = new RegExp(`(?<!\\p{L})(${nombres.join('|')})(?!\\p{L})`, 'gu')
+async function forgetName(tx: Tx, { codigo, cliente }: { codigo: string; cliente: string }) {
+  const names = [cliente.trim(), firstWord(cliente)].map((nombre) => nombre.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
+  const text = new RegExp(`(?<!\\p{L})(${names.join('|')})(?!\\p{L})`, 'gu')
   const pasos = await tx
     .select({ id: historial.id, descripcion: historial.descripcion })
     .from(historial)
     .where(eq(historial.codigo, codigo))
   for (const { id, descripcion } of pasos) {
-    const callado = descripcion?.replace(dicho, SIN_NOMBRE)
+    const callado = descripcion?.replace(text, ERASED_NAME)
     if (callado === undefined || callado === descripcion) continue
     // The other name may be the longer one; the table takes no more, and no half of a character.
-    const cabe = [...callado].slice(0, 500).join('')
-    await tx.update(historial).set({ descripcion: cabe }).where(eq(historial.id, id))
+    const fits = [...callado].slice(0, 500).join('')
+    await tx.update(historial).set({ descripcion: fits }).where(eq(historial.id, id))
   }
 }

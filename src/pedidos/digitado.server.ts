@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/abrir.server.ts'
-import { auditar, buscarUltimoHecho } from '#db/auditoria.server.ts'
+import { audit, findLastEntry } from '#db/auditoria.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { SIN_DESCRIPCION } from '#lib/conjuntos.ts'
-import { conflicto, invalido } from '#lib/errores.ts'
-import { formatearInstanteBreve } from '#lib/fecha.ts'
+import { conflict, invalid } from '#lib/errores.ts'
+import { formatBriefInstant } from '#lib/fecha.ts'
 import { negocio } from '#negocio'
-import { crearFila, type FilaDePedido, tomarDeGestion } from './filas.server.ts'
-import { obtenerEnUso, obtenerEstatus, registrarPaso } from './pasos.server.ts'
-import { type Dueno, deOtro, exigirCorreoLibre, exigirSuyo } from './propios/dueno.server.ts'
-import { vincularAMiembro } from './propios/vinculos.server.ts'
-import { fechaEstimada } from './rules.ts'
+import { insertPedido, lockForStaff, type PedidoRow } from './filas.server.ts'
+import { getInUse, obtenerEstatus, registrarPaso } from './pasos.server.ts'
+import { type Owner, ownedByOther, requireFreeCorreo, requireOwn } from './propios/dueno.server.ts'
+import { vincularToMiembro } from './propios/vinculos.server.ts'
+import { estimatedFecha } from './rules.ts'
 
 /** What a package says of its order. */
 type Digitado = {
@@ -25,7 +25,7 @@ type Digitado = {
   descripcion: string | null
   notas: string | null
   /** Null of somebody without a membership. */
-  miembro: Dueno | null
+  miembro: Owner | null
   /** The order's, as it was seen; null where the code had none. */
   version: number | null
   autor: string
@@ -38,50 +38,50 @@ type Digitado = {
  * @throws ErrorDeNegocio 404; 409 when somebody took the code or changed the order meanwhile, or it is another person's;
  * 422
  */
-export async function guardarDigitado(tx: Tx, digitado: Digitado) {
+export async function saveDigitado(tx: Tx, digitado: Digitado) {
   const { codigo, estatus_id, miembro, version, autor, correo_cliente } = digitado
   if (codigo === negocio.pedidos.plantilla)
-    throw invalido(`${codigo} es la plantilla de los historiales. Usa otro código.`, {
+    throw invalid(`${codigo} es la plantilla de los historiales. Usa otro código.`, {
       codigo_pedido: 'Ese código es el de la plantilla. Usa otro.',
     })
-  const antes = version === null ? null : await tomarComoEstaba(tx, { codigo, version })
-  if (antes) await exigirSuyo(tx, antes, { miembro, correo: correo_cliente })
-  const estatus = await (antes?.estatus_id === estatus_id ? obtenerEstatus : obtenerEnUso)(tx, estatus_id)
-  const correo = antes?.correo_cliente ?? correo_cliente ?? miembro?.correo ?? null
-  if (miembro && correo !== antes?.correo_cliente) await exigirCorreoLibre(tx, correo, miembro)
-  const cambios = {
+  const before = version === null ? null : await lockAsItWas(tx, { codigo, version })
+  if (before) await requireOwn(tx, before, { miembro, correo: correo_cliente })
+  const estatus = await (before?.estatus_id === estatus_id ? obtenerEstatus : getInUse)(tx, estatus_id)
+  const correo = before?.correo_cliente ?? correo_cliente ?? miembro?.correo ?? null
+  if (miembro && correo !== before?.correo_cliente) await requireFreeCorreo(tx, correo, miembro)
+  const changes = {
     cliente: digitado.cliente,
     correo_cliente: correo,
     precio: digitado.precio,
     total: digitado.total,
-    peso: digitado.peso ?? antes?.peso ?? '0',
-    fecha_estimada_entrega: fechaEstimada(new Date()),
-    notas: antes?.notas || (digitado.descripcion && `Artículo: ${digitado.descripcion}`),
-    notas_privadas: antes?.notas_privadas || digitado.notas,
-  } satisfies Partial<FilaDePedido>
-  const pedido = antes ? { ...antes, ...cambios } : await crearFila(tx, { codigo, estatus_id, ...cambios })
-  if (antes) await tx.update(pedidos).set(cambios).where(eq(pedidos.codigo, codigo))
-  await auditar(tx, {
+    peso: digitado.peso ?? before?.peso ?? '0',
+    fecha_estimada_entrega: estimatedFecha(new Date()),
+    notas: before?.notas || (digitado.descripcion && `Artículo: ${digitado.descripcion}`),
+    notas_privadas: before?.notas_privadas || digitado.notas,
+  } satisfies Partial<PedidoRow>
+  const pedido = before ? { ...before, ...changes } : await insertPedido(tx, { codigo, estatus_id, ...changes })
+  if (before) await tx.update(pedidos).set(changes).where(eq(pedidos.codigo, codigo))
+  await audit(tx, {
     quien: autor,
-    accion: antes ? 'actualizar' : 'crear',
+    accion: before ? 'actualizar' : 'crear',
     entidad: 'pedido',
     clave: codigo,
-    antes,
-    despues: { ...cambios, estatus_id },
+    antes: before,
+    despues: { ...changes, estatus_id },
   })
-  if (miembro && !(await vincularAMiembro(tx, { codigo, ...miembro, autor }))) throw deOtro(codigo)
+  if (miembro && !(await vincularToMiembro(tx, { codigo, ...miembro, autor }))) throw ownedByOther(codigo)
   await registrarPaso(tx, pedido, { estatus, descripcion: SIN_DESCRIPCION, autor, clase: 'paquete' })
-  return { creado: antes === null }
+  return { creado: before === null }
 }
 
 /** @throws ErrorDeNegocio 404; 409 that says who changed it since `version`, and when */
-async function tomarComoEstaba(tx: Tx, { codigo, version }: { codigo: string; version: number }) {
-  const pedido = await tomarDeGestion(tx, codigo)
+async function lockAsItWas(tx: Tx, { codigo, version }: { codigo: string; version: number }) {
+  const pedido = await lockForStaff(tx, codigo)
   if (pedido.version === version) return pedido
-  const ultimo = await buscarUltimoHecho(tx, { entidad: 'pedido', clave: codigo })
-  const cuando = ultimo ? ` (${formatearInstanteBreve(ultimo.cuando)})` : ''
-  throw conflicto(
-    `${ultimo?.nombre ?? 'Otra persona'} cambió el pedido ${codigo}${cuando}. Revisa cómo está ahora y vuelve a guardar.`,
+  const last = await findLastEntry(tx, { entidad: 'pedido', clave: codigo })
+  const cuando = last ? ` (${formatBriefInstant(last.cuando)})` : ''
+  throw conflict(
+    `${last?.nombre ?? 'Otra persona'} cambió el pedido ${codigo}${cuando}. Revisa cómo está ahora y vuelve a guardar.`,
     'version-vieja',
   )
 }

@@ -8,17 +8,17 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import pino from 'pino'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { abrirBase } from '#db/abrir.server.ts'
+import { openDatabase } from '#db/abrir.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
-import { obtenerEnlaceDePedido } from '#mail/enlaces.server.ts'
-import { borrarBase, conBase, ejecutar } from '#testing/postgres.server.ts'
-import { abrirTienda } from '#testing/tienda.server.ts'
+import { getPedidoLink } from '#mail/enlaces.server.ts'
+import { databaseUrlOf, dropDatabase, execute } from '#testing/postgres.server.ts'
+import { openShop } from '#testing/tienda.server.ts'
 import { obtenerPedido, obtenerPedidoPorEnlace } from './contract.ts'
 import { obtenerPedidoDeGestion } from './ficha/contract.ts'
-import { direccionDe } from './rules.ts'
+import { formatDireccion } from './rules.ts'
 
 const secreto = 'un secreto de pruebas, bastante largo'
-const { ana, beto, carla, db } = await abrirTienda()
+const { ana, beto, carla, db } = await openShop()
 
 const envio = {
   tipo_servicio: 'envio' as const,
@@ -43,24 +43,24 @@ test('what a customer asks for is data: phone and address have columns, the note
 test("a code alone tells nothing of where an order goes, and staff's own notes are in nobody else's view", async () => {
   const { codigo } = (await ana.solicita({ ...envio, correo: beto.correo })).cuerpo
   await db.update(pedidos).set({ notas_privadas: 'Paga siempre tarde' }).where(eq(pedidos.codigo, codigo))
-  const porCodigo = JSON.stringify(await ana.rastrea(codigo))
-  for (const dato of ['Calle del Sol', '555 0134', 'portón']) expect(porCodigo).not.toContain(dato)
+  const byCodigo = JSON.stringify(await ana.rastrea(codigo))
+  for (const datum of ['Calle del Sol', '555 0134', 'portón']) expect(byCodigo).not.toContain(datum)
   const token = await db.transaction((tx) =>
-    obtenerEnlaceDePedido(tx, { codigo_pedido: codigo, correo: beto.correo, secreto }),
+    getPedidoLink(tx, { codigo_pedido: codigo, correo: beto.correo, secret: secreto }),
   )
-  const delDueno = await beto.llamar(obtenerPedido, { params: { codigo } })
+  const ownerColumns = await beto.llamar(obtenerPedido, { params: { codigo } })
   const porEnlace = await ana.llamar(obtenerPedidoPorEnlace, {}, { 'x-enlace': token })
-  for (const { cuerpo } of [delDueno, porEnlace]) expect(cuerpo).toMatchObject({ direccion: 'Calle del Sol' })
-  for (const vista of [porCodigo, JSON.stringify(delDueno.cuerpo), JSON.stringify(porEnlace.cuerpo)])
-    expect(vista).not.toMatch(/Paga siempre tarde|notas_privadas/)
+  for (const { cuerpo: body } of [ownerColumns, porEnlace]) expect(body).toMatchObject({ direccion: 'Calle del Sol' })
+  for (const view of [byCodigo, JSON.stringify(ownerColumns.cuerpo), JSON.stringify(porEnlace.cuerpo)])
+    expect(view).not.toMatch(/Paga siempre tarde|notas_privadas/)
 })
 
-const ANTES = 3 // how many migrations had landed when addresses stood in the notes only
+const BEFORE = 3 // how many migrations had landed when addresses stood in the notes only
 
 test('orders from before are given their columns, and put together again they say what the notes say', async () => {
   const { url, conTodo, migrarHasta } = await baseVacia()
-  await migrarHasta(ANTES)
-  const viejos: [codigo: string, linea: string, partes: object][] = [
+  await migrarHasta(BEFORE)
+  const old: [codigo: string, linea: string, partes: object][] = [
     [
       'B01-00001',
       'Calle del Sol 14, Los Jardines, Santiago',
@@ -114,8 +114,8 @@ test('orders from before are given their columns, and put together again they sa
     ],
   ]
   await conTodo(async (cliente) => {
-    for (const [codigo, linea] of viejos) {
-      const notas = `Servicio: Envío a domicilio\r\nArtículo: Pulsera\r\nDirección: ${linea}\r\nDirección: del taller, a recoger, Santiago`
+    for (const [codigo, line] of old) {
+      const notas = `Servicio: Envío a domicilio\r\nArtículo: Pulsera\r\nDirección: ${line}\r\nDirección: del taller, a recoger, Santiago`
       await cliente.query(
         `insert into "Pedidos" ("Código de pedido", "Cliente", "Notas", tipo_servicio) values ($1, 'Ana', $2, 'envio')`,
         [codigo, notas],
@@ -132,46 +132,46 @@ test('orders from before are given their columns, and put together again they sa
       ('B01-00004', 'Otra', 'a@b.co', 'rechazada', '2026-03-01')`)
   })
   await migrarHasta()
-  const base = abrirBase(url, pino({ level: 'silent' }))
-  onTestFinished(base.cerrar)
-  const filas = new Map((await base.db.select().from(pedidos)).map((fila) => [fila.codigo, fila]))
-  for (const [codigo, linea, partes] of viejos.filter(([codigo]) => codigo !== 'B01-00004')) {
-    expect(filas.get(codigo)).toMatchObject({ ...partes, telefono: '809 555 0134', version: 1 })
-    const fila = filas.get(codigo)
-    expect(fila && direccionDe(fila)).toBe(linea)
+  const base = openDatabase(url, pino({ level: 'silent' }))
+  onTestFinished(base.close)
+  const rows = new Map((await base.db.select().from(pedidos)).map((row) => [row.codigo, row]))
+  for (const [codigo, line, parts] of old.filter(([codigo]) => codigo !== 'B01-00004')) {
+    expect(rows.get(codigo)).toMatchObject({ ...parts, telefono: '809 555 0134', version: 1 })
+    const row = rows.get(codigo)
+    expect(row && formatDireccion(row)).toBe(line)
   }
-  expect(filas.get('B01-00004')).toMatchObject({ direccion: 'Calle Nueva 2, Bonao', sector: null, municipio: null })
+  expect(rows.get('B01-00004')).toMatchObject({ direccion: 'Calle Nueva 2, Bonao', sector: null, municipio: null })
   for (const codigo of ['B01-00005', 'B01-00006'])
-    expect(filas.get(codigo)).toMatchObject({ direccion: null, provincia: null, telefono: null })
+    expect(rows.get(codigo)).toMatchObject({ direccion: null, provincia: null, telefono: null })
 })
 
 /** A database of the test's own that migrations are brought to step by step. */
 async function baseVacia() {
-  const { url: servidor } = inject('postgres')
+  const { url: server } = inject('postgres')
   const nombre = `prueba_${randomUUID().replaceAll('-', '')}`
-  await ejecutar(servidor, `create database ${nombre}`)
-  const url = conBase(servidor, nombre)
-  const carpeta = mkdtempSync(path.join(tmpdir(), 'brisa-migraciones-'))
+  await execute(server, `create database ${nombre}`)
+  const url = databaseUrlOf(server, nombre)
+  const folder = mkdtempSync(path.join(tmpdir(), 'brisa-migraciones-'))
   onTestFinished(async () => {
-    rmSync(carpeta, { recursive: true })
-    await borrarBase(servidor, nombre)
+    rmSync(folder, { recursive: true })
+    await dropDatabase(server, nombre)
   })
-  cpSync('migrations', carpeta, { recursive: true })
-  const diario = path.join(carpeta, 'meta/_journal.json')
+  cpSync('migrations', folder, { recursive: true })
+  const diario = path.join(folder, 'meta/_journal.json')
   const completo = JSON.parse(readFileSync(diario, 'utf8')) as { entries: object[] }
 
-  async function conTodo(hacer: (cliente: pg.Client) => Promise<unknown>) {
+  async function conTodo(run: (cliente: pg.Client) => Promise<unknown>) {
     const cliente = new pg.Client({ connectionString: url })
     await cliente.connect()
-    await hacer(cliente).finally(() => cliente.end())
+    await run(cliente).finally(() => cliente.end())
   }
   return {
     url,
     conTodo,
-    /** @param cuantas how many of the migrations; all of them when left out */
-    async migrarHasta(cuantas = completo.entries.length) {
-      writeFileSync(diario, JSON.stringify({ ...completo, entries: completo.entries.slice(0, cuantas) }))
-      await conTodo((cliente) => migrate(drizzle(cliente), { migrationsFolder: carpeta }))
+    /** @param count how many of the migrations; all of them when left out */
+    async migrarHasta(count = completo.entries.length) {
+      writeFileSync(diario, JSON.stringify({ ...completo, entries: completo.entries.slice(0, count) }))
+      await conTodo((cliente) => migrate(drizzle(cliente), { migrationsFolder: folder }))
     },
   }
 }

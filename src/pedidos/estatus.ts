@@ -22,15 +22,15 @@ export const ESTATUS = {
 
 export type ClaveDeEstatus = keyof typeof ESTATUS
 
-const claves = new Map(Object.entries(ESTATUS).map(([clave, id]) => [id as number, clave as ClaveDeEstatus])) // its own keys
+const keysById = new Map(Object.entries(ESTATUS).map(([key, id]) => [id as number, key as ClaveDeEstatus])) // its own keys
 
 /** The key of a status; null for one that the owner added, of which code knows only what its row says. */
-export function claveDe(id: number): ClaveDeEstatus | null {
-  return claves.get(id) ?? null
+export function keyOf(id: number): ClaveDeEstatus | null {
+  return keysById.get(id) ?? null
 }
 
 /** What each status means for who waits. */
-export const momentoDe: Record<ClaveDeEstatus, (typeof MOMENTOS)[number]> = {
+export const momentOf: Record<ClaveDeEstatus, (typeof MOMENTOS)[number]> = {
   recibido: 'en_camino',
   confirmado: 'en_camino',
   en_preparacion: 'en_camino',
@@ -46,13 +46,13 @@ export const momentoDe: Record<ClaveDeEstatus, (typeof MOMENTOS)[number]> = {
 }
 
 /** Whether nothing is left to do for orders of a status; of one that the owner added only its category tells. */
-export function estaCerrado({ id, categoria }: { id: number; categoria: (typeof CATEGORIAS)[number] }) {
-  const clave = claveDe(id)
-  return categoria === 'delivered' || (clave !== null && momentoDe[clave] === 'cerrado')
+export function isClosed({ id, categoria }: { id: number; categoria: (typeof CATEGORIAS)[number] }) {
+  const key = keyOf(id)
+  return categoria === 'delivered' || (key !== null && momentOf[key] === 'cerrado')
 }
 
 /** The sentence of each status for a package. The table `Estatus` has those for pieces, which the owner words. */
-const FRASE_DE_PAQUETE: Record<ClaveDeEstatus, string> = {
+const PAQUETE_PHRASES: Record<ClaveDeEstatus, string> = {
   recibido: 'Recibimos tu paquete.',
   confirmado: 'Tu paquete quedó confirmado.',
   en_preparacion: 'Estamos preparando tu paquete.',
@@ -68,7 +68,7 @@ const FRASE_DE_PAQUETE: Record<ClaveDeEstatus, string> = {
 }
 
 /** What a step says for which staff wrote nothing. */
-export function fraseDe({ id, descripcion }: Pick<Estatus, 'id' | 'descripcion'>, clase: ClaseDePedido) {
-  const clave = claveDe(id)
-  return clase === 'paquete' && clave ? FRASE_DE_PAQUETE[clave] : descripcion
+export function phraseFor({ id, descripcion }: Pick<Estatus, 'id' | 'descripcion'>, clase: ClaseDePedido) {
+  const key = keyOf(id)
+  return clase === 'paquete' && key ? PAQUETE_PHRASES[key] : descripcion
 }

@@ -1,60 +1,60 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
-import { auditar } from '#db/auditoria.server.ts'
+import { audit } from '#db/auditoria.server.ts'
 import { CODE, INSTANT, keyset } from '#db/keyset.server.ts'
 import { paquetesDigitados } from '#db/schema/miembros.server.ts'
 import { estatus, pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
-import { sumarDinero } from '#lib/dinero.ts'
-import { conflicto, noExiste } from '#lib/errores.ts'
-import { diaDe } from '#lib/fecha.ts'
+import { addDinero } from '#lib/dinero.ts'
+import { conflict, notFound } from '#lib/errores.ts'
+import { dayOf } from '#lib/fecha.ts'
 import { optedOut } from '#mail/optOut.server.ts'
 import { negocio } from '#negocio'
-import { type ClaseDePedido, type Entrega, LARGO_DE_NOTAS } from './contract.ts'
+import { type ClaseDePedido, type Entrega, NOTAS_MAX_LENGTH } from './contract.ts'
 
-export type FilaDePedido = typeof pedidos.$inferSelect
+export type PedidoRow = typeof pedidos.$inferSelect
 
-export const NO_EXISTE = 'No encontramos un pedido con ese código.'
+export const NOT_FOUND = 'No encontramos un pedido con ese código.'
 
 /**
  * An order of some customer's, which whoever knows its code may read and ask about. The template that staff copy
  * histories from is none: to everybody else its code is one that no order has, found by the same statement in the same
  * time. Staff read and take orders by the doors that say `DeGestion`.
  */
-export const esDeCliente = sql`${pedidos.codigo} <> ${sql.raw(`'${negocio.pedidos.plantilla}'`)}`
+export const isOfCliente = sql`${pedidos.codigo} <> ${sql.raw(`'${negocio.pedidos.plantilla}'`)}`
 
 /** Orders as most lists have them: the newest first. */
-export const NUEVOS = keyset({ by: pedidos.fecha_creacion, kind: INSTANT }, { by: pedidos.codigo, kind: CODE })
+export const NEWEST = keyset({ by: pedidos.fecha_creacion, kind: INSTANT }, { by: pedidos.codigo, kind: CODE })
 
 /** What kind of order it is: a package once one was typed under its code, whatever becomes of its member (docs/decisions/028). */
-export const claseDePedido = sql<ClaseDePedido>`case when exists
+export const claseOfPedido = sql<ClaseDePedido>`case when exists
   (select from ${paquetesDigitados} where ${paquetesDigitados.codigo_pedido} = ${pedidos.codigo}) then 'paquete' else 'pieza' end`
 
 /** Whether status mails reach an order's client, as a condition: it has an e-mail, and that has not opted out. */
-export const recibeAvisos = sql<boolean>`(${pedidos.correo_cliente} is not null and not ${optedOut(pedidos.correo_cliente)})`
+export const receivesAvisos = sql<boolean>`(${pedidos.correo_cliente} is not null and not ${optedOut(pedidos.correo_cliente)})`
 
 /** The same of one order. Whatever promises a mail of its next step asks this first. */
-export async function avisosPorCorreo(db: Db | Tx, codigo: string) {
-  const [fila] = await db.select({ recibe: recibeAvisos }).from(pedidos).where(eq(pedidos.codigo, codigo))
-  return fila?.recibe === true
+export async function avisosByCorreo(db: Db | Tx, codigo: string) {
+  const [row] = await db.select({ recibe: receivesAvisos }).from(pedidos).where(eq(pedidos.codigo, codigo))
+  return row?.recibe === true
 }
 
 /** How many digits of a phone tell it apart: the country's own numbers have as many, with or without its code before. */
-export const DIGITOS_DE_TELEFONO = 10
+export const TELEFONO_DIGITS = 10
 
 /** The digits of an order's phone, the same however it was written. */
-export const digitosDeTelefono = sql`right(regexp_replace(${pedidos.telefono}, '[^0-9]', '', 'g'), ${sql.raw(String(DIGITOS_DE_TELEFONO))})`
+export const telefonoDigits = sql`right(regexp_replace(${pedidos.telefono}, '[^0-9]', '', 'g'), ${sql.raw(String(TELEFONO_DIGITS))})`
 
 /**
  * A customer's order and where it is.
  * @returns null when none has the code
  */
 export async function buscarPedido(db: Db | Tx, codigo: string) {
-  const [fila] = await db
+  const [row] = await db
     .select({ pedido: pedidos, estatus })
     .from(pedidos)
     .innerJoin(estatus, eq(estatus.id, pedidos.estatus_id))
-    .where(and(eq(pedidos.codigo, codigo), esDeCliente))
-  return fila ? { ...fila.pedido, estatus: fila.estatus } : null
+    .where(and(eq(pedidos.codigo, codigo), isOfCliente))
+  return row ? { ...row.pedido, estatus: row.estatus } : null
 }
 
 /**
@@ -63,7 +63,7 @@ export async function buscarPedido(db: Db | Tx, codigo: string) {
  */
 export async function obtenerPedido(db: Db | Tx, codigo: string) {
   const pedido = await buscarPedido(db, codigo)
-  if (!pedido) throw noExiste(NO_EXISTE)
+  if (!pedido) throw notFound(NOT_FOUND)
   return pedido
 }
 
@@ -71,65 +71,65 @@ export async function obtenerPedido(db: Db | Tx, codigo: string) {
  * What its client wrote on the request form.
  * @returns null of an order that came another way
  */
-export async function buscarLoPedido(db: Db | Tx, codigo: string) {
-  const [fila] = await db
+export async function findRequestForm(db: Db | Tx, codigo: string) {
+  const [row] = await db
     .select({ texto: pedidosFormulario.descripcion })
     .from(pedidosFormulario)
     .where(eq(pedidosFormulario.codigo_pedido, codigo))
     .orderBy(asc(pedidosFormulario.id))
     .limit(1)
-  return fila?.texto ?? null
+  return row?.texto ?? null
 }
 
 /**
  * A customer's order's row, held until the transaction ends: of two people who change one order the second sees what the
  * first did.
- * @param cuales what more it must meet to be one of theirs
+ * @param condition what more it must meet to be one of theirs
  * @throws ErrorDeNegocio 404
  */
-export function tomarPedido(tx: Tx, codigo: string, cuales?: SQL) {
-  return tomar(tx, and(eq(pedidos.codigo, codigo), esDeCliente, cuales))
+export function lockPedido(tx: Tx, codigo: string, condition?: SQL) {
+  return lock(tx, and(eq(pedidos.codigo, codigo), isOfCliente, condition))
 }
 
 /**
  * The same of any order, for staff.
  * @throws ErrorDeNegocio 404
  */
-export function tomarDeGestion(tx: Tx, codigo: string) {
-  return tomar(tx, eq(pedidos.codigo, codigo))
+export function lockForStaff(tx: Tx, codigo: string) {
+  return lock(tx, eq(pedidos.codigo, codigo))
 }
 
 /**
  * The same, as it was on the screen of whoever changes it.
  * @throws ErrorDeNegocio 404, 409 (`type: version-vieja`) when somebody changed the order since `version`
  */
-export async function tomarAlDia(tx: Tx, codigo: string, version: number) {
-  const pedido = await tomarDeGestion(tx, codigo)
+export async function lockUpToDate(tx: Tx, codigo: string, version: number) {
+  const pedido = await lockForStaff(tx, codigo)
   if (pedido.version !== version)
-    throw conflicto(
+    throw conflict(
       'Otra persona cambió este pedido mientras lo mirabas. Revisa los datos nuevos y vuelve a guardar.',
       'version-vieja',
     )
   return pedido
 }
 
-async function tomar(tx: Tx, cual: SQL | undefined): Promise<FilaDePedido> {
-  const [fila] = await tx.select().from(pedidos).where(cual).for('update')
-  if (!fila) throw noExiste(NO_EXISTE)
-  return fila
+async function lock(tx: Tx, which: SQL | undefined): Promise<PedidoRow> {
+  const [row] = await tx.select().from(pedidos).where(which).for('update')
+  if (!row) throw notFound(NOT_FOUND)
+  return row
 }
 
 /** @throws ErrorDeNegocio 409 (`type: pedido-existente`) when an order has the code */
-export async function crearFila(tx: Tx, nuevo: typeof pedidos.$inferInsert): Promise<FilaDePedido> {
-  const [fila] = await tx.insert(pedidos).values(nuevo).onConflictDoNothing().returning()
-  if (!fila) throw conflicto(`El pedido ${nuevo.codigo} ya existe. Ábrelo para actualizarlo.`, 'pedido-existente')
-  return fila
+export async function insertPedido(tx: Tx, newItem: typeof pedidos.$inferInsert): Promise<PedidoRow> {
+  const [row] = await tx.insert(pedidos).values(newItem).onConflictDoNothing().returning()
+  if (!row) throw conflict(`El pedido ${newItem.codigo} ya existe. Ábrelo para actualizarlo.`, 'pedido-existente')
+  return row
 }
 
-type Parte = keyof Omit<Entrega, 'telefono'>
-type Mudanza = {
-  partes: Record<Parte, string | null>
-  linea: string
+type AddressField = keyof Omit<Entrega, 'telefono'>
+type AddressChange = {
+  parts: Record<AddressField, string | null>
+  line: string
   /** Of one that was no delivery: whom to call, and what sending costs. */
   envio: { telefono: string; costo_envio: string } | null
   autor: string
@@ -142,42 +142,42 @@ type Mudanza = {
  * @returns the row as it is now
  * @throws ErrorDeNegocio 409 when the notes have no room for the line
  */
-export async function cambiarDireccionDe(tx: Tx, pedido: FilaDePedido, { partes, linea, envio, autor }: Mudanza) {
+export async function changeDireccion(tx: Tx, pedido: PedidoRow, { parts, line, envio, autor }: AddressChange) {
   const { codigo } = pedido
-  const notas = pedido.notas ? `${pedido.notas}\n${linea}` : linea
-  if (notas.length > LARGO_DE_NOTAS)
-    throw conflicto('Las notas de este pedido están llenas. Acórtalas en el pedido y vuelve a aprobar la solicitud.')
-  const { direccion, numero_casa, sector, municipio, provincia, referencias } = partes
-  const { tipo_servicio, fecha_estimada_entrega: dia } = pedido
-  const despues = {
+  const notas = pedido.notas ? `${pedido.notas}\n${line}` : line
+  if (notas.length > NOTAS_MAX_LENGTH)
+    throw conflict('Las notas de este pedido están llenas. Acórtalas en el pedido y vuelve a aprobar la solicitud.')
+  const { direccion, numero_casa, sector, municipio, provincia, referencias } = parts
+  const { tipo_servicio, fecha_estimada_entrega: day } = pedido
+  const after = {
     tipo_servicio: 'envio' as const,
     // When a pickup would be ready says nothing of a delivery once that day has gone by: nobody is late.
-    fecha_estimada_entrega: tipo_servicio === 'retiro' && dia && dia < diaDe(new Date()) ? null : dia,
+    fecha_estimada_entrega: tipo_servicio === 'retiro' && day && day < dayOf(new Date()) ? null : day,
     direccion,
     numero_casa,
     sector,
     municipio,
     provincia,
     referencias,
-    ...(envio && { ...envio, ...preciosConEnvio(pedido, envio.costo_envio) }),
-  } satisfies Partial<FilaDePedido>
-  const antes = Object.fromEntries(Object.keys(despues).map((parte) => [parte, pedido[parte as keyof typeof despues]])) // its own keys
-  const cambios = { ...despues, notas }
-  await tx.update(pedidos).set(cambios).where(eq(pedidos.codigo, codigo))
-  await auditar(tx, {
+    ...(envio && { ...envio, ...preciosWithEnvio(pedido, envio.costo_envio) }),
+  } satisfies Partial<PedidoRow>
+  const before = Object.fromEntries(Object.keys(after).map((part) => [part, pedido[part as keyof typeof after]])) // its own keys
+  const changes = { ...after, notas }
+  await tx.update(pedidos).set(changes).where(eq(pedidos.codigo, codigo))
+  await audit(tx, {
     quien: autor,
     accion: 'cambiar-direccion',
     entidad: 'pedido',
     clave: codigo,
-    antes,
-    despues,
+    antes: before,
+    despues: after,
   })
-  return { ...pedido, ...cambios }
+  return { ...pedido, ...changes }
 }
 
 // The total grows by the cost. An order without a total has no price yet: whoever prices it adds the cost. One with a total
 // and no price keeps its old total as the price.
-function preciosConEnvio({ precio, total }: FilaDePedido, costo: string) {
+function preciosWithEnvio({ precio, total }: PedidoRow, costo: string) {
   if (Number(total) === 0) return null
-  return { precio: Number(precio) === 0 ? total : precio, total: sumarDinero(total, costo) }
+  return { precio: Number(precio) === 0 ? total : precio, total: addDinero(total, costo) }
 }

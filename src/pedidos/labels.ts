@@ -1,10 +1,10 @@
 export { SERVICIO } from '#lib/labels.ts'
 
 /** The same for staff, where there is little room. */
-export const SERVICIO_CORTO = { retiro: 'Retiro', envio: 'Envío' }
+export const SERVICIO_LABELS = { retiro: 'Retiro', envio: 'Envío' }
 
 /** What each field of a delivery says while it is empty. */
-export const FALTA_DE_ENVIO = {
+export const MISSING_ENVIO = {
   direccion: 'Escribe la calle o avenida.',
   numero_casa: 'Escribe el número de casa.',
   sector: 'Escribe tu sector.',
@@ -13,7 +13,7 @@ export const FALTA_DE_ENVIO = {
 }
 
 /** Badge colour by status id: 1-2 blue, 3-4 yellow, 5-6 green, above 6 grey. */
-export function colorDeEstatus(id: number) {
+export function estatusColor(id: number) {
   if (id <= 2) return 'azul'
   if (id <= 4) return 'amarillo'
   return id <= 6 ? 'verde' : 'gris'

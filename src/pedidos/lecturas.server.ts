@@ -8,23 +8,23 @@ import { user } from '#db/schema/acceso.server.ts'
 import { pedidosCuenta, profiles } from '#db/schema/miembros.server.ts'
 import { estatus, historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { SIN_DESCRIPCION } from '#lib/conjuntos.ts'
-import { noExiste } from '#lib/errores.ts'
-import { buscarEnlace } from '#mail/enlaces.server.ts'
+import { notFound } from '#lib/errores.ts'
+import { findLink } from '#mail/enlaces.server.ts'
 import type { DelDueno, Estatus, Paso, PedidoCompleto, PedidoPublico, PedidoSegunQuien } from './contract.ts'
-import { fraseDe } from './estatus.ts'
-import { claseDePedido, esDeCliente, NO_EXISTE, NUEVOS, recibeAvisos } from './filas.server.ts'
-import { ESPERABLES, nombrePublico, pasosEsperados } from './rules.ts'
+import { phraseFor } from './estatus.ts'
+import { claseOfPedido, isOfCliente, NEWEST, NOT_FOUND, receivesAvisos } from './filas.server.ts'
+import { EXPECTABLE, expectedPasos, publicName } from './rules.ts'
 
-const leerPublico = (ademas = sql``) => sql`
-  select ${ademas} ${pedidos.codigo} as codigo, ${pedidos.cliente} as cliente, ${pedidos.tipo_servicio} as tipo_servicio,
+const selectPublic = (extraColumns = sql``) => sql`
+  select ${extraColumns} ${pedidos.codigo} as codigo, ${pedidos.cliente} as cliente, ${pedidos.tipo_servicio} as tipo_servicio,
     ${pedidos.fecha_creacion} as fecha_creacion, ${pedidos.fecha_estimada_entrega}::text as fecha_estimada_entrega,
     nullif(${pedidos.total}, 0) as total, nullif(${pedidos.peso}, 0) as peso,
     ${pedidos.version} as version, ${estatus.id} as estatus_id, ${estatus.nombre} as nombre,
     ${estatus.descripcion} as descripcion, ${estatus.categoria} as categoria, ${estatus.orden} as orden, h.pasos,
-    ${claseDePedido} as clase,
+    ${claseOfPedido} as clase,
     (select json_agg(json_build_object('id', e.id, 'nombre', e.nombre, 'orden', e.orden) order by e.orden)
       from (select ${estatus.id} as id, ${estatus.nombre} as nombre, ${estatus.orden} as orden from ${estatus}
-        where ${estatus.id} in (${sql.raw(ESPERABLES.join(', '))})) e) as esperables
+        where ${estatus.id} in (${sql.raw(EXPECTABLE.join(', '))})) e) as esperables
   from ${pedidos} join ${estatus} on ${estatus.id} = ${pedidos.estatus_id}
   cross join lateral (
     select coalesce(json_agg(json_build_object('id', h.id, 'descripcion', nullif(h.descripcion, ${sql.raw(`'${SIN_DESCRIPCION}'`)}),
@@ -39,12 +39,12 @@ const leerPublico = (ademas = sql``) => sql`
   ) h`
 
 // The read everybody waits for: one statement, prepared once a connection. `bench/` runs this very text.
-const publico = sql`${leerPublico()}
-  where ${pedidos.codigo} = ${''} and ${esDeCliente}`
+const publicSelect = sql`${selectPublic()}
+  where ${pedidos.codigo} = ${''} and ${isOfCliente}`
 
-export const consultaPublica = { name: 'pedido-publico', text: new PgDialect().sqlToQuery(publico).sql }
+export const publicQuery = { name: 'pedido-publico', text: new PgDialect().sqlToQuery(publicSelect).sql }
 
-type FilaPublica = {
+type PublicRow = {
   codigo: string
   cliente: string
   tipo_servicio: PedidoPublico['tipo_servicio']
@@ -67,7 +67,7 @@ type FilaPublica = {
   esperables: Pick<Estatus, 'id' | 'nombre' | 'orden'>[]
 }
 
-type Lector = {
+type Reader = {
   codigo: string
   /** The id of who is signed in. */
   miembro?: string
@@ -80,121 +80,121 @@ type Lector = {
  * public view, which costs one statement.
  * @throws ErrorDeNegocio 404
  */
-export async function obtenerSegunQuien(db: Db, { codigo, miembro, enlace }: Lector): Promise<PedidoSegunQuien> {
-  const pedido = await leer(db, codigo)
-  if (!pedido) throw noExiste(NO_EXISTE)
-  const dueno = await probarDueno(db, { codigo, miembro, enlace })
-  const suyo = dueno && (await buscarDelDueno(db, codigo, dueno.cuales))
-  if (suyo) return { ...pedido, ...suyo, vista: 'completa' }
-  return { ...pedido, cliente: nombrePublico(pedido.cliente), vista: 'publica' }
+export async function getForReader(db: Db, { codigo, miembro, enlace }: Reader): Promise<PedidoSegunQuien> {
+  const pedido = await readPublic(db, codigo)
+  if (!pedido) throw notFound(NOT_FOUND)
+  const owner = await requireOwner(db, { codigo, miembro, enlace })
+  const own = owner && (await findOwnerView(db, codigo, owner.cuales))
+  if (own) return { ...pedido, ...own, vista: 'completa' }
+  return { ...pedido, cliente: publicName(pedido.cliente), vista: 'publica' }
 }
 
 /**
  * The full view of the order that a mail's link belongs to, for who does not know the code.
  * @throws ErrorDeNegocio 404
  */
-export async function obtenerPorEnlace(db: Db, token: string): Promise<PedidoCompleto> {
-  const codigo = (await buscarEnlace(db, token, 'pedido'))?.codigo_pedido ?? ''
-  const pedido = await leerCompleto(db, codigo)
-  if (!pedido) throw noExiste('Este enlace ya no abre ningún pedido. Busca el tuyo con su código.')
+export async function getByLink(db: Db, token: string): Promise<PedidoCompleto> {
+  const codigo = (await findLink(db, token, 'pedido'))?.codigo_pedido ?? ''
+  const pedido = await readComplete(db, codigo)
+  if (!pedido) throw notFound('Este enlace ya no abre ningún pedido. Busca el tuyo con su código.')
   return pedido
 }
 
 /** The full view of an order, for who has proved that it is theirs; null when there is no such order. */
-export async function leerCompleto(db: Db, codigo: string): Promise<PedidoCompleto | null> {
-  const pedido = await leer(db, codigo)
-  const suyo = pedido && (await buscarDelDueno(db, codigo))
-  return suyo ? { ...pedido, ...suyo, vista: 'completa' } : null
+export async function readComplete(db: Db, codigo: string): Promise<PedidoCompleto | null> {
+  const pedido = await readPublic(db, codigo)
+  const own = pedido && (await findOwnerView(db, codigo))
+  return own ? { ...pedido, ...own, vista: 'completa' } : null
 }
 
 /**
  * What makes an order whoever asks' own: the condition that it meets then, and whose account it is, null of a mail's link.
  * @returns null for who has neither
  */
-export async function probarDueno(db: Db | Tx, { codigo, miembro, enlace }: Lector) {
-  if (enlace && (await buscarEnlace(db, enlace, 'pedido'))?.codigo_pedido === codigo)
+export async function requireOwner(db: Db | Tx, { codigo, miembro, enlace }: Reader) {
+  if (enlace && (await findLink(db, enlace, 'pedido'))?.codigo_pedido === codigo)
     return { persona: null, cuales: undefined }
-  return miembro ? { persona: miembro, cuales: esDeMiembro(db, miembro) } : null
+  return miembro ? { persona: miembro, cuales: isOfMiembro(db, miembro) } : null
 }
 
-async function buscarDelDueno(db: Db, codigo: string, deQuien?: SQL) {
-  const [fila] = await db
-    .select(soloDelDueno)
+async function findOwnerView(db: Db, codigo: string, ownerCondition?: SQL) {
+  const [row] = await db
+    .select(ownerSelection)
     .from(pedidos)
-    .where(and(eq(pedidos.codigo, codigo), deQuien))
-  return fila
+    .where(and(eq(pedidos.codigo, codigo), ownerCondition))
+  return row
 }
 
 /** Own are the linked ones, and those of the member's e-mail once it is confirmed (docs/decisions/006). */
-export function esDeMiembro(db: Db | Tx, id: string) {
+export function isOfMiembro(db: Db | Tx, id: string) {
   const enlazados = db
     .select({ codigo: pedidosCuenta.codigo_pedido })
     .from(pedidosCuenta)
     .innerJoin(profiles, eq(profiles.codigo_membresia, pedidosCuenta.codigo_membresia))
     .where(eq(profiles.user_id, id))
-  const suyos = alias(pedidos, 'suyos')
+  const ownTopics = alias(pedidos, 'suyos')
   const deSuCorreo = db
-    .select({ codigo: suyos.codigo })
+    .select({ codigo: ownTopics.codigo })
     .from(user)
-    .innerJoin(suyos, eq(sql`lower(${suyos.correo_cliente})`, sql`lower(${user.email})`))
+    .innerJoin(ownTopics, eq(sql`lower(${ownTopics.correo_cliente})`, sql`lower(${user.email})`))
     .where(and(eq(user.id, id), user.emailVerified))
   // By their codes: either of two conditions would be asked of every order of the shop.
   return inArray(pedidos.codigo, union(enlazados, deSuCorreo))
 }
 
-async function leer(db: Db, codigo: string): Promise<PedidoPublico | null> {
-  const { rows } = await db.$client.query<FilaPublica>({ ...consultaPublica, values: [codigo] })
-  return rows[0] ? comoPublico(rows[0]) : null
+async function readPublic(db: Db, codigo: string): Promise<PedidoPublico | null> {
+  const { rows } = await db.$client.query<PublicRow>({ ...publicQuery, values: [codigo] })
+  return rows[0] ? toPublic(rows[0]) : null
 }
 
 /**
  * The public part of customers' orders, newest first, under their whole names: for who may see those.
- * @param cuales which, besides being a customer's
+ * @param condition which, besides being a customer's
  */
-export async function listarPublicos(
+export async function listPublic(
   db: Db,
-  cuales: SQL | undefined,
+  condition: SQL | undefined,
   { despues_de, cuantos }: { despues_de?: string; cuantos: number },
 ) {
-  const { sql: text, params: values } = new PgDialect().sqlToQuery(sql`${leerPublico(sql`${NUEVOS.cursor} as cursor,`)}
-    where ${and(esDeCliente, cuales, NUEVOS.after(despues_de))}
-    order by ${NUEVOS.order} limit ${cuantos + 1}`)
-  const leidas = await db.$client.query<FilaPublica & { cursor: string }>({ text, values })
-  const { rows, sigue } = cut(leidas.rows, cuantos, ({ cursor }) => cursor)
-  return { pedidos: rows.map(({ cursor: _, ...fila }) => comoPublico(fila)), sigue }
+  const { sql: text, params: values } = new PgDialect().sqlToQuery(sql`${selectPublic(sql`${NEWEST.cursor} as cursor,`)}
+    where ${and(isOfCliente, condition, NEWEST.after(despues_de))}
+    order by ${NEWEST.order} limit ${cuantos + 1}`)
+  const loaded = await db.$client.query<PublicRow & { cursor: string }>({ text, values })
+  const { rows, sigue } = cut(loaded.rows, cuantos, ({ cursor }) => cursor)
+  return { pedidos: rows.map(({ cursor: _, ...row }) => toPublic(row)), sigue }
 }
 
-function comoPublico(fila: FilaPublica): PedidoPublico {
-  const { pasos, esperables, version, estatus_id: id, nombre, descripcion, categoria, orden, ...pedido } = fila
-  const actual = { id, nombre, descripcion: fraseDe({ id, descripcion }, pedido.clase), categoria, orden }
-  const esperados = pasosEsperados({ ...pedido, estatus: actual }, esperables)
+function toPublic(row: PublicRow): PedidoPublico {
+  const { pasos, esperables, version, estatus_id: id, nombre, descripcion, categoria, orden, ...pedido } = row
+  const current = { id, nombre, descripcion: phraseFor({ id, descripcion }, pedido.clase), categoria, orden }
+  const expected = expectedPasos({ ...pedido, estatus: current }, esperables)
   return {
     ...pedido,
     fecha_creacion: pedido.fecha_creacion.toISOString(),
-    estatus: actual,
+    estatus: current,
     historial: pasos.map(({ descripcion, estatus, ...paso }) => ({
       ...paso,
       estatus: { id: estatus.id, nombre: estatus.nombre },
-      descripcion: descripcion ?? fraseDe(estatus, pedido.clase),
+      descripcion: descripcion ?? phraseFor(estatus, pedido.clase),
     })),
-    esperados: esperados.map(({ id, nombre }) => ({ id, nombre })),
+    esperados: expected.map(({ id, nombre }) => ({ id, nombre })),
     marca: String(version),
   }
 }
 
 /** What `PedidoPublico.marca` is now, or null when there is no such order. */
-export async function buscarMarca(db: Db, codigo: string) {
-  const [fila] = await db
+export async function findMark(db: Db, codigo: string) {
+  const [row] = await db
     .select({ version: pedidos.version })
     .from(pedidos)
-    .where(and(eq(pedidos.codigo, codigo), esDeCliente))
-  return fila ? String(fila.version) : null
+    .where(and(eq(pedidos.codigo, codigo), isOfCliente))
+  return row ? String(row.version) : null
 }
 
 // Each column that only the owner sees has its place in the contract of what they get, or this does not compile.
-const delDueno = orderColumnsThat({ seen: 'owner' }) satisfies (keyof DelDueno)[]
+const ownerColumns = orderColumnsThat({ seen: 'owner' }) satisfies (keyof DelDueno)[]
 
-export const soloDelDueno = { ...pick(pedidos, delDueno), avisos_por_correo: recibeAvisos }
+export const ownerSelection = { ...pick(pedidos, ownerColumns), avisos_por_correo: receivesAvisos }
 
 export function listarEstatus(db: Db | Tx) {
   return db.select().from(estatus).where(eq(estatus.activo, true)).orderBy(asc(estatus.orden))

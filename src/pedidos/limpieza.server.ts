@@ -1,38 +1,38 @@
 import { and, inArray, lt, ne } from 'drizzle-orm'
 import type { Db } from '#db/abrir.server.ts'
-import { hace, porLotes } from '#db/limpieza.server.ts'
+import { daysAgo, inBatches } from '#db/limpieza.server.ts'
 import { avisosAMano, movimientos } from '#db/schema/pedidos.server.ts'
 import { negocio } from '#negocio'
 
 /** Days that what a step was before outlives the time in which it can be taken out. */
-const UN_DIA = 1
+const ONE_DAY = 1
 
 /** Deletes what staff's steps were before, once nobody can take them out any longer. */
-export function limpiarMovimientos(db: Db) {
+export function cleanUpMovimientos(db: Db) {
   const { id, hasta } = movimientos
-  return porLotes((lote) => {
-    const viejos = db
+  return inBatches((batch) => {
+    const old = db
       .select({ id })
       .from(movimientos)
-      .where(lt(hasta, hace(UN_DIA)))
-    return db.delete(movimientos).where(inArray(id, viejos.limit(lote)))
+      .where(lt(hasta, daysAgo(ONE_DAY)))
+    return db.delete(movimientos).where(inArray(id, old.limit(batch)))
   })
 }
 
 /** In the place of what was said; the table takes no empty text. */
-const CALLADO = '…'
+const ELIDED = '…'
 
 /** Empties what staff wrote from their own phone of what it said, when mails are; that it was sent stays. */
-export function limpiarAvisosAMano(db: Db) {
+export function cleanUpAvisosAMano(db: Db) {
   const { id, fecha_creacion, texto } = avisosAMano
-  return porLotes((lote) => {
-    const viejos = db
+  return inBatches((batch) => {
+    const old = db
       .select({ id })
       .from(avisosAMano)
-      .where(and(lt(fecha_creacion, hace(negocio.guarda.correos)), ne(texto, CALLADO)))
+      .where(and(lt(fecha_creacion, daysAgo(negocio.guarda.correos)), ne(texto, ELIDED)))
     return db
       .update(avisosAMano)
-      .set({ texto: CALLADO })
-      .where(inArray(id, viejos.limit(lote)))
+      .set({ texto: ELIDED })
+      .where(inArray(id, old.limit(batch)))
   })
 }

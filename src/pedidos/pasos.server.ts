@@ -1,32 +1,32 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
-import { auditar } from '#db/auditoria.server.ts'
+import { audit } from '#db/auditoria.server.ts'
 import { estatus, historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { SIN_DESCRIPCION } from '#lib/conjuntos.ts'
-import { ErrorDeNegocio, invalido } from '#lib/errores.ts'
+import { ErrorDeNegocio, invalid } from '#lib/errores.ts'
 import type { Acuerdo } from '#mail/contract.ts'
-import { corregirAcuerdo, encolar, totalDicho } from '#mail/mail.server.ts'
+import { enqueue, lastToldTotal, updateAcuerdo } from '#mail/mail.server.ts'
 import { negocio } from '#negocio'
 import type { ClaseDePedido } from './contract.ts'
-import { claveDe, ESTATUS, estaCerrado, fraseDe, momentoDe } from './estatus.ts'
-import { claseDePedido, type FilaDePedido } from './filas.server.ts'
-import { situacionDe } from './situacion.ts'
+import { ESTATUS, isClosed, keyOf, momentOf, phraseFor } from './estatus.ts'
+import { claseOfPedido, type PedidoRow } from './filas.server.ts'
+import { situacionOf } from './situacion.ts'
 
 /**
  * Whether the table has the statuses that code depends on; a shop that lacks one must not open.
  * @throws Error in Spanish, naming those that are missing
  */
-export async function exigirEstatus(db: Db) {
-  const filas = await db
+export async function requireEstatus(db: Db) {
+  const rows = await db
     .select({ id: estatus.id })
     .from(estatus)
     .where(inArray(estatus.id, Object.values(ESTATUS)))
-  const hay = new Set(filas.map(({ id }) => id))
-  const faltan = Object.entries(ESTATUS).filter(([, id]) => !hay.has(id))
-  if (faltan.length === 0) return
-  const lista = faltan.map(([clave, id]) => `${id} (${clave})`).join(', ')
-  throw new Error(`A la tabla de estatus le faltan filas: ${lista}. Vuelve a ponerlas antes de abrir la tienda.`)
+  const exists = new Set(rows.map(({ id }) => id))
+  const missing = Object.entries(ESTATUS).filter(([, id]) => !exists.has(id))
+  if (missing.length === 0) return
+  const list = missing.map(([key, id]) => `${id} (${key})`).join(', ')
+  throw new Error(`A la tabla de estatus le faltan filas: ${list}. Vuelve a ponerlas antes de abrir la tienda.`)
 }
 
 /**
@@ -34,8 +34,8 @@ export async function exigirEstatus(db: Db) {
  * @param pedido the row, taken for update
  * @throws ErrorDeNegocio 500 when the status is gone
  */
-export async function ponerEnRevision(tx: Tx, pedido: FilaDePedido, descripcion: string) {
-  const revision = await obtenerRevision(tx)
+export async function putInRevision(tx: Tx, pedido: PedidoRow, descripcion: string) {
+  const revision = await getRevision(tx)
   if (pedido.estatus_id === revision.id) return
   await tx.update(pedidos).set({ estatus_previo: pedido.estatus_id }).where(eq(pedidos.codigo, pedido.codigo))
   await registrarPaso(tx, pedido, { estatus: revision, descripcion, autor: null })
@@ -46,33 +46,33 @@ export async function ponerEnRevision(tx: Tx, pedido: FilaDePedido, descripcion:
  * @param pedido the row, taken for update
  * @throws ErrorDeNegocio 500 when the status is gone
  */
-export async function sacarDeRevision(
+export async function takeOutOfRevision(
   tx: Tx,
-  pedido: FilaDePedido,
+  pedido: PedidoRow,
   { descripcion, autor }: { descripcion: string; autor: string },
 ) {
-  const revision = await obtenerRevision(tx)
+  const revision = await getRevision(tx)
   if (pedido.estatus_id !== revision.id || pedido.estatus_previo === null) return
-  const previo = await obtenerEstatus(tx, pedido.estatus_previo)
-  await registrarPaso(tx, pedido, { estatus: previo, descripcion, autor })
+  const previous = await obtenerEstatus(tx, pedido.estatus_previo)
+  await registrarPaso(tx, pedido, { estatus: previous, descripcion, autor })
   await tx.update(pedidos).set({ estatus_previo: null }).where(eq(pedidos.codigo, pedido.codigo))
 }
 
-async function obtenerRevision(tx: Tx) {
+async function getRevision(tx: Tx) {
   const [revision] = await tx.select().from(estatus).where(eq(estatus.id, ESTATUS.en_revision))
   if (revision) return revision
   throw new ErrorDeNegocio({ status: 500, title: 'Error', detail: 'No se pudo encontrar el estatus En Revisión' })
 }
 
-type FilaDeEstatus = typeof estatus.$inferSelect
+type EstatusRow = typeof estatus.$inferSelect
 
-type PasoNuevo = {
-  estatus: FilaDeEstatus
+type NewPaso = {
+  estatus: EstatusRow
   descripcion: string
   fecha?: string
   autor: string | null
   /** Seconds that its mail waits. */
-  espera?: number
+  delaySeconds?: number
   /** Of a package that is being typed in, which has no row yet; else it is looked up. */
   clase?: ClaseDePedido
 }
@@ -83,70 +83,77 @@ type PasoNuevo = {
  */
 export async function registrarPaso(
   tx: Tx,
-  pedido: FilaDePedido,
-  { estatus: nuevo, descripcion, fecha = new Date().toISOString(), autor, espera, clase: sabida }: PasoNuevo,
+  pedido: PedidoRow,
+  {
+    estatus: newEstatus,
+    descripcion: description,
+    fecha = new Date().toISOString(),
+    autor,
+    delaySeconds,
+    clase: known,
+  }: NewPaso,
 ) {
-  const estatus_id = nuevo.id
+  const estatus_id = newEstatus.id
   const cuando = new Date(fecha)
   const { codigo, correo_cliente } = pedido
   await tx.update(pedidos).set({ estatus_id }).where(eq(pedidos.codigo, codigo))
   const [paso] = await tx
     .insert(historial)
-    .values({ codigo, estatus_id, descripcion, fecha: cuando, autor })
+    .values({ codigo, estatus_id, descripcion: description, fecha: cuando, autor })
     .returning({ id: historial.id })
   if (!paso) throw new Error('The history took no row.')
-  await auditar(tx, {
+  await audit(tx, {
     quien: autor,
     accion: 'cambiar-estatus',
     entidad: 'pedido',
     clave: codigo,
     antes: { estatus_id: pedido.estatus_id },
-    despues: { estatus_id, descripcion, fecha: cuando },
+    despues: { estatus_id, descripcion: description, fecha: cuando },
   })
   if (!correo_cliente) return { paso: paso.id, correo: null }
-  const dicho = {
-    estatus: nuevo,
-    descripcion,
+  const text = {
+    estatus: newEstatus,
+    descripcion: description,
     fecha,
-    espera,
-    clase: sabida,
-    acuerdo: await acuerdoPorDecir(tx, pedido, nuevo),
+    delaySeconds,
+    clase: known,
+    acuerdo: await acuerdoToTell(tx, pedido, newEstatus),
   }
-  return { paso: paso.id, correo: await encolarEstatus(tx, { ...pedido, correo_cliente }, dicho) }
+  return { paso: paso.id, correo: await enqueueEstatus(tx, { ...pedido, correo_cliente }, text) }
 }
 
-type PorDecir = Pick<PasoNuevo, 'descripcion' | 'espera' | 'clase'> & {
-  estatus: FilaDeEstatus
+type ToTell = Pick<NewPaso, 'descripcion' | 'delaySeconds' | 'clase'> & {
+  estatus: EstatusRow
   fecha: string
   acuerdo?: Acuerdo | null
 }
 
-async function encolarEstatus(
+async function enqueueEstatus(
   tx: Tx,
-  pedido: FilaDePedido & { correo_cliente: string },
-  { estatus: donde, descripcion, fecha, espera, clase: sabida, acuerdo }: PorDecir,
+  pedido: PedidoRow & { correo_cliente: string },
+  { estatus: where, descripcion, fecha, delaySeconds, clase: known, acuerdo }: ToTell,
 ) {
   const { codigo, correo_cliente, cliente, peso } = pedido
-  const clave = claveDe(donde.id)
-  const clase = sabida ?? (await obtenerClase(tx, codigo))
-  return encolar(tx, {
+  const key = keyOf(where.id)
+  const clase = known ?? (await getClase(tx, codigo))
+  return enqueue(tx, {
     funcion: 'send-status-update',
     para: correo_cliente,
     codigo_pedido: codigo,
-    espera,
+    delay: delaySeconds,
     datos: {
       codigo_pedido: codigo,
       clase,
       peso: clase === 'paquete' && Number(peso) > 0 ? peso : null,
       nombre: cliente,
-      estatus: donde.nombre,
-      momento: clave ? momentoDe[clave] : 'en_camino',
-      descripcion: descripcion === SIN_DESCRIPCION ? fraseDe(donde, clase) : descripcion,
+      estatus: where.nombre,
+      momento: key ? momentOf[key] : 'en_camino',
+      descripcion: descripcion === SIN_DESCRIPCION ? phraseFor(where, clase) : descripcion,
       fecha,
       // Only where it may be told: whoever corrects a price looks for it.
       ...(acuerdo !== undefined && { acuerdo }),
       // It is read only by who gets such mails.
-      situacion: situacionDe({ ...pedido, clase, estatus: donde, historial: [{ estatus: donde, fecha }] }, 'correo'),
+      situacion: situacionOf({ ...pedido, clase, estatus: where, historial: [{ estatus: where, fecha }] }, 'correo'),
     },
   })
 }
@@ -155,21 +162,21 @@ async function encolarEstatus(
  * What the mail of a step says of the price: always where it confirms, and further on what no mail has told yet, since a
  * newer step sets aside the one that would have. Undefined where none is spoken of.
  */
-async function acuerdoPorDecir(tx: Tx, pedido: FilaDePedido, donde: FilaDeEstatus) {
-  if (donde.id === ESTATUS.confirmado) return acuerdoDe(pedido)
-  return hablaDePrecio(donde) ? sinDecir(tx, pedido) : undefined
+async function acuerdoToTell(tx: Tx, pedido: PedidoRow, where: EstatusRow) {
+  if (where.id === ESTATUS.confirmado) return acuerdoOf(pedido)
+  return isAboutPrecio(where) ? notYetTold(tx, pedido) : undefined
 }
 
 /** Before it is confirmed nothing is agreed, under review it may change, and of what is over nobody pays any more. */
-function hablaDePrecio(donde: FilaDeEstatus) {
-  return donde.id !== ESTATUS.recibido && donde.id !== ESTATUS.en_revision && !estaCerrado(donde)
+function isAboutPrecio(where: EstatusRow) {
+  return where.id !== ESTATUS.recibido && where.id !== ESTATUS.en_revision && !isClosed(where)
 }
 
-async function sinDecir(tx: Tx, { codigo, correo_cliente, ...pedido }: FilaDePedido) {
-  const acuerdo = acuerdoDe(pedido)
+async function notYetTold(tx: Tx, { codigo, correo_cliente, ...pedido }: PedidoRow) {
+  const acuerdo = acuerdoOf(pedido)
   if (!acuerdo || !correo_cliente) return null
-  const dicho = await totalDicho(tx, { codigo, para: correo_cliente })
-  return Number(dicho) === Number(acuerdo.total) ? null : acuerdo
+  const text = await lastToldTotal(tx, { codigo, para: correo_cliente })
+  return Number(text) === Number(acuerdo.total) ? null : acuerdo
 }
 
 /**
@@ -177,13 +184,13 @@ async function sinDecir(tx: Tx, { codigo, correo_cliente, ...pedido }: FilaDePed
  * long as a step's. Call it last, as `corregirAcuerdo`.
  * @param antes the row as it was before
  */
-export async function decirPrecio(tx: Tx, { antes, ahora }: { antes: FilaDePedido; ahora: FilaDePedido }) {
-  const { codigo, correo_cliente, estatus_id } = ahora
-  if (isDeepStrictEqual(acuerdoDe(antes), acuerdoDe(ahora))) return
-  if (await corregirAcuerdo(tx, { codigo, acuerdo: acuerdoDe(ahora) })) return
-  const donde = await obtenerEstatus(tx, estatus_id)
-  if (!correo_cliente || !hablaDePrecio(donde) || Number(antes.total) === Number(ahora.total)) return
-  const acuerdo = await sinDecir(tx, ahora)
+export async function tellPrecio(tx: Tx, { before, after }: { before: PedidoRow; after: PedidoRow }) {
+  const { codigo, correo_cliente, estatus_id } = after
+  if (isDeepStrictEqual(acuerdoOf(before), acuerdoOf(after))) return
+  if (await updateAcuerdo(tx, { codigo, acuerdo: acuerdoOf(after) })) return
+  const where = await obtenerEstatus(tx, estatus_id)
+  if (!correo_cliente || !isAboutPrecio(where) || Number(before.total) === Number(after.total)) return
+  const acuerdo = await notYetTold(tx, after)
   if (!acuerdo) return
   const [paso] = await tx
     .select({ fecha: historial.fecha })
@@ -191,49 +198,49 @@ export async function decirPrecio(tx: Tx, { antes, ahora }: { antes: FilaDePedid
     .where(and(eq(historial.codigo, codigo), eq(historial.estatus_id, estatus_id)))
     .orderBy(desc(historial.fecha))
     .limit(1)
-  await encolarEstatus(
+  await enqueueEstatus(
     tx,
-    { ...ahora, correo_cliente },
+    { ...after, correo_cliente },
     {
-      estatus: donde,
-      descripcion: Number(antes.total) === 0 ? 'Ya tenemos el precio.' : 'Cambió el precio.',
+      estatus: where,
+      descripcion: Number(before.total) === 0 ? 'Ya tenemos el precio.' : 'Cambió el precio.',
       fecha: (paso?.fecha ?? new Date()).toISOString(),
-      espera: negocio.pedidos.segundosParaDeshacer,
+      delaySeconds: negocio.pedidos.segundosParaDeshacer,
       acuerdo,
     },
   )
 }
 
-async function obtenerClase(tx: Tx, codigo: string) {
-  const [fila] = await tx.select({ clase: claseDePedido }).from(pedidos).where(eq(pedidos.codigo, codigo))
-  return fila?.clase ?? 'pieza'
+async function getClase(tx: Tx, codigo: string) {
+  const [row] = await tx.select({ clase: claseOfPedido }).from(pedidos).where(eq(pedidos.codigo, codigo))
+  return row?.clase ?? 'pieza'
 }
 
 /** What a mail says of an order's price; null while it has none. */
-export function acuerdoDe({ total, precio, tipo_servicio, costo_envio }: Acordado) {
+export function acuerdoOf({ total, precio, tipo_servicio, costo_envio }: Agreed) {
   return Number(total) > 0 ? { total, precio, tipo_servicio, costo_envio } : null
 }
 
-type Acordado = Pick<FilaDePedido, 'total' | 'precio' | 'tipo_servicio' | 'costo_envio'>
+type Agreed = Pick<PedidoRow, 'total' | 'precio' | 'tipo_servicio' | 'costo_envio'>
 
 /**
  * A status that staff may still choose. The shop's own steps may use any: an order still begins, is stopped and
  * goes back to where it was.
  * @throws ErrorDeNegocio 422
  */
-export async function obtenerEnUso(tx: Tx, id: number) {
-  const fila = await obtenerEstatus(tx, id)
-  if (!fila.activo) throw noEnUso()
-  return fila
+export async function getInUse(tx: Tx, id: number) {
+  const row = await obtenerEstatus(tx, id)
+  if (!row.activo) throw notInUse()
+  return row
 }
 
 /** @throws ErrorDeNegocio 422 when there is none */
 export async function obtenerEstatus(tx: Tx, id: number) {
-  const [fila] = await tx.select().from(estatus).where(eq(estatus.id, id))
-  if (!fila) throw noEnUso()
-  return fila
+  const [row] = await tx.select().from(estatus).where(eq(estatus.id, id))
+  if (!row) throw notInUse()
+  return row
 }
 
-function noEnUso() {
-  return invalido('Ese estatus no está en uso.', { estatus_id: 'Elige otro estatus.' })
+function notInUse() {
+  return invalid('Ese estatus no está en uso.', { estatus_id: 'Elige otro estatus.' })
 }

@@ -8,37 +8,37 @@ import { pedidos } from '#db/schema/pedidos.server.ts'
 import { negocio } from '#negocio'
 import { verificarRetiro } from '#retiros/contract.ts'
 import { cambiarDireccion, pedirAyuda } from '#solicitudes/contract.ts'
-import { abrirTienda } from '#testing/tienda.server.ts'
+import { openShop } from '#testing/tienda.server.ts'
 import { obtenerPedido, obtenerPedidoPorEnlace } from './contract.ts'
 import { cambiarEstatus, obtenerPedidoDeGestion } from './ficha/contract.ts'
-import { sembrarPlantilla } from './siembra.server.ts'
+import { seedPlantilla } from './siembra.server.ts'
 
-const { app, ana, beto, carla, db, buzon, dejarSalir, persona } = await abrirTienda({ conCorreo: true })
+const { app, ana, beto, carla, db, buzon, dejarSalir, persona } = await openShop({ withMail: true })
 
 const { plantilla } = negocio.pedidos
 
 test("a customer's order is never taken for it", async () => {
-  await db.transaction(sembrarPlantilla) // again, as at every start
+  await db.transaction(seedPlantilla) // again, as at every start
   await expect(
     db.transaction(async (tx) => {
       await tx.update(pedidos).set({ correo_cliente: 'ana@ejemplo.com' }).where(eq(pedidos.codigo, plantilla))
-      await sembrarPlantilla(tx)
+      await seedPlantilla(tx)
     }),
   ).rejects.toThrow(`negocio.ts: pedidos.plantilla es ${plantilla}, que es el pedido de un cliente.`)
 })
-const NINGUNO = 'B88-00000'
+const NONE = 'B88-00000'
 
 type Gente = typeof ana
-const clave = () => ({ 'idempotency-key': randomUUID() })
-const nadie = () => `${randomUUID()}@ejemplo.com`
+const key = () => ({ 'idempotency-key': randomUUID() })
+const nobody = () => `${randomUUID()}@ejemplo.com`
 
 /** Whatever can be asked about a code, by whoever. */
-const PREGUNTAS: [string, (quien: Gente, codigo: string) => Promise<{ status: number; cuerpo: unknown }>][] = [
+const PROMPTS: [string, (quien: Gente, codigo: string) => Promise<{ status: number; cuerpo: unknown }>][] = [
   ['read', (quien, codigo) => quien.llamar(obtenerPedido, { params: { codigo } })],
   [
     'help',
     (quien, codigo) =>
-      quien.llamar(pedirAyuda, { params: { codigo }, body: { situacion: 'Es un regalo', correo: nadie() } }, clave()),
+      quien.llamar(pedirAyuda, { params: { codigo }, body: { situacion: 'Es un regalo', correo: nobody() } }, key()),
   ],
   [
     'another address',
@@ -52,10 +52,10 @@ const PREGUNTAS: [string, (quien: Gente, codigo: string) => Promise<{ status: nu
             numero_casa: '5',
             sector: 'Centro',
             provincia: 'Espaillat',
-            correo: nadie(),
+            correo: nobody(),
           },
         },
-        clave(),
+        key(),
       ),
   ],
   [
@@ -63,8 +63,8 @@ const PREGUNTAS: [string, (quien: Gente, codigo: string) => Promise<{ status: nu
     (quien, codigo) =>
       quien.llamar(
         consultar,
-        { params: { codigo }, body: { nombre_cliente: 'Plantilla', correo: nadie(), mensaje: '¿Dónde está?' } },
-        clave(),
+        { params: { codigo }, body: { nombre_cliente: 'Plantilla', correo: nobody(), mensaje: '¿Dónde está?' } },
+        key(),
       ),
   ],
   [
@@ -72,8 +72,8 @@ const PREGUNTAS: [string, (quien: Gente, codigo: string) => Promise<{ status: nu
     (quien, codigo) =>
       quien.llamar(
         verificarRetiro,
-        { body: { nombre: 'Plantilla', apellido: 'Historial', codigoPedido: codigo, correo: nadie() } },
-        clave(),
+        { body: { nombre: 'Plantilla', apellido: 'Historial', codigoPedido: codigo, correo: nobody() } },
+        key(),
       ),
   ],
   [
@@ -81,13 +81,13 @@ const PREGUNTAS: [string, (quien: Gente, codigo: string) => Promise<{ status: nu
     async (quien, codigo) => {
       const { cookie } = quien
       const url = `/api/vivo?tema=pedidos:${codigo}`
-      const respuesta = await app.inject({ url, headers: { cookie }, remoteAddress: '10.66.6.6' })
-      return { status: respuesta.statusCode, cuerpo: respuesta.json() }
+      const response = await app.inject({ url, headers: { cookie }, remoteAddress: '10.66.6.6' })
+      return { status: response.statusCode, cuerpo: response.json() }
     },
   ],
 ]
 
-const fallos = async (ip: string) =>
+const failures = async (ip: string) =>
   (
     await db
       .select()
@@ -95,21 +95,21 @@ const fallos = async (ip: string) =>
       .where(eq(limites.key, `miss-address:${ip}`))
   )[0]?.points ?? 0
 
-test.each(PREGUNTAS)('the code that staff copy from is one that no order has: %s', async (_, preguntar) => {
+test.each(PROMPTS)('the code that staff copy from is one that no order has: %s', async (_, preguntar) => {
   for (const quien of [ana, beto]) {
-    const [ninguno, suyo] = [await preguntar(quien, NINGUNO), await preguntar(quien, plantilla)]
+    const [ninguno, own] = [await preguntar(quien, NONE), await preguntar(quien, plantilla)]
     expect([200, 404]).toContain(ninguno.status)
-    expect(suyo).toMatchObject({ status: ninguno.status, cuerpo: ninguno.cuerpo as object })
+    expect(own).toMatchObject({ status: ninguno.status, cuerpo: ninguno.cuerpo as object })
   }
 })
 
 test('asking for it is a miss like any other', async () => {
   const ip = '10.77.7.7'
   const curiosa = await persona('Curiosa', 'curiosa@ejemplo.com', { ip })
-  for (const [, preguntar] of PREGUNTAS.slice(0, -1)) await preguntar(curiosa, plantilla)
-  expect(await fallos(ip)).toBe(PREGUNTAS.length - 1)
+  for (const [, preguntar] of PROMPTS.slice(0, -1)) await preguntar(curiosa, plantilla)
+  expect(await failures(ip)).toBe(PROMPTS.length - 1)
   await app.inject({ url: `/api/vivo?tema=pedidos:${plantilla}`, remoteAddress: ip })
-  expect(await fallos(ip)).toBe(PREGUNTAS.length)
+  expect(await failures(ip)).toBe(PROMPTS.length)
 })
 
 test('nor does it open for the member it is linked to, by an e-mail it was given, or by the link of a mail about it', async () => {
@@ -123,9 +123,9 @@ test('nor does it open for the member it is linked to, by an e-mail it was given
   await dejarSalir()
   const { texto } = await buzon.esperarA(({ para }) => para.includes(beto.correo))
   const token = /rastrear#t=([\w-]{22})/.exec(texto)?.[1] ?? ''
-  const ajeno = await ana.llamar(obtenerPedidoPorEnlace, {}, { 'x-enlace': 'x'.repeat(22) })
+  const foreign = await ana.llamar(obtenerPedidoPorEnlace, {}, { 'x-enlace': 'x'.repeat(22) })
   expect(await ana.llamar(obtenerPedidoPorEnlace, {}, { 'x-enlace': token })).toMatchObject({
     status: 404,
-    cuerpo: ajeno.cuerpo,
+    cuerpo: foreign.cuerpo,
   })
 })

@@ -1,51 +1,51 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { enPalabras } from '#conversaciones/asistente/pedido.server.ts'
+import { toSentences } from '#conversaciones/asistente/pedido.server.ts'
 import { correos } from '#db/schema/maquinaria.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { cancelarAvisos } from '#mail/bajas/contract.ts'
-import type { Funcion } from '#mail/contract.ts'
-import { SIN_ENLACES } from '#mail/mails/links.ts'
-import { redactar } from '#mail/plantillas.server.ts'
+import type { MailKind } from '#mail/contract.ts'
+import { PLACEHOLDER_LINKS } from '#mail/mails/links.ts'
+import { render } from '#mail/plantillas.server.ts'
 import { verificarRetiro } from '#retiros/contract.ts'
-import { abrirTienda } from '#testing/tienda.server.ts'
+import { openShop } from '#testing/tienda.server.ts'
 import { ESTATUS } from './estatus.ts'
 import { obtenerPedidoDeGestion } from './ficha/contract.ts'
 import { prepararAviso } from './mover/contract.ts'
-import { situacionDe } from './situacion.ts'
+import { situacionOf } from './situacion.ts'
 
-const { carla, db, persona } = await abrirTienda()
+const { carla, db, persona } = await openShop()
 
 const POR_CORREO = /avisa(re)?mos por correo|por correo te|diremos por correo/i
 
 /** What was written of an order to its own address, of a kind. */
-async function cartaDe(codigo: string, funcion: Funcion) {
-  const [fila] = await db
+async function cartaDe(codigo: string, fn: MailKind) {
+  const [row] = await db
     .select()
     .from(correos)
-    .where(and(eq(correos.codigo_pedido, codigo), eq(correos.funcion, funcion)))
-  return fila && redactar(funcion, fila.datos, SIN_ENLACES)
+    .where(and(eq(correos.codigo_pedido, codigo), eq(correos.funcion, fn)))
+  return row && render(fn, row.datos, PLACEHOLDER_LINKS)
 }
 
-let visitas = 0
-const alguien = () => persona('Ana Peña', 'ana@ejemplo.com', { ip: `10.21.${++visitas}.1` })
+let visits = 0
+const someone = () => persona('Ana Peña', 'ana@ejemplo.com', { ip: `10.21.${++visits}.1` })
 
-type Quien = 'con avisos' | 'sin correo' | 'de baja'
+type OwnerClaim = 'con avisos' | 'sin correo' | 'de baja'
 
 /** An order in preparation whose client gets the mails of its steps, has no e-mail, or asked for none. */
-async function pedidoDe(quien: Quien, estatus_id: number = ESTATUS.en_preparacion) {
+async function pedidoDe(quien: OwnerClaim, estatus_id: number = ESTATUS.en_preparacion) {
   const correo = `${randomUUID()}@ejemplo.com`
-  const { codigo } = (await (await alguien()).solicita({ correo, telefono: '829 555 0147' })).cuerpo
+  const { codigo } = (await (await someone()).solicita({ correo, telefono: '829 555 0147' })).cuerpo
   await db
     .update(pedidos)
     .set({ estatus_id, ...(quien === 'sin correo' && { correo_cliente: null }) })
     .where(eq(pedidos.codigo, codigo))
-  if (quien === 'de baja') await (await alguien()).llamar(cancelarAvisos, { body: { correo } })
+  if (quien === 'de baja') await (await someone()).llamar(cancelarAvisos, { body: { correo } })
   return { codigo, correo }
 }
 
-describe.each<[quien: Quien, promete: boolean]>([
+describe.each<[quien: OwnerClaim, promete: boolean]>([
   ['con avisos', true],
   ['sin correo', false],
   ['de baja', false],
@@ -53,13 +53,13 @@ describe.each<[quien: Quien, promete: boolean]>([
   test('to who says that they come for it, by page and mail', async () => {
     const { codigo, correo } = await pedidoDe(quien)
     const retiro = { nombre: 'Ana', apellido: 'Peña', codigoPedido: codigo, correo }
-    const { cuerpo } = await (await alguien()).llamar(verificarRetiro, { body: retiro })
-    expect(cuerpo.success).toBe(true)
-    expect(POR_CORREO.test(cuerpo.message)).toBe(promete)
+    const { cuerpo: body } = await (await someone()).llamar(verificarRetiro, { body: retiro })
+    expect(body.success).toBe(true)
+    expect(POR_CORREO.test(body.message)).toBe(promete)
     const recibo = await cartaDe(codigo, 'send-pickup-receipt')
     if (quien === 'sin correo') expect(recibo).toBeUndefined()
     else expect(POR_CORREO.test(recibo?.texto ?? '')).toBe(promete)
-    if (!promete) expect(cuerpo.message).toContain('mira al rastrear el pedido')
+    if (!promete) expect(body.message).toContain('mira al rastrear el pedido')
   })
 
   test.each([ESTATUS.recibido, ESTATUS.en_preparacion, ESTATUS.almacenado])(
@@ -73,32 +73,32 @@ describe.each<[quien: Quien, promete: boolean]>([
 
   test('to staff, who must call where no mail leaves', async () => {
     const { codigo } = await pedidoDe(quien)
-    const { cuerpo } = await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })
-    expect(cuerpo.avisos_por_correo).toBe(promete)
+    const { cuerpo: body } = await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })
+    expect(body.avisos_por_correo).toBe(promete)
   })
 
   test('and the code alone shows nothing of that', async () => {
     const { codigo } = await pedidoDe(quien)
-    const publico = await (await alguien()).rastrea(codigo)
+    const publico = await (await someone()).rastrea(codigo)
     expect(Object.keys(publico)).not.toContain('avisos_por_correo')
-    expect(situacionDe(publico, 'aqui').sigue).toBe('Lo verás aquí en cuanto esté terminada y puedas pasar a buscarla.')
+    expect(situacionOf(publico, 'aqui').sigue).toBe('Lo verás aquí en cuanto esté terminada y puedas pasar a buscarla.')
   })
 })
 
 test('the mail that answers a request of who opted out promises no other one, and says where to look', async () => {
   const correo = `${randomUUID()}@ejemplo.com`
-  const pedir = async () => (await (await alguien()).solicita({ correo })).cuerpo.codigo
-  const antes = await cartaDe(await pedir(), 'send-order-request-confirmation')
-  expect(antes?.texto).toMatch(/Te avisaremos por correo/)
-  await (await alguien()).llamar(cancelarAvisos, { body: { correo: correo.toUpperCase() } })
-  const despues = await cartaDe(await pedir(), 'send-order-request-confirmation')
-  expect(despues?.texto).not.toMatch(POR_CORREO)
-  expect(despues?.texto).toContain('Tienes cancelados los avisos por correo.')
+  const pedir = async () => (await (await someone()).solicita({ correo })).cuerpo.codigo
+  const before = await cartaDe(await pedir(), 'send-order-request-confirmation')
+  expect(before?.texto).toMatch(/Te avisaremos por correo/)
+  await (await someone()).llamar(cancelarAvisos, { body: { correo: correo.toUpperCase() } })
+  const after = await cartaDe(await pedir(), 'send-order-request-confirmation')
+  expect(after?.texto).not.toMatch(POR_CORREO)
+  expect(after?.texto).toContain('Tienes cancelados los avisos por correo.')
 })
 
 test('the assistant, who knows a code and nobody, promises no mail', async () => {
   const { codigo } = await pedidoDe('con avisos')
-  const dicho = enPalabras(await (await alguien()).rastrea(codigo))
-  expect(dicho).toContain('Lo verás al rastrear tu pedido')
-  expect(dicho).not.toMatch(POR_CORREO)
+  const text = toSentences(await (await someone()).rastrea(codigo))
+  expect(text).toContain('Lo verás al rastrear tu pedido')
+  expect(text).not.toMatch(POR_CORREO)
 })

@@ -1,12 +1,12 @@
 import type { Db } from '#db/abrir.server.ts'
 import { type Routes, serveWith } from '#http/serve.server.ts'
-import { deUnaPersona } from '#live/temas.server.ts'
-import { solicitanteDe } from '#mail/presupuesto.server.ts'
+import { personTopic } from '#live/temas.server.ts'
+import { requesterOf } from '#mail/presupuesto.server.ts'
 import * as orders from './contract.ts'
 import * as ofClient from './deCliente/contract.ts'
 import * as deCliente from './deCliente/deCliente.server.ts'
 import * as sheet from './ficha/contract.ts'
-import * as copia from './ficha/copia.server.ts'
+import * as copy from './ficha/copia.server.ts'
 import * as ficha from './ficha/ficha.server.ts'
 import * as lecturas from './lecturas.server.ts'
 import * as list from './lista/contract.ts'
@@ -25,39 +25,41 @@ import * as vinculos from './propios/vinculos.server.ts'
 import * as collecting from './recoger/contract.ts'
 import * as recoger from './recoger/recoger.server.ts'
 
-type Opciones = {
+type RouteOptions = {
   db: Db
   /** Where links point, without a slash at the end. */
-  urlPublica: string
+  publicUrl: string
 }
 
 /** Of each part of the room, the English name is its contract and the Spanish one its verbs. */
-export const rutasDePedidos: Routes<Opciones> = async (app, { db, urlPublica }) => {
+export const pedidosRoutes: Routes<RouteOptions> = async (app, { db, publicUrl }) => {
   const serve = serveWith(app, db)
-  app.tema('pedidos:', {
+  app.topic('pedidos:', {
     policy: 'publica',
     limit: ['code'],
-    leerMarca: (codigo) => lecturas.buscarMarca(db, codigo),
+    readVersion: (codigo) => lecturas.findMark(db, codigo),
   })
-  app.tema('mis-pedidos:', deUnaPersona)
-  app.tema('gestion:pedidos', { policy: 'admin' })
+  app.topic('mis-pedidos:', personTopic)
+  app.topic('gestion:pedidos', { policy: 'admin' })
 
   // Anybody.
-  serve(orders.solicitarPedido, (db, { repeticion, ...formulario }, request) =>
-    pedidos.solicitarPedido(db, { formulario, repeticion, pide: solicitanteDe(request) }),
+  serve(orders.solicitarPedido, (db, { replay, ...formulario }, request) =>
+    pedidos.solicitarPedido(db, { formulario, replay, pide: requesterOf(request) }),
   )
-  serve(orders.obtenerPedido, (db, asked, { quien }) =>
-    lecturas.obtenerSegunQuien(db, { ...asked, miembro: quien?.id }),
+  serve(orders.obtenerPedido, (db, asked, { viewer: quien }) =>
+    lecturas.getForReader(db, { ...asked, miembro: quien?.id }),
   )
-  serve(orders.obtenerPedidoPorEnlace, (db, { enlace }) => lecturas.obtenerPorEnlace(db, enlace))
+  serve(orders.obtenerPedidoPorEnlace, (db, { enlace }) => lecturas.getByLink(db, enlace))
   serve(orders.listarEstatus, lecturas.listarEstatus)
-  serve(collecting.autorizarARecoger, (db, asked, { quien }) => recoger.autorizar(db, { ...asked, miembro: quien?.id }))
+  serve(collecting.autorizarARecoger, (db, asked, { viewer: quien }) =>
+    recoger.autorizar(db, { ...asked, miembro: quien?.id }),
+  )
 
   // Members, and who follows the link that makes an order theirs.
   serve(own.listarMisPedidos, (db, { autor, ...asked }) => propios.listar(db, { ...asked, miembro: autor }))
   serve(own.listarPendientes, (db, { autor }) => propios.listarPendientes(db, autor))
   serve(own.pedirVinculo, (db, { autor, ...asked }, request) =>
-    vinculos.pedirVinculo(db, { ...asked, miembro: autor, pide: solicitanteDe(request) }),
+    vinculos.pedirVinculo(db, { ...asked, miembro: autor, pide: requesterOf(request) }),
   )
   serve(own.obtenerVinculo, (db, { enlace }) => vinculos.obtenerVinculo(db, enlace))
   serve(own.vincularPedido, (db, { enlace }) => vinculos.vincular(db, enlace))
@@ -66,26 +68,26 @@ export const rutasDePedidos: Routes<Opciones> = async (app, { db, urlPublica }) 
   serve(list.listarPedidos, lista.listar)
   serve(list.contarPedidos, lista.contar)
   serve(list.buscarPedidos, (db, { q }) => lista.buscar(db, q))
-  serve(list.releerFilas, (db, { codigos }) => lista.releer(db, codigos))
+  serve(list.releerFilas, (db, { codigos }) => lista.rereadRows(db, codigos))
   serve(list.listarNovedades, lista.listarNovedades)
   serve(list.elegirPedidos, lista.elegir)
 
   // Staff: one order.
   serve(sheet.listarPedidosRecientes, ficha.listarRecientes)
-  serve(sheet.obtenerPedidoDeGestion, (db, { codigo }) => ficha.obtenerDeGestion(db, codigo))
+  serve(sheet.obtenerPedidoDeGestion, (db, { codigo }) => ficha.getForStaff(db, codigo))
   serve(sheet.sortearCodigo, ficha.sortearCodigo)
   app.route({
     ...sheet.guardarPedido,
-    handler: async ({ params, body, persona, repeticion }, respuesta) => {
+    handler: async ({ params, body, persona, replay }, response) => {
       const autor = persona.id
-      const { creado, pedido } = await ficha.guardarPedido(db, { ...params, ...body, autor, repeticion })
-      return respuesta.code(creado ? 201 : 200).send(pedido)
+      const { creado, pedido } = await ficha.guardarPedido(db, { ...params, ...body, autor, replay })
+      return response.code(creado ? 201 : 200).send(pedido)
     },
   })
   serve(sheet.cambiarNotasPrivadas, ficha.cambiarNotasPrivadas)
   serve(sheet.revocarEnlaces, ficha.revocarEnlaces)
-  serve(sheet.contarCopiaDeHistorial, copia.contarCopia)
-  serve(sheet.copiarHistorial, copia.copiarHistorial)
+  serve(sheet.contarCopiaDeHistorial, copy.contarCopia)
+  serve(sheet.copiarHistorial, copy.copiarHistorial)
   serve(collecting.autorizarPorLaTienda, recoger.autorizarPorLaTienda)
   serve(paper.leerPapel, (db, { codigos }) => papel.leer(db, codigos.split(',')))
 
@@ -100,6 +102,6 @@ export const rutasDePedidos: Routes<Opciones> = async (app, { db, urlPublica }) 
   serve(moves.listarMovimientos, (db, { autor }) => movimientos.listarMovimientos(db, autor))
   serve(moves.deshacerMovimientos, deshacer.deshacerMovimientos)
   serve(moves.listarFrases, (db, { codigo }) => avisos.listarFrases(db, codigo))
-  serve(moves.prepararAviso, (db, asked) => avisos.prepararAviso(db, { ...asked, urlPublica }))
+  serve(moves.prepararAviso, (db, asked) => avisos.prepararAviso(db, { ...asked, publicUrl }))
   serve(moves.registrarAvisoAMano, avisos.registrarAvisoAMano)
 }

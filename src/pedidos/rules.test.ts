@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Estatus, PedidoPublico } from './contract.ts'
-import { avisoDeRetroceso, ESPERABLES, hiloDe, nombrePublico, pasosEsperados, pasosGuardados } from './rules.ts'
+import { backwardsWarning, collapsedCount, EXPECTABLE, expectedPasos, publicName, timelineSteps } from './rules.ts'
 
 const estatus: Record<string, Estatus> = Object.fromEntries(
   (
@@ -15,34 +15,35 @@ const estatus: Record<string, Estatus> = Object.fromEntries(
   ).map(([id, nombre, categoria, orden]) => [nombre, { id, nombre, categoria, orden, descripcion: `${nombre}.` }]),
 )
 
-function pedido(nombre: string, pasos: string[], cambios: Partial<PedidoPublico> = {}): PedidoPublico {
-  const actual = estatus[nombre]
-  if (!actual) throw new Error(nombre)
-  const tipo_servicio = cambios.tipo_servicio ?? 'retiro'
-  const posibles = Object.values(estatus).filter(({ id }) => ESPERABLES.some((esperable) => esperable === id))
+function pedido(nombre: string, pasos: string[], changes: Partial<PedidoPublico> = {}): PedidoPublico {
+  const current = estatus[nombre]
+  if (!current) throw new Error(nombre)
+  const tipo_servicio = changes.tipo_servicio ?? 'retiro'
+  const candidates = Object.values(estatus).filter(({ id }) => EXPECTABLE.some((esperable) => esperable === id))
   return {
     codigo: 'B01-40718',
     cliente: 'Ana P.',
     clase: 'pieza',
-    estatus: actual,
+    estatus: current,
     tipo_servicio: 'retiro',
     fecha_creacion: '2026-03-07T22:05:00Z',
     fecha_estimada_entrega: '2026-03-14',
     total: null,
     peso: null,
     marca: '1',
-    esperados: pasosEsperados({ estatus: actual, tipo_servicio }, posibles),
+    esperados: expectedPasos({ estatus: current, tipo_servicio }, candidates),
     historial: pasos.map((paso, i) => ({
       id: i,
       estatus: { id: estatus[paso]?.id ?? 0, nombre: paso },
       descripcion: paso,
       fecha: `2026-03-0${i + 1}T12:00:00Z`,
     })),
-    ...cambios,
+    ...changes,
   }
 }
 
-const dibujo = (uno: PedidoPublico) => hiloDe(uno).map(({ nombre, estado }) => `${nombre} ${estado}`)
+const dibujo = (item: PedidoPublico) =>
+  timelineSteps(item).map(({ name: nombre, state: estado }) => `${nombre} ${estado}`)
 
 describe('the strand of an order', () => {
   test('shows its history, the present step and what a pickup may expect', () => {
@@ -90,13 +91,13 @@ test.each([
   // Rows dated after the present one stay, and so does the one before it.
   [['Recibido', 'Recibido', 'En Preparación', 'Recibido'], 1],
 ])('of the strand %j the first %i wait behind a button', (pasos, guardados) => {
-  expect(pasosGuardados(hiloDe(pedido('En Preparación', pasos)), 1)).toBe(guardados)
+  expect(collapsedCount(timelineSteps(pedido('En Preparación', pasos)), 1)).toBe(guardados)
 })
 
 test('a strand without a present bead shows its last real one', () => {
-  const hilo = hiloDe(pedido('En Preparación', ['Recibido', 'Recibido', 'Recibido']))
-  expect(pasosGuardados(hilo, 1)).toBe(1)
-  expect(pasosGuardados([], 1)).toBe(0)
+  const hilo = timelineSteps(pedido('En Preparación', ['Recibido', 'Recibido', 'Recibido']))
+  expect(collapsedCount(hilo, 1)).toBe(1)
+  expect(collapsedCount([], 1)).toBe(0)
 })
 
 test.each([
@@ -106,13 +107,13 @@ test.each([
   ['Luz (tía) Gil', 'Luz T.'],
   ['', ''],
 ])('%j is shown to whoever has the code as %j', (cliente, mostrado) => {
-  expect(nombrePublico(cliente)).toBe(mostrado)
+  expect(publicName(cliente)).toBe(mostrado)
 })
 
 test('going back in the usual order is warned about; stopping for a special reason is not', () => {
-  const [listo, recibido, revision] = [estatus['Listo para Entregar'], estatus.Recibido, estatus['En Revisión']]
-  if (!listo || !recibido || !revision) throw new Error('missing')
-  expect(avisoDeRetroceso(listo, recibido)).toContain('Recibido suele venir antes')
-  expect(avisoDeRetroceso(recibido, listo)).toBeNull()
-  expect(avisoDeRetroceso(listo, revision)).toBeNull()
+  const [ready, received, revision] = [estatus['Listo para Entregar'], estatus.Recibido, estatus['En Revisión']]
+  if (!ready || !received || !revision) throw new Error('missing')
+  expect(backwardsWarning(ready, received)).toContain('Recibido suele venir antes')
+  expect(backwardsWarning(received, ready)).toBeNull()
+  expect(backwardsWarning(ready, revision)).toBeNull()
 })

@@ -2,17 +2,17 @@ import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { pedidosCuenta } from '#db/schema/miembros.server.ts'
 import { historial, pedidos, seriesDePedidos } from '#db/schema/pedidos.server.ts'
-import { diaDe, sumarDias } from '#lib/fecha.ts'
+import { addDays, dayOf } from '#lib/fecha.ts'
 import { negocio } from '#negocio'
 import type { Entrega, TipoServicio } from './contract.ts'
 import { type ClaveDeEstatus, ESTATUS } from './estatus.ts'
 
-const DIA = 86_400_000
+const DAY_MS = 86_400_000
 
 /** The series of codes in use, and the order whose history can be copied. Safe to run again. */
-export async function sembrarPlantilla(tx: Tx) {
+export async function seedPlantilla(tx: Tx) {
   await tx.insert(seriesDePedidos).values({ serie: negocio.pedidos.serie }).onConflictDoNothing()
-  const [nueva] = await tx
+  const [newItem] = await tx
     .insert(pedidos)
     .values({
       codigo: negocio.pedidos.plantilla,
@@ -23,7 +23,7 @@ export async function sembrarPlantilla(tx: Tx) {
     })
     .onConflictDoNothing()
     .returning()
-  if (!nueva) return exigirQueNoSeaDeCliente(tx)
+  if (!newItem) return requireNotOfCliente(tx)
   const pasos: ClaveDeEstatus[] = [
     'recibido',
     'confirmado',
@@ -34,15 +34,15 @@ export async function sembrarPlantilla(tx: Tx) {
     'entregado',
   ]
   await tx.insert(historial).values(
-    pasos.map((clave, dia) => ({
-      codigo: nueva.codigo,
-      estatus_id: ESTATUS[clave],
-      fecha: new Date(nueva.fecha_creacion.getTime() + dia * DIA),
+    pasos.map((key, day) => ({
+      codigo: newItem.codigo,
+      estatus_id: ESTATUS[key],
+      fecha: new Date(newItem.fecha_creacion.getTime() + day * DAY_MS),
     })),
   )
 }
 
-async function exigirQueNoSeaDeCliente(tx: Tx) {
+async function requireNotOfCliente(tx: Tx) {
   const { plantilla } = negocio.pedidos
   const deCliente = and(eq(pedidos.codigo, plantilla), isNotNull(pedidos.correo_cliente))
   // Nobody but staff sees the template: the customer would be told that the order does not exist.
@@ -52,7 +52,7 @@ async function exigirQueNoSeaDeCliente(tx: Tx) {
     )
 }
 
-export type PedidoDeEjemplo = Partial<Entrega> & {
+export type ExamplePedido = Partial<Entrega> & {
   codigo: string
   cliente: string
   correo: string
@@ -70,37 +70,37 @@ export type PedidoDeEjemplo = Partial<Entrega> & {
  * An order that already went its way, linked to a membership. It sends no mail.
  * @param codigo_membresia null for an order of nobody's account
  */
-export async function sembrarEjemplo(tx: Tx, ejemplo: PedidoDeEjemplo, codigo_membresia: string | null) {
-  const { correo, servicio, hace, pasos, total, ...pedido } = ejemplo
-  const inicio = new Date(Date.now() - hace * DIA)
+export async function seedExample(tx: Tx, example: ExamplePedido, codigo_membresia: string | null) {
+  const { correo, servicio, hace: ago, pasos, total, ...pedido } = example
+  const inicio = new Date(Date.now() - ago * DAY_MS)
   await tx.insert(pedidos).values({
     ...pedido,
     correo_cliente: correo,
     estatus_id: ESTATUS[pasos.at(-1)?.[0] ?? 'recibido'],
     precio: total,
     total,
-    fecha_estimada_entrega: sumarDias(diaDe(inicio), negocio.pedidos.diasDeEntrega),
+    fecha_estimada_entrega: addDays(dayOf(inicio), negocio.pedidos.diasDeEntrega),
     fecha_creacion: inicio,
     tipo_servicio: servicio,
   })
   await tx.insert(historial).values(
-    pasos.map(([clave, dia, descripcion]) => ({
+    pasos.map(([key, day, descripcion]) => ({
       codigo: pedido.codigo,
-      estatus_id: ESTATUS[clave],
+      estatus_id: ESTATUS[key],
       descripcion,
-      fecha: new Date(inicio.getTime() + dia * DIA),
+      fecha: new Date(inicio.getTime() + day * DAY_MS),
     })),
   )
   if (codigo_membresia) await tx.insert(pedidosCuenta).values({ codigo_pedido: pedido.codigo, codigo_membresia })
 }
 
 /** Whether the shop has an order but for the template. */
-export async function hayPedidos(db: Db) {
+export async function hasPedidos(db: Db) {
   return (await db.$count(pedidos, ne(pedidos.codigo, negocio.pedidos.plantilla))) > 0
 }
 
 /** An example by its code, or null when it was never made or is gone. */
-export async function buscarEjemplo(db: Db, codigo: string) {
+export async function findExample(db: Db, codigo: string) {
   const [pedido] = await db
     .select({ codigo: pedidos.codigo, correo: pedidos.correo_cliente })
     .from(pedidos)

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { CLASES_DE_PEDIDO, SERVICIOS } from '#lib/conjuntos.ts'
 import type { ClaseDePedido, Estatus, TipoServicio } from './contract.ts'
 import { type ClaveDeEstatus, ESTATUS } from './estatus.ts'
-import { situacionDe } from './situacion.ts'
-import { type ComoSeEntera, SE_ENTERA } from './wording.ts'
+import { situacionOf } from './situacion.ts'
+import { NOTIFIED_BY, type NotifiedBy } from './wording.ts'
 
 const categorias: Record<ClaveDeEstatus, Estatus['categoria']> = {
   recibido: 'processing',
@@ -19,28 +19,28 @@ const categorias: Record<ClaveDeEstatus, Estatus['categoria']> = {
   en_revision: 'special',
   embarcado: 'shipping',
 }
-const claves = Object.keys(ESTATUS) as ClaveDeEstatus[] // its own keys
-const HOY = '2026-03-10'
+const keys = Object.keys(ESTATUS) as ClaveDeEstatus[] // its own keys
+const TODAY = '2026-03-10'
 
-type Cambios = { clase?: ClaseDePedido; se_entera?: ComoSeEntera }
+type Cambios = { clase?: ClaseDePedido; se_entera?: NotifiedBy }
 
 function situacion(
-  clave: ClaveDeEstatus,
+  key: ClaveDeEstatus,
   tipo_servicio: TipoServicio | null,
-  dia: string | null = '2026-03-14',
+  day: string | null = '2026-03-14',
   { clase = 'pieza', se_entera = 'al_rastrear' }: Cambios = {},
 ) {
-  const estatus = { id: ESTATUS[clave], nombre: clave, descripcion: `Frase de ${clave}.`, categoria: categorias[clave] }
+  const estatus = { id: ESTATUS[key], nombre: key, descripcion: `Frase de ${key}.`, categoria: categorias[key] }
   const historial = [{ estatus, fecha: '2026-03-09T12:00:00Z' }]
-  return situacionDe({ clase, estatus, tipo_servicio, fecha_estimada_entrega: dia, historial }, se_entera, HOY)
+  return situacionOf({ clase, estatus, tipo_servicio, fecha_estimada_entrega: day, historial }, se_entera, TODAY)
 }
 
-const TODOS = claves.flatMap((clave) => CLASES_DE_PEDIDO.map((clase) => ({ clave, clase })))
-const MEDIOS = Object.keys(SE_ENTERA) as ComoSeEntera[] // its own keys
+const ALL = keys.flatMap((key) => CLASES_DE_PEDIDO.map((clase) => ({ clave: key, clase })))
+const MEDIOS = Object.keys(NOTIFIED_BY) as NotifiedBy[] // its own keys
 
-describe.each(TODOS)('a $clase that is $clave', ({ clave, clase }) => {
-  const decir = (servicio: TipoServicio | null, se_entera?: ComoSeEntera) =>
-    situacion(clave, servicio, '2026-03-14', { clase, ...(se_entera && { se_entera }) })
+describe.each(ALL)('a $clase that is $clave', ({ clave: key, clase }) => {
+  const decir = (servicio: TipoServicio | null, se_entera?: NotifiedBy) =>
+    situacion(key, servicio, '2026-03-14', { clase, ...(se_entera && { se_entera }) })
 
   test.each([...SERVICIOS, null])('says one line of what happens next, for the service %s', (servicio) => {
     for (const medio of MEDIOS) {
@@ -61,8 +61,8 @@ describe.each(TODOS)('a $clase that is $clave', ({ clave, clase }) => {
   test('is called what it is', () => {
     for (const servicio of [...SERVICIOS, null]) {
       const { etiqueta = '', titular = '', sigue } = decir(servicio)
-      const otra = clase === 'paquete' ? /pieza|taller|terminad|buscarla|hacer tu/ : /paquete|aduana|buscarlo/
-      expect(`${etiqueta} ${titular} ${sigue}`).not.toMatch(otra)
+      const other = clase === 'paquete' ? /pieza|taller|terminad|buscarla|hacer tu/ : /paquete|aduana|buscarlo/
+      expect(`${etiqueta} ${titular} ${sigue}`).not.toMatch(other)
     }
   })
 
@@ -85,11 +85,11 @@ test.each<[clave: ClaveDeEstatus, servicio: TipoServicio | null, titular: object
   ['devuelto', 'envio', { titular: 'Volvió al taller' }],
   ['cancelado', 'retiro', { titular: 'Pedido cancelado' }],
   ['en_revision', 'envio', { titular: 'Lo estamos revisando' }],
-])('the headline of %s, %s', (clave, servicio, titular) => {
-  const dicho = situacion(clave, servicio)
-  expect(dicho).toMatchObject({ atrasado: false, ...titular })
+])('the headline of %s, %s', (key, servicio, titular) => {
+  const text = situacion(key, servicio)
+  expect(text).toMatchObject({ atrasado: false, ...titular })
   // A day or words, never both.
-  expect(dicho.dia && dicho.titular).toBeUndefined()
+  expect(text.dia && text.titular).toBeUndefined()
 })
 
 test('without a day the headline says that it is to be confirmed', () => {
@@ -109,7 +109,7 @@ test('the day of a package is estimated, and a late one is told so without a pro
 })
 
 test.each<[clave: ClaveDeEstatus, servicio: TipoServicio | null, dia: string | null, atrasado: boolean]>([
-  ['recibido', 'retiro', HOY, false],
+  ['recibido', 'retiro', TODAY, false],
   ['recibido', 'retiro', '2026-03-09', true],
   ['recibido', 'envio', null, false],
   ['en_ruta', 'envio', '2026-03-09', true],
@@ -119,21 +119,21 @@ test.each<[clave: ClaveDeEstatus, servicio: TipoServicio | null, dia: string | n
   ['listo', null, '2026-03-09', false],
   ['entregado', 'envio', '2026-03-09', false],
   ['en_revision', 'envio', '2026-03-09', false],
-])('%s, %s, promised for %s: late is %s, and no day gone by is promised', (clave, servicio, dia, atrasado) => {
-  const dicho = situacion(clave, servicio, dia)
-  expect(dicho.atrasado).toBe(atrasado)
-  expect(dicho.titular === 'Se nos atrasó tu pedido').toBe(atrasado)
-  if (atrasado) expect(dicho).toMatchObject({ sigue: expect.stringContaining('Escríbenos') })
-  if (atrasado) expect(dicho.dia).toBeUndefined()
+])('%s, %s, promised for %s: late is %s, and no day gone by is promised', (key, servicio, day, atrasado) => {
+  const text = situacion(key, servicio, day)
+  expect(text.atrasado).toBe(atrasado)
+  expect(text.titular === 'Se nos atrasó tu pedido').toBe(atrasado)
+  if (atrasado) expect(text).toMatchObject({ sigue: expect.stringContaining('Escríbenos') })
+  if (atrasado) expect(text.dia).toBeUndefined()
 })
 
 test('of a status that the owner added it says what its row says', () => {
   const pedido = { clase: 'pieza' as const, tipo_servicio: null, fecha_estimada_entrega: null, historial: [] }
-  const nuevo = { id: 40, nombre: 'Grabado', descripcion: 'Le grabamos tu nombre.' }
-  expect(situacionDe({ ...pedido, estatus: { ...nuevo, categoria: 'special' } }, 'aqui')).toMatchObject({
+  const newItem = { id: 40, nombre: 'Grabado', descripcion: 'Le grabamos tu nombre.' }
+  expect(situacionOf({ ...pedido, estatus: { ...newItem, categoria: 'special' } }, 'aqui')).toMatchObject({
     titular: 'Le grabamos tu nombre.',
   })
-  expect(situacionDe({ ...pedido, estatus: { ...nuevo, categoria: 'processing' } }, 'aqui')).toMatchObject({
+  expect(situacionOf({ ...pedido, estatus: { ...newItem, categoria: 'processing' } }, 'aqui')).toMatchObject({
     titular: 'Fecha por confirmar',
     porRetirar: false,
   })

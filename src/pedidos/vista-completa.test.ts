@@ -3,24 +3,24 @@ import { expect, test } from 'vitest'
 import { user } from '#db/schema/acceso.server.ts'
 import { pedidosCuenta, profiles } from '#db/schema/miembros.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
-import { abrirTienda } from '#testing/tienda.server.ts'
+import { openShop } from '#testing/tienda.server.ts'
 import { obtenerPedido, obtenerPedidoPorEnlace } from './contract.ts'
 import { cambiarEstatus, obtenerPedidoDeGestion, revocarEnlaces } from './ficha/contract.ts'
 
-const { app, ana, base, beto, carla, db, buzon, dejarSalir, persona } = await abrirTienda({ conCorreo: true })
+const { app, ana, base, beto, carla, db, buzon, dejarSalir, persona } = await openShop({ withMail: true })
 
-const leer = (codigo: string, quien = beto, enlace?: string) =>
-  quien.llamar(obtenerPedido, { params: { codigo } }, enlace ? { 'x-enlace': enlace } : {})
-const vistaDe = async (...lectura: Parameters<typeof leer>) => (await leer(...lectura)).cuerpo.vista
+const read = (codigo: string, quien = beto, link?: string) =>
+  quien.llamar(obtenerPedido, { params: { codigo } }, link ? { 'x-enlace': link } : {})
+const vistaDe = async (...reading: Parameters<typeof read>) => (await read(...reading)).cuerpo.vista
 const porEnlace = (token: string) => ana.llamar(obtenerPedidoPorEnlace, {}, { 'x-enlace': token })
 
 test('a member sees the whole of an order with their confirmed e-mail, and new notes with the next read', async () => {
   const codigo = (await ana.solicita({ nombre: 'Beto Cruz', correo: 'BETO@ejemplo.com' })).cuerpo.codigo
-  const { status, cuerpo } = await leer(codigo)
+  const { status, cuerpo: body } = await read(codigo)
   expect(status).toBe(200)
-  expect(cuerpo).toMatchObject({ cliente: 'Beto Cruz', notas: expect.stringContaining('Pulsera de cuentas azules') })
+  expect(body).toMatchObject({ cliente: 'Beto Cruz', notas: expect.stringContaining('Pulsera de cuentas azules') })
   await db.update(pedidos).set({ notas: 'Con dije de plata' }).where(eq(pedidos.codigo, codigo))
-  expect((await leer(codigo)).cuerpo).toMatchObject({ notas: 'Con dije de plata' })
+  expect((await read(codigo)).cuerpo).toMatchObject({ notas: 'Con dije de plata' })
 })
 
 test('not while the e-mail is not confirmed', async () => {
@@ -39,37 +39,37 @@ test('a member sees the whole of an order linked to the membership, whatever its
 
 test("another's order is shown as its code alone shows it, to members and to staff", async () => {
   const codigo = (await ana.solicita({ tipo_servicio: 'retiro', telefono: '809-555-0101' })).cuerpo.codigo
-  const anonima = (await leer(codigo, ana)).cuerpo
+  const anonima = (await read(codigo, ana)).cuerpo
   expect(anonima).toMatchObject({ vista: 'publica', cliente: 'Ana P.' })
   expect(JSON.stringify(anonima)).not.toMatch(/Pulsera|809-555|notas|telefono/)
-  for (const quien of [beto, carla]) expect((await leer(codigo, quien)).cuerpo).toEqual(anonima)
-  expect((await leer('B88-00000')).status).toBe(404)
+  for (const quien of [beto, carla]) expect((await read(codigo, quien)).cuerpo).toEqual(anonima)
+  expect((await read('B88-00000')).status).toBe(404)
 })
 
 test('the link of a mail opens the whole of its own order, and of no other', async () => {
   const correo = 'link@ejemplo.com'
   const codigo = (await ana.solicita({ correo })).cuerpo.codigo
   const token = tokenEn((await buzon.esperarA(({ para }) => para.includes(correo))).texto)
-  expect((await leer(codigo, ana, token)).cuerpo).toEqual((await porEnlace(token)).cuerpo)
+  expect((await read(codigo, ana, token)).cuerpo).toEqual((await porEnlace(token)).cuerpo)
   expect(await vistaDe(codigo, ana, token)).toBe('completa')
   expect(await vistaDe(await ana.pide(), ana, token)).toBe('publica')
   expect(await vistaDe(codigo, ana, 'x'.repeat(22))).toBe('publica')
-  expect((await leer(codigo, ana, 'corto')).status).toBe(422)
+  expect((await read(codigo, ana, 'corto')).status).toBe(422)
 })
 
 test('who is not signed in costs one statement', async () => {
   const codigo = await ana.pide()
-  const veces: number[] = []
+  const times: number[] = []
   // Whoever carries the order's mail takes connections too, though not every time.
-  for (let vez = 0; vez < 5; vez++) {
+  for (let time = 0; time < 5; time++) {
     let tomadas = 0
     const contar = () => tomadas++
     for (const pool of [base.pool, base.limites]) pool.on('acquire', contar)
     await app.inject({ url: `/api/pedidos/${codigo}` })
     for (const pool of [base.pool, base.limites]) pool.off('acquire', contar)
-    veces.push(tomadas)
+    times.push(tomadas)
   }
-  expect(Math.min(...veces)).toBe(1)
+  expect(Math.min(...times)).toBe(1)
 })
 
 test('staff make the links of an order open nothing, and the next mail carries one that opens it', async () => {
@@ -85,11 +85,11 @@ test('staff make the links of an order open nothing, and the next mail carries o
   const { version } = (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
   await carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id: 2, version } })
   await dejarSalir()
-  const siguiente = await buzon.esperarA(({ para, asunto }) => para.includes(correo) && asunto.includes('Confirmado'))
-  const nuevo = tokenEn(siguiente.texto)
-  expect(nuevo).not.toBe(token)
-  expect((await porEnlace(nuevo)).status).toBe(200)
+  const next = await buzon.esperarA(({ para, asunto }) => para.includes(correo) && asunto.includes('Confirmado'))
+  const newItem = tokenEn(next.texto)
+  expect(newItem).not.toBe(token)
+  expect((await porEnlace(newItem)).status).toBe(200)
   expect((await carla.llamar(revocarEnlaces, { params: { codigo: 'B88-00000' } })).status).toBe(404)
 })
 
-const tokenEn = (texto: string) => /#t=([\w-]{22})/.exec(texto)?.[1] ?? ''
+const tokenEn = (text: string) => /#t=([\w-]{22})/.exec(text)?.[1] ?? ''

@@ -2,9 +2,9 @@ import type { ClaseDePedido, TipoServicio } from './contract.ts'
 import type { ClaveDeEstatus } from './estatus.ts'
 
 /** How the order reaches its owner; imported orders and some of staff's do not say. */
-export type Modo = TipoServicio | 'sin_servicio'
+export type Mode = TipoServicio | 'sin_servicio'
 
-export type Palabras = {
+export type Words = {
   /** In the place of the day, where a day says nothing. */
   titular?: string
   /**
@@ -18,23 +18,23 @@ export type Palabras = {
  * How somebody hears of the next step: by mail, on the page that they look at, or by looking at it. Which of them is true
  * of an order's client is decided by `avisosPorCorreo`.
  */
-export const SE_ENTERA = {
+export const NOTIFIED_BY = {
   correo: 'Te avisamos por correo',
   aqui: 'Lo verás aquí',
   al_rastrear: 'Lo verás al rastrear tu pedido',
 }
-export type ComoSeEntera = keyof typeof SE_ENTERA
+export type NotifiedBy = keyof typeof NOTIFIED_BY
 
-const igual = (palabras: Palabras): Record<Modo, Palabras> => ({
-  retiro: palabras,
-  envio: palabras,
-  sin_servicio: palabras,
+const sameForAll = (words: Words): Record<Mode, Words> => ({
+  retiro: words,
+  envio: words,
+  sin_servicio: words,
 })
 
-const sigue = (texto: string) => igual({ sigue: texto })
+const nextStep = (text: string) => sameForAll({ sigue: text })
 
-const DE_PIEZA: Record<ClaveDeEstatus, Record<Modo, Palabras>> = {
-  recibido: sigue('{avisa} en cuanto tengamos el precio y los detalles. Por ahora no tienes que hacer nada.'),
+const DE_PIEZA: Record<ClaveDeEstatus, Record<Mode, Words>> = {
+  recibido: nextStep('{avisa} en cuanto tengamos el precio y los detalles. Por ahora no tienes que hacer nada.'),
   confirmado: {
     retiro: { sigue: 'Empezamos a hacer tu pieza. {avisa} en cuanto puedas pasar a buscarla.' },
     envio: { sigue: 'Empezamos a hacer tu pieza. El precio se paga antes de que salga; si ya pagaste, solo espera.' },
@@ -78,11 +78,11 @@ const DE_PIEZA: Record<ClaveDeEstatus, Record<Modo, Palabras>> = {
     envio: { titular: 'Volvió al taller', sigue: 'La entrega no se pudo hacer. Escríbenos para coordinar otra.' },
     sin_servicio: { titular: 'Volvió al taller', sigue: 'Escríbenos para coordinar cómo te llega.' },
   },
-  cancelado: igual({
+  cancelado: sameForAll({
     titular: 'Pedido cancelado',
     sigue: 'No tienes que hacer nada. Si crees que es un error, escríbenos.',
   }),
-  en_revision: igual({
+  en_revision: sameForAll({
     titular: 'Lo estamos revisando',
     sigue: 'Una persona mira lo que pediste y te responde. Mientras tanto tu pedido espera.',
   }),
@@ -94,11 +94,11 @@ const DE_PIEZA: Record<ClaveDeEstatus, Record<Modo, Palabras>> = {
 }
 
 /** Of what was bought abroad: nobody makes it, and the journey and customs decide when it comes. */
-const DE_PAQUETE: Record<ClaveDeEstatus, Record<Modo, Palabras>> = {
-  recibido: sigue('Ya lo tenemos anotado. {avisa} en cuanto dé el próximo paso.'),
-  confirmado: sigue('Lo preparamos para que viaje. {avisa} en cuanto dé el próximo paso.'),
-  en_preparacion: sigue('Lo preparamos para que viaje. {avisa} en cuanto dé el próximo paso.'),
-  etiquetado: sigue('Espera su turno. {avisa} en cuanto dé el próximo paso.'),
+const PAQUETE_STEP: Record<ClaveDeEstatus, Record<Mode, Words>> = {
+  recibido: nextStep('Ya lo tenemos anotado. {avisa} en cuanto dé el próximo paso.'),
+  confirmado: nextStep('Lo preparamos para que viaje. {avisa} en cuanto dé el próximo paso.'),
+  en_preparacion: nextStep('Lo preparamos para que viaje. {avisa} en cuanto dé el próximo paso.'),
+  etiquetado: nextStep('Espera su turno. {avisa} en cuanto dé el próximo paso.'),
   embarcado: {
     retiro: { sigue: 'Viene hacia el país y pasa por la aduana. {avisa} en cuanto puedas pasar a buscarlo.' },
     envio: { sigue: 'Viene hacia el país y pasa por la aduana. Después sale hacia tu dirección.' },
@@ -132,29 +132,29 @@ const DE_PAQUETE: Record<ClaveDeEstatus, Record<Modo, Palabras>> = {
     envio: { titular: 'Volvió con nosotros', sigue: 'La entrega no se pudo hacer. Escríbenos para coordinar otra.' },
     sin_servicio: { titular: 'Volvió a la tienda', sigue: 'Escríbenos para coordinar cómo te llega.' },
   },
-  cancelado: igual({
+  cancelado: sameForAll({
     titular: 'Quedó cancelado',
     sigue: 'No tienes que hacer nada. Si crees que es un error, escríbenos.',
   }),
-  en_revision: igual({
+  en_revision: sameForAll({
     titular: 'Lo estamos revisando',
     sigue: 'Una persona mira lo que pediste y te responde. Mientras tanto tu paquete espera.',
   }),
 }
 
-export const DICHO: Record<ClaseDePedido, Record<ClaveDeEstatus, Record<Modo, Palabras>>> = {
+export const STATUS_WORDS: Record<ClaseDePedido, Record<ClaveDeEstatus, Record<Mode, Words>>> = {
   pieza: DE_PIEZA,
-  paquete: DE_PAQUETE,
+  paquete: PAQUETE_STEP,
 }
 
 /** What stands over words that take the place of the day. */
-export const TU: Record<ClaseDePedido, { cosa: string; pedido: string }> = {
+export const YOUR: Record<ClaseDePedido, { cosa: string; pedido: string }> = {
   pieza: { cosa: 'Tu pieza', pedido: 'Tu pedido' },
   paquete: { cosa: 'Tu paquete', pedido: 'Tu paquete' },
 }
 
 /** Said once the estimated day has gone by. The day of a package is not the shop's to keep, so it is said to be an estimate. */
-export const ATRASO: Record<ClaseDePedido, Required<Palabras>> = {
+export const LATE_WORDS: Record<ClaseDePedido, Required<Words>> = {
   pieza: {
     titular: 'Se nos atrasó tu pedido',
     sigue: 'La fecha que te dimos ya pasó. Escríbenos y te decimos para cuándo.',

@@ -2,20 +2,20 @@ import { useState } from 'react'
 import { FormularioDeConsulta } from '#conversaciones/contacto/FormularioDeConsulta.tsx'
 import { FormularioDeContacto } from '#conversaciones/contacto/FormularioDeContacto.tsx'
 import type { PedidoCompleto, PedidoPublico } from '#pedidos/contract.ts'
-import { CamposDeEnvio, escribirDireccion } from '#pedidos/pedir/CamposDeEnvio.tsx'
+import { CamposDeEnvio, toDireccionDraft } from '#pedidos/pedir/CamposDeEnvio.tsx'
 import { FormularioDeAyuda } from '#solicitudes/FormularioDeAyuda.tsx'
-import { FormularioDeDireccion, LARGO_A_LA_VISTA } from '#solicitudes/FormularioDeDireccion.tsx'
-import { DE_DIRECCION } from '#solicitudes/labels.ts'
-import { impedimentoParaMudarlo, loQuePide } from '#solicitudes/rules.ts'
+import { FormularioDeDireccion, FULL_DIRECCION_ID } from '#solicitudes/FormularioDeDireccion.tsx'
+import { DIRECCION_LABELS } from '#solicitudes/labels.ts'
+import { impedimentoParaMudarlo, kindRequested } from '#solicitudes/rules.ts'
 import { CanalesDirectos } from '#tienda/CanalesDirectos.tsx'
-import { Aviso } from '#ui/Aviso.tsx'
-import { Boton } from '#ui/Boton.tsx'
-import { Hoja } from '#ui/Hoja.tsx'
-import { Tarjeta } from '#ui/Tarjeta.tsx'
-import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
-import { recargarCon } from './enviada.ts'
+import { Notice } from '#ui/Aviso.tsx'
+import { Button } from '#ui/Boton.tsx'
+import { Sheet } from '#ui/Hoja.tsx'
+import { Card } from '#ui/Tarjeta.tsx'
+import { useMediaQuery } from '#ui/useConsultaDeMedios.ts'
+import { reloadWith } from './enviada.ts'
 
-const AYUDA = { titulo: 'Ayuda urgente', descripcion: 'Una persona mira tu pedido cuanto antes.' }
+const AYUDA_TEXT = { title: 'Ayuda urgente', description: 'Una persona mira tu pedido cuanto antes.' }
 
 type Props = { pedido: PedidoPublico | PedidoCompleto | null }
 
@@ -28,96 +28,96 @@ export function Ayuda({ pedido }: Props) {
     <div className="print:hidden">
       <Solicitudes pedido={pedido} />
       {pedido ? (
-        <Seccion id="problema" titulo="Tienes algun problema?">
+        <Section id="problema" title="Tienes algun problema?">
           <p className="mt-2 mb-5 max-w-160 text-muted-foreground">
             Pregunta lo que quieras sobre el pedido <span className="codigo text-foreground">{pedido.codigo}</span>.
             También respondemos por WhatsApp y correo.
           </p>
-          <Tarjeta>
+          <Card>
             <FormularioDeConsulta key={pedido.codigo} codigo={pedido.codigo} />
-          </Tarjeta>
+          </Card>
           <Canales />
-        </Seccion>
+        </Section>
       ) : (
-        <Seccion id="escribenos" titulo="Escríbenos">
+        <Section id="escribenos" title="Escríbenos">
           <p className="mt-2 mb-5 max-w-160 text-muted-foreground">
             Si es otra cosa, déjanos un mensaje. También respondemos por WhatsApp y correo.
           </p>
-          <Tarjeta>
+          <Card>
             <FormularioDeContacto pagina="rastreo" />
-          </Tarjeta>
+          </Card>
           <Canales />
-        </Seccion>
+        </Section>
       )}
     </div>
   )
 }
 
 function Solicitudes({ pedido }: Props) {
-  const cabe = useConsultaDeMedios('(min-width: 1024px)')
+  const fits = useMediaQuery('(min-width: 1024px)')
   // Who turns a tablet while they write goes on in the same form.
-  const [enUso, setEnUso] = useState<boolean | null>(null)
-  const ancho = enUso ?? cabe
-  const [hoja, setHoja] = useState<'ayuda' | 'direccion' | null>(null)
+  const [inUse, setInUse] = useState<boolean | null>(null)
+  const width = inUse ?? fits
+  const [sheet, setSheet] = useState<'ayuda' | 'direccion' | null>(null)
   const codigo = pedido?.codigo ?? ''
   const completo = pedido && 'notas' in pedido ? pedido : null
-  const para = loQuePide('direccion', pedido?.tipo_servicio)
-  const { titulo, descripcion, boton } = DE_DIRECCION[para]
-  const deDireccion = { titulo, descripcion }
-  const ayuda = <FormularioDeAyuda key={`ayuda-${codigo}`} codigo={codigo} alEnviar={recargarCon} />
+  const para = kindRequested('direccion', pedido?.tipo_servicio)
+  const { titulo: title, descripcion: description, boton } = DIRECCION_LABELS[para]
+  const deDireccion = { title, description }
+  const ayuda = <FormularioDeAyuda key={`ayuda-${codigo}`} codigo={codigo} alEnviar={reloadWith} />
   const direccion = (
     <FormularioDeDireccion
       key={`direccion-${codigo}`}
       codigo={codigo}
       para={para}
-      sabida={{ ...escribirDireccion(completo ?? {}), telefono: completo?.telefono ?? '' }}
+      sabida={{ ...toDireccionDraft(completo ?? {}), telefono: completo?.telefono ?? '' }}
       total={pedido?.total}
-      alEnviar={recargarCon}
+      alEnviar={reloadWith}
     >
-      <CamposDeEnvio descritos={LARGO_A_LA_VISTA} className="" />
+      <CamposDeEnvio described={FULL_DIRECCION_ID} className="" />
     </FormularioDeDireccion>
   )
-  const cerrado = pedido && impedimentoParaMudarlo(pedido.estatus.id)
+  const closed = pedido && impedimentoParaMudarlo(pedido.estatus.id)
 
   return (
-    <Seccion id="ayuda" titulo="Ayuda con tu pedido">
+    <Section id="ayuda" title="Ayuda con tu pedido">
       <p className="mt-2 max-w-160 text-muted-foreground">
-        {cerrado
+        {closed
           ? 'Pide ayuda urgente. Lo revisa una persona.'
           : 'Pide ayuda urgente o que tu pedido vaya a otro lugar. Lo revisa una persona.'}
       </p>
-      {cerrado && (
-        <Aviso clase="advertencia" className="mt-4">
-          {cerrado}
-        </Aviso>
+      {closed && (
+        <Notice kind="advertencia" className="mt-4">
+          {closed}
+        </Notice>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears what bubbles from the forms */}
-      <div onFocus={() => setEnUso(ancho)}>
-        {ancho ? (
+      <div onFocus={() => setInUse(width)}>
+        {width ? (
           <div className="mt-5 grid items-start gap-4 xl:grid-cols-[18rem_minmax(0,1fr)]">
-            <Bloque {...AYUDA}>{ayuda}</Bloque>
-            {!cerrado && <Bloque {...deDireccion}>{direccion}</Bloque>}
+            <Block {...AYUDA_TEXT}>{ayuda}</Block>
+            {!closed && <Block {...deDireccion}>{direccion}</Block>}
           </div>
         ) : (
           <div className="mt-5 grid gap-3">
-            {!cerrado && (
-              <Boton variante="outline" onClick={() => setHoja('direccion')}>
+            {!closed && (
+              <Button variante="outline" onClick={() => setSheet('direccion')}>
                 {boton}
-              </Boton>
+              </Button>
             )}
-            <Boton variante="outline" onClick={() => setHoja('ayuda')}>
+            <Button variante="outline" onClick={() => setSheet('ayuda')}>
               Pedir ayuda urgente
-            </Boton>
-            <Hoja abierto={hoja === 'ayuda'} alCambiar={() => setHoja(null)} {...AYUDA}>
+            </Button>
+            <Sheet open={sheet === 'ayuda'} onChange={() => setSheet(null)} {...AYUDA_TEXT}>
               {ayuda}
-            </Hoja>
-            <Hoja abierto={hoja === 'direccion'} alCambiar={() => setHoja(null)} {...deDireccion}>
+            </Sheet>
+            <Sheet open={sheet === 'direccion'} onChange={() => setSheet(null)} {...deDireccion}>
               {direccion}
-            </Hoja>
+            </Sheet>
           </div>
         )}
       </div>
-    </Seccion>
+    </Section>
   )
 }
 
@@ -129,25 +129,25 @@ function Canales() {
   )
 }
 
-type PropsDeSeccion = { id: string; titulo: string; children: React.ReactNode }
+type SeccionProps = { id: string; title: string; children: React.ReactNode }
 
-function Seccion({ id, titulo, children }: PropsDeSeccion) {
+function Section({ id, title, children }: SeccionProps) {
   return (
     <section aria-labelledby={`${id}-titulo`} className="noscript:hidden mt-10 md:mt-14">
       <h2 id={`${id}-titulo`} className="font-display text-h2">
-        {titulo}
+        {title}
       </h2>
       {children}
     </section>
   )
 }
 
-function Bloque({ titulo, descripcion, children }: typeof AYUDA & { children: React.ReactNode }) {
+function Block({ title, description, children }: typeof AYUDA_TEXT & { children: React.ReactNode }) {
   return (
-    <Tarjeta>
-      <h3 className="font-sans font-semibold text-tarjeta">{titulo}</h3>
-      <p className="mt-1 mb-5 text-muted-foreground text-sm">{descripcion}</p>
+    <Card>
+      <h3 className="font-sans font-semibold text-tarjeta">{title}</h3>
+      <p className="mt-1 mb-5 text-muted-foreground text-sm">{description}</p>
       {children}
-    </Tarjeta>
+    </Card>
   )
 }

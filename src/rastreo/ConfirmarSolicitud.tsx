@@ -1,71 +1,71 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mutation, query } from '#http/query.ts'
-import { rechazoDe } from '#lib/errores.ts'
-import { formatearDinero } from '#lib/formatoDeDinero.ts'
-import { LO_PEDIDO, SERVICIO } from '#lib/labels.ts'
+import { rechazoOf } from '#lib/errores.ts'
+import { formatDinero } from '#lib/formatoDeDinero.ts'
+import { LO_SOLICITADO, SERVICIO } from '#lib/labels.ts'
 import { dependingOn } from '#live/reread.ts'
 import { confirmarSolicitud, obtenerPorConfirmar, type PorConfirmar } from '#solicitudes/contract.ts'
-import { Aviso } from '#ui/Aviso.tsx'
-import { Boton } from '#ui/Boton.tsx'
-import { Tarjeta } from '#ui/Tarjeta.tsx'
-import { useFocoAlMostrar } from '#ui/useFocoAlMostrar.ts'
+import { Notice } from '#ui/Aviso.tsx'
+import { Button } from '#ui/Boton.tsx'
+import { Card } from '#ui/Tarjeta.tsx'
+import { useFocusOnMount } from '#ui/useFocoAlMostrar.ts'
 import { Buscando } from './Buscando.tsx'
 
-type Props = { enlace: string; alConfirmar: (codigo: string) => void }
+type Props = { enlace: string; onConfirm: (codigo: string) => void }
 
 /** Where a confirmation link leads: what is asked, to be read first. Opening it does nothing, so that no program that looks at mails confirms. */
-export function ConfirmarSolicitud({ enlace, alConfirmar }: Props) {
-  const { data: pedida, error, refetch, isFetching } = useQuery(query(obtenerPorConfirmar, { enlace }))
-  if (pedida) return <Pregunta {...{ pedida, enlace, alConfirmar }} />
+export function ConfirmarSolicitud({ enlace, onConfirm }: Props) {
+  const { data: requested, error, refetch, isFetching } = useQuery(query(obtenerPorConfirmar, { enlace }))
+  if (requested) return <Pregunta {...{ requested, enlace, onConfirm }} />
   return (
     <div className="mt-6 max-w-160">
       {error ? (
-        <Aviso
-          clase="error"
+        <Notice
+          kind="error"
           role="alert"
-          titulo={rechazoDe(error).title}
-          acciones={
-            rechazoDe(error).status === 404 ? undefined : (
-              <Boton variante="outline" medida={40} cargando={isFetching} onClick={() => refetch()}>
+          title={rechazoOf(error).title}
+          actions={
+            rechazoOf(error).status === 404 ? undefined : (
+              <Button variante="outline" medida={40} loading={isFetching} onClick={() => refetch()}>
                 Reintentar
-              </Boton>
+              </Button>
             )
           }
         >
-          {rechazoDe(error).detail}
-        </Aviso>
+          {rechazoOf(error).detail}
+        </Notice>
       ) : (
         <Buscando
           texto="Abriendo tu enlace…"
-          sinLinea="Abrimos tu enlace en cuanto vuelva la línea; deja esta página abierta."
+          offline="Abrimos tu enlace en cuanto vuelva la línea; deja esta página abierta."
         />
       )}
     </div>
   )
 }
 
-function Pregunta({ pedida, enlace, alConfirmar }: Props & { pedida: PorConfirmar }) {
-  const titulo = useFocoAlMostrar()
+function Pregunta({ requested, enlace, onConfirm }: Props & { requested: PorConfirmar }) {
+  const title = useFocusOnMount()
   const cache = useQueryClient()
   const confirmar = useMutation(mutation(confirmarSolicitud))
-  const [fallo, setFallo] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
 
   async function aceptar() {
-    setFallo(null)
+    setFailure(null)
     try {
       const { codigo } = await confirmar.mutateAsync({ enlace })
       // The order may be open behind the link.
       void cache.invalidateQueries(dependingOn(`pedidos:${codigo}`))
-      alConfirmar(codigo)
+      onConfirm(codigo)
     } catch (error) {
-      setFallo(rechazoDe(error).detail)
+      setFailure(rechazoOf(error).detail)
     }
   }
 
   return (
-    <Tarjeta className="mt-6 max-w-160 md:p-8">
-      <h2 ref={titulo} tabIndex={-1} className="font-display text-h2">
+    <Card className="mt-6 max-w-160 md:p-8">
+      <h2 ref={title} tabIndex={-1} className="font-display text-h2">
         ¿Confirmas la solicitud?
       </h2>
       <p className="mt-2 text-muted-foreground">
@@ -75,9 +75,9 @@ function Pregunta({ pedida, enlace, alConfirmar }: Props & { pedida: PorConfirma
       <dl className="mt-5 grid gap-3 text-sm [&_dd]:font-semibold [&_dt]:text-muted-foreground">
         <div>
           <dt>Pedido</dt>
-          <dd className="codigo">{pedida.codigo}</dd>
+          <dd className="codigo">{requested.codigo}</dd>
         </div>
-        {pedida.envio && (
+        {requested.envio && (
           <>
             <div>
               <dt>Entrega</dt>
@@ -87,36 +87,36 @@ function Pregunta({ pedida, enlace, alConfirmar }: Props & { pedida: PorConfirma
             </div>
             <div>
               <dt>Teléfono para la entrega</dt>
-              <dd>{pedida.envio.telefono}</dd>
+              <dd>{requested.envio.telefono}</dd>
             </div>
             <div>
               <dt>Costo del envío, que aceptas al confirmar</dt>
               <dd>
-                {formatearDinero(pedida.envio.costo)}
-                {pedida.envio.total && `; en total, ${formatearDinero(pedida.envio.total)}`}
+                {formatDinero(requested.envio.costo)}
+                {requested.envio.total && `; en total, ${formatDinero(requested.envio.total)}`}
               </dd>
             </div>
           </>
         )}
         <div>
-          <dt>{LO_PEDIDO[pedida.clase]}</dt>
+          <dt>{LO_SOLICITADO[requested.clase]}</dt>
           <dd dir="auto" className="whitespace-pre-line break-words">
-            {pedida.texto}
+            {requested.texto}
           </dd>
         </div>
         <div>
           <dt>Quién lo pide</dt>
-          <dd className="break-all">{pedida.correo}</dd>
+          <dd className="break-all">{requested.correo}</dd>
         </div>
       </dl>
-      {fallo && (
-        <Aviso clase="error" role="alert" className="mt-4">
-          {fallo}
-        </Aviso>
+      {failure && (
+        <Notice kind="error" role="alert" className="mt-4">
+          {failure}
+        </Notice>
       )}
-      <Boton className="mt-6" cargando={confirmar.isPending} onClick={aceptar}>
+      <Button className="mt-6" loading={confirmar.isPending} onClick={aceptar}>
         Confirmar la solicitud
-      </Boton>
-    </Tarjeta>
+      </Button>
+    </Card>
   )
 }

@@ -1,87 +1,89 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type Location, type MetaFunction, useLocation } from 'react-router'
-import { guardarEnlace, leerEnlace } from '#lib/enlaceDeCorreo.ts'
-import { rechazoDe } from '#lib/errores.ts'
+import { keepLinkToken, readLinkToken } from '#lib/enlaceDeCorreo.ts'
+import { rechazoOf } from '#lib/errores.ts'
 import { negocio } from '#negocio'
-import type { Enviada } from '#solicitudes/useSolicitud.ts'
-import { metaDePagina } from '#tienda/meta.ts'
-import { SinGuion } from '#tienda/SinGuion.tsx'
-import { Aviso } from '#ui/Aviso.tsx'
-import { avisar } from '#ui/avisar.ts'
-import { BotonDeCopiar } from '#ui/CopiarTexto.tsx'
-import { useFocoAlMostrar } from '#ui/useFocoAlMostrar.ts'
-import { useHidratada } from '#ui/useHidratada.ts'
+import type { Sent } from '#solicitudes/useSolicitud.ts'
+import { pageMeta } from '#tienda/meta.ts'
+import { NoScript } from '#tienda/SinGuion.tsx'
+import { Notice } from '#ui/Aviso.tsx'
+import { showToast } from '#ui/avisar.ts'
+import { CopyButton } from '#ui/CopiarTexto.tsx'
+import { useFocusOnMount } from '#ui/useFocoAlMostrar.ts'
+import { useHydrated } from '#ui/useHidratada.ts'
 import { Ayuda } from './Ayuda.tsx'
 import { Buscador } from './Buscador.tsx'
 import { Buscando } from './Buscando.tsx'
-import { type Busqueda, busquedaDe, guardarBusqueda, guardarCodigo } from './busqueda.ts'
+import { saveCodigo, saveTrackingQuery, type TrackingQuery, trackingQueryOf } from './busqueda.ts'
 import { ComoFunciona } from './ComoFunciona.tsx'
 import { ConfirmarSolicitud } from './ConfirmarSolicitud.tsx'
-import { tomarEnviada } from './enviada.ts'
+import { takeSent } from './enviada.ts'
 import { AvisoDeCodigo, PanelLateral } from './PanelLateral.tsx'
 import { PedidoNoEncontrado } from './PedidoNoEncontrado.tsx'
 import { Resultado } from './Resultado.tsx'
 import { useRastreo } from './useRastreo.ts'
 
 export const meta: MetaFunction = () =>
-  metaDePagina({
-    ruta: '/rastrear',
-    titulo: 'Seguimiento de Pedidos',
-    descripcion: `Escribe el código de tu pedido de ${negocio.marca} y mira en vivo dónde está y cuándo llega.`,
+  pageMeta({
+    path: '/rastrear',
+    title: 'Seguimiento de Pedidos',
+    description: `Escribe el código de tu pedido de ${negocio.marca} y mira en vivo dónde está y cuándo llega.`,
   })
 
 /** What the person looks for since they came to this address, and what the page has to say about it. */
-type Elegido = { en: Location; busqueda: Busqueda; enviada?: Enviada }
+type Chosen = { en: Location; trackingQuery: TrackingQuery; sent?: Sent }
 
 export default function PaginaRastrear() {
-  const lugar = useLocation()
-  const [elegido, setElegido] = useState<Elegido | null>(null)
-  const [escrito, setEscrito] = useState('')
-  const campo = useRef<HTMLInputElement>(null)
+  const location_ = useLocation()
+  const [selected, setSelected] = useState<Chosen | null>(null)
+  const [draft, setDraft] = useState('')
+  const fieldRef = useRef<HTMLInputElement>(null)
 
   // The page's own HTML knows of no code and no link.
-  const hidratada = useHidratada()
-  const porConfirmar = hidratada ? leerEnlace(lugar, 'c') : null
+  const hydrated = useHydrated()
+  const porConfirmar = hydrated ? readLinkToken(location_, 'c') : null
   useEffect(() => {
-    guardarEnlace(lugar)
-    guardarCodigo(lugar)
-  }, [lugar])
-  const { busqueda, enviada } =
-    elegido?.en === lugar ? elegido : { busqueda: hidratada ? busquedaDe(lugar) : null, enviada: undefined }
-  const rastreo = useRastreo(busqueda)
+    keepLinkToken(location_)
+    saveCodigo(location_)
+  }, [location_])
+  const { trackingQuery, sent } =
+    selected?.en === location_
+      ? selected
+      : { trackingQuery: hydrated ? trackingQueryOf(location_) : null, sent: undefined }
+  const rastreo = useRastreo(trackingQuery)
   const { data: pedido, isFetching, refetch } = rastreo
-  const codigo = pedido?.codigo ?? (busqueda && 'codigo' in busqueda ? busqueda.codigo : null)
+  const codigo = pedido?.codigo ?? (trackingQuery && 'codigo' in trackingQuery ? trackingQuery.codigo : null)
 
   // Taken from the storage once, when the page comes back from a reload.
-  const alVolver = useEffectEvent(() => {
-    const dicho = tomarEnviada()
-    if (dicho) mostrar(dicho)
+  const onBack = useEffectEvent(() => {
+    const text = takeSent()
+    if (text) mostrar(text)
   })
-  useLayoutEffect(() => alVolver(), [])
+  useLayoutEffect(() => onBack(), [])
   useEffect(() => {
-    if (enviada) avisar.exito(enviada.titulo, enviada.texto, { id: 'solicitud' })
-  }, [enviada])
+    if (sent) showToast.exito(sent.title, sent.texto, { id: 'solicitud' })
+  }, [sent])
 
-  function elegir(codigo: string | null, enviada?: Enviada) {
-    guardarBusqueda(codigo)
-    setElegido({ en: lugar, busqueda: codigo ? { codigo } : null, enviada })
+  function select(codigo: string | null, sent?: Sent) {
+    saveTrackingQuery(codigo)
+    setSelected({ en: location_, trackingQuery: codigo ? { codigo } : null, sent })
   }
 
-  function mostrar(enviada: Enviada) {
-    elegir(enviada.codigo, enviada)
+  function mostrar(sent: Sent) {
+    select(sent.codigo, sent)
   }
 
   function buscar(codigo: string) {
-    setEscrito(codigo)
-    elegir(codigo)
+    setDraft(codigo)
+    select(codigo)
   }
 
-  function volver(conservado: string) {
-    setEscrito(conservado)
-    elegir(null)
+  function goBack(conservado: string) {
+    setDraft(conservado)
+    select(null)
     requestAnimationFrame(() => {
       // What is selected is not scrolled to.
-      campo.current?.select()
+      fieldRef.current?.select()
       window.scrollTo({ top: 0 })
     })
   }
@@ -92,40 +94,40 @@ export default function PaginaRastrear() {
         <h1 tabIndex={-1} className="font-display text-h1">
           Seguimiento de Pedidos
         </h1>
-        <SinGuion tema="pedido" />
-        {porConfirmar && busqueda === null ? (
+        <NoScript greeting="pedido" />
+        {porConfirmar && trackingQuery === null ? (
           <ConfirmarSolicitud
             enlace={porConfirmar}
-            alConfirmar={(codigo) =>
+            onConfirm={(codigo) =>
               mostrar({
                 codigo,
-                titulo: 'Solicitud confirmada',
+                title: 'Solicitud confirmada',
                 texto: 'Tu pedido pasó a En Revisión. Te escribiremos pronto.',
               })
             }
           />
-        ) : busqueda === null ? (
+        ) : trackingQuery === null ? (
           <div className="mt-6 max-w-160">
-            <Buscador inicial={escrito} campo={campo} alBuscar={buscar} />
+            <Buscador initial={draft} fieldRef={fieldRef} onSearch={buscar} />
             <AvisoDeCodigo className="mt-6 lg:hidden" />
             <ComoFunciona />
           </div>
         ) : pedido ? (
           <>
-            <Titulo key={pedido.codigo} codigo={pedido.codigo} />
-            {enviada && (
-              <Aviso clase="exito" titulo={enviada.titulo} className="mb-4 print:hidden">
-                {enviada.texto}
-              </Aviso>
+            <Heading key={pedido.codigo} codigo={pedido.codigo} />
+            {sent && (
+              <Notice kind="exito" title={sent.title} className="mb-4 print:hidden">
+                {sent.texto}
+              </Notice>
             )}
             <Resultado
               pedido={pedido}
-              enlace={busqueda && 'enlace' in busqueda ? busqueda.enlace : null}
-              vivo={rastreo.vivo}
-              actualizado={rastreo.dataUpdatedAt}
-              actualizando={isFetching}
-              alActualizar={refetch}
-              alBuscarOtro={() => volver('')}
+              enlace={trackingQuery && 'enlace' in trackingQuery ? trackingQuery.enlace : null}
+              live={rastreo.vivo}
+              updatedAt={rastreo.dataUpdatedAt}
+              refreshing={isFetching}
+              onRefresh={refetch}
+              onSearchAnother={() => goBack('')}
             />
             <AvisoDeCodigo className="mt-4 lg:hidden print:hidden" />
           </>
@@ -134,15 +136,15 @@ export default function PaginaRastrear() {
             {rastreo.error ? (
               <PedidoNoEncontrado
                 codigo={codigo}
-                impedimento={impedimentoDe(rastreo.error)}
-                alIntentar={() => volver(codigo ?? '')}
-                alReintentar={refetch}
-                reintentando={isFetching}
+                impedimento={refusalOf(rastreo.error)}
+                onTry={() => goBack(codigo ?? '')}
+                onRetry={refetch}
+                retrying={isFetching}
               />
             ) : (
               <Buscando
                 texto="Buscando tu pedido…"
-                sinLinea="Buscamos tu pedido en cuanto vuelva la línea; deja esta página abierta."
+                offline="Buscamos tu pedido en cuanto vuelva la línea; deja esta página abierta."
               />
             )}
           </div>
@@ -154,23 +156,23 @@ export default function PaginaRastrear() {
   )
 }
 
-function Titulo({ codigo }: { codigo: string }) {
-  const titulo = useFocoAlMostrar()
+function Heading({ codigo }: { codigo: string }) {
+  const title = useFocusOnMount()
   return (
     <div className="mt-2 mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <h2 ref={titulo} tabIndex={-1} className="font-sans text-base text-muted-foreground">
+      <h2 ref={title} tabIndex={-1} className="font-sans text-base text-muted-foreground">
         Pedido <span className="codigo text-foreground">{codigo}</span>
       </h2>
       <span className="print:hidden">
-        <BotonDeCopiar texto={codigo} />
+        <CopyButton text={codigo} />
       </span>
     </div>
   )
 }
 
-function impedimentoDe(error: Error) {
-  const { status, title, detail } = rechazoDe(error)
+function refusalOf(error: Error) {
+  const { status, title, detail } = rechazoOf(error)
   if (status === 404) return undefined
-  if (status >= 400 && status < 500) return { titulo: title, detalle: detail }
-  return { insiste: true, ...(status === 0 && { detalle: detail }) } as const
+  if (status >= 400 && status < 500) return { title, detalle: detail }
+  return { canRetry: true, ...(status === 0 && { detalle: detail }) } as const
 }

@@ -1,13 +1,13 @@
 import { MapPin, ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { enlaceMapa } from '#lib/enlaces.ts'
-import { formatearDinero } from '#lib/formatoDeDinero.ts'
+import { mapLink } from '#lib/enlaces.ts'
+import { formatDinero } from '#lib/formatoDeDinero.ts'
 import { QUIEN_RECOGE } from '#lib/quienRecoge.ts'
 import { negocio } from '#negocio'
 import { Canales } from '#tienda/Canales.tsx'
 import { TablaDeHorario } from '#tienda/TablaDeHorario.tsx'
-import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
-import { Tarjeta } from '#ui/Tarjeta.tsx'
+import { OutboundLink } from '#ui/EnlaceExterno.tsx'
+import { Card } from '#ui/Tarjeta.tsx'
 
 const { direccion, horarios, pedidos } = negocio
 
@@ -16,24 +16,24 @@ export function PanelLateral() {
   return (
     <aside aria-label="Información útil" className="grid gap-4 lg:sticky lg:top-24 lg:self-start print:hidden">
       <AvisoDeCodigo className="max-lg:hidden" />
-      <Bloque titulo="Horario de retiro">
+      <Block title="Horario de retiro">
         <TablaDeHorario tramos={horarios.rastreo} />
-      </Bloque>
-      <Bloque titulo="Envío y retiro">
+      </Block>
+      <Block title="Envío y retiro">
         <p>
           Retiro gratis en {direccion}. {QUIEN_RECOGE}
         </p>
-        <p className="mt-1">Envíos desde {formatearDinero(pedidos.envioDesde)}, según la dirección.</p>
+        <p className="mt-1">Envíos desde {formatDinero(pedidos.envioDesde)}, según la dirección.</p>
         <p className="mt-2">
-          <EnlaceExterno href={enlaceMapa} className="enlace inline-flex items-center gap-1.5 py-1">
+          <OutboundLink href={mapLink} className="enlace inline-flex items-center gap-1.5 py-1">
             <MapPin aria-hidden="true" strokeWidth={1.75} className="size-4" />
             Abrir en Google Maps
-          </EnlaceExterno>
+          </OutboundLink>
         </p>
-      </Bloque>
-      <Bloque titulo="Contacto">
-        <Canales tema="pedido" className="[&_a]:min-h-9 [&_a]:gap-2 [&_svg]:size-4" />
-      </Bloque>
+      </Block>
+      <Block title="Contacto">
+        <Canales greeting="pedido" className="[&_a]:min-h-9 [&_a]:gap-2 [&_svg]:size-4" />
+      </Block>
     </aside>
   )
 }
@@ -53,11 +53,11 @@ export function AvisoDeCodigo({ className }: { className: string }) {
   )
 }
 
-function Bloque({ titulo, children }: { titulo: string; children: ReactNode }) {
+function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Tarjeta className="text-sm">
-      <h2 className="mb-2 font-sans font-semibold text-base">{titulo}</h2>
+    <Card className="text-sm">
+      <h2 className="mb-2 font-sans font-semibold text-base">{title}</h2>
       {children}
-    </Tarjeta>
+    </Card>
   )
 }

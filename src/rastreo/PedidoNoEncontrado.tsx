@@ -1,13 +1,13 @@
 import { Circle, MessageCircle } from 'lucide-react'
-import { enlaceWhatsApp } from '#lib/enlaces.ts'
+import { whatsAppChatLink } from '#lib/enlaces.ts'
 import { HiloSuelto } from '#sitio/dibujos.tsx'
-import { Aviso } from '#ui/Aviso.tsx'
-import { Boton, BotonEnlace } from '#ui/Boton.tsx'
-import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
-import { Tarjeta } from '#ui/Tarjeta.tsx'
-import { useFocoAlMostrar } from '#ui/useFocoAlMostrar.ts'
+import { Notice } from '#ui/Aviso.tsx'
+import { Button, ButtonLink } from '#ui/Boton.tsx'
+import { OutboundLink } from '#ui/EnlaceExterno.tsx'
+import { Card } from '#ui/Tarjeta.tsx'
+import { useFocusOnMount } from '#ui/useFocoAlMostrar.ts'
 
-const REVISAR = [
+const CHECKS = [
   { clave: 'escrito', texto: 'El código está bien escrito' },
   {
     clave: 'formato',
@@ -24,42 +24,42 @@ type Props = {
   /** Null when a link was followed instead. */
   codigo: string | null
   /** Why there is no answer, when it is not that the code names no order. */
-  impedimento?: { titulo: string; detalle: string } | { insiste: true; detalle?: string }
-  alIntentar: () => void
-  alReintentar: () => void
-  reintentando: boolean
+  impedimento?: { title: string; detalle: string } | { canRetry: true; detalle?: string }
+  onTry: () => void
+  onRetry: () => void
+  retrying: boolean
 }
 
 /**
  * The 'Pedido No Encontrado' view. It also stands for a query that failed, and then says that the
  * fault may be ours: an outage must not read as a wrong code.
  */
-export function PedidoNoEncontrado({ codigo, impedimento, alIntentar, alReintentar, reintentando }: Props) {
-  const titulo = useFocoAlMostrar()
+export function PedidoNoEncontrado({ codigo, impedimento, onTry, onRetry, retrying }: Props) {
+  const title = useFocusOnMount()
   return (
-    <Tarjeta>
+    <Card>
       <HiloSuelto className="w-full max-w-70" />
-      <h2 ref={titulo} tabIndex={-1} className="mt-5 font-display text-h2">
+      <h2 ref={title} tabIndex={-1} className="mt-5 font-display text-h2">
         Pedido No Encontrado
       </h2>
-      {impedimento && 'insiste' in impedimento ? (
-        <Aviso
-          clase="advertencia"
+      {impedimento && 'canRetry' in impedimento ? (
+        <Notice
+          kind="advertencia"
           className="mt-4"
-          titulo="No pudimos consultar tu pedido ahora"
-          acciones={
-            <Boton variante="outline" medida={40} cargando={reintentando} onClick={alReintentar}>
+          title="No pudimos consultar tu pedido ahora"
+          actions={
+            <Button variante="outline" medida={40} loading={retrying} onClick={onRetry}>
               Consultar otra vez
-            </Boton>
+            </Button>
           }
         >
           {impedimento.detalle} Si el código está bien, puede ser un fallo nuestro. Seguimos intentando cada pocos
           segundos.
-        </Aviso>
+        </Notice>
       ) : impedimento ? (
-        <Aviso clase="advertencia" className="mt-4" titulo={impedimento.titulo}>
+        <Notice kind="advertencia" className="mt-4" title={impedimento.title}>
           {impedimento.detalle}
-        </Aviso>
+        </Notice>
       ) : (
         <p className="mt-2 text-muted-foreground">
           {codigo ? (
@@ -72,22 +72,22 @@ export function PedidoNoEncontrado({ codigo, impedimento, alIntentar, alReintent
         </p>
       )}
       <ul className="mt-4 grid gap-2.5">
-        {REVISAR.map(({ clave, texto }) => (
-          <li key={clave} className="flex items-start gap-2.5">
+        {CHECKS.map(({ clave: key, texto }) => (
+          <li key={key} className="flex items-start gap-2.5">
             <Circle aria-hidden="true" strokeWidth={1.75} className="mt-1 size-4 shrink-0 text-primary" />
             <span>{texto}</span>
           </li>
         ))}
       </ul>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Boton onClick={alIntentar}>Intentar de Nuevo</Boton>
-        <BotonEnlace variante="outline">
-          <EnlaceExterno href={enlaceWhatsApp('pedido')}>
+        <Button onClick={onTry}>Intentar de Nuevo</Button>
+        <ButtonLink variante="outline">
+          <OutboundLink href={whatsAppChatLink('pedido')}>
             <MessageCircle aria-hidden="true" strokeWidth={1.75} />
             WhatsApp
-          </EnlaceExterno>
-        </BotonEnlace>
+          </OutboundLink>
+        </ButtonLink>
       </div>
-    </Tarjeta>
+    </Card>
   )
 }

@@ -1,14 +1,14 @@
 import { MapPin } from 'lucide-react'
 import { Link } from 'react-router'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { direccionCompleta, enlaceMapa } from '#lib/enlaces.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { direccionCompleta, mapLink } from '#lib/enlaces.ts'
 import { negocio } from '#negocio'
 import type { PedidoCompleto, PedidoPublico } from '#pedidos/contract.ts'
 import { AbiertoAhora, TablaDeHorario } from '#tienda/TablaDeHorario.tsx'
-import { BotonEnlace } from '#ui/Boton.tsx'
-import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
+import { ButtonLink } from '#ui/Boton.tsx'
+import { OutboundLink } from '#ui/EnlaceExterno.tsx'
 
-const horario = negocio.horarios.rastreo
+const openingHours = negocio.horarios.rastreo
 
 /**
  * For who may come for an order: where, whether somebody is there now, and how to say that one comes. As low as it can
@@ -22,10 +22,10 @@ export function PorRetirar({ pedido }: { pedido: PedidoPublico | PedidoCompleto 
       <address className="not-italic">{direccionCompleta}</address>
       <h3 className="sr-only print:not-sr-only">Horario de retiro</h3>
       <div className="print:hidden">
-        <AbiertoAhora tramos={horario} />
+        <AbiertoAhora tramos={openingHours} />
       </div>
       <div className="hidden print:block">
-        <TablaDeHorario tramos={horario} />
+        <TablaDeHorario tramos={openingHours} />
       </div>
       {tambien && (
         <p className="wrap-anywhere">
@@ -33,16 +33,16 @@ export function PorRetirar({ pedido }: { pedido: PedidoPublico | PedidoCompleto 
         </p>
       )}
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
-        <BotonEnlace medida={40}>
+        <ButtonLink medida={40}>
           {/* The code travels beside the address, never in it. */}
-          <Link to={enlaceA('/solicitar-retiro')} state={{ codigo }}>
+          <Link to={linkTo('/solicitar-retiro')} state={{ codigo }}>
             Solicitar Retiro
           </Link>
-        </BotonEnlace>
-        <EnlaceExterno href={enlaceMapa} className="enlace inline-flex min-h-9 items-center gap-1.5">
+        </ButtonLink>
+        <OutboundLink href={mapLink} className="enlace inline-flex min-h-9 items-center gap-1.5">
           <MapPin aria-hidden="true" strokeWidth={1.75} className="size-4" />
           Ver el mapa
-        </EnlaceExterno>
+        </OutboundLink>
       </div>
     </div>
   )

@@ -1,47 +1,47 @@
 import { MessageCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { enlaceWhatsApp } from '#lib/enlaces.ts'
-import { formatearHace } from '#lib/fecha.ts'
-import type { EstadoVivo } from '#live/linea.ts'
+import { whatsAppChatLink } from '#lib/enlaces.ts'
+import { formatAgo } from '#lib/fecha.ts'
+import type { LiveState } from '#live/linea.ts'
 import type { PedidoCompleto, PedidoPublico } from '#pedidos/contract.ts'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
 import { LineaDeTiempo } from '#pedidos/LineaDeTiempo.tsx'
 import { SERVICIO } from '#pedidos/labels.ts'
 import { QuienRecoge } from '#pedidos/recoger/QuienRecoge.tsx'
-import { direccionDe } from '#pedidos/rules.ts'
-import { type Situacion, situacionDe } from '#pedidos/situacion.ts'
-import { Boton, BotonEnlace } from '#ui/Boton.tsx'
-import { Dinero } from '#ui/Dinero.tsx'
-import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
-import { Fecha } from '#ui/Fecha.tsx'
-import { idDeCampo } from '#ui/formulario/contexto.ts'
-import { Tarjeta } from '#ui/Tarjeta.tsx'
+import { formatDireccion } from '#pedidos/rules.ts'
+import { type Situacion, situacionOf } from '#pedidos/situacion.ts'
+import { Button, ButtonLink } from '#ui/Boton.tsx'
+import { Money } from '#ui/Dinero.tsx'
+import { OutboundLink } from '#ui/EnlaceExterno.tsx'
+import { DateTime } from '#ui/Fecha.tsx'
+import { fieldId } from '#ui/formulario/contexto.ts'
+import { Card } from '#ui/Tarjeta.tsx'
 import { PorRetirar } from './PorRetirar.tsx'
 
 type Props = {
   pedido: PedidoPublico | PedidoCompleto
   /** The token of the mail's link that opened it, if one did. */
   enlace: string | null
-  vivo: EstadoVivo
+  live: LiveState
   /** When the screen last heard from the shop, in milliseconds. */
-  actualizado: number
-  actualizando: boolean
-  alActualizar: () => void
-  alBuscarOtro: () => void
+  updatedAt: number
+  refreshing: boolean
+  onRefresh: () => void
+  onSearchAnother: () => void
 }
 
 /** Where the order is, when it arrives and what to do now; then its history and facts. */
-export function Resultado({ pedido, enlace, vivo, actualizado, actualizando, alActualizar, alBuscarOtro }: Props) {
-  const situacion = situacionDe(pedido, 'avisos_por_correo' in pedido && pedido.avisos_por_correo ? 'correo' : 'aqui')
+export function Resultado({ pedido, enlace, live, updatedAt, refreshing, onRefresh, onSearchAnother }: Props) {
+  const situacion = situacionOf(pedido, 'avisos_por_correo' in pedido && pedido.avisos_por_correo ? 'correo' : 'aqui')
   return (
-    <Tarjeta className="md:p-8 print:p-4">
+    <Card className="md:p-8 print:p-4">
       <div className="flex flex-col gap-3 md:flex-row-reverse md:items-start md:justify-between print:flex-row-reverse print:items-start print:justify-between">
         <InsigniaDeEstatus estatus={pedido.estatus} />
         <Titular {...situacion} />
       </div>
       {situacion.atrasado && <Preguntar />}
       {situacion.porRetirar && <PorRetirar pedido={pedido} />}
-      <EnVivo {...{ vivo, actualizado, actualizando, alActualizar }} />
+      <LiveBadge {...{ live, updatedAt, refreshing, onRefresh }} />
       <div className="mt-5 md:mt-8">
         {pedido.historial.length > 0 ? (
           <LineaDeTiempo key={pedido.codigo} pedido={pedido} anteriores={situacion.porRetirar ? 0 : 1} />
@@ -53,11 +53,11 @@ export function Resultado({ pedido, enlace, vivo, actualizado, actualizando, alA
       {'notas' in pedido && <QuienRecoge key={pedido.codigo} pedido={pedido} enlace={enlace} />}
       {'notas' in pedido && <DatosDelDueno pedido={pedido} />}
       <div className="mt-6 border-border border-t pt-6 print:hidden">
-        <Boton variante="outline" className="w-full md:w-auto" onClick={alBuscarOtro}>
+        <Button variante="outline" className="w-full md:w-auto" onClick={onSearchAnother}>
           Buscar Otro Pedido
-        </Boton>
+        </Button>
       </div>
-    </Tarjeta>
+    </Card>
   )
 }
 
@@ -65,7 +65,7 @@ function Titular({ etiqueta, dia, titular, sigue }: Situacion) {
   return (
     <div>
       {etiqueta && <p className="text-muted-foreground text-sm">{etiqueta}</p>}
-      <p className="text-balance font-display text-eta">{dia ? <Fecha valor={dia} formato="diaLargo" /> : titular}</p>
+      <p className="text-balance font-display text-eta">{dia ? <DateTime value={dia} format="diaLargo" /> : titular}</p>
       <p className="mt-1 max-w-140">{sigue}</p>
     </div>
   )
@@ -74,57 +74,57 @@ function Titular({ etiqueta, dia, titular, sigue }: Situacion) {
 function Preguntar() {
   // Not a link: another fragment would be another address, and the search would be gone.
   function escribir() {
-    document.getElementById(idDeCampo('consulta', 'nombre_cliente'))?.focus()
+    document.getElementById(fieldId('consulta', 'nombre_cliente'))?.focus()
   }
 
   return (
     <div className="mt-3 flex flex-wrap gap-3 print:hidden">
-      <BotonEnlace medida={40}>
-        <EnlaceExterno href={enlaceWhatsApp('pedido')}>
+      <ButtonLink medida={40}>
+        <OutboundLink href={whatsAppChatLink('pedido')}>
           <MessageCircle aria-hidden="true" strokeWidth={1.75} />
           WhatsApp
-        </EnlaceExterno>
-      </BotonEnlace>
-      <Boton variante="outline" medida={40} onClick={escribir}>
+        </OutboundLink>
+      </ButtonLink>
+      <Button variante="outline" medida={40} onClick={escribir}>
         Escribir aquí
-      </Boton>
+      </Button>
     </div>
   )
 }
 
-function EnVivo({
-  vivo,
-  actualizado,
-  actualizando,
-  alActualizar,
-}: Pick<Props, 'vivo' | 'actualizado' | 'actualizando' | 'alActualizar'>) {
-  const hace = useHace(actualizado)
-  if (vivo === 'conectando')
+function LiveBadge({
+  live,
+  updatedAt,
+  refreshing,
+  onRefresh,
+}: Pick<Props, 'live' | 'updatedAt' | 'refreshing' | 'onRefresh'>) {
+  const ago = useElapsed(updatedAt)
+  if (live === 'conectando')
     return <p className="mt-2 min-h-6 text-meta text-muted-foreground print:hidden">Conectando en vivo…</p>
-  if (vivo === 'vivo')
+  if (live === 'vivo')
     return (
       <p className="mt-2 flex min-h-6 items-center gap-2 text-meta text-success print:hidden">
         <span aria-hidden="true" className="size-2 rounded-full bg-success" />
-        En vivo: actualizado {hace}
+        En vivo: actualizado {ago}
       </p>
     )
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-meta text-warning print:hidden">
-      <p>Sin conexión en vivo. Actualiza para ver cambios. Última lectura {hace}.</p>
-      <Boton variante="outline" medida={36} cargando={actualizando} onClick={alActualizar}>
+      <p>Sin conexión en vivo. Actualiza para ver cambios. Última lectura {ago}.</p>
+      <Button variante="outline" medida={36} loading={refreshing} onClick={onRefresh}>
         Actualizar
-      </Boton>
+      </Button>
     </div>
   )
 }
 
-function useHace(milisegundos: number) {
-  const [ahora, setAhora] = useState(() => new Date())
+function useElapsed(ms: number) {
+  const [now, setNow] = useState(() => new Date())
   useEffect(() => {
-    const reloj = setInterval(() => setAhora(new Date()), 20_000)
-    return () => clearInterval(reloj)
+    const timer = setInterval(() => setNow(new Date()), 20_000)
+    return () => clearInterval(timer)
   }, [])
-  return formatearHace(new Date(milisegundos).toISOString(), new Date(Math.max(ahora.getTime(), milisegundos)))
+  return formatAgo(new Date(ms).toISOString(), new Date(Math.max(now.getTime(), ms)))
 }
 
 function Datos({ pedido }: { pedido: PedidoPublico }) {
@@ -143,7 +143,7 @@ function Datos({ pedido }: { pedido: PedidoPublico }) {
       )}
       <div>
         <dt>Total</dt>
-        <dd>{total ? <Dinero monto={total} /> : 'Por confirmar'}</dd>
+        <dd>{total ? <Money amount={total} /> : 'Por confirmar'}</dd>
       </div>
       {peso && (
         <div>
@@ -158,7 +158,7 @@ function Datos({ pedido }: { pedido: PedidoPublico }) {
 // Only its owner sees it, by the link of a mail or signed in.
 function DatosDelDueno({ pedido }: { pedido: PedidoCompleto }) {
   const { notas, telefono } = pedido
-  const direccion = direccionDe(pedido)
+  const direccion = formatDireccion(pedido)
   if (!notas && !telefono && !direccion) return null
   return (
     <section className="mt-6 border-border border-t pt-6 text-sm">

@@ -1,24 +1,24 @@
-import { enlaceA } from '#lib/enlaceA.ts'
-import type { Enviada } from '#solicitudes/useSolicitud.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import type { Sent } from '#solicitudes/useSolicitud.ts'
 
-const LUGAR = 'rastreo:enviada'
+const STORAGE_KEY = 'rastreo:enviada'
 
 /** The page reloads after a request (docs/decisions/012); what it has to say and show waits here meanwhile. */
-export function recargarCon(enviada: Enviada) {
+export function reloadWith(sent: Sent) {
   try {
-    sessionStorage.setItem(LUGAR, JSON.stringify(enviada))
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(sent))
   } catch {
     // Without storage the page only reloads; the mail still tells.
   }
-  window.location.replace(enlaceA('/rastrear'))
+  window.location.replace(linkTo('/rastrear'))
 }
 
 /** What a reload left to say, once. */
-export function tomarEnviada(): Enviada | null {
+export function takeSent(): Sent | null {
   try {
-    const enviada = JSON.parse(sessionStorage.getItem(LUGAR) ?? 'null')
-    sessionStorage.removeItem(LUGAR)
-    return enviada
+    const sent = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null')
+    sessionStorage.removeItem(STORAGE_KEY)
+    return sent
   } catch {
     return null
   }

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { orderColumnsThat } from '#db/columns/orders.ts'
-import { crearClienteDeConsultas } from '#lib/clienteDeConsultas.ts'
-import { type PedidoCompleto, SIN_DIRECCION } from '#pedidos/contract.ts'
+import { createQueryClient } from '#lib/clienteDeConsultas.ts'
+import { EMPTY_DIRECCION, type PedidoCompleto } from '#pedidos/contract.ts'
 import { filledColumns } from '#testing/columns.ts'
 import { Resultado } from './Resultado.tsx'
 
@@ -23,22 +23,22 @@ const ORDER = {
   esperados: [],
   marca: '1',
   avisos_por_correo: true,
-  ...SIN_DIRECCION,
+  ...EMPTY_DIRECCION,
   ...filledColumns(({ seen }) => seen === 'owner'),
 } as unknown as PedidoCompleto // the columns that its owner sees are filled
 
 const page = (order: PedidoCompleto) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <QueryClientProvider client={crearClienteDeConsultas()}>
+      <QueryClientProvider client={createQueryClient()}>
         <Resultado
           pedido={order}
           enlace={null}
-          vivo="vivo"
-          actualizado={0}
-          actualizando={false}
-          alActualizar={() => {}}
-          alBuscarOtro={() => {}}
+          live="vivo"
+          updatedAt={0}
+          refreshing={false}
+          onRefresh={() => {}}
+          onSearchAnother={() => {}}
         />
       </QueryClientProvider>
     </MemoryRouter>,

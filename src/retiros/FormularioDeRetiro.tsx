@@ -1,56 +1,56 @@
 import { useMutation } from '@tanstack/react-query'
 import { mutation } from '#http/query.ts'
-import { FALTAN_CAMPOS } from '#lib/texto.ts'
+import { MISSING_FIELDS } from '#lib/texto.ts'
 import { CanalesDirectos } from '#tienda/CanalesDirectos.tsx'
-import { CampoCodigo } from '#ui/formulario/CampoCodigo.tsx'
-import { CampoCorreo, CampoTexto } from '#ui/formulario/CampoTexto.tsx'
-import { Enviar } from '#ui/formulario/Enviar.tsx'
-import { Formulario } from '#ui/formulario/Formulario.tsx'
-import { useFormulario } from '#ui/formulario/useFormulario.tsx'
+import { CodeField } from '#ui/formulario/CampoCodigo.tsx'
+import { EmailField, TextField } from '#ui/formulario/CampoTexto.tsx'
+import { Submit } from '#ui/formulario/Enviar.tsx'
+import { Form } from '#ui/formulario/Formulario.tsx'
+import { useShopForm } from '#ui/formulario/useFormulario.tsx'
 import { Retiro, type Verificacion, verificarRetiro } from './contract.ts'
-import { tituloDe } from './labels.ts'
-import { formatearCodigoDeRetiro } from './rules.ts'
+import { titleOf } from './labels.ts'
+import { formatCodigoDeRetiro } from './rules.ts'
 
 type Props = {
-  alAnotar: (verificacion: Verificacion) => void
+  onRecorded: (verificacion: Verificacion) => void
   /** The order's, once it is known. */
   codigo?: string
 }
 
 /** Says that one comes for an order. */
-export function FormularioDeRetiro({ alAnotar, codigo }: Props) {
+export function FormularioDeRetiro({ onRecorded, codigo }: Props) {
   const verificar = useMutation(mutation(verificarRetiro))
-  const formulario = useFormulario({
-    nombre: 'retiro',
-    contrato: Retiro,
-    inicial: { nombre: '', apellido: '', codigoPedido: '', correo: '' },
-    sabido: codigo ? { codigoPedido: codigo } : null,
-    repetible: true,
-    faltan: { titulo: 'Campos requeridos', texto: FALTAN_CAMPOS },
-    fallo: { titulo: 'Error', texto: 'Ocurrió un error procesando tu solicitud. Intenta de nuevo.' },
-    mandar: (datos, clave) => verificar.mutateAsync({ clave, ...datos }),
-    dicho: ({ success, cerrado, message }) =>
+  const form = useShopForm({
+    name: 'retiro',
+    contract: Retiro,
+    initial: { nombre: '', apellido: '', codigoPedido: '', correo: '' },
+    known: codigo ? { codigoPedido: codigo } : null,
+    repeatable: true,
+    missing: { title: 'Campos requeridos', text: MISSING_FIELDS },
+    failure: { title: 'Error', text: 'Ocurrió un error procesando tu solicitud. Intenta de nuevo.' },
+    send: (data, key) => verificar.mutateAsync({ clave: key, ...data }),
+    outcome: ({ success, cerrado, message }) =>
       success
-        ? { ...(cerrado && { clase: 'advertencia' }), titulo: tituloDe({ cerrado }) }
-        : { clase: 'error', titulo: 'Código No Encontrado', texto: message, acciones: <QueRevisar /> },
-    alEnviar: (verificacion) => verificacion.success && alAnotar(verificacion),
+        ? { ...(cerrado && { kind: 'advertencia' }), title: titleOf({ cerrado }) }
+        : { kind: 'error', title: 'Código No Encontrado', text: message, actions: <QueRevisar /> },
+    onSent: (verificacion) => verificacion.success && onRecorded(verificacion),
   })
 
   return (
-    <Formulario formulario={formulario} aria-label="Solicitar Retiro" className="mt-6 grid gap-5">
+    <Form form={form} aria-label="Solicitar Retiro" className="mt-6 grid gap-5">
       <div className="grid items-end gap-5 sm:grid-cols-2">
-        <CampoTexto nombre="nombre" etiqueta="Nombre" falta="Escribe tu nombre." autoComplete="given-name" />
-        <CampoTexto nombre="apellido" etiqueta="Apellido" falta="Escribe tu apellido." autoComplete="family-name" />
+        <TextField field="nombre" label="Nombre" missing="Escribe tu nombre." autoComplete="given-name" />
+        <TextField field="apellido" label="Apellido" missing="Escribe tu apellido." autoComplete="family-name" />
       </div>
-      <CampoCodigo
-        nombre="codigoPedido"
-        etiqueta="Código de pedido"
-        falta="Escribe el código de tu pedido."
-        formatear={formatearCodigoDeRetiro}
+      <CodeField
+        field="codigoPedido"
+        label="Código de pedido"
+        missing="Escribe el código de tu pedido."
+        format={formatCodigoDeRetiro}
       />
-      <CampoCorreo nombre="correo" etiqueta="Correo" falta="Escribe tu correo." placeholder="correo@ejemplo.com" />
-      <Enviar className="w-full sm:w-fit">Solicitar retiro</Enviar>
-    </Formulario>
+      <EmailField field="correo" label="Correo" missing="Escribe tu correo." placeholder="correo@ejemplo.com" />
+      <Submit className="w-full sm:w-fit">Solicitar retiro</Submit>
+    </Form>
   )
 }
 

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { CODIGO_INCOMPLETO } from '#lib/codigoIncompleto.ts'
 import { Rechazo } from '#lib/errores.ts'
-import type { Ruta } from '#lib/ruta.ts'
-import { CORREO_INCOMPLETO, correo, FALTAN_CAMPOS, lineaLlena } from '#lib/texto.ts'
+import type { Route } from '#lib/ruta.ts'
+import { CORREO_INCOMPLETO, emailAddress, MISSING_FIELDS, requiredLine } from '#lib/texto.ts'
 
 /** The payload of `verify-pickup-request`. The code is looser than elsewhere (docs/decisions/012). */
 export const Retiro = z.strictObject({
-  nombre: lineaLlena(100, FALTAN_CAMPOS),
-  apellido: lineaLlena(100, FALTAN_CAMPOS),
-  codigoPedido: lineaLlena(9, FALTAN_CAMPOS).refine(
+  nombre: requiredLine(100, MISSING_FIELDS),
+  apellido: requiredLine(100, MISSING_FIELDS),
+  codigoPedido: requiredLine(9, MISSING_FIELDS).refine(
     (codigo) => codigo === '' || /^[A-Z0-9]{3}-[A-Z0-9]{1,5}$/.test(codigo),
     CODIGO_INCOMPLETO,
   ),
-  correo: correo(CORREO_INCOMPLETO, FALTAN_CAMPOS),
+  correo: emailAddress(CORREO_INCOMPLETO, MISSING_FIELDS),
 })
 export type Retiro = z.infer<typeof Retiro>
 
@@ -33,10 +33,10 @@ export const verificarRetiro = {
   policy: 'publica',
   limit: ['code', 'form'],
   isMiss: ({ success }: Verificacion) => !success,
-  repetible: true,
+  repeatable: true,
   schema: {
     summary: 'Say that one collects an order; which part does not fit is never told',
     body: Retiro,
     response: { 200: Verificacion, 409: Rechazo, 422: Rechazo, 429: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route

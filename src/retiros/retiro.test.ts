@@ -7,18 +7,18 @@ import { estatus, pedidos } from '#db/schema/pedidos.server.ts'
 import { solicitudesRetiro } from '#db/schema/solicitudes.server.ts'
 import { QUIEN_RECOGE } from '#lib/quienRecoge.ts'
 import type { TipoServicio } from '#pedidos/contract.ts'
-import { abrirTienda } from '#testing/tienda.server.ts'
+import { openShop } from '#testing/tienda.server.ts'
 import { type Retiro, verificarRetiro } from './contract.ts'
-import { compartenPalabra, esElAutorizado, formatearCodigoDeRetiro } from './rules.ts'
+import { formatCodigoDeRetiro, isAutorizado, shareWord } from './rules.ts'
 
-const { ana, persona, db, buzon } = await abrirTienda({ conCorreo: true })
+const { ana, persona, db, buzon } = await openShop({ withMail: true })
 
-let visitas = 0
+let visits = 0
 /** Somebody new each time, so that one test's misses do not shut out the next. */
-const retira = async (datos: Partial<Retiro>, clave: string = randomUUID()) => {
-  const quien = await persona('Visita', 'visita@ejemplo.com', { ip: `10.9.${visitas++}.1` })
-  const body = { nombre: 'Ana', apellido: 'Peña', codigoPedido: '', correo: 'ana@ejemplo.com', ...datos }
-  return quien.llamar(verificarRetiro, { body }, { 'idempotency-key': clave })
+const retira = async (data: Partial<Retiro>, key: string = randomUUID()) => {
+  const quien = await persona('Visita', 'visita@ejemplo.com', { ip: `10.9.${visits++}.1` })
+  const body = { nombre: 'Ana', apellido: 'Peña', codigoPedido: '', correo: 'ana@ejemplo.com', ...data }
+  return quien.llamar(verificarRetiro, { body }, { 'idempotency-key': key })
 }
 const anotados = (codigo: string) =>
   db.select().from(solicitudesRetiro).where(eq(solicitudesRetiro.codigo_pedido, codigo))
@@ -26,33 +26,33 @@ const anotados = (codigo: string) =>
 async function pedidoEn(nombre: string, tipo_servicio: TipoServicio = 'retiro') {
   const correo = `${randomUUID()}@ejemplo.com`
   const { codigo } = (await ana.solicita({ correo })).cuerpo
-  const [fila] = await db.select().from(estatus).where(eq(estatus.nombre, nombre))
-  await db.update(pedidos).set({ estatus_id: fila?.id, tipo_servicio }).where(eq(pedidos.codigo, codigo))
+  const [row] = await db.select().from(estatus).where(eq(estatus.nombre, nombre))
+  await db.update(pedidos).set({ estatus_id: row?.id, tipo_servicio }).where(eq(pedidos.codigo, codigo))
   return { codigoPedido: codigo, correo }
 }
 
 test('an order that is ready is noted, the shop and its owner hear of it, once', async () => {
-  const datos = await pedidoEn('Listo para Entregar')
-  const { status, cuerpo } = await retira({ ...datos, correo: datos.correo.toUpperCase() })
+  const data = await pedidoEn('Listo para Entregar')
+  const { status, cuerpo: body } = await retira({ ...data, correo: data.correo.toUpperCase() })
   expect(status).toBe(200)
-  expect(cuerpo).toMatchObject({ success: true, listo: true })
-  expect(await anotados(datos.codigoPedido)).toMatchObject([{ nombre: 'Ana', apellido: 'Peña' }])
-  const aviso = await buzon.esperarA(({ asunto }) => asunto === `Retiro del pedido ${datos.codigoPedido}`)
+  expect(body).toMatchObject({ success: true, listo: true })
+  expect(await anotados(data.codigoPedido)).toMatchObject([{ nombre: 'Ana', apellido: 'Peña' }])
+  const aviso = await buzon.esperarA(({ asunto }) => asunto === `Retiro del pedido ${data.codigoPedido}`)
   expect(aviso.para).toEqual(['pedidos@brisa.example'])
-  const recibo = await buzon.esperarA(({ asunto }) => asunto === `Anotamos el retiro del pedido ${datos.codigoPedido}`)
-  expect(recibo.para).toEqual([datos.correo])
-  expect(recibo.texto).toContain(datos.codigoPedido)
+  const recibo = await buzon.esperarA(({ asunto }) => asunto === `Anotamos el retiro del pedido ${data.codigoPedido}`)
+  expect(recibo.para).toEqual([data.correo])
+  expect(recibo.texto).toContain(data.codigoPedido)
 
-  expect((await retira(datos)).cuerpo.success).toBe(true)
-  expect(await anotados(datos.codigoPedido)).toHaveLength(1)
+  expect((await retira(data)).cuerpo.success).toBe(true)
+  expect(await anotados(data.codigoPedido)).toHaveLength(1)
 })
 
 test('one that is not ready is noted too, and the message says so', async () => {
-  const datos = await pedidoEn('En Preparación')
-  const { cuerpo } = await retira(datos)
+  const data = await pedidoEn('En Preparación')
+  const { cuerpo: body } = await retira(data)
   const message = expect.stringContaining('todavía no está listo: ahora está En Preparación')
-  expect(cuerpo).toMatchObject({ success: true, listo: false, cerrado: false, message })
-  expect(await anotados(datos.codigoPedido)).toHaveLength(1)
+  expect(body).toMatchObject({ success: true, listo: false, cerrado: false, message })
+  expect(await anotados(data.codigoPedido)).toHaveLength(1)
 })
 
 const A_DOMICILIO = 'y va a domicilio: no hace falta que vengas. Si prefieres pasar a buscarlo, escríbenos.'
@@ -68,10 +68,10 @@ test.each<[nombre: string, servicio: TipoServicio, message: string]>([
 ])(
   'one that is %s (%s) is noted too; page and mail say what it is, and invite nobody',
   async (nombre, servicio, message) => {
-    const datos = await pedidoEn(nombre, servicio)
-    expect((await retira(datos)).cuerpo).toEqual({ success: true, listo: false, cerrado: true, message })
-    expect(await anotados(datos.codigoPedido)).toHaveLength(1)
-    const { codigoPedido: codigo, correo } = datos
+    const data = await pedidoEn(nombre, servicio)
+    expect((await retira(data)).cuerpo).toEqual({ success: true, listo: false, cerrado: true, message })
+    expect(await anotados(data.codigoPedido)).toHaveLength(1)
+    const { codigoPedido: codigo, correo } = data
     const recibo = await buzon.esperarA(({ asunto }) => asunto === `El pedido ${codigo} no espera en la tienda`)
     expect(recibo.para).toEqual([correo])
     expect(recibo.texto).toContain(message)
@@ -82,30 +82,30 @@ test.each<[nombre: string, servicio: TipoServicio, message: string]>([
 )
 
 test('a wrong code, a wrong e-mail and a wrong name are told the same, and nothing is noted', async () => {
-  const datos = await pedidoEn('Listo para Entregar')
+  const data = await pedidoEn('Listo para Entregar')
   const respuestas = await Promise.all([
-    retira({ ...datos, codigoPedido: 'B88-00000' }),
-    retira({ ...datos, correo: 'otra@ejemplo.com' }),
-    retira({ ...datos, nombre: 'Luis', apellido: 'de la Rosa' }),
+    retira({ ...data, codigoPedido: 'B88-00000' }),
+    retira({ ...data, correo: 'otra@ejemplo.com' }),
+    retira({ ...data, nombre: 'Luis', apellido: 'de la Rosa' }),
   ])
-  const [primera] = respuestas
-  expect(primera?.cuerpo).toEqual({
+  const [first] = respuestas
+  expect(first?.cuerpo).toEqual({
     success: false,
     listo: false,
     cerrado: false,
     message: 'No pudimos encontrar el código en nuestro sistema. Por favor contacta con nosotros e intenta de nuevo.',
   })
-  for (const { status, cuerpo } of respuestas) {
+  for (const { status, cuerpo: body } of respuestas) {
     expect(status).toBe(200)
-    expect(cuerpo).toEqual(primera?.cuerpo)
+    expect(body).toEqual(first?.cuerpo)
   }
-  expect(await anotados(datos.codigoPedido)).toEqual([])
+  expect(await anotados(data.codigoPedido)).toEqual([])
 })
 
 test('an order without an e-mail goes by the name alone', async () => {
-  const datos = await pedidoEn('Listo para Entregar')
-  await db.update(pedidos).set({ correo_cliente: null }).where(eq(pedidos.codigo, datos.codigoPedido))
-  expect((await retira({ ...datos, correo: 'cualquiera@ejemplo.com' })).cuerpo.success).toBe(true)
+  const data = await pedidoEn('Listo para Entregar')
+  await db.update(pedidos).set({ correo_cliente: null }).where(eq(pedidos.codigo, data.codigoPedido))
+  expect((await retira({ ...data, correo: 'cualquiera@ejemplo.com' })).cuerpo.success).toBe(true)
 })
 
 describe('somebody whom the client named', () => {
@@ -114,47 +114,47 @@ describe('somebody whom the client named', () => {
   const luisa = { nombre: 'LUISA', apellido: 'gomez', correo: 'luisa@ejemplo.com' }
 
   test('comes with the code and an own e-mail; the shop and the client hear of it, each under their own address', async () => {
-    const datos = await pedidoEn('Listo para Entregar')
-    await autorizar(datos.codigoPedido, 'Luisa Gómez')
-    expect((await retira({ ...datos, ...luisa })).cuerpo).toMatchObject({ success: true, listo: true })
-    expect(await anotados(datos.codigoPedido)).toMatchObject([{ nombre: 'LUISA', autorizado: true }])
-    const aviso = await buzon.esperarA(({ asunto }) => asunto === `Retiro del pedido ${datos.codigoPedido}`)
+    const data = await pedidoEn('Listo para Entregar')
+    await autorizar(data.codigoPedido, 'Luisa Gómez')
+    expect((await retira({ ...data, ...luisa })).cuerpo).toMatchObject({ success: true, listo: true })
+    expect(await anotados(data.codigoPedido)).toMatchObject([{ nombre: 'LUISA', autorizado: true }])
+    const aviso = await buzon.esperarA(({ asunto }) => asunto === `Retiro del pedido ${data.codigoPedido}`)
     expect(aviso.texto).toContain('Viene por Ana Peña')
-    const recibo = await buzon.esperarA(({ para, asunto }) => para.includes(datos.correo) && /^Anotamos/.test(asunto))
+    const recibo = await buzon.esperarA(({ para, asunto }) => para.includes(data.correo) && /^Anotamos/.test(asunto))
     expect(recibo.texto).toMatch(/Hola, Ana\. Luisa Gómez, a quien nombraste para recogerlo, nos avisó que viene\./)
     expect(recibo.texto).toContain(QUIEN_RECOGE)
     expect(await db.$count(correos, eq(correos.para, luisa.correo))).toBe(0)
     // The client says so too: both are noted, each once.
-    for (const quien of [luisa, {}, luisa, {}]) await retira({ ...datos, ...quien })
-    expect((await anotados(datos.codigoPedido)).map(({ autorizado }) => autorizado).toSorted()).toEqual([false, true])
+    for (const quien of [luisa, {}, luisa, {}]) await retira({ ...data, ...quien })
+    expect((await anotados(data.codigoPedido)).map(({ autorizado }) => autorizado).toSorted()).toEqual([false, true])
   })
 
   test('is promised no mail, which goes to the client', async () => {
-    const datos = await pedidoEn('En Preparación')
-    await autorizar(datos.codigoPedido, 'Luisa Gómez')
-    const { message } = (await retira({ ...datos, ...luisa })).cuerpo
+    const data = await pedidoEn('En Preparación')
+    await autorizar(data.codigoPedido, 'Luisa Gómez')
+    const { message } = (await retira({ ...data, ...luisa })).cuerpo
     expect(message).toContain('Antes de venir, mira al rastrear')
     expect(message).not.toContain('Te avisaremos')
-    expect((await retira(datos)).cuerpo.message).toContain('Te avisaremos por correo')
+    expect((await retira(data)).cuerpo.message).toContain('Te avisaremos por correo')
   })
 
   test('who was not named, or is not any more, is refused as anybody is, and it counts as a miss', async () => {
-    const datos = await pedidoEn('Listo para Entregar')
-    const otra = { ...datos, ...luisa }
-    const nadie = (await retira({ ...otra, codigoPedido: 'B88-00000' })).cuerpo
-    expect((await retira(otra)).cuerpo).toEqual(nadie)
-    await autorizar(datos.codigoPedido, 'Rosa Mena')
-    expect((await retira(otra)).cuerpo).toEqual(nadie)
-    await autorizar(datos.codigoPedido, 'Luisa Gómez')
-    expect((await retira({ ...otra, apellido: 'Mena' })).cuerpo).toEqual(nadie)
-    await autorizar(datos.codigoPedido, null)
-    expect((await retira(otra)).cuerpo).toEqual(nadie)
-    expect(await anotados(datos.codigoPedido)).toEqual([])
+    const data = await pedidoEn('Listo para Entregar')
+    const other = { ...data, ...luisa }
+    const nobody = (await retira({ ...other, codigoPedido: 'B88-00000' })).cuerpo
+    expect((await retira(other)).cuerpo).toEqual(nobody)
+    await autorizar(data.codigoPedido, 'Rosa Mena')
+    expect((await retira(other)).cuerpo).toEqual(nobody)
+    await autorizar(data.codigoPedido, 'Luisa Gómez')
+    expect((await retira({ ...other, apellido: 'Mena' })).cuerpo).toEqual(nobody)
+    await autorizar(data.codigoPedido, null)
+    expect((await retira(other)).cuerpo).toEqual(nobody)
+    expect(await anotados(data.codigoPedido)).toEqual([])
 
-    await autorizar(datos.codigoPedido, 'Luisa Gómez')
+    await autorizar(data.codigoPedido, 'Luisa Gómez')
     const quien = await persona('Adivina', 'adivina@ejemplo.com', { ip: '10.8.9.9' })
     const probar = (apellido: string, n: number) =>
-      quien.llamar(verificarRetiro, { body: { ...otra, apellido, correo: `a${n}@ejemplo.com` } })
+      quien.llamar(verificarRetiro, { body: { ...other, apellido, correo: `a${n}@ejemplo.com` } })
     for (let n = 0; n < 30; n++) expect((await probar(`Apellido${n}`, n)).cuerpo.success).toBe(false)
     expect((await probar('Gómez', 31)).status).toBe(429)
   })
@@ -163,9 +163,9 @@ describe('somebody whom the client named', () => {
 test('thirty misses shut an address out', async () => {
   const quien = await persona('Curiosa', 'curiosa@ejemplo.com', { ip: '10.8.8.8' })
   const estados: number[] = []
-  for (let intento = 0; intento < 31; intento++) {
-    const codigoPedido = `B77-${String(intento).padStart(5, '0')}`
-    const body = { nombre: 'Ana', apellido: 'Peña', codigoPedido, correo: `c${intento}@ejemplo.com` }
+  for (let attempt = 0; attempt < 31; attempt++) {
+    const codigoPedido = `B77-${String(attempt).padStart(5, '0')}`
+    const body = { nombre: 'Ana', apellido: 'Peña', codigoPedido, correo: `c${attempt}@ejemplo.com` }
     estados.push((await quien.llamar(verificarRetiro, { body }, { 'idempotency-key': randomUUID() })).status)
   }
   expect(estados.slice(0, 30)).toEqual(Array(30).fill(200))
@@ -173,11 +173,11 @@ test('thirty misses shut an address out', async () => {
 })
 
 test('sent twice with one key it is one', async () => {
-  const datos = await pedidoEn('Listo para Entregar')
-  const clave = randomUUID()
-  const dos = await Promise.all([retira(datos, clave), retira(datos, clave)])
-  expect(dos.map(({ cuerpo }) => cuerpo.success)).toEqual([true, true])
-  expect(await anotados(datos.codigoPedido)).toHaveLength(1)
+  const data = await pedidoEn('Listo para Entregar')
+  const key = randomUUID()
+  const dos = await Promise.all([retira(data, key), retira(data, key)])
+  expect(dos.map(({ cuerpo: body }) => body.success)).toEqual([true, true])
+  expect(await anotados(data.codigoPedido)).toHaveLength(1)
 })
 
 test.each<[campo: keyof Retiro, valor: string, dicho: RegExp]>([
@@ -187,10 +187,10 @@ test.each<[campo: keyof Retiro, valor: string, dicho: RegExp]>([
   ['codigoPedido', 'B01', /código completo/],
   ['correo', 'ana@', /correo completo/],
   ['correo', 'ana@ejemplo.com\nBcc: x@y.z', /una sola línea/],
-])('a bad %s (%j) is refused beside the field', async (campo, valor, dicho) => {
-  const { status, cuerpo } = await retira({ codigoPedido: 'B01-00001', [campo]: valor })
+])('a bad %s (%j) is refused beside the field', async (field, value, text) => {
+  const { status, cuerpo: body } = await retira({ codigoPedido: 'B01-00001', [field]: value })
   expect(status).toBe(422)
-  expect(cuerpo.campos?.[campo]).toMatch(dicho)
+  expect(body.campos?.[field]).toMatch(text)
 })
 
 describe('the rules', () => {
@@ -199,8 +199,8 @@ describe('the rules', () => {
     ['Ana', 'ANA PEÑA', true],
     ['Luis de la Cruz', 'Rosa de los Santos', false],
     ['', 'Ana', false],
-  ])('%j and %j share a word: %s', (uno, otro, comparten) => {
-    expect(compartenPalabra(uno, otro)).toBe(comparten)
+  ])('%j and %j share a word: %s', (item, other, comparten) => {
+    expect(shareWord(item, other)).toBe(comparten)
   })
 
   test.each([
@@ -212,7 +212,7 @@ describe('the rules', () => {
     ['Gómez', 'Luisa', true],
     ['Luisa Ana Rosa', 'Gómez Peña Mena', false],
   ])('%j %j is the named Luisa Gómez: %s', (nombre, apellido, es) => {
-    expect(esElAutorizado({ nombre, apellido }, 'Luisa Gómez')).toBe(es)
+    expect(isAutorizado({ nombre, apellido }, 'Luisa Gómez')).toBe(es)
   })
 
   test('of a long name any part and any surname do', () => {
@@ -221,7 +221,7 @@ describe('the rules', () => {
       ['María Luisa', 'Peña'],
       ['Luisa', 'Gómez de la Peña'],
     ] as const)
-      expect(esElAutorizado({ nombre, apellido }, 'Luisa María Gómez de la Peña')).toBe(true)
+      expect(isAutorizado({ nombre, apellido }, 'Luisa María Gómez de la Peña')).toBe(true)
   })
 
   test.each([
@@ -230,16 +230,16 @@ describe('the rules', () => {
     ['xyz', 'XYZ'],
     ['XYZ1', 'XYZ-1'],
     ['', ''],
-  ])('%j shows %j', (escrito, muestra) => {
-    expect(formatearCodigoDeRetiro(escrito)).toBe(muestra)
+  ])('%j shows %j', (draft, sample) => {
+    expect(formatCodigoDeRetiro(draft)).toBe(sample)
   })
 
   test('whatever is typed, the field holds at most nine characters and formatting again changes nothing', () => {
     fc.assert(
-      fc.property(fc.string(), (escrito) => {
-        const formateado = formatearCodigoDeRetiro(escrito)
+      fc.property(fc.string(), (draft) => {
+        const formateado = formatCodigoDeRetiro(draft)
         expect(formateado).toMatch(/^([A-Z0-9]{0,3}|[A-Z0-9]{3}-[A-Z0-9]{1,5})$/)
-        expect(formatearCodigoDeRetiro(formateado)).toBe(formateado)
+        expect(formatCodigoDeRetiro(formateado)).toBe(formateado)
       }),
     )
   })

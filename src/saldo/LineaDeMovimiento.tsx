@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { formatearDinero } from '#lib/formatoDeDinero.ts'
+import { formatDinero } from '#lib/formatoDeDinero.ts'
 import type { Movimiento } from './contract.ts'
-import { NOMBRE_DE_MOVIMIENTO } from './labels.ts'
+import { MOVIMIENTO_LABELS } from './labels.ts'
 
 type Props = Pick<Movimiento, 'clase' | 'monto' | 'saldo_despues' | 'descripcion'> & {
   /** When, beside what it was. */
@@ -10,14 +10,14 @@ type Props = Pick<Movimiento, 'clase' | 'monto' | 'saldo_despues' | 'descripcion
 
 /** What was given or taken and why, what it was, and the balance after it. */
 export function LineaDeMovimiento({ clase, monto, saldo_despues, descripcion, children }: Props) {
-  const nombre = NOMBRE_DE_MOVIMIENTO[clase]
+  const nombre = MOVIMIENTO_LABELS[clase]
   return (
     <div className="text-sm">
       <div className="flex justify-between gap-x-4 font-semibold">
         <p dir="auto" className="wrap-anywhere">
           {descripcion || nombre}
         </p>
-        <MontoConSigno monto={monto} />
+        <SignedMonto monto={monto} />
       </div>
       <div className="flex flex-wrap justify-between gap-x-4 text-meta text-muted-foreground">
         <p>
@@ -25,19 +25,19 @@ export function LineaDeMovimiento({ clase, monto, saldo_despues, descripcion, ch
           {descripcion && children && ' · '}
           {children}
         </p>
-        {saldo_despues && <p className="cifras">Saldo {formatearDinero(saldo_despues)}</p>}
+        {saldo_despues && <p className="cifras">Saldo {formatDinero(saldo_despues)}</p>}
       </div>
     </div>
   )
 }
 
 /** Said by its sign; the colour only helps. */
-function MontoConSigno({ monto }: Pick<Movimiento, 'monto'>) {
+function SignedMonto({ monto }: Pick<Movimiento, 'monto'>) {
   const sube = !monto.startsWith('-')
   return (
     <p className={`cifras whitespace-nowrap ${sube ? 'text-success' : ''}`}>
       {sube && '+'}
-      {formatearDinero(monto)}
+      {formatDinero(monto)}
     </p>
   )
 }

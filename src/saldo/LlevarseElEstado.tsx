@@ -8,32 +8,32 @@ type Props = {
 
 /** The statement as a file, and on paper, which first asks for all that is not on the page yet. */
 export function LlevarseElEstado({ lista }: Props) {
-  const [reuniendo, setReuniendo] = useState(false)
+  const [collecting, setCollecting] = useState(false)
 
   async function imprimir() {
-    setReuniendo(true)
-    let quedan = lista.hasNextPage
-    while (quedan) {
-      const leida = await lista.fetchNextPage()
+    setCollecting(true)
+    let remaining = lista.hasNextPage
+    while (remaining) {
+      const loaded = await lista.fetchNextPage()
       // The sheet says how many it shows.
-      quedan = leida.hasNextPage && !leida.isError
+      remaining = loaded.hasNextPage && !loaded.isError
     }
-    setReuniendo(false)
+    setCollecting(false)
     // Once they are drawn.
     requestAnimationFrame(() => setTimeout(print))
   }
 
   return (
     <div className="flex gap-1 print:hidden">
-      <a href={descargarMisMovimientos.url} download className={estilo}>
+      <a href={descargarMisMovimientos.url} download className={buttonStyle}>
         <Download aria-hidden="true" strokeWidth={1.75} className="size-4" />
         CSV
       </a>
       <button
         type="button"
-        aria-busy={reuniendo || undefined}
-        onClick={reuniendo ? undefined : imprimir}
-        className={estilo}
+        aria-busy={collecting || undefined}
+        onClick={collecting ? undefined : imprimir}
+        className={buttonStyle}
       >
         <Printer aria-hidden="true" strokeWidth={1.75} className="size-4" />
         Imprimir
@@ -42,5 +42,5 @@ export function LlevarseElEstado({ lista }: Props) {
   )
 }
 
-const estilo =
+const buttonStyle =
   'inline-flex min-h-11 items-center gap-2 rounded-sm px-2 font-semibold text-primary text-sm underline-offset-4 hover:underline'

@@ -1,10 +1,10 @@
 import { ReceiptText } from 'lucide-react'
-import { formatearDiaBreve, formatearMes } from '#lib/fecha.ts'
-import { formatearDinero } from '#lib/formatoDeDinero.ts'
-import { Vacio } from '#ui/Vacio.tsx'
+import { formatBriefDay, formatMonth } from '#lib/fecha.ts'
+import { formatDinero } from '#lib/formatoDeDinero.ts'
+import { EmptyState } from '#ui/Vacio.tsx'
 import type { Movimiento } from './contract.ts'
 import { LineaDeMovimiento } from './LineaDeMovimiento.tsx'
-import { porMes } from './porMes.ts'
+import { byMonth } from './porMes.ts'
 
 /** What a member has now, and what moved it, month by month. */
 export function MisMovimientos({ saldo, movimientos }: { saldo: string; movimientos: Movimiento[] }) {
@@ -12,21 +12,21 @@ export function MisMovimientos({ saldo, movimientos }: { saldo: string; movimien
     <>
       <SaldoDisponible saldo={saldo} />
       {movimientos.length === 0 && (
-        <Vacio dibujo={<ReceiptText />} titulo="Aún no hay movimientos.">
+        <EmptyState illustration={<ReceiptText />} title="Aún no hay movimientos.">
           Cuando cambie tu saldo, aquí verás cuánto, cuándo y por qué.
-        </Vacio>
+        </EmptyState>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        {porMes(movimientos).map(({ mes, movimientos: suyos }) => (
+        {byMonth(movimientos).map(({ mes, movimientos: own }) => (
           <section key={mes} aria-labelledby={`mes-${mes}`}>
             <h2 id={`mes-${mes}`} className="mb-2 font-semibold text-sm">
-              {formatearMes(mes)}
+              {formatMonth(mes)}
             </h2>
             <ul className="divide-y divide-border rounded-2xl border border-border bg-card">
-              {suyos.map((movimiento) => (
+              {own.map((movimiento) => (
                 <li key={movimiento.id} className="px-4 py-2.5 md:px-5">
                   <LineaDeMovimiento {...movimiento}>
-                    <time dateTime={movimiento.fecha_creacion}>{formatearDiaBreve(movimiento.fecha_creacion)}</time>
+                    <time dateTime={movimiento.fecha_creacion}>{formatBriefDay(movimiento.fecha_creacion)}</time>
                   </LineaDeMovimiento>
                 </li>
               ))}
@@ -40,7 +40,7 @@ export function MisMovimientos({ saldo, movimientos }: { saldo: string; movimien
 
 /** Told to whoever does not see it change. */
 function SaldoDisponible({ saldo }: { saldo: string }) {
-  const [moneda, cifras] = formatearDinero(saldo).split('\u00a0')
+  const [moneda, figures] = formatDinero(saldo).split('\u00a0')
   return (
     <p
       role="status"
@@ -48,7 +48,7 @@ function SaldoDisponible({ saldo }: { saldo: string }) {
     >
       <span className="text-muted-foreground text-sm">Saldo disponible</span>{' '}
       <span className="cifras whitespace-nowrap font-semibold text-lg">
-        {moneda}&nbsp;<span className="text-h2">{cifras}</span>
+        {moneda}&nbsp;<span className="text-h2">{figures}</span>
       </span>
     </p>
   )

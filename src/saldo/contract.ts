@@ -1,22 +1,26 @@
 import { z } from 'zod'
-import { deSuCuenta } from '#auth/contract.ts'
+import { cuentaTopics } from '#auth/contract.ts'
 import { CLASES_DE_MOVIMIENTO } from '#lib/conjuntos.ts'
 import { Cursor } from '#lib/cursor.ts'
 import { Dinero, DineroConSigno } from '#lib/dinero.ts'
 import { Rechazo } from '#lib/errores.ts'
-import { Instante } from '#lib/instante.ts'
-import type { Ruta } from '#lib/ruta.ts'
-import { linea, lineaLlena } from '#lib/texto.ts'
+import { Instant } from '#lib/instante.ts'
+import type { Route } from '#lib/ruta.ts'
+import { requiredLine, singleLine } from '#lib/texto.ts'
 import { CodigoDeMembresia } from '#miembros/contract.ts'
 
-export const FALTA_MONTO = 'Selecciona un cliente y monto'
+export const MISSING_MONTO = 'Selecciona un cliente y monto'
 /** The `type` of the refusal of a movement whose preview was of another balance. */
-export const SALDO_CAMBIADO = 'saldo-cambiado'
+export const SALDO_CHANGED = 'saldo-cambiado'
 /** The `type` of the refusal of what would take a balance below zero. */
-export const SIN_SALDO = 'sin-saldo'
+export const NO_SALDO = 'sin-saldo'
 
-const MAXIMO = 2 ** 31 - 1
-const Id = z.coerce.number('Ese movimiento no existe.').int().positive().max(MAXIMO, 'Ese movimiento no existe.')
+const MAX_INT = 2 ** 31 - 1
+const MovimientoId = z.coerce
+  .number('Ese movimiento no existe.')
+  .int()
+  .positive()
+  .max(MAX_INT, 'Ese movimiento no existe.')
 
 /** One row of the ledger, as its member reads it. */
 export const Movimiento = z.object({
@@ -26,7 +30,7 @@ export const Movimiento = z.object({
   /** Null of rows from before balances were noted. */
   saldo_despues: Dinero.nullable(),
   descripcion: z.string().nullable(),
-  fecha_creacion: Instante,
+  fecha_creacion: Instant,
 })
 export type Movimiento = z.infer<typeof Movimiento>
 
@@ -44,13 +48,13 @@ export type MovimientoDeGestion = z.infer<typeof MovimientoDeGestion>
 const querystring = z.object({ despues_de: Cursor.optional() })
 
 /** Whatever changes a client is told by these. */
-const deClientes = ['gestion:clientes'] as const
+const clientesTopics = ['gestion:clientes'] as const
 
 export const listarMisMovimientos = {
   method: 'GET',
   url: '/api/movimientos',
   policy: 'miembro',
-  topics: deSuCuenta,
+  topics: cuentaTopics,
   poll: 30_000,
   schema: {
     summary: "One's own balance and its movements, newest first, thirty at a time",
@@ -61,26 +65,26 @@ export const listarMisMovimientos = {
       422: Rechazo,
     },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const descargarMisMovimientos = {
   method: 'GET',
   url: '/api/movimientos.csv',
   policy: 'miembro',
   schema: { summary: "All of one's own movements, oldest first, as CSV", response: { 200: z.string(), 404: Rechazo } },
-} as const satisfies Ruta
+} as const satisfies Route
 
-const deCliente = z.object({ codigo: CodigoDeMembresia })
+const clienteParams = z.object({ codigo: CodigoDeMembresia })
 
 export const listarMovimientosDeCliente = {
   method: 'GET',
   url: '/api/gestion/clientes/:codigo/movimientos',
   policy: 'admin',
-  topics: deClientes,
+  topics: clientesTopics,
   poll: 15_000,
   schema: {
     summary: "A client's balance and its movements, newest first, thirty at a time",
-    params: deCliente,
+    params: clienteParams,
     querystring,
     response: {
       200: z.object({ saldo: Dinero, movimientos: z.array(MovimientoDeGestion), sigue: Cursor.nullable() }),
@@ -88,25 +92,25 @@ export const listarMovimientosDeCliente = {
       422: Rechazo,
     },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
-const positivo = (texto: string) => Dinero.safeParse(texto).success && Number.parseFloat(texto) > 0
+const isPositive = (text: string) => Dinero.safeParse(text).success && Number.parseFloat(text) > 0
 
 const monto = z
-  .string(FALTA_MONTO)
-  .min(1, FALTA_MONTO)
-  .refine(positivo, 'Escribe un monto mayor que 0, con dos decimales como mucho.')
+  .string(MISSING_MONTO)
+  .min(1, MISSING_MONTO)
+  .refine(isPositive, 'Escribe un monto mayor que 0, con dos decimales como mucho.')
 /** The balance by which the new one was previewed; another one is refused with 409. */
 const saldo_visto = Dinero.optional()
 
 /** What staff give. */
-export const CreditoNuevo = z.strictObject({ monto, descripcion: linea(200).default(''), saldo_visto })
+export const CreditoNuevo = z.strictObject({ monto, descripcion: singleLine(200).default(''), saldo_visto })
 export type CreditoNuevo = z.infer<typeof CreditoNuevo>
 
 /** What staff take, and why. */
 export const CargoNuevo = z.strictObject({
   monto,
-  descripcion: lineaLlena(200, 'Escribe de qué es el cargo.'),
+  descripcion: requiredLine(200, 'Escribe de qué es el cargo.'),
   saldo_visto,
 })
 export type CargoNuevo = z.infer<typeof CargoNuevo>
@@ -119,38 +123,38 @@ export const acreditar = {
   method: 'POST',
   url: '/api/gestion/clientes/:codigo/creditos',
   policy: 'admin',
-  topics: deClientes,
-  repetible: true,
-  schema: { summary: 'Add to the balance of a client', params: deCliente, body: CreditoNuevo, response },
-} as const satisfies Ruta
+  topics: clientesTopics,
+  repeatable: true,
+  schema: { summary: 'Add to the balance of a client', params: clienteParams, body: CreditoNuevo, response },
+} as const satisfies Route
 
 export const cargar = {
   method: 'POST',
   url: '/api/gestion/clientes/:codigo/cargos',
   policy: 'admin',
-  topics: deClientes,
-  repetible: true,
+  topics: clientesTopics,
+  repeatable: true,
   schema: {
     summary: 'Take from the balance of a client, which never falls below zero',
-    params: deCliente,
+    params: clienteParams,
     body: CargoNuevo,
     response,
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
-export const Reverso = z.strictObject({ motivo: lineaLlena(200, 'Escribe por qué lo reviertes.') })
+export const Reverso = z.strictObject({ motivo: requiredLine(200, 'Escribe por qué lo reviertes.') })
 export type Reverso = z.infer<typeof Reverso>
 
 export const revertir = {
   method: 'POST',
   url: '/api/gestion/clientes/:codigo/movimientos/:id/reversos',
   policy: 'admin',
-  topics: deClientes,
-  repetible: true,
+  topics: clientesTopics,
+  repeatable: true,
   schema: {
     summary: 'Undo a movement by one of the other sign; once',
-    params: deCliente.extend({ id: Id }),
+    params: clienteParams.extend({ id: MovimientoId }),
     body: Reverso,
     response,
   },
-} as const satisfies Ruta
+} as const satisfies Route

@@ -1,6 +1,6 @@
 import type { Movimiento } from './contract.ts'
 
-export const NOMBRE_DE_MOVIMIENTO: Record<Movimiento['clase'], string> = {
+export const MOVIMIENTO_LABELS: Record<Movimiento['clase'], string> = {
   credito: 'Crédito',
   cargo: 'Cargo',
   reverso: 'Reverso',

@@ -2,8 +2,8 @@ import { stringify } from 'csv-stringify/sync'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#db/abrir.server.ts'
 import { serveWith } from '#http/serve.server.ts'
-import { escribirInstante, escribirTexto, MARCA_UTF8 } from '#lib/celdas.ts'
-import { diaDe } from '#lib/fecha.ts'
+import { UTF8_BOM, writeInstant, writeText } from '#lib/celdas.ts'
+import { dayOf } from '#lib/fecha.ts'
 import {
   acreditar,
   cargar,
@@ -12,21 +12,21 @@ import {
   listarMovimientosDeCliente,
   revertir,
 } from './contract.ts'
-import { NOMBRE_DE_MOVIMIENTO } from './labels.ts'
+import { MOVIMIENTO_LABELS } from './labels.ts'
 import * as saldo from './saldo.server.ts'
 
-export const rutasDeSaldo: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+export const saldoRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
   const serve = serveWith(app, db)
   serve(listarMisMovimientos, (db, asked, { persona }) => saldo.listarPropios(db, { ...asked, persona }))
   app.route({
     ...descargarMisMovimientos,
-    handler: async ({ persona }, respuesta) => {
-      const { codigo, movimientos } = await saldo.reunirPropios(db, persona)
-      respuesta
+    handler: async ({ persona }, response) => {
+      const { codigo, movimientos } = await saldo.collectOwn(db, persona)
+      response
         .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="estado-de-cuenta-${codigo}-${diaDe(new Date())}.csv"`)
+        .header('content-disposition', `attachment; filename="estado-de-cuenta-${codigo}-${dayOf(new Date())}.csv"`)
         .header('cache-control', 'no-store')
-      return escribirCsv(movimientos)
+      return writeCsv(movimientos)
     },
   })
   serve(listarMovimientosDeCliente, saldo.listarDeCliente)
@@ -36,16 +36,16 @@ export const rutasDeSaldo: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db 
 }
 
 /** As the shop's other files (docs/decisions/021). */
-function escribirCsv(movimientos: Awaited<ReturnType<typeof saldo.reunirPropios>>['movimientos']) {
-  const lineas = movimientos.map(({ fecha_creacion, clase, descripcion, monto, saldo_despues }) => [
-    escribirInstante(fecha_creacion),
-    NOMBRE_DE_MOVIMIENTO[clase],
-    escribirTexto(descripcion),
+function writeCsv(movimientos: Awaited<ReturnType<typeof saldo.collectOwn>>['movimientos']) {
+  const lines = movimientos.map(({ fecha_creacion, clase, descripcion, monto, saldo_despues }) => [
+    writeInstant(fecha_creacion),
+    MOVIMIENTO_LABELS[clase],
+    writeText(descripcion),
     monto,
     saldo_despues ?? '',
   ])
   return (
-    MARCA_UTF8 +
-    stringify([['Fecha', 'Movimiento', 'Descripción', 'Monto', 'Saldo'], ...lineas], { record_delimiter: '\r\n' })
+    UTF8_BOM +
+    stringify([['Fecha', 'Movimiento', 'Descripción', 'Monto', 'Saldo'], ...lines], { record_delimiter: '\r\n' })
   )
 }

@@ -1,40 +1,40 @@
 import { Link, useLocation } from 'react-router'
-import { enlaceA } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/enlaceA.ts'
 import { negocio } from '#negocio'
 import { EnlaceDeCuenta } from './EnlaceDeCuenta.tsx'
 import { Marca } from './Marca.tsx'
 import { MenuMovil } from './MenuMovil.tsx'
-import { navegacion } from './navegacion.ts'
+import { navigation } from './navegacion.ts'
 
 /** @param sinActiva while the page is not known yet (the fallback serves every address), no link is marked */
-export function Cabecera({ sinActiva }: { sinActiva?: boolean }) {
+export function Cabecera({ withoutActive }: { withoutActive?: boolean }) {
   const { pathname } = useLocation()
-  const activa = sinActiva ? undefined : pathname.replace(/(.)\/$/, '$1')
+  const active = withoutActive ? undefined : pathname.replace(/(.)\/$/, '$1')
   return (
     <header className="sticky top-0 z-40 border-border border-b bg-background">
       <div className="contenedor flex h-15 items-center justify-between gap-6 lg:h-18">
-        <Link to={enlaceA('/')} className="flex rounded-sm" aria-label={`${negocio.marca}, ir al inicio`}>
+        <Link to={linkTo('/')} className="flex rounded-sm" aria-label={`${negocio.marca}, ir al inicio`}>
           <Marca />
         </Link>
         <nav aria-label="Principal" className="hidden lg:block">
           <ul className="flex items-center gap-7">
-            {navegacion.map(({ a, etiqueta }) => (
-              <li key={a}>
+            {navigation.map(({ to, etiqueta }) => (
+              <li key={to}>
                 <Link
-                  to={a}
+                  to={to}
                   data-etiqueta={etiqueta}
-                  aria-current={a === activa ? 'page' : undefined}
+                  aria-current={to === active ? 'page' : undefined}
                   className="enlace-de-nav"
                 >
                   {etiqueta}
                 </Link>
               </li>
             ))}
-            <EnlaceDeCuenta activa={activa} linea="border-border border-l pl-7" className="enlace-de-nav" />
+            <EnlaceDeCuenta active={active} underline="border-border border-l pl-7" className="enlace-de-nav" />
           </ul>
         </nav>
         <div className="lg:hidden">
-          <MenuMovil activa={activa} />
+          <MenuMovil active={active} />
         </div>
       </div>
     </header>

@@ -1,21 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
-import { consultaDeSesion, NADIE } from '#auth/queries.ts'
-import { cliente } from '#lib/clienteDeConsultas.ts'
-import { alSalir } from './salida.ts'
+import { NOBODY, sessionQuery } from '#auth/queries.ts'
+import { queryClient } from '#lib/clienteDeConsultas.ts'
+import { onSignOut } from './salida.ts'
 
 // What the person could see must not stay behind for the next one: the page asks again, as nobody, for what it shows.
-alSalir(async () => {
-  cliente.setQueryData(consultaDeSesion().queryKey, NADIE)
+onSignOut(async () => {
+  queryClient.setQueryData(sessionQuery().queryKey, NOBODY)
   // The page hears of it first, and then asks no more for what was only for that person.
-  await new Promise((listo) => setTimeout(listo))
-  await cliente.resetQueries()
+  await new Promise((ready) => setTimeout(ready))
+  await queryClient.resetQueries()
 })
 
 declare global {
   interface WindowEventMap {
-    'brisa:olvidado': CustomEvent<{ aqui: boolean }>
+    'brisa:olvidado': CustomEvent<{ here: boolean }>
   }
 }
 
@@ -23,17 +23,17 @@ declare global {
  * What pages stand in that ask the server for something. Those that only are read do without its weight. A page on which
  * somebody left begins anew, without what they wrote in it.
  */
-export default function ConConsultas() {
-  const [salidas, setSalidas] = useState(0)
+export default function QueryProviderLayout() {
+  const [salidas, setOutputs] = useState(0)
   useEffect(() => {
-    const alOlvidar = ({ detail: { aqui } }: CustomEvent<{ aqui: boolean }>) => {
-      if (aqui) setSalidas((veces) => veces + 1)
+    const onForget = ({ detail: { here } }: CustomEvent<{ here: boolean }>) => {
+      if (here) setOutputs((times) => times + 1)
     }
-    addEventListener('brisa:olvidado', alOlvidar)
-    return () => removeEventListener('brisa:olvidado', alOlvidar)
+    addEventListener('brisa:olvidado', onForget)
+    return () => removeEventListener('brisa:olvidado', onForget)
   }, [])
   return (
-    <QueryClientProvider client={cliente}>
+    <QueryClientProvider client={queryClient}>
       <Outlet key={salidas} />
     </QueryClientProvider>
   )

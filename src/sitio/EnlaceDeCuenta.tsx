@@ -1,50 +1,50 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { olvidarLoVisto, seQueda } from './salida.ts'
-import { useSalir } from './useSalir.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { forgetSeen, staysOnPage } from './salida.ts'
+import { useSignOut } from './useSalir.ts'
 
 type Props = {
   /** The page that is shown. */
-  activa?: string
+  active?: string
   /** Classes of the line that is there for everybody, and of each link and button. */
-  linea: string
+  underline: string
   className: string
-  alSeguir?: () => void
+  onContinue?: () => void
 }
 
 /**
  * After the six links of every page, as lines of their list: the way in or, for who is signed in, to one's pages and
  * out. Every page holds all of them and shows which fit (`auth/pista.ts`), so that nothing moves when it wakes up.
  */
-export function EnlaceDeCuenta({ activa, linea, className, alSeguir }: Props) {
+export function EnlaceDeCuenta({ active, underline, className, onContinue }: Props) {
   const entrar = useRef<HTMLAnchorElement>(null)
-  const enlaces = [
-    { a: enlaceA('/auth'), etiqueta: 'Entrar', para: 'sin-sesion', ref: entrar },
-    { a: enlaceA('/mi-cuenta'), etiqueta: 'Mi cuenta', para: 'de-miembro' },
-    { a: enlaceA('/manage'), etiqueta: 'Gestión', para: 'de-gestion' },
+  const links = [
+    { a: linkTo('/auth'), etiqueta: 'Entrar', para: 'sin-sesion', ref: entrar },
+    { a: linkTo('/mi-cuenta'), etiqueta: 'Mi cuenta', para: 'de-miembro' },
+    { a: linkTo('/manage'), etiqueta: 'Gestión', para: 'de-gestion' },
   ]
   return (
     <>
-      {enlaces.map(({ a, etiqueta, para, ref }) => (
-        <li key={a} className={`${linea} ${para}`}>
+      {links.map(({ a: to, etiqueta, para, ref }) => (
+        <li key={to} className={`${underline} ${para}`}>
           <Link
             ref={ref}
-            to={a}
+            to={to}
             data-etiqueta={etiqueta}
-            aria-current={a === activa ? 'page' : activa?.startsWith(`${a}/`) ? 'true' : undefined}
+            aria-current={to === active ? 'page' : active?.startsWith(`${to}/`) ? 'true' : undefined}
             className={className}
-            onClick={alSeguir}
+            onClick={onContinue}
           >
             {para === 'de-miembro' ? <span>{etiqueta}</span> : etiqueta}
           </Link>
         </li>
       ))}
       <li className="con-sesion">
-        <BotonDeSalir
+        <SignOutButton
           className={className}
           alSalir={() => {
-            alSeguir?.()
+            onContinue?.()
             entrar.current?.focus()
           }}
         />
@@ -53,13 +53,13 @@ export function EnlaceDeCuenta({ activa, linea, className, alSeguir }: Props) {
   )
 }
 
-function BotonDeSalir({ className, alSalir }: { className: string; alSalir: () => void }) {
-  const { saliendo, salir } = useSalir(alSalir)
-  const quedaAqui = seQueda(useLocation().pathname)
+function SignOutButton({ className, alSalir }: { className: string; alSalir: () => void }) {
+  const { saliendo, salir } = useSignOut(alSalir)
+  const quedaAqui = staysOnPage(useLocation().pathname)
 
   // Not while a page is there that would ask at once who is signed in.
   useEffect(() => {
-    if (quedaAqui) olvidarLoVisto()
+    if (quedaAqui) forgetSeen()
   }, [quedaAqui])
 
   return (

@@ -1,44 +1,44 @@
 import { useEffect, useRef } from 'react'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { enlaceWhatsApp } from '#lib/enlaces.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { whatsAppChatLink } from '#lib/enlaces.ts'
 import { negocio } from '#negocio'
-import { Boton, BotonEnlace } from '#ui/Boton.tsx'
-import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
+import { Button, ButtonLink } from '#ui/Boton.tsx'
+import { OutboundLink } from '#ui/EnlaceExterno.tsx'
 import { HiloSuelto } from './dibujos.tsx'
 import { Marca } from './Marca.tsx'
 
 /** For what nobody foresaw. It asks nothing of the router or of any data: plain links, which load a fresh page. */
 export function ErrorInesperado() {
-  const titulo = useRef<HTMLHeadingElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
 
-  useEffect(() => titulo.current?.focus(), [])
+  useEffect(() => heading.current?.focus(), [])
 
   return (
     <div className="flex min-h-dvh flex-col">
       <title>{`Algo falló · ${negocio.marca}`}</title>
       <header className="border-border border-b">
         <div className="contenedor flex h-15 items-center lg:h-18">
-          <a href={enlaceA('/')} aria-label={`${negocio.marca}, ir al inicio`}>
+          <a href={linkTo('/')} aria-label={`${negocio.marca}, ir al inicio`}>
             <Marca />
           </a>
         </div>
       </header>
       <main className="contenedor flex-1 py-14 text-center md:py-20">
         <HiloSuelto className="mx-auto w-full max-w-105" />
-        <h1 ref={titulo} tabIndex={-1} lang="en" className="mt-8 font-display text-h1">
+        <h1 ref={heading} tabIndex={-1} lang="en" className="mt-8 font-display text-h1">
           Unexpected Application Error!
         </h1>
         <p className="mx-auto mt-4 max-w-xl text-lg text-muted-foreground">
           Algo falló de nuestro lado. Recarga la página; si sigue igual, escríbenos.
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
-          <Boton onClick={() => location.reload()}>Recargar</Boton>
-          <BotonEnlace variante="outline">
-            <a href={enlaceA('/')}>Inicio</a>
-          </BotonEnlace>
-          <BotonEnlace variante="outline">
-            <EnlaceExterno href={enlaceWhatsApp()}>WhatsApp</EnlaceExterno>
-          </BotonEnlace>
+          <Button onClick={() => location.reload()}>Recargar</Button>
+          <ButtonLink variante="outline">
+            <a href={linkTo('/')}>Inicio</a>
+          </ButtonLink>
+          <ButtonLink variante="outline">
+            <OutboundLink href={whatsAppChatLink()}>WhatsApp</OutboundLink>
+          </ButtonLink>
         </div>
       </main>
     </div>

@@ -1,23 +1,23 @@
 import type { MetaFunction } from 'react-router'
-import { enlaceA } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/enlaceA.ts'
 import { negocio } from '#negocio'
-import { metaDePagina } from '#tienda/meta.ts'
+import { pageMeta } from '#tienda/meta.ts'
 import { Cierre } from './inicio/Cierre.tsx'
 import { Galeria } from './inicio/Galeria.tsx'
 import { PorQueElegirnos } from './inicio/PorQueElegirnos.tsx'
 import { Portada } from './inicio/Portada.tsx'
 import { QuienesSomos } from './inicio/QuienesSomos.tsx'
 import { Servicios } from './inicio/Servicios.tsx'
-import { Precarga } from './Precarga.tsx'
+import { Preload } from './Precarga.tsx'
 
 export const meta: MetaFunction = () =>
-  metaDePagina({
-    ruta: '/',
-    titulo: negocio.lema,
-    descripcion: `Pulseras, aretes y carteras creados en ${negocio.ciudad}. Te los llevamos a cualquier rincón del país.`,
+  pageMeta({
+    path: '/',
+    title: negocio.lema,
+    description: `Pulseras, aretes y carteras creados en ${negocio.ciudad}. Te los llevamos a cualquier rincón del país.`,
   })
 
-const SIGUIENTES = [enlaceA('/pedir'), enlaceA('/rastrear')]
+const NEXT_LINKS = [linkTo('/pedir'), linkTo('/rastrear')]
 
 /** Its sections, in their fixed order. */
 export default function Inicio() {
@@ -29,7 +29,7 @@ export default function Inicio() {
       <PorQueElegirnos />
       <Servicios />
       <Cierre />
-      <Precarga paginas={SIGUIENTES} />
+      <Preload paginas={NEXT_LINKS} />
     </>
   )
 }

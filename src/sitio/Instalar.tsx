@@ -2,37 +2,37 @@ import { useSyncExternalStore } from 'react'
 import { negocio } from '#negocio'
 
 /** What Chromium sends where the shop can be installed; other browsers install from a menu of their own. */
-type Oferta = Event & { prompt(): Promise<unknown> }
+type InstallPrompt = Event & { prompt(): Promise<unknown> }
 
-let oferta: Oferta | null = null
-const oyentes = new Set<() => void>()
+let installPrompt: InstallPrompt | null = null
+const listeners = new Set<() => void>()
 
-function guardar(nueva: Oferta | null) {
-  oferta = nueva
-  for (const avisa of oyentes) avisa()
+function setPrompt(newItem: InstallPrompt | null) {
+  installPrompt = newItem
+  for (const notify of listeners) notify()
 }
 
 // At once, because the offer comes once and may come before the footer is there.
 if (typeof window !== 'undefined') {
-  addEventListener('beforeinstallprompt', (evento) => {
-    evento.preventDefault()
-    guardar(evento as Oferta) // what this event is, though no standard has it yet
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    setPrompt(event as InstallPrompt) // what this event is, though no standard has it yet
   })
-  addEventListener('appinstalled', () => guardar(null))
+  addEventListener('appinstalled', () => setPrompt(null))
 }
 
 /** A line that installs the shop; nothing where the browser does not offer it. */
 export function Instalar({ className }: { className?: string }) {
-  const actual = useSyncExternalStore(
-    escuchar,
-    () => oferta,
+  const current = useSyncExternalStore(
+    subscribe,
+    () => installPrompt,
     () => null,
   )
-  if (!actual) return null
+  if (!current) return null
 
   function instalar() {
-    guardar(null)
-    actual?.prompt().catch(() => {})
+    setPrompt(null)
+    current?.prompt().catch(() => {})
   }
   return (
     <button type="button" onClick={instalar} className={className}>
@@ -41,7 +41,7 @@ export function Instalar({ className }: { className?: string }) {
   )
 }
 
-function escuchar(avisa: () => void) {
-  oyentes.add(avisa)
-  return () => oyentes.delete(avisa)
+function subscribe(notify: () => void) {
+  listeners.add(notify)
+  return () => listeners.delete(notify)
 }

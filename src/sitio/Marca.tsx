@@ -1,11 +1,11 @@
 import { negocio } from '#negocio'
-import { Mariposa } from '#ui/Mariposa.tsx'
+import { Butterfly } from '#ui/Mariposa.tsx'
 
 /** The wordmark: the butterfly and the name, set in the display face. */
 export function Marca() {
   return (
     <span className="inline-flex items-center gap-3">
-      <Mariposa className="h-[22px] w-auto" />
+      <Butterfly className="h-[22px] w-auto" />
       <span className="font-display font-medium text-[1.625rem] leading-none">{negocio.marca}</span>
     </span>
   )

@@ -5,7 +5,7 @@ import { Cabecera } from './Cabecera.tsx'
 import { Pie } from './Pie.tsx'
 
 /** Header, content, footer: what every public page stands in. */
-export function Marco({ children, sinActiva }: { children: ReactNode; sinActiva?: boolean }) {
+export function SiteLayout({ children, withoutActive }: { children: ReactNode; withoutActive?: boolean }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -14,7 +14,7 @@ export function Marco({ children, sinActiva }: { children: ReactNode; sinActiva?
       >
         Saltar al contenido
       </a>
-      <Cabecera sinActiva={sinActiva} />
+      <Cabecera withoutActive={withoutActive} />
       <BarraSinConexion />
       <main id="contenido" tabIndex={-1} className="flex-1">
         {children}
@@ -24,10 +24,10 @@ export function Marco({ children, sinActiva }: { children: ReactNode; sinActiva?
   )
 }
 
-export default function MarcoDeRutas() {
+export default function SiteRoutesLayout() {
   return (
-    <Marco>
+    <SiteLayout>
       <Outlet />
-    </Marco>
+    </SiteLayout>
   )
 }

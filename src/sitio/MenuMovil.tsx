@@ -1,32 +1,32 @@
 import { Menu, MessageCircle, Phone, X } from 'lucide-react'
 import { type ToggleEvent, useRef } from 'react'
 import { Link } from 'react-router'
-import { enlaceTelefono, enlaceWhatsApp } from '#lib/enlaces.ts'
+import { phoneLink, whatsAppChatLink } from '#lib/enlaces.ts'
 import { negocio } from '#negocio'
-import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
+import { OutboundLink } from '#ui/EnlaceExterno.tsx'
 import { EnlaceDeCuenta } from './EnlaceDeCuenta.tsx'
-import { navegacion } from './navegacion.ts'
+import { navigation } from './navegacion.ts'
 
 const ID = 'menu'
-const boton = 'grid size-11 place-items-center rounded-lg hover:bg-accent hover:text-accent-foreground'
-const fila =
+const buttonStyle = 'grid size-11 place-items-center rounded-lg hover:bg-accent hover:text-accent-foreground'
+const rowStyle =
   'flex h-13 items-center gap-3 rounded-lg px-3 text-[1.0625rem] transition-colors duration-120 hover:bg-accent hover:text-accent-foreground'
 
 /**
  * The menu of a phone. The browser itself opens and closes it (a popover), so that it answers the first tap on a slow
  * line, and without any program at all.
  */
-export function MenuMovil({ activa }: { activa?: string }) {
+export function MenuMovil({ active }: { active?: string }) {
   const menu = useRef<HTMLElement>(null)
-  const cerrar = useRef<HTMLButtonElement>(null)
-  const alSeguir = () => menu.current?.hidePopover?.()
-  const alCambiar = ({ newState }: ToggleEvent) => {
-    if (newState === 'open') cerrar.current?.focus()
+  const close = useRef<HTMLButtonElement>(null)
+  const onContinue = () => menu.current?.hidePopover?.()
+  const onChange = ({ newState }: ToggleEvent) => {
+    if (newState === 'open') close.current?.focus()
   }
 
   return (
     <>
-      <button type="button" popoverTarget={ID} className={`${boton} border border-border bg-card`}>
+      <button type="button" popoverTarget={ID} className={`${buttonStyle} border border-border bg-card`}>
         <Menu aria-hidden="true" strokeWidth={1.75} className="size-5" />
         <span className="sr-only">Abrir el menú</span>
       </button>
@@ -34,56 +34,56 @@ export function MenuMovil({ activa }: { activa?: string }) {
         ref={menu}
         id={ID}
         popover="auto"
-        onToggle={alCambiar}
+        onToggle={onChange}
         aria-label="Menú"
         className="menu-movil fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-full max-w-md animate-desliza flex-col overflow-y-auto overscroll-contain border-border border-l bg-popover px-5 pt-4 pb-6 text-popover-foreground shadow-dialogo backdrop:bg-[#081215]/55 open:flex"
       >
         <div className="flex items-center justify-between">
           <h2 className="font-display text-h3">Menú</h2>
           <button
-            ref={cerrar}
+            ref={close}
             type="button"
             popoverTarget={ID}
             popoverTargetAction="hide"
-            className={`${boton} -mr-2 text-muted-foreground`}
+            className={`${buttonStyle} -mr-2 text-muted-foreground`}
           >
             <X aria-hidden="true" strokeWidth={1.75} className="size-5" />
             <span className="sr-only">Cerrar</span>
           </button>
         </div>
         <ul className="-mx-3 mt-2">
-          {navegacion.map(({ a, etiqueta }) => (
-            <li key={a}>
+          {navigation.map(({ to, etiqueta }) => (
+            <li key={to}>
               <Link
-                to={a}
-                onClick={alSeguir}
-                aria-current={a === activa ? 'page' : undefined}
-                className={`${fila} aria-[current=page]:font-semibold aria-[current=page]:text-primary`}
+                to={to}
+                onClick={onContinue}
+                aria-current={to === active ? 'page' : undefined}
+                className={`${rowStyle} aria-[current=page]:font-semibold aria-[current=page]:text-primary`}
               >
                 <span
                   aria-hidden="true"
-                  className={`size-2 rounded-full ${a === activa ? 'bg-primary' : 'border border-input'}`}
+                  className={`size-2 rounded-full ${to === active ? 'bg-primary' : 'border border-input'}`}
                 />
                 {etiqueta}
               </Link>
             </li>
           ))}
           <EnlaceDeCuenta
-            activa={activa}
-            linea="mt-2 border-border border-t pt-2"
-            className={`${fila} aria-[current]:font-semibold aria-[current]:text-primary w-full pl-8`}
-            alSeguir={alSeguir}
+            active={active}
+            underline="mt-2 border-border border-t pt-2"
+            className={`${rowStyle} aria-[current]:font-semibold aria-[current]:text-primary w-full pl-8`}
+            onContinue={onContinue}
           />
         </ul>
         <ul className="-mx-3 mt-2 border-border border-t pt-2">
           <li>
-            <EnlaceExterno href={enlaceWhatsApp()} className={fila}>
+            <OutboundLink href={whatsAppChatLink()} className={rowStyle}>
               <MessageCircle aria-hidden="true" strokeWidth={1.75} className="size-5 text-primary" />
               WhatsApp
-            </EnlaceExterno>
+            </OutboundLink>
           </li>
           <li>
-            <a href={enlaceTelefono} aria-label={`Llamar al ${negocio.contacto.telefono}`} className={`${fila} cifras`}>
+            <a href={phoneLink} aria-label={`Llamar al ${negocio.contacto.telefono}`} className={`${rowStyle} cifras`}>
               <Phone aria-hidden="true" strokeWidth={1.75} className="size-5 text-primary" />
               {negocio.contacto.telefono}
             </a>

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { Link, type MetaFunction, useLocation } from 'react-router'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { metaDePagina } from '#tienda/meta.ts'
-import { BotonEnlace } from '#ui/Boton.tsx'
+import { linkTo } from '#lib/enlaceA.ts'
+import { pageMeta } from '#tienda/meta.ts'
+import { ButtonLink } from '#ui/Boton.tsx'
 import { HiloSuelto } from './dibujos.tsx'
 
 export const meta: MetaFunction = () =>
-  metaDePagina({
-    titulo: 'Página no encontrada',
-    descripcion: 'Esta página no existe o cambió de lugar.',
-    indexar: false,
+  pageMeta({
+    title: 'Página no encontrada',
+    description: 'Esta página no existe o cambió de lugar.',
+    indexed: false,
   })
 
 export default function NoEncontrada() {
@@ -28,12 +28,12 @@ export default function NoEncontrada() {
       </h1>
       <p className="mt-4 text-lg text-muted-foreground">Esta página no existe o cambió de lugar.</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <BotonEnlace>
-          <Link to={enlaceA('/')}>Volver al inicio</Link>
-        </BotonEnlace>
-        <BotonEnlace variante="outline">
-          <Link to={enlaceA('/rastrear')}>Rastrear un pedido</Link>
-        </BotonEnlace>
+        <ButtonLink>
+          <Link to={linkTo('/')}>Volver al inicio</Link>
+        </ButtonLink>
+        <ButtonLink variante="outline">
+          <Link to={linkTo('/rastrear')}>Rastrear un pedido</Link>
+        </ButtonLink>
       </div>
     </div>
   )

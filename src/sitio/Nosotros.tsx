@@ -1,21 +1,21 @@
 import { Link, type MetaFunction } from 'react-router'
-import { enlaceA } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/enlaceA.ts'
 import { negocio } from '#negocio'
-import { Imagen } from '#tienda/Imagen.tsx'
-import { Migas } from '#tienda/Migas.tsx'
-import { metaDePagina } from '#tienda/meta.ts'
-import { BotonEnlace } from '#ui/Boton.tsx'
+import { ShopImage } from '#tienda/Imagen.tsx'
+import { Breadcrumbs } from '#tienda/Migas.tsx'
+import { pageMeta } from '#tienda/meta.ts'
+import { ButtonLink } from '#ui/Boton.tsx'
 
-const { marca, ciudad } = negocio
+const { marca: etag_, ciudad } = negocio
 
 export const meta: MetaFunction = () =>
-  metaDePagina({
-    ruta: '/nosotros',
-    titulo: 'Nosotros',
-    descripcion: `Quiénes hacen las joyas de ${marca} en ${ciudad}: nuestra historia, compromiso y valores.`,
+  pageMeta({
+    path: '/nosotros',
+    title: 'Nosotros',
+    description: `Quiénes hacen las joyas de ${etag_} en ${ciudad}: nuestra historia, compromiso y valores.`,
   })
 
-const VALORES = [
+const VALUES = [
   { titulo: 'Calidad', texto: 'Materiales elegidos con la mano y cierres probados uno por uno.' },
   { titulo: 'Confianza', texto: 'Precio y fecha claros antes de empezar, y tu pedido a la vista en todo momento.' },
   { titulo: 'Innovación', texto: 'Colores y formas nuevas, y maneras más fáciles de pedir y de recibir.' },
@@ -26,12 +26,12 @@ export default function Nosotros() {
   return (
     <>
       <div className="contenedor py-8 md:py-14">
-        <Migas titulo="Nosotros" className="mb-3" />
+        <Breadcrumbs title="Nosotros" className="mb-3" />
         <h1 className="max-w-200 font-display text-h1">Joyas que nacen en una mesa de Santiago</h1>
         <div className="mt-8 grid gap-10 md:mt-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
-          <Imagen
-            nombre="bodegon"
-            prioridad
+          <ShopImage
+            name="bodegon"
+            priority
             sizes="(min-width: 1024px) 480px, 100vw"
             className="w-full rounded-xl lg:sticky lg:top-24 lg:order-2 lg:self-start"
           />
@@ -40,7 +40,7 @@ export default function Nosotros() {
               Nuestra historia
             </h2>
             <p className="mt-4">
-              {marca} nació del gusto de hacer joyas con las manos: elegir las cuentas, pasarlas por el hilo y cerrar
+              {etag_} nació del gusto de hacer joyas con las manos: elegir las cuentas, pasarlas por el hilo y cerrar
               cada pieza con cuidado. Así trabajamos todos los días en {ciudad}.
             </p>
             <p className="mt-4">
@@ -67,7 +67,7 @@ export default function Nosotros() {
           Lo que cuidamos
         </h2>
         <ul className="mt-8 grid gap-8 md:grid-cols-4 md:gap-6">
-          {VALORES.map(({ titulo, texto }) => (
+          {VALUES.map(({ titulo, texto }) => (
             <li
               key={titulo}
               className="relative pl-9 before:absolute before:top-5 before:-bottom-8 before:left-[9px] before:border-primary before:border-l-2 last:before:hidden md:pt-9 md:pl-0 md:before:top-[9px] md:before:-right-6 md:before:bottom-auto md:before:left-5 md:before:border-t-2 md:before:border-l-0"
@@ -79,12 +79,12 @@ export default function Nosotros() {
           ))}
         </ul>
         <div className="mt-12 flex flex-wrap gap-3">
-          <BotonEnlace>
-            <Link to={enlaceA('/pedir')}>Solicitar Pedido</Link>
-          </BotonEnlace>
-          <BotonEnlace variante="outline">
-            <Link to={enlaceA('/contacto')}>Contacto</Link>
-          </BotonEnlace>
+          <ButtonLink>
+            <Link to={linkTo('/pedir')}>Solicitar Pedido</Link>
+          </ButtonLink>
+          <ButtonLink variante="outline">
+            <Link to={linkTo('/contacto')}>Contacto</Link>
+          </ButtonLink>
         </div>
       </section>
     </>

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { enlaceCorreo, enlaceWhatsApp } from '#lib/enlaces.ts'
+import { emailLink, whatsAppChatLink } from '#lib/enlaces.ts'
 import { negocio } from '#negocio'
 import { TablaDeHorario } from '#tienda/TablaDeHorario.tsx'
-import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
+import { OutboundLink } from '#ui/EnlaceExterno.tsx'
 import { Instalar } from './Instalar.tsx'
 import { Marca } from './Marca.tsx'
-import { ayuda, comprar, type Destino, legal, principales } from './navegacion.ts'
-import { SelectorDeTema } from './SelectorDeTema.tsx'
+import { helpLinks, legalLinks, mainLinks, type NavLink, shopLinks } from './navegacion.ts'
+import { ThemePicker } from './SelectorDeTema.tsx'
 
-const enlace = 'inline-block rounded-sm py-1.5 leading-snug underline-offset-4 hover:underline'
+const linkStyle = 'inline-block rounded-sm py-1.5 leading-snug underline-offset-4 hover:underline'
 
 /** The same links, hours and contact, in the same order, on every page (WCAG 3.2.6). */
 export function Pie() {
@@ -22,61 +22,61 @@ export function Pie() {
           <p className="max-w-70">
             {negocio.direccion}, {negocio.ciudad}.
           </p>
-          <Enlaces destinos={principales} className="flex gap-x-4" />
+          <Links links={mainLinks} className="flex gap-x-4" />
         </div>
-        <Columna titulo="Comprar">
-          <Enlaces destinos={comprar} />
-        </Columna>
-        <Columna titulo="Ayuda">
-          <Enlaces destinos={ayuda}>
+        <Column title="Comprar">
+          <Links links={shopLinks} />
+        </Column>
+        <Column title="Ayuda">
+          <Links links={helpLinks}>
             <li>
-              <EnlaceExterno href={enlaceWhatsApp()} className={enlace}>
+              <OutboundLink href={whatsAppChatLink()} className={linkStyle}>
                 WhatsApp <span className="cifras">{negocio.contacto.telefono}</span>
-              </EnlaceExterno>
+              </OutboundLink>
             </li>
             <li>
-              <a href={enlaceCorreo} className={enlace}>
+              <a href={emailLink} className={linkStyle}>
                 {negocio.contacto.correo}
               </a>
             </li>
-          </Enlaces>
-        </Columna>
-        <Columna titulo="Legal">
-          <Enlaces destinos={legal} />
-        </Columna>
-        <Columna titulo="Horario de atención">
+          </Links>
+        </Column>
+        <Column title="Legal">
+          <Links links={legalLinks} />
+        </Column>
+        <Column title="Horario de atención">
           <TablaDeHorario tramos={negocio.horarios.contacto} />
-        </Columna>
+        </Column>
       </div>
       <div className="contenedor flex flex-wrap items-end justify-between gap-6 pb-24">
-        <SelectorDeTema />
-        <Instalar className={`${enlace} text-sm underline`} />
-        <EnlaceExterno href={negocio.contacto.red.enlace} className={`${enlace} text-sm`}>
+        <ThemePicker />
+        <Instalar className={`${linkStyle} text-sm underline`} />
+        <OutboundLink href={negocio.contacto.red.enlace} className={`${linkStyle} text-sm`}>
           {negocio.contacto.red.nombre} {negocio.contacto.red.usuario}
-        </EnlaceExterno>
+        </OutboundLink>
       </div>
     </footer>
   )
 }
 
-function Columna({ titulo, children }: { titulo: string; children: ReactNode }) {
+function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={titulo}>
-      <h2 className="mb-2 font-semibold text-base">{titulo}</h2>
+    <section aria-label={title}>
+      <h2 className="mb-2 font-semibold text-base">{title}</h2>
       {children}
     </section>
   )
 }
 
-type DeEnlaces = { destinos: Destino[]; className?: string; children?: ReactNode }
+type LinksProps = { links: NavLink[]; className?: string; children?: ReactNode }
 
-function Enlaces({ destinos, className, children }: DeEnlaces) {
+function Links({ links, className, children }: LinksProps) {
   return (
     <ul className={className}>
       {children}
-      {destinos.map(({ a, etiqueta }) => (
-        <li key={a}>
-          <Link to={a} className={enlace}>
+      {links.map(({ to, etiqueta }) => (
+        <li key={to}>
+          <Link to={to} className={linkStyle}>
             {etiqueta}
           </Link>
         </li>

@@ -1,25 +1,25 @@
 import { Link, type MetaFunction } from 'react-router'
-import { enlaceA } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/enlaceA.ts'
 import { negocio } from '#negocio'
 import { ImagenesIlustrativas } from '#tienda/ImagenesIlustrativas.tsx'
-import { Migas } from '#tienda/Migas.tsx'
-import { metaDePagina } from '#tienda/meta.ts'
+import { Breadcrumbs } from '#tienda/Migas.tsx'
+import { pageMeta } from '#tienda/meta.ts'
 import { Pieza } from '#tienda/Pieza.tsx'
-import { clases } from '#tienda/piezas.ts'
-import { BotonEnlace } from '#ui/Boton.tsx'
-import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
+import { clasesDePieza } from '#tienda/piezas.ts'
+import { ButtonLink } from '#ui/Boton.tsx'
+import { OutboundLink } from '#ui/EnlaceExterno.tsx'
 
 export const meta: MetaFunction = () =>
-  metaDePagina({
-    ruta: '/productos',
-    titulo: 'Productos',
-    descripcion: `El catálogo de pulseras, aretes y carteras de ${negocio.marca}, muy pronto.`,
+  pageMeta({
+    path: '/productos',
+    title: 'Productos',
+    description: `El catálogo de pulseras, aretes y carteras de ${negocio.marca}, muy pronto.`,
   })
 
 export default function Productos() {
   return (
     <div className="contenedor pt-8 pb-14 md:pt-14 md:pb-20">
-      <Migas titulo="Productos" className="mb-6" />
+      <Breadcrumbs title="Productos" className="mb-6" />
       <div className="mx-auto max-w-140 text-center">
         <h1 className="font-display text-hero">Proximamente</h1>
         <p className="mt-4 text-lg text-muted-foreground">
@@ -27,17 +27,17 @@ export default function Productos() {
           ti.
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
-          <BotonEnlace>
-            <Link to={enlaceA('/pedir')}>Solicitar Pedido</Link>
-          </BotonEnlace>
-          <BotonEnlace variante="outline">
-            <EnlaceExterno href={negocio.contacto.red.enlace}>Ver en {negocio.contacto.red.nombre}</EnlaceExterno>
-          </BotonEnlace>
+          <ButtonLink>
+            <Link to={linkTo('/pedir')}>Solicitar Pedido</Link>
+          </ButtonLink>
+          <ButtonLink variante="outline">
+            <OutboundLink href={negocio.contacto.red.enlace}>Ver en {negocio.contacto.red.nombre}</OutboundLink>
+          </ButtonLink>
         </div>
       </div>
       <ul className="mt-12 grid grid-cols-2 gap-x-4 gap-y-8 md:mt-16 lg:grid-cols-4 lg:gap-x-5">
-        {clases.map((clase) => (
-          <Pieza key={clase} clase={clase} sizes="(min-width: 1280px) 285px, (min-width: 1024px) 25vw, 50vw" />
+        {clasesDePieza.map((clase) => (
+          <Pieza key={clase} kind={clase} sizes="(min-width: 1280px) 285px, (min-width: 1024px) 25vw, 50vw" />
         ))}
       </ul>
       <ImagenesIlustrativas className="mt-8" />

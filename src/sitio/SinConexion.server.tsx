@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { direccionCompleta, enlaceTelefono, enlaceWhatsApp } from '#lib/enlaces.ts'
-import { formatearTramo } from '#lib/horario.ts'
-import { raiz } from '#lib/raiz.server.ts'
+import { direccionCompleta, phoneLink, whatsAppChatLink } from '#lib/enlaces.ts'
+import { formatTramo } from '#lib/horario.ts'
+import { projectRoot } from '#lib/raiz.server.ts'
 import { negocio } from '#negocio'
-import { alasDeAbajo, alasDeArriba, cajaDeMariposa, cuerpo } from '#ui/mariposa.ts'
-import { guionDeTema } from '#ui/tema.ts'
+import { butterflyBody, butterflyViewBox, lowerWings, upperWings } from '#ui/mariposa.ts'
+import { themeScript } from '#ui/tema.ts'
 
 // The plain custom properties; what follows is for Tailwind.
-const [tokens = ''] = readFileSync(path.join(raiz, 'src/ui/tokens.css'), 'utf8').split('@theme')
+const [tokens = ''] = readFileSync(path.join(projectRoot, 'src/ui/tokens.css'), 'utf8').split('@theme')
 
-const estilo = `${tokens}
+const css = `${tokens}
 * { box-sizing: border-box; margin: 0 }
 body { max-width: 35rem; margin: 0 auto; padding: 2rem var(--margen) 4rem; background: var(--background);
   color: var(--foreground); font: 1rem/1.55 system-ui, sans-serif }
@@ -33,11 +33,11 @@ dd a { display: inline-block; padding: .25rem 0 }
 @media (min-width: 480px) { dl div { grid-template-columns: 8rem 1fr } dd { grid-column: 2 } }`
 
 /** The page that a browser keeps for when it cannot reach the shop: everything it needs stands in it. */
-export function paginaSinConexion() {
-  return `<!DOCTYPE html>${renderToStaticMarkup(<SinConexion />)}`
+export function offlinePage() {
+  return `<!DOCTYPE html>${renderToStaticMarkup(<OfflinePage />)}`
 }
 
-function SinConexion() {
+function OfflinePage() {
   return (
     <html lang="es-DO">
       <head>
@@ -45,15 +45,15 @@ function SinConexion() {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>{`Sin conexión · ${negocio.marca}`}</title>
-        <style>{estilo}</style>
-        <Guion texto={guionDeTema} />
-        <Guion texto="addEventListener('online',function(){location.reload()})" />
+        <style>{css}</style>
+        <InlineScript texto={themeScript} />
+        <InlineScript texto="addEventListener('online',function(){location.reload()})" />
       </head>
       <body>
         <header>
           <p className="marca">
-            <svg viewBox={cajaDeMariposa} aria-hidden="true">
-              {[...alasDeArriba, ...alasDeAbajo, cuerpo].map((d) => (
+            <svg viewBox={butterflyViewBox} aria-hidden="true">
+              {[...upperWings, ...lowerWings, butterflyBody].map((d) => (
                 <path key={d} d={d} />
               ))}
             </svg>
@@ -69,20 +69,20 @@ function SinConexion() {
           </a>
           <h2>Mientras tanto, así nos encuentras</h2>
           <dl>
-            <Dato nombre="Teléfono">
-              <a href={enlaceTelefono}>{negocio.contacto.telefono}</a>
-            </Dato>
-            <Dato nombre="WhatsApp">
-              <a href={enlaceWhatsApp()}>Escribir por WhatsApp</a>
-            </Dato>
-            <Dato nombre="Dirección">{direccionCompleta}</Dato>
-            <Dato nombre="Horario de atención">
+            <Fact nombre="Teléfono">
+              <a href={phoneLink}>{negocio.contacto.telefono}</a>
+            </Fact>
+            <Fact nombre="WhatsApp">
+              <a href={whatsAppChatLink()}>Escribir por WhatsApp</a>
+            </Fact>
+            <Fact nombre="Dirección">{direccionCompleta}</Fact>
+            <Fact nombre="Horario de atención">
               {negocio.horarios.contacto.map((tramo) => (
                 <p key={tramo.etiqueta}>
-                  {tramo.etiqueta}: {formatearTramo(tramo)}
+                  {tramo.etiqueta}: {formatTramo(tramo)}
                 </p>
               ))}
-            </Dato>
+            </Fact>
           </dl>
         </main>
       </body>
@@ -90,7 +90,7 @@ function SinConexion() {
   )
 }
 
-function Dato({ nombre, children }: { nombre: string; children: ReactNode }) {
+function Fact({ nombre, children }: { nombre: string; children: ReactNode }) {
   return (
     <div>
       <dt>{nombre}</dt>
@@ -99,7 +99,7 @@ function Dato({ nombre, children }: { nombre: string; children: ReactNode }) {
   )
 }
 
-function Guion({ texto }: { texto: string }) {
+function InlineScript({ texto }: { texto: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, allowed by their hash
   return <script dangerouslySetInnerHTML={{ __html: texto }} />
 }

@@ -1,5 +1,5 @@
 /** `sitemap.xml`: the pages that searches may list, by their whole address. */
-export function mapaDelSitio(direcciones: string[]) {
+export function sitemap(direcciones: string[]) {
   const urls = direcciones.map((direccion) => `  <url><loc>${direccion}</loc></url>`)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -11,6 +11,6 @@ export function mapaDelSitio(direcciones: string[]) {
 }
 
 /** `robots.txt`. Pages that must vanish from results say so themselves: a robot kept away would never read it. */
-export function avisoARobots(origen: string) {
-  return ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${origen}/sitemap.xml`, ''].join('\n')
+export function robotsTxt(origin: string) {
+  return ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 }

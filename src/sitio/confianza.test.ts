@@ -1,15 +1,15 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { exigirConfianza } from './confianza.ts'
+import { enforceTrustedTypes } from './confianza.ts'
 
 /** What the browser is told to let in. */
-function reglas() {
+function rules() {
   const createPolicy = vi.fn()
   vi.stubGlobal('trustedTypes', { createPolicy })
   onTestFinished(() => void vi.unstubAllGlobals())
-  exigirConfianza()
-  const [nombre, dichas] = createPolicy.mock.calls[0] ?? []
+  enforceTrustedTypes()
+  const [nombre, said] = createPolicy.mock.calls[0] ?? []
   expect(nombre).toBe('default')
-  return dichas
+  return said
 }
 
 test.each([
@@ -19,17 +19,17 @@ test.each([
   '<!--',
   '<script>alert(1)</script>',
   '<svg/onload=x>',
-])('what somebody wrote becomes no markup: %s', (texto) => {
-  expect(reglas().createHTML(texto)).toBeNull()
+])('what somebody wrote becomes no markup: %s', (text) => {
+  expect(rules().createHTML(text)).toBeNull()
 })
 
 test.each(['<script></script>', '{"@type":"Store","name":"Brisa & Co"}', 'if (a < b && c) d()'])(
   'what React puts in is let in: %s',
-  (texto) => {
-    expect(reglas().createHTML(texto)).toBe(texto)
+  (text) => {
+    expect(rules().createHTML(text)).toBe(text)
   },
 )
 
 test('a browser that does not know it is asked nothing', () => {
-  expect(exigirConfianza).not.toThrow()
+  expect(enforceTrustedTypes).not.toThrow()
 })

@@ -1,30 +1,30 @@
-import { enlaceA, type PaginaFija as Pagina } from '#lib/enlaceA.ts'
+import { linkTo, type StaticPagePath as Pagina } from '#lib/enlaceA.ts'
 import { negocio } from '#negocio'
 
-const { marca, lema, ciudad } = negocio
-const icono = (nombre: string, lado: number, purpose: 'any' | 'maskable' = 'any') => ({
+const { marca: etag_, lema, ciudad } = negocio
+const iconEntry = (nombre: string, side: number, purpose: 'any' | 'maskable' = 'any') => ({
   src: `/iconos/${nombre}.png`,
-  sizes: `${lado}x${lado}`,
+  sizes: `${side}x${side}`,
   type: 'image/png',
   purpose,
 })
-const captura = (nombre: string, sizes: string, form_factor: 'narrow' | 'wide') => ({
+const screenshot = (nombre: string, sizes: string, form_factor: 'narrow' | 'wide') => ({
   src: `/iconos/${nombre}.webp`,
   sizes,
   type: 'image/webp',
   form_factor,
-  label: `La portada de ${marca}`,
+  label: `La portada de ${etag_}`,
 })
-const atajo = (name: string, pagina: Pagina) => ({ name, url: enlaceA(pagina), icons: [icono('mariposa-192', 192)] })
+const shortcut = (name: string, page: Pagina) => ({ name, url: linkTo(page), icons: [iconEntry('mariposa-192', 192)] })
 
 /**
  * `manifest.webmanifest`: what a phone needs to install the shop. The icons come from `assets/iconos.ts`, the
  * two pictures of the home page from `e2e/fotos.ts`.
  */
-export const manifiesto = JSON.stringify({
+export const manifest = JSON.stringify({
   id: '/',
-  name: `${marca}: ${lema.charAt(0).toLowerCase()}${lema.slice(1)}`,
-  short_name: marca,
+  name: `${etag_}: ${lema.charAt(0).toLowerCase()}${lema.slice(1)}`,
+  short_name: etag_,
   description: `Pulseras, aretes y carteras hechas a mano en ${ciudad}: pide tu pieza y rastrea tu pedido.`,
   lang: 'es-DO',
   dir: 'ltr',
@@ -34,7 +34,11 @@ export const manifiesto = JSON.stringify({
   display: 'standalone',
   theme_color: '#F4F8F7',
   background_color: '#F4F8F7',
-  icons: [icono('mariposa-192', 192), icono('mariposa-512', 512), icono('mariposa-enmascarable-512', 512, 'maskable')],
-  screenshots: [captura('captura-estrecha', '360x740', 'narrow'), captura('captura-ancha', '1280x800', 'wide')],
-  shortcuts: [atajo('Rastrear', '/rastrear'), atajo('Pedir', '/pedir'), atajo('Mi cuenta', '/mi-cuenta')],
+  icons: [
+    iconEntry('mariposa-192', 192),
+    iconEntry('mariposa-512', 512),
+    iconEntry('mariposa-enmascarable-512', 512, 'maskable'),
+  ],
+  screenshots: [screenshot('captura-estrecha', '360x740', 'narrow'), screenshot('captura-ancha', '1280x800', 'wide')],
+  shortcuts: [shortcut('Rastrear', '/rastrear'), shortcut('Pedir', '/pedir'), shortcut('Mi cuenta', '/mi-cuenta')],
 })

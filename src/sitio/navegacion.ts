@@ -1,42 +1,42 @@
-import { enlaceA } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/enlaceA.ts'
 import { negocio } from '#negocio'
 
-export type Destino = { a: string; etiqueta: string }
+export type NavLink = { to: string; etiqueta: string }
 
-export const navegacion: Destino[] = [
-  { a: enlaceA('/'), etiqueta: 'Inicio' },
-  { a: enlaceA('/nosotros'), etiqueta: 'Nosotros' },
-  { a: enlaceA('/pedir'), etiqueta: 'Pedir' },
-  { a: enlaceA('/rastrear'), etiqueta: 'Rastrear' },
-  { a: enlaceA('/faq'), etiqueta: 'Preguntas' },
-  { a: enlaceA('/contacto'), etiqueta: 'Contacto' },
+export const navigation: NavLink[] = [
+  { to: linkTo('/'), etiqueta: 'Inicio' },
+  { to: linkTo('/nosotros'), etiqueta: 'Nosotros' },
+  { to: linkTo('/pedir'), etiqueta: 'Pedir' },
+  { to: linkTo('/rastrear'), etiqueta: 'Rastrear' },
+  { to: linkTo('/faq'), etiqueta: 'Preguntas' },
+  { to: linkTo('/contacto'), etiqueta: 'Contacto' },
 ]
 
 /** What somebody signed in goes back from when they leave: each page for them begins with one of these. */
-export const lugaresConSesion = [enlaceA('/mi-cuenta'), enlaceA('/manage'), enlaceA('/admin-dashboard')]
+export const signedInPaths = [linkTo('/mi-cuenta'), linkTo('/manage'), linkTo('/admin-dashboard')]
 
 /** Of the pages above, the two that no column of the footer has. */
-export const principales = navegacion.slice(0, 2)
+export const mainLinks = navigation.slice(0, 2)
 
-export const comprar: Destino[] = [
-  { a: enlaceA('/pedir'), etiqueta: 'Solicitar Pedido' },
-  { a: enlaceA('/rastrear'), etiqueta: 'Rastrear pedido' },
-  { a: enlaceA('/solicitar-retiro'), etiqueta: 'Solicitar Retiro' },
-  { a: enlaceA('/productos'), etiqueta: 'Productos' },
+export const shopLinks: NavLink[] = [
+  { to: linkTo('/pedir'), etiqueta: 'Solicitar Pedido' },
+  { to: linkTo('/rastrear'), etiqueta: 'Rastrear pedido' },
+  { to: linkTo('/solicitar-retiro'), etiqueta: 'Solicitar Retiro' },
+  { to: linkTo('/productos'), etiqueta: 'Productos' },
   {
-    a: enlaceA(`/${negocio.servicioInternacional.slug}-pedidos`),
+    to: linkTo(`/${negocio.servicioInternacional.slug}-pedidos`),
     etiqueta: `${negocio.servicioInternacional.nombre}: compras de fuera`,
   },
 ]
 
-export const ayuda: Destino[] = [
-  { a: enlaceA('/contacto'), etiqueta: 'Contacto' },
-  { a: enlaceA('/faq'), etiqueta: 'Preguntas frecuentes' },
-  { a: enlaceA('/cancel-notifications'), etiqueta: 'Cancelar notificaciones' },
+export const helpLinks: NavLink[] = [
+  { to: linkTo('/contacto'), etiqueta: 'Contacto' },
+  { to: linkTo('/faq'), etiqueta: 'Preguntas frecuentes' },
+  { to: linkTo('/cancel-notifications'), etiqueta: 'Cancelar notificaciones' },
 ]
 
-export const legal: Destino[] = [
-  { a: enlaceA('/politicas-envio'), etiqueta: 'Políticas de envío' },
-  { a: enlaceA('/politicas-privacidad'), etiqueta: 'Políticas de privacidad' },
-  { a: enlaceA('/terminos-condiciones'), etiqueta: 'Términos y condiciones' },
+export const legalLinks: NavLink[] = [
+  { to: linkTo('/politicas-envio'), etiqueta: 'Políticas de envío' },
+  { to: linkTo('/politicas-privacidad'), etiqueta: 'Políticas de privacidad' },
+  { to: linkTo('/terminos-condiciones'), etiqueta: 'Términos y condiciones' },
 ]

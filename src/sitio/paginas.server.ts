@@ -3,25 +3,25 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic, { type SendOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
-import { llenar } from '#lib/enlaceA.ts'
-import { noExiste } from '#lib/errores.ts'
-import { ORIGEN_POR_PONER } from '#lib/origen.ts'
-import { raiz } from '#lib/raiz.server.ts'
-import { avisoARobots, mapaDelSitio } from './buscadores.server.ts'
-import { manifiesto } from './instalable.server.ts'
-import { enMemoria } from './memoria.server.ts'
-import { paginaSinConexion } from './SinConexion.server.tsx'
+import { fillPattern } from '#lib/enlaceA.ts'
+import { notFound } from '#lib/errores.ts'
+import { ORIGIN_PLACEHOLDER } from '#lib/origen.ts'
+import { projectRoot } from '#lib/raiz.server.ts'
+import { robotsTxt, sitemap } from './buscadores.server.ts'
+import { manifest } from './instalable.server.ts'
+import { inMemory } from './memoria.server.ts'
+import { offlinePage } from './SinConexion.server.tsx'
 
-type Sitio = {
+type SiteOptions = {
   /** What the build made. */
-  carpeta: string
+  folder: string
   /** Where people reach the shop; its origin is written into every page, once, before anything is served. */
-  urlPublica: string
-  direcciones: Direcciones
+  publicUrl: string
+  direcciones: SitePaths
 }
 
 /** The addresses of the site's pages, by how they are served; parameters as in `/manage/pedidos/:codigo`. */
-type Direcciones = {
+type SitePaths = {
   /** Made at build time. */
   construidas: string[]
   /** Those of them that searches may list. */
@@ -40,89 +40,88 @@ type Direcciones = {
  * Serves what the build made: pages from memory and always asked again, each with its own script policy; hashed files
  * for a year.
  */
-export async function servirPaginas(app: FastifyInstance, { carpeta, urlPublica, direcciones }: Sitio) {
-  const { origin } = new URL(urlPublica)
+export async function servePages(app: FastifyInstance, { folder, publicUrl, direcciones }: SiteOptions) {
+  const { origin } = new URL(publicUrl)
   const rutaPublica = (url: string, handler: RouteHandlerMethod) =>
     app.route({ method: 'GET', url, policy: 'publica', handler })
-  const leer = async (archivo: string) => {
-    const html = await readFile(path.join(carpeta, archivo), 'utf8')
-    return html.replaceAll(ORIGEN_POR_PONER, origin)
+  const readPart = async (file: string) => {
+    const html = await readFile(path.join(folder, file), 'utf8')
+    return html.replaceAll(ORIGIN_PLACEHOLDER, origin)
   }
-  const leerPagina = (ruta: string) => leer(path.join(ruta, 'index.html'))
+  const readPage = (routePath: string) => readPart(path.join(routePath, 'index.html'))
 
   const { construidas, listadas, conSesion, dePersonal, desvios } = direcciones
-  await Promise.all(construidas.map(async (ruta) => rutaPublica(ruta, await comoPagina(await leerPagina(ruta)))))
-  const vacia = await leer('__spa-fallback.html')
-  const porLlenar = await comoPagina(vacia, { 'x-robots-tag': 'noindex' })
+  await Promise.all(
+    construidas.map(async (routePath) => rutaPublica(routePath, await pageResponder(await readPage(routePath)))),
+  )
+  const empty = await readPart('__spa-fallback.html')
+  const porLlenar = await pageResponder(empty, { 'x-robots-tag': 'noindex' })
   // The same program; until it runs the style sheet draws staff's frame in the place of the shop's ("data-marco").
-  const deGestion = await comoPagina(vacia.replace('<html ', '<html data-marco="gestion" '), {
+  const deGestion = await pageResponder(empty.replace('<html ', '<html data-marco="gestion" '), {
     'x-robots-tag': 'noindex',
   })
-  for (const ruta of conSesion) {
-    const pagina = dePersonal.includes(ruta) ? deGestion : porLlenar
-    rutaPublica(ruta, (peticion, respuesta) =>
-      parametrosDe(peticion) ? pagina(peticion, respuesta) : respuesta.callNotFound(),
-    )
+  for (const routePath of conSesion) {
+    const page = dePersonal.includes(routePath) ? deGestion : porLlenar
+    rutaPublica(routePath, (request, reply) => (paramsOf(request) ? page(request, reply) : reply.callNotFound()))
   }
-  for (const [desvio, pagina] of Object.entries(desvios))
-    rutaPublica(desvio, (peticion, respuesta) => {
-      const parametros = parametrosDe(peticion)
+  for (const [desvio, page] of Object.entries(desvios))
+    rutaPublica(desvio, (request, reply) => {
+      const parametros = paramsOf(request)
       return parametros
-        ? respuesta.redirect(llenar(pagina, parametros) + consultaDe(peticion.url))
-        : respuesta.callNotFound()
+        ? reply.redirect(fillPattern(page, parametros) + searchParamsOf(request.url))
+        : reply.callNotFound()
     })
 
-  const mapa = mapaDelSitio(listadas.map((ruta) => origin + ruta))
-  rutaPublica('/sitemap.xml', await enMemoria(mapa, { 'content-type': 'application/xml; charset=utf-8' }))
-  rutaPublica('/robots.txt', await enMemoria(avisoARobots(origin), { 'content-type': 'text/plain; charset=utf-8' }))
+  const mapa = sitemap(listadas.map((routePath) => origin + routePath))
+  rutaPublica('/sitemap.xml', await inMemory(mapa, { 'content-type': 'application/xml; charset=utf-8' }))
+  rutaPublica('/robots.txt', await inMemory(robotsTxt(origin), { 'content-type': 'text/plain; charset=utf-8' }))
 
-  const sinConexion = paginaSinConexion()
-  rutaPublica('/sin-conexion', await comoPagina(sinConexion))
-  rutaPublica('/sw.js', await comoTrabajador(sinConexion))
+  const offline = offlinePage()
+  rutaPublica('/sin-conexion', await pageResponder(offline))
+  rutaPublica('/sw.js', await serviceWorkerResponder(offline))
   rutaPublica(
     '/manifest.webmanifest',
-    await enMemoria(manifiesto, { 'content-type': 'application/manifest+json; charset=utf-8' }),
+    await inMemory(manifest, { 'content-type': 'application/manifest+json; charset=utf-8' }),
   )
 
-  await app.register(fastifyStatic, { root: carpeta, serve: false, preCompressed: true })
-  const servirArchivo = (url: string, archivo: (pedido: string) => string, cuanto: SendOptions) =>
+  await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true })
+  const servirArchivo = (url: string, file: (pedido: string) => string, amount: SendOptions) =>
     app.route<{ Params: { '*'?: string } }>({
       method: 'GET',
       url,
       policy: 'publica',
-      handler: ({ params }, respuesta) => respuesta.sendFile(archivo(params['*'] ?? ''), cuanto),
+      handler: ({ params }, reply) => reply.sendFile(file(params['*'] ?? ''), amount),
     })
   app.route<{ Params: { '*': string } }>({
     method: 'GET',
     url: '/assets/*',
     policy: 'publica',
-    handler: ({ params }, respuesta) =>
-      respuesta
+    handler: ({ params }, reply) =>
+      reply
         // One of them is a program beside the pages, which answers to the policy it comes with (src/live/compartida.ts).
         .header('content-security-policy', "default-src 'none'; connect-src 'self'; frame-ancestors 'none'")
         .sendFile(`assets/${params['*']}`, { maxAge: '1y', immutable: true }),
   })
-  for (const carpeta of ['img', 'iconos'])
-    servirArchivo(`/${carpeta}/*`, (pedido) => `${carpeta}/${pedido}`, { maxAge: '7d' })
-  for (const archivo of await readdir(carpeta, { withFileTypes: true }))
-    if (archivo.isFile() && !archivo.name.endsWith('.html'))
-      servirArchivo(`/${archivo.name}`, () => archivo.name, { maxAge: '1h' })
+  for (const folder of ['img', 'iconos'])
+    servirArchivo(`/${folder}/*`, (pedido) => `${folder}/${pedido}`, { maxAge: '7d' })
+  for (const file of await readdir(folder, { withFileTypes: true }))
+    if (file.isFile() && !file.name.endsWith('.html')) servirArchivo(`/${file.name}`, () => file.name, { maxAge: '1h' })
 
-  const noEncontrada = await comoPagina(await leerPagina(direcciones.noEncontrada))
-  const propiaDe = buscarPropia([...construidas, ...conSesion, ...Object.keys(desvios)])
-  app.setNotFoundHandler((peticion, respuesta) => {
-    const { url, method } = peticion
-    if (url.startsWith('/api/')) throw noExiste('Esa dirección no existe.')
-    const propia = method === 'GET' || method === 'HEAD' ? propiaDe(url) : undefined
-    if (propia) return respuesta.redirect(propia + consultaDe(url), 308)
+  const noEncontrada = await pageResponder(await readPage(direcciones.noEncontrada))
+  const propiaDe = findOwnPath([...construidas, ...conSesion, ...Object.keys(desvios)])
+  app.setNotFoundHandler((request, reply) => {
+    const { url, method } = request
+    if (url.startsWith('/api/')) throw notFound('Esa dirección no existe.')
+    const own = method === 'GET' || method === 'HEAD' ? propiaDe(url) : undefined
+    if (own) return reply.redirect(own + searchParamsOf(url), 308)
     // What the server cannot read the browser may take for a parameter, and its page can only become that one.
-    if (peticion.originalUrl !== url && propiaDe(peticion.originalUrl)) return porLlenar(peticion, respuesta.code(404))
-    return noEncontrada(peticion, respuesta.code(404))
+    if (request.originalUrl !== url && propiaDe(request.originalUrl)) return porLlenar(request, reply.code(404))
+    return noEncontrada(request, reply.code(404))
   })
 }
 
 /** The parameters of an address; null where the router took nothing for one. */
-function parametrosDe({ params }: FastifyRequest) {
+function paramsOf({ params }: FastifyRequest) {
   const parametros = params as Record<string, string> // by its pattern
   return Object.values(parametros).includes('') ? null : parametros
 }
@@ -132,50 +131,50 @@ function parametrosDe({ params }: FastifyRequest) {
  * those for the same page. One that ends where a thing's code or number should stand leads to the page above it. Made of
  * our own patterns, so that nobody is led to another site.
  */
-function buscarPropia(rutas: string[]) {
-  const patrones = rutas.map((ruta) => ({ ruta, suyas: ruta.split('/') }))
-  const encaja = (suya: string, parte: string | undefined) =>
-    suya.startsWith(':') ? parte !== '' : suya === parte?.toLowerCase()
+function findOwnPath(paths: string[]) {
+  const patterns = paths.map((routePath) => ({ ruta: routePath, suyas: routePath.split('/') }))
+  const matches = (own: string, part: string | undefined) =>
+    own.startsWith(':') ? part !== '' : own === part?.toLowerCase()
 
-  function buscar(partes: string[]): string | undefined {
-    const hallada = patrones.find(
-      ({ suyas }) => suyas.length === partes.length && suyas.every((suya, i) => encaja(suya, partes[i])),
+  function buscar(parts: string[]): string | undefined {
+    const found = patterns.find(
+      ({ suyas }) => suyas.length === parts.length && suyas.every((own, i) => matches(own, parts[i])),
     )
-    if (hallada) {
-      const parametros = hallada.suyas.flatMap((suya, i) => (suya.startsWith(':') ? [[suya.slice(1), partes[i]]] : []))
-      return llenar(hallada.ruta, Object.fromEntries(parametros))
+    if (found) {
+      const parametros = found.suyas.flatMap((own, i) => (own.startsWith(':') ? [[own.slice(1), parts[i]]] : []))
+      return fillPattern(found.ruta, Object.fromEntries(parametros))
     }
-    const seCorta = patrones.some(
-      ({ suyas }) => suyas[partes.length]?.startsWith(':') && partes.every((parte, i) => encaja(suyas[i] ?? '', parte)),
+    const seCorta = patterns.some(
+      ({ suyas }) => suyas[parts.length]?.startsWith(':') && parts.every((part, i) => matches(suyas[i] ?? '', part)),
     )
-    return seCorta ? buscar(partes.slice(0, -1)) : undefined
+    return seCorta ? buscar(parts.slice(0, -1)) : undefined
   }
 
   return (url: string) => {
-    const [camino = ''] = url.split('?')
-    return buscar(camino.replace(/\/+$/, '').split('/').map(leer))
+    const [path = ''] = url.split('?')
+    return buscar(path.replace(/\/+$/, '').split('/').map(readPart))
   }
 }
 
 /** A part of an address as it was meant, or as it stands where it cannot be read. */
-function leer(parte: string) {
+function readPart(part: string) {
   try {
-    return decodeURIComponent(parte)
+    return decodeURIComponent(part)
   } catch {
-    return parte
+    return part
   }
 }
 
 /** What stands after an address, with its `?`. */
-function consultaDe(url: string) {
+function searchParamsOf(url: string) {
   return url.includes('?') ? url.slice(url.indexOf('?')) : ''
 }
 
 /** Allows the scripts that stand in the page, and no other. */
-function comoPagina(html: string, cabeceras: Record<string, string> = {}) {
-  const guiones = html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g)
-  const huellas = [...guiones].map(([, texto = '']) => `'sha256-${sha256(texto)}'`)
-  return enMemoria(html, {
+function pageResponder(html: string, headers: Record<string, string> = {}) {
+  const scripts = html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g)
+  const huellas = [...scripts].map(([, text = '']) => `'sha256-${sha256(text)}'`)
+  return inMemory(html, {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': [
       "default-src 'self'",
@@ -192,19 +191,19 @@ function comoPagina(html: string, cabeceras: Record<string, string> = {}) {
       // The one of `confianza.ts`.
       'trusted-types default',
     ].join('; '),
-    ...cabeceras,
+    ...headers,
   })
 }
 
 /** The program that keeps the page for a lost connection; another page makes it another program. */
-async function comoTrabajador(sinConexion: string) {
-  const guion = await readFile(path.join(raiz, 'src/sitio/sw.js'), 'utf8')
-  return enMemoria(guion.replace('VERSION', sha256(sinConexion)), {
+async function serviceWorkerResponder(offline: string) {
+  const script = await readFile(path.join(projectRoot, 'src/sitio/sw.js'), 'utf8')
+  return inMemory(script.replace('VERSION', sha256(offline)), {
     'content-type': 'text/javascript; charset=utf-8',
     'content-security-policy': "default-src 'self'",
   })
 }
 
-function sha256(texto: string) {
-  return createHash('sha256').update(texto).digest('base64')
+function sha256(text: string) {
+  return createHash('sha256').update(text).digest('base64')
 }

@@ -2,22 +2,22 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { RouteOptions } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { direcciones, paginas } from '#routes.ts'
-import { construirSitio, GUION, POR_LLENAR } from '#testing/sitio.server.ts'
-import { abrirTienda } from '#testing/tienda.server.ts'
+import { pages, siteUrls } from '#routes.ts'
+import { buildTestSite, EMPTY_SHELL_TITLE, SCRIPT } from '#testing/sitio.server.ts'
+import { openShop } from '#testing/tienda.server.ts'
 
-const rutas: RouteOptions[] = []
-const { app } = await abrirTienda({
-  paginas: construirSitio(),
-  urlPublica: 'https://tienda.example',
-  alDeclarar: (ruta) => rutas.push(ruta),
+const paths: RouteOptions[] = []
+const { app } = await openShop({
+  pages: buildTestSite(),
+  publicUrl: 'https://tienda.example',
+  onRoute: (ruta) => paths.push(ruta),
 })
 const pedir = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   app.inject({ method, url, headers })
 
 test('everything outside the interface is for everybody', () => {
-  const sueltas = rutas.filter(({ url }) => !url.startsWith('/api/'))
-  expect(sueltas.length).toBeGreaterThan(paginas.length)
+  const sueltas = paths.filter(({ url }) => !url.startsWith('/api/'))
+  expect(sueltas.length).toBeGreaterThan(pages.length)
   expect(sueltas.filter(({ policy }) => policy !== 'publica')).toEqual([])
 })
 
@@ -26,48 +26,51 @@ describe.each([
   ['/sitemap.xml', 'application/xml; charset=utf-8', 'no-cache'],
   ['/sw.js', 'text/javascript; charset=utf-8', 'no-cache'],
   ['/assets/guion-abc.js', 'application/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
-])('%s', (url, tipo, cuanto) => {
-  const plano = () => pedir(url)
+])('%s', (url, type, amount) => {
+  const plain = () => pedir(url)
 
   test.each([
     ['br', 'br'],
     ['gzip, deflate, br, zstd', 'br'],
     ['br;q=0', undefined],
     ['identity', undefined],
-  ])('to who accepts «%s» goes %s', async (acepta, codificacion) => {
-    const { statusCode, headers, rawPayload } = await pedir(url, { 'accept-encoding': acepta })
-    expect({ statusCode, codificacion: headers['content-encoding'] }).toEqual({ statusCode: 200, codificacion })
-    expect(headers).toMatchObject({ 'content-type': tipo, 'cache-control': cuanto, vary: 'accept-encoding' })
+  ])('to who accepts «%s» goes %s', async (accepts, encoding) => {
+    const { statusCode, headers, rawPayload } = await pedir(url, { 'accept-encoding': accepts })
+    expect({ statusCode, codificacion: headers['content-encoding'] }).toEqual({
+      statusCode: 200,
+      codificacion: encoding,
+    })
+    expect(headers).toMatchObject({ 'content-type': type, 'cache-control': amount, vary: 'accept-encoding' })
     expect(rawPayload.length).toBe(Number(headers['content-length']))
-    if (codificacion) expect(rawPayload.length).toBeLessThan((await plano()).rawPayload.length)
+    if (encoding) expect(rawPayload.length).toBeLessThan((await plain()).rawPayload.length)
   })
 
   test('who has it already is told so, and only of the copy they have', async () => {
-    const marca = String((await pedir(url, { 'accept-encoding': 'br' })).headers.etag)
-    const otra = await pedir(url, { 'accept-encoding': 'br', 'if-none-match': `"vieja", ${marca}` })
-    expect([otra.statusCode, otra.rawPayload.length, otra.headers.etag]).toEqual([304, 0, marca])
-    expect((await pedir(url, { 'if-none-match': marca })).statusCode).toBe(200)
-    expect((await plano()).headers.etag).not.toBe(marca)
+    const etag_ = String((await pedir(url, { 'accept-encoding': 'br' })).headers.etag)
+    const other = await pedir(url, { 'accept-encoding': 'br', 'if-none-match': `"vieja", ${etag_}` })
+    expect([other.statusCode, other.rawPayload.length, other.headers.etag]).toEqual([304, 0, etag_])
+    expect((await pedir(url, { 'if-none-match': etag_ })).statusCode).toBe(200)
+    expect((await plain()).headers.etag).not.toBe(etag_)
   })
 
   test('its heads are those of the whole', async () => {
-    const [entera, cabeza] = [await plano(), await pedir(url, {}, 'HEAD')]
+    const [whole, cabeza] = [await plain(), await pedir(url, {}, 'HEAD')]
     expect([cabeza.statusCode, cabeza.rawPayload.length]).toEqual([200, 0])
     for (const nombre of ['content-length', 'content-type', 'etag', 'cache-control'])
-      expect(cabeza.headers[nombre]).toBe(entera.headers[nombre])
+      expect(cabeza.headers[nombre]).toBe(whole.headers[nombre])
   })
 })
 
 test('a page says the public origin; what is no page is 404 in whole, however it is asked for', async () => {
   expect((await pedir('/')).body).toContain('data-origen="https://tienda.example"')
   const { headers } = await pedir('/no-existe')
-  const otra = await pedir('/no-existe', { 'if-none-match': String(headers.etag) })
-  expect([otra.statusCode, otra.body.length > 0]).toEqual([404, true])
+  const other = await pedir('/no-existe', { 'if-none-match': String(headers.etag) })
+  expect([other.statusCode, other.body.length > 0]).toEqual([404, true])
 })
 
 test('a file without a shorter copy goes as it is', async () => {
   const { headers, body } = await pedir('/assets/guion-abc.js', { 'accept-encoding': 'gzip' })
-  expect([headers['content-encoding'], body]).toEqual([undefined, GUION])
+  expect([headers['content-encoding'], body]).toEqual([undefined, SCRIPT])
 })
 
 test.each(['/assets/../index.html', '/assets/%2e%2e/index.html', '/img/..%2findex.html', '/assets/', '/iconos/'])(
@@ -80,26 +83,26 @@ test.each(['/assets/../index.html', '/assets/%2e%2e/index.html', '/img/..%2finde
 )
 
 /** An address of a page, with something in the place of each parameter. */
-const llena = (ruta: string) => ruta.replace(/:\w+/g, 'B01-40718')
+const full = (ruta: string) => ruta.replace(/:\w+/g, 'B01-40718')
 
-test.each(paginas)('$ruta, for $para, is there by its address', async ({ ruta }) => {
-  const { statusCode, headers, body } = await pedir(`${llena(ruta)}?busca=x`)
+test.each(pages)('$ruta, for $para, is there by its address', async ({ path: ruta }) => {
+  const { statusCode, headers, body } = await pedir(`${full(ruta)}?busca=x`)
   expect(statusCode).toBe(200)
-  const porLlenar = direcciones.conSesion.includes(ruta)
-  expect(body.includes(`<title>${porLlenar ? POR_LLENAR : ruta}</title>`)).toBe(true)
+  const porLlenar = siteUrls.conSesion.includes(ruta)
+  expect(body.includes(`<title>${porLlenar ? EMPTY_SHELL_TITLE : ruta}</title>`)).toBe(true)
   expect(headers['x-robots-tag']).toBe(porLlenar ? 'noindex' : undefined)
-  expect(body.includes('<html data-marco="gestion" ')).toBe(direcciones.dePersonal.includes(ruta))
-  expect((await pedir(llena(ruta), {}, 'HEAD')).statusCode).toBe(200)
+  expect(body.includes('<html data-marco="gestion" ')).toBe(siteUrls.dePersonal.includes(ruta))
+  expect((await pedir(full(ruta), {}, 'HEAD')).statusCode).toBe(200)
 })
 
-test.each([...paginas.map(({ ruta }) => ruta), ...Object.keys(direcciones.desvios)].filter((ruta) => ruta !== '/'))(
+test.each([...pages.map(({ path: ruta }) => ruta), ...Object.keys(siteUrls.desvios)].filter((ruta) => ruta !== '/'))(
   '%s with slashes at its end or in other letters is the same page, at its one address',
   async (ruta) => {
-    const otraLetra = ruta.replace(/^\/\w+/, (parte) => parte.toUpperCase())
-    for (const forma of [`${ruta}/`, `${ruta}//`, otraLetra, `${otraLetra}/`].map(llena))
-      for (const metodo of ['GET', 'HEAD'] as const) {
-        const { statusCode, headers } = await pedir(`${forma}?estado=fallido&busca=a%2Fb`, {}, metodo)
-        expect([forma, statusCode, headers.location]).toEqual([forma, 308, `${llena(ruta)}?estado=fallido&busca=a%2Fb`])
+    const otraLetra = ruta.replace(/^\/\w+/, (part) => part.toUpperCase())
+    for (const forma of [`${ruta}/`, `${ruta}//`, otraLetra, `${otraLetra}/`].map(full))
+      for (const method of ['GET', 'HEAD'] as const) {
+        const { statusCode, headers } = await pedir(`${forma}?estado=fallido&busca=a%2Fb`, {}, method)
+        expect([forma, statusCode, headers.location]).toEqual([forma, 308, `${full(ruta)}?estado=fallido&busca=a%2Fb`])
       }
   },
 )
@@ -108,9 +111,9 @@ test.each([
   ['/manage/bandeja/ayuda/', '/manage/bandeja'],
   ['/manage/bandeja/ayuda?ver=todo', '/manage/bandeja?ver=todo'],
   ['/Manage/Bandeja/Ayuda//', '/manage/bandeja'],
-])('%s, cut short before what it is about, leads to the page above it', async (url, destino) => {
+])('%s, cut short before what it is about, leads to the page above it', async (url, target) => {
   const { statusCode, headers } = await pedir(url)
-  expect([statusCode, headers.location]).toEqual([308, destino])
+  expect([statusCode, headers.location]).toEqual([308, target])
 })
 
 // As they stand on the wire; a browser would tidy them up first.
@@ -123,11 +126,11 @@ describe('nobody is led to another site', () => {
     '/manage/pedidos/..%2F..%2F..%2F%2Fevil.example/',
   ])('by %s', async (url) => {
     const [{ port = 0 } = {}] = app.addresses()
-    const linea = connect(port, '127.0.0.1')
-    linea.end(`GET ${url} HTTP/1.1\r\nhost: tienda.example\r\nconnection: close\r\n\r\n`)
-    const [, destino = ''] = /^location: (.*)$/im.exec(await text(linea)) ?? []
-    expect(destino).toMatch(/^\/manage\/pedidos\/[^/]+$/)
-    expect(new URL(destino, 'https://tienda.example/').host).toBe('tienda.example')
+    const underline = connect(port, '127.0.0.1')
+    underline.end(`GET ${url} HTTP/1.1\r\nhost: tienda.example\r\nconnection: close\r\n\r\n`)
+    const [, target = ''] = /^location: (.*)$/im.exec(await text(underline)) ?? []
+    expect(target).toMatch(/^\/manage\/pedidos\/[^/]+$/)
+    expect(new URL(target, 'https://tienda.example/').host).toBe('tienda.example')
   })
 })
 
@@ -147,11 +150,11 @@ test.each([
   '/__spa-fallback.html',
   '/index.html',
 ])('%s is no page, and is told so in the page of those', async (url) => {
-  for (const metodo of ['GET', 'HEAD'] as const) {
-    const { statusCode, headers, body } = await pedir(url, {}, metodo)
+  for (const method of ['GET', 'HEAD'] as const) {
+    const { statusCode, headers, body } = await pedir(url, {}, method)
     expect([statusCode, headers.location]).toEqual([404, undefined])
     expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'x-frame-options': 'DENY' })
-    if (metodo === 'GET') expect(body).toContain('<title>/404</title>')
+    if (method === 'GET') expect(body).toContain('<title>/404</title>')
   }
 })
 
@@ -170,7 +173,7 @@ test.each(['/manage/pedidos/%E0%A4%A', `/manage/pedidos/${'x'.repeat(300)}`])(
     const { statusCode, headers, body } = await pedir(url)
     expect(statusCode).toBe(404)
     expect(headers).toMatchObject({ 'x-robots-tag': 'noindex', 'x-frame-options': 'DENY' })
-    expect(body).toContain(`<title>${POR_LLENAR}</title>`)
+    expect(body).toContain(`<title>${EMPTY_SHELL_TITLE}</title>`)
   },
 )
 

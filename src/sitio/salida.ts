@@ -1,75 +1,75 @@
-import { DIRECCION_DE_SESION } from '#auth/rules.ts'
-import { avisar } from '#ui/avisar.ts'
-import { lugaresConSesion } from './navegacion.ts'
+import { SESSION_URL } from '#auth/rules.ts'
+import { showToast } from '#ui/avisar.ts'
+import { signedInPaths } from './navegacion.ts'
 
 /** Where a tab writes that a session is over, for the others of the browser to hear. */
-const LUGAR = 'salida'
+const STORAGE_KEY = 'salida'
 /** Where it is written that somebody is signed in: with what was written meanwhile it goes when they leave. */
-const DE_ALGUIEN = 'propio:sesion'
+const SIGNED_IN_KEY = 'propio:sesion'
 
-type Olvidar = (deOtro: boolean) => unknown
+type ForgetFn = (byOther: boolean) => unknown
 
-const olvidos: Olvidar[] = []
-let porOlvidar = false
-let saliendo = false
-let deOtro = false
+const forgetters: ForgetFn[] = []
+let mustForget = false
+let signingOut = false
+let byOther = false
 /** The page on which it ended. */
-let pagina = ''
+let endedOnPage = ''
 
 /** Whether a page stays when somebody leaves; from those for who is signed in one is led home. */
-export const seQueda = (pathname: string) => !lugaresConSesion.some((pagina) => pathname.startsWith(pagina))
+export const staysOnPage = (pathname: string) => !signedInPaths.some((endedOnPage) => pathname.startsWith(endedOnPage))
 
 /**
  * What a program must do when somebody has left. A page that is only read has no such program.
- * @param olvidar is told whether the session ended by itself, or in another tab
+ * @param forget is told whether the session ended by itself, or in another tab
  */
-export function alSalir(olvidar: Olvidar) {
-  olvidos.push(olvidar)
+export function onSignOut(forget: ForgetFn) {
+  forgetters.push(forget)
 }
 
 /** The session is over: the page is told, and forgets what was seen with it once one stands that stays. */
-export function darPorTerminada() {
-  saliendo = true
+export function endSession() {
+  signingOut = true
   dispatchEvent(new Event('brisa:saliendo'))
   dispatchEvent(new Event('brisa:sesion'))
-  porOlvidar = true
-  pagina = location.pathname
-  contar()
+  mustForget = true
+  endedOnPage = location.pathname
+  tellOtherTabs()
 }
 
 /** After a session was ended, on a page that stays. */
-export function olvidarLoVisto() {
-  if (!porOlvidar) return
-  porOlvidar = false
-  for (const olvidar of olvidos) olvidar(deOtro)
-  olvidarLoPropio()
+export function forgetSeen() {
+  if (!mustForget) return
+  mustForget = false
+  for (const forget of forgetters) forget(byOther)
+  forgetOwn()
   // What was written there goes with its fields; a page that has only just come has none.
-  dispatchEvent(new CustomEvent('brisa:olvidado', { detail: { aqui: pagina === location.pathname } }))
-  saliendo = false
-  deOtro = false
+  dispatchEvent(new CustomEvent('brisa:olvidado', { detail: { aqui: endedOnPage === location.pathname } }))
+  signingOut = false
+  byOther = false
   dispatchEvent(new Event('brisa:se-queda'))
 }
 
 /** What the browser keeps for who was signed in, whichever program wrote it: after a reload that one may not be here. */
-function olvidarLoPropio() {
+function forgetOwn() {
   try {
-    for (const caja of [localStorage, sessionStorage])
-      for (const lugar of Object.keys(caja)) if (lugar.startsWith('propio:')) caja.removeItem(lugar)
+    for (const storage of [localStorage, sessionStorage])
+      for (const key of Object.keys(storage)) if (key.startsWith('propio:')) storage.removeItem(key)
   } catch {}
 }
 
 /** Whoever comes is noted down; a session may have ended with the browser, or by its age, and no page heard it. */
-function mirarQuienHay() {
+function checkWhoIsHere() {
   try {
-    if (document.documentElement.dataset.sesion) localStorage.setItem(DE_ALGUIEN, '1')
-    else if (DE_ALGUIEN in localStorage) olvidarLoPropio()
+    if (document.documentElement.dataset.sesion) localStorage.setItem(SIGNED_IN_KEY, '1')
+    else if (SIGNED_IN_KEY in localStorage) forgetOwn()
   } catch {}
 }
 
 /** Tells the other tabs. Each time by another word, since they hear only of what changes. */
-function contar() {
+function tellOtherTabs() {
   try {
-    localStorage.setItem(LUGAR, String(Date.now()))
+    localStorage.setItem(STORAGE_KEY, String(Date.now()))
   } catch {}
 }
 
@@ -77,44 +77,44 @@ function contar() {
  * The session ended by itself or in another tab. Who it was is forgotten at once, so that the guard of a page for them leads
  * away from it, and the next one forgets the rest.
  */
-function alTerminar() {
-  porOlvidar = true
-  deOtro = true
-  pagina = location.pathname
+function onSessionEnd() {
+  mustForget = true
+  byOther = true
+  endedOnPage = location.pathname
   dispatchEvent(new Event('brisa:terminada'))
-  if (seQueda(location.pathname)) olvidarLoVisto()
+  if (staysOnPage(location.pathname)) forgetSeen()
 }
 
-function alPerderPista() {
-  if (saliendo || porOlvidar) return
-  contar()
-  alTerminar()
+function onSessionHintLost() {
+  if (signingOut || mustForget) return
+  tellOtherTabs()
+  onSessionEnd()
 }
 
 /** Somebody else has signed in over it, and the page goes on as theirs. */
-function alEntrarOtra() {
-  contar()
-  porOlvidar = true
-  pagina = ''
-  olvidarLoVisto()
-  mirarQuienHay()
+function onOtherSignIn() {
+  tellOtherTabs()
+  mustForget = true
+  endedOnPage = ''
+  forgetSeen()
+  checkWhoIsHere()
 }
 
 // Somebody else may be signed in by now: what was the other's goes all the same.
-function alOir({ key }: StorageEvent) {
+function onStorage({ key }: StorageEvent) {
   const { dataset } = document.documentElement
-  if (key !== LUGAR || !dataset.sesion || saliendo || porOlvidar) return
+  if (key !== STORAGE_KEY || !dataset.sesion || signingOut || mustForget) return
   delete dataset.sesion
-  alTerminar()
+  onSessionEnd()
   dispatchEvent(new Event('brisa:sesion'))
 }
 
 if (typeof window !== 'undefined') {
-  mirarQuienHay()
-  addEventListener('brisa:con-pista', mirarQuienHay)
-  addEventListener('brisa:sin-pista', alPerderPista)
-  addEventListener('brisa:otra-persona', alEntrarOtra)
-  addEventListener('storage', alOir)
+  checkWhoIsHere()
+  addEventListener('brisa:con-pista', checkWhoIsHere)
+  addEventListener('brisa:sin-pista', onSessionHintLost)
+  addEventListener('brisa:otra-persona', onOtherSignIn)
+  addEventListener('storage', onStorage)
 }
 
 /**
@@ -122,15 +122,15 @@ if (typeof window !== 'undefined') {
  * is needed would be lost to the page for good if the line failed then.
  * @returns whether the session has ended
  */
-export async function terminarSesion() {
-  saliendo = true
+export async function signOut() {
+  signingOut = true
   dispatchEvent(new Event('brisa:saliendo'))
-  const respuesta = await fetch(DIRECCION_DE_SESION, { method: 'DELETE' }).catch(() => null)
-  if (respuesta?.ok) return true
-  saliendo = false
-  avisar.error('No se pudo cerrar la sesión', 'Revisa tu conexión e intenta de nuevo.', { id: 'salida' })
+  const reply = await fetch(SESSION_URL, { method: 'DELETE' }).catch(() => null)
+  if (reply?.ok) return true
+  signingOut = false
+  showToast.error('No se pudo cerrar la sesión', 'Revisa tu conexión e intenta de nuevo.', { id: 'salida' })
   dispatchEvent(new Event('brisa:sesion'))
   dispatchEvent(new Event('brisa:se-queda'))
-  porOlvidar = false
+  mustForget = false
   return false
 }

@@ -4,18 +4,18 @@
 const CAJA = 'sin-conexion VERSION'
 const PAGINA = '/sin-conexion'
 
-self.addEventListener('install', (evento) => {
-  evento.waitUntil(guardar())
+self.addEventListener('install', (event) => {
+  event.waitUntil(guardar())
   // Nothing on the open pages depends on the version, so the new one need not wait until they are closed.
   self.skipWaiting()
 })
 
-self.addEventListener('activate', (evento) => evento.waitUntil(empezar()))
+self.addEventListener('activate', (event) => event.waitUntil(empezar()))
 
-self.addEventListener('fetch', (evento) => {
-  const { mode, method, url } = evento.request
+self.addEventListener('fetch', (event) => {
+  const { mode, method, url } = event.request
   if (mode !== 'navigate' || method !== 'GET' || new URL(url).pathname.startsWith('/api/')) return
-  evento.respondWith(navegar(evento))
+  event.respondWith(navegar(event))
 })
 
 async function guardar() {

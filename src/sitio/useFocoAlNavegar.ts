@@ -6,33 +6,33 @@ import { useLocation, useMatches } from 'react-router'
  * marked `data-foco` where only a part of the page is new. A page whose `handle` says `foco: 'propio'` opens a layer, which
  * takes the focus and gives it back by itself.
  */
-export function useFocoAlNavegar() {
+export function useFocusOnNavigate() {
   const { pathname, hash } = useLocation()
-  const propio = useMatches().some(({ handle }) => esPropio(handle))
-  const antes = useRef({ pathname, propio })
+  const own = useMatches().some(({ handle }) => managesOwnFocus(handle))
+  const before = useRef({ pathname, propio: own })
 
   useEffect(() => {
-    const deAntes = antes.current
-    antes.current = { pathname, propio }
+    const previous = before.current
+    before.current = { pathname, propio: own }
     // A link to a part of a page leads to that part.
-    if (deAntes.pathname === pathname || hash) return
+    if (previous.pathname === pathname || hash) return
     // After a layer that closed has given the focus back to what opened it.
     const turno = setTimeout(() => {
       const yaTiene = document.activeElement !== document.body
-      if ((propio || deAntes.propio) && yaTiene) return
+      if ((own || previous.propio) && yaTiene) return
       const marcados = document.querySelectorAll<HTMLElement>('main [data-foco]')
-      const titulo =
+      const title =
         Array.from(marcados).find(({ offsetParent }) => offsetParent) ??
         document.querySelector<HTMLElement>('main h1') ??
         document.getElementById('contenido')
-      titulo?.setAttribute('tabindex', '-1')
+      title?.setAttribute('tabindex', '-1')
       // Scrolling is the router's affair: the top on a new page, the old place on the way back.
-      titulo?.focus({ preventScroll: true })
+      title?.focus({ preventScroll: true })
     })
     return () => clearTimeout(turno)
-  }, [pathname, hash, propio])
+  }, [pathname, hash, own])
 }
 
-function esPropio(handle: unknown) {
+function managesOwnFocus(handle: unknown) {
   return typeof handle === 'object' && handle !== null && 'foco' in handle && handle.foco === 'propio'
 }

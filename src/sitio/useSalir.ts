@@ -1,39 +1,39 @@
 import { useState } from 'react'
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { avisar } from '#ui/avisar.ts'
-import { darPorTerminada, olvidarLoVisto, seQueda, terminarSesion } from './salida.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { showToast } from '#ui/avisar.ts'
+import { endSession, forgetSeen, signOut, staysOnPage } from './salida.ts'
 
-type Despedida = Pick<NavigateOptions, 'replace'> & { titulo: string; texto: string; alSalir?: () => void }
+type FarewellOptions = Pick<NavigateOptions, 'replace'> & { title: string; texto: string; alSalir?: () => void }
 
 /**
  * For when the session is over, ended here or gone with its account: says so and leads home from a page that needs one.
  * Until it has left, nothing is forgotten, or that page's guard would ask nobody to sign in.
  */
-export function useDespedir() {
-  const navegar = useNavigate()
+export function useFarewell() {
+  const navigate = useNavigate()
   const { pathname } = useLocation()
-  return ({ titulo, texto, replace, alSalir }: Despedida) => {
-    avisar.exito(titulo, texto, { id: 'salida' })
-    darPorTerminada()
-    alSalir?.()
-    if (seQueda(pathname)) olvidarLoVisto()
-    else navegar(enlaceA('/'), { replace })
+  return ({ title, texto, replace, alSalir: onSignOut }: FarewellOptions) => {
+    showToast.exito(title, texto, { id: 'salida' })
+    endSession()
+    onSignOut?.()
+    if (staysOnPage(pathname)) forgetSeen()
+    else navigate(linkTo('/'), { replace })
   }
 }
 
 /** Ends the session, once at a time, and leads home from a page that needs one. */
-export function useSalir(alSalir?: () => void) {
-  const [saliendo, setSaliendo] = useState(false)
-  const despedir = useDespedir()
+export function useSignOut(onSignOut?: () => void) {
+  const [signingOut, setLeaving] = useState(false)
+  const farewell = useFarewell()
 
   async function salir() {
-    if (saliendo) return
-    setSaliendo(true)
-    const salio = await terminarSesion()
-    setSaliendo(false)
-    if (salio) despedir({ titulo: 'Sesión cerrada', texto: 'Puedes volver a entrar cuando quieras.', alSalir })
+    if (signingOut) return
+    setLeaving(true)
+    const left = await signOut()
+    setLeaving(false)
+    if (left) farewell({ title: 'Sesión cerrada', texto: 'Puedes volver a entrar cuando quieras.', alSalir: onSignOut })
   }
 
-  return { saliendo, salir }
+  return { saliendo: signingOut, salir }
 }

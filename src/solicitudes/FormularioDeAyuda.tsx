@@ -1,50 +1,50 @@
 import { useMutation } from '@tanstack/react-query'
 import { mutation } from '#http/query.ts'
-import { codigoLleno } from '#lib/codigo.ts'
-import { FALTAN_CAMPOS } from '#lib/texto.ts'
-import { CampoArea } from '#ui/formulario/CampoArea.tsx'
-import { CampoCodigo } from '#ui/formulario/CampoCodigo.tsx'
-import { CampoCorreo } from '#ui/formulario/CampoTexto.tsx'
-import { Enviar } from '#ui/formulario/Enviar.tsx'
-import { Formulario } from '#ui/formulario/Formulario.tsx'
+import { requiredCodigo } from '#lib/codigo.ts'
+import { MISSING_FIELDS } from '#lib/texto.ts'
+import { TextAreaField } from '#ui/formulario/CampoArea.tsx'
+import { CodeField } from '#ui/formulario/CampoCodigo.tsx'
+import { EmailField } from '#ui/formulario/CampoTexto.tsx'
+import { Submit } from '#ui/formulario/Enviar.tsx'
+import { Form } from '#ui/formulario/Formulario.tsx'
 import { PeticionDeAyuda, pedirAyuda } from './contract.ts'
-import { type Enviada, useSolicitud } from './useSolicitud.ts'
+import { type Sent, useSolicitudForm } from './useSolicitud.ts'
 
-const Escrito = PeticionDeAyuda.extend({ codigo: codigoLleno(FALTAN_CAMPOS) })
+const Draft = PeticionDeAyuda.extend({ codigo: requiredCodigo(MISSING_FIELDS) })
 
-type Props = { codigo: string; alEnviar: (enviada: Enviada) => void }
+type Props = { codigo: string; alEnviar: (sent: Sent) => void }
 
 /** Asks a person to look at an order now; it waits under review meanwhile. */
 export function FormularioDeAyuda({ codigo, alEnviar }: Props) {
   const pedir = useMutation(mutation(pedirAyuda))
-  const formulario = useSolicitud({
-    nombre: 'ayuda',
-    contrato: Escrito,
-    inicial: { codigo, situacion: '', correo: '' },
-    fallo: 'No pudimos procesar tu solicitud de emergencia. Intenta de nuevo.',
-    mandar: (datos, clave) => pedir.mutateAsync({ clave, ...datos }),
-    alEnviar,
+  const form = useSolicitudForm({
+    name: 'ayuda',
+    contract: Draft,
+    initial: { codigo, situacion: '', correo: '' },
+    failure: 'No pudimos procesar tu solicitud de emergencia. Intenta de nuevo.',
+    send: (data, key) => pedir.mutateAsync({ clave: key, ...data }),
+    onSent: alEnviar,
   })
 
   return (
-    <Formulario formulario={formulario} aria-label="Ayuda urgente" className="grid gap-5">
-      <CampoCodigo nombre="codigo" etiqueta="Código de pedido" falta="Escribe el código de tu pedido." />
-      <CampoArea
-        nombre="situacion"
-        etiqueta="Situación"
-        falta="Cuenta qué pasó."
-        pista="Qué pasó y qué necesitas."
-        maximo={500}
+    <Form form={form} aria-label="Ayuda urgente" className="grid gap-5">
+      <CodeField field="codigo" label="Código de pedido" missing="Escribe el código de tu pedido." />
+      <TextAreaField
+        field="situacion"
+        label="Situación"
+        missing="Cuenta qué pasó."
+        hint="Qué pasó y qué necesitas."
+        maxChars={500}
       />
-      <CampoCorreo
-        nombre="correo"
-        etiqueta="Correo"
-        falta="Escribe tu correo."
-        pista="El mismo del pedido, si puedes: así lo vemos de una vez."
+      <EmailField
+        field="correo"
+        label="Correo"
+        missing="Escribe tu correo."
+        hint="El mismo del pedido, si puedes: así lo vemos de una vez."
       />
-      <Enviar sinTitulo variante="outline" className="justify-self-start">
+      <Submit hideTitle variante="outline" className="justify-self-start">
         Pedir ayuda
-      </Enviar>
-    </Formulario>
+      </Submit>
+    </Form>
   )
 }

@@ -3,45 +3,45 @@ import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { mutation } from '#http/query.ts'
-import { codigoLleno } from '#lib/codigo.ts'
-import { rechazoDe } from '#lib/errores.ts'
-import { formatearDinero } from '#lib/formatoDeDinero.ts'
-import { FALTAN_CAMPOS } from '#lib/texto.ts'
-import { LARGO_DE_DIRECCION, SIN_DIRECCION } from '#pedidos/contract.ts'
-import { direccionDe, type PartesDeDireccion } from '#pedidos/rules.ts'
-import { DialogoDeAlerta } from '#ui/DialogoDeAlerta.tsx'
-import { CampoCodigo } from '#ui/formulario/CampoCodigo.tsx'
-import { CampoCorreo, CampoTelefono, CampoTexto } from '#ui/formulario/CampoTexto.tsx'
-import { Casilla } from '#ui/formulario/Casilla.tsx'
-import { Contador } from '#ui/formulario/Contador.tsx'
-import { useFormularioAbierto } from '#ui/formulario/contexto.ts'
-import { Enviar } from '#ui/formulario/Enviar.tsx'
-import { Formulario } from '#ui/formulario/Formulario.tsx'
-import { CambioDeDireccion, cambiarDireccion, LARGO_DE_RAZON } from './contract.ts'
-import { DE_DIRECCION } from './labels.ts'
-import { COSTO_DE_ENVIO, faltaParaPedirEnvio, totalConEnvio } from './rules.ts'
-import { type Enviada, useSolicitud } from './useSolicitud.ts'
+import { requiredCodigo } from '#lib/codigo.ts'
+import { rechazoOf } from '#lib/errores.ts'
+import { formatDinero } from '#lib/formatoDeDinero.ts'
+import { MISSING_FIELDS } from '#lib/texto.ts'
+import { DIRECCION_MAX_LENGTH, EMPTY_DIRECCION } from '#pedidos/contract.ts'
+import { type DireccionParts, formatDireccion } from '#pedidos/rules.ts'
+import { ConfirmDialog } from '#ui/DialogoDeAlerta.tsx'
+import { CodeField } from '#ui/formulario/CampoCodigo.tsx'
+import { EmailField, PhoneField, TextField } from '#ui/formulario/CampoTexto.tsx'
+import { Checkbox } from '#ui/formulario/Casilla.tsx'
+import { CharCount } from '#ui/formulario/Contador.tsx'
+import { useFormContext } from '#ui/formulario/contexto.ts'
+import { Submit } from '#ui/formulario/Enviar.tsx'
+import { Form } from '#ui/formulario/Formulario.tsx'
+import { CambioDeDireccion, cambiarDireccion, RAZON_MAX_LENGTH } from './contract.ts'
+import { DIRECCION_LABELS } from './labels.ts'
+import { ENVIO_COST, missingToRequestEnvio, totalWithEnvio } from './rules.ts'
+import { type Sent, useSolicitudForm } from './useSolicitud.ts'
 
-const Escrito = CambioDeDireccion.safeExtend({ codigo: codigoLleno(FALTAN_CAMPOS) })
+const Draft = CambioDeDireccion.safeExtend({ codigo: requiredCodigo(MISSING_FIELDS) })
 
 /** The same of an order that somebody would have come for. */
-const EscritoDeEnvio = Escrito.superRefine((escrito, contexto) => {
-  for (const [campo, message] of Object.entries(faltaParaPedirEnvio(escrito) ?? {}))
-    contexto.addIssue({ code: 'custom', path: [campo], message })
+const EnvioDraft = Draft.superRefine((draft, context) => {
+  for (const [field, message] of Object.entries(missingToRequestEnvio(draft) ?? {}))
+    context.addIssue({ code: 'custom', path: [field], message })
 })
 
 /** The id of what tells how long the address is; the fields of its parts are described by it. */
-export const LARGO_A_LA_VISTA = 'direccion-completa'
+export const FULL_DIRECCION_ID = 'direccion-completa'
 
 type Props = {
   codigo: string
   /** What it is to the order: another address, or one at all. */
-  para: keyof typeof DE_DIRECCION
+  para: keyof typeof DIRECCION_LABELS
   /** The address and the phone that are known. */
-  sabida: { [Parte in keyof PartesDeDireccion]: string } & { telefono: string }
+  sabida: { [Part in keyof DireccionParts]: string } & { telefono: string }
   /** The order's, where it is known and has one. */
   total?: string | null
-  alEnviar: (enviada: Enviada) => void
+  alEnviar: (sent: Sent) => void
   /** The fields of the parts of an address, which the order form has too. */
   children: ReactNode
 }
@@ -49,85 +49,85 @@ type Props = {
 /** Asks that an order goes elsewhere; a question comes first, because the order then waits under review. */
 export function FormularioDeDireccion({ codigo, para, sabida, total, alEnviar, children }: Props) {
   const cambiar = useMutation(mutation(cambiarDireccion))
-  const palabras = DE_DIRECCION[para]
+  const words = DIRECCION_LABELS[para]
   // Whoever types another code may mean a pickup after all: the shop says so, and asks for the rest.
-  const [faltaba, setFaltaba] = useState(false)
-  const deEnvio = para === 'envio' || faltaba
-  const [porConfirmar, setPorConfirmar] = useState<z.infer<typeof Escrito> | null>(null)
-  const formulario = useSolicitud({
-    nombre: 'direccion',
-    contrato: deEnvio ? EscritoDeEnvio : Escrito,
-    inicial: { codigo, ...sabida, costo_aceptado: false, razon: '', correo: '' },
-    fallo: 'No pudimos procesar tu solicitud. Intenta de nuevo.',
-    preguntar: setPorConfirmar,
-    async mandar({ codigo, ...datos }, clave) {
+  const [missing, setMissing] = useState(false)
+  const deEnvio = para === 'envio' || missing
+  const [porConfirmar, setPorConfirmar] = useState<z.infer<typeof Draft> | null>(null)
+  const form = useSolicitudForm({
+    name: 'direccion',
+    contract: deEnvio ? EnvioDraft : Draft,
+    initial: { codigo, ...sabida, costo_aceptado: false, razon: '', correo: '' },
+    failure: 'No pudimos procesar tu solicitud. Intenta de nuevo.',
+    confirm: setPorConfirmar,
+    async send({ codigo, ...data }, key) {
       try {
-        return await cambiar.mutateAsync({ codigo, clave, ...datos })
+        return await cambiar.mutateAsync({ codigo, clave: key, ...data })
       } catch (error) {
-        if (rechazoDe(error).campos?.costo_aceptado) setFaltaba(true)
+        if (rechazoOf(error).campos?.costo_aceptado) setMissing(true)
         throw error
       }
     },
-    alEnviar,
+    onSent: alEnviar,
   })
 
   function confirmar() {
     if (!porConfirmar) return
     setPorConfirmar(null)
-    formulario.enviarYa(porConfirmar)
+    form.enviarYa(porConfirmar)
   }
 
   return (
-    <Formulario formulario={formulario} aria-label={palabras.titulo} className="grid gap-5">
-      <CampoCodigo nombre="codigo" etiqueta="Código de pedido" falta="Escribe el código de tu pedido." />
+    <Form form={form} aria-label={words.titulo} className="grid gap-5">
+      <CodeField field="codigo" label="Código de pedido" missing="Escribe el código de tu pedido." />
       <div className="grid gap-1.5">
         {children}
-        <LargoDeDireccion />
+        <DireccionLength />
       </div>
       {deEnvio && (
         <>
-          <CampoTelefono nombre="telefono" etiqueta="Teléfono" pista="A este te llama el mensajero." />
-          <Casilla
-            nombre="costo_aceptado"
-            value={COSTO_DE_ENVIO}
-            etiqueta={`Acepto pagar ${formatearDinero(COSTO_DE_ENVIO)} por el envío`}
-            pista={loQueCuesta(total)}
+          <PhoneField field="telefono" label="Teléfono" hint="A este te llama el mensajero." />
+          <Checkbox
+            field="costo_aceptado"
+            value={ENVIO_COST}
+            label={`Acepto pagar ${formatDinero(ENVIO_COST)} por el envío`}
+            hint={costText(total)}
           />
         </>
       )}
-      <CampoTexto nombre="razon" etiqueta="Razón" opcional maximo={LARGO_DE_RAZON} />
-      <CampoCorreo
-        nombre="correo"
-        etiqueta="Correo"
-        falta="Escribe tu correo."
-        pista="El mismo del pedido, si puedes: así lo vemos de una vez."
+      <TextField field="razon" label="Razón" optional maxChars={RAZON_MAX_LENGTH} />
+      <EmailField
+        field="correo"
+        label="Correo"
+        missing="Escribe tu correo."
+        hint="El mismo del pedido, si puedes: así lo vemos de una vez."
       />
-      <Enviar sinTitulo variante="outline" className="justify-self-start">
-        {palabras.boton}
-      </Enviar>
-      <DialogoDeAlerta
-        abierto={porConfirmar !== null}
-        alCambiar={(abierto) => !abierto && setPorConfirmar(null)}
-        titulo={palabras.pregunta}
-        confirmar={palabras.si}
-        alConfirmar={confirmar}
+      <Submit hideTitle variante="outline" className="justify-self-start">
+        {words.boton}
+      </Submit>
+      <ConfirmDialog
+        open={porConfirmar !== null}
+        onChange={(open) => !open && setPorConfirmar(null)}
+        title={words.pregunta}
+        confirmLabel={words.si}
+        onConfirm={confirmar}
       >
         {porConfirmar &&
-          `Lo enviaríamos a ${direccionDe(porConfirmar)}${deEnvio ? ` por ${formatearDinero(COSTO_DE_ENVIO)}` : ''}. `}
+          `Lo enviaríamos a ${formatDireccion(porConfirmar)}${deEnvio ? ` por ${formatDinero(ENVIO_COST)}` : ''}. `}
         Tu pedido pasará a EN REVISION mientras lo confirmamos.
-      </DialogoDeAlerta>
-    </Formulario>
+      </ConfirmDialog>
+    </Form>
   )
 }
 
-function loQueCuesta(total: string | null | undefined) {
-  const conEnvio = total && totalConEnvio({ total }, COSTO_DE_ENVIO)
-  return `${conEnvio ? `En total serían ${formatearDinero(conEnvio)}. ` : ''}Si a tu dirección el envío cuesta más, te preguntamos antes.`
+function costText(total: string | null | undefined) {
+  const conEnvio = total && totalWithEnvio({ total }, ENVIO_COST)
+  return `${conEnvio ? `En total serían ${formatDinero(conEnvio)}. ` : ''}Si a tu dirección el envío cuesta más, te preguntamos antes.`
 }
 
 /** How long the address is, put together as it will be kept. */
-function LargoDeDireccion() {
-  const { control } = useFormularioAbierto<Record<keyof PartesDeDireccion, string>>()
-  const { length: largo } = direccionDe({ ...SIN_DIRECCION, ...useWatch({ control }) })
-  return <Contador id={LARGO_A_LA_VISTA} largo={largo} maximo={LARGO_DE_DIRECCION} />
+function DireccionLength() {
+  const { control } = useFormContext<Record<keyof DireccionParts, string>>()
+  const { length: largo } = formatDireccion({ ...EMPTY_DIRECCION, ...useWatch({ control }) })
+  return <CharCount id={FULL_DIRECCION_ID} length={largo} max={DIRECCION_MAX_LENGTH} />
 }

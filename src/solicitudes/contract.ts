@@ -2,43 +2,43 @@ import { z } from 'zod'
 import { CodigoPedido } from '#lib/codigo.ts'
 import { CLASES_DE_SOLICITUD, type ESTADOS_DE_SOLICITUD } from '#lib/conjuntos.ts'
 import { Dinero } from '#lib/dinero.ts'
-import { TokenDeEnlace } from '#lib/enlaceDeCorreo.ts'
+import { LinkToken } from '#lib/enlaceDeCorreo.ts'
 import { Rechazo } from '#lib/errores.ts'
-import type { Ruta } from '#lib/ruta.ts'
-import { CORREO_INCOMPLETO, correo, FALTAN_CAMPOS, linea, lineaLlena, lleno } from '#lib/texto.ts'
-import { LARGO_DE_DIRECCION, LARGO_DE_PARTE, Telefono } from '#pedidos/contract.ts'
-import { direccionDe } from '#pedidos/rules.ts'
+import type { Route } from '#lib/ruta.ts'
+import { CORREO_INCOMPLETO, emailAddress, MISSING_FIELDS, requiredLine, requiredText, singleLine } from '#lib/texto.ts'
+import { DIRECCION_MAX_LENGTH, PARTE_MAX_LENGTH, Telefono } from '#pedidos/contract.ts'
+import { formatDireccion } from '#pedidos/rules.ts'
 
-const deQuienPide = correo(CORREO_INCOMPLETO, FALTAN_CAMPOS)
+const requesterCorreo = emailAddress(CORREO_INCOMPLETO, MISSING_FIELDS)
 
 /** What keeps an order waiting until staff have looked (docs/decisions/010). */
-export const PeticionDeAyuda = z.strictObject({ situacion: lleno(500, FALTAN_CAMPOS), correo: deQuienPide })
+export const PeticionDeAyuda = z.strictObject({ situacion: requiredText(500, MISSING_FIELDS), correo: requesterCorreo })
 export type PeticionDeAyuda = z.infer<typeof PeticionDeAyuda>
 
-export const LARGO_DE_RAZON = 100
+export const RAZON_MAX_LENGTH = 100
 
 /** Another address, in the parts that the request form of an order asks for. */
 export const CambioDeDireccion = z
   .strictObject({
-    direccion: lineaLlena(LARGO_DE_PARTE.direccion, FALTAN_CAMPOS),
-    numero_casa: lineaLlena(LARGO_DE_PARTE.numero_casa, FALTAN_CAMPOS),
-    sector: lineaLlena(LARGO_DE_PARTE.sector, FALTAN_CAMPOS),
-    provincia: lineaLlena(LARGO_DE_PARTE.provincia, FALTAN_CAMPOS),
-    municipio: linea(LARGO_DE_PARTE.municipio).default(''),
-    referencias: linea(LARGO_DE_PARTE.referencias).default(''),
+    direccion: requiredLine(PARTE_MAX_LENGTH.direccion, MISSING_FIELDS),
+    numero_casa: requiredLine(PARTE_MAX_LENGTH.numero_casa, MISSING_FIELDS),
+    sector: requiredLine(PARTE_MAX_LENGTH.sector, MISSING_FIELDS),
+    provincia: requiredLine(PARTE_MAX_LENGTH.provincia, MISSING_FIELDS),
+    municipio: singleLine(PARTE_MAX_LENGTH.municipio).default(''),
+    referencias: singleLine(PARTE_MAX_LENGTH.referencias).default(''),
     /** A pickup that becomes a delivery needs this, and the cost of sending it that the person was shown and ticked. */
     telefono: Telefono,
     costo_aceptado: z.union([z.literal(false), Dinero]).default(false),
-    razon: linea(LARGO_DE_RAZON).default(''),
-    correo: deQuienPide,
+    razon: singleLine(RAZON_MAX_LENGTH).default(''),
+    correo: requesterCorreo,
   })
-  .superRefine((partes, contexto) => {
-    const { length: largo } = direccionDe(partes)
-    if (largo > LARGO_DE_DIRECCION)
-      contexto.addIssue({
+  .superRefine((parts, context) => {
+    const { length: largo } = formatDireccion(parts)
+    if (largo > DIRECCION_MAX_LENGTH)
+      context.addIssue({
         code: 'custom',
         path: ['direccion'],
-        message: `La dirección completa puede tener ${LARGO_DE_DIRECCION} caracteres; esta tiene ${largo}.`,
+        message: `La dirección completa puede tener ${DIRECCION_MAX_LENGTH} caracteres; esta tiene ${largo}.`,
       })
   })
 export type CambioDeDireccion = z.infer<typeof CambioDeDireccion>
@@ -53,7 +53,7 @@ const SolicitudRecibida = z.object({
 })
 export type SolicitudRecibida = z.infer<typeof SolicitudRecibida>
 
-const respuestas = { 201: SolicitudRecibida, 404: Rechazo, 409: Rechazo, 422: Rechazo, 429: Rechazo }
+const responses = { 201: SolicitudRecibida, 404: Rechazo, 409: Rechazo, 422: Rechazo, 429: Rechazo }
 const params = z.object({ codigo: CodigoPedido })
 
 export const pedirAyuda = {
@@ -61,28 +61,28 @@ export const pedirAyuda = {
   url: '/api/pedidos/:codigo/ayudas',
   policy: 'publica',
   limit: ['code', 'form'],
-  repetible: true,
+  repeatable: true,
   schema: {
     summary: 'Ask for urgent help with an order',
     params,
     body: PeticionDeAyuda,
-    response: respuestas,
+    response: responses,
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const cambiarDireccion = {
   method: 'POST',
   url: '/api/pedidos/:codigo/cambios-direccion',
   policy: 'publica',
   limit: ['code', 'form'],
-  repetible: true,
+  repeatable: true,
   schema: {
     summary: 'Ask that an order goes to another address',
     params,
     body: CambioDeDireccion,
-    response: respuestas,
+    response: responses,
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 /** Phone, cost and total of a request that makes a delivery of a pickup. */
 const PasoAEnvio = z.object({
@@ -111,10 +111,10 @@ export const obtenerPorConfirmar = {
   limit: ['code'],
   schema: {
     summary: 'What a confirmation link would say yes to',
-    headers: z.looseObject({ 'x-enlace': TokenDeEnlace }),
+    headers: z.looseObject({ 'x-enlace': LinkToken }),
     response: { 200: PorConfirmar, 404: Rechazo, 422: Rechazo, 429: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const confirmarSolicitud = {
   method: 'POST',
@@ -123,10 +123,10 @@ export const confirmarSolicitud = {
   limit: ['code'],
   schema: {
     summary: "Confirm a request by the link that the order's own address received",
-    body: z.strictObject({ enlace: TokenDeEnlace }),
+    body: z.strictObject({ enlace: LinkToken }),
     response: { 200: z.object({ codigo: z.string() }), 404: Rechazo, 409: Rechazo, 422: Rechazo, 429: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 const Clase = z.enum(CLASES_DE_SOLICITUD)
 export type Clase = z.infer<typeof Clase>

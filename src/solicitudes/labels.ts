@@ -1,8 +1,8 @@
-import { formatearDinero } from '#lib/formatoDeDinero.ts'
+import { formatDinero } from '#lib/formatoDeDinero.ts'
 import { negocio } from '#negocio'
 
 /** What the same request is called: for an order that goes somewhere, and for one that somebody would come for. */
-export const DE_DIRECCION = {
+export const DIRECCION_LABELS = {
   direccion: {
     titulo: 'Cambio de dirección',
     descripcion: 'Pide que tu pedido vaya a otro lugar.',
@@ -12,7 +12,7 @@ export const DE_DIRECCION = {
   },
   envio: {
     titulo: 'Prefiero que me lo envíen',
-    descripcion: `Di adónde y te confirmamos el costo: los envíos empiezan en ${formatearDinero(negocio.pedidos.envioDesde)}.`,
+    descripcion: `Di adónde y te confirmamos el costo: los envíos empiezan en ${formatDinero(negocio.pedidos.envioDesde)}.`,
     boton: 'Prefiero que me lo envíen',
     pregunta: '¿Confirmas que te lo enviemos?',
     si: 'Sí, envíenmelo',

@@ -1,23 +1,23 @@
 import { and, inArray, isNotNull, lt } from 'drizzle-orm'
 import type { Db } from '#db/abrir.server.ts'
-import { hace, porLotes } from '#db/limpieza.server.ts'
-import { DIAS_PARA_CONFIRMAR } from '#lib/plazos.ts'
-import { tablas } from './tablas.server.ts'
+import { daysAgo, inBatches } from '#db/limpieza.server.ts'
+import { DAYS_TO_CONFIRM } from '#lib/plazos.ts'
+import { tables } from './tablas.server.ts'
 
 /** Deletes the addresses and networks from which requests came, once no limit counts them any longer. */
-export async function limpiarProcedencias(db: Db) {
-  let hechas = 0
-  for (const tabla of Object.values(tablas))
-    hechas += await porLotes((lote) => {
-      const { id, red, fecha_creacion } = tabla
-      const viejas = db
+export async function cleanUpProcedencias(db: Db) {
+  let done = 0
+  for (const table of Object.values(tables))
+    done += await inBatches((lote) => {
+      const { id, red, fecha_creacion } = table
+      const old = db
         .select({ id })
-        .from(tabla)
-        .where(and(isNotNull(red), lt(fecha_creacion, hace(DIAS_PARA_CONFIRMAR))))
+        .from(table)
+        .where(and(isNotNull(red), lt(fecha_creacion, daysAgo(DAYS_TO_CONFIRM))))
       return db
-        .update(tabla)
+        .update(table)
         .set({ casa: null, red: null })
-        .where(inArray(id, viejas.limit(lote)))
+        .where(inArray(id, old.limit(lote)))
     })
-  return hechas
+  return done
 }

@@ -1,8 +1,8 @@
 import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '#db/abrir.server.ts'
-import { tablas } from './tablas.server.ts'
+import { tables } from './tablas.server.ts'
 
-type Olvido = {
+type ForgetRequest = {
   /** Null of one that nobody confirmed. */
   correo: string | null
   acabados: string[]
@@ -10,16 +10,16 @@ type Olvido = {
 }
 
 /** Deletes what was asked about orders whose client is gone, and what they asked about others but for those under way. */
-export async function olvidarSolicitudes(tx: Tx, { correo, acabados, salvo }: Olvido) {
-  for (const tabla of Object.values(tablas))
+export async function olvidarSolicitudes(tx: Tx, { correo, acabados, salvo }: ForgetRequest) {
+  for (const table of Object.values(tables))
     await tx
-      .delete(tabla)
+      .delete(table)
       .where(
         or(
-          inArray(tabla.codigo_pedido, acabados),
+          inArray(table.codigo_pedido, acabados),
           correo === null
             ? undefined
-            : and(eq(sql`lower(${tabla.correo})`, correo.toLowerCase()), notInArray(tabla.codigo_pedido, salvo)),
+            : and(eq(sql`lower(${table.correo})`, correo.toLowerCase()), notInArray(table.codigo_pedido, salvo)),
         ),
       )
 }

@@ -2,21 +2,21 @@ import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { solicitudesCambioDireccion } from '#db/schema/solicitudes.server.ts'
-import type { PasoAEnvio } from '#mail/contract.ts'
+import type { CambioAEnvio } from '#mail/contract.ts'
 import type { Clase } from './contract.ts'
-import { totalConEnvio } from './rules.ts'
+import { totalWithEnvio } from './rules.ts'
 
 /**
  * What a request comes to that makes a delivery of a pickup: as it was asked for, or as it was granted. Null of any other
  * one, and of an order that staff have made a delivery by themselves.
  */
-export async function leerPasoAEnvio(
+export async function readPasoAEnvio(
   db: Db | Tx,
   { clase, id }: { clase: Clase; id: number },
-): Promise<PasoAEnvio | null> {
+): Promise<CambioAEnvio | null> {
   if (clase !== 'direccion') return null
   const { telefono, nueva_direccion, costo_aceptado, costo_envio } = solicitudesCambioDireccion
-  const [fila] = await db
+  const [row] = await db
     .select({
       telefono,
       direccion: nueva_direccion,
@@ -28,11 +28,11 @@ export async function leerPasoAEnvio(
     .from(solicitudesCambioDireccion)
     .innerJoin(pedidos, eq(pedidos.codigo, solicitudesCambioDireccion.codigo_pedido))
     .where(eq(solicitudesCambioDireccion.id, id))
-  if (!fila) return null
-  const { direccion, aceptado, concedido, servicio } = fila
+  if (!row) return null
+  const { direccion, aceptado, concedido, servicio } = row
   const costo = concedido ?? (servicio === 'envio' ? null : aceptado)
   if (costo === null) return null
   // Once it was granted the order's total has it.
-  const total = totalConEnvio(fila, concedido === null ? costo : '0.00')
-  return { telefono: fila.telefono ?? '', direccion, costo, total }
+  const total = totalWithEnvio(row, concedido === null ? costo : '0.00')
+  return { telefono: row.telefono ?? '', direccion, costo, total }
 }

@@ -3,13 +3,13 @@ import type { Db, Tx } from '#db/abrir.server.ts'
 import { auditoria } from '#db/schema/maquinaria.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { solicitudesCambioDireccion } from '#db/schema/solicitudes.server.ts'
-import { noExiste } from '#lib/errores.ts'
-import { encolar } from '#mail/mail.server.ts'
+import { notFound } from '#lib/errores.ts'
+import { enqueue } from '#mail/mail.server.ts'
 import type { Clase } from './contract.ts'
-import { leerPasoAEnvio } from './pasoAEnvio.server.ts'
-import { tablas } from './tablas.server.ts'
+import { readPasoAEnvio } from './pasoAEnvio.server.ts'
+import { tables } from './tablas.server.ts'
 
-type Cual = { clase: Clase; id: number }
+type SolicitudRef = { clase: Clase; id: number }
 
 /**
  * Whom an answer to a request reaches by mail: who asked, when their e-mail is the order's own or the order's client said
@@ -17,26 +17,26 @@ type Cual = { clase: Clase; id: number }
  * to who asked, who may be anybody with its code.
  * @throws ErrorDeNegocio 404
  */
-export async function buscarDestino(db: Db | Tx, { clase, id }: Cual) {
-  const tabla = tablas[clase]
-  const [fila] = await db
-    .select({ codigo: tabla.codigo_pedido, suyo: tabla.correo, propio: pedidos.correo_cliente })
-    .from(tabla)
-    .innerJoin(pedidos, eq(pedidos.codigo, tabla.codigo_pedido))
-    .where(eq(tabla.id, id))
-  if (!fila) throw noExiste('Esa solicitud no existe.')
-  const { codigo, suyo, propio } = fila
+export async function findTarget(db: Db | Tx, { clase, id }: SolicitudRef) {
+  const table = tables[clase]
+  const [row] = await db
+    .select({ codigo: table.codigo_pedido, suyo: table.correo, propio: pedidos.correo_cliente })
+    .from(table)
+    .innerJoin(pedidos, eq(pedidos.codigo, table.codigo_pedido))
+    .where(eq(table.id, id))
+  if (!row) throw notFound('Esa solicitud no existe.')
+  const { codigo, suyo, propio } = row
   const loPidioElPedido = propio?.toLowerCase() === suyo.toLowerCase()
-  if (loPidioElPedido || (await buscarConfirmacion(db, { clase, id, codigo })))
+  if (loPidioElPedido || (await findConfirmacion(db, { clase, id, codigo })))
     return { codigo, propio, para: suyo, quien: 'quien_escribe', esDelPedido: loPidioElPedido } as const
   if (propio === null) return { codigo, propio, para: suyo, quien: 'desconocido', esDelPedido: false } as const
   return { codigo, propio, para: propio, quien: 'pedido', esDelPedido: true } as const
 }
 
 /** Who said that it is the order's own, and how: its address by the link, or one of the staff who called. */
-export async function buscarConfirmacion(db: Db | Tx, { clase, id, codigo }: Cual & { codigo: string }) {
+export async function findConfirmacion(db: Db | Tx, { clase, id, codigo }: SolicitudRef & { codigo: string }) {
   const { entidad, clave, accion, despues, quien, cuando } = auditoria
-  const [fila] = await db
+  const [row] = await db
     .select({ en: cuando, por: quien })
     .from(auditoria)
     .where(
@@ -47,10 +47,10 @@ export async function buscarConfirmacion(db: Db | Tx, { clase, id, codigo }: Cua
         eq(sql`${despues} ->> 'id'`, String(id)),
       ),
     )
-  return fila ?? null
+  return row ?? null
 }
 
-type Respuesta = Cual & {
+type RespuestaData = SolicitudRef & {
   /** Null of an answer that decides nothing. */
   aprobada: boolean | null
   nota: string
@@ -61,27 +61,27 @@ type Respuesta = Cual & {
  * whoever asked.
  * @returns the id of the mail to who asked
  */
-export async function responder(tx: Tx, { clase, id, aprobada, nota }: Respuesta) {
-  const { codigo, para, propio, quien, esDelPedido } = await buscarDestino(tx, { clase, id })
-  const envio = await leerPasoAEnvio(tx, { clase, id })
-  const direccion = aprobada && clase === 'direccion' ? await leerDireccion(tx, id) : null
-  const datos = { codigo_pedido: codigo, clase, aprobada, nota, direccion, envio, de_otro: quien === 'pedido' }
+export async function responder(tx: Tx, { clase, id, aprobada, nota }: RespuestaData) {
+  const { codigo, para, propio, quien, esDelPedido } = await findTarget(tx, { clase, id })
+  const envio = await readPasoAEnvio(tx, { clase, id })
+  const direccion = aprobada && clase === 'direccion' ? await readDireccion(tx, id) : null
+  const data = { codigo_pedido: codigo, clase, aprobada, nota, direccion, envio, de_otro: quien === 'pedido' }
   const mandar = (a: string, del_pedido: boolean) =>
-    encolar(tx, {
+    enqueue(tx, {
       funcion: 'send-request-answer',
       para: a,
       // A mail that names an order carries a link to its full view, which only the order's own address may get.
       ...(del_pedido && { codigo_pedido: codigo }),
-      datos: { ...datos, del_pedido },
+      datos: { ...data, del_pedido },
     })
   if (aprobada !== null && propio && !esDelPedido) await mandar(propio, true)
   return mandar(para, esDelPedido)
 }
 
-async function leerDireccion(tx: Tx, id: number) {
-  const [fila] = await tx
+async function readDireccion(tx: Tx, id: number) {
+  const [row] = await tx
     .select({ nueva: solicitudesCambioDireccion.nueva_direccion })
     .from(solicitudesCambioDireccion)
     .where(eq(solicitudesCambioDireccion.id, id))
-  return fila?.nueva ?? null
+  return row?.nueva ?? null
 }

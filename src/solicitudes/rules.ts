@@ -1,40 +1,40 @@
-import { Dinero, sumarDinero } from '#lib/dinero.ts'
-import { formatearDinero } from '#lib/formatoDeDinero.ts'
+import { addDinero, Dinero } from '#lib/dinero.ts'
+import { formatDinero } from '#lib/formatoDeDinero.ts'
 import { negocio } from '#negocio'
 import type { TipoServicio } from '#pedidos/contract.ts'
-import { type ClaveDeEstatus, claveDe } from '#pedidos/estatus.ts'
+import { type ClaveDeEstatus, keyOf } from '#pedidos/estatus.ts'
 import type { Clase, EstadoDeSolicitud } from './contract.ts'
 
 /** What a request asks of an order: `envio` is another address for one that somebody would come for. */
-export function loQuePide<C extends Clase>(clase: C, servicio: TipoServicio | null | undefined): C | 'envio' {
+export function kindRequested<C extends Clase>(clase: C, servicio: TipoServicio | null | undefined): C | 'envio' {
   return clase === 'direccion' && servicio === 'retiro' ? 'envio' : clase
 }
 
 /** What sending costs at least, which is all that the shop knows before it has seen the address. */
-export const COSTO_DE_ENVIO = negocio.pedidos.envioDesde
+export const ENVIO_COST = negocio.pedidos.envioDesde
 
 /** What is missing, by field, before an order that somebody would have come for may be asked to be sent. */
-export function faltaParaPedirEnvio({
+export function missingToRequestEnvio({
   telefono,
   costo_aceptado,
 }: {
   telefono: string
   costo_aceptado: string | false
 }) {
-  return soloLlenos({
+  return onlyFilled({
     telefono: telefono === '' && 'Escribe el teléfono al que llamamos para la entrega.',
     costo_aceptado:
       costo_aceptado === false
         ? 'Marca que aceptas el costo del envío.'
-        : costo_aceptado !== COSTO_DE_ENVIO &&
-          `El envío ahora es ${formatearDinero(COSTO_DE_ENVIO)}. Recarga la página y acéptalo otra vez.`,
+        : costo_aceptado !== ENVIO_COST &&
+          `El envío ahora es ${formatDinero(ENVIO_COST)}. Recarga la página y acéptalo otra vez.`,
   })
 }
 
 /** As much as an order's total holds. */
-const TOTAL_MAXIMO = '9999999999.99'
+const MAX_TOTAL = '9999999999.99'
 
-type PorEnviar = {
+type ToSend = {
   telefono: string | null
   costo: string | null
   /** The order's, without the delivery. */
@@ -46,35 +46,35 @@ type PorEnviar = {
 }
 
 /** What is missing, by field, before staff may make it a delivery: nobody pays more than they said yes to. */
-export function faltaParaEnviarlo({ telefono, costo, total, aceptado, lo_acepto }: PorEnviar) {
-  return soloLlenos({
+export function missingToSend({ telefono, costo, total, aceptado, lo_acepto }: ToSend) {
+  return onlyFilled({
     telefono: !telefono && 'Escribe el teléfono al que llama el mensajero.',
     costo_envio:
       costo === null
         ? 'Escribe cuánto cuesta el envío; 0 si no se cobra.'
-        : (pasaDeLoAceptado(costo, aceptado) &&
+        : (exceedsAccepted(costo, aceptado) &&
             !lo_acepto &&
-            `${aceptado ? `Aceptó ${formatearDinero(aceptado)}` : 'No ha aceptado ninguno'}: pregúntale antes, y marca que acepta.`) ||
-          (!Dinero.safeParse(totalConEnvio({ total }, costo) ?? total).success &&
-            `Con el envío, el total pasa de ${formatearDinero(TOTAL_MAXIMO)}. Revisa los dos montos.`),
+            `${aceptado ? `Aceptó ${formatDinero(aceptado)}` : 'No ha aceptado ninguno'}: pregúntale antes, y marca que acepta.`) ||
+          (!Dinero.safeParse(totalWithEnvio({ total }, costo) ?? total).success &&
+            `Con el envío, el total pasa de ${formatDinero(MAX_TOTAL)}. Revisa los dos montos.`),
   })
 }
 
-export function pasaDeLoAceptado(costo: string, aceptado: string | null) {
+export function exceedsAccepted(costo: string, aceptado: string | null) {
   return Number(costo) > Number(aceptado ?? 0)
 }
 
-function soloLlenos<C extends string>(campos: Record<C, string | false>) {
-  const llenos = Object.entries(campos).filter(([, dicho]) => dicho)
-  return llenos.length > 0 ? (Object.fromEntries(llenos) as Partial<Record<C, string>>) : null // its own keys
+function onlyFilled<C extends string>(fields: Record<C, string | false>) {
+  const filled = Object.entries(fields).filter(([, text]) => text)
+  return filled.length > 0 ? (Object.fromEntries(filled) as Partial<Record<C, string>>) : null // its own keys
 }
 
 /** An order's total with the delivery in it; null while it has no price. */
-export function totalConEnvio({ total }: { total: string }, costo: string) {
-  return Number(total) > 0 ? sumarDinero(total, costo) : null
+export function totalWithEnvio({ total }: { total: string }, costo: string) {
+  return Number(total) > 0 ? addDinero(total, costo) : null
 }
 
-const CERRADO: Partial<Record<ClaveDeEstatus, string>> = {
+const CLOSED: Partial<Record<ClaveDeEstatus, string>> = {
   entregado: 'Este pedido ya fue entregado: un cambio de dirección ya no lo alcanza. Si algo no está bien, pide ayuda.',
   devuelto: 'Este pedido volvió con nosotros. Escríbenos para coordinar otra entrega.',
   cancelado: 'Este pedido fue cancelado. Si crees que es un error, escríbenos.',
@@ -82,8 +82,8 @@ const CERRADO: Partial<Record<ClaveDeEstatus, string>> = {
 
 /** Why an order that is over goes nowhere else, or null; help can be asked for all the same. */
 export function impedimentoParaMudarlo(estatus_id: number) {
-  const clave = claveDe(estatus_id)
-  return (clave && CERRADO[clave]) ?? null
+  const key = keyOf(estatus_id)
+  return (key && CLOSED[key]) ?? null
 }
 
 /** Why staff may no longer send an order elsewhere, or null. */
@@ -93,18 +93,18 @@ export function impedimentoParaConcederla(clase: Clase, donde: number) {
     : null
 }
 
-type Pedida = { clase: Clase; estado: EstadoDeSolicitud | undefined; conCorreo: boolean }
+type RequestState = { clase: Clase; estado: EstadoDeSolicitud | undefined; conCorreo: boolean }
 
 /**
  * Why a request may not be granted, or null: nobody's address is changed on a stranger's word, and an order without an
  * e-mail is asked by phone first.
  */
-export function impedimentoParaAprobar({ clase, estado, conCorreo }: Pedida) {
+export function impedimentoParaAprobar({ clase, estado, conCorreo }: RequestState) {
   if (estado !== 'por_confirmar' || (clase === 'ayuda' && conCorreo)) return null
   return 'Nadie ha confirmado esta solicitud. Llama al teléfono del pedido y marca «Llamé y es suya»; después la decides.'
 }
 
-type PorLlamar = Omit<Pedida, 'conCorreo'> & {
+type ToCall = Omit<RequestState, 'conCorreo'> & {
   /** The order's own. */
   telefono: string | null
   /** The order's status, or the one it had before it was under review. */
@@ -114,10 +114,10 @@ type PorLlamar = Omit<Pedida, 'conCorreo'> & {
 }
 
 /** Why staff may not say that they called and that a request is its order's own, or null. */
-export function impedimentoParaConfirmar({ clase, estado, telefono, donde, hayOtra }: PorLlamar) {
+export function impedimentoParaConfirmar({ clase, estado, telefono, donde, hayOtra }: ToCall) {
   if (estado !== 'por_confirmar') return 'Esta solicitud ya no espera confirmación: otra persona se ocupó de ella.'
-  const cerrado = impedimentoParaConcederla(clase, donde)
-  if (cerrado) return cerrado
+  const closed = impedimentoParaConcederla(clase, donde)
+  if (closed) return closed
   if (hayOtra) return 'Este pedido tiene otra solicitud igual abierta. Decide esa primero.'
   if (!telefono)
     return 'Este pedido no tiene teléfono al que llamar. Si sabes de quién es, anótalo en el pedido y llama; si no, descarta la solicitud.'

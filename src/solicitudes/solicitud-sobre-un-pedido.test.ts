@@ -5,8 +5,8 @@ import { correos } from '#db/schema/maquinaria.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { solicitudesAyuda, solicitudesCambioDireccion } from '#db/schema/solicitudes.server.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
-import { POR_ENVIO } from '#testing/envios.server.ts'
-import { abrirTienda } from '#testing/tienda.server.ts'
+import { FOR_DELIVERY } from '#testing/envios.server.ts'
+import { openShop } from '#testing/tienda.server.ts'
 import {
   type CambioDeDireccion,
   cambiarDireccion,
@@ -15,19 +15,19 @@ import {
   pedirAyuda,
 } from './contract.ts'
 
-const { ana, beto, db, buzon, persona } = await abrirTienda({ conCorreo: true })
+const { ana, beto, db, buzon, persona } = await openShop({ withMail: true })
 
-const ayuda = (codigo: string, correo: string, quien = ana, clave: string = randomUUID()) =>
+const ayuda = (codigo: string, correo: string, quien = ana, key: string = randomUUID()) =>
   quien.llamar(
     pedirAyuda,
     { params: { codigo }, body: { situacion: 'Se me olvidó decir que es un regalo', correo } },
-    { 'idempotency-key': clave },
+    { 'idempotency-key': key },
   )
-const partes = { direccion: 'Calle Duarte', numero_casa: '5', sector: 'Centro', provincia: 'Espaillat' }
-const direccion = (codigo: string, correo: string, quien = ana, cambios: Partial<CambioDeDireccion> = {}) =>
+const parts = { direccion: 'Calle Duarte', numero_casa: '5', sector: 'Centro', provincia: 'Espaillat' }
+const direccion = (codigo: string, correo: string, quien = ana, changes: Partial<CambioDeDireccion> = {}) =>
   quien.llamar(
     cambiarDireccion,
-    { params: { codigo }, body: { ...partes, ...POR_ENVIO, correo, ...cambios } },
+    { params: { codigo }, body: { ...parts, ...FOR_DELIVERY, correo, ...changes } },
     { 'idempotency-key': randomUUID() },
   )
 const estatusDe = async (codigo: string) => (await ana.rastrea(codigo)).estatus.nombre
@@ -40,8 +40,8 @@ test("with the order's own e-mail help puts it under review at once, tells the s
   const pedido = await ana.rastrea(codigo)
   expect(pedido.estatus.nombre).toBe('En Revisión')
   expect(pedido.historial.at(-1)?.descripcion).toBe('Solicitud de ayuda urgente')
-  const [fila] = await db.select().from(pedidos).where(eq(pedidos.codigo, codigo))
-  expect(fila?.estatus_previo).toBe(1)
+  const [row] = await db.select().from(pedidos).where(eq(pedidos.codigo, codigo))
+  expect(row?.estatus_previo).toBe(1)
   const aviso = await buzon.esperarA(({ asunto }) => asunto === `Ayuda urgente: pedido ${codigo}`)
   expect(aviso.para).toEqual(['pedidos@brisa.example'])
   expect(aviso.texto).toContain('es un regalo')
@@ -59,34 +59,34 @@ test('with another e-mail nothing moves until the own address confirms by its li
 
   const mensaje = await buzon.esperarA(({ asunto }) => asunto === `Confirma la solicitud del pedido ${codigo}`)
   expect(mensaje.para).toEqual(['ana@ejemplo.com'])
-  const enlace = /\/rastrear#c=([\w-]{22})/.exec(mensaje.texto)?.[1] ?? ''
+  const link = /\/rastrear#c=([\w-]{22})/.exec(mensaje.texto)?.[1] ?? ''
   // Nobody confirms a stranger's wish unread: mail and page say what, for which order, and who, as far as one may know.
   expect(mensaje.texto).toContain('Calle Duarte 5, Centro, Espaillat')
   expect(mensaje.texto).toMatch(/t\*\*\*@\W*ejemplo/)
   expect(mensaje.texto).not.toMatch(/tia@/)
-  const leer = (token: string) => beto.llamar(obtenerPorConfirmar, {}, { 'x-enlace': token })
-  expect(await leer(enlace)).toMatchObject({
+  const read = (token: string) => beto.llamar(obtenerPorConfirmar, {}, { 'x-enlace': token })
+  expect(await read(link)).toMatchObject({
     status: 200,
     cuerpo: { codigo, clase: 'direccion', texto: 'Calle Duarte 5, Centro, Espaillat', correo: 't***@ejemplo.com' },
   })
-  expect((await leer('x'.repeat(22))).status).toBe(404)
+  expect((await read('x'.repeat(22))).status).toBe(404)
   const confirmar = (token: string) => beto.llamar(confirmarSolicitud, { body: { enlace: token } })
-  expect((await confirmar(enlace.replace(/^./, (uno) => (uno === 'A' ? 'B' : 'A')))).status).toBe(404)
+  expect((await confirmar(link.replace(/^./, (item) => (item === 'A' ? 'B' : 'A')))).status).toBe(404)
   expect(await estatusDe(codigo)).toBe('Recibido')
-  expect((await confirmar(enlace)).cuerpo.codigo).toBe(codigo)
+  expect((await confirmar(link)).cuerpo.codigo).toBe(codigo)
   expect(await estatusDe(codigo)).toBe('En Revisión')
   // Whoever did not hear it presses again.
   const { historial } = await ana.rastrea(codigo)
-  expect(await confirmar(enlace)).toMatchObject({ status: 200, cuerpo: { codigo } })
+  expect(await confirmar(link)).toMatchObject({ status: 200, cuerpo: { codigo } })
   expect((await ana.rastrea(codigo)).historial).toEqual(historial)
-  expect((await leer(enlace)).status).toBe(404)
+  expect((await read(link)).status).toBe(404)
   await buzon.esperarA(({ asunto }) => asunto === `Retiro que pasa a envío: pedido ${codigo}`)
-  const [fila] = await db
+  const [row] = await db
     .select()
     .from(solicitudesCambioDireccion)
     .where(eq(solicitudesCambioDireccion.codigo_pedido, codigo))
-  expect(fila).toMatchObject({ nueva_direccion: 'Calle Duarte 5, Centro, Espaillat', ...partes, municipio: null })
-  expect(fila).toMatchObject({ codigo_membresia: 'N/A', password: 'N/A', estado: 'abierta', correo: 'tia@ejemplo.com' })
+  expect(row).toMatchObject({ nueva_direccion: 'Calle Duarte 5, Centro, Espaillat', ...parts, municipio: null })
+  expect(row).toMatchObject({ codigo_membresia: 'N/A', password: 'N/A', estado: 'abierta', correo: 'tia@ejemplo.com' })
 })
 
 test('urgent help with another e-mail moves nothing, and the shop hears of it at once, told that nobody confirmed it', async () => {
@@ -108,8 +108,8 @@ test('urgent help with another e-mail moves nothing, and the shop hears of it at
 test('another address with another e-mail is not told to the shop by mail before it is confirmed', async () => {
   const codigo = await ana.pide()
   await direccion(codigo, 'vecina@ejemplo.com', beto)
-  const filas = await db.select().from(correos).where(eq(correos.codigo_pedido, codigo))
-  expect(filas.map(({ funcion }) => funcion).toSorted()).toEqual([
+  const rows = await db.select().from(correos).where(eq(correos.codigo_pedido, codigo))
+  expect(rows.map(({ funcion }) => funcion).toSorted()).toEqual([
     'send-order-request-confirmation',
     'send-request-confirmation-link',
   ])
@@ -120,9 +120,9 @@ test('on an order without an e-mail nothing moves on the word of who has its cod
   expect((await ayuda('B44-00001', 'quien@ejemplo.com')).cuerpo.estado).toBe('por_llamar')
   expect((await direccion('B44-00001', 'quien@ejemplo.com')).cuerpo.estado).toBe('por_llamar')
   expect(await estatusDe('B44-00001')).toBe('Recibido')
-  const suyas = await db.select().from(correos).where(eq(correos.codigo_pedido, 'B44-00001'))
+  const own = await db.select().from(correos).where(eq(correos.codigo_pedido, 'B44-00001'))
   // The shop hears of what is urgent, and what it has to do.
-  expect(suyas.map(({ funcion, para }) => [funcion, para])).toEqual([['send-help-email', 'pedidos@brisa.example']])
+  expect(own.map(({ funcion, para }) => [funcion, para])).toEqual([['send-help-email', 'pedidos@brisa.example']])
   const aviso = await buzon.esperarA(({ asunto }) => asunto === 'Ayuda urgente sin confirmar: pedido B44-00001')
   expect(aviso.texto).toMatch(/no tiene correo/)
   expect(aviso.texto).not.toMatch(/enlace/)
@@ -136,19 +136,16 @@ test.each([
   // Also of a package, which no workshop made.
   [ESTATUS.devuelto, /volvió con nosotros/],
   [ESTATUS.cancelado, /fue cancelado/],
-])(
-  'an order that is over (%i) goes nowhere else, also while it is under review for help',
-  async (estatus_id, dicho) => {
-    const correo = 'sol@ejemplo.com'
-    const sol = await persona('Sol', correo, { ip: `10.7.0.${estatus_id}` })
-    const codigo = await sol.pide()
-    await db.update(pedidos).set({ estatus_id }).where(eq(pedidos.codigo, codigo))
-    const rechazo = { status: 409, cuerpo: { type: 'pedido-cerrado', detail: expect.stringMatching(dicho) } }
-    expect(await direccion(codigo, correo, sol)).toMatchObject(rechazo)
-    expect((await ayuda(codigo, correo, sol)).status).toBe(201)
-    expect(await direccion(codigo, correo, sol)).toMatchObject(rechazo)
-  },
-)
+])('an order that is over (%i) goes nowhere else, also while it is under review for help', async (estatus_id, text) => {
+  const correo = 'sol@ejemplo.com'
+  const sol = await persona('Sol', correo, { ip: `10.7.0.${estatus_id}` })
+  const codigo = await sol.pide()
+  await db.update(pedidos).set({ estatus_id }).where(eq(pedidos.codigo, codigo))
+  const rechazo = { status: 409, cuerpo: { type: 'pedido-cerrado', detail: expect.stringMatching(text) } }
+  expect(await direccion(codigo, correo, sol)).toMatchObject(rechazo)
+  expect((await ayuda(codigo, correo, sol)).status).toBe(201)
+  expect(await direccion(codigo, correo, sol)).toMatchObject(rechazo)
+})
 
 test('twenty requests at once on one order open one', async () => {
   const codigo = await ana.pide()
@@ -156,17 +153,17 @@ test('twenty requests at once on one order open one', async () => {
     Array.from({ length: 20 }, async (_, n) => persona(`P${n}`, 'ana@ejemplo.com', { ip: `10.40.0.${n}` })),
   )
   const estados = await Promise.all(
-    varios.map(async (uno) => (await ayuda(codigo, `p${uno.nombre}@ejemplo.com`, uno)).status),
+    varios.map(async (item) => (await ayuda(codigo, `p${item.nombre}@ejemplo.com`, item)).status),
   )
   expect(new Set(estados)).toEqual(new Set([201]))
   // Of what nobody confirms six of one network wait, three of one address; more is answered, and neither kept nor mailed.
   const deOtros = and(eq(solicitudesAyuda.codigo_pedido, codigo), eq(solicitudesAyuda.estado, 'por_confirmar'))
   expect(await db.$count(solicitudesAyuda, deOtros)).toBe(6)
-  const enlaces = and(eq(correos.codigo_pedido, codigo), eq(correos.funcion, 'send-request-confirmation-link'))
-  expect(await db.$count(correos, enlaces)).toBe(6)
+  const links = and(eq(correos.codigo_pedido, codigo), eq(correos.funcion, 'send-request-confirmation-link'))
+  expect(await db.$count(correos, links)).toBe(6)
   expect((await ayuda(codigo, 'otro@ejemplo.com', varios[0])).cuerpo.estado).toBe('sin_enlace')
-  const propias = await Promise.all(varios.map(async (uno) => (await ayuda(codigo, 'ana@ejemplo.com', uno)).status))
-  expect(propias.filter((status) => status === 201)).toHaveLength(1)
+  const own = await Promise.all(varios.map(async (item) => (await ayuda(codigo, 'ana@ejemplo.com', item)).status))
+  expect(own.filter((status) => status === 201)).toHaveLength(1)
   expect(
     await db.$count(
       solicitudesAyuda,
@@ -177,8 +174,8 @@ test('twenty requests at once on one order open one', async () => {
 
 test('the same form sent twice is one request, and an unknown code is told so and counted', async () => {
   const codigo = (await (await persona('Eva Luz', 'eva@ejemplo.com', { ip: '10.9.1.1' })).solicita()).cuerpo.codigo
-  const clave = randomUUID()
-  const dos = [await ayuda(codigo, 'eva@ejemplo.com', beto, clave), await ayuda(codigo, 'eva@ejemplo.com', beto, clave)]
+  const key = randomUUID()
+  const dos = [await ayuda(codigo, 'eva@ejemplo.com', beto, key), await ayuda(codigo, 'eva@ejemplo.com', beto, key)]
   expect(dos.map(({ status }) => status)).toEqual([201, 201])
   expect(await db.$count(solicitudesAyuda, eq(solicitudesAyuda.codigo_pedido, codigo))).toBe(1)
   expect((await ayuda('B99-99999', 'eva@ejemplo.com', beto)).status).toBe(404)
@@ -188,14 +185,14 @@ test.each([
   [{ situacion: ' ', correo: 'ana@ejemplo.com' }, 'situacion'],
   [{ situacion: 'Algo', correo: 'ana@' }, 'correo'],
   [{ situacion: 'x'.repeat(501), correo: 'ana@ejemplo.com' }, 'situacion'],
-])('bad input %j is refused beside its field', async (body, campo) => {
+])('bad input %j is refused beside its field', async (body, field) => {
   const { status, cuerpo } = await ana.llamar(
     pedirAyuda,
     { params: { codigo: 'B01-00000' }, body },
     { 'idempotency-key': randomUUID() },
   )
   expect(status).toBe(422)
-  expect(cuerpo.campos).toHaveProperty(campo)
+  expect(cuerpo.campos).toHaveProperty(field)
 })
 
 test.each<[cambios: Partial<CambioDeDireccion>, campo: string, dicho: RegExp]>([
@@ -207,10 +204,10 @@ test.each<[cambios: Partial<CambioDeDireccion>, campo: string, dicho: RegExp]>([
   [{ correo: 'ana@' }, 'correo', /correo completo/],
   [{ razon: 'x'.repeat(101) }, 'razon', /100 caracteres/],
   [{ direccion: 'x'.repeat(200), referencias: 'y'.repeat(80) }, 'direccion', /300 caracteres; esta tiene 304/],
-])('another address that will not do (%#) is refused beside its field', async (cambios, campo, dicho) => {
-  const { status, cuerpo } = await direccion('B01-00000', 'ana@ejemplo.com', ana, cambios)
+])('another address that will not do (%#) is refused beside its field', async (changes, field, text) => {
+  const { status, cuerpo } = await direccion('B01-00000', 'ana@ejemplo.com', ana, changes)
   expect(status).toBe(422)
-  expect(cuerpo.campos?.[campo]).toMatch(dicho)
+  expect(cuerpo.campos?.[field]).toMatch(text)
 })
 
 test('who is told that a link was sent was sent one', async () => {

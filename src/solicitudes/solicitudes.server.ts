@@ -1,47 +1,47 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
-import { auditar } from '#db/auditoria.server.ts'
-import { hace } from '#db/limpieza.server.ts'
-import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
+import { audit } from '#db/auditoria.server.ts'
+import { daysAgo } from '#db/limpieza.server.ts'
+import { type Replay, runOnce } from '#db/repeticion.server.ts'
 import { solicitudesAyuda, solicitudesCambioDireccion } from '#db/schema/solicitudes.server.ts'
-import { conflicto, invalido, noExiste } from '#lib/errores.ts'
-import { DIAS_PARA_CONFIRMAR } from '#lib/plazos.ts'
-import { velarCorreo } from '#lib/velarCorreo.ts'
-import type { Solicitante } from '#mail/contract.ts'
-import { buscarEnlace, gastarEnlace } from '#mail/enlaces.server.ts'
-import { encolar, quedoFuera } from '#mail/mail.server.ts'
+import { conflict, invalid, notFound } from '#lib/errores.ts'
+import { DAYS_TO_CONFIRM } from '#lib/plazos.ts'
+import { maskCorreo } from '#lib/velarCorreo.ts'
+import type { Requester } from '#mail/contract.ts'
+import { findLink, spendLink } from '#mail/enlaces.server.ts'
+import { enqueue, wasSkipped } from '#mail/mail.server.ts'
 import { negocio } from '#negocio'
-import { type FilaDePedido, ponerEnRevision, tomarPedido } from '#pedidos/pedidos.server.ts'
-import { direccionDe, dondeEstaba } from '#pedidos/rules.ts'
+import { lockPedido, type PedidoRow, putInRevision } from '#pedidos/pedidos.server.ts'
+import { formatDireccion, whereItWas } from '#pedidos/rules.ts'
 import type { CambioDeDireccion, Clase, PeticionDeAyuda, SolicitudRecibida } from './contract.ts'
-import { leerPasoAEnvio } from './pasoAEnvio.server.ts'
-import { deEnlace, enlaceVencido } from './porConfirmar.server.ts'
-import { buscarConfirmacion } from './respuestas.server.ts'
-import { faltaParaPedirEnvio, impedimentoParaConfirmar, impedimentoParaMudarlo, loQuePide } from './rules.ts'
-import { tablas } from './tablas.server.ts'
+import { readPasoAEnvio } from './pasoAEnvio.server.ts'
+import { expiredLink, fromLink } from './porConfirmar.server.ts'
+import { findConfirmacion } from './respuestas.server.ts'
+import { impedimentoParaConfirmar, impedimentoParaMudarlo, kindRequested, missingToRequestEnvio } from './rules.ts'
+import { tables } from './tablas.server.ts'
 
 export { decidir } from './decisiones.server.ts'
 export { olvidarSolicitudes } from './olvido.server.ts'
 export { obtenerPorConfirmar } from './porConfirmar.server.ts'
-export { buscarConfirmacion, buscarDestino, responder } from './respuestas.server.ts'
+export { findConfirmacion, findTarget, responder } from './respuestas.server.ts'
 
-type Envio<T> = { codigo: string; datos: T; repeticion: Repeticion; pide: Solicitante }
+type Submission<T> = { codigo: string; datos: T; replay: Replay; pide: Requester }
 
-const nombres = {
+const mailNames = {
   ayuda: 'Solicitud de ayuda urgente',
   direccion: 'Solicitud de cambio de dirección',
   envio: 'Solicitud de envío a domicilio',
 }
 
 /** @throws ErrorDeNegocio 404, 409 when one is open already or the key stands for another request */
-export function pedirAyuda(db: Db, envio: Envio<PeticionDeAyuda>) {
+export function pedirAyuda(db: Db, envio: Submission<PeticionDeAyuda>) {
   const { situacion, correo } = envio.datos
-  return recibir(db, 'ayuda', envio, async (tx, fila) => {
-    const [nueva] = await tx
+  return receive(db, 'ayuda', envio, async (tx, row) => {
+    const [newItem] = await tx
       .insert(solicitudesAyuda)
-      .values({ ...fila, situacion, correo })
+      .values({ ...row, situacion, correo })
       .returning()
-    return nueva?.id
+    return newItem?.id
   })
 }
 
@@ -49,35 +49,30 @@ export function pedirAyuda(db: Db, envio: Envio<PeticionDeAyuda>) {
  * @throws ErrorDeNegocio 404, 409 when the order is over, one is open already or the key stands for another request, 422
  * for a pickup without a phone and the cost of sending it
  */
-export function cambiarDireccion(db: Db, envio: Envio<CambioDeDireccion>) {
-  const { telefono, costo_aceptado, ...partes } = envio.datos
-  const nueva_direccion = direccionDe(partes)
-  const { razon, municipio, referencias, ...datos } = partes
-  const vacios = { razon: razon || null, municipio: municipio || null, referencias: referencias || null }
-  return recibir(
-    db,
-    'direccion',
-    { ...envio, datos: { ...envio.datos, nueva_direccion } },
-    async (tx, fila, pedido) => {
-      const deEnvio = loQuePide('direccion', pedido.tipo_servicio) === 'envio'
-      const falta = deEnvio && faltaParaPedirEnvio({ telefono, costo_aceptado })
-      if (falta) throw invalido('Este pedido era para retirarlo: para enviártelo falta algo más.', falta)
-      const [nueva] = await tx
-        .insert(solicitudesCambioDireccion)
-        .values({
-          ...fila,
-          ...datos,
-          ...vacios,
-          nueva_direccion,
-          ...(deEnvio && { telefono, costo_aceptado: costo_aceptado || null }),
-        })
-        .returning()
-      return nueva?.id
-    },
-  )
+export function cambiarDireccion(db: Db, envio: Submission<CambioDeDireccion>) {
+  const { telefono, costo_aceptado, ...parts } = envio.datos
+  const nueva_direccion = formatDireccion(parts)
+  const { razon, municipio, referencias, ...datos } = parts
+  const empty = { razon: razon || null, municipio: municipio || null, referencias: referencias || null }
+  return receive(db, 'direccion', { ...envio, datos: { ...envio.datos, nueva_direccion } }, async (tx, row, pedido) => {
+    const deEnvio = kindRequested('direccion', pedido.tipo_servicio) === 'envio'
+    const missing = deEnvio && missingToRequestEnvio({ telefono, costo_aceptado })
+    if (missing) throw invalid('Este pedido era para retirarlo: para enviártelo falta algo más.', missing)
+    const [newItem] = await tx
+      .insert(solicitudesCambioDireccion)
+      .values({
+        ...row,
+        ...datos,
+        ...empty,
+        nueva_direccion,
+        ...(deEnvio && { telefono, costo_aceptado: costo_aceptado || null }),
+      })
+      .returning()
+    return newItem?.id
+  })
 }
 
-type Nueva = {
+type NewSolicitud = {
   codigo_pedido: string
   estado: 'abierta' | 'por_confirmar'
   estatus_previo: number
@@ -87,33 +82,33 @@ type Nueva = {
 
 // A form must not freeze the shop (docs/decisions/010): only the order's own address moves it at once. One that has none
 // waits for staff, who call its phone.
-function recibir<T extends { correo: string }>(
+function receive<T extends { correo: string }>(
   db: Db,
   clase: Clase,
-  { codigo, datos, repeticion, pide }: Envio<T>,
-  guardar: (tx: Tx, fila: Nueva, pedido: FilaDePedido) => Promise<number | undefined>,
+  { codigo, datos, replay, pide }: Submission<T>,
+  save: (tx: Tx, row: NewSolicitud, pedido: PedidoRow) => Promise<number | undefined>,
 ): Promise<SolicitudRecibida> {
-  return unaSolaVez(db, repeticion, async (tx) => {
-    const pedido = await tomarPedido(tx, codigo)
-    exigirQueSePueda(clase, pedido)
-    await exigirNingunaAbierta(tx, clase, codigo)
-    const propio = pedido.correo_cliente
-    const esSuyo = propio?.toLowerCase() === datos.correo.toLowerCase()
-    if (!esSuyo && (await hayDemasiadas(tx, clase, codigo, pide)))
-      return { estado: propio ? 'sin_enlace' : 'sin_llamada' } as const
-    const { casa, red } = pide
-    const nueva = { codigo_pedido: codigo, estatus_previo: pedido.estatus_id, casa, red }
-    const id = await guardar(tx, { ...nueva, estado: esSuyo ? 'abierta' : 'por_confirmar' }, pedido)
+  return runOnce(db, replay, async (tx) => {
+    const pedido = await lockPedido(tx, codigo)
+    requireAllowed(clase, pedido)
+    await requireNoneOpen(tx, clase, codigo)
+    const own = pedido.correo_cliente
+    const esSuyo = own?.toLowerCase() === datos.correo.toLowerCase()
+    if (!esSuyo && (await hasTooMany(tx, clase, codigo, pide)))
+      return { estado: own ? 'sin_enlace' : 'sin_llamada' } as const
+    const { subnet: casa, network: red } = pide
+    const newItem = { codigo_pedido: codigo, estatus_previo: pedido.estatus_id, casa, red }
+    const id = await save(tx, { ...newItem, estado: esSuyo ? 'abierta' : 'por_confirmar' }, pedido)
     if (id === undefined) throw new Error('The request was not kept.')
-    await auditar(tx, {
+    await audit(tx, {
       quien: null,
       accion: `solicitar-${clase}`,
       entidad: 'pedido',
       clave: codigo,
       despues: { id, ...datos },
     })
-    if (!esSuyo) return { estado: await pedirConfirmacion(tx, clase, pedido, { id, pide, ...datos }) }
-    await abrir(tx, clase, pedido, { id, ...datos })
+    if (!esSuyo) return { estado: await requestConfirmacion(tx, clase, pedido, { id, pide, ...datos }) }
+    await openSolicitud(tx, clase, pedido, { id, ...datos })
     return { estado: 'en_revision' } as const
   })
 }
@@ -124,15 +119,15 @@ function recibir<T extends { correo: string }>(
  */
 export function confirmarSolicitud(db: Db, token: string) {
   return db.transaction(async (tx) => {
-    const enlace = await buscarEnlace(tx, token, 'confirmacion')
-    const { codigo, clase, id } = deEnlace(enlace)
-    if (!enlace) throw enlaceVencido()
+    const link = await findLink(tx, token, 'confirmacion')
+    const { codigo, clase, id } = fromLink(link)
+    if (!link) throw expiredLink()
     // Whoever did not hear that it was done presses again.
-    if (!(await gastarEnlace(tx, enlace.id))) return { codigo }
-    const pedido = await tomarPedido(tx, codigo)
-    exigirQueSePueda(clase, pedido)
-    await exigirNingunaAbierta(tx, clase, pedido.codigo)
-    if (!(await confirmar(tx, pedido, { clase, id, quien: null, canal: 'enlace' }))) throw enlaceVencido()
+    if (!(await spendLink(tx, link.id))) return { codigo }
+    const pedido = await lockPedido(tx, codigo)
+    requireAllowed(clase, pedido)
+    await requireNoneOpen(tx, clase, pedido.codigo)
+    if (!(await confirmar(tx, pedido, { clase, id, quien: null, canal: 'enlace' }))) throw expiredLink()
     return { codigo: pedido.codigo }
   })
 }
@@ -142,153 +137,155 @@ export function confirmarSolicitud(db: Db, token: string) {
  * @throws ErrorDeNegocio 404, 409 when nobody could say so, or somebody else has decided already
  */
 export async function confirmarPorTelefono(tx: Tx, { clase, id, autor }: { clase: Clase; id: number; autor: string }) {
-  const tabla = tablas[clase]
-  const [buscada] = await tx.select({ codigo: tabla.codigo_pedido }).from(tabla).where(eq(tabla.id, id))
-  if (!buscada) throw noExiste('Esa solicitud no existe.')
+  const table = tables[clase]
+  const [buscada] = await tx.select({ codigo: table.codigo_pedido }).from(table).where(eq(table.id, id))
+  if (!buscada) throw notFound('Esa solicitud no existe.')
   // The order first, as everybody takes it, then the request.
-  const pedido = await tomarPedido(tx, buscada.codigo)
+  const pedido = await lockPedido(tx, buscada.codigo)
   // Whoever did not hear that it was done presses again.
-  if ((await buscarConfirmacion(tx, { clase, id, codigo: pedido.codigo }))?.por === autor) return
-  const impedimento = impedimentoParaConfirmar(await leerPorLlamar(tx, { clase, id, pedido }))
-  if (impedimento) throw conflicto(impedimento, 'sin-confirmar')
+  if ((await findConfirmacion(tx, { clase, id, codigo: pedido.codigo }))?.por === autor) return
+  const impedimento = impedimentoParaConfirmar(await readToCall(tx, { clase, id, pedido }))
+  if (impedimento) throw conflict(impedimento, 'sin-confirmar')
   await confirmar(tx, pedido, { clase, id, quien: autor, canal: 'llamada' })
 }
 
-type Cual = { clase: Clase; id: number }
-type Pedido = Pick<FilaDePedido, 'codigo' | 'telefono' | 'estatus_id' | 'estatus_previo'>
+type SolicitudRef = { clase: Clase; id: number }
+type Pedido = Pick<PedidoRow, 'codigo' | 'telefono' | 'estatus_id' | 'estatus_previo'>
 
 /** Of a request what decides whether staff can confirm it by a call (`impedimentoParaConfirmar`). */
-export async function leerPorLlamar(db: Db | Tx, { clase, id, pedido }: Cual & { pedido: Pedido }) {
-  const tabla = tablas[clase]
-  const [fila] = await db.select({ estado: tabla.estado }).from(tabla).where(eq(tabla.id, id))
-  const hayOtra = await hayAbierta(db, clase, pedido.codigo)
-  return { clase, estado: fila?.estado, telefono: pedido.telefono, donde: dondeEstaba(pedido), hayOtra }
+export async function readToCall(db: Db | Tx, { clase, id, pedido }: SolicitudRef & { pedido: Pedido }) {
+  const table = tables[clase]
+  const [row] = await db.select({ estado: table.estado }).from(table).where(eq(table.id, id))
+  const hayOtra = await hasOpen(db, clase, pedido.codigo)
+  return { clase, estado: row?.estado, telefono: pedido.telefono, donde: whereItWas(pedido), hayOtra }
 }
 
-type Confirmacion = Cual & { quien: string | null; canal: 'enlace' | 'llamada' }
+type Confirmacion = SolicitudRef & { quien: string | null; canal: 'enlace' | 'llamada' }
 
 /** @returns whether it still waited for that */
-async function confirmar(tx: Tx, pedido: FilaDePedido, { clase, id, quien, canal }: Confirmacion) {
-  const tabla = tablas[clase]
+async function confirmar(tx: Tx, pedido: PedidoRow, { clase, id, quien, canal }: Confirmacion) {
+  const table = tables[clase]
   const [solicitud] = await tx
-    .update(tabla)
+    .update(table)
     .set({ estado: 'abierta', estatus_previo: pedido.estatus_id })
-    .where(and(eq(tabla.id, id), eq(tabla.estado, 'por_confirmar')))
+    .where(and(eq(table.id, id), eq(table.estado, 'por_confirmar')))
     .returning()
   if (!solicitud) return false
-  await auditar(tx, {
+  await audit(tx, {
     quien,
     accion: `confirmar-${clase}`,
     entidad: 'pedido',
     clave: pedido.codigo,
     despues: { id, canal },
   })
-  await abrir(tx, clase, pedido, solicitud)
+  await openSolicitud(tx, clase, pedido, solicitud)
   return true
 }
 
-type Detalle = { id: number; correo: string; situacion?: string; nueva_direccion?: string }
+type Detail = { id: number; correo: string; situacion?: string; nueva_direccion?: string }
 
-async function abrir(
+async function openSolicitud(
   tx: Tx,
   clase: Clase,
-  pedido: FilaDePedido,
-  { id, correo, situacion = '', nueva_direccion = '' }: Detalle,
+  pedido: PedidoRow,
+  { id, correo, situacion = '', nueva_direccion = '' }: Detail,
 ) {
   const { codigo, correo_cliente } = pedido
-  const envio = await leerPasoAEnvio(tx, { clase, id })
-  await ponerEnRevision(tx, pedido, nombres[loQuePide(clase, pedido.tipo_servicio)])
+  const envio = await readPasoAEnvio(tx, { clase, id })
+  await putInRevision(tx, pedido, mailNames[kindRequested(clase, pedido.tipo_servicio)])
   const para = negocio.contacto.correoPedidos
   if (clase === 'ayuda')
-    await encolar(tx, {
+    await enqueue(tx, {
       funcion: 'send-help-email',
       para,
       codigo_pedido: codigo,
       datos: { orderCode: codigo, email: correo, situation: situacion },
     })
   else
-    await encolar(tx, {
+    await enqueue(tx, {
       funcion: 'send-address-change-email',
       para,
       codigo_pedido: codigo,
       datos: { orderCode: codigo, email: correo, newAddress: nueva_direccion, envio },
     })
   if (correo_cliente)
-    await encolar(tx, {
+    await enqueue(tx, {
       funcion: 'send-request-receipt',
       para: correo_cliente,
       codigo_pedido: codigo,
       // Its own address asked, or has confirmed it, or staff have called.
-      pide: null,
+      requester: null,
       datos: { codigo_pedido: codigo, clase, envio },
     })
 }
 
 // What is urgent the shop hears at once too, and that nobody knows yet who asks.
-async function pedirConfirmacion(
+async function requestConfirmacion(
   tx: Tx,
   clase: Clase,
-  { codigo, correo_cliente }: FilaDePedido,
-  { id, pide, correo, situacion = '', nueva_direccion = '' }: Detalle & { pide: Solicitante },
+  { codigo, correo_cliente }: PedidoRow,
+  { id, pide, correo, situacion = '', nueva_direccion = '' }: Detail & { pide: Requester },
 ) {
   const sin_correo = !correo_cliente
   if (clase === 'ayuda')
-    await encolar(tx, {
+    await enqueue(tx, {
       funcion: 'send-help-email',
       para: negocio.contacto.correoPedidos,
       codigo_pedido: codigo,
       datos: { orderCode: codigo, email: correo, situation: situacion, sin_confirmar: true, sin_correo },
     })
   if (sin_correo) return 'por_llamar'
-  const carta = await encolar(tx, {
+  const carta = await enqueue(tx, {
     funcion: 'send-request-confirmation-link',
     para: correo_cliente,
     codigo_pedido: codigo,
-    pide,
+    requester: pide,
     datos: {
       codigo_pedido: codigo,
       clase,
       solicitud: `${clase}:${id}`,
       texto: situacion || nueva_direccion,
-      correo: velarCorreo(correo),
-      envio: await leerPasoAEnvio(tx, { clase, id }),
+      correo: maskCorreo(correo),
+      envio: await readPasoAEnvio(tx, { clase, id }),
     },
   })
-  return (await quedoFuera(tx, carta)) ? 'sin_enlace' : 'por_confirmar'
+  return (await wasSkipped(tx, carta)) ? 'sin_enlace' : 'por_confirmar'
 }
 
 /** How many of a kind may wait at once to be confirmed: those of others must not keep the client's own out. */
-const SIN_CONFIRMAR = { casa: 3, red: 6, deTodas: 30 }
+const UNCONFIRMED_LIMITS = { casa: 3, red: 6, deTodas: 30 }
 
 // One whose link is out of time waits no more.
-async function hayDemasiadas(tx: Tx, clase: Clase, codigo: string, { casa, red }: Solicitante) {
-  const tabla = tablas[clase]
+async function hasTooMany(tx: Tx, clase: Clase, codigo: string, { subnet: casa, network: red }: Requester) {
+  const table = tables[clase]
   const esperan = and(
-    eq(tabla.codigo_pedido, codigo),
-    eq(tabla.estado, 'por_confirmar'),
-    gt(tabla.fecha_creacion, hace(DIAS_PARA_CONFIRMAR)),
+    eq(table.codigo_pedido, codigo),
+    eq(table.estado, 'por_confirmar'),
+    gt(table.fecha_creacion, daysAgo(DAYS_TO_CONFIRM)),
   )
-  const filas = await tx.select({ casa: tabla.casa, red: tabla.red }).from(tabla).where(esperan)
-  const deCasa = filas.filter((fila) => fila.casa === casa)
-  const deRed = filas.filter((fila) => fila.red === red)
+  const rows = await tx.select({ casa: table.casa, red: table.red }).from(table).where(esperan)
+  const deCasa = rows.filter((row) => row.casa === casa)
+  const deRed = rows.filter((row) => row.red === red)
   return (
-    deCasa.length >= SIN_CONFIRMAR.casa || deRed.length >= SIN_CONFIRMAR.red || filas.length >= SIN_CONFIRMAR.deTodas
+    deCasa.length >= UNCONFIRMED_LIMITS.casa ||
+    deRed.length >= UNCONFIRMED_LIMITS.red ||
+    rows.length >= UNCONFIRMED_LIMITS.deTodas
   )
 }
 
-function exigirQueSePueda(clase: Clase, pedido: FilaDePedido) {
-  const impedimento = clase === 'direccion' && impedimentoParaMudarlo(dondeEstaba(pedido))
-  if (impedimento) throw conflicto(impedimento, 'pedido-cerrado')
+function requireAllowed(clase: Clase, pedido: PedidoRow) {
+  const impedimento = clase === 'direccion' && impedimentoParaMudarlo(whereItWas(pedido))
+  if (impedimento) throw conflict(impedimento, 'pedido-cerrado')
 }
 
-async function hayAbierta(db: Db | Tx, clase: Clase, codigo: string) {
-  const tabla = tablas[clase]
-  return (await db.$count(tabla, and(eq(tabla.codigo_pedido, codigo), eq(tabla.estado, 'abierta')))) > 0
+async function hasOpen(db: Db | Tx, clase: Clase, codigo: string) {
+  const table = tables[clase]
+  return (await db.$count(table, and(eq(table.codigo_pedido, codigo), eq(table.estado, 'abierta')))) > 0
 }
 
-async function exigirNingunaAbierta(tx: Tx, clase: Clase, codigo: string) {
-  if (await hayAbierta(tx, clase, codigo))
-    throw conflicto(
+async function requireNoneOpen(tx: Tx, clase: Clase, codigo: string) {
+  if (await hasOpen(tx, clase, codigo))
+    throw conflict(
       'Ya estamos revisando una solicitud igual de este pedido. Te escribiremos pronto.',
       'solicitud-abierta',
     )

@@ -1,4 +1,4 @@
 import { solicitudesAyuda, solicitudesCambioDireccion } from '#db/schema/solicitudes.server.ts'
 
 /** Where each kind of request is kept. */
-export const tablas = { ayuda: solicitudesAyuda, direccion: solicitudesCambioDireccion }
+export const tables = { ayuda: solicitudesAyuda, direccion: solicitudesCambioDireccion }

@@ -1,48 +1,48 @@
 import { randomUUID } from 'node:crypto'
-import { leerCharla, preguntarAlAsistente, Trozo } from '#conversaciones/asistente/contract.ts'
-import type { Peticion, Respuesta, Ruta } from '#lib/ruta.ts'
-import { abrirTienda } from './tienda.server.ts'
+import { leerCharla, preguntarAlAsistente, StreamChunk } from '#conversaciones/asistente/contract.ts'
+import type { Route, RouteRequest, RouteResponse } from '#lib/ruta.ts'
+import { openShop } from './tienda.server.ts'
 
-type Cuerpo = Peticion<typeof preguntarAlAsistente>['body']
+type Body = RouteRequest<typeof preguntarAlAsistente>['body']
 
 /** A shop whose assistant is asked by as many browsers as a test needs, each from an address of its own. */
-export async function abrirAsistencia(opciones: Parameters<typeof abrirTienda>[0] = {}) {
-  const tienda = await abrirTienda(opciones)
-  let cuantos = 0
+export async function openAssistantShop(options: Parameters<typeof openShop>[0] = {}) {
+  const shop = await openShop(options)
+  let counter = 0
 
-  function visitante(suya?: string, sesion = '', llave = { cookie: '' }) {
-    cuantos++
-    const ip = suya ?? `10.50.${Math.floor(cuantos / 250)}.${cuantos % 250}`
-    const correo = `visita${cuantos}@ejemplo.com`
+  function visitor(ownIp?: string, session = '', browserKey = { cookie: '' }) {
+    counter++
+    const ip = ownIp ?? `10.50.${Math.floor(counter / 250)}.${counter % 250}`
+    const correo = `visita${counter}@ejemplo.com`
 
-    async function inyectar(ruta: Ruta, cuerpo?: object, accept = 'application/json') {
-      const respuesta = await tienda.app.inject({
-        method: ruta.method,
-        url: ruta.url,
-        payload: cuerpo,
+    async function inject(route: Route, body?: object, accept = 'application/json') {
+      const response = await shop.app.inject({
+        method: route.method,
+        url: route.url,
+        payload: body,
         remoteAddress: ip,
-        headers: { accept, cookie: [sesion, llave.cookie].filter(Boolean).join('; ') },
+        headers: { accept, cookie: [session, browserKey.cookie].filter(Boolean).join('; ') },
       })
-      const puesta = [respuesta.headers['set-cookie'] ?? []].flat().find((linea) => linea.includes('llave='))
-      if (puesta) llave.cookie = puesta.split(';')[0] ?? ''
-      return respuesta
+      const setCookie = [response.headers['set-cookie'] ?? []].flat().find((line) => line.includes('llave='))
+      if (setCookie) browserKey.cookie = setCookie.split(';')[0] ?? ''
+      return response
     }
 
-    async function llama<R extends Ruta>(ruta: R, cuerpo?: object) {
-      const respuesta = await inyectar(ruta, cuerpo)
+    async function call<R extends Route>(route: R, body?: object) {
+      const response = await inject(route, body)
       return {
-        status: respuesta.statusCode,
+        status: response.statusCode,
         // The test says by the status it expects which of the two shapes it reads.
-        cuerpo: JSON.parse(respuesta.body || 'null') as Respuesta<R> & {
+        cuerpo: JSON.parse(response.body || 'null') as RouteResponse<R> & {
           detail: string
           campos?: Record<string, string>
         },
       }
     }
 
-    const cuerpoDe = (texto: string, { correo: otro = correo, clave = randomUUID(), codigo = '' } = {}): Cuerpo => ({
-      messages: [{ role: 'user', content: texto }],
-      email: otro,
+    const bodyOf = (text: string, { correo: other = correo, clave = randomUUID(), codigo = '' } = {}): Body => ({
+      messages: [{ role: 'user', content: text }],
+      email: other,
       orderCode: codigo,
       clave,
     })
@@ -50,21 +50,20 @@ export async function abrirAsistencia(opciones: Parameters<typeof abrirTienda>[0
     return {
       ip,
       correo,
-      llama,
+      llama: call,
       /** The same browser with another session, or none. */
-      como: (otra: string) => visitante(ip, otra, llave),
-      lee: async () => (await llama(leerCharla)).cuerpo,
-      pregunta: (texto: string, mas?: Parameters<typeof cuerpoDe>[1]) =>
-        llama(preguntarAlAsistente, cuerpoDe(texto, mas)),
-      manda: (cambios: Partial<Cuerpo>) => llama(preguntarAlAsistente, { ...cuerpoDe('hola'), ...cambios }),
+      como: (other: string) => visitor(ip, other, browserKey),
+      lee: async () => (await call(leerCharla)).cuerpo,
+      pregunta: (text: string, extra?: Parameters<typeof bodyOf>[1]) => call(preguntarAlAsistente, bodyOf(text, extra)),
+      manda: (changes: Partial<Body>) => call(preguntarAlAsistente, { ...bodyOf('hola'), ...changes }),
       /** The same by lines, each as it came, and all of it as bytes. */
-      async escucha(texto: string, mas?: Parameters<typeof cuerpoDe>[1]) {
-        const { statusCode, body } = await inyectar(preguntarAlAsistente, cuerpoDe(texto, mas), 'application/x-ndjson')
-        const lineas = statusCode === 200 ? body.split('\n').filter(Boolean) : []
-        return { status: statusCode, body, trozos: lineas.map((linea) => Trozo.parse(JSON.parse(linea))) }
+      async escucha(text: string, extra?: Parameters<typeof bodyOf>[1]) {
+        const { statusCode, body } = await inject(preguntarAlAsistente, bodyOf(text, extra), 'application/x-ndjson')
+        const lines = statusCode === 200 ? body.split('\n').filter(Boolean) : []
+        return { status: statusCode, body, trozos: lines.map((line) => StreamChunk.parse(JSON.parse(line))) }
       },
     }
   }
 
-  return { ...tienda, visitante }
+  return { ...shop, visitante: visitor }
 }

@@ -5,123 +5,123 @@ import { simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 
 /** A mail as it arrived. */
-export type Mensaje = Awaited<ReturnType<typeof leer>>
+export type ReceivedMail = Awaited<ReturnType<typeof read>>
 
-type Rechazo = {
+type Rejection = {
   codigo: number
   /** Whether whoever connects is refused, the sender, the address, or the message once it was received. */
-  paso?: 'conexion' | 'remitente' | 'destinatario' | 'mensaje'
+  stage?: 'conexion' | 'remitente' | 'destinatario' | 'mensaje'
   /** Whom; otherwise everybody. */
-  aQuien?: (direccion: string) => boolean
+  toWhom?: (address: string) => boolean
 }
 
 /**
  * A real mail server on this machine that keeps what it receives.
  * @param puerto where it listens; 0, a free one
  */
-export async function abrirBuzon({ puerto = 0 } = {}) {
-  const mensajes: Mensaje[] = []
-  const rechazados: Mensaje[] = []
-  const avisos = new EventEmitter()
-  const retenidos = new Map<string, Promise<void>>()
-  const enEspera = new Set<string>()
-  let rechazo: Rechazo | null = null
+export async function openMailbox({ puerto: listenPort = 0 } = {}) {
+  const mails: ReceivedMail[] = []
+  const rejected: ReceivedMail[] = []
+  const emitter = new EventEmitter()
+  const held = new Map<string, Promise<void>>()
+  const waiting = new Set<string>()
+  let rejection: Rejection | null = null
 
-  const servidor = new SMTPServer({
+  const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     closeTimeout: 100,
-    onConnect: (_sesion, seguir) => seguir(negar('conexion')),
-    onMailFrom: (_direccion, _sesion, seguir) => seguir(negar('remitente')),
-    async onRcptTo({ address }, _sesion, seguir) {
-      if (retenidos.has(address)) {
-        enEspera.add(address)
-        avisos.emit('aviso')
-        await retenidos.get(address)
+    onConnect: (_session, next) => next(refuse('conexion')),
+    onMailFrom: (_address, _session, next) => next(refuse('remitente')),
+    async onRcptTo({ address }, _session, next) {
+      if (held.has(address)) {
+        waiting.add(address)
+        emitter.emit('aviso')
+        await held.get(address)
       }
-      seguir(negar('destinatario', address))
+      next(refuse('destinatario', address))
     },
-    async onData(flujo, sesion, seguir) {
-      const para = sesion.envelope.rcptTo.map(({ address }) => address)
+    async onData(stream, smtpSession, next) {
+      const to = smtpSession.envelope.rcptTo.map(({ address }) => address)
       // Who dies in the middle of a mail has not sent it.
-      const mensaje = await leer(flujo, para).catch(() => null)
-      if (!mensaje) return seguir(new Error('Cut off'))
-      const negado = negar('mensaje', mensaje.para[0])
-      const lista = negado ? rechazados : mensajes
-      lista.push(mensaje)
-      avisos.emit('aviso')
-      seguir(negado)
+      const mail = await read(stream, to).catch(() => null)
+      if (!mail) return next(new Error('Cut off'))
+      const refusal = refuse('mensaje', mail.para[0])
+      const list = refusal ? rejected : mails
+      list.push(mail)
+      emitter.emit('aviso')
+      next(refusal)
     },
   })
-  servidor.on('error', () => {})
-  await new Promise<void>((listo) => servidor.listen(puerto, '127.0.0.1', listo))
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(listenPort, '127.0.0.1', resolve))
   // A server that listens on TCP has such an address.
-  const { port } = servidor.server.address() as AddressInfo
+  const { port } = server.server.address() as AddressInfo
 
-  function negar(paso: Rechazo['paso'], direccion = '') {
-    if (!rechazo || (rechazo.paso ?? 'mensaje') !== paso) return undefined
-    if (rechazo.aQuien && !rechazo.aQuien(direccion)) return undefined
-    return Object.assign(new Error(`Rejected with ${rechazo.codigo}`), { responseCode: rechazo.codigo })
+  function refuse(stage: Rejection['stage'], address = '') {
+    if (!rejection || (rejection.stage ?? 'mensaje') !== stage) return undefined
+    if (rejection.toWhom && !rejection.toWhom(address)) return undefined
+    return Object.assign(new Error(`Rejected with ${rejection.codigo}`), { responseCode: rejection.codigo })
   }
 
-  async function hasta<T>(mirar: () => T | undefined | false) {
-    const llegadas = on(avisos, 'aviso')
-    for (let visto = mirar(); ; visto = mirar()) {
-      if (visto) {
-        await llegadas.return?.()
-        return visto
+  async function waitFor<T>(check: () => T | undefined | false) {
+    const arrivals = on(emitter, 'aviso')
+    for (let seen = check(); ; seen = check()) {
+      if (seen) {
+        await arrivals.return?.()
+        return seen
       }
-      await llegadas.next()
+      await arrivals.next()
     }
   }
 
   return {
     url: `smtp://127.0.0.1:${port}`,
     puerto: port,
-    mensajes,
-    rechazados,
+    mensajes: mails,
+    rechazados: rejected,
     /** Waits until so many have arrived. */
-    esperar: (cuantos: number) => hasta(() => mensajes.length >= cuantos && mensajes),
+    esperar: (counter: number) => waitFor(() => mails.length >= counter && mails),
     /** Waits for the newest one that fits. */
-    esperarA: (busca: (mensaje: Mensaje) => boolean) => hasta(() => mensajes.findLast(busca)),
-    esperarRechazo: (cuantos: number) => hasta(() => rechazados.length >= cuantos && rechazados),
+    esperarA: (matches: (mail: ReceivedMail) => boolean) => waitFor(() => mails.findLast(matches)),
+    esperarRechazo: (counter: number) => waitFor(() => rejected.length >= counter && rejected),
     /** From now on answers with this code, such as 451 or 550; null takes mail again. */
-    rechazar(codigo: number | null, paso?: Rechazo['paso'], aQuien?: Rechazo['aQuien']) {
-      rechazo = codigo === null ? null : { codigo, paso, aQuien }
+    reject(code: number | null, stage?: Rejection['stage'], toWhom?: Rejection['toWhom']) {
+      rejection = code === null ? null : { codigo: code, stage, toWhom }
     },
     /** Leaves whoever writes to an address without an answer, until the function it gives is called. */
-    retener(direccion: string) {
+    hold(address: string) {
       const { promise, resolve } = Promise.withResolvers<void>()
-      retenidos.set(direccion, promise)
+      held.set(address, promise)
       return () => {
-        retenidos.delete(direccion)
+        held.delete(address)
         resolve()
       }
     },
     /** Waits until somebody stands there without an answer. */
-    esperarRetenido: (direccion: string) => hasta(() => enEspera.has(direccion)),
-    cerrar: () => new Promise<void>((listo) => servidor.close(() => listo())),
+    esperarRetenido: (address: string) => waitFor(() => waiting.has(address)),
+    cerrar: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
-export type Buzon = Awaited<ReturnType<typeof abrirBuzon>>
+export type Mailbox = Awaited<ReturnType<typeof openMailbox>>
 
-async function leer(flujo: AsyncIterable<Uint8Array>, para: string[]) {
-  const crudo = await buffer(flujo)
-  const { subject, from, text, html, messageId, headerLines } = await simpleParser(crudo)
+async function read(stream: AsyncIterable<Uint8Array>, to: string[]) {
+  const raw = await buffer(stream)
+  const { subject, from, text, html, messageId, headerLines } = await simpleParser(raw)
   return {
     /** The addresses it was delivered to, whatever its headers say. */
-    para,
+    para: to,
     de: from?.value,
     asunto: subject ?? '',
     texto: text ?? '',
     html: html || '',
     id: messageId ?? '',
-    crudo: crudo.toString(),
+    crudo: raw.toString(),
     /** Every value of a header, unfolded. */
-    cabeceras: (nombre: string) =>
+    cabeceras: (name: string) =>
       headerLines
-        .filter(({ key }) => key === nombre.toLowerCase())
+        .filter(({ key }) => key === name.toLowerCase())
         .map(({ line }) =>
           line
             .slice(line.indexOf(':') + 1)

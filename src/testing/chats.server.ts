@@ -9,88 +9,88 @@ import {
 } from '#conversaciones/chat/gestion/contract.ts'
 import { user } from '#db/schema/acceso.server.ts'
 import { conversaciones } from '#db/schema/chat.server.ts'
-import type { Peticion, Ruta } from '#lib/ruta.ts'
-import { abrirTienda } from './tienda.server.ts'
+import type { Route, RouteRequest } from '#lib/ruta.ts'
+import { openShop } from './tienda.server.ts'
 
-type Tienda = Awaited<ReturnType<typeof abrirTienda>>
-export type Persona = Tienda['ana']
+type Shop = Awaited<ReturnType<typeof openShop>>
+export type Persona = Shop['ana']
 
-let navegadores = 0
+let browserCount = 0
 
 /** A browser of its own, which keeps what it is given by a cookie; who is signed in is that person there. */
-export function navegadorDe(quien: Persona) {
-  let llave = ''
-  const cookies = () => [quien.cookie, llave].filter(Boolean).join('; ')
-  async function llamar<R extends Ruta>(ruta: R, peticion: Peticion<R>) {
-    const respuesta = await quien.llamar(ruta, peticion, { cookie: cookies() })
-    const [suya] = [respuesta.headers['set-cookie'] ?? []]
+export function browserOf(who: Persona) {
+  let browserKey = ''
+  const cookies = () => [who.cookie, browserKey].filter(Boolean).join('; ')
+  async function call<R extends Route>(route: R, request: RouteRequest<R>) {
+    const response = await who.llamar(route, request, { cookie: cookies() })
+    const [ownKey] = [response.headers['set-cookie'] ?? []]
       .flat()
-      .flatMap((linea) => /brisa\.llave=[\w-]*/.exec(linea) ?? [])
-    if (suya) llave = suya.endsWith('=') ? '' : suya
-    return respuesta
+      .flatMap((line) => /brisa\.llave=[\w-]*/.exec(line) ?? [])
+    if (ownKey) browserKey = ownKey.endsWith('=') ? '' : ownKey
+    return response
   }
   return {
-    llamar,
+    llamar: call,
     cookies,
     /** The same browser with somebody else signed in, or nobody. */
-    con(otro: Persona) {
-      const suyo = navegadorDe(otro)
-      suyo.ponerLlave(llave)
-      return suyo
+    withPersona(other: Persona) {
+      const otherBrowser = browserOf(other)
+      otherBrowser.setBrowserKey(browserKey)
+      return otherBrowser
     },
-    ponerLlave(suya: string) {
-      llave = suya
+    setBrowserKey(ownKey: string) {
+      browserKey = ownKey
     },
-    lee: async (despues?: number) => (await llamar(leerChat, { querystring: { despues } })).cuerpo,
+    lee: async (despues?: number) => (await call(leerChat, { querystring: { despues } })).cuerpo,
     /** Asks for a person. */
     pide: (
-      cambios: { email?: string; mensaje?: string; clave?: string; codigo_pedido?: string; asistente?: string } = {},
+      changes: { email?: string; mensaje?: string; clave?: string; codigo_pedido?: string; asistente?: string } = {},
     ) =>
-      llamar(pedirAgente, {
-        body: { action: 'request_agent', email: 'yoka@ejemplo.com', codigo_pedido: '', ...cambios },
+      call(pedirAgente, {
+        body: { action: 'request_agent', email: 'yoka@ejemplo.com', codigo_pedido: '', ...changes },
       }),
     /** Leaves a message. */
     deja: (mensaje: string, email = 'yoka@ejemplo.com') =>
-      llamar(pedirAgente, { body: { action: 'save_contact', email, mensaje, codigo_pedido: null } }),
+      call(pedirAgente, { body: { action: 'save_contact', email, mensaje, codigo_pedido: null } }),
     dice: (content: string, clave: string = randomUUID()) =>
-      llamar(hablarConAgente, { body: { messages: [{ role: 'user', content }], orderCode: null, clave } }),
+      call(hablarConAgente, { body: { messages: [{ role: 'user', content }], orderCode: null, clave } }),
   }
 }
-export type Navegador = ReturnType<typeof navegadorDe>
+export type TestBrowser = ReturnType<typeof browserOf>
 
 /** A shop with its chat at hand; Dora is staff too, Elsa another member. */
-export async function abrirChats(opciones: Parameters<typeof abrirTienda>[0] = {}) {
-  const tienda = await abrirTienda(opciones)
-  const { db, carla, persona } = tienda
-  const deId = (id: string) => eq(conversaciones.id, id)
+export async function openChats(options: Parameters<typeof openShop>[0] = {}) {
+  const shop = await openShop(options)
+  const { db, carla, persona } = shop
+  const byId = (id: string) => eq(conversaciones.id, id)
   return {
-    ...tienda,
+    ...shop,
     dora: await persona('Dora Paz', 'dora@brisa.example', { rol: 'admin', ip: '10.7.7.7' }),
     elsa: await persona('Elsa Gil', 'elsa@ejemplo.com', { rol: 'user', ip: '10.6.6.6' }),
     /** Somebody new, with a browser and an address of their own, so that no limit is filled. */
     visitante: async () =>
-      navegadorDe(
-        await persona('Yokasta', 'yoka@ejemplo.com', { ip: `10.9.${navegadores >> 8}.${++navegadores & 255}` }),
+      browserOf(
+        await persona('Yokasta', 'yoka@ejemplo.com', { ip: `10.9.${browserCount >> 8}.${++browserCount & 255}` }),
       ),
-    turno: (quien: Persona, en_turno = true, devolver = false) =>
-      quien.llamar(cambiarTurno, { body: { en_turno, devolver } }),
-    toma: (id: string, quien: Persona = carla, era: string | null = null) =>
-      quien.llamar(tomarConversacion, { params: { id }, body: { era } }),
-    responde: (id: string, contenido: string, quien: Persona = carla, clave: string = randomUUID()) =>
-      quien.llamar(escribirEnConversacion, { params: { id }, body: { clave, contenido } }),
-    enGestion: async (id: string, quien: Persona = carla) =>
-      (await quien.llamar(leerConversacion, { params: { id }, querystring: {} })).cuerpo,
-    fila: async (id: string) => (await db.select().from(conversaciones).where(deId(id)))[0],
-    idDe: async (quien: Persona) =>
-      (await db.select({ id: user.id }).from(user).where(eq(user.email, quien.correo)))[0]?.id ?? '',
+    turno: (who: Persona, en_turno = true, devolver = false) =>
+      who.llamar(cambiarTurno, { body: { en_turno, devolver } }),
+    toma: (id: string, who: Persona = carla, previous: string | null = null) =>
+      who.llamar(tomarConversacion, { params: { id }, body: { era: previous } }),
+    responde: (id: string, contenido: string, who: Persona = carla, clave: string = randomUUID()) =>
+      who.llamar(escribirEnConversacion, { params: { id }, body: { clave, contenido } }),
+    enGestion: async (id: string, who: Persona = carla) =>
+      (await who.llamar(leerConversacion, { params: { id }, querystring: {} })).cuerpo,
+    fila: async (id: string) => (await db.select().from(conversaciones).where(byId(id)))[0],
+    idDe: async (who: Persona) =>
+      (await db.select({ id: user.id }).from(user).where(eq(user.email, who.correo)))[0]?.id ?? '',
     /** Whoever was seen, and what was written, was so many seconds longer ago. */
-    async pasa(segundos: number) {
-      const antes = (columna: string) => sql.raw(`${columna} = ${columna} - interval '${segundos} seconds'`)
-      await db.execute(sql`update turnos set ${antes('visto_en')}`)
-      await db.execute(sql`update conversaciones_presencias set ${antes('visto_en')}`)
-      await db.execute(sql`update conversaciones_mensajes set ${antes('created_at')}`)
+    async timePasses(seconds: number) {
+      const earlier = (column: string) => sql.raw(`${column} = ${column} - interval '${seconds} seconds'`)
+      await db.execute(sql`update turnos set ${earlier('visto_en')}`)
+      await db.execute(sql`update conversaciones_presencias set ${earlier('visto_en')}`)
+      await db.execute(sql`update conversaciones_mensajes set ${earlier('created_at')}`)
       await db.execute(
-        sql`update conversaciones set ${antes('actividad_en')}, ${antes('created_at')}, ${antes('espera_desde')}, ${antes('tomada_en')}`,
+        sql`update conversaciones set ${earlier('actividad_en')}, ${earlier('created_at')}, ${earlier('espera_desde')}, ${earlier('tomada_en')}`,
       )
     },
   }

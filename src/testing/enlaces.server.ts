@@ -1,9 +1,12 @@
-import type { Buzon } from './buzon.server.ts'
+import type { Mailbox } from './buzon.server.ts'
 
 /** The token of the newest mail to an address whose subject or text says something, once it arrives. */
-export async function enlaceDe(buzon: Buzon, para: string, dice: RegExp) {
-  const mensaje = await buzon.esperarA(
-    (uno) => uno.para.includes(para) && dice.test(`${uno.asunto}\n${uno.texto}`) && /#c=[\w-]{22}/.test(uno.texto),
+export async function mailLinkTo(mailbox: Mailbox, to: string, says: RegExp) {
+  const mail = await mailbox.esperarA(
+    (candidate) =>
+      candidate.para.includes(to) &&
+      says.test(`${candidate.asunto}\n${candidate.texto}`) &&
+      /#c=[\w-]{22}/.test(candidate.texto),
   )
-  return /#c=([\w-]{22})/.exec(mensaje.texto)?.[1] ?? ''
+  return /#c=([\w-]{22})/.exec(mail.texto)?.[1] ?? ''
 }

@@ -3,16 +3,16 @@ import { eq } from 'drizzle-orm'
 import { type Clase as ClaseDeAsunto, listarBandeja, obtenerAsunto } from '#conversaciones/bandeja/contract.ts'
 import { consultar, enviarMensaje } from '#conversaciones/contacto/contract.ts'
 import { correos } from '#db/schema/maquinaria.server.ts'
-import type { Funcion } from '#mail/contract.ts'
+import type { MailKind } from '#mail/contract.ts'
 import { negocio } from '#negocio'
 import { solicitarInternacional } from '#paquetes/contract.ts'
 import { verificarRetiro } from '#retiros/contract.ts'
 import { type Clase, cambiarDireccion, pedirAyuda } from '#solicitudes/contract.ts'
-import { abrirTienda } from './tienda.server.ts'
+import { openShop } from './tienda.server.ts'
 
-type Persona = Awaited<ReturnType<typeof abrirTienda>>['ana']
+type Persona = Awaited<ReturnType<typeof openShop>>['ana']
 
-export const NUEVA = {
+export const NEW_ADDRESS = {
   direccion: 'Calle Duarte',
   numero_casa: '5',
   sector: 'Centro',
@@ -21,32 +21,32 @@ export const NUEVA = {
 }
 
 /** What a pickup needs besides to become a delivery. */
-export const POR_ENVIO = { telefono: '829 555 0147', costo_aceptado: negocio.pedidos.envioDesde }
+export const FOR_DELIVERY = { telefono: '829 555 0147', costo_aceptado: negocio.pedidos.envioDesde }
 
-type Pedida = { clase: Clase; codigo: string; correo: string; situacion?: string }
+type FormRequest = { clase: Clase; codigo: string; correo: string; situacion?: string }
 
 /** Sends one of the forms about an order, as its page does. */
-export function pedirSobre(quien: Persona, { clase, codigo, correo, situacion = 'Es un regalo' }: Pedida) {
+export function sendFormAbout(who: Persona, { clase: kind, codigo, correo, situacion = 'Es un regalo' }: FormRequest) {
   const params = { codigo }
-  return clase === 'ayuda'
-    ? quien.llamar(pedirAyuda, { params, body: { situacion, correo } })
-    : quien.llamar(cambiarDireccion, { params, body: { ...NUEVA, ...POR_ENVIO, correo } })
+  return kind === 'ayuda'
+    ? who.llamar(pedirAyuda, { params, body: { situacion, correo } })
+    : who.llamar(cambiarDireccion, { params, body: { ...NEW_ADDRESS, ...FOR_DELIVERY, correo } })
 }
 
 /** One of each kind, by the forms that people send; by whom and about which order. */
-export async function enviarDeTodo(quien: Persona) {
+export async function sendOneOfEach(who: Persona) {
   const correo = `${randomUUID().slice(0, 8)}@ejemplo.com`
-  const nombre = 'Yokasta Peña'
-  const { codigo } = (await quien.solicita({ correo, nombre, telefono: '809 555 0126' })).cuerpo
-  await pedirSobre(quien, { clase: 'ayuda', codigo, correo })
-  await pedirSobre(quien, { clase: 'direccion', codigo, correo })
+  const name = 'Yokasta Peña'
+  const { codigo } = (await who.solicita({ correo, nombre: name, telefono: '809 555 0126' })).cuerpo
+  await sendFormAbout(who, { clase: 'ayuda', codigo, correo })
+  await sendFormAbout(who, { clase: 'direccion', codigo, correo })
   const retiro = { nombre: 'Yokasta', apellido: 'Peña', codigoPedido: codigo, correo }
-  await quien.llamar(verificarRetiro, { body: retiro })
-  const mensaje = { nombre_cliente: nombre, correo, descripcion_problema: '¿Hacen tobilleras?', codigo_pedido: '' }
-  await quien.llamar(enviarMensaje, { body: mensaje })
-  await quien.llamar(consultar, {
+  await who.llamar(verificarRetiro, { body: retiro })
+  const message = { nombre_cliente: name, correo, descripcion_problema: '¿Hacen tobilleras?', codigo_pedido: '' }
+  await who.llamar(enviarMensaje, { body: message })
+  await who.llamar(consultar, {
     params: { codigo },
-    body: { nombre_cliente: nombre, correo, mensaje: '¿Cuándo sale?' },
+    body: { nombre_cliente: name, correo, mensaje: '¿Cuándo sale?' },
   })
   const internacional = {
     nombre: 'Yokasta',
@@ -55,47 +55,47 @@ export async function enviarDeTodo(quien: Persona) {
     whatsapp: '849 555 0188',
     descripcion: 'Un bolso',
   }
-  await quien.llamar(solicitarInternacional, { body: internacional })
+  await who.llamar(solicitarInternacional, { body: internacional })
   return { codigo, correo }
 }
 
 /** What waits of one address, or about one order. */
-export async function enBandeja(quien: Persona, busca: string, estado: 'pendientes' | 'decididas' = 'pendientes') {
-  return (await quien.llamar(listarBandeja, { querystring: { estado, busca } })).cuerpo.asuntos
+export async function inBandeja(who: Persona, search: string, state: 'pendientes' | 'decididas' = 'pendientes') {
+  return (await who.llamar(listarBandeja, { querystring: { estado: state, busca: search } })).cuerpo.asuntos
 }
 
 /** A shop with its inbox at hand; Dora is staff too. */
-export async function abrirBandeja(opciones: Parameters<typeof abrirTienda>[0]) {
-  const tienda = await abrirTienda(opciones)
-  const { carla, db, buzon, persona } = tienda
-  let visitas = 0
+export async function openBandeja(options: Parameters<typeof openShop>[0]) {
+  const shop = await openShop(options)
+  const { carla, db, buzon: mailbox, persona } = shop
+  let visits = 0
   /** From an address of its own, so that no limit is filled. */
-  const otraPersona = () => persona('Ana Peña', 'ana@ejemplo.com', { ip: `10.8.0.${++visitas}` })
+  const otherPersona = () => persona('Ana Peña', 'ana@ejemplo.com', { ip: `10.8.0.${++visits}` })
 
   return {
-    ...tienda,
+    ...shop,
     dora: await persona('Dora Paz', 'dora@brisa.example', { rol: 'admin', ip: '10.7.7.7' }),
-    otraPersona,
+    otraPersona: otherPersona,
     /** One of each kind, and where each of them is. */
-    async deTodo() {
-      const suyo = await enviarDeTodo(await otraPersona())
-      const todas = await enBandeja(carla, suyo.correo)
-      const una = <C extends ClaseDeAsunto>(clase: C, conCodigo = true) => {
-        const hallada = todas.find((cual) => cual.clase === clase && (cual.codigo !== null) === conCodigo)
-        if (!hallada) throw new Error(`Nothing of kind ${clase} is listed.`)
-        return { clase, id: hallada.id }
+    async oneOfEach() {
+      const sent = await sendOneOfEach(await otherPersona())
+      const all = await inBandeja(carla, sent.correo)
+      const oneOf = <C extends ClaseDeAsunto>(kind: C, withCodigo = true) => {
+        const found = all.find((candidate) => candidate.clase === kind && (candidate.codigo !== null) === withCodigo)
+        if (!found) throw new Error(`Nothing of kind ${kind} is listed.`)
+        return { clase: kind, id: found.id }
       }
-      return { ...suyo, una }
+      return { ...sent, una: oneOf }
     },
     leer: async (params: { clase: ClaseDeAsunto; id: number }) =>
       (await carla.llamar(obtenerAsunto, { params })).cuerpo,
     /** Waits for the mail to somebody with such a subject. */
     aElla: (correo: string, asunto: RegExp) =>
-      buzon.esperarA((mensaje) => mensaje.para.includes(correo) && asunto.test(mensaje.asunto)),
+      mailbox.esperarA((message) => message.para.includes(correo) && asunto.test(message.asunto)),
     /** What of a kind is in the outbox for somebody. */
-    async cuantosA(correo: string, funcion: Funcion) {
-      const filas = await db.select().from(correos).where(eq(correos.para, correo))
-      return filas.filter((fila) => fila.funcion === funcion)
+    async outboxOf(correo: string, fn: MailKind) {
+      const rows = await db.select().from(correos).where(eq(correos.para, correo))
+      return rows.filter((row) => row.funcion === fn)
     },
   }
 }

@@ -1,46 +1,43 @@
 import { onTestFinished } from 'vitest'
-import { direccionDeTemas } from '#live/direccion.ts'
+import { streamUrl } from '#live/direccion.ts'
 
-export type Suceso = { id?: string; event: string; data?: string }
+export type StreamEvent = { id?: string; event: string; data?: string }
 
 /** Opens lines at a server that listens, and reads their events one by one; they end with the test. */
-export function abrirLector(direccion: string) {
-  return async function seguir(temas: string[], cabeceras: Record<string, string> = {}) {
-    const corte = new AbortController()
-    onTestFinished(() => corte.abort())
-    const respuesta = await fetch(direccion + direccionDeTemas(temas), { signal: corte.signal, headers: cabeceras })
-    const partes = respuesta.body?.pipeThrough(new TextDecoderStream()).getReader()
-    let resto = ''
+export function openStreamReader(origin: string) {
+  return async function follow(topics: string[], headers: Record<string, string> = {}) {
+    const controller = new AbortController()
+    onTestFinished(() => controller.abort())
+    const response = await fetch(origin + streamUrl(topics), { signal: controller.signal, headers })
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    let rest = ''
 
-    async function siguiente(): Promise<Suceso> {
+    async function next(): Promise<StreamEvent> {
       for (;;) {
-        const fin = resto.indexOf('\n\n')
-        if (fin >= 0) {
-          const lineas = resto.slice(0, fin).split('\n')
-          resto = resto.slice(fin + 2)
-          const pares = lineas.map((linea): [string, string] => [
-            linea.replace(/:.*/, ''),
-            linea.replace(/^\w+: ?/, ''),
-          ])
-          return { event: 'message', ...Object.fromEntries(pares) }
+        const end = rest.indexOf('\n\n')
+        if (end >= 0) {
+          const lines = rest.slice(0, end).split('\n')
+          rest = rest.slice(end + 2)
+          const pairs = lines.map((line): [string, string] => [line.replace(/:.*/, ''), line.replace(/^\w+: ?/, '')])
+          return { event: 'message', ...Object.fromEntries(pairs) }
         }
-        const { value, done } = (await partes?.read()) ?? { done: true }
+        const { value, done } = (await reader?.read()) ?? { done: true }
         if (done) throw new Error('The stream ended')
-        resto += value
+        rest += value
       }
     }
 
     return {
-      respuesta,
-      siguiente,
+      respuesta: response,
+      siguiente: next,
       /** The next event of a kind; those before it are passed over. */
-      async siguienteDe(clase: string) {
+      async nextOf(type: string) {
         for (;;) {
-          const suceso = await siguiente()
-          if (suceso.event === clase) return suceso
+          const streamEvent = await next()
+          if (streamEvent.event === type) return streamEvent
         }
       },
-      cortar: () => corte.abort(),
+      cortar: () => controller.abort(),
     }
   }
 }

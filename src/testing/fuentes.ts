@@ -2,15 +2,15 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** The project's own TypeScript as text, for the tests that hold its rules. */
-export const raiz = path.join(import.meta.dirname, '../..')
-export const archivos = globSync('{src,e2e,bench}/**/*.{ts,tsx}', { cwd: raiz }).filter(
-  (archivo) => !archivo.includes('node_modules'),
+export const root = path.join(import.meta.dirname, '../..')
+export const sourceFiles = globSync('{src,e2e,bench}/**/*.{ts,tsx}', { cwd: root }).filter(
+  (file) => !file.includes('node_modules'),
 )
-const textos = new Map(archivos.map((archivo) => [archivo, readFileSync(path.join(raiz, archivo), 'utf8')]))
+const textsByFile = new Map(sourceFiles.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
 
-export const texto = (archivo: string) => textos.get(archivo) ?? ''
-export const esDelProyecto = (archivo: string) => textos.has(archivo)
+export const textOf = (file: string) => textsByFile.get(file) ?? ''
+export const isProjectFile = (file: string) => textsByFile.has(file)
 
-const esPrueba = (archivo: string) => /\.test\.tsx?$|^src\/testing\//.test(archivo)
+const isTestFile = (file: string) => /\.test\.tsx?$|^src\/testing\//.test(file)
 /** What runs in the shop. */
-export const delCodigo = archivos.filter((archivo) => archivo.startsWith('src/') && !esPrueba(archivo))
+export const shopFiles = sourceFiles.filter((file) => file.startsWith('src/') && !isTestFile(file))

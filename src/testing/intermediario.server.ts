@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import net from 'node:net'
 
-type Trato =
+type Behavior =
   /** Hands everything on. */
   | 'pasa'
   /** Takes connections and what is said on them, and says nothing: what is on the way is lost. */
@@ -10,52 +10,52 @@ type Trato =
   | 'falta'
 
 /** A real TCP proxy in front of a database that falls silent or goes away when it is told to. */
-export async function abrirIntermediario(url: string) {
-  const destino = new URL(url)
-  const abiertos = new Set<net.Socket>()
-  let trato: Trato = 'pasa'
-  let puerto = 0
-  let servidor = net.createServer()
+export async function openProxy(url: string) {
+  const target = new URL(url)
+  const sockets = new Set<net.Socket>()
+  let behavior: Behavior = 'pasa'
+  let port = 0
+  let server = net.createServer()
 
-  function atender(deAqui: net.Socket) {
-    const deAlla = net.connect(Number(destino.port || 5432), destino.hostname)
-    for (const [uno, otro] of [
-      [deAqui, deAlla],
-      [deAlla, deAqui],
+  function handle(clientSocket: net.Socket) {
+    const databaseSocket = net.connect(Number(target.port || 5432), target.hostname)
+    for (const [from, to] of [
+      [clientSocket, databaseSocket],
+      [databaseSocket, clientSocket],
     ] as const) {
-      abiertos.add(uno)
-      uno.on('data', (trozo) => trato === 'pasa' && otro.write(trozo))
-      uno.on('error', () => {})
-      uno.on('close', () => {
-        abiertos.delete(uno)
-        otro.destroy()
+      sockets.add(from)
+      from.on('data', (chunk) => behavior === 'pasa' && to.write(chunk))
+      from.on('error', () => {})
+      from.on('close', () => {
+        sockets.delete(from)
+        to.destroy()
       })
     }
   }
 
-  async function escuchar() {
-    servidor = net.createServer(atender).listen(puerto, '127.0.0.1')
-    await once(servidor, 'listening')
-    const lugar = servidor.address()
-    puerto = typeof lugar === 'object' && lugar ? lugar.port : 0
+  async function listen() {
+    server = net.createServer(handle).listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    port = typeof address === 'object' && address ? address.port : 0
   }
-  await escuchar()
-  const propia = new URL(url)
-  propia.host = `127.0.0.1:${puerto}`
+  await listen()
+  const proxyUrl = new URL(url)
+  proxyUrl.host = `127.0.0.1:${port}`
 
-  async function cerrar() {
-    for (const socket of abiertos) socket.destroy()
-    if (servidor.listening) await new Promise((listo) => servidor.close(listo))
+  async function close() {
+    for (const socket of sockets) socket.destroy()
+    if (server.listening) await new Promise((resolve) => server.close(resolve))
   }
 
   return {
     /** The same database, by this way. */
-    url: propia.href,
-    async poner(nuevo: Trato) {
-      trato = nuevo
-      if (nuevo === 'falta') await cerrar()
-      else if (!servidor.listening) await escuchar()
+    url: proxyUrl.href,
+    async setBehavior(next: Behavior) {
+      behavior = next
+      if (next === 'falta') await close()
+      else if (!server.listening) await listen()
     },
-    cerrar,
+    cerrar: close,
   }
 }

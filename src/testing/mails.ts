@@ -1,49 +1,49 @@
 import { randomUUID } from 'node:crypto'
 import { CLASES_DE_MOVIMIENTO, MOMENTOS, PRIORIDADES, SERVICIOS } from '#lib/conjuntos.ts'
-import { type Envio, type Funcion, funciones } from '#mail/contract.ts'
+import { type MailKind, mailKinds, type OutgoingMail } from '#mail/contract.ts'
 
-type Entrada<F extends Funcion> = Extract<Envio, { funcion: F }>['datos']
+type Sample<F extends MailKind> = Extract<OutgoingMail, { funcion: F }>['datos']
 
 const codigo_pedido = 'B01-40718'
 const fecha = '2026-03-09T15:42:00Z'
-const si = [true, false]
+const yes = [true, false]
 /** What staff write, who may link and need no taming. */
-const DE_LA_TIENDA = 'Sí,\n<b>mañana</b> & en https://brisa.example/taller'
+const FROM_SHOP = 'Sí,\n<b>mañana</b> & en https://brisa.example/taller'
 
 const envio = (t: string, total: string | null = '2350.00') => ({ telefono: t, direccion: t, costo: '500.00', total })
-const sigue = 'Te avisamos.'
-const situaciones: Entrada<'send-status-update'>['situacion'][] = [
+const continues = 'Te avisamos.'
+const situations: Sample<'send-status-update'>['situacion'][] = [
   null,
-  { etiqueta: 'Llega', dia: '2999-03-14', sigue, atrasado: false, porRetirar: false },
-  { titular: 'Va tarde', sigue, atrasado: true, porRetirar: true },
+  { etiqueta: 'Llega', dia: '2999-03-14', sigue: continues, atrasado: false, porRetirar: false },
+  { titular: 'Va tarde', sigue: continues, atrasado: true, porRetirar: true },
 ]
-const acuerdos: Entrada<'send-status-update'>['acuerdo'][] = [
+const agreements: Sample<'send-status-update'>['acuerdo'][] = [
   null,
   { total: '1850.00', precio: '1500.00', tipo_servicio: 'retiro' },
   { total: '1850.00', precio: '1850.00', tipo_servicio: 'envio' },
   { total: '2350.00', precio: '1850.00', tipo_servicio: 'envio', costo_envio: '500.00' },
 ]
 /** Data of every mail in its variants, with a text wherever somebody who is not of the shop writes one. */
-export const muestras: { [F in Funcion]: (t: string) => Entrada<F>[] } = {
+export const samples: { [F in MailKind]: (t: string) => Sample<F>[] } = {
   'send-order-request-confirmation': (t) =>
     SERVICIOS.flatMap((tipo_servicio) =>
-      si.map((avisos) => ({
+      yes.map((avisos) => ({
         ...{ nombre: t, correo: t, codigo_pedido, tipo_servicio, descripcion: t, avisos },
         fecha_estimada: '2026-03-14',
       })),
     ),
   'send-status-update': (t) =>
-    situaciones.flatMap((situacion) =>
-      acuerdos.flatMap((acuerdo) =>
-        MOMENTOS.map((momento) => ({
-          ...{ codigo_pedido, nombre: t, estatus: t, descripcion: t, fecha, momento, situacion, acuerdo },
+    situations.flatMap((situacion) =>
+      agreements.flatMap((acuerdo) =>
+        MOMENTOS.map((moment) => ({
+          ...{ codigo_pedido, nombre: t, estatus: t, descripcion: t, fecha, momento: moment, situacion, acuerdo },
           ...(situacion && { clase: 'paquete' as const, peso: '3.40' }),
         })),
       ),
     ),
   'send-help-email': (t) =>
-    si.flatMap((sin_confirmar) =>
-      si.map((sin_correo) => ({ orderCode: codigo_pedido, email: t, situation: t, sin_confirmar, sin_correo })),
+    yes.flatMap((sin_confirmar) =>
+      yes.map((sin_correo) => ({ orderCode: codigo_pedido, email: t, situation: t, sin_confirmar, sin_correo })),
     ),
   'send-address-change-email': (t) =>
     [null, envio(t)].map((envio) => ({ orderCode: codigo_pedido, email: t, newAddress: t, envio })),
@@ -62,10 +62,10 @@ export const muestras: { [F in Funcion]: (t: string) => Entrada<F>[] } = {
     { codigo_pedido, clase: 'direccion', solicitud: 'direccion:7', correo: t, envio: envio(t, null) },
   ],
   'send-request-answer': (t) =>
-    [true, false, null].flatMap((aprobada) =>
+    [true, false, null].flatMap((approved) =>
       [null, envio(t)].flatMap((envio) =>
-        si.map((del_pedido) => ({
-          ...{ codigo_pedido, clase: 'direccion' as const, aprobada, nota: DE_LA_TIENDA, direccion: t, envio },
+        yes.map((del_pedido) => ({
+          ...{ codigo_pedido, clase: 'direccion' as const, aprobada: approved, nota: FROM_SHOP, direccion: t, envio },
           ...{ del_pedido, de_otro: !del_pedido },
         })),
       ),
@@ -73,11 +73,11 @@ export const muestras: { [F in Funcion]: (t: string) => Entrada<F>[] } = {
   'send-answer': (t) =>
     (['mensaje', 'internacional'] as const).flatMap((clase) =>
       ['', codigo_pedido].map((codigo_pedido) => ({
-        ...{ nombre: t, clase, codigo_pedido, texto: DE_LA_TIENDA, escrito: t, fecha },
+        ...{ nombre: t, clase, codigo_pedido, texto: FROM_SHOP, escrito: t, fecha },
       })),
     ),
   'send-pickup-request': (t) =>
-    si.map((cerrado) => ({
+    yes.map((cerrado) => ({
       ...{ codigo_pedido, nombre: t, correo: t, estatus: t, cerrado, autorizado_por: cerrado ? null : t },
     })),
   'send-pickup-receipt': (t) =>
@@ -92,7 +92,7 @@ export const muestras: { [F in Funcion]: (t: string) => Entrada<F>[] } = {
   ],
   'send-order-confirmation': (t) => [{ customerEmail: t, customerName: t, lastName: t }],
   'send-international-request': (t) =>
-    si.map((primera_compra) => ({
+    yes.map((primera_compra) => ({
       ...{ nombre: t, correo: t, instagram: t, whatsapp: t, correo_alternativo: t, codigo_membresia: t },
       ...{ cuenta: primera_compra ? 'ana@ejemplo.com' : '', descripcion: t, primera_compra },
     })),
@@ -103,20 +103,20 @@ export const muestras: { [F in Funcion]: (t: string) => Entrada<F>[] } = {
       hasta: fecha,
     },
   ],
-  'send-known-address': (t) => si.map((confirmado) => ({ user_id: randomUUID(), nombre: t, confirmado })),
+  'send-known-address': (t) => yes.map((confirmado) => ({ user_id: randomUUID(), nombre: t, confirmado })),
   'send-password-reset': (t) => [{ user_id: randomUUID(), nombre: t }],
   'send-account-change': (t) =>
-    funciones['send-account-change'].datos.shape.cambio.options.map((cambio) => ({ nombre: t, cambio, fecha })),
+    mailKinds['send-account-change'].datos.shape.cambio.options.map((change) => ({ nombre: t, cambio: change, fecha })),
   'send-credit-notification': (t) =>
     CLASES_DE_MOVIMIENTO.map((clase) => ({
-      ...{ email: t, nombre: t, clase, monto: '-380.00', descripcion: DE_LA_TIENDA, saldoNuevo: '1000.00' },
+      ...{ email: t, nombre: t, clase, monto: '-380.00', descripcion: FROM_SHOP, saldoNuevo: '1000.00' },
     })),
   'send-order-link': (t) => [{ user_id: randomUUID(), codigo_pedido, nombre: t, correo: t }],
   'send-ticket-answer': (t) =>
-    si.flatMap((cerrado) =>
+    yes.flatMap((cerrado) =>
       [[], [0, 1, 3]].map((fotos) => ({
         ...{ user_id: randomUUID(), ticket: 12, asunto: t, nombre: t, cerrado },
-        mensajes: fotos.map((fotos) => ({ de: fotos ? 'Carla' : '', texto: DE_LA_TIENDA, fotos })),
+        mensajes: fotos.map((fotos) => ({ de: fotos ? 'Carla' : '', texto: FROM_SHOP, fotos })),
       })),
     ),
   'send-ticket-message': (t) =>
@@ -126,14 +126,14 @@ export const muestras: { [F in Funcion]: (t: string) => Entrada<F>[] } = {
     })),
   'send-chat-answer': () => [
     { conversacion: randomUUID(), mensajes: [] },
-    { conversacion: randomUUID(), mensajes: ['', 'Carla'].map((de) => ({ de, texto: DE_LA_TIENDA })) },
+    { conversacion: randomUUID(), mensajes: ['', 'Carla'].map((from) => ({ de: from, texto: FROM_SHOP })) },
   ],
   'send-chat-transcript': (t) =>
-    si.map((recortada) => ({
+    yes.map((recortada) => ({
       ...{ conversacion: randomUUID(), fecha, recortada },
-      mensajes: ['', 'Carla'].map((de) => ({ de, texto: de ? DE_LA_TIENDA : t, hora: fecha })),
+      mensajes: ['', 'Carla'].map((from) => ({ de: from, texto: from ? FROM_SHOP : t, hora: fecha })),
     })),
   'send-chat-link': () => [{ conversacion: randomUUID() }],
-  'send-notices-change': (t) => si.map((activos) => ({ correo: t, activos })),
+  'send-notices-change': (t) => yes.map((activos) => ({ correo: t, activos })),
   'send-guessing-alert': () => [{ fallos: 200, minutos: 10, fecha }],
 }

@@ -1,95 +1,90 @@
 import { desc, eq } from 'drizzle-orm'
-import { abrirBase } from '#db/abrir.server.ts'
+import { openDatabase } from '#db/abrir.server.ts'
 import { correos } from '#db/schema/maquinaria.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
-import { estaDeBaja } from '#mail/bajas/bajas.server.ts'
-import { empezarReparto } from '#mail/cartero.server.ts'
-import { abrirCola } from '#mail/cola.server.ts'
-import type { Envio, Solicitante } from '#mail/contract.ts'
-import { encolar } from '#mail/mail.server.ts'
-import { abrirTransporte } from '#mail/transporte.server.ts'
-import { crearBaseDePrueba } from './base.server.ts'
+import { isOptedOut } from '#mail/bajas/bajas.server.ts'
+import { startMailWorker } from '#mail/cartero.server.ts'
+import { openQueue } from '#mail/cola.server.ts'
+import type { OutgoingMail, Requester } from '#mail/contract.ts'
+import { enqueue } from '#mail/mail.server.ts'
+import { openTransport } from '#mail/transporte.server.ts'
+import { createTestDatabase } from './base.server.ts'
 
-export const secreto = 'un secreto de pruebas, bastante largo'
-export const urlPublica = 'https://tienda.example'
+export const secret = 'un secreto de pruebas, bastante largo'
+export const publicUrl = 'https://tienda.example'
 
-const registro = { info: () => {}, warn: () => {}, error: () => {} }
+const logger = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** A post office with a database of its own and one order, `B01-40718`. Nothing is delivered until `abrir`. */
-export async function crearOficina() {
-  const { url, borrar } = await crearBaseDePrueba()
-  const base = abrirBase(url, registro)
-  const { db } = base
+export async function createPostOffice() {
+  const { url, borrar: dropDatabase } = await createTestDatabase()
+  const database = openDatabase(url, logger)
+  const { db } = database
   await db.insert(pedidos).values({ codigo: 'B01-40718', cliente: 'Ana Peña', correo_cliente: 'ana@ejemplo.com' })
-  const cierres: (() => Promise<void>)[] = []
-  const impreso: string[] = []
+  const closers: (() => Promise<void>)[] = []
+  const printed: string[] = []
 
   return {
     url,
     db,
-    impreso,
+    impreso: printed,
     /**
      * @param smtp the mail server's address, or undefined to keep mails
      * @param rechazos how often a mail is refused before it is put aside
      * @param espera milliseconds to wait for the mail server
      * @param pausa milliseconds after a refusal
      */
-    async abrir(smtp: string | undefined, { rechazos = 20, espera = 5_000, pausa = 20 } = {}) {
-      const cola = await abrirCola({ url, registro })
-      const reparto = await empezarReparto({
-        cola,
+    async open(smtp: string | undefined, { rechazos: refusals = 20, espera: timeout = 5_000, pausa: pause = 20 } = {}) {
+      const queue = await openQueue({ url, log: logger })
+      const mailWorker = await startMailWorker({
+        queue,
         db,
-        transporte: abrirTransporte(smtp, espera),
-        secreto,
-        urlPublica,
-        remitente: { name: 'Brisa: joyas (a mano); más', address: 'pedidos@brisa.example' },
-        registro,
-        ritmo: { rechazos, pausa: () => pausa, sonda: () => 100 },
-        estaDeBaja,
-        imprimir: (texto) => impreso.push(texto),
+        transport: openTransport(smtp, timeout),
+        secret,
+        publicUrl,
+        sender: { name: 'Brisa: joyas (a mano); más', address: 'pedidos@brisa.example' },
+        log: logger,
+        retryPolicy: { rechazos: refusals, pause: () => pause, probe: () => 100 },
+        isOptedOut,
+        print: (text) => printed.push(text),
       })
-      const cerrar = async () => {
-        await reparto.cerrar()
-        await cola.cerrar()
+      const close = async () => {
+        await mailWorker.close()
+        await queue.cerrar()
       }
-      cierres.push(cerrar)
-      return { viva: cola.viva, cerrar }
+      closers.push(close)
+      return { viva: queue.isAlive, cerrar: close }
     },
-    encolar: (envio: Envio) => db.transaction((tx) => encolar(tx, envio)),
+    encolar: (mail: OutgoingMail) => db.transaction((tx) => enqueue(tx, mail)),
     /** The outbox, oldest first. */
     salida: () => db.select().from(correos).orderBy(correos.fecha_creacion),
     /** The newest mail to an address. */
-    async correoPara(para: string) {
-      const [fila] = await db
-        .select()
-        .from(correos)
-        .where(eq(correos.para, para))
-        .orderBy(desc(correos.numero))
-        .limit(1)
-      if (!fila) throw new Error(`No mail for ${para}`)
-      return fila
+    async mailTo(to: string) {
+      const [row] = await db.select().from(correos).where(eq(correos.para, to)).orderBy(desc(correos.numero)).limit(1)
+      if (!row) throw new Error(`No mail for ${to}`)
+      return row
     },
     async cerrar() {
-      for (const cerrar of cierres) await cerrar()
-      await base.cerrar()
-      await borrar()
+      for (const close of closers) await close()
+      await database.close()
+      await dropDatabase()
     },
   }
 }
 
-type Cambios = { para?: string; codigo?: string; nombre?: string; estatus?: string; descripcion?: string }
+type Changes = { para?: string; codigo?: string; nombre?: string; estatus?: string; descripcion?: string }
 
-export function confirmacion(cambios: Cambios = {}): Envio {
-  const { para = 'ana@ejemplo.com', codigo = 'B01-40718', nombre = 'Ana Peña' } = cambios
-  const { descripcion = 'Pulsera de cuentas azul turquesa' } = cambios
+export function confirmationMail(changes: Changes = {}): OutgoingMail {
+  const { para: to = 'ana@ejemplo.com', codigo = 'B01-40718', nombre: name = 'Ana Peña' } = changes
+  const { descripcion = 'Pulsera de cuentas azul turquesa' } = changes
   return {
     funcion: 'send-order-request-confirmation',
-    para,
+    para: to,
     codigo_pedido: codigo,
-    pide: null,
+    requester: null,
     datos: {
-      nombre,
-      correo: para,
+      nombre: name,
+      correo: to,
       codigo_pedido: codigo,
       tipo_servicio: 'retiro',
       descripcion,
@@ -99,22 +94,22 @@ export function confirmacion(cambios: Cambios = {}): Envio {
 }
 
 /** To an address that somebody typed into a form. */
-export function acuse(para: string, pide: Solicitante | null = null): Envio {
+export function receiptMail(to: string, pide: Requester | null = null): OutgoingMail {
   return {
     funcion: 'send-confirmation-email',
-    para,
-    pide,
-    datos: { nombre_cliente: 'Ana Peña', correo: para, codigo_pedido: '' },
+    para: to,
+    requester: pide,
+    datos: { nombre_cliente: 'Ana Peña', correo: to, codigo_pedido: '' },
   }
 }
 
-export function aviso(cambios: Cambios = {}): Envio {
-  const { para = 'ana@ejemplo.com', codigo = 'B01-40718', nombre = 'Ana Peña' } = cambios
-  const { estatus = 'En Preparación', descripcion = null } = cambios
+export function statusMail(changes: Changes = {}): OutgoingMail {
+  const { para: to = 'ana@ejemplo.com', codigo = 'B01-40718', nombre: name = 'Ana Peña' } = changes
+  const { estatus = 'En Preparación', descripcion = null } = changes
   return {
     funcion: 'send-status-update',
-    para,
+    para: to,
     codigo_pedido: codigo,
-    datos: { codigo_pedido: codigo, nombre, estatus, descripcion, fecha: '2026-03-09T15:42:00Z' },
+    datos: { codigo_pedido: codigo, nombre: name, estatus, descripcion, fecha: '2026-03-09T15:42:00Z' },
   }
 }

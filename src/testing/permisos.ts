@@ -2,7 +2,7 @@ import { DatosDePedido } from '#pedidos/ficha/contract.ts'
 import { emptyFields } from './columns.ts'
 
 /** Every address of the server and who may use it. A new one is stated here, or `src/permisos.test.ts` fails. */
-export const ESPERADAS: Record<string, string> = {
+export const EXPECTED: Record<string, string> = {
   'GET /healthz': 'publica',
   'GET /readyz': 'publica',
   'GET /api/docs': 'publica',
@@ -194,7 +194,7 @@ export const ESPERADAS: Record<string, string> = {
 }
 
 /** A body that each route takes, so that nothing but the key is missing. */
-export const CUERPOS: Record<string, object> = {
+export const BODIES: Record<string, object> = {
   '/api/gestion/clientes/:codigo/creditos': { monto: '500.00' },
   '/api/gestion/clientes/:codigo/cargos': { monto: '500.00', descripcion: 'Flete' },
   '/api/gestion/clientes/:codigo/movimientos/:id/reversos': { motivo: 'Era de otra persona' },

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
-import { leerDatabaseUrl } from '#config.server.ts'
-import { arrancarEmbebida } from '#db/embebida.server.ts'
-import { migrar } from '#db/migrar.server.ts'
-import { prepararCola } from '#mail/cola.server.ts'
-import { borrarBase, conBase, ejecutar, nombreConGente } from './postgres.server.ts'
+import { readDatabaseUrl } from '#config.server.ts'
+import { startEmbedded } from '#db/embebida.server.ts'
+import { migrateDatabase } from '#db/migrar.server.ts'
+import { prepareQueue } from '#mail/cola.server.ts'
+import { databaseUrlOf, dropDatabase, execute, nameWithPeople } from './postgres.server.ts'
 import { testFolder } from './testFolder.server.ts'
 
 declare module 'vitest' {
@@ -15,7 +15,7 @@ declare module 'vitest' {
 }
 
 /** What is written need not outlive the run. */
-const AJUSTES = {
+const POSTGRES_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -29,39 +29,39 @@ const AJUSTES = {
 }
 
 /** Once a run: a PostgreSQL (DATABASE_URL, else one of its own) with a migrated database that tests clone. */
-export default async function preparar(proyecto: TestProject) {
-  const { url, detener } = await abrirPostgres()
-  const plantilla = `plantilla_${randomUUID().replaceAll('-', '')}`
-  const conGente = nombreConGente(plantilla)
-  const quitar = async () => {
-    for (const suya of [plantilla, conGente, `${conGente}_nueva`]) await borrarBase(url, suya)
-    await detener()
+export default async function setup(project: TestProject) {
+  const { url, detener: stop } = await openPostgres()
+  const template = `plantilla_${randomUUID().replaceAll('-', '')}`
+  const withPeople = nameWithPeople(template)
+  const teardown = async () => {
+    for (const databaseName of [template, withPeople, `${withPeople}_nueva`]) await dropDatabase(url, databaseName)
+    await stop()
   }
   try {
-    await ejecutar(url, `create database ${plantilla}`)
-    await migrar(conBase(url, plantilla), prepararCola)
+    await execute(url, `create database ${template}`)
+    await migrateDatabase(databaseUrlOf(url, template), prepareQueue)
   } catch (error) {
-    await quitar()
+    await teardown()
     throw error
   }
-  proyecto.provide('postgres', { url, plantilla })
-  return quitar
+  project.provide('postgres', { url, plantilla: template })
+  return teardown
 }
 
-async function abrirPostgres() {
-  const externa = leerDatabaseUrl()
-  if (externa) return { url: externa, detener: async () => {} }
-  const embebida = await arrancarEmbebida({
+async function openPostgres() {
+  const externalUrl = readDatabaseUrl()
+  if (externalUrl) return { url: externalUrl, detener: async () => {} }
+  const embedded = await startEmbedded({
     dir: await testFolder('brisa-pruebas'),
-    avisar: () => {},
-    ajustes: AJUSTES,
+    notify: () => {},
+    ajustes: POSTGRES_SETTINGS,
   })
   // Or each connection would hash the password four thousand times on this side.
-  const { password } = new URL(embebida.url)
-  await ejecutar(embebida.url, `set scram_iterations = 1; alter role current_user password '${password}'`)
-  const detener = async () => {
-    await embebida.detener()
-    await rm(embebida.dir, { recursive: true })
+  const { password } = new URL(embedded.url)
+  await execute(embedded.url, `set scram_iterations = 1; alter role current_user password '${password}'`)
+  const stop = async () => {
+    await embedded.stop()
+    await rm(embedded.dir, { recursive: true })
   }
-  return { url: embebida.url, detener }
+  return { url: embedded.url, detener: stop }
 }

@@ -3,28 +3,28 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll } from 'vitest'
-import { ORIGEN_POR_PONER } from '#lib/origen.ts'
-import { direcciones } from '#routes.ts'
+import { ORIGIN_PLACEHOLDER } from '#lib/origen.ts'
+import { siteUrls } from '#routes.ts'
 
-export const GUION = 'document.title += ""\n'.repeat(200)
+export const SCRIPT = 'document.title += ""\n'.repeat(200)
 /** The title of the page that every address for somebody signed in gets. */
-export const POR_LLENAR = 'por llenar'
+export const EMPTY_SHELL_TITLE = 'por llenar'
 
 /** A folder as the build leaves it, with pages of one line and two files; it is removed after the file's last test. */
-export function construirSitio() {
-  const carpeta = mkdtempSync(path.join(tmpdir(), 'brisa-sitio-'))
-  const escribir = (archivo: string, texto: string | Buffer) => {
-    mkdirSync(path.dirname(path.join(carpeta, archivo)), { recursive: true })
-    writeFileSync(path.join(carpeta, archivo), texto)
+export function buildTestSite() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'brisa-sitio-'))
+  const write = (file: string, text: string | Buffer) => {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
+    writeFileSync(path.join(folder, file), text)
   }
-  const pagina = (titulo: string) =>
-    `<html data-origen="${ORIGEN_POR_PONER}"><title>${titulo}</title><script>hola()</script><p>${'Brisa. '.repeat(200)}</p></html>`
-  for (const ruta of [...direcciones.construidas, direcciones.noEncontrada])
-    escribir(path.join(ruta, 'index.html'), pagina(ruta))
-  escribir('__spa-fallback.html', pagina(POR_LLENAR))
-  escribir('assets/guion-abc.js', GUION)
-  escribir('assets/guion-abc.js.br', brotliCompressSync(GUION))
-  escribir('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg" />')
-  afterAll(() => rmSync(carpeta, { recursive: true }))
-  return carpeta
+  const page = (title: string) =>
+    `<html data-origen="${ORIGIN_PLACEHOLDER}"><title>${title}</title><script>hola()</script><p>${'Brisa. '.repeat(200)}</p></html>`
+  for (const route of [...siteUrls.construidas, siteUrls.noEncontrada])
+    write(path.join(route, 'index.html'), page(route))
+  write('__spa-fallback.html', page(EMPTY_SHELL_TITLE))
+  write('assets/guion-abc.js', SCRIPT)
+  write('assets/guion-abc.js.br', brotliCompressSync(SCRIPT))
+  write('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg" />')
+  afterAll(() => rmSync(folder, { recursive: true }))
+  return folder
 }

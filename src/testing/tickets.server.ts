@@ -3,36 +3,36 @@ import sharp from 'sharp'
 import { crearTicket, responderTicket, type TicketNuevo } from '#conversaciones/tickets/contract.ts'
 import { responderEnGestion } from '#conversaciones/tickets/gestion/contract.ts'
 import { correos } from '#db/schema/maquinaria.server.ts'
-import { abrirTienda } from './tienda.server.ts'
+import { openShop } from './tienda.server.ts'
 
-type Persona = Awaited<ReturnType<typeof abrirTienda>>['ana']
+type Persona = Awaited<ReturnType<typeof openShop>>['ana']
 
 /** A photo as a browser sends it. */
-export async function fotoNueva(nombre = 'pulsera.png') {
+export async function newFoto(name = 'pulsera.png') {
   const bytes = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#0e6277' } })
     .png()
     .toBuffer()
-  return { nombre, contenido: bytes.toString('base64') }
+  return { nombre: name, contenido: bytes.toString('base64') }
 }
 
 /** A shop with tickets at hand; Dora is staff too, Elsa another member. */
-export async function abrirTickets(opciones: Parameters<typeof abrirTienda>[0] = {}) {
-  const tienda = await abrirTienda(opciones)
-  const { beto, carla, db, persona } = tienda
+export async function openTickets(options: Parameters<typeof openShop>[0] = {}) {
+  const shop = await openShop(options)
+  const { beto, carla, db, persona } = shop
   return {
-    ...tienda,
+    ...shop,
     dora: await persona('Dora Paz', 'dora@brisa.example', { rol: 'admin', ip: '10.7.7.7' }),
     elsa: await persona('Elsa Gil', 'elsa@ejemplo.com', { rol: 'user', ip: '10.6.6.6' }),
-    abre: async (cambios: Partial<TicketNuevo> = {}, quien: Persona = beto) =>
+    abre: async (changes: Partial<TicketNuevo> = {}, who: Persona = beto) =>
       (
-        await quien.llamar(crearTicket, {
-          body: { asunto: 'Largo de la pulsera', descripcion: 'Mide 17 cm cerrada.', ...cambios },
+        await who.llamar(crearTicket, {
+          body: { asunto: 'Largo de la pulsera', descripcion: 'Mide 17 cm cerrada.', ...changes },
         })
       ).cuerpo,
-    escribe: async (id: number, mensaje: string, quien: Persona = beto) =>
-      (await quien.llamar(responderTicket, { params: { id }, body: { mensaje } })).cuerpo,
-    responde: async (id: number, mensaje: string, { interna = false, quien = carla } = {}) =>
-      (await quien.llamar(responderEnGestion, { params: { id }, body: { mensaje, interna } })).cuerpo,
+    escribe: async (id: number, mensaje: string, who: Persona = beto) =>
+      (await who.llamar(responderTicket, { params: { id }, body: { mensaje } })).cuerpo,
+    responde: async (id: number, mensaje: string, { interna = false, quien: who = carla } = {}) =>
+      (await who.llamar(responderEnGestion, { params: { id }, body: { mensaje, interna } })).cuerpo,
     /** What is in the outbox about a ticket, oldest first. */
     correosDe: async (ticket: number) =>
       (await db.select().from(correos).orderBy(correos.numero)).filter(({ datos }) => datos.ticket === ticket),

@@ -2,165 +2,165 @@ import { randomUUID } from 'node:crypto'
 import type { InjectOptions, RouteOptions } from 'fastify'
 import pino from 'pino'
 import { afterAll } from 'vitest'
-import { crearApp } from '#app.server.ts'
-import { abrirAcceso } from '#auth/auth.server.ts'
+import { createApp } from '#app.server.ts'
+import { openAuth } from '#auth/auth.server.ts'
 import { iniciarSesion } from '#auth/contract.ts'
-import type { Pausa } from '#auth/sala.server.ts'
-import type { AjustesDeModelo } from '#conversaciones/asistente/modelo/modelo.server.ts'
-import { abrirBase } from '#db/abrir.server.ts'
+import type { Pause } from '#auth/sala.server.ts'
+import type { ModelSettings } from '#conversaciones/asistente/modelo/modelo.server.ts'
+import { openDatabase } from '#db/abrir.server.ts'
 import { openLimiter } from '#db/limiter.server.ts'
 import { openLimits } from '#db/limits.server.ts'
-import { crearRegistro } from '#http/log.server.ts'
-import { leerUltimaLimpieza } from '#jobs/cleanup.server.ts'
-import { direccionDe } from '#lib/pedir.ts'
-import type { Peticion, Respuesta, Ruta } from '#lib/ruta.ts'
-import { abrirVivo } from '#live/live.server.ts'
-import { estaDeBaja } from '#mail/bajas/bajas.server.ts'
-import { empezarReparto } from '#mail/cartero.server.ts'
-import { abrirCola } from '#mail/cola.server.ts'
-import { abrirTransporte } from '#mail/transporte.server.ts'
-import { asegurarPerfil, crearMiembro, nombreDeMiembro } from '#miembros/miembros.server.ts'
+import { createLog } from '#http/log.server.ts'
+import { readLastCleanup } from '#jobs/cleanup.server.ts'
+import { urlOf } from '#lib/pedir.ts'
+import type { Route, RouteRequest, RouteResponse } from '#lib/ruta.ts'
+import { openLive } from '#live/live.server.ts'
+import { isOptedOut } from '#mail/bajas/bajas.server.ts'
+import { startMailWorker } from '#mail/cartero.server.ts'
+import { openQueue } from '#mail/cola.server.ts'
+import { openTransport } from '#mail/transporte.server.ts'
+import { crearMiembro, ensurePerfil, miembroName } from '#miembros/miembros.server.ts'
 import { type FormularioDePedido, obtenerPedido, solicitarPedido } from '#pedidos/contract.ts'
-import { crearBaseDePrueba } from './base.server.ts'
-import { abrirBuzon } from './buzon.server.ts'
-import { BETO, CARLA, clave, cookieDe, plantillaConGente, secreto } from './gente.server.ts'
-import { abrirIntermediario } from './intermediario.server.ts'
-import { dejarSalir } from './salida.server.ts'
+import { createTestDatabase } from './base.server.ts'
+import { openMailbox } from './buzon.server.ts'
+import { BETO, CARLA, cookieOf, password, secret, templateWithPeople } from './gente.server.ts'
+import { openProxy } from './intermediario.server.ts'
+import { releaseDelayedMails } from './salida.server.ts'
 
-type Opciones = {
+type Options = {
   /** Hears of every route as it is declared. */
-  alDeclarar?: (ruta: RouteOptions) => void
-  /** Delivers mail to a real server of the test's own. */ conCorreo?: boolean
+  onRoute?: (route: RouteOptions) => void
+  /** Delivers mail to a real server of the test's own. */ withMail?: boolean
   proxies?: string[]
-  urlPublica?: string
+  publicUrl?: string
   /** Where changes must come from; null: the host that is asked. */
-  origen?: string | null
+  origin?: string | null
   /** How an answer is kept back. */
-  pausa?: Pausa
+  pause?: Pause
   /** What must not tell by its time is answered at a shop's own moments; else at once. */
-  alCompas?: boolean
+  onBeat?: boolean
   /** A folder with built pages. */
-  paginas?: string
+  pages?: string
   /** Reaches its database by a proxy that can fall silent, with deadlines that a test can wait for. */
-  porIntermediario?: boolean
+  throughProxy?: boolean
   /** The model that its assistant may use. */
-  asistente?: AjustesDeModelo
+  asistente?: ModelSettings
   /** Hears every line of the log; without it there is none. */
-  alRegistrar?: (linea: string) => void
+  onLog?: (line: string) => void
 }
 
-const PLAZOS = { conexion: 2_500, consulta: 1_000 }
-const RITMO = { intento: 100, conexion: 500, pulso: 50, plazo: 500, gracia: 200 }
+const DEADLINES = { connection: 2_500, statement: 1_000 }
+const TIMING = { retryEvery: 100, connection: 500, ping: 50, deadline: 500, grace: 200 }
 
 /**
  * A shop of the test's own: the real app on a database with today's schema and nothing but what every shop starts
  * with. Ana buys, Beto is somebody else, Carla is staff. It closes after the file's last test.
  */
-export async function abrirTienda({
-  conCorreo = false,
+export async function openShop({
+  withMail = false,
   proxies = [],
-  urlPublica = 'http://localhost',
-  origen = null,
-  pausa,
-  alCompas = false,
-  paginas,
-  porIntermediario = false,
+  publicUrl = 'http://localhost',
+  origin = null,
+  pause,
+  onBeat = false,
+  pages,
+  throughProxy = false,
   asistente,
-  alDeclarar,
-  alRegistrar,
-}: Opciones = {}) {
-  const { plantilla, cookies } = await plantillaConGente()
-  const { url: directa, borrar } = await crearBaseDePrueba(plantilla)
-  const intermediario = await abrirIntermediario(directa)
-  const url = porIntermediario ? intermediario.url : directa
-  const registro = alRegistrar ? crearRegistro({ write: alRegistrar }) : pino({ level: 'silent' })
-  const base = abrirBase(url, registro, porIntermediario ? PLAZOS : undefined)
-  const vivo = abrirVivo({ url, registro, ritmo: porIntermediario ? RITMO : undefined })
-  await vivo.conectar()
-  const alertas: number[] = []
-  const limiter = openLimiter({ pool: base.limites, log: registro })
-  const limits = openLimits({ limiter, onGuessing: (fallos) => alertas.push(fallos) })
-  const acceso = abrirAcceso({
-    db: base.db,
+  onRoute,
+  onLog,
+}: Options = {}) {
+  const { template, cookies } = await templateWithPeople()
+  const { url: directUrl, borrar: dropDatabase } = await createTestDatabase(template)
+  const proxy = await openProxy(directUrl)
+  const url = throughProxy ? proxy.url : directUrl
+  const logger = onLog ? createLog({ write: onLog }) : pino({ level: 'silent' })
+  const database = openDatabase(url, logger, throughProxy ? DEADLINES : undefined)
+  const live = openLive({ url, log: logger, timing: throughProxy ? TIMING : undefined })
+  await live.conectar()
+  const alerts: number[] = []
+  const limiter = openLimiter({ pool: database.limites, log: logger })
+  const limits = openLimits({ limiter, onGuessing: (failures) => alerts.push(failures) })
+  const auth = openAuth({
+    db: database.db,
     limiter,
-    secreto,
-    urlPublica,
-    alEntrar: asegurarPerfil,
-    nombreDe: ({ id }) => nombreDeMiembro(base.db, id),
-    pausa,
-    compas: alCompas ? undefined : 1,
+    secret,
+    publicUrl,
+    onSignIn: ensurePerfil,
+    nombreOf: ({ id }) => miembroName(database.db, id),
+    pause,
+    timingStep: onBeat ? undefined : 1,
   })
-  const app = await crearApp({
-    base,
-    vivo,
+  const app = await createApp({
+    database,
+    live,
     limits,
-    acceso,
-    registro,
+    auth,
+    log: logger,
     proxies,
-    urlPublica,
-    origen,
-    paginas: paginas ?? null,
-    conServidorDeCorreo: conCorreo,
-    colaViva: async () => true,
-    ultimaLimpieza: async () => cola && leerUltimaLimpieza(cola),
+    publicUrl,
+    origin,
+    pagesFolder: pages ?? null,
+    hasMailServer: withMail,
+    isQueueAlive: async () => true,
+    lastCleanup: async () => queue && readLastCleanup(queue),
     // Without a mail server no mail leaves, and waiting for one would only take time.
-    paciencia: conCorreo ? undefined : 0,
+    mailWait: withMail ? undefined : 0,
     asistente,
-    alDeclarar,
+    onRoute,
   })
   await app.ready()
 
-  const buzon = await abrirBuzon()
-  const cola = conCorreo ? await abrirCola({ url, registro }) : null
-  const reparto =
-    cola &&
-    (await empezarReparto({
-      cola,
-      db: base.db,
-      transporte: abrirTransporte(buzon.url),
-      secreto,
-      urlPublica: 'https://tienda.example',
-      remitente: { name: 'Brisa', address: 'pedidos@brisa.example' },
-      registro,
-      estaDeBaja,
+  const mailbox = await openMailbox()
+  const queue = withMail ? await openQueue({ url, log: logger }) : null
+  const mailWorker =
+    queue &&
+    (await startMailWorker({
+      queue,
+      db: database.db,
+      transport: openTransport(mailbox.url),
+      secret,
+      publicUrl: 'https://tienda.example',
+      sender: { name: 'Brisa', address: 'pedidos@brisa.example' },
+      log: logger,
+      isOptedOut,
     }))
 
   afterAll(async () => {
     await app.close()
-    await reparto?.cerrar()
-    await cola?.cerrar()
-    await vivo.cerrar()
-    await base.cerrar()
-    await intermediario.cerrar()
-    await buzon.cerrar()
-    await borrar()
+    await mailWorker?.close()
+    await queue?.cerrar()
+    await live.close()
+    await database.close()
+    await proxy.cerrar()
+    await mailbox.cerrar()
+    await dropDatabase()
   })
 
   async function persona(
     nombre: string,
     correo: string,
-    { rol, ip, ...suya }: { rol?: 'admin' | 'user'; ip: string; cookie?: string | undefined },
+    { rol, ip, ...own }: { rol?: 'admin' | 'user'; ip: string; cookie?: string | undefined },
   ) {
-    let { cookie = '' } = suya
+    let { cookie = '' } = own
 
-    async function llamar<R extends Ruta>(ruta: R, peticion: Peticion<R>, cabeceras: Record<string, string> = {}) {
-      const { body } = peticion as { body?: InjectOptions['payload'] }
-      const respuesta = await app.inject({
-        method: ruta.method,
-        url: direccionDe(ruta, peticion),
+    async function call<R extends Route>(route: R, request: RouteRequest<R>, headers: Record<string, string> = {}) {
+      const { body } = request as { body?: InjectOptions['payload'] }
+      const response = await app.inject({
+        method: route.method,
+        url: urlOf(route, request),
         payload: body,
         remoteAddress: ip,
         headers: {
           ...(cookie && { cookie }),
-          ...(ruta.repetible && { 'idempotency-key': randomUUID() }),
-          ...cabeceras,
+          ...(route.repeatable && { 'idempotency-key': randomUUID() }),
+          ...headers,
         },
       })
       return {
-        status: respuesta.statusCode,
-        headers: respuesta.headers,
+        status: response.statusCode,
+        headers: response.headers,
         // The test says by the status it expects which of the two shapes it reads.
-        cuerpo: JSON.parse(respuesta.body || 'null') as Respuesta<R> & {
+        cuerpo: JSON.parse(response.body || 'null') as RouteResponse<R> & {
           detail: string
           title: string
           type: string
@@ -170,57 +170,57 @@ export async function abrirTienda({
     }
 
     if (rol && !cookie) {
-      await crearMiembro(base.db, { nombre, correo, contrasena: clave, rol })
-      const { status, headers, cuerpo } = await llamar(iniciarSesion, { body: { correo, contrasena: clave } })
-      if (status !== 200) throw new Error(`${nombre} could not sign in: ${status} ${cuerpo.detail}`)
-      cookie = cookieDe([headers['set-cookie'] ?? []].flat())
+      await crearMiembro(database.db, { nombre, correo, contrasena: password, rol })
+      const { status, headers, cuerpo: body } = await call(iniciarSesion, { body: { correo, contrasena: password } })
+      if (status !== 200) throw new Error(`${nombre} could not sign in: ${status} ${body.detail}`)
+      cookie = cookieOf([headers['set-cookie'] ?? []].flat())
     }
 
     return {
       nombre,
       correo,
       cookie,
-      llamar,
+      llamar: call,
       /** Asks for a piece and gives the answer. */
-      solicita: (cambios: Partial<FormularioDePedido> = {}, llave: string = randomUUID()) =>
-        llamar(
+      solicita: (changes: Partial<FormularioDePedido> = {}, idempotencyKey: string = randomUUID()) =>
+        call(
           solicitarPedido,
-          { body: { nombre, correo, descripcion_articulo: 'Pulsera de cuentas azules', ...cambios } },
-          { 'idempotency-key': llave },
+          { body: { nombre, correo, descripcion_articulo: 'Pulsera de cuentas azules', ...changes } },
+          { 'idempotency-key': idempotencyKey },
         ),
       /** Asks for a piece and gives its code. */
       async pide(descripcion_articulo = 'Pulsera de cuentas azules') {
-        const { cuerpo } = await this.solicita({ descripcion_articulo })
-        return cuerpo.codigo
+        const { cuerpo: body } = await this.solicita({ descripcion_articulo })
+        return body.codigo
       },
-      rastrea: async (codigo: string) => (await llamar(obtenerPedido, { params: { codigo } })).cuerpo,
+      rastrea: async (codigo: string) => (await call(obtenerPedido, { params: { codigo } })).cuerpo,
     }
   }
 
   // Where the shop is reached by https its cookies have other names.
-  const deLaPlantilla = ({ nombre, correo, rol, ip }: typeof BETO | typeof CARLA) =>
-    persona(nombre, correo, { rol, ip, cookie: urlPublica.startsWith('https:') ? '' : cookies[correo] })
+  const fromTemplate = ({ nombre, correo, rol, ip }: typeof BETO | typeof CARLA) =>
+    persona(nombre, correo, { rol, ip, cookie: publicUrl.startsWith('https:') ? '' : cookies[correo] })
 
   return {
     app,
     url,
-    base,
-    cola,
-    db: base.db,
+    base: database,
+    cola: queue,
+    db: database.db,
     /** The time in which steps can be taken back goes by. */
-    dejarSalir: () => dejarSalir(base.db),
+    dejarSalir: () => releaseDelayedMails(database.db),
     /** The way to the database, for `porIntermediario`. */
-    intermediario,
-    vivo,
+    intermediario: proxy,
+    vivo: live,
     limits,
-    acceso,
-    buzon,
-    alertas,
+    acceso: auth,
+    buzon: mailbox,
+    alertas: alerts,
     /** Everybody's password. */
-    contrasena: clave,
+    contrasena: password,
     persona,
     ana: await persona('Ana Peña', 'ana@ejemplo.com', { ip: '10.1.1.1' }),
-    beto: await deLaPlantilla(BETO),
-    carla: await deLaPlantilla(CARLA),
+    beto: await fromTemplate(BETO),
+    carla: await fromTemplate(CARLA),
   }
 }

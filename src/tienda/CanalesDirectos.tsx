@@ -1,25 +1,25 @@
 import { Mail, MessageCircle } from 'lucide-react'
-import { enlaceCorreo, enlaceWhatsApp } from '#lib/enlaces.ts'
+import { emailLink, whatsAppChatLink } from '#lib/enlaces.ts'
 import { negocio } from '#negocio'
-import { BotonEnlace } from '#ui/Boton.tsx'
-import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
+import { ButtonLink } from '#ui/Boton.tsx'
+import { OutboundLink } from '#ui/EnlaceExterno.tsx'
 
 /** WhatsApp and correo, always in this order. */
 export function CanalesDirectos({ className = '' }: { className?: string }) {
   return (
     <div className={`flex flex-wrap gap-3 ${className}`}>
-      <BotonEnlace variante="outline">
-        <EnlaceExterno href={enlaceWhatsApp()}>
+      <ButtonLink variante="outline">
+        <OutboundLink href={whatsAppChatLink()}>
           <MessageCircle aria-hidden="true" strokeWidth={1.75} />
           WhatsApp
-        </EnlaceExterno>
-      </BotonEnlace>
-      <BotonEnlace variante="outline">
-        <a href={enlaceCorreo}>
+        </OutboundLink>
+      </ButtonLink>
+      <ButtonLink variante="outline">
+        <a href={emailLink}>
           <Mail aria-hidden="true" strokeWidth={1.75} />
           {negocio.contacto.correo}
         </a>
-      </BotonEnlace>
+      </ButtonLink>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
-import { enlaceMapa } from '#lib/enlaces.ts'
+import { mapLink } from '#lib/enlaces.ts'
 import { negocio } from '#negocio'
-import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
+import { OutboundLink } from '#ui/EnlaceExterno.tsx'
 
 /** The shop's address and the way to it. */
 export function DondeEstamos() {
@@ -12,10 +12,10 @@ export function DondeEstamos() {
         <br />
         {negocio.ciudad}, {negocio.pais}
       </p>
-      <EnlaceExterno href={enlaceMapa} className="enlace mt-1 inline-flex min-h-9 items-center gap-1.5">
+      <OutboundLink href={mapLink} className="enlace mt-1 inline-flex min-h-9 items-center gap-1.5">
         <MapPin aria-hidden="true" strokeWidth={1.75} className="size-4" />
         Abrir en Google Maps
-      </EnlaceExterno>
+      </OutboundLink>
     </address>
   )
 }

@@ -1,54 +1,54 @@
 import { useState } from 'react'
-import { Mariposa } from '#ui/Mariposa.tsx'
+import { Butterfly } from '#ui/Mariposa.tsx'
 import { imagenes, type NombreDeImagen } from './imagenes.ts'
 
 type Props = {
-  nombre: NombreDeImagen
+  name: NombreDeImagen
   /** What it shows; left out, its own text; '' when the words beside it say so already. */
   alt?: string
   /** The width that it takes on the page, as in HTML. */
   sizes: string
   /** The first picture of a page: fetched at once and before others. */
-  prioridad?: boolean
+  priority?: boolean
   /** Size, shape and corners. Without a height it keeps the picture's own proportion. */
   className?: string
 }
 
-const origen = (nombre: string, tipo: 'avif' | 'webp', anchos: readonly number[]) =>
-  anchos.map((ancho) => `/img/${nombre}-${ancho}.${tipo} ${ancho}w`).join(', ')
+const srcSetOf = (name: string, type: 'avif' | 'webp', widths: readonly number[]) =>
+  widths.map((width) => `/img/${name}-${width}.${type} ${width}w`).join(', ')
 
 /** A picture of the shop that fills its box; while it loads, its average colour; if it never does, the butterfly. */
-export function Imagen({ nombre, alt, sizes, prioridad = false, className = '' }: Props) {
-  const { ancho, alto, anchos, color, alt: suTexto } = imagenes[nombre]
-  const [falta, setFalta] = useState(false)
-  const texto = alt ?? suTexto
+export function ShopImage({ name, alt, sizes, priority = false, className = '' }: Props) {
+  const { ancho: width, alto: height, anchos: widths, color, alt: ownText } = imagenes[name]
+  const [failed, setFailed] = useState(false)
+  const text = alt ?? ownText
   // It may have failed before the page's code was there to hear of it.
-  const alMontar = (imagen: HTMLImageElement | null) => {
-    if (imagen?.complete && imagen.naturalWidth === 0 && imagen.currentSrc) setFalta(true)
+  const onMount = (image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setFailed(true)
   }
   return (
     <span
       data-slot="imagen"
       className={`relative block overflow-hidden bg-sunken dark:border dark:border-border ${className}`}
-      style={{ aspectRatio: `${ancho} / ${alto}`, backgroundColor: falta ? undefined : color }}
+      style={{ aspectRatio: `${width} / ${height}`, backgroundColor: failed ? undefined : color }}
     >
-      {falta ? (
-        <SinImagen texto={texto} />
+      {failed ? (
+        <NoImage text={text} />
       ) : (
         <picture>
-          <source type="image/avif" srcSet={origen(nombre, 'avif', anchos)} sizes={sizes} />
+          <source type="image/avif" srcSet={srcSetOf(name, 'avif', widths)} sizes={sizes} />
           <img
-            ref={alMontar}
-            src={`/img/${nombre}-720.webp`}
-            srcSet={origen(nombre, 'webp', anchos)}
+            ref={onMount}
+            src={`/img/${name}-720.webp`}
+            srcSet={srcSetOf(name, 'webp', widths)}
             sizes={sizes}
-            width={ancho}
-            height={alto}
-            alt={texto}
-            loading={prioridad ? 'eager' : 'lazy'}
-            fetchPriority={prioridad ? 'high' : undefined}
-            decoding={prioridad ? undefined : 'async'}
-            onError={() => setFalta(true)}
+            width={width}
+            height={height}
+            alt={text}
+            loading={priority ? 'eager' : 'lazy'}
+            fetchPriority={priority ? 'high' : undefined}
+            decoding={priority ? undefined : 'async'}
+            onError={() => setFailed(true)}
             className="absolute inset-0 size-full object-cover"
           />
         </picture>
@@ -58,11 +58,11 @@ export function Imagen({ nombre, alt, sizes, prioridad = false, className = '' }
   )
 }
 
-function SinImagen({ texto }: { texto: string }) {
-  const nombrada = texto ? ({ role: 'img', 'aria-label': texto } as const) : { 'aria-hidden': true }
+function NoImage({ text }: { text: string }) {
+  const labelled = text ? ({ role: 'img', 'aria-label': text } as const) : { 'aria-hidden': true }
   return (
-    <span {...nombrada} className="absolute inset-0 grid place-items-center">
-      <Mariposa className="w-1/4 max-w-24 opacity-60" />
+    <span {...labelled} className="absolute inset-0 grid place-items-center">
+      <Butterfly className="w-1/4 max-w-24 opacity-60" />
     </span>
   )
 }

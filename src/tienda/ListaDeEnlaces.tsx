@@ -1,36 +1,36 @@
 import { Link } from 'react-router'
-import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
+import { OutboundLink } from '#ui/EnlaceExterno.tsx'
 import type { Enlace } from './preguntas.ts'
 
 /** Where to go on from a text: pages of ours, mail addresses, or pages of others. */
-export function ListaDeEnlaces({ enlaces }: { enlaces: Enlace[] }) {
+export function LinkList({ links }: { links: Enlace[] }) {
   return (
     <ul className="mt-2 flex flex-wrap gap-x-6">
-      {enlaces.map(({ texto, ruta }) => (
-        <li key={ruta}>{enlazar(texto, ruta)}</li>
+      {links.map(({ texto: text, ruta: href }) => (
+        <li key={href}>{linkFor(text, href)}</li>
       ))}
     </ul>
   )
 }
 
-const clase = 'enlace inline-block rounded-sm py-2.5'
+const linkClass = 'enlace inline-block rounded-sm py-2.5'
 
-function enlazar(texto: string, ruta: string) {
-  if (ruta.startsWith('/'))
+function linkFor(text: string, href: string) {
+  if (href.startsWith('/'))
     return (
-      <Link to={ruta} className={clase}>
-        {texto}
+      <Link to={href} className={linkClass}>
+        {text}
       </Link>
     )
-  if (ruta.startsWith('http'))
+  if (href.startsWith('http'))
     return (
-      <EnlaceExterno href={ruta} className={clase}>
-        {texto}
-      </EnlaceExterno>
+      <OutboundLink href={href} className={linkClass}>
+        {text}
+      </OutboundLink>
     )
   return (
-    <a href={ruta} className={clase}>
-      {texto}
+    <a href={href} className={linkClass}>
+      {text}
     </a>
   )
 }

@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
-import { enlaceA } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/enlaceA.ts'
 
-const eslabon = { itemProp: 'itemListElement', itemScope: true, itemType: 'https://schema.org/ListItem' }
+const listItem = { itemProp: 'itemListElement', itemScope: true, itemType: 'https://schema.org/ListItem' }
 
 /** The way from home to this page, for people and, in the same words, for searches (schema.org `BreadcrumbList`). */
-export function Migas({ titulo, className = '' }: { titulo: string; className?: string }) {
+export function Breadcrumbs({ title, className = '' }: { title: string; className?: string }) {
   return (
     <nav aria-label="Dónde estás" className={`text-meta text-muted-foreground print:hidden ${className}`}>
       <ol itemScope itemType="https://schema.org/BreadcrumbList" className="-my-1 flex flex-wrap items-center gap-x-2">
-        <li {...eslabon}>
+        <li {...listItem}>
           <Link
-            to={enlaceA('/')}
+            to={linkTo('/')}
             itemProp="item"
             className="inline-block rounded-sm py-2 underline-offset-4 hover:underline"
           >
@@ -19,9 +19,9 @@ export function Migas({ titulo, className = '' }: { titulo: string; className?: 
           <meta itemProp="position" content="1" />
         </li>
         <li aria-hidden="true">/</li>
-        <li {...eslabon}>
+        <li {...listItem}>
           <span itemProp="name" aria-current="page">
-            {titulo}
+            {title}
           </span>
           <meta itemProp="position" content="2" />
         </li>

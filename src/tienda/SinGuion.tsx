@@ -1,21 +1,21 @@
-import { enlaceCorreo, enlaceTelefono, enlaceWhatsApp, type Tema } from '#lib/enlaces.ts'
+import { emailLink, type Greeting, phoneLink, whatsAppChatLink } from '#lib/enlaces.ts'
 import { negocio } from '#negocio'
 
 /** Before a form, for a browser without JavaScript: how to reach the shop instead. */
-export function SinGuion({ tema = 'general' }: { tema?: Tema }) {
+export function NoScript({ greeting = 'general' }: { greeting?: Greeting }) {
   return (
     <noscript>
       <p className="mt-4 rounded-2xl border border-border bg-card p-5">
         Este formulario necesita JavaScript. También puedes escribirnos por{' '}
-        <a href={enlaceWhatsApp(tema)} className="enlace">
+        <a href={whatsAppChatLink(greeting)} className="enlace">
           WhatsApp
         </a>{' '}
         o por{' '}
-        <a href={enlaceCorreo} className="enlace">
+        <a href={emailLink} className="enlace">
           correo
         </a>
         , o llamarnos al{' '}
-        <a href={enlaceTelefono} className="enlace">
+        <a href={phoneLink} className="enlace">
           {negocio.contacto.telefono}
         </a>
         .

@@ -1,4 +1,4 @@
-import { formatearTramo } from '#lib/horario.ts'
+import { formatTramo } from '#lib/horario.ts'
 import type { Tramo } from '#negocio'
 import { useHorario } from './useHorario.ts'
 
@@ -8,7 +8,7 @@ export function TablaDeHorario({ tramos }: { tramos: readonly Tramo[] }) {
       {tramos.map((tramo) => (
         <div key={tramo.etiqueta}>
           <dt className="font-semibold">{tramo.etiqueta}</dt>
-          <dd className="cifras">{formatearTramo(tramo)}</dd>
+          <dd className="cifras">{formatTramo(tramo)}</dd>
         </div>
       ))}
     </dl>
@@ -17,20 +17,20 @@ export function TablaDeHorario({ tramos }: { tramos: readonly Tramo[] }) {
 
 /** Whether the shop is open at this moment. Known in the browser only: the page's HTML is made once. */
 export function AbiertoAhora({ tramos }: { tramos: readonly Tramo[] }) {
-  const estado = useHorario(tramos)
+  const status = useHorario(tramos)
   return (
     <p className="flex min-h-6 items-center gap-2 text-sm">
-      {estado && (
+      {status && (
         <>
           <span
             aria-hidden="true"
-            className={`size-2 shrink-0 rounded-full ${estado.abierto ? 'bg-success' : 'bg-muted-foreground'}`}
+            className={`size-2 shrink-0 rounded-full ${status.abierto ? 'bg-success' : 'bg-muted-foreground'}`}
           />
           <span>
-            <strong className={estado.abierto ? 'text-success' : undefined}>
-              {estado.abierto ? 'Abierto ahora' : 'Cerrado ahora'}
+            <strong className={status.abierto ? 'text-success' : undefined}>
+              {status.abierto ? 'Abierto ahora' : 'Cerrado ahora'}
             </strong>
-            {estado.cambia && `, ${estado.cambia}`}
+            {status.cambia && `, ${status.cambia}`}
           </span>
         </>
       )}

@@ -2,7 +2,7 @@
 export type Chat = 'asistente' | 'agente'
 
 /** What goes along from the assistant to a person. */
-export type Llevado = {
+export type ChatHandover = {
   correo: string
   codigo: string | null
   /** The conversation with the assistant; null before the first question. */
@@ -10,24 +10,24 @@ export type Llevado = {
 }
 
 /** What the panel gives to the chat that stands in it. */
-export type PropsDeChat = {
+export type ChatProps = {
   /** The id of the heading that names the panel. */
-  titulo: string
-  alCerrar: () => void
-  alCambiar: (cual: Chat, llevado?: Llevado) => void
+  headingId: string
+  onClose: () => void
+  onChange: (chat: Chat, handover?: ChatHandover) => void
   /** Brought from the other chat. */
-  llevado: Llevado | null
+  handover: ChatHandover | null
 }
 
-export const CONVERSAR = 'brisa:conversar'
+export const OPEN_CHAT = 'brisa:conversar'
 
 declare global {
   interface WindowEventMap {
-    [CONVERSAR]: CustomEvent<Chat>
+    [OPEN_CHAT]: CustomEvent<Chat>
   }
 }
 
 /** Opens the panel of a chat, from wherever on the page; the focus comes back to what has it now. */
-export function conversar(cual: Chat) {
-  dispatchEvent(new CustomEvent<Chat>(CONVERSAR, { detail: cual }))
+export function conversar(chat: Chat) {
+  dispatchEvent(new CustomEvent<Chat>(OPEN_CHAT, { detail: chat }))
 }

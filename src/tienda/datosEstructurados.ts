@@ -1,21 +1,21 @@
-import { telefonoInternacional } from '#lib/enlaces.ts'
-import { origen } from '#lib/origen.ts'
+import { internationalPhone } from '#lib/enlaces.ts'
+import { publicOrigin } from '#lib/origen.ts'
 import { negocio } from '#negocio'
 
-const DIAS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** The shop, as schema.org describes one; nothing in it is about an order. */
-export function tiendaParaBuscadores() {
+export function shopStructuredData() {
   const { marca, lema, direccion, ciudad, contacto, horarios } = negocio
   return {
     '@context': 'https://schema.org',
     '@type': 'JewelryStore',
-    '@id': `${origen}/#tienda`,
+    '@id': `${publicOrigin}/#tienda`,
     name: marca,
     slogan: lema,
-    url: `${origen}/`,
-    image: `${origen}/img/og.jpg`,
-    telephone: telefonoInternacional,
+    url: `${publicOrigin}/`,
+    image: `${publicOrigin}/img/og.jpg`,
+    telephone: internationalPhone,
     email: contacto.correo,
     address: {
       '@type': 'PostalAddress',
@@ -26,9 +26,9 @@ export function tiendaParaBuscadores() {
     currenciesAccepted: 'DOP',
     openingHoursSpecification: horarios.contacto
       .filter(({ abre }) => abre !== null)
-      .map(({ dias, abre, cierra }) => ({
+      .map(({ dias: days, abre, cierra }) => ({
         '@type': 'OpeningHoursSpecification',
-        dayOfWeek: dias.map((dia) => DIAS[dia]),
+        dayOfWeek: days.map((day) => DAYS[day]),
         opens: abre,
         closes: cierra,
       })),

@@ -2,19 +2,19 @@ import { existsSync, globSync, statSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { imagenes } from './imagenes.ts'
 
-const kilos = (archivo: string) => statSync(`public/img/${archivo}`).size / 1024
+const kilobytes = (file: string) => statSync(`public/img/${file}`).size / 1024
 
-describe.each(Object.entries(imagenes))('%s', (nombre, { anchos, color, alt }) => {
+describe.each(Object.entries(imagenes))('%s', (name, { anchos: widths, color, alt }) => {
   test('every file that the page may ask for is there', () => {
-    const faltan = anchos
-      .flatMap((ancho) => [`${nombre}-${ancho}.avif`, `${nombre}-${ancho}.webp`])
-      .filter((archivo) => !existsSync(`public/img/${archivo}`))
-    expect(faltan).toEqual([])
+    const missing = widths
+      .flatMap((width) => [`${name}-${width}.avif`, `${name}-${width}.webp`])
+      .filter((file) => !existsSync(`public/img/${file}`))
+    expect(missing).toEqual([])
   })
 
   test('a phone gets it light', () => {
-    expect(kilos(`${nombre}-360.avif`)).toBeLessThan(30)
-    expect(kilos(`${nombre}-720.avif`)).toBeLessThan(nombre === 'hero' ? 40 : 30)
+    expect(kilobytes(`${name}-360.avif`)).toBeLessThan(30)
+    expect(kilobytes(`${name}-720.avif`)).toBeLessThan(name === 'hero' ? 40 : 30)
   })
 
   test('it has a colour, and words that do not promise a stone', () => {
@@ -25,12 +25,12 @@ describe.each(Object.entries(imagenes))('%s', (nombre, { anchos, color, alt }) =
 })
 
 test('nothing in the folder is left over', () => {
-  const pedidas = Object.entries(imagenes).flatMap(([nombre, { anchos }]) =>
-    anchos.flatMap((ancho) => [`${nombre}-${ancho}.avif`, `${nombre}-${ancho}.webp`]),
+  const requested = Object.entries(imagenes).flatMap(([name, { anchos: widths }]) =>
+    widths.flatMap((width) => [`${name}-${width}.avif`, `${name}-${width}.webp`]),
   )
-  expect(globSync('*', { cwd: 'public/img' }).sort()).toEqual([...pedidas, 'og.jpg'].sort())
+  expect(globSync('*', { cwd: 'public/img' }).sort()).toEqual([...requested, 'og.jpg'].sort())
 })
 
 test('the picture of shared links is small enough for every chat', () => {
-  expect(kilos('og.jpg')).toBeLessThan(200)
+  expect(kilobytes('og.jpg')).toBeLessThan(200)
 })

@@ -1,8 +1,8 @@
-import { formatearDinero } from '#lib/formatoDeDinero.ts'
+import { formatDinero } from '#lib/formatoDeDinero.ts'
 import type { ClaseDePieza, DatosDePieza } from '#negocio'
 import type { NombreDeImagen } from './imagenes.ts'
 
-type DePieza = {
+type PiezaContent = {
   /** Over its picture's caption. */
   nombre: string
   /** One of them, as somebody begins who asks for it. */
@@ -14,7 +14,7 @@ type DePieza = {
 }
 
 /** The kinds of pieces, in the order in which they are shown. */
-export const piezas: Record<ClaseDePieza, DePieza> = {
+export const piezas: Record<ClaseDePieza, PiezaContent> = {
   pulsera: {
     nombre: 'Pulsera de cuentas',
     alPedir: 'Pulsera',
@@ -32,11 +32,11 @@ export const piezas: Record<ClaseDePieza, DePieza> = {
   cartera: { nombre: 'Cartera', alPedir: 'Cartera', detalle: 'Asa de cuentas', imagen: 'cartera' },
 }
 
-export const esClase = (nombre: string | null): nombre is ClaseDePieza => Object.hasOwn(piezas, nombre ?? '')
+export const isClaseDePieza = (name: string | null): name is ClaseDePieza => Object.hasOwn(piezas, name ?? '')
 
-export const clases = Object.keys(piezas).filter(esClase)
+export const clasesDePieza = Object.keys(piezas).filter(isClaseDePieza)
 
 /** What the owner has said of a piece, as it is shown: «Desde RD$ 850.00 · 18 cm»; empty when nothing was said. */
-export function loDicho({ desde, medida }: DatosDePieza) {
-  return [desde && `Desde ${formatearDinero(desde)}`, medida].filter(Boolean).join(' · ')
+export function piezaFacts({ desde: from, medida: size }: DatosDePieza) {
+  return [from && `Desde ${formatDinero(from)}`, size].filter(Boolean).join(' · ')
 }

@@ -1,7 +1,7 @@
-import { enlaceA } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/enlaceA.ts'
 import { direccionCompleta } from '#lib/enlaces.ts'
-import { formatearDinero } from '#lib/formatoDeDinero.ts'
-import { formatearTramo } from '#lib/horario.ts'
+import { formatDinero } from '#lib/formatoDeDinero.ts'
+import { formatTramo } from '#lib/horario.ts'
 import { COMO_NOMBRAR, QUIEN_RECOGE } from '#lib/quienRecoge.ts'
 import { negocio, type Tramo } from '#negocio'
 
@@ -19,21 +19,21 @@ export type Pregunta = {
 
 const { marca, pais, contacto, horarios, pedidos, plazos, servicioInternacional } = negocio
 const { nombre: internacional, slug } = servicioInternacional
-const envioDesde = formatearDinero(pedidos.envioDesde)
+const envioDesde = formatDinero(pedidos.envioDesde)
 const codigo = `${pedidos.serie}-XXXXX`
-const enLineas = (tramos: readonly Tramo[]) =>
-  tramos.map((tramo) => `${tramo.etiqueta}: ${formatearTramo(tramo)}`).join('\n')
-const horarioDeRetiro = enLineas(horarios.rastreo)
-const horarioDeAtencion = enLineas(horarios.contacto)
+const asLines = (tramos: readonly Tramo[]) =>
+  tramos.map((tramo) => `${tramo.etiqueta}: ${formatTramo(tramo)}`).join('\n')
+const horarioDeRetiro = asLines(horarios.rastreo)
+const horarioDeAtencion = asLines(horarios.contacto)
 
-const pedir = { texto: 'Solicitar Pedido', ruta: enlaceA('/pedir') }
-const rastrear = { texto: 'Rastrear pedido', ruta: enlaceA('/rastrear') }
-const miCuenta = { texto: 'Mi cuenta', ruta: enlaceA('/mi-cuenta') }
-const escribenos = { texto: 'Contacto', ruta: enlaceA('/contacto') }
-const politicaDeEnvio = { texto: 'Políticas de envío', ruta: enlaceA('/politicas-envio') }
-const retirar = { texto: 'Solicitar Retiro', ruta: enlaceA('/solicitar-retiro') }
-const compras = { texto: internacional, ruta: enlaceA(`/${slug}-pedidos`) }
-const terminos = { texto: 'Términos y condiciones', ruta: enlaceA('/terminos-condiciones') }
+const pedir = { texto: 'Solicitar Pedido', ruta: linkTo('/pedir') }
+const rastrear = { texto: 'Rastrear pedido', ruta: linkTo('/rastrear') }
+const miCuenta = { texto: 'Mi cuenta', ruta: linkTo('/mi-cuenta') }
+const escribenos = { texto: 'Contacto', ruta: linkTo('/contacto') }
+const politicaDeEnvio = { texto: 'Políticas de envío', ruta: linkTo('/politicas-envio') }
+const retirar = { texto: 'Solicitar Retiro', ruta: linkTo('/solicitar-retiro') }
+const compras = { texto: internacional, ruta: linkTo(`/${slug}-pedidos`) }
+const terminos = { texto: 'Términos y condiciones', ruta: linkTo('/terminos-condiciones') }
 
 /** What customers ask, by category. The page `/faq` shows it; whoever answers questions reads the same. */
 export const categorias: { nombre: string; preguntas: Pregunta[] }[] = [
@@ -235,8 +235,8 @@ export const categorias: { nombre: string; preguntas: Pregunta[] }[] = [
         pregunta: '¿Cómo obtengo mi código de membresía?',
         respuesta: `Regístrate con tu nombre, correo y dirección. Te enviamos un código de membresía, con la forma B-000000, y una contraseña temporal. Con los dos entras a tu cuenta de ${marca}, donde ves tus pedidos y tu saldo. Para pedir y para las compras de fuera no hace falta ser miembro.`,
         enlaces: [
-          { texto: 'Registro de membresía', ruta: enlaceA('/registro') },
-          { texto: 'Entrar con mi código', ruta: enlaceA('/login') },
+          { texto: 'Registro de membresía', ruta: linkTo('/registro') },
+          { texto: 'Entrar con mi código', ruta: linkTo('/login') },
         ],
       },
       {
@@ -244,13 +244,13 @@ export const categorias: { nombre: string; preguntas: Pregunta[] }[] = [
         pregunta: '¿Cómo dejo de recibir correos sobre mis pedidos?',
         respuesta:
           'Para no recibir más avisos, entra a Cancelar notificaciones y escribe tu correo, o usa el enlace que lleva cada aviso. Solo se detienen los avisos de cambio de estatus; los correos de tu cuenta y las confirmaciones siguen llegando. Puedes reactivarlos cuando quieras en la misma página.',
-        enlaces: [{ texto: 'Cancelar notificaciones', ruta: enlaceA('/cancel-notifications') }],
+        enlaces: [{ texto: 'Cancelar notificaciones', ruta: linkTo('/cancel-notifications') }],
       },
       {
         id: 'mis-datos',
         pregunta: '¿Qué hacen con mis datos?',
         respuesta: `Usamos tus datos para atender tu pedido y tu cuenta, y no los vendemos. Puedes pedir verlos, corregirlos o borrarlos, u oponerte a su uso, escribiendo a ${contacto.correo}. El detalle está en nuestras Políticas de privacidad.`,
-        enlaces: [{ texto: 'Políticas de privacidad', ruta: enlaceA('/politicas-privacidad') }],
+        enlaces: [{ texto: 'Políticas de privacidad', ruta: linkTo('/politicas-privacidad') }],
       },
     ],
   },

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-const clases = {
+const kinds = {
   info: { icono: Info, caja: 'border-border bg-card', tinta: 'text-primary', palabra: 'Información' },
   advertencia: {
     icono: TriangleAlert,
@@ -14,31 +14,31 @@ const clases = {
 }
 
 type Props = {
-  clase?: keyof typeof clases
-  titulo?: ReactNode
+  kind?: keyof typeof kinds
+  title?: ReactNode
   children?: ReactNode
   /** Buttons or links under the text. */
-  acciones?: ReactNode
+  actions?: ReactNode
   className?: string
   /** `alert` when it appears in answer to what the person just did. */
   role?: 'alert' | 'status'
 }
 
 /** A message that stays where the person is working. */
-export function Aviso({ clase = 'info', titulo, children, acciones, className, role }: Props) {
-  const { icono: Icono, caja, tinta, palabra } = clases[clase]
+export function Notice({ kind = 'info', title, children, actions, className, role }: Props) {
+  const { icono: Icon, caja: box, tinta: ink, palabra: word } = kinds[kind]
   return (
     <div
       data-slot="aviso"
       role={role}
-      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-2xl border p-4 text-sm md:p-5 ${caja} ${className ?? ''}`}
+      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-2xl border p-4 text-sm md:p-5 ${box} ${className ?? ''}`}
     >
-      <Icono aria-hidden="true" strokeWidth={1.75} className={`mt-0.5 size-5 ${tinta}`} />
+      <Icon aria-hidden="true" strokeWidth={1.75} className={`mt-0.5 size-5 ${ink}`} />
       <div className="grid gap-1">
-        <span className="sr-only">{palabra}: </span>
-        {titulo && <p className="font-semibold">{titulo}</p>}
+        <span className="sr-only">{word}: </span>
+        {title && <p className="font-semibold">{title}</p>}
         {children && <div>{children}</div>}
-        {acciones && <div className="mt-2 flex flex-wrap gap-3">{acciones}</div>}
+        {actions && <div className="mt-2 flex flex-wrap gap-3">{actions}</div>}
       </div>
     </div>
   )

@@ -1,27 +1,27 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { Toaster } from 'sonner'
-import { useConsultaDeMedios } from './useConsultaDeMedios.ts'
-import { useEnLinea } from './useEnLinea.ts'
-import { ENTRE_AVISOS, useLadoLibre } from './useLadoLibre.ts'
+import { useMediaQuery } from './useConsultaDeMedios.ts'
+import { useOnline } from './useEnLinea.ts'
+import { TOAST_GAP, useToastSide } from './useLadoLibre.ts'
 
 /** How far toasts keep from the edges: under the header, and under its bar without a line; above the chat's button. */
-const LUGAR = { top: 88, bottom: 96, left: 20, right: 20 }
-const BAJO_LA_BARRA = { ...LUGAR, top: 136 }
+const OFFSET = { top: 88, bottom: 96, left: 20, right: 20 }
+const OFFSET_BELOW_BAR = { ...OFFSET, top: 136 }
 
 /**
  * Where toasts appear: under the header, because the chat owns the bottom right corner; at the bottom, above the chat's
  * button, while they would cover what the person is at. Alt+T moves the focus here.
  */
-export function Avisos() {
-  const ancha = useConsultaDeMedios('(min-width: 768px)', true)
-  const lugar = useEnLinea() ? LUGAR : BAJO_LA_BARRA
-  const lado = useLadoLibre(lugar)
+export function Toasts() {
+  const isWide = useMediaQuery('(min-width: 768px)', true)
+  const offset = useOnline() ? OFFSET : OFFSET_BELOW_BAR
+  const side = useToastSide(offset)
   return (
     <Toaster
-      position={ancha ? `${lado}-right` : `${lado}-center`}
-      offset={lugar}
-      mobileOffset={lugar}
-      gap={ENTRE_AVISOS}
+      position={isWide ? `${side}-right` : `${side}-center`}
+      offset={offset}
+      mobileOffset={offset}
+      gap={TOAST_GAP}
       visibleToasts={3}
       expand
       closeButton

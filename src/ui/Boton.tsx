@@ -3,7 +3,7 @@ import { LoaderCircle } from 'lucide-react'
 import { Slot } from 'radix-ui/slot'
 import type { ComponentProps } from 'react'
 
-const estilos = cva(
+const buttonStyles = cva(
   'relative inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap font-semibold transition-colors duration-120 ease-suave disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
   {
     variants: {
@@ -33,35 +33,43 @@ const estilos = cva(
 )
 
 type Props = ComponentProps<'button'> &
-  VariantProps<typeof estilos> & {
+  VariantProps<typeof buttonStyles> & {
     /** Work is under way: the label stays, a mark turns before it, and further clicks do nothing. */
-    cargando?: boolean
+    loading?: boolean
   }
 
-export function Boton({ className, variante, medida, cargando = false, type = 'button', children, ...resto }: Props) {
+export function Button({
+  className,
+  variante: variant,
+  medida: size,
+  loading = false,
+  type = 'button',
+  children,
+  ...rest
+}: Props) {
   return (
     <button
       data-slot="boton"
       type={type}
-      {...resto}
+      {...rest}
       // Not `disabled`: the button keeps the focus while it works.
-      aria-disabled={cargando || resto['aria-disabled'] || undefined}
-      aria-busy={cargando || undefined}
-      onClick={cargando ? (evento) => evento.preventDefault() : resto.onClick}
-      className={estilos({ variante, medida, className })}
+      aria-disabled={loading || rest['aria-disabled'] || undefined}
+      aria-busy={loading || undefined}
+      onClick={loading ? (event) => event.preventDefault() : rest.onClick}
+      className={buttonStyles({ variante: variant, medida: size, className })}
     >
-      {cargando && <LoaderCircle aria-hidden="true" strokeWidth={1.75} className="animate-spin" />}
+      {loading && <LoaderCircle aria-hidden="true" strokeWidth={1.75} className="animate-spin" />}
       {children}
     </button>
   )
 }
 
 /** A link that looks like a button: `<BotonEnlace><Link to={enlaceA('/pedir')}>Solicitar Pedido</Link></BotonEnlace>`. */
-export function BotonEnlace({
+export function ButtonLink({
   className,
-  variante,
-  medida,
-  ...resto
-}: ComponentProps<typeof Slot> & VariantProps<typeof estilos>) {
-  return <Slot data-slot="boton" {...resto} className={estilos({ variante, medida, className })} />
+  variante: variant,
+  medida: size,
+  ...rest
+}: ComponentProps<typeof Slot> & VariantProps<typeof buttonStyles>) {
+  return <Slot data-slot="boton" {...rest} className={buttonStyles({ variante: variant, medida: size, className })} />
 }

@@ -2,39 +2,39 @@ import { Search } from 'lucide-react'
 import { type Ref, useEffect, useRef, useState } from 'react'
 
 /** Milliseconds after the last key. */
-const PAUSA = 200
+const DEBOUNCE_MS = 200
 
 type Props = {
-  etiqueta: string
-  pista: string
+  label: string
+  placeholder: string
   /** What the list is searched by now. */
-  puesta: string
-  maximo: number
-  alBuscar: (q: string) => void
+  query: string
+  maxLength: number
+  onSearch: (q: string) => void
   className?: string
   /** The field, for a key that leads to it. */
   ref?: Ref<HTMLInputElement>
 }
 
 /** Over a list: it follows what is typed. */
-export function BuscadorDeLista({ etiqueta, pista, puesta, maximo, alBuscar, className, ref }: Props) {
+export function ListSearch({ label, placeholder, query, maxLength, onSearch, className, ref }: Props) {
   // The typed text. Once the field is left it stays until the list is searched by something else than `desde`.
-  const [borrador, setBorrador] = useState<{ texto: string; desde?: string } | null>(null)
-  if (borrador?.desde !== undefined && borrador.desde !== puesta) setBorrador(null)
-  const suyo = borrador?.texto ?? null
-  const reloj = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [typed, setTyped] = useState<{ text: string; since?: string } | null>(null)
+  if (typed?.since !== undefined && typed.since !== query) setTyped(null)
+  const typedText = typed?.text ?? null
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // What was asked for last; the list may still show the search before it.
-  const pedida = useRef(puesta)
+  const requested = useRef(query)
   useEffect(() => {
-    pedida.current = puesta
-  }, [puesta])
-  useEffect(() => () => clearTimeout(reloj.current), [])
+    requested.current = query
+  }, [query])
+  useEffect(() => () => clearTimeout(timer.current), [])
 
-  function buscar(q: string) {
-    clearTimeout(reloj.current)
-    if (q.trim() === pedida.current) return
-    pedida.current = q.trim()
-    alBuscar(q.trim())
+  function search(q: string) {
+    clearTimeout(timer.current)
+    if (q.trim() === requested.current) return
+    requested.current = q.trim()
+    onSearch(q.trim())
   }
 
   return (
@@ -42,8 +42,8 @@ export function BuscadorDeLista({ etiqueta, pista, puesta, maximo, alBuscar, cla
     <form
       role="search"
       className={`relative ${className ?? ''}`}
-      onSubmit={(evento) => {
-        evento.preventDefault()
+      onSubmit={(event) => {
+        event.preventDefault()
         // Without the focus in the field the list's keys work, and a phone puts its keyboard away.
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       }}
@@ -56,21 +56,21 @@ export function BuscadorDeLista({ etiqueta, pista, puesta, maximo, alBuscar, cla
       <input
         ref={ref}
         type="search"
-        aria-label={etiqueta}
-        placeholder={pista}
-        maxLength={maximo}
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={maxLength}
         autoComplete="off"
         autoCapitalize="none"
         enterKeyHint="search"
-        value={suyo ?? puesta}
+        value={typedText ?? query}
         onChange={({ target: { value } }) => {
-          setBorrador({ texto: value })
-          clearTimeout(reloj.current)
-          reloj.current = setTimeout(() => buscar(value), PAUSA)
+          setTyped({ text: value })
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => search(value), DEBOUNCE_MS)
         }}
         onBlur={() => {
-          if (suyo !== null) buscar(suyo)
-          setBorrador(suyo === null || suyo.trim() === puesta ? null : { texto: suyo, desde: puesta })
+          if (typedText !== null) search(typedText)
+          setTyped(typedText === null || typedText.trim() === query ? null : { text: typedText, since: query })
         }}
         className="h-11 w-full rounded-lg border border-input bg-card pr-3 pl-10 text-base"
       />

@@ -2,28 +2,28 @@ import { useMemo } from 'react'
 import { encode } from 'uqr'
 
 /** Squares around it that stay empty, by the standard: without them cameras do not find it. */
-const MARGEN = 4
+const QUIET_ZONE = 4
 
-type Props = { texto: string; etiqueta: string; className?: string }
+type Props = { text: string; label: string; className?: string }
 
 /** A text as a picture for another telephone's camera: dark on white in every theme. */
-export function CodigoQr({ texto, etiqueta, className }: Props) {
-  const { size, trazo } = useMemo(() => dibujar(texto), [texto])
+export function QrCode({ text, label, className }: Props) {
+  const { size, trazo: path } = useMemo(() => draw(text), [text])
   return (
     <svg
       role="img"
-      aria-label={etiqueta}
+      aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       className={`bg-white text-black [forced-color-adjust:none] ${className ?? ''}`}
     >
-      <path d={trazo} fill="currentColor" />
+      <path d={path} fill="currentColor" />
     </svg>
   )
 }
 
-function dibujar(texto: string) {
-  const { size, data } = encode(texto, { ecc: 'M', border: MARGEN })
-  const trazo = data.flatMap((fila, y) => fila.flatMap((oscuro, x) => (oscuro ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
-  return { size, trazo }
+function draw(text: string) {
+  const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE })
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  return { size, trazo: path }
 }

@@ -1,5 +1,5 @@
 /** Three beads that fill one after another while the shop works; the text says what it is doing. */
-export function Cuentas({ texto = 'Cargando…', className }: { texto?: string; className?: string }) {
+export function Loading({ text = 'Cargando…', className }: { text?: string; className?: string }) {
   return (
     <p data-slot="cuentas" className={`flex items-center gap-3 text-muted-foreground text-sm ${className ?? ''}`}>
       <span aria-hidden="true" className="cuentas-cargando flex gap-1.5">
@@ -7,7 +7,7 @@ export function Cuentas({ texto = 'Cargando…', className }: { texto?: string; 
         <span className="cuenta" />
         <span className="cuenta" />
       </span>
-      {texto}
+      {text}
     </p>
   )
 }

@@ -1,51 +1,51 @@
 import * as AlertDialog from 'radix-ui/alert-dialog'
 import type { ReactNode } from 'react'
-import { Boton } from './Boton.tsx'
-import { estiloDeCaja, estiloDeVelo } from './Dialogo.tsx'
-import { useRegreso } from './useRegreso.ts'
+import { Button } from './Boton.tsx'
+import { modalStyle, overlayStyle } from './Dialogo.tsx'
+import { useReturnFocus } from './useRegreso.ts'
 
 type Props = {
-  abierto: boolean
-  alCambiar: (abierto: boolean) => void
-  titulo: ReactNode
+  open: boolean
+  onChange: (open: boolean) => void
+  title: ReactNode
   /** What will happen if the person goes on. */
   children: ReactNode
   /** Such as `Sí, cambiar`. */
-  confirmar: string
-  cancelar?: string
-  alConfirmar: () => void
-  destructivo?: boolean
+  confirmLabel: string
+  cancelLabel?: string
+  onConfirm: () => void
+  destructive?: boolean
 }
 
 /** Asks before something that cannot be undone by a click; the focus starts on the harmless button. */
-export function DialogoDeAlerta({
-  abierto,
-  alCambiar,
-  titulo,
+export function ConfirmDialog({
+  open,
+  onChange,
+  title,
   children,
-  confirmar,
-  cancelar = 'Cancelar',
-  alConfirmar,
-  destructivo,
+  confirmLabel,
+  cancelLabel = 'Cancelar',
+  onConfirm,
+  destructive,
 }: Props) {
-  const alCerrar = useRegreso(abierto)
+  const onClose = useReturnFocus(open)
   return (
-    <AlertDialog.Root open={abierto} onOpenChange={alCambiar}>
+    <AlertDialog.Root open={open} onOpenChange={onChange}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className={estiloDeVelo} />
-        <AlertDialog.Content data-slot="dialogo-de-alerta" onCloseAutoFocus={alCerrar} className={estiloDeCaja}>
-          <AlertDialog.Title className="font-display text-h3">{titulo}</AlertDialog.Title>
+        <AlertDialog.Overlay className={overlayStyle} />
+        <AlertDialog.Content data-slot="dialogo-de-alerta" onCloseAutoFocus={onClose} className={modalStyle}>
+          <AlertDialog.Title className="font-display text-h3">{title}</AlertDialog.Title>
           <AlertDialog.Description className="text-muted-foreground text-sm">{children}</AlertDialog.Description>
           <div className="flex flex-wrap justify-end gap-3 pt-2">
             <AlertDialog.Cancel asChild>
-              <Boton variante="outline" medida={40}>
-                {cancelar}
-              </Boton>
+              <Button variante="outline" medida={40}>
+                {cancelLabel}
+              </Button>
             </AlertDialog.Cancel>
             <AlertDialog.Action asChild>
-              <Boton variante={destructivo ? 'destructive' : 'primary'} medida={40} onClick={alConfirmar}>
-                {confirmar}
-              </Boton>
+              <Button variante={destructive ? 'destructive' : 'primary'} medida={40} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
             </AlertDialog.Action>
           </div>
         </AlertDialog.Content>

@@ -3,22 +3,22 @@ import type { ComponentProps } from 'react'
 
 type Props = Omit<ComponentProps<'button'>, 'children' | 'type'> & {
   /** What it changes: `Cambiar el precio`. */
-  titulo: string
+  label: string
 }
 
 /**
  * A pencil beside what it opens for writing; as large as a finger, without pushing the line apart.
  * @param className its margins, where it does not end a line of text
  */
-export function EditButton({ titulo, className = '-my-3 ml-1 lg:-my-2', ...boton }: Props) {
+export function EditButton({ label, className = '-my-3 ml-1 lg:-my-2', ...button }: Props) {
   return (
     <button
       type="button"
-      {...boton}
+      {...button}
       className={`inline-grid size-11 place-items-center rounded-lg align-middle text-muted-foreground hover:bg-accent hover:text-accent-foreground lg:size-8 ${className}`}
     >
       <Pencil aria-hidden="true" strokeWidth={1.75} className="size-4" />
-      <span className="sr-only">{titulo}</span>
+      <span className="sr-only">{label}</span>
     </button>
   )
 }

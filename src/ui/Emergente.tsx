@@ -1,28 +1,28 @@
 import * as Popover from 'radix-ui/popover'
 import type { ReactElement, ReactNode } from 'react'
-import { estiloDeMenu } from './MenuDeOpciones.tsx'
+import { menuStyle } from './MenuDeOpciones.tsx'
 
 type Props = {
-  abierto: boolean
-  alCambiar: (abierto: boolean) => void
+  open: boolean
+  onChange: (open: boolean) => void
   /** The button that opens it. */
-  boton: ReactElement
-  etiqueta: string
+  trigger: ReactElement
+  label: string
   children: ReactNode
 }
 
 /** A small form beside the button that opened it; the page goes on behind it. */
-export function Emergente({ abierto, alCambiar, boton, etiqueta, children }: Props) {
+export function PopoverPanel({ open, onChange, trigger, label, children }: Props) {
   return (
-    <Popover.Root open={abierto} onOpenChange={alCambiar}>
-      <Popover.Trigger asChild>{boton}</Popover.Trigger>
+    <Popover.Root open={open} onOpenChange={onChange}>
+      <Popover.Trigger asChild>{trigger}</Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
-          aria-label={etiqueta}
+          aria-label={label}
           align="end"
           sideOffset={6}
           collisionPadding={12}
-          className={`w-96 max-w-[calc(100vw-24px)] ${estiloDeMenu} p-4`}
+          className={`w-96 max-w-[calc(100vw-24px)] ${menuStyle} p-4`}
         >
           {children}
         </Popover.Content>

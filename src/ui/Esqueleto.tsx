@@ -1,5 +1,5 @@
 /** The place of something on its way. Give it the final size, so that nothing moves when it comes. */
-export function Esqueleto({ className }: { className?: string }) {
+export function Skeleton({ className }: { className?: string }) {
   return (
     <span
       data-slot="esqueleto"

@@ -1,45 +1,45 @@
 import {
-  formatearDia,
-  formatearDiaBreve,
-  formatearDiaCompleto,
-  formatearDiaLargo,
-  formatearHace,
-  formatearHora,
-  formatearInstante,
-  formatearInstanteBreve,
+  formatAgo,
+  formatBriefDay,
+  formatBriefInstant,
+  formatDay,
+  formatFullDay,
+  formatInstant,
+  formatLongDay,
+  formatTime,
 } from '#lib/fecha.ts'
 
-const formatos = {
+const formats = {
   /** `7 mar 2026, 6:05 p. m.` */
-  instante: formatearInstante,
+  instante: formatInstant,
   /** `7 mar, 6:05 p. m.` */
-  breve: (valor: string) => formatearInstanteBreve(valor),
+  breve: (value: string) => formatBriefInstant(value),
   /** `6:05 p. m.` */
-  hora: (valor: string) => formatearHora(new Date(valor)),
+  hora: (value: string) => formatTime(new Date(value)),
   /** `7 mar` */
-  diaBreve: formatearDiaBreve,
+  diaBreve: formatBriefDay,
   /** `14 mar 2026` */
-  dia: formatearDia,
+  dia: formatDay,
   /** `sábado, 14 de marzo` */
-  diaLargo: formatearDiaLargo,
+  diaLargo: formatLongDay,
   /** `14 de marzo de 2026` */
-  diaCompleto: formatearDiaCompleto,
+  diaCompleto: formatFullDay,
 }
 
 type Props = {
   /** An instant in ISO 8601 for `instante`, `breve`, `hora` and `diaBreve`; `YYYY-MM-DD` for the days. */
-  valor: string
-  formato?: keyof typeof formatos
+  value: string
+  format?: keyof typeof formats
   /** Adds `(hace 2 minutos)`. */
-  relativa?: boolean
+  relative?: boolean
   className?: string
 }
 
-export function Fecha({ valor, formato = 'instante', relativa, className }: Props) {
+export function DateTime({ value, format = 'instante', relative, className }: Props) {
   return (
-    <time data-slot="fecha" dateTime={valor} className={className}>
-      {formatos[formato](valor)}
-      {relativa && ` (${formatearHace(valor)})`}
+    <time data-slot="fecha" dateTime={value} className={className}>
+      {formats[format](value)}
+      {relative && ` (${formatAgo(value)})`}
     </time>
   )
 }

@@ -2,7 +2,7 @@ import * as Tooltip from 'radix-ui/tooltip'
 import type { ReactElement, ReactNode } from 'react'
 
 /** 700 ms before the first tooltip, 300 ms in which the next one opens at once (docs/decisions/012). */
-export function ProveedorDeGlobos({ children }: { children: ReactNode }) {
+export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>
       {children}
@@ -11,7 +11,7 @@ export function ProveedorDeGlobos({ children }: { children: ReactNode }) {
 }
 
 /** A word about a control on hover and focus; never the only name of it. */
-export function Globo({ texto, children }: { texto: ReactNode; children: ReactElement }) {
+export function WithTooltip({ text, children }: { text: ReactNode; children: ReactElement }) {
   return (
     <Tooltip.Root>
       <Tooltip.Trigger asChild>{children}</Tooltip.Trigger>
@@ -20,7 +20,7 @@ export function Globo({ texto, children }: { texto: ReactNode; children: ReactEl
           sideOffset={6}
           className="z-60 max-w-xs animate-entra rounded-md bg-foreground px-2.5 py-1.5 text-background text-meta shadow-menu"
         >
-          {texto}
+          {text}
         </Tooltip.Content>
       </Tooltip.Portal>
     </Tooltip.Root>

@@ -1,22 +1,22 @@
-type Paso = { clave: string | number; nombre: string; estado: 'hecho' | 'actual' | 'futuro' }
+type Step = { key: string | number; name: string; state: 'hecho' | 'actual' | 'futuro' }
 
-const cuentas = { hecho: 'cuenta', actual: 'cuenta cuenta-actual', futuro: 'cuenta cuenta-futura' }
-const palabras = { hecho: 'completado', actual: 'actual', futuro: 'pendiente' }
+const beads = { hecho: 'cuenta', actual: 'cuenta cuenta-actual', futuro: 'cuenta cuenta-futura' }
+const words = { hecho: 'completado', actual: 'actual', futuro: 'pendiente' }
 
 /** Steps on one line: beads for who sees them, words for who does not. */
-export function HiloCorto({ pasos, etiqueta }: { pasos: Paso[]; etiqueta: string }) {
+export function CompactTimeline({ steps, label }: { steps: Step[]; label: string }) {
   return (
-    <ol className="hilo-corto" aria-label={etiqueta}>
-      {pasos.map(({ clave, nombre, estado }, lugar) => (
+    <ol className="hilo-corto" aria-label={label}>
+      {steps.map(({ key, name, state }, index) => (
         <li
-          key={clave}
-          data-sigue={pasos[lugar + 1]?.estado}
-          aria-current={estado === 'actual' ? 'step' : undefined}
+          key={key}
+          data-sigue={steps[index + 1]?.state}
+          aria-current={state === 'actual' ? 'step' : undefined}
           className="hilo-corto-paso"
         >
-          <span aria-hidden="true" className={cuentas[estado]} />
+          <span aria-hidden="true" className={beads[state]} />
           <span className="sr-only">
-            {nombre}, {palabras[estado]}
+            {name}, {words[state]}
           </span>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-const colores = {
+const colors = {
   azul: 'bg-azul text-azul-foreground',
   amarillo: 'bg-amarillo text-amarillo-foreground',
   verde: 'bg-verde text-verde-foreground',
@@ -8,27 +8,27 @@ const colores = {
   rojo: 'bg-rojo text-rojo-foreground',
 }
 
-export type ColorDeInsignia = keyof typeof colores
+export type BadgeColor = keyof typeof colors
 
 /** A word for a state, with its icon; the colour only helps. Never breaks in two lines. */
-export function Insignia({
+export function Badge({
   color,
-  icono,
-  chica = false,
+  icon,
+  small = false,
   children,
 }: {
-  color: ColorDeInsignia
-  icono?: ReactNode
+  color: BadgeColor
+  icon?: ReactNode
   /** Less letter and air, where many stand in a narrow column. */
-  chica?: boolean
+  small?: boolean
   children: ReactNode
 }) {
   return (
     <span
       data-slot="insignia"
-      className={`inline-flex w-fit align-middle shrink-0 items-center whitespace-nowrap rounded-full py-0.5 font-semibold [&_svg]:shrink-0 ${chica ? 'gap-1 px-2 text-mini [&_svg]:size-3.5' : 'gap-1.5 px-2.5 text-meta [&_svg]:size-4'} ${colores[color]}`}
+      className={`inline-flex w-fit align-middle shrink-0 items-center whitespace-nowrap rounded-full py-0.5 font-semibold [&_svg]:shrink-0 ${small ? 'gap-1 px-2 text-mini [&_svg]:size-3.5' : 'gap-1.5 px-2.5 text-meta [&_svg]:size-4'} ${colors[color]}`}
     >
-      {icono}
+      {icon}
       {children}
     </span>
   )

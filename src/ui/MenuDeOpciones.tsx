@@ -2,86 +2,77 @@ import { Check, ChevronDown } from 'lucide-react'
 import * as DropdownMenu from 'radix-ui/dropdown-menu'
 import { type ReactNode, useRef } from 'react'
 
-export type Opcion = {
-  titulo: ReactNode
+export type MenuOption = {
+  title: ReactNode
   /** One of those among which one chooses, and whether it is chosen; what only does something has none. */
-  puesta?: boolean
-  alElegir: () => void
+  checked?: boolean
+  onChoose: () => void
 }
 
 type Props = {
   /** What the button is called, where its words do not say it. */
-  etiqueta?: string
+  label?: string
   /** What the button shows. */
   children: ReactNode
   /** Groups are told apart by a line. */
-  grupos: { titulo?: string; opciones: Opcion[] }[]
-  sinFlecha?: boolean
+  groups: { title?: string; options: MenuOption[] }[]
+  hideArrow?: boolean
   className?: string
   /** Whether it is open, where something else than its button opens it too. */
-  abierto?: boolean
-  alCambiar?: (abierto: boolean) => void
+  open?: boolean
+  onChange?: (open: boolean) => void
   /** Where the focus goes once something was chosen, where that is not the button. */
-  alElegir?: () => void
+  onChoose?: () => void
 }
 
-export const estiloDeBotonDeMenu =
+export const menuButtonStyle =
   'inline-flex h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-md px-2.5 font-semibold text-meta hover:bg-accent hover:text-accent-foreground lg:h-9 [&_svg]:size-4'
-export const estiloDeMenu =
+export const menuStyle =
   'z-60 animate-entra rounded-lg border border-border bg-popover p-1 text-popover-foreground shadow-menu'
-const fila =
+const itemStyle =
   'relative flex min-h-11 cursor-pointer items-center justify-between gap-6 rounded-md py-1 pr-3 pl-9 text-sm outline-none data-[highlighted]:bg-accent data-[highlighted]:text-accent-foreground lg:min-h-9'
 
 /** A button with choices and things to do behind it. */
-export function MenuDeOpciones({
-  etiqueta,
-  children,
-  grupos,
-  sinFlecha = false,
-  className,
-  abierto,
-  alCambiar,
-  alElegir,
-}: Props) {
-  const elegida = useRef(false)
+export function MenuButton({ label, children, groups, hideArrow = false, className, open, onChange, onChoose }: Props) {
+  const chosen = useRef(false)
 
-  function alCerrar(evento: Event) {
-    if (!elegida.current || !alElegir) return
-    elegida.current = false
-    evento.preventDefault()
-    alElegir()
+  function onClose(event: Event) {
+    if (!chosen.current || !onChoose) return
+    chosen.current = false
+    event.preventDefault()
+    onChoose()
   }
 
   return (
-    <DropdownMenu.Root modal={false} open={abierto} onOpenChange={alCambiar}>
-      <DropdownMenu.Trigger aria-label={etiqueta} className={className ?? estiloDeBotonDeMenu}>
+    <DropdownMenu.Root modal={false} open={open} onOpenChange={onChange}>
+      <DropdownMenu.Trigger aria-label={label} className={className ?? menuButtonStyle}>
         {children}
-        {!sinFlecha && <ChevronDown aria-hidden="true" strokeWidth={1.75} />}
+        {!hideArrow && <ChevronDown aria-hidden="true" strokeWidth={1.75} />}
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
           align="end"
           sideOffset={4}
           collisionPadding={8}
-          onCloseAutoFocus={alCerrar}
+          onCloseAutoFocus={onClose}
           onClick={() => {
-            elegida.current = true
+            chosen.current = true
           }}
-          className={`min-w-52 ${estiloDeMenu}`}
+          className={`min-w-52 ${menuStyle}`}
         >
-          {grupos
-            .filter(({ opciones }) => opciones.length > 0)
-            .map(({ titulo, opciones }, lugar) => (
-              <DropdownMenu.Group key={titulo ?? lugar}>
-                {lugar > 0 && <DropdownMenu.Separator className="my-1 h-px bg-border" />}
-                {titulo && (
+          {groups
+            .filter(({ options }) => options.length > 0)
+            .map(({ title, options }, groupIndex) => (
+              <DropdownMenu.Group key={title ?? groupIndex}>
+                {groupIndex > 0 && <DropdownMenu.Separator className="my-1 h-px bg-border" />}
+                {title && (
                   <DropdownMenu.Label className="px-3 pt-1.5 pb-1 text-mini text-muted-foreground">
-                    {titulo}
+                    {title}
                   </DropdownMenu.Label>
                 )}
-                {opciones.map((opcion, cual) => (
+                {options.map((option, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a menu's choices keep their places
-                  <Eleccion key={cual} {...opcion} />
+                  <MenuItem key={index} {...option} />
                 ))}
               </DropdownMenu.Group>
             ))}
@@ -91,19 +82,19 @@ export function MenuDeOpciones({
   )
 }
 
-function Eleccion({ titulo, puesta, alElegir }: Opcion) {
-  if (puesta === undefined)
+function MenuItem({ title, checked, onChoose }: MenuOption) {
+  if (checked === undefined)
     return (
-      <DropdownMenu.Item onSelect={alElegir} className={fila}>
-        {titulo}
+      <DropdownMenu.Item onSelect={onChoose} className={itemStyle}>
+        {title}
       </DropdownMenu.Item>
     )
   return (
-    <DropdownMenu.CheckboxItem checked={puesta} onSelect={alElegir} className={fila}>
+    <DropdownMenu.CheckboxItem checked={checked} onSelect={onChoose} className={itemStyle}>
       <DropdownMenu.ItemIndicator className="absolute left-3">
         <Check aria-hidden="true" strokeWidth={1.75} className="size-4" />
       </DropdownMenu.ItemIndicator>
-      {titulo}
+      {title}
     </DropdownMenu.CheckboxItem>
   )
 }

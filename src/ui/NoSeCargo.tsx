@@ -1,23 +1,23 @@
-import { rechazoDe } from '#lib/errores.ts'
-import { Aviso } from './Aviso.tsx'
-import { Boton } from './Boton.tsx'
+import { rechazoOf } from '#lib/errores.ts'
+import { Notice } from './Aviso.tsx'
+import { Button } from './Boton.tsx'
 
-type Props = { error: Error; isFetching: boolean; refetch: () => unknown; titulo?: string }
+type Props = { error: Error; isFetching: boolean; refetch: () => unknown; title?: string }
 
 /** In the place of what could not be read: why, and another try. */
-export function NoSeCargo({ error, isFetching, refetch, titulo = 'No se pudo cargar la información' }: Props) {
+export function LoadError({ error, isFetching, refetch, title = 'No se pudo cargar la información' }: Props) {
   return (
-    <Aviso
-      clase="error"
+    <Notice
+      kind="error"
       role="alert"
-      titulo={titulo}
-      acciones={
-        <Boton variante="outline" medida={40} cargando={isFetching} onClick={() => refetch()}>
+      title={title}
+      actions={
+        <Button variante="outline" medida={40} loading={isFetching} onClick={() => refetch()}>
           Reintentar
-        </Boton>
+        </Button>
       }
     >
-      {rechazoDe(error).detail}
-    </Aviso>
+      {rechazoOf(error).detail}
+    </Notice>
   )
 }

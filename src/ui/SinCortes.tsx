@@ -1,12 +1,12 @@
 /** Text in which no word breaks at a hyphen between digits, or after the B of a membership: a code stays on one line. */
-export function SinCortes({ children }: { children: string }) {
-  return children.split(/((?:\bB|\w*\d)(?:-\d\w*)+)/).map((parte, lugar) =>
-    lugar % 2 === 0 ? (
-      parte
+export function NoBreak({ children }: { children: string }) {
+  return children.split(/((?:\bB|\w*\d)(?:-\d\w*)+)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
-      <span key={lugar} className="whitespace-nowrap">
-        {parte}
+      <span key={index} className="whitespace-nowrap">
+        {part}
       </span>
     ),
   )

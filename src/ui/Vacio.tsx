@@ -2,25 +2,25 @@ import type { ReactNode } from 'react'
 
 type Props = {
   /** An outline drawing or an icon; decorative. */
-  dibujo?: ReactNode
-  titulo: ReactNode
+  illustration?: ReactNode
+  title: ReactNode
   /** What will be here, or why nothing is. */
   children?: ReactNode
   /** One next step. */
-  accion?: ReactNode
+  action?: ReactNode
 }
 
-export function Vacio({ dibujo, titulo, children, accion }: Props) {
+export function EmptyState({ illustration, title, children, action }: Props) {
   return (
     <div data-slot="vacio" className="mx-auto grid max-w-md justify-items-center gap-3 px-4 py-10 text-center">
-      {dibujo && (
+      {illustration && (
         <div aria-hidden="true" className="mb-1 text-muted-foreground [&_svg]:size-10 [&_svg]:stroke-[1.5]">
-          {dibujo}
+          {illustration}
         </div>
       )}
-      <p className="font-semibold text-tarjeta">{titulo}</p>
+      <p className="font-semibold text-tarjeta">{title}</p>
       {children && <div className="text-muted-foreground text-sm">{children}</div>}
-      {accion && <div className="mt-2">{accion}</div>}
+      {action && <div className="mt-2">{action}</div>}
     </div>
   )
 }

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 const css = readFileSync('src/ui/tokens.css', 'utf8')
-const claro = leerTokens(':root')
-const temas = { claro, oscuro: { ...claro, ...leerTokens('.dark') } }
+const light = readTokens(':root')
+const themes = { claro: light, oscuro: { ...light, ...readTokens('.dark') } }
 
 // Text, ground, the least ratio the standard asks for (WCAG 1.4.3 and 1.4.11).
-const pares: [frente: string, fondo: string, minimo: number][] = [
+const pairs: [frente: string, fondo: string, minimo: number][] = [
   ['foreground', 'background', 4.5],
   ['foreground', 'card', 4.5],
   ['foreground', 'accent', 4.5],
@@ -39,9 +39,9 @@ const pares: [frente: string, fondo: string, minimo: number][] = [
   ['ambar-borde', 'card', 3],
 ]
 
-describe.each(Object.entries(temas))('tema %s', (_, tokens) => {
-  test.each(pares)('%s on %s reaches %d', (frente, fondo, minimo) => {
-    expect(contraste(color(tokens, frente), color(tokens, fondo))).toBeGreaterThanOrEqual(minimo)
+describe.each(Object.entries(themes))('tema %s', (_, tokens) => {
+  test.each(pairs)('%s on %s reaches %d', (foreground, background, min) => {
+    expect(contrast(color(tokens, foreground), color(tokens, background))).toBeGreaterThanOrEqual(min)
   })
 })
 
@@ -51,56 +51,56 @@ test.each([
   ['claro', 'input', 'sunken', 3.13],
   ['oscuro', 'foreground', 'card', 14.27],
   ['oscuro', 'ring', 'background', 10.95],
-] as const)('%s: %s on %s is still the %d of the design', (tema, frente, fondo, esperado) => {
-  expect(contraste(color(temas[tema], frente), color(temas[tema], fondo))).toBeCloseTo(esperado, 1)
+] as const)('%s: %s on %s is still the %d of the design', (theme, foreground, background, expected) => {
+  expect(contrast(color(themes[theme], foreground), color(themes[theme], background))).toBeCloseTo(expected, 1)
 })
 
-type Lineal = [r: number, g: number, b: number]
+type LinearRgb = [r: number, g: number, b: number]
 
-function leerTokens(selector: string) {
-  const bloque = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? ''
-  return Object.fromEntries([...bloque.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, nombre, valor]) => [nombre, valor]))
+function readTokens(selector: string) {
+  const block = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? ''
+  return Object.fromEntries([...block.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]))
 }
 
-function color(tokens: Record<string, string | undefined>, nombre: string): Lineal {
-  const valor = tokens[nombre]
-  const alias = /^var\(--([\w-]+)\)$/.exec(valor ?? '')?.[1]
+function color(tokens: Record<string, string | undefined>, name: string): LinearRgb {
+  const value = tokens[name]
+  const alias = /^var\(--([\w-]+)\)$/.exec(value ?? '')?.[1]
   if (alias) return color(tokens, alias)
-  const hex = /^#(..)(..)(..)$/.exec(valor ?? '')
+  const hex = /^#(..)(..)(..)$/.exec(value ?? '')
   if (hex) {
-    const [r, g, b] = hex.slice(1).map((par) => linealizar(Number.parseInt(par, 16) / 255))
+    const [r, g, b] = hex.slice(1).map((hexPair) => toLinear(Number.parseInt(hexPair, 16) / 255))
     return [r ?? 0, g ?? 0, b ?? 0]
   }
-  const oklch = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(valor ?? '')
-  if (!oklch) throw new Error(`--${nombre} is no colour: ${valor}`)
+  const oklch = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(value ?? '')
+  if (!oklch) throw new Error(`--${name} is no colour: ${value}`)
   const [l, c, h] = oklch.slice(1).map(Number)
-  return deOklch(l ?? 0, c ?? 0, h ?? 0)
+  return fromOklch(l ?? 0, c ?? 0, h ?? 0)
 }
 
-function linealizar(s: number) {
+function toLinear(s: number) {
   return s <= 0.04045 ? s / 12.92 : ((s + 0.055) / 1.055) ** 2.4
 }
 
 /** CSS Color 4, §10: OKLCH to linear sRGB, cut at the edge of what a screen shows. */
-function deOklch(l: number, c: number, h: number): Lineal {
+function fromOklch(l: number, c: number, h: number): LinearRgb {
   const a = c * Math.cos((h * Math.PI) / 180)
   const b = c * Math.sin((h * Math.PI) / 180)
   const x = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const y = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3
   const z = (l - 0.0894841775 * a - 1.291485548 * b) ** 3
-  const canales: Lineal = [
+  const channels: LinearRgb = [
     4.0767416621 * x - 3.3077115913 * y + 0.2309699292 * z,
     -1.2684380046 * x + 2.6097574011 * y - 0.3413193965 * z,
     -0.0041960863 * x - 0.7034186147 * y + 1.707614701 * z,
   ]
-  return canales.map((v) => Math.min(1, Math.max(0, v))) as Lineal // map forgets the length
+  return channels.map((v) => Math.min(1, Math.max(0, v))) as LinearRgb // map forgets the length
 }
 
-function contraste(uno: Lineal, otro: Lineal) {
-  const [clara, oscura] = [luminancia(uno), luminancia(otro)].sort((a, b) => b - a)
-  return ((clara ?? 0) + 0.05) / ((oscura ?? 0) + 0.05)
+function contrast(one: LinearRgb, other: LinearRgb) {
+  const [lighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05)
 }
 
-function luminancia([r, g, b]: Lineal) {
+function luminance([r, g, b]: LinearRgb) {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }

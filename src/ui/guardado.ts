@@ -1,43 +1,43 @@
 import type { z } from 'zod'
 
-type Ajustes<T> = {
-  esquema: z.ZodType<T>
+type Options<T> = {
+  schema: z.ZodType<T>
   /** Milliseconds after which it is no longer there. */
-  vida: number
+  maxAge: number
 }
 
 /** What no storage took, by its name. */
-const enLaPagina = new Map<string, unknown>()
+const inMemory = new Map<string, unknown>()
 
-if (typeof window !== 'undefined') addEventListener('brisa:olvidado', () => enLaPagina.clear())
+if (typeof window !== 'undefined') addEventListener('brisa:olvidado', () => inMemory.clear())
 
 /**
  * Something that somebody wrote and this browser keeps under a name, also when its tab closes, until they sign out. Storage
  * may be forbidden or full: then it lasts as long as the page. What another version of the page left there is none.
  */
-export function crearGuardado<T>(lugar: `propio:${string}`, { esquema, vida }: Ajustes<T>) {
-  const leerDeLaPagina = () => esquema.safeParse(enLaPagina.get(lugar)).data ?? null
+export function createStorageItem<T>(key: `propio:${string}`, { schema, maxAge }: Options<T>) {
+  const readFromMemory = () => schema.safeParse(inMemory.get(key)).data ?? null
   return {
-    leer(ahora = Date.now()): T | null {
+    read(now = Date.now()): T | null {
       try {
-        const { valor, escrito } = JSON.parse(localStorage.getItem(lugar) ?? 'null') ?? {}
-        if (Math.abs(ahora - Number(escrito)) <= vida) return esquema.safeParse(valor).data ?? null
-        return leerDeLaPagina()
+        const { valor: value, escrito: writtenAt } = JSON.parse(localStorage.getItem(key) ?? 'null') ?? {}
+        if (Math.abs(now - Number(writtenAt)) <= maxAge) return schema.safeParse(value).data ?? null
+        return readFromMemory()
       } catch {
-        return leerDeLaPagina()
+        return readFromMemory()
       }
     },
-    guardar(valor: T, ahora = Date.now()) {
+    save(value: T, now = Date.now()) {
       try {
-        localStorage.setItem(lugar, JSON.stringify({ valor, escrito: ahora }))
+        localStorage.setItem(key, JSON.stringify({ valor: value, escrito: now }))
       } catch {
-        enLaPagina.set(lugar, valor)
+        inMemory.set(key, value)
       }
     },
-    quitar() {
-      enLaPagina.delete(lugar)
+    remove() {
+      inMemory.delete(key)
       try {
-        localStorage.removeItem(lugar)
+        localStorage.removeItem(key)
       } catch {
         // Nothing was kept.
       }

@@ -1,29 +1,29 @@
 import { useSyncExternalStore } from 'react'
 
-const SEGUNDO = 1_000
-const oyentes = new Set<() => void>()
-let ahora = Date.now()
-let tic: ReturnType<typeof setInterval> | undefined
+const SECOND = 1_000
+const listeners = new Set<() => void>()
+let now = Date.now()
+let interval: ReturnType<typeof setInterval> | undefined
 
 /** One clock for all that counts, which stands still while nothing does. */
-function escuchar(oyente: () => void) {
-  oyentes.add(oyente)
-  tic ??= setInterval(() => {
-    ahora = Date.now()
-    for (const cada of oyentes) cada()
-  }, SEGUNDO / 2)
-  ahora = Date.now()
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  interval ??= setInterval(() => {
+    now = Date.now()
+    for (const listen of listeners) listen()
+  }, SECOND / 2)
+  now = Date.now()
   return () => {
-    oyentes.delete(oyente)
-    if (oyentes.size > 0) return
-    clearInterval(tic)
-    tic = undefined
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(interval)
+    interval = undefined
   }
 }
-const quieto = () => () => {}
-const leer = () => ahora
+const neverChanges = () => () => {}
+const read = () => now
 
 /** The present instant in milliseconds, twice a second while `anda`. */
-export function useReloj(anda: boolean) {
-  return useSyncExternalStore(anda ? escuchar : quieto, leer, leer)
+export function useNow(running: boolean) {
+  return useSyncExternalStore(running ? subscribe : neverChanges, read, read)
 }

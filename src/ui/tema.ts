@@ -1,65 +1,65 @@
 import { useSyncExternalStore } from 'react'
 
 /** Kept in localStorage under `tema`; `sistema` is the absence of a choice. */
-export type Tema = 'sistema' | 'claro' | 'oscuro'
+export type Theme = 'sistema' | 'claro' | 'oscuro'
 
 /**
  * Runs in the head, before anything is painted. One constant text: the security policy allows it by its hash.
  */
-export const guionDeTema =
+export const themeScript =
   "(function(){var t=null;try{t=localStorage.getItem('tema')}catch(e){}" +
   "document.documentElement.classList.toggle('dark',t==='oscuro'||(t!=='claro'&&matchMedia('(prefers-color-scheme: dark)').matches))})()"
 
-const oyentes = new Set<() => void>()
-let elegido: Tema | undefined
+const listeners = new Set<() => void>()
+let chosen: Theme | undefined
 
-function leer(): Tema {
-  if (elegido) return elegido
+function read(): Theme {
+  if (chosen) return chosen
   try {
-    const guardado = localStorage.getItem('tema')
-    elegido = guardado === 'claro' || guardado === 'oscuro' ? guardado : 'sistema'
+    const stored = localStorage.getItem('tema')
+    chosen = stored === 'claro' || stored === 'oscuro' ? stored : 'sistema'
   } catch {
-    elegido = 'sistema'
+    chosen = 'sistema'
   }
-  return elegido
+  return chosen
 }
 
 /** Puts the chosen theme on the page. */
-export function pintarTema() {
-  const oscuro = leer() === 'oscuro' || (leer() === 'sistema' && matchMedia('(prefers-color-scheme: dark)').matches)
-  document.documentElement.classList.toggle('dark', oscuro)
+export function applyTheme() {
+  const isDark = read() === 'oscuro' || (read() === 'sistema' && matchMedia('(prefers-color-scheme: dark)').matches)
+  document.documentElement.classList.toggle('dark', isDark)
 }
 
-function escuchar(avisa: () => void) {
-  const medios = matchMedia('(prefers-color-scheme: dark)')
-  const alGuardarEnOtraPestana = ({ key }: StorageEvent) => {
+function subscribe(notify: () => void) {
+  const mediaQuery = matchMedia('(prefers-color-scheme: dark)')
+  const onStorage = ({ key }: StorageEvent) => {
     if (key !== 'tema') return
-    elegido = undefined
-    pintarTema()
-    avisa()
+    chosen = undefined
+    applyTheme()
+    notify()
   }
-  oyentes.add(avisa)
-  medios.addEventListener('change', pintarTema)
-  addEventListener('storage', alGuardarEnOtraPestana)
+  listeners.add(notify)
+  mediaQuery.addEventListener('change', applyTheme)
+  addEventListener('storage', onStorage)
   return () => {
-    oyentes.delete(avisa)
-    medios.removeEventListener('change', pintarTema)
-    removeEventListener('storage', alGuardarEnOtraPestana)
+    listeners.delete(notify)
+    mediaQuery.removeEventListener('change', applyTheme)
+    removeEventListener('storage', onStorage)
   }
 }
 
-export function useTema() {
-  return useSyncExternalStore(escuchar, leer, (): Tema => 'sistema')
+export function useTheme() {
+  return useSyncExternalStore(subscribe, read, (): Theme => 'sistema')
 }
 
-export function cambiarTema(tema: Tema) {
-  elegido = tema
+export function setTheme(theme: Theme) {
+  chosen = theme
   try {
-    if (tema === 'sistema') localStorage.removeItem('tema')
-    else localStorage.setItem('tema', tema)
+    if (theme === 'sistema') localStorage.removeItem('tema')
+    else localStorage.setItem('tema', theme)
   } catch {
     // Storage may be off; the choice then lasts as long as the page.
   }
-  pintarTema()
-  for (const avisa of oyentes) avisa()
+  applyTheme()
+  for (const notify of listeners) notify()
 }

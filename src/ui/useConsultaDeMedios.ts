@@ -1,18 +1,18 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** @param alConstruir the answer while the page is made at build time and until it wakes up */
-export function useConsultaDeMedios(consulta: string, alConstruir = false) {
-  const escuchar = useCallback(
-    (avisa: () => void) => {
-      const lista = matchMedia(consulta)
-      lista.addEventListener('change', avisa)
-      return () => lista.removeEventListener('change', avisa)
+/** @param serverValue the answer while the page is made at build time and until it wakes up */
+export function useMediaQuery(query: string, serverValue = false) {
+  const subscribe = useCallback(
+    (notify: () => void) => {
+      const mediaQuery = matchMedia(query)
+      mediaQuery.addEventListener('change', notify)
+      return () => mediaQuery.removeEventListener('change', notify)
     },
-    [consulta],
+    [query],
   )
   return useSyncExternalStore(
-    escuchar,
-    () => matchMedia(consulta).matches,
-    () => alConstruir,
+    subscribe,
+    () => matchMedia(query).matches,
+    () => serverValue,
   )
 }

@@ -1,29 +1,29 @@
 import { useEffect, useState } from 'react'
-import { useAnunciar } from './anuncios.tsx'
+import { useAnnounce } from './anuncios.tsx'
 
 const VISIBLE = 2000
 
 /** Copies a text on asking, and for a moment knows whether that went well, which screen readers hear. */
-export function useCopiar({ texto, copiado }: { texto: string; copiado: string }) {
-  const anunciar = useAnunciar()
-  const [estado, setEstado] = useState<'listo' | 'copiado' | 'fallo'>('listo')
+export function useCopy({ text, copied }: { text: string; copied: string }) {
+  const announce = useAnnounce()
+  const [state, setState] = useState<'listo' | 'copiado' | 'fallo'>('listo')
 
   useEffect(() => {
-    if (estado === 'listo') return
-    const reloj = setTimeout(() => setEstado('listo'), VISIBLE)
-    return () => clearTimeout(reloj)
-  }, [estado])
+    if (state === 'listo') return
+    const timer = setTimeout(() => setState('listo'), VISIBLE)
+    return () => clearTimeout(timer)
+  }, [state])
 
-  async function copiar() {
+  async function copy() {
     try {
-      await navigator.clipboard.writeText(texto)
-      setEstado('copiado')
-      anunciar(copiado)
+      await navigator.clipboard.writeText(text)
+      setState('copiado')
+      announce(copied)
     } catch {
       // No permission, or no clipboard on a page without TLS: the text can still be selected.
-      setEstado('fallo')
-      anunciar('No se pudo copiar. Selecciona el texto y cópialo.')
+      setState('fallo')
+      announce('No se pudo copiar. Selecciona el texto y cópialo.')
     }
   }
-  return { estado, copiar }
+  return { estado: state, copiar: copy }
 }

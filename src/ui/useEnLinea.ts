@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
 
-function escuchar(avisa: () => void) {
-  addEventListener('online', avisa)
-  addEventListener('offline', avisa)
+function subscribe(notify: () => void) {
+  addEventListener('online', notify)
+  addEventListener('offline', notify)
   return () => {
-    removeEventListener('online', avisa)
-    removeEventListener('offline', avisa)
+    removeEventListener('online', notify)
+    removeEventListener('offline', notify)
   }
 }
 
 /** Whether the device believes it has a network. */
-export function useEnLinea() {
+export function useOnline() {
   return useSyncExternalStore(
-    escuchar,
+    subscribe,
     () => navigator.onLine,
     () => true,
   )

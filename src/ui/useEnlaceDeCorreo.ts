@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { guardarEnlace, leerEnlace } from '#lib/enlaceDeCorreo.ts'
-import { useHidratada } from './useHidratada.ts'
+import { keepLinkToken, readLinkToken } from '#lib/enlaceDeCorreo.ts'
+import { useHydrated } from './useHidratada.ts'
 
 /**
  * The token of the mail's link that led to this page, or null. It comes in the address's fragment, which only the browser
  * reads: the page's own HTML knows of none.
  */
-export function useEnlaceDeCorreo(cual: Parameters<typeof leerEnlace>[1]) {
-  const lugar = useLocation()
-  useEffect(() => guardarEnlace(lugar), [lugar])
-  return useHidratada() ? leerEnlace(lugar, cual) : null
+export function useMailLinkToken(purpose: Parameters<typeof readLinkToken>[1]) {
+  const currentLocation = useLocation()
+  useEffect(() => keepLinkToken(currentLocation), [currentLocation])
+  return useHydrated() ? readLinkToken(currentLocation, purpose) : null
 }

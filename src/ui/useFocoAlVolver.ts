@@ -1,22 +1,22 @@
 import { useCallback, useRef } from 'react'
 
 /** Moves the focus to the heading of a form that comes back in the place of what it had led to, as soon as it is there. */
-export function useFocoAlVolver() {
-  const nodo = useRef<HTMLHeadingElement>(null)
-  const debido = useRef(false)
+export function useFocusOnReturn() {
+  const node = useRef<HTMLHeadingElement>(null)
+  const pending = useRef(false)
 
-  const enfocar = useCallback(() => {
-    debido.current = nodo.current === null
-    if (debido.current) return
-    nodo.current?.focus({ preventScroll: true })
+  const focus = useCallback(() => {
+    pending.current = node.current === null
+    if (pending.current) return
+    node.current?.focus({ preventScroll: true })
     window.scrollTo({ top: 0 })
   }, [])
-  const titulo = useCallback(
-    (nuevo: HTMLHeadingElement | null) => {
-      nodo.current = nuevo
-      if (nuevo && debido.current) enfocar()
+  const heading = useCallback(
+    (next: HTMLHeadingElement | null) => {
+      node.current = next
+      if (next && pending.current) focus()
     },
-    [enfocar],
+    [focus],
   )
-  return { titulo, enfocar }
+  return { titulo: heading, enfocar: focus }
 }

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-const nadie = () => () => {}
+const neverChanges = () => () => {}
 
 /** False while the page's own HTML wakes up, which must not be told what only the browser knows. */
-export function useHidratada() {
+export function useHydrated() {
   return useSyncExternalStore(
-    nadie,
+    neverChanges,
     () => true,
     () => false,
   )

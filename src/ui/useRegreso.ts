@@ -4,15 +4,15 @@ import { useLayoutEffect, useRef } from 'react'
  * Gives the focus back to whatever had it when a layer opened. The library does so only for a trigger of its own,
  * and ours are mostly opened from elsewhere.
  */
-export function useRegreso(abierto: boolean) {
-  const antes = useRef<Element>(null)
+export function useReturnFocus(open: boolean) {
+  const previous = useRef<Element>(null)
 
   useLayoutEffect(() => {
-    if (abierto) antes.current = document.activeElement
-  }, [abierto])
+    if (open) previous.current = document.activeElement
+  }, [open])
 
-  return (evento: Event) => {
-    evento.preventDefault()
-    if (antes.current instanceof HTMLElement && antes.current.isConnected) antes.current.focus()
+  return (event: Event) => {
+    event.preventDefault()
+    if (previous.current instanceof HTMLElement && previous.current.isConnected) previous.current.focus()
   }
 }

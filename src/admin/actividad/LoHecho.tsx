@@ -1,50 +1,50 @@
 import { ArrowRight, ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { enlaceA } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/enlaceA.ts'
 import { lookUp } from '#lib/lookUp.ts'
-import { Fecha } from '#ui/Fecha.tsx'
-import type { Cambio, Hecho } from './contract.ts'
-import { fraseDe, quienFue } from './frases.ts'
-import { nombreDe, valorDe } from './labels.ts'
+import { DateTime } from '#ui/Fecha.tsx'
+import type { Change, Hecho } from './contract.ts'
+import { phraseFor, whoDid } from './frases.ts'
+import { displayValue, labelOf } from './labels.ts'
 
 /** One doing in a line, and what it changed underneath for who asks. */
 export function LoHecho({ hecho }: { hecho: Hecho }) {
-  const [abierto, setAbierto] = useState(false)
-  const [antes, despues = ''] = fraseDe(hecho)
-  const hayMas = hecho.cambios.length > 0 || hecho.sin_persona
+  const [open, setOpen] = useState(false)
+  const [antes, despues = ''] = phraseFor(hecho)
+  const hasMore = hecho.cambios.length > 0 || hecho.sin_persona
   const id = useId()
   return (
     <li className="px-4 text-meta">
       <div className="flex min-h-9 items-center gap-x-3 max-md:min-h-12">
-        <Fecha valor={hecho.cuando} formato="hora" className="cifras w-18 shrink-0 text-muted-foreground" />
+        <DateTime value={hecho.cuando} format="hora" className="cifras w-18 shrink-0 text-muted-foreground" />
         <p className="min-w-0 flex-1 py-1.5 [overflow-wrap:anywhere]">
-          <span className="font-semibold">{quienFue(hecho)}</span> {antes} <Cosa hecho={hecho} />
+          <span className="font-semibold">{whoDid(hecho)}</span> {antes} <Cosa hecho={hecho} />
           {despues && !despues.startsWith(':') && ' '}
           {despues}
         </p>
-        {hayMas && (
+        {hasMore && (
           <button
             type="button"
-            aria-expanded={abierto}
-            aria-controls={abierto ? id : undefined}
-            onClick={() => setAbierto(!abierto)}
+            aria-expanded={open}
+            aria-controls={open ? id : undefined}
+            onClick={() => setOpen(!open)}
             className="-mr-3 grid size-9 shrink-0 place-items-center rounded-md text-muted-foreground hover:bg-accent hover:text-accent-foreground max-md:size-11"
           >
             <ChevronDown
               aria-hidden="true"
               strokeWidth={1.75}
-              className={`size-4 transition-transform duration-120 ${abierto ? 'rotate-180' : ''}`}
+              className={`size-4 transition-transform duration-120 ${open ? 'rotate-180' : ''}`}
             />
             <span className="sr-only">Detalles de {hecho.clave}</span>
           </button>
         )}
       </div>
-      {abierto && (
+      {open && (
         <div id={id} className="pb-3 md:pl-21">
           <dl className="grid gap-1.5">
-            {hecho.cambios.map((cambio) => (
-              <LoCambiado key={cambio.campo} {...cambio} />
+            {hecho.cambios.map((changed) => (
+              <LoCambiado key={changed.campo} {...changed} />
             ))}
           </dl>
           {hecho.sin_persona && (
@@ -56,30 +56,30 @@ export function LoHecho({ hecho }: { hecho: Hecho }) {
   )
 }
 
-function LoCambiado({ campo, antes, despues }: Cambio) {
+function LoCambiado({ campo, antes, despues }: Change) {
   return (
     <div className="grid gap-x-3 md:grid-cols-[10rem_minmax(0,1fr)]">
-      <dt className="text-muted-foreground">{nombreDe(campo)}</dt>
+      <dt className="text-muted-foreground">{labelOf(campo)}</dt>
       <dd className="flex flex-wrap items-baseline gap-x-2 whitespace-pre-line [overflow-wrap:anywhere]">
         {antes !== null && (
           <>
-            <del className="min-w-0 text-muted-foreground">{valorDe(campo, antes)}</del>
+            <del className="min-w-0 text-muted-foreground">{displayValue(campo, antes)}</del>
             <ArrowRight aria-hidden="true" strokeWidth={1.75} className="size-3.5 shrink-0 self-center" />
           </>
         )}
-        <span className="min-w-0">{despues === null ? <em>vacío</em> : valorDe(campo, despues)}</span>
+        <span className="min-w-0">{despues === null ? <em>vacío</em> : displayValue(campo, despues)}</span>
       </dd>
     </div>
   )
 }
 
-const ARCHIVOS: Record<string, string> = {
+const FILE_LABELS: Record<string, string> = {
   pedidos: 'los pedidos',
   clientes: 'los clientes',
   movimientos: 'los movimientos',
 }
 
-const ASUNTO: Record<string, string> = {
+const ASUNTO_LABELS: Record<string, string> = {
   ayuda: 'una ayuda urgente',
   direccion: 'un cambio de dirección',
   retiro: 'un retiro',
@@ -92,59 +92,59 @@ function Cosa({ hecho: { entidad, clave, cambios, quien, de } }: { hecho: Hecho 
   switch (entidad) {
     case 'pedido':
       return (
-        <Link to={enlaceA('/manage/pedidos/:codigo', { codigo: clave })} className="enlace codigo">
+        <Link to={linkTo('/manage/pedidos/:codigo', { codigo: clave })} className="enlace codigo">
           {clave}
         </Link>
       )
     case 'correo':
       return (
-        <Link to={enlaceA('/manage/correos/:id', { id: clave })} className="enlace">
+        <Link to={linkTo('/manage/correos/:id', { id: clave })} className="enlace">
           un correo
         </Link>
       )
     case 'asunto': {
       const [clase = '', id = ''] = clave.split(':')
       return (
-        <Link to={enlaceA('/manage/bandeja/:clase/:id', { clase, id })} className="enlace">
-          {lookUp(ASUNTO, clase) ?? 'un mensaje'}
+        <Link to={linkTo('/manage/bandeja/:clase/:id', { clase, id })} className="enlace">
+          {lookUp(ASUNTO_LABELS, clase) ?? 'un mensaje'}
         </Link>
       )
     }
     case 'ticket':
       return (
-        <Link to={enlaceA('/admin-dashboard/tickets/:id', { id: clave })} className="enlace">
+        <Link to={linkTo('/admin-dashboard/tickets/:id', { id: clave })} className="enlace">
           un ticket
         </Link>
       )
     case 'conversacion':
       return (
-        <Link to={enlaceA('/admin-dashboard/chat/:id', { id: clave })} className="enlace">
+        <Link to={linkTo('/admin-dashboard/chat/:id', { id: clave })} className="enlace">
           una conversación del chat
         </Link>
       )
     case 'turno':
       return null
     case 'archivo':
-      return lookUp(ARCHIVOS, clave) ?? clave
+      return lookUp(FILE_LABELS, clave) ?? clave
     case 'importacion':
       return cambios.find(({ campo }) => campo === 'nombre')?.despues ?? 'un archivo'
     case 'envio':
       return 'una notificación'
     case 'noticia':
       return (
-        <Link to={enlaceA('/admin-dashboard/noticias/:id', { id: clave })} className="enlace">
+        <Link to={linkTo('/admin-dashboard/noticias/:id', { id: clave })} className="enlace">
           una noticia
         </Link>
       )
     case 'pregunta':
       return (
-        <Link to={enlaceA('/admin-dashboard/preguntas', { consulta: { ver: 'respondidas' } })} className="enlace">
+        <Link to={linkTo('/admin-dashboard/preguntas', { query: { ver: 'respondidas' } })} className="enlace">
           una pregunta frecuente
         </Link>
       )
     case 'pregunta_sin_respuesta':
       return (
-        <Link to={enlaceA('/admin-dashboard/preguntas')} className="enlace">
+        <Link to={linkTo('/admin-dashboard/preguntas')} className="enlace">
           una pregunta sin respuesta
         </Link>
       )
@@ -154,7 +154,7 @@ function Cosa({ hecho: { entidad, clave, cambios, quien, de } }: { hecho: Hecho 
       return de.codigo_membresia ? (
         <>
           la cuenta de{' '}
-          <Link to={enlaceA('/admin-dashboard/clientes/:codigo', { codigo: de.codigo_membresia })} className="enlace">
+          <Link to={linkTo('/admin-dashboard/clientes/:codigo', { codigo: de.codigo_membresia })} className="enlace">
             {de.nombre}
           </Link>
         </>

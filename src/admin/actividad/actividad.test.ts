@@ -1,32 +1,32 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { auditar } from '#db/auditoria.server.ts'
+import { audit } from '#db/auditoria.server.ts'
 import { user } from '#db/schema/acceso.server.ts'
 import { auditoria } from '#db/schema/maquinaria.server.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
 import { pedirAyuda } from '#solicitudes/contract.ts'
-import { delCodigo, texto } from '#testing/fuentes.ts'
-import { abrirTienda } from '#testing/tienda.server.ts'
-import { type Filtro, type Hecho, listarActividad, listarPersonas } from './contract.ts'
-import { FRASES, fraseDe, quienFue } from './frases.ts'
+import { shopFiles, textOf } from '#testing/fuentes.ts'
+import { openShop } from '#testing/tienda.server.ts'
+import { type Filter, type Hecho, listarActividad, listarPersonas } from './contract.ts'
+import { PHRASES, phraseFor, whoDid } from './frases.ts'
 
-const { app, db, ana, beto, carla, persona } = await abrirTienda()
+const { app, db, ana, beto, carla, persona } = await openShop()
 const dora = await persona('Dora Gil', 'dora@brisa.example', { rol: 'admin', ip: '10.4.4.4' })
 
-type Cual = Filtro & { despues_de?: string }
-const listar = async (querystring: Cual = {}) => (await carla.llamar(listarActividad, { querystring })).cuerpo
+type Ref = Filter & { despues_de?: string }
+const listar = async (querystring: Ref = {}) => (await carla.llamar(listarActividad, { querystring })).cuerpo
 /** As the page says it, the thing in its place. */
-const dicho = (hecho: Hecho | undefined) => {
+const told = (hecho: Hecho | undefined) => {
   if (!hecho) return null
-  const [antes, despues = ''] = fraseDe(hecho)
-  return `${quienFue(hecho)} ${antes} ${hecho.clave}${despues.startsWith(':') ? '' : ' '}${despues}`.trim()
+  const [before, after = ''] = phraseFor(hecho)
+  return `${whoDid(hecho)} ${before} ${hecho.clave}${after.startsWith(':') ? '' : ' '}${after}`.trim()
 }
-const idDe = async ({ correo }: { correo: string }) =>
+const idOf = async ({ correo }: { correo: string }) =>
   (await db.select({ id: user.id }).from(user).where(eq(user.email, correo)))[0]?.id ?? ''
 
-async function guardar(codigo: string, cambios: object, quien = carla) {
+async function save(codigo: string, changes: object, quien = carla) {
   const { cookie } = quien
-  const leido = (await app.inject({ url: `/api/gestion/pedidos/${codigo}`, headers: { cookie } })).json()
+  const loaded = (await app.inject({ url: `/api/gestion/pedidos/${codigo}`, headers: { cookie } })).json()
   const {
     codigo: _codigo,
     estatus,
@@ -35,26 +35,26 @@ async function guardar(codigo: string, cambios: object, quien = carla) {
     avisos_por_correo: _avisos,
     costo_envio: _envio,
     autorizado_a_recoger: _autorizado,
-    ...datos
-  } = leido
-  const respuesta = await app.inject({
+    ...data
+  } = loaded
+  const response = await app.inject({
     method: 'PUT',
     url: `/api/gestion/pedidos/${codigo}`,
     headers: { cookie, 'idempotency-key': crypto.randomUUID() },
-    payload: { ...datos, estatus_id: estatus.id, ...cambios },
+    payload: { ...data, estatus_id: estatus.id, ...changes },
   })
-  expect(respuesta.statusCode).toBe(200)
+  expect(response.statusCode).toBe(200)
 }
 
 const codigo = await ana.pide()
-await guardar(codigo, { total: '1850.00' })
-await guardar(codigo, { estatus_id: ESTATUS.confirmado }, dora)
+await save(codigo, { total: '1850.00' })
+await save(codigo, { estatus_id: ESTATUS.confirmado }, dora)
 await ana.llamar(pedirAyuda, { params: { codigo }, body: { situacion: 'Es un regalo', correo: ana.correo } })
 
 test('what was done to an order is told in words, newest first, with what it was before', async () => {
   const { hechos } = await listar({ clave: codigo.toLowerCase() })
   // What one press does is done at one moment, in an order of its own.
-  expect(hechos.map(dicho).toSorted()).toEqual(
+  expect(hechos.map(told).toSorted()).toEqual(
     [
       `Un cliente pidió ayuda urgente con ${codigo}`,
       `La web pasó ${codigo} de Confirmado a En Revisión`,
@@ -65,21 +65,21 @@ test('what was done to an order is told in words, newest first, with what it was
     ].toSorted(),
   )
   const ids = hechos.map(({ id }) => id)
-  expect(ids).toEqual(ids.toSorted((uno, otro) => otro - uno))
+  expect(ids).toEqual(ids.toSorted((item, other) => other - item))
 })
 
 test('it is narrowed by person, the web, kind, thing and day', async () => {
-  const quien = await idDe(dora)
-  const suyos = (await listar({ quien })).hechos
-  expect(suyos.length).toBeGreaterThan(0)
-  expect(new Set(suyos.map((hecho) => hecho.quien?.nombre))).toEqual(new Set(['Dora Gil']))
+  const quien = await idOf(dora)
+  const own = (await listar({ quien })).hechos
+  expect(own.length).toBeGreaterThan(0)
+  expect(new Set(own.map((hecho) => hecho.quien?.nombre))).toEqual(new Set(['Dora Gil']))
   expect((await listar({ quien: 'web' })).hechos.every((hecho) => hecho.quien === null)).toBe(true)
   expect(new Set((await listar({ tipo: 'estatus', clave: codigo })).hechos.map(({ accion }) => accion))).toEqual(
     new Set(['cambiar-estatus']),
   )
   expect((await listar({ cosa: 'correo' })).hechos).toEqual([])
-  await db.transaction((tx) => auditar(tx, { quien, accion: 'exportar', entidad: 'archivo', clave: 'clientes' }))
-  expect((await listar({ cosa: 'archivo' })).hechos.map(dicho)).toEqual(['Dora Gil exportó clientes'])
+  await db.transaction((tx) => audit(tx, { quien, accion: 'exportar', entidad: 'archivo', clave: 'clientes' }))
+  expect((await listar({ cosa: 'archivo' })).hechos.map(told)).toEqual(['Dora Gil exportó clientes'])
   expect((await listar({ desde: '2020-01-01', hasta: '2020-12-31' })).hechos).toEqual([])
   await db.insert(auditoria).values({
     // Half past eleven at night of the day before, in Santo Domingo.
@@ -101,13 +101,13 @@ test('it goes on from the last one has, and skips none', async () => {
       despues: { total: `${i}.00` },
     })),
   )
-  const vistos: number[] = []
+  const seen: number[] = []
   for (let despues_de: string | null | undefined; despues_de !== null; ) {
-    const pagina = await listar({ clave: 'B33-00002', despues_de })
-    vistos.push(...pagina.hechos.map(({ id }) => id))
-    despues_de = pagina.sigue
+    const page = await listar({ clave: 'B33-00002', despues_de })
+    seen.push(...page.hechos.map(({ id }) => id))
+    despues_de = page.sigue
   }
-  expect(new Set(vistos).size).toBe(120)
+  expect(new Set(seen).size).toBe(120)
 })
 
 test('what is not meant to be read stays where it is, and so does what a person took along', async () => {
@@ -132,38 +132,38 @@ test('a doing that has no words yet, or whose person is gone, still reads', asyn
   const quien = crypto.randomUUID()
   await db.insert(auditoria).values({ quien, accion: 'pintar-de-azul', entidad: 'pedido', clave: 'B33-00004' })
   const { hechos } = await listar({ quien })
-  expect(hechos.map(dicho)).toEqual(['Alguien que ya no tiene cuenta hizo «pintar de azul» en B33-00004'])
+  expect(hechos.map(told)).toEqual(['Alguien que ya no tiene cuenta hizo «pintar de azul» en B33-00004'])
 })
 
 test('whoever works at the shop is listed, and nobody but staff reads any of it', async () => {
-  const { cuerpo } = await carla.llamar(listarPersonas, {})
-  expect(cuerpo.map(({ nombre }) => nombre)).toEqual(['Carla Núñez', 'Dora Gil'])
-  for (const ruta of [listarPersonas, listarActividad])
+  const { cuerpo: body } = await carla.llamar(listarPersonas, {})
+  expect(body.map(({ nombre }) => nombre)).toEqual(['Carla Núñez', 'Dora Gil'])
+  for (const path of [listarPersonas, listarActividad])
     expect([
-      (await ana.llamar(ruta, { querystring: {} })).status,
-      (await beto.llamar(ruta, { querystring: {} })).status,
+      (await ana.llamar(path, { querystring: {} })).status,
+      (await beto.llamar(path, { querystring: {} })).status,
     ]).toEqual([401, 403])
   expect((await carla.llamar(listarActividad, { querystring: { desde: 'ayer' } })).status).toBe(422)
 })
 
 test('every doing that the code notes has its words, and its kind', () => {
-  const notadas = delCodigo
-    .filter((archivo) => archivo.endsWith('.server.ts'))
-    .flatMap((archivo) => [...texto(archivo).matchAll(/\baccion: '([\w-]+)'/g)].map(([, accion = '']) => accion))
+  const notadas = shopFiles
+    .filter((file) => file.endsWith('.server.ts'))
+    .flatMap((file) => [...textOf(file).matchAll(/\baccion: '([\w-]+)'/g)].map(([, accion = '']) => accion))
   expect(notadas.length).toBeGreaterThan(10)
-  const deAlgunTipo = Object.values(FRASES).flatMap(Object.keys)
+  const deAlgunTipo = Object.values(PHRASES).flatMap(Object.keys)
   expect(notadas.filter((accion) => !deAlgunTipo.includes(accion))).toEqual([])
 })
 
 test.each(['0000-01-01', '9999-12-31', '1999-12-31', '2026-02-30', 'ayer'])(
   'a day that no table of ours has is refused: %s',
-  async (dia) => {
-    for (const campo of ['desde', 'hasta']) {
+  async (day) => {
+    for (const field of ['desde', 'hasta']) {
       const { statusCode, json } = await app.inject({
-        url: `/api/gestion/actividad?${campo}=${dia}`,
+        url: `/api/gestion/actividad?${field}=${day}`,
         headers: { cookie: carla.cookie },
       })
-      expect([statusCode, Object.keys(json().campos)]).toEqual([422, [campo]])
+      expect([statusCode, Object.keys(json().campos)]).toEqual([422, [field]])
     }
   },
 )

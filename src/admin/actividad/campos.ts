@@ -1,16 +1,16 @@
 import type { Kind } from '#db/columns/column.ts'
 import { type OrderColumn, type OrderColumnThat, orderColumns } from '#db/columns/orders.ts'
 
-type Campo = { label: string; is?: Kind /** About a person, and theirs to take away. */; personal?: string | true }
+type FieldInfo = { label: string; is?: Kind /** About a person, and theirs to take away. */; personal?: string | true }
 
 const { estatus_id, estatus_previo, cliente, correo_cliente, telefono, tipo_servicio, precio, peso, ...demas } =
   Object.fromEntries(Object.entries<OrderColumn>(orderColumns).filter(([, { label }]) => label)) as Record<
     OrderColumnThat<{ label: string }>,
-    Campo
+    FieldInfo
   > // as the filter says
 
 /** Fields that actions note besides the columns of an order. */
-const NOTADOS = {
+const NOTED = {
   correo: { label: 'Correo', personal: true },
   libras: { label: 'Peso (lb)', is: 'weight' },
   fotos: { label: 'Fotos' },
@@ -53,15 +53,15 @@ const NOTADOS = {
   publicada: { label: 'A la vista', is: 'flag' },
   cuantos: { label: 'Clientes' },
   alcance_visto: { label: 'Clientes al confirmar' },
-} as const satisfies Record<string, Campo>
+} as const satisfies Record<string, FieldInfo>
 
-export type Mostrado = OrderColumnThat<{ label: string }> | keyof typeof NOTADOS
+export type Shown = OrderColumnThat<{ label: string }> | keyof typeof NOTED
 
-const { correo, libras, ...otros } = NOTADOS
+const { correo, libras, ...others } = NOTED
 /**
  * The noted fields that are shown, in their order. No other is, so that a secret that some action notes later stays hidden.
  */
-export const CAMPOS: Record<Mostrado, Campo> = {
+export const FIELDS: Record<Shown, FieldInfo> = {
   estatus_id,
   estatus_previo,
   cliente,
@@ -73,5 +73,5 @@ export const CAMPOS: Record<Mostrado, Campo> = {
   peso,
   libras,
   ...demas,
-  ...otros,
+  ...others,
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Cursor } from '#lib/cursor.ts'
 import { Rechazo } from '#lib/errores.ts'
-import { Instante } from '#lib/instante.ts'
-import type { Ruta } from '#lib/ruta.ts'
-import { linea } from '#lib/texto.ts'
+import { Instant } from '#lib/instante.ts'
+import type { Route } from '#lib/ruta.ts'
+import { singleLine } from '#lib/texto.ts'
 
 /** Kinds of what is done; `rules.ts` says which doings each has. */
 export const TIPOS = [
@@ -37,36 +37,36 @@ export const COSAS = [
   'avisos',
 ] as const
 /** Who did what nobody signed in did. */
-export const LA_WEB = 'web'
+export const WEB = 'web'
 
 // As the list of orders: a year that no table of ours has is no day for PostgreSQL either.
 const Dia = z.iso
   .date('Escribe una fecha.')
-  .refine((dia) => dia.startsWith('20'), 'Escribe una fecha entre 2000 y 2099.')
+  .refine((day) => day.startsWith('20'), 'Escribe una fecha entre 2000 y 2099.')
 
-export const Filtro = z.object({
-  /** An account's id, or {@link LA_WEB}. */
-  quien: z.union([z.literal(LA_WEB), z.uuid('Esa persona no existe.')]).optional(),
+export const Filter = z.object({
+  /** An account's id, or {@link WEB}. */
+  quien: z.union([z.literal(WEB), z.uuid('Esa persona no existe.')]).optional(),
   tipo: z.enum(TIPOS, 'Ese tipo no existe.').optional(),
   cosa: z.enum(COSAS, 'Esa cosa no existe.').optional(),
   /** The code of an order, or the number of another thing. */
-  clave: linea(80).optional(),
+  clave: singleLine(80).optional(),
   desde: Dia.optional(),
   hasta: Dia.optional(),
 })
-export type Filtro = z.infer<typeof Filtro>
+export type Filter = z.infer<typeof Filter>
 
-const Cambio = z.object({
+const Change = z.object({
   /** A column's name, or what the doing noted under it. */
   campo: z.string(),
   antes: z.string().nullable(),
   despues: z.string().nullable(),
 })
-export type Cambio = z.infer<typeof Cambio>
+export type Change = z.infer<typeof Change>
 
 export const Hecho = z.object({
   id: z.int(),
-  cuando: Instante,
+  cuando: Instant,
   /** Null when nobody was signed in. Without a name of an account that is gone. */
   quien: z.object({ id: z.uuid(), nombre: z.string().nullable() }).nullable(),
   accion: z.string(),
@@ -74,7 +74,7 @@ export const Hecho = z.object({
   clave: z.string(),
   /** Whose account or membership it was done to; null of another thing, and of one that is gone. */
   de: z.object({ nombre: z.string(), codigo_membresia: z.string().nullable() }).nullable(),
-  cambios: z.array(Cambio),
+  cambios: z.array(Change),
   /** Whether what it says of a person is left out, because they left. */
   sin_persona: z.boolean(),
 })
@@ -86,10 +86,10 @@ export const listarActividad = {
   policy: 'admin',
   schema: {
     summary: 'Who did what, newest first, fifty at a time',
-    querystring: Filtro.extend({ despues_de: Cursor.optional() }),
+    querystring: Filter.extend({ despues_de: Cursor.optional() }),
     response: { 200: z.object({ hechos: z.array(Hecho), sigue: Cursor.nullable() }), 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const listarPersonas = {
   method: 'GET',
@@ -99,4 +99,4 @@ export const listarPersonas = {
     summary: 'Who works at the shop',
     response: { 200: z.array(z.object({ id: z.uuid(), nombre: z.string() })) },
   },
-} as const satisfies Ruta
+} as const satisfies Route

@@ -1,15 +1,15 @@
-import { Filtro } from './contract.ts'
+import { Filter } from './contract.ts'
 
 declare module '#lib/enlaceA.ts' {
-  interface Consultas {
-    '/manage/actividad': Filtro
+  interface PageQueries {
+    '/manage/actividad': Filter
   }
 }
 
 /** What the page reads after `?`; what does not fit is as if it were not there. */
-export function leerFiltro(consulta: URLSearchParams): Filtro {
-  const escrito = Object.fromEntries([...consulta].filter(([, valor]) => valor.trim() !== ''))
-  const { error } = Filtro.safeParse(escrito)
-  for (const { path } of error?.issues ?? []) delete escrito[String(path[0])]
-  return Filtro.parse(escrito)
+export function readFilter(query: URLSearchParams): Filter {
+  const draft = Object.fromEntries([...query].filter(([, value]) => value.trim() !== ''))
+  const { error } = Filter.safeParse(draft)
+  for (const { path } of error?.issues ?? []) delete draft[String(path[0])]
+  return Filter.parse(draft)
 }

@@ -1,11 +1,11 @@
-import { formatearDia, formatearInstante } from '#lib/fecha.ts'
-import { formatearDinero } from '#lib/formatoDeDinero.ts'
+import { formatDay, formatInstant } from '#lib/fecha.ts'
+import { formatDinero } from '#lib/formatoDeDinero.ts'
 import { lookUp } from '#lib/lookUp.ts'
 import { SERVICIO } from '#pedidos/labels.ts'
-import { CAMPOS } from './campos.ts'
-import type { COSAS, Filtro } from './contract.ts'
+import { FIELDS } from './campos.ts'
+import type { COSAS, Filter } from './contract.ts'
 
-export const TIPO: Record<NonNullable<Filtro['tipo']>, string> = {
+export const TIPO_LABELS: Record<NonNullable<Filter['tipo']>, string> = {
   estatus: 'Cambios de estatus',
   nuevos: 'Pedidos nuevos',
   datos: 'Datos de pedidos',
@@ -18,7 +18,7 @@ export const TIPO: Record<NonNullable<Filtro['tipo']>, string> = {
   cuentas: 'Cuentas',
 }
 
-export const COSA: Record<(typeof COSAS)[number], string> = {
+export const COSA_LABELS: Record<(typeof COSAS)[number], string> = {
   pedido: 'Pedidos',
   correo: 'Correos',
   asunto: 'Bandeja',
@@ -36,7 +36,7 @@ export const COSA: Record<(typeof COSAS)[number], string> = {
   avisos: 'Avisos por correo',
 }
 
-const PALABRAS: Record<string, string> = {
+const WORDING: Record<string, string> = {
   ...SERVICIO,
   true: 'Sí',
   false: 'No',
@@ -52,25 +52,25 @@ const PALABRAS: Record<string, string> = {
 }
 
 /** The label of a field; one that this page does not know yet keeps its own name. */
-export const nombreDe = (campo: string) => lookUp(CAMPOS, campo)?.label ?? campo
+export const labelOf = (field: string) => lookUp(FIELDS, field)?.label ?? field
 
 /** Whether its values are too long for a line. */
-export const esLargo = (campo: string) => lookUp(CAMPOS, campo)?.is === 'long'
+export const isLong = (field: string) => lookUp(FIELDS, field)?.is === 'long'
 
 /** A field's value as people read it. */
-export function valorDe(campo: string, valor: string) {
-  switch (lookUp(CAMPOS, campo)?.is) {
+export function displayValue(field: string, value: string) {
+  switch (lookUp(FIELDS, field)?.is) {
     case 'money':
-      return formatearDinero(valor)
+      return formatDinero(value)
     case 'day':
-      return /^\d{4}-\d\d-\d\d$/.test(valor) ? formatearDia(valor) : valor
+      return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : value
     case 'instant':
-      return Number.isNaN(Date.parse(valor)) ? valor : formatearInstante(valor)
+      return Number.isNaN(Date.parse(value)) ? value : formatInstant(value)
     case 'service':
     case 'flag':
     case 'word':
-      return lookUp(PALABRAS, valor) ?? valor
+      return lookUp(WORDING, value) ?? value
     default:
-      return valor
+      return value
   }
 }

@@ -1,30 +1,32 @@
 import type { Kind } from '#db/columns/column.ts'
 import { SIN_DESCRIPCION } from '#lib/conjuntos.ts'
-import { CAMPOS } from './campos.ts'
-import type { Cambio } from './contract.ts'
+import { FIELDS } from './campos.ts'
+import type { Change } from './contract.ts'
 
-type Notado = { antes: unknown; despues: unknown; nombres: Map<number, string>; sinPersona: boolean }
+type Noted = { antes: unknown; despues: unknown; nombres: Map<number, string>; sinPersona: boolean }
 
 /** What changed, from what a doing noted before and after it; of what was only noted afterwards, what it holds. */
-export function cambiosDe({ antes, despues, nombres, sinPersona }: Notado): Cambio[] {
-  const previo = comoObjeto(antes)
-  const nuevo = comoObjeto(despues)
-  return Object.entries(CAMPOS).flatMap(([campo, { is, personal }]) => {
+export function changesOf({ antes, despues, nombres, sinPersona }: Noted): Change[] {
+  const previous = toObject(antes)
+  const newItem = toObject(despues)
+  return Object.entries(FIELDS).flatMap(([field, { is, personal }]) => {
     // A doing that says nothing of a field afterwards left it as it was.
-    if (!(campo in nuevo) && !(campo in previo && despues === null)) return []
+    if (!(field in newItem) && !(field in previous && despues === null)) return []
     if (sinPersona && personal) return []
-    const [de, a] = [previo[campo], nuevo[campo]].map((valor) => comoTexto(is, valor, nombres))
-    return de === a || (de === undefined && a === undefined) ? [] : [{ campo, antes: de ?? null, despues: a ?? null }]
+    const [de, to] = [previous[field], newItem[field]].map((value) => toText(is, value, nombres))
+    return de === to || (de === undefined && to === undefined)
+      ? []
+      : [{ campo: field, antes: de ?? null, despues: to ?? null }]
   })
 }
 
-function comoTexto(is: Kind | undefined, valor: unknown, nombres: Map<number, string>) {
-  if (valor === null || valor === undefined || valor === '' || valor === SIN_DESCRIPCION) return undefined
-  if (is === 'status') return nombres.get(Number(valor)) ?? `Estatus ${valor}`
-  if ((is === 'money' || is === 'weight') && !Number.isNaN(Number(valor))) return Number(valor).toFixed(2)
-  return typeof valor === 'object' ? JSON.stringify(valor) : String(valor)
+function toText(is: Kind | undefined, value: unknown, nombres: Map<number, string>) {
+  if (value === null || value === undefined || value === '' || value === SIN_DESCRIPCION) return undefined
+  if (is === 'status') return nombres.get(Number(value)) ?? `Estatus ${value}`
+  if ((is === 'money' || is === 'weight') && !Number.isNaN(Number(value))) return Number(value).toFixed(2)
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-function comoObjeto(valor: unknown) {
-  return (typeof valor === 'object' && valor !== null ? valor : {}) as Record<string, unknown> // a JSON object
+function toObject(value: unknown) {
+  return (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown> // a JSON object
 }

@@ -1,12 +1,12 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
-import { enlaceA } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/enlaceA.ts'
 
 /** The way back to the list. */
 export function ANoticias() {
   return (
     <Link
-      to={enlaceA('/admin-dashboard/noticias')}
+      to={linkTo('/admin-dashboard/noticias')}
       className="mb-1 inline-flex h-11 items-center gap-2 text-muted-foreground text-sm hover:text-foreground lg:h-9"
     >
       <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-4" />

@@ -1,41 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserRound, X } from 'lucide-react'
 import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
-import { rechazoDe } from '#lib/errores.ts'
+import { rechazoOf } from '#lib/errores.ts'
 import type { ClienteEnLista } from '#miembros/gestion/contract.ts'
 import { EstadoDelCliente } from '#miembros/gestion/EstadoDelCliente.tsx'
-import { consultaDeBusquedaDeClientes } from '#miembros/gestion/queries.ts'
-import { describirCampo, estiloDeControl, MensajeDeError } from '#ui/formulario/Campo.tsx'
-import { useFormularioAbierto } from '#ui/formulario/contexto.ts'
-import { useCampo, useEscrito } from '#ui/formulario/useCampo.ts'
+import { clienteSearchQuery } from '#miembros/gestion/queries.ts'
+import { controlStyle, describeField, ErrorMessage } from '#ui/formulario/Campo.tsx'
+import { useFormContext } from '#ui/formulario/contexto.ts'
+import { useField, useFieldValue } from '#ui/formulario/useCampo.ts'
 
-const PAUSA = 200
-const HALLADOS = 8
+const DEBOUNCE_MS = 200
+const MAX_RESULTS = 8
 
 /** Looks for a client by code, name, e-mail or phone, and puts their code into the form's field `codigo`. */
 export function ElegirCliente() {
-  const { setValue } = useFormularioAbierto<{ codigo: string }>()
-  const codigo = useEscrito('codigo')
-  const [elegido, setElegido] = useState<ClienteEnLista | null>(null)
-  const [deVuelta, setDeVuelta] = useState(false)
+  const { setValue } = useFormContext<{ codigo: string }>()
+  const codigo = useFieldValue('codigo')
+  const [selected, setSelected] = useState<ClienteEnLista | null>(null)
+  const [returned, setReturned] = useState(false)
 
-  function elegir(cliente: ClienteEnLista | null) {
-    setElegido(cliente)
-    setDeVuelta(true)
+  function select(cliente: ClienteEnLista | null) {
+    setSelected(cliente)
+    setReturned(true)
     setValue('codigo', cliente?.codigo_membresia ?? '', { shouldValidate: cliente !== null })
   }
 
   // What was sent leaves the field empty again.
-  return elegido && elegido.codigo_membresia === codigo ? (
-    <Elegido cliente={elegido} alQuitar={() => elegir(null)} />
+  return selected && selected.codigo_membresia === codigo ? (
+    <Selected cliente={selected} onRemove={() => select(null)} />
   ) : (
-    <Buscar alElegir={elegir} enfocado={deVuelta && elegido === null} />
+    <Buscar onSelect={select} focused={returned && selected === null} />
   )
 }
 
-const enfocar = (nodo: HTMLElement | null) => nodo?.focus()
+const focusNode = (node: HTMLElement | null) => node?.focus()
 
-function Elegido({ cliente, alQuitar }: { cliente: ClienteEnLista; alQuitar: () => void }) {
+function Selected({ cliente, onRemove }: { cliente: ClienteEnLista; onRemove: () => void }) {
   return (
     <div className="grid gap-1.5">
       <p className="font-semibold text-sm">Cliente</p>
@@ -47,12 +47,12 @@ function Elegido({ cliente, alQuitar }: { cliente: ClienteEnLista; alQuitar: () 
             <span className="codigo">{cliente.codigo_membresia}</span> · {cliente.correo}
           </span>
         </p>
-        {cliente.suspendido_en && <EstadoDelCliente {...cliente} chica />}
+        {cliente.suspendido_en && <EstadoDelCliente {...cliente} small />}
         <button
           type="button"
           // Chosen by keyboard, what was chosen is where one goes on from.
-          ref={enfocar}
-          onClick={alQuitar}
+          ref={focusNode}
+          onClick={onRemove}
           className="grid size-11 shrink-0 place-items-center rounded-md text-muted-foreground hover:bg-accent hover:text-accent-foreground lg:size-9"
         >
           <X aria-hidden="true" strokeWidth={1.75} className="size-4" />
@@ -63,50 +63,50 @@ function Elegido({ cliente, alQuitar }: { cliente: ClienteEnLista; alQuitar: () 
   )
 }
 
-type DeBuscar = { alElegir: (cliente: ClienteEnLista) => void; enfocado: boolean }
+type SearchProps = { onSelect: (cliente: ClienteEnLista) => void; focused: boolean }
 
-function Buscar({ alElegir, enfocado }: DeBuscar) {
-  const { id, error, registro } = useCampo({ nombre: 'codigo' })
-  const lista = useId()
-  const [escrito, setEscrito] = useState('')
-  const [buscado, setBuscado] = useState('')
-  const [senalado, setSenalado] = useState(0)
-  const [cerrado, setCerrado] = useState(false)
-  const espera = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const busqueda = useQuery(consultaDeBusquedaDeClientes(buscado))
-  const hallados = buscado ? (busqueda.data ?? []).slice(0, HALLADOS) : []
-  const alDia = buscado === escrito.trim() && !busqueda.isPlaceholderData && !busqueda.isFetching
-  const abierta = !cerrado && escrito.trim() !== ''
-  const caja = useRef<HTMLInputElement>(null)
+function Buscar({ onSelect, focused }: SearchProps) {
+  const { id, error, registro } = useField({ name: 'codigo' })
+  const list = useId()
+  const [escrito, setDraft] = useState('')
+  const [searched, setSearched] = useState('')
+  const [highlighted, setHighlighted] = useState(0)
+  const [closed, setClosed] = useState(false)
+  const wait = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const busqueda = useQuery(clienteSearchQuery(searched))
+  const found = searched ? (busqueda.data ?? []).slice(0, MAX_RESULTS) : []
+  const upToDate = searched === escrito.trim() && !busqueda.isPlaceholderData && !busqueda.isFetching
+  const open = !closed && escrito.trim() !== ''
+  const box = useRef<HTMLInputElement>(null)
   // What is typed here is not the field's value: of the control the form only needs to know how to lead to it.
-  useImperativeHandle(registro?.ref, () => ({ focus: () => caja.current?.focus() }), [])
+  useImperativeHandle(registro?.ref, () => ({ focus: () => box.current?.focus() }), [])
   useEffect(() => {
-    if (enfocado) caja.current?.focus()
-  }, [enfocado])
-  const opcion = (i: number) => `${lista}-${i}`
+    if (focused) box.current?.focus()
+  }, [focused])
+  const opcion = (i: number) => `${list}-${i}`
 
-  function escribir(nuevo: string) {
-    setEscrito(nuevo)
-    setSenalado(0)
-    setCerrado(false)
-    clearTimeout(espera.current)
-    espera.current = setTimeout(() => setBuscado(nuevo.trim()), PAUSA)
+  function escribir(newItem: string) {
+    setDraft(newItem)
+    setHighlighted(0)
+    setClosed(false)
+    clearTimeout(wait.current)
+    wait.current = setTimeout(() => setSearched(newItem.trim()), DEBOUNCE_MS)
   }
 
-  function alTeclear(evento: React.KeyboardEvent) {
-    const { key } = evento
-    if (key === 'Escape' && abierta) setCerrado(true)
+  function onKeyDown(event: React.KeyboardEvent) {
+    const { key } = event
+    if (key === 'Escape' && open) setClosed(true)
     else if (key === 'ArrowDown' || key === 'ArrowUp') {
       const paso = key === 'ArrowDown' ? 1 : -1
-      setCerrado(false)
-      if (hallados.length) setSenalado((senalado + paso + hallados.length) % hallados.length)
+      setClosed(false)
+      if (found.length) setHighlighted((highlighted + paso + found.length) % found.length)
     } else if (key === 'Enter') {
       // The form is sent by its button: here Enter chooses, or looks at once.
-      const cual = alDia && abierta ? hallados[senalado] : undefined
-      if (cual) alElegir(cual)
-      else setBuscado(escrito.trim())
+      const which = upToDate && open ? found[highlighted] : undefined
+      if (which) onSelect(which)
+      else setSearched(escrito.trim())
     } else return
-    evento.preventDefault()
+    event.preventDefault()
   }
 
   return (
@@ -114,7 +114,7 @@ function Buscar({ alElegir, enfocado }: DeBuscar) {
       <label htmlFor={id} className="font-semibold text-sm">
         Cliente
       </label>
-      {error && <MensajeDeError id={`${id}-error`}>{error}</MensajeDeError>}
+      {error && <ErrorMessage id={`${id}-error`}>{error}</ErrorMessage>}
       <input
         data-slot="control"
         id={id}
@@ -122,35 +122,35 @@ function Buscar({ alElegir, enfocado }: DeBuscar) {
         role="combobox"
         autoComplete="off"
         placeholder="Código, nombre, correo o teléfono"
-        aria-expanded={abierta && hallados.length > 0}
-        aria-controls={lista}
-        aria-activedescendant={abierta && hallados.length > 0 ? opcion(senalado) : undefined}
+        aria-expanded={open && found.length > 0}
+        aria-controls={list}
+        aria-activedescendant={open && found.length > 0 ? opcion(highlighted) : undefined}
         value={escrito}
-        ref={caja}
+        ref={box}
         onChange={({ target }) => escribir(target.value)}
-        onKeyDown={alTeclear}
-        onBlur={() => setCerrado(true)}
-        onFocus={() => setCerrado(false)}
-        {...describirCampo(id, { error })}
-        className={`h-12 ${estiloDeControl}`}
+        onKeyDown={onKeyDown}
+        onBlur={() => setClosed(true)}
+        onFocus={() => setClosed(false)}
+        {...describeField(id, { error })}
+        className={`h-12 ${controlStyle}`}
       />
       <div
-        id={lista}
+        id={list}
         role="listbox"
         aria-label="Clientes hallados"
-        className={`absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto rounded-xl border border-border bg-popover p-1 text-popover-foreground shadow-dialogo ${abierta && hallados.length > 0 ? '' : 'hidden'}`}
+        className={`absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto rounded-xl border border-border bg-popover p-1 text-popover-foreground shadow-dialogo ${open && found.length > 0 ? '' : 'hidden'}`}
       >
-        {hallados.map((cliente, i) => (
+        {found.map((cliente, i) => (
           // The field has the keyboard; these are for the pointer.
           <div
             key={cliente.codigo_membresia}
             id={opcion(i)}
             role="option"
             tabIndex={-1}
-            aria-selected={i === senalado}
-            onPointerDown={(evento) => evento.preventDefault()}
-            onPointerMove={() => setSenalado(i)}
-            onClick={() => alElegir(cliente)}
+            aria-selected={i === highlighted}
+            onPointerDown={(event) => event.preventDefault()}
+            onPointerMove={() => setHighlighted(i)}
+            onClick={() => onSelect(cliente)}
             onKeyDown={() => {}}
             className="cursor-pointer rounded-lg px-3 py-2 text-sm aria-selected:bg-accent aria-selected:text-accent-foreground"
           >
@@ -162,17 +162,17 @@ function Buscar({ alElegir, enfocado }: DeBuscar) {
         ))}
       </div>
       <p role="status" className="text-meta text-muted-foreground empty:hidden">
-        {loHallado({ escrito: abierta ? escrito.trim() : '', alDia, cuantos: hallados.length, error: busqueda.error })}
+        {describeResults({ escrito: open ? escrito.trim() : '', upToDate, count: found.length, error: busqueda.error })}
       </p>
     </div>
   )
 }
 
-type DeHallado = { escrito: string; alDia: boolean; cuantos: number; error: Error | null }
+type FoundProps = { escrito: string; upToDate: boolean; count: number; error: Error | null }
 
-function loHallado({ escrito, alDia, cuantos, error }: DeHallado) {
+function describeResults({ escrito, upToDate, count, error }: FoundProps) {
   if (!escrito) return null
-  if (error) return rechazoDe(error).detail
-  if (!alDia) return 'Buscando…'
-  return cuantos === 0 ? `Ningún cliente coincide con «${escrito}».` : null
+  if (error) return rechazoOf(error).detail
+  if (!upToDate) return 'Buscando…'
+  return count === 0 ? `Ningún cliente coincide con «${escrito}».` : null
 }

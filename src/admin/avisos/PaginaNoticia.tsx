@@ -1,26 +1,26 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type MetaFunction, useParams } from 'react-router'
 import { query } from '#http/query.ts'
-import { cargar } from '#lib/cargar.ts'
-import { cliente } from '#lib/clienteDeConsultas.ts'
-import { useSeguir } from '#live/useSeguir.ts'
+import { createClientLoader } from '#lib/cargar.ts'
+import { queryClient } from '#lib/clienteDeConsultas.ts'
+import { useSubscription } from '#live/useSeguir.ts'
 import { obtenerNoticiaDeGestion } from '#noticias/gestion/contract.ts'
 import { NoticiaAbierta } from '#noticias/gestion/NoticiaAbierta.tsx'
-import { metaDePagina } from '#tienda/meta.ts'
+import { pageMeta } from '#tienda/meta.ts'
 import { ANoticias } from './ANoticias.tsx'
 
 export const meta: MetaFunction = () =>
-  metaDePagina({ titulo: 'Noticia', descripcion: 'Una noticia para los clientes.', indexar: false })
+  pageMeta({ title: 'Noticia', description: 'Una noticia para los clientes.', indexed: false })
 
-export const clientLoader = cargar(({ params }) =>
-  cliente.ensureQueryData(query(obtenerNoticiaDeGestion, { id: params.id })),
+export const clientLoader = createClientLoader(({ params }) =>
+  queryClient.ensureQueryData(query(obtenerNoticiaDeGestion, { id: params.id })),
 )
 
 /** The piece of news in the address. */
 export default function PaginaNoticia() {
   const { id = '' } = useParams()
   const { data: noticia } = useSuspenseQuery(query(obtenerNoticiaDeGestion, { id }))
-  useSeguir(obtenerNoticiaDeGestion.topics)
+  useSubscription(obtenerNoticiaDeGestion.topics)
   return (
     <>
       <ANoticias />

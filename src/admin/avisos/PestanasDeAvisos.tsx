@@ -1,19 +1,19 @@
 import { NavLink } from 'react-router'
-import { enlaceA } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/enlaceA.ts'
 
-const PAGINAS = [
-  { a: enlaceA('/admin-dashboard/notificaciones'), etiqueta: 'Notificaciones' },
-  { a: enlaceA('/admin-dashboard/noticias'), etiqueta: 'Noticias' },
+const TABS = [
+  { a: linkTo('/admin-dashboard/notificaciones'), etiqueta: 'Notificaciones' },
+  { a: linkTo('/admin-dashboard/noticias'), etiqueta: 'Noticias' },
 ]
 
 /** What is told to members, in two pages under one entry of the menu. */
 export function PestanasDeAvisos() {
   return (
     <nav aria-label="Lo que se dice a los clientes" className="mb-5 flex gap-1 border-border border-b">
-      {PAGINAS.map(({ a, etiqueta }) => (
+      {TABS.map(({ a: to, etiqueta }) => (
         <NavLink
-          key={a}
-          to={a}
+          key={to}
+          to={to}
           end
           className="-mb-px flex h-11 items-center rounded-t-md border-transparent border-b-2 px-4 text-muted-foreground text-sm -outline-offset-2 hover:text-foreground aria-[current=page]:border-primary aria-[current=page]:font-semibold aria-[current=page]:text-primary"
         >

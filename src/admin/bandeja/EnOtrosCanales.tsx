@@ -1,54 +1,54 @@
 import { useQuery } from '@tanstack/react-query'
 import { leerMesa } from '#conversaciones/chat/gestion/contract.ts'
-import { FilaDeConversacion, Tomar } from '#conversaciones/chat/gestion/FilaDeConversacion.tsx'
-import { GrupoDeFilas, TituloDeGrupo } from '#conversaciones/chat/gestion/GrupoDeFilas.tsx'
+import { ConversacionRow, Tomar } from '#conversaciones/chat/gestion/FilaDeConversacion.tsx'
+import { GroupTitle, RowGroup } from '#conversaciones/chat/gestion/GrupoDeFilas.tsx'
 import { query } from '#http/query.ts'
-import { enlaceA } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/enlaceA.ts'
 import { contarPendientes } from '../hoy/contract.ts'
-import { EN_ESPERA } from '../lugares.ts'
-import { OtraLista } from '../OtraLista.tsx'
+import { WAITING } from '../lugares.ts'
+import { OtherListLink } from '../OtraLista.tsx'
 
 /** So many who wait in the chat stand over the messages at first. */
-const A_LA_VISTA = 3
+const VISIBLE_COUNT = 3
 
 /** Over the messages: who waits for a person right now, and how much waits in the other channels. */
 export function EnOtrosCanales() {
   const { data: mesa } = useQuery(query(leerMesa))
   const { data: pendientes } = useQuery(query(contarPendientes))
   const { chat } = pendientes ?? {}
-  const tickets = pendientes ? EN_ESPERA.tickets(pendientes) : 0
+  const tickets = pendientes ? WAITING.tickets(pendientes) : 0
   const esperan = mesa?.cuantas.esperan ?? chat?.cuantos ?? 0
   const dejadas = chat?.dejadas ?? 0
   if (esperan + dejadas + tickets === 0) return null
   return (
     <>
       {mesa && (
-        <GrupoDeFilas titulo="Esperan en el chat" cuantas={esperan} primeras={A_LA_VISTA}>
-          {mesa.esperan.map((una, lugar) => (
-            <FilaDeConversacion key={una.id} conversacion={una} filtro={{}} abierta={false}>
-              <Tomar conversacion={una} primera={lugar === 0} />
-            </FilaDeConversacion>
+        <RowGroup title="Esperan en el chat" count={esperan} primeras={VISIBLE_COUNT}>
+          {mesa.esperan.map((item, navItem) => (
+            <ConversacionRow key={item.id} conversacion={item} filter={{}} open={false}>
+              <Tomar conversacion={item} isFirst={navItem === 0} />
+            </ConversacionRow>
           ))}
-        </GrupoDeFilas>
+        </RowGroup>
       )}
       <div className="divide-y divide-border border-border bg-card not-empty:border-b">
         {!mesa && esperan > 0 && (
-          <OtraLista a={enlaceA('/admin-dashboard/chat')} cuantas={esperan}>
+          <OtherListLink to={linkTo('/admin-dashboard/chat')} count={esperan}>
             Esperan en el chat
-          </OtraLista>
+          </OtherListLink>
         )}
         {dejadas > 0 && (
-          <OtraLista a={enlaceA('/admin-dashboard/chat')} cuantas={dejadas}>
+          <OtherListLink to={linkTo('/admin-dashboard/chat')} count={dejadas}>
             Mensajes dejados en el chat
-          </OtraLista>
+          </OtherListLink>
         )}
         {tickets > 0 && (
-          <OtraLista a={enlaceA('/admin-dashboard/tickets', { consulta: { sin_responder: 'si' } })} cuantas={tickets}>
+          <OtherListLink to={linkTo('/admin-dashboard/tickets', { query: { sin_responder: 'si' } })} count={tickets}>
             Tickets sin responder
-          </OtraLista>
+          </OtherListLink>
         )}
       </div>
-      <TituloDeGrupo cuantas={pendientes && EN_ESPERA.mensajes(pendientes)}>Mensajes</TituloDeGrupo>
+      <GroupTitle count={pendientes && WAITING.mensajes(pendientes)}>Mensajes</GroupTitle>
     </>
   )
 }

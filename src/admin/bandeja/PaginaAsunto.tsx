@@ -3,34 +3,34 @@ import { type MetaFunction, type Params, useParams } from 'react-router'
 import { AsuntoAbierto } from '#conversaciones/bandeja/asunto/AsuntoAbierto.tsx'
 import { type Clase, obtenerAsunto } from '#conversaciones/bandeja/contract.ts'
 import { query } from '#http/query.ts'
-import { cargar } from '#lib/cargar.ts'
-import { cliente } from '#lib/clienteDeConsultas.ts'
+import { createClientLoader } from '#lib/cargar.ts'
+import { queryClient } from '#lib/clienteDeConsultas.ts'
 import { obtenerPedido } from '#pedidos/contract.ts'
 import { obtenerPedidoDeGestion } from '#pedidos/ficha/contract.ts'
-import { metaDePagina } from '#tienda/meta.ts'
+import { pageMeta } from '#tienda/meta.ts'
 import { TambienEscribio } from '../hilo/TambienEscribio.tsx'
 import { PedidoAlLado } from './PedidoAlLado.tsx'
 import { SinPedido } from './SinPedido.tsx'
 
 export const meta: MetaFunction = () =>
-  metaDePagina({ titulo: 'Bandeja', descripcion: 'Lo que alguien envió a la tienda.', indexar: false })
+  pageMeta({ title: 'Bandeja', description: 'Lo que alguien envió a la tienda.', indexed: false })
 
 /** Taken from the address unchecked: the server answers 404 when it names nothing. */
-const enLaDireccion = ({ clase, id }: Params) => query(obtenerAsunto, { clase: clase as Clase, id }) // checked by the shop
+const asuntoQuery = ({ clase, id }: Params) => query(obtenerAsunto, { clase: clase as Clase, id }) // checked by the shop
 
-export const clientLoader = cargar(async ({ params }) => {
-  const { pedido } = await cliente.ensureQueryData(enLaDireccion(params))
+export const clientLoader = createClientLoader(async ({ params }) => {
+  const { pedido } = await queryClient.ensureQueryData(asuntoQuery(params))
   if (pedido)
     await Promise.all([
-      cliente.ensureQueryData(query(obtenerPedidoDeGestion, { codigo: pedido.codigo })),
-      cliente.ensureQueryData(query(obtenerPedido, { codigo: pedido.codigo })),
+      queryClient.ensureQueryData(query(obtenerPedidoDeGestion, { codigo: pedido.codigo })),
+      queryClient.ensureQueryData(query(obtenerPedido, { codigo: pedido.codigo })),
     ])
 })
 
 /** The one in the address, with the order it is about. */
 export default function PaginaAsunto() {
   const params = useParams()
-  const { data: asunto } = useSuspenseQuery(enLaDireccion(params))
+  const { data: asunto } = useSuspenseQuery(asuntoQuery(params))
   // Keyed, so that nothing typed for one person is there for the next.
   return (
     <div key={`${params.clase}-${params.id}`} className="lg:min-h-[calc(100dvh-3.5rem)] lg:*:min-h-[inherit]">
@@ -44,8 +44,8 @@ export default function PaginaAsunto() {
         <TambienEscribio
           codigo={asunto.pedido?.codigo}
           correo={asunto.correo}
-          esSuyo={false}
-          salvo={(otra) => otra.clase === 'asunto' && otra.asunto === asunto.clase && otra.id === asunto.id}
+          isOwn={false}
+          except={(other) => other.clase === 'asunto' && other.asunto === asunto.clase && other.id === asunto.id}
         />
       </aside>
     </div>

@@ -2,59 +2,58 @@ import { useQuery } from '@tanstack/react-query'
 import { MailOpen } from 'lucide-react'
 import { type MetaFunction, useParams, useSearchParams } from 'react-router'
 import { contarBandeja, listarBandeja } from '#conversaciones/bandeja/contract.ts'
-import { type Filtro, leerFiltro, pestanaDe } from '#conversaciones/bandeja/filtro.ts'
-import { Filtros, Pestanas } from '#conversaciones/bandeja/lista/Filtros.tsx'
+import { type Filter, readFilter, tabOf } from '#conversaciones/bandeja/filtro.ts'
+import { Filtros, Tabs } from '#conversaciones/bandeja/lista/Filtros.tsx'
 import { Lista } from '#conversaciones/bandeja/lista/Lista.tsx'
 import { leerMesa } from '#conversaciones/chat/gestion/contract.ts'
 import { pages, query } from '#http/query.ts'
-import { cargar } from '#lib/cargar.ts'
-import { cliente } from '#lib/clienteDeConsultas.ts'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { metaDePagina } from '#tienda/meta.ts'
-import { ConLista } from '../ConLista.tsx'
+import { createClientLoader } from '#lib/cargar.ts'
+import { queryClient } from '#lib/clienteDeConsultas.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { pageMeta } from '#tienda/meta.ts'
+import { ListLayout } from '../ConLista.tsx'
 import { contarPendientes } from '../hoy/contract.ts'
-import { EN_ESPERA } from '../lugares.ts'
+import { WAITING } from '../lugares.ts'
 import { EnOtrosCanales } from './EnOtrosCanales.tsx'
 
 export const meta: MetaFunction = () =>
-  metaDePagina({ titulo: 'Bandeja', descripcion: 'Todo lo que la gente envía a la tienda.', indexar: false })
+  pageMeta({ title: 'Bandeja', description: 'Todo lo que la gente envía a la tienda.', indexed: false })
 
-export const clientLoader = cargar(async ({ request }) => {
-  const filtro = leerFiltro(new URL(request.url).searchParams)
+export const clientLoader = createClientLoader(async ({ request }) => {
+  const filter = readFilter(new URL(request.url).searchParams)
   await Promise.all([
-    cliente.ensureInfiniteQueryData(pages(listarBandeja, { ...pestanaDe(filtro), clase: filtro.clase })),
-    cliente.ensureQueryData(query(contarBandeja, pestanaDe(filtro))),
+    queryClient.ensureInfiniteQueryData(pages(listarBandeja, { ...tabOf(filter), clase: filter.clase })),
+    queryClient.ensureQueryData(query(contarBandeja, tabOf(filter))),
     // Who waits in the chat stands over the messages: it comes with them, or moves them. Without it the page stands too.
-    conOtrosCanales(filtro) && cliente.prefetchQuery(query(leerMesa)),
+    withOtherCanales(filter) && queryClient.prefetchQuery(query(leerMesa)),
   ])
 })
 
 /** For staff: everything that people send, and beside it the one in the address. */
 export default function PaginaBandeja() {
-  const filtro = leerFiltro(useSearchParams()[0])
+  const filter = readFilter(useSearchParams()[0])
   const { data: pendientes } = useQuery(query(contarPendientes))
-  const enOtros =
-    conOtrosCanales(filtro) && pendientes ? EN_ESPERA.chats(pendientes) + EN_ESPERA.tickets(pendientes) : 0
+  const enOtros = withOtherCanales(filter) && pendientes ? WAITING.chats(pendientes) + WAITING.tickets(pendientes) : 0
   return (
-    <ConLista
-      titulo="Bandeja"
-      hayUno={useParams().id !== undefined}
-      pestanas={<Pestanas filtro={filtro} />}
-      canal={esDeMensajes(filtro) ? 'Mensajes' : 'Todo'}
-      filtros={<Filtros filtro={filtro} />}
-      nada={{
+    <ListLayout
+      title="Bandeja"
+      hasOne={useParams().id !== undefined}
+      pestanas={<Tabs filter={filter} />}
+      canal={isAboutMensajes(filter) ? 'Mensajes' : 'Todo'}
+      filtros={<Filtros filter={filter} />}
+      nothing={{
         dibujo: <MailOpen />,
-        titulo: 'Elige algo de la lista.',
+        title: 'Elige algo de la lista.',
         texto: 'Con j y k te mueves por ella, y con Enter lo abres.',
       }}
     >
-      {conOtrosCanales(filtro) && <EnOtrosCanales />}
-      <Lista key={enlaceA('/manage/bandeja', { consulta: filtro })} filtro={filtro} esperaOtro={enOtros > 0} />
-    </ConLista>
+      {withOtherCanales(filter) && <EnOtrosCanales />}
+      <Lista key={linkTo('/manage/bandeja', { query: filter })} filter={filter} waitsForOther={enOtros > 0} />
+    </ListLayout>
   )
 }
 
-const esDeMensajes = ({ canal, clase }: Filtro) => canal !== undefined || clase !== undefined
+const isAboutMensajes = ({ canal, clase }: Filter) => canal !== undefined || clase !== undefined
 
 /** What is over, and what somebody looks for, is of the messages alone. */
-const conOtrosCanales = (filtro: Filtro) => !esDeMensajes(filtro) && !filtro.ver && !filtro.busca
+const withOtherCanales = (filter: Filter) => !isAboutMensajes(filter) && !filter.ver && !filter.busca

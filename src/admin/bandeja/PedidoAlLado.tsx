@@ -8,7 +8,7 @@ import { OtrosPedidos } from './OtrosPedidos.tsx'
 /** The order that somebody wrote about, with what they said of it. */
 export function PedidoAlLado({
   asunto,
-  pedido: { codigo, antes, palabras },
+  pedido: { codigo, antes, palabras: words },
 }: {
   asunto: Asunto
   pedido: NonNullable<Asunto['pedido']>
@@ -18,16 +18,16 @@ export function PedidoAlLado({
     <div className="grid gap-4 text-meta">
       <PedidoEnBreve
         pedido={pedido}
-        grupo="Bandeja"
-        junto={antes && <span className="text-muted-foreground">antes {antes}</span>}
+        group="Bandeja"
+        together={antes && <span className="text-muted-foreground">antes {antes}</span>}
       >
-        {palabras && (
+        {words && (
           <blockquote dir="auto" className="whitespace-pre-wrap rounded-lg bg-sunken p-3 wrap-anywhere">
-            «{palabras}»
+            «{words}»
           </blockquote>
         )}
       </PedidoEnBreve>
-      <OtrosPedidos otros={asunto.otros} titulo="Sus otros pedidos" />
+      <OtrosPedidos otros={asunto.otros} title="Sus otros pedidos" />
     </div>
   )
 }

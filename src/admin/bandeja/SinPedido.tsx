@@ -3,7 +3,7 @@ import { OtrosPedidos } from './OtrosPedidos.tsx'
 
 /** In the order's place: who wrote, and what they have with the shop. */
 export function SinPedido({ asunto }: { asunto: Asunto }) {
-  const { nombre, correo, codigo, otros, internacional } = asunto
+  const { nombre, correo, codigo, otros: others, internacional } = asunto
   return (
     <div className="grid gap-4 text-meta">
       <div className="grid gap-1">
@@ -19,8 +19,8 @@ export function SinPedido({ asunto }: { asunto: Asunto }) {
             ? 'Todavía no hay un pedido: esto es lo que pidió.'
             : 'No escribió sobre un pedido.'}
       </p>
-      {otros.length > 0 ? (
-        <OtrosPedidos otros={otros} titulo="Pedidos con este correo" />
+      {others.length > 0 ? (
+        <OtrosPedidos otros={others} title="Pedidos con este correo" />
       ) : (
         <p className="text-muted-foreground">Ningún pedido tiene este correo.</p>
       )}

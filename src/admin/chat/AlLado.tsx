@@ -3,11 +3,11 @@ import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ConversacionDeGestion } from '#conversaciones/chat/gestion/contract.ts'
 import { query } from '#http/query.ts'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { rechazoDe } from '#lib/errores.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { rechazoOf } from '#lib/errores.ts'
 import { obtenerPedidoDeGestion } from '#pedidos/ficha/contract.ts'
-import { Esqueleto } from '#ui/Esqueleto.tsx'
-import { NoSeCargo } from '#ui/NoSeCargo.tsx'
+import { Skeleton } from '#ui/Esqueleto.tsx'
+import { LoadError } from '#ui/NoSeCargo.tsx'
 import { TambienEscribio } from '../hilo/TambienEscribio.tsx'
 import { PedidoEnBreve } from '../PedidoEnBreve.tsx'
 
@@ -21,7 +21,7 @@ export function AlLado({ conversacion }: { conversacion: ConversacionDeGestion }
         <p>
           Miembro{' '}
           <Link
-            to={enlaceA('/admin-dashboard/clientes/:codigo', { codigo: miembro.codigo_membresia })}
+            to={linkTo('/admin-dashboard/clientes/:codigo', { codigo: miembro.codigo_membresia })}
             className="codigo enlace inline-flex items-center max-lg:min-h-11"
           >
             {miembro.codigo_membresia}
@@ -31,8 +31,8 @@ export function AlLado({ conversacion }: { conversacion: ConversacionDeGestion }
       <TambienEscribio
         codigo={codigo_pedido}
         correo={correo}
-        esSuyo={correo_comprobado || miembro !== null}
-        salvo={(otra) => otra.clase === 'conversacion' && otra.id === id}
+        isOwn={correo_comprobado || miembro !== null}
+        except={(other) => other.clase === 'conversacion' && other.id === id}
       />
     </div>
   )
@@ -51,20 +51,20 @@ function Quien({ nombre, correo }: Pick<ConversacionDeGestion, 'nombre' | 'corre
 }
 
 function SuPedido({ conversacion, codigo }: { conversacion: ConversacionDeGestion; codigo: string }) {
-  const consulta = useQuery(query(obtenerPedidoDeGestion, { codigo }))
-  const { data: pedido, error } = consulta
+  const queryOptions = useQuery(query(obtenerPedidoDeGestion, { codigo }))
+  const { data: pedido, error } = queryOptions
   if (error && !pedido)
-    return rechazoDe(error).status === 404 ? (
+    return rechazoOf(error).status === 404 ? (
       <>
         <Quien {...conversacion} />
         <p className="text-muted-foreground">Escribió el código {codigo}, que no es de ningún pedido.</p>
       </>
     ) : (
-      <NoSeCargo {...consulta} error={error} />
+      <LoadError {...queryOptions} error={error} />
     )
-  if (!pedido) return <Esqueleto className="h-64 rounded-xl" />
+  if (!pedido) return <Skeleton className="h-64 rounded-xl" />
   return (
-    <PedidoEnBreve pedido={pedido} grupo="Chat">
+    <PedidoEnBreve pedido={pedido} group="Chat">
       <DeQuienEs conversacion={conversacion} correo={pedido.correo_cliente} />
     </PedidoEnBreve>
   )

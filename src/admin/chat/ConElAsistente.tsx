@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { leerCharlaEnGestion } from '#conversaciones/asistente/gestion/contract.ts'
 import { query } from '#http/query.ts'
-import { Hoja } from '#ui/Hoja.tsx'
+import { Sheet } from '#ui/Hoja.tsx'
 import { Charla } from '../preguntas/CharlaAbierta.tsx'
 
 /** Before a conversation: that its visitor has spoken to the assistant, and what they said. */
 export function ConElAsistente({ id }: { id: string }) {
   const charla = useQuery(query(leerCharlaEnGestion, { id }))
-  const [abierta, setAbierta] = useState(false)
+  const [open, setOpen] = useState(false)
   const preguntas = charla.data?.dichos.filter(({ rol }) => rol === 'user').length
   return (
     <p className="text-center text-meta text-muted-foreground">
       Antes habló con el asistente{preguntas ? `: ${preguntas === 1 ? '1 pregunta' : `${preguntas} preguntas`}` : ''}.{' '}
-      <button type="button" onClick={() => setAbierta(true)} className="enlace rounded-sm max-lg:-my-3 max-lg:py-3">
+      <button type="button" onClick={() => setOpen(true)} className="enlace rounded-sm max-lg:-my-3 max-lg:py-3">
         Ver
       </button>
-      <Hoja abierto={abierta} alCambiar={setAbierta} titulo="Con el asistente">
+      <Sheet open={open} onChange={setOpen} title="Con el asistente">
         <Charla id={id} />
-      </Hoja>
+      </Sheet>
     </p>
   )
 }

@@ -1,33 +1,35 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type MetaFunction, useParams } from 'react-router'
 import { ConversacionAbierta } from '#conversaciones/chat/gestion/conversacion/ConversacionAbierta.tsx'
-import { consultaDeConversacion } from '#conversaciones/chat/gestion/queries.ts'
-import { cargar } from '#lib/cargar.ts'
-import { cliente } from '#lib/clienteDeConsultas.ts'
-import { metaDePagina } from '#tienda/meta.ts'
+import { conversacionQuery } from '#conversaciones/chat/gestion/queries.ts'
+import { createClientLoader } from '#lib/cargar.ts'
+import { queryClient } from '#lib/clienteDeConsultas.ts'
+import { pageMeta } from '#tienda/meta.ts'
 import { AlLado } from './AlLado.tsx'
 import { ConElAsistente } from './ConElAsistente.tsx'
-import { queMira } from './queMira.ts'
+import { describePage } from './queMira.ts'
 import { VerAlLado } from './VerAlLado.tsx'
 
 export const meta: MetaFunction = () =>
-  metaDePagina({ titulo: 'Chat', descripcion: 'Una conversación con la tienda.', indexar: false })
+  pageMeta({ title: 'Chat', description: 'Una conversación con la tienda.', indexed: false })
 
-export const clientLoader = cargar(({ params }) => cliente.ensureQueryData(consultaDeConversacion(params.id ?? '')))
+export const clientLoader = createClientLoader(({ params }) =>
+  queryClient.ensureQueryData(conversacionQuery(params.id ?? '')),
+)
 
 /** The one in the address, with what the shop knows of who it is with. */
 export default function PaginaConversacion() {
   const { id = '' } = useParams()
-  const { data: conversacion } = useSuspenseQuery(consultaDeConversacion(id))
+  const { data: conversacion } = useSuspenseQuery(conversacionQuery(id))
   const { asistente_id, pagina } = conversacion
   return (
     // Keyed, so that nothing typed for one person is there for the next.
     <div key={id} className="h-full">
       <ConversacionAbierta
         conversacion={conversacion}
-        mira={pagina && queMira(pagina)}
-        antes={asistente_id && <ConElAsistente id={asistente_id} />}
-        alLado={<VerAlLado conversacion={conversacion} />}
+        viewing={pagina && describePage(pagina)}
+        olderMensajes={asistente_id && <ConElAsistente id={asistente_id} />}
+        beside={<VerAlLado conversacion={conversacion} />}
       />
       <aside
         aria-label="Al lado"

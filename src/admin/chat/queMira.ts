@@ -1,10 +1,12 @@
-import { enlaceA } from '#lib/enlaceA.ts'
-import { ayuda, comprar, legal, navegacion } from '#sitio/navegacion.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { helpLinks, legalLinks, navigation, shopLinks } from '#sitio/navegacion.ts'
 
-const NOMBRES = new Map([...navegacion, ...comprar, ...ayuda, ...legal].map(({ a, etiqueta }) => [a, etiqueta]))
+const PAGE_NAMES = new Map(
+  [...navigation, ...shopLinks, ...helpLinks, ...legalLinks].map(({ to, etiqueta }) => [to, etiqueta]),
+)
 
 /** What a page is called that a visitor looks at: as the shop's menus call it, else its address. */
-export function queMira(pagina: string) {
-  if (pagina === enlaceA('/mi-cuenta') || pagina.startsWith(`${enlaceA('/mi-cuenta')}/`)) return 'Mi cuenta'
-  return NOMBRES.get(pagina) ?? pagina
+export function describePage(page: string) {
+  if (page === linkTo('/mi-cuenta') || page.startsWith(`${linkTo('/mi-cuenta')}/`)) return 'Mi cuenta'
+  return PAGE_NAMES.get(page) ?? page
 }

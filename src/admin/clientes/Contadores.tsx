@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { query } from '#http/query.ts'
-import { enlaceA } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/enlaceA.ts'
 import { contarClientes } from '#miembros/gestion/contract.ts'
 import { contarPendientes } from '../hoy/contract.ts'
 
@@ -14,34 +14,34 @@ export function Contadores() {
       aria-label="Contadores"
       className="grid grid-cols-2 gap-px overflow-hidden rounded-xl border border-border bg-border sm:grid-cols-4"
     >
-      <Contador titulo="Clientes totales" cuantos={clientes.data?.total} a={enlaceA('/admin-dashboard')} />
+      <Contador title="Clientes totales" count={clientes.data?.total} to={linkTo('/admin-dashboard')} />
       <Contador
-        titulo="Tickets abiertos"
-        cuantos={pendientes?.tickets.abiertos}
-        a={enlaceA('/admin-dashboard/tickets', { consulta: { estado: 'abierto' } })}
+        title="Tickets abiertos"
+        count={pendientes?.tickets.abiertos}
+        to={linkTo('/admin-dashboard/tickets', { query: { estado: 'abierto' } })}
       />
       <Contador
-        titulo="Tickets en progreso"
-        cuantos={pendientes?.tickets.en_progreso}
-        a={enlaceA('/admin-dashboard/tickets', { consulta: { estado: 'en_progreso' } })}
+        title="Tickets en progreso"
+        count={pendientes?.tickets.en_progreso}
+        to={linkTo('/admin-dashboard/tickets', { query: { estado: 'en_progreso' } })}
       />
       <Contador
-        titulo="Clientes confirmados"
-        cuantos={clientes.data?.confirmados}
-        a={enlaceA('/admin-dashboard', { consulta: { estado: 'confirmados' } })}
+        title="Clientes confirmados"
+        count={clientes.data?.confirmados}
+        to={linkTo('/admin-dashboard', { query: { estado: 'confirmados' } })}
       />
     </ul>
   )
 }
 
-type Props = { titulo: string; cuantos: number | undefined; a: string }
+type Props = { title: string; count: number | undefined; to: string }
 
-function Contador({ titulo, cuantos, a }: Props) {
+function Contador({ title, count, to }: Props) {
   return (
     <li className="bg-card">
-      <Link to={a} className="grid h-full px-3 py-1.5 -outline-offset-2 hover:bg-accent hover:text-accent-foreground">
-        <span className="cifras font-semibold text-tarjeta">{cuantos?.toLocaleString('es-DO') ?? '…'}</span>
-        <span className="text-mini text-muted-foreground">{titulo}</span>
+      <Link to={to} className="grid h-full px-3 py-1.5 -outline-offset-2 hover:bg-accent hover:text-accent-foreground">
+        <span className="cifras font-semibold text-tarjeta">{count?.toLocaleString('es-DO') ?? '…'}</span>
+        <span className="text-mini text-muted-foreground">{title}</span>
       </Link>
     </li>
   )

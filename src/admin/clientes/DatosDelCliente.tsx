@@ -1,36 +1,36 @@
 import { Mail, MapPin } from 'lucide-react'
-import { diaDe } from '#lib/fecha.ts'
+import { dayOf } from '#lib/fecha.ts'
 import type { Cliente } from '#miembros/gestion/contract.ts'
 import { EstadoDelCliente } from '#miembros/gestion/EstadoDelCliente.tsx'
-import { Dinero } from '#ui/Dinero.tsx'
-import { Fecha } from '#ui/Fecha.tsx'
+import { Money } from '#ui/Dinero.tsx'
+import { DateTime } from '#ui/Fecha.tsx'
 import { Contacto, Dato } from '../Contacto.tsx'
-import { useFocoAlAbrir } from '../useFocoAlAbrir.ts'
-import { useNivelDelPanel } from '../useNivelDelPanel.ts'
+import { useFocusOnOpen } from '../useFocoAlAbrir.ts'
+import { usePanelLevel } from '../useNivelDelPanel.ts'
 
 /** Who a client is, how they are reached, and what they have with the shop. */
 export function DatosDelCliente({ cliente }: { cliente: Cliente }) {
-  const titulo = useFocoAlAbrir()
-  const Titulo = useNivelDelPanel()
+  const title = useFocusOnOpen()
+  const Heading = usePanelLevel()
   const { codigo_membresia, nombre, correo, telefono, direccion, saldo, fecha_creacion } = cliente
   return (
     <div className="grid gap-3 max-lg:pt-4">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4">
         <div className="grid justify-items-start gap-1.5">
-          <Titulo
-            ref={titulo}
+          <Heading
+            ref={title}
             tabIndex={-1}
             data-foco
             className="min-w-0 font-display text-h2 leading-tight wrap-anywhere lg:text-[1.625rem]"
           >
             <span className="sr-only">{codigo_membresia} · </span>
             {nombre}
-          </Titulo>
+          </Heading>
           <EstadoDelCliente {...cliente} />
         </div>
         <p className="text-right">
           <span className="block text-meta text-muted-foreground">Saldo</span>
-          <Dinero monto={saldo} className="font-semibold text-tarjeta" />
+          <Money amount={saldo} className="font-semibold text-tarjeta" />
         </p>
       </div>
       <Contacto telefono={telefono} />
@@ -53,7 +53,7 @@ export function DatosDelCliente({ cliente }: { cliente: Cliente }) {
           </Dato>
         )}
         <Dato nombre="Cliente">
-          desde el <Fecha valor={diaDe(new Date(fecha_creacion))} formato="dia" />
+          desde el <DateTime value={dayOf(new Date(fecha_creacion))} format="dia" />
         </Dato>
       </dl>
     </div>

@@ -1,25 +1,25 @@
 import { Outlet } from 'react-router'
-import { EnPanel } from '../EnPanel.tsx'
-import { FalloDePagina } from '../FalloDePagina.tsx'
-import { useNivelDelPanel } from '../useNivelDelPanel.ts'
+import { SidePanel } from '../EnPanel.tsx'
+import { PageError } from '../FalloDePagina.tsx'
+import { usePanelLevel } from '../useNivelDelPanel.ts'
 
 /** A client beside the list. */
 export default function PanelDeCliente() {
   return (
-    <EnPanel etiqueta="Cliente">
+    <SidePanel label="Cliente">
       <Outlet />
-    </EnPanel>
+    </SidePanel>
   )
 }
 
 /** When somebody is there no more, or cannot be read, the list stays. */
 export function ErrorBoundary() {
-  const titulo = useNivelDelPanel()
+  const title = usePanelLevel()
   return (
-    <EnPanel etiqueta="Cliente">
+    <SidePanel label="Cliente">
       <div className="lg:p-5">
-        <FalloDePagina titulo={titulo} />
+        <PageError title={title} />
       </div>
-    </EnPanel>
+    </SidePanel>
   )
 }

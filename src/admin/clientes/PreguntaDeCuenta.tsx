@@ -3,38 +3,38 @@ import { useState } from 'react'
 import { cambiarRol, confirmarCuenta, reactivarCuenta, suspenderCuenta } from '#auth/gestion/contract.ts'
 import { mutation, query } from '#http/query.ts'
 import { type Cliente, obtenerCliente } from '#miembros/gestion/contract.ts'
-import { Boton } from '#ui/Boton.tsx'
-import { Dialogo } from '#ui/Dialogo.tsx'
-import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
-import { Enviar } from '#ui/formulario/Enviar.tsx'
-import { Formulario } from '#ui/formulario/Formulario.tsx'
-import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import type { Accion, Clase } from './acciones.ts'
+import { Button } from '#ui/Boton.tsx'
+import { Modal } from '#ui/Dialogo.tsx'
+import { TextField } from '#ui/formulario/CampoTexto.tsx'
+import { Submit } from '#ui/formulario/Enviar.tsx'
+import { Form } from '#ui/formulario/Formulario.tsx'
+import { useShopForm } from '#ui/formulario/useFormulario.tsx'
+import type { Action, ActionKind } from './acciones.ts'
 
-const FALLO = { titulo: 'No se cambió la cuenta', texto: 'No pudimos cambiar la cuenta. Intenta de nuevo.' }
+const FAILURE = { title: 'No se cambió la cuenta', text: 'No pudimos cambiar la cuenta. Intenta de nuevo.' }
 
 type Props = {
   cliente: Cliente
   /** Null while nothing is asked. */
-  accion: Accion | null
-  alCerrar: () => void
+  action: Action | null
+  onClose: () => void
 }
 
 /** Says what will happen to somebody's account, and does it once that was read. */
-export function PreguntaDeCuenta({ cliente, accion, alCerrar }: Props) {
+export function PreguntaDeCuenta({ cliente, action, onClose }: Props) {
   // While it goes away it still says what it said.
-  const [ultima, setUltima] = useState(accion)
-  if (accion && accion !== ultima) setUltima(accion)
-  if (!ultima) return null
+  const [last, setLast] = useState(action)
+  if (action && action !== last) setLast(action)
+  if (!last) return null
   return (
-    <Dialogo
-      abierto={accion !== null}
-      alCambiar={(abierto) => !abierto && alCerrar()}
-      titulo={`${ultima.titulo} de ${cliente.nombre}`}
-      descripcion={ultima.explicacion}
+    <Modal
+      open={action !== null}
+      onChange={(open) => !open && onClose()}
+      title={`${last.titulo} de ${cliente.nombre}`}
+      description={last.explanation}
     >
-      <FormularioDeCuenta cliente={cliente} accion={ultima} alCerrar={alCerrar} />
-    </Dialogo>
+      <FormularioDeCuenta cliente={cliente} action={last} onClose={onClose} />
+    </Modal>
   )
 }
 
@@ -42,49 +42,49 @@ export function PreguntaDeCuenta({ cliente, accion, alCerrar }: Props) {
  * The yes, and why. What somebody else did meanwhile is told in its place, over the account as it is now.
  * @public for tests
  */
-export function FormularioDeCuenta({ cliente, accion, alCerrar }: Props & { accion: Accion }) {
+export function FormularioDeCuenta({ cliente, action, onClose }: Props & { action: Action }) {
   const { codigo_membresia: codigo, nombre } = cliente
   const cache = useQueryClient()
-  const cambiar = useCambio(cliente)
-  const formulario = useFormulario({
-    nombre: 'cuenta',
-    contrato: suspenderCuenta.schema.body,
-    inicial: { nota: '' },
-    fallo: FALLO,
-    dicho: { titulo: accion.hecho, texto: nombre },
+  const cambiar = useAccountChange(cliente)
+  const form = useShopForm({
+    name: 'cuenta',
+    contract: suspenderCuenta.schema.body,
+    initial: { nota: '' },
+    failure: FAILURE,
+    outcome: { title: action.doneText, text: nombre },
     // The question goes once the account is read, since what can be done next would change under the finger.
-    mandar: ({ nota }) =>
-      cambiar(accion.clase, nota).finally(() =>
+    send: ({ nota }) =>
+      cambiar(action.clase, nota).finally(() =>
         cache.invalidateQueries({ queryKey: query(obtenerCliente, { codigo }).queryKey, exact: true }),
       ),
-    alEnviar: alCerrar,
+    onSent: onClose,
   })
   return (
-    <Formulario formulario={formulario} className="grid gap-4">
-      {accion.clase === 'suspender' && (
-        <CampoTexto nombre="nota" etiqueta="Motivo" opcional pista="Queda en la actividad. El cliente no lo ve." />
+    <Form form={form} className="grid gap-4">
+      {action.clase === 'suspender' && (
+        <TextField field="nota" label="Motivo" optional hint="Queda en la actividad. El cliente no lo ve." />
       )}
       <div className="flex flex-wrap justify-end gap-3 *:[[role]]:w-full">
-        <Boton variante="outline" medida={40} className="order-1" onClick={alCerrar}>
+        <Button variante="outline" medida={40} className="order-1" onClick={onClose}>
           Cancelar
-        </Boton>
-        <Enviar variante={accion.destructiva ? 'destructive' : 'primary'} medida={40} className="order-2">
-          {accion.titulo}
-        </Enviar>
+        </Button>
+        <Submit variante={action.destructive ? 'destructive' : 'primary'} medida={40} className="order-2">
+          {action.titulo}
+        </Submit>
       </div>
-    </Formulario>
+    </Form>
   )
 }
 
 /** What staff do to an account, one at a time. What shows it is read again, also after a refusal. */
-function useCambio({ user_id: id, rol }: Cliente) {
+function useAccountChange({ user_id: id, rol }: Cliente) {
   // What was on the screen when it was asked.
-  const [era] = useState(rol)
+  const [was] = useState(rol)
   const confirmar = useMutation(mutation(confirmarCuenta, { id }))
   const suspender = useMutation(mutation(suspenderCuenta, { id }))
   const reactivar = useMutation(mutation(reactivarCuenta, { id }))
-  const cambiarA = useMutation(mutation(cambiarRol, { id, era }))
-  return (clase: Clase, nota: string) => {
+  const cambiarA = useMutation(mutation(cambiarRol, { id, era: was }))
+  return (clase: ActionKind, nota: string) => {
     switch (clase) {
       case 'confirmar':
         return confirmar.mutateAsync()

@@ -1,27 +1,19 @@
 import { z } from 'zod'
-import type { FiltroDeClientes } from '#miembros/gestion/filtro.ts'
+import type { ClienteFilter } from '#miembros/gestion/filtro.ts'
 
-export const PESTANAS = [
-  'creditos',
-  'notificaciones',
-  'paquetes',
-  'pedidos',
-  'tickets',
-  'sesiones',
-  'escritos',
-] as const
-export type Pestana = (typeof PESTANAS)[number]
+export const TABS = ['creditos', 'notificaciones', 'paquetes', 'pedidos', 'tickets', 'sesiones', 'escritos'] as const
+export type Tab = (typeof TABS)[number]
 
-const Vista = z.object({ ver: z.enum(PESTANAS).catch('creditos') })
+const View = z.object({ ver: z.enum(TABS).catch('creditos') })
 
 declare module '#lib/enlaceA.ts' {
-  interface Consultas {
-    '/admin-dashboard': FiltroDeClientes
-    '/admin-dashboard/clientes/:codigo': FiltroDeClientes & { ver?: Pestana }
+  interface PageQueries {
+    '/admin-dashboard': ClienteFilter
+    '/admin-dashboard/clientes/:codigo': ClienteFilter & { ver?: Tab }
   }
 }
 
 /** The tab of a client's that an address asks for. */
-export function leerPestana(consulta: URLSearchParams) {
-  return Vista.parse({ ver: consulta.get('ver') }).ver
+export function readTab(query: URLSearchParams) {
+  return View.parse({ ver: query.get('ver') }).ver
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { claveDe } from '#pedidos/estatus.ts'
+import { keyOf } from '#pedidos/estatus.ts'
 import type { PedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { ConfirmarConPrecio } from '#pedidos/mover/ConfirmarConPrecio.tsx'
 import { OtroEstatus } from '#pedidos/mover/OtroEstatus.tsx'
 import { PasarAlSiguiente } from '#pedidos/mover/PasarAlSiguiente.tsx'
-import { useAtajo } from '#ui/atajos/atajos.ts'
-import { Boton } from '#ui/Boton.tsx'
+import { useShortcut } from '#ui/atajos/atajos.ts'
+import { Button } from '#ui/Boton.tsx'
 
 /** Whether the form of the price is there: from the beginning while a price is what an order waits for. */
-export function usePrecio({ total, estatus }: PedidoDeGestion) {
+export function usePrecioForm({ total, estatus }: PedidoDeGestion) {
   const [pedido, setPedido] = useState(false)
   const falta = Number(total) === 0 && (estatus.categoria === 'processing' || estatus.categoria === 'shipping')
   return {
@@ -21,28 +21,28 @@ export function usePrecio({ total, estatus }: PedidoDeGestion) {
 
 type Props = {
   pedido: PedidoDeGestion
-  precio: ReturnType<typeof usePrecio>
+  precio: ReturnType<typeof usePrecioForm>
   /** Something else is written on the page: on a phone it has the room. */
-  seEscribe: boolean
+  isWriting: boolean
 }
 
 /** What moves the order, always in reach: at the bottom of the panel, at the thumb on a phone. */
-export function Acciones({ pedido, precio, seEscribe }: Props) {
-  const { falta, abierto, abrir, cerrar } = precio
-  useAtajo(abierto ? null : { tecla: 'p', titulo: 'Cambiar el precio', grupo: 'Pedido', hacer: abrir })
+export function Acciones({ pedido, precio, isWriting }: Props) {
+  const { falta, abierto, abrir: open, cerrar } = precio
+  useShortcut(abierto ? null : { key: 'p', title: 'Cambiar el precio', group: 'Pedido', run: open })
   return (
     <div
       data-barra-propia
-      className={`sticky bottom-0 z-20 apaisada:static grid grid-cols-[minmax(0,1fr)] gap-3 border-border border-t bg-card px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-5 print:hidden ${seEscribe ? 'max-lg:hidden' : ''}`}
+      className={`sticky bottom-0 z-20 apaisada:static grid grid-cols-[minmax(0,1fr)] gap-3 border-border border-t bg-card px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-5 print:hidden ${isWriting ? 'max-lg:hidden' : ''}`}
     >
-      {abierto && <ConfirmarConPrecio pedido={pedido} alConfirmar={cerrar} enfocar={!falta} />}
+      {abierto && <ConfirmarConPrecio pedido={pedido} onConfirm={cerrar} focus={!falta} />}
       {abierto && !falta ? (
-        <Boton variante="ghost" medida={36} onClick={cerrar} className="max-lg:h-11">
+        <Button variante="ghost" medida={36} onClick={cerrar} className="max-lg:h-11">
           Dejar el precio como está
-        </Boton>
+        </Button>
       ) : (
         <div className="flex flex-wrap items-end gap-2">
-          {claveDe(pedido.estatus.id) === 'listo' && pedido.tipo_servicio !== 'envio' && <AQuien {...pedido} />}
+          {keyOf(pedido.estatus.id) === 'listo' && pedido.tipo_servicio !== 'envio' && <AQuien {...pedido} />}
           <div className="grow-3 empty:hidden">
             <PasarAlSiguiente
               pedido={pedido}

@@ -1,89 +1,89 @@
 import { ChevronDown, ChevronUp, Copy, Ellipsis, Eye, Link2Off, type LucideIcon, Pencil, Printer } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { leerFiltro } from '#pedidos/lista/filtro.ts'
-import { useFilas } from '#pedidos/lista/useFilas.ts'
-import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
-import { Globo } from '#ui/Globo.tsx'
-import { MenuDeOpciones } from '#ui/MenuDeOpciones.tsx'
-import { botonDePanel as boton, CabezaDePanel } from '../CabezaDePanel.tsx'
+import { linkTo } from '#lib/enlaceA.ts'
+import { readFilter } from '#pedidos/lista/filtro.ts'
+import { useRows } from '#pedidos/lista/useFilas.ts'
+import { OutboundLink } from '#ui/EnlaceExterno.tsx'
+import { WithTooltip } from '#ui/Globo.tsx'
+import { MenuButton } from '#ui/MenuDeOpciones.tsx'
+import { panelButton as buttonStyle, PanelHeader } from '../CabezaDePanel.tsx'
 
 /** The order's code, and what there is to do with it besides moving it. */
-export function Cabeza({ codigo }: { codigo: string }) {
-  const { lista, anterior, siguiente } = useVecinos(codigo)
-  const comoCliente = enlaceA('/rastrear', { ancla: `codigo=${codigo}` })
-  const papel = enlaceA('/manage/papel', { consulta: { codigos: codigo } })
+export function FichaHeader({ codigo }: { codigo: string }) {
+  const { lista, anterior: previous, siguiente } = useNeighbors(codigo)
+  const comoCliente = linkTo('/rastrear', { hash: `codigo=${codigo}` })
+  const papel = linkTo('/manage/papel', { query: { codigos: codigo } })
   return (
-    <CabezaDePanel codigo={codigo} lista={lista}>
-      <Vecino a={anterior} titulo="Pedido anterior" icono={ChevronUp} />
-      <Vecino a={siguiente} titulo="Pedido siguiente" icono={ChevronDown} />
-      <Globo texto="Imprimir">
-        <Link to={papel} className={`${boton} max-lg:hidden`}>
+    <PanelHeader codigo={codigo} lista={lista}>
+      <Neighbor to={previous} title="Pedido anterior" icon={ChevronUp} />
+      <Neighbor to={siguiente} title="Pedido siguiente" icon={ChevronDown} />
+      <WithTooltip text="Imprimir">
+        <Link to={papel} className={`${buttonStyle} max-lg:hidden`}>
           <Printer aria-hidden="true" strokeWidth={1.75} className="size-4.5" />
           <span className="sr-only">Imprimir</span>
         </Link>
-      </Globo>
-      <Globo texto="Ver como cliente">
-        <EnlaceExterno href={comoCliente} className={boton}>
+      </WithTooltip>
+      <WithTooltip text="Ver como cliente">
+        <OutboundLink href={comoCliente} className={buttonStyle}>
           <Eye aria-hidden="true" strokeWidth={1.75} className="size-4.5" />
           <span className="sr-only">Ver como cliente</span>
-        </EnlaceExterno>
-      </Globo>
+        </OutboundLink>
+      </WithTooltip>
       <MasAcciones codigo={codigo} comoCliente={comoCliente} papel={papel} />
-    </CabezaDePanel>
+    </PanelHeader>
   )
 }
 
 /** What is done seldom. */
 function MasAcciones({ codigo, comoCliente, papel }: { codigo: string; comoCliente: string; papel: string }) {
-  const navegar = useNavigate()
-  const aEditar = (resto: { ancla?: string } = {}) =>
-    enlaceA('/manage/pedidos/:codigo/editar', { codigo, consulta: { ver: 'pedido' }, ...resto })
-  const opcion = (titulo: string, Icono: LucideIcon, alElegir: () => void) => ({
-    titulo: (
+  const navigate = useNavigate()
+  const aEditar = (rest: { anchor?: string } = {}) =>
+    linkTo('/manage/pedidos/:codigo/editar', { codigo, query: { ver: 'pedido' }, ...rest })
+  const opcion = (title: string, Icon: LucideIcon, onSelect: () => void) => ({
+    title: (
       <span className="flex-1">
-        <Icono aria-hidden="true" strokeWidth={1.75} className="absolute left-3 size-4" />
-        {titulo}
+        <Icon aria-hidden="true" strokeWidth={1.75} className="absolute left-3 size-4" />
+        {title}
       </span>
     ),
-    alElegir,
+    onChoose: onSelect,
   })
   return (
-    <MenuDeOpciones
-      etiqueta="Más acciones"
-      sinFlecha
-      className={boton}
-      grupos={[
+    <MenuButton
+      label="Más acciones"
+      hideArrow
+      className={buttonStyle}
+      groups={[
         {
-          opciones: [
-            opcion('Editar', Pencil, () => navegar(aEditar())),
-            opcion('Copiar historial', Copy, () => navegar(aEditar({ ancla: 'copiar' }))),
-            opcion('Revocar enlaces', Link2Off, () => navegar(aEditar({ ancla: 'enlaces' }))),
-            opcion('Imprimir', Printer, () => navegar(papel)),
+          options: [
+            opcion('Editar', Pencil, () => navigate(aEditar())),
+            opcion('Copiar historial', Copy, () => navigate(aEditar({ anchor: 'copiar' }))),
+            opcion('Revocar enlaces', Link2Off, () => navigate(aEditar({ anchor: 'enlaces' }))),
+            opcion('Imprimir', Printer, () => navigate(papel)),
             opcion('Ver como cliente', Eye, () => void window.open(comoCliente, '_blank', 'noopener')),
           ],
         },
       ]}
     >
       <Ellipsis aria-hidden="true" strokeWidth={1.75} />
-    </MenuDeOpciones>
+    </MenuButton>
   )
 }
 
-type PropsDeVecino = { a: string | null; titulo: string; icono: LucideIcon }
+type NeighborProps = { to: string | null; title: string; icon: LucideIcon }
 
 /** On a phone there is the list for that. */
-function Vecino({ a, titulo, icono: Icono }: PropsDeVecino) {
-  if (!a) return null
+function Neighbor({ to, title, icon: Icon }: NeighborProps) {
+  if (!to) return null
   return (
-    <Globo texto={titulo}>
+    <WithTooltip text={title}>
       {/* Going through ten orders is one step of the history. */}
-      <Link to={a} replace preventScrollReset className={`${boton} max-lg:hidden`}>
-        <Icono aria-hidden="true" strokeWidth={1.75} className="size-4.5" />
-        <span className="sr-only">{titulo}</span>
+      <Link to={to} replace preventScrollReset className={`${buttonStyle} max-lg:hidden`}>
+        <Icon aria-hidden="true" strokeWidth={1.75} className="size-4.5" />
+        <span className="sr-only">{title}</span>
       </Link>
-    </Globo>
+    </WithTooltip>
   )
 }
 
@@ -91,18 +91,18 @@ function Vecino({ a, titulo, icono: Icono }: PropsDeVecino) {
  * The way from an order to the list that it was opened from, and to the ones before and after it there, as far as that
  * list has been read: none for an order that is not among them.
  */
-function useVecinos(codigo: string) {
+function useNeighbors(codigo: string) {
   const { search } = useLocation()
-  const consulta = useMemo(() => leerFiltro(new URLSearchParams(search)), [search])
+  const query = useMemo(() => readFilter(new URLSearchParams(search)), [search])
   // The list itself reads it.
-  const { filas } = useFilas(consulta, { enabled: false })
-  const codigos = filas.map((fila) => fila.codigo)
-  const lugar = codigos.indexOf(codigo)
-  const direccionDe = (otro: string | undefined) =>
-    lugar >= 0 && otro ? enlaceA('/manage/pedidos/:codigo', { codigo: otro, consulta }) : null
+  const { filas: rows } = useRows(query, { enabled: false })
+  const codigos = rows.map((row) => row.codigo)
+  const position = codigos.indexOf(codigo)
+  const pathOf = (other: string | undefined) =>
+    position >= 0 && other ? linkTo('/manage/pedidos/:codigo', { codigo: other, query }) : null
   return {
-    lista: enlaceA('/manage/pedidos', { consulta }),
-    anterior: direccionDe(codigos[lugar - 1]),
-    siguiente: direccionDe(codigos[lugar + 1]),
+    lista: linkTo('/manage/pedidos', { query }),
+    anterior: pathOf(codigos[position - 1]),
+    siguiente: pathOf(codigos[position + 1]),
   }
 }

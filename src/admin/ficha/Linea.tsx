@@ -1,14 +1,14 @@
 import { ChevronsUpDown } from 'lucide-react'
 import { useState } from 'react'
-import { Esqueleto } from '#ui/Esqueleto.tsx'
-import { NoSeCargo } from '#ui/NoSeCargo.tsx'
+import { Skeleton } from '#ui/Esqueleto.tsx'
+import { LoadError } from '#ui/NoSeCargo.tsx'
 import type { Cronica } from './contract.ts'
-import { lineaDe, nombresDe, plegar } from './linea.ts'
+import { collapse, namesOf, timelineOf } from './linea.ts'
 import { Punto } from './Punto.tsx'
 
 type Props = {
   /** The day that was promised. */
-  estimada: string | null
+  estimate: string | null
   data?: Cronica
   error: Error | null
   isFetching: boolean
@@ -16,21 +16,21 @@ type Props = {
 }
 
 /** The thread that the customer sees, and between its beads what only staff see. */
-export function Linea({ estimada, data, error, ...consulta }: Props) {
-  if (error && !data) return <NoSeCargo error={error} {...consulta} />
-  if (!data) return <Esqueleto className="h-40 rounded-xl" />
-  return <Entera cronica={data} estimada={estimada} />
+export function Linea({ estimate, data, error, ...query }: Props) {
+  if (error && !data) return <LoadError error={error} {...query} />
+  if (!data) return <Skeleton className="h-40 rounded-xl" />
+  return <WholeTimeline cronica={data} estimate={estimate} />
 }
 
-function Entera({ cronica, estimada }: { cronica: Cronica; estimada: string | null }) {
-  const [todo, setTodo] = useState(false)
-  const linea = lineaDe(cronica)
-  const nombreDe = nombresDe(linea)
-  const puntos = todo ? linea : plegar(linea)
-  const actual = linea.find((punto) => punto.tipo === 'cuenta' && punto.cuenta.estado === 'actual')?.clave
-  const [vista, setVista] = useState({ actual, llegada: false })
-  if (vista.actual !== actual) setVista({ actual, llegada: true })
-  const lugarDelActual = puntos.findIndex(({ clave }) => clave === actual)
+function WholeTimeline({ cronica, estimate }: { cronica: Cronica; estimate: string | null }) {
+  const [all, setAll] = useState(false)
+  const timeline = timelineOf(cronica)
+  const nameOf = namesOf(timeline)
+  const entries = all ? timeline : collapse(timeline)
+  const current = timeline.find((entry) => entry.tipo === 'cuenta' && entry.timelineStep.state === 'actual')?.key
+  const [view, setView] = useState({ actual: current, llegada: false })
+  if (view.actual !== current) setView({ actual: current, llegada: true })
+  const lugarDelActual = entries.findIndex(({ key: clave }) => clave === current)
 
   return (
     <section aria-labelledby="linea">
@@ -44,29 +44,29 @@ function Entera({ cronica, estimada }: { cronica: Cronica; estimada: string | nu
         <p className="mb-2 text-muted-foreground text-sm">Este pedido no tiene historial.</p>
       )}
       <ol data-slot="hilo" className="hilo-denso">
-        {puntos.map((punto, lugar) =>
-          punto.tipo === 'pliegue' ? (
-            <li key={punto.clave} className="hilo-paso" data-estado="suceso">
+        {entries.map((entry, position) =>
+          entry.tipo === 'pliegue' ? (
+            <li key={entry.key} className="hilo-paso" data-estado="suceso">
               <span aria-hidden="true" className="hilo-cuenta text-muted-foreground">
                 <ChevronsUpDown strokeWidth={1.75} className="size-4" />
               </span>
               <button
                 type="button"
-                onClick={() => setTodo(true)}
+                onClick={() => setAll(true)}
                 className="enlace justify-self-start rounded-sm text-sm max-lg:min-h-11"
               >
-                Ver {punto.cuantos} más
+                Ver {entry.cuantos} más
               </button>
             </li>
           ) : (
             <Punto
-              key={punto.clave}
-              punto={punto}
-              anterior={fechaDe(puntos[lugar - 1])}
-              sigue={actual !== undefined && lugar >= lugarDelActual ? 'futuro' : estadoDe(puntos[lugar + 1])}
-              llega={vista.llegada && punto.clave === actual}
-              estimada={punto.fecha === null && lugar === puntos.length - 1 ? estimada : null}
-              nombreDe={nombreDe}
+              key={entry.key}
+              entry={entry}
+              previous={fechaOf(entries[position - 1])}
+              next={current !== undefined && position >= lugarDelActual ? 'futuro' : estadoOf(entries[position + 1])}
+              arrives={view.llegada && entry.key === current}
+              estimate={entry.fecha === null && position === entries.length - 1 ? estimate : null}
+              nombreDe={nameOf}
             />
           ),
         )}
@@ -75,7 +75,7 @@ function Entera({ cronica, estimada }: { cronica: Cronica; estimada: string | nu
   )
 }
 
-type Uno = ReturnType<typeof plegar>[number] | undefined
+type Item = ReturnType<typeof collapse>[number] | undefined
 
-const fechaDe = (uno: Uno) => (uno && uno.tipo !== 'pliegue' ? uno.fecha : null)
-const estadoDe = (uno: Uno) => (uno?.tipo === 'cuenta' ? uno.cuenta.estado : undefined)
+const fechaOf = (item: Item) => (item && item.tipo !== 'pliegue' ? item.fecha : null)
+const estadoOf = (item: Item) => (item?.tipo === 'cuenta' ? item.timelineStep.state : undefined)

@@ -1,25 +1,25 @@
 import { Outlet } from 'react-router'
-import { EnPanel } from '../EnPanel.tsx'
-import { FalloDePagina } from '../FalloDePagina.tsx'
-import { useNivelDelPanel } from '../useNivelDelPanel.ts'
+import { SidePanel } from '../EnPanel.tsx'
+import { PageError } from '../FalloDePagina.tsx'
+import { usePanelLevel } from '../useNivelDelPanel.ts'
 
 /** An order beside the list. */
 export default function Panel() {
   return (
-    <EnPanel etiqueta="Pedido">
+    <SidePanel label="Pedido">
       <Outlet />
-    </EnPanel>
+    </SidePanel>
   )
 }
 
 /** When it cannot be read the list stays, and the way to it. */
 export function ErrorBoundary() {
-  const titulo = useNivelDelPanel()
+  const title = usePanelLevel()
   return (
-    <EnPanel etiqueta="Pedido">
+    <SidePanel label="Pedido">
       <div className="lg:p-5">
-        <FalloDePagina titulo={titulo} />
+        <PageError title={title} />
       </div>
-    </EnPanel>
+    </SidePanel>
   )
 }

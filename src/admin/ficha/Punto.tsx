@@ -15,98 +15,103 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { diaDe, formatearDia } from '#lib/fecha.ts'
-import { formatearDinero } from '#lib/formatoDeDinero.ts'
-import { Fecha } from '#ui/Fecha.tsx'
+import { linkTo } from '#lib/enlaceA.ts'
+import { dayOf, formatDay } from '#lib/fecha.ts'
+import { formatDinero } from '#lib/formatoDeDinero.ts'
+import { DateTime } from '#ui/Fecha.tsx'
 import type { Quien, Suceso } from './contract.ts'
 import {
-  decirAsunto,
-  decirAviso,
-  decirCambios,
-  decirConversacion,
-  decirCorreo,
-  decirHecho,
-  decirTicket,
-  RESPUESTA,
+  describeAsunto,
+  describeAviso,
+  describeChanges,
+  describeConversacion,
+  describeCorreo,
+  describeHecho,
+  describeTicket,
+  RESPUESTA_LABELS,
 } from './labels.ts'
-import type { Punto as UnPunto } from './linea.ts'
+import type { TimelineEntry as UnPunto } from './linea.ts'
 
-type Nombrar = (quien: Quien) => string
+type NameOf = (quien: Quien) => string
 
 type Props = {
-  punto: UnPunto
+  entry: UnPunto
   /** When what stands before it happened: of the same day only the hour is said. */
-  anterior: string | null
+  previous: string | null
   /** What the thread leads to. */
-  sigue?: string
+  next?: string
   /** It became the present one while the page was open. */
-  llega: boolean
+  arrives: boolean
   /** Of the last expected step, the day that was promised for it. */
-  estimada: string | null
-  nombreDe: Nombrar
+  estimate: string | null
+  nombreDe: NameOf
 }
 
-const cuentas = { hecho: 'cuenta', actual: 'cuenta cuenta-actual', futuro: 'cuenta cuenta-futura' }
-const palabras = { hecho: 'completado', actual: 'actual', futuro: 'pendiente' }
+const dotStyles = { hecho: 'cuenta', actual: 'cuenta cuenta-actual', futuro: 'cuenta cuenta-futura' }
+const stepLabels = { hecho: 'completado', actual: 'actual', futuro: 'pendiente' }
 
 /** One thing that happened, or is expected: a bead is the customer's, an icon staff's own. */
-export function Punto({ punto, anterior, sigue, llega, estimada, nombreDe }: Props) {
-  const { fecha } = punto
-  const estado = punto.tipo === 'cuenta' ? punto.cuenta.estado : 'suceso'
+export function Punto({ entry, previous, next, arrives, estimate, nombreDe }: Props) {
+  const { fecha } = entry
+  const estado = entry.tipo === 'cuenta' ? entry.timelineStep.state : 'suceso'
   return (
     <li
       className="hilo-paso"
       data-estado={estado}
-      data-sigue={sigue}
-      data-llega={llega || undefined}
+      data-sigue={next}
+      data-llega={arrives || undefined}
       aria-current={estado === 'actual' ? 'step' : undefined}
     >
       <span aria-hidden="true" className="hilo-cuenta text-muted-foreground">
-        {punto.tipo === 'cuenta' ? <span className={cuentas[punto.cuenta.estado]} /> : <Icono {...punto.suceso} />}
+        {entry.tipo === 'cuenta' ? (
+          <span className={dotStyles[entry.timelineStep.state]} />
+        ) : (
+          <Icon {...entry.suceso} />
+        )}
       </span>
       <div className="hilo-texto grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 text-sm lg:text-meta">
-        {punto.tipo === 'cuenta' ? (
+        {entry.tipo === 'cuenta' ? (
           <p className={estado === 'futuro' ? 'text-muted-foreground' : 'font-semibold'}>
-            {punto.cuenta.nombre}
-            <span className="sr-only">, {palabras[punto.cuenta.estado]}</span>
+            {entry.timelineStep.name}
+            <span className="sr-only">, {stepLabels[entry.timelineStep.state]}</span>
           </p>
         ) : (
-          <DeStaff suceso={punto.suceso} nombreDe={nombreDe} />
+          <StaffEvent suceso={entry.suceso} nombreDe={nombreDe} />
         )}
-        {fecha && <Cuando fecha={fecha} corta={punto.tipo === 'suceso' && mismoDia(fecha, anterior)} />}
-        {estimada && (
+        {fecha && <Timestamp fecha={fecha} short={entry.tipo === 'suceso' && sameDay(fecha, previous)} />}
+        {estimate && (
           <span className="text-meta text-muted-foreground">
-            <Fecha valor={estimada} formato="dia" />, estimado
+            <DateTime value={estimate} format="dia" />, estimado
           </span>
         )}
-        {punto.tipo === 'cuenta' && punto.paso && <Paso {...punto.paso} nombreDe={nombreDe} />}
+        {entry.tipo === 'cuenta' && entry.paso && <Paso {...entry.paso} nombreDe={nombreDe} />}
       </div>
     </li>
   )
 }
 
-function Cuando({ fecha, corta }: { fecha: string; corta: boolean }) {
-  return <Fecha valor={fecha} formato={corta ? 'hora' : 'breve'} className="text-meta text-muted-foreground" />
+function Timestamp({ fecha, short }: { fecha: string; short: boolean }) {
+  return <DateTime value={fecha} format={short ? 'hora' : 'breve'} className="text-meta text-muted-foreground" />
 }
 
-const mismoDia = (uno: string, otro: string | null) => otro !== null && diaDe(new Date(uno)) === diaDe(new Date(otro))
+const sameDay = (item: string, other: string | null) =>
+  other !== null && dayOf(new Date(item)) === dayOf(new Date(other))
 
-type DePaso = NonNullable<Extract<UnPunto, { tipo: 'cuenta' }>['paso']>
+type StepData = NonNullable<Extract<UnPunto, { tipo: 'cuenta' }>['paso']>
 
 /** Who did it and how, and what they wrote to the customer. */
-function Paso({ quien, por_la_web, total, para_el, anotado, descripcion, nombreDe }: DePaso & { nombreDe: Nombrar }) {
-  const conPrecio = [total && `con precio ${formatearDinero(total)}`, para_el && `para el ${formatearDia(para_el)}`]
-  const dicho = [quien && nombreDe(quien), por_la_web && 'por la web', conPrecio.filter(Boolean).join(' ')]
+function Paso({ quien, por_la_web, total, para_el, anotado, descripcion, nombreDe }: StepData & { nombreDe: NameOf }) {
+  const conPrecio = [total && `con precio ${formatDinero(total)}`, para_el && `para el ${formatDay(para_el)}`]
+  const parts = [quien && nombreDe(quien), por_la_web && 'por la web', conPrecio.filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(', ')
   return (
     <div className="col-span-full text-muted-foreground text-meta">
-      {dicho && <p className="first-letter:uppercase">{dicho}</p>}
+      {parts && <p className="first-letter:uppercase">{parts}</p>}
       {descripcion && <p className="whitespace-pre-line wrap-anywhere">{descripcion}</p>}
       {anotado && (
         <p>
-          anotado el <Fecha valor={anotado} formato="breve" />
+          anotado el <DateTime value={anotado} format="breve" />
         </p>
       )}
     </div>
@@ -114,65 +119,65 @@ function Paso({ quien, por_la_web, total, para_el, anotado, descripcion, nombreD
 }
 
 /** What only staff see, and the way to it. */
-function DeStaff({ suceso, nombreDe }: { suceso: Suceso; nombreDe: Nombrar }) {
+function StaffEvent({ suceso, nombreDe }: { suceso: Suceso; nombreDe: NameOf }) {
   const deNadie = suceso.clase === 'cambio' || suceso.clase === 'hecho' ? 'por la web' : null
   const quien = suceso.quien ? nombreDe(suceso.quien) : deNadie
   return (
     <p className="text-muted-foreground wrap-anywhere">
-      <ConCamino suceso={suceso} />
+      <WithLink suceso={suceso} />
       {quien && `, ${quien}`}
     </p>
   )
 }
 
-function ConCamino({ suceso }: { suceso: Suceso }): ReactNode {
+function WithLink({ suceso }: { suceso: Suceso }): ReactNode {
   switch (suceso.clase) {
     case 'correo':
       return (
         <Link
-          to={enlaceA('/manage/correos/:id', { id: suceso.id })}
-          className={suceso.estado === 'fallido' ? MAL : CAMINO}
+          to={linkTo('/manage/correos/:id', { id: suceso.id })}
+          className={suceso.estado === 'fallido' ? ERROR_STYLE : LINK_STYLE}
         >
-          {decirCorreo(suceso)}
+          {describeCorreo(suceso)}
         </Link>
       )
     case 'asunto':
       return (
-        <Link to={enlaceA('/manage/bandeja/:clase/:id', { clase: suceso.asunto, id: suceso.id })} className={CAMINO}>
-          {decirAsunto(suceso)}
+        <Link to={linkTo('/manage/bandeja/:clase/:id', { clase: suceso.asunto, id: suceso.id })} className={LINK_STYLE}>
+          {describeAsunto(suceso)}
         </Link>
       )
     case 'respuesta':
       return (
-        <Link to={enlaceA('/manage/bandeja/:clase/:id', { clase: suceso.asunto, id: suceso.id })} className={CAMINO}>
-          {RESPUESTA[suceso.canal]}
+        <Link to={linkTo('/manage/bandeja/:clase/:id', { clase: suceso.asunto, id: suceso.id })} className={LINK_STYLE}>
+          {RESPUESTA_LABELS[suceso.canal]}
         </Link>
       )
     case 'ticket':
       return (
-        <Link to={enlaceA('/admin-dashboard/tickets/:id', { id: suceso.id })} className={CAMINO}>
-          {decirTicket(suceso)}
+        <Link to={linkTo('/admin-dashboard/tickets/:id', { id: suceso.id })} className={LINK_STYLE}>
+          {describeTicket(suceso)}
         </Link>
       )
     case 'conversacion':
       return (
-        <Link to={enlaceA('/admin-dashboard/chat/:id', { id: suceso.id })} className={CAMINO}>
-          {decirConversacion(suceso)}
+        <Link to={linkTo('/admin-dashboard/chat/:id', { id: suceso.id })} className={LINK_STYLE}>
+          {describeConversacion(suceso)}
         </Link>
       )
     case 'aviso':
-      return decirAviso(suceso)
+      return describeAviso(suceso)
     case 'cambio':
-      return decirCambios(suceso.cambios)
+      return describeChanges(suceso.cambios)
     case 'hecho':
-      return decirHecho(suceso)
+      return describeHecho(suceso)
   }
 }
 
-const CAMINO = 'rounded-sm hover:text-foreground hover:underline'
-const MAL = `${CAMINO} text-destructive hover:text-destructive`
+const LINK_STYLE = 'rounded-sm hover:text-foreground hover:underline'
+const ERROR_STYLE = `${LINK_STYLE} text-destructive hover:text-destructive`
 
-const DE_ASUNTO: Record<Extract<Suceso, { clase: 'asunto' }>['asunto'], LucideIcon> = {
+const ASUNTO_ICONS: Record<Extract<Suceso, { clase: 'asunto' }>['asunto'], LucideIcon> = {
   ayuda: CircleAlert,
   direccion: MapPin,
   retiro: Store,
@@ -180,7 +185,7 @@ const DE_ASUNTO: Record<Extract<Suceso, { clase: 'asunto' }>['asunto'], LucideIc
   internacional: Globe,
 }
 
-const ICONOS = {
+const ICONS = {
   aviso: MessageCircle,
   respuesta: MessageCircle,
   ticket: Ticket,
@@ -189,13 +194,13 @@ const ICONOS = {
   hecho: History,
 }
 
-function Icono(suceso: Suceso) {
-  const Cual = iconoDe(suceso)
-  return <Cual strokeWidth={1.75} className="size-4" />
+function Icon(suceso: Suceso) {
+  const Ref = iconFor(suceso)
+  return <Ref strokeWidth={1.75} className="size-4" />
 }
 
-function iconoDe(suceso: Suceso): LucideIcon {
-  if (suceso.clase === 'asunto') return DE_ASUNTO[suceso.asunto]
+function iconFor(suceso: Suceso): LucideIcon {
+  if (suceso.clase === 'asunto') return ASUNTO_ICONS[suceso.asunto]
   if (suceso.clase === 'correo') return suceso.estado === 'fallido' ? MailX : Mail
-  return ICONOS[suceso.clase]
+  return ICONS[suceso.clase]
 }

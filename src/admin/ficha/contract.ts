@@ -6,11 +6,11 @@ import { CodigoPedido } from '#lib/codigo.ts'
 import { ASUNTOS_DE_AVISO, CANALES, CLASES_DE_ASUNTO, ESTADOS_DE_CORREO, ESTADOS_DE_SOLICITUD } from '#lib/conjuntos.ts'
 import { Dinero } from '#lib/dinero.ts'
 import { Rechazo } from '#lib/errores.ts'
-import { Instante } from '#lib/instante.ts'
-import type { Ruta } from '#lib/ruta.ts'
+import { Instant } from '#lib/instante.ts'
+import type { Route } from '#lib/ruta.ts'
 import { Dia, Estatus } from '#pedidos/contract.ts'
 import type { DatosDePedido } from '#pedidos/ficha/contract.ts'
-import { TEMAS_DE_LO_ESCRITO } from '../hilo/contract.ts'
+import { ESCRITO_TOPICS } from '../hilo/contract.ts'
 
 /** Who did something: somebody of the shop's, or a member. */
 const Quien = z.object({ nombre: z.string(), /** Who asks. */ yo: z.boolean() })
@@ -22,9 +22,9 @@ export const PasoDeCronica = z.object({
   estatus: Estatus.pick({ id: true, nombre: true }),
   /** What somebody wrote; null where nobody wrote anything. */
   descripcion: z.string().nullable(),
-  fecha: Instante,
+  fecha: Instant,
   /** When it was written down, where that was another time than when it happened. */
-  anotado: Instante.nullable(),
+  anotado: Instant.nullable(),
   quien: Quien.nullable(),
   /** Caused by a form of the shop's pages, signed in or not. */
   por_la_web: z.boolean(),
@@ -34,26 +34,26 @@ export const PasoDeCronica = z.object({
   para_el: Dia.nullable(),
 })
 
-const suceso = { clave: z.string(), fecha: Instante, quien: Quien.nullable() }
+const suceso = { clave: z.string(), fecha: Instant, quien: Quien.nullable() }
 
 /** The columns of which the line tells that staff changed them, the parts of an address as one. */
-type Contado = Exclude<
+type Described = Exclude<
   OrderColumnThat<{ label: string }>,
   OrderColumnThat<{ line: false }> | Exclude<OrderColumnThat<{ partOf: 'direccion' }>, 'direccion'>
 >
-const seCuenta = ([campo, { label, line, partOf }]: [string, OrderColumn]) =>
-  label && line !== false && (!partOf || partOf === campo)
-export const CAMPOS = Object.entries<OrderColumn>(orderColumns)
-  .filter(seCuenta)
-  .map(([campo]) => campo as Contado) satisfies (keyof DatosDePedido)[] // as the filter says
+const isDescribed = ([field, { label, line, partOf }]: [string, OrderColumn]) =>
+  label && line !== false && (!partOf || partOf === field)
+export const FIELDS = Object.entries<OrderColumn>(orderColumns)
+  .filter(isDescribed)
+  .map(([field]) => field as Described) satisfies (keyof DatosDePedido)[] // as the filter says
 
-const Cambio = z.object({
-  campo: z.enum(CAMPOS),
+const Change = z.object({
+  campo: z.enum(FIELDS),
   /** Null of what is not told, and of what was empty. */
   antes: z.string().nullable(),
   despues: z.string().nullable(),
 })
-export type Cambio = z.infer<typeof Cambio>
+export type Change = z.infer<typeof Change>
 
 /** What happened between the steps, and the customer does not see. */
 export const Suceso = z.discriminatedUnion('clase', [
@@ -66,7 +66,7 @@ export const Suceso = z.discriminatedUnion('clase', [
     estatus: z.string().nullable(),
     estado: z.enum(ESTADOS_DE_CORREO),
     /** It does not leave before; null for one that leaves as soon as it can, or has left. */
-    espera_hasta: Instante.nullable(),
+    espera_hasta: Instant.nullable(),
   }),
   z.object({
     clase: z.literal('asunto'),
@@ -103,7 +103,7 @@ export const Suceso = z.discriminatedUnion('clase', [
     con: z.object({ correo: z.string(), comprobado: z.boolean() }).nullable(),
   }),
   z.object({ clase: z.literal('aviso'), ...suceso, sobre: z.enum(ASUNTOS_DE_AVISO), texto: z.string() }),
-  z.object({ clase: z.literal('cambio'), ...suceso, cambios: z.array(Cambio) }),
+  z.object({ clase: z.literal('cambio'), ...suceso, cambios: z.array(Change) }),
   /** Anything else of the audit, by its name there. */
   z.object({ clase: z.literal('hecho'), ...suceso, accion: z.string(), detalle: z.string().nullable() }),
 ])
@@ -128,10 +128,10 @@ export const leerCronica = {
   method: 'GET',
   url: '/api/gestion/pedidos/:codigo/cronica',
   policy: 'admin',
-  topics: ['gestion:pedidos', 'gestion:correos', ...TEMAS_DE_LO_ESCRITO],
+  topics: ['gestion:pedidos', 'gestion:correos', ...ESCRITO_TOPICS],
   schema: {
     summary: 'All that happened with an order: its steps, mails, requests and changes, with who did what',
     params: z.object({ codigo: CodigoPedido }),
     response: { 200: Cronica, 404: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route

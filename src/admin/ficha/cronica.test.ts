@@ -23,26 +23,26 @@ import { confirmarConPrecio, deshacerMovimientos, listarMovimientos } from '#ped
 import { verificarRetiro } from '#retiros/contract.ts'
 import { pedirAyuda } from '#solicitudes/contract.ts'
 import { filledColumns } from '#testing/columns.ts'
-import { abrirTienda } from '#testing/tienda.server.ts'
+import { openShop } from '#testing/tienda.server.ts'
 import { listarActividad } from '../actividad/contract.ts'
-import { CAMPOS, leerCronica, type Suceso } from './contract.ts'
+import { FIELDS, leerCronica, type Suceso } from './contract.ts'
 
-const { ana, beto, carla, db, persona } = await abrirTienda()
+const { ana, beto, carla, db, persona } = await openShop()
 const dora = await persona('Dora Gil', 'dora@brisa.example', { rol: 'admin', ip: '10.4.4.4' })
 
 const params = (codigo: string) => ({ params: { codigo } })
 const cronica = async (codigo: string, quien = carla) => (await quien.llamar(leerCronica, params(codigo))).cuerpo
-const leer = async (codigo: string) => (await carla.llamar(obtenerPedidoDeGestion, params(codigo))).cuerpo
+const read = async (codigo: string) => (await carla.llamar(obtenerPedidoDeGestion, params(codigo))).cuerpo
 const mover = async (
   codigo: string,
   estatus_id: number,
-  resto: { descripcion?: string; fecha?: string } = {},
+  rest: { descripcion?: string; fecha?: string } = {},
   quien = carla,
 ) => {
-  const { version } = await leer(codigo)
-  return quien.llamar(cambiarEstatus, { ...params(codigo), body: { estatus_id, version, ...resto } as never })
+  const { version } = await read(codigo)
+  return quien.llamar(cambiarEstatus, { ...params(codigo), body: { estatus_id, version, ...rest } as never })
 }
-async function guardar(codigo: string, cambios: Partial<DatosDePedido>, quien = carla) {
+async function save(codigo: string, cambios: Partial<DatosDePedido>, quien = carla) {
   const {
     codigo: _,
     estatus,
@@ -51,11 +51,11 @@ async function guardar(codigo: string, cambios: Partial<DatosDePedido>, quien = 
     avisos_por_correo: _avisos,
     costo_envio: _envio,
     autorizado_a_recoger: _autorizado,
-    ...datos
-  } = await leer(codigo)
+    ...data
+  } = await read(codigo)
   const body = {
-    ...datos,
-    fecha_estimada_entrega: datos.fecha_estimada_entrega ?? '2026-03-14',
+    ...data,
+    fecha_estimada_entrega: data.fecha_estimada_entrega ?? '2026-03-14',
     estatus_id: estatus.id,
     ...cambios,
   }
@@ -78,9 +78,9 @@ test('an order that comes by the web: what was asked, by whom, and the mail abou
 
 test('a step says who made it, the price that was set with it, and what was written; its mail when it leaves', async () => {
   const codigo = await ana.pide()
-  await guardar(codigo, { estatus_id: ESTATUS.confirmado, total: '1850.00', precio: '1350.00' })
-  const hasta = new Date(Date.now() + 60_000)
-  await db.update(correos).set({ desde: hasta }).where(eq(correos.funcion, 'send-status-update'))
+  await save(codigo, { estatus_id: ESTATUS.confirmado, total: '1850.00', precio: '1350.00' })
+  const until = new Date(Date.now() + 60_000)
+  await db.update(correos).set({ desde: until }).where(eq(correos.funcion, 'send-status-update'))
   await mover(codigo, ESTATUS.en_preparacion, { descripcion: 'Ya empezamos.' }, dora)
   const { historial, sucesos } = await cronica(codigo)
   expect(historial.slice(1)).toMatchObject([
@@ -93,7 +93,7 @@ test('a step says who made it, the price that was set with it, and what was writ
     },
   ])
   expect(de(sucesos, 'correo')).toContainEqual(
-    expect.objectContaining({ estatus: 'Confirmado', estado: 'pendiente', espera_hasta: hasta.toISOString() }),
+    expect.objectContaining({ estatus: 'Confirmado', estado: 'pendiente', espera_hasta: until.toISOString() }),
   )
   // The total stands with its step; the price does not.
   expect(de(sucesos, 'cambio')).toMatchObject([{ cambios: [{ campo: 'precio', antes: '0.00', despues: '1350.00' }] }])
@@ -102,13 +102,13 @@ test('a step says who made it, the price that was set with it, and what was writ
 
 test('changes say what changed and who did it; personal things only that they did', async () => {
   const codigo = await ana.pide()
-  await guardar(codigo, {
+  await save(codigo, {
     fecha_estimada_entrega: '2026-03-20',
     telefono: '809-555-0177',
     sector: 'Centro',
     peso: '0.2',
   })
-  const { version } = await leer(codigo)
+  const { version } = await read(codigo)
   await dora.llamar(cambiarNotasPrivadas, { ...params(codigo), body: { notas_privadas: 'Paga al recibir', version } })
   const { sucesos } = await cronica(codigo)
   expect(de(sucesos, 'cambio')).toMatchObject([
@@ -128,13 +128,13 @@ test('changes say what changed and who did it; personal things only that they di
 
 test('whatever staff write of an order is told by its line and by the audit once they change it', async () => {
   const codigo = await ana.pide()
-  const escritos = filledColumns(({ label, line }) => label && line !== false)
-  await guardar(codigo, { ...escritos, correo_cliente: 'otra@ejemplo.com', total: '2000.00' })
-  const [cambio] = de((await cronica(codigo)).sucesos, 'cambio')
-  expect(cambio?.cambios.map(({ campo }) => campo).toSorted()).toEqual(CAMPOS.toSorted())
+  const drafts = filledColumns(({ label, line }) => label && line !== false)
+  await save(codigo, { ...drafts, correo_cliente: 'otra@ejemplo.com', total: '2000.00' })
+  const [change] = de((await cronica(codigo)).sucesos, 'cambio')
+  expect(change?.cambios.map(({ campo }) => campo).toSorted()).toEqual(FIELDS.toSorted())
   const { hechos } = (await carla.llamar(listarActividad, { querystring: { clave: codigo } })).cuerpo
   const { cambios = [] } = hechos.find(({ accion }) => accion === 'actualizar') ?? {}
-  expect(cambios.map(({ campo }) => campo).toSorted()).toEqual(Object.keys(escritos).toSorted())
+  expect(cambios.map(({ campo }) => campo).toSorted()).toEqual(Object.keys(drafts).toSorted())
 })
 
 test('what people send about it, with what became of it and by whom', async () => {
@@ -185,15 +185,15 @@ test('what people send about it, with what became of it and by whom', async () =
   await db.update(contactos).set({ correo: 'ajena@ejemplo.com' }).where(eq(contactos.id, pregunta.id))
   expect(await responder(2)).toEqual([1, ['correo', 'whatsapp']])
 
-  const listo = await ana.pide()
-  await mover(listo, ESTATUS.listo)
+  const ready = await ana.pide()
+  await mover(ready, ESTATUS.listo)
   await ana.llamar(verificarRetiro, {
-    body: { nombre: 'Ana', apellido: 'Peña', codigoPedido: listo, correo: ana.correo },
+    body: { nombre: 'Ana', apellido: 'Peña', codigoPedido: ready, correo: ana.correo },
   })
-  expect(de((await cronica(listo)).sucesos, 'asunto')).toMatchObject([{ asunto: 'retiro', atendido: false }])
+  expect(de((await cronica(ready)).sucesos, 'asunto')).toMatchObject([{ asunto: 'retiro', atendido: false }])
   // Once they have it, it waits no more, here as in the inbox.
-  await mover(listo, ESTATUS.entregado)
-  expect(de((await cronica(listo)).sucesos, 'asunto')).toMatchObject([
+  await mover(ready, ESTATUS.entregado)
+  expect(de((await cronica(ready)).sucesos, 'asunto')).toMatchObject([
     { asunto: 'retiro', atendido: true, quien: null },
   ])
 })
@@ -203,13 +203,13 @@ test('WhatsApp by hand, links that were revoked and a history that was copied', 
   const [autor] = await db.select({ id: user.id }).from(user).where(eq(user.email, dora.correo))
   await db.insert(avisosAMano).values({ codigo, sobre: 'precio', texto: 'Hola, Ana', autor: autor?.id })
   await carla.llamar(revocarEnlaces, params(codigo))
-  const origen = await beto.pide()
-  await carla.llamar(copiarHistorial, { ...params(codigo), body: { origen } })
+  const origin = await beto.pide()
+  await carla.llamar(copiarHistorial, { ...params(codigo), body: { origen: origin } })
   const { sucesos, historial } = await cronica(codigo)
   expect(de(sucesos, 'aviso')).toMatchObject([{ sobre: 'precio', texto: 'Hola, Ana', quien: { nombre: 'Dora Gil' } }])
   expect(de(sucesos, 'hecho')).toMatchObject([
     { accion: 'revocar-enlaces', quien: { yo: true } },
-    { accion: 'copiar-historial', detalle: origen },
+    { accion: 'copiar-historial', detalle: origin },
   ])
   expect(historial).toHaveLength(2)
 })
@@ -225,25 +225,25 @@ test('a step in the past stands where it happened, and says when it was written 
 
 test('the price that confirms an order stands with its step, and a step that is taken out leaves only that', async () => {
   const codigo = await beto.pide()
-  const { version } = await leer(codigo)
+  const { version } = await read(codigo)
   const body = { total: '2150.00', fecha_estimada_entrega: '2099-03-14', version }
   expect((await carla.llamar(confirmarConPrecio, { ...params(codigo), body })).status).toBe(200)
-  const antes = await cronica(codigo)
-  expect(antes.historial[1]).toMatchObject({ total: '2150.00', para_el: '2099-03-14', quien: { yo: true } })
-  expect(de(antes.sucesos, 'cambio')).toEqual([])
-  const espera = de(antes.sucesos, 'correo').find(({ estatus }) => estatus === 'Confirmado')
-  expect(espera).toMatchObject({ estado: 'pendiente', espera_hasta: expect.any(String) })
+  const before = await cronica(codigo)
+  expect(before.historial[1]).toMatchObject({ total: '2150.00', para_el: '2099-03-14', quien: { yo: true } })
+  expect(de(before.sucesos, 'cambio')).toEqual([])
+  const wait = de(before.sucesos, 'correo').find(({ estatus }) => estatus === 'Confirmado')
+  expect(wait).toMatchObject({ estado: 'pendiente', espera_hasta: expect.any(String) })
   // What waits stands after what it tells.
-  expect(Date.parse(espera?.fecha ?? '')).toBeGreaterThanOrEqual(Date.parse(antes.historial[1]?.fecha ?? ''))
+  expect(Date.parse(wait?.fecha ?? '')).toBeGreaterThanOrEqual(Date.parse(before.historial[1]?.fecha ?? ''))
 
   const [movimiento] = (await carla.llamar(listarMovimientos, {})).cuerpo.movimientos
   await carla.llamar(deshacerMovimientos, { body: { movimientos: [movimiento?.id ?? ''] } })
-  const despues = await cronica(codigo)
-  expect(despues.historial).toHaveLength(1)
-  expect(de(despues.sucesos, 'hecho')).toMatchObject([
+  const after = await cronica(codigo)
+  expect(after.historial).toHaveLength(1)
+  expect(de(after.sucesos, 'hecho')).toMatchObject([
     { accion: 'deshacer-estatus', detalle: 'Confirmado', quien: { nombre: 'Carla Núñez' } },
   ])
-  expect(de(despues.sucesos, 'correo').find(({ estatus }) => estatus === 'Confirmado')?.estado).toBe('omitido')
+  expect(de(after.sucesos, 'correo').find(({ estatus }) => estatus === 'Confirmado')?.estado).toBe('omitido')
 })
 
 test('an imported order, of which nothing else is known, and one without a history', async () => {
@@ -266,12 +266,12 @@ test('it is for staff, and of an order that is not there is none', async () => {
 test('tickets and conversations about it stand in its line; whom one talks with is told unless it is its client for sure', async () => {
   const codigo = await ana.pide()
   const empezo = new Date(Date.now() - 60_000)
-  const nueva = { codigo_pedido: codigo, created_at: empezo }
-  const [suya, sinProbar] = await db
+  const newItem = { codigo_pedido: codigo, created_at: empezo }
+  const [own, sinProbar] = await db
     .insert(conversaciones)
     .values([
-      { ...nueva, correo: 'ANA@ejemplo.com', correo_comprobado: true, estado: 'terminada' },
-      { ...nueva, correo: ana.correo, espera_desde: empezo },
+      { ...newItem, correo: 'ANA@ejemplo.com', correo_comprobado: true, estado: 'terminada' },
+      { ...newItem, correo: ana.correo, espera_desde: empezo },
     ])
     .returning()
   const [cuenta] = await db.select().from(user).where(eq(user.email, beto.correo))
@@ -281,7 +281,7 @@ test('tickets and conversations about it stand in its line; whom one talks with 
   const { sucesos } = await cronica(codigo)
   expect(de(sucesos, 'ticket')).toMatchObject([{ estado: 'abierto', sin_responder: true }])
   const habladas = new Map(de(sucesos, 'conversacion').map((hablada) => [hablada.id, hablada]))
-  expect(habladas.get(suya?.id ?? '')).toMatchObject({ con: null, fecha: empezo.toISOString(), estado: 'terminada' })
+  expect(habladas.get(own?.id ?? '')).toMatchObject({ con: null, fecha: empezo.toISOString(), estado: 'terminada' })
   expect(habladas.get(sinProbar?.id ?? '')).toMatchObject({
     con: { correo: ana.correo, comprobado: false },
     sin_responder: true,

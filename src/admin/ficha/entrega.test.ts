@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { completarPedido } from '#pedidos/pedir/useBorrador.ts'
-import { notasDeSolicitud } from '#pedidos/rules.ts'
-import { fraseDeEntrega, notasPropias } from './entrega.ts'
+import { completeDraft } from '#pedidos/pedir/useBorrador.ts'
+import { solicitudNotas } from '#pedidos/rules.ts'
+import { entregaPhrase, ownNotas } from './entrega.ts'
 
-const HOY = '2026-11-22'
+const TODAY = '2026-11-22'
 const ESTATUS = {
   confirmado: { id: 2, nombre: 'Confirmado', descripcion: '', categoria: 'processing', orden: 2 },
   listo: { id: 6, nombre: 'Listo para Entregar', descripcion: '', categoria: 'shipping', orden: 6 },
@@ -22,14 +22,14 @@ test.each([
   ['envio', 'entregado', '2026-11-10', 'Envío, entregado el jueves 12 de noviembre'],
   ['envio', 'cancelado', '2026-11-10', 'Envío'],
   ['envio', 'en_revision', '2026-11-28', 'Envío, llega aproximadamente el sábado 28 de noviembre'],
-] as const)('%s, %s, for %s: %s', (tipo_servicio, clave, fecha_estimada_entrega, dicho) => {
-  const estatus = ESTATUS[clave]
+] as const)('%s, %s, for %s: %s', (tipo_servicio, key, fecha_estimada_entrega, text) => {
+  const estatus = ESTATUS[key]
   const pedido = { tipo_servicio, estatus, fecha_estimada_entrega }
-  expect(fraseDeEntrega(pedido, [{ estatus, fecha: '2026-11-12T15:00:00Z' }], HOY)).toBe(dicho)
+  expect(entregaPhrase(pedido, [{ estatus, fecha: '2026-11-12T15:00:00Z' }], TODAY)).toBe(text)
 })
 
 test('of the notes only what the request form did not write there', () => {
-  const pedido = completarPedido({
+  const pedido = completeDraft({
     nombre: 'Ana',
     correo: 'ana@ejemplo.com',
     telefono: '8095550101',
@@ -40,9 +40,9 @@ test('of the notes only what the request form did not write there', () => {
     sector: 'Centro',
     provincia: 'Santiago',
   })
-  const notas = notasDeSolicitud(pedido)
-  expect(notasPropias(notas, pedido.descripcion_articulo)).toBe('')
-  expect(notasPropias(`${notas}\nLleva tarjeta.`, pedido.descripcion_articulo)).toBe('Lleva tarjeta.')
-  expect(notasPropias('Lleva tarjeta.', null)).toBe('Lleva tarjeta.')
-  expect(notasPropias(null, 'Aretes')).toBeNull()
+  const notas = solicitudNotas(pedido)
+  expect(ownNotas(notas, pedido.descripcion_articulo)).toBe('')
+  expect(ownNotas(`${notas}\nLleva tarjeta.`, pedido.descripcion_articulo)).toBe('Lleva tarjeta.')
+  expect(ownNotas('Lleva tarjeta.', null)).toBe('Lleva tarjeta.')
+  expect(ownNotas(null, 'Aretes')).toBeNull()
 })

@@ -1,15 +1,15 @@
-import { ETIQUETA_DE_ESTADO } from '#conversaciones/tickets/labels.ts'
+import { TICKET_ESTADO_LABELS } from '#conversaciones/tickets/labels.ts'
 import type { Kind } from '#db/columns/column.ts'
 import { type OrderColumn, orderColumns } from '#db/columns/orders.ts'
-import { formatearDia, formatearHora } from '#lib/fecha.ts'
-import { formatearDinero } from '#lib/formatoDeDinero.ts'
-import { claseDeCorreo } from '#mail/buzon/labels.ts'
-import { ETIQUETA_DE_CHAT } from '../hilo/labels.ts'
-import type { Cambio, Suceso } from './contract.ts'
+import { formatDay, formatTime } from '#lib/fecha.ts'
+import { formatDinero } from '#lib/formatoDeDinero.ts'
+import { mailLabel } from '#mail/buzon/labels.ts'
+import { CHAT_LABELS } from '../hilo/labels.ts'
+import type { Change, Suceso } from './contract.ts'
 
-type De<C extends Suceso['clase']> = Extract<Suceso, { clase: C }>
+type SucesoOf<C extends Suceso['clase']> = Extract<Suceso, { clase: C }>
 
-const ESTADO_DE_CORREO: Record<De<'correo'>['estado'], string> = {
+const CORREO_STATE_LABELS: Record<SucesoOf<'correo'>['estado'], string> = {
   pendiente: 'por salir',
   enviado: 'entregado',
   guardado: 'guardado aquí',
@@ -19,13 +19,13 @@ const ESTADO_DE_CORREO: Record<De<'correo'>['estado'], string> = {
 }
 
 /** `Correo de «Confirmado», entregado` */
-export function decirCorreo({ funcion, estatus, estado, espera_hasta }: De<'correo'>) {
-  const cual = funcion === 'send-order-request-confirmation' ? 'Recibido' : funcion === 'send-status-update' && estatus
-  const nombre = cual ? `Correo de «${cual}»` : (claseDeCorreo(funcion) ?? 'Correo')
-  return `${nombre}, ${espera_hasta ? `espera hasta las ${formatearHora(new Date(espera_hasta))}` : ESTADO_DE_CORREO[estado]}`
+export function describeCorreo({ funcion, estatus, estado, espera_hasta }: SucesoOf<'correo'>) {
+  const which = funcion === 'send-order-request-confirmation' ? 'Recibido' : funcion === 'send-status-update' && estatus
+  const nombre = which ? `Correo de «${which}»` : (mailLabel(funcion) ?? 'Correo')
+  return `${nombre}, ${espera_hasta ? `espera hasta las ${formatTime(new Date(espera_hasta))}` : CORREO_STATE_LABELS[estado]}`
 }
 
-const ASUNTO: Record<De<'asunto'>['asunto'], { nombre: string; si: string; no: string }> = {
+const ASUNTO_LABELS: Record<SucesoOf<'asunto'>['asunto'], { nombre: string; si: string; no: string }> = {
   ayuda: { nombre: 'Ayuda urgente', si: 'atendida', no: 'descartada' },
   direccion: { nombre: 'Cambio de dirección', si: 'aprobado', no: 'rechazado' },
   retiro: { nombre: 'Va a pasar a buscarlo', si: 'visto', no: '' },
@@ -34,70 +34,70 @@ const ASUNTO: Record<De<'asunto'>['asunto'], { nombre: string; si: string; no: s
 }
 
 /** `Ayuda urgente, espera respuesta` */
-export function decirAsunto({ asunto, estado, atendido }: De<'asunto'>) {
-  const { nombre, si, no } = ASUNTO[asunto]
+export function describeAsunto({ asunto, estado, atendido }: SucesoOf<'asunto'>) {
+  const { nombre, si, no } = ASUNTO_LABELS[asunto]
   if (estado === 'rechazada') return `${nombre}, ${no}`
   if (atendido) return `${nombre}, ${si}`
   return `${nombre}, ${estado === 'por_confirmar' ? 'sin confirmar' : 'sin atender'}`
 }
 
 /** How something that was sent about an order was answered. */
-export const RESPUESTA: Record<De<'respuesta'>['canal'], string> = {
+export const RESPUESTA_LABELS: Record<SucesoOf<'respuesta'>['canal'], string> = {
   correo: 'Respondido por correo a quien escribió',
   whatsapp: 'Respondido por WhatsApp (a mano)',
 }
 
 /** `Ticket, sin responder` */
-export function decirTicket({ estado, sin_responder }: De<'ticket'>) {
-  return `Ticket, ${sin_responder ? 'sin responder' : ETIQUETA_DE_ESTADO[estado].toLowerCase()}`
+export function describeTicket({ estado, sin_responder }: SucesoOf<'ticket'>) {
+  return `Ticket, ${sin_responder ? 'sin responder' : TICKET_ESTADO_LABELS[estado].toLowerCase()}`
 }
 
 /** `Chat con ana@ejemplo.com, correo sin comprobar, terminado` */
-export function decirConversacion({ estado, sin_responder, con }: De<'conversacion'>) {
+export function describeConversacion({ estado, sin_responder, con }: SucesoOf<'conversacion'>) {
   const quien = con && ` con ${con.correo}${con.comprobado ? '' : ', correo sin comprobar'}`
-  return `Chat${quien ?? ''}, ${sin_responder ? 'sin responder' : ETIQUETA_DE_CHAT[estado].toLowerCase()}`
+  return `Chat${quien ?? ''}, ${sin_responder ? 'sin responder' : CHAT_LABELS[estado].toLowerCase()}`
 }
 
-const SOBRE: Record<De<'aviso'>['sobre'], string> = {
+const AVISO_LABELS: Record<SucesoOf<'aviso'>['sobre'], string> = {
   estatus: '',
   precio: ', el precio',
   listo: ', que ya puede pasar',
 }
 
 /** `Enviado por WhatsApp (a mano)`; of a price or of a pickup it says so. */
-export function decirAviso({ sobre }: De<'aviso'>) {
-  return `Enviado por WhatsApp (a mano)${SOBRE[sobre]}`
+export function describeAviso({ sobre }: SucesoOf<'aviso'>) {
+  return `Enviado por WhatsApp (a mano)${AVISO_LABELS[sobre]}`
 }
 
-const columna = (campo: Cambio['campo']): OrderColumn => orderColumns[campo]
-const nombreDe = (campo: Cambio['campo']) => columna(campo).line || columna(campo).label
+const columnOf = (campo: Change['campo']): OrderColumn => orderColumns[campo]
+const nameOf = (campo: Change['campo']) => columnOf(campo).line || columnOf(campo).label
 
-const DECIR: Partial<Record<Kind, (valor: string) => string>> = {
-  money: formatearDinero,
+const FORMATTERS: Partial<Record<Kind, (value: string) => string>> = {
+  money: formatDinero,
   weight: (peso) => `${peso} kg`,
-  day: formatearDia,
+  day: formatDay,
 }
 /**
  * How the values of a column are written. Of a column without a line only that it changed is told, since earlier values
  * that are personal are not shown again.
  */
-export const decirValorDe = (campo: Cambio['campo']) => DECIR[columna(campo).is ?? 'text']
+export const formatterOf = (campo: Change['campo']) => FORMATTERS[columnOf(campo).is ?? 'text']
 
 /** `Total: RD$ 1,000.00 → RD$ 1,850.00. Cambió: Dirección` */
-export function decirCambios(cambios: Cambio[]) {
-  const conValor = cambios.flatMap(({ campo, antes, despues }) => {
-    const decir = decirValorDe(campo)
-    return decir && despues ? [`${nombreDe(campo)}: ${antes ? `${decir(antes)} → ` : ''}${decir(despues)}`] : []
+export function describeChanges(changes: Change[]) {
+  const conValor = changes.flatMap(({ campo, antes, despues }) => {
+    const decir = formatterOf(campo)
+    return decir && despues ? [`${nameOf(campo)}: ${antes ? `${decir(antes)} → ` : ''}${decir(despues)}`] : []
   })
-  const sinValor = cambios
-    .filter(({ campo, despues }) => !decirValorDe(campo) || !despues)
-    .map(({ campo }) => nombreDe(campo))
+  const sinValor = changes
+    .filter(({ campo, despues }) => !formatterOf(campo) || !despues)
+    .map(({ campo }) => nameOf(campo))
   return [...conValor, sinValor.length > 0 && `Cambió: ${sinValor.join(', ')}`].filter(Boolean).join('. ')
 }
 
-const HECHO: Record<string, (detalle: string | null) => string> = {
+const HECHO_LABELS: Record<string, (detalle: string | null) => string> = {
   'revocar-enlaces': () => 'Enlaces revocados',
-  'copiar-historial': (origen) => `Historial copiado de ${origen}`,
+  'copiar-historial': (origin) => `Historial copiado de ${origin}`,
   vincular: (membresia) => `Agregado a la cuenta ${membresia ?? 'de un miembro'}`,
   'autorizar-a-recoger': (quien) => `También puede recogerlo ${quien ?? 'otra persona'}`,
   'desautorizar-a-recoger': (quien) => `Ya no puede recogerlo ${quien ?? 'otra persona'}`,
@@ -108,9 +108,9 @@ const HECHO: Record<string, (detalle: string | null) => string> = {
 }
 
 /** What the audit calls by a name of its own; of one that is not known here, that name. */
-export function decirHecho({ accion, detalle }: De<'hecho'>) {
-  const decir = Object.hasOwn(HECHO, accion) && HECHO[accion]
+export function describeHecho({ accion, detalle }: SucesoOf<'hecho'>) {
+  const decir = Object.hasOwn(HECHO_LABELS, accion) && HECHO_LABELS[accion]
   if (decir) return decir(detalle)
-  const palabras = accion.replaceAll('-', ' ')
-  return palabras.charAt(0).toLocaleUpperCase('es') + palabras.slice(1)
+  const words = accion.replaceAll('-', ' ')
+  return words.charAt(0).toLocaleUpperCase('es') + words.slice(1)
 }

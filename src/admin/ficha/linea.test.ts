@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Cronica, Suceso } from './contract.ts'
-import { lineaDe, nombresDe, plegar } from './linea.ts'
+import { collapse, namesOf, timelineOf } from './linea.ts'
 
-const hora = (n: number) => new Date(Date.UTC(2026, 0, 1, n)).toISOString()
+const time = (n: number) => new Date(Date.UTC(2026, 0, 1, n)).toISOString()
 const paso = (id: number, estatus: number, fecha: string): Cronica['historial'][number] => ({
   id,
   estatus: { id: estatus, nombre: `E${estatus}` },
@@ -14,7 +14,7 @@ const paso = (id: number, estatus: number, fecha: string): Cronica['historial'][
   total: null,
   para_el: null,
 })
-const hecho = (clave: string, fecha: string, nombre?: string): Suceso => ({
+const done = (clave: string, fecha: string, nombre?: string): Suceso => ({
   clase: 'hecho',
   clave,
   fecha,
@@ -33,28 +33,28 @@ const correo = (clave: string, fecha: string): Suceso => ({
   estado: 'enviado',
   espera_hasta: null,
 })
-const cronica = (cambios: Partial<Cronica>): Cronica => ({
+const cronica = (changes: Partial<Cronica>): Cronica => ({
   lo_pedido: null,
   estatus: { id: 2, nombre: 'E2', descripcion: '', categoria: 'processing', orden: 2 },
   historial: [],
   esperados: [],
   sucesos: [],
   recortada: false,
-  ...cambios,
+  ...changes,
 })
-const claves = (linea: { clave: string }[]) => linea.map(({ clave }) => clave)
+const keys = (timeline: { key: string }[]) => timeline.map(({ key }) => key)
 
 test('what happened stands by its time, the newest last, and what is expected after it', () => {
-  const linea = lineaDe(
+  const timeline = timelineOf(
     cronica({
-      historial: [paso(1, 1, hora(1)), paso(2, 2, hora(5))],
+      historial: [paso(1, 1, time(1)), paso(2, 2, time(5))],
       esperados: [{ id: 8, nombre: 'Entregado' }],
-      sucesos: [correo('b', hora(5)), hecho('c', hora(7)), correo('a', hora(2)), hecho('antes', hora(5))],
+      sucesos: [correo('b', time(5)), done('c', time(7)), correo('a', time(2)), done('antes', time(5))],
     }),
   )
   // Of one instant: what was changed, the step, the mail about it.
-  expect(claves(linea)).toEqual(['1', 'a', 'antes', '2', 'b', 'c', 'esperado-8'])
-  expect(linea.map((punto) => punto.tipo === 'cuenta' && punto.cuenta.estado)).toEqual([
+  expect(keys(timeline)).toEqual(['1', 'a', 'antes', '2', 'b', 'c', 'esperado-8'])
+  expect(timeline.map((entry) => entry.tipo === 'cuenta' && entry.timelineStep.state)).toEqual([
     'hecho',
     false,
     false,
@@ -66,11 +66,11 @@ test('what happened stands by its time, the newest last, and what is expected af
 })
 
 test('a long line keeps its end and the surroundings of the present bead, and folds the rest', () => {
-  const sucesos = Array.from({ length: 200 }, (_, n) => hecho(`h${n}`, hora(10 + n)))
-  const larga = lineaDe(cronica({ historial: [paso(1, 1, hora(1)), paso(2, 2, hora(60))], sucesos }))
-  const plegada = plegar(larga)
+  const sucesos = Array.from({ length: 200 }, (_, n) => done(`h${n}`, time(10 + n)))
+  const larga = timelineOf(cronica({ historial: [paso(1, 1, time(1)), paso(2, 2, time(60))], sucesos }))
+  const collapsed = collapse(larga)
   const ultimos = Array.from({ length: 8 }, (_, n) => `h${192 + n}`)
-  expect(plegada.map((punto) => (punto.tipo === 'pliegue' ? punto.cuantos : punto.clave))).toEqual([
+  expect(collapsed.map((entry) => (entry.tipo === 'pliegue' ? entry.cuantos : entry.key))).toEqual([
     50,
     'h49',
     'h50',
@@ -83,13 +83,13 @@ test('a long line keeps its end and the surroundings of the present bead, and fo
 })
 
 test('a short line stands whole, also an empty one', () => {
-  const corta = lineaDe(cronica({ sucesos: [hecho('a', hora(1))] }))
-  expect(plegar(corta)).toEqual(corta)
-  expect(plegar(lineaDe(cronica({})))).toEqual([])
+  const short = timelineOf(cronica({ sucesos: [done('a', time(1))] }))
+  expect(collapse(short)).toEqual(short)
+  expect(collapse(timelineOf(cronica({})))).toEqual([])
 })
 
 test('people by their first name, unless two share it, and oneself as «tú»', () => {
-  const sucesos = ['yo', 'Carla Núñez', 'Carla Gil', 'Dora Gil'].map((nombre, n) => hecho(`${n}`, hora(n), nombre))
-  const nombreDe = nombresDe(lineaDe(cronica({ sucesos })))
-  expect(sucesos.map(({ quien }) => quien && nombreDe(quien))).toEqual(['tú', 'Carla Núñez', 'Carla Gil', 'Dora'])
+  const sucesos = ['yo', 'Carla Núñez', 'Carla Gil', 'Dora Gil'].map((nombre, n) => done(`${n}`, time(n), nombre))
+  const nameOf = namesOf(timelineOf(cronica({ sucesos })))
+  expect(sucesos.map(({ quien }) => quien && nameOf(quien))).toEqual(['tú', 'Carla Núñez', 'Carla Gil', 'Dora'])
 })

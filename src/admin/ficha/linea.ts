@@ -1,16 +1,16 @@
-import { primeraPalabra } from '#lib/texto.ts'
-import { type Cuenta, hiloDe } from '#pedidos/rules.ts'
+import { firstWord } from '#lib/texto.ts'
+import { type TimelineStep, timelineSteps } from '#pedidos/rules.ts'
 import type { Cronica, Quien, Suceso } from './contract.ts'
 
 type Paso = Cronica['historial'][number]
 
 /** What stands on the line: a bead of the thread that the customer sees, with its step, or what only staff see. */
-export type Punto =
-  | { tipo: 'cuenta'; clave: string; fecha: string | null; cuenta: Cuenta; paso: Paso | null }
-  | { tipo: 'suceso'; clave: string; fecha: string; suceso: Suceso }
+export type TimelineEntry =
+  | { tipo: 'cuenta'; key: string; fecha: string | null; timelineStep: TimelineStep; paso: Paso | null }
+  | { tipo: 'suceso'; key: string; fecha: string; suceso: Suceso }
 
 /** Of one instant: what was changed, the step, and what was sent about it. */
-const TURNO: Record<Suceso['clase'], number> = {
+const RANK: Record<Suceso['clase'], number> = {
   asunto: 0,
   ticket: 0,
   conversacion: 0,
@@ -20,68 +20,69 @@ const TURNO: Record<Suceso['clase'], number> = {
   aviso: 3,
   respuesta: 3,
 }
-const TURNO_DEL_PASO = 2
+const STEP_RANK = 2
 
 /** The customer's thread with all that happened between its beads, the newest last, and then what is expected. */
-export function lineaDe(cronica: Cronica): Punto[] {
+export function timelineOf(cronica: Cronica): TimelineEntry[] {
   const pasos = new Map(cronica.historial.map((paso) => [String(paso.id), paso]))
-  const hilo = hiloDe(cronica).map((cuenta): Punto & { tipo: 'cuenta' } => ({
+  const hilo = timelineSteps(cronica).map((timelineStep): TimelineEntry & { tipo: 'cuenta' } => ({
     tipo: 'cuenta',
-    clave: cuenta.clave,
-    fecha: cuenta.fecha,
-    cuenta,
-    paso: pasos.get(cuenta.clave) ?? null,
+    key: timelineStep.key,
+    fecha: timelineStep.fecha,
+    timelineStep,
+    paso: pasos.get(timelineStep.key) ?? null,
   }))
   const sucesos = cronica.sucesos.map(
-    (suceso): Punto => ({ tipo: 'suceso', clave: suceso.clave, fecha: suceso.fecha, suceso }),
+    (suceso): TimelineEntry => ({ tipo: 'suceso', key: suceso.clave, fecha: suceso.fecha, suceso }),
   )
-  const pasado = [...hilo.filter(({ fecha }) => fecha !== null), ...sucesos]
-  return [...pasado.toSorted(enOrden), ...hilo.filter(({ fecha }) => fecha === null)]
+  const past = [...hilo.filter(({ fecha }) => fecha !== null), ...sucesos]
+  return [...past.toSorted(byOrder), ...hilo.filter(({ fecha }) => fecha === null)]
 }
 
-function enOrden(uno: Punto, otro: Punto) {
-  const cuando = Date.parse(uno.fecha ?? '') - Date.parse(otro.fecha ?? '')
-  return cuando || turnoDe(uno) - turnoDe(otro)
+function byOrder(item: TimelineEntry, other: TimelineEntry) {
+  const cuando = Date.parse(item.fecha ?? '') - Date.parse(other.fecha ?? '')
+  return cuando || rankOf(item) - rankOf(other)
 }
 
-const turnoDe = (punto: Punto) => (punto.tipo === 'cuenta' ? TURNO_DEL_PASO : TURNO[punto.suceso.clase])
+const rankOf = (entry: TimelineEntry) => (entry.tipo === 'cuenta' ? STEP_RANK : RANK[entry.suceso.clase])
 
-export const esActual = (punto: Punto) => punto.tipo === 'cuenta' && punto.cuenta.estado === 'actual'
-const esFuturo = (punto: Punto) => punto.fecha === null
+export const isCurrent = (entry: TimelineEntry) => entry.tipo === 'cuenta' && entry.timelineStep.state === 'actual'
+const isFuture = (entry: TimelineEntry) => entry.fecha === null
 
 /** A line up to so long stands whole. */
-const ENTERA = 16
-const ULTIMOS = 8
-const ALREDEDOR = 2
+const MAX_WHOLE = 16
+const LATEST = 8
+const AROUND = 2
 
-export type Pliegue = { tipo: 'pliegue'; clave: string; cuantos: number }
+export type CollapsedEntries = { tipo: 'pliegue'; key: string; cuantos: number }
 
 /** A long line with what is neither new nor near the present bead folded away. */
-export function plegar(linea: Punto[]): (Punto | Pliegue)[] {
-  const pasado = linea.findLastIndex((punto) => !esFuturo(punto)) + 1
-  if (pasado <= ENTERA) return linea
-  const actual = linea.findIndex(esActual)
-  const seVe = (lugar: number) => lugar >= pasado - ULTIMOS || (actual >= 0 && Math.abs(lugar - actual) <= ALREDEDOR)
-  const plegada: (Punto | Pliegue)[] = []
-  for (const [lugar, punto] of linea.entries()) {
-    const anterior = plegada.at(-1)
-    if (seVe(lugar)) plegada.push(punto)
-    else if (anterior?.tipo === 'pliegue') anterior.cuantos += 1
-    else plegada.push({ tipo: 'pliegue', clave: `antes-${punto.clave}`, cuantos: 1 })
+export function collapse(timeline: TimelineEntry[]): (TimelineEntry | CollapsedEntries)[] {
+  const past = timeline.findLastIndex((entry) => !isFuture(entry)) + 1
+  if (past <= MAX_WHOLE) return timeline
+  const current = timeline.findIndex(isCurrent)
+  const isVisible = (position: number) =>
+    position >= past - LATEST || (current >= 0 && Math.abs(position - current) <= AROUND)
+  const collapsed: (TimelineEntry | CollapsedEntries)[] = []
+  for (const [position, entry] of timeline.entries()) {
+    const last = collapsed.at(-1)
+    if (isVisible(position)) collapsed.push(entry)
+    else if (last?.tipo === 'pliegue') last.cuantos += 1
+    else collapsed.push({ tipo: 'pliegue', key: `antes-${entry.key}`, cuantos: 1 })
   }
-  return plegada
+  return collapsed
 }
 
 /** How each person on a line is called: by the first name, unless two share it; and oneself by neither. */
-export function nombresDe(linea: Punto[]) {
-  const quienes = linea.flatMap(
-    (punto) => (punto.tipo === 'suceso' ? punto.suceso.quien : (punto.paso?.quien ?? null)) ?? [],
+export function namesOf(timeline: TimelineEntry[]) {
+  const people = timeline.flatMap(
+    (entry) => (entry.tipo === 'suceso' ? entry.suceso.quien : (entry.paso?.quien ?? null)) ?? [],
   )
-  const completos = new Set(quienes.filter(({ yo }) => !yo).map(({ nombre }) => nombre))
-  const deCada = Map.groupBy(completos, primeraPalabra)
+  const fullNames = new Set(people.filter(({ yo }) => !yo).map(({ nombre }) => nombre))
+  const byFirstName = Map.groupBy(fullNames, firstWord)
   return ({ nombre, yo }: Quien) => {
     if (yo) return 'tú'
-    const corto = primeraPalabra(nombre)
-    return (deCada.get(corto)?.length ?? 0) > 1 ? nombre : corto
+    const short = firstWord(nombre)
+    return (byFirstName.get(short)?.length ?? 0) > 1 ? nombre : short
   }
 }

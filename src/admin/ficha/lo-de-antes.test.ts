@@ -4,20 +4,20 @@ import pg from 'pg'
 import pino from 'pino'
 import { afterAll, expect, inject, test } from 'vitest'
 import { obtener } from '#conversaciones/bandeja/bandeja.server.ts'
-import { abrirBase } from '#db/abrir.server.ts'
-import { carpetaDeMigraciones, migrarComo } from '#db/migraciones.server.ts'
-import { migrar } from '#db/migrar.server.ts'
-import { borrarBase, conBase, ejecutar } from '#testing/postgres.server.ts'
+import { openDatabase } from '#db/abrir.server.ts'
+import { migrateLike, migrationsFolder } from '#db/migraciones.server.ts'
+import { migrateDatabase } from '#db/migrar.server.ts'
+import { databaseUrlOf, dropDatabase, execute } from '#testing/postgres.server.ts'
 import { leerCronica } from './cronica.server.ts'
 
 const nombre = `antes_${randomUUID().replaceAll('-', '')}`
-await ejecutar(inject('postgres').url, `create database ${nombre}`)
-const url = conBase(inject('postgres').url, nombre)
-afterAll(() => borrarBase(inject('postgres').url, nombre))
+await execute(inject('postgres').url, `create database ${nombre}`)
+const url = databaseUrlOf(inject('postgres').url, nombre)
+afterAll(() => dropDatabase(inject('postgres').url, nombre))
 
 const CODIGO = 'B01-00001'
 /** Each is of one transaction, whose instant its rows have in common. */
-const ESCRITO = [
+const DRAFT = [
   `insert into "Pedidos" ("Código de pedido", "Cliente", correo_cliente, direccion) values ('${CODIGO}', 'Ana Peña', 'ana@ejemplo.com', 'Calle B');
    insert into "Historial_Estatus" ("Código de pedido", "Estatus_id") values ('${CODIGO}', 1);
    insert into auditoria (accion, entidad, clave, despues) values ('solicitar', 'pedido', '${CODIGO}', '{"cliente": "Ana Peña"}')`,
@@ -37,17 +37,17 @@ const ESCRITO = [
 test('what was written before rows bore the id of their transaction reads as it did', async () => {
   const cliente = new pg.Client({ connectionString: url })
   await cliente.connect()
-  const todas = readMigrationFiles({ migrationsFolder: carpetaDeMigraciones })
-  const suya = todas.findIndex(({ sql }) => sql.some((orden) => orden.includes('FUNCTION transaccion_actual')))
-  await migrarComo(
+  const all = readMigrationFiles({ migrationsFolder })
+  const own = all.findIndex(({ sql }) => sql.some((order) => order.includes('FUNCTION transaccion_actual')))
+  await migrateLike(
     cliente,
-    todas.slice(0, suya).map(({ folderMillis }) => folderMillis),
+    all.slice(0, own).map(({ folderMillis }) => folderMillis),
   )
-  for (const transaccion of ESCRITO) await cliente.query(transaccion)
+  for (const transaccion of DRAFT) await cliente.query(transaccion)
   await cliente.end()
-  await migrar(url, async () => {})
+  await migrateDatabase(url, async () => {})
 
-  const { db, cerrar } = abrirBase(url, pino({ level: 'silent' }))
+  const { db, close: cerrar } = openDatabase(url, pino({ level: 'silent' }))
   const { historial, sucesos } = await leerCronica(db, { codigo: CODIGO, lector: randomUUID() })
   expect(historial).toMatchObject([
     { por_la_web: true, quien: { nombre: 'Ana Peña' }, total: null },

@@ -5,12 +5,12 @@ import type { Tx } from '#db/abrir.server.ts'
 import { conversaciones } from '#db/schema/chat.server.ts'
 import { historial } from '#db/schema/pedidos.server.ts'
 import { contactos } from '#db/schema/solicitudes.server.ts'
-import { ponerEnRevision, tomarDeGestion } from '#pedidos/pedidos.server.ts'
-import { abrirTienda } from '#testing/tienda.server.ts'
+import { lockForStaff, putInRevision } from '#pedidos/pedidos.server.ts'
+import { openShop } from '#testing/tienda.server.ts'
 import { leerHilo } from '../hilo/contract.ts'
 import { leerCronica } from './contract.ts'
 
-const { ana, carla, db } = await abrirTienda()
+const { ana, carla, db } = await openShop()
 
 /** Holds a table until a read waits for it, then does something and lets go of both at once. */
 async function duringRead<T>(table: PgTable, read: () => Promise<T>, what: (tx: Tx) => Promise<unknown>) {
@@ -28,19 +28,19 @@ async function duringRead<T>(table: PgTable, read: () => Promise<T>, what: (tx: 
 
 test('an order that is moved while its line is read is where its last step says', async () => {
   const codigo = await ana.pide()
-  const { cuerpo } = await duringRead(
+  const { cuerpo: body } = await duringRead(
     historial,
     () => carla.llamar(leerCronica, { params: { codigo } }),
-    async (tx) => ponerEnRevision(tx, await tomarDeGestion(tx, codigo), 'Preguntaron por él.'),
+    async (tx) => putInRevision(tx, await lockForStaff(tx, codigo), 'Preguntaron por él.'),
   )
-  const mails = cuerpo.sucesos.filter((suceso) => suceso.clase === 'correo' && suceso.estatus !== null)
-  expect(cuerpo.historial.at(-1)?.estatus.id).toBe(cuerpo.estatus.id)
-  expect(mails).toHaveLength(cuerpo.historial.length - 1)
+  const mails = body.sucesos.filter((suceso) => suceso.clase === 'correo' && suceso.estatus !== null)
+  expect(body.historial.at(-1)?.estatus.id).toBe(body.estatus.id)
+  expect(mails).toHaveLength(body.historial.length - 1)
 })
 
 test('what is written in one transaction while the thread is read is all of it there, or none', async () => {
   const codigo = await ana.pide()
-  const { cuerpo } = await duringRead(
+  const { cuerpo: body } = await duringRead(
     conversaciones,
     () => carla.llamar(leerHilo, { querystring: { codigo } }),
     async (tx) => {
@@ -53,5 +53,5 @@ test('what is written in one transaction while the thread is read is all of it t
       await tx.insert(conversaciones).values({ codigo_pedido: codigo, correo: ana.correo })
     },
   )
-  expect(cuerpo.entradas.length % 2).toBe(0)
+  expect(body.entradas.length % 2).toBe(0)
 })

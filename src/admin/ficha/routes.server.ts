@@ -4,7 +4,7 @@ import { serveWith } from '#http/serve.server.ts'
 import { leerCronica } from './contract.ts'
 import * as cronica from './cronica.server.ts'
 
-export const rutasDeCronica: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+export const cronicaRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
   const serve = serveWith(app, db)
   serve(leerCronica, (db, { autor, ...asked }) => cronica.leerCronica(db, { ...asked, lector: autor }))
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { listarDe } from '#conversaciones/bandeja/bandeja.server.ts'
+import { listarOf } from '#conversaciones/bandeja/bandeja.server.ts'
 import { type Clase, ClaseDecidible } from '#conversaciones/bandeja/contract.ts'
 import type { Tx } from '#db/abrir.server.ts'
 import { correos } from '#db/schema/maquinaria.server.ts'
@@ -12,7 +12,7 @@ import { listarConversaciones, listarTickets } from '../hilo/hilo.server.ts'
 import type { Suceso } from './contract.ts'
 
 /** As the tables have it: who did it is still an account's id. */
-export type SinNombre =
+export type Unnamed =
   z.input<typeof Suceso> extends infer S
     ? S extends z.input<typeof Suceso>
       ? Omit<S, 'quien'> & { quien: string | null }
@@ -20,18 +20,15 @@ export type SinNombre =
     : never
 
 /** How many of a kind are read, the newest. */
-export const CUANTOS = 500
+export const LIMIT = 500
 
 /** A step written down so much later than it happened says so; a form left open for a while does not. */
-export const TARDE = 5 * 60_000
+export const LATE_MS = 5 * 60_000
 
 type Paso = { fecha: Date; registrado: Date; transaccion: string }
 
-export async function listarCorreos(
-  tx: Tx,
-  { codigo, pasos }: { codigo: string; pasos: Paso[] },
-): Promise<SinNombre[]> {
-  const filas = await tx
+export async function listarCorreos(tx: Tx, { codigo, pasos }: { codigo: string; pasos: Paso[] }): Promise<Unnamed[]> {
+  const rows = await tx
     .select({
       id: correos.id,
       funcion: correos.funcion,
@@ -46,11 +43,11 @@ export async function listarCorreos(
     .from(correos)
     .where(eq(correos.codigo_pedido, codigo))
     .orderBy(desc(correos.numero))
-    .limit(CUANTOS)
-  return filas.map(({ id, funcion, estatus, estado, fecha_creacion, fecha_envio, desde, espera, transaccion }) => ({
+    .limit(LIMIT)
+  return rows.map(({ id, funcion, estatus, estado, fecha_creacion, fecha_envio, desde, espera, transaccion }) => ({
     clase: 'correo',
     clave: `correo-${id}`,
-    fecha: fecha_envio ?? trasSuPaso(fecha_creacion, pasos, transaccion),
+    fecha: fecha_envio ?? afterOwnStep(fecha_creacion, pasos, transaccion),
     quien: null,
     id,
     funcion,
@@ -61,16 +58,16 @@ export async function listarCorreos(
 }
 
 /** A mail is written down when its transaction begins, a step when it is made: what waits stands after what it tells. */
-function trasSuPaso(escrito: Date, pasos: Paso[], transaccion: string) {
-  const suyo = pasos.find((paso) => paso.transaccion === transaccion)
-  if (!suyo || suyo.fecha.getTime() - suyo.registrado.getTime() > TARDE) return escrito
-  return suyo.fecha > escrito ? suyo.fecha : escrito
+function afterOwnStep(draft: Date, pasos: Paso[], transaccion: string) {
+  const own = pasos.find((paso) => paso.transaccion === transaccion)
+  if (!own || own.fecha.getTime() - own.registrado.getTime() > LATE_MS) return draft
+  return own.fecha > draft ? own.fecha : draft
 }
 
 /** What people sent about the order, the oldest first, whoever has dealt with it. */
-export async function listarAsuntos(tx: Tx, codigo: string): Promise<SinNombre[]> {
-  const enviados = await listarDe(tx, { codigo, limite: CUANTOS })
-  const asuntos = enviados.toReversed().map(({ clase: asunto, id, fecha, estado, pendiente, por }) => ({
+export async function listarAsuntos(tx: Tx, codigo: string): Promise<Unnamed[]> {
+  const sent = await listarOf(tx, { codigo, limite: LIMIT })
+  const asuntos = sent.toReversed().map(({ clase: asunto, id, fecha, estado, pendiente, por }) => ({
     clase: 'asunto' as const,
     clave: `${asunto}-${id}`,
     fecha,
@@ -78,33 +75,33 @@ export async function listarAsuntos(tx: Tx, codigo: string): Promise<SinNombre[]
     asunto,
     id,
     // What its own room calls open, the inbox calls pending.
-    estado: esDecidible(asunto) ? (ESTADOS_DE_SOLICITUD.find((uno) => uno === estado) ?? 'abierta') : null,
+    estado: isDecidible(asunto) ? (ESTADOS_DE_SOLICITUD.find((item) => item === estado) ?? 'abierta') : null,
     atendido: !pendiente,
   }))
   return [...asuntos, ...(await listarRespuestas(tx, { codigo, cuales: asuntos }))]
 }
 
-const esDecidible = (clase: Clase) => ClaseDecidible.safeParse(clase).success
+const isDecidible = (clase: Clase) => ClaseDecidible.safeParse(clase).success
 
 /** Those whose mail does not stand among the order's: what went by hand, or to somebody who is not its client. */
 async function listarRespuestas(
   tx: Tx,
-  { codigo, cuales }: { codigo: string; cuales: { asunto: Clase; id: number }[] },
-): Promise<SinNombre[]> {
-  if (cuales.length === 0) return []
-  const filas = await tx
+  { codigo, cuales: conditions }: { codigo: string; cuales: { asunto: Clase; id: number }[] },
+): Promise<Unnamed[]> {
+  if (conditions.length === 0) return []
+  const rows = await tx
     .select(getTableColumns(respuestas))
     .from(respuestas)
     .leftJoin(correos, eq(correos.id, respuestas.correo))
     .where(
       and(
         sql`${correos.codigo_pedido} is distinct from ${codigo}`,
-        or(...cuales.map(({ asunto, id }) => and(eq(respuestas.clase, asunto), eq(respuestas.asunto, id)))),
+        or(...conditions.map(({ asunto, id }) => and(eq(respuestas.clase, asunto), eq(respuestas.asunto, id)))),
       ),
     )
     .orderBy(desc(respuestas.id))
-    .limit(CUANTOS)
-  return filas.map(({ id, clase, asunto, canal, autor, fecha_creacion }) => ({
+    .limit(LIMIT)
+  return rows.map(({ id, clase, asunto, canal, autor, fecha_creacion }) => ({
     clase: 'respuesta',
     canal,
     clave: `respuesta-${id}`,
@@ -115,14 +112,14 @@ async function listarRespuestas(
   }))
 }
 
-export async function listarAvisos(tx: Tx, codigo: string): Promise<SinNombre[]> {
-  const filas = await tx
+export async function listarAvisos(tx: Tx, codigo: string): Promise<Unnamed[]> {
+  const rows = await tx
     .select()
     .from(avisosAMano)
     .where(eq(avisosAMano.codigo, codigo))
     .orderBy(desc(avisosAMano.id))
-    .limit(CUANTOS)
-  return filas.map(({ id, sobre, texto, autor, fecha_creacion }) => ({
+    .limit(LIMIT)
+  return rows.map(({ id, sobre, texto, autor, fecha_creacion }) => ({
     clase: 'aviso',
     clave: `aviso-${id}`,
     fecha: fecha_creacion,
@@ -133,10 +130,10 @@ export async function listarAvisos(tx: Tx, codigo: string): Promise<SinNombre[]>
 }
 
 /** Tickets and conversations about the order, by when they began. */
-export async function listarLoHablado(
+export async function listarTicketsYChats(
   tx: Tx,
   { codigo, correo_cliente }: Pick<PedidoDeGestion, 'codigo' | 'correo_cliente'>,
-): Promise<SinNombre[]> {
+): Promise<Unnamed[]> {
   const tickets = await listarTickets(tx, { codigo })
   const conversaciones = await listarConversaciones(tx, { codigo })
   const comun = ({ clase, id, empezo }: (typeof tickets | typeof conversaciones)[number]) => ({

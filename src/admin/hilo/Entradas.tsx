@@ -2,13 +2,13 @@ import { MailQuestion, MessagesSquare, Ticket } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { IconoDeClase } from '#conversaciones/bandeja/IconoDeClase.tsx'
-import { Fecha } from '#ui/Fecha.tsx'
-import { Insignia } from '#ui/Insignia.tsx'
-import { SinCortes } from '#ui/SinCortes.tsx'
+import { DateTime } from '#ui/Fecha.tsx'
+import { Badge } from '#ui/Insignia.tsx'
+import { NoBreak } from '#ui/SinCortes.tsx'
 import type { Entrada } from './contract.ts'
-import { claseDe, estadoDe, lugarDe } from './labels.ts'
+import { estadoLabelOf, kindLabelOf, pathOf } from './labels.ts'
 
-const A_LA_VISTA = 4
+const VISIBLE_COUNT = 4
 
 type Props = {
   entradas: Entrada[]
@@ -19,69 +19,68 @@ type Props = {
 
 /** What was written, the last one first, each leading to where it is answered. */
 export function Entradas({ entradas, hay_mas, correo }: Props) {
-  const [todas, setTodas] = useState(false)
-  const vistas = todas ? entradas : entradas.slice(0, A_LA_VISTA)
+  const [all, setAll] = useState(false)
+  const seen = all ? entradas : entradas.slice(0, VISIBLE_COUNT)
   return (
     <>
       <ul className="grid divide-y divide-border">
-        {vistas.map((entrada) => (
-          <li key={claveDe(entrada)}>
-            <Una entrada={entrada} deOtro={entrada.correo.toLowerCase() !== correo?.toLowerCase()} />
+        {seen.map((entry) => (
+          <li key={keyOf(entry)}>
+            <Item entry={entry} fromOther={entry.correo.toLowerCase() !== correo?.toLowerCase()} />
           </li>
         ))}
       </ul>
-      {vistas.length < entradas.length && (
+      {seen.length < entradas.length && (
         <button
           type="button"
-          onClick={() => setTodas(true)}
+          onClick={() => setAll(true)}
           className="enlace justify-self-start rounded-sm py-1.5 max-lg:min-h-11"
         >
-          Ver {entradas.length - vistas.length} más
+          Ver {entradas.length - seen.length} más
         </button>
       )}
-      {hay_mas && (todas || entradas.length <= A_LA_VISTA) && (
+      {hay_mas && (all || entradas.length <= VISIBLE_COUNT) && (
         <p className="text-muted-foreground">Lo más antiguo no está aquí.</p>
       )}
     </>
   )
 }
 
-export const claveDe = (entrada: Entrada) =>
-  `${entrada.clase === 'asunto' ? entrada.asunto : entrada.clase}-${entrada.id}`
+export const keyOf = (entry: Entrada) => `${entry.clase === 'asunto' ? entry.asunto : entry.clase}-${entry.id}`
 
-function Una({ entrada, deOtro }: { entrada: Entrada; deOtro: boolean }) {
-  const { titulo, cuando, sin_responder, comprobado, correo, codigo_pedido } = entrada
-  const deRetiro = entrada.clase === 'asunto' && entrada.asunto === 'retiro'
+function Item({ entry, fromOther }: { entry: Entrada; fromOther: boolean }) {
+  const { titulo, cuando, sin_responder, comprobado, correo, codigo_pedido } = entry
+  const deRetiro = entry.clase === 'asunto' && entry.asunto === 'retiro'
   return (
     <Link
-      to={lugarDe(entrada)}
+      to={pathOf(entry)}
       className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 rounded-md py-2 hover:bg-sunken max-lg:py-3 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-primary"
     >
-      <Icono entrada={entrada} />
+      <Icon entry={entry} />
       <span className="grid min-w-0 gap-0.5">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-          <span className="font-semibold">{claseDe(entrada)}</span>
-          <Fecha valor={cuando} formato="breve" className="cifras text-muted-foreground" />
+          <span className="font-semibold">{kindLabelOf(entry)}</span>
+          <DateTime value={cuando} format="breve" className="cifras text-muted-foreground" />
           {sin_responder ? (
-            <Insignia color="azul" chica>
+            <Badge color="azul" small>
               Sin responder
-            </Insignia>
+            </Badge>
           ) : (
-            <span className="text-muted-foreground">{estadoDe(entrada)}</span>
+            <span className="text-muted-foreground">{estadoLabelOf(entry)}</span>
           )}
         </span>
         {titulo && (
           <span dir="auto" className="line-clamp-2 wrap-anywhere">
-            <SinCortes>{deRetiro ? `Estaba en «${titulo}»` : `«${titulo}»`}</SinCortes>
+            <NoBreak>{deRetiro ? `Estaba en «${titulo}»` : `«${titulo}»`}</NoBreak>
           </span>
         )}
-        {(deOtro || codigo_pedido) && (
+        {(fromOther || codigo_pedido) && (
           <span className="text-muted-foreground wrap-anywhere">
-            {deOtro && `De ${correo}`}
-            {deOtro && codigo_pedido && ', '}
+            {fromOther && `De ${correo}`}
+            {fromOther && codigo_pedido && ', '}
             {codigo_pedido && (
               <>
-                {deOtro ? 'pedido ' : 'Pedido '}
+                {fromOther ? 'pedido ' : 'Pedido '}
                 <span className="codigo">{codigo_pedido}</span>
               </>
             )}
@@ -98,8 +97,8 @@ function Una({ entrada, deOtro }: { entrada: Entrada; deOtro: boolean }) {
   )
 }
 
-function Icono({ entrada }: { entrada: Entrada }) {
-  if (entrada.clase === 'asunto') return <IconoDeClase clase={entrada.asunto} codigo={entrada.codigo_pedido} />
-  const Cual = entrada.clase === 'ticket' ? Ticket : MessagesSquare
-  return <Cual aria-hidden="true" strokeWidth={1.75} />
+function Icon({ entry }: { entry: Entrada }) {
+  if (entry.clase === 'asunto') return <IconoDeClase clase={entry.asunto} codigo={entry.codigo_pedido} />
+  const Ref = entry.clase === 'ticket' ? Ticket : MessagesSquare
+  return <Ref aria-hidden="true" strokeWidth={1.75} />
 }

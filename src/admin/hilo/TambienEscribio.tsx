@@ -1,31 +1,31 @@
 import { useId } from 'react'
-import { NoSeCargo } from '#ui/NoSeCargo.tsx'
+import { LoadError } from '#ui/NoSeCargo.tsx'
 import type { Entrada } from './contract.ts'
 import { Entradas } from './Entradas.tsx'
-import { type DeQuien, useLoEscrito } from './useLoEscrito.ts'
+import { type Sender, useHilo } from './useLoEscrito.ts'
 
-type Props = DeQuien & {
+type Props = Sender & {
   /** Whether the address is known to be theirs who wrote what stands on the page. */
-  esSuyo?: boolean
+  isOwn?: boolean
   /** What stands on the page already. */
-  salvo?: (entrada: Entrada) => boolean
+  except?: (entry: Entrada) => boolean
 }
 
 /** What else came in about an order or from an address, whichever way; where there is nothing, nothing. */
-export function TambienEscribio({ esSuyo = true, salvo = () => false, ...deQuien }: Props) {
-  const titulo = useId()
-  const { data, error, isFetching, refetch } = useLoEscrito(deQuien)
-  const entradas = data?.entradas.filter((entrada) => !salvo(entrada)) ?? []
-  if (entradas.length === 0 && !(error && !data)) return null
+export function TambienEscribio({ isOwn = true, except = () => false, ...sender }: Props) {
+  const title = useId()
+  const { data, error, isFetching, refetch } = useHilo(sender)
+  const entries = data?.entradas.filter((entry) => !except(entry)) ?? []
+  if (entries.length === 0 && !(error && !data)) return null
   return (
-    <section aria-labelledby={titulo} className="grid gap-1 border-border border-t pt-4 text-meta">
-      <h3 id={titulo} className="font-sans font-semibold">
-        {esSuyo ? 'También escribió' : 'Del mismo correo o pedido'}
+    <section aria-labelledby={title} className="grid gap-1 border-border border-t pt-4 text-meta">
+      <h3 id={title} className="font-sans font-semibold">
+        {isOwn ? 'También escribió' : 'Del mismo correo o pedido'}
       </h3>
       {data ? (
-        <Entradas entradas={entradas} hay_mas={data.hay_mas} correo={deQuien.correo} />
+        <Entradas entradas={entries} hay_mas={data.hay_mas} correo={sender.correo} />
       ) : (
-        error && <NoSeCargo {...{ error, isFetching, refetch }} titulo="No se pudo leer lo demás que escribió" />
+        error && <LoadError {...{ error, isFetching, refetch }} title="No se pudo leer lo demás que escribió" />
       )}
     </section>
   )

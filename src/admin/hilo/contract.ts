@@ -4,17 +4,17 @@ import { EstadoDeConversacion } from '#conversaciones/chat/contract.ts'
 import { EstadoDeTicket } from '#conversaciones/tickets/contract.ts'
 import { CodigoPedido } from '#lib/codigo.ts'
 import { Rechazo } from '#lib/errores.ts'
-import { Instante } from '#lib/instante.ts'
-import type { Ruta } from '#lib/ruta.ts'
-import { CORREO_INCOMPLETO, correo } from '#lib/texto.ts'
+import { Instant } from '#lib/instante.ts'
+import type { Route } from '#lib/ruta.ts'
+import { CORREO_INCOMPLETO, emailAddress } from '#lib/texto.ts'
 
-export const MAXIMO_DEL_HILO = 50
+export const MAX_ENTRADAS = 50
 
-const comun = {
+const common = {
   /** How what they wrote begins, or what they called it; empty where they wrote nothing. */
   titulo: z.string(),
   /** When it was sent; of what goes to and fro, when somebody last wrote. */
-  cuando: Instante,
+  cuando: Instant,
   sin_responder: z.boolean(),
   /** Whose it is said to be: the account's address, or the one that somebody typed. */
   correo: z.string(),
@@ -25,14 +25,14 @@ const comun = {
 
 /** Something that a person wrote, by the page where it is answered. */
 export const Entrada = z.discriminatedUnion('clase', [
-  z.object({ clase: z.literal('asunto'), id: z.int(), asunto: Clase, estado: Asunto.shape.estado, ...comun }),
-  z.object({ clase: z.literal('ticket'), id: z.int(), estado: EstadoDeTicket, ...comun }),
-  z.object({ clase: z.literal('conversacion'), id: z.uuid(), estado: EstadoDeConversacion, ...comun }),
+  z.object({ clase: z.literal('asunto'), id: z.int(), asunto: Clase, estado: Asunto.shape.estado, ...common }),
+  z.object({ clase: z.literal('ticket'), id: z.int(), estado: EstadoDeTicket, ...common }),
+  z.object({ clase: z.literal('conversacion'), id: z.uuid(), estado: EstadoDeConversacion, ...common }),
 ])
 export type Entrada = z.infer<typeof Entrada>
 
 /** Topics of all ways by which people write. */
-export const TEMAS_DE_LO_ESCRITO = ['solicitudes', 'retiros', 'contactos', 'bandeja', 'tickets', 'chat'].map(
+export const ESCRITO_TOPICS = ['solicitudes', 'retiros', 'contactos', 'bandeja', 'tickets', 'chat'].map(
   (cosa) => `gestion:${cosa}`,
 )
 
@@ -40,23 +40,23 @@ export const leerHilo = {
   method: 'GET',
   url: '/api/gestion/hilo',
   policy: 'admin',
-  topics: TEMAS_DE_LO_ESCRITO,
+  topics: ESCRITO_TOPICS,
   poll: 30_000,
   schema: {
     summary: 'Conversations, tickets, messages and requests of an order, or of an address: the newest first',
     querystring: z
-      .object({ codigo: CodigoPedido.optional(), correo: correo(CORREO_INCOMPLETO).optional() })
+      .object({ codigo: CodigoPedido.optional(), correo: emailAddress(CORREO_INCOMPLETO).optional() })
       .refine(({ codigo, correo }) => codigo || correo, {
         path: ['codigo'],
         message: 'Di de qué pedido o de qué correo.',
       }),
     response: {
       200: z.object({
-        entradas: z.array(Entrada).max(MAXIMO_DEL_HILO),
+        entradas: z.array(Entrada).max(MAX_ENTRADAS),
         /** Older ones are left out. */
         hay_mas: z.boolean(),
       }),
       422: Rechazo,
     },
   },
-} as const satisfies Ruta
+} as const satisfies Route

@@ -1,32 +1,32 @@
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { listarDe } from '#conversaciones/bandeja/bandeja.server.ts'
+import { listarOf } from '#conversaciones/bandeja/bandeja.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { user } from '#db/schema/acceso.server.ts'
 import { conversaciones, mensajes } from '#db/schema/chat.server.ts'
 import { ticketsAyuda } from '#db/schema/miembros.server.ts'
 import { inOneSnapshot } from '#db/snapshot.server.ts'
-import { type Entrada, MAXIMO_DEL_HILO } from './contract.ts'
+import { type Entrada, MAX_ENTRADAS } from './contract.ts'
 
-type DeQuien = { codigo?: string; correo?: string }
+type Sender = { codigo?: string; correo?: string }
 /** One more than is shown, which says that there are more. */
-const CUANTOS = MAXIMO_DEL_HILO + 1
-const LARGO = 240
+const LIMIT = MAX_ENTRADAS + 1
+const MAX_LENGTH = 240
 
 /** All that was written about an order or from an address, wherever it came in, as of one moment. */
-export async function leerHilo(db: Db, deQuien: DeQuien) {
-  const leidas = await inOneSnapshot(db, async (tx) => [
-    ...(await listarEnviados(tx, deQuien)),
-    ...(await listarTickets(tx, deQuien)),
-    ...(await listarConversaciones(tx, deQuien)),
+export async function leerHilo(db: Db, sender: Sender) {
+  const loaded = await inOneSnapshot(db, async (tx) => [
+    ...(await listarEnviados(tx, sender)),
+    ...(await listarTickets(tx, sender)),
+    ...(await listarConversaciones(tx, sender)),
   ])
-  const entradas = leidas.toSorted((una, otra) => otra.cuando.getTime() - una.cuando.getTime())
-  return { entradas: entradas.slice(0, MAXIMO_DEL_HILO), hay_mas: entradas.length > MAXIMO_DEL_HILO }
+  const entries = loaded.toSorted((item, other) => other.cuando.getTime() - item.cuando.getTime())
+  return { entradas: entries.slice(0, MAX_ENTRADAS), hay_mas: entries.length > MAX_ENTRADAS }
 }
 
-async function listarEnviados(tx: Tx, deQuien: DeQuien): Promise<Escrita<'asunto'>[]> {
-  const filas = await listarDe(tx, { ...deQuien, limite: CUANTOS })
-  return filas.map(({ clase, id, codigo, correo, texto, fecha, pendiente, estado, comprobado }) => ({
+async function listarEnviados(tx: Tx, sender: Sender): Promise<Written<'asunto'>[]> {
+  const rows = await listarOf(tx, { ...sender, limite: LIMIT })
+  return rows.map(({ clase, id, codigo, correo, texto, fecha, pendiente, estado, comprobado }) => ({
     clase: 'asunto',
     id,
     asunto: clase,
@@ -40,18 +40,18 @@ async function listarEnviados(tx: Tx, deQuien: DeQuien): Promise<Escrita<'asunto
   }))
 }
 
-type Escrita<C extends Entrada['clase']> = Extract<z.input<typeof Entrada>, { clase: C }> & { cuando: Date }
-type De<C extends Entrada['clase']> = Escrita<C> & { empezo: Date }
+type Written<C extends Entrada['clase']> = Extract<z.input<typeof Entrada>, { clase: C }> & { cuando: Date }
+type WithStart<C extends Entrada['clase']> = Written<C> & { empezo: Date }
 
-const deEseCorreo = (tx: Tx, correo: string) =>
+const byCorreo = (tx: Tx, correo: string) =>
   tx
     .select({ id: user.id })
     .from(user)
     .where(eq(sql`lower(${user.email})`, correo.toLowerCase()))
 
-export async function listarTickets(tx: Tx, { codigo, correo }: DeQuien): Promise<De<'ticket'>[]> {
+export async function listarTickets(tx: Tx, { codigo, correo }: Sender): Promise<WithStart<'ticket'>[]> {
   const { id, asunto, estado, codigo_pedido, actividad_en, fecha_creacion, espera_desde, user_id } = ticketsAyuda
-  const filas = await tx
+  const rows = await tx
     .select({
       fila: { id, estado, codigo_pedido, titulo: asunto },
       suyo: { correo: user.email, comprobado: user.emailVerified },
@@ -65,14 +65,14 @@ export async function listarTickets(tx: Tx, { codigo, correo }: DeQuien): Promis
       or(
         codigo ? eq(codigo_pedido, codigo) : undefined,
         // By their own column, since one condition over two tables has no index.
-        correo ? sql`${user_id} = any (array(${deEseCorreo(tx, correo)}))` : undefined,
+        correo ? sql`${user_id} = any (array(${byCorreo(tx, correo)}))` : undefined,
       ),
     )
     .orderBy(desc(actividad_en), desc(id))
-    .limit(CUANTOS)
-  return filas.map(({ fila, suyo, actividad_en, fecha_creacion, espera_desde }) => ({
+    .limit(LIMIT)
+  return rows.map(({ fila: row, suyo, actividad_en, fecha_creacion, espera_desde }) => ({
     clase: 'ticket',
-    ...fila,
+    ...row,
     ...suyo,
     empezo: fecha_creacion,
     cuando: actividad_en,
@@ -81,22 +81,22 @@ export async function listarTickets(tx: Tx, { codigo, correo }: DeQuien): Promis
 }
 
 /** With a member's the account says who it is, whatever address they typed; with others that address, proved or not. */
-export async function listarConversaciones(tx: Tx, { codigo, correo }: DeQuien): Promise<De<'conversacion'>[]> {
+export async function listarConversaciones(tx: Tx, { codigo, correo }: Sender): Promise<WithStart<'conversacion'>[]> {
   const { id, estado, codigo_pedido, actividad_en, created_at, espera_desde, correo_comprobado, user_id } =
     conversaciones
   const suyo = sql<string>`coalesce(${user.email}, ${conversaciones.correo})`
-  const dicho = tx
-    .select({ texto: sql<string>`left(${mensajes.contenido}, ${LARGO})` })
+  const firstMessage = tx
+    .select({ texto: sql<string>`left(${mensajes.contenido}, ${MAX_LENGTH})` })
     .from(mensajes)
     .where(sql`${mensajes.conversacion_id} = ${id} and ${mensajes.rol} = 'user'`)
     .orderBy(desc(mensajes.id))
     .limit(1)
-  const filas = await tx
+  const rows = await tx
     .select({
       fila: { id, estado, codigo_pedido },
       correo: suyo,
       comprobado: sql<boolean>`coalesce(${user.emailVerified}, ${correo_comprobado})`,
-      titulo: sql<string>`coalesce((${dicho}), '')`,
+      titulo: sql<string>`coalesce((${firstMessage}), '')`,
       actividad_en,
       created_at,
       espera_desde,
@@ -107,15 +107,15 @@ export async function listarConversaciones(tx: Tx, { codigo, correo }: DeQuien):
       or(
         codigo ? eq(codigo_pedido, codigo) : undefined,
         // As two conditions, since each has an index and one condition over both columns has none.
-        correo ? sql`${user_id} = any (array(${deEseCorreo(tx, correo)}))` : undefined,
+        correo ? sql`${user_id} = any (array(${byCorreo(tx, correo)}))` : undefined,
         correo ? and(isNull(user_id), eq(sql`lower(${conversaciones.correo})`, correo.toLowerCase())) : undefined,
       ),
     )
     .orderBy(desc(actividad_en), desc(id))
-    .limit(CUANTOS)
-  return filas.map(({ fila, correo, comprobado, titulo, actividad_en, created_at, espera_desde }) => ({
+    .limit(LIMIT)
+  return rows.map(({ fila: row, correo, comprobado, titulo, actividad_en, created_at, espera_desde }) => ({
     clase: 'conversacion',
-    ...fila,
+    ...row,
     correo,
     comprobado,
     titulo,

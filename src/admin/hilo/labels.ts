@@ -1,10 +1,10 @@
-import { ESTADOS, tituloDe } from '#conversaciones/bandeja/labels.ts'
+import { ESTADO_LABELS, titleOf } from '#conversaciones/bandeja/labels.ts'
 import type { EstadoDeConversacion } from '#conversaciones/chat/contract.ts'
-import { ETIQUETA_DE_ESTADO } from '#conversaciones/tickets/labels.ts'
-import { enlaceA } from '#lib/enlaceA.ts'
+import { TICKET_ESTADO_LABELS } from '#conversaciones/tickets/labels.ts'
+import { linkTo } from '#lib/enlaceA.ts'
 import type { Entrada } from './contract.ts'
 
-export const ETIQUETA_DE_CHAT: Record<EstadoDeConversacion, string> = {
+export const CHAT_LABELS: Record<EstadoDeConversacion, string> = {
   esperando: 'Esperando',
   atendida: 'En curso',
   dejada: 'Dejó un mensaje',
@@ -12,21 +12,20 @@ export const ETIQUETA_DE_CHAT: Record<EstadoDeConversacion, string> = {
 }
 
 /** By which way it came. */
-export function claseDe(entrada: Entrada) {
-  if (entrada.clase === 'asunto') return tituloDe({ clase: entrada.asunto, codigo: entrada.codigo_pedido })
-  return entrada.clase === 'ticket' ? 'Ticket' : 'Chat'
+export function kindLabelOf(entry: Entrada) {
+  if (entry.clase === 'asunto') return titleOf({ clase: entry.asunto, codigo: entry.codigo_pedido })
+  return entry.clase === 'ticket' ? 'Ticket' : 'Chat'
 }
 
-export function estadoDe(entrada: Entrada) {
-  if (entrada.clase === 'asunto') return ESTADOS[entrada.estado].nombre
-  return entrada.clase === 'ticket' ? ETIQUETA_DE_ESTADO[entrada.estado] : ETIQUETA_DE_CHAT[entrada.estado]
+export function estadoLabelOf(entry: Entrada) {
+  if (entry.clase === 'asunto') return ESTADO_LABELS[entry.estado].nombre
+  return entry.clase === 'ticket' ? TICKET_ESTADO_LABELS[entry.estado] : CHAT_LABELS[entry.estado]
 }
 
 /** The page where it is read and answered. */
-export function lugarDe(entrada: Entrada) {
-  if (entrada.clase === 'asunto')
-    return enlaceA('/manage/bandeja/:clase/:id', { clase: entrada.asunto, id: entrada.id })
-  return entrada.clase === 'ticket'
-    ? enlaceA('/admin-dashboard/tickets/:id', { id: entrada.id })
-    : enlaceA('/admin-dashboard/chat/:id', { id: entrada.id })
+export function pathOf(entry: Entrada) {
+  if (entry.clase === 'asunto') return linkTo('/manage/bandeja/:clase/:id', { clase: entry.asunto, id: entry.id })
+  return entry.clase === 'ticket'
+    ? linkTo('/admin-dashboard/tickets/:id', { id: entry.id })
+    : linkTo('/admin-dashboard/chat/:id', { id: entry.id })
 }

@@ -4,7 +4,7 @@ import { serveWith } from '#http/serve.server.ts'
 import { leerHilo } from './contract.ts'
 import * as hilo from './hilo.server.ts'
 
-export const rutasDeHilo: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+export const hiloRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
   const serve = serveWith(app, db)
   serve(leerHilo, hilo.leerHilo)
 }

@@ -2,39 +2,39 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { query } from '#http/query.ts'
-import { Esqueleto } from '#ui/Esqueleto.tsx'
-import { NoSeCargo } from '#ui/NoSeCargo.tsx'
+import { Skeleton } from '#ui/Esqueleto.tsx'
+import { LoadError } from '#ui/NoSeCargo.tsx'
 import { contarPendientes } from './contract.ts'
-import { type Ficha, fichasDe } from './fichas.ts'
+import { type TileData, tilesFor } from './fichas.ts'
 
 /** Each number opens its list. A tile stays in its place when nothing waits: nothing moves under a finger. */
 export function LoQueEspera({ className }: { className: string }) {
-  const consulta = useQuery(query(contarPendientes))
-  const { data, error } = consulta
+  const queryOptions = useQuery(query(contarPendientes))
+  const { data, error } = queryOptions
   if (data)
     return (
       <ul
         aria-label="Lo que espera"
         className={`grid grid-cols-2 gap-px overflow-hidden rounded-2xl border border-border bg-border lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none ${className}`}
       >
-        {fichasDe(data).map((ficha) => (
-          <li key={ficha.clase} className="bg-card max-lg:last:odd:col-span-2">
-            <UnaFicha {...ficha} />
+        {tilesFor(data).map((ficha) => (
+          <li key={ficha.kind} className="bg-card max-lg:last:odd:col-span-2">
+            <Tile {...ficha} />
           </li>
         ))}
       </ul>
     )
   return (
     <div className={className}>
-      {error ? <NoSeCargo {...consulta} error={error} /> : <Esqueleto className="h-64 rounded-2xl lg:h-24" />}
+      {error ? <LoadError {...queryOptions} error={error} /> : <Skeleton className="h-64 rounded-2xl lg:h-24" />}
     </div>
   )
 }
 
-function UnaFicha({ cuantos, titulo, detalle, grave, a }: Ficha) {
+function Tile({ cuantos, titulo, detail, urgent, to }: TileData) {
   return (
     <Link
-      to={a}
+      to={to}
       className="grid h-full grid-cols-[1fr_auto] content-start gap-x-2 px-3 py-2.5 -outline-offset-2 hover:bg-accent hover:text-accent-foreground"
     >
       {cuantos > 0 ? (
@@ -49,8 +49,8 @@ function UnaFicha({ cuantos, titulo, detalle, grave, a }: Ficha) {
       <span className={`col-span-2 text-meta ${cuantos > 0 ? 'font-semibold' : 'text-muted-foreground'}`}>
         {titulo}
       </span>
-      <span className={`col-span-2 text-mini ${grave ? 'font-semibold text-destructive' : 'text-muted-foreground'}`}>
-        {detalle}
+      <span className={`col-span-2 text-mini ${urgent ? 'font-semibold text-destructive' : 'text-muted-foreground'}`}>
+        {detail}
       </span>
     </Link>
   )

@@ -1,41 +1,41 @@
 import { type MetaFunction, useLocation, useSearchParams } from 'react-router'
 import { pages, query } from '#http/query.ts'
-import { cargar } from '#lib/cargar.ts'
-import { cliente } from '#lib/clienteDeConsultas.ts'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { diaDe } from '#lib/fecha.ts'
+import { createClientLoader } from '#lib/cargar.ts'
+import { queryClient } from '#lib/clienteDeConsultas.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { dayOf } from '#lib/fecha.ts'
 import { listarEstatus } from '#pedidos/contract.ts'
 import { listarPedidosRecientes } from '#pedidos/ficha/contract.ts'
-import { CaminoEntrePartes, tituloDeParte, useParte } from '#pedidos/ficha/Partes.tsx'
+import { PartTabs, partTitleId, usePart } from '#pedidos/ficha/Partes.tsx'
 import { PedidoNuevo } from '#pedidos/ficha/PedidoNuevo.tsx'
 import { PedidosRecientes } from '#pedidos/ficha/PedidosRecientes.tsx'
-import { metaDePagina } from '#tienda/meta.ts'
-import { Fecha } from '#ui/Fecha.tsx'
+import { pageMeta } from '#tienda/meta.ts'
+import { DateTime } from '#ui/Fecha.tsx'
 import { contarPendientes, listarLoMovidoHoy } from './contract.ts'
 import { LoQueEspera } from './LoQueEspera.tsx'
 import { SeMovioHoy } from './SeMovioHoy.tsx'
 import { SugerenciaDeSegundoPaso } from './SugerenciaDeSegundoPaso.tsx'
 
 export const meta: MetaFunction = () =>
-  metaDePagina({
-    titulo: 'Hoy',
-    descripcion: 'Lo que espera, lo que se movió hoy y la gestión de pedidos.',
-    indexar: false,
+  pageMeta({
+    title: 'Hoy',
+    description: 'Lo que espera, lo que se movió hoy y la gestión de pedidos.',
+    indexed: false,
   })
 
 // Without what waits and what moved orders can still be worked on: those two say in their place when no answer came.
-export const clientLoader = cargar(() =>
+export const clientLoader = createClientLoader(() =>
   Promise.all([
-    cliente.ensureQueryData(query(listarEstatus)),
-    cliente.ensureQueryData(query(listarPedidosRecientes)),
-    cliente.prefetchQuery(query(contarPendientes)),
-    cliente.prefetchInfiniteQuery(pages(listarLoMovidoHoy)),
+    queryClient.ensureQueryData(query(listarEstatus)),
+    queryClient.ensureQueryData(query(listarPedidosRecientes)),
+    queryClient.prefetchQuery(query(contarPendientes)),
+    queryClient.prefetchInfiniteQuery(pages(listarLoMovidoHoy)),
   ]),
 )
 
 /** What waits and what moved today; below, the forms by which orders are made and moved, and the latest five. */
 export default function PaginaHoy() {
-  const parte = useParte('recientes')
+  const part = usePart('recientes')
   const { state } = useLocation()
   // On a phone one part that the address asks for stands alone.
   const aparte = useSearchParams()[0].has('ver') ? 'max-lg:hidden' : ''
@@ -45,7 +45,7 @@ export default function PaginaHoy() {
         <h1 tabIndex={-1} className="font-display text-h1">
           Hoy
         </h1>
-        <Fecha valor={diaDe(new Date())} formato="diaLargo" className="text-muted-foreground text-sm" />
+        <DateTime value={dayOf(new Date())} format="diaLargo" className="text-muted-foreground text-sm" />
       </div>
       <LoQueEspera className={aparte} />
       <SugerenciaDeSegundoPaso />
@@ -60,18 +60,18 @@ export default function PaginaHoy() {
           >
             Gestión de pedidos
           </h2>
-          <CaminoEntrePartes
-            parte={parte}
+          <PartTabs
+            parte={part}
             partes={['recientes', 'estatus', 'pedido']}
-            direccionDe={(ver) => enlaceA('/manage', { consulta: { ver } })}
+            direccionDe={(ver) => linkTo('/manage', { query: { ver } })}
           />
-          <PedidoNuevo parte={parte} />
+          <PedidoNuevo parte={part} />
         </section>
         <section
-          aria-labelledby={tituloDeParte('recientes')}
-          className={`max-lg:-mt-5 lg:col-start-2 lg:row-start-2 ${parte === 'recientes' ? '' : 'max-lg:hidden'}`}
+          aria-labelledby={partTitleId('recientes')}
+          className={`max-lg:-mt-5 lg:col-start-2 lg:row-start-2 ${part === 'recientes' ? '' : 'max-lg:hidden'}`}
         >
-          <h2 id={tituloDeParte('recientes')} tabIndex={-1} className="mb-3 font-sans font-semibold text-tarjeta">
+          <h2 id={partTitleId('recientes')} tabIndex={-1} className="mb-3 font-sans font-semibold text-tarjeta">
             Últimos 5 pedidos
           </h2>
           <PedidosRecientes />

@@ -1,21 +1,21 @@
 import { Link, useSearchParams } from 'react-router'
 import { pages } from '#http/query.ts'
-import { enlaceA } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/enlaceA.ts'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
-import { Esqueleto } from '#ui/Esqueleto.tsx'
-import { Fecha } from '#ui/Fecha.tsx'
+import { Skeleton } from '#ui/Esqueleto.tsx'
+import { DateTime } from '#ui/Fecha.tsx'
 import { NotLoaded } from '#ui/list/NotLoaded.tsx'
 import { useList } from '#ui/list/useList.ts'
-import { VerMas } from '#ui/list/VerMas.tsx'
+import { ShowMore } from '#ui/list/VerMas.tsx'
 import { listarLoMovidoHoy, type Movido } from './contract.ts'
 
 /** How many are shown before somebody asks for the whole day. */
-const PRIMEROS = 5
+const FIRST_COUNT = 5
 
 /** The orders that moved today, each once: to what, when and who. */
 export function SeMovioHoy({ className }: { className: string }) {
-  const { read, rows: movidos } = useList(pages(listarLoMovidoHoy), (pagina) => pagina.movidos)
-  const todos = useSearchParams()[0].get('movidos') === 'todos'
+  const { read, rows: moved } = useList(pages(listarLoMovidoHoy), (page) => page.movidos)
+  const all = useSearchParams()[0].get('movidos') === 'todos'
   const total = read.data?.pages[0]?.total ?? 0
   return (
     <section aria-labelledby="se-movio-hoy" className={className}>
@@ -23,9 +23,9 @@ export function SeMovioHoy({ className }: { className: string }) {
         <h2 id="se-movio-hoy" className="font-sans font-semibold text-tarjeta">
           Se movió hoy
         </h2>
-        {!todos && total > PRIMEROS && (
+        {!all && total > FIRST_COUNT && (
           <Link
-            to={enlaceA('/manage', { consulta: { movidos: 'todos' } })}
+            to={linkTo('/manage', { query: { movidos: 'todos' } })}
             preventScrollReset
             className="enlace py-2 text-meta"
           >
@@ -34,41 +34,42 @@ export function SeMovioHoy({ className }: { className: string }) {
         )}
       </div>
       {!read.data ? (
-        <NotLoaded read={read} waiting={<Esqueleto className="h-40 rounded-xl" />} />
-      ) : movidos.length === 0 ? (
+        <NotLoaded read={read} waiting={<Skeleton className="h-40 rounded-xl" />} />
+      ) : moved.length === 0 ? (
         <p className="border-border border-t py-4 text-meta text-muted-foreground">
           Nada todavía. Aquí verás cada pedido que cambie de estatus.
         </p>
       ) : (
         <>
           <ol className="divide-y divide-border border-border border-y">
-            {(todos ? movidos : movidos.slice(0, PRIMEROS)).map((movido) => (
-              <li key={movido.id}>
-                <Fila {...movido} />
+            {(all ? moved : moved.slice(0, FIRST_COUNT)).map((item) => (
+              <li key={item.id}>
+                <Row {...item} />
               </li>
             ))}
           </ol>
-          {todos && <VerMas lista={read}>Ver más</VerMas>}
+          {all && <ShowMore list={read}>Ver más</ShowMore>}
         </>
       )}
     </section>
   )
 }
 
-function Fila({ codigo, cliente, estatus, registrado, quien }: Movido) {
+function Row({ codigo, cliente, estatus, registrado, quien }: Movido) {
   return (
     <Link
-      to={enlaceA('/manage/pedidos/:codigo', { codigo })}
+      to={linkTo('/manage/pedidos/:codigo', { codigo })}
       className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2 text-meta -outline-offset-2 hover:bg-accent hover:text-accent-foreground"
     >
       <span className="truncate">{cliente}</span>
       <InsigniaDeEstatus estatus={estatus} />
       <span className="codigo text-mini text-muted-foreground">{codigo}</span>
       <span className="justify-self-end text-mini text-muted-foreground">
-        <Fecha valor={registrado} formato="hora" />, {quien ? (quien.eres_tu ? 'tú' : nombreDe(quien.nombre)) : 'web'}
+        <DateTime value={registrado} format="hora" />,{' '}
+        {quien ? (quien.eres_tu ? 'tú' : firstName(quien.nombre)) : 'web'}
       </span>
     </Link>
   )
 }
 
-const nombreDe = (completo: string) => completo.split(' ')[0]
+const firstName = (completo: string) => completo.split(' ')[0]

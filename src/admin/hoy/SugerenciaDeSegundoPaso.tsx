@@ -5,22 +5,22 @@ import { Link } from 'react-router'
 import { usePersona } from '#auth/queries.ts'
 import { obtenerSegundoPaso } from '#auth/segundoPaso/contract.ts'
 import { query } from '#http/query.ts'
-import { enlaceA } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/enlaceA.ts'
 
 /** Until the browser's tab closes. */
-const LUGAR = 'segundo-paso-para-luego'
+const STORAGE_KEY = 'segundo-paso-para-luego'
 
 /** A quiet line for staff until signing in takes a second step: what they can do, a stranger with their password could. */
 export function SugerenciaDeSegundoPaso() {
   const persona = usePersona()
-  const suyo = query(obtenerSegundoPaso, { autor: persona?.id ?? '' })
-  const { data } = useQuery({ ...suyo, ...(!persona && { enabled: false }) })
-  const [paraLuego, setParaLuego] = useState(leer)
-  if (!data || data.activo || paraLuego) return null
+  const own = query(obtenerSegundoPaso, { autor: persona?.id ?? '' })
+  const { data } = useQuery({ ...own, ...(!persona && { enabled: false }) })
+  const [postponed, setPostponed] = useState(readPostponed)
+  if (!data || data.activo || postponed) return null
 
   function apartar() {
-    guardar()
-    setParaLuego(true)
+    savePostponed()
+    setPostponed(true)
   }
 
   return (
@@ -28,7 +28,7 @@ export function SugerenciaDeSegundoPaso() {
       <ShieldAlert aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
       <p className="min-w-0 flex-1 py-2">
         Protege la tienda:{' '}
-        <Link to={enlaceA('/mi-cuenta/ajustes', { ancla: 'segundo-paso' })} className="enlace">
+        <Link to={linkTo('/mi-cuenta/ajustes', { hash: 'segundo-paso' })} className="enlace">
           activa el segundo paso
         </Link>{' '}
         para entrar.
@@ -46,16 +46,16 @@ export function SugerenciaDeSegundoPaso() {
 }
 
 // A browser may keep nothing: then it is there again on the next page that is loaded.
-function leer() {
+function readPostponed() {
   try {
-    return sessionStorage.getItem(LUGAR) !== null
+    return sessionStorage.getItem(STORAGE_KEY) !== null
   } catch {
     return false
   }
 }
 
-function guardar() {
+function savePostponed() {
   try {
-    sessionStorage.setItem(LUGAR, 'sí')
+    sessionStorage.setItem(STORAGE_KEY, 'sí')
   } catch {}
 }

@@ -4,38 +4,38 @@ import type { Db } from '#db/abrir.server.ts'
 import { cut, ID, keyset } from '#db/keyset.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
 import { estatus, historial, pedidos } from '#db/schema/pedidos.server.ts'
-import { diaDe, leerHoraLocal } from '#lib/fecha.ts'
+import { dayOf, readLocalTime } from '#lib/fecha.ts'
 import { negocio } from '#negocio'
 
-const PAGINA = 50
-const NUEVOS = keyset({ by: historial.id, kind: ID })
+const PAGE_SIZE = 50
+const NEWEST = keyset({ by: historial.id, kind: ID })
 /** Of a day with more steps the number of its orders is not told to the last. */
-const CONTADOS = 1000
+const MAX_COUNTED = 1000
 
 /** The template's history is nobody's. */
-const deAlguien = ne(historial.codigo, negocio.pedidos.plantilla)
+const ofRealCliente = ne(historial.codigo, negocio.pedidos.plantilla)
 
-type Lectura = { quien: string; despues_de?: string; hoy?: string }
+type Query = { quien: string; despues_de?: string; hoy?: string }
 
 /**
  * The orders that moved today, each with the newest of its steps that were written down, newest first. They are numbered as they are written, so that the newest of all
  * hold the newest of the day and nothing is searched for; what was loaded under its old numbers is no step of today.
  */
-export async function listarLoMovidoHoy(db: Db, { quien, despues_de, hoy = diaDe(new Date()) }: Lectura) {
-  const desde = new Date(leerHoraLocal(`${hoy}T00:00`))
-  const otro = alias(historial, 'otro')
+export async function listarLoMovidoHoy(db: Db, { quien, despues_de, hoy = dayOf(new Date()) }: Query) {
+  const since = new Date(readLocalTime(`${hoy}T00:00`))
+  const other = alias(historial, 'otro')
   const posterior = db
-    .select({ id: otro.id })
-    .from(otro)
-    .where(and(eq(otro.codigo, historial.codigo), gt(otro.id, historial.id)))
+    .select({ id: other.id })
+    .from(other)
+    .where(and(eq(other.codigo, historial.codigo), gt(other.id, historial.id)))
   const ultimos = db
     .select()
     .from(historial)
-    .where(and(deAlguien, NUEVOS.after(despues_de), notExists(posterior)))
-    .orderBy(NUEVOS.order)
-    .limit(PAGINA + 1)
+    .where(and(ofRealCliente, NEWEST.after(despues_de), notExists(posterior)))
+    .orderBy(NEWEST.order)
+    .limit(PAGE_SIZE + 1)
     .as('ultimos')
-  const leidas = await db
+  const loaded = await db
     .select({
       id: ultimos.id,
       codigo: ultimos.codigo,
@@ -48,27 +48,27 @@ export async function listarLoMovidoHoy(db: Db, { quien, despues_de, hoy = diaDe
     .innerJoin(pedidos, eq(pedidos.codigo, ultimos.codigo))
     .innerJoin(estatus, eq(estatus.id, ultimos.estatus_id))
     .leftJoin(profiles, eq(profiles.user_id, ultimos.autor))
-    .where(gte(ultimos.registrado, desde))
+    .where(gte(ultimos.registrado, since))
     .orderBy(desc(ultimos.id))
-  const { rows, sigue } = cut(leidas, PAGINA, ({ id }) => id)
-  const movidos = rows.map(({ autor, ...fila }) => ({
-    ...fila,
+  const { rows, sigue } = cut(loaded, PAGE_SIZE, ({ id }) => id)
+  const moved = rows.map(({ autor, ...row }) => ({
+    ...row,
     quien: autor && { nombre: autor.nombre, eres_tu: autor.id === quien },
   }))
-  return { movidos, sigue, total: await contar(db, desde) }
+  return { movidos: moved, sigue, total: await contar(db, since) }
 }
 
-async function contar(db: Db, desde: Date) {
+async function contar(db: Db, since: Date) {
   const ultimos = db
     .select({ codigo: historial.codigo, registrado: historial.registrado })
     .from(historial)
-    .where(deAlguien)
+    .where(ofRealCliente)
     .orderBy(desc(historial.id))
-    .limit(CONTADOS)
+    .limit(MAX_COUNTED)
     .as('ultimos')
-  const [fila] = await db
+  const [row] = await db
     .select({ pasos: count(), pedidos: countDistinct(ultimos.codigo) })
     .from(ultimos)
-    .where(gte(ultimos.registrado, desde))
-  return fila && fila.pasos < CONTADOS ? fila.pedidos : CONTADOS
+    .where(gte(ultimos.registrado, since))
+  return row && row.pasos < MAX_COUNTED ? row.pedidos : MAX_COUNTED
 }

@@ -5,7 +5,7 @@ import { contarPendientes, listarLoMovidoHoy } from './contract.ts'
 import * as movidos from './movidos.server.ts'
 import * as pendientes from './pendientes.server.ts'
 
-export const rutasDeHoy: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+export const hoyRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
   const serve = serveWith(app, db)
   serve(contarPendientes, (db) => pendientes.contarPendientes(db))
   serve(listarLoMovidoHoy, (db, { autor, ...asked }) => movidos.listarLoMovidoHoy(db, { ...asked, quien: autor }))

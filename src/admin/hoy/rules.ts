@@ -1,9 +1,9 @@
 import { ESTATUS } from '#pedidos/estatus.ts'
-import type { FiltroDeLista } from '#pedidos/lista/filtro.ts'
+import type { PedidoFilter } from '#pedidos/lista/filtro.ts'
 
 /** The orders that wait, as the list of orders finds them: each number counts what its tile opens. */
-export const EN_LA_LISTA = {
+export const IN_LIST = {
   por_poner_precio: { estatus: String(ESTATUS.recibido), sin_precio: 'si' },
   listos_sin_buscar: { estatus: String(ESTATUS.listo), servicio: 'retiro' },
   vencidos: { vencidos: 'si' },
-} satisfies Record<string, FiltroDeLista>
+} satisfies Record<string, PedidoFilter>

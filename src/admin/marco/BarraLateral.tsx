@@ -1,17 +1,17 @@
 import { Link, useLocation } from 'react-router'
-import { enlaceA } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/enlaceA.ts'
 import { negocio } from '#negocio'
 import { Marca } from '#sitio/Marca.tsx'
-import { lugarDe, lugares } from '../lugares.ts'
-import { Cuenta } from './Cuenta.tsx'
-import { Salidas } from './Salidas.tsx'
+import { navItemOf, navItems } from '../lugares.ts'
+import { CountBadge } from './Cuenta.tsx'
+import { ExitLinks } from './Salidas.tsx'
 
-const fila =
+const rowStyle =
   'flex h-9 w-full items-center gap-3 whitespace-nowrap rounded-lg px-3 text-meta text-sidebar-foreground -outline-offset-2 hover:bg-accent/60'
 
 /** On a laptop: the way between the pages of staff, to the shop, and who is signed in. Dark in both themes. */
-export function BarraLateral({ correo }: { correo: string }) {
-  const aqui = lugarDe(useLocation().pathname)
+export function Sidebar({ correo }: { correo: string }) {
+  const here = navItemOf(useLocation().pathname)
   return (
     <aside
       aria-label="Barra lateral"
@@ -19,7 +19,7 @@ export function BarraLateral({ correo }: { correo: string }) {
     >
       <div className="dark flex h-full flex-col overflow-y-auto px-3 pt-4 pb-2 text-sidebar-foreground">
         <Link
-          to={enlaceA('/manage')}
+          to={linkTo('/manage')}
           aria-label={`${negocio.marca}, ir a Hoy`}
           className="mb-5 flex rounded-sm px-2 py-1.5"
         >
@@ -27,30 +27,30 @@ export function BarraLateral({ correo }: { correo: string }) {
         </Link>
         <nav aria-label="Gestión">
           <ul>
-            {lugares.map((lugar, i) => {
-              const { a, etiqueta, icono: Icono, grupo } = lugar
-              const separa = i > 0 && lugares[i - 1]?.grupo !== grupo
+            {navItems.map((navItem, i) => {
+              const { to, etiqueta, icono: Icon, grupo } = navItem
+              const separa = i > 0 && navItems[i - 1]?.grupo !== grupo
               return (
-                <li key={a} className={separa ? 'mt-2.5 border-border border-t pt-2.5' : 'mt-0.5'}>
+                <li key={to} className={separa ? 'mt-2.5 border-border border-t pt-2.5' : 'mt-0.5'}>
                   <Link
-                    to={a}
-                    aria-current={lugar === aqui ? 'page' : undefined}
-                    className={`${fila} group/lugar relative aria-[current=page]:bg-accent aria-[current=page]:font-semibold aria-[current=page]:text-foreground`}
+                    to={to}
+                    aria-current={navItem === here ? 'page' : undefined}
+                    className={`${rowStyle} group/lugar relative aria-[current=page]:bg-accent aria-[current=page]:font-semibold aria-[current=page]:text-foreground`}
                   >
                     <span
                       aria-hidden="true"
                       className="absolute left-0 hidden size-1.5 translate-x-[3px] rounded-full bg-primary group-aria-[current=page]/lugar:block"
                     />
-                    <Icono aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
+                    <Icon aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
                     {etiqueta}
-                    <Cuenta de={lugar} className="ml-auto" />
+                    <CountBadge navItem={navItem} className="ml-auto" />
                   </Link>
                 </li>
               )
             })}
           </ul>
         </nav>
-        <Salidas correo={correo} fila={fila} className="mt-auto pt-6" />
+        <ExitLinks correo={correo} itemStyle={rowStyle} className="mt-auto pt-6" />
       </div>
     </aside>
   )

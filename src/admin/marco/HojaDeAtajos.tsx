@@ -1,28 +1,28 @@
-import { useAtajosPuestos, useLetrasSueltas } from '#ui/atajos/atajos.ts'
-import { Dialogo } from '#ui/Dialogo.tsx'
-import { nombreDeTecla } from './teclas.ts'
+import { useShortcuts, useSingleKeys } from '#ui/atajos/atajos.ts'
+import { Modal } from '#ui/Dialogo.tsx'
+import { keyName } from './teclas.ts'
 
-type Props = { abierto: boolean; alCambiar: (abierto: boolean) => void }
+type Props = { open: boolean; onChange: (open: boolean) => void }
 
 /** Every key that does something on the page that is open, and whether those of a single letter do. */
-export function HojaDeAtajos({ abierto, alCambiar }: Props) {
-  const puestos = useAtajosPuestos()
-  const { puestas, poner } = useLetrasSueltas()
-  const grupos = [...new Set(puestos.map(({ grupo }) => grupo))]
+export function ShortcutsSheet({ open, onChange }: Props) {
+  const registered = useShortcuts()
+  const { puestas, setEnabled: put } = useSingleKeys()
+  const groups = [...new Set(registered.map(({ group: grupo }) => grupo))]
   return (
-    <Dialogo abierto={abierto} alCambiar={alCambiar} titulo="Atajos del teclado">
-      {grupos.map((grupo) => (
+    <Modal open={open} onChange={onChange} title="Atajos del teclado">
+      {groups.map((grupo) => (
         <section key={grupo} aria-label={grupo}>
           <h3 className="mb-1 font-semibold text-meta text-muted-foreground">{grupo}</h3>
           <dl className="divide-y divide-border">
-            {puestos
-              .filter((atajo) => atajo.grupo === grupo)
-              .map((atajo) => (
-                <div key={nombreDeTecla(atajo)} className="flex items-center justify-between gap-4 py-1.5 text-meta">
-                  <dt>{atajo.titulo}</dt>
+            {registered
+              .filter((shortcut) => shortcut.group === grupo)
+              .map((shortcut) => (
+                <div key={keyName(shortcut)} className="flex items-center justify-between gap-4 py-1.5 text-meta">
+                  <dt>{shortcut.title}</dt>
                   <dd>
                     <kbd className="inline-flex min-w-7 justify-center rounded border border-border bg-muted px-1.5 font-sans">
-                      {nombreDeTecla(atajo)}
+                      {keyName(shortcut)}
                     </kbd>
                   </dd>
                 </div>
@@ -34,11 +34,11 @@ export function HojaDeAtajos({ abierto, alCambiar }: Props) {
         <input
           type="checkbox"
           checked={puestas}
-          onChange={({ target }) => poner(target.checked)}
+          onChange={({ target }) => put(target.checked)}
           className="size-5 shrink-0 accent-primary"
         />
         Usar teclas sueltas. Las de Ctrl funcionan siempre.
       </label>
-    </Dialogo>
+    </Modal>
   )
 }

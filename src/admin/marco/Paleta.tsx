@@ -5,193 +5,193 @@ import * as Dialog from 'radix-ui/dialog'
 import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { query } from '#http/query.ts'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { consultaDeBusquedaDeClientes } from '#miembros/gestion/queries.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { clienteSearchQuery } from '#miembros/gestion/queries.ts'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
 import { buscarPedidos } from '#pedidos/lista/contract.ts'
-import { LARGO_DE_BUSQUEDA } from '#pedidos/lista/filtro.ts'
-import { estiloDeVelo } from '#ui/Dialogo.tsx'
-import { useRegreso } from '#ui/useRegreso.ts'
-import { lugares } from '../lugares.ts'
-import type { Comando } from './deLaPagina.ts'
-import { useComandos } from './useComandos.ts'
+import { BUSQUEDA_MAX_LENGTH } from '#pedidos/lista/filtro.ts'
+import { overlayStyle } from '#ui/Dialogo.tsx'
+import { useReturnFocus } from '#ui/useRegreso.ts'
+import { navItems } from '../lugares.ts'
+import type { PageCommand } from './deLaPagina.ts'
+import { useCommands } from './useComandos.ts'
 
-type Props = { abierto: boolean; alCambiar: (abierto: boolean) => void }
+type Props = { open: boolean; onChange: (open: boolean) => void }
 
 /** Milliseconds without a key after which orders and clients are looked for. */
-const PAUSA = 120
+const DEBOUNCE_MS = 120
 /** What the server has found is shown as it is; everything else must have what is typed. */
-const DEL_SERVIDOR = 'hallado:'
-const CLIENTES = 5
+const FROM_SERVER = 'hallado:'
+const MAX_CLIENTES = 5
 
 /** Any page, any order, any client and whatever can be done here, by typing a few letters. */
-export function Paleta({ abierto, alCambiar }: Props) {
-  const alCerrar = useRegreso(abierto)
-  const navegar = useNavigate()
-  const despues = useRef<() => void>(undefined)
+export function CommandPalette({ open, onChange }: Props) {
+  const onClose = useReturnFocus(open)
+  const navigate = useNavigate()
+  const after = useRef<() => void>(undefined)
 
   // Once the layer is gone, so that what is done finds the focus where it was.
-  function elegir(hacer: () => void) {
-    despues.current = hacer
-    alCambiar(false)
+  function select(run: () => void) {
+    after.current = run
+    onChange(false)
   }
 
   return (
-    <Dialog.Root open={abierto} onOpenChange={alCambiar}>
+    <Dialog.Root open={open} onOpenChange={onChange}>
       <Dialog.Portal>
-        <Dialog.Overlay className={estiloDeVelo} />
+        <Dialog.Overlay className={overlayStyle} />
         <Dialog.Content
           aria-describedby={undefined}
-          onCloseAutoFocus={(evento) => {
-            alCerrar(evento)
-            despues.current?.()
-            despues.current = undefined
+          onCloseAutoFocus={(event) => {
+            onClose(event)
+            after.current?.()
+            after.current = undefined
           }}
           className="fixed top-3 left-1/2 z-60 w-[calc(100%-24px)] max-w-xl -translate-x-1/2 overflow-hidden rounded-2xl border border-border bg-popover text-popover-foreground shadow-dialogo data-[state=open]:animate-entra md:top-[12vh]"
         >
           <Dialog.Title className="sr-only">Comandos</Dialog.Title>
-          <Lista alElegir={elegir} alIr={(a) => elegir(() => void navegar(a))} />
+          <CommandList onSelect={select} onNavigate={(to) => select(() => void navigate(to))} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   )
 }
 
-type DeLista = { alElegir: (hacer: () => void) => void; alIr: (a: string) => void }
+type ListProps = { onSelect: (run: () => void) => void; onNavigate: (to: string) => void }
 
-function Lista({ alElegir, alIr }: DeLista) {
-  const [escrito, setEscrito] = useState('')
-  const [buscado, setBuscado] = useState('')
-  const espera = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [elegido, setElegido] = useState('')
+function CommandList({ onSelect, onNavigate }: ListProps) {
+  const [draft, setDraft] = useState('')
+  const [searched, setSearched] = useState('')
+  const wait = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [selected, setSelected] = useState('')
   // Until somebody moves, the best order is chosen as soon as it is found.
-  const [movido, setMovido] = useState(false)
-  const hallados = useQuery({
-    ...query(buscarPedidos, { q: buscado }),
-    enabled: buscado !== '',
+  const [moved, setMoved] = useState(false)
+  const found = useQuery({
+    ...query(buscarPedidos, { q: searched }),
+    enabled: searched !== '',
     placeholderData: keepPreviousData,
   })
-  const personas = useQuery(consultaDeBusquedaDeClientes(buscado))
-  const pedidos = buscado ? (hallados.data ?? []) : []
-  const clientes = buscado ? (personas.data ?? []).slice(0, CLIENTES) : []
+  const personas = useQuery(clienteSearchQuery(searched))
+  const pedidos = searched ? (found.data ?? []) : []
+  const clientes = searched ? (personas.data ?? []).slice(0, MAX_CLIENTES) : []
   // What was found for fewer letters stays in sight, so that nothing jumps, and cannot be chosen.
-  const deOtrasLetras = buscado !== escrito.trim()
-  const deAntes = deOtrasLetras || hallados.isPlaceholderData
+  const deOtrasLetras = searched !== draft.trim()
+  const previous = deOtrasLetras || found.isPlaceholderData
   const clientesDeAntes = deOtrasLetras || personas.isPlaceholderData
-  const primerPedido = deAntes ? undefined : pedidos[0]?.codigo
-  const primerCliente = deAntes || clientesDeAntes ? undefined : clientes[0]?.codigo_membresia
-  const primero = primerPedido ?? primerCliente
-  const { acciones, deLaPagina } = useComandos()
+  const primerPedido = previous ? undefined : pedidos[0]?.codigo
+  const primerCliente = previous || clientesDeAntes ? undefined : clientes[0]?.codigo_membresia
+  const first = primerPedido ?? primerCliente
+  const { actions: acciones, fromPage } = useCommands()
 
-  function escribir(nuevo: string) {
-    setEscrito(nuevo)
-    setMovido(false)
-    clearTimeout(espera.current)
-    espera.current = setTimeout(() => setBuscado(nuevo.trim()), PAUSA)
+  function escribir(newItem: string) {
+    setDraft(newItem)
+    setMoved(false)
+    clearTimeout(wait.current)
+    wait.current = setTimeout(() => setSearched(newItem.trim()), DEBOUNCE_MS)
   }
 
   return (
     <Command
       label="Comandos"
       loop
-      filter={coincide}
-      value={movido || !primero ? elegido : DEL_SERVIDOR + primero}
-      onValueChange={setElegido}
-      onKeyDown={({ key }) => key.startsWith('Arrow') && setMovido(true)}
-      onPointerMove={() => setMovido(true)}
+      filter={matches}
+      value={moved || !first ? selected : FROM_SERVER + first}
+      onValueChange={setSelected}
+      onKeyDown={({ key }) => key.startsWith('Arrow') && setMoved(true)}
+      onPointerMove={() => setMoved(true)}
     >
       <Command.Input
-        value={escrito}
+        value={draft}
         onValueChange={escribir}
-        maxLength={LARGO_DE_BUSQUEDA}
+        maxLength={BUSQUEDA_MAX_LENGTH}
         placeholder="Busca un pedido, un cliente o lo que quieras hacer"
         className="h-13 w-full border-border border-b bg-transparent px-4 text-base outline-none placeholder:text-muted-foreground"
       />
       <Command.List className="max-h-[min(26rem,calc(100dvh-8rem))] overflow-y-auto overscroll-contain p-2">
         <Command.Empty className="px-3 py-6 text-center text-muted-foreground text-sm">
-          {hallados.isFetching || personas.isFetching ? 'Buscando…' : `Nada coincide con «${escrito}».`}
+          {found.isFetching || personas.isFetching ? 'Buscando…' : `Nada coincide con «${draft}».`}
         </Command.Empty>
-        {buscado && hallados.failureCount + personas.failureCount > 0 && (
+        {searched && found.failureCount + personas.failureCount > 0 && (
           <p role="status" className="px-3 py-2 text-ambar-text text-meta">
             El servidor no responde: por ahora no se pueden buscar pedidos ni clientes. Lo demás sigue aquí.
           </p>
         )}
         {pedidos.length > 0 && (
-          <Grupo titulo="Pedidos">
+          <CommandGroup title="Pedidos">
             {pedidos.map(({ codigo, cliente, estatus }) => (
-              <Opcion
+              <CommandOption
                 key={codigo}
-                valor={DEL_SERVIDOR + codigo}
-                icono={Package}
-                deAntes={deAntes}
-                alElegir={() => alIr(enlaceA('/manage/pedidos/:codigo', { codigo }))}
-                derecha={<InsigniaDeEstatus estatus={estatus} />}
+                value={FROM_SERVER + codigo}
+                icon={Package}
+                previous={previous}
+                onSelect={() => onNavigate(linkTo('/manage/pedidos/:codigo', { codigo }))}
+                right={<InsigniaDeEstatus estatus={estatus} />}
               >
                 <span className="codigo block sm:mr-2 sm:inline">{codigo}</span>
                 {cliente}
-              </Opcion>
+              </CommandOption>
             ))}
-            <Opcion
-              valor={`${DEL_SERVIDOR}todos`}
-              icono={List}
-              deAntes={deAntes}
-              alElegir={() => alIr(enlaceA('/manage/pedidos', { consulta: { q: buscado } }))}
+            <CommandOption
+              value={`${FROM_SERVER}todos`}
+              icon={List}
+              previous={previous}
+              onSelect={() => onNavigate(linkTo('/manage/pedidos', { query: { q: searched } }))}
             >
               Ver todos los pedidos que coinciden
-            </Opcion>
-          </Grupo>
+            </CommandOption>
+          </CommandGroup>
         )}
         {clientes.length > 0 && (
-          <Grupo titulo="Clientes">
+          <CommandGroup title="Clientes">
             {clientes.map(({ codigo_membresia: codigo, nombre }) => (
-              <Opcion
+              <CommandOption
                 key={codigo}
-                valor={DEL_SERVIDOR + codigo}
-                icono={UserRound}
-                deAntes={clientesDeAntes}
-                alElegir={() => alIr(enlaceA('/admin-dashboard/clientes/:codigo', { codigo }))}
-                derecha={<span className="codigo text-muted-foreground">{codigo}</span>}
+                value={FROM_SERVER + codigo}
+                icon={UserRound}
+                previous={clientesDeAntes}
+                onSelect={() => onNavigate(linkTo('/admin-dashboard/clientes/:codigo', { codigo }))}
+                right={<span className="codigo text-muted-foreground">{codigo}</span>}
               >
                 {nombre}
-              </Opcion>
+              </CommandOption>
             ))}
-            <Opcion
-              valor={`${DEL_SERVIDOR}clientes`}
-              icono={List}
-              deAntes={clientesDeAntes}
-              alElegir={() => alIr(enlaceA('/admin-dashboard', { consulta: { q: buscado } }))}
+            <CommandOption
+              value={`${FROM_SERVER}clientes`}
+              icon={List}
+              previous={clientesDeAntes}
+              onSelect={() => onNavigate(linkTo('/admin-dashboard', { query: { q: searched } }))}
             >
               Ver todos los clientes que coinciden
-            </Opcion>
-          </Grupo>
+            </CommandOption>
+          </CommandGroup>
         )}
-        <Grupo titulo="Ir a…">
-          {lugares.map(({ a, etiqueta, icono }) => (
-            <Opcion key={a} valor={`Ir a ${etiqueta}`} icono={icono} alElegir={() => alIr(a)}>
+        <CommandGroup title="Ir a…">
+          {navItems.map(({ to, etiqueta, icono: icon }) => (
+            <CommandOption key={to} value={`Ir a ${etiqueta}`} icon={icon} onSelect={() => onNavigate(to)}>
               {etiqueta}
-            </Opcion>
+            </CommandOption>
           ))}
-        </Grupo>
-        <DeComandos titulo="Acciones" comandos={acciones} alElegir={alElegir} />
-        <DeComandos titulo="En esta página" comandos={deLaPagina} alElegir={alElegir} />
+        </CommandGroup>
+        <Commands title="Acciones" commands={acciones} onSelect={onSelect} />
+        <Commands title="En esta página" commands={fromPage} onSelect={onSelect} />
       </Command.List>
     </Command>
   )
 }
 
-type DeComandos = { titulo: string; comandos: Comando[]; alElegir: DeLista['alElegir'] }
+type Commands = { title: string; commands: PageCommand[]; onSelect: ListProps['onSelect'] }
 
-function DeComandos({ titulo, comandos, alElegir }: DeComandos) {
-  if (comandos.length === 0) return null
+function Commands({ title, commands, onSelect }: Commands) {
+  if (commands.length === 0) return null
   return (
-    <Grupo titulo={titulo}>
-      {comandos.map(({ titulo, icono = ArrowRight, tecla, hacer }) => (
-        <Opcion
-          key={titulo}
-          valor={titulo}
-          icono={icono}
-          alElegir={() => alElegir(hacer)}
-          derecha={
+    <CommandGroup title={title}>
+      {commands.map(({ titulo: title, icono: icon = ArrowRight, tecla, run }) => (
+        <CommandOption
+          key={title}
+          value={title}
+          icon={icon}
+          onSelect={() => onSelect(run)}
+          right={
             tecla && (
               <kbd className="rounded border border-border bg-muted px-1.5 font-sans text-muted-foreground pointer-coarse:hidden">
                 {tecla}
@@ -199,50 +199,50 @@ function DeComandos({ titulo, comandos, alElegir }: DeComandos) {
             )
           }
         >
-          {titulo}
-        </Opcion>
+          {title}
+        </CommandOption>
       ))}
-    </Grupo>
+    </CommandGroup>
   )
 }
 
-function Grupo({ titulo, children }: { titulo: string; children: ReactNode }) {
+function CommandGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Command.Group
-      heading={<span className="block px-3 pt-2 pb-1 font-semibold text-mini text-muted-foreground">{titulo}</span>}
+      heading={<span className="block px-3 pt-2 pb-1 font-semibold text-mini text-muted-foreground">{title}</span>}
     >
       {children}
     </Command.Group>
   )
 }
 
-type DeOpcion = {
-  valor: string
-  icono: LucideIcon
-  alElegir: () => void
-  derecha?: ReactNode
+type OptionProps = {
+  value: string
+  icon: LucideIcon
+  onSelect: () => void
+  right?: ReactNode
   /** It was found for something else than what is typed now. */
-  deAntes?: boolean
+  previous?: boolean
   children: ReactNode
 }
 
-function Opcion({ valor, icono: Icono, alElegir, derecha, deAntes = false, children }: DeOpcion) {
+function CommandOption({ value, icon: Icon, onSelect, right, previous = false, children }: OptionProps) {
   return (
     <Command.Item
-      value={valor}
-      disabled={deAntes}
-      onSelect={alElegir}
+      value={value}
+      disabled={previous}
+      onSelect={onSelect}
       className="flex min-h-10 cursor-pointer items-center gap-3 rounded-lg px-3 text-meta aria-selected:bg-accent aria-selected:text-accent-foreground pointer-coarse:min-h-12"
     >
-      <Icono aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0 text-muted-foreground" />
+      <Icon aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0 text-muted-foreground" />
       <span className="min-w-0 flex-1 truncate">{children}</span>
-      {derecha}
+      {right}
     </Command.Item>
   )
 }
 
-const sinAcentos = (texto: string) => texto.normalize('NFD').replace(/\p{Mn}/gu, '')
+const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{Mn}/gu, '')
 
-function coincide(valor: string, escrito: string) {
-  return valor.startsWith(DEL_SERVIDOR) ? 1 : defaultFilter(sinAcentos(valor), sinAcentos(escrito))
+function matches(value: string, draft: string) {
+  return value.startsWith(FROM_SERVER) ? 1 : defaultFilter(withoutAccents(value), withoutAccents(draft))
 }

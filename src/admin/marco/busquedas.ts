@@ -1,38 +1,37 @@
-import { enlaceA } from '#lib/enlaceA.ts'
-import { leerFiltro as leerFiltroDeClientes } from '#miembros/gestion/filtro.ts'
-import { leerFiltro } from '#pedidos/lista/filtro.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { readFilter as leerFiltroDeClientes } from '#miembros/gestion/filtro.ts'
+import { readFilter } from '#pedidos/lista/filtro.ts'
 
 /** A list that the search of the frame narrows. */
-export type Busqueda = {
+export type SearchTarget = {
   lista: string
   /** What the field is called. */
   titulo: string
   pista: string
   /** The search that an address is about. */
-  leer: (consulta: URLSearchParams) => string | undefined
-  /** @param consulta what else the list is narrowed by; none where one is elsewhere */
-  direccionDe: (q: string | undefined, consulta?: URLSearchParams) => string
+  leer: (query: URLSearchParams) => string | undefined
+  /** @param query what else the list is narrowed by; none where one is elsewhere */
+  direccionDe: (q: string | undefined, query?: URLSearchParams) => string
 }
 
-const PEDIDOS: Busqueda = {
-  lista: enlaceA('/manage/pedidos'),
+const PEDIDOS_SEARCH: SearchTarget = {
+  lista: linkTo('/manage/pedidos'),
   titulo: 'Buscar pedidos',
   pista: 'Código, nombre, teléfono, correo o pieza',
-  leer: (consulta) => leerFiltro(consulta).q,
-  direccionDe: (q, consulta) => enlaceA('/manage/pedidos', { consulta: { ...(consulta && leerFiltro(consulta)), q } }),
+  leer: (query) => readFilter(query).q,
+  direccionDe: (q, query) => linkTo('/manage/pedidos', { query: { ...(query && readFilter(query)), q } }),
 }
 
-const CLIENTES: Busqueda = {
-  lista: enlaceA('/admin-dashboard'),
+const CLIENTES_SEARCH: SearchTarget = {
+  lista: linkTo('/admin-dashboard'),
   titulo: 'Buscar clientes',
   pista: 'Código, correo, nombre o teléfono',
-  leer: (consulta) => leerFiltroDeClientes(consulta).q,
-  direccionDe: (q, consulta) =>
-    enlaceA('/admin-dashboard', { consulta: { ...(consulta && leerFiltroDeClientes(consulta)), q } }),
+  leer: (query) => leerFiltroDeClientes(query).q,
+  direccionDe: (q, query) => linkTo('/admin-dashboard', { query: { ...(query && leerFiltroDeClientes(query)), q } }),
 }
 
 /** Among the clients one looks for a client; everywhere else for an order. */
-export function busquedaDe(pathname: string) {
-  const entreClientes = pathname === CLIENTES.lista || pathname.startsWith(`${CLIENTES.lista}/clientes/`)
-  return entreClientes ? CLIENTES : PEDIDOS
+export function searchTargetFor(pathname: string) {
+  const entreClientes = pathname === CLIENTES_SEARCH.lista || pathname.startsWith(`${CLIENTES_SEARCH.lista}/clientes/`)
+  return entreClientes ? CLIENTES_SEARCH : PEDIDOS_SEARCH
 }

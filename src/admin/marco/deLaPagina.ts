@@ -1,41 +1,41 @@
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
-export type Comando = { titulo: string; icono?: LucideIcon; tecla?: string; hacer: () => void }
+export type PageCommand = { titulo: string; icono?: LucideIcon; tecla?: string; run: () => void }
 
 /** What the page that is open offers to the commands and has no key for. */
-const puestos = new Set<Comando[]>()
-let lista: readonly Comando[] = []
-const oyentes = new Set<() => void>()
+const registered = new Set<PageCommand[]>()
+let snapshot: readonly PageCommand[] = []
+const listeners = new Set<() => void>()
 
-function cambiar() {
-  lista = [...puestos].flat()
-  for (const oyente of oyentes) oyente()
+function notify() {
+  snapshot = [...registered].flat()
+  for (const listener of listeners) listener()
 }
 
 /** Offers them while the component is there, by their titles. */
-export function useComandosDeLaPagina(comandos: Comando[]) {
-  const hacer = useEffectEvent((titulo: string) => comandos.find((uno) => uno.titulo === titulo)?.hacer())
-  const poner = useEffectEvent(() => comandos.map((uno) => ({ ...uno, hacer: () => hacer(uno.titulo) })))
-  const titulos = comandos.map(({ titulo }) => titulo).join('\n')
+export function usePageCommands(commands: PageCommand[]) {
+  const run = useEffectEvent((titulo: string) => commands.find((item) => item.titulo === titulo)?.run())
+  const put = useEffectEvent(() => commands.map((item) => ({ ...item, hacer: () => run(item.titulo) })))
+  const titles = commands.map(({ titulo }) => titulo).join('\n')
   useEffect(() => {
-    const puesto = titulos ? poner() : []
-    puestos.add(puesto)
-    cambiar()
+    const registration = titles ? put() : []
+    registered.add(registration)
+    notify()
     return () => {
-      puestos.delete(puesto)
-      cambiar()
+      registered.delete(registration)
+      notify()
     }
-  }, [titulos])
+  }, [titles])
 }
 
-export function useComandosPuestos() {
+export function useRegisteredCommands() {
   return useSyncExternalStore(
-    (oyente) => {
-      oyentes.add(oyente)
-      return () => oyentes.delete(oyente)
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
-    () => lista,
-    () => lista,
+    () => snapshot,
+    () => snapshot,
   )
 }

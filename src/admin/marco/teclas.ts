@@ -1,6 +1,6 @@
-import type { Atajo } from '#ui/atajos/atajos.ts'
+import type { Shortcut } from '#ui/atajos/atajos.ts'
 
-const NOMBRES: Record<string, string> = {
+const KEY_NAMES: Record<string, string> = {
   Enter: 'Entrar',
   Escape: 'Esc',
   ArrowUp: '↑',
@@ -11,7 +11,7 @@ const NOMBRES: Record<string, string> = {
 }
 
 /** A shortcut as people read it: `Ctrl K`, `J`, `Esc`. */
-export function nombreDeTecla({ tecla, mod }: Pick<Atajo, 'tecla' | 'mod'>) {
-  const nombre = NOMBRES[tecla] ?? tecla.toUpperCase()
+export function keyName({ key: tecla, mod }: Pick<Shortcut, 'key' | 'mod'>) {
+  const nombre = KEY_NAMES[tecla] ?? tecla.toUpperCase()
   return mod ? `Ctrl ${nombre}` : nombre
 }

@@ -1,75 +1,75 @@
 import { type ComponentType, useState } from 'react'
-import { useAtajo } from '#ui/atajos/atajos.ts'
-import { avisar } from '#ui/avisar.ts'
+import { useShortcut } from '#ui/atajos/atajos.ts'
+import { showToast } from '#ui/avisar.ts'
 
-type Capa = ComponentType<{ abierto: boolean; alCambiar: (abierto: boolean) => void }>
+type Layer = ComponentType<{ open: boolean; onChange: (open: boolean) => void }>
 
-const leer = {
-  paleta: () => import('./Paleta.tsx').then(({ Paleta }) => Paleta),
-  atajos: () => import('./HojaDeAtajos.tsx').then(({ HojaDeAtajos }) => HojaDeAtajos),
+const loaders = {
+  paleta: () => import('./Paleta.tsx').then(({ CommandPalette: Paleta }) => Paleta),
+  atajos: () => import('./HojaDeAtajos.tsx').then(({ ShortcutsSheet: HojaDeAtajos }) => HojaDeAtajos),
 }
-type Cual = keyof typeof leer
+type LayerName = keyof typeof loaders
 
 /** The commands and the sheet of keys over any page of staff; their programs come with the first time that they are asked for. */
-export function useCapas() {
-  const [leidas, setLeidas] = useState<Partial<Record<Cual, Capa>>>({})
-  const [abierta, setAbierta] = useState<Cual | null>(null)
+export function useLayers() {
+  const [loaded, setRead] = useState<Partial<Record<LayerName, Layer>>>({})
+  const [openLayer, setOpen] = useState<LayerName | null>(null)
 
-  async function abrir(cual: Cual) {
-    const teclas = leidas[cual] ? null : retenerTeclas()
+  async function openNamed(layerName: LayerName) {
+    const keys = loaded[layerName] ? null : holdKeys()
     try {
-      const capa = leidas[cual] ?? (await leer[cual]())
-      setLeidas((otras) => ({ ...otras, [cual]: capa }))
-      setAbierta((ahora) => (ahora === cual ? null : cual))
-      if (teclas) await hastaElFoco()
+      const layer = loaded[layerName] ?? (await loaders[layerName]())
+      setRead((others) => ({ ...others, [layerName]: layer }))
+      setOpen((now) => (now === layerName ? null : layerName))
+      if (keys) await untilFocused()
     } catch {
-      avisar.error('No se pudo abrir', 'Revisa tu conexión e intenta de nuevo.', { id: 'capa' })
+      showToast.error('No se pudo abrir', 'Revisa tu conexión e intenta de nuevo.', { id: 'capa' })
     } finally {
-      teclas?.soltar()
+      keys?.soltar()
     }
   }
 
-  const grupo = 'En todas partes'
-  useAtajo({ tecla: 'k', mod: true, titulo: 'Comandos', grupo, hacer: () => abrir('paleta') })
-  useAtajo({ tecla: '?', titulo: 'Atajos del teclado', grupo, hacer: () => abrir('atajos') })
+  const group = 'En todas partes'
+  useShortcut({ key: 'k', mod: true, title: 'Comandos', group, run: () => openNamed('paleta') })
+  useShortcut({ key: '?', title: 'Atajos del teclado', group, run: () => openNamed('atajos') })
 
-  const capas = (Object.keys(leer) as Cual[]) // its own keys
-    .map((cual) => {
-      const Capa = leidas[cual]
-      const alCambiar = (abierto: boolean) => setAbierta(abierto ? cual : null)
-      return Capa && <Capa key={cual} abierto={abierta === cual} alCambiar={alCambiar} />
+  const layers = (Object.keys(loaders) as LayerName[]) // its own keys
+    .map((layerName) => {
+      const Layer = loaded[layerName]
+      const onChange = (open: boolean) => setOpen(open ? layerName : null)
+      return Layer && <Layer key={layerName} open={openLayer === layerName} onChange={onChange} />
     })
-  return { abrir, capas }
+  return { abrir: openNamed, capas: layers }
 }
 
-const EN_UNA_CAPA = '[role="dialog"]'
+const INSIDE_DIALOG = '[role="dialog"]'
 
 /** Until a layer has the focus, or a second has gone by. */
-async function hastaElFoco() {
-  for (const limite = Date.now() + 1_000; Date.now() < limite && !document.activeElement?.closest(EN_UNA_CAPA); )
-    await new Promise((listo) => requestAnimationFrame(listo))
+async function untilFocused() {
+  for (const limit = Date.now() + 1_000; Date.now() < limit && !document.activeElement?.closest(INSIDE_DIALOG); )
+    await new Promise((ready) => requestAnimationFrame(ready))
 }
 
 /** Keeps for a layer on its way what is typed meanwhile: a letter of it must not move an order. */
-function retenerTeclas() {
-  let texto = ''
-  function retener(evento: KeyboardEvent) {
-    if (evento.ctrlKey || evento.metaKey || evento.altKey) return
-    if (evento.key.length === 1) texto += evento.key
-    else if (evento.key === 'Backspace') texto = texto.slice(0, -1)
+function holdKeys() {
+  let text = ''
+  function hold(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key.length === 1) text += event.key
+    else if (event.key === 'Backspace') text = text.slice(0, -1)
     else return
-    evento.preventDefault()
-    evento.stopPropagation()
+    event.preventDefault()
+    event.stopPropagation()
   }
-  window.addEventListener('keydown', retener, true)
+  window.addEventListener('keydown', hold, true)
   return {
     /** Gives it to the layer's field. */
     soltar() {
-      window.removeEventListener('keydown', retener, true)
-      const campo = document.activeElement
-      if (!texto || !(campo instanceof HTMLInputElement) || !campo.closest(EN_UNA_CAPA)) return
-      campo.setRangeText(texto, campo.value.length, campo.value.length, 'end')
-      campo.dispatchEvent(new Event('input', { bubbles: true }))
+      window.removeEventListener('keydown', hold, true)
+      const field = document.activeElement
+      if (!text || !(field instanceof HTMLInputElement) || !field.closest(INSIDE_DIALOG)) return
+      field.setRangeText(text, field.value.length, field.value.length, 'end')
+      field.dispatchEvent(new Event('input', { bubbles: true }))
     },
   }
 }

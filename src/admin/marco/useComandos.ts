@@ -1,33 +1,33 @@
 import { ExternalLink, Headset, LogOut, Monitor, Moon, Plus, Settings, Sun } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useTurno } from '#conversaciones/chat/gestion/turno/Turno.tsx'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { useSalir } from '#sitio/useSalir.ts'
-import { useAtajosPuestos } from '#ui/atajos/atajos.ts'
-import { cambiarTema } from '#ui/tema.ts'
-import { type Comando, useComandosPuestos } from './deLaPagina.ts'
-import { nombreDeTecla } from './teclas.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { useSignOut } from '#sitio/useSalir.ts'
+import { useShortcuts } from '#ui/atajos/atajos.ts'
+import { setTheme } from '#ui/tema.ts'
+import { type PageCommand, useRegisteredCommands } from './deLaPagina.ts'
+import { keyName } from './teclas.ts'
 
 /** What can be done from everywhere, and on the page that is open: what it offers, and what it has a key for. */
-export function useComandos(): { acciones: Comando[]; deLaPagina: Comando[] } {
-  const navegar = useNavigate()
-  const { salir } = useSalir()
-  const { enTurno, cambiar } = useTurno()
-  const ir = (a: string) => () => void navegar(a)
-  const acciones: Comando[] = [
-    { titulo: 'Nuevo pedido', icono: Plus, hacer: ir(enlaceA('/manage', { consulta: { ver: 'pedido' } })) },
-    { titulo: enTurno ? 'Salir de turno en el chat' : 'Entrar en turno en el chat', icono: Headset, hacer: cambiar },
-    { titulo: 'Tema claro', icono: Sun, hacer: () => cambiarTema('claro') },
-    { titulo: 'Tema oscuro', icono: Moon, hacer: () => cambiarTema('oscuro') },
-    { titulo: 'Tema del sistema', icono: Monitor, hacer: () => cambiarTema('sistema') },
-    { titulo: 'Ver la tienda', icono: ExternalLink, hacer: ir(enlaceA('/')) },
-    { titulo: 'Ajustes de tu cuenta', icono: Settings, hacer: ir(enlaceA('/mi-cuenta/ajustes')) },
-    { titulo: 'Cerrar sesión', icono: LogOut, hacer: () => void salir() },
+export function useCommands(): { actions: PageCommand[]; fromPage: PageCommand[] } {
+  const navigate = useNavigate()
+  const { salir } = useSignOut()
+  const { onTurno: enTurno, change: cambiar } = useTurno()
+  const ir = (to: string) => () => void navigate(to)
+  const actions: PageCommand[] = [
+    { titulo: 'Nuevo pedido', icono: Plus, run: ir(linkTo('/manage', { query: { ver: 'pedido' } })) },
+    { titulo: enTurno ? 'Salir de turno en el chat' : 'Entrar en turno en el chat', icono: Headset, run: cambiar },
+    { titulo: 'Tema claro', icono: Sun, run: () => setTheme('claro') },
+    { titulo: 'Tema oscuro', icono: Moon, run: () => setTheme('oscuro') },
+    { titulo: 'Tema del sistema', icono: Monitor, run: () => setTheme('sistema') },
+    { titulo: 'Ver la tienda', icono: ExternalLink, run: ir(linkTo('/')) },
+    { titulo: 'Ajustes de tu cuenta', icono: Settings, run: ir(linkTo('/mi-cuenta/ajustes')) },
+    { titulo: 'Cerrar sesión', icono: LogOut, run: () => void salir() },
   ]
-  const conTecla = useAtajosPuestos().map((atajo) => ({
-    titulo: atajo.titulo,
-    tecla: nombreDeTecla(atajo),
-    hacer: () => atajo.hacer(new KeyboardEvent('keydown', { key: atajo.tecla })),
+  const conTecla = useShortcuts().map((shortcut) => ({
+    titulo: shortcut.title,
+    tecla: keyName(shortcut),
+    run: () => shortcut.run(new KeyboardEvent('keydown', { key: shortcut.key })),
   }))
-  return { acciones, deLaPagina: [...useComandosPuestos(), ...conTecla] }
+  return { actions, fromPage: [...useRegisteredCommands(), ...conTecla] }
 }

@@ -3,30 +3,30 @@ import { useState } from 'react'
 import { leerCharlaEnGestion } from '#conversaciones/asistente/gestion/contract.ts'
 import { LoDicho } from '#conversaciones/asistente/gestion/LoDicho.tsx'
 import { query } from '#http/query.ts'
-import { Cuentas } from '#ui/Cuentas.tsx'
-import { Hoja } from '#ui/Hoja.tsx'
-import { NoSeCargo } from '#ui/NoSeCargo.tsx'
+import { Loading } from '#ui/Cuentas.tsx'
+import { Sheet } from '#ui/Hoja.tsx'
+import { LoadError } from '#ui/NoSeCargo.tsx'
 
 /** A conversation with the assistant, over the page. */
-export function CharlaAbierta({ id, alCerrar }: { id: string | undefined; alCerrar: () => void }) {
+export function CharlaAbierta({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   // While it closes it goes on showing what it showed.
-  const [ultima, setUltima] = useState(id)
-  if (id && id !== ultima) setUltima(id)
+  const [last, setLast] = useState(id)
+  if (id && id !== last) setLast(id)
   return (
-    <Hoja
-      abierto={id !== undefined}
-      alCambiar={(abierto) => abierto || alCerrar()}
-      titulo="Con el asistente"
-      descripcion="Lo que dijo, tal como lo leyó quien preguntó."
+    <Sheet
+      open={id !== undefined}
+      onChange={(open) => open || onClose()}
+      title="Con el asistente"
+      description="Lo que dijo, tal como lo leyó quien preguntó."
     >
-      {ultima && <Charla id={ultima} />}
-    </Hoja>
+      {last && <Charla id={last} />}
+    </Sheet>
   )
 }
 
 export function Charla({ id }: { id: string }) {
-  const lectura = useQuery(query(leerCharlaEnGestion, { id }))
-  if (lectura.isError) return <NoSeCargo {...lectura} titulo="No se pudo abrir la conversación" />
-  if (!lectura.data) return <Cuentas texto="Abriendo la conversación…" />
-  return <LoDicho charla={lectura.data} />
+  const reading = useQuery(query(leerCharlaEnGestion, { id }))
+  if (reading.isError) return <LoadError {...reading} title="No se pudo abrir la conversación" />
+  if (!reading.data) return <Loading text="Abriendo la conversación…" />
+  return <LoDicho charla={reading.data} />
 }

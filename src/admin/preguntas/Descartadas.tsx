@@ -1,22 +1,22 @@
 import type { SinRespuestaEnLista } from '#conversaciones/asistente/gestion/contract.ts'
-import { Vacio } from '#ui/Vacio.tsx'
-import { FilaSinResponder } from './FilaSinResponder.tsx'
+import { EmptyState } from '#ui/Vacio.tsx'
+import { SinResponderRow } from './FilaSinResponder.tsx'
 
-type Props = { todas: SinRespuestaEnLista[]; alVerCharla: (id: string) => void }
+type Props = { preguntas: SinRespuestaEnLista[]; onOpenCharla: (id: string) => void }
 
 /** What staff put aside; asked again, it stays aside. */
-export function Descartadas({ todas, alVerCharla }: Props) {
-  const descartadas = todas.filter(({ estado }) => estado === 'descartada')
+export function Descartadas({ preguntas, onOpenCharla }: Props) {
+  const descartadas = preguntas.filter(({ estado }) => estado === 'descartada')
   if (descartadas.length === 0)
-    return <Vacio titulo="Ninguna descartada.">Las que descartes quedan aquí, por si cambias de idea.</Vacio>
+    return <EmptyState title="Ninguna descartada.">Las que descartes quedan aquí, por si cambias de idea.</EmptyState>
   return (
     <ul
       aria-label="Preguntas descartadas"
       className="grid divide-y divide-border overflow-hidden rounded-2xl border border-border bg-card"
     >
-      {descartadas.map((una) => (
-        <li key={una.id}>
-          <FilaSinResponder una={una} alVerCharla={alVerCharla} />
+      {descartadas.map((pregunta) => (
+        <li key={pregunta.id}>
+          <SinResponderRow pregunta={pregunta} onOpenCharla={onOpenCharla} />
         </li>
       ))}
     </ul>

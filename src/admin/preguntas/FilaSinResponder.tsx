@@ -3,26 +3,26 @@ import { CircleCheck, MessagesSquare } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { descartarSinRespuesta, type SinRespuestaEnLista } from '#conversaciones/asistente/gestion/contract.ts'
-import { Plegado } from '#conversaciones/preguntas/gestion/Plegado.tsx'
-import { anclaDe } from '#conversaciones/preguntas/rules.ts'
+import { Collapsible } from '#conversaciones/preguntas/gestion/Plegado.tsx'
+import { anchorOf } from '#conversaciones/preguntas/rules.ts'
 import { mutation } from '#http/query.ts'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { rechazoDe } from '#lib/errores.ts'
-import { avisar } from '#ui/avisar.ts'
-import { Boton } from '#ui/Boton.tsx'
-import { Fecha } from '#ui/Fecha.tsx'
+import { linkTo } from '#lib/enlaceA.ts'
+import { rechazoOf } from '#lib/errores.ts'
+import { showToast } from '#ui/avisar.ts'
+import { Button } from '#ui/Boton.tsx'
+import { DateTime } from '#ui/Fecha.tsx'
 import { Responder } from './Responder.tsx'
 
-type Props = { una: SinRespuestaEnLista; alVerCharla: (id: string) => void }
+type Props = { pregunta: SinRespuestaEnLista; onOpenCharla: (id: string) => void }
 
 /** What was asked, how often, and what can be done about it; what is decided says so in its place. */
-export function FilaSinResponder({ una, alVerCharla }: Props) {
-  const [abierta, setAbierta] = useState(false)
+export function SinResponderRow({ pregunta, onOpenCharla }: Props) {
+  const [open, setOpen] = useState(false)
   const id = useId()
-  const formulario = useId()
+  const form = useId()
   const cabeza = useRef<HTMLHeadingElement>(null)
-  const { texto, estado, pregunta_id, conversacion_id } = una
-  const espera = estado === 'abierta'
+  const { texto, estado, pregunta_id, conversacion_id } = pregunta
+  const wait = estado === 'abierta'
   return (
     <article aria-labelledby={id} className="grid gap-2.5 px-4 py-4">
       <div className="grid gap-0.5">
@@ -35,7 +35,7 @@ export function FilaSinResponder({ una, alVerCharla }: Props) {
         >
           {texto}
         </h2>
-        <Veces {...una} />
+        <Veces {...pregunta} />
       </div>
       <div role="status" className="empty:hidden">
         {estado === 'respondida' && (
@@ -46,7 +46,7 @@ export function FilaSinResponder({ una, alVerCharla }: Props) {
             </span>
             {pregunta_id !== null && (
               <Link
-                to={enlaceA('/faq', { ancla: anclaDe({ id: pregunta_id }) })}
+                to={linkTo('/faq', { hash: anchorOf({ id: pregunta_id }) })}
                 target="_blank"
                 className="enlace max-lg:py-2.5"
               >
@@ -59,37 +59,37 @@ export function FilaSinResponder({ una, alVerCharla }: Props) {
         {estado === 'descartada' && <p className="text-muted-foreground text-sm">Descartada</p>}
       </div>
       <div className="flex flex-wrap items-center gap-2 empty:hidden">
-        {espera && (
-          <Boton
-            variante={abierta ? 'outline' : 'primary'}
+        {wait && (
+          <Button
+            variante={open ? 'outline' : 'primary'}
             medida={36}
             className="rounded-md! max-lg:h-11"
-            aria-expanded={abierta}
-            aria-controls={formulario}
-            aria-label={`${abierta ? 'Cerrar' : 'Responder'} «${texto}»`}
-            onClick={() => setAbierta(!abierta)}
+            aria-expanded={open}
+            aria-controls={form}
+            aria-label={`${open ? 'Cerrar' : 'Responder'} «${texto}»`}
+            onClick={() => setOpen(!open)}
           >
-            {abierta ? 'Cerrar' : 'Responder'}
-          </Boton>
+            {open ? 'Cerrar' : 'Responder'}
+          </Button>
         )}
-        {estado !== 'respondida' && !abierta && <BotonDeDescartar una={una} />}
+        {estado !== 'respondida' && !open && <DiscardButton pregunta={pregunta} />}
         {conversacion_id && (
-          <Boton
+          <Button
             variante="ghost"
             medida={36}
             className="max-lg:h-11"
             aria-label={`Ver la conversación en que se preguntó «${texto}»`}
-            onClick={() => alVerCharla(conversacion_id)}
+            onClick={() => onOpenCharla(conversacion_id)}
           >
             <MessagesSquare aria-hidden="true" strokeWidth={1.75} />
             Ver la conversación
-          </Boton>
+          </Button>
         )}
       </div>
-      {espera && (
-        <Plegado id={formulario} abierto={abierta}>
-          <Responder una={una} alResponder={() => cabeza.current?.focus()} />
-        </Plegado>
+      {wait && (
+        <Collapsible id={form} open={open}>
+          <Responder pregunta={pregunta} onAnswered={() => cabeza.current?.focus()} />
+        </Collapsible>
       )}
     </article>
   )
@@ -99,28 +99,28 @@ export function FilaSinResponder({ una, alVerCharla }: Props) {
 function Veces({ veces, ultima }: SinRespuestaEnLista) {
   return (
     <p className="text-meta text-muted-foreground">
-      {veces === 1 ? 'Una vez' : `${veces} veces, la última`}: <Fecha valor={ultima} formato="breve" />
+      {veces === 1 ? 'Una vez' : `${veces} veces, la última`}: <DateTime value={ultima} format="breve" />
     </p>
   )
 }
 
 /** Puts it aside, or brings it back. */
-function BotonDeDescartar({ una: { id, texto, estado } }: { una: SinRespuestaEnLista }) {
+function DiscardButton({ pregunta: { id, texto, estado } }: { pregunta: SinRespuestaEnLista }) {
   const descartar = useMutation(mutation(descartarSinRespuesta, { id }))
   const descartada = estado === 'descartada'
   return (
-    <Boton
+    <Button
       variante="ghost"
       medida={36}
       className="max-lg:h-11"
-      cargando={descartar.isPending}
+      loading={descartar.isPending}
       aria-label={`${descartada ? 'Recuperar' : 'Descartar'} «${texto}»`}
       onClick={() =>
         descartar.mutate(
           { descartada: !descartada },
           {
             onError: (error) =>
-              avisar.error(descartada ? 'No se pudo recuperar' : 'No se pudo descartar', rechazoDe(error).detail, {
+              showToast.error(descartada ? 'No se pudo recuperar' : 'No se pudo descartar', rechazoOf(error).detail, {
                 id: 'sin-respuesta',
               }),
           },
@@ -128,6 +128,6 @@ function BotonDeDescartar({ una: { id, texto, estado } }: { una: SinRespuestaEnL
       }
     >
       {descartada ? 'Recuperar' : 'Descartar'}
-    </Boton>
+    </Button>
   )
 }

@@ -4,44 +4,44 @@ import { listarSinRespuesta } from '#conversaciones/asistente/gestion/contract.t
 import { listarPreguntasDeGestion } from '#conversaciones/preguntas/gestion/contract.ts'
 import { ListaDePreguntas } from '#conversaciones/preguntas/gestion/ListaDePreguntas.tsx'
 import { query } from '#http/query.ts'
-import { cargar } from '#lib/cargar.ts'
-import { cliente } from '#lib/clienteDeConsultas.ts'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { useSeguir } from '#live/useSeguir.ts'
-import { metaDePagina } from '#tienda/meta.ts'
-import { Pestanas } from '#ui/Pestanas.tsx'
-import { useSinGuardar } from '#ui/useSinGuardar.tsx'
+import { createClientLoader } from '#lib/cargar.ts'
+import { queryClient } from '#lib/clienteDeConsultas.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { useSubscription } from '#live/useSeguir.ts'
+import { pageMeta } from '#tienda/meta.ts'
+import { TabSet } from '#ui/Pestanas.tsx'
+import { useUnsavedChanges } from '#ui/useSinGuardar.tsx'
 import { CharlaAbierta } from './CharlaAbierta.tsx'
 import { Descartadas } from './Descartadas.tsx'
 import { SinResponder } from './SinResponder.tsx'
-import { leerVista, type Vista } from './vista.ts'
+import { readView, type View } from './vista.ts'
 
 export const meta: MetaFunction = () =>
-  metaDePagina({
-    titulo: 'Preguntas',
-    descripcion: 'Lo que el asistente no supo responder, y lo que le enseñaste.',
-    indexar: false,
+  pageMeta({
+    title: 'Preguntas',
+    description: 'Lo que el asistente no supo responder, y lo que le enseñaste.',
+    indexed: false,
   })
 
-export const clientLoader = cargar(() =>
+export const clientLoader = createClientLoader(() =>
   Promise.all([
-    cliente.ensureQueryData(query(listarSinRespuesta)),
-    cliente.ensureQueryData(query(listarPreguntasDeGestion)),
+    queryClient.ensureQueryData(query(listarSinRespuesta)),
+    queryClient.ensureQueryData(query(listarPreguntasDeGestion)),
   ]),
 )
 
 /** For staff: what the assistant could not answer, to be answered for everybody, and what was answered. */
 export default function PaginaPreguntas() {
-  const vista = leerVista(useSearchParams()[0])
-  const navegar = useNavigate()
-  const { data: todas } = useSuspenseQuery(query(listarSinRespuesta))
-  const { pregunta } = useSinGuardar(false)
-  useSeguir(listarPreguntasDeGestion.topics)
+  const view = readView(useSearchParams()[0])
+  const navigate = useNavigate()
+  const { data: preguntas } = useSuspenseQuery(query(listarSinRespuesta))
+  const { pregunta } = useUnsavedChanges(false)
+  useSubscription(listarPreguntasDeGestion.topics)
 
-  function ir(cambios: Partial<Vista>) {
-    const { ver, charla } = { ...vista, ...cambios }
-    const consulta = { ver: ver === 'sin-responder' ? undefined : ver, charla }
-    void navegar(enlaceA('/admin-dashboard/preguntas', { consulta }), { preventScrollReset: true })
+  function ir(changes: Partial<View>) {
+    const { ver, charla } = { ...view, ...changes }
+    const queryResult = { ver: ver === 'sin-responder' ? undefined : ver, charla }
+    void navigate(linkTo('/admin-dashboard/preguntas', { query: queryResult }), { preventScrollReset: true })
   }
   const verCharla = (charla: string) => ir({ charla })
 
@@ -50,27 +50,27 @@ export default function PaginaPreguntas() {
       <h1 tabIndex={-1} className="mb-3 font-display text-h1">
         Preguntas
       </h1>
-      <Pestanas
-        etiqueta="Preguntas"
-        valor={vista.ver}
-        alCambiar={(ver) => ir({ ver: leerVista(new URLSearchParams({ ver })).ver })}
-        pestanas={[
+      <TabSet
+        label="Preguntas"
+        value={view.ver}
+        onChange={(ver) => ir({ ver: readView(new URLSearchParams({ ver })).ver })}
+        tabs={[
           {
-            valor: 'sin-responder',
-            etiqueta: 'Sin responder',
-            cuenta: todas.filter(({ estado }) => estado === 'abierta').length,
-            contenido: <SinResponder todas={todas} alVerCharla={verCharla} />,
-            queda: true,
+            value: 'sin-responder',
+            label: 'Sin responder',
+            count: preguntas.filter(({ estado }) => estado === 'abierta').length,
+            content: <SinResponder preguntas={preguntas} onOpenCharla={verCharla} />,
+            keepMounted: true,
           },
-          { valor: 'respondidas', etiqueta: 'Respondidas', contenido: <ListaDePreguntas />, queda: true },
+          { value: 'respondidas', label: 'Respondidas', content: <ListaDePreguntas />, keepMounted: true },
           {
-            valor: 'descartadas',
-            etiqueta: 'Descartadas',
-            contenido: <Descartadas todas={todas} alVerCharla={verCharla} />,
+            value: 'descartadas',
+            label: 'Descartadas',
+            content: <Descartadas preguntas={preguntas} onOpenCharla={verCharla} />,
           },
         ]}
       />
-      <CharlaAbierta id={vista.charla} alCerrar={() => ir({ charla: undefined })} />
+      <CharlaAbierta id={view.charla} onClose={() => ir({ charla: undefined })} />
       {pregunta}
     </>
   )

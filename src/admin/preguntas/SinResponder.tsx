@@ -2,22 +2,22 @@ import { MessageCircleCheck } from 'lucide-react'
 import type { SinRespuestaEnLista } from '#conversaciones/asistente/gestion/contract.ts'
 import { NewRows } from '#ui/list/NewRows.tsx'
 import { useSettled } from '#ui/list/useSettled.ts'
-import { Vacio } from '#ui/Vacio.tsx'
-import { FilaSinResponder } from './FilaSinResponder.tsx'
+import { EmptyState } from '#ui/Vacio.tsx'
+import { SinResponderRow } from './FilaSinResponder.tsx'
 
-type Props = { todas: SinRespuestaEnLista[]; alVerCharla: (id: string) => void }
+type Props = { preguntas: SinRespuestaEnLista[]; onOpenCharla: (id: string) => void }
 
 /** Those that wait for an answer, where they stood when the page was opened: none moves under a finger. */
-export function SinResponder({ todas, alVerCharla }: Props) {
-  const abiertas = todas.filter(({ estado }) => estado === 'abierta')
+export function SinResponder({ preguntas, onOpenCharla }: Props) {
+  const abiertas = preguntas.filter(({ estado }) => estado === 'abierta')
   const { rows, ...news } = useSettled({ pages: [abiertas], hasMore: false }, { keyOf: ({ id }) => id })
   // What stood here and is decided stays, as it is now.
-  const ahora = new Map(todas.map((una) => [una.id, una]))
+  const now = new Map(preguntas.map((pregunta) => [pregunta.id, pregunta]))
   if (rows.length === 0)
     return (
-      <Vacio dibujo={<MessageCircleCheck />} titulo="No hay preguntas sin responder.">
+      <EmptyState illustration={<MessageCircleCheck />} title="No hay preguntas sin responder.">
         Cuando alguien le pregunte al asistente algo que no sabe, lo verás aquí.
-      </Vacio>
+      </EmptyState>
     )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -28,7 +28,7 @@ export function SinResponder({ todas, alVerCharla }: Props) {
       >
         {rows.map(({ row }) => (
           <li key={row.id}>
-            <FilaSinResponder una={ahora.get(row.id) ?? row} alVerCharla={alVerCharla} />
+            <SinResponderRow pregunta={now.get(row.id) ?? row} onOpenCharla={onOpenCharla} />
           </li>
         ))}
       </ul>

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 
-export const PESTANAS = ['sin-responder', 'respondidas', 'descartadas'] as const
+export const TABS = ['sin-responder', 'respondidas', 'descartadas'] as const
 
-const Vista = z.object({
-  ver: z.enum(PESTANAS).catch('sin-responder'),
+const View = z.object({
+  ver: z.enum(TABS).catch('sin-responder'),
   /** A conversation with the assistant that is read beside them. */
   charla: z.uuid().optional().catch(undefined),
 })
-export type Vista = z.infer<typeof Vista>
+export type View = z.infer<typeof View>
 
 declare module '#lib/enlaceA.ts' {
-  interface Consultas {
-    '/admin-dashboard/preguntas': Partial<Vista>
+  interface PageQueries {
+    '/admin-dashboard/preguntas': Partial<View>
   }
 }
 
-export function leerVista(consulta: URLSearchParams): Vista {
-  return Vista.parse({ ver: consulta.get('ver') ?? undefined, charla: consulta.get('charla') ?? undefined })
+export function readView(query: URLSearchParams): View {
+  return View.parse({ ver: query.get('ver') ?? undefined, charla: query.get('charla') ?? undefined })
 }

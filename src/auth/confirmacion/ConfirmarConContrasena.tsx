@@ -2,51 +2,51 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { mutation } from '#http/query.ts'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { CampoContrasena } from '#ui/formulario/CampoContrasena.tsx'
-import { Enviar } from '#ui/formulario/Enviar.tsx'
-import { Formulario } from '#ui/formulario/Formulario.tsx'
-import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { useFocoAlMostrar } from '#ui/useFocoAlMostrar.ts'
-import { Contrasena, type Sesion } from '../contract.ts'
-import { recibirSesion } from '../queries.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { PasswordField } from '#ui/formulario/CampoContrasena.tsx'
+import { Submit } from '#ui/formulario/Enviar.tsx'
+import { Form } from '#ui/formulario/Formulario.tsx'
+import { useShopForm } from '#ui/formulario/useFormulario.tsx'
+import { useFocusOnMount } from '#ui/useFocoAlMostrar.ts'
+import { Contrasena, type Session } from '../contract.ts'
+import { receiveSession } from '../queries.ts'
 import { confirmarCorreo } from './contract.ts'
 
-type Props = { enlace: string /** Masked. */; correo: string; alEntrar: (sesion: Sesion) => void }
+type Props = { enlace: string /** Masked. */; correo: string; onSignIn: (session: Session) => void }
 
-const Escrito = z.strictObject({ contrasena: Contrasena })
+const FormSchema = z.strictObject({ contrasena: Contrasena })
 
 /** Confirms an address by the link of its mail and the password that its account was made with, and signs in. */
-export function ConfirmarConContrasena({ enlace, correo, alEntrar }: Props) {
-  const titulo = useFocoAlMostrar()
-  const confirmar = useMutation({ ...mutation(confirmarCorreo), onSuccess: recibirSesion })
-  const formulario = useFormulario({
-    nombre: 'confirmar',
-    contrato: Escrito,
-    inicial: { contrasena: '' },
-    faltan: { titulo: 'Datos inválidos' },
-    fallo: { titulo: 'Error de autenticación', texto: 'No pudimos confirmar tu correo. Intenta de nuevo.' },
-    mandar: ({ contrasena }) => confirmar.mutateAsync({ token: enlace, contrasena }),
-    dicho: { titulo: 'Correo confirmado' },
-    alEnviar: alEntrar,
+export function ConfirmarConContrasena({ enlace: link, correo, onSignIn }: Props) {
+  const titleRef = useFocusOnMount()
+  const confirmar = useMutation({ ...mutation(confirmarCorreo), onSuccess: receiveSession })
+  const form = useShopForm({
+    name: 'confirmar',
+    contract: FormSchema,
+    initial: { contrasena: '' },
+    missing: { title: 'Datos inválidos' },
+    failure: { title: 'Error de autenticación', text: 'No pudimos confirmar tu correo. Intenta de nuevo.' },
+    send: ({ contrasena }) => confirmar.mutateAsync({ token: link, contrasena }),
+    outcome: { title: 'Correo confirmado' },
+    onSent: onSignIn,
   })
 
   return (
     <>
-      <h1 ref={titulo} tabIndex={-1} className="font-display text-h1">
+      <h1 ref={titleRef} tabIndex={-1} className="font-display text-h1">
         Confirma tu correo
       </h1>
       <p className="mt-3">
         Escribe la contraseña que elegiste para la cuenta de <b className="wrap-anywhere">{correo}</b>. Con eso queda
         confirmada y entras.
       </p>
-      <Formulario formulario={formulario} aria-label="Confirmar mi correo" className="mt-6 grid gap-5">
-        <CampoContrasena nombre="contrasena" etiqueta="Contraseña" autoComplete="current-password" />
-        <Enviar className="w-full sm:w-fit">Confirmar y entrar</Enviar>
-      </Formulario>
+      <Form form={form} aria-label="Confirmar mi correo" className="mt-6 grid gap-5">
+        <PasswordField field="contrasena" label="Contraseña" autoComplete="current-password" />
+        <Submit className="w-full sm:w-fit">Confirmar y entrar</Submit>
+      </Form>
       <p className="mt-6 text-sm">
         ¿No la recuerdas?{' '}
-        <Link to={enlaceA('/nueva-contrasena')} className="enlace">
+        <Link to={linkTo('/nueva-contrasena')} className="enlace">
           Elige otra contraseña
         </Link>
         : también confirma tu correo.

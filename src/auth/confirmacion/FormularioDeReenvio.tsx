@@ -1,36 +1,36 @@
 import { useMutation } from '@tanstack/react-query'
 import { mutation } from '#http/query.ts'
-import { CampoCorreo } from '#ui/formulario/CampoTexto.tsx'
-import { Enviar } from '#ui/formulario/Enviar.tsx'
-import { Formulario } from '#ui/formulario/Formulario.tsx'
-import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { SoloCorreo } from '../contract.ts'
+import { EmailField } from '#ui/formulario/CampoTexto.tsx'
+import { Submit } from '#ui/formulario/Enviar.tsx'
+import { Form } from '#ui/formulario/Formulario.tsx'
+import { useShopForm } from '#ui/formulario/useFormulario.tsx'
+import { CorreoOnly } from '../contract.ts'
 import { reenviarConfirmacion } from './contract.ts'
 
 /** Asks for another link, where the page does not know for which address. */
-export function FormularioDeReenvio() {
+export function ReenvioForm() {
   const reenviar = useMutation(mutation(reenviarConfirmacion))
-  const formulario = useFormulario({
-    nombre: 'reenvio',
-    contrato: SoloCorreo,
-    inicial: { correo: '' },
-    repetible: true,
-    seQueda: true,
-    faltan: { titulo: 'Datos inválidos' },
-    fallo: { titulo: 'No se pudo reenviar', texto: 'Revisa tu conexión e intenta de nuevo.' },
-    mandar: (datos) => reenviar.mutateAsync(datos),
-    dicho: {
-      titulo: 'Correo enviado',
-      texto: 'Si esa cuenta está por confirmar, el enlace llega en un momento. Mira también en correo no deseado.',
+  const form = useShopForm({
+    name: 'reenvio',
+    contract: CorreoOnly,
+    initial: { correo: '' },
+    repeatable: true,
+    staysOpen: true,
+    missing: { title: 'Datos inválidos' },
+    failure: { title: 'No se pudo reenviar', text: 'Revisa tu conexión e intenta de nuevo.' },
+    send: (datos) => reenviar.mutateAsync(datos),
+    outcome: {
+      title: 'Correo enviado',
+      text: 'Si esa cuenta está por confirmar, el enlace llega en un momento. Mira también en correo no deseado.',
     },
   })
 
   return (
-    <Formulario formulario={formulario} aria-label="Reenviar confirmación" className="grid gap-5">
-      <CampoCorreo nombre="correo" etiqueta="Correo" placeholder="correo@ejemplo.com" />
-      <Enviar variante="outline" className="w-full sm:w-fit">
+    <Form form={form} aria-label="Reenviar confirmación" className="grid gap-5">
+      <EmailField field="correo" label="Correo" placeholder="correo@ejemplo.com" />
+      <Submit variante="outline" className="w-full sm:w-fit">
         Reenviar confirmación
-      </Enviar>
-    </Formulario>
+      </Submit>
+    </Form>
   )
 }

@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react'
-import { Aviso } from '#ui/Aviso.tsx'
-import { Reenviar } from './Reenviar.tsx'
+import { Notice } from '#ui/Aviso.tsx'
+import { ResendButton } from './Reenviar.tsx'
 
-type Props = { children: ReactNode; leerCorreo: () => string }
+type Props = { children: ReactNode; readCorreo: () => string }
 
 /** To who gave the right password of an account that is not confirmed. */
-export function SinConfirmar({ children, leerCorreo }: Props) {
+export function Unconfirmed({ children, readCorreo }: Props) {
   return (
-    <Aviso clase="advertencia" role="alert" titulo="Confirma tu correo" acciones={<Reenviar leerCorreo={leerCorreo} />}>
+    <Notice
+      kind="advertencia"
+      role="alert"
+      title="Confirma tu correo"
+      actions={<ResendButton readCorreo={readCorreo} />}
+    >
       {children}
-    </Aviso>
+    </Notice>
   )
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { TokenDeEnlace } from '#lib/enlaceDeCorreo.ts'
+import { LinkToken } from '#lib/enlaceDeCorreo.ts'
 import { Rechazo } from '#lib/errores.ts'
-import type { Ruta } from '#lib/ruta.ts'
-import { Contrasena, Recibido, Sesion, SoloCorreo } from '../contract.ts'
+import type { Route } from '#lib/ruta.ts'
+import { Contrasena, CorreoOnly, Received, Session } from '../contract.ts'
 
 export const reenviarConfirmacion = {
   method: 'POST',
@@ -11,10 +11,10 @@ export const reenviarConfirmacion = {
   limit: ['form'],
   schema: {
     summary: 'Mail the link again by which an account confirms its address',
-    body: SoloCorreo,
-    response: { 200: Recibido, 422: Rechazo, 429: Rechazo, 503: Rechazo },
+    body: CorreoOnly,
+    response: { 200: Received, 422: Rechazo, 429: Rechazo, 503: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const confirmarCorreo = {
   method: 'POST',
@@ -24,11 +24,11 @@ export const confirmarCorreo = {
   schema: {
     summary:
       'Confirm an account by the link of its mail and its password, and sign in; a temporary password needs not be written',
-    body: z.strictObject({ token: TokenDeEnlace, contrasena: Contrasena.optional() }),
+    body: z.strictObject({ token: LinkToken, contrasena: Contrasena.optional() }),
     /** Without a password nobody is signed in: `persona` is null. */
-    response: { 200: Sesion, 401: Rechazo, 404: Rechazo, 422: Rechazo, 429: Rechazo, 503: Rechazo },
+    response: { 200: Session, 401: Rechazo, 404: Rechazo, 422: Rechazo, 429: Rechazo, 503: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 /** What the page of a link shows before anything is done. */
 export const obtenerCorreoPorConfirmar = {
@@ -40,7 +40,7 @@ export const obtenerCorreoPorConfirmar = {
   fresh: Number.POSITIVE_INFINITY,
   schema: {
     summary: 'What a link of a mail is about: the address it was sent to, masked',
-    headers: z.looseObject({ 'x-enlace': TokenDeEnlace }),
+    headers: z.looseObject({ 'x-enlace': LinkToken }),
     response: {
       200: z.object({
         /** `a***@ejemplo.com` */
@@ -55,4 +55,4 @@ export const obtenerCorreoPorConfirmar = {
       429: Rechazo,
     },
   },
-} as const satisfies Ruta
+} as const satisfies Route

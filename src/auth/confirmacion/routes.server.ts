@@ -1,24 +1,24 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { serveWith } from '#http/serve.server.ts'
-import type { Acceso } from '../auth.server.ts'
-import { visitaDe } from '../persona.server.ts'
+import type { Auth } from '../auth.server.ts'
+import { clientOf } from '../persona.server.ts'
 import { confirmarCorreo, obtenerCorreoPorConfirmar, reenviarConfirmacion } from './contract.ts'
 
-export const rutasDeConfirmacion: FastifyPluginAsyncZod<{ acceso: Acceso }> = async (app, { acceso }) => {
-  const serve = serveWith(app, acceso)
+export const confirmacionRoutes: FastifyPluginAsyncZod<{ auth: Auth }> = async (app, { auth }) => {
+  const serve = serveWith(app, auth)
 
   serve(reenviarConfirmacion, async ({ confirmacion }, { correo }, request) => {
-    await confirmacion.reenviar(correo, visitaDe(request))
+    await confirmacion.reenviar(correo, clientOf(request))
     return { recibido: true } as const
   })
-  serve(obtenerCorreoPorConfirmar, ({ confirmacion }, { enlace }) => confirmacion.porConfirmar(enlace))
+  serve(obtenerCorreoPorConfirmar, ({ confirmacion }, { enlace: link }) => confirmacion.describe(link))
 
   app.route({
     ...confirmarCorreo,
-    handler: async (peticion, respuesta) => {
-      const { sesion, cookies } = await acceso.confirmacion.confirmar(peticion.body, visitaDe(peticion))
-      if (cookies.length > 0) respuesta.header('set-cookie', cookies)
-      return sesion
+    handler: async (request, reply) => {
+      const { session, cookies } = await auth.confirmacion.confirmar(request.body, clientOf(request))
+      if (cookies.length > 0) reply.header('set-cookie', cookies)
+      return session
     },
   })
 }

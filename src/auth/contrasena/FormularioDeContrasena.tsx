@@ -1,55 +1,55 @@
 import { useMutation } from '@tanstack/react-query'
 import { mutation } from '#http/query.ts'
-import { rechazoDe } from '#lib/errores.ts'
-import { CampoContrasena } from '#ui/formulario/CampoContrasena.tsx'
-import { Enviar } from '#ui/formulario/Enviar.tsx'
-import { Formulario } from '#ui/formulario/Formulario.tsx'
-import { seInsiste } from '#ui/formulario/seInsiste.tsx'
-import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { COMUN, NuevaContrasena } from '../contract.ts'
-import { useInsistir } from '../queries.ts'
+import { rechazoOf } from '#lib/errores.ts'
+import { PasswordField } from '#ui/formulario/CampoContrasena.tsx'
+import { Submit } from '#ui/formulario/Enviar.tsx'
+import { Form } from '#ui/formulario/Formulario.tsx'
+import { resendNotice } from '#ui/formulario/seInsiste.tsx'
+import { useShopForm } from '#ui/formulario/useFormulario.tsx'
+import { COMMON_CONTRASENA, NewContrasena } from '../contract.ts'
+import { useInsist } from '../queries.ts'
 import { restablecerContrasena } from './contract.ts'
 
-type Props = { enlace: string; alGuardar: () => void; alGastarse: () => void }
+type Props = { enlace: string; onSave: () => void; onSpent: () => void }
 
 /** Chooses another password by the link of a mail. */
-export function FormularioDeContrasena({ enlace, alGuardar, alGastarse }: Props) {
+export function ContrasenaForm({ enlace: link, onSave, onSpent }: Props) {
   const restablecer = useMutation(mutation(restablecerContrasena))
-  const { insistir } = useInsistir()
-  const formulario = useFormulario({
-    nombre: 'contrasena',
-    contrato: NuevaContrasena,
-    inicial: { contrasena: '', aunque_comun: false },
-    faltan: { titulo: 'Datos inválidos' },
-    fallo: ({ type, title }) => ({
-      titulo: type === COMUN ? title : 'No se pudo guardar',
-      texto: 'Revisa tu conexión e intenta de nuevo.',
+  const { insistir: insist } = useInsist()
+  const form = useShopForm({
+    name: 'contrasena',
+    contract: NewContrasena,
+    initial: { contrasena: '', aunque_comun: false },
+    missing: { title: 'Datos inválidos' },
+    failure: ({ type, title }) => ({
+      title: type === COMMON_CONTRASENA ? title : 'No se pudo guardar',
+      text: 'Revisa tu conexión e intenta de nuevo.',
     }),
-    mandar: ({ contrasena }) =>
-      insistir(contrasena, (aunque_comun) =>
-        restablecer.mutateAsync({ token: enlace, contrasena, aunque_comun }),
-      ).catch((error) => {
-        if (rechazoDe(error).status === 404) alGastarse()
-        throw error
-      }),
-    dicho: { titulo: 'Contraseña cambiada', texto: 'Ya puedes entrar con ella.' },
-    alEnviar: alGuardar,
+    send: ({ contrasena }) =>
+      insist(contrasena, (aunque_comun) => restablecer.mutateAsync({ token: link, contrasena, aunque_comun })).catch(
+        (error) => {
+          if (rechazoOf(error).status === 404) onSpent()
+          throw error
+        },
+      ),
+    outcome: { title: 'Contraseña cambiada', text: 'Ya puedes entrar con ella.' },
+    onSent: onSave,
   })
 
   return (
-    <Formulario formulario={formulario} aria-label="Elegir mi contraseña" className="mt-6 grid gap-5">
-      <CampoContrasena
-        nombre="contrasena"
-        etiqueta="Contraseña nueva"
-        pista="De 6 a 72 caracteres."
+    <Form form={form} aria-label="Elegir mi contraseña" className="mt-6 grid gap-5">
+      <PasswordField
+        field="contrasena"
+        label="Contraseña nueva"
+        hint="De 6 a 72 caracteres."
         autoComplete="new-password"
       />
-      <Enviar
+      <Submit
         className="w-full sm:w-fit"
-        fallo={seInsiste({ tipo: COMUN, como: 'Para usarla así, guárdala otra vez.' })}
+        renderFailure={resendNotice({ type: COMMON_CONTRASENA, hint: 'Para usarla así, guárdala otra vez.' })}
       >
         Guardar contraseña
-      </Enviar>
-    </Formulario>
+      </Submit>
+    </Form>
   )
 }

@@ -1,85 +1,82 @@
 import { useState } from 'react'
 import { Link, type MetaFunction, useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { velarCorreo } from '#lib/velarCorreo.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { maskCorreo } from '#lib/velarCorreo.ts'
 import { negocio } from '#negocio'
-import { metaDePagina } from '#tienda/meta.ts'
-import { SinGuion } from '#tienda/SinGuion.tsx'
-import { Aviso } from '#ui/Aviso.tsx'
-import { Boton, BotonEnlace } from '#ui/Boton.tsx'
-import { useEnlaceDeCorreo } from '#ui/useEnlaceDeCorreo.ts'
-import { useFocoAlMostrar } from '#ui/useFocoAlMostrar.ts'
-import { useFocoAlVolver } from '#ui/useFocoAlVolver.ts'
-import { useHastaCerrar } from '#ui/useHastaCerrar.ts'
-import { correoDe, desdeDe, type Regreso } from '../regreso.ts'
-import { FormularioDeContrasena } from './FormularioDeContrasena.tsx'
-import { FormularioDeOlvido } from './FormularioDeOlvido.tsx'
+import { pageMeta } from '#tienda/meta.ts'
+import { NoScript } from '#tienda/SinGuion.tsx'
+import { Notice } from '#ui/Aviso.tsx'
+import { Button, ButtonLink } from '#ui/Boton.tsx'
+import { useMailLinkToken } from '#ui/useEnlaceDeCorreo.ts'
+import { useFocusOnMount } from '#ui/useFocoAlMostrar.ts'
+import { useFocusOnReturn } from '#ui/useFocoAlVolver.ts'
+import { useHistoryState } from '#ui/useHastaCerrar.ts'
+import { correoOf, type ReturnState, returnPathOf } from '../regreso.ts'
+import { ContrasenaForm } from './FormularioDeContrasena.tsx'
+import { ForgotForm } from './FormularioDeOlvido.tsx'
 
 export const meta: MetaFunction = () =>
-  metaDePagina({
-    titulo: 'Otra contraseña',
-    descripcion: `Elige otra contraseña para tu cuenta de ${negocio.marca}.`,
-    indexar: false,
+  pageMeta({
+    title: 'Otra contraseña',
+    description: `Elige otra contraseña para tu cuenta de ${negocio.marca}.`,
+    indexed: false,
   })
 
 /** Asks for the link of a mail and, by that link, for another password. */
 export default function PaginaNuevaContrasena() {
-  const enlace = useEnlaceDeCorreo('c')
-  const { state: estado } = useLocation()
-  const navegar = useNavigate()
-  const { titulo, enfocar } = useFocoAlVolver()
-  const [gastado, setGastado] = useState<string | null>(null)
-  const [enviado, setEnviado] = useHastaCerrar('enviado', z.string())
-  const regreso: Regreso = { desde: desdeDe(estado), correo: correoDe(estado) }
+  const link = useMailLinkToken('c')
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const { titulo: titleRef, enfocar: focus } = useFocusOnReturn()
+  const [spent, setSpent] = useState<string | null>(null)
+  const [sentTo, setSentTo] = useHistoryState('enviado', z.string())
+  const returnState: ReturnState = { from: returnPathOf(state), correo: correoOf(state) }
 
-  function otraVez() {
-    setEnviado(null)
-    enfocar()
+  function startAgain() {
+    setSentTo(null)
+    focus()
   }
 
   return (
     <div className="contenedor py-8 md:py-14">
       <div className="mx-auto max-w-120">
-        {enviado ? (
-          <EnlaceEnviado correo={enviado} regreso={regreso} alPedirOtro={otraVez} />
+        {sentTo ? (
+          <LinkSent correo={sentTo} regreso={returnState} onAskAgain={startAgain} />
         ) : (
           <>
-            <h1 ref={titulo} tabIndex={-1} className="font-display text-h1">
+            <h1 ref={titleRef} tabIndex={-1} className="font-display text-h1">
               Elige otra contraseña
             </h1>
-            <SinGuion />
-            {enlace && enlace !== gastado ? (
+            <NoScript />
+            {link && link !== spent ? (
               <>
                 <p className="mt-3 text-muted-foreground">
                   Al guardarla se cierran las sesiones que haya abiertas, y entras con la nueva.
                 </p>
-                <FormularioDeContrasena
-                  enlace={enlace}
-                  alGastarse={() => {
-                    setGastado(enlace)
-                    enfocar()
+                <ContrasenaForm
+                  enlace={link}
+                  onSpent={() => {
+                    setSpent(link)
+                    focus()
                   }}
-                  alGuardar={() => navegar(enlaceA('/auth'), { replace: true, state: regreso })}
+                  onSave={() => navigate(linkTo('/auth'), { replace: true, state: returnState })}
                 />
               </>
             ) : (
               <>
-                {gastado && (
-                  <Aviso clase="advertencia" className="mt-5" titulo="Este enlace ya no sirve">
+                {spent && (
+                  <Notice kind="advertencia" className="mt-5" title="Este enlace ya no sirve">
                     Cada enlace sirve una vez, durante una hora. Escribe tu correo y te enviamos otro.
-                  </Aviso>
+                  </Notice>
                 )}
                 <p className="mt-3 text-muted-foreground">
                   Escribe el correo de tu cuenta. Te enviamos un enlace para elegir otra contraseña.
                 </p>
-                <FormularioDeOlvido
-                  correo={regreso.correo ?? ''}
-                  alEnviar={(correo) => setEnviado(velarCorreo(correo))}
-                />
+                <ForgotForm correo={returnState.correo ?? ''} onSend={(correo) => setSentTo(maskCorreo(correo))} />
                 <p className="mt-6 text-sm">
                   ¿La recordaste?{' '}
-                  <Link to={enlaceA('/auth')} state={regreso} className="enlace">
+                  <Link to={linkTo('/auth')} state={returnState} className="enlace">
                     Entra con tu correo
                   </Link>
                 </p>
@@ -92,15 +89,15 @@ export default function PaginaNuevaContrasena() {
   )
 }
 
-type PropsDeEnviado = { correo: string; regreso: Regreso; alPedirOtro: () => void }
+type LinkSentProps = { correo: string; regreso: ReturnState; onAskAgain: () => void }
 
 /** The same whatever the shop knows of the address. */
-function EnlaceEnviado({ correo, regreso, alPedirOtro }: PropsDeEnviado) {
-  const titulo = useFocoAlMostrar()
+function LinkSent({ correo, regreso: returnState, onAskAgain }: LinkSentProps) {
+  const titleRef = useFocusOnMount()
   return (
     <>
       <span aria-hidden="true" className="cuenta cuenta-actual mb-6 ml-2 block" />
-      <h1 ref={titulo} tabIndex={-1} className="font-display text-h1">
+      <h1 ref={titleRef} tabIndex={-1} className="font-display text-h1">
         Revisa tu correo
       </h1>
       <p className="mt-3 text-lg">
@@ -109,14 +106,14 @@ function EnlaceEnviado({ correo, regreso, alPedirOtro }: PropsDeEnviado) {
       </p>
       <p className="mt-2 text-muted-foreground">¿No llega? Mira también la carpeta de correo no deseado.</p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <BotonEnlace>
-          <Link to={enlaceA('/auth')} state={regreso}>
+        <ButtonLink>
+          <Link to={linkTo('/auth')} state={returnState}>
             Volver a entrar
           </Link>
-        </BotonEnlace>
-        <Boton variante="outline" onClick={alPedirOtro}>
+        </ButtonLink>
+        <Button variante="outline" onClick={onAskAgain}>
           Escribir otro correo
-        </Boton>
+        </Button>
       </div>
     </>
   )

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { TokenDeEnlace } from '#lib/enlaceDeCorreo.ts'
+import { LinkToken } from '#lib/enlaceDeCorreo.ts'
 import { Rechazo } from '#lib/errores.ts'
-import type { Ruta } from '#lib/ruta.ts'
-import { Contrasena, deSuCuenta, NuevaContrasena, Recibido, Sesion, SoloCorreo } from '../contract.ts'
+import type { Route } from '#lib/ruta.ts'
+import { Contrasena, CorreoOnly, cuentaTopics, NewContrasena, Received, Session } from '../contract.ts'
 
 export const olvidarContrasena = {
   method: 'POST',
@@ -11,10 +11,10 @@ export const olvidarContrasena = {
   limit: ['form'],
   schema: {
     summary: 'Mail a link by which whoever reads the address chooses another password; works for an hour, once',
-    body: SoloCorreo,
-    response: { 200: Recibido, 422: Rechazo, 429: Rechazo, 503: Rechazo },
+    body: CorreoOnly,
+    response: { 200: Received, 422: Rechazo, 429: Rechazo, 503: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const restablecerContrasena = {
   method: 'POST',
@@ -23,20 +23,20 @@ export const restablecerContrasena = {
   limit: ['code'],
   schema: {
     summary: 'Choose another password by the link of a mail: confirms the address and ends every session',
-    body: z.strictObject({ token: TokenDeEnlace, ...NuevaContrasena.shape }),
-    response: { 200: Recibido, 404: Rechazo, 409: Rechazo, 422: Rechazo, 429: Rechazo },
+    body: z.strictObject({ token: LinkToken, ...NewContrasena.shape }),
+    response: { 200: Received, 404: Rechazo, 409: Rechazo, 422: Rechazo, 429: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const cambiarContrasena = {
   method: 'PUT',
   url: '/api/sesion/contrasena',
   policy: 'miembro',
   // The other sessions are over, and a temporary password has become one of the person's own.
-  topics: deSuCuenta,
+  topics: cuentaTopics,
   schema: {
     summary: 'Choose another password; ends every other session',
-    body: z.strictObject({ actual: Contrasena, ...NuevaContrasena.shape }),
-    response: { 200: Sesion, 401: Rechazo, 409: Rechazo, 422: Rechazo, 429: Rechazo, 503: Rechazo },
+    body: z.strictObject({ actual: Contrasena, ...NewContrasena.shape }),
+    response: { 200: Session, 401: Rechazo, 409: Rechazo, 422: Rechazo, 429: Rechazo, 503: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route

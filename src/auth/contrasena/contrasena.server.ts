@@ -2,39 +2,42 @@ import { hashPassword } from 'better-auth/crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { account, user } from '#db/schema/acceso.server.ts'
-import { invalido, noExiste, sinSesion } from '#lib/errores.ts'
-import { buscarEnlace, type Enlace, gastarEnlace, revocarEnlacesDeCuenta } from '#mail/enlaces.server.ts'
-import { encolar, encolarCambio } from '#mail/mail.server.ts'
+import { invalid, notFound, unauthorized } from '#lib/errores.ts'
+import { findLink, type Link, revokeCuentaLinks, spendLink } from '#mail/enlaces.server.ts'
+import { enqueue, enqueueAccountChange } from '#mail/mail.server.ts'
 import type { Persona } from '../contract.ts'
-import { revisarContrasena } from '../contrasenas.server.ts'
-import {
-  buscarCuenta,
-  confirmarCuenta,
-  leerPersona,
-  olvidarVerificaciones,
-  terminarSesiones,
-} from '../cuentas.server.ts'
-import type { Entradas } from '../entrada.server.ts'
-import { contrasenaMal, type Herramientas, negativaDe, type Visita } from '../herramientas.server.ts'
+import { checkContrasena } from '../contrasenas.server.ts'
+import { buscarCuenta, confirmarCuenta, deleteVerifications, endSessions, readPersona } from '../cuentas.server.ts'
+import type { SignIn } from '../entrada.server.ts'
+import { type AuthContext, type Client, denialOf, wrongContrasena } from '../herramientas.server.ts'
 
-type Elegida = { contrasena: string; aunque_comun: boolean }
+type ChosenContrasena = { contrasena: string; aunque_comun: boolean }
 
 /** Choosing another password: by a mail's link, or knowing the one there is. */
-export function abrirContrasenas(
-  { db, authEn, contar, cabeOtro, aCompas, nombreDe, alEntrar, cabecerasDe }: Herramientas,
-  { entregar }: Entradas,
+export function openContrasenas(
+  {
+    db,
+    authEn: authIn,
+    limitAttempts,
+    cabeOtro: allowsMail,
+    aCompas: padTiming,
+    nombreDe: nombreOf,
+    alEntrar: onSignIn,
+    headersOf,
+  }: AuthContext,
+  { entregar: deliver }: SignIn,
 ) {
   return {
     /** Mails a link to choose another password by, to an address that has an account; the answer is the same for all. */
-    olvidar: (correo: string, visita: Visita) =>
-      aCompas(async () => {
-        const cabe = await cabeOtro('contrasena', correo, visita)
+    olvidar: (correo: string, client: Client) =>
+      padTiming(async () => {
+        const isAllowed = await allowsMail('contrasena', correo, client)
         const cuenta = await buscarCuenta(db, correo)
-        if (!cuenta || !cabe) return
+        if (!cuenta || !isAllowed) return
         // They have been told to write to the shop.
-        if ((await leerPersona(db, { id: cuenta.id, email: cuenta.correo })).suspendida) return
-        const nombre = await nombreDe({ id: cuenta.id, correo: cuenta.correo, rol: 'user' })
-        await db.transaction((tx) => encolarEnlace(tx, cuenta, nombre))
+        if ((await readPersona(db, { id: cuenta.id, email: cuenta.correo })).suspendida) return
+        const nombre = await nombreOf({ id: cuenta.id, correo: cuenta.correo, rol: 'user' })
+        await db.transaction((tx) => enqueueLink(tx, cuenta, nombre))
       }),
 
     /**
@@ -42,11 +45,11 @@ export function abrirContrasenas(
      * was in by the old one is out.
      * @throws ErrorDeNegocio 404 of a link that opens nothing, or no longer, or a suspended account; 409, 422 of a common password
      */
-    async restablecer({ token, ...elegida }: Elegida & { token: string }) {
-      const { id, email, rol } = await duenoDe(db, await buscarEnlace(db, token, 'contrasena'))
-      await revisarContrasena({ ...elegida, rol })
-      const password = await hashPassword(elegida.contrasena)
-      const nombre = await nombreDe({ id, correo: email, rol })
+    async restablecer({ token, ...chosen }: ChosenContrasena & { token: string }) {
+      const { id, email, rol: role } = await ownerOf(db, await findLink(db, token, 'contrasena'))
+      await checkContrasena({ ...chosen, rol: role })
+      const password = await hashPassword(chosen.contrasena)
+      const nombre = await nombreOf({ id, correo: email, rol: role })
       await db.transaction(async (tx) => {
         // One after another, also with two links: each takes away the others.
         const [cuenta] = await tx
@@ -54,18 +57,18 @@ export function abrirContrasenas(
           .from(user)
           .where(eq(user.id, id))
           .for('no key update')
-        if (cuenta?.suspendido_en) throw noSirve()
-        const enlace = await buscarEnlace(tx, token, 'contrasena')
-        if (!enlace || !(await gastarEnlace(tx, enlace.id))) throw noSirve()
+        if (cuenta?.suspendido_en) throw linkIsSpent()
+        const link = await findLink(tx, token, 'contrasena')
+        if (!link || !(await spendLink(tx, link.id))) throw linkIsSpent()
         await tx
           .update(account)
           .set({ password, passwordExpiresAt: null, updatedAt: sql`now()` })
           .where(eq(account.userId, id))
         await confirmarCuenta(tx, id)
-        await terminarSesiones(tx, id)
-        await revocarEnlacesDeCuenta(tx, id, 'contrasena')
-        await alEntrar(tx, { id, correo: email, confirmado: true })
-        await avisarDeCambio(tx, email, nombre)
+        await endSessions(tx, id)
+        await revokeCuentaLinks(tx, id, 'contrasena')
+        await onSignIn(tx, { id, correo: email, confirmado: true })
+        await notifyChange(tx, email, nombre)
       })
     },
 
@@ -73,54 +76,57 @@ export function abrirContrasenas(
      * Chooses another password knowing the one there is; ends every other session, and gives this browser a new one.
      * @throws ErrorDeNegocio 401 'La contraseña no es correcta.', 409, 422, 429, 503
      */
-    async cambiar({ persona, actual, ...elegida }: Elegida & { persona: Persona; actual: string }, visita: Visita) {
-      if (actual === elegida.contrasena)
-        throw invalido('Elige una contraseña distinta de la que tienes.', { contrasena: 'Elige otra.' })
-      await revisarContrasena({ ...elegida, rol: persona.rol })
-      const nombre = await nombreDe(persona)
-      const body = { currentPassword: actual, newPassword: elegida.contrasena, revokeOtherSessions: true }
-      const cookies = await contar(visita, persona.correo, () =>
+    async cambiar(
+      { persona, actual, ...chosen }: ChosenContrasena & { persona: Persona; actual: string },
+      client: Client,
+    ) {
+      if (actual === chosen.contrasena)
+        throw invalid('Elige una contraseña distinta de la que tienes.', { contrasena: 'Elige otra.' })
+      await checkContrasena({ ...chosen, rol: persona.rol })
+      const nombre = await nombreOf(persona)
+      const body = { currentPassword: actual, newPassword: chosen.contrasena, revokeOtherSessions: true }
+      const cookies = await limitAttempts(client, persona.correo, () =>
         db.transaction(async (tx) => {
           // One after another, with a link's as well: what is known must still be the one when it is changed.
           await tx.select({ id: user.id }).from(user).where(eq(user.id, persona.id)).for('no key update')
-          const { headers } = await authEn(tx)
-            .api.changePassword({ body, headers: cabecerasDe(visita), returnHeaders: true })
+          const { headers } = await authIn(tx)
+            .api.changePassword({ body, headers: headersOf(client), returnHeaders: true })
             .catch((error) => {
-              const negativa = negativaDe(error)
-              if (negativa === null) throw error
+              const denial = denialOf(error)
+              if (denial === null) throw error
               // What else it refuses is a session that ended meanwhile, as with the account.
-              throw negativa === 'INVALID_PASSWORD' ? contrasenaMal() : sinSesion()
+              throw denial === 'INVALID_PASSWORD' ? wrongContrasena() : unauthorized()
             })
           await tx.update(account).set({ passwordExpiresAt: null }).where(eq(account.userId, persona.id))
-          await olvidarVerificaciones(tx, persona.id)
+          await deleteVerifications(tx, persona.id)
           // Links stay: who reads the mailbox goes before who knows the password.
-          await avisarDeCambio(tx, persona.correo, nombre)
+          await notifyChange(tx, persona.correo, nombre)
           return headers.getSetCookie()
         }),
       )
-      return entregar(persona, visita, cookies)
+      return deliver(persona, client, cookies)
     },
   }
 }
 
 /** To the address that the account has, whatever somebody typed to mean it. */
-export function encolarEnlace(tx: Tx, { id, correo }: { id: string; correo: string }, nombre: string) {
-  return encolar(tx, { funcion: 'send-password-reset', para: correo, datos: { user_id: id, nombre } })
+export function enqueueLink(tx: Tx, { id, correo }: { id: string; correo: string }, nombre: string) {
+  return enqueue(tx, { funcion: 'send-password-reset', para: correo, datos: { user_id: id, nombre } })
 }
 
-function avisarDeCambio(tx: Tx, para: string, nombre: string) {
-  return encolarCambio(tx, { para, nombre, cambio: 'contrasena' })
+function notifyChange(tx: Tx, para: string, nombre: string) {
+  return enqueueAccountChange(tx, { para, nombre, cambio: 'contrasena' })
 }
 
 /** Whose account a link that was not used yet is about. */
-async function duenoDe(db: Db, enlace: Enlace | null) {
-  if (!enlace?.user_id || enlace.usado) throw noSirve()
-  const [dueno] = await db.select({ id: user.id, email: user.email }).from(user).where(eq(user.id, enlace.user_id))
+async function ownerOf(db: Db, link: Link | null) {
+  if (!link?.user_id || link.usado) throw linkIsSpent()
+  const [owner] = await db.select({ id: user.id, email: user.email }).from(user).where(eq(user.id, link.user_id))
   // Another address waits for a change of e-mail: no verb makes one yet.
-  if (!dueno || dueno.email !== enlace.correo) throw noSirve()
-  return { ...dueno, rol: (await leerPersona(db, dueno)).persona.rol }
+  if (!owner || owner.email !== link.correo) throw linkIsSpent()
+  return { ...owner, rol: (await readPersona(db, owner)).persona.rol }
 }
 
-function noSirve() {
-  return noExiste('Este enlace ya no sirve: se usa una sola vez, durante una hora. Pide otro.')
+function linkIsSpent() {
+  return notFound('Este enlace ya no sirve: se usa una sola vez, durante una hora. Pide otro.')
 }

@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { serveWith } from '#http/serve.server.ts'
-import type { Acceso } from '../auth.server.ts'
-import { visitaDe } from '../persona.server.ts'
+import type { Auth } from '../auth.server.ts'
+import { clientOf } from '../persona.server.ts'
 import { cambiarContrasena, olvidarContrasena, restablecerContrasena } from './contract.ts'
 
-export const rutasDeContrasena: FastifyPluginAsyncZod<{ acceso: Acceso }> = async (app, { acceso }) => {
-  const serve = serveWith(app, acceso)
+export const contrasenaRoutes: FastifyPluginAsyncZod<{ auth: Auth }> = async (app, { auth }) => {
+  const serve = serveWith(app, auth)
 
   serve(olvidarContrasena, async ({ contrasenas }, { correo }, request) => {
-    await contrasenas.olvidar(correo, visitaDe(request))
+    await contrasenas.olvidar(correo, clientOf(request))
     return { recibido: true } as const
   })
   serve(restablecerContrasena, async ({ contrasenas }, asked) => {
@@ -18,11 +18,11 @@ export const rutasDeContrasena: FastifyPluginAsyncZod<{ acceso: Acceso }> = asyn
 
   app.route({
     ...cambiarContrasena,
-    handler: async (peticion, respuesta) => {
-      const { body, persona } = peticion
-      const { sesion, cookies } = await acceso.contrasenas.cambiar({ ...body, persona }, visitaDe(peticion))
-      respuesta.header('set-cookie', cookies)
-      return sesion
+    handler: async (request, reply) => {
+      const { body, persona } = request
+      const { session, cookies } = await auth.contrasenas.cambiar({ ...body, persona }, clientOf(request))
+      reply.header('set-cookie', cookies)
+      return session
     },
   })
 }

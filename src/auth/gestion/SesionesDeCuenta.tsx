@@ -1,23 +1,23 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { mutation, query } from '#http/query.ts'
-import { Esqueleto } from '#ui/Esqueleto.tsx'
-import { NoSeCargo } from '#ui/NoSeCargo.tsx'
-import { ListaDeSesiones } from '../sesiones/ListaDeSesiones.tsx'
+import { Skeleton } from '#ui/Esqueleto.tsx'
+import { LoadError } from '#ui/NoSeCargo.tsx'
+import { SessionList } from '../sesiones/ListaDeSesiones.tsx'
 import { cerrarSesionDe, cerrarSesionesDe, listarSesionesDe } from './contract.ts'
 
 /** Where somebody is signed in, for staff to end. */
-export function SesionesDeCuenta({ id }: { id: string }) {
+export function CuentaSessions({ id }: { id: string }) {
   // Nothing tells when somebody signs in or out, so it is asked now and then.
-  const consulta = useQuery({ ...query(listarSesionesDe, { id }), refetchInterval: 30_000 })
-  const una = useMutation(mutation(cerrarSesionDe, { id }))
-  const todas = useMutation(mutation(cerrarSesionesDe, { id }))
-  const { data, error } = consulta
-  if (!data) return error ? <NoSeCargo {...consulta} error={error} /> : <Esqueleto className="h-32 rounded-xl" />
+  const sessionsQuery = useQuery({ ...query(listarSesionesDe, { id }), refetchInterval: 30_000 })
+  const closeOne = useMutation(mutation(cerrarSesionDe, { id }))
+  const closeAll = useMutation(mutation(cerrarSesionesDe, { id }))
+  const { data, error } = sessionsQuery
+  if (!data) return error ? <LoadError {...sessionsQuery} error={error} /> : <Skeleton className="h-32 rounded-xl" />
   return (
-    <ListaDeSesiones
-      sesiones={data.sesiones}
-      alCerrar={(sesion) => (sesion ? una.mutateAsync({ sesion }) : todas.mutateAsync())}
-      ninguna={data.sesiones.length > 0 ? 'No está en ningún otro navegador.' : 'No está en ningún navegador.'}
+    <SessionList
+      sessions={data.sesiones}
+      onClose={(sessionId) => (sessionId ? closeOne.mutateAsync({ sesion: sessionId }) : closeAll.mutateAsync())}
+      emptyText={data.sesiones.length > 0 ? 'No está en ningún otro navegador.' : 'No está en ningún navegador.'}
     />
   )
 }

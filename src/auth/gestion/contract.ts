@@ -1,26 +1,26 @@
 import { z } from 'zod'
 import { Rechazo } from '#lib/errores.ts'
-import { Instante } from '#lib/instante.ts'
-import type { Ruta } from '#lib/ruta.ts'
-import { linea } from '#lib/texto.ts'
-import { Rol } from '../contract.ts'
-import { SesionAbierta } from '../sesiones/contract.ts'
+import { Instant } from '#lib/instante.ts'
+import type { Route } from '#lib/ruta.ts'
+import { singleLine } from '#lib/texto.ts'
+import { Role } from '../contract.ts'
+import { OpenSession } from '../sesiones/contract.ts'
 
 /** An account in the hands of staff. */
-export const CuentaEnGestion = z.object({
+export const StaffCuenta = z.object({
   /** The user's. */
   id: z.uuid(),
   confirmado: z.boolean(),
-  suspendido_en: Instante.nullable(),
-  rol: Rol,
+  suspendido_en: Instant.nullable(),
+  rol: Role,
 })
-export type CuentaEnGestion = z.infer<typeof CuentaEnGestion>
+export type StaffCuenta = z.infer<typeof StaffCuenta>
 
 /** The `type` of the refusal of what somebody else has changed meanwhile; the sentence says who and when. */
-export const CUENTA_CAMBIADA = 'cuenta-cambiada'
+export const CUENTA_CHANGED = 'cuenta-cambiada'
 
 const params = z.object({ id: z.uuid() })
-const response = { 200: CuentaEnGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo }
+const response = { 200: StaffCuenta, 404: Rechazo, 409: Rechazo, 422: Rechazo }
 const topics = ['gestion:clientes'] as const
 
 export const confirmarCuenta = {
@@ -29,7 +29,7 @@ export const confirmarCuenta = {
   policy: 'admin',
   topics,
   schema: { summary: "Say that an account's e-mail is its owner's, who hears of it by mail", params, response },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const suspenderCuenta = {
   method: 'PUT',
@@ -41,11 +41,11 @@ export const suspenderCuenta = {
     params,
     body: z.strictObject({
       /** Why, for staff only: it stays in the activity. */
-      nota: linea(300).default(''),
+      nota: singleLine(300).default(''),
     }),
     response,
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const reactivarCuenta = {
   method: 'DELETE',
@@ -53,7 +53,7 @@ export const reactivarCuenta = {
   policy: 'admin',
   topics,
   schema: { summary: 'Open a suspended account again; whoever sends it saw it suspended', params, response },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const cambiarRol = {
   method: 'PUT',
@@ -64,24 +64,24 @@ export const cambiarRol = {
     summary: "Give an account another role, and end its sessions; the last admin's stays",
     params,
     body: z.strictObject({
-      rol: Rol,
+      rol: Role,
       /** What was on the screen. */
-      era: Rol,
+      era: Role,
     }),
     response,
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 /** Newest first; `es_esta` in the list of one's own account. */
-export const SesionesDeCuenta = z.object({ sesiones: z.array(SesionAbierta) })
+export const CuentaSessions = z.object({ sesiones: z.array(OpenSession) })
 
 export const listarSesionesDe = {
   method: 'GET',
   url: '/api/gestion/cuentas/:id/sesiones',
   policy: 'admin',
   topics,
-  schema: { summary: 'Where an account is signed in', params, response: { 200: SesionesDeCuenta, 404: Rechazo } },
-} as const satisfies Ruta
+  schema: { summary: 'Where an account is signed in', params, response: { 200: CuentaSessions, 404: Rechazo } },
+} as const satisfies Route
 
 export const cerrarSesionesDe = {
   method: 'DELETE',
@@ -92,9 +92,9 @@ export const cerrarSesionesDe = {
   schema: {
     summary: 'End every session of an account but the one that asks for it',
     params,
-    response: { 200: SesionesDeCuenta, 404: Rechazo },
+    response: { 200: CuentaSessions, 404: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const cerrarSesionDe = {
   method: 'DELETE',
@@ -105,6 +105,6 @@ export const cerrarSesionDe = {
   schema: {
     summary: 'End one session of an account',
     params: params.extend({ sesion: z.uuid() }),
-    response: { 200: SesionesDeCuenta, 404: Rechazo },
+    response: { 200: CuentaSessions, 404: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route

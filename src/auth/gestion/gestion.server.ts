@@ -1,62 +1,65 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/abrir.server.ts'
-import { auditar, buscarUltimoHecho } from '#db/auditoria.server.ts'
+import { audit, findLastEntry } from '#db/auditoria.server.ts'
 import { user, userRoles } from '#db/schema/acceso.server.ts'
 import { auditoria } from '#db/schema/maquinaria.server.ts'
 import { CLIENTE_QUE_NO_ESTA } from '#lib/conjuntos.ts'
-import { conflicto, noExiste } from '#lib/errores.ts'
-import { formatearInstanteBreve } from '#lib/fecha.ts'
-import { revocarEnlacesDeCuenta } from '#mail/enlaces.server.ts'
-import { encolarCambio } from '#mail/mail.server.ts'
-import type { Persona, Rol } from '../contract.ts'
-import { confirmarCuenta, terminarSesiones } from '../cuentas.server.ts'
-import type { Herramientas } from '../herramientas.server.ts'
-import { CUENTA_CAMBIADA } from './contract.ts'
-import { cambiarRol, exigirQueSiga } from './roles.server.ts'
+import { conflict, notFound } from '#lib/errores.ts'
+import { formatBriefInstant } from '#lib/fecha.ts'
+import { revokeCuentaLinks } from '#mail/enlaces.server.ts'
+import { enqueueAccountChange } from '#mail/mail.server.ts'
+import type { Persona, Role } from '../contract.ts'
+import { confirmarCuenta, endSessions } from '../cuentas.server.ts'
+import type { AuthContext } from '../herramientas.server.ts'
+import { CUENTA_CHANGED } from './contract.ts'
+import { cambiarRol, requireStillAdmin } from './roles.server.ts'
 
-const ENTIDAD = 'cuenta'
+const ENTITY = 'cuenta'
 
 /** What staff do to an account, as the audit calls it, and as it is told to who comes second. */
-const HECHO = {
+const DONE_TEXT = {
   'confirmar-cuenta': 'confirmó esta cuenta',
   'suspender-cuenta': 'suspendió esta cuenta',
   'reactivar-cuenta': 'reactivó esta cuenta',
   'cambiar-rol': 'cambió el rol de esta cuenta',
 } as const
-type Accion = keyof typeof HECHO
+type Action = keyof typeof DONE_TEXT
 
-type Aviso = Parameters<typeof encolarCambio>[1]['cambio']
-type Cual = { persona: Persona; id: string }
-type Tomada = Awaited<ReturnType<typeof tomarCuenta>>
+type ChangeNotice = Parameters<typeof enqueueAccountChange>[1]['cambio']
+type CuentaRequest = { persona: Persona; id: string }
+type LockedCuenta = Awaited<ReturnType<typeof lockCuenta>>
 
 /** Accounts in the hands of staff: what is done to one is audited, and its owner hears of it by mail. */
-export function abrirGestion({ db, alEntrar, nombreDe }: Herramientas) {
-  type Hecho = { accion: Accion; aviso: Aviso; antes?: object; despues?: object }
+export function openGestion({ db, alEntrar: onSignIn, nombreDe: nombreOf }: AuthContext) {
+  type Change = { accion: Action; aviso: ChangeNotice; antes?: object; despues?: object }
 
   /** Opens an account's row for who still runs the shop, and answers it as it was left. */
-  async function conCuenta({ persona, id }: Cual, hacer: (tx: Tx, cuenta: Tomada) => Promise<Hecho | null>) {
-    const nombre = await nombreDe({ id, correo: '', rol: 'user' })
+  async function withCuenta(
+    { persona, id }: CuentaRequest,
+    run: (tx: Tx, cuenta: LockedCuenta) => Promise<Change | null>,
+  ) {
+    const nombre = await nombreOf({ id, correo: '', rol: 'user' })
     return db.transaction(async (tx) => {
-      await exigirQueSiga(tx, persona)
-      const cuenta = await tomarCuenta(tx, id)
-      const hecho = await hacer(tx, cuenta)
-      if (hecho) {
-        const { aviso: cambio, ...resto } = hecho
-        await auditar(tx, { quien: persona.id, entidad: ENTIDAD, clave: id, ...resto })
-        await encolarCambio(tx, { para: cuenta.correo, nombre, cambio })
+      await requireStillAdmin(tx, persona)
+      const cuenta = await lockCuenta(tx, id)
+      const change = await run(tx, cuenta)
+      if (change) {
+        const { aviso: cambio, ...rest } = change
+        await audit(tx, { quien: persona.id, entidad: ENTITY, clave: id, ...rest })
+        await enqueueAccountChange(tx, { para: cuenta.correo, nombre, cambio })
       }
-      return tomarCuenta(tx, id)
+      return lockCuenta(tx, id)
     })
   }
 
   return {
     /** @throws ErrorDeNegocio 403 of who runs the shop no longer, 404 */
-    confirmar: (cual: Cual) =>
-      conCuenta(cual, async (tx, { id, correo, confirmado }) => {
+    confirmar: (target: CuentaRequest) =>
+      withCuenta(target, async (tx, { id, correo, confirmado }) => {
         // Whoever confirmed it, nothing else is wanted.
         if (confirmado) return null
         await confirmarCuenta(tx, id)
-        await alEntrar(tx, { id, correo, confirmado: true })
+        await onSignIn(tx, { id, correo, confirmado: true })
         return { accion: 'confirmar-cuenta', aviso: 'confirmada' }
       }),
 
@@ -65,21 +68,21 @@ export function abrirGestion({ db, alEntrar, nombreDe }: Herramientas) {
      * @param nota why, for staff
      * @throws ErrorDeNegocio 403, 404; 409 of one's own account, and when somebody else was first
      */
-    suspender: ({ nota, ...cual }: Cual & { nota: string }) =>
-      conCuenta(cual, async (tx, { id, suspendido_en }) => {
+    suspender: ({ nota, ...target }: CuentaRequest & { nota: string }) =>
+      withCuenta(target, async (tx, { id, suspendido_en }) => {
         // With that, whoever suspends the others stays: somebody always runs the shop.
-        if (id === cual.persona.id) throw conflicto('No puedes suspender tu propia cuenta.')
-        if (suspendido_en) return exigirPropio(tx, cual, ['suspender-cuenta', 'reactivar-cuenta'])
+        if (id === target.persona.id) throw conflict('No puedes suspender tu propia cuenta.')
+        if (suspendido_en) return requireOwnChange(tx, target, ['suspender-cuenta', 'reactivar-cuenta'])
         await tx.update(user).set({ suspendido_en: sql`now()` }).where(eq(user.id, id))
-        await terminarSesiones(tx, id)
-        await revocarEnlacesDeCuenta(tx, id, 'contrasena')
+        await endSessions(tx, id)
+        await revokeCuentaLinks(tx, id, 'contrasena')
         return { accion: 'suspender-cuenta', aviso: 'suspendida', despues: nota ? { nota } : undefined }
       }),
 
     /** @throws ErrorDeNegocio 403, 404; 409 when somebody else was first */
-    reactivar: (cual: Cual) =>
-      conCuenta(cual, async (tx, { id, suspendido_en }) => {
-        if (!suspendido_en) return exigirPropio(tx, cual, ['suspender-cuenta', 'reactivar-cuenta'])
+    reactivar: (target: CuentaRequest) =>
+      withCuenta(target, async (tx, { id, suspendido_en }) => {
+        if (!suspendido_en) return requireOwnChange(tx, target, ['suspender-cuenta', 'reactivar-cuenta'])
         await tx.update(user).set({ suspendido_en: null }).where(eq(user.id, id))
         return { accion: 'reactivar-cuenta', aviso: 'reactivada' }
       }),
@@ -89,15 +92,15 @@ export function abrirGestion({ db, alEntrar, nombreDe }: Herramientas) {
      * @throws ErrorDeNegocio 403, 404; 409 of the last who runs the shop, of an account that nobody gets in with, and when
      * somebody else was first
      */
-    cambiarRol: ({ rol, era, ...cual }: Cual & { rol: Rol; era: Rol }) =>
-      conCuenta(cual, async (tx, { id, rol: es, confirmado, suspendido_en }) => {
-        if (es !== era) return exigirPropio(tx, cual, ['cambiar-rol'])
-        if (es === rol) return null
-        if (rol === 'admin' && suspendido_en) throw conflicto('Esa cuenta está suspendida. Reactívala primero.')
-        if (rol === 'admin' && !confirmado) throw conflicto('Falta confirmar el correo de esa cuenta.')
-        await cambiarRol(tx, { id, rol })
-        const aviso = rol === 'admin' ? 'administra' : 'no_administra'
-        return { accion: 'cambiar-rol', aviso, antes: { rol: es }, despues: { rol } }
+    cambiarRol: ({ rol: role, era: expected, ...target }: CuentaRequest & { rol: Role; era: Role }) =>
+      withCuenta(target, async (tx, { id, rol: current, confirmado, suspendido_en }) => {
+        if (current !== expected) return requireOwnChange(tx, target, ['cambiar-rol'])
+        if (current === role) return null
+        if (role === 'admin' && suspendido_en) throw conflict('Esa cuenta está suspendida. Reactívala primero.')
+        if (role === 'admin' && !confirmado) throw conflict('Falta confirmar el correo de esa cuenta.')
+        await cambiarRol(tx, { id, rol: role })
+        const aviso = role === 'admin' ? 'administra' : 'no_administra'
+        return { accion: 'cambiar-rol', aviso, antes: { rol: current }, despues: { rol: role } }
       }),
   }
 }
@@ -106,13 +109,13 @@ export function abrirGestion({ db, alEntrar, nombreDe }: Herramientas) {
  * What was asked is so already. Whoever did it themselves asks again because no answer came; to others it is told.
  * @throws ErrorDeNegocio 409
  */
-async function exigirPropio(tx: Tx, { persona, id }: Cual, acciones: Accion[]) {
-  const ultimo = await buscarUltimoHecho(tx, { entidad: ENTIDAD, clave: id }, inArray(auditoria.accion, acciones))
-  if (!ultimo) throw conflicto('Esta cuenta cambió mientras la mirabas.', CUENTA_CAMBIADA)
-  if (ultimo.quien === persona.id) return null
-  const quien = ultimo.nombre ?? 'Alguien que ya no tiene cuenta'
-  const hizo = HECHO[ultimo.accion as Accion] // by the condition
-  throw conflicto(`${quien} ${hizo}: ${formatearInstanteBreve(ultimo.cuando)}.`, CUENTA_CAMBIADA)
+async function requireOwnChange(tx: Tx, { persona, id }: CuentaRequest, actions: Action[]) {
+  const last = await findLastEntry(tx, { entidad: ENTITY, clave: id }, inArray(auditoria.accion, actions))
+  if (!last) throw conflict('Esta cuenta cambió mientras la mirabas.', CUENTA_CHANGED)
+  if (last.quien === persona.id) return null
+  const who = last.nombre ?? 'Alguien que ya no tiene cuenta'
+  const doneText = DONE_TEXT[last.accion as Action] // by the condition
+  throw conflict(`${who} ${doneText}: ${formatBriefInstant(last.cuando)}.`, CUENTA_CHANGED)
 }
 
 /**
@@ -120,14 +123,14 @@ async function exigirPropio(tx: Tx, { persona, id }: Cual, acciones: Accion[]) {
  * holds the profile that a confirmation is about to write.
  * @throws ErrorDeNegocio 404
  */
-async function tomarCuenta(tx: Tx, id: string) {
+async function lockCuenta(tx: Tx, id: string) {
   const [cuenta] = await tx
     .select({ id: user.id, correo: user.email, confirmado: user.emailVerified, suspendido_en: user.suspendido_en })
     .from(user)
     .where(eq(user.id, id))
     .for('no key update')
-  if (!cuenta) throw noExiste(CLIENTE_QUE_NO_ESTA)
+  if (!cuenta) throw notFound(CLIENTE_QUE_NO_ESTA)
   const admin = await tx.$count(userRoles, and(eq(userRoles.user_id, id), eq(userRoles.role, 'admin')))
-  const rol: Rol = admin > 0 ? 'admin' : 'user'
-  return { ...cuenta, rol }
+  const role: Role = admin > 0 ? 'admin' : 'user'
+  return { ...cuenta, rol: role }
 }

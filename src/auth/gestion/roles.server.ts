@@ -1,15 +1,15 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/abrir.server.ts'
 import { user, userRoles } from '#db/schema/acceso.server.ts'
-import { conflicto, noExiste, sinPermiso } from '#lib/errores.ts'
-import type { Persona, Rol } from '../contract.ts'
-import { terminarSesiones } from '../cuentas.server.ts'
+import { conflict, forbidden, notFound } from '#lib/errores.ts'
+import type { Persona, Role } from '../contract.ts'
+import { endSessions } from '../cuentas.server.ts'
 
 /**
  * Who can run the shop, and nobody else changes that until the transaction ends. In one order for all, so that two who
  * put one another out do not both go through.
  */
-async function tomarAdmins(tx: Tx) {
+async function lockAdmins(tx: Tx) {
   const admins = await tx
     .select({ id: userRoles.user_id })
     .from(userRoles)
@@ -18,31 +18,31 @@ async function tomarAdmins(tx: Tx) {
     .for('update')
   const ids = admins.map(({ id }) => id)
   // Read once they are ours: whoever had them before may have suspended one.
-  const abiertas = await tx
+  const active = await tx
     .select({ id: user.id })
     .from(user)
     .where(and(inArray(user.id, ids), isNull(user.suspendido_en)))
-  return abiertas.map(({ id }) => id)
+  return active.map(({ id }) => id)
 }
 
 /**
  * Whether who asked still runs the shop, now that nobody else changes it.
  * @throws ErrorDeNegocio 403
  */
-export async function exigirQueSiga(tx: Tx, { id }: Persona) {
-  if (!(await tomarAdmins(tx)).includes(id)) throw sinPermiso()
+export async function requireStillAdmin(tx: Tx, { id }: Persona) {
+  if (!(await lockAdmins(tx)).includes(id)) throw forbidden()
 }
 
 /**
  * Gives an account another role, and ends its sessions: whoever comes in again does so as what they are now.
  * @throws ErrorDeNegocio 404; 409 when nobody would be left to run the shop
  */
-export async function cambiarRol(tx: Tx, { id, rol }: { id: string; rol: Rol }) {
-  const admins = await tomarAdmins(tx)
-  if ((await tx.$count(user, eq(user.id, id))) === 0) throw noExiste('Esa cuenta no existe.')
-  if (rol !== 'admin' && admins.length === 1 && admins[0] === id)
-    throw conflicto('Es la única cuenta que administra la tienda. Dale primero ese rol a otra.')
+export async function cambiarRol(tx: Tx, { id, rol: role }: { id: string; rol: Role }) {
+  const admins = await lockAdmins(tx)
+  if ((await tx.$count(user, eq(user.id, id))) === 0) throw notFound('Esa cuenta no existe.')
+  if (role !== 'admin' && admins.length === 1 && admins[0] === id)
+    throw conflict('Es la única cuenta que administra la tienda. Dale primero ese rol a otra.')
   await tx.delete(userRoles).where(eq(userRoles.user_id, id))
-  await tx.insert(userRoles).values({ user_id: id, role: rol })
-  await terminarSesiones(tx, id)
+  await tx.insert(userRoles).values({ user_id: id, role })
+  await endSessions(tx, id)
 }

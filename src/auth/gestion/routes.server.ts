@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { serveWith } from '#http/serve.server.ts'
-import type { Acceso } from '../auth.server.ts'
-import { quienPide } from '../persona.server.ts'
+import type { Auth } from '../auth.server.ts'
+import { callerOf } from '../persona.server.ts'
 import {
   cambiarRol,
   cerrarSesionDe,
@@ -12,15 +12,15 @@ import {
   suspenderCuenta,
 } from './contract.ts'
 
-export const rutasDeCuentas: FastifyPluginAsyncZod<{ acceso: Acceso }> = async (app, { acceso }) => {
-  const serve = serveWith(app, acceso)
+export const cuentaRoutes: FastifyPluginAsyncZod<{ auth: Auth }> = async (app, { auth }) => {
+  const serve = serveWith(app, auth)
 
   serve(confirmarCuenta, ({ cuentas }, asked, { persona }) => cuentas.confirmar({ ...asked, persona }))
   serve(suspenderCuenta, ({ cuentas }, asked, { persona }) => cuentas.suspender({ ...asked, persona }))
   serve(reactivarCuenta, ({ cuentas }, asked, { persona }) => cuentas.reactivar({ ...asked, persona }))
   serve(cambiarRol, ({ cuentas }, asked, { persona }) => cuentas.cambiarRol({ ...asked, persona }))
 
-  serve(listarSesionesDe, ({ sesiones }, asked, request) => sesiones.listarDe(quienPide(request), asked))
-  serve(cerrarSesionDe, ({ sesiones }, asked, request) => sesiones.cerrarDe(quienPide(request), asked))
-  serve(cerrarSesionesDe, ({ sesiones }, asked, request) => sesiones.cerrarDe(quienPide(request), asked))
+  serve(listarSesionesDe, ({ sesiones: sessions }, asked, request) => sessions.listOf(callerOf(request), asked))
+  serve(cerrarSesionDe, ({ sesiones: sessions }, asked, request) => sessions.closeOf(callerOf(request), asked))
+  serve(cerrarSesionesDe, ({ sesiones: sessions }, asked, request) => sessions.closeOf(callerOf(request), asked))
 }

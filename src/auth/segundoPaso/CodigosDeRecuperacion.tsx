@@ -1,18 +1,18 @@
 import { Download, Printer } from 'lucide-react'
 import { negocio } from '#negocio'
-import { Boton } from '#ui/Boton.tsx'
-import { BotonDeCopiar } from '#ui/CopiarTexto.tsx'
-import { descargar } from '#ui/descargar.ts'
+import { Button } from '#ui/Boton.tsx'
+import { CopyButton } from '#ui/CopiarTexto.tsx'
+import { download } from '#ui/descargar.ts'
 
 type Props = { codigos: string[]; correo: string }
 
 /** What opens the account without the telephone, to be kept elsewhere; on paper nothing else of the page stands. */
-export function CodigosDeRecuperacion({ codigos, correo }: Props) {
-  const titulo = `Códigos de recuperación de ${negocio.marca} para ${correo}`
-  const texto = codigos.join('\n')
+export function RecoveryCodes({ codigos, correo }: Props) {
+  const title = `Códigos de recuperación de ${negocio.marca} para ${correo}`
+  const text = codigos.join('\n')
   return (
     <div data-solo-en-papel className="grid gap-4">
-      <p className="hidden font-semibold print:block">{titulo}</p>
+      <p className="hidden font-semibold print:block">{title}</p>
       <ul
         aria-label="Códigos de recuperación"
         // Letters of both cases and digits: in the text face some look alike.
@@ -23,19 +23,19 @@ export function CodigosDeRecuperacion({ codigos, correo }: Props) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-2 print:hidden">
-        <BotonDeCopiar texto={texto} etiqueta="Copiar" copiado="Códigos copiados" />
-        <Boton
+        <CopyButton text={text} label="Copiar" copied="Códigos copiados" />
+        <Button
           variante="outline"
           medida={36}
-          onClick={() => descargar('codigos-de-recuperacion.txt', `${titulo}\n\n${texto}\n`)}
+          onClick={() => download('codigos-de-recuperacion.txt', `${title}\n\n${text}\n`)}
         >
           <Download aria-hidden="true" strokeWidth={1.75} />
           Descargar
-        </Boton>
-        <Boton variante="outline" medida={36} onClick={() => print()}>
+        </Button>
+        <Button variante="outline" medida={36} onClick={() => print()}>
           <Printer aria-hidden="true" strokeWidth={1.75} />
           Imprimir
-        </Boton>
+        </Button>
       </div>
     </div>
   )

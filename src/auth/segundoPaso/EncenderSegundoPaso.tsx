@@ -1,37 +1,37 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { mutation } from '#http/query.ts'
-import type { Respuesta } from '#lib/ruta.ts'
-import { Boton } from '#ui/Boton.tsx'
-import { CodigoQr } from '#ui/CodigoQr.tsx'
-import { BotonDeCopiar } from '#ui/CopiarTexto.tsx'
-import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
-import { Enviar } from '#ui/formulario/Enviar.tsx'
-import { Formulario } from '#ui/formulario/Formulario.tsx'
-import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { CodigosDeRecuperacion } from './CodigosDeRecuperacion.tsx'
+import type { RouteResponse } from '#lib/ruta.ts'
+import { Button } from '#ui/Boton.tsx'
+import { QrCode } from '#ui/CodigoQr.tsx'
+import { CopyButton } from '#ui/CopiarTexto.tsx'
+import { TextField } from '#ui/formulario/CampoTexto.tsx'
+import { Submit } from '#ui/formulario/Enviar.tsx'
+import { Form } from '#ui/formulario/Formulario.tsx'
+import { useShopForm } from '#ui/formulario/useFormulario.tsx'
+import { RecoveryCodes } from './CodigosDeRecuperacion.tsx'
 import { activarSegundoPaso, type prepararSegundoPaso } from './contract.ts'
 
-type Props = Respuesta<typeof prepararSegundoPaso> & {
+type Props = RouteResponse<typeof prepararSegundoPaso> & {
   /** The account. */
   id: string
   correo: string
-  alActivar: () => void
-  alDejar: () => void
+  onActivate: () => void
+  onLeave: () => void
 }
 
 /** The three things to do before a code is asked for at every sign-in, in the order that locks nobody out. */
-export function EncenderSegundoPaso({ id, uri, secreto, codigos, correo, alActivar, alDejar }: Props) {
+export function ActivateSegundoPaso({ id, uri, secreto: secret, codigos, correo, onActivate, onLeave }: Props) {
   return (
     <ol className="grid gap-8">
-      <Paso numero={1} titulo="Agrega la cuenta a tu aplicación">
+      <Step number={1} title="Agrega la cuenta a tu aplicación">
         <p className="text-sm">
           Usa una aplicación de códigos, como Google Authenticator, Microsoft Authenticator o la de tus contraseñas.
           Escanea este dibujo con ella.
         </p>
-        <CodigoQr
-          texto={uri}
-          etiqueta="Código QR para tu aplicación de códigos"
+        <QrCode
+          text={uri}
+          label="Código QR para tu aplicación de códigos"
           className="size-52 rounded-lg border border-border"
         />
         <p className="text-sm">
@@ -41,70 +41,70 @@ export function EncenderSegundoPaso({ id, uri, secreto, codigos, correo, alActiv
           </a>{' '}
           o escribe en ella esta clave:
         </p>
-        <p className="cifras whitespace-normal! font-[ui-monospace,monospace] font-semibold">{enGrupos(secreto)}</p>
+        <p className="cifras whitespace-normal! font-[ui-monospace,monospace] font-semibold">{inGroups(secret)}</p>
         <div>
-          <BotonDeCopiar texto={secreto} etiqueta="Copiar clave" copiado="Clave copiada" />
+          <CopyButton text={secret} label="Copiar clave" copied="Clave copiada" />
         </div>
-      </Paso>
-      <Paso numero={2} titulo="Guarda tus códigos de recuperación">
+      </Step>
+      <Step number={2} title="Guarda tus códigos de recuperación">
         <p className="text-sm">
           Cada uno abre tu cuenta una sola vez si pierdes el teléfono. Guárdalos fuera de él: no los volvemos a mostrar.
         </p>
-        <CodigosDeRecuperacion codigos={codigos} correo={correo} />
-      </Paso>
-      <Paso numero={3} titulo="Escribe el código que ves ahora">
-        <DarCodigo id={id} alActivar={alActivar} alDejar={alDejar} />
-      </Paso>
+        <RecoveryCodes codigos={codigos} correo={correo} />
+      </Step>
+      <Step number={3} title="Escribe el código que ves ahora">
+        <CodeForm id={id} onActivate={onActivate} onLeave={onLeave} />
+      </Step>
     </ol>
   )
 }
 
-function Paso({ numero, titulo, children }: { numero: number; titulo: string; children: ReactNode }) {
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
     <li className="grid gap-4">
-      <h3 tabIndex={-1} ref={numero === 1 ? enfocar : undefined} className="font-semibold">
-        {numero}. {titulo}
+      <h3 tabIndex={-1} ref={number === 1 ? focusTitle : undefined} className="font-semibold">
+        {number}. {title}
       </h3>
       {children}
     </li>
   )
 }
 
-function DarCodigo({ id, alActivar, alDejar }: Pick<Props, 'id' | 'alActivar' | 'alDejar'>) {
-  const activar = useMutation(mutation(activarSegundoPaso, { autor: id }))
-  const formulario = useFormulario({
-    nombre: 'segundo-paso',
-    contrato: activarSegundoPaso.schema.body,
-    inicial: { codigo: '' },
-    faltan: { titulo: 'Falta el código' },
-    fallo: { titulo: 'No se activó', texto: 'No pudimos activar el segundo paso. Intenta de nuevo.' },
-    mandar: (escrito) => activar.mutateAsync(escrito),
-    dicho: { titulo: 'Segundo paso activado', texto: 'Desde ahora entras con tu contraseña y un código.' },
-    alEnviar: alActivar,
+function CodeForm({ id, onActivate, onLeave }: Pick<Props, 'id' | 'onActivate' | 'onLeave'>) {
+  const activate = useMutation(mutation(activarSegundoPaso, { autor: id }))
+  const form = useShopForm({
+    name: 'segundo-paso',
+    contract: activarSegundoPaso.schema.body,
+    initial: { codigo: '' },
+    missing: { title: 'Falta el código' },
+    failure: { title: 'No se activó', text: 'No pudimos activar el segundo paso. Intenta de nuevo.' },
+    send: (written) => activate.mutateAsync(written),
+    outcome: { title: 'Segundo paso activado', text: 'Desde ahora entras con tu contraseña y un código.' },
+    onSent: onActivate,
   })
   return (
-    <Formulario formulario={formulario} aria-label="Activar el segundo paso" className="grid gap-4">
-      <CampoTexto
-        nombre="codigo"
-        etiqueta="Código de 6 números"
+    <Form form={form} aria-label="Activar el segundo paso" className="grid gap-4">
+      <TextField
+        field="codigo"
+        label="Código de 6 números"
         inputMode="numeric"
         autoComplete="one-time-code"
         className="max-w-60"
       />
-      <Enviar medida={40} className="w-full sm:w-fit">
+      <Submit medida={40} className="w-full sm:w-fit">
         Activar el segundo paso
-      </Enviar>
-      <Boton variante="ghost" medida={40} onClick={alDejar} className="w-full sm:w-fit">
+      </Submit>
+      <Button variante="ghost" medida={40} onClick={onLeave} className="w-full sm:w-fit">
         Dejarlo para luego
-      </Boton>
-    </Formulario>
+      </Button>
+    </Form>
   )
 }
 
 /** As one types it, four by four; applications overlook the spaces. */
-const enGrupos = (secreto: string) => secreto.replace(/(.{4})(?=.)/g, '$1 ')
+const inGroups = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
 /** The step takes the place of the button that was pressed. */
-function enfocar(titulo: HTMLElement | null) {
-  titulo?.focus()
+function focusTitle(title: HTMLElement | null) {
+  title?.focus()
 }

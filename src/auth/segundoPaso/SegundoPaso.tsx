@@ -2,155 +2,155 @@ import { useMutation } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { mutation } from '#http/query.ts'
-import type { Respuesta } from '#lib/ruta.ts'
-import { Aviso } from '#ui/Aviso.tsx'
-import { Boton } from '#ui/Boton.tsx'
-import { PedirContrasena } from '#ui/formulario/PedirContrasena.tsx'
-import { Insignia } from '#ui/Insignia.tsx'
-import { CodigosDeRecuperacion } from './CodigosDeRecuperacion.tsx'
+import type { RouteResponse } from '#lib/ruta.ts'
+import { Notice } from '#ui/Aviso.tsx'
+import { Button } from '#ui/Boton.tsx'
+import { PasswordPrompt } from '#ui/formulario/PedirContrasena.tsx'
+import { Badge } from '#ui/Insignia.tsx'
+import { RecoveryCodes } from './CodigosDeRecuperacion.tsx'
 import {
-  type EstadoDelSegundoPaso,
   prepararSegundoPaso,
   quitarSegundoPaso,
   renovarCodigosDeRecuperacion,
+  type SegundoPasoState,
 } from './contract.ts'
-import { EncenderSegundoPaso } from './EncenderSegundoPaso.tsx'
+import { ActivateSegundoPaso } from './EncenderSegundoPaso.tsx'
 
 /** What the section shows in the place of its state. Secrets live here alone: who leaves the page begins anew. */
-type Vista =
-  | { que: 'estado'; volvio: boolean }
-  | { que: 'preparar' | 'renovar' | 'quitar' }
-  | { que: 'preparado'; preparado: Respuesta<typeof prepararSegundoPaso> }
-  | { que: 'renovados'; codigos: string[] }
+type View =
+  | { kind: 'estado'; isBack: boolean }
+  | { kind: 'preparar' | 'renovar' | 'quitar' }
+  | { kind: 'preparado'; prepared: RouteResponse<typeof prepararSegundoPaso> }
+  | { kind: 'renovados'; codigos: string[] }
 
-const POCOS = 3
+const FEW = 3
 
-type Props = { /** The account. */ id: string; estado: EstadoDelSegundoPaso; correo: string }
+type Props = { /** The account. */ id: string; estado: SegundoPasoState; correo: string }
 
-export function SegundoPaso({ id, estado, correo }: Props) {
-  const preparar = useMutation(mutation(prepararSegundoPaso))
-  const renovar = useMutation(mutation(renovarCodigosDeRecuperacion, { autor: id }))
-  const quitar = useMutation(mutation(quitarSegundoPaso, { autor: id }))
-  const [vista, setVista] = useState<Vista>({ que: 'estado', volvio: false })
-  const volver = () => setVista({ que: 'estado', volvio: true })
-  const comun = { correo, alDejar: volver }
+export function SegundoPaso({ id, estado: state, correo }: Props) {
+  const prepare = useMutation(mutation(prepararSegundoPaso))
+  const renew = useMutation(mutation(renovarCodigosDeRecuperacion, { autor: id }))
+  const remove = useMutation(mutation(quitarSegundoPaso, { autor: id }))
+  const [view, setView] = useState<View>({ kind: 'estado', isBack: false })
+  const back = () => setView({ kind: 'estado', isBack: true })
+  const prompt = { email: correo, onCancel: back }
 
-  switch (vista.que) {
+  switch (view.kind) {
     case 'preparar':
       return (
-        <PedirContrasena
-          {...comun}
-          nombre="preparar-segundo-paso"
-          etiqueta="Empezar el segundo paso"
-          contrato={prepararSegundoPaso.schema.body}
-          boton="Seguir"
-          fallo={{ titulo: 'No se activó', texto: 'No pudimos preparar el segundo paso. Intenta de nuevo.' }}
-          mandar={(datos) => preparar.mutateAsync(datos)}
-          alEnviar={(preparado) => setVista({ que: 'preparado', preparado })}
+        <PasswordPrompt
+          {...prompt}
+          name="preparar-segundo-paso"
+          label="Empezar el segundo paso"
+          contract={prepararSegundoPaso.schema.body}
+          buttonLabel="Seguir"
+          failure={{ title: 'No se activó', text: 'No pudimos preparar el segundo paso. Intenta de nuevo.' }}
+          send={(datos) => prepare.mutateAsync(datos)}
+          onSent={(prepared) => setView({ kind: 'preparado', prepared })}
         />
       )
     case 'preparado':
-      return <EncenderSegundoPaso {...vista.preparado} {...comun} id={id} alActivar={volver} />
+      return <ActivateSegundoPaso {...view.prepared} correo={correo} onLeave={back} id={id} onActivate={back} />
     case 'renovar':
       return (
-        <PedirContrasena
-          {...comun}
-          nombre="renovar-codigos"
-          etiqueta="Crear códigos de recuperación nuevos"
-          contrato={renovarCodigosDeRecuperacion.schema.body}
-          boton="Crear códigos nuevos"
-          fallo={{ titulo: 'No se crearon', texto: 'No pudimos crear los códigos. Los de antes siguen sirviendo.' }}
-          mandar={(datos) => renovar.mutateAsync(datos)}
-          alEnviar={({ codigos }) => setVista({ que: 'renovados', codigos })}
+        <PasswordPrompt
+          {...prompt}
+          name="renovar-codigos"
+          label="Crear códigos de recuperación nuevos"
+          contract={renovarCodigosDeRecuperacion.schema.body}
+          buttonLabel="Crear códigos nuevos"
+          failure={{ title: 'No se crearon', text: 'No pudimos crear los códigos. Los de antes siguen sirviendo.' }}
+          send={(datos) => renew.mutateAsync(datos)}
+          onSent={({ codigos }) => setView({ kind: 'renovados', codigos })}
         />
       )
     case 'renovados':
       return (
         <div className="grid gap-4">
-          <p ref={enfocar} tabIndex={-1} className="text-sm">
+          <p ref={focus} tabIndex={-1} className="text-sm">
             Estos son tus códigos nuevos. Los de antes ya no abren nada, y estos no los volvemos a mostrar.
           </p>
-          <CodigosDeRecuperacion codigos={vista.codigos} correo={correo} />
-          <Boton medida={40} className="w-full sm:w-fit" onClick={volver}>
+          <RecoveryCodes codigos={view.codigos} correo={correo} />
+          <Button medida={40} className="w-full sm:w-fit" onClick={back}>
             Ya los guardé
-          </Boton>
+          </Button>
         </div>
       )
     case 'quitar':
       return (
-        <PedirContrasena
-          {...comun}
-          nombre="quitar-segundo-paso"
-          etiqueta="Quitar el segundo paso"
-          contrato={quitarSegundoPaso.schema.body}
-          boton="Quitar el segundo paso"
-          destructivo
-          fallo={{ titulo: 'Sigue activo', texto: 'No pudimos quitar el segundo paso. Intenta de nuevo.' }}
-          mandar={(datos) => quitar.mutateAsync(datos)}
-          alEnviar={volver}
+        <PasswordPrompt
+          {...prompt}
+          name="quitar-segundo-paso"
+          label="Quitar el segundo paso"
+          contract={quitarSegundoPaso.schema.body}
+          buttonLabel="Quitar el segundo paso"
+          destructive
+          failure={{ title: 'Sigue activo', text: 'No pudimos quitar el segundo paso. Intenta de nuevo.' }}
+          send={(datos) => remove.mutateAsync(datos)}
+          onSent={back}
         />
       )
     case 'estado':
-      return estado.activo ? (
-        <Activo {...estado} {...vista} alElegir={(que) => setVista({ que })} />
+      return state.activo ? (
+        <Active {...state} {...view} onChoose={(kind) => setView({ kind })} />
       ) : (
-        <Apagado {...vista} alElegir={(que) => setVista({ que })} />
+        <Inactive {...view} onChoose={(kind) => setView({ kind })} />
       )
   }
 }
 
-type PropsDeEstado = { volvio: boolean; alElegir: (que: 'preparar' | 'renovar' | 'quitar') => void }
+type StateProps = { isBack: boolean; onChoose: (kind: 'preparar' | 'renovar' | 'quitar') => void }
 
-function Apagado({ volvio, alElegir }: PropsDeEstado) {
+function Inactive({ isBack, onChoose }: StateProps) {
   return (
     <div className="grid gap-4">
-      <p ref={volvio ? enfocar : undefined} tabIndex={-1} className="text-sm">
+      <p ref={isBack ? focus : undefined} tabIndex={-1} className="text-sm">
         Está apagado. Si lo activas, para entrar pedimos tu contraseña y además un código que cambia cada 30 segundos en
         tu teléfono. Así, a quien averigüe tu contraseña no le alcanza.
       </p>
-      <Boton medida={40} className="w-full sm:w-fit" onClick={() => alElegir('preparar')}>
+      <Button medida={40} className="w-full sm:w-fit" onClick={() => onChoose('preparar')}>
         Activar el segundo paso
-      </Boton>
+      </Button>
     </div>
   )
 }
 
-function Activo({ codigos, volvio, alElegir }: PropsDeEstado & { codigos: number }) {
+function Active({ codigos, isBack, onChoose }: StateProps & { codigos: number }) {
   return (
     <div className="grid gap-4">
-      <div ref={volvio ? enfocar : undefined} tabIndex={-1} className="grid gap-2 text-sm">
+      <div ref={isBack ? focus : undefined} tabIndex={-1} className="grid gap-2 text-sm">
         <p>
-          <Insignia color="verde" icono={<ShieldCheck aria-hidden="true" />}>
+          <Badge color="verde" icon={<ShieldCheck aria-hidden="true" />}>
             Activo
-          </Insignia>
+          </Badge>
         </p>
         <p>Para entrar pedimos tu contraseña y un código de tu aplicación.</p>
       </div>
-      {codigos < POCOS ? (
-        <Aviso clase="advertencia" titulo={quedan(codigos)}>
+      {codigos < FEW ? (
+        <Notice kind="advertencia" title={remainingText(codigos)}>
           Crea otros ahora: sin ellos, quien pierde el teléfono se queda fuera.
-        </Aviso>
+        </Notice>
       ) : (
-        <p className="text-muted-foreground text-sm">{quedan(codigos)}</p>
+        <p className="text-muted-foreground text-sm">{remainingText(codigos)}</p>
       )}
       <div className="flex flex-wrap gap-3">
-        <Boton variante="outline" medida={40} onClick={() => alElegir('renovar')}>
+        <Button variante="outline" medida={40} onClick={() => onChoose('renovar')}>
           Crear códigos nuevos
-        </Boton>
-        <Boton variante="outline" medida={40} onClick={() => alElegir('quitar')}>
+        </Button>
+        <Button variante="outline" medida={40} onClick={() => onChoose('quitar')}>
           Quitar el segundo paso
-        </Boton>
+        </Button>
       </div>
     </div>
   )
 }
 
-function quedan(codigos: number) {
+function remainingText(codigos: number) {
   if (codigos === 0) return 'No te quedan códigos de recuperación.'
   return codigos === 1 ? 'Te queda 1 código de recuperación.' : `Te quedan ${codigos} códigos de recuperación.`
 }
 
 /** What takes the place of the button that was pressed is where the person goes on. */
-function enfocar(nodo: HTMLElement | null) {
-  nodo?.focus()
+function focus(node: HTMLElement | null) {
+  node?.focus()
 }

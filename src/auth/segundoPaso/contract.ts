@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { Rechazo } from '#lib/errores.ts'
-import type { Ruta } from '#lib/ruta.ts'
-import { Contrasena, deSuCuenta } from '../contract.ts'
+import type { Route } from '#lib/ruta.ts'
+import { Contrasena, cuentaTopics } from '../contract.ts'
 
-export const EstadoDelSegundoPaso = z.object({
+export const SegundoPasoState = z.object({
   activo: z.boolean(),
   /** How many recovery codes are left; 0 while it is not on. */
   codigos: z.int(),
 })
-export type EstadoDelSegundoPaso = z.infer<typeof EstadoDelSegundoPaso>
+export type SegundoPasoState = z.infer<typeof SegundoPasoState>
 
 export const obtenerSegundoPaso = {
   method: 'GET',
   url: '/api/segundo-paso',
   policy: 'miembro',
-  topics: deSuCuenta,
-  schema: { summary: 'Whether signing in takes a second step', response: { 200: EstadoDelSegundoPaso } },
-} as const satisfies Ruta
+  topics: cuentaTopics,
+  schema: { summary: 'Whether signing in takes a second step', response: { 200: SegundoPasoState } },
+} as const satisfies Route
 
-const CodigosDeRecuperacion = z.array(z.string())
+const RecoveryCodeList = z.array(z.string())
 
 export const prepararSegundoPaso = {
   method: 'POST',
@@ -34,7 +34,7 @@ export const prepararSegundoPaso = {
         uri: z.string(),
         /** The secret in base32, to be typed where no picture can be read. */
         secreto: z.string(),
-        codigos: CodigosDeRecuperacion,
+        codigos: RecoveryCodeList,
       }),
       401: Rechazo,
       409: Rechazo,
@@ -43,13 +43,13 @@ export const prepararSegundoPaso = {
       503: Rechazo,
     },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const activarSegundoPaso = {
   method: 'PUT',
   url: '/api/segundo-paso',
   policy: 'miembro',
-  topics: deSuCuenta,
+  topics: cuentaTopics,
   answers: obtenerSegundoPaso,
   schema: {
     summary: 'Turn the second step on by a code of the authenticator',
@@ -59,33 +59,33 @@ export const activarSegundoPaso = {
         .trim()
         .regex(/^\d{6}$/, 'Son los 6 números de tu aplicación.'),
     }),
-    response: { 200: EstadoDelSegundoPaso, 401: Rechazo, 409: Rechazo, 422: Rechazo, 429: Rechazo, 503: Rechazo },
+    response: { 200: SegundoPasoState, 401: Rechazo, 409: Rechazo, 422: Rechazo, 429: Rechazo, 503: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const quitarSegundoPaso = {
   method: 'POST',
   url: '/api/segundo-paso/bajas',
   policy: 'miembro',
-  topics: deSuCuenta,
+  topics: cuentaTopics,
   answers: obtenerSegundoPaso,
   schema: {
     summary: 'Turn the second step off',
     body: z.strictObject({ contrasena: Contrasena }),
-    response: { 200: EstadoDelSegundoPaso, 401: Rechazo, 422: Rechazo, 429: Rechazo, 503: Rechazo },
+    response: { 200: SegundoPasoState, 401: Rechazo, 422: Rechazo, 429: Rechazo, 503: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const renovarCodigosDeRecuperacion = {
   method: 'POST',
   url: '/api/segundo-paso/codigos',
   policy: 'miembro',
-  topics: deSuCuenta,
+  topics: cuentaTopics,
   schema: {
     summary: 'Make new recovery codes; the ones before open nothing',
     body: z.strictObject({ contrasena: Contrasena }),
     response: {
-      200: z.object({ codigos: CodigosDeRecuperacion }),
+      200: z.object({ codigos: RecoveryCodeList }),
       401: Rechazo,
       409: Rechazo,
       422: Rechazo,
@@ -93,4 +93,4 @@ export const renovarCodigosDeRecuperacion = {
       503: Rechazo,
     },
   },
-} as const satisfies Ruta
+} as const satisfies Route

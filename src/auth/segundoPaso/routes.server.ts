@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { serveWith } from '#http/serve.server.ts'
-import type { Acceso } from '../auth.server.ts'
+import type { Auth } from '../auth.server.ts'
 import { darSegundoPaso } from '../contract.ts'
-import { visitaDe } from '../persona.server.ts'
+import { clientOf } from '../persona.server.ts'
 import {
   activarSegundoPaso,
   obtenerSegundoPaso,
@@ -11,46 +11,46 @@ import {
   renovarCodigosDeRecuperacion,
 } from './contract.ts'
 
-export const rutasDeSegundoPaso: FastifyPluginAsyncZod<{ acceso: Acceso }> = async (app, { acceso }) => {
-  const { segundoPaso } = acceso
-  const serve = serveWith(app, acceso)
+export const segundoPasoRoutes: FastifyPluginAsyncZod<{ auth: Auth }> = async (app, { auth }) => {
+  const { segundoPaso } = auth
+  const serve = serveWith(app, auth)
 
   app.route({
     ...darSegundoPaso,
-    handler: async (peticion, respuesta) => {
-      const { sesion, cookies } = await segundoPaso.dar(peticion.body, visitaDe(peticion))
-      respuesta.header('set-cookie', cookies)
-      return sesion
+    handler: async (request, reply) => {
+      const { session, cookies } = await segundoPaso.giveCode(request.body, clientOf(request))
+      reply.header('set-cookie', cookies)
+      return session
     },
   })
 
   serve(obtenerSegundoPaso, ({ segundoPaso }, _, { persona }) => segundoPaso.leer(persona))
 
   serve(prepararSegundoPaso, ({ segundoPaso }, { contrasena }, request) =>
-    segundoPaso.preparar({ contrasena, persona: request.persona }, visitaDe(request)),
+    segundoPaso.prepare({ contrasena, persona: request.persona }, clientOf(request)),
   )
 
   app.route({
     ...activarSegundoPaso,
-    handler: async (peticion, respuesta) => {
-      const { body, persona } = peticion
-      const { estado, cookies } = await segundoPaso.activar({ ...body, persona }, visitaDe(peticion))
-      respuesta.header('set-cookie', cookies)
-      return estado
+    handler: async (request, reply) => {
+      const { body, persona } = request
+      const { estado: state, cookies } = await segundoPaso.activate({ ...body, persona }, clientOf(request))
+      reply.header('set-cookie', cookies)
+      return state
     },
   })
 
   app.route({
     ...quitarSegundoPaso,
-    handler: async (peticion, respuesta) => {
-      const { body, persona } = peticion
-      const { estado, cookies } = await segundoPaso.quitar({ ...body, persona }, visitaDe(peticion))
-      if (cookies.length > 0) respuesta.header('set-cookie', cookies)
-      return estado
+    handler: async (request, reply) => {
+      const { body, persona } = request
+      const { estado: state, cookies } = await segundoPaso.quitar({ ...body, persona }, clientOf(request))
+      if (cookies.length > 0) reply.header('set-cookie', cookies)
+      return state
     },
   })
 
   serve(renovarCodigosDeRecuperacion, ({ segundoPaso }, { contrasena }, request) =>
-    segundoPaso.renovarCodigos({ contrasena, persona: request.persona }, visitaDe(request)),
+    segundoPaso.renovarCodigos({ contrasena, persona: request.persona }, clientOf(request)),
   )
 }

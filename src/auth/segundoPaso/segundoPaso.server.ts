@@ -1,147 +1,147 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { session, twoFactor, user, verification } from '#db/schema/acceso.server.ts'
-import { conflicto, demasiados, ErrorDeNegocio } from '#lib/errores.ts'
-import { encolarCambio } from '#mail/mail.server.ts'
-import { EMPEZAR_DE_NUEVO, type Persona } from '../contract.ts'
-import { retoDe, sinSesion } from '../cookies.server.ts'
-import { leerPersona, olvidarVerificaciones } from '../cuentas.server.ts'
-import type { Entrada, Entradas } from '../entrada.server.ts'
-import { contrasenaMal, type Herramientas, negativaDe, type Visita } from '../herramientas.server.ts'
-import { BLOQUEO, codigoEscrito } from './plugin.server.ts'
+import { conflict, ErrorDeNegocio, tooManyRequests } from '#lib/errores.ts'
+import { enqueueAccountChange } from '#mail/mail.server.ts'
+import { type Persona, START_AGAIN } from '../contract.ts'
+import { challengeOf, stripSessionCookies } from '../cookies.server.ts'
+import { deleteVerifications, readPersona } from '../cuentas.server.ts'
+import type { SignIn, SignInResult } from '../entrada.server.ts'
+import { type AuthContext, type Client, denialOf, wrongContrasena } from '../herramientas.server.ts'
+import { LOCKOUT_MINUTES, normalizeCode } from './plugin.server.ts'
 
-const DE_LA_APLICACION = /^\d{6}$/
+const TOTP_PATTERN = /^\d{6}$/
 
 /** The second step of signing in: a code of an authenticator, or a recovery code. better-auth's plugin keeps it. */
-export function abrirSegundoPaso(
-  { db, auth, authEn, contar, pista, nombreDe, cabecerasDe }: Herramientas,
-  { recibir, entregar, exigirContrasena }: Entradas,
+export function openSegundoPaso(
+  { db, auth, authEn: authIn, limitAttempts, pista: sessionHint, nombreDe: nombreOf, headersOf }: AuthContext,
+  { recibir: receive, entregar: deliver, requireContrasena }: SignIn,
 ) {
-  async function leer({ id }: Persona) {
-    const activo = await estaActivo(id)
+  async function read({ id }: Persona) {
+    const activo = await isActive(id)
     const { backupCodes } = activo
       ? await auth.api.viewBackupCodes({ body: { userId: id } })
       : { backupCodes: [] as string[] }
     return { activo, codigos: backupCodes.length }
   }
 
-  async function estaActivo(id: string) {
-    const [fila] = await db.select({ activo: user.twoFactorEnabled }).from(user).where(eq(user.id, id))
-    return fila?.activo === true
+  async function isActive(id: string) {
+    const [row] = await db.select({ activo: user.twoFactorEnabled }).from(user).where(eq(user.id, id))
+    return row?.activo === true
   }
 
   /** Whose password was right in this browser some minutes ago; null when it is too late, or was nobody's. */
-  async function quienEspera(headers: Headers) {
-    const reto = retoDe(headers.get('cookie') ?? '')
-    const [fila] = await db
+  async function findPending(headers: Headers) {
+    const challenge = challengeOf(headers.get('cookie') ?? '')
+    const [row] = await db
       .select({ correo: user.email })
       .from(verification)
       .innerJoin(user, eq(sql`${user.id}::text`, verification.value))
-      .where(and(eq(verification.identifier, reto), gt(verification.expiresAt, sql`now()`)))
-    return fila?.correo ?? null
+      .where(and(eq(verification.identifier, challenge), gt(verification.expiresAt, sql`now()`)))
+    return row?.correo ?? null
   }
 
   /** Does something to the second step of whoever is signed in, and says so by mail, in one transaction. */
-  async function cambiar<T>(
+  async function change<T>(
     persona: Persona,
-    visita: Visita,
+    client: Client,
     cambio: 'segundo_paso' | 'sin_segundo_paso',
-    hacer: (api: ReturnType<typeof authEn>['api'], headers: Headers) => Promise<{ headers: Headers; response: T }>,
+    run: (api: ReturnType<typeof authIn>['api'], headers: Headers) => Promise<{ headers: Headers; response: T }>,
   ) {
-    const nombre = await nombreDe(persona)
+    const nombre = await nombreOf(persona)
     return db.transaction(async (tx) => {
-      const { headers } = await hacer(authEn(tx).api, cabecerasDe(visita))
+      const { headers } = await run(authIn(tx).api, headersOf(client))
       // Browsers that were trusted with it are trusted with nothing the next time it is on.
-      await olvidarVerificaciones(tx, persona.id)
-      await encolarCambio(tx, { para: persona.correo, nombre, cambio })
-      const { dicho } = await leerPersona(tx, { id: persona.id, email: persona.correo })
-      return [pista(dicho), ...headers.getSetCookie()]
+      await deleteVerifications(tx, persona.id)
+      await enqueueAccountChange(tx, { para: persona.correo, nombre, cambio })
+      const { dicho: hint } = await readPersona(tx, { id: persona.id, email: persona.correo })
+      return [sessionHint(hint), ...headers.getSetCookie()]
     })
   }
 
   return {
-    leer,
+    leer: read,
 
     /**
      * The second step after the password; ends where signing in does.
      * @throws ErrorDeNegocio 401 of a wrong code, or when the password must be given again; 429, 503
      */
-    async dar({ codigo, confiar }: { codigo: string; confiar: boolean }, visita: Visita): Promise<Entrada> {
-      const headers = cabecerasDe(visita)
+    async giveCode({ codigo, confiar }: { codigo: string; confiar: boolean }, client: Client): Promise<SignInResult> {
+      const headers = headersOf(client)
       // Whoever is signed in here still, as themselves or as another, does not answer for who is about to.
-      headers.set('cookie', sinSesion(headers.get('cookie') ?? ''))
-      const correo = await quienEspera(headers)
-      if (!correo) throw otraVez()
-      const limpio = codigo.replace(/\s/g, '')
-      const deLaAplicacion = DE_LA_APLICACION.test(limpio)
-      const body = { code: deLaAplicacion ? limpio : codigoEscrito(codigo), trustDevice: confiar }
-      const abierta = await contar(visita, correo, () =>
-        (deLaAplicacion
+      headers.set('cookie', stripSessionCookies(headers.get('cookie') ?? ''))
+      const correo = await findPending(headers)
+      if (!correo) throw startAgain()
+      const clean = codigo.replace(/\s/g, '')
+      const isTotp = TOTP_PATTERN.test(clean)
+      const body = { code: isTotp ? clean : normalizeCode(codigo), trustDevice: confiar }
+      const opened = await limitAttempts(client, correo, () =>
+        (isTotp
           ? auth.api.verifyTOTP({ body, headers, returnHeaders: true })
           : auth.api.verifyBackupCode({ body, headers, returnHeaders: true })
-        ).catch(rechazar),
+        ).catch(rethrow),
       )
-      const { token, user: suyo } = abierta.response
-      if (!token) throw otraVez()
-      const persona = await recibir(suyo).catch(async (error) => {
+      const { token, user: signedIn } = opened.response
+      if (!token) throw startAgain()
+      const persona = await receive(signedIn).catch(async (error) => {
         await db.delete(session).where(eq(session.token, token))
         throw error
       })
-      return entregar(persona, visita, abierta.headers.getSetCookie())
+      return deliver(persona, client, opened.headers.getSetCookie())
     },
 
     /**
      * The secret for an authenticator; nothing changes until one of its codes is given (`activar`).
      * @throws ErrorDeNegocio 401 'La contraseña no es correcta.', 409 while it is on, 429, 503
      */
-    async preparar({ persona, contrasena }: { persona: Persona; contrasena: string }, visita: Visita) {
-      await exigirContrasena({ persona, contrasena }, visita)
-      if (await estaActivo(persona.id)) throw yaActivo()
-      const hecho = await auth.api
-        .enableTwoFactor({ body: { password: contrasena, method: 'totp' }, headers: cabecerasDe(visita) })
-        .catch(rechazar)
-      if (hecho.method !== 'totp') throw new Error('Another second step was prepared')
-      const { totpURI: uri, backupCodes: codigos } = hecho
+    async prepare({ persona, contrasena }: { persona: Persona; contrasena: string }, client: Client) {
+      await requireContrasena({ persona, contrasena }, client)
+      if (await isActive(persona.id)) throw alreadyActive()
+      const prepared = await auth.api
+        .enableTwoFactor({ body: { password: contrasena, method: 'totp' }, headers: headersOf(client) })
+        .catch(rethrow)
+      if (prepared.method !== 'totp') throw new Error('Another second step was prepared')
+      const { totpURI: uri, backupCodes: codigos } = prepared
       return { uri, secreto: new URL(uri).searchParams.get('secret') ?? '', codigos }
     },
 
     /** @throws ErrorDeNegocio 401 'El código no es correcto.', 409 while it is on or was not prepared, 429, 503 */
-    async activar({ persona, codigo }: { persona: Persona; codigo: string }, visita: Visita) {
-      if (await estaActivo(persona.id)) throw yaActivo()
+    async activate({ persona, codigo }: { persona: Persona; codigo: string }, client: Client) {
+      if (await isActive(persona.id)) throw alreadyActive()
       if ((await db.$count(twoFactor, eq(twoFactor.userId, persona.id))) === 0)
-        throw conflicto('Empieza de nuevo: escribe tu contraseña para ver el código que lee tu aplicación.')
-      const cookies = await contar(visita, persona.correo, () =>
-        cambiar(persona, visita, 'segundo_paso', (api, headers) =>
-          api.verifyTOTP({ body: { code: codigo }, headers, returnHeaders: true }).catch(rechazar),
+        throw conflict('Empieza de nuevo: escribe tu contraseña para ver el código que lee tu aplicación.')
+      const cookies = await limitAttempts(client, persona.correo, () =>
+        change(persona, client, 'segundo_paso', (api, headers) =>
+          api.verifyTOTP({ body: { code: codigo }, headers, returnHeaders: true }).catch(rethrow),
         ),
       )
-      return { estado: await leer(persona), cookies }
+      return { estado: await read(persona), cookies }
     },
 
     /** @throws ErrorDeNegocio 401 'La contraseña no es correcta.', 429, 503 */
-    async quitar({ persona, contrasena }: { persona: Persona; contrasena: string }, visita: Visita) {
-      await exigirContrasena({ persona, contrasena }, visita)
-      if (!(await estaActivo(persona.id))) return { estado: await leer(persona), cookies: [] }
-      const cookies = await cambiar(persona, visita, 'sin_segundo_paso', (api, headers) =>
-        api.disableTwoFactor({ body: { password: contrasena }, headers, returnHeaders: true }).catch(rechazar),
+    async quitar({ persona, contrasena }: { persona: Persona; contrasena: string }, client: Client) {
+      await requireContrasena({ persona, contrasena }, client)
+      if (!(await isActive(persona.id))) return { estado: await read(persona), cookies: [] }
+      const cookies = await change(persona, client, 'sin_segundo_paso', (api, headers) =>
+        api.disableTwoFactor({ body: { password: contrasena }, headers, returnHeaders: true }).catch(rethrow),
       )
-      return { estado: await leer(persona), cookies }
+      return { estado: await read(persona), cookies }
     },
 
     /** @throws ErrorDeNegocio 401 'La contraseña no es correcta.', 409 while it is off, 429, 503 */
-    async renovarCodigos({ persona, contrasena }: { persona: Persona; contrasena: string }, visita: Visita) {
-      await exigirContrasena({ persona, contrasena }, visita)
-      if (!(await estaActivo(persona.id))) throw conflicto('Activa primero el segundo paso.')
+    async renovarCodigos({ persona, contrasena }: { persona: Persona; contrasena: string }, client: Client) {
+      await requireContrasena({ persona, contrasena }, client)
+      if (!(await isActive(persona.id))) throw conflict('Activa primero el segundo paso.')
       const { backupCodes } = await auth.api
-        .generateBackupCodes({ body: { password: contrasena }, headers: cabecerasDe(visita) })
-        .catch(rechazar)
+        .generateBackupCodes({ body: { password: contrasena }, headers: headersOf(client) })
+        .catch(rethrow)
       return { codigos: backupCodes }
     },
   }
 }
 
 /** What better-auth refuses by, as the shop's refusal. */
-function rechazar(error: unknown): never {
-  switch (negativaDe(error)) {
+function rethrow(error: unknown): never {
+  switch (denialOf(error)) {
     case 'INVALID_CODE':
     case 'INVALID_BACKUP_CODE':
       throw new ErrorDeNegocio({
@@ -150,31 +150,31 @@ function rechazar(error: unknown): never {
         detail: 'El código no es correcto.',
       })
     case 'INVALID_PASSWORD':
-      throw contrasenaMal()
+      throw wrongContrasena()
     case 'INVALID_TWO_FACTOR_COOKIE':
     case 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE':
-      throw otraVez()
+      throw startAgain()
     case 'ACCOUNT_TEMPORARILY_LOCKED':
-      throw demasiados(
-        `Hubo muchos códigos equivocados seguidos. Espera ${BLOQUEO} minutos y entra otra vez.`,
-        BLOQUEO * 60,
+      throw tooManyRequests(
+        `Hubo muchos códigos equivocados seguidos. Espera ${LOCKOUT_MINUTES} minutos y entra otra vez.`,
+        LOCKOUT_MINUTES * 60,
       )
     case 'TOTP_ALREADY_ENABLED':
-      throw yaActivo()
+      throw alreadyActive()
     default:
       throw error
   }
 }
 
-function otraVez() {
+function startAgain() {
   return new ErrorDeNegocio({
     status: 401,
-    type: EMPEZAR_DE_NUEVO,
+    type: START_AGAIN,
     title: 'Empieza de nuevo',
     detail: 'Pasó demasiado tiempo o hubo muchos intentos. Escribe otra vez tu correo y tu contraseña.',
   })
 }
 
-function yaActivo() {
-  return conflicto('El segundo paso ya está activo.')
+function alreadyActive() {
+  return conflict('El segundo paso ya está activo.')
 }

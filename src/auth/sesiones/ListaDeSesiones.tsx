@@ -1,116 +1,114 @@
 import { useMutation } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { detalleDe } from '#lib/errores.ts'
-import { diaDe } from '#lib/fecha.ts'
-import { Aviso } from '#ui/Aviso.tsx'
-import { Boton } from '#ui/Boton.tsx'
-import { Fecha } from '#ui/Fecha.tsx'
-import { Insignia } from '#ui/Insignia.tsx'
-import type { SesionAbierta } from './contract.ts'
-import { nombrarNavegador } from './navegador.ts'
+import { detailOf } from '#lib/errores.ts'
+import { dayOf } from '#lib/fecha.ts'
+import { Notice } from '#ui/Aviso.tsx'
+import { Button } from '#ui/Boton.tsx'
+import { DateTime } from '#ui/Fecha.tsx'
+import { Badge } from '#ui/Insignia.tsx'
+import type { OpenSession } from './contract.ts'
+import { describeBrowser } from './navegador.ts'
 
-const NO_SE_PUDO = 'No pudimos cerrar la sesión. Intenta de nuevo.'
+const CLOSE_FAILURE = 'No pudimos cerrar la sesión. Intenta de nuevo.'
 
 type Props = {
-  sesiones: SesionAbierta[]
+  sessions: OpenSession[]
   /** Ends one, or with null all but this browser's. */
-  alCerrar: (cual: string | null) => Promise<unknown>
+  onClose: (sessionId: string | null) => Promise<unknown>
   /** What is said where there is none but this browser's. */
-  ninguna: string
+  emptyText: string
 }
 
 /** Where an account is signed in, and the way to end what is not wanted. */
-export function ListaDeSesiones({ sesiones, alCerrar, ninguna }: Props) {
-  const cerrar = useMutation({ mutationFn: alCerrar })
-  const [hecho, setHecho] = useState('')
-  const dicho = useRef<HTMLParagraphElement>(null)
-  const otras = sesiones.filter(({ es_esta }) => !es_esta)
-  const hayEsta = otras.length < sesiones.length
+export function SessionList({ sessions, onClose, emptyText }: Props) {
+  const closeSession = useMutation({ mutationFn: onClose })
+  const [done, setDone] = useState('')
+  const noticeRef = useRef<HTMLParagraphElement>(null)
+  const others = sessions.filter(({ es_esta }) => !es_esta)
+  const hasCurrent = others.length < sessions.length
 
   // The button that was pressed is gone.
   useEffect(() => {
-    if (hecho) dicho.current?.focus()
-  }, [hecho])
+    if (done) noticeRef.current?.focus()
+  }, [done])
 
-  async function terminar(cual: string | null, frase: string) {
-    setHecho('')
+  async function end(sessionId: string | null, text: string) {
+    setDone('')
     try {
-      await cerrar.mutateAsync(cual)
+      await closeSession.mutateAsync(sessionId)
     } catch {
       return // said above the list
     }
-    setHecho(frase)
+    setDone(text)
   }
 
   return (
     <div className="grid gap-4">
-      <p ref={dicho} role="status" tabIndex={-1} className="font-semibold text-sm text-success empty:hidden">
-        {hecho}
+      <p ref={noticeRef} role="status" tabIndex={-1} className="font-semibold text-sm text-success empty:hidden">
+        {done}
       </p>
-      {cerrar.error && (
-        <Aviso clase="error" role="alert" titulo="La sesión sigue abierta">
-          {detalleDe(cerrar.error, NO_SE_PUDO)}
-        </Aviso>
+      {closeSession.error && (
+        <Notice kind="error" role="alert" title="La sesión sigue abierta">
+          {detailOf(closeSession.error, CLOSE_FAILURE)}
+        </Notice>
       )}
       <ul className="grid divide-y divide-border">
-        {sesiones.map((sesion) => (
-          <li key={sesion.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
-            <Sesion {...sesion} />
-            {!sesion.es_esta && (
-              <Boton
+        {sessions.map((session) => (
+          <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
+            <SessionItem {...session} />
+            {!session.es_esta && (
+              <Button
                 variante="outline"
                 medida={36}
                 className="max-sm:ml-8"
-                cargando={cerrar.isPending && cerrar.variables === sesion.id}
-                aria-label={`Cerrar la sesión de ${nombrarNavegador(sesion.navegador).nombre}`}
-                onClick={() =>
-                  terminar(sesion.id, `Cerramos la sesión de ${nombrarNavegador(sesion.navegador).nombre}.`)
-                }
+                loading={closeSession.isPending && closeSession.variables === session.id}
+                aria-label={`Cerrar la sesión de ${describeBrowser(session.navegador).nombre}`}
+                onClick={() => end(session.id, `Cerramos la sesión de ${describeBrowser(session.navegador).nombre}.`)}
               >
                 Cerrar
-              </Boton>
+              </Button>
             )}
           </li>
         ))}
       </ul>
-      {otras.length === 0 && <p className="text-muted-foreground text-sm">{ninguna}</p>}
-      {otras.length > 1 && (
-        <Boton
+      {others.length === 0 && <p className="text-muted-foreground text-sm">{emptyText}</p>}
+      {others.length > 1 && (
+        <Button
           variante="outline"
           medida={40}
           className="w-full sm:w-fit"
-          cargando={cerrar.isPending && cerrar.variables === null}
-          onClick={() => terminar(null, `Cerramos ${hayEsta ? 'las otras' : 'las'} ${otras.length} sesiones.`)}
+          loading={closeSession.isPending && closeSession.variables === null}
+          onClick={() => end(null, `Cerramos ${hasCurrent ? 'las otras' : 'las'} ${others.length} sesiones.`)}
         >
-          {hayEsta ? 'Cerrar todas las demás' : 'Cerrar todas'}
-        </Boton>
+          {hasCurrent ? 'Cerrar todas las demás' : 'Cerrar todas'}
+        </Button>
       )}
     </div>
   )
 }
 
-function Sesion({ navegador, direccion, desde, vista, es_esta }: SesionAbierta) {
-  const { nombre, esMovil } = nombrarNavegador(navegador)
-  const Icono = esMovil ? Smartphone : Monitor
+function SessionItem({ navegador: browser, direccion: ip, desde: since, vista: lastSeen, es_esta }: OpenSession) {
+  const { nombre, esMovil: isMobile } = describeBrowser(browser)
+  const Icon = isMobile ? Smartphone : Monitor
   return (
     <div className="flex min-w-0 flex-1 basis-60 gap-3">
-      <Icono aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-5 shrink-0 text-muted-foreground" />
+      <Icon aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-5 shrink-0 text-muted-foreground" />
       <div className="grid min-w-0 gap-1 text-sm">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold text-base">{nombre}</span>
-          {es_esta && <Insignia color="verde">Este navegador</Insignia>}
+          {es_esta && <Badge color="verde">Este navegador</Badge>}
         </p>
         <p className="text-muted-foreground">
-          Abierta desde el <Fecha valor={desde} className="cifras" />
+          Abierta desde el <DateTime value={since} className="cifras" />
         </p>
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground">
           {!es_esta && (
             <span>
-              Vista por última vez el <Fecha valor={diaDe(new Date(vista))} formato="dia" className="cifras" />
+              Vista por última vez el <DateTime value={dayOf(new Date(lastSeen))} format="dia" className="cifras" />
             </span>
           )}
-          {direccion && <span className="min-w-0 break-words">Dirección IP {direccion}</span>}
+          {ip && <span className="min-w-0 break-words">Dirección IP {ip}</span>}
         </p>
       </div>
     </div>

@@ -1,5 +1,5 @@
 /** What stands in a `User-Agent`, and how people call it. The first that fits: many say that they are others too. */
-const NAVEGADORES: [patron: RegExp, nombre: string][] = [
+const BROWSERS: [patron: RegExp, nombre: string][] = [
   [/FBA[NV]|FB_IAB/, 'Facebook'],
   [/Instagram/, 'Instagram'],
   [/SamsungBrowser/, 'Samsung Internet'],
@@ -9,7 +9,7 @@ const NAVEGADORES: [patron: RegExp, nombre: string][] = [
   [/CriOS|HeadlessChrome|Chrome\//, 'Chrome'],
   [/Safari\//, 'Safari'],
 ]
-const SISTEMAS: [patron: RegExp, nombre: string][] = [
+const SYSTEMS: [patron: RegExp, nombre: string][] = [
   [/iPhone|iPod/, 'iPhone'],
   [/iPad/, 'iPad'],
   [/Android/, 'Android'],
@@ -19,15 +19,15 @@ const SISTEMAS: [patron: RegExp, nombre: string][] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-const MOVILES = new Set(['iPhone', 'iPad', 'Android'])
+const MOBILE = new Set(['iPhone', 'iPad', 'Android'])
 
 /** `Chrome en Android`, for people who look for a session that is not theirs. */
-export function nombrarNavegador(userAgent: string | null) {
-  const navegador = hallar(NAVEGADORES, userAgent)
-  const sistema = hallar(SISTEMAS, userAgent)
-  const nombre = [navegador, sistema].filter(Boolean).join(' en ')
-  return { nombre: nombre || 'Un navegador desconocido', esMovil: MOVILES.has(sistema ?? '') }
+export function describeBrowser(userAgent: string | null) {
+  const browser = find(BROWSERS, userAgent)
+  const system = find(SYSTEMS, userAgent)
+  const nombre = [browser, system].filter(Boolean).join(' en ')
+  return { nombre: nombre || 'Un navegador desconocido', esMovil: MOBILE.has(system ?? '') }
 }
 
-const hallar = (conocidos: typeof NAVEGADORES, userAgent: string | null) =>
-  conocidos.find(([patron]) => userAgent && patron.test(userAgent))?.[1]
+const find = (known: typeof BROWSERS, userAgent: string | null) =>
+  known.find(([pattern]) => userAgent && pattern.test(userAgent))?.[1]

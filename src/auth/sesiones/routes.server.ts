@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { serveWith } from '#http/serve.server.ts'
-import type { Acceso } from '../auth.server.ts'
-import { quienPide } from '../persona.server.ts'
+import type { Auth } from '../auth.server.ts'
+import { callerOf } from '../persona.server.ts'
 import { cerrarOtraSesion, cerrarOtrasSesiones, listarSesiones } from './contract.ts'
 
-export const rutasDeSesiones: FastifyPluginAsyncZod<{ acceso: Acceso }> = async (app, { acceso }) => {
-  const serve = serveWith(app, acceso)
+export const sessionRoutes: FastifyPluginAsyncZod<{ auth: Auth }> = async (app, { auth }) => {
+  const serve = serveWith(app, auth)
 
-  serve(listarSesiones, ({ sesiones }, _, request) => sesiones.listar(quienPide(request)))
-  serve(cerrarOtraSesion, ({ sesiones }, { id }, request) => sesiones.cerrarOtra(quienPide(request), id))
-  serve(cerrarOtrasSesiones, ({ sesiones }, _, request) => sesiones.cerrarOtras(quienPide(request)))
+  serve(listarSesiones, ({ sesiones: sessions }, _, request) => sessions.list(callerOf(request)))
+  serve(cerrarOtraSesion, ({ sesiones: sessions }, { id }, request) => sessions.closeOther(callerOf(request), id))
+  serve(cerrarOtrasSesiones, ({ sesiones: sessions }, _, request) => sessions.closeOthers(callerOf(request)))
 }

@@ -1,27 +1,27 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
-import { auditar } from '#db/auditoria.server.ts'
+import { audit } from '#db/auditoria.server.ts'
 import { session, user } from '#db/schema/acceso.server.ts'
 import { CLIENTE_QUE_NO_ESTA } from '#lib/conjuntos.ts'
-import { noExiste, sinSesion } from '#lib/errores.ts'
+import { notFound, unauthorized } from '#lib/errores.ts'
 import type { Persona } from '../contract.ts'
-import { olvidarVerificaciones } from '../cuentas.server.ts'
-import type { Herramientas } from '../herramientas.server.ts'
+import { deleteVerifications } from '../cuentas.server.ts'
+import type { AuthContext } from '../herramientas.server.ts'
 
 /** Somebody's account, as staff name it, and one of its sessions. */
-type DeCuenta = { id: string; sesion?: string }
-type Quien = { persona: Persona; headers: Headers }
+type SessionTarget = { id: string; sesion?: string }
+type Caller = { persona: Persona; headers: Headers }
 
 /** Where an account is signed in. */
-export function abrirSesiones({ db, auth }: Herramientas) {
-  async function estaSesion(headers: Headers) {
-    const abierta = await auth.api.getSession({ headers, query: { disableRefresh: true } })
-    if (!abierta) throw sinSesion()
-    return abierta.session.id
+export function openSessions({ db, auth }: AuthContext) {
+  async function currentSessionId(headers: Headers) {
+    const opened = await auth.api.getSession({ headers, query: { disableRefresh: true } })
+    if (!opened) throw unauthorized()
+    return opened.session.id
   }
 
-  async function leer(user_id: string, esta: string) {
-    const es_esta = sql<boolean>`${session.id} = ${esta}`
-    const filas = await db
+  async function read(user_id: string, currentId: string) {
+    const es_esta = sql<boolean>`${session.id} = ${currentId}`
+    const rows = await db
       .select({
         id: session.id,
         navegador: session.userAgent,
@@ -34,10 +34,10 @@ export function abrirSesiones({ db, auth }: Herramientas) {
       .where(and(eq(session.userId, user_id), gt(session.expiresAt, sql`now()`)))
       .orderBy(desc(es_esta), desc(session.updatedAt))
     return {
-      sesiones: filas.map(({ navegador, direccion, ...fila }) => ({
-        ...fila,
+      sesiones: rows.map(({ navegador: browser, direccion, ...row }) => ({
+        ...row,
         // better-auth writes nothing as an empty text.
-        navegador: navegador || null,
+        navegador: browser || null,
         direccion: direccion || null,
       })),
     }
@@ -45,34 +45,34 @@ export function abrirSesiones({ db, auth }: Herramientas) {
 
   return {
     /** @throws ErrorDeNegocio 401 of a session that has just ended */
-    async listar({ persona, headers }: Quien) {
-      return leer(persona.id, await estaSesion(headers))
+    async list({ persona, headers }: Caller) {
+      return read(persona.id, await currentSessionId(headers))
     },
 
     /** @throws ErrorDeNegocio 401; 404 of this session, which signing out ends, of somebody else's and of one that is gone */
-    async cerrarOtra({ persona, headers }: Quien, id: string) {
-      const esta = await estaSesion(headers)
+    async closeOther({ persona, headers }: Caller, id: string) {
+      const currentId = await currentSessionId(headers)
       const { rowCount } = await db
         .delete(session)
-        .where(and(eq(session.id, id), eq(session.userId, persona.id), ne(session.id, esta)))
-      if (!rowCount) throw noExiste('Esa sesión ya no está abierta.')
-      return leer(persona.id, esta)
+        .where(and(eq(session.id, id), eq(session.userId, persona.id), ne(session.id, currentId)))
+      if (!rowCount) throw notFound('Esa sesión ya no está abierta.')
+      return read(persona.id, currentId)
     },
 
     /** @throws ErrorDeNegocio 401 of a session that has just ended */
-    async cerrarOtras({ persona, headers }: Quien) {
-      const esta = await estaSesion(headers)
-      await db.delete(session).where(and(eq(session.userId, persona.id), ne(session.id, esta)))
-      return leer(persona.id, esta)
+    async closeOthers({ persona, headers }: Caller) {
+      const currentId = await currentSessionId(headers)
+      await db.delete(session).where(and(eq(session.userId, persona.id), ne(session.id, currentId)))
+      return read(persona.id, currentId)
     },
 
     /**
      * For staff: where somebody's account is signed in.
      * @throws ErrorDeNegocio 401, 404
      */
-    async listarDe({ headers }: Pick<Quien, 'headers'>, { id }: DeCuenta) {
-      if ((await db.$count(user, eq(user.id, id))) === 0) throw noExiste(CLIENTE_QUE_NO_ESTA)
-      return leer(id, await estaSesion(headers))
+    async listOf({ headers }: Pick<Caller, 'headers'>, { id }: SessionTarget) {
+      if ((await db.$count(user, eq(user.id, id))) === 0) throw notFound(CLIENTE_QUE_NO_ESTA)
+      return read(id, await currentSessionId(headers))
     },
 
     /**
@@ -80,18 +80,18 @@ export function abrirSesiones({ db, auth }: Herramientas) {
      * step any more; never the one that asks for it, which signing out ends.
      * @throws ErrorDeNegocio 401; 404 of one that is not there
      */
-    async cerrarDe({ persona, headers }: Quien, { id, sesion }: DeCuenta) {
-      const esta = await estaSesion(headers)
+    async closeOf({ persona, headers }: Caller, { id, sesion }: SessionTarget) {
+      const currentId = await currentSessionId(headers)
       await db.transaction(async (tx) => {
         const { rowCount } = await tx
           .delete(session)
-          .where(and(eq(session.userId, id), ne(session.id, esta), sesion ? eq(session.id, sesion) : undefined))
-        if (sesion && !rowCount) throw noExiste('Esa sesión ya no está abierta.')
-        if (!sesion) await olvidarVerificaciones(tx, id)
+          .where(and(eq(session.userId, id), ne(session.id, currentId), sesion ? eq(session.id, sesion) : undefined))
+        if (sesion && !rowCount) throw notFound('Esa sesión ya no está abierta.')
+        if (!sesion) await deleteVerifications(tx, id)
         const despues = { cerradas: rowCount ?? 0 }
-        await auditar(tx, { quien: persona.id, accion: 'cerrar-sesiones', entidad: 'cuenta', clave: id, despues })
+        await audit(tx, { quien: persona.id, accion: 'cerrar-sesiones', entidad: 'cuenta', clave: id, despues })
       })
-      return this.listarDe({ headers }, { id })
+      return this.listOf({ headers }, { id })
     },
   }
 }

@@ -1,15 +1,15 @@
-import { Seguir } from '#live/Seguir.tsx'
+import { Subscribe } from '#live/Seguir.tsx'
 import { listarEnvios } from './contract.ts'
 import { FormularioDeAviso } from './FormularioDeAviso.tsx'
 import { LoQueSeLeDijo } from './LoQueSeLeDijo.tsx'
-import { useAviso } from './useAviso.ts'
+import { useAvisoForm } from './useAviso.ts'
 
 /** For one client: what to tell them, and what they were told. The page that it stands on asks before it is lost. */
 export function EnviarAviso({ codigo }: { codigo: string }) {
   // Keyed, so that nothing typed for one client is there for the next.
   return (
     <div key={codigo} className="grid gap-6">
-      <Seguir temas={listarEnvios.topics} />
+      <Subscribe topics={listarEnvios.topics} />
       <AlCliente codigo={codigo} />
       <section>
         <h2 className="mb-3 font-semibold text-sm">Lo que se le ha dicho</h2>
@@ -20,6 +20,6 @@ export function EnviarAviso({ codigo }: { codigo: string }) {
 }
 
 function AlCliente({ codigo }: { codigo: string }) {
-  const { formulario } = useAviso(codigo)
-  return <FormularioDeAviso formulario={formulario} boton="Enviar notificación" />
+  const { formulario: form } = useAvisoForm(codigo)
+  return <FormularioDeAviso formulario={form} submitButton="Enviar notificación" />
 }

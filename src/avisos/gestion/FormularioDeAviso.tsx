@@ -1,57 +1,63 @@
 import { Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { TIPOS_DE_AVISO } from '#lib/conjuntos.ts'
-import { CampoArea } from '#ui/formulario/CampoArea.tsx'
-import { CampoSeleccion } from '#ui/formulario/CampoSeleccion.tsx'
-import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
-import { Enviar } from '#ui/formulario/Enviar.tsx'
-import { Formulario } from '#ui/formulario/Formulario.tsx'
-import { useEscrito } from '#ui/formulario/useCampo.ts'
+import { TextAreaField } from '#ui/formulario/CampoArea.tsx'
+import { SelectField } from '#ui/formulario/CampoSeleccion.tsx'
+import { TextField } from '#ui/formulario/CampoTexto.tsx'
+import { Submit } from '#ui/formulario/Enviar.tsx'
+import { Form } from '#ui/formulario/Formulario.tsx'
+import { useFieldValue } from '#ui/formulario/useCampo.ts'
 import type { Aviso } from '../contract.ts'
 import { Mensaje, Titular } from '../LoDicho.tsx'
-import { TIPO } from '../labels.ts'
-import { LARGO_DE_MENSAJE, LARGO_DE_TITULO } from './contract.ts'
-import type { AvisoEnMano } from './useAviso.ts'
+import { TIPO_LABELS } from '../labels.ts'
+import { MENSAJE_MAX_LENGTH, TITULO_MAX_LENGTH } from './contract.ts'
+import type { AvisoForm } from './useAviso.ts'
 
-type Props = Pick<AvisoEnMano, 'formulario'> & {
+type Props = Pick<AvisoForm, 'formulario'> & {
   /** Whom it is for, above what is written. */
-  cabeza?: ReactNode
-  boton: string
+  heading?: ReactNode
+  submitButton: string
 }
 
 /** What to tell, and how its reader will have it before them. */
-export function FormularioDeAviso({ formulario, cabeza, boton }: Props) {
+export function FormularioDeAviso({ formulario: form, heading, submitButton }: Props) {
   return (
-    <Formulario formulario={formulario} aria-label="Notificación nueva" className="grid gap-4">
-      {cabeza}
-      <CampoSeleccion nombre="tipo" etiqueta="Tipo">
-        {TIPOS_DE_AVISO.map((tipo) => (
-          <option key={tipo} value={tipo}>
-            {TIPO[tipo]}
+    <Form form={form} aria-label="Notificación nueva" className="grid gap-4">
+      {heading}
+      <SelectField field="tipo" label="Tipo">
+        {TIPOS_DE_AVISO.map((type) => (
+          <option key={type} value={type}>
+            {TIPO_LABELS[type]}
           </option>
         ))}
-      </CampoSeleccion>
-      <CampoTexto nombre="titulo" etiqueta="Título" falta="Escribe el título." maximo={LARGO_DE_TITULO} />
-      <CampoArea nombre="mensaje" etiqueta="Mensaje" falta="Escribe el mensaje." maximo={LARGO_DE_MENSAJE} rows={5} />
+      </SelectField>
+      <TextField field="titulo" label="Título" missing="Escribe el título." maxChars={TITULO_MAX_LENGTH} />
+      <TextAreaField
+        field="mensaje"
+        label="Mensaje"
+        missing="Escribe el mensaje."
+        maxChars={MENSAJE_MAX_LENGTH}
+        rows={5}
+      />
       <VistaPrevia />
-      <Enviar medida={40} className="max-lg:h-12 justify-self-start">
+      <Submit medida={40} className="max-lg:h-12 justify-self-start">
         <Send aria-hidden="true" strokeWidth={1.75} />
-        {boton}
-      </Enviar>
-    </Formulario>
+        {submitButton}
+      </Submit>
+    </Form>
   )
 }
 
 function VistaPrevia() {
-  const tipo = useEscrito('tipo') as Aviso['tipo'] // its options are those
-  const titulo = useEscrito('titulo').trim()
-  const mensaje = useEscrito('mensaje').trim()
-  if (!titulo && !mensaje) return null
+  const type = useFieldValue('tipo') as Aviso['tipo'] // its options are those
+  const title = useFieldValue('titulo').trim()
+  const mensaje = useFieldValue('mensaje').trim()
+  if (!title && !mensaje) return null
   return (
     <figure className="grid gap-1.5">
       <figcaption className="text-meta text-muted-foreground">Así la leerán</figcaption>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-2xl border border-border bg-card px-4 py-3.5">
-        <Titular tipo={tipo} titulo={titulo || 'Sin título'} sinLeer />
+        <Titular tipo={type} titulo={title || 'Sin título'} sinLeer />
         {mensaje && <Mensaje className="col-start-2 mt-2">{mensaje}</Mensaje>}
       </div>
     </figure>

@@ -1,51 +1,51 @@
 import { BellOff, ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pages } from '#http/query.ts'
-import { Esqueleto } from '#ui/Esqueleto.tsx'
+import { Skeleton } from '#ui/Esqueleto.tsx'
 import { NotLoaded } from '#ui/list/NotLoaded.tsx'
 import { useList } from '#ui/list/useList.ts'
-import { VerMas } from '#ui/list/VerMas.tsx'
-import { Vacio } from '#ui/Vacio.tsx'
+import { ShowMore } from '#ui/list/VerMas.tsx'
+import { EmptyState } from '#ui/Vacio.tsx'
 import { Mensaje, Titular } from '../LoDicho.tsx'
 import { type Envio, listarEnvios } from './contract.ts'
-import { leidoPor } from './labels.ts'
-import { RITMO } from './rules.ts'
+import { readByText } from './labels.ts'
+import { POLL_MS } from './rules.ts'
 
 /** What staff have sent, newest first; each opens with what it says. */
 export function LoEnviado() {
-  const { read, rows: envios } = useList({ ...pages(listarEnvios), refetchInterval: RITMO }, (pagina) => pagina.envios)
-  if (!read.data) return <NotLoaded read={read} waiting={<Esqueleto className="h-64 rounded-2xl!" />} />
+  const { read, rows: envios } = useList({ ...pages(listarEnvios), refetchInterval: POLL_MS }, (page) => page.envios)
+  if (!read.data) return <NotLoaded read={read} waiting={<Skeleton className="h-64 rounded-2xl!" />} />
   if (envios.length === 0)
     return (
-      <Vacio dibujo={<BellOff />} titulo="Aún no has enviado notificaciones.">
+      <EmptyState illustration={<BellOff />} title="Aún no has enviado notificaciones.">
         Aquí verás cada una, a quién le llegó y cuántos la leyeron.
-      </Vacio>
+      </EmptyState>
     )
   return (
     <>
-      <ul aria-label="Notificaciones enviadas" className={estiloDeLista}>
+      <ul aria-label="Notificaciones enviadas" className={listStyle}>
         {envios.map((envio) => (
           <li key={envio.id}>
-            <Desplegable
-              cabeza={
+            <Disclosure
+              heading={
                 <Titular {...envio} sinLeer={false} fecha={envio.fecha_creacion}>
-                  <Destino {...envio} />
+                  <Target {...envio} />
                 </Titular>
               }
             >
               {envio.mensaje}
-            </Desplegable>
+            </Disclosure>
           </li>
         ))}
       </ul>
-      <VerMas lista={read}>Ver más notificaciones</VerMas>
+      <ShowMore list={read}>Ver más notificaciones</ShowMore>
     </>
   )
 }
 
-export const estiloDeLista = 'grid divide-y divide-border overflow-hidden rounded-2xl border border-border bg-card'
+export const listStyle = 'grid divide-y divide-border overflow-hidden rounded-2xl border border-border bg-card'
 
-function Destino(envio: Envio) {
+function Target(envio: Envio) {
   const { para, autor } = envio
   return (
     <span className="mt-0.5 block text-meta text-muted-foreground">
@@ -55,18 +55,18 @@ function Destino(envio: Envio) {
           {' · '}
         </>
       )}
-      <span className="cifras">{leidoPor(envio)}</span>
+      <span className="cifras">{readByText(envio)}</span>
       {autor && ` · La envió ${autor}`}
     </span>
   )
 }
 
 /** A line that opens with what it says. */
-export function Desplegable({ cabeza, children }: { cabeza: ReactNode; children: string }) {
+export function Disclosure({ heading, children }: { heading: ReactNode; children: string }) {
   return (
     <details className="group">
       <summary className="grid cursor-pointer list-none grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 px-4 py-3 -outline-offset-2 hover:bg-sunken [&::-webkit-details-marker]:hidden">
-        {cabeza}
+        {heading}
         <ChevronDown
           aria-hidden="true"
           strokeWidth={1.75}

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { TIPOS_DE_AVISO } from '#lib/conjuntos.ts'
 import { Cursor } from '#lib/cursor.ts'
 import { Rechazo } from '#lib/errores.ts'
-import type { Ruta } from '#lib/ruta.ts'
-import { linea, lineaLlena, lleno } from '#lib/texto.ts'
+import type { Route } from '#lib/ruta.ts'
+import { requiredLine, requiredText, singleLine } from '#lib/texto.ts'
 import { Aviso } from '../contract.ts'
 
-export const LARGO_DE_TITULO = 200
-export const LARGO_DE_MENSAJE = 5000
-export const FALTA_TEXTO = 'Completa título y mensaje'
+export const TITULO_MAX_LENGTH = 200
+export const MENSAJE_MAX_LENGTH = 5000
+export const MISSING_TEXT = 'Completa título y mensaje'
 
 /** What staff tell one member or all of them. */
 export const AvisoNuevo = z.strictObject({
   tipo: z.enum(TIPOS_DE_AVISO, 'Ese tipo no existe.'),
-  titulo: lineaLlena(LARGO_DE_TITULO, FALTA_TEXTO),
-  mensaje: lleno(LARGO_DE_MENSAJE, FALTA_TEXTO),
+  titulo: requiredLine(TITULO_MAX_LENGTH, MISSING_TEXT),
+  mensaje: requiredText(MENSAJE_MAX_LENGTH, MISSING_TEXT),
 })
 export type AvisoNuevo = z.infer<typeof AvisoNuevo>
 
@@ -29,71 +29,71 @@ export const Envio = Aviso.omit({ leido: true }).extend({
 })
 export type Envio = z.infer<typeof Envio>
 
-const MAXIMO = 2 ** 31 - 1
+const MAX_INT = 2 ** 31 - 1
 const querystring = z.object({ despues_de: Cursor.optional() })
 // One that no member has is nobody's, whatever its letters.
-const params = z.object({ codigo: linea(20) })
+const params = z.object({ codigo: singleLine(20) })
 
-const enviados = ['gestion:avisos'] as const
+const enviosTopics = ['gestion:avisos'] as const
 
 export const contarAlcance = {
   method: 'GET',
   url: '/api/gestion/avisos/alcance',
   policy: 'admin',
-  topics: enviados,
+  topics: enviosTopics,
   schema: {
     summary: 'How many members would be told of what goes to all: those who are not suspended',
     response: { 200: z.object({ cuantos: z.int() }) },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const avisarATodos = {
   method: 'POST',
   url: '/api/gestion/avisos',
   policy: 'admin',
-  topics: enviados,
-  repetible: true,
+  topics: enviosTopics,
+  repeatable: true,
   schema: {
     summary: 'Tell all members something; whoever registers meanwhile may or may not be among them',
     body: AvisoNuevo.extend({
       /** How many were said when it was confirmed: without it nobody has confirmed. */
-      alcance_visto: z.int('Confirma a cuántos clientes vas a notificar.').nonnegative().max(MAXIMO),
+      alcance_visto: z.int('Confirma a cuántos clientes vas a notificar.').nonnegative().max(MAX_INT),
     }),
     response: { 200: Envio, 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const avisarAUno = {
   method: 'POST',
   url: '/api/gestion/clientes/:codigo/avisos',
   policy: 'admin',
-  topics: enviados,
-  repetible: true,
+  topics: enviosTopics,
+  repeatable: true,
   schema: {
     summary: 'Tell one member something',
     params,
     body: AvisoNuevo,
     response: { 200: Envio, 404: Rechazo, 409: Rechazo, 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const listarEnvios = {
   method: 'GET',
   url: '/api/gestion/avisos',
   policy: 'admin',
-  topics: enviados,
+  topics: enviosTopics,
   schema: {
     summary: 'What staff have sent, newest first, twenty at a time',
     querystring,
     response: { 200: z.object({ envios: z.array(Envio), sigue: Cursor.nullable() }), 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const listarAvisosDeCliente = {
   method: 'GET',
   url: '/api/gestion/clientes/:codigo/avisos',
   policy: 'admin',
-  topics: enviados,
+  topics: enviosTopics,
   schema: {
     summary: 'All that a member was told, read or not, newest first, twenty at a time',
     params,
@@ -104,4 +104,4 @@ export const listarAvisosDeCliente = {
       422: Rechazo,
     },
   },
-} as const satisfies Ruta
+} as const satisfies Route

@@ -1,79 +1,81 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '#db/abrir.server.ts'
-import { auditar } from '#db/auditoria.server.ts'
+import { audit } from '#db/auditoria.server.ts'
 import { cut, ID, keyset } from '#db/keyset.server.ts'
-import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
+import { type Replay, runOnce } from '#db/repeticion.server.ts'
 import { user } from '#db/schema/acceso.server.ts'
 import { avisosEnviados, notifications, profiles } from '#db/schema/miembros.server.ts'
 import { CLIENTE_QUE_NO_ESTA } from '#lib/conjuntos.ts'
-import { conflicto, noExiste } from '#lib/errores.ts'
+import { conflict, notFound } from '#lib/errores.ts'
 import { enviarAviso, listar } from '../avisos.server.ts'
 import type { AvisoNuevo } from './contract.ts'
 
-type Encargo = AvisoNuevo & { autor: string; repeticion: Repeticion }
+type Job = AvisoNuevo & { autor: string; replay: Replay }
 
-const PAGINA = 20
-const NUEVOS = keyset({ by: avisosEnviados.id, kind: ID })
+const PAGE_SIZE = 20
+const NEWEST = keyset({ by: avisosEnviados.id, kind: ID })
 /** Whoever is suspended cannot read it. */
-const abierta = isNull(user.suspendido_en)
+const activeAccount = isNull(user.suspendido_en)
 
 /** How many would be told of what goes to all. */
 export async function contarAlcance(db: Db) {
-  return { cuantos: await db.$count(profiles, sql`${profiles.user_id} in (select id from ${user} where ${abierta})`) }
+  return {
+    cuantos: await db.$count(profiles, sql`${profiles.user_id} in (select id from ${user} where ${activeAccount})`),
+  }
 }
 
 /**
  * Tells all members, by one statement: whoever is there when it begins is told, whoever registers meanwhile is not.
  * @param encargo.alcance_visto how many were said when it was confirmed; noted, for it never stands in the way
  */
-export async function avisarATodos(db: Db, encargo: Encargo & { alcance_visto: number }) {
-  const { tipo, titulo, mensaje, autor, alcance_visto, repeticion } = encargo
-  const hacer = () =>
-    unaSolaVez(db, repeticion, async (tx) => {
-      const id = await anotar(tx, { tipo, titulo, mensaje, autor, codigo_membresia: null, cuantos: 0 })
+export async function avisarATodos(db: Db, job: Job & { alcance_visto: number }) {
+  const { tipo, titulo, mensaje, autor, alcance_visto, replay } = job
+  const run = () =>
+    runOnce(db, replay, async (tx) => {
+      const id = await recordEnvio(tx, { tipo, titulo, mensaje, autor, codigo_membresia: null, cuantos: 0 })
       const { rowCount } = await tx.execute(sql`
         insert into ${notifications} (user_id, codigo_membresia, tipo, titulo, mensaje, envio)
         select ${profiles.user_id}, ${profiles.codigo_membresia}, ${tipo}, ${titulo}, ${mensaje}, ${id}::bigint
-        from ${profiles} join ${user} on ${user.id} = ${profiles.user_id} where ${abierta}`)
-      const cuantos = rowCount ?? 0
-      await tx.update(avisosEnviados).set({ cuantos }).where(eq(avisosEnviados.id, id))
-      const despues = { tipo, titulo, cuantos, alcance_visto }
-      await auditar(tx, { quien: autor, accion: 'avisar-a-todos', entidad: 'envio', clave: String(id), despues })
+        from ${profiles} join ${user} on ${user.id} = ${profiles.user_id} where ${activeAccount}`)
+      const count = rowCount ?? 0
+      await tx.update(avisosEnviados).set({ cuantos: count }).where(eq(avisosEnviados.id, id))
+      const after = { tipo, titulo, cuantos: count, alcance_visto }
+      await audit(tx, { quien: autor, accion: 'avisar-a-todos', entidad: 'envio', clave: String(id), despues: after })
       return { id }
     })
-  return obtener(db, (await otraVezSiAlguienSeVa(hacer)).id)
+  return obtener(db, (await retryIfMemberLeft(run)).id)
 }
 
 /**
  * @throws ErrorDeNegocio 404 when nobody has the code, 409 for a suspended member
  */
-export async function avisarAUno(db: Db, { codigo, ...encargo }: Encargo & { codigo: string }) {
-  const { tipo, titulo, mensaje, autor, repeticion } = encargo
-  const hacer = () =>
-    unaSolaVez(db, repeticion, async (tx) => {
+export async function avisarAUno(db: Db, { codigo, ...job }: Job & { codigo: string }) {
+  const { tipo, titulo, mensaje, autor, replay } = job
+  const run = () =>
+    runOnce(db, replay, async (tx) => {
       const cliente = await obtenerCliente(tx, codigo)
       if (cliente.suspendido_en)
-        throw conflicto('La cuenta de este cliente está suspendida: no podría leerla.', 'cuenta-suspendida')
+        throw conflict('La cuenta de este cliente está suspendida: no podría leerla.', 'cuenta-suspendida')
       const { user_id, codigo_membresia } = cliente
-      const envio = await anotar(tx, { tipo, titulo, mensaje, autor, codigo_membresia, cuantos: 1 })
+      const envio = await recordEnvio(tx, { tipo, titulo, mensaje, autor, codigo_membresia, cuantos: 1 })
       await enviarAviso(tx, { user_id, codigo_membresia, tipo, titulo, mensaje, envio })
       // Of what it says, nothing: it goes with its reader when they leave, and the audit stays.
-      const despues = { tipo }
-      await auditar(tx, { quien: autor, accion: 'avisar', entidad: 'miembro', clave: user_id, despues })
+      const after = { tipo }
+      await audit(tx, { quien: autor, accion: 'avisar', entidad: 'miembro', clave: user_id, despues: after })
       return { id: envio }
     })
-  return obtener(db, (await otraVezSiAlguienSeVa(hacer)).id)
+  return obtener(db, (await retryIfMemberLeft(run)).id)
 }
 
 /** What staff have sent, newest first, and how many have read each. */
 export async function listarEnvios(db: Db, { despues_de }: { despues_de?: string }) {
-  const leidas = await leer(db)
-    .where(NUEVOS.after(despues_de))
-    .orderBy(NUEVOS.order)
-    .limit(PAGINA + 1)
-  const { rows, sigue } = cut(leidas, PAGINA, ({ envio }) => envio.id)
-  return { envios: rows.map(comoEnvio), sigue }
+  const loaded = await selectEnvios(db)
+    .where(NEWEST.after(despues_de))
+    .orderBy(NEWEST.order)
+    .limit(PAGE_SIZE + 1)
+  const { rows, sigue } = cut(loaded, PAGE_SIZE, ({ envio }) => envio.id)
+  return { envios: rows.map(toEnvio), sigue }
 }
 
 /**
@@ -90,27 +92,27 @@ export async function olvidarEnvios(tx: Tx, codigo_membresia: string) {
   await tx.delete(avisosEnviados).where(eq(avisosEnviados.codigo_membresia, codigo_membresia))
 }
 
-async function anotar(tx: Tx, envio: typeof avisosEnviados.$inferInsert) {
-  const [nuevo] = await tx.insert(avisosEnviados).values(envio).returning({ id: avisosEnviados.id })
-  if (!nuevo) throw new Error('What was sent could not be noted')
-  return nuevo.id
+async function recordEnvio(tx: Tx, envio: typeof avisosEnviados.$inferInsert) {
+  const [newItem] = await tx.insert(avisosEnviados).values(envio).returning({ id: avisosEnviados.id })
+  if (!newItem) throw new Error('What was sent could not be noted')
+  return newItem.id
 }
 
 async function obtener(db: Db, id: number) {
-  const [fila] = await leer(db).where(eq(avisosEnviados.id, id))
+  const [row] = await selectEnvios(db).where(eq(avisosEnviados.id, id))
   // A copy of a request about somebody who has left since.
-  if (!fila) throw noExiste(CLIENTE_QUE_NO_ESTA)
-  return comoEnvio(fila)
+  if (!row) throw notFound(CLIENTE_QUE_NO_ESTA)
+  return toEnvio(row)
 }
 
-const autores = alias(profiles, 'autores')
+const authors = alias(profiles, 'autores')
 
-function leer(db: Db) {
+function selectEnvios(db: Db) {
   return db
     .select({
       envio: avisosEnviados,
       nombre: profiles.nombre_completo,
-      autor: sql<string | null>`coalesce(${autores.nombre_completo}, ${user.email})`,
+      autor: sql<string | null>`coalesce(${authors.nombre_completo}, ${user.email})`,
       leidos: sql`(select count(*) from ${notifications} n where n.envio = ${avisosEnviados.id} and n.leido)`.mapWith(
         Number,
       ),
@@ -118,11 +120,11 @@ function leer(db: Db) {
     .from(avisosEnviados)
     .leftJoin(profiles, eq(profiles.codigo_membresia, avisosEnviados.codigo_membresia))
     .leftJoin(user, eq(user.id, avisosEnviados.autor))
-    .leftJoin(autores, eq(autores.user_id, avisosEnviados.autor))
+    .leftJoin(authors, eq(authors.user_id, avisosEnviados.autor))
     .$dynamic()
 }
 
-function comoEnvio({ envio, nombre, autor, leidos }: Awaited<ReturnType<typeof leer>>[number]) {
+function toEnvio({ envio, nombre, autor, leidos }: Awaited<ReturnType<typeof selectEnvios>>[number]) {
   const { codigo_membresia } = envio
   const para = codigo_membresia === null ? null : { codigo_membresia, nombre: nombre ?? codigo_membresia }
   return { ...envio, para, leidos, autor }
@@ -139,24 +141,24 @@ async function obtenerCliente(db: Db | Tx, codigo: string) {
     .from(profiles)
     .innerJoin(user, and(eq(user.id, profiles.user_id)))
     .where(eq(profiles.codigo_membresia, codigo.toUpperCase()))
-  if (!cliente) throw noExiste(CLIENTE_QUE_NO_ESTA)
+  if (!cliente) throw notFound(CLIENTE_QUE_NO_ESTA)
   return cliente
 }
 
-const SIN_DUENO = '23503'
-const INTENTOS = 3
+const FOREIGN_KEY_VIOLATION = '23503'
+const MAX_ATTEMPTS = 3
 
 /** Whoever deletes their account between being read and being told takes the whole statement down: it begins anew. */
-async function otraVezSiAlguienSeVa<T>(hacer: () => Promise<T>): Promise<T> {
-  for (let intento = 1; ; intento++)
+async function retryIfMemberLeft<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++)
     try {
-      return await hacer()
+      return await run()
     } catch (error) {
-      if (intento === INTENTOS || codigoDe(error) !== SIN_DUENO) throw error
+      if (attempt === MAX_ATTEMPTS || errorCodeOf(error) !== FOREIGN_KEY_VIOLATION) throw error
     }
 }
 
-function codigoDe(error: unknown) {
+function errorCodeOf(error: unknown) {
   const causa = error instanceof Error ? (error.cause ?? error) : error
   return typeof causa === 'object' && causa && 'code' in causa ? causa.code : undefined
 }

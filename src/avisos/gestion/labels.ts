@@ -1,13 +1,13 @@
 import type { Envio } from './contract.ts'
 
 /** `1,284 clientes` */
-export function clientes(cuantos: number) {
+export function clientesText(cuantos: number) {
   return `${cuantos.toLocaleString('es-DO')} ${cuantos === 1 ? 'cliente' : 'clientes'}`
 }
 
 /** How many have read what was sent, in words. */
-export function leidoPor({ para, cuantos, leidos }: Envio) {
+export function readByText({ para, cuantos, leidos }: Envio) {
   if (para) return leidos > 0 ? 'Leída' : 'Sin leer'
-  if (leidos === 0) return `A ${clientes(cuantos)}, nadie la ha leído`
-  return `A ${clientes(cuantos)}, ${leidos.toLocaleString('es-DO')} la ${leidos === 1 ? 'leyó' : 'leyeron'}`
+  if (leidos === 0) return `A ${clientesText(cuantos)}, nadie la ha leído`
+  return `A ${clientesText(cuantos)}, ${leidos.toLocaleString('es-DO')} la ${leidos === 1 ? 'leyó' : 'leyeron'}`
 }

@@ -4,9 +4,9 @@ import { serveWith } from '#http/serve.server.ts'
 import { avisarATodos, avisarAUno, contarAlcance, listarAvisosDeCliente, listarEnvios } from './contract.ts'
 import * as envios from './envios.server.ts'
 
-export const rutasDeEnvios: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+export const enviosRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
   const serve = serveWith(app, db)
-  app.tema('gestion:avisos', { policy: 'admin' })
+  app.topic('gestion:avisos', { policy: 'admin' })
 
   serve(contarAlcance, envios.contarAlcance)
   serve(avisarATodos, envios.avisarATodos)

@@ -2,4 +2,4 @@
  * Milliseconds. The live line reports what is sent and not what is read: a thousand readers would send a thousand
  * notices.
  */
-export const RITMO = 20_000
+export const POLL_MS = 20_000

@@ -2,78 +2,78 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { mutation, query } from '#http/query.ts'
-import { linea, lineaLlena } from '#lib/texto.ts'
-import { avisar as tostada } from '#ui/avisar.ts'
-import { useEnDuda } from '#ui/formulario/useEnDuda.ts'
-import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { useEscrito } from '#ui/useSinGuardar.tsx'
-import { AvisoNuevo, avisarATodos, avisarAUno, contarAlcance, type Envio, FALTA_TEXTO } from './contract.ts'
-import { clientes } from './labels.ts'
-import { RITMO } from './rules.ts'
+import { requiredLine, singleLine } from '#lib/texto.ts'
+import { showToast as tostada } from '#ui/avisar.ts'
+import { useUnanswered } from '#ui/formulario/useEnDuda.ts'
+import { useShopForm } from '#ui/formulario/useFormulario.tsx'
+import { useReportUnsaved } from '#ui/useSinGuardar.tsx'
+import { AvisoNuevo, avisarATodos, avisarAUno, contarAlcance, type Envio, MISSING_TEXT } from './contract.ts'
+import { clientesText } from './labels.ts'
+import { POLL_MS } from './rules.ts'
 
-const DESTINOS = ['uno', 'todos'] as const
-const NOMBRE = 'aviso'
-const FALLO = 'No se pudo enviar la notificación'
+const TARGETS = ['uno', 'todos'] as const
+const FORM_NAME = 'aviso'
+const FAILURE = 'No se pudo enviar la notificación'
 
-const Escrito = AvisoNuevo.extend({ a: z.enum(DESTINOS), codigo: linea(20) })
-type Escrito = z.infer<typeof Escrito>
-type Enviado = Envio & { alcance_visto?: number }
-const ParaUno = Escrito.extend({ codigo: lineaLlena(20, 'Selecciona un cliente') })
+const Draft = AvisoNuevo.extend({ a: z.enum(TARGETS), codigo: singleLine(20) })
+type Draft = z.infer<typeof Draft>
+type Sent = Envio & { alcance_visto?: number }
+const ToOne = Draft.extend({ codigo: requiredLine(20, 'Selecciona un cliente') })
 
 /**
  * What is written to one client or to all. To all it goes once somebody has read how many they are.
  * @param para the client, where the page is theirs
  */
-export function useAviso(para?: string) {
+export function useAvisoForm(para?: string) {
   const [aTodos, setATodos] = useState(false)
-  const [porConfirmar, setPorConfirmar] = useState<Escrito | null>(null)
-  const alcance = useQuery({ ...query(contarAlcance), refetchInterval: RITMO, enabled: aTodos })
+  const [porConfirmar, setPorConfirmar] = useState<Draft | null>(null)
+  const alcance = useQuery({ ...query(contarAlcance), refetchInterval: POLL_MS, enabled: aTodos })
   const cuantos = alcance.data?.cuantos
-  const enDuda = useEnDuda()
+  const enDuda = useUnanswered()
   const avisarUno = useMutation(mutation(avisarAUno))
   const avisarTodos = useMutation(mutation(avisarATodos))
-  const contrato: z.ZodType<Escrito, Escrito> = aTodos ? Escrito : ParaUno
-  const formulario = useFormulario<Escrito, Escrito, Enviado>({
-    nombre: NOMBRE,
-    contrato,
-    inicial: { a: 'uno', codigo: para ?? '', tipo: 'general', titulo: '', mensaje: '' },
-    fijo: { a: aTodos ? 'todos' : 'uno' },
-    seQueda: true,
-    repetible: true,
-    faltan: { titulo: FALLO, texto: FALTA_TEXTO },
-    fallo: { titulo: FALLO, texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },
-    preguntar(datos) {
-      if (datos.a === 'uno') return void formulario.enviarYa(datos)
+  const contrato: z.ZodType<Draft, Draft> = aTodos ? Draft : ToOne
+  const form = useShopForm<Draft, Draft, Sent>({
+    name: FORM_NAME,
+    contract: contrato,
+    initial: { a: 'uno', codigo: para ?? '', tipo: 'general', titulo: '', mensaje: '' },
+    fixed: { a: aTodos ? 'todos' : 'uno' },
+    staysOpen: true,
+    repeatable: true,
+    missing: { title: FAILURE, text: MISSING_TEXT },
+    failure: { title: FAILURE, text: 'Lo escrito sigue aquí. Intenta de nuevo.' },
+    confirm(data) {
+      if (data.a === 'uno') return void form.enviarYa(data)
       // What was missing is there.
       callar()
-      setPorConfirmar(datos)
+      setPorConfirmar(data)
     },
-    mandar,
-    dicho: (envio) => ({ titulo: 'Notificación enviada', texto: aQuienLlego(envio) }),
-    alEnviar: () => setATodos(false),
+    send,
+    outcome: (envio) => ({ title: 'Notificación enviada', text: reachedText(envio) }),
+    onSent: () => setATodos(false),
   })
   function callar() {
-    formulario.callar()
-    tostada.quitar(NOMBRE)
+    form.clearOutcome()
+    tostada.quitar(FORM_NAME)
   }
-  async function mandar({ a, codigo, ...aviso }: Escrito, clave: string): Promise<Enviado> {
-    if (a === 'uno') return avisarUno.mutateAsync({ ...aviso, clave, codigo })
-    return enDuda.mandar(clave, cuantos ?? 0, async (alcance_visto) => {
-      const envio = await avisarTodos.mutateAsync({ ...aviso, clave, alcance_visto })
+  async function send({ a, codigo, ...aviso }: Draft, key: string): Promise<Sent> {
+    if (a === 'uno') return avisarUno.mutateAsync({ ...aviso, clave: key, codigo })
+    return enDuda.send(key, cuantos ?? 0, async (alcance_visto) => {
+      const envio = await avisarTodos.mutateAsync({ ...aviso, clave: key, alcance_visto })
       return { ...envio, alcance_visto }
     })
   }
 
-  const { titulo, mensaje } = formulario.formState.dirtyFields
-  useEscrito(Boolean(titulo || mensaje))
+  const { titulo, mensaje } = form.formState.dirtyFields
+  useReportUnsaved(Boolean(titulo || mensaje))
 
   return {
-    formulario,
+    formulario: form,
     aTodos,
     alcance,
-    elegirDestino: (todos: boolean) => {
-      setATodos(todos)
-      formulario.clearErrors('codigo')
+    elegirDestino: (all: boolean) => {
+      setATodos(all)
+      form.clearErrors('codigo')
       callar()
     },
     /** What waits for it. */
@@ -82,18 +82,18 @@ export function useAviso(para?: string) {
     preguntando: porConfirmar !== null && cuantos !== undefined,
     dejar: () => setPorConfirmar(null),
     confirmar() {
-      if (porConfirmar) formulario.enviarYa(porConfirmar)
+      if (porConfirmar) form.enviarYa(porConfirmar)
       setPorConfirmar(null)
     },
   }
 }
-export type AvisoEnMano = ReturnType<typeof useAviso>
+export type AvisoForm = ReturnType<typeof useAvisoForm>
 
 /** Fewer than these came or went between the question and the answer: nobody needs to hear of it. */
-const UN_PUNADO = 10
+const CLOSE_ENOUGH = 10
 
-function aQuienLlego({ para, cuantos, alcance_visto = cuantos }: Enviado) {
+function reachedText({ para, cuantos, alcance_visto = cuantos }: Sent) {
   if (para) return `Llegó a ${para.nombre}.`
-  const otros = Math.abs(cuantos - alcance_visto) > UN_PUNADO
-  return `Llegó a ${clientes(cuantos)}.${otros ? ` Al confirmar eran ${clientes(alcance_visto)}.` : ''}`
+  const others = Math.abs(cuantos - alcance_visto) > CLOSE_ENOUGH
+  return `Llegó a ${clientesText(cuantos)}.${others ? ` Al confirmar eran ${clientesText(alcance_visto)}.` : ''}`
 }

@@ -2,28 +2,28 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#db/abrir.server.ts'
 import type { Limits } from '#db/limits.server.ts'
-import { invalido } from '#lib/errores.ts'
-import { parrafo } from '#lib/texto.ts'
+import { invalid } from '#lib/errores.ts'
+import { multiLine } from '#lib/texto.ts'
 import { leerAtencion } from '../chat/chat.server.ts'
 import * as charlas from './charlas.server.ts'
-import { type Charla, type Dicho, LARGO_DE_PREGUNTA, type Trozo } from './contract.ts'
-import { codigosEn } from './intenciones.ts'
-import { type AjustesDeModelo, abrirModelo } from './modelo/modelo.server.ts'
-import { abrirMirador } from './pedido.server.ts'
-import { type Respuesta, responderSolo, respuestaHecha } from './respuestas.server.ts'
-import { abrirBusqueda } from './saber/busqueda.server.ts'
+import { type AssistantMessage, type Charla, PREGUNTA_MAX_LENGTH, type StreamChunk } from './contract.ts'
+import { codigosIn } from './intenciones.ts'
+import { type ModelSettings, openModel } from './modelo/modelo.server.ts'
+import { openOrderReader } from './pedido.server.ts'
+import { answerWithoutModel, cannedAnswer, type Respuesta } from './respuestas.server.ts'
+import { openSearch } from './saber/busqueda.server.ts'
 
 export { olvidarCharlas } from './desvincular.server.ts'
 
-type Ajustes = {
+type Settings = {
   db: Db
   limits: Pick<Limits, 'guess' | 'question'>
   registro: Pick<FastifyBaseLogger, 'warn'>
   /** Undefined: it answers by itself. */
-  modelo: AjustesDeModelo | undefined
+  modelo: ModelSettings | undefined
 }
 
-type Entrada = charlas.DeQuien & {
+type Input = charlas.OwnerRef & {
   ip: string
   correo: string
   codigo: string | null
@@ -32,18 +32,21 @@ type Entrada = charlas.DeQuien & {
 }
 
 /** An answer, and the way to it: what is told while it is made, and what it is in the end. */
-export type EnCurso = { charla: string; contar: (decir: (trozo: Trozo) => void) => Promise<Dicho> }
+export type PendingAnswer = {
+  charla: string
+  stream: (emit: (chunk: StreamChunk) => void) => Promise<AssistantMessage>
+}
 
-const Pregunta = parrafo(LARGO_DE_PREGUNTA)
+const Pregunta = multiLine(PREGUNTA_MAX_LENGTH)
 
-export function abrirAsistente({ db, limits, registro, modelo: ajustes }: Ajustes) {
-  const busqueda = abrirBusqueda(db)
-  const modelo = ajustes ? abrirModelo(ajustes, { db, busqueda, registro }) : null
+export function openAsistente({ db, limits, registro, modelo: modelSettings }: Settings) {
+  const search = openSearch(db)
+  const modelo = modelSettings ? openModel(modelSettings, { db, search, log: registro }) : null
 
   return {
-    async leer(deQuien: charlas.DeQuien): Promise<Charla | null> {
-      const fila = await charlas.buscarSuya(db, deQuien)
-      return fila ? charlas.comoCharla(db, fila) : null
+    async leer(deQuien: charlas.OwnerRef): Promise<Charla | null> {
+      const row = await charlas.findOwnCharla(db, deQuien)
+      return row ? charlas.toCharla(db, row) : null
     },
 
     /**
@@ -53,79 +56,79 @@ export function abrirAsistente({ db, limits, registro, modelo: ajustes }: Ajuste
      * @throws ErrorDeNegocio 422, 429, 503
      */
     async preguntar(
-      { llave, quien, ip, correo, codigo, clave = randomUUID(), messages }: Entrada,
+      { browserKey: llave, quien, ip, correo, codigo, clave = randomUUID(), messages }: Input,
       darLlave: () => string,
-    ): Promise<EnCurso> {
-      const texto = preguntaDe(messages)
-      const fila = await charlas.buscarSuya(db, { llave, quien })
-      const hecha = fila && charlas.buscarRespondida(fila, clave).respuesta
-      if (hecha) return repetida(fila.id, await charlas.leerDicho(db, hecha))
+    ): Promise<PendingAnswer> {
+      const text = lastQuestion(messages)
+      const row = await charlas.findOwnCharla(db, { browserKey: llave, quien })
+      const done = row && charlas.findAnswered(row, clave).respuesta
+      if (done) return replayOf(row.id, await charlas.readMessage(db, done))
       await limits.question(ip, llave)
 
-      const seguida = fila && charlas.sigueSiendo(fila, correo) ? fila : undefined
-      const historia = seguida ? charlas.mensajesDe(seguida).filter((mensaje) => mensaje.clave !== clave) : []
-      const previas = historia.filter(({ role }) => role === 'user').map(({ content }) => content)
-      const dado = codigo ?? seguida?.order_code ?? null
-      const pregunta = { texto, previas, codigo: dado }
-      const mirar = abrirMirador({ db, limits, ip })
+      const seguida = row && charlas.isStill(row, correo) ? row : undefined
+      const history = seguida ? charlas.messagesOf(seguida).filter((mensaje) => mensaje.clave !== clave) : []
+      const previous = history.filter(({ role }) => role === 'user').map(({ content }) => content)
+      const given = codigo ?? seguida?.order_code ?? null
+      const pregunta = { texto: text, previous, codigo: given }
+      const readPedido = openOrderReader({ db, limits, ip })
       // Whatever a model says, this is at hand; and who may not look a code up is told before the answer begins.
-      const { hay_agente: hayAgente } = await leerAtencion(db)
-      const solo = await responderSolo(pregunta, { busqueda, mirar, hayAgente })
-      const suLlave = darLlave()
-      const id = await charlas.anotarPregunta(db, { llave: suLlave, quien, correo, codigo, clave, texto })
+      const { hay_agente: hasAgente } = await leerAtencion(db)
+      const solo = await answerWithoutModel(pregunta, { search, readPedido, hayAgente: hasAgente })
+      const browserKey = darLlave()
+      const id = await charlas.recordPregunta(db, { browserKey, quien, correo, codigo, clave, texto: text })
 
-      async function responder(decir: (trozo: Trozo) => void): Promise<Respuesta> {
-        const hecha = modelo === null || respuestaHecha(texto, hayAgente) !== null
-        const codigos = [...new Set([...codigosEn(texto), ...previas.flatMap(codigosEn), ...(dado ? [dado] : [])])]
-        const dada = hecha
+      async function responder(emit: (chunk: StreamChunk) => void): Promise<Respuesta> {
+        const done = modelo === null || cannedAnswer(text, hasAgente) !== null
+        const codigos = [...new Set([...codigosIn(text), ...previous.flatMap(codigosIn), ...(given ? [given] : [])])]
+        const dada = done
           ? null
           : await modelo.responder({
               pregunta,
-              historia,
+              history,
               codigos,
               correo,
               ip,
-              mirar,
-              solo,
-              decir: (texto) => decir({ que: 'texto', texto }),
-              borrar: () => decir({ que: 'borrar' }),
+              readPedido,
+              answerAlone: solo,
+              emit: (text) => emit({ que: 'texto', texto: text }),
+              clear: () => emit({ que: 'borrar' }),
             })
-        if (!dada) decir({ que: 'texto', texto: solo.texto })
+        if (!dada) emit({ que: 'texto', texto: solo.texto })
         return dada ?? solo
       }
 
       return {
         charla: id,
-        async contar(decir) {
-          const respuesta = await responder(decir)
-          const dicho = await charlas.anotarRespuesta(db, { id, llave: suLlave, clave, texto, respuesta })
-          decir({ que: 'fin', response: dicho.contenido, dicho, charla: id })
-          return dicho
+        async stream(emit) {
+          const respuesta = await responder(emit)
+          const message = await charlas.recordRespuesta(db, { id, browserKey, clave, texto: text, respuesta })
+          emit({ que: 'fin', response: message.contenido, dicho: message, charla: id })
+          return message
         },
       }
     },
 
-    olvidar: (deQuien: charlas.DeQuien) => charlas.soltar(db, deQuien),
+    olvidar: (deQuien: charlas.OwnerRef) => charlas.detach(db, deQuien),
   }
 }
 
 /** Of the messages that a page sends the visitor's last one counts; the rest is the server's own. */
-function preguntaDe(messages: { role: string; content: string }[]) {
-  const ultima = messages.findLast(({ role }) => role === 'user')?.content ?? ''
-  const { success, data, error } = Pregunta.safeParse(ultima)
-  if (!success) throw noSirve(error.issues[0]?.message ?? '')
-  if (data === '') throw noSirve('Escribe tu pregunta.')
+function lastQuestion(messages: { role: string; content: string }[]) {
+  const last = messages.findLast(({ role }) => role === 'user')?.content ?? ''
+  const { success, data, error } = Pregunta.safeParse(last)
+  if (!success) throw badInput(error.issues[0]?.message ?? '')
+  if (data === '') throw badInput('Escribe tu pregunta.')
   return data
 }
 
-const noSirve = (porque: string) => invalido(porque, { messages: porque })
+const badInput = (porque: string) => invalid(porque, { messages: porque })
 
-function repetida(charla: string, dicho: Dicho): EnCurso {
+function replayOf(charla: string, message: AssistantMessage): PendingAnswer {
   return {
     charla,
-    async contar(decir) {
-      decir({ que: 'fin', response: dicho.contenido, dicho, charla })
-      return dicho
+    async stream(emit) {
+      emit({ que: 'fin', response: message.contenido, dicho: message, charla })
+      return message
     },
   }
 }
@@ -134,8 +137,8 @@ function repetida(charla: string, dicho: Dicho): EnCurso {
  * What somebody said with the assistant, for staff.
  * @throws ErrorDeNegocio 404
  */
-export async function leerCharlaParaGestion(db: Db, id: string) {
-  const fila = await charlas.leerPorId(db, id)
-  const { created_at, updated_at } = fila
-  return { ...(await charlas.comoCharla(db, fila)), created_at, updated_at }
+export async function readCharlaForStaff(db: Db, id: string) {
+  const row = await charlas.readById(db, id)
+  const { created_at, updated_at } = row
+  return { ...(await charlas.toCharla(db, row)), created_at, updated_at }
 }

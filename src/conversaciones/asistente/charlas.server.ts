@@ -2,63 +2,61 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { conversacionesAsistente, type MensajeDeAsistente } from '#db/schema/chat.server.ts'
-import { casillaDe } from '#lib/casilla.ts'
-import { noExiste } from '#lib/errores.ts'
-import type { Charla, Dicho, PedidoEnRespuesta } from './contract.ts'
-import { hiloDeAntes } from './pedido.server.ts'
+import { mailboxOf } from '#lib/casilla.ts'
+import { notFound } from '#lib/errores.ts'
+import type { AssistantMessage, Charla, PedidoEnRespuesta } from './contract.ts'
+import { previousThread } from './pedido.server.ts'
 import type { Respuesta } from './respuestas.server.ts'
-import { anotarSinRespuesta } from './sinRespuesta.server.ts'
+import { recordSinRespuesta } from './sinRespuesta.server.ts'
 
 /** Whose a conversation is: the secret of a browser, and who is signed in there. */
-export type DeQuien = { llave: string | null; quien: string | null }
+export type OwnerRef = { browserKey: string | null; quien: string | null }
 
 /** A conversation that grew longer than that goes on in a new one. */
-const MENSAJES_POR_CHARLA = 200
+const MENSAJES_PER_CHARLA = 200
 /** How much of it a page reads. */
-const DICHOS_POR_LECTURA = 100
+const MESSAGES_PER_READ = 100
 
-type Fila = typeof conversacionesAsistente.$inferSelect
+type Row = typeof conversacionesAsistente.$inferSelect
 
 /** By the browser's secret; one that a member began, by their session too (docs/decisions/031). */
-function suya({ llave, quien }: DeQuien) {
+function ownedBy({ browserKey, quien }: OwnerRef) {
   const deNadie = isNull(conversacionesAsistente.user_id)
   return and(
-    eq(conversacionesAsistente.huella, llave ?? ''),
+    eq(conversacionesAsistente.huella, browserKey ?? ''),
     quien ? or(deNadie, eq(conversacionesAsistente.user_id, quien)) : deNadie,
   )
 }
 
 /** The one that this browser goes on with. */
-export async function buscarSuya(db: Db | Tx, deQuien: DeQuien): Promise<Fila | undefined> {
-  if (!deQuien.llave) return undefined
-  const [fila] = await db
+export async function findOwnCharla(db: Db | Tx, deQuien: OwnerRef): Promise<Row | undefined> {
+  if (!deQuien.browserKey) return undefined
+  const [row] = await db
     .select()
     .from(conversacionesAsistente)
-    .where(suya(deQuien))
+    .where(ownedBy(deQuien))
     .orderBy(desc(conversacionesAsistente.updated_at))
     .limit(1)
-  return fila
+  return row
 }
 
-export const mensajesDe = ({ conversation_data }: Pick<Fila, 'conversation_data'>) => conversation_data.messages
+export const messagesOf = ({ conversation_data }: Pick<Row, 'conversation_data'>) => conversation_data.messages
 
 /** Whether a question is written down, and what was answered. */
-export function buscarRespondida(fila: Fila, clave: string) {
-  const mensajes = mensajesDe(fila)
-  const lugar = mensajes.findIndex((mensaje) => mensaje.clave === clave)
-  const siguiente = mensajes[lugar + 1]
-  return { escrita: lugar >= 0, respuesta: lugar >= 0 && siguiente?.role === 'assistant' ? siguiente : null }
+export function findAnswered(row: Row, clave: string) {
+  const mensajes = messagesOf(row)
+  const position = mensajes.findIndex((mensaje) => mensaje.clave === clave)
+  const next = mensajes[position + 1]
+  return { escrita: position >= 0, respuesta: position >= 0 && next?.role === 'assistant' ? next : null }
 }
 
 /** It is another person's address, or too long: a new one begins. */
-export function sigueSiendo(fila: Fila | undefined, correo: string) {
-  return (
-    fila !== undefined && casillaDe(fila.email) === casillaDe(correo) && mensajesDe(fila).length < MENSAJES_POR_CHARLA
-  )
+export function isStill(row: Row | undefined, correo: string) {
+  return row !== undefined && mailboxOf(row.email) === mailboxOf(correo) && messagesOf(row).length < MENSAJES_PER_CHARLA
 }
 
-type Escrita = {
-  llave: string
+type WrittenQuestion = {
+  browserKey: string
   quien: string | null
   correo: string
   codigo: string | null
@@ -71,23 +69,23 @@ type Escrita = {
  * already stays as it is.
  * @returns the id of its conversation
  */
-export function anotarPregunta(db: Db, { llave, quien, correo, codigo, clave, texto }: Escrita) {
+export function recordPregunta(db: Db, { browserKey, quien, correo, codigo, clave, texto }: WrittenQuestion) {
   return db.transaction(async (tx) => {
     // Two pages of one browser that begin at once begin the same one.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`asistente:${llave}`}, 0))`)
-    const fila = await buscarSuya(tx, { llave, quien })
-    if (fila && buscarRespondida(fila, clave).escrita) return fila.id
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`asistente:${browserKey}`}, 0))`)
+    const row = await findOwnCharla(tx, { browserKey, quien })
+    if (row && findAnswered(row, clave).escrita) return row.id
     const mensaje: MensajeDeAsistente = { role: 'user', content: texto, clave, fecha: new Date().toISOString() }
-    if (fila && sigueSiendo(fila, correo)) {
+    if (row && isStill(row, correo)) {
       await tx
         .update(conversacionesAsistente)
         .set({
-          conversation_data: { messages: [...mensajesDe(fila), mensaje] },
+          conversation_data: { messages: [...messagesOf(row), mensaje] },
           updated_at: new Date(),
           ...(codigo && { order_code: codigo }),
         })
-        .where(eq(conversacionesAsistente.id, fila.id))
-      return fila.id
+        .where(eq(conversacionesAsistente.id, row.id))
+      return row.id
     }
     const id = randomUUID()
     await tx.insert(conversacionesAsistente).values({
@@ -95,31 +93,34 @@ export function anotarPregunta(db: Db, { llave, quien, correo, codigo, clave, te
       email: correo,
       order_code: codigo,
       conversation_data: { messages: [mensaje] },
-      huella: llave,
+      huella: browserKey,
       user_id: quien,
     })
     return id
   })
 }
 
-type Contestada = { id: string; llave: string; clave: string; texto: string; respuesta: Respuesta }
+type AnsweredQuestion = { id: string; browserKey: string; clave: string; texto: string; respuesta: Respuesta }
 
 /**
  * Keeps an answer behind its question, once: of two that were made for one, the first. What it could not answer is kept
  * for staff in the same transaction.
  */
-export async function anotarRespuesta(db: Db, { id, llave, clave, texto, respuesta }: Contestada): Promise<Dicho> {
-  const guardado = await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`asistente:${llave}`}, 0))`)
-    const [fila] = await tx
+export async function recordRespuesta(
+  db: Db,
+  { id, browserKey, clave, texto, respuesta }: AnsweredQuestion,
+): Promise<AssistantMessage> {
+  const stored = await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`asistente:${browserKey}`}, 0))`)
+    const [row] = await tx
       .select()
       .from(conversacionesAsistente)
       .where(eq(conversacionesAsistente.id, id))
       .for('update')
     // Somebody deleted their account, or the night came, while it was answered.
-    if (!fila) throw noExiste('Esa conversación no existe.')
-    const previa = buscarRespondida(fila, clave).respuesta
-    if (previa) return previa
+    if (!row) throw notFound('Esa conversación no existe.')
+    const previous = findAnswered(row, clave).respuesta
+    if (previous) return previous
     const mensaje: MensajeDeAsistente = {
       role: 'assistant',
       content: respuesta.texto,
@@ -128,8 +129,8 @@ export async function anotarRespuesta(db: Db, { id, llave, clave, texto, respues
       ...(respuesta.pedido && { pedido: respuesta.pedido.codigo }),
       ...(respuesta.sin_respuesta && { sin_respuesta: true }),
     }
-    const mensajes = [...mensajesDe(fila)]
-    mensajes.splice(mensajes.findIndex((uno) => uno.clave === clave) + 1, 0, mensaje)
+    const mensajes = [...messagesOf(row)]
+    mensajes.splice(mensajes.findIndex((item) => item.clave === clave) + 1, 0, mensaje)
     await tx
       .update(conversacionesAsistente)
       .set({
@@ -138,32 +139,32 @@ export async function anotarRespuesta(db: Db, { id, llave, clave, texto, respues
         ...(respuesta.pedido && { order_code: respuesta.pedido.codigo }),
       })
       .where(eq(conversacionesAsistente.id, id))
-    if (respuesta.sin_respuesta) await anotarSinRespuesta(tx, { texto, conversacion_id: id })
+    if (respuesta.sin_respuesta) await recordSinRespuesta(tx, { texto, conversacion_id: id })
     return mensaje
   })
-  return leerDicho(db, guardado)
+  return readMessage(db, stored)
 }
 
 /** With its order's beads as they are now; without them when the order is gone. */
-export async function leerDicho(db: Db, mensaje: MensajeDeAsistente) {
-  return comoDicho(mensaje, mensaje.pedido ? await hiloDeAntes(db, mensaje.pedido) : null)
+export async function readMessage(db: Db, mensaje: MensajeDeAsistente) {
+  return toMessage(mensaje, mensaje.pedido ? await previousThread(db, mensaje.pedido) : null)
 }
 
 /** As a page reads it; the order's beads are read again, since the order moved on. */
-export async function comoCharla(db: Db, fila: Fila): Promise<Charla> {
-  const mensajes = mensajesDe(fila).slice(-DICHOS_POR_LECTURA)
+export async function toCharla(db: Db, row: Row): Promise<Charla> {
+  const mensajes = messagesOf(row).slice(-MESSAGES_PER_READ)
   const codigos = [...new Set(mensajes.flatMap(({ pedido }) => (pedido ? [pedido] : [])))]
   const hilos = new Map<string, PedidoEnRespuesta | null>()
-  for (const codigo of codigos) hilos.set(codigo, await hiloDeAntes(db, codigo))
+  for (const codigo of codigos) hilos.set(codigo, await previousThread(db, codigo))
   return {
-    id: fila.id,
-    correo: fila.email,
-    codigo_pedido: fila.order_code,
-    dichos: mensajes.map((mensaje) => comoDicho(mensaje, hilos.get(mensaje.pedido ?? '') ?? null)),
+    id: row.id,
+    correo: row.email,
+    codigo_pedido: row.order_code,
+    dichos: mensajes.map((mensaje) => toMessage(mensaje, hilos.get(mensaje.pedido ?? '') ?? null)),
   }
 }
 
-function comoDicho(mensaje: MensajeDeAsistente, pedido: PedidoEnRespuesta | null): Dicho {
+function toMessage(mensaje: MensajeDeAsistente, pedido: PedidoEnRespuesta | null): AssistantMessage {
   const { role, content, clave, fecha, fuentes, sin_respuesta } = mensaje
   return {
     rol: role,
@@ -177,13 +178,13 @@ function comoDicho(mensaje: MensajeDeAsistente, pedido: PedidoEnRespuesta | null
 }
 
 /** This browser holds none any more. */
-export async function soltar(db: Db, deQuien: DeQuien) {
-  if (deQuien.llave) await db.update(conversacionesAsistente).set({ huella: null }).where(suya(deQuien))
+export async function detach(db: Db, deQuien: OwnerRef) {
+  if (deQuien.browserKey) await db.update(conversacionesAsistente).set({ huella: null }).where(ownedBy(deQuien))
 }
 
 /** @throws ErrorDeNegocio 404 */
-export async function leerPorId(db: Db, id: string) {
-  const [fila] = await db.select().from(conversacionesAsistente).where(eq(conversacionesAsistente.id, id))
-  if (!fila) throw noExiste('Esa conversación no existe.')
-  return fila
+export async function readById(db: Db, id: string) {
+  const [row] = await db.select().from(conversacionesAsistente).where(eq(conversacionesAsistente.id, id))
+  if (!row) throw notFound('Esa conversación no existe.')
+  return row
 }

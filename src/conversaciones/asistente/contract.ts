@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { Rechazo } from '#lib/errores.ts'
-import { Instante } from '#lib/instante.ts'
-import type { Ruta } from '#lib/ruta.ts'
-import { escrito } from '#lib/texto.ts'
+import { Instant } from '#lib/instante.ts'
+import type { Route } from '#lib/ruta.ts'
+import { plainText } from '#lib/texto.ts'
 import { CodigoOpcional, CorreoDeVisita, RolDeMensaje } from '../chat/contract.ts'
 
 /** Of one question. */
-export const LARGO_DE_PREGUNTA = 500
+export const PREGUNTA_MAX_LENGTH = 500
 
 /** A page of ours that an answer rests on. */
 export const Fuente = z.object({ texto: z.string(), ruta: z.string() })
@@ -21,24 +21,24 @@ export const PedidoEnRespuesta = z.object({
 })
 export type PedidoEnRespuesta = z.infer<typeof PedidoEnRespuesta>
 
-export const Dicho = z.object({
+export const AssistantMessage = z.object({
   rol: z.enum(['user', 'assistant']),
   contenido: z.string(),
   /** Of a question: its name. */
   clave: z.uuid().nullable(),
-  fecha: Instante.nullable(),
+  fecha: Instant.nullable(),
   fuentes: z.array(Fuente),
   pedido: PedidoEnRespuesta.nullable(),
   /** It knew nothing to answer, and a person is offered. */
   sin_respuesta: z.boolean(),
 })
-export type Dicho = z.infer<typeof Dicho>
+export type AssistantMessage = z.infer<typeof AssistantMessage>
 
 export const Charla = z.object({
   id: z.uuid(),
   correo: z.string(),
   codigo_pedido: z.string().nullable(),
-  dichos: z.array(Dicho),
+  dichos: z.array(AssistantMessage),
 })
 export type Charla = z.infer<typeof Charla>
 
@@ -52,11 +52,11 @@ export const leerCharla = {
     summary: 'What was said with the assistant in this browser',
     response: { 200: z.object({ charla: Charla.nullable() }) },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 /**
  * Asks the assistant: of `messages` the last of the visitor's counts, the history is the server's. `Accept:
- * application/x-ndjson` streams: lines of {@link Trozo}, the last of which is the whole answer.
+ * application/x-ndjson` streams: lines of {@link StreamChunk}, the last of which is the whole answer.
  */
 export const preguntarAlAsistente = {
   method: 'POST',
@@ -66,7 +66,7 @@ export const preguntarAlAsistente = {
     summary: 'Ask the assistant',
     body: z.object({
       messages: z
-        .array(z.object({ role: RolDeMensaje, content: escrito() }))
+        .array(z.object({ role: RolDeMensaje, content: plainText() }))
         .min(1, 'Escribe tu pregunta.')
         .max(100, 'Envía solo los últimos mensajes.'),
       email: CorreoDeVisita,
@@ -74,22 +74,22 @@ export const preguntarAlAsistente = {
       clave: z.uuid('Falta la clave del mensaje.').optional(),
     }),
     response: {
-      200: z.object({ response: z.string(), dicho: Dicho, charla: z.uuid() }),
+      200: z.object({ response: z.string(), dicho: AssistantMessage, charla: z.uuid() }),
       404: Rechazo,
       422: Rechazo,
       429: Rechazo,
     },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 /** A line of a streamed answer: more of its text, or the end with all of it. What was said so far may be taken back. */
-export const Trozo = z.discriminatedUnion('que', [
+export const StreamChunk = z.discriminatedUnion('que', [
   z.object({ que: z.literal('texto'), texto: z.string() }),
   /** What came is not the answer: it begins anew. */
   z.object({ que: z.literal('borrar') }),
-  z.object({ que: z.literal('fin'), response: z.string(), dicho: Dicho, charla: z.uuid() }),
+  z.object({ que: z.literal('fin'), response: z.string(), dicho: AssistantMessage, charla: z.uuid() }),
 ])
-export type Trozo = z.infer<typeof Trozo>
+export type StreamChunk = z.infer<typeof StreamChunk>
 
 /** This browser forgets it; staff keep it. */
 export const olvidarCharla = {
@@ -97,4 +97,4 @@ export const olvidarCharla = {
   url: '/api/asistente',
   policy: 'publica',
   schema: { summary: 'Begin anew with the assistant', response: { 204: z.undefined() } },
-} as const satisfies Ruta
+} as const satisfies Route

@@ -1,61 +1,61 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/abrir.server.ts'
-import { redDe } from '#db/redes.server.ts'
+import { networkOf } from '#db/redes.server.ts'
 import { consumoDeAsistente } from '#db/schema/chat.server.ts'
-import { casillaDe } from '#lib/casilla.ts'
-import { diaDe } from '#lib/fecha.ts'
+import { mailboxOf } from '#lib/casilla.ts'
+import { dayOf } from '#lib/fecha.ts'
 import { negocio } from '#negocio'
 
-const AL_DIA = negocio.asistente.fichasAlDia
+const PER_DAY = negocio.asistente.fichasAlDia
 /** Of a network, where many people are, and of all of them together: addresses cost nothing to make up. */
-const POR_RED = 5 * AL_DIA
-const EN_TOTAL = 100 * AL_DIA
+const PER_SUBNET = 5 * PER_DAY
+const TOTAL_PER_DAY = 100 * PER_DAY
 /** Letters of a token, when nobody counted them; fewer than there are, so that it is never too little. */
-const LETRAS = 3
+const LETTERS_PER_TOKEN = 3
 
-export const fichasDe = (letras: number) => Math.ceil(letras / LETRAS)
+export const tokensOf = (letters: number) => Math.ceil(letters / LETTERS_PER_TOKEN)
 
-type Quien = { correo: string; ip: string }
+type Client = { correo: string; ip: string }
 
 /**
  * Sets tokens aside for one answer before the model is asked, in one statement for each account, so that many at once take
  * no more than there is; what was not used is given back.
  * @returns null when an allowance of today is used up; else what puts the count right
  */
-export async function apartarFichas(db: Db, { correo, ip }: Quien, cuantas: number) {
-  const dia = diaDe(new Date())
+export async function reserveTokens(db: Db, { correo, ip }: Client, count: number) {
+  const day = dayOf(new Date())
   // Always in this order, so that nobody waits for one another.
-  const cuentas: [quien: string, tope: number][] = [
-    [`casilla:${casillaDe(correo)}`, AL_DIA],
-    [`red:${redDe(ip)}`, POR_RED],
-    ['todas', EN_TOTAL],
+  const budgets: [quien: string, tope: number][] = [
+    [`casilla:${mailboxOf(correo)}`, PER_DAY],
+    [`red:${networkOf(ip)}`, PER_SUBNET],
+    ['todas', TOTAL_PER_DAY],
   ]
-  const hay = await db
+  const reserved = await db
     .transaction(async (tx) => {
-      for (const [quien, tope] of cuentas) {
+      for (const [account, cap] of budgets) {
         const { rowCount } = await tx.execute(sql`
-          insert into ${consumoDeAsistente} (quien, dia, fichas) values (${quien}, ${dia}, ${cuantas})
-          on conflict (quien, dia) do update set fichas = ${consumoDeAsistente.fichas} + ${cuantas}
-          where ${consumoDeAsistente.fichas} + ${cuantas} <= ${tope}`)
-        if (rowCount === 0) throw new SinFichas()
+          insert into ${consumoDeAsistente} (quien, dia, fichas) values (${account}, ${day}, ${count})
+          on conflict (quien, dia) do update set fichas = ${consumoDeAsistente.fichas} + ${count}
+          where ${consumoDeAsistente.fichas} + ${count} <= ${cap}`)
+        if (rowCount === 0) throw new OutOfTokens()
       }
       return true
     })
     .catch((error) => {
-      if (error instanceof SinFichas) return false
+      if (error instanceof OutOfTokens) return false
       throw error
     })
-  if (!hay) return null
+  if (!reserved) return null
 
   /** @param usadas undefined when nobody knows: then what was set aside counts */
-  return async function corregir(usadas: number | undefined) {
-    if (usadas === undefined || usadas === cuantas) return
+  return async function corregir(used: number | undefined) {
+    if (used === undefined || used === count) return
     await db.transaction(async (tx) => {
-      for (const [quien] of cuentas)
-        await tx.execute(sql`update ${consumoDeAsistente} set fichas = greatest(0, fichas + ${usadas - cuantas})
-          where quien = ${quien} and dia = ${dia}`)
+      for (const [account] of budgets)
+        await tx.execute(sql`update ${consumoDeAsistente} set fichas = greatest(0, fichas + ${used - count})
+          where quien = ${account} and dia = ${day}`)
     })
   }
 }
 
-class SinFichas extends Error {}
+class OutOfTokens extends Error {}

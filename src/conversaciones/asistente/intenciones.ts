@@ -1,18 +1,18 @@
-import { llano } from '#lib/llano.ts'
+import { foldText } from '#lib/llano.ts'
 import { negocio } from '#negocio'
 
 /** What somebody wants whose words no page answers. */
-export type Intencion = 'saludo' | 'gracias' | 'persona' | 'estado'
+export type Intent = 'saludo' | 'gracias' | 'persona' | 'estado'
 
 const PEDIDO =
   '(?:mi |mis |el |la |los |las |su )?(?:pedidos?|orden(?:es)?|paquetes?|encargos?|compras?|piezas?|pulseras?|aretes?|carteras?|envio)'
-const ALGUIEN = '(?:una? )?(?:persona|agente|humano|representante|asesora?|encargad[oa]|operadora?|alguien)'
+const SOMEONE = '(?:una? )?(?:persona|agente|humano|representante|asesora?|encargad[oa]|operadora?|alguien)'
 
-const PATRONES: [Intencion, RegExp][] = [
+const PATTERNS: [Intent, RegExp][] = [
   [
     'persona',
     new RegExp(
-      `(?:hablar|hable|comunic\\w*|chatear|atienda|atender|pas(?:a|e)me|conect\\w*|ponme|dame|quiero|necesito|prefiero|hay)\\b.{0,20}\\b${ALGUIEN}\\b|^(?:un )?${ALGUIEN}[.!?]*$|servicio al cliente|persona real`,
+      `(?:hablar|hable|comunic\\w*|chatear|atienda|atender|pas(?:a|e)me|conect\\w*|ponme|dame|quiero|necesito|prefiero|hay)\\b.{0,20}\\b${SOMEONE}\\b|^(?:un )?${SOMEONE}[.!?]*$|servicio al cliente|persona real`,
     ),
   ],
   [
@@ -31,14 +31,14 @@ const PATRONES: [Intencion, RegExp][] = [
   ],
 ]
 
-const NO_ES_ESTADO = /significa|quiere decir|que es\b|cambi|cancel|direccion|pag(?:o|ar|ue)/
+const NOT_ESTADO = /significa|quiere decir|que es\b|cambi|cancel|direccion|pag(?:o|ar|ue)/
 
-export function intencionDe(texto: string): Intencion | null {
-  const dicho = llano(texto).replace(/[¿¡]/g, '').replace(/\s+/g, ' ')
-  for (const [cual, patron] of PATRONES) {
-    if (!patron.test(dicho)) continue
-    if (cual === 'estado' && NO_ES_ESTADO.test(dicho)) continue
-    return cual
+export function intentOf(text: string): Intent | null {
+  const normalized = foldText(text).replace(/[¿¡]/g, '').replace(/\s+/g, ' ')
+  for (const [intent, pattern] of PATTERNS) {
+    if (!pattern.test(normalized)) continue
+    if (intent === 'estado' && NOT_ESTADO.test(normalized)) continue
+    return intent
   }
   return null
 }
@@ -46,12 +46,12 @@ export function intencionDe(texto: string): Intencion | null {
 const CODIGO = /(?<![\p{L}\p{N}])b\s?(\d{2})[\s-]{0,3}(\d{5})(?!\d)/giu
 
 /** The codes of orders in what somebody wrote, however they wrote them, each once. */
-export function codigosEn(texto: string) {
-  const codigos = [...texto.normalize('NFKC').matchAll(CODIGO)].map(([, serie, numero]) => `B${serie}-${numero}`)
+export function codigosIn(text: string) {
+  const codigos = [...text.normalize('NFKC').matchAll(CODIGO)].map(([, serie, number]) => `B${serie}-${number}`)
   return [...new Set(codigos)].filter((codigo) => codigo !== negocio.pedidos.ejemplo)
 }
 
 /** The same text without its codes: what else is asked. */
-export function sinCodigos(texto: string) {
-  return texto.normalize('NFKC').replace(CODIGO, ' ')
+export function withoutCodigos(text: string) {
+  return text.normalize('NFKC').replace(CODIGO, ' ')
 }

@@ -1,68 +1,68 @@
 import type { Db } from '#db/abrir.server.ts'
 import type { Limits } from '#db/limits.server.ts'
-import { enlaceA } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/enlaceA.ts'
 import { ErrorDeNegocio } from '#lib/errores.ts'
-import { formatearDiaLargo } from '#lib/fecha.ts'
-import { formatearDinero } from '#lib/formatoDeDinero.ts'
+import { formatLongDay } from '#lib/fecha.ts'
+import { formatDinero } from '#lib/formatoDeDinero.ts'
 import type { PedidoPublico } from '#pedidos/contract.ts'
-import { obtenerSegunQuien, situacionDe } from '#pedidos/pedidos.server.ts'
-import { hiloDe } from '#pedidos/rules.ts'
+import { getForReader, situacionOf } from '#pedidos/pedidos.server.ts'
+import { timelineSteps } from '#pedidos/rules.ts'
 import type { Fuente, PedidoEnRespuesta } from './contract.ts'
 
 /** What somebody may look at of orders: by their codes, and as a code alone shows them. */
-export type Mirador = ReturnType<typeof abrirMirador>
+export type OrderReader = ReturnType<typeof openOrderReader>
 
-type Ajustes = { db: Db; limits: Pick<Limits, 'guess'>; ip: string }
+type Settings = { db: Db; limits: Pick<Limits, 'guess'>; ip: string }
 
 /**
  * Looks orders up for one question, each once. One that is not there is a miss of whoever asks.
  * @throws ErrorDeNegocio 429, 503
  */
-export function abrirMirador({ db, limits, ip }: Ajustes) {
-  const vistos = new Map<string, Promise<PedidoPublico | null>>()
+export function openOrderReader({ db, limits, ip }: Settings) {
+  const seen = new Map<string, Promise<PedidoPublico | null>>()
 
   function buscar(codigo: string) {
     return limits
-      .guess(ip, (): Promise<PedidoPublico> => obtenerSegunQuien(db, { codigo }))
+      .guess(ip, (): Promise<PedidoPublico> => getForReader(db, { codigo }))
       .catch((error) => {
         if (error instanceof ErrorDeNegocio && error.status === 404) return null
-        vistos.delete(codigo)
+        seen.delete(codigo)
         throw error
       })
   }
 
   return (codigo: string) => {
-    const previo = vistos.get(codigo) ?? buscar(codigo)
-    vistos.set(codigo, previo)
-    return previo
+    const previous = seen.get(codigo) ?? buscar(codigo)
+    seen.set(codigo, previous)
+    return previous
   }
 }
 
 /** The line of beads of an order that was found before: it costs no guess. */
-export async function hiloDeAntes(db: Db, codigo: string) {
-  const pedido = await obtenerSegunQuien(db, { codigo }).catch((error) => {
+export async function previousThread(db: Db, codigo: string) {
+  const pedido = await getForReader(db, { codigo }).catch((error) => {
     if (error instanceof ErrorDeNegocio && error.status === 404) return null
     throw error
   })
-  return pedido && enCuentas(pedido)
+  return pedido && toSteps(pedido)
 }
 
-const ESTADO = { hecho: 'hecho', actual: 'actual', futuro: 'esperado' } as const
+const STEP_STATES = { hecho: 'hecho', actual: 'actual', futuro: 'esperado' } as const
 
-export function enCuentas(pedido: PedidoPublico): PedidoEnRespuesta {
+export function toSteps(pedido: PedidoPublico): PedidoEnRespuesta {
   return {
     codigo: pedido.codigo,
     estatus: pedido.estatus.nombre,
-    pasos: hiloDe(pedido).map(({ nombre, estado }) => ({ nombre, estado: ESTADO[estado] })),
+    pasos: timelineSteps(pedido).map(({ name: nombre, state: estado }) => ({ nombre, estado: STEP_STATES[estado] })),
   }
 }
 
 /** What an order's code alone tells, in a sentence or two; whose it is, is left out. */
-export function enPalabras(pedido: PedidoPublico) {
-  const { etiqueta, titular, dia, sigue, atrasado } = situacionDe(pedido, 'al_rastrear')
-  const hasta = etiqueta?.endsWith(' el') ? etiqueta : `${etiqueta}:`
-  const cuando = dia ? `${hasta} ${formatearDiaLargo(dia)}.` : titular && atrasado ? `${titular}.` : ''
-  const total = pedido.total ? `Total: ${formatearDinero(pedido.total)}.` : ''
+export function toSentences(pedido: PedidoPublico) {
+  const { etiqueta, titular, dia, sigue, atrasado } = situacionOf(pedido, 'al_rastrear')
+  const until = etiqueta?.endsWith(' el') ? etiqueta : `${etiqueta}:`
+  const cuando = dia ? `${until} ${formatLongDay(dia)}.` : titular && atrasado ? `${titular}.` : ''
+  const total = pedido.total ? `Total: ${formatDinero(pedido.total)}.` : ''
   return [
     `El ${pedido.clase === 'paquete' ? 'paquete' : 'pedido'} ${pedido.codigo} está ${pedido.estatus.nombre}.`,
     sigue,
@@ -73,6 +73,6 @@ export function enPalabras(pedido: PedidoPublico) {
     .join(' ')
 }
 
-export function fuenteDe({ codigo }: Pick<PedidoPublico, 'codigo'>): Fuente {
-  return { texto: `Seguimiento de ${codigo}`, ruta: enlaceA('/rastrear', { ancla: `codigo=${codigo}` }) }
+export function sourceOf({ codigo }: Pick<PedidoPublico, 'codigo'>): Fuente {
+  return { texto: `Seguimiento de ${codigo}`, ruta: linkTo('/rastrear', { hash: `codigo=${codigo}` }) }
 }

@@ -3,58 +3,58 @@ import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { QUESTIONS } from '#db/limits.server.ts'
 import { conversacionesAsistente as charlas, preguntasSinRespuesta } from '#db/schema/chat.server.ts'
-import { abrirAsistencia } from '#testing/asistente.server.ts'
+import { openAssistantShop } from '#testing/asistente.server.ts'
 import { cambiarTurno } from '../chat/gestion/contract.ts'
-import { LARGO_DE_PREGUNTA, leerCharla, olvidarCharla } from './contract.ts'
+import { leerCharla, olvidarCharla, PREGUNTA_MAX_LENGTH } from './contract.ts'
 import { leerCharlaEnGestion } from './gestion/contract.ts'
-import { sinPersonales } from './sinRespuesta.server.ts'
+import { withoutPersonalData } from './sinRespuesta.server.ts'
 
-const { db, ana, beto, carla, visitante } = await abrirAsistencia()
+const { db, ana, beto, carla, visitante } = await openAssistantShop()
 
 test('answers out of the page that says it, and keeps what was said', async () => {
   const yo = visitante()
-  const { status, cuerpo } = await yo.pregunta('cuanto cuesta el envio')
+  const { status, cuerpo: body } = await yo.pregunta('cuanto cuesta el envio')
   expect(status).toBe(200)
-  expect(cuerpo.dicho.fuentes[0]).toEqual({ texto: '¿Cuánto cuesta el envío?', ruta: '/faq#pregunta-costo-de-envio' })
-  expect(cuerpo.response).toContain('RD$')
-  expect(cuerpo.dicho.sin_respuesta).toBe(false)
+  expect(body.dicho.fuentes[0]).toEqual({ texto: '¿Cuánto cuesta el envío?', ruta: '/faq#pregunta-costo-de-envio' })
+  expect(body.response).toContain('RD$')
+  expect(body.dicho.sin_respuesta).toBe(false)
   const { charla } = await yo.lee()
   expect(charla?.dichos.map(({ rol, contenido }) => [rol, contenido])).toEqual([
     ['user', 'cuanto cuesta el envio'],
-    ['assistant', cuerpo.response],
+    ['assistant', body.response],
   ])
 })
 
 test('where two pages differ it says both and cites both', async () => {
-  const horas = (await visitante().pregunta('a que hora abren?')).cuerpo.dicho
-  expect(horas.fuentes.map(({ ruta }) => ruta)).toEqual(['/faq#pregunta-horario', '/contacto', '/solicitar-retiro'])
-  expect(horas.contenido).toMatch(/Contacto:\n.*9:00\sa\.\sm\.[\s\S]*Retiro:\n.*7:00\sa\.\sm\./)
-  const plazos = (await visitante().pregunta('cuanto tardan en entregarme')).cuerpo.dicho
-  expect(plazos.fuentes.map(({ ruta }) => ruta)).toEqual(
+  const hours = (await visitante().pregunta('a que hora abren?')).cuerpo.dicho
+  expect(hours.fuentes.map(({ ruta }) => ruta)).toEqual(['/faq#pregunta-horario', '/contacto', '/solicitar-retiro'])
+  expect(hours.contenido).toMatch(/Contacto:\n.*9:00\sa\.\sm\.[\s\S]*Retiro:\n.*7:00\sa\.\sm\./)
+  const deadlines = (await visitante().pregunta('cuanto tardan en entregarme')).cuerpo.dicho
+  expect(deadlines.fuentes.map(({ ruta }) => ruta)).toEqual(
     expect.arrayContaining(['/faq#pregunta-tiempo-de-entrega', '/politicas-envio#plazos']),
   )
-  expect(plazos.contenido).toMatch(/3 a 7 días[\s\S]*24 a 48 horas/)
+  expect(deadlines.contenido).toMatch(/3 a 7 días[\s\S]*24 a 48 horas/)
 })
 
 // A morning on which the shop is open, and a night on which it is not.
 test.each(['2026-11-25T10:00-04:00', '2026-11-29T03:00-04:00'])(
   'whether a person is there is asked of who is on duty, at %s as at any hour',
-  async (hora) => {
-    vi.useFakeTimers({ now: new Date(hora), toFake: ['Date'] })
+  async (time) => {
+    vi.useFakeTimers({ now: new Date(time), toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const dicen = async () => {
       const preguntas = ['quiero hablar con una persona', 'cual es la capital de francia']
-      return Promise.all(preguntas.map(async (una) => (await visitante().pregunta(una)).cuerpo.response))
+      return Promise.all(preguntas.map(async (item) => (await visitante().pregunta(item)).cuerpo.response))
     }
     const turno = (en_turno: boolean) => carla.llamar(cambiarTurno, { body: { en_turno, devolver: true } })
-    const antes = await dicen()
+    const before = await dicen()
     await turno(true)
-    const mientras = await dicen()
+    const meanwhile = await dicen()
     await turno(false)
-    expect(await dicen()).toEqual(antes)
-    for (const dicho of antes) expect(dicho).toContain('no hay nadie en el chat')
-    for (const dicho of mientras) expect(dicho).toContain('hay una persona en línea')
-    for (const dicho of [...antes, ...mientras]) expect(dicho).not.toMatch(/horario/)
+    expect(await dicen()).toEqual(before)
+    for (const message of before) expect(message).toContain('no hay nadie en el chat')
+    for (const message of meanwhile) expect(message).toContain('hay una persona en línea')
+    for (const message of [...before, ...meanwhile]) expect(message).not.toMatch(/horario/)
   },
 )
 
@@ -68,14 +68,15 @@ test('the hours are told as the hours of the shop, and promise nobody', async ()
 test("an order's code shows its public view with its beads, and is remembered", async () => {
   const codigo = await ana.pide('Pulsera con mi dirección secreta')
   const yo = visitante()
-  const { dicho } = (await yo.pregunta(`klk como va mi pedido ${codigo.toLowerCase().replace('-', ' ')}`)).cuerpo
-  expect(dicho.pedido).toMatchObject({
+  const { dicho: message } = (await yo.pregunta(`klk como va mi pedido ${codigo.toLowerCase().replace('-', ' ')}`))
+    .cuerpo
+  expect(message.pedido).toMatchObject({
     codigo,
     estatus: 'Recibido',
     pasos: expect.arrayContaining([{ nombre: 'Recibido', estado: 'actual' }]),
   })
-  expect(dicho.fuentes).toEqual([{ texto: `Seguimiento de ${codigo}`, ruta: `/rastrear#codigo=${codigo}` }])
-  expect(JSON.stringify(dicho)).not.toMatch(/Ana|Peña|ejemplo\.com|secreta/)
+  expect(message.fuentes).toEqual([{ texto: `Seguimiento de ${codigo}`, ruta: `/rastrear#codigo=${codigo}` }])
+  expect(JSON.stringify(message)).not.toMatch(/Ana|Peña|ejemplo\.com|secreta/)
   expect((await yo.pregunta('y ya salió?')).cuerpo.dicho.pedido?.codigo).toBe(codigo)
   expect((await yo.lee()).charla).toMatchObject({ codigo_pedido: codigo })
 })
@@ -84,13 +85,13 @@ test('without a code it asks for it, and one that is not there counts as a guess
   expect((await visitante().pregunta('donde esta mi pedido')).cuerpo.response).toContain('Escríbeme el código')
   const yo = visitante()
   const codigo = await ana.pide()
-  for (let vez = 0; vez < 35; vez++) {
+  for (let time = 0; time < 35; time++) {
     const { status } = await visitante(yo.ip).pregunta(`estado de mi pedido ${codigo}`)
     expect(status).toBe(200)
   }
   const errados: number[] = []
-  for (let numero = 0; numero < 32; numero++)
-    errados.push((await visitante(yo.ip).pregunta(`como va el B77-${String(10_000 + numero)}`)).status)
+  for (let number = 0; number < 32; number++)
+    errados.push((await visitante(yo.ip).pregunta(`como va el B77-${String(10_000 + number)}`)).status)
   expect(errados.filter((status) => status === 200)).toHaveLength(30)
   expect(errados.at(-1)).toBe(429)
   expect((await visitante(yo.ip).pregunta('cuanto cuesta el envio')).status).toBe(200)
@@ -101,16 +102,16 @@ test.each([
   ['muchas gracias!', 'Con gusto', false],
   ['quiero hablar con una persona', 'Hablar con Agente', false],
   ['cual es la capital de francia', 'no lo sé', true],
-])('%s', async (texto, dice, sin_respuesta) => {
-  const { dicho } = (await visitante().pregunta(texto)).cuerpo
-  expect(dicho.contenido).toContain(dice)
-  expect(dicho.sin_respuesta).toBe(sin_respuesta)
+])('%s', async (text, dice, sin_respuesta) => {
+  const { dicho: message } = (await visitante().pregunta(text)).cuerpo
+  expect(message.contenido).toContain(dice)
+  expect(message.sin_respuesta).toBe(sin_respuesta)
 })
 
 test('a short question goes on with the one before', async () => {
   const yo = visitante()
-  const primera = await yo.pregunta('cuanto cuesta el envio a santiago')
-  expect(primera.cuerpo.dicho).toMatchObject({
+  const first = await yo.pregunta('cuanto cuesta el envio a santiago')
+  expect(first.cuerpo.dicho).toMatchObject({
     sin_respuesta: false,
     fuentes: [{ ruta: expect.stringMatching('costo-de-envio') }],
   })
@@ -121,51 +122,51 @@ test('the same question sent again gives the same answer and is kept once, also 
   const yo = visitante()
   await yo.pregunta('hola')
   const clave = randomUUID()
-  const [una, otra] = await Promise.all([
+  const [item, other] = await Promise.all([
     yo.pregunta('como puedo pagar', { clave }),
     yo.pregunta('como puedo pagar', { clave }),
   ])
-  const tercera = await yo.pregunta('como puedo pagar', { clave })
-  expect(otra.cuerpo.dicho).toEqual(una.cuerpo.dicho)
-  expect(tercera.cuerpo.dicho).toEqual(una.cuerpo.dicho)
+  const third = await yo.pregunta('como puedo pagar', { clave })
+  expect(other.cuerpo.dicho).toEqual(item.cuerpo.dicho)
+  expect(third.cuerpo.dicho).toEqual(item.cuerpo.dicho)
   expect((await yo.lee()).charla?.dichos).toHaveLength(4)
 })
 
 test('lines tell the answer as it comes, and the last one is all of it', async () => {
-  const { status, trozos } = await visitante().escucha('cuanto cuesta el envio')
+  const { status, trozos: chunks } = await visitante().escucha('cuanto cuesta el envio')
   expect(status).toBe(200)
-  expect(trozos.map(({ que }) => que)).toEqual(['texto', 'fin'])
-  const fin = trozos.at(-1)
-  expect(fin?.que === 'fin' && fin.response).toBe(trozos[0]?.que === 'texto' && trozos[0].texto)
+  expect(chunks.map(({ que }) => que)).toEqual(['texto', 'fin'])
+  const fin = chunks.at(-1)
+  expect(fin?.que === 'fin' && fin.response).toBe(chunks[0]?.que === 'texto' && chunks[0].texto)
 })
 
 test('what is no question is refused with a sentence, before anything is kept', async () => {
   const yo = visitante()
-  const dicho = (content: string) => [{ role: 'user' as const, content }]
-  const cuerpos = [
-    [{ messages: dicho('  ') }, 'messages'],
+  const message = (content: string) => [{ role: 'user' as const, content }]
+  const bodies = [
+    [{ messages: message('  ') }, 'messages'],
     [{ messages: [{ role: 'assistant' as const, content: 'Hola' }] }, 'messages'],
-    [{ messages: dicho('a'.repeat(LARGO_DE_PREGUNTA + 1)) }, 'messages'],
+    [{ messages: message('a'.repeat(PREGUNTA_MAX_LENGTH + 1)) }, 'messages'],
     [{ email: '' }, 'email'],
     [{ email: 'ana' }, 'email'],
     [{ orderCode: 'B1' }, 'orderCode'],
   ] satisfies [object, string][]
-  for (const [cambios, campo] of cuerpos) {
-    const { status, cuerpo } = await yo.manda(cambios)
-    expect([status, Object.keys(cuerpo.campos ?? {})]).toEqual([422, [campo]])
+  for (const [changes, field] of bodies) {
+    const { status, cuerpo: body } = await yo.manda(changes)
+    expect([status, Object.keys(body.campos ?? {})]).toEqual([422, [field]])
   }
   expect((await yo.manda({ email: '' })).cuerpo.campos).toEqual({ email: 'Por favor ingresa tu correo electrónico' })
-  expect((await yo.manda({ messages: dicho('a'.repeat(100_000)) })).status).toBe(413)
+  expect((await yo.manda({ messages: message('a'.repeat(100_000)) })).status).toBe(413)
   expect((await yo.lee()).charla).toBeNull()
 })
 
 test('who asks too much waits, and what they asked before is still there', async () => {
   const yo = visitante()
   await yo.pregunta('hola')
-  const dichas = await Promise.all(
+  const said = await Promise.all(
     Array.from({ length: QUESTIONS.points.browser + 5 }, () => yo.pregunta('cuanto cuesta el envio')),
   )
-  const negadas = dichas.filter(({ status }) => status === 429)
+  const negadas = said.filter(({ status }) => status === 429)
   expect(negadas).toHaveLength(5)
   expect(negadas[0]?.cuerpo.detail).toContain('muchas preguntas seguidas')
   expect((await yo.lee()).charla?.dichos).toHaveLength(2 + 2 * QUESTIONS.points.browser)
@@ -174,39 +175,39 @@ test('who asks too much waits, and what they asked before is still there', async
 test('it belongs to a browser, and of a member to their session too', async () => {
   const deNadie = visitante()
   await deNadie.pregunta('hola')
-  const otro = visitante()
-  await otro.pregunta('klk', { correo: deNadie.correo })
-  expect((await otro.lee()).charla?.dichos).toHaveLength(2)
+  const other = visitante()
+  await other.pregunta('klk', { correo: deNadie.correo })
+  expect((await other.lee()).charla?.dichos).toHaveLength(2)
   expect((await visitante().lee()).charla).toBeNull()
 
-  const suyo = visitante(undefined, beto.cookie)
-  const { cuerpo } = await suyo.pregunta('a que hora abren')
-  expect((await suyo.lee()).charla?.id).toBe(cuerpo.charla)
-  expect((await suyo.como('').lee()).charla).toBeNull()
-  expect((await suyo.como(carla.cookie).lee()).charla).toBeNull()
-  const despues = await suyo.como('').pregunta('hola')
-  expect(despues.cuerpo.charla).not.toBe(cuerpo.charla)
+  const own = visitante(undefined, beto.cookie)
+  const { cuerpo: body } = await own.pregunta('a que hora abren')
+  expect((await own.lee()).charla?.id).toBe(body.charla)
+  expect((await own.como('').lee()).charla).toBeNull()
+  expect((await own.como(carla.cookie).lee()).charla).toBeNull()
+  const after = await own.como('').pregunta('hola')
+  expect(after.cuerpo.charla).not.toBe(body.charla)
 })
 
 test('another address begins anew, and who lets go of it begins anew too; staff read all of it', async () => {
   const yo = visitante()
-  const una = (await yo.pregunta('hola')).cuerpo.charla
-  const otra = (await yo.pregunta('hola', { correo: 'otra@ejemplo.com' })).cuerpo.charla
-  expect(otra).not.toBe(una)
+  const item = (await yo.pregunta('hola')).cuerpo.charla
+  const other = (await yo.pregunta('hola', { correo: 'otra@ejemplo.com' })).cuerpo.charla
+  expect(other).not.toBe(item)
   await yo.llama(olvidarCharla)
   await yo.llama(olvidarCharla)
-  expect((await yo.lee()).charla?.id).not.toBe(otra)
-  const { status, cuerpo } = await carla.llamar(leerCharlaEnGestion, { params: { id: una } })
-  expect([status, cuerpo.correo, cuerpo.dichos.length]).toEqual([200, yo.correo, 2])
+  expect((await yo.lee()).charla?.id).not.toBe(other)
+  const { status, cuerpo: body } = await carla.llamar(leerCharlaEnGestion, { params: { id: item } })
+  expect([status, body.correo, body.dichos.length]).toEqual([200, yo.correo, 2])
   expect((await carla.llamar(leerCharlaEnGestion, { params: { id: randomUUID() } })).status).toBe(404)
-  expect((await beto.llamar(leerCharlaEnGestion, { params: { id: una } })).status).toBe(403)
+  expect((await beto.llamar(leerCharlaEnGestion, { params: { id: item } })).status).toBe(403)
 })
 
 test('HTML and scripts are kept as what they are, text', async () => {
   const yo = visitante()
-  const texto = '<script>alert(1)</script><img src=x onerror=alert(2)> cuanto cuesta el envio'
-  await yo.pregunta(texto)
-  expect((await yo.lee()).charla?.dichos[0]?.contenido).toBe(texto)
+  const text = '<script>alert(1)</script><img src=x onerror=alert(2)> cuanto cuesta el envio'
+  await yo.pregunta(text)
+  expect((await yo.lee()).charla?.dichos[0]?.contenido).toBe(text)
 })
 
 test('one with a code that staff keep for themselves is not there', async () => {
@@ -216,10 +217,10 @@ test('one with a code that staff keep for themselves is not there', async () => 
 test('what was asked for no answer is kept without what tells who asked', async () => {
   await visitante().pregunta('Hacen relojes de arena? soy yo@ejemplo.com, 809-555-7777, membresia B-123456')
   await visitante().pregunta('hacen relojes de ARENA?? soy yo@ejemplo.com 8095557777 membresía B-654321')
-  const filas = await db.select().from(preguntasSinRespuesta)
-  const suya = filas.find(({ texto }) => texto.toLowerCase().includes('arena'))
-  expect(suya?.texto).toBe('hacen relojes de ARENA?? soy membresía')
-  expect(suya?.veces).toBe(2)
+  const rows = await db.select().from(preguntasSinRespuesta)
+  const own = rows.find(({ texto: text }) => text.toLowerCase().includes('arena'))
+  expect(own?.texto).toBe('hacen relojes de ARENA?? soy membresía')
+  expect(own?.veces).toBe(2)
 })
 
 test.each([
@@ -227,8 +228,8 @@ test.each([
   ['escribe a ana.pena+x@ejemplo.com.do o al +1 (809) 555-0134', 'escribe a o al'],
   ['mira https://malo.example/x?y=1 y www.malo.com', 'mira y'],
   ['cuenta 1234567890 de 2 piezas', 'cuenta de 2 piezas'],
-])('%s', (texto, queda) => {
-  expect(sinPersonales(texto)).toBe(queda)
+])('%s', (text, queda) => {
+  expect(withoutPersonalData(text)).toBe(queda)
 })
 
 test('imported conversations are nobody’s browser’s', async () => {

@@ -1,50 +1,50 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { query } from '#http/query.ts'
-import { pedirPorLineas, SinConexion } from '#lib/pedir.ts'
-import { type Charla, type Dicho, leerCharla, preguntarAlAsistente, Trozo } from './contract.ts'
+import { callRouteByLines, NoConnection } from '#lib/pedir.ts'
+import { type AssistantMessage, type Charla, leerCharla, preguntarAlAsistente, StreamChunk } from './contract.ts'
 
 /** Milliseconds: the shop answers by itself when its model takes fifteen seconds, and then has to write it down. */
-const PLAZO_DE_RESPUESTA = 30_000
+const ANSWER_TIMEOUT_MS = 30_000
 
 export type Pregunta = { clave: string; texto: string; correo: string }
 
-type Opciones = {
+type AskOptions = {
   signal: AbortSignal
   /** What is there of the answer so far. */
-  alLlegar: (texto: string) => void
+  onChunk: (text: string) => void
 }
 
 /** Asks, and keeps the whole answer beside what was said before. */
-export function usePreguntar() {
+export function useAsk() {
   const cache = useQueryClient()
-  return async ({ clave, texto, correo }: Pregunta, { signal, alLlegar }: Opciones) => {
-    const messages = [{ role: 'user' as const, content: texto }]
-    let llegado = ''
-    let fin: { dicho: Dicho; charla: string } | undefined
-    await pedirPorLineas(
+  return async ({ clave, texto: text, correo }: Pregunta, { signal, onChunk }: AskOptions) => {
+    const messages = [{ role: 'user' as const, content: text }]
+    let arrived = ''
+    let final: { dicho: AssistantMessage; charla: string } | undefined
+    await callRouteByLines(
       preguntarAlAsistente,
       { body: { messages, email: correo, clave } },
       {
         signal,
-        plazo: PLAZO_DE_RESPUESTA,
-        alLlegar(linea) {
+        timeout: ANSWER_TIMEOUT_MS,
+        onLine(line) {
           // An answer that came whole is the last piece of it.
-          const trozo = Trozo.parse({ que: 'fin', ...Object(linea) })
-          if (trozo.que === 'fin') fin = trozo
+          const chunk = StreamChunk.parse({ que: 'fin', ...Object(line) })
+          if (chunk.que === 'fin') final = chunk
           else {
-            llegado = trozo.que === 'borrar' ? '' : llegado + trozo.texto
-            alLlegar(llegado)
+            arrived = chunk.que === 'borrar' ? '' : arrived + chunk.texto
+            onChunk(arrived)
           }
         },
       },
     )
-    if (!fin) throw new SinConexion()
-    const { dicho, charla } = fin
-    cache.setQueryData(query(leerCharla).queryKey, (antes) => ({
-      charla: conDichos(antes?.charla ?? null, {
+    if (!final) throw new NoConnection()
+    const { dicho, charla } = final
+    cache.setQueryData(query(leerCharla).queryKey, (before) => ({
+      charla: withMessages(before?.charla ?? null, {
         id: charla,
         correo,
-        pregunta: dichoPor(clave, texto),
+        pregunta: messageFrom(clave, text),
         respuesta: dicho,
       }),
     }))
@@ -52,21 +52,21 @@ export function usePreguntar() {
   }
 }
 
-type Nuevo = { id: string; correo: string; pregunta: Dicho; respuesta: Dicho }
+type NewItem = { id: string; correo: string; pregunta: AssistantMessage; respuesta: AssistantMessage }
 
-function conDichos(antes: Charla | null, { id, correo, pregunta, respuesta }: Nuevo): Charla {
-  const previa = antes?.id === id ? antes : { id, correo, codigo_pedido: null, dichos: [] }
+function withMessages(before: Charla | null, { id, correo, pregunta, respuesta }: NewItem): Charla {
+  const previous = before?.id === id ? before : { id, correo, codigo_pedido: null, dichos: [] }
   // The same question again, after an answer that was lost on the way, or read meanwhile by another tab.
-  const lugar = previa.dichos.findIndex(({ clave }) => clave === pregunta.clave)
-  const dichos = lugar < 0 ? previa.dichos : previa.dichos.slice(0, lugar)
+  const position = previous.dichos.findIndex(({ clave }) => clave === pregunta.clave)
+  const messages = position < 0 ? previous.dichos : previous.dichos.slice(0, position)
   return {
-    ...previa,
-    codigo_pedido: respuesta.pedido?.codigo ?? previa.codigo_pedido,
-    dichos: [...dichos, pregunta, respuesta],
+    ...previous,
+    codigo_pedido: respuesta.pedido?.codigo ?? previous.codigo_pedido,
+    dichos: [...messages, pregunta, respuesta],
   }
 }
 
-function dichoPor(clave: string, contenido: string): Dicho {
+function messageFrom(clave: string, content: string): AssistantMessage {
   const fecha = new Date().toISOString()
-  return { rol: 'user', contenido, clave, fecha, fuentes: [], pedido: null, sin_respuesta: false }
+  return { rol: 'user', contenido: content, clave, fecha, fuentes: [], pedido: null, sin_respuesta: false }
 }

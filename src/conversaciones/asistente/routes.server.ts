@@ -4,76 +4,76 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#db/abrir.server.ts'
 import type { Limits } from '#db/limits.server.ts'
 import { serveWith } from '#http/serve.server.ts'
-import { abrirAsistente, leerCharlaParaGestion } from './asistente.server.ts'
-import { leerCharla, olvidarCharla, preguntarAlAsistente, type Trozo } from './contract.ts'
+import { openAsistente, readCharlaForStaff } from './asistente.server.ts'
+import { leerCharla, olvidarCharla, preguntarAlAsistente, type StreamChunk } from './contract.ts'
 import {
   descartarSinRespuesta,
   leerCharlaEnGestion,
   listarSinRespuesta,
   responderSinRespuesta,
 } from './gestion/contract.ts'
-import type { AjustesDeModelo } from './modelo/modelo.server.ts'
+import type { ModelSettings } from './modelo/modelo.server.ts'
 import * as sinRespuesta from './sinRespuesta.server.ts'
 
-type Ajustes = { db: Db; limits: Limits; modelo: AjustesDeModelo | undefined }
+type Settings = { db: Db; limits: Limits; modelo: ModelSettings | undefined }
 
-const POR_LINEAS = 'application/x-ndjson'
+const NDJSON = 'application/x-ndjson'
 
-export const rutasDeAsistente: FastifyPluginAsyncZod<Ajustes> = async (app, { db, limits, modelo }) => {
+export const asistenteRoutes: FastifyPluginAsyncZod<Settings> = async (app, { db, limits, modelo }) => {
   const serve = serveWith(app, db)
-  const asistente = abrirAsistente({ db, limits, modelo, registro: app.log })
-  const deQuien = ({ llave, quien }: FastifyRequest) => ({ llave, quien: quien?.id ?? null })
+  const asistente = openAsistente({ db, limits, modelo, registro: app.log })
+  const deQuien = ({ browserKey, viewer: quien }: FastifyRequest) => ({ browserKey, quien: quien?.id ?? null })
 
   app.route({
     ...leerCharla,
-    handler: async (peticion, respuesta) => {
-      respuesta.header('cache-control', 'no-store')
-      return { charla: await asistente.leer(deQuien(peticion)) }
+    handler: async (request, response) => {
+      response.header('cache-control', 'no-store')
+      return { charla: await asistente.leer(deQuien(request)) }
     },
   })
   app.route({
     ...preguntarAlAsistente,
-    handler: async (peticion, respuesta) => {
-      const { email: correo, orderCode: codigo, clave, messages } = peticion.body
-      const enCurso = await asistente.preguntar(
-        { ...deQuien(peticion), ip: peticion.ip, correo, codigo, clave, messages },
-        () => respuesta.darLlave(),
+    handler: async (request, response) => {
+      const { email: correo, orderCode: codigo, clave, messages } = request.body
+      const pendingAnswer = await asistente.preguntar(
+        { ...deQuien(request), ip: request.ip, correo, codigo, clave, messages },
+        () => response.issueBrowserKey(),
       )
-      const { charla } = enCurso
-      if (!peticion.headers.accept?.includes(POR_LINEAS)) {
-        const dicho = await enCurso.contar(() => {})
-        return { response: dicho.contenido, dicho, charla }
+      const { charla } = pendingAnswer
+      if (!request.headers.accept?.includes(NDJSON)) {
+        const message = await pendingAnswer.stream(() => {})
+        return { response: message.contenido, dicho: message, charla }
       }
-      const lineas = new PassThrough()
-      const decir = (trozo: Trozo) => {
+      const lines = new PassThrough()
+      const decir = (chunk: StreamChunk) => {
         // Who left does not stop the answer: it is kept for when they come back.
-        if (!lineas.destroyed) lineas.write(`${JSON.stringify(trozo)}\n`)
+        if (!lines.destroyed) lines.write(`${JSON.stringify(chunk)}\n`)
       }
-      enCurso.contar(decir).then(
-        () => lineas.end(),
+      pendingAnswer.stream(decir).then(
+        () => lines.end(),
         (error) => {
-          peticion.log.error({ err: error }, 'an answer of the assistant broke off')
-          lineas.destroy()
+          request.log.error({ err: error }, 'an answer of the assistant broke off')
+          lines.destroy()
         },
       )
-      return enviar(respuesta, lineas)
+      return enviar(response, lines)
     },
   })
   app.route({
     ...olvidarCharla,
-    handler: async (peticion, respuesta) => {
-      await asistente.olvidar(deQuien(peticion))
-      return respuesta.code(204).send()
+    handler: async (request, response) => {
+      await asistente.olvidar(deQuien(request))
+      return response.code(204).send()
     },
   })
 
-  serve(leerCharlaEnGestion, (db, { id }) => leerCharlaParaGestion(db, id))
+  serve(leerCharlaEnGestion, (db, { id }) => readCharlaForStaff(db, id))
   serve(listarSinRespuesta, sinRespuesta.listar)
   serve(responderSinRespuesta, sinRespuesta.responder)
   serve(descartarSinRespuesta, sinRespuesta.descartar)
 }
 
-function enviar(respuesta: FastifyReply, lineas: PassThrough) {
+function enviar(response: FastifyReply, lines: PassThrough) {
   // No proxy keeps the lines back until there are many.
-  return respuesta.type(POR_LINEAS).header('cache-control', 'no-store').header('x-accel-buffering', 'no').send(lineas)
+  return response.type(NDJSON).header('cache-control', 'no-store').header('x-accel-buffering', 'no').send(lines)
 }

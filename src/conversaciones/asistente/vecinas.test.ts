@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { preguntas } from '#db/schema/chat.server.ts'
-import { abrirAsistencia } from '#testing/asistente.server.ts'
-import { responderSolo } from './respuestas.server.ts'
-import { abrirBusqueda } from './saber/busqueda.server.ts'
+import { openAssistantShop } from '#testing/asistente.server.ts'
+import { answerWithoutModel } from './respuestas.server.ts'
+import { openSearch } from './saber/busqueda.server.ts'
 
-const { db } = await abrirAsistencia()
-const busqueda = abrirBusqueda(db)
+const { db } = await openAssistantShop()
+const search = openSearch(db)
 
 /** What staff answered, what is asked beside it and they said nothing of, and the same in other words. */
-type Respondida = { pregunta: string; respuesta: string; vecinas: string[]; mismas: string[] }
+type Answered = { pregunta: string; respuesta: string; vecinas: string[]; mismas: string[] }
 
-const RESPONDIDAS: Respondida[] = [
+const ANSWERED: Answered[] = [
   {
     pregunta: '¿Reparan relojes de pulsera?',
     respuesta: 'Sí, por RD$ 300.',
@@ -107,7 +107,7 @@ const RESPONDIDAS: Respondida[] = [
 ]
 
 /** Their words stand each in something that was answered, together in nothing. */
-const CRUZADAS = [
+const CROSSED = [
   'alquilan tijeras',
   'afilan medallas?',
   'bordan relojes',
@@ -126,35 +126,35 @@ const CRUZADAS = [
   'alquilan aretes',
 ]
 
-async function poner(cuales: Respondida[]) {
+async function put(conditions: Answered[]) {
   await db.delete(preguntas)
-  for (const { pregunta, respuesta } of cuales)
+  for (const { pregunta, respuesta } of conditions)
     await db.insert(preguntas).values({ pregunta, respuesta, categoria: 'Productos' })
 }
 
-async function responder(texto: string) {
-  const { texto: dicho, sin_respuesta } = await responderSolo(
-    { texto, previas: [], codigo: null },
-    { busqueda, mirar: async () => null, hayAgente: false },
+async function responder(text: string) {
+  const { texto: message, sin_respuesta } = await answerWithoutModel(
+    { texto: text, previous: [], codigo: null },
+    { search, readPedido: async () => null, hayAgente: false },
   )
-  return sin_respuesta ? 'a person' : dicho
+  return sin_respuesta ? 'a person' : message
 }
 
 /** Those that were not answered so, with what was said instead. */
-async function fallos(textos: string[], debe: string) {
-  const dichos = await Promise.all(textos.map(async (texto) => [texto, await responder(texto)]))
-  return dichos.filter(([, dicho]) => dicho !== debe)
+async function failures(texts: string[], debe: string) {
+  const messages = await Promise.all(texts.map(async (text) => [text, await responder(text)]))
+  return messages.filter(([, message]) => message !== debe)
 }
 
-test.each(RESPONDIDAS)('alone: $pregunta', async (una) => {
-  await poner([una])
-  expect.soft(await fallos(una.vecinas, 'a person')).toEqual([])
-  expect.soft(await fallos([una.pregunta, ...una.mismas], una.respuesta)).toEqual([])
+test.each(ANSWERED)('alone: $pregunta', async (item) => {
+  await put([item])
+  expect.soft(await failures(item.vecinas, 'a person')).toEqual([])
+  expect.soft(await failures([item.pregunta, ...item.mismas], item.respuesta)).toEqual([])
 })
 
 test('among all that staff answered', async () => {
-  await poner(RESPONDIDAS)
-  expect.soft(await fallos([...RESPONDIDAS.flatMap(({ vecinas }) => vecinas), ...CRUZADAS], 'a person')).toEqual([])
-  for (const { pregunta, mismas, respuesta } of RESPONDIDAS)
-    expect.soft(await fallos([pregunta, ...mismas], respuesta)).toEqual([])
+  await put(ANSWERED)
+  expect.soft(await failures([...ANSWERED.flatMap(({ vecinas }) => vecinas), ...CROSSED], 'a person')).toEqual([])
+  for (const { pregunta, mismas, respuesta } of ANSWERED)
+    expect.soft(await failures([pregunta, ...mismas], respuesta)).toEqual([])
 })

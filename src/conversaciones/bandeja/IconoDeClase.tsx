@@ -1,7 +1,7 @@
 import { CircleHelp, Globe, LifeBuoy, type LucideIcon, MapPin, MessageSquareText, Store } from 'lucide-react'
 import type { Asunto, Clase } from './contract.ts'
 
-const iconos: Record<Clase, LucideIcon> = {
+const icons: Record<Clase, LucideIcon> = {
   ayuda: LifeBuoy,
   direccion: MapPin,
   retiro: Store,
@@ -10,6 +10,6 @@ const iconos: Record<Clase, LucideIcon> = {
 }
 
 export function IconoDeClase({ clase, codigo }: Pick<Asunto, 'clase' | 'codigo'>) {
-  const Icono = clase === 'mensaje' && codigo ? CircleHelp : iconos[clase]
-  return <Icono aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-5 shrink-0 text-primary" />
+  const Icon = clase === 'mensaje' && codigo ? CircleHelp : icons[clase]
+  return <Icon aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-5 shrink-0 text-primary" />
 }

@@ -3,11 +3,11 @@ import { CANALES, CLASES_DE_ASUNTO, CLASES_DE_SOLICITUD, ESTADOS_DE_CORREO } fro
 import { Cursor } from '#lib/cursor.ts'
 import { Dinero } from '#lib/dinero.ts'
 import { Rechazo } from '#lib/errores.ts'
-import { Instante } from '#lib/instante.ts'
+import { Instant } from '#lib/instante.ts'
 import { Preparadas, routeOfPrepared } from '#lib/preparadas.ts'
 import { rowId } from '#lib/rowId.ts'
-import type { Ruta } from '#lib/ruta.ts'
-import { linea, lleno, parrafo } from '#lib/texto.ts'
+import type { Route } from '#lib/ruta.ts'
+import { multiLine, requiredText, singleLine } from '#lib/texto.ts'
 import { Entrega, Telefono } from '#pedidos/contract.ts'
 
 export const Clase = z.enum(CLASES_DE_ASUNTO)
@@ -22,7 +22,7 @@ export type ClaseAtendible = z.infer<typeof ClaseAtendible>
 export const Pestana = z.enum(['pendientes', 'decididas'])
 export type Pestana = z.infer<typeof Pestana>
 
-export const LARGO_DE_RESPUESTA = 2000
+export const RESPUESTA_MAX_LENGTH = 2000
 
 /** Something that somebody sent, in the list. */
 export const AsuntoEnLista = z.object({
@@ -34,7 +34,7 @@ export const AsuntoEnLista = z.object({
   codigo: z.string().nullable(),
   /** How it begins; of a pickup, where the order is. */
   texto: z.string(),
-  fecha: Instante,
+  fecha: Instant,
   /** Nobody has said yes from the order's own address: nothing has moved. */
   sin_confirmar: z.boolean(),
   visto: z.boolean(),
@@ -43,11 +43,11 @@ export const AsuntoEnLista = z.object({
 })
 export type AsuntoEnLista = z.infer<typeof AsuntoEnLista>
 
-export const LARGO_DE_BUSQUEDA = 100
-const busca = linea(LARGO_DE_BUSQUEDA).optional()
+export const BUSQUEDA_MAX_LENGTH = 100
+const search = singleLine(BUSQUEDA_MAX_LENGTH).optional()
 
 /** What is read here stands in the tables of these rooms. */
-const bandeja = {
+const bandejaOptions = {
   policy: 'admin',
   topics: ['gestion:bandeja', 'gestion:solicitudes', 'gestion:retiros', 'gestion:contactos', 'gestion:pedidos'],
   poll: 20_000,
@@ -56,7 +56,7 @@ const bandeja = {
 export const listarBandeja = {
   method: 'GET',
   url: '/api/gestion/bandeja',
-  ...bandeja,
+  ...bandejaOptions,
   schema: {
     summary:
       'What people sent, fifty at a time: what waits, newest first and what nobody confirmed after the rest; or what is over, the last one first',
@@ -64,7 +64,7 @@ export const listarBandeja = {
       estado: Pestana.default('pendientes'),
       clase: Clase.optional(),
       /** Words of a name, an e-mail, a code or the text, whatever their accents and capitals. */
-      busca,
+      busca: search,
       despues_de: Cursor.optional(),
     }),
     response: {
@@ -72,35 +72,35 @@ export const listarBandeja = {
       422: Rechazo,
     },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 /** Decided items of a kind are counted up to this number. */
-export const TOPE_DE_CUENTA = 1000
+export const COUNT_CAP = 1000
 
-export const Cuentas = z.object({
+export const Counts = z.object({
   /** All that waits, whatever is searched. */
   pendientes: z.int(),
   /** Of the tab and the search; 1,000 of what is over are so many or more. */
   clases: z.record(Clase, z.int()),
 })
-export type Cuentas = z.infer<typeof Cuentas>
+export type Counts = z.infer<typeof Counts>
 
 export const contarBandeja = {
   method: 'GET',
   url: '/api/gestion/bandeja/cuentas',
-  ...bandeja,
+  ...bandejaOptions,
   schema: {
     summary: 'How much of each kind waits, or is over',
-    querystring: z.object({ estado: Pestana.default('pendientes'), busca }),
-    response: { 200: Cuentas, 422: Rechazo },
+    querystring: z.object({ estado: Pestana.default('pendientes'), busca: search }),
+    response: { 200: Counts, 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 const EstadoDeCorreo = z.enum(ESTADOS_DE_CORREO)
-const { telefono: _telefono, ...partes } = Entrega.shape
-const Partes = z.object(partes)
+const { telefono: _telefono, ...parts } = Entrega.shape
+const Partes = z.object(parts)
 /** Who did something and when; null of an account that is gone. */
-const Hecho = z.object({ en: Instante, por: z.string().nullable() })
+const Hecho = z.object({ en: Instant, por: z.string().nullable() })
 
 /** One thing, whole, with what is beside it. */
 export const Asunto = z.object({
@@ -111,7 +111,7 @@ export const Asunto = z.object({
   codigo: z.string().nullable(),
   /** All that they wrote; of another address, that address; empty of a pickup. */
   texto: z.string(),
-  fecha: Instante,
+  fecha: Instant,
   estado: z.enum(['por_confirmar', 'pendiente', 'aprobada', 'rechazada', 'atendida']),
   /** Null while it waits, and of what was over by itself. */
   decision: Hecho.nullable(),
@@ -175,13 +175,13 @@ export const Asunto = z.object({
   /** The digits that WhatsApp knows them by; null when there are none, or they may be somebody else's. */
   whatsapp: z.string().nullable(),
   /** The mail that told that it arrived, or asked whether it was meant. */
-  recibo: z.object({ id: z.uuid(), estado: EstadoDeCorreo, fecha: Instante }).nullable(),
+  recibo: z.object({ id: z.uuid(), estado: EstadoDeCorreo, fecha: Instant }).nullable(),
   respuestas: z.array(
     z.object({
       id: z.int(),
       canal: z.enum(CANALES),
       texto: z.string(),
-      fecha: Instante,
+      fecha: Instant,
       por: z.string().nullable(),
       correo: z.object({ id: z.uuid(), para: z.string(), estado: EstadoDeCorreo }).nullable(),
     }),
@@ -190,16 +190,20 @@ export const Asunto = z.object({
 export type Asunto = z.infer<typeof Asunto>
 
 const id = rowId()
-const deAsunto = z.object({ clase: Clase, id })
-const deAtendible = z.object({ clase: ClaseAtendible, id })
-const unAsunto = { 200: Asunto, 404: Rechazo, 422: Rechazo }
+const asuntoParams = z.object({ clase: Clase, id })
+const atendibleParams = z.object({ clase: ClaseAtendible, id })
+const asuntoResponses = { 200: Asunto, 404: Rechazo, 422: Rechazo }
 
 export const obtenerAsunto = {
   method: 'GET',
   url: '/api/gestion/bandeja/:clase/:id',
-  ...bandeja,
-  schema: { summary: 'One thing that somebody sent, also after it is over', params: deAsunto, response: unAsunto },
-} as const satisfies Ruta
+  ...bandejaOptions,
+  schema: {
+    summary: 'One thing that somebody sent, also after it is over',
+    params: asuntoParams,
+    response: asuntoResponses,
+  },
+} as const satisfies Route
 
 export const marcarVisto = {
   method: 'PUT',
@@ -207,63 +211,63 @@ export const marcarVisto = {
   policy: 'admin',
   schema: {
     summary: 'Note who saw it first, and when',
-    params: deAsunto,
+    params: asuntoParams,
     response: { 200: z.object({ visto: z.literal(true) }), 404: Rechazo, 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 /** What is written or decided here changes, with the mails that tell it. */
-const cambios = {
+const mutationOptions = {
   policy: 'admin',
-  topics: [...bandeja.topics, 'gestion:correos'],
+  topics: [...bandejaOptions.topics, 'gestion:correos'],
   answers: obtenerAsunto,
 } as const
 
-const RESPUESTA_VACIA = 'Escribe tu respuesta.'
+const EMPTY_RESPUESTA = 'Escribe tu respuesta.'
 
 export const responderAsunto = {
   method: 'POST',
   url: '/api/gestion/bandeja/:clase/:id/respuestas',
-  ...cambios,
-  repetible: true,
+  ...mutationOptions,
+  repeatable: true,
   schema: {
     summary: 'Answer by mail, or record what was sent by WhatsApp; a message is over then, a request still waits',
-    params: deAsunto,
+    params: asuntoParams,
     body: z.strictObject({
       canal: z.enum(CANALES),
-      texto: lleno(LARGO_DE_RESPUESTA, RESPUESTA_VACIA),
+      texto: requiredText(RESPUESTA_MAX_LENGTH, EMPTY_RESPUESTA),
       /** How many answers the person was looking at; with another one since, it is refused. */
       respuestas_vistas: z.int32().min(0),
     }),
-    response: { ...unAsunto, 409: Rechazo },
+    response: { ...asuntoResponses, 409: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const atenderAsunto = {
   method: 'PUT',
   url: '/api/gestion/bandeja/:clase/:id/atencion',
-  ...cambios,
-  schema: { summary: 'Say that it is over, without an answer', params: deAtendible, response: unAsunto },
-} as const satisfies Ruta
+  ...mutationOptions,
+  schema: { summary: 'Say that it is over, without an answer', params: atendibleParams, response: asuntoResponses },
+} as const satisfies Route
 
 export const reabrirAsunto = {
   method: 'DELETE',
   url: '/api/gestion/bandeja/:clase/:id/atencion',
-  ...cambios,
-  schema: { summary: 'Let it wait again', params: deAtendible, response: unAsunto },
-} as const satisfies Ruta
+  ...mutationOptions,
+  schema: { summary: 'Let it wait again', params: atendibleParams, response: asuntoResponses },
+} as const satisfies Route
 
 export const decidirSolicitud = {
   method: 'POST',
   url: '/api/gestion/solicitudes/:clase/:id/decisiones',
-  ...cambios,
+  ...mutationOptions,
   schema: {
     summary: 'Grant or refuse a request, with a note to who asked; the order goes back to where it was',
     params: z.object({ clase: ClaseDecidible, id }),
     body: z.strictObject({
       aprobada: z.boolean(),
       /** What who asked is told; a refusal of a confirmed request needs one. */
-      nota: parrafo(LARGO_DE_RESPUESTA).default(''),
+      nota: multiLine(RESPUESTA_MAX_LENGTH).default(''),
       /** How it reaches them; by WhatsApp it was sent by hand already. */
       canal: z.enum(CANALES).default('correo'),
       /** Of an order that becomes a delivery: where the request says none, or another one. */
@@ -272,20 +276,20 @@ export const decidirSolicitud = {
       /** Whether staff have asked about a cost above the accepted one, and heard yes. */
       lo_acepto: z.boolean().default(false),
     }),
-    response: { ...unAsunto, 409: Rechazo },
+    response: { ...asuntoResponses, 409: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const confirmarPorTelefono = {
   method: 'POST',
   url: '/api/gestion/solicitudes/:clase/:id/llamadas',
-  ...cambios,
+  ...mutationOptions,
   schema: {
     summary: "Say that the order's own phone was called and that the request is theirs: only then it stops the order",
     params: z.object({ clase: ClaseDecidible, id }),
-    response: { ...unAsunto, 409: Rechazo },
+    response: { ...asuntoResponses, 409: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 /** A question is a message about an order. */
 export const ClaseDeRespuesta = z.enum([...CLASES_DE_ASUNTO, 'pregunta'])

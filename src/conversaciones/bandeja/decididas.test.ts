@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { ESTATUS } from '#pedidos/estatus.ts'
-import { enBandeja, enviarDeTodo } from '#testing/envios.server.ts'
-import { abrirTienda } from '#testing/tienda.server.ts'
-import { type AsuntoEnLista, contarBandeja, listarBandeja, TOPE_DE_CUENTA } from './contract.ts'
+import { inBandeja, sendOneOfEach } from '#testing/envios.server.ts'
+import { openShop } from '#testing/tienda.server.ts'
+import { type AsuntoEnLista, COUNT_CAP, contarBandeja, listarBandeja } from './contract.ts'
 
-const { ana, carla, db } = await abrirTienda()
-const { codigo, correo } = await enviarDeTodo(ana)
+const { ana, carla, db } = await openShop()
+const { codigo, correo } = await sendOneOfEach(ana)
 
 // Forty of each kind, of four instants that the kinds share; every second pickup is over by itself.
 await db.execute(sql`update "Pedidos" set "Estatus_id" = ${ESTATUS.entregado} where "Código de pedido" = ${codigo}`)
@@ -23,50 +23,50 @@ await db.execute(sql`with c as (select n, timestamptz '2026-01-01' + n % 4 * int
 await db.execute(sql`update bandeja_asuntos set atendido_en = fecha
   where fecha < '2026-02-01' and (clase = 'internacional' or clase = 'retiro' and id % 2 = 0)`)
 
-async function hojear(querystring: { clase?: AsuntoEnLista['clase']; busca?: string }) {
-  const listados: AsuntoEnLista[] = []
+async function pageThrough(querystring: { clase?: AsuntoEnLista['clase']; busca?: string }) {
+  const listed: AsuntoEnLista[] = []
   for (let despues_de: string | null | undefined; despues_de !== null; ) {
-    const { cuerpo } = await carla.llamar(listarBandeja, {
+    const { cuerpo: body } = await carla.llamar(listarBandeja, {
       querystring: { ...querystring, estado: 'decididas', despues_de },
     })
-    listados.push(...cuerpo.asuntos)
-    despues_de = cuerpo.sigue
+    listed.push(...body.asuntos)
+    despues_de = body.sigue
   }
-  return listados
+  return listed
 }
 const contar = async (busca?: string) =>
   (await carla.llamar(contarBandeja, { querystring: { estado: 'decididas', busca } })).cuerpo.clases
-const CUARENTA = { ayuda: 40, direccion: 40, retiro: 40, mensaje: 40, internacional: 40 }
+const FORTY = { ayuda: 40, direccion: 40, retiro: 40, mensaje: 40, internacional: 40 }
 
 test('pages of what is over neither repeat nor miss any of it, the last one first, whatever is searched', async () => {
   for (const busca of [undefined, 'larimar']) {
-    const todas = (await hojear({ busca })).filter(({ fecha }) => fecha < '2026-02-01')
-    expect(new Set(todas.map(({ clase, id }) => `${clase}:${id}`)).size).toBe(200)
-    const lugares = todas.map(({ clase, id, fecha }) => {
+    const all = (await pageThrough({ busca })).filter(({ fecha }) => fecha < '2026-02-01')
+    expect(new Set(all.map(({ clase, id }) => `${clase}:${id}`)).size).toBe(200)
+    const places = all.map(({ clase, id, fecha }) => {
       const cuando = new Date(fecha).getTime() + (clase === 'ayuda' ? 86_400_000 : 0)
       return [String(cuando), clase, String(id).padStart(9, '0')].join()
     })
-    expect(lugares).toEqual(lugares.toSorted().reverse())
+    expect(places).toEqual(places.toSorted().reverse())
   }
-  expect(await contar('larimar')).toEqual(CUARENTA)
+  expect(await contar('larimar')).toEqual(FORTY)
 })
 
 test('each kind alone is what the whole list has of it', async () => {
-  const todas = await hojear({})
-  for (const clase of Object.keys(CUARENTA) as AsuntoEnLista['clase'][]) // its own keys
-    expect(await hojear({ clase })).toEqual(todas.filter((una) => una.clase === clase))
+  const all = await pageThrough({})
+  for (const clase of Object.keys(FORTY) as AsuntoEnLista['clase'][]) // its own keys
+    expect(await pageThrough({ clase })).toEqual(all.filter((item) => item.clase === clase))
 })
 
 test.each([
-  ['where its order is', 'paz entregado', { ...CUARENTA, ayuda: 0, direccion: 0, mensaje: 0, internacional: 0 }],
-  ['the end of the name of its order', 'eña larimar', { ...CUARENTA, retiro: 0, mensaje: 0, internacional: 0 }],
-  ['an e-mail and a text', 'x@ejemplo HOLA', { ...CUARENTA, ayuda: 0, direccion: 0, retiro: 0, internacional: 0 }],
-])('it is found by %s', async (_, busca, cuentas) => {
-  expect(await contar(busca)).toEqual(cuentas)
+  ['where its order is', 'paz entregado', { ...FORTY, ayuda: 0, direccion: 0, mensaje: 0, internacional: 0 }],
+  ['the end of the name of its order', 'eña larimar', { ...FORTY, retiro: 0, mensaje: 0, internacional: 0 }],
+  ['an e-mail and a text', 'x@ejemplo HOLA', { ...FORTY, ayuda: 0, direccion: 0, retiro: 0, internacional: 0 }],
+])('it is found by %s', async (_, busca, counts) => {
+  expect(await contar(busca)).toEqual(counts)
 })
 
 test('what waits is not over, and is found by the same words', async () => {
-  const pendientes = await enBandeja(carla, correo)
+  const pendientes = await inBandeja(carla, correo)
   expect(pendientes.map(({ clase }) => clase).toSorted()).toEqual([
     'ayuda',
     'direccion',
@@ -74,11 +74,11 @@ test('what waits is not over, and is found by the same words', async () => {
     'mensaje',
     'mensaje',
   ])
-  expect((await enBandeja(carla, correo, 'decididas')).map(({ clase }) => clase)).toEqual(['retiro'])
+  expect((await inBandeja(carla, correo, 'decididas')).map(({ clase }) => clase)).toEqual(['retiro'])
 })
 
 test('what is over is counted no further than anybody reads', async () => {
   await db.execute(sql`insert into "Contactos" (nombre_cliente, correo, descripcion_problema, estado)
-    select 'Ana', 'y@ejemplo.com', 'Hola', 'Atendido' from generate_series(1, ${TOPE_DE_CUENTA}::int + 10)`)
-  expect(await contar()).toMatchObject({ mensaje: TOPE_DE_CUENTA, ayuda: 40 })
+    select 'Ana', 'y@ejemplo.com', 'Hola', 'Atendido' from generate_series(1, ${COUNT_CAP}::int + 10)`)
+  expect(await contar()).toMatchObject({ mensaje: COUNT_CAP, ayuda: 40 })
 })

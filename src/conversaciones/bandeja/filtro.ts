@@ -2,25 +2,25 @@ import { z } from 'zod'
 import { Clase, listarBandeja } from './contract.ts'
 
 /** What the inbox reads after `?`; what does not fit is as if it were not there. */
-const Filtro = z.object({
+const Filter = z.object({
   /** Messages and requests alone; otherwise who waits in the other channels stands over them. */
   canal: z.literal('mensajes').optional().catch(undefined),
   ver: z.literal('decididas').optional().catch(undefined),
   clase: Clase.optional().catch(undefined),
   busca: listarBandeja.schema.querystring.shape.busca.catch(undefined),
 })
-export type Filtro = z.infer<typeof Filtro>
+export type Filter = z.infer<typeof Filter>
 
 declare module '#lib/enlaceA.ts' {
-  interface Consultas {
-    '/manage/bandeja': Filtro
-    '/manage/bandeja/:clase/:id': Filtro
+  interface PageQueries {
+    '/manage/bandeja': Filter
+    '/manage/bandeja/:clase/:id': Filter
   }
 }
 
 /** The tab and the words, as the routes that list and count take them. */
-export const pestanaDe = ({ ver, busca }: Filtro) => ({ estado: ver ?? 'pendientes', busca }) as const
+export const tabOf = ({ ver, busca }: Filter) => ({ estado: ver ?? 'pendientes', busca }) as const
 
-export function leerFiltro(consulta: URLSearchParams): Filtro {
-  return Filtro.parse(Object.fromEntries(consulta))
+export function readFilter(query: URLSearchParams): Filter {
+  return Filter.parse(Object.fromEntries(query))
 }

@@ -1,9 +1,9 @@
 import { negocio } from '#negocio'
-import type { ColorDeInsignia } from '#ui/Insignia.tsx'
+import type { BadgeColor } from '#ui/Insignia.tsx'
 import type { Asunto, Clase, ClaseDecidible } from './contract.ts'
 
 /** What staff read for each kind: on a chip, and over one of them. */
-export const CLASES: Record<Clase, { plural: string; titulo: string }> = {
+export const CLASE_LABELS: Record<Clase, { plural: string; titulo: string }> = {
   ayuda: { plural: 'Ayuda', titulo: 'Ayuda urgente' },
   direccion: { plural: 'Dirección', titulo: 'Cambio de dirección' },
   retiro: { plural: 'Retiro', titulo: 'Retiro' },
@@ -12,12 +12,12 @@ export const CLASES: Record<Clase, { plural: string; titulo: string }> = {
 }
 
 /** A message about an order is a question; another address for a pickup makes a delivery of it. */
-export function tituloDe({ clase, codigo, envio }: Pick<Asunto, 'clase' | 'codigo'> & Partial<Pick<Asunto, 'envio'>>) {
+export function titleOf({ clase, codigo, envio }: Pick<Asunto, 'clase' | 'codigo'> & Partial<Pick<Asunto, 'envio'>>) {
   if (envio) return 'Retiro que pasa a envío'
-  return clase === 'mensaje' && codigo ? 'Pregunta' : CLASES[clase].titulo
+  return clase === 'mensaje' && codigo ? 'Pregunta' : CLASE_LABELS[clase].titulo
 }
 
-export const ESTADOS: Record<Asunto['estado'], { nombre: string; color: ColorDeInsignia }> = {
+export const ESTADO_LABELS: Record<Asunto['estado'], { nombre: string; color: BadgeColor }> = {
   por_confirmar: { nombre: 'Sin confirmar', color: 'amarillo' },
   pendiente: { nombre: 'Pendiente', color: 'azul' },
   aprobada: { nombre: 'Aprobada', color: 'verde' },
@@ -26,10 +26,10 @@ export const ESTADOS: Record<Asunto['estado'], { nombre: string; color: ColorDeI
 }
 
 /** What staff say once they have called the order's own phone. */
-export const LLAMADA = { si: 'Llamé y es suya', no: 'No es suya' }
+export const CALL_LABELS = { si: 'Llamé y es suya', no: 'No es suya' }
 
 /** What staff can decide, and what they are told when it is done. */
-export const DECISIONES: Record<ClaseDecidible, { si: string; no: string; hecho: string; negado: string }> = {
+export const DECISION_LABELS: Record<ClaseDecidible, { si: string; no: string; hecho: string; negado: string }> = {
   ayuda: {
     si: 'Marcar como atendida',
     no: 'Descartar',

@@ -4,28 +4,28 @@ import { contactos, solicitudesAyuda, solicitudesRetiro } from '#db/schema/solic
 import { ESTATUS } from '#pedidos/estatus.ts'
 import { cambiarEstatus, obtenerPedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { verificarRetiro } from '#retiros/contract.ts'
-import { enBandeja, enviarDeTodo, pedirSobre } from '#testing/envios.server.ts'
-import { abrirTienda } from '#testing/tienda.server.ts'
+import { inBandeja, sendFormAbout, sendOneOfEach } from '#testing/envios.server.ts'
+import { openShop } from '#testing/tienda.server.ts'
 import { type AsuntoEnLista, contarBandeja, listarBandeja, marcarVisto, obtenerAsunto } from './contract.ts'
 
-const { ana, beto, carla, db, persona } = await abrirTienda()
+const { ana, beto, carla, db, persona } = await openShop()
 const dora = await persona('Dora Paz', 'dora@brisa.example', { rol: 'admin', ip: '10.7.7.7' })
-const { codigo, correo } = await enviarDeTodo(ana)
+const { codigo, correo } = await sendOneOfEach(ana)
 
 const listar = async (querystring: Parameters<typeof carla.llamar<typeof listarBandeja>>[1]['querystring']) =>
   (await carla.llamar(listarBandeja, { querystring })).cuerpo
 const contar = async (busca?: string) => (await carla.llamar(contarBandeja, { querystring: { busca } })).cuerpo
-const leer = async ({ clase, id }: Pick<AsuntoEnLista, 'clase' | 'id'>) =>
+const selectAsuntos = async ({ clase, id }: Pick<AsuntoEnLista, 'clase' | 'id'>) =>
   (await carla.llamar(obtenerAsunto, { params: { clase, id } })).cuerpo
-const laDe = async (clase: AsuntoEnLista['clase'], conCodigo = true) => {
-  const una = (await enBandeja(carla, correo)).find((a) => a.clase === clase && (a.codigo !== null) === conCodigo)
-  if (!una) throw new Error(`Nothing of kind ${clase} is listed.`)
-  return una
+const asuntoOf = async (clase: AsuntoEnLista['clase'], conCodigo = true) => {
+  const item = (await inBandeja(carla, correo)).find((a) => a.clase === clase && (a.codigo !== null) === conCodigo)
+  if (!item) throw new Error(`Nothing of kind ${clase} is listed.`)
+  return item
 }
 
 test('whatever people send by a form waits there, the newest first', async () => {
-  const suyas = await enBandeja(carla, correo)
-  expect(suyas.map(({ clase, codigo }) => [clase, codigo])).toEqual([
+  const own = await inBandeja(carla, correo)
+  expect(own.map(({ clase, codigo }) => [clase, codigo])).toEqual([
     ['internacional', null],
     ['mensaje', codigo],
     ['mensaje', null],
@@ -33,7 +33,7 @@ test('whatever people send by a form waits there, the newest first', async () =>
     ['direccion', codigo],
     ['ayuda', codigo],
   ])
-  expect(suyas.every(({ pendiente, visto, sin_confirmar }) => pendiente && !visto && !sin_confirmar)).toBe(true)
+  expect(own.every(({ pendiente, visto, sin_confirmar }) => pendiente && !visto && !sin_confirmar)).toBe(true)
 })
 
 test('what is counted is what is listed, whatever is searched', async () => {
@@ -41,8 +41,8 @@ test('what is counted is what is listed, whatever is searched', async () => {
     const { pendientes, clases } = await contar(busca)
     const { asuntos } = await listar({ busca })
     expect(Object.values(clases).reduce((a, b) => a + b)).toBe(asuntos.length)
-    for (const [clase, cuantas] of Object.entries(clases))
-      expect((await listar({ busca, clase: clase as AsuntoEnLista['clase'] })).asuntos).toHaveLength(cuantas) // its own keys
+    for (const [clase, count] of Object.entries(clases))
+      expect((await listar({ busca, clase: clase as AsuntoEnLista['clase'] })).asuntos).toHaveLength(count) // its own keys
     expect(pendientes).toBe((await listar({})).asuntos.length)
   }
 })
@@ -64,7 +64,7 @@ test.each(['%', '_', '\\', '％', '＿', '＼', '🦋', "' or 1=1 --", 'yokasta%
 )
 
 test('a help says all there is about it: who asked, the order in their words, the receipt, whom an answer reaches', async () => {
-  expect(await leer(await laDe('ayuda'))).toMatchObject({
+  expect(await selectAsuntos(await asuntoOf('ayuda'))).toMatchObject({
     nombre: 'Yokasta Peña',
     texto: 'Es un regalo',
     estado: 'pendiente',
@@ -77,7 +77,7 @@ test('a help says all there is about it: who asked, the order in their words, th
 })
 
 test('an international request shows what it asks for, and its own phone', async () => {
-  expect(await leer(await laDe('internacional', false))).toMatchObject({
+  expect(await selectAsuntos(await asuntoOf('internacional', false))).toMatchObject({
     texto: 'Un bolso',
     pedido: null,
     otros: [{ codigo }],
@@ -88,54 +88,58 @@ test('an international request shows what it asks for, and its own phone', async
 })
 
 test('somebody who asks about an order with another e-mail is not taken for its owner', async () => {
-  const suya = await laDe('mensaje')
-  await db.update(contactos).set({ correo: 'otra@ejemplo.com' }).where(eq(contactos.id, suya.id))
-  expect(await leer(suya)).toMatchObject({
+  const own = await asuntoOf('mensaje')
+  await db.update(contactos).set({ correo: 'otra@ejemplo.com' }).where(eq(contactos.id, own.id))
+  expect(await selectAsuntos(own)).toMatchObject({
     destino: { correo: 'otra@ejemplo.com', quien: 'desconocido' },
     whatsapp: null,
   })
-  await db.update(contactos).set({ correo }).where(eq(contactos.id, suya.id))
-  expect(await leer(suya)).toMatchObject({ destino: { quien: 'quien_escribe' }, whatsapp: '18095550126' })
+  await db.update(contactos).set({ correo }).where(eq(contactos.id, own.id))
+  expect(await selectAsuntos(own)).toMatchObject({ destino: { quien: 'quien_escribe' }, whatsapp: '18095550126' })
 })
 
 test('who came for an order with an e-mail that is not its own is not taken for its owner', async () => {
-  const suyo = await laDe('retiro')
-  expect(await leer(suyo)).toMatchObject({ destino: { correo, quien: 'quien_escribe' } })
-  await db.update(solicitudesRetiro).set({ correo: 'vieja@ejemplo.com' }).where(eq(solicitudesRetiro.id, suyo.id))
-  expect(await leer(suyo)).toMatchObject({ destino: { correo: 'vieja@ejemplo.com', quien: 'desconocido' } })
-  await db.update(solicitudesRetiro).set({ correo }).where(eq(solicitudesRetiro.id, suyo.id))
+  const own = await asuntoOf('retiro')
+  expect(await selectAsuntos(own)).toMatchObject({ destino: { correo, quien: 'quien_escribe' } })
+  await db.update(solicitudesRetiro).set({ correo: 'vieja@ejemplo.com' }).where(eq(solicitudesRetiro.id, own.id))
+  expect(await selectAsuntos(own)).toMatchObject({ destino: { correo: 'vieja@ejemplo.com', quien: 'desconocido' } })
+  await db.update(solicitudesRetiro).set({ correo }).where(eq(solicitudesRetiro.id, own.id))
 })
 
 test('who sees it first is kept, and nobody else is', async () => {
-  const params = await laDe('retiro')
+  const params = await asuntoOf('retiro')
   expect((await dora.llamar(marcarVisto, { params })).status).toBe(200)
   await carla.llamar(marcarVisto, { params })
-  expect((await leer(params)).visto).toMatchObject({ por: 'Dora Paz' })
-  expect((await laDe('retiro')).visto).toBe(true)
+  expect((await selectAsuntos(params)).visto).toMatchObject({ por: 'Dora Paz' })
+  expect((await asuntoOf('retiro')).visto).toBe(true)
   expect((await carla.llamar(marcarVisto, { params: { clase: 'retiro', id: 999_999 } })).status).toBe(404)
 })
 
 test('a pickup is over once the order is; one of an order that was over already waits', async () => {
-  const suyo = `${crypto.randomUUID()}@ejemplo.com`
-  const { codigo } = (await ana.solicita({ correo: suyo })).cuerpo
-  const body = { nombre: 'Ana', apellido: 'Peña', codigoPedido: codigo, correo: suyo }
+  const own = `${crypto.randomUUID()}@ejemplo.com`
+  const { codigo } = (await ana.solicita({ correo: own })).cuerpo
+  const body = { nombre: 'Ana', apellido: 'Peña', codigoPedido: codigo, correo: own }
   await ana.llamar(verificarRetiro, { body })
   const { version } = (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
   await carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id: ESTATUS.entregado, version } })
-  expect(await enBandeja(carla, suyo)).toEqual([])
-  const [acabado] = await enBandeja(carla, suyo, 'decididas')
-  expect(acabado && (await leer(acabado))).toMatchObject({ estado: 'atendida', decision: null, estaba: 'Recibido' })
+  expect(await inBandeja(carla, own)).toEqual([])
+  const [acabado] = await inBandeja(carla, own, 'decididas')
+  expect(acabado && (await selectAsuntos(acabado))).toMatchObject({
+    estado: 'atendida',
+    decision: null,
+    estaba: 'Recibido',
+  })
   await ana.llamar(verificarRetiro, { body })
-  expect(await enBandeja(carla, suyo)).toMatchObject([{ clase: 'retiro', texto: 'Entregado' }])
+  expect(await inBandeja(carla, own)).toMatchObject([{ clase: 'retiro', texto: 'Entregado' }])
 })
 
 test('what nobody confirmed comes after all the rest, and pages neither repeat nor miss any of it', async () => {
   const vecina = await persona('Vecina', 'vecina@ejemplo.com', { ip: '10.6.6.6' })
-  const { codigo: ajeno } = (await vecina.solicita({ correo: `${crypto.randomUUID()}@ejemplo.com` })).cuerpo
-  await pedirSobre(vecina, { clase: 'direccion', codigo: ajeno, correo: vecina.correo })
+  const { codigo: foreign } = (await vecina.solicita({ correo: `${crypto.randomUUID()}@ejemplo.com` })).cuerpo
+  await sendFormAbout(vecina, { clase: 'direccion', codigo: foreign, correo: vecina.correo })
   await db.insert(solicitudesAyuda).values(
     Array.from({ length: 120 }, (_, n) => ({
-      codigo_pedido: ajeno,
+      codigo_pedido: foreign,
       situacion: `Molestia ${n}`,
       correo: 'malo@ejemplo.com',
       estado: 'por_confirmar' as const,
@@ -143,22 +147,22 @@ test('what nobody confirmed comes after all the rest, and pages neither repeat n
       fecha_creacion: new Date(Date.now() + Math.floor(n / 40) * 1000),
     })),
   )
-  const listados: AsuntoEnLista[] = []
-  for (let lugar: string | null | undefined; lugar !== null; ) {
-    const { asuntos, sigue } = await listar({ despues_de: lugar })
-    listados.push(...asuntos)
-    lugar = sigue
+  const listed: AsuntoEnLista[] = []
+  for (let position: string | null | undefined; position !== null; ) {
+    const { asuntos, sigue } = await listar({ despues_de: position })
+    listed.push(...asuntos)
+    position = sigue
     // Whoever is decided between two pages moves none of the others.
-    const ultimo = listados.at(-1)
-    if (lugar && ultimo?.clase === 'ayuda')
-      await db.update(solicitudesAyuda).set({ estado: 'rechazada' }).where(eq(solicitudesAyuda.id, ultimo.id))
+    const last = listed.at(-1)
+    if (position && last?.clase === 'ayuda')
+      await db.update(solicitudesAyuda).set({ estado: 'rechazada' }).where(eq(solicitudesAyuda.id, last.id))
   }
-  const claves = listados.map(({ clase, id }) => `${clase}:${id}`)
-  expect(new Set(claves).size).toBe(claves.length)
-  expect(listados.filter(({ texto }) => texto.startsWith('Molestia'))).toHaveLength(120)
-  const primera = listados.findIndex(({ sin_confirmar }) => sin_confirmar)
-  expect(primera).toBeGreaterThanOrEqual(6)
-  expect(listados.slice(primera).every(({ sin_confirmar }) => sin_confirmar)).toBe(true)
+  const keys = listed.map(({ clase, id }) => `${clase}:${id}`)
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(listed.filter(({ texto }) => texto.startsWith('Molestia'))).toHaveLength(120)
+  const first = listed.findIndex(({ sin_confirmar }) => sin_confirmar)
+  expect(first).toBeGreaterThanOrEqual(6)
+  expect(listed.slice(first).every(({ sin_confirmar }) => sin_confirmar)).toBe(true)
 })
 
 test.each(['x', 'true_2_otra_3', '2_1_ayuda_1', 'true_1_ayuda_-1', 'true_99999999999999999999_ayuda_1'])(
@@ -169,7 +173,7 @@ test.each(['x', 'true_2_otra_3', '2_1_ayuda_1', 'true_1_ayuda_-1', 'true_9999999
 )
 
 test('nobody but staff reads any of it', async () => {
-  const params = await laDe('ayuda')
+  const params = await asuntoOf('ayuda')
   for (const [quien, status] of [
     [ana, 401],
     [beto, 403],

@@ -4,10 +4,20 @@ import { expect, test } from 'vitest'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { reenviarCorreo } from '#mail/buzon/contract.ts'
 import { confirmarSolicitud } from '#solicitudes/contract.ts'
-import { abrirBandeja, enBandeja, pedirSobre } from '#testing/envios.server.ts'
+import { inBandeja, openBandeja, sendFormAbout } from '#testing/envios.server.ts'
 import { decidirSolicitud } from './contract.ts'
 
-const { ana, carla, db, dora, deTodo, leer, aElla, cuantosA, otraPersona } = await abrirBandeja({ conCorreo: true })
+const {
+  ana,
+  carla,
+  db,
+  dora,
+  oneOfEach: deTodo,
+  leer: selectAsuntos,
+  aElla,
+  outboxOf: cuantosA,
+  otraPersona,
+} = await openBandeja({ withMail: true })
 
 const NOTA = 'Ya va por Bonao y no lo podemos desviar.'
 const decide = (
@@ -17,14 +27,14 @@ const decide = (
 ) => quien.llamar(decidirSolicitud, { params, body })
 
 test('a refusal needs its reason, which reaches who asked by mail and stands in no history', async () => {
-  const { una, correo, codigo } = await deTodo()
-  const direccion = una('direccion')
+  const { una: item, correo, codigo } = await deTodo()
+  const direccion = item('direccion')
   const sin = await decide(direccion, { aprobada: false })
   expect([sin.status, sin.cuerpo.campos]).toEqual([
     422,
     { nota: expect.stringMatching(/^Para rechazar, escribe el motivo/) },
   ])
-  expect((await leer(direccion)).estado).toBe('pendiente')
+  expect((await selectAsuntos(direccion)).estado).toBe('pendiente')
   const con = await decide(direccion, { aprobada: false, nota: NOTA })
   expect(con.cuerpo).toMatchObject({ estado: 'rechazada', respuestas: [{ texto: NOTA, correo: { para: correo } }] })
   const { texto } = await aElla(correo, new RegExp(`^Respuesta sobre el pedido ${codigo}$`))
@@ -41,46 +51,49 @@ test('a refusal needs its reason, which reaches who asked by mail and stands in 
 })
 
 test('what is granted is mailed with its note, and without one too', async () => {
-  const { una, correo } = await deTodo()
-  await decide(una('ayuda'), { aprobada: true })
+  const { una: item, correo } = await deTodo()
+  await decide(item('ayuda'), { aprobada: true })
   expect(await cuantosA(correo, 'send-request-answer')).toMatchObject([{ datos: { aprobada: true, nota: '' } }])
-  await decide(una('direccion'), { aprobada: true, nota: 'Listo.' })
+  await decide(item('direccion'), { aprobada: true, nota: 'Listo.' })
   expect((await cuantosA(correo, 'send-request-answer')).map(({ datos }) => datos)).toContainEqual(
     expect.objectContaining({ clase: 'direccion', aprobada: true, nota: 'Listo.' }),
   )
 })
 
 test('a note that was sent by WhatsApp is not mailed; the decision is', async () => {
-  const { una, correo } = await deTodo()
-  const { cuerpo } = await decide(una('ayuda'), {
+  const { una: item, correo } = await deTodo()
+  const { cuerpo: body } = await decide(item('ayuda'), {
     aprobada: false,
     nota: NOTA,
     canal: 'whatsapp',
   })
-  expect(cuerpo).toMatchObject({ estado: 'rechazada', respuestas: [{ canal: 'whatsapp', correo: null }] })
+  expect(body).toMatchObject({ estado: 'rechazada', respuestas: [{ canal: 'whatsapp', correo: null }] })
   expect(await cuantosA(correo, 'send-request-answer')).toMatchObject([{ datos: { aprobada: false, nota: '' } }])
 })
 
-async function pedidaPorOtra(clase: 'ayuda' | 'direccion') {
+async function requestedByOther(clase: 'ayuda' | 'direccion') {
   const quien = await otraPersona()
   const dueno = `${randomUUID()}@ejemplo.com`
   const ajena = `${randomUUID()}@ejemplo.com`
   const { codigo } = (await quien.solicita({ correo: dueno })).cuerpo
-  await pedirSobre(quien, { clase, codigo, correo: ajena })
-  const [{ id } = { id: 0 }] = await enBandeja(carla, codigo)
+  await sendFormAbout(quien, { clase, codigo, correo: ajena })
+  const [{ id } = { id: 0 }] = await inBandeja(carla, codigo)
   return { dueno, ajena, codigo, cual: { clase, id } }
 }
 
 test('about an order nothing is told to a stranger: what nobody confirmed is answered to its own address', async () => {
-  const { dueno, ajena, cual } = await pedidaPorOtra('ayuda')
-  expect(await leer(cual)).toMatchObject({ estado: 'por_confirmar', destino: { correo: dueno, quien: 'pedido' } })
+  const { dueno, ajena, cual } = await requestedByOther('ayuda')
+  expect(await selectAsuntos(cual)).toMatchObject({
+    estado: 'por_confirmar',
+    destino: { correo: dueno, quien: 'pedido' },
+  })
   await decide(cual, { aprobada: false, nota: NOTA })
   expect(await cuantosA(dueno, 'send-request-answer')).toHaveLength(1)
   expect(await cuantosA(ajena, 'send-request-answer')).toEqual([])
 })
 
 test('what nobody confirmed may be dropped without a word, and nobody hears of it', async () => {
-  const { dueno, ajena, cual } = await pedidaPorOtra('direccion')
+  const { dueno, ajena, cual } = await requestedByOther('direccion')
   expect((await decide(cual, { aprobada: false })).status).toBe(200)
   expect([
     ...(await cuantosA(dueno, 'send-request-answer')),
@@ -91,10 +104,10 @@ test('what nobody confirmed may be dropped without a word, and nobody hears of i
 test.each([true, false])(
   'once its own address has said yes, who asked is answered, without what opens the order: %s',
   async (aprobada) => {
-    const { dueno, ajena, codigo, cual } = await pedidaPorOtra('direccion')
+    const { dueno, ajena, codigo, cual } = await requestedByOther('direccion')
     const carta = await aElla(dueno, /^Confirma la solicitud/)
-    const enlace = /rastrear#c=([\w-]+)/.exec(carta.texto)?.[1] ?? ''
-    await ana.llamar(confirmarSolicitud, { body: { enlace } })
+    const link = /rastrear#c=([\w-]+)/.exec(carta.texto)?.[1] ?? ''
+    await ana.llamar(confirmarSolicitud, { body: { enlace: link } })
     await decide(cual, { aprobada, nota: NOTA })
     const { html } = await aElla(ajena, new RegExp(`^Respuesta sobre el pedido ${codigo}$`))
     expect(html).not.toMatch(/#t=/)
@@ -104,8 +117,8 @@ test.each([true, false])(
 )
 
 test('an answer is not sent again to an address that the order has left behind', async () => {
-  const { una, correo, codigo } = await deTodo()
-  await decide(una('direccion'), { aprobada: false, nota: NOTA })
+  const { una: item, correo, codigo } = await deTodo()
+  await decide(item('direccion'), { aprobada: false, nota: NOTA })
   const [{ id } = { id: '' }] = await cuantosA(correo, 'send-request-answer')
   await aElla(correo, new RegExp(`^Respuesta sobre el pedido ${codigo}$`))
   await db.update(pedidos).set({ correo_cliente: 'nueva@ejemplo.com' }).where(eq(pedidos.codigo, codigo))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { auditoria } from '#db/schema/maquinaria.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { solicitudesCambioDireccion } from '#db/schema/solicitudes.server.ts'
-import type { Peticion } from '#lib/ruta.ts'
+import type { RouteRequest } from '#lib/ruta.ts'
 import { cancelarAvisos } from '#mail/bajas/contract.ts'
 import { negocio } from '#negocio'
 import { ESTATUS } from '#pedidos/estatus.ts'
@@ -16,15 +16,24 @@ import {
   confirmarSolicitud,
   obtenerPorConfirmar,
 } from '#solicitudes/contract.ts'
-import { abrirBandeja, enBandeja, NUEVA, POR_ENVIO } from '#testing/envios.server.ts'
+import { FOR_DELIVERY, inBandeja, NEW_ADDRESS, openBandeja } from '#testing/envios.server.ts'
 import { decidirSolicitud } from './contract.ts'
 
-const { carla, db, buzon, dejarSalir, leer, aElla, cuantosA, otraPersona } = await abrirBandeja({ conCorreo: true })
+const {
+  carla,
+  db,
+  buzon,
+  dejarSalir,
+  leer: selectAsuntos,
+  aElla,
+  outboxOf: cuantosA,
+  otraPersona,
+} = await openBandeja({ withMail: true })
 
 const { envioDesde } = negocio.pedidos
-const TELEFONO = POR_ENVIO.telefono
-const ENTERA = 'Calle Duarte 5, Centro, Moca, Espaillat'
-const clave = () => ({ 'idempotency-key': randomUUID() })
+const TELEFONO = FOR_DELIVERY.telefono
+const FULL = 'Calle Duarte 5, Centro, Moca, Espaillat'
+const key = () => ({ 'idempotency-key': randomUUID() })
 
 const gestion = async (codigo: string) => (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
 
@@ -33,14 +42,14 @@ async function retiro({ total }: { total?: string } = {}) {
   const correo = `${randomUUID().slice(0, 8)}@ejemplo.com`
   const { codigo } = (await quien.solicita({ correo })).cuerpo
   if (total) await db.update(pedidos).set({ total, precio: total }).where(eq(pedidos.codigo, codigo))
-  const pide = (cambios: Partial<CambioDeDireccion> = {}) =>
+  const pide = (changes: Partial<CambioDeDireccion> = {}) =>
     quien.llamar(
       cambiarDireccion,
-      { params: { codigo }, body: { ...NUEVA, ...POR_ENVIO, correo, ...cambios } },
-      clave(),
+      { params: { codigo }, body: { ...NEW_ADDRESS, ...FOR_DELIVERY, correo, ...changes } },
+      key(),
     )
-  const decide = async (body: Partial<Peticion<typeof decidirSolicitud>['body']>) => {
-    const [{ id } = { id: 0 }] = await enBandeja(carla, codigo)
+  const decide = async (body: Partial<RouteRequest<typeof decidirSolicitud>['body']>) => {
+    const [{ id } = { id: 0 }] = await inBandeja(carla, codigo)
     return carla.llamar(decidirSolicitud, { params: { clase: 'direccion', id }, body: { aprobada: true, ...body } })
   }
   return { quien, correo, codigo, pide, decide }
@@ -51,21 +60,21 @@ test.each<[cambios: object, campo: string, dicho: RegExp]>([
   [{ telefono: '809' }, 'telefono', /^Ingrese un número de teléfono válido$/],
   [{ costo_aceptado: false }, 'costo_aceptado', /aceptas el costo/],
   [{ costo_aceptado: '1.00' }, 'costo_aceptado', /ahora es RD\$\s500\.00/],
-])('a pickup is not sent on a request with %j, which is told beside its field', async (cambios, campo, dicho) => {
+])('a pickup is not sent on a request with %j, which is told beside its field', async (changes, field, message) => {
   const { codigo, pide } = await retiro()
-  const { status, cuerpo } = await pide(cambios)
-  expect([status, Object.keys(cuerpo.campos ?? {})]).toEqual([422, [campo]])
-  expect(cuerpo.campos?.[campo]).toMatch(dicho)
+  const { status, cuerpo } = await pide(changes)
+  expect([status, Object.keys(cuerpo.campos ?? {})]).toEqual([422, [field]])
+  expect(cuerpo.campos?.[field]).toMatch(message)
   expect((await gestion(codigo)).estatus.nombre).toBe('Recibido')
 })
 
 test('a delivery that goes elsewhere is asked for neither', async () => {
   const quien = await otraPersona()
   const correo = `${randomUUID()}@ejemplo.com`
-  const envio = { ...NUEVA, tipo_servicio: 'envio' as const, telefono: '809 555 0134', correo }
+  const envio = { ...NEW_ADDRESS, tipo_servicio: 'envio' as const, telefono: '809 555 0134', correo }
   const { codigo } = (await quien.solicita(envio)).cuerpo
-  const body = { ...NUEVA, numero_casa: '9', correo }
-  expect((await quien.llamar(cambiarDireccion, { params: { codigo }, body }, clave())).status).toBe(201)
+  const body = { ...NEW_ADDRESS, numero_casa: '9', correo }
+  expect((await quien.llamar(cambiarDireccion, { params: { codigo }, body }, key())).status).toBe(201)
 })
 
 test('its three mails say that a pickup becomes a delivery: phone, address, cost and the new total', async () => {
@@ -79,7 +88,7 @@ test('its three mails say that a pickup becomes a delivery: phone, address, cost
   for (const { texto } of [deLaTienda, recibo, decision]) {
     expect(texto).toMatch(/retir/)
     expect(texto).toContain('Envío a domicilio')
-    for (const dato of [TELEFONO, ENTERA]) expect(texto).toContain(dato)
+    for (const datum of [TELEFONO, FULL]) expect(texto).toContain(datum)
     for (const monto of [/RD\$\s500\.00/, /RD\$\s2,000\.00/]) expect(texto).toMatch(monto)
   }
 })
@@ -87,7 +96,7 @@ test('its three mails say that a pickup becomes a delivery: phone, address, cost
 test('granted, order, price, phone and address change together, and its trace keeps what was before', async () => {
   const { codigo, pide, decide } = await retiro({ total: '1500.00' })
   await pide()
-  expect((await leer((await enBandeja(carla, codigo))[0] as never)).envio).toEqual({
+  expect((await selectAsuntos((await inBandeja(carla, codigo))[0] as never)).envio).toEqual({
     telefono: TELEFONO,
     telefono_del_pedido: null,
     aceptado: envioDesde,
@@ -98,7 +107,7 @@ test('granted, order, price, phone and address change together, and its trace ke
   expect(status).toBe(200)
   expect(cuerpo.envio).toMatchObject({ costo: envioDesde })
   expect(await gestion(codigo)).toMatchObject({
-    ...NUEVA,
+    ...NEW_ADDRESS,
     tipo_servicio: 'envio',
     telefono: TELEFONO,
     precio: '1500.00',
@@ -106,11 +115,11 @@ test('granted, order, price, phone and address change together, and its trace ke
     total: '2000.00',
     estatus: { nombre: 'Recibido' },
   })
-  const [traza] = await db
+  const [trace] = await db
     .select()
     .from(auditoria)
     .where(and(eq(auditoria.clave, codigo), eq(auditoria.accion, 'cambiar-direccion')))
-  expect(traza).toMatchObject({
+  expect(trace).toMatchObject({
     antes: { tipo_servicio: 'retiro', telefono: null, total: '1500.00', costo_envio: null },
     despues: { tipo_servicio: 'envio', telefono: TELEFONO, total: '2000.00', costo_envio: '500.00' },
   })
@@ -125,10 +134,10 @@ test('more than was accepted is charged only to who said yes to that since, and 
   expect((await decide({ costo_envio: '750.00', lo_acepto: true })).status).toBe(200)
   expect(await gestion(codigo)).toMatchObject({ costo_envio: '750.00', total: '2250.00' })
 
-  const otro = await retiro({ total: '1500.00' })
-  await otro.pide()
-  expect((await otro.decide({ costo_envio: '0.00' })).status).toBe(200)
-  expect(await gestion(otro.codigo)).toMatchObject({ costo_envio: '0.00', total: '1500.00' })
+  const other = await retiro({ total: '1500.00' })
+  await other.pide()
+  expect((await other.decide({ costo_envio: '0.00' })).status).toBe(200)
+  expect(await gestion(other.codigo)).toMatchObject({ costo_envio: '0.00', total: '1500.00' })
 })
 
 test('an order without a price keeps none; its price is then the total without the delivery, to the cent', async () => {
@@ -137,11 +146,11 @@ test('an order without a price keeps none; its price is then the total without t
   await decide({ costo_envio: '450.35' })
   const decision = await aElla(correo, new RegExp(`^Respuesta sobre el pedido ${codigo}$`))
   expect(decision.texto).toMatch(/todavía no tiene precio/i)
-  const { version, fecha_estimada_entrega: dia, ...suyo } = await gestion(codigo)
-  expect(suyo).toMatchObject({ total: '0.00', costo_envio: '450.35' })
+  const { version, fecha_estimada_entrega: day, ...own } = await gestion(codigo)
+  expect(own).toMatchObject({ total: '0.00', costo_envio: '450.35' })
   // As a float it is less than 102435 cents.
-  const body = { total: '1024.35', fecha_estimada_entrega: dia ?? '', version }
-  const { cuerpo } = await carla.llamar(confirmarConPrecio, { params: { codigo }, body }, clave())
+  const body = { total: '1024.35', fecha_estimada_entrega: day ?? '', version }
+  const { cuerpo } = await carla.llamar(confirmarConPrecio, { params: { codigo }, body }, key())
   expect(cuerpo).toMatchObject({ total: '1024.35', precio: '574.00', costo_envio: '450.35' })
   await dejarSalir()
   const { texto } = await aElla(correo, new RegExp(`^Tu pedido ${codigo}: Confirmado$`))
@@ -174,9 +183,9 @@ test.each(['x', '-1.00', '10', '99999999999.00'])('%s is no cost', async (costo_
 test('what does not fit in a total is asked and read all the same, and told to staff beside the cost', async () => {
   const { quien, correo, codigo, pide, decide } = await retiro({ total: '9999999999.99' })
   await pide({ correo: `${randomUUID().slice(0, 8)}@ejemplo.com` })
-  const enlace = /#c=([\w-]{22})/.exec((await aElla(correo, /^Confirma la solicitud/)).texto)?.[1] ?? ''
-  expect((await quien.llamar(obtenerPorConfirmar, {}, { 'x-enlace': enlace })).status).toBe(200)
-  await quien.llamar(confirmarSolicitud, { body: { enlace } })
+  const link = /#c=([\w-]{22})/.exec((await aElla(correo, /^Confirma la solicitud/)).texto)?.[1] ?? ''
+  expect((await quien.llamar(obtenerPorConfirmar, {}, { 'x-enlace': link })).status).toBe(200)
+  await quien.llamar(confirmarSolicitud, { body: { enlace: link } })
   const { status, cuerpo } = await decide({})
   expect([status, cuerpo.campos]).toEqual([422, { costo_envio: expect.stringMatching(/el total pasa de/) }])
   expect(await gestion(codigo)).toMatchObject({ tipo_servicio: 'retiro', total: '9999999999.99' })
@@ -187,7 +196,7 @@ test('an order that was handed over meanwhile goes nowhere: granting is refused 
   const { codigo, pide, decide } = await retiro()
   await pide()
   const { version } = await gestion(codigo)
-  await carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id: ESTATUS.entregado, version } }, clave())
+  await carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id: ESTATUS.entregado, version } }, key())
   const tarde = await decide({})
   expect(tarde).toMatchObject({
     status: 409,
@@ -204,11 +213,11 @@ test('who confirms it by the link reads phone and cost first, and is told the de
   const carta = await aElla(correo, /^Confirma la solicitud/)
   expect(carta.texto).toContain(TELEFONO)
   expect(carta.texto).toMatch(/RD\$\s500\.00/)
-  const enlace = /#c=([\w-]{22})/.exec(carta.texto)?.[1] ?? ''
-  expect((await quien.llamar(obtenerPorConfirmar, {}, { 'x-enlace': enlace })).cuerpo).toMatchObject({
+  const link = /#c=([\w-]{22})/.exec(carta.texto)?.[1] ?? ''
+  expect((await quien.llamar(obtenerPorConfirmar, {}, { 'x-enlace': link })).cuerpo).toMatchObject({
     envio: { telefono: TELEFONO, costo: envioDesde, total: '2000.00' },
   })
-  await quien.llamar(confirmarSolicitud, { body: { enlace } })
+  await quien.llamar(confirmarSolicitud, { body: { enlace: link } })
   await decide({})
   expect(await cuantosA(correo, 'send-request-answer')).toMatchObject([{ codigo_pedido: codigo }])
   expect(await cuantosA(tia, 'send-request-answer')).toMatchObject([{ codigo_pedido: null }])
@@ -219,16 +228,20 @@ test('a decision without a note reaches who gets no status mails any more', asyn
   await quien.llamar(cancelarAvisos, { body: { correo } })
   await pide()
   await decide({})
-  expect((await aElla(correo, new RegExp(`^Respuesta sobre el pedido ${codigo}$`))).texto).toContain(ENTERA)
+  expect((await aElla(correo, new RegExp(`^Respuesta sobre el pedido ${codigo}$`))).texto).toContain(FULL)
 })
 
 test('a delivery that goes elsewhere is told so without a note', async () => {
   const quien = await otraPersona()
   const correo = `${randomUUID().slice(0, 8)}@ejemplo.com`
-  const envio = { ...NUEVA, tipo_servicio: 'envio' as const, telefono: '809 555 0134', correo }
+  const envio = { ...NEW_ADDRESS, tipo_servicio: 'envio' as const, telefono: '809 555 0134', correo }
   const { codigo } = (await quien.solicita(envio)).cuerpo
-  await quien.llamar(cambiarDireccion, { params: { codigo }, body: { ...NUEVA, numero_casa: '9', correo } }, clave())
-  const [{ id } = { id: 0 }] = await enBandeja(carla, codigo)
+  await quien.llamar(
+    cambiarDireccion,
+    { params: { codigo }, body: { ...NEW_ADDRESS, numero_casa: '9', correo } },
+    key(),
+  )
+  const [{ id } = { id: 0 }] = await inBandeja(carla, codigo)
   await carla.llamar(decidirSolicitud, { params: { clase: 'direccion', id }, body: { aprobada: true } })
   const { texto } = await aElla(correo, new RegExp(`^Respuesta sobre el pedido ${codigo}$`))
   expect(texto).toContain('Calle Duarte 9, Centro, Moca, Espaillat')

@@ -16,9 +16,9 @@ import {
   responderAsunto,
 } from './contract.ts'
 
-export const rutasDeBandeja: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+export const bandejaRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
   const serve = serveWith(app, db)
-  app.tema('gestion:bandeja', { policy: 'admin' })
+  app.topic('gestion:bandeja', { policy: 'admin' })
 
   serve(listarBandeja, bandeja.listar)
   serve(contarBandeja, bandeja.contar)

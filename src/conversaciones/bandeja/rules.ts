@@ -1,12 +1,12 @@
-import { diaDe, formatearDia, formatearHora, sumarDias } from '#lib/fecha.ts'
+import { addDays, dayOf, formatDay, formatTime } from '#lib/fecha.ts'
 import { impedimentoParaAprobar, impedimentoParaConcederla } from '#solicitudes/rules.ts'
 import type { Asunto, ClaseDecidible, ClaseDeRespuesta } from './contract.ts'
 
-export function esDeDecidir<A extends Pick<Asunto, 'clase'>>(asunto: A): asunto is A & { clase: ClaseDecidible } {
+export function isDecidible<A extends Pick<Asunto, 'clase'>>(asunto: A): asunto is A & { clase: ClaseDecidible } {
   return asunto.clase === 'ayuda' || asunto.clase === 'direccion'
 }
 
-export function estaPendiente({ estado }: Pick<Asunto, 'estado'>) {
+export function isPending({ estado }: Pick<Asunto, 'estado'>) {
   return estado === 'pendiente' || estado === 'por_confirmar'
 }
 
@@ -16,25 +16,25 @@ export function impedimentoDeAprobar({ clase, estado, pedido }: Asunto & { clase
   return pedido && impedimentoParaConcederla(clase, pedido.donde)
 }
 
-export function sePuedeAprobar(asunto: Asunto) {
-  return esDeDecidir(asunto) && estaPendiente(asunto) && !impedimentoDeAprobar(asunto)
+export function canApprove(asunto: Asunto) {
+  return isDecidible(asunto) && isPending(asunto) && !impedimentoDeAprobar(asunto)
 }
 
 /** Which answers at hand fit. */
-export function respuestasPara({ clase, codigo }: Pick<Asunto, 'clase' | 'codigo'>): ClaseDeRespuesta {
+export function respuestasFor({ clase, codigo }: Pick<Asunto, 'clase' | 'codigo'>): ClaseDeRespuesta {
   return clase === 'mensaje' && codigo ? 'pregunta' : clase
 }
 
 /** `11:36 a. m.` of today, `ayer`, `14 mar 2026`. */
-export function cuandoFue(instante: string, ahora = new Date()) {
-  const fecha = new Date(instante)
-  const dia = diaDe(fecha)
-  if (dia === diaDe(ahora)) return formatearHora(fecha)
-  return dia === sumarDias(diaDe(ahora), -1) ? 'ayer' : formatearDia(dia)
+export function whenText(instant: string, now = new Date()) {
+  const fecha = new Date(instant)
+  const day = dayOf(fecha)
+  if (day === dayOf(now)) return formatTime(fecha)
+  return day === addDays(dayOf(now), -1) ? 'ayer' : formatDay(day)
 }
 
 /** What becomes of the order and of who asked. */
-export function consecuencia(asunto: Asunto & { clase: ClaseDecidible }, aprobada: boolean) {
+export function consequenceOf(asunto: Asunto & { clase: ClaseDecidible }, aprobada: boolean) {
   const { clase, estado, pedido, codigo, envio } = asunto
   if (estado === 'por_confirmar') {
     const nota = pedido?.correo ? 'al correo del pedido' : 'a quien la pidió, que puede ser cualquiera con el código'

@@ -5,43 +5,35 @@ import type { Db, Tx } from '#db/abrir.server.ts'
 import { shortName } from '#db/names.server.ts'
 import { user } from '#db/schema/acceso.server.ts'
 import { conversaciones, conversacionesAsistente, llaves } from '#db/schema/chat.server.ts'
-import { ErrorDeNegocio, invalido, noExiste } from '#lib/errores.ts'
-import { hayDeTurno, leerAtencion, repartir } from './cola.server.ts'
-import { MENSAJE_VACIO, NO_EXISTE, TERMINADA, TextoDeMensaje } from './contract.ts'
+import { ErrorDeNegocio, invalid, notFound } from '#lib/errores.ts'
+import { assign, hasAgenteOnDuty, leerAtencion } from './cola.server.ts'
+import { EMPTY_MENSAJE, ENDED, NOT_FOUND, TextoDeMensaje } from './contract.ts'
 import {
-  bloquearDeVisita,
-  darLlaveDe,
-  type FilaDeConversacion,
-  guardar,
-  hacerFila,
-  laDeVisita,
-  nombreDe,
-  tomarDeVisita,
-  type Visita,
+  advisoryLock,
+  type ConversacionRow,
+  grantBrowserKey,
+  lockOfVisitor,
+  nameOf,
+  saveRow,
+  takeOfVisitor,
+  type Visitor,
+  visitorConversacion,
 } from './filas.server.ts'
-import {
-  agregarUnaVez,
-  anotar,
-  buscarRepetido,
-  buscarRespuesta,
-  comoMensaje,
-  exigirCupo,
-  ultimoHasta,
-} from './mensajes.server.ts'
-import { esElPrimero } from './tecleo.server.ts'
-import { unoPorUno } from './unoPorUno.server.ts'
-import { leerDeVisita, leerPuesto } from './vista.server.ts'
+import { addNote, addOnce, findRepeated, findRespuesta, lastUpTo, requireQuota, toMensaje } from './mensajes.server.ts'
+import { isFirstNotice } from './tecleo.server.ts'
+import { inSequence } from './unoPorUno.server.ts'
+import { readOfVisitor, readPuesto } from './vista.server.ts'
 
-export { contarEnEspera, leerAtencion } from './cola.server.ts'
+export { countWaiting, leerAtencion } from './cola.server.ts'
 export { continuar, pedirCopia } from './correos.server.ts'
-export { esDeVisita } from './filas.server.ts'
+export { isOfVisitor } from './filas.server.ts'
 export { olvidarConversaciones } from './limpieza.server.ts'
-export { leerDeVisita } from './vista.server.ts'
+export { readOfVisitor } from './vista.server.ts'
 
 /** A browser that has a secret. */
-type ConLlave = Visita & { llave: string }
+type WithBrowserKey = Visitor & { browserKey: string }
 
-type Peticion = {
+type ChatRequest = {
   /** Whether a person is asked for, or only a message left. */
   action: 'request_agent' | 'save_contact'
   email: string
@@ -56,67 +48,76 @@ type Peticion = {
  * that is free; a message that is left waits for its answer by mail.
  * @throws ErrorDeNegocio 429
  */
-export async function comenzar(db: Db, visita: ConLlave, peticion: Peticion) {
-  const { action, mensaje, clave = randomUUID() } = peticion
-  const suya = await db.transaction(async (tx) => {
-    await hacerFila(tx, `chat:${visita.llave}`)
-    const abierta = await bloquearDeVisita(tx, visita, { abierta: true })
-    const dicha = abierta ? null : await buscarDicha(tx, visita, peticion)
-    if (dicha) return dicha
-    const empezada = abierta ? await completar(tx, abierta, visita, peticion) : await crear(tx, visita, peticion)
-    const { fila } = mensaje ? await decir(tx, empezada, { clave, contenido: mensaje }) : { fila: empezada }
+export async function comenzar(db: Db, visitor: WithBrowserKey, request: ChatRequest) {
+  const { action, mensaje, clave = randomUUID() } = request
+  const own = await db.transaction(async (tx) => {
+    await advisoryLock(tx, `chat:${visitor.browserKey}`)
+    const abierta = await lockOfVisitor(tx, visitor, { abierta: true })
+    const said = abierta ? null : await findSent(tx, visitor, request)
+    if (said) return said
+    const started = abierta ? await completar(tx, abierta, visitor, request) : await crear(tx, visitor, request)
+    const { fila: row } = mensaje ? await addMensaje(tx, started, { clave, contenido: mensaje }) : { fila: started }
     const pide = action === 'request_agent'
-    if (fila.estado !== (pide ? 'dejada' : 'esperando')) return fila
+    if (row.estado !== (pide ? 'dejada' : 'esperando')) return row
     // Whoever left a message has not stood in the queue since then.
-    return guardar(tx, fila, pide ? { estado: 'esperando', espera_desde: sql`now()` } : { estado: 'dejada' })
+    return saveRow(tx, row, pide ? { estado: 'esperando', espera_desde: sql`now()` } : { estado: 'dejada' })
   })
-  const fila = suya.estado === 'esperando' ? await repartir(db, suya) : suya
-  const agent = await nombreDe(db, fila.agente_id)
-  return { success: true as const, agent, message: await palabrasDe(db, fila, agent) }
+  const row = own.estado === 'esperando' ? await assign(db, own) : own
+  const agent = await nameOf(db, row.agente_id)
+  return { success: true as const, agent, message: await wordsFor(db, row, agent) }
 }
 
-async function crear(tx: Tx, { llave, persona }: ConLlave, { email, codigo_pedido, asistente }: Peticion) {
-  const [fila] = await tx
+async function crear(
+  tx: Tx,
+  { browserKey, persona }: WithBrowserKey,
+  { email, codigo_pedido, asistente }: ChatRequest,
+) {
+  const [row] = await tx
     .insert(conversaciones)
     .values({
       correo: email,
-      correo_comprobado: await esSuyo(tx, persona, email),
+      correo_comprobado: await isOwnPedido(tx, persona, email),
       codigo_pedido,
       user_id: persona,
-      asistente_id: await buscarCharla(tx, { llave, persona }, asistente),
+      asistente_id: await findCharla(tx, { browserKey, persona }, asistente),
       espera_desde: sql`now()`,
     })
     .returning()
-  if (!fila) throw new Error('The conversations took no row.')
-  await darLlaveDe(tx, llave, fila.id)
-  return fila
+  if (!row) throw new Error('The conversations took no row.')
+  await grantBrowserKey(tx, browserKey, row.id)
+  return row
 }
 
 /** One that is over, in which this was said: the answer to that was lost, and it is no reason to begin another. */
-async function buscarDicha(tx: Tx, visita: Visita, { mensaje, clave }: Peticion) {
+async function findSent(tx: Tx, visitor: Visitor, { mensaje, clave }: ChatRequest) {
   if (!mensaje || !clave) return null
-  const ultima = await bloquearDeVisita(tx, visita)
-  return ultima && (await buscarRepetido(tx, ultima, { clave, rol: 'user', contenido: mensaje })) ? ultima : null
+  const last = await lockOfVisitor(tx, visitor)
+  return last && (await findRepeated(tx, last, { clave, rol: 'user', contenido: mensaje })) ? last : null
 }
 
 /** What was not known when it began: the order it is about, and what was said to the assistant. */
-async function completar(tx: Tx, fila: FilaDeConversacion, visita: ConLlave, { codigo_pedido, asistente }: Peticion) {
-  await darLlaveDe(tx, visita.llave, fila.id)
-  return guardar(tx, fila, {
-    codigo_pedido: fila.codigo_pedido ?? codigo_pedido,
-    asistente_id: (await buscarCharla(tx, visita, asistente)) ?? fila.asistente_id,
+async function completar(
+  tx: Tx,
+  row: ConversacionRow,
+  visitor: WithBrowserKey,
+  { codigo_pedido, asistente }: ChatRequest,
+) {
+  await grantBrowserKey(tx, visitor.browserKey, row.id)
+  return saveRow(tx, row, {
+    codigo_pedido: row.codigo_pedido ?? codigo_pedido,
+    asistente_id: (await findCharla(tx, visitor, asistente)) ?? row.asistente_id,
   })
 }
 
 /** Whether an address is the one of who is signed in, who proved it. */
-async function esSuyo(tx: Tx, persona: string | null, correo: string) {
+async function isOwnPedido(tx: Tx, persona: string | null, correo: string) {
   if (persona === null) return false
-  const suyo = and(eq(user.id, persona), user.emailVerified, eq(sql`lower(${user.email})`, correo.toLowerCase()))
-  return (await tx.$count(user, suyo)) > 0
+  const own = and(eq(user.id, persona), user.emailVerified, eq(sql`lower(${user.email})`, correo.toLowerCase()))
+  return (await tx.$count(user, own)) > 0
 }
 
 /** A conversation with the assistant that is this browser's own; another one is carried nowhere. */
-async function buscarCharla(tx: Tx, { llave, persona }: ConLlave, id: string | null | undefined) {
+async function findCharla(tx: Tx, { browserKey, persona }: WithBrowserKey, id: string | null | undefined) {
   if (!id) return null
   const { huella, user_id } = conversacionesAsistente
   const [charla] = await tx
@@ -125,133 +126,133 @@ async function buscarCharla(tx: Tx, { llave, persona }: ConLlave, id: string | n
     .where(
       and(
         eq(conversacionesAsistente.id, id),
-        eq(huella, llave),
+        eq(huella, browserKey),
         or(isNull(user_id), persona === null ? undefined : eq(user_id, persona)),
       ),
     )
   return charla?.id ?? null
 }
 
-async function palabrasDe(db: Db, fila: FilaDeConversacion, agente: string | null) {
-  if (fila.estado === 'atendida') return `Te atiende ${agente ?? 'el taller'}.`
-  if (fila.estado === 'dejada') return ACUSE.dejada
-  if (fila.estado === 'terminada') return ACUSE.terminada
+async function wordsFor(db: Db, row: ConversacionRow, agente: string | null) {
+  if (row.estado === 'atendida') return `Te atiende ${agente ?? 'el taller'}.`
+  if (row.estado === 'dejada') return ACKNOWLEDGEMENT.dejada
+  if (row.estado === 'terminada') return ACKNOWLEDGEMENT.terminada
   const { hay_agente } = await leerAtencion(db)
   if (!hay_agente) return 'Ahora no hay nadie en línea. Déjanos tu mensaje y te respondemos por correo.'
-  const puesto = await leerPuesto(db, fila)
+  const puesto = await readPuesto(db, row)
   return puesto === null || puesto <= 1
     ? 'Eres la próxima persona en la fila.'
     : `Estás en el lugar ${puesto} de la fila.`
 }
 
-type Dicho = { clave: string; contenido: string }
+type NewMensaje = { clave: string; contenido: string }
 
 /** Says something for the visitor in a conversation that is held, once. What is refused takes it back. */
-async function decir(tx: Tx, fila: FilaDeConversacion, dicho: Dicho) {
-  const { fila: mensaje, esNuevo } = await agregarUnaVez(tx, fila, { ...dicho, rol: 'user' })
-  if (!esNuevo) return { fila, mensaje }
-  if (fila.estado === 'terminada')
+async function addMensaje(tx: Tx, row: ConversacionRow, newMensaje: NewMensaje) {
+  const { fila: mensaje, esNuevo: isNew } = await addOnce(tx, row, { ...newMensaje, rol: 'user' })
+  if (!isNew) return { fila: row, mensaje }
+  if (row.estado === 'terminada')
     throw new ErrorDeNegocio({
       status: 409,
       type: 'conversacion-terminada',
       title: 'No se pudo enviar el mensaje',
-      detail: TERMINADA,
+      detail: ENDED,
     })
-  await exigirCupo(tx, fila)
-  return { mensaje, fila: await guardar(tx, fila, { actividad_en: sql`now()`, ...(await sinQuienAtienda(tx, fila)) }) }
+  await requireQuota(tx, row)
+  return { mensaje, fila: await saveRow(tx, row, { actividad_en: sql`now()`, ...(await withoutAgente(tx, row)) }) }
 }
 
 /** Who answered has gone off duty since: whoever comes next answers. */
-async function sinQuienAtienda(tx: Tx, { estado, agente_id }: FilaDeConversacion) {
-  if (estado !== 'atendida' || (agente_id !== null && (await hayDeTurno(tx, agente_id)))) return {}
-  const nuevo: FilaDeConversacion['estado'] = (await hayDeTurno(tx)) ? 'esperando' : 'dejada'
-  return { estado: nuevo, agente_id: null, espera_desde: sql`now()` }
+async function withoutAgente(tx: Tx, { estado, agente_id }: ConversacionRow) {
+  if (estado !== 'atendida' || (agente_id !== null && (await hasAgenteOnDuty(tx, agente_id)))) return {}
+  const newItem: ConversacionRow['estado'] = (await hasAgenteOnDuty(tx)) ? 'esperando' : 'dejada'
+  return { estado: newItem, agente_id: null, espera_desde: sql`now()` }
 }
 
-type Hablado = { messages: { role: string; content: string }[]; clave?: string }
+type SpeakRequest = { messages: { role: string; content: string }[]; clave?: string }
 
 /** Milliseconds that somebody waits for an answer who cannot be told of it later, and between two looks for it. */
-const PACIENCIA = 5_000
-const ENTRE_MIRADAS = 250
+const MAX_WAIT_MS = 5_000
+const POLL_INTERVAL_MS = 250
 
 /**
  * Says the last of what the visitor gives in this browser's conversation.
  * @throws ErrorDeNegocio 404, 409 of one that is over or a name that stands for another message, 422, 429
  */
-export async function hablar(db: Db, visita: Visita, { messages, clave }: Hablado) {
-  const contenido = exigirTexto(messages.findLast(({ role }) => role === 'user')?.content ?? '')
-  const { fila, mensaje } = await unoPorUno(visita.llave, () =>
+export async function hablar(db: Db, visitor: Visitor, { messages, clave }: SpeakRequest) {
+  const contenido = requireText(messages.findLast(({ role }) => role === 'user')?.content ?? '')
+  const { fila: row, mensaje } = await inSequence(visitor.browserKey, () =>
     db.transaction(async (tx) =>
-      decir(tx, await tomarDeVisita(tx, visita), { clave: clave ?? randomUUID(), contenido }),
+      addMensaje(tx, await takeOfVisitor(tx, visitor), { clave: clave ?? randomUUID(), contenido }),
     ),
   )
   // Who named it reads the conversation by itself.
-  const limite = clave === undefined && fila.estado === 'atendida' ? Date.now() + PACIENCIA : 0
-  let respuesta = clave === undefined ? await buscarRespuesta(db, fila, mensaje.id) : null
-  while (!respuesta && Date.now() < limite) {
-    await setTimeout(ENTRE_MIRADAS)
-    respuesta = await buscarRespuesta(db, fila, mensaje.id)
+  const limit = clave === undefined && row.estado === 'atendida' ? Date.now() + MAX_WAIT_MS : 0
+  let respuesta = clave === undefined ? await findRespuesta(db, row, mensaje.id) : null
+  while (!respuesta && Date.now() < limit) {
+    await setTimeout(POLL_INTERVAL_MS)
+    respuesta = await findRespuesta(db, row, mensaje.id)
   }
   return {
-    response: respuesta?.contenido ?? ACUSE[fila.estado],
+    response: respuesta?.contenido ?? ACKNOWLEDGEMENT[row.estado],
     agent: (respuesta && shortName(respuesta.autor)) ?? 'Soporte',
-    mensaje: comoMensaje(mensaje, null),
-    estado: fila.estado,
-    version: fila.version,
+    mensaje: toMensaje(mensaje, null),
+    estado: row.estado,
+    version: row.version,
   }
 }
 
-const ACUSE: Record<FilaDeConversacion['estado'], string> = {
+const ACKNOWLEDGEMENT: Record<ConversacionRow['estado'], string> = {
   esperando: 'Recibimos tu mensaje. Te respondemos en cuanto alguien esté libre.',
   atendida: 'Recibimos tu mensaje.',
   dejada: 'Recibimos tu mensaje. Te respondemos por correo.',
-  terminada: TERMINADA,
+  terminada: ENDED,
 }
 
-function exigirTexto(texto: string) {
-  const leido = TextoDeMensaje.safeParse(texto)
-  if (leido.success) return leido.data
-  const falta = leido.error.issues[0]?.message ?? MENSAJE_VACIO
-  throw invalido(falta, { messages: falta })
+function requireText(text: string) {
+  const loaded = TextoDeMensaje.safeParse(text)
+  if (loaded.success) return loaded.data
+  const missing = loaded.error.issues[0]?.message ?? EMPTY_MENSAJE
+  throw invalid(missing, { messages: missing })
 }
 
 /**
  * Tells who has the conversation that its visitor types; said again within a second, or as it ends, it does nothing.
  * @throws ErrorDeNegocio 404
  */
-export async function avisarTecleo(db: Db, visita: Visita) {
-  if (visita.llave === null) throw noExiste(NO_EXISTE)
-  if (!esElPrimero(visita.llave)) return
+export async function avisarTecleo(db: Db, visitor: Visitor) {
+  if (visitor.browserKey === null) throw notFound(NOT_FOUND)
+  if (!isFirstNotice(visitor.browserKey)) return
   const { rowCount } = await db.execute(sql`
     select case when suya.estado <> 'terminada' then pg_notify('vivo', 'gestion:tecleo:' || suya.id) end
-    from ${laDeVisita(visita)} suya`)
-  if (!rowCount) throw noExiste(NO_EXISTE)
+    from ${visitorConversacion(visitor)} suya`)
+  if (!rowCount) throw notFound(NOT_FOUND)
 }
 
 /**
  * Notes what its visitor has seen, who needs no mail of it then.
  * @throws ErrorDeNegocio 404
  */
-export async function marcarVisto(db: Db, visita: Visita, hasta: number) {
+export async function marcarVisto(db: Db, visitor: Visitor, until: number) {
   const { rowCount } = await db.execute(sql`
-    with suya as ${laDeVisita(visita)}, vista as (update ${conversaciones} c set visto_por_visitante = ${ultimoHasta(hasta)}
-      from suya where c.id = suya.id and c.visto_por_visitante < ${ultimoHasta(hasta)})
+    with suya as ${visitorConversacion(visitor)}, vista as (update ${conversaciones} c set visto_por_visitante = ${lastUpTo(until)}
+      from suya where c.id = suya.id and c.visto_por_visitante < ${lastUpTo(until)})
     select from suya`)
-  if (!rowCount) throw noExiste(NO_EXISTE)
+  if (!rowCount) throw notFound(NOT_FOUND)
 }
 
 /** @throws ErrorDeNegocio 404 */
-export async function terminar(db: Db, visita: Visita) {
+export async function terminar(db: Db, visitor: Visitor) {
   await db.transaction(async (tx) => {
-    const fila = await tomarDeVisita(tx, visita)
-    if (fila.estado === 'terminada') return
-    await anotar(tx, fila, 'La conversación terminó.')
-    await guardar(tx, fila, FIN_DE_VISITA)
+    const row = await takeOfVisitor(tx, visitor)
+    if (row.estado === 'terminada') return
+    await addNote(tx, row, 'La conversación terminó.')
+    await saveRow(tx, row, VISITOR_ENDED)
   })
-  return leerDeVisita(db, visita)
+  return readOfVisitor(db, visitor)
 }
 
-const FIN_DE_VISITA = {
+const VISITOR_ENDED = {
   estado: 'terminada',
   terminada_por: 'visitante',
   terminada_en: sql`now()`,
@@ -259,6 +260,6 @@ const FIN_DE_VISITA = {
 } as const
 
 /** This browser holds nothing any more. */
-export async function olvidar(db: Db, { llave }: Visita) {
-  if (llave !== null) await db.delete(llaves).where(eq(llaves.huella, llave))
+export async function olvidar(db: Db, { browserKey }: Visitor) {
+  if (browserKey !== null) await db.delete(llaves).where(eq(llaves.huella, browserKey))
 }

@@ -6,132 +6,132 @@ import { conversaciones, mensajes, presencias, turnos } from '#db/schema/chat.se
 import { auditoria } from '#db/schema/maquinaria.server.ts'
 import { negocio } from '#negocio'
 import type { Atencion } from './contract.ts'
-import { type FilaDeConversacion, guardar, hacerFila, nombreDe } from './filas.server.ts'
-import { anotar } from './mensajes.server.ts'
+import { advisoryLock, type ConversacionRow, nameOf, saveRow } from './filas.server.ts'
+import { addNote } from './mensajes.server.ts'
 
 /** Seconds after which who was seen last then is there no more, visitor or staff. */
-export const AUSENTE = 60
+export const AWAY_SECONDS = 60
 /** Seconds that a conversation still takes its agent's time after somebody was there. */
-export const RECIENTE = 600
+export const RECENT_SECONDS = 600
 
-const desdeHace = (segundos: number) => sql`now() - make_interval(secs => ${segundos})`
+const secondsAgo = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`
 
 /** Whoever on duty is there: a condition on `turnos t`. */
-export const estaDeTurno = sql`t.visto_en > ${desdeHace(AUSENTE)}
+export const isOnDuty = sql`t.visto_en > ${secondsAgo(AWAY_SECONDS)}
   and exists (select 1 from ${userRoles} r join ${user} u on u.id = r.user_id
     where r.user_id = t.user_id and r.role = 'admin' and u.suspendido_en is null)`
 
 /** Whether the visitor of a conversation (`c`) was seen so lately. */
-export const vistoHace = (segundos: number) => sql`exists (select 1 from ${presencias} p
-  where p.conversacion_id = c.id and p.visto_en > ${desdeHace(segundos)})`
+export const seenWithin = (seconds: number) => sql`exists (select 1 from ${presencias} p
+  where p.conversacion_id = c.id and p.visto_en > ${secondsAgo(seconds)})`
 
 /** Since when the visitor of `c` has no answer; null when staff spoke last. */
-export const sinResponder = sql`(select min(m.created_at) from ${mensajes} m where m.conversacion_id = c.id and m.rol = 'user'
+export const unansweredSince = sql`(select min(m.created_at) from ${mensajes} m where m.conversacion_id = c.id and m.rol = 'user'
   and m.id > coalesce((select max(r.id) from ${mensajes} r where r.conversacion_id = c.id and r.rol = 'agent'), 0))`
 
 /** Whether `c`, which somebody has, still takes their time: what was answered by mail to who is gone does not. */
-export const ocupa = sql`(c.estado = 'atendida' and (c.actividad_en > ${desdeHace(RECIENTE)} or ${vistoHace(RECIENTE)}
-  or ${sinResponder} is not null))`
+export const takesSlot = sql`(c.estado = 'atendida' and (c.actividad_en > ${secondsAgo(RECENT_SECONDS)} or ${seenWithin(RECENT_SECONDS)}
+  or ${unansweredSince} is not null))`
 
 /** Since when the visitor of `c` waits, once nobody has it any more; given back together they keep their order. */
-export const esperaDe = sql`coalesce(${sinResponder},
+export const waitingSince = sql`coalesce(${unansweredSince},
   case when not exists (select 1 from ${mensajes} m where m.conversacion_id = c.id and m.rol = 'agent')
     then coalesce(c.tomada_en, c.created_at) end, clock_timestamp())`
 
 /** How many wait in the queue; what waits has an index of its own. */
-const enCola = sql`(select count(*)::int from ${conversaciones} where espera_desde is not null and estado = 'esperando')`
+const inQueue = sql`(select count(*)::int from ${conversaciones} where espera_desde is not null and estado = 'esperando')`
 
 /** Whether a person answers. */
 export async function leerAtencion(db: Db | Tx): Promise<Atencion> {
   const { rows } = await db.execute<Atencion>(
-    sql`select exists (select 1 from ${turnos} t where ${estaDeTurno}) as hay_agente, ${enCola} as en_cola`,
+    sql`select exists (select 1 from ${turnos} t where ${isOnDuty}) as hay_agente, ${inQueue} as en_cola`,
   )
   return rows[0] ?? { hay_agente: false, en_cola: 0 }
 }
 
-const CUENTAN = 20
-const BASTAN = 3
+const MAX_COUNTED = 20
+const MIN_COUNTED = 3
 
 /** Minutes that who was taken from the queue in the last two hours had waited, by the median; null of too few. */
-export async function leerEspera(db: Db | Tx) {
+export async function readWait(db: Db | Tx) {
   const { rows } = await db.execute<{ minutos: number | null }>(sql`
-    select case when count(*) >= ${BASTAN} then
+    select case when count(*) >= ${MIN_COUNTED} then
         ceil(percentile_cont(0.5) within group (order by espera) / 60)::int end as minutos
     from (select (despues ->> 'espera')::int as espera from ${auditoria}
       where accion = 'tomar-chat' and cuando > now() - interval '2 hours' and despues ? 'espera'
-      order by id desc limit ${CUENTAN}) e`)
+      order by id desc limit ${MAX_COUNTED}) e`)
   return rows[0]?.minutos ?? null
 }
 
 /** One after the other: two visitors do not get the same last place, nor somebody who is going off duty. */
-export const repartirDeUnoEnUno = (tx: Tx) => hacerFila(tx, 'chat:reparto')
+export const lockAssignment = (tx: Tx) => advisoryLock(tx, 'chat:reparto')
 
 /**
  * Gives those that wait, longest first, to whoever on duty has fewest, as long as that is few enough. Most of the time
  * nobody is free, or nobody is there: then none need wait for one another.
  * @returns what became of the one that asks
  */
-export async function repartir(db: Db, fila: FilaDeConversacion): Promise<FilaDeConversacion> {
-  if ((await buscarLibre(db)) !== null) while (await entregarUna(db));
+export async function assign(db: Db, row: ConversacionRow): Promise<ConversacionRow> {
+  if ((await findFreeAgente(db)) !== null) while (await assignOne(db));
   // Whoever asked beside it may have given it to somebody.
-  const [suya] = await db.select().from(conversaciones).where(eq(conversaciones.id, fila.id))
-  return suya ?? fila
+  const [own] = await db.select().from(conversaciones).where(eq(conversaciones.id, row.id))
+  return own ?? row
 }
 
 /** In a transaction of its own, so that it holds one row only. @returns whether there was one to give and somebody free */
-function entregarUna(db: Db) {
+function assignOne(db: Db) {
   return db.transaction(async (tx) => {
-    await repartirDeUnoEnUno(tx)
-    const libre = await buscarLibre(tx)
+    await lockAssignment(tx)
+    const libre = await findFreeAgente(tx)
     if (libre === null) return false
-    const [primera] = await tx
+    const [isFirst] = await tx
       .select()
       .from(conversaciones)
       .where(and(isNotNull(conversaciones.espera_desde), eq(conversaciones.estado, 'esperando')))
       .orderBy(conversaciones.espera_desde, conversaciones.id)
       .limit(1)
       .for('update')
-    if (primera) await entregarA(tx, primera, { agente_id: libre, repartida: true })
-    return primera !== undefined
+    if (isFirst) await assignTo(tx, isFirst, { agente_id: libre, repartida: true })
+    return isFirst !== undefined
   })
 }
 
-async function buscarLibre(db: Db | Tx) {
+async function findFreeAgente(db: Db | Tx) {
   const { rows } = await db.execute<{ user_id: string }>(sql`
     select user_id from (select t.user_id, t.desde,
-        (select count(*) from ${conversaciones} c where c.agente_id = t.user_id and ${ocupa}) as tiene
-      from ${turnos} t where ${estaDeTurno}) l
+        (select count(*) from ${conversaciones} c where c.agente_id = t.user_id and ${takesSlot}) as tiene
+      from ${turnos} t where ${isOnDuty}) l
     where tiene < ${negocio.chat.alaVez} order by tiene, desde limit 1`)
   return rows[0]?.user_id ?? null
 }
 
-type Entrega = {
+type Assignment = {
   agente_id: string
   /** By the queue, and not by who takes it. */
   repartida: boolean
 }
 
 /** From now on somebody has it, and both sides read so. */
-export async function entregarA(tx: Tx, fila: FilaDeConversacion, { agente_id, repartida }: Entrega) {
-  await anotar(tx, fila, `Te atiende ${(await nombreDe(tx, agente_id)) ?? 'el taller'}.`)
-  return guardar(tx, fila, { estado: 'atendida', agente_id, repartida, tomada_en: sql`now()`, espera_desde: null })
+export async function assignTo(tx: Tx, row: ConversacionRow, { agente_id, repartida }: Assignment) {
+  await addNote(tx, row, `Te atiende ${(await nameOf(tx, agente_id)) ?? 'el taller'}.`)
+  return saveRow(tx, row, { estado: 'atendida', agente_id, repartida, tomada_en: sql`now()`, espera_desde: null })
 }
 
 /** Whether somebody is on duty and there: this one, or anybody. */
-export async function hayDeTurno(tx: Tx, user_id?: string) {
-  const suyo: SQL = user_id === undefined ? sql`true` : sql`t.user_id = ${user_id}`
-  const { rows } = await tx.execute(sql`select 1 from ${turnos} t where ${estaDeTurno} and ${suyo} limit 1`)
+export async function hasAgenteOnDuty(tx: Tx, user_id?: string) {
+  const own: SQL = user_id === undefined ? sql`true` : sql`t.user_id = ${user_id}`
+  const { rows } = await tx.execute(sql`select 1 from ${turnos} t where ${isOnDuty} and ${own} limit 1`)
   return rows.length > 0
 }
 
 /** What waits for somebody of staff. */
-export async function contarEnEspera(db: Db) {
-  const [fila] = await readRows<{ esperan: number; dejadas: number; desde: Date | null }>(
+export async function countWaiting(db: Db) {
+  const [row] = await readRows<{ esperan: number; dejadas: number; desde: Date | null }>(
     db,
     sql`
     select count(*) filter (where estado = 'esperando')::int as esperan,
       count(*) filter (where estado = 'dejada')::int as dejadas, min(espera_desde) as desde
     from ${conversaciones} where espera_desde is not null`,
   )
-  return fila ?? { esperan: 0, dejadas: 0, desde: null }
+  return row ?? { esperan: 0, dejadas: 0, desde: null }
 }

@@ -3,31 +3,31 @@ import { CODIGO_INCOMPLETO } from '#lib/codigoIncompleto.ts'
 import { ESTADOS_DE_CONVERSACION, FINES_DE_CONVERSACION, ROLES_DE_MENSAJE } from '#lib/conjuntos.ts'
 import { Rechazo } from '#lib/errores.ts'
 import { CODIGO_PEDIDO } from '#lib/formatoDeCodigo.ts'
-import { Instante } from '#lib/instante.ts'
-import type { Ruta } from '#lib/ruta.ts'
-import { CORREO_INCOMPLETO, correo, escrito, linea, lleno } from '#lib/texto.ts'
+import { Instant } from '#lib/instante.ts'
+import type { Route } from '#lib/ruta.ts'
+import { CORREO_INCOMPLETO, emailAddress, plainText, requiredText, singleLine } from '#lib/texto.ts'
 
 export const EstadoDeConversacion = z.enum(ESTADOS_DE_CONVERSACION)
 export type EstadoDeConversacion = z.infer<typeof EstadoDeConversacion>
 export const RolDeMensaje = z.enum(ROLES_DE_MENSAJE)
 export type RolDeMensaje = z.infer<typeof RolDeMensaje>
 
-export const LARGO_DE_MENSAJE = 2000
+export const MENSAJE_MAX_LENGTH = 2000
 /** How many messages of a conversation are read at once, the newest. */
-export const MENSAJES_POR_LECTURA = 200
-export const FALTA_CORREO = 'Por favor ingresa tu correo electrónico'
-export const MENSAJE_VACIO = 'Escribe tu mensaje.'
-export const NO_EXISTE = 'Esa conversación no existe.'
-export const MUCHOS_SEGUIDOS = 'Escribiste muchos mensajes seguidos. Espera un momento y envíalo otra vez.'
-export const TERMINADA = 'Esta conversación ya terminó. Empieza una nueva cuando quieras.'
+export const MENSAJES_PER_READ = 200
+export const MISSING_CORREO = 'Por favor ingresa tu correo electrónico'
+export const EMPTY_MENSAJE = 'Escribe tu mensaje.'
+export const NOT_FOUND = 'Esa conversación no existe.'
+export const TOO_MANY_IN_A_ROW = 'Escribiste muchos mensajes seguidos. Espera un momento y envíalo otra vez.'
+export const ENDED = 'Esta conversación ya terminó. Empieza una nueva cuando quieras.'
 
 export const ClaveDeMensaje = z.uuid('Falta la clave del mensaje.')
-export const TextoDeMensaje = lleno(LARGO_DE_MENSAJE, MENSAJE_VACIO)
-export const CorreoDeVisita = correo(CORREO_INCOMPLETO, FALTA_CORREO)
+export const TextoDeMensaje = requiredText(MENSAJE_MAX_LENGTH, EMPTY_MENSAJE)
+export const CorreoDeVisita = emailAddress(CORREO_INCOMPLETO, MISSING_CORREO)
 /** An order's code, or nothing: '' and null are the same. */
-export const CodigoOpcional = linea(20)
-  .transform((texto) => texto.toUpperCase())
-  .refine((texto) => texto === '' || CODIGO_PEDIDO.test(texto), CODIGO_INCOMPLETO)
+export const CodigoOpcional = singleLine(20)
+  .transform((text) => text.toUpperCase())
+  .refine((text) => text === '' || CODIGO_PEDIDO.test(text), CODIGO_INCOMPLETO)
   .nullish()
   .transform((codigo) => codigo || null)
 
@@ -41,7 +41,7 @@ export const Mensaje = z.object({
   contenido: z.string(),
   /** First name of who of staff wrote it; null otherwise, and when their account is gone. */
   autor: z.string().nullable(),
-  created_at: Instante,
+  created_at: Instant,
 })
 export type Mensaje = z.infer<typeof Mensaje>
 
@@ -67,7 +67,7 @@ export const Conversacion = z.object({
   puesto: z.int().nullable(),
   /** Minutes that people lately waited for a person; null when too few did to say. */
   espera_minutos: z.int().nullable(),
-  /** Oldest first; the newest {@link MENSAJES_POR_LECTURA}, or those after the one that was asked from. */
+  /** Oldest first; the newest {@link MENSAJES_PER_READ}, or those after the one that was asked from. */
   mensajes: z.array(Mensaje),
   /** Older ones are left out. */
   hay_anteriores: z.boolean(),
@@ -91,7 +91,7 @@ export const ChatDeVisita = z.object({
 })
 export type ChatDeVisita = z.infer<typeof ChatDeVisita>
 
-const unaVisita = { 200: ChatDeVisita, 404: Rechazo, 422: Rechazo, 429: Rechazo }
+const visitResponses = { 200: ChatDeVisita, 404: Rechazo, 422: Rechazo, 429: Rechazo }
 
 /** Whatever says that somebody is there, or nobody, asks here. */
 export const leerAtencion = {
@@ -102,7 +102,7 @@ export const leerAtencion = {
   topics: ['cola-de-chat'],
   poll: 30_000,
   schema: { summary: 'Whether a person answers in the chat now', response: { 200: Atencion } },
-} as const satisfies Ruta
+} as const satisfies Route
 
 /** The newest conversation that this browser holds; with `despues` only what was said after that message. */
 export const leerChat = {
@@ -122,7 +122,7 @@ export const leerChat = {
     }),
     response: { 200: ChatDeVisita },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 /**
  * `request_agent` begins a conversation, or answers with the one that this browser has open: `agent` is who answers, null
@@ -166,7 +166,7 @@ export const pedirAgente = {
       429: Rechazo,
     },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 /**
  * Says something in this browser's conversation: of `messages` the last of the visitor's counts, the rest is the server's
@@ -181,12 +181,12 @@ export const hablarConAgente = {
     summary: 'Say something to a person of the shop',
     body: z.object({
       messages: z
-        .array(z.object({ role: RolDeMensaje, content: escrito() }))
-        .min(1, MENSAJE_VACIO)
+        .array(z.object({ role: RolDeMensaje, content: plainText() }))
+        .min(1, EMPTY_MENSAJE)
         .max(100, 'Envía solo los últimos mensajes.'),
       email: CorreoDeVisita.optional(),
       orderCode: CodigoOpcional,
-      agentName: linea(100).nullish(),
+      agentName: singleLine(100).nullish(),
       clave: ClaveDeMensaje.optional(),
     }),
     response: {
@@ -206,7 +206,7 @@ export const hablarConAgente = {
       429: Rechazo,
     },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 /** The visitor types; it is told to who has the conversation and kept nowhere. */
 export const avisarQueEscribe = {
@@ -214,7 +214,7 @@ export const avisarQueEscribe = {
   url: '/api/chat/tecleo',
   policy: 'publica',
   schema: { summary: 'Tell that the visitor types', response: { 204: z.undefined(), 404: Rechazo } },
-} as const satisfies Ruta
+} as const satisfies Route
 
 /** The visitor is there, on this page; it is forgotten after a minute. */
 export const avisarPresencia = {
@@ -223,10 +223,10 @@ export const avisarPresencia = {
   policy: 'publica',
   schema: {
     summary: 'Tell that the visitor is there',
-    body: z.object({ pagina: linea(120) }),
+    body: z.object({ pagina: singleLine(120) }),
     response: { 204: z.undefined(), 404: Rechazo, 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 /** The visitor has seen everything up to this message. */
 export const marcarVisto = {
@@ -238,14 +238,14 @@ export const marcarVisto = {
     body: z.object({ mensaje: z.int32().min(0) }),
     response: { 204: z.undefined(), 404: Rechazo, 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const terminarChat = {
   method: 'POST',
   url: '/api/chat/final',
   policy: 'publica',
-  schema: { summary: 'End the conversation', response: unaVisita },
-} as const satisfies Ruta
+  schema: { summary: 'End the conversation', response: visitResponses },
+} as const satisfies Route
 
 /** Sends it by mail to its address when that is proved; else a link that proves it, and the copy once it is opened. */
 export const pedirCopia = {
@@ -256,7 +256,7 @@ export const pedirCopia = {
     summary: 'Ask for the conversation by mail',
     response: { 200: z.object({ enviada: z.boolean() }), 404: Rechazo, 429: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 /** By the link of a mail: this browser holds the conversation too; its address is proved when no other one does. */
 export const continuarChat = {
@@ -267,9 +267,9 @@ export const continuarChat = {
   schema: {
     summary: 'Go on with a conversation by the link of a mail',
     body: z.object({ token: z.string().regex(/^[\w-]{22}$/, 'Ese enlace no está completo.') }),
-    response: unaVisita,
+    response: visitResponses,
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 /** This browser forgets what it holds; the conversation stays with staff and in its mails. */
 export const olvidarChat = {
@@ -277,4 +277,4 @@ export const olvidarChat = {
   url: '/api/chat',
   policy: 'publica',
   schema: { summary: 'Let this browser forget its conversations', response: { 204: z.undefined() } },
-} as const satisfies Ruta
+} as const satisfies Route

@@ -3,38 +3,38 @@ import type { Db, Tx } from '#db/abrir.server.ts'
 import { shortName } from '#db/names.server.ts'
 import { llaves, mensajes } from '#db/schema/chat.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
-import { demasiados, noExiste } from '#lib/errores.ts'
-import type { Solicitante } from '#mail/contract.ts'
-import { buscarEnlace } from '#mail/enlaces.server.ts'
-import { encolar, quedoFuera } from '#mail/mail.server.ts'
-import { darLlaveDe, type FilaDeConversacion, guardar, tomarDeVisita, tomarFila, type Visita } from './filas.server.ts'
-import { leerDeVisita } from './vista.server.ts'
+import { notFound, tooManyRequests } from '#lib/errores.ts'
+import type { Requester } from '#mail/contract.ts'
+import { findLink } from '#mail/enlaces.server.ts'
+import { enqueue, wasSkipped } from '#mail/mail.server.ts'
+import { type ConversacionRow, grantBrowserKey, lockRow, saveRow, takeOfVisitor, type Visitor } from './filas.server.ts'
+import { readOfVisitor } from './vista.server.ts'
 
 /** Tells by mail what staff wrote, the visitor has not seen, and no mail has told. Hold its row. */
-export async function avisarAlVisitante(tx: Tx, fila: FilaDeConversacion) {
-  const nuevos = await tx
+export async function notifyVisitor(tx: Tx, row: ConversacionRow) {
+  const newItems = await tx
     .select({ id: mensajes.id, texto: mensajes.contenido, autor: profiles.nombre_completo })
     .from(mensajes)
     .leftJoin(profiles, eq(profiles.user_id, mensajes.autor))
     .where(
       and(
-        eq(mensajes.conversacion_id, fila.id),
+        eq(mensajes.conversacion_id, row.id),
         eq(mensajes.rol, 'agent'),
-        gt(mensajes.id, fila.visto_por_visitante),
+        gt(mensajes.id, row.visto_por_visitante),
         isNull(mensajes.correo),
       ),
     )
     .orderBy(asc(mensajes.id))
-  if (nuevos.length === 0) return
-  const correo = await encolar(tx, {
+  if (newItems.length === 0) return
+  const correo = await enqueue(tx, {
     funcion: 'send-chat-answer',
-    para: fila.correo,
+    para: row.correo,
     datos: {
-      conversacion: fila.id,
-      mensajes: nuevos.map(({ texto, autor }) => ({ texto, de: shortName(autor) ?? '' })),
+      conversacion: row.id,
+      mensajes: newItems.map(({ texto, autor }) => ({ texto, de: shortName(autor) ?? '' })),
     },
   })
-  const ids = nuevos.map(({ id }) => id)
+  const ids = newItems.map(({ id }) => id)
   await tx.update(mensajes).set({ correo }).where(inArray(mensajes.id, ids))
 }
 
@@ -43,57 +43,62 @@ export async function avisarAlVisitante(tx: Tx, fila: FilaDeConversacion) {
  * @returns whether the conversation itself is on its way
  * @throws ErrorDeNegocio 404, 429
  */
-export function pedirCopia(db: Db, visita: Visita, pide: Solicitante) {
+export function pedirCopia(db: Db, visitor: Visitor, pide: Requester) {
   return db.transaction(async (tx) => {
-    const fila = await tomarDeVisita(tx, visita)
-    const enviada = fila.correo_comprobado
-    const correo = enviada
-      ? await enviarCopia(tx, fila, pide)
-      : await encolar(tx, { funcion: 'send-chat-link', para: fila.correo, pide, datos: { conversacion: fila.id } })
-    if (await quedoFuera(tx, correo)) throw demasiados('Ya enviamos muchos correos a esa dirección.', HORA)
-    if (!enviada) await guardar(tx, fila, { copia_pedida: true })
-    return { enviada }
+    const row = await takeOfVisitor(tx, visitor)
+    const sent = row.correo_comprobado
+    const correo = sent
+      ? await sendCopy(tx, row, pide)
+      : await enqueue(tx, {
+          funcion: 'send-chat-link',
+          para: row.correo,
+          requester: pide,
+          datos: { conversacion: row.id },
+        })
+    if (await wasSkipped(tx, correo)) throw tooManyRequests('Ya enviamos muchos correos a esa dirección.', HOUR_SECONDS)
+    if (!sent) await saveRow(tx, row, { copia_pedida: true })
+    return { enviada: sent }
   })
 }
 
-const HORA = 3600
+const HOUR_SECONDS = 3600
 /** Characters of a copy's mail, which says each message twice, as a page and as text; what is older it leaves out. */
-const PESO_DE_COPIA = 800_000
+const COPY_MAX_BYTES = 800_000
 /** What a mail puts around a message. */
-const PESO_DE_MENSAJE = 350
+const MENSAJE_BYTES = 350
 
-async function enviarCopia(tx: Tx, { id, correo, created_at }: FilaDeConversacion, pide: Solicitante | null) {
-  const filas = await tx
+async function sendCopy(tx: Tx, { id, correo, created_at }: ConversacionRow, pide: Requester | null) {
+  const rows = await tx
     .select({ mensaje: mensajes, autor: profiles.nombre_completo })
     .from(mensajes)
     .leftJoin(profiles, eq(profiles.user_id, mensajes.autor))
     .where(and(eq(mensajes.conversacion_id, id), ne(mensajes.rol, 'system')))
     .orderBy(desc(mensajes.id))
-    .limit(Math.ceil(PESO_DE_COPIA / PESO_DE_MENSAJE))
-  const dichos = filas.filter(cabeEnCopia()).reverse()
-  return encolar(tx, {
+    .limit(Math.ceil(COPY_MAX_BYTES / MENSAJE_BYTES))
+  const texts = rows.filter(fitsInCopy()).reverse()
+  return enqueue(tx, {
     funcion: 'send-chat-transcript',
     para: correo,
-    pide,
+    requester: pide,
     datos: {
       conversacion: id,
       fecha: created_at.toISOString(),
-      recortada: dichos.length < filas.length,
-      mensajes: dichos.map(({ mensaje: { rol, contenido, created_at: hora }, autor }) => ({
+      recortada: texts.length < rows.length,
+      mensajes: texts.map(({ mensaje: { rol, contenido, created_at: time }, autor }) => ({
         de: rol === 'user' ? '' : (shortName(autor) ?? 'Alguien'),
         texto: contenido,
-        hora: hora.toISOString(),
+        hora: time.toISOString(),
       })),
     },
   })
 }
 
 /** Whether a message and all those before it in the list, newest first, are together small enough for a mail. */
-function cabeEnCopia() {
+function fitsInCopy() {
   let peso = 0
   return ({ mensaje }: { mensaje: { contenido: string } }) => {
-    peso += 2 * mensaje.contenido.length + PESO_DE_MENSAJE
-    return peso <= PESO_DE_COPIA
+    peso += 2 * mensaje.contenido.length + MENSAJE_BYTES
+    return peso <= COPY_MAX_BYTES
   }
 }
 
@@ -102,26 +107,26 @@ function cabeEnCopia() {
  * proved when no other browser holds it.
  * @throws ErrorDeNegocio 404
  */
-export async function continuar(db: Db, visita: Visita & { llave: string }, token: string) {
+export async function continuar(db: Db, visitor: Visitor & { browserKey: string }, token: string) {
   await db.transaction(async (tx) => {
-    const enlace = await buscarEnlace(tx, token, 'conversacion')
-    if (!enlace?.conversacion_id) throw noExiste('Ese enlace ya no sirve. Empieza una conversación nueva.')
-    const fila = await tomarFila(tx, enlace.conversacion_id)
-    if (fila.user_id !== null && fila.user_id !== visita.persona)
-      throw noExiste('Entra con tu cuenta y abre el enlace otra vez para seguir.')
-    await darLlaveDe(tx, visita.llave, fila.id)
-    if (enlace.correo !== fila.correo.toLowerCase()) return
+    const link = await findLink(tx, token, 'conversacion')
+    if (!link?.conversacion_id) throw notFound('Ese enlace ya no sirve. Empieza una conversación nueva.')
+    const row = await lockRow(tx, link.conversacion_id)
+    if (row.user_id !== null && row.user_id !== visitor.persona)
+      throw notFound('Entra con tu cuenta y abre el enlace otra vez para seguir.')
+    await grantBrowserKey(tx, visitor.browserKey, row.id)
+    if (link.correo !== row.correo.toLowerCase()) return
     // By a link of that very address.
-    if (fila.copia_pedida) await enviarCopia(tx, fila, null)
-    const correo_comprobado = fila.correo_comprobado || (await esDeUnSolo(tx, fila, visita))
-    if (fila.copia_pedida || correo_comprobado !== fila.correo_comprobado)
-      await guardar(tx, fila, { correo_comprobado, copia_pedida: false })
+    if (row.copia_pedida) await sendCopy(tx, row, null)
+    const correo_comprobado = row.correo_comprobado || (await isOfOneVisitor(tx, row, visitor))
+    if (row.copia_pedida || correo_comprobado !== row.correo_comprobado)
+      await saveRow(tx, row, { correo_comprobado, copia_pedida: false })
   })
-  return leerDeVisita(db, visita)
+  return readOfVisitor(db, visitor)
 }
 
 /** Whether nobody but who opened the link can have written in it: whoever began it may have typed somebody else's address. */
-async function esDeUnSolo(tx: Tx, { id, user_id }: FilaDeConversacion, { llave }: { llave: string }) {
+async function isOfOneVisitor(tx: Tx, { id, user_id }: ConversacionRow, { browserKey }: { browserKey: string }) {
   if (user_id !== null) return true
-  return (await tx.$count(llaves, and(eq(llaves.conversacion_id, id), ne(llaves.huella, llave)))) === 0
+  return (await tx.$count(llaves, and(eq(llaves.conversacion_id, id), ne(llaves.huella, browserKey)))) === 0
 }

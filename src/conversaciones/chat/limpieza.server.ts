@@ -1,25 +1,25 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
-import { hace, porLotes } from '#db/limpieza.server.ts'
+import { daysAgo, inBatches } from '#db/limpieza.server.ts'
 import { conversaciones } from '#db/schema/chat.server.ts'
 import { negocio } from '#negocio'
 
 /** Deletes conversations, with all that hangs on them, in which nobody has written for so long. */
-export function limpiarConversaciones(db: Db) {
-  return porLotes((lote) => {
+export function cleanUpConversaciones(db: Db) {
+  return inBatches((lote) => {
     const { id, actividad_en } = conversaciones
-    const viejas = db
+    const old = db
       .select({ id })
       .from(conversaciones)
-      .where(lt(actividad_en, hace(negocio.guarda.conversaciones)))
-    return db.delete(conversaciones).where(inArray(id, viejas.limit(lote)))
+      .where(lt(actividad_en, daysAgo(negocio.guarda.conversaciones)))
+    return db.delete(conversaciones).where(inArray(id, old.limit(lote)))
   })
 }
 
-type QuienSeVa = { user_id: string; correo: string | null }
+type Leaver = { user_id: string; correo: string | null }
 
 /** Deletes what a member talked about, and what was begun with their address by nobody who was signed in. */
-export async function olvidarConversaciones(tx: Tx, { user_id, correo }: QuienSeVa) {
+export async function olvidarConversaciones(tx: Tx, { user_id, correo }: Leaver) {
   const deSuCorreo =
     correo === null
       ? undefined

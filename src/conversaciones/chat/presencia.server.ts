@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/abrir.server.ts'
 import { presencias } from '#db/schema/chat.server.ts'
-import { noExiste } from '#lib/errores.ts'
-import { NO_EXISTE } from './contract.ts'
-import { laDeVisita, type Visita } from './filas.server.ts'
-import { unoPorUno } from './unoPorUno.server.ts'
+import { notFound } from '#lib/errores.ts'
+import { NOT_FOUND } from './contract.ts'
+import { type Visitor, visitorConversacion } from './filas.server.ts'
+import { inSequence } from './unoPorUno.server.ts'
 
 /**
  * The visitor is there, on this page: what follows its `?` stays with them. Nobody is called by it.
  * @throws ErrorDeNegocio 404
  */
-export async function estar(db: Db, visita: Visita, pagina: string) {
-  const [camino = ''] = pagina.split(/[?#]/)
-  const { rowCount } = await unoPorUno(visita.llave, () =>
+export async function heartbeat(db: Db, visitor: Visitor, page: string) {
+  const [path = ''] = page.split(/[?#]/)
+  const { rowCount } = await inSequence(visitor.browserKey, () =>
     db.execute(sql`
     insert into ${presencias} as p (conversacion_id, pagina)
-    select suya.id, ${camino.startsWith('/') ? camino : ''} from ${laDeVisita(visita)} suya
+    select suya.id, ${path.startsWith('/') ? path : ''} from ${visitorConversacion(visitor)} suya
     on conflict (conversacion_id) do update set visto_en = now(), pagina = excluded.pagina`),
   )
-  if (!rowCount) throw noExiste(NO_EXISTE)
+  if (!rowCount) throw notFound(NOT_FOUND)
 }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '#db/abrir.server.ts'
 import { type Routes, serveWith } from '#http/serve.server.ts'
-import { noExiste } from '#lib/errores.ts'
-import { solicitanteDe } from '#mail/presupuesto.server.ts'
+import { notFound } from '#lib/errores.ts'
+import { requesterOf } from '#mail/presupuesto.server.ts'
 import { respuestasPreparadas } from '#negocio'
 import * as chat from './chat.server.ts'
 import {
@@ -13,13 +13,13 @@ import {
   leerAtencion,
   leerChat,
   marcarVisto,
-  NO_EXISTE,
+  NOT_FOUND,
   olvidarChat,
   pedirAgente,
   pedirCopia,
   terminarChat,
 } from './contract.ts'
-import type { Visita } from './filas.server.ts'
+import type { Visitor } from './filas.server.ts'
 import {
   avisarQueEscribeGestion,
   cambiarTurno,
@@ -35,57 +35,57 @@ import {
   tomarConversacion,
 } from './gestion/contract.ts'
 import * as gestion from './gestion/gestion.server.ts'
-import { estar } from './presencia.server.ts'
+import { heartbeat } from './presencia.server.ts'
 import * as turnos from './turnos.server.ts'
-import { leerMarca } from './vista.server.ts'
+import { readMark } from './vista.server.ts'
 
-export const rutasDeChat: Routes<{ db: Db }> = async (app, { db }) => {
+export const chatRoutes: Routes<{ db: Db }> = async (app, { db }) => {
   const serve = serveWith(app, db)
   const deVisita = {
     policy: 'publica',
-    async exigir(quien: FastifyRequest['quien'], id: string, llave: string | null) {
-      if (!(await chat.esDeVisita(db, id, { llave, persona: quien?.id ?? null }))) throw noExiste(NO_EXISTE)
+    async authorize(quien: FastifyRequest['viewer'], id: string, browserKey: string | null) {
+      if (!(await chat.isOfVisitor(db, id, { browserKey, persona: quien?.id ?? null }))) throw notFound(NOT_FOUND)
     },
   } as const
-  app.tema('conversacion:', { ...deVisita, leerMarca: (id) => leerMarca(db, id) })
-  app.tema('tecleo:', deVisita)
-  app.tema('cola-de-chat', { policy: 'publica' })
-  app.tema('gestion:conversacion:', { policy: 'admin', leerMarca: (id) => leerMarca(db, id) })
-  app.tema('gestion:tecleo:', { policy: 'admin' })
-  app.tema('gestion:chat', { policy: 'admin' })
+  app.topic('conversacion:', { ...deVisita, readVersion: (id) => readMark(db, id) })
+  app.topic('tecleo:', deVisita)
+  app.topic('cola-de-chat', { policy: 'publica' })
+  app.topic('gestion:conversacion:', { policy: 'admin', readVersion: (id) => readMark(db, id) })
+  app.topic('gestion:tecleo:', { policy: 'admin' })
+  app.topic('gestion:chat', { policy: 'admin' })
 
   serve(leerAtencion, chat.leerAtencion)
   app.route({
     ...leerChat,
     // A browser has its secret before it asks for a person: asked twice, by two of its pages or because an answer was
     // lost, that is known to be the same one.
-    handler: (peticion, respuesta) => {
-      const llave = vieneDeAqui(peticion) ? respuesta.darLlave() : peticion.llave
-      return chat.leerDeVisita(db, { ...visitaDe(peticion), llave }, peticion.query.despues)
+    handler: (request, response) => {
+      const browserKey = isSameOrigin(request) ? response.issueBrowserKey() : request.browserKey
+      return chat.readOfVisitor(db, { ...visitorOf(request), browserKey }, request.query.despues)
     },
   })
   app.route({
     ...pedirAgente,
-    handler: (peticion, respuesta) =>
-      chat.comenzar(db, { ...visitaDe(peticion), llave: respuesta.darLlave() }, peticion.body),
+    handler: (request, response) =>
+      chat.comenzar(db, { ...visitorOf(request), browserKey: response.issueBrowserKey() }, request.body),
   })
-  serve(hablarConAgente, (db, asked, request) => chat.hablar(db, visitaDe(request), asked))
-  serve(avisarQueEscribe, (db, _, request) => chat.avisarTecleo(db, visitaDe(request)))
-  serve(avisarPresencia, (db, { pagina }, request) => estar(db, visitaDe(request), pagina))
-  serve(marcarVisto, (db, { mensaje }, request) => chat.marcarVisto(db, visitaDe(request), mensaje))
-  serve(terminarChat, (db, _, request) => chat.terminar(db, visitaDe(request)))
-  serve(pedirCopia, (db, _, request) => chat.pedirCopia(db, visitaDe(request), solicitanteDe(request)))
+  serve(hablarConAgente, (db, asked, request) => chat.hablar(db, visitorOf(request), asked))
+  serve(avisarQueEscribe, (db, _, request) => chat.avisarTecleo(db, visitorOf(request)))
+  serve(avisarPresencia, (db, { pagina }, request) => heartbeat(db, visitorOf(request), pagina))
+  serve(marcarVisto, (db, { mensaje }, request) => chat.marcarVisto(db, visitorOf(request), mensaje))
+  serve(terminarChat, (db, _, request) => chat.terminar(db, visitorOf(request)))
+  serve(pedirCopia, (db, _, request) => chat.pedirCopia(db, visitorOf(request), requesterOf(request)))
   app.route({
     ...continuarChat,
-    handler: (peticion, respuesta) =>
-      chat.continuar(db, { ...visitaDe(peticion), llave: respuesta.darLlave() }, peticion.body.token),
+    handler: (request, response) =>
+      chat.continuar(db, { ...visitorOf(request), browserKey: response.issueBrowserKey() }, request.body.token),
   })
   app.route({
     ...olvidarChat,
-    handler: async (peticion, respuesta) => {
-      await chat.olvidar(db, visitaDe(peticion))
-      respuesta.quitarLlave()
-      return respuesta.code(204).send()
+    handler: async (request, response) => {
+      await chat.olvidar(db, visitorOf(request))
+      response.clearBrowserKey()
+      return response.code(204).send()
     },
   })
 
@@ -107,10 +107,10 @@ export const rutasDeChat: Routes<{ db: Db }> = async (app, { db }) => {
 }
 
 // Whoever is led here by another site comes without their secret, and would be given another one in its place.
-function vieneDeAqui({ headers }: FastifyRequest) {
+function isSameOrigin({ headers }: FastifyRequest) {
   return (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
 }
 
-function visitaDe({ llave, quien }: FastifyRequest): Visita {
-  return { llave, persona: quien?.id ?? null }
+function visitorOf({ browserKey, viewer: quien }: FastifyRequest): Visitor {
+  return { browserKey, persona: quien?.id ?? null }
 }

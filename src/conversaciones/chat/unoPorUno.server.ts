@@ -1,27 +1,27 @@
-import { demasiados } from '#lib/errores.ts'
-import { MUCHOS_SEGUIDOS } from './contract.ts'
+import { tooManyRequests } from '#lib/errores.ts'
+import { TOO_MANY_IN_A_ROW } from './contract.ts'
 
 /** How much of one browser may wait: more than it may say in a minute. */
-const A_LA_ESPERA = 60
+const MAX_QUEUED = 60
 
-const filas = new Map<string, { ultimo: Promise<unknown>; cuantos: number }>()
+const queues = new Map<string, { last: Promise<unknown>; count: number }>()
 
 /**
  * What one browser does in its conversation, one after the other: it would wait for the conversation's row anyway, each
  * with a connection in its hand that somebody else needs.
  * @throws ErrorDeNegocio 429
  */
-export async function unoPorUno<T>(llave: string | null, hacer: () => Promise<T>): Promise<T> {
-  if (llave === null) return hacer()
-  const fila = filas.get(llave) ?? { ultimo: Promise.resolve(), cuantos: 0 }
-  if (fila.cuantos >= A_LA_ESPERA) throw demasiados(MUCHOS_SEGUIDOS, 5)
-  filas.set(llave, fila)
-  fila.cuantos++
-  const hecho = fila.ultimo.then(hacer)
-  fila.ultimo = hecho.catch(() => {})
+export async function inSequence<T>(browserKey: string | null, run: () => Promise<T>): Promise<T> {
+  if (browserKey === null) return run()
+  const queue = queues.get(browserKey) ?? { last: Promise.resolve(), count: 0 }
+  if (queue.count >= MAX_QUEUED) throw tooManyRequests(TOO_MANY_IN_A_ROW, 5)
+  queues.set(browserKey, queue)
+  queue.count++
+  const result = queue.last.then(run)
+  queue.last = result.catch(() => {})
   try {
-    return await hecho
+    return await result
   } finally {
-    if (--fila.cuantos === 0) filas.delete(llave)
+    if (--queue.count === 0) queues.delete(browserKey)
   }
 }

@@ -1,25 +1,28 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { useSeguir } from '#live/useSeguir.ts'
-import { conMarca, type Lado, type Leida, marcaDe } from './visto.ts'
+import { useSubscription } from '#live/useSeguir.ts'
+import { type LoadedConversacion, markOf, type Side, withMark } from './visto.ts'
 
-type Ajustes<C> = {
-  tema: string
+type FollowOptions<C> = {
+  topic: string
   /** Where it is kept, where that does not name the topic itself. */
-  clave?: QueryKey
-  lado: Lado
+  key?: QueryKey
+  side: Side
   /** Changes it where it is kept. */
-  cambiar: (hacer: (leida: C) => C) => void
+  update: (run: (loaded: C) => C) => void
 }
 
 /**
  * Follows a conversation that was read: what a mark says by itself is put where it is kept, and for the rest it is read
  * again.
  */
-export function useSeguirLeida<C extends Leida>(leida: C | null, { tema, clave, lado, cambiar }: Ajustes<C>) {
-  function poner(marca: string) {
-    const nueva = leida && conMarca(leida, marca, lado)
-    if (nueva) cambiar((otra) => conMarca(otra, marca, lado) ?? otra)
-    return nueva !== null
+export function useFollowLoaded<C extends LoadedConversacion>(
+  loaded: C | null,
+  { topic, key, side, update }: FollowOptions<C>,
+) {
+  function apply(mark: string) {
+    const updated = loaded && withMark(loaded, mark, side)
+    if (updated) update((current) => withMark(current, mark, side) ?? current)
+    return updated !== null
   }
-  return useSeguir(leida ? [{ tema, clave, marca: marcaDe(leida), poner }] : [])
+  return useSubscription(loaded ? [{ topic, queryKey: key, version: markOf(loaded), applyVersion: apply }] : [])
 }

@@ -4,28 +4,28 @@ import type { Db } from '#db/abrir.server.ts'
 import { shortName } from '#db/names.server.ts'
 import { conversaciones, mensajes } from '#db/schema/chat.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
-import { leerEspera } from './cola.server.ts'
+import { readWait } from './cola.server.ts'
 import type { Conversacion } from './contract.ts'
-import { buscarDeVisita, c, esId, type FilaDeConversacion, type Visita } from './filas.server.ts'
-import { leerMensajes } from './mensajes.server.ts'
-import { marcaDe } from './visto.ts'
+import { type ConversacionRow, c, findOfVisitor, isId, type Visitor } from './filas.server.ts'
+import { readMensajes } from './mensajes.server.ts'
+import { markOf } from './visto.ts'
 
 /** What this browser's conversation is; with `despues`, what was said after that. */
-export async function leerDeVisita(db: Db, visita: Visita, despues?: number) {
-  const suya = await buscarDeVisita(db, visita, LUGAR)
-  const conversacion = suya ? await ver(db, { fila: suya.fila, lugar: suya.mas, despues }) : null
-  return { conversacion, para: visita.persona && palabraDe(visita.persona) }
+export async function readOfVisitor(db: Db, visitor: Visitor, despues?: number) {
+  const own = await findOfVisitor(db, visitor, POSITION_SQL)
+  const conversacion = own ? await toView(db, { fila: own.fila, lugar: own.mas, despues }) : null
+  return { conversacion, para: visitor.persona && secretOf(visitor.persona) }
 }
 
-const palabraDe = (persona: string) => createHash('sha256').update(`chat ${persona}`).digest('hex').slice(0, 12)
+const secretOf = (persona: string) => createHash('sha256').update(`chat ${persona}`).digest('hex').slice(0, 12)
 
-type Vista = { fila: FilaDeConversacion; lugar: Lugar; despues: number | undefined }
+type ViewInput = { fila: ConversacionRow; lugar: Position; despues: number | undefined }
 
 // The row first: what is said meanwhile may be in the list and not in the version, never the other way round.
-async function ver(db: Db, { fila, lugar, despues }: Vista) {
+async function toView(db: Db, { fila, lugar, despues }: ViewInput) {
   const [leidos, espera_minutos] = await Promise.all([
-    leerMensajes(db, fila, despues),
-    fila.estado === 'esperando' ? leerEspera(db) : null,
+    readMensajes(db, fila, despues),
+    fila.estado === 'esperando' ? readWait(db) : null,
   ])
   const { id, estado, correo, correo_comprobado, codigo_pedido, terminada_por, version } = fila
   return {
@@ -40,27 +40,29 @@ async function ver(db: Db, { fila, lugar, despues }: Vista) {
   }
 }
 
-type Lugar = Pick<Conversacion, 'agente' | 'puesto' | 'sin_leer'>
+type Position = Pick<Conversacion, 'agente' | 'puesto' | 'sin_leer'>
 
 /** The place of `c` in the queue, from 1; null when it does not wait there. */
-const PUESTO = sql<number | null>`case when c.estado = 'esperando' then (select count(*)::int from ${conversaciones} o
+const PUESTO_SQL = sql<
+  number | null
+>`case when c.estado = 'esperando' then (select count(*)::int from ${conversaciones} o
   where o.espera_desde is not null and o.estado = 'esperando' and (o.espera_desde, o.id) <= (c.espera_desde, c.id)) end`
 
 /** Of `c`: who has it, its place in the queue, and how much its visitor has not seen. */
-const LUGAR = sql<Lugar>`json_build_object(
+const POSITION_SQL = sql<Position>`json_build_object(
   'agente', (select p.nombre_completo from ${profiles} p where p.user_id = c.agente_id),
-  'puesto', ${PUESTO},
+  'puesto', ${PUESTO_SQL},
   'sin_leer', (select count(*)::int from ${mensajes} m
     where m.conversacion_id = c.id and m.rol = 'agent' and m.id > c.visto_por_visitante))`
 
-export async function leerPuesto(db: Db, { id }: Pick<FilaDeConversacion, 'id'>) {
-  const [leido] = await db.select({ puesto: PUESTO }).from(c).where(eq(c.id, id))
-  return leido?.puesto ?? null
+export async function readPuesto(db: Db, { id }: Pick<ConversacionRow, 'id'>) {
+  const [loaded] = await db.select({ puesto: PUESTO_SQL }).from(c).where(eq(c.id, id))
+  return loaded?.puesto ?? null
 }
 
 /** What whoever follows a conversation compares; null when there is none. */
-export async function leerMarca(db: Db, id: string) {
-  if (!esId(id)) return null
+export async function readMark(db: Db, id: string) {
+  if (!isId(id)) return null
   const [fila] = await db
     .select({
       version: conversaciones.version,
@@ -69,5 +71,5 @@ export async function leerMarca(db: Db, id: string) {
     })
     .from(conversaciones)
     .where(eq(conversaciones.id, id))
-  return fila ? marcaDe(fila) : null
+  return fila ? markOf(fila) : null
 }

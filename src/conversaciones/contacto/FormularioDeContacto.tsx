@@ -1,51 +1,51 @@
 import { useMutation } from '@tanstack/react-query'
 import { mutation } from '#http/query.ts'
-import { CampoArea } from '#ui/formulario/CampoArea.tsx'
-import { CampoCodigo } from '#ui/formulario/CampoCodigo.tsx'
-import { CampoCorreo, CampoTexto } from '#ui/formulario/CampoTexto.tsx'
-import { Enviar } from '#ui/formulario/Enviar.tsx'
-import { Formulario } from '#ui/formulario/Formulario.tsx'
-import { useBorrador } from '#ui/formulario/useBorrador.ts'
-import { useFormulario } from '#ui/formulario/useFormulario.tsx'
+import { TextAreaField } from '#ui/formulario/CampoArea.tsx'
+import { CodeField } from '#ui/formulario/CampoCodigo.tsx'
+import { EmailField, TextField } from '#ui/formulario/CampoTexto.tsx'
+import { Submit } from '#ui/formulario/Enviar.tsx'
+import { Form } from '#ui/formulario/Formulario.tsx'
+import { useFormDraft } from '#ui/formulario/useBorrador.ts'
+import { useShopForm } from '#ui/formulario/useFormulario.tsx'
 import { enviarMensaje, Mensaje } from './contract.ts'
-import { PALABRAS } from './labels.ts'
+import { WORDING } from './labels.ts'
 
 type Props = {
   /** The two pages have their own words for the same outcomes. */
-  pagina: keyof typeof PALABRAS
+  pagina: keyof typeof WORDING
 }
 
 /** Writes to the shop. The message is kept first; whether the confirmation mail left is told apart. */
 export function FormularioDeContacto({ pagina }: Props) {
-  const palabras = PALABRAS[pagina]
+  const words = WORDING[pagina]
   const mensaje = useMutation(mutation(enviarMensaje))
-  const lugar = `propio:${pagina}` as const
-  const formulario = useFormulario({
-    nombre: 'contacto',
-    contrato: Mensaje,
-    inicial: { nombre_cliente: '', correo: '', descripcion_problema: '', codigo_pedido: '' },
-    seQueda: true,
-    repetible: true,
-    seGuarda: lugar,
-    faltan: palabras.faltan,
-    fallo: palabras.fallo,
-    mandar: (datos, clave) => mensaje.mutateAsync({ clave, ...datos }),
-    dicho: ({ confirmacion }) => ({
-      ...palabras[confirmacion],
-      clase: confirmacion === 'enviada' ? 'exito' : 'advertencia',
+  const draftKey = `propio:${pagina}` as const
+  const form = useShopForm({
+    name: 'contacto',
+    contract: Mensaje,
+    initial: { nombre_cliente: '', correo: '', descripcion_problema: '', codigo_pedido: '' },
+    staysOpen: true,
+    repeatable: true,
+    savesDraft: draftKey,
+    missing: words.missing,
+    failure: words.failure,
+    send: (data, key) => mensaje.mutateAsync({ clave: key, ...data }),
+    outcome: ({ confirmacion }) => ({
+      ...words[confirmacion],
+      kind: confirmacion === 'enviada' ? 'exito' : 'advertencia',
     }),
   })
-  useBorrador(formulario, lugar)
+  useFormDraft(form, draftKey)
 
   return (
-    <Formulario formulario={formulario} aria-label="Escríbenos" className="grid gap-5">
-      <CampoTexto nombre="nombre_cliente" etiqueta="Nombre completo" falta="Escribe tu nombre." autoComplete="name" />
-      <CampoCorreo nombre="correo" etiqueta="Correo" falta="Escribe tu correo." pista="Aquí te respondemos." />
-      {pagina === 'rastreo' && <CampoCodigo nombre="codigo_pedido" etiqueta="Código de pedido" opcional />}
-      <CampoArea nombre="descripcion_problema" etiqueta={palabras.mensaje} falta={palabras.falta} rows={5} />
-      <Enviar variante={palabras.boton} className="justify-self-start">
+    <Form form={form} aria-label="Escríbenos" className="grid gap-5">
+      <TextField field="nombre_cliente" label="Nombre completo" missing="Escribe tu nombre." autoComplete="name" />
+      <EmailField field="correo" label="Correo" missing="Escribe tu correo." hint="Aquí te respondemos." />
+      {pagina === 'rastreo' && <CodeField field="codigo_pedido" label="Código de pedido" optional />}
+      <TextAreaField field="descripcion_problema" label={words.mensaje} missing={words.fieldMissing} rows={5} />
+      <Submit variante={words.variant} className="justify-self-start">
         Enviar mensaje
-      </Enviar>
-    </Formulario>
+      </Submit>
+    </Form>
   )
 }

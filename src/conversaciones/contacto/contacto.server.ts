@@ -1,16 +1,16 @@
 import { and, eq, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
-import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
+import { type Replay, runOnce } from '#db/repeticion.server.ts'
 import { contactos } from '#db/schema/solicitudes.server.ts'
-import { noExiste } from '#lib/errores.ts'
-import type { Solicitante } from '#mail/contract.ts'
-import { encolar, salioALaPrimera } from '#mail/mail.server.ts'
+import { notFound } from '#lib/errores.ts'
+import type { Requester } from '#mail/contract.ts'
+import { enqueue, wasSentAtOnce } from '#mail/mail.server.ts'
 import { negocio } from '#negocio'
 import { obtenerPedido } from '#pedidos/pedidos.server.ts'
 import type { Consulta, Mensaje, MensajeGuardado } from './contract.ts'
 
-type Envio<T> = { datos: T; repeticion: Repeticion; pide: Solicitante }
-type EnvioConEspera<T> = Envio<T> & {
+type Envio<T> = { datos: T; replay: Replay; pide: Requester }
+type SubmissionWithWait<T> = Envio<T> & {
   /** Milliseconds that the answer waits for the mail to leave (`salioALaPrimera`). */
   paciencia?: number | undefined
 }
@@ -21,47 +21,47 @@ type EnvioConEspera<T> = Envio<T> & {
  */
 export async function enviarMensaje(
   db: Db,
-  { datos, repeticion, pide, paciencia }: EnvioConEspera<Mensaje>,
+  { datos, replay, pide, paciencia }: SubmissionWithWait<Mensaje>,
 ): Promise<MensajeGuardado> {
   const { nombre_cliente, correo, descripcion_problema, codigo_pedido } = datos
-  const { confirmacion } = await unaSolaVez(db, repeticion, async (tx) => {
+  const { confirmacion } = await runOnce(db, replay, async (tx) => {
     await tx
       .insert(contactos)
       .values({ nombre_cliente, correo, descripcion_problema, codigo_pedido: codigo_pedido || null })
     // First, because somebody waits for it. Not tied to the order: whoever writes may not be its owner, and would receive the link that opens it whole.
-    const confirmacion = await encolar(tx, {
+    const confirmacion = await enqueue(tx, {
       funcion: 'send-confirmation-email',
       para: correo,
-      pide,
+      requester: pide,
       datos: { nombre_cliente, correo, codigo_pedido },
     })
-    await encolar(tx, {
+    await enqueue(tx, {
       funcion: 'send-contact-message',
       para: negocio.contacto.correo,
       datos: { nombre_cliente, correo, codigo_pedido, mensaje: descripcion_problema },
     })
     return { confirmacion }
   })
-  return { confirmacion: (await salioALaPrimera(db, confirmacion, paciencia)) ? 'enviada' : 'pendiente' }
+  return { confirmacion: (await wasSentAtOnce(db, confirmacion, paciencia)) ? 'enviada' : 'pendiente' }
 }
 
 /** @throws ErrorDeNegocio 404, 409 when the key stands for another question */
-export function consultar(db: Db, { codigo, datos, repeticion, pide }: Envio<Consulta> & { codigo: string }) {
+export function consultar(db: Db, { codigo, datos, replay, pide }: Envio<Consulta> & { codigo: string }) {
   const { nombre_cliente, correo, mensaje } = datos
-  return unaSolaVez(db, repeticion, async (tx) => {
+  return runOnce(db, replay, async (tx) => {
     const { correo_cliente } = await obtenerPedido(tx, codigo)
     await tx.insert(contactos).values({ nombre_cliente, correo, descripcion_problema: mensaje, codigo_pedido: codigo })
-    await encolar(tx, {
+    await enqueue(tx, {
       funcion: 'send-order-tracking-help',
       para: negocio.contacto.correoPedidos,
       codigo_pedido: codigo,
       datos: { codigo_pedido: codigo, nombre_cliente, correo, mensaje },
     })
     if (correo_cliente)
-      await encolar(tx, {
+      await enqueue(tx, {
         funcion: 'send-request-receipt',
         para: correo_cliente,
-        pide,
+        requester: pide,
         codigo_pedido: codigo,
         datos: { codigo_pedido: codigo, clase: 'consulta' },
       })
@@ -77,9 +77,9 @@ export type EstadoDeMensaje = 'Pendiente' | 'Respondido' | 'Atendido'
  * @throws ErrorDeNegocio 404
  */
 export async function marcarMensaje(tx: Tx, { id, estado }: { id: number; estado: EstadoDeMensaje }) {
-  const [fila] = await tx.select({ estado: contactos.estado }).from(contactos).where(eq(contactos.id, id)).for('update')
-  if (!fila) throw noExiste('Ese mensaje no existe.')
-  if (fila.estado === estado || (estado === 'Atendido' && fila.estado !== 'Pendiente')) return
+  const [row] = await tx.select({ estado: contactos.estado }).from(contactos).where(eq(contactos.id, id)).for('update')
+  if (!row) throw notFound('Ese mensaje no existe.')
+  if (row.estado === estado || (estado === 'Atendido' && row.estado !== 'Pendiente')) return
   await tx.update(contactos).set({ estado }).where(eq(contactos.id, id))
 }
 

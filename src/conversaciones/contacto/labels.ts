@@ -1,32 +1,32 @@
-const FALTAN = { titulo: 'Error', texto: 'Por favor completa todos los campos.' }
+const MISSING = { title: 'Error', text: 'Por favor completa todos los campos.' }
 
 /** What each page says about the same form. */
-export const PALABRAS = {
+export const WORDING = {
   contacto: {
     mensaje: 'Mensaje',
-    falta: 'Escribe tu mensaje.',
-    boton: 'primary',
-    faltan: FALTAN,
-    fallo: { titulo: 'Error', texto: 'Hubo un problema al enviar tu mensaje. Inténtalo de nuevo.' },
+    fieldMissing: 'Escribe tu mensaje.',
+    variant: 'primary',
+    missing: MISSING,
+    failure: { title: 'Error', text: 'Hubo un problema al enviar tu mensaje. Inténtalo de nuevo.' },
     enviada: {
-      titulo: '¡Mensaje enviado!',
-      texto: 'Hemos recibido tu mensaje y te enviamos un correo de confirmación.',
+      title: '¡Mensaje enviado!',
+      text: 'Hemos recibido tu mensaje y te enviamos un correo de confirmación.',
     },
     pendiente: {
-      titulo: 'Mensaje enviado',
-      texto: 'No pudimos enviarte la confirmación, pero tu mensaje quedó guardado.',
+      title: 'Mensaje enviado',
+      text: 'No pudimos enviarte la confirmación, pero tu mensaje quedó guardado.',
     },
   },
   rastreo: {
     mensaje: '¿Qué problema tienes?',
-    falta: 'Cuéntanos qué problema tienes.',
-    boton: 'outline',
-    faltan: FALTAN,
-    fallo: { titulo: 'Error', texto: 'No pudimos enviar tu mensaje. Intenta de nuevo.' },
-    enviada: { titulo: 'Mensaje enviado', texto: 'Lo leemos y te respondemos al correo que escribiste.' },
+    fieldMissing: 'Cuéntanos qué problema tienes.',
+    variant: 'outline',
+    missing: MISSING,
+    failure: { title: 'Error', text: 'No pudimos enviar tu mensaje. Intenta de nuevo.' },
+    enviada: { title: 'Mensaje enviado', text: 'Lo leemos y te respondemos al correo que escribiste.' },
     pendiente: {
-      titulo: 'Mensaje guardado',
-      texto: 'Mensaje guardado, pero no pudimos enviar el correo de confirmación',
+      title: 'Mensaje guardado',
+      text: 'Mensaje guardado, pero no pudimos enviar el correo de confirmación',
     },
   },
 } as const

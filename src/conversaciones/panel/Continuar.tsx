@@ -1,36 +1,36 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { detalleDe } from '#lib/errores.ts'
-import { avisar } from '#ui/avisar.ts'
-import { useEnlaceDeCorreo } from '#ui/useEnlaceDeCorreo.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { detailOf } from '#lib/errores.ts'
+import { showToast } from '#ui/avisar.ts'
+import { useMailLinkToken } from '#ui/useEnlaceDeCorreo.ts'
 import { useContinuarChat } from '../chat/queries.ts'
 
 /** Goes on with the conversation that a mail's link leads to: elsewhere the same letter proves other things. */
-export function Continuar({ alAbrir }: { alAbrir: () => void }) {
-  return useLocation().pathname.startsWith(enlaceA('/contacto')) && <PorEnlace alAbrir={alAbrir} />
+export function Continuar({ onOpen }: { onOpen: () => void }) {
+  return useLocation().pathname.startsWith(linkTo('/contacto')) && <PorEnlace onOpen={onOpen} />
 }
 
-function PorEnlace({ alAbrir }: { alAbrir: () => void }) {
-  const token = useEnlaceDeCorreo('c')
+function PorEnlace({ onOpen }: { onOpen: () => void }) {
+  const token = useMailLinkToken('c')
   const { mutate: continuar } = useContinuarChat()
-  const hecho = useRef<string | null>(null)
+  const done = useRef<string | null>(null)
 
   useEffect(() => {
-    if (!token || hecho.current === token) return
-    hecho.current = token
+    if (!token || done.current === token) return
+    done.current = token
     const intentar = () =>
       continuar(
         { token },
         {
           onSuccess() {
-            soltarEnlace()
-            alAbrir()
+            dropLink()
+            onOpen()
           },
           onError: (error) =>
-            avisar.error(
+            showToast.error(
               'No se pudo abrir la conversación',
-              detalleDe(error, 'Revisa tu conexión e intenta de nuevo.'),
+              detailOf(error, 'Revisa tu conexión e intenta de nuevo.'),
               {
                 id: 'chat',
                 action: { label: 'Reintentar', onClick: intentar },
@@ -39,12 +39,12 @@ function PorEnlace({ alAbrir }: { alAbrir: () => void }) {
         },
       )
     intentar()
-  }, [token, continuar, alAbrir])
+  }, [token, continuar, onOpen])
   return null
 }
 
 /** It has done what it was for: a reload of this tab asks for nothing more. */
-function soltarEnlace() {
-  const { usr, ...resto } = window.history.state ?? {}
-  window.history.replaceState({ ...resto, usr: { ...usr, enlace: undefined } }, '')
+function dropLink() {
+  const { usr, ...rest } = window.history.state ?? {}
+  window.history.replaceState({ ...rest, usr: { ...usr, enlace: undefined } }, '')
 }

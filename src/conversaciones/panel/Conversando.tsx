@@ -2,121 +2,123 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { query } from '#http/query.ts'
-import { cliente } from '#lib/clienteDeConsultas.ts'
-import { alSalir } from '#sitio/salida.ts'
-import { type Chat, CONVERSAR } from '#tienda/conversar.ts'
+import { queryClient } from '#lib/clienteDeConsultas.ts'
+import { onSignOut } from '#sitio/salida.ts'
+import { type Chat, OPEN_CHAT } from '#tienda/conversar.ts'
 import { leerCharla } from '../asistente/contract.ts'
-import { consultaDeChat } from '../chat/queries.ts'
-import { salida } from '../chat/visita/salida.ts'
+import { chatQuery } from '../chat/queries.ts'
+import { unsentQueue } from '../chat/visita/salida.ts'
 import { Continuar } from './Continuar.tsx'
 import { Panel } from './Panel.tsx'
-import { alIrse } from './pendiente.ts'
-import { abierto as recordado } from './recuerdo.ts'
-import { type Seguida, SinLeer } from './SinLeer.tsx'
+import { onLeave } from './pendiente.ts'
+import { openChat as recordado } from './recuerdo.ts'
+import { type Followed, SinLeer } from './SinLeer.tsx'
 
 /** Tells whether a conversation was cut off by it. */
-const CERRAR = 'brisa:chat-olvidado'
+const CLOSE_EVENT = 'brisa:chat-olvidado'
 
-alSalir((deOtro) => {
+onSignOut((deOtro) => {
   // Read for nobody by now, it may be gone; that it waits for who has left is remembered.
-  const esperaba = alIrse()
-  const seguia = deOtro && (esperaba || Boolean(cliente.getQueryData(consultaDeChat().queryKey)?.conversacion))
+  const esperaba = onLeave()
+  const seguia = deOtro && (esperaba || Boolean(queryClient.getQueryData(chatQuery().queryKey)?.conversacion))
   recordado.poner(null)
-  salida.forget()
-  cliente.removeQueries(consultaDeChat())
-  cliente.removeQueries(query(leerCharla))
-  dispatchEvent(new CustomEvent<boolean>(CERRAR, { detail: seguia }))
+  unsentQueue.forget()
+  queryClient.removeQueries(chatQuery())
+  queryClient.removeQueries(query(leerCharla))
+  dispatchEvent(new CustomEvent<boolean>(CLOSE_EVENT, { detail: seguia }))
 })
 
 // It was read for nobody, who has other conversations than who has just signed in.
-addEventListener('brisa:con-pista', () => void cliente.invalidateQueries(consultaDeChat()))
+addEventListener('brisa:con-pista', () => void queryClient.invalidateQueries(chatQuery()))
 
 declare global {
   interface WindowEventMap {
-    [CERRAR]: CustomEvent<boolean>
+    [CLOSE_EVENT]: CustomEvent<boolean>
   }
 }
 
 type Props = {
   /** What was asked for before this was there. */
-  primero?: Chat
-  alContar: (seguida: Seguida | null) => void
+  first?: Chat
+  onCount: (followed: Followed | null) => void
 }
 
 /** Which chat is open, what comes meanwhile in one that is not, and where the focus goes when it closes. */
-export function Conversando({ primero, alContar }: Props) {
-  const [abierto, setAbierto] = useState<Chat | null>(primero ?? recordado.leer())
-  const [enfocar, setEnfocar] = useState(primero !== undefined)
+export function ChatHost({ first, onCount }: Props) {
+  const [openChat, setOpen] = useState<Chat | null>(first ?? recordado.leer())
+  const [focus, setFocus] = useState(first !== undefined)
   const [con, setCon] = useState(0)
   /** How often a session ended over an open conversation: the panel begins anew, and says so for as long as it is open. */
-  const [cortes, setCortes] = useState(0)
-  const [cortada, setCortada] = useState(false)
-  const antes = useRef<Element | null>(document.activeElement)
-  const deGestion = useDeGestion()
-  const seVe = deGestion ? null : abierto
-  useMarca(seVe !== null)
+  const [interruptions, setInterruptions] = useState(0)
+  const [interrupted, setInterrupted] = useState(false)
+  const before = useRef<Element | null>(document.activeElement)
+  const deGestion = useIsStaff()
+  const isVisible = deGestion ? null : openChat
+  useOpenMark(isVisible !== null)
 
-  useEffect(() => recordado.poner(abierto), [abierto])
+  useEffect(() => recordado.poner(openChat), [openChat])
   useEffect(() => {
-    const abrir = ({ detail }: CustomEvent<Chat>) => {
-      antes.current = document.activeElement
-      setEnfocar(true)
-      setAbierto(detail)
+    const open = ({ detail }: CustomEvent<Chat>) => {
+      before.current = document.activeElement
+      setFocus(true)
+      setOpen(detail)
     }
-    const alOlvidar = ({ detail: seguia }: CustomEvent<boolean>) => {
-      setEnfocar(document.activeElement?.closest('[role=dialog]') != null)
-      setAbierto((cual) => (seguia && cual === 'agente' ? cual : null))
-      setCortada(seguia)
-      setCortes((veces) => veces + 1)
-      alContar(null)
+    const onForget = ({ detail: seguia }: CustomEvent<boolean>) => {
+      setFocus(document.activeElement?.closest('[role=dialog]') != null)
+      setOpen((chat) => (seguia && chat === 'agente' ? chat : null))
+      setInterrupted(seguia)
+      setInterruptions((times) => times + 1)
+      onCount(null)
     }
-    addEventListener(CONVERSAR, abrir)
-    addEventListener(CERRAR, alOlvidar)
+    addEventListener(OPEN_CHAT, open)
+    addEventListener(CLOSE_EVENT, onForget)
     return () => {
-      removeEventListener(CONVERSAR, abrir)
-      removeEventListener(CERRAR, alOlvidar)
+      removeEventListener(OPEN_CHAT, open)
+      removeEventListener(CLOSE_EVENT, onForget)
     }
-  }, [alContar])
+  }, [onCount])
 
-  function cambiar(cual: Chat | null) {
-    setAbierto(cual)
-    setCortada(false)
-    if (cual === null) setCon((veces) => veces + 1)
+  function cambiar(chat: Chat | null) {
+    setOpen(chat)
+    setInterrupted(false)
+    if (chat === null) setCon((times) => times + 1)
   }
 
   // Once what it covered is there again.
   useEffect(() => {
-    if (con > 0) volverA(antes.current)
+    if (con > 0) returnFocusTo(before.current)
   }, [con])
 
   return (
-    <QueryClientProvider client={cliente}>
-      {seVe && <Panel key={cortes} cual={seVe} cortada={cortada} alCambiar={cambiar} enfocar={enfocar} />}
-      {!deGestion && <SinLeer mirando={seVe === 'agente'} alContar={alContar} />}
-      <Continuar alAbrir={() => setAbierto('agente')} />
+    <QueryClientProvider client={queryClient}>
+      {isVisible && (
+        <Panel key={interruptions} openChat={isVisible} interrupted={interrupted} onChange={cambiar} focus={focus} />
+      )}
+      {!deGestion && <SinLeer watching={isVisible === 'agente'} onCount={onCount} />}
+      <Continuar onOpen={() => setOpen('agente')} />
     </QueryClientProvider>
   )
 }
 
 /** Staff's pages have no chat of a visitor's. */
-function useDeGestion() {
+function useIsStaff() {
   return /^\/(manage|admin-)/.test(useLocation().pathname)
 }
 
 /** The page knows by its style sheet that a panel is open: the launcher hides, and toasts make room. */
-function useMarca(seVe: boolean) {
+function useOpenMark(isVisible: boolean) {
   useEffect(() => {
-    if (!seVe) return
+    if (!isVisible) return
     document.documentElement.dataset.chat = 'abierto'
     return () => {
       delete document.documentElement.dataset.chat
     }
-  }, [seVe])
+  }, [isVisible])
 }
 
 /** To what opened it, or else to the button in the corner. */
-function volverA(antes: Element | null) {
-  const suyo = antes instanceof HTMLElement && antes !== document.body && antes.isConnected ? antes : null
-  const nodo = suyo ?? document.querySelector<HTMLElement>('.lanzador button')
-  nodo?.focus({ preventScroll: true })
+function returnFocusTo(before: Element | null) {
+  const focusable = before instanceof HTMLElement && before !== document.body && before.isConnected ? before : null
+  const node = focusable ?? document.querySelector<HTMLElement>('.lanzador button')
+  node?.focus({ preventScroll: true })
 }

@@ -1,6 +1,6 @@
 import { Bot, Headset } from 'lucide-react'
 import { conversar } from '#tienda/conversar.ts'
-import { useHayAgente } from '../chat/queries.ts'
+import { useHasAgente } from '../chat/queries.ts'
 
 const CHATS = [
   { cual: 'asistente', titulo: 'Hablar con Nosotros (AI)', icono: Bot },
@@ -9,18 +9,18 @@ const CHATS = [
 
 /** The two chats, by what each of them is. */
 export function Conversar() {
-  const hayAgente = useHayAgente()
+  const hasAgente = useHasAgente()
   const promesas = {
     asistente: 'Asistente virtual: respuesta inmediata',
-    agente: hayAgente
+    agente: hasAgente
       ? 'Una persona, en línea ahora'
-      : hayAgente === false
+      : hasAgente === false
         ? 'Sin agentes ahora: deja tu mensaje'
         : 'Una persona del taller',
   }
   return (
     <div className="noscript:hidden mt-4 grid gap-4 sm:grid-cols-2">
-      {CHATS.map(({ cual, titulo, icono: Icono }) => (
+      {CHATS.map(({ cual, titulo, icono: Icon }) => (
         <button
           key={cual}
           type="button"
@@ -28,7 +28,7 @@ export function Conversar() {
           onClick={() => conversar(cual)}
           className="flex items-center gap-4 rounded-2xl border border-input bg-card p-4 text-left hover:border-primary hover:bg-accent hover:text-accent-foreground md:p-5"
         >
-          <Icono aria-hidden="true" strokeWidth={1.75} className="size-6 shrink-0 text-primary" />
+          <Icon aria-hidden="true" strokeWidth={1.75} className="size-6 shrink-0 text-primary" />
           <span>
             <strong className="block">{titulo}</strong>
             <span className="text-sm">{promesas[cual]}</span>

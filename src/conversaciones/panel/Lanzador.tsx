@@ -1,69 +1,69 @@
 import { MessageCircle } from 'lucide-react'
 import { type ComponentType, useEffect, useState } from 'react'
-import { type Chat, CONVERSAR, conversar } from '#tienda/conversar.ts'
-import { avisar } from '#ui/avisar.ts'
-import { hayPendiente } from './pendiente.ts'
-import type { Seguida } from './SinLeer.tsx'
+import { type Chat, conversar, OPEN_CHAT } from '#tienda/conversar.ts'
+import { showToast } from '#ui/avisar.ts'
+import { hasPending } from './pendiente.ts'
+import type { Followed } from './SinLeer.tsx'
 
-type Parte = ComponentType<{ primero?: Chat; alContar: (seguida: Seguida | null) => void }>
+type PanelComponent = ComponentType<{ first?: Chat; onCount: (followed: Followed | null) => void }>
 
 /**
  * Opens the chats from the corner of the shop's pages (`ui/estilos.css`, "lanzador"). It is all of them that every page
  * carries: the rest comes with the first tap, or for who has something going on.
  */
 export function Lanzador() {
-  const [Conversando, setConversando] = useState<Parte>()
-  const [primero, setPrimero] = useState<Chat>()
-  const [seguida, setSeguida] = useState<Seguida | null>(null)
-  const sinLeer = seguida?.sinLeer ?? 0
+  const [ChatHost, setConversando] = useState<PanelComponent>()
+  const [first, setFirst] = useState<Chat>()
+  const [followed, setFollowed] = useState<Followed | null>(null)
+  const unread = followed?.unread ?? 0
 
   useEffect(() => {
-    const traer = (cual?: Chat) =>
+    const traer = (chat?: Chat) =>
       import('./Conversando.tsx').then(
-        (parte) => {
-          setPrimero((ya) => ya ?? cual)
-          setConversando(() => parte.Conversando)
+        (part) => {
+          setFirst((ya) => ya ?? chat)
+          setConversando(() => part.ChatHost)
         },
-        () => cual && avisar.error('No se pudo abrir', 'Revisa tu conexión e intenta de nuevo.', { id: 'capa' }),
+        () => chat && showToast.error('No se pudo abrir', 'Revisa tu conexión e intenta de nuevo.', { id: 'capa' }),
       )
-    const alPedir = ({ detail }: CustomEvent<Chat>) => void traer(detail)
-    const mirar = () => void (hayAlgo() && traer())
-    mirar()
-    addEventListener(CONVERSAR, alPedir)
+    const onRequest = ({ detail }: CustomEvent<Chat>) => void traer(detail)
+    const look = () => void (hasAnything() && traer())
+    look()
+    addEventListener(OPEN_CHAT, onRequest)
     // What waits for somebody is looked for once they have signed in.
-    addEventListener('brisa:con-pista', mirar)
+    addEventListener('brisa:con-pista', look)
     return () => {
-      removeEventListener(CONVERSAR, alPedir)
-      removeEventListener('brisa:con-pista', mirar)
+      removeEventListener(OPEN_CHAT, onRequest)
+      removeEventListener('brisa:con-pista', look)
     }
   }, [])
 
   return (
     <>
       <aside aria-label="Chat" className="lanzador">
-        <button type="button" onClick={() => conversar(vaConAgente(seguida) ? 'agente' : 'asistente')}>
+        <button type="button" onClick={() => conversar(isWithAgente(followed) ? 'agente' : 'asistente')}>
           <MessageCircle aria-hidden="true" strokeWidth={1.75} />
           <span className="sr-only">Abrir el chat</span>
-          {sinLeer > 0 && (
+          {unread > 0 && (
             <b>
-              {sinLeer}
+              {unread}
               <span className="sr-only"> sin leer</span>
             </b>
           )}
         </button>
       </aside>
-      {Conversando && <Conversando primero={primero} alContar={setSeguida} />}
+      {ChatHost && <ChatHost first={first} onCount={setFollowed} />}
     </>
   )
 }
 
 /** Whether the launcher opens the conversation with a person, which goes on or has an answer to read, and not the assistant. */
-const vaConAgente = (seguida: Seguida | null) => seguida?.abierta ?? hayPendiente()
+const isWithAgente = (followed: Followed | null) => followed?.open ?? hasPending()
 
 /** Something was open or being written here, or a mail's link leads to a conversation. */
-function hayAlgo() {
+function hasAnything() {
   try {
-    return sessionStorage.chat || /^#c=/.test(location.hash) || hayPendiente()
+    return sessionStorage.chat || /^#c=/.test(location.hash) || hasPending()
   } catch {
     return false
   }

@@ -1,24 +1,24 @@
 import { PackageSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, type MetaFunction } from 'react-router'
-import { enlaceA } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/enlaceA.ts'
 import { negocio } from '#negocio'
 import { Canales } from '#tienda/Canales.tsx'
 import { DondeEstamos } from '#tienda/DondeEstamos.tsx'
-import { metaDePagina } from '#tienda/meta.ts'
-import { SinGuion } from '#tienda/SinGuion.tsx'
+import { pageMeta } from '#tienda/meta.ts'
+import { NoScript } from '#tienda/SinGuion.tsx'
 import { AbiertoAhora, TablaDeHorario } from '#tienda/TablaDeHorario.tsx'
-import { Tarjeta } from '#ui/Tarjeta.tsx'
+import { Card } from '#ui/Tarjeta.tsx'
 import { FormularioDeContacto } from '../contacto/FormularioDeContacto.tsx'
 import { Conversar } from './Conversar.tsx'
 
-const { horarios, marca, ciudad } = negocio
+const { horarios, marca: mark, ciudad } = negocio
 
 export const meta: MetaFunction = () =>
-  metaDePagina({
-    ruta: '/contacto',
-    titulo: 'Contacto',
-    descripcion: `Escríbele a ${marca} por WhatsApp o correo. Dirección y horario en ${ciudad}.`,
+  pageMeta({
+    path: '/contacto',
+    title: 'Contacto',
+    description: `Escríbele a ${mark} por WhatsApp o correo. Dirección y horario en ${ciudad}.`,
   })
 
 export default function PaginaContacto() {
@@ -36,10 +36,10 @@ export default function PaginaContacto() {
             Dónde encontrarnos
           </h2>
           <Canales className="[&_a]:min-h-11 [&_a]:gap-3 [&_svg]:size-5" />
-          <Grupo titulo="Ubicación">
+          <Grupo title="Ubicación">
             <DondeEstamos />
           </Grupo>
-          <Grupo titulo="Horario de atención">
+          <Grupo title="Horario de atención">
             <AbiertoAhora tramos={horarios.contacto} />
             <div className="mt-2">
               <TablaDeHorario tramos={horarios.contacto} />
@@ -50,10 +50,10 @@ export default function PaginaContacto() {
           <h2 id="escribenos" className="font-display text-h2">
             Escríbenos
           </h2>
-          <SinGuion />
-          <Tarjeta className="mt-5 md:p-8">
+          <NoScript />
+          <Card className="mt-5 md:p-8">
             <FormularioDeContacto pagina="contacto" />
-          </Tarjeta>
+          </Card>
         </section>
       </div>
     </div>
@@ -63,7 +63,7 @@ export default function PaginaContacto() {
 function PedidoEnCurso() {
   return (
     <Link
-      to={enlaceA('/rastrear')}
+      to={linkTo('/rastrear')}
       className="mt-6 flex items-center gap-4 rounded-2xl border border-border bg-sunken p-4 hover:border-primary md:p-5"
     >
       <PackageSearch aria-hidden="true" strokeWidth={1.75} className="size-6 shrink-0 text-primary" />
@@ -76,10 +76,10 @@ function PedidoEnCurso() {
   )
 }
 
-function Grupo({ titulo, children }: { titulo: string; children: ReactNode }) {
+function Grupo({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
-      <h3 className="mb-1 font-sans font-semibold text-tarjeta">{titulo}</h3>
+      <h3 className="mb-1 font-sans font-semibold text-tarjeta">{title}</h3>
       {children}
     </div>
   )

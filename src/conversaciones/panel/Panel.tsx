@@ -1,65 +1,65 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { Chat, Llevado } from '#tienda/conversar.ts'
-import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
+import type { Chat, ChatHandover } from '#tienda/conversar.ts'
+import { useMediaQuery } from '#ui/useConsultaDeMedios.ts'
 import { ConAsistente } from '../asistente/visita/ConAsistente.tsx'
 import { ConAgente } from '../chat/visita/ConAgente.tsx'
-import { useEntera } from './useEntera.ts'
+import { useFullHeight } from './useEntera.ts'
 
-const TITULO = 'titulo-del-chat'
+const TITLE_ID = 'titulo-del-chat'
 
 type Props = {
-  cual: Chat
+  openChat: Chat
   /** The session ended over a member's conversation. */
-  cortada: boolean
-  alCambiar: (cual: Chat | null) => void
+  interrupted: boolean
+  onChange: (openChat: Chat | null) => void
   /** Opened by a tap just now: the focus goes in. After a reload it stays where it is. */
-  enfocar: boolean
+  focus: boolean
 }
 
 /** Where both chats stand: beside the page, which goes on; on a phone over the whole of it. */
-export function Panel({ cual, cortada, alCambiar, enfocar }: Props) {
-  const caja = useRef<HTMLDivElement>(null)
-  const entera = useConsultaDeMedios('(max-width: 479.98px)')
-  const [llevado, setLlevado] = useState<Llevado | null>(null)
-  const debido = useRef(enfocar)
-  useEntera(caja, entera)
+export function Panel({ openChat, interrupted, onChange, focus }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const whole = useMediaQuery('(max-width: 479.98px)')
+  const [carriedOver, setCarried] = useState<ChatHandover | null>(null)
+  const debido = useRef(focus)
+  useFullHeight(box, whole)
 
   // Whoever changes from one chat to the other goes on in its head.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each of the two
   useEffect(() => {
-    if (debido.current || entera) document.getElementById(TITULO)?.focus({ preventScroll: true })
+    if (debido.current || whole) document.getElementById(TITLE_ID)?.focus({ preventScroll: true })
     debido.current = true
-  }, [cual, entera])
+  }, [openChat, whole])
 
-  function alTeclear(evento: KeyboardEvent) {
-    if (evento.key !== 'Escape' || evento.defaultPrevented) return
-    evento.preventDefault()
-    alCambiar(null)
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    onChange(null)
   }
 
   const props = {
-    titulo: TITULO,
-    llevado,
-    alCerrar: () => alCambiar(null),
-    alCambiar(otro: Chat, suyo?: Llevado) {
-      setLlevado(suyo ?? null)
-      alCambiar(otro)
+    headingId: TITLE_ID,
+    handover: carriedOver,
+    onClose: () => onChange(null),
+    onChange(nextChat: Chat, carried?: ChatHandover) {
+      setCarried(carried ?? null)
+      onChange(nextChat)
     },
   }
   return (
     <div
-      ref={caja}
+      ref={box}
       role="dialog"
-      aria-labelledby={TITULO}
-      aria-modal={entera || undefined}
-      onKeyDown={alTeclear}
+      aria-labelledby={TITLE_ID}
+      aria-modal={whole || undefined}
+      onKeyDown={onKeyDown}
       className={`fixed z-50 flex animate-entra flex-col overflow-hidden bg-card text-card-foreground ${
-        entera
+        whole
           ? 'inset-x-0 top-(--arriba,0px) h-(--alto,100dvh)'
           : 'right-6 bottom-6 h-[min(600px,calc(100dvh-96px))] w-96 rounded-[20px] border border-border shadow-dialogo'
       }`}
     >
-      {cual === 'agente' ? <ConAgente {...props} cortada={cortada} /> : <ConAsistente {...props} />}
+      {openChat === 'agente' ? <ConAgente {...props} interrupted={interrupted} /> : <ConAsistente {...props} />}
     </div>
   )
 }

@@ -1,43 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { useAnunciar } from '#ui/anuncios.tsx'
-import { consultaDeChat, sigueAbierta, useSeguirSuya } from '../chat/queries.ts'
-import { salida } from '../chat/visita/salida.ts'
-import { anotarPendiente, hayPendiente, seguirPendiente } from './pendiente.ts'
+import { useAnnounce } from '#ui/anuncios.tsx'
+import { chatQuery, isStillOpen, useFollowOwn } from '../chat/queries.ts'
+import { unsentQueue } from '../chat/visita/salida.ts'
+import { hasPending, recordPending, subscribePending } from './pendiente.ts'
 
 /** What the launcher says and opens: whether a conversation goes on, and how much in it was not read. */
-export type Seguida = { sinLeer: number; abierta: boolean }
+export type Followed = { unread: number; open: boolean }
 
 type Props = {
   /** The conversation is on the screen. */
-  mirando: boolean
-  alContar: (seguida: Seguida | null) => void
+  watching: boolean
+  onCount: (followed: Followed | null) => void
 }
 
 /** Hears of what is answered while the panel is closed, and sends what was still on its way. */
-export function SinLeer({ mirando, alContar }: Props) {
-  const hay = useSyncExternalStore(seguirPendiente, hayPendiente)
-  const { data } = useQuery({ ...consultaDeChat(), enabled: hay || mirando })
-  const suya = data?.conversacion && sigueAbierta(data.conversacion) ? data.conversacion : null
-  const anunciar = useAnunciar()
+export function SinLeer({ watching, onCount }: Props) {
+  const exists = useSyncExternalStore(subscribePending, hasPending)
+  const { data } = useQuery({ ...chatQuery(), enabled: exists || watching })
+  const own = data?.conversacion && isStillOpen(data.conversacion) ? data.conversacion : null
+  const announce = useAnnounce()
   const para = data?.para
-  const abierta = suya !== null
-  const sinLeer = mirando ? 0 : (suya?.sin_leer ?? 0)
-  const agente = suya?.agente ?? 'Soporte'
-  useSeguirSuya(suya)
+  const open = own !== null
+  const unread = watching ? 0 : (own?.sin_leer ?? 0)
+  const agente = own?.agente ?? 'Soporte'
+  useFollowOwn(own)
 
   useEffect(() => {
     if (para === undefined) return
-    anotarPendiente(para, abierta)
-    if (abierta) salida.send()
-  }, [para, abierta])
+    recordPending(para, open)
+    if (open) unsentQueue.send()
+  }, [para, open])
 
   useEffect(() => {
-    alContar(para === undefined ? null : { sinLeer, abierta })
-  }, [para, sinLeer, abierta, alContar])
+    onCount(para === undefined ? null : { unread, open })
+  }, [para, unread, open, onCount])
 
   useEffect(() => {
-    if (sinLeer > 0) anunciar(`Mensaje nuevo de ${agente} en el chat`)
-  }, [sinLeer, agente, anunciar])
+    if (unread > 0) announce(`Mensaje nuevo de ${agente} en el chat`)
+  }, [unread, agente, announce])
   return null
 }

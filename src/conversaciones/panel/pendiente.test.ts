@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
-let guardado: Record<string, string>
+let storage: Record<string, string>
 let ventana: EventTarget
 let dataset: { sesion?: string }
 let pendiente: typeof import('./pendiente.ts')
 
 /** A page for nobody, with what a browser gives. */
 beforeEach(async () => {
-  guardado = {}
+  storage = {}
   ventana = new EventTarget()
   dataset = {}
   vi.stubGlobal('addEventListener', ventana.addEventListener.bind(ventana))
@@ -15,9 +15,9 @@ beforeEach(async () => {
   vi.stubGlobal('dispatchEvent', ventana.dispatchEvent.bind(ventana))
   vi.stubGlobal('document', { documentElement: { dataset } })
   vi.stubGlobal('localStorage', {
-    getItem: (lugar: string) => guardado[lugar] ?? null,
-    setItem: (lugar: string, texto: string) => Object.assign(guardado, { [lugar]: texto }),
-    removeItem: (lugar: string) => delete guardado[lugar],
+    getItem: (key: string) => storage[key] ?? null,
+    setItem: (key: string, value: string) => Object.assign(storage, { [key]: value }),
+    removeItem: (key: string) => delete storage[key],
   })
   vi.resetModules()
   pendiente = await import('./pendiente.ts')
@@ -27,7 +27,7 @@ afterAll(() => {
 })
 
 test('what waits for a member is looked for while somebody is signed in, and no reading for another takes it away', () => {
-  const { anotarPendiente, hayPendiente } = pendiente
+  const { recordPending: anotarPendiente, hasPending: hayPendiente } = pendiente
   dataset.sesion = 'user'
   anotarPendiente('ana', true)
   expect(hayPendiente()).toBe(true)
@@ -38,21 +38,21 @@ test('what waits for a member is looked for while somebody is signed in, and no 
   anotarPendiente('beto', false)
   expect(hayPendiente()).toBe(true)
   anotarPendiente('ana', false)
-  expect([hayPendiente(), guardado]).toEqual([false, {}])
+  expect([hayPendiente(), storage]).toEqual([false, {}])
 })
 
 test('what was begun signed out waits for whoever is there, until it was read for nobody', () => {
-  const { anotarPendiente, hayPendiente } = pendiente
+  const { recordPending: anotarPendiente, hasPending: hayPendiente } = pendiente
   anotarPendiente(null, true)
   anotarPendiente('ana', true)
   anotarPendiente('ana', false)
   expect(hayPendiente()).toBe(true)
   anotarPendiente(null, false)
-  expect(guardado).toEqual({})
+  expect(storage).toEqual({})
 })
 
 test('who leaves left something that waits only when it was theirs', () => {
-  const { anotarPendiente, alIrse } = pendiente
+  const { recordPending: anotarPendiente, onLeave: alIrse } = pendiente
   anotarPendiente('ana', true)
   anotarPendiente(null, false)
   expect([alIrse(), alIrse()]).toEqual([true, false])
@@ -61,13 +61,13 @@ test('who leaves left something that waits only when it was theirs', () => {
 })
 
 test('whoever follows it hears of what changes it, and of nothing else', () => {
-  const oyente = vi.fn()
-  const dejar = pendiente.seguirPendiente(oyente)
-  pendiente.anotarPendiente('ana', true)
-  pendiente.anotarPendiente('ana', true)
+  const listener = vi.fn()
+  const dejar = pendiente.subscribePending(listener)
+  pendiente.recordPending('ana', true)
+  pendiente.recordPending('ana', true)
   for (const momento of ['storage', 'brisa:con-pista', 'brisa:sin-pista']) ventana.dispatchEvent(new Event(momento))
-  expect(oyente).toHaveBeenCalledTimes(4)
+  expect(listener).toHaveBeenCalledTimes(4)
   dejar()
-  pendiente.anotarPendiente('ana', false)
-  expect(oyente).toHaveBeenCalledTimes(4)
+  pendiente.recordPending('ana', false)
+  expect(listener).toHaveBeenCalledTimes(4)
 })

@@ -2,20 +2,20 @@ import { z } from 'zod'
 import type { Chat } from '#tienda/conversar.ts'
 
 // Its place is the one that `Lanzador` looks at. Storage may be forbidden: then it is not remembered.
-const Recordado = z.custom<Chat>((dicho) => dicho === 'asistente' || dicho === 'agente')
+const Remembered = z.custom<Chat>((value) => value === 'asistente' || value === 'agente')
 
 /** Which of them is open in this tab, also after a reload. */
-export const abierto = {
+export const openChat = {
   leer(): Chat | null {
     try {
-      return Recordado.safeParse(sessionStorage.getItem('chat')).data ?? null
+      return Remembered.safeParse(sessionStorage.getItem('chat')).data ?? null
     } catch {
       return null
     }
   },
-  poner(cual: Chat | null) {
+  poner(chat: Chat | null) {
     try {
-      if (cual) sessionStorage.setItem('chat', cual)
+      if (chat) sessionStorage.setItem('chat', chat)
       else sessionStorage.removeItem('chat')
     } catch {}
   },

@@ -4,28 +4,28 @@ import { type RefObject, useEffect } from 'react'
  * While a panel covers the whole screen, what lies under it is out of reach, and its height is what a keyboard leaves to
  * see, so that what one writes in stays above it.
  */
-export function useEntera(caja: RefObject<HTMLElement | null>, entera: boolean) {
+export function useFullHeight(box: RefObject<HTMLElement | null>, whole: boolean) {
   useEffect(() => {
-    const nodo = caja.current
-    if (!entera || !nodo) return
-    const pagina = document.querySelector('main')?.closest<HTMLElement>('body > *')
+    const node = box.current
+    if (!whole || !node) return
+    const page = document.querySelector('main')?.closest<HTMLElement>('body > *')
     const { overflow } = document.documentElement.style
-    if (pagina && !pagina.contains(nodo)) pagina.inert = true
+    if (page && !page.contains(node)) page.inert = true
     document.documentElement.style.overflow = 'hidden'
 
-    const vista = window.visualViewport
+    const view = window.visualViewport
     function medir() {
-      nodo?.style.setProperty('--alto', `${vista?.height ?? innerHeight}px`)
-      nodo?.style.setProperty('--arriba', `${vista?.offsetTop ?? 0}px`)
+      node?.style.setProperty('--alto', `${view?.height ?? innerHeight}px`)
+      node?.style.setProperty('--arriba', `${view?.offsetTop ?? 0}px`)
     }
     medir()
-    vista?.addEventListener('resize', medir)
-    vista?.addEventListener('scroll', medir)
+    view?.addEventListener('resize', medir)
+    view?.addEventListener('scroll', medir)
     return () => {
-      if (pagina) pagina.inert = false
+      if (page) page.inert = false
       document.documentElement.style.overflow = overflow
-      vista?.removeEventListener('resize', medir)
-      vista?.removeEventListener('scroll', medir)
+      view?.removeEventListener('resize', medir)
+      view?.removeEventListener('scroll', medir)
     }
-  }, [caja, entera])
+  }, [box, whole])
 }

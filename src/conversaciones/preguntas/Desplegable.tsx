@@ -2,15 +2,15 @@ import type { ReactNode, SyntheticEvent } from 'react'
 
 type Props = {
   /** Its part of the page's address. */
-  ancla: string
+  anchor: string
   pregunta: string
   children: ReactNode
 }
 
 /** A question, and its answer once it is opened. */
-export function Desplegable({ ancla, pregunta, children }: Props) {
+export function Disclosure({ anchor, pregunta, children }: Props) {
   return (
-    <details id={ancla} name="pregunta" onToggle={dejarUnaAbierta} className="group scroll-mt-4 border-border border-b">
+    <details id={anchor} name="pregunta" onToggle={keepOneOpen} className="group scroll-mt-4 border-border border-b">
       <summary className="grid min-h-14 list-none grid-cols-[1.25rem_minmax(0,1fr)] items-center gap-x-4 rounded-sm py-3.5 hover:text-primary [&::-webkit-details-marker]:hidden">
         <span
           aria-hidden="true"
@@ -24,10 +24,10 @@ export function Desplegable({ ancla, pregunta, children }: Props) {
 }
 
 /** One answer is open at a time: the shared name does it, except in browsers older than that attribute. */
-function dejarUnaAbierta({ currentTarget: abierta }: SyntheticEvent<HTMLDetailsElement>) {
-  if (!abierta.open) return
-  for (const otra of document.querySelectorAll<HTMLDetailsElement>('details[name=pregunta][open]'))
-    if (otra !== abierta) otra.open = false
+function keepOneOpen({ currentTarget: open }: SyntheticEvent<HTMLDetailsElement>) {
+  if (!open.open) return
+  for (const other of document.querySelectorAll<HTMLDetailsElement>('details[name=pregunta][open]'))
+    if (other !== open) other.open = false
   // The answer that closed above may have pulled this question out of sight.
-  abierta.firstElementChild?.scrollIntoView({ block: 'nearest' })
+  open.firstElementChild?.scrollIntoView({ block: 'nearest' })
 }

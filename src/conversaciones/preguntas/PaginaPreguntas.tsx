@@ -2,58 +2,58 @@ import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { Link, type MetaFunction } from 'react-router'
 import { query } from '#http/query.ts'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { enlaceWhatsApp } from '#lib/enlaces.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { whatsAppChatLink } from '#lib/enlaces.ts'
 import { negocio } from '#negocio'
-import { EnlaceAParte, IndiceLateral } from '#tienda/IndiceLateral.tsx'
-import { ListaDeEnlaces } from '#tienda/ListaDeEnlaces.tsx'
-import { Migas } from '#tienda/Migas.tsx'
-import { metaDePagina } from '#tienda/meta.ts'
+import { PartLink, SideIndex } from '#tienda/IndiceLateral.tsx'
+import { LinkList } from '#tienda/ListaDeEnlaces.tsx'
+import { Breadcrumbs } from '#tienda/Migas.tsx'
+import { pageMeta } from '#tienda/meta.ts'
 import { categorias, type Pregunta } from '#tienda/preguntas.ts'
-import { Texto } from '#tienda/Texto.tsx'
-import { BotonEnlace } from '#ui/Boton.tsx'
-import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
+import { UnbrokenText } from '#tienda/Texto.tsx'
+import { ButtonLink } from '#ui/Boton.tsx'
+import { OutboundLink } from '#ui/EnlaceExterno.tsx'
 import { listarPreguntas } from './contract.ts'
-import { Desplegable } from './Desplegable.tsx'
+import { Disclosure } from './Desplegable.tsx'
 import { Respondidas } from './Respondidas.tsx'
-import { deCategoria } from './rules.ts'
-import { useAbrirLaEnlazada } from './useAbrirLaEnlazada.ts'
+import { ofCategoria } from './rules.ts'
+import { useOpenLinked } from './useAbrirLaEnlazada.ts'
 
 export const meta: MetaFunction = () => [
-  ...metaDePagina({
-    ruta: '/faq',
-    titulo: 'Preguntas frecuentes',
-    descripcion: `Respuestas sobre pedidos, envíos, productos, pagos y soporte de ${negocio.marca}.`,
+  ...pageMeta({
+    path: '/faq',
+    title: 'Preguntas frecuentes',
+    description: `Respuestas sobre pedidos, envíos, productos, pagos y soporte de ${negocio.marca}.`,
   }),
-  { 'script:ld+json': datosDePreguntas() },
+  { 'script:ld+json': preguntasJsonLd() },
 ]
 
-const idDe = (categoria: string) => categoria.toLowerCase()
-const partes = categorias.map(({ nombre }) => ({ id: idDe(nombre), titulo: nombre }))
+const idOf = (categoria: string) => categoria.toLowerCase()
+const sections = categorias.map(({ nombre }) => ({ id: idOf(nombre), titulo: nombre }))
 
 export default function Preguntas() {
   // The page is made without them: who only reads what it carries waits for nothing, and misses nothing if they do not come.
   const { data: respondidas, refetch } = useQuery(query(listarPreguntas))
-  useAbrirLaEnlazada(respondidas, refetch)
+  useOpenLinked(respondidas, refetch)
   return (
     <div className="contenedor py-8 md:py-14">
-      <Migas titulo="Preguntas frecuentes" className="mb-3" />
+      <Breadcrumbs title="Preguntas frecuentes" className="mb-3" />
       <h1 className="font-display text-h1">Preguntas frecuentes</h1>
       <p className="mt-3 max-w-160 text-lg text-muted-foreground">Lo que conviene saber antes y después de pedir.</p>
       <Temas />
       <div className="mt-10 grid gap-x-20 md:mt-14 lg:grid-cols-[15rem_minmax(0,45rem)] print:block">
-        <IndiceLateral partes={partes} etiqueta="Temas" />
+        <SideIndex parts={sections} label="Temas" />
         <div className="grid gap-14">
           {categorias.map(({ nombre, preguntas }) => (
-            <section key={nombre} data-parte={idDe(nombre)} aria-labelledby={idDe(nombre)}>
-              <h2 id={idDe(nombre)} tabIndex={-1} className="font-display text-h2">
+            <section key={nombre} data-parte={idOf(nombre)} aria-labelledby={idOf(nombre)}>
+              <h2 id={idOf(nombre)} tabIndex={-1} className="font-display text-h2">
                 {nombre}
               </h2>
               <div className="mt-4 border-border border-t">
                 {preguntas.map((pregunta) => (
                   <DeLaPagina key={pregunta.id} {...pregunta} />
                 ))}
-                {respondidas && <Respondidas preguntas={deCategoria(respondidas, nombre)} />}
+                {respondidas && <Respondidas preguntas={ofCategoria(respondidas, nombre)} />}
               </div>
             </section>
           ))}
@@ -69,14 +69,14 @@ function Temas() {
   return (
     <nav aria-label="Temas" className="-mx-(--margen) mt-6 overflow-x-auto px-(--margen) py-1 lg:hidden print:hidden">
       <ul className="flex w-max gap-2">
-        {partes.map(({ id, titulo }) => (
+        {sections.map(({ id, titulo }) => (
           <li key={id}>
-            <EnlaceAParte
+            <PartLink
               id={id}
               className="inline-flex h-11 items-center rounded-full border border-input px-5 text-sm hover:border-primary hover:bg-accent hover:text-accent-foreground"
             >
               {titulo}
-            </EnlaceAParte>
+            </PartLink>
           </li>
         ))}
       </ul>
@@ -86,33 +86,33 @@ function Temas() {
 
 function DeLaPagina({ id, pregunta, respuesta, enlaces }: Pregunta) {
   return (
-    <Desplegable ancla={`pregunta-${id}`} pregunta={pregunta}>
+    <Disclosure anchor={`pregunta-${id}`} pregunta={pregunta}>
       <div className="grid gap-3 leading-[1.6]">
-        {respuesta.split('\n\n').map((parrafo) => (
-          <Parrafo key={parrafo} texto={parrafo} />
+        {respuesta.split('\n\n').map((paragraph) => (
+          <Parrafo key={paragraph} texto={paragraph} />
         ))}
       </div>
-      {enlaces && <ListaDeEnlaces enlaces={enlaces} />}
-    </Desplegable>
+      {enlaces && <LinkList links={enlaces} />}
+    </Disclosure>
   )
 }
 
 /** One line is a paragraph; several are a list, in which what stands before a colon stands out. */
 function Parrafo({ texto }: { texto: string }) {
-  const lineas = texto.split('\n')
-  if (lineas.length === 1)
+  const lines = texto.split('\n')
+  if (lines.length === 1)
     return (
       <p>
-        <Texto>{texto}</Texto>
+        <UnbrokenText>{texto}</UnbrokenText>
       </p>
     )
   return (
     <ul className="grid gap-1.5">
-      {lineas.map((linea) => {
-        const [inicio, ...resto] = linea.split(': ')
+      {lines.map((line) => {
+        const [inicio, ...rest] = line.split(': ')
         return (
-          <li key={linea}>
-            <span className="font-semibold">{inicio}</span>: <Texto>{resto.join(': ')}</Texto>
+          <li key={line}>
+            <span className="font-semibold">{inicio}</span>: <UnbrokenText>{rest.join(': ')}</UnbrokenText>
           </li>
         )
       })}
@@ -126,22 +126,22 @@ function SinRespuesta() {
       <h2 className="font-display text-h3">¿No encontraste tu respuesta?</h2>
       <p className="mt-2 text-muted-foreground">Escríbenos y te ayudamos.</p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <BotonEnlace>
-          <Link to={enlaceA('/contacto')}>Contacto</Link>
-        </BotonEnlace>
-        <BotonEnlace variante="outline">
-          <EnlaceExterno href={enlaceWhatsApp('general')}>
+        <ButtonLink>
+          <Link to={linkTo('/contacto')}>Contacto</Link>
+        </ButtonLink>
+        <ButtonLink variante="outline">
+          <OutboundLink href={whatsAppChatLink('general')}>
             <MessageCircle aria-hidden="true" strokeWidth={1.75} />
             WhatsApp
-          </EnlaceExterno>
-        </BotonEnlace>
+          </OutboundLink>
+        </ButtonLink>
       </div>
     </section>
   )
 }
 
 /** The same questions for search engines (schema.org `FAQPage`). */
-export function datosDePreguntas() {
+export function preguntasJsonLd() {
   return {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Ruta } from '#lib/ruta.ts'
+import type { Route } from '#lib/ruta.ts'
 
 /** A question that staff answered for everybody, as `/faq` shows it; its address is `/faq#pregunta-<id>`. */
 export const PreguntaPublica = z.object({
@@ -19,4 +19,4 @@ export const listarPreguntas = {
     summary: 'Questions that staff answered, beside those that every page of /faq carries',
     response: { 200: z.array(PreguntaPublica) },
   },
-} as const satisfies Ruta
+} as const satisfies Route

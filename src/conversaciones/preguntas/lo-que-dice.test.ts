@@ -3,18 +3,18 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { COMO_NOMBRAR, QUIEN_RECOGE } from '#lib/quienRecoge.ts'
 import { negocio } from '#negocio'
-import { paginas } from '#routes.ts'
-import { delCodigo, texto } from '#testing/fuentes.ts'
+import { pages } from '#routes.ts'
+import { shopFiles, textOf } from '#testing/fuentes.ts'
 import { claves, envio } from '#tienda/politicas/envio.ts'
 import { privacidad } from '#tienda/politicas/privacidad.ts'
 import type { Seccion } from '#tienda/politicas/seccion.ts'
 import { terminos } from '#tienda/politicas/terminos.ts'
 import { categorias } from '#tienda/preguntas.ts'
-import { datosDePreguntas } from './PaginaPreguntas.tsx'
+import { preguntasJsonLd } from './PaginaPreguntas.tsx'
 
 const preguntas = categorias.flatMap((categoria) => categoria.preguntas)
-const plano = (texto: string) => texto.replace(/\s+/g, ' ')
-const respuestas = plano(preguntas.map(({ respuesta }) => respuesta).join(' '))
+const plain = (text: string) => text.replace(/\s+/g, ' ')
+const respuestas = plain(preguntas.map(({ respuesta }) => respuesta).join(' '))
 const politicas: [string, Seccion[]][] = [
   ['privacidad', privacidad],
   ['envio', envio],
@@ -56,23 +56,23 @@ test.each([
   negocio.direccion,
   '9:00 a. m. – 6:00 p. m.',
   '7:00 a. m. – 6:00 p. m.',
-])('the answers say: %s', (dicho) => {
-  expect(respuestas).toContain(dicho)
+])('the answers say: %s', (said) => {
+  expect(respuestas).toContain(said)
 })
 
 test('who may collect an order is said in the same sentence wherever it is told', () => {
-  const paginas = [preguntas.find(({ id }) => id === 'retira-otra-persona')?.respuesta, envio, terminos]
-  for (const pagina of paginas) expect(JSON.stringify(pagina)).toContain(QUIEN_RECOGE)
-  for (const pagina of [paginas[0], envio]) expect(JSON.stringify(pagina)).toContain(COMO_NOMBRAR)
+  const pages = [preguntas.find(({ id }) => id === 'retira-otra-persona')?.respuesta, envio, terminos]
+  for (const page of pages) expect(JSON.stringify(page)).toContain(QUIEN_RECOGE)
+  for (const page of [pages[0], envio]) expect(JSON.stringify(page)).toContain(COMO_NOMBRAR)
 })
 
 // What people ask is theirs: only what the shop says is looked at.
-const DICHO_EN = delCodigo.filter((archivo) => !/lib\/quienRecoge|saber\/modosDeDecir/.test(archivo))
+const SAID_IN = shopFiles.filter((file) => !/lib\/quienRecoge|saber\/modosDeDecir/.test(file))
 const OTRA_REGLA =
   /puede (venir|ir|retirar|recoger|pasar)[^.'"`]{0,40}(otra persona|alguien)|otra persona puede|quien (lo )?(tenga|traiga|presente)[^.'"`]{0,25}puede (intentar )?(retirar|recoger)|(retirar|recoger)[^.'"`]{0,30}si le das tu código/i
 
 test('no text of the shop promises another rule for who collects', () => {
-  const dicen = DICHO_EN.filter((archivo) => OTRA_REGLA.test(texto(archivo).replace(/¿[^?]*\?/g, '')))
+  const dicen = SAID_IN.filter((file) => OTRA_REGLA.test(textOf(file).replace(/¿[^?]*\?/g, '')))
   expect(dicen).toEqual([])
   expect(JSON.stringify(negocio)).not.toMatch(OTRA_REGLA)
 })
@@ -81,15 +81,15 @@ test('every status is explained', () => {
   const migracion = readFileSync(path.join(import.meta.dirname, '../../../migrations/0001_funciones.sql'), 'utf8')
   const estatus = [...migracion.matchAll(/^ {2}\(\d+, '([^']+)'/gm)].map(([, nombre]) => nombre)
   expect(estatus).toHaveLength(12)
-  const lineas = preguntas.find(({ id }) => id === 'estatus')?.respuesta.split('\n')
-  for (const nombre of estatus) expect(lineas).toContainEqual(expect.stringMatching(new RegExp(`^${nombre}: `)))
+  const lines = preguntas.find(({ id }) => id === 'estatus')?.respuesta.split('\n')
+  for (const nombre of estatus) expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^${nombre}: `)))
 })
 
 test('the shipping policy makes its own claims about time', () => {
-  const texto = plano(claves.flat().join(' '))
-  for (const dicho of ['1 a 3 días', '5 a 7 días', '24 a 48 horas', 'Miami', 'RD$ 500.00', 'Gratis'])
-    expect(texto).toContain(dicho)
-  expect(plano(JSON.stringify([envio, claves]))).not.toContain(negocio.plazos.entrega)
+  const text = plain(claves.flat().join(' '))
+  for (const said of ['1 a 3 días', '5 a 7 días', '24 a 48 horas', 'Miami', 'RD$ 500.00', 'Gratis'])
+    expect(text).toContain(said)
+  expect(plain(JSON.stringify([envio, claves]))).not.toContain(negocio.plazos.entrega)
   expect(respuestas).not.toContain(negocio.plazos.procesamiento)
 })
 
@@ -97,27 +97,27 @@ describe.each(politicas)('%s', (_, secciones) => {
   test('sections have addresses of their own and no paragraph is a wall', () => {
     expect(new Set(secciones.map(({ id }) => id)).size).toBe(secciones.length)
     for (const { bloques } of secciones)
-      for (const bloque of bloques) if (typeof bloque === 'string') expect(bloque.length).toBeLessThan(340)
+      for (const block of bloques) if (typeof block === 'string') expect(block.length).toBeLessThan(340)
   })
 })
 
 test('every link inside leads to a page, and to a part of it that is there', () => {
-  const partes: Record<string, Seccion[]> = { '/terminos-condiciones': terminos }
+  const sections: Record<string, Seccion[]> = { '/terminos-condiciones': terminos }
   const enlaces = [...preguntas, ...politicas.flatMap(([, secciones]) => secciones)].flatMap(
     ({ enlaces = [] }) => enlaces,
   )
-  for (const { ruta } of enlaces.filter((enlace) => enlace.ruta.startsWith('/'))) {
-    const [pagina = '', parte] = ruta.split('#')
-    expect(paginas.map(({ ruta }) => ruta)).toContain(pagina)
-    if (parte) expect(partes[pagina]?.map(({ id }) => id)).toContain(parte)
+  for (const { ruta } of enlaces.filter((link) => link.ruta.startsWith('/'))) {
+    const [page = '', part] = ruta.split('#')
+    expect(pages.map(({ path: ruta }) => ruta)).toContain(page)
+    if (part) expect(sections[page]?.map(({ id }) => id)).toContain(part)
   }
 })
 
 test('search engines get the same questions', () => {
-  expect(datosDePreguntas().mainEntity.map(({ name }) => name)).toEqual(preguntas.map(({ pregunta }) => pregunta))
+  expect(preguntasJsonLd().mainEntity.map(({ name }) => name)).toEqual(preguntas.map(({ pregunta }) => pregunta))
 })
 
 test('the privacy policy states how long each thing is kept', () => {
-  const dicho = JSON.stringify(privacidad)
-  for (const dias of Object.values(negocio.guarda)) expect(dicho).toContain(`${dias} días`)
+  const said = JSON.stringify(privacidad)
+  for (const days of Object.values(negocio.guarda)) expect(said).toContain(`${days} días`)
 })

@@ -1,13 +1,13 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
-import { auditar, buscarUltimoHecho } from '#db/auditoria.server.ts'
+import { audit, findLastEntry } from '#db/auditoria.server.ts'
 import { preguntas } from '#db/schema/chat.server.ts'
-import { conflicto, noExiste } from '#lib/errores.ts'
-import { formatearInstanteBreve } from '#lib/fecha.ts'
+import { conflict, notFound } from '#lib/errores.ts'
+import { formatBriefInstant } from '#lib/fecha.ts'
 import type { PreguntaPublica } from './contract.ts'
-import { NO_ESTA, type RedaccionDePregunta } from './gestion/contract.ts'
+import { NOT_FOUND, type RedaccionDePregunta } from './gestion/contract.ts'
 
-const ENTIDAD = 'pregunta'
+const ENTITY = 'pregunta'
 
 /** Those that `/faq` shows and the assistant knows, in the order they were written. */
 export async function listarPublicas(db: Db | Tx): Promise<PreguntaPublica[]> {
@@ -30,78 +30,78 @@ export function listarDeGestion(db: Db) {
 
 /** Writes one within the caller's transaction. @param autor who of staff */
 export async function crearPregunta(tx: Tx, redaccion: RedaccionDePregunta, autor: string) {
-  const [fila] = await tx
+  const [row] = await tx
     .insert(preguntas)
     .values({ ...redaccion, autor })
     .returning()
-  if (!fila) throw new Error('A question could not be kept')
-  await auditar(tx, {
+  if (!row) throw new Error('A question could not be kept')
+  await audit(tx, {
     quien: autor,
     accion: 'escribir-pregunta',
-    entidad: ENTIDAD,
-    clave: String(fila.id),
-    despues: textoDe(fila),
+    entidad: ENTITY,
+    clave: String(row.id),
+    despues: textOf(row),
   })
-  return fila
+  return row
 }
 
-type Cambio = RedaccionDePregunta & { id: number; version: number }
+type Change = RedaccionDePregunta & { id: number; version: number }
 
 /**
  * Changes what one says and whether it is shown. One that says so already stays as it is, whatever version was seen: it
  * is the same request again.
  * @throws ErrorDeNegocio 404, 409 when somebody changed it since `version`
  */
-export async function cambiar(db: Db, { id, version, ...nueva }: Cambio, autor: string) {
+export async function cambiar(db: Db, { id, version, ...next }: Change, autor: string) {
   return db.transaction(async (tx) => {
-    const [previa] = await tx.select().from(preguntas).where(eq(preguntas.id, id)).for('update')
-    if (!previa) throw noExiste(NO_ESTA)
-    const [antes, despues] = diferencia(textoDe(previa), nueva)
-    if (Object.keys(despues).length === 0) return previa
-    if (previa.version !== version) throw await laCambioOtra(tx, id)
-    const [fila] = await tx
+    const [previous] = await tx.select().from(preguntas).where(eq(preguntas.id, id)).for('update')
+    if (!previous) throw notFound(NOT_FOUND)
+    const [before, after] = diff(textOf(previous), next)
+    if (Object.keys(after).length === 0) return previous
+    if (previous.version !== version) throw await changedByOther(tx, id)
+    const [row] = await tx
       .update(preguntas)
-      .set({ ...nueva, updated_at: new Date() })
+      .set({ ...next, updated_at: new Date() })
       .where(eq(preguntas.id, id))
       .returning()
-    if (!fila) throw noExiste(NO_ESTA)
-    await auditar(tx, {
+    if (!row) throw notFound(NOT_FOUND)
+    await audit(tx, {
       quien: autor,
-      accion: accionDe(Object.keys(despues), nueva.publicada),
-      entidad: ENTIDAD,
+      accion: actionOf(Object.keys(after), next.publicada),
+      entidad: ENTITY,
       clave: String(id),
-      antes,
-      despues,
+      antes: before,
+      despues: after,
     })
-    return fila
+    return row
   })
 }
 
-function accionDe(campos: string[], publicada: boolean) {
-  if (campos.length > 1 || !campos.includes('publicada')) return 'cambiar-pregunta'
+function actionOf(fields: string[], publicada: boolean) {
+  if (fields.length > 1 || !fields.includes('publicada')) return 'cambiar-pregunta'
   return publicada ? 'publicar-pregunta' : 'ocultar-pregunta'
 }
 
-function diferencia(previa: RedaccionDePregunta, nueva: RedaccionDePregunta) {
-  const campos = (['pregunta', 'respuesta', 'categoria', 'publicada'] as const).filter(
-    (campo) => previa[campo] !== nueva[campo],
+function diff(previous: RedaccionDePregunta, next: RedaccionDePregunta) {
+  const fields = (['pregunta', 'respuesta', 'categoria', 'publicada'] as const).filter(
+    (field) => previous[field] !== next[field],
   )
-  const de = (cual: RedaccionDePregunta) => Object.fromEntries(campos.map((campo) => [campo, cual[campo]]))
-  return [de(previa), de(nueva)] as const
+  const de = (which: RedaccionDePregunta) => Object.fromEntries(fields.map((field) => [field, which[field]]))
+  return [de(previous), de(next)] as const
 }
 
-async function laCambioOtra(tx: Tx, id: number) {
-  const ultimo = await buscarUltimoHecho(tx, { entidad: ENTIDAD, clave: String(id) })
-  const quien = ultimo?.nombre ?? 'Otra persona'
-  const cuando = ultimo ? ` (${formatearInstanteBreve(ultimo.cuando)})` : ''
-  return conflicto(
+async function changedByOther(tx: Tx, id: number) {
+  const last = await findLastEntry(tx, { entidad: ENTITY, clave: String(id) })
+  const quien = last?.nombre ?? 'Otra persona'
+  const cuando = last ? ` (${formatBriefInstant(last.cuando)})` : ''
+  return conflict(
     `${quien} cambió esta pregunta mientras la mirabas${cuando}. Revisa cómo quedó y vuelve a guardar.`,
     'version-vieja',
   )
 }
 
-type Fila = typeof preguntas.$inferSelect
+type Row = typeof preguntas.$inferSelect
 
-function textoDe({ pregunta, respuesta, categoria, publicada }: Fila): RedaccionDePregunta {
+function textOf({ pregunta, respuesta, categoria, publicada }: Row): RedaccionDePregunta {
   return { pregunta, respuesta, categoria, publicada }
 }

@@ -3,16 +3,16 @@ import { beforeEach, expect, test } from 'vitest'
 import { user } from '#db/schema/acceso.server.ts'
 import { preguntas } from '#db/schema/chat.server.ts'
 import { auditoria } from '#db/schema/maquinaria.server.ts'
-import { direccionDeTemas } from '#live/direccion.ts'
-import { abrirLector } from '#testing/flujo.server.ts'
-import { abrirTienda } from '#testing/tienda.server.ts'
+import { streamUrl } from '#live/direccion.ts'
+import { openStreamReader } from '#testing/flujo.server.ts'
+import { openShop } from '#testing/tienda.server.ts'
 import { listarPreguntas } from './contract.ts'
 import { cambiarPregunta, listarPreguntasDeGestion, type PreguntaDeGestion } from './gestion/contract.ts'
 import { crearPregunta } from './preguntas.server.ts'
 
-const { app, ana, beto, carla, db, persona } = await abrirTienda()
+const { app, ana, beto, carla, db, persona } = await openShop()
 const dora = await persona('Dora Gil', 'dora@brisa.example', { rol: 'admin', ip: '10.4.4.4' })
-const seguir = abrirLector(await app.listen({ port: 0, host: '127.0.0.1' }))
+const follow = openStreamReader(await app.listen({ port: 0, host: '127.0.0.1' }))
 const [laDeCarla] = await db.select({ id: user.id }).from(user).where(eq(user.email, carla.correo))
 
 const PERROS = {
@@ -24,15 +24,15 @@ const PERROS = {
 const crear = (redaccion = PERROS) => db.transaction((tx) => crearPregunta(tx, redaccion, laDeCarla?.id ?? ''))
 const cambiar = (
   { id, version, pregunta, respuesta, categoria, publicada }: Omit<PreguntaDeGestion, 'updated_at'>,
-  cambios: Partial<typeof PERROS> = {},
+  changes: Partial<typeof PERROS> = {},
   quien = carla,
 ) =>
   quien.llamar(cambiarPregunta, {
     params: { id },
-    body: { pregunta, respuesta, categoria, publicada, ...cambios, version },
+    body: { pregunta, respuesta, categoria, publicada, ...changes, version },
   })
-const vistas = async () => (await ana.llamar(listarPreguntas, {})).cuerpo
-const hechos = async ({ id }: Pick<PreguntaDeGestion, 'id'>) =>
+const seen = async () => (await ana.llamar(listarPreguntas, {})).cuerpo
+const done = async ({ id }: Pick<PreguntaDeGestion, 'id'>) =>
   (
     await db
       .select()
@@ -46,18 +46,18 @@ beforeEach(async () => {
 })
 
 test('what staff answered anybody reads at once, until it is hidden', async () => {
-  const nueva = await crear()
-  const { id } = nueva
+  const newItem = await crear()
+  const { id } = newItem
   const publica = { id, pregunta: PERROS.pregunta, respuesta: PERROS.respuesta, categoria: PERROS.categoria }
-  expect(await vistas()).toEqual([publica])
-  const { cuerpo: cambiada } = await cambiar(nueva, { respuesta: 'Sí.\n\nCon correa.' })
-  expect(await vistas()).toEqual([{ ...publica, respuesta: 'Sí.\n\nCon correa.' }])
-  const { cuerpo: oculta } = await cambiar(cambiada, { publicada: false })
-  expect(await vistas()).toEqual([])
-  expect((await carla.llamar(listarPreguntasDeGestion, {})).cuerpo).toEqual([oculta])
-  await cambiar(oculta, { publicada: true })
-  expect(await vistas()).toHaveLength(1)
-  expect(await hechos(nueva)).toEqual([
+  expect(await seen()).toEqual([publica])
+  const { cuerpo: cambiada } = await cambiar(newItem, { respuesta: 'Sí.\n\nCon correa.' })
+  expect(await seen()).toEqual([{ ...publica, respuesta: 'Sí.\n\nCon correa.' }])
+  const { cuerpo: hidden } = await cambiar(cambiada, { publicada: false })
+  expect(await seen()).toEqual([])
+  expect((await carla.llamar(listarPreguntasDeGestion, {})).cuerpo).toEqual([hidden])
+  await cambiar(hidden, { publicada: true })
+  expect(await seen()).toHaveLength(1)
+  expect(await done(newItem)).toEqual([
     'escribir-pregunta',
     'cambiar-pregunta',
     'ocultar-pregunta',
@@ -66,21 +66,21 @@ test('what staff answered anybody reads at once, until it is hidden', async () =
 })
 
 test('of two who change it at once the second is told who did; the same again changes nothing', async () => {
-  const nueva = await crear()
-  const dichos = ['Lo dice Carla.', 'Lo dice Dora.']
+  const newItem = await crear()
+  const texts = ['Lo dice Carla.', 'Lo dice Dora.']
   const respuestas = await Promise.all([
-    cambiar(nueva, { respuesta: dichos[0] }),
-    cambiar(nueva, { respuesta: dichos[1] }, dora),
+    cambiar(newItem, { respuesta: texts[0] }),
+    cambiar(newItem, { respuesta: texts[1] }, dora),
   ])
   expect(respuestas.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const ganada = respuestas.findIndex(({ status }) => status === 200)
   const perdida = respuestas.find(({ status }) => status === 409)?.cuerpo
   expect(perdida?.type).toBe('version-vieja')
   expect(perdida?.detail).toMatch(`${ganada === 0 ? 'Carla Núñez' : 'Dora Gil'} cambió esta pregunta`)
-  expect(await vistas()).toMatchObject([{ respuesta: dichos[ganada] }])
+  expect(await seen()).toMatchObject([{ respuesta: texts[ganada] }])
   // Its answer was lost, and it comes again as it was.
-  expect(await cambiar(nueva, { respuesta: dichos[ganada] })).toMatchObject({ status: 200, cuerpo: { version: 2 } })
-  expect(await hechos(nueva)).toEqual(['escribir-pregunta', 'cambiar-pregunta'])
+  expect(await cambiar(newItem, { respuesta: texts[ganada] })).toMatchObject({ status: 200, cuerpo: { version: 2 } })
+  expect(await done(newItem)).toEqual(['escribir-pregunta', 'cambiar-pregunta'])
 })
 
 test.each([
@@ -89,32 +89,32 @@ test.each([
   [{ respuesta: ' \n ' }, 'respuesta'],
   [{ respuesta: 'x'.repeat(2001) }, 'respuesta'],
   [{ categoria: 'Otra' }, 'categoria'],
-])('%j is refused and names its field', async (cambios, campo) => {
-  const { status, cuerpo } = await cambiar(await crear(), cambios)
-  expect([status, Object.keys(cuerpo.campos ?? {})]).toEqual([422, [campo]])
+])('%j is refused and names its field', async (changes, field) => {
+  const { status, cuerpo: body } = await cambiar(await crear(), changes)
+  expect([status, Object.keys(body.campos ?? {})]).toEqual([422, [field]])
 })
 
 test('nobody but staff changes one or reads what is hidden; what is not there is not found', async () => {
-  const oculta = await crear({ ...PERROS, publicada: false })
+  const hidden = await crear({ ...PERROS, publicada: false })
   for (const quien of [ana, beto]) {
     const estados = [
       (await quien.llamar(listarPreguntasDeGestion, {})).status,
-      (await cambiar(oculta, { publicada: true }, quien)).status,
+      (await cambiar(hidden, { publicada: true }, quien)).status,
     ]
     expect(new Set(estados)).toEqual(new Set([quien === ana ? 401 : 403]))
   }
-  expect(await vistas()).toEqual([])
-  expect((await cambiar({ ...oculta, id: 999_999 })).status).toBe(404)
+  expect(await seen()).toEqual([])
+  expect((await cambiar({ ...hidden, id: 999_999 })).status).toBe(404)
 })
 
 test('staff hear of a change, and nobody else may listen', async () => {
-  const direccion = direccionDeTemas(['gestion:preguntas'])
+  const direccion = streamUrl(['gestion:preguntas'])
   expect((await app.inject(direccion)).statusCode).toBe(401)
   expect((await app.inject({ url: direccion, headers: { cookie: beto.cookie } })).statusCode).toBe(403)
-  const flujo = await seguir(['gestion:preguntas'], { cookie: carla.cookie })
-  const { data: antes } = await flujo.siguienteDe('cambio')
+  const stream = await follow(['gestion:preguntas'], { cookie: carla.cookie })
+  const { data: before } = await stream.nextOf('cambio')
   await crear()
-  const { data } = await flujo.siguienteDe('cambio')
+  const { data } = await stream.nextOf('cambio')
   expect(data).toMatch('gestion:preguntas ')
-  expect(data).not.toBe(antes)
+  expect(data).not.toBe(before)
 })

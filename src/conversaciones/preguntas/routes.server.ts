@@ -5,9 +5,9 @@ import { listarPreguntas } from './contract.ts'
 import { cambiarPregunta, listarPreguntasDeGestion } from './gestion/contract.ts'
 import * as preguntas from './preguntas.server.ts'
 
-export const rutasDePreguntas: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+export const preguntasRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
   const serve = serveWith(app, db)
-  app.tema('gestion:preguntas', { policy: 'admin' })
+  app.topic('gestion:preguntas', { policy: 'admin' })
 
   serve(listarPreguntas, preguntas.listarPublicas)
   serve(listarPreguntasDeGestion, preguntas.listarDeGestion)

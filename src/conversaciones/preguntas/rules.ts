@@ -5,12 +5,12 @@ import type { PreguntaPublica } from './contract.ts'
 export const CATEGORIAS = categorias.map(({ nombre }) => nombre)
 
 /** Where one of a heading that `/faq` no longer has stands. */
-const ULTIMA = CATEGORIAS.at(-1)
+const LAST = CATEGORIAS.at(-1)
 
 /** Those that stand under a heading of `/faq`. */
-export function deCategoria(preguntas: PreguntaPublica[], nombre: string) {
-  return preguntas.filter(({ categoria }) => (CATEGORIAS.includes(categoria) ? categoria : ULTIMA) === nombre)
+export function ofCategoria(preguntas: PreguntaPublica[], nombre: string) {
+  return preguntas.filter(({ categoria }) => (CATEGORIAS.includes(categoria) ? categoria : LAST) === nombre)
 }
 
 /** Its part of `/faq`; those that the page carries itself have no number for a name. */
-export const anclaDe = ({ id }: Pick<PreguntaPublica, 'id'>) => `pregunta-${id}`
+export const anchorOf = ({ id }: Pick<PreguntaPublica, 'id'>) => `pregunta-${id}`

@@ -1,19 +1,27 @@
-import { diaDe, formatearDia, formatearHora, formatearInstante, sumarDias } from '#lib/fecha.ts'
+import { addDays, dayOf, formatDay, formatInstant, formatTime } from '#lib/fecha.ts'
 
 /** `hoy, 9:48 a. m.`, `ayer, 9:48 a. m.`, `18 nov 2026, 4:12 p. m.` */
-export function Cuando({ valor, sinHora, className }: { valor: string; sinHora?: boolean; className?: string }) {
+export function Cuando({
+  valor,
+  withoutTime,
+  className,
+}: {
+  valor: string
+  withoutTime?: boolean
+  className?: string
+}) {
   return (
     <time dateTime={valor} className={className}>
-      {cuando(new Date(valor), valor, sinHora)}
+      {whenText(new Date(valor), valor, withoutTime)}
     </time>
   )
 }
 
-/** @param sinHora of a day that is further away only the day */
-function cuando(fecha: Date, valor: string, sinHora = false) {
-  const dia = diaDe(fecha)
-  const hoy = diaDe(new Date())
-  if (dia === hoy) return `hoy, ${formatearHora(fecha)}`
-  if (dia === sumarDias(hoy, -1)) return `ayer, ${formatearHora(fecha)}`
-  return sinHora ? formatearDia(dia) : formatearInstante(valor)
+/** @param withoutTime of a day that is further away only the day */
+function whenText(fecha: Date, valor: string, withoutTime = false) {
+  const day = dayOf(fecha)
+  const today = dayOf(new Date())
+  if (day === today) return `hoy, ${formatTime(fecha)}`
+  if (day === addDays(today, -1)) return `ayer, ${formatTime(fecha)}`
+  return withoutTime ? formatDay(day) : formatInstant(valor)
 }

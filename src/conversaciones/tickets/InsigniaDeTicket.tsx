@@ -1,13 +1,13 @@
-import { type ColorDeInsignia, Insignia } from '#ui/Insignia.tsx'
+import { Badge, type BadgeColor } from '#ui/Insignia.tsx'
 import type { EstadoDeTicket } from './contract.ts'
-import { ETIQUETA_DE_ESTADO } from './labels.ts'
+import { TICKET_ESTADO_LABELS } from './labels.ts'
 
-const COLORES: Record<EstadoDeTicket, ColorDeInsignia> = { abierto: 'rojo', en_progreso: 'amarillo', cerrado: 'verde' }
+const COLORS: Record<EstadoDeTicket, BadgeColor> = { abierto: 'rojo', en_progreso: 'amarillo', cerrado: 'verde' }
 
-export function InsigniaDeTicket({ estado, chica }: { estado: EstadoDeTicket; chica?: boolean }) {
+export function InsigniaDeTicket({ estado, small }: { estado: EstadoDeTicket; small?: boolean }) {
   return (
-    <Insignia color={COLORES[estado]} chica={chica}>
-      {ETIQUETA_DE_ESTADO[estado]}
-    </Insignia>
+    <Badge color={COLORS[estado]} small={small}>
+      {TICKET_ESTADO_LABELS[estado]}
+    </Badge>
   )
 }

@@ -1,21 +1,21 @@
 import type { Prioridad } from './contract.ts'
 
-const BARRAS: Record<Prioridad, number> = { baja: 1, media: 2, alta: 3 }
+const BARS: Record<Prioridad, number> = { baja: 1, media: 2, alta: 3 }
 
 /** One to three bars beside the word for it; the bars alone say nothing to who does not see them. */
 export function MarcaDePrioridad({ prioridad }: { prioridad: Prioridad }) {
   return (
     <svg viewBox="0 0 16 12" aria-hidden="true" className="inline h-3 w-4 shrink-0">
-      {[1, 2, 3].map((barra) => (
+      {[1, 2, 3].map((bar) => (
         <rect
-          key={barra}
-          x={(barra - 1) * 6 + 0.5}
-          y={12 - barra * 4 + 0.5}
+          key={bar}
+          x={(bar - 1) * 6 + 0.5}
+          y={12 - bar * 4 + 0.5}
           width={3}
-          height={barra * 4 - 1}
+          height={bar * 4 - 1}
           rx={0.5}
           stroke="currentColor"
-          fill={barra <= BARRAS[prioridad] ? 'currentColor' : 'none'}
+          fill={bar <= BARS[prioridad] ? 'currentColor' : 'none'}
         />
       ))}
     </svg>

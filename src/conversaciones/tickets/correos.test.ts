@@ -3,24 +3,34 @@ import { expect, test } from 'vitest'
 import { correos } from '#db/schema/maquinaria.server.ts'
 import { reenviarCorreo } from '#mail/buzon/contract.ts'
 import { negocio } from '#negocio'
-import { abrirTickets } from '#testing/tickets.server.ts'
+import { openTickets } from '#testing/tickets.server.ts'
 import { leerTicket } from './contract.ts'
 import { cambiarEstadoDeTicket, leerTicketEnGestion } from './gestion/contract.ts'
 
-const { beto, carla, db, buzon, dejarSalir, abre, escribe, responde, correosDe } = await abrirTickets({
-  conCorreo: true,
+const {
+  beto,
+  carla,
+  db,
+  buzon,
+  dejarSalir,
+  abre,
+  escribe: typing,
+  responde,
+  correosDe,
+} = await openTickets({
+  withMail: true,
 })
 
-const cambia = (id: number, era: 'abierto' | 'en_progreso' | 'cerrado', estado: typeof era) =>
-  carla.llamar(cambiarEstadoDeTicket, { params: { id }, body: { estado, era } })
+const cambia = (id: number, was: 'abierto' | 'en_progreso' | 'cerrado', estado: typeof was) =>
+  carla.llamar(cambiarEstadoDeTicket, { params: { id }, body: { estado, era: was } })
 const llega = (para: string, asunto: string) =>
   buzon.esperarA((mensaje) => mensaje.para.includes(para) && mensaje.asunto === asunto)
-const ultimo = 2 ** 31 - 1
+const last = 2 ** 31 - 1
 const estados = async (id: number) => (await correosDe(id)).map(({ estado }) => estado)
 
 test('the shop is told of a ticket and what came after in one mail; an urgent one says so', async () => {
   const { id } = await abre({ asunto: 'El broche', descripcion: 'Se abre solo.', prioridad: 'alta' })
-  await escribe(id, 'Mira www.ejemplo.com')
+  await typing(id, 'Mira www.ejemplo.com')
   expect(await estados(id)).toEqual(['omitido', 'pendiente'])
   await dejarSalir()
   const { texto } = await llega(negocio.contacto.correoPedidos, 'Urgente: Ticket nuevo: El broche')
@@ -28,10 +38,10 @@ test('the shop is told of a ticket and what came after in one mail; an urgent on
   expect(texto).toContain(`https://tienda.example/admin-dashboard/tickets/${id}`)
   await expect.poll(() => estados(id)).toEqual(['omitido', 'enviado'])
   // What was told is not told again.
-  await escribe(id, '¿Hola?')
+  await typing(id, '¿Hola?')
   await dejarSalir()
-  const otra = await llega(negocio.contacto.correoPedidos, 'Urgente: Respuesta en un ticket: El broche')
-  expect(otra.texto).not.toContain('Se abre solo')
+  const other = await llega(negocio.contacto.correoPedidos, 'Urgente: Respuesta en un ticket: El broche')
+  expect(other.texto).not.toContain('Se abre solo')
 })
 
 test('staff who see it meanwhile are sent nothing, and it cannot be sent again by hand', async () => {
@@ -39,15 +49,15 @@ test('staff who see it meanwhile are sent nothing, and it cannot be sent again b
   await carla.llamar(leerTicketEnGestion, { params: { id }, body: { hasta: 0 } })
   const [correo] = await correosDe(id)
   expect(correo?.estado).toBe('omitido')
-  const { status, cuerpo } = await carla.llamar(reenviarCorreo, { params: { id: correo?.id ?? '' } })
-  expect([status, cuerpo.detail]).toEqual([409, 'Ese correo cuenta algo que ya se vio en la página.'])
+  const { status, cuerpo: body } = await carla.llamar(reenviarCorreo, { params: { id: correo?.id ?? '' } })
+  expect([status, body.detail]).toEqual([409, 'Ese correo cuenta algo que ya se vio en la página.'])
 })
 
 test('its member is told all that they have not seen in one mail, by first names, and never a note', async () => {
   const { id } = await abre({ asunto: 'Largo' })
   await carla.llamar(leerTicketEnGestion, { params: { id }, body: { hasta: 0 } })
-  const [vista] = (await responde(id, 'Uno: visto.')).respuestas
-  await beto.llamar(leerTicket, { params: { id }, body: { hasta: vista?.id ?? 0 } })
+  const [view] = (await responde(id, 'Uno: visto.')).respuestas
+  await beto.llamar(leerTicket, { params: { id }, body: { hasta: view?.id ?? 0 } })
   await responde(id, 'Dos.')
   await responde(id, 'Cliente difícil.', { interna: true })
   const { respuestas } = await responde(id, 'Tres.')
@@ -57,11 +67,11 @@ test('its member is told all that they have not seen in one mail, by first names
   expect(texto).not.toMatch(/difícil|visto|Núñez|cerramos/)
   expect(texto).toContain(`https://tienda.example/mi-cuenta?ticket=${id}&ver=soporte`)
   // Both answers name the mail that told them.
-  const [suyo] = await db
+  const [own] = await db
     .select()
     .from(correos)
     .where(eq(correos.id, respuestas.at(-1)?.correo?.id ?? ''))
-  expect(suyo?.datos).toMatchObject({ mensajes: [{ texto: 'Dos.' }, { texto: 'Tres.' }] })
+  expect(own?.datos).toMatchObject({ mensajes: [{ texto: 'Dos.' }, { texto: 'Tres.' }] })
 })
 
 test('a member who sees the answer meanwhile is sent nothing', async () => {
@@ -83,7 +93,7 @@ test('closing is told with the answer before it; opened again it is not, and wit
     ['omitido', true],
     ['pendiente', false],
   ])
-  await beto.llamar(leerTicket, { params: { id }, body: { hasta: ultimo } })
+  await beto.llamar(leerTicket, { params: { id }, body: { hasta: last } })
   await cambia(id, 'abierto', 'cerrado')
   await dejarSalir()
   expect((await llega(beto.correo, 'Cerramos tu ticket: Cierre')).texto).not.toContain('Listo.')

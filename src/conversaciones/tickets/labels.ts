@@ -1,9 +1,9 @@
 import type { EstadoDeTicket, Prioridad } from './contract.ts'
 
-export const ETIQUETA_DE_ESTADO: Record<EstadoDeTicket, string> = {
+export const TICKET_ESTADO_LABELS: Record<EstadoDeTicket, string> = {
   abierto: 'Abierto',
   en_progreso: 'En progreso',
   cerrado: 'Cerrado',
 }
 
-export const ETIQUETA_DE_PRIORIDAD: Record<Prioridad, string> = { baja: 'Baja', media: 'Media', alta: 'Alta' }
+export const TICKET_PRIORIDAD_LABELS: Record<Prioridad, string> = { baja: 'Baja', media: 'Media', alta: 'Alta' }

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#db/abrir.server.ts'
 import { serveWith } from '#http/serve.server.ts'
-import { entregarFoto } from '#lib/fotos/fotos.server.ts'
-import { deUnaPersona } from '#live/temas.server.ts'
+import { sendFoto } from '#lib/fotos/fotos.server.ts'
+import { personTopic } from '#live/temas.server.ts'
 import { respuestasPreparadas } from '#negocio'
 import { crearTicket, leerTicket, listarTickets, obtenerTicket, responderTicket, verFotoDeTicket } from './contract.ts'
 import {
@@ -19,10 +19,10 @@ import {
 import * as gestion from './gestion/gestion.server.ts'
 import * as tickets from './tickets.server.ts'
 
-export const rutasDeTickets: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+export const ticketRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
   const serve = serveWith(app, db)
-  app.tema('mis-tickets:', deUnaPersona)
-  app.tema('gestion:tickets', { policy: 'admin' })
+  app.topic('mis-tickets:', personTopic)
+  app.topic('gestion:tickets', { policy: 'admin' })
 
   serve(listarTickets, (db, { autor, ...asked }) => tickets.listar(db, { ...asked, user_id: autor }))
   serve(crearTicket, tickets.crear)
@@ -31,8 +31,8 @@ export const rutasDeTickets: FastifyPluginAsyncZod<{ db: Db }> = async (app, { d
   serve(leerTicket, (db, { autor, ...asked }) => tickets.leer(db, { ...asked, user_id: autor }))
   app.route({
     ...verFotoDeTicket,
-    handler: async ({ params, persona }, respuesta) =>
-      entregarFoto(respuesta, await tickets.obtenerFoto(db, { ...params, user_id: persona.id })),
+    handler: async ({ params, persona }, response) =>
+      sendFoto(response, await tickets.obtenerFoto(db, { ...params, user_id: persona.id })),
   })
 
   serve(listarTicketsEnGestion, gestion.listar)
@@ -45,6 +45,6 @@ export const rutasDeTickets: FastifyPluginAsyncZod<{ db: Db }> = async (app, { d
   serve(leerTicketEnGestion, gestion.leer)
   app.route({
     ...verFotoEnGestion,
-    handler: async ({ params }, respuesta) => entregarFoto(respuesta, await tickets.obtenerFoto(db, params)),
+    handler: async ({ params }, response) => sendFoto(response, await tickets.obtenerFoto(db, params)),
   })
 }

@@ -1,15 +1,15 @@
 import { Outlet } from 'react-router'
-import { useEnlaceDeCorreo } from '#ui/useEnlaceDeCorreo.ts'
+import { useMailLinkToken } from '#ui/useEnlaceDeCorreo.ts'
 import { Confirmacion } from './Confirmacion.tsx'
 
 /** Before the account asks who one is: whoever comes by the link of a mail confirms its address first. */
-export default function ConConfirmacion() {
-  const enlace = useEnlaceDeCorreo('c')
-  if (!enlace) return <Outlet />
+export default function WithConfirmation() {
+  const link = useMailLinkToken('c')
+  if (!link) return <Outlet />
   return (
     <div className="contenedor py-8 md:py-14">
       <div className="mx-auto max-w-120">
-        <Confirmacion enlace={enlace} />
+        <Confirmacion enlace={link} />
       </div>
     </div>
   )

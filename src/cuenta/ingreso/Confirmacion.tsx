@@ -1,26 +1,26 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ConfirmarCorreo } from '#auth/confirmacion/ConfirmarCorreo.tsx'
-import type { Sesion } from '#auth/contract.ts'
-import { FormularioDelSegundoPaso } from '#auth/segundoPaso/FormularioDelSegundoPaso.tsx'
-import { enlaceA } from '#lib/enlaceA.ts'
+import type { Session } from '#auth/contract.ts'
+import { SegundoPasoForm } from '#auth/segundoPaso/FormularioDelSegundoPaso.tsx'
+import { linkTo } from '#lib/enlaceA.ts'
 
 type Props = { enlace: string; children?: (correo: string) => ReactNode }
 
 /** Confirms an address by the link of its mail; whoever has signed in with it goes on to their account. */
 export function Confirmacion({ enlace, children }: Props) {
-  const navegar = useNavigate()
+  const navigate = useNavigate()
   const [faltaPaso, setFaltaPaso] = useState(false)
 
-  function seguir({ persona, falta_segundo_paso }: Sesion) {
+  function follow({ persona, falta_segundo_paso }: Session) {
     setFaltaPaso(falta_segundo_paso)
     // Without what this entry of the history keeps: the link is used.
-    if (persona) navegar(enlaceA('/mi-cuenta'), { replace: true, state: null })
+    if (persona) navigate(linkTo('/mi-cuenta'), { replace: true, state: null })
   }
 
-  if (faltaPaso) return <FormularioDelSegundoPaso alEntrar={seguir} alVolver={() => setFaltaPaso(false)} />
+  if (faltaPaso) return <SegundoPasoForm onSignIn={follow} onBack={() => setFaltaPaso(false)} />
   return (
-    <ConfirmarCorreo enlace={enlace} alEntrar={seguir}>
+    <ConfirmarCorreo enlace={enlace} onSignIn={follow}>
       {children}
     </ConfirmarCorreo>
   )

@@ -1,63 +1,63 @@
 import { Link, type MetaFunction, useLocation } from 'react-router'
-import { terminoDe } from '#auth/regreso.ts'
-import { FormularioDelSegundoPaso } from '#auth/segundoPaso/FormularioDelSegundoPaso.tsx'
-import { enlaceA } from '#lib/enlaceA.ts'
+import { hasEnded } from '#auth/regreso.ts'
+import { SegundoPasoForm } from '#auth/segundoPaso/FormularioDelSegundoPaso.tsx'
+import { linkTo } from '#lib/enlaceA.ts'
 import { FormularioPorCodigo } from '#miembros/FormularioPorCodigo.tsx'
 import { negocio } from '#negocio'
-import { metaDePagina } from '#tienda/meta.ts'
-import { SinGuion } from '#tienda/SinGuion.tsx'
-import { Aviso } from '#ui/Aviso.tsx'
-import { BotonEnlace } from '#ui/Boton.tsx'
-import { useHidratada } from '#ui/useHidratada.ts'
-import { useIngreso } from './useIngreso.ts'
+import { pageMeta } from '#tienda/meta.ts'
+import { NoScript } from '#tienda/SinGuion.tsx'
+import { Notice } from '#ui/Aviso.tsx'
+import { ButtonLink } from '#ui/Boton.tsx'
+import { useHydrated } from '#ui/useHidratada.ts'
+import { useSignIn } from './useIngreso.ts'
 
 export const meta: MetaFunction = () =>
-  metaDePagina({
-    titulo: 'Entrar con tu código',
-    descripcion: `Entra a tu cuenta de ${negocio.marca} con tu código de membresía.`,
-    indexar: false,
+  pageMeta({
+    title: 'Entrar con tu código',
+    description: `Entra a tu cuenta de ${negocio.marca} con tu código de membresía.`,
+    indexed: false,
   })
 
 /** Signing in by membership code; without a session the guards lead here. */
 export default function PaginaLogin() {
-  const { desde, seguir, faltaPaso, volver } = useIngreso()
+  const { desde, seguir: follow, faltaPaso, volver: goBack } = useSignIn()
   const { state } = useLocation()
   // The page's own HTML knows of nobody.
-  const termino = useHidratada() && terminoDe(state)
+  const term = useHydrated() && hasEnded(state)
   return (
     <div className="contenedor py-8 md:py-14">
       <div className="mx-auto max-w-110">
         <h1 tabIndex={-1} className="font-display text-h1">
           Entrar
         </h1>
-        {termino && (
-          <Aviso clase="advertencia" className="mt-6">
+        {term && (
+          <Notice kind="advertencia" className="mt-6">
             Tu sesión terminó. Entra otra vez para seguir.
-          </Aviso>
+          </Notice>
         )}
-        <SinGuion />
+        <NoScript />
         {faltaPaso ? (
           <div className="mt-6">
-            <FormularioDelSegundoPaso alEntrar={seguir} alVolver={volver} />
+            <SegundoPasoForm onSignIn={follow} onBack={goBack} />
           </div>
         ) : (
           <>
             <FormularioPorCodigo
-              alEntrar={seguir}
-              siNoEntra={
-                <Link to={enlaceA('/nueva-contrasena')} state={{ desde }} className="enlace">
+              onSignIn={follow}
+              onFailure={
+                <Link to={linkTo('/nueva-contrasena')} state={{ desde }} className="enlace">
                   Elegir otra contraseña
                 </Link>
               }
             />
-            <BotonEnlace variante="outline" className="mt-4 w-full noscript:hidden">
-              <Link to={enlaceA('/auth')} state={{ desde }}>
+            <ButtonLink variante="outline" className="mt-4 w-full noscript:hidden">
+              <Link to={linkTo('/auth')} state={{ desde }}>
                 Entrar con correo
               </Link>
-            </BotonEnlace>
+            </ButtonLink>
             <p className="mt-6 text-sm">
               ¿No tienes código?{' '}
-              <Link to={enlaceA('/registro')} className="enlace">
+              <Link to={linkTo('/registro')} className="enlace">
                 Regístrate
               </Link>
             </p>

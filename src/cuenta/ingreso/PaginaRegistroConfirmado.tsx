@@ -1,31 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type MetaFunction } from 'react-router'
-import { consultaDeSesion } from '#auth/queries.ts'
-import { enlaceA } from '#lib/enlaceA.ts'
+import { sessionQuery } from '#auth/queries.ts'
+import { linkTo } from '#lib/enlaceA.ts'
 import { negocio } from '#negocio'
-import { metaDePagina } from '#tienda/meta.ts'
-import { Aviso } from '#ui/Aviso.tsx'
-import { BotonEnlace } from '#ui/Boton.tsx'
-import { SinCortes } from '#ui/SinCortes.tsx'
-import { useEnlaceDeCorreo } from '#ui/useEnlaceDeCorreo.ts'
-import { useFocoAlMostrar } from '#ui/useFocoAlMostrar.ts'
+import { pageMeta } from '#tienda/meta.ts'
+import { Notice } from '#ui/Aviso.tsx'
+import { ButtonLink } from '#ui/Boton.tsx'
+import { NoBreak } from '#ui/SinCortes.tsx'
+import { useMailLinkToken } from '#ui/useEnlaceDeCorreo.ts'
+import { useFocusOnMount } from '#ui/useFocoAlMostrar.ts'
 import { Confirmacion } from './Confirmacion.tsx'
 
 export const meta: MetaFunction = () =>
-  metaDePagina({
-    titulo: 'Gracias por registrarte',
-    descripcion: `Tu membresía de ${negocio.marca}.`,
-    indexar: false,
+  pageMeta({
+    title: 'Gracias por registrarte',
+    description: `Tu membresía de ${negocio.marca}.`,
+    indexed: false,
   })
 
 /** Where the mail of a registration leads: its link confirms the address, and then the page gives thanks. */
 export default function PaginaRegistroConfirmado() {
-  const enlace = useEnlaceDeCorreo('c')
+  const link = useMailLinkToken('c')
   return (
     <div className="contenedor py-8 md:py-14">
       <div className="mx-auto max-w-140">
-        {enlace ? (
-          <Confirmacion enlace={enlace}>{(correo) => <GraciasTrasConfirmar correo={correo} />}</Confirmacion>
+        {link ? (
+          <Confirmacion enlace={link}>{(correo) => <GraciasTrasConfirmar correo={correo} />}</Confirmacion>
         ) : (
           <Gracias />
         )}
@@ -35,8 +35,8 @@ export default function PaginaRegistroConfirmado() {
 }
 
 function GraciasTrasConfirmar({ correo }: { correo: string }) {
-  const titulo = useFocoAlMostrar()
-  return <Gracias titulo={titulo} confirmado={correo} />
+  const title = useFocusOnMount()
+  return <Gracias title={title} confirmado={correo} />
 }
 
 const PASOS = [
@@ -46,27 +46,27 @@ const PASOS = [
 ] as const
 
 type Props = {
-  titulo?: ReturnType<typeof useFocoAlMostrar>
+  title?: ReturnType<typeof useFocusOnMount>
   /** The address, masked, that has just been confirmed. */
   confirmado?: string
 }
 
-function Gracias({ titulo, confirmado }: Props) {
-  const persona = useQuery(consultaDeSesion()).data?.persona
+function Gracias({ title, confirmado }: Props) {
+  const persona = useQuery(sessionQuery()).data?.persona
   return (
     <>
       <span aria-hidden="true" className="cuenta cuenta-actual mb-6 ml-2 block" />
-      <h1 ref={titulo} tabIndex={-1} className="font-display text-h1">
+      <h1 ref={title} tabIndex={-1} className="font-display text-h1">
         Gracias por registrarte
       </h1>
       {confirmado && (
-        <Aviso clase="exito" className="mt-5">
+        <Notice kind="exito" className="mt-5">
           Tu correo <span className="wrap-anywhere">{confirmado}</span> está confirmado.
-        </Aviso>
+        </Notice>
       )}
       <p className="mt-4 text-lg">Te enviamos tu código de membresía y tu contraseña temporal.</p>
       <ol className="mt-6 grid gap-4">
-        {PASOS.map(([nombre, texto], i) => (
+        {PASOS.map(([nombre, text], i) => (
           <li key={nombre} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
             <span
               aria-hidden="true"
@@ -77,15 +77,15 @@ function Gracias({ titulo, confirmado }: Props) {
             <div>
               <h2 className="font-sans font-semibold text-base">{nombre}</h2>
               <p className="text-muted-foreground text-sm">
-                <SinCortes>{texto}</SinCortes>
+                <NoBreak>{text}</NoBreak>
               </p>
             </div>
           </li>
         ))}
       </ol>
-      <BotonEnlace className="mt-8">
-        {persona ? <Link to={enlaceA('/mi-cuenta')}>Ir a mi cuenta</Link> : <Link to={enlaceA('/login')}>Entrar</Link>}
-      </BotonEnlace>
+      <ButtonLink className="mt-8">
+        {persona ? <Link to={linkTo('/mi-cuenta')}>Ir a mi cuenta</Link> : <Link to={linkTo('/login')}>Entrar</Link>}
+      </ButtonLink>
     </>
   )
 }

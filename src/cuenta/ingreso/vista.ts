@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
 /** What `/auth` reads after `?`: which of its tabs is open. */
-const Vista = z.object({ ver: z.literal('crear').optional().catch(undefined) })
-type Vista = z.infer<typeof Vista>
+const View = z.object({ ver: z.literal('crear').optional().catch(undefined) })
+type View = z.infer<typeof View>
 
 declare module '#lib/enlaceA.ts' {
-  interface Consultas {
-    '/auth': Vista
+  interface PageQueries {
+    '/auth': View
   }
 }
 
-export function leerVista(consulta: URLSearchParams) {
-  return Vista.parse(Object.fromEntries(consulta)).ver ?? 'entrar'
+export function readView(query: URLSearchParams) {
+  return View.parse(Object.fromEntries(query)).ver ?? 'entrar'
 }

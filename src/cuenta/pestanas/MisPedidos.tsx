@@ -2,83 +2,83 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { pages } from '#http/query.ts'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { consultaDeMisPaquetes } from '#paquetes/propios/misPaquetes.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { misPaquetesQuery } from '#paquetes/propios/misPaquetes.ts'
 import { listarMisPedidos, type MiPedido } from '#pedidos/propios/contract.ts'
 import { FormularioDeVinculo } from '#pedidos/propios/FormularioDeVinculo.tsx'
 import { HiloEnCurso } from '#sitio/dibujos.tsx'
-import { useAnunciar } from '#ui/anuncios.tsx'
-import { Boton, BotonEnlace } from '#ui/Boton.tsx'
-import { Esqueleto } from '#ui/Esqueleto.tsx'
+import { useAnnounce } from '#ui/anuncios.tsx'
+import { Button, ButtonLink } from '#ui/Boton.tsx'
+import { Skeleton } from '#ui/Esqueleto.tsx'
 import { useList } from '#ui/list/useList.ts'
-import { VerMas } from '#ui/list/VerMas.tsx'
-import { Vacio } from '#ui/Vacio.tsx'
-import { Cargada } from '../Cargada.tsx'
+import { ShowMore } from '#ui/list/VerMas.tsx'
+import { EmptyState } from '#ui/Vacio.tsx'
+import { Loaded } from '../Cargada.tsx'
 import { TarjetaDePedido } from './TarjetaDePedido.tsx'
 
-const rejilla = 'grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3'
+const gridStyle = 'grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3'
 
 /** @param abierto the code of the order whose history is open */
-export function MisPedidos({ id, abierto }: { id: string; abierto: string | undefined }) {
-  const { read: lista, rows: pedidos } = useList(pages(listarMisPedidos, { autor: id }), (pagina) => pagina.pedidos)
+export function MisPedidos({ id, open }: { id: string; open: string | undefined }) {
+  const { read: list, rows: pedidos } = useList(pages(listarMisPedidos, { autor: id }), (page) => page.pedidos)
   const codigos = pedidos.map(({ codigo }) => codigo)
-  const { data: paquetes } = useQuery(consultaDeMisPaquetes(id, codigos))
-  useAvisoDeCambios(pedidos)
+  const { data: paquetes } = useQuery(misPaquetesQuery(id, codigos))
+  useChangeNotice(pedidos)
   return (
     <>
       <h2 className="sr-only">Mis Pedidos</h2>
-      <Cargada
-        consulta={lista}
-        hueco={
-          <div className={rejilla}>
-            <Esqueleto className="h-64 rounded-2xl!" />
-            <Esqueleto className="h-64 rounded-2xl! max-md:hidden" />
+      <Loaded
+        query={list}
+        skeleton={
+          <div className={gridStyle}>
+            <Skeleton className="h-64 rounded-2xl!" />
+            <Skeleton className="h-64 rounded-2xl! max-md:hidden" />
           </div>
         }
       >
         {() =>
           pedidos.length ? (
             <>
-              <div className={rejilla}>
+              <div className={gridStyle}>
                 {pedidos.map((pedido) => (
                   <TarjetaDePedido
                     key={pedido.codigo}
                     pedido={pedido}
                     paquete={paquetes?.get(pedido.codigo)}
-                    abierto={pedido.codigo === abierto}
+                    open={pedido.codigo === open}
                   />
                 ))}
                 <FaltaUno />
               </div>
-              <VerMas lista={lista}>Ver más pedidos</VerMas>
+              <ShowMore list={list}>Ver más pedidos</ShowMore>
             </>
           ) : (
             <>
-              <Vacio
-                dibujo={<HiloEnCurso className="h-8! w-56!" />}
-                titulo="Todavía no tienes pedidos."
-                accion={
-                  <BotonEnlace medida={40}>
-                    <Link to={enlaceA('/pedir')}>Pedir una pieza</Link>
-                  </BotonEnlace>
+              <EmptyState
+                illustration={<HiloEnCurso className="h-8! w-56!" />}
+                title="Todavía no tienes pedidos."
+                action={
+                  <ButtonLink medida={40}>
+                    <Link to={linkTo('/pedir')}>Pedir una pieza</Link>
+                  </ButtonLink>
                 }
               >
                 Los que hagas con tu correo confirmado aparecen aquí solos.
-              </Vacio>
+              </EmptyState>
               <div className="mx-auto max-w-110">
                 <FaltaUno />
               </div>
             </>
           )
         }
-      </Cargada>
+      </Loaded>
     </>
   )
 }
 
 /** For an order that was asked for without the account, or with another e-mail. */
 function FaltaUno() {
-  const [abierto, setAbierto] = useState(false)
+  const [open, setOpen] = useState(false)
   const id = useId()
   return (
     <section aria-labelledby={id} className="rounded-2xl border border-input border-dashed p-4 md:p-6">
@@ -88,26 +88,26 @@ function FaltaUno() {
       <p className="mt-1 text-muted-foreground text-sm">
         Si lo hiciste sin cuenta o con otro correo, vincúlalo. Mandamos un enlace al correo de ese pedido.
       </p>
-      {abierto ? (
+      {open ? (
         <FormularioDeVinculo />
       ) : (
-        <Boton variante="outline" medida={40} className="mt-4" onClick={() => setAbierto(true)}>
+        <Button variante="outline" medida={40} className="mt-4" onClick={() => setOpen(true)}>
           Vincular un pedido
-        </Boton>
+        </Button>
       )}
     </section>
   )
 }
 
 // The cards are not a live region: one short sentence says what changed.
-function useAvisoDeCambios(pedidos: MiPedido[]) {
-  const anunciar = useAnunciar()
-  const vistos = useRef(new Map<string, number>())
+function useChangeNotice(pedidos: MiPedido[]) {
+  const announce = useAnnounce()
+  const seen = useRef(new Map<string, number>())
   useEffect(() => {
     for (const { codigo, estatus } of pedidos) {
-      const antes = vistos.current.get(codigo)
-      vistos.current.set(codigo, estatus.id)
-      if (antes !== undefined && antes !== estatus.id) anunciar(`Tu pedido ${codigo} cambió a ${estatus.nombre}.`)
+      const before = seen.current.get(codigo)
+      seen.current.set(codigo, estatus.id)
+      if (before !== undefined && before !== estatus.id) announce(`Tu pedido ${codigo} cambió a ${estatus.nombre}.`)
     }
-  }, [pedidos, anunciar])
+  }, [pedidos, announce])
 }

@@ -4,136 +4,136 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { type Aviso, listarAvisos, obtenerAviso } from '#avisos/contract.ts'
 import { Mensaje, Titular } from '#avisos/LoDicho.tsx'
-import { useLeerAviso, useLeerTodos } from '#avisos/useLeer.ts'
+import { useMarkAllRead, useMarkAvisoRead } from '#avisos/useLeer.ts'
 import { pages, query } from '#http/query.ts'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { rechazoDe } from '#lib/errores.ts'
-import { avisar } from '#ui/avisar.ts'
-import { Boton, BotonEnlace } from '#ui/Boton.tsx'
-import { Esqueleto } from '#ui/Esqueleto.tsx'
+import { linkTo } from '#lib/enlaceA.ts'
+import { rechazoOf } from '#lib/errores.ts'
+import { showToast } from '#ui/avisar.ts'
+import { Button, ButtonLink } from '#ui/Boton.tsx'
+import { Skeleton } from '#ui/Esqueleto.tsx'
 import { useList } from '#ui/list/useList.ts'
-import { VerMas } from '#ui/list/VerMas.tsx'
-import { Vacio } from '#ui/Vacio.tsx'
-import { Cargada } from '../Cargada.tsx'
+import { ShowMore } from '#ui/list/VerMas.tsx'
+import { EmptyState } from '#ui/Vacio.tsx'
+import { Loaded } from '../Cargada.tsx'
 
-const lugarDe = (aviso?: number) => enlaceA('/mi-cuenta', { consulta: { ver: 'notificaciones', aviso } })
+const pathOf = (aviso?: number) => linkTo('/mi-cuenta', { query: { ver: 'notificaciones', aviso } })
 
 /** @param abierto the id of the one that is open */
-export function Notificaciones({ id, abierto }: { id: string; abierto: number | undefined }) {
-  const { read: lista, rows: avisos } = useList(pages(listarAvisos, { autor: id }), (pagina) => pagina.avisos)
-  const sinLeer = lista.data?.pages[0]?.sin_leer ?? 0
-  const enLista = avisos.some((aviso) => aviso.id === abierto)
+export function Notificaciones({ id, open }: { id: string; open: number | undefined }) {
+  const { read: list, rows: avisos } = useList(pages(listarAvisos, { autor: id }), (page) => page.avisos)
+  const unread = list.data?.pages[0]?.sin_leer ?? 0
+  const inList = avisos.some((aviso) => aviso.id === open)
   return (
     <div className="max-w-200">
       <h2 className="sr-only">Notificaciones</h2>
-      <Cargada consulta={lista} hueco={<Hueco />}>
+      <Loaded query={list} skeleton={<TabSkeleton />}>
         {() => (
           <>
-            {abierto && !enLista && <DeOtraParte id={id} abierto={abierto} />}
-            {avisos[0] && sinLeer > 0 && <LeerTodas id={id} masNueva={avisos[0]} sinLeer={sinLeer} />}
+            {open && !inList && <FromElsewhere id={id} open={open} />}
+            {avisos[0] && unread > 0 && <MarkAllRead id={id} newest={avisos[0]} unread={unread} />}
             {avisos.length ? (
-              <ul className={cajon}>
+              <ul className={listStyle}>
                 {avisos.map((aviso) => (
-                  <Fila key={aviso.id} id={id} aviso={aviso} abierta={aviso.id === abierto} />
+                  <Row key={aviso.id} id={id} aviso={aviso} open={aviso.id === open} />
                 ))}
               </ul>
             ) : (
-              <Vacio
-                dibujo={<BellOff />}
-                titulo="No tienes notificaciones."
-                accion={
-                  <BotonEnlace variante="outline" medida={40}>
-                    <Link to={enlaceA('/mi-cuenta')} preventScrollReset>
+              <EmptyState
+                illustration={<BellOff />}
+                title="No tienes notificaciones."
+                action={
+                  <ButtonLink variante="outline" medida={40}>
+                    <Link to={linkTo('/mi-cuenta')} preventScrollReset>
                       Ver mis pedidos
                     </Link>
-                  </BotonEnlace>
+                  </ButtonLink>
                 }
               >
                 Aquí te avisamos de tus créditos y de tus paquetes.
-              </Vacio>
+              </EmptyState>
             )}
-            <VerMas lista={lista}>Ver más notificaciones</VerMas>
+            <ShowMore list={list}>Ver más notificaciones</ShowMore>
           </>
         )}
-      </Cargada>
+      </Loaded>
     </div>
   )
 }
 
-const cajon = 'grid divide-y divide-border overflow-hidden rounded-2xl border border-border bg-card'
+const listStyle = 'grid divide-y divide-border overflow-hidden rounded-2xl border border-border bg-card'
 
-function LeerTodas({ id, masNueva, sinLeer }: { id: string; masNueva: Aviso; sinLeer: number }) {
-  const leerTodas = useLeerTodos(id, masNueva)
+function MarkAllRead({ id, newest, unread }: { id: string; newest: Aviso; unread: number }) {
+  const leerTodas = useMarkAllRead(id, newest)
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
       <p className="text-muted-foreground text-sm">
-        <span className="cifras font-semibold text-foreground">{sinLeer}</span> sin leer
+        <span className="cifras font-semibold text-foreground">{unread}</span> sin leer
       </p>
-      <Boton
+      <Button
         variante="outline"
         medida={40}
-        cargando={leerTodas.isPending}
-        onClick={() => leerTodas.mutate(undefined, { onError: decirFallo })}
+        loading={leerTodas.isPending}
+        onClick={() => leerTodas.mutate(undefined, { onError: reportFailure })}
       >
         Marcar todas como leídas
-      </Boton>
+      </Button>
     </div>
   )
 }
 
 /** Opened, it is read. */
-function Fila({ id, aviso, abierta }: { id: string; aviso: Aviso; abierta: boolean }) {
-  const { mutate: leer } = useLeerAviso(id)
-  const { id: cual, leido, tipo, titulo, mensaje, fecha_creacion } = aviso
+function Row({ id, aviso, open }: { id: string; aviso: Aviso; open: boolean }) {
+  const { mutate: read } = useMarkAvisoRead(id)
+  const { id: section, leido, tipo, titulo, mensaje, fecha_creacion } = aviso
   useEffect(() => {
-    if (abierta && !leido) leer({ id: cual }, { onError: decirFallo })
-  }, [abierta, leido, cual, leer])
+    if (open && !leido) read({ id: section }, { onError: reportFailure })
+  }, [open, leido, section, read])
   return (
     <li>
       <Link
-        to={lugarDe(abierta ? undefined : cual)}
+        to={pathOf(open ? undefined : section)}
         preventScrollReset
-        aria-expanded={abierta}
+        aria-expanded={open}
         className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 px-4 py-3.5 -outline-offset-2 hover:bg-sunken md:px-6"
       >
         <Titular tipo={tipo} titulo={titulo} sinLeer={!leido} fecha={fecha_creacion} />
         <ChevronDown
           aria-hidden="true"
           strokeWidth={1.75}
-          className={`mt-1 size-4 text-muted-foreground transition-transform duration-200 ${abierta ? 'rotate-180' : ''}`}
+          className={`mt-1 size-4 text-muted-foreground transition-transform duration-200 ${open ? 'rotate-180' : ''}`}
         />
       </Link>
-      {abierta && <Mensaje className="px-4 pb-4 pl-12 md:px-6 md:pl-14">{mensaje}</Mensaje>}
+      {open && <Mensaje className="px-4 pb-4 pl-12 md:px-6 md:pl-14">{mensaje}</Mensaje>}
     </li>
   )
 }
 
 /** One that the address names and that stands further down the list than it was read. */
-function DeOtraParte({ id, abierto }: { id: string; abierto: number }) {
-  const consulta = useQuery(query(obtenerAviso, { autor: id, id: abierto }))
+function FromElsewhere({ id, open }: { id: string; open: number }) {
+  const avisosQuery = useQuery(query(obtenerAviso, { autor: id, id: open }))
   return (
     <div className="mb-4">
-      <Cargada consulta={consulta} hueco={<Esqueleto className="h-24 rounded-2xl!" />}>
+      <Loaded query={avisosQuery} skeleton={<Skeleton className="h-24 rounded-2xl!" />}>
         {(aviso) => (
-          <ul className={cajon}>
-            <Fila id={id} aviso={aviso} abierta />
+          <ul className={listStyle}>
+            <Row id={id} aviso={aviso} open />
           </ul>
         )}
-      </Cargada>
+      </Loaded>
     </div>
   )
 }
 
-function Hueco() {
+function TabSkeleton() {
   return (
     <div className="grid gap-2">
-      <Esqueleto className="h-17 rounded-2xl!" />
-      <Esqueleto className="h-17 rounded-2xl!" />
-      <Esqueleto className="h-17 rounded-2xl!" />
+      <Skeleton className="h-17 rounded-2xl!" />
+      <Skeleton className="h-17 rounded-2xl!" />
+      <Skeleton className="h-17 rounded-2xl!" />
     </div>
   )
 }
 
-function decirFallo(error: Error) {
-  avisar.error('No se pudo marcar como leída', rechazoDe(error).detail, { id: 'lectura' })
+function reportFailure(error: Error) {
+  showToast.error('No se pudo marcar como leída', rechazoOf(error).detail, { id: 'lectura' })
 }

@@ -2,54 +2,54 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { query } from '#http/query.ts'
-import { enlaceA } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/enlaceA.ts'
 import { obtenerMiembro } from '#miembros/contract.ts'
 import { negocio } from '#negocio'
 import { FormularioInternacional } from '#paquetes/FormularioInternacional.tsx'
-import { Aviso } from '#ui/Aviso.tsx'
-import { Boton } from '#ui/Boton.tsx'
-import { useFocoAlMostrar } from '#ui/useFocoAlMostrar.ts'
-import { Cargada } from '../Cargada.tsx'
+import { Notice } from '#ui/Aviso.tsx'
+import { Button } from '#ui/Boton.tsx'
+import { useFocusOnMount } from '#ui/useFocoAlMostrar.ts'
+import { Loaded } from '../Cargada.tsx'
 
-type Enviada = { correo: string; primeraCompra: boolean }
+type Sent = { correo: string; primeraCompra: boolean }
 const { nombre: servicio } = negocio.servicioInternacional
 
 /** The request of the international service, with the account's own code, once it is known. */
 export function PedirDeFuera({ id }: { id: string }) {
   const miembro = useQuery(query(obtenerMiembro, { autor: id }))
-  const [enviada, setEnviada] = useState<Enviada | null>(null)
-  if (enviada) return <SolicitudEnviada {...enviada} alPedirOtra={() => setEnviada(null)} />
+  const [sent, setSent] = useState<Sent | null>(null)
+  if (sent) return <SolicitudEnviada {...sent} onRequestAnother={() => setSent(null)} />
   return (
     <div className="max-w-160">
       <h2 className="font-display text-h2">Compra fuera con {servicio}</h2>
       <p className="mt-2 mb-6 text-muted-foreground">
         Dinos qué quieres y te respondemos con el precio y el tiempo. ¿Buscas una pieza hecha a mano?{' '}
-        <Link to={enlaceA('/pedir')} className="enlace">
+        <Link to={linkTo('/pedir')} className="enlace">
           Pídela aquí
         </Link>
         .
       </p>
-      <Cargada consulta={miembro}>
-        {() => <FormularioInternacional alEnviar={(correo, primeraCompra) => setEnviada({ correo, primeraCompra })} />}
-      </Cargada>
+      <Loaded query={miembro}>
+        {() => <FormularioInternacional onSubmit={(correo, primeraCompra) => setSent({ correo, primeraCompra })} />}
+      </Loaded>
     </div>
   )
 }
 
-function SolicitudEnviada({ correo, primeraCompra, alPedirOtra }: Enviada & { alPedirOtra: () => void }) {
-  const titulo = useFocoAlMostrar()
+function SolicitudEnviada({ correo, primeraCompra, onRequestAnother }: Sent & { onRequestAnother: () => void }) {
+  const title = useFocusOnMount()
   return (
     <div className="max-w-160">
-      <h2 ref={titulo} tabIndex={-1} className="mb-4 font-display text-h2">
+      <h2 ref={title} tabIndex={-1} className="mb-4 font-display text-h2">
         Solicitud enviada
       </h2>
-      <Aviso clase="exito">
+      <Notice kind="exito">
         Te escribiremos a <span className="wrap-anywhere">{correo}</span>, o por el medio que nos dejaste, con el precio
         y los tiempos.{primeraCompra && ' Es tu primera compra en la tienda china: no tiene costo adicional.'}
-      </Aviso>
-      <Boton variante="outline" medida={40} className="mt-4" onClick={alPedirOtra}>
+      </Notice>
+      <Button variante="outline" medida={40} className="mt-4" onClick={onRequestAnother}>
         Hacer otra solicitud
-      </Boton>
+      </Button>
     </div>
   )
 }

@@ -2,93 +2,93 @@ import { useQuery } from '@tanstack/react-query'
 import { LifeBuoy, MessageCircle } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { type EstadoDeTicket, listarTickets, NO_EXISTE, obtenerTicket } from '#conversaciones/tickets/contract.ts'
+import { type EstadoDeTicket, listarTickets, NOT_FOUND, obtenerTicket } from '#conversaciones/tickets/contract.ts'
 import { FormularioDeTicket } from '#conversaciones/tickets/propios/FormularioDeTicket.tsx'
 import { EnlaceATicketNuevo, ListaDeTickets } from '#conversaciones/tickets/propios/ListaDeTickets.tsx'
-import { lugarDe } from '#conversaciones/tickets/propios/lugar.ts'
+import { ticketPath } from '#conversaciones/tickets/propios/lugar.ts'
 import { TicketAbierto, VueltaATusTickets } from '#conversaciones/tickets/propios/TicketAbierto.tsx'
 import { pages, query } from '#http/query.ts'
-import { rechazoDe } from '#lib/errores.ts'
+import { rechazoOf } from '#lib/errores.ts'
 import { listarMisPedidos } from '#pedidos/propios/contract.ts'
-import { BotonEnlace } from '#ui/Boton.tsx'
-import { Esqueleto } from '#ui/Esqueleto.tsx'
+import { ButtonLink } from '#ui/Boton.tsx'
+import { Skeleton } from '#ui/Esqueleto.tsx'
 import { useList } from '#ui/list/useList.ts'
-import { VerMas } from '#ui/list/VerMas.tsx'
-import { Vacio } from '#ui/Vacio.tsx'
-import { Cargada } from '../Cargada.tsx'
+import { ShowMore } from '#ui/list/VerMas.tsx'
+import { EmptyState } from '#ui/Vacio.tsx'
+import { Loaded } from '../Cargada.tsx'
 
 type Props = {
   id: string
   /** The member's first name. */
   nombre: string
   /** The ticket in the address. */
-  abierto: number | 'nuevo' | undefined
+  open: number | 'nuevo' | undefined
   estado: EstadoDeTicket | undefined
 }
 
 /** A member's tickets beside the one that is open; on a phone one or the other. */
-export function Soporte({ id, nombre, abierto, estado }: Props) {
-  const { read: lista, rows: tickets } = useList(pages(listarTickets, { autor: id, estado }), (una) => una.tickets)
-  const titulo = useFocoDeVuelta(abierto)
+export function Soporte({ id, nombre, open, estado }: Props) {
+  const { read: list, rows: tickets } = useList(pages(listarTickets, { autor: id, estado }), (item) => item.tickets)
+  const title = useReturnFocus(open)
   return (
-    <Cargada consulta={lista} fallo="No se pudieron cargar los tickets" hueco={<Hueco />}>
+    <Loaded query={list} failure="No se pudieron cargar los tickets" skeleton={<TabSkeleton />}>
       {({ pages }) => {
-        const cuentas = pages[0]?.cuentas ?? { todos: 0, estados: {} }
-        if (cuentas.todos === 0 && !abierto) return <SinTickets />
+        const counts = pages[0]?.cuentas ?? { todos: 0, estados: {} }
+        if (counts.todos === 0 && !open) return <SinTickets />
         return (
           <div className="grid items-start gap-6 lg:grid-cols-[336px_minmax(0,1fr)]">
-            <div className={`grid gap-3.5 ${abierto ? 'max-lg:hidden' : ''}`}>
+            <div className={`grid gap-3.5 ${open ? 'max-lg:hidden' : ''}`}>
               <div className="flex flex-wrap items-center justify-between gap-3">
-                <h2 ref={titulo} tabIndex={-1} className="font-display text-h3">
+                <h2 ref={title} tabIndex={-1} className="font-display text-h3">
                   Tus tickets
                 </h2>
                 <EnlaceATicketNuevo />
               </div>
-              {cuentas.todos > 0 && <ListaDeTickets {...{ tickets, cuentas, abierto, estado }} />}
-              <VerMas lista={lista}>Ver más tickets</VerMas>
+              {counts.todos > 0 && <ListaDeTickets {...{ tickets, counts, open, estado }} />}
+              <ShowMore list={list}>Ver más tickets</ShowMore>
             </div>
-            {abierto ? (
+            {open ? (
               <div className="min-w-0">
                 <VueltaATusTickets />
-                {abierto === 'nuevo' ? <Nuevo id={id} /> : <Uno key={abierto} {...{ id, nombre, abierto }} />}
+                {open === 'nuevo' ? <NewItem id={id} /> : <Item key={open} {...{ id, nombre, open }} />}
               </div>
             ) : (
               <div className="rounded-2xl border border-border border-dashed max-lg:hidden">
-                <Vacio dibujo={<MessageCircle />} titulo="Elige un ticket para leerlo.">
+                <EmptyState illustration={<MessageCircle />} title="Elige un ticket para leerlo.">
                   Aquí ves lo que escribiste y lo que te respondimos.
-                </Vacio>
+                </EmptyState>
               </div>
             )}
           </div>
         )
       }}
-    </Cargada>
+    </Loaded>
   )
 }
 
-function Uno({ id, nombre, abierto }: { id: string; nombre: string; abierto: number }) {
-  const ticket = useQuery(query(obtenerTicket, { autor: id, id: abierto }))
-  if (ticket.error && rechazoDe(ticket.error).status === 404)
+function Item({ id, nombre, open }: { id: string; nombre: string; open: number }) {
+  const ticket = useQuery(query(obtenerTicket, { autor: id, id: open }))
+  if (ticket.error && rechazoOf(ticket.error).status === 404)
     return (
-      <Vacio
-        dibujo={<LifeBuoy />}
-        titulo={NO_EXISTE}
-        accion={
-          <BotonEnlace variante="outline" medida={40}>
-            <Link to={lugarDe()}>Ver tus tickets</Link>
-          </BotonEnlace>
+      <EmptyState
+        illustration={<LifeBuoy />}
+        title={NOT_FOUND}
+        action={
+          <ButtonLink variante="outline" medida={40}>
+            <Link to={ticketPath()}>Ver tus tickets</Link>
+          </ButtonLink>
         }
       />
     )
   return (
-    <Cargada consulta={ticket} fallo="No se pudo cargar el ticket" hueco={<Esqueleto className="h-96 rounded-2xl!" />}>
-      {(datos) => <TicketAbierto miembro={id} nombre={nombre} ticket={datos} />}
-    </Cargada>
+    <Loaded query={ticket} failure="No se pudo cargar el ticket" skeleton={<Skeleton className="h-96 rounded-2xl!" />}>
+      {(data) => <TicketAbierto miembro={id} nombre={nombre} ticket={data} />}
+    </Loaded>
   )
 }
 
-function Nuevo({ id }: { id: string }) {
-  const { rows: pedidos } = useList(pages(listarMisPedidos, { autor: id }), (pagina) => pagina.pedidos)
+function NewItem({ id }: { id: string }) {
+  const { rows: pedidos } = useList(pages(listarMisPedidos, { autor: id }), (page) => page.pedidos)
   return <FormularioDeTicket miembro={id} pedidos={pedidos.map(({ codigo }) => codigo)} />
 }
 
@@ -96,33 +96,33 @@ function SinTickets() {
   return (
     <>
       <h2 className="sr-only">Soporte</h2>
-      <Vacio dibujo={<LifeBuoy />} titulo="No tienes tickets." accion={<EnlaceATicketNuevo primario />}>
+      <EmptyState illustration={<LifeBuoy />} title="No tienes tickets." action={<EnlaceATicketNuevo primary />}>
         Si algo no salió como esperabas, o tienes una duda, ábrelo aquí: te respondemos en este mismo lugar y te
         avisamos por correo.
-      </Vacio>
+      </EmptyState>
     </>
   )
 }
 
-function Hueco() {
+function TabSkeleton() {
   return (
     <div className="grid gap-6 lg:grid-cols-[336px_minmax(0,1fr)]">
-      <Esqueleto className="h-64 rounded-2xl!" />
-      <Esqueleto className="h-96 rounded-2xl! max-lg:hidden" />
+      <Skeleton className="h-64 rounded-2xl!" />
+      <Skeleton className="h-96 rounded-2xl! max-lg:hidden" />
     </div>
   )
 }
 
 /** Who comes back from a ticket goes on where they left the list. */
-function useFocoDeVuelta(abierto: Props['abierto']) {
-  const titulo = useRef<HTMLHeadingElement>(null)
-  const antes = useRef(abierto)
+function useReturnFocus(open: Props['open']) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const before = useRef(open)
   useEffect(() => {
-    const dejado = antes.current
-    antes.current = abierto
-    if (!dejado || abierto) return
-    const fila = document.querySelector<HTMLElement>(`[data-ticket="${dejado}"]`)
-    ;(fila ?? titulo.current)?.focus()
-  }, [abierto])
-  return titulo
+    const dejado = before.current
+    before.current = open
+    if (!dejado || open) return
+    const row = document.querySelector<HTMLElement>(`[data-ticket="${dejado}"]`)
+    ;(row ?? title.current)?.focus()
+  }, [open])
+  return title
 }

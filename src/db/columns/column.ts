@@ -20,4 +20,4 @@ export type Column = {
 export type Kind = 'text' | 'long' | 'money' | 'weight' | 'day' | 'instant' | 'status' | 'service' | 'flag' | 'word'
 
 /** In the place of a client's name, once they have left. */
-export const SIN_NOMBRE = 'Cliente'
+export const ERASED_NAME = 'Cliente'

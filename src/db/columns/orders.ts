@@ -1,4 +1,4 @@
-import { type Column, type Kind, SIN_NOMBRE } from './column.ts'
+import { type Column, ERASED_NAME, type Kind } from './column.ts'
 
 export type OrderColumn = Column & {
   /** What staff call it: the audit shows it by this name, and files of orders have it under this heading. */
@@ -24,7 +24,7 @@ export const orderColumns = {
   codigo: { label: 'Código', line: false, seen: 'code', mail: true, searched: true },
   estatus_id: { label: 'Estatus', is: 'status', own: 'estatus', file: false, line: false },
   estatus_previo: { label: 'Estatus al que vuelve', is: 'status', file: false, line: false },
-  cliente: { label: 'Cliente', line: 'Nombre', personal: 'nombre', erased: SIN_NOMBRE, seen: 'code', searched: true },
+  cliente: { label: 'Cliente', line: 'Nombre', personal: 'nombre', erased: ERASED_NAME, seen: 'code', searched: true },
   correo_cliente: { label: 'Correo', personal: 'correo', own: 'correo', seen: 'staff', searched: true },
   telefono: { label: 'Teléfono', personal: 'teléfono', seen: 'owner', searched: true },
   tipo_servicio: { label: 'Servicio', is: 'service', seen: 'code', mail: true },

@@ -13,7 +13,7 @@ import {
   respuestasTickets,
   ticketsAyuda,
 } from '../schema/miembros.server.ts'
-import { SIN_NOMBRE } from './column.ts'
+import { ERASED_NAME } from './column.ts'
 import { table } from './table.server.ts'
 
 const membership = { personal: 'código de membresía' }
@@ -115,7 +115,7 @@ export const people = [
     // Without the code too: another member may draw it one day.
     codigo_membresia: { ...membership, erased: '' },
     correo: { personal: 'correo', erased: '' },
-    nombre: { personal: 'nombre', erased: SIN_NOMBRE },
+    nombre: { personal: 'nombre', erased: ERASED_NAME },
     monto: { own: 'monto' },
     descripcion: { personal: 'movimientos', own: 'descripcion' },
     saldo_despues: { own: 'saldo_despues' },
@@ -124,7 +124,7 @@ export const people = [
   }),
   table(paquetesDigitados, ['id', 'admin_creador', 'user_id'], {
     codigo_pedido: { own: 'codigo_pedido' },
-    cliente: { personal: 'nombre', erased: SIN_NOMBRE, own: 'cliente' },
+    cliente: { personal: 'nombre', erased: ERASED_NAME, own: 'cliente' },
     descripcion: { own: 'descripcion' },
     peso: { own: 'peso' },
     precio: { own: 'precio' },

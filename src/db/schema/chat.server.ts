@@ -25,7 +25,7 @@ import { ahora, idImportable, instante, largo, serial, uno } from './columnas.se
 
 /** Conversations with the shop's people and with the assistant (docs/decisions/031, 032). */
 
-const deAlguien = (columna: string) => uuid(columna).references(() => user.id, { onDelete: 'set null' })
+const byUser = (column: string) => uuid(column).references(() => user.id, { onDelete: 'set null' })
 
 /** One with the assistant. `email`, `order_code` and `conversation_data` are the hosted service's. */
 export const conversacionesAsistente = pgTable(
@@ -40,7 +40,7 @@ export const conversacionesAsistente = pgTable(
     /** SHA-256 of the browser's secret; null of imported ones, which nobody goes on with. */
     huella: char('huella', { length: 64 }),
     /** Who was signed in when it began: it is shown to nobody else. */
-    user_id: deAlguien('user_id'),
+    user_id: byUser('user_id'),
   },
   (t) => [
     check('chatbot_conversations_messages', sql`jsonb_typeof(${t.conversation_data} -> 'messages') = 'array'`),
@@ -76,9 +76,9 @@ export const conversaciones = pgTable(
     correo_comprobado: boolean('correo_comprobado').notNull().default(false),
     codigo_pedido: text('codigo_pedido'),
     /** The member who was signed in when it began: to anybody else, secret or not, there is none. */
-    user_id: deAlguien('user_id'),
+    user_id: byUser('user_id'),
     /** Who of staff has it. */
-    agente_id: deAlguien('agente_id'),
+    agente_id: byUser('agente_id'),
     /** What was said to the assistant before. */
     asistente_id: uuid('asistente_id').references(() => conversacionesAsistente.id, { onDelete: 'set null' }),
     /** Since when somebody waits for a person: in the queue, or with a message that was left. */
@@ -125,7 +125,7 @@ export const mensajes = pgTable(
     rol: text('rol', { enum: ROLES_DE_MENSAJE }).notNull(),
     contenido: text('contenido').notNull(),
     /** Who of staff wrote it. */
-    autor: deAlguien('autor'),
+    autor: byUser('autor'),
     /** The mail that told it to a visitor who had left. */
     correo: uuid('correo'),
     created_at: ahora('created_at'),
@@ -183,7 +183,7 @@ export const preguntas = pgTable(
     /** The heading of `/faq` that it stands under. */
     categoria: text('categoria').notNull(),
     publicada: boolean('publicada').notNull().default(true),
-    autor: deAlguien('autor'),
+    autor: byUser('autor'),
     version: integer('version').notNull().default(1),
     created_at: ahora('created_at'),
     updated_at: ahora('updated_at'),

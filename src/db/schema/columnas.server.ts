@@ -9,23 +9,23 @@ import { TIPOS_DE_FOTO } from '#lib/conjuntos.ts'
  * (`migrations/`).
  */
 
-export const instante = (nombre: string) => timestamp(nombre, { withTimezone: true })
-export const ahora = (nombre: string) => instante(nombre).notNull().defaultNow()
+export const instante = (name: string) => timestamp(name, { withTimezone: true })
+export const ahora = (name: string) => instante(name).notNull().defaultNow()
 /**
  * The id of the transaction that wrote the row, the same in all tables: so a step knows what was set with it, and a request
  * its mail (docs/decisions/024). `migrations/0026_transacciones.sql` has the function.
  */
 export const transaccion = () => uuid('transaccion').notNull().default(sql`transaccion_actual()`)
-export const dinero = (nombre: string) => numeric(nombre, { precision: 12, scale: 2 })
+export const dinero = (name: string) => numeric(name, { precision: 12, scale: 2 })
 export const serial = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
 export const idImportable = () => bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
-export const uno = (columna: string, ...valores: readonly string[]) =>
-  sql.raw(`"${columna}" in (${valores.map((valor) => `'${valor}'`).join(', ')})`)
-export const largo = (columna: string, minimo: number, maximo: number) =>
-  sql.raw(`char_length("${columna}") between ${minimo} and ${maximo}`)
+export const uno = (column: string, ...values: readonly string[]) =>
+  sql.raw(`"${column}" in (${values.map((value) => `'${value}'`).join(', ')})`)
+export const largo = (column: string, min: number, max: number) =>
+  sql.raw(`char_length("${column}") between ${min} and ${max}`)
 // The loosest code that a field takes (the pickup form's), so that no imported order is refused.
-export const esCodigo = (columna: string) => sql.raw(`"${columna}" ~ '^[A-Z0-9]{3}-[A-Z0-9]{1,5}$'`)
-export const esMembresia = (columna: string) => sql.raw(`"${columna}" ~ '^B-[0-9]{6}$'`)
+export const esCodigo = (column: string) => sql.raw(`"${column}" ~ '^[A-Z0-9]{3}-[A-Z0-9]{1,5}$'`)
+export const esMembresia = (column: string) => sql.raw(`"${column}" ~ '^B-[0-9]{6}$'`)
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
 /** A photo as it is kept, checked and made small before (docs/decisions/030). Bytes and pixels. */

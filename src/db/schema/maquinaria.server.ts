@@ -79,16 +79,16 @@ export const correos = pgTable(
   ],
 )
 
-const TIPOS_DE_ENLACE = ['pedido', 'confirmacion', 'baja', 'cuenta', 'contrasena', 'vinculo', 'conversacion'] as const
+const LINK_TYPES = ['pedido', 'confirmacion', 'baja', 'cuenta', 'contrasena', 'vinculo', 'conversacion'] as const
 /** Those that are about no order. */
-const SIN_PEDIDO = ['baja', 'cuenta', 'contrasena', 'conversacion'] as const
+const WITHOUT_PEDIDO = ['baja', 'cuenta', 'contrasena', 'conversacion'] as const
 
 /** Links sent by mail. The token is derived from the id and the shop's secret; only its SHA-256 is kept. */
 export const enlaces = pgTable(
   'enlaces',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    tipo: text('tipo', { enum: TIPOS_DE_ENLACE }).notNull(),
+    tipo: text('tipo', { enum: LINK_TYPES }).notNull(),
     huella: char('huella', { length: 64 }).notNull().unique(),
     codigo_pedido: dePedido(),
     correo: text('correo').notNull(),
@@ -104,13 +104,13 @@ export const enlaces = pgTable(
     revocado: instante('revocado'),
   },
   (t) => [
-    check('enlaces_tipo', uno('tipo', ...TIPOS_DE_ENLACE)),
+    check('enlaces_tipo', uno('tipo', ...LINK_TYPES)),
     check(
       'enlaces_cuenta',
       sql`${t.tipo} in ('pedido', 'confirmacion', 'baja', 'conversacion') or ${t.user_id} is not null`,
     ),
     check('enlaces_conversacion', sql`(${t.tipo} = 'conversacion') = (${t.conversacion_id} is not null)`),
-    check('enlaces_pedido', sql`${uno('tipo', ...SIN_PEDIDO)} or ${t.codigo_pedido} is not null`),
+    check('enlaces_pedido', sql`${uno('tipo', ...WITHOUT_PEDIDO)} or ${t.codigo_pedido} is not null`),
     index('enlaces_por_pedido').on(t.codigo_pedido, t.tipo),
     index('enlaces_por_limpiar').on(sql`least(${t.vence}, ${t.revocado})`),
     index('enlaces_por_conversacion').on(t.conversacion_id),

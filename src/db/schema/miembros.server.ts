@@ -75,12 +75,12 @@ export const registrosAcceso = pgTable(
   (t) => [index('registros_acceso_membresia').on(t.codigo_membresia)],
 )
 
-const deMiembro = (nombre = 'codigo_membresia') =>
-  text(nombre).references(() => profiles.codigo_membresia, { onUpdate: 'cascade', onDelete: 'cascade' })
+const ofMiembro = (name = 'codigo_membresia') =>
+  text(name).references(() => profiles.codigo_membresia, { onUpdate: 'cascade', onDelete: 'cascade' })
 
 export const pedidosCuenta = pgTable(
   'pedidos_cuenta',
-  { codigo_pedido: dePedido().notNull(), codigo_membresia: deMiembro().notNull() },
+  { codigo_pedido: dePedido().notNull(), codigo_membresia: ofMiembro().notNull() },
   (t) => [
     primaryKey({ columns: [t.codigo_pedido, t.codigo_membresia] }),
     unique('pedidos_cuenta_un_dueno').on(t.codigo_pedido),

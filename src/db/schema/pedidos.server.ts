@@ -109,8 +109,8 @@ export const pedidos = pgTable(
  */
 export const busquedaDePedidos = sql.raw('"Pedidos"."busqueda"')
 
-export const dePedido = (nombre = 'codigo_pedido') =>
-  text(nombre).references(() => pedidos.codigo, { onUpdate: 'cascade', onDelete: 'cascade' })
+export const dePedido = (name = 'codigo_pedido') =>
+  text(name).references(() => pedidos.codigo, { onUpdate: 'cascade', onDelete: 'cascade' })
 
 export const historial = pgTable(
   'Historial_Estatus',

@@ -18,7 +18,7 @@ import { dePedido, estatus } from './pedidos.server.ts'
 
 /** What people ask of the shop: help, another address, a message, a talk with the assistant. */
 
-const deSolicitud = {
+const solicitudColumns = {
   estado: text('estado', { enum: ESTADOS_DE_SOLICITUD }).notNull().default('abierta'),
   estatus_previo: smallint('estatus_previo').references(() => estatus.id),
   /** The address and the network it came from, for a week: how many of one may wait is limited. */
@@ -29,9 +29,9 @@ const deSolicitud = {
   resuelta_en: instante('resuelta_en'),
   resuelta_por: uuid('resuelta_por').references(() => user.id, { onDelete: 'set null' }),
 }
-const estadosDeSolicitud = uno('estado', ...ESTADOS_DE_SOLICITUD)
-const porDecidir = uno('estado', ...ESTADOS_POR_DECIDIR)
-const decidida = sql`not (${porDecidir})`
+const validEstado = uno('estado', ...ESTADOS_DE_SOLICITUD)
+const pending = uno('estado', ...ESTADOS_POR_DECIDIR)
+const decided = sql`not (${pending})`
 
 export const solicitudesAyuda = pgTable(
   'Solicitudes_Ayuda',
@@ -40,16 +40,16 @@ export const solicitudesAyuda = pgTable(
     codigo_pedido: dePedido().notNull(),
     situacion: text('situacion').notNull(),
     correo: text('correo').notNull(),
-    ...deSolicitud,
+    ...solicitudColumns,
   },
   (t) => [
     check('Solicitudes_Ayuda_situacion', largo('situacion', 1, 500)),
-    check('Solicitudes_Ayuda_estado', estadosDeSolicitud),
+    check('Solicitudes_Ayuda_estado', validEstado),
     uniqueIndex('Solicitudes_Ayuda_una_abierta').on(t.codigo_pedido).where(sql`estado = 'abierta'`),
     index('Solicitudes_Ayuda_pedido').on(t.codigo_pedido),
     index('Solicitudes_Ayuda_por_quien').on(t.resuelta_por),
-    index('Solicitudes_Ayuda_por_decidir').on(t.fecha_creacion).where(porDecidir),
-    index('Solicitudes_Ayuda_decididas').on(sql`coalesce(${t.resuelta_en}, ${t.fecha_creacion})`, t.id).where(decidida),
+    index('Solicitudes_Ayuda_por_decidir').on(t.fecha_creacion).where(pending),
+    index('Solicitudes_Ayuda_decididas').on(sql`coalesce(${t.resuelta_en}, ${t.fecha_creacion})`, t.id).where(decided),
     index('Solicitudes_Ayuda_por_limpiar').on(t.fecha_creacion).where(sql`${t.red} is not null`),
     index('Solicitudes_Ayuda_por_correo').on(sql`lower(${t.correo})`),
   ],
@@ -77,7 +77,7 @@ export const solicitudesCambioDireccion = pgTable(
     costo_aceptado: dinero('costo_aceptado'),
     /** What it came to, once granted. */
     costo_envio: dinero('costo_envio'),
-    ...deSolicitud,
+    ...solicitudColumns,
   },
   (t) => [
     check('Solicitudes_Cambio_fijos', sql`${t.codigo_membresia} = 'N/A' and ${t.password} = 'N/A'`),
@@ -85,14 +85,12 @@ export const solicitudesCambioDireccion = pgTable(
     check('Solicitudes_Cambio_razon', sql`char_length(${t.razon}) <= 100`),
     check('Solicitudes_Cambio_telefono', sql`char_length(${t.telefono}) <= 30`),
     check('Solicitudes_Cambio_costos', sql`${t.costo_aceptado} >= 0 and ${t.costo_envio} >= 0`),
-    check('Solicitudes_Cambio_estado', estadosDeSolicitud),
+    check('Solicitudes_Cambio_estado', validEstado),
     uniqueIndex('Solicitudes_Cambio_una_abierta').on(t.codigo_pedido).where(sql`estado = 'abierta'`),
     index('Solicitudes_Cambio_pedido').on(t.codigo_pedido),
     index('Solicitudes_Cambio_por_quien').on(t.resuelta_por),
-    index('Solicitudes_Cambio_por_decidir').on(t.fecha_creacion).where(porDecidir),
-    index('Solicitudes_Cambio_decididas')
-      .on(sql`coalesce(${t.resuelta_en}, ${t.fecha_creacion})`, t.id)
-      .where(decidida),
+    index('Solicitudes_Cambio_por_decidir').on(t.fecha_creacion).where(pending),
+    index('Solicitudes_Cambio_decididas').on(sql`coalesce(${t.resuelta_en}, ${t.fecha_creacion})`, t.id).where(decided),
     index('Solicitudes_Cambio_por_limpiar').on(t.fecha_creacion).where(sql`${t.red} is not null`),
     index('Solicitudes_Cambio_por_correo').on(sql`lower(${t.correo})`),
   ],

@@ -1,107 +1,107 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { Sharp, SharpOptions } from 'sharp'
-import { demasiados, ErrorDeNegocio, enPausa, invalido } from '../errores.ts'
+import { ErrorDeNegocio, invalid, tooManyRequests, unavailable } from '../errores.ts'
 import type { Foto, FotoNueva } from './contract.ts'
-import { LADO_MAYOR, nombreDe, PESO_MAYOR, PIXELES_MAXIMOS, tipoDe } from './rules.ts'
+import { fileNameOf, fotoTypeOf, MAX_KEPT_BYTES, MAX_PIXELS, MAX_SIDE } from './rules.ts'
 
 /** One that was checked and made small, as the tables keep it. */
-export type FotoRevisada = Omit<Foto, 'id'> & { contenido: Buffer }
+export type CheckedFoto = Omit<Foto, 'id'> & { contenido: Buffer }
 
 /** Seconds for one photo; a usual one takes a tenth. */
-const PLAZO = 8
+const TIMEOUT = 8
 /** How many requests with photos wait at once; beyond, their people would have gone before their turn came. */
-const MAXIMO_EN_ESPERA = 60
+const MAX_WAITING = 60
 /** And how many of them one person's: what is refused costs its sender nothing, and others wait for it. */
-const MAXIMO_DE_UNO = 4
-const CALIDADES = [82, 72, 60, 48] as const
-const LADOS = [LADO_MAYOR, 1200, 900, 640] as const
+const MAX_PER_ACCOUNT = 4
+const QUALITIES = [82, 72, 60, 48] as const
+const SIDES = [MAX_SIDE, 1200, 900, 640] as const
 
-let ultima: Promise<unknown> = Promise.resolve()
-let enEspera = 0
-const deCadaUno = new Map<string, number>()
+let last: Promise<unknown> = Promise.resolve()
+let waiting = 0
+const waitingByAccount = new Map<string, number>()
 
 /**
  * Decodes, checks and makes small what was sent, one photo of the process at a time: whoever decodes twenty at once has
  * no memory left for anything else. Before the transaction, as it takes a while (docs/decisions/030).
- * @param de the account that sends them
+ * @param account the account that sends them
  * @throws ErrorDeNegocio 422 at `fotos`, 429 when too many of theirs wait already, 503 when too many of all do
  */
-export async function revisarFotos(fotos: readonly FotoNueva[], de: string): Promise<FotoRevisada[]> {
+export async function checkFotos(fotos: readonly FotoNueva[], account: string): Promise<CheckedFoto[]> {
   if (fotos.length === 0) return []
-  const suyas = deCadaUno.get(de) ?? 0
-  if (suyas >= MAXIMO_DE_UNO)
-    throw demasiados('Tus otras fotos todavía se están guardando. Intenta de nuevo en unos segundos.', 5)
-  if (enEspera >= MAXIMO_EN_ESPERA) throw enPausa('Llegan muchas fotos a la vez. Intenta de nuevo en unos segundos.')
-  enEspera += 1
-  deCadaUno.set(de, suyas + 1)
-  const revisadas = ultima.then(async () => {
-    const listas: FotoRevisada[] = []
-    for (const foto of fotos) listas.push(await revisar(foto))
-    return listas
+  const own = waitingByAccount.get(account) ?? 0
+  if (own >= MAX_PER_ACCOUNT)
+    throw tooManyRequests('Tus otras fotos todavía se están guardando. Intenta de nuevo en unos segundos.', 5)
+  if (waiting >= MAX_WAITING) throw unavailable('Llegan muchas fotos a la vez. Intenta de nuevo en unos segundos.')
+  waiting += 1
+  waitingByAccount.set(account, own + 1)
+  const checked = last.then(async () => {
+    const ready: CheckedFoto[] = []
+    for (const foto of fotos) ready.push(await checkFoto(foto))
+    return ready
   })
   // The next one comes whatever became of this.
-  ultima = revisadas
+  last = checked
     .catch(() => {})
     .finally(() => {
-      enEspera -= 1
-      const quedan = (deCadaUno.get(de) ?? 1) - 1
-      if (quedan > 0) deCadaUno.set(de, quedan)
-      else deCadaUno.delete(de)
+      waiting -= 1
+      const left = (waitingByAccount.get(account) ?? 1) - 1
+      if (left > 0) waitingByAccount.set(account, left)
+      else waitingByAccount.delete(account)
     })
-  return revisadas
+  return checked
 }
 
-async function revisar({ nombre, contenido }: FotoNueva): Promise<FotoRevisada> {
-  const mala = (texto: string) => invalido(texto, { fotos: texto })
-  const bytes = Buffer.from(contenido, 'base64')
-  const tipo = tipoDe(bytes)
-  if (!tipo) throw mala(`«${nombre}» no es una foto JPG, PNG o WebP.`)
-  const sharp = await abrirSharp()
-  const opciones: SharpOptions = { limitInputPixels: PIXELES_MAXIMOS, failOn: 'error', pages: 1 }
+async function checkFoto({ nombre, contenido: content }: FotoNueva): Promise<CheckedFoto> {
+  const badFoto = (message: string) => invalid(message, { fotos: message })
+  const bytes = Buffer.from(content, 'base64')
+  const type = fotoTypeOf(bytes)
+  if (!type) throw badFoto(`«${nombre}» no es una foto JPG, PNG o WebP.`)
+  const sharp = await loadSharp()
+  const options: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }
   try {
-    const { width, height } = await sharp(bytes, { ...opciones, limitInputPixels: false }).metadata()
-    if (width * height > PIXELES_MAXIMOS)
-      throw mala(`«${nombre}» mide ${width} por ${height}: es demasiado grande. Hazla más pequeña.`)
-    const salida = tipo === 'image/jpeg' ? tipo : 'image/webp'
-    const hecha = await achicar((lado) => preparar(sharp(bytes, opciones), lado), salida)
-    return { nombre: nombreDe(nombre, salida), tipo: salida, ...hecha }
+    const { width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
+    if (width * height > MAX_PIXELS)
+      throw badFoto(`«${nombre}» mide ${width} por ${height}: es demasiado grande. Hazla más pequeña.`)
+    const outputType = type === 'image/jpeg' ? type : 'image/webp'
+    const shrunk = await shrink((side) => prepare(sharp(bytes, options), side), outputType)
+    return { nombre: fileNameOf(nombre, outputType), tipo: outputType, ...shrunk }
   } catch (error) {
     if (error instanceof ErrorDeNegocio) throw error
-    throw mala(`«${nombre}» está dañada o no es una foto. Prueba con otra.`)
+    throw badFoto(`«${nombre}» está dañada o no es una foto. Prueba con otra.`)
   }
 }
 
-function preparar(foto: Sharp, lado: number) {
+function prepare(foto: Sharp, side: number) {
   return foto
-    .timeout({ seconds: PLAZO })
+    .timeout({ seconds: TIMEOUT })
     .autoOrient()
-    .resize(lado, lado, { fit: 'inside', withoutEnlargement: true })
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
 }
 
 /** Written anew, with less and less care until it is light enough; what it said of place and camera is left out. */
-async function achicar(leer: (lado: number) => Sharp, tipo: Foto['tipo']) {
-  for (const lado of LADOS) {
+async function shrink(read: (side: number) => Sharp, type: Foto['tipo']) {
+  for (const side of SIDES) {
     // Decoded once for all qualities of a size.
-    const { data, info } = await leer(lado).raw().toBuffer({ resolveWithObject: true })
-    const sharp = await abrirSharp()
+    const { data, info } = await read(side).raw().toBuffer({ resolveWithObject: true })
+    const sharp = await loadSharp()
     const { width, height, channels } = info
-    for (const quality of CALIDADES) {
-      const pixeles = sharp(data, { raw: { width, height, channels } })
-      const contenido = await (tipo === 'image/jpeg'
-        ? pixeles.jpeg({ quality })
-        : pixeles.webp({ quality, effort: 2 })
+    for (const quality of QUALITIES) {
+      const pixels = sharp(data, { raw: { width, height, channels } })
+      const content = await (type === 'image/jpeg'
+        ? pixels.jpeg({ quality })
+        : pixels.webp({ quality, effort: 2 })
       ).toBuffer()
-      if (contenido.length <= PESO_MAYOR)
-        return { contenido, bytes: contenido.length, ancho: info.width, alto: info.height }
+      if (content.length <= MAX_KEPT_BYTES)
+        return { contenido: content, bytes: content.length, ancho: info.width, alto: info.height }
     }
   }
   throw new Error('The photo stays too heavy')
 }
 
 /** Loaded with the first photo: most processes that start never see one, and its libraries are large. */
-async function abrirSharp() {
+async function loadSharp() {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
@@ -117,28 +117,28 @@ async function abrirSharp() {
  * Answers with a photo, once the room has seen that the person may have it. A browser keeps it for that person and asks
  * again each time, so that who has left, or was never let in, gets nothing; and runs nothing of it.
  */
-export function entregarFoto(
-  respuesta: FastifyReply,
-  { tipo, nombre, contenido }: Pick<FotoRevisada, 'tipo' | 'nombre' | 'contenido'>,
+export function sendFoto(
+  reply: FastifyReply,
+  { tipo: type, nombre, contenido: content }: Pick<CheckedFoto, 'tipo' | 'nombre' | 'contenido'>,
 ) {
-  const marca = `"${createHash('sha256').update(contenido).digest('base64url')}"`
-  respuesta.headers({
+  const etag = `"${createHash('sha256').update(content).digest('base64url')}"`
+  reply.headers({
     'cache-control': 'private, no-cache',
-    etag: marca,
+    etag,
     vary: 'cookie',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
-    'content-disposition': `inline; filename="${enAscii(nombre)}"; filename*=UTF-8''${enUtf8(nombre)}`,
+    'content-disposition': `inline; filename="${toAscii(nombre)}"; filename*=UTF-8''${toUtf8(nombre)}`,
   })
-  if (respuesta.request.headers['if-none-match'] === marca) return respuesta.code(304).send()
-  return respuesta.type(tipo).send(contenido)
+  if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.type(type).send(content)
 }
 
 /** For browsers that read no other: what could end the name, or the header, is left out. */
-function enAscii(nombre: string) {
+function toAscii(nombre: string) {
   return nombre.normalize('NFD').replace(/[^\w .()-]/g, '')
 }
 
-function enUtf8(nombre: string) {
-  return encodeURIComponent(nombre).replace(/['()*]/g, (signo) => `%${signo.charCodeAt(0).toString(16)}`)
+function toUtf8(nombre: string) {
+  return encodeURIComponent(nombre).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)
 }

@@ -1,26 +1,26 @@
 import type { Foto } from './contract.ts'
 
 /** Pixels of the longer side of what is kept. */
-export const LADO_MAYOR = 1600
+export const MAX_SIDE = 1600
 /** Bytes of what is kept. */
-export const PESO_MAYOR = 400 * 1024
+export const MAX_KEPT_BYTES = 400 * 1024
 /** Pixels of the largest that is decoded; a small file may unfold into far more. */
-export const PIXELES_MAXIMOS = 25_000_000
+export const MAX_PIXELS = 25_000_000
 
 /** What a file is by its first bytes, whatever it says of itself; null for anything that is no photo of ours. */
-export function tipoDe(bytes: Uint8Array): Foto['tipo'] | null {
-  const empieza = (desde: number, ...valores: number[]) => valores.every((valor, i) => bytes[desde + i] === valor)
-  if (empieza(0, 0xff, 0xd8, 0xff)) return 'image/jpeg'
-  if (empieza(0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png'
-  if (empieza(0, 0x52, 0x49, 0x46, 0x46) && empieza(8, 0x57, 0x45, 0x42, 0x50)) return 'image/webp'
+export function fotoTypeOf(bytes: Uint8Array): Foto['tipo'] | null {
+  const begins = (offset: number, ...values: number[]) => values.every((value, i) => bytes[offset + i] === value)
+  if (begins(0, 0xff, 0xd8, 0xff)) return 'image/jpeg'
+  if (begins(0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png'
+  if (begins(0, 0x52, 0x49, 0x46, 0x46) && begins(8, 0x57, 0x45, 0x42, 0x50)) return 'image/webp'
   return null
 }
 
-const TERMINACIONES: Record<Foto['tipo'], string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }
+const EXTENSIONS: Record<Foto['tipo'], string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }
 
 /** A file's name without folders and with the ending of what it became: `pulsera.png` is kept as `pulsera.webp`. */
-export function nombreDe(nombre: string, tipo: Foto['tipo']) {
-  const [suelto = ''] = nombre.split(/[\\/]/).slice(-1)
-  const sinTerminacion = suelto.replace(/\.[a-z0-9]{1,5}$/i, '').trim()
-  return `${sinTerminacion.replace(/^\.+/, '') || 'foto'}.${TERMINACIONES[tipo]}`
+export function fileNameOf(name: string, type: Foto['tipo']) {
+  const [baseName = ''] = name.split(/[\\/]/).slice(-1)
+  const stem = baseName.replace(/\.[a-z0-9]{1,5}$/i, '').trim()
+  return `${stem.replace(/^\.+/, '') || 'foto'}.${EXTENSIONS[type]}`
 }

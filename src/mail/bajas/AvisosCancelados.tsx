@@ -1,79 +1,79 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { detalleDe } from '#lib/errores.ts'
-import { Aviso } from '#ui/Aviso.tsx'
-import { avisar } from '#ui/avisar.ts'
-import { Boton, BotonEnlace } from '#ui/Boton.tsx'
-import { useFocoAlMostrar } from '#ui/useFocoAlMostrar.ts'
-import type { Cancelado, Destino } from './cancelado.ts'
-import { FALLO_AL_REACTIVAR } from './labels.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { detailOf } from '#lib/errores.ts'
+import { Notice } from '#ui/Aviso.tsx'
+import { showToast } from '#ui/avisar.ts'
+import { Button, ButtonLink } from '#ui/Boton.tsx'
+import { useFocusOnMount } from '#ui/useFocoAlMostrar.ts'
+import type { OptOutState, Target } from './cancelado.ts'
+import { REACTIVATE_FAILURE } from './labels.ts'
 import { useReactivarAvisos } from './useAvisosDeEstatus.ts'
 
-type Props = Cancelado & {
+type Props = OptOutState & {
   /** Whose mails, for who has just stopped them. */
-  destino: Destino | null
-  alReactivar: () => void
-  alEscribirOtro: () => void
+  target: Target | null
+  onReactivar: () => void
+  onWriteOther: () => void
 }
 
 /** What was done, and the way back. */
-export function AvisosCancelados({ destino, enmascarado, activos, alReactivar, alEscribirOtro }: Props) {
-  const titulo = useFocoAlMostrar()
+export function AvisosCancelados({ target, enmascarado: masked, activos, onReactivar, onWriteOther }: Props) {
+  const titleRef = useFocusOnMount()
   const reactivar = useReactivarAvisos()
-  const [fallo, setFallo] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
 
-  async function volver(destino: Destino) {
-    setFallo(null)
+  async function reactivate(target: Target) {
+    setFailure(null)
     try {
-      await reactivar.mutateAsync(destino)
-      alReactivar()
-      avisar.exito('Notificaciones reactivadas', undefined, { id: 'baja' })
-      titulo.current?.focus()
+      await reactivar.mutateAsync(target)
+      onReactivar()
+      showToast.exito('Notificaciones reactivadas', undefined, { id: 'baja' })
+      titleRef.current?.focus()
     } catch (error) {
-      const texto = detalleDe(error, FALLO_AL_REACTIVAR.texto)
-      setFallo(texto)
-      avisar.error(FALLO_AL_REACTIVAR.titulo, texto, { id: 'baja' })
+      const text = detailOf(error, REACTIVATE_FAILURE.text)
+      setFailure(text)
+      showToast.error(REACTIVATE_FAILURE.title, text, { id: 'baja' })
     }
   }
 
   return (
     <>
       <span aria-hidden="true" className="cuenta cuenta-actual mb-6 ml-2 block" />
-      <h1 ref={titulo} tabIndex={-1} className="font-display text-h1">
+      <h1 ref={titleRef} tabIndex={-1} className="font-display text-h1">
         {activos ? 'Notificaciones reactivadas' : 'Notificaciones canceladas'}
       </h1>
       <p className="mt-3 text-lg">
         {activos ? 'Listo. Te avisaremos otra vez en ' : 'Listo. No enviaremos más avisos a '}
-        <span className="wrap-anywhere">{enmascarado}</span>.
+        <span className="wrap-anywhere">{masked}</span>.
       </p>
       {!activos && (
         <p className="mt-2 text-muted-foreground">
           Seguirás recibiendo la confirmación de lo que pidas y los correos de tu cuenta.
         </p>
       )}
-      {destino && destino.token === undefined && (
+      {target && target.token === undefined && (
         <p className="mt-2 text-muted-foreground">
           Si estaban activas, a esa dirección llega un correo con un enlace para reactivarlas.
         </p>
       )}
-      {fallo && (
-        <Aviso clase="error" role="alert" className="mt-5">
-          {fallo}
-        </Aviso>
+      {failure && (
+        <Notice kind="error" role="alert" className="mt-5">
+          {failure}
+        </Notice>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
-        {!activos && destino && (
-          <Boton variante="outline" cargando={reactivar.isPending} onClick={() => volver(destino)}>
+        {!activos && target && (
+          <Button variante="outline" loading={reactivar.isPending} onClick={() => reactivate(target)}>
             Reactivar notificaciones
-          </Boton>
+          </Button>
         )}
-        <BotonEnlace variante={activos ? 'primary' : 'outline'}>
-          <Link to={enlaceA('/')}>Volver al inicio</Link>
-        </BotonEnlace>
-        <Boton variante="link" onClick={alEscribirOtro}>
+        <ButtonLink variante={activos ? 'primary' : 'outline'}>
+          <Link to={linkTo('/')}>Volver al inicio</Link>
+        </ButtonLink>
+        <Button variante="link" onClick={onWriteOther}>
           Escribir otro correo
-        </Boton>
+        </Button>
       </div>
     </>
   )

@@ -1,31 +1,31 @@
-import { CampoCorreo } from '#ui/formulario/CampoTexto.tsx'
-import { Enviar } from '#ui/formulario/Enviar.tsx'
-import { Formulario } from '#ui/formulario/Formulario.tsx'
-import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { CORREO_INVALIDO, DestinoDeAvisos } from './contract.ts'
-import { FALLO_AL_CANCELAR } from './labels.ts'
+import { EmailField } from '#ui/formulario/CampoTexto.tsx'
+import { Submit } from '#ui/formulario/Enviar.tsx'
+import { Form } from '#ui/formulario/Formulario.tsx'
+import { useShopForm } from '#ui/formulario/useFormulario.tsx'
+import { DestinoDeAvisos, INVALID_CORREO } from './contract.ts'
+import { CANCEL_FAILURE } from './labels.ts'
 import { useCancelarAvisos } from './useAvisosDeEstatus.ts'
 
-type Props = { alCancelar: (correo: string, enmascarado: string) => void }
+type Props = { onCancelar: (correo: string, masked: string) => void }
 
-export function FormularioDeBaja({ alCancelar }: Props) {
+export function BajaForm({ onCancelar }: Props) {
   const cancelar = useCancelarAvisos()
-  const formulario = useFormulario({
-    nombre: 'baja',
-    contrato: DestinoDeAvisos,
-    inicial: { correo: '' },
-    repetible: true,
-    faltan: { titulo: 'Error', texto: CORREO_INVALIDO },
-    fallo: FALLO_AL_CANCELAR,
-    mandar: (datos) => cancelar.mutateAsync(datos),
-    dicho: { titulo: 'Notificaciones canceladas' },
-    alEnviar: (respuesta, { correo }) => alCancelar(correo, respuesta.correo),
+  const form = useShopForm({
+    name: 'baja',
+    contract: DestinoDeAvisos,
+    initial: { correo: '' },
+    repeatable: true,
+    missing: { title: 'Error', text: INVALID_CORREO },
+    failure: CANCEL_FAILURE,
+    send: (datos) => cancelar.mutateAsync(datos),
+    outcome: { title: 'Notificaciones canceladas' },
+    onSent: (response, { correo }) => onCancelar(correo, response.correo),
   })
 
   return (
-    <Formulario formulario={formulario} aria-label="Cancelar notificaciones" className="mt-6 grid gap-5">
-      <CampoCorreo nombre="correo" etiqueta="Correo" placeholder="correo@ejemplo.com" />
-      <Enviar className="w-full sm:w-fit">Cancelar notificaciones</Enviar>
-    </Formulario>
+    <Form form={form} aria-label="Cancelar notificaciones" className="mt-6 grid gap-5">
+      <EmailField field="correo" label="Correo" placeholder="correo@ejemplo.com" />
+      <Submit className="w-full sm:w-fit">Cancelar notificaciones</Submit>
+    </Form>
   )
 }

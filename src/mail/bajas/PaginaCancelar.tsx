@@ -1,59 +1,59 @@
 import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
-import { metaDePagina } from '#tienda/meta.ts'
-import { SinGuion } from '#tienda/SinGuion.tsx'
-import { useEnlaceDeCorreo } from '#ui/useEnlaceDeCorreo.ts'
-import { useFocoAlVolver } from '#ui/useFocoAlVolver.ts'
-import { useHastaCerrar } from '#ui/useHastaCerrar.ts'
+import { pageMeta } from '#tienda/meta.ts'
+import { NoScript } from '#tienda/SinGuion.tsx'
+import { useMailLinkToken } from '#ui/useEnlaceDeCorreo.ts'
+import { useFocusOnReturn } from '#ui/useFocoAlVolver.ts'
+import { useHistoryState } from '#ui/useHastaCerrar.ts'
 import { AvisosCancelados } from './AvisosCancelados.tsx'
 import { AvisosPorEnlace } from './AvisosPorEnlace.tsx'
-import { Cancelado, type Destino } from './cancelado.ts'
-import { FormularioDeBaja } from './FormularioDeBaja.tsx'
+import { OptOutState, type Target } from './cancelado.ts'
+import { BajaForm } from './FormularioDeBaja.tsx'
 
 export const meta: MetaFunction = () =>
-  metaDePagina({
-    titulo: 'Cancelar notificaciones',
-    descripcion: 'Deja de recibir correos sobre el estatus de tus pedidos. Puedes volver cuando quieras.',
-    indexar: false,
+  pageMeta({
+    title: 'Cancelar notificaciones',
+    description: 'Deja de recibir correos sobre el estatus de tus pedidos. Puedes volver cuando quieras.',
+    indexed: false,
   })
 
 /** Stops status mails, by an address or by the link of a mail, and takes it back, also by a mail's link. */
 export default function PaginaCancelar() {
-  const paraBaja = useEnlaceDeCorreo('t')
-  const paraAlta = useEnlaceDeCorreo('a')
-  const enlace = paraBaja ?? paraAlta
-  const baja = enlace === null || enlace === paraBaja
-  const { titulo, enfocar } = useFocoAlVolver()
-  const [aparte, setAparte] = useState<string | null>(null)
-  const [hecho, setHecho] = useHastaCerrar('cancelado', Cancelado)
+  const bajaToken = useMailLinkToken('t')
+  const altaToken = useMailLinkToken('a')
+  const linkToken = bajaToken ?? altaToken
+  const baja = linkToken === null || linkToken === bajaToken
+  const { titulo: titleRef, enfocar: focus } = useFocusOnReturn()
+  const [dismissed, setDismissed] = useState<string | null>(null)
+  const [done, setDone] = useHistoryState('cancelado', OptOutState)
   // In hand only: whoever comes to this screen later must not undo what another did.
-  const [destino, setDestino] = useState<Destino | null>(null)
-  const token = enlace === aparte ? null : enlace
+  const [target, setTarget] = useState<Target | null>(null)
+  const token = linkToken === dismissed ? null : linkToken
 
-  function hecha(de: Destino, enmascarado: string, activos: boolean) {
-    setDestino(de)
-    setHecho({ enmascarado, activos })
+  function onDone(newTarget: Target, masked: string, activos: boolean) {
+    setTarget(newTarget)
+    setDone({ enmascarado: masked, activos })
   }
 
-  function escribirOtro() {
-    setAparte(enlace)
-    setHecho(null)
-    enfocar()
+  function writeOther() {
+    setDismissed(linkToken)
+    setDone(null)
+    focus()
   }
 
   return (
     <div className="contenedor py-8 md:py-14">
       <div className="mx-auto max-w-120">
-        {hecho ? (
+        {done ? (
           <AvisosCancelados
-            {...hecho}
-            destino={destino}
-            alReactivar={() => setHecho({ ...hecho, activos: true })}
-            alEscribirOtro={escribirOtro}
+            {...done}
+            target={target}
+            onReactivar={() => setDone({ ...done, activos: true })}
+            onWriteOther={writeOther}
           />
         ) : (
           <>
-            <h1 ref={titulo} tabIndex={-1} className="font-display text-h1">
+            <h1 ref={titleRef} tabIndex={-1} className="font-display text-h1">
               {token && !baja ? 'Reactivar notificaciones' : 'Cancelar notificaciones'}
             </h1>
             <p className="mt-3 text-muted-foreground">
@@ -61,16 +61,16 @@ export default function PaginaCancelar() {
                 ? 'Volverás a recibir correos cuando cambie el estatus de tus pedidos.'
                 : 'Dejarás de recibir correos cuando cambie el estatus de tus pedidos. Podrás volver cuando quieras.'}
             </p>
-            <SinGuion />
+            <NoScript />
             {token ? (
               <AvisosPorEnlace
                 token={token}
                 baja={baja}
-                alHacer={(enmascarado) => hecha({ token }, enmascarado, !baja)}
-                alEscribir={escribirOtro}
+                onDone={(masked) => onDone({ token }, masked, !baja)}
+                onWrite={writeOther}
               />
             ) : (
-              <FormularioDeBaja alCancelar={(correo, enmascarado) => hecha({ correo }, enmascarado, false)} />
+              <BajaForm onCancelar={(correo, masked) => onDone({ correo }, masked, false)} />
             )}
           </>
         )}

@@ -1,31 +1,29 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#db/abrir.server.ts'
-import { solicitanteDe } from '../presupuesto.server.ts'
+import { requesterOf } from '../presupuesto.server.ts'
 import * as bajas from './bajas.server.ts'
 import { cancelarAvisos, type DestinoDeAvisos, darDeAlta, darDeBaja, reactivarAvisos } from './contract.ts'
 
 // Mail programs post `List-Unsubscribe=One-Click` as a form of either kind (RFC 8058 §3.2). What they post says nothing
 // that the address they post to does not say, so it is taken and left unread.
-const FORMULARIOS = ['application/x-www-form-urlencoded', 'multipart/form-data']
+const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
-export const rutasDeBajas: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
-  app.addContentTypeParser(FORMULARIOS, { parseAs: 'string', bodyLimit: 4096 }, (_peticion, _cuerpo, listo) =>
-    listo(null),
-  )
+export const bajaRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+  app.addContentTypeParser(FORM_TYPES, { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) => done(null))
 
-  const porEnlace = (baja: boolean) => (peticion: FastifyRequest & { params: { token: string } }) =>
-    bajas.cambiarAvisosPorEnlace(db, { ...peticion.params, baja, autor: peticion.quien?.id ?? null })
-  app.route({ ...darDeBaja, handler: porEnlace(true) })
-  app.route({ ...darDeAlta, handler: porEnlace(false) })
+  const byLink = (baja: boolean) => (request: FastifyRequest & { params: { token: string } }) =>
+    bajas.cambiarAvisosPorEnlace(db, { ...request.params, baja, autor: request.viewer?.id ?? null })
+  app.route({ ...darDeBaja, handler: byLink(true) })
+  app.route({ ...darDeAlta, handler: byLink(false) })
 
-  const porCorreo = (baja: boolean) => (peticion: FastifyRequest & { body: DestinoDeAvisos }) =>
+  const byCorreo = (baja: boolean) => (request: FastifyRequest & { body: DestinoDeAvisos }) =>
     bajas.cambiarAvisos(db, {
-      ...peticion.body,
+      ...request.body,
       baja,
-      autor: peticion.quien?.id ?? null,
-      pide: solicitanteDe(peticion),
+      autor: request.viewer?.id ?? null,
+      requester: requesterOf(request),
     })
-  app.route({ ...cancelarAvisos, handler: porCorreo(true) })
-  app.route({ ...reactivarAvisos, handler: porCorreo(false) })
+  app.route({ ...cancelarAvisos, handler: byCorreo(true) })
+  app.route({ ...reactivarAvisos, handler: byCorreo(false) })
 }

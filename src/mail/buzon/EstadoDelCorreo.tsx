@@ -1,9 +1,9 @@
 import { Ban, CircleAlert, CircleCheck, Clock, Inbox, type LucideIcon, SkipForward } from 'lucide-react'
-import { Insignia } from '#ui/Insignia.tsx'
-import type { EstadoDeCorreo } from './contract.ts'
-import { ESTADOS } from './labels.ts'
+import { Badge } from '#ui/Insignia.tsx'
+import type { MailState } from './contract.ts'
+import { STATES } from './labels.ts'
 
-const iconos: Record<EstadoDeCorreo, LucideIcon> = {
+const icons: Record<MailState, LucideIcon> = {
   pendiente: Clock,
   enviado: CircleCheck,
   guardado: Inbox,
@@ -12,11 +12,11 @@ const iconos: Record<EstadoDeCorreo, LucideIcon> = {
   fallido: CircleAlert,
 }
 
-export function EstadoDelCorreo({ estado }: { estado: EstadoDeCorreo }) {
-  const Icono = iconos[estado]
+export function CorreoState({ estado }: { estado: MailState }) {
+  const Icon = icons[estado]
   return (
-    <Insignia color={ESTADOS[estado].color} icono={<Icono aria-hidden="true" strokeWidth={1.75} />}>
-      {ESTADOS[estado].nombre}
-    </Insignia>
+    <Badge color={STATES[estado].color} icon={<Icon aria-hidden="true" strokeWidth={1.75} />}>
+      {STATES[estado].nombre}
+    </Badge>
   )
 }

@@ -1,26 +1,26 @@
 import { useNavigate } from 'react-router'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { BuscadorDeLista } from '#ui/BuscadorDeLista.tsx'
+import { linkTo } from '#lib/enlaceA.ts'
+import { ListSearch } from '#ui/BuscadorDeLista.tsx'
 import { Chips } from '#ui/list/Chips.tsx'
-import { EstadoDeCorreo, LARGO_DE_BUSQUEDA } from './contract.ts'
-import type { Filtro } from './filtro.ts'
-import { ESTADOS } from './labels.ts'
+import { MailState, SEARCH_MAX_LENGTH } from './contract.ts'
+import type { Filter } from './filtro.ts'
+import { STATES } from './labels.ts'
 
 /** Which mails: each choice is an address. */
-export function Filtros({ filtro }: { filtro: Filtro }) {
-  const navegar = useNavigate()
+export function Filters({ filter }: { filter: Filter }) {
+  const navigate = useNavigate()
 
   return (
     <div className="mb-5 grid gap-4">
-      <BuscadorDeLista
-        etiqueta="Buscar por correo o código"
-        pista="Correo o código"
-        puesta={filtro.busca ?? ''}
-        maximo={LARGO_DE_BUSQUEDA}
+      <ListSearch
+        label="Buscar por correo o código"
+        placeholder="Correo o código"
+        query={filter.busca ?? ''}
+        maxLength={SEARCH_MAX_LENGTH}
         // One entry of the history for a whole search.
-        alBuscar={(busca) =>
-          navegar(enlaceA('/manage/correos', { consulta: { ...filtro, busca: busca || undefined } }), {
-            replace: filtro.busca !== undefined,
+        onSearch={(busca) =>
+          navigate(linkTo('/manage/correos', { query: { ...filter, busca: busca || undefined } }), {
+            replace: filter.busca !== undefined,
           })
         }
         className="max-w-lg"
@@ -28,10 +28,10 @@ export function Filtros({ filtro }: { filtro: Filtro }) {
       <Chips
         isWrapped
         name="Estado"
-        chips={[undefined, ...EstadoDeCorreo.options].map((estado) => ({
-          title: estado ? ESTADOS[estado].plural : 'Todos',
-          to: enlaceA('/manage/correos', { consulta: { ...filtro, estado } }),
-          isChosen: filtro.estado === estado,
+        chips={[undefined, ...MailState.options].map((estado) => ({
+          title: estado ? STATES[estado].plural : 'Todos',
+          to: linkTo('/manage/correos', { query: { ...filter, estado } }),
+          isChosen: filter.estado === estado,
         }))}
       />
     </div>

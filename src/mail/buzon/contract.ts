@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { ESTADOS_DE_CORREO } from '#lib/conjuntos.ts'
 import { Cursor } from '#lib/cursor.ts'
 import { Rechazo } from '#lib/errores.ts'
-import { Instante } from '#lib/instante.ts'
-import type { Ruta } from '#lib/ruta.ts'
-import { linea } from '#lib/texto.ts'
+import { Instant } from '#lib/instante.ts'
+import type { Route } from '#lib/ruta.ts'
+import { singleLine } from '#lib/texto.ts'
 
-export const EstadoDeCorreo = z.enum(ESTADOS_DE_CORREO)
-export type EstadoDeCorreo = z.infer<typeof EstadoDeCorreo>
+export const MailState = z.enum(ESTADOS_DE_CORREO)
+export type MailState = z.infer<typeof MailState>
 
 /** A mail as staff see it in the list. */
 export const Correo = z.object({
@@ -17,66 +17,66 @@ export const Correo = z.object({
   para: z.string(),
   codigo_pedido: z.string().nullable(),
   asunto: z.string(),
-  estado: EstadoDeCorreo,
+  estado: MailState,
   intentos: z.int(),
   ultimo_error: z.string().nullable(),
-  fecha_creacion: Instante,
-  fecha_envio: Instante.nullable(),
+  fecha_creacion: Instant,
+  fecha_envio: Instant.nullable(),
 })
 export type Correo = z.infer<typeof Correo>
 
 /** With what it says, as plain text. */
-const CorreoLeido = Correo.extend({
+const CorreoDetail = Correo.extend({
   texto: z.string(),
   /** Whether what its links open is left out: they are not written yet, or they are only for who received them. */
   enlaces_ocultos: z.boolean(),
 })
-export type CorreoLeido = z.infer<typeof CorreoLeido>
+export type CorreoDetail = z.infer<typeof CorreoDetail>
 
 const params = z.object({ id: z.uuid('Ese correo no existe.') })
 
-const enBuzon = ['gestion:correos'] as const
+const outboxTopics = ['gestion:correos'] as const
 /** Milliseconds between two reads without a line: what is about to leave is looked at more often. */
-export const ritmoDe = (algunoPorSalir = false) => (algunoPorSalir ? 2_000 : 15_000)
+export const pollIntervalOf = (hasPending = false) => (hasPending ? 2_000 : 15_000)
 
 /** Characters. */
-export const LARGO_DE_BUSQUEDA = 255
+export const SEARCH_MAX_LENGTH = 255
 
 export const listarCorreos = {
   method: 'GET',
   url: '/api/gestion/correos',
   policy: 'admin',
-  topics: enBuzon,
+  topics: outboxTopics,
   schema: {
     summary: 'The outbox, newest first, fifty at a time',
     querystring: z.object({
-      estado: EstadoDeCorreo.optional(),
+      estado: MailState.optional(),
       /** Part of an address, or an order code. */
-      busca: linea(LARGO_DE_BUSQUEDA).optional(),
+      busca: singleLine(SEARCH_MAX_LENGTH).optional(),
       despues_de: Cursor.optional(),
     }),
     response: { 200: z.object({ correos: z.array(Correo), sigue: Cursor.nullable() }), 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const leerCorreo = {
   method: 'GET',
   url: '/api/gestion/correos/:id',
   policy: 'admin',
-  topics: enBuzon,
-  schema: { summary: 'What a mail says', params, response: { 200: CorreoLeido, 404: Rechazo, 422: Rechazo } },
-} as const satisfies Ruta
+  topics: outboxTopics,
+  schema: { summary: 'What a mail says', params, response: { 200: CorreoDetail, 404: Rechazo, 422: Rechazo } },
+} as const satisfies Route
 
 export const reenviarCorreo = {
   method: 'POST',
   url: '/api/gestion/correos/:id/envios',
   policy: 'admin',
-  topics: enBuzon,
+  topics: outboxTopics,
   answers: leerCorreo,
-  repetible: true,
+  repeatable: true,
   schema: {
     summary: 'Send a mail again, written anew; one that had left stays as it was, and the answer is the new one',
     params,
-    response: { 200: CorreoLeido, 404: Rechazo, 409: Rechazo, 422: Rechazo },
+    response: { 200: CorreoDetail, 404: Rechazo, 409: Rechazo, 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route

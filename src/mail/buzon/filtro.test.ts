@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { leerFiltro } from './filtro.ts'
+import { readFilter } from './filtro.ts'
 
 test.each([
   ['estado=fallido&busca=ana', { estado: 'fallido', busca: 'ana' }],
   ['estado=otro&busca=ana&de=correo', { busca: 'ana' }],
   ['', {}],
   [`busca=${'x'.repeat(300)}`, {}],
-])('«%s» asks for %o', (consulta, filtro) => {
-  expect(leerFiltro(new URLSearchParams(consulta))).toEqual(filtro)
+])('«%s» asks for %o', (searchParams, filter) => {
+  expect(readFilter(new URLSearchParams(searchParams))).toEqual(filter)
 })

@@ -4,16 +4,16 @@ import { listarCorreos } from './contract.ts'
 const { estado, busca } = listarCorreos.schema.querystring.shape
 
 /** What the mailbox reads after `?`; what does not fit is as if it were not there. */
-const Filtro = z.object({ estado: estado.catch(undefined), busca: busca.catch(undefined) })
-export type Filtro = z.infer<typeof Filtro>
+const Filter = z.object({ estado: estado.catch(undefined), busca: busca.catch(undefined) })
+export type Filter = z.infer<typeof Filter>
 
 declare module '#lib/enlaceA.ts' {
-  interface Consultas {
-    '/manage/correos': Filtro
-    '/manage/correos/:id': Filtro
+  interface PageQueries {
+    '/manage/correos': Filter
+    '/manage/correos/:id': Filter
   }
 }
 
-export function leerFiltro(consulta: URLSearchParams): Filtro {
-  return Filtro.parse(Object.fromEntries(consulta))
+export function readFilter(searchParams: URLSearchParams): Filter {
+  return Filter.parse(Object.fromEntries(searchParams))
 }

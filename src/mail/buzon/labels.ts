@@ -1,9 +1,9 @@
-import type { ColorDeInsignia } from '#ui/Insignia.tsx'
-import type { Funcion } from '../contract.ts'
-import type { EstadoDeCorreo } from './contract.ts'
+import type { BadgeColor } from '#ui/Insignia.tsx'
+import type { MailKind } from '../contract.ts'
+import type { MailState } from './contract.ts'
 
 /** What staff read for each state of a mail. */
-export const ESTADOS: Record<EstadoDeCorreo, { nombre: string; plural: string; color: ColorDeInsignia }> = {
+export const STATES: Record<MailState, { nombre: string; plural: string; color: BadgeColor }> = {
   pendiente: { nombre: 'Por salir', plural: 'Por salir', color: 'amarillo' },
   enviado: { nombre: 'Enviado', plural: 'Enviados', color: 'verde' },
   guardado: { nombre: 'Guardado aquí', plural: 'Guardados aquí', color: 'azul' },
@@ -13,7 +13,7 @@ export const ESTADOS: Record<EstadoDeCorreo, { nombre: string; plural: string; c
 }
 
 /** What staff read for each kind of mail. */
-const FUNCIONES: Record<Funcion, string> = {
+const MAIL_LABELS: Record<MailKind, string> = {
   'send-order-request-confirmation': 'Confirmación de un pedido',
   'send-status-update': 'Cambio de estatus',
   'send-help-email': 'Ayuda urgente, a la tienda',
@@ -47,6 +47,6 @@ const FUNCIONES: Record<Funcion, string> = {
 }
 
 /** @returns null for a kind that no longer is */
-export function claseDeCorreo(funcion: string) {
-  return Object.hasOwn(FUNCIONES, funcion) ? FUNCIONES[funcion as Funcion] : null // looked up on its left
+export function mailLabel(funcion: string) {
+  return Object.hasOwn(MAIL_LABELS, funcion) ? MAIL_LABELS[funcion as MailKind] : null // looked up on its left
 }

@@ -1,20 +1,20 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#db/abrir.server.ts'
 import { serveWith } from '#http/serve.server.ts'
-import * as buzon from './buzon.server.ts'
+import * as outbox from './buzon.server.ts'
 import { leerCorreo, listarCorreos, reenviarCorreo } from './contract.ts'
 
-type Ajustes = {
+type Options = {
   db: Db
   /** Whether what a mail's links open is hidden from staff. */
-  tapar: boolean
+  mask: boolean
 }
 
-export const rutasDeBuzon: FastifyPluginAsyncZod<Ajustes> = async (app, { db, tapar }) => {
+export const outboxRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, mask }) => {
   const serve = serveWith(app, db)
-  app.tema('gestion:correos', { policy: 'admin' })
+  app.topic('gestion:correos', { policy: 'admin' })
 
-  serve(listarCorreos, buzon.listar)
-  serve(leerCorreo, (db, asked) => buzon.leer(db, { ...asked, tapar }))
-  serve(reenviarCorreo, (db, asked) => buzon.volverAEnviar(db, { ...asked, tapar }))
+  serve(listarCorreos, outbox.list)
+  serve(leerCorreo, (db, asked) => outbox.read(db, { ...asked, mask }))
+  serve(reenviarCorreo, (db, asked) => outbox.resend(db, { ...asked, mask }))
 }

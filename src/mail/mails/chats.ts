@@ -1,49 +1,49 @@
-import { formatearHora, formatearInstante } from '#lib/fecha.ts'
+import { formatInstant, formatTime } from '#lib/fecha.ts'
 import { negocio } from '#negocio'
-import { lineaSegura, parrafoSeguro } from '../texto.ts'
+import { safeLine, safeParagraph } from '../texto.ts'
 import { button, fact, type Mails, small, written } from './mail.ts'
-import { delTaller } from './tickets.ts'
+import { workshopName } from './tickets.ts'
 
-const motivo = `Recibes este correo porque alguien escribió en el chat de ${negocio.marca} con tu dirección. Si no fuiste tú, no hagas nada.`
+const reason = `Recibes este correo porque alguien escribió en el chat de ${negocio.marca} con tu dirección. Si no fuiste tú, no hagas nada.`
 
 export const chats = {
-  'send-chat-answer': ({ mensajes }, { enlaceConversacion }) => ({
+  'send-chat-answer': ({ mensajes }, { enlaceConversacion: conversacionLink }) => ({
     asunto: 'Te respondimos en el chat',
-    resumen: mensajes[0] ? lineaSegura(mensajes[0].texto, 90) : 'Sigue la conversación.',
-    motivo,
-    titulo: 'Te respondimos',
+    preview: mensajes[0] ? safeLine(mensajes[0].texto, 90) : 'Sigue la conversación.',
+    reason,
+    title: 'Te respondimos',
     blocks: [
-      mensajes.map(({ de, texto }) => fact(delTaller(de), written(texto))),
-      button('Seguir la conversación', enlaceConversacion),
+      mensajes.map(({ de, texto }) => fact(workshopName(de), written(texto))),
+      button('Seguir la conversación', conversacionLink),
       small(
         'Responde desde la página: lo que contestes a este correo no llega al chat. Quien abra el botón puede leer la conversación; no lo reenvíes.',
       ),
     ],
   }),
-  'send-chat-transcript': ({ fecha, mensajes, recortada }, { enlaceConversacion }) => ({
+  'send-chat-transcript': ({ fecha, mensajes, recortada }, { enlaceConversacion: conversacionLink }) => ({
     asunto: `Tu conversación con ${negocio.marca}`,
-    resumen: `Lo que hablamos desde el ${formatearInstante(fecha)}.`,
-    motivo,
-    titulo: 'Tu conversación',
+    preview: `Lo que hablamos desde el ${formatInstant(fecha)}.`,
+    reason,
+    title: 'Tu conversación',
     blocks: [
-      `Empezó el ${formatearInstante(fecha)}.${recortada ? ' Aquí va lo último que se escribió.' : ''}`,
+      `Empezó el ${formatInstant(fecha)}.${recortada ? ' Aquí va lo último que se escribió.' : ''}`,
       mensajes.map(({ de, texto, hora }) =>
         fact(
-          `${de ? delTaller(de) : 'Tú'}, ${formatearHora(new Date(hora))}`,
-          written(de ? texto : parrafoSeguro(texto, 4000)),
+          `${de ? workshopName(de) : 'Tú'}, ${formatTime(new Date(hora))}`,
+          written(de ? texto : safeParagraph(texto, 4000)),
         ),
       ),
-      button('Abrir la conversación', enlaceConversacion),
+      button('Abrir la conversación', conversacionLink),
     ],
   }),
-  'send-chat-link': (_datos, { enlaceConversacion }) => ({
+  'send-chat-link': (_datos, { enlaceConversacion: conversacionLink }) => ({
     asunto: 'Confirma tu correo para recibir la conversación',
-    resumen: 'Un toque y te enviamos la conversación.',
-    motivo,
-    titulo: 'Confirma que este correo es tuyo',
+    preview: 'Un toque y te enviamos la conversación.',
+    reason,
+    title: 'Confirma que este correo es tuyo',
     blocks: [
       'Pediste por correo una copia de tu conversación con nosotros. Abre el enlace y te la enviamos enseguida.',
-      button('Confirmar y recibirla', enlaceConversacion),
+      button('Confirmar y recibirla', conversacionLink),
     ],
   }),
 } satisfies Partial<Mails>

@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactElement, type ReactNode } from 'reac
 import { renderToStaticMarkup } from 'react-dom/server'
 import { negocio } from '#negocio'
 import { type Block, flat, type Mail, type Part, paragraph, type Some, sheet } from './mail.ts'
-import { type Box, boxes, claro, hojaOscura, looks, sans } from './style.ts'
+import { type Box, boxes, darkSheet, light, looks, sans } from './style.ts'
 
 // Mail programs that know nothing newer read this one as they read a page.
 const XHTML =
@@ -23,11 +23,11 @@ function Page({ mail }: { mail: Mail }) {
         <meta name="supported-color-schemes" content="light dark" />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <title>{negocio.marca}</title>
-        <style>{`:root { color-scheme: light dark; supported-color-schemes: light dark }\n${hojaOscura}`}</style>
+        <style>{`:root { color-scheme: light dark; supported-color-schemes: light dark }\n${darkSheet}`}</style>
       </head>
-      <body className="fondo" style={{ margin: 0, padding: 0, background: claro.fondo, fontFamily: sans }}>
-        <div style={{ display: 'none', overflow: 'hidden', lineHeight: '1px', maxHeight: 0 }}>{mail.resumen}</div>
-        <Table className="fondo" style={{ background: claro.fondo }} cell={{ padding: '28px 16px' }} align="center">
+      <body className="fondo" style={{ margin: 0, padding: 0, background: light.fondo, fontFamily: sans }}>
+        <div style={{ display: 'none', overflow: 'hidden', lineHeight: '1px', maxHeight: 0 }}>{mail.preview}</div>
+        <Table className="fondo" style={{ background: light.fondo }} cell={{ padding: '28px 16px' }} align="center">
           {createElement(
             Table,
             { style: { maxWidth: 560, margin: '0 auto', textAlign: 'left' } },

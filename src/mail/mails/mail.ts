@@ -1,24 +1,24 @@
-import { direccionCompleta, enlaceWhatsApp } from '#lib/enlaces.ts'
+import { direccionCompleta, whatsAppChatLink } from '#lib/enlaces.ts'
 import { negocio } from '#negocio'
-import type { Datos, Funcion } from '../contract.ts'
-import type { Enlaces } from './links.ts'
+import type { Datos, MailKind } from '../contract.ts'
+import type { Links } from './links.ts'
 
 /** What a mail says, as data. Its HTML and its plain text are both made of it, so that they cannot say different things. */
 export type Mail = {
   /** Closed words and the code; what people wrote only through `lineaSegura`. */
   asunto: string
   /** What a mailbox shows beside the subject. */
-  resumen: string
+  preview: string
   /** Why this mail came, and how to stop it when it can be stopped. */
-  motivo: Some<Part>
-  titulo: string
+  reason: Some<Part>
+  title: string
   blocks: Some<Block>
   /** Who an answer goes to, when it is not the shop. */
-  responderA?: string
+  replyTo?: string
 }
 
 /** How each mail is written, from data that its contract has read. */
-export type Mails = { [F in Funcion]: (datos: Datos<F>, enlaces: Enlaces) => Mail }
+export type Mails = { [F in MailKind]: (datos: Datos<F>, enlaces: Links) => Mail }
 
 /** One, none or several, so that what is said only sometimes is written where it stands. */
 export type Some<T> = T | '' | false | null | undefined | Some<T>[]
@@ -74,12 +74,12 @@ export const fact = (name: string, ...text: Some<Part>[]): Block => ({ kind: 'fa
 export const button = (text: string, href: string): Block => ({ kind: 'button', text, href })
 export const rule: Block = { kind: 'rule' }
 
-export const NO_COMPARTAS = 'No compartas tu código: cualquiera que lo tenga puede ver tu pedido.'
+export const KEEP_PRIVATE = 'No compartas tu código: cualquiera que lo tenga puede ver tu pedido.'
 
 /** The code, large enough to copy by hand, and the warning that belongs beside it. */
 export const largeCode = (codigo: string) => [
   box('sunken', small('Código de pedido'), text('code', codigo)),
-  box('notice', text('warning', NO_COMPARTAS)),
+  box('notice', text('warning', KEEP_PRIVATE)),
 ]
 
 type Step = { last: boolean; status: string; when: string; detail: Some<Part> }
@@ -91,17 +91,17 @@ export const step = ({ last, status, when, detail }: Step) =>
 const { telefono, correo } = negocio.contacto
 
 /** All that a mail shows: name, card, contact. */
-export const sheet = ({ titulo, blocks, motivo }: Mail) => [
+export const sheet = ({ title, blocks, reason }: Mail) => [
   text('brand', negocio.marca),
-  box('card', text('title', titulo), blocks),
+  box('card', text('title', title), blocks),
   box(
     'foot',
     text(
       'contact',
-      ['¿Tienes una pregunta?\nWhatsApp: ', link(telefono, enlaceWhatsApp('pedido'))],
+      ['¿Tienes una pregunta?\nWhatsApp: ', link(telefono, whatsAppChatLink('pedido'))],
       ['\nCorreo: ', link(correo, `mailto:${correo}`)],
     ),
     text('contact', `${negocio.marca} · ${direccionCompleta}`),
-    text('contact', motivo),
+    text('contact', reason),
   ),
 ]

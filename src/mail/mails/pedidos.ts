@@ -1,12 +1,12 @@
 import { SIN_DESCRIPCION } from '#lib/conjuntos.ts'
-import { direccionCompleta, enlaceWhatsApp } from '#lib/enlaces.ts'
-import { diaDe, formatearDiaLargo, formatearInstante } from '#lib/fecha.ts'
-import { formatearDinero } from '#lib/formatoDeDinero.ts'
-import { SE_ESPERA, SERVICIO } from '#lib/labels.ts'
+import { direccionCompleta, whatsAppChatLink } from '#lib/enlaces.ts'
+import { dayOf, formatInstant, formatLongDay } from '#lib/fecha.ts'
+import { formatDinero } from '#lib/formatoDeDinero.ts'
+import { FECHA_ESPERADA, SERVICIO } from '#lib/labels.ts'
 import { QUIEN_RECOGE } from '#lib/quienRecoge.ts'
 import { negocio } from '#negocio'
-import type { Acuerdo, Datos, PasoAEnvio } from '../contract.ts'
-import { lineaSegura, parrafoSeguro, saludo } from '../texto.ts'
+import type { Acuerdo, CambioAEnvio, Datos } from '../contract.ts'
+import { greeting, safeLine, safeParagraph } from '../texto.ts'
 import {
   type Block,
   bold,
@@ -23,7 +23,7 @@ import {
   written,
 } from './mail.ts'
 
-const SIGUIENTE = {
+const NEXT_STEP = {
   con_avisos: {
     retiro: 'Te avisaremos por correo cada vez que tu pedido avance y cuando esté listo para retirar.',
     envio:
@@ -38,138 +38,140 @@ const SIGUIENTE = {
 } as const
 
 /** What the mail calls an order of each kind. */
-const COSA: Record<Datos<'send-status-update'>['clase'], string> = { pieza: 'pedido', paquete: 'paquete' }
+const NOUN: Record<Datos<'send-status-update'>['clase'], string> = { pieza: 'pedido', paquete: 'paquete' }
 
 export const pedidos = {
-  'send-order-request-confirmation': (datos, { enlacePedido }) => ({
-    asunto: `Recibimos tu pedido ${lineaSegura(datos.codigo_pedido, 9)}`,
-    resumen: `Tu código es ${datos.codigo_pedido}. Guárdalo para seguir tu pedido.`,
-    motivo:
+  'send-order-request-confirmation': (datos, { enlacePedido: pedidoLink }) => ({
+    asunto: `Recibimos tu pedido ${safeLine(datos.codigo_pedido, 9)}`,
+    preview: `Tu código es ${datos.codigo_pedido}. Guárdalo para seguir tu pedido.`,
+    reason:
       'Recibes este correo porque alguien pidió una pieza con esta dirección. Si no fuiste tú, no tienes que hacer nada.',
-    titulo: 'Recibimos tu pedido',
+    title: 'Recibimos tu pedido',
     blocks: [
-      `${saludo(datos.nombre)} ${SIGUIENTE[datos.avisos ? 'con_avisos' : 'sin_avisos'][datos.tipo_servicio]}`,
+      `${greeting(datos.nombre)} ${NEXT_STEP[datos.avisos ? 'con_avisos' : 'sin_avisos'][datos.tipo_servicio]}`,
       largeCode(datos.codigo_pedido),
-      fact('Lo que pediste', written(parrafoSeguro(datos.descripcion))),
+      fact('Lo que pediste', written(safeParagraph(datos.descripcion))),
       fact('Servicio', SERVICIO[datos.tipo_servicio]),
-      fact(SE_ESPERA.pieza[datos.tipo_servicio], formatearDiaLargo(datos.fecha_estimada)),
-      datos.tipo_servicio === 'retiro' && dondeRetirar,
+      fact(FECHA_ESPERADA.pieza[datos.tipo_servicio], formatLongDay(datos.fecha_estimada)),
+      datos.tipo_servicio === 'retiro' && retiroFacts,
       rule,
-      button('Ver mi pedido', enlacePedido),
+      button('Ver mi pedido', pedidoLink),
     ],
   }),
-  'send-status-update': (datos, { enlacePedido, enlaceBaja }) => {
-    const estatus = lineaSegura(datos.estatus)
+  'send-status-update': (datos, { enlacePedido: pedidoLink, enlaceBaja: bajaLink }) => {
+    const estatus = safeLine(datos.estatus)
     const descripcion = datos.descripcion?.trim()
-    const cosa = COSA[datos.clase]
-    const cerrado = datos.momento === 'cerrado'
+    const noun = NOUN[datos.clase]
+    const isLast = datos.momento === 'cerrado'
     return {
-      asunto: `Tu ${cosa} ${lineaSegura(datos.codigo_pedido, 9)}: ${estatus}`,
-      resumen: `Ahora está ${estatus}.`,
-      motivo: [
-        `Recibes este correo porque tienes un ${cosa} con nosotros. `,
-        link('Cancelar los avisos de estatus', enlaceBaja),
+      asunto: `Tu ${noun} ${safeLine(datos.codigo_pedido, 9)}: ${estatus}`,
+      preview: `Ahora está ${estatus}.`,
+      reason: [
+        `Recibes este correo porque tienes un ${noun} con nosotros. `,
+        link('Cancelar los avisos de estatus', bajaLink),
       ],
-      titulo: `Novedades de tu ${cosa}`,
+      title: `Novedades de tu ${noun}`,
       blocks: [
-        paragraph(`${saludo(datos.nombre)} Así está tu ${cosa} `, code(datos.codigo_pedido), ':'),
+        paragraph(`${greeting(datos.nombre)} Así está tu ${noun} `, code(datos.codigo_pedido), ':'),
         step({
-          last: cerrado,
+          last: isLast,
           status: estatus,
-          when: formatearInstante(datos.fecha),
-          detail: descripcion && descripcion !== SIN_DESCRIPCION && written(parrafoSeguro(descripcion, 500)),
+          when: formatInstant(datos.fecha),
+          detail: descripcion && descripcion !== SIN_DESCRIPCION && written(safeParagraph(descripcion, 500)),
         }),
-        datos.situacion && loQueSigue(datos.situacion, cerrado ? undefined : datos.situacion.dia),
+        datos.situacion && whatsNext(datos.situacion, isLast ? undefined : datos.situacion.dia),
         datos.peso && fact('Peso', `${Number(datos.peso)} kg`),
-        datos.acuerdo && acordado(datos.acuerdo),
+        datos.acuerdo && acuerdoFacts(datos.acuerdo),
         rule,
-        button(`Ver mi ${cosa}`, enlacePedido),
+        button(`Ver mi ${noun}`, pedidoLink),
       ],
     }
   },
   'send-guessing-alert': ({ fallos, minutos, fecha }) => ({
     asunto: 'Aviso: están probando códigos de pedido',
-    resumen: 'La tienda sigue abierta, más lenta para todos.',
-    motivo: 'Este aviso es para el equipo de la tienda.',
-    titulo: 'Están probando códigos de pedido',
+    preview: 'La tienda sigue abierta, más lenta para todos.',
+    reason: 'Este aviso es para el equipo de la tienda.',
+    title: 'Están probando códigos de pedido',
     blocks: [
-      `El ${formatearInstante(fecha)} se pasó de ${fallos} códigos que no existen en ${minutos} minutos. Mientras dure, cada consulta tarda un segundo más; nadie queda fuera por eso, y un código solo muestra la vista pública.`,
+      `El ${formatInstant(fecha)} se pasó de ${fallos} códigos que no existen en ${minutos} minutos. Mientras dure, cada consulta tarda un segundo más; nadie queda fuera por eso, y un código solo muestra la vista pública.`,
       'Si se repite, mira en el registro del servidor de qué direcciones viene.',
     ],
   }),
 } satisfies Partial<Mails>
 
-type Situacion = NonNullable<Datos<'send-status-update'>['situacion']>
+type Situation = NonNullable<Datos<'send-status-update'>['situacion']>
 
 /** What the page says under its headline, in the same words. A mail may be read late, or sent again: no day gone by is promised. */
-function loQueSigue({ etiqueta, titular, sigue, atrasado, porRetirar }: Situacion, dia?: string): Some<Block> {
+function whatsNext({ etiqueta, titular, sigue, atrasado, porRetirar }: Situation, day?: string): Some<Block> {
   return [
-    etiqueta && dia && dia >= diaDe(new Date()) && fact(etiqueta, formatearDiaLargo(dia)),
-    paragraph(titular && [bold(lineaSegura(titular)), '\n'], sigue, atrasado && [' ', porWhatsApp]),
-    porRetirar && dondeRetirar,
+    etiqueta && day && day >= dayOf(new Date()) && fact(etiqueta, formatLongDay(day)),
+    paragraph(titular && [bold(safeLine(titular)), '\n'], sigue, atrasado && [' ', whatsAppLink]),
+    porRetirar && retiroFacts,
   ]
 }
 
-const porWhatsApp = link('Escribir por WhatsApp', enlaceWhatsApp('pedido'))
+const whatsAppLink = link('Escribir por WhatsApp', whatsAppChatLink('pedido'))
 const { envioDesde, formasDePago } = negocio.pedidos
 
 /** What it costs, how it is delivered and how it is paid. */
-function acordado({ total, precio, tipo_servicio, costo_envio }: Acuerdo): Some<Block> {
+function acuerdoFacts({ total, precio, tipo_servicio, costo_envio }: Acuerdo): Some<Block> {
   // In cents: a price of staff's may lie above the total, and then nothing is on top of it.
-  const aparte = Math.round(Number(total) * 100) - Math.round(Number(precio) * 100)
-  const desglosado = aparte > 0 && Number(precio) > 0
+  const extra = Math.round(Number(total) * 100) - Math.round(Number(precio) * 100)
+  const isItemized = extra > 0 && Number(precio) > 0
   const envio = tipo_servicio === 'envio'
-  const deEnvio = envio && costo_envio
-  const soloEnvio = deEnvio && Math.round(Number(costo_envio) * 100) === aparte
-  const queEs = soloEnvio ? 'envío' : envio ? 'envío y otros cargos' : 'otros cargos'
+  const envioCost = envio && costo_envio
+  const isOnlyEnvio = envioCost && Math.round(Number(costo_envio) * 100) === extra
+  const extraName = isOnlyEnvio ? 'envío' : envio ? 'envío y otros cargos' : 'otros cargos'
   return [
     fact(
       'Total',
-      bold(formatearDinero(total)),
-      desglosado && `\nPrecio ${formatearDinero(precio)}; ${queEs} ${formatearDinero((aparte / 100).toFixed(2))}`,
+      bold(formatDinero(total)),
+      isItemized && `\nPrecio ${formatDinero(precio)}; ${extraName} ${formatDinero((extra / 100).toFixed(2))}`,
     ),
     tipo_servicio &&
       fact(
         'Entrega',
         SERVICIO[tipo_servicio],
         tipo_servicio === 'retiro' && ', gratis',
-        deEnvio && !soloEnvio && `, ${formatearDinero(costo_envio)} que van en el total`,
-        envio && !deEnvio && !desglosado && `, desde ${formatearDinero(envioDesde)} según la dirección`,
+        envioCost && !isOnlyEnvio && `, ${formatDinero(costo_envio)} que van en el total`,
+        envio && !envioCost && !isItemized && `, desde ${formatDinero(envioDesde)} según la dirección`,
       ),
     fact(
       'Cómo pagar',
       `Puedes pagar por ${formasDePago}. `,
       envio && 'Para el envío a domicilio el precio se paga por adelantado, antes de que salga. ',
       'Los datos de la cuenta te los damos nosotros; si ya pagaste, no tienes que hacer nada. ',
-      porWhatsApp,
+      whatsAppLink,
     ),
   ]
 }
 
 /** What a pickup that becomes a delivery comes to, the same in every mail that tells of it. */
-export const datosDelEnvio = ({ telefono, direccion, costo, total }: PasoAEnvio): Block[] => [
+export const envioFacts = ({ telefono, direccion, costo, total }: CambioAEnvio): Block[] => [
   fact('Entrega', `${SERVICIO.envio}, en lugar de ${SERVICIO.retiro.toLowerCase()}`),
-  fact('Dirección', written(parrafoSeguro(direccion))),
-  fact('Teléfono para la entrega', lineaSegura(telefono, 30)),
-  fact('Costo del envío', formatearDinero(costo)),
+  fact('Dirección', written(safeParagraph(direccion))),
+  fact('Teléfono para la entrega', safeLine(telefono, 30)),
+  fact('Costo del envío', formatDinero(costo)),
   fact(
     'Total con el envío',
-    total ? bold(formatearDinero(total)) : 'Todavía no tiene precio; cuando lo tenga, se le suma el envío.',
+    total ? bold(formatDinero(total)) : 'Todavía no tiene precio; cuando lo tenga, se le suma el envío.',
   ),
 ]
 
 /** Where and when to pick up an order, and who may. */
-export const dondeRetirar: Block[] = [
+export const retiroFacts: Block[] = [
   fact(
     'Dónde retirarlo',
     `${direccionCompleta}\nHorario de retiro:`,
-    negocio.horarios.rastreo.map(({ etiqueta, abre, cierra }) => `\n${etiqueta}, ${hora(abre)} a ${hora(cierra)}`),
+    negocio.horarios.rastreo.map(
+      ({ etiqueta, abre, cierra }) => `\n${etiqueta}, ${formatTime(abre)} a ${formatTime(cierra)}`,
+    ),
   ),
   fact('Quién puede recogerlo', QUIEN_RECOGE),
 ]
 
-function hora(hhmm: string) {
-  const [horas = 0, minutos = 0] = hhmm.split(':').map(Number)
-  const doce = horas % 12 === 0 ? 12 : horas % 12
-  return `${doce}:${String(minutos).padStart(2, '0')}\u00a0${horas < 12 ? 'a.\u00a0m.' : 'p.\u00a0m.'}`
+function formatTime(hhmm: string) {
+  const [hours = 0, minutos = 0] = hhmm.split(':').map(Number)
+  const twelve = hours % 12 === 0 ? 12 : hours % 12
+  return `${twelve}:${String(minutos).padStart(2, '0')}\u00a0${hours < 12 ? 'a.\u00a0m.' : 'p.\u00a0m.'}`
 }

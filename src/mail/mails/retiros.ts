@@ -1,100 +1,97 @@
 import { QUIEN_RECOGE } from '#lib/quienRecoge.ts'
-import { lineaSegura, saludo } from '../texto.ts'
-import { bold, button, code, type Mails, NO_COMPARTAS, paragraph, small } from './mail.ts'
-import { loDicho, paraLaTienda } from './mensajes.ts'
-import { dondeRetirar } from './pedidos.ts'
+import { greeting, safeLine } from '../texto.ts'
+import { bold, button, code, KEEP_PRIVATE, type Mails, paragraph, small } from './mail.ts'
+import { saidFact, toShop } from './mensajes.ts'
+import { retiroFacts } from './pedidos.ts'
 
 export const retiros = {
   'send-pickup-request': ({ codigo_pedido, nombre, correo, estatus, cerrado, autorizado_por }) => {
-    const notas = [
-      autorizado_por &&
-        `Viene por ${lineaSegura(autorizado_por)}, que nombró a esta persona en la página de su pedido.`,
-      cerrado && `Le dijimos que aparece como ${lineaSegura(estatus)} y que te escriba.`,
+    const notes = [
+      autorizado_por && `Viene por ${safeLine(autorizado_por)}, que nombró a esta persona en la página de su pedido.`,
+      cerrado && `Le dijimos que aparece como ${safeLine(estatus)} y que te escriba.`,
     ]
-    return paraLaTienda({
-      asunto: `Retiro del pedido ${lineaSegura(codigo_pedido, 9)}`,
-      titulo: cerrado ? 'Preguntan por un pedido que no espera en la tienda' : 'Vienen por un pedido',
+    return toShop({
+      asunto: `Retiro del pedido ${safeLine(codigo_pedido, 9)}`,
+      title: cerrado ? 'Preguntan por un pedido que no espera en la tienda' : 'Vienen por un pedido',
       codigo: codigo_pedido,
       nombre,
       correo,
-      dicho: loDicho('El pedido está', estatus),
-      nota: notas.filter(Boolean).join(' '),
+      content: saidFact('El pedido está', estatus),
+      nota: notes.filter(Boolean).join(' '),
     })
   },
-  'send-pickup-receipt': (datos, { enlacePedido }) => {
-    const { codigo_pedido, estatus, listo, cierre, avisos } = datos
-    const hola = `${saludo(datos.nombre)} `
+  'send-pickup-receipt': (datos, { enlacePedido: pedidoLink }) => {
+    const { codigo_pedido, estatus, listo: resolve, cierre, avisos } = datos
+    const greetingText = `${greeting(datos.nombre)} `
     const codigo = code(codigo_pedido)
-    const autorizado = datos.autorizado && lineaSegura(datos.autorizado)
-    const motivo =
+    const autorizado = datos.autorizado && safeLine(datos.autorizado)
+    const reason =
       'Recibes este correo porque alguien pidió retirar un pedido a tu nombre. Si no fuiste tú, escríbenos enseguida.'
-    const ver = button('Ver mi pedido', enlacePedido)
+    const viewButton = button('Ver mi pedido', pedidoLink)
     // The order is not at the shop: the page's sentence is repeated, without address and hours.
     if (cierre)
       return {
-        asunto: `El pedido ${lineaSegura(codigo_pedido, 9)} no espera en la tienda`,
-        resumen: cierre,
-        motivo,
-        titulo: 'Tu pedido no espera en la tienda',
+        asunto: `El pedido ${safeLine(codigo_pedido, 9)} no espera en la tienda`,
+        preview: cierre,
+        reason,
+        title: 'Tu pedido no espera en la tienda',
         blocks: [
           paragraph(
-            hola,
+            greetingText,
             autorizado
               ? `${autorizado}, a quien nombraste, avisó que viene por el pedido `
               : 'Pediste retirar el pedido ',
             codigo,
             `. ${cierre}`,
           ),
-          ver,
+          viewButton,
         ],
       }
     return {
-      asunto: `Anotamos el retiro del pedido ${lineaSegura(codigo_pedido, 9)}`,
-      resumen: listo ? 'Está listo en la tienda.' : `Todavía está ${estatus}.`,
-      motivo,
-      titulo: 'Anotamos tu retiro',
+      asunto: `Anotamos el retiro del pedido ${safeLine(codigo_pedido, 9)}`,
+      preview: resolve ? 'Está listo en la tienda.' : `Todavía está ${estatus}.`,
+      reason,
+      title: 'Anotamos tu retiro',
       blocks: [
         paragraph(
-          hola,
+          greetingText,
           autorizado && [bold(autorizado), ', a quien nombraste para recogerlo, nos avisó que viene. '],
           'Tu pedido ',
           codigo,
-          listo ? ' está listo y te espera en la tienda.' : ` todavía no está listo: ahora está ${estatus}. `,
-          !listo &&
+          resolve ? ' está listo y te espera en la tienda.' : ` todavía no está listo: ahora está ${estatus}. `,
+          !resolve &&
             (avisos
               ? 'Te avisaremos por correo cuando puedas pasar.'
               : 'Antes de venir, mira al rastrear tu pedido que diga que está listo.'),
         ),
-        dondeRetirar,
-        small(autorizado ? 'Si ya no quieres que lo recoja, quita su nombre en la página de tu pedido.' : NO_COMPARTAS),
-        ver,
+        retiroFacts,
+        small(autorizado ? 'Si ya no quieres que lo recoja, quita su nombre en la página de tu pedido.' : KEEP_PRIVATE),
+        viewButton,
       ],
     }
   },
   // Whenever somebody is named to collect an order, or is not any more.
-  'send-pickup-authorization': (datos, { enlacePedido }) => {
-    const [autorizado, anterior] = [datos.autorizado, datos.anterior].map(
-      (nombre) => nombre && lineaSegura(nombre, 120),
-    )
-    const dicho = autorizado
+  'send-pickup-authorization': (datos, { enlacePedido: pedidoLink }) => {
+    const [autorizado, anterior] = [datos.autorizado, datos.anterior].map((nombre) => nombre && safeLine(nombre, 120))
+    const sentence = autorizado
       ? `${autorizado} también puede recoger tu pedido`
       : `${anterior} ya no puede recoger tu pedido`
     return {
-      asunto: `Quién puede recoger el pedido ${lineaSegura(datos.codigo_pedido, 9)}`,
-      resumen: `${dicho}.`,
-      motivo:
+      asunto: `Quién puede recoger el pedido ${safeLine(datos.codigo_pedido, 9)}`,
+      preview: `${sentence}.`,
+      reason:
         'Recibes este correo porque cambió quién puede recoger un pedido a tu nombre. Si no lo pediste tú, escríbenos enseguida.',
-      titulo: 'Quién puede recoger tu pedido',
+      title: 'Quién puede recoger tu pedido',
       blocks: [
         paragraph(
-          `${saludo(datos.nombre)} ${datos.por_la_tienda ? 'Anotamos un cambio' : 'Guardamos tu cambio'}: ${dicho} `,
+          `${greeting(datos.nombre)} ${datos.por_la_tienda ? 'Anotamos un cambio' : 'Guardamos tu cambio'}: ${sentence} `,
           code(datos.codigo_pedido),
           '.',
           autorizado && anterior && ` Tomó el lugar de ${anterior}.`,
         ),
         autorizado && 'Dale el código: al avisar que viene, que escriba su nombre y apellido como los pusiste.',
         small(QUIEN_RECOGE),
-        button('Ver mi pedido', enlacePedido),
+        button('Ver mi pedido', pedidoLink),
       ],
     }
   },

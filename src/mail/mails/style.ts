@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react'
  * The tokens of the site (`ui/tokens.css`) as mail programs understand them: hexadecimal, written on each element.
  * Programs that honour `prefers-color-scheme` get the dark values by class; the others keep a light mail.
  */
-export const claro = {
+export const light = {
   fondo: '#F4F8F7',
   tarjeta: '#FFFFFF',
   hundido: '#E9F1F0',
@@ -18,7 +18,7 @@ export const claro = {
   ambarTinte: '#FBEFD6',
 } as const
 
-export const oscuro: Record<keyof typeof claro, string> = {
+export const dark: Record<keyof typeof light, string> = {
   fondo: '#0B171B',
   tarjeta: '#112126',
   hundido: '#081215',
@@ -35,9 +35,9 @@ export const oscuro: Record<keyof typeof claro, string> = {
 const serif = "'Ibarra Real Nova', Georgia, 'Times New Roman', serif"
 export const sans = "'Hanken Grotesk', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
-const body = { margin: '0 0 16px', fontSize: 16, lineHeight: '25px', color: claro.tinta }
-const little = { margin: 0, fontSize: 14, lineHeight: '21px', color: claro.apagado }
-const display = { margin: 0, fontFamily: serif, color: claro.tinta }
+const body = { margin: '0 0 16px', fontSize: 16, lineHeight: '25px', color: light.tinta }
+const little = { margin: 0, fontSize: 14, lineHeight: '21px', color: light.apagado }
+const display = { margin: 0, fontFamily: serif, color: light.tinta }
 const thread = { width: 0, margin: '0 auto', fontSize: 0, lineHeight: 0 }
 const anywhere = { overflowWrap: 'anywhere' } as const
 
@@ -69,9 +69,9 @@ export const looks = {
   quoted: [
     'bdi',
     'linea apagado',
-    { ...anywhere, display: 'block', borderLeft: `3px solid ${claro.borde}`, paddingLeft: 12, color: claro.apagado },
+    { ...anywhere, display: 'block', borderLeft: `3px solid ${light.borde}`, paddingLeft: 12, color: light.apagado },
   ],
-  link: ['a', 'enlace', { color: claro.primario, textDecoration: 'underline' }],
+  link: ['a', 'enlace', { color: light.primario, textDecoration: 'underline' }],
   button: [
     'a',
     'boton',
@@ -79,8 +79,8 @@ export const looks = {
       display: 'block',
       padding: '14px 24px',
       borderRadius: 999,
-      background: claro.primario,
-      color: claro.sobrePrimario,
+      background: light.primario,
+      color: light.sobrePrimario,
       fontSize: 16,
       fontWeight: 600,
       lineHeight: '20px',
@@ -88,9 +88,9 @@ export const looks = {
       textDecoration: 'none',
     },
   ],
-  rule: ['div', 'linea', { borderTop: `1px solid ${claro.borde}`, margin: '20px 0', fontSize: 0 }],
-  threadBefore: ['div', 'hilo', { ...thread, height: 4, borderLeft: `2px solid ${claro.primario}` }],
-  threadAfter: ['div', 'hilo', { ...thread, height: 22, borderLeft: `2px dashed ${claro.primario}` }],
+  rule: ['div', 'linea', { borderTop: `1px solid ${light.borde}`, margin: '20px 0', fontSize: 0 }],
+  threadBefore: ['div', 'hilo', { ...thread, height: 4, borderLeft: `2px solid ${light.primario}` }],
+  threadAfter: ['div', 'hilo', { ...thread, height: 22, borderLeft: `2px dashed ${light.primario}` }],
   bead: [
     'div',
     'cuenta',
@@ -99,9 +99,9 @@ export const looks = {
       height: 16,
       margin: '2px auto',
       borderRadius: 99,
-      border: `2px solid ${claro.tarjeta}`,
-      outline: `2px solid ${claro.ambarBorde}`,
-      background: claro.ambar,
+      border: `2px solid ${light.tarjeta}`,
+      outline: `2px solid ${light.ambarBorde}`,
+      background: light.ambar,
       fontSize: 0,
     },
   ],
@@ -121,18 +121,18 @@ export type Box = {
 export const boxes = {
   card: {
     className: 'tarjeta',
-    style: { ...round, background: claro.tarjeta, border: `1px solid ${claro.borde}`, borderRadius: 16 },
+    style: { ...round, background: light.tarjeta, border: `1px solid ${light.borde}`, borderRadius: 16 },
     cell: { padding: '28px 20px 24px' },
   },
   foot: { cell: { padding: '8px 4px 0' } },
   sunken: {
     className: 'hundido',
-    style: { ...round, background: claro.hundido, margin: '4px 0 12px' },
+    style: { ...round, background: light.hundido, margin: '4px 0 12px' },
     cell: { padding: '14px 16px' },
   },
   notice: {
     className: 'aviso',
-    style: { ...round, background: claro.ambarTinte, border: `1px solid ${claro.ambar}`, margin: '0 0 20px' },
+    style: { ...round, background: light.ambarTinte, border: `1px solid ${light.ambar}`, margin: '0 0 20px' },
     cell: { padding: '12px 16px' },
   },
   // The current bead of the strand: a solid thread comes to it, a dashed one goes on while something is to come.
@@ -141,16 +141,16 @@ export const boxes = {
 } as const satisfies Record<string, Box>
 
 /** Dark values, as a style sheet: one class for each text, ground and line. */
-export const hojaOscura = `@media (prefers-color-scheme: dark) {
-  .fondo { background: ${oscuro.fondo} !important }
-  .tarjeta { background: ${oscuro.tarjeta} !important; border-color: ${oscuro.borde} !important }
-  .hundido { background: ${oscuro.hundido} !important }
-  .aviso { background: ${oscuro.ambarTinte} !important; border-color: ${oscuro.ambarBorde} !important }
-  .tinta { color: ${oscuro.tinta} !important }
-  .apagado { color: ${oscuro.apagado} !important }
-  .enlace { color: ${oscuro.primario} !important }
-  .boton { background: ${oscuro.primario} !important; color: ${oscuro.sobrePrimario} !important }
-  .linea { border-color: ${oscuro.borde} !important }
-  .hilo { border-color: ${oscuro.primario} !important }
-  .cuenta { background: ${oscuro.ambar} !important; border-color: ${oscuro.tarjeta} !important; outline-color: ${oscuro.ambarBorde} !important }
+export const darkSheet = `@media (prefers-color-scheme: dark) {
+  .fondo { background: ${dark.fondo} !important }
+  .tarjeta { background: ${dark.tarjeta} !important; border-color: ${dark.borde} !important }
+  .hundido { background: ${dark.hundido} !important }
+  .aviso { background: ${dark.ambarTinte} !important; border-color: ${dark.ambarBorde} !important }
+  .tinta { color: ${dark.tinta} !important }
+  .apagado { color: ${dark.apagado} !important }
+  .enlace { color: ${dark.primario} !important }
+  .boton { background: ${dark.primario} !important; color: ${dark.sobrePrimario} !important }
+  .linea { border-color: ${dark.borde} !important }
+  .hilo { border-color: ${dark.primario} !important }
+  .cuenta { background: ${dark.ambar} !important; border-color: ${dark.tarjeta} !important; outline-color: ${dark.ambarBorde} !important }
 }`

@@ -1,42 +1,42 @@
-import { lineaSegura, parrafoSeguro, saludo } from '../texto.ts'
+import { greeting, safeLine, safeParagraph } from '../texto.ts'
 import { aside, bold, button, fact, type Mails, paragraph, written } from './mail.ts'
 
 export const tickets = {
-  'send-ticket-answer': ({ asunto, nombre, cerrado, mensajes }, { enlaceTicket }) => ({
-    asunto: `${mensajes.length === 0 && cerrado ? 'Cerramos tu ticket' : 'Te respondimos'}: ${lineaSegura(asunto, 80)}`,
-    resumen: mensajes[0] ? lineaSegura(mensajes[0].texto, 90) : 'Lo damos por resuelto.',
-    motivo: 'Recibes este correo porque abriste este ticket en tu cuenta.',
-    titulo: mensajes.length > 0 ? 'Te respondimos' : 'Cerramos tu ticket',
+  'send-ticket-answer': ({ asunto, nombre, cerrado, mensajes }, { enlaceTicket: ticketLink }) => ({
+    asunto: `${mensajes.length === 0 && cerrado ? 'Cerramos tu ticket' : 'Te respondimos'}: ${safeLine(asunto, 80)}`,
+    preview: mensajes[0] ? safeLine(mensajes[0].texto, 90) : 'Lo damos por resuelto.',
+    reason: 'Recibes este correo porque abriste este ticket en tu cuenta.',
+    title: mensajes.length > 0 ? 'Te respondimos' : 'Cerramos tu ticket',
     blocks: [
-      `${saludo(nombre)} Sobre tu ticket «${lineaSegura(asunto)}»:`,
-      mensajes.map(({ de, texto, fotos }) => mensaje(delTaller(de), texto, fotos)),
+      `${greeting(nombre)} Sobre tu ticket «${safeLine(asunto)}»:`,
+      mensajes.map(({ de, texto, fotos }) => mensajeFact(workshopName(de), texto, fotos)),
       cerrado && 'Lo cerramos porque lo damos por resuelto. Si lo necesitas, abre uno nuevo.',
-      button('Ver mi ticket', enlaceTicket),
+      button('Ver mi ticket', ticketLink),
     ],
   }),
-  'send-ticket-message': (datos, { enlaceTicketDeGestion }) => {
-    const { asunto, nombre, correo, codigo_pedido, prioridad, nuevo, mensajes } = datos
+  'send-ticket-message': (datos, { enlaceTicketDeGestion: staffTicketLink }) => {
+    const { asunto, nombre, correo, codigo_pedido, prioridad, nuevo: created, mensajes } = datos
     return {
-      asunto: `${prioridad === 'alta' ? 'Urgente: ' : ''}${nuevo ? 'Ticket nuevo' : 'Respuesta en un ticket'}: ${lineaSegura(asunto, 80)}`,
-      resumen: `${lineaSegura(nombre, 40)}: ${lineaSegura(asunto, 60)}`,
-      motivo: 'Este aviso es para el equipo de la tienda. Responde desde el panel, para que quede en el ticket.',
-      titulo: nuevo ? 'Un ticket nuevo' : 'Respondieron en un ticket',
+      asunto: `${prioridad === 'alta' ? 'Urgente: ' : ''}${created ? 'Ticket nuevo' : 'Respuesta en un ticket'}: ${safeLine(asunto, 80)}`,
+      preview: `${safeLine(nombre, 40)}: ${safeLine(asunto, 60)}`,
+      reason: 'Este aviso es para el equipo de la tienda. Responde desde el panel, para que quede en el ticket.',
+      title: created ? 'Un ticket nuevo' : 'Respondieron en un ticket',
       blocks: [
         prioridad === 'alta' && paragraph(bold('Prioridad alta.')),
-        fact('Asunto', lineaSegura(asunto)),
-        fact('Cliente', `${lineaSegura(nombre)}, ${lineaSegura(correo, 255)}`),
-        codigo_pedido && fact('Código de pedido', lineaSegura(codigo_pedido, 9)),
-        mensajes.map(({ texto, fotos }) => mensaje('Mensaje', parrafoSeguro(texto, 5000), fotos)),
-        button('Abrir el ticket', enlaceTicketDeGestion),
+        fact('Asunto', safeLine(asunto)),
+        fact('Cliente', `${safeLine(nombre)}, ${safeLine(correo, 255)}`),
+        codigo_pedido && fact('Código de pedido', safeLine(codigo_pedido, 9)),
+        mensajes.map(({ texto, fotos }) => mensajeFact('Mensaje', safeParagraph(texto, 5000), fotos)),
+        button('Abrir el ticket', staffTicketLink),
       ],
     }
   },
 } satisfies Partial<Mails>
 
 /** Who of staff says something, as a mail names them. */
-export const delTaller = (de: string) => (de ? `${lineaSegura(de, 40)}, del taller` : 'El taller')
+export const workshopName = (de: string) => (de ? `${safeLine(de, 40)}, del taller` : 'El taller')
 
-const mensaje = (de: string, texto: string, fotos: number) =>
+const mensajeFact = (de: string, texto: string, fotos: number) =>
   fact(
     de,
     written(texto),

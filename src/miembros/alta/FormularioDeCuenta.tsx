@@ -1,71 +1,74 @@
 import { useMutation } from '@tanstack/react-query'
-import { COMUN, CONTRASENA_MAL } from '#auth/contract.ts'
-import { useInsistir } from '#auth/queries.ts'
+import { COMMON_CONTRASENA, INVALID_CONTRASENA } from '#auth/contract.ts'
+import { useInsist } from '#auth/queries.ts'
 import { mutation } from '#http/query.ts'
-import { CampoContrasena } from '#ui/formulario/CampoContrasena.tsx'
-import { CampoCorreo, CampoTelefono, CampoTexto } from '#ui/formulario/CampoTexto.tsx'
-import { Enviar } from '#ui/formulario/Enviar.tsx'
-import { Formulario } from '#ui/formulario/Formulario.tsx'
-import { seInsiste } from '#ui/formulario/seInsiste.tsx'
-import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { crearCuenta, NuevaCuenta, REVISA } from './contract.ts'
+import { PasswordField } from '#ui/formulario/CampoContrasena.tsx'
+import { EmailField, PhoneField, TextField } from '#ui/formulario/CampoTexto.tsx'
+import { Submit } from '#ui/formulario/Enviar.tsx'
+import { Form } from '#ui/formulario/Formulario.tsx'
+import { resendNotice } from '#ui/formulario/seInsiste.tsx'
+import { useShopForm } from '#ui/formulario/useFormulario.tsx'
+import { CHECK_FIELDS, crearCuenta, NuevaCuenta } from './contract.ts'
 
 type Props = {
   /** The e-mail that the form begins with. */
   correo?: string
-  alEscribir?: (correo: string) => void
-  alEnviar: (correo: string) => void
+  onWrite?: (correo: string) => void
+  onSubmit: (correo: string) => void
 }
 
 /** Makes an account with a password of one's own. */
-export function FormularioDeCuenta({ correo = '', alEscribir, alEnviar }: Props) {
+export function FormularioDeCuenta({ correo = '', onWrite, onSubmit }: Props) {
   const crear = useMutation(mutation(crearCuenta))
-  const { insistir } = useInsistir()
-  const formulario = useFormulario({
-    nombre: 'crear',
-    contrato: NuevaCuenta,
-    inicial: { nombre: '', correo, telefono: '', contrasena: '', aunque_comun: false },
-    repetible: true,
-    faltan: { titulo: 'Datos inválidos', texto: REVISA },
-    fallo: ({ type, title }) => ({
-      titulo: type === COMUN ? title : 'Error en registro',
-      texto: 'No pudimos crear tu cuenta. Intenta de nuevo.',
+  const { insistir: keepTrying } = useInsist()
+  const form = useShopForm({
+    name: 'crear',
+    contract: NuevaCuenta,
+    initial: { nombre: '', correo, telefono: '', contrasena: '', aunque_comun: false },
+    repeatable: true,
+    missing: { title: 'Datos inválidos', text: CHECK_FIELDS },
+    failure: ({ type, title }) => ({
+      title: type === COMMON_CONTRASENA ? title : 'Error en registro',
+      text: 'No pudimos crear tu cuenta. Intenta de nuevo.',
     }),
-    mandar: (datos, clave) =>
-      insistir(datos.contrasena, (aunque_comun) => crear.mutateAsync({ clave, ...datos, aunque_comun })),
-    alEnviar: (_, datos) => alEnviar(datos.correo),
+    send: (data, key) =>
+      keepTrying(data.contrasena, (aunque_comun) => crear.mutateAsync({ clave: key, ...data, aunque_comun })),
+    onSent: (_, data) => onSubmit(data.correo),
   })
 
   return (
-    <Formulario formulario={formulario} aria-label="Crear cuenta" className="grid gap-5">
-      <CampoTexto
-        nombre="nombre"
-        etiqueta="Nombre completo"
-        falta="Escribe tu nombre, de 2 letras como mínimo."
+    <Form form={form} aria-label="Crear cuenta" className="grid gap-5">
+      <TextField
+        field="nombre"
+        label="Nombre completo"
+        missing="Escribe tu nombre, de 2 letras como mínimo."
         autoComplete="name"
       />
-      <CampoCorreo
-        nombre="correo"
-        etiqueta="Correo"
-        falta="Escribe un correo completo, como correo@ejemplo.com."
+      <EmailField
+        field="correo"
+        label="Correo"
+        missing="Escribe un correo completo, como correo@ejemplo.com."
         autoComplete="username"
         placeholder="correo@ejemplo.com"
-        onChange={(evento) => alEscribir?.(evento.currentTarget.value)}
+        onChange={(event) => onWrite?.(event.currentTarget.value)}
       />
-      <CampoTelefono nombre="telefono" etiqueta="Teléfono" opcional />
-      <CampoContrasena
-        nombre="contrasena"
-        etiqueta="Contraseña"
-        pista="De 6 a 72 caracteres."
-        falta={CONTRASENA_MAL}
+      <PhoneField field="telefono" label="Teléfono" optional />
+      <PasswordField
+        field="contrasena"
+        label="Contraseña"
+        hint="De 6 a 72 caracteres."
+        missing={INVALID_CONTRASENA}
         autoComplete="new-password"
       />
-      <Enviar
+      <Submit
         className="w-full"
-        fallo={seInsiste({ tipo: COMUN, como: 'Para usarla así, toca otra vez «Crear cuenta».' })}
+        renderFailure={resendNotice({
+          type: COMMON_CONTRASENA,
+          hint: 'Para usarla así, toca otra vez «Crear cuenta».',
+        })}
       >
         Crear cuenta
-      </Enviar>
-    </Formulario>
+      </Submit>
+    </Form>
   )
 }

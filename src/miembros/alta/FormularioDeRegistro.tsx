@@ -1,51 +1,51 @@
 import { useMutation } from '@tanstack/react-query'
 import { mutation } from '#http/query.ts'
-import { FALTAN_CAMPOS } from '#lib/texto.ts'
-import { CampoArea } from '#ui/formulario/CampoArea.tsx'
-import { CampoCorreo, CampoTexto } from '#ui/formulario/CampoTexto.tsx'
-import { Enviar } from '#ui/formulario/Enviar.tsx'
-import { Formulario } from '#ui/formulario/Formulario.tsx'
-import { useFormulario } from '#ui/formulario/useFormulario.tsx'
+import { MISSING_FIELDS } from '#lib/texto.ts'
+import { TextAreaField } from '#ui/formulario/CampoArea.tsx'
+import { EmailField, TextField } from '#ui/formulario/CampoTexto.tsx'
+import { Submit } from '#ui/formulario/Enviar.tsx'
+import { Form } from '#ui/formulario/Formulario.tsx'
+import { useShopForm } from '#ui/formulario/useFormulario.tsx'
 import { Registro, registrarMiembro } from './contract.ts'
 
 /** Asks for a membership: its code and a password come by mail. */
-export function FormularioDeRegistro({ alEnviar }: { alEnviar: (correo: string) => void }) {
+export function FormularioDeRegistro({ onSubmit }: { onSubmit: (correo: string) => void }) {
   const registrar = useMutation(mutation(registrarMiembro))
-  const formulario = useFormulario({
-    nombre: 'registro',
-    contrato: Registro,
-    inicial: { nombre: '', apellido: '', correo: '', direccion: '' },
-    repetible: true,
-    faltan: { titulo: 'Campos requeridos', texto: FALTAN_CAMPOS },
-    fallo: { titulo: 'Error en registro', texto: 'No pudimos registrarte. Intenta de nuevo.' },
-    mandar: (datos, clave) => registrar.mutateAsync({ clave, ...datos }),
-    dicho: { titulo: 'Registro completado', texto: 'Mira tu correo para entrar.' },
-    alEnviar: (_, datos) => alEnviar(datos.correo),
+  const form = useShopForm({
+    name: 'registro',
+    contract: Registro,
+    initial: { nombre: '', apellido: '', correo: '', direccion: '' },
+    repeatable: true,
+    missing: { title: 'Campos requeridos', text: MISSING_FIELDS },
+    failure: { title: 'Error en registro', text: 'No pudimos registrarte. Intenta de nuevo.' },
+    send: (data, key) => registrar.mutateAsync({ clave: key, ...data }),
+    outcome: { title: 'Registro completado', text: 'Mira tu correo para entrar.' },
+    onSent: (_, data) => onSubmit(data.correo),
   })
 
   return (
-    <Formulario formulario={formulario} aria-label="Registro" className="mt-6 grid gap-5">
+    <Form form={form} aria-label="Registro" className="mt-6 grid gap-5">
       <div className="grid items-end gap-5 sm:grid-cols-2">
-        <CampoTexto nombre="nombre" etiqueta="Nombre" falta="Escribe tu nombre." autoComplete="given-name" />
-        <CampoTexto nombre="apellido" etiqueta="Apellido" falta="Escribe tu apellido." autoComplete="family-name" />
+        <TextField field="nombre" label="Nombre" missing="Escribe tu nombre." autoComplete="given-name" />
+        <TextField field="apellido" label="Apellido" missing="Escribe tu apellido." autoComplete="family-name" />
       </div>
-      <CampoCorreo
-        nombre="correo"
-        etiqueta="Correo"
-        pista="Aquí te llegan tu código y tu contraseña."
-        falta="Escribe tu correo."
+      <EmailField
+        field="correo"
+        label="Correo"
+        hint="Aquí te llegan tu código y tu contraseña."
+        missing="Escribe tu correo."
         placeholder="correo@ejemplo.com"
       />
-      <CampoArea
-        nombre="direccion"
-        etiqueta="Dirección de envío"
-        pista="Calle y número, sector, provincia, y una referencia si ayuda."
-        falta="Escribe tu dirección."
+      <TextAreaField
+        field="direccion"
+        label="Dirección de envío"
+        hint="Calle y número, sector, provincia, y una referencia si ayuda."
+        missing="Escribe tu dirección."
         autoComplete="street-address"
-        maximo={300}
+        maxChars={300}
         rows={3}
       />
-      <Enviar className="w-full sm:w-fit">Registrarme</Enviar>
-    </Formulario>
+      <Submit className="w-full sm:w-fit">Registrarme</Submit>
+    </Form>
   )
 }

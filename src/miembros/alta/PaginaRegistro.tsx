@@ -1,37 +1,37 @@
 import { Link, type MetaFunction } from 'react-router'
 import { z } from 'zod'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { velarCorreo } from '#lib/velarCorreo.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { maskCorreo } from '#lib/velarCorreo.ts'
 import { negocio } from '#negocio'
-import { metaDePagina } from '#tienda/meta.ts'
-import { SinGuion } from '#tienda/SinGuion.tsx'
-import { Boton, BotonEnlace } from '#ui/Boton.tsx'
-import { useFocoAlMostrar } from '#ui/useFocoAlMostrar.ts'
-import { useFocoAlVolver } from '#ui/useFocoAlVolver.ts'
-import { useHastaCerrar } from '#ui/useHastaCerrar.ts'
+import { pageMeta } from '#tienda/meta.ts'
+import { NoScript } from '#tienda/SinGuion.tsx'
+import { Button, ButtonLink } from '#ui/Boton.tsx'
+import { useFocusOnMount } from '#ui/useFocoAlMostrar.ts'
+import { useFocusOnReturn } from '#ui/useFocoAlVolver.ts'
+import { useHistoryState } from '#ui/useHastaCerrar.ts'
 import { FormularioDeRegistro } from './FormularioDeRegistro.tsx'
 
 export const meta: MetaFunction = () =>
-  metaDePagina({
-    titulo: 'Registro de membresía',
-    descripcion: `Hazte miembro de ${negocio.marca}: recibe tu código, guarda tu dirección y sigue tus pedidos y tu saldo en un solo lugar.`,
-    ruta: '/registro',
+  pageMeta({
+    title: 'Registro de membresía',
+    description: `Hazte miembro de ${negocio.marca}: recibe tu código, guarda tu dirección y sigue tus pedidos y tu saldo en un solo lugar.`,
+    path: '/registro',
   })
 
 export default function PaginaRegistro() {
-  const { titulo, enfocar } = useFocoAlVolver()
-  const [registrado, setRegistrado] = useHastaCerrar('registrado', z.string())
+  const { titulo, enfocar: focus } = useFocusOnReturn()
+  const [registered, setRegistered] = useHistoryState('registrado', z.string())
 
   function registrarOtro() {
-    setRegistrado(null)
-    enfocar()
+    setRegistered(null)
+    focus()
   }
 
   return (
     <div className="contenedor py-8 md:py-14">
       <div className="mx-auto max-w-120">
-        {registrado ? (
-          <Registrado correo={registrado} alRegistrarOtro={registrarOtro} />
+        {registered ? (
+          <Registrado correo={registered} onRegisterAnother={registrarOtro} />
         ) : (
           <>
             <h1 ref={titulo} tabIndex={-1} className="font-display text-h1">
@@ -40,11 +40,11 @@ export default function PaginaRegistro() {
             <p className="mt-3 text-muted-foreground">
               Te enviamos por correo tu código de membresía y una contraseña temporal para entrar.
             </p>
-            <SinGuion />
-            <FormularioDeRegistro alEnviar={(correo) => setRegistrado(velarCorreo(correo))} />
+            <NoScript />
+            <FormularioDeRegistro onSubmit={(correo) => setRegistered(maskCorreo(correo))} />
             <p className="mt-6 text-sm">
               ¿Ya tienes código?{' '}
-              <Link to={enlaceA('/login')} className="enlace">
+              <Link to={linkTo('/login')} className="enlace">
                 Entra con tu código
               </Link>
             </p>
@@ -55,11 +55,11 @@ export default function PaginaRegistro() {
   )
 }
 
-type Props = { /** Masked. */ correo: string; alRegistrarOtro: () => void }
+type Props = { /** Masked. */ correo: string; onRegisterAnother: () => void }
 
 /** The same whether the shop knew the address or not. */
-function Registrado({ correo, alRegistrarOtro }: Props) {
-  const titulo = useFocoAlMostrar()
+function Registrado({ correo, onRegisterAnother }: Props) {
+  const titulo = useFocusOnMount()
   return (
     <>
       <span aria-hidden="true" className="cuenta cuenta-actual mb-6 ml-2 block" />
@@ -72,18 +72,18 @@ function Registrado({ correo, alRegistrarOtro }: Props) {
       </p>
       <p className="mt-2 text-muted-foreground">
         ¿No llega en unos minutos? Mira también la carpeta de correo no deseado, o{' '}
-        <Link to={enlaceA('/nueva-contrasena')} className="enlace">
+        <Link to={linkTo('/nueva-contrasena')} className="enlace">
           pide otra contraseña
         </Link>
         .
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <BotonEnlace>
-          <Link to={enlaceA('/login')}>Entrar con mi código</Link>
-        </BotonEnlace>
-        <Boton variante="outline" onClick={alRegistrarOtro}>
+        <ButtonLink>
+          <Link to={linkTo('/login')}>Entrar con mi código</Link>
+        </ButtonLink>
+        <Button variante="outline" onClick={onRegisterAnother}>
           Registrar otro correo
-        </Boton>
+        </Button>
       </div>
     </>
   )

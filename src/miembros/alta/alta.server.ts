@@ -1,51 +1,51 @@
 import { randomInt } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
-import { buscarCuenta, crearCuenta, revisarContrasena } from '#auth/auth.server.ts'
+import { buscarCuenta, checkContrasena, crearCuenta } from '#auth/auth.server.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
-import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
+import { type Replay, runOnce } from '#db/repeticion.server.ts'
 import { registrosAcceso } from '#db/schema/miembros.server.ts'
-import { casillaDe } from '#lib/casilla.ts'
-import { encolar } from '#mail/mail.server.ts'
-import { asegurarPerfil, nombreDeMiembro } from '../miembros.server.ts'
+import { mailboxOf } from '#lib/casilla.ts'
+import { enqueue } from '#mail/mail.server.ts'
+import { ensurePerfil, miembroName } from '../miembros.server.ts'
 import type { NuevaCuenta, Registro } from './contract.ts'
 
-type Envio<T> = {
+type Submission<T> = {
   datos: T
-  repeticion: Repeticion
+  replay: Replay
   /** Whether one more mail of sign-up may leave to a mailbox; without it an account is made all the same. */
-  cabeOtro: (correo: string) => Promise<boolean>
+  fitsAnother: (correo: string) => Promise<boolean>
 }
 
 /** Whatever came of it: who sends the form does not learn whether an address has an account. */
-const RECIBIDO = { recibido: true } as const
+const RECEIVED = { recibido: true } as const
 
-const LETRAS = 'abcdefghijklmnopqrstuvwxyz0123456789'
-const LARGO = 10
-const VIDA_DE_TEMPORAL = 7 * 86_400_000
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
+const PASSWORD_LENGTH = 10
+const TEMPORARY_TTL_MS = 7 * 86_400_000
 
 /**
  * An account with a password of its owner's choice, its profile and the mail that confirms it, or nothing at all.
  * @throws ErrorDeNegocio 409 of type COMUN, until they insist; or when the key stands for another request
  */
-export async function crearCuentaPropia(db: Db, { datos, repeticion, cabeOtro }: Envio<NuevaCuenta>) {
+export async function crearCuentaPropia(db: Db, { datos, replay, fitsAnother }: Submission<NuevaCuenta>) {
   const { nombre, correo, telefono, contrasena, aunque_comun } = datos
   // Before the address is looked at, so that it says nothing of it.
-  await revisarContrasena({ contrasena, rol: 'user', aunque_comun })
+  await checkContrasena({ contrasena, rol: 'user', aunque_comun })
   // Before a connection is held, and also for an address that has an account: how long it takes must not tell.
   const hash = await hashPassword(contrasena)
-  return unaSolaVez(db, repeticion, async (tx) => {
+  return runOnce(db, replay, async (tx) => {
     // Here, so that of copies that arrive together one is counted; the counters have connections of their own.
-    const cabe = await cabeOtro(correo)
+    const cabe = await fitsAnother(correo)
     const cuenta = await crearCuenta(tx, { correo, contrasena, hash, rol: 'user', confirmado: false })
-    if (!cuenta) return avisarConocida(tx, { correo, cabe })
-    await asegurarPerfil(tx, { ...cuenta, nombre, telefono })
-    if (cabe || esSuCasilla(correo))
-      await encolar(tx, {
+    if (!cuenta) return notifyKnownAddress(tx, { correo, cabe })
+    await ensurePerfil(tx, { ...cuenta, nombre, telefono })
+    if (cabe || isOwnMailbox(correo))
+      await enqueue(tx, {
         funcion: 'send-signup-confirmation',
         para: cuenta.correo,
         datos: { user_id: cuenta.id, nombre },
       })
-    return RECIBIDO
+    return RECEIVED
   })
 }
 
@@ -54,21 +54,28 @@ export async function crearCuentaPropia(db: Db, { datos, repeticion, cabeOtro }:
  * left.
  * @throws ErrorDeNegocio 409 when the key stands for another request
  */
-export async function registrarMiembro(db: Db, { datos, repeticion, cabeOtro }: Envio<Registro>) {
+export async function registrarMiembro(db: Db, { datos, replay, fitsAnother }: Submission<Registro>) {
   const { correo, direccion } = datos
   const nombre = `${datos.nombre} ${datos.apellido}`
-  const contrasena = Array.from({ length: LARGO }, () => LETRAS[randomInt(LETRAS.length)]).join('')
-  const temporalHasta = new Date(Date.now() + VIDA_DE_TEMPORAL)
+  const contrasena = Array.from({ length: PASSWORD_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  const temporalHasta = new Date(Date.now() + TEMPORARY_TTL_MS)
   const hash = await hashPassword(contrasena)
-  return unaSolaVez(db, repeticion, async (tx) => {
+  return runOnce(db, replay, async (tx) => {
     // Here, so that of copies that arrive together one is counted; the counters have connections of their own.
-    const cabe = await cabeOtro(correo)
-    const cuenta = await crearCuenta(tx, { correo, contrasena, hash, rol: 'user', confirmado: false, temporalHasta })
-    if (!cuenta) return avisarConocida(tx, { correo, cabe })
-    const codigo = await asegurarPerfil(tx, { ...cuenta, nombre, direccion })
+    const cabe = await fitsAnother(correo)
+    const cuenta = await crearCuenta(tx, {
+      correo,
+      contrasena,
+      hash,
+      rol: 'user',
+      confirmado: false,
+      temporaryUntil: temporalHasta,
+    })
+    if (!cuenta) return notifyKnownAddress(tx, { correo, cabe })
+    const codigo = await ensurePerfil(tx, { ...cuenta, nombre, direccion })
     await tx.insert(registrosAcceso).values({ codigo_membresia: codigo, correo: cuenta.correo, nombre })
-    if (cabe || esSuCasilla(correo))
-      await encolar(tx, {
+    if (cabe || isOwnMailbox(correo))
+      await enqueue(tx, {
         funcion: 'send-registration-email',
         para: cuenta.correo,
         datos: {
@@ -80,22 +87,22 @@ export async function registrarMiembro(db: Db, { datos, repeticion, cabeOtro }: 
           hasta: temporalHasta.toISOString(),
         },
       })
-    return RECIBIDO
+    return RECEIVED
   })
 }
 
 /** Whether it is the mailbox itself: its first account is told, whatever strangers did with tags of it. */
-const esSuCasilla = (correo: string) => casillaDe(correo) === correo.trim().toLowerCase()
+const isOwnMailbox = (correo: string) => mailboxOf(correo) === correo.trim().toLowerCase()
 
 /** Tells the owner of an address that they have an account, and nobody else. */
-async function avisarConocida(tx: Tx, { correo, cabe }: { correo: string; cabe: boolean }) {
+async function notifyKnownAddress(tx: Tx, { correo, cabe }: { correo: string; cabe: boolean }) {
   const cuenta = await buscarCuenta(tx, correo)
   // Deleted at this very moment: whoever asks again gets a new one.
-  if (!cuenta || !cabe) return RECIBIDO
-  await encolar(tx, {
+  if (!cuenta || !cabe) return RECEIVED
+  await enqueue(tx, {
     funcion: 'send-known-address',
     para: cuenta.correo,
-    datos: { user_id: cuenta.id, nombre: await nombreDeMiembro(tx, cuenta.id), confirmado: cuenta.confirmado },
+    datos: { user_id: cuenta.id, nombre: await miembroName(tx, cuenta.id), confirmado: cuenta.confirmado },
   })
-  return RECIBIDO
+  return RECEIVED
 }

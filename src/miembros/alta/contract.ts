@@ -1,18 +1,28 @@
 import { z } from 'zod'
-import { Recibido } from '#auth/contract.ts'
-import { LARGO_DE_CONTRASENA } from '#auth/rules.ts'
+import { Received } from '#auth/contract.ts'
+import { CONTRASENA_LENGTH } from '#auth/rules.ts'
 import { Rechazo } from '#lib/errores.ts'
-import type { Ruta } from '#lib/ruta.ts'
-import { CORREO_INCOMPLETO, correo, escrito, FALTAN_CAMPOS, linea, lineaLlena, lleno } from '#lib/texto.ts'
+import type { Route } from '#lib/ruta.ts'
+import {
+  CORREO_INCOMPLETO,
+  emailAddress,
+  MISSING_FIELDS,
+  plainText,
+  requiredLine,
+  requiredText,
+  singleLine,
+} from '#lib/texto.ts'
 
-export const REVISA = 'Revisa nombre, correo válido y contraseña (mínimo 6).'
+export const CHECK_FIELDS = 'Revisa nombre, correo válido y contraseña (mínimo 6).'
 
 /** The tab 'Crear cuenta' of `/auth`. */
 export const NuevaCuenta = z.strictObject({
-  nombre: linea(100).min(2, REVISA),
-  correo: correo(REVISA),
-  telefono: linea(30),
-  contrasena: escrito(REVISA).min(LARGO_DE_CONTRASENA.minimo, REVISA).max(LARGO_DE_CONTRASENA.maximo, REVISA),
+  nombre: singleLine(100).min(2, CHECK_FIELDS),
+  correo: emailAddress(CHECK_FIELDS),
+  telefono: singleLine(30),
+  contrasena: plainText(CHECK_FIELDS)
+    .min(CONTRASENA_LENGTH.minimo, CHECK_FIELDS)
+    .max(CONTRASENA_LENGTH.maximo, CHECK_FIELDS),
   /** Whether also when the password is one of the most common (`COMUN` of `auth/contract`). */
   aunque_comun: z.boolean().default(false),
 })
@@ -23,20 +33,20 @@ export const crearCuenta = {
   url: '/api/cuentas',
   policy: 'publica',
   limit: ['form'],
-  repetible: true,
+  repeatable: true,
   schema: {
     summary: "Create an account with a password of one's own; a mail asks to confirm the address",
     body: NuevaCuenta,
-    response: { 200: Recibido, 409: Rechazo, 422: Rechazo, 429: Rechazo, 503: Rechazo },
+    response: { 200: Received, 409: Rechazo, 422: Rechazo, 429: Rechazo, 503: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 /** `/registro` */
 export const Registro = z.strictObject({
-  nombre: lineaLlena(99, FALTAN_CAMPOS),
-  apellido: lineaLlena(100, FALTAN_CAMPOS),
-  correo: correo(CORREO_INCOMPLETO, FALTAN_CAMPOS),
-  direccion: lleno(300, FALTAN_CAMPOS),
+  nombre: requiredLine(99, MISSING_FIELDS),
+  apellido: requiredLine(100, MISSING_FIELDS),
+  correo: emailAddress(CORREO_INCOMPLETO, MISSING_FIELDS),
+  direccion: requiredText(300, MISSING_FIELDS),
 })
 export type Registro = z.infer<typeof Registro>
 
@@ -45,11 +55,11 @@ export const registrarMiembro = {
   url: '/api/miembros',
   policy: 'publica',
   limit: ['form'],
-  repetible: true,
+  repeatable: true,
   schema: {
     summary:
       'Become a member: a mail brings the membership code, a temporary password and the link that confirms the address',
     body: Registro,
-    response: { 200: Recibido, 409: Rechazo, 422: Rechazo, 429: Rechazo, 503: Rechazo },
+    response: { 200: Received, 409: Rechazo, 422: Rechazo, 429: Rechazo, 503: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route

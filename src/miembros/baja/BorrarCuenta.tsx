@@ -1,36 +1,36 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mutation } from '#http/query.ts'
-import { rechazoDe } from '#lib/errores.ts'
-import { Aviso } from '#ui/Aviso.tsx'
-import { Boton } from '#ui/Boton.tsx'
-import { Dialogo } from '#ui/Dialogo.tsx'
-import { PedirContrasena } from '#ui/formulario/PedirContrasena.tsx'
+import { rechazoOf } from '#lib/errores.ts'
+import { Notice } from '#ui/Aviso.tsx'
+import { Button } from '#ui/Boton.tsx'
+import { Modal } from '#ui/Dialogo.tsx'
+import { PasswordPrompt } from '#ui/formulario/PedirContrasena.tsx'
 import { BajaDeCuenta, borrarCuenta, CON_SALDO } from '../contract.ts'
 
 /** Whether the balance may be lost is no field: it is the second press of the same button that says so. */
-const Escrito = BajaDeCuenta.omit({ aunque_saldo: true })
+const Draft = BajaDeCuenta.omit({ aunque_saldo: true })
 
-type Props = { correo: string; alBorrar: () => void }
+type Props = { correo: string; onDelete: () => void }
 
 /** Says what goes and what stays, asks for the password, and deletes the account. */
-export function BorrarCuenta({ correo, alBorrar }: Props) {
-  const [abierto, setAbierto] = useState(false)
+export function BorrarCuenta({ correo, onDelete }: Props) {
+  const [open, setOpen] = useState(false)
   return (
     <div className="grid gap-4">
       <p className="text-sm">Puedes borrar tu cuenta cuando quieras. Antes te decimos qué se borra y qué se queda.</p>
-      <Boton variante="outline" medida={40} className="w-full sm:w-fit" onClick={() => setAbierto(true)}>
+      <Button variante="outline" medida={40} className="w-full sm:w-fit" onClick={() => setOpen(true)}>
         Borrar mi cuenta
-      </Boton>
-      <Dialogo
-        abierto={abierto}
-        alCambiar={setAbierto}
-        titulo="¿Borrar tu cuenta?"
-        descripcion="Es para siempre: nadie puede devolvértela."
+      </Button>
+      <Modal
+        open={open}
+        onChange={setOpen}
+        title="¿Borrar tu cuenta?"
+        description="Es para siempre: nadie puede devolvértela."
       >
         <QuePasa />
-        <FormularioDeBorrado correo={correo} alBorrar={alBorrar} alDejar={() => setAbierto(false)} />
-      </Dialogo>
+        <FormularioDeBorrado correo={correo} onDelete={onDelete} onCancel={() => setOpen(false)} />
+      </Modal>
     </div>
   )
 }
@@ -61,35 +61,35 @@ function QuePasa() {
   )
 }
 
-function FormularioDeBorrado({ correo, alBorrar, alDejar }: Props & { alDejar: () => void }) {
+function FormularioDeBorrado({ correo, onDelete, onCancel }: Props & { onCancel: () => void }) {
   // Whoever asked for this drops what the page still holds of the person, once it has left.
   const borrar = useMutation(mutation(borrarCuenta))
   /** The shop has just said that there is money left: sent again, it is insisted on. */
-  const [conSaldo, setConSaldo] = useState(false)
+  const [withSaldo, setConSaldo] = useState(false)
   return (
-    <PedirContrasena
-      nombre="borrar-cuenta"
-      etiqueta="Borrar la cuenta"
-      contrato={Escrito}
-      correo={correo}
-      boton={conSaldo ? 'Borrar y perder mi saldo' : 'Borrar mi cuenta'}
-      destructivo
-      fallo={{ titulo: 'Tu cuenta sigue aquí', texto: 'No pudimos borrar tu cuenta. Intenta de nuevo.' }}
-      mandar={(datos) =>
+    <PasswordPrompt
+      name="borrar-cuenta"
+      label="Borrar la cuenta"
+      contract={Draft}
+      email={correo}
+      buttonLabel={withSaldo ? 'Borrar y perder mi saldo' : 'Borrar mi cuenta'}
+      destructive
+      failure={{ title: 'Tu cuenta sigue aquí', text: 'No pudimos borrar tu cuenta. Intenta de nuevo.' }}
+      send={(data) =>
         borrar.mutateAsync(
-          { ...datos, aunque_saldo: conSaldo },
-          { onError: (error) => setConSaldo(rechazoDe(error).type === CON_SALDO) },
+          { ...data, aunque_saldo: withSaldo },
+          { onError: (error) => setConSaldo(rechazoOf(error).type === CON_SALDO) },
         )
       }
-      alFallar={({ texto, rechazo }) =>
+      onFailure={({ text: texto, rechazo }) =>
         rechazo?.type === CON_SALDO ? (
-          <Aviso clase="advertencia" role="alert" titulo="Te queda saldo">
+          <Notice kind="advertencia" role="alert" title="Te queda saldo">
             {texto}
-          </Aviso>
+          </Notice>
         ) : null
       }
-      alEnviar={alBorrar}
-      alDejar={alDejar}
+      onSent={onDelete}
+      onCancel={onCancel}
     />
   )
 }

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { borrarCuenta, buscarCuenta, cambiarRol } from '#auth/auth.server.ts'
 import type { Persona } from '#auth/contract.ts'
 import type { Db, Tx } from '#db/abrir.server.ts'
-import { auditar } from '#db/auditoria.server.ts'
+import { audit } from '#db/auditoria.server.ts'
 import { profiles, registrosAcceso } from '#db/schema/miembros.server.ts'
 import { ErrorDeNegocio } from '#lib/errores.ts'
-import { formatearDinero } from '#lib/formatoDeDinero.ts'
-import { encolar, omitirCorreosDeCuentas } from '#mail/mail.server.ts'
+import { formatDinero } from '#lib/formatoDeDinero.ts'
+import { enqueue, skipCorreosOfCuentas } from '#mail/mail.server.ts'
 import { CON_SALDO } from '../contract.ts'
 
-const SIN_SALDO = '0.00'
+const NO_SALDO = '0.00'
 
 /** Takes a member out of what every room keeps of them; the rooms above are told by who puts them together. */
 export type Desvincular = (
@@ -17,37 +17,37 @@ export type Desvincular = (
   quien: { id: string; codigo_membresia: string; correo: string | null },
 ) => Promise<() => Promise<void>>
 
-type Baja = { persona: Persona; aunque_saldo: boolean; desvincular: Desvincular }
+type DeleteRequest = { persona: Persona; aunque_saldo: boolean; desvincular: Desvincular }
 
 /**
  * Deletes an account whose owner has just given the password. Orders stay with the shop, without the person where they
  * are over (docs/decisions/019).
  * @throws ErrorDeNegocio 409 when nobody would be left to run the shop; of type CON_SALDO, until they insist
  */
-export function borrarMiembro(db: Db, { persona, aunque_saldo, desvincular }: Baja) {
+export function borrarMiembro(db: Db, { persona, aunque_saldo, desvincular }: DeleteRequest) {
   return db.transaction(async (tx) => {
     const { id, correo } = persona
     // Whoever is the last one may not lay the role down.
     await cambiarRol(tx, { id, rol: 'user' })
     const [perfil] = await tx.select().from(profiles).where(eq(profiles.user_id, id)).for('update')
     const cuenta = await buscarCuenta(tx, correo)
-    let alFinal = async () => {}
+    let atEnd = async () => {}
     if (perfil) {
       const { codigo_membresia, saldo } = perfil
-      if (saldo !== SIN_SALDO && !aunque_saldo) throw conSaldo(saldo)
-      alFinal = await desvincular(tx, { id, codigo_membresia, correo: cuenta?.confirmado ? correo : null })
+      if (saldo !== NO_SALDO && !aunque_saldo) throw withSaldo(saldo)
+      atEnd = await desvincular(tx, { id, codigo_membresia, correo: cuenta?.confirmado ? correo : null })
       await tx.delete(registrosAcceso).where(eq(registrosAcceso.codigo_membresia, codigo_membresia))
     }
     await borrarCuenta(tx, id)
     // Of the person only the id, which is nobody's any longer; the balance, so that the shop can give it back.
-    await auditar(tx, {
+    await audit(tx, {
       quien: id,
       accion: 'borrar',
       entidad: 'cuenta',
       clave: id,
-      despues: { saldo: perfil?.saldo ?? SIN_SALDO },
+      despues: { saldo: perfil?.saldo ?? NO_SALDO },
     })
-    await encolar(tx, {
+    await enqueue(tx, {
       funcion: 'send-account-change',
       para: correo,
       datos: {
@@ -57,17 +57,17 @@ export function borrarMiembro(db: Db, { persona, aunque_saldo, desvincular }: Ba
       },
     })
     // Last: no letter carrier chooses until the transaction ends, and none is to wait for what this one waits for.
-    await omitirCorreosDeCuentas(tx, [id])
-    await alFinal()
+    await skipCorreosOfCuentas(tx, [id])
+    await atEnd()
     return { recibido: true } as const
   })
 }
 
-function conSaldo(saldo: string) {
+function withSaldo(saldo: string) {
   return new ErrorDeNegocio({
     status: 409,
     type: CON_SALDO,
     title: 'Te queda saldo',
-    detail: `Tienes ${formatearDinero(saldo)} de saldo, y con la cuenta se pierde. Úsalo o escríbenos antes, o borra la cuenta de todos modos.`,
+    detail: `Tienes ${formatDinero(saldo)} de saldo, y con la cuenta se pierde. Úsalo o escríbenos antes, o borra la cuenta de todos modos.`,
   })
 }

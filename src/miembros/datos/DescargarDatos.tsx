@@ -1,22 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
 import { mutation } from '#http/query.ts'
-import { detalleDe } from '#lib/errores.ts'
-import { diaDe } from '#lib/fecha.ts'
-import { Aviso } from '#ui/Aviso.tsx'
-import { Boton } from '#ui/Boton.tsx'
-import { descargar } from '#ui/descargar.ts'
+import { detailOf } from '#lib/errores.ts'
+import { dayOf } from '#lib/fecha.ts'
+import { Notice } from '#ui/Aviso.tsx'
+import { Button } from '#ui/Boton.tsx'
+import { download } from '#ui/descargar.ts'
 import { descargarDatos } from '../contract.ts'
 
-const NO_SE_PUDO = 'No pudimos reunir tus datos. Intenta de nuevo.'
+const FAILED = 'No pudimos reunir tus datos. Intenta de nuevo.'
 
 /** Everything that the shop keeps of the person, as a file that they can take elsewhere. */
 export function DescargarDatos() {
   // As a write, though it changes nothing: it is given to the person, and stays in no cache.
-  const reunir = useMutation(mutation(descargarDatos))
-  const guardar = () =>
-    reunir.mutate(undefined, {
-      onSuccess: (datos) =>
-        descargar(`mis-datos-${diaDe(new Date())}.json`, JSON.stringify(datos, null, 2), 'application/json'),
+  const collect = useMutation(mutation(descargarDatos))
+  const save = () =>
+    collect.mutate(undefined, {
+      onSuccess: (data) =>
+        download(`mis-datos-${dayOf(new Date())}.json`, JSON.stringify(data, null, 2), 'application/json'),
     })
 
   return (
@@ -24,23 +24,23 @@ export function DescargarDatos() {
       <p className="text-sm">
         Tu perfil, tus pedidos, tus notificaciones y lo demás que guardamos de ti, en un archivo JSON.
       </p>
-      {reunir.error && (
-        <Aviso clase="error" role="alert" titulo="No se descargó">
-          {detalleDe(reunir.error, NO_SE_PUDO)}
-        </Aviso>
+      {collect.error && (
+        <Notice kind="error" role="alert" title="No se descargó">
+          {detailOf(collect.error, FAILED)}
+        </Notice>
       )}
       <p role="status" className="font-semibold text-sm text-success empty:hidden">
-        {reunir.isSuccess && 'Listo: el archivo está en tus descargas.'}
+        {collect.isSuccess && 'Listo: el archivo está en tus descargas.'}
       </p>
-      <Boton
+      <Button
         variante="outline"
         medida={40}
         className="w-full sm:w-fit"
-        cargando={reunir.isPending}
-        onClick={() => !reunir.isPending && guardar()}
+        loading={collect.isPending}
+        onClick={() => !collect.isPending && save()}
       >
         Descargar mis datos
-      </Boton>
+      </Button>
     </div>
   )
 }

@@ -16,35 +16,35 @@ import {
 import { avisosAMano, estatus, historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { inOneSnapshot } from '#db/snapshot.server.ts'
 import { negocio } from '#negocio'
-import { esDeMiembro } from '#pedidos/pedidos.server.ts'
-import { leerChats } from './chats.server.ts'
-import { type Cual, leerEscritos } from './escritos.server.ts'
+import { isOfMiembro } from '#pedidos/pedidos.server.ts'
+import { readChats } from './chats.server.ts'
+import { type ColumnMatch, readWritten } from './escritos.server.ts'
 
 /**
  * All that the shop keeps of a person (Ley 172-13), as of one moment. What is said of each column says which are theirs to
  * have (`db/columns/`): no hash, no token, no note of staff's own and nobody else's name. What only an e-mail tells to be
  * theirs counts once that e-mail is confirmed.
  */
-export function reunirDatos(db: Db, { id }: Persona) {
+export function collectData(db: Db, { id }: Persona) {
   return inOneSnapshot(db, async (tx) => {
-    const { perfil, cuenta, codigo, correo } = await leerQuien(tx, id)
-    const deCorreo = (columna: PgColumn) => (correo === null ? sql`false` : eq(sql`lower(${columna})`, correo))
-    const deCodigo = (columna: PgColumn) => (codigo === null ? sql`false` : eq(columna, codigo))
+    const { perfil, cuenta, codigo, correo } = await readWho(tx, id)
+    const matchesCorreo = (column: PgColumn) => (correo === null ? sql`false` : eq(sql`lower(${column})`, correo))
+    const matchesCodigo = (column: PgColumn) => (codigo === null ? sql`false` : eq(column, codigo))
     return {
       perfil,
       cuenta,
-      ...(await leerAccesos(tx, id, deCodigo)),
-      pedidos: await leerPedidos(tx, esDeMiembro(tx, id)),
-      ...(await leerEscritos(tx, id, deCorreo)),
-      chats: await leerChats(tx, id, deCorreo),
-      ...(await leerAvisos(tx, id, deCorreo)),
-      ...(await leerCuentas(tx, deCodigo)),
-      paquetes: await leerPaquetes(tx, id, deCodigo),
+      ...(await readSessions(tx, id, matchesCodigo)),
+      pedidos: await readPedidos(tx, isOfMiembro(tx, id)),
+      ...(await readWritten(tx, id, matchesCorreo)),
+      chats: await readChats(tx, id, matchesCorreo),
+      ...(await readAvisos(tx, id, matchesCorreo)),
+      ...(await readCuentas(tx, matchesCodigo)),
+      paquetes: await readPaquetes(tx, id, matchesCodigo),
     }
   })
 }
 
-async function leerQuien(tx: Tx, id: string) {
+async function readWho(tx: Tx, id: string) {
   const [quien] = await tx
     .select({ codigo: profiles.codigo_membresia, correo: user.email, confirmado: user.emailVerified })
     .from(user)
@@ -64,7 +64,7 @@ async function leerQuien(tx: Tx, id: string) {
   }
 }
 
-async function leerAccesos(tx: Tx, id: string, deCodigo: Cual) {
+async function readSessions(tx: Tx, id: string, matchesCodigo: ColumnMatch) {
   const roles = await tx.select(own(userRoles)).from(userRoles).where(eq(userRoles.user_id, id))
   return {
     sesiones: await tx.select(own(session)).from(session).where(eq(session.userId, id)),
@@ -72,18 +72,18 @@ async function leerAccesos(tx: Tx, id: string, deCodigo: Cual) {
     registros: await tx
       .select(own(registrosAcceso))
       .from(registrosAcceso)
-      .where(deCodigo(registrosAcceso.codigo_membresia)),
+      .where(matchesCodigo(registrosAcceso.codigo_membresia)),
   }
 }
 
-async function leerPedidos(tx: Tx, suyos: SQL | undefined) {
-  const filas = await tx
+async function readPedidos(tx: Tx, ownPedidos: SQL | undefined) {
+  const rows = await tx
     .select({ ...own(pedidos), codigo: pedidos.codigo, estatus: estatus.nombre })
     .from(pedidos)
     .innerJoin(estatus, eq(estatus.id, pedidos.estatus_id))
-    .where(suyos)
+    .where(ownPedidos)
     .orderBy(desc(pedidos.fecha_creacion))
-  const codigos = filas.map(({ codigo }) => codigo)
+  const codigos = rows.map(({ codigo }) => codigo)
   const pasos = await tx
     .select({ codigo: historial.codigo, estatus: estatus.nombre, ...own(historial) })
     .from(historial)
@@ -97,55 +97,57 @@ async function leerPedidos(tx: Tx, suyos: SQL | undefined) {
     .where(inArray(avisosAMano.codigo, codigos))
     .orderBy(asc(avisosAMano.id))
   const avisosPorPedido = Map.groupBy(avisos, ({ codigo }) => codigo)
-  return filas.map((fila) => ({
-    ...fila,
-    historial: (porPedido.get(fila.codigo) ?? []).map(({ codigo: _, ...paso }) => paso),
+  return rows.map((row) => ({
+    ...row,
+    historial: (porPedido.get(row.codigo) ?? []).map(({ codigo: _, ...paso }) => paso),
     /** Written to them from the own phone of staff. */
-    avisos_por_whatsapp: (avisosPorPedido.get(fila.codigo) ?? []).map(({ codigo: _, ...aviso }) => aviso),
+    avisos_por_whatsapp: (avisosPorPedido.get(row.codigo) ?? []).map(({ codigo: _, ...aviso }) => aviso),
   }))
 }
 
 /** What the shop told them. */
-async function leerAvisos(tx: Tx, id: string, deCorreo: Cual) {
+async function readAvisos(tx: Tx, id: string, matchesCorreo: ColumnMatch) {
   return {
     mensajes: await tx
       .select(own(correos))
       .from(correos)
       // An admin may sign in with the shop's own address, where everybody's messages arrive.
-      .where(and(deCorreo(correos.para), ne(sql`lower(${correos.para})`, negocio.contacto.correoPedidos.toLowerCase())))
+      .where(
+        and(matchesCorreo(correos.para), ne(sql`lower(${correos.para})`, negocio.contacto.correoPedidos.toLowerCase())),
+      )
       .orderBy(desc(correos.fecha_creacion)),
     notificaciones: await tx
       .select(own(notifications))
       .from(notifications)
       .where(eq(notifications.user_id, id))
       .orderBy(desc(notifications.fecha_creacion)),
-    bajas: await tx.select(own(cancelaciones)).from(cancelaciones).where(deCorreo(cancelaciones.correo)),
+    bajas: await tx.select(own(cancelaciones)).from(cancelaciones).where(matchesCorreo(cancelaciones.correo)),
   }
 }
 
 /** Their money; of staff who wrote it nothing. */
-async function leerCuentas(tx: Tx, deCodigo: Cual) {
+async function readCuentas(tx: Tx, matchesCodigo: ColumnMatch) {
   return {
     creditos: await tx
       .select(own(creditosDados))
       .from(creditosDados)
-      .where(deCodigo(creditosDados.codigo_membresia))
+      .where(matchesCodigo(creditosDados.codigo_membresia))
       .orderBy(desc(creditosDados.fecha_creacion)),
   }
 }
 
 /** Their packages, with where each photo can be had. */
-async function leerPaquetes(tx: Tx, id: string, deCodigo: Cual) {
-  const suyos = tx.select({ codigo: pedidos.codigo }).from(pedidos).where(esDeMiembro(tx, id))
-  const filas = await tx
+async function readPaquetes(tx: Tx, id: string, matchesCodigo: ColumnMatch) {
+  const ownPedidos = tx.select({ codigo: pedidos.codigo }).from(pedidos).where(isOfMiembro(tx, id))
+  const rows = await tx
     .select({ id: paquetesDigitados.id, ...own(paquetesDigitados), estatus: estatus.nombre })
     .from(paquetesDigitados)
     .innerJoin(estatus, eq(estatus.id, paquetesDigitados.estatus_id))
     .where(
       or(
         eq(paquetesDigitados.user_id, id),
-        deCodigo(paquetesDigitados.codigo_membresia),
-        sql`${paquetesDigitados.codigo_pedido} = any (array(${suyos}))`,
+        matchesCodigo(paquetesDigitados.codigo_membresia),
+        sql`${paquetesDigitados.codigo_pedido} = any (array(${ownPedidos}))`,
       ),
     )
     .orderBy(desc(paquetesDigitados.fecha_creacion))
@@ -155,15 +157,15 @@ async function leerPaquetes(tx: Tx, id: string, deCodigo: Cual) {
     .where(
       inArray(
         fotosDePaquetes.paquete_id,
-        filas.map((fila) => fila.id),
+        rows.map((row) => row.id),
       ),
     )
     .orderBy(asc(fotosDePaquetes.fecha_creacion))
   const porPaquete = Map.groupBy(fotos, ({ paquete }) => paquete)
-  return filas.map(({ id: paquete, ...fila }) => ({
-    ...fila,
-    fotos: (porPaquete.get(paquete) ?? []).map(({ id: foto, paquete: _, ...suya }) => ({
-      ...suya,
+  return rows.map(({ id: paquete, ...row }) => ({
+    ...row,
+    fotos: (porPaquete.get(paquete) ?? []).map(({ id: foto, paquete: _, ...ownedBy }) => ({
+      ...ownedBy,
       direccion: `/api/mis-paquetes/${paquete}/fotos/${foto}`,
     })),
   }))

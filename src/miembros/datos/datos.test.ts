@@ -17,10 +17,10 @@ import {
 import { historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { contactos, respuestas, solicitudesAyuda, solicitudesRetiro } from '#db/schema/solicitudes.server.ts'
 import { negocio } from '#negocio'
-import { abrirTienda } from '#testing/tienda.server.ts'
+import { openShop } from '#testing/tienda.server.ts'
 import { descargarDatos } from '../contract.ts'
 
-const { ana, beto, carla, db, buzon, persona } = await abrirTienda({ conCorreo: true })
+const { ana, beto, carla, db, buzon, persona } = await openShop({ withMail: true })
 const quien = async (correo: string) => {
   const [perfil] = await db.select().from(profiles).where(eq(profiles.correo, correo))
   if (!perfil) throw new Error(`${correo} has no profile.`)
@@ -54,13 +54,15 @@ async function llenar() {
     { ...mensaje, correo: beto.correo },
     { ...mensaje, descripcion_problema: 'mensaje ajeno', correo: ana.correo },
   ])
-  for (const [para, texto] of [
+  for (const [para, text] of [
     [beto.correo, 'Sí, hacemos'],
     [ana.correo, 'respuesta ajena'],
   ] as const) {
-    const carta = { funcion: 'send-answer', para, datos: {}, estado: 'omitido' as const, texto }
+    const carta = { funcion: 'send-answer', para, datos: {}, estado: 'omitido' as const, texto: text }
     const [correo] = await db.insert(correos).values(carta).returning()
-    await db.insert(respuestas).values({ clase: 'mensaje', asunto: 1, canal: 'correo', texto, correo: correo?.id })
+    await db
+      .insert(respuestas)
+      .values({ clase: 'mensaje', asunto: 1, canal: 'correo', texto: text, correo: correo?.id })
   }
   await db.insert(cancelaciones).values([{ correo: beto.correo }, { correo: ana.correo }])
   await db
@@ -100,12 +102,12 @@ async function llenar() {
 test('a member takes all that is kept of them, as a file, and nothing of anybody else', async () => {
   const { suyo, ajeno, enlazado } = await llenar()
   await buzon.esperarA(({ para }) => para.includes(beto.correo))
-  const { status, headers, cuerpo } = await beto.llamar(descargarDatos, {})
+  const { status, headers, cuerpo: body } = await beto.llamar(descargarDatos, {})
   expect(status).toBe(200)
   expect(headers['content-disposition']).toBe('attachment; filename="mis-datos.json"')
   expect(headers['cache-control']).toBe('no-store')
 
-  expect(cuerpo).toMatchObject({
+  expect(body).toMatchObject({
     perfil: { nombre: 'Beto Cruz', codigo_membresia: deBeto.codigo_membresia, saldo: '0.00' },
     cuenta: { id: deBeto.user_id, correo: beto.correo, correo_confirmado: true, segundo_paso: false },
     sesiones: [{ direccion: '10.2.2.2', vence: expect.any(String) }],
@@ -145,21 +147,21 @@ test('a member takes all that is kept of them, as a file, and nothing of anybody
     ],
   })
 
-  const todo = JSON.stringify(cuerpo)
-  expect(todo).not.toMatch(/ajen[ao]/i)
-  for (const otro of [ajeno, carla.correo, deCarla.user_id, deCarla.codigo_membresia]) expect(todo).not.toContain(otro)
+  const all = JSON.stringify(body)
+  expect(all).not.toMatch(/ajen[ao]/i)
+  for (const other of [ajeno, carla.correo, deCarla.user_id, deCarla.codigo_membresia]) expect(all).not.toContain(other)
   const [hash] = await db.select({ texto: account.password }).from(account).where(eq(account.userId, deBeto.user_id))
-  const [testigo] = await db.select({ texto: session.token }).from(session).where(eq(session.userId, deBeto.user_id))
-  for (const secreto of [hash?.texto, testigo?.texto]) {
+  const [witness] = await db.select({ texto: session.token }).from(session).where(eq(session.userId, deBeto.user_id))
+  for (const secreto of [hash?.texto, witness?.texto]) {
     expect(secreto).toEqual(expect.any(String))
-    expect(todo).not.toContain(secreto)
+    expect(all).not.toContain(secreto)
   }
 })
 
 test('what only an e-mail tells to be theirs waits until it is confirmed', async () => {
   await db.update(user).set({ emailVerified: false }).where(eq(user.id, deBeto.user_id))
-  const { cuerpo } = await beto.llamar(descargarDatos, {})
-  expect(cuerpo).toMatchObject({
+  const { cuerpo: body } = await beto.llamar(descargarDatos, {})
+  expect(body).toMatchObject({
     pedidos: [{ cliente: 'Ana Peña' }],
     contactos: [],
     mensajes: [],
@@ -171,12 +173,12 @@ test('what only an e-mail tells to be theirs waits until it is confirmed', async
 
 test("who signs in with the shop's own address does not take what arrives there for the shop", async () => {
   const { correoPedidos } = negocio.contacto
-  const tienda = await persona('Tienda Brisa', correoPedidos, { rol: 'admin', ip: '10.4.4.4' })
+  const shop = await persona('Tienda Brisa', correoPedidos, { rol: 'admin', ip: '10.4.4.4' })
   const codigo = await ana.pide()
   const body = { nombre_cliente: 'Ana', correo: ana.correo, mensaje: 'Hola, tienda' }
   await ana.llamar(consultar, { params: { codigo }, body })
   expect(await db.$count(correos, eq(correos.para, correoPedidos))).toBeGreaterThan(0)
-  expect((await tienda.llamar(descargarDatos, {})).cuerpo).toMatchObject({
+  expect((await shop.llamar(descargarDatos, {})).cuerpo).toMatchObject({
     cuenta: { correo: correoPedidos, correo_confirmado: true },
     mensajes: [],
   })
@@ -184,9 +186,9 @@ test("who signs in with the shop's own address does not take what arrives there 
 
 test('an account without a membership reads no credit of those that were taken out of it', async () => {
   await db.delete(profiles).where(eq(profiles.user_id, deBeto.user_id))
-  const { status, cuerpo } = await beto.llamar(descargarDatos, {})
+  const { status, cuerpo: body } = await beto.llamar(descargarDatos, {})
   expect(status).toBe(200)
-  expect(cuerpo).toMatchObject({ perfil: null, creditos: [], registros: [] })
+  expect(body).toMatchObject({ perfil: null, creditos: [], registros: [] })
 })
 
 test('nobody signed in takes anything', async () => {

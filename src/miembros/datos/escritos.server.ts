@@ -15,24 +15,30 @@ import {
 } from '#db/schema/solicitudes.server.ts'
 
 /** Which rows of a table are theirs, by a column of it. */
-export type Cual = (columna: PgColumn) => SQL
+export type ColumnMatch = (column: PgColumn) => SQL
 
 /** What a person wrote to the shop (`datos.server.ts`). */
-export async function leerEscritos(tx: Tx, id: string, deCorreo: Cual) {
+export async function readWritten(tx: Tx, id: string, matchesCorreo: ColumnMatch) {
   return {
     solicitudes: {
-      ayuda: await tx.select(own(solicitudesAyuda)).from(solicitudesAyuda).where(deCorreo(solicitudesAyuda.correo)),
+      ayuda: await tx
+        .select(own(solicitudesAyuda))
+        .from(solicitudesAyuda)
+        .where(matchesCorreo(solicitudesAyuda.correo)),
       direccion: await tx
         .select(own(solicitudesCambioDireccion))
         .from(solicitudesCambioDireccion)
-        .where(deCorreo(solicitudesCambioDireccion.correo)),
+        .where(matchesCorreo(solicitudesCambioDireccion.correo)),
     },
-    retiros: await tx.select(own(solicitudesRetiro)).from(solicitudesRetiro).where(deCorreo(solicitudesRetiro.correo)),
-    contactos: await tx.select(own(contactos)).from(contactos).where(deCorreo(contactos.correo)),
+    retiros: await tx
+      .select(own(solicitudesRetiro))
+      .from(solicitudesRetiro)
+      .where(matchesCorreo(solicitudesRetiro.correo)),
+    contactos: await tx.select(own(contactos)).from(contactos).where(matchesCorreo(contactos.correo)),
     formularios: await tx
       .select(own(pedidosFormulario))
       .from(pedidosFormulario)
-      .where(or(eq(pedidosFormulario.user_id, id), deCorreo(pedidosFormulario.correo))),
+      .where(or(eq(pedidosFormulario.user_id, id), matchesCorreo(pedidosFormulario.correo))),
     conversaciones: await tx
       .select(own(conversacionesAsistente))
       .from(conversacionesAsistente)
@@ -40,27 +46,27 @@ export async function leerEscritos(tx: Tx, id: string, deCorreo: Cual) {
       .where(
         or(
           eq(conversacionesAsistente.user_id, id),
-          and(isNull(conversacionesAsistente.user_id), deCorreo(conversacionesAsistente.email)),
+          and(isNull(conversacionesAsistente.user_id), matchesCorreo(conversacionesAsistente.email)),
         ),
       ),
-    tickets: await leerTickets(tx, id),
+    tickets: await readTickets(tx, id),
     // What was mailed to them: an answer about an order may have gone to somebody else.
     respuestas: await tx
       .select(own(respuestas))
       .from(respuestas)
       .innerJoin(correos, eq(correos.id, respuestas.correo))
-      .where(deCorreo(correos.para))
+      .where(matchesCorreo(correos.para))
       .orderBy(asc(respuestas.id)),
   }
 }
 
-async function leerTickets(tx: Tx, id: string) {
-  const suyos = await tx
+async function readTickets(tx: Tx, id: string) {
+  const ownTickets = await tx
     .select({ id: ticketsAyuda.id, ...own(ticketsAyuda) })
     .from(ticketsAyuda)
     .where(eq(ticketsAyuda.user_id, id))
     .orderBy(asc(ticketsAyuda.id))
-  const ids = suyos.map(({ id }) => id)
+  const ids = ownTickets.map(({ id }) => id)
   const deTickets = await tx
     .select({ ticket: respuestasTickets.ticket_id, ...own(respuestasTickets) })
     .from(respuestasTickets)
@@ -73,7 +79,7 @@ async function leerTickets(tx: Tx, id: string) {
     .where(and(inArray(fotosDeTickets.ticket_id, ids), sql`${respuestasTickets.interna} is not true`))
     .orderBy(asc(fotosDeTickets.fecha_creacion), asc(fotosDeTickets.id))
   const porTicket = Map.groupBy(deTickets, ({ ticket }) => ticket)
-  return suyos.map(({ id, ...ticket }) => ({
+  return ownTickets.map(({ id, ...ticket }) => ({
     ...ticket,
     respuestas: (porTicket.get(id) ?? []).map(({ ticket: _, ...respuesta }) => respuesta),
     /** Each is seen whole in the ticket itself. */

@@ -1,36 +1,36 @@
 import { Ban, CircleCheckBig, MailQuestion, ShieldCheck } from 'lucide-react'
-import { Insignia } from '#ui/Insignia.tsx'
+import { Badge } from '#ui/Insignia.tsx'
 import type { ClienteEnLista } from './contract.ts'
 
 type Props = Pick<ClienteEnLista, 'confirmado' | 'suspendido_en' | 'rol'> & {
-  chica?: boolean
+  small?: boolean
   /** Where there is room for one word: the one that says most. */
-  unaSola?: boolean
+  single?: boolean
 }
 
 /** What an account can do: a suspended one nothing, an unconfirmed one not yet; staff's are marked beside. */
-export function EstadoDelCliente({ confirmado, suspendido_en, rol, chica, unaSola = false }: Props) {
+export function EstadoDelCliente({ confirmado, suspendido_en, rol, small, single = false }: Props) {
   const esPersonal = rol === 'admin'
-  const basta = esPersonal && unaSola && confirmado && !suspendido_en
+  const basta = esPersonal && single && confirmado && !suspendido_en
   return (
     <span className="inline-flex flex-wrap gap-1">
       {basta ? null : suspendido_en ? (
-        <Insignia color="rojo" chica={chica} icono={<Ban aria-hidden="true" strokeWidth={1.75} />}>
+        <Badge color="rojo" small={small} icon={<Ban aria-hidden="true" strokeWidth={1.75} />}>
           Suspendido
-        </Insignia>
+        </Badge>
       ) : confirmado ? (
-        <Insignia color="verde" chica={chica} icono={<CircleCheckBig aria-hidden="true" strokeWidth={1.75} />}>
+        <Badge color="verde" small={small} icon={<CircleCheckBig aria-hidden="true" strokeWidth={1.75} />}>
           Confirmado
-        </Insignia>
+        </Badge>
       ) : (
-        <Insignia color="amarillo" chica={chica} icono={<MailQuestion aria-hidden="true" strokeWidth={1.75} />}>
+        <Badge color="amarillo" small={small} icon={<MailQuestion aria-hidden="true" strokeWidth={1.75} />}>
           Sin confirmar
-        </Insignia>
+        </Badge>
       )}
-      {esPersonal && (basta || !unaSola) && (
-        <Insignia color="azul" chica={chica} icono={<ShieldCheck aria-hidden="true" strokeWidth={1.75} />}>
+      {esPersonal && (basta || !single) && (
+        <Badge color="azul" small={small} icon={<ShieldCheck aria-hidden="true" strokeWidth={1.75} />}>
           Personal
-        </Insignia>
+        </Badge>
       )}
     </span>
   )

@@ -1,75 +1,75 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { pages, query } from '#http/query.ts'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { BuscadorDeLista } from '#ui/BuscadorDeLista.tsx'
+import { linkTo } from '#lib/enlaceA.ts'
+import { ListSearch } from '#ui/BuscadorDeLista.tsx'
 import { Chips } from '#ui/list/Chips.tsx'
 import { useList } from '#ui/list/useList.ts'
-import { type CuentasDeClientes, contarClientes, listarClientes } from './contract.ts'
-import { ESTADOS_DE_CLIENTE, type FiltroDeClientes } from './filtro.ts'
+import { type ClienteCounts, contarClientes, listarClientes } from './contract.ts'
+import { CLIENTE_ESTADOS, type ClienteFilter } from './filtro.ts'
 
-type Estado = (typeof ESTADOS_DE_CLIENTE)[number]
+type EstadoOption = (typeof CLIENTE_ESTADOS)[number]
 
-const ETIQUETAS = {
+const LABELS = {
   confirmados: 'Confirmados',
   sin_confirmar: 'Sin confirmar',
   suspendidos: 'Suspendidos',
   admins: 'Personal',
-} satisfies Record<Estado, string>
+} satisfies Record<EstadoOption, string>
 
-const CUANTOS = {
+const COUNT_LABELS = {
   confirmados: ({ confirmados }) => confirmados,
   sin_confirmar: ({ total, confirmados }) => total - confirmados,
   suspendidos: ({ suspendidos }) => suspendidos,
   admins: ({ admins }) => admins,
-} satisfies Record<Estado, (cuentas: CuentasDeClientes) => number>
+} satisfies Record<EstadoOption, (counts: ClienteCounts) => number>
 
-const LARGO_DE_BUSQUEDA = 200
+const BUSQUEDA_MAX_LENGTH = 200
 
 /** Which clients: each choice is an address. On a phone, where the frame has no field, the search too. */
-export function FiltrosDeClientes({ filtro }: { filtro: FiltroDeClientes }) {
+export function FiltrosDeClientes({ filter }: { filter: ClienteFilter }) {
   const { data } = useQuery(query(contarClientes))
-  const navegar = useNavigate()
+  const navigate = useNavigate()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
-      <BuscadorDeLista
-        etiqueta="Buscar clientes"
-        pista="Código, correo, nombre o teléfono"
-        puesta={filtro.q ?? ''}
-        maximo={LARGO_DE_BUSQUEDA}
+      <ListSearch
+        label="Buscar clientes"
+        placeholder="Código, correo, nombre o teléfono"
+        query={filter.q ?? ''}
+        maxLength={BUSQUEDA_MAX_LENGTH}
         // One entry of the history for a whole search.
-        alBuscar={(q) =>
-          navegar(enlaceA('/admin-dashboard', { consulta: { ...filtro, q: q || undefined } }), {
-            replace: filtro.q !== undefined,
+        onSearch={(q) =>
+          navigate(linkTo('/admin-dashboard', { query: { ...filter, q: q || undefined } }), {
+            replace: filter.q !== undefined,
           })
         }
         className="lg:hidden"
       />
       <Chips
         name="Estado"
-        chips={[undefined, ...ESTADOS_DE_CLIENTE].map((estado) => ({
-          title: estado ? ETIQUETAS[estado] : 'Todos',
-          count: data && (estado ? CUANTOS[estado](data) : data.total),
-          to: enlaceA('/admin-dashboard', { consulta: { ...filtro, estado } }),
-          isChosen: filtro.estado === estado,
+        chips={[undefined, ...CLIENTE_ESTADOS].map((estado) => ({
+          title: estado ? LABELS[estado] : 'Todos',
+          count: data && (estado ? COUNT_LABELS[estado](data) : data.total),
+          to: linkTo('/admin-dashboard', { query: { ...filter, estado } }),
+          isChosen: filter.estado === estado,
         }))}
       />
-      {filtro.q && <Resultados filtro={filtro} q={filtro.q} />}
+      {filter.q && <Resultados filter={filter} q={filter.q} />}
     </div>
   )
 }
 
-function Resultados({ filtro, q }: { filtro: FiltroDeClientes; q: string }) {
-  const { read, rows, hasMore } = useList(pages(listarClientes, filtro), ({ clientes }) => clientes)
-  const cuantos = rows.length
-  const dicho = `${hasMore ? `Más de ${cuantos}` : cuantos} ${cuantos === 1 ? 'resultado' : 'resultados'}`
+function Resultados({ filter, q }: { filter: ClienteFilter; q: string }) {
+  const { read, rows, hasMore } = useList(pages(listarClientes, filter), ({ clientes }) => clientes)
+  const count = rows.length
+  const text = `${hasMore ? `Más de ${count}` : count} ${count === 1 ? 'resultado' : 'resultados'}`
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 text-meta">
       <p role="status" className="min-w-0 truncate">
-        {read.data && `${dicho} para «${q}»`}
+        {read.data && `${text} para «${q}»`}
       </p>
       <Link
-        to={enlaceA('/admin-dashboard', { consulta: { ...filtro, q: undefined } })}
+        to={linkTo('/admin-dashboard', { query: { ...filter, q: undefined } })}
         className="enlace inline-flex items-center pointer-coarse:min-h-11"
       >
         Limpiar

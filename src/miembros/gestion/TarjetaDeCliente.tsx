@@ -1,30 +1,30 @@
 import { Link } from 'react-router'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { Dinero } from '#ui/Dinero.tsx'
+import { linkTo } from '#lib/enlaceA.ts'
+import { Money } from '#ui/Dinero.tsx'
 import { EstadoDelCliente } from './EstadoDelCliente.tsx'
-import type { PropsDeFila } from './fila.ts'
+import type { RowProps } from './fila.ts'
 
 /** One client on a phone. */
-export function TarjetaDeCliente({ cliente, filtro, abierta, ida }: PropsDeFila) {
+export function TarjetaDeCliente({ cliente, filtro, open, ida: visited }: RowProps) {
   const { codigo_membresia: codigo, nombre, correo, saldo } = cliente
   return (
-    <li className={`relative grid gap-1 border-border border-b px-5 py-2.5 ${ida ? 'line-through' : ''}`}>
+    <li className={`relative grid gap-1 border-border border-b px-5 py-2.5 ${visited ? 'line-through' : ''}`}>
       <p className="flex items-baseline justify-between gap-3">
         <Link
-          to={enlaceA('/admin-dashboard/clientes/:codigo', { codigo, consulta: filtro })}
+          to={linkTo('/admin-dashboard/clientes/:codigo', { codigo, query: filtro })}
           data-fila={codigo}
-          aria-current={abierta ? 'true' : undefined}
+          aria-current={open ? 'true' : undefined}
           className="truncate font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:-outline-offset-2"
         >
           {nombre}
         </Link>
-        <Dinero monto={saldo} className="shrink-0 text-sm" />
+        <Money amount={saldo} className="shrink-0 text-sm" />
       </p>
       <p className="flex items-baseline gap-2 text-meta text-muted-foreground">
         <span className="codigo shrink-0">{codigo}</span>
         <span className="truncate">{correo}</span>
       </p>
-      <EstadoDelCliente {...cliente} chica />
+      <EstadoDelCliente {...cliente} small />
     </li>
   )
 }

@@ -2,22 +2,22 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { user, userRoles } from '#db/schema/acceso.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
-import { abrirLector } from '#testing/flujo.server.ts'
-import { abrirTienda } from '#testing/tienda.server.ts'
+import { openStreamReader } from '#testing/flujo.server.ts'
+import { openShop } from '#testing/tienda.server.ts'
 import { buscarMiembro } from '../miembros.server.ts'
 import { contarClientes, listarClientes, obtenerCliente } from './contract.ts'
-import type { FiltroDeClientes } from './filtro.ts'
+import type { ClienteFilter } from './filtro.ts'
 
-const { app, db, ana, beto, carla } = await abrirTienda()
-const seguir = abrirLector(await app.listen({ port: 0, host: '127.0.0.1' }))
+const { app, db, ana, beto, carla } = await openShop()
+const follow = openStreamReader(await app.listen({ port: 0, host: '127.0.0.1' }))
 
 /** Older than whoever the shop began with. */
-async function cliente(nombre: string, correo: string, resto: Partial<typeof profiles.$inferInsert>, dia = 1) {
+async function cliente(nombre: string, correo: string, rest: Partial<typeof profiles.$inferInsert>, day = 1) {
   const [{ id } = { id: '' }] = await db.insert(user).values({ name: '', email: correo }).returning()
   await db.insert(userRoles).values({ user_id: id, role: 'user' })
-  const fecha_creacion = new Date(Date.UTC(2026, 0, dia))
-  const valores = { user_id: id, nombre_completo: nombre, correo, codigo_membresia: '', fecha_creacion, ...resto }
-  await db.insert(profiles).values(valores)
+  const fecha_creacion = new Date(Date.UTC(2026, 0, day))
+  const values = { user_id: id, nombre_completo: nombre, correo, codigo_membresia: '', fecha_creacion, ...rest }
+  await db.insert(profiles).values(values)
   return id
 }
 
@@ -36,9 +36,9 @@ await db.update(user).set({ suspendido_en: new Date() }).where(eq(user.id, deZoi
 // Those of the shop, Beto and Carla, are confirmed and newer.
 const DE_LA_TIENDA = (await codigos({})).slice(0, 2)
 
-async function codigos(querystring: FiltroDeClientes) {
-  const { cuerpo } = await carla.llamar(listarClientes, { querystring })
-  return cuerpo.clientes.map(({ codigo_membresia }) => codigo_membresia)
+async function codigos(querystring: ClienteFilter) {
+  const { cuerpo: body } = await carla.llamar(listarClientes, { querystring })
+  return body.clientes.map(({ codigo_membresia }) => codigo_membresia)
 }
 
 test.each<[string, string[]]>([
@@ -74,8 +74,8 @@ test.each<[string, string[]]>([
   ['y', [YOKASTA]],
   ['zo', [ZOILA]],
   ['av', []],
-])('«%s» finds %o', async (q, esperados) => {
-  expect(await codigos({ q })).toEqual(esperados)
+])('«%s» finds %o', async (q, expected) => {
+  expect(await codigos({ q })).toEqual(expected)
 })
 
 test('a search goes on with what a client changes of themselves', async () => {
@@ -101,10 +101,10 @@ describe('the list', () => {
   })
 
   test('goes on where a page ended, without losing or repeating anybody who came at the same instant', async () => {
-    const filas = Array.from({ length: 120 }, (_, n) => ({ id: crypto.randomUUID(), n }))
-    await db.insert(user).values(filas.map(({ id, n }) => ({ id, name: '', email: `muchos${n}@lote.example` })))
+    const rows = Array.from({ length: 120 }, (_, n) => ({ id: crypto.randomUUID(), n }))
+    await db.insert(user).values(rows.map(({ id, n }) => ({ id, name: '', email: `muchos${n}@lote.example` })))
     await db.insert(profiles).values(
-      filas.map(({ id, n }) => ({
+      rows.map(({ id, n }) => ({
         user_id: id,
         nombre_completo: 'Del Lote',
         correo: `muchos${n}@lote.example`,
@@ -112,14 +112,14 @@ describe('the list', () => {
         fecha_creacion: new Date('2026-01-10T00:00:00Z'),
       })),
     )
-    const vistos: string[] = []
+    const seen: string[] = []
     for (let despues_de: string | undefined; ; ) {
-      const { cuerpo } = await carla.llamar(listarClientes, { querystring: { q: 'lote', despues_de } })
-      vistos.push(...cuerpo.clientes.map(({ codigo_membresia }) => codigo_membresia))
-      if (!cuerpo.sigue) break
-      despues_de = cuerpo.sigue
+      const { cuerpo: body } = await carla.llamar(listarClientes, { querystring: { q: 'lote', despues_de } })
+      seen.push(...body.clientes.map(({ codigo_membresia }) => codigo_membresia))
+      if (!body.sigue) break
+      despues_de = body.sigue
     }
-    expect([vistos.length, new Set(vistos).size]).toEqual([120, 120])
+    expect([seen.length, new Set(seen).size]).toEqual([120, 120])
   })
 
   test.each([
@@ -129,15 +129,15 @@ describe('the list', () => {
     ['despues_de', `2026-01-01T00:00:00.000000Z_${'-'.repeat(36)}`],
     ['estado', 'ricos'],
     ['q', 'x'.repeat(201)],
-  ])('is not given by a wrong %s', async (campo, valor) => {
-    const { status, cuerpo } = await carla.llamar(listarClientes, { querystring: { [campo]: valor } })
-    expect([status, Object.keys(cuerpo.campos ?? {})]).toEqual([422, [campo]])
+  ])('is not given by a wrong %s', async (field, value) => {
+    const { status, cuerpo: body } = await carla.llamar(listarClientes, { querystring: { [field]: value } })
+    expect([status, Object.keys(body.campos ?? {})]).toEqual([422, [field]])
   })
 })
 
 test('one client is what staff see of a member, by the code alone', async () => {
-  const { cuerpo } = await carla.llamar(obtenerCliente, { params: { codigo: YOKASTA } })
-  expect(cuerpo).toEqual({
+  const { cuerpo: body } = await carla.llamar(obtenerCliente, { params: { codigo: YOKASTA } })
+  expect(body).toEqual({
     codigo_membresia: YOKASTA,
     user_id: deYokasta,
     nombre: 'Yokasta Peña',
@@ -150,8 +150,8 @@ test('one client is what staff see of a member, by the code alone', async () => 
     rol: 'user',
     fecha_creacion: '2026-01-03T00:00:00.000Z',
   })
-  const nadie = await carla.llamar(obtenerCliente, { params: { codigo: 'B-000000' } })
-  expect([nadie.status, nadie.cuerpo.detail]).toEqual([404, 'Ese cliente ya no está.'])
+  const nobody = await carla.llamar(obtenerCliente, { params: { codigo: 'B-000000' } })
+  expect([nobody.status, nobody.cuerpo.detail]).toEqual([404, 'Ese cliente ya no está.'])
   expect((await carla.llamar(obtenerCliente, { params: { codigo: 'nadie' } })).status).toBe(404)
   expect(await buscarMiembro(db, YOKASTA)).toMatchObject({ user_id: deYokasta, nombre: 'Yokasta Peña', saldo: '0.00' })
   expect(await buscarMiembro(db, 'B-000000')).toBeNull()
@@ -161,8 +161,8 @@ test('nobody but staff sees clients, or hears of them', async () => {
   expect((await ana.llamar(listarClientes, { querystring: {} })).status).toBe(401)
   expect((await beto.llamar(listarClientes, { querystring: {} })).status).toBe(403)
   expect((await beto.llamar(obtenerCliente, { params: { codigo: YOKASTA } })).status).toBe(403)
-  const [suyo] = await db.select({ id: user.id }).from(user).where(eq(user.email, beto.correo))
-  const deBeto = await seguir(['gestion:clientes', `mis-pedidos:${suyo?.id}`], { cookie: beto.cookie })
+  const [own] = await db.select({ id: user.id }).from(user).where(eq(user.email, beto.correo))
+  const deBeto = await follow(['gestion:clientes', `mis-pedidos:${own?.id}`], { cookie: beto.cookie })
   expect(await deBeto.siguiente()).toMatchObject({ event: 'fin', data: 'gestion:clientes' })
 })
 
@@ -171,8 +171,8 @@ test.each<[string, () => Promise<unknown>]>([
   ['a suspension', () => db.update(user).set({ suspendido_en: new Date() }).where(eq(user.id, deYokasta))],
   ['a role', () => db.insert(userRoles).values({ user_id: deYokasta, role: 'admin' })],
 ])('staff hear of %s that changes', async (_, cambiar) => {
-  const deCarla = await seguir(['gestion:clientes'], { cookie: carla.cookie })
-  const { data: antes } = await deCarla.siguienteDe('cambio')
+  const deCarla = await follow(['gestion:clientes'], { cookie: carla.cookie })
+  const { data: before } = await deCarla.nextOf('cambio')
   await cambiar()
-  expect((await deCarla.siguienteDe('cambio')).data).not.toBe(antes)
+  expect((await deCarla.nextOf('cambio')).data).not.toBe(before)
 })

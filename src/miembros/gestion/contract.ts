@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { Rol } from '#auth/contract.ts'
+import { Role } from '#auth/contract.ts'
 import { Cursor } from '#lib/cursor.ts'
 import { Dinero } from '#lib/dinero.ts'
 import { Rechazo } from '#lib/errores.ts'
-import { Instante } from '#lib/instante.ts'
-import type { Ruta } from '#lib/ruta.ts'
+import { Instant } from '#lib/instante.ts'
+import type { Route } from '#lib/ruta.ts'
 import { CodigoDeMembresia } from '../contract.ts'
-import { FiltroDeClientes } from './filtro.ts'
+import { ClienteFilter } from './filtro.ts'
 
 /** How many clients one page of the list has. */
 export const CLIENTES_POR_PAGINA = 50
@@ -24,9 +24,9 @@ export const Cliente = z.object({
   /** Whether the e-mail is theirs, as they or staff have said. */
   confirmado: z.boolean(),
   /** Since when nobody gets in with the account; null of one that is open. */
-  suspendido_en: Instante.nullable(),
-  rol: Rol,
-  fecha_creacion: Instante,
+  suspendido_en: Instant.nullable(),
+  rol: Role,
+  fecha_creacion: Instant,
 })
 export type Cliente = z.infer<typeof Cliente>
 
@@ -34,44 +34,44 @@ export type Cliente = z.infer<typeof Cliente>
 export const ClienteEnLista = Cliente.omit({ direccion: true })
 export type ClienteEnLista = z.infer<typeof ClienteEnLista>
 
-const clientes = { topics: ['gestion:clientes'], poll: 15_000 } as const
+const clientesOptions = { topics: ['gestion:clientes'], poll: 15_000 } as const
 
 export const listarClientes = {
   method: 'GET',
   url: '/api/gestion/clientes',
   policy: 'admin',
-  ...clientes,
+  ...clientesOptions,
   schema: {
     summary: 'The clients that fit a filter, newest first, fifty at a time',
-    querystring: FiltroDeClientes.extend({ despues_de: Cursor.optional() }),
+    querystring: ClienteFilter.extend({ despues_de: Cursor.optional() }),
     response: { 200: z.object({ clientes: z.array(ClienteEnLista), sigue: Cursor.nullable() }), 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
-export const CuentasDeClientes = z.object({
+export const ClienteCounts = z.object({
   total: z.int(),
   confirmados: z.int(),
   suspendidos: z.int(),
   admins: z.int(),
 })
-export type CuentasDeClientes = z.infer<typeof CuentasDeClientes>
+export type ClienteCounts = z.infer<typeof ClienteCounts>
 
 export const contarClientes = {
   method: 'GET',
   url: '/api/gestion/clientes/cuentas',
   policy: 'admin',
-  ...clientes,
-  schema: { summary: 'How many clients there are, of each kind', response: { 200: CuentasDeClientes } },
-} as const satisfies Ruta
+  ...clientesOptions,
+  schema: { summary: 'How many clients there are, of each kind', response: { 200: ClienteCounts } },
+} as const satisfies Route
 
 export const obtenerCliente = {
   method: 'GET',
   url: '/api/gestion/clientes/:codigo',
   policy: 'admin',
-  ...clientes,
+  ...clientesOptions,
   schema: {
     summary: 'One client, by their membership code',
     params: z.object({ codigo: CodigoDeMembresia }),
     response: { 200: Cliente, 404: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route

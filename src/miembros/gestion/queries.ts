@@ -3,7 +3,7 @@ import { query } from '#http/query.ts'
 import { type ClienteEnLista, listarClientes } from './contract.ts'
 
 /** The first ones that fit what is being typed. */
-export const consultaDeBusquedaDeClientes = (q: string) => ({
+export const clienteSearchQuery = (q: string) => ({
   ...query(listarClientes, { q }),
   enabled: q !== '',
   placeholderData: keepPreviousData,

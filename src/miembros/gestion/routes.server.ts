@@ -4,9 +4,9 @@ import { serveWith } from '#http/serve.server.ts'
 import * as clientes from './clientes.server.ts'
 import { contarClientes, listarClientes, obtenerCliente } from './contract.ts'
 
-export const rutasDeClientes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+export const clientesRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
   const serve = serveWith(app, db)
-  app.tema('gestion:clientes', { policy: 'admin' })
+  app.topic('gestion:clientes', { policy: 'admin' })
 
   serve(listarClientes, clientes.listar)
   serve(contarClientes, clientes.contar)

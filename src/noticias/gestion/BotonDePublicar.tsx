@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { mutation } from '#http/query.ts'
-import { rechazoDe } from '#lib/errores.ts'
-import { avisar } from '#ui/avisar.ts'
-import { Boton } from '#ui/Boton.tsx'
+import { rechazoOf } from '#lib/errores.ts'
+import { showToast } from '#ui/avisar.ts'
+import { Button } from '#ui/Boton.tsx'
 import { type NoticiaDeGestion, publicarNoticia } from './contract.ts'
 
 /** Out, or hidden, by one tap. */
-export function BotonDePublicar({ noticia }: { noticia: NoticiaDeGestion }) {
+export function PublishButton({ noticia }: { noticia: NoticiaDeGestion }) {
   const { id, titulo, activo, version } = noticia
   const publicar = useMutation(mutation(publicarNoticia, { id }))
 
@@ -14,24 +14,24 @@ export function BotonDePublicar({ noticia }: { noticia: NoticiaDeGestion }) {
     publicar.mutate(
       { version, activo: !activo },
       {
-        onSuccess: () => avisar.exito(activo ? 'Noticia oculta' : 'Noticia publicada', titulo, { id: 'noticia' }),
+        onSuccess: () => showToast.exito(activo ? 'Noticia oculta' : 'Noticia publicada', titulo, { id: 'noticia' }),
         onError: (error) =>
-          avisar.error(activo ? 'No se pudo ocultar' : 'No se pudo publicar', rechazoDe(error).detail, {
+          showToast.error(activo ? 'No se pudo ocultar' : 'No se pudo publicar', rechazoOf(error).detail, {
             id: 'noticia',
           }),
       },
     )
   }
   return (
-    <Boton
+    <Button
       variante="outline"
       medida={36}
-      cargando={publicar.isPending}
+      loading={publicar.isPending}
       onClick={cambiar}
       className="max-lg:h-11"
       aria-label={`${activo ? 'Ocultar' : 'Publicar'} «${titulo}»`}
     >
       {activo ? 'Ocultar' : 'Publicar'}
-    </Boton>
+    </Button>
   )
 }

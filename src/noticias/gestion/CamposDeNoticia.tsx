@@ -1,20 +1,20 @@
-import { CampoArea } from '#ui/formulario/CampoArea.tsx'
-import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
-import { useEscrito } from '#ui/formulario/useCampo.ts'
-import { Tarjeta } from '#ui/Tarjeta.tsx'
+import { TextAreaField } from '#ui/formulario/CampoArea.tsx'
+import { TextField } from '#ui/formulario/CampoTexto.tsx'
+import { useFieldValue } from '#ui/formulario/useCampo.ts'
+import { Card } from '#ui/Tarjeta.tsx'
 import { Articulo } from '../Articulo.tsx'
-import { LARGO_DE_CONTENIDO, LARGO_DE_TITULO } from './contract.ts'
+import { CONTENIDO_MAX_LENGTH, TITULO_MAX_LENGTH } from './contract.ts'
 
 /** What a piece of news says. */
 export function CamposDeNoticia() {
   return (
     <>
-      <CampoTexto nombre="titulo" etiqueta="Título" maximo={LARGO_DE_TITULO} />
-      <CampoArea
-        nombre="contenido"
-        etiqueta="Noticia"
-        pista="Los saltos de línea se quedan. Una dirección que empieza con https:// se puede tocar."
-        maximo={LARGO_DE_CONTENIDO}
+      <TextField field="titulo" label="Título" maxChars={TITULO_MAX_LENGTH} />
+      <TextAreaField
+        field="contenido"
+        label="Noticia"
+        hint="Los saltos de línea se quedan. Una dirección que empieza con https:// se puede tocar."
+        maxChars={CONTENIDO_MAX_LENGTH}
         rows={10}
       />
     </>
@@ -22,16 +22,16 @@ export function CamposDeNoticia() {
 }
 
 /** The same as its readers will have it before them. */
-export function VistaPrevia({ fecha_publicacion }: { fecha_publicacion: string }) {
-  const titulo = useEscrito('titulo').trim()
-  const contenido = useEscrito('contenido').trim()
-  if (!titulo && !contenido) return null
+export function Preview({ fecha_publicacion }: { fecha_publicacion: string }) {
+  const title = useFieldValue('titulo').trim()
+  const content = useFieldValue('contenido').trim()
+  if (!title && !content) return null
   return (
     <section aria-label="Así la leerán" className="grid gap-1.5">
       <h2 className="font-sans text-meta text-muted-foreground">Así la leerán</h2>
-      <Tarjeta>
-        <Articulo {...{ id: 0, titulo: titulo || 'Sin título', contenido, fecha_publicacion }} />
-      </Tarjeta>
+      <Card>
+        <Articulo {...{ id: 0, titulo: title || 'Sin título', contenido: content, fecha_publicacion }} />
+      </Card>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { Insignia } from '#ui/Insignia.tsx'
+import { Badge } from '#ui/Insignia.tsx'
 import type { NoticiaDeGestion } from './contract.ts'
 
 type Props = Pick<NoticiaDeGestion, 'activo' | 'a_la_vista'>
@@ -8,12 +8,12 @@ type Props = Pick<NoticiaDeGestion, 'activo' | 'a_la_vista'>
 export function EstadoDeNoticia({ activo, a_la_vista }: Props) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-meta">
-      <Insignia
+      <Badge
         color={activo ? 'verde' : 'gris'}
-        icono={activo ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
+        icon={activo ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
       >
         {activo ? 'Publicada' : 'Oculta'}
-      </Insignia>
+      </Badge>
       {activo && !a_la_vista && (
         <span className="text-muted-foreground">Los clientes ya no la ven: hay cinco más nuevas.</span>
       )}

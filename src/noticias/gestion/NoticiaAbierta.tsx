@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { mutation } from '#http/query.ts'
-import { Fecha } from '#ui/Fecha.tsx'
+import { DateTime } from '#ui/Fecha.tsx'
 import { ChangedMeanwhile } from '#ui/formulario/ChangedMeanwhile.tsx'
-import { Enviar } from '#ui/formulario/Enviar.tsx'
-import { Formulario } from '#ui/formulario/Formulario.tsx'
+import { Submit } from '#ui/formulario/Enviar.tsx'
+import { Form } from '#ui/formulario/Formulario.tsx'
 import { useEdit } from '#ui/formulario/useEdit.ts'
-import { useSinGuardar } from '#ui/useSinGuardar.tsx'
-import { BotonDePublicar } from './BotonDePublicar.tsx'
-import { CamposDeNoticia, VistaPrevia } from './CamposDeNoticia.tsx'
+import { useUnsavedChanges } from '#ui/useSinGuardar.tsx'
+import { PublishButton } from './BotonDePublicar.tsx'
+import { CamposDeNoticia, Preview } from './CamposDeNoticia.tsx'
 import { cambiarNoticia, type NoticiaDeGestion, TextoDeNoticia } from './contract.ts'
 import { EstadoDeNoticia } from './EstadoDeNoticia.tsx'
 
@@ -18,33 +18,33 @@ export function NoticiaAbierta({ noticia }: { noticia: NoticiaDeGestion }) {
     subject: noticia,
     write: ({ titulo, contenido }) => ({ titulo, contenido }),
     // Whether it is out is not of this form.
-    sameFields: (una, otra) => una.titulo === otra.titulo && una.contenido === otra.contenido,
-    nombre: 'noticia',
-    contrato: TextoDeNoticia,
-    fallo: { titulo: 'No se pudo guardar la noticia', texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },
-    send: (datos, request) => cambiar.mutateAsync({ ...datos, ...request }),
-    dicho: { titulo: 'Noticia guardada' },
+    sameFields: (item, other) => item.titulo === other.titulo && item.contenido === other.contenido,
+    name: 'noticia',
+    contract: TextoDeNoticia,
+    failure: { title: 'No se pudo guardar la noticia', text: 'Lo escrito sigue aquí. Intenta de nuevo.' },
+    send: (data, request) => cambiar.mutateAsync({ ...data, ...request }),
+    outcome: { title: 'Noticia guardada' },
   })
-  const { pregunta } = useSinGuardar(edit.dirty)
+  const { pregunta } = useUnsavedChanges(edit.dirty)
   const { titulo, contenido, fecha_publicacion, activo } = noticia
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
         <EstadoDeNoticia {...noticia} />
-        <Fecha valor={fecha_publicacion} className="text-meta text-muted-foreground" />
+        <DateTime value={fecha_publicacion} className="text-meta text-muted-foreground" />
         {edit.dirty ? (
           <p className="text-meta text-muted-foreground">
             Guarda los cambios para {activo ? 'ocultarla' : 'publicarla'}.
           </p>
         ) : (
-          <BotonDePublicar noticia={noticia} />
+          <PublishButton noticia={noticia} />
         )}
       </div>
-      <Formulario formulario={edit.form} aria-label="Noticia" className="grid items-start gap-8 lg:grid-cols-2">
+      <Form form={edit.form} aria-label="Noticia" className="grid items-start gap-8 lg:grid-cols-2">
         <div className="grid gap-4">
           <CamposDeNoticia />
           {edit.other && (
-            <ChangedMeanwhile que="esta noticia" edit={edit}>
+            <ChangedMeanwhile subject="esta noticia" edit={edit}>
               <p dir="auto" className="wrap-anywhere font-semibold">
                 {titulo}
               </p>
@@ -54,13 +54,13 @@ export function NoticiaAbierta({ noticia }: { noticia: NoticiaDeGestion }) {
             </ChangedMeanwhile>
           )}
           <div className="flex flex-wrap items-center gap-3">
-            <Enviar medida={40} className="max-lg:h-12" disabled={edit.other !== null}>
+            <Submit medida={40} className="max-lg:h-12" disabled={edit.other !== null}>
               Guardar
-            </Enviar>
+            </Submit>
           </div>
         </div>
-        <VistaPrevia fecha_publicacion={fecha_publicacion} />
-      </Formulario>
+        <Preview fecha_publicacion={fecha_publicacion} />
+      </Form>
       {pregunta}
     </>
   )

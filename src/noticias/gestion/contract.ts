@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { Cursor } from '#lib/cursor.ts'
 import { Rechazo } from '#lib/errores.ts'
 import { rowId } from '#lib/rowId.ts'
-import type { Ruta } from '#lib/ruta.ts'
-import { lineaLlena, lleno } from '#lib/texto.ts'
+import type { Route } from '#lib/ruta.ts'
+import { requiredLine, requiredText } from '#lib/texto.ts'
 import { Noticia } from '../contract.ts'
 
-export const LARGO_DE_TITULO = 200
-export const LARGO_DE_CONTENIDO = 10_000
-export const NO_ESTA = 'Esa noticia no existe.'
+export const TITULO_MAX_LENGTH = 200
+export const CONTENIDO_MAX_LENGTH = 10_000
+export const NOT_FOUND = 'Esa noticia no existe.'
 
 /** A piece of news as staff keep it. */
 export const NoticiaDeGestion = Noticia.extend({
@@ -21,73 +21,73 @@ export const NoticiaDeGestion = Noticia.extend({
 export type NoticiaDeGestion = z.infer<typeof NoticiaDeGestion>
 
 export const TextoDeNoticia = z.strictObject({
-  titulo: lineaLlena(LARGO_DE_TITULO, 'Escribe el título.'),
-  contenido: lleno(LARGO_DE_CONTENIDO, 'Escribe la noticia.'),
+  titulo: requiredLine(TITULO_MAX_LENGTH, 'Escribe el título.'),
+  contenido: requiredText(CONTENIDO_MAX_LENGTH, 'Escribe la noticia.'),
 })
 export type TextoDeNoticia = z.infer<typeof TextoDeNoticia>
 
-const params = z.object({ id: rowId(NO_ESTA) })
+const params = z.object({ id: rowId(NOT_FOUND) })
 /** The version that the person was looking at. Anything else than today's is refused with 409. */
 const version = z.int32()
 const response = { 200: NoticiaDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo }
 
 /** Staff hear of news as members do, and read more of it. */
-const deNoticias = { topics: ['noticias'], poll: 20_000 } as const
+const noticiasOptions = { topics: ['noticias'], poll: 20_000 } as const
 
 export const listarNoticiasDeGestion = {
   method: 'GET',
   url: '/api/gestion/noticias',
   policy: 'admin',
-  ...deNoticias,
+  ...noticiasOptions,
   schema: {
     summary: 'All news, out or hidden, newest first, twenty at a time',
     querystring: z.object({ despues_de: Cursor.optional() }),
     response: { 200: z.object({ noticias: z.array(NoticiaDeGestion), sigue: Cursor.nullable() }), 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const obtenerNoticiaDeGestion = {
   method: 'GET',
   url: '/api/gestion/noticias/:id',
   policy: 'admin',
-  ...deNoticias,
+  ...noticiasOptions,
   schema: { summary: 'A piece of news', params, response: { 200: NoticiaDeGestion, 404: Rechazo, 422: Rechazo } },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const escribirNoticia = {
   method: 'POST',
   url: '/api/gestion/noticias',
   policy: 'admin',
-  topics: deNoticias.topics,
+  topics: noticiasOptions.topics,
   answers: obtenerNoticiaDeGestion,
-  repetible: true,
+  repeatable: true,
   schema: {
     summary: 'Write a piece of news, out at once or hidden',
     body: TextoDeNoticia.extend({ activo: z.boolean() }),
     response: { 200: NoticiaDeGestion, 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const cambiarNoticia = {
   method: 'PUT',
   url: '/api/gestion/noticias/:id',
   policy: 'admin',
-  topics: deNoticias.topics,
+  topics: noticiasOptions.topics,
   answers: obtenerNoticiaDeGestion,
-  repetible: true,
+  repeatable: true,
   schema: {
     summary: 'Change what a piece of news says; whether it is out stays as it is',
     params,
     body: TextoDeNoticia.extend({ version }),
     response,
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const publicarNoticia = {
   method: 'PUT',
   url: '/api/gestion/noticias/:id/publicacion',
   policy: 'admin',
-  topics: deNoticias.topics,
+  topics: noticiasOptions.topics,
   answers: obtenerNoticiaDeGestion,
   schema: {
     summary: 'Put a piece of news out, dated now, or hide it; one that already is stays as it was',
@@ -95,4 +95,4 @@ export const publicarNoticia = {
     body: z.strictObject({ activo: z.boolean(), version }),
     response,
   },
-} as const satisfies Ruta
+} as const satisfies Route

@@ -1,46 +1,46 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
-import { auditar, buscarUltimoHecho } from '#db/auditoria.server.ts'
+import { audit, findLastEntry } from '#db/auditoria.server.ts'
 import { cut, ID, INSTANT, keyset } from '#db/keyset.server.ts'
-import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
+import { type Replay, runOnce } from '#db/repeticion.server.ts'
 import { noticias } from '#db/schema/miembros.server.ts'
-import { conflicto, noExiste } from '#lib/errores.ts'
-import { formatearInstanteBreve } from '#lib/fecha.ts'
-import { CUANTAS } from '../noticias.server.ts'
-import { NO_ESTA, type TextoDeNoticia } from './contract.ts'
+import { conflict, notFound } from '#lib/errores.ts'
+import { formatBriefInstant } from '#lib/fecha.ts'
+import { LATEST_COUNT } from '../noticias.server.ts'
+import { NOT_FOUND, type TextoDeNoticia } from './contract.ts'
 
-type Visto = { id: number; version: number; autor: string }
+type SeenVersion = { id: number; version: number; autor: string }
 
-const PAGINA = 20
-const NUEVAS = keyset({ by: noticias.fecha_publicacion, kind: INSTANT }, { by: noticias.id, kind: ID })
-const ENTIDAD = 'noticia'
+const PAGE_SIZE = 20
+const NEWEST = keyset({ by: noticias.fecha_publicacion, kind: INSTANT }, { by: noticias.id, kind: ID })
+const ENTITY = 'noticia'
 
 /** All of them, newest first. */
 export async function listar(db: Db, { despues_de }: { despues_de?: string }) {
-  const leidas = await leer(db)
-    .where(NUEVAS.after(despues_de))
-    .orderBy(NUEVAS.order)
-    .limit(PAGINA + 1)
-  const { rows, sigue } = cut(leidas, PAGINA, ({ cursor }) => cursor)
-  return { noticias: rows.map(comoNoticia), sigue }
+  const loaded = await selectNoticias(db)
+    .where(NEWEST.after(despues_de))
+    .orderBy(NEWEST.order)
+    .limit(PAGE_SIZE + 1)
+  const { rows, sigue } = cut(loaded, PAGE_SIZE, ({ cursor }) => cursor)
+  return { noticias: rows.map(toNoticia), sigue }
 }
 
 /** @throws ErrorDeNegocio 404 */
 export async function obtener(db: Db, id: number) {
-  const [fila] = await leer(db).where(eq(noticias.id, id))
-  if (!fila) throw noExiste(NO_ESTA)
-  return comoNoticia(fila)
+  const [row] = await selectNoticias(db).where(eq(noticias.id, id))
+  if (!row) throw notFound(NOT_FOUND)
+  return toNoticia(row)
 }
 
-type Nueva = TextoDeNoticia & { activo: boolean; autor: string; repeticion: Repeticion }
+type NewItem = TextoDeNoticia & { activo: boolean; autor: string; replay: Replay }
 
-export async function escribir(db: Db, { autor, repeticion, ...nueva }: Nueva) {
-  const { id } = await unaSolaVez(db, repeticion, async (tx) => {
-    const [fila] = await tx.insert(noticias).values(nueva).returning({ id: noticias.id })
-    if (!fila) throw new Error('A piece of news could not be kept')
-    const clave = String(fila.id)
-    await auditar(tx, { quien: autor, accion: 'escribir-noticia', entidad: ENTIDAD, clave, despues: nueva })
-    return fila
+export async function escribir(db: Db, { autor, replay, ...newItem }: NewItem) {
+  const { id } = await runOnce(db, replay, async (tx) => {
+    const [row] = await tx.insert(noticias).values(newItem).returning({ id: noticias.id })
+    if (!row) throw new Error('A piece of news could not be kept')
+    const key = String(row.id)
+    await audit(tx, { quien: autor, accion: 'escribir-noticia', entidad: ENTITY, clave: key, despues: newItem })
+    return row
   })
   return obtener(db, id)
 }
@@ -51,18 +51,18 @@ export async function escribir(db: Db, { autor, repeticion, ...nueva }: Nueva) {
  */
 export async function cambiar(
   db: Db,
-  { id, version, autor, titulo, contenido, repeticion }: TextoDeNoticia & Visto & { repeticion: Repeticion },
+  { id, version, autor, titulo, contenido, replay }: TextoDeNoticia & SeenVersion & { replay: Replay },
 ) {
-  await unaSolaVez(db, repeticion, async (tx) => {
-    const previa = await alDia(tx, await tomar(tx, id), version)
-    if (previa.titulo === titulo && previa.contenido === contenido) return {}
+  await runOnce(db, replay, async (tx) => {
+    const previous = await requireUpToDate(tx, await lockNoticia(tx, id), version)
+    if (previous.titulo === titulo && previous.contenido === contenido) return {}
     await tx.update(noticias).set({ titulo, contenido }).where(eq(noticias.id, id))
-    await auditar(tx, {
+    await audit(tx, {
       quien: autor,
       accion: 'cambiar-noticia',
-      entidad: ENTIDAD,
+      entidad: ENTITY,
       clave: String(id),
-      antes: { titulo: previa.titulo, contenido: previa.contenido },
+      antes: { titulo: previous.titulo, contenido: previous.contenido },
       despues: { titulo, contenido },
     })
     return {}
@@ -74,56 +74,58 @@ export async function cambiar(
  * Puts news out, dated now so that it comes first, or hides it.
  * @throws ErrorDeNegocio 404, 409 when somebody changed it since `version`
  */
-export async function publicar(db: Db, { id, version, autor, activo }: Visto & { activo: boolean }) {
+export async function publicar(db: Db, { id, version, autor, activo }: SeenVersion & { activo: boolean }) {
   await db.transaction(async (tx) => {
-    const previa = await tomar(tx, id)
-    if (previa.activo === activo) return
-    await alDia(tx, previa, version)
-    const cambio = activo ? { activo, fecha_publicacion: new Date() } : { activo }
-    await tx.update(noticias).set(cambio).where(eq(noticias.id, id))
-    await auditar(tx, {
+    const previous = await lockNoticia(tx, id)
+    if (previous.activo === activo) return
+    await requireUpToDate(tx, previous, version)
+    const change = activo ? { activo, fecha_publicacion: new Date() } : { activo }
+    await tx.update(noticias).set(change).where(eq(noticias.id, id))
+    await audit(tx, {
       quien: autor,
       accion: activo ? 'publicar-noticia' : 'ocultar-noticia',
-      entidad: ENTIDAD,
+      entidad: ENTITY,
       clave: String(id),
-      despues: { titulo: previa.titulo },
+      despues: { titulo: previous.titulo },
     })
   })
   return obtener(db, id)
 }
 
-type Fila = typeof noticias.$inferSelect
+type Row = typeof noticias.$inferSelect
 
-async function tomar(tx: Tx, id: number) {
-  const [fila] = await tx.select().from(noticias).where(eq(noticias.id, id)).for('update')
-  if (!fila) throw noExiste(NO_ESTA)
-  return fila
+async function lockNoticia(tx: Tx, id: number) {
+  const [row] = await tx.select().from(noticias).where(eq(noticias.id, id)).for('update')
+  if (!row) throw notFound(NOT_FOUND)
+  return row
 }
 
-async function alDia(tx: Tx, noticia: Fila, version: number) {
+async function requireUpToDate(tx: Tx, noticia: Row, version: number) {
   if (noticia.version === version) return noticia
-  const ultimo = await buscarUltimoHecho(tx, { entidad: ENTIDAD, clave: String(noticia.id) })
-  const quien = ultimo?.nombre ?? 'Otra persona'
-  const cuando = ultimo ? ` (${formatearInstanteBreve(ultimo.cuando)})` : ''
-  throw conflicto(
+  const last = await findLastEntry(tx, { entidad: ENTITY, clave: String(noticia.id) })
+  const quien = last?.nombre ?? 'Otra persona'
+  const cuando = last ? ` (${formatBriefInstant(last.cuando)})` : ''
+  throw conflict(
     `${quien} cambió esta noticia mientras la mirabas${cuando}. Revisa cómo quedó y vuelve a guardar.`,
     'version-vieja',
   )
 }
 
-function leer(db: Db) {
+function selectNoticias(db: Db) {
   return db
     .select({
       noticia: noticias,
-      cursor: NUEVAS.cursor,
+      cursor: NEWEST.cursor,
       // Of those that are out, how many come before it.
       antes: sql`(select count(*) from (select from ${noticias} n where n.activo and (n.fecha_publicacion, n.id) >
-        (${sql.raw('"noticias"."fecha_publicacion", "noticias"."id"')}) limit ${CUANTAS}) primeras)`.mapWith(Number),
+        (${sql.raw('"noticias"."fecha_publicacion", "noticias"."id"')}) limit ${LATEST_COUNT}) primeras)`.mapWith(
+        Number,
+      ),
     })
     .from(noticias)
     .$dynamic()
 }
 
-function comoNoticia({ noticia, antes }: { noticia: Fila; antes: number }) {
-  return { ...noticia, a_la_vista: noticia.activo && antes < CUANTAS }
+function toNoticia({ noticia, antes }: { noticia: Row; antes: number }) {
+  return { ...noticia, a_la_vista: noticia.activo && antes < LATEST_COUNT }
 }

@@ -10,7 +10,7 @@ import {
 } from './contract.ts'
 import * as redaccion from './redaccion.server.ts'
 
-export const rutasDeRedaccion: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+export const redaccionRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
   const serve = serveWith(app, db)
   serve(listarNoticiasDeGestion, redaccion.listar)
   serve(obtenerNoticiaDeGestion, (db, { id }) => redaccion.obtener(db, id))

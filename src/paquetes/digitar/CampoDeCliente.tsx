@@ -3,107 +3,107 @@ import { UserRoundCheck, X } from 'lucide-react'
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ClienteEnLista } from '#miembros/gestion/contract.ts'
-import { consultaDeBusquedaDeClientes } from '#miembros/gestion/queries.ts'
-import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
-import { useFormularioAbierto } from '#ui/formulario/contexto.ts'
-import type { EscritoDePaquete } from './formulario.ts'
-import { irA } from './teclado.ts'
+import { clienteSearchQuery } from '#miembros/gestion/queries.ts'
+import { TextField } from '#ui/formulario/CampoTexto.tsx'
+import { useFormContext } from '#ui/formulario/contexto.ts'
+import type { PaqueteDraft } from './formulario.ts'
+import { focusField } from './teclado.ts'
 
 /** Letters before which nobody is looked for. */
-const MINIMO = 2
-const A_LA_VISTA = 6
-const MEMBRESIA = /^b-?\d{6}$/i
+const MIN_LENGTH = 2
+const VISIBLE_COUNT = 6
+const MEMBRESIA_PATTERN = /^b-?\d{6}$/i
 
 /** Who it is for: a member, chosen from those that fit what is typed, or a name by hand. */
 export function CampoDeCliente() {
-  const { control, setValue, formState } = useFormularioAbierto<EscritoDePaquete>()
-  const [escrito, membresia] = useWatch({ control, name: ['cliente', 'codigo_membresia'] })
-  const q = useDeferredValue(escrito.trim())
-  const [abierta, setAbierta] = useState(false)
-  const [actual, setActual] = useState(-1)
+  const { control, setValue, formState } = useFormContext<PaqueteDraft>()
+  const [draft, membresia] = useWatch({ control, name: ['cliente', 'codigo_membresia'] })
+  const q = useDeferredValue(draft.trim())
+  const [open, setOpen] = useState(false)
+  const [current, setCurrent] = useState(-1)
   const id = useId()
-  const busca = abierta && !membresia && q.length >= MINIMO
-  const { data, isFetching } = useQuery({ ...consultaDeBusquedaDeClientes(q), enabled: busca })
-  const hallados = busca ? (data ?? []).slice(0, A_LA_VISTA) : []
+  const busca = open && !membresia && q.length >= MIN_LENGTH
+  const { data, isFetching } = useQuery({ ...clienteSearchQuery(q), enabled: busca })
+  const found = busca ? (data ?? []).slice(0, VISIBLE_COUNT) : []
   // A whole membership code means its member, without a key more.
-  const marcado = actual < 0 && MEMBRESIA.test(q) && hallados.length === 1 ? 0 : actual
+  const marcado = current < 0 && MEMBRESIA_PATTERN.test(q) && found.length === 1 ? 0 : current
 
-  function poner(campo: 'cliente' | 'codigo_membresia' | 'correo_cliente', valor: string) {
-    setValue(campo, valor, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+  function put(field: 'cliente' | 'codigo_membresia' | 'correo_cliente', value: string) {
+    setValue(field, value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
   }
 
-  function elegir({ nombre, codigo_membresia, correo }: ClienteEnLista) {
-    poner('cliente', nombre)
-    poner('codigo_membresia', codigo_membresia)
-    poner('correo_cliente', correo)
-    setAbierta(false)
-    irA('peso')
+  function select({ nombre, codigo_membresia, correo }: ClienteEnLista) {
+    put('cliente', nombre)
+    put('codigo_membresia', codigo_membresia)
+    put('correo_cliente', correo)
+    setOpen(false)
+    focusField('peso')
   }
 
-  function soltar() {
-    poner('codigo_membresia', '')
-    poner('correo_cliente', '')
+  function release() {
+    put('codigo_membresia', '')
+    put('correo_cliente', '')
   }
 
-  function alTeclear(evento: KeyboardEvent) {
-    if (evento.key === 'Escape' && hallados.length > 0) {
-      evento.preventDefault()
-      evento.stopPropagation()
-      return setAbierta(false)
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && found.length > 0) {
+      event.preventDefault()
+      event.stopPropagation()
+      return setOpen(false)
     }
-    const elegido = hallados[marcado]
-    if (evento.key === 'Enter' && elegido) {
-      evento.preventDefault()
-      return elegir(elegido)
+    const selected = found[marcado]
+    if (event.key === 'Enter' && selected) {
+      event.preventDefault()
+      return select(selected)
     }
-    const paso = { ArrowDown: 1, ArrowUp: -1 }[evento.key]
-    if (!paso || hallados.length === 0) return
-    evento.preventDefault()
-    setActual((marcado + paso + hallados.length) % hallados.length)
+    const paso = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!paso || found.length === 0) return
+    event.preventDefault()
+    setCurrent((marcado + paso + found.length) % found.length)
   }
 
   return (
     <div className="relative grid gap-2">
-      <CampoTexto
-        nombre="cliente"
-        etiqueta="Cliente"
-        falta="Escribe el nombre, o elige un miembro."
-        pista="Busca un miembro, o deja el nombre a mano."
+      <TextField
+        field="cliente"
+        label="Cliente"
+        missing="Escribe el nombre, o elige un miembro."
+        hint="Busca un miembro, o deja el nombre a mano."
         autoComplete="off"
         role="combobox"
-        aria-expanded={hallados.length > 0}
+        aria-expanded={found.length > 0}
         aria-controls={`${id}-lista`}
         aria-autocomplete="list"
-        aria-activedescendant={hallados[marcado] ? `${id}-${marcado}` : undefined}
-        onKeyDown={alTeclear}
+        aria-activedescendant={found[marcado] ? `${id}-${marcado}` : undefined}
+        onKeyDown={onKeyDown}
         onChange={() => {
-          setAbierta(true)
-          setActual(-1)
+          setOpen(true)
+          setCurrent(-1)
           // Another name is somebody else.
-          if (membresia) soltar()
+          if (membresia) release()
         }}
-        onBlur={() => setAbierta(false)}
+        onBlur={() => setOpen(false)}
       />
       <ul
         id={`${id}-lista`}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the list that a combobox opens
         role="listbox"
         aria-label="Miembros"
-        hidden={hallados.length === 0}
+        hidden={found.length === 0}
         className="absolute inset-x-0 top-full z-20 mt-1 grid max-h-80 overflow-y-auto rounded-xl border border-border bg-card p-1 shadow-lg"
       >
-        {hallados.map((cliente, lugar) => (
+        {found.map((cliente, position) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
           <li
             key={cliente.codigo_membresia}
-            id={`${id}-${lugar}`}
+            id={`${id}-${position}`}
             // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: as above
             role="option"
-            aria-selected={lugar === marcado}
+            aria-selected={position === marcado}
             tabIndex={-1}
             // The field keeps the focus while a finger or the mouse chooses.
-            onPointerDown={(evento) => evento.preventDefault()}
-            onClick={() => elegir(cliente)}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => select(cliente)}
             className="grid min-h-11 cursor-pointer content-center rounded-lg px-3 py-1.5 text-meta hover:bg-accent aria-selected:bg-accent aria-selected:text-accent-foreground"
           >
             <span className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -121,7 +121,7 @@ export function CampoDeCliente() {
             Miembro <span className="codigo">{membresia}</span>
             <button
               type="button"
-              onClick={soltar}
+              onClick={release}
               className="grid size-9 place-items-center rounded-lg text-muted-foreground hover:text-foreground max-md:size-11"
             >
               <X aria-hidden="true" strokeWidth={1.75} className="size-4" />
@@ -129,7 +129,7 @@ export function CampoDeCliente() {
             </button>
           </span>
         ) : (
-          busca && !isFetching && hallados.length === 0 && 'Ningún miembro se llama así: queda a mano, sin membresía.'
+          busca && !isFetching && found.length === 0 && 'Ningún miembro se llama así: queda a mano, sin membresía.'
         )}
       </p>
     </div>

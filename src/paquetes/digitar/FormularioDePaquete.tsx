@@ -2,72 +2,72 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { mutation, query } from '#http/query.ts'
-import { detalleDe } from '#lib/errores.ts'
-import { MAXIMO_DE_FOTOS } from '#lib/fotos/contract.ts'
+import { detailOf } from '#lib/errores.ts'
+import { MAX_FOTOS } from '#lib/fotos/contract.ts'
 import { listarEstatus } from '#pedidos/contract.ts'
 import { sortearCodigo } from '#pedidos/ficha/contract.ts'
-import { avisoDeRetroceso } from '#pedidos/rules.ts'
-import { avisar } from '#ui/avisar.ts'
-import { Boton } from '#ui/Boton.tsx'
-import { CampoArea } from '#ui/formulario/CampoArea.tsx'
-import { CampoCodigo } from '#ui/formulario/CampoCodigo.tsx'
-import { CampoSeleccion } from '#ui/formulario/CampoSeleccion.tsx'
-import { CampoCorreo, CampoTexto } from '#ui/formulario/CampoTexto.tsx'
-import { Casilla } from '#ui/formulario/Casilla.tsx'
-import { Enviar } from '#ui/formulario/Enviar.tsx'
-import { Formulario } from '#ui/formulario/Formulario.tsx'
-import { AdjuntarFotos } from '#ui/fotos/AdjuntarFotos.tsx'
-import { Globo } from '#ui/Globo.tsx'
-import { hayCambios, useEscrito } from '#ui/useSinGuardar.tsx'
+import { backwardsWarning } from '#pedidos/rules.ts'
+import { showToast } from '#ui/avisar.ts'
+import { Button } from '#ui/Boton.tsx'
+import { TextAreaField } from '#ui/formulario/CampoArea.tsx'
+import { CodeField } from '#ui/formulario/CampoCodigo.tsx'
+import { SelectField } from '#ui/formulario/CampoSeleccion.tsx'
+import { EmailField, TextField } from '#ui/formulario/CampoTexto.tsx'
+import { Checkbox } from '#ui/formulario/Casilla.tsx'
+import { Submit } from '#ui/formulario/Enviar.tsx'
+import { Form } from '#ui/formulario/Formulario.tsx'
+import { AttachPhotos } from '#ui/fotos/AdjuntarFotos.tsx'
+import { WithTooltip } from '#ui/Globo.tsx'
+import { hasChanges, useReportUnsaved } from '#ui/useSinGuardar.tsx'
 import { CampoDeCliente } from './CampoDeCliente.tsx'
 import { CodigoUsado } from './CodigoUsado.tsx'
 import type { Paquete } from './contract.ts'
-import { EscritoDePaquete } from './formulario.ts'
-import { kilosDe } from './rules.ts'
-import { alTeclear, irA } from './teclado.ts'
-import { type ClienteDePaquete, useDigitar } from './useDigitar.ts'
+import { PaqueteDraft } from './formulario.ts'
+import { kilosOf } from './rules.ts'
+import { focusField, onKeyDown } from './teclado.ts'
+import { type ClienteDePaquete, usePaqueteForm } from './useDigitar.ts'
 
 type Props = {
   /** The only one that it is for. */
   cliente?: ClienteDePaquete | null
-  alGuardar: (paquete: Paquete) => void
+  onSave: (paquete: Paquete) => void
 }
 
 /** A package after another: Enter saves, and the form is ready for the next. */
-export function FormularioDePaquete({ cliente = null, alGuardar }: Props) {
-  const [mismoCliente, setMismoCliente] = useState(false)
-  const { formulario, loHallado } = useDigitar({ cliente, mismoCliente, alGuardar })
+export function FormularioDePaquete({ cliente = null, onSave }: Props) {
+  const [sameCliente, setMismoCliente] = useState(false)
+  const { formulario: form, loHallado } = usePaqueteForm({ cliente, sameCliente, onSave })
   const { data: estatus } = useSuspenseQuery(query(listarEstatus))
-  const [elegido, libras] = useWatch({ control: formulario.control, name: ['estatus_id', 'peso'] })
-  const { ya } = loHallado
-  useEscrito(hayCambios(formulario.formState))
+  const [selected, libras] = useWatch({ control: form.control, name: ['estatus_id', 'peso'] })
+  const { ya: existing } = loHallado
+  useReportUnsaved(hasChanges(form.formState))
 
   // Where nobody chose one, an order that is there already keeps its status: being typed is no reason to go back.
-  const { setValue, getFieldState } = formulario
-  const suEstatus = ya && String(ya.estatus.id)
+  const { setValue, getFieldState } = form
+  const suEstatus = existing && String(existing.estatus.id)
   useEffect(() => {
     if (suEstatus && !getFieldState('estatus_id').isDirty) setValue('estatus_id', suEstatus)
   }, [suEstatus, getFieldState, setValue])
 
-  const siguiente = estatus.find(({ id }) => String(id) === elegido)
-  const retroceso = ya && siguiente && avisoDeRetroceso(ya.estatus, siguiente)
-  const peso = EscritoDePaquete.shape.peso.safeParse(libras).data
+  const next = estatus.find(({ id }) => String(id) === selected)
+  const retroceso = existing && next && backwardsWarning(existing.estatus, next)
+  const peso = PaqueteDraft.shape.peso.safeParse(libras).data
 
   return (
-    <Formulario
-      formulario={formulario}
+    <Form
+      form={form}
       aria-label="Digitar paquete"
-      onKeyDown={(evento) => alTeclear(evento, formulario, cliente ? ['cliente'] : [])}
+      onKeyDown={(event) => onKeyDown(event, form, cliente ? ['cliente'] : [])}
       className="grid grid-cols-[minmax(0,1fr)] gap-4"
     >
-      <CampoCodigo
-        nombre="codigo_pedido"
-        etiqueta="Código"
-        falta="Escribe el código, o genera uno."
+      <CodeField
+        field="codigo_pedido"
+        label="Código"
+        missing="Escribe el código, o genera uno."
         enterKeyHint="next"
-        alLado={<Generar alSortear={(codigo) => ponerCodigo(codigo)} />}
+        beside={<GenerateButton onDraw={(codigo) => ponerCodigo(codigo)} />}
       />
-      <CodigoUsado {...loHallado} fija={cliente?.codigo_membresia ?? null} />
+      <CodigoUsado {...loHallado} fixed={cliente?.codigo_membresia ?? null} />
       {cliente ? (
         <p className="text-sm">
           Para <span className="font-semibold">{cliente.nombre}</span>{' '}
@@ -76,78 +76,78 @@ export function FormularioDePaquete({ cliente = null, alGuardar }: Props) {
       ) : (
         <div className="grid gap-1">
           <CampoDeCliente />
-          <Casilla
-            etiqueta="Mismo cliente para el próximo"
+          <Checkbox
+            label="Mismo cliente para el próximo"
             onChange={({ currentTarget }) => setMismoCliente(currentTarget.checked)}
           />
         </div>
       )}
       <div className="grid grid-cols-2 items-end gap-4">
-        <Cifra
-          nombre="peso"
-          etiqueta="Peso (lb)"
-          opcional
+        <NumberField
+          field="peso"
+          label="Peso (lb)"
+          optional
           className="col-span-2 sm:col-span-1"
-          pista={peso ? `${kilosDe(peso)} kg` : undefined}
+          hint={peso ? `${kilosOf(peso)} kg` : undefined}
         />
-        <CampoSeleccion
-          nombre="estatus_id"
-          etiqueta="Estatus"
-          falta="Elige el estatus."
+        <SelectField
+          field="estatus_id"
+          label="Estatus"
+          missing="Elige el estatus."
           className="col-span-2 sm:col-span-1"
         >
-          {ya && !estatus.some(({ id }) => id === ya.estatus.id) && (
-            <option value={ya.estatus.id}>{ya.estatus.nombre}</option>
+          {existing && !estatus.some(({ id }) => id === existing.estatus.id) && (
+            <option value={existing.estatus.id}>{existing.estatus.nombre}</option>
           )}
           {estatus.map(({ id, nombre }) => (
             <option key={id} value={id}>
               {nombre}
             </option>
           ))}
-        </CampoSeleccion>
+        </SelectField>
         <p role="status" className="col-span-2 -mt-2 text-ambar-text text-meta empty:hidden">
           {retroceso}
         </p>
-        <Cifra nombre="precio" etiqueta="Precio (RD$)" falta="Escribe el precio." />
-        <Cifra nombre="total" etiqueta="Total (RD$)" placeholder="Igual al precio" />
+        <NumberField field="precio" label="Precio (RD$)" missing="Escribe el precio." />
+        <NumberField field="total" label="Total (RD$)" placeholder="Igual al precio" />
       </div>
-      {!cliente && <CampoCorreo nombre="correo_cliente" etiqueta="Correo del cliente" opcional autoComplete="off" />}
-      <CampoArea nombre="descripcion" etiqueta="Descripción" opcional rows={2} pista="La lee el cliente." />
-      <CampoArea nombre="notas" etiqueta="Notas" opcional rows={2} pista="Solo las ve el personal." />
-      <AdjuntarFotos nombre="fotos" maximo={MAXIMO_DE_FOTOS} etiqueta="Foto del paquete" />
+      {!cliente && <EmailField field="correo_cliente" label="Correo del cliente" optional autoComplete="off" />}
+      <TextAreaField field="descripcion" label="Descripción" optional rows={2} hint="La lee el cliente." />
+      <TextAreaField field="notas" label="Notas" optional rows={2} hint="Solo las ve el personal." />
+      <AttachPhotos field="fotos" max={MAX_FOTOS} label="Foto del paquete" />
       <div className="sticky bottom-16 -mx-4 -mb-4 grid gap-3 rounded-b-2xl border-border border-t bg-card p-4 md:-mx-5 md:-mb-5 md:px-5 lg:bottom-0 has-[[role=alert]]:static">
-        <Enviar className="md:h-10 md:justify-self-start md:px-5 md:text-sm">
-          {ya ? 'Guardar paquete' : 'Crear paquete'}
-        </Enviar>
+        <Submit className="md:h-10 md:justify-self-start md:px-5 md:text-sm">
+          {existing ? 'Guardar paquete' : 'Crear paquete'}
+        </Submit>
       </div>
-    </Formulario>
+    </Form>
   )
 
   function ponerCodigo(codigo: string) {
-    setValue('codigo_pedido', codigo, { shouldDirty: true, shouldValidate: formulario.formState.isSubmitted })
-    irA(cliente ? 'peso' : 'cliente')
+    setValue('codigo_pedido', codigo, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+    focusField(cliente ? 'peso' : 'cliente')
   }
 }
 
-function Generar({ alSortear }: { alSortear: (codigo: string) => void }) {
+function GenerateButton({ onDraw }: { onDraw: (codigo: string) => void }) {
   const sortear = useMutation(mutation(sortearCodigo))
   async function generar() {
     try {
-      alSortear((await sortear.mutateAsync()).codigo)
+      onDraw((await sortear.mutateAsync()).codigo)
     } catch (error) {
-      avisar.error('No se pudo generar un código', detalleDe(error, 'Revisa tu conexión e intenta de nuevo.'))
+      showToast.error('No se pudo generar un código', detailOf(error, 'Revisa tu conexión e intenta de nuevo.'))
     }
   }
   return (
-    <Globo texto="Sortea un código que ningún pedido tiene">
-      <Boton variante="outline" medida={36} cargando={sortear.isPending} onClick={generar} className="h-12 md:h-9.5">
+    <WithTooltip text="Sortea un código que ningún pedido tiene">
+      <Button variante="outline" medida={36} loading={sortear.isPending} onClick={generar} className="h-12 md:h-9.5">
         Generar
-      </Boton>
-    </Globo>
+      </Button>
+    </WithTooltip>
   )
 }
 
 /** Money or a weight. As text, so that a comma is answered and not swallowed. */
-function Cifra(props: Parameters<typeof CampoTexto>[0]) {
-  return <CampoTexto inputMode="decimal" autoComplete="off" placeholder="0.00" {...props} />
+function NumberField(props: Parameters<typeof TextField>[0]) {
+  return <TextField inputMode="decimal" autoComplete="off" placeholder="0.00" {...props} />
 }

@@ -2,75 +2,75 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Images, Package } from 'lucide-react'
 import { Link } from 'react-router'
 import { pages } from '#http/query.ts'
-import { enlaceA, llenar } from '#lib/enlaceA.ts'
-import { colorDeEstatus } from '#pedidos/labels.ts'
-import { BotonEnlace } from '#ui/Boton.tsx'
-import { Dinero } from '#ui/Dinero.tsx'
-import { Esqueleto } from '#ui/Esqueleto.tsx'
-import { Fecha } from '#ui/Fecha.tsx'
-import { FotosEnviadas } from '#ui/fotos/FotosEnviadas.tsx'
-import { Insignia } from '#ui/Insignia.tsx'
+import { fillPattern, linkTo } from '#lib/enlaceA.ts'
+import { estatusColor } from '#pedidos/labels.ts'
+import { ButtonLink } from '#ui/Boton.tsx'
+import { Money } from '#ui/Dinero.tsx'
+import { Skeleton } from '#ui/Esqueleto.tsx'
+import { DateTime } from '#ui/Fecha.tsx'
+import { SentPhotos } from '#ui/fotos/FotosEnviadas.tsx'
+import { Badge } from '#ui/Insignia.tsx'
 import { NotLoaded } from '#ui/list/NotLoaded.tsx'
 import { useList } from '#ui/list/useList.ts'
-import { VerMas } from '#ui/list/VerMas.tsx'
-import { Vacio } from '#ui/Vacio.tsx'
+import { ShowMore } from '#ui/list/VerMas.tsx'
+import { EmptyState } from '#ui/Vacio.tsx'
 import { listarPaquetes, type Paquete, verFotoDePaquete } from './contract.ts'
-import type { FiltroDePaquetes } from './filtro.ts'
+import type { PaqueteFilter } from './filtro.ts'
 
 /** The packages that a filter finds, newest first. */
-export function ListaDePaquetes({ filtro }: { filtro: FiltroDePaquetes }) {
-  const leidos = { ...pages(listarPaquetes, filtro), placeholderData: keepPreviousData }
-  const { read, rows: paquetes } = useList(leidos, (pagina) => pagina.paquetes)
-  if (!read.data) return <NotLoaded read={read} waiting={<Esperando />} />
-  if (paquetes.length === 0) return <Ninguno {...filtro} />
+export function ListaDePaquetes({ filter }: { filter: PaqueteFilter }) {
+  const leidos = { ...pages(listarPaquetes, filter), placeholderData: keepPreviousData }
+  const { read, rows: paquetes } = useList(leidos, (page) => page.paquetes)
+  if (!read.data) return <NotLoaded read={read} waiting={<Loading />} />
+  if (paquetes.length === 0) return <NoPaquetes {...filter} />
   return (
     <>
       <ul className="grid divide-y divide-border overflow-hidden rounded-xl border border-border bg-card">
         {paquetes.map((paquete) => (
-          <Fila key={paquete.id} paquete={paquete} deUno={filtro.codigo_membresia !== undefined} />
+          <Row key={paquete.id} paquete={paquete} ofOne={filter.codigo_membresia !== undefined} />
         ))}
       </ul>
-      <VerMas lista={read}>Ver más paquetes</VerMas>
+      <ShowMore list={read}>Ver más paquetes</ShowMore>
     </>
   )
 }
 
-function Esperando() {
+function Loading() {
   return (
     <div className="grid gap-2">
-      <Esqueleto className="h-20 rounded-xl!" />
-      <Esqueleto className="h-20 rounded-xl!" />
-      <Esqueleto className="h-20 rounded-xl!" />
+      <Skeleton className="h-20 rounded-xl!" />
+      <Skeleton className="h-20 rounded-xl!" />
+      <Skeleton className="h-20 rounded-xl!" />
     </div>
   )
 }
 
-function Fila({ paquete, deUno }: { paquete: Paquete; deUno: boolean }) {
+function Row({ paquete, ofOne }: { paquete: Paquete; ofOne: boolean }) {
   const { codigo_pedido: codigo, cliente, codigo_membresia, peso, kilos, total, estatus, descripcion, fotos } = paquete
   return (
     <li className="grid gap-1 px-4 py-2.5 text-meta">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <Link
-          to={enlaceA('/manage/pedidos/:codigo', { codigo })}
+          to={linkTo('/manage/pedidos/:codigo', { codigo })}
           className="enlace codigo inline-flex min-h-9 items-center font-semibold text-sm max-md:min-h-11"
         >
           {codigo}
         </Link>
-        <Insignia chica color={colorDeEstatus(estatus.id)} icono={<Package aria-hidden="true" strokeWidth={1.75} />}>
+        <Badge small color={estatusColor(estatus.id)} icon={<Package aria-hidden="true" strokeWidth={1.75} />}>
           {estatus.nombre}
-        </Insignia>
+        </Badge>
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        {!deUno && (
+        {!ofOne && (
           <span className="min-w-0 wrap-anywhere">
             {cliente}
             {codigo_membresia && (
               <>
                 {' · '}
                 <Link
-                  to={enlaceA('/admin-dashboard/clientes/:codigo', {
+                  to={linkTo('/admin-dashboard/clientes/:codigo', {
                     codigo: codigo_membresia,
-                    consulta: { ver: 'paquetes' },
+                    query: { ver: 'paquetes' },
                   })}
                   className="enlace codigo"
                 >
@@ -82,14 +82,14 @@ function Fila({ paquete, deUno }: { paquete: Paquete; deUno: boolean }) {
         )}
         <span className="cifras">
           {peso && kilos && `${peso} lb (${kilos} kg) · `}
-          <Dinero monto={total} className="font-semibold" />
+          <Money amount={total} className="font-semibold" />
         </span>
       </div>
       {descripcion && <p className="line-clamp-2 wrap-anywhere text-muted-foreground">{descripcion}</p>}
       <p className="text-muted-foreground">
-        <Fecha valor={paquete.fecha_creacion} formato="breve" />
+        <DateTime value={paquete.fecha_creacion} format="breve" />
         {paquete.admin_nombre && ` · ${paquete.admin_nombre}`}
-        {deUno && !codigo_membresia && ' · digitado sin membresía'}
+        {ofOne && !codigo_membresia && ' · digitado sin membresía'}
       </p>
       {fotos.length > 0 && (
         <details>
@@ -99,10 +99,7 @@ function Fila({ paquete, deUno }: { paquete: Paquete; deUno: boolean }) {
             <span className="sr-only"> de {codigo}</span>
           </summary>
           <div className="pt-2 pb-1">
-            <FotosEnviadas
-              fotos={fotos}
-              direccionDe={(foto) => llenar(verFotoDePaquete.url, { id: paquete.id, foto })}
-            />
+            <SentPhotos photos={fotos} urlOf={(foto) => fillPattern(verFotoDePaquete.url, { id: paquete.id, foto })} />
           </div>
         </details>
       )}
@@ -110,24 +107,24 @@ function Fila({ paquete, deUno }: { paquete: Paquete; deUno: boolean }) {
   )
 }
 
-function Ninguno({ q, codigo_membresia }: FiltroDePaquetes) {
+function NoPaquetes({ q, codigo_membresia }: PaqueteFilter) {
   if (!q)
     return (
-      <Vacio
-        dibujo={<Package />}
-        titulo={codigo_membresia ? 'Este cliente no tiene paquetes.' : 'Aún no hay paquetes.'}
+      <EmptyState
+        illustration={<Package />}
+        title={codigo_membresia ? 'Este cliente no tiene paquetes.' : 'Aún no hay paquetes.'}
       >
         Los que digites aparecen aquí.
-      </Vacio>
+      </EmptyState>
     )
   return (
-    <Vacio
-      dibujo={<Package />}
-      titulo={`Nada coincide con «${q}».`}
-      accion={
-        <BotonEnlace variante="outline" medida={36}>
-          <Link to={enlaceA('/admin-dashboard/paquetes')}>Limpiar</Link>
-        </BotonEnlace>
+    <EmptyState
+      illustration={<Package />}
+      title={`Nada coincide con «${q}».`}
+      action={
+        <ButtonLink variante="outline" medida={36}>
+          <Link to={linkTo('/admin-dashboard/paquetes')}>Limpiar</Link>
+        </ButtonLink>
       }
     />
   )

@@ -1,7 +1,7 @@
 import { PackageCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { Dinero } from '#ui/Dinero.tsx'
+import { linkTo } from '#lib/enlaceA.ts'
+import { Money } from '#ui/Dinero.tsx'
 import type { Paquete } from './contract.ts'
 
 /** What was saved since the page was opened, newest first. */
@@ -17,14 +17,14 @@ export function Tanda({ paquetes }: { paquetes: Paquete[] }) {
         {paquetes.map(({ id, codigo_pedido: codigo, cliente, peso, total }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 py-1 text-meta">
             <Link
-              to={enlaceA('/manage/pedidos/:codigo', { codigo })}
+              to={linkTo('/manage/pedidos/:codigo', { codigo })}
               className="enlace codigo inline-flex min-h-9 items-center font-semibold max-md:min-h-11"
             >
               {codigo}
             </Link>
             <span className="min-w-0 flex-1 truncate">{cliente}</span>
             <span className="cifras text-muted-foreground">{peso && `${peso} lb · `}</span>
-            <Dinero monto={total} />
+            <Money amount={total} />
           </li>
         ))}
       </ul>

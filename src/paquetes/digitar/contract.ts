@@ -1,46 +1,46 @@
 import { z } from 'zod'
-import { CodigoPedido, codigoLleno } from '#lib/codigo.ts'
+import { CodigoPedido, requiredCodigo } from '#lib/codigo.ts'
 import { Cursor } from '#lib/cursor.ts'
 import { Dinero } from '#lib/dinero.ts'
 import { Rechazo } from '#lib/errores.ts'
-import { CUERPO_CON_FOTOS, Foto, FotosNuevas } from '#lib/fotos/contract.ts'
-import { Instante } from '#lib/instante.ts'
-import type { Ruta } from '#lib/ruta.ts'
-import { correo, linea, lineaLlena, parrafo } from '#lib/texto.ts'
+import { FOTOS_BODY_LIMIT, Foto, FotosNuevas } from '#lib/fotos/contract.ts'
+import { Instant } from '#lib/instante.ts'
+import type { Route } from '#lib/ruta.ts'
+import { emailAddress, multiLine, requiredLine, singleLine } from '#lib/texto.ts'
 import { CodigoDeMembresia } from '#miembros/contract.ts'
-import { Dia, Estatus, enPedidos, LARGO_DE_NOTAS } from '#pedidos/contract.ts'
+import { Dia, Estatus, NOTAS_MAX_LENGTH, pedidosTopics } from '#pedidos/contract.ts'
 import { FotoDePaquete } from '../propios/contract.ts'
-import { esPositivo } from './rules.ts'
+import { isPositive } from './rules.ts'
 
 /** The one sentence for whatever is missing. */
-export const REQUERIDOS = 'Completa los campos requeridos'
-export const LARGO_DE_DESCRIPCION = 1000
+export const MISSING_REQUIRED = 'Completa los campos requeridos'
+export const DESCRIPCION_MAX_LENGTH = 1000
 
-const SIN_MONTO = 'Escribe un monto mayor que 0, como 950.00.'
-const PESO = 'Escribe el peso en libras, como 2.50.'
-const Monto = Dinero.refine(esPositivo, SIN_MONTO)
+const NO_MONTO = 'Escribe un monto mayor que 0, como 950.00.'
+const INVALID_PESO = 'Escribe el peso en libras, como 2.50.'
+const Monto = Dinero.refine(isPositive, NO_MONTO)
 
 /** A package as staff type it. An empty field is null. */
 export const DatosDePaquete = z.strictObject({
-  codigo_pedido: codigoLleno(REQUERIDOS),
-  cliente: lineaLlena(200, REQUERIDOS),
-  descripcion: parrafo(LARGO_DE_DESCRIPCION).nullable(),
+  codigo_pedido: requiredCodigo(MISSING_REQUIRED),
+  cliente: requiredLine(200, MISSING_REQUIRED),
+  descripcion: multiLine(DESCRIPCION_MAX_LENGTH).nullable(),
   /** Pounds. */
   peso: z
     .string()
-    .regex(/^\d{1,6}(\.\d{1,2})?$/, PESO)
-    .refine(esPositivo, 'Escribe un peso mayor que 0, o déjalo vacío.')
+    .regex(/^\d{1,6}(\.\d{1,2})?$/, INVALID_PESO)
+    .refine(isPositive, 'Escribe un peso mayor que 0, o déjalo vacío.')
     .nullable(),
   precio: z
     .string()
-    .refine((monto) => monto !== '', REQUERIDOS)
+    .refine((monto) => monto !== '', MISSING_REQUIRED)
     .pipe(Monto),
   /** Null: the same as the price. */
   total: Monto.nullable(),
-  estatus_id: z.int(REQUERIDOS).min(1, REQUERIDOS).max(32_767, 'Ese estatus no existe.'),
-  correo_cliente: correo('Escribe un correo completo, como correo@ejemplo.com.').nullable(),
+  estatus_id: z.int(MISSING_REQUIRED).min(1, MISSING_REQUIRED).max(32_767, 'Ese estatus no existe.'),
+  correo_cliente: emailAddress('Escribe un correo completo, como correo@ejemplo.com.').nullable(),
   /** Staff's own. */
-  notas: parrafo(LARGO_DE_NOTAS).nullable(),
+  notas: multiLine(NOTAS_MAX_LENGTH).nullable(),
   /** Null of somebody without a membership. */
   codigo_membresia: CodigoDeMembresia.nullable(),
   /** The version of the order that the code has already, as it was seen; null where there was none. */
@@ -67,7 +67,7 @@ export const Paquete = z.object({
   notas: z.string().nullable(),
   admin_nombre: z.string().nullable(),
   codigo_membresia: z.string().nullable(),
-  fecha_creacion: Instante,
+  fecha_creacion: Instant,
   fotos: z.array(Foto),
 })
 export type Paquete = z.infer<typeof Paquete>
@@ -76,15 +76,15 @@ export const crearPaquete = {
   method: 'POST',
   url: '/api/gestion/paquetes',
   policy: 'admin',
-  topics: ['gestion:paquetes', ...enPedidos],
-  repetible: true,
-  bodyLimit: CUERPO_CON_FOTOS,
+  topics: ['gestion:paquetes', ...pedidosTopics],
+  repeatable: true,
+  bodyLimit: FOTOS_BODY_LIMIT,
   schema: {
     summary: 'Type a package in: its order is created or updated, and it is linked to the member and told them',
     body: DatosDePaquete,
     response: { 201: Paquete, 404: Rechazo, 409: Rechazo, 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const listarPaquetes = {
   method: 'GET',
@@ -96,14 +96,14 @@ export const listarPaquetes = {
     summary: 'The packages that were typed in, newest first, thirty at a time',
     querystring: z.object({
       /** Part of a code, a name or an e-mail. */
-      q: linea(200).optional(),
+      q: singleLine(200).optional(),
       /** Of one member. */
       codigo_membresia: CodigoDeMembresia.optional(),
       despues_de: Cursor.optional(),
     }),
     response: { 200: z.object({ paquetes: z.array(Paquete), sigue: Cursor.nullable() }), 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 /** The order that a code has already, and whose it is. */
 export const LoQueYaEs = z.object({
@@ -131,11 +131,11 @@ export const buscarCodigo = {
     params: z.object({ codigo: CodigoPedido }),
     response: { 200: z.object({ pedido: LoQueYaEs.nullable() }), 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const verFotoDePaquete = {
   method: 'GET',
   url: '/api/gestion/paquetes/:id/fotos/:foto',
   policy: 'admin',
   schema: { summary: 'A photo of a package', params: FotoDePaquete, response: { 404: Rechazo, 422: Rechazo } },
-} as const satisfies Ruta
+} as const satisfies Route

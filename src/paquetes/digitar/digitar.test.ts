@@ -10,22 +10,22 @@ import {
   profiles,
 } from '#db/schema/miembros.server.ts'
 import { historial, pedidos } from '#db/schema/pedidos.server.ts'
-import { diaDe, sumarDias } from '#lib/fecha.ts'
+import { addDays, dayOf } from '#lib/fecha.ts'
 import { negocio } from '#negocio'
 import { guardarPedido } from '#pedidos/ficha/contract.ts'
-import { abrirLector } from '#testing/flujo.server.ts'
-import { abrirTienda } from '#testing/tienda.server.ts'
+import { openStreamReader } from '#testing/flujo.server.ts'
+import { openShop } from '#testing/tienda.server.ts'
 import { listarMisPaquetes } from '../propios/contract.ts'
 import { buscarCodigo, crearPaquete, type DatosDePaquete, listarPaquetes } from './contract.ts'
 
-const { app, db, ana, beto, carla, persona } = await abrirTienda()
-const seguir = abrirLector(await app.listen({ port: 0, host: '127.0.0.1' }))
+const { app, db, ana, beto, carla, persona } = await openShop()
+const follow = openStreamReader(await app.listen({ port: 0, host: '127.0.0.1' }))
 const elsa = await persona('Elsa Gil', 'elsa@ejemplo.com', { rol: 'user', ip: '10.6.6.6' })
 const dora = await persona('Dora Gil', 'dora@brisa.example', { rol: 'admin', ip: '10.6.6.7' })
 
 async function membresiaDe(correo: string) {
-  const [fila] = await db.select().from(profiles).where(eq(profiles.correo, correo))
-  return { codigo: fila?.codigo_membresia ?? '', user_id: fila?.user_id ?? '' }
+  const [row] = await db.select().from(profiles).where(eq(profiles.correo, correo))
+  return { codigo: row?.codigo_membresia ?? '', user_id: row?.user_id ?? '' }
 }
 const deBeto = await membresiaDe(beto.correo)
 const deElsa = await membresiaDe(elsa.correo)
@@ -36,9 +36,9 @@ const FOTO = {
   contenido: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
 }
 
-let numero = 0
-const otroCodigo = () => `B02-${String(++numero).padStart(5, '0')}`
-const escrito = (cambios: Partial<DatosDePaquete> = {}): DatosDePaquete => ({
+let number = 0
+const otroCodigo = () => `B02-${String(++number).padStart(5, '0')}`
+const draft = (changes: Partial<DatosDePaquete> = {}): DatosDePaquete => ({
   codigo_pedido: otroCodigo(),
   cliente: 'Beto Díaz',
   descripcion: 'Zapatos',
@@ -51,10 +51,10 @@ const escrito = (cambios: Partial<DatosDePaquete> = {}): DatosDePaquete => ({
   codigo_membresia: deBeto.codigo,
   version: null,
   fotos: [],
-  ...cambios,
+  ...changes,
 })
-const digitar = (cambios: Partial<DatosDePaquete> = {}, quien = carla, clave: string = randomUUID()) =>
-  quien.llamar(crearPaquete, { body: escrito(cambios) }, { 'idempotency-key': clave })
+const digitar = (changes: Partial<DatosDePaquete> = {}, quien = carla, key: string = randomUUID()) =>
+  quien.llamar(crearPaquete, { body: draft(changes) }, { 'idempotency-key': key })
 const pedidoDe = async (codigo: string) => (await db.select().from(pedidos).where(eq(pedidos.codigo, codigo)))[0]
 const avisosDe = (user_id: string) => db.select().from(notifications).where(eq(notifications.user_id, user_id))
 const pasosDe = (codigo: string) => db.select().from(historial).where(eq(historial.codigo, codigo))
@@ -65,9 +65,9 @@ const hechosCon = async (codigo: string) =>
 describe('a package becomes an order', () => {
   test('row, order in kilograms, step, mail, link, notification, photo and trace are there together', async () => {
     const codigo = otroCodigo()
-    const { status, cuerpo } = await digitar({ codigo_pedido: codigo, fotos: [FOTO] })
+    const { status, cuerpo: body } = await digitar({ codigo_pedido: codigo, fotos: [FOTO] })
     expect(status).toBe(201)
-    expect(cuerpo).toMatchObject({
+    expect(body).toMatchObject({
       codigo_pedido: codigo,
       peso: '2.50',
       kilos: '1.13',
@@ -87,7 +87,7 @@ describe('a package becomes an order', () => {
       estatus_id: 1,
       notas: 'Artículo: Zapatos',
       notas_privadas: 'Caja abollada',
-      fecha_estimada_entrega: sumarDias(diaDe(new Date()), 7),
+      fecha_estimada_entrega: addDays(dayOf(new Date()), 7),
     })
     expect(await pasosDe(codigo)).toMatchObject([{ estatus_id: 1 }])
     expect(await correosDe(codigo)).toMatchObject([{ funcion: 'send-status-update', para: beto.correo }])
@@ -111,11 +111,11 @@ describe('a package becomes an order', () => {
   })
 
   test('sent twice, and twice at once, it is one package', async () => {
-    const [clave, codigo] = [randomUUID(), otroCodigo()]
-    const dos = await Promise.all([1, 2].map(() => digitar({ codigo_pedido: codigo, fotos: [FOTO] }, carla, clave)))
-    dos.push(await digitar({ codigo_pedido: codigo, fotos: [FOTO] }, carla, clave))
+    const [key, codigo] = [randomUUID(), otroCodigo()]
+    const dos = await Promise.all([1, 2].map(() => digitar({ codigo_pedido: codigo, fotos: [FOTO] }, carla, key)))
+    dos.push(await digitar({ codigo_pedido: codigo, fotos: [FOTO] }, carla, key))
     expect(dos.map(({ status }) => status)).toEqual([201, 201, 201])
-    expect(new Set(dos.map(({ cuerpo }) => cuerpo.id)).size).toBe(1)
+    expect(new Set(dos.map(({ cuerpo: body }) => body.id)).size).toBe(1)
     expect(await db.$count(paquetesDigitados, eq(paquetesDigitados.codigo_pedido, codigo))).toBe(1)
     expect(await pasosDe(codigo)).toHaveLength(1)
   })
@@ -136,10 +136,10 @@ describe('a code that is an order already', () => {
   test('is said with whose it is, and updated with the version that was seen', async () => {
     expect((await carla.llamar(buscarCodigo, { params: { codigo: 'B99-99999' } })).cuerpo).toEqual({ pedido: null })
     const codigo = (await beto.solicita()).cuerpo.codigo
-    const { cuerpo } = await carla.llamar(buscarCodigo, { params: { codigo } })
-    expect(cuerpo.pedido).toMatchObject({ cliente: beto.nombre, dueno: { codigo_membresia: deBeto.codigo } })
+    const { cuerpo: body } = await carla.llamar(buscarCodigo, { params: { codigo } })
+    expect(body.pedido).toMatchObject({ cliente: beto.nombre, dueno: { codigo_membresia: deBeto.codigo } })
     const notas = (await pedidoDe(codigo))?.notas
-    const { status } = await digitar({ codigo_pedido: codigo, version: cuerpo.pedido?.version, estatus_id: 12 })
+    const { status } = await digitar({ codigo_pedido: codigo, version: body.pedido?.version, estatus_id: 12 })
     expect(status).toBe(201)
     expect(await pedidoDe(codigo)).toMatchObject({ estatus_id: 12, peso: '1.13', total: '950.00', notas })
     expect(await pasosDe(codigo)).toMatchObject([{ estatus_id: 1 }, { estatus_id: 12 }])
@@ -152,9 +152,9 @@ describe('a code that is an order already', () => {
     const codigo = otroCodigo()
     await digitar({ codigo_pedido: codigo })
     expect((await digitar({ codigo_pedido: codigo })).cuerpo).toMatchObject({ status: 409, type: 'pedido-existente' })
-    const vista = await version(codigo)
-    expect((await digitar({ codigo_pedido: codigo, version: vista, total: '990.00' }, dora)).status).toBe(201)
-    const tarde = await digitar({ codigo_pedido: codigo, version: vista })
+    const view = await version(codigo)
+    expect((await digitar({ codigo_pedido: codigo, version: view, total: '990.00' }, dora)).status).toBe(201)
+    const tarde = await digitar({ codigo_pedido: codigo, version: view })
     expect(tarde.cuerpo).toMatchObject({ status: 409, type: 'version-vieja' })
     expect(tarde.cuerpo.detail).toContain('Dora Gil cambió el pedido')
     expect(await pedidoDe(codigo)).toMatchObject({ total: '990.00' })
@@ -166,13 +166,13 @@ describe('a code that is an order already', () => {
     const porCorreo = (await beto.solicita()).cuerpo.codigo
     for (const codigo of [enlazado, porCorreo])
       for (const codigo_membresia of [deElsa.codigo, null]) {
-        const { status, cuerpo } = await digitar({
+        const { status, cuerpo: body } = await digitar({
           codigo_pedido: codigo,
           codigo_membresia,
           version: await version(codigo),
         })
         expect(status).toBe(409)
-        expect(cuerpo.campos?.codigo_pedido).toContain(`es de ${beto.nombre} (${deBeto.codigo})`)
+        expect(body.campos?.codigo_pedido).toContain(`es de ${beto.nombre} (${deBeto.codigo})`)
       }
     expect(await db.$count(pedidosCuenta, eq(pedidosCuenta.codigo_membresia, deElsa.codigo))).toBe(0)
     expect(await avisosDe(deElsa.user_id)).toEqual([])
@@ -181,9 +181,9 @@ describe('a code that is an order already', () => {
   test('of a stranger is taken for a member only with the same e-mail', async () => {
     const codigo = (await ana.solicita({ correo: 'rosa@ejemplo.com' })).cuerpo.codigo
     const deRosa = { codigo_pedido: codigo, version: await version(codigo) }
-    const ajeno = await digitar(deRosa)
-    expect(ajeno.cuerpo).toMatchObject({ status: 409, type: 'pedido-de-otro' })
-    expect(ajeno.cuerpo.detail).toContain('rosa@ejemplo.com')
+    const foreign = await digitar(deRosa)
+    expect(foreign.cuerpo).toMatchObject({ status: 409, type: 'pedido-de-otro' })
+    expect(foreign.cuerpo.detail).toContain('rosa@ejemplo.com')
     const otroCorreo = { ...deRosa, codigo_membresia: null, correo_cliente: 'otra@ejemplo.com' }
     expect((await digitar(otroCorreo)).status).toBe(409)
     expect((await digitar({ ...deRosa, correo_cliente: 'ROSA@ejemplo.com' })).status).toBe(201)
@@ -193,7 +193,7 @@ describe('a code that is an order already', () => {
   test('moved from the form of orders meanwhile, it is told too', async () => {
     const codigo = otroCodigo()
     await digitar({ codigo_pedido: codigo })
-    const vista = await version(codigo)
+    const view = await version(codigo)
     const pedido = await pedidoDe(codigo)
     const {
       codigo: _codigo,
@@ -201,14 +201,14 @@ describe('a code that is an order already', () => {
       estatus_previo: _previo,
       costo_envio: _envio,
       autorizado_a_recoger: _otra,
-      version: suya = 0,
-      ...resto
+      version: own = 0,
+      ...rest
     } = pedido ?? {}
-    const body = { ...resto, cliente: 'Beto D.', version: suya } as Parameters<
+    const body = { ...rest, cliente: 'Beto D.', version: own } as Parameters<
       typeof carla.llamar<typeof guardarPedido>
     >[1]['body'] // the row's own columns
     expect((await carla.llamar(guardarPedido, { params: { codigo }, body })).status).toBe(200)
-    expect((await digitar({ codigo_pedido: codigo, version: vista })).status).toBe(409)
+    expect((await digitar({ codigo_pedido: codigo, version: view })).status).toBe(409)
   })
 })
 
@@ -233,38 +233,38 @@ describe('it is refused, and nothing is kept', () => {
     ['correo_cliente', 'correo', { correo_cliente: 'beto' }],
     ['correo_cliente', 'otro miembro', { correo_cliente: elsa.correo }],
     ['fotos', 'máximo', { fotos: [FOTO, FOTO, FOTO, FOTO] }],
-  ])('%s: %s', async (campo, dicho, cambios) => {
-    const antes = await db.$count(paquetesDigitados)
-    const { status, cuerpo } = await digitar(cambios as Partial<DatosDePaquete>) // wrong on purpose
+  ])('%s: %s', async (field, text, changes) => {
+    const previous = await db.$count(paquetesDigitados)
+    const { status, cuerpo: body } = await digitar(changes as Partial<DatosDePaquete>) // wrong on purpose
     expect(status).toBe(422)
-    expect(cuerpo.campos?.[campo]).toContain(dicho)
-    expect(await db.$count(paquetesDigitados)).toBe(antes)
+    expect(body.campos?.[field]).toContain(text)
+    expect(await db.$count(paquetesDigitados)).toBe(previous)
   })
 
   test('a client who is gone', async () => {
-    const { status, cuerpo } = await digitar({ codigo_membresia: 'B-999999' })
-    expect([status, cuerpo.detail]).toEqual([404, 'Ese cliente ya no está.'])
+    const { status, cuerpo: body } = await digitar({ codigo_membresia: 'B-999999' })
+    expect([status, body.detail]).toEqual([404, 'Ese cliente ya no está.'])
   })
 })
 
 describe('who reads it', () => {
   test('its owner, with weight and photos of every time it was typed; another member finds nothing', async () => {
     const codigo = otroCodigo()
-    const primero = (await digitar({ codigo_pedido: codigo, fotos: [FOTO] })).cuerpo
+    const first = (await digitar({ codigo_pedido: codigo, fotos: [FOTO] })).cuerpo
     const { pedido } = (await carla.llamar(buscarCodigo, { params: { codigo } })).cuerpo
     await digitar({ codigo_pedido: codigo, version: pedido?.version, peso: '3.00' })
     const pedirlos = (quien: typeof beto) => quien.llamar(listarMisPaquetes, { querystring: { codigos: codigo } })
-    const [suyo] = (await pedirlos(beto)).cuerpo
-    expect(suyo).toMatchObject({ codigo_pedido: codigo, peso: '3.00', kilos: '1.36', descripcion: 'Zapatos' })
-    expect(suyo?.fotos).toHaveLength(1)
-    expect(JSON.stringify(suyo)).not.toContain('abollada')
+    const [own] = (await pedirlos(beto)).cuerpo
+    expect(own).toMatchObject({ codigo_pedido: codigo, peso: '3.00', kilos: '1.36', descripcion: 'Zapatos' })
+    expect(own?.fotos).toHaveLength(1)
+    expect(JSON.stringify(own)).not.toContain('abollada')
     expect((await pedirlos(elsa)).cuerpo).toEqual([])
     expect((await elsa.llamar(listarMisPaquetes, { querystring: {} })).cuerpo).toEqual([])
-    const foto = { id: String(suyo?.id), foto: suyo?.fotos[0]?.id ?? '' }
+    const foto = { id: String(own?.id), foto: own?.fotos[0]?.id ?? '' }
     const ver = async (quien: typeof beto) =>
       (await fotoDe(quien, `/api/mis-paquetes/${foto.id}/fotos/${foto.foto}`)).statusCode
     expect([await ver(beto), await ver(elsa), await ver(ana)]).toEqual([200, 404, 401])
-    const deGestion = await fotoDe(carla, `/api/gestion/paquetes/${primero.id}/fotos/${foto.foto}`)
+    const deGestion = await fotoDe(carla, `/api/gestion/paquetes/${first.id}/fotos/${foto.foto}`)
     expect(deGestion.statusCode).toBe(200)
     expect(deGestion.headers['content-type']).toMatch(/^image\//)
   })
@@ -275,32 +275,32 @@ describe('who reads it', () => {
     await digitar({ codigo_pedido: codigo, cliente: raro, codigo_membresia: null })
     // A code as a scanner gives it, which says nothing of its hyphen.
     for (const q of [raro.toUpperCase().replace('É', 'E'), codigo.toLowerCase().replace('-', '')]) {
-      const { cuerpo } = await carla.llamar(listarPaquetes, { querystring: { q } })
-      expect(cuerpo.paquetes.map(({ cliente }) => cliente)).toEqual([raro])
+      const { cuerpo: body } = await carla.llamar(listarPaquetes, { querystring: { q } })
+      expect(body.paquetes.map(({ cliente }) => cliente)).toEqual([raro])
     }
-    const suyos = await carla.llamar(listarPaquetes, { querystring: { codigo_membresia: deBeto.codigo } })
-    expect(suyos.cuerpo.paquetes.length).toBeGreaterThan(3)
-    expect(suyos.cuerpo.paquetes.every(({ codigo_membresia }) => codigo_membresia === deBeto.codigo)).toBe(true)
-    const [, segundo] = suyos.cuerpo.paquetes
-    const resto = await carla.llamar(listarPaquetes, {
-      querystring: { codigo_membresia: deBeto.codigo, despues_de: String(segundo?.id) },
+    const own = await carla.llamar(listarPaquetes, { querystring: { codigo_membresia: deBeto.codigo } })
+    expect(own.cuerpo.paquetes.length).toBeGreaterThan(3)
+    expect(own.cuerpo.paquetes.every(({ codigo_membresia }) => codigo_membresia === deBeto.codigo)).toBe(true)
+    const [, second] = own.cuerpo.paquetes
+    const rest = await carla.llamar(listarPaquetes, {
+      querystring: { codigo_membresia: deBeto.codigo, despues_de: String(second?.id) },
     })
-    expect(resto.cuerpo.paquetes[0]?.id).toBe(suyos.cuerpo.paquetes[2]?.id)
+    expect(rest.cuerpo.paquetes[0]?.id).toBe(own.cuerpo.paquetes[2]?.id)
   })
 
   test('a package is expected to be shipped; an order that is none is not', async () => {
     const codigo = otroCodigo()
     await digitar({ codigo_pedido: codigo })
-    const esperados = async (cual: string) => (await beto.rastrea(cual)).esperados.map(({ id }) => id)
-    expect(await esperados(codigo)).toEqual([12, 6])
-    expect(await esperados(await beto.pide())).toEqual([6, 8])
+    const expected = async (which: string) => (await beto.rastrea(which)).esperados.map(({ id }) => id)
+    expect(await expected(codigo)).toEqual([12, 6])
+    expect(await expected(await beto.pide())).toEqual([6, 8])
   })
 })
 
 test('photos go with the row that they hang on', async () => {
-  const { cuerpo } = await digitar({ fotos: [FOTO] })
-  await db.delete(paquetesDigitados).where(eq(paquetesDigitados.id, cuerpo.id))
-  expect(await db.$count(fotosDePaquetes, eq(fotosDePaquetes.paquete_id, cuerpo.id))).toBe(0)
+  const { cuerpo: body } = await digitar({ fotos: [FOTO] })
+  await db.delete(paquetesDigitados).where(eq(paquetesDigitados.id, body.id))
+  expect(await db.$count(fotosDePaquetes, eq(fotosDePaquetes.paquete_id, body.id))).toBe(0)
 })
 
 function fotoDe(quien: { cookie: string }, url: string) {
@@ -308,17 +308,17 @@ function fotoDe(quien: { cookie: string }, url: string) {
 }
 
 test('staff hear of it, and so does its member, of their own; another member hears nothing', async () => {
-  const deGestion = await seguir(['gestion:paquetes'], { cookie: carla.cookie })
-  const deBetoSolo = await seguir(['gestion:paquetes', `mis-pedidos:${deBeto.user_id}`], { cookie: beto.cookie })
-  const deElsaSolo = await seguir([`mis-pedidos:${deElsa.user_id}`], { cookie: elsa.cookie })
+  const deGestion = await follow(['gestion:paquetes'], { cookie: carla.cookie })
+  const deBetoSolo = await follow(['gestion:paquetes', `mis-pedidos:${deBeto.user_id}`], { cookie: beto.cookie })
+  const deElsaSolo = await follow([`mis-pedidos:${deElsa.user_id}`], { cookie: elsa.cookie })
   expect(await deBetoSolo.siguiente()).toMatchObject({ event: 'fin', data: 'gestion:paquetes' })
-  for (const flujo of [deGestion, deBetoSolo, deElsaSolo]) await flujo.siguienteDe('cambio')
+  for (const stream of [deGestion, deBetoSolo, deElsaSolo]) await stream.nextOf('cambio')
   await digitar()
-  expect((await deGestion.siguienteDe('cambio')).data).toMatch('gestion:paquetes ')
-  expect((await deBetoSolo.siguienteDe('cambio')).data).toMatch(`mis-pedidos:${deBeto.user_id} `)
+  expect((await deGestion.nextOf('cambio')).data).toMatch('gestion:paquetes ')
+  expect((await deBetoSolo.nextOf('cambio')).data).toMatch(`mis-pedidos:${deBeto.user_id} `)
   await digitar({ codigo_membresia: deElsa.codigo, cliente: 'Elsa Gil' })
   // The first that she hears of is her own.
-  expect((await deElsaSolo.siguienteDe('cambio')).data).toMatch(`mis-pedidos:${deElsa.user_id} `)
-  const [suyo, ...otros] = (await elsa.llamar(listarMisPaquetes, { querystring: {} })).cuerpo
-  expect([suyo?.peso, otros]).toEqual(['2.50', []])
+  expect((await deElsaSolo.nextOf('cambio')).data).toMatch(`mis-pedidos:${deElsa.user_id} `)
+  const [own, ...others] = (await elsa.llamar(listarMisPaquetes, { querystring: {} })).cuerpo
+  expect([own?.peso, others]).toEqual(['2.50', []])
 })

@@ -1,47 +1,47 @@
 import { z } from 'zod'
-import { leerDinero } from '#lib/dinero.ts'
+import { readDinero } from '#lib/dinero.ts'
 import { FotosNuevas } from '#lib/fotos/contract.ts'
-import { DatosDePaquete, REQUERIDOS } from './contract.ts'
+import { DatosDePaquete, MISSING_REQUIRED } from './contract.ts'
 
 const { shape } = DatosDePaquete
 
-const MONTO = 'Escribe un monto con dos decimales y punto, como 1234.50.'
-const PESO = 'Escribe el peso en libras, con punto: como 2.50.'
+const INVALID_MONTO = 'Escribe un monto con dos decimales y punto, como 1234.50.'
+const INVALID_PESO = 'Escribe el peso en libras, con punto: como 2.50.'
 
 /** An empty field is null on the wire. */
-const opcional = z.string().transform((texto) => texto.trim() || null)
+const optional = z.string().transform((text) => text.trim() || null)
 
-function leerCifra(mensaje: string) {
-  return z.string().transform((escrito, contexto) => {
-    const limpio = escrito.trim().replace(/\s*(lb|libras?)\.?$/i, '')
-    const leido = limpio === '' ? '' : leerDinero(limpio)
-    if (leido === null) contexto.addIssue({ code: 'custom', message: mensaje })
-    return leido ?? z.NEVER
+function parseFigure(mensaje: string) {
+  return z.string().transform((draft, context) => {
+    const clean = draft.trim().replace(/\s*(lb|libras?)\.?$/i, '')
+    const loaded = clean === '' ? '' : readDinero(clean)
+    if (loaded === null) context.addIssue({ code: 'custom', message: mensaje })
+    return loaded ?? z.NEVER
   })
 }
-const oNada = (cifra: string) => cifra || null
+const orNull = (figure: string) => figure || null
 
 /** Its name, of which the ids of its fields are made. */
-export const FORMULARIO = 'paquete'
+export const FORM_NAME = 'paquete'
 
 /** A package as staff write it; it reads into what the contract takes. */
-export const EscritoDePaquete = z.object({
+export const PaqueteDraft = z.object({
   codigo_pedido: shape.codigo_pedido,
   cliente: shape.cliente,
-  codigo_membresia: opcional.pipe(shape.codigo_membresia),
-  correo_cliente: opcional.pipe(shape.correo_cliente),
-  estatus_id: z.string().min(1, REQUERIDOS).transform(Number),
-  peso: leerCifra(PESO).transform(oNada).pipe(shape.peso),
-  precio: leerCifra(MONTO).pipe(shape.precio),
-  total: leerCifra(MONTO).transform(oNada).pipe(shape.total),
-  descripcion: opcional.pipe(shape.descripcion),
-  notas: opcional.pipe(shape.notas),
+  codigo_membresia: optional.pipe(shape.codigo_membresia),
+  correo_cliente: optional.pipe(shape.correo_cliente),
+  estatus_id: z.string().min(1, MISSING_REQUIRED).transform(Number),
+  peso: parseFigure(INVALID_PESO).transform(orNull).pipe(shape.peso),
+  precio: parseFigure(INVALID_MONTO).pipe(shape.precio),
+  total: parseFigure(INVALID_MONTO).transform(orNull).pipe(shape.total),
+  descripcion: optional.pipe(shape.descripcion),
+  notas: optional.pipe(shape.notas),
   fotos: FotosNuevas,
 } satisfies Record<keyof Omit<DatosDePaquete, 'version'>, z.ZodType>)
-export type EscritoDePaquete = z.input<typeof EscritoDePaquete>
-export type PaqueteLeido = z.output<typeof EscritoDePaquete>
+export type PaqueteDraft = z.input<typeof PaqueteDraft>
+export type ParsedPaquete = z.output<typeof PaqueteDraft>
 
-export const VACIO: EscritoDePaquete = {
+export const EMPTY: PaqueteDraft = {
   codigo_pedido: '',
   cliente: '',
   codigo_membresia: '',

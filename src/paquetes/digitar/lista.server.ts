@@ -1,57 +1,57 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '#db/abrir.server.ts'
-import { tieneLoBuscado } from '#db/busqueda.server.ts'
+import { matchesSearch } from '#db/busqueda.server.ts'
 import { cut, ID, keyset } from '#db/keyset.server.ts'
 import { fotosDePaquetes, paquetesDigitados, pedidosCuenta } from '#db/schema/miembros.server.ts'
 import { estatus, pedidos } from '#db/schema/pedidos.server.ts'
-import { noExiste } from '#lib/errores.ts'
-import { comoCodigoDePedido } from '#lib/formatoDeCodigo.ts'
-import { terminosDe } from '#lib/terminos.ts'
-import { buscarDueno } from '#pedidos/pedidos.server.ts'
+import { notFound } from '#lib/errores.ts'
+import { toCodigo } from '#lib/formatoDeCodigo.ts'
+import { searchTermsOf } from '#lib/terminos.ts'
+import { findOwner } from '#pedidos/pedidos.server.ts'
 import type { LoQueYaEs } from './contract.ts'
-import { kilosDe } from './rules.ts'
+import { kilosOf } from './rules.ts'
 
-type Filtro = { q?: string; codigo_membresia?: string; despues_de?: string }
+type Filter = { q?: string; codigo_membresia?: string; despues_de?: string }
 
-const PAGINA = 30
-const NUEVOS = keyset({ by: paquetesDigitados.id, kind: ID })
+const PAGE_SIZE = 30
+const NEWEST = keyset({ by: paquetesDigitados.id, kind: ID })
 
 /** The packages that were typed in, newest first. */
-export async function listar(db: Db, { q, codigo_membresia, despues_de }: Filtro) {
-  const leidas = await leerFilas(db)
+export async function listar(db: Db, { q, codigo_membresia, despues_de }: Filter) {
+  const loaded = await readRows(db)
     .where(
       and(
-        q ? tieneLoBuscado(enQueSeBusca, terminosDe(q, comoCodigoDePedido)) : undefined,
-        codigo_membresia ? deMiembro(db, codigo_membresia) : undefined,
-        NUEVOS.after(despues_de),
+        q ? matchesSearch(searchedText, searchTermsOf(q, toCodigo)) : undefined,
+        codigo_membresia ? ofMiembro(db, codigo_membresia) : undefined,
+        NEWEST.after(despues_de),
       ),
     )
-    .orderBy(NUEVOS.order)
-    .limit(PAGINA + 1)
-  const { rows, sigue } = cut(leidas, PAGINA, ({ id }) => id)
-  return { paquetes: await conFotos(db, rows), sigue }
+    .orderBy(NEWEST.order)
+    .limit(PAGE_SIZE + 1)
+  const { rows, sigue } = cut(loaded, PAGE_SIZE, ({ id }) => id)
+  return { paquetes: await withFotos(db, rows), sigue }
 }
 
 /** @throws ErrorDeNegocio 404 */
 export async function obtener(db: Db, id: number) {
-  const [paquete] = await conFotos(db, await leerFilas(db).where(eq(paquetesDigitados.id, id)))
-  if (!paquete) throw noExiste('Ese paquete no existe.')
+  const [paquete] = await withFotos(db, await readRows(db).where(eq(paquetesDigitados.id, id)))
+  if (!paquete) throw notFound('Ese paquete no existe.')
   return paquete
 }
 
 /** @throws ErrorDeNegocio 404 */
 export async function obtenerFoto(db: Db, { id, foto }: { id: number; foto: string }) {
-  const [fila] = await db
+  const [row] = await db
     .select()
     .from(fotosDePaquetes)
     .where(and(eq(fotosDePaquetes.id, foto), eq(fotosDePaquetes.paquete_id, id)))
-  if (!fila) throw noExiste('Esa foto no existe.')
-  return fila
+  if (!row) throw notFound('Esa foto no existe.')
+  return row
 }
 
 /** The order that has a code, the template too; null when none has. */
 export async function buscarCodigo(db: Db, codigo: string): Promise<LoQueYaEs | null> {
-  const [fila] = await db
+  const [row] = await db
     .select({
       codigo: pedidos.codigo,
       cliente: pedidos.cliente,
@@ -66,12 +66,12 @@ export async function buscarCodigo(db: Db, codigo: string): Promise<LoQueYaEs | 
     .from(pedidos)
     .innerJoin(estatus, eq(estatus.id, pedidos.estatus_id))
     .where(eq(pedidos.codigo, codigo))
-  return fila ? { ...fila, dueno: await buscarDueno(db, fila) } : null
+  return row ? { ...row, dueno: await findOwner(db, row) } : null
 }
 
 /** The photos of packages, by whose they are. */
-export async function fotosDe(db: Db, ids: number[]) {
-  const filas = await db
+export async function fotosOf(db: Db, ids: number[]) {
+  const rows = await db
     .select({
       paquete_id: fotosDePaquetes.paquete_id,
       id: fotosDePaquetes.id,
@@ -84,10 +84,10 @@ export async function fotosDe(db: Db, ids: number[]) {
     .from(fotosDePaquetes)
     .where(inArray(fotosDePaquetes.paquete_id, ids))
     .orderBy(asc(fotosDePaquetes.fecha_creacion), asc(fotosDePaquetes.id))
-  return Map.groupBy(filas, ({ paquete_id }) => paquete_id)
+  return Map.groupBy(rows, ({ paquete_id }) => paquete_id)
 }
 
-function leerFilas(db: Db) {
+function readRows(db: Db) {
   return db
     .select({
       id: paquetesDigitados.id,
@@ -110,30 +110,30 @@ function leerFilas(db: Db) {
     .$dynamic()
 }
 
-async function conFotos(db: Db, filas: Awaited<ReturnType<typeof leerFilas>>) {
-  const fotos = await fotosDe(
+async function withFotos(db: Db, rows: Awaited<ReturnType<typeof readRows>>) {
+  const fotos = await fotosOf(
     db,
-    filas.map(({ id }) => id),
+    rows.map(({ id }) => id),
   )
-  return filas.map((fila) => ({
-    ...fila,
-    kilos: fila.peso && kilosDe(fila.peso),
-    fotos: (fotos.get(fila.id) ?? []).map(({ paquete_id: _, ...foto }) => foto),
+  return rows.map((row) => ({
+    ...row,
+    kilos: row.peso && kilosOf(row.peso),
+    fotos: (fotos.get(row.id) ?? []).map(({ paquete_id: _, ...foto }) => foto),
   }))
 }
 
 /** Typed for a member, or of an order that became theirs. */
-function deMiembro(db: Db, codigo_membresia: string) {
-  const suyos = db
+function ofMiembro(db: Db, codigo_membresia: string) {
+  const own = db
     .select({ codigo: pedidosCuenta.codigo_pedido })
     .from(pedidosCuenta)
     .where(eq(pedidosCuenta.codigo_membresia, codigo_membresia))
   // As an array, which is read once: then either condition is looked up by its index.
   return or(
     eq(paquetesDigitados.codigo_membresia, codigo_membresia),
-    sql`${paquetesDigitados.codigo_pedido} = any (array(${suyos}))`,
+    sql`${paquetesDigitados.codigo_pedido} = any (array(${own}))`,
   )
 }
 
 // As its index has it (`migrations/0013_clientes.sql`).
-const enQueSeBusca = sql`sin_acentos(${paquetesDigitados.codigo_pedido} || ' ' || ${paquetesDigitados.cliente} || ' ' || coalesce(${paquetesDigitados.correo_cliente}, '') || ' ' || coalesce(${paquetesDigitados.codigo_membresia}, ''))`
+const searchedText = sql`sin_acentos(${paquetesDigitados.codigo_pedido} || ' ' || ${paquetesDigitados.cliente} || ' ' || coalesce(${paquetesDigitados.correo_cliente}, '') || ' ' || coalesce(${paquetesDigitados.codigo_membresia}, ''))`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kilosDe } from './rules.ts'
+import { kilosOf } from './rules.ts'
 
 test.each([
   ['1', '0.45'],
@@ -11,5 +11,5 @@ test.each([
   ['2204.62', '1000.00'],
   ['999999.99', '453592.37'],
 ])('%s lb is %s kg', (libras, kilos) => {
-  expect(kilosDe(libras)).toBe(kilos)
+  expect(kilosOf(libras)).toBe(kilos)
 })

@@ -1,48 +1,48 @@
 import type { KeyboardEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { CODIGO_PEDIDO } from '#lib/formatoDeCodigo.ts'
-import { idDeCampo } from '#ui/formulario/contexto.ts'
-import { type EscritoDePaquete, FORMULARIO, type PaqueteLeido } from './formulario.ts'
+import { fieldId } from '#ui/formulario/contexto.ts'
+import { FORM_NAME, type PaqueteDraft, type ParsedPaquete } from './formulario.ts'
 
 /** Where Enter in the code's field goes, in the order of the form. */
-const SIGUIENTES = ['cliente', 'peso', 'precio'] as const
-const REQUERIDOS = ['cliente', 'precio'] as const
+const NEXT_FIELDS = ['cliente', 'peso', 'precio'] as const
+const MISSING_REQUIRED = ['cliente', 'precio'] as const
 
 /** Puts the focus into a field at once: the library's way waits, and a scanner does not. */
-export function irA(campo: keyof EscritoDePaquete) {
-  document.getElementById(idDeCampo(FORMULARIO, campo))?.focus()
+export function focusField(field: keyof PaqueteDraft) {
+  document.getElementById(fieldId(FORM_NAME, field))?.focus()
 }
 
 /** Whether whoever sent the form is still there, and not in another part of the page. */
-export function sigueAhi() {
-  const activo = document.activeElement
-  const primero = document.getElementById(idDeCampo(FORMULARIO, 'codigo_pedido'))
-  return activo === document.body || activo?.closest('form') === primero?.closest('form')
+export function isStillThere() {
+  const active = document.activeElement
+  const first = document.getElementById(fieldId(FORM_NAME, 'codigo_pedido'))
+  return active === document.body || active?.closest('form') === first?.closest('form')
 }
 
 /**
  * Enter saves from every field, with Ctrl in those of several lines. A scanner ends a code with it: there it goes on to the
  * next empty field as long as something required is empty, and stays where the code is not whole.
  */
-export function alTeclear(
-  evento: KeyboardEvent<HTMLFormElement>,
-  formulario: Pick<UseFormReturn<EscritoDePaquete, unknown, PaqueteLeido>, 'getValues' | 'trigger'>,
+export function onKeyDown(
+  event: KeyboardEvent<HTMLFormElement>,
+  form: Pick<UseFormReturn<PaqueteDraft, unknown, ParsedPaquete>, 'getValues' | 'trigger'>,
   fijos: readonly string[],
 ) {
-  if (evento.key !== 'Enter' || evento.nativeEvent.isComposing || evento.defaultPrevented) return
-  const { target: campo, currentTarget: suForma } = evento
-  if (campo instanceof HTMLTextAreaElement && !evento.ctrlKey && !evento.metaKey) return
-  if (campo instanceof HTMLTextAreaElement || campo instanceof HTMLSelectElement) {
-    evento.preventDefault()
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.defaultPrevented) return
+  const { target: field, currentTarget: suForma } = event
+  if (field instanceof HTMLTextAreaElement && !event.ctrlKey && !event.metaKey) return
+  if (field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement) {
+    event.preventDefault()
     suForma.requestSubmit()
     return
   }
-  if (!(campo instanceof HTMLInputElement) || campo.name !== 'codigo_pedido') return
-  const vacio = (nombre: (typeof SIGUIENTES)[number]) => !fijos.includes(nombre) && !formulario.getValues(nombre).trim()
-  const entero = CODIGO_PEDIDO.test(formulario.getValues('codigo_pedido'))
-  if (entero && !REQUERIDOS.some(vacio)) return
-  evento.preventDefault()
-  const siguiente = SIGUIENTES.find(vacio)
-  if (!entero) void formulario.trigger('codigo_pedido', { shouldFocus: true })
-  else if (siguiente) irA(siguiente)
+  if (!(field instanceof HTMLInputElement) || field.name !== 'codigo_pedido') return
+  const empty = (nombre: (typeof NEXT_FIELDS)[number]) => !fijos.includes(nombre) && !form.getValues(nombre).trim()
+  const whole = CODIGO_PEDIDO.test(form.getValues('codigo_pedido'))
+  if (whole && !MISSING_REQUIRED.some(empty)) return
+  event.preventDefault()
+  const next = NEXT_FIELDS.find(empty)
+  if (!whole) void form.trigger('codigo_pedido', { shouldFocus: true })
+  else if (next) focusField(next)
 }

@@ -2,24 +2,24 @@ import { and, desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { correos } from '#db/schema/maquinaria.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
-import { SIN_ENLACES } from '#mail/mails/links.ts'
-import { redactar } from '#mail/plantillas.server.ts'
+import { PLACEHOLDER_LINKS } from '#mail/mails/links.ts'
+import { render } from '#mail/plantillas.server.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
 import { cambiarEstatus, obtenerPedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { listarFrases, prepararAviso } from '#pedidos/mover/contract.ts'
 import { leerPapel } from '#pedidos/papel/contract.ts'
-import { abrirTienda } from '#testing/tienda.server.ts'
+import { openShop } from '#testing/tienda.server.ts'
 import { crearPaquete } from './contract.ts'
 
-const { ana, carla, db } = await abrirTienda()
+const { ana, carla, db } = await openShop()
 
 /** Words for what the shop makes by hand. */
 const DE_PIEZA = /pieza|taller|terminad|hacer tu|haciendo|busc(ar|ando)la|hecho a mano|Que la disfrutes|se nos atrasó/i
 const DE_PAQUETE = /paquete|nombre, gracias/i
 
-let ultimo = 0
+let last = 0
 async function paquete(correo_cliente: string | null = 'yokasta@ejemplo.com') {
-  const codigo_pedido = `B03-${String(++ultimo).padStart(5, '0')}`
+  const codigo_pedido = `B03-${String(++last).padStart(5, '0')}`
   const { status } = await carla.llamar(crearPaquete, {
     body: {
       codigo_pedido,
@@ -49,26 +49,26 @@ async function mover(codigo: string, estatus_id: number) {
 }
 
 async function ultimoCorreo(codigo: string) {
-  const suyos = and(eq(correos.codigo_pedido, codigo), eq(correos.funcion, 'send-status-update'))
-  const [fila] = await db.select().from(correos).where(suyos).orderBy(desc(correos.numero)).limit(1)
-  return redactar('send-status-update', fila?.datos, SIN_ENLACES)
+  const own = and(eq(correos.codigo_pedido, codigo), eq(correos.funcion, 'send-status-update'))
+  const [row] = await db.select().from(correos).where(own).orderBy(desc(correos.numero)).limit(1)
+  return render('send-status-update', row?.datos, PLACEHOLDER_LINKS)
 }
 
 const MODOS = [null, 'retiro', 'envio'] as const
-const TODOS = Object.entries(ESTATUS).flatMap(([clave, id]) =>
-  MODOS.map((tipo_servicio) => ({ clave, id, tipo_servicio })),
+const ALL = Object.entries(ESTATUS).flatMap(([key, id]) =>
+  MODOS.map((tipo_servicio) => ({ clave: key, id, tipo_servicio })),
 )
 
-test.each(TODOS)('$clave in $tipo_servicio: mail, history and WhatsApp tell a package', async (caso) => {
+test.each(ALL)('$clave in $tipo_servicio: mail, history and WhatsApp tell a package', async (testCase) => {
   const codigo = await paquete()
-  await db.update(pedidos).set({ tipo_servicio: caso.tipo_servicio }).where(eq(pedidos.codigo, codigo))
-  await mover(codigo, caso.id)
+  await db.update(pedidos).set({ tipo_servicio: testCase.tipo_servicio }).where(eq(pedidos.codigo, codigo))
+  await mover(codigo, testCase.id)
   const { asunto, texto } = await ultimoCorreo(codigo)
   const paso = (await ana.rastrea(codigo)).historial.at(-1)?.descripcion ?? ''
   const { mensajes } = (await carla.llamar(prepararAviso, { params: { codigo } })).cuerpo
-  for (const dicho of [asunto, texto, paso, ...mensajes.map((mensaje) => mensaje.texto)])
-    expect(dicho).not.toMatch(DE_PIEZA)
-  for (const dicho of [asunto, texto, ...mensajes.map((mensaje) => mensaje.texto)]) expect(dicho).toMatch(DE_PAQUETE)
+  for (const text of [asunto, texto, paso, ...mensajes.map((mensaje) => mensaje.texto)])
+    expect(text).not.toMatch(DE_PIEZA)
+  for (const text of [asunto, texto, ...mensajes.map((mensaje) => mensaje.texto)]) expect(text).toMatch(DE_PAQUETE)
   expect(texto).toMatch(/Peso\s+1\.13 kg/)
 })
 
@@ -92,8 +92,8 @@ test('a package that is late is told so as one', async () => {
 
 test('the sentences that staff find ready are of a package', async () => {
   const codigo = await paquete()
-  const { cuerpo } = await carla.llamar(listarFrases, { params: { codigo } })
-  for (const frase of cuerpo.flatMap(({ frases }) => frases)) expect(frase).not.toMatch(DE_PIEZA)
+  const { cuerpo: body } = await carla.llamar(listarFrases, { params: { codigo } })
+  for (const frase of body.flatMap(({ frases }) => frases)) expect(frase).not.toMatch(DE_PIEZA)
 })
 
 test('its slip thanks for no piece made by hand', async () => {

@@ -1,6 +1,6 @@
 import { Scale } from 'lucide-react'
-import { llenar } from '#lib/enlaceA.ts'
-import { FotosEnviadas } from '#ui/fotos/FotosEnviadas.tsx'
+import { fillPattern } from '#lib/enlaceA.ts'
+import { SentPhotos } from '#ui/fotos/FotosEnviadas.tsx'
 import { type MiPaquete, verMiFoto } from './contract.ts'
 
 /** On the card of an order that is a package: what came, what it weighs, and how it looks. */
@@ -16,7 +16,7 @@ export function PaqueteDelPedido({ paquete: { id, descripcion, peso, kilos, foto
           <span className="cifras text-muted-foreground">({kilos} kg)</span>
         </p>
       )}
-      <FotosEnviadas fotos={fotos} direccionDe={(foto) => llenar(verMiFoto.url, { id, foto })} />
+      <SentPhotos photos={fotos} urlOf={(foto) => fillPattern(verMiFoto.url, { id, foto })} />
     </div>
   )
 }

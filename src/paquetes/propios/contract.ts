@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Dinero } from '#lib/dinero.ts'
 import { Rechazo } from '#lib/errores.ts'
 import { Foto } from '#lib/fotos/contract.ts'
-import type { Ruta } from '#lib/ruta.ts'
+import type { Route } from '#lib/ruta.ts'
 
 /** A package as its member reads it. */
 export const MiPaquete = z.object({
@@ -18,7 +18,7 @@ export const MiPaquete = z.object({
 export type MiPaquete = z.infer<typeof MiPaquete>
 
 /** How many codes one request may ask for, and how many packages it answers when it names none. */
-export const CODIGOS_JUNTOS = 50
+export const MAX_CODIGOS = 50
 
 export const listarMisPaquetes = {
   method: 'GET',
@@ -35,7 +35,7 @@ export const listarMisPaquetes = {
     }),
     response: { 200: z.array(MiPaquete), 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 /** A photo of a package, by their ids. */
 export const FotoDePaquete = z.object({
@@ -56,4 +56,4 @@ export const verMiFoto = {
     params: FotoDePaquete,
     response: { 404: Rechazo, 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route

@@ -2,11 +2,11 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#db/abrir.server.ts'
 import { fotosDePaquetes, paquetesDigitados } from '#db/schema/miembros.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
-import { noExiste } from '#lib/errores.ts'
-import { esDeMiembro } from '#pedidos/pedidos.server.ts'
-import { fotosDe } from '../digitar/lista.server.ts'
-import { kilosDe } from '../digitar/rules.ts'
-import { CODIGOS_JUNTOS, type MiPaquete } from './contract.ts'
+import { notFound } from '#lib/errores.ts'
+import { isOfMiembro } from '#pedidos/pedidos.server.ts'
+import { fotosOf } from '../digitar/lista.server.ts'
+import { kilosOf } from '../digitar/rules.ts'
+import { MAX_CODIGOS, type MiPaquete } from './contract.ts'
 
 /**
  * The packages of a member's own orders, newest first: of each as it was typed last, with all of its photos.
@@ -20,7 +20,7 @@ export async function listar(
     .selectDistinctOn([paquetesDigitados.codigo_pedido], { id: paquetesDigitados.id })
     .from(paquetesDigitados)
     .innerJoin(pedidos, eq(pedidos.codigo, paquetesDigitados.codigo_pedido))
-    .where(and(esDeMiembro(db, miembro), codigos && inArray(pedidos.codigo, codigos)))
+    .where(and(isOfMiembro(db, miembro), codigos && inArray(pedidos.codigo, codigos)))
     .orderBy(paquetesDigitados.codigo_pedido, desc(paquetesDigitados.id))
   const paquetes = await db
     .select({
@@ -33,8 +33,8 @@ export async function listar(
     .from(paquetesDigitados)
     .where(inArray(paquetesDigitados.id, ultimos))
     .orderBy(desc(paquetesDigitados.id))
-    .limit(CODIGOS_JUNTOS)
-  const veces = await db
+    .limit(MAX_CODIGOS)
+  const times = await db
     .select({ id: paquetesDigitados.id, codigo: paquetesDigitados.codigo_pedido })
     .from(paquetesDigitados)
     .where(
@@ -44,14 +44,14 @@ export async function listar(
       ),
     )
     .orderBy(desc(paquetesDigitados.id))
-  const fotos = await fotosDe(
+  const fotos = await fotosOf(
     db,
-    veces.map(({ id }) => id),
+    times.map(({ id }) => id),
   )
   return paquetes.map((paquete) => ({
     ...paquete,
-    kilos: paquete.peso && kilosDe(paquete.peso),
-    fotos: veces
+    kilos: paquete.peso && kilosOf(paquete.peso),
+    fotos: times
       .filter(({ codigo }) => codigo === paquete.codigo_pedido)
       .flatMap(({ id }) => fotos.get(id) ?? [])
       .map(({ paquete_id: _, ...foto }) => foto),
@@ -63,16 +63,16 @@ export async function listar(
  * @throws ErrorDeNegocio 404, also for somebody else's
  */
 export async function obtenerFoto(db: Db, { miembro, id, foto }: { miembro: string; id: number; foto: string }) {
-  const suyo = db
+  const own = db
     .select({ codigo: pedidos.codigo })
     .from(pedidos)
     .innerJoin(paquetesDigitados, eq(paquetesDigitados.codigo_pedido, pedidos.codigo))
-    .where(and(eq(paquetesDigitados.id, id), esDeMiembro(db, miembro)))
-  const [fila] = await db
+    .where(and(eq(paquetesDigitados.id, id), isOfMiembro(db, miembro)))
+  const [row] = await db
     .select({ nombre: fotosDePaquetes.nombre, tipo: fotosDePaquetes.tipo, contenido: fotosDePaquetes.contenido })
     .from(fotosDePaquetes)
     .innerJoin(paquetesDigitados, eq(paquetesDigitados.id, fotosDePaquetes.paquete_id))
-    .where(and(eq(fotosDePaquetes.id, foto), inArray(paquetesDigitados.codigo_pedido, suyo)))
-  if (!fila) throw noExiste('Esa foto no existe.')
-  return fila
+    .where(and(eq(fotosDePaquetes.id, foto), inArray(paquetesDigitados.codigo_pedido, own)))
+  if (!row) throw notFound('Esa foto no existe.')
+  return row
 }

@@ -1,20 +1,20 @@
 import { type OrderColumn, type OrderColumnThat, orderColumns } from '#db/columns/orders.ts'
 
 /** Those of an order's columns that are in its file. */
-export type ColumnaPropia = Exclude<OrderColumnThat<{ label: string }>, OrderColumnThat<{ file: false }>>
-export type Columna = ColumnaPropia | 'estatus' | 'fecha_estatus'
+export type OwnColumn = Exclude<OrderColumnThat<{ label: string }>, OrderColumnThat<{ file: false }>>
+export type Column = OwnColumn | 'estatus' | 'fecha_estatus'
 
 const { codigo, cliente, correo_cliente, telefono, tipo_servicio, ...demas } = Object.fromEntries(
-  Object.entries<OrderColumn>(orderColumns).flatMap(([columna, { label, file }]) =>
-    label && file !== false ? [[columna, label]] : [],
+  Object.entries<OrderColumn>(orderColumns).flatMap(([column, { label, file }]) =>
+    label && file !== false ? [[column, label]] : [],
   ),
-) as Record<ColumnaPropia, string> // as the filter says
+) as Record<OwnColumn, string> // as the filter says
 
 /**
  * The columns of orders in a file, in their order: what the export writes and the import reads, so that a file goes out
  * of one shop and into another.
  */
-export const COLUMNAS: Record<Columna, string> = {
+export const COLUMNS: Record<Column, string> = {
   codigo,
   cliente,
   correo_cliente,
@@ -26,8 +26,8 @@ export const COLUMNAS: Record<Columna, string> = {
 }
 
 /** What the values of a column are. */
-export function claseDeColumna(columna: Columna) {
-  if (columna === 'fecha_estatus') return 'instant'
-  const { is = 'text' }: OrderColumn = orderColumns[columna === 'estatus' ? 'estatus_id' : columna]
+export function columnKind(column: Column) {
+  if (column === 'fecha_estatus') return 'instant'
+  const { is = 'text' }: OrderColumn = orderColumns[column === 'estatus' ? 'estatus_id' : column]
   return is
 }

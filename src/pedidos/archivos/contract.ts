@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { CodigoPedido } from '#lib/codigo.ts'
 import { Rechazo } from '#lib/errores.ts'
-import type { Ruta } from '#lib/ruta.ts'
-import { FiltroDeLista } from '../lista/filtro.ts'
+import type { Route } from '#lib/ruta.ts'
+import { PedidoFilter } from '../lista/filtro.ts'
 
 /** How many chosen orders one file takes; more are asked for by their filter. */
-export const MAXIMO_DE_ELEGIDOS = 10_000
+export const MAX_SELECTED = 10_000
 
 const response = {
   200: z.unknown().describe('CSV: UTF-8 with its mark, commas, CRLF; sent as it is read from the database'),
@@ -19,10 +19,10 @@ export const exportarPedidos = {
   policy: 'admin',
   schema: {
     summary: 'The orders that fit a filter of the list as a file, newest first',
-    querystring: FiltroDeLista,
+    querystring: PedidoFilter,
     response,
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const exportarElegidos = {
   method: 'POST',
@@ -34,18 +34,18 @@ export const exportarElegidos = {
       codigos: z
         .array(CodigoPedido)
         .min(1, 'Elige al menos un pedido.')
-        .max(MAXIMO_DE_ELEGIDOS, 'Elige hasta 10,000 pedidos, o exporta la lista entera.'),
+        .max(MAX_SELECTED, 'Elige hasta 10,000 pedidos, o exporta la lista entera.'),
     }),
     response,
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const exportarClientes = {
   method: 'GET',
   url: '/api/gestion/archivos/clientes.csv',
   policy: 'admin',
   schema: { summary: 'Whom the orders were for, each person once, with what they bought', response },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const exportarMovimientos = {
   method: 'GET',
@@ -53,7 +53,7 @@ export const exportarMovimientos = {
   policy: 'admin',
   schema: {
     summary: 'The history of the orders that fit a filter of the list as a file, in the order in which it was written',
-    querystring: FiltroDeLista,
+    querystring: PedidoFilter,
     response,
   },
-} as const satisfies Ruta
+} as const satisfies Route

@@ -4,16 +4,16 @@ import { text } from 'node:stream/consumers'
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { SIN_NOMBRE } from '#db/columns/column.ts'
+import { ERASED_NAME } from '#db/columns/column.ts'
 import { auditoria } from '#db/schema/maquinaria.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
 import { historial, pedidos } from '#db/schema/pedidos.server.ts'
-import { abrirTienda } from '#testing/tienda.server.ts'
+import { openShop } from '#testing/tienda.server.ts'
 import { ESTATUS } from '../estatus.ts'
 import { exportar } from './archivos.server.ts'
-import { COLUMNAS } from './columnas.ts'
+import { COLUMNS } from './columnas.ts'
 
-const { app, db, ana, beto, carla } = await abrirTienda()
+const { app, db, ana, beto, carla } = await openShop()
 
 const bajar = (url: string, payload?: object, quien: { cookie: string } = carla) =>
   app.inject({
@@ -22,7 +22,7 @@ const bajar = (url: string, payload?: object, quien: { cookie: string } = carla)
     payload,
     headers: { cookie: quien.cookie },
   })
-const leer = (texto: string): Record<string, string>[] => parse(texto, { bom: true, columns: true })
+const read = (csvText: string): Record<string, string>[] => parse(csvText, { bom: true, columns: true })
 
 const conTodo = {
   codigo: 'B09-00001',
@@ -74,10 +74,10 @@ test('orders leave as Excel here reads them: its mark, commas, CRLF, days, amoun
   expect(statusCode).toBe(200)
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(headers['content-disposition']).toMatch(/^attachment; filename="pedidos-\d{4}-\d\d-\d\d\.csv"$/)
-  expect(body.startsWith(`\ufeff${Object.values(COLUMNAS).join(',')}\r\n`)).toBe(true)
+  expect(body.startsWith(`\ufeff${Object.values(COLUMNS).join(',')}\r\n`)).toBe(true)
   expect(body.endsWith('\r\n')).toBe(true)
-  const uno = leer(body).find((fila) => fila.Código === conTodo.codigo)
-  expect(uno).toMatchObject({
+  const item = read(body).find((row) => row.Código === conTodo.codigo)
+  expect(item).toMatchObject({
     Cliente: `'${conTodo.cliente}`,
     Teléfono: "'+1 809 555 0134",
     Servicio: 'Envío a domicilio',
@@ -93,49 +93,49 @@ test('orders leave as Excel here reads them: its mark, commas, CRLF, days, amoun
     'Notas privadas': "'@cuidado",
   })
   // Nobody ordered the template.
-  expect(leer(body).map((fila) => fila.Código)).not.toContain('B01-00000')
+  expect(read(body).map((row) => row.Código)).not.toContain('B01-00000')
 })
 
 test('whatever a person wrote is no formula, in no column of any file', async () => {
   const codigo = 'B09-00009'
-  const malo = '=1+1'
+  const bad = '=1+1'
   await db.insert(pedidos).values({
     codigo,
-    cliente: malo,
+    cliente: bad,
     correo_cliente: '+malo@ejemplo.com',
-    telefono: malo,
-    direccion: malo,
-    numero_casa: malo,
-    sector: malo,
-    municipio: malo,
-    provincia: malo,
-    referencias: malo,
-    notas: malo,
-    notas_privadas: malo,
+    telefono: bad,
+    direccion: bad,
+    numero_casa: bad,
+    sector: bad,
+    municipio: bad,
+    provincia: bad,
+    referencias: bad,
+    notas: bad,
+    notas_privadas: bad,
   })
-  await db.insert(historial).values({ codigo, estatus_id: ESTATUS.recibido, descripcion: malo })
-  for (const archivo of ['pedidos.csv?estatus=todos', 'clientes.csv', 'movimientos.csv?estatus=todos']) {
-    const celdas = parse((await bajar(archivo)).body, { bom: true }).flat()
-    expect(celdas).toContain(`'${malo}`)
-    expect(celdas.filter((celda) => /^[=+@]/.test(celda))).toEqual([])
+  await db.insert(historial).values({ codigo, estatus_id: ESTATUS.recibido, descripcion: bad })
+  for (const file of ['pedidos.csv?estatus=todos', 'clientes.csv', 'movimientos.csv?estatus=todos']) {
+    const cells = parse((await bajar(file)).body, { bom: true }).flat()
+    expect(cells).toContain(`'${bad}`)
+    expect(cells.filter((cell) => /^[=+@]/.test(cell))).toEqual([])
   }
   await db.delete(pedidos).where(eq(pedidos.codigo, codigo))
 })
 
 test('the filter of the list narrows it, and so do codes, more of them than an address holds', async () => {
-  const filtrado = leer((await bajar(`pedidos.csv?estatus=${ESTATUS.entregado}`)).body)
-  expect(filtrado.map((fila) => fila.Código)).toEqual(['B09-00002'])
+  const filtrado = read((await bajar(`pedidos.csv?estatus=${ESTATUS.entregado}`)).body)
+  expect(filtrado.map((row) => row.Código)).toEqual(['B09-00002'])
   const codigos = Array.from({ length: 10_000 }, (_, i) => `B10-${String(i).padStart(5, '0')}`)
   const elegidos = await bajar('pedidos.csv', { codigos: [...codigos.slice(1), 'B09-00003'] })
-  expect(leer(elegidos.body).map((fila) => fila.Código)).toEqual(['B09-00003'])
+  expect(read(elegidos.body).map((row) => row.Código)).toEqual(['B09-00003'])
   const demasiados = await bajar('pedidos.csv', { codigos: [...codigos, 'B09-00003'] })
   expect([demasiados.statusCode, demasiados.json().detail]).toEqual([422, expect.stringContaining('10,000')])
   expect((await bajar('pedidos.csv?estatus=otro')).statusCode).toBe(422)
 })
 
 test('clients are people: by e-mail whatever its capitals, else by the digits of their phone', async () => {
-  const filas = leer((await bajar('clientes.csv')).body)
-  expect(filas.find((fila) => fila.Correo?.toLowerCase() === 'yokasta@ejemplo.com')).toMatchObject({
+  const rows = read((await bajar('clientes.csv')).body)
+  expect(rows.find((row) => row.Correo?.toLowerCase() === 'yokasta@ejemplo.com')).toMatchObject({
     Nombre: 'Yokasta Peña',
     Pedidos: '2',
     'Total comprado': '2350.00',
@@ -143,25 +143,25 @@ test('clients are people: by e-mail whatever its capitals, else by the digits of
     'Código de membresía': '',
   })
   // What was cancelled was not bought.
-  expect(filas.find((fila) => fila.Teléfono?.includes('0199'))).toMatchObject({
+  expect(rows.find((row) => row.Teléfono?.includes('0199'))).toMatchObject({
     Pedidos: '2',
     'Total comprado': '200.00',
   })
   // Nor is whoever left the shop a client.
-  await db.insert(pedidos).values({ codigo: 'B09-00005', cliente: SIN_NOMBRE, estatus_id: ESTATUS.entregado })
-  expect(leer((await bajar('clientes.csv')).body).map((fila) => fila.Nombre)).not.toContain(SIN_NOMBRE)
+  await db.insert(pedidos).values({ codigo: 'B09-00005', cliente: ERASED_NAME, estatus_id: ESTATUS.entregado })
+  expect(read((await bajar('clientes.csv')).body).map((row) => row.Nombre)).not.toContain(ERASED_NAME)
   await ana.solicita({ correo: beto.correo })
-  const suyo = leer((await bajar('clientes.csv')).body).find((fila) => fila.Correo === beto.correo)
-  expect(suyo?.['Código de membresía']).toMatch(/^B-\d{6}$/)
+  const own = read((await bajar('clientes.csv')).body).find((row) => row.Correo === beto.correo)
+  expect(own?.['Código de membresía']).toMatch(/^B-\d{6}$/)
   // An address that nobody confirmed may be another's.
   await db.update(profiles).set({ confirmado: false }).where(eq(profiles.correo, beto.correo))
-  const ajeno = leer((await bajar('clientes.csv')).body).find((fila) => fila.Correo === beto.correo)
-  expect(ajeno?.['Código de membresía']).toBe('')
+  const foreign = read((await bajar('clientes.csv')).body).find((row) => row.Correo === beto.correo)
+  expect(foreign?.['Código de membresía']).toBe('')
 })
 
 test('movements are the history: what, when, and who', async () => {
-  const filas = leer((await bajar('movimientos.csv?estatus=todos')).body)
-  expect(filas.filter((fila) => fila.Código === conTodo.codigo)).toMatchObject([
+  const rows = read((await bajar('movimientos.csv?estatus=todos')).body)
+  expect(rows.filter((row) => row.Código === conTodo.codigo)).toMatchObject([
     { Estatus: 'Recibido', Descripción: '', Fecha: '07/03/2026 22:30', Quién: '' },
     { Estatus: 'Confirmado', Descripción: "'+pagado", Fecha: '09/03/2026 10:00' },
   ])
@@ -174,12 +174,12 @@ test('more than is read at once comes each once: orders, also those of one momen
     fecha_creacion: new Date('2026-01-02T12:00:00Z'),
   }))
   await db.insert(pedidos).values(muchos)
-  const codigos = leer((await bajar('pedidos.csv?estatus=todos&q=muchos')).body).map((fila) => fila.Código)
+  const codigos = read((await bajar('pedidos.csv?estatus=todos&q=muchos')).body).map((row) => row.Código)
   expect(codigos.toSorted()).toEqual(muchos.map(({ codigo }) => codigo))
   await db.insert(historial).values(muchos.map(({ codigo }) => ({ codigo, estatus_id: ESTATUS.recibido })))
-  const pasos = leer((await bajar('movimientos.csv?estatus=todos&q=muchos')).body).map((fila) => fila.Código)
+  const pasos = read((await bajar('movimientos.csv?estatus=todos&q=muchos')).body).map((row) => row.Código)
   expect(pasos.toSorted()).toEqual(muchos.map(({ codigo }) => codigo))
-  const clientes = leer((await bajar('clientes.csv')).body).map((fila) => fila.Nombre ?? '')
+  const clientes = read((await bajar('clientes.csv')).body).map((row) => row.Nombre ?? '')
   expect(clientes.filter((nombre) => nombre.startsWith('Muchos')).toSorted()).toEqual(
     muchos.map(({ cliente }) => cliente).toSorted(),
   )
@@ -187,11 +187,11 @@ test('more than is read at once comes each once: orders, also those of one momen
 
 test('who took which file is noted, and a look at its head takes none', async () => {
   const notados = () => db.select().from(auditoria).where(eq(auditoria.accion, 'exportar'))
-  const antes = (await notados()).length
+  const before = (await notados()).length
   await app.inject({ method: 'HEAD', url: '/api/gestion/archivos/clientes.csv', headers: { cookie: carla.cookie } })
   await bajar(`pedidos.csv?estatus=${ESTATUS.listo}`)
   await bajar('pedidos.csv', { codigos: ['B09-00003'] })
-  expect((await notados()).slice(antes)).toMatchObject([
+  expect((await notados()).slice(before)).toMatchObject([
     { clave: 'pedidos', despues: { estatus: String(ESTATUS.listo) } },
     { clave: 'pedidos', despues: { elegidos: 1 } },
   ])
@@ -204,9 +204,9 @@ test('one person takes one file at a time', async () => {
     payloadAsStream: true,
   })
   expect(lenta.statusCode).toBe(200)
-  const otra = await bajar('clientes.csv')
-  expect([otra.statusCode, otra.json().detail]).toEqual([429, expect.stringContaining('Espera a que termine')])
-  expect(leer(await text(lenta.stream())).length).toBeGreaterThan(2_500)
+  const other = await bajar('clientes.csv')
+  expect([other.statusCode, other.json().detail]).toEqual([429, expect.stringContaining('Espera a que termine')])
+  expect(read(await text(lenta.stream())).length).toBeGreaterThan(2_500)
   expect((await bajar('clientes.csv')).statusCode).toBe(200)
 
   // Who hangs up is through with it too.
@@ -220,17 +220,17 @@ test('one person takes one file at a time', async () => {
 })
 
 test('who takes nothing of a file for a while is through with it, though their line stays open', async () => {
-  const encargo = { de: 'pedidos', autor: crypto.randomUUID(), filtro: { estatus: 'todos' } } as const
-  const parada = await exportar(db, encargo, 200)
-  await expect(exportar(db, encargo)).rejects.toMatchObject({ rechazo: { status: 429 } })
+  const job = { de: 'pedidos', autor: crypto.randomUUID(), filtro: { estatus: 'todos' } } as const
+  const parada = await exportar(db, job, 200)
+  await expect(exportar(db, job)).rejects.toMatchObject({ rechazo: { status: 429 } })
   await once(parada.contenido, 'close')
-  const otra = await exportar(db, encargo)
-  expect(leer(await text(otra.contenido)).length).toBeGreaterThan(2_500)
+  const other = await exportar(db, job)
+  expect(read(await text(other.contenido)).length).toBeGreaterThan(2_500)
 })
 
 test('nobody but staff takes any', async () => {
-  for (const cual of ['pedidos', 'clientes', 'movimientos']) {
-    expect((await bajar(`${cual}.csv`, undefined, ana)).statusCode).toBe(401)
-    expect((await bajar(`${cual}.csv`, undefined, beto)).statusCode).toBe(403)
+  for (const which of ['pedidos', 'clientes', 'movimientos']) {
+    expect((await bajar(`${which}.csv`, undefined, ana)).statusCode).toBe(401)
+    expect((await bajar(`${which}.csv`, undefined, beto)).statusCode).toBe(403)
   }
 })

@@ -1,38 +1,38 @@
 import { and, asc, desc, eq, gt, inArray, isNull, max, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/abrir.server.ts'
-import { type Kind, SIN_NOMBRE } from '#db/columns/column.ts'
+import { ERASED_NAME, type Kind } from '#db/columns/column.ts'
 import { user } from '#db/schema/acceso.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
 import { estatus, historial, pedidos } from '#db/schema/pedidos.server.ts'
-import { escribirDia, escribirInstante, escribirTexto } from '#lib/celdas.ts'
+import { writeDay, writeInstant, writeText } from '#lib/celdas.ts'
 import type { TipoServicio } from '../contract.ts'
 import { ESTATUS } from '../estatus.ts'
-import { digitosDeTelefono, esDeCliente } from '../filas.server.ts'
+import { isOfCliente, telefonoDigits } from '../filas.server.ts'
 import { SERVICIO } from '../labels.ts'
-import { COLUMNAS, type Columna, claseDeColumna } from './columnas.ts'
+import { COLUMNS, type Column, columnKind } from './columnas.ts'
 
 /**
  * What the files hold, read in parts that begin after the last row of the one before: whoever is slow to take a file
  * holds no connection, and no file is ever whole in memory.
  */
-const PARTE = 1_000
-const COLUMNAS_EN_ORDEN = Object.keys(COLUMNAS) as Columna[] // its own keys
+const BATCH_SIZE = 1_000
+const ORDERED_COLUMNS = Object.keys(COLUMNS) as Column[] // its own keys
 
-type Lineas = AsyncGenerator<string[][]>
+type Lines = AsyncGenerator<string[][]>
 
 /** Orders, newest first; the template is nobody's. */
-export async function* lineasDePedidos(db: Db, cuales: SQL | undefined): Lineas {
-  yield [Object.values(COLUMNAS)]
-  for (let ultimo: SQL | undefined; ; ) {
-    const filas = await leerPedidos(db, and(cuales, ultimo))
-    yield filas.map(celdasDe)
-    const final = filas.at(-1)
-    if (!final || filas.length < PARTE) return
-    ultimo = sql`(${pedidos.fecha_creacion}, ${pedidos.codigo}) < (${final.lugar}::timestamptz, ${final.pedido.codigo})`
+export async function* pedidoLines(db: Db, condition: SQL | undefined): Lines {
+  yield [Object.values(COLUMNS)]
+  for (let last: SQL | undefined; ; ) {
+    const rows = await readPedidos(db, and(condition, last))
+    yield rows.map(cellsOf)
+    const final = rows.at(-1)
+    if (!final || rows.length < BATCH_SIZE) return
+    last = sql`(${pedidos.fecha_creacion}, ${pedidos.codigo}) < (${final.lugar}::timestamptz, ${final.pedido.codigo})`
   }
 }
 
-function leerPedidos(db: Db, cuales: SQL | undefined) {
+function readPedidos(db: Db, condition: SQL | undefined) {
   return db
     .select({
       pedido: pedidos,
@@ -46,35 +46,35 @@ function leerPedidos(db: Db, cuales: SQL | undefined) {
     })
     .from(pedidos)
     .innerJoin(estatus, eq(estatus.id, pedidos.estatus_id))
-    .where(and(cuales, esDeCliente))
+    .where(and(condition, isOfCliente))
     .orderBy(desc(pedidos.fecha_creacion), desc(pedidos.codigo))
-    .limit(PARTE)
+    .limit(BATCH_SIZE)
 }
 
 /** How a value of each kind stands in its cell. */
-const CELDA = {
-  text: escribirTexto,
-  long: escribirTexto,
-  word: escribirTexto,
-  status: escribirTexto,
+const CELL_WRITERS = {
+  text: writeText,
+  long: writeText,
+  word: writeText,
+  status: writeText,
   money: (monto: string | null) => monto ?? '',
   weight: (peso: string | null) => peso ?? '',
-  day: escribirDia,
-  instant: escribirInstante,
+  day: writeDay,
+  instant: writeInstant,
   service: (servicio: TipoServicio | null) => (servicio ? SERVICIO[servicio] : ''),
-  flag: (si: boolean | null) => (si ? 'Sí' : 'No'),
-} satisfies Record<Kind, (valor: never) => string>
+  flag: (yes: boolean | null) => (yes ? 'Sí' : 'No'),
+} satisfies Record<Kind, (value: never) => string>
 
-function celdasDe({ pedido, estatus, desde }: Awaited<ReturnType<typeof leerPedidos>>[number]) {
-  const valores: Record<Columna, unknown> = { ...pedido, estatus, fecha_estatus: desde }
-  return COLUMNAS_EN_ORDEN.map((columna) => CELDA[claseDeColumna(columna)](valores[columna] as never)) // of that kind
+function cellsOf({ pedido, estatus, desde }: Awaited<ReturnType<typeof readPedidos>>[number]) {
+  const values: Record<Column, unknown> = { ...pedido, estatus, fecha_estatus: desde }
+  return ORDERED_COLUMNS.map((column) => CELL_WRITERS[columnKind(column)](values[column] as never)) // of that kind
 }
 
 /** Steps of orders, in the order in which they were written. */
-export async function* lineasDeMovimientos(db: Db, cuales: SQL | undefined): Lineas {
+export async function* movimientoLines(db: Db, condition: SQL | undefined): Lines {
   yield [['Código', 'Cliente', 'Estatus', 'Descripción', 'Fecha', 'Registrado', 'Quién']]
-  for (let ultimo = 0; ; ) {
-    const filas = await db
+  for (let last = 0; ; ) {
+    const rows = await db
       .select({
         paso: historial,
         cliente: pedidos.cliente,
@@ -87,32 +87,32 @@ export async function* lineasDeMovimientos(db: Db, cuales: SQL | undefined): Lin
       .innerJoin(estatus, eq(estatus.id, historial.estatus_id))
       .leftJoin(user, eq(user.id, historial.autor))
       .leftJoin(profiles, eq(profiles.user_id, historial.autor))
-      .where(and(cuales, esDeCliente, gt(historial.id, ultimo)))
+      .where(and(condition, isOfCliente, gt(historial.id, last)))
       .orderBy(asc(historial.id))
-      .limit(PARTE)
-    yield filas.map(({ paso, cliente, estatus, nombre, correo }) => [
+      .limit(BATCH_SIZE)
+    yield rows.map(({ paso, cliente, estatus, nombre, correo }) => [
       paso.codigo,
-      escribirTexto(cliente),
-      escribirTexto(estatus),
-      escribirTexto(paso.descripcion),
-      escribirInstante(paso.fecha),
-      escribirInstante(paso.registrado),
-      escribirTexto(nombre ?? correo),
+      writeText(cliente),
+      writeText(estatus),
+      writeText(paso.descripcion),
+      writeInstant(paso.fecha),
+      writeInstant(paso.registrado),
+      writeText(nombre ?? correo),
     ])
-    if (filas.length < PARTE) return
-    ultimo = filas.at(-1)?.paso.id ?? 0
+    if (rows.length < BATCH_SIZE) return
+    last = rows.at(-1)?.paso.id ?? 0
   }
 }
 
 /** What was bought and stayed so. */
-const NO_COMPRADO = [ESTATUS.cancelado, ESTATUS.devuelto]
+const NOT_BOUGHT = [ESTATUS.cancelado, ESTATUS.devuelto]
 
-const correoDeCliente = sql<string>`lower(${pedidos.correo_cliente})`
+const clienteCorreo = sql<string>`lower(${pedidos.correo_cliente})`
 /** Whom an order without an e-mail was for: the digits of the phone, else the name. */
-const quienSinCorreo = sql<string>`coalesce(nullif(${digitosDeTelefono}, ''), lower(${pedidos.cliente}))`
+const personKeyWithoutCorreo = sql<string>`coalesce(nullif(${telefonoDigits}, ''), lower(${pedidos.cliente}))`
 
 /** Whom orders were for: by e-mail, then those who gave none, by phone or else by name. */
-export async function* lineasDeClientes(db: Db): Lineas {
+export async function* clienteLines(db: Db): Lines {
   yield [
     [
       'Nombre',
@@ -125,58 +125,58 @@ export async function* lineasDeClientes(db: Db): Lineas {
       'Último pedido',
     ],
   ]
-  const sinCorreo = and(isNull(pedidos.correo_cliente), ne(pedidos.cliente, SIN_NOMBRE))
-  yield* personas(db, correoDeCliente, undefined)
-  yield* personas(db, quienSinCorreo, sinCorreo)
+  const sinCorreo = and(isNull(pedidos.correo_cliente), ne(pedidos.cliente, ERASED_NAME))
+  yield* personas(db, clienteCorreo, undefined)
+  yield* personas(db, personKeyWithoutCorreo, sinCorreo)
 }
 
-async function* personas(db: Db, quien: SQL<string>, cuales: SQL | undefined): Lineas {
-  for (let ultimo = ''; ; ) {
-    const ultimoDicho = <T>(columna: T) =>
+async function* personas(db: Db, quien: SQL<string>, condition: SQL | undefined): Lines {
+  for (let last = ''; ; ) {
+    const ultimoDicho = <T>(column: T) =>
       sql<
         string | null
-      >`(array_agg(${columna} order by ${pedidos.fecha_creacion} desc) filter (where ${columna} is not null))[1]`
-    const filas = await db
+      >`(array_agg(${column} order by ${pedidos.fecha_creacion} desc) filter (where ${column} is not null))[1]`
+    const rows = await db
       .select({
         quien,
         nombre: ultimoDicho(pedidos.cliente),
         correo: ultimoDicho(pedidos.correo_cliente),
         telefono: ultimoDicho(pedidos.telefono),
         cuantos: sql<number>`count(*)::int`,
-        total: sql<string>`coalesce(sum(${pedidos.total}) filter (where ${notInArray(pedidos.estatus_id, NO_COMPRADO)}), 0)::numeric(14, 2)`,
+        total: sql<string>`coalesce(sum(${pedidos.total}) filter (where ${notInArray(pedidos.estatus_id, NOT_BOUGHT)}), 0)::numeric(14, 2)`,
         primero: sql`min(${pedidos.fecha_creacion})`.mapWith(pedidos.fecha_creacion),
         ultimo: max(pedidos.fecha_creacion),
       })
       .from(pedidos)
-      .where(and(cuales, esDeCliente, gt(quien, ultimo)))
+      .where(and(condition, isOfCliente, gt(quien, last)))
       .groupBy(quien)
       .orderBy(asc(quien))
-      .limit(PARTE)
-    const membresias = await membresiasDe(
+      .limit(BATCH_SIZE)
+    const membresias = await membresiasOf(
       db,
-      filas.flatMap(({ correo }) => correo?.toLowerCase() ?? []),
+      rows.flatMap(({ correo }) => correo?.toLowerCase() ?? []),
     )
-    yield filas.map((fila) => [
-      escribirTexto(fila.nombre),
-      escribirTexto(fila.correo),
-      escribirTexto(fila.telefono),
-      membresias.get(fila.correo?.toLowerCase() ?? '') ?? '',
-      String(fila.cuantos),
-      fila.total,
-      escribirInstante(fila.primero),
-      escribirInstante(fila.ultimo),
+    yield rows.map((row) => [
+      writeText(row.nombre),
+      writeText(row.correo),
+      writeText(row.telefono),
+      membresias.get(row.correo?.toLowerCase() ?? '') ?? '',
+      String(row.cuantos),
+      row.total,
+      writeInstant(row.primero),
+      writeInstant(row.ultimo),
     ])
-    if (filas.length < PARTE) return
-    ultimo = filas.at(-1)?.quien ?? ''
+    if (rows.length < BATCH_SIZE) return
+    last = rows.at(-1)?.quien ?? ''
   }
 }
 
 /** The membership codes of addresses that their accounts have confirmed. */
-async function membresiasDe(db: Db, correos: string[]) {
+async function membresiasOf(db: Db, correos: string[]) {
   const correo = sql<string>`lower(${profiles.correo})`
-  const filas = await db
+  const rows = await db
     .select({ correo, codigo: profiles.codigo_membresia })
     .from(profiles)
     .where(and(profiles.confirmado, inArray(correo, correos)))
-  return new Map(filas.map(({ correo, codigo }) => [correo, codigo]))
+  return new Map(rows.map(({ correo, codigo }) => [correo, codigo]))
 }

@@ -4,40 +4,40 @@ import type { Db } from '#db/abrir.server.ts'
 import * as archivos from './archivos.server.ts'
 import { exportarClientes, exportarElegidos, exportarMovimientos, exportarPedidos } from './contract.ts'
 
-export const rutasDeArchivos: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+export const archivosRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
   // A look at the head alone would be noted as a file that was taken.
   const soloEntero = { exposeHeadRoute: false }
 
   app.route({
     ...exportarPedidos,
     ...soloEntero,
-    handler: async ({ query, persona }, respuesta) =>
-      enviar(respuesta, await archivos.exportar(db, { de: 'pedidos', autor: persona.id, filtro: query })),
+    handler: async ({ query, persona }, response) =>
+      sendFile(response, await archivos.exportar(db, { de: 'pedidos', autor: persona.id, filtro: query })),
   })
   app.route({
     ...exportarElegidos,
     bodyLimit: 256 * 1024,
-    handler: async ({ body, persona }, respuesta) =>
-      enviar(respuesta, await archivos.exportar(db, { de: 'pedidos', autor: persona.id, ...body })),
+    handler: async ({ body, persona }, response) =>
+      sendFile(response, await archivos.exportar(db, { de: 'pedidos', autor: persona.id, ...body })),
   })
   app.route({
     ...exportarClientes,
     ...soloEntero,
-    handler: async ({ persona }, respuesta) =>
-      enviar(respuesta, await archivos.exportar(db, { de: 'clientes', autor: persona.id })),
+    handler: async ({ persona }, response) =>
+      sendFile(response, await archivos.exportar(db, { de: 'clientes', autor: persona.id })),
   })
   app.route({
     ...exportarMovimientos,
     ...soloEntero,
-    handler: async ({ query, persona }, respuesta) =>
-      enviar(respuesta, await archivos.exportar(db, { de: 'movimientos', autor: persona.id, filtro: query })),
+    handler: async ({ query, persona }, response) =>
+      sendFile(response, await archivos.exportar(db, { de: 'movimientos', autor: persona.id, filtro: query })),
   })
 }
 
-type Archivo = Awaited<ReturnType<typeof archivos.exportar>>
+type ExportFile = Awaited<ReturnType<typeof archivos.exportar>>
 
-function enviar(respuesta: FastifyReply, { nombre, contenido }: Archivo) {
-  return respuesta
+function sendFile(response: FastifyReply, { nombre, contenido }: ExportFile) {
+  return response
     .header('content-type', 'text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${nombre}"`)
     .header('cache-control', 'no-store')

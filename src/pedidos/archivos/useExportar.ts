@@ -1,38 +1,40 @@
 import { useMutation } from '@tanstack/react-query'
-import { detalleDe } from '#lib/errores.ts'
-import { bajar } from '#lib/pedir.ts'
-import { avisar } from '#ui/avisar.ts'
-import { descargar } from '#ui/descargar.ts'
-import type { FiltroDeLista } from '../lista/filtro.ts'
+import { detailOf } from '#lib/errores.ts'
+import { downloadRoute } from '#lib/pedir.ts'
+import { showToast } from '#ui/avisar.ts'
+import { download } from '#ui/descargar.ts'
+import type { PedidoFilter } from '../lista/filtro.ts'
 import { exportarClientes, exportarElegidos, exportarMovimientos, exportarPedidos } from './contract.ts'
 
 /** Ten minutes: a file of all orders comes in its own time, also to a phone. */
-const PLAZO_DE_ARCHIVO = 600_000
-const opciones = { plazo: PLAZO_DE_ARCHIVO }
+const FILE_TIMEOUT_MS = 600_000
+const downloadOptions = { timeout: FILE_TIMEOUT_MS }
 
 /** What a file is of: orders by the filter of the list or by their codes, their history, or whom they were for. */
 export type Exportable =
-  | { de: 'pedidos' | 'movimientos'; filtro: FiltroDeLista }
+  | { de: 'pedidos' | 'movimientos'; filtro: PedidoFilter }
   | { codigos: string[] }
   | { de: 'clientes' }
 
-const AVISO = 'exportar'
+const TOAST_ID = 'exportar'
 
 export function useExportar() {
   return useMutation({
     mutationFn: async (que: Exportable) => {
-      const { nombre, archivo } = await pedirArchivo(que)
-      descargar(nombre, archivo)
+      const { nombre, archivo } = await requestFile(que)
+      download(nombre, archivo)
     },
-    onSuccess: () => avisar.quitar(AVISO),
+    onSuccess: () => showToast.quitar(TOAST_ID),
     onError: (error) =>
-      avisar.error('No se exportó', detalleDe(error, 'El archivo no llegó entero. Intenta de nuevo.'), { id: AVISO }),
+      showToast.error('No se exportó', detailOf(error, 'El archivo no llegó entero. Intenta de nuevo.'), {
+        id: TOAST_ID,
+      }),
   })
 }
 
-function pedirArchivo(que: Exportable) {
-  if ('codigos' in que) return bajar(exportarElegidos, { body: que }, opciones)
-  if (que.de === 'clientes') return bajar(exportarClientes, {}, opciones)
-  const ruta = que.de === 'pedidos' ? exportarPedidos : exportarMovimientos
-  return bajar(ruta, { querystring: que.filtro }, opciones)
+function requestFile(que: Exportable) {
+  if ('codigos' in que) return downloadRoute(exportarElegidos, { body: que }, downloadOptions)
+  if (que.de === 'clientes') return downloadRoute(exportarClientes, {}, downloadOptions)
+  const path = que.de === 'pedidos' ? exportarPedidos : exportarMovimientos
+  return downloadRoute(path, { querystring: que.filtro }, downloadOptions)
 }

@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { query } from '#http/query.ts'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { diaDe } from '#lib/fecha.ts'
-import { Dinero } from '#ui/Dinero.tsx'
-import { Esqueleto } from '#ui/Esqueleto.tsx'
-import { Fecha } from '#ui/Fecha.tsx'
+import { linkTo } from '#lib/enlaceA.ts'
+import { dayOf } from '#lib/fecha.ts'
+import { Money } from '#ui/Dinero.tsx'
+import { Skeleton } from '#ui/Esqueleto.tsx'
+import { DateTime } from '#ui/Fecha.tsx'
 import { listarOtrosPedidos } from './contract.ts'
 
 /** The same client's other orders, and the account they are in: how many at once, and which ones on asking. */
 export function OtrosPedidos({ codigo }: { codigo: string }) {
   const { data, error } = useQuery(query(listarOtrosPedidos, { codigo }))
-  const [abiertos, setAbiertos] = useState(false)
+  const [openIds, setOpenIds] = useState(false)
   const id = useId()
   if (error && !data) return <span className="text-muted-foreground">No se pudieron leer.</span>
-  if (!data) return <Esqueleto className="h-5 w-36" />
+  if (!data) return <Skeleton className="h-5 w-36" />
   const { cuantos, desde, pedidos, miembro } = data
   return (
     <div className="grid gap-1">
@@ -25,28 +25,28 @@ export function OtrosPedidos({ codigo }: { codigo: string }) {
         <p>
           <button
             type="button"
-            aria-expanded={abiertos}
+            aria-expanded={openIds}
             aria-controls={id}
-            onClick={() => setAbiertos(!abiertos)}
+            onClick={() => setOpenIds(!openIds)}
             className="enlace rounded-sm max-lg:-my-3 max-lg:py-3"
           >
             {cuantos === 1 ? '1 pedido más' : `${cuantos} pedidos más`}
           </button>
-          {desde && <span className="text-muted-foreground"> desde {diaDe(new Date(desde)).slice(0, 4)}</span>}
+          {desde && <span className="text-muted-foreground"> desde {dayOf(new Date(desde)).slice(0, 4)}</span>}
         </p>
       )}
-      <ul id={id} hidden={!abiertos} className="grid gap-1">
+      <ul id={id} hidden={!openIds} className="grid gap-1">
         {pedidos.map(({ codigo, estatus, fecha_creacion, total }) => (
           <li key={codigo} className="flex flex-wrap items-baseline gap-x-2">
-            <Link to={enlaceA('/manage/pedidos/:codigo', { codigo })} className="codigo enlace max-lg:py-2.5">
+            <Link to={linkTo('/manage/pedidos/:codigo', { codigo })} className="codigo enlace max-lg:py-2.5">
               {codigo}
             </Link>
             <span className="text-meta text-muted-foreground">
-              {estatus.nombre} · <Fecha valor={diaDe(new Date(fecha_creacion))} formato="dia" />
+              {estatus.nombre} · <DateTime value={dayOf(new Date(fecha_creacion))} format="dia" />
               {total && (
                 <>
                   {' '}
-                  · <Dinero monto={total} />
+                  · <Money amount={total} />
                 </>
               )}
             </span>
@@ -60,7 +60,7 @@ export function OtrosPedidos({ codigo }: { codigo: string }) {
         <p className="text-meta text-muted-foreground">
           Miembro{' '}
           <Link
-            to={enlaceA('/admin-dashboard/clientes/:codigo', { codigo: miembro.codigo_membresia })}
+            to={linkTo('/admin-dashboard/clientes/:codigo', { codigo: miembro.codigo_membresia })}
             className="codigo enlace max-lg:py-2.5"
           >
             {miembro.codigo_membresia}

@@ -3,15 +3,15 @@ import { CodigoPedido } from '#lib/codigo.ts'
 import { Cursor } from '#lib/cursor.ts'
 import { Dinero } from '#lib/dinero.ts'
 import { Rechazo } from '#lib/errores.ts'
-import { Instante } from '#lib/instante.ts'
-import type { Ruta } from '#lib/ruta.ts'
-import { Estatus, enPedidos } from '../contract.ts'
+import { Instant } from '#lib/instante.ts'
+import type { Route } from '#lib/ruta.ts'
+import { Estatus, pedidosTopics } from '../contract.ts'
 
 /** An order among those of one client. */
 const PedidoDeCliente = z.object({
   codigo: z.string(),
   estatus: Estatus.pick({ id: true, nombre: true }),
-  fecha_creacion: Instante,
+  fecha_creacion: Instant,
   /** Null while the shop has not priced it. */
   total: Dinero.nullable(),
 })
@@ -24,7 +24,7 @@ export const listarPedidosDeCliente = {
   method: 'GET',
   url: '/api/gestion/clientes/:codigo/pedidos',
   policy: 'admin',
-  topics: enPedidos,
+  topics: pedidosTopics,
   poll: 30_000,
   schema: {
     summary: "A member's orders as the member finds them in their account, newest first, twenty at a time",
@@ -36,14 +36,14 @@ export const listarPedidosDeCliente = {
       422: Rechazo,
     },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 /** What else is known of who an order is for. */
 export const OtrosPedidos = z.object({
   /** Other orders of theirs, without this one. */
   cuantos: z.int(),
   /** When the first of these was made; null without any. */
-  desde: Instante.nullable(),
+  desde: Instant.nullable(),
   /** The five newest. */
   pedidos: z.array(PedidoDeCliente),
   /** Whose account it is: by a link, else by the confirmed e-mail. Null for who has none. */
@@ -55,11 +55,11 @@ export const listarOtrosPedidos = {
   method: 'GET',
   url: '/api/gestion/pedidos/:codigo/otros',
   policy: 'admin',
-  topics: enPedidos,
+  topics: pedidosTopics,
   schema: {
     summary:
       'Other orders of the same client, by e-mail, else by phone, else by membership; and whether they are a member',
     params: z.object({ codigo: CodigoPedido }),
     response: { 200: OtrosPedidos, 404: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route

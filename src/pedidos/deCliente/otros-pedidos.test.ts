@@ -4,42 +4,42 @@ import { user } from '#db/schema/acceso.server.ts'
 import { pedidosCuenta, profiles } from '#db/schema/miembros.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { negocio } from '#negocio'
-import { abrirTienda } from '#testing/tienda.server.ts'
+import { openShop } from '#testing/tienda.server.ts'
 import { listarOtrosPedidos } from './contract.ts'
 
-const { carla, db, persona } = await abrirTienda()
+const { carla, db, persona } = await openShop()
 
-type Nuevo = Partial<typeof pedidos.$inferInsert>
+type NewItem = Partial<typeof pedidos.$inferInsert>
 let cuantos = 10_000
-async function pedido(datos: Nuevo = {}) {
+async function pedido(data: NewItem = {}) {
   const codigo = `B07-${++cuantos}`
-  await db.insert(pedidos).values({ codigo, cliente: 'Yokasta Peña', ...datos })
+  await db.insert(pedidos).values({ codigo, cliente: 'Yokasta Peña', ...data })
   return codigo
 }
-const otros = async (codigo: string) => (await carla.llamar(listarOtrosPedidos, { params: { codigo } })).cuerpo
-const codigos = async (codigo: string) => (await otros(codigo)).pedidos.map((otro) => otro.codigo)
+const others = async (codigo: string) => (await carla.llamar(listarOtrosPedidos, { params: { codigo } })).cuerpo
+const codigos = async (codigo: string) => (await others(codigo)).pedidos.map((other) => other.codigo)
 
 test('the same e-mail, however its letters are written, before the same phone', async () => {
   const telefono = '809-555-0101'
-  const uno = await pedido({ correo_cliente: 'Yoka@ejemplo.com', telefono })
+  const item = await pedido({ correo_cliente: 'Yoka@ejemplo.com', telefono })
   const porTelefono = await pedido({ telefono })
-  const suyo = await pedido({ correo_cliente: 'yoka@EJEMPLO.com', total: '900.00' })
-  const ajeno = await pedido({ correo_cliente: 'otra.yoka@ejemplo.com' })
-  expect(await codigos(uno)).toEqual([suyo])
-  expect((await otros(uno)).pedidos[0]).toMatchObject({ total: '900.00', estatus: { nombre: 'Recibido' } })
-  expect(await codigos(porTelefono)).toEqual([uno])
-  expect(await otros(ajeno)).toEqual({ cuantos: 0, desde: null, pedidos: [], miembro: null })
+  const own = await pedido({ correo_cliente: 'yoka@EJEMPLO.com', total: '900.00' })
+  const foreign = await pedido({ correo_cliente: 'otra.yoka@ejemplo.com' })
+  expect(await codigos(item)).toEqual([own])
+  expect((await others(item)).pedidos[0]).toMatchObject({ total: '900.00', estatus: { nombre: 'Recibido' } })
+  expect(await codigos(porTelefono)).toEqual([item])
+  expect(await others(foreign)).toEqual({ cuantos: 0, desde: null, pedidos: [], miembro: null })
 })
 
 test('the same phone however it is written, where no other order has the e-mail', async () => {
-  const uno = await pedido({ correo_cliente: 'sola@ejemplo.com', telefono: '(829) 555 0102' })
-  const otro = await pedido({ telefono: '+1 829-555-0102' })
+  const item = await pedido({ correo_cliente: 'sola@ejemplo.com', telefono: '(829) 555 0102' })
+  const other = await pedido({ telefono: '+1 829-555-0102' })
   await pedido({ notas: 'Llamar al 8295550102' })
   await pedido({ telefono: '829-555-0199' })
-  expect(await codigos(uno)).toEqual([otro])
+  expect(await codigos(item)).toEqual([other])
   // What is no whole number tells nobody apart.
-  const corto = await pedido({ telefono: '0102' })
-  expect(await codigos(corto)).toEqual([])
+  const short = await pedido({ telefono: '0102' })
+  expect(await codigos(short)).toEqual([])
 })
 
 test("the template of histories is nobody's order, whatever address it has", async () => {
@@ -50,13 +50,13 @@ test("the template of histories is nobody's order, whatever address it has", asy
 
 test('how many there are and since when, and the five newest of them', async () => {
   const correo_cliente = 'fiel@ejemplo.com'
-  const fecha = (mes: number) => new Date(`2024-0${mes}-10T12:00:00Z`)
-  const viejos: string[] = []
-  for (const mes of [1, 2, 3, 4, 5, 6]) viejos.push(await pedido({ correo_cliente, fecha_creacion: fecha(mes) }))
-  const ultimo = await pedido({ correo_cliente })
-  const { cuantos, desde } = await otros(ultimo)
+  const fecha = (month: number) => new Date(`2024-0${month}-10T12:00:00Z`)
+  const old: string[] = []
+  for (const month of [1, 2, 3, 4, 5, 6]) old.push(await pedido({ correo_cliente, fecha_creacion: fecha(month) }))
+  const last = await pedido({ correo_cliente })
+  const { cuantos, desde } = await others(last)
   expect([cuantos, desde]).toEqual([6, '2024-01-10T12:00:00.000Z'])
-  expect(await codigos(ultimo)).toEqual(viejos.toReversed().slice(0, 5))
+  expect(await codigos(last)).toEqual(old.toReversed().slice(0, 5))
 })
 
 test('whose account it is in, linked or by its confirmed e-mail, and their other orders', async () => {
@@ -67,16 +67,16 @@ test('whose account it is in, linked or by its confirmed e-mail, and their other
     .innerJoin(user, eq(user.id, profiles.user_id))
     .where(eq(user.email, dora.correo))
   const codigo_membresia = perfil?.codigo_membresia ?? ''
-  const suyo = await pedido({ correo_cliente: 'DORA@ejemplo.com' })
-  expect((await otros(suyo)).miembro).toEqual({ codigo_membresia, vinculado: false })
+  const own = await pedido({ correo_cliente: 'DORA@ejemplo.com' })
+  expect((await others(own)).miembro).toEqual({ codigo_membresia, vinculado: false })
   const enlazado = await pedido({ cliente: 'Regalo para Dora' })
-  expect((await otros(enlazado)).miembro).toBeNull()
+  expect((await others(enlazado)).miembro).toBeNull()
   await db.insert(pedidosCuenta).values({ codigo_pedido: enlazado, codigo_membresia })
-  expect(await otros(enlazado)).toMatchObject({ cuantos: 1, miembro: { codigo_membresia, vinculado: true } })
-  expect(await codigos(enlazado)).toEqual([suyo])
+  expect(await others(enlazado)).toMatchObject({ cuantos: 1, miembro: { codigo_membresia, vinculado: true } })
+  expect(await codigos(enlazado)).toEqual([own])
   // An address that nobody confirmed proves nothing.
   await db.update(user).set({ emailVerified: false }).where(eq(user.email, dora.correo))
-  expect((await otros(suyo)).miembro).toBeNull()
+  expect((await others(own)).miembro).toBeNull()
 })
 
 test('an order that is not has no others', async () => {

@@ -2,88 +2,97 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { mutation, query } from '#http/query.ts'
-import { detalleDe } from '#lib/errores.ts'
+import { detailOf } from '#lib/errores.ts'
 import { CODIGO_PEDIDO } from '#lib/formatoDeCodigo.ts'
 import { negocio } from '#negocio'
-import { avisar } from '#ui/avisar.ts'
-import { DialogoDeAlerta } from '#ui/DialogoDeAlerta.tsx'
-import { CampoCodigo } from '#ui/formulario/CampoCodigo.tsx'
-import { Enviar } from '#ui/formulario/Enviar.tsx'
-import { Formulario } from '#ui/formulario/Formulario.tsx'
-import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { SinCortes } from '#ui/SinCortes.tsx'
+import { showToast } from '#ui/avisar.ts'
+import { ConfirmDialog } from '#ui/DialogoDeAlerta.tsx'
+import { CodeField } from '#ui/formulario/CampoCodigo.tsx'
+import { Submit } from '#ui/formulario/Enviar.tsx'
+import { Form } from '#ui/formulario/Formulario.tsx'
+import { useShopForm } from '#ui/formulario/useFormulario.tsx'
+import { NoBreak } from '#ui/SinCortes.tsx'
 import { contarCopiaDeHistorial, copiarHistorial } from './contract.ts'
 
-const FALLO = 'No se pudo copiar el historial'
-const movimientos = (cuantos: number) => (cuantos === 1 ? '1 movimiento' : `${cuantos} movimientos`)
+const FAILURE = 'No se pudo copiar el historial'
+const movimientosText = (count: number) => (count === 1 ? '1 movimiento' : `${count} movimientos`)
 
 /** Where a history goes and where it comes from. */
-const EscritoDeCopia = z.object({
+const CopiaDraft = z.object({
   codigo: z.string().regex(CODIGO_PEDIDO, 'Ingresa un código de pedido primero'),
   origen: z.string().regex(CODIGO_PEDIDO, 'Escribe el código del pedido de donde se copia.'),
 })
 
-type Cuenta = { codigo: string; origen: string; filas: number; nuevas: number }
+type CopyCount = { codigo: string; origen: string; filas: number; nuevas: number }
 
 /** What is typed about a copy: the page that it stands on asks before it is lost. */
-export function useCopia(codigo: string) {
+export function useCopyHistorial(codigo: string) {
   const cache = useQueryClient()
-  const [contado, setContado] = useState<Cuenta | null>(null)
-  const formulario = useFormulario({
-    nombre: 'copia',
-    contrato: EscritoDeCopia,
-    inicial: { codigo: '', origen: negocio.pedidos.plantilla },
-    fijo: { codigo },
-    repetible: true,
-    faltan: { titulo: FALLO, texto: 'Ingresa un código de pedido primero' },
-    fallo: { titulo: FALLO, texto: 'Revisa tu conexión e intenta de nuevo.' },
-    mandar: (datos) => cache.fetchQuery(query(contarCopiaDeHistorial, datos)),
-    alEnviar: (cuenta, datos) => setContado({ ...datos, ...cuenta }),
+  const [counted, setCounted] = useState<CopyCount | null>(null)
+  const form = useShopForm({
+    name: 'copia',
+    contract: CopiaDraft,
+    initial: { codigo: '', origen: negocio.pedidos.plantilla },
+    fixed: { codigo },
+    repeatable: true,
+    missing: { title: FAILURE, text: 'Ingresa un código de pedido primero' },
+    failure: { title: FAILURE, text: 'Revisa tu conexión e intenta de nuevo.' },
+    send: (data) => cache.fetchQuery(query(contarCopiaDeHistorial, data)),
+    onSent: (cuenta, data) => setCounted({ ...data, ...cuenta }),
   })
-  return { formulario, contado, setContado, escrito: formulario.formState.dirtyFields.origen === true }
+  return {
+    formulario: form,
+    contado: counted,
+    setContado: setCounted,
+    escrito: form.formState.dirtyFields.origen === true,
+  }
 }
 
 /** Takes the history of another order into this one, after showing how much that is. */
-export function CopiaDeHistorial({ formulario, contado, setContado }: ReturnType<typeof useCopia>) {
+export function CopiaDeHistorial({
+  formulario: form,
+  contado: counted,
+  setContado: setCounted,
+}: ReturnType<typeof useCopyHistorial>) {
   const copiar = useMutation(mutation(copiarHistorial))
 
   // Its toasts have an id of their own: the one of the count may just be leaving, and would take them along.
-  async function hacer({ codigo, origen }: Cuenta) {
-    setContado(null)
+  async function run({ codigo, origen }: CopyCount) {
+    setCounted(null)
     try {
       const { copiadas } = await copiar.mutateAsync({ codigo, origen })
-      formulario.reset()
-      avisar.exito('Historial copiado', `${movimientos(copiadas)} pasaron a ${codigo}.`, { id: 'copiado' })
+      form.reset()
+      showToast.exito('Historial copiado', `${movimientosText(copiadas)} pasaron a ${codigo}.`, { id: 'copiado' })
     } catch (error) {
-      avisar.error(FALLO, detalleDe(error, 'Revisa tu conexión e intenta de nuevo.'), { id: 'copiado' })
+      showToast.error(FAILURE, detailOf(error, 'Revisa tu conexión e intenta de nuevo.'), { id: 'copiado' })
     }
   }
 
-  const sinNada = contado?.nuevas === 0
+  const sinNada = counted?.nuevas === 0
   return (
-    <Formulario
+    <Form
       id="copiar"
-      formulario={formulario}
+      form={form}
       aria-label="Copiar historial"
       className="mt-6 grid scroll-mt-20 gap-3 border-border border-t pt-5"
     >
-      <CampoCodigo nombre="origen" etiqueta="Copiar el historial de" />
-      <Enviar variante="outline" medida={36} sinTitulo className="justify-self-start max-md:h-12">
+      <CodeField field="origen" label="Copiar el historial de" />
+      <Submit variante="outline" medida={36} hideTitle className="justify-self-start max-md:h-12">
         Copiar historial
-      </Enviar>
-      <DialogoDeAlerta
-        abierto={contado !== null}
-        alCambiar={(abierto) => !abierto && setContado(null)}
-        titulo={sinNada ? 'No hay nada nuevo que copiar' : `¿Copiar ${movimientos(contado?.nuevas ?? 0)}?`}
-        confirmar={sinNada ? 'Entendido' : 'Copiar historial'}
-        alConfirmar={() => (!contado || sinNada ? setContado(null) : hacer(contado))}
+      </Submit>
+      <ConfirmDialog
+        open={counted !== null}
+        onChange={(open) => !open && setCounted(null)}
+        title={sinNada ? 'No hay nada nuevo que copiar' : `¿Copiar ${movimientosText(counted?.nuevas ?? 0)}?`}
+        confirmLabel={sinNada ? 'Entendido' : 'Copiar historial'}
+        onConfirm={() => (!counted || sinNada ? setCounted(null) : run(counted))}
       >
-        {contado && <SinCortes>{resumir(contado)}</SinCortes>}
-      </DialogoDeAlerta>
-    </Formulario>
+        {counted && <NoBreak>{summarize(counted)}</NoBreak>}
+      </ConfirmDialog>
+    </Form>
   )
 }
 
-function resumir({ codigo, origen, filas, nuevas }: Cuenta) {
-  return `${origen} tiene ${movimientos(filas)}; ${filas - nuevas} ya están en ${codigo}. El estatus no cambia y no se envía ningún correo.`
+function summarize({ codigo, origen, filas, nuevas }: CopyCount) {
+  return `${origen} tiene ${movimientosText(filas)}; ${filas - nuevas} ya están en ${codigo}. El estatus no cambia y no se envía ningún correo.`
 }

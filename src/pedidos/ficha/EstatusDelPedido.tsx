@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react'
-import { CampoCodigo } from '#ui/formulario/CampoCodigo.tsx'
+import { CodeField } from '#ui/formulario/CampoCodigo.tsx'
 import { InsigniaDeEstatus } from '../InsigniaDeEstatus.tsx'
-import { type DeEstatus, FormularioDeEstatus } from '../mover/FormularioDeEstatus.tsx'
-import { EnviarAbajo } from './Partes.tsx'
+import { type EstatusFormProps, FormularioDeEstatus } from '../mover/FormularioDeEstatus.tsx'
+import { SubmitBar } from './Partes.tsx'
 
-type Props = DeEstatus & {
+type Props = EstatusFormProps & {
   /** What is known of the code, while no order is chosen. */
-  delCodigo?: ReactNode
+  codigoInfo?: ReactNode
 }
 
 /** Moves the order that is open, or one that is chosen by its code, and tells its client. */
-export function EstatusDelPedido({ delCodigo, ...deEstatus }: Props) {
+export function EstatusDelPedido({ codigoInfo, ...deEstatus }: Props) {
   const { pedido } = deEstatus
   return (
     <FormularioDeEstatus
       {...deEstatus}
-      titulo="Actualizar estatus"
-      boton={() => <EnviarAbajo>Actualizar estatus</EnviarAbajo>}
+      title="Actualizar estatus"
+      submitButton={() => <SubmitBar>Actualizar estatus</SubmitBar>}
     >
-      <CampoCodigo
-        nombre="codigo"
-        etiqueta="Pedido"
-        falta="Escribe el código del pedido."
+      <CodeField
+        field="codigo"
+        label="Pedido"
+        missing="Escribe el código del pedido."
         readOnly={pedido !== undefined}
       />
       <div role="status" className="-mt-3 flex min-h-7 flex-wrap items-center gap-x-3 text-meta">
@@ -31,7 +31,7 @@ export function EstatusDelPedido({ delCodigo, ...deEstatus }: Props) {
             <InsigniaDeEstatus estatus={pedido.estatus} />
           </>
         ) : (
-          delCodigo
+          codigoInfo
         )}
       </div>
     </FormularioDeEstatus>

@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { CODIGO_INCOMPLETO } from '#lib/codigoIncompleto.ts'
-import { dineroEscrito } from '#lib/dinero.ts'
+import { dineroField } from '#lib/dinero.ts'
 import { CODIGO_PEDIDO } from '#lib/formatoDeCodigo.ts'
-import { Boton } from '#ui/Boton.tsx'
-import { CampoArea } from '#ui/formulario/CampoArea.tsx'
-import { CampoCodigo } from '#ui/formulario/CampoCodigo.tsx'
-import { CampoSeleccion } from '#ui/formulario/CampoSeleccion.tsx'
-import { CampoCorreo, CampoTelefono, CampoTexto } from '#ui/formulario/CampoTexto.tsx'
-import { Formulario } from '#ui/formulario/Formulario.tsx'
-import type { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { hayCambios } from '#ui/useSinGuardar.tsx'
+import { Button } from '#ui/Boton.tsx'
+import { TextAreaField } from '#ui/formulario/CampoArea.tsx'
+import { CodeField } from '#ui/formulario/CampoCodigo.tsx'
+import { SelectField } from '#ui/formulario/CampoSeleccion.tsx'
+import { EmailField, PhoneField, TextField } from '#ui/formulario/CampoTexto.tsx'
+import { Form } from '#ui/formulario/Formulario.tsx'
+import type { useShopForm } from '#ui/formulario/useFormulario.tsx'
+import { hasChanges } from '#ui/useSinGuardar.tsx'
 import { TipoServicio } from '../contract.ts'
 import { SERVICIO } from '../labels.ts'
 import { OpcionesDeEstatus } from '../OpcionesDeEstatus.tsx'
-import { DatosDePedido, OBLIGATORIOS, type PedidoDeGestion } from './contract.ts'
-import { EnviarAbajo } from './Partes.tsx'
+import { DatosDePedido, MISSING_REQUIRED, type PedidoDeGestion } from './contract.ts'
+import { SubmitBar } from './Partes.tsx'
 
 /** An empty field is null on the wire. */
-const opcional = z.string().transform((texto) => texto.trim() || null)
-const lleno = z.string().trim().min(1, OBLIGATORIOS)
-const monto = dineroEscrito(OBLIGATORIOS)
+const optional = z.string().transform((text) => text.trim() || null)
+const required = z.string().trim().min(1, MISSING_REQUIRED)
+const requiredMonto = dineroField(MISSING_REQUIRED)
 
-const { shape: opcionales } = DatosDePedido.omit({
+const { shape: optionalFields } = DatosDePedido.omit({
   cliente: true,
   estatus_id: true,
   precio: true,
@@ -32,138 +32,136 @@ const { shape: opcionales } = DatosDePedido.omit({
   tipo_servicio: true,
   version: true,
 })
-type Opcionales = typeof opcionales
+type OptionalFields = typeof optionalFields
 /** How the form holds an optional field: as a text that may be empty, or as a box to tick. */
-type Escrito<R> = R extends z.ZodBoolean ? R : R extends z.ZodType ? z.ZodPipe<typeof opcional, R> : never
+type DraftOf<R> = R extends z.ZodBoolean ? R : R extends z.ZodType ? z.ZodPipe<typeof optional, R> : never
 
-const escritos = Object.fromEntries(
-  Object.entries<z.ZodType>(opcionales).map(([campo, regla]) => [
-    campo,
-    regla instanceof z.ZodBoolean ? regla : opcional.pipe(regla as z.ZodType<string | null, string | null>),
+const draftFields = Object.fromEntries(
+  Object.entries<z.ZodType>(optionalFields).map(([field, rule]) => [
+    field,
+    rule instanceof z.ZodBoolean ? rule : optional.pipe(rule as z.ZodType<string | null, string | null>),
   ]),
-) as { [C in keyof Opcionales]: Escrito<Opcionales[C]> } // one for each
+) as { [C in keyof OptionalFields]: DraftOf<OptionalFields[C]> } // one for each
 
 /** What staff type, as text; it reads into what the contract takes. */
-export const EscritoDePedido = z.object({
-  codigo: lleno.regex(CODIGO_PEDIDO, CODIGO_INCOMPLETO),
-  cliente: lleno,
-  estatus_id: lleno.transform(Number),
-  precio: monto,
-  peso: lleno.pipe(DatosDePedido.shape.peso),
-  total: monto,
-  fecha_estimada_entrega: lleno,
+export const PedidoDraft = z.object({
+  codigo: required.regex(CODIGO_PEDIDO, CODIGO_INCOMPLETO),
+  cliente: required,
+  estatus_id: required.transform(Number),
+  precio: requiredMonto,
+  peso: required.pipe(DatosDePedido.shape.peso),
+  total: requiredMonto,
+  fecha_estimada_entrega: required,
   tipo_servicio: z.enum(['', ...TipoServicio.options]).transform((servicio) => servicio || null),
-  ...escritos,
+  ...draftFields,
 } satisfies Record<keyof Omit<DatosDePedido, 'version'> | 'codigo', z.ZodType>)
-export type EscritoDePedido = z.input<typeof EscritoDePedido>
+export type PedidoDraft = z.input<typeof PedidoDraft>
 
-const campos = Object.keys(EscritoDePedido.shape) as (keyof EscritoDePedido)[] // its own keys
+const fields = Object.keys(PedidoDraft.shape) as (keyof PedidoDraft)[] // its own keys
 
-export const VACIO = {
-  ...Object.fromEntries(
-    campos.map((campo) => [campo, EscritoDePedido.shape[campo] instanceof z.ZodBoolean ? false : '']),
-  ),
+export const EMPTY = {
+  ...Object.fromEntries(fields.map((field) => [field, PedidoDraft.shape[field] instanceof z.ZodBoolean ? false : ''])),
   estatus_id: '1',
-} as EscritoDePedido // each of them
+} as PedidoDraft // each of them
 
-export function escribirPedido(pedido: PedidoDeGestion): EscritoDePedido {
-  const valores = { ...pedido, estatus_id: String(pedido.estatus.id) }
-  return Object.fromEntries(campos.map((campo) => [campo, valores[campo] ?? VACIO[campo]])) as EscritoDePedido // one for each
+export function toPedidoDraft(pedido: PedidoDeGestion): PedidoDraft {
+  const values = { ...pedido, estatus_id: String(pedido.estatus.id) }
+  return Object.fromEntries(fields.map((field) => [field, values[field] ?? EMPTY[field]])) as PedidoDraft // one for each
 }
 
 type Props = {
-  formulario: ReturnType<typeof useFormulario<EscritoDePedido, z.output<typeof EscritoDePedido>, PedidoDeGestion>>
+  formulario: ReturnType<typeof useShopForm<PedidoDraft, z.output<typeof PedidoDraft>, PedidoDeGestion>>
   /** Where the order is; without, it is a new one. */
   ahora?: PedidoDeGestion['estatus']
   /** Stands beside the field of the code. With it the code can be written. */
-  alLado?: ReactNode
+  beside?: ReactNode
   /** What is known of the code. */
-  delCodigo: ReactNode
+  codigoInfo: ReactNode
   /** Beside the button. */
   aviso?: ReactNode
-  alDeshacer: () => void
+  onUndo: () => void
   /** The button's: what sending does. */
   children: ReactNode
 }
 
 /** What staff write about an order, new or not. */
-export function FormularioDeDatos({ formulario, ahora, alLado, delCodigo, aviso, alDeshacer, children }: Props) {
+export function FormularioDeDatos({ formulario: form, ahora, beside, codigoInfo, aviso, onUndo, children }: Props) {
   return (
-    <Formulario formulario={formulario} aria-label="Crear o actualizar pedido" className="grid gap-4">
-      <CampoCodigo
-        nombre="codigo"
-        etiqueta="Código"
-        falta="Escribe el código, o genera uno."
-        readOnly={!alLado}
-        alLado={alLado}
+    <Form form={form} aria-label="Crear o actualizar pedido" className="grid gap-4">
+      <CodeField
+        field="codigo"
+        label="Código"
+        missing="Escribe el código, o genera uno."
+        readOnly={!beside}
+        beside={beside}
       />
       <p role="status" className="-mt-3 min-h-5 text-meta text-muted-foreground">
-        {delCodigo}
+        {codigoInfo}
       </p>
       <div className="grid items-end gap-4 sm:grid-cols-2">
-        <CampoTexto nombre="cliente" etiqueta="Cliente" falta="Escribe el nombre del cliente." />
-        <CampoCorreo nombre="correo_cliente" etiqueta="Correo del cliente" opcional autoComplete="off" />
-        <CampoSeleccion nombre="estatus_id" etiqueta="Estatus" falta="Elige el estatus.">
-          <OpcionesDeEstatus ahora={ahora} seQueda />
-        </CampoSeleccion>
-        <CampoTexto
-          nombre="fecha_estimada_entrega"
-          etiqueta="Fecha estimada"
-          falta="Elige la fecha estimada."
+        <TextField field="cliente" label="Cliente" missing="Escribe el nombre del cliente." />
+        <EmailField field="correo_cliente" label="Correo del cliente" optional autoComplete="off" />
+        <SelectField field="estatus_id" label="Estatus" missing="Elige el estatus.">
+          <OpcionesDeEstatus ahora={ahora} stays />
+        </SelectField>
+        <TextField
+          field="fecha_estimada_entrega"
+          label="Fecha estimada"
+          missing="Elige la fecha estimada."
           type="date"
         />
-        <CampoDeCifra nombre="precio" etiqueta="Precio (RD$)" falta="Escribe el precio." />
-        <CampoDeCifra nombre="total" etiqueta="Total (RD$)" falta="Escribe el total." />
-        <CampoDeCifra nombre="peso" etiqueta="Peso (kg)" falta="Escribe el peso." />
-        <CampoSeleccion nombre="tipo_servicio" etiqueta="Servicio" opcional>
+        <NumberField field="precio" label="Precio (RD$)" missing="Escribe el precio." />
+        <NumberField field="total" label="Total (RD$)" missing="Escribe el total." />
+        <NumberField field="peso" label="Peso (kg)" missing="Escribe el peso." />
+        <SelectField field="tipo_servicio" label="Servicio" optional>
           <option value="">Sin indicar</option>
-          {Object.entries(SERVICIO).map(([valor, nombre]) => (
-            <option key={valor} value={valor}>
+          {Object.entries(SERVICIO).map(([value, nombre]) => (
+            <option key={value} value={value}>
               {nombre}
             </option>
           ))}
-        </CampoSeleccion>
+        </SelectField>
       </div>
       <fieldset className="grid gap-4 rounded-xl border border-border p-4">
         <legend className="px-1 font-semibold text-sm">Entrega</legend>
-        <CampoTelefono nombre="telefono" etiqueta="Teléfono" opcional autoComplete="off" />
-        <CampoArea nombre="direccion" etiqueta="Dirección" opcional rows={2} />
+        <PhoneField field="telefono" label="Teléfono" optional autoComplete="off" />
+        <TextAreaField field="direccion" label="Dirección" optional rows={2} />
         <div className="grid items-end gap-4 sm:grid-cols-2">
-          <CampoTexto nombre="numero_casa" etiqueta="Número de casa" opcional />
-          <CampoTexto nombre="sector" etiqueta="Sector" opcional />
-          <CampoTexto nombre="municipio" etiqueta="Municipio" opcional />
-          <CampoTexto nombre="provincia" etiqueta="Provincia" opcional />
+          <TextField field="numero_casa" label="Número de casa" optional />
+          <TextField field="sector" label="Sector" optional />
+          <TextField field="municipio" label="Municipio" optional />
+          <TextField field="provincia" label="Provincia" optional />
         </div>
-        <CampoTexto nombre="referencias" etiqueta="Referencias" opcional />
+        <TextField field="referencias" label="Referencias" optional />
       </fieldset>
-      <CampoArea
-        nombre="notas"
-        etiqueta="Notas"
-        opcional
-        pista="Las lee el cliente en la vista completa de su pedido."
+      <TextAreaField
+        field="notas"
+        label="Notas"
+        optional
+        hint="Las lee el cliente en la vista completa de su pedido."
         rows={3}
       />
-      <CampoArea nombre="notas_privadas" etiqueta="Notas privadas" opcional pista="Solo las ve el personal." rows={2} />
+      <TextAreaField field="notas_privadas" label="Notas privadas" optional hint="Solo las ve el personal." rows={2} />
       {aviso}
-      <EnviarAbajo
-        junto={
-          hayCambios(formulario.formState) && (
-            <Boton variante="ghost" medida={36} onClick={alDeshacer} className="max-md:h-12">
+      <SubmitBar
+        together={
+          hasChanges(form.formState) && (
+            <Button variante="ghost" medida={36} onClick={onUndo} className="max-md:h-12">
               Deshacer
-            </Boton>
+            </Button>
           )
         }
       >
         {children}
-      </EnviarAbajo>
-    </Formulario>
+      </SubmitBar>
+    </Form>
   )
 }
 
 /** Money or a weight, with two places. */
-function CampoDeCifra(props: { nombre: string; etiqueta: string; falta: string }) {
+function NumberField(props: { field: string; label: string; missing: string }) {
   return (
-    <CampoTexto
+    <TextField
       type="number"
       inputMode="decimal"
       step="0.01"

@@ -1,46 +1,46 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { query } from '#http/query.ts'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { rechazoDe } from '#lib/errores.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { rechazoOf } from '#lib/errores.ts'
 import { CODIGO_PEDIDO } from '#lib/formatoDeCodigo.ts'
 import { obtenerPedidoDeGestion } from './contract.ts'
 import type { Parte } from './Partes.tsx'
 
 /** Whether an order has the code that is being typed. */
-export function useHallado(codigo: string) {
+export function useFoundPedido(codigo: string) {
   const completo = CODIGO_PEDIDO.test(codigo)
   const { data, error, isFetching } = useQuery({ ...query(obtenerPedidoDeGestion, { codigo }), enabled: completo })
   return {
     hallado: completo ? data : undefined,
     buscando: completo && isFetching && !data,
     /** Why none was found. */
-    fallo: completo && error && !isFetching ? rechazoDe(error) : undefined,
+    fallo: completo && error && !isFetching ? rechazoOf(error) : undefined,
   }
 }
 
-type Props = ReturnType<typeof useHallado> & {
+type Props = ReturnType<typeof useFoundPedido> & {
   /** The part of the order's page that is meant. */
   parte: Parte
   /** Whether an order is to be made: then it is good news that no order has the code. */
-  paraCrear?: boolean
+  forCreate?: boolean
 }
 
 /** Says whether an order has the code that is typed, and links to that order. */
-export function Hallado({ hallado, buscando, fallo, parte, paraCrear }: Props) {
+export function Hallado({ hallado, buscando: searching, fallo, parte, forCreate }: Props) {
   if (hallado)
     return (
       <>
         Ese pedido ya existe y es de {hallado.cliente}.{' '}
         <Link
-          to={enlaceA('/manage/pedidos/:codigo/editar', { codigo: hallado.codigo, consulta: { ver: parte } })}
+          to={linkTo('/manage/pedidos/:codigo/editar', { codigo: hallado.codigo, query: { ver: parte } })}
           className="enlace whitespace-nowrap"
         >
           Abrir {hallado.codigo}
         </Link>
       </>
     )
-  if (buscando) return 'Buscando el pedido…'
-  if (fallo?.status === 404 && paraCrear) return 'Código libre: vas a crear el pedido.'
+  if (searching) return 'Buscando el pedido…'
+  if (fallo?.status === 404 && forCreate) return 'Código libre: vas a crear el pedido.'
   return fallo && <span className="text-destructive">{fallo.detail}</span>
 }

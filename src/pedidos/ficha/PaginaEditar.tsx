@@ -2,39 +2,39 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Link, type MetaFunction, redirect, useParams } from 'react-router'
 import { mutation, query } from '#http/query.ts'
-import { cargar } from '#lib/cargar.ts'
-import { cliente } from '#lib/clienteDeConsultas.ts'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { metaDePagina } from '#tienda/meta.ts'
-import { BotonEnlace } from '#ui/Boton.tsx'
-import { Dinero } from '#ui/Dinero.tsx'
-import { Fecha } from '#ui/Fecha.tsx'
+import { createClientLoader } from '#lib/cargar.ts'
+import { queryClient } from '#lib/clienteDeConsultas.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { pageMeta } from '#tienda/meta.ts'
+import { ButtonLink } from '#ui/Boton.tsx'
+import { Money } from '#ui/Dinero.tsx'
+import { DateTime } from '#ui/Fecha.tsx'
 import { ChangedMeanwhile } from '#ui/formulario/ChangedMeanwhile.tsx'
 import { useEdit } from '#ui/formulario/useEdit.ts'
-import { useSinGuardar } from '#ui/useSinGuardar.tsx'
+import { useUnsavedChanges } from '#ui/useSinGuardar.tsx'
 import { listarEstatus } from '../contract.ts'
-import { useCambioDeEstatus } from '../mover/FormularioDeEstatus.tsx'
-import { CopiaDeHistorial, useCopia } from './CopiaDeHistorial.tsx'
-import { guardarPedido, OBLIGATORIOS, obtenerPedidoDeGestion, type PedidoDeGestion } from './contract.ts'
+import { useChangeEstatus } from '../mover/FormularioDeEstatus.tsx'
+import { CopiaDeHistorial, useCopyHistorial } from './CopiaDeHistorial.tsx'
+import { guardarPedido, MISSING_REQUIRED, obtenerPedidoDeGestion, type PedidoDeGestion } from './contract.ts'
 import { EnlacesDelPedido } from './EnlacesDelPedido.tsx'
 import { EstatusDelPedido } from './EstatusDelPedido.tsx'
-import { EscritoDePedido, escribirPedido, FormularioDeDatos } from './FormularioDeDatos.tsx'
-import { CaminoEntrePartes, DosFormularios, useParte } from './Partes.tsx'
+import { FormularioDeDatos, PedidoDraft, toPedidoDraft } from './FormularioDeDatos.tsx'
+import { PartTabs, TwoForms, usePart } from './Partes.tsx'
 
 export const meta: MetaFunction = ({ params }) =>
-  metaDePagina({
-    titulo: `Editar ${params.codigo}`,
-    descripcion: 'Todo lo que se puede escribir de un pedido.',
-    indexar: false,
+  pageMeta({
+    title: `Editar ${params.codigo}`,
+    description: 'Todo lo que se puede escribir de un pedido.',
+    indexed: false,
   })
 
-export const clientLoader = cargar(async ({ params: { codigo = '' }, request }) => {
-  const escrito = codigo.toUpperCase()
-  if (escrito !== codigo)
-    throw redirect(enlaceA('/manage/pedidos/:codigo/editar', { codigo: escrito }) + new URL(request.url).search)
+export const clientLoader = createClientLoader(async ({ params: { codigo = '' }, request }) => {
+  const draft = codigo.toUpperCase()
+  if (draft !== codigo)
+    throw redirect(linkTo('/manage/pedidos/:codigo/editar', { codigo: draft }) + new URL(request.url).search)
   await Promise.all([
-    cliente.ensureQueryData(query(obtenerPedidoDeGestion, { codigo })),
-    cliente.ensureQueryData(query(listarEstatus)),
+    queryClient.ensureQueryData(query(obtenerPedidoDeGestion, { codigo })),
+    queryClient.ensureQueryData(query(listarEstatus)),
   ])
 })
 
@@ -48,53 +48,53 @@ export default function PaginaEditar() {
 
 function Pedido({ pedido }: { pedido: PedidoDeGestion }) {
   const { codigo, cliente } = pedido
-  const datos = useDatos(pedido)
-  const estatus = useCambioDeEstatus({
+  const data = useDatosForm(pedido)
+  const estatus = useChangeEstatus({
     pedido,
     nombre: 'estatus',
-    dicho: ({ estatus }) => ({ titulo: 'Estatus actualizado', texto: `${codigo} ahora está ${estatus.nombre}.` }),
+    successText: ({ estatus }) => ({ title: 'Estatus actualizado', text: `${codigo} ahora está ${estatus.nombre}.` }),
   })
-  const copia = useCopia(codigo)
-  const { pregunta } = useSinGuardar(datos.dirty || estatus.dirty || copia.escrito)
-  const parte = useParte('estatus')
+  const copy = useCopyHistorial(codigo)
+  const { pregunta } = useUnsavedChanges(data.dirty || estatus.dirty || copy.escrito)
+  const part = usePart('estatus')
   return (
     <>
-      <BotonEnlace variante="ghost" medida={36} className="mb-2 -ml-3.5 max-lg:h-11">
-        <Link to={enlaceA('/manage/pedidos/:codigo', { codigo })}>
+      <ButtonLink variante="ghost" medida={36} className="mb-2 -ml-3.5 max-lg:h-11">
+        <Link to={linkTo('/manage/pedidos/:codigo', { codigo })}>
           <ArrowLeft aria-hidden="true" strokeWidth={1.75} />
           Volver al pedido
         </Link>
-      </BotonEnlace>
-      <CaminoEntrePartes
+      </ButtonLink>
+      <PartTabs
         partes={['estatus', 'pedido']}
-        parte={parte}
-        direccionDe={(ver) => enlaceA('/manage/pedidos/:codigo/editar', { codigo, consulta: { ver } })}
+        parte={part}
+        direccionDe={(ver) => linkTo('/manage/pedidos/:codigo/editar', { codigo, query: { ver } })}
       />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 tabIndex={-1} data-foco className="font-display text-h2">
           <span className="codigo">{codigo}</span> · {cliente}
         </h1>
-        <BotonEnlace variante="outline" medida={36}>
-          <Link to={enlaceA('/manage', { consulta: { ver: 'pedido' } })} state={{ desdeUnPedido: true }}>
+        <ButtonLink variante="outline" medida={36}>
+          <Link to={linkTo('/manage', { query: { ver: 'pedido' } })} state={{ desdeUnPedido: true }}>
             Nuevo pedido
           </Link>
-        </BotonEnlace>
+        </ButtonLink>
       </div>
-      <DosFormularios
-        parte={parte}
+      <TwoForms
+        parte={part}
         nivel="h2"
         datos={
           <>
             <FormularioDeDatos
-              formulario={datos.form}
+              formulario={data.form}
               ahora={pedido.estatus}
-              delCodigo="Este pedido ya existe. Vas a actualizarlo."
-              alDeshacer={datos.take}
-              aviso={datos.other && <CambioAjeno pedido={datos.other} edit={datos} />}
+              codigoInfo="Este pedido ya existe. Vas a actualizarlo."
+              onUndo={data.take}
+              aviso={data.other && <ForeignChange pedido={data.other} edit={data} />}
             >
               Actualizar pedido
             </FormularioDeDatos>
-            <CopiaDeHistorial {...copia} />
+            <CopiaDeHistorial {...copy} />
             <EnlacesDelPedido codigo={codigo} />
           </>
         }
@@ -105,32 +105,32 @@ function Pedido({ pedido }: { pedido: PedidoDeGestion }) {
   )
 }
 
-function useDatos(pedido: PedidoDeGestion) {
-  const guardar = useMutation(mutation(guardarPedido, { codigo: pedido.codigo }))
+function useDatosForm(pedido: PedidoDeGestion) {
+  const save = useMutation(mutation(guardarPedido, { codigo: pedido.codigo }))
   return useEdit({
     subject: pedido,
-    write: escribirPedido,
-    nombre: 'datos',
-    contrato: EscritoDePedido,
-    aviso: 'guardar',
-    faltan: { titulo: 'Error', texto: OBLIGATORIOS },
-    fallo: { titulo: 'No se pudo actualizar el pedido', texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },
-    send: ({ codigo, ...datos }, request) => guardar.mutateAsync({ ...datos, ...request }),
-    dicho: ({ codigo }) => ({ titulo: 'Pedido actualizado', texto: `Código ${codigo}.` }),
+    write: toPedidoDraft,
+    name: 'datos',
+    contract: PedidoDraft,
+    toastId: 'guardar',
+    missing: { title: 'Error', text: MISSING_REQUIRED },
+    failure: { title: 'No se pudo actualizar el pedido', text: 'Lo escrito sigue aquí. Intenta de nuevo.' },
+    send: ({ codigo, ...data }, request) => save.mutateAsync({ ...data, ...request }),
+    outcome: ({ codigo }) => ({ title: 'Pedido actualizado', text: `Código ${codigo}.` }),
   })
 }
 
 /** What the order says since somebody else changed it, beside what is typed. */
-function CambioAjeno({ pedido, edit }: { pedido: PedidoDeGestion; edit: ReturnType<typeof useDatos> }) {
+function ForeignChange({ pedido, edit }: { pedido: PedidoDeGestion; edit: ReturnType<typeof useDatosForm> }) {
   return (
-    <ChangedMeanwhile que="este pedido" tomar="Cargar los datos nuevos" edit={edit}>
+    <ChangedMeanwhile subject="este pedido" takeLabel="Cargar los datos nuevos" edit={edit}>
       <p>Lo que escribiste sigue aquí y no se guardó. Puedes conservarlo y tomar lo demás como está ahora:</p>
       <p className="mt-1">
-        {pedido.cliente} · {pedido.estatus.nombre} · <Dinero monto={pedido.total} />
+        {pedido.cliente} · {pedido.estatus.nombre} · <Money amount={pedido.total} />
         {pedido.fecha_estimada_entrega && (
           <>
             {' '}
-            · <Fecha valor={pedido.fecha_estimada_entrega} formato="dia" />
+            · <DateTime value={pedido.fecha_estimada_entrega} format="dia" />
           </>
         )}
       </p>

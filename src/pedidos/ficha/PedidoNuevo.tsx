@@ -2,109 +2,109 @@ import { useMutation } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { Navigate } from 'react-router'
 import { mutation } from '#http/query.ts'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { detalleDe, invalido } from '#lib/errores.ts'
-import { avisar } from '#ui/avisar.ts'
-import { Boton } from '#ui/Boton.tsx'
-import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { Globo } from '#ui/Globo.tsx'
-import { useSinGuardar } from '#ui/useSinGuardar.tsx'
-import { EscritoDeEstatus, estatusPorEscribir } from '../mover/FormularioDeEstatus.tsx'
-import { CopiaDeHistorial, useCopia } from './CopiaDeHistorial.tsx'
-import { FALTA_PEDIDO_O_ESTATUS, guardarPedido, OBLIGATORIOS, sortearCodigo } from './contract.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { detailOf, invalid } from '#lib/errores.ts'
+import { showToast } from '#ui/avisar.ts'
+import { Button } from '#ui/Boton.tsx'
+import { useShopForm } from '#ui/formulario/useFormulario.tsx'
+import { WithTooltip } from '#ui/Globo.tsx'
+import { useUnsavedChanges } from '#ui/useSinGuardar.tsx'
+import { EstatusDraft, toEstatusDraft } from '../mover/FormularioDeEstatus.tsx'
+import { CopiaDeHistorial, useCopyHistorial } from './CopiaDeHistorial.tsx'
+import { guardarPedido, MISSING_PEDIDO_OR_ESTATUS, MISSING_REQUIRED, sortearCodigo } from './contract.ts'
 import { EstatusDelPedido } from './EstatusDelPedido.tsx'
-import { EscritoDePedido, FormularioDeDatos, VACIO } from './FormularioDeDatos.tsx'
-import { Hallado, useHallado } from './Hallado.tsx'
-import { DosFormularios, type Parte } from './Partes.tsx'
+import { EMPTY, FormularioDeDatos, PedidoDraft } from './FormularioDeDatos.tsx'
+import { Hallado, useFoundPedido } from './Hallado.tsx'
+import { type Parte, TwoForms } from './Partes.tsx'
 
 /** No order is chosen: one is made, or chosen by its code. */
 export function PedidoNuevo({ parte }: { parte: Parte }) {
-  const guardar = useMutation(mutation(guardarPedido))
-  const sortear = useMutation(mutation(sortearCodigo))
-  const datos = useFormulario({
-    nombre: 'datos',
-    contrato: EscritoDePedido,
-    inicial: VACIO,
-    aviso: 'guardar',
-    repetible: true,
-    faltan: { titulo: 'Error', texto: OBLIGATORIOS },
-    fallo: { titulo: 'No se pudo crear el pedido', texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },
-    mandar: (datos, clave) => guardar.mutateAsync({ clave, ...datos, version: null }),
-    dicho: ({ codigo }) => ({ titulo: 'Pedido creado', texto: `Código ${codigo}.` }),
-    alEnviar: ({ codigo }) => seguirA(enlaceA('/manage/pedidos/:codigo', { codigo })),
+  const save = useMutation(mutation(guardarPedido))
+  const draw = useMutation(mutation(sortearCodigo))
+  const data = useShopForm({
+    name: 'datos',
+    contract: PedidoDraft,
+    initial: EMPTY,
+    toastId: 'guardar',
+    repeatable: true,
+    missing: { title: 'Error', text: MISSING_REQUIRED },
+    failure: { title: 'No se pudo crear el pedido', text: 'Lo escrito sigue aquí. Intenta de nuevo.' },
+    send: (data, key) => save.mutateAsync({ clave: key, ...data, version: null }),
+    outcome: ({ codigo }) => ({ title: 'Pedido creado', text: `Código ${codigo}.` }),
+    onSent: ({ codigo }) => seguirA(linkTo('/manage/pedidos/:codigo', { codigo })),
   })
-  const estatus = useFormulario({
-    nombre: 'estatus',
-    contrato: EscritoDeEstatus,
-    inicial: estatusPorEscribir(''),
-    faltan: { titulo: 'No se pudo actualizar el estatus', texto: FALTA_PEDIDO_O_ESTATUS },
-    fallo: { titulo: 'No se pudo actualizar el estatus', texto: FALTA_PEDIDO_O_ESTATUS },
+  const estatus = useShopForm({
+    name: 'estatus',
+    contract: EstatusDraft,
+    initial: toEstatusDraft(''),
+    missing: { title: 'No se pudo actualizar el estatus', text: MISSING_PEDIDO_OR_ESTATUS },
+    failure: { title: 'No se pudo actualizar el estatus', text: MISSING_PEDIDO_OR_ESTATUS },
     // A code alone leads to the order's page, where it is moved.
-    mandar: async () => {
-      throw invalido(FALTA_PEDIDO_O_ESTATUS)
+    send: async () => {
+      throw invalid(MISSING_PEDIDO_OR_ESTATUS)
     },
   })
-  const codigo = useWatch({ control: datos.control, name: 'codigo' })
-  const copia = useCopia(codigo)
-  const deDatos = useHallado(codigo)
-  const deEstatus = useHallado(useWatch({ control: estatus.control, name: 'codigo' }))
+  const codigo = useWatch({ control: data.control, name: 'codigo' })
+  const copy = useCopyHistorial(codigo)
+  const deDatos = useFoundPedido(codigo)
+  const deEstatus = useFoundPedido(useWatch({ control: estatus.control, name: 'codigo' }))
   // A code alone is nothing to lose: it stands in the address then.
-  const escrito =
-    hayMasQueElCodigo(datos.formState.dirtyFields) || hayMasQueElCodigo(estatus.formState.dirtyFields) || copia.escrito
-  const { pregunta, seguirA } = useSinGuardar(escrito)
+  const draft =
+    hasMoreThanCodigo(data.formState.dirtyFields) || hasMoreThanCodigo(estatus.formState.dirtyFields) || copy.escrito
+  const { pregunta, continueTo: seguirA } = useUnsavedChanges(draft)
 
   async function generar() {
     try {
-      const sorteado = await sortear.mutateAsync()
-      datos.setValue('codigo', sorteado.codigo, { shouldDirty: true, shouldValidate: datos.formState.isSubmitted })
+      const sorteado = await draw.mutateAsync()
+      data.setValue('codigo', sorteado.codigo, { shouldDirty: true, shouldValidate: data.formState.isSubmitted })
     } catch (error) {
-      avisar.error('No se pudo generar un código', detalleDe(error, 'Revisa tu conexión e intenta de nuevo.'))
+      showToast.error('No se pudo generar un código', detailOf(error, 'Revisa tu conexión e intenta de nuevo.'))
     }
   }
 
-  if (deDatos.hallado && !escrito) return <Navigate to={direccionDe(deDatos.hallado.codigo, 'pedido')} />
-  if (deEstatus.hallado && !escrito) return <Navigate to={direccionDe(deEstatus.hallado.codigo, 'estatus')} />
+  if (deDatos.hallado && !draft) return <Navigate to={pathFor(deDatos.hallado.codigo, 'pedido')} />
+  if (deEstatus.hallado && !draft) return <Navigate to={pathFor(deEstatus.hallado.codigo, 'estatus')} />
   return (
     <>
-      <DosFormularios
+      <TwoForms
         parte={parte}
         nivel="h3"
         datos={
           <>
             <FormularioDeDatos
-              formulario={datos}
-              alLado={
-                <Globo texto="Sortea un código que ningún pedido tiene">
-                  <Boton
+              formulario={data}
+              beside={
+                <WithTooltip text="Sortea un código que ningún pedido tiene">
+                  <Button
                     variante="outline"
                     medida={36}
-                    cargando={sortear.isPending}
+                    loading={draw.isPending}
                     onClick={generar}
                     className="h-12 md:h-9.5"
                   >
                     Generar
-                  </Boton>
-                </Globo>
+                  </Button>
+                </WithTooltip>
               }
-              delCodigo={<Hallado {...deDatos} parte="pedido" paraCrear />}
-              alDeshacer={() => datos.reset(VACIO)}
+              codigoInfo={<Hallado {...deDatos} parte="pedido" forCreate />}
+              onUndo={() => data.reset(EMPTY)}
             >
               Crear pedido
             </FormularioDeDatos>
-            <CopiaDeHistorial {...copia} />
+            <CopiaDeHistorial {...copy} />
           </>
         }
-        estatus={<EstatusDelPedido formulario={estatus} delCodigo={<Hallado {...deEstatus} parte="estatus" />} />}
+        estatus={<EstatusDelPedido formulario={estatus} codigoInfo={<Hallado {...deEstatus} parte="estatus" />} />}
       />
       {pregunta}
     </>
   )
 }
 
-function direccionDe(codigo: string, ver: Parte) {
-  return enlaceA('/manage/pedidos/:codigo/editar', { codigo, consulta: { ver } })
+function pathFor(codigo: string, ver: Parte) {
+  return linkTo('/manage/pedidos/:codigo/editar', { codigo, query: { ver } })
 }
 
-function hayMasQueElCodigo(cambiados: object) {
-  return Object.keys(cambiados).some((campo) => campo !== 'codigo')
+function hasMoreThanCodigo(changed: object) {
+  return Object.keys(changed).some((field) => field !== 'codigo')
 }

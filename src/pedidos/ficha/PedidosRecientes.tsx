@@ -2,26 +2,26 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { query } from '#http/query.ts'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { Dinero } from '#ui/Dinero.tsx'
-import { Vacio } from '#ui/Vacio.tsx'
+import { linkTo } from '#lib/enlaceA.ts'
+import { Money } from '#ui/Dinero.tsx'
+import { EmptyState } from '#ui/Vacio.tsx'
 import { InsigniaDeEstatus } from '../InsigniaDeEstatus.tsx'
 import { listarPedidosRecientes } from './contract.ts'
 
 /** The five most recent orders, each a link to its page. */
 export function PedidosRecientes() {
   const { data: pedidos } = useSuspenseQuery(query(listarPedidosRecientes))
-  if (pedidos.length === 0) return <Vacio dibujo={<Inbox />} titulo="Aún no hay pedidos." />
+  if (pedidos.length === 0) return <EmptyState illustration={<Inbox />} title="Aún no hay pedidos." />
   return (
     <ul className="grid divide-y divide-border overflow-hidden rounded-xl border border-border">
       {pedidos.map(({ codigo, cliente, estatus, total }) => (
         <li key={codigo}>
           <NavLink
-            to={enlaceA('/manage/pedidos/:codigo', { codigo })}
+            to={linkTo('/manage/pedidos/:codigo', { codigo })}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 bg-card px-3 py-2.5 sm:px-4 text-meta -outline-offset-2 hover:bg-sunken aria-[current=page]:bg-accent aria-[current=page]:text-accent-foreground"
           >
             <span className="codigo">{codigo}</span>
-            <Dinero monto={total} className="text-right" />
+            <Money amount={total} className="text-right" />
             <span className="truncate">{cliente}</span>
             <InsigniaDeEstatus estatus={estatus} />
           </NavLink>

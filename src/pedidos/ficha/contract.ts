@@ -3,20 +3,20 @@ import { CodigoPedido } from '#lib/codigo.ts'
 import { SIN_DESCRIPCION } from '#lib/conjuntos.ts'
 import { Dinero } from '#lib/dinero.ts'
 import { Rechazo } from '#lib/errores.ts'
-import { Instante } from '#lib/instante.ts'
-import { oNada } from '#lib/opcionales.ts'
-import type { Ruta } from '#lib/ruta.ts'
-import { correo, linea, lineaLlena, parrafo } from '#lib/texto.ts'
+import { Instant } from '#lib/instante.ts'
+import { nullableFields } from '#lib/opcionales.ts'
+import type { Route } from '#lib/ruta.ts'
+import { emailAddress, multiLine, requiredLine, singleLine } from '#lib/texto.ts'
 import {
   ClaseDePedido,
-  DE_AMBOS,
   DelDueno,
+  DIRECCION_MAX_LENGTH,
   Dia,
   Estatus,
-  enPedido,
-  enPedidos,
-  LARGO_DE_DIRECCION,
-  LARGO_DE_NOTAS,
+  NOTAS_MAX_LENGTH,
+  pedidosTopics,
+  pedidoTopics,
+  SHARED_FIELDS,
   TipoServicio,
 } from '../contract.ts'
 
@@ -31,7 +31,7 @@ export const PedidoDeGestion = z.object({
   peso: z.string(),
   total: Dinero,
   fecha_estimada_entrega: Dia.nullable(),
-  fecha_creacion: Instante,
+  fecha_creacion: Instant,
   /** Staff's own; no customer's view carries them. */
   notas_privadas: z.string().nullable(),
   tipo_servicio: TipoServicio.nullable(),
@@ -47,56 +47,56 @@ export const listarPedidosRecientes = {
   method: 'GET',
   url: '/api/gestion/pedidos',
   policy: 'admin',
-  topics: enPedidos,
+  topics: pedidosTopics,
   schema: { summary: 'The five most recent orders', response: { 200: z.array(PedidoDeGestion) } },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const obtenerPedidoDeGestion = {
   method: 'GET',
   url: '/api/gestion/pedidos/:codigo',
   policy: 'admin',
-  topics: enPedidos,
+  topics: pedidosTopics,
   schema: {
     summary: 'Everything about an order, for staff',
     params: z.object({ codigo: CodigoPedido }),
     response: { 200: PedidoDeGestion, 404: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const sortearCodigo = {
   method: 'POST',
   url: '/api/gestion/codigos',
   policy: 'admin',
   schema: { summary: 'A random code that no order has yet', response: { 200: z.object({ codigo: CodigoPedido }) } },
-} as const satisfies Ruta
+} as const satisfies Route
 
-const FECHA_LEJANA = 'Escribe una fecha entre 2000 y 2099.'
-const esDeEsteSiglo = (fecha: string) => fecha.startsWith('20')
+const DISTANT_FECHA = 'Escribe una fecha entre 2000 y 2099.'
+const isThisCentury = (fecha: string) => fecha.startsWith('20')
 
-const IdDeEstatus = (falta: string) => z.int(falta).min(1, falta).max(32_767, 'Ese estatus no existe.')
+const EstatusId = (missing: string) => z.int(missing).min(1, missing).max(32_767, 'Ese estatus no existe.')
 
-export const OBLIGATORIOS = 'Por favor completa todos los campos obligatorios'
-export const FALTA_PEDIDO_O_ESTATUS = 'Selecciona un pedido y un nuevo estatus'
+export const MISSING_REQUIRED = 'Por favor completa todos los campos obligatorios'
+export const MISSING_PEDIDO_OR_ESTATUS = 'Selecciona un pedido y un nuevo estatus'
 
 /**
  * The create-or-update form of `/manage`: every field it must have answers with the one specified message. None has a
  * value of its own when it is left out, so that a page from before a new field cannot wipe it.
  */
 export const DatosDePedido = z.strictObject({
-  cliente: lineaLlena(200, OBLIGATORIOS),
-  correo_cliente: correo('Ingrese un correo válido').nullable(),
-  estatus_id: IdDeEstatus(OBLIGATORIOS),
+  cliente: requiredLine(200, MISSING_REQUIRED),
+  correo_cliente: emailAddress('Ingrese un correo válido').nullable(),
+  estatus_id: EstatusId(MISSING_REQUIRED),
   precio: Dinero,
   peso: z.string().regex(/^\d{1,8}(\.\d{1,2})?$/, 'Escribe el peso en kilogramos, por ejemplo 0.25.'),
   total: Dinero,
-  fecha_estimada_entrega: z.iso.date(OBLIGATORIOS).refine(esDeEsteSiglo, FECHA_LEJANA),
-  notas: parrafo(LARGO_DE_NOTAS).nullable(),
-  notas_privadas: parrafo(LARGO_DE_NOTAS).nullable(),
+  fecha_estimada_entrega: z.iso.date(MISSING_REQUIRED).refine(isThisCentury, DISTANT_FECHA),
+  notas: multiLine(NOTAS_MAX_LENGTH).nullable(),
+  notas_privadas: multiLine(NOTAS_MAX_LENGTH).nullable(),
   tipo_servicio: TipoServicio.nullable(),
-  telefono: linea(30).nullable(),
+  telefono: singleLine(30).nullable(),
   // One from before there were parts stands here whole.
-  direccion: parrafo(LARGO_DE_DIRECCION).nullable(),
-  ...oNada(DE_AMBOS),
+  direccion: multiLine(DIRECCION_MAX_LENGTH).nullable(),
+  ...nullableFields(SHARED_FIELDS),
   /** The version the person was looking at; null to create. Anything else than today's is refused with 409. */
   version: z.int32().nullable(),
 })
@@ -106,23 +106,23 @@ export const guardarPedido = {
   method: 'PUT',
   url: '/api/gestion/pedidos/:codigo',
   policy: 'admin',
-  topics: enPedido,
+  topics: pedidoTopics,
   answers: obtenerPedidoDeGestion,
-  repetible: true,
+  repeatable: true,
   schema: {
     summary: 'Create an order, or update the one that has the code',
     params: z.object({ codigo: CodigoPedido }),
     body: DatosDePedido,
     response: { 200: PedidoDeGestion, 201: PedidoDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const CambioDeEstatus = z.strictObject({
-  estatus_id: IdDeEstatus(FALTA_PEDIDO_O_ESTATUS),
-  descripcion: parrafo(500)
+  estatus_id: EstatusId(MISSING_PEDIDO_OR_ESTATUS),
+  descripcion: multiLine(500)
     .default('')
-    .transform((texto) => texto || SIN_DESCRIPCION),
-  fecha: Instante.refine(esDeEsteSiglo, FECHA_LEJANA).optional(),
+    .transform((text) => text || SIN_DESCRIPCION),
+  fecha: Instant.refine(isThisCentury, DISTANT_FECHA).optional(),
   version: z.int32(),
 })
 export type CambioDeEstatus = z.infer<typeof CambioDeEstatus>
@@ -131,22 +131,22 @@ export const cambiarEstatus = {
   method: 'POST',
   url: '/api/pedidos/:codigo/estatus',
   policy: 'admin',
-  topics: enPedido,
+  topics: pedidoTopics,
   answers: obtenerPedidoDeGestion,
-  repetible: true,
+  repeatable: true,
   schema: {
     summary: 'Move an order to another status and record it in its history',
     params: z.object({ codigo: CodigoPedido }),
     body: CambioDeEstatus,
     response: { 200: PedidoDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const contarCopiaDeHistorial = {
   method: 'GET',
   url: '/api/gestion/pedidos/:codigo/copias-de-historial',
   policy: 'admin',
-  topics: enPedidos,
+  topics: pedidosTopics,
   /** Either history may have grown. */
   fresh: 0,
   schema: {
@@ -155,20 +155,20 @@ export const contarCopiaDeHistorial = {
     querystring: z.object({ origen: CodigoPedido }),
     response: { 200: z.object({ filas: z.int(), nuevas: z.int() }), 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const copiarHistorial = {
   method: 'POST',
   url: '/api/gestion/pedidos/:codigo/copias-de-historial',
   policy: 'admin',
-  topics: enPedido,
+  topics: pedidoTopics,
   schema: {
     summary: 'Copy the history of another order, but for the steps already there',
     params: z.object({ codigo: CodigoPedido }),
     body: z.strictObject({ origen: CodigoPedido }),
     response: { 200: z.object({ copiadas: z.int() }), 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const revocarEnlaces = {
   method: 'DELETE',
@@ -179,11 +179,11 @@ export const revocarEnlaces = {
     params: z.object({ codigo: CodigoPedido }),
     response: { 200: z.object({ revocados: z.int() }), 404: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 /** Staff's own note about an order. An empty one is null. */
 export const NotasPrivadas = z.strictObject({
-  notas_privadas: parrafo(LARGO_DE_NOTAS).transform((texto) => texto || null),
+  notas_privadas: multiLine(NOTAS_MAX_LENGTH).transform((text) => text || null),
   /** The version the person was looking at. Anything else than today's is refused with 409. */
   version: z.int32(),
 })
@@ -193,13 +193,13 @@ export const cambiarNotasPrivadas = {
   method: 'PUT',
   url: '/api/gestion/pedidos/:codigo/notas-privadas',
   policy: 'admin',
-  topics: enPedido,
+  topics: pedidoTopics,
   answers: obtenerPedidoDeGestion,
-  repetible: true,
+  repeatable: true,
   schema: {
     summary: "Write staff's own note about an order; nobody is told",
     params: z.object({ codigo: CodigoPedido }),
     body: NotasPrivadas,
     response: { 200: PedidoDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
-import { auditar } from '#db/auditoria.server.ts'
+import { audit } from '#db/auditoria.server.ts'
 import { historial, pedidos } from '#db/schema/pedidos.server.ts'
-import { invalido } from '#lib/errores.ts'
+import { invalid } from '#lib/errores.ts'
 
-type Copia = { codigo: string; origen: string }
+type CopyRequest = { codigo: string; origen: string }
 
 /** How many steps the source has, and how many of them the target has not. Same errors as {@link copiarHistorial}. */
-export function contarCopia(db: Db, copia: Copia) {
-  return db.transaction((tx) => medir(tx, copia))
+export function contarCopia(db: Db, copy: CopyRequest) {
+  return db.transaction((tx) => measure(tx, copy))
 }
 
 /**
@@ -16,16 +16,16 @@ export function contarCopia(db: Db, copia: Copia) {
  * leaves.
  * @throws ErrorDeNegocio 422 when the target does not exist or the source has no history
  */
-export function copiarHistorial(db: Db, { codigo, origen, autor }: Copia & { autor: string }) {
+export function copiarHistorial(db: Db, { codigo, origen, autor }: CopyRequest & { autor: string }) {
   return db.transaction(async (tx) => {
     await tx.select().from(pedidos).where(eq(pedidos.codigo, codigo)).for('update')
-    const { nuevas } = await medir(tx, { codigo, origen })
+    const { nuevas } = await measure(tx, { codigo, origen })
     await tx.execute(sql`
-      insert into ${historial} (${columnas(historial.codigo, historial.estatus_id, historial.descripcion, historial.fecha, historial.autor)})
+      insert into ${historial} (${columnNames(historial.codigo, historial.estatus_id, historial.descripcion, historial.fecha, historial.autor)})
       select ${codigo}, ${historial.estatus_id}, ${historial.descripcion}, ${historial.fecha}, ${autor}::uuid
-      from ${historial} where ${historial.codigo} = ${origen} and not ${yaEsta(codigo)}
+      from ${historial} where ${historial.codigo} = ${origen} and not ${alreadyThere(codigo)}
       order by ${historial.fecha}, ${historial.id}`)
-    await auditar(tx, {
+    await audit(tx, {
       quien: autor,
       accion: 'copiar-historial',
       entidad: 'pedido',
@@ -36,32 +36,32 @@ export function copiarHistorial(db: Db, { codigo, origen, autor }: Copia & { aut
   })
 }
 
-async function medir(tx: Tx, { codigo, origen }: Copia) {
+async function measure(tx: Tx, { codigo, origen }: CopyRequest) {
   if ((await tx.$count(pedidos, eq(pedidos.codigo, codigo))) === 0)
-    throw invalido('El pedido destino no existe. Créalo primero.', {
+    throw invalid('El pedido destino no existe. Créalo primero.', {
       codigo: 'El pedido destino no existe. Créalo primero.',
     })
-  const filas = await tx.$count(historial, eq(historial.codigo, origen))
-  if (filas === 0) {
-    const vacio = `No se encontró historial en el pedido ${origen}`
-    throw invalido(vacio, { origen: vacio })
+  const rows = await tx.$count(historial, eq(historial.codigo, origen))
+  if (rows === 0) {
+    const empty = `No se encontró historial en el pedido ${origen}`
+    throw invalid(empty, { origen: empty })
   }
-  const nuevas = await tx.$count(historial, sql`${historial.codigo} = ${origen} and not ${yaEsta(codigo)}`)
-  return { filas, nuevas }
+  const nuevas = await tx.$count(historial, sql`${historial.codigo} = ${origen} and not ${alreadyThere(codigo)}`)
+  return { filas: rows, nuevas }
 }
 
-function yaEsta(codigo: string) {
-  const previa = sql.identifier('previa')
-  const de = (columna: { name: string }) => sql`${previa}.${sql.identifier(columna.name)}`
-  return sql`exists (select 1 from ${historial} as ${previa} where ${de(historial.codigo)} = ${codigo}
+function alreadyThere(codigo: string) {
+  const previous = sql.identifier('previa')
+  const de = (column: { name: string }) => sql`${previous}.${sql.identifier(column.name)}`
+  return sql`exists (select 1 from ${historial} as ${previous} where ${de(historial.codigo)} = ${codigo}
     and ${de(historial.estatus_id)} = ${historial.estatus_id} and ${de(historial.fecha)} = ${historial.fecha}
     and ${de(historial.descripcion)} is not distinct from ${historial.descripcion})`
 }
 
 // INSERT wants bare names, not the table's in front of them.
-function columnas(...lista: { name: string }[]) {
+function columnNames(...list: { name: string }[]) {
   return sql.join(
-    lista.map(({ name }) => sql.identifier(name)),
+    list.map(({ name }) => sql.identifier(name)),
     sql`, `,
   )
 }

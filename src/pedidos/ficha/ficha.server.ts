@@ -1,70 +1,70 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
-import { auditar } from '#db/auditoria.server.ts'
+import { audit } from '#db/auditoria.server.ts'
 import { pick } from '#db/columns/columns.server.ts'
 import { orderColumnsThat } from '#db/columns/orders.ts'
-import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
+import { type Replay, runOnce } from '#db/repeticion.server.ts'
 import { estatus, pedidos } from '#db/schema/pedidos.server.ts'
 import { SIN_DESCRIPCION } from '#lib/conjuntos.ts'
-import { noExiste } from '#lib/errores.ts'
-import { revocarEnlacesDePedido } from '#mail/enlaces.server.ts'
-import { mudarCorreos } from '#mail/mail.server.ts'
-import { conCodigoLibre, estaTomado } from '../codigos.server.ts'
+import { notFound } from '#lib/errores.ts'
+import { revokePedidoLinks } from '#mail/enlaces.server.ts'
+import { readdressCorreos } from '#mail/mail.server.ts'
+import { isTaken, withFreeCodigo } from '../codigos.server.ts'
 import type { PedidoPublico } from '../contract.ts'
-import { claseDePedido, crearFila, type FilaDePedido, NO_EXISTE, tomarAlDia, tomarDeGestion } from '../filas.server.ts'
-import { soloDelDueno } from '../lecturas.server.ts'
-import { registrarMovimiento } from '../mover/movimientos.server.ts'
-import { decirPrecio, obtenerEnUso, registrarPaso } from '../pasos.server.ts'
+import { claseOfPedido, insertPedido, lockForStaff, lockUpToDate, NOT_FOUND, type PedidoRow } from '../filas.server.ts'
+import { ownerSelection } from '../lecturas.server.ts'
+import { recordMovimiento } from '../mover/movimientos.server.ts'
+import { getInUse, registrarPaso, tellPrecio } from '../pasos.server.ts'
 import type { DatosDePedido, PedidoDeGestion } from './contract.ts'
 
 // Each column that staff may see has its place in the contract of what they get, or this does not compile.
-const deCodigo = orderColumnsThat({ seen: 'code' }) satisfies (keyof PedidoPublico)[]
-const delPersonal = orderColumnsThat({ seen: 'staff' }) satisfies (keyof PedidoDeGestion)[]
+const codigoColumns = orderColumnsThat({ seen: 'code' }) satisfies (keyof PedidoPublico)[]
+const staffColumns = orderColumnsThat({ seen: 'staff' }) satisfies (keyof PedidoDeGestion)[]
 
-const deGestion = {
-  ...pick(pedidos, [...deCodigo, ...delPersonal]),
-  ...soloDelDueno,
+const staffSelection = {
+  ...pick(pedidos, [...codigoColumns, ...staffColumns]),
+  ...ownerSelection,
   estatus,
-  clase: claseDePedido,
+  clase: claseOfPedido,
 }
 
-function leerDeGestion(db: Db | Tx) {
-  return db.select(deGestion).from(pedidos).innerJoin(estatus, eq(estatus.id, pedidos.estatus_id)).$dynamic()
+function readForStaff(db: Db | Tx) {
+  return db.select(staffSelection).from(pedidos).innerJoin(estatus, eq(estatus.id, pedidos.estatus_id)).$dynamic()
 }
 
 /** @throws ErrorDeNegocio 404 */
-export async function obtenerDeGestion(db: Db | Tx, codigo: string) {
-  const [fila] = await leerDeGestion(db).where(eq(pedidos.codigo, codigo))
-  if (!fila) throw noExiste(NO_EXISTE)
-  return fila
+export async function getForStaff(db: Db | Tx, codigo: string) {
+  const [row] = await readForStaff(db).where(eq(pedidos.codigo, codigo))
+  if (!row) throw notFound(NOT_FOUND)
+  return row
 }
 
 /** The five most recent orders. */
 export function listarRecientes(db: Db) {
-  return leerDeGestion(db).orderBy(desc(pedidos.fecha_creacion), desc(pedidos.codigo)).limit(5)
+  return readForStaff(db).orderBy(desc(pedidos.fecha_creacion), desc(pedidos.codigo)).limit(5)
 }
 
-type Pedido = { codigo: string; version: number; repeticion: Repeticion }
+type PedidoRef = { codigo: string; version: number; replay: Replay }
 
 /**
  * Runs `change` on the locked order if its version is still the one that staff saw. A repeated key runs nothing.
  * @returns the order as it is now, also to a copy of the request
  * @throws ErrorDeNegocio 404, 409 when somebody changed the order since `version`
  */
-export async function cambiarDeGestion(
+export async function changeAsStaff(
   db: Db,
-  { codigo, version, repeticion }: Pedido,
-  change: (tx: Tx, antes: FilaDePedido) => Promise<unknown>,
+  { codigo, version, replay }: PedidoRef,
+  change: (tx: Tx, before: PedidoRow) => Promise<unknown>,
 ) {
-  await unaSolaVez(db, repeticion, async (tx) => {
-    await change(tx, await tomarAlDia(tx, codigo, version))
+  await runOnce(db, replay, async (tx) => {
+    await change(tx, await lockUpToDate(tx, codigo, version))
     return {}
   })
-  return obtenerDeGestion(db, codigo)
+  return getForStaff(db, codigo)
 }
 
-type Nuevo = typeof pedidos.$inferInsert
-type DeAutor<T> = T & { codigo: string; autor: string; repeticion: Repeticion }
+type NewPedido = typeof pedidos.$inferInsert
+type WithAutor<T> = T & { codigo: string; autor: string; replay: Replay }
 
 /**
  * Creates the order (`version: null`) or updates it; a changed status also leaves history and mail.
@@ -73,31 +73,31 @@ type DeAutor<T> = T & { codigo: string; autor: string; repeticion: Repeticion }
  */
 export async function guardarPedido(
   db: Db,
-  { codigo, autor, version, estatus_id, repeticion, ...escrito }: DeAutor<DatosDePedido>,
+  { codigo, autor, version, estatus_id, replay, ...written }: WithAutor<DatosDePedido>,
 ) {
   // Each field of the form is a column of its name, else this is a type error.
-  const datos: { [Campo in keyof typeof escrito]: Exclude<Nuevo[Campo], undefined> } = escrito
-  const despues = { ...datos, estatus_id }
-  const hecho = { quien: autor, entidad: 'pedido', clave: codigo, despues }
+  const data: { [Field in keyof typeof written]: Exclude<NewPedido[Field], undefined> } = written
+  const after = { ...data, estatus_id }
+  const done = { quien: autor, entidad: 'pedido', clave: codigo, despues: after }
   const paso = { autor, descripcion: SIN_DESCRIPCION }
   if (version === null) {
-    await unaSolaVez(db, repeticion, async (tx) => {
-      const estatus = await obtenerEnUso(tx, estatus_id)
-      const pedido = await crearFila(tx, { codigo, ...despues })
-      await auditar(tx, { ...hecho, accion: 'crear' })
+    await runOnce(db, replay, async (tx) => {
+      const estatus = await getInUse(tx, estatus_id)
+      const pedido = await insertPedido(tx, { codigo, ...after })
+      await audit(tx, { ...done, accion: 'crear' })
       await registrarPaso(tx, pedido, { ...paso, estatus })
       return {}
     })
-    return { creado: true, pedido: await obtenerDeGestion(db, codigo) }
+    return { creado: true, pedido: await getForStaff(db, codigo) }
   }
-  const pedido = await cambiarDeGestion(db, { codigo, version, repeticion }, async (tx, antes) => {
-    await tx.update(pedidos).set(datos).where(eq(pedidos.codigo, codigo))
-    await auditar(tx, { ...hecho, accion: 'actualizar', antes })
-    if (antes.estatus_id !== estatus_id)
-      await registrarMovimiento(tx, { antes, despues: datos }, { ...paso, estatus_id, lote: repeticion.clave })
-    await decirPrecio(tx, { antes, ahora: { ...antes, ...despues } })
-    if (antes.correo_cliente && antes.correo_cliente !== datos.correo_cliente)
-      await mudarCorreos(tx, { codigo, de: antes.correo_cliente, a: datos.correo_cliente })
+  const pedido = await changeAsStaff(db, { codigo, version, replay }, async (tx, before) => {
+    await tx.update(pedidos).set(data).where(eq(pedidos.codigo, codigo))
+    await audit(tx, { ...done, accion: 'actualizar', antes: before })
+    if (before.estatus_id !== estatus_id)
+      await recordMovimiento(tx, { antes: before, despues: data }, { ...paso, estatus_id, lote: replay.key })
+    await tellPrecio(tx, { before, after: { ...before, ...after } })
+    if (before.correo_cliente && before.correo_cliente !== data.correo_cliente)
+      await readdressCorreos(tx, { codigo, de: before.correo_cliente, a: data.correo_cliente })
   })
   return { creado: false, pedido }
 }
@@ -105,7 +105,7 @@ export async function guardarPedido(
 /** A code that no order has at this moment; only saving the order takes it. */
 export function sortearCodigo(db: Db) {
   return db.transaction(async (tx) => ({
-    codigo: await conCodigoLibre(tx, async (codigo) => !(await estaTomado(tx, codigo))),
+    codigo: await withFreeCodigo(tx, async (codigo) => !(await isTaken(tx, codigo))),
   }))
 }
 
@@ -115,9 +115,9 @@ export function sortearCodigo(db: Db) {
  */
 export function revocarEnlaces(db: Db, { codigo, autor }: { codigo: string; autor: string }) {
   return db.transaction(async (tx) => {
-    await tomarDeGestion(tx, codigo)
-    const revocados = await revocarEnlacesDePedido(tx, codigo)
-    await auditar(tx, {
+    await lockForStaff(tx, codigo)
+    const revocados = await revokePedidoLinks(tx, codigo)
+    await audit(tx, {
       quien: autor,
       accion: 'revocar-enlaces',
       entidad: 'pedido',
@@ -134,12 +134,12 @@ export function revocarEnlaces(db: Db, { codigo, autor }: { codigo: string; auto
  */
 export function cambiarNotasPrivadas(
   db: Db,
-  { notas_privadas, autor, ...cual }: DeAutor<{ notas_privadas: string | null; version: number }>,
+  { notas_privadas, autor, ...which }: WithAutor<{ notas_privadas: string | null; version: number }>,
 ) {
-  return cambiarDeGestion(db, cual, async (tx, { codigo, notas_privadas: eran }) => {
+  return changeAsStaff(db, which, async (tx, { codigo, notas_privadas: eran }) => {
     if (eran === notas_privadas) return
     await tx.update(pedidos).set({ notas_privadas }).where(eq(pedidos.codigo, codigo))
-    await auditar(tx, {
+    await audit(tx, {
       quien: autor,
       accion: 'cambiar-notas-privadas',
       entidad: 'pedido',

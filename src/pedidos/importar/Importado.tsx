@@ -1,37 +1,37 @@
 import { Link } from 'react-router'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { Aviso } from '#ui/Aviso.tsx'
-import { Boton, BotonEnlace } from '#ui/Boton.tsx'
-import { Fecha } from '#ui/Fecha.tsx'
+import { linkTo } from '#lib/enlaceA.ts'
+import { Notice } from '#ui/Aviso.tsx'
+import { Button, ButtonLink } from '#ui/Boton.tsx'
+import { DateTime } from '#ui/Fecha.tsx'
 import type { Importacion } from './contract.ts'
 
 /** What came of it. */
-export function Importado({ importacion, alSeguir }: { importacion: Importacion; alSeguir: () => void }) {
+export function Importado({ importacion, onContinue }: { importacion: Importacion; onContinue: () => void }) {
   const { creados, filas_con_error, repetido, importado_en } = importacion
   return (
-    <Aviso
-      clase={repetido ? 'info' : 'exito'}
-      titulo={
+    <Notice
+      kind={repetido ? 'info' : 'exito'}
+      title={
         repetido
           ? 'Este archivo ya se había importado'
           : creados === 1
             ? 'Se creó 1 pedido'
             : `Se crearon ${creados.toLocaleString('es-DO')} pedidos`
       }
-      acciones={
+      actions={
         <>
-          <BotonEnlace variante="outline" medida={36}>
-            <Link to={enlaceA('/manage/pedidos', { consulta: { estatus: 'todos' } })}>Ver los pedidos</Link>
-          </BotonEnlace>
-          <Boton variante="outline" medida={36} onClick={alSeguir}>
+          <ButtonLink variante="outline" medida={36}>
+            <Link to={linkTo('/manage/pedidos', { query: { estatus: 'todos' } })}>Ver los pedidos</Link>
+          </ButtonLink>
+          <Button variante="outline" medida={36} onClick={onContinue}>
             Importar otro archivo
-          </Boton>
+          </Button>
         </>
       }
     >
       {repetido ? (
         <>
-          Fue el <Fecha valor={importado_en} />. No se creó nada nuevo.
+          Fue el <DateTime value={importado_en} />. No se creó nada nuevo.
         </>
       ) : (
         <>
@@ -40,6 +40,6 @@ export function Importado({ importacion, alSeguir }: { importacion: Importacion;
             ` ${filas_con_error === 1 ? '1 fila quedó fuera' : `${filas_con_error} filas quedaron fuera`} por sus errores: corrígelas e importa el archivo otra vez.`}
         </>
       )}
-    </Aviso>
+    </Notice>
   )
 }

@@ -1,16 +1,16 @@
 import type { MetaFunction } from 'react-router'
-import { metaDePagina } from '#tienda/meta.ts'
+import { pageMeta } from '#tienda/meta.ts'
 import { Exportar } from '../archivos/Exportar.tsx'
 import { Importar } from './Importar.tsx'
 
 export const meta: MetaFunction = () =>
-  metaDePagina({
-    titulo: 'Archivos',
-    descripcion: 'Pedidos que entran y salen como archivos.',
-    indexar: false,
+  pageMeta({
+    title: 'Archivos',
+    description: 'Pedidos que entran y salen como archivos.',
+    indexed: false,
   })
 
-const TODOS = { estatus: 'todos' } as const
+const ALL = { estatus: 'todos' } as const
 
 /** For staff: orders come in as a file, and go out. */
 export default function PaginaImportar() {
@@ -28,13 +28,13 @@ export default function PaginaImportar() {
           elígelos en la lista. Queda anotado quién exportó qué.
         </p>
         <div className="flex flex-wrap gap-3 max-md:grid">
-          <Exportar que={{ de: 'pedidos', filtro: TODOS }} className="max-md:h-11">
+          <Exportar que={{ de: 'pedidos', filtro: ALL }} className="max-md:h-11">
             Pedidos
           </Exportar>
           <Exportar que={{ de: 'clientes' }} className="max-md:h-11">
             Clientes
           </Exportar>
-          <Exportar que={{ de: 'movimientos', filtro: TODOS }} className="max-md:h-11">
+          <Exportar que={{ de: 'movimientos', filtro: ALL }} className="max-md:h-11">
             Movimientos
           </Exportar>
         </div>

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { ErrorDeNegocio, Rechazo } from '#lib/errores.ts'
-import { Instante } from '#lib/instante.ts'
-import type { Ruta } from '#lib/ruta.ts'
-import { linea } from '#lib/texto.ts'
+import { Instant } from '#lib/instante.ts'
+import type { Route } from '#lib/ruta.ts'
+import { singleLine } from '#lib/texto.ts'
 
-export const MAXIMO_DE_MEGAS = 8
-export const MAXIMO_DE_BYTES = MAXIMO_DE_MEGAS * 1024 * 1024
-export const MAXIMO_DE_FILAS = 20_000
+export const MAX_MEGABYTES = 8
+export const MAX_BYTES = MAX_MEGABYTES * 1024 * 1024
+export const MAX_ROWS = 20_000
 /** How many errors an answer lists; it counts all. */
-export const MAXIMO_DE_ERRORES = 5_000
+export const MAX_ERRORS = 5_000
 
-export const ARCHIVO_GRANDE = `El archivo pasa de ${MAXIMO_DE_MEGAS} MB. Pártelo en archivos más pequeños e impórtalos uno por uno.`
+export const FILE_TOO_LARGE = `El archivo pasa de ${MAX_MEGABYTES} MB. Pártelo en archivos más pequeños e impórtalos uno por uno.`
 
-export function demasiadas() {
+export function tooManyRows() {
   return new ErrorDeNegocio({
     status: 413,
     title: 'Demasiado grande',
@@ -21,33 +21,33 @@ export function demasiadas() {
 }
 
 /** What is wrong with a cell, or with a whole row. */
-const ErrorDeFila = z.object({
+const RowError = z.object({
   linea: z.int(),
   columna: z.string().nullable(),
   valor: z.string(),
   que_hacer: z.string(),
 })
-export type ErrorDeFila = z.infer<typeof ErrorDeFila>
+export type RowError = z.infer<typeof RowError>
 
 export const Revision = z.object({
   filas: z.int(),
   por_crear: z.int(),
   filas_con_error: z.int(),
-  errores: z.array(ErrorDeFila),
+  errores: z.array(RowError),
   total_de_errores: z.int(),
   avisos: z.array(z.string()),
   /** How the file was read. */
   letras: z.string(),
   separador: z.string(),
   /** When this very file was imported before. */
-  ya_importado: Instante.nullable(),
+  ya_importado: Instant.nullable(),
 })
 export type Revision = z.infer<typeof Revision>
 
 export const Importacion = z.object({
   creados: z.int(),
   filas_con_error: z.int(),
-  importado_en: Instante,
+  importado_en: Instant,
   /** Whether it had been imported before, so that nothing was created now. */
   repetido: z.boolean(),
 })
@@ -64,7 +64,7 @@ export const revisarArchivo = {
     summary: 'What importing a file of orders would do; writes nothing',
     response: { 200: Revision, ...response },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const importarArchivo = {
   method: 'POST',
@@ -73,7 +73,7 @@ export const importarArchivo = {
   topics: ['gestion:pedidos', 'gestion:clientes', 'gestion:paquetes'],
   schema: {
     summary: 'Create the orders of a file but for its rows with errors; the same file creates them once',
-    querystring: z.object({ nombre: linea(200).default('') }),
+    querystring: z.object({ nombre: singleLine(200).default('') }),
     response: { 201: Importacion, ...response },
   },
-} as const satisfies Ruta
+} as const satisfies Route

@@ -2,40 +2,40 @@ import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
-import { auditar } from '#db/auditoria.server.ts'
+import { audit } from '#db/auditoria.server.ts'
 import { auditoria } from '#db/schema/maquinaria.server.ts'
 import { estatus, historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { SIN_DESCRIPCION } from '#lib/conjuntos.ts'
-import { conflicto } from '#lib/errores.ts'
-import { sortearVarios } from '../codigos.server.ts'
-import { type Importacion, MAXIMO_DE_ERRORES, type Revision } from './contract.ts'
-import { codigoTomado, type Leido, leerRenglon } from './filas.server.ts'
-import { leerTabla } from './tabla.server.ts'
+import { conflict } from '#lib/errores.ts'
+import { drawMany } from '../codigos.server.ts'
+import { type Importacion, MAX_ERRORS, type Revision } from './contract.ts'
+import { codigoTaken, type Loaded, parseRow } from './filas.server.ts'
+import { readTable } from './tabla.server.ts'
 
 /** How many rows one statement writes, and asks about. */
-const PARTE = 500
+const BATCH_SIZE = 500
 /** The next lines are checked after whoever waits was seen to. */
-const DESCANSO = 200
+const PAUSE_MS = 200
 /** Whoever sends a file that somebody imports now waits for what comes of it, in milliseconds. */
-const PACIENCIA = 60_000
-const ENTRE_MIRADAS = 250
+const MAX_WAIT_MS = 60_000
+const POLL_INTERVAL_MS = 250
 
 /**
  * What importing a file would do; writes nothing.
  * @throws ErrorDeNegocio 413, 422
  */
-export async function revisar(db: Db, archivo: Uint8Array): Promise<Revision> {
-  const { leidos, ...como } = await leer(db, archivo)
-  const errores = leidos.flatMap((leido) => leido.errores)
-  const previa = await buscarImportacion(db, huellaDe(archivo))
+export async function revisar(db: Db, file: Uint8Array): Promise<Revision> {
+  const { leidos: parsedRows, ...como } = await readFile(db, file)
+  const errores = parsedRows.flatMap((loaded) => loaded.errores)
+  const previous = await findImportacion(db, digestOf(file))
   return {
     ...como,
-    filas: leidos.length,
-    por_crear: leidos.filter(sinErrores).length,
-    filas_con_error: leidos.length - leidos.filter(sinErrores).length,
-    errores: errores.slice(0, MAXIMO_DE_ERRORES),
+    filas: parsedRows.length,
+    por_crear: parsedRows.filter(hasNoErrors).length,
+    filas_con_error: parsedRows.length - parsedRows.filter(hasNoErrors).length,
+    errores: errores.slice(0, MAX_ERRORS),
     total_de_errores: errores.length,
-    ya_importado: previa?.importado_en ?? null,
+    ya_importado: previous?.importado_en ?? null,
   }
 }
 
@@ -46,64 +46,71 @@ export async function revisar(db: Db, archivo: Uint8Array): Promise<Revision> {
  */
 export async function importar(
   db: Db,
-  { archivo, nombre, autor }: { archivo: Uint8Array; nombre: string; autor: string },
+  { file, fileName, autor }: { file: Uint8Array; fileName: string; autor: string },
 ): Promise<Importacion> {
-  const huella = huellaDe(archivo)
-  const antes = await buscarImportacion(db, huella)
-  if (antes) return antes
-  const { leidos } = await leer(db, archivo)
-  const buenos = leidos.filter(sinErrores)
+  const digest = digestOf(file)
+  const before = await findImportacion(db, digest)
+  if (before) return before
+  const { leidos: parsedRows } = await readFile(db, file)
+  const validRows = parsedRows.filter(hasNoErrors)
   // A copy of the same request waits for the first, and then finds what it did. No statement waits so long.
-  for (const limite = Date.now() + PACIENCIA; Date.now() < limite; await setTimeout(ENTRE_MIRADAS)) {
-    const hecho = await escribir(db, { leidos, buenos, huella, nombre, autor })
-    if (hecho) return hecho
+  for (const limit = Date.now() + MAX_WAIT_MS; Date.now() < limit; await setTimeout(POLL_INTERVAL_MS)) {
+    const done = await write(db, { leidos: parsedRows, validRows, digest, fileName, autor })
+    if (done) return done
   }
-  throw conflicto('Ese archivo se está importando ahora mismo. Espera un momento y vuelve a revisarlo.')
+  throw conflict('Ese archivo se está importando ahora mismo. Espera un momento y vuelve a revisarlo.')
 }
 
-type PorEscribir = { leidos: Leido[]; buenos: Leido[]; huella: string; nombre: string; autor: string }
+type ToWrite = { leidos: Loaded[]; validRows: Loaded[]; digest: string; fileName: string; autor: string }
 
 /** @returns null while somebody else writes the same file */
-function escribir(db: Db, { leidos, buenos, huella, nombre, autor }: PorEscribir): Promise<Importacion | null> {
+function write(
+  db: Db,
+  { leidos: parsedRows, validRows, digest, fileName, autor }: ToWrite,
+): Promise<Importacion | null> {
   return db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ libre: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${huella}, 0)) as libre`,
+    const { rows } = await tx.execute<{ free: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${digest}, 0)) as libre`,
     )
-    if (!rows[0]?.libre) return null
-    const previa = await buscarImportacion(tx, huella)
-    if (previa) return previa
-    await crear(tx, buenos, autor)
-    const resumen = { creados: buenos.length, filas_con_error: leidos.length - buenos.length }
+    if (!rows[0]?.free) return null
+    const previous = await findImportacion(tx, digest)
+    if (previous) return previous
+    await createPedidos(tx, validRows, autor)
+    const resumen = { creados: validRows.length, filas_con_error: parsedRows.length - validRows.length }
     const importado_en = new Date().toISOString()
     // Also the one that creates nothing is told; only what created something is not done again.
-    if (buenos.length > 0)
-      await auditar(tx, {
+    if (validRows.length > 0)
+      await audit(tx, {
         quien: autor,
         accion: 'importar',
         entidad: 'importacion',
-        clave: huella,
-        despues: { nombre, ...resumen, importado_en },
+        clave: digest,
+        despues: { nombre: fileName, ...resumen, importado_en },
       })
     return { ...resumen, importado_en, repetido: false }
   })
 }
 
-async function crear(tx: Tx, leidos: Leido[], autor: string) {
-  const suyos = new Set(leidos.flatMap(({ pedido }) => pedido.codigo ?? []))
-  const nuevos = await sortearVarios(tx, leidos.length - suyos.size, suyos)
-  const filas = leidos.map(({ pedido, desde }) => ({ ...pedido, codigo: pedido.codigo ?? nuevos.pop() ?? '', desde }))
-  for (const parte of enPartes(filas)) {
-    const hechos = await tx
+async function createPedidos(tx: Tx, parsedRows: Loaded[], autor: string) {
+  const ownTopics = new Set(parsedRows.flatMap(({ pedido }) => pedido.codigo ?? []))
+  const newItems = await drawMany(tx, parsedRows.length - ownTopics.size, ownTopics)
+  const rows = parsedRows.map(({ pedido, desde }) => ({
+    ...pedido,
+    codigo: pedido.codigo ?? newItems.pop() ?? '',
+    desde,
+  }))
+  for (const part of inBatches(rows)) {
+    const done = await tx
       .insert(pedidos)
-      .values(parte.map(({ desde: _deSuHistorial, ...pedido }) => pedido))
+      .values(part.map(({ desde: _deSuHistorial, ...pedido }) => pedido))
       .onConflictDoNothing()
       .returning({ codigo: pedidos.codigo })
-    if (hechos.length < parte.length)
-      throw conflicto(
+    if (done.length < part.length)
+      throw conflict(
         'Mientras se importaba, otra persona creó un pedido con un código del archivo. Vuelve a revisarlo.',
       )
     await tx.insert(historial).values(
-      parte.map(({ codigo, estatus_id, desde }) => ({
+      part.map(({ codigo, estatus_id, desde }) => ({
         codigo,
         estatus_id,
         descripcion: SIN_DESCRIPCION,
@@ -114,60 +121,60 @@ async function crear(tx: Tx, leidos: Leido[], autor: string) {
   }
 }
 
-async function leer(db: Db, archivo: Uint8Array) {
-  const { renglones, ...como } = await leerTabla(archivo)
-  const enUso = await db
+async function readFile(db: Db, file: Uint8Array) {
+  const { renglones, ...como } = await readTable(file)
+  const inUse = await db
     .select({ id: estatus.id, nombre: estatus.nombre })
     .from(estatus)
     .where(eq(estatus.activo, true))
     .orderBy(asc(estatus.orden))
-  const reglas = { estatus: enUso, ahora: new Date() }
-  const leidos: Leido[] = []
-  for (const renglon of renglones) {
-    leidos.push(leerRenglon(renglon, reglas))
-    if (leidos.length % DESCANSO === 0) await new Promise(setImmediate)
+  const rules = { estatus: inUse, now: new Date() }
+  const parsedRows: Loaded[] = []
+  for (const row of renglones) {
+    parsedRows.push(parseRow(row, rules))
+    if (parsedRows.length % PAUSE_MS === 0) await new Promise(setImmediate)
   }
-  await marcarTomados(db, leidos)
-  return { leidos, ...como }
+  await markTaken(db, parsedRows)
+  return { leidos: parsedRows, ...como }
 }
 
 /** Adds to each row whose code is another's that it is. */
-async function marcarTomados(db: Db, leidos: Leido[]) {
-  const lineas = new Map<string, number>()
-  const conCodigo = leidos.flatMap(({ pedido: { codigo }, linea, errores }) =>
+async function markTaken(db: Db, parsedRows: Loaded[]) {
+  const lines = new Map<string, number>()
+  const conCodigo = parsedRows.flatMap(({ pedido: { codigo }, linea, errores }) =>
     codigo ? [{ codigo, linea, errores }] : [],
   )
-  for (const parte of enPartes(conCodigo)) {
-    const codigos = parte.map(({ codigo }) => codigo)
-    const filas = await db.select({ codigo: pedidos.codigo }).from(pedidos).where(inArray(pedidos.codigo, codigos))
-    const tomados = new Set(filas.map(({ codigo }) => codigo))
-    for (const { codigo, linea, errores } of parte) {
-      const otra = lineas.get(codigo)
-      if (tomados.has(codigo)) errores.push(codigoTomado(linea, codigo))
-      else if (otra) errores.push(codigoTomado(linea, codigo, otra))
-      else lineas.set(codigo, linea)
+  for (const part of inBatches(conCodigo)) {
+    const codigos = part.map(({ codigo }) => codigo)
+    const rows = await db.select({ codigo: pedidos.codigo }).from(pedidos).where(inArray(pedidos.codigo, codigos))
+    const tomados = new Set(rows.map(({ codigo }) => codigo))
+    for (const { codigo, linea, errores } of part) {
+      const other = lines.get(codigo)
+      if (tomados.has(codigo)) errores.push(codigoTaken(linea, codigo))
+      else if (other) errores.push(codigoTaken(linea, codigo, other))
+      else lines.set(codigo, linea)
     }
   }
 }
 
 /** What came of the same file before: the audit keeps it for good. */
-async function buscarImportacion(db: Db | Tx, huella: string): Promise<Importacion | null> {
+async function findImportacion(db: Db | Tx, digest: string): Promise<Importacion | null> {
   const { entidad, clave, accion, despues } = auditoria
-  const [fila] = await db
+  const [row] = await db
     .select({ despues })
     .from(auditoria)
-    .where(and(eq(entidad, 'importacion'), eq(clave, huella), eq(accion, 'importar')))
-  if (!fila) return null
-  const { creados, filas_con_error, importado_en } = fila.despues as Importacion // as it is written above
+    .where(and(eq(entidad, 'importacion'), eq(clave, digest), eq(accion, 'importar')))
+  if (!row) return null
+  const { creados, filas_con_error, importado_en } = row.despues as Importacion // as it is written above
   return { creados, filas_con_error, importado_en, repetido: true }
 }
 
-function huellaDe(archivo: Uint8Array) {
-  return createHash('sha256').update(archivo).digest('hex')
+function digestOf(file: Uint8Array) {
+  return createHash('sha256').update(file).digest('hex')
 }
 
-const sinErrores = ({ errores }: Leido) => errores.length === 0
+const hasNoErrors = ({ errores }: Loaded) => errores.length === 0
 
-function* enPartes<T>(todos: T[]) {
-  for (let desde = 0; desde < todos.length; desde += PARTE) yield todos.slice(desde, desde + PARTE)
+function* inBatches<T>(all: T[]) {
+  for (let desde = 0; desde < all.length; desde += BATCH_SIZE) yield all.slice(desde, desde + BATCH_SIZE)
 }

@@ -1,16 +1,16 @@
 /** In which letters a file's bytes are written. Excel saves in those of Windows unless it is told otherwise. */
-export const LETRAS = {
+export const ENCODINGS = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16',
   'windows-1252': 'Windows (Excel)',
 } as const
-export type Letras = keyof typeof LETRAS
+export type Encoding = keyof typeof ENCODINGS
 
-type Leido = { texto: string; letras: Letras } | { impide: string }
+type Decoded = { text: string; encoding: Encoding } | { refusal: string }
 
 /** How files of other programs begin. */
-const OTROS: [firma: number[], que: string][] = [
+const OTHER_FORMATS: [firma: number[], que: string][] = [
   [
     [0x50, 0x4b, 0x03, 0x04],
     'Este archivo es un libro de Excel (.xlsx). Ábrelo y guárdalo como «CSV UTF-8 (delimitado por comas)».',
@@ -20,29 +20,29 @@ const OTROS: [firma: number[], que: string][] = [
     'Este archivo es un libro de Excel (.xls). Ábrelo y guárdalo como «CSV UTF-8 (delimitado por comas)».',
   ],
 ]
-const NO_ES_TEXTO = 'Este archivo no es de texto. Guarda la tabla como CSV y vuelve a elegirla.'
+const NOT_TEXT = 'Este archivo no es de texto. Guarda la tabla como CSV y vuelve a elegirla.'
 
-const MARCAS: [firma: number[], letras: Letras][] = [
+const BOMS: [firma: number[], letras: Encoding][] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],
 ]
 
 /** A file's text, or why it has none. */
-export function leerLetras(bytes: Uint8Array): Leido {
-  const empieza = ([firma]: [number[], string]) => firma.every((byte, i) => bytes[i] === byte)
-  const otro = OTROS.find(empieza)
-  if (otro) return { impide: otro[1] }
-  const [, conMarca] = MARCAS.find(empieza) ?? []
-  const letras = conMarca ?? (esUtf8(bytes) ? 'utf-8' : 'windows-1252')
-  const texto = new TextDecoder(letras).decode(bytes)
+export function decodeText(bytes: Uint8Array): Decoded {
+  const empieza = ([signature]: [number[], string]) => signature.every((byte, i) => bytes[i] === byte)
+  const other = OTHER_FORMATS.find(empieza)
+  if (other) return { refusal: other[1] }
+  const [, conMarca] = BOMS.find(empieza) ?? []
+  const encoding = conMarca ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252')
+  const text = new TextDecoder(encoding).decode(bytes)
   // No table has them, and whatever is no text does.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
-  if (/[\u0000-\u0008\u000e-\u001f]/.test(texto)) return { impide: NO_ES_TEXTO }
-  return { texto, letras }
+  if (/[\u0000-\u0008\u000e-\u001f]/.test(text)) return { refusal: NOT_TEXT }
+  return { text, encoding }
 }
 
-function esUtf8(bytes: Uint8Array) {
+function isUtf8(bytes: Uint8Array) {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return true

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { leerLetras } from './letras.ts'
-import { leerDia, leerInstante, leerMonto, leerPeso, leerServicio } from './valores.ts'
+import { decodeText } from './letras.ts'
+import { parseDay, parseInstant, parseMonto, parsePeso, parseServicio } from './valores.ts'
 
 test.each([
   ['1850', '1850.00'],
@@ -18,16 +18,16 @@ test.each([
   ['mil', null],
   ['=1+1', null],
   ['12345678901', null],
-])('the amount «%s» is %s', (celda, monto) => {
-  expect(leerMonto(celda)).toBe(monto)
+])('the amount «%s» is %s', (cell, monto) => {
+  expect(parseMonto(cell)).toBe(monto)
 })
 
 test.each([
   ['0.25', '0.25'],
   ['0,25 kg', '0.25'],
   ['999999999', null],
-])('the weight «%s» is %s', (celda, peso) => {
-  expect(leerPeso(celda)).toBe(peso)
+])('the weight «%s» is %s', (cell, peso) => {
+  expect(parsePeso(cell)).toBe(peso)
 })
 
 test.each([
@@ -42,8 +42,8 @@ test.each([
   ['14/03/1926', null],
   ['mañana', null],
   ['14/03/2026 25:00', null],
-])('the day «%s» is %s', (celda, dia) => {
-  expect(leerDia(celda)).toBe(dia)
+])('the day «%s» is %s', (cell, day) => {
+  expect(parseDay(cell)).toBe(day)
 })
 
 test.each([
@@ -54,8 +54,8 @@ test.each([
   ['2026-03-14T18:05:00Z', '2026-03-14T18:05:00.000Z'],
   ['14/03/2026', '2026-03-14T16:00:00.000Z'],
   ['14/03/2026 13:00 pm', undefined],
-])('the hour «%s» is %s', (celda, instante) => {
-  expect(leerInstante(celda)?.toISOString()).toBe(instante)
+])('the hour «%s» is %s', (cell, instant) => {
+  expect(parseInstant(cell)?.toISOString()).toBe(instant)
 })
 
 test.each([
@@ -63,12 +63,12 @@ test.each([
   ['ENVÍO', 'envio'],
   ['envio a domicilio', 'envio'],
   ['avión', null],
-])('the service «%s» is %s', (celda, servicio) => {
-  expect(leerServicio(celda)).toBe(servicio)
+])('the service «%s» is %s', (cell, servicio) => {
+  expect(parseServicio(cell)).toBe(servicio)
 })
 
-const utf16 = (texto: string, mayor: boolean) => {
-  const bytes = Buffer.from(`\ufeff${texto}`, 'utf16le')
+const utf16 = (text: string, mayor: boolean) => {
+  const bytes = Buffer.from(`\ufeff${text}`, 'utf16le')
   return mayor ? bytes.swap16() : bytes
 }
 const TEXTO = 'Cliente\nYokasta Núñez'
@@ -81,14 +81,14 @@ describe('letters', () => {
     ['UTF-16 the other way round', utf16(TEXTO, true)],
     ["Windows', which Excel saves in by itself", Buffer.from(TEXTO, 'latin1')],
   ])('%s are known', (_, bytes) => {
-    expect(leerLetras(bytes)).toMatchObject({ texto: TEXTO })
+    expect(decodeText(bytes)).toMatchObject({ texto: TEXTO })
   })
 
   test.each<[string, Uint8Array, string]>([
     ['a workbook', Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0]), 'xlsx'],
     ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'xls'],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]), 'no es de texto'],
-  ])('%s has none', (_, bytes, dicho) => {
-    expect(leerLetras(bytes)).toEqual({ impide: expect.stringContaining(dicho) })
+  ])('%s has none', (_, bytes, text) => {
+    expect(decodeText(bytes)).toEqual({ impide: expect.stringContaining(text) })
   })
 })

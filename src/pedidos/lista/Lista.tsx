@@ -11,210 +11,210 @@ import {
   useState,
 } from 'react'
 import { query } from '#http/query.ts'
-import { diaDe } from '#lib/fecha.ts'
-import { Boton } from '#ui/Boton.tsx'
+import { dayOf } from '#lib/fecha.ts'
+import { Button } from '#ui/Boton.tsx'
 import { NewRows } from '#ui/list/NewRows.tsx'
 import { listarMovimientos } from '../mover/contract.ts'
-import type { FilaDeLista } from './contract.ts'
-import type { Seleccion } from './elegidos/useSeleccion.ts'
-import { FilaDeTabla } from './filas/FilaDeTabla.tsx'
+import type { PedidoListRow } from './contract.ts'
+import type { Selection } from './elegidos/useSeleccion.ts'
+import { TableRow } from './filas/FilaDeTabla.tsx'
 import { Tabla } from './filas/Tabla.tsx'
-import { Tarjeta } from './filas/Tarjeta.tsx'
-import type { FiltroDeLista } from './filtro.ts'
-import { sigueEnLaLista } from './rules.ts'
-import { type useFilas, useFilasFrescas, useNovedades } from './useFilas.ts'
-import { useTeclasDeLista } from './useTeclasDeLista.ts'
+import { Card } from './filas/Tarjeta.tsx'
+import type { PedidoFilter } from './filtro.ts'
+import { staysInList } from './rules.ts'
+import { useFreshRows, type useRows, useUpdates } from './useFilas.ts'
+import { useListKeys } from './useTeclasDeLista.ts'
 
 /** In rem, so that larger letters make taller rows. */
-const ALTO_DE_FILA = 2.5
-const ALTO_DE_TARJETA = 6.25
+const ROW_HEIGHT = 2.5
+const CARD_HEIGHT = 6.25
 /** So many rows before its end the next page is asked for. */
-const ANTES_DEL_FIN = 40
+const ROWS_BEFORE_END = 40
 
-type Props = ReturnType<typeof useFilas> & {
+type Props = ReturnType<typeof useRows> & {
   /** Else as cards: another key, since their height is another. */
-  enTabla: boolean
-  filtro: FiltroDeLista
+  asTable: boolean
+  filter: PedidoFilter
   hallados: number
-  abierto: string | undefined
-  seleccion: Seleccion
-  pasar: (fila: FilaDeLista) => void
+  open: string | undefined
+  selection: Selection
+  moveTo: (row: PedidoListRow) => void
 }
 
 /** The rows in sight of all that were read; the next ones come by themselves. */
-export function Lista({ enTabla, lista, paginas, filas, filtro, hallados, abierto, seleccion, pasar }: Props) {
-  const hoy = diaDe(new Date())
-  const caja = useRef<HTMLDivElement>(null)
-  const margen = useMargen(caja)
-  const [conPrecio, setConPrecio] = useState<string | null>(null)
-  const alto = (enTabla ? ALTO_DE_FILA : ALTO_DE_TARJETA) * tamanoDeLetra()
+export function Lista({ asTable, lista, paginas, filas: rows, filter, hallados, open, selection, moveTo }: Props) {
+  const today = dayOf(new Date())
+  const box = useRef<HTMLDivElement>(null)
+  const margin = useScrollMargin(box)
+  const [withPrecio, setConPrecio] = useState<string | null>(null)
+  const height = (asTable ? ROW_HEIGHT : CARD_HEIGHT) * rootFontSize()
   const virtual = useWindowVirtualizer({
-    count: filas.length,
-    estimateSize: () => alto,
+    count: rows.length,
+    estimateSize: () => height,
     overscan: 8,
-    scrollMargin: margen,
-    getItemKey: (indice) => filas[indice]?.codigo ?? indice,
+    scrollMargin: margin,
+    getItemKey: (index) => rows[index]?.codigo ?? index,
   })
 
   const puestas = virtual.getVirtualItems()
-  const frescas = useFilasFrescas(
+  const fresh = useFreshRows(
     paginas,
-    puestas.flatMap(({ index }) => filas[index] ?? []),
+    puestas.flatMap(({ index }) => rows[index] ?? []),
   )
-  const novedades = useNovedades(filtro, paginas)
-  const movidos = useMovidos()
-  const actual = (fila: FilaDeLista) => frescas.get(fila.codigo) ?? fila
+  const updates = useUpdates(filter, paginas)
+  const moved = useMoved()
+  const current = (row: PedidoListRow) => fresh.get(row.codigo) ?? row
 
-  const ultima = puestas.at(-1)?.index ?? -1
+  const last = puestas.at(-1)?.index ?? -1
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = lista
-  const faltan = hasNextPage && !isFetching && !isFetchNextPageError && ultima >= filas.length - ANTES_DEL_FIN
+  const missing = hasNextPage && !isFetching && !isFetchNextPageError && last >= rows.length - ROWS_BEFORE_END
   useEffect(() => {
-    if (faltan) fetchNextPage()
-  }, [faltan, fetchNextPage])
+    if (missing) fetchNextPage()
+  }, [missing, fetchNextPage])
 
-  const desde = useRef<number | null>(null)
-  const { poner } = seleccion
+  const since = useRef<number | null>(null)
+  const { poner: put } = selection
   // As they are now: what was moved since the list was read would be refused by its old version.
-  const elegir = useCallback(
-    (cuales: FilaDeLista[], si: boolean) =>
-      poner(
-        cuales.map((fila) => frescas.get(fila.codigo) ?? fila),
-        si,
+  const select = useCallback(
+    (rows_: PedidoListRow[], yes: boolean) =>
+      put(
+        rows_.map((row) => fresh.get(row.codigo) ?? row),
+        yes,
       ),
-    [frescas, poner],
+    [fresh, put],
   )
-  const alElegir = useCallback(
-    (indice: number, si: boolean, conMayuscula: boolean) => {
-      const otra = conMayuscula ? (desde.current ?? indice) : indice
-      desde.current = indice
-      elegir(filas.slice(Math.min(indice, otra), Math.max(indice, otra) + 1), si)
+  const onSelect = useCallback(
+    (index: number, yes: boolean, conMayuscula: boolean) => {
+      const other = conMayuscula ? (since.current ?? index) : index
+      since.current = index
+      select(rows.slice(Math.min(index, other), Math.max(index, other) + 1), yes)
     },
-    [filas, elegir],
+    [rows, select],
   )
-  const { alTeclear } = useTeclasDeLista({
-    filas,
-    filtro,
-    abierto,
+  const { onKeyDown } = useListKeys({
+    rows,
+    filter,
+    open,
     virtual,
-    hayElegidos: seleccion.elegidos.size > 0,
-    alternar: (indice) => alElegir(indice, !seleccion.elegidos.has(filas[indice]?.codigo ?? ''), false),
-    vaciar: seleccion.vaciar,
-    pasar: (fila) => pasar(actual(fila)),
+    hasSelection: selection.elegidos.size > 0,
+    toggle: (index) => onSelect(index, !selection.elegidos.has(rows[index]?.codigo ?? ''), false),
+    clear: selection.vaciar,
+    moveTo: (row) => moveTo(current(row)),
     ponerPrecio: ({ codigo }) => setConPrecio(codigo),
   })
 
-  const antes = (puestas[0]?.start ?? margen) - margen
-  const despues = virtual.getTotalSize() - ((puestas.at(-1)?.end ?? margen) - margen)
-  const cuantas = Math.max(hallados, filas.length)
-  const Fila = enTabla ? FilaDeTabla : Tarjeta
+  const before = (puestas[0]?.start ?? margin) - margin
+  const after = virtual.getTotalSize() - ((puestas.at(-1)?.end ?? margin) - margin)
+  const count = Math.max(hallados, rows.length)
+  const Row = asTable ? TableRow : Card
   const enSuSitio = puestas.flatMap(({ index, key }) => {
-    const leida = filas[index]
-    if (!leida) return []
-    const fila = actual(leida)
-    const { codigo } = fila
+    const loaded = rows[index]
+    if (!loaded) return []
+    const row = current(loaded)
+    const { codigo } = row
     return (
-      <Fila
+      <Row
         key={key}
-        {...{ fila, indice: index, cuantas, filtro, hoy, alElegir }}
-        abierta={codigo === abierto}
-        elegida={seleccion.elegidos.has(codigo)}
-        salio={!sigueEnLaLista(fila, filtro, hoy)}
-        contando={movidos.has(codigo)}
-        conPrecio={codigo === conPrecio}
-        alPonerPrecio={setConPrecio}
+        {...{ row, index, rowCount: count, filter, today, onSelect }}
+        open={codigo === open}
+        selected={selection.elegidos.has(codigo)}
+        left={!staysInList(row, filter, today)}
+        counting={moved.has(codigo)}
+        withPrecio={codigo === withPrecio}
+        onPonerPrecio={setConPrecio}
       />
     )
   })
   return (
-    <div ref={caja}>
+    <div ref={box}>
       <NewRows
-        {...novedades}
+        {...updates}
         word="nuevo"
         className="sticky top-16 z-30 flex h-0 justify-center lg:top-24"
         ofButton="mt-2 h-9 rounded-full! shadow-menu"
       />
-      {enTabla ? (
+      {asTable ? (
         <Tabla
-          {...{ cuantas, antes, despues, alTeclear }}
-          marcaDeTodas={<MarcaDeTodas {...{ filas, elegir }} elegidos={seleccion.elegidos} />}
+          {...{ count, antes: before, despues: after, onKeyDown }}
+          selectAllCheckbox={<SelectAllCheckbox {...{ filas: rows, elegir: select }} selected={selection.elegidos} />}
         >
           {enSuSitio}
         </Tabla>
       ) : (
         <ul
           aria-label="Pedidos"
-          onKeyDown={alTeclear}
+          onKeyDown={onKeyDown}
           className="border-border border-t"
-          style={{ paddingTop: antes, paddingBottom: Math.max(0, despues) }}
+          style={{ paddingTop: before, paddingBottom: Math.max(0, after) }}
         >
           {enSuSitio}
         </ul>
       )}
-      <Final>
+      <ListEnd>
         {hasNextPage && (
-          <Boton
+          <Button
             variante="outline"
             medida={36}
-            cargando={lista.isFetchingNextPage}
+            loading={lista.isFetchingNextPage}
             onClick={() => fetchNextPage()}
             className="max-lg:h-11"
           >
             {isFetchNextPageError ? 'No se pudo leer más. Reintentar' : 'Ver más pedidos'}
-          </Boton>
+          </Button>
         )}
-      </Final>
+      </ListEnd>
     </div>
   )
 }
 
 /** Pixels from the top of the page. What stands over the list grows with the counts, and with what is told there. */
-function useMargen(caja: RefObject<HTMLDivElement | null>) {
-  const [margen, setMargen] = useState(0)
+function useScrollMargin(box: RefObject<HTMLDivElement | null>) {
+  const [margin, setMargin] = useState(0)
   useLayoutEffect(() => {
     const medir = () => {
       // While an order hides it on a phone it has no place.
-      if (caja.current?.offsetParent) setMargen(caja.current.getBoundingClientRect().top + window.scrollY)
+      if (box.current?.offsetParent) setMargin(box.current.getBoundingClientRect().top + window.scrollY)
     }
     medir()
-    const vigia = new ResizeObserver(medir)
-    const encima = caja.current?.parentElement?.firstElementChild
-    if (encima) vigia.observe(encima)
-    return () => vigia.disconnect()
-  }, [caja])
-  return margen
+    const watcher = new ResizeObserver(medir)
+    const encima = box.current?.parentElement?.firstElementChild
+    if (encima) watcher.observe(encima)
+    return () => watcher.disconnect()
+  }, [box])
+  return margin
 }
 
-const tamanoDeLetra = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+const rootFontSize = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
 /** The orders whose last step can still be taken back. */
-function useMovidos() {
+function useMoved() {
   const { data } = useQuery(query(listarMovimientos))
   return useMemo(() => new Set(data?.movimientos.map(({ codigo }) => codigo)), [data])
 }
 
-function Final({ children }: { children: ReactNode }) {
+function ListEnd({ children }: { children: ReactNode }) {
   return <div className="flex justify-center px-5 py-4 empty:hidden">{children}</div>
 }
 
-type PropsDeMarca = {
-  filas: FilaDeLista[]
-  elegidos: Seleccion['elegidos']
-  elegir: (cuales: FilaDeLista[], si: boolean) => void
+type CheckboxProps = {
+  filas: PedidoListRow[]
+  selected: Selection['elegidos']
+  elegir: (rows_: PedidoListRow[], yes: boolean) => void
 }
 
-function MarcaDeTodas({ filas, elegidos, elegir }: PropsDeMarca) {
-  const cuantas = elegidos.size === 0 ? 0 : filas.filter(({ codigo }) => elegidos.has(codigo)).length
-  const todas = filas.length > 0 && cuantas === filas.length
+function SelectAllCheckbox({ filas: rows, selected, elegir: select }: CheckboxProps) {
+  const count = selected.size === 0 ? 0 : rows.filter(({ codigo }) => selected.has(codigo)).length
+  const all = rows.length > 0 && count === rows.length
   return (
     <label className="flex size-11 items-center justify-center lg:size-9">
       <input
         type="checkbox"
         aria-label="Elegir todos los de la lista"
-        checked={todas}
-        ref={(caja) => {
-          if (caja) caja.indeterminate = cuantas > 0 && !todas
+        checked={all}
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && !all
         }}
-        onChange={() => elegir(filas, !todas)}
+        onChange={() => select(rows, !all)}
         className="size-4 accent-primary"
       />
     </label>

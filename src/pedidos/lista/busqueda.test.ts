@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { orderColumnsThat } from '#db/columns/orders.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { filledColumns } from '#testing/columns.ts'
-import { abrirTienda } from '#testing/tienda.server.ts'
+import { openShop } from '#testing/tienda.server.ts'
 import { buscarPedidos, contarPedidos, listarPedidos } from './contract.ts'
 
-const { db, carla } = await abrirTienda()
+const { db, carla } = await openShop()
 
 const YOKASTA = 'B01-40718'
 const JOSE = 'B01-40688'
 const CIEN = 'B01-40001'
 const IGUAL = 'B07-18000'
-const TODOS = [YOKASTA, JOSE, CIEN, IGUAL]
+const ALL = [YOKASTA, JOSE, CIEN, IGUAL]
 
 await db.insert(pedidos).values([
   {
@@ -41,8 +41,8 @@ await db.insert(pedidos).values([
 ])
 
 const codigos = async (q: string) => {
-  const { cuerpo } = await carla.llamar(listarPedidos, { querystring: { q } })
-  return cuerpo.pedidos.map(({ codigo }) => codigo)
+  const { cuerpo: body } = await carla.llamar(listarPedidos, { querystring: { q } })
+  return body.pedidos.map(({ codigo }) => codigo)
 }
 
 test.each<[string, string[]]>([
@@ -54,7 +54,7 @@ test.each<[string, string[]]>([
   ['b01-407', [YOKASTA]],
   ['40718', [YOKASTA]],
   ['0718', [YOKASTA]],
-  ['b0', TODOS],
+  ['b0', ALL],
   // Name, whatever its accents and case, in whatever order
   ['yokasta peña', [YOKASTA]],
   ['PENA yokasta', [YOKASTA]],
@@ -107,10 +107,10 @@ test.each<[string, string[]]>([
   ['ar', [YOKASTA, JOSE]],
   // Nothing to search
   ['   ', [YOKASTA, CIEN, IGUAL]],
-])('«%s» finds %o', async (q, esperados) => {
-  expect(await codigos(q)).toEqual(esperados)
-  const { cuerpo } = await carla.llamar(contarPedidos, { querystring: { q } })
-  expect(cuerpo.hallados).toBe(esperados.length)
+])('«%s» finds %o', async (q, expected) => {
+  expect(await codigos(q)).toEqual(expected)
+  const { cuerpo: body } = await carla.llamar(contarPedidos, { querystring: { q } })
+  expect(body.hallados).toBe(expected.length)
 })
 
 test('two hundred characters are a search like another, more are refused', async () => {
@@ -122,22 +122,22 @@ test('two hundred characters are a search like another, more are refused', async
 })
 
 test('the best come first: the code, how the name begins, the rest by age', async () => {
-  const mejores = async (q: string) =>
+  const best = async (q: string) =>
     (await carla.llamar(buscarPedidos, { querystring: { q } })).cuerpo.map(({ codigo }) => codigo)
-  expect(await mejores('99')).toEqual([])
-  expect(await mejores('zo')).toEqual([CIEN])
-  expect(await mejores('b01-4')).toEqual([YOKASTA, JOSE, CIEN])
-  expect(await mejores('')).toEqual([])
+  expect(await best('99')).toEqual([])
+  expect(await best('zo')).toEqual([CIEN])
+  expect(await best('b01-4')).toEqual([YOKASTA, JOSE, CIEN])
+  expect(await best('')).toEqual([])
   await db.insert(pedidos).values({ codigo: 'B01-50000', cliente: 'Tavárez Luis', fecha_creacion: new Date(0) })
-  expect(await mejores('Tavárez')).toEqual(['B01-50000', JOSE])
+  expect(await best('Tavárez')).toEqual(['B01-50000', JOSE])
 })
 
 test('a search finds an order by each column that is said to be searched, and by no other', async () => {
   const codigo = 'B77-00001'
-  const textos = filledColumns(({ label, is = 'text' }) => label && (is === 'text' || is === 'long'))
-  await db.insert(pedidos).values({ cliente: '', ...textos, codigo })
+  const texts = filledColumns(({ label, is = 'text' }) => label && (is === 'text' || is === 'long'))
+  await db.insert(pedidos).values({ cliente: '', ...texts, codigo })
   const halladas: string[] = []
-  for (const [columna, texto] of Object.entries({ ...textos, codigo }))
-    if ((await codigos(`${texto}`)).includes(codigo)) halladas.push(columna)
+  for (const [column, text] of Object.entries({ ...texts, codigo }))
+    if ((await codigos(`${text}`)).includes(codigo)) halladas.push(column)
   expect(halladas.toSorted()).toEqual(orderColumnsThat({ searched: true }).toSorted())
 })

@@ -1,76 +1,76 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
-import { tieneLoBuscado } from '#db/busqueda.server.ts'
+import { matchesSearch } from '#db/busqueda.server.ts'
 import { busquedaDePedidos, estatus, pedidos } from '#db/schema/pedidos.server.ts'
-import { diaDe } from '#lib/fecha.ts'
-import { comoCodigoDePedido } from '#lib/formatoDeCodigo.ts'
-import { terminosDe } from '#lib/terminos.ts'
+import { dayOf } from '#lib/fecha.ts'
+import { toCodigo } from '#lib/formatoDeCodigo.ts'
+import { searchTermsOf } from '#lib/terminos.ts'
 import { negocio } from '#negocio'
-import { ESTATUS, estaCerrado } from '../estatus.ts'
-import { esDeCliente } from '../filas.server.ts'
-import { estatusDe, type FiltroDeLista } from './filtro.ts'
+import { ESTATUS, isClosed } from '../estatus.ts'
+import { isOfCliente } from '../filas.server.ts'
+import { estatusOf, type PedidoFilter } from './filtro.ts'
 
 /**
  * Which orders a filter means, as the `where` of a statement over the table of orders. The list, its counts, what is picked
  * of it and what is exported read the same.
  */
-export async function condicionesDe(db: Db | Tx, filtro: FiltroDeLista): Promise<SQL> {
-  const { base, activos, vencidos, sinPrecio } = await partesDe(db, filtro)
-  const cuales = estatusDe(filtro)
-  const ids = cuales === 'activos' ? activos : cuales
-  return junto(
+export async function conditionsOf(db: Db | Tx, filter: PedidoFilter): Promise<SQL> {
+  const { base, activos, vencidos, sinPrecio } = await partsOf(db, filter)
+  const estatusFilter = estatusOf(filter)
+  const ids = estatusFilter === 'activos' ? activos : estatusFilter
+  return allOf(
     base,
-    ids === 'todos' ? undefined : esDe(ids),
-    filtro.vencidos && vencidos,
-    filtro.sin_precio && sinPrecio,
+    ids === 'todos' ? undefined : hasEstatus(ids),
+    filter.vencidos && vencidos,
+    filter.sin_precio && sinPrecio,
   )
 }
 
 /** The same in parts: what counts take by themselves. */
-export async function partesDe(db: Db | Tx, filtro: FiltroDeLista) {
-  const filas = await db.select().from(estatus)
-  const activos = filas.filter((fila) => !estaCerrado(fila)).map(({ id }) => id)
-  const esperados = filas.filter(({ categoria }) => categoria === 'processing' || categoria === 'shipping')
-  const { q, servicio } = filtro
+export async function partsOf(db: Db | Tx, filter: PedidoFilter) {
+  const rows = await db.select().from(estatus)
+  const activos = rows.filter((row) => !isClosed(row)).map(({ id }) => id)
+  const expected = rows.filter(({ categoria }) => categoria === 'processing' || categoria === 'shipping')
+  const { q, servicio } = filter
   return {
-    filas,
+    filas: rows,
     activos,
-    base: junto(q ? queTiene(q) : esDeCliente, servicio && eq(pedidos.tipo_servicio, servicio), entreFechas(filtro)),
+    base: allOf(q ? matching(q) : isOfCliente, servicio && eq(pedidos.tipo_servicio, servicio), betweenDates(filter)),
     // As `estaAtrasado` says it: what is ready waits for who comes for it, not for the shop.
-    vencidos: junto(
-      sql`${pedidos.fecha_estimada_entrega} < ${diaDe(new Date())}`,
-      esDe(esperados.map(({ id }) => id)),
+    vencidos: allOf(
+      sql`${pedidos.fecha_estimada_entrega} < ${dayOf(new Date())}`,
+      hasEstatus(expected.map(({ id }) => id)),
       or(sql`${pedidos.estatus_id} <> ${ESTATUS.listo}`, eq(pedidos.tipo_servicio, 'envio')),
     ),
-    sinPrecio: junto(eq(pedidos.total, '0'), esDe(activos)),
+    sinPrecio: allOf(eq(pedidos.total, '0'), hasEstatus(activos)),
   }
 }
 
 // The ids themselves and no subquery: how many orders have them tells PostgreSQL which way to go.
-const esDe = (ids: number[]) => (ids.length > 0 ? inArray(pedidos.estatus_id, ids) : sql`false`)
+const hasEstatus = (ids: number[]) => (ids.length > 0 ? inArray(pedidos.estatus_id, ids) : sql`false`)
 
-function junto(...partes: (SQL | false | undefined | '')[]): SQL {
-  return and(...partes.filter((parte) => parte !== false && parte !== '')) ?? sql`true`
+function allOf(...parts: (SQL | false | undefined | '')[]): SQL {
+  return and(...parts.filter((part) => part !== false && part !== '')) ?? sql`true`
 }
 
-function entreFechas({ fecha, desde, hasta }: FiltroDeLista) {
+function betweenDates({ fecha, desde, hasta }: PedidoFilter) {
   if (fecha === 'entrega')
-    return junto(
+    return allOf(
       desde && sql`${pedidos.fecha_estimada_entrega} >= ${desde}`,
       hasta && sql`${pedidos.fecha_estimada_entrega} <= ${hasta}`,
     )
-  const alEmpezar = (dia: string, despues = 0) =>
-    sql`((${dia}::date + ${despues}::int)::timestamp at time zone ${negocio.zonaHoraria})`
-  return junto(
-    desde && sql`${pedidos.fecha_creacion} >= ${alEmpezar(desde)}`,
-    hasta && sql`${pedidos.fecha_creacion} < ${alEmpezar(hasta, 1)}`,
+  const onStart = (day: string, after = 0) =>
+    sql`((${day}::date + ${after}::int)::timestamp at time zone ${negocio.zonaHoraria})`
+  return allOf(
+    desde && sql`${pedidos.fecha_creacion} >= ${onStart(desde)}`,
+    hasta && sql`${pedidos.fecha_creacion} < ${onStart(hasta, 1)}`,
   )
 }
 
 /** The template is nobody's order: it is found by its whole code only. */
-function queTiene(q: string) {
-  const terminos = terminosDe(q, comoCodigoDePedido)
-  const [primera, otra] = terminos.palabras
-  const esPlantilla = !otra && primera?.texto === negocio.pedidos.plantilla.toLowerCase()
-  return junto(tieneLoBuscado(busquedaDePedidos, terminos), esPlantilla ? undefined : esDeCliente)
+function matching(q: string) {
+  const terms = searchTermsOf(q, toCodigo)
+  const [first, other] = terms.palabras
+  const esPlantilla = !other && first?.text === negocio.pedidos.plantilla.toLowerCase()
+  return allOf(matchesSearch(busquedaDePedidos, terms), esPlantilla ? undefined : isOfCliente)
 }

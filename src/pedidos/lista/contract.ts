@@ -3,18 +3,18 @@ import { CodigoPedido } from '#lib/codigo.ts'
 import { Cursor } from '#lib/cursor.ts'
 import { Dinero } from '#lib/dinero.ts'
 import { Rechazo } from '#lib/errores.ts'
-import { Instante } from '#lib/instante.ts'
-import type { Ruta } from '#lib/ruta.ts'
-import { linea } from '#lib/texto.ts'
-import { Dia, Estatus, enPedidos, TipoServicio } from '../contract.ts'
-import { FiltroDeLista, LARGO_DE_BUSQUEDA } from './filtro.ts'
+import { Instant } from '#lib/instante.ts'
+import type { Route } from '#lib/ruta.ts'
+import { singleLine } from '#lib/texto.ts'
+import { Dia, Estatus, pedidosTopics, TipoServicio } from '../contract.ts'
+import { BUSQUEDA_MAX_LENGTH, PedidoFilter } from './filtro.ts'
 
 /** How many rows one page of the list has, and how many orders can be picked with one tap. */
 export const FILAS_POR_PAGINA = 100
-export const MAXIMO_ELEGIDOS = 10_000
+export const MAX_SELECTED = 10_000
 
 /** An order as the list of staff shows it. */
-export const FilaDeLista = z.object({
+export const PedidoListRow = z.object({
   codigo: CodigoPedido,
   cliente: z.string(),
   estatus: Estatus.omit({ descripcion: true }),
@@ -22,17 +22,17 @@ export const FilaDeLista = z.object({
   /** What its client accepted for a delivery in the place of a pickup. */
   costo_envio: Dinero.nullable(),
   fecha_estimada_entrega: Dia.nullable(),
-  fecha_creacion: Instante,
+  fecha_creacion: Instant,
   /** `0.00` while it has no price. */
   total: Dinero,
   telefono: z.string().nullable(),
   /** How what the customer asked for begins; null of an order that nobody asked for by the form. */
   articulo: z.string().nullable(),
   /** When a pickup became ready; null unless it waits for who comes for it. */
-  listo_desde: Instante.nullable(),
+  listo_desde: Instant.nullable(),
   version: z.int(),
 })
-export type FilaDeLista = z.infer<typeof FilaDeLista>
+export type PedidoListRow = z.infer<typeof PedidoListRow>
 
 export const listarPedidos = {
   method: 'GET',
@@ -40,13 +40,13 @@ export const listarPedidos = {
   policy: 'admin',
   schema: {
     summary: 'The orders that fit a filter, a hundred at a time',
-    querystring: FiltroDeLista.extend({ despues_de: Cursor.optional() }),
-    response: { 200: z.object({ pedidos: z.array(FilaDeLista), sigue: Cursor.nullable() }), 422: Rechazo },
+    querystring: PedidoFilter.extend({ despues_de: Cursor.optional() }),
+    response: { 200: z.object({ pedidos: z.array(PedidoListRow), sigue: Cursor.nullable() }), 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 /** So many orders in each status, and of those under way; each under the rest of the filter. */
-export const Cuentas = z.object({
+export const Counts = z.object({
   /** How many the whole filter finds. */
   hallados: z.int(),
   activos: z.int(),
@@ -56,32 +56,32 @@ export const Cuentas = z.object({
   /** Only statuses that some order has, in their usual order. */
   estatus: z.array(Estatus.pick({ id: true, nombre: true }).extend({ cuantos: z.int(), activo: z.boolean() })),
 })
-export type Cuentas = z.infer<typeof Cuentas>
+export type Counts = z.infer<typeof Counts>
 
 export const contarPedidos = {
   method: 'GET',
   url: '/api/gestion/pedidos/cuentas',
   policy: 'admin',
-  topics: enPedidos,
+  topics: pedidosTopics,
   poll: 15_000,
   schema: {
     summary: 'How many orders a filter finds, and how many it would with each other status',
-    querystring: FiltroDeLista,
-    response: { 200: Cuentas, 422: Rechazo },
+    querystring: PedidoFilter,
+    response: { 200: Counts, 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const buscarPedidos = {
   method: 'GET',
   url: '/api/gestion/pedidos/busquedas',
   policy: 'admin',
-  topics: enPedidos,
+  topics: pedidosTopics,
   schema: {
     summary: 'The eight orders that fit a search best, whatever their status',
-    querystring: z.object({ q: linea(LARGO_DE_BUSQUEDA) }),
-    response: { 200: z.array(FilaDeLista), 422: Rechazo },
+    querystring: z.object({ q: singleLine(BUSQUEDA_MAX_LENGTH) }),
+    response: { 200: z.array(PedidoListRow), 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 /** For a list that is open: the same rows, fresh, without reading all of its pages again. */
 export const releerFilas = {
@@ -89,7 +89,7 @@ export const releerFilas = {
   url: '/api/gestion/pedidos/filas',
   policy: 'admin',
   fresh: 60_000,
-  topics: enPedidos,
+  topics: pedidosTopics,
   poll: 15_000,
   schema: {
     summary: 'The rows of orders by their codes, at most a hundred; those that are gone are left out',
@@ -97,27 +97,27 @@ export const releerFilas = {
       codigos: z
         .string()
         .max(FILAS_POR_PAGINA * 10)
-        .transform((junto) => junto.split(','))
+        .transform((together) => together.split(','))
         .pipe(z.array(CodigoPedido).min(1).max(FILAS_POR_PAGINA)),
     }),
-    response: { 200: z.array(FilaDeLista), 422: Rechazo },
+    response: { 200: z.array(PedidoListRow), 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const listarNovedades = {
   method: 'GET',
   url: '/api/gestion/pedidos/novedades',
   policy: 'admin',
   fresh: 60_000,
-  topics: enPedidos,
+  topics: pedidosTopics,
   poll: 15_000,
   schema: {
     summary:
       'The codes of the orders that fit a filter up to where a page ended, so that its reader knows the new ones',
-    querystring: FiltroDeLista.extend({ hasta_cursor: Cursor.optional() }),
+    querystring: PedidoFilter.extend({ hasta_cursor: Cursor.optional() }),
     response: { 200: z.array(CodigoPedido), 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const elegirPedidos = {
   method: 'GET',
@@ -125,14 +125,14 @@ export const elegirPedidos = {
   policy: 'admin',
   schema: {
     summary: 'The codes and versions of all orders that fit a filter, ten thousand at most',
-    querystring: FiltroDeLista,
+    querystring: PedidoFilter,
     response: {
       200: z.object({
-        pedidos: z.array(FilaDeLista.pick({ codigo: true, version: true })),
+        pedidos: z.array(PedidoListRow.pick({ codigo: true, version: true })),
         /** Whether there are more than that. */
         cortado: z.boolean(),
       }),
       422: Rechazo,
     },
   },
-} as const satisfies Ruta
+} as const satisfies Route

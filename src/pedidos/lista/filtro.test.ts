@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { estatusDe, type FiltroDeLista, leerFiltro } from './filtro.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { estatusOf, type PedidoFilter, readFilter } from './filtro.ts'
 
-const leer = (busqueda: string) => leerFiltro(new URLSearchParams(busqueda))
+const read = (busqueda: string) => readFilter(new URLSearchParams(busqueda))
 
-test.each<[string, FiltroDeLista]>([
+test.each<[string, PedidoFilter]>([
   ['', {}],
   [
     'q=pulsera+azul&estatus=3,4&servicio=envio&orden=entrega',
@@ -16,18 +16,18 @@ test.each<[string, FiltroDeLista]>([
   ['desde=0026-01-01', {}],
   ['q=%20%20&otra=cosa', {}],
   [`q=${'x'.repeat(201)}&estatus=8`, { estatus: '8' }],
-])('the address ?%s asks for %o', (busqueda, filtro) => {
-  expect(leer(busqueda)).toEqual(filtro)
+])('the address ?%s asks for %o', (busqueda, filter) => {
+  expect(read(busqueda)).toEqual(filter)
   // What it leads to is one address, which means the same.
-  expect(leer(enlaceA('/manage/pedidos', { consulta: filtro }).split('?')[1] ?? '')).toEqual(filtro)
+  expect(read(linkTo('/manage/pedidos', { query: filter }).split('?')[1] ?? '')).toEqual(filter)
 })
 
-test.each<[FiltroDeLista, ReturnType<typeof estatusDe>]>([
+test.each<[PedidoFilter, ReturnType<typeof estatusOf>]>([
   [{}, 'activos'],
   [{ q: 'ana' }, 'todos'],
   [{ q: 'ana', estatus: 'activos' }, 'activos'],
   [{ estatus: 'todos' }, 'todos'],
   [{ estatus: '3,11' }, [3, 11]],
-])('%o is about %o', (filtro, cuales) => {
-  expect(estatusDe(filtro)).toEqual(cuales)
+])('%o is about %o', (filter, expectedEstatus) => {
+  expect(estatusOf(filter)).toEqual(expectedEstatus)
 })

@@ -2,23 +2,23 @@ import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Db } from '#db/abrir.server.ts'
-import { leerConteos } from '#db/conteos.server.ts'
+import { readCounts } from '#db/conteos.server.ts'
 import { CODE, cut, DAY, INSTANT, type Keyset, keyset } from '#db/keyset.server.ts'
 import { estatus, historial, pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
 import { negocio } from '#negocio'
 import { ESTATUS } from '../estatus.ts'
-import { NUEVOS } from '../filas.server.ts'
-import { condicionesDe, partesDe } from './condiciones.server.ts'
-import { type Cuentas, FILAS_POR_PAGINA, type FilaDeLista, MAXIMO_ELEGIDOS } from './contract.ts'
-import { estatusDe, type FiltroDeLista } from './filtro.ts'
+import { NEWEST } from '../filas.server.ts'
+import { conditionsOf, partsOf } from './condiciones.server.ts'
+import { type Counts, FILAS_POR_PAGINA, MAX_SELECTED, type PedidoListRow } from './contract.ts'
+import { estatusOf, type PedidoFilter } from './filtro.ts'
 
-export { condicionesDe } from './condiciones.server.ts'
+export { conditionsOf } from './condiciones.server.ts'
 
-type Orden = NonNullable<FiltroDeLista['orden']> | 'recientes'
+type Sort = NonNullable<PedidoFilter['orden']> | 'recientes'
 
 /** How each order of the list is written. */
-const ORDENES: Record<Orden, Keyset> = {
-  recientes: NUEVOS,
+const SORTS: Record<Sort, Keyset> = {
+  recientes: NEWEST,
   antiguos: keyset(
     { by: pedidos.fecha_creacion, kind: INSTANT, ascending: true },
     { by: pedidos.codigo, kind: CODE, ascending: true },
@@ -30,53 +30,53 @@ const ORDENES: Record<Orden, Keyset> = {
   ),
 }
 
-type Pagina = FiltroDeLista & { despues_de?: string }
+type PageQuery = PedidoFilter & { despues_de?: string }
 
 /** The orders that fit a filter, a page at a time. */
-export async function listar(db: Db, { despues_de, ...filtro }: Pagina) {
-  const { order: por, cursor, after } = ORDENES[filtro.orden ?? 'recientes']
-  const donde = and(await condicionesDe(db, filtro), after(despues_de))
-  const leidas = await leerFilas(db, { donde, por, limite: FILAS_POR_PAGINA + 1, cursor })
-  const { rows, sigue } = cut(leidas, FILAS_POR_PAGINA, (fila) => fila.cursor)
-  return { pedidos: rows.map(comoFila), sigue }
+export async function listar(db: Db, { despues_de, ...filter }: PageQuery) {
+  const { order: orderBy, cursor, after } = SORTS[filter.orden ?? 'recientes']
+  const where = and(await conditionsOf(db, filter), after(despues_de))
+  const loaded = await readRows(db, { where, orderBy, limit: FILAS_POR_PAGINA + 1, cursor })
+  const { rows, sigue } = cut(loaded, FILAS_POR_PAGINA, (row) => row.cursor)
+  return { pedidos: rows.map(toRow), sigue }
 }
 
 /** The rows of these orders, in no order of their own. */
-export async function releer(db: Db, codigos: string[]) {
-  return (await leerFilas(db, { donde: inArray(pedidos.codigo, codigos) })).map(comoFila)
+export async function rereadRows(db: Db, codigos: string[]) {
+  return (await readRows(db, { where: inArray(pedidos.codigo, codigos) })).map(toRow)
 }
 
-type Hasta = FiltroDeLista & { hasta_cursor?: string }
+type UpTo = PedidoFilter & { hasta_cursor?: string }
 
 /** What the list's first page would hold now, down to where it ended; a little more than a page of it. */
-export async function listarNovedades(db: Db, { hasta_cursor, ...filtro }: Hasta) {
-  const { order, after } = ORDENES[filtro.orden ?? 'recientes']
+export async function listarNovedades(db: Db, { hasta_cursor, ...filter }: UpTo) {
+  const { order, after } = SORTS[filter.orden ?? 'recientes']
   const fin = after(hasta_cursor, 'hasta_cursor')
-  const filas = await db
+  const rows = await db
     .select({ codigo: pedidos.codigo })
     .from(pedidos)
-    .where(and(await condicionesDe(db, filtro), fin && not(fin)))
+    .where(and(await conditionsOf(db, filter), fin && not(fin)))
     .orderBy(order)
     .limit(2 * FILAS_POR_PAGINA)
-  return filas.map(({ codigo }) => codigo)
+  return rows.map(({ codigo }) => codigo)
 }
 
 /** What can be picked of a filter at once. */
-export async function elegir(db: Db, filtro: FiltroDeLista) {
-  const filas = await db
+export async function elegir(db: Db, filter: PedidoFilter) {
+  const rows = await db
     .select({ codigo: pedidos.codigo, version: pedidos.version })
     .from(pedidos)
-    .where(await condicionesDe(db, filtro))
-    .orderBy(ORDENES[filtro.orden ?? 'recientes'].order)
-    .limit(MAXIMO_ELEGIDOS + 1)
-  return { pedidos: filas.slice(0, MAXIMO_ELEGIDOS), cortado: filas.length > MAXIMO_ELEGIDOS }
+    .where(await conditionsOf(db, filter))
+    .orderBy(SORTS[filter.orden ?? 'recientes'].order)
+    .limit(MAX_SELECTED + 1)
+  return { pedidos: rows.slice(0, MAX_SELECTED), cortado: rows.length > MAX_SELECTED }
 }
 
 /** How many orders each choice of the list would show. */
-export async function contar(db: Db, filtro: FiltroDeLista): Promise<Cuentas> {
-  const { filas, base, activos, vencidos, sinPrecio } = await partesDe(db, filtro)
-  const [grupos, [deActivos]] = await Promise.all([
-    filtro.q || filtro.desde || filtro.hasta ? contarHallados(db, base) : contarTodos(db, filtro.servicio),
+export async function contar(db: Db, filter: PedidoFilter): Promise<Counts> {
+  const { filas: rows, base, activos, vencidos, sinPrecio } = await partsOf(db, filter)
+  const [groups, [deActivos]] = await Promise.all([
+    filter.q || filter.desde || filter.hasta ? countFound(db, base) : countAll(db, filter.servicio),
     // Both are of orders under way, which are few: the rest need not be looked at.
     db
       .select({
@@ -86,41 +86,41 @@ export async function contar(db: Db, filtro: FiltroDeLista): Promise<Cuentas> {
       .from(pedidos)
       .where(and(base, inArray(pedidos.estatus_id, activos))),
   ])
-  const cuantos = new Map(grupos.map((grupo) => [grupo.id, grupo.cuantos]))
-  const suma = (ids: number[]) => ids.reduce((total, id) => total + (cuantos.get(id) ?? 0), 0)
-  const todos = suma(filas.map(({ id }) => id))
-  const cuales = estatusDe(filtro)
-  const ids = cuales === 'activos' ? activos : cuales
+  const count = new Map(groups.map((group) => [group.id, group.cuantos]))
+  const sum = (ids: number[]) => ids.reduce((total, id) => total + (count.get(id) ?? 0), 0)
+  const all = sum(rows.map(({ id }) => id))
+  const estatusFilter = estatusOf(filter)
+  const ids = estatusFilter === 'activos' ? activos : estatusFilter
   return {
     hallados:
-      filtro.vencidos || filtro.sin_precio
-        ? await db.$count(pedidos, await condicionesDe(db, filtro))
+      filter.vencidos || filter.sin_precio
+        ? await db.$count(pedidos, await conditionsOf(db, filter))
         : ids === 'todos'
-          ? todos
-          : suma([...new Set(ids)]),
-    activos: suma(activos),
-    todos,
+          ? all
+          : sum([...new Set(ids)]),
+    activos: sum(activos),
+    todos: all,
     vencidos: deActivos?.vencidos ?? 0,
     sin_precio: deActivos?.sin_precio ?? 0,
-    estatus: filas
-      .filter(({ id }) => cuantos.has(id))
-      .toSorted((uno, otro) => uno.orden - otro.orden)
-      .map(({ id, nombre }) => ({ id, nombre, cuantos: cuantos.get(id) ?? 0, activo: activos.includes(id) })),
+    estatus: rows
+      .filter(({ id }) => count.has(id))
+      .toSorted((item, other) => item.orden - other.orden)
+      .map(({ id, nombre }) => ({ id, nombre, cuantos: count.get(id) ?? 0, activo: activos.includes(id) })),
   }
 }
 
-function contarHallados(db: Db, donde: SQL) {
+function countFound(db: Db, where: SQL) {
   return db
     .select({ id: pedidos.estatus_id, cuantos: sql<number>`count(*)::int` })
     .from(pedidos)
-    .where(donde)
+    .where(where)
     .groupBy(pedidos.estatus_id)
 }
 
 /** The template is counted with the rest and is nobody's. */
-async function contarTodos(db: Db, servicio: FiltroDeLista['servicio']) {
+async function countAll(db: Db, servicio: PedidoFilter['servicio']) {
   const [conteos, plantilla] = await Promise.all([
-    leerConteos(db, 'Pedidos'),
+    readCounts(db, 'Pedidos'),
     db
       .select({
         uno: sql<string>`${pedidos.estatus_id}::text`,
@@ -129,73 +129,73 @@ async function contarTodos(db: Db, servicio: FiltroDeLista['servicio']) {
       .from(pedidos)
       .where(eq(pedidos.codigo, negocio.pedidos.plantilla)),
   ])
-  const cuantos = new Map<number, number>()
-  for (const grupo of [...conteos, ...plantilla.map((suya) => ({ ...suya, cuantos: -1 }))])
-    if (!servicio || grupo.otro === servicio)
-      cuantos.set(Number(grupo.uno), (cuantos.get(Number(grupo.uno)) ?? 0) + grupo.cuantos)
-  return [...cuantos].filter(([, suma]) => suma > 0).map(([id, suma]) => ({ id, cuantos: suma }))
+  const count = new Map<number, number>()
+  for (const group of [...conteos, ...plantilla.map((own) => ({ ...own, cuantos: -1 }))])
+    if (!servicio || group.otro === servicio)
+      count.set(Number(group.uno), (count.get(Number(group.uno)) ?? 0) + group.cuantos)
+  return [...count].filter(([, sum]) => sum > 0).map(([id, sum]) => ({ id, cuantos: sum }))
 }
 
-const MEJORES = 8
-const CANDIDATOS = 200
+const TOP_COUNT = 8
+const CANDIDATES = 200
 
 /** Of the newest orders that have the words, those that have them where one looks first. */
 export async function buscar(db: Db, q: string) {
   if (!q) return []
-  const donde = await condicionesDe(db, { q, estatus: 'todos' })
-  const escrito = sql`sin_acentos(${q})`
-  const cerca = sql`(case when starts_with(sin_acentos(${pedidos.codigo}), replace(${escrito}, ' ', '')) then 0
-    when starts_with(sin_acentos(${pedidos.cliente}), ${escrito}) then 1
-    when strpos(sin_acentos(${pedidos.cliente}), ${escrito}) > 0 then 2 else 3 end)`
+  const where = await conditionsOf(db, { q, estatus: 'todos' })
+  const normalized = sql`sin_acentos(${q})`
+  const cerca = sql`(case when starts_with(sin_acentos(${pedidos.codigo}), replace(${normalized}, ' ', '')) then 0
+    when starts_with(sin_acentos(${pedidos.cliente}), ${normalized}) then 1
+    when strpos(sin_acentos(${pedidos.cliente}), ${normalized}) > 0 then 2 else 3 end)`
   const recientes = db
     .select({ codigo: pedidos.codigo })
     .from(pedidos)
-    .where(donde)
-    .orderBy(NUEVOS.order)
-    .limit(CANDIDATOS)
-  const por = sql`${cerca}, ${NUEVOS.order}`
-  const filas = await leerFilas(db, { donde: inArray(pedidos.codigo, recientes), por, limite: MEJORES })
-  return filas.map(comoFila)
+    .where(where)
+    .orderBy(NEWEST.order)
+    .limit(CANDIDATES)
+  const orderBy = sql`${cerca}, ${NEWEST.order}`
+  const rows = await readRows(db, { where: inArray(pedidos.codigo, recientes), orderBy, limit: TOP_COUNT })
+  return rows.map(toRow)
 }
 
-type Leida = Omit<z.input<typeof FilaDeLista>, 'estatus'> & {
+type LoadedRow = Omit<z.input<typeof PedidoListRow>, 'estatus'> & {
   cursor: string
   estatus_id: number
   nombre: string
-  categoria: FilaDeLista['estatus']['categoria']
+  categoria: PedidoListRow['estatus']['categoria']
   orden: number
 }
 
-type Cuales = { donde: SQL | undefined; por?: SQL; limite?: number; cursor?: SQL }
+type Selection = { where: SQL | undefined; orderBy?: SQL; limit?: number; cursor?: SQL }
 
 /** What is looked up for each row is so for those that are answered only. */
-async function leerFilas(db: Db, { donde, por = NUEVOS.order, limite, cursor = sql`''` }: Cuales) {
+async function readRows(db: Db, { where, orderBy = NEWEST.order, limit, cursor = sql`''` }: Selection) {
   const { sql: text, params: values } = new PgDialect().sqlToQuery(sql`
     with cuales as materialized (
       select ${pedidos.codigo} as codigo, ${pedidos.cliente} as cliente, ${pedidos.tipo_servicio} as tipo_servicio, ${pedidos.costo_envio} as costo_envio,
         ${pedidos.fecha_estimada_entrega}::text as fecha_estimada_entrega, ${pedidos.fecha_creacion} as fecha_creacion,
         ${pedidos.total} as total, ${pedidos.telefono} as telefono, ${pedidos.version} as version, ${pedidos.notas} as notas,
-        ${pedidos.estatus_id} as estatus_id, ${cursor} as cursor, row_number() over (order by ${por}) as lugar
-      from ${pedidos} where ${donde} order by ${por} ${limite ? sql`limit ${limite}` : sql``}
+        ${pedidos.estatus_id} as estatus_id, ${cursor} as cursor, row_number() over (order by ${orderBy}) as lugar
+      from ${pedidos} where ${where} order by ${orderBy} ${limit ? sql`limit ${limit}` : sql``}
     )
     select c.codigo, c.cliente, c.tipo_servicio, c.costo_envio, c.fecha_estimada_entrega, c.fecha_creacion, c.total, c.telefono, c.version,
       c.estatus_id, c.cursor, ${estatus.nombre} as nombre, ${estatus.categoria} as categoria, ${estatus.orden} as orden,
       coalesce(
-        (select left(${pedidosFormulario.descripcion}, ${LARGO_DE_ARTICULO}) from ${pedidosFormulario}
+        (select left(${pedidosFormulario.descripcion}, ${ARTICULO_MAX_LENGTH}) from ${pedidosFormulario}
           where ${pedidosFormulario.codigo_pedido} = c.codigo order by ${pedidosFormulario.id} limit 1),
-        left(substring(c.notas from 'Artículo: ([^\n]+)'), ${LARGO_DE_ARTICULO})
+        left(substring(c.notas from 'Artículo: ([^\n]+)'), ${ARTICULO_MAX_LENGTH})
       ) as articulo,
       case when c.estatus_id = ${ESTATUS.listo} and c.tipo_servicio = 'retiro' then
         (select max(${historial.fecha}) from ${historial}
           where ${historial.codigo} = c.codigo and ${historial.estatus_id} = ${ESTATUS.listo})
       end as listo_desde
     from cuales c join ${estatus} on ${estatus.id} = c.estatus_id order by c.lugar`)
-  const { rows } = await db.$client.query<Leida>({ text, values })
+  const { rows } = await db.$client.query<LoadedRow>({ text, values })
   return rows
 }
 
-const LARGO_DE_ARTICULO = 120
+const ARTICULO_MAX_LENGTH = 120
 
-function comoFila({ estatus_id: id, nombre, categoria, orden, ...fila }: Leida) {
-  return { ...fila, estatus: { id, nombre, categoria, orden } }
+function toRow({ estatus_id: id, nombre, categoria, orden, ...row }: LoadedRow) {
+  return { ...row, estatus: { id, nombre, categoria, orden } }
 }

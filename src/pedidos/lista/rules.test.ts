@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import type { FilaDeLista } from './contract.ts'
-import { type Entrega, entregaDe, faltaPrecio } from './rules.ts'
+import type { PedidoListRow } from './contract.ts'
+import { type Entrega, entregaOf, isMissingPrecio } from './rules.ts'
 
-const HOY = '2026-11-21'
+const TODAY = '2026-11-21'
 const EN_PREPARACION = { id: 3, nombre: 'En Preparación', categoria: 'processing', orden: 30 } as const
 const LISTO = { id: 6, nombre: 'Listo para Entregar', categoria: 'shipping', orden: 70 } as const
 const ENTREGADO = { id: 8, nombre: 'Entregado', categoria: 'delivered', orden: 90 } as const
 const CANCELADO = { id: 10, nombre: 'Cancelado', categoria: 'special', orden: 110 } as const
 
-const fila = (cambios: Partial<FilaDeLista>): FilaDeLista => ({
+const row = (changes: Partial<PedidoListRow>): PedidoListRow => ({
   codigo: 'B01-40718',
   cliente: 'Yokasta Peña',
   estatus: EN_PREPARACION,
@@ -21,19 +21,19 @@ const fila = (cambios: Partial<FilaDeLista>): FilaDeLista => ({
   articulo: null,
   listo_desde: null,
   version: 1,
-  ...cambios,
+  ...changes,
 })
 
-test.each<[string, Partial<FilaDeLista>, Entrega]>([
-  ['no day', {}, { que: 'nada' }],
-  ['today', { fecha_estimada_entrega: HOY }, { que: 'dia', dia: HOY, cerca: 'hoy' }],
-  ['tomorrow', { fecha_estimada_entrega: '2026-11-22' }, { que: 'dia', dia: '2026-11-22', cerca: 'manana' }],
-  ['another day', { fecha_estimada_entrega: '2026-11-28' }, { que: 'dia', dia: '2026-11-28', cerca: null }],
-  ['a day gone by', { fecha_estimada_entrega: '2026-11-18' }, { que: 'tarde', dia: '2026-11-18', dias: 3 }],
+test.each<[string, Partial<PedidoListRow>, Entrega]>([
+  ['no day', {}, { kind: 'nada' }],
+  ['today', { fecha_estimada_entrega: TODAY }, { kind: 'dia', day: TODAY, near: 'hoy' }],
+  ['tomorrow', { fecha_estimada_entrega: '2026-11-22' }, { kind: 'dia', day: '2026-11-22', near: 'manana' }],
+  ['another day', { fecha_estimada_entrega: '2026-11-28' }, { kind: 'dia', day: '2026-11-28', near: null }],
+  ['a day gone by', { fecha_estimada_entrega: '2026-11-18' }, { kind: 'tarde', day: '2026-11-18', days: 3 }],
   [
     'a day gone by, but over',
-    { fecha_estimada_entrega: HOY, estatus: ENTREGADO },
-    { que: 'dia', dia: HOY, cerca: null },
+    { fecha_estimada_entrega: TODAY, estatus: ENTREGADO },
+    { kind: 'dia', day: TODAY, near: null },
   ],
   [
     'ready, since an evening in Santo Domingo',
@@ -43,10 +43,10 @@ test.each<[string, Partial<FilaDeLista>, Entrega]>([
       fecha_estimada_entrega: '2026-11-01',
       listo_desde: '2026-11-13T02:00:00Z',
     },
-    { que: 'listo', dia: '2026-11-12', dias: 9 },
+    { kind: 'listo', day: '2026-11-12', days: 9 },
   ],
-])('an order with %s', (_, cambios, entrega) => {
-  expect(entregaDe(fila(cambios), HOY)).toEqual(entrega)
+])('an order with %s', (_, changes, entrega) => {
+  expect(entregaOf(row(changes), TODAY)).toEqual(entrega)
 })
 
 test.each([
@@ -54,6 +54,6 @@ test.each([
   [EN_PREPARACION, '10.00', false],
   [ENTREGADO, '0.00', false],
   [CANCELADO, '0.00', false],
-])('%o with a total of %s lacks a price: %s', (estatus, total, falta) => {
-  expect(faltaPrecio(fila({ estatus, total }))).toBe(falta)
+])('%o with a total of %s lacks a price: %s', (estatus, total, missing) => {
+  expect(isMissingPrecio(row({ estatus, total }))).toBe(missing)
 })

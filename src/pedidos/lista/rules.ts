@@ -1,52 +1,53 @@
-import { diaDe, diasEntre } from '#lib/fecha.ts'
-import { estaCerrado } from '../estatus.ts'
-import { estaAtrasado } from '../situacion.ts'
-import type { FilaDeLista } from './contract.ts'
-import { estatusDe, type FiltroDeLista } from './filtro.ts'
+import { dayOf, daysBetween } from '#lib/fecha.ts'
+import { isClosed } from '../estatus.ts'
+import { isLate } from '../situacion.ts'
+import type { PedidoListRow } from './contract.ts'
+import { estatusOf, type PedidoFilter } from './filtro.ts'
 
-export function faltaPrecio({ total, estatus }: Pick<FilaDeLista, 'total' | 'estatus'>) {
-  return Number(total) === 0 && !estaCerrado(estatus)
+export function isMissingPrecio({ total, estatus }: Pick<PedidoListRow, 'total' | 'estatus'>) {
+  return Number(total) === 0 && !isClosed(estatus)
 }
 
 /** Whether a row still fits its list, but for the words that were searched, which only the server knows. */
-export function sigueEnLaLista(fila: FilaDeLista, filtro: FiltroDeLista, hoy: string) {
-  const cuales = estatusDe(filtro)
+export function staysInList(row: PedidoListRow, filter: PedidoFilter, today: string) {
+  const estatusFilter = estatusOf(filter)
   return (
-    (cuales === 'todos' || (cuales === 'activos' ? !estaCerrado(fila.estatus) : cuales.includes(fila.estatus.id))) &&
-    (!filtro.servicio || fila.tipo_servicio === filtro.servicio) &&
-    (!filtro.vencidos || estaVencida(fila, hoy)) &&
-    (!filtro.sin_precio || faltaPrecio(fila)) &&
-    entreSusFechas(fila, filtro)
+    (estatusFilter === 'todos' ||
+      (estatusFilter === 'activos' ? !isClosed(row.estatus) : estatusFilter.includes(row.estatus.id))) &&
+    (!filter.servicio || row.tipo_servicio === filter.servicio) &&
+    (!filter.vencidos || isOverdue(row, today)) &&
+    (!filter.sin_precio || isMissingPrecio(row)) &&
+    withinDates(row, filter)
   )
 }
 
-function entreSusFechas(fila: FilaDeLista, { fecha, desde, hasta }: FiltroDeLista) {
+function withinDates(row: PedidoListRow, { fecha, desde, hasta }: PedidoFilter) {
   if (!desde && !hasta) return true
-  const dia = fecha === 'entrega' ? fila.fecha_estimada_entrega : diaDe(new Date(fila.fecha_creacion))
-  return dia !== null && (!desde || dia >= desde) && (!hasta || dia <= hasta)
+  const day = fecha === 'entrega' ? row.fecha_estimada_entrega : dayOf(new Date(row.fecha_creacion))
+  return day !== null && (!desde || day >= desde) && (!hasta || day <= hasta)
 }
 
-export function estaVencida(fila: FilaDeLista, hoy: string) {
-  const estatus = { ...fila.estatus, descripcion: '' }
-  return estaAtrasado({ ...fila, estatus, historial: [] }, hoy)
+export function isOverdue(row: PedidoListRow, today: string) {
+  const estatus = { ...row.estatus, descripcion: '' }
+  return isLate({ ...row, estatus, historial: [] }, today)
 }
 
 /** What the list says of an order's delivery. */
 export type Entrega =
-  | { que: 'nada' }
-  | { que: 'dia'; dia: string; cerca: 'hoy' | 'manana' | null }
-  | { que: 'tarde'; dia: string; dias: number }
-  | { que: 'listo'; dia: string; dias: number }
+  | { kind: 'nada' }
+  | { kind: 'dia'; day: string; near: 'hoy' | 'manana' | null }
+  | { kind: 'tarde'; day: string; days: number }
+  | { kind: 'listo'; day: string; days: number }
 
-export function entregaDe(fila: FilaDeLista, hoy: string): Entrega {
-  const dia = fila.fecha_estimada_entrega
-  if (fila.listo_desde) {
-    const desde = diaDe(new Date(fila.listo_desde))
-    return { que: 'listo', dia: desde, dias: Math.max(0, diasEntre(desde, hoy)) }
+export function entregaOf(row: PedidoListRow, today: string): Entrega {
+  const day = row.fecha_estimada_entrega
+  if (row.listo_desde) {
+    const desde = dayOf(new Date(row.listo_desde))
+    return { kind: 'listo', day: desde, days: Math.max(0, daysBetween(desde, today)) }
   }
-  if (!dia) return { que: 'nada' }
-  if (estaVencida(fila, hoy)) return { que: 'tarde', dia, dias: diasEntre(dia, hoy) }
-  const faltan = diasEntre(hoy, dia)
-  const cerca = estaCerrado(fila.estatus) ? null : faltan === 0 ? 'hoy' : faltan === 1 ? 'manana' : null
-  return { que: 'dia', dia, cerca }
+  if (!day) return { kind: 'nada' }
+  if (isOverdue(row, today)) return { kind: 'tarde', day, days: daysBetween(day, today) }
+  const missing = daysBetween(today, day)
+  const near = isClosed(row.estatus) ? null : missing === 0 ? 'hoy' : missing === 1 ? 'manana' : null
+  return { kind: 'dia', day, near }
 }

@@ -1,148 +1,144 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { useAtajo } from '#ui/atajos/atajos.ts'
-import type { FilaDeLista } from './contract.ts'
-import { indiceDe, porIndice } from './filas/fila.ts'
-import type { FiltroDeLista } from './filtro.ts'
-import { faltaPrecio } from './rules.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { useShortcut } from '#ui/atajos/atajos.ts'
+import type { PedidoListRow } from './contract.ts'
+import { indexOf, rowAt } from './filas/fila.ts'
+import type { PedidoFilter } from './filtro.ts'
+import { isMissingPrecio } from './rules.ts'
 
-const GRUPO = 'Lista de pedidos'
+const GROUP = 'Lista de pedidos'
 
-type Lista = {
-  filas: FilaDeLista[]
-  filtro: FiltroDeLista
+type ListState = {
+  rows: PedidoListRow[]
+  filter: PedidoFilter
   /** The order in the address. */
-  abierto: string | undefined
+  open: string | undefined
   virtual: Virtualizer<Window, Element>
-  hayElegidos: boolean
-  alternar: (indice: number) => void
-  vaciar: () => void
-  pasar: (fila: FilaDeLista) => void
-  ponerPrecio: (fila: FilaDeLista) => void
+  hasSelection: boolean
+  toggle: (index: number) => void
+  clear: () => void
+  moveTo: (row: PedidoListRow) => void
+  ponerPrecio: (row: PedidoListRow) => void
 }
 
 /**
  * Working through the list by keyboard: a row has the focus, or while an order is open beside the list, that order is the
  * one that keys are about, wherever the focus is.
  */
-export function useTeclasDeLista(lista: Lista) {
-  const { filas, filtro, abierto, virtual, hayElegidos } = lista
-  const navegar = useNavigate()
-  const ultima = useRef(-1)
+export function useListKeys(list: ListState) {
+  const { rows, filter, open, virtual, hasSelection } = list
+  const navigate = useNavigate()
+  const last = useRef(-1)
   // The order that the last key led to, until it is there: the next key goes on from it.
-  const enCamino = useRef<number | null>(null)
-  const deAbierto = abierto ? filas.findIndex(({ codigo }) => codigo === abierto) : -1
+  const inFlight = useRef<number | null>(null)
+  const deAbierto = open ? rows.findIndex(({ codigo }) => codigo === open) : -1
 
-  const enfocada = () => indiceDe(document.activeElement)
+  const focused = () => indexOf(document.activeElement)
   /** The one that keys are about; -1 for none. */
-  function cual() {
-    const indice = enfocada()
-    if (indice !== null) ultima.current = indice
-    return indice ?? (abierto ? deAbierto : -1)
+  function which() {
+    const index = focused()
+    if (index !== null) last.current = index
+    return index ?? (open ? deAbierto : -1)
   }
 
   /** Whoever has scrolled begins with what they see. */
   const enVista = () => virtual.range?.startIndex ?? 0
 
-  function enfocar(indice: number) {
-    ultima.current = indice
-    const enlace = porIndice(indice)
-    if (enlace) return enlace.focus()
-    virtual.scrollToIndex(indice, { align: 'center' })
-    requestAnimationFrame(() => porIndice(indice)?.focus({ preventScroll: true }))
+  function focus(index: number) {
+    last.current = index
+    const link = rowAt(index)
+    if (link) return link.focus()
+    virtual.scrollToIndex(index, { align: 'center' })
+    requestAnimationFrame(() => rowAt(index)?.focus({ preventScroll: true }))
   }
 
   function mover(paso: number) {
-    const estaba = enfocada()
-    const de =
-      estaba ?? (abierto ? (enCamino.current ?? deAbierto) : ultima.current >= 0 ? ultima.current : enVista() - 1)
-    const a = Math.min(Math.max(de + paso, 0), filas.length - 1)
-    const fila = filas[a]
-    if (!fila || a === de) return
-    if (estaba !== null || !abierto) enfocar(a)
-    if (!abierto) return
-    if (!porIndice(a)) virtual.scrollToIndex(a, { align: 'center' })
-    else porIndice(a)?.scrollIntoView({ block: 'nearest' })
-    enCamino.current = a
+    const was = focused()
+    const de = was ?? (open ? (inFlight.current ?? deAbierto) : last.current >= 0 ? last.current : enVista() - 1)
+    const a = Math.min(Math.max(de + paso, 0), rows.length - 1)
+    const row = rows[a]
+    if (!row || a === de) return
+    if (was !== null || !open) focus(a)
+    if (!open) return
+    if (!rowAt(a)) virtual.scrollToIndex(a, { align: 'center' })
+    else rowAt(a)?.scrollIntoView({ block: 'nearest' })
+    inFlight.current = a
     // Going through ten orders is one step of the history.
-    navegar(direccion(fila), { replace: true, preventScrollReset: true })
+    navigate(direccion(row), { replace: true, preventScrollReset: true })
   }
 
-  const direccion = ({ codigo }: FilaDeLista) => enlaceA('/manage/pedidos/:codigo', { codigo, consulta: filtro })
-  const conLaFila = (hacer: (fila: FilaDeLista) => void) => () => {
-    const fila = filas[cual()]
-    if (fila) hacer(fila)
+  const direccion = ({ codigo }: PedidoListRow) => linkTo('/manage/pedidos/:codigo', { codigo, query: filter })
+  const conLaFila = (run: (row: PedidoListRow) => void) => () => {
+    const row = rows[which()]
+    if (row) run(row)
   }
 
-  useAtajo({ tecla: 'j', titulo: 'Pedido siguiente', grupo: GRUPO, seRepite: true, hacer: () => mover(1) })
-  useAtajo({ tecla: 'k', titulo: 'Pedido anterior', grupo: GRUPO, seRepite: true, hacer: () => mover(-1) })
-  useAtajo({
-    tecla: 'x',
-    titulo: 'Elegir el pedido, o dejar de elegirlo',
-    grupo: GRUPO,
-    hacer: () => {
-      const indice = cual()
-      if (filas[indice]) lista.alternar(indice)
+  useShortcut({ key: 'j', title: 'Pedido siguiente', group: GROUP, repeats: true, run: () => mover(1) })
+  useShortcut({ key: 'k', title: 'Pedido anterior', group: GROUP, repeats: true, run: () => mover(-1) })
+  useShortcut({
+    key: 'x',
+    title: 'Elegir el pedido, o dejar de elegirlo',
+    group: GROUP,
+    run: () => {
+      const index = which()
+      if (rows[index]) list.toggle(index)
     },
   })
-  useAtajo(
-    abierto || hayElegidos
+  useShortcut(
+    open || hasSelection
       ? {
-          tecla: 'Escape',
-          titulo: 'Soltar los elegidos, o cerrar el pedido',
-          grupo: GRUPO,
-          hacer: () => {
-            if (hayElegidos) return lista.vaciar()
-            navegar(enlaceA('/manage/pedidos', { consulta: filtro }), { preventScrollReset: true })
+          key: 'Escape',
+          title: 'Soltar los elegidos, o cerrar el pedido',
+          group: GROUP,
+          run: () => {
+            if (hasSelection) return list.clear()
+            navigate(linkTo('/manage/pedidos', { query: filter }), { preventScrollReset: true })
           },
         }
       : null,
   )
   // While an order is open, these keys are its buttons'.
-  const suelta = !abierto
-  useAtajo(
-    suelta
-      ? { tecla: 's', titulo: 'Pasar al estatus que sigue', grupo: 'Pedido', hacer: conLaFila(lista.pasar) }
-      : null,
+  const suelta = !open
+  useShortcut(
+    suelta ? { key: 's', title: 'Pasar al estatus que sigue', group: 'Pedido', run: conLaFila(list.moveTo) } : null,
   )
-  useAtajo(
+  useShortcut(
     suelta
       ? {
-          tecla: 'p',
-          titulo: 'Poner el precio',
-          grupo: 'Pedido',
-          hacer: conLaFila((fila) =>
-            faltaPrecio(fila) ? lista.ponerPrecio(fila) : navegar(direccion(fila), { preventScrollReset: true }),
+          key: 'p',
+          title: 'Poner el precio',
+          group: 'Pedido',
+          run: conLaFila((row) =>
+            isMissingPrecio(row) ? list.ponerPrecio(row) : navigate(direccion(row), { preventScrollReset: true }),
           ),
         }
       : null,
   )
-  const abrir = conLaFila((fila) => navegar(direccion(fila), { preventScrollReset: true }))
-  useAtajo(suelta ? { tecla: 'e', titulo: 'Abrir para elegir otro estatus', grupo: 'Pedido', hacer: abrir } : null)
-  useAtajo(suelta ? { tecla: 'w', titulo: 'Abrir para escribir por WhatsApp', grupo: 'Pedido', hacer: abrir } : null)
+  const openRow = conLaFila((row) => navigate(direccion(row), { preventScrollReset: true }))
+  useShortcut(suelta ? { key: 'e', title: 'Abrir para elegir otro estatus', group: 'Pedido', run: openRow } : null)
+  useShortcut(suelta ? { key: 'w', title: 'Abrir para escribir por WhatsApp', group: 'Pedido', run: openRow } : null)
 
   // Whoever closes an order goes on from its row.
-  const antes = useRef(abierto)
+  const before = useRef(open)
   useEffect(() => {
-    const cerrado = antes.current
-    antes.current = abierto
-    enCamino.current = null
-    if (!cerrado || abierto) return
-    const indice = filas.findIndex(({ codigo }) => codigo === cerrado)
-    ultima.current = indice
-    porIndice(indice)?.focus({ preventScroll: true })
-  }, [abierto, filas])
+    const closed = before.current
+    before.current = open
+    inFlight.current = null
+    if (!closed || open) return
+    const index = rows.findIndex(({ codigo }) => codigo === closed)
+    last.current = index
+    rowAt(index)?.focus({ preventScroll: true })
+  }, [open, rows])
 
   return {
     /** Arrows between rows, for who is in the list; elsewhere they scroll. */
-    alTeclear(evento: React.KeyboardEvent) {
-      if (evento.key !== 'ArrowDown' && evento.key !== 'ArrowUp') return
-      if (enfocada() === null || (evento.target instanceof HTMLInputElement && evento.target.type !== 'checkbox'))
-        return
-      evento.preventDefault()
-      mover(evento.key === 'ArrowDown' ? 1 : -1)
+    onKeyDown(event: React.KeyboardEvent) {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+      if (focused() === null || (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox')) return
+      event.preventDefault()
+      mover(event.key === 'ArrowDown' ? 1 : -1)
     },
   }
 }

@@ -2,45 +2,43 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, MessageCircle } from 'lucide-react'
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { query } from '#http/query.ts'
-import { direccionDeWhatsapp } from '#lib/telefono.ts'
-import { useAtajo } from '#ui/atajos/atajos.ts'
-import { Tecla } from '#ui/atajos/Tecla.tsx'
-import { Boton, BotonEnlace } from '#ui/Boton.tsx'
-import { Hoja } from '#ui/Hoja.tsx'
+import { whatsAppUrl } from '#lib/telefono.ts'
+import { useShortcut } from '#ui/atajos/atajos.ts'
+import { ShortcutKey } from '#ui/atajos/Tecla.tsx'
+import { Button, ButtonLink } from '#ui/Boton.tsx'
+import { Sheet } from '#ui/Hoja.tsx'
 import { type Aviso, prepararAviso } from './contract.ts'
-import { GRUPO, type PorMover } from './porMover.ts'
+import { GROUP, type MovablePedido } from './porMover.ts'
 import { LoEnviaste } from './whatsapp/LoEnviaste.tsx'
 import { MensajeDeWhatsapp } from './whatsapp/MensajeDeWhatsapp.tsx'
 
-type Props = Pick<ComponentProps<typeof Boton>, 'medida' | 'className'> & { pedido: PorMover }
+type Props = Pick<ComponentProps<typeof Button>, 'medida' | 'className'> & { pedido: MovablePedido }
 
 /** The client's message, ready in WhatsApp with one tap, or to be chosen and changed before. Nothing for who left no number. */
 export function AvisoPorWhatsapp(props: Props) {
-  return <PorWhatsapp key={props.pedido.codigo} {...props} />
+  return <ByWhatsapp key={props.pedido.codigo} {...props} />
 }
 
-function PorWhatsapp({ pedido, medida, className = '' }: Props) {
+function ByWhatsapp({ pedido, medida, className = '' }: Props) {
   const { codigo, version, telefono } = pedido
   const aviso = query(prepararAviso, { codigo })
   // Another version of the order has other words: those of before are not shown meanwhile.
   const { data } = useQuery({ ...aviso, queryKey: [...aviso.queryKey, version], enabled: telefono !== null })
-  const enlace = useRef<HTMLAnchorElement>(null)
+  const link = useRef<HTMLAnchorElement>(null)
   const id = useId()
-  const [abierta, setAbierta] = useState(false)
-  const { salido, anotar, quitar, pregunta } = useRegresoDeWhatsapp(codigo)
-  const [primero] = data?.mensajes ?? []
-  const puede = data?.numero && primero ? { numero: data.numero, mensajes: data.mensajes, primero } : null
-  useAtajo(
-    puede ? { tecla: 'w', titulo: 'Avisar por WhatsApp', grupo: GRUPO, hacer: () => enlace.current?.click() } : null,
-  )
+  const [open, setOpen] = useState(false)
+  const { salido: gone, anotar, quitar, pregunta } = useReturnFromWhatsapp(codigo)
+  const [first] = data?.mensajes ?? []
+  const puede = data?.numero && first ? { numero: data.numero, mensajes: data.mensajes, primero: first } : null
+  useShortcut(puede ? { key: 'w', title: 'Avisar por WhatsApp', group: GROUP, run: () => link.current?.click() } : null)
   if (!puede) return null
   return (
     <div className={`flex ${className}`}>
-      <BotonEnlace variante="outline" medida={medida} className="flex-1 rounded-r-none! px-3! max-lg:h-11">
+      <ButtonLink variante="outline" medida={medida} className="flex-1 rounded-r-none! px-3! max-lg:h-11">
         <a
-          ref={enlace}
+          ref={link}
           id={id}
-          href={direccionDeWhatsapp(puede.numero, puede.primero.texto)}
+          href={whatsAppUrl(puede.numero, puede.primero.texto)}
           target="_blank"
           rel="noopener noreferrer"
           referrerPolicy="no-referrer"
@@ -49,77 +47,75 @@ function PorWhatsapp({ pedido, medida, className = '' }: Props) {
           <MessageCircle aria-hidden="true" strokeWidth={1.75} />
           WhatsApp
           <span className="sr-only"> a {pedido.cliente} (se abre en otra pestaña)</span>
-          <Tecla>W</Tecla>
+          <ShortcutKey>W</ShortcutKey>
         </a>
-      </BotonEnlace>
-      <Boton
+      </ButtonLink>
+      <Button
         variante="outline"
         medida={medida}
         aria-label="Elegir o cambiar el mensaje"
         aria-haspopup="dialog"
-        onClick={() => setAbierta(true)}
+        onClick={() => setOpen(true)}
         className="-ml-px rounded-l-none! px-3! max-lg:h-11 lg:px-2!"
       >
         <ChevronDown aria-hidden="true" strokeWidth={1.75} />
-      </Boton>
-      <Hoja
-        abierto={abierta}
-        alCambiar={setAbierta}
-        lado="al-pulgar"
-        titulo="Mensaje por WhatsApp"
-        descripcion={`Para ${pedido.cliente}, ${telefono ?? ''}. Sale de tu propio teléfono.`}
+      </Button>
+      <Sheet
+        open={open}
+        onChange={setOpen}
+        side="al-pulgar"
+        title="Mensaje por WhatsApp"
+        description={`Para ${pedido.cliente}, ${telefono ?? ''}. Sale de tu propio teléfono.`}
       >
         <MensajeDeWhatsapp
           nombre={`mensaje-${codigo}`}
           numero={puede.numero}
           mensajes={puede.mensajes}
-          alAbrir={(aviso) => {
-            setAbierta(false)
+          onOpen={(aviso) => {
+            setOpen(false)
             anotar(aviso)
           }}
         />
-      </Hoja>
-      {salido && (
-        <LoEnviaste abierto={pregunta} codigo={codigo} cliente={pedido.cliente} aviso={salido} alCerrar={quitar} />
-      )}
+      </Sheet>
+      {gone && <LoEnviaste open={pregunta} codigo={codigo} cliente={pedido.cliente} aviso={gone} onClose={quitar} />}
     </div>
   )
 }
 
 /** Milliseconds after which who is still here has not gone to another tab or program. */
-const SIN_IRSE = 1_500
+const STAYED_MS = 1_500
 
 /** What was handed over, and whether one is back: only then it can be said whether it went. */
-function useRegresoDeWhatsapp(codigo: string) {
-  const [salido, setSalido] = useState<Aviso | null>(() => leerPorConfirmar(codigo))
+function useReturnFromWhatsapp(codigo: string) {
+  const [gone, setGone] = useState<Aviso | null>(() => readToConfirm(codigo))
   // Of a page that was loaded anew one has come back already.
-  const [pregunta, setPregunta] = useState(salido !== null)
+  const [pregunta, setQuestion] = useState(gone !== null)
   useEffect(() => {
-    if (!salido || pregunta) return
+    if (!gone || pregunta) return
     // The other tab or program takes the focus away; that it comes back is what counts.
-    const alVolver = () => document.visibilityState === 'visible' && document.hasFocus() && setPregunta(true)
-    document.addEventListener('visibilitychange', alVolver)
-    addEventListener('focus', alVolver)
+    const onBack = () => document.visibilityState === 'visible' && document.hasFocus() && setQuestion(true)
+    document.addEventListener('visibilitychange', onBack)
+    addEventListener('focus', onBack)
     // Where it opened beside this page, or did not open, nobody has gone.
-    const reloj = setTimeout(alVolver, SIN_IRSE)
+    const timer = setTimeout(onBack, STAYED_MS)
     return () => {
-      clearTimeout(reloj)
-      document.removeEventListener('visibilitychange', alVolver)
-      removeEventListener('focus', alVolver)
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', onBack)
+      removeEventListener('focus', onBack)
     }
-  }, [salido, pregunta])
+  }, [gone, pregunta])
   return {
-    salido,
+    salido: gone,
     pregunta,
     anotar(aviso: Aviso) {
-      guardarPorConfirmar({ codigo, ...aviso })
-      setSalido(aviso)
-      setPregunta(false)
+      saveToConfirm({ codigo, ...aviso })
+      setGone(aviso)
+      setQuestion(false)
     },
     quitar() {
-      guardarPorConfirmar(null)
-      setSalido(null)
-      setPregunta(false)
+      saveToConfirm(null)
+      setGone(null)
+      setQuestion(false)
     },
   }
 }
@@ -128,21 +124,21 @@ function useRegresoDeWhatsapp(codigo: string) {
  * What was handed to WhatsApp and nobody has said yet whether it went. A phone may have dropped the page by the time that
  * one comes back: it is kept for this tab, until who sent it leaves.
  */
-const LUGAR = 'propio:aviso-por-confirmar'
-type PorConfirmar = Aviso & { codigo: string }
+const STORAGE_KEY = 'propio:aviso-por-confirmar'
+type ToConfirm = Aviso & { codigo: string }
 
-function leerPorConfirmar(codigo: string): Aviso | null {
+function readToConfirm(codigo: string): Aviso | null {
   try {
-    const { codigo: suyo, ...aviso } = JSON.parse(sessionStorage.getItem(LUGAR) ?? '{}') as Partial<PorConfirmar> // written below
-    return suyo === codigo && aviso.sobre && aviso.texto ? { sobre: aviso.sobre, texto: aviso.texto } : null
+    const { codigo: own, ...aviso } = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<ToConfirm> // written below
+    return own === codigo && aviso.sobre && aviso.texto ? { sobre: aviso.sobre, texto: aviso.texto } : null
   } catch {
     return null
   }
 }
 
-function guardarPorConfirmar(porConfirmar: PorConfirmar | null) {
+function saveToConfirm(toConfirm: ToConfirm | null) {
   try {
-    if (porConfirmar) sessionStorage.setItem(LUGAR, JSON.stringify(porConfirmar))
-    else sessionStorage.removeItem(LUGAR)
+    if (toConfirm) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(toConfirm))
+    else sessionStorage.removeItem(STORAGE_KEY)
   } catch {}
 }

@@ -1,8 +1,8 @@
-import { useMovimientosVivos } from './movimientos.ts'
+import { useLiveMovimientos } from './movimientos.ts'
 
 /** The seconds in which the last step of an order can still be taken out, beside it in a list. */
-export function CuentaAtras({ codigo }: { codigo: string }) {
-  const movimiento = useMovimientosVivos().find((vivo) => vivo.codigo === codigo)
+export function Countdown({ codigo }: { codigo: string }) {
+  const movimiento = useLiveMovimientos().find((vivo) => vivo.codigo === codigo)
   if (!movimiento) return null
   // The bar says it to who does not see it.
   return (

@@ -3,147 +3,145 @@ import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { mutation, query } from '#http/query.ts'
-import { leerHoraLocal } from '#lib/fecha.ts'
+import { readLocalTime } from '#lib/fecha.ts'
 import { CODIGO_PEDIDO } from '#lib/formatoDeCodigo.ts'
-import { Aviso } from '#ui/Aviso.tsx'
-import { CampoArea } from '#ui/formulario/CampoArea.tsx'
-import { CampoSeleccion } from '#ui/formulario/CampoSeleccion.tsx'
-import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
-import { Formulario } from '#ui/formulario/Formulario.tsx'
+import { Notice } from '#ui/Aviso.tsx'
+import { TextAreaField } from '#ui/formulario/CampoArea.tsx'
+import { SelectField } from '#ui/formulario/CampoSeleccion.tsx'
+import { TextField } from '#ui/formulario/CampoTexto.tsx'
+import { Form } from '#ui/formulario/Formulario.tsx'
 import { useEdit } from '#ui/formulario/useEdit.ts'
-import type { useFormulario } from '#ui/formulario/useFormulario.tsx'
+import type { useShopForm } from '#ui/formulario/useFormulario.tsx'
 import { type Estatus, listarEstatus } from '../contract.ts'
-import { CambioDeEstatus, cambiarEstatus, FALTA_PEDIDO_O_ESTATUS, type PedidoDeGestion } from '../ficha/contract.ts'
+import { CambioDeEstatus, cambiarEstatus, MISSING_PEDIDO_OR_ESTATUS, type PedidoDeGestion } from '../ficha/contract.ts'
 import { OpcionesDeEstatus } from '../OpcionesDeEstatus.tsx'
-import { avisoDeRetroceso } from '../rules.ts'
+import { backwardsWarning } from '../rules.ts'
 import { listarFrases } from './contract.ts'
 
 /** A change of status as staff write it. */
-export const EscritoDeEstatus = z.object({
-  codigo: z.string().regex(CODIGO_PEDIDO, FALTA_PEDIDO_O_ESTATUS),
-  estatus: z.string().min(1, FALTA_PEDIDO_O_ESTATUS).transform(Number),
-  fecha: z.string().transform((hora) => (hora ? leerHoraLocal(hora) : undefined)),
+export const EstatusDraft = z.object({
+  codigo: z.string().regex(CODIGO_PEDIDO, MISSING_PEDIDO_OR_ESTATUS),
+  estatus: z.string().min(1, MISSING_PEDIDO_OR_ESTATUS).transform(Number),
+  fecha: z.string().transform((time) => (time ? readLocalTime(time) : undefined)),
   descripcion: CambioDeEstatus.shape.descripcion,
 })
 
-export function estatusPorEscribir(codigo: string) {
+export function toEstatusDraft(codigo: string) {
   return { codigo, estatus: '', fecha: '', descripcion: '' }
 }
 
-type Movido = Pick<PedidoDeGestion, 'codigo' | 'estatus' | 'version'>
+type Moved = Pick<PedidoDeGestion, 'codigo' | 'estatus' | 'version'>
 
-type Cambio = {
-  pedido: Movido
+type ChangeOptions = {
+  pedido: Moved
   /** The form's, on its page. */
   nombre: string
   /** What a success says, where the page itself does not show it. */
-  dicho?: (nuevo: Movido) => { titulo: string; texto: string }
-  alMover?: () => void
+  successText?: (newEstatus: Moved) => { title: string; text: string }
+  onMove?: () => void
 }
 
 /**
  * The form of an order's next status, wherever it stands. What is chosen is for the status that was on the screen then: when
  * somebody moved the order since, that is told first.
  */
-export function useCambioDeEstatus({ pedido, nombre, dicho, alMover }: Cambio) {
+export function useChangeEstatus({ pedido, nombre, successText, onMove }: ChangeOptions) {
   const { codigo } = pedido
   const cambiar = useMutation(mutation(cambiarEstatus, { codigo }))
   const { form, dirty, base, other } = useEdit({
     subject: pedido,
-    write: ({ codigo }) => estatusPorEscribir(codigo),
-    sameFields: (uno, otro) => uno.estatus.id === otro.estatus.id,
+    write: ({ codigo }) => toEstatusDraft(codigo),
+    sameFields: (item, other) => item.estatus.id === other.estatus.id,
     resend: true,
-    nombre,
-    contrato: EscritoDeEstatus,
-    seQueda: true,
-    faltan: { titulo: 'No se pudo actualizar el estatus', texto: FALTA_PEDIDO_O_ESTATUS },
-    fallo: { titulo: 'No se pudo actualizar el estatus', texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },
-    send: ({ estatus, fecha, descripcion }, request): Promise<Movido> =>
+    name: nombre,
+    contract: EstatusDraft,
+    staysOpen: true,
+    missing: { title: 'No se pudo actualizar el estatus', text: MISSING_PEDIDO_OR_ESTATUS },
+    failure: { title: 'No se pudo actualizar el estatus', text: 'Lo escrito sigue aquí. Intenta de nuevo.' },
+    send: ({ estatus, fecha, descripcion }, request): Promise<Moved> =>
       cambiar.mutateAsync({ estatus_id: estatus, fecha, descripcion, ...request }),
-    dicho,
-    onSaved: alMover,
+    outcome: successText,
+    onSaved: onMove,
   })
   return {
     formulario: form,
     dirty,
     /** The status that was on the screen when somebody began to choose, where it is another now. */
-    deAntes: other ? base.estatus : undefined,
+    previous: other ? base.estatus : undefined,
   }
 }
 
-export type DeEstatus = {
+export type EstatusFormProps = {
   /** The form of `useCambioDeEstatus`, or that of a page on which no order is chosen yet. */
-  formulario: ReturnType<
-    typeof useFormulario<z.input<typeof EscritoDeEstatus>, z.output<typeof EscritoDeEstatus>, unknown>
-  >
+  formulario: ReturnType<typeof useShopForm<z.input<typeof EstatusDraft>, z.output<typeof EstatusDraft>, unknown>>
   /** The order that moves; without, one is still to be chosen. */
   pedido?: Pick<PedidoDeGestion, 'codigo' | 'cliente' | 'estatus'>
-  deAntes?: PedidoDeGestion['estatus'] | undefined
+  previous?: PedidoDeGestion['estatus'] | undefined
 }
 
-type Props = DeEstatus & {
-  titulo: string
+type Props = EstatusFormProps & {
+  title: string
   /** Above the fields. */
   children?: ReactNode
   /** The form's end; undefined while no status is chosen. */
-  boton: (nuevo: Estatus | undefined) => ReactNode
+  submitButton: (newEstatus: Estatus | undefined) => ReactNode
 }
 
 /** Where an order goes, with what words and when: the only form that moves one to any status. */
-export function FormularioDeEstatus({ formulario, pedido, deAntes, titulo, children, boton }: Props) {
+export function FormularioDeEstatus({ formulario: form, pedido, previous, title, children, submitButton }: Props) {
   const { data: estatus } = useSuspenseQuery(query(listarEstatus))
-  const elegido = useWatch({ control: formulario.control, name: 'estatus' })
-  const nuevo = estatus.find(({ id }) => String(id) === elegido)
-  const retroceso = pedido && nuevo ? avisoDeRetroceso(pedido.estatus, nuevo) : null
+  const selected = useWatch({ control: form.control, name: 'estatus' })
+  const newEstatus = estatus.find(({ id }) => String(id) === selected)
+  const retroceso = pedido && newEstatus ? backwardsWarning(pedido.estatus, newEstatus) : null
   return (
-    <Formulario formulario={formulario} aria-label={titulo} className="grid gap-4">
+    <Form form={form} aria-label={title} className="grid gap-4">
       {children}
-      <CampoSeleccion nombre="estatus" etiqueta="Nuevo estatus" falta="Elige el nuevo estatus.">
+      <SelectField field="estatus" label="Nuevo estatus" missing="Elige el nuevo estatus.">
         <option value="">Elige un estatus</option>
         <OpcionesDeEstatus ahora={pedido?.estatus} />
-      </CampoSeleccion>
-      {pedido && deAntes && (
-        <Aviso clase="advertencia" role="alert" titulo="Otra persona movió este pedido">
-          Mientras escribías pasó de {deAntes.nombre} a {pedido.estatus.nombre}.
-        </Aviso>
+      </SelectField>
+      {pedido && previous && (
+        <Notice kind="advertencia" role="alert" title="Otra persona movió este pedido">
+          Mientras escribías pasó de {previous.nombre} a {pedido.estatus.nombre}.
+        </Notice>
       )}
       {retroceso && (
-        <Aviso clase="advertencia" role="status">
+        <Notice kind="advertencia" role="status">
           {retroceso}
-        </Aviso>
+        </Notice>
       )}
-      {pedido && nuevo && (
+      {pedido && newEstatus && (
         <Frases
           codigo={pedido.codigo}
-          estatus_id={nuevo.id}
-          alElegir={(frase) => {
-            formulario.setValue('descripcion', frase, { shouldDirty: true, shouldValidate: true })
-            formulario.setFocus('descripcion')
+          estatus_id={newEstatus.id}
+          onSelect={(frase) => {
+            form.setValue('descripcion', frase, { shouldDirty: true, shouldValidate: true })
+            form.setFocus('descripcion')
           }}
         />
       )}
-      <CampoArea
-        nombre="descripcion"
-        etiqueta="Descripción"
-        opcional
-        pista="La lee el cliente en su seguimiento y en el correo."
-        maximo={500}
+      <TextAreaField
+        field="descripcion"
+        label="Descripción"
+        optional
+        hint="La lee el cliente en su seguimiento y en el correo."
+        maxChars={500}
         rows={3}
       />
-      <CampoTexto
-        nombre="fecha"
-        etiqueta="Fecha y hora"
-        opcional
+      <TextField
+        field="fecha"
+        label="Fecha y hora"
+        optional
         type="datetime-local"
-        pista="Hora de Santo Domingo. Vacía: ahora mismo."
+        hint="Hora de Santo Domingo. Vacía: ahora mismo."
       />
-      {boton(nuevo)}
-    </Formulario>
+      {submitButton(newEstatus)}
+    </Form>
   )
 }
 
 /** Sentences that are ready for a status; a tap puts one into the description, where it can still be changed. */
-function Frases(props: { codigo: string; estatus_id: number; alElegir: (frase: string) => void }) {
+function Frases(props: { codigo: string; estatus_id: number; onSelect: (frase: string) => void }) {
   const { data } = useQuery(query(listarFrases, { codigo: props.codigo }))
   const frases = data?.find(({ estatus_id }) => estatus_id === props.estatus_id)?.frases ?? []
   if (frases.length === 0) return null
@@ -154,7 +152,7 @@ function Frases(props: { codigo: string; estatus_id: number; alElegir: (frase: s
         <button
           key={frase}
           type="button"
-          onClick={() => props.alElegir(frase)}
+          onClick={() => props.onSelect(frase)}
           className="min-h-11 rounded-lg border border-border bg-card px-3.5 py-2 text-left text-sm hover:border-primary hover:bg-accent"
         >
           {frase}

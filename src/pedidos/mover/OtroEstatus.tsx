@@ -1,49 +1,49 @@
 import { ChevronUp } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { useAtajo } from '#ui/atajos/atajos.ts'
-import { Boton } from '#ui/Boton.tsx'
-import { Enviar } from '#ui/formulario/Enviar.tsx'
-import { Hoja } from '#ui/Hoja.tsx'
-import { useEscrito } from '#ui/useSinGuardar.tsx'
-import { FormularioDeEstatus, useCambioDeEstatus } from './FormularioDeEstatus.tsx'
-import { GRUPO, type PorMover } from './porMover.ts'
-import { pasarA } from './rules.ts'
+import { useShortcut } from '#ui/atajos/atajos.ts'
+import { Button } from '#ui/Boton.tsx'
+import { Submit } from '#ui/formulario/Enviar.tsx'
+import { Sheet } from '#ui/Hoja.tsx'
+import { useReportUnsaved } from '#ui/useSinGuardar.tsx'
+import { FormularioDeEstatus, useChangeEstatus } from './FormularioDeEstatus.tsx'
+import { GROUP, type MovablePedido } from './porMover.ts'
+import { moveToText } from './rules.ts'
 
-type Props = Pick<ComponentProps<typeof Boton>, 'variante' | 'medida' | 'className'> & { pedido: PorMover }
+type Props = Pick<ComponentProps<typeof Button>, 'variante' | 'medida' | 'className'> & { pedido: MovablePedido }
 
 /** Any other status, in a sheet: with a sentence for the client, and at a time that has passed. */
-export function OtroEstatus({ pedido, variante = 'outline', ...boton }: Props) {
-  const [abierta, setAbierta] = useState(false)
-  useAtajo({ tecla: 'e', titulo: 'Elegir otro estatus', grupo: GRUPO, hacer: () => setAbierta(true) })
+export function OtroEstatus({ pedido, variante = 'outline', ...button }: Props) {
+  const [open, setOpen] = useState(false)
+  useShortcut({ key: 'e', title: 'Elegir otro estatus', group: GROUP, run: () => setOpen(true) })
   return (
     <>
-      <Boton {...boton} variante={variante} aria-haspopup="dialog" onClick={() => setAbierta(true)}>
+      <Button {...button} variante={variante} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Otro estatus
         <ChevronUp aria-hidden="true" strokeWidth={1.75} />
-      </Boton>
-      <Hoja
-        abierto={abierta}
-        alCambiar={setAbierta}
-        lado="al-pulgar"
-        titulo="Otro estatus"
-        descripcion={`${pedido.codigo}, ${pedido.cliente}. Ahora está en ${pedido.estatus.nombre}.`}
+      </Button>
+      <Sheet
+        open={open}
+        onChange={setOpen}
+        side="al-pulgar"
+        title="Otro estatus"
+        description={`${pedido.codigo}, ${pedido.cliente}. Ahora está en ${pedido.estatus.nombre}.`}
       >
-        <FormularioDeOtroEstatus key={pedido.codigo} pedido={pedido} alMover={() => setAbierta(false)} />
-      </Hoja>
+        <FormularioDeOtroEstatus key={pedido.codigo} pedido={pedido} onMove={() => setOpen(false)} />
+      </Sheet>
     </>
   )
 }
 
 /** @public for tests */
-export function FormularioDeOtroEstatus({ pedido, alMover }: { pedido: PorMover; alMover: () => void }) {
-  const { dirty, ...cambio } = useCambioDeEstatus({ pedido, nombre: `otro-estatus-${pedido.codigo}`, alMover })
-  useEscrito(dirty)
+export function FormularioDeOtroEstatus({ pedido, onMove }: { pedido: MovablePedido; onMove: () => void }) {
+  const { dirty, ...change } = useChangeEstatus({ pedido, nombre: `otro-estatus-${pedido.codigo}`, onMove })
+  useReportUnsaved(dirty)
   return (
     <FormularioDeEstatus
-      {...cambio}
+      {...change}
       pedido={pedido}
-      titulo="Otro estatus"
-      boton={(nuevo) => <Enviar sinTitulo>{nuevo ? pasarA(nuevo) : 'Actualizar estatus'}</Enviar>}
+      title="Otro estatus"
+      submitButton={(newItem) => <Submit hideTitle>{newItem ? moveToText(newItem) : 'Actualizar estatus'}</Submit>}
     />
   )
 }

@@ -2,22 +2,22 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { z } from 'zod'
 import { mutation, query } from '#http/query.ts'
-import { useAtajo } from '#ui/atajos/atajos.ts'
-import { Tecla } from '#ui/atajos/Tecla.tsx'
-import { Boton } from '#ui/Boton.tsx'
-import { Enviar } from '#ui/formulario/Enviar.tsx'
-import { Formulario } from '#ui/formulario/Formulario.tsx'
-import { useEnDuda } from '#ui/formulario/useEnDuda.ts'
-import { useFormulario } from '#ui/formulario/useFormulario.tsx'
+import { useShortcut } from '#ui/atajos/atajos.ts'
+import { ShortcutKey } from '#ui/atajos/Tecla.tsx'
+import { Button } from '#ui/Boton.tsx'
+import { Submit } from '#ui/formulario/Enviar.tsx'
+import { Form } from '#ui/formulario/Formulario.tsx'
+import { useUnanswered } from '#ui/formulario/useEnDuda.ts'
+import { useShopForm } from '#ui/formulario/useFormulario.tsx'
 import { type Estatus, listarEstatus } from '../contract.ts'
 import { cambiarEstatus } from '../ficha/contract.ts'
-import { GRUPO, type PorMover } from './porMover.ts'
-import { pasarA, siguienteEstatus } from './rules.ts'
+import { GROUP, type MovablePedido } from './porMover.ts'
+import { moveToText, nextEstatus } from './rules.ts'
 
-type Props = Pick<ComponentProps<typeof Boton>, 'variante' | 'medida' | 'className'> & {
-  pedido: PorMover
+type Props = Pick<ComponentProps<typeof Button>, 'variante' | 'medida' | 'className'> & {
+  pedido: MovablePedido
   /** Only one of those on a page may have the key. */
-  conTecla?: boolean
+  withKey?: boolean
 }
 
 /**
@@ -28,72 +28,72 @@ export function PasarAlSiguiente(props: Props) {
   return <Siguiente key={props.pedido.codigo} {...props} />
 }
 
-function Siguiente({ pedido, conTecla = true, ...boton }: Props) {
+function Siguiente({ pedido, withKey = true, ...button }: Props) {
   const { data: estatus } = useSuspenseQuery(query(listarEstatus))
-  const siguiente = siguienteEstatus(pedido, estatus)
-  const [movido, setMovido] = useState(false)
-  if (siguiente) return <Pasar {...{ pedido, siguiente, conTecla }} {...boton} alMover={() => setMovido(true)} />
-  if (!movido) return null
+  const siguiente = nextEstatus(pedido, estatus)
+  const [moved, setMoved] = useState(false)
+  if (siguiente) return <Pasar {...{ pedido, siguiente, withKey }} {...button} onMove={() => setMoved(true)} />
+  if (!moved) return null
   return (
-    <Boton {...boton} variante="outline" aria-disabled ref={recogerFoco}>
+    <Button {...button} variante="outline" aria-disabled ref={takeFocus}>
       {pedido.estatus.nombre}
-    </Boton>
+    </Button>
   )
 }
 
 /** The button that had it has just gone. */
-function recogerFoco(boton: HTMLButtonElement | null) {
-  if (boton && document.activeElement === document.body) boton.focus()
+function takeFocus(button: HTMLButtonElement | null) {
+  if (button && document.activeElement === document.body) button.focus()
 }
 
-const Tocado = z.object({ estatus_id: z.int() })
+const Touched = z.object({ estatus_id: z.int() })
 
-type PropsDePasar = Required<Pick<Props, 'pedido' | 'conTecla'>> &
-  Omit<Props, 'pedido' | 'conTecla'> & { siguiente: Estatus; alMover: () => void }
+type PasarProps = Required<Pick<Props, 'pedido' | 'withKey'>> &
+  Omit<Props, 'pedido' | 'withKey'> & { siguiente: Estatus; onMove: () => void }
 
-function Pasar({ pedido, siguiente, conTecla, alMover, ...boton }: PropsDePasar) {
+function Pasar({ pedido, siguiente, withKey, onMove, ...button }: PasarProps) {
   const { codigo, version } = pedido
-  const [deAntes, setDeAntes] = useState<number | null>(null)
-  const enDuda = useEnDuda()
+  const [previous, setPrevious] = useState<number | null>(null)
+  const enDuda = useUnanswered()
   const cambiar = useMutation(mutation(cambiarEstatus, { codigo }))
-  const formulario = useFormulario({
-    nombre: `pasar-${codigo}`,
-    contrato: Tocado,
-    inicial: { estatus_id: siguiente.id },
+  const form = useShopForm({
+    name: `pasar-${codigo}`,
+    contract: Touched,
+    initial: { estatus_id: siguiente.id },
     // What the button says is what it does.
-    fijo: { estatus_id: siguiente.id },
-    repetible: true,
-    fallo: ({ type }) => ({
-      titulo: type === 'version-vieja' ? 'Otra persona movió este pedido' : `No se pudo mover ${codigo}`,
-      texto: 'Intenta de nuevo.',
+    fixed: { estatus_id: siguiente.id },
+    repeatable: true,
+    failure: ({ type }) => ({
+      title: type === 'version-vieja' ? 'Otra persona movió este pedido' : `No se pudo mover ${codigo}`,
+      text: 'Intenta de nuevo.',
     }),
-    mandar: ({ estatus_id }, clave) =>
-      enDuda.mandar(clave, version, (suya) =>
-        cambiar.mutateAsync({ clave, estatus_id, descripcion: '', version: suya }),
+    send: ({ estatus_id }, key) =>
+      enDuda.send(key, version, (own) =>
+        cambiar.mutateAsync({ clave: key, estatus_id, descripcion: '', version: own }),
       ),
-    alEnviar() {
-      setDeAntes(version)
-      alMover()
+    onSent() {
+      setPrevious(version)
+      onMove()
     },
   })
   // Until the order is read again its button would say what it did.
-  const leyendo = deAntes === version && !formulario.dicho
-  useAtajo(
-    conTecla && !leyendo
-      ? { tecla: 's', titulo: 'Pasar al estatus que sigue', grupo: GRUPO, hacer: () => void formulario.enviar() }
+  const leyendo = previous === version && !form.outcome
+  useShortcut(
+    withKey && !leyendo
+      ? { key: 's', title: 'Pasar al estatus que sigue', group: GROUP, run: () => void form.submit() }
       : null,
   )
   return (
-    <Formulario
-      formulario={formulario}
-      aria-label={`${codigo}: ${pasarA(siguiente)}`}
+    <Form
+      form={form}
+      aria-label={`${codigo}: ${moveToText(siguiente)}`}
       className="grid gap-3"
-      onSubmit={(evento) => (leyendo ? evento.preventDefault() : formulario.enviar(evento))}
+      onSubmit={(event) => (leyendo ? event.preventDefault() : form.submit(event))}
     >
-      <Enviar {...boton} aria-disabled={leyendo || undefined}>
-        {pasarA(siguiente)}
-        {conTecla && <Tecla>S</Tecla>}
-      </Enviar>
-    </Formulario>
+      <Submit {...button} aria-disabled={leyendo || undefined}>
+        {moveToText(siguiente)}
+        {withKey && <ShortcutKey>S</ShortcutKey>}
+      </Submit>
+    </Form>
   )
 }

@@ -3,15 +3,15 @@ import { CodigoPedido } from '#lib/codigo.ts'
 import { ASUNTOS_DE_AVISO } from '#lib/conjuntos.ts'
 import { Dinero } from '#lib/dinero.ts'
 import { Rechazo } from '#lib/errores.ts'
-import { Instante } from '#lib/instante.ts'
-import type { Ruta } from '#lib/ruta.ts'
-import { lleno } from '#lib/texto.ts'
-import { Dia, enPedido, enPedidos } from '../contract.ts'
+import { Instant } from '#lib/instante.ts'
+import type { Route } from '#lib/ruta.ts'
+import { requiredText } from '#lib/texto.ts'
+import { Dia, pedidosTopics, pedidoTopics } from '../contract.ts'
 import { CambioDeEstatus, obtenerPedidoDeGestion, PedidoDeGestion } from '../ficha/contract.ts'
 
 /** How many orders one tap may move. */
 export const MAXIMO_DE_PEDIDOS = 100
-const MUCHOS = `Elige hasta ${MAXIMO_DE_PEDIDOS} pedidos.`
+const TOO_MANY = `Elige hasta ${MAXIMO_DE_PEDIDOS} pedidos.`
 
 /** A step by staff that can still be taken out (docs/decisions/020). */
 export const Movimiento = z.object({
@@ -21,20 +21,20 @@ export const Movimiento = z.object({
   /** Where it went. */
   estatus: z.object({ id: z.int(), nombre: z.string() }),
   /** Until when it can be taken out, by the shop's clock. */
-  hasta: Instante,
+  hasta: Instant,
   /** Those that were moved by one tap. */
   lote: z.uuid(),
 })
 export type Movimiento = z.infer<typeof Movimiento>
 
-const Rehusado = z.object({ codigo: z.string(), motivo: z.string() })
+const Refused = z.object({ codigo: z.string(), motivo: z.string() })
 
 export const MovimientoDePedidos = z.strictObject({
   pedidos: z
     .array(z.strictObject({ codigo: CodigoPedido, version: z.int32() }))
     .min(1, 'Elige algún pedido.')
-    .max(MAXIMO_DE_PEDIDOS, MUCHOS)
-    .refine((lista) => new Set(lista.map(({ codigo }) => codigo)).size === lista.length, 'Un pedido está dos veces.'),
+    .max(MAXIMO_DE_PEDIDOS, TOO_MANY)
+    .refine((list) => new Set(list.map(({ codigo }) => codigo)).size === list.length, 'Un pedido está dos veces.'),
   /** `siguiente`: each to the one that usually comes next for it. */
   destino: z.union([z.literal('siguiente'), CambioDeEstatus.shape.estatus_id]),
   descripcion: CambioDeEstatus.shape.descripcion,
@@ -47,24 +47,24 @@ export const moverPedidos = {
   url: '/api/gestion/movimientos',
   policy: 'admin',
   topics: ({ pedidos }: { pedidos: { codigo: string }[] }) => [
-    ...enPedidos,
+    ...pedidosTopics,
     ...pedidos.map(({ codigo }) => `pedidos:${codigo}`),
   ],
-  repetible: true,
+  repeatable: true,
   schema: {
     summary: 'Move each of several orders; one that is refused does not stop the others',
     body: MovimientoDePedidos,
     response: {
-      200: z.object({ movidos: z.array(Movimiento), rechazados: z.array(Rehusado) }),
+      200: z.object({ movidos: z.array(Movimiento), rechazados: z.array(Refused) }),
       409: Rechazo,
       422: Rechazo,
     },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const Confirmacion = z.strictObject({
   total: Dinero.refine((total) => Number(total) > 0, 'Escribe un total mayor que cero.'),
-  fecha_estimada_entrega: Dia.refine((dia) => dia.startsWith('20'), 'Escribe una fecha entre 2000 y 2099.'),
+  fecha_estimada_entrega: Dia.refine((day) => day.startsWith('20'), 'Escribe una fecha entre 2000 y 2099.'),
   version: z.int32(),
 })
 export type Confirmacion = z.infer<typeof Confirmacion>
@@ -73,65 +73,65 @@ export const confirmarConPrecio = {
   method: 'POST',
   url: '/api/gestion/pedidos/:codigo/confirmaciones',
   policy: 'admin',
-  topics: enPedido,
+  topics: pedidoTopics,
   answers: obtenerPedidoDeGestion,
-  repetible: true,
+  repeatable: true,
   schema: {
     summary: 'Give an order its total and date, and confirm it if it was only received',
     params: z.object({ codigo: CodigoPedido }),
     body: Confirmacion,
     response: { 200: PedidoDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const listarMovimientos = {
   method: 'GET',
   url: '/api/gestion/movimientos',
   policy: 'admin',
-  topics: enPedidos,
+  topics: pedidosTopics,
   schema: {
     summary: "The steps of one's own that can still be taken out, newest first, and what time it is",
-    response: { 200: z.object({ ahora: Instante, movimientos: z.array(Movimiento) }) },
+    response: { 200: z.object({ ahora: Instant, movimientos: z.array(Movimiento) }) },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const deshacerMovimientos = {
   method: 'POST',
   url: '/api/gestion/movimientos/deshechos',
   policy: 'admin',
-  topics: enPedidos,
+  topics: pedidosTopics,
   schema: {
     summary: "Take steps of one's own out again, each on its own; repeated, it says the same",
-    body: z.strictObject({ movimientos: z.array(z.uuid()).min(1).max(MAXIMO_DE_PEDIDOS, MUCHOS) }),
+    body: z.strictObject({ movimientos: z.array(z.uuid()).min(1).max(MAXIMO_DE_PEDIDOS, TOO_MANY) }),
     response: {
       200: z.object({
         deshechos: z.array(z.object({ codigo: z.string(), estatus: Movimiento.shape.estatus })),
-        rechazados: z.array(Rehusado),
+        rechazados: z.array(Refused),
       }),
       422: Rechazo,
     },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 /** The sentences that are ready for a step to a status, with the client's name in them. */
 export const listarFrases = {
   method: 'GET',
   url: '/api/gestion/pedidos/:codigo/frases',
   policy: 'admin',
-  topics: enPedidos,
+  topics: pedidosTopics,
   fresh: 60_000,
   schema: {
     summary: 'Sentences that staff may choose for a step of an order, by status',
     params: z.object({ codigo: CodigoPedido }),
     response: { 200: z.array(z.object({ estatus_id: z.int(), frases: z.array(z.string()) })), 404: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const AsuntoDeAviso = z.enum(ASUNTOS_DE_AVISO)
 export type AsuntoDeAviso = z.infer<typeof AsuntoDeAviso>
 
 /** How many characters such a message may have. */
-export const LARGO_DE_AVISO = 2000
+export const AVISO_MAX_LENGTH = 2000
 
 export const Aviso = z.object({ sobre: AsuntoDeAviso, texto: z.string() })
 export type Aviso = z.infer<typeof Aviso>
@@ -140,7 +140,7 @@ export const prepararAviso = {
   method: 'GET',
   url: '/api/gestion/pedidos/:codigo/aviso-a-mano',
   policy: 'admin',
-  topics: enPedidos,
+  topics: pedidosTopics,
   schema: {
     summary: 'What staff may write to the client from their own phone now, the likeliest first',
     params: z.object({ codigo: CodigoPedido }),
@@ -153,11 +153,11 @@ export const prepararAviso = {
       404: Rechazo,
     },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const AvisoEnviado = z.strictObject({
   sobre: AsuntoDeAviso,
-  texto: lleno(LARGO_DE_AVISO, 'Escribe el mensaje.'),
+  texto: requiredText(AVISO_MAX_LENGTH, 'Escribe el mensaje.'),
 })
 export type AvisoEnviado = z.infer<typeof AvisoEnviado>
 
@@ -165,12 +165,12 @@ export const registrarAvisoAMano = {
   method: 'POST',
   url: '/api/gestion/pedidos/:codigo/avisos-a-mano',
   policy: 'admin',
-  topics: enPedido,
-  repetible: true,
+  topics: pedidoTopics,
+  repeatable: true,
   schema: {
     summary: 'Record that a message went to the client from the own phone of staff',
     params: z.object({ codigo: CodigoPedido }),
     body: AvisoEnviado,
-    response: { 201: z.object({ id: z.int(), fecha_creacion: Instante }), 404: Rechazo, 409: Rechazo, 422: Rechazo },
+    response: { 201: z.object({ id: z.int(), fecha_creacion: Instant }), 404: Rechazo, 409: Rechazo, 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route

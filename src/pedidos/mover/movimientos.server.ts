@@ -2,11 +2,11 @@ import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { estatus, historial, movimientos, pedidos } from '#db/schema/pedidos.server.ts'
 import { negocio } from '#negocio'
-import type { FilaDePedido } from '../filas.server.ts'
-import { obtenerEnUso, registrarPaso } from '../pasos.server.ts'
+import type { PedidoRow } from '../filas.server.ts'
+import { getInUse, registrarPaso } from '../pasos.server.ts'
 import type { Movimiento } from './contract.ts'
 
-type PasoDeGestion = {
+type StaffStep = {
   estatus_id: number
   descripcion: string
   fecha?: string
@@ -22,48 +22,48 @@ type PasoDeGestion = {
  * @param despues what of it the verb has changed besides
  * @throws ErrorDeNegocio 422 for a status that staff may no longer choose
  */
-export async function registrarMovimiento(
+export async function recordMovimiento(
   tx: Tx,
-  { antes, despues = {} }: { antes: FilaDePedido; despues?: Partial<FilaDePedido> },
-  { lote, estatus_id, ...paso }: PasoDeGestion,
+  { antes, despues = {} }: { antes: PedidoRow; despues?: Partial<PedidoRow> },
+  { lote, estatus_id, ...paso }: StaffStep,
 ): Promise<Movimiento> {
   const { codigo } = antes
-  const espera = negocio.pedidos.segundosParaDeshacer
-  const destino = await obtenerEnUso(tx, estatus_id)
-  const registrado = await registrarPaso(tx, { ...antes, ...despues }, { ...paso, estatus: destino, espera })
-  const [ahora] = await tx.select().from(pedidos).where(eq(pedidos.codigo, codigo))
-  if (!ahora) throw new Error('The order is gone while it is held.')
-  const [fila] = await tx
+  const wait = negocio.pedidos.segundosParaDeshacer
+  const target = await getInUse(tx, estatus_id)
+  const registered = await registrarPaso(tx, { ...antes, ...despues }, { ...paso, estatus: target, delaySeconds: wait })
+  const [now] = await tx.select().from(pedidos).where(eq(pedidos.codigo, codigo))
+  if (!now) throw new Error('The order is gone while it is held.')
+  const [row] = await tx
     .insert(movimientos)
     .values({
       codigo,
-      ...registrado,
+      ...registered,
       autor: paso.autor,
       lote,
-      antes: loCambiado(antes, ahora),
-      version: ahora.version,
+      antes: changedFields(antes, now),
+      version: now.version,
       // The mail's own moment, by the clock of the same transaction.
-      hasta: sql`now() + make_interval(secs => ${espera})`,
+      hasta: sql`now() + make_interval(secs => ${wait})`,
     })
     .returning()
-  if (!fila) throw new Error('The movements took no row.')
-  const { id, nombre } = destino
-  return { id: fila.id, codigo, cliente: ahora.cliente, estatus: { id, nombre }, hasta: fila.hasta.toISOString(), lote }
+  if (!row) throw new Error('The movements took no row.')
+  const { id, nombre } = target
+  return { id: row.id, codigo, cliente: now.cliente, estatus: { id, nombre }, hasta: row.hasta.toISOString(), lote }
 }
 
 /** The columns in which a row is another one now, as they were; its version always is. */
-function loCambiado(antes: FilaDePedido, ahora: FilaDePedido) {
-  const columnas = Object.keys(antes) as (keyof FilaDePedido)[] // its own keys
+function changedFields(antes: PedidoRow, now: PedidoRow) {
+  const columns = Object.keys(antes) as (keyof PedidoRow)[] // its own keys
   return Object.fromEntries(
-    columnas
-      .filter((columna) => antes[columna]?.valueOf() !== ahora[columna]?.valueOf())
-      .map((columna) => [columna, antes[columna]]),
+    columns
+      .filter((column) => antes[column]?.valueOf() !== now[column]?.valueOf())
+      .map((column) => [column, antes[column]]),
   )
 }
 
 /** The steps of somebody's that can still be taken out, newest first; of one order none before one that cannot. */
 export async function listarMovimientos(db: Db, autor: string) {
-  const filas = await db
+  const rows = await db
     .select({
       id: movimientos.id,
       codigo: movimientos.codigo,
@@ -83,10 +83,10 @@ export async function listarMovimientos(db: Db, autor: string) {
     .where(and(eq(movimientos.autor, autor), isNull(movimientos.deshecho), gt(movimientos.hasta, sql`now()`)))
     .orderBy(desc(movimientos.fecha_creacion), desc(movimientos.version))
   const versiones = new Map<string, number>()
-  const vivos = filas.filter(({ codigo, version, antes, actual }) => {
+  const live = rows.filter(({ codigo, version, antes, actual }) => {
     const vive = version === (versiones.get(codigo) ?? actual)
     if (vive) versiones.set(codigo, antes)
     return vive
   })
-  return { ahora: filas[0]?.ahora ?? new Date(), movimientos: vivos }
+  return { ahora: rows[0]?.ahora ?? new Date(), movimientos: live }
 }

@@ -1,7 +1,7 @@
 import type { PedidoDeGestion } from '../ficha/contract.ts'
 
 /** What of an order its buttons need. */
-export type PorMover = Pick<
+export type MovablePedido = Pick<
   PedidoDeGestion,
   | 'codigo'
   | 'cliente'
@@ -14,4 +14,4 @@ export type PorMover = Pick<
   | 'fecha_estimada_entrega'
 >
 
-export const GRUPO = 'Pedido'
+export const GROUP = 'Pedido'

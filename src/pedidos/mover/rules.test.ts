@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Estatus, TipoServicio } from '../contract.ts'
-import { type ClaveDeEstatus, claveDe, ESTATUS } from '../estatus.ts'
-import { siguienteEstatus } from './rules.ts'
+import { type ClaveDeEstatus, ESTATUS, keyOf } from '../estatus.ts'
+import { nextEstatus } from './rules.ts'
 
 // As the table has them: what is special or delivered, and the usual order.
-const ORDEN: Record<ClaveDeEstatus, [orden: number, categoria: Estatus['categoria']]> = {
+const SORT_LABELS: Record<ClaveDeEstatus, [orden: number, categoria: Estatus['categoria']]> = {
   recibido: [10, 'processing'],
   confirmado: [20, 'processing'],
   en_preparacion: [30, 'processing'],
@@ -18,17 +18,17 @@ const ORDEN: Record<ClaveDeEstatus, [orden: number, categoria: Estatus['categori
   cancelado: [110, 'special'],
   en_revision: [120, 'special'],
 }
-const TODOS = Object.entries(ORDEN).map(([clave, [orden, categoria]]) => ({
-  id: ESTATUS[clave as ClaveDeEstatus], // its own keys
-  nombre: clave,
-  descripcion: clave,
+const ALL = Object.entries(SORT_LABELS).map(([key, [orden, categoria]]) => ({
+  id: ESTATUS[key as ClaveDeEstatus], // its own keys
+  nombre: key,
+  descripcion: key,
   categoria,
   orden,
 }))
 
-const siguiente = (id: number, tipo_servicio: TipoServicio | null, enUso: Estatus[] = TODOS) => {
-  const hallado = siguienteEstatus({ estatus: { id }, tipo_servicio }, enUso)
-  return hallado && claveDe(hallado.id)
+const next = (id: number, tipo_servicio: TipoServicio | null, inUse: Estatus[] = ALL) => {
+  const found = nextEstatus({ estatus: { id }, tipo_servicio }, inUse)
+  return found && keyOf(found.id)
 }
 
 test.each<[ClaveDeEstatus, retiro: ClaveDeEstatus | null, envio: ClaveDeEstatus | null]>([
@@ -44,25 +44,25 @@ test.each<[ClaveDeEstatus, retiro: ClaveDeEstatus | null, envio: ClaveDeEstatus 
   ['devuelto', null, null],
   ['cancelado', null, null],
   ['en_revision', null, null],
-])('after %s usually comes %s for a pickup and %s for a delivery', (clave, retiro, envio) => {
-  expect(siguiente(ESTATUS[clave], 'retiro')).toBe(retiro)
-  expect(siguiente(ESTATUS[clave], 'envio')).toBe(envio)
+])('after %s usually comes %s for a pickup and %s for a delivery', (key, retiro, envio) => {
+  expect(next(ESTATUS[key], 'retiro')).toBe(retiro)
+  expect(next(ESTATUS[key], 'envio')).toBe(envio)
   // Nobody said how it reaches its owner: as the tracking page expects.
-  expect(siguiente(ESTATUS[clave], null)).toBe(retiro)
+  expect(next(ESTATUS[key], null)).toBe(retiro)
 })
 
-const sin = (...claves: ClaveDeEstatus[]) => TODOS.filter(({ id }) => !claves.some((clave) => ESTATUS[clave] === id))
+const sin = (...keys: ClaveDeEstatus[]) => ALL.filter(({ id }) => !keys.some((key) => ESTATUS[key] === id))
 
 test.each<[string, ClaveDeEstatus[], ClaveDeEstatus, ClaveDeEstatus | null]>([
   ['one that nobody uses any longer', ['en_preparacion'], 'confirmado', 'listo'],
   ['two of them', ['almacenado', 'listo'], 'etiquetado', 'en_ruta'],
   ['the last one leaves nothing', ['entregado'], 'en_ruta', null],
   ['one that the order is in itself', ['confirmado'], 'confirmado', 'en_preparacion'],
-])('is passed over: %s', (_, quitados, clave, esperado) => {
-  expect(siguiente(ESTATUS[clave], 'envio', sin(...quitados))).toBe(esperado)
+])('is passed over: %s', (_, quitados, key, expected) => {
+  expect(next(ESTATUS[key], 'envio', sin(...quitados))).toBe(expected)
 })
 
-const propio = (orden: number, categoria: Estatus['categoria'] = 'processing') => ({
+const own = (orden: number, categoria: Estatus['categoria'] = 'processing') => ({
   id: 40,
   nombre: 'Grabado',
   descripcion: 'Grabando',
@@ -76,10 +76,10 @@ test.each<[number, Estatus['categoria'], ClaveDeEstatus | null]>([
   [15, 'processing', 'confirmado'],
   [35, 'special', null],
   [95, 'delivered', null],
-])('from a status of the owner’s own, at %s and %s, goes on %s', (orden, categoria, esperado) => {
-  expect(siguiente(40, 'envio', [...TODOS, propio(orden, categoria)])).toBe(esperado)
+])('from a status of the owner’s own, at %s and %s, goes on %s', (orden, categoria, expected) => {
+  expect(next(40, 'envio', [...ALL, own(orden, categoria)])).toBe(expected)
 })
 
 test('one of the owner’s own that is not in use leads nowhere', () => {
-  expect(siguiente(40, 'envio')).toBeNull()
+  expect(next(40, 'envio')).toBeNull()
 })

@@ -1,20 +1,20 @@
 import type { Estatus, TipoServicio } from '../contract.ts'
-import { type ClaveDeEstatus, claveDe, ESTATUS } from '../estatus.ts'
+import { type ClaveDeEstatus, ESTATUS, keyOf } from '../estatus.ts'
 
 /** The way that most orders go. */
-const CAMINO: Record<TipoServicio, ClaveDeEstatus[]> = {
+const PATHS: Record<TipoServicio, ClaveDeEstatus[]> = {
   retiro: ['recibido', 'confirmado', 'en_preparacion', 'listo', 'entregado'],
   envio: ['recibido', 'confirmado', 'en_preparacion', 'listo', 'en_ruta', 'entregado'],
 }
 
 /** What is beside the way, and where it comes back to it. */
-const APARTE: Partial<Record<ClaveDeEstatus, ClaveDeEstatus>> = {
+const DETOURS: Partial<Record<ClaveDeEstatus, ClaveDeEstatus>> = {
   etiquetado: 'almacenado',
   almacenado: 'listo',
   embarcado: 'almacenado',
 }
 
-type PorMover = { estatus: Pick<Estatus, 'id'>; tipo_servicio: TipoServicio | null }
+type MovablePedido = { estatus: Pick<Estatus, 'id'>; tipo_servicio: TipoServicio | null }
 
 /**
  * The status that usually comes next for an order, which one tap moves it to; null when there is none: for what is over,
@@ -22,35 +22,35 @@ type PorMover = { estatus: Pick<Estatus, 'id'>; tipo_servicio: TipoServicio | nu
  * on by the usual order.
  * @param estatus those in use
  */
-export function siguienteEstatus({ estatus: { id }, tipo_servicio }: PorMover, estatus: Estatus[]): Estatus | null {
-  const camino = CAMINO[tipo_servicio ?? 'retiro']
-  const actual = estatus.find((uno) => uno.id === id)
-  const clave = claveDe(id)
-  if (!clave && actual) return pasando(actual, camino, estatus)
-  for (let siguiente = clave && despuesDe(clave, camino); siguiente; siguiente = despuesDe(siguiente, camino)) {
-    const hallado = estatus.find((uno) => uno.id === ESTATUS[siguiente])
-    if (hallado) return hallado
+export function nextEstatus({ estatus: { id }, tipo_servicio }: MovablePedido, estatus: Estatus[]): Estatus | null {
+  const path = PATHS[tipo_servicio ?? 'retiro']
+  const current = estatus.find((item) => item.id === id)
+  const clave = keyOf(id)
+  if (!clave && current) return skipping(current, path, estatus)
+  for (let next = clave && afterEstatus(clave, path); next; next = afterEstatus(next, path)) {
+    const found = estatus.find((item) => item.id === ESTATUS[next])
+    if (found) return found
   }
   return null
 }
 
-function despuesDe(clave: ClaveDeEstatus, camino: ClaveDeEstatus[]): ClaveDeEstatus | undefined {
-  const lugar = camino.indexOf(clave)
+function afterEstatus(clave: ClaveDeEstatus, path: ClaveDeEstatus[]): ClaveDeEstatus | undefined {
+  const position = path.indexOf(clave)
   // A pickup that was sent all the same is delivered next.
-  if (lugar < 0) return clave === 'en_ruta' ? 'entregado' : APARTE[clave]
-  return camino[lugar + 1]
+  if (position < 0) return clave === 'en_ruta' ? 'entregado' : DETOURS[clave]
+  return path[position + 1]
 }
 
-function pasando({ categoria, orden }: Estatus, camino: ClaveDeEstatus[], estatus: Estatus[]) {
+function skipping({ categoria, orden }: Estatus, path: ClaveDeEstatus[], estatus: Estatus[]) {
   if (categoria === 'special' || categoria === 'delivered') return null
-  const ids = camino.map((clave): number => ESTATUS[clave])
-  const [primero = null] = estatus
-    .filter((uno) => ids.includes(uno.id) && uno.orden > orden)
+  const ids = path.map((clave): number => ESTATUS[clave])
+  const [first = null] = estatus
+    .filter((item) => ids.includes(item.id) && item.orden > orden)
     .sort((a, b) => a.orden - b.orden)
-  return primero
+  return first
 }
 
 /** `Pasar a En Preparación` */
-export function pasarA({ nombre }: Pick<Estatus, 'nombre'>) {
+export function moveToText({ nombre }: Pick<Estatus, 'nombre'>) {
   return `Pasar a ${nombre}`
 }

@@ -1,14 +1,14 @@
-import { enlaceA } from '#lib/enlaceA.ts'
-import { formatearDinero } from '#lib/formatoDeDinero.ts'
-import { origen } from '#lib/origen.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { formatDinero } from '#lib/formatoDeDinero.ts'
+import { publicOrigin } from '#lib/origen.ts'
 import { negocio } from '#negocio'
-import { CodigoQr } from '#ui/CodigoQr.tsx'
-import { Mariposa } from '#ui/Mariposa.tsx'
+import { QrCode } from '#ui/CodigoQr.tsx'
+import { Butterfly } from '#ui/Mariposa.tsx'
 import { SERVICIO } from '../labels.ts'
 import type { PedidoEnPapel } from './contract.ts'
 import type { Papel } from './formato.ts'
-import { GRACIAS } from './labels.ts'
-import { lineasDeDireccion, tallaDe } from './rules.ts'
+import { THANKS } from './labels.ts'
+import { direccionLines, textSizeOf } from './rules.ts'
 
 type Props = { pedido: PedidoEnPapel; papel: Papel }
 
@@ -20,9 +20,9 @@ export function PedidoImpreso({ pedido, papel }: Props) {
   const { codigo, cliente, telefono, tipo_servicio, clase, articulo, total } = pedido
   const esTalon = papel === 'a5' || papel === 'a6'
   return (
-    <article data-hoja={papel} data-talla={tallaDe(pedido, papel)} aria-label={`Pedido ${codigo}`}>
+    <article data-hoja={papel} data-talla={textSizeOf(pedido, papel)} aria-label={`Pedido ${codigo}`}>
       <div className="hoja-tienda">
-        <Mariposa className="hoja-mariposa" />
+        <Butterfly className="hoja-mariposa" />
         <span className="hoja-marca">{negocio.marca}</span>
         <span className="hoja-contacto">
           {negocio.contacto.telefono} · {negocio.contacto.red.usuario}
@@ -33,17 +33,17 @@ export function PedidoImpreso({ pedido, papel }: Props) {
           <p className="hoja-codigo codigo">{codigo}</p>
           <p className="hoja-servicio">{tipo_servicio ? SERVICIO[tipo_servicio] : 'Servicio por definir'}</p>
         </div>
-        <CodigoQr
+        <QrCode
           className="hoja-qr"
-          texto={origen + enlaceA('/manage/pedidos/:codigo', { codigo })}
-          etiqueta={`Código QR que abre el pedido ${codigo}`}
+          text={publicOrigin + linkTo('/manage/pedidos/:codigo', { codigo })}
+          label={`Código QR que abre el pedido ${codigo}`}
         />
       </section>
       <section className="hoja-para">
         <p className="hoja-rotulo">{tipo_servicio === 'retiro' ? 'Lo retira' : 'Para'}</p>
         <p className="hoja-cliente">{cliente}</p>
-        <p className="hoja-telefono">{telefono || <Falta>Sin teléfono</Falta>}</p>
-        <Direccion pedido={pedido} />
+        <p className="hoja-telefono">{telefono || <MissingText>Sin teléfono</MissingText>}</p>
+        <DireccionBlock pedido={pedido} />
       </section>
       <section className="hoja-que">
         <p className="hoja-rotulo">Artículo</p>
@@ -52,35 +52,35 @@ export function PedidoImpreso({ pedido, papel }: Props) {
       <div className="hoja-pie">
         <p>
           <span className="hoja-rotulo">Total </span>
-          <span className="hoja-total">{Number(total) > 0 ? formatearDinero(total) : 'Por confirmar'}</span>
+          <span className="hoja-total">{Number(total) > 0 ? formatDinero(total) : 'Por confirmar'}</span>
         </p>
-        {esTalon && <p className="hoja-gracias">{GRACIAS[clase]}</p>}
+        {esTalon && <p className="hoja-gracias">{THANKS[clase]}</p>}
       </div>
     </article>
   )
 }
 
-function Direccion({ pedido }: { pedido: PedidoEnPapel }) {
-  const lineas = lineasDeDireccion(pedido)
-  const { autorizado_a_recoger: otra } = pedido
+function DireccionBlock({ pedido }: { pedido: PedidoEnPapel }) {
+  const lines = direccionLines(pedido)
+  const { autorizado_a_recoger: other } = pedido
   if (pedido.tipo_servicio === 'retiro')
-    return <p className="hoja-direccion">Pasa por la tienda{otra && `, o en su lugar ${otra}`}.</p>
-  if (lineas.length === 0)
+    return <p className="hoja-direccion">Pasa por la tienda{other && `, o en su lugar ${other}`}.</p>
+  if (lines.length === 0)
     return (
       <p className="hoja-direccion">
-        <Falta>Falta la dirección</Falta>
+        <MissingText>Falta la dirección</MissingText>
       </p>
     )
   return (
     <address className="hoja-direccion">
-      {lineas.map((linea) => (
-        <span key={linea}>{linea}</span>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
       ))}
     </address>
   )
 }
 
 /** What the parcel cannot go without: seen before it is printed, and on the paper too. */
-function Falta({ children }: { children: string }) {
+function MissingText({ children }: { children: string }) {
   return <span className="hoja-falta">{children}</span>
 }

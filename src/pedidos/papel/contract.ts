@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Dinero } from '#lib/dinero.ts'
 import { Rechazo } from '#lib/errores.ts'
-import type { Ruta } from '#lib/ruta.ts'
-import { ClaseDePedido, Entrega, enPedidos, TipoServicio } from '../contract.ts'
+import type { Route } from '#lib/ruta.ts'
+import { ClaseDePedido, Entrega, pedidosTopics, TipoServicio } from '../contract.ts'
 
 /** How many orders are printed at once. */
-export const MAXIMO_POR_IMPRESION = 200
+export const MAX_PER_PRINT = 200
 
 /** What stands on a slip and on a label. */
 export const PedidoEnPapel = z.object({
@@ -26,7 +26,7 @@ export const leerPapel = {
   method: 'GET',
   url: '/api/gestion/papel',
   policy: 'admin',
-  topics: enPedidos,
+  topics: pedidosTopics,
   schema: {
     summary: 'What is printed of some orders, in the order in which they were asked for',
     querystring: z.object({
@@ -34,8 +34,8 @@ export const leerPapel = {
         .string()
         .regex(/^[\w-]{1,20}(,[\w-]{1,20})*$/, 'Di qué pedidos se imprimen.')
         .refine(
-          (codigos) => codigos.split(',').length <= MAXIMO_POR_IMPRESION,
-          `Imprime hasta ${MAXIMO_POR_IMPRESION} pedidos a la vez.`,
+          (codigos) => codigos.split(',').length <= MAX_PER_PRINT,
+          `Imprime hasta ${MAX_PER_PRINT} pedidos a la vez.`,
         ),
     }),
     response: {
@@ -44,4 +44,4 @@ export const leerPapel = {
       422: Rechazo,
     },
   },
-} as const satisfies Ruta
+} as const satisfies Route

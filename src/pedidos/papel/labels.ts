@@ -3,7 +3,7 @@ import type { ClaseDePedido } from '../contract.ts'
 import type { Papel } from './formato.ts'
 
 /** The papers in the order in which they are offered. */
-export const PAPELES: Record<Papel, { nombre: string; medida: string }> = {
+export const PAPEL_LABELS: Record<Papel, { nombre: string; medida: string }> = {
   a5: { nombre: 'Talón A5', medida: '148 × 210 mm' },
   a6: { nombre: 'Talón A6', medida: '105 × 148 mm' },
   etiqueta: { nombre: 'Etiqueta', medida: '100 × 150 mm' },
@@ -11,7 +11,7 @@ export const PAPELES: Record<Papel, { nombre: string; medida: string }> = {
 }
 
 /** What a slip says at its end. */
-export const GRACIAS: Record<ClaseDePedido, string> = {
+export const THANKS: Record<ClaseDePedido, string> = {
   pieza: 'Gracias por comprar algo hecho a mano.',
   paquete: `Gracias por traerlo con ${negocio.servicioInternacional.nombre}.`,
 }

@@ -3,41 +3,41 @@ import type { Db } from '#db/abrir.server.ts'
 import { pick } from '#db/columns/columns.server.ts'
 import { orderColumnsThat } from '#db/columns/orders.ts'
 import { pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
-import { claseDePedido } from '../filas.server.ts'
+import { claseOfPedido } from '../filas.server.ts'
 import type { PedidoEnPapel } from './contract.ts'
-import { articuloDe } from './rules.ts'
+import { articuloOf } from './rules.ts'
 
 /** What is printed of orders, each once and in the order in which they are named. */
-export async function leer(db: Db, escritos: string[]) {
-  const codigos = [...new Set(escritos.map((codigo) => codigo.toUpperCase()))]
-  const filas = await db
+export async function leer(db: Db, requestedCodigos: string[]) {
+  const codigos = [...new Set(requestedCodigos.map((codigo) => codigo.toUpperCase()))]
+  const rows = await db
     .select({
       ...pick(pedidos, ['codigo', 'cliente', 'tipo_servicio', 'total', 'notas', 'telefono', 'autorizado_a_recoger']),
       ...pick(pedidos, orderColumnsThat({ partOf: 'direccion' })),
-      clase: claseDePedido,
+      clase: claseOfPedido,
     })
     .from(pedidos)
     .where(inArray(pedidos.codigo, codigos))
-  const pedidas = await descripciones(db, codigos)
-  const porCodigo = new Map(
-    filas.map(({ notas, ...fila }): [string, PedidoEnPapel] => [
-      fila.codigo,
-      { ...fila, articulo: pedidas.get(fila.codigo) ?? articuloDe(notas) },
+  const requested = await descripcionesOf(db, codigos)
+  const byCodigo = new Map(
+    rows.map(({ notas, ...row }): [string, PedidoEnPapel] => [
+      row.codigo,
+      { ...row, articulo: requested.get(row.codigo) ?? articuloOf(notas) },
     ]),
   )
   return {
-    pedidos: codigos.flatMap((codigo) => porCodigo.get(codigo) ?? []),
-    faltan: codigos.filter((codigo) => !porCodigo.has(codigo)),
+    pedidos: codigos.flatMap((codigo) => byCodigo.get(codigo) ?? []),
+    faltan: codigos.filter((codigo) => !byCodigo.has(codigo)),
   }
 }
 
 /** What the forms asked for, by the code of the order that each became. */
-async function descripciones(db: Db, codigos: string[]) {
+async function descripcionesOf(db: Db, codigos: string[]) {
   const { codigo_pedido, descripcion, id } = pedidosFormulario
-  const filas = await db
+  const rows = await db
     .select({ codigo: codigo_pedido, descripcion })
     .from(pedidosFormulario)
     .where(inArray(codigo_pedido, codigos))
     .orderBy(desc(id))
-  return new Map(filas.map((fila) => [fila.codigo ?? '', fila.descripcion]))
+  return new Map(rows.map((row) => [row.codigo ?? '', row.descripcion]))
 }

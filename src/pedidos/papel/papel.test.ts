@@ -1,52 +1,58 @@
 import { describe, expect, test } from 'vitest'
 import { pedidos } from '#db/schema/pedidos.server.ts'
-import { abrirTienda } from '#testing/tienda.server.ts'
+import { openShop } from '#testing/tienda.server.ts'
 import { leerPapel, type PedidoEnPapel } from './contract.ts'
-import { consultaDe, leerDireccion } from './formato.ts'
-import { articuloDe, lineasDeDireccion, tallaDe } from './rules.ts'
+import { readSearchParams, searchParamsFor } from './formato.ts'
+import { articuloOf, direccionLines, textSizeOf } from './rules.ts'
 
-const { ana, beto, carla, db } = await abrirTienda()
-const leer = (codigos: string, quien = carla) => quien.llamar(leerPapel, { querystring: { codigos } })
+const { ana, beto, carla, db } = await openShop()
+const read = (codigos: string, quien = carla) => quien.llamar(leerPapel, { querystring: { codigos } })
 
 test('what is printed of orders comes in the order asked for, each once, and the codes of none are told', async () => {
   const codigo = await ana.pide('Pulsera de cuentas verdes')
   await db
     .insert(pedidos)
     .values({ codigo: 'B09-00001', cliente: 'Beto', notas: 'Aretes\nde plata', notas_privadas: 'Ojo' })
-  const { cuerpo } = await leer(`B98-00001,B09-00001,${codigo},b09-00001,otra-cosa`)
-  expect(cuerpo.pedidos.map((pedido) => [pedido.codigo, pedido.articulo])).toEqual([
+  const { cuerpo: body } = await read(`B98-00001,B09-00001,${codigo},b09-00001,otra-cosa`)
+  expect(body.pedidos.map((pedido) => [pedido.codigo, pedido.articulo])).toEqual([
     ['B09-00001', 'Aretes'],
     [codigo, 'Pulsera de cuentas verdes'],
   ])
-  expect(cuerpo.faltan).toEqual(['B98-00001', 'OTRA-COSA'])
-  expect(JSON.stringify(cuerpo)).not.toContain('Ojo')
+  expect(body.faltan).toEqual(['B98-00001', 'OTRA-COSA'])
+  expect(JSON.stringify(body)).not.toContain('Ojo')
 })
 
 test('two hundred at once, for staff alone', async () => {
   const codigos = Array.from({ length: 201 }, (_, i) => `B97-${String(i).padStart(5, '0')}`)
-  expect((await leer(codigos.slice(1).join())).cuerpo.faltan).toHaveLength(200)
-  expect((await leer(codigos.join())).cuerpo).toMatchObject({
+  expect((await read(codigos.slice(1).join())).cuerpo.faltan).toHaveLength(200)
+  expect((await read(codigos.join())).cuerpo).toMatchObject({
     status: 422,
     detail: 'Imprime hasta 200 pedidos a la vez.',
   })
-  expect([(await leer('B09-00001', ana)).status, (await leer('B09-00001', beto)).status]).toEqual([401, 403])
+  expect([(await read('B09-00001', ana)).status, (await read('B09-00001', beto)).status]).toEqual([401, 403])
 })
 
 test('the address holds which orders and on what; more than fit at once wait', () => {
-  expect(leerDireccion(new URLSearchParams('codigos=b01-00001,B01-00001, B01-00002&formato=talon&tamano=a6'))).toEqual({
+  expect(
+    readSearchParams(new URLSearchParams('codigos=b01-00001,B01-00001, B01-00002&formato=talon&tamano=a6')),
+  ).toEqual({
     codigos: ['B01-00001', 'B01-00002'],
     restantes: [],
     papel: 'a6',
   })
   const codigos = Array.from({ length: 201 }, (_, i) => `B97-${String(i).padStart(5, '0')}`)
-  const { restantes, papel } = leerDireccion(
-    new URLSearchParams({ ...consultaDe(codigos, 'rollo') } as Record<string, string>),
+  const { restantes: remaining, papel } = readSearchParams(
+    new URLSearchParams({ ...searchParamsFor(codigos, 'rollo') } as Record<string, string>),
   )
-  expect([restantes, papel]).toEqual([['B97-00200'], 'rollo'])
-  expect(leerDireccion(new URLSearchParams('formato=otro'))).toEqual({ codigos: [], restantes: [], papel: undefined })
+  expect([remaining, papel]).toEqual([['B97-00200'], 'rollo'])
+  expect(readSearchParams(new URLSearchParams('formato=otro'))).toEqual({
+    codigos: [],
+    restantes: [],
+    papel: undefined,
+  })
 })
 
-const vacio: PedidoEnPapel = {
+const empty: PedidoEnPapel = {
   codigo: 'B01-00001',
   cliente: 'Ana Peña',
   tipo_servicio: 'envio',
@@ -79,8 +85,8 @@ describe('an address in lines', () => {
       },
       ['Calle 1 #2', 'Centro', 'Moca, Espaillat', 'Ref.: Al lado'],
     ],
-  ])('%o', (partes, lineas) => {
-    expect(lineasDeDireccion({ ...vacio, ...partes })).toEqual(lineas)
+  ])('%o', (parts, lines) => {
+    expect(direccionLines({ ...empty, ...parts })).toEqual(lines)
   })
 })
 
@@ -90,20 +96,20 @@ test.each([
   ['', null],
   [null, null],
 ])('of the notes %o what it is is %o', (notas, articulo) => {
-  expect(articuloDe(notas)).toBe(articulo)
+  expect(articuloOf(notas)).toBe(articulo)
 })
 
 test('what is longer is written smaller, the sooner the narrower the paper', () => {
-  const corto = { ...vacio, direccion: 'Calle Duarte', numero_casa: '5' }
+  const short = { ...empty, direccion: 'Calle Duarte', numero_casa: '5' }
   const medio = {
-    ...corto,
+    ...short,
     direccion: 'Avenida Presidente Antonio Guzmán '.repeat(5),
     referencias: 'Frente al colmado '.repeat(10),
   }
   const largo = { ...medio, cliente: 'Maximiliana Altagracia '.repeat(8), referencias: 'x'.repeat(200) }
   expect(
     (['a5', 'etiqueta', 'rollo'] as const).map((papel) =>
-      [corto, medio, largo].map((pedido) => tallaDe(pedido, papel)),
+      [short, medio, largo].map((pedido) => textSizeOf(pedido, papel)),
     ),
   ).toEqual([
     ['normal', 'normal', 'minima'],

@@ -1,46 +1,39 @@
 import type { PedidoEnPapel } from './contract.ts'
 import type { Papel } from './formato.ts'
 
-const ARTICULO = /^Artículo: (.*)$/m
+const ARTICULO_LINE = /^Artículo: (.*)$/m
 
 /** What an order's notes say it is: the line that the form wrote, else the first. */
-export function articuloDe(notas: string | null) {
-  return ARTICULO.exec(notas ?? '')?.[1]?.trim() || notas?.trim().split('\n')[0]?.trim() || null
+export function articuloOf(notas: string | null) {
+  return ARTICULO_LINE.exec(notas ?? '')?.[1]?.trim() || notas?.trim().split('\n')[0]?.trim() || null
 }
 
 /** An address as it is written on a parcel, line by line; empty when none of its parts is known. */
-export function lineasDeDireccion({
-  direccion,
-  numero_casa,
-  sector,
-  municipio,
-  provincia,
-  referencias,
-}: PedidoEnPapel) {
+export function direccionLines({ direccion, numero_casa, sector, municipio, provincia, referencias }: PedidoEnPapel) {
   const calle = [direccion, numero_casa && `#${numero_casa.replace(/^#\s*/, '')}`].filter(Boolean).join(' ')
-  const lugar = [municipio, provincia].filter(Boolean).join(', ')
-  return [calle, sector, lugar, referencias && `Ref.: ${referencias}`].flatMap((linea) => linea || [])
+  const position = [municipio, provincia].filter(Boolean).join(', ')
+  return [calle, sector, position, referencias && `Ref.: ${referencias}`].flatMap((line) => line || [])
 }
 
 /** Characters of a line of ordinary size on each paper, and how many such lines its client's part has. */
-const CABEN: Record<Papel, { porLinea: number; lineas: number }> = {
-  a5: { porLinea: 48, lineas: 11 },
-  a6: { porLinea: 40, lineas: 9 },
-  etiqueta: { porLinea: 36, lineas: 10 },
-  rollo: { porLinea: 25, lineas: 11 },
+const CAPACITY: Record<Papel, { perLine: number; lineas: number }> = {
+  a5: { perLine: 48, lineas: 11 },
+  a6: { perLine: 40, lineas: 9 },
+  etiqueta: { perLine: 36, lineas: 10 },
+  rollo: { perLine: 25, lineas: 11 },
 }
 
-export type Talla = 'normal' | 'densa' | 'minima'
+export type TextSize = 'normal' | 'densa' | 'minima'
 
 /** How small the words for whom it is must be, so that all of them stand on the paper. */
-export function tallaDe(pedido: PedidoEnPapel, papel: Papel): Talla {
-  const { porLinea, lineas } = CABEN[papel]
-  const ocupa = (texto: string, ancho: number) =>
-    texto.split('\n').reduce((suma, linea) => suma + Math.max(1, Math.ceil(linea.length / ancho)), 0)
+export function textSizeOf(pedido: PedidoEnPapel, papel: Papel): TextSize {
+  const { perLine, lineas } = CAPACITY[papel]
+  const ocupa = (text: string, width: number) =>
+    text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / width)), 0)
   // The name stands larger.
   const usadas =
-    2 * ocupa(pedido.cliente, porLinea * 0.7) +
-    lineasDeDireccion(pedido).reduce((suma, linea) => suma + ocupa(linea, porLinea), 0)
+    2 * ocupa(pedido.cliente, perLine * 0.7) +
+    direccionLines(pedido).reduce((sum, line) => sum + ocupa(line, perLine), 0)
   if (usadas <= lineas) return 'normal'
   return usadas <= lineas * 1.9 ? 'densa' : 'minima'
 }

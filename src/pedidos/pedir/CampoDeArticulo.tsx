@@ -1,34 +1,34 @@
 import { Plus } from 'lucide-react'
-import { CampoArea } from '#ui/formulario/CampoArea.tsx'
-import { idDeCampo, useFormularioAbierto, useNombreDeFormulario } from '#ui/formulario/contexto.ts'
+import { TextAreaField } from '#ui/formulario/CampoArea.tsx'
+import { fieldId, useFormContext, useFormName } from '#ui/formulario/contexto.ts'
 import type { FormularioDePedido } from '../contract.ts'
 
-const PREGUNTAS = ['Tipo', 'Color', 'Ocasión', 'Presupuesto']
+const PROMPTS = ['Tipo', 'Color', 'Ocasión', 'Presupuesto']
 
 /** What the customer wants, in their words; the prompts start a line each, for who does not know what to say. */
 export function CampoDeArticulo() {
-  const { getValues, setValue } = useFormularioAbierto<FormularioDePedido>()
-  const campo = idDeCampo(useNombreDeFormulario(), 'descripcion_articulo')
+  const { getValues, setValue } = useFormContext<FormularioDePedido>()
+  const field = fieldId(useFormName(), 'descripcion_articulo')
 
   function preguntar(pregunta: string) {
-    const escrito = getValues('descripcion_articulo').trimEnd()
-    setValue('descripcion_articulo', `${escrito}${escrito && '\n'}${pregunta}: `, { shouldDirty: true })
+    const draft = getValues('descripcion_articulo').trimEnd()
+    setValue('descripcion_articulo', `${draft}${draft && '\n'}${pregunta}: `, { shouldDirty: true })
     // At once: the form library would wait a tick, and the first letter typed would be lost.
-    document.getElementById(campo)?.focus()
+    document.getElementById(field)?.focus()
   }
 
   return (
     <div className="grid gap-2">
-      <CampoArea
-        nombre="descripcion_articulo"
-        etiqueta="¿Qué pieza buscas?"
-        pista="Cuéntanos cómo la imaginas: tipo de pieza, color, ocasión y presupuesto."
-        maximo={1000}
+      <TextAreaField
+        field="descripcion_articulo"
+        label="¿Qué pieza buscas?"
+        hint="Cuéntanos cómo la imaginas: tipo de pieza, color, ocasión y presupuesto."
+        maxChars={1000}
         rows={5}
       />
       <div className="flex flex-wrap gap-2">
         <span className="sr-only">Ideas para describirla:</span>
-        {PREGUNTAS.map((pregunta) => (
+        {PROMPTS.map((pregunta) => (
           <button
             key={pregunta}
             type="button"

@@ -1,35 +1,34 @@
 import { Store, Truck } from 'lucide-react'
-import { useAnunciar } from '#ui/anuncios.tsx'
-import { OpcionTarjetas } from '#ui/formulario/OpcionTarjetas.tsx'
+import { useAnnounce } from '#ui/anuncios.tsx'
+import { RadioCards } from '#ui/formulario/OpcionTarjetas.tsx'
 import { SERVICIO } from '../labels.ts'
 
-const SERVICIOS = [
+const SERVICIO_OPTIONS = [
   {
-    valor: 'retiro',
-    titulo: SERVICIO.retiro,
-    icono: <Store aria-hidden="true" strokeWidth={1.75} />,
-    texto:
-      'Gratis y disponible al día siguiente de estar lista. Puedes ver la pieza antes de llevártela. Solo pedimos nombre, correo y descripción.',
+    value: 'retiro',
+    title: SERVICIO.retiro,
+    icon: <Store aria-hidden="true" strokeWidth={1.75} />,
+    text: 'Gratis y disponible al día siguiente de estar lista. Puedes ver la pieza antes de llevártela. Solo pedimos nombre, correo y descripción.',
   },
   {
-    valor: 'envio',
-    titulo: SERVICIO.envio,
-    icono: <Truck aria-hidden="true" strokeWidth={1.75} />,
-    texto: 'Se paga el precio por adelantado y el envío va asegurado. Pedimos dirección completa y teléfono.',
+    value: 'envio',
+    title: SERVICIO.envio,
+    icon: <Truck aria-hidden="true" strokeWidth={1.75} />,
+    text: 'Se paga el precio por adelantado y el envío va asegurado. Pedimos dirección completa y teléfono.',
   },
 ]
 
 /** Pickup or delivery; a delivery's fields appear further down, which is said. */
-export function CampoDeServicio({ alCambiar }: { alCambiar: () => void }) {
-  const anunciar = useAnunciar()
+export function CampoDeServicio({ onChange }: { onChange: () => void }) {
+  const announce = useAnnounce()
   return (
-    <OpcionTarjetas
-      nombre="tipo_servicio"
-      leyenda="¿Cómo quieres recibirlo?"
-      opciones={SERVICIOS}
+    <RadioCards
+      field="tipo_servicio"
+      legend="¿Cómo quieres recibirlo?"
+      options={SERVICIO_OPTIONS}
       onChange={({ target }) => {
-        if (target.value === 'envio') anunciar('Se añadieron los campos de envío.')
-        alCambiar()
+        if (target.value === 'envio') announce('Se añadieron los campos de envío.')
+        onChange()
       }}
     />
   )

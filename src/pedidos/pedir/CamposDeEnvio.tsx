@@ -1,99 +1,99 @@
 import { useWatch } from 'react-hook-form'
 import { lookUp } from '#lib/lookUp.ts'
-import { useAnunciar } from '#ui/anuncios.tsx'
-import { CampoSeleccion } from '#ui/formulario/CampoSeleccion.tsx'
-import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
-import { useFormularioAbierto } from '#ui/formulario/contexto.ts'
-import type { SIN_DIRECCION } from '../contract.ts'
-import { FALTA_DE_ENVIO } from '../labels.ts'
-import type { PartesDeDireccion } from '../rules.ts'
-import { municipiosDe, provincias, provinciasFrecuentes } from './provincias.ts'
+import { useAnnounce } from '#ui/anuncios.tsx'
+import { SelectField } from '#ui/formulario/CampoSeleccion.tsx'
+import { TextField } from '#ui/formulario/CampoTexto.tsx'
+import { useFormContext } from '#ui/formulario/contexto.ts'
+import type { EMPTY_DIRECCION } from '../contract.ts'
+import { MISSING_ENVIO } from '../labels.ts'
+import type { DireccionParts } from '../rules.ts'
+import { frequentProvincias, municipiosOf, provincias } from './provincias.ts'
 
-type Parte = keyof typeof SIN_DIRECCION
+type AddressField = keyof typeof EMPTY_DIRECCION
 
 type Props = {
   /** A part's name and what it says and does beyond its own error. */
-  deEnvio?: (nombre: 'numero_casa' | 'sector' | 'provincia') => {
-    nombre: string
+  ofEnvio?: (field: 'numero_casa' | 'sector' | 'provincia') => {
+    field: string
     error?: string
     onChange?: () => void
   }
-  revisarEnvio?: () => void
+  checkEnvio?: () => void
   /** What says more of them all, by its id. */
-  descritos?: string
+  described?: string
   className?: string
 }
 
-const EN_TARJETA = 'rounded-2xl border border-border bg-card p-5 md:p-6'
+const CARD_STYLE = 'rounded-2xl border border-border bg-card p-5 md:p-6'
 
 /** Where a delivery goes, in any form that has the parts of an address; each part says what is wrong with it, unless `deEnvio` does. */
 export function CamposDeEnvio({
-  deEnvio = (nombre) => ({ nombre }),
-  revisarEnvio,
-  descritos,
-  className = EN_TARJETA,
+  ofEnvio = (field) => ({ field }),
+  checkEnvio,
+  described,
+  className = CARD_STYLE,
 }: Props) {
-  const { setValue, getValues, control } = useFormularioAbierto<Record<Parte, string>>()
-  const anunciar = useAnunciar()
+  const { setValue, getValues, control } = useFormContext<Record<AddressField, string>>()
+  const announce = useAnnounce()
   const provincia = useWatch({ control, name: 'provincia' })
-  const municipios = lookUp(municipiosDe, provincia) ?? []
+  const municipios = lookUp(municipiosOf, provincia) ?? []
 
   function cambiarProvincia() {
-    revisarEnvio?.()
+    checkEnvio?.()
     if (!getValues('municipio')) return
     setValue('municipio', '')
-    anunciar('Elige otra vez el municipio: cambió la provincia.')
+    announce('Elige otra vez el municipio: cambió la provincia.')
   }
 
   return (
-    <fieldset aria-describedby={descritos} className={`grid gap-5 ${className}`}>
+    <fieldset aria-describedby={described} className={`grid gap-5 ${className}`}>
       <legend className="sr-only">Dirección de envío</legend>
-      <CampoTexto
-        nombre="direccion"
-        etiqueta="Dirección"
-        pista="Calle o avenida."
-        falta={FALTA_DE_ENVIO.direccion}
+      <TextField
+        field="direccion"
+        label="Dirección"
+        hint="Calle o avenida."
+        missing={MISSING_ENVIO.direccion}
         autoComplete="address-line1"
       />
       <div className="grid items-end gap-5 sm:grid-cols-2">
-        <CampoTexto
-          {...deEnvio('numero_casa')}
-          etiqueta="Número de casa"
-          falta={FALTA_DE_ENVIO.numero_casa}
+        <TextField
+          {...ofEnvio('numero_casa')}
+          label="Número de casa"
+          missing={MISSING_ENVIO.numero_casa}
           autoComplete="address-line2"
         />
-        <CampoTexto
-          {...deEnvio('sector')}
-          etiqueta="Sector"
-          falta={FALTA_DE_ENVIO.sector}
+        <TextField
+          {...ofEnvio('sector')}
+          label="Sector"
+          missing={MISSING_ENVIO.sector}
           placeholder="Ej. Los Jardines, Cerro Alto"
           autoComplete="address-level3"
         />
-        <CampoSeleccion
-          {...deEnvio('provincia')}
-          etiqueta="Provincia"
-          falta={FALTA_DE_ENVIO.provincia}
+        <SelectField
+          {...ofEnvio('provincia')}
+          label="Provincia"
+          missing={MISSING_ENVIO.provincia}
           autoComplete="address-level1"
           onChange={cambiarProvincia}
         >
           <option value="">Elige tu provincia</option>
           <optgroup label="Frecuentes">
-            {provinciasFrecuentes.map((nombre) => (
+            {frequentProvincias.map((nombre) => (
               <option key={nombre}>{nombre}</option>
             ))}
           </optgroup>
           <optgroup label="Todas">
             {provincias
-              .filter((nombre) => !provinciasFrecuentes.includes(nombre))
+              .filter((nombre) => !frequentProvincias.includes(nombre))
               .map((nombre) => (
                 <option key={nombre}>{nombre}</option>
               ))}
           </optgroup>
-        </CampoSeleccion>
-        <CampoSeleccion
-          nombre="municipio"
-          etiqueta="Municipio"
-          opcional
+        </SelectField>
+        <SelectField
+          field="municipio"
+          label="Municipio"
+          optional
           autoComplete="address-level2"
           disabled={municipios.length === 0}
         >
@@ -101,28 +101,23 @@ export function CamposDeEnvio({
           {municipios.map((nombre) => (
             <option key={nombre}>{nombre}</option>
           ))}
-        </CampoSeleccion>
+        </SelectField>
       </div>
-      <CampoTexto
-        nombre="referencias"
-        etiqueta="Referencias"
-        opcional
-        placeholder="Ej. frente al colmado, portón blanco"
-      />
+      <TextField field="referencias" label="Referencias" optional placeholder="Ej. frente al colmado, portón blanco" />
     </fieldset>
   )
 }
 
 /** What is known of an address, as these fields can show it: a province or municipality of another writing is asked for again. */
-export function escribirDireccion(sabida: Partial<PartesDeDireccion>): Record<Parte, string> {
-  const { provincia, municipio } = sabida
-  const municipios = (provincia && lookUp(municipiosDe, provincia)) || null
+export function toDireccionDraft(known: Partial<DireccionParts>): Record<AddressField, string> {
+  const { provincia, municipio } = known
+  const municipios = (provincia && lookUp(municipiosOf, provincia)) || null
   return {
-    direccion: sabida.direccion ?? '',
-    numero_casa: sabida.numero_casa ?? '',
-    sector: sabida.sector ?? '',
+    direccion: known.direccion ?? '',
+    numero_casa: known.numero_casa ?? '',
+    sector: known.sector ?? '',
     provincia: (municipios && provincia) || '',
     municipio: (municipio && municipios?.includes(municipio) && municipio) || '',
-    referencias: sabida.referencias ?? '',
+    referencias: known.referencias ?? '',
   }
 }

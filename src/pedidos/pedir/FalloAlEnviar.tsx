@@ -1,41 +1,41 @@
 import { MessageCircle } from 'lucide-react'
-import { enlaceWhatsApp } from '#lib/enlaces.ts'
-import { Aviso } from '#ui/Aviso.tsx'
-import { Boton, BotonEnlace } from '#ui/Boton.tsx'
-import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
-import { type Dicho, NADA_PERDIDO } from '#ui/formulario/contexto.ts'
+import { whatsAppChatLink } from '#lib/enlaces.ts'
+import { Notice } from '#ui/Aviso.tsx'
+import { Button, ButtonLink } from '#ui/Boton.tsx'
+import { OutboundLink } from '#ui/EnlaceExterno.tsx'
+import { NOTHING_LOST, type Outcome } from '#ui/formulario/contexto.ts'
 
-type Props = Dicho & {
-  alReintentar: () => void
-  alEmpezarOtro: () => void
+type Props = Outcome & {
+  onRetry: () => void
+  onStartAnother: () => void
 }
 
 /** Above the button, after a try that failed: what is safe and what to do. */
-export function FalloAlEnviar({ titulo, texto, rechazo, alReintentar, alEmpezarOtro }: Props) {
+export function FalloAlEnviar({ title: titulo, text: texto, rechazo, onRetry, onStartAnother }: Props) {
   // The key already stands for another request: trying again would be refused again.
-  const distinto = rechazo?.type === 'repeticion-distinta'
+  const different = rechazo?.type === 'repeticion-distinta'
   return (
-    <Aviso
-      clase="error"
+    <Notice
+      kind="error"
       role="alert"
-      titulo={titulo}
-      acciones={
+      title={titulo}
+      actions={
         <>
-          <Boton variante="outline" medida={40} onClick={distinto ? alEmpezarOtro : alReintentar}>
-            {distinto ? 'Empezar otro pedido' : 'Reintentar'}
-          </Boton>
-          <BotonEnlace variante="outline" medida={40}>
-            <EnlaceExterno href={enlaceWhatsApp('producto')}>
+          <Button variante="outline" medida={40} onClick={different ? onStartAnother : onRetry}>
+            {different ? 'Empezar otro pedido' : 'Reintentar'}
+          </Button>
+          <ButtonLink variante="outline" medida={40}>
+            <OutboundLink href={whatsAppChatLink('producto')}>
               <MessageCircle aria-hidden="true" strokeWidth={1.75} />
               WhatsApp
-            </EnlaceExterno>
-          </BotonEnlace>
+            </OutboundLink>
+          </ButtonLink>
         </>
       }
     >
       <p>{texto}</p>
       {rechazo?.status === 0 && <p className="mt-1">{rechazo.detail}</p>}
-      {!distinto && <p className="mt-1">{NADA_PERDIDO} será un solo pedido.</p>}
-    </Aviso>
+      {!different && <p className="mt-1">{NOTHING_LOST} será un solo pedido.</p>}
+    </Notice>
   )
 }

@@ -1,48 +1,48 @@
-import { formatearDinero } from '#lib/formatoDeDinero.ts'
-import { SE_ESPERA } from '#lib/labels.ts'
+import { formatDinero } from '#lib/formatoDeDinero.ts'
+import { FECHA_ESPERADA } from '#lib/labels.ts'
 import { type ClaseDePieza, negocio } from '#negocio'
-import { Imagen } from '#tienda/Imagen.tsx'
-import { loDicho, piezas } from '#tienda/piezas.ts'
-import { Fecha } from '#ui/Fecha.tsx'
-import { Hilo } from '#ui/Hilo.tsx'
-import { Tarjeta } from '#ui/Tarjeta.tsx'
-import { useHidratada } from '#ui/useHidratada.ts'
+import { ShopImage } from '#tienda/Imagen.tsx'
+import { piezaFacts, piezas } from '#tienda/piezas.ts'
+import { DateTime } from '#ui/Fecha.tsx'
+import { Timeline } from '#ui/Hilo.tsx'
+import { Card } from '#ui/Tarjeta.tsx'
+import { useHydrated } from '#ui/useHidratada.ts'
 import type { TipoServicio } from '../contract.ts'
 import { SERVICIO } from '../labels.ts'
-import { fechaEstimada } from '../rules.ts'
+import { estimatedFecha } from '../rules.ts'
 
-const DESPUES = [
+const NEXT_STEPS = [
   {
-    clave: 'correo',
-    titulo: 'Recibes tu código',
-    texto: 'Te llega al correo apenas envías.',
-    estado: 'futuro' as const,
+    key: 'correo',
+    title: 'Recibes tu código',
+    text: 'Te llega al correo apenas envías.',
+    state: 'futuro' as const,
   },
   {
-    clave: 'confirmar',
-    titulo: 'Confirmamos contigo',
-    texto: 'Te decimos el precio y los detalles.',
-    estado: 'futuro' as const,
+    key: 'confirmar',
+    title: 'Confirmamos contigo',
+    text: 'Te decimos el precio y los detalles.',
+    state: 'futuro' as const,
   },
   {
-    clave: 'seguir',
-    titulo: 'Sigues tu pieza',
-    texto: 'Ves cada paso en vivo con tu código.',
-    estado: 'futuro' as const,
+    key: 'seguir',
+    title: 'Sigues tu pieza',
+    text: 'Ves cada paso en vivo con tu código.',
+    state: 'futuro' as const,
   },
 ]
 
 /** For who has not said which piece: how any of them is made. */
-const CUALQUIERA = 'bodegon'
+const ANY_PIEZA = 'bodegon'
 
 /** Beside the form: what is being asked for, and what happens after. */
 export function ResumenDelPedido({ servicio, pieza }: { servicio: TipoServicio; pieza?: ClaseDePieza | undefined }) {
   // Known only in the browser: the page's HTML was made on another day.
-  const dia = useHidratada() ? fechaEstimada(new Date()) : null
-  const dicho = pieza && loDicho(negocio.piezas[pieza])
+  const day = useHydrated() ? estimatedFecha(new Date()) : null
+  const text = pieza && piezaFacts(negocio.piezas[pieza])
   return (
     <aside aria-label="Resumen" className="lg:sticky lg:top-24 lg:self-start">
-      <Tarjeta>
+      <Card>
         <h2 className="font-display text-h3">Resumen</h2>
         <div className="mt-4 grid grid-cols-[minmax(0,1fr)_7rem] items-start gap-4">
           <dl className="grid gap-3 text-sm [&_dd]:font-semibold [&_dt]:text-muted-foreground">
@@ -50,7 +50,7 @@ export function ResumenDelPedido({ servicio, pieza }: { servicio: TipoServicio; 
               <div>
                 <dt>Pieza</dt>
                 <dd>{piezas[pieza].alPedir}</dd>
-                {dicho && <dd>{dicho}</dd>}
+                {text && <dd>{text}</dd>}
               </div>
             )}
             <div>
@@ -61,24 +61,24 @@ export function ResumenDelPedido({ servicio, pieza }: { servicio: TipoServicio; 
               <dt>Costo del servicio</dt>
               <dd>
                 {servicio === 'envio'
-                  ? `Desde ${formatearDinero(negocio.pedidos.envioDesde)}, según la dirección`
+                  ? `Desde ${formatDinero(negocio.pedidos.envioDesde)}, según la dirección`
                   : 'Gratis'}
               </dd>
             </div>
             <div>
-              <dt>{SE_ESPERA.pieza[servicio]}</dt>
-              <dd>{dia ? <Fecha valor={dia} formato="diaLargo" /> : `En ${negocio.pedidos.diasDeEntrega} días`}</dd>
+              <dt>{FECHA_ESPERADA.pieza[servicio]}</dt>
+              <dd>{day ? <DateTime value={day} format="diaLargo" /> : `En ${negocio.pedidos.diasDeEntrega} días`}</dd>
             </div>
           </dl>
-          <Imagen
-            nombre={pieza ? (piezas[pieza].puesta ?? piezas[pieza].imagen) : CUALQUIERA}
+          <ShopImage
+            name={pieza ? (piezas[pieza].puesta ?? piezas[pieza].imagen) : ANY_PIEZA}
             sizes="112px"
             className="aspect-4/5! rounded-xl"
           />
         </div>
         <h3 className="mt-6 mb-4 border-border border-t pt-6 font-sans font-semibold text-base">Qué pasa después</h3>
-        <Hilo pasos={DESPUES} etiqueta="Qué pasa después" />
-      </Tarjeta>
+        <Timeline steps={NEXT_STEPS} label="Qué pasa después" />
+      </Card>
     </aside>
   )
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { escribirDireccion } from './CamposDeEnvio.tsx'
+import { toDireccionDraft } from './CamposDeEnvio.tsx'
 
 const CALLE = { direccion: 'Calle Duarte', numero_casa: '5', sector: 'Centro', referencias: 'portón blanco' }
-const VACIA = { direccion: '', numero_casa: '', sector: '', provincia: '', municipio: '', referencias: '' }
+const EMPTY = { direccion: '', numero_casa: '', sector: '', provincia: '', municipio: '', referencias: '' }
 
 test.each([
   ['all of it', { provincia: 'Espaillat', municipio: 'Moca' }, { provincia: 'Espaillat', municipio: 'Moca' }],
   ['no municipality', { provincia: 'Espaillat', municipio: null }, { provincia: 'Espaillat', municipio: '' }],
   ["another province's", { provincia: 'Espaillat', municipio: 'Neiba' }, { provincia: 'Espaillat', municipio: '' }],
   ['another writing', { provincia: 'espaillat', municipio: 'Moca' }, { provincia: '', municipio: '' }],
-])('of a known address, %s: the lists show what they have, and ask again for the rest', (_, sabida, escrita) => {
-  expect(escribirDireccion({ ...CALLE, ...sabida })).toEqual({ ...CALLE, ...escrita })
+])('of a known address, %s: the lists show what they have, and ask again for the rest', (_, known, written) => {
+  expect(toDireccionDraft({ ...CALLE, ...known })).toEqual({ ...CALLE, ...written })
 })
 
 test('nothing known leaves every field empty', () => {
-  expect(escribirDireccion({})).toEqual(VACIA)
+  expect(toDireccionDraft({})).toEqual(EMPTY)
 })

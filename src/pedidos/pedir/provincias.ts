@@ -1,5 +1,5 @@
 /** The country's 31 provinces and its Distrito Nacional, each with its municipalities, in Spanish order. */
-export const municipiosDe: Record<string, readonly string[]> = {
+export const municipiosOf: Record<string, readonly string[]> = {
   Azua: [
     'Azua de Compostela',
     'Estebanía',
@@ -125,6 +125,6 @@ export const municipiosDe: Record<string, readonly string[]> = {
 }
 
 /** Where most orders go, first in the list. */
-export const provinciasFrecuentes = ['Santiago', 'Distrito Nacional', 'Santo Domingo']
+export const frequentProvincias = ['Santiago', 'Distrito Nacional', 'Santo Domingo']
 
-export const provincias = Object.keys(municipiosDe)
+export const provincias = Object.keys(municipiosOf)

@@ -1,34 +1,34 @@
 import { useMutation } from '@tanstack/react-query'
 import { mutation } from '#http/query.ts'
-import { CampoCodigo } from '#ui/formulario/CampoCodigo.tsx'
-import { Enviar } from '#ui/formulario/Enviar.tsx'
-import { Formulario } from '#ui/formulario/Formulario.tsx'
-import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { PorVincular, pedirVinculo } from './contract.ts'
+import { CodeField } from '#ui/formulario/CampoCodigo.tsx'
+import { Submit } from '#ui/formulario/Enviar.tsx'
+import { Form } from '#ui/formulario/Formulario.tsx'
+import { useShopForm } from '#ui/formulario/useFormulario.tsx'
+import { pedirVinculo, ToVincular } from './contract.ts'
 
 /** Asks an order's own address for a yes. What is said afterwards does not tell whether there is such an order. */
 export function FormularioDeVinculo() {
   const pedir = useMutation(mutation(pedirVinculo))
-  const formulario = useFormulario({
-    nombre: 'vinculo',
-    contrato: PorVincular,
-    inicial: { codigo: '' },
-    seQueda: true,
-    repetible: true,
-    faltan: { titulo: 'Error' },
-    fallo: { titulo: 'No se pudo pedir el enlace', texto: 'Revisa tu conexión e intenta de nuevo.' },
-    mandar: ({ codigo }, clave) => pedir.mutateAsync({ codigo, clave }),
-    dicho: {
-      titulo: 'Mira el correo de ese pedido',
-      texto: 'Si el pedido existe y tiene un correo, le llega un enlace. Ábrelo y el pedido queda en tu cuenta.',
+  const form = useShopForm({
+    name: 'vinculo',
+    contract: ToVincular,
+    initial: { codigo: '' },
+    staysOpen: true,
+    repeatable: true,
+    missing: { title: 'Error' },
+    failure: { title: 'No se pudo pedir el enlace', text: 'Revisa tu conexión e intenta de nuevo.' },
+    send: ({ codigo }, key) => pedir.mutateAsync({ codigo, clave: key }),
+    outcome: {
+      title: 'Mira el correo de ese pedido',
+      text: 'Si el pedido existe y tiene un correo, le llega un enlace. Ábrelo y el pedido queda en tu cuenta.',
     },
   })
   return (
-    <Formulario formulario={formulario} aria-label="Vincular un pedido" className="mt-4 grid gap-4">
-      <CampoCodigo nombre="codigo" etiqueta="Código de pedido" />
-      <Enviar medida={40} className="w-fit">
+    <Form form={form} aria-label="Vincular un pedido" className="mt-4 grid gap-4">
+      <CodeField field="codigo" label="Código de pedido" />
+      <Submit medida={40} className="w-fit">
         Enviar el enlace
-      </Enviar>
-    </Formulario>
+      </Submit>
+    </Form>
   )
 }

@@ -2,35 +2,35 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, type MetaFunction } from 'react-router'
 import { mutation, query } from '#http/query.ts'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { rechazoDe } from '#lib/errores.ts'
-import { metaDePagina } from '#tienda/meta.ts'
-import { SinGuion } from '#tienda/SinGuion.tsx'
-import { Aviso } from '#ui/Aviso.tsx'
-import { Boton, BotonEnlace } from '#ui/Boton.tsx'
-import { Cuentas } from '#ui/Cuentas.tsx'
-import { useEnlaceDeCorreo } from '#ui/useEnlaceDeCorreo.ts'
-import { useFocoAlMostrar } from '#ui/useFocoAlMostrar.ts'
-import { useHidratada } from '#ui/useHidratada.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { rechazoOf } from '#lib/errores.ts'
+import { pageMeta } from '#tienda/meta.ts'
+import { NoScript } from '#tienda/SinGuion.tsx'
+import { Notice } from '#ui/Aviso.tsx'
+import { Button, ButtonLink } from '#ui/Boton.tsx'
+import { Loading } from '#ui/Cuentas.tsx'
+import { useMailLinkToken } from '#ui/useEnlaceDeCorreo.ts'
+import { useFocusOnMount } from '#ui/useFocoAlMostrar.ts'
+import { useHydrated } from '#ui/useHidratada.ts'
 import { obtenerVinculo, type Vinculo, vincularPedido } from './contract.ts'
 
 export const meta: MetaFunction = () =>
-  metaDePagina({
-    titulo: 'Agregar un pedido',
-    descripcion: 'Di si tu pedido puede verse en la cuenta de quien lo pide.',
-    indexar: false,
+  pageMeta({
+    title: 'Agregar un pedido',
+    description: 'Di si tu pedido puede verse en la cuenta de quien lo pide.',
+    indexed: false,
   })
 
 /** Where the mail of a linked order leads: what is asked, to be read first. Opening it does nothing. */
 export default function PaginaVincular() {
-  const hidratada = useHidratada()
-  const enlace = useEnlaceDeCorreo('c')
+  const hydrated = useHydrated()
+  const enlace = useMailLinkToken('c')
   return (
     <div className="contenedor py-8 md:py-14">
       <div className="mx-auto max-w-140">
-        <SinGuion />
-        {enlace ? <DelEnlace enlace={enlace} /> : <Titulo>Agregar un pedido</Titulo>}
-        {hidratada && !enlace && (
+        <NoScript />
+        {enlace ? <FromLink enlace={enlace} /> : <Heading>Agregar un pedido</Heading>}
+        {hydrated && !enlace && (
           <>
             <p className="mt-3 text-muted-foreground">
               Abre esta página con el enlace del correo. Para pedir uno, entra a tu cuenta y elige Vincular un pedido.
@@ -43,36 +43,36 @@ export default function PaginaVincular() {
   )
 }
 
-function DelEnlace({ enlace }: { enlace: string }) {
+function FromLink({ enlace }: { enlace: string }) {
   const { data: vinculo, error, refetch, isFetching } = useQuery(query(obtenerVinculo, { enlace }))
-  if (vinculo) return vinculo.hecho ? <Hecho vinculo={vinculo} /> : <Pregunta vinculo={vinculo} enlace={enlace} />
-  const { status, title, detail } = rechazoDe(error)
+  if (vinculo) return vinculo.hecho ? <Vinculado vinculo={vinculo} /> : <Pregunta vinculo={vinculo} enlace={enlace} />
+  const { status, title, detail } = rechazoOf(error)
   return (
     <>
-      <Titulo>Agregar un pedido</Titulo>
+      <Heading>Agregar un pedido</Heading>
       {error ? (
-        <Aviso
-          clase="error"
+        <Notice
+          kind="error"
           role="alert"
           className="mt-5"
-          titulo={status === 404 ? 'Este enlace ya no sirve' : title}
-          acciones={
+          title={status === 404 ? 'Este enlace ya no sirve' : title}
+          actions={
             status === 404 ? (
-              <BotonEnlace variante="outline" medida={40}>
-                <Link to={enlaceA('/mi-cuenta')}>Ir a Mi cuenta</Link>
-              </BotonEnlace>
+              <ButtonLink variante="outline" medida={40}>
+                <Link to={linkTo('/mi-cuenta')}>Ir a Mi cuenta</Link>
+              </ButtonLink>
             ) : (
-              <Boton variante="outline" medida={40} cargando={isFetching} onClick={() => refetch()}>
+              <Button variante="outline" medida={40} loading={isFetching} onClick={() => refetch()}>
                 Reintentar
-              </Boton>
+              </Button>
             )
           }
         >
           {detail}
-        </Aviso>
+        </Notice>
       ) : (
         <div role="status" className="mt-5">
-          <Cuentas texto="Abriendo tu enlace…" />
+          <Loading text="Abriendo tu enlace…" />
         </div>
       )}
     </>
@@ -81,20 +81,20 @@ function DelEnlace({ enlace }: { enlace: string }) {
 
 function Pregunta({ vinculo: { codigo, nombre, correo }, enlace }: { vinculo: Vinculo; enlace: string }) {
   const vincular = useMutation(mutation(vincularPedido, { enlace }))
-  const [fallo, setFallo] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
 
   async function aceptar() {
-    setFallo(null)
+    setFailure(null)
     try {
       await vincular.mutateAsync()
     } catch (error) {
-      setFallo(rechazoDe(error).detail)
+      setFailure(rechazoOf(error).detail)
     }
   }
 
   return (
     <>
-      <Titulo>¿Agregar tu pedido a una cuenta?</Titulo>
+      <Heading>¿Agregar tu pedido a una cuenta?</Heading>
       <p className="mt-3 text-muted-foreground">
         Quien lo pide podrá verlo entero en su cuenta, con tu dirección y tus notas. Si eres tú, agrégalo. Si no, cierra
         esta página: no cambia nada.
@@ -111,24 +111,24 @@ function Pregunta({ vinculo: { codigo, nombre, correo }, enlace }: { vinculo: Vi
           </dd>
         </div>
       </dl>
-      {fallo && (
-        <Aviso clase="error" role="alert" className="mt-4">
-          {fallo}
-        </Aviso>
+      {failure && (
+        <Notice kind="error" role="alert" className="mt-4">
+          {failure}
+        </Notice>
       )}
-      <Boton className="mt-6" cargando={vincular.isPending} onClick={aceptar}>
+      <Button className="mt-6" loading={vincular.isPending} onClick={aceptar}>
         Agregar el pedido
-      </Boton>
+      </Button>
     </>
   )
 }
 
-function Hecho({ vinculo: { codigo, nombre } }: { vinculo: Vinculo }) {
-  const titulo = useFocoAlMostrar()
+function Vinculado({ vinculo: { codigo, nombre } }: { vinculo: Vinculo }) {
+  const title = useFocusOnMount()
   return (
     <>
       <span aria-hidden="true" className="cuenta cuenta-actual mb-6 ml-2 block" />
-      <h1 ref={titulo} tabIndex={-1} className="font-display text-h1">
+      <h1 ref={title} tabIndex={-1} className="font-display text-h1">
         Pedido agregado
       </h1>
       <p className="mt-3">
@@ -139,7 +139,7 @@ function Hecho({ vinculo: { codigo, nombre } }: { vinculo: Vinculo }) {
   )
 }
 
-function Titulo({ children }: { children: ReactNode }) {
+function Heading({ children }: { children: ReactNode }) {
   return (
     <h1 tabIndex={-1} className="font-display text-h1">
       {children}
@@ -149,8 +149,8 @@ function Titulo({ children }: { children: ReactNode }) {
 
 function AMiCuenta() {
   return (
-    <BotonEnlace variante="outline" className="mt-6">
-      <Link to={enlaceA('/mi-cuenta')}>Ir a Mi cuenta</Link>
-    </BotonEnlace>
+    <ButtonLink variante="outline" className="mt-6">
+      <Link to={linkTo('/mi-cuenta')}>Ir a Mi cuenta</Link>
+    </ButtonLink>
   )
 }

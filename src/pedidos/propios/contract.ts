@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { codigoLleno } from '#lib/codigo.ts'
+import { requiredCodigo } from '#lib/codigo.ts'
 import { CLASES_DE_SOLICITUD } from '#lib/conjuntos.ts'
 import { Cursor } from '#lib/cursor.ts'
-import { TokenDeEnlace } from '#lib/enlaceDeCorreo.ts'
+import { LinkToken } from '#lib/enlaceDeCorreo.ts'
 import { Rechazo } from '#lib/errores.ts'
-import type { Ruta } from '#lib/ruta.ts'
+import type { Route } from '#lib/ruta.ts'
 import { PedidoPublico } from '../contract.ts'
 
 /** An order of one's own, as the account lists it; `cliente` is the whole name. */
@@ -12,20 +12,20 @@ export const MiPedido = PedidoPublico
 export type MiPedido = z.infer<typeof MiPedido>
 
 /** A member's own. */
-const suyos = ({ autor }: { autor: string }) => [`mis-pedidos:${autor}`]
+const ownTopics = ({ autor }: { autor: string }) => [`mis-pedidos:${autor}`]
 
 export const listarMisPedidos = {
   method: 'GET',
   url: '/api/mis-pedidos',
   policy: 'miembro',
-  topics: suyos,
+  topics: ownTopics,
   poll: 30_000,
   schema: {
     summary: "One's own orders, by a link or the confirmed e-mail, newest first, ten at a time",
     querystring: z.object({ despues_de: Cursor.optional() }),
     response: { 200: z.object({ pedidos: z.array(MiPedido), sigue: Cursor.nullable() }), 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 /** Something about an own order that its owner can do now. */
 const Pendiente = z.discriminatedUnion('clase', [
@@ -46,16 +46,16 @@ export const listarPendientes = {
   method: 'GET',
   url: '/api/mis-pedidos/pendientes',
   policy: 'miembro',
-  topics: suyos,
+  topics: ownTopics,
   poll: 30_000,
   schema: {
     summary: 'What waits for the member in their own orders: pieces to collect, requests to confirm; at most ten',
     response: { 200: z.array(Pendiente) },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
-export const PorVincular = z.strictObject({ codigo: codigoLleno('Escribe el código del pedido.') })
-export type PorVincular = z.infer<typeof PorVincular>
+export const ToVincular = z.strictObject({ codigo: requiredCodigo('Escribe el código del pedido.') })
+export type ToVincular = z.infer<typeof ToVincular>
 
 export const pedirVinculo = {
   method: 'POST',
@@ -64,14 +64,14 @@ export const pedirVinculo = {
   limit: ['code', 'form'],
   // The answer does not tell whether there is such an order, so that each code that is typed counts as one that is not.
   isMiss: () => true,
-  repetible: true,
+  repeatable: true,
   schema: {
     summary:
       "Ask that an order becomes one's own: a mail to the order's own address asks for a yes; the same answer whatever the code",
-    body: PorVincular,
+    body: ToVincular,
     response: { 200: z.object({ recibido: z.literal(true) }), 404: Rechazo, 409: Rechazo, 422: Rechazo, 429: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 /** What a link of that mail would say yes to. */
 const Vinculo = z.object({
@@ -92,10 +92,10 @@ export const obtenerVinculo = {
   limit: ['code'],
   schema: {
     summary: 'What a link of a mail is about: the order, and the member who wants it among theirs',
-    headers: z.looseObject({ 'x-enlace': TokenDeEnlace }),
+    headers: z.looseObject({ 'x-enlace': LinkToken }),
     response: { 200: Vinculo, 404: Rechazo, 422: Rechazo, 429: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const vincularPedido = {
   method: 'POST',
@@ -105,7 +105,7 @@ export const vincularPedido = {
   limit: ['code'],
   schema: {
     summary: "Say yes, by the link that the order's own address received: the order is the member's from now on",
-    body: z.strictObject({ enlace: TokenDeEnlace }),
+    body: z.strictObject({ enlace: LinkToken }),
     response: { 200: Vinculo, 404: Rechazo, 409: Rechazo, 422: Rechazo, 429: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route

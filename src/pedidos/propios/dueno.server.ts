@@ -2,28 +2,25 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
 import { user } from '#db/schema/acceso.server.ts'
 import { pedidosCuenta, profiles } from '#db/schema/miembros.server.ts'
-import { ErrorDeNegocio, invalido } from '#lib/errores.ts'
-import type { FilaDePedido } from '../filas.server.ts'
-import { DE_OTRO } from './vinculos.server.ts'
+import { ErrorDeNegocio, invalid } from '#lib/errores.ts'
+import type { PedidoRow } from '../filas.server.ts'
+import { OWNED_BY_OTHER } from './vinculos.server.ts'
 
 /** A member as far as an order may be theirs. `correo` is the account's, confirmed or not. */
-export type Dueno = { user_id: string; codigo_membresia: string; correo: string }
+export type Owner = { user_id: string; codigo_membresia: string; correo: string }
 
-type Quien = { miembro: Dueno | null /** What staff wrote. */; correo: string | null }
+type OwnerClaim = { miembro: Owner | null /** What staff wrote. */; correo: string | null }
 
 /** Whose an order is: who it is linked to, else who has confirmed its e-mail; null of nobody's. */
-export async function buscarDueno(
-  db: Db | Tx,
-  { codigo, correo_cliente }: Pick<FilaDePedido, 'codigo' | 'correo_cliente'>,
-) {
-  const columnas = {
+export async function findOwner(db: Db | Tx, { codigo, correo_cliente }: Pick<PedidoRow, 'codigo' | 'correo_cliente'>) {
+  const columns = {
     user_id: profiles.user_id,
     codigo_membresia: profiles.codigo_membresia,
     nombre: profiles.nombre_completo,
     correo: user.email,
   }
   const [enlazado] = await db
-    .select(columnas)
+    .select(columns)
     .from(pedidosCuenta)
     .innerJoin(profiles, eq(profiles.codigo_membresia, pedidosCuenta.codigo_membresia))
     .innerJoin(user, eq(user.id, profiles.user_id))
@@ -31,7 +28,7 @@ export async function buscarDueno(
   if (enlazado) return { ...enlazado, vinculado: true }
   if (!correo_cliente) return null
   const [porCorreo] = await db
-    .select(columnas)
+    .select(columns)
     .from(profiles)
     .innerJoin(user, eq(user.id, profiles.user_id))
     .where(and(eq(sql`lower(${user.email})`, correo_cliente.toLowerCase()), user.emailVerified))
@@ -43,20 +40,20 @@ export async function buscarDueno(
  * @param pedido the row, taken for update
  * @throws ErrorDeNegocio 409 (`type: pedido-de-otro`)
  */
-export async function exigirSuyo(tx: Tx, pedido: FilaDePedido, { miembro, correo }: Quien) {
+export async function requireOwn(tx: Tx, pedido: PedidoRow, { miembro, correo }: OwnerClaim) {
   const { codigo, cliente, correo_cliente } = pedido
-  const dueno = await buscarDueno(tx, pedido)
-  if (dueno && dueno.user_id === miembro?.user_id) return
-  if (dueno)
-    throw deOtro(
+  const owner = await findOwner(tx, pedido)
+  if (owner && owner.user_id === miembro?.user_id) return
+  if (owner)
+    throw ownedByOther(
       codigo,
-      `El pedido ${codigo} es de ${dueno.nombre} (${dueno.codigo_membresia}). Elige ese cliente o usa otro código.`,
+      `El pedido ${codigo} es de ${owner.nombre} (${owner.codigo_membresia}). Elige ese cliente o usa otro código.`,
     )
-  const dichos = [correo, miembro?.correo].filter((dicho) => dicho?.toLowerCase() === correo_cliente?.toLowerCase())
+  const texts = [correo, miembro?.correo].filter((text) => text?.toLowerCase() === correo_cliente?.toLowerCase())
   // Nobody else would see it: whoever has its e-mail keeps it.
   const sinNadieNuevo = miembro === null && correo === null
-  if (correo_cliente === null || dichos.length > 0 || sinNadieNuevo) return
-  throw deOtro(
+  if (correo_cliente === null || texts.length > 0 || sinNadieNuevo) return
+  throw ownedByOther(
     codigo,
     `El pedido ${codigo} es de ${cliente} (${correo_cliente}). Si es de quien escribiste, cambia primero el correo en el pedido.`,
   )
@@ -66,21 +63,21 @@ export async function exigirSuyo(tx: Tx, pedido: FilaDePedido, { miembro, correo
  * An order of one member's does not get the e-mail of another, who would see it too.
  * @throws ErrorDeNegocio 422
  */
-export async function exigirCorreoLibre(tx: Tx, correo: string | null, { user_id }: Dueno) {
+export async function requireFreeCorreo(tx: Tx, correo: string | null, { user_id }: Owner) {
   if (correo === null) return
-  const [otro] = await tx
+  const [other] = await tx
     .select({ codigo_membresia: profiles.codigo_membresia, nombre: profiles.nombre_completo, user_id: user.id })
     .from(user)
     .innerJoin(profiles, eq(profiles.user_id, user.id))
     .where(and(eq(sql`lower(${user.email})`, correo.toLowerCase()), user.emailVerified))
-  if (!otro || otro.user_id === user_id) return
-  const detalle = `Ese correo es de ${otro.nombre} (${otro.codigo_membresia}), otro miembro.`
-  throw invalido(detalle, { correo_cliente: detalle })
+  if (!other || other.user_id === user_id) return
+  const detalle = `Ese correo es de ${other.nombre} (${other.codigo_membresia}), otro miembro.`
+  throw invalid(detalle, { correo_cliente: detalle })
 }
 
-export function deOtro(codigo: string, detail = `El pedido ${codigo} está en la cuenta de otro miembro.`) {
+export function ownedByOther(codigo: string, detail = `El pedido ${codigo} está en la cuenta de otro miembro.`) {
   return new ErrorDeNegocio({
-    type: DE_OTRO,
+    type: OWNED_BY_OTHER,
     status: 409,
     title: 'No se pudo guardar',
     detail,

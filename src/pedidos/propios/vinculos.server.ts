@@ -1,24 +1,24 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
-import { auditar } from '#db/auditoria.server.ts'
-import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
+import { audit } from '#db/auditoria.server.ts'
+import { type Replay, runOnce } from '#db/repeticion.server.ts'
 import { user } from '#db/schema/acceso.server.ts'
 import { pedidosCuenta, profiles } from '#db/schema/miembros.server.ts'
-import { conflicto, noExiste } from '#lib/errores.ts'
-import { primeraPalabra } from '#lib/texto.ts'
-import { velarCorreo } from '#lib/velarCorreo.ts'
-import type { Solicitante } from '#mail/contract.ts'
-import { buscarEnlace, gastarEnlace } from '#mail/enlaces.server.ts'
-import { encolar } from '#mail/mail.server.ts'
-import { buscarPedido, tomarPedido } from '../filas.server.ts'
+import { conflict, notFound } from '#lib/errores.ts'
+import { firstWord } from '#lib/texto.ts'
+import { maskCorreo } from '#lib/velarCorreo.ts'
+import type { Requester } from '#mail/contract.ts'
+import { findLink, spendLink } from '#mail/enlaces.server.ts'
+import { enqueue } from '#mail/mail.server.ts'
+import { buscarPedido, lockPedido } from '../filas.server.ts'
 import type { Vinculo } from './contract.ts'
 
-type Peticion = {
+type VinculoRequest = {
   codigo: string
   /** The account's id. */
   miembro: string
-  repeticion: Repeticion
-  pide: Solicitante
+  replay: Replay
+  pide: Requester
 }
 
 /**
@@ -26,16 +26,16 @@ type Peticion = {
  * the same for an order that is not there, or that nobody can be asked about.
  * @throws ErrorDeNegocio 404 when the account has no membership, 409 when the key stands for another request
  */
-export function pedirVinculo(db: Db, { codigo, miembro: id, repeticion, pide }: Peticion) {
-  return unaSolaVez(db, repeticion, async (tx) => {
+export function pedirVinculo(db: Db, { codigo, miembro: id, replay, pide }: VinculoRequest) {
+  return runOnce(db, replay, async (tx) => {
     const miembro = await buscarMiembro(tx, id)
-    if (!miembro) throw noExiste('Esta cuenta no tiene membresía.')
+    if (!miembro) throw notFound('Esta cuenta no tiene membresía.')
     const pedido = await buscarPedido(tx, codigo)
     if (pedido?.correo_cliente)
-      await encolar(tx, {
+      await enqueue(tx, {
         funcion: 'send-order-link',
         para: pedido.correo_cliente,
-        pide,
+        requester: pide,
         codigo_pedido: codigo,
         datos: { user_id: id, codigo_pedido: codigo, nombre: miembro.nombre, correo: miembro.correo },
       })
@@ -48,7 +48,7 @@ export function pedirVinculo(db: Db, { codigo, miembro: id, repeticion, pide }: 
  * @throws ErrorDeNegocio 404 for a link that is unknown or out of time
  */
 export async function obtenerVinculo(db: Db, token: string): Promise<Vinculo> {
-  const { usado, codigo, nombre, correo } = await abrirEnlace(db, token)
+  const { usado, codigo, nombre, correo } = await openLink(db, token)
   return { codigo, nombre, correo, hecho: usado }
 }
 
@@ -59,57 +59,57 @@ export async function obtenerVinculo(db: Db, token: string): Promise<Vinculo> {
  */
 export function vincular(db: Db, token: string): Promise<Vinculo> {
   return db.transaction(async (tx) => {
-    const { id, user_id, destino, codigo, codigo_membresia, nombre, correo } = await abrirEnlace(tx, token)
-    const hecho = { codigo, nombre, correo, hecho: true }
-    const pedido = await tomarPedido(tx, codigo)
-    if (pedido.correo_cliente?.toLowerCase() !== destino) throw enlaceVencido()
+    const { id, user_id, destino, codigo, codigo_membresia, nombre, correo } = await openLink(tx, token)
+    const done = { codigo, nombre, correo, hecho: true }
+    const pedido = await lockPedido(tx, codigo)
+    if (pedido.correo_cliente?.toLowerCase() !== destino) throw expiredLink()
     // Whoever did not hear that it was done presses again; what staff have undone since stays undone.
-    if (!(await gastarEnlace(tx, id))) return hecho
+    if (!(await spendLink(tx, id))) return done
     // By the order's address, which need not be anybody's account.
-    if (!(await vincularAMiembro(tx, { codigo, user_id, codigo_membresia, autor: null })))
-      throw conflicto(
+    if (!(await vincularToMiembro(tx, { codigo, user_id, codigo_membresia, autor: null })))
+      throw conflict(
         'Este pedido ya está en la cuenta de otro miembro. Si crees que es un error, escríbenos.',
-        DE_OTRO,
+        OWNED_BY_OTHER,
       )
-    return hecho
+    return done
   })
 }
 
-type PorVincular = { codigo: string; user_id: string; codigo_membresia: string; autor: string | null }
+type ToVincular = { codigo: string; user_id: string; codigo_membresia: string; autor: string | null }
 
 /**
  * Makes an order a member's.
  * @param tx has taken the order
  * @returns false when it is another member's already
  */
-export async function vincularAMiembro(tx: Tx, { codigo, user_id, codigo_membresia, autor }: PorVincular) {
-  const nuevos = await tx
+export async function vincularToMiembro(tx: Tx, { codigo, user_id, codigo_membresia, autor }: ToVincular) {
+  const newItems = await tx
     .insert(pedidosCuenta)
     .values({ codigo_pedido: codigo, codigo_membresia })
     .onConflictDoNothing()
     .returning()
-  const [dueno] = await tx.select().from(pedidosCuenta).where(eq(pedidosCuenta.codigo_pedido, codigo))
-  if (dueno?.codigo_membresia !== codigo_membresia) return false
-  const despues = { user_id, codigo_membresia }
-  if (nuevos.length > 0)
-    await auditar(tx, { quien: autor, accion: 'vincular', entidad: 'pedido', clave: codigo, despues })
+  const [owner] = await tx.select().from(pedidosCuenta).where(eq(pedidosCuenta.codigo_pedido, codigo))
+  if (owner?.codigo_membresia !== codigo_membresia) return false
+  const after = { user_id, codigo_membresia }
+  if (newItems.length > 0)
+    await audit(tx, { quien: autor, accion: 'vincular', entidad: 'pedido', clave: codigo, despues: after })
   return true
 }
 
 /** The `type` of the refusal of an order that another member has. */
-export const DE_OTRO = 'pedido-de-otro'
+export const OWNED_BY_OTHER = 'pedido-de-otro'
 
-async function abrirEnlace(db: Db | Tx, token: string) {
-  const enlace = await buscarEnlace(db, token, 'vinculo')
-  const miembro = enlace?.user_id ? await buscarMiembro(db, enlace.user_id) : null
-  if (!enlace?.user_id || !enlace.codigo_pedido || !miembro) throw enlaceVencido()
-  const { id, user_id, codigo_pedido: codigo, correo: destino, usado } = enlace
+async function openLink(db: Db | Tx, token: string) {
+  const link = await findLink(db, token, 'vinculo')
+  const miembro = link?.user_id ? await buscarMiembro(db, link.user_id) : null
+  if (!link?.user_id || !link.codigo_pedido || !miembro) throw expiredLink()
+  const { id, user_id, codigo_pedido: codigo, correo: destino, usado } = link
   return { id, user_id, codigo, destino, usado: usado !== null, ...miembro }
 }
 
 /** Who asks, as far as others may know. */
 async function buscarMiembro(db: Db | Tx, id: string) {
-  const [fila] = await db
+  const [row] = await db
     .select({
       codigo_membresia: profiles.codigo_membresia,
       completo: profiles.nombre_completo,
@@ -118,11 +118,11 @@ async function buscarMiembro(db: Db | Tx, id: string) {
     .from(profiles)
     .innerJoin(user, eq(user.id, profiles.user_id))
     .where(eq(profiles.user_id, id))
-  if (!fila) return null
-  const { codigo_membresia, completo, correo } = fila
-  return { codigo_membresia, nombre: primeraPalabra(completo), correo: velarCorreo(correo) }
+  if (!row) return null
+  const { codigo_membresia, completo, correo } = row
+  return { codigo_membresia, nombre: firstWord(completo), correo: maskCorreo(correo) }
 }
 
-function enlaceVencido() {
-  return noExiste('Este enlace no existe o ya venció. Si todavía quieres agregar el pedido, pide otro desde Mi cuenta.')
+function expiredLink() {
+  return notFound('Este enlace no existe o ya venció. Si todavía quieres agregar el pedido, pide otro desde Mi cuenta.')
 }

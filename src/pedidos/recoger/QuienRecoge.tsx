@@ -3,11 +3,11 @@ import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { mutation, query } from '#http/query.ts'
 import { QUIEN_RECOGE } from '#lib/quienRecoge.ts'
-import { Boton } from '#ui/Boton.tsx'
-import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
-import { Enviar } from '#ui/formulario/Enviar.tsx'
-import { Formulario } from '#ui/formulario/Formulario.tsx'
-import { useFormulario } from '#ui/formulario/useFormulario.tsx'
+import { Button } from '#ui/Boton.tsx'
+import { TextField } from '#ui/formulario/CampoTexto.tsx'
+import { Submit } from '#ui/formulario/Enviar.tsx'
+import { Form } from '#ui/formulario/Formulario.tsx'
+import { useShopForm } from '#ui/formulario/useFormulario.tsx'
 import { obtenerPedido, obtenerPedidoPorEnlace, type PedidoCompleto } from '../contract.ts'
 import { Autorizado, autorizarARecoger } from './contract.ts'
 import { impedimentoParaNombrar, impedimentoParaQuitar } from './rules.ts'
@@ -20,99 +20,99 @@ type Props = {
 
 /** Where the customer names who else may collect an order, or takes that back; nothing where neither can be. */
 export function QuienRecoge({ pedido, enlace }: Props) {
-  const { codigo, autorizado_a_recoger: nombrada } = pedido
-  const [escribe, setEscribe] = useState(false)
-  const titulo = useRef<HTMLHeadingElement>(null)
+  const { codigo, autorizado_a_recoger: named } = pedido
+  const [typing, setEscribe] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
   const puedeNombrar = !impedimentoParaNombrar(pedido)
-  const puedeQuitar = nombrada !== null && !impedimentoParaQuitar(pedido)
+  const puedeQuitar = named !== null && !impedimentoParaQuitar(pedido)
   if (!puedeNombrar && !puedeQuitar) return null
 
-  function cerrar() {
+  function close() {
     setEscribe(false)
-    titulo.current?.focus({ preventScroll: true })
+    title.current?.focus({ preventScroll: true })
   }
 
   return (
     <section aria-labelledby="quien-recoge" className="mt-6 border-border border-t pt-6 text-sm print:hidden">
-      <h3 ref={titulo} tabIndex={-1} id="quien-recoge" className="font-sans font-semibold text-base">
+      <h3 ref={title} tabIndex={-1} id="quien-recoge" className="font-sans font-semibold text-base">
         Quién puede recogerlo
       </h3>
       <p className="mt-2 max-w-140 text-muted-foreground">{QUIEN_RECOGE}</p>
-      {nombrada && (
+      {named && (
         <p className="mt-3 wrap-anywhere">
-          También puede recogerlo <b className="font-semibold">{nombrada}</b>. Dale el código.
+          También puede recogerlo <b className="font-semibold">{named}</b>. Dale el código.
         </p>
       )}
-      {escribe ? (
-        <Nombrar key={nombrada} {...{ codigo, enlace, nombrada }} alCerrar={cerrar} />
+      {typing ? (
+        <Nombrar key={named} {...{ codigo, enlace, named }} onClose={close} />
       ) : (
         <div className="mt-3 flex flex-wrap items-start gap-3">
           {puedeNombrar && (
-            <Boton variante="outline" medida={40} onClick={() => setEscribe(true)}>
-              {nombrada ? 'Cambiar' : 'Nombrar a otra persona'}
-            </Boton>
+            <Button variante="outline" medida={40} onClick={() => setEscribe(true)}>
+              {named ? 'Cambiar' : 'Nombrar a otra persona'}
+            </Button>
           )}
-          {puedeQuitar && <Quitar {...{ codigo, enlace, nombrada }} alQuitar={cerrar} />}
+          {puedeQuitar && <Quitar {...{ codigo, enlace, named }} onRemove={close} />}
         </div>
       )}
     </section>
   )
 }
 
-type DeUno = Pick<Props, 'enlace'> & { codigo: string }
+type LinkRef = Pick<Props, 'enlace'> & { codigo: string }
 
-function Nombrar({ codigo, enlace, nombrada, alCerrar }: DeUno & { nombrada: string | null; alCerrar: () => void }) {
+function Nombrar({ codigo, enlace, named, onClose }: LinkRef & { named: string | null; onClose: () => void }) {
   const autorizar = useAutorizar({ codigo, enlace })
-  const formulario = useFormulario({
-    nombre: 'quien-recoge',
-    contrato: Autorizado,
-    inicial: { autorizado_a_recoger: nombrada ?? '' },
-    repetible: true,
-    fallo: { titulo: 'No se pudo guardar', texto: 'Intenta de nuevo.' },
-    mandar: ({ autorizado_a_recoger }) => autorizar.mutateAsync({ autorizado_a_recoger }),
-    dicho: ({ autorizado_a_recoger }) => ({ titulo: `${autorizado_a_recoger} puede recogerlo` }),
-    alEnviar: alCerrar,
+  const form = useShopForm({
+    name: 'quien-recoge',
+    contract: Autorizado,
+    initial: { autorizado_a_recoger: named ?? '' },
+    repeatable: true,
+    failure: { title: 'No se pudo guardar', text: 'Intenta de nuevo.' },
+    send: ({ autorizado_a_recoger }) => autorizar.mutateAsync({ autorizado_a_recoger }),
+    outcome: ({ autorizado_a_recoger }) => ({ title: `${autorizado_a_recoger} puede recogerlo` }),
+    onSent: onClose,
   })
   return (
-    <Formulario formulario={formulario} aria-label="Quién puede recogerlo" className="mt-4 grid max-w-100 gap-4">
-      <CampoTexto
-        nombre="autorizado_a_recoger"
-        etiqueta="Nombre y apellido"
-        pista="Como los escribirá al avisar que viene."
+    <Form form={form} aria-label="Quién puede recogerlo" className="mt-4 grid max-w-100 gap-4">
+      <TextField
+        field="autorizado_a_recoger"
+        label="Nombre y apellido"
+        hint="Como los escribirá al avisar que viene."
         autoComplete="off"
         // It was opened to be written.
         autoFocus
       />
       <div className="flex flex-wrap gap-3">
-        <Enviar medida={40}>Guardar</Enviar>
-        <Boton variante="ghost" medida={40} onClick={alCerrar}>
+        <Submit medida={40}>Guardar</Submit>
+        <Button variante="ghost" medida={40} onClick={onClose}>
           Cancelar
-        </Boton>
+        </Button>
       </div>
-    </Formulario>
+    </Form>
   )
 }
 
-const Nada = z.object({})
+const Empty = z.object({})
 
-function Quitar({ codigo, enlace, nombrada, alQuitar }: DeUno & { nombrada: string; alQuitar: () => void }) {
+function Quitar({ codigo, enlace, named, onRemove }: LinkRef & { named: string; onRemove: () => void }) {
   const autorizar = useAutorizar({ codigo, enlace })
-  const formulario = useFormulario({
-    nombre: 'quitar-quien-recoge',
-    contrato: Nada,
-    inicial: {},
-    repetible: true,
-    fallo: { titulo: 'No se pudo quitar', texto: 'Intenta de nuevo.' },
-    mandar: () => autorizar.mutateAsync({ autorizado_a_recoger: null }),
-    dicho: { titulo: `${nombrada} ya no puede recogerlo` },
-    alEnviar: alQuitar,
+  const form = useShopForm({
+    name: 'quitar-quien-recoge',
+    contract: Empty,
+    initial: {},
+    repeatable: true,
+    failure: { title: 'No se pudo quitar', text: 'Intenta de nuevo.' },
+    send: () => autorizar.mutateAsync({ autorizado_a_recoger: null }),
+    outcome: { title: `${named} ya no puede recogerlo` },
+    onSent: onRemove,
   })
   return (
-    <Formulario formulario={formulario} aria-label={`Quitar a ${nombrada}`} className="grid gap-3">
-      <Enviar variante="ghost" medida={40}>
+    <Form form={form} aria-label={`Quitar a ${named}`} className="grid gap-3">
+      <Submit variante="ghost" medida={40}>
         Quitar
-      </Enviar>
-    </Formulario>
+      </Submit>
+    </Form>
   )
 }
 

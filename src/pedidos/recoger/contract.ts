@@ -1,30 +1,30 @@
 import { z } from 'zod'
 import { CodigoPedido } from '#lib/codigo.ts'
-import { TokenDeEnlace } from '#lib/enlaceDeCorreo.ts'
+import { LinkToken } from '#lib/enlaceDeCorreo.ts'
 import { Rechazo } from '#lib/errores.ts'
-import { palabrasDeNombre } from '#lib/palabrasDeNombre.ts'
-import type { Ruta } from '#lib/ruta.ts'
-import { linea, lineaLlena } from '#lib/texto.ts'
-import { enPedido, PedidoCompleto } from '../contract.ts'
+import { nameWords } from '#lib/palabrasDeNombre.ts'
+import type { Route } from '#lib/ruta.ts'
+import { requiredLine, singleLine } from '#lib/texto.ts'
+import { PedidoCompleto, pedidoTopics } from '../contract.ts'
 import { obtenerPedidoDeGestion, PedidoDeGestion } from '../ficha/contract.ts'
 
-export const LARGO_DE_NOMBRE = 120
-export const LARGO_DE_MOTIVO = 200
+export const NOMBRE_MAX_LENGTH = 120
+export const MOTIVO_MAX_LENGTH = 200
 
 /** A name without a surname is refused: whoever comes must know both (`esElAutorizado`). */
-const tieneApellido = (nombre: string) => palabrasDeNombre(nombre).size >= 2
-const FALTA_APELLIDO = 'Escribe su nombre y su apellido.'
-const NombreCompleto = linea(LARGO_DE_NOMBRE).refine(tieneApellido, FALTA_APELLIDO)
+const hasApellido = (nombre: string) => nameWords(nombre).size >= 2
+const MISSING_APELLIDO = 'Escribe su nombre y su apellido.'
+const NombreCompleto = singleLine(NOMBRE_MAX_LENGTH).refine(hasApellido, MISSING_APELLIDO)
 
 /** Who else may collect an order. */
 export const Autorizado = z.strictObject({ autorizado_a_recoger: NombreCompleto })
 
 /** The same as staff write it, with the reason; an empty name is nobody's. */
 export const AutorizadoPorLaTienda = z.strictObject({
-  autorizado_a_recoger: linea(LARGO_DE_NOMBRE)
-    .refine((nombre) => nombre === '' || tieneApellido(nombre), FALTA_APELLIDO)
+  autorizado_a_recoger: singleLine(NOMBRE_MAX_LENGTH)
+    .refine((nombre) => nombre === '' || hasApellido(nombre), MISSING_APELLIDO)
     .transform((nombre) => nombre || null),
-  motivo: lineaLlena(LARGO_DE_MOTIVO, 'Escribe el motivo: queda en el historial del pedido.'),
+  motivo: requiredLine(MOTIVO_MAX_LENGTH, 'Escribe el motivo: queda en el historial del pedido.'),
 })
 
 const params = z.object({ codigo: CodigoPedido })
@@ -39,19 +39,19 @@ export const autorizarARecoger = {
   schema: {
     summary: 'Name who else may collect an order, or nobody: for its owner, signed in or by a mail link; else 404',
     params,
-    headers: z.looseObject({ 'x-enlace': TokenDeEnlace.optional() }),
+    headers: z.looseObject({ 'x-enlace': LinkToken.optional() }),
     body: z.strictObject({ autorizado_a_recoger }),
     response: { 200: PedidoCompleto, 404: Rechazo, 409: Rechazo, 422: Rechazo, 429: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const autorizarPorLaTienda = {
   method: 'PUT',
   url: '/api/gestion/pedidos/:codigo/autorizado-a-recoger',
   policy: 'admin',
-  topics: enPedido,
+  topics: pedidoTopics,
   answers: obtenerPedidoDeGestion,
-  repetible: true,
+  repeatable: true,
   schema: {
     summary: 'The same by staff, who say why; its own address is told',
     params,
@@ -62,4 +62,4 @@ export const autorizarPorLaTienda = {
     }),
     response: { 200: PedidoDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { crearClienteDeConsultas } from '#lib/clienteDeConsultas.ts'
+import { createQueryClient } from '#lib/clienteDeConsultas.ts'
 import type { PedidoCompleto } from '../contract.ts'
 import { QuienRecoge } from './QuienRecoge.tsx'
 
@@ -15,16 +15,16 @@ type Caso = {
   estatus?: typeof LISTO | typeof ENTREGADO
 }
 
-function botonesDe({ estatus = LISTO, ...caso }: Caso) {
-  const pedido = { codigo: 'B01-40718', estatus, ...caso } as unknown as PedidoCompleto // all that it reads
+function botonesDe({ estatus = LISTO, ...testCase }: Caso) {
+  const pedido = { codigo: 'B01-40718', estatus, ...testCase } as unknown as PedidoCompleto // all that it reads
   const html = renderToStaticMarkup(
     <MemoryRouter>
-      <QueryClientProvider client={crearClienteDeConsultas()}>
+      <QueryClientProvider client={createQueryClient()}>
         <QuienRecoge pedido={pedido} enlace={null} />
       </QueryClientProvider>
     </MemoryRouter>,
   )
-  return ['Nombrar a otra persona', 'Cambiar', 'Quitar'].filter((boton) => html.includes(`>${boton}<`))
+  return ['Nombrar a otra persona', 'Cambiar', 'Quitar'].filter((button) => html.includes(`>${button}<`))
 }
 
 test.each<[string, Caso, string[]]>([
@@ -33,6 +33,6 @@ test.each<[string, Caso, string[]]>([
   ['a delivery', { tipo_servicio: 'envio', autorizado_a_recoger: null }, []],
   ['a delivery with somebody', { tipo_servicio: 'envio', autorizado_a_recoger: 'Luisa Gómez' }, ['Quitar']],
   ['one that was collected', { tipo_servicio: 'retiro', autorizado_a_recoger: 'Luisa Gómez', estatus: ENTREGADO }, []],
-])('of %s the customer is offered what the shop would take', (_, caso, botones) => {
-  expect(botonesDe(caso)).toEqual(botones)
+])('of %s the customer is offered what the shop would take', (_, testCase, buttons) => {
+  expect(botonesDe(testCase)).toEqual(buttons)
 })

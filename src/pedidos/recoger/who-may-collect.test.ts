@@ -5,13 +5,13 @@ import { leerCronica } from '#admin/ficha/contract.ts'
 import { auditoria, correos } from '#db/schema/maquinaria.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { QUIEN_RECOGE } from '#lib/quienRecoge.ts'
-import { abrirTienda } from '#testing/tienda.server.ts'
+import { openShop } from '#testing/tienda.server.ts'
 import { obtenerPedido } from '../contract.ts'
 import { ESTATUS } from '../estatus.ts'
 import { cambiarEstatus, obtenerPedidoDeGestion } from '../ficha/contract.ts'
 import { autorizarARecoger, autorizarPorLaTienda } from './contract.ts'
 
-const { ana, beto, carla, db, buzon, dejarSalir, persona } = await abrirTienda({ conCorreo: true })
+const { ana, beto, carla, db, buzon, dejarSalir, persona } = await openShop({ withMail: true })
 
 /** An order of a guest's, with the token of its mail's link. */
 async function deInvitada() {
@@ -20,23 +20,24 @@ async function deInvitada() {
   const { texto } = await buzon.esperarA(({ para }) => para.includes(correo))
   return { codigo, correo, enlace: /#t=([\w-]{22})/.exec(texto)?.[1] ?? '' }
 }
-let visitas = 0
+let visits = 0
 /** One with Beto's confirmed e-mail. */
 async function deBeto() {
-  const visita = await persona('Beto Cruz', beto.correo, { ip: `10.9.${visitas++}.1` })
+  const visita = await persona('Beto Cruz', beto.correo, { ip: `10.9.${visits++}.1` })
   return (await visita.solicita()).cuerpo.codigo
 }
 
-type Quien = { codigo: string; quien?: typeof beto; enlace?: string }
-const nombrar = ({ codigo, quien = ana, enlace }: Quien, autorizado_a_recoger: string | null) =>
+type OwnerClaim = { codigo: string; quien?: typeof beto; enlace?: string }
+const nombrar = ({ codigo, quien = ana, enlace }: OwnerClaim, autorizado_a_recoger: string | null) =>
   quien.llamar(
     autorizarARecoger,
     { params: { codigo }, body: { autorizado_a_recoger } },
     enlace ? { 'x-enlace': enlace } : {},
   )
-const deGestion = async (codigo: string) => (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
-const guardado = async (codigo: string) => (await deGestion(codigo)).autorizado_a_recoger
-const trazas = (codigo: string) =>
+const staffSelection = async (codigo: string) =>
+  (await carla.llamar(obtenerPedidoDeGestion, { params: { codigo } })).cuerpo
+const stored = async (codigo: string) => (await staffSelection(codigo)).autorizado_a_recoger
+const traces = (codigo: string) =>
   db
     .select()
     .from(auditoria)
@@ -47,25 +48,25 @@ const avisos = (codigo: string) =>
 
 test("by a mail's link somebody is named, changed and taken back; each leaves its trace and tells the order's own address", async () => {
   const { codigo, correo, enlace } = await deInvitada()
-  const suyo = { codigo, enlace }
-  expect(await nombrar(suyo, '  Luisa   Gómez ')).toMatchObject({
+  const own = { codigo, enlace }
+  expect(await nombrar(own, '  Luisa   Gómez ')).toMatchObject({
     status: 200,
     cuerpo: { vista: 'completa', codigo, autorizado_a_recoger: 'Luisa   Gómez' },
   })
-  expect((await nombrar(suyo, 'Rosa de la Cruz Mena')).cuerpo.autorizado_a_recoger).toBe('Rosa de la Cruz Mena')
+  expect((await nombrar(own, 'Rosa de la Cruz Mena')).cuerpo.autorizado_a_recoger).toBe('Rosa de la Cruz Mena')
   // The same again changes nothing, and nobody is told.
-  expect((await nombrar(suyo, 'Rosa de la Cruz Mena')).status).toBe(200)
-  expect((await nombrar(suyo, null)).cuerpo.autorizado_a_recoger).toBeNull()
-  expect((await trazas(codigo)).map(({ quien, accion, despues }) => ({ quien, accion, despues }))).toEqual([
+  expect((await nombrar(own, 'Rosa de la Cruz Mena')).status).toBe(200)
+  expect((await nombrar(own, null)).cuerpo.autorizado_a_recoger).toBeNull()
+  expect((await traces(codigo)).map(({ quien, accion, despues }) => ({ quien, accion, despues }))).toEqual([
     { quien: null, accion: 'autorizar-a-recoger', despues: { autorizado_a_recoger: 'Luisa   Gómez' } },
     { quien: null, accion: 'autorizar-a-recoger', despues: { autorizado_a_recoger: 'Rosa de la Cruz Mena' } },
     { quien: null, accion: 'desautorizar-a-recoger', despues: { autorizado_a_recoger: null } },
   ])
   expect(await avisos(codigo)).toBe(3)
-  const esperar = (dicho: RegExp) => buzon.esperarA(({ para, texto }) => para.includes(correo) && dicho.test(texto))
-  expect((await esperar(/Guardamos tu cambio: Luisa Gómez también puede recoger/)).asunto).toContain(codigo)
-  await esperar(/Rosa de la Cruz Mena también puede recoger[^.]+\. Tomó el lugar de Luisa Gómez\./)
-  await esperar(/Rosa de la Cruz Mena ya no puede recoger/)
+  const waitFor = (text: RegExp) => buzon.esperarA(({ para, texto }) => para.includes(correo) && text.test(texto))
+  expect((await waitFor(/Guardamos tu cambio: Luisa Gómez también puede recoger/)).asunto).toContain(codigo)
+  await waitFor(/Rosa de la Cruz Mena también puede recoger[^.]+\. Tomó el lugar de Luisa Gómez\./)
+  await waitFor(/Rosa de la Cruz Mena ya no puede recoger/)
 })
 
 test('the member whose order it is names somebody; the code alone, another member and staff by that door get the same 404', async () => {
@@ -74,23 +75,23 @@ test('the member whose order it is names somebody; the code alone, another membe
   const elsa = await persona('Elsa Gil', `${randomUUID()}@ejemplo.com`, { rol: 'user', ip: '10.5.5.5' })
   const noHay = (await nombrar({ codigo: 'B88-00000' }, 'Luisa Gómez')).cuerpo
   for (const quien of [{}, { quien: elsa }, { quien: carla }, { enlace }, { enlace: 'x'.repeat(22) }]) {
-    const { status, cuerpo } = await nombrar({ codigo, ...quien }, 'Luisa Gómez')
-    expect([status, cuerpo]).toEqual([404, noHay])
+    const { status, cuerpo: body } = await nombrar({ codigo, ...quien }, 'Luisa Gómez')
+    expect([status, body]).toEqual([404, noHay])
   }
-  expect(await guardado(codigo)).toBeNull()
-  expect(await trazas(codigo)).toEqual([])
+  expect(await stored(codigo)).toBeNull()
+  expect(await traces(codigo)).toEqual([])
 
   expect((await nombrar({ codigo, quien: beto }, 'Luisa Gómez')).status).toBe(200)
-  expect(await guardado(codigo)).toBe('Luisa Gómez')
-  expect((await trazas(codigo))[0]?.quien).toEqual(expect.any(String))
+  expect(await stored(codigo)).toBe('Luisa Gómez')
+  expect((await traces(codigo))[0]?.quien).toEqual(expect.any(String))
 })
 
 test('the public view never tells that somebody was named', async () => {
   const codigo = await deBeto()
-  const antes = (await ana.llamar(obtenerPedido, { params: { codigo } })).cuerpo
+  const before = (await ana.llamar(obtenerPedido, { params: { codigo } })).cuerpo
   await nombrar({ codigo, quien: beto }, 'Luisa Gómez')
   const despues = (await ana.llamar(obtenerPedido, { params: { codigo } })).cuerpo
-  expect(despues).toEqual({ ...antes, marca: despues.marca })
+  expect(despues).toEqual({ ...before, marca: despues.marca })
 })
 
 test.each([
@@ -99,16 +100,16 @@ test.each([
   ['Luisa de la', /su nombre y su apellido/],
   [`Luisa ${'g'.repeat(115)}`, /120 caracteres/],
   ['Luisa\nGómez', /una sola línea/],
-])('a bad name (%j) is refused beside the field', async (nombre, dicho) => {
+])('a bad name (%j) is refused beside the field', async (nombre, text) => {
   const codigo = await deBeto()
-  const { status, cuerpo } = await nombrar({ codigo, quien: beto }, nombre)
+  const { status, cuerpo: body } = await nombrar({ codigo, quien: beto }, nombre)
   expect(status).toBe(422)
-  expect(cuerpo.campos?.autorizado_a_recoger).toMatch(dicho)
+  expect(body.campos?.autorizado_a_recoger).toMatch(text)
 })
 
 test('the mail that an order is ready says who may collect it', async () => {
   const { codigo, correo } = await deInvitada()
-  const { version } = await deGestion(codigo)
+  const { version } = await staffSelection(codigo)
   await carla.llamar(cambiarEstatus, { params: { codigo }, body: { estatus_id: ESTATUS.listo, version } })
   await dejarSalir()
   const { texto } = await buzon.esperarA(({ para, asunto }) => para.includes(correo) && asunto.includes('Listo'))
@@ -116,30 +117,30 @@ test('the mail that an order is ready says who may collect it', async () => {
 })
 
 describe('an order that nobody comes for', () => {
-  test.each(['entregado', 'devuelto', 'cancelado'] as const)('%s: nobody is named or taken back', async (clave) => {
+  test.each(['entregado', 'devuelto', 'cancelado'] as const)('%s: nobody is named or taken back', async (key) => {
     const codigo = await deBeto()
     await nombrar({ codigo, quien: beto }, 'Luisa Gómez')
-    await db.update(pedidos).set({ estatus_id: ESTATUS[clave] }).where(eq(pedidos.codigo, codigo))
-    for (const nuevo of ['Rosa Mena', null]) {
-      const { status, cuerpo } = await nombrar({ codigo, quien: beto }, nuevo)
-      expect([status, cuerpo.detail]).toEqual([409, 'Este pedido ya está cerrado: nadie tiene que pasar a recogerlo.'])
+    await db.update(pedidos).set({ estatus_id: ESTATUS[key] }).where(eq(pedidos.codigo, codigo))
+    for (const newItem of ['Rosa Mena', null]) {
+      const { status, cuerpo: body } = await nombrar({ codigo, quien: beto }, newItem)
+      expect([status, body.detail]).toEqual([409, 'Este pedido ya está cerrado: nadie tiene que pasar a recogerlo.'])
     }
-    expect(await guardado(codigo)).toBe('Luisa Gómez')
+    expect(await stored(codigo)).toBe('Luisa Gómez')
   })
 
   test('a delivery: nobody is named, and who was can be taken back', async () => {
     const codigo = await deBeto()
     await nombrar({ codigo, quien: beto }, 'Luisa Gómez')
     await db.update(pedidos).set({ tipo_servicio: 'envio' }).where(eq(pedidos.codigo, codigo))
-    const { status, cuerpo } = await nombrar({ codigo, quien: beto }, 'Rosa Mena')
-    expect([status, cuerpo.detail]).toEqual([409, 'Este pedido va a domicilio: nadie tiene que pasar a recogerlo.'])
+    const { status, cuerpo: body } = await nombrar({ codigo, quien: beto }, 'Rosa Mena')
+    expect([status, body.detail]).toEqual([409, 'Este pedido va a domicilio: nadie tiene que pasar a recogerlo.'])
     expect((await nombrar({ codigo, quien: beto }, null)).status).toBe(200)
   })
 })
 
 describe('by staff', () => {
-  const porLaTienda = async (codigo: string, cambio: { nombre: string | null; motivo?: string; version?: number }) => {
-    const { nombre, motivo = 'La clienta llamó', version = (await deGestion(codigo)).version } = cambio
+  const porLaTienda = async (codigo: string, change: { nombre: string | null; motivo?: string; version?: number }) => {
+    const { nombre, motivo = 'La clienta llamó', version = (await staffSelection(codigo)).version } = change
     return carla.llamar(autorizarPorLaTienda, {
       params: { codigo },
       body: { autorizado_a_recoger: nombre, motivo, version },
@@ -148,10 +149,10 @@ describe('by staff', () => {
 
   test('with a reason, which the line of the order tells; its own address hears of it', async () => {
     const { codigo, correo } = await deInvitada()
-    const { status, cuerpo } = await porLaTienda(codigo, { nombre: 'Luisa Gómez' })
+    const { status, cuerpo: body } = await porLaTienda(codigo, { nombre: 'Luisa Gómez' })
     expect(status).toBe(200)
-    expect(cuerpo).toMatchObject({ codigo, autorizado_a_recoger: 'Luisa Gómez' })
-    expect(await trazas(codigo)).toMatchObject([
+    expect(body).toMatchObject({ codigo, autorizado_a_recoger: 'Luisa Gómez' })
+    expect(await traces(codigo)).toMatchObject([
       { despues: { autorizado_a_recoger: 'Luisa Gómez', motivo: 'La clienta llamó' } },
     ])
     const { sucesos } = (await carla.llamar(leerCronica, { params: { codigo } })).cuerpo
@@ -181,11 +182,11 @@ describe('by staff', () => {
       'Escribe el motivo: queda en el historial del pedido.',
     ])
     expect((await porLaTienda(codigo, { nombre: 'Luisa' })).cuerpo.campos).toHaveProperty('autorizado_a_recoger')
-    const { version } = await deGestion(codigo)
+    const { version } = await staffSelection(codigo)
     await porLaTienda(codigo, { nombre: 'Rosa Mena', version })
     const tarde = await porLaTienda(codigo, { nombre: 'Luisa Gómez', version })
     expect([tarde.status, tarde.cuerpo.type]).toEqual([409, 'version-vieja'])
-    expect(await guardado(codigo)).toBe('Rosa Mena')
+    expect(await stored(codigo)).toBe('Rosa Mena')
     expect((await porLaTienda('B88-00000', { nombre: 'Luisa Gómez', version: 1 })).status).toBe(404)
   })
 })

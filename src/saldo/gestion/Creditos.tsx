@@ -1,11 +1,11 @@
 import { ReceiptText } from 'lucide-react'
 import { pages } from '#http/query.ts'
-import { Esqueleto } from '#ui/Esqueleto.tsx'
-import { Fecha } from '#ui/Fecha.tsx'
+import { Skeleton } from '#ui/Esqueleto.tsx'
+import { DateTime } from '#ui/Fecha.tsx'
 import { NotLoaded } from '#ui/list/NotLoaded.tsx'
 import { useList } from '#ui/list/useList.ts'
-import { VerMas } from '#ui/list/VerMas.tsx'
-import { Vacio } from '#ui/Vacio.tsx'
+import { ShowMore } from '#ui/list/VerMas.tsx'
+import { EmptyState } from '#ui/Vacio.tsx'
 import { listarMovimientosDeCliente, type MovimientoDeGestion } from '../contract.ts'
 import { LineaDeMovimiento } from '../LineaDeMovimiento.tsx'
 import { FormularioDeMovimiento } from './FormularioDeMovimiento.tsx'
@@ -15,14 +15,14 @@ import { Revertir } from './Revertir.tsx'
 export function Creditos({ codigo }: { codigo: string }) {
   const { read, rows } = useList(pages(listarMovimientosDeCliente, { codigo }), ({ movimientos }) => movimientos)
   const saldo = read.data?.pages[0]?.saldo
-  if (saldo === undefined) return <NotLoaded read={read} waiting={<Esqueleto className="h-80 rounded-2xl!" />} />
+  if (saldo === undefined) return <NotLoaded read={read} waiting={<Skeleton className="h-80 rounded-2xl!" />} />
   // Keyed, so that nothing typed for one client is there for the next.
   return (
     <div key={codigo} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <FormularioDeMovimiento codigo={codigo} saldo={saldo} />
       <section>
         <Movimientos codigo={codigo} movimientos={rows} />
-        <VerMas lista={read}>Ver más movimientos</VerMas>
+        <ShowMore list={read}>Ver más movimientos</ShowMore>
       </section>
     </div>
   )
@@ -33,7 +33,7 @@ function Movimientos({ codigo, movimientos }: { codigo: string; movimientos: Mov
     <>
       <h2 className="mb-3 font-semibold text-sm">Movimientos</h2>
       {movimientos.length === 0 ? (
-        <Vacio dibujo={<ReceiptText />} titulo="Aún no tiene movimientos." />
+        <EmptyState illustration={<ReceiptText />} title="Aún no tiene movimientos." />
       ) : (
         <ul
           aria-label="Movimientos del cliente"
@@ -45,7 +45,7 @@ function Movimientos({ codigo, movimientos }: { codigo: string; movimientos: Mov
               <p className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-meta text-muted-foreground">
                 <span className="wrap-anywhere">
                   {movimiento.autor && `${movimiento.autor} · `}
-                  <Fecha valor={movimiento.fecha_creacion} formato="breve" />
+                  <DateTime value={movimiento.fecha_creacion} format="breve" />
                 </span>
                 {movimiento.revierte === null && <Revertir codigo={codigo} movimiento={movimiento} />}
               </p>

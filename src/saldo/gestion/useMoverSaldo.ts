@@ -6,7 +6,8 @@ import { acreditar, cargar, listarMovimientosDeCliente, type Movido, revertir } 
 export function useMoverSaldo(codigo: string) {
   const cache = useQueryClient()
   const { queryKey } = pages(listarMovimientosDeCliente, { codigo })
-  const onSuccess = (movido: Movido) => void cache.setQueryData(queryKey, (leido) => leido && con(leido, movido))
+  const onSuccess = (moved: Movido) =>
+    void cache.setQueryData(queryKey, (loaded) => loaded && withMovimiento(loaded, moved))
   return {
     acreditar: useMutation({ ...mutation(acreditar, { codigo }), onSuccess }),
     cargar: useMutation({ ...mutation(cargar, { codigo }), onSuccess }),
@@ -14,14 +15,16 @@ export function useMoverSaldo(codigo: string) {
   }
 }
 
-type Pagina = Pick<Movido, 'saldo'> & { movimientos: Movido['movimiento'][] }
+type Page = Pick<Movido, 'saldo'> & { movimientos: Movido['movimiento'][] }
 
-function con<P extends Pagina>(leido: InfiniteData<P>, { saldo, movimiento }: Movido) {
-  const [primera, ...resto] = leido.pages.map((pagina) => ({
-    ...pagina,
+function withMovimiento<P extends Page>(loaded: InfiniteData<P>, { saldo, movimiento }: Movido) {
+  const [first, ...rest] = loaded.pages.map((page) => ({
+    ...page,
     saldo,
-    movimientos: pagina.movimientos.map((uno) => (uno.id === movimiento.revierte ? { ...uno, revertido: true } : uno)),
+    movimientos: page.movimientos.map((item) =>
+      item.id === movimiento.revierte ? { ...item, revertido: true } : item,
+    ),
   }))
-  if (!primera) return leido
-  return { ...leido, pages: [{ ...primera, movimientos: [movimiento, ...primera.movimientos] }, ...resto] }
+  if (!first) return loaded
+  return { ...loaded, pages: [{ ...first, movimientos: [movimiento, ...first.movimientos] }, ...rest] }
 }

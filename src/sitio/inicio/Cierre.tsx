@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { BotonEnlace } from '#ui/Boton.tsx'
+import { linkTo } from '#lib/enlaceA.ts'
+import { ButtonLink } from '#ui/Boton.tsx'
 
 /** The one band of full colour, with the one thing to do. */
 export function Cierre() {
@@ -14,12 +14,12 @@ export function Cierre() {
           ¿Qué pieza tienes en mente?
         </h2>
         <div className="flex flex-wrap gap-3">
-          <BotonEnlace variante="clara">
-            <Link to={enlaceA('/pedir')}>Solicitar Pedido</Link>
-          </BotonEnlace>
-          <BotonEnlace variante="outline-clara">
-            <Link to={enlaceA('/rastrear')}>Rastrear pedido</Link>
-          </BotonEnlace>
+          <ButtonLink variante="clara">
+            <Link to={linkTo('/pedir')}>Solicitar Pedido</Link>
+          </ButtonLink>
+          <ButtonLink variante="outline-clara">
+            <Link to={linkTo('/rastrear')}>Rastrear pedido</Link>
+          </ButtonLink>
         </div>
       </div>
     </section>

@@ -1,12 +1,12 @@
 import { type ClaseDePieza, negocio } from '#negocio'
 import { ImagenesIlustrativas } from '#tienda/ImagenesIlustrativas.tsx'
 import { Pieza } from '#tienda/Pieza.tsx'
-import { BotonEnlace } from '#ui/Boton.tsx'
-import { EnlaceExterno } from '#ui/EnlaceExterno.tsx'
+import { ButtonLink } from '#ui/Boton.tsx'
+import { OutboundLink } from '#ui/EnlaceExterno.tsx'
 
-const { red } = negocio.contacto
+const { red: network } = negocio.contacto
 
-const EN_GALERIA: ClaseDePieza[] = ['pulsera', 'aretes', 'mariposa']
+const GALLERY_PIEZAS: ClaseDePieza[] = ['pulsera', 'aretes', 'mariposa']
 
 /** Three pieces of one size, each the way to an order; on a phone one large and two beside each other. */
 export function Galeria() {
@@ -16,11 +16,11 @@ export function Galeria() {
         Tres piezas para empezar
       </h2>
       <ul className="mt-6 grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 sm:gap-x-5 md:mt-8">
-        {EN_GALERIA.map((clase, i) => (
+        {GALLERY_PIEZAS.map((clase, i) => (
           <Pieza
             key={clase}
-            clase={clase}
-            puesta
+            kind={clase}
+            worn
             sizes={`(min-width: 1280px) 386px, (min-width: 640px) 33vw, ${i === 0 ? 100 : 50}vw`}
             className="max-sm:first:col-span-2"
           />
@@ -28,9 +28,9 @@ export function Galeria() {
       </ul>
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <ImagenesIlustrativas />
-        <BotonEnlace variante="outline" medida={40}>
-          <EnlaceExterno href={red.enlace}>{`Ver más en ${red.nombre}`}</EnlaceExterno>
-        </BotonEnlace>
+        <ButtonLink variante="outline" medida={40}>
+          <OutboundLink href={network.enlace}>{`Ver más en ${network.nombre}`}</OutboundLink>
+        </ButtonLink>
       </div>
     </section>
   )

@@ -1,6 +1,6 @@
 import { SignoDeCalidad, SignoDeGarantia, SignoDeSeguimiento, SignoUnico } from './signos.tsx'
 
-const RAZONES = [
+const REASONS = [
   {
     signo: SignoDeCalidad,
     titulo: 'Calidad',
@@ -31,9 +31,9 @@ export function PorQueElegirnos() {
           Por qué elegirnos
         </h2>
         <ul className="grid gap-x-12 gap-y-9 sm:grid-cols-2">
-          {RAZONES.map(({ signo: Signo, titulo, texto }) => (
+          {REASONS.map(({ signo: Sign, titulo, texto }) => (
             <li key={titulo} className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-4">
-              <Signo />
+              <Sign />
               <div>
                 <h3 className="font-sans font-semibold text-tarjeta">{titulo}</h3>
                 <p className="mt-1 text-muted-foreground">{texto}</p>

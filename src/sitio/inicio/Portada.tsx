@@ -1,21 +1,21 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { CODIGO_INCOMPLETO } from '#lib/codigoIncompleto.ts'
-import { enlaceA } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/enlaceA.ts'
 import { CODIGO_PEDIDO } from '#lib/formatoDeCodigo.ts'
 import { negocio } from '#negocio'
-import { Imagen } from '#tienda/Imagen.tsx'
-import { Boton, BotonEnlace } from '#ui/Boton.tsx'
-import { CampoCodigo } from '#ui/formulario/CampoCodigo.tsx'
-import { Formulario } from '#ui/formulario/Formulario.tsx'
+import { ShopImage } from '#tienda/Imagen.tsx'
+import { Button, ButtonLink } from '#ui/Boton.tsx'
+import { CodeField } from '#ui/formulario/CampoCodigo.tsx'
+import { Form } from '#ui/formulario/Formulario.tsx'
 
 /** One piece, one promise, one thing to do; and the way back to an order that is under way. */
 export function Portada() {
   return (
     <section className="grid lg:min-h-160 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-12 lg:pl-[max(var(--margen),calc(50%-600px))]">
-      <Imagen
-        nombre="hero"
-        prioridad
+      <ShopImage
+        name="hero"
+        priority
         sizes="(min-width: 1024px) 55vw, 98vw"
         className="h-[min(38svh,100vw)] w-full lg:order-2 lg:h-full dark:border-0"
       />
@@ -28,12 +28,12 @@ export function Portada() {
         </p>
         {/* Beside them, not over them, the button of the chats has its place where they stand low on a phone. */}
         <div className="mt-6 mr-19 grid gap-3 sm:mr-0 sm:flex lg:mt-8">
-          <BotonEnlace>
-            <Link to={enlaceA('/pedir')}>Solicitar Pedido</Link>
-          </BotonEnlace>
-          <BotonEnlace variante="outline">
+          <ButtonLink>
+            <Link to={linkTo('/pedir')}>Solicitar Pedido</Link>
+          </ButtonLink>
+          <ButtonLink variante="outline">
             <a href="#galeria">Ver piezas</a>
-          </BotonEnlace>
+          </ButtonLink>
         </div>
         <BuscarPedido />
       </div>
@@ -45,37 +45,37 @@ export function Portada() {
 function BuscarPedido() {
   const [codigo, setCodigo] = useState('')
   const [error, setError] = useState<string>()
-  const navegar = useNavigate()
+  const navigate = useNavigate()
 
-  function buscar(evento: FormEvent) {
-    evento.preventDefault()
-    if (CODIGO_PEDIDO.test(codigo)) return navegar(enlaceA('/rastrear'), { state: { codigo } })
+  function buscar(event: FormEvent) {
+    event.preventDefault()
+    if (CODIGO_PEDIDO.test(codigo)) return navigate(linkTo('/rastrear'), { state: { codigo } })
     setError(CODIGO_INCOMPLETO)
     document.getElementById('inicio-codigo')?.focus()
   }
 
   return (
-    <Formulario
-      nombre="inicio"
+    <Form
+      name="inicio"
       role="search"
       aria-label="Seguir un pedido"
       onSubmit={buscar}
       className="noscript:hidden mt-8 flex max-w-120 items-start gap-3 border-border border-t pt-6 lg:mt-10"
     >
-      <CampoCodigo
+      <CodeField
         name="codigo"
-        etiqueta="¿Ya pediste? Sigue tu pedido"
-        valor={codigo}
-        alCambiar={(nuevo) => {
-          setCodigo(nuevo)
+        label="¿Ya pediste? Sigue tu pedido"
+        value={codigo}
+        onChange={(newItem) => {
+          setCodigo(newItem)
           setError(undefined)
         }}
         error={error}
         className="min-w-0 flex-1"
       />
-      <Boton type="submit" variante="outline" className={error ? 'mt-13.5' : 'mt-7'}>
+      <Button type="submit" variante="outline" className={error ? 'mt-13.5' : 'mt-7'}>
         Rastrear
-      </Boton>
-    </Formulario>
+      </Button>
+    </Form>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { enlaceA } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/enlaceA.ts'
 import { negocio } from '#negocio'
-import { Imagen } from '#tienda/Imagen.tsx'
+import { ShopImage } from '#tienda/Imagen.tsx'
 
 const IDEAS = [
   {
@@ -31,12 +31,12 @@ export function QuienesSomos() {
           </p>
           <p className="mt-3 text-muted-foreground">
             Nos escribes lo que imaginas, lo hacemos para ti y te contamos en qué va.{' '}
-            <Link to={enlaceA('/nosotros')} className="enlace">
+            <Link to={linkTo('/nosotros')} className="enlace">
               Conoce nuestra historia
             </Link>
           </p>
         </div>
-        <Imagen nombre="bodegon" sizes="(min-width: 1024px) 660px, 100vw" className="w-full rounded-xl" />
+        <ShopImage name="bodegon" sizes="(min-width: 1024px) 660px, 100vw" className="w-full rounded-xl" />
       </div>
       <ul className="mt-12 ml-1.5 grid gap-8 md:mt-20 md:grid-cols-3 md:gap-0">
         {IDEAS.map(({ titulo, texto }) => (

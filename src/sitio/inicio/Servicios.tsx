@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { enlaceA } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/enlaceA.ts'
 import { negocio } from '#negocio'
-import { Imagen } from '#tienda/Imagen.tsx'
-import { BotonEnlace } from '#ui/Boton.tsx'
+import { ShopImage } from '#tienda/Imagen.tsx'
+import { ButtonLink } from '#ui/Boton.tsx'
 
 const { nombre, slug } = negocio.servicioInternacional
 
@@ -19,13 +19,13 @@ export function Servicios() {
             <p className="mt-4 max-w-140 text-lg text-muted-foreground">
               Con {nombre} pides en tiendas de otros países y lo traemos hasta ti.
             </p>
-            <BotonEnlace variante="outline" className="mt-6">
-              <Link to={enlaceA(`/${slug}-pedidos`)} aria-label={`Ver Más sobre ${nombre}`}>
+            <ButtonLink variante="outline" className="mt-6">
+              <Link to={linkTo(`/${slug}-pedidos`)} aria-label={`Ver Más sobre ${nombre}`}>
                 Ver Más
               </Link>
-            </BotonEnlace>
+            </ButtonLink>
           </div>
-          <Imagen nombre="paquete-ancho" sizes="(min-width: 1024px) 540px, 100vw" className="w-full rounded-xl" />
+          <ShopImage name="paquete-ancho" sizes="(min-width: 1024px) 540px, 100vw" className="w-full rounded-xl" />
         </div>
       </section>
       <section aria-label="Retiro y contacto" className="contenedor py-14 md:py-20">
@@ -33,16 +33,16 @@ export function Servicios() {
           <div>
             <h2 className="font-display text-h2">¿Tu pedido está listo?</h2>
             <p className="mt-3 text-muted-foreground">Avísanos que vienes y lo tendremos a mano. Retirar es gratis.</p>
-            <BotonEnlace variante="outline" className="mt-5">
-              <Link to={enlaceA('/solicitar-retiro')}>Solicitar Retiro</Link>
-            </BotonEnlace>
+            <ButtonLink variante="outline" className="mt-5">
+              <Link to={linkTo('/solicitar-retiro')}>Solicitar Retiro</Link>
+            </ButtonLink>
           </div>
           <div>
             <h2 className="font-display text-h2">¿Tienes dudas?</h2>
             <p className="mt-3 text-muted-foreground">Escríbenos: te responde quien hace las piezas.</p>
-            <BotonEnlace variante="outline" className="mt-5">
-              <Link to={enlaceA('/contacto')}>Contacto</Link>
-            </BotonEnlace>
+            <ButtonLink variante="outline" className="mt-5">
+              <Link to={linkTo('/contacto')}>Contacto</Link>
+            </ButtonLink>
           </div>
         </div>
       </section>

@@ -1,21 +1,21 @@
 import type { MetaFunction } from 'react-router'
 import { negocio } from '#negocio'
-import { metaDePagina } from '#tienda/meta.ts'
+import { pageMeta } from '#tienda/meta.ts'
 import { privacidad } from '#tienda/politicas/privacidad.ts'
 import { Documento } from './Documento.tsx'
 
 export const meta: MetaFunction = () =>
-  metaDePagina({
-    ruta: '/politicas-privacidad',
-    titulo: 'Políticas de privacidad',
-    descripcion: `Qué datos guarda ${negocio.marca}, para qué y por cuánto tiempo.`,
+  pageMeta({
+    path: '/politicas-privacidad',
+    title: 'Políticas de privacidad',
+    description: `Qué datos guarda ${negocio.marca}, para qué y por cuánto tiempo.`,
   })
 
 export default function PaginaPrivacidad() {
   return (
     <Documento
       titulo="Políticas de privacidad"
-      entrada="Qué sabemos de ti, para qué lo usamos y cómo decides tú."
+      input="Qué sabemos de ti, para qué lo usamos y cómo decides tú."
       secciones={privacidad}
     />
   )

@@ -1,13 +1,13 @@
-import { enlaceA } from '#lib/enlaceA.ts'
-import { direccionCompleta, enlaceCorreo } from '#lib/enlaces.ts'
-import { formatearDinero } from '#lib/formatoDeDinero.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { direccionCompleta, emailLink } from '#lib/enlaces.ts'
+import { formatDinero } from '#lib/formatoDeDinero.ts'
 import { COMO_NOMBRAR, QUIEN_RECOGE } from '#lib/quienRecoge.ts'
 import { negocio } from '#negocio'
 import type { Seccion } from './seccion.ts'
 
 const { almacen, contacto, pais, pedidos, plazos, servicioInternacional } = negocio
 const internacional = servicioInternacional.nombre
-const envioDesde = formatearDinero(pedidos.envioDesde)
+const envioDesde = formatDinero(pedidos.envioDesde)
 
 /** What most people come for, in the order they ask it. */
 export const claves: [dato: string, valor: string][] = [
@@ -29,7 +29,7 @@ export const envio: Seccion[] = [
       `${QUIEN_RECOGE} No nos hacemos responsables si otra persona retira el pedido usando tu código.`,
       COMO_NOMBRAR,
     ],
-    enlaces: [{ texto: 'Solicitar Retiro', ruta: enlaceA('/solicitar-retiro') }],
+    enlaces: [{ texto: 'Solicitar Retiro', ruta: linkTo('/solicitar-retiro') }],
   },
   {
     id: 'domicilio',
@@ -47,7 +47,7 @@ export const envio: Seccion[] = [
       'Los días laborables no incluyen domingos ni feriados. Estos plazos corren desde que tu pedido está Confirmado y, si va a domicilio, pagado.',
       'La fecha de entrega que ves en el seguimiento es una estimación. Una tormenta, un feriado o una dirección difícil pueden moverla; si eso pasa, lo verás ahí.',
     ],
-    enlaces: [{ texto: 'Rastrear pedido', ruta: enlaceA('/rastrear') }],
+    enlaces: [{ texto: 'Rastrear pedido', ruta: linkTo('/rastrear') }],
   },
   {
     id: 'costo',
@@ -63,7 +63,7 @@ export const envio: Seccion[] = [
       'Pide el cambio desde Rastrear pedido, con tu código, la nueva dirección y el correo del pedido. El pedido pasa a En Revisión y no avanza hasta que lo veamos. Te escribimos con la respuesta y, si la nueva dirección cambia el costo, te lo decimos antes de seguir.',
       'Si el correo que escribes no es el del pedido, mandamos un enlace al correo registrado y esperamos esa confirmación. Cuando el pedido ya va En Ruta de Entrega, un cambio puede no llegar a tiempo: en ese caso escríbenos también por WhatsApp.',
     ],
-    enlaces: [{ texto: 'Cambiar dirección', ruta: enlaceA('/rastrear') }],
+    enlaces: [{ texto: 'Cambiar dirección', ruta: linkTo('/rastrear') }],
   },
   {
     id: 'intento',
@@ -88,8 +88,8 @@ export const envio: Seccion[] = [
       'Guarda la pieza y el empaque hasta que te respondamos. El envío va asegurado: si el daño ocurrió en el camino, la gestión con quien lo transporta la hacemos nosotros. La solución sigue nuestra garantía y la Ley 358-05.',
     ],
     enlaces: [
-      { texto: contacto.correo, ruta: enlaceCorreo },
-      { texto: 'Garantía y devoluciones', ruta: enlaceA('/terminos-condiciones', { ancla: 'garantia' }) },
+      { texto: contacto.correo, ruta: emailLink },
+      { texto: 'Garantía y devoluciones', ruta: linkTo('/terminos-condiciones', { hash: 'garantia' }) },
     ],
   },
   {
@@ -99,6 +99,6 @@ export const envio: Seccion[] = [
       `Las compras hechas con ${internacional} se reciben y almacenan en ${almacen}. De ahí viajan a ${pais} y en el seguimiento verás el estatus Embarcado. Al llegar siguen el camino de cualquier pedido: retiro en tienda o envío a domicilio.`,
       'Lo que tarda el tramo internacional depende del vendedor, del transporte y de la aduana, y no está incluido en los plazos de arriba. Qué puede viajar y cuánto cuesta te lo confirmamos antes de comprar o recibir el paquete.',
     ],
-    enlaces: [{ texto: internacional, ruta: enlaceA(`/${servicioInternacional.slug}-pedidos`) }],
+    enlaces: [{ texto: internacional, ruta: linkTo(`/${servicioInternacional.slug}-pedidos`) }],
   },
 ]

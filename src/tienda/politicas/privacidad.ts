@@ -1,11 +1,11 @@
-import { enlaceA } from '#lib/enlaceA.ts'
-import { direccionCompleta, enlaceCorreo } from '#lib/enlaces.ts'
-import { DIAS_PARA_CONFIRMAR } from '#lib/plazos.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { direccionCompleta, emailLink } from '#lib/enlaces.ts'
+import { DAYS_TO_CONFIRM } from '#lib/plazos.ts'
 import { negocio } from '#negocio'
 import type { Seccion } from './seccion.ts'
 
 const { contacto, guarda, marca, pais, servicioInternacional } = negocio
-const escribir = { texto: contacto.correo, ruta: enlaceCorreo }
+const escribir = { texto: contacto.correo, ruta: emailLink }
 
 export const privacidad: Seccion[] = [
   {
@@ -123,7 +123,7 @@ export const privacidad: Seccion[] = [
           ['La dirección de internet desde la que un formulario pidió un correo', 'al día siguiente.'],
           [
             'La dirección de internet desde la que llegó una solicitud sobre un pedido',
-            `a los ${DIAS_PARA_CONFIRMAR} días.`,
+            `a los ${DAYS_TO_CONFIRM} días.`,
           ],
           ['Las sesiones terminadas, con la dirección de internet y el navegador', 'esa misma noche.'],
         ],
@@ -203,7 +203,7 @@ export const privacidad: Seccion[] = [
     bloques: [
       'Te escribimos por tus pedidos, tus solicitudes y tu cuenta. Los avisos de cambio de estatus se cancelan con el enlace que llevan o en Cancelar notificaciones, y se reactivan en la misma página cuando quieras. Los demás son necesarios para atenderte.',
     ],
-    enlaces: [{ texto: 'Cancelar notificaciones', ruta: enlaceA('/cancel-notifications') }],
+    enlaces: [{ texto: 'Cancelar notificaciones', ruta: linkTo('/cancel-notifications') }],
   },
   {
     id: 'seguridad',

@@ -1,14 +1,14 @@
-import { enlaceA } from '#lib/enlaceA.ts'
-import { direccionCompleta, enlaceCorreo } from '#lib/enlaces.ts'
-import { formatearDinero } from '#lib/formatoDeDinero.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { direccionCompleta, emailLink } from '#lib/enlaces.ts'
+import { formatDinero } from '#lib/formatoDeDinero.ts'
 import { QUIEN_RECOGE } from '#lib/quienRecoge.ts'
 import { negocio } from '#negocio'
 import type { Seccion } from './seccion.ts'
 
 const { almacen, contacto, marca, pais, pedidos, servicioInternacional } = negocio
 const internacional = servicioInternacional.nombre
-const escribir = { texto: contacto.correo, ruta: enlaceCorreo }
-const politicaDeEnvio = { texto: 'Políticas de envío', ruta: enlaceA('/politicas-envio') }
+const escribir = { texto: contacto.correo, ruta: emailLink }
+const politicaDeEnvio = { texto: 'Políticas de envío', ruta: linkTo('/politicas-envio') }
 
 export const terminos: Seccion[] = [
   {
@@ -27,14 +27,14 @@ export const terminos: Seccion[] = [
       'Cuando los dos estamos de acuerdo, el pedido pasa a Confirmado y ahí nace la compra. Podemos no aceptar una solicitud, por ejemplo si no hay materiales o si los datos no permiten ubicarte; en ese caso no pagas nada.',
       'Los datos que escribes deben ser tuyos y correctos. Tu código es la llave de tu pedido: no lo compartas.',
     ],
-    enlaces: [{ texto: 'Solicitar Pedido', ruta: enlaceA('/pedir') }],
+    enlaces: [{ texto: 'Solicitar Pedido', ruta: linkTo('/pedir') }],
   },
   {
     id: 'precios',
     titulo: 'Precios',
     bloques: [
       'Los precios son en pesos dominicanos (RD$). Al confirmar te damos el total y te decimos qué incluye: la pieza, los impuestos que correspondan, como el ITBIS, y el envío si lo hay. Ese precio no cambia después, salvo que tú pidas algo distinto.',
-      `El retiro en tienda es gratis. El envío a domicilio empieza en ${formatearDinero(pedidos.envioDesde)} y varía según la dirección.`,
+      `El retiro en tienda es gratis. El envío a domicilio empieza en ${formatDinero(pedidos.envioDesde)} y varía según la dirección.`,
     ],
     enlaces: [politicaDeEnvio],
   },
@@ -64,7 +64,7 @@ export const terminos: Seccion[] = [
       `El retiro es en ${direccionCompleta}. ${QUIEN_RECOGE} No nos hacemos responsables si otra persona retira el pedido usando tu código, salvo que el error sea nuestro.`,
       'Si pides un cambio de dirección o ayuda urgente, el pedido pasa a En Revisión y espera hasta que te respondamos.',
     ],
-    enlaces: [politicaDeEnvio, { texto: 'Solicitar Retiro', ruta: enlaceA('/solicitar-retiro') }],
+    enlaces: [politicaDeEnvio, { texto: 'Solicitar Retiro', ruta: linkTo('/solicitar-retiro') }],
   },
   {
     id: 'hechas-a-mano',
@@ -91,7 +91,7 @@ export const terminos: Seccion[] = [
       'El saldo es un crédito en pesos dominicanos (RD$) para usar con nosotros. Cada movimiento queda registrado con su motivo. Si ves uno que no reconoces, dínoslo y lo corregimos cuando haya un error. El saldo no gana intereses y no se transfiere a otra persona.',
       'Puedes cerrar tu cuenta cuando quieras. Si te queda saldo o un pedido en curso, lo resolvemos contigo antes.',
     ],
-    enlaces: [{ texto: 'Registrarme', ruta: enlaceA('/registro') }],
+    enlaces: [{ texto: 'Registrarme', ruta: linkTo('/registro') }],
   },
   {
     id: 'internacional',
@@ -101,7 +101,7 @@ export const terminos: Seccion[] = [
       'Antes de comprar te confirmamos el precio, el transporte y lo que se conozca de impuestos y aduanas. Del producto comprado a otro vendedor responden ese vendedor y sus condiciones; nosotros respondemos de nuestro servicio: comprar lo que pediste, cuidarlo y traerlo.',
       'No llevamos artículos prohibidos por la ley, por la aduana o por el transporte. Si declaras algo que no es, los gastos y consecuencias son tuyos.',
     ],
-    enlaces: [{ texto: internacional, ruta: enlaceA(`/${servicioInternacional.slug}-pedidos`) }],
+    enlaces: [{ texto: internacional, ruta: linkTo(`/${servicioInternacional.slug}-pedidos`) }],
   },
   {
     id: 'uso',
@@ -138,7 +138,7 @@ export const terminos: Seccion[] = [
     id: 'datos-personales',
     titulo: 'Tus datos',
     bloques: ['Tratamos tus datos como explican las Políticas de privacidad, según la Ley 172-13.'],
-    enlaces: [{ texto: 'Políticas de privacidad', ruta: enlaceA('/politicas-privacidad') }],
+    enlaces: [{ texto: 'Políticas de privacidad', ruta: linkTo('/politicas-privacidad') }],
   },
   {
     id: 'ley',
@@ -159,6 +159,6 @@ export const terminos: Seccion[] = [
     id: 'contacto',
     titulo: 'Contacto',
     bloques: [`${marca}, ${direccionCompleta}, ${pais}. Teléfono y WhatsApp ${contacto.telefono}.`],
-    enlaces: [escribir, { texto: 'Contacto', ruta: enlaceA('/contacto') }],
+    enlaces: [escribir, { texto: 'Contacto', ruta: linkTo('/contacto') }],
   },
 ]

@@ -2,106 +2,106 @@ import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 
 /** Keys that do something on the page that is open, for whoever works with a keyboard all day. */
 
-export type Atajo = {
+export type Shortcut = {
   /** A single key as the browser names it: `j`, `/`, `?`, `Enter`. With `mod`, beside Ctrl or ⌘. */
-  tecla: string
+  key: string
   /** What it does, as the sheet of shortcuts says it. */
-  titulo: string
+  title: string
   /** The heading under which the sheet lists it. */
-  grupo: string
+  group: string
   mod?: boolean
   /** Goes on while the key is held down; only for what goes from one thing to the next. */
-  seRepite?: boolean
+  repeats?: boolean
   /** Two may share a key while a layer over the page is open; the newest has it. */
-  hacer: (evento: KeyboardEvent) => void
+  run: (event: KeyboardEvent) => void
 }
 
-const puestos = new Set<{ actual: Atajo }>()
-let lista: readonly Atajo[] = []
-const oyentes = new Set<() => void>()
+const registered = new Set<{ current: Shortcut }>()
+let list: readonly Shortcut[] = []
+const listeners = new Set<() => void>()
 
-const LUGAR = 'atajos-de-una-tecla'
+const STORAGE_KEY = 'atajos-de-una-tecla'
 
-function cambiar() {
-  lista = [...puestos].map(({ actual }) => actual)
-  for (const oyente of oyentes) oyente()
+function refresh() {
+  list = [...registered].map(({ current }) => current)
+  for (const listener of listeners) listener()
 }
 
-function escuchar(oyente: () => void) {
-  oyentes.add(oyente)
-  return () => oyentes.delete(oyente)
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** Puts a shortcut while the component is there; null puts none. */
-export function useAtajo(atajo: Atajo | null) {
-  const hacer = useEffectEvent((evento: KeyboardEvent) => atajo?.hacer(evento))
-  const { tecla, titulo, grupo, mod, seRepite } = atajo ?? {}
+export function useShortcut(shortcut: Shortcut | null) {
+  const run = useEffectEvent((event: KeyboardEvent) => shortcut?.run(event))
+  const { key, title, group, mod, repeats } = shortcut ?? {}
   // With what shows it: on a slow machine an effect after the paint comes after the key that somebody presses at once.
   useLayoutEffect(() => {
-    if (tecla === undefined || titulo === undefined || grupo === undefined) return
-    const puesto = { actual: { tecla, titulo, grupo, mod, seRepite, hacer: (evento: KeyboardEvent) => hacer(evento) } }
-    puestos.add(puesto)
-    cambiar()
+    if (key === undefined || title === undefined || group === undefined) return
+    const entry = { current: { key, title, group, mod, repeats, run: (event: KeyboardEvent) => run(event) } }
+    registered.add(entry)
+    refresh()
     return () => {
-      puestos.delete(puesto)
-      cambiar()
+      registered.delete(entry)
+      refresh()
     }
-  }, [tecla, titulo, grupo, mod, seRepite])
+  }, [key, title, group, mod, repeats])
 }
 
 /** All that are put now, for the sheet. */
-export function useAtajosPuestos() {
+export function useShortcuts() {
   return useSyncExternalStore(
-    escuchar,
-    () => lista,
-    () => lista,
+    subscribe,
+    () => list,
+    () => list,
   )
 }
 
 /** Whether single letters do something (WCAG 2.1.4: they can be turned off); those with Ctrl always do. */
-export function useLetrasSueltas() {
-  const puestas = useSyncExternalStore(escuchar, hayLetras, () => true)
+export function useSingleKeys() {
+  const enabled = useSyncExternalStore(subscribe, singleKeysEnabled, () => true)
   return {
-    puestas,
-    poner(si: boolean) {
+    puestas: enabled,
+    setEnabled(enable: boolean) {
       try {
-        if (si) localStorage.removeItem(LUGAR)
-        else localStorage.setItem(LUGAR, 'no')
+        if (enable) localStorage.removeItem(STORAGE_KEY)
+        else localStorage.setItem(STORAGE_KEY, 'no')
       } catch {}
-      cambiar()
+      refresh()
     },
   }
 }
 
 // A browser may keep nothing: then they stay on.
-function hayLetras() {
+function singleKeysEnabled() {
   try {
-    return localStorage.getItem(LUGAR) === null
+    return localStorage.getItem(STORAGE_KEY) === null
   } catch {
     return true
   }
 }
 
 /** Hears the keys of the whole page; once for each page, by its frame. */
-export function useTeclas() {
+export function useShortcutListener() {
   useLayoutEffect(() => {
-    document.addEventListener('keydown', alPulsar)
-    return () => document.removeEventListener('keydown', alPulsar)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 }
 
-function alPulsar(evento: KeyboardEvent) {
-  if (evento.defaultPrevented || evento.isComposing || evento.altKey) return
-  const mod = evento.ctrlKey || evento.metaKey
+function onKeyDown(event: KeyboardEvent) {
+  if (event.defaultPrevented || event.isComposing || event.altKey) return
+  const mod = event.ctrlKey || event.metaKey
   // Held on a button, Enter would press whatever button comes in its place.
-  if (evento.repeat && evento.key === 'Enter' && (evento.target as Element).closest('button')) evento.preventDefault() // a key always has one
-  if (!mod && (!hayLetras() || escribe(evento.target))) return
-  const hallado = lista.findLast(
-    (atajo) => (atajo.mod ?? false) === mod && atajo.tecla.toLowerCase() === evento.key.toLowerCase(),
+  if (event.repeat && event.key === 'Enter' && (event.target as Element).closest('button')) event.preventDefault() // a key always has one
+  if (!mod && (!singleKeysEnabled() || isTyping(event.target))) return
+  const found = list.findLast(
+    (shortcut) => (shortcut.mod ?? false) === mod && shortcut.key.toLowerCase() === event.key.toLowerCase(),
   )
   // What is under a dialog is out of reach by pointer too.
   if (
-    !hallado ||
+    !found ||
     (!mod &&
       document.querySelector(
         '[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"], [role="menu"][data-state="open"]',
@@ -109,15 +109,15 @@ function alPulsar(evento: KeyboardEvent) {
   )
     return
   // A focused button answers to Enter itself.
-  if (evento.key === 'Enter' && (evento.target as Element).closest('a, button, [role="menuitem"], summary')) return // a key always has one
-  evento.preventDefault()
-  if (!evento.repeat || hallado.seRepite) hallado.hacer(evento)
+  if (event.key === 'Enter' && (event.target as Element).closest('a, button, [role="menuitem"], summary')) return // a key always has one
+  event.preventDefault()
+  if (!event.repeat || found.repeats) found.run(event)
 }
 
-function escribe(donde: EventTarget | null) {
+function isTyping(target: EventTarget | null) {
   return (
-    donde instanceof HTMLElement &&
-    (donde.isContentEditable ||
-      donde.matches('textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"])'))
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.matches('textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"])'))
   )
 }

@@ -1,50 +1,50 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { SinCortes } from '../SinCortes.tsx'
+import { NoBreak } from '../SinCortes.tsx'
 
-export type PropsDeCampo = {
-  etiqueta: ReactNode
+export type FieldProps = {
+  label: ReactNode
   /** What helps before typing; between the label and the field. */
-  pista?: ReactNode
+  hint?: ReactNode
   /** Adds "(opcional)" to the label. Required fields carry no mark. */
-  opcional?: boolean
+  optional?: boolean
 }
 
-type Props = PropsDeCampo & {
+type Props = FieldProps & {
   id: string
   /** The sentence shown in red, the same as in the summary. */
   error?: string
   /** At the right end under the field: counters. */
-  pie?: ReactNode
+  footer?: ReactNode
   className?: string
   children: ReactNode
 }
 
 /** Label, hint, error and control, in that order; every field of the shop is built on it. */
-export function Campo({ id, etiqueta, pista, error, opcional, pie, className, children }: Props) {
+export function Field({ id, label, hint, error, optional, footer, className, children }: Props) {
   return (
     <div data-slot="campo" data-invalid={error ? true : undefined} className={`grid gap-1.5 ${className ?? ''}`}>
       <label htmlFor={id} className="font-semibold text-sm">
-        {etiqueta}
-        {opcional && <span className="font-normal text-muted-foreground"> (opcional)</span>}
+        {label}
+        {optional && <span className="font-normal text-muted-foreground"> (opcional)</span>}
       </label>
-      {pista && (
+      {hint && (
         <p id={`${id}-pista`} className="text-meta text-muted-foreground">
-          {pista}
+          {hint}
         </p>
       )}
       {error && (
-        <MensajeDeError id={`${id}-error`}>
-          <SinCortes>{error}</SinCortes>
-        </MensajeDeError>
+        <ErrorMessage id={`${id}-error`}>
+          <NoBreak>{error}</NoBreak>
+        </ErrorMessage>
       )}
       {children}
-      {pie}
+      {footer}
     </div>
   )
 }
 
-export function MensajeDeError({ id, children }: { id?: string; children: ReactNode }) {
+export function ErrorMessage({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="flex items-start gap-1.5 font-semibold text-destructive text-meta">
       <CircleAlert aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-4 shrink-0" />
@@ -57,11 +57,11 @@ export function MensajeDeError({ id, children }: { id?: string; children: ReactN
 }
 
 /** The attributes that tie a control to its hint and error. */
-export function describirCampo(id: string, { pista, error }: Pick<Props, 'pista' | 'error'>, otra?: string) {
-  const ids = [pista && `${id}-pista`, error && `${id}-error`, otra].filter(Boolean).join(' ')
+export function describeField(id: string, { hint, error }: Pick<Props, 'hint' | 'error'>, extraId?: string) {
+  const ids = [hint && `${id}-pista`, error && `${id}-error`, extraId].filter(Boolean).join(' ')
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined } as const
 }
 
 /** 16 px at least: smaller text makes a phone zoom in on focus. */
-export const estiloDeControl =
+export const controlStyle =
   'w-full rounded-lg border border-input bg-card px-3.5 text-base text-foreground placeholder:text-muted-foreground aria-invalid:border-2 aria-invalid:border-destructive disabled:bg-sunken disabled:text-muted-foreground [&[readonly]]:bg-sunken'

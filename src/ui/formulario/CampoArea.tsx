@@ -1,24 +1,24 @@
 import type { ComponentProps } from 'react'
-import { Campo, describirCampo, estiloDeControl, type PropsDeCampo } from './Campo.tsx'
-import { Contador } from './Contador.tsx'
-import { type PropsDeEnlace, useCampo, useEscrito } from './useCampo.ts'
+import { controlStyle, describeField, Field, type FieldProps } from './Campo.tsx'
+import { CharCount } from './Contador.tsx'
+import { type BoundFieldProps, useField, useFieldValue } from './useCampo.ts'
 
-type Props = PropsDeCampo &
-  PropsDeEnlace &
+type Props = FieldProps &
+  BoundFieldProps &
   Omit<ComponentProps<'textarea'>, 'children' | 'maxLength'> & {
     /** Characters allowed, shown by a counter. Nothing typed is cut: the form refuses what is too long. */
-    maximo?: number
+    maxChars?: number
   }
 
 /** Several lines of text, with a counter where there is a limit. */
-export function CampoArea({ etiqueta, pista, opcional, className, maximo, ...resto }: Props) {
-  const { id, error, control } = useCampo(resto)
-  const { length: largo } = useEscrito(resto.nombre, String(resto.value ?? ''))
-  const contador = maximo ? `${id}-contador` : undefined
+export function TextAreaField({ label, hint, optional, className, maxChars, ...rest }: Props) {
+  const { id, error, control } = useField(rest)
+  const { length } = useFieldValue(rest.field, String(rest.value ?? ''))
+  const counterId = maxChars ? `${id}-contador` : undefined
   return (
-    <Campo
-      {...{ id, etiqueta, pista, error, opcional, className }}
-      pie={maximo && <Contador id={`${id}-contador`} largo={largo} maximo={maximo} />}
+    <Field
+      {...{ id, label, hint, error, optional, className }}
+      footer={maxChars && <CharCount id={`${id}-contador`} length={length} max={maxChars} />}
     >
       <textarea
         data-slot="control"
@@ -26,9 +26,9 @@ export function CampoArea({ etiqueta, pista, opcional, className, maximo, ...res
         rows={4}
         dir="auto"
         {...control}
-        {...describirCampo(id, { pista, error }, contador)}
-        className={`min-h-28 py-3 ${estiloDeControl}`}
+        {...describeField(id, { hint, error }, counterId)}
+        className={`min-h-28 py-3 ${controlStyle}`}
       />
-    </Campo>
+    </Field>
   )
 }

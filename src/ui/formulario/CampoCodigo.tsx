@@ -1,83 +1,83 @@
 import { X } from 'lucide-react'
 import { type ChangeEvent, type ComponentProps, type ReactNode, useEffect, useEffectEvent } from 'react'
-import { formatearCodigo, LARGO_CODIGO } from '#lib/formatoDeCodigo.ts'
+import { CODIGO_LENGTH, formatCodigo } from '#lib/formatoDeCodigo.ts'
 import { negocio } from '#negocio'
-import { Campo, describirCampo, estiloDeControl, type PropsDeCampo } from './Campo.tsx'
-import { Contador } from './Contador.tsx'
-import { colocarCursor } from './cursor.ts'
-import { type PropsDeEnlace, useCampo, useEscrito } from './useCampo.ts'
+import { controlStyle, describeField, Field, type FieldProps } from './Campo.tsx'
+import { CharCount } from './Contador.tsx'
+import { placeCursor } from './cursor.ts'
+import { type BoundFieldProps, useField, useFieldValue } from './useCampo.ts'
 
 /** In a form the field's `nombre`; elsewhere the code and who hears of it. */
-type Dueno =
-  | { nombre: string; valor?: undefined; alCambiar?: undefined }
-  | { nombre?: undefined; valor: string; alCambiar: (valor: string) => void }
+type ValueSource =
+  | { field: string; value?: undefined; onChange?: undefined }
+  | { field?: undefined; value: string; onChange: (value: string) => void }
 
-type Props = PropsDeCampo &
-  Dueno &
-  Omit<PropsDeEnlace, 'nombre' | 'leer'> &
+type Props = FieldProps &
+  ValueSource &
+  Omit<BoundFieldProps, 'field' | 'parse'> &
   Omit<ComponentProps<'input'>, 'children' | 'value' | 'defaultValue' | 'onChange'> & {
     /** The pickup form cleans codes by a looser rule. */
-    formatear?: (escrito: string) => string
+    format?: (typed: string) => string
     /** Characters of a whole code, where it is not an order's. */
-    maximo?: number
+    maxChars?: number
     /** A button in the field's own line. */
-    alLado?: ReactNode
+    beside?: ReactNode
   }
 
 /** The order code, formatted while typing: `b0140718` shows `B01-40718`. */
-export function CampoCodigo({
-  etiqueta,
-  pista,
-  opcional,
+export function CodeField({
+  label,
+  hint,
+  optional,
   className,
-  valor,
-  alCambiar,
-  formatear = formatearCodigo,
-  maximo = LARGO_CODIGO,
-  alLado,
-  ...resto
+  value,
+  onChange,
+  format = formatCodigo,
+  maxChars = CODIGO_LENGTH,
+  beside,
+  ...rest
 }: Props) {
-  const { id, error, registro, control } = useCampo(resto)
-  const codigo = useEscrito(resto.nombre, valor)
+  const { id, error, registro: registration, control } = useField(rest)
+  const code = useFieldValue(rest.field, value)
 
   // What was typed while the page had no programs yet stands in the field, and no event told of it.
-  const alEncontrar = useEffectEvent((nodo: HTMLInputElement) => {
-    nodo.value = formatear(nodo.value)
-    cambiar(nodo)
+  const onFound = useEffectEvent((node: HTMLInputElement) => {
+    node.value = format(node.value)
+    report(node)
   })
   useEffect(() => {
-    const nodo = document.getElementById(id)
-    if (nodo instanceof HTMLInputElement && nodo.value !== nodo.defaultValue) alEncontrar(nodo)
+    const node = document.getElementById(id)
+    if (node instanceof HTMLInputElement && node.value !== node.defaultValue) onFound(node)
   }, [id])
 
-  function alEscribir({ currentTarget: nodo }: ChangeEvent<HTMLInputElement>) {
-    const escrito = nodo.value
-    const formateado = formatear(escrito)
-    const cursor = nodo.selectionStart ?? escrito.length
+  function onInput({ currentTarget: node }: ChangeEvent<HTMLInputElement>) {
+    const typed = node.value
+    const formatted = format(typed)
+    const cursor = node.selectionStart ?? typed.length
     // Written here, before React does, so that the caret stays where the person left it.
-    nodo.value = formateado
-    const lugar = cursor === escrito.length ? formateado.length : colocarCursor({ escrito, cursor, formateado })
-    nodo.setSelectionRange(lugar, lugar)
-    cambiar(nodo)
+    node.value = formatted
+    const position = cursor === typed.length ? formatted.length : placeCursor({ typed, cursor, formatted })
+    node.setSelectionRange(position, position)
+    report(node)
   }
 
-  function borrar() {
-    const nodo = document.getElementById(id)
-    if (!(nodo instanceof HTMLInputElement)) return
-    nodo.value = ''
-    nodo.focus()
-    cambiar(nodo)
+  function clear() {
+    const node = document.getElementById(id)
+    if (!(node instanceof HTMLInputElement)) return
+    node.value = ''
+    node.focus()
+    report(node)
   }
 
-  function cambiar(nodo: HTMLInputElement) {
-    alCambiar?.(nodo.value)
-    registro?.onChange({ target: nodo, type: 'change' })
+  function report(node: HTMLInputElement) {
+    onChange?.(node.value)
+    registration?.onChange({ target: node, type: 'change' })
   }
 
   return (
-    <Campo
-      {...{ id, etiqueta, pista, error, opcional, className }}
-      pie={<Contador id={`${id}-contador`} largo={codigo.length} maximo={maximo} />}
+    <Field
+      {...{ id, label, hint, error, optional, className }}
+      footer={<CharCount id={`${id}-contador`} length={code.length} max={maxChars} />}
     >
       <div className="flex gap-3">
         <div className="relative min-w-0 flex-1">
@@ -92,15 +92,15 @@ export function CampoCodigo({
             spellCheck={false}
             placeholder={negocio.pedidos.ejemplo}
             {...control}
-            {...describirCampo(id, { pista, error }, `${id}-contador`)}
-            value={valor}
-            onChange={alEscribir}
-            className={`codigo h-12 pr-12 placeholder:font-normal ${estiloDeControl}`}
+            {...describeField(id, { hint, error }, `${id}-contador`)}
+            value={value}
+            onChange={onInput}
+            className={`codigo h-12 pr-12 placeholder:font-normal ${controlStyle}`}
           />
-          {codigo && !resto.readOnly && (
+          {code && !rest.readOnly && (
             <button
               type="button"
-              onClick={borrar}
+              onClick={clear}
               className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-lg text-muted-foreground hover:text-foreground"
             >
               <X aria-hidden="true" strokeWidth={1.75} className="size-4" />
@@ -108,8 +108,8 @@ export function CampoCodigo({
             </button>
           )}
         </div>
-        {alLado}
+        {beside}
       </div>
-    </Campo>
+    </Field>
   )
 }

@@ -1,23 +1,23 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
-import { CampoTexto } from './CampoTexto.tsx'
+import { TextField } from './CampoTexto.tsx'
 
 /** A password that can be shown. Pasting and password managers work as in any field. */
-export function CampoContrasena({ pista, ...resto }: ComponentProps<typeof CampoTexto>) {
+export function PasswordField({ hint, ...rest }: ComponentProps<typeof TextField>) {
   const [visible, setVisible] = useState(false)
-  const [mayusculas, setMayusculas] = useState(false)
-  const mirar = (evento: KeyboardEvent) => setMayusculas(evento.getModifierState('CapsLock'))
-  const Icono = visible ? EyeOff : Eye
+  const [capsLock, setCapsLock] = useState(false)
+  const checkCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  const Icon = visible ? EyeOff : Eye
 
   return (
     <div className="relative">
-      <CampoTexto
+      <TextField
         type={visible ? 'text' : 'password'}
         autoCapitalize="none"
         spellCheck={false}
-        {...resto}
-        pista={mayusculas ? 'Las mayúsculas están activadas.' : pista}
-        onKeyUp={mirar}
+        {...rest}
+        hint={capsLock ? 'Las mayúsculas están activadas.' : hint}
+        onKeyUp={checkCapsLock}
       />
       <button
         type="button"
@@ -25,7 +25,7 @@ export function CampoContrasena({ pista, ...resto }: ComponentProps<typeof Campo
         onClick={() => setVisible(!visible)}
         className="absolute right-0 bottom-0 grid size-12 place-items-center rounded-lg text-muted-foreground hover:text-foreground"
       >
-        <Icono aria-hidden="true" strokeWidth={1.75} className="size-5" />
+        <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />
         <span className="sr-only">Mostrar contraseña</span>
       </button>
     </div>

@@ -1,24 +1,24 @@
 import type { ComponentProps } from 'react'
-import { Campo, describirCampo, estiloDeControl, type PropsDeCampo } from './Campo.tsx'
-import { Contador } from './Contador.tsx'
-import { type PropsDeEnlace, useCampo, useEscrito } from './useCampo.ts'
+import { controlStyle, describeField, Field, type FieldProps } from './Campo.tsx'
+import { CharCount } from './Contador.tsx'
+import { type BoundFieldProps, useField, useFieldValue } from './useCampo.ts'
 
-type Props = PropsDeCampo &
-  PropsDeEnlace &
+type Props = FieldProps &
+  BoundFieldProps &
   Omit<ComponentProps<'input'>, 'children' | 'maxLength'> & {
     /** Characters allowed, shown by a counter. Nothing typed is cut: the form refuses what is too long. */
-    maximo?: number
+    maxChars?: number
   }
 
 /** One line of text: `<CampoTexto nombre="nombre_cliente" etiqueta="Nombre" />`. */
-export function CampoTexto({ etiqueta, pista, opcional, className, maximo, ...resto }: Props) {
-  const { id, error, control } = useCampo(resto)
-  const { length: largo } = useEscrito(maximo ? resto.nombre : undefined)
-  const contador = maximo ? `${id}-contador` : undefined
+export function TextField({ label, hint, optional, className, maxChars, ...rest }: Props) {
+  const { id, error, control } = useField(rest)
+  const { length } = useFieldValue(maxChars ? rest.field : undefined)
+  const counterId = maxChars ? `${id}-contador` : undefined
   return (
-    <Campo
-      {...{ id, etiqueta, pista, error, opcional, className }}
-      pie={maximo && <Contador id={`${id}-contador`} largo={largo} maximo={maximo} />}
+    <Field
+      {...{ id, label, hint, error, optional, className }}
+      footer={maxChars && <CharCount id={`${id}-contador`} length={length} max={maxChars} />}
     >
       <input
         data-slot="control"
@@ -26,18 +26,18 @@ export function CampoTexto({ etiqueta, pista, opcional, className, maximo, ...re
         type="text"
         dir="auto"
         {...control}
-        {...describirCampo(id, { pista, error }, contador)}
-        className={`h-12 ${estiloDeControl}`}
+        {...describeField(id, { hint, error }, counterId)}
+        className={`h-12 ${controlStyle}`}
       />
-    </Campo>
+    </Field>
   )
 }
 
-export function CampoCorreo(props: Props) {
-  return <CampoTexto type="email" autoComplete="email" {...props} />
+export function EmailField(props: Props) {
+  return <TextField type="email" autoComplete="email" {...props} />
 }
 
 /** A telephone in any writing: nothing is reformatted while typing. */
-export function CampoTelefono(props: Props) {
-  return <CampoTexto type="tel" inputMode="tel" autoComplete="tel" placeholder="809-555-0134" {...props} />
+export function PhoneField(props: Props) {
+  return <TextField type="tel" inputMode="tel" autoComplete="tel" placeholder="809-555-0134" {...props} />
 }

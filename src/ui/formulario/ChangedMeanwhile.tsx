@@ -1,35 +1,35 @@
 import type { ReactNode } from 'react'
-import { Aviso } from '../Aviso.tsx'
-import { Boton } from '../Boton.tsx'
+import { Notice } from '../Aviso.tsx'
+import { Button } from '../Boton.tsx'
 
 type Props = {
   /** `esta noticia` */
-  que: string
-  tomar?: string
+  subject: string
+  takeLabel?: string
   edit: { keep: () => void; take: () => void }
   /** How it is now. */
   children: ReactNode
 }
 
 /** Somebody else changed what is being edited (`useEdit`): how it is now, and which of the two goes on. */
-export function ChangedMeanwhile({ que, tomar = 'Tomar la suya', edit, children }: Props) {
+export function ChangedMeanwhile({ subject, takeLabel = 'Tomar la suya', edit, children }: Props) {
   return (
-    <Aviso
-      clase="advertencia"
+    <Notice
+      kind="advertencia"
       role="alert"
-      titulo={`Otra persona cambió ${que}`}
-      acciones={
+      title={`Otra persona cambió ${subject}`}
+      actions={
         <>
-          <Boton variante="outline" medida={36} className="max-lg:h-11" onClick={edit.keep}>
+          <Button variante="outline" medida={36} className="max-lg:h-11" onClick={edit.keep}>
             Conservar lo que escribí
-          </Boton>
-          <Boton variante="ghost" medida={36} className="max-lg:h-11" onClick={edit.take}>
-            {tomar}
-          </Boton>
+          </Button>
+          <Button variante="ghost" medida={36} className="max-lg:h-11" onClick={edit.take}>
+            {takeLabel}
+          </Button>
         </>
       }
     >
       {children}
-    </Aviso>
+    </Notice>
   )
 }

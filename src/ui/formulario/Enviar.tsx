@@ -1,88 +1,90 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Aviso } from '../Aviso.tsx'
-import { Boton } from '../Boton.tsx'
-import { SinCortes } from '../SinCortes.tsx'
-import { useEnLinea } from '../useEnLinea.ts'
-import { type Dicho, NADA_PERDIDO, useFormularioAbierto } from './contexto.ts'
+import { Notice } from '../Aviso.tsx'
+import { Button } from '../Boton.tsx'
+import { NoBreak } from '../SinCortes.tsx'
+import { useOnline } from '../useEnLinea.ts'
+import { NOTHING_LOST, type Outcome, useFormContext } from './contexto.ts'
 
-type Props = Omit<ComponentProps<typeof Boton>, 'type' | 'cargando'> & {
+type Props = Omit<ComponentProps<typeof Button>, 'type' | 'loading'> & {
   /** For a try that failed and needs more than its words, in the place of the usual notice. */
-  fallo?: (dicho: Dicho) => ReactNode
+  renderFailure?: (outcome: Outcome) => ReactNode
   /** Where the notice's text says it all. */
-  sinTitulo?: boolean
+  hideTitle?: boolean
 }
 
 /** The end of a form: what the last try came to, what a lost line means, and the button. */
-export function Enviar({ fallo, sinTitulo, ...boton }: Props) {
-  const { dicho, enviando, seQueda } = useFormularioAbierto()
-  const fallido = dicho?.clase === 'error' ? dicho : null
+export function Submit({ renderFailure, hideTitle, ...button }: Props) {
+  const { outcome, sending, staysOpen } = useFormContext()
+  const failed = outcome?.kind === 'error' ? outcome : null
   return (
     <>
-      {seQueda && (
+      {staysOpen && (
         <div role="status" className="empty:hidden">
-          {dicho && !fallido && <LoDicho {...dicho} />}
+          {outcome && !failed && <OutcomeNotice {...outcome} />}
         </div>
       )}
-      {fallido &&
-        ((fallido.rechazo && fallo?.(fallido)) || <LoDicho {...fallido} role="alert" sinTitulo={sinTitulo} />)}
+      {failed &&
+        ((failed.rechazo && renderFailure?.(failed)) || (
+          <OutcomeNotice {...failed} role="alert" hideTitle={hideTitle} />
+        ))}
       <div role="status" className="empty:hidden">
-        <SinLinea />
+        <OfflineNotice />
       </div>
-      <Boton {...boton} type="submit" cargando={enviando} />
+      <Button {...button} type="submit" loading={sending} />
     </>
   )
 }
 
-function LoDicho({
-  clase,
-  titulo,
-  texto,
-  acciones,
+function OutcomeNotice({
+  kind,
+  title,
+  text,
+  actions,
   rechazo,
   role,
-  sinTitulo,
-}: Dicho & { role?: 'alert'; sinTitulo?: boolean }) {
+  hideTitle,
+}: Outcome & { role?: 'alert'; hideTitle?: boolean }) {
   return (
-    <Aviso {...{ clase, role, acciones }} titulo={texto && !sinTitulo ? titulo : undefined}>
-      <SinCortes>{texto ?? titulo}</SinCortes>
-      {rechazo && <SinSaber {...rechazo} />}
-    </Aviso>
+    <Notice {...{ kind, role, actions }} title={text && !hideTitle ? title : undefined}>
+      <NoBreak>{text ?? title}</NoBreak>
+      {rechazo && <UnknownOutcome {...rechazo} />}
+    </Notice>
   )
 }
 
 /** After a try whose outcome nobody knows: why, and that another one is safe where it is. */
-function SinSaber({ status, detail }: NonNullable<Dicho['rechazo']>) {
-  const { repetible } = useFormularioAbierto()
+function UnknownOutcome({ status, detail }: NonNullable<Outcome['rechazo']>) {
+  const { repeatable } = useFormContext()
   if (status > 0 && status < 500) return null
-  if (!repetible) return status === 0 && <p className="mt-1">{detail}</p>
+  if (!repeatable) return status === 0 && <p className="mt-1">{detail}</p>
   return (
     <p className="mt-1">
       {status === 0 && `${detail} `}
-      {NADA_PERDIDO} cuenta una sola.
+      {NOTHING_LOST} cuenta una sola.
     </p>
   )
 }
 
 /** Without a line: whether sending works all the same, and what closing the page means. */
-function SinLinea() {
-  const { enEspera, repetible, seGuarda } = useFormularioAbierto()
-  const enLinea = useEnLinea()
-  if (enLinea && !enEspera) return null
-  if (!repetible)
+function OfflineNotice() {
+  const { waiting, repeatable, savesDraft } = useFormContext()
+  const online = useOnline()
+  if (online && !waiting) return null
+  if (!repeatable)
     return (
-      <Aviso clase="advertencia" titulo="Sin conexión">
+      <Notice kind="advertencia" title="Sin conexión">
         Ahora no se puede enviar. Lo que escribiste sigue aquí: inténtalo cuando vuelva la línea.
-      </Aviso>
+      </Notice>
     )
-  const siSales = seGuarda
+  const ifClosed = savesDraft
     ? 'Si la cierras, no se envía: lo que escribiste queda guardado dos días en este navegador.'
     : 'Si la cierras, no se envía y se pierde lo que escribiste.'
   return (
-    <Aviso clase="advertencia" titulo={enEspera ? 'Esperando la conexión' : 'Sin conexión'}>
-      {enEspera
+    <Notice kind="advertencia" title={waiting ? 'Esperando la conexión' : 'Sin conexión'}>
+      {waiting
         ? 'Se envía solo en cuanto vuelva la línea; deja esta página abierta. '
         : 'Puedes enviarlo ya: sale solo en cuanto vuelva la línea, si dejas esta página abierta. '}
-      {siSales}
-    </Aviso>
+      {ifClosed}
+    </Notice>
   )
 }

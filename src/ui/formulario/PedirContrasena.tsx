@@ -1,74 +1,74 @@
 import { type ReactNode, useEffect } from 'react'
 import type { z } from 'zod'
-import { Boton } from '../Boton.tsx'
-import { CampoContrasena } from './CampoContrasena.tsx'
-import type { Dicho, Frase } from './contexto.ts'
-import { Enviar } from './Enviar.tsx'
-import { Formulario } from './Formulario.tsx'
-import { useFormulario } from './useFormulario.tsx'
+import { Button } from '../Boton.tsx'
+import { PasswordField } from './CampoContrasena.tsx'
+import type { NoticeText, Outcome } from './contexto.ts'
+import { Submit } from './Enviar.tsx'
+import { Form } from './Formulario.tsx'
+import { useShopForm } from './useFormulario.tsx'
 
-type ConContrasena = { contrasena: string }
+type WithPassword = { contrasena: string }
 
 type Props<R> = {
   /** Unique on the page. */
-  nombre: string
+  name: string
   /** What screen readers call the form. */
-  etiqueta: string
-  contrato: z.ZodType<ConContrasena, ConContrasena>
+  label: string
+  contract: z.ZodType<WithPassword, WithPassword>
   /** Whose password it is, so that password managers know which. */
-  correo: string
+  email: string
   /** What the button does, and the toast says when it could not. */
-  boton: ReactNode
-  destructivo?: boolean
-  fallo: Frase
+  buttonLabel: ReactNode
+  destructive?: boolean
+  failure: NoticeText
   /** For a refusal that needs more than its words. */
-  alFallar?: (dicho: Dicho) => ReactNode
-  mandar: (datos: ConContrasena) => Promise<R>
-  alEnviar: (respuesta: R) => void
-  alDejar: () => void
+  onFailure?: (outcome: Outcome) => ReactNode
+  send: (data: WithPassword) => Promise<R>
+  onSent: (response: R) => void
+  onCancel: () => void
 }
 
 /** Asks for the password before something that a stranger at an open page must not do. */
-export function PedirContrasena<R>({
-  nombre,
-  etiqueta,
-  contrato,
-  correo,
-  boton,
-  destructivo,
-  alDejar,
-  alFallar,
-  ...resto
+export function PasswordPrompt<R>({
+  name,
+  label,
+  contract,
+  email,
+  buttonLabel,
+  destructive,
+  onCancel,
+  onFailure,
+  ...rest
 }: Props<R>) {
-  const formulario = useFormulario({
-    nombre,
-    contrato,
-    inicial: { contrasena: '' },
-    faltan: { titulo: 'Revisa tu contraseña' },
-    ...resto,
+  const form = useShopForm({
+    name,
+    contract,
+    initial: { contrasena: '' },
+    missing: { title: 'Revisa tu contraseña' },
+    ...rest,
   })
-  const { setFocus } = formulario
+  const { setFocus } = form
   // It takes the place of the button that was pressed.
   useEffect(() => setFocus('contrasena'), [setFocus])
 
   return (
-    <Formulario formulario={formulario} aria-label={etiqueta} className="grid gap-4">
-      <DeQuien correo={correo} />
-      <CampoContrasena nombre="contrasena" etiqueta="Tu contraseña" autoComplete="current-password" />
+    <Form form={form} aria-label={label} className="grid gap-4">
+      <HiddenUsername email={email} />
+      <PasswordField field="contrasena" label="Tu contraseña" autoComplete="current-password" />
       {/* What the last try came to has a line of its own above the two. */}
       <div className="grid gap-4 sm:flex sm:flex-wrap sm:gap-3 con-dicho">
-        <Enviar variante={destructivo ? 'destructive' : 'primary'} medida={40} fallo={alFallar}>
-          {boton}
-        </Enviar>
-        <Boton variante="outline" medida={40} onClick={alDejar}>
+        <Submit variante={destructive ? 'destructive' : 'primary'} medida={40} renderFailure={onFailure}>
+          {buttonLabel}
+        </Submit>
+        <Button variante="outline" medida={40} onClick={onCancel}>
           Cancelar
-        </Boton>
+        </Button>
       </div>
-    </Formulario>
+    </Form>
   )
 }
 
 /** Tells password managers whose password is asked for. It is no field: nobody sees it, and it is not sent. */
-export function DeQuien({ correo }: { correo: string }) {
-  return <input type="text" autoComplete="username" value={correo} readOnly hidden />
+export function HiddenUsername({ email }: { email: string }) {
+  return <input type="text" autoComplete="username" value={email} readOnly hidden />
 }

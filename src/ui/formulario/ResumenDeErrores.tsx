@@ -1,57 +1,57 @@
 import { useEffect, useId, useRef } from 'react'
-import { idDeCampo, useFormularioAbierto, useNombreDeFormulario } from './contexto.ts'
-import { listarErrores } from './errores.ts'
+import { fieldId, useFormContext, useFormName } from './contexto.ts'
+import { listErrors } from './errores.ts'
 
 /** At the top of a form that was refused: takes the focus and links each sentence to its field. */
-export function ResumenDeErrores() {
-  const formulario = useNombreDeFormulario()
-  const { errors, submitCount } = useFormularioAbierto().formState
-  const errores = listarErrores(errors)
-  const idDelTitulo = useId()
-  const caja = useRef<HTMLDivElement>(null)
-  const hay = errores.length > 0
+export function ErrorSummary() {
+  const formName = useFormName()
+  const { errors, submitCount } = useFormContext().formState
+  const entries = listErrors(errors)
+  const titleId = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const hasErrors = entries.length > 0
 
   // Only when a try ends: a field that turns wrong again under somebody's fingers must keep them.
   useEffect(() => {
-    if (submitCount > 0) caja.current?.focus()
+    if (submitCount > 0) box.current?.focus()
   }, [submitCount])
 
   useEffect(() => {
-    if (!hay) return
-    const antes = document.title
-    document.title = `Error: ${antes}`
+    if (!hasErrors) return
+    const titleBefore = document.title
+    document.title = `Error: ${titleBefore}`
     return () => {
-      if (document.title === `Error: ${antes}`) document.title = antes
+      if (document.title === `Error: ${titleBefore}`) document.title = titleBefore
     }
-  }, [hay])
+  }, [hasErrors])
 
-  if (!hay) return null
+  if (!hasErrors) return null
   return (
     <section
-      ref={caja}
+      ref={box}
       data-slot="resumen-de-errores"
       tabIndex={-1}
-      aria-labelledby={idDelTitulo}
+      aria-labelledby={titleId}
       className="rounded-xl border-2 border-destructive bg-card p-4 md:p-5"
     >
-      <h2 id={idDelTitulo} className="font-semibold text-tarjeta">
+      <h2 id={titleId} className="font-semibold text-tarjeta">
         Revisa estos campos
       </h2>
       <ul className="mt-2 grid gap-1">
-        {errores.map(({ campo, mensaje }) => (
-          <li key={campo}>
+        {entries.map(({ field, message }) => (
+          <li key={field}>
             <a
-              href={`#${idDeCampo(formulario, campo)}`}
+              href={`#${fieldId(formName, field)}`}
               className="font-semibold text-destructive text-sm underline underline-offset-2"
-              onClick={(evento) => {
-                const control = document.getElementById(idDeCampo(formulario, campo))
+              onClick={(event) => {
+                const control = document.getElementById(fieldId(formName, field))
                 if (!control) return
-                evento.preventDefault()
+                event.preventDefault()
                 control.focus()
                 control.scrollIntoView({ block: 'center' })
               }}
             >
-              {mensaje}
+              {message}
             </a>
           </li>
         ))}

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { formatearCodigo } from '#lib/formatoDeCodigo.ts'
-import { colocarCursor } from './cursor.ts'
+import { formatCodigo } from '#lib/formatoDeCodigo.ts'
+import { placeCursor } from './cursor.ts'
 
 /** `|` is the caret. */
-function escribir(conCursor: string) {
-  const cursor = conCursor.indexOf('|')
-  const escrito = conCursor.replace('|', '')
-  const formateado = formatearCodigo(escrito)
-  const lugar = colocarCursor({ escrito, cursor, formateado })
-  return `${formateado.slice(0, lugar)}|${formateado.slice(lugar)}`
+function type(withCursor: string) {
+  const cursor = withCursor.indexOf('|')
+  const typed = withCursor.replace('|', '')
+  const formatted = formatCodigo(typed)
+  const position = placeCursor({ typed, cursor, formatted })
+  return `${formatted.slice(0, position)}|${formatted.slice(position)}`
 }
 
 test.each([
@@ -19,8 +19,8 @@ test.each([
   ['B01-4071899|', 'B01-40718|'],
   ['xyz|', '|'],
   ['40718|', 'B40-718|'],
-])('typed or pasted %s shows %s', (escrito, visto) => {
-  expect(escribir(escrito)).toBe(visto)
+])('typed or pasted %s shows %s', (typed, shown) => {
+  expect(type(typed)).toBe(shown)
 })
 
 test.each([
@@ -29,6 +29,6 @@ test.each([
   ['the hyphen deleted: the caret passes it', 'B01|40718', 'B01|-40718'],
   ['a letter typed in the middle is dropped', 'B01-4x|0718', 'B01-4|0718'],
   ['a digit typed before the B', '2|B01', 'B2|0-1'],
-])('%s', (_, escrito, visto) => {
-  expect(escribir(escrito)).toBe(visto)
+])('%s', (_, typed, shown) => {
+  expect(type(typed)).toBe(shown)
 })

@@ -2,22 +2,14 @@
  * Where the caret belongs after an order code was formatted while typing: behind the same digit as before,
  * whatever the formatter added or dropped on the way.
  */
-export function colocarCursor({
-  escrito,
-  cursor,
-  formateado,
-}: {
-  escrito: string
-  cursor: number
-  formateado: string
-}) {
-  const antes = escrito.slice(0, cursor)
-  const digitos = antes.replace(/\D/g, '').length
-  if (digitos === 0) return /b/i.test(antes) && formateado ? 1 : 0
-  let vistos = 0
-  for (let i = 0; i < formateado.length; i++) {
-    if (/\d/.test(formateado.charAt(i))) vistos++
-    if (vistos === digitos) return i + 1
+export function placeCursor({ typed, cursor, formatted }: { typed: string; cursor: number; formatted: string }) {
+  const beforeCursor = typed.slice(0, cursor)
+  const digits = beforeCursor.replace(/\D/g, '').length
+  if (digits === 0) return /b/i.test(beforeCursor) && formatted ? 1 : 0
+  let seen = 0
+  for (let i = 0; i < formatted.length; i++) {
+    if (/\d/.test(formatted.charAt(i))) seen++
+    if (seen === digits) return i + 1
   }
-  return formateado.length
+  return formatted.length
 }

@@ -1,22 +1,22 @@
-import { Aviso } from '../Aviso.tsx'
-import type { Dicho } from './contexto.ts'
+import { Notice } from '../Aviso.tsx'
+import type { Outcome } from './contexto.ts'
 
-type Ajustes = {
+type Options = {
   /** The refusal's type. */
-  tipo: string
+  type: string
   /** In the place of the form's own. */
-  titulo?: string
+  title?: string
   /** How one insists, where the button does not say it. */
-  como?: string
+  hint?: string
 }
 
 /** For `fallo` of `Enviar`: what the shop refuses once, and does when it is sent again. Of other refusals it says nothing. */
-export function seInsiste({ tipo, titulo, como }: Ajustes) {
-  return (dicho: Dicho) =>
-    dicho.rechazo?.type === tipo && (
-      <Aviso clase="advertencia" role="alert" titulo={titulo ?? dicho.titulo}>
-        {dicho.texto}
-        {como && ` ${como}`}
-      </Aviso>
+export function resendNotice({ type, title, hint }: Options) {
+  return (outcome: Outcome) =>
+    outcome.rechazo?.type === type && (
+      <Notice kind="advertencia" role="alert" title={title ?? outcome.title}>
+        {outcome.text}
+        {hint && ` ${hint}`}
+      </Notice>
     )
 }

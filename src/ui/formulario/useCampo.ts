@@ -1,54 +1,54 @@
 import { type ChangeEvent, useCallback, useContext, useId, useSyncExternalStore } from 'react'
-import { ContextoDeFormulario, idDeCampo } from './contexto.ts'
+import { FormContext, fieldId } from './contexto.ts'
 
-export type PropsDeEnlace = {
+export type BoundFieldProps = {
   /** The contract's field: by it the form gives the control its value and its error, and hears what is typed. */
-  nombre?: string
+  field?: string
   /** Said in the place of the form's own error; null says nothing here. */
   error?: string | null
   /** Said here where the form has one sentence for all that is missing: `Escribe tu sector.` */
-  falta?: string
+  missing?: string
   /** Makes of what is typed what is sent. */
-  leer?: (texto: string) => string
+  parse?: (text: string) => string
 }
 
-type PropsDeControl = PropsDeEnlace & {
+type ControlProps = BoundFieldProps & {
   id?: string
   name?: string
-  onChange?: (evento: ChangeEvent<never>) => void
+  onChange?: (event: ChangeEvent<never>) => void
 }
 
 /** Ties a control to its form by `nombre`. One without belongs to its owner, who gives `name`, `value` and `error`. */
-export function useCampo<P extends PropsDeControl>({ nombre, leer, error, falta, id, ...control }: P) {
-  const { nombre: delFormulario, formulario } = useContext(ContextoDeFormulario)
-  const suelto = useId()
-  if (nombre && !formulario) throw new Error(`The field ${nombre} stands in no form of \`useFormulario\`.`)
-  const campo = nombre ?? control.name
-  const registro = nombre ? formulario?.register(nombre, { onChange: control.onChange, setValueAs: leer }) : undefined
-  const dicho = nombre && formulario?.formState.errors[nombre]?.message
-  const suyo = dicho && dicho === formulario?.falta ? (falta ?? dicho) : dicho
+export function useField<P extends ControlProps>({ field, parse, error, missing, id, ...control }: P) {
+  const { name: formName, form } = useContext(FormContext)
+  const unbound = useId()
+  if (field && !form) throw new Error(`The field ${field} stands in no form of \`useFormulario\`.`)
+  const fieldName = field ?? control.name
+  const registration = field ? form?.register(field, { onChange: control.onChange, setValueAs: parse }) : undefined
+  const message = field && form?.formState.errors[field]?.message
+  const fieldError = message && message === form?.missing ? (missing ?? message) : message
   return {
-    id: id ?? (campo ? idDeCampo(delFormulario, campo) : suelto),
-    error: error === undefined && suyo ? String(suyo) : (error ?? undefined),
+    id: id ?? (fieldName ? fieldId(formName, fieldName) : unbound),
+    error: error === undefined && fieldError ? String(fieldError) : (error ?? undefined),
     /** For a control that changes what is typed: tells the form of it. */
-    registro,
-    control: { ...control, ...registro },
+    registro: registration,
+    control: { ...control, ...registration },
     /** What the field begins with: the page's own HTML shows it before any program is there. */
-    inicial: nombre && formulario?.formState.defaultValues?.[nombre],
+    inicial: field && form?.formState.defaultValues?.[field],
   }
 }
 
-const nadie = () => {}
+const noop = () => {}
 
 /** What stands in a form's field, as typing, a kept draft and a reset change it; for one of nobody, `suelto`. */
-export function useEscrito(nombre: string | undefined, suelto = '') {
-  const { formulario } = useContext(ContextoDeFormulario)
-  const { subscribe, getValues } = formulario ?? {}
-  const oir = useCallback(
-    (alCambiar: () => void) =>
-      (nombre && subscribe?.({ name: nombre, formState: { values: true }, callback: alCambiar })) || nadie,
-    [nombre, subscribe],
+export function useFieldValue(field: string | undefined, unbound = '') {
+  const { form } = useContext(FormContext)
+  const { subscribe, getValues } = form ?? {}
+  const listen = useCallback(
+    (onChange: () => void) =>
+      (field && subscribe?.({ name: field, formState: { values: true }, callback: onChange })) || noop,
+    [field, subscribe],
   )
-  const leer = () => (nombre ? String(getValues?.(nombre) ?? '') : suelto)
-  return useSyncExternalStore(oir, leer, leer)
+  const parse = () => (field ? String(getValues?.(field) ?? '') : unbound)
+  return useSyncExternalStore(listen, parse, parse)
 }

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue } from 'react-hook-form'
-import { rechazoDe } from '#lib/errores.ts'
-import { hayCambios } from '../useSinGuardar.tsx'
-import { useEnDuda } from './useEnDuda.ts'
-import { type Ajustes, DE_NUEVO, useFormulario } from './useFormulario.tsx'
+import { rechazoOf } from '#lib/errores.ts'
+import { hasChanges } from '../useSinGuardar.tsx'
+import { useUnanswered } from './useEnDuda.ts'
+import { type FormOptions, RESET_ALL, useShopForm } from './useFormulario.tsx'
 
 type Versioned = { version: number }
 
 type Settings<T, E extends FieldValues, S extends FieldValues> = Omit<
-  Ajustes<E, S, T>,
-  'inicial' | 'sabido' | 'repetible' | 'mandar' | 'alEnviar'
+  FormOptions<E, S, T>,
+  'initial' | 'known' | 'repeatable' | 'send' | 'onSent'
 > & {
   /** What is edited, as it was read last. */
   subject: T
@@ -45,24 +45,24 @@ export function useEdit<T extends Versioned, E extends FieldValues, S extends Fi
   const [held, setHeld] = useState<T | null>(null)
   // The version that got a 409. While it is still the one that was read, nothing is held, so that the next one will be.
   const [refused, setRefused] = useState<number | null>(null)
-  const unanswered = useEnDuda()
+  const unanswered = useUnanswered()
   /** How often the fields were set anew. */
   const begun = useRef(0)
   /** Whether something was typed while the last save was on its way. */
   const typedSince = useRef(false)
   const base = held ?? subject
   const changed = subject.version !== base.version && !sameFields(base, subject)
-  const form = useFormulario<E, S, T>({
+  const form = useShopForm<E, S, T>({
     ...settings,
-    inicial: write(base),
-    sabido: write(base),
-    repetible: true,
-    async mandar(data, clave) {
+    initial: write(base),
+    known: write(base),
+    repeatable: true,
+    async send(data, clave) {
       const sent: E = form.getValues()
       const begunBefore = begun.current
       let tried = base.version
       try {
-        const answer = await unanswered.mandar(clave, changed ? base.version : subject.version, (version) => {
+        const answer = await unanswered.send(clave, changed ? base.version : subject.version, (version) => {
           tried = version
           return send(data, { clave, version })
         })
@@ -71,18 +71,18 @@ export function useEdit<T extends Versioned, E extends FieldValues, S extends Fi
         begin(answer, begun.current === begunBefore ? sent : undefined)
         return answer
       } catch (error) {
-        if (resend && rechazoDe(error).type === 'version-vieja') {
+        if (resend && rechazoOf(error).type === 'version-vieja') {
           setHeld(null)
           setRefused(tried)
         }
         throw error
       }
     },
-    alEnviar() {
+    onSent() {
       if (!typedSince.current) onSaved?.()
     },
   })
-  const dirty = hayCambios(form.formState)
+  const dirty = hasChanges(form.formState)
   if (dirty && !held && subject.version !== refused) setHeld(subject)
   if (!dirty && held) setHeld(null)
 
@@ -92,7 +92,7 @@ export function useEdit<T extends Versioned, E extends FieldValues, S extends Fi
     const since = sent ? Object.entries(typed).filter(([field, value]) => value !== sent[field]) : []
     begun.current++
     typedSince.current = since.length > 0
-    form.reset(write(from), DE_NUEVO)
+    form.reset(write(from), RESET_ALL)
     setHeld(null)
     setRefused(null)
     for (const [field, value] of since)
@@ -109,12 +109,12 @@ export function useEdit<T extends Versioned, E extends FieldValues, S extends Fi
     /** Goes on with what is typed, over the newest version. */
     keep() {
       setHeld(subject)
-      form.callar()
+      form.clearOutcome()
     },
     /** Sets the fields to the newest version. */
     take() {
       begin(subject)
-      form.callar()
+      form.clearOutcome()
     },
   }
 }

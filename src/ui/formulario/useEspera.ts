@@ -1,66 +1,66 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { rechazoDe } from '#lib/errores.ts'
+import { rechazoOf } from '#lib/errores.ts'
 
 /** Milliseconds: a line that has just come back is often not yet to be used. */
-const PAUSAS = [0, 1000, 2000, 4000]
+const DELAYS = [0, 1000, 2000, 4000]
 
 /**
  * Keeps what was sent and found no line, and sends it by itself once the line is back. Whoever goes on typing meanwhile
  * has taken it back, and so has whoever left the form: then `alQuitar` hears that nothing waits any more.
  */
-export function useEspera<S>(
-  subscribe: (oyente: { formState: { values: true }; callback: () => void }) => () => void,
-  enviar: (datos: S, intento: number) => void,
-  alQuitar: () => void,
+export function useResendOnline<S>(
+  subscribe: (listener: { formState: { values: true }; callback: () => void }) => () => void,
+  send: (data: S, attempt: number) => void,
+  onDropped: () => void,
 ) {
-  const [esperando, setEsperando] = useState<{ datos: S; intento: number } | null>(null)
+  const [waiting, setWaiting] = useState<{ data: S; attempt: number } | null>(null)
   // What nobody sees any more cannot wait; told at once, as an answer may come when the form is gone.
-  const aqui = useRef(false)
-  const salir = useEffectEvent(() => {
-    if (esperando) enviar(esperando.datos, esperando.intento + 1)
+  const isMounted = useRef(false)
+  const resend = useEffectEvent(() => {
+    if (waiting) send(waiting.data, waiting.attempt + 1)
   })
-  const quitar = useEffectEvent(() => {
-    setEsperando(null)
-    alQuitar()
+  const drop = useEffectEvent(() => {
+    setWaiting(null)
+    onDropped()
   })
-  const alSalir = useEffectEvent(() => {
-    aqui.current = false
-    if (esperando) alQuitar()
+  const onUnmount = useEffectEvent(() => {
+    isMounted.current = false
+    if (waiting) onDropped()
   })
 
   useEffect(() => {
-    aqui.current = true
-    return () => alSalir()
+    isMounted.current = true
+    return () => onUnmount()
   }, [])
 
   useEffect(() => {
-    if (!esperando) return
-    let reloj: ReturnType<typeof setTimeout> | undefined
-    const alVolver = () => {
-      clearTimeout(reloj)
-      reloj = setTimeout(() => salir(), PAUSAS[esperando.intento])
+    if (!waiting) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const onOnline = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => resend(), DELAYS[waiting.attempt])
     }
-    if (navigator.onLine) alVolver()
-    addEventListener('online', alVolver)
-    const dejarDeOir = subscribe({ formState: { values: true }, callback: () => quitar() })
+    if (navigator.onLine) onOnline()
+    addEventListener('online', onOnline)
+    const unsubscribe = subscribe({ formState: { values: true }, callback: () => drop() })
     return () => {
-      clearTimeout(reloj)
-      removeEventListener('online', alVolver)
-      dejarDeOir()
+      clearTimeout(timer)
+      removeEventListener('online', onOnline)
+      unsubscribe()
     }
-  }, [esperando, subscribe])
+  }, [waiting, subscribe])
 
   return {
-    hay: esperando !== null,
+    hay: waiting !== null,
     /**
      * Whether a failure is one to wait after: there is no line, or there was none when it was sent, or it has only just
      * come back.
      */
-    cabe: (error: unknown, { intento, habiaLinea }: { intento: number; habiaLinea: boolean }) =>
-      aqui.current &&
-      rechazoDe(error).type === 'sin-conexion' &&
-      (!navigator.onLine || (intento === 0 ? !habiaLinea : intento < PAUSAS.length)),
-    empezar: (datos: S, intento: number) => setEsperando({ datos, intento: navigator.onLine ? intento : 0 }),
-    dejar: () => setEsperando(null),
+    cabe: (error: unknown, { attempt, wasOnline }: { attempt: number; wasOnline: boolean }) =>
+      isMounted.current &&
+      rechazoOf(error).type === 'sin-conexion' &&
+      (!navigator.onLine || (attempt === 0 ? !wasOnline : attempt < DELAYS.length)),
+    empezar: (data: S, attempt: number) => setWaiting({ data, attempt: navigator.onLine ? attempt : 0 }),
+    dejar: () => setWaiting(null),
   }
 }

@@ -2,146 +2,148 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { crearLlavero } from '#lib/clave.ts'
-import { detalleDe, type Rechazo, rechazoDe } from '#lib/errores.ts'
-import { avisar } from '../avisar.ts'
-import type { Dicho, Envio, Frase } from './contexto.ts'
-import { resumirErrores } from './errores.ts'
-import { ResumenDeErrores } from './ResumenDeErrores.tsx'
-import { claveGuardada, type LugarDeBorrador } from './useBorrador.ts'
-import { useEspera } from './useEspera.ts'
+import { createReplayKeys } from '#lib/clave.ts'
+import { detailOf, type Rechazo, rechazoOf } from '#lib/errores.ts'
+import { showToast } from '../avisar.ts'
+import type { FormSubmission, NoticeText, Outcome } from './contexto.ts'
+import { summarizeErrors } from './errores.ts'
+import { ErrorSummary } from './ResumenDeErrores.tsx'
+import { type DraftPlace, storedIdempotencyKey } from './useBorrador.ts'
+import { useResendOnline } from './useEspera.ts'
 
 /** Good news, unless it says otherwise. */
-type Respondido = Omit<Dicho, 'clase'> & Partial<Pick<Dicho, 'clase'>>
+type SuccessOutcome = Omit<Outcome, 'kind'> & Partial<Pick<Outcome, 'kind'>>
 
-export type Ajustes<E extends FieldValues, S extends FieldValues, R> = {
+export type FormOptions<E extends FieldValues, S extends FieldValues, R> = {
   /** Unique on the page: fields' ids start with it. */
-  nombre: string
-  contrato: z.ZodType<S, E>
-  inicial: NoInfer<Required<E>>
+  name: string
+  contract: z.ZodType<S, E>
+  initial: NoInfer<Required<E>>
   /** What becomes known of the person while the form is open: fills what nobody has typed into. */
-  sabido?: NoInfer<Partial<E>> | null
+  known?: NoInfer<Partial<E>> | null
   /** What is not the person's to write: it is sent and checked in the place of what stands in those fields. */
-  fijo?: NoInfer<Partial<E>> | null
+  fixed?: NoInfer<Partial<E>> | null
   /** Lists what is wrong at the top too, and focuses that list; without, the first wrong field is focused. */
-  resumen?: boolean
+  summary?: boolean
   /** The form stays once it was sent, empty, and says above the button how it went. */
-  seQueda?: boolean
+  staysOpen?: boolean
   /** Sent twice, it is one request: it may wait for a line, and leave by itself once it is back. */
-  repetible?: boolean
+  repeatable?: boolean
   /** What is typed is kept beyond the page: by `useBorrador` in this place, or by its owner. */
-  seGuarda?: LugarDeBorrador | true
+  savesDraft?: DraftPlace | true
   /** The toasts' id, where it is not the form's name: a later one of the same id takes an older one's place. */
-  aviso?: string
+  toastId?: string
   /** The specified words when something is missing; without a text, the first field's own. */
-  faltan?: Pick<Frase, 'titulo'> & Partial<Frase>
+  missing?: Pick<NoticeText, 'title'> & Partial<NoticeText>
   /**
    * The specified words for a failure, or for this one; where the shop refused, its reason is said under the same
    * title.
    */
-  fallo: Frase | ((rechazo: Rechazo) => Frase)
+  failure: NoticeText | ((rechazo: Rechazo) => NoticeText)
   /** The toast's, where it says these whatever the reason. */
-  falloEnAviso?: Frase
+  toastFailure?: NoticeText
   /** Asks before sending; `enviarYa` then sends. */
-  preguntar?: (datos: S) => void
+  confirm?: (data: S) => void
   /** The same `clave` is given while what is written stays the same: sent twice, it is one request. */
-  mandar: (datos: S, clave: string) => Promise<R>
+  send: (data: S, clave: string) => Promise<R>
   /** What to say of the answer. */
-  dicho?: Respondido | ((respuesta: R) => Respondido)
-  alEnviar?: (respuesta: R, datos: S) => void
+  outcome?: SuccessOutcome | ((response: R) => SuccessOutcome)
+  onSent?: (response: R, data: S) => void
 }
 
-const SIN_PISAR = { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true, keepSubmitCount: true }
+const KEEP_TYPED = { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true, keepSubmitCount: true }
 /** For a reset that begins anew, whatever was typed: the library would else take a form's `resetOptions`. */
-export const DE_NUEVO = { keepDirtyValues: false, keepErrors: false, keepIsSubmitted: false, keepSubmitCount: false }
-const SIN_LINEA = { titulo: 'Sin conexión', texto: 'Se envía solo cuando vuelva la línea, si no sales de esta página.' }
-const AVISAR = { exito: avisar.exito, advertencia: avisar.info, error: avisar.error }
+export const RESET_ALL = { keepDirtyValues: false, keepErrors: false, keepIsSubmitted: false, keepSubmitCount: false }
+const OFFLINE = { titulo: 'Sin conexión', texto: 'Se envía solo cuando vuelva la línea, si no sales de esta página.' }
+const SHOW_TOAST = { exito: showToast.exito, advertencia: showToast.info, error: showToast.error }
 
 /**
  * A form of the shop: checked by its contract, sent once at a time, every failure told beside the button and as a
  * toast, nothing that was typed lost; what may be repeated and finds no line leaves once it is back. `Formulario`, the fields and `Enviar`
  * read it from their context.
  */
-export function useFormulario<E extends FieldValues, S extends FieldValues, R>(ajustes: Ajustes<E, S, R>) {
-  const { nombre, contrato, inicial, sabido, fijo, resumen = false, aviso = nombre } = ajustes
-  const { seQueda = false, seGuarda, repetible = false } = ajustes
-  const formulario = useForm<E, unknown, S>({
-    resolver: (escrito, ...resto) => zodResolver(contrato)({ ...escrito, ...fijo }, ...resto),
-    defaultValues: inicial as DefaultValues<E>, // all of it is given, which is more than is asked for
-    shouldFocusError: !resumen,
-    ...(sabido && { values: { ...inicial, ...sabido }, resetOptions: SIN_PISAR }),
+export function useShopForm<E extends FieldValues, S extends FieldValues, R>(options: FormOptions<E, S, R>) {
+  const { name, contract, initial, known, fixed, summary = false, toastId = name } = options
+  const { staysOpen = false, savesDraft, repeatable = false } = options
+  const form = useForm<E, unknown, S>({
+    resolver: (written, ...rest) => zodResolver(contract)({ ...written, ...fixed }, ...rest),
+    defaultValues: initial as DefaultValues<E>, // all of it is given, which is more than is asked for
+    shouldFocusError: !summary,
+    ...(known && { values: { ...initial, ...known }, resetOptions: KEEP_TYPED }),
   })
-  const [dicho, setDicho] = useState<Dicho | null>(null)
-  const [enviando, setEnviando] = useState(false)
-  const enCurso = useRef(false)
-  const [llavero] = useState(() => crearLlavero(typeof seGuarda === 'string' ? claveGuardada(seGuarda) : undefined))
-  const espera = useEspera<S>(formulario.subscribe, enviarYa, () => avisar.quitar(aviso))
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [sending, setSending] = useState(false)
+  const inFlight = useRef(false)
+  const [replayKeys] = useState(() =>
+    createReplayKeys(typeof savesDraft === 'string' ? storedIdempotencyKey(savesDraft) : undefined),
+  )
+  const resender = useResendOnline<S>(form.subscribe, sendNow, () => showToast.quitar(toastId))
 
-  function decir(nuevo: Dicho, enAviso: Omit<Dicho, 'clase'> = nuevo) {
-    setDicho(nuevo)
-    AVISAR[nuevo.clase](enAviso.titulo, enAviso.texto, { id: aviso })
+  function report(next: Outcome, toastText: Omit<Outcome, 'kind'> = next) {
+    setOutcome(next)
+    SHOW_TOAST[next.kind](toastText.title, toastText.text, { id: toastId })
   }
 
-  function revisar(errores: FieldErrors<E>) {
-    if (ajustes.faltan) decir({ clase: 'error', ...resumirErrores(errores, ajustes.faltan) })
+  function onInvalid(errors: FieldErrors<E>) {
+    if (options.missing) report({ kind: 'error', ...summarizeErrors(errors, options.missing) })
   }
 
-  function fallar(error: unknown) {
-    const rechazo = rechazoDe(error)
-    for (const [campo, message] of Object.entries(rechazo.campos ?? {}))
-      if (campo in formulario.getValues()) formulario.setError(campo as Path<E>, { message }) // checked on its left
-    const { titulo, texto } = typeof ajustes.fallo === 'function' ? ajustes.fallo(rechazo) : ajustes.fallo
-    const detalle = detalleDe(error, texto)
+  function fail(error: unknown) {
+    const rechazo = rechazoOf(error)
+    for (const [field, message] of Object.entries(rechazo.campos ?? {}))
+      if (field in form.getValues()) form.setError(field as Path<E>, { message }) // checked on its left
+    const { title, text } = typeof options.failure === 'function' ? options.failure(rechazo) : options.failure
+    const detail = detailOf(error, text)
     // Some reasons are the title: said once.
-    decir({ clase: 'error', titulo, texto: detalle === titulo ? undefined : detalle, rechazo }, ajustes.falloEnAviso)
+    report({ kind: 'error', title, text: detail === title ? undefined : detail, rechazo }, options.toastFailure)
   }
 
-  /** @param intento how often it was tried since the line came back */
-  async function enviarYa(datos: S, intento = 0) {
-    if (enCurso.current) return
-    enCurso.current = true
-    const habiaLinea = navigator.onLine
-    const enviado = JSON.stringify(formulario.getValues())
+  /** @param attempt how often it was tried since the line came back */
+  async function sendNow(data: S, attempt = 0) {
+    if (inFlight.current) return
+    inFlight.current = true
+    const wasOnline = navigator.onLine
+    const sentText = JSON.stringify(form.getValues())
     // Whoever typed on while it was under way has written something newer, which must neither wait nor be wiped.
-    const esLoEscrito = () => JSON.stringify(formulario.getValues()) === enviado
-    espera.dejar()
-    setEnviando(true)
-    setDicho(null)
+    const isUnchanged = () => JSON.stringify(form.getValues()) === sentText
+    resender.dejar()
+    setSending(true)
+    setOutcome(null)
     try {
-      const respuesta = await ajustes.mandar(datos, llavero.claveDe(datos))
-      llavero.soltar()
-      avisar.quitar(aviso)
-      if (seQueda && esLoEscrito()) formulario.reset({ ...inicial, ...sabido }, DE_NUEVO)
-      const respondido = typeof ajustes.dicho === 'function' ? ajustes.dicho(respuesta) : ajustes.dicho
-      if (respondido) decir({ clase: 'exito', ...respondido })
-      ajustes.alEnviar?.(respuesta, datos)
+      const response = await options.send(data, replayKeys.keyOf(data))
+      replayKeys.soltar()
+      showToast.quitar(toastId)
+      if (staysOpen && isUnchanged()) form.reset({ ...initial, ...known }, RESET_ALL)
+      const answered = typeof options.outcome === 'function' ? options.outcome(response) : options.outcome
+      if (answered) report({ kind: 'exito', ...answered })
+      options.onSent?.(response, data)
     } catch (error) {
-      if (repetible && esLoEscrito() && espera.cabe(error, { intento, habiaLinea })) {
-        espera.empezar(datos, intento)
-        avisar.info(SIN_LINEA.titulo, SIN_LINEA.texto, { id: aviso })
-      } else fallar(error)
+      if (repeatable && isUnchanged() && resender.cabe(error, { attempt, wasOnline })) {
+        resender.empezar(data, attempt)
+        showToast.info(OFFLINE.titulo, OFFLINE.texto, { id: toastId })
+      } else fail(error)
     } finally {
-      enCurso.current = false
-      setEnviando(false)
+      inFlight.current = false
+      setSending(false)
     }
   }
 
-  const revisado = formulario.handleSubmit(ajustes.preguntar ?? ((datos) => enviarYa(datos)), revisar)
-  const envio: Envio = {
-    nombre,
-    resumen: resumen && <ResumenDeErrores />,
-    seQueda,
-    seGuarda: seGuarda !== undefined,
-    repetible,
-    enviando,
-    enEspera: espera.hay,
-    falta: ajustes.faltan?.texto,
-    dicho,
-    callar: () => setDicho(null),
-    enviar(evento) {
-      if (dicho?.clase !== 'error') setDicho(null)
-      return revisado(evento as Parameters<typeof revisado>[0]) // it is only kept from sending by itself
+  const submitValid = form.handleSubmit(options.confirm ?? ((data) => sendNow(data)), onInvalid)
+  const submission: FormSubmission = {
+    name,
+    summary: summary && <ErrorSummary />,
+    staysOpen,
+    savesDraft: savesDraft !== undefined,
+    repeatable,
+    sending,
+    waiting: resender.hay,
+    missing: options.missing?.text,
+    outcome,
+    clearOutcome: () => setOutcome(null),
+    submit(event) {
+      if (outcome?.kind !== 'error') setOutcome(null)
+      return submitValid(event as Parameters<typeof submitValid>[0]) // it is only kept from sending by itself
     },
   }
-  return { ...formulario, ...envio, enviarYa }
+  return { ...form, ...submission, enviarYa: sendNow }
 }

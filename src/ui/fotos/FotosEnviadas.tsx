@@ -1,100 +1,100 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
-import { Dialogo } from '../Dialogo.tsx'
-import { enKb } from './reducir.ts'
+import { Modal } from '../Dialogo.tsx'
+import { formatKb } from './reducir.ts'
 
 /** One that the shop has; its sides are known before its bytes are here, so that nothing jumps. */
-type Enviada = { id: string; nombre: string; bytes: number; ancho: number; alto: number }
+type SentPhotoData = { id: string; nombre: string; bytes: number; ancho: number; alto: number }
 
 type Props = {
-  fotos: readonly Enviada[]
+  photos: readonly SentPhotoData[]
   /** Where the bytes of one are. */
-  direccionDe: (id: string) => string
+  urlOf: (id: string) => string
 }
 
 /** Photos that somebody sent: small, and large when they are opened. */
-export function FotosEnviadas({ fotos, direccionDe }: Props) {
-  if (fotos.length === 0) return null
+export function SentPhotos({ photos, urlOf }: Props) {
+  if (photos.length === 0) return null
   return (
-    <ul aria-label={fotos.length === 1 ? 'Foto' : 'Fotos'} className="flex flex-wrap gap-2">
-      {fotos.map((foto) => (
-        <li key={foto.id} className="max-w-full">
-          <FotoEnviada foto={foto} direccion={direccionDe(foto.id)} />
+    <ul aria-label={photos.length === 1 ? 'Foto' : 'Fotos'} className="flex flex-wrap gap-2">
+      {photos.map((photo) => (
+        <li key={photo.id} className="max-w-full">
+          <SentPhoto photo={photo} url={urlOf(photo.id)} />
         </li>
       ))}
     </ul>
   )
 }
 
-function FotoEnviada({ foto, direccion }: { foto: Enviada; direccion: string }) {
-  const { nombre, bytes, ancho, alto } = foto
-  const [abierta, setAbierta] = useState(false)
+function SentPhoto({ photo, url }: { photo: SentPhotoData; url: string }) {
+  const { nombre, bytes, ancho: width, alto: height } = photo
+  const [isOpen, setIsOpen] = useState(false)
   // Which try this is: a photo that did not come is asked for again.
-  const [intento, setIntento] = useState(0)
-  const [fallo, setFallo] = useState(false)
-  const origen = intento === 0 ? direccion : `${direccion}?intento=${intento}`
-  const alFallar = () => setFallo(true)
+  const [attempt, setAttempt] = useState(0)
+  const [failed, setFailed] = useState(false)
+  const src = attempt === 0 ? url : `${url}?intento=${attempt}`
+  const onError = () => setFailed(true)
 
-  function abrir() {
-    if (!fallo) return setAbierta(true)
-    setFallo(false)
-    setIntento(intento + 1)
+  function openOrRetry() {
+    if (!failed) return setIsOpen(true)
+    setFailed(false)
+    setAttempt(attempt + 1)
   }
 
   return (
     <>
       <button
         type="button"
-        onClick={abrir}
+        onClick={openOrRetry}
         className="flex max-w-[min(100%,20rem)] items-center gap-3 rounded-2xl border border-border bg-card p-1.5 pr-3.5 text-left hover:border-primary hover:bg-accent"
       >
-        {fallo ? (
+        {failed ? (
           <span className="grid size-16 shrink-0 place-items-center rounded-[10px] bg-sunken text-muted-foreground">
             <ImageOff aria-hidden="true" strokeWidth={1.75} className="size-5" />
           </span>
         ) : (
           <img
-            src={origen}
+            src={src}
             alt=""
             width={64}
             height={64}
             loading="lazy"
             decoding="async"
-            onError={alFallar}
+            onError={onError}
             className="size-16 shrink-0 rounded-[10px] bg-sunken object-cover"
           />
         )}
         <span className="grid min-w-0 text-meta">
           <span className="truncate font-semibold">
-            <span className="sr-only">{fallo ? 'Cargar otra vez ' : 'Ver en grande '}</span>
+            <span className="sr-only">{failed ? 'Cargar otra vez ' : 'Ver en grande '}</span>
             {nombre}
           </span>
           <span className="cifras text-muted-foreground">
-            {fallo ? 'No se pudo cargar. Toca para reintentar.' : enKb(bytes)}
+            {failed ? 'No se pudo cargar. Toca para reintentar.' : formatKb(bytes)}
           </span>
         </span>
       </button>
-      {abierta && (
-        <Dialogo
-          abierto
-          amplio
-          alCambiar={setAbierta}
-          titulo={<span className="line-clamp-2 wrap-anywhere text-base">{nombre}</span>}
+      {isOpen && (
+        <Modal
+          open
+          wide
+          onChange={setIsOpen}
+          title={<span className="line-clamp-2 wrap-anywhere text-base">{nombre}</span>}
         >
           <img
-            src={origen}
+            src={src}
             alt={`Foto ${nombre}`}
-            width={ancho}
-            height={alto}
+            width={width}
+            height={height}
             onError={() => {
-              setAbierta(false)
-              setFallo(true)
+              setIsOpen(false)
+              setFailed(true)
             }}
             // As large as it is, and as the window shows whole.
-            style={{ width: `min(${ancho}px, 100vw - 4.75rem, ${ancho / alto} * (100dvh - 10rem))` }}
+            style={{ width: `min(${width}px, 100vw - 4.75rem, ${width / height} * (100dvh - 10rem))` }}
             className="mx-auto h-auto rounded-lg bg-sunken"
           />
-        </Dialogo>
+        </Modal>
       )}
     </>
   )

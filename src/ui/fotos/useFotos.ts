@@ -1,28 +1,28 @@
 import { useCallback, useContext, useSyncExternalStore } from 'react'
-import { ContextoDeFormulario } from '../formulario/contexto.ts'
-import type { FotoPorEnviar } from './reducir.ts'
+import { FormContext } from '../formulario/contexto.ts'
+import type { PhotoToSend } from './reducir.ts'
 
-const NINGUNA: readonly FotoPorEnviar[] = []
-const nadie = () => {}
+const NONE: readonly PhotoToSend[] = []
+const noop = () => {}
 
 /** The photos that stand in a form's field, and putting others in their place. */
-export function useFotos(nombre: string) {
-  const { formulario } = useContext(ContextoDeFormulario)
-  if (!formulario) throw new Error(`The photos ${nombre} stand in no form of \`useFormulario\`.`)
-  const { subscribe, getValues, setValue, clearErrors, formState } = formulario
-  const oir = useCallback(
-    (alCambiar: () => void) => subscribe({ name: nombre, formState: { values: true }, callback: alCambiar }) ?? nadie,
-    [nombre, subscribe],
+export function usePhotos(field: string) {
+  const { form } = useContext(FormContext)
+  if (!form) throw new Error(`The photos ${field} stand in no form of \`useFormulario\`.`)
+  const { subscribe, getValues, setValue, clearErrors, formState } = form
+  const listen = useCallback(
+    (onChange: () => void) => subscribe({ name: field, formState: { values: true }, callback: onChange }) ?? noop,
+    [field, subscribe],
   )
-  const leer = useCallback((): readonly FotoPorEnviar[] => getValues(nombre) ?? NINGUNA, [nombre, getValues])
-  const fotos = useSyncExternalStore(oir, leer, leer)
-  const poner = useCallback(
-    (nuevas: FotoPorEnviar[]) => {
-      clearErrors(nombre)
-      setValue(nombre, nuevas, { shouldDirty: true })
+  const read = useCallback((): readonly PhotoToSend[] => getValues(field) ?? NONE, [field, getValues])
+  const photos = useSyncExternalStore(listen, read, read)
+  const setPhotos = useCallback(
+    (next: PhotoToSend[]) => {
+      clearErrors(field)
+      setValue(field, next, { shouldDirty: true })
     },
-    [nombre, setValue, clearErrors],
+    [field, setValue, clearErrors],
   )
-  const dicho = formState.errors[nombre]?.message
-  return { fotos, leer, poner, error: dicho ? String(dicho) : undefined }
+  const message = formState.errors[field]?.message
+  return { fotos: photos, leer: read, poner: setPhotos, error: message ? String(message) : undefined }
 }

@@ -1,32 +1,32 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** Files that are pasted into the form around `lugar`, or dropped on it. */
-export function useTraidas(lugar: RefObject<HTMLElement | null>, alTraer: (archivos: File[]) => void) {
-  const ultima = useRef(alTraer)
+export function useDroppedFiles(container: RefObject<HTMLElement | null>, onFiles: (files: File[]) => void) {
+  const latest = useRef(onFiles)
   useEffect(() => {
-    ultima.current = alTraer
-  }, [alTraer])
+    latest.current = onFiles
+  }, [onFiles])
   useEffect(() => {
-    const formulario = lugar.current?.closest('form')
-    if (!formulario) return
-    const traer = (evento: Event, traido: DataTransfer | null) => {
-      const archivos = [...(traido?.files ?? [])]
+    const form = container.current?.closest('form')
+    if (!form) return
+    const take = (event: Event, transfer: DataTransfer | null) => {
+      const files = [...(transfer?.files ?? [])]
       // Text that is pasted, and a word that is dragged, are the field's own.
-      if (archivos.length === 0) return
-      evento.preventDefault()
-      ultima.current(archivos)
+      if (files.length === 0) return
+      event.preventDefault()
+      latest.current(files)
     }
-    const pegar = (evento: ClipboardEvent) => traer(evento, evento.clipboardData)
-    const soltar = (evento: DragEvent) => traer(evento, evento.dataTransfer)
+    const onPaste = (event: ClipboardEvent) => take(event, event.clipboardData)
+    const onDrop = (event: DragEvent) => take(event, event.dataTransfer)
     // Without this the browser would open the file in the place of the page.
-    const encima = (evento: DragEvent) => evento.dataTransfer?.types.includes('Files') && evento.preventDefault()
-    formulario.addEventListener('paste', pegar)
-    formulario.addEventListener('drop', soltar)
-    formulario.addEventListener('dragover', encima)
+    const onDragOver = (event: DragEvent) => event.dataTransfer?.types.includes('Files') && event.preventDefault()
+    form.addEventListener('paste', onPaste)
+    form.addEventListener('drop', onDrop)
+    form.addEventListener('dragover', onDragOver)
     return () => {
-      formulario.removeEventListener('paste', pegar)
-      formulario.removeEventListener('drop', soltar)
-      formulario.removeEventListener('dragover', encima)
+      form.removeEventListener('paste', onPaste)
+      form.removeEventListener('drop', onDrop)
+      form.removeEventListener('dragover', onDragOver)
     }
-  }, [lugar])
+  }, [container])
 }

@@ -1,4 +1,4 @@
-import { Boton } from '../Boton.tsx'
+import { Button } from '../Boton.tsx'
 
 type Props = {
   count: number
@@ -15,9 +15,9 @@ export function NewRows({ count, word, bring, className, ofButton = '' }: Props)
   return (
     <div role="status" className={className}>
       {count > 0 && (
-        <Boton medida={36} className={`max-lg:h-11 ${ofButton}`} onClick={bring}>
+        <Button medida={36} className={`max-lg:h-11 ${ofButton}`} onClick={bring}>
           {count === 1 ? `1 ${word}` : `${count} ${word}s`}
-        </Boton>
+        </Button>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Esqueleto } from '../Esqueleto.tsx'
-import { NoSeCargo } from '../NoSeCargo.tsx'
+import { Skeleton } from '../Esqueleto.tsx'
+import { LoadError } from '../NoSeCargo.tsx'
 
 type Props = {
   read: { error: Error | null; isFetching: boolean; refetch: () => unknown }
@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** In the place of a list of which nothing has been read: that it is on its way, or why it failed, and another try. */
-export function NotLoaded({ read, failed, waiting = <Esqueleto className="h-64 rounded-xl" /> }: Props) {
+export function NotLoaded({ read, failed, waiting = <Skeleton className="h-64 rounded-xl" /> }: Props) {
   const { error, isFetching, refetch } = read
-  return error ? <NoSeCargo {...{ error, isFetching, refetch }} titulo={failed} /> : waiting
+  return error ? <LoadError {...{ error, isFetching, refetch }} title={failed} /> : waiting
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { SinCortes } from '../SinCortes.tsx'
+import { NoBreak } from '../SinCortes.tsx'
 
 type Props = {
   to: string
@@ -53,7 +53,7 @@ export function RowLink({ to, title, isBold, isOpen }: Pick<Props, 'to' | 'title
       aria-current={isOpen ? 'true' : undefined}
       className={`min-w-0 truncate text-sm outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:-outline-offset-2 ${isBold ? 'font-semibold' : ''}`}
     >
-      <SinCortes>{title}</SinCortes>
+      <NoBreak>{title}</NoBreak>
     </Link>
   )
 }

@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode, RefObject } from 'react'
 import { NewRows } from './NewRows.tsx'
 import { NotLoaded } from './NotLoaded.tsx'
-import { VerMas } from './VerMas.tsx'
+import { ShowMore } from './VerMas.tsx'
 
 type Props = {
-  read: ComponentProps<typeof NotLoaded>['read'] & ComponentProps<typeof VerMas>['lista'] & { data?: unknown }
+  read: ComponentProps<typeof NotLoaded>['read'] & ComponentProps<typeof ShowMore>['list'] & { data?: unknown }
   /** The rows that wait to be shown (`useSettled`), and the word for one of them. */
   news: Pick<ComponentProps<typeof NewRows>, 'count' | 'bring' | 'word'>
   /** The words of the button for the next page; without them the first page stands alone. */
@@ -31,9 +31,9 @@ export function Rows({ read, news, more, failed, empty, isEmpty, children }: Pro
       <NewRows {...news} className="flex justify-center border-border not-empty:border-b not-empty:p-2" />
       {isEmpty ? empty : children}
       {more && (
-        <VerMas lista={read} className="m-4">
+        <ShowMore list={read} className="m-4">
           {more}
-        </VerMas>
+        </ShowMore>
       )}
     </>
   )

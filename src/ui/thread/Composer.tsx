@@ -8,8 +8,8 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { estiloDeControl, MensajeDeError } from '../formulario/Campo.tsx'
-import { Contador } from '../formulario/Contador.tsx'
+import { controlStyle, ErrorMessage } from '../formulario/Campo.tsx'
+import { CharCount } from '../formulario/Contador.tsx'
 
 /** From so many characters before the limit on it is told how much room is left. */
 const NEARLY = 300
@@ -78,7 +78,7 @@ export function Composer({
       className="grid gap-1 border-border border-t px-3 pt-3 pb-[max(0.625rem,env(safe-area-inset-bottom))]"
     >
       {above}
-      {error && <MensajeDeError id={`${id}-error`}>{error}</MensajeDeError>}
+      {error && <ErrorMessage id={`${id}-error`}>{error}</ErrorMessage>}
       <div className="flex items-end gap-2">
         <textarea
           ref={(node) => {
@@ -96,7 +96,7 @@ export function Composer({
           value={value}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
           onKeyDown={hearKey}
-          className={`min-h-12! flex-1 resize-none py-[11px] leading-6 placeholder:truncate ${estiloDeControl}`}
+          className={`min-h-12! flex-1 resize-none py-[11px] leading-6 placeholder:truncate ${controlStyle}`}
         />
         <button
           type="submit"
@@ -111,7 +111,7 @@ export function Composer({
         <p id={`${id}-pista`} className="text-mini text-muted-foreground max-sm:sr-only">
           Enter envía, Mayús+Enter nueva línea
         </p>
-        {length > max - NEARLY && <Contador id={`${id}-contador`} largo={length} maximo={max} />}
+        {length > max - NEARLY && <CharCount id={`${id}-contador`} length={length} max={max} />}
       </div>
     </form>
   )

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Insignia } from '../Insignia.tsx'
-import { SinCortes } from '../SinCortes.tsx'
+import { Badge } from '../Insignia.tsx'
+import { NoBreak } from '../SinCortes.tsx'
 
 type Props = {
   /** Its heading's level, under that of the page's part. */
@@ -57,14 +57,14 @@ export function Post({
           <span className="font-semibold wrap-anywhere">{author}</span>
           <span className={`cifras font-normal text-meta ${note ? '' : 'text-muted-foreground'}`}>{when}</span>
           {isNew && (
-            <Insignia color="azul" chica>
+            <Badge color="azul" small>
               Nueva
-            </Insignia>
+            </Badge>
           )}
           {aside}
         </Heading>
         <p dir="auto" className="-mt-1 whitespace-pre-wrap wrap-anywhere">
-          <SinCortes>{text}</SinCortes>
+          <NoBreak>{text}</NoBreak>
         </p>
         {children}
       </div>

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
 import type { z } from 'zod'
-import { conPreparada, type Preparadas, rellenar } from '#lib/preparadas.ts'
-import { MenuDeOpciones } from '../MenuDeOpciones.tsx'
+import { fillPreparada, type Preparadas, withPreparada } from '#lib/preparadas.ts'
+import { MenuButton } from '../MenuDeOpciones.tsx'
 
 type Props = {
   /** As their owner wrote them; none while they are not here: without them one writes. */
   answers: z.infer<typeof Preparadas> | undefined
   /** For whom they are. */
-  to: Parameters<typeof rellenar>[1]
+  to: Parameters<typeof fillPreparada>[1]
   /** What stands in the box. */
   written: () => string
   /** Hears what the box holds then. */
@@ -15,43 +15,43 @@ type Props = {
   /** So many stand there at once; without a menu all do. */
   chips?: number
   /** The button with all of them behind it. */
-  menu?: Omit<ComponentProps<typeof MenuDeOpciones>, 'grupos'>
+  menu?: Omit<ComponentProps<typeof MenuButton>, 'groups'>
 }
 
 /** Answers at hand: they fill the box, and send nothing. */
 export function Prepared({ answers = [], to, written, onChoose, chips = 0, menu }: Props) {
   if (answers.length === 0) return null
-  const todas = answers.map(({ texto }) => rellenar(texto, to))
-  const choices = answers.map(({ titulo, texto }) => ({
-    titulo,
-    alElegir: () => onChoose(conPreparada({ escrito: written(), elegida: rellenar(texto, to), todas })),
+  const all = answers.map(({ texto: text }) => fillPreparada(text, to))
+  const choices = answers.map(({ titulo: title, texto: text }) => ({
+    title,
+    onChoose: () => onChoose(withPreparada({ written: written(), chosen: fillPreparada(text, to), all })),
   }))
-  const chip = ({ titulo, alElegir }: (typeof choices)[number], key?: string) => (
+  const chip = ({ title, onChoose }: (typeof choices)[number], key?: string) => (
     <button
       key={key}
       type="button"
       onClick={() => {
-        alElegir()
-        menu?.alElegir?.()
+        onChoose()
+        menu?.onChoose?.()
       }}
       className="h-11 shrink-0 rounded-full border border-border bg-card px-3 text-meta hover:border-primary max-sm:nth-3:hidden lg:h-8"
     >
-      {titulo}
+      {title}
     </button>
   )
   if (!menu)
     return (
       <ul aria-label="Respuestas preparadas" className="flex flex-wrap gap-2">
         {choices.map((choice) => (
-          <li key={choice.titulo}>{chip(choice)}</li>
+          <li key={choice.title}>{chip(choice)}</li>
         ))}
       </ul>
     )
-  const button = <MenuDeOpciones {...menu} grupos={[{ titulo: 'Respuestas preparadas', opciones: choices }]} />
+  const button = <MenuButton {...menu} groups={[{ title: 'Respuestas preparadas', options: choices }]} />
   if (chips === 0) return button
   return (
     <div className="flex items-center gap-2 overflow-x-auto px-3 pt-2">
-      {choices.slice(0, chips).map((choice) => chip(choice, choice.titulo))}
+      {choices.slice(0, chips).map((choice) => chip(choice, choice.title))}
       {button}
     </div>
   )

@@ -1,17 +1,17 @@
 import type { ComponentProps, FormEvent, ReactNode } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
-import { useAtajo } from '../atajos/atajos.ts'
-import { describirCampo, estiloDeControl, MensajeDeError } from '../formulario/Campo.tsx'
-import { Contador } from '../formulario/Contador.tsx'
-import type { Envio } from '../formulario/contexto.ts'
-import { Formulario } from '../formulario/Formulario.tsx'
-import { useCampo, useEscrito } from '../formulario/useCampo.ts'
+import { useShortcut } from '../atajos/atajos.ts'
+import { controlStyle, describeField, ErrorMessage } from '../formulario/Campo.tsx'
+import { CharCount } from '../formulario/Contador.tsx'
+import type { FormSubmission } from '../formulario/contexto.ts'
+import { Form } from '../formulario/Formulario.tsx'
+import { useField, useFieldValue } from '../formulario/useCampo.ts'
 import { SegmentButtons } from '../Segments.tsx'
 import { Prepared } from './Prepared.tsx'
 import { sendOnCtrlEnter } from './sendOnCtrlEnter.ts'
 
 type Props<E extends FieldValues, S, V extends string> = {
-  formulario: UseFormReturn<E, unknown, S> & Envio
+  form: UseFormReturn<E, unknown, S> & FormSubmission
   /** What the form is called. */
   name: string
   box: Box & { name: Path<E> }
@@ -20,7 +20,7 @@ type Props<E extends FieldValues, S, V extends string> = {
   /** Answers at hand: behind a button beside the label where they have a `menu`, else under the box. */
   prepared?: Omit<ComponentProps<typeof Prepared>, 'written' | 'onChoose' | 'chips'>
   /** What the sheet of keys calls R, which leads to the box. */
-  atKey: { titulo: string; grupo: string }
+  atKey: { title: string; group: string }
   /** Ctrl and Enter send it too. */
   sendsOnCtrlEnter?: boolean
   /** Hears what the box holds whenever somebody changes it. */
@@ -34,7 +34,7 @@ type Props<E extends FieldValues, S, V extends string> = {
 
 /** The form in which staff answer somebody. */
 export function Reply<E extends FieldValues, S, V extends string>({
-  formulario,
+  form,
   name,
   box,
   choice,
@@ -46,16 +46,16 @@ export function Reply<E extends FieldValues, S, V extends string>({
   className,
   children,
 }: Props<E, S, V>) {
-  useAtajo({ tecla: 'r', ...atKey, hacer: () => formulario.setFocus(box.name) })
+  useShortcut({ key: 'r', ...atKey, run: () => form.setFocus(box.name) })
   const atHand = prepared && (
     <Prepared
       {...prepared}
-      written={() => formulario.getValues(box.name)}
+      written={() => form.getValues(box.name)}
       onChoose={(text) => {
-        formulario.setValue(box.name, text as PathValue<E, Path<E>>, { shouldDirty: true }) // its box holds text
+        form.setValue(box.name, text as PathValue<E, Path<E>>, { shouldDirty: true }) // its box holds text
         onWrite?.(text)
         // The menu gave the focus back to its button; from under the box nobody needs a phone's keyboard yet.
-        if (prepared.menu) formulario.setFocus(box.name)
+        if (prepared.menu) form.setFocus(box.name)
       }}
     />
   )
@@ -64,8 +64,8 @@ export function Reply<E extends FieldValues, S, V extends string>({
     if (name === box.name) onWrite?.(value)
   }
   return (
-    <Formulario
-      formulario={formulario}
+    <Form
+      form={form}
       aria-label={name}
       onKeyDown={sendsOnCtrlEnter ? sendOnCtrlEnter : undefined}
       onInput={hearInput}
@@ -78,7 +78,7 @@ export function Reply<E extends FieldValues, S, V extends string>({
       </BoxOfForm>
       {!prepared?.menu && atHand}
       {children}
-    </Formulario>
+    </Form>
   )
 }
 
@@ -97,8 +97,8 @@ type Box = {
 
 /** The box takes little height, because staff write in it all day. Its children stand at the end of the label's line. */
 function BoxOfForm({ name, label, max, nearly, hint, rows, className, children }: Box & { children: ReactNode }) {
-  const { id, error, control } = useCampo({ nombre: name })
-  const { length } = useEscrito(name)
+  const { id, error, control } = useField({ name })
+  const { length } = useFieldValue(name)
   const counter = length > nearly ? `${id}-contador` : undefined
   return (
     <div data-slot="campo" data-invalid={error ? true : undefined} className="grid gap-1.5">
@@ -108,17 +108,17 @@ function BoxOfForm({ name, label, max, nearly, hint, rows, className, children }
         </label>
         {children}
       </div>
-      {error && <MensajeDeError id={`${id}-error`}>{error}</MensajeDeError>}
+      {error && <ErrorMessage id={`${id}-error`}>{error}</ErrorMessage>}
       <textarea
         data-slot="control"
         id={id}
         rows={rows}
         dir="auto"
         {...control}
-        {...describirCampo(id, { pista: hint, error }, counter)}
-        className={`lg:text-sm ${className} ${estiloDeControl}`}
+        {...describeField(id, { hint, error }, counter)}
+        className={`lg:text-sm ${className} ${controlStyle}`}
       />
-      {counter && <Contador id={counter} largo={length} maximo={max} />}
+      {counter && <CharCount id={counter} length={length} max={max} />}
       {hint && (
         <p id={`${id}-pista`} className="text-meta text-muted-foreground wrap-anywhere">
           {hint}

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { z } from 'zod'
-import { crearGuardado } from '../guardado.ts'
+import { createStorageItem } from '../guardado.ts'
 
 const DAY = 86_400_000
 
@@ -22,8 +22,8 @@ export function openDraft<T>(place: `propio:${string}`, kind: Kind<T>) {
 }
 
 function createDraft<T>(place: `propio:${string}`, { schema, empty }: Kind<T>) {
-  const kept = crearGuardado(place, { esquema: schema, vida: 2 * DAY })
-  let state = kept.leer() ?? empty
+  const kept = createStorageItem(place, { schema, maxAge: 2 * DAY })
+  let state = kept.read() ?? empty
   const listeners = new Set<() => void>()
 
   function change(next: T) {
@@ -40,17 +40,17 @@ function createDraft<T>(place: `propio:${string}`, { schema, empty }: Kind<T>) {
     },
     read: () => state,
     put(next: T) {
-      if (JSON.stringify(next) === JSON.stringify(empty)) kept.quitar()
-      else kept.guardar(next)
+      if (JSON.stringify(next) === JSON.stringify(empty)) kept.remove()
+      else kept.save(next)
       change(next)
     },
     /** It was sent, or is to be forgotten. */
     clear() {
-      kept.quitar()
+      kept.remove()
       change(empty)
     },
     /** Another tab has written, or what was kept has been taken away. */
-    readAgain: () => change(kept.leer() ?? empty),
+    readAgain: () => change(kept.read() ?? empty),
   }
 }
 

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import { nuevaClave } from '#lib/clave.ts'
-import { type Rechazo, rechazoDe } from '#lib/errores.ts'
-import { crearGuardado } from '../guardado.ts'
+import { newKey } from '#lib/clave.ts'
+import { type Rechazo, rechazoOf } from '#lib/errores.ts'
+import { createStorageItem } from '../guardado.ts'
 
 const DAY = 86_400_000
 /** Milliseconds between two tries of what found no answer. */
@@ -41,8 +41,8 @@ const NOTHING: State = { messages: [], arrived: [], failures: new Map(), refused
  * @param deliver hands one to the shop, and tells whether it has arrived; else it has found another place
  */
 export function createUnsent(place: `propio:${string}`, deliver: (message: Unsent) => Promise<boolean>) {
-  const kept = crearGuardado(place, { esquema: z.array(Unsent), vida: 2 * DAY })
-  let state: State = { ...NOTHING, messages: kept.leer() ?? [] }
+  const kept = createStorageItem(place, { schema: z.array(Unsent), maxAge: 2 * DAY })
+  let state: State = { ...NOTHING, messages: kept.read() ?? [] }
   const listeners = new Set<() => void>()
   const ofFailures = new Set<OnFailure>()
   /** One for each conversation: what holds one up is nothing to another. */
@@ -56,9 +56,9 @@ export function createUnsent(place: `propio:${string}`, deliver: (message: Unsen
 
   /** Another tab may have written meanwhile. */
   function write(edit: (messages: Unsent[]) => Unsent[]) {
-    const messages = edit(kept.leer() ?? state.messages)
-    if (messages.length > 0) kept.guardar(messages)
-    else kept.quitar()
+    const messages = edit(kept.read() ?? state.messages)
+    if (messages.length > 0) kept.save(messages)
+    else kept.remove()
     change({ messages })
   }
 
@@ -88,7 +88,7 @@ export function createUnsent(place: `propio:${string}`, deliver: (message: Unsen
       }
       const { hasArrived, refusal } = await deliver(message).then(
         (hasArrived) => ({ hasArrived, refusal: null }),
-        (error) => ({ hasArrived: false, refusal: rechazoDe(error) }),
+        (error) => ({ hasArrived: false, refusal: rechazoOf(error) }),
       )
       // Whoever wrote it has left meanwhile.
       if (lanes.get(conversation) !== lane) return
@@ -136,7 +136,7 @@ export function createUnsent(place: `propio:${string}`, deliver: (message: Unsen
     },
 
     add(conversacion: string, texto: string) {
-      write((messages) => [...messages, { conversacion, clave: nuevaClave(), texto }])
+      write((messages) => [...messages, { conversacion, clave: newKey(), texto }])
       void sendOf(conversacion)
     },
 
@@ -161,7 +161,7 @@ export function createUnsent(place: `propio:${string}`, deliver: (message: Unsen
       clearTimeout(takeover)
       for (const { timer } of lanes.values()) clearTimeout(timer)
       lanes.clear()
-      kept.quitar()
+      kept.remove()
       change(NOTHING)
     },
   }
@@ -171,7 +171,7 @@ export function createUnsent(place: `propio:${string}`, deliver: (message: Unsen
     // Another tab has written, or what it wrote has arrived.
     addEventListener('storage', ({ key }) => {
       if (key !== place) return
-      change({ messages: kept.leer() ?? [] })
+      change({ messages: kept.read() ?? [] })
       clearTimeout(takeover)
       if (state.messages.length > 0) takeover = setTimeout(() => unsent.send(), TAKEOVER)
     })

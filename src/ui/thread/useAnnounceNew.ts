@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useAnunciar } from '../anuncios.tsx'
+import { useAnnounce } from '../anuncios.tsx'
 
 /**
  * Says a sentence to screen readers whenever something new has come, where the thread itself is not read aloud.
@@ -7,7 +7,7 @@ import { useAnunciar } from '../anuncios.tsx'
  * @param sentence null where the person who looks wrote it
  */
 export function useAnnounceNew(newest: number, sentence: string | null) {
-  const announce = useAnunciar()
+  const announce = useAnnounce()
   const known = useRef(newest)
   const hear = useEffectEvent(() => {
     if (newest <= known.current) return

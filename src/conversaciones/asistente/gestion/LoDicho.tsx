@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { z } from 'zod'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { Fecha } from '#ui/Fecha.tsx'
+import { linkTo } from '#lib/enlaceA.ts'
+import { DateTime } from '#ui/Fecha.tsx'
 import { Bubble } from '#ui/thread/Bubble.tsx'
 import type { CharlaDeGestion } from './contract.ts'
 
@@ -17,19 +17,19 @@ export function LoDicho({ charla }: { charla: z.infer<typeof CharlaDeGestion> })
         {codigo_pedido && (
           <>
             {' · '}
-            <Link to={enlaceA('/manage/pedidos/:codigo', { codigo: codigo_pedido })} className="enlace codigo">
+            <Link to={linkTo('/manage/pedidos/:codigo', { codigo: codigo_pedido })} className="enlace codigo">
               {codigo_pedido}
             </Link>
           </>
         )}
         {' · '}
-        <Fecha valor={created_at} formato="breve" />
+        <DateTime value={created_at} format="breve" />
       </p>
       <div className="grid gap-3">
-        {dichos.map(({ rol, contenido, fuentes, sin_respuesta }, lugar) => (
+        {dichos.map(({ rol, contenido, fuentes, sin_respuesta }, position) => (
           <Bubble
             // biome-ignore lint/suspicious/noArrayIndexKey: nothing of it moves
-            key={lugar}
+            key={position}
             side={rol === 'user' ? 'other' : 'own'}
             author={rol === 'user' ? 'Visitante' : 'Asistente virtual'}
             foot={sin_respuesta ? 'No lo supo' : fuentes.map(({ texto }) => texto).join(', ') || undefined}

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { PreguntaDeGestion, RedaccionDePregunta } from '#conversaciones/preguntas/gestion/contract.ts'
 import { ESTADOS_DE_PREGUNTA } from '#lib/conjuntos.ts'
 import { Rechazo } from '#lib/errores.ts'
-import { Instante } from '#lib/instante.ts'
+import { Instant } from '#lib/instante.ts'
 import { rowId } from '#lib/rowId.ts'
-import type { Ruta } from '#lib/ruta.ts'
+import type { Route } from '#lib/ruta.ts'
 import { Charla } from '../contract.ts'
 
-export const CharlaDeGestion = Charla.extend({ created_at: Instante, updated_at: Instante })
+export const CharlaDeGestion = Charla.extend({ created_at: Instant, updated_at: Instant })
 
 export const leerCharlaEnGestion = {
   method: 'GET',
@@ -18,66 +18,66 @@ export const leerCharlaEnGestion = {
     params: z.object({ id: z.uuid('Esa conversación no existe.') }),
     response: { 200: CharlaDeGestion, 404: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const SinRespuestaEnLista = z.object({
   id: z.int(),
   texto: z.string(),
   veces: z.int(),
   estado: z.enum(ESTADOS_DE_PREGUNTA),
-  ultima: Instante,
+  ultima: Instant,
   conversacion_id: z.uuid().nullable(),
   pregunta_id: z.int().nullable(),
 })
 export type SinRespuestaEnLista = z.infer<typeof SinRespuestaEnLista>
 
-export const NO_ESTA = 'Esa pregunta ya no está.'
+export const NOT_FOUND = 'Esa pregunta ya no está.'
 
-const params = z.object({ id: rowId(NO_ESTA) })
+const params = z.object({ id: rowId(NOT_FOUND) })
 
 /** Answering one also changes the list of answered questions. */
-const dePreguntas = { topics: ['gestion:preguntas'] } as const
+const preguntasTopics = { topics: ['gestion:preguntas'] } as const
 
 /** How many are read at once, the last asked. */
-export const SIN_RESPUESTA_POR_LECTURA = 200
+export const SIN_RESPUESTA_PER_READ = 200
 
 /** What people asked and the assistant could not answer, last asked first. */
 export const listarSinRespuesta = {
   method: 'GET',
   url: '/api/gestion/preguntas-sin-respuesta',
   policy: 'admin',
-  ...dePreguntas,
+  ...preguntasTopics,
   poll: 20_000,
   schema: {
     summary: 'What people asked the assistant and it could not answer, last asked first',
     response: { 200: z.array(SinRespuestaEnLista) },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 /** Writes the answer for everybody: a new question of the FAQ. 409 when somebody answered it before. */
 export const responderSinRespuesta = {
   method: 'POST',
   url: '/api/gestion/preguntas-sin-respuesta/:id/respuestas',
   policy: 'admin',
-  ...dePreguntas,
+  ...preguntasTopics,
   schema: {
     summary: 'Turn one into a new question of the FAQ by writing its answer',
     params,
     body: RedaccionDePregunta,
     response: { 200: PreguntaDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 /** Puts one aside that needs no answer, or brings it back. 409 when it was answered. */
 export const descartarSinRespuesta = {
   method: 'PUT',
   url: '/api/gestion/preguntas-sin-respuesta/:id/descarte',
   policy: 'admin',
-  ...dePreguntas,
+  ...preguntasTopics,
   schema: {
     summary: 'Put one aside that needs no answer, or bring it back',
     params,
     body: z.object({ descartada: z.boolean() }),
     response: { 200: SinRespuestaEnLista, 404: Rechazo, 409: Rechazo, 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route

@@ -1,39 +1,39 @@
-import { llano } from '#lib/llano.ts'
-import { codigosEn } from '../intenciones.ts'
-import { terminosDe } from '../saber/palabras.ts'
+import { foldText } from '#lib/llano.ts'
+import { codigosIn } from '../intenciones.ts'
+import { termsOf } from '../saber/palabras.ts'
 
 /** What a model was given, and so may say. */
-export type Permitido = {
+export type Allowed = {
   /** Texts of the shop and of orders that the visitor named; what the visitor wrote is not among them. */
-  datos: string[]
+  sources: string[]
   /** Codes that the visitor wrote. */
   codigos: string[]
-  instrucciones: string
+  instructions: string
 }
 
 /** Letters in a row that an answer shares with the instructions only when it repeats them. */
-const RETAZO = 28
+const FRAGMENT_LENGTH = 28
 /** No word is so long; what is, hides something. */
-const LARGO_DE_PALABRA = 28
+const WORD_MAX_LENGTH = 28
 /** Which part of a sentence's words must stand in what the model was given, from so many words on. */
-const APOYO = 0.5
-const PALABRAS_CON_APOYO = 3
+const SUPPORT = 0.5
+const MIN_SUPPORTED_WORDS = 3
 
-const PENSADO = /<think>[\s\S]*?(?:<\/think>|$)/gi
-const MARCA = /\[\s*\d{1,2}(?:\s*[,;]\s*\d{1,2})*\s*\]/g
+const THINKING = /<think>[\s\S]*?(?:<\/think>|$)/gi
+const CITATION = /\[\s*\d{1,2}(?:\s*[,;]\s*\d{1,2})*\s*\]/g
 
 /** The numbers of the sources that a text names. */
-export function marcasEn(texto: string) {
-  return [...texto.matchAll(MARCA)].flatMap(([marca]) => (marca.match(/\d+/g) ?? []).map(Number))
+export function citationsIn(text: string) {
+  return [...text.matchAll(CITATION)].flatMap(([citation]) => (citation.match(/\d+/g) ?? []).map(Number))
 }
 
 /** A model's words as plain text: without what it thought, marks of sources, Markdown and signs that nobody sees. */
-export function enLlano(texto: string) {
-  return texto
+export function toPlainText(text: string) {
+  return text
     .normalize('NFKC')
-    .replace(PENSADO, '')
+    .replace(THINKING, '')
     .replace(/[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Surrogate}]|(?!\n)\p{Control}/gu, '')
-    .replace(MARCA, '')
+    .replace(CITATION, '')
     .replace(/<\/?(?:br|b|i|p|strong|em|ul|ol|li)\s*\/?>/gi, '')
     .replace(/(?<!!)\[([^\]]*)\]\(\/[^()\s/][^()\s]*\)/g, '$1')
     .replace(/`|\*\*|__|^#+\s|^\s*>\s/gm, '')
@@ -43,69 +43,69 @@ export function enLlano(texto: string) {
     .replace(/\n{3,}/g, '\n\n')
 }
 
-const ENLACE =
+const LINK =
   /(?:[a-z][a-z\d+.-]{1,20}:\/\/|\b(?:javascript|data|vbscript|mailto|tel|file|blob):|www\.)\S*|\S*@\S*|[\p{L}\d-]{2,}(?:\.[\p{L}\d-]+)*\.[a-z]{2,}(?![\p{L}\d])\S*/giu
-const BORDES = /^[^\p{L}\d@]+|[^\p{L}\d]+$/gu
+const EDGES = /^[^\p{L}\d@]+|[^\p{L}\d]+$/gu
 
-/** Whether anything of a text may not leave. @param dicho all of it so far, plain */
-export function esIndebido(dicho: string, { datos, codigos, instrucciones }: Permitido) {
-  const dado = datos.join('\n')
+/** Whether anything of a text may not leave. @param text all of it so far, plain */
+export function isDisallowed(text: string, { sources, codigos, instructions }: Allowed) {
+  const given = sources.join('\n')
   return (
-    /[<>]|\]\(/.test(dicho) ||
-    codigosEn(dicho).some((codigo) => !codigos.includes(codigo)) ||
-    [...dicho.matchAll(ENLACE)].some(([enlace]) => !dado.includes(enlace.replace(BORDES, ''))) ||
-    dicho.split(/\s+/).some((palabra) => palabra.length > LARGO_DE_PALABRA) ||
-    tieneNumerosDeOtros(dicho, dado) ||
-    repite(dicho, instrucciones) ||
-    !frasesDe(dicho).every((frase) => seApoya(frase, dado))
+    /[<>]|\]\(/.test(text) ||
+    codigosIn(text).some((codigo) => !codigos.includes(codigo)) ||
+    [...text.matchAll(LINK)].some(([link]) => !given.includes(link.replace(EDGES, ''))) ||
+    text.split(/\s+/).some((word) => word.length > WORD_MAX_LENGTH) ||
+    hasForeignNumbers(text, given) ||
+    repeats(text, instructions) ||
+    !sentencesOf(text).every((sentence) => isSupported(sentence, given))
   )
 }
 
-const NUMERO = /(?:RD\$|US\$|[$€])?\s?\d+(?:[.,:-]\d+)*\s?%?/g
+const NUMBER = /(?:RD\$|US\$|[$€])?\s?\d+(?:[.,:-]\d+)*\s?%?/g
 /** Digits with nothing but signs between them are one number, however they are set apart. */
-const CIFRAS = /\d(?:[^\p{L}\d]{0,3}\d){4,}/gu
+const DIGITS = /\d(?:[^\p{L}\d]{0,3}\d){4,}/gu
 
-function tieneNumerosDeOtros(dicho: string, dado: string) {
-  const dados = new Set([...numerosDe(dado, () => true), ...cifrasDe(dado)])
-  const cuenta = (numero: string) => /[$€%]/.test(numero) || soloCifras(numero).length >= 3
-  return [...numerosDe(dicho, cuenta), ...cifrasDe(dicho)].some((numero) => !dados.has(numero))
+function hasForeignNumbers(text: string, given: string) {
+  const dados = new Set([...numbersOf(given, () => true), ...digitsOf(given)])
+  const accepts = (number: string) => /[$€%]/.test(number) || digitsOnly(number).length >= 3
+  return [...numbersOf(text, accepts), ...digitsOf(text)].some((number) => !dados.has(number))
 }
 
-const soloCifras = (numero: string) => numero.replace(/[.,]00(?!\d)/, '').replace(/\D/g, '')
-const numerosDe = (texto: string, cuenta: (numero: string) => boolean) =>
-  (texto.match(NUMERO) ?? []).filter(cuenta).map(soloCifras)
-const cifrasDe = (texto: string) => (texto.match(CIFRAS) ?? []).map((cifras) => cifras.replace(/\D/g, ''))
+const digitsOnly = (number: string) => number.replace(/[.,]00(?!\d)/, '').replace(/\D/g, '')
+const numbersOf = (text: string, accepts: (number: string) => boolean) =>
+  (text.match(NUMBER) ?? []).filter(accepts).map(digitsOnly)
+const digitsOf = (text: string) => (text.match(DIGITS) ?? []).map((figures) => figures.replace(/\D/g, ''))
 
-const soloLetras = (texto: string) => llano(texto).replace(/[^\p{L}]/gu, '')
-const alReves = (texto: string) => [...texto].reverse().join('')
-const rotadas = (texto: string) =>
-  texto.replace(/[a-z]/g, (letra) => String.fromCharCode(((letra.charCodeAt(0) - 97 + 13) % 26) + 97))
+const lettersOnly = (text: string) => foldText(text).replace(/[^\p{L}]/gu, '')
+const reversed = (text: string) => [...text].reverse().join('')
+const rot13 = (text: string) =>
+  text.replace(/[a-z]/g, (letter) => String.fromCharCode(((letter.charCodeAt(0) - 97 + 13) % 26) + 97))
 
 /** Also spelled letter by letter, backwards or turned by thirteen. */
-function repite(dicho: string, instrucciones: string) {
-  const letras = soloLetras(instrucciones)
-  return [soloLetras(dicho), alReves(soloLetras(dicho)), rotadas(soloLetras(dicho))].some((suyas) => {
-    for (let desde = 0; desde + RETAZO <= suyas.length; desde++)
-      if (letras.includes(suyas.slice(desde, desde + RETAZO))) return true
+function repeats(text: string, instructions: string) {
+  const letters = lettersOnly(instructions)
+  return [lettersOnly(text), reversed(lettersOnly(text)), rot13(lettersOnly(text))].some((own) => {
+    for (let since = 0; since + FRAGMENT_LENGTH <= own.length; since++)
+      if (letters.includes(own.slice(since, since + FRAGMENT_LENGTH))) return true
     return false
   })
 }
 
-function frasesDe(texto: string) {
-  return texto.split(/(?<=[.!?…])\s+|\n+/).filter(Boolean)
+function sentencesOf(text: string) {
+  return text.split(/(?<=[.!?…])\s+|\n+/).filter(Boolean)
 }
 
 /** Says what it was given, and nothing of its own; what has few words of weight says nothing. */
-function seApoya(frase: string, dado: string) {
-  const palabras = terminosDe(frase)
-  if (palabras.length < PALABRAS_CON_APOYO) return true
-  const dadas = new Set(terminosDe(dado))
-  return palabras.filter((palabra) => dadas.has(palabra)).length / palabras.length >= APOYO
+function isSupported(sentence: string, given: string) {
+  const words = termsOf(sentence)
+  if (words.length < MIN_SUPPORTED_WORDS) return true
+  const dadas = new Set(termsOf(given))
+  return words.filter((word) => dadas.has(word)).length / words.length >= SUPPORT
 }
 
 /** Where the last whole sentence of a text ends. */
-export function finDeFrases(texto: string) {
-  const fines = [...texto.matchAll(/[.!?…][)»"]?\s|\n/g)]
-  const ultimo = fines.at(-1)
-  return ultimo ? ultimo.index + ultimo[0].length : 0
+export function endOfSentences(text: string) {
+  const fines = [...text.matchAll(/[.!?…][)»"]?\s|\n/g)]
+  const last = fines.at(-1)
+  return last ? last.index + last[0].length : 0
 }

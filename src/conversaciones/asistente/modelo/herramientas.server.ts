@@ -1,44 +1,44 @@
 import { tool } from 'ai'
 import { z } from 'zod'
 import { ErrorDeNegocio } from '#lib/errores.ts'
-import { codigosEn } from '../intenciones.ts'
-import type { Mirador } from '../pedido.server.ts'
-import type { Busqueda } from '../saber/busqueda.server.ts'
+import { codigosIn } from '../intenciones.ts'
+import type { OrderReader } from '../pedido.server.ts'
+import type { Search } from '../saber/busqueda.server.ts'
 import type { Material } from './material.server.ts'
 
-type Alcance = {
-  busqueda: Busqueda
-  mirar: Mirador
+type Scope = {
+  search: Search
+  readPedido: OrderReader
   material: Material
   /** The codes that the visitor wrote in this conversation: no other is looked up, whoever names it. */
   codigos: string[]
-  alOfrecerPersona: () => void
+  onOfferPerson: () => void
 }
 
-const FUERA = { error: 'Ese código no lo escribió el cliente.' }
-const NO_HAY = { error: 'No hay ningún pedido con ese código.' }
-const AHORA_NO = { error: 'Ahora no se puede consultar.' }
+const NOT_WRITTEN = { error: 'Ese código no lo escribió el cliente.' }
+const NOT_FOUND_ERROR = { error: 'No hay ningún pedido con ese código.' }
+const UNAVAILABLE = { error: 'Ahora no se puede consultar.' }
 
 /** What a model may do: read, and no more than the visitor could. */
-export function herramientas({ busqueda, mirar, material, codigos, alOfrecerPersona }: Alcance) {
+export function createTools({ search, readPedido, material, codigos, onOfferPerson }: Scope) {
   return {
     buscar_en_la_tienda: tool({
       description: 'Busca en las preguntas frecuentes, las políticas y los horarios de la tienda.',
       inputSchema: z.object({ consulta: z.string().max(300) }),
-      execute: async ({ consulta }) =>
-        material.pasajes((await busqueda.buscar(consulta, 4)).map(({ pasaje }) => pasaje)),
+      execute: async ({ consulta: query }) =>
+        material.pasajes((await search.search(query, 4)).map(({ passage }) => passage)),
     }),
     leer_pedido: tool({
       description: 'Lee cómo va un pedido por su código, si el cliente lo escribió.',
       inputSchema: z.object({ codigo: z.string().max(40) }),
-      async execute({ codigo: escrito }) {
-        const [codigo] = codigosEn(escrito)
-        if (!codigo || !codigos.includes(codigo)) return FUERA
+      async execute({ codigo: draft }) {
+        const [codigo] = codigosIn(draft)
+        if (!codigo || !codigos.includes(codigo)) return NOT_WRITTEN
         try {
-          const pedido = await mirar(codigo)
-          return pedido ? material.pedido(pedido) : NO_HAY
+          const pedido = await readPedido(codigo)
+          return pedido ? material.pedido(pedido) : NOT_FOUND_ERROR
         } catch (error) {
-          if (error instanceof ErrorDeNegocio) return AHORA_NO
+          if (error instanceof ErrorDeNegocio) return UNAVAILABLE
           throw error
         }
       },
@@ -47,7 +47,7 @@ export function herramientas({ busqueda, mirar, material, codigos, alOfrecerPers
       description: 'Di que no lo sabes: el cliente sigue con una persona.',
       inputSchema: z.object({}),
       async execute() {
-        alOfrecerPersona()
+        onOfferPerson()
         return { hecho: true }
       },
     }),

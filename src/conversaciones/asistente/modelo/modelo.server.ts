@@ -2,158 +2,160 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { APICallError, isStepCount, type ModelMessage, streamText } from 'ai'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#db/abrir.server.ts'
-import { apartarFichas, fichasDe } from '../fichas.server.ts'
-import type { Mirador } from '../pedido.server.ts'
+import { reserveTokens, tokensOf } from '../fichas.server.ts'
+import type { OrderReader } from '../pedido.server.ts'
 import type { Pregunta, Respuesta } from '../respuestas.server.ts'
-import type { Busqueda } from '../saber/busqueda.server.ts'
-import { abrirCompuerta } from './compuerta.ts'
-import { herramientas } from './herramientas.server.ts'
-import { INSTRUCCIONES } from './instrucciones.ts'
-import { reunirMaterial } from './material.server.ts'
+import type { Search } from '../saber/busqueda.server.ts'
+import { createGuardrail } from './compuerta.ts'
+import { createTools } from './herramientas.server.ts'
+import { INSTRUCTIONS } from './instrucciones.ts'
+import { createMaterial } from './material.server.ts'
 
-export type AjustesDeModelo = {
+export type ModelSettings = {
   /** Of any server that speaks as OpenAI's does: `http://127.0.0.1:11434/v1`. */
   url: string
   key?: string
   model: string
   /** Milliseconds that an answer may take. */
-  plazo?: number
+  timeout?: number
 }
 
-const PLAZO = 15_000
+const TIMEOUT_MS = 15_000
 /** How often it may use tools before it answers. */
-const PASOS = 4
-const FICHAS_POR_RESPUESTA = 700
+const MAX_STEPS = 4
+const TOKENS_PER_ANSWER = 700
 /** How much of the conversation it is told. */
-const DICHOS_DE_ANTES = 8
-const LARGO_DE_UNO = 600
+const PREVIOUS_MESSAGES = 8
+const MESSAGE_MAX_LENGTH = 600
 
-type Encargo = {
+type Job = {
   pregunta: Pregunta
-  historia: { role: 'user' | 'assistant'; content: string }[]
+  history: { role: 'user' | 'assistant'; content: string }[]
   codigos: string[]
   correo: string
   ip: string
-  mirar: Mirador
+  readPedido: OrderReader
   /** What the shop answers by itself; its order is told to the model. */
-  solo: Respuesta
+  answerAlone: Respuesta
   /** Shows more of the answer. */
-  decir: (texto: string) => void
+  emit: (text: string) => void
   /** Takes back what was shown. */
-  borrar: () => void
+  clear: () => void
 }
 
-type Medios = { db: Db; busqueda: Busqueda; registro: Pick<FastifyBaseLogger, 'warn'> }
+type Services = { db: Db; search: Search; log: Pick<FastifyBaseLogger, 'warn'> }
 
 /** What is told of a failure: the words of a model's server repeat what it was asked, and a bad key. */
-function enRegistro(fallo: unknown) {
+function toLog(failure: unknown) {
   return {
-    fallo: fallo instanceof Error ? fallo.name : undefined,
-    status: APICallError.isInstance(fallo) ? fallo.statusCode : undefined,
+    fallo: failure instanceof Error ? failure.name : undefined,
+    status: APICallError.isInstance(failure) ? failure.statusCode : undefined,
   }
 }
 
 /** A model that answers out of what the shop says, or not at all. */
-export function abrirModelo({ url, key, model, plazo = PLAZO }: AjustesDeModelo, { db, busqueda, registro }: Medios) {
+export function openModel({ url, key, model, timeout = TIMEOUT_MS }: ModelSettings, { db, search, log }: Services) {
   const proveedor = createOpenAICompatible({ name: 'asistente', baseURL: url, apiKey: key, includeUsage: true })
 
   /** @returns null when it has no answer that may leave: then nothing of it is shown any more */
-  async function responder(encargo: Encargo): Promise<Respuesta | null> {
-    const { pregunta, codigos, mirar, solo, decir, borrar } = encargo
-    const material = reunirMaterial()
-    const hallados = await busqueda.buscar(pregunta.texto, 5)
-    const textos = [
-      ...(solo.pedido ? [material.pedido(solo.pedido)] : []),
-      ...material.pasajes(hallados.map(({ pasaje }) => pasaje)),
+  async function responder(job: Job): Promise<Respuesta | null> {
+    const { pregunta, codigos, readPedido, answerAlone, emit, clear } = job
+    const material = createMaterial()
+    const found = await search.search(pregunta.texto, 5)
+    const texts = [
+      ...(answerAlone.pedido ? [material.pedido(answerAlone.pedido)] : []),
+      ...material.pasajes(found.map(({ passage }) => passage)),
     ]
-    const messages = mensajesPara(encargo, textos)
-    const letras = INSTRUCCIONES.length + JSON.stringify(messages).length
-    const corregir = await apartarFichas(db, encargo, 2 * fichasDe(letras) + FICHAS_POR_RESPUESTA)
-    if (!corregir) return null
+    const messages = messagesFor(job, texts)
+    const letters = INSTRUCTIONS.length + JSON.stringify(messages).length
+    const adjust = await reserveTokens(db, job, 2 * tokensOf(letters) + TOKENS_PER_ANSWER)
+    if (!adjust) return null
 
     let ofrecePersona = false
-    const tools = herramientas({
-      busqueda,
-      mirar,
+    const tools = createTools({
+      search,
+      readPedido,
       material,
       codigos,
-      alOfrecerPersona: () => {
+      onOfferPerson: () => {
         ofrecePersona = true
       },
     })
-    const compuerta = abrirCompuerta(
-      () => ({ datos: material.datos, codigos, instrucciones: INSTRUCCIONES }),
-      (marcas) => material.citado(marcas) !== null,
+    const guardrail = createGuardrail(
+      () => ({ sources: material.datos, codigos, instructions: INSTRUCTIONS }),
+      (citations) => material.cited(citations) !== null,
     )
-    const corte = new AbortController()
-    const reloj = setTimeout(() => corte.abort(), plazo)
-    let usadas: number | undefined
-    let fallo: unknown = null
+    const cut = new AbortController()
+    const timer = setTimeout(() => cut.abort(), timeout)
+    let used: number | undefined
+    let failure: unknown = null
 
-    async function escuchar() {
+    async function subscribe() {
       const { stream } = streamText({
         model: proveedor(model),
-        instructions: INSTRUCCIONES,
+        instructions: INSTRUCTIONS,
         messages,
         tools,
-        stopWhen: [isStepCount(PASOS), () => ofrecePersona],
-        maxOutputTokens: FICHAS_POR_RESPUESTA,
+        stopWhen: [isStepCount(MAX_STEPS), () => ofrecePersona],
+        maxOutputTokens: TOKENS_PER_ANSWER,
         temperature: 0.2,
         maxRetries: 0,
-        abortSignal: corte.signal,
+        abortSignal: cut.signal,
         onError: ({ error }) => {
-          fallo = error
+          failure = error
         },
       })
-      for await (const parte of stream) {
-        if (parte.type === 'error' || parte.type === 'abort') return false
-        if (parte.type === 'start-step') {
-          if (compuerta.salio) borrar()
-          compuerta.empezarDeNuevo()
+      for await (const part of stream) {
+        if (part.type === 'error' || part.type === 'abort') return false
+        if (part.type === 'start-step') {
+          if (guardrail.salio) clear()
+          guardrail.reset()
         }
-        if (parte.type === 'finish') usadas = parte.totalUsage.totalTokens
-        if (parte.type !== 'text-delta') continue
-        const nuevo = compuerta.alimentar(parte.text)
-        if (nuevo === null) return false
-        if (nuevo) decir(nuevo)
+        if (part.type === 'finish') used = part.totalUsage.totalTokens
+        if (part.type !== 'text-delta') continue
+        const delta = guardrail.feed(part.text)
+        if (delta === null) return false
+        if (delta) emit(delta)
       }
       return true
     }
 
     // A server that neither answers nor hangs up is not waited for.
-    const plazoVencido = new Promise<false>((vencer) => {
-      corte.signal.addEventListener('abort', () => vencer(false), { once: true })
+    const plazoVencido = new Promise<false>((expire) => {
+      cut.signal.addEventListener('abort', () => expire(false), { once: true })
     })
-    const escuchada = escuchar().catch((error) => {
-      fallo = error
+    const escuchada = subscribe().catch((error) => {
+      failure = error
       return false
     })
-    const termino = await Promise.race([escuchada, plazoVencido])
-    clearTimeout(reloj)
-    const vencido = corte.signal.aborted
-    corte.abort()
-    await corregir(usadas)
-    if (fallo || vencido) registro.warn({ ...enRegistro(fallo), vencido }, 'the model did not answer')
+    const term = await Promise.race([escuchada, plazoVencido])
+    clearTimeout(timer)
+    const vencido = cut.signal.aborted
+    cut.abort()
+    await adjust(used)
+    if (failure || vencido) log.warn({ ...toLog(failure), vencido }, 'the model did not answer')
 
-    const final = termino && !ofrecePersona ? compuerta.terminar() : null
-    const citado = final && material.citado(final.marcas)
-    if (!final || !citado) {
-      if (compuerta.salio) borrar()
+    const final = term && !ofrecePersona ? guardrail.finish() : null
+    const cited = final && material.cited(final.marcas)
+    if (!final || !cited) {
+      if (guardrail.salio) clear()
       return null
     }
-    if (final.nuevo) decir(final.nuevo)
-    return { texto: final.texto, ...citado, sin_respuesta: false }
+    if (final.nuevo) emit(final.nuevo)
+    return { texto: final.texto, ...cited, sin_respuesta: false }
   }
 
   return { responder }
 }
 
 /** What people and orders say is quoted, so that it ends where it ends. */
-function mensajesPara({ pregunta, historia }: Encargo, textos: { numero: number; texto: string }[]): ModelMessage[] {
-  const antes = historia.slice(-DICHOS_DE_ANTES).map(({ role, content }) => ({
+function messagesFor({ pregunta, history }: Job, texts: { number: number; text: string }[]): ModelMessage[] {
+  const before = history.slice(-PREVIOUS_MESSAGES).map(({ role, content }) => ({
     role,
     content:
-      role === 'user' ? JSON.stringify({ cliente: content.slice(0, LARGO_DE_UNO) }) : content.slice(0, LARGO_DE_UNO),
+      role === 'user'
+        ? JSON.stringify({ cliente: content.slice(0, MESSAGE_MAX_LENGTH) })
+        : content.slice(0, MESSAGE_MAX_LENGTH),
   }))
-  return [...antes, { role: 'user', content: JSON.stringify({ textos, cliente: pregunta.texto }) }]
+  return [...before, { role: 'user', content: JSON.stringify({ textos: texts, cliente: pregunta.texto }) }]
 }

@@ -2,7 +2,7 @@
  * How people ask what a passage answers, beside its own words; by its id (`conocimiento.server.ts`). Whole phrases, since
  * they are found by all of their words.
  */
-export const MODOS_DE_DECIR: Record<string, string> = {
+export const PHRASINGS: Record<string, string> = {
   'faq/como-pedir':
     'solicitar un encargo. si no tengo cuenta puedo pedir. quiero hacer un pedido. como se pide. por donde se ordena. quiero encargar una pulsera, unos aretes, una cartera. como compro. hay que crear una cuenta para comprar. tengo que registrarme para pedir. hacer un encargo. comprar una pieza. comprar sin registrarse. pedir sin cuenta. como hago para ordenar. pasos para comprar. quiero comprar. donde pido. aceptan pedidos por whatsapp. quiero una pulsera, unos aretes, una cartera. formulario de pedido. proceso para encargar. quiero una pieza. quiero unos aretes',
   'faq/retiro-o-envio':
@@ -93,7 +93,7 @@ export const MODOS_DE_DECIR: Record<string, string> = {
  * What people ask a shop like this one and its pages do not answer: found before a passage that only looks alike, it says
  * so and offers a person, until staff write the answer.
  */
-export const SIN_RESPUESTA_EN_LAS_PAGINAS = [
+export const NOT_ANSWERED_ON_PAGES = [
   'buscan empleados. hay vacantes. mandar curriculum. quiero trabajar con ustedes. empleo',
   'dan clases. cursos. cursos para aprender. ensenan bisuteria',
   'quiero vender mis joyas en su tienda. les ofrezco mercancia. soy proveedor. alianza',

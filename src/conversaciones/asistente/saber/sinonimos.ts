@@ -1,5 +1,5 @@
 /** Words that many texts have and that tell nothing of what is asked. */
-export const VACIAS =
+export const STOP_WORDS =
   `a al ante con contra de del desde e el ella ellas ellos en entre era es esa ese eso esta este esto estas estos esos esas
   fue ha hay he la las le les lo los me mi mis mas muy nada ni no nos o os para pa por pero porque pues que q k se ser si sin
   sobre son su sus tal te ti tu tus un una uno unas unos usted ustedes uds ud y ya yo klk hola buenas buenos dias tardes noches
@@ -19,7 +19,7 @@ export const VACIAS =
   )
 
 /** Of each line the first word stands for the others. */
-export const GRUPOS: string[][] = [
+export const SYNONYM_GROUPS: string[][] = [
   [
     'envio',
     'delivery',
@@ -181,13 +181,13 @@ export const GRUPOS: string[][] = [
 ]
 
 /** Places of the country that people write. */
-export const LUGARES =
+export const PLACES =
   `capital punta cana bavaro romana moca vega macoris samana puerto plata sosua cabarete bani azua barahona higuey jarabacoa
   constanza cotui santo bonao nagua pueblo pueblos pais juan maguana dajabon montecristi valverde mao haina boca chica navarrete tamboril
   licey villa mella naco piantini gazcue herrera monte plata hato mayor seibo pedro cristobal francisco pedernales ocoa salcedo cibao provincia interior
   distrito terrenas`.split(/\s+/)
 
 /** Shops elsewhere that people name. */
-export const TIENDAS_DE_FUERA =
+export const FOREIGN_SHOPS =
   `shein aliexpress temu taobao alibaba china chino chinas chinos amazon ebay estados unidos usa ali walmart eeuu
   nuevayork gringo`.split(/\s+/)

@@ -1,37 +1,37 @@
 import { Bot, SquarePen } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { usePersona } from '#auth/queries.ts'
-import type { PropsDeChat } from '#tienda/conversar.ts'
-import { Cuentas } from '#ui/Cuentas.tsx'
-import { DialogoDeAlerta } from '#ui/DialogoDeAlerta.tsx'
-import { NoSeCargo } from '#ui/NoSeCargo.tsx'
+import type { ChatProps } from '#tienda/conversar.ts'
+import { Loading } from '#ui/Cuentas.tsx'
+import { ConfirmDialog } from '#ui/DialogoDeAlerta.tsx'
+import { LoadError } from '#ui/NoSeCargo.tsx'
 import { Composer } from '#ui/thread/Composer.tsx'
 import { PanelHeader, styleOfHeaderButton } from '#ui/thread/PanelHeader.tsx'
-import { LARGO_DE_PREGUNTA } from '../contract.ts'
+import { PREGUNTA_MAX_LENGTH } from '../contract.ts'
 import { Barra } from './Barra.tsx'
 import { Conversacion } from './Conversacion.tsx'
-import { DarCorreo } from './DarCorreo.tsx'
+import { AskCorreo } from './DarCorreo.tsx'
 import { Sugerencias } from './Sugerencias.tsx'
 import { useCharla } from './useCharla.ts'
 
 /** The chat with the machine that answers. A person is one tap away, and hears what was said. */
-export function ConAsistente({ titulo, alCerrar, alCambiar }: PropsDeChat) {
-  const una = useCharla()
-  const { lectura, charla, correo } = una
+export function ConAsistente({ headingId: titulo, onClose, onChange }: ChatProps) {
+  const item = useCharla()
+  const { lectura: reading, charla, correo } = item
   const persona = usePersona()
-  const caja = useRef<HTMLTextAreaElement>(null)
-  const [dado, setDado] = useState(false)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [given, setGiven] = useState(false)
   useEffect(() => {
-    if (dado) caja.current?.focus()
-  }, [dado])
+    if (given) box.current?.focus()
+  }, [given])
 
   function pedirAgente() {
-    const llevado = { correo, codigo: charla?.codigo_pedido ?? null, charla: charla?.id ?? null }
-    alCambiar('agente', correo ? llevado : undefined)
+    const carried = { correo, codigo: charla?.codigo_pedido ?? null, charla: charla?.id ?? null }
+    onChange('agente', correo ? carried : undefined)
   }
-  function preguntar(texto: string) {
-    una.preguntar(texto)
-    caja.current?.focus()
+  function preguntar(text: string) {
+    item.preguntar(text)
+    box.current?.focus()
   }
 
   return (
@@ -42,53 +42,53 @@ export function ConAsistente({ titulo, alCerrar, alCambiar }: PropsDeChat) {
         icon={<Bot strokeWidth={1.75} />}
         state="Respuestas automáticas"
         tone="fixed"
-        onClose={alCerrar}
+        onClose={onClose}
       >
-        {charla && <EmpezarOtra alEmpezar={una.empezarOtra} empezando={una.empezando} />}
+        {charla && <EmpezarOtra onStart={item.empezarOtra} starting={item.empezando} />}
       </PanelHeader>
-      <Barra alPedir={pedirAgente} />
-      {lectura.isPending ? (
+      <Barra onRequest={pedirAgente} />
+      {reading.isPending ? (
         <div role="status" className="flex-1 p-4">
-          <Cuentas texto="Abriendo la conversación…" />
+          <Loading text="Abriendo la conversación…" />
         </div>
       ) : (
         <>
           <Conversacion
-            {...una}
-            alCerrar={alCerrar}
-            alPedirAgente={pedirAgente}
+            {...item}
+            onClose={onClose}
+            onPedirAgente={pedirAgente}
             reintentar={(pregunta) => {
-              una.reintentar(pregunta)
-              caja.current?.focus()
+              item.reintentar(pregunta)
+              box.current?.focus()
             }}
           >
-            {lectura.isError && <NoSeCargo {...lectura} titulo="No se pudo abrir la conversación" />}
-            {!correo && !lectura.isError && (
-              <DarCorreo
-                sabido={persona?.correo}
-                alDar={(nuevo) => {
-                  una.darCorreo(nuevo)
-                  setDado(true)
+            {reading.isError && <LoadError {...reading} title="No se pudo abrir la conversación" />}
+            {!correo && !reading.isError && (
+              <AskCorreo
+                known={persona?.correo}
+                onGive={(newItem) => {
+                  item.darCorreo(newItem)
+                  setGiven(true)
                 }}
               />
             )}
           </Conversacion>
           {correo && (
             <Composer
-              ref={caja}
-              value={una.escrito}
-              onChange={una.escribir}
-              onSend={(texto) => {
-                una.escribir('')
-                preguntar(texto)
+              ref={box}
+              value={item.escrito}
+              onChange={item.escribir}
+              onSend={(text) => {
+                item.escribir('')
+                preguntar(text)
               }}
-              max={LARGO_DE_PREGUNTA}
-              busy={una.ocupado}
+              max={PREGUNTA_MAX_LENGTH}
+              busy={item.ocupado}
               above={
                 <Sugerencias
-                  preguntado={una.dichos.map(({ contenido }) => contenido)}
-                  ocupado={una.ocupado}
-                  alElegir={preguntar}
+                  alreadyAsked={item.dichos.map(({ contenido }) => contenido)}
+                  busy={item.ocupado}
+                  onSelect={preguntar}
                 />
               }
             />
@@ -99,28 +99,28 @@ export function ConAsistente({ titulo, alCerrar, alCambiar }: PropsDeChat) {
   )
 }
 
-function EmpezarOtra({ alEmpezar, empezando }: { alEmpezar: () => void; empezando: boolean }) {
-  const [abierto, setAbierto] = useState(false)
+function EmpezarOtra({ onStart, starting }: { onStart: () => void; starting: boolean }) {
+  const [open, setOpen] = useState(false)
   return (
     <>
       <button
         type="button"
-        aria-disabled={empezando || undefined}
-        onClick={() => setAbierto(true)}
+        aria-disabled={starting || undefined}
+        onClick={() => setOpen(true)}
         className={styleOfHeaderButton}
       >
         <SquarePen aria-hidden="true" strokeWidth={1.75} className="size-5" />
         <span className="sr-only">Empezar otra conversación</span>
       </button>
-      <DialogoDeAlerta
-        abierto={abierto}
-        alCambiar={setAbierto}
-        titulo="¿Empezar otra conversación?"
-        confirmar="Empezar otra"
-        alConfirmar={alEmpezar}
+      <ConfirmDialog
+        open={open}
+        onChange={setOpen}
+        title="¿Empezar otra conversación?"
+        confirmLabel="Empezar otra"
+        onConfirm={onStart}
       >
         Lo que dijiste hasta ahora deja de verse en este navegador.
-      </DialogoDeAlerta>
+      </ConfirmDialog>
     </>
   )
 }

@@ -1,84 +1,94 @@
 import type { ReactNode } from 'react'
 import { negocio } from '#negocio'
-import { Fecha } from '#ui/Fecha.tsx'
+import { DateTime } from '#ui/Fecha.tsx'
 import { Bubble, EventLine, Retry } from '#ui/thread/Bubble.tsx'
 import { Thread } from '#ui/thread/Thread.tsx'
 import { Typing } from '#ui/thread/Typing.tsx'
-import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
-import type { Dicho } from '../contract.ts'
+import { useMediaQuery } from '#ui/useConsultaDeMedios.ts'
+import type { AssistantMessage } from '../contract.ts'
 import { Respuesta } from './Respuesta.tsx'
-import { SIN_LINEA, type useCharla } from './useCharla.ts'
+import { OFFLINE, type useCharla } from './useCharla.ts'
 
 const ASISTENTE = 'Asistente virtual'
-const SALUDO = `Hola. Soy el asistente virtual de ${negocio.marca}: respondo al momento, con lo que dicen nuestras páginas. Si escribes el código de tu pedido, te digo por dónde va.`
-const DISCULPA = 'Disculpa: algo falló y no pude responderte. Intenta de nuevo, o habla con un agente.'
+const GREETING = `Hola. Soy el asistente virtual de ${negocio.marca}: respondo al momento, con lo que dicen nuestras páginas. Si escribes el código de tu pedido, te digo por dónde va.`
+const APOLOGY = 'Disculpa: algo falló y no pude responderte. Intenta de nuevo, o habla con un agente.'
 
 type Props = Pick<ReturnType<typeof useCharla>, 'dichos' | 'pendientes' | 'ocupado' | 'reintentar'> & {
-  alCerrar: () => void
-  alPedirAgente: () => void
+  onClose: () => void
+  onPedirAgente: () => void
   /** After all of it. */
   children?: ReactNode
 }
 
 /** What was said. A whole answer is read aloud once; while it comes it is only seen. */
-export function Conversacion({ dichos, pendientes, ocupado, reintentar, alCerrar, alPedirAgente, children }: Props) {
-  const entera = useConsultaDeMedios('(max-width: 479.98px)')
-  const ultimo = dichos.length - 1
-  const enCurso = pendientes.find((una) => 'llegado' in una)
-  const llegado = enCurso && 'llegado' in enCurso ? enCurso.llegado : ''
+export function Conversacion({
+  dichos: messages,
+  pendientes,
+  ocupado: busy,
+  reintentar: retry,
+  onClose,
+  onPedirAgente,
+  children,
+}: Props) {
+  const whole = useMediaQuery('(max-width: 479.98px)')
+  const last = messages.length - 1
+  const pendingAnswer = pendientes.find((item) => 'arrived' in item)
+  const arrived = pendingAnswer && 'arrived' in pendingAnswer ? pendingAnswer.arrived : ''
   return (
     <Thread
       name="Conversación con el asistente virtual"
-      newest={`${dichos.length} ${pendientes.map(({ clave }) => clave).join(' ')}`}
+      newest={`${messages.length} ${pendientes.map(({ clave }) => clave).join(' ')}`}
       own={pendientes.length > 0}
       after={
         <>
-          {llegado && (
+          {arrived && (
             <div aria-hidden="true">
               <Bubble side="other" author={ASISTENTE}>
-                {llegado}
+                {arrived}
               </Bubble>
             </div>
           )}
-          <Typing visible={ocupado} />
+          <Typing visible={busy} />
           {children}
         </>
       }
     >
       <Bubble side="other" author={ASISTENTE}>
-        {SALUDO}
+        {GREETING}
       </Bubble>
-      {dichos.map((dicho, lugar) => (
-        <Turno key={claveDe(dicho, lugar, dichos)} dicho={dicho} antes={dichos[lugar - 1]}>
-          {dicho.rol === 'user' ? (
+      {messages.map((message, position) => (
+        <Turn key={keyOf(message, position, messages)} dicho={message} antes={messages[position - 1]}>
+          {message.rol === 'user' ? (
             <Bubble side="own" author="Tú" still>
-              {dicho.contenido}
+              {message.contenido}
             </Bubble>
           ) : (
             <Bubble side="other" author={ASISTENTE} still>
               <Respuesta
-                dicho={dicho}
-                alSeguir={entera ? alCerrar : undefined}
-                alPedirAgente={lugar === ultimo && dicho.sin_respuesta ? alPedirAgente : undefined}
+                dicho={message}
+                onContinue={whole ? onClose : undefined}
+                onPedirAgente={position === last && message.sin_respuesta ? onPedirAgente : undefined}
               />
             </Bubble>
           )}
-        </Turno>
+        </Turn>
       ))}
-      {pendientes.map((una) => (
+      {pendientes.map((item) => (
         <Bubble
-          key={una.clave}
+          key={item.clave}
           side="own"
           author="Tú"
-          leaving={'llegado' in una}
-          failure={'fallo' in una ? { text: una.fallo, actions: <Retry onPress={() => reintentar(una)} /> } : undefined}
+          leaving={'arrived' in item}
+          failure={
+            'failure' in item ? { text: item.failure, actions: <Retry onPress={() => retry(item)} /> } : undefined
+          }
         >
-          {una.texto}
+          {item.texto}
         </Bubble>
       ))}
-      {pendientes.some((una) => 'fallo' in una && una.fallo !== SIN_LINEA) && !enCurso && (
+      {pendientes.some((item) => 'failure' in item && item.failure !== OFFLINE) && !pendingAnswer && (
         <Bubble side="other" author={ASISTENTE}>
-          {DISCULPA}
+          {APOLOGY}
         </Bubble>
       )}
     </Thread>
@@ -86,21 +96,29 @@ export function Conversacion({ dichos, pendientes, ocupado, reintentar, alCerrar
 }
 
 /** A question by its name; what answers it by the same. */
-function claveDe({ clave, rol }: Dicho, lugar: number, dichos: Dicho[]) {
-  return clave ?? `${rol} ${dichos[lugar - 1]?.clave ?? lugar}`
+function keyOf({ clave, rol }: AssistantMessage, position: number, messages: AssistantMessage[]) {
+  return clave ?? `${rol} ${messages[position - 1]?.clave ?? position}`
 }
 
-const PAUSA = 3_600_000
+const DEBOUNCE_MS = 3_600_000
 
 /** What was said after a while stands under its time. */
-function Turno({ dicho, antes, children }: { dicho: Dicho; antes: Dicho | undefined; children: ReactNode }) {
-  const { fecha } = dicho
-  const tarde = fecha && (!antes?.fecha || Date.parse(fecha) - Date.parse(antes.fecha) > PAUSA)
+function Turn({
+  dicho: message,
+  antes,
+  children,
+}: {
+  dicho: AssistantMessage
+  antes: AssistantMessage | undefined
+  children: ReactNode
+}) {
+  const { fecha } = message
+  const tarde = fecha && (!antes?.fecha || Date.parse(fecha) - Date.parse(antes.fecha) > DEBOUNCE_MS)
   return (
     <>
       {tarde && (
         <EventLine>
-          <Fecha valor={fecha} formato="breve" />
+          <DateTime value={fecha} format="breve" />
         </EventLine>
       )}
       {children}

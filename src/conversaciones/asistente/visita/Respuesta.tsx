@@ -1,41 +1,41 @@
 import { FileText, Headset, PackageSearch } from 'lucide-react'
 import { Link } from 'react-router'
-import { Texto } from '#tienda/Texto.tsx'
-import { HiloCorto } from '#ui/HiloCorto.tsx'
-import type { Dicho, PedidoEnRespuesta } from '../contract.ts'
+import { UnbrokenText } from '#tienda/Texto.tsx'
+import { CompactTimeline } from '#ui/HiloCorto.tsx'
+import type { AssistantMessage, PedidoEnRespuesta } from '../contract.ts'
 
 type Props = {
-  dicho: Dicho
+  dicho: AssistantMessage
   /** Where the chat covers the page, what a source shows would be behind it. */
-  alSeguir?: () => void
+  onContinue?: () => void
   /** Of the last answer, when it knew nothing. */
-  alPedirAgente?: () => void
+  onPedirAgente?: () => void
 }
 
 /** What the assistant said, as text, with the order it speaks of and the pages that it rests on. */
-export function Respuesta({ dicho: { contenido, pedido, fuentes }, alSeguir, alPedirAgente }: Props) {
-  const Icono = pedido ? PackageSearch : FileText
+export function Respuesta({ dicho: { contenido, pedido, fuentes }, onContinue, onPedirAgente }: Props) {
+  const Icon = pedido ? PackageSearch : FileText
   return (
     <>
-      <Texto>{contenido}</Texto>
-      {pedido && <Cuentas {...pedido} />}
+      <UnbrokenText>{contenido}</UnbrokenText>
+      {pedido && <Steps {...pedido} />}
       {fuentes.length > 0 && (
         <div className="-mx-3.5 mt-2 -mb-1 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2 border-border border-t px-3.5 pt-2 text-meta">
-          <Icono aria-hidden="true" strokeWidth={1.75} className="mt-1 size-4 text-muted-foreground" />
+          <Icon aria-hidden="true" strokeWidth={1.75} className="mt-1 size-4 text-muted-foreground" />
           <p className="flex flex-wrap gap-x-2 whitespace-normal">
             <span className="py-0.5 text-muted-foreground">{fuentes.length > 1 ? 'Fuentes' : 'Fuente'}:</span>
             {fuentes.map(({ texto, ruta }) => (
-              <Link key={ruta + texto} to={ruta} onClick={alSeguir} className="enlace py-0.5 font-semibold">
+              <Link key={ruta + texto} to={ruta} onClick={onContinue} className="enlace py-0.5 font-semibold">
                 {texto}
               </Link>
             ))}
           </p>
         </div>
       )}
-      {alPedirAgente && (
+      {onPedirAgente && (
         <button
           type="button"
-          onClick={alPedirAgente}
+          onClick={onPedirAgente}
           className="-mx-3.5 mt-2 -mb-1 flex min-h-11 w-[calc(100%+1.75rem)] items-center gap-2 border-border border-t px-3.5 pt-1.5 font-semibold text-meta text-primary"
         >
           <Headset aria-hidden="true" strokeWidth={1.75} className="size-4" />
@@ -46,19 +46,19 @@ export function Respuesta({ dicho: { contenido, pedido, fuentes }, alSeguir, alP
   )
 }
 
-const ESTADO = { hecho: 'hecho', actual: 'actual', esperado: 'futuro' } as const
+const STEP_STATES = { hecho: 'hecho', actual: 'actual', esperado: 'futuro' } as const
 /** How many beads there is room for before the present one. */
-const ANTERIORES = 4
+const PREVIOUS_COUNT = 4
 
-function Cuentas({ codigo, pasos }: PedidoEnRespuesta) {
-  const actual = pasos.findIndex(({ estado }) => estado === 'actual')
+function Steps({ codigo, pasos }: PedidoEnRespuesta) {
+  const current = pasos.findIndex(({ estado }) => estado === 'actual')
   return (
     <div className="mt-1">
-      <HiloCorto
-        etiqueta={`Pasos de ${codigo}`}
-        pasos={pasos
-          .map(({ nombre, estado }, clave) => ({ clave, nombre, estado: ESTADO[estado] }))
-          .slice(Math.max(0, actual - ANTERIORES))}
+      <CompactTimeline
+        label={`Pasos de ${codigo}`}
+        steps={pasos
+          .map(({ nombre: name, estado }, key) => ({ key, name, state: STEP_STATES[estado] }))
+          .slice(Math.max(0, current - PREVIOUS_COUNT))}
       />
     </div>
   )

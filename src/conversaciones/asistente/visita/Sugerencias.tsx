@@ -1,4 +1,4 @@
-const INICIALES = [
+const INITIAL_QUESTIONS = [
   '¿Dónde va mi pedido?',
   '¿Cuánto cuesta el envío?',
   '¿Cuál es el horario?',
@@ -9,26 +9,26 @@ const INICIALES = [
 
 type Props = {
   /** What was asked already. */
-  preguntado: string[]
-  ocupado: boolean
-  alElegir: (pregunta: string) => void
+  alreadyAsked: string[]
+  busy: boolean
+  onSelect: (pregunta: string) => void
 }
 
 /** Questions at hand, in a row that scrolls sideways and fades at its end. */
-export function Sugerencias({ preguntado, ocupado, alElegir }: Props) {
-  const quedan = INICIALES.filter((una) => !preguntado.includes(una))
-  if (quedan.length === 0) return null
+export function Sugerencias({ alreadyAsked, busy, onSelect }: Props) {
+  const remaining = INITIAL_QUESTIONS.filter((item) => !alreadyAsked.includes(item))
+  if (remaining.length === 0) return null
   return (
     <ul
       aria-label="Preguntas frecuentes"
       className="-mx-3 mb-2 flex gap-2 overflow-x-auto px-3 pr-10 [mask-image:linear-gradient(to_right,black_calc(100%-2.5rem),transparent)] [scrollbar-width:none]"
     >
-      {quedan.map((pregunta) => (
+      {remaining.map((pregunta) => (
         <li key={pregunta} className="shrink-0">
           <button
             type="button"
-            aria-disabled={ocupado || undefined}
-            onClick={() => ocupado || alElegir(pregunta)}
+            aria-disabled={busy || undefined}
+            onClick={() => busy || onSelect(pregunta)}
             className="h-11 rounded-full border border-border px-4 font-semibold text-meta text-primary -outline-offset-2 hover:border-primary hover:bg-accent hover:text-accent-foreground sm:h-9"
           >
             {pregunta}

@@ -1,28 +1,28 @@
 import { z } from 'zod'
-import { crearGuardado } from '#ui/guardado.ts'
+import { createStorageItem } from '#ui/guardado.ts'
 
-const Pendiente = z.object({ clave: z.uuid(), texto: z.string() })
-export type Pendiente = z.infer<typeof Pendiente>
+const Pending = z.object({ clave: z.uuid(), texto: z.string() })
+export type Pending = z.infer<typeof Pending>
 
 /** What the visitor gave and the shop does not have yet. */
-const Borrador = z.object({
+const Draft = z.object({
   /** Given before the first question. */
   correo: z.string(),
   escrito: z.string(),
   /** Questions without their answers, oldest first. */
-  pendientes: z.array(Pendiente),
+  pendientes: z.array(Pending),
 })
-export type Borrador = z.infer<typeof Borrador>
+export type Draft = z.infer<typeof Draft>
 
-const DOS_DIAS = 2 * 86_400_000
-const VACIO: Borrador = { correo: '', escrito: '', pendientes: [] }
+const TWO_DAYS_MS = 2 * 86_400_000
+const EMPTY: Draft = { correo: '', escrito: '', pendientes: [] }
 
-const guardado = crearGuardado('propio:chat:asistente', { esquema: Borrador, vida: DOS_DIAS })
+const stored = createStorageItem('propio:chat:asistente', { schema: Draft, maxAge: TWO_DAYS_MS })
 
-export const leerBorrador = () => guardado.leer() ?? VACIO
+export const readDraft = () => stored.read() ?? EMPTY
 
-export function guardarBorrador(borrador: Borrador) {
-  const { correo, escrito, pendientes } = borrador
-  if (correo || escrito || pendientes.length > 0) guardado.guardar(borrador)
-  else guardado.quitar()
+export function saveDraft(draft: Draft) {
+  const { correo, escrito, pendientes } = draft
+  if (correo || escrito || pendientes.length > 0) stored.save(draft)
+  else stored.remove()
 }

@@ -1,123 +1,123 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { mutation, query } from '#http/query.ts'
-import { nuevaClave } from '#lib/clave.ts'
-import { rechazoDe } from '#lib/errores.ts'
-import { avisar } from '#ui/avisar.ts'
+import { newKey } from '#lib/clave.ts'
+import { rechazoOf } from '#lib/errores.ts'
+import { showToast } from '#ui/avisar.ts'
 import { leerCharla, olvidarCharla } from '../contract.ts'
-import { usePreguntar } from '../queries.ts'
-import { type Borrador, guardarBorrador, leerBorrador, type Pendiente } from './borrador.ts'
+import { useAsk } from '../queries.ts'
+import { type Draft, type Pending, readDraft, saveDraft } from './borrador.ts'
 
-const AVISO = 'asistente'
-const FALLO = 'Hubo un problema. Por favor intenta de nuevo.'
+const TOAST_ID = 'asistente'
+const FAILURE = 'Hubo un problema. Por favor intenta de nuevo.'
 /** It is asked by itself once there is a line again: nobody has to do anything. */
-export const SIN_LINEA = 'Se envía al volver la conexión.'
+export const OFFLINE = 'Se envía al volver la conexión.'
 
 /** What became of a question that has no answer yet: why there is none, or what is there of it. */
-type Curso = { llegado: string } | { fallo: string }
+type RequestState = { arrived: string } | { failure: string }
 
 /** The conversation with the assistant: what was said, what is under way, what is being written. */
 export function useCharla() {
-  const lectura = useQuery(query(leerCharla))
-  const charla = lectura.data?.charla ?? null
-  const mandar = usePreguntar()
+  const reading = useQuery(query(leerCharla))
+  const charla = reading.data?.charla ?? null
+  const send = useAsk()
   const cache = useQueryClient()
   const olvidar = useMutation({
     ...mutation(olvidarCharla),
     // Runs also when the panel was closed meanwhile.
     onSuccess: () => cache.setQueryData(query(leerCharla).queryKey, { charla: null }),
   })
-  const [borrador, setBorrador] = useState(leerBorrador)
-  const [cursos, setCursos] = useState<Record<string, Curso>>({})
-  const corte = useRef<AbortController>(null)
-  const correo = charla?.correo ?? borrador.correo
-  const pendientes = borrador.pendientes.map((pendiente) => ({
+  const [draft, setDraft] = useState(readDraft)
+  const [requests, setRequests] = useState<Record<string, RequestState>>({})
+  const cut = useRef<AbortController>(null)
+  const correo = charla?.correo ?? draft.correo
+  const pendientes = draft.pendientes.map((pendiente) => ({
     ...pendiente,
-    ...(cursos[pendiente.clave] ?? { fallo: FALLO }),
+    ...(requests[pendiente.clave] ?? { failure: FAILURE }),
   }))
-  const enCurso = pendientes.find((una) => 'llegado' in una)
+  const pendingAnswer = pendientes.find((item) => 'arrived' in item)
 
-  function anotar(cambiar: (antes: Borrador) => Partial<Borrador>) {
-    const antes = leerBorrador()
-    const nuevo = { ...antes, ...cambiar(antes) }
-    guardarBorrador(nuevo)
-    setBorrador(nuevo)
+  function update(cambiar: (before: Draft) => Partial<Draft>) {
+    const before = readDraft()
+    const newItem = { ...before, ...cambiar(before) }
+    saveDraft(newItem)
+    setDraft(newItem)
   }
-  const sin = (clave: string) => (antes: Borrador) => antes.pendientes.filter((una) => una.clave !== clave)
+  const sin = (clave: string) => (before: Draft) => before.pendientes.filter((item) => item.clave !== clave)
 
-  async function enviar(pregunta: Pendiente) {
+  async function enviar(pregunta: Pending) {
     const { clave } = pregunta
-    const suyo = new AbortController()
-    corte.current = suyo
-    const seguir = (curso: Curso) => setCursos((antes) => ({ ...antes, [clave]: curso }))
-    seguir({ llegado: '' })
+    const controller = new AbortController()
+    cut.current = controller
+    const follow = (request: RequestState) => setRequests((before) => ({ ...before, [clave]: request }))
+    follow({ arrived: '' })
     // The one that is asked stands last.
-    anotar((antes) => ({ pendientes: [...sin(clave)(antes), pregunta] }))
+    update((before) => ({ pendientes: [...sin(clave)(before), pregunta] }))
     try {
-      await mandar({ ...pregunta, correo }, { signal: suyo.signal, alLlegar: (llegado) => seguir({ llegado }) })
-      avisar.quitar(AVISO)
-      anotar((antes) => ({ pendientes: sin(clave)(antes), correo: '' }))
+      await send({ ...pregunta, correo }, { signal: controller.signal, onChunk: (arrived) => follow({ arrived }) })
+      showToast.quitar(TOAST_ID)
+      update((before) => ({ pendientes: sin(clave)(before), correo: '' }))
     } catch (error) {
       // Nobody waits for it any more; it is asked again when somebody does.
-      if (suyo.signal.aborted) return
-      if (!navigator.onLine) return seguir({ fallo: SIN_LINEA })
-      const { status, detail } = rechazoDe(error)
-      seguir({ fallo: status >= 400 && status < 500 ? detail : FALLO })
-      avisar.error(FALLO, undefined, { id: AVISO })
+      if (controller.signal.aborted) return
+      if (!navigator.onLine) return follow({ failure: OFFLINE })
+      const { status, detail } = rechazoOf(error)
+      follow({ failure: status >= 400 && status < 500 ? detail : FAILURE })
+      showToast.error(FAILURE, undefined, { id: TOAST_ID })
     }
   }
 
   // What had no answer when the panel was closed has one by now, or is asked again: the last one, which somebody waits for.
   const retomar = useEffectEvent(() => {
-    if (enCurso) return
+    if (pendingAnswer) return
     const contestadas = charla?.dichos.slice(0, -1).flatMap(({ clave }) => clave ?? []) ?? []
-    const quedan = borrador.pendientes.filter(({ clave }) => !contestadas.includes(clave))
-    if (quedan.length < borrador.pendientes.length) anotar(() => ({ pendientes: quedan }))
-    const ultima = quedan.at(-1)
-    if (ultima && !(ultima.clave in cursos) && correo) void enviar(ultima)
+    const remaining = draft.pendientes.filter(({ clave }) => !contestadas.includes(clave))
+    if (remaining.length < draft.pendientes.length) update(() => ({ pendientes: remaining }))
+    const last = remaining.at(-1)
+    if (last && !(last.clave in requests) && correo) void enviar(last)
   })
   useEffect(() => {
-    if (lectura.data) retomar()
-  }, [lectura.data])
+    if (reading.data) retomar()
+  }, [reading.data])
 
   // The last one that had no line; those before it wait for a tap, as ever.
-  const alVolver = useEffectEvent(() => {
-    const ultima = pendientes.at(-1)
-    if (!enCurso && ultima && 'fallo' in ultima && ultima.fallo === SIN_LINEA)
-      void enviar({ clave: ultima.clave, texto: ultima.texto })
+  const onBack = useEffectEvent(() => {
+    const last = pendientes.at(-1)
+    if (!pendingAnswer && last && 'failure' in last && last.failure === OFFLINE)
+      void enviar({ clave: last.clave, texto: last.texto })
   })
   useEffect(() => {
-    const oir = () => alVolver()
+    const oir = () => onBack()
     addEventListener('online', oir)
     return () => {
       removeEventListener('online', oir)
-      corte.current?.abort()
+      cut.current?.abort()
       // What it speaks of is no longer on the screen.
-      avisar.quitar(AVISO)
+      showToast.quitar(TOAST_ID)
     }
   }, [])
 
   return {
-    lectura,
+    lectura: reading,
     charla,
     correo,
-    dichos: charla?.dichos.filter(({ clave }) => !pendientes.some((una) => una.clave === clave)) ?? [],
+    dichos: charla?.dichos.filter(({ clave }) => !pendientes.some((item) => item.clave === clave)) ?? [],
     pendientes,
-    ocupado: enCurso !== undefined,
-    escrito: borrador.escrito,
-    escribir: (escrito: string) => anotar(() => ({ escrito })),
-    darCorreo: (dado: string) => anotar(() => ({ correo: dado })),
-    preguntar: (texto: string) => void (enCurso || enviar({ clave: nuevaClave(), texto })),
-    reintentar: ({ clave, texto }: Pendiente) => void (enCurso || enviar({ clave, texto })),
+    ocupado: pendingAnswer !== undefined,
+    escrito: draft.escrito,
+    escribir: (typed: string) => update(() => ({ escrito: typed })),
+    darCorreo: (given: string) => update(() => ({ correo: given })),
+    preguntar: (text: string) => void (pendingAnswer || enviar({ clave: newKey(), texto: text })),
+    reintentar: ({ clave, texto: text }: Pending) => void (pendingAnswer || enviar({ clave, texto: text })),
     empezarOtra: () =>
       olvidar.mutate(undefined, {
         onSuccess() {
-          corte.current?.abort()
-          setCursos({})
+          cut.current?.abort()
+          setRequests({})
           // The same person goes on.
-          anotar(() => ({ pendientes: [], correo }))
+          update(() => ({ pendientes: [], correo }))
         },
-        onError: () => avisar.error(FALLO, undefined, { id: AVISO }),
+        onError: () => showToast.error(FAILURE, undefined, { id: TOAST_ID }),
       }),
     empezando: olvidar.isPending,
   }

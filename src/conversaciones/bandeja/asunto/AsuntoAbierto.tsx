@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { ArrowLeft, Check, X } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { mutation } from '#http/query.ts'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { Insignia } from '#ui/Insignia.tsx'
+import { linkTo } from '#lib/enlaceA.ts'
+import { Badge } from '#ui/Insignia.tsx'
 import { useSeen } from '#ui/thread/useSeen.ts'
 import { type Asunto, type ClaseDecidible, marcarVisto } from '../contract.ts'
-import { leerFiltro } from '../filtro.ts'
-import { ESTADOS, tituloDe } from '../labels.ts'
-import { consecuencia, cuandoFue, esDeDecidir, estaPendiente, impedimentoDeAprobar } from '../rules.ts'
-import { AQuienLlamar, esDeLlamar } from './Llamar.tsx'
+import { readFilter } from '../filtro.ts'
+import { ESTADO_LABELS, titleOf } from '../labels.ts'
+import { consequenceOf, impedimentoDeAprobar, isDecidible, isPending, whenText } from '../rules.ts'
+import { AQuienLlamar, needsCall } from './Llamar.tsx'
 import { LoDicho } from './LoDicho.tsx'
 import { LoHecho } from './LoHecho.tsx'
 import { Responder } from './Responder.tsx'
@@ -18,7 +18,7 @@ import { Responder } from './Responder.tsx'
 export function AsuntoAbierto({ asunto }: { asunto: Asunto }) {
   const { clase, id, nombre, correo, estado, visto, fecha, pedido } = asunto
   const { mutate: marcar } = useMutation(mutation(marcarVisto, { clase }))
-  const [consulta] = useSearchParams()
+  const [query] = useSearchParams()
   const esDelPedido = pedido?.correo?.toLowerCase() === correo.toLowerCase()
   // That somebody looks at it is told to the others.
   useSeen(visto === null ? id : null, (id) => marcar({ id }))
@@ -28,7 +28,7 @@ export function AsuntoAbierto({ asunto }: { asunto: Asunto }) {
       <div className="grid gap-4 p-4 lg:p-5">
         <header className="grid gap-1">
           <Link
-            to={enlaceA('/manage/bandeja', { consulta: leerFiltro(consulta) })}
+            to={linkTo('/manage/bandeja', { query: readFilter(query) })}
             className="enlace inline-flex w-fit items-center gap-1.5 py-2.5 text-meta xl:hidden"
           >
             <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-4" />
@@ -36,12 +36,12 @@ export function AsuntoAbierto({ asunto }: { asunto: Asunto }) {
           </Link>
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <h1 tabIndex={-1} data-foco className="font-display text-h3">
-              {tituloDe(asunto)}
+              {titleOf(asunto)}
             </h1>
-            <Insignia color={ESTADOS[estado].color}>{ESTADOS[estado].nombre}</Insignia>
+            <Badge color={ESTADO_LABELS[estado].color}>{ESTADO_LABELS[estado].nombre}</Badge>
           </div>
           <p className="text-meta text-muted-foreground wrap-anywhere">
-            {nombre}, {cuandoFue(fecha)},{' '}
+            {nombre}, {whenText(fecha)},{' '}
             {esDelPedido ? (
               'con el correo del pedido'
             ) : (
@@ -57,7 +57,7 @@ export function AsuntoAbierto({ asunto }: { asunto: Asunto }) {
         </header>
         <LoDicho asunto={asunto} />
         <AQuienLlamar {...asunto} />
-        {esDeDecidir(asunto) && estaPendiente(asunto) && <QuePasara asunto={asunto} />}
+        {isDecidible(asunto) && isPending(asunto) && <QuePasara asunto={asunto} />}
         <LoHecho asunto={asunto} />
       </div>
       <Responder asunto={asunto} />
@@ -75,21 +75,21 @@ function QuePasara({ asunto }: { asunto: Asunto & { clase: ClaseDecidible } }) {
         <li className="flex gap-2">
           <Check aria-hidden="true" strokeWidth={1.75} className="mt-1 size-4 shrink-0 text-muted-foreground" />
           <span>
-            <b>{asunto.clase === 'ayuda' ? 'Si la atiendes:' : 'Si apruebas:'}</b> {consecuencia(asunto, true)}
+            <b>{asunto.clase === 'ayuda' ? 'Si la atiendes:' : 'Si apruebas:'}</b> {consequenceOf(asunto, true)}
           </span>
         </li>
       )}
       <li className="flex gap-2">
         <X aria-hidden="true" strokeWidth={1.75} className="mt-1 size-4 shrink-0 text-muted-foreground" />
         <span>
-          <b>{queSi(asunto)}</b> {consecuencia(asunto, false)}
+          <b>{onApproval(asunto)}</b> {consequenceOf(asunto, false)}
         </span>
       </li>
     </ul>
   )
 }
 
-function queSi(asunto: Asunto) {
-  if (esDeLlamar(asunto)) return 'Si no es suya:'
+function onApproval(asunto: Asunto) {
+  if (needsCall(asunto)) return 'Si no es suya:'
   return asunto.clase === 'ayuda' ? 'Si la descartas:' : 'Si rechazas:'
 }

@@ -1,32 +1,34 @@
 import { useMutation } from '@tanstack/react-query'
 import { mutation } from '#http/query.ts'
-import { detalleDe } from '#lib/errores.ts'
-import { avisar } from '#ui/avisar.ts'
-import { Boton } from '#ui/Boton.tsx'
+import { detailOf } from '#lib/errores.ts'
+import { showToast } from '#ui/avisar.ts'
+import { Button } from '#ui/Boton.tsx'
 import { type Asunto, atenderAsunto, reabrirAsunto } from '../contract.ts'
-import { esDeDecidir, estaPendiente } from '../rules.ts'
+import { isDecidible, isPending } from '../rules.ts'
 
 /** Over without an answer, or waiting again. */
 export function Atender({ asunto }: { asunto: Asunto }) {
   const { clase, id, decision, nombre } = asunto
-  const pendiente = estaPendiente(asunto)
+  const pendiente = isPending(asunto)
   const atender = useMutation(mutation(pendiente ? atenderAsunto : reabrirAsunto))
   // A pickup whose order is over is not made to wait by saying so.
-  if (esDeDecidir(asunto) || (clase === 'retiro' && !pendiente && !decision)) return null
+  if (isDecidible(asunto) || (clase === 'retiro' && !pendiente && !decision)) return null
   const atendible = clase as Exclude<typeof clase, 'ayuda' | 'direccion'> // the others are left above
 
   async function cambiar() {
     try {
       await atender.mutateAsync({ clase: atendible, id })
-      avisar.exito(pendiente ? 'Marcada como atendida' : 'De vuelta en pendientes', nombre, { id: 'atender' })
+      showToast.exito(pendiente ? 'Marcada como atendida' : 'De vuelta en pendientes', nombre, { id: 'atender' })
     } catch (error) {
-      avisar.error('No se pudo guardar', detalleDe(error, 'Revisa tu conexión e intenta de nuevo.'), { id: 'atender' })
+      showToast.error('No se pudo guardar', detailOf(error, 'Revisa tu conexión e intenta de nuevo.'), {
+        id: 'atender',
+      })
     }
   }
 
   return (
-    <Boton variante="outline" medida={36} className="max-lg:h-11" cargando={atender.isPending} onClick={cambiar}>
+    <Button variante="outline" medida={36} className="max-lg:h-11" loading={atender.isPending} onClick={cambiar}>
       {pendiente ? 'Marcar atendida' : 'Volver a pendientes'}
-    </Boton>
+    </Button>
   )
 }

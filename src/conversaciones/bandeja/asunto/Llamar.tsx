@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { Phone } from 'lucide-react'
 import { mutation } from '#http/query.ts'
-import { detalleDe } from '#lib/errores.ts'
-import { direccionDeLlamada } from '#lib/telefono.ts'
-import { avisar } from '#ui/avisar.ts'
-import { Boton } from '#ui/Boton.tsx'
+import { detailOf } from '#lib/errores.ts'
+import { callUrl } from '#lib/telefono.ts'
+import { showToast } from '#ui/avisar.ts'
+import { Button } from '#ui/Boton.tsx'
 import { type Asunto, confirmarPorTelefono } from '../contract.ts'
-import { LLAMADA } from '../labels.ts'
-import { esDeDecidir } from '../rules.ts'
+import { CALL_LABELS } from '../labels.ts'
+import { isDecidible } from '../rules.ts'
 
 /** Which phone to call about what nobody confirmed: the order's, never one that was typed with the request. */
 export function AQuienLlamar({ llamada, pedido, recibo }: Asunto) {
@@ -24,7 +24,7 @@ export function AQuienLlamar({ llamada, pedido, recibo }: Asunto) {
         <p className="flex flex-wrap items-center gap-x-2">
           <span>Llama al teléfono del pedido, no a otro:</span>
           <a
-            href={direccionDeLlamada(telefono)}
+            href={callUrl(telefono)}
             className="cifras enlace inline-flex items-center gap-1.5 py-2.5 font-semibold lg:py-0.5"
           >
             <Phone aria-hidden="true" strokeWidth={1.75} className="size-4" />
@@ -38,34 +38,36 @@ export function AQuienLlamar({ llamada, pedido, recibo }: Asunto) {
 }
 
 /** Whether a call alone decides: the order has a phone and no e-mail, so refusing the request says that it is not its client's. */
-export function esDeLlamar({ llamada, pedido }: Asunto) {
+export function needsCall({ llamada, pedido }: Asunto) {
   return llamada?.impedimento === null && !pedido?.correo
 }
 
 /** The order's own yes, which staff heard by phone. */
 export function ConfirmarPorTelefono({ asunto }: { asunto: Asunto }) {
   const confirmar = useMutation(mutation(confirmarPorTelefono))
-  if (!asunto.llamada || asunto.llamada.impedimento || !esDeDecidir(asunto)) return null
+  if (!asunto.llamada || asunto.llamada.impedimento || !isDecidible(asunto)) return null
   const { clase, id, codigo, pedido } = asunto
 
   async function llame() {
     try {
       await confirmar.mutateAsync({ clase, id })
-      avisar.exito('Solicitud confirmada', `${codigo} pasó a En Revisión. Ya la puedes decidir.`, { id: 'llamada' })
+      showToast.exito('Solicitud confirmada', `${codigo} pasó a En Revisión. Ya la puedes decidir.`, { id: 'llamada' })
     } catch (error) {
-      avisar.error('No se pudo guardar', detalleDe(error, 'Revisa tu conexión e intenta de nuevo.'), { id: 'llamada' })
+      showToast.error('No se pudo guardar', detailOf(error, 'Revisa tu conexión e intenta de nuevo.'), {
+        id: 'llamada',
+      })
     }
   }
 
   return (
-    <Boton
+    <Button
       variante={pedido?.correo ? 'outline' : 'primary'}
       medida={36}
       className="max-lg:h-11"
-      cargando={confirmar.isPending}
+      loading={confirmar.isPending}
       onClick={llame}
     >
-      {LLAMADA.si}
-    </Boton>
+      {CALL_LABELS.si}
+    </Button>
   )
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { formatearDinero } from '#lib/formatoDeDinero.ts'
-import { SinCortes } from '#ui/SinCortes.tsx'
+import { linkTo } from '#lib/enlaceA.ts'
+import { formatDinero } from '#lib/formatoDeDinero.ts'
+import { NoBreak } from '#ui/SinCortes.tsx'
 import type { Asunto } from '../contract.ts'
-import { sePuedeAprobar } from '../rules.ts'
+import { canApprove } from '../rules.ts'
 import { DosDirecciones } from './DosDirecciones.tsx'
 
 /** All that somebody sent, by what it is. */
@@ -14,7 +14,7 @@ export function LoDicho({ asunto }: { asunto: Asunto }) {
     <div className="grid gap-3 text-sm">
       {direcciones && <DosDirecciones {...direcciones} estado={estado} />}
       {/* While it can be granted, the form says the same. */}
-      {envio && !sePuedeAprobar(asunto) && <DeRetiroAEnvio {...envio} />}
+      {envio && !canApprove(asunto) && <DeRetiroAEnvio {...envio} />}
       {razon && <Cita>{razon}</Cita>}
       {clase === 'retiro' && (
         <p>
@@ -37,30 +37,30 @@ export function LoDicho({ asunto }: { asunto: Asunto }) {
 function Cita({ children }: { children: string }) {
   return (
     <blockquote dir="auto" className="whitespace-pre-wrap rounded-lg bg-sunken p-3 wrap-anywhere">
-      <SinCortes>{children}</SinCortes>
+      <NoBreak>{children}</NoBreak>
     </blockquote>
   )
 }
 
 function DeRetiroAEnvio({ telefono, telefono_del_pedido, aceptado, costo, total }: NonNullable<Asunto['envio']>) {
-  const otro = telefono_del_pedido && telefono_del_pedido !== telefono
+  const other = telefono_del_pedido && telefono_del_pedido !== telefono
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
       <Dato nombre="Teléfono">
         {telefono ?? telefono_del_pedido ?? 'No lo dejó'}
-        {telefono && otro && `; el del pedido es ${telefono_del_pedido}`}
+        {telefono && other && `; el del pedido es ${telefono_del_pedido}`}
       </Dato>
       <Dato nombre="Envío">
-        {costo && <b>{formatearDinero(costo)}; </b>}
-        {aceptado ? `aceptó pagar ${formatearDinero(aceptado)}` : 'no aceptó ningún costo al pedirlo'}
+        {costo && <b>{formatDinero(costo)}; </b>}
+        {aceptado ? `aceptó pagar ${formatDinero(aceptado)}` : 'no aceptó ningún costo al pedirlo'}
       </Dato>
-      <Dato nombre="Total ahora">{Number(total) > 0 ? formatearDinero(total) : 'Sin precio'}</Dato>
+      <Dato nombre="Total ahora">{Number(total) > 0 ? formatDinero(total) : 'Sin precio'}</Dato>
     </dl>
   )
 }
 
-function Internacional(pedida: NonNullable<Asunto['internacional']>) {
-  const { primera_compra, codigo_membresia, cuenta } = pedida
+function Internacional(requested: NonNullable<Asunto['internacional']>) {
+  const { primera_compra, codigo_membresia, cuenta } = requested
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
       {primera_compra && <Dato nombre="Primera compra">Sí, sin costo adicional</Dato>}
@@ -71,9 +71,9 @@ function Internacional(pedida: NonNullable<Asunto['internacional']>) {
         </Dato>
       )}
       {cuenta && <Dato nombre="Cuenta">{cuenta}</Dato>}
-      {pedida.whatsapp && <Dato nombre="WhatsApp">{pedida.whatsapp}</Dato>}
-      {pedida.instagram && <Dato nombre="Instagram">{pedida.instagram}</Dato>}
-      {pedida.correo_alternativo && <Dato nombre="Otro correo">{pedida.correo_alternativo}</Dato>}
+      {requested.whatsapp && <Dato nombre="WhatsApp">{requested.whatsapp}</Dato>}
+      {requested.instagram && <Dato nombre="Instagram">{requested.instagram}</Dato>}
+      {requested.correo_alternativo && <Dato nombre="Otro correo">{requested.correo_alternativo}</Dato>}
     </dl>
   )
 }
@@ -82,7 +82,7 @@ function Internacional(pedida: NonNullable<Asunto['internacional']>) {
 function CodigoDeMembresia({ codigo }: { codigo: string }) {
   if (!/^B-\d{6}$/.test(codigo)) return <span className="codigo">{codigo}</span>
   return (
-    <Link to={enlaceA('/admin-dashboard/clientes/:codigo', { codigo })} className="codigo enlace max-lg:py-2.5">
+    <Link to={linkTo('/admin-dashboard/clientes/:codigo', { codigo })} className="codigo enlace max-lg:py-2.5">
       {codigo}
     </Link>
   )

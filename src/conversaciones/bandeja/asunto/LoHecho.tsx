@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { ESTADOS as DE_CORREO } from '#mail/buzon/labels.ts'
-import { SinCortes } from '#ui/SinCortes.tsx'
+import { linkTo } from '#lib/enlaceA.ts'
+import { STATES as DE_CORREO } from '#mail/buzon/labels.ts'
+import { NoBreak } from '#ui/SinCortes.tsx'
 import type { Asunto } from '../contract.ts'
-import { ESTADOS } from '../labels.ts'
-import { cuandoFue } from '../rules.ts'
+import { ESTADO_LABELS } from '../labels.ts'
+import { whenText } from '../rules.ts'
 
-const ALGUIEN = 'Alguien del equipo'
+const SOMEONE = 'Alguien del equipo'
 
 /** Who did what, and when. */
 export function LoHecho({ asunto }: { asunto: Asunto }) {
@@ -20,7 +20,7 @@ export function LoHecho({ asunto }: { asunto: Asunto }) {
           Correo de recibo: <EstadoDeCorreo {...recibo} />
         </Hecho>
       )}
-      {visto && <Hecho cuando={visto.en}>{visto.por ?? ALGUIEN} lo abrió</Hecho>}
+      {visto && <Hecho cuando={visto.en}>{visto.por ?? SOMEONE} lo abrió</Hecho>}
       {confirmacion && (
         <Hecho cuando={confirmacion.en}>
           {confirmacion.por ? `${confirmacion.por} llamó al pedido, y es suya` : 'Confirmada por el cliente del pedido'}
@@ -28,7 +28,7 @@ export function LoHecho({ asunto }: { asunto: Asunto }) {
       )}
       {respuestas.map(({ id, canal, texto, fecha, por, correo }) => (
         <Hecho key={id} cuando={fecha}>
-          {por ?? ALGUIEN} respondió{' '}
+          {por ?? SOMEONE} respondió{' '}
           {canal === 'whatsapp' ? (
             'por WhatsApp (a mano)'
           ) : correo ? (
@@ -39,13 +39,13 @@ export function LoHecho({ asunto }: { asunto: Asunto }) {
             'por correo'
           )}
           <span className="mt-1 block whitespace-pre-wrap rounded-lg bg-sunken p-3 text-foreground text-sm wrap-anywhere">
-            <SinCortes>{texto}</SinCortes>
+            <NoBreak>{texto}</NoBreak>
           </span>
         </Hecho>
       ))}
       {decision && (
         <Hecho cuando={decision.en}>
-          {ESTADOS[estado].nombre} por {decision.por ?? ALGUIEN}
+          {ESTADO_LABELS[estado].nombre} por {decision.por ?? SOMEONE}
         </Hecho>
       )}
       {!decision && estado === 'atendida' && <li>Se atendió sola: su pedido se cerró.</li>}
@@ -58,7 +58,7 @@ function Hecho({ cuando, children }: { cuando: string; children: ReactNode }) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3">
       <span>{children}</span>
       <time dateTime={cuando} className="cifras text-right">
-        {cuandoFue(cuando)}
+        {whenText(cuando)}
       </time>
     </li>
   )
@@ -66,7 +66,7 @@ function Hecho({ cuando, children }: { cuando: string; children: ReactNode }) {
 
 function EstadoDeCorreo({ id, estado }: { id: string; estado: keyof typeof DE_CORREO }) {
   return (
-    <Link to={enlaceA('/manage/correos/:id', { id })} className="enlace">
+    <Link to={linkTo('/manage/correos/:id', { id })} className="enlace">
       {DE_CORREO[estado].nombre.toLowerCase()}
     </Link>
   )

@@ -2,101 +2,103 @@ import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { query } from '#http/query.ts'
 import { CANALES } from '#lib/conjuntos.ts'
-import { primeraPalabra } from '#lib/texto.ts'
-import { useAtajo } from '#ui/atajos/atajos.ts'
-import { Tecla } from '#ui/atajos/Tecla.tsx'
-import { Boton } from '#ui/Boton.tsx'
-import { Enviar } from '#ui/formulario/Enviar.tsx'
+import { firstWord } from '#lib/texto.ts'
+import { useShortcut } from '#ui/atajos/atajos.ts'
+import { ShortcutKey } from '#ui/atajos/Tecla.tsx'
+import { Button } from '#ui/Boton.tsx'
+import { Submit } from '#ui/formulario/Enviar.tsx'
 import { Reply } from '#ui/thread/Reply.tsx'
-import { type Asunto, LARGO_DE_RESPUESTA, listarRespuestasPreparadas } from '../contract.ts'
-import { DECISIONES, LLAMADA } from '../labels.ts'
-import { esDeDecidir, estaPendiente, respuestasPara, sePuedeAprobar } from '../rules.ts'
+import { type Asunto, listarRespuestasPreparadas, RESPUESTA_MAX_LENGTH } from '../contract.ts'
+import { CALL_LABELS, DECISION_LABELS } from '../labels.ts'
+import { canApprove, isDecidible, isPending, respuestasFor } from '../rules.ts'
 import { Atender } from './Atender.tsx'
-import type { Accion } from './borrador.ts'
+import type { Action } from './borrador.ts'
 import { CostoDelEnvio } from './CostoDelEnvio.tsx'
-import { ConfirmarPorTelefono, esDeLlamar } from './Llamar.tsx'
-import { accionesDe, useRespuesta } from './useRespuesta.ts'
+import { ConfirmarPorTelefono, needsCall } from './Llamar.tsx'
+import { actionsFor, useRespuestaForm } from './useRespuesta.ts'
 
 /** The note with a decision, or an answer: by mail, or from one's own phone. */
 export function Responder({ asunto }: { asunto: Asunto }) {
   const { nombre, whatsapp } = asunto
-  const respuesta = useRespuesta(asunto)
-  const { formulario, canal, abierto } = respuesta
-  const acciones = accionesDe(asunto).filter((accion) => accion !== 'aprobar' || sePuedeAprobar(asunto))
-  const decide = acciones.includes('rechazar')
-  const [primera = 'responder', ...otras] = acciones
+  const respuesta = useRespuestaForm(asunto)
+  const { formulario: form, canal, abierto } = respuesta
+  const actions = actionsFor(asunto).filter((accion) => accion !== 'aprobar' || canApprove(asunto))
+  const decide = actions.includes('rechazar')
+  const [first = 'responder', ...others] = actions
   const { data: preparadas } = useQuery(query(listarRespuestasPreparadas))
-  useAtajo(
-    acciones.includes('aprobar')
-      ? { tecla: 'a', titulo: 'Aprobar', grupo: 'Bandeja', hacer: () => respuesta.hacer('aprobar') }
+  useShortcut(
+    actions.includes('aprobar')
+      ? { key: 'a', title: 'Aprobar', group: 'Bandeja', run: () => respuesta.run('aprobar') }
       : null,
   )
   return (
     <Reply
-      formulario={formulario}
+      form={form}
       name={decide ? 'Decidir' : 'Responder'}
-      atKey={{ titulo: decide ? 'Rechazar: escribir el motivo' : 'Responder', grupo: 'Bandeja' }}
+      atKey={{ title: decide ? 'Rechazar: escribir el motivo' : 'Responder', group: 'Bandeja' }}
       // A note may be the reason of a refusal: what decides is tapped. What WhatsApp has already waits for a word.
-      sendsOnCtrlEnter={!esDeDecidir(asunto) && !abierto}
+      sendsOnCtrlEnter={!isDecidible(asunto) && !abierto}
       choice={
-        whatsapp ? { name: 'Por dónde', choices: POR_DONDE, chosen: canal, onChoose: respuesta.elegirCanal } : undefined
+        whatsapp
+          ? { name: 'Por dónde', choices: CANAL_OPTIONS, chosen: canal, onChoose: respuesta.elegirCanal }
+          : undefined
       }
-      prepared={{ answers: preparadas?.[respuestasPara(asunto)], to: asunto }}
+      prepared={{ answers: preparadas?.[respuestasFor(asunto)], to: asunto }}
       box={{
         name: 'texto',
-        label: `${decide ? 'Nota' : 'Respuesta'} para ${primeraPalabra(nombre)}`,
-        hint: pistaDe(asunto, canal),
-        max: LARGO_DE_RESPUESTA,
-        nearly: LARGO_DE_RESPUESTA - 300,
+        label: `${decide ? 'Nota' : 'Respuesta'} para ${firstWord(nombre)}`,
+        hint: hintFor(asunto, canal),
+        max: RESPUESTA_MAX_LENGTH,
+        nearly: RESPUESTA_MAX_LENGTH - 300,
         rows: 3,
         className: 'min-h-20 py-2',
       }}
-      onWrite={(texto) => respuesta.recordar({ texto, abierto: null })}
+      onWrite={(text) => respuesta.recordar({ texto: text, abierto: null })}
       className="mt-auto grid gap-2.5 border-border border-t bg-background p-4 lg:sticky lg:bottom-0 lg:px-5"
     >
-      {asunto.envio && acciones.includes('aprobar') && <CostoDelEnvio {...asunto.envio} />}
+      {asunto.envio && actions.includes('aprobar') && <CostoDelEnvio {...asunto.envio} />}
       {abierto ? (
         <div role="status" className="flex flex-wrap items-center gap-2 rounded-lg bg-ambar-tint p-3">
           <p className="mr-auto flex items-center gap-2 font-semibold text-sm">
             <MessageCircle aria-hidden="true" strokeWidth={1.75} className="size-4" />
             ¿Lo enviaste?
           </p>
-          <Boton medida={36} className="max-lg:h-11" cargando={formulario.enviando} onClick={respuesta.seEnvio}>
-            Sí, {CON_EL_SI[abierto]}
-          </Boton>
-          <Boton
+          <Button medida={36} className="max-lg:h-11" loading={form.sending} onClick={respuesta.seEnvio}>
+            Sí, {ON_APPROVAL[abierto]}
+          </Button>
+          <Button
             variante="outline"
             medida={36}
             className="max-lg:h-11"
             onClick={() => respuesta.recordar({ abierto: null })}
           >
             Todavía no
-          </Boton>
+          </Button>
         </div>
       ) : (
         <div className="flex flex-wrap items-center gap-2">
           <ConfirmarPorTelefono asunto={asunto} />
-          <Enviar
+          <Submit
             medida={36}
-            variante={primera === 'rechazar' ? 'outline' : 'primary'}
+            variante={first === 'rechazar' ? 'outline' : 'primary'}
             className="max-lg:h-11"
-            onClick={() => formulario.setValue('accion', primera)}
+            onClick={() => form.setValue('accion', first)}
           >
-            {nombreDe(primera, asunto, canal)}
-            {primera === 'aprobar' && <Tecla>A</Tecla>}
-          </Enviar>
-          {otras.map((accion) => (
-            <Boton
+            {nameOf(first, asunto, canal)}
+            {first === 'aprobar' && <ShortcutKey>A</ShortcutKey>}
+          </Submit>
+          {others.map((accion) => (
+            <Button
               key={accion}
               variante={accion === 'rechazar' ? 'outline' : 'ghost'}
               medida={36}
               className={`max-lg:h-11 ${accion === 'responder' ? 'px-2!' : ''}`}
-              aria-disabled={formulario.enviando}
-              onClick={() => !formulario.enviando && respuesta.hacer(accion)}
+              aria-disabled={form.sending}
+              onClick={() => !form.sending && respuesta.run(accion)}
             >
-              {nombreDe(accion, asunto, canal)}
-              {accion === 'rechazar' && <Tecla>R</Tecla>}
-            </Boton>
+              {nameOf(accion, asunto, canal)}
+              {accion === 'rechazar' && <ShortcutKey>R</ShortcutKey>}
+            </Button>
           ))}
           <Atender asunto={asunto} />
         </div>
@@ -107,19 +109,20 @@ export function Responder({ asunto }: { asunto: Asunto }) {
 
 type Canal = (typeof CANALES)[number]
 
-const NOMBRES: Record<Canal, string> = { correo: 'Correo', whatsapp: 'WhatsApp' }
-const POR_DONDE = CANALES.map((value) => ({ value, title: NOMBRES[value] }))
+const LABELS: Record<Canal, string> = { correo: 'Correo', whatsapp: 'WhatsApp' }
+const CANAL_OPTIONS = CANALES.map((value) => ({ value, title: LABELS[value] }))
 
-const CON_EL_SI: Record<Accion, string> = { responder: 'anótalo', aprobar: 'y apruébala', rechazar: 'y recházala' }
+const ON_APPROVAL: Record<Action, string> = { responder: 'anótalo', aprobar: 'y apruébala', rechazar: 'y recházala' }
 
-function nombreDe(accion: Accion, asunto: Asunto, canal: Canal) {
-  if (accion === 'rechazar' && esDeLlamar(asunto)) return LLAMADA.no
-  if (accion !== 'responder' && esDeDecidir(asunto)) return DECISIONES[asunto.clase][accion === 'aprobar' ? 'si' : 'no']
-  if (esDeDecidir(asunto) && estaPendiente(asunto)) return 'Solo responder'
+function nameOf(accion: Action, asunto: Asunto, canal: Canal) {
+  if (accion === 'rechazar' && needsCall(asunto)) return CALL_LABELS.no
+  if (accion !== 'responder' && isDecidible(asunto))
+    return DECISION_LABELS[asunto.clase][accion === 'aprobar' ? 'si' : 'no']
+  if (isDecidible(asunto) && isPending(asunto)) return 'Solo responder'
   return canal === 'correo' ? 'Enviar respuesta' : 'Abrir WhatsApp'
 }
 
-function pistaDe({ destino, whatsapp, clase }: Asunto, canal: Canal) {
+function hintFor({ destino, whatsapp, clase }: Asunto, canal: Canal) {
   if (canal === 'whatsapp')
     return `Se abre WhatsApp con +${whatsapp}, ${clase === 'internacional' ? 'el que escribió' : 'el teléfono del pedido'}.`
   if (destino.quien === 'pedido') return `Le llega a ${destino.correo}, el correo del pedido: quien la pidió usó otro.`

@@ -4,61 +4,56 @@ import { readNames } from '#db/names.server.ts'
 import { correos } from '#db/schema/maquinaria.server.ts'
 import { estatus, pedidos } from '#db/schema/pedidos.server.ts'
 import { asuntos, respuestas } from '#db/schema/solicitudes.server.ts'
-import { noExiste } from '#lib/errores.ts'
-import { numeroDeWhatsapp } from '#lib/telefono.ts'
-import type { Funcion } from '#mail/contract.ts'
+import { notFound } from '#lib/errores.ts'
+import { whatsAppNumber } from '#lib/telefono.ts'
+import type { MailKind } from '#mail/contract.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
-import { buscarLoPedido, buscarPedido } from '#pedidos/pedidos.server.ts'
-import { dondeEstaba } from '#pedidos/rules.ts'
+import { buscarPedido, findRequestForm } from '#pedidos/pedidos.server.ts'
+import { whereItWas } from '#pedidos/rules.ts'
 import { impedimentoParaConfirmar } from '#solicitudes/rules.ts'
-import { buscarConfirmacion, buscarDestino, leerPorLlamar } from '#solicitudes/solicitudes.server.ts'
+import { findConfirmacion, findTarget, readToCall } from '#solicitudes/solicitudes.server.ts'
 import { type Asunto, type Clase, ClaseDecidible } from '../contract.ts'
-import { buscarEscrito, type Escrito } from './escrito.server.ts'
+import { findWritten, type WrittenAsunto } from './escrito.server.ts'
 
-const OTROS = 5
+const MAX_OTHERS = 5
 
 /**
  * One thing that somebody sent, also after it is over, with its order and all that was done about it.
  * @throws ErrorDeNegocio 404
  */
 export async function obtener(db: Db | Tx, { clase, id }: { clase: Clase; id: number }) {
-  const escrito = await buscarEscrito(db, { clase, id })
-  if (!escrito) throw noExiste('Nadie envió eso, o ya se borró.')
-  const { transaccion, decision, telefono, ...propio } = escrito
-  const [visto] = await db
+  const asunto = await findWritten(db, { clase, id })
+  if (!asunto) throw notFound('Nadie envió eso, o ya se borró.')
+  const { transaccion, decision, telefono, ...own } = asunto
+  const [seen] = await db
     .select()
     .from(asuntos)
     .where(and(eq(asuntos.clase, clase), eq(asuntos.id, id)))
-  const pedido = escrito.codigo ? await buscarPedido(db, escrito.codigo) : null
-  const dichas = await leerRespuestas(db, { clase, id })
-  const confirmada = await buscarSi(db, escrito)
-  const hecha = decision ?? (visto?.atendido_en && { en: visto.atendido_en, por: visto.atendido_por })
-  const nombres = await readNames(db, [
-    visto?.visto_por,
-    hecha?.por,
-    confirmada?.por,
-    ...dichas.map(({ autor }) => autor),
-  ])
-  const quien = (uno: string | null | undefined) => (uno && nombres.get(uno)) || null
+  const pedido = asunto.codigo ? await buscarPedido(db, asunto.codigo) : null
+  const said = await readRespuestas(db, { clase, id })
+  const confirmed = await findIf(db, asunto)
+  const done = decision ?? (seen?.atendido_en && { en: seen.atendido_en, por: seen.atendido_por })
+  const names = await readNames(db, [seen?.visto_por, done?.por, confirmed?.por, ...said.map(({ autor }) => autor)])
+  const quien = (item: string | null | undefined) => (item && names.get(item)) || null
   return {
-    ...propio,
-    decision: propio.estado === 'atendida' || decision ? hecho(hecha, quien) : null,
-    visto: hecho(visto?.visto_en && { en: visto.visto_en, por: visto.visto_por }, quien),
-    llamada: await porLlamar(db, escrito, pedido),
-    confirmacion: hecho(confirmada, quien),
+    ...own,
+    decision: own.estado === 'atendida' || decision ? doneBy(done, quien) : null,
+    visto: doneBy(seen?.visto_en && { en: seen.visto_en, por: seen.visto_por }, quien),
+    llamada: await toCall(db, asunto, pedido),
+    confirmacion: doneBy(confirmed, quien),
     pedido: pedido && {
       codigo: pedido.codigo,
       correo: pedido.correo_cliente,
-      donde: dondeEstaba(pedido),
-      antes: pedido.estatus.id === ESTATUS.en_revision ? await nombreDe(db, pedido.estatus_previo) : null,
-      palabras: await buscarLoPedido(db, pedido.codigo),
+      donde: whereItWas(pedido),
+      antes: pedido.estatus.id === ESTATUS.en_revision ? await nameOf(db, pedido.estatus_previo) : null,
+      palabras: await findRequestForm(db, pedido.codigo),
     },
-    otros: await listarOtros(db, pedido?.correo_cliente ?? escrito.correo, pedido?.codigo),
-    destino: await destinoDe(db, escrito, pedido),
-    whatsapp: numeroDeWhatsapp(telefono ?? (esSuyo(escrito, pedido) ? (pedido?.telefono ?? null) : null)),
-    recibo: await buscarRecibo(db, transaccion),
-    respuestas: dichas.map(({ autor, correo, para, estado, ...dicha }) => ({
-      ...dicha,
+    otros: await listarOtros(db, pedido?.correo_cliente ?? asunto.correo, pedido?.codigo),
+    destino: await targetOf(db, asunto, pedido),
+    whatsapp: whatsAppNumber(telefono ?? (isOwnerOf(asunto, pedido) ? (pedido?.telefono ?? null) : null)),
+    recibo: await findReceipt(db, transaccion),
+    respuestas: said.map(({ autor, correo, para, estado, ...saidText }) => ({
+      ...saidText,
       por: quien(autor),
       correo: correo && para && estado ? { id: correo, para, estado } : null,
     })),
@@ -68,44 +63,44 @@ export async function obtener(db: Db | Tx, { clase, id }: { clase: Clase; id: nu
 type Pedido = Awaited<ReturnType<typeof buscarPedido>>
 
 // What is asked about an order is answered to its owner; a message is from whoever wrote it.
-function esSuyo(escrito: Escrito, pedido: Pedido) {
-  return escrito.clase !== 'mensaje' || tieneSuCorreo(escrito, pedido)
+function isOwnerOf(asunto: WrittenAsunto, pedido: Pedido) {
+  return asunto.clase !== 'mensaje' || hasCorreoOf(asunto, pedido)
 }
 
-function tieneSuCorreo({ correo }: Escrito, pedido: Pedido) {
+function hasCorreoOf({ correo }: WrittenAsunto, pedido: Pedido) {
   return pedido?.correo_cliente?.toLowerCase() === correo.toLowerCase()
 }
 
-async function destinoDe(db: Db | Tx, escrito: Escrito, pedido: Pedido): Promise<Asunto['destino']> {
-  const { clase, id, correo } = escrito
+async function targetOf(db: Db | Tx, asunto: WrittenAsunto, pedido: Pedido): Promise<Asunto['destino']> {
+  const { clase, id, correo } = asunto
   const decidible = ClaseDecidible.safeParse(clase)
   if (decidible.success) {
-    const { para, quien } = await buscarDestino(db, { clase: decidible.data, id })
+    const { para, quien } = await findTarget(db, { clase: decidible.data, id })
     return { correo: para, quien }
   }
   // Who comes for an order left an e-mail that it may have lost since, or never had.
-  return { correo, quien: !escrito.codigo || tieneSuCorreo(escrito, pedido) ? 'quien_escribe' : 'desconocido' }
+  return { correo, quien: !asunto.codigo || hasCorreoOf(asunto, pedido) ? 'quien_escribe' : 'desconocido' }
 }
 
-async function buscarSi(db: Db | Tx, { clase, id, codigo }: Escrito) {
+async function findIf(db: Db | Tx, { clase, id, codigo }: WrittenAsunto) {
   const decidible = ClaseDecidible.safeParse(clase)
-  return decidible.success && codigo ? buscarConfirmacion(db, { clase: decidible.data, id, codigo }) : null
+  return decidible.success && codigo ? findConfirmacion(db, { clase: decidible.data, id, codigo }) : null
 }
 
-async function porLlamar(db: Db | Tx, { clase, id, estado }: Escrito, pedido: Pedido): Promise<Asunto['llamada']> {
+async function toCall(db: Db | Tx, { clase, id, estado }: WrittenAsunto, pedido: Pedido): Promise<Asunto['llamada']> {
   const decidible = ClaseDecidible.safeParse(clase)
   if (!decidible.success || !pedido || estado !== 'por_confirmar') return null
-  const porLlamar = await leerPorLlamar(db, { clase: decidible.data, id, pedido })
-  return { telefono: pedido.telefono, impedimento: impedimentoParaConfirmar(porLlamar) }
+  const toCall = await readToCall(db, { clase: decidible.data, id, pedido })
+  return { telefono: pedido.telefono, impedimento: impedimentoParaConfirmar(toCall) }
 }
 
-type Cuando = { en: Date; por: string | null } | null | undefined
+type DoneAt = { en: Date; por: string | null } | null | undefined
 
-function hecho(cuando: Cuando, quien: (id: string | null) => string | null) {
+function doneBy(cuando: DoneAt, quien: (id: string | null) => string | null) {
   return cuando ? { en: cuando.en, por: quien(cuando.por) } : null
 }
 
-function leerRespuestas(db: Db | Tx, { clase, id }: { clase: Clase; id: number }) {
+function readRespuestas(db: Db | Tx, { clase, id }: { clase: Clase; id: number }) {
   return db
     .select({
       id: respuestas.id,
@@ -123,10 +118,10 @@ function leerRespuestas(db: Db | Tx, { clase, id }: { clase: Clase; id: number }
     .orderBy(asc(respuestas.id))
 }
 
-async function nombreDe(db: Db | Tx, id: number | null) {
+async function nameOf(db: Db | Tx, id: number | null) {
   if (id === null) return null
-  const [fila] = await db.select({ nombre: estatus.nombre }).from(estatus).where(eq(estatus.id, id))
-  return fila?.nombre ?? null
+  const [row] = await db.select({ nombre: estatus.nombre }).from(estatus).where(eq(estatus.id, id))
+  return row?.nombre ?? null
 }
 
 function listarOtros(db: Db | Tx, correo: string, salvo: string | undefined) {
@@ -141,11 +136,11 @@ function listarOtros(db: Db | Tx, correo: string, salvo: string | undefined) {
       ),
     )
     .orderBy(desc(pedidos.fecha_creacion), desc(pedidos.codigo))
-    .limit(OTROS)
+    .limit(MAX_OTHERS)
 }
 
 /** Mails by which who sent something hears that it arrived. */
-const RECIBOS: Funcion[] = [
+const RECEIPT_MAILS: MailKind[] = [
   'send-request-receipt',
   'send-request-confirmation-link',
   'send-pickup-receipt',
@@ -153,11 +148,11 @@ const RECIBOS: Funcion[] = [
   'send-order-confirmation',
 ]
 
-async function buscarRecibo(db: Db | Tx, transaccion: string) {
-  const [fila] = await db
+async function findReceipt(db: Db | Tx, transaccion: string) {
+  const [row] = await db
     .select({ id: correos.id, estado: correos.estado, fecha: correos.fecha_creacion })
     .from(correos)
-    .where(and(eq(correos.transaccion, transaccion), inArray(correos.funcion, RECIBOS)))
+    .where(and(eq(correos.transaccion, transaccion), inArray(correos.funcion, RECEIPT_MAILS)))
     .limit(1)
-  return fila ?? null
+  return row ?? null
 }

@@ -3,19 +3,19 @@ import { CANALES } from '#lib/conjuntos.ts'
 import { useDraft } from '#ui/thread/draft.ts'
 import type { Asunto } from '../contract.ts'
 
-export const ACCIONES = ['responder', 'aprobar', 'rechazar'] as const
-export type Accion = (typeof ACCIONES)[number]
+export const ACTIONS = ['responder', 'aprobar', 'rechazar'] as const
+export type Action = (typeof ACTIONS)[number]
 
-const Borrador = z.object({
+const Draft = z.object({
   texto: z.string().catch(''),
   canal: z.enum(CANALES).optional().catch(undefined),
   /** What was opened in WhatsApp, and waits for the word that it went. */
-  abierto: z.enum(ACCIONES).nullable().catch(null),
+  abierto: z.enum(ACTIONS).nullable().catch(null),
 })
-export type Borrador = z.infer<typeof Borrador>
+export type Draft = z.infer<typeof Draft>
 
-export const VACIO: Borrador = { texto: '', abierto: null }
-const DE_RESPUESTA = { schema: Borrador, empty: VACIO }
+export const EMPTY: Draft = { texto: '', abierto: null }
+const DRAFT_OPTIONS = { schema: Draft, empty: EMPTY }
 
 /** What is being written to one person. */
-export const useBorrador = ({ clase, id }: Asunto) => useDraft(`propio:bandeja:${clase}:${id}`, DE_RESPUESTA)
+export const useRespuestaDraft = ({ clase, id }: Asunto) => useDraft(`propio:bandeja:${clase}:${id}`, DRAFT_OPTIONS)

@@ -10,11 +10,11 @@ import {
   solicitudesCambioDireccion,
   solicitudesRetiro,
 } from '#db/schema/solicitudes.server.ts'
-import { listarCerrados } from '#pedidos/pedidos.server.ts'
+import { listClosed } from '#pedidos/pedidos.server.ts'
 import type { Asunto, Clase } from '../contract.ts'
 
 /** What its own room keeps of something that somebody sent. */
-export type Escrito = Pick<
+export type WrittenAsunto = Pick<
   Asunto,
   | 'clase'
   | 'id'
@@ -38,10 +38,10 @@ export type Escrito = Pick<
   transaccion: string
 }
 
-type Base = Db | Tx
-type Lector = (db: Base, id: number) => Promise<Omit<Escrito, 'clase' | 'id'> | null>
+type DbOrTx = Db | Tx
+type Reader = (db: DbOrTx, id: number) => Promise<Omit<WrittenAsunto, 'clase' | 'id'> | null>
 
-const VACIO = {
+const EMPTY = {
   razon: null,
   direcciones: null,
   envio: null,
@@ -53,44 +53,47 @@ const VACIO = {
 }
 
 /** @returns null when there is no such thing */
-export async function buscarEscrito(db: Base, { clase, id }: { clase: Clase; id: number }): Promise<Escrito | null> {
-  const escrito = await lectores[clase](db, id)
-  return escrito && { clase, id, ...escrito }
+export async function findWritten(
+  db: DbOrTx,
+  { clase, id }: { clase: Clase; id: number },
+): Promise<WrittenAsunto | null> {
+  const written = await readers[clase](db, id)
+  return written && { clase, id, ...written }
 }
 
-const lectores: Record<Clase, Lector> = {
+const readers: Record<Clase, Reader> = {
   async ayuda(db, id) {
-    const [fila] = await db
+    const [row] = await db
       .select({ suya: solicitudesAyuda, cliente: pedidos.cliente })
       .from(solicitudesAyuda)
       .innerJoin(pedidos, eq(pedidos.codigo, solicitudesAyuda.codigo_pedido))
       .where(eq(solicitudesAyuda.id, id))
-    return fila ? { ...VACIO, ...deSolicitud(fila), texto: fila.suya.situacion } : null
+    return row ? { ...EMPTY, ...fromSolicitud(row), texto: row.suya.situacion } : null
   },
 
   async direccion(db, id) {
-    const [fila] = await db
+    const [row] = await db
       .select({ suya: solicitudesCambioDireccion, cliente: pedidos.cliente, pedido: pedidos })
       .from(solicitudesCambioDireccion)
       .innerJoin(pedidos, eq(pedidos.codigo, solicitudesCambioDireccion.codigo_pedido))
       .where(eq(solicitudesCambioDireccion.id, id))
-    if (!fila) return null
-    const { suya, pedido } = fila
+    if (!row) return null
+    const { suya, pedido } = row
     // One from before parts were asked for stands whole in the first of them.
-    const nueva = partesDe({ ...suya, direccion: suya.direccion ?? suya.nueva_direccion })
-    const antes = suya.estado === 'aprobada' ? await direccionDeAntes(db, { id, codigo: pedido.codigo }) : pedido
+    const newItem = partsOf({ ...suya, direccion: suya.direccion ?? suya.nueva_direccion })
+    const antes = suya.estado === 'aprobada' ? await previousDireccion(db, { id, codigo: pedido.codigo }) : pedido
     return {
-      ...VACIO,
-      ...deSolicitud(fila),
+      ...EMPTY,
+      ...fromSolicitud(row),
       texto: suya.nueva_direccion,
       razon: suya.razon,
-      direcciones: { antes: antes?.direccion ? partesDe(antes) : null, nueva },
-      envio: envioDe(suya, pedido),
+      direcciones: { antes: antes?.direccion ? partsOf(antes) : null, nueva: newItem },
+      envio: envioOf(suya, pedido),
     }
   },
 
   async retiro(db, id) {
-    const [fila] = await db
+    const [row] = await db
       .select({
         suyo: solicitudesRetiro,
         estaba: estatus.nombre,
@@ -103,12 +106,12 @@ const lectores: Record<Clase, Lector> = {
       .innerJoin(estatus, eq(estatus.id, solicitudesRetiro.estatus_id))
       .leftJoin(asuntos, and(eq(asuntos.clase, 'retiro'), eq(asuntos.id, solicitudesRetiro.id)))
       .where(eq(solicitudesRetiro.id, id))
-    if (!fila) return null
-    const { suyo, estaba, ahora, cliente, atendido } = fila
-    const cerrados = await listarCerrados(db)
-    const seCerro = cerrados.includes(ahora) && !cerrados.includes(suyo.estatus_id)
+    if (!row) return null
+    const { suyo, estaba, ahora, cliente, atendido } = row
+    const closed = await listClosed(db)
+    const seCerro = closed.includes(ahora) && !closed.includes(suyo.estatus_id)
     return {
-      ...VACIO,
+      ...EMPTY,
       nombre: `${suyo.nombre} ${suyo.apellido}`,
       correo: suyo.correo,
       codigo: suyo.codigo_pedido,
@@ -122,32 +125,32 @@ const lectores: Record<Clase, Lector> = {
   },
 
   async mensaje(db, id) {
-    const [fila] = await db.select().from(contactos).where(eq(contactos.id, id))
-    if (!fila) return null
+    const [row] = await db.select().from(contactos).where(eq(contactos.id, id))
+    if (!row) return null
     return {
-      ...VACIO,
-      nombre: fila.nombre_cliente,
-      correo: fila.correo,
-      codigo: fila.codigo_pedido,
-      texto: fila.descripcion_problema,
-      fecha: fila.fecha_creacion,
-      estado: fila.estado === 'Pendiente' ? 'pendiente' : 'atendida',
-      transaccion: fila.transaccion,
+      ...EMPTY,
+      nombre: row.nombre_cliente,
+      correo: row.correo,
+      codigo: row.codigo_pedido,
+      texto: row.descripcion_problema,
+      fecha: row.fecha_creacion,
+      estado: row.estado === 'Pendiente' ? 'pendiente' : 'atendida',
+      transaccion: row.transaccion,
     }
   },
 
   async internacional(db, id) {
-    const [fila] = await db
+    const [row] = await db
       .select({ suyo: pedidosFormulario, cuenta: user.email, atendido: asuntos.atendido_en })
       .from(pedidosFormulario)
       .leftJoin(user, eq(user.id, pedidosFormulario.user_id))
       .leftJoin(asuntos, and(eq(asuntos.clase, 'internacional'), eq(asuntos.id, pedidosFormulario.id)))
       .where(and(eq(pedidosFormulario.id, id), isNull(pedidosFormulario.codigo_pedido)))
-    if (!fila) return null
-    const { suyo, cuenta, atendido } = fila
+    if (!row) return null
+    const { suyo, cuenta, atendido } = row
     const { instagram, whatsapp, correo_alternativo, codigo_membresia, primera_compra } = suyo
     return {
-      ...VACIO,
+      ...EMPTY,
       nombre: `${suyo.nombre} ${suyo.apellido}`,
       correo: suyo.correo,
       codigo: null,
@@ -161,12 +164,12 @@ const lectores: Record<Clase, Lector> = {
   },
 }
 
-type Solicitud = {
+type SolicitudRow = {
   suya: typeof solicitudesAyuda.$inferSelect | typeof solicitudesCambioDireccion.$inferSelect
   cliente: string
 }
 
-function deSolicitud({ suya, cliente }: Solicitud) {
+function fromSolicitud({ suya, cliente }: SolicitudRow) {
   const { estado, resuelta_en, resuelta_por } = suya
   return {
     nombre: cliente,
@@ -179,33 +182,36 @@ function deSolicitud({ suya, cliente }: Solicitud) {
   }
 }
 
-type DeDireccion = typeof solicitudesCambioDireccion.$inferSelect
+type DireccionRow = typeof solicitudesCambioDireccion.$inferSelect
 
 // A request that was refused shows phone and cost only where its form asked for them.
-function envioDe(suya: DeDireccion, pedido: typeof pedidos.$inferSelect): Asunto['envio'] {
+function envioOf(suya: DireccionRow, pedido: typeof pedidos.$inferSelect): Asunto['envio'] {
   const { telefono, costo_aceptado: aceptado, costo_envio: costo, resuelta_en } = suya
   const porPasar = pedido.tipo_servicio !== 'envio' && (resuelta_en === null || aceptado !== null)
   if (costo === null && !porPasar) return null
   return { telefono, telefono_del_pedido: pedido.telefono, aceptado, costo, total: pedido.total }
 }
 
-type Partes = NonNullable<Asunto['direcciones']>['nueva']
+type AddressParts = NonNullable<Asunto['direcciones']>['nueva']
 
-function partesDe({ direccion, numero_casa, sector, municipio, provincia, referencias }: Partes): Partes {
+function partsOf({ direccion, numero_casa, sector, municipio, provincia, referencias }: AddressParts): AddressParts {
   return { direccion, numero_casa, sector, municipio, provincia, referencias }
 }
 
 // Only the trace of a granted one still knows what was there before; both were written in one transaction.
-async function direccionDeAntes(db: Base, { id, codigo }: { id: number; codigo: string }): Promise<Partes | null> {
+async function previousDireccion(
+  db: DbOrTx,
+  { id, codigo }: { id: number; codigo: string },
+): Promise<AddressParts | null> {
   const { entidad, clave, accion, antes, despues, transaccion } = auditoria
   const delPedido = and(eq(entidad, 'pedido'), eq(clave, codigo))
   const aprobada = db
     .select({ transaccion })
     .from(auditoria)
     .where(and(delPedido, eq(accion, 'aprobar-direccion'), eq(sql`${despues} ->> 'id'`, String(id))))
-  const [fila] = await db
+  const [row] = await db
     .select({ antes })
     .from(auditoria)
     .where(and(delPedido, eq(accion, 'cambiar-direccion'), inArray(transaccion, aprobada)))
-  return fila ? (fila.antes as Partes) : null // as `cambiarDireccionDe` writes it
+  return row ? (row.antes as AddressParts) : null // as `cambiarDireccionDe` writes it
 }

@@ -3,102 +3,102 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { mutation } from '#http/query.ts'
 import type { CANALES } from '#lib/conjuntos.ts'
-import { leerDinero } from '#lib/dinero.ts'
-import { rechazoDe } from '#lib/errores.ts'
-import { direccionDeWhatsapp } from '#lib/telefono.ts'
-import { parrafo } from '#lib/texto.ts'
-import { faltaParaEnviarlo, impedimentoParaRechazar } from '#solicitudes/rules.ts'
-import { DE_NUEVO, useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { type Asunto, decidirSolicitud, LARGO_DE_RESPUESTA, responderAsunto } from '../contract.ts'
-import { DECISIONES } from '../labels.ts'
-import { esDeDecidir, estaPendiente } from '../rules.ts'
-import { ACCIONES, type Accion, type Borrador, useBorrador, VACIO } from './borrador.ts'
+import { readDinero } from '#lib/dinero.ts'
+import { rechazoOf } from '#lib/errores.ts'
+import { whatsAppUrl } from '#lib/telefono.ts'
+import { multiLine } from '#lib/texto.ts'
+import { impedimentoParaRechazar, missingToSend } from '#solicitudes/rules.ts'
+import { RESET_ALL, useShopForm } from '#ui/formulario/useFormulario.tsx'
+import { type Asunto, decidirSolicitud, RESPUESTA_MAX_LENGTH, responderAsunto } from '../contract.ts'
+import { DECISION_LABELS } from '../labels.ts'
+import { isDecidible, isPending } from '../rules.ts'
+import { ACTIONS, type Action, type Draft, EMPTY, useRespuestaDraft } from './borrador.ts'
 
 type Canal = (typeof CANALES)[number]
 
 /** What is written to one person: by mail it leaves with a tap, by WhatsApp once somebody says that it went. */
-export function useRespuesta(asunto: Asunto) {
+export function useRespuestaForm(asunto: Asunto) {
   const { clase, id, whatsapp, respuestas } = asunto
-  const [borrador, guardar] = useBorrador(asunto)
+  const [borrador, save] = useRespuestaDraft(asunto)
   const [dejado] = useState(borrador)
   const [canal, setCanal] = useState<Canal>(dejado.canal === 'whatsapp' && whatsapp ? 'whatsapp' : 'correo')
   // Of this window alone, as the text is: another window has opened nothing.
-  const [abierto, setAbierto] = useState(dejado.abierto)
+  const [open, setOpen] = useState(dejado.abierto)
   // Those that were there when the writing began; null once another one was told of.
-  const [vistas, setVistas] = useState<number | null>(respuestas.length)
+  const [seen, setSeen] = useState<number | null>(respuestas.length)
   const responder = useMutation(mutation(responderAsunto, { clase, id }))
   const decidir = useMutation(mutation(decidirSolicitud, { id }))
-  const formulario = useFormulario({
-    nombre: 'respuesta',
-    contrato: contratoDe(asunto),
-    inicial: { texto: dejado.texto, accion: accionesDe(asunto)[0] ?? 'responder', ...deEnvio(asunto) },
-    repetible: true,
-    fallo: { titulo: 'No se pudo guardar', texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },
-    preguntar(datos) {
-      if (canal === 'correo' || !datos.texto) return formulario.enviarYa(datos)
-      window.open(direccionDeWhatsapp(whatsapp ?? '', datos.texto), '_blank', 'noopener')
-      recordar({ abierto: datos.accion })
+  const form = useShopForm({
+    name: 'respuesta',
+    contract: schemaFor(asunto),
+    initial: { texto: dejado.texto, accion: actionsFor(asunto)[0] ?? 'responder', ...isEnvio(asunto) },
+    repeatable: true,
+    failure: { title: 'No se pudo guardar', text: 'Lo escrito sigue aquí. Intenta de nuevo.' },
+    confirm(data) {
+      if (canal === 'correo' || !data.texto) return form.enviarYa(data)
+      window.open(whatsAppUrl(whatsapp ?? '', data.texto), '_blank', 'noopener')
+      recordar({ abierto: data.accion })
     },
-    mandar,
-    dicho: (hecho) => ({ titulo: hecho, texto: asunto.nombre }),
-    alEnviar() {
-      guardar(VACIO)
-      setAbierto(null)
-      setVistas(null)
-      formulario.reset({ ...formulario.getValues(), texto: '' }, DE_NUEVO)
+    send,
+    outcome: (done) => ({ title: done, text: asunto.nombre }),
+    onSent() {
+      save(EMPTY)
+      setOpen(null)
+      setSeen(null)
+      form.reset({ ...form.getValues(), texto: '' }, RESET_ALL)
     },
   })
 
-  async function mandar({ texto, accion, ...envio }: Escrito, clave: string) {
+  async function send({ texto, accion, ...envio }: RespuestaForm, key: string) {
     try {
-      if (accion !== 'responder' && esDeDecidir(asunto)) {
+      if (accion !== 'responder' && isDecidible(asunto)) {
         const aprobada = accion === 'aprobar'
-        const deSuEnvio = aprobada && asunto.envio && { ...envio, costo_envio: leerDinero(envio.costo_envio) }
+        const deSuEnvio = aprobada && asunto.envio && { ...envio, costo_envio: readDinero(envio.costo_envio) }
         await decidir.mutateAsync({ clase: asunto.clase, aprobada, nota: texto, canal, ...deSuEnvio })
-        return DECISIONES[asunto.clase][accion === 'aprobar' ? 'hecho' : 'negado']
+        return DECISION_LABELS[asunto.clase][accion === 'aprobar' ? 'hecho' : 'negado']
       }
-      const respuestas_vistas = vistas ?? respuestas.length
-      await responder.mutateAsync({ clave, canal, texto, respuestas_vistas })
+      const respuestas_vistas = seen ?? respuestas.length
+      await responder.mutateAsync({ clave: key, canal, texto, respuestas_vistas })
       return canal === 'correo' ? 'Respuesta en camino' : 'Respuesta anotada'
     } catch (error) {
-      if (rechazoDe(error).type === 'ya-respondido') setVistas(null)
+      if (rechazoOf(error).type === 'ya-respondido') setSeen(null)
       throw error
     }
   }
 
   /** Keeps what is being written, with what else changes. */
-  function recordar(cambio: Partial<Borrador>) {
-    if (cambio.canal) setCanal(cambio.canal)
-    if (cambio.abierto !== undefined) setAbierto(cambio.abierto)
-    guardar({ texto: formulario.getValues('texto'), canal, abierto, ...cambio })
+  function recordar(change: Partial<Draft>) {
+    if (change.canal) setCanal(change.canal)
+    if (change.abierto !== undefined) setOpen(change.abierto)
+    save({ texto: form.getValues('texto'), canal, abierto: open, ...change })
   }
 
   return {
-    formulario,
+    formulario: form,
     canal,
     /** What was opened in WhatsApp, and waits for the word that it went. */
-    abierto,
+    abierto: open,
     recordar,
-    elegirCanal: (nuevo: Canal) => recordar({ canal: nuevo, abierto: null }),
-    hacer(accion: Accion) {
-      formulario.setValue('accion', accion)
-      formulario.enviar()
+    elegirCanal: (newItem: Canal) => recordar({ canal: newItem, abierto: null }),
+    run(accion: Action) {
+      form.setValue('accion', accion)
+      form.submit()
     },
     /** It went: what was opened is done. */
     seEnvio() {
-      const { texto, ...resto } = formulario.getValues()
-      if (abierto) formulario.enviarYa({ ...resto, texto: texto.trim(), accion: abierto })
+      const { texto, ...rest } = form.getValues()
+      if (open) form.enviarYa({ ...rest, texto: texto.trim(), accion: open })
     },
   }
 }
 
 /** What can be done about it by writing, the first of them the usual one. */
-export function accionesDe(asunto: Asunto): Accion[] {
-  return esDeDecidir(asunto) && estaPendiente(asunto) ? ['aprobar', 'rechazar', 'responder'] : ['responder']
+export function actionsFor(asunto: Asunto): Action[] {
+  return isDecidible(asunto) && isPending(asunto) ? ['aprobar', 'rechazar', 'responder'] : ['responder']
 }
 
 /** What an order needs to become a delivery, as it was asked for. */
-function deEnvio({ envio }: Asunto) {
+function isEnvio({ envio }: Asunto) {
   return {
     telefono: envio?.telefono ?? envio?.telefono_del_pedido ?? '',
     costo_envio: envio?.aceptado ?? '',
@@ -106,35 +106,35 @@ function deEnvio({ envio }: Asunto) {
   }
 }
 
-const VACIA = responderAsunto.schema.body.shape.texto
+const EMPTY_TEXT = responderAsunto.schema.body.shape.texto
 
-const Escrito = z.object({
-  texto: parrafo(LARGO_DE_RESPUESTA),
-  accion: z.enum(ACCIONES),
+const RespuestaForm = z.object({
+  texto: multiLine(RESPUESTA_MAX_LENGTH),
+  accion: z.enum(ACTIONS),
   telefono: z.string().trim(),
   costo_envio: z.string().trim(),
   lo_acepto: z.boolean(),
 })
-type Escrito = z.infer<typeof Escrito>
+type RespuestaForm = z.infer<typeof RespuestaForm>
 
-function contratoDe({ estado, envio }: Asunto) {
-  return Escrito.superRefine(({ texto, accion, ...deSuEnvio }, contexto) => {
-    const falta = accion === 'aprobar' && envio && faltaEn(deSuEnvio, envio)
-    for (const [campo, message] of Object.entries(falta || {}))
-      contexto.addIssue({ code: 'custom', path: [campo], message })
-    const vacia = accion === 'responder' && VACIA.safeParse(texto).error?.issues[0]?.message
+function schemaFor({ estado, envio }: Asunto) {
+  return RespuestaForm.superRefine(({ texto, accion, ...deSuEnvio }, context) => {
+    const missing = accion === 'aprobar' && envio && missingIn(deSuEnvio, envio)
+    for (const [field, message] of Object.entries(missing || {}))
+      context.addIssue({ code: 'custom', path: [field], message })
+    const empty = accion === 'responder' && EMPTY_TEXT.safeParse(texto).error?.issues[0]?.message
     const sinMotivo =
       accion === 'rechazar' &&
       impedimentoParaRechazar({ estado: estado === 'por_confirmar' ? estado : 'abierta', nota: texto })
-    const message = vacia || sinMotivo
-    if (message) contexto.addIssue({ code: 'custom', path: ['texto'], message })
+    const message = empty || sinMotivo
+    if (message) context.addIssue({ code: 'custom', path: ['texto'], message })
   })
 }
 
-type DelEnvio = NonNullable<Asunto['envio']>
+type EnvioInfo = NonNullable<Asunto['envio']>
 
-function faltaEn({ costo_envio, ...escrito }: Omit<Escrito, 'texto' | 'accion'>, { aceptado, total }: DelEnvio) {
-  const costo = leerDinero(costo_envio)
-  const falta = faltaParaEnviarlo({ ...escrito, costo, total, aceptado })
-  return costo === null && costo_envio !== '' ? { ...falta, costo_envio: 'Escribe un monto como 500.00.' } : falta
+function missingIn({ costo_envio, ...typed }: Omit<RespuestaForm, 'texto' | 'accion'>, { aceptado, total }: EnvioInfo) {
+  const costo = readDinero(costo_envio)
+  const missing = missingToSend({ ...typed, costo, total, aceptado })
+  return costo === null && costo_envio !== '' ? { ...missing, costo_envio: 'Escribe un monto como 500.00.' } : missing
 }

@@ -1,53 +1,53 @@
-import { enlaceA } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/enlaceA.ts'
 import { Mark, Row } from '#ui/list/Row.tsx'
-import { SinCortes } from '#ui/SinCortes.tsx'
+import { NoBreak } from '#ui/SinCortes.tsx'
 import type { AsuntoEnLista } from '../contract.ts'
-import type { Filtro } from '../filtro.ts'
+import type { Filter } from '../filtro.ts'
 import { IconoDeClase } from '../IconoDeClase.tsx'
-import { tituloDe } from '../labels.ts'
-import { cuandoFue } from '../rules.ts'
+import { titleOf } from '../labels.ts'
+import { whenText } from '../rules.ts'
 
 type Props = {
   asunto: AsuntoEnLista
-  filtro: Filtro
-  abierto: boolean
+  filter: Filter
+  open: boolean
   /** Whether somebody decided it since the list was shown. */
-  ida: boolean
+  visited: boolean
 }
 
-export function FilaDeAsunto({ asunto, filtro, abierto, ida }: Props) {
+export function AsuntoRow({ asunto, filter, open, visited }: Props) {
   const { clase, id, nombre, codigo, visto, pendiente } = asunto
-  const porVer = pendiente && !visto && !ida
+  const porVer = pendiente && !visto && !visited
   return (
     <Row
-      to={enlaceA('/manage/bandeja/:clase/:id', { clase, id, consulta: filtro })}
+      to={linkTo('/manage/bandeja/:clase/:id', { clase, id, query: filter })}
       title={nombre}
       isBold={porVer}
-      isOpen={abierto}
-      isGone={ida}
+      isOpen={open}
+      isGone={visited}
       icon={<IconoDeClase clase={clase} codigo={codigo} />}
       mark={porVer && <Mark of="unseen">Sin ver</Mark>}
-      when={cuandoFue(asunto.fecha)}
+      when={whenText(asunto.fecha)}
     >
       <span className="flex flex-wrap items-center gap-x-2">
         <span className={clase === 'ayuda' && pendiente ? 'font-semibold text-destructive' : ''}>
-          {tituloDe(asunto)}
+          {titleOf(asunto)}
           {asunto.primera_compra && ', primera compra'}
         </span>
         {codigo && <span className="codigo font-semibold">{codigo}</span>}
         {asunto.sin_confirmar && (
           <span className="rounded-full bg-amarillo px-2 font-semibold text-amarillo-foreground">sin confirmar</span>
         )}
-        {ida && <span className="rounded-full bg-gris px-2 text-gris-foreground">decidida</span>}
+        {visited && <span className="rounded-full bg-gris px-2 text-gris-foreground">decidida</span>}
       </span>
       <span className="truncate text-muted-foreground">
-        <SinCortes>{resumenDe(asunto)}</SinCortes>
+        <NoBreak>{summaryOf(asunto)}</NoBreak>
       </span>
     </Row>
   )
 }
 
-function resumenDe({ clase, texto }: AsuntoEnLista) {
+function summaryOf({ clase, texto }: AsuntoEnLista) {
   if (clase === 'retiro') return `Viene a buscarlo; ahora está ${texto}`
   return texto || 'No escribió nada más'
 }

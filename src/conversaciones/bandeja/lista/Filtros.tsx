@@ -2,31 +2,31 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { query } from '#http/query.ts'
-import { enCorto } from '#lib/enCorto.ts'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { useAtajo } from '#ui/atajos/atajos.ts'
-import { BuscadorDeLista } from '#ui/BuscadorDeLista.tsx'
+import { shortCount } from '#lib/enCorto.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { useShortcut } from '#ui/atajos/atajos.ts'
+import { ListSearch } from '#ui/BuscadorDeLista.tsx'
 import { Chips } from '#ui/list/Chips.tsx'
 import { SegmentLinks } from '#ui/Segments.tsx'
-import { Clase, contarBandeja, LARGO_DE_BUSQUEDA } from '../contract.ts'
-import { type Filtro, pestanaDe } from '../filtro.ts'
-import { CLASES } from '../labels.ts'
+import { BUSQUEDA_MAX_LENGTH, Clase, contarBandeja } from '../contract.ts'
+import { type Filter, tabOf } from '../filtro.ts'
+import { CLASE_LABELS } from '../labels.ts'
 
 /** Which kind, and which words: each choice is an address. */
-export function Filtros({ filtro }: { filtro: Filtro }) {
-  const { data: cuentas } = useQuery(query(contarBandeja, pestanaDe(filtro)))
+export function Filtros({ filter }: { filter: Filter }) {
+  const { data: counts } = useQuery(query(contarBandeja, tabOf(filter)))
   return (
     <>
-      <Buscador filtro={filtro} />
+      <Buscador filter={filter} />
       <Chips
         name="Clase"
         chips={Clase.options.map((clase) => {
-          const cuantas = cuentas?.clases[clase]
-          const isChosen = filtro.clase === clase
+          const count = counts?.clases[clase]
+          const isChosen = filter.clase === clase
           return {
-            title: CLASES[clase].plural,
-            count: cuantas ? enCorto(cuantas) : undefined,
-            to: enlaceA('/manage/bandeja', { consulta: { ...filtro, clase: isChosen ? undefined : clase } }),
+            title: CLASE_LABELS[clase].plural,
+            count: count ? shortCount(count) : undefined,
+            to: linkTo('/manage/bandeja', { query: { ...filter, clase: isChosen ? undefined : clase } }),
             isChosen,
           }
         })}
@@ -36,37 +36,37 @@ export function Filtros({ filtro }: { filtro: Filtro }) {
 }
 
 /** What waits, or what is over. */
-export function Pestanas({ filtro }: { filtro: Filtro }) {
-  const { data: cuentas } = useQuery(query(contarBandeja, pestanaDe(filtro)))
+export function Tabs({ filter }: { filter: Filter }) {
+  const { data: counts } = useQuery(query(contarBandeja, tabOf(filter)))
   return (
     <SegmentLinks
       name="Estado"
-      links={([undefined, 'decididas'] as const).map((ver) => ({
-        title: ver ? 'Decididas' : 'Pendientes',
-        count: ver ? 0 : enCorto(cuentas?.pendientes ?? 0),
-        to: enlaceA('/manage/bandeja', { consulta: { ...filtro, ver } }),
-        isChosen: filtro.ver === ver,
+      links={([undefined, 'decididas'] as const).map((markSeen) => ({
+        title: markSeen ? 'Decididas' : 'Pendientes',
+        count: markSeen ? 0 : shortCount(counts?.pendientes ?? 0),
+        to: linkTo('/manage/bandeja', { query: { ...filter, ver: markSeen } }),
+        isChosen: filter.ver === markSeen,
       }))}
     />
   )
 }
 
-function Buscador({ filtro }: { filtro: Filtro }) {
-  const navegar = useNavigate()
-  const campo = useRef<HTMLInputElement>(null)
-  useAtajo({ tecla: '/', titulo: 'Buscar en la bandeja', grupo: 'Bandeja', hacer: () => campo.current?.focus() })
+function Buscador({ filter }: { filter: Filter }) {
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  useShortcut({ key: '/', title: 'Buscar en la bandeja', group: 'Bandeja', run: () => field.current?.focus() })
 
   return (
-    <BuscadorDeLista
-      ref={campo}
-      etiqueta="Buscar en la bandeja"
-      pista="Nombre, correo, código o texto"
-      puesta={filtro.busca ?? ''}
-      maximo={LARGO_DE_BUSQUEDA}
+    <ListSearch
+      ref={field}
+      label="Buscar en la bandeja"
+      placeholder="Nombre, correo, código o texto"
+      query={filter.busca ?? ''}
+      maxLength={BUSQUEDA_MAX_LENGTH}
       // One entry of the history for a whole search.
-      alBuscar={(busca) =>
-        navegar(enlaceA('/manage/bandeja', { consulta: { ...filtro, busca: busca || undefined } }), {
-          replace: filtro.busca !== undefined,
+      onSearch={(busca) =>
+        navigate(linkTo('/manage/bandeja', { query: { ...filter, busca: busca || undefined } }), {
+          replace: filter.busca !== undefined,
         })
       }
     />

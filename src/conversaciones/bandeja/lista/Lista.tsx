@@ -1,46 +1,46 @@
 import { CircleCheckBig, SearchX } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { pages } from '#http/query.ts'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { BotonEnlace } from '#ui/Boton.tsx'
+import { linkTo } from '#lib/enlaceA.ts'
+import { ButtonLink } from '#ui/Boton.tsx'
 import { RowList, Rows } from '#ui/list/Rows.tsx'
 import { useList } from '#ui/list/useList.ts'
 import { useSettled } from '#ui/list/useSettled.ts'
-import { Vacio } from '#ui/Vacio.tsx'
+import { EmptyState } from '#ui/Vacio.tsx'
 import { type AsuntoEnLista, listarBandeja } from '../contract.ts'
-import { type Filtro, pestanaDe } from '../filtro.ts'
-import { FilaDeAsunto } from './FilaDeAsunto.tsx'
+import { type Filter, tabOf } from '../filtro.ts'
+import { AsuntoRow } from './FilaDeAsunto.tsx'
 
-const claveDe = ({ clase, id }: Pick<AsuntoEnLista, 'clase' | 'id'>) => `${clase}:${id}`
+const keyOf = ({ clase, id }: Pick<AsuntoEnLista, 'clase' | 'id'>) => `${clase}:${id}`
 
 type Props = {
-  filtro: Filtro
+  filter: Filter
   /** Whether something of another channel waits, which stands over it. */
-  esperaOtro: boolean
+  waitsForOther: boolean
 }
 
 /** Keyed by its filter. What arrives meanwhile waits above it, so that nothing moves under a finger. */
-export function Lista({ filtro, esperaOtro }: Props) {
+export function Lista({ filter, waitsForOther }: Props) {
   const { clase, id } = useParams()
-  const leida = pages(listarBandeja, { ...pestanaDe(filtro), clase: filtro.clase })
-  const lista = useList(leida, ({ asuntos }) => asuntos)
-  const { rows, ...news } = useSettled(lista, { keyOf: claveDe })
+  const loaded = pages(listarBandeja, { ...tabOf(filter), clase: filter.clase })
+  const list = useList(loaded, ({ asuntos }) => asuntos)
+  const { rows, ...news } = useSettled(list, { keyOf })
   return (
     <Rows
-      read={lista.read}
+      read={list.read}
       news={{ ...news, word: 'nueva' }}
       more="Ver más"
       isEmpty={rows.length === 0}
-      empty={<Nada {...{ filtro, esperaOtro }} />}
+      empty={<Nada {...{ filter, waitsForOther }} />}
     >
       <RowList name="Bandeja">
         {rows.map(({ row: asunto, gone }) => (
-          <FilaDeAsunto
-            key={claveDe(asunto)}
+          <AsuntoRow
+            key={keyOf(asunto)}
             asunto={asunto}
-            filtro={filtro}
-            ida={gone}
-            abierto={claveDe(asunto) === `${clase}:${id}`}
+            filter={filter}
+            visited={gone}
+            open={keyOf(asunto) === `${clase}:${id}`}
           />
         ))}
       </RowList>
@@ -48,28 +48,28 @@ export function Lista({ filtro, esperaOtro }: Props) {
   )
 }
 
-function Nada({ filtro, esperaOtro }: Props) {
-  const { ver, clase, busca, canal } = filtro
+function Nada({ filter, waitsForOther }: Props) {
+  const { ver, clase, busca, canal } = filter
   if (busca || clase)
     return (
-      <Vacio
-        dibujo={<SearchX />}
-        titulo={busca ? `Nada coincide con «${busca}».` : 'Nada de esa clase.'}
-        accion={
-          <BotonEnlace variante="outline" medida={36}>
-            <Link to={enlaceA('/manage/bandeja', { consulta: { ver, canal } })}>Limpiar filtros</Link>
-          </BotonEnlace>
+      <EmptyState
+        illustration={<SearchX />}
+        title={busca ? `Nada coincide con «${busca}».` : 'Nada de esa clase.'}
+        action={
+          <ButtonLink variante="outline" medida={36}>
+            <Link to={linkTo('/manage/bandeja', { query: { ver, canal } })}>Limpiar filtros</Link>
+          </ButtonLink>
         }
       />
     )
   return (
-    <Vacio
-      dibujo={<CircleCheckBig />}
-      titulo={ver ? 'Aún no hay nada decidido.' : esperaOtro ? 'Ningún mensaje espera.' : 'Nada espera por ti.'}
+    <EmptyState
+      illustration={<CircleCheckBig />}
+      title={ver ? 'Aún no hay nada decidido.' : waitsForOther ? 'Ningún mensaje espera.' : 'Nada espera por ti.'}
     >
       {ver
         ? 'Lo que respondas o decidas se queda aquí.'
         : 'Cuando alguien pida ayuda, escriba o venga por su pedido, lo verás aquí.'}
-    </Vacio>
+    </EmptyState>
   )
 }

@@ -6,77 +6,77 @@ import { readRows } from '#db/rows.server.ts'
 import { user } from '#db/schema/acceso.server.ts'
 import { auditoria } from '#db/schema/maquinaria.server.ts'
 import { pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
-import { type Asunto, type AsuntoEnLista, Clase, type Cuentas, type Pestana, TOPE_DE_CUENTA } from '../contract.ts'
-import { type Cuales, leerPorClase, leerTodos } from './porClase.server.ts'
+import { type Asunto, type AsuntoEnLista, Clase, COUNT_CAP, type Counts, type Pestana } from '../contract.ts'
+import { readAll, readByClase, type Selection } from './porClase.server.ts'
 
-const PAGINA = 50
+const PAGE_SIZE = 50
 /** How much of a text the list carries. */
-const LARGO = 240
+const MAX_LENGTH = 240
 
-type Filtro = Cuales & { estado: Pestana }
-type Fila = z.input<typeof AsuntoEnLista> & { cursor: string }
+type Filter = Selection & { estado: Pestana }
+type Row = z.input<typeof AsuntoEnLista> & { cursor: string }
 
-const CLASE_E_ID = [
+const CLASE_AND_ID = [
   { by: sql`t.clase`, kind: oneOf(Clase.options) },
   { by: sql`t.id`, kind: ID, joined: true },
 ]
-const ORDENES = {
+const SORTS = {
   pendientes: keyset(
     { by: sql`not t.sin_confirmar`, kind: BOOLEAN },
     { by: sql`t.fecha`, kind: INSTANT },
-    ...CLASE_E_ID,
+    ...CLASE_AND_ID,
   ),
-  decididas: keyset({ by: sql`t.orden`, kind: INSTANT }, ...CLASE_E_ID),
+  decididas: keyset({ by: sql`t.orden`, kind: INSTANT }, ...CLASE_AND_ID),
 }
 
 /**
  * What people sent. What waits: the newest first, and what nobody confirmed after all the rest, since strangers can send as
  * many as they like. What is over: the last one first.
  */
-export async function listar(db: Db, { despues_de, ...filtro }: Filtro & { despues_de?: string }) {
-  const { order, cursor, after } = ORDENES[filtro.estado]
+export async function listar(db: Db, { despues_de, ...filter }: Filter & { despues_de?: string }) {
+  const { order, cursor, after } = SORTS[filter.estado]
   const donde = after(despues_de) ?? sql`true`
   // Each kind as its index has it, and no more of it than a page.
-  const unidos = (await leerPorClase(db, filtro)).map(
-    (lectura) => sql`(select t.* from (${lectura}) t where ${donde} order by ${order} limit ${PAGINA + 1})`,
+  const unidos = (await readByClase(db, filter)).map(
+    (reading) => sql`(select t.* from (${reading}) t where ${donde} order by ${order} limit ${PAGE_SIZE + 1})`,
   )
-  const leidas = await readRows<Fila>(
+  const loaded = await readRows<Row>(
     db,
     sql`
-    select t.clase, t.id::float8 as id, t.nombre, t.codigo, left(t.texto, ${LARGO}) as texto, t.fecha, t.sin_confirmar,
+    select t.clase, t.id::float8 as id, t.nombre, t.codigo, left(t.texto, ${MAX_LENGTH}) as texto, t.fecha, t.sin_confirmar,
       t.visto, t.pendiente, t.primera_compra, ${cursor} as cursor
     from (${sql.join(unidos, sql` union all `)}) t
-    order by ${order} limit ${PAGINA + 1}`,
+    order by ${order} limit ${PAGE_SIZE + 1}`,
   )
-  const { rows, sigue } = cut(leidas, PAGINA, ({ cursor }) => cursor)
+  const { rows, sigue } = cut(loaded, PAGE_SIZE, ({ cursor }) => cursor)
   return { asuntos: rows, sigue }
 }
 
 /** How much of each kind the list would hold, of what is over no further than anybody reads; and how much waits in all. */
-export async function contar(db: Db, filtro: Omit<Filtro, 'clase'>): Promise<Cuentas> {
-  const hasta = filtro.estado === 'pendientes' ? sql`` : sql`order by t.orden desc, t.id desc limit ${TOPE_DE_CUENTA}`
-  const unidos = (await leerPorClase(db, filtro)).map((lectura) => sql`(select t.clase from (${lectura}) t ${hasta})`)
+export async function contar(db: Db, filter: Omit<Filter, 'clase'>): Promise<Counts> {
+  const until = filter.estado === 'pendientes' ? sql`` : sql`order by t.orden desc, t.id desc limit ${COUNT_CAP}`
+  const unidos = (await readByClase(db, filter)).map((reading) => sql`(select t.clase from (${reading}) t ${until})`)
   const { rows } = await db.execute<{ clase: Clase; cuantos: number }>(
     sql`select t.clase, count(*)::int as cuantos from (${sql.join(unidos, sql` union all `)}) t group by t.clase`,
   )
-  const suyas = new Map(rows.map(({ clase, cuantos }) => [clase, cuantos]))
-  const clases = Object.fromEntries(Clase.options.map((clase) => [clase, suyas.get(clase) ?? 0])) as Cuentas['clases'] // each of them
-  return { pendientes: await contarPendientes(db), clases }
+  const own = new Map(rows.map(({ clase, cuantos }) => [clase, cuantos]))
+  const kinds = Object.fromEntries(Clase.options.map((clase) => [clase, own.get(clase) ?? 0])) as Counts['clases'] // each of them
+  return { pendientes: await contarPendientes(db), clases: kinds }
 }
 
 async function contarPendientes(db: Db) {
   const { rows } = await db.execute<{ cuantos: number }>(
-    sql`select count(*)::int as cuantos from (${await losQueEsperan(db)}) t`,
+    sql`select count(*)::int as cuantos from (${await waitingAsuntos(db)}) t`,
   )
   return rows[0]?.cuantos ?? 0
 }
 
 /** What waits, for a statement that counts it beside other things: `clase`, `fecha` and `sin_confirmar` of each. */
-export async function losQueEsperan(db: Db): Promise<SQL> {
-  return sql`select t.clase, t.fecha, t.sin_confirmar from (${await leerTodos(db, { estado: 'pendientes' })}) t`
+export async function waitingAsuntos(db: Db): Promise<SQL> {
+  return sql`select t.clase, t.fecha, t.sin_confirmar from (${await readAll(db, { estado: 'pendientes' })}) t`
 }
 
-type Enviado = Pick<AsuntoEnLista, 'clase' | 'id' | 'codigo' | 'texto'> & {
+type Sent = Pick<AsuntoEnLista, 'clase' | 'id' | 'codigo' | 'texto'> & {
   correo: string
   fecha: Date
   pendiente: boolean
@@ -91,19 +91,21 @@ type Enviado = Pick<AsuntoEnLista, 'clase' | 'id' | 'codigo' | 'texto'> & {
  * What was sent about an order, or with an address, whatever became of it: the newest first.
  * @param limite how many of each kind, so that many of one leave room for the others
  */
-export async function listarDe(
+export async function listarOf(
   db: Db | Tx,
   { codigo, correo, limite }: { codigo?: string; correo?: string; limite: number },
 ) {
-  const deCada = (await leerPorClase(db, {})).map(
-    (lectura) => sql`(select t.clase, t.id::float8 as id, t.codigo, t.correo, left(t.texto, ${LARGO}) as texto, t.fecha,
-        t.pendiente, t.estado, t.por, ${esDeQuienDice({ codigo })} as comprobado
-      from (${lectura}) t
+  const deCada = (await readByClase(db, {})).map(
+    (
+      reading,
+    ) => sql`(select t.clase, t.id::float8 as id, t.codigo, t.correo, left(t.texto, ${MAX_LENGTH}) as texto, t.fecha,
+        t.pendiente, t.estado, t.por, ${isFromOwner({ codigo })} as comprobado
+      from (${reading}) t
       where ${codigo ? sql`t.codigo = ${codigo}` : sql`false`} or ${correo ? sql`lower(t.correo) = lower(${correo})` : sql`false`}
       order by t.fecha desc, t.id desc
       limit ${limite})`,
   )
-  return readRows<Enviado>(
+  return readRows<Sent>(
     db,
     sql`select * from (${sql.join(deCada, sql` union all `)}) t order by t.fecha desc, t.id desc`,
   )
@@ -111,7 +113,7 @@ export async function listarDe(
 
 // What asks for something of an order is its address's own, or had its yes; that counts for this order only. A message
 // carries whatever address somebody typed.
-function esDeQuienDice({ codigo }: { codigo?: string }) {
+function isFromOwner({ codigo }: { codigo?: string }) {
   return sql`case t.clase
     when 'mensaje' then false
     when 'internacional' then exists (select 1 from ${pedidosFormulario} f join ${user} c on c.id = f.user_id

@@ -1,33 +1,33 @@
-import { Fecha } from '#ui/Fecha.tsx'
-import { useReloj } from '#ui/reloj.ts'
+import { DateTime } from '#ui/Fecha.tsx'
+import { useNow } from '#ui/reloj.ts'
 
 /** From here on it has been long. */
-const MUCHO = 3 * 60_000
+const LONG_WAIT_MS = 3 * 60_000
 
 /**
  * For how long somebody has waited. It counts before the eyes only: who hears the page is told since when, and nothing of
  * every second.
  */
 export function Espera({ desde }: { desde: string }) {
-  const lleva = Math.max(useReloj(true) - Date.parse(desde), 0)
+  const carries = Math.max(useNow(true) - Date.parse(desde), 0)
   return (
-    <span className={`cifras ${lleva >= MUCHO ? 'font-semibold text-ambar-text' : 'text-muted-foreground'}`}>
+    <span className={`cifras ${carries >= LONG_WAIT_MS ? 'font-semibold text-ambar-text' : 'text-muted-foreground'}`}>
       <span className="sr-only">
-        Espera desde <Fecha valor={desde} formato="hora" />
+        Espera desde <DateTime value={desde} format="hora" />
       </span>
-      <span aria-hidden="true">Espera {duracion(lleva)}</span>
+      <span aria-hidden="true">Espera {durationText(carries)}</span>
     </span>
   )
 }
 
 /** `50 s`, `4 min 10 s`, `2 h 05 min`, `3 días`. */
-export function duracion(milisegundos: number) {
-  const segundos = Math.floor(milisegundos / 1000)
-  const minutos = Math.floor(segundos / 60)
-  const horas = Math.floor(minutos / 60)
+export function durationText(ms: number) {
+  const seconds = Math.floor(ms / 1000)
+  const minutes = Math.floor(seconds / 60)
+  const hours = Math.floor(minutes / 60)
   const conCero = (n: number) => String(n).padStart(2, '0')
-  if (minutos < 1) return `${segundos} s`
-  if (horas < 1) return `${minutos} min ${conCero(segundos % 60)} s`
-  if (horas < 48) return `${horas} h ${conCero(minutos % 60)} min`
-  return `${Math.floor(horas / 24)} días`
+  if (minutes < 1) return `${seconds} s`
+  if (hours < 1) return `${minutes} min ${conCero(seconds % 60)} s`
+  if (hours < 48) return `${hours} h ${conCero(minutes % 60)} min`
+  return `${Math.floor(hours / 24)} días`
 }

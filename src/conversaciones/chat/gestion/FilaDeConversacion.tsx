@@ -1,58 +1,58 @@
 import type { ReactNode } from 'react'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { formatearDiaBreve, formatearHora } from '#lib/fecha.ts'
-import { primeraPalabra } from '#lib/texto.ts'
-import { Boton } from '#ui/Boton.tsx'
-import { Insignia } from '#ui/Insignia.tsx'
+import { linkTo } from '#lib/enlaceA.ts'
+import { formatBriefDay, formatTime } from '#lib/fecha.ts'
+import { firstWord } from '#lib/texto.ts'
+import { Button } from '#ui/Boton.tsx'
+import { Badge } from '#ui/Insignia.tsx'
 import { Mark, Row } from '#ui/list/Row.tsx'
-import { useReloj } from '#ui/reloj.ts'
-import { SinCortes } from '#ui/SinCortes.tsx'
+import { useNow } from '#ui/reloj.ts'
+import { NoBreak } from '#ui/SinCortes.tsx'
 import { useUnsent } from '#ui/thread/unsent.ts'
 import type { ConversacionEnLista } from './contract.ts'
 import { Espera } from './Espera.tsx'
-import type { Filtro } from './filtro.ts'
-import { salida } from './salida.ts'
-import { quienEs, SIN_COMPROBAR } from './turno/novedades.ts'
-import { useToma } from './useToma.ts'
+import type { Filter } from './filtro.ts'
+import { unsentQueue } from './salida.ts'
+import { UNVERIFIED, whoIs } from './turno/novedades.ts'
+import { useTake } from './useToma.ts'
 
 type Props = {
   conversacion: ConversacionEnLista
-  filtro: Filtro
-  abierta: boolean
+  filter: Filter
+  open: boolean
   /** Whose it is, where that is not clear from the list. */
-  conAgente?: boolean
+  withAgente?: boolean
   /** At the right of the row, in the place of when somebody last wrote. */
   children?: ReactNode
 }
 
 /** One conversation in a list of the desk. */
-export function FilaDeConversacion({ conversacion, filtro, abierta, conAgente = false, children }: Props) {
+export function ConversacionRow({ conversacion, filter, open, withAgente = false, children }: Props) {
   const { id, estado, nombre, correo_comprobado, resumen, resumen_rol } = conversacion
   const { espera_desde, actividad_en, sin_leer, en_linea, agente } = conversacion
   // Of who waits nothing was read, and of what is over nothing will be.
-  const porLeer = sin_leer > 0 && !abierta && estado === 'atendida'
-  const sinEnviar = useUnsent(salida, id).leaving.some(({ refusal, failure }) => refusal ?? failure)
+  const porLeer = sin_leer > 0 && !open && estado === 'atendida'
+  const sinEnviar = useUnsent(unsentQueue, id).leaving.some(({ refusal, failure }) => refusal ?? failure)
   // Whom a name is known of is a member, or proved the address.
   const sinComprobar = nombre === null && !correo_comprobado
   return (
     <Row
-      to={enlaceA('/admin-dashboard/chat/:id', { id, consulta: filtro })}
-      title={quienEs(conversacion)}
+      to={linkTo('/admin-dashboard/chat/:id', { id, query: filter })}
+      title={whoIs(conversacion)}
       isBold
-      isOpen={abierta}
+      isOpen={open}
       mark={en_linea && estado !== 'terminada' && <Mark of="online">En línea</Mark>}
-      when={children === undefined && <Hace instante={actividad_en} />}
+      when={children === undefined && <Elapsed instante={actividad_en} />}
       action={children}
     >
       <span className="flex items-center gap-2">
         <span dir="auto" className={`min-w-0 flex-1 truncate ${porLeer ? 'font-semibold' : 'text-muted-foreground'}`}>
           {resumen_rol === 'agent' && 'Tienda: '}
-          <SinCortes>{resumen}</SinCortes>
+          <NoBreak>{resumen}</NoBreak>
         </span>
         {sinEnviar && (
-          <Insignia color="rojo" chica>
+          <Badge color="rojo" small>
             Sin enviar
-          </Insignia>
+          </Badge>
         )}
         {porLeer && (
           <span className="grid h-5 min-w-5 place-items-center rounded-full bg-primary px-1.5 font-semibold text-mini text-primary-foreground">
@@ -61,41 +61,41 @@ export function FilaDeConversacion({ conversacion, filtro, abierta, conAgente = 
           </span>
         )}
       </span>
-      {sinComprobar && <span className="text-ambar-text">{SIN_COMPROBAR}</span>}
+      {sinComprobar && <span className="text-ambar-text">{UNVERIFIED}</span>}
       {espera_desde && <Espera desde={espera_desde} />}
-      {conAgente && agente && <span className="text-muted-foreground">Con {primeraPalabra(agente.nombre)}</span>}
+      {withAgente && agente && <span className="text-muted-foreground">Con {firstWord(agente.nombre)}</span>}
     </Row>
   )
 }
 
-function Hace({ instante }: { instante: string }) {
-  const hace = useReloj(true) - Date.parse(instante)
-  const minutos = Math.floor(hace / 60_000)
+function Elapsed({ instante }: { instante: string }) {
+  const ago = useNow(true) - Date.parse(instante)
+  const minutes = Math.floor(ago / 60_000)
   return (
     <time dateTime={instante}>
-      {minutos < 1
+      {minutes < 1
         ? 'ahora'
-        : minutos < 60
-          ? `hace ${minutos} min`
-          : minutos < 18 * 60
-            ? formatearHora(new Date(instante))
-            : formatearDiaBreve(instante)}
+        : minutes < 60
+          ? `hace ${minutes} min`
+          : minutes < 18 * 60
+            ? formatTime(new Date(instante))
+            : formatBriefDay(instante)}
     </time>
   )
 }
 
 /** The first in the queue has the button that stands out. */
-export function Tomar({ conversacion, primera }: { conversacion: ConversacionEnLista; primera: boolean }) {
-  const { tomando, tomar } = useToma(conversacion)
+export function Tomar({ conversacion, isFirst }: { conversacion: ConversacionEnLista; isFirst: boolean }) {
+  const { tomando, tomar } = useTake(conversacion)
   return (
-    <Boton
-      variante={primera ? 'primary' : 'outline'}
+    <Button
+      variante={isFirst ? 'primary' : 'outline'}
       medida={36}
-      cargando={tomando}
+      loading={tomando}
       onClick={tomar}
-      className={`max-lg:h-11 ${primera ? '' : 'bg-card'}`}
+      className={`max-lg:h-11 ${isFirst ? '' : 'bg-card'}`}
     >
-      Tomar<span className="sr-only"> la de {quienEs(conversacion)}</span>
-    </Boton>
+      Tomar<span className="sr-only"> la de {whoIs(conversacion)}</span>
+    </Button>
   )
 }

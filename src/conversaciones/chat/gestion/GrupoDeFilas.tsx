@@ -1,70 +1,63 @@
 import { Children, type ReactNode, useId, useRef, useState } from 'react'
-import { Boton } from '#ui/Boton.tsx'
+import { Button } from '#ui/Boton.tsx'
 import { RowList } from '#ui/list/Rows.tsx'
 
 type Props = {
-  titulo: string
+  title: string
   /** None of nothing; without a number it is always there. Of more than its rows it says how many are not here. */
-  cuantas?: number
+  count?: number
   /** So many stand there at first, the rest behind a button; without a number all do. */
   primeras?: number
   children: ReactNode
 }
 
 /** Conversations that stand the same way, under their name and number. */
-export function GrupoDeFilas({ titulo, cuantas, primeras = Number.POSITIVE_INFINITY, children }: Props) {
+export function RowGroup({ title, count, primeras: first = Number.POSITIVE_INFINITY, children }: Props) {
   const id = useId()
-  const lista = useRef<HTMLUListElement>(null)
-  const [todas, setTodas] = useState(false)
-  if (cuantas === 0) return null
-  const filas = Children.toArray(children)
-  const aLaVista = todas ? filas : filas.slice(0, primeras)
-  const faltan = (cuantas ?? 0) - filas.length
+  const list = useRef<HTMLUListElement>(null)
+  const [all, setAll] = useState(false)
+  if (count === 0) return null
+  const rows = Children.toArray(children)
+  const visible = all ? rows : rows.slice(0, first)
+  const missing = (count ?? 0) - rows.length
 
   function verTodas() {
-    setTodas(true)
+    setAll(true)
     // The browser drops the focus with the button that had it.
-    requestAnimationFrame(() => lista.current?.children[primeras]?.querySelector<HTMLElement>('a[href]')?.focus())
+    requestAnimationFrame(() => list.current?.children[first]?.querySelector<HTMLElement>('a[href]')?.focus())
   }
   return (
     <section aria-labelledby={id}>
-      <TituloDeGrupo id={id} cuantas={cuantas}>
-        {titulo}
-      </TituloDeGrupo>
-      <RowList ref={lista}>{aLaVista}</RowList>
-      {aLaVista.length < filas.length && (
+      <GroupTitle id={id} count={count}>
+        {title}
+      </GroupTitle>
+      <RowList ref={list}>{visible}</RowList>
+      {visible.length < rows.length && (
         <div className="border-border border-b px-4 py-3">
-          <Boton variante="outline" medida={36} onClick={verTodas} className="max-lg:h-11">
-            Ver las {faltan > 0 && 'primeras '}
-            {filas.length}
-          </Boton>
+          <Button variante="outline" medida={36} onClick={verTodas} className="max-lg:h-11">
+            Ver las {missing > 0 && 'primeras '}
+            {rows.length}
+          </Button>
         </div>
       )}
-      {faltan > 0 && (
+      {missing > 0 && (
         <p className="border-border border-b px-4 py-3 text-meta text-muted-foreground">
-          {faltan === 1 ? 'Hay 1 más, que aparece' : `Hay ${faltan} más, que aparecen`} cuando se atiendan las primeras.
+          {missing === 1 ? 'Hay 1 más, que aparece' : `Hay ${missing} más, que aparecen`} cuando se atiendan las
+          primeras.
         </p>
       )}
     </section>
   )
 }
 
-export function TituloDeGrupo({
-  id,
-  cuantas,
-  children,
-}: {
-  id?: string
-  cuantas: number | undefined
-  children: string
-}) {
+export function GroupTitle({ id, count, children }: { id?: string; count: number | undefined; children: string }) {
   return (
     <h2
       id={id}
       className="flex items-center justify-between border-border border-b bg-background px-4 py-2.5 font-sans font-semibold text-meta"
     >
       {children}
-      {cuantas !== undefined && <span className="cifras">{cuantas}</span>}
+      {count !== undefined && <span className="cifras">{count}</span>}
     </h2>
   )
 }

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { Cursor } from '#lib/cursor.ts'
 import { Rechazo } from '#lib/errores.ts'
-import { Instante } from '#lib/instante.ts'
+import { Instant } from '#lib/instante.ts'
 import { Preparadas, routeOfPrepared } from '#lib/preparadas.ts'
-import type { Ruta } from '#lib/ruta.ts'
-import { linea } from '#lib/texto.ts'
-import { ClaveDeMensaje, Conversacion, EstadoDeConversacion, Mensaje, NO_EXISTE, TextoDeMensaje } from '../contract.ts'
+import type { Route } from '#lib/ruta.ts'
+import { singleLine } from '#lib/texto.ts'
+import { ClaveDeMensaje, Conversacion, EstadoDeConversacion, Mensaje, NOT_FOUND, TextoDeMensaje } from '../contract.ts'
 
 /** Who of staff is on duty. */
 export const Agente = z.object({
   id: z.uuid(),
   nombre: z.string(),
-  desde: Instante,
+  desde: Instant,
   /** How many conversations they have. */
   conversaciones: z.int(),
 })
@@ -29,8 +29,8 @@ export const ConversacionEnLista = z.object({
   /** Of the last thing that was said, the beginning. */
   resumen: z.string(),
   resumen_rol: z.string(),
-  espera_desde: Instante.nullable(),
-  actividad_en: Instante,
+  espera_desde: Instant.nullable(),
+  actividad_en: Instant,
   agente: z.object({ id: z.uuid(), nombre: z.string() }).nullable(),
   /** Its agent did not take it: the queue gave it to them. */
   repartida: z.boolean(),
@@ -42,12 +42,12 @@ export const ConversacionEnLista = z.object({
 export type ConversacionEnLista = z.infer<typeof ConversacionEnLista>
 
 /** So many of each kind the desk shows that are not the reader's own: after a holiday there may be thousands. */
-export const MAXIMO_EN_MESA = 100
+export const MAX_IN_MESA = 100
 
 /** What waits and what is under way: all that the reader has, and of the rest the first. */
 export const Mesa = z.object({
   /** Since when who asks is on duty; null off duty. */
-  en_turno: Instante.nullable(),
+  en_turno: Instant.nullable(),
   agentes: z.array(Agente),
   /** Longest wait first. */
   esperan: z.array(ConversacionEnLista),
@@ -66,10 +66,10 @@ export const ConversacionDeGestion = Conversacion.omit({ puesto: true, espera_mi
   agente: z.object({ id: z.uuid(), nombre: z.string() }).nullable(),
   /** Whether who asks has it. */
   es_mia: z.boolean(),
-  espera_desde: Instante.nullable(),
-  tomada_en: Instante.nullable(),
-  terminada_en: Instante.nullable(),
-  created_at: Instante,
+  espera_desde: Instant.nullable(),
+  tomada_en: Instant.nullable(),
+  terminada_en: Instant.nullable(),
+  created_at: Instant,
   en_linea: z.boolean(),
   /** The address of the page that the visitor looks at, without what follows `?`; null when they are not there. */
   pagina: z.string().nullable(),
@@ -78,38 +78,38 @@ export const ConversacionDeGestion = Conversacion.omit({ puesto: true, espera_mi
 })
 export type ConversacionDeGestion = z.infer<typeof ConversacionDeGestion>
 
-export const deUna = z.object({ id: z.uuid(NO_EXISTE) })
-const una = { 200: ConversacionDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo, 429: Rechazo }
-const base = '/api/gestion/chat'
+export const conversacionParams = z.object({ id: z.uuid(NOT_FOUND) })
+const conversacionResponses = { 200: ConversacionDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo, 429: Rechazo }
+const basePath = '/api/gestion/chat'
 
 /** What the desk lists. */
-const mesa = { policy: 'admin', topics: ['gestion:chat'] } as const
+const mesaOptions = { policy: 'admin', topics: ['gestion:chat'] } as const
 /** What one conversation changes, and the lists with it. */
-const enUna = {
+const conversacionOptions = {
   policy: 'admin',
   topics: ({ id }: { id: string }) => [`gestion:conversacion:${id}`, 'gestion:chat'],
 } as const
 
 export const leerMesa = {
   method: 'GET',
-  url: base,
-  ...mesa,
+  url: basePath,
+  ...mesaOptions,
   poll: 15_000,
   schema: { summary: 'What waits and what is under way at the chat desk', response: { 200: Mesa } },
-} as const satisfies Ruta
+} as const satisfies Route
 
-export const MAXIMO_DE_PASADAS = 30
+export const MAX_PASADAS = 30
 
 /** Those that are over, newest first. */
 export const listarPasadas = {
   method: 'GET',
-  url: `${base}/pasadas`,
-  ...mesa,
+  url: `${basePath}/pasadas`,
+  ...mesaOptions,
   poll: 30_000,
   schema: {
     summary: 'Conversations that are over',
     querystring: z.object({
-      q: linea(100).default(''),
+      q: singleLine(100).default(''),
       despues_de: Cursor.optional(),
     }),
     response: {
@@ -117,16 +117,16 @@ export const listarPasadas = {
       422: Rechazo,
     },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const leerConversacion = {
   method: 'GET',
-  url: `${base}/:id`,
+  url: `${basePath}/:id`,
   policy: 'admin',
   topics: ({ id }: { id: string }) => [`gestion:conversacion:${id}`],
   schema: {
     summary: 'A conversation as staff read it',
-    params: deUna,
+    params: conversacionParams,
     querystring: z.object({
       despues: z.coerce
         .number()
@@ -135,99 +135,107 @@ export const leerConversacion = {
         .max(2 ** 31 - 1)
         .optional(),
     }),
-    response: una,
+    response: conversacionResponses,
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 /** Takes one that waits, was left, or is somebody else's whom the sender saw to have it (`era`); 409 when it changed hands. */
 export const tomarConversacion = {
   method: 'POST',
-  url: `${base}/:id/toma`,
-  ...enUna,
+  url: `${basePath}/:id/toma`,
+  ...conversacionOptions,
   schema: {
     summary: 'Take a conversation',
-    params: deUna,
+    params: conversacionParams,
     body: z.object({ era: z.uuid().nullable() }),
-    response: una,
+    response: conversacionResponses,
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const escribirEnConversacion = {
   method: 'POST',
-  url: `${base}/:id/mensajes`,
+  url: `${basePath}/:id/mensajes`,
   policy: 'admin',
   schema: {
     summary: 'Answer in a conversation',
-    params: deUna,
+    params: conversacionParams,
     body: z.object({
       clave: ClaveDeMensaje,
       contenido: TextoDeMensaje,
       /** The last message that the page has: only what was said after it is answered. */
       despues: z.int32().min(0).optional(),
     }),
-    response: { ...una, 200: z.object({ mensaje: Mensaje, conversacion: ConversacionDeGestion }) },
+    response: { ...conversacionResponses, 200: z.object({ mensaje: Mensaje, conversacion: ConversacionDeGestion }) },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const avisarQueEscribeGestion = {
   method: 'POST',
-  url: `${base}/:id/tecleo`,
+  url: `${basePath}/:id/tecleo`,
   policy: 'admin',
-  schema: { summary: 'Tell that staff types', params: deUna, response: { 204: z.undefined(), 404: Rechazo } },
-} as const satisfies Ruta
+  schema: {
+    summary: 'Tell that staff types',
+    params: conversacionParams,
+    response: { 204: z.undefined(), 404: Rechazo },
+  },
+} as const satisfies Route
 
 export const marcarVistoEnGestion = {
   method: 'PUT',
-  url: `${base}/:id/lectura`,
-  ...mesa,
+  url: `${basePath}/:id/lectura`,
+  ...mesaOptions,
   schema: {
     summary: 'Mark what staff has seen of a conversation',
-    params: deUna,
+    params: conversacionParams,
     body: z.object({ mensaje: z.int32().min(0) }),
     response: { 204: z.undefined(), 404: Rechazo, 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const terminarConversacion = {
   method: 'POST',
-  url: `${base}/:id/final`,
-  ...enUna,
-  schema: { summary: 'End a conversation', params: deUna, response: una },
-} as const satisfies Ruta
+  url: `${basePath}/:id/final`,
+  ...conversacionOptions,
+  schema: { summary: 'End a conversation', params: conversacionParams, response: conversacionResponses },
+} as const satisfies Route
 
 /** Gives it back to the queue. */
 export const devolverConversacion = {
   method: 'POST',
-  url: `${base}/:id/devolucion`,
-  ...enUna,
-  schema: { summary: 'Give a conversation back to the queue', params: deUna, response: una },
-} as const satisfies Ruta
+  url: `${basePath}/:id/devolucion`,
+  ...conversacionOptions,
+  schema: {
+    summary: 'Give a conversation back to the queue',
+    params: conversacionParams,
+    response: conversacionResponses,
+  },
+} as const satisfies Route
 
 /** Off duty with conversations open is refused (409) unless they are given back to the queue (`devolver`). */
 export const cambiarTurno = {
   method: 'PUT',
-  url: `${base}/turno`,
-  ...mesa,
+  url: `${basePath}/turno`,
+  ...mesaOptions,
   answers: leerMesa,
   schema: {
     summary: 'Go on or off duty',
     body: z.object({ en_turno: z.boolean(), devolver: z.boolean().default(false) }),
     response: { 200: Mesa, 409: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
-/** Who is on duty is still there; every {@link CADA_LATIDO} while a page of staff is open. */
+/** Who is on duty is still there; every {@link HEARTBEAT_MS} while a page of staff is open. */
 export const latir = {
   method: 'POST',
-  url: `${base}/turno/latido`,
+  url: `${basePath}/turno/latido`,
   policy: 'admin',
   schema: { summary: 'Still there', response: { 200: z.object({ en_turno: z.boolean() }) } },
-} as const satisfies Ruta
+} as const satisfies Route
 
 /** Milliseconds. */
-export const CADA_LATIDO = 20_000
+export const HEARTBEAT_MS = 20_000
 
-export const listarPreparadas = routeOfPrepared(`${base}/preparadas`, {
+export const listarPreparadas = routeOfPrepared(`${basePath}/preparadas`, {
   summary: 'Answers at hand for a chat',
   answer: Preparadas,
 })

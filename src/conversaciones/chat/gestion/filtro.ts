@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { listarPasadas } from './contract.ts'
 
 /** What the desk reads after `?`; what does not fit is as if it were not there. */
-const Filtro = z.object({
+const Filter = z.object({
   ver: z.literal('pasadas').optional().catch(undefined),
   /** Words of a conversation that is over. */
   q: listarPasadas.schema.querystring.shape.q.removeDefault().optional().catch(undefined),
 })
-export type Filtro = z.infer<typeof Filtro>
+export type Filter = z.infer<typeof Filter>
 
 declare module '#lib/enlaceA.ts' {
-  interface Consultas {
-    '/admin-dashboard/chat': Filtro
-    '/admin-dashboard/chat/:id': Filtro
+  interface PageQueries {
+    '/admin-dashboard/chat': Filter
+    '/admin-dashboard/chat/:id': Filter
   }
 }
 
-export function leerFiltro(consulta: URLSearchParams): Filtro {
-  return Filtro.parse(Object.fromEntries(consulta))
+export function readFilter(query: URLSearchParams): Filter {
+  return Filter.parse(Object.fromEntries(query))
 }

@@ -1,115 +1,115 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/abrir.server.ts'
-import { auditar } from '#db/auditoria.server.ts'
+import { audit } from '#db/auditoria.server.ts'
 import { shortName } from '#db/names.server.ts'
 import { conversaciones } from '#db/schema/chat.server.ts'
-import { conflicto, noExiste } from '#lib/errores.ts'
-import { entregarA } from '../cola.server.ts'
-import { NO_EXISTE } from '../contract.ts'
-import { type FilaDeConversacion, guardar, nombreDe, tomarFila } from '../filas.server.ts'
-import { agregarUnaVez, anotar, buscarRepetido, comoMensaje, ultimoHasta } from '../mensajes.server.ts'
+import { conflict, notFound } from '#lib/errores.ts'
+import { assignTo } from '../cola.server.ts'
+import { NOT_FOUND } from '../contract.ts'
+import { type ConversacionRow, lockRow, nameOf, saveRow } from '../filas.server.ts'
+import { addNote, addOnce, findRepeated, lastUpTo, toMensaje } from '../mensajes.server.ts'
 import { devolverALaFila, entrarEnTurno } from '../turnos.server.ts'
 import { obtener } from './lecturas.server.ts'
 
 export { leerMesa, listarPasadas, obtener } from './lecturas.server.ts'
 
-type DeQuien = { id: string; agente: string }
+type ConversacionRef = { id: string; agente: string }
 
 /**
  * Takes one that waits, was left, or is somebody else's; who takes one that waits at the page is on duty.
  * @throws ErrorDeNegocio 404, 409 when it is over, or somebody else's than it `era`
  */
-export async function tomar(db: Db, { id, agente, era }: DeQuien & { era: string | null }) {
+export async function tomar(db: Db, { id, agente, era }: ConversacionRef & { era: string | null }) {
   await db.transaction(async (tx) => {
-    const fila = await tomarFila(tx, id)
-    exigirAbierta(fila)
-    if (fila.agente_id === agente) return
-    if (fila.agente_id !== era) throw await esDeOtro(tx, fila)
-    await recibir(tx, fila, agente)
+    const row = await lockRow(tx, id)
+    requireOpen(row)
+    if (row.agente_id === agente) return
+    if (row.agente_id !== era) throw await belongsToOther(tx, row)
+    await receive(tx, row, agente)
   })
   return obtener(db, { id, agente })
 }
 
-async function recibir(tx: Tx, fila: FilaDeConversacion, agente: string) {
-  if (fila.estado !== 'dejada') await entrarEnTurno(tx, agente)
-  await auditar(tx, {
+async function receive(tx: Tx, row: ConversacionRow, agente: string) {
+  if (row.estado !== 'dejada') await entrarEnTurno(tx, agente)
+  await audit(tx, {
     quien: agente,
     accion: 'tomar-chat',
-    ...deConversacion(fila),
+    ...conversacionRef(row),
     despues: {
-      correo: fila.correo,
+      correo: row.correo,
       // What people waited is measured by it.
-      ...(fila.estado === 'esperando' && { espera: segundosDesde(fila.espera_desde) }),
+      ...(row.estado === 'esperando' && { espera: secondsSince(row.espera_desde) }),
     },
   })
-  return entregarA(tx, fila, { agente_id: agente, repartida: false })
+  return assignTo(tx, row, { agente_id: agente, repartida: false })
 }
 
-const segundosDesde = (instante: Date | null) =>
-  instante ? Math.max(0, Math.round((Date.now() - instante.getTime()) / 1000)) : 0
+const secondsSince = (instant: Date | null) =>
+  instant ? Math.max(0, Math.round((Date.now() - instant.getTime()) / 1000)) : 0
 
-type Escrito = DeQuien & { clave: string; contenido: string; despues?: number }
+type NewMensaje = ConversacionRef & { clave: string; contenido: string; despues?: number }
 
 /**
  * Answers, which takes one that nobody has.
  * @throws ErrorDeNegocio 404, 409 of one that is over, is somebody else's, or a name that stands for another message
  */
-export async function escribir(db: Db, { id, agente, clave, contenido, despues }: Escrito) {
+export async function escribir(db: Db, { id, agente, clave, contenido, despues }: NewMensaje) {
   const mensaje = await db.transaction(async (tx) => {
-    const fila = await tomarFila(tx, id)
-    const dicho = { clave, contenido, rol: 'agent' as const, autor: agente }
-    if (fila.estado !== 'atendida' || fila.agente_id !== agente) {
-      const previo = await buscarRepetido(tx, fila, dicho)
-      if (previo) return previo
-      exigirAbierta(fila)
-      if (fila.agente_id !== null && fila.agente_id !== agente) throw await esDeOtro(tx, fila)
-      if (fila.agente_id === null) await recibir(tx, fila, agente)
+    const row = await lockRow(tx, id)
+    const newMensaje = { clave, contenido, rol: 'agent' as const, autor: agente }
+    if (row.estado !== 'atendida' || row.agente_id !== agente) {
+      const previous = await findRepeated(tx, row, newMensaje)
+      if (previous) return previous
+      requireOpen(row)
+      if (row.agente_id !== null && row.agente_id !== agente) throw await belongsToOther(tx, row)
+      if (row.agente_id === null) await receive(tx, row, agente)
     }
-    const { fila: dicha, esNuevo } = await agregarUnaVez(tx, fila, dicho)
-    if (esNuevo) await guardar(tx, fila, { actividad_en: sql`now()` })
-    return dicha
+    const { fila: sent, esNuevo: isNew } = await addOnce(tx, row, newMensaje)
+    if (isNew) await saveRow(tx, row, { actividad_en: sql`now()` })
+    return sent
   })
   const conversacion = await obtener(db, { id, agente, despues })
-  const { agente: suyo } = conversacion
-  const autor = suyo?.id === mensaje.autor ? shortName(suyo.nombre) : await nombreDe(db, mensaje.autor)
-  return { mensaje: comoMensaje(mensaje, autor), conversacion }
+  const { agente: currentAgente } = conversacion
+  const autor = currentAgente?.id === mensaje.autor ? shortName(currentAgente.nombre) : await nameOf(db, mensaje.autor)
+  return { mensaje: toMensaje(mensaje, autor), conversacion }
 }
 
 /** @throws ErrorDeNegocio 404 */
-export async function terminar(db: Db, { id, agente }: DeQuien) {
+export async function terminar(db: Db, { id, agente }: ConversacionRef) {
   await db.transaction(async (tx) => {
-    const fila = await tomarFila(tx, id)
-    if (fila.estado === 'terminada') return
-    await anotar(tx, fila, `${(await nombreDe(tx, agente)) ?? 'El taller'} terminó la conversación.`)
-    await guardar(tx, fila, {
+    const row = await lockRow(tx, id)
+    if (row.estado === 'terminada') return
+    await addNote(tx, row, `${(await nameOf(tx, agente)) ?? 'El taller'} terminó la conversación.`)
+    await saveRow(tx, row, {
       estado: 'terminada',
       terminada_por: 'gestion',
       terminada_en: sql`now()`,
       espera_desde: null,
     })
-    await auditar(tx, {
+    await audit(tx, {
       quien: agente,
       accion: 'terminar-chat',
-      ...deConversacion(fila),
-      despues: { correo: fila.correo },
+      ...conversacionRef(row),
+      despues: { correo: row.correo },
     })
   })
   return obtener(db, { id, agente })
 }
 
 /** @throws ErrorDeNegocio 404, 409 of one that is somebody else's or over */
-export async function devolver(db: Db, { id, agente }: DeQuien) {
+export async function devolver(db: Db, { id, agente }: ConversacionRef) {
   await db.transaction(async (tx) => {
-    const fila = await tomarFila(tx, id)
-    exigirAbierta(fila)
-    if (fila.estado !== 'atendida') return
-    if (fila.agente_id !== null && fila.agente_id !== agente) throw await esDeOtro(tx, fila)
-    await devolverALaFila(tx, fila)
-    await auditar(tx, {
+    const row = await lockRow(tx, id)
+    requireOpen(row)
+    if (row.estado !== 'atendida') return
+    if (row.agente_id !== null && row.agente_id !== agente) throw await belongsToOther(tx, row)
+    await devolverALaFila(tx, row)
+    await audit(tx, {
       quien: agente,
       accion: 'devolver-chat',
-      ...deConversacion(fila),
-      despues: { correo: fila.correo },
+      ...conversacionRef(row),
+      despues: { correo: row.correo },
     })
   })
   return obtener(db, { id, agente })
@@ -119,12 +119,12 @@ export async function devolver(db: Db, { id, agente }: DeQuien) {
  * Notes what staff have seen.
  * @throws ErrorDeNegocio 404
  */
-export async function marcarVisto(db: Db, id: string, hasta: number) {
+export async function marcarVisto(db: Db, id: string, until: number) {
   const { rowCount } = await db.execute(sql`
-    with vista as (update ${conversaciones} c set visto_por_gestion = ${ultimoHasta(hasta)}
-      where c.id = ${id} and c.visto_por_gestion < ${ultimoHasta(hasta)})
+    with vista as (update ${conversaciones} c set visto_por_gestion = ${lastUpTo(until)}
+      where c.id = ${id} and c.visto_por_gestion < ${lastUpTo(until)})
     select from ${conversaciones} where id = ${id}`)
-  if (!rowCount) throw noExiste(NO_EXISTE)
+  if (!rowCount) throw notFound(NOT_FOUND)
 }
 
 /**
@@ -136,20 +136,20 @@ export async function avisarTecleo(db: Db, id: string) {
     sql`select case when estado <> 'terminada' then pg_notify('vivo', 'tecleo:' || id) end
       from ${conversaciones} where id = ${id}`,
   )
-  if (!rowCount) throw noExiste(NO_EXISTE)
+  if (!rowCount) throw notFound(NOT_FOUND)
 }
 
-const deConversacion = ({ id }: FilaDeConversacion) => ({ entidad: 'conversacion', clave: id })
+const conversacionRef = ({ id }: ConversacionRow) => ({ entidad: 'conversacion', clave: id })
 
-function exigirAbierta({ estado }: FilaDeConversacion) {
-  if (estado === 'terminada') throw conflicto('Esta conversación ya terminó.', 'conversacion-terminada')
+function requireOpen({ estado }: ConversacionRow) {
+  if (estado === 'terminada') throw conflict('Esta conversación ya terminó.', 'conversacion-terminada')
 }
 
-async function esDeOtro(tx: Tx, { agente_id, estado }: FilaDeConversacion) {
+async function belongsToOther(tx: Tx, { agente_id, estado }: ConversacionRow) {
   if (agente_id === null)
-    return conflicto(
+    return conflict(
       estado === 'dejada' ? 'Ya no la tiene nadie: quedó como mensaje.' : 'Ya no la tiene nadie: volvió a la fila.',
       'conversacion-tomada',
     )
-  return conflicto(`La tiene ${(await nombreDe(tx, agente_id)) ?? 'otra persona'}.`, 'conversacion-tomada')
+  return conflict(`La tiene ${(await nameOf(tx, agente_id)) ?? 'otra persona'}.`, 'conversacion-tomada')
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { listarActividad } from '#admin/actividad/contract.ts'
 import { conversaciones, mensajes, turnos } from '#db/schema/chat.server.ts'
-import { abrirChats } from '#testing/chats.server.ts'
+import { openChats } from '#testing/chats.server.ts'
 import { avisarPresencia, terminarChat } from '../contract.ts'
 import {
   devolverConversacion,
@@ -13,14 +13,28 @@ import {
   leerMesa,
   listarPasadas,
   listarPreparadas,
-  MAXIMO_EN_MESA,
+  MAX_IN_MESA,
   marcarVistoEnGestion,
   terminarConversacion,
   tomarConversacion,
 } from './contract.ts'
 
-const { ana, beto, carla, dora, db, visitante, turno, toma, responde, enGestion, fila, idDe, pasa } = await abrirChats()
-const [deCarla, deDora] = [await idDe(carla), await idDe(dora)]
+const {
+  ana,
+  beto,
+  carla,
+  dora,
+  db,
+  visitante,
+  turno,
+  toma,
+  responde,
+  enGestion,
+  fila: row,
+  idDe: idOf,
+  timePasses: pasa,
+} = await openChats()
+const [deCarla, deDora] = [await idOf(carla), await idOf(dora)]
 const mesa = async (quien = carla) => (await quien.llamar(leerMesa, {})).cuerpo
 
 beforeEach(async () => {
@@ -29,27 +43,27 @@ beforeEach(async () => {
 })
 
 /** Somebody who waits and said something. */
-async function espera(mensaje = 'Hola', cambios: { email?: string; codigo_pedido?: string } = {}) {
+async function wait(mensaje = 'Hola', changes: { email?: string; codigo_pedido?: string } = {}) {
   const yoka = await visitante()
-  await yoka.pide({ mensaje, ...cambios })
+  await yoka.pide({ mensaje, ...changes })
   return { yoka, id: (await yoka.lee()).conversacion?.id ?? '' }
 }
 
 // First: what the others wait for is told in it too.
 test('how long people lately waited is told once enough did', async () => {
   for (let n = 0; n < 3; n++) {
-    const { id, yoka } = await espera()
+    const { id, yoka } = await wait()
     await pasa(150)
     await toma(id)
     await yoka.llamar(terminarChat, {})
     await turno(carla, false)
   }
-  const { yoka } = await espera()
+  const { yoka } = await wait()
   expect((await yoka.lee()).conversacion?.espera_minutos).toBe(3)
 })
 
 test('two of the staff who take one at once: one has it, and the other is told who', async () => {
-  const { id } = await espera()
+  const { id } = await wait()
   const [a, b] = await Promise.all([toma(id, carla), toma(id, dora)])
   expect([a.status, b.status].toSorted()).toEqual([200, 409])
   const ganadora = a.status === 200 ? 'Carla' : 'Dora'
@@ -60,7 +74,7 @@ test('two of the staff who take one at once: one has it, and the other is told w
 })
 
 test('somebody else’s is taken by who saw that they have it, and not by who did not', async () => {
-  const { id } = await espera()
+  const { id } = await wait()
   await toma(id, carla)
   expect((await toma(id, dora)).status).toBe(409)
   expect((await responde(id, 'Yo', dora)).cuerpo.detail).toBe('La tiene Carla.')
@@ -69,7 +83,7 @@ test('somebody else’s is taken by who saw that they have it, and not by who di
 })
 
 test('who takes one that waits is on duty; who answers a message that was left need not be', async () => {
-  const { yoka, id } = await espera()
+  const { yoka, id } = await wait()
   await toma(id)
   expect((await mesa()).en_turno).not.toBeNull()
   await turno(carla, false, true)
@@ -79,18 +93,18 @@ test('who takes one that waits is on duty; who answers a message that was left n
   // Who comes back finds nobody at hand, and waits for whoever is.
   await turno(dora)
   await yoka.dice('¿Y en azul?')
-  expect(await fila(id)).toMatchObject({ estado: 'esperando', agente_id: null })
+  expect(await row(id)).toMatchObject({ estado: 'esperando', agente_id: null })
 })
 
 test('the desk has each where it is, longest wait first, with who it is and what they last said', async () => {
   const codigo = await beto.pide()
-  const { id, yoka } = await espera('<b>¿Dónde está?</b>', { email: beto.correo, codigo_pedido: codigo })
+  const { id, yoka } = await wait('<b>¿Dónde está?</b>', { email: beto.correo, codigo_pedido: codigo })
   await yoka.llamar(avisarPresencia, { body: { pagina: '/rastrear?codigo=B01-00001' } })
   await pasa(30)
-  const otra = await espera('Otra cosa')
+  const other = await wait('Otra cosa')
   const dejada = await visitante()
   await dejada.deja('Para luego')
-  await toma(otra.id, dora)
+  await toma(other.id, dora)
   const { esperan, contigo, con_otros, dejadas, agentes } = await mesa()
   expect(esperan).toMatchObject([
     {
@@ -116,71 +130,71 @@ test('the desk has each where it is, longest wait first, with who it is and what
 })
 
 test('of thousands the desk has the first of each kind and says how many there are; one’s own are all there', async () => {
-  const ahora = Date.now()
-  const filas = (estado: 'esperando' | 'dejada' | 'atendida', agente_id: string | null) =>
-    Array.from({ length: MAXIMO_EN_MESA + 50 }, (_, n) => ({
+  const now = Date.now()
+  const rows = (estado: 'esperando' | 'dejada' | 'atendida', agente_id: string | null) =>
+    Array.from({ length: MAX_IN_MESA + 50 }, (_, n) => ({
       estado,
       agente_id,
       correo: `${n}@ejemplo.com`,
-      espera_desde: estado === 'atendida' ? null : new Date(ahora + (n - 1000) * 60_000),
-      actividad_en: new Date(ahora - n * 60_000),
+      espera_desde: estado === 'atendida' ? null : new Date(now + (n - 1000) * 60_000),
+      actividad_en: new Date(now - n * 60_000),
     }))
   await db
     .insert(conversaciones)
     .values([
-      ...filas('dejada', null),
-      ...filas('esperando', null).toReversed(),
-      ...filas('atendida', deDora),
-      ...filas('atendida', deCarla),
+      ...rows('dejada', null),
+      ...rows('esperando', null).toReversed(),
+      ...rows('atendida', deDora),
+      ...rows('atendida', deCarla),
     ])
   const { esperan, contigo, con_otros, dejadas, cuantas } = await mesa()
-  const primeras = Array.from({ length: MAXIMO_EN_MESA }, (_, n) => `${n}@ejemplo.com`)
-  for (const grupo of [esperan, con_otros, dejadas]) expect(grupo.map(({ correo }) => correo)).toEqual(primeras)
-  expect(contigo).toHaveLength(MAXIMO_EN_MESA + 50)
-  const todas = MAXIMO_EN_MESA + 50
-  expect(cuantas).toEqual({ esperan: todas, con_otros: todas, dejadas: todas })
+  const first = Array.from({ length: MAX_IN_MESA }, (_, n) => `${n}@ejemplo.com`)
+  for (const group of [esperan, con_otros, dejadas]) expect(group.map(({ correo }) => correo)).toEqual(first)
+  expect(contigo).toHaveLength(MAX_IN_MESA + 50)
+  const all = MAX_IN_MESA + 50
+  expect(cuantas).toEqual({ esperan: all, con_otros: all, dejadas: all })
 })
 
 test('what the queue gave to somebody is told apart from what they took', async () => {
-  const { id } = await espera()
+  const { id } = await wait()
   await toma(id)
   await turno(carla)
-  const otra = await espera()
-  expect((await mesa()).contigo.map((una) => [una.id, una.repartida]).toSorted()).toEqual(
+  const other = await wait()
+  expect((await mesa()).contigo.map((conversacion) => [conversacion.id, conversacion.repartida]).toSorted()).toEqual(
     [
       [id, false],
-      [otra.id, true],
+      [other.id, true],
     ].toSorted(),
   )
 })
 
 test('an answer is written once by its name, and staff share one mark that goes forward only', async () => {
-  const { id } = await espera()
+  const { id } = await wait()
   await toma(id)
   const clave = randomUUID()
   const [a, b] = [await responde(id, 'Dime', carla, clave), await responde(id, 'Dime', carla, clave)]
   expect(b.cuerpo.mensaje).toEqual(a.cuerpo.mensaje)
   expect(a.cuerpo.mensaje).toMatchObject({ rol: 'agent', autor: 'Carla' })
   expect((await responde(id, 'Otra', carla, clave)).status).toBe(409)
-  const marca = async (mensaje: number) =>
+  const mark = async (mensaje: number) =>
     (await dora.llamar(marcarVistoEnGestion, { params: { id }, body: { mensaje } })) && enGestion(id)
-  expect(await marca(2 ** 31 - 1)).toMatchObject({ visto_por_gestion: a.cuerpo.mensaje.id, sin_leer: 0 })
-  expect((await marca(0)).visto_por_gestion).toBe(a.cuerpo.mensaje.id)
+  expect(await mark(2 ** 31 - 1)).toMatchObject({ visto_por_gestion: a.cuerpo.mensaje.id, sin_leer: 0 })
+  expect((await mark(0)).visto_por_gestion).toBe(a.cuerpo.mensaje.id)
 })
 
 test('given back it waits since it had no answer; over, it takes nothing more and stands among the past ones', async () => {
-  const { yoka, id } = await espera('Primero')
+  const { yoka, id } = await wait('Primero')
   await toma(id)
   await responde(id, 'Ya voy')
   await yoka.dice('¿Y?')
   await pasa(100)
-  const { cuerpo } = await carla.llamar(devolverConversacion, { params: { id } })
-  expect(cuerpo).toMatchObject({ estado: 'esperando', agente: null })
-  expect(Date.now() - Date.parse(cuerpo.espera_desde ?? '')).toBeGreaterThan(95_000)
+  const { cuerpo: body } = await carla.llamar(devolverConversacion, { params: { id } })
+  expect(body).toMatchObject({ estado: 'esperando', agente: null })
+  expect(Date.now() - Date.parse(body.espera_desde ?? '')).toBeGreaterThan(95_000)
   await carla.llamar(terminarConversacion, { params: { id } })
   expect((await responde(id, 'Tarde')).status).toBe(409)
   const pasadas = async (q: string) => (await carla.llamar(listarPasadas, { querystring: { q } })).cuerpo.conversaciones
-  expect((await pasadas('YOKA')).map((una) => una.id)).toEqual([id])
+  expect((await pasadas('YOKA')).map((conversacion) => conversacion.id)).toEqual([id])
   expect(await pasadas('nadie')).toEqual([])
   const { hechos } = (await carla.llamar(listarActividad, { querystring: { tipo: 'chat' } })).cuerpo
   expect(hechos.slice(0, 3).map(({ accion }) => accion)).toEqual(['terminar-chat', 'devolver-chat', 'tomar-chat'])
@@ -196,22 +210,22 @@ test('past ones come in parts without a gap', async () => {
       actividad_en: cuando,
     })),
   )
-  const vistas: string[] = []
+  const seen: string[] = []
   let despues_de: string | undefined
   do {
-    const { conversaciones: parte, sigue } = (await carla.llamar(listarPasadas, { querystring: { despues_de } })).cuerpo
-    vistas.push(...parte.map(({ id }) => id))
+    const { conversaciones: part, sigue } = (await carla.llamar(listarPasadas, { querystring: { despues_de } })).cuerpo
+    seen.push(...part.map(({ id }) => id))
     despues_de = sigue ?? undefined
   } while (despues_de)
-  expect(new Set(vistas).size).toBe(65)
+  expect(new Set(seen).size).toBe(65)
   for (const id of ['-'.repeat(36), 'a'.repeat(36)])
     expect((await carla.llamar(listarPasadas, { querystring: { despues_de: `1_${id}` } })).status).toBe(422)
 })
 
 test('nobody goes off duty with somebody waiting, unless they give them back', async () => {
   await turno(carla)
-  const { id } = await espera()
-  expect(await fila(id)).toMatchObject({ estado: 'atendida', agente_id: deCarla })
+  const { id } = await wait()
+  expect(await row(id)).toMatchObject({ estado: 'atendida', agente_id: deCarla })
   expect(await turno(carla, false)).toMatchObject({ status: 409, cuerpo: { type: 'con-conversaciones' } })
   expect((await turno(carla, false, true)).cuerpo).toMatchObject({ en_turno: null, esperan: [{ id }] })
   expect((await carla.llamar(latir, {})).cuerpo).toEqual({ en_turno: false })
@@ -222,27 +236,27 @@ test('nobody goes off duty with somebody waiting, unless they give them back', a
   await pasa(700)
   await turno(dora)
   expect((await turno(dora, false)).status).toBe(200)
-  expect(await fila(id)).toMatchObject({ estado: 'atendida', agente_id: deDora })
+  expect(await row(id)).toMatchObject({ estado: 'atendida', agente_id: deDora })
 })
 
 test('somebody who takes while another goes off duty: it ends with one who is there, or in the queue', async () => {
   await turno(carla)
   const esperan = await Promise.all([visitante(), visitante(), visitante()])
-  await Promise.all([...esperan.map((uno) => uno.pide({ mensaje: 'Hola' })), turno(carla, false, true)])
-  const filas = await db.select().from(conversaciones)
-  expect(filas.map(({ estado }) => estado)).toEqual(['esperando', 'esperando', 'esperando'])
+  await Promise.all([...esperan.map((item) => item.pide({ mensaje: 'Hola' })), turno(carla, false, true)])
+  const rows = await db.select().from(conversaciones)
+  expect(rows.map(({ estado }) => estado)).toEqual(['esperando', 'esperando', 'esperando'])
 })
 
 test('what is not there is a 404, what is not whole names its field, and strangers are refused', async () => {
   const params = { id: randomUUID() }
-  for (const ruta of [terminarConversacion, devolverConversacion])
-    expect((await carla.llamar(ruta, { params })).status).toBe(404)
+  for (const path of [terminarConversacion, devolverConversacion])
+    expect((await carla.llamar(path, { params })).status).toBe(404)
   expect((await toma(params.id)).status).toBe(404)
   expect((await carla.llamar(leerConversacion, { params, querystring: {} })).status).toBe(404)
-  const { id } = await espera()
-  const escribe = (quien: typeof ana, contenido: string) =>
-    quien.llamar(escribirEnConversacion, { params: { id }, body: { clave: randomUUID(), contenido } })
-  expect(await escribe(carla, ' ')).toMatchObject({
+  const { id } = await wait()
+  const typing = (quien: typeof ana, content: string) =>
+    quien.llamar(escribirEnConversacion, { params: { id }, body: { clave: randomUUID(), contenido: content } })
+  expect(await typing(carla, ' ')).toMatchObject({
     status: 422,
     cuerpo: { campos: { contenido: 'Escribe tu mensaje.' } },
   })
@@ -250,7 +264,7 @@ test('what is not there is a 404, what is not whole names its field, and strange
     [ana, 401],
     [beto, 403],
   ] as const) {
-    expect((await escribe(quien, 'Yo')).status).toBe(status)
+    expect((await typing(quien, 'Yo')).status).toBe(status)
     expect((await quien.llamar(tomarConversacion, { params: { id }, body: { era: null } })).status).toBe(status)
   }
   expect(await db.$count(mensajes, eq(mensajes.rol, 'agent'))).toBe(0)

@@ -1,35 +1,35 @@
 import { z } from 'zod'
 import { ask } from '#http/query.ts'
-import { cliente } from '#lib/clienteDeConsultas.ts'
-import { avisar } from '#ui/avisar.ts'
-import { crearGuardado } from '#ui/guardado.ts'
+import { queryClient } from '#lib/clienteDeConsultas.ts'
+import { showToast } from '#ui/avisar.ts'
+import { createStorageItem } from '#ui/guardado.ts'
 import { createUnsent, type Unsent } from '#ui/thread/unsent.ts'
-import { juntar } from '../visto.ts'
+import { merge } from '../visto.ts'
 import { escribirEnConversacion } from './contract.ts'
-import { consultaDeConversacion } from './queries.ts'
+import { conversacionQuery } from './queries.ts'
 
-const LUGAR = 'propio:chat-de-gestion:por-enviar'
-const deQuien = crearGuardado(`${LUGAR}:de`, { esquema: z.string(), vida: Number.POSITIVE_INFINITY })
+const STORAGE_KEY = 'propio:chat-de-gestion:por-enviar'
+const owner = createStorageItem(`${STORAGE_KEY}:de`, { schema: z.string(), maxAge: Number.POSITIVE_INFINITY })
 
 /** The toast that says that something did not leave into a conversation that is not on the screen, until it does. */
-export const avisoDe = (conversacion: string) => `envio-de-chat-${conversacion}`
+export const toastIdOf = (conversacion: string) => `envio-de-chat-${conversacion}`
 
 /** What who answers at the desk has on its way. */
-export const salida = createUnsent(LUGAR, entregar)
+export const unsentQueue = createUnsent(STORAGE_KEY, deliver)
 
 /** Sends what a reload left behind. A session may end without a farewell: nobody says what somebody else wrote. */
-export function reanudar(quien: string) {
-  if (deQuien.leer() !== quien) salida.forget()
-  deQuien.guardar(quien)
-  salida.send()
+export function resumeUnsent(quien: string) {
+  if (owner.read() !== quien) unsentQueue.forget()
+  owner.save(quien)
+  unsentQueue.send()
 }
 
-async function entregar({ conversacion: id, clave, texto }: Unsent) {
-  const { queryKey } = consultaDeConversacion(id)
-  const despues = cliente.getQueryData(queryKey)?.mensajes.at(-1)?.id
-  const { conversacion } = await ask(escribirEnConversacion, { id, clave, contenido: texto, despues })
+async function deliver({ conversacion: id, clave, texto }: Unsent) {
+  const { queryKey } = conversacionQuery(id)
+  const after = queryClient.getQueryData(queryKey)?.mensajes.at(-1)?.id
+  const { conversacion } = await ask(escribirEnConversacion, { id, clave, contenido: texto, despues: after })
   // Of one that nobody has open only its end came.
-  cliente.setQueryData(queryKey, (antes) => antes && juntar(antes, conversacion))
-  avisar.quitar(avisoDe(id))
+  queryClient.setQueryData(queryKey, (previous) => previous && merge(previous, conversacion))
+  showToast.quitar(toastIdOf(id))
   return true
 }

@@ -1,62 +1,62 @@
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Boton } from '#ui/Boton.tsx'
+import { Button } from '#ui/Boton.tsx'
 import { EventLine } from '#ui/thread/Bubble.tsx'
 import { Composer } from '#ui/thread/Composer.tsx'
 import { Thread } from '#ui/thread/Thread.tsx'
 import { Typing } from '#ui/thread/Typing.tsx'
 import { useUnsent } from '#ui/thread/unsent.ts'
 import { useSeen } from '#ui/thread/useSeen.ts'
-import { type Conversacion, LARGO_DE_MENSAJE } from '../contract.ts'
-import { decirQueEscribe, temaDeTecleo, useMarcarVisto } from '../queries.ts'
-import { useTecleo, useTecleoPropio } from '../useTecleo.ts'
-import { borrador } from './borrador.ts'
-import { Dichos } from './Dichos.tsx'
+import { type Conversacion, MENSAJE_MAX_LENGTH } from '../contract.ts'
+import { sendTyping, typingTopic, useMarkSeen } from '../queries.ts'
+import { useOwnTyping, useTyping } from '../useTecleo.ts'
+import { draft } from './borrador.ts'
+import { MensajeList } from './Dichos.tsx'
 import { Espera } from './Espera.tsx'
 import { PorSalir } from './PorSalir.tsx'
-import { pasarAlBorrador, salida } from './salida.ts'
+import { moveToDraft, unsentQueue } from './salida.ts'
 
 type Props = {
   conversacion: Conversacion
-  hayAgente: boolean
-  hayLinea: boolean
-  alEmpezarOtra: () => void
+  hasAgente: boolean
+  online: boolean
+  onStartAnother: () => void
 }
 
 /** A conversation: what was said, what is on its way, and where one writes. */
-export function Abierta({ conversacion, hayAgente, hayLinea, alEmpezarOtra }: Props) {
+export function Abierta({ conversacion, hasAgente, online, onStartAnother }: Props) {
   const { id, estado, mensajes, hay_anteriores, sin_leer, visto_por_visitante } = conversacion
-  const { mensaje: texto } = useSyncExternalStore(borrador.suscribir, borrador.leer)
-  const avisarQueEscribo = useTecleoPropio(decirQueEscribe)
-  const [alFinal, setAlFinal] = useState(true)
-  const porSalir = useUnsent(salida, id, mensajes)
-  const suyos = [...porSalir.arrived, ...porSalir.leaving]
-  const ultimo = suyos.at(-1)?.clave ?? mensajes.at(-1)?.clave ?? ''
-  const escribe = useTecleo(estado === 'atendida' ? temaDeTecleo(id) : null, mensajes.at(-1)?.id ?? 0)
+  const { mensaje: text } = useSyncExternalStore(draft.suscribir, draft.leer)
+  const avisarQueEscribo = useOwnTyping(sendTyping)
+  const [atEnd, setAtEnd] = useState(true)
+  const porSalir = useUnsent(unsentQueue, id, mensajes)
+  const own = [...porSalir.arrived, ...porSalir.leaving]
+  const ultimo = own.at(-1)?.clave ?? mensajes.at(-1)?.clave ?? ''
+  const typing = useTyping(estado === 'atendida' ? typingTopic(id) : null, mensajes.at(-1)?.id ?? 0)
   const ultimoId = mensajes.at(-1)?.id ?? 0
-  const { mutate: marcar } = useMarcarVisto()
-  useSeen(alFinal && sin_leer > 0 && ultimoId > visto_por_visitante ? ultimoId : null, (mensaje) => marcar({ mensaje }))
+  const { mutate: marcar } = useMarkSeen()
+  useSeen(atEnd && sin_leer > 0 && ultimoId > visto_por_visitante ? ultimoId : null, (mensaje) => marcar({ mensaje }))
   const terminada = estado === 'terminada'
   const [estabaViva] = useState(!terminada)
 
-  function cambiar(nuevo: string) {
-    borrador.poner({ mensaje: nuevo })
-    if (estado === 'atendida' && nuevo.trim()) avisarQueEscribo()
+  function cambiar(typed: string) {
+    draft.poner({ mensaje: typed })
+    if (estado === 'atendida' && typed.trim()) avisarQueEscribo()
   }
 
-  function enviar(dicho: string) {
-    salida.add(id, dicho)
-    borrador.soltar(dicho)
+  function enviar(sentText: string) {
+    unsentQueue.add(id, sentText)
+    draft.soltar(sentText)
   }
 
   function empezarOtra() {
-    pasarAlBorrador(id)
-    alEmpezarOtra()
+    moveToDraft(id)
+    onStartAnother()
   }
 
   return (
     <>
-      <Espera conversacion={conversacion} hayAgente={hayAgente} />
-      {!hayLinea && (
+      <Espera conversacion={conversacion} hasAgente={hasAgente} />
+      {!online && (
         <p role="status" className="border-ambar border-b bg-ambar-tint px-4 py-2 text-ambar-text text-meta">
           Se cortó la conexión. Sigue escribiendo: sale en cuanto vuelva.
         </p>
@@ -64,8 +64,8 @@ export function Abierta({ conversacion, hayAgente, hayLinea, alEmpezarOtra }: Pr
       <Thread
         name="Conversación"
         newest={ultimo}
-        onMove={setAlFinal}
-        own={suyos.length > 0 || mensajes.at(-1)?.rol === 'user'}
+        onMove={setAtEnd}
+        own={own.length > 0 || mensajes.at(-1)?.rol === 'user'}
         before={
           hay_anteriores && (
             <EventLine>
@@ -76,40 +76,40 @@ export function Abierta({ conversacion, hayAgente, hayLinea, alEmpezarOtra }: Pr
         after={
           <>
             {terminada && (
-              <AlTerminar conBorrador={texto.trim() !== ''} recienTerminada={estabaViva} alEmpezarOtra={empezarOtra} />
+              <AfterEnd withDraft={text.trim() !== ''} justEnded={estabaViva} onStartAnother={empezarOtra} />
             )}
-            <Typing visible={escribe} />
+            <Typing visible={typing} />
           </>
         }
       >
-        <Dichos conversacion={conversacion} hayMas={suyos.length > 0} />
-        <PorSalir {...porSalir} terminada={terminada} alEditar={borrador.sumar} />
+        <MensajeList conversacion={conversacion} hasMore={own.length > 0} />
+        <PorSalir {...porSalir} terminada={terminada} onEdit={draft.sumar} />
       </Thread>
-      {!terminada && <Composer value={texto} onChange={cambiar} onSend={enviar} max={LARGO_DE_MENSAJE} />}
+      {!terminada && <Composer value={text} onChange={cambiar} onSend={enviar} max={MENSAJE_MAX_LENGTH} />}
     </>
   )
 }
 
-type AlTerminar = Pick<Props, 'alEmpezarOtra'> & { conBorrador: boolean; recienTerminada: boolean }
+type AfterEnd = Pick<Props, 'onStartAnother'> & { withDraft: boolean; justEnded: boolean }
 
 /** What comes after one that is over, which a message of its own has said. */
-function AlTerminar({ conBorrador, recienTerminada, alEmpezarOtra }: AlTerminar) {
-  const boton = useRef<HTMLButtonElement>(null)
+function AfterEnd({ withDraft, justEnded, onStartAnother }: AfterEnd) {
+  const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     // The box went from under who was writing in it.
-    if (recienTerminada && document.activeElement === document.body) boton.current?.focus()
-  }, [recienTerminada])
+    if (justEnded && document.activeElement === document.body) button.current?.focus()
+  }, [justEnded])
 
   return (
     <div className="grid justify-items-center gap-3 border-border border-t py-4">
-      {conBorrador && (
+      {withDraft && (
         <p className="text-center text-muted-foreground text-sm">
           Lo que escribías está guardado: sigue en la próxima.
         </p>
       )}
-      <Boton ref={boton} variante="outline" medida={40} className="max-sm:h-11" onClick={alEmpezarOtra}>
+      <Button ref={button} variante="outline" medida={40} className="max-sm:h-11" onClick={onStartAnother}>
         Empezar otra conversación
-      </Boton>
+      </Button>
     </div>
   )
 }

@@ -1,38 +1,38 @@
 import { Fragment } from 'react'
-import { diaDe } from '#lib/fecha.ts'
-import { ConEnlaces } from '#ui/ConEnlaces.tsx'
-import { Fecha } from '#ui/Fecha.tsx'
-import { SinCortes } from '#ui/SinCortes.tsx'
+import { dayOf } from '#lib/fecha.ts'
+import { TextWithLinks } from '#ui/ConEnlaces.tsx'
+import { DateTime } from '#ui/Fecha.tsx'
+import { NoBreak } from '#ui/SinCortes.tsx'
 import { Bubble, EventLine } from '#ui/thread/Bubble.tsx'
 import type { Conversacion, Mensaje } from '../contract.ts'
 
 /** Milliseconds: what one side says within them stands under one time. */
-const JUNTOS = 5 * 60_000
+const GROUPED_MS = 5 * 60_000
 
 type Props = {
   conversacion: Conversacion
   /** Something is on its way after them. */
-  hayMas: boolean
+  hasMore: boolean
 }
 
 /** What was said, oldest first, with its day and time. */
-export function Dichos({ conversacion, hayMas }: Props) {
+export function MensajeList({ conversacion, hasMore }: Props) {
   const { mensajes, visto_por_gestion } = conversacion
-  const ultimoPropio = hayMas ? undefined : mensajes.findLast(({ rol }) => rol === 'user')
-  return mensajes.map((mensaje, lugar) => {
+  const ultimoPropio = hasMore ? undefined : mensajes.findLast(({ rol }) => rol === 'user')
+  return mensajes.map((mensaje, position) => {
     const { clave, rol, contenido, autor, created_at } = mensaje
-    const nuevoDia = diaDelMensaje(mensaje) !== diaDelMensaje(mensajes[lugar - 1])
-    const ultimo = cierraGrupo(mensaje, mensajes[lugar + 1])
+    const nuevoDia = dayOfMensaje(mensaje) !== dayOfMensaje(mensajes[position - 1])
+    const ultimo = endsGroup(mensaje, mensajes[position + 1])
     return (
       <Fragment key={clave}>
         {nuevoDia && (
           <EventLine>
-            <Fecha valor={diaDelMensaje(mensaje)} formato="diaLargo" />
+            <DateTime value={dayOfMensaje(mensaje)} format="diaLargo" />
           </EventLine>
         )}
         {rol === 'system' ? (
           <EventLine>
-            {contenido} <Fecha valor={created_at} formato="hora" />
+            {contenido} <DateTime value={created_at} format="hora" />
           </EventLine>
         ) : (
           <Bubble
@@ -42,13 +42,13 @@ export function Dichos({ conversacion, hayMas }: Props) {
             foot={
               (ultimo || mensaje === ultimoPropio) && (
                 <>
-                  <Fecha valor={created_at} formato="hora" />
+                  <DateTime value={created_at} format="hora" />
                   {mensaje === ultimoPropio && (mensaje.id <= visto_por_gestion ? ' · Visto' : ' · Enviado')}
                 </>
               )
             }
           >
-            {rol === 'user' ? <SinCortes>{contenido}</SinCortes> : <ConEnlaces>{contenido}</ConEnlaces>}
+            {rol === 'user' ? <NoBreak>{contenido}</NoBreak> : <TextWithLinks>{contenido}</TextWithLinks>}
           </Bubble>
         )}
       </Fragment>
@@ -56,10 +56,10 @@ export function Dichos({ conversacion, hayMas }: Props) {
   })
 }
 
-const diaDelMensaje = (mensaje: Mensaje | undefined) => (mensaje ? diaDe(new Date(mensaje.created_at)) : '')
+const dayOfMensaje = (mensaje: Mensaje | undefined) => (mensaje ? dayOf(new Date(mensaje.created_at)) : '')
 
 /** Whether the time under it is that of those before it too. */
-function cierraGrupo(mensaje: Mensaje, siguiente: Mensaje | undefined) {
-  if (!siguiente || siguiente.rol !== mensaje.rol || siguiente.autor !== mensaje.autor) return true
-  return Date.parse(siguiente.created_at) - Date.parse(mensaje.created_at) > JUNTOS
+function endsGroup(mensaje: Mensaje, next: Mensaje | undefined) {
+  if (!next || next.rol !== mensaje.rol || next.autor !== mensaje.autor) return true
+  return Date.parse(next.created_at) - Date.parse(mensaje.created_at) > GROUPED_MS
 }

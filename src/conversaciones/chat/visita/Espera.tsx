@@ -1,44 +1,44 @@
-import { Boton } from '#ui/Boton.tsx'
+import { Button } from '#ui/Boton.tsx'
 import type { Conversacion } from '../contract.ts'
 import { usePedirAgente } from '../queries.ts'
 import { Apertura } from './NadieEnElChat.tsx'
 
-type Props = { conversacion: Conversacion; hayAgente: boolean }
+type Props = { conversacion: Conversacion; hasAgente: boolean }
 
 /** While nobody of the shop has it: the place in the queue and how long it takes, as far as that is known. */
-export function Espera({ conversacion, hayAgente }: Props) {
+export function Espera({ conversacion, hasAgente }: Props) {
   const { estado, correo } = conversacion
   if (estado !== 'esperando' && estado !== 'dejada') return null
   return (
     <div className="grid gap-2 border-border border-b bg-sunken px-4 py-2.5 text-meta">
       {/* Said once for each change, and never by ticking minutes. */}
       <p role="status">
-        {estado === 'esperando' && hayAgente ? (
+        {estado === 'esperando' && hasAgente ? (
           <>
-            <strong className="font-semibold">{puestoEnPalabras(conversacion)}</strong> {demoraEnPalabras(conversacion)}
+            <strong className="font-semibold">{puestoText(conversacion)}</strong> {delayText(conversacion)}
           </>
         ) : (
           <SinNadie correo={correo} dejada={estado === 'dejada'} />
         )}
       </p>
-      {estado === 'dejada' && hayAgente && <AhoraSi conversacion={conversacion} />}
+      {estado === 'dejada' && hasAgente && <AhoraSi conversacion={conversacion} />}
     </div>
   )
 }
 
-function puestoEnPalabras({ puesto }: Conversacion) {
+function puestoText({ puesto }: Conversacion) {
   if (!puesto) return 'Te buscamos a una persona.'
   return puesto === 1 ? 'Eres el siguiente.' : `Eres el ${puesto}.º en la cola.`
 }
 
-function demoraEnPalabras({ espera_minutos: minutos, correo }: Conversacion) {
-  const cuanto =
-    minutos === null
+function delayText({ espera_minutos: minutes, correo }: Conversacion) {
+  const amount =
+    minutes === null
       ? 'Ve escribiendo lo que necesitas.'
-      : minutos <= 1
+      : minutes <= 1
         ? 'Suele tomar cerca de un minuto.'
-        : `Suele tomar unos ${minutos} minutos.`
-  return `${cuanto} Si cierras la página, te respondemos a ${correo}.`
+        : `Suele tomar unos ${minutes} minutos.`
+  return `${amount} Si cierras la página, te respondemos a ${correo}.`
 }
 
 function SinNadie({ correo, dejada }: { correo: string; dejada: boolean }) {
@@ -57,14 +57,14 @@ function AhoraSi({ conversacion: { correo, codigo_pedido } }: Pick<Props, 'conve
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <span>Ahora hay una persona en línea.</span>
-      <Boton
+      <Button
         medida={36}
         className="max-sm:h-11"
-        cargando={pedir.isPending}
+        loading={pedir.isPending}
         onClick={() => pedir.mutate({ action: 'request_agent', email: correo, codigo_pedido })}
       >
         Solicitar Agente
-      </Boton>
+      </Button>
       {pedir.isError && <span role="alert">Hubo un problema al conectar con un agente.</span>}
     </div>
   )

@@ -1,13 +1,13 @@
 import { Clock } from 'lucide-react'
-import { formatearTramo } from '#lib/horario.ts'
+import { formatTramo } from '#lib/horario.ts'
 import { negocio } from '#negocio'
 import { useHorario } from '#tienda/useHorario.ts'
 
-const tramos = negocio.horarios.contacto
+const openingHours = negocio.horarios.contacto
 
 /** When a shop that is closed opens: it says nothing of whether somebody is in the chat then. */
 export function Apertura() {
-  const horario = useHorario(tramos)
+  const horario = useHorario(openingHours)
   return horario && !horario.abierto && horario.cambia && `La tienda ${horario.cambia} (hora de RD). `
 }
 
@@ -23,10 +23,10 @@ export function NadieEnElChat({ children }: { children: string }) {
           {children}
         </p>
         <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-meta">
-          {tramos.map((tramo) => (
+          {openingHours.map((tramo) => (
             <div key={tramo.etiqueta} className="contents">
               <dt>{tramo.etiqueta}</dt>
-              <dd className="cifras">{formatearTramo(tramo)}</dd>
+              <dd className="cifras">{formatTramo(tramo)}</dd>
             </div>
           ))}
         </dl>

@@ -2,17 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { mutation } from '#http/query.ts'
-import { detalleDe } from '#lib/errores.ts'
-import { avisar } from '#ui/avisar.ts'
-import { DialogoDeAlerta } from '#ui/DialogoDeAlerta.tsx'
-import { MenuDeOpciones } from '#ui/MenuDeOpciones.tsx'
+import { detailOf } from '#lib/errores.ts'
+import { showToast } from '#ui/avisar.ts'
+import { ConfirmDialog } from '#ui/DialogoDeAlerta.tsx'
+import { MenuButton } from '#ui/MenuDeOpciones.tsx'
 import { styleOfHeaderButton } from '#ui/thread/PanelHeader.tsx'
 import { type Conversacion, olvidarChat, pedirCopia } from '../contract.ts'
-import { consultaDeChat, estaViva, useTerminarChat } from '../queries.ts'
-import { borrador } from './borrador.ts'
-import { salida } from './salida.ts'
+import { chatQuery, isLive, useTerminarChat } from '../queries.ts'
+import { draft } from './borrador.ts'
+import { unsentQueue } from './salida.ts'
 
-const PREGUNTAS = {
+const CONFIRMATIONS = {
   terminar: {
     titulo: '¿Terminar la conversación?',
     texto: 'Queda aquí para leerla. Si necesitas algo más, empiezas otra.',
@@ -25,78 +25,78 @@ const PREGUNTAS = {
   },
 }
 
-type Props = { conversacion: Conversacion; alCerrar: () => void; alAsistente: () => void }
+type Props = { conversacion: Conversacion; onClose: () => void; onAsistente: () => void }
 
 /** What else can be done with a conversation. */
-export function Opciones({ conversacion, alCerrar, alAsistente }: Props) {
-  const [pregunta, setPregunta] = useState<keyof typeof PREGUNTAS | null>(null)
-  const { copiar, terminar, olvidar } = useHechos(conversacion, alCerrar)
-  const palabras = pregunta && PREGUNTAS[pregunta]
+export function ChatOptions({ conversacion, onClose, onAsistente }: Props) {
+  const [pregunta, setQuestion] = useState<keyof typeof CONFIRMATIONS | null>(null)
+  const { copiar, terminar, olvidar } = useOptionActions(conversacion, onClose)
+  const words = pregunta && CONFIRMATIONS[pregunta]
   return (
     <>
-      <MenuDeOpciones
-        etiqueta="Más opciones"
-        sinFlecha
+      <MenuButton
+        label="Más opciones"
+        hideArrow
         className={`${styleOfHeaderButton} [&_svg]:size-5`}
-        grupos={[
+        groups={[
           {
-            opciones: [
-              { titulo: 'Asistente virtual', alElegir: alAsistente },
-              { titulo: 'Recibir copia por correo', alElegir: copiar },
-              ...(estaViva(conversacion)
-                ? [{ titulo: 'Terminar conversación', alElegir: () => setPregunta('terminar') }]
+            options: [
+              { title: 'Asistente virtual', onChoose: onAsistente },
+              { title: 'Recibir copia por correo', onChoose: copiar },
+              ...(isLive(conversacion)
+                ? [{ title: 'Terminar conversación', onChoose: () => setQuestion('terminar') }]
                 : []),
-              { titulo: 'Olvidar en este navegador', alElegir: () => setPregunta('olvidar') },
+              { title: 'Olvidar en este navegador', onChoose: () => setQuestion('olvidar') },
             ],
           },
         ]}
       >
         <Ellipsis aria-hidden="true" strokeWidth={1.75} />
-      </MenuDeOpciones>
-      <DialogoDeAlerta
-        abierto={palabras !== null}
-        alCambiar={() => setPregunta(null)}
-        titulo={palabras?.titulo}
-        confirmar={palabras?.confirmar ?? ''}
-        alConfirmar={pregunta === 'olvidar' ? olvidar : terminar}
+      </MenuButton>
+      <ConfirmDialog
+        open={words !== null}
+        onChange={() => setQuestion(null)}
+        title={words?.titulo}
+        confirmLabel={words?.confirmar ?? ''}
+        onConfirm={pregunta === 'olvidar' ? olvidar : terminar}
       >
-        {palabras?.texto}
-      </DialogoDeAlerta>
+        {words?.texto}
+      </ConfirmDialog>
     </>
   )
 }
 
-function useHechos({ correo }: Conversacion, alCerrar: () => void) {
+function useOptionActions({ correo }: Conversacion, onClose: () => void) {
   const cache = useQueryClient()
-  const copia = useMutation(mutation(pedirCopia))
+  const copy = useMutation(mutation(pedirCopia))
   const fin = useTerminarChat()
   const olvido = useMutation({
     ...mutation(olvidarChat),
     // Runs also when the panel was closed meanwhile.
     onSuccess() {
-      void cache.resetQueries(consultaDeChat())
-      salida.forget()
-      borrador.quitar()
+      void cache.resetQueries(chatQuery())
+      unsentQueue.forget()
+      draft.quitar()
     },
   })
   const onError = (error: unknown) =>
-    avisar.error('Hubo un problema. Por favor intenta de nuevo.', detalleDe(error, 'Revisa tu conexión.'), {
+    showToast.error('Hubo un problema. Por favor intenta de nuevo.', detailOf(error, 'Revisa tu conexión.'), {
       id: 'chat',
     })
   return {
     copiar: () =>
-      copia.mutate(undefined, {
+      copy.mutate(undefined, {
         onError,
         onSuccess: ({ enviada }) =>
           enviada
-            ? avisar.exito('Copia enviada', `La enviamos a ${correo}.`)
-            : avisar.info('Confirma tu correo', `Te enviamos un enlace a ${correo}. Al abrirlo te llega la copia.`),
+            ? showToast.exito('Copia enviada', `La enviamos a ${correo}.`)
+            : showToast.info('Confirma tu correo', `Te enviamos un enlace a ${correo}. Al abrirlo te llega la copia.`),
       }),
     terminar: () => fin.mutate(undefined, { onError }),
     olvidar: () =>
       olvido.mutate(undefined, {
         onError,
-        onSuccess: alCerrar,
+        onSuccess: onClose,
       }),
   }
 }

@@ -1,37 +1,38 @@
 import { useEffect } from 'react'
-import { avisar } from '#ui/avisar.ts'
-import { SinCortes } from '#ui/SinCortes.tsx'
+import { showToast } from '#ui/avisar.ts'
+import { NoBreak } from '#ui/SinCortes.tsx'
 import { Bubble, EventLine, Retry } from '#ui/thread/Bubble.tsx'
 import { isFinal, type useUnsent } from '#ui/thread/unsent.ts'
-import { useEnLinea } from '#ui/useEnLinea.ts'
-import { AVISO, salida } from './salida.ts'
+import { useOnline } from '#ui/useEnLinea.ts'
+import { TOAST_ID, unsentQueue } from './salida.ts'
 
 type Props = ReturnType<typeof useUnsent> & {
   terminada: boolean
   /** Puts it back where it was written. */
-  alEditar: (texto: string) => void
+  onEdit: (text: string) => void
 }
 
 /** What was written and has not arrived yet, with what can be done where it does not. */
-export function PorSalir({ arrived, leaving, failure, terminada, alEditar }: Props) {
-  const enLinea = useEnLinea()
+export function PorSalir({ arrived, leaving, failure, terminada, onEdit }: Props) {
+  const online = useOnline()
   useEffect(() => {
     // What a reload left behind.
-    salida.send()
-    return salida.onFailure((refusal) => {
-      if (!isFinal(refusal)) avisar.error('Hubo un problema. Por favor intenta de nuevo.', undefined, { id: AVISO })
+    unsentQueue.send()
+    return unsentQueue.onFailure((refusal) => {
+      if (!isFinal(refusal))
+        showToast.error('Hubo un problema. Por favor intenta de nuevo.', undefined, { id: TOAST_ID })
     })
   }, [])
 
   return (
     <>
-      {arrived.map(({ clave, texto }) => (
+      {arrived.map(({ clave, texto: text }) => (
         <Bubble key={clave} side="own" author="Tú" still foot="Enviado">
-          <SinCortes>{texto}</SinCortes>
+          <NoBreak>{text}</NoBreak>
         </Bubble>
       ))}
-      {leaving.map(({ clave, texto, refusal, failure }) => {
-        const stopped = enLinea && failure
+      {leaving.map(({ clave, texto: text, refusal, failure }) => {
+        const stopped = online && failure
         return (
           <Bubble
             key={clave}
@@ -42,22 +43,22 @@ export function PorSalir({ arrived, leaving, failure, terminada, alEditar }: Pro
               refusal
                 ? {
                     text: refusal.detail,
-                    actions: !terminada && <Retry onPress={() => alEditar(salida.take(clave))}>Corregir</Retry>,
+                    actions: !terminada && <Retry onPress={() => onEdit(unsentQueue.take(clave))}>Corregir</Retry>,
                   }
                 : stopped
                   ? {
                       text: stopped.status === 429 ? stopped.detail : 'No se envió.',
-                      actions: <Retry onPress={() => salida.send()} />,
+                      actions: <Retry onPress={() => unsentQueue.send()} />,
                     }
                   : undefined
             }
-            foot={!refusal && !stopped && (enLinea ? 'Enviando…' : 'Se envía al volver la conexión')}
+            foot={!refusal && !stopped && (online ? 'Enviando…' : 'Se envía al volver la conexión')}
           >
-            <SinCortes>{texto}</SinCortes>
+            <NoBreak>{text}</NoBreak>
           </Bubble>
         )
       })}
-      {failure && enLinea && leaving.length > 0 && failure.status !== 429 && (
+      {failure && online && leaving.length > 0 && failure.status !== 429 && (
         <EventLine>
           Perdona, no pudimos recibir tu mensaje. Sigue aquí: toca Reintentar, o espera y sale solo.
         </EventLine>

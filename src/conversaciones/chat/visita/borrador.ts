@@ -1,33 +1,33 @@
 import { z } from 'zod'
-import type { LugarDeBorrador } from '#ui/formulario/useBorrador.ts'
+import type { DraftPlace } from '#ui/formulario/useBorrador.ts'
 import { openDraft } from '#ui/thread/draft.ts'
 
-const texto = z.string().catch('')
+const text = z.string().catch('')
 /** What is being written before a conversation, and in it. */
-const Borrador = z.object({ correo: texto, codigo: texto, mensaje: texto })
-type Borrador = z.infer<typeof Borrador>
+const Draft = z.object({ correo: text, codigo: text, mensaje: text })
+type Draft = z.infer<typeof Draft>
 
-export const LUGAR = 'propio:chat:borrador' satisfies LugarDeBorrador
+export const STORAGE_KEY = 'propio:chat:borrador' satisfies DraftPlace
 
-const { subscribe, read, put, clear } = openDraft(LUGAR, {
-  schema: Borrador,
+const { subscribe, read, put, clear } = openDraft(STORAGE_KEY, {
+  schema: Draft,
   empty: { correo: '', codigo: '', mensaje: '' },
 })
 
 /** What comes into it from elsewhere is seen where it is written, so that no key typed there takes its place. */
-export const borrador = {
+export const draft = {
   suscribir: subscribe,
   leer: read,
   quitar: clear,
-  poner: (partes: Partial<Borrador>) => put({ ...read(), ...partes }),
+  poner: (parts: Partial<Draft>) => put({ ...read(), ...parts }),
   /** To what is being written. */
   sumar(mensaje: string) {
-    const { mensaje: antes } = read()
-    borrador.poner({ mensaje: antes ? `${antes}\n${mensaje}` : mensaje })
+    const { mensaje: previous } = read()
+    draft.poner({ mensaje: previous ? `${previous}\n${mensaje}` : mensaje })
   },
   /** It was sent; what was added to it since stays. */
   soltar(mensaje: string) {
-    const escrito = read().mensaje.trim()
-    borrador.poner({ mensaje: escrito.startsWith(mensaje) ? escrito.slice(mensaje.length).trim() : escrito })
+    const typed = read().mensaje.trim()
+    draft.poner({ mensaje: typed.startsWith(mensaje) ? typed.slice(mensaje.length).trim() : typed })
   },
 }

@@ -1,40 +1,40 @@
-import { cliente } from '#lib/clienteDeConsultas.ts'
-import { rechazoDe } from '#lib/errores.ts'
-import { avisar } from '#ui/avisar.ts'
+import { queryClient } from '#lib/clienteDeConsultas.ts'
+import { rechazoOf } from '#lib/errores.ts'
+import { showToast } from '#ui/avisar.ts'
 import { createUnsent, type Unsent } from '#ui/thread/unsent.ts'
-import { consultaDeChat, decir } from '../queries.ts'
-import { borrador } from './borrador.ts'
+import { chatQuery, sendMensaje } from '../queries.ts'
+import { draft } from './borrador.ts'
 
 /** The toast that says that something did not leave, until it does. */
-export const AVISO = 'chat'
+export const TOAST_ID = 'chat'
 
 /** What the visitor has on its way. */
-export const salida = createUnsent('propio:chat:por-salir', entregar)
+export const unsentQueue = createUnsent('propio:chat:por-salir', deliver)
 
 /** What did not go into a conversation before it was over, for the next one. */
-export function pasarAlBorrador(conversacion: string) {
-  const suyos = salida.read().messages.filter((mensaje) => mensaje.conversacion === conversacion)
-  for (const { clave } of suyos) borrador.sumar(salida.take(clave))
+export function moveToDraft(conversacion: string) {
+  const own = unsentQueue.read().messages.filter((mensaje) => mensaje.conversacion === conversacion)
+  for (const { clave } of own) draft.sumar(unsentQueue.take(clave))
 }
 
-async function entregar({ conversacion, clave, texto }: Unsent) {
-  const abierta = cliente.getQueryData(consultaDeChat().queryKey)?.conversacion
+async function deliver({ conversacion, clave, texto }: Unsent) {
+  const open = queryClient.getQueryData(chatQuery().queryKey)?.conversacion
   // It was for another conversation: whoever wrote it decides whether it goes into this one.
-  if (abierta && abierta.id !== conversacion) {
-    borrador.sumar(texto)
+  if (open && open.id !== conversacion) {
+    draft.sumar(texto)
     return false
   }
   try {
-    await decir({ texto, clave })
-    avisar.quitar(AVISO)
+    await sendMensaje({ texto, clave })
+    showToast.quitar(TOAST_ID)
     return true
   } catch (error) {
-    const { status } = rechazoDe(error)
+    const { status } = rechazoOf(error)
     // It is over, or no longer this browser's.
-    if (status === 409 || status === 404) void cliente.invalidateQueries(consultaDeChat())
+    if (status === 409 || status === 404) void queryClient.invalidateQueries(chatQuery())
     if (status !== 404) throw error
     // It is there for the next one.
-    borrador.sumar(texto)
+    draft.sumar(texto)
     return false
   }
 }

@@ -1,34 +1,34 @@
-import { CampoArea } from '#ui/formulario/CampoArea.tsx'
-import { CampoSeleccion } from '#ui/formulario/CampoSeleccion.tsx'
-import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
+import { TextAreaField } from '#ui/formulario/CampoArea.tsx'
+import { SelectField } from '#ui/formulario/CampoSeleccion.tsx'
+import { TextField } from '#ui/formulario/CampoTexto.tsx'
 import { CATEGORIAS } from '../rules.ts'
-import { LARGO_DE_PREGUNTA, LARGO_DE_RESPUESTA } from './contract.ts'
+import { PREGUNTA_MAX_LENGTH, RESPUESTA_MAX_LENGTH } from './contract.ts'
 
 /** What staff write of a question, but for whether it is shown. */
 export function CamposDePregunta() {
   return (
     <>
-      <CampoTexto
-        nombre="pregunta"
-        etiqueta="Pregunta"
-        pista="Como la haría cualquiera, sin datos de nadie."
-        maximo={LARGO_DE_PREGUNTA}
+      <TextField
+        field="pregunta"
+        label="Pregunta"
+        hint="Como la haría cualquiera, sin datos de nadie."
+        maxChars={PREGUNTA_MAX_LENGTH}
       />
-      <CampoArea
-        nombre="respuesta"
-        etiqueta="Respuesta"
-        pista="Una línea en blanco separa párrafos. Una dirección que empieza con https:// se puede tocar."
-        maximo={LARGO_DE_RESPUESTA}
+      <TextAreaField
+        field="respuesta"
+        label="Respuesta"
+        hint="Una línea en blanco separa párrafos. Una dirección que empieza con https:// se puede tocar."
+        maxChars={RESPUESTA_MAX_LENGTH}
         rows={5}
       />
-      <CampoSeleccion nombre="categoria" etiqueta="Dónde va">
+      <SelectField field="categoria" label="Dónde va">
         <option value="">Elige un tema</option>
         {CATEGORIAS.map((nombre) => (
           <option key={nombre} value={nombre}>
             {nombre}
           </option>
         ))}
-      </CampoSeleccion>
+      </SelectField>
     </>
   )
 }

@@ -1,24 +1,24 @@
 import { ExternalLink, EyeOff } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { rechazoDe } from '#lib/errores.ts'
-import { avisar } from '#ui/avisar.ts'
-import { Boton } from '#ui/Boton.tsx'
-import { Fecha } from '#ui/Fecha.tsx'
-import { anclaDe } from '../rules.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { rechazoOf } from '#lib/errores.ts'
+import { showToast } from '#ui/avisar.ts'
+import { Button } from '#ui/Boton.tsx'
+import { DateTime } from '#ui/Fecha.tsx'
+import { anchorOf } from '../rules.ts'
 import type { PreguntaDeGestion } from './contract.ts'
-import { Plegado } from './Plegado.tsx'
+import { Collapsible } from './Plegado.tsx'
 import { PreguntaAbierta } from './PreguntaAbierta.tsx'
 import { useCambiarPregunta } from './useCambiarPregunta.ts'
 
 /** What it says and where it stands; opened, it can be changed in its place. */
-export function FilaDePregunta({ pregunta: una }: { pregunta: PreguntaDeGestion }) {
-  const [abierta, setAbierta] = useState(false)
-  const boton = useRef<HTMLButtonElement>(null)
+export function PreguntaRow({ pregunta: item }: { pregunta: PreguntaDeGestion }) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const id = useId()
-  const formulario = useId()
-  const { pregunta, respuesta, categoria, publicada, updated_at } = una
+  const form = useId()
+  const { pregunta, respuesta, categoria, publicada, updated_at } = item
 
   return (
     <article aria-labelledby={id} className="grid gap-3 px-4 py-4">
@@ -26,7 +26,7 @@ export function FilaDePregunta({ pregunta: una }: { pregunta: PreguntaDeGestion 
         <h2 id={id} dir="auto" className="wrap-anywhere font-sans font-semibold text-base">
           {pregunta}
         </h2>
-        {!abierta && (
+        {!open && (
           <p
             dir="auto"
             className="wrap-anywhere line-clamp-3 max-w-160 whitespace-pre-line text-muted-foreground text-sm"
@@ -37,7 +37,7 @@ export function FilaDePregunta({ pregunta: una }: { pregunta: PreguntaDeGestion 
         <p className="flex flex-wrap items-center gap-x-3 text-meta text-muted-foreground">
           {publicada ? (
             <Link
-              to={enlaceA('/faq', { ancla: anclaDe(una) })}
+              to={linkTo('/faq', { hash: anchorOf(item) })}
               target="_blank"
               className="enlace inline-flex items-center gap-1.5 max-lg:min-h-11"
             >
@@ -51,62 +51,62 @@ export function FilaDePregunta({ pregunta: una }: { pregunta: PreguntaDeGestion 
               Oculta
             </span>
           )}
-          <Fecha valor={updated_at} formato="breve" />
+          <DateTime value={updated_at} format="breve" />
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Boton
-          ref={boton}
+        <Button
+          ref={button}
           variante="outline"
           medida={36}
           className="max-lg:h-11"
-          aria-expanded={abierta}
-          aria-controls={formulario}
-          aria-label={`${abierta ? 'Cerrar' : 'Cambiar'} «${pregunta}»`}
-          onClick={() => setAbierta(!abierta)}
+          aria-expanded={open}
+          aria-controls={form}
+          aria-label={`${open ? 'Cerrar' : 'Cambiar'} «${pregunta}»`}
+          onClick={() => setOpen(!open)}
         >
-          {abierta ? 'Cerrar' : 'Cambiar'}
-        </Boton>
-        {!abierta && <BotonDeMostrar pregunta={una} />}
+          {open ? 'Cerrar' : 'Cambiar'}
+        </Button>
+        {!open && <ToggleButton pregunta={item} />}
       </div>
-      <Plegado id={formulario} abierto={abierta}>
+      <Collapsible id={form} open={open}>
         <PreguntaAbierta
-          pregunta={una}
-          alGuardar={() => {
-            setAbierta(false)
-            boton.current?.focus()
+          pregunta={item}
+          onSave={() => {
+            setOpen(false)
+            button.current?.focus()
           }}
         />
-      </Plegado>
+      </Collapsible>
     </article>
   )
 }
 
-function BotonDeMostrar({ pregunta: una }: { pregunta: PreguntaDeGestion }) {
-  const cambiar = useCambiarPregunta(una.id)
-  const { version, pregunta, respuesta, categoria, publicada } = una
+function ToggleButton({ pregunta: item }: { pregunta: PreguntaDeGestion }) {
+  const cambiar = useCambiarPregunta(item.id)
+  const { version, pregunta, respuesta, categoria, publicada } = item
   const aviso = { id: 'pregunta' }
 
   function alternar() {
     cambiar.mutate(
       { version, pregunta, respuesta, categoria, publicada: !publicada },
       {
-        onSuccess: () => avisar.exito(publicada ? 'Pregunta oculta' : 'Pregunta a la vista', pregunta, aviso),
+        onSuccess: () => showToast.exito(publicada ? 'Pregunta oculta' : 'Pregunta a la vista', pregunta, aviso),
         onError: (error) =>
-          avisar.error(publicada ? 'No se pudo ocultar' : 'No se pudo mostrar', rechazoDe(error).detail, aviso),
+          showToast.error(publicada ? 'No se pudo ocultar' : 'No se pudo mostrar', rechazoOf(error).detail, aviso),
       },
     )
   }
   return (
-    <Boton
+    <Button
       variante="ghost"
       medida={36}
       className="max-lg:h-11"
-      cargando={cambiar.isPending}
+      loading={cambiar.isPending}
       onClick={alternar}
       aria-label={`${publicada ? 'Ocultar' : 'Mostrar'} «${pregunta}»`}
     >
       {publicada ? 'Ocultar' : 'Mostrar'}
-    </Boton>
+    </Button>
   )
 }

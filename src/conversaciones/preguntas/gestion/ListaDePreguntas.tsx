@@ -1,18 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { query } from '#http/query.ts'
-import { Vacio } from '#ui/Vacio.tsx'
+import { EmptyState } from '#ui/Vacio.tsx'
 import { listarPreguntasDeGestion } from './contract.ts'
-import { FilaDePregunta } from './FilaDePregunta.tsx'
+import { PreguntaRow } from './FilaDePregunta.tsx'
 
 /** What staff answered for everybody, newest first. */
 export function ListaDePreguntas() {
   const { data: preguntas } = useSuspenseQuery(query(listarPreguntasDeGestion))
   if (preguntas.length === 0)
     return (
-      <Vacio dibujo={<MessageCircleQuestionMark />} titulo="Aún no has respondido ninguna.">
+      <EmptyState illustration={<MessageCircleQuestionMark />} title="Aún no has respondido ninguna.">
         Las que respondas salen en Preguntas frecuentes, y el asistente las sabe desde ese momento.
-      </Vacio>
+      </EmptyState>
     )
   return (
     <ul
@@ -21,7 +21,7 @@ export function ListaDePreguntas() {
     >
       {preguntas.map((pregunta) => (
         <li key={pregunta.id}>
-          <FilaDePregunta pregunta={pregunta} />
+          <PreguntaRow pregunta={pregunta} />
         </li>
       ))}
     </ul>

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 /** What stands under a row once it was opened; closed, what is typed there waits. The focus goes to its first field. */
-export function Plegado({ id, abierto, children }: { id: string; abierto: boolean; children: ReactNode }) {
-  const [visto, setVisto] = useState(abierto)
-  if (abierto && !visto) setVisto(true)
-  const caja = useRef<HTMLDivElement>(null)
+export function Collapsible({ id, open, children }: { id: string; open: boolean; children: ReactNode }) {
+  const [seen, setSeen] = useState(open)
+  if (open && !seen) setSeen(true)
+  const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (abierto) caja.current?.querySelector<HTMLElement>('[data-slot=control]')?.focus()
-  }, [abierto])
+    if (open) box.current?.querySelector<HTMLElement>('[data-slot=control]')?.focus()
+  }, [open])
   return (
-    <div ref={caja} id={id} hidden={!abierto}>
-      {visto && children}
+    <div ref={box} id={id} hidden={!open}>
+      {seen && children}
     </div>
   )
 }

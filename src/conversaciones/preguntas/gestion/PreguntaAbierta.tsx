@@ -1,13 +1,13 @@
 import { ChangedMeanwhile } from '#ui/formulario/ChangedMeanwhile.tsx'
-import { Enviar } from '#ui/formulario/Enviar.tsx'
-import { Formulario } from '#ui/formulario/Formulario.tsx'
+import { Submit } from '#ui/formulario/Enviar.tsx'
+import { Form } from '#ui/formulario/Formulario.tsx'
 import { useEdit } from '#ui/formulario/useEdit.ts'
-import { useEscrito } from '#ui/useSinGuardar.tsx'
+import { useReportUnsaved } from '#ui/useSinGuardar.tsx'
 import { CamposDePregunta } from './CamposDePregunta.tsx'
 import { type PreguntaDeGestion, RedaccionDePregunta } from './contract.ts'
 import { useCambiarPregunta } from './useCambiarPregunta.ts'
 
-const escribir = ({ pregunta, respuesta, categoria, publicada }: PreguntaDeGestion) => ({
+const toForm = ({ pregunta, respuesta, categoria, publicada }: PreguntaDeGestion) => ({
   pregunta,
   respuesta,
   categoria,
@@ -15,24 +15,24 @@ const escribir = ({ pregunta, respuesta, categoria, publicada }: PreguntaDeGesti
 })
 
 /** A question as staff change it. */
-export function PreguntaAbierta({ pregunta, alGuardar }: { pregunta: PreguntaDeGestion; alGuardar: () => void }) {
+export function PreguntaAbierta({ pregunta, onSave }: { pregunta: PreguntaDeGestion; onSave: () => void }) {
   const cambiar = useCambiarPregunta(pregunta.id)
   const edit = useEdit({
     subject: pregunta,
-    write: escribir,
-    nombre: `pregunta-${pregunta.id}`,
-    contrato: RedaccionDePregunta,
-    fallo: { titulo: 'No se pudo guardar la pregunta', texto: 'Lo escrito sigue aquí. Intenta de nuevo.' },
-    send: (datos, { version }) => cambiar.mutateAsync({ ...datos, version }),
-    dicho: { titulo: 'Pregunta guardada' },
-    onSaved: alGuardar,
+    write: toForm,
+    name: `pregunta-${pregunta.id}`,
+    contract: RedaccionDePregunta,
+    failure: { title: 'No se pudo guardar la pregunta', text: 'Lo escrito sigue aquí. Intenta de nuevo.' },
+    send: (data, { version }) => cambiar.mutateAsync({ ...data, version }),
+    outcome: { title: 'Pregunta guardada' },
+    onSaved: onSave,
   })
-  useEscrito(edit.dirty)
+  useReportUnsaved(edit.dirty)
   return (
-    <Formulario formulario={edit.form} aria-label={`Cambiar «${pregunta.pregunta}»`} className="grid max-w-160 gap-4">
+    <Form form={edit.form} aria-label={`Cambiar «${pregunta.pregunta}»`} className="grid max-w-160 gap-4">
       <CamposDePregunta />
       {edit.other && (
-        <ChangedMeanwhile que="esta pregunta" edit={edit}>
+        <ChangedMeanwhile subject="esta pregunta" edit={edit}>
           <p dir="auto" className="wrap-anywhere font-semibold">
             {pregunta.pregunta}
           </p>
@@ -41,9 +41,9 @@ export function PreguntaAbierta({ pregunta, alGuardar }: { pregunta: PreguntaDeG
           </p>
         </ChangedMeanwhile>
       )}
-      <Enviar medida={40} className="justify-self-start max-lg:h-12" disabled={edit.other !== null}>
+      <Submit medida={40} className="justify-self-start max-lg:h-12" disabled={edit.other !== null}>
         Guardar
-      </Enviar>
-    </Formulario>
+      </Submit>
+    </Form>
   )
 }

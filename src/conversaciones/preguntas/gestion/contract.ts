@@ -1,34 +1,34 @@
 import { z } from 'zod'
 import { Rechazo } from '#lib/errores.ts'
-import { Instante } from '#lib/instante.ts'
+import { Instant } from '#lib/instante.ts'
 import { rowId } from '#lib/rowId.ts'
-import type { Ruta } from '#lib/ruta.ts'
-import { lineaLlena, lleno } from '#lib/texto.ts'
+import type { Route } from '#lib/ruta.ts'
+import { requiredLine, requiredText } from '#lib/texto.ts'
 import { PreguntaPublica } from '../contract.ts'
 import { CATEGORIAS } from '../rules.ts'
 
-export const LARGO_DE_PREGUNTA = 200
-export const LARGO_DE_RESPUESTA = 2000
-export const NO_ESTA = 'Esa pregunta no existe.'
-const FALTA_CATEGORIA = 'Elige dónde va.'
+export const PREGUNTA_MAX_LENGTH = 200
+export const RESPUESTA_MAX_LENGTH = 2000
+export const NOT_FOUND = 'Esa pregunta no existe.'
+const MISSING_CATEGORIA = 'Elige dónde va.'
 
 export const PreguntaDeGestion = PreguntaPublica.extend({
   publicada: z.boolean(),
   version: z.int(),
-  updated_at: Instante,
+  updated_at: Instant,
 })
 export type PreguntaDeGestion = z.infer<typeof PreguntaDeGestion>
 
 /** What staff write of one. */
 export const RedaccionDePregunta = z.object({
-  pregunta: lineaLlena(LARGO_DE_PREGUNTA, 'Escribe la pregunta.'),
-  respuesta: lleno(LARGO_DE_RESPUESTA, 'Escribe la respuesta.'),
-  categoria: lineaLlena(60, FALTA_CATEGORIA).refine((nombre) => CATEGORIAS.includes(nombre), FALTA_CATEGORIA),
+  pregunta: requiredLine(PREGUNTA_MAX_LENGTH, 'Escribe la pregunta.'),
+  respuesta: requiredText(RESPUESTA_MAX_LENGTH, 'Escribe la respuesta.'),
+  categoria: requiredLine(60, MISSING_CATEGORIA).refine((nombre) => CATEGORIAS.includes(nombre), MISSING_CATEGORIA),
   publicada: z.boolean().default(true),
 })
 export type RedaccionDePregunta = z.infer<typeof RedaccionDePregunta>
 
-const deUna = z.object({ id: rowId(NO_ESTA) })
+const preguntaParams = z.object({ id: rowId(NOT_FOUND) })
 
 export const listarPreguntasDeGestion = {
   method: 'GET',
@@ -37,7 +37,7 @@ export const listarPreguntasDeGestion = {
   topics: ['gestion:preguntas'],
   poll: 20_000,
   schema: { summary: 'The same as staff keep them', response: { 200: z.array(PreguntaDeGestion) } },
-} as const satisfies Ruta
+} as const satisfies Route
 
 /** 409 when somebody else changed it since `version`. */
 export const cambiarPregunta = {
@@ -47,8 +47,8 @@ export const cambiarPregunta = {
   topics: ['gestion:preguntas'],
   schema: {
     summary: 'Change an answered question, or hide it',
-    params: deUna,
+    params: preguntaParams,
     body: RedaccionDePregunta.extend({ version: z.int32() }),
     response: { 200: PreguntaDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route

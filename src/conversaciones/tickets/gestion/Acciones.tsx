@@ -1,19 +1,19 @@
-import { Boton } from '#ui/Boton.tsx'
-import type { FilaDeTicket } from './contract.ts'
-import { useCambioDeEstado } from './useCambioDeEstado.ts'
+import { Button } from '#ui/Boton.tsx'
+import type { TicketListRow } from './contract.ts'
+import { useChangeEstado } from './useCambioDeEstado.ts'
 
 type Props = {
-  ticket: FilaDeTicket
+  ticket: TicketListRow
   /** Whether one that is closed can be opened again as it was, and not only taken up. */
-  conReabrir?: boolean
+  withReopen?: boolean
 }
 
 /** What can be made of a ticket; what it is already is not offered. */
-export function Acciones({ ticket, conReabrir }: Props) {
-  const { pasar, enCamino } = useCambioDeEstado()
+export function Acciones({ ticket, withReopen }: Props) {
+  const { pasar, enCamino } = useChangeEstado()
   const { id, asunto, estado } = ticket
   const yendo = enCamino(id)
-  const boton = {
+  const button = {
     variante: 'outline',
     medida: 36,
     className: 'h-11! px-3! lg:h-8!',
@@ -22,19 +22,19 @@ export function Acciones({ ticket, conReabrir }: Props) {
   return (
     <span className="relative z-1 flex flex-wrap gap-2">
       {estado !== 'en_progreso' && (
-        <Boton {...boton} cargando={yendo === 'en_progreso'} onClick={() => pasar(ticket, 'en_progreso')}>
+        <Button {...button} loading={yendo === 'en_progreso'} onClick={() => pasar(ticket, 'en_progreso')}>
           En progreso{deCual}
-        </Boton>
+        </Button>
       )}
-      {conReabrir && estado === 'cerrado' && (
-        <Boton {...boton} cargando={yendo === 'abierto'} onClick={() => pasar(ticket, 'abierto')}>
+      {withReopen && estado === 'cerrado' && (
+        <Button {...button} loading={yendo === 'abierto'} onClick={() => pasar(ticket, 'abierto')}>
           Reabrir{deCual}
-        </Boton>
+        </Button>
       )}
       {estado !== 'cerrado' && (
-        <Boton {...boton} cargando={yendo === 'cerrado'} onClick={() => pasar(ticket, 'cerrado')}>
+        <Button {...button} loading={yendo === 'cerrado'} onClick={() => pasar(ticket, 'cerrado')}>
           Cerrar{deCual}
-        </Boton>
+        </Button>
       )}
     </span>
   )

@@ -1,20 +1,20 @@
 import { Link } from 'react-router'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { diaDe } from '#lib/fecha.ts'
-import { Fecha } from '#ui/Fecha.tsx'
-import { MenuDeOpciones } from '#ui/MenuDeOpciones.tsx'
-import { SinCortes } from '#ui/SinCortes.tsx'
+import { linkTo } from '#lib/enlaceA.ts'
+import { dayOf } from '#lib/fecha.ts'
+import { DateTime } from '#ui/Fecha.tsx'
+import { MenuButton } from '#ui/MenuDeOpciones.tsx'
+import { NoBreak } from '#ui/SinCortes.tsx'
 import { Prioridad as Prioridades } from '../contract.ts'
 import { InsigniaDeTicket } from '../InsigniaDeTicket.tsx'
-import { ETIQUETA_DE_PRIORIDAD } from '../labels.ts'
+import { TICKET_PRIORIDAD_LABELS } from '../labels.ts'
 import { MarcaDePrioridad } from '../MarcaDePrioridad.tsx'
 import { Acciones } from './Acciones.tsx'
 import type { TicketEnGestion } from './contract.ts'
 import { Espera } from './Espera.tsx'
-import { useCambioDePrioridad } from './useCambioDePrioridad.ts'
+import { useChangePrioridad } from './useCambioDePrioridad.ts'
 
 /** Whose ticket it is, what about, how it stands, and what can be made of it. */
-export function Cabeza({ ticket }: { ticket: TicketEnGestion }) {
+export function TicketHeader({ ticket }: { ticket: TicketEnGestion }) {
   const { asunto, estado, cliente, codigo_pedido, pedido_existe, fecha_creacion, espera_desde } = ticket
   return (
     <header className="grid shrink-0 gap-1 border-border border-b px-4 py-3">
@@ -26,17 +26,17 @@ export function Cabeza({ ticket }: { ticket: TicketEnGestion }) {
           dir="auto"
           className="line-clamp-2 min-w-0 flex-1 basis-60 font-display text-h3 wrap-anywhere"
         >
-          <SinCortes>{asunto}</SinCortes>
+          <NoBreak>{asunto}</NoBreak>
         </h1>
         <div data-sin-tapar className="flex flex-wrap items-center gap-2">
           <InsigniaDeTicket estado={estado} />
-          <Acciones ticket={ticket} conReabrir />
+          <Acciones ticket={ticket} withReopen />
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-meta text-muted-foreground">
         {cliente.codigo ? (
           <Link
-            to={enlaceA('/admin-dashboard/clientes/:codigo', { codigo: cliente.codigo })}
+            to={linkTo('/admin-dashboard/clientes/:codigo', { codigo: cliente.codigo })}
             className="enlace inline-flex items-center wrap-anywhere max-lg:min-h-11"
           >
             {cliente.nombre}
@@ -50,7 +50,7 @@ export function Cabeza({ ticket }: { ticket: TicketEnGestion }) {
             Pedido{' '}
             {pedido_existe ? (
               <Link
-                to={enlaceA('/manage/pedidos/:codigo', { codigo: codigo_pedido })}
+                to={linkTo('/manage/pedidos/:codigo', { codigo: codigo_pedido })}
                 className="codigo enlace inline-flex items-center max-lg:min-h-11"
               >
                 {codigo_pedido}
@@ -64,7 +64,7 @@ export function Cabeza({ ticket }: { ticket: TicketEnGestion }) {
           <Espera ticket={ticket} />
         ) : (
           <span>
-            Abierto el <Fecha valor={diaDe(new Date(fecha_creacion))} formato="dia" />
+            Abierto el <DateTime value={dayOf(new Date(fecha_creacion))} format="dia" />
           </span>
         )}
       </div>
@@ -73,25 +73,25 @@ export function Cabeza({ ticket }: { ticket: TicketEnGestion }) {
 }
 
 function Prioridad({ ticket }: { ticket: TicketEnGestion }) {
-  const cambiar = useCambioDePrioridad(ticket)
+  const cambiar = useChangePrioridad(ticket)
   const { prioridad } = ticket
   return (
-    <MenuDeOpciones
-      etiqueta={`Prioridad ${ETIQUETA_DE_PRIORIDAD[prioridad].toLowerCase()}: cambiarla`}
+    <MenuButton
+      label={`Prioridad ${TICKET_PRIORIDAD_LABELS[prioridad].toLowerCase()}: cambiarla`}
       className={`-mx-1.5 inline-flex h-11 items-center gap-1.5 rounded-md px-1.5 hover:bg-accent hover:text-accent-foreground lg:h-7 [&_svg:last-child]:size-3.5 ${prioridad === 'alta' ? 'font-semibold text-destructive' : ''}`}
-      grupos={[
+      groups={[
         {
-          titulo: 'Prioridad',
-          opciones: Prioridades.options.toReversed().map((cual) => ({
-            titulo: ETIQUETA_DE_PRIORIDAD[cual],
-            puesta: cual === prioridad,
-            alElegir: () => cambiar(cual),
+          title: 'Prioridad',
+          options: Prioridades.options.toReversed().map((ticketRef) => ({
+            title: TICKET_PRIORIDAD_LABELS[ticketRef],
+            checked: ticketRef === prioridad,
+            onChoose: () => cambiar(ticketRef),
           })),
         },
       ]}
     >
       <MarcaDePrioridad prioridad={prioridad} />
-      Prioridad {ETIQUETA_DE_PRIORIDAD[prioridad].toLowerCase()}
-    </MenuDeOpciones>
+      Prioridad {TICKET_PRIORIDAD_LABELS[prioridad].toLowerCase()}
+    </MenuButton>
   )
 }

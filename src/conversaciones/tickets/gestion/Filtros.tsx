@@ -1,102 +1,102 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { query } from '#http/query.ts'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { BuscadorDeLista } from '#ui/BuscadorDeLista.tsx'
+import { linkTo } from '#lib/enlaceA.ts'
+import { ListSearch } from '#ui/BuscadorDeLista.tsx'
 import { type Chip, Chips } from '#ui/list/Chips.tsx'
-import { MenuDeOpciones } from '#ui/MenuDeOpciones.tsx'
+import { MenuButton } from '#ui/MenuDeOpciones.tsx'
 import { EstadoDeTicket, Prioridad } from '../contract.ts'
-import { ETIQUETA_DE_ESTADO, ETIQUETA_DE_PRIORIDAD } from '../labels.ts'
+import { TICKET_ESTADO_LABELS, TICKET_PRIORIDAD_LABELS } from '../labels.ts'
 import { type CuentasDeTickets, contarTickets } from './contract.ts'
-import { type FiltroDeTickets, LARGO_DE_BUSQUEDA, ORDENES, sinOrden } from './filtro.ts'
+import { BUSQUEDA_MAX_LENGTH, type FiltroDeTickets, SORTS, withoutSort } from './filtro.ts'
 
-const ORDEN = { espera: 'Quien más espera', nuevos: 'Los más nuevos' } as const
+const SORT_LABELS = { espera: 'Quien más espera', nuevos: 'Los más nuevos' } as const
 
 type Props = {
-  filtro: FiltroDeTickets
+  filter: FiltroDeTickets
   /** Beside a ticket, where there is less room: what is seldom chosen is left out unless it is. */
-  corto: boolean
+  short: boolean
 }
 
 /** Which tickets, with how many each choice would show: each is an address. */
-export function Filtros({ filtro, corto }: Props) {
-  const cuantos = query(contarTickets, sinOrden(filtro))
+export function Filtros({ filter, short }: Props) {
+  const count = query(contarTickets, withoutSort(filter))
   // Those of before stay until the new ones are there.
-  const { data: cuentas } = useQuery({ ...cuantos, placeholderData: keepPreviousData })
-  const navegar = useNavigate()
+  const { data: counts } = useQuery({ ...count, placeholderData: keepPreviousData })
+  const navigate = useNavigate()
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <BuscadorDeLista
-          etiqueta="Buscar tickets"
-          pista="Asunto, cliente o código"
-          puesta={filtro.q ?? ''}
-          maximo={LARGO_DE_BUSQUEDA}
+        <ListSearch
+          label="Buscar tickets"
+          placeholder="Asunto, cliente o código"
+          query={filter.q ?? ''}
+          maxLength={BUSQUEDA_MAX_LENGTH}
           // One entry of the history for a whole search.
-          alBuscar={(q) => navegar(lugarDe({ ...filtro, q: q || undefined }), { replace: filtro.q !== undefined })}
+          onSearch={(q) => navigate(pathOf({ ...filter, q: q || undefined }), { replace: filter.q !== undefined })}
           className="min-w-48 flex-1 lg:max-w-96"
         />
-        {!corto && <Orden filtro={filtro} />}
+        {!short && <Sort filter={filter} />}
       </div>
       <Chips
         name="Filtros"
-        chips={chipsDe(filtro, cuentas).filter(({ isChosen, aparte }) => isChosen || !(corto && aparte))}
+        chips={chipsFor(filter, counts).filter(({ isChosen, separate }) => isChosen || !(short && separate))}
       />
     </>
   )
 }
 
-function Orden({ filtro }: { filtro: FiltroDeTickets }) {
-  const navegar = useNavigate()
-  const orden = filtro.orden ?? 'espera'
+function Sort({ filter }: { filter: FiltroDeTickets }) {
+  const navigate = useNavigate()
+  const order = filter.orden ?? 'espera'
   return (
-    <MenuDeOpciones
-      grupos={[
+    <MenuButton
+      groups={[
         {
-          titulo: 'Orden',
-          opciones: ORDENES.map((cual) => ({
-            titulo: ORDEN[cual],
-            puesta: cual === orden,
-            alElegir: () => navegar(lugarDe({ ...filtro, orden: cual === 'espera' ? undefined : cual })),
+          title: 'Orden',
+          options: SORTS.map((ticketRef) => ({
+            title: SORT_LABELS[ticketRef],
+            checked: ticketRef === order,
+            onChoose: () => navigate(pathOf({ ...filter, orden: ticketRef === 'espera' ? undefined : ticketRef })),
           })),
         },
       ]}
     >
-      {ORDEN[orden]}
-    </MenuDeOpciones>
+      {SORT_LABELS[order]}
+    </MenuButton>
   )
 }
 
-const lugarDe = (consulta: FiltroDeTickets) => enlaceA('/admin-dashboard/tickets', { consulta })
+const pathOf = (search: FiltroDeTickets) => linkTo('/admin-dashboard/tickets', { query: search })
 
-type ChipDeTickets = Chip & { aparte?: true }
+type TicketChip = Chip & { separate?: true }
 
-function chipsDe(filtro: FiltroDeTickets, cuentas: CuentasDeTickets | undefined): ChipDeTickets[] {
-  const { estado, prioridad, sin_responder } = filtro
+function chipsFor(filter: FiltroDeTickets, counts: CuentasDeTickets | undefined): TicketChip[] {
+  const { estado, prioridad, sin_responder } = filter
   return [
     {
       title: 'Todos',
-      count: cuentas?.todos,
-      to: lugarDe({ ...filtro, estado: undefined, sin_responder: undefined }),
+      count: counts?.todos,
+      to: pathOf({ ...filter, estado: undefined, sin_responder: undefined }),
       isChosen: !estado && !sin_responder,
     },
     {
       title: 'Sin responder',
-      count: cuentas?.sin_responder,
-      to: lugarDe({ ...filtro, sin_responder: sin_responder ? undefined : 'si' }),
+      count: counts?.sin_responder,
+      to: pathOf({ ...filter, sin_responder: sin_responder ? undefined : 'si' }),
       isChosen: sin_responder !== undefined,
     },
-    ...EstadoDeTicket.options.map((cual) => ({
-      title: ETIQUETA_DE_ESTADO[cual],
-      count: cuentas?.estados[cual],
-      to: lugarDe({ ...filtro, estado: cual === estado ? undefined : cual }),
-      isChosen: cual === estado,
+    ...EstadoDeTicket.options.map((ticketRef) => ({
+      title: TICKET_ESTADO_LABELS[ticketRef],
+      count: counts?.estados[ticketRef],
+      to: pathOf({ ...filter, estado: ticketRef === estado ? undefined : ticketRef }),
+      isChosen: ticketRef === estado,
     })),
-    ...Prioridad.options.toReversed().map((cual) => ({
-      title: `Prioridad ${ETIQUETA_DE_PRIORIDAD[cual].toLowerCase()}`,
-      count: cuentas?.prioridades[cual],
-      to: lugarDe({ ...filtro, prioridad: cual === prioridad ? undefined : cual }),
-      isChosen: cual === prioridad,
+    ...Prioridad.options.toReversed().map((ticketRef) => ({
+      title: `Prioridad ${TICKET_PRIORIDAD_LABELS[ticketRef].toLowerCase()}`,
+      count: counts?.prioridades[ticketRef],
+      to: pathOf({ ...filter, prioridad: ticketRef === prioridad ? undefined : ticketRef }),
+      isChosen: ticketRef === prioridad,
       aparte: true as const,
     })),
   ]

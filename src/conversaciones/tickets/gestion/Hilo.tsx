@@ -1,5 +1,5 @@
-import { direccionDe } from '#lib/pedir.ts'
-import { FotosEnviadas } from '#ui/fotos/FotosEnviadas.tsx'
+import { urlOf } from '#lib/pedir.ts'
+import { SentPhotos } from '#ui/fotos/FotosEnviadas.tsx'
 import { Post } from '#ui/thread/Post.tsx'
 import { Thread } from '#ui/thread/Thread.tsx'
 import { useAnnounceNew } from '#ui/thread/useAnnounceNew.ts'
@@ -10,35 +10,35 @@ import { PorCorreo } from './PorCorreo.tsx'
 type Props = {
   ticket: TicketEnGestion
   /** The last that staff had seen when it was opened; null when nobody had. */
-  visto: number | null
-  alMoverse: (alFinal: boolean) => void
+  seen: number | null
+  onNavigate: (atEnd: boolean) => void
 }
 
 /** All that was written, oldest first. What comes while one reads waits below: nothing moves under the eyes. */
-export function Hilo({ ticket, visto, alMoverse }: Props) {
+export function Hilo({ ticket, seen, onNavigate }: Props) {
   const { descripcion, fecha_creacion, cliente, fotos, respuestas } = ticket
-  const ultima = respuestas.at(-1)
-  const propia = ultima?.es_admin ?? false
-  useAnnounceNew(ultima?.id ?? 0, propia ? null : `Mensaje nuevo de ${cliente.nombre}`)
-  const primera = {
+  const last = respuestas.at(-1)
+  const own = last?.es_admin ?? false
+  useAnnounceNew(last?.id ?? 0, own ? null : `Mensaje nuevo de ${cliente.nombre}`)
+  const first = {
     ...{ id: 0, mensaje: descripcion, created_at: fecha_creacion, nombre: cliente.nombre, fotos },
     ...{ es_admin: false, interna: false, correo: null },
   }
   return (
-    <Thread posts name="Mensajes" newest={ultima?.id ?? 0} own={propia} onMove={alMoverse}>
-      {[primera, ...respuestas].map((respuesta) => (
+    <Thread posts name="Mensajes" newest={last?.id ?? 0} own={own} onMove={onNavigate}>
+      {[first, ...respuestas].map((respuesta) => (
         <li key={respuesta.id}>
-          <Mensaje ticket={ticket} respuesta={respuesta} visto={visto} />
+          <Mensaje ticket={ticket} respuesta={respuesta} seen={seen} />
         </li>
       ))}
     </Thread>
   )
 }
 
-type PropsDeMensaje = Pick<Props, 'ticket' | 'visto'> & { respuesta: RespuestaEnGestion }
+type MensajeProps = Pick<Props, 'ticket' | 'seen'> & { respuesta: RespuestaEnGestion }
 
 /** What somebody wrote: its member, the shop, or staff to one another. */
-function Mensaje({ ticket, respuesta, visto }: PropsDeMensaje) {
+function Mensaje({ ticket, respuesta, seen }: MensajeProps) {
   const { id, mensaje, created_at, es_admin, interna, nombre, fotos, correo } = respuesta
   return (
     <Post
@@ -48,14 +48,11 @@ function Mensaje({ ticket, respuesta, visto }: PropsDeMensaje) {
       ofHouse={es_admin}
       note={interna ? 'Nota interna de' : undefined}
       when={<Cuando valor={created_at} />}
-      isNew={!es_admin && (visto === null || id > visto)}
+      isNew={!es_admin && (seen === null || id > seen)}
       aside={correo && <PorCorreo {...correo} />}
       text={mensaje}
     >
-      <FotosEnviadas
-        fotos={fotos}
-        direccionDe={(foto) => direccionDe(verFotoEnGestion, { params: { id: ticket.id, foto } })}
-      />
+      <SentPhotos photos={fotos} urlOf={(foto) => urlOf(verFotoEnGestion, { params: { id: ticket.id, foto } })} />
     </Post>
   )
 }

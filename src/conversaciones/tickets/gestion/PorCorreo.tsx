@@ -1,27 +1,27 @@
 import { Mail } from 'lucide-react'
 import { Link } from 'react-router'
-import { enlaceA } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/enlaceA.ts'
 import type { RespuestaEnGestion } from './contract.ts'
 
-type Correo = NonNullable<RespuestaEnGestion['correo']>
+type CorreoState = NonNullable<RespuestaEnGestion['correo']>
 
-const DICHO: Partial<Record<Correo['estado'], string>> = {
+const CORREO_LABELS: Partial<Record<CorreoState['estado'], string>> = {
   enviado: 'También por correo',
   guardado: 'También por correo',
   fallido: 'El correo no salió',
 }
 
 /** What became of the mail about what somebody wrote, where that is worth a word. */
-export function PorCorreo({ id, estado }: Correo) {
-  const dicho = DICHO[estado]
-  if (!dicho) return null
+export function PorCorreo({ id, estado }: CorreoState) {
+  const text = CORREO_LABELS[estado]
+  if (!text) return null
   return (
     <Link
-      to={enlaceA('/manage/correos/:id', { id })}
+      to={linkTo('/manage/correos/:id', { id })}
       className={`enlace inline-flex items-center gap-1 font-normal text-meta ${estado === 'fallido' ? 'text-destructive' : ''}`}
     >
       <Mail aria-hidden="true" strokeWidth={1.75} className="size-3.5" />
-      {dicho}
+      {text}
     </Link>
   )
 }

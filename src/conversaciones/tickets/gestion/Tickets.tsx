@@ -2,65 +2,65 @@ import { LifeBuoy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Paged } from '#http/query.ts'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { useSeguir } from '#live/useSeguir.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { useSubscription } from '#live/useSeguir.ts'
 import { Rows } from '#ui/list/Rows.tsx'
-import { useConsultaDeMedios } from '#ui/useConsultaDeMedios.ts'
-import { Vacio } from '#ui/Vacio.tsx'
+import { useMediaQuery } from '#ui/useConsultaDeMedios.ts'
+import { EmptyState } from '#ui/Vacio.tsx'
 import { listarTicketsEnGestion } from './contract.ts'
 import { Filas } from './Filas.tsx'
 import type { FiltroDeTickets } from './filtro.ts'
-import { useTickets } from './useTickets.ts'
+import { useTicketList } from './useTickets.ts'
 
 type Props = {
-  cuales: Paged<typeof listarTicketsEnGestion>
+  selection: Paged<typeof listarTicketsEnGestion>
   /** What stands there when there is none. */
-  vacio: ReactNode
+  empty: ReactNode
   /** Where its rows lead back to. */
-  filtro?: FiltroDeTickets
+  filter?: FiltroDeTickets
   /** The one that is open beside them, which leaves no room for a table. */
-  abierto?: number
+  open?: number
   /** Whether they are a list at every width. */
-  enLista?: boolean
+  inList?: boolean
 }
 
 /** Tickets wherever they are wanted: a table where there is room for one. With a `limite` the first page stands alone. */
-export function Tickets({ cuales, vacio, filtro = {}, abierto, enLista = false }: Props) {
-  const { read, filas, news } = useTickets(cuales)
-  const ancha = useConsultaDeMedios('(min-width: 64rem)')
-  useSeguir(listarTicketsEnGestion.topics)
+export function Tickets({ selection, empty, filter = {}, open, inList = false }: Props) {
+  const { read, filas: rows, news } = useTicketList(selection)
+  const wide = useMediaQuery('(min-width: 64rem)')
+  useSubscription(listarTicketsEnGestion.topics)
   return (
     <Rows
       read={read}
       news={{ ...news, word: 'nuevo' }}
-      more={cuales.limite === undefined ? 'Ver más tickets' : undefined}
+      more={selection.limite === undefined ? 'Ver más tickets' : undefined}
       failed="No se pudieron cargar los tickets"
-      isEmpty={filas.length === 0}
-      empty={vacio}
+      isEmpty={rows.length === 0}
+      empty={empty}
     >
       <Filas
-        {...{ filas, filtro, abierto }}
-        enTabla={ancha && !enLista && abierto === undefined}
-        sinAcciones={abierto !== undefined}
+        {...{ filas: rows, filter, open }}
+        asTable={wide && !inList && open === undefined}
+        withoutActions={open !== undefined}
       />
     </Rows>
   )
 }
 
-const enMarco = 'overflow-hidden rounded-xl border border-border'
+const framed = 'overflow-hidden rounded-xl border border-border'
 
 /** The first that wait, with the way to all of them. */
 export function TablaDeTickets() {
   return (
     <>
-      <div className={enMarco}>
+      <div className={framed}>
         <Tickets
-          cuales={{ limite: 10 }}
-          vacio={<Vacio dibujo={<LifeBuoy />} titulo="Nadie ha pedido ayuda todavía." />}
+          selection={{ limite: 10 }}
+          empty={<EmptyState illustration={<LifeBuoy />} title="Nadie ha pedido ayuda todavía." />}
         />
       </div>
       <Link
-        to={enlaceA('/admin-dashboard/tickets')}
+        to={linkTo('/admin-dashboard/tickets')}
         className="enlace inline-flex w-fit items-center py-2.5 font-semibold text-sm"
       >
         Ver todos los tickets
@@ -75,11 +75,11 @@ export function TablaDeTickets() {
  */
 export function TicketsDelCliente({ codigo, user_id }: { codigo: string; user_id: string }) {
   return (
-    <div className={enMarco}>
+    <div className={framed}>
       <Tickets
-        enLista
-        cuales={{ cliente: user_id }}
-        vacio={<Vacio dibujo={<LifeBuoy />} titulo={`${codigo} no ha abierto ningún ticket.`} />}
+        inList
+        selection={{ cliente: user_id }}
+        empty={<EmptyState illustration={<LifeBuoy />} title={`${codigo} no ha abierto ningún ticket.`} />}
       />
     </div>
   )

@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { ESTADOS_DE_CORREO } from '#lib/conjuntos.ts'
 import { Cursor } from '#lib/cursor.ts'
 import { Rechazo } from '#lib/errores.ts'
-import { CUERPO_CON_FOTOS, Foto } from '#lib/fotos/contract.ts'
-import { Instante } from '#lib/instante.ts'
+import { FOTOS_BODY_LIMIT, Foto } from '#lib/fotos/contract.ts'
+import { Instant } from '#lib/instante.ts'
 import { Preparadas, routeOfPrepared } from '#lib/preparadas.ts'
-import type { Ruta } from '#lib/ruta.ts'
-import { lleno } from '#lib/texto.ts'
+import type { Route } from '#lib/ruta.ts'
+import { requiredText } from '#lib/texto.ts'
 import {
-  deUnaFoto,
-  deUno,
+  EMPTY_MENSAJE,
   EstadoDeTicket,
   Fotos,
-  LARGO_DE_MENSAJE,
-  MENSAJE_VACIO,
+  fotoParams,
+  MENSAJE_MAX_LENGTH,
   Prioridad,
   TicketEnLista,
+  ticketParams,
 } from '../contract.ts'
 import { FiltroDeTickets } from './filtro.ts'
 
@@ -28,18 +28,18 @@ const Cliente = z.object({
 })
 
 /** A ticket as the table of staff shows it; `sin_leer`: how much of its member's nobody of staff has seen. */
-export const FilaDeTicket = TicketEnLista.extend({
+export const TicketListRow = TicketEnLista.extend({
   cliente: Cliente,
   /** Since when its member waits; null when staff wrote last, and of one that is closed. */
-  espera_desde: Instante.nullable(),
+  espera_desde: Instant.nullable(),
 })
-export type FilaDeTicket = z.infer<typeof FilaDeTicket>
+export type TicketListRow = z.infer<typeof TicketListRow>
 
 /** What somebody wrote in it, notes of staff among it. */
 export const RespuestaEnGestion = z.object({
   id: z.int(),
   mensaje: z.string(),
-  created_at: Instante,
+  created_at: Instant,
   es_admin: z.boolean(),
   /** A note that only staff read. */
   interna: z.boolean(),
@@ -51,7 +51,7 @@ export const RespuestaEnGestion = z.object({
 })
 export type RespuestaEnGestion = z.infer<typeof RespuestaEnGestion>
 
-export const TicketEnGestion = FilaDeTicket.extend({
+export const TicketEnGestion = TicketListRow.extend({
   descripcion: z.string(),
   /** The last that staff have seen; null when nobody has opened it. */
   visto: z.int().nullable(),
@@ -65,12 +65,12 @@ export const TicketEnGestion = FilaDeTicket.extend({
 })
 export type TicketEnGestion = z.infer<typeof TicketEnGestion>
 
-const tickets = { policy: 'admin', topics: ['gestion:tickets'], poll: 20_000 } as const
+const ticketsOptions = { policy: 'admin', topics: ['gestion:tickets'], poll: 20_000 } as const
 
 export const listarTicketsEnGestion = {
   method: 'GET',
   url: '/api/gestion/tickets',
-  ...tickets,
+  ...ticketsOptions,
   schema: {
     summary: 'The tickets of all members, who waits longest first or the newest, fifty at a time',
     querystring: FiltroDeTickets.extend({
@@ -79,9 +79,9 @@ export const listarTicketsEnGestion = {
       limite: z.coerce.number().int().min(1).max(50).default(50),
       despues_de: Cursor.optional(),
     }),
-    response: { 200: z.object({ tickets: z.array(FilaDeTicket), sigue: Cursor.nullable() }), 422: Rechazo },
+    response: { 200: z.object({ tickets: z.array(TicketListRow), sigue: Cursor.nullable() }), 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 /** How many each choice would show, under the rest of the filter. */
 export const CuentasDeTickets = z.object({
@@ -95,67 +95,67 @@ export type CuentasDeTickets = z.infer<typeof CuentasDeTickets>
 export const contarTickets = {
   method: 'GET',
   url: '/api/gestion/tickets/cuentas',
-  ...tickets,
+  ...ticketsOptions,
   schema: {
     summary: 'How many tickets each choice of the filter would show',
     querystring: FiltroDeTickets.omit({ orden: true }),
     response: { 200: CuentasDeTickets, 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
-const unTicket = { 200: TicketEnGestion, 404: Rechazo, 422: Rechazo }
+const ticketResponses = { 200: TicketEnGestion, 404: Rechazo, 422: Rechazo }
 
 export const obtenerTicketEnGestion = {
   method: 'GET',
   url: '/api/gestion/tickets/:id',
-  ...tickets,
-  schema: { summary: 'One ticket with its client, answers and notes', params: deUno, response: unTicket },
-} as const satisfies Ruta
+  ...ticketsOptions,
+  schema: { summary: 'One ticket with its client, answers and notes', params: ticketParams, response: ticketResponses },
+} as const satisfies Route
 
 /** What is written or changed here answers with the whole ticket. */
-const cambios = { policy: 'admin', topics: tickets.topics, answers: obtenerTicketEnGestion } as const
+const mutationOptions = { policy: 'admin', topics: ticketsOptions.topics, answers: obtenerTicketEnGestion } as const
 
 export const responderEnGestion = {
   method: 'POST',
   url: '/api/gestion/tickets/:id/respuestas',
-  ...cambios,
-  repetible: true,
-  bodyLimit: CUERPO_CON_FOTOS,
+  ...mutationOptions,
+  repeatable: true,
+  bodyLimit: FOTOS_BODY_LIMIT,
   schema: {
     summary: 'Answer a ticket, unless it is closed (409), which takes it up if nobody had; or write a note for staff',
-    params: deUno,
+    params: ticketParams,
     body: z.strictObject({
-      mensaje: lleno(LARGO_DE_MENSAJE, MENSAJE_VACIO),
+      mensaje: requiredText(MENSAJE_MAX_LENGTH, EMPTY_MENSAJE),
       interna: z.boolean().default(false),
       fotos: Fotos,
     }),
-    response: { ...unTicket, 409: Rechazo },
+    response: { ...ticketResponses, 409: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const cambiarEstadoDeTicket = {
   method: 'PUT',
   url: '/api/gestion/tickets/:id/estado',
-  ...cambios,
+  ...mutationOptions,
   schema: {
     summary: 'Take a ticket up, close it or open it again; refused (409) when somebody has changed it since',
-    params: deUno,
+    params: ticketParams,
     body: z.strictObject({ estado: EstadoDeTicket, era: EstadoDeTicket }),
-    response: { ...unTicket, 409: Rechazo },
+    response: { ...ticketResponses, 409: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const cambiarPrioridad = {
   method: 'PUT',
   url: '/api/gestion/tickets/:id/prioridad',
-  ...cambios,
+  ...mutationOptions,
   schema: {
     summary: 'Change how urgent a ticket is; refused (409) when somebody has changed it since',
-    params: deUno,
+    params: ticketParams,
     body: z.strictObject({ prioridad: Prioridad, era: Prioridad }),
-    response: { ...unTicket, 409: Rechazo },
+    response: { ...ticketResponses, 409: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const leerTicketEnGestion = {
   method: 'PUT',
@@ -163,11 +163,11 @@ export const leerTicketEnGestion = {
   policy: 'admin',
   schema: {
     summary: 'Note that staff have seen a ticket up to an answer; again, or an older one, changes nothing',
-    params: deUno,
+    params: ticketParams,
     body: z.strictObject({ hasta: z.int32().min(0) }),
     response: { 200: z.object({ visto: z.int() }), 404: Rechazo, 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const verFotoEnGestion = {
   method: 'GET',
@@ -175,10 +175,10 @@ export const verFotoEnGestion = {
   policy: 'admin',
   schema: {
     summary: 'A photo of a ticket',
-    params: deUnaFoto,
+    params: fotoParams,
     response: { 200: z.unknown().describe('the picture itself'), 404: Rechazo, 422: Rechazo },
   },
-} as const satisfies Ruta
+} as const satisfies Route
 
 export const listarPreparadas = routeOfPrepared('/api/gestion/tickets/respuestas-preparadas', {
   summary: 'Answers that the owner wrote beforehand; {nombre} and {codigo} stand for the client and the order',

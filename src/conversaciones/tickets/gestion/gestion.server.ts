@@ -1,36 +1,36 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '#db/abrir.server.ts'
-import { auditar, buscarUltimoHecho } from '#db/auditoria.server.ts'
-import { estaRespondida, type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
+import { audit, findLastEntry } from '#db/auditoria.server.ts'
+import { isAnswered, type Replay, runOnce } from '#db/repeticion.server.ts'
 import { auditoria, correos } from '#db/schema/maquinaria.server.ts'
 import { respuestasTickets, ticketsAyuda } from '#db/schema/miembros.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { inOneSnapshot } from '#db/snapshot.server.ts'
-import { conflicto, noExiste } from '#lib/errores.ts'
-import { formatearInstanteBreve } from '#lib/fecha.ts'
+import { conflict, notFound } from '#lib/errores.ts'
+import { formatBriefInstant } from '#lib/fecha.ts'
 import type { FotoNueva } from '#lib/fotos/contract.ts'
-import { revisarFotos } from '#lib/fotos/fotos.server.ts'
-import { type EstadoDeTicket, NO_EXISTE, type Prioridad } from '../contract.ts'
-import { avisarAlMiembro, callarALaTienda } from '../correos.server.ts'
+import { checkFotos } from '#lib/fotos/fotos.server.ts'
+import { type EstadoDeTicket, NOT_FOUND, type Prioridad } from '../contract.ts'
+import { notifyMiembro, silenceShop } from '../correos.server.ts'
 import {
-  agregarRespuesta,
-  elTicket,
-  type FilaDeTicket,
-  leerFotos,
-  leerRespuestas,
-  obtenerFila,
-  tomarTicket,
-  ultimaDe,
-  ultimaHasta,
+  addRespuesta,
+  getRow,
+  lastOf,
+  lastUpTo,
+  lockTicket,
+  readFotos,
+  readRespuestas,
+  type TicketRow,
+  ticketWhere,
 } from '../filas.server.ts'
-import { ETIQUETA_DE_ESTADO, ETIQUETA_DE_PRIORIDAD } from '../labels.ts'
-import { exigirAbierto } from '../tickets.server.ts'
-import { buscarFila } from './lista.server.ts'
+import { TICKET_ESTADO_LABELS, TICKET_PRIORIDAD_LABELS } from '../labels.ts'
+import { requireOpen } from '../tickets.server.ts'
+import { findRow } from './lista.server.ts'
 
 export { contar, listar } from './lista.server.ts'
 
-type DeAutor = { id: number; autor: string }
+type WithAutor = { id: number; autor: string }
 
 /**
  * One with its client, what was written in it, and what staff noted.
@@ -38,15 +38,15 @@ type DeAutor = { id: number; autor: string }
  */
 export function obtener(db: Db, id: number) {
   return inOneSnapshot(db, async (tx) => {
-    const fila = await buscarFila(tx, id)
-    if (!fila) throw noExiste(NO_EXISTE)
-    const { descripcion, visto_por_gestion, visto_por_miembro } = await obtenerFila(tx, { id })
-    const fotos = await leerFotos(tx, id)
-    const deCorreo = await leerCorreos(tx, id)
-    const escritas = await leerRespuestas(tx, id, true)
-    const { codigo_pedido } = fila
+    const row = await findRow(tx, id)
+    if (!row) throw notFound(NOT_FOUND)
+    const { descripcion, visto_por_gestion, visto_por_miembro } = await getRow(tx, { id })
+    const fotos = await readFotos(tx, id)
+    const deCorreo = await readCorreos(tx, id)
+    const escritas = await readRespuestas(tx, id, true)
+    const { codigo_pedido } = row
     return {
-      ...fila,
+      ...row,
       descripcion,
       visto: visto_por_gestion,
       visto_por_miembro,
@@ -62,43 +62,43 @@ export function obtener(db: Db, id: number) {
   })
 }
 
-async function leerCorreos(tx: Tx, ticket: number) {
-  const filas = await tx
+async function readCorreos(tx: Tx, ticket: number) {
+  const rows = await tx
     .select({ respuesta: respuestasTickets.id, id: correos.id, estado: correos.estado })
     .from(respuestasTickets)
     .innerJoin(correos, eq(correos.id, respuestasTickets.correo))
     .where(eq(respuestasTickets.ticket_id, ticket))
-  return new Map(filas.map(({ respuesta, ...correo }) => [respuesta, correo]))
+  return new Map(rows.map(({ respuesta, ...correo }) => [respuesta, correo]))
 }
 
-type Escrita = DeAutor & { mensaje: string; interna: boolean; fotos: FotoNueva[]; repeticion: Repeticion }
+type Written = WithAutor & { mensaje: string; interna: boolean; fotos: FotoNueva[]; replay: Replay }
 
 /**
  * Answers, which takes the ticket up when nobody had and ends its member's wait; or notes something for staff, of which
  * its member hears nothing.
  * @throws ErrorDeNegocio 404, 409 for an answer to one that is closed, 422 for photos
  */
-export async function responder(db: Db, { id, autor, mensaje, interna, fotos, repeticion }: Escrita) {
-  await obtenerFila(db, { id })
-  const revisadas = (await estaRespondida(db, repeticion)) ? [] : await revisarFotos(fotos, autor)
-  await unaSolaVez(db, repeticion, async (tx) => {
-    const ticket = await tomarTicket(tx, { id })
-    if (!interna) exigirAbierto(ticket)
-    await agregarRespuesta(tx, { ticket_id: id, user_id: autor, mensaje, es_admin: true, interna }, revisadas)
+export async function responder(db: Db, { id, autor, mensaje, interna, fotos, replay }: Written) {
+  await getRow(db, { id })
+  const revisadas = (await isAnswered(db, replay)) ? [] : await checkFotos(fotos, autor)
+  await runOnce(db, replay, async (tx) => {
+    const ticket = await lockTicket(tx, { id })
+    if (!interna) requireOpen(ticket)
+    await addRespuesta(tx, { ticket_id: id, user_id: autor, mensaje, es_admin: true, interna }, revisadas)
     const toma = !interna && ticket.estado === 'abierto'
-    await auditar(tx, {
+    await audit(tx, {
       quien: autor,
       accion: interna ? 'anotar-ticket' : 'responder-ticket',
-      ...deTicket(id),
+      ...ticketAuditRef(id),
       ...(toma && { antes: { estado: ticket.estado }, despues: { estado: 'en_progreso' } }),
     })
     if (interna) return {}
-    const fila = await guardar(tx, id, {
+    const row = await saveTicket(tx, id, {
       actividad_en: sql`now()`,
       espera_desde: null,
       ...(toma && { estado: 'en_progreso' }),
     })
-    await avisarAlMiembro(tx, fila)
+    await notifyMiembro(tx, row)
     return {}
   })
   return obtener(db, id)
@@ -110,22 +110,22 @@ export async function responder(db: Db, { id, autor, mensaje, interna, fotos, re
  */
 export async function cambiarEstado(
   db: Db,
-  { id, autor, estado, era }: DeAutor & { estado: EstadoDeTicket; era: EstadoDeTicket },
+  { id, autor, estado, era: was }: WithAutor & { estado: EstadoDeTicket; era: EstadoDeTicket },
 ) {
   await db.transaction(async (tx) => {
-    const ticket = await tomarTicket(tx, { id })
-    if (ticket.estado !== era && !(ticket.estado === estado && (await quienCambio(tx, id, 'estado'))?.quien === autor))
-      throw await cambioAjeno(tx, id, { campo: 'estado', ahora: ETIQUETA_DE_ESTADO[ticket.estado] })
+    const ticket = await lockTicket(tx, { id })
+    if (ticket.estado !== was && !(ticket.estado === estado && (await whoChanged(tx, id, 'estado'))?.quien === autor))
+      throw await changedByOther(tx, id, { field: 'estado', now: TICKET_ESTADO_LABELS[ticket.estado] })
     if (ticket.estado === estado) return
-    await auditar(tx, {
+    await audit(tx, {
       quien: autor,
       accion: 'cambiar-ticket',
-      ...deTicket(id),
+      ...ticketAuditRef(id),
       antes: { estado: ticket.estado },
       despues: { estado },
     })
-    const fila = await guardar(tx, id, { estado, ...(await esperaDe(tx, ticket, estado)) })
-    if (estado === 'cerrado' || ticket.estado === 'cerrado') await avisarAlMiembro(tx, fila)
+    const row = await saveTicket(tx, id, { estado, ...(await waitingFor(tx, ticket, estado)) })
+    if (estado === 'cerrado' || ticket.estado === 'cerrado') await notifyMiembro(tx, row)
   })
   return obtener(db, id)
 }
@@ -133,20 +133,20 @@ export async function cambiarEstado(
 /** @throws ErrorDeNegocio 404, 409 when somebody has changed it since it `era` */
 export async function cambiarPrioridad(
   db: Db,
-  { id, autor, prioridad, era }: DeAutor & { prioridad: Prioridad; era: Prioridad },
+  { id, autor, prioridad, era: was }: WithAutor & { prioridad: Prioridad; era: Prioridad },
 ) {
   await db.transaction(async (tx) => {
-    const { prioridad: ahora } = await tomarTicket(tx, { id })
-    if (ahora === prioridad) return
-    if (ahora !== era) throw await cambioAjeno(tx, id, { campo: 'prioridad', ahora: ETIQUETA_DE_PRIORIDAD[ahora] })
-    await auditar(tx, {
+    const { prioridad: now } = await lockTicket(tx, { id })
+    if (now === prioridad) return
+    if (now !== was) throw await changedByOther(tx, id, { field: 'prioridad', now: TICKET_PRIORIDAD_LABELS[now] })
+    await audit(tx, {
       quien: autor,
       accion: 'priorizar-ticket',
-      ...deTicket(id),
-      antes: { prioridad: ahora },
+      ...ticketAuditRef(id),
+      antes: { prioridad: now },
       despues: { prioridad },
     })
-    await guardar(tx, id, { prioridad })
+    await saveTicket(tx, id, { prioridad })
   })
   return obtener(db, id)
 }
@@ -157,42 +157,42 @@ export async function cambiarPrioridad(
  */
 export function leer(db: Db, { id, hasta }: { id: number; hasta: number }) {
   return db.transaction(async (tx) => {
-    const ticket = await tomarTicket(tx, { id })
-    const visto = Math.max(ticket.visto_por_gestion ?? 0, await ultimaHasta(tx, id, hasta, true))
-    if (visto !== ticket.visto_por_gestion) await guardar(tx, id, { visto_por_gestion: visto })
-    await callarALaTienda(tx, ticket, visto)
-    return { visto }
+    const ticket = await lockTicket(tx, { id })
+    const seen = Math.max(ticket.visto_por_gestion ?? 0, await lastUpTo(tx, id, hasta, true))
+    if (seen !== ticket.visto_por_gestion) await saveTicket(tx, id, { visto_por_gestion: seen })
+    await silenceShop(tx, ticket, seen)
+    return { visto: seen }
   })
 }
 
-const deTicket = (id: number) => ({ entidad: 'ticket', clave: String(id) })
+const ticketAuditRef = (id: number) => ({ entidad: 'ticket', clave: String(id) })
 
-async function guardar(tx: Tx, id: number, cambios: PgUpdateSetSource<typeof ticketsAyuda>) {
-  const [fila] = await tx.update(ticketsAyuda).set(cambios).where(elTicket({ id })).returning()
-  if (!fila) throw new Error('The ticket is gone while it is held.')
-  return fila
+async function saveTicket(tx: Tx, id: number, changes: PgUpdateSetSource<typeof ticketsAyuda>) {
+  const [row] = await tx.update(ticketsAyuda).set(changes).where(ticketWhere({ id })).returning()
+  if (!row) throw new Error('The ticket is gone while it is held.')
+  return row
 }
 
 /** One that is closed waits for nobody; opened again, its member waits anew if they wrote last. */
-async function esperaDe(tx: Tx, { id, estado: era }: FilaDeTicket, estado: EstadoDeTicket) {
+async function waitingFor(tx: Tx, { id, estado: was }: TicketRow, estado: EstadoDeTicket) {
   if (estado === 'cerrado') return { espera_desde: null }
-  if (era !== 'cerrado') return {}
-  const deLaTienda = await ultimaDe(tx, id, true)
-  return { espera_desde: deLaTienda > 0 && deLaTienda > (await ultimaDe(tx, id, false)) ? null : sql`now()` }
+  if (was !== 'cerrado') return {}
+  const deLaTienda = await lastOf(tx, id, true)
+  return { espera_desde: deLaTienda > 0 && deLaTienda > (await lastOf(tx, id, false)) ? null : sql`now()` }
 }
 
-async function cambioAjeno(tx: Tx, id: number, { campo, ahora }: { campo: 'estado' | 'prioridad'; ahora: string }) {
-  const cambio = await quienCambio(tx, id, campo)
-  const quien = cambio?.nombre ?? 'Otra persona'
-  const cuando = cambio ? ` (${formatearInstanteBreve(cambio.cuando)})` : ''
-  return conflicto(
-    campo === 'estado'
-      ? `${quien} ya pasó este ticket a ${ahora}${cuando}.`
-      : `${quien} ya puso este ticket en prioridad ${ahora.toLowerCase()}${cuando}.`,
+async function changedByOther(tx: Tx, id: number, { field, now }: { field: 'estado' | 'prioridad'; now: string }) {
+  const change = await whoChanged(tx, id, field)
+  const quien = change?.nombre ?? 'Otra persona'
+  const cuando = change ? ` (${formatBriefInstant(change.cuando)})` : ''
+  return conflict(
+    field === 'estado'
+      ? `${quien} ya pasó este ticket a ${now}${cuando}.`
+      : `${quien} ya puso este ticket en prioridad ${now.toLowerCase()}${cuando}.`,
     'ticket-cambiado',
   )
 }
 
-function quienCambio(tx: Tx, id: number, campo: 'estado' | 'prioridad') {
-  return buscarUltimoHecho(tx, deTicket(id), sql`${auditoria.despues} ->> ${campo} is not null`)
+function whoChanged(tx: Tx, id: number, field: 'estado' | 'prioridad') {
+  return findLastEntry(tx, ticketAuditRef(id), sql`${auditoria.despues} ->> ${field} is not null`)
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { listarActividad } from '#admin/actividad/contract.ts'
-import { fraseDe } from '#admin/actividad/frases.ts'
+import { phraseFor } from '#admin/actividad/frases.ts'
 import { ticketsAyuda } from '#db/schema/miembros.server.ts'
 import { descargarDatos } from '#miembros/contract.ts'
-import { abrirTickets } from '#testing/tickets.server.ts'
+import { openTickets } from '#testing/tickets.server.ts'
 import { listarTickets, obtenerTicket } from '../contract.ts'
 import { contarTicketsPendientes } from '../tickets.server.ts'
 import {
@@ -19,19 +19,19 @@ import {
   responderEnGestion,
 } from './contract.ts'
 
-const { ana, beto, carla, dora, elsa, db, abre, escribe, responde } = await abrirTickets()
+const { ana, beto, carla, dora, elsa, db, abre, escribe: typing, responde } = await openTickets()
 
 type Consulta = Parameters<typeof carla.llamar<typeof listarTicketsEnGestion>>[1]['querystring']
-const lista = async (querystring: Consulta = {}) => (await carla.llamar(listarTicketsEnGestion, { querystring })).cuerpo
-const asuntos = async (consulta?: Consulta) => (await lista(consulta)).tickets.map(({ asunto }) => asunto)
-const uno = async (id: number) => (await carla.llamar(obtenerTicketEnGestion, { params: { id } })).cuerpo
-const cambia = (id: number, era: 'abierto' | 'en_progreso' | 'cerrado', estado: typeof era, quien = carla) =>
-  quien.llamar(cambiarEstadoDeTicket, { params: { id }, body: { estado, era } })
+const list = async (querystring: Consulta = {}) => (await carla.llamar(listarTicketsEnGestion, { querystring })).cuerpo
+const asuntos = async (query?: Consulta) => (await list(query)).tickets.map(({ asunto }) => asunto)
+const item = async (id: number) => (await carla.llamar(obtenerTicketEnGestion, { params: { id } })).cuerpo
+const cambia = (id: number, was: 'abierto' | 'en_progreso' | 'cerrado', estado: typeof was, quien = carla) =>
+  quien.llamar(cambiarEstadoDeTicket, { params: { id }, body: { estado, era: was } })
 /** As if it had happened so many hours before. */
-const hace = (id: number, horas: number, columna: 'espera_desde' | 'actividad_en' | 'created_at') =>
+const ago = (id: number, hours: number, column: 'espera_desde' | 'actividad_en' | 'created_at') =>
   db
     .update(ticketsAyuda)
-    .set({ [columna]: sql`now() - make_interval(hours => ${horas})` })
+    .set({ [column]: sql`now() - make_interval(hours => ${hours})` })
     .where(eq(ticketsAyuda.id, id))
 
 beforeEach(async () => {
@@ -47,48 +47,48 @@ test('who waits longest comes first, then the latest talks; or simply the newest
   ]
   await responde(a.id, 'Listo.')
   await responde(d.id, 'Listo.')
-  await hace(d.id, 24, 'actividad_en')
-  await hace(b.id, 1, 'espera_desde')
-  await hace(c.id, 5, 'espera_desde')
-  await hace(a.id, 9, 'created_at')
+  await ago(d.id, 24, 'actividad_en')
+  await ago(b.id, 1, 'espera_desde')
+  await ago(c.id, 5, 'espera_desde')
+  await ago(a.id, 9, 'created_at')
   expect(await asuntos()).toEqual(['Espera mucho', 'Espera poco', 'Respondido', 'Respondido ayer'])
   expect(await asuntos({ orden: 'nuevos' })).toEqual(['Respondido ayer', 'Espera mucho', 'Espera poco', 'Respondido'])
-  for (const orden of ['espera', 'nuevos'] as const) {
-    const vistos: string[] = []
+  for (const order of ['espera', 'nuevos'] as const) {
+    const seen: string[] = []
     let despues_de: string | undefined
     do {
-      const parte = await lista({ orden, limite: 1, despues_de })
-      vistos.push(...parte.tickets.map(({ asunto }) => asunto))
-      despues_de = parte.sigue ?? undefined
+      const part = await list({ orden: order, limite: 1, despues_de })
+      seen.push(...part.tickets.map(({ asunto }) => asunto))
+      despues_de = part.sigue ?? undefined
     } while (despues_de)
-    expect(vistos).toEqual(await asuntos({ orden }))
+    expect(seen).toEqual(await asuntos({ orden: order }))
   }
-  expect(await asuntos({ cliente: d.id ? (await uno(d.id)).cliente.user_id : '' })).toEqual(['Respondido ayer'])
+  expect(await asuntos({ cliente: d.id ? (await item(d.id)).cliente.user_id : '' })).toEqual(['Respondido ayer'])
 })
 
 test('it is filtered and found by subject, client and codes, and each choice says how many it would show', async () => {
   const codigo = await beto.pide()
   const { id } = await abre({ asunto: 'Café y más', prioridad: 'alta', codigo_pedido: codigo })
   await abre({ asunto: '100% plata', prioridad: 'baja' }, elsa)
-  const cerrado = await abre({ asunto: 'Ya pasó' })
-  await cambia(cerrado.id, 'abierto', 'cerrado')
+  const closed = await abre({ asunto: 'Ya pasó' })
+  await cambia(closed.id, 'abierto', 'cerrado')
   await responde(id, 'Hola.')
-  const { cliente } = await uno(id)
+  const { cliente } = await item(id)
   for (const q of ['cafe', 'MAS beto', 'cruz café', codigo.toLowerCase(), cliente.codigo ?? ''])
     expect(await asuntos({ q, estado: 'en_progreso' })).toEqual(['Café y más'])
   expect(await asuntos({ q: '100%' })).toEqual(['100% plata'])
   expect(await asuntos({ q: '_' })).toEqual([])
   expect(await asuntos({ sin_responder: 'si' })).toEqual(['100% plata'])
   expect(await asuntos({ prioridad: 'alta', estado: 'abierto' })).toEqual([])
-  const cuentas = async (querystring = {}) => (await carla.llamar(contarTickets, { querystring })).cuerpo
-  expect(await cuentas()).toEqual({
+  const counts = async (querystring = {}) => (await carla.llamar(contarTickets, { querystring })).cuerpo
+  expect(await counts()).toEqual({
     todos: 3,
     sin_responder: 1,
     estados: { abierto: 1, en_progreso: 1, cerrado: 1 },
     prioridades: { baja: 1, media: 1, alta: 1 },
   })
-  expect(await cuentas({ prioridad: 'alta' })).toMatchObject({ todos: 1, estados: { abierto: 0, en_progreso: 1 } })
-  expect(await cuentas({ estado: 'cerrado' })).toMatchObject({ todos: 3, prioridades: { baja: 0, media: 1 } })
+  expect(await counts({ prioridad: 'alta' })).toMatchObject({ todos: 1, estados: { abierto: 0, en_progreso: 1 } })
+  expect(await counts({ estado: 'cerrado' })).toMatchObject({ todos: 3, prioridades: { baja: 0, media: 1 } })
   expect(await contarTicketsPendientes(db)).toEqual({
     abiertos: 1,
     en_progreso: 1,
@@ -100,21 +100,21 @@ test('it is filtered and found by subject, client and codes, and each choice say
 test('an answer takes it up and ends the wait; what its member writes begins it again, once', async () => {
   const { id } = await abre()
   expect((await responde(id, 'Hola.')).estado).toBe('en_progreso')
-  expect((await uno(id)).espera_desde).toBeNull()
-  await escribe(id, 'Una.')
-  const { espera_desde } = await uno(id)
-  await escribe(id, 'Dos.')
-  expect((await uno(id)).espera_desde).toBe(espera_desde)
+  expect((await item(id)).espera_desde).toBeNull()
+  await typing(id, 'Una.')
+  const { espera_desde } = await item(id)
+  await typing(id, 'Dos.')
+  expect((await item(id)).espera_desde).toBe(espera_desde)
   await cambia(id, 'en_progreso', 'cerrado')
-  expect(await uno(id)).toMatchObject({ estado: 'cerrado', espera_desde: null })
+  expect(await item(id)).toMatchObject({ estado: 'cerrado', espera_desde: null })
   // Opened again, who wrote last still waits.
   await cambia(id, 'cerrado', 'abierto')
-  expect((await uno(id)).espera_desde).not.toBeNull()
+  expect((await item(id)).espera_desde).not.toBeNull()
 })
 
 test('a note is read by staff alone, wherever its member looks, and moves nothing', async () => {
   const { id } = await abre()
-  const antes = await uno(id)
+  const antes = await item(id)
   const con = await responde(id, 'Ya se quejó dos veces.', { interna: true })
   expect(con.respuestas).toMatchObject([{ interna: true, nombre: 'Carla Núñez', correo: null }])
   expect(con).toMatchObject({
@@ -124,48 +124,48 @@ test('a note is read by staff alone, wherever its member looks, and moves nothin
   })
   await cambia(id, 'abierto', 'cerrado')
   expect((await responde(id, 'Volverá.', { interna: true })).respuestas).toHaveLength(2)
-  const suyo = [
+  const own = [
     await beto.llamar(obtenerTicket, { params: { id } }),
     await beto.llamar(listarTickets, { querystring: {} }),
     await beto.llamar(descargarDatos, {}),
   ]
-  expect(suyo.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(JSON.stringify(suyo)).not.toMatch(/quejó|Volverá/)
-  expect(suyo[1]?.cuerpo).toMatchObject({ sin_leer: 0 })
+  expect(own.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(JSON.stringify(own)).not.toMatch(/quejó|Volverá/)
+  expect(own[1]?.cuerpo).toMatchObject({ sin_leer: 0 })
 })
 
 test('what staff have not seen is counted, and marked up to what was read', async () => {
   const { id } = await abre()
-  const sinLeer = async () => (await lista()).tickets[0]?.sin_leer
+  const sinLeer = async () => (await list()).tickets[0]?.sin_leer
   expect(await sinLeer()).toBe(1)
-  const marca = async (hasta: number, quien = carla) =>
-    quien.llamar(leerTicketEnGestion, { params: { id }, body: { hasta } })
-  expect((await marca(0)).cuerpo).toEqual({ visto: 0 })
+  const mark = async (until: number, quien = carla) =>
+    quien.llamar(leerTicketEnGestion, { params: { id }, body: { hasta: until } })
+  expect((await mark(0)).cuerpo).toEqual({ visto: 0 })
   expect(await sinLeer()).toBe(0)
-  const una = (await escribe(id, 'Una.')).respuestas.at(-1)?.id ?? 0
-  await escribe(id, 'Dos.')
+  const entry = (await typing(id, 'Una.')).respuestas.at(-1)?.id ?? 0
+  await typing(id, 'Dos.')
   expect(await sinLeer()).toBe(2)
-  await marca(una)
+  await mark(entry)
   expect(await sinLeer()).toBe(1)
-  expect((await marca(0)).cuerpo).toEqual({ visto: una })
-  expect((await marca(0, beto)).status).toBe(403)
+  expect((await mark(0)).cuerpo).toEqual({ visto: entry })
+  expect((await mark(0, beto)).status).toBe(403)
 })
 
 test('of two who change it at once the second is told who did, and nothing is lost', async () => {
   const { id } = await abre()
-  const [una, otra] = await Promise.all([
+  const [entry, other] = await Promise.all([
     cambia(id, 'abierto', 'en_progreso', carla),
     cambia(id, 'abierto', 'cerrado', dora),
   ])
-  expect([una.status, otra.status].toSorted()).toEqual([200, 409])
-  const [gano, perdio] = una.status === 200 ? [carla, otra] : [dora, una]
+  expect([entry.status, other.status].toSorted()).toEqual([200, 409])
+  const [gano, perdio] = entry.status === 200 ? [carla, other] : [dora, entry]
   expect(perdio.cuerpo.type).toBe('ticket-cambiado')
   expect(perdio.cuerpo.detail).toMatch(
     new RegExp(`^${gano.nombre} ya pasó este ticket a ${gano === carla ? 'En progreso' : 'Cerrado'} \\(.+\\)\\.$`),
   )
   // Whose answer was lost on the way may ask again.
-  const ahora = (await uno(id)).estado
-  expect((await cambia(id, 'abierto', ahora, gano)).status).toBe(200)
+  const now = (await item(id)).estado
+  expect((await cambia(id, 'abierto', now, gano)).status).toBe(200)
 
   const prioriza = (prioridad: 'alta' | 'baja', quien: typeof carla) =>
     quien.llamar(cambiarPrioridad, { params: { id }, body: { prioridad, era: 'media' } })
@@ -175,12 +175,12 @@ test('of two who change it at once the second is told who did, and nothing is lo
 
 test('a closed one takes no answer, and what is sent twice is once there', async () => {
   const { id } = await abre()
-  const clave = { 'idempotency-key': randomUUID() }
-  const pedir = () => carla.llamar(responderEnGestion, { params: { id }, body: { mensaje: 'Hola.' } }, clave)
+  const key = { 'idempotency-key': randomUUID() }
+  const pedir = () => carla.llamar(responderEnGestion, { params: { id }, body: { mensaje: 'Hola.' } }, key)
   expect([(await pedir()).status, (await pedir()).cuerpo.respuestas.length]).toEqual([200, 1])
   await cambia(id, 'en_progreso', 'cerrado')
   expect(await responde(id, '¿Algo más?')).toMatchObject({ status: 409, type: 'ticket-cerrado' })
-  expect((await uno(id)).respuestas).toHaveLength(1)
+  expect((await item(id)).respuestas).toHaveLength(1)
 })
 
 test('nobody else does any of it, and one that is gone is not there', async () => {
@@ -212,7 +212,7 @@ test('what staff did is in the activity in words', async () => {
   await cambia(id, 'en_progreso', 'cerrado')
   const { hechos } = (await carla.llamar(listarActividad, { querystring: { cosa: 'ticket', clave: String(id) } }))
     .cuerpo
-  expect(hechos.map((hecho) => fraseDe(hecho).join(' ').trim())).toEqual([
+  expect(hechos.map((done) => phraseFor(done).join(' ').trim())).toEqual([
     'pasó de En progreso a Cerrado',
     'cambió la prioridad de : de Media a Alta',
     'escribió una nota interna en',
@@ -221,6 +221,6 @@ test('what staff did is in the activity in words', async () => {
 })
 
 test('answers at hand are the owner’s, with places for the client and the order', async () => {
-  const { cuerpo } = await carla.llamar(listarPreparadas, {})
-  expect(cuerpo[0]).toEqual({ titulo: expect.any(String), texto: expect.stringContaining('{nombre}') })
+  const { cuerpo: body } = await carla.llamar(listarPreparadas, {})
+  expect(body[0]).toEqual({ titulo: expect.any(String), texto: expect.stringContaining('{nombre}') })
 })

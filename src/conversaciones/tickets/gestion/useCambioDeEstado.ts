@@ -1,35 +1,39 @@
 import { useMutation } from '@tanstack/react-query'
 import { mutation } from '#http/query.ts'
-import { detalleDe } from '#lib/errores.ts'
-import { avisar } from '#ui/avisar.ts'
+import { detailOf } from '#lib/errores.ts'
+import { showToast } from '#ui/avisar.ts'
 import type { EstadoDeTicket } from '../contract.ts'
-import { cambiarEstadoDeTicket, type FilaDeTicket } from './contract.ts'
+import { cambiarEstadoDeTicket, type TicketListRow } from './contract.ts'
 
-const HECHO: Record<EstadoDeTicket, string> = {
+const DONE_TEXT: Record<EstadoDeTicket, string> = {
   abierto: 'Ticket abierto otra vez',
   en_progreso: 'Ticket en progreso',
   cerrado: 'Ticket cerrado',
 }
 
-type Ticket = Pick<FilaDeTicket, 'id' | 'asunto' | 'estado'>
+type Ticket = Pick<TicketListRow, 'id' | 'asunto' | 'estado'>
 
 /** Takes a ticket up, closes it or opens it again, from wherever it is shown, and says so; a tap too many is undone. */
-export function useCambioDeEstado() {
+export function useChangeEstado() {
   const cambiar = useMutation(mutation(cambiarEstadoDeTicket))
 
-  async function pasar({ id, asunto, estado: era }: Ticket, estado: EstadoDeTicket, seDeshace = true) {
+  async function pasar({ id, asunto, estado: was }: Ticket, estado: EstadoDeTicket, seDeshace = true) {
     const aviso = { id: `ticket-${id}` }
     try {
-      await cambiar.mutateAsync({ id, estado, era })
-      avisar.exito(HECHO[estado], asunto, {
+      await cambiar.mutateAsync({ id, estado, era: was })
+      showToast.exito(DONE_TEXT[estado], asunto, {
         ...aviso,
         action: seDeshace && {
           label: 'Deshacer',
-          onClick: () => void pasar({ id, asunto, estado }, era, false),
+          onClick: () => void pasar({ id, asunto, estado }, was, false),
         },
       })
     } catch (error) {
-      avisar.error('No se pudo actualizar el ticket', detalleDe(error, 'Revisa tu conexión e intenta de nuevo.'), aviso)
+      showToast.error(
+        'No se pudo actualizar el ticket',
+        detailOf(error, 'Revisa tu conexión e intenta de nuevo.'),
+        aviso,
+      )
     }
   }
 

@@ -2,26 +2,28 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type Paged, pages, query } from '#http/query.ts'
 import { useList } from '#ui/list/useList.ts'
 import { useSettled } from '#ui/list/useSettled.ts'
-import { type FilaDeTicket, listarTicketsEnGestion, obtenerTicketEnGestion } from './contract.ts'
+import { listarTicketsEnGestion, obtenerTicketEnGestion, type TicketListRow } from './contract.ts'
 
-export type Fila = {
-  ticket: FilaDeTicket
+export type TicketRowProps = {
+  ticket: TicketListRow
   /** It is no longer in the list, because somebody changed it. */
-  ida: boolean
+  visited: boolean
 }
 
-const ticketsDe = ({ tickets }: { tickets: FilaDeTicket[] }) => tickets
-const keyOf = ({ id }: FilaDeTicket) => id
+const ticketsOf = ({ tickets }: { tickets: TicketListRow[] }) => tickets
+const keyOf = ({ id }: TicketListRow) => id
 
 /** The tickets of an open list. They keep their places, since an answered one would move down. */
-export function useTickets(cuales: Paged<typeof listarTicketsEnGestion>) {
+export function useTicketList(selection: Paged<typeof listarTicketsEnGestion>) {
   const cache = useQueryClient()
-  const lista = useList(pages(listarTicketsEnGestion, cuales), ticketsDe)
-  const { rows, ...news } = useSettled(lista, { keyOf, endWaits: true })
-  const comoEsta = (ticket: FilaDeTicket) =>
+  const list = useList(pages(listarTicketsEnGestion, selection), ticketsOf)
+  const { rows, ...news } = useSettled(list, { keyOf, endWaits: true })
+  const comoEsta = (ticket: TicketListRow) =>
     cache.getQueryData(query(obtenerTicketEnGestion, { id: ticket.id }).queryKey) ?? ticket
   // A ticket that left the list is not read again with it: its own read has it, if there is one.
-  const leidos = new Set(lista.rows.map(keyOf))
-  const filas = rows.map(({ row, gone }): Fila => ({ ticket: leidos.has(row.id) ? row : comoEsta(row), ida: gone }))
-  return { read: lista.read, filas, news }
+  const leidos = new Set(list.rows.map(keyOf))
+  const ticketRows = rows.map(
+    ({ row, gone }): TicketRowProps => ({ ticket: leidos.has(row.id) ? row : comoEsta(row), visited: gone }),
+  )
+  return { read: list.read, filas: ticketRows, news }
 }

@@ -1,23 +1,23 @@
 import { Lock } from 'lucide-react'
-import { leerBorrador, ponerBorrador, soltarBorrador } from '#ui/formulario/useBorrador.ts'
-import { CERRADO, type Ticket } from '../contract.ts'
+import { clearDraft, readDraft, saveDraft } from '#ui/formulario/useBorrador.ts'
+import { CLOSED, type Ticket } from '../contract.ts'
 import { EnlaceATicketNuevo } from './ListaDeTickets.tsx'
-import { lugarDeBorrador } from './lugar.ts'
+import { draftKey } from './lugar.ts'
 
 /** In the place of the composer. What was being written when it was closed goes into a new one. */
 export function Cerrado({ miembro, ticket: { id } }: { miembro: string; ticket: Ticket }) {
-  const suyo = lugarDeBorrador(miembro, id)
-  const { mensaje, fotos } = leerBorrador(suyo)
+  const ownDraftKey = draftKey(miembro, id)
+  const { mensaje, fotos } = readDraft(ownDraftKey)
   function llevar() {
     if (!mensaje) return
-    ponerBorrador(lugarDeBorrador(miembro, 'nuevo'), { descripcion: mensaje, fotos })
-    soltarBorrador(suyo)
+    saveDraft(draftKey(miembro, 'nuevo'), { descripcion: mensaje, fotos })
+    clearDraft(ownDraftKey)
   }
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-3 border-border border-t bg-sunken px-4 py-4 md:px-6">
       <Lock aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-5" />
       <p>
-        {CERRADO}
+        {CLOSED}
         {mensaje ? ' Lo que escribías pasa al nuevo.' : ''}
       </p>
       <div className="col-start-2" onClickCapture={llevar}>

@@ -3,28 +3,28 @@ import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { mutation } from '#http/query.ts'
 import { PRIORIDADES } from '#lib/conjuntos.ts'
-import { MAXIMO_DE_FOTOS } from '#lib/fotos/contract.ts'
-import { CampoArea } from '#ui/formulario/CampoArea.tsx'
-import { CampoSeleccion } from '#ui/formulario/CampoSeleccion.tsx'
-import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
-import { Enviar } from '#ui/formulario/Enviar.tsx'
-import { Formulario } from '#ui/formulario/Formulario.tsx'
-import { soltarBorrador, useBorrador } from '#ui/formulario/useBorrador.ts'
-import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { AdjuntarFotos } from '#ui/fotos/AdjuntarFotos.tsx'
-import { useFocoAlMostrar } from '#ui/useFocoAlMostrar.ts'
-import { COMPLETA, crearTicket, LARGO_DE_MENSAJE, TicketNuevo } from '../contract.ts'
-import { ETIQUETA_DE_PRIORIDAD } from '../labels.ts'
-import { lugarDe, lugarDeBorrador } from './lugar.ts'
+import { MAX_FOTOS } from '#lib/fotos/contract.ts'
+import { TextAreaField } from '#ui/formulario/CampoArea.tsx'
+import { SelectField } from '#ui/formulario/CampoSeleccion.tsx'
+import { TextField } from '#ui/formulario/CampoTexto.tsx'
+import { Submit } from '#ui/formulario/Enviar.tsx'
+import { Form } from '#ui/formulario/Formulario.tsx'
+import { clearDraft, useFormDraft } from '#ui/formulario/useBorrador.ts'
+import { useShopForm } from '#ui/formulario/useFormulario.tsx'
+import { AttachPhotos } from '#ui/fotos/AdjuntarFotos.tsx'
+import { useFocusOnMount } from '#ui/useFocoAlMostrar.ts'
+import { COMPLETE_ALL, crearTicket, MENSAJE_MAX_LENGTH, TicketNuevo } from '../contract.ts'
+import { TICKET_PRIORIDAD_LABELS } from '../labels.ts'
+import { draftKey, ticketPath } from './lugar.ts'
 
 const { codigo_pedido, prioridad } = TicketNuevo.shape
 /** A list gives a text, and none for the choice of no order. */
-const EnFormulario = TicketNuevo.extend({
-  codigo_pedido: z.preprocess((elegido) => elegido || null, codigo_pedido.unwrap()),
+const FormSchema = TicketNuevo.extend({
+  codigo_pedido: z.preprocess((selected) => selected || null, codigo_pedido.unwrap()),
   prioridad: prioridad.unwrap(),
 })
 
-const NO_SE_PUDO = 'No se pudo crear el ticket'
+const FAILED = 'No se pudo crear el ticket'
 
 type Props = {
   miembro: string
@@ -35,68 +35,68 @@ type Props = {
 /** What a member asks the shop's help with. */
 export function FormularioDeTicket({ miembro, pedidos }: Props) {
   const crear = useMutation(mutation(crearTicket, { autor: miembro }))
-  const navegar = useNavigate()
-  const titulo = useFocoAlMostrar()
-  const lugar = lugarDeBorrador(miembro, 'nuevo')
-  const formulario = useFormulario({
-    nombre: 'ticket',
-    contrato: EnFormulario,
-    inicial: { asunto: '', descripcion: '', prioridad: 'media', codigo_pedido: '', fotos: [] },
-    repetible: true,
-    seGuarda: lugar,
-    faltan: { titulo: NO_SE_PUDO, texto: COMPLETA },
-    fallo: { titulo: NO_SE_PUDO, texto: 'Revisa tu conexión e intenta de nuevo.' },
-    async mandar(datos, clave) {
-      const creado = await crear.mutateAsync({ clave, ...datos })
-      soltarBorrador(lugar)
-      return creado
+  const navigate = useNavigate()
+  const title = useFocusOnMount()
+  const draftStorageKey = draftKey(miembro, 'nuevo')
+  const form = useShopForm({
+    name: 'ticket',
+    contract: FormSchema,
+    initial: { asunto: '', descripcion: '', prioridad: 'media', codigo_pedido: '', fotos: [] },
+    repeatable: true,
+    savesDraft: draftStorageKey,
+    missing: { title: FAILED, text: COMPLETE_ALL },
+    failure: { title: FAILED, text: 'Revisa tu conexión e intenta de nuevo.' },
+    async send(data, key) {
+      const created = await crear.mutateAsync({ clave: key, ...data })
+      clearDraft(draftStorageKey)
+      return created
     },
-    dicho: { titulo: 'Ticket creado', texto: 'Te avisaremos cuando respondamos.' },
+    outcome: { title: 'Ticket creado', text: 'Te avisaremos cuando respondamos.' },
     // What was written is a ticket now: the way back leads past the form.
-    alEnviar: ({ id }) => navegar(lugarDe(id), { replace: true }),
+    onSent: ({ id }) => navigate(ticketPath(id), { replace: true }),
   })
-  useBorrador(formulario, lugar)
+  useFormDraft(form, draftStorageKey)
 
   return (
     <section aria-labelledby="ticket-nuevo" className="rounded-2xl border border-border bg-card p-4 md:p-6">
-      <h2 ref={titulo} id="ticket-nuevo" tabIndex={-1} className="font-display text-h3">
+      <h2 ref={title} id="ticket-nuevo" tabIndex={-1} className="font-display text-h3">
         Nuevo ticket
       </h2>
       <p className="mt-1 mb-5 text-muted-foreground text-sm">
         Cuéntanos qué pasó o qué necesitas. Te respondemos aquí y te avisamos por correo.
       </p>
-      <Formulario formulario={formulario} aria-labelledby="ticket-nuevo" className="grid max-w-160 gap-5">
-        <CampoTexto nombre="asunto" etiqueta="Asunto" falta="Escribe el asunto." autoComplete="off" />
-        <CampoArea
-          nombre="descripcion"
-          etiqueta="Descripción"
-          falta="Escribe la descripción."
-          maximo={LARGO_DE_MENSAJE}
+      <Form form={form} aria-labelledby="ticket-nuevo" className="grid max-w-160 gap-5">
+        <TextField field="asunto" label="Asunto" missing="Escribe el asunto." autoComplete="off" />
+        <TextAreaField
+          field="descripcion"
+          label="Descripción"
+          missing="Escribe la descripción."
+          maxChars={MENSAJE_MAX_LENGTH}
         />
         <div className="grid gap-5 md:grid-cols-2">
-          <CampoSeleccion nombre="prioridad" etiqueta="Prioridad">
-            {PRIORIDADES.map((cual) => (
-              <option key={cual} value={cual}>
-                {ETIQUETA_DE_PRIORIDAD[cual]}
+          <SelectField field="prioridad" label="Prioridad">
+            {PRIORIDADES.map((ticketRef) => (
+              <option key={ticketRef} value={ticketRef}>
+                {TICKET_PRIORIDAD_LABELS[ticketRef]}
               </option>
             ))}
-          </CampoSeleccion>
+          </SelectField>
           {pedidos.length > 0 && (
-            <CampoSeleccion nombre="codigo_pedido" etiqueta="Pedido" opcional>
+            <SelectField field="codigo_pedido" label="Pedido" optional>
               <option value="">Ninguno en particular</option>
               {pedidos.map((codigo) => (
                 <option key={codigo} value={codigo}>
                   {codigo}
                 </option>
               ))}
-            </CampoSeleccion>
+            </SelectField>
           )}
         </div>
-        <AdjuntarFotos nombre="fotos" maximo={MAXIMO_DE_FOTOS} />
-        <Enviar medida={40} className="justify-self-start max-md:h-11 max-md:justify-self-stretch">
+        <AttachPhotos field="fotos" max={MAX_FOTOS} />
+        <Submit medida={40} className="justify-self-start max-md:h-11 max-md:justify-self-stretch">
           Crear ticket
-        </Enviar>
-      </Formulario>
+        </Submit>
+      </Form>
     </section>
   )
 }

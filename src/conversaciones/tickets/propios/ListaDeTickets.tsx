@@ -1,18 +1,18 @@
 import { Lock, Plus } from 'lucide-react'
 import { Link } from 'react-router'
-import { BotonEnlace } from '#ui/Boton.tsx'
-import { Insignia } from '#ui/Insignia.tsx'
+import { ButtonLink } from '#ui/Boton.tsx'
+import { Badge } from '#ui/Insignia.tsx'
 import { Chips } from '#ui/list/Chips.tsx'
-import { SinCortes } from '#ui/SinCortes.tsx'
+import { NoBreak } from '#ui/SinCortes.tsx'
 import { Cuando } from '../Cuando.tsx'
 import { EstadoDeTicket, type TicketEnLista } from '../contract.ts'
 import { InsigniaDeTicket } from '../InsigniaDeTicket.tsx'
-import { lugarDe } from './lugar.ts'
+import { ticketPath } from './lugar.ts'
 
 /** From so many on they are filtered by their state. */
-const MUCHOS = 5
+const MANY = 5
 
-const PLURALES: Record<EstadoDeTicket, string> = {
+const PLURALS: Record<EstadoDeTicket, string> = {
   abierto: 'Abiertos',
   en_progreso: 'En progreso',
   cerrado: 'Cerrados',
@@ -20,16 +20,16 @@ const PLURALES: Record<EstadoDeTicket, string> = {
 
 type Props = {
   tickets: readonly TicketEnLista[]
-  cuentas: { todos: number; estados: Partial<Record<EstadoDeTicket, number>> }
-  abierto: number | 'nuevo' | undefined
+  counts: { todos: number; estados: Partial<Record<EstadoDeTicket, number>> }
+  open: number | 'nuevo' | undefined
   estado: EstadoDeTicket | undefined
 }
 
 /** A member's tickets, the last one in which somebody wrote first. */
-export function ListaDeTickets({ tickets, cuentas, abierto, estado }: Props) {
+export function ListaDeTickets({ tickets, counts, open, estado }: Props) {
   return (
     <>
-      {cuentas.todos > MUCHOS && <Filtro {...{ cuentas, estado }} />}
+      {counts.todos > MANY && <EstadoFilter {...{ counts, estado }} />}
       {tickets.length > 0 ? (
         <ul
           aria-label="Tus tickets"
@@ -37,19 +37,19 @@ export function ListaDeTickets({ tickets, cuentas, abierto, estado }: Props) {
         >
           {tickets.map((ticket) => (
             <li key={ticket.id}>
-              <Fila ticket={ticket} abierto={ticket.id === abierto} estado={estado} />
+              <Row ticket={ticket} open={ticket.id === open} estado={estado} />
             </li>
           ))}
         </ul>
       ) : (
         <p className="rounded-2xl border border-border bg-card p-5 text-sm">
           Ninguno está así.{' '}
-          <Link to={lugarDe()} preventScrollReset className="enlace">
+          <Link to={ticketPath()} preventScrollReset className="enlace">
             Verlos todos
           </Link>
         </p>
       )}
-      {(cuentas.estados.cerrado ?? 0) > 0 && (
+      {(counts.estados.cerrado ?? 0) > 0 && (
         <p className="flex gap-2 px-5 text-meta text-muted-foreground">
           <Lock aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-4 shrink-0" />
           Los cerrados se pueden leer, pero ya no se responden.
@@ -59,57 +59,57 @@ export function ListaDeTickets({ tickets, cuentas, abierto, estado }: Props) {
   )
 }
 
-export function EnlaceATicketNuevo({ primario }: { primario?: boolean }) {
+export function EnlaceATicketNuevo({ primary }: { primary?: boolean }) {
   return (
-    <BotonEnlace variante={primario ? 'primary' : 'outline'} medida={40} className="max-md:h-11">
-      <Link to={lugarDe('nuevo')}>
+    <ButtonLink variante={primary ? 'primary' : 'outline'} medida={40} className="max-md:h-11">
+      <Link to={ticketPath('nuevo')}>
         <Plus aria-hidden="true" strokeWidth={1.75} />
         Nuevo ticket
       </Link>
-    </BotonEnlace>
+    </ButtonLink>
   )
 }
 
-function Fila({ ticket, abierto, estado }: { ticket: TicketEnLista; abierto: boolean; estado?: EstadoDeTicket }) {
+function Row({ ticket, open, estado }: { ticket: TicketEnLista; open: boolean; estado?: EstadoDeTicket }) {
   const { id, asunto, sin_leer } = ticket
   return (
     <Link
-      to={lugarDe(id, estado)}
+      to={ticketPath(id, estado)}
       data-ticket={id}
-      aria-current={abierto ? 'true' : undefined}
+      aria-current={open ? 'true' : undefined}
       className="grid gap-1.5 px-5 py-3.5 -outline-offset-2 hover:bg-sunken aria-[current=true]:bg-accent aria-[current=true]:text-accent-foreground"
     >
       <span dir="auto" className={`line-clamp-2 wrap-anywhere ${sin_leer > 0 ? 'font-bold' : 'font-semibold'}`}>
-        <SinCortes>{asunto}</SinCortes>
+        <NoBreak>{asunto}</NoBreak>
       </span>
       <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <InsigniaDeTicket estado={ticket.estado} chica />
+        <InsigniaDeTicket estado={ticket.estado} small />
         <Cuando
           valor={ticket.actividad_en}
-          sinHora
-          className={`cifras text-meta ${abierto ? '' : 'text-muted-foreground'}`}
+          withoutTime
+          className={`cifras text-meta ${open ? '' : 'text-muted-foreground'}`}
         />
         {sin_leer > 0 && (
-          <Insignia color="azul" chica>
+          <Badge color="azul" small>
             {sin_leer === 1 ? 'Nueva' : `${sin_leer} nuevas`}
             <span className="sr-only">{sin_leer === 1 ? ' respuesta' : ' respuestas'}</span>
-          </Insignia>
+          </Badge>
         )}
       </span>
     </Link>
   )
 }
 
-function Filtro({ cuentas, estado }: Pick<Props, 'cuentas' | 'estado'>) {
+function EstadoFilter({ counts, estado }: Pick<Props, 'counts' | 'estado'>) {
   return (
     <Chips
       isWrapped
       name="Estado"
-      chips={[undefined, ...EstadoDeTicket.options].map((cual) => ({
-        title: cual ? PLURALES[cual] : 'Todos',
-        count: (cual ? cuentas.estados[cual] : cuentas.todos) || undefined,
-        to: lugarDe(undefined, cual),
-        isChosen: estado === cual,
+      chips={[undefined, ...EstadoDeTicket.options].map((ticketRef) => ({
+        title: ticketRef ? PLURALS[ticketRef] : 'Todos',
+        count: (ticketRef ? counts.estados[ticketRef] : counts.todos) || undefined,
+        to: ticketPath(undefined, ticketRef),
+        isChosen: estado === ticketRef,
       }))}
     />
   )

@@ -1,85 +1,82 @@
 import { useState } from 'react'
-import { direccionDe } from '#lib/pedir.ts'
-import { FotosEnviadas } from '#ui/fotos/FotosEnviadas.tsx'
+import { urlOf } from '#lib/pedir.ts'
+import { SentPhotos } from '#ui/fotos/FotosEnviadas.tsx'
 import { Post } from '#ui/thread/Post.tsx'
 import { Cuando } from '../Cuando.tsx'
 import { type Respuesta, type Ticket, verFotoDeTicket } from '../contract.ts'
 
 /** Of a long thread the newest are shown, and what is new in any case. */
-const A_LA_VISTA = 6
+const VISIBLE_COUNT = 6
 /** Fewer than these are not worth a button. */
-const POCOS = 3
+const FEW = 3
 
 type Props = {
   ticket: Ticket
   /** Its member's first name. */
   nombre: string
   /** The last answer that had been seen when the ticket was opened. */
-  visto: number
+  seen: number
 }
 
 /** All that was written in a ticket, oldest first. */
-export function Mensajes({ ticket, nombre, visto }: Props) {
+export function Mensajes({ ticket, nombre, seen }: Props) {
   const { id, descripcion, fecha_creacion, respuestas, fotos } = ticket
-  const [enteros, setEnteros] = useState(false)
-  const primera = { id: 0, mensaje: descripcion, created_at: fecha_creacion, es_admin: false, nombre, fotos }
-  const nuevas = (respuesta: Respuesta) => respuesta.es_admin && respuesta.id > visto
-  const desde = enteros ? 0 : guardados(respuestas, nuevas)
-  const uno = (respuesta: Respuesta) => (
+  const [whole, setWhole] = useState(false)
+  const first = { id: 0, mensaje: descripcion, created_at: fecha_creacion, es_admin: false, nombre, fotos }
+  const newItems = (respuesta: Respuesta) => respuesta.es_admin && respuesta.id > seen
+  const since = whole ? 0 : split(respuestas, newItems)
+  const item = (respuesta: Respuesta) => (
     <li key={respuesta.id}>
-      <Mensaje ticket={id} respuesta={respuesta} nombre={nombre} esNueva={nuevas(respuesta)} />
+      <Mensaje ticket={id} respuesta={respuesta} nombre={nombre} isNew={newItems(respuesta)} />
     </li>
   )
   return (
     <ol aria-label="Mensajes" className="grid gap-4">
-      {uno(primera)}
-      {desde > 0 && (
+      {item(first)}
+      {since > 0 && (
         <li>
           <button
             type="button"
-            onClick={() => setEnteros(true)}
+            onClick={() => setWhole(true)}
             className="enlace ml-11 py-2 text-left font-semibold text-sm"
           >
-            Ver los {desde} mensajes anteriores
+            Ver los {since} mensajes anteriores
           </button>
         </li>
       )}
-      {respuestas.slice(desde).map(uno)}
+      {respuestas.slice(since).map(item)}
     </ol>
   )
 }
 
 /** How many of the oldest wait behind a button. */
-function guardados(respuestas: Respuesta[], esNueva: (respuesta: Respuesta) => boolean) {
-  const primeraNueva = respuestas.findIndex(esNueva)
-  const sobran = Math.min(respuestas.length - A_LA_VISTA, primeraNueva < 0 ? respuestas.length : primeraNueva)
-  return sobran < POCOS ? 0 : sobran
+function split(respuestas: Respuesta[], isNew: (respuesta: Respuesta) => boolean) {
+  const primeraNueva = respuestas.findIndex(isNew)
+  const extra = Math.min(respuestas.length - VISIBLE_COUNT, primeraNueva < 0 ? respuestas.length : primeraNueva)
+  return extra < FEW ? 0 : extra
 }
 
-type PropsDeMensaje = { ticket: number; respuesta: Respuesta; nombre: string; esNueva: boolean }
+type MensajeProps = { ticket: number; respuesta: Respuesta; nombre: string; isNew: boolean }
 
-function Mensaje({ ticket, respuesta, nombre, esNueva }: PropsDeMensaje) {
+function Mensaje({ ticket, respuesta, nombre, isNew }: MensajeProps) {
   const { mensaje, created_at, es_admin, fotos } = respuesta
   return (
     <Post
       heading="h3"
-      author={firmaDe(respuesta)}
+      author={signatureOf(respuesta)}
       initialOf={es_admin ? (respuesta.nombre ?? 'Taller') : nombre}
       ofHouse={es_admin}
       when={<Cuando valor={created_at} />}
-      isNew={esNueva}
+      isNew={isNew}
       text={mensaje}
     >
-      <FotosEnviadas
-        fotos={fotos}
-        direccionDe={(foto) => direccionDe(verFotoDeTicket, { params: { id: ticket, foto } })}
-      />
+      <SentPhotos photos={fotos} urlOf={(foto) => urlOf(verFotoDeTicket, { params: { id: ticket, foto } })} />
     </Post>
   )
 }
 
 /** Who wrote it, as its member reads it. */
-export function firmaDe({ es_admin, nombre }: Respuesta) {
+export function signatureOf({ es_admin, nombre }: Respuesta) {
   if (!es_admin) return 'Tú'
   return nombre ? `${nombre}, del taller` : 'El taller'
 }

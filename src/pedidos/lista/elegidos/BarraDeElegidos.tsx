@@ -1,31 +1,31 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Boton } from '#ui/Boton.tsx'
-import { MAXIMO_ELEGIDOS } from '../contract.ts'
-import { DialogoDeLote } from './DialogoDeLote.tsx'
-import type { ManejoDeLote } from './useLote.ts'
-import type { Seleccion } from './useSeleccion.ts'
+import { Button } from '#ui/Boton.tsx'
+import { MAX_SELECTED } from '../contract.ts'
+import { BatchDialog } from './DialogoDeLote.tsx'
+import type { BatchControls } from './useLote.ts'
+import type { Selection } from './useSeleccion.ts'
 
 /** As many move by one tap; more are asked about first. */
-const SIN_PREGUNTAR = 25
+const NO_CONFIRM_UP_TO = 25
 
 type Props = {
-  seleccion: Seleccion
-  manejo: ManejoDeLote
+  selection: Selection
+  controls: BatchControls
   /** How many the filter finds, and what picks them all. */
   hallados: number
-  elegirTodos: () => void
-  eligiendo: boolean
+  selectAll: () => void
+  selecting: boolean
   /** What else can be done with them. */
   children?: ReactNode
 }
 
 /** In the place of the chips while something is picked: how many, and what can be done with them. */
-export function BarraDeElegidos({ seleccion, manejo, hallados, elegirTodos, eligiendo, children }: Props) {
-  const { elegidos, cortado, vaciar } = seleccion
-  const [preguntando, setPreguntando] = useState(false)
+export function SelectionBar({ selection, controls, hallados, selectAll, selecting, children }: Props) {
+  const { elegidos, cortado, vaciar: clear } = selection
+  const [asking, setAsking] = useState(false)
   const pedidos = () => [...elegidos.values()]
-  const andando = manejo.lote?.estado === 'andando'
+  const andando = controls.lote?.state === 'andando'
   return (
     <fieldset
       aria-label="Pedidos elegidos"
@@ -35,7 +35,7 @@ export function BarraDeElegidos({ seleccion, manejo, hallados, elegirTodos, elig
       <p className="flex items-center gap-1 whitespace-nowrap font-semibold text-sm">
         <button
           type="button"
-          onClick={vaciar}
+          onClick={clear}
           className="grid size-11 place-items-center rounded-lg hover:bg-accent lg:size-9"
         >
           <X aria-hidden="true" strokeWidth={1.75} className="size-5" />
@@ -45,46 +45,46 @@ export function BarraDeElegidos({ seleccion, manejo, hallados, elegirTodos, elig
           {elegidos.size === 1 ? '1 elegido' : `${elegidos.size.toLocaleString('es-DO')} elegidos`}
         </span>
       </p>
-      <Boton
+      <Button
         medida={36}
-        cargando={andando}
+        loading={andando}
         className="max-lg:h-11"
         onClick={() =>
-          elegidos.size > SIN_PREGUNTAR
-            ? setPreguntando(true)
-            : manejo.empezar({ pedidos: pedidos(), destino: 'siguiente', descripcion: '' })
+          elegidos.size > NO_CONFIRM_UP_TO
+            ? setAsking(true)
+            : controls.empezar({ pedidos: pedidos(), destino: 'siguiente', descripcion: '' })
         }
       >
         Pasar al siguiente
-      </Boton>
-      <Boton
+      </Button>
+      <Button
         variante="outline"
         medida={36}
         aria-haspopup="dialog"
         aria-disabled={andando || undefined}
         className="max-lg:h-11"
-        onClick={() => !andando && setPreguntando(true)}
+        onClick={() => !andando && setAsking(true)}
       >
         Otro estatus
-      </Boton>
+      </Button>
       {children}
-      {hallados > elegidos.size && elegidos.size < MAXIMO_ELEGIDOS && (
-        <Boton variante="link" medida={36} cargando={eligiendo} onClick={elegirTodos}>
+      {hallados > elegidos.size && elegidos.size < MAX_SELECTED && (
+        <Button variante="link" medida={36} loading={selecting} onClick={selectAll}>
           Elegir los {hallados.toLocaleString('es-DO')} que coinciden
-        </Boton>
+        </Button>
       )}
       {cortado && (
         <p role="status" className="text-meta text-muted-foreground">
-          Son los primeros {MAXIMO_ELEGIDOS.toLocaleString('es-DO')}: más no se pueden elegir a la vez.
+          Son los primeros {MAX_SELECTED.toLocaleString('es-DO')}: más no se pueden elegir a la vez.
         </p>
       )}
-      <DialogoDeLote
-        cuantos={elegidos.size}
-        abierto={preguntando}
-        alCambiar={setPreguntando}
-        alMover={(encargo) => {
-          setPreguntando(false)
-          manejo.empezar({ ...encargo, pedidos: pedidos() })
+      <BatchDialog
+        count={elegidos.size}
+        open={asking}
+        onChange={setAsking}
+        onMove={(job) => {
+          setAsking(false)
+          controls.empezar({ ...job, pedidos: pedidos() })
         }}
       />
     </fieldset>

@@ -1,62 +1,62 @@
 import type { Movimiento } from '#pedidos/mover/contract.ts'
-import type { Elegible } from './useSeleccion.ts'
+import type { Selectable } from './useSeleccion.ts'
 
-type Rehusado = { codigo: string; motivo: string }
+type Refused = { codigo: string; motivo: string }
 
-export type Encargo = {
-  pedidos: Elegible[]
+export type Job = {
+  pedidos: Selectable[]
   destino: 'siguiente' | number
   /** One sentence for all of them; empty for none. */
   descripcion: string
 }
 
-export type Lote = Encargo & {
+export type Batch = Job & {
   /** `parado`: somebody stopped it. `cortado`: what was sent last got no answer, and can be sent again. */
-  estado: 'andando' | 'parado' | 'cortado' | 'hecho'
+  state: 'andando' | 'parado' | 'cortado' | 'hecho'
   /** What is still to be sent; its first part goes under this key, so that sent again it moves nothing twice. */
-  quedan: Elegible[]
-  clave: string
-  movidos: Movimiento[]
-  rechazados: Rehusado[]
+  remaining: Selectable[]
+  key: string
+  moved: Movimiento[]
+  rechazados: Refused[]
   /** Why it was cut. */
-  fallo: string | null
-  deshecho: { cuantos: number; deshaciendo: boolean; fallo: string | null } | null
+  failure: string | null
+  undone: { count: number; undoing: boolean; failure: string | null } | null
 }
 
 /**
  * The last lot, which outlives its page: it goes on while one looks at something else, and what came of it is there when
  * one comes back.
  */
-let guardado: Lote | null = null
-let detenido = false
-const oyentes = new Set<() => void>()
+let current: Batch | null = null
+let stopped = false
+const listeners = new Set<() => void>()
 
-export function ponerLote(lote: Lote | null) {
-  guardado = lote
-  for (const avisar of oyentes) avisar()
+export function setBatch(batch: Batch | null) {
+  current = batch
+  for (const notify of listeners) notify()
 }
 
-export function alCambiarElLote(avisar: () => void) {
-  oyentes.add(avisar)
-  return () => void oyentes.delete(avisar)
+export function subscribeBatch(notify: () => void) {
+  listeners.add(notify)
+  return () => void listeners.delete(notify)
 }
 
-export const elLote = () => guardado
+export const currentBatch = () => current
 
 /** Whether the rest of it may go on. */
-export const vaElLote = () => !detenido
+export const isBatchRunning = () => !stopped
 
-export function pararLote(si: boolean) {
-  detenido = si
+export function stopBatch(yes: boolean) {
+  stopped = yes
 }
 
 /** Once staff have left it is nobody's business, and goes no further. */
-export function olvidarLote() {
-  detenido = true
-  ponerLote(null)
+export function forgetBatch() {
+  stopped = true
+  setBatch(null)
 }
 
 /** Who goes elsewhere has read what needs no more of them. */
-export function soltarLoHecho() {
-  if (guardado?.estado === 'hecho' && guardado.rechazados.length === 0) ponerLote(null)
+export function dropFinished() {
+  if (current?.state === 'hecho' && current.rechazados.length === 0) setBatch(null)
 }

@@ -1,100 +1,100 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { mutation, query } from '#http/query.ts'
-import { nuevaClave } from '#lib/clave.ts'
-import { rechazoDe } from '#lib/errores.ts'
+import { newKey } from '#lib/clave.ts'
+import { rechazoOf } from '#lib/errores.ts'
 import { deshacerMovimientos, listarMovimientos, MAXIMO_DE_PEDIDOS, moverPedidos } from '#pedidos/mover/contract.ts'
-import { desfaseDe } from '#pedidos/mover/movimientos.ts'
+import { clockSkewOf } from '#pedidos/mover/movimientos.ts'
 import {
-  alCambiarElLote,
-  type Encargo,
-  elLote,
-  type Lote,
-  pararLote,
-  ponerLote,
-  soltarLoHecho,
-  vaElLote,
+  type Batch,
+  currentBatch,
+  dropFinished,
+  isBatchRunning,
+  type Job,
+  setBatch,
+  stopBatch,
+  subscribeBatch,
 } from './lote.ts'
-import type { Elegible } from './useSeleccion.ts'
+import type { Selectable } from './useSeleccion.ts'
 
 /** Moves what was picked, a hundred at a time: one refusal stops nothing, and all of it is taken back together. */
-export function useLote(alMover: (movidos: Elegible[]) => void) {
-  const lote = useSyncExternalStore(alCambiarElLote, elLote)
-  useEffect(() => soltarLoHecho, [])
+export function useBatch(onMove: (moved: Selectable[]) => void) {
+  const batch = useSyncExternalStore(subscribeBatch, currentBatch)
+  useEffect(() => dropFinished, [])
   const cache = useQueryClient()
   const mover = useMutation(mutation(moverPedidos))
   const deshacer = useMutation(mutation(deshacerMovimientos))
 
-  async function seguir(desde: Lote) {
-    pararLote(false)
-    let actual: Lote = { ...desde, estado: 'andando', fallo: null }
-    ponerLote(actual)
-    while (actual.quedan.length > 0 && vaElLote()) {
-      const { clave, destino, descripcion } = actual
-      const parte = actual.quedan.slice(0, MAXIMO_DE_PEDIDOS)
+  async function follow(since: Batch) {
+    stopBatch(false)
+    let current: Batch = { ...since, state: 'andando', failure: null }
+    setBatch(current)
+    while (current.remaining.length > 0 && isBatchRunning()) {
+      const { key: clave, destino, descripcion } = current
+      const part = current.remaining.slice(0, MAXIMO_DE_PEDIDOS)
       try {
-        const dicho = await mover.mutateAsync({ clave, pedidos: parte, destino, descripcion })
-        if (!elLote()) return
-        const movidos = new Set(dicho.movidos.map(({ codigo }) => codigo))
-        alMover(parte.filter(({ codigo }) => movidos.has(codigo)))
-        actual = {
-          ...actual,
-          clave: nuevaClave(),
-          quedan: actual.quedan.slice(parte.length),
-          movidos: [...actual.movidos, ...dicho.movidos],
-          rechazados: [...actual.rechazados, ...dicho.rechazados],
+        const text = await mover.mutateAsync({ clave, pedidos: part, destino, descripcion })
+        if (!currentBatch()) return
+        const moved = new Set(text.movidos.map(({ codigo }) => codigo))
+        onMove(part.filter(({ codigo }) => moved.has(codigo)))
+        current = {
+          ...current,
+          key: newKey(),
+          remaining: current.remaining.slice(part.length),
+          moved: [...current.moved, ...text.movidos],
+          rechazados: [...current.rechazados, ...text.rechazados],
         }
-        ponerLote(actual)
+        setBatch(current)
       } catch (error) {
-        if (elLote()) ponerLote({ ...actual, estado: 'cortado', fallo: rechazoDe(error).detail })
+        if (currentBatch()) setBatch({ ...current, state: 'cortado', failure: rechazoOf(error).detail })
         return
       }
     }
-    ponerLote({ ...actual, estado: actual.quedan.length > 0 ? 'parado' : 'hecho' })
+    setBatch({ ...current, state: current.remaining.length > 0 ? 'parado' : 'hecho' })
   }
 
-  async function sacar(de: Lote) {
-    const desfase = desfaseDe(cache.getQueryState(query(listarMovimientos).queryKey))
-    const vivos = de.movidos.filter(({ hasta }) => Date.parse(hasta) > Date.now() + desfase)
-    let hecho: Lote = { ...de, deshecho: { cuantos: 0, deshaciendo: true, fallo: null } }
-    ponerLote(hecho)
-    let cuantos = 0
+  async function sacar(de: Batch) {
+    const clockSkew = clockSkewOf(cache.getQueryState(query(listarMovimientos).queryKey))
+    const live = de.moved.filter(({ hasta }) => Date.parse(hasta) > Date.now() + clockSkew)
+    let done: Batch = { ...de, undone: { count: 0, undoing: true, failure: null } }
+    setBatch(done)
+    let count = 0
     try {
-      for (let lugar = 0; lugar < vivos.length; lugar += MAXIMO_DE_PEDIDOS) {
-        const dicho = await deshacer.mutateAsync({
-          movimientos: vivos.slice(lugar, lugar + MAXIMO_DE_PEDIDOS).map(({ id }) => id),
+      for (let position = 0; position < live.length; position += MAXIMO_DE_PEDIDOS) {
+        const text = await deshacer.mutateAsync({
+          movimientos: live.slice(position, position + MAXIMO_DE_PEDIDOS).map(({ id }) => id),
         })
-        cuantos += dicho.deshechos.length
-        const rechazados = [...hecho.rechazados, ...dicho.rechazados]
-        hecho = { ...hecho, rechazados, deshecho: { cuantos, deshaciendo: true, fallo: null } }
-        ponerLote(hecho)
+        count += text.deshechos.length
+        const rechazados = [...done.rechazados, ...text.rechazados]
+        done = { ...done, rechazados, undone: { count, undoing: true, failure: null } }
+        setBatch(done)
       }
-      ponerLote({ ...hecho, deshecho: { cuantos, deshaciendo: false, fallo: null } })
+      setBatch({ ...done, undone: { count, undoing: false, failure: null } })
     } catch (error) {
-      ponerLote({ ...hecho, deshecho: { cuantos, deshaciendo: false, fallo: rechazoDe(error).detail } })
+      setBatch({ ...done, undone: { count, undoing: false, failure: rechazoOf(error).detail } })
     }
   }
 
   return {
-    lote,
-    empezar: (encargo: Encargo) =>
-      seguir({
-        ...encargo,
-        estado: 'andando',
-        quedan: encargo.pedidos,
-        clave: nuevaClave(),
-        movidos: [],
+    lote: batch,
+    empezar: (job: Job) =>
+      follow({
+        ...job,
+        state: 'andando',
+        remaining: job.pedidos,
+        key: newKey(),
+        moved: [],
         rechazados: [],
-        fallo: null,
-        deshecho: null,
+        failure: null,
+        undone: null,
       }),
-    seguir: () => lote && seguir(lote),
+    seguir: () => batch && follow(batch),
     parar() {
-      pararLote(true)
+      stopBatch(true)
     },
-    deshacer: () => lote && sacar(lote),
-    quitar: () => ponerLote(null),
+    deshacer: () => batch && sacar(batch),
+    quitar: () => setBatch(null),
   }
 }
 
-export type ManejoDeLote = ReturnType<typeof useLote>
+export type BatchControls = ReturnType<typeof useBatch>

@@ -1,57 +1,59 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { FilaDeLista } from '../contract.ts'
+import type { PedidoListRow } from '../contract.ts'
 
-export type Elegible = Pick<FilaDeLista, 'codigo' | 'version'>
+export type Selectable = Pick<PedidoListRow, 'codigo' | 'version'>
 /** What is picked, by code; picked again it is another one. */
-export type Elegidos = ReadonlyMap<string, Elegible>
+export type Selected = ReadonlyMap<string, Selectable>
 
-const NADA = { elegidos: new Map() as Elegidos, cortado: false }
-const elegir = ({ codigo, version }: Elegible): [string, Elegible] => [codigo, { codigo, version }]
+const NOTHING = { elegidos: new Map() as Selected, cortado: false }
+const toEntry = ({ codigo, version }: Selectable): [string, Selectable] => [codigo, { codigo, version }]
 
 /** What is picked of a list; another filter is another list, of which nothing is. */
-export function useSeleccion(clave: string) {
-  const [estado, setEstado] = useState({ clave, ...NADA })
-  const vigente = useRef(clave)
+export function useSelection(key: string) {
+  const [estado, setState] = useState({ clave: key, ...NOTHING })
+  const current = useRef(key)
   useEffect(() => {
-    vigente.current = clave
-  }, [clave])
-  const { elegidos, cortado } = estado.clave === clave ? estado : NADA
+    current.current = key
+  }, [key])
+  const { elegidos, cortado: interrupted } = estado.clave === key ? estado : NOTHING
 
   const cambiar = useCallback(
-    (hacer: (elegidos: Map<string, Elegible>) => void) =>
-      setEstado((antes) => {
-        const nuevos = new Map(antes.clave === clave ? antes.elegidos : [])
-        hacer(nuevos)
-        return { clave, elegidos: nuevos, cortado: false }
+    (run: (elegidos: Map<string, Selectable>) => void) =>
+      setState((before) => {
+        const newItems = new Map(before.clave === key ? before.elegidos : [])
+        run(newItems)
+        return { clave: key, elegidos: newItems, cortado: false }
       }),
-    [clave],
+    [key],
   )
   return useMemo(
     () => ({
       elegidos,
       /** Whether there were more than can be picked at once. */
-      cortado,
-      poner: (filas: Elegible[], si: boolean) =>
-        cambiar((nuevos) => {
-          for (const fila of filas) {
-            if (si) nuevos.set(...elegir(fila))
-            else nuevos.delete(fila.codigo)
+      cortado: interrupted,
+      poner: (rows: Selectable[], yes: boolean) =>
+        cambiar((newItems) => {
+          for (const row of rows) {
+            if (yes) newItems.set(...toEntry(row))
+            else newItems.delete(row.codigo)
           }
         }),
       /** Lets go of these, and of nothing that was picked since, also in another list. */
-      soltar: (estos: Elegible[]) =>
-        setEstado((antes) => {
-          const suyos = new Set(estos)
-          const quedan = [...antes.elegidos].filter(([, elegido]) => !suyos.has(elegido))
-          return quedan.length < antes.elegidos.size ? { ...antes, elegidos: new Map(quedan), cortado: false } : antes
+      soltar: (estos: Selectable[]) =>
+        setState((before) => {
+          const ownTopics = new Set(estos)
+          const remaining = [...before.elegidos].filter(([, selected]) => !ownTopics.has(selected))
+          return remaining.length < before.elegidos.size
+            ? { ...before, elegidos: new Map(remaining), cortado: false }
+            : before
         }),
       /** Unless another list is there by now. */
-      ponerTodos: (filas: Elegible[], cortado: boolean) =>
-        vigente.current === clave && setEstado({ clave, elegidos: new Map(filas.map(elegir)), cortado }),
-      vaciar: () => setEstado({ clave, ...NADA }),
+      ponerTodos: (rows: Selectable[], interrupted: boolean) =>
+        current.current === key && setState({ clave: key, elegidos: new Map(rows.map(toEntry)), cortado: interrupted }),
+      vaciar: () => setState({ clave: key, ...NOTHING }),
     }),
-    [elegidos, cortado, cambiar, clave],
+    [elegidos, interrupted, cambiar, key],
   )
 }
 
-export type Seleccion = ReturnType<typeof useSeleccion>
+export type Selection = ReturnType<typeof useSelection>

@@ -1,31 +1,31 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { SERVICIO_CORTO } from '#pedidos/labels.ts'
-import { Entrega, Estatus, Marca, Precio } from './Celdas.tsx'
-import type { PropsDeFila } from './fila.ts'
-import { COLUMNAS } from './Tabla.tsx'
+import { linkTo } from '#lib/enlaceA.ts'
+import { SERVICIO_LABELS } from '#pedidos/labels.ts'
+import { EntregaCell, EstatusCell, PrecioCell, RowCheckbox } from './Celdas.tsx'
+import type { RowProps } from './fila.ts'
+import { COLUMNS } from './Tabla.tsx'
 
-const celda = 'h-10 border-border border-b py-0 pr-3 text-left'
+const cellStyle = 'h-10 border-border border-b py-0 pr-3 text-left'
 
 /** One order in the table: its code is the link, and the whole row leads there. */
-export const FilaDeTabla = memo(function FilaDeTabla(props: PropsDeFila) {
-  const { fila, indice, abierta, elegida, salio, filtro, hoy } = props
-  const { codigo, cliente, articulo, tipo_servicio } = fila
+export const TableRow = memo(function TableRow(props: RowProps) {
+  const { row, index: indice, open: abierta, selected: elegida, left, filter: filtro, today: hoy } = props
+  const { codigo, cliente, articulo, tipo_servicio } = row
   return (
     <tr
       data-indice={indice}
       aria-rowindex={indice + 2}
       className={`group/fila relative ${
         abierta ? 'bg-accent text-accent-foreground' : elegida ? 'bg-accent/50' : 'bg-card hover:bg-sunken'
-      } ${salio ? 'text-muted-foreground' : ''}`}
+      } ${left ? 'text-muted-foreground' : ''}`}
     >
-      <td className={`${celda} pr-0 pl-2.5 ${abierta ? 'shadow-[inset_4px_0_0_var(--primary)]' : ''}`}>
-        <Marca {...props} />
+      <td className={`${cellStyle} pr-0 pl-2.5 ${abierta ? 'shadow-[inset_4px_0_0_var(--primary)]' : ''}`}>
+        <RowCheckbox {...props} />
       </td>
-      <th scope="row" className={`${celda} font-normal`}>
+      <th scope="row" className={`${cellStyle} font-normal`}>
         <Link
-          to={enlaceA('/manage/pedidos/:codigo', { codigo, consulta: filtro })}
+          to={linkTo('/manage/pedidos/:codigo', { codigo, query: filtro })}
           preventScrollReset
           data-fila={indice}
           aria-current={abierta ? 'true' : undefined}
@@ -34,23 +34,23 @@ export const FilaDeTabla = memo(function FilaDeTabla(props: PropsDeFila) {
           {codigo}
         </Link>
       </th>
-      <td className={`${celda} truncate`} title={cliente}>
+      <td className={`${cellStyle} truncate`} title={cliente}>
         {cliente}
       </td>
-      <td className={`${celda} truncate text-muted-foreground ${COLUMNAS.pieza}`} title={articulo ?? undefined}>
+      <td className={`${cellStyle} truncate text-muted-foreground ${COLUMNS.pieza}`} title={articulo ?? undefined}>
         {articulo}
       </td>
-      <td className={`${celda} overflow-hidden`}>
-        <Estatus {...props} />
+      <td className={`${cellStyle} overflow-hidden`}>
+        <EstatusCell {...props} />
       </td>
-      <td className={`${celda} truncate text-muted-foreground ${COLUMNAS.servicio}`}>
-        {tipo_servicio && SERVICIO_CORTO[tipo_servicio]}
+      <td className={`${cellStyle} truncate text-muted-foreground ${COLUMNS.servicio}`}>
+        {tipo_servicio && SERVICIO_LABELS[tipo_servicio]}
       </td>
-      <td className={`${celda} ${COLUMNAS.entrega}`}>
-        <Entrega fila={fila} hoy={hoy} />
+      <td className={`${cellStyle} ${COLUMNS.entrega}`}>
+        <EntregaCell fila={row} hoy={hoy} />
       </td>
-      <td className={`${celda} pr-5 text-right ${COLUMNAS.total}`}>
-        <Precio {...props} />
+      <td className={`${cellStyle} pr-5 text-right ${COLUMNS.total}`}>
+        <PrecioCell {...props} />
       </td>
     </tr>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Which columns a narrower list, with an order beside it, has no room for. */
-export const COLUMNAS = {
+export const COLUMNS = {
   pieza: 'hidden @4xl:table-cell',
   servicio: 'hidden @5xl:table-cell',
   entrega: 'hidden @lg:table-cell',
@@ -9,65 +9,65 @@ export const COLUMNAS = {
 }
 
 type Props = {
-  cuantas: number
+  count: number
   /** Pixels of the rows before and after those that are there. */
   antes: number
   despues: number
   /** The box that picks all rows that were read. */
-  marcaDeTodas: ReactNode
-  alTeclear: (evento: React.KeyboardEvent) => void
+  selectAllCheckbox: ReactNode
+  onKeyDown: (event: React.KeyboardEvent) => void
   children: ReactNode
 }
 
-const titulo = 'h-8.5 border-border border-b bg-sunken py-0 pr-3 text-left font-normal'
+const headingStyle = 'h-8.5 border-border border-b bg-sunken py-0 pr-3 text-left font-normal'
 
 /** A real table, of which only the rows in sight are there: how many there are in all is said to who does not see it. */
-export function Tabla({ cuantas, antes, despues, marcaDeTodas, alTeclear, children }: Props) {
+export function Tabla({ count, antes, despues, selectAllCheckbox, onKeyDown, children }: Props) {
   return (
     <div className="@container">
       <table
         aria-label="Pedidos"
-        aria-rowcount={cuantas + 1}
-        onKeyDown={alTeclear}
+        aria-rowcount={count + 1}
+        onKeyDown={onKeyDown}
         className="w-full table-fixed border-separate border-spacing-0 text-meta"
       >
         <thead className="sticky top-14 z-20 text-muted-foreground">
           <tr aria-rowindex={1}>
-            <th scope="col" className={`${titulo} w-12 pr-0 pl-2.5`}>
-              {marcaDeTodas}
+            <th scope="col" className={`${headingStyle} w-12 pr-0 pl-2.5`}>
+              {selectAllCheckbox}
             </th>
-            <th scope="col" className={`${titulo} w-22 @4xl:w-23`}>
+            <th scope="col" className={`${headingStyle} w-22 @4xl:w-23`}>
               Código
             </th>
-            <th scope="col" className={`${titulo} @4xl:w-44`}>
+            <th scope="col" className={`${headingStyle} @4xl:w-44`}>
               Cliente
             </th>
-            <th scope="col" className={`${titulo} ${COLUMNAS.pieza}`}>
+            <th scope="col" className={`${headingStyle} ${COLUMNS.pieza}`}>
               Pieza
             </th>
-            <th scope="col" className={`${titulo} w-49 @4xl:w-53`}>
+            <th scope="col" className={`${headingStyle} w-49 @4xl:w-53`}>
               Estatus
             </th>
-            <th scope="col" className={`${titulo} ${COLUMNAS.servicio} w-20`}>
+            <th scope="col" className={`${headingStyle} ${COLUMNS.servicio} w-20`}>
               Servicio
             </th>
-            <th scope="col" className={`${titulo} ${COLUMNAS.entrega} w-25 @4xl:w-26`}>
+            <th scope="col" className={`${headingStyle} ${COLUMNS.entrega} w-25 @4xl:w-26`}>
               Entrega
             </th>
-            <th scope="col" className={`${titulo} ${COLUMNAS.total} w-30 @4xl:w-31 pr-5 text-right`}>
+            <th scope="col" className={`${headingStyle} ${COLUMNS.total} w-30 @4xl:w-31 pr-5 text-right`}>
               Total
             </th>
           </tr>
         </thead>
-        <Hueco alto={antes} />
+        <Spacer alto={antes} />
         <tbody>{children}</tbody>
-        <Hueco alto={despues} />
+        <Spacer alto={despues} />
       </table>
     </div>
   )
 }
 
-function Hueco({ alto }: { alto: number }) {
+function Spacer({ alto }: { alto: number }) {
   if (alto <= 0) return null
   return (
     <tbody aria-hidden="true">

@@ -1,21 +1,21 @@
 import { useNavigate } from 'react-router'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { BuscadorDeLista } from '#ui/BuscadorDeLista.tsx'
-import { type FiltroDeLista, LARGO_DE_BUSQUEDA } from '../filtro.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { ListSearch } from '#ui/BuscadorDeLista.tsx'
+import { BUSQUEDA_MAX_LENGTH, type PedidoFilter } from '../filtro.ts'
 
 /** On a phone, where the frame has no field. */
-export function Buscador({ filtro, className }: { filtro: FiltroDeLista; className?: string }) {
-  const navegar = useNavigate()
+export function Buscador({ filter, className }: { filter: PedidoFilter; className?: string }) {
+  const navigate = useNavigate()
   return (
-    <BuscadorDeLista
-      etiqueta="Buscar pedidos"
-      pista="Código, nombre, teléfono o pieza"
-      puesta={filtro.q ?? ''}
-      maximo={LARGO_DE_BUSQUEDA}
+    <ListSearch
+      label="Buscar pedidos"
+      placeholder="Código, nombre, teléfono o pieza"
+      query={filter.q ?? ''}
+      maxLength={BUSQUEDA_MAX_LENGTH}
       // One entry of the history for a whole search.
-      alBuscar={(q) =>
-        navegar(enlaceA('/manage/pedidos', { consulta: { ...filtro, q: q || undefined } }), {
-          replace: filtro.q !== undefined,
+      onSearch={(q) =>
+        navigate(linkTo('/manage/pedidos', { query: { ...filter, q: q || undefined } }), {
+          replace: filter.q !== undefined,
         })
       }
       className={className}

@@ -1,56 +1,56 @@
 import { ChevronDown } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { diaDe, formatearDia, sumarDias } from '#lib/fecha.ts'
-import { Boton } from '#ui/Boton.tsx'
-import { Emergente } from '#ui/Emergente.tsx'
-import { CampoTexto } from '#ui/formulario/CampoTexto.tsx'
-import { Formulario } from '#ui/formulario/Formulario.tsx'
-import { estiloDeBotonDeMenu } from '#ui/MenuDeOpciones.tsx'
-import type { FiltroDeLista } from '../filtro.ts'
+import { addDays, dayOf, formatDay } from '#lib/fecha.ts'
+import { Button } from '#ui/Boton.tsx'
+import { PopoverPanel } from '#ui/Emergente.tsx'
+import { TextField } from '#ui/formulario/CampoTexto.tsx'
+import { Form } from '#ui/formulario/Formulario.tsx'
+import { menuButtonStyle } from '#ui/MenuDeOpciones.tsx'
+import type { PedidoFilter } from '../filtro.ts'
 
-type Rango = Pick<FiltroDeLista, 'fecha' | 'desde' | 'hasta'>
-const NINGUNA: Rango = { fecha: undefined, desde: undefined, hasta: undefined }
+type Range = Pick<PedidoFilter, 'fecha' | 'desde' | 'hasta'>
+const NO_RANGE: Range = { fecha: undefined, desde: undefined, hasta: undefined }
 
 /** Between which days orders were made, or are to be there. */
-export function Fechas({ filtro, ir }: { filtro: FiltroDeLista; ir: (cambios: Rango) => void }) {
-  const [abierto, setAbierto] = useState(false)
-  const { fecha, desde, hasta } = filtro
+export function Fechas({ filter, navigateTo }: { filter: PedidoFilter; navigateTo: (changes: Range) => void }) {
+  const [open, setOpen] = useState(false)
+  const { fecha, desde, hasta } = filter
   const puesto = desde !== undefined || hasta !== undefined
 
-  function elegir(rango: Rango) {
-    setAbierto(false)
-    ir({ ...NINGUNA, ...rango })
+  function select(rango: Range) {
+    setOpen(false)
+    navigateTo({ ...NO_RANGE, ...rango })
   }
 
-  function alEnviar(evento: FormEvent<HTMLFormElement>) {
-    evento.preventDefault()
-    const escrito = Object.fromEntries(new FormData(evento.currentTarget)) as Record<string, string> // text fields only
-    const dias = [escrito.desde || undefined, escrito.hasta || undefined]
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const values = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string> // text fields only
+    const days = [values.desde || undefined, values.hasta || undefined]
     // Whoever writes them the other way round means the same days.
-    const [de, a] = dias[0] && dias[1] && dias[0] > dias[1] ? dias.toReversed() : dias
-    elegir({ fecha: (de ?? a) && escrito.fecha === 'entrega' ? 'entrega' : undefined, desde: de, hasta: a })
+    const [de, a] = days[0] && days[1] && days[0] > days[1] ? days.toReversed() : days
+    select({ fecha: (de ?? a) && values.fecha === 'entrega' ? 'entrega' : undefined, desde: de, hasta: a })
   }
 
   return (
-    <Emergente
-      abierto={abierto}
-      alCambiar={setAbierto}
-      etiqueta="Fechas"
-      boton={
-        <button type="button" className={`${estiloDeBotonDeMenu} ${puesto ? 'bg-accent text-accent-foreground' : ''}`}>
-          {puesto ? dichoDe(filtro) : 'Fechas'}
+    <PopoverPanel
+      open={open}
+      onChange={setOpen}
+      label="Fechas"
+      trigger={
+        <button type="button" className={`${menuButtonStyle} ${puesto ? 'bg-accent text-accent-foreground' : ''}`}>
+          {puesto ? describeRange(filter) : 'Fechas'}
           <ChevronDown aria-hidden="true" strokeWidth={1.75} />
         </button>
       }
     >
       <div className="mb-4 flex flex-wrap gap-2">
-        {atajosDe(diaDe(new Date())).map(({ titulo, ...rango }) => (
-          <Boton key={titulo} variante="outline" medida={36} onClick={() => elegir(rango)}>
+        {shortcutsFor(dayOf(new Date())).map(({ titulo, ...rango }) => (
+          <Button key={titulo} variante="outline" medida={36} onClick={() => select(rango)}>
             {titulo}
-          </Boton>
+          </Button>
         ))}
       </div>
-      <Formulario nombre="fechas-de-la-lista" onSubmit={alEnviar} className="grid gap-3">
+      <Form name="fechas-de-la-lista" onSubmit={onSubmit} className="grid gap-3">
         <fieldset className="flex gap-5 text-sm">
           <legend className="sr-only">Qué fecha</legend>
           {[
@@ -70,37 +70,37 @@ export function Fechas({ filtro, ir }: { filtro: FiltroDeLista; ir: (cambios: Ra
           ))}
         </fieldset>
         <div className="grid grid-cols-2 gap-3">
-          <CampoTexto etiqueta="Desde" name="desde" type="date" defaultValue={desde} />
-          <CampoTexto etiqueta="Hasta" name="hasta" type="date" defaultValue={hasta} />
+          <TextField label="Desde" name="desde" type="date" defaultValue={desde} />
+          <TextField label="Hasta" name="hasta" type="date" defaultValue={hasta} />
         </div>
         <div className="flex justify-end gap-2">
           {puesto && (
-            <Boton variante="ghost" medida={36} onClick={() => elegir(NINGUNA)}>
+            <Button variante="ghost" medida={36} onClick={() => select(NO_RANGE)}>
               Quitar fechas
-            </Boton>
+            </Button>
           )}
-          <Boton type="submit" medida={36}>
+          <Button type="submit" medida={36}>
             Aplicar
-          </Boton>
+          </Button>
         </div>
-      </Formulario>
-    </Emergente>
+      </Form>
+    </PopoverPanel>
   )
 }
 
-function atajosDe(hoy: string) {
+function shortcutsFor(today: string) {
   return [
-    { titulo: 'Hechos hoy', desde: hoy, hasta: hoy },
-    { titulo: 'Últimos 7 días', desde: sumarDias(hoy, -6), hasta: hoy },
-    { titulo: 'Este mes', desde: `${hoy.slice(0, 8)}01`, hasta: hoy },
-    { titulo: 'Se entregan hoy', fecha: 'entrega' as const, desde: hoy, hasta: hoy },
-    { titulo: 'Próximos 7 días', fecha: 'entrega' as const, desde: hoy, hasta: sumarDias(hoy, 6) },
+    { titulo: 'Hechos hoy', desde: today, hasta: today },
+    { titulo: 'Últimos 7 días', desde: addDays(today, -6), hasta: today },
+    { titulo: 'Este mes', desde: `${today.slice(0, 8)}01`, hasta: today },
+    { titulo: 'Se entregan hoy', fecha: 'entrega' as const, desde: today, hasta: today },
+    { titulo: 'Próximos 7 días', fecha: 'entrega' as const, desde: today, hasta: addDays(today, 6) },
   ]
 }
 
-function dichoDe({ fecha, desde, hasta }: Rango) {
+function describeRange({ fecha, desde, hasta }: Range) {
   const de = fecha === 'entrega' ? 'Entrega' : 'Hechos'
-  if (desde && desde === hasta) return `${de}: ${formatearDia(desde)}`
-  if (desde && hasta) return `${de}: ${formatearDia(desde)} a ${formatearDia(hasta)}`
-  return desde ? `${de}: desde ${formatearDia(desde)}` : `${de}: hasta ${formatearDia(hasta ?? '')}`
+  if (desde && desde === hasta) return `${de}: ${formatDay(desde)}`
+  if (desde && hasta) return `${de}: ${formatDay(desde)} a ${formatDay(hasta)}`
+  return desde ? `${de}: desde ${formatDay(desde)}` : `${de}: hasta ${formatDay(hasta ?? '')}`
 }

@@ -1,133 +1,133 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, CalendarClock, Ellipsis, Plus } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
-import { enlaceA } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/enlaceA.ts'
 import { useExportar } from '#pedidos/archivos/useExportar.ts'
 import { SERVICIO } from '#pedidos/labels.ts'
-import { BotonEnlace } from '#ui/Boton.tsx'
-import { estiloDeBotonDeMenu, MenuDeOpciones } from '#ui/MenuDeOpciones.tsx'
-import { estatusDe, type FiltroDeLista } from '../filtro.ts'
-import { cuentasDe } from '../useFilas.ts'
+import { ButtonLink } from '#ui/Boton.tsx'
+import { MenuButton, menuButtonStyle } from '#ui/MenuDeOpciones.tsx'
+import { estatusOf, type PedidoFilter } from '../filtro.ts'
+import { countsOf } from '../useFilas.ts'
 import { Fechas } from './Fechas.tsx'
 
-const ORDEN = { recientes: 'Recientes', antiguos: 'Antiguos', entrega: 'Por entrega' }
-const ICONO_DE_ORDEN = { recientes: ArrowDown, antiguos: ArrowUp, entrega: CalendarClock }
-const ORDENES = ['recientes', 'antiguos', 'entrega'] as const
+const SORT_LABELS = { recientes: 'Recientes', antiguos: 'Antiguos', entrega: 'Por entrega' }
+const SORT_ICONS = { recientes: ArrowDown, antiguos: ArrowUp, entrega: CalendarClock }
+const SORTS = ['recientes', 'antiguos', 'entrega'] as const
 
 type Props = {
-  filtro: FiltroDeLista
+  filter: PedidoFilter
   /** How many the filter finds. */
   hallados: number | undefined
-  alElegirTodos: () => void
+  onSelectAll: () => void
 }
 
 /** What narrows and sorts the list, and what is done with the whole of it; each choice is an address. */
-export function Menus({ filtro, hallados = 0, alElegirTodos }: Props) {
-  const navegar = useNavigate()
-  const ir = (cambios: FiltroDeLista) => navegar(enlaceA('/manage/pedidos', { consulta: { ...filtro, ...cambios } }))
-  const orden = filtro.orden ?? 'recientes'
-  const IconoDeOrden = ICONO_DE_ORDEN[orden]
+export function Menus({ filter, hallados = 0, onSelectAll }: Props) {
+  const navigate = useNavigate()
+  const ir = (changes: PedidoFilter) => navigate(linkTo('/manage/pedidos', { query: { ...filter, ...changes } }))
+  const orden = filter.orden ?? 'recientes'
+  const IconoDeOrden = SORT_ICONS[orden]
   return (
     <div className="flex items-center gap-0.5 max-lg:-mx-2.5 max-lg:overflow-x-auto">
-      <MenuDeOpciones
-        etiqueta={filtro.servicio && `Servicio: ${SERVICIO[filtro.servicio]}`}
-        grupos={[
+      <MenuButton
+        label={filter.servicio && `Servicio: ${SERVICIO[filter.servicio]}`}
+        groups={[
           {
-            opciones: [undefined, 'retiro', 'envio'].map((servicio) => ({
-              titulo: servicio ? SERVICIO[servicio as 'envio'] : 'Todos los servicios', // one of the list above
-              puesta: filtro.servicio === servicio,
-              alElegir: () => ir({ servicio: servicio as FiltroDeLista['servicio'] }),
+            options: [undefined, 'retiro', 'envio'].map((servicio) => ({
+              title: servicio ? SERVICIO[servicio as 'envio'] : 'Todos los servicios', // one of the list above
+              checked: filter.servicio === servicio,
+              onChoose: () => ir({ servicio: servicio as PedidoFilter['servicio'] }),
             })),
           },
         ]}
-        className={`${estiloDeBotonDeMenu} ${filtro.servicio ? 'bg-accent text-accent-foreground' : ''}`}
+        className={`${menuButtonStyle} ${filter.servicio ? 'bg-accent text-accent-foreground' : ''}`}
       >
-        {filtro.servicio ? SERVICIO[filtro.servicio] : 'Servicio'}
-      </MenuDeOpciones>
-      <Fechas filtro={filtro} ir={ir} />
-      <MenuDeOpciones
-        etiqueta={`Orden: ${ORDEN[orden]}`}
-        sinFlecha
-        grupos={[
+        {filter.servicio ? SERVICIO[filter.servicio] : 'Servicio'}
+      </MenuButton>
+      <Fechas filter={filter} navigateTo={ir} />
+      <MenuButton
+        label={`Orden: ${SORT_LABELS[orden]}`}
+        hideArrow
+        groups={[
           {
-            opciones: ORDENES.map((uno) => ({
-              titulo: ORDEN[uno],
-              puesta: uno === orden,
-              alElegir: () => ir({ orden: uno === 'recientes' ? undefined : uno }),
+            options: SORTS.map((item) => ({
+              title: SORT_LABELS[item],
+              checked: item === orden,
+              onChoose: () => ir({ orden: item === 'recientes' ? undefined : item }),
             })),
           },
         ]}
       >
-        {ORDEN[orden]}
+        {SORT_LABELS[orden]}
         <IconoDeOrden aria-hidden="true" strokeWidth={1.75} />
-      </MenuDeOpciones>
-      <Mas {...{ filtro, hallados, alElegirTodos, ir }} />
-      <BotonEnlace
+      </MenuButton>
+      <More {...{ filter, hallados, onSelectAll, ir }} />
+      <ButtonLink
         variante="outline"
         medida={36}
         className="ml-2 max-xl:group-has-[[data-panel]]/marco:hidden max-lg:hidden"
       >
-        <Link to={enlaceA('/manage', { consulta: { ver: 'pedido' } })}>
+        <Link to={linkTo('/manage', { query: { ver: 'pedido' } })}>
           <Plus aria-hidden="true" strokeWidth={1.75} />
           Nuevo pedido
         </Link>
-      </BotonEnlace>
+      </ButtonLink>
     </div>
   )
 }
 
-function Mas({
-  filtro,
+function More({
+  filter,
   hallados,
-  alElegirTodos,
+  onSelectAll,
   ir,
-}: Omit<Required<Props>, 'hallados'> & { hallados: number; ir: (cambios: FiltroDeLista) => void }) {
-  const { data: cuentas } = useQuery(cuentasDe(filtro))
+}: Omit<Required<Props>, 'hallados'> & { hallados: number; ir: (changes: PedidoFilter) => void }) {
+  const { data: counts } = useQuery(countsOf(filter))
   const exportar = useExportar()
-  const cuales = estatusDe(filtro)
-  const cerrados = (cuentas?.estatus ?? []).filter(({ activo }) => !activo)
+  const estatusFilter = estatusOf(filter)
+  const closed = (counts?.estatus ?? []).filter(({ activo }) => !activo)
   const sinNada = { vencidos: undefined, sin_precio: undefined } as const
-  const cuantos = (numero: number) => (
-    <span className="cifras text-muted-foreground">{numero.toLocaleString('es-DO')}</span>
+  const count = (number: number) => (
+    <span className="cifras text-muted-foreground">{number.toLocaleString('es-DO')}</span>
   )
   return (
-    <MenuDeOpciones
-      etiqueta="Más opciones"
-      sinFlecha
-      grupos={[
+    <MenuButton
+      label="Más opciones"
+      hideArrow
+      groups={[
         {
-          titulo: 'Ver también',
-          opciones: [
-            ...cerrados.map(({ id, nombre, cuantos: suyos }) => ({
-              titulo: (
+          title: 'Ver también',
+          options: [
+            ...closed.map(({ id, nombre, cuantos: ownTopics }) => ({
+              title: (
                 <>
-                  {nombre} {cuantos(suyos)}
+                  {nombre} {count(ownTopics)}
                 </>
               ),
-              puesta: Array.isArray(cuales) && cuales.includes(id),
-              alElegir: () => ir({ ...sinNada, estatus: String(id) }),
+              checked: Array.isArray(estatusFilter) && estatusFilter.includes(id),
+              onChoose: () => ir({ ...sinNada, estatus: String(id) }),
             })),
             {
-              titulo: <>Todos los pedidos {cuentas && cuantos(cuentas.todos)}</>,
-              puesta: cuales === 'todos' && !filtro.vencidos && !filtro.sin_precio,
-              alElegir: () => ir({ ...sinNada, estatus: 'todos' }),
+              title: <>Todos los pedidos {counts && count(counts.todos)}</>,
+              checked: estatusFilter === 'todos' && !filter.vencidos && !filter.sin_precio,
+              onChoose: () => ir({ ...sinNada, estatus: 'todos' }),
             },
           ],
         },
         {
-          opciones:
+          options:
             hallados > 0
               ? [
                   {
-                    titulo:
+                    title:
                       hallados === 1
                         ? 'Elegir el que coincide'
                         : `Elegir los ${hallados.toLocaleString('es-DO')} que coinciden`,
-                    alElegir: alElegirTodos,
+                    onChoose: onSelectAll,
                   },
                   {
-                    titulo: 'Exportar a CSV',
-                    alElegir: () => exportar.mutate({ de: 'pedidos', filtro }),
+                    title: 'Exportar a CSV',
+                    onChoose: () => exportar.mutate({ de: 'pedidos', filtro: filter }),
                   },
                 ]
               : [],
@@ -135,6 +135,6 @@ function Mas({
       ]}
     >
       <Ellipsis aria-hidden="true" strokeWidth={1.75} />
-    </MenuDeOpciones>
+    </MenuButton>
   )
 }

@@ -1,45 +1,45 @@
 import { useMutation } from '@tanstack/react-query'
 import { mutation } from '#http/query.ts'
-import { Boton } from '#ui/Boton.tsx'
-import { Dialogo } from '#ui/Dialogo.tsx'
-import { Enviar } from '#ui/formulario/Enviar.tsx'
-import { Formulario } from '#ui/formulario/Formulario.tsx'
-import { useFormulario } from '#ui/formulario/useFormulario.tsx'
-import { SinCortes } from '#ui/SinCortes.tsx'
+import { Button } from '#ui/Boton.tsx'
+import { Modal } from '#ui/Dialogo.tsx'
+import { Submit } from '#ui/formulario/Enviar.tsx'
+import { Form } from '#ui/formulario/Formulario.tsx'
+import { useShopForm } from '#ui/formulario/useFormulario.tsx'
+import { NoBreak } from '#ui/SinCortes.tsx'
 import { type Aviso, AvisoEnviado, registrarAvisoAMano } from '../contract.ts'
 
-type Props = { abierto: boolean; codigo: string; cliente: string; aviso: Aviso; alCerrar: () => void }
+type Props = { open: boolean; codigo: string; cliente: string; aviso: Aviso; onClose: () => void }
 
 /** Asks, on coming back, whether it went: only what somebody says was sent is recorded. */
-export function LoEnviaste({ abierto, codigo, cliente, aviso, alCerrar }: Props) {
+export function LoEnviaste({ open, codigo, cliente, aviso, onClose }: Props) {
   const registrar = useMutation(mutation(registrarAvisoAMano, { codigo }))
-  const formulario = useFormulario({
-    nombre: `enviado-${codigo}`,
-    contrato: AvisoEnviado,
-    inicial: aviso,
-    fijo: aviso,
-    repetible: true,
-    fallo: { titulo: 'No se pudo anotar el mensaje', texto: 'Intenta de nuevo.' },
-    mandar: (enviado, clave) => registrar.mutateAsync({ clave, ...enviado }),
-    dicho: { titulo: 'Anotado', texto: `Enviado por WhatsApp (a mano): ${codigo}.` },
-    alEnviar: alCerrar,
+  const form = useShopForm({
+    name: `enviado-${codigo}`,
+    contract: AvisoEnviado,
+    initial: aviso,
+    fixed: aviso,
+    repeatable: true,
+    failure: { title: 'No se pudo anotar el mensaje', text: 'Intenta de nuevo.' },
+    send: (sent, key) => registrar.mutateAsync({ clave: key, ...sent }),
+    outcome: { title: 'Anotado', text: `Enviado por WhatsApp (a mano): ${codigo}.` },
+    onSent: onClose,
   })
   return (
-    <Dialogo
-      abierto={abierto}
-      alCambiar={(sigue) => sigue || alCerrar()}
-      titulo="¿Lo enviaste?"
-      descripcion={`El mensaje de WhatsApp a ${cliente}, sobre ${codigo}. Si lo enviaste, queda anotado en el pedido.`}
+    <Modal
+      open={open}
+      onChange={(next) => next || onClose()}
+      title="¿Lo enviaste?"
+      description={`El mensaje de WhatsApp a ${cliente}, sobre ${codigo}. Si lo enviaste, queda anotado en el pedido.`}
     >
-      <Formulario formulario={formulario} aria-label="¿Lo enviaste?" className="grid gap-3">
+      <Form form={form} aria-label="¿Lo enviaste?" className="grid gap-3">
         <p className="max-h-40 overflow-y-auto whitespace-pre-line rounded-xl bg-sunken p-3 text-sm">
-          <SinCortes>{aviso.texto}</SinCortes>
+          <NoBreak>{aviso.texto}</NoBreak>
         </p>
-        <Enviar sinTitulo>Sí, lo envié</Enviar>
-        <Boton variante="outline" onClick={alCerrar}>
+        <Submit hideTitle>Sí, lo envié</Submit>
+        <Button variante="outline" onClick={onClose}>
           No
-        </Boton>
-      </Formulario>
-    </Dialogo>
+        </Button>
+      </Form>
+    </Modal>
   )
 }

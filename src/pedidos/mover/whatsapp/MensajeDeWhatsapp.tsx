@@ -1,41 +1,41 @@
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
-import { direccionDeWhatsapp } from '#lib/telefono.ts'
-import { Aviso as AvisoDePagina } from '#ui/Aviso.tsx'
-import { Boton, BotonEnlace } from '#ui/Boton.tsx'
-import { CampoArea } from '#ui/formulario/CampoArea.tsx'
-import { Formulario } from '#ui/formulario/Formulario.tsx'
-import { useEscrito } from '#ui/useSinGuardar.tsx'
-import { type AsuntoDeAviso, type Aviso, LARGO_DE_AVISO } from '../contract.ts'
+import { whatsAppUrl } from '#lib/telefono.ts'
+import { Notice as AvisoDePagina } from '#ui/Aviso.tsx'
+import { Button, ButtonLink } from '#ui/Boton.tsx'
+import { TextAreaField } from '#ui/formulario/CampoArea.tsx'
+import { Form } from '#ui/formulario/Formulario.tsx'
+import { useReportUnsaved } from '#ui/useSinGuardar.tsx'
+import { type AsuntoDeAviso, AVISO_MAX_LENGTH, type Aviso } from '../contract.ts'
 
 /** What a message from the own phone of staff is about. */
-const SOBRE: Record<AsuntoDeAviso, string> = {
+const ABOUT_LABELS: Record<AsuntoDeAviso, string> = {
   estatus: 'Cómo va el pedido',
   precio: 'El precio',
   listo: 'Ya puede pasar a buscarlo',
 }
 
 /** What was typed, and of which message it was made. */
-type Cambiado = { texto: string; de: string }
+type Edited = { text: string; templateText: string }
 
-type Props = { nombre: string; numero: string; mensajes: Aviso[]; alAbrir: (aviso: Aviso) => void }
+type Props = { nombre: string; numero: string; mensajes: Aviso[]; onOpen: (aviso: Aviso) => void }
 
 /** Which message, and its words before they are in WhatsApp. What is changed of one is still there after a look at another. */
-export function MensajeDeWhatsapp({ nombre, numero, mensajes, alAbrir }: Props) {
-  const [elegida, setElegida] = useState<AsuntoDeAviso>()
-  const [cambiados, setCambiados] = useState<Partial<Record<AsuntoDeAviso, Cambiado>>>({})
-  useEscrito(Object.values(cambiados).some((cambiado) => cambiado !== undefined))
-  const elegido = mensajes.find((mensaje) => mensaje.sobre === elegida) ?? mensajes[0]
-  if (!elegido) return null
-  const { sobre } = elegido
-  const cambiado = cambiados[sobre]
-  const texto = cambiado?.texto ?? elegido.texto
-  function cambiar(nuevo?: Cambiado) {
-    setCambiados({ ...cambiados, [sobre]: nuevo })
+export function MensajeDeWhatsapp({ nombre, numero, mensajes, onOpen }: Props) {
+  const [selected, setSelected] = useState<AsuntoDeAviso>()
+  const [changed, setChanged] = useState<Partial<Record<AsuntoDeAviso, Edited>>>({})
+  useReportUnsaved(Object.values(changed).some((edited) => edited !== undefined))
+  const chosen = mensajes.find((mensaje) => mensaje.sobre === selected) ?? mensajes[0]
+  if (!chosen) return null
+  const { sobre } = chosen
+  const edited = changed[sobre]
+  const text = edited?.text ?? chosen.texto
+  function cambiar(newItem?: Edited) {
+    setChanged({ ...changed, [sobre]: newItem })
   }
-  const cabe = texto.trim() !== '' && texto.length <= LARGO_DE_AVISO
+  const fits = text.trim() !== '' && text.length <= AVISO_MAX_LENGTH
   return (
-    <Formulario nombre={nombre} aria-label="Mensaje por WhatsApp" className="grid gap-4">
+    <Form name={nombre} aria-label="Mensaje por WhatsApp" className="grid gap-4">
       {mensajes.length > 1 && (
         <fieldset className="flex flex-wrap gap-2">
           <legend className="mb-1.5 font-semibold text-sm">Sobre qué</legend>
@@ -48,54 +48,56 @@ export function MensajeDeWhatsapp({ nombre, numero, mensajes, alAbrir }: Props) 
                 type="radio"
                 name={`${nombre}-sobre`}
                 checked={mensaje.sobre === sobre}
-                onChange={() => setElegida(mensaje.sobre)}
+                onChange={() => setSelected(mensaje.sobre)}
                 className="accent-primary"
               />
-              {SOBRE[mensaje.sobre]}
+              {ABOUT_LABELS[mensaje.sobre]}
             </label>
           ))}
         </fieldset>
       )}
-      <CampoArea
+      <TextAreaField
         name="texto"
-        etiqueta="Mensaje"
+        label="Mensaje"
         rows={9}
-        maximo={LARGO_DE_AVISO}
-        value={texto}
-        onChange={({ currentTarget }) => cambiar({ texto: currentTarget.value, de: cambiado?.de ?? elegido.texto })}
+        maxChars={AVISO_MAX_LENGTH}
+        value={text}
+        onChange={({ currentTarget }) =>
+          cambiar({ text: currentTarget.value, templateText: edited?.templateText ?? chosen.texto })
+        }
       />
-      {cambiado && cambiado.de !== elegido.texto && (
+      {edited && edited.templateText !== chosen.texto && (
         <AvisoDePagina
-          clase="advertencia"
+          kind="advertencia"
           role="alert"
-          titulo="El pedido cambió mientras escribías"
-          acciones={
-            <Boton variante="outline" medida={36} onClick={() => cambiar()}>
+          title="El pedido cambió mientras escribías"
+          actions={
+            <Button variante="outline" medida={36} onClick={() => cambiar()}>
               Usar el mensaje nuevo
-            </Boton>
+            </Button>
           }
         >
-          {elegido.texto}
+          {chosen.texto}
         </AvisoDePagina>
       )}
-      <BotonEnlace>
+      <ButtonLink>
         <a
-          href={cabe ? direccionDeWhatsapp(numero, texto) : undefined}
-          aria-disabled={!cabe || undefined}
+          href={fits ? whatsAppUrl(numero, text) : undefined}
+          aria-disabled={!fits || undefined}
           target="_blank"
           rel="noopener noreferrer"
           referrerPolicy="no-referrer"
           onClick={() => {
-            if (!cabe) return
+            if (!fits) return
             cambiar()
-            alAbrir({ sobre: sobre, texto })
+            onOpen({ sobre, texto: text })
           }}
         >
           <MessageCircle aria-hidden="true" strokeWidth={1.75} />
           Abrir WhatsApp
           <span className="sr-only"> (se abre en otra pestaña)</span>
         </a>
-      </BotonEnlace>
-    </Formulario>
+      </ButtonLink>
+    </Form>
   )
 }

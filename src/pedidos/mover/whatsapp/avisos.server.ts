@@ -1,31 +1,31 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '#db/abrir.server.ts'
-import { auditar } from '#db/auditoria.server.ts'
-import { type Repeticion, unaSolaVez } from '#db/repeticion.server.ts'
+import { audit } from '#db/auditoria.server.ts'
+import { type Replay, runOnce } from '#db/repeticion.server.ts'
 import { avisosAMano, historial } from '#db/schema/pedidos.server.ts'
 import { inOneSnapshot } from '#db/snapshot.server.ts'
 import { SIN_DESCRIPCION } from '#lib/conjuntos.ts'
-import { enlaceA } from '#lib/enlaceA.ts'
-import { formatearDiaLargo } from '#lib/fecha.ts'
-import { formatearDinero } from '#lib/formatoDeDinero.ts'
+import { linkTo } from '#lib/enlaceA.ts'
+import { formatLongDay } from '#lib/fecha.ts'
+import { formatDinero } from '#lib/formatoDeDinero.ts'
 import { lookUp } from '#lib/lookUp.ts'
-import { numeroDeWhatsapp } from '#lib/telefono.ts'
-import { primeraPalabra } from '#lib/texto.ts'
+import { whatsAppNumber } from '#lib/telefono.ts'
+import { firstWord } from '#lib/texto.ts'
 import { mensajes, negocio } from '#negocio'
-import { type ClaveDeEstatus, claveDe, ESTATUS, fraseDe } from '#pedidos/estatus.ts'
+import { type ClaveDeEstatus, ESTATUS, keyOf, phraseFor } from '#pedidos/estatus.ts'
 import type { PedidoDeGestion } from '#pedidos/ficha/contract.ts'
-import { obtenerDeGestion } from '#pedidos/ficha/ficha.server.ts'
-import { tomarDeGestion } from '#pedidos/filas.server.ts'
-import { situacionDe } from '#pedidos/situacion.ts'
+import { getForStaff } from '#pedidos/ficha/ficha.server.ts'
+import { lockForStaff } from '#pedidos/filas.server.ts'
+import { situacionOf } from '#pedidos/situacion.ts'
 import type { Aviso, AvisoEnviado } from '../contract.ts'
 
 /**
  * What staff may write to an order's client from their own phone now, the likeliest first.
  * @throws ErrorDeNegocio 404
  */
-export function prepararAviso(db: Db, { codigo, urlPublica }: { codigo: string; urlPublica: string }) {
+export function prepararAviso(db: Db, { codigo, publicUrl }: { codigo: string; publicUrl: string }) {
   return inOneSnapshot(db, async (tx) => {
-    const pedido = await obtenerDeGestion(tx, codigo)
+    const pedido = await getForStaff(tx, codigo)
     const ultimos = await tx
       .select({ descripcion: historial.descripcion, fecha: historial.fecha })
       .from(historial)
@@ -33,61 +33,61 @@ export function prepararAviso(db: Db, { codigo, urlPublica }: { codigo: string; 
       .orderBy(desc(historial.fecha), desc(historial.id))
       .limit(1)
     return {
-      numero: numeroDeWhatsapp(pedido.telefono),
-      mensajes: mensajesPara(pedido, { ultimo: ultimos[0], urlPublica }),
+      numero: whatsAppNumber(pedido.telefono),
+      mensajes: messagesFor(pedido, { lastPaso: ultimos[0], publicUrl }),
     }
   })
 }
 
-type Ultimo = { descripcion: string | null; fecha: Date }
-type Contexto = { ultimo?: Ultimo; urlPublica: string }
+type LastPaso = { descripcion: string | null; fecha: Date }
+type Context = { lastPaso?: LastPaso; publicUrl: string }
 
 /** @public for tests: every status in every service */
-export function mensajesPara(
+export function messagesFor(
   pedido: Omit<PedidoDeGestion, 'fecha_creacion'>,
-  { ultimo, urlPublica }: Contexto,
+  { lastPaso, publicUrl }: Context,
 ): Aviso[] {
   const { whatsapp } = mensajes[pedido.clase]
-  const { estatus, tipo_servicio, total, fecha_estimada_entrega: dia } = pedido
-  const clave = claveDe(estatus.id)
-  const fecha = (ultimo?.fecha ?? new Date()).toISOString()
-  const dicho = ultimo?.descripcion
-  const llenos: Record<string, string> = {
-    nombre: primeraPalabra(pedido.cliente),
+  const { estatus, tipo_servicio, total, fecha_estimada_entrega: day } = pedido
+  const key = keyOf(estatus.id)
+  const fecha = (lastPaso?.fecha ?? new Date()).toISOString()
+  const text = lastPaso?.descripcion
+  const values: Record<string, string> = {
+    nombre: firstWord(pedido.cliente),
     codigo: pedido.codigo,
     estatus: estatus.nombre,
-    que_paso: dicho && dicho !== SIN_DESCRIPCION ? dicho : fraseDe(estatus, pedido.clase),
-    que_sigue: situacionDe(
+    que_paso: text && text !== SIN_DESCRIPCION ? text : phraseFor(estatus, pedido.clase),
+    que_sigue: situacionOf(
       { ...pedido, historial: [{ estatus, fecha }] },
       pedido.avisos_por_correo ? 'correo' : 'al_rastrear',
     ).sigue,
-    total: Number(total) > 0 ? formatearDinero(total) : 'por confirmar',
-    fecha: dia ? formatearDiaLargo(dia) : 'por confirmar',
-    enlace: urlPublica + enlaceA('/rastrear'),
+    total: Number(total) > 0 ? formatDinero(total) : 'por confirmar',
+    fecha: day ? formatLongDay(day) : 'por confirmar',
+    enlace: publicUrl + linkTo('/rastrear'),
     tienda: negocio.marca,
   }
-  const delEstatus: Aviso = { sobre: 'estatus', texto: llenarTexto(whatsapp.estatus[clave ?? 'otro'], llenos) }
-  if (clave === 'listo' && tipo_servicio !== 'envio')
-    return [{ sobre: 'listo', texto: llenarTexto(whatsapp.listo, llenos) }, delEstatus]
-  const conPrecio = Number(total) > 0 && estatus.categoria === 'processing'
-  if (!conPrecio) return [delEstatus]
-  const delPrecio: Aviso = { sobre: 'precio', texto: llenarTexto(whatsapp.precio, llenos) }
+  const delEstatus: Aviso = { sobre: 'estatus', texto: fillTemplate(whatsapp.estatus[key ?? 'otro'], values) }
+  if (key === 'listo' && tipo_servicio !== 'envio')
+    return [{ sobre: 'listo', texto: fillTemplate(whatsapp.listo, values) }, delEstatus]
+  const withPrecio = Number(total) > 0 && estatus.categoria === 'processing'
+  if (!withPrecio) return [delEstatus]
+  const delPrecio: Aviso = { sobre: 'precio', texto: fillTemplate(whatsapp.precio, values) }
   // While the price is still news it comes first.
   return estatus.id <= ESTATUS.confirmado ? [delPrecio, delEstatus] : [delEstatus, delPrecio]
 }
 
 /** The sentences that are ready for each status, with the client's first name. */
 export async function listarFrases(db: Db, codigo: string) {
-  const { cliente, clase } = await obtenerDeGestion(db, codigo)
+  const { cliente, clase } = await getForStaff(db, codigo)
   const frasesDe: Record<ClaveDeEstatus, readonly string[]> = mensajes[clase].frases
-  return Object.entries(frasesDe).map(([clave, frases]) => ({
-    estatus_id: ESTATUS[clave as ClaveDeEstatus], // the keys that `revisarNegocio` allows
-    frases: frases.map((frase) => llenarTexto(frase, { nombre: primeraPalabra(cliente) })),
+  return Object.entries(frasesDe).map(([key, frases]) => ({
+    estatus_id: ESTATUS[key as ClaveDeEstatus], // the keys that `revisarNegocio` allows
+    frases: frases.map((frase) => fillTemplate(frase, { nombre: firstWord(cliente) })),
   }))
 }
 
-function llenarTexto(plantilla: string, llenos: Record<string, string>) {
-  return plantilla.replace(/\{(\w+)\}/g, (entera, palabra: string) => lookUp(llenos, palabra) ?? entera)
+function fillTemplate(plantilla: string, values: Record<string, string>) {
+  return plantilla.replace(/\{(\w+)\}/g, (whole, word: string) => lookUp(values, word) ?? whole)
 }
 
 /**
@@ -96,22 +96,22 @@ function llenarTexto(plantilla: string, llenos: Record<string, string>) {
  */
 export function registrarAvisoAMano(
   db: Db,
-  { codigo, autor, repeticion, ...aviso }: AvisoEnviado & { codigo: string; autor: string; repeticion: Repeticion },
+  { codigo, autor, replay, ...aviso }: AvisoEnviado & { codigo: string; autor: string; replay: Replay },
 ) {
-  return unaSolaVez(db, repeticion, async (tx) => {
-    await tomarDeGestion(tx, codigo)
-    const [fila] = await tx
+  return runOnce(db, replay, async (tx) => {
+    await lockForStaff(tx, codigo)
+    const [row] = await tx
       .insert(avisosAMano)
       .values({ codigo, autor, ...aviso })
       .returning({ id: avisosAMano.id, fecha_creacion: avisosAMano.fecha_creacion })
-    if (!fila) throw new Error('The messages took no row.')
-    await auditar(tx, {
+    if (!row) throw new Error('The messages took no row.')
+    await audit(tx, {
       quien: autor,
       accion: 'avisar-a-mano',
       entidad: 'pedido',
       clave: codigo,
       despues: { sobre: aviso.sobre },
     })
-    return { id: fila.id, fecha_creacion: fila.fecha_creacion.toISOString() }
+    return { id: row.id, fecha_creacion: row.fecha_creacion.toISOString() }
   })
 }

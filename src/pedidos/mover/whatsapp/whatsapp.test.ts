@@ -5,26 +5,26 @@ import { auditoria } from '#db/schema/maquinaria.server.ts'
 import { avisosAMano, historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { negocio } from '#negocio'
 import { ESTATUS } from '#pedidos/estatus.ts'
-import { delCodigo, texto } from '#testing/fuentes.ts'
-import { abrirTienda } from '#testing/tienda.server.ts'
+import { shopFiles, textOf } from '#testing/fuentes.ts'
+import { openShop } from '#testing/tienda.server.ts'
 import { listarFrases, prepararAviso, registrarAvisoAMano } from '../contract.ts'
 
-const { beto, carla, db } = await abrirTienda({ urlPublica: 'https://tienda.example' })
+const { beto, carla, db } = await openShop({ publicUrl: 'https://tienda.example' })
 
-let ultimo = 60_000
-async function crear(cambios: Partial<typeof pedidos.$inferInsert> = {}) {
-  const codigo = `B01-${++ultimo}`
-  await db.insert(pedidos).values({ codigo, cliente: 'Yokasta Peña', telefono: '829-555-0147', ...cambios })
-  await db.insert(historial).values({ codigo, estatus_id: cambios.estatus_id ?? 1 })
+let last = 60_000
+async function crear(changes: Partial<typeof pedidos.$inferInsert> = {}) {
+  const codigo = `B01-${++last}`
+  await db.insert(pedidos).values({ codigo, cliente: 'Yokasta Peña', telefono: '829-555-0147', ...changes })
+  await db.insert(historial).values({ codigo, estatus_id: changes.estatus_id ?? 1 })
   return codigo
 }
 const preparar = async (codigo: string) => (await carla.llamar(prepararAviso, { params: { codigo } })).cuerpo
-const TODOS = Object.entries(ESTATUS).flatMap(([clave, id]) =>
-  ([null, 'retiro', 'envio'] as const).map((tipo_servicio) => ({ clave, id, tipo_servicio })),
+const ALL = Object.entries(ESTATUS).flatMap(([key, id]) =>
+  ([null, 'retiro', 'envio'] as const).map((tipo_servicio) => ({ clave: key, id, tipo_servicio })),
 )
 
-test.each(TODOS)('$clave in $tipo_servicio: the client reads who, which, what and where', async (caso) => {
-  const codigo = await crear({ estatus_id: caso.id, tipo_servicio: caso.tipo_servicio, total: '1850.00' })
+test.each(ALL)('$clave in $tipo_servicio: the client reads who, which, what and where', async (testCase) => {
+  const codigo = await crear({ estatus_id: testCase.id, tipo_servicio: testCase.tipo_servicio, total: '1850.00' })
   const { numero, mensajes } = await preparar(codigo)
   expect(numero).toBe('18295550147')
   expect(mensajes.length).toBeGreaterThan(0)
@@ -38,7 +38,7 @@ test.each(TODOS)('$clave in $tipo_servicio: the client reads who, which, what an
     expect(mensaje.texto).not.toMatch(/#t=/)
   }
   const conEnlace = mensajes.filter(({ texto }) => texto.includes('https://tienda.example/rastrear'))
-  if (!['entregado', 'cancelado'].includes(caso.clave)) expect(conEnlace).toHaveLength(mensajes.length)
+  if (!['entregado', 'cancelado'].includes(testCase.clave)) expect(conEnlace).toHaveLength(mensajes.length)
 })
 
 test.each([
@@ -49,8 +49,8 @@ test.each([
   [{ estatus_id: 6, tipo_servicio: 'retiro' as const, total: '900.00' }, ['listo', 'estatus']],
   [{ estatus_id: 6, tipo_servicio: 'envio' as const, total: '900.00' }, ['estatus']],
   [{ estatus_id: 10, total: '900.00' }, ['estatus']],
-])('with %j there is something to say about %j', async (cambios, sobre) => {
-  const { mensajes } = await preparar(await crear(cambios))
+])('with %j there is something to say about %j', async (changes, sobre) => {
+  const { mensajes } = await preparar(await crear(changes))
   expect(mensajes.map((mensaje) => mensaje.sobre)).toEqual(sobre)
 })
 
@@ -67,11 +67,11 @@ test.each([null, '', '809-555-013', '212 555 0199', 'no tengo'])('who left %s ge
 
 test('sentences are ready for every status, with the first name and room to spare', async () => {
   const codigo = await crear()
-  const { cuerpo } = await carla.llamar(listarFrases, { params: { codigo } })
-  expect(cuerpo.map(({ estatus_id }) => estatus_id).toSorted((a, b) => a - b)).toEqual(
+  const { cuerpo: body } = await carla.llamar(listarFrases, { params: { codigo } })
+  expect(body.map(({ estatus_id }) => estatus_id).toSorted((a, b) => a - b)).toEqual(
     Object.values(ESTATUS).toSorted((a, b) => a - b),
   )
-  for (const { frases } of cuerpo)
+  for (const { frases } of body)
     for (const frase of frases) {
       expect(frase).toMatch(/^Yokasta, /)
       expect(frase.length).toBeLessThan(500)
@@ -80,23 +80,23 @@ test('sentences are ready for every status, with the first name and room to spar
 
 test('what went is recorded when somebody says so, once, with who said it', async () => {
   const codigo = await crear()
-  const clave = { 'idempotency-key': randomUUID() }
-  const anotar = (quien = carla, sobre = 'precio' as const) =>
+  const key = { 'idempotency-key': randomUUID() }
+  const record = (quien = carla, sobre = 'precio' as const) =>
     quien.llamar(
       registrarAvisoAMano,
       { params: { codigo }, body: { sobre, texto: 'Hola, Yokasta.\nSon RD$ 900.' } },
-      clave,
+      key,
     )
-  const [uno, otro] = [await anotar(), await anotar()]
-  expect(uno.status).toBe(201)
-  expect(otro.cuerpo).toEqual(uno.cuerpo)
+  const [item, other] = [await record(), await record()]
+  expect(item.status).toBe(201)
+  expect(other.cuerpo).toEqual(item.cuerpo)
   expect(await db.select().from(avisosAMano).where(eq(avisosAMano.codigo, codigo))).toMatchObject([
     { sobre: 'precio', texto: 'Hola, Yokasta.\nSon RD$ 900.', autor: expect.any(String) },
   ])
   expect(await db.select().from(auditoria).where(eq(auditoria.clave, codigo))).toMatchObject([
     { accion: 'avisar-a-mano', despues: { sobre: 'precio' } },
   ])
-  expect((await anotar(beto)).status).toBe(403)
+  expect((await record(beto)).status).toBe(403)
 })
 
 test.each([
@@ -105,8 +105,8 @@ test.each([
   [{ sobre: 'otra-cosa', texto: 'Hola' }, 422],
 ])('nothing is recorded of %j', async (body, status) => {
   const codigo = await crear()
-  const respuesta = await carla.llamar(registrarAvisoAMano, { params: { codigo }, body: body as never }) // wrong on purpose
-  expect(respuesta.status).toBe(status)
+  const response = await carla.llamar(registrarAvisoAMano, { params: { codigo }, body: body as never }) // wrong on purpose
+  expect(response.status).toBe(status)
   expect(await db.$count(avisosAMano, eq(avisosAMano.codigo, codigo))).toBe(0)
 })
 
@@ -119,8 +119,6 @@ test('an order that nobody has', async () => {
 })
 
 test('what staff write to clients is read on the server alone: no page carries it', () => {
-  const lectores = delCodigo.filter((archivo) =>
-    /import \{[^}]*\bmensajes\b[^}]*\} from '#negocio'/.test(texto(archivo)),
-  )
+  const lectores = shopFiles.filter((file) => /import \{[^}]*\bmensajes\b[^}]*\} from '#negocio'/.test(textOf(file)))
   expect(lectores).toEqual(['src/pedidos/mover/whatsapp/avisos.server.ts'])
 })

@@ -1,12 +1,12 @@
-import { primeraPalabra } from '#lib/texto.ts'
-import { useAtajo } from '#ui/atajos/atajos.ts'
-import { Boton } from '#ui/Boton.tsx'
-import { Fecha } from '#ui/Fecha.tsx'
+import { firstWord } from '#lib/texto.ts'
+import { useShortcut } from '#ui/atajos/atajos.ts'
+import { Button } from '#ui/Boton.tsx'
+import { DateTime } from '#ui/Fecha.tsx'
 import type { ConversacionDeGestion } from '../contract.ts'
 import { Espera } from '../Espera.tsx'
-import { useToma } from '../useToma.ts'
+import { useTake } from '../useToma.ts'
 
-const POR_QUIEN = {
+const WHO_ENDED = {
   visitante: 'La terminó quien escribía',
   gestion: 'La terminó la tienda',
   abandono: 'Terminó sola: nadie volvió',
@@ -15,19 +15,19 @@ const POR_QUIEN = {
 /** In the place of the box: why nothing can be written, and what to do about it. */
 export function SinTomar({ conversacion }: { conversacion: ConversacionDeGestion }) {
   const { estado, agente, espera_desde, terminada_en, terminada_por } = conversacion
-  const { tomando, tomar } = useToma(conversacion)
-  const abierta = estado !== 'terminada'
-  useAtajo(abierta ? { tecla: 't', titulo: 'Tomar la conversación', grupo: 'Chat', hacer: tomar } : null)
+  const { tomando, tomar } = useTake(conversacion)
+  const open = estado !== 'terminada'
+  useShortcut(open ? { key: 't', title: 'Tomar la conversación', group: 'Chat', run: tomar } : null)
   return (
     <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-border border-t bg-background px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] text-meta">
       <p className="grid min-w-0 flex-1 basis-48">
-        {!abierta ? (
+        {!open ? (
           <span>
-            {terminada_por ? POR_QUIEN[terminada_por] : 'Terminó'}
+            {terminada_por ? WHO_ENDED[terminada_por] : 'Terminó'}
             {/* An hour ends with a full stop of its own. */}
             {terminada_en ? (
               <>
-                , <Fecha valor={terminada_en} formato="breve" />
+                , <DateTime value={terminada_en} format="breve" />
               </>
             ) : (
               '.'
@@ -39,23 +39,23 @@ export function SinTomar({ conversacion }: { conversacion: ConversacionDeGestion
               {estado === 'dejada'
                 ? 'Dejó un mensaje: tómala para responder. Si no está en la página, la respuesta le llega por correo.'
                 : agente
-                  ? `La tiene ${primeraPalabra(agente.nombre)}.`
+                  ? `La tiene ${firstWord(agente.nombre)}.`
                   : 'Espera a una persona.'}
             </span>
             {espera_desde && <Espera desde={espera_desde} />}
           </>
         )}
       </p>
-      {abierta && (
-        <Boton
+      {open && (
+        <Button
           variante={agente ? 'outline' : 'primary'}
           medida={40}
-          cargando={tomando}
+          loading={tomando}
           onClick={tomar}
           className="max-lg:h-11"
         >
           {agente ? 'Tomarla yo' : 'Tomar'}
-        </Boton>
+        </Button>
       )}
     </div>
   )

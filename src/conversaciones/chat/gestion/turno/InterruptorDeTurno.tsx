@@ -2,14 +2,14 @@ import { useTurno } from './Turno.tsx'
 
 /** On every page of staff: whether visitors find somebody to talk to. */
 export function InterruptorDeTurno({ className }: { className: string }) {
-  const { enTurno, cambiando, cambiar } = useTurno()
+  const { onTurno: enTurno, changing, change: cambiar } = useTurno()
   if (enTurno === null) return null
   return (
     <button
       type="button"
       role="switch"
       aria-checked={enTurno}
-      aria-busy={cambiando || undefined}
+      aria-busy={changing || undefined}
       onClick={cambiar}
       className={`group/turno flex shrink-0 items-center gap-2 whitespace-nowrap rounded-lg px-2 font-semibold text-meta hover:bg-accent hover:text-accent-foreground ${className}`}
     >

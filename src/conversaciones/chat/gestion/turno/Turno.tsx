@@ -1,49 +1,49 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { mutation, query } from '#http/query.ts'
-import { detalleDe, rechazoDe } from '#lib/errores.ts'
-import { avisar } from '#ui/avisar.ts'
-import { DialogoDeAlerta } from '#ui/DialogoDeAlerta.tsx'
+import { detailOf, rechazoOf } from '#lib/errores.ts'
+import { showToast } from '#ui/avisar.ts'
+import { ConfirmDialog } from '#ui/DialogoDeAlerta.tsx'
 import { cambiarTurno, leerMesa } from '../contract.ts'
-import { pedirPermiso } from './escritorio.ts'
-import { despertarSonido } from './sonido.ts'
+import { requestPermission } from './escritorio.ts'
+import { wakeAudio } from './sonido.ts'
 
-type DeTurno = {
+type TurnoState = {
   /** Null until it is known. */
-  enTurno: boolean | null
-  cambiando: boolean
-  cambiar: () => void
+  onTurno: boolean | null
+  changing: boolean
+  change: () => void
 }
 
-const Turno = createContext<DeTurno>({ enTurno: null, cambiando: false, cambiar() {} })
+const TurnoContext = createContext<TurnoState>({ onTurno: null, changing: false, change() {} })
 
-let loQuiere = true
+let wantsTurno = true
 
 /** Whether who is on duty here means to be: they may have been taken off it, or have left it on another page. */
-export const quiereElTurno = () => loQuiere
+export const isTurnoWanted = () => wantsTurno
 
 /** Going on duty and off, from wherever on a page of staff. */
-export const useTurno = () => useContext(Turno)
+export const useTurno = () => useContext(TurnoContext)
 
 /** Around a page of staff: one asks the one question for all of its buttons. */
-export function ProveedorDeTurno({ children }: { children: ReactNode }) {
+export function TurnoProvider({ children }: { children: ReactNode }) {
   const { data: mesa } = useQuery(query(leerMesa))
   const { mutate, isPending } = useMutation(mutation(cambiarTurno))
-  const [preguntando, setPreguntando] = useState(false)
-  const enTurno = mesa ? mesa.en_turno !== null : null
+  const [asking, setAsking] = useState(false)
+  const onTurno = mesa ? mesa.en_turno !== null : null
   const abiertas = mesa?.contigo.length ?? 0
 
-  function mandar(en_turno: boolean, devolver: boolean) {
-    loQuiere = en_turno
+  function send(en_turno: boolean, devolver: boolean) {
+    wantsTurno = en_turno
     mutate(
       { en_turno, devolver },
       {
-        onSuccess: () => avisar.quitar('turno'),
+        onSuccess: () => showToast.quitar('turno'),
         onError(error) {
-          loQuiere = !en_turno
+          wantsTurno = !en_turno
           // Somebody came to them while they were leaving.
-          if (!en_turno && !devolver && rechazoDe(error).status === 409) return setPreguntando(true)
-          avisar.error('No se pudo cambiar tu turno', detalleDe(error, 'Revisa tu conexión e intenta de nuevo.'), {
+          if (!en_turno && !devolver && rechazoOf(error).status === 409) return setAsking(true)
+          showToast.error('No se pudo cambiar tu turno', detailOf(error, 'Revisa tu conexión e intenta de nuevo.'), {
             id: 'turno',
           })
         },
@@ -51,31 +51,31 @@ export function ProveedorDeTurno({ children }: { children: ReactNode }) {
     )
   }
 
-  function cambiar() {
-    if (enTurno === null || isPending) return
-    if (enTurno && abiertas > 0) return setPreguntando(true)
-    if (!enTurno) {
-      despertarSonido()
-      void pedirPermiso()
+  function change() {
+    if (onTurno === null || isPending) return
+    if (onTurno && abiertas > 0) return setAsking(true)
+    if (!onTurno) {
+      wakeAudio()
+      void requestPermission()
     }
-    mandar(!enTurno, false)
+    send(!onTurno, false)
   }
 
   return (
-    <Turno value={{ enTurno, cambiando: isPending, cambiar }}>
+    <TurnoContext value={{ onTurno, changing: isPending, change }}>
       {children}
-      <DialogoDeAlerta
-        abierto={preguntando}
-        alCambiar={setPreguntando}
-        titulo="¿Salir de turno?"
-        cancelar="Seguir en turno"
-        confirmar={abiertas === 1 ? 'Devolverla y salir' : 'Devolverlas y salir'}
-        alConfirmar={() => mandar(false, true)}
+      <ConfirmDialog
+        open={asking}
+        onChange={setAsking}
+        title="¿Salir de turno?"
+        cancelLabel="Seguir en turno"
+        confirmLabel={abiertas === 1 ? 'Devolverla y salir' : 'Devolverlas y salir'}
+        onConfirm={() => send(false, true)}
       >
         {abiertas === 1
           ? 'Tienes una conversación abierta. Vuelve a la fila, y la puede tomar quien esté en turno.'
           : `Tienes ${abiertas} conversaciones abiertas. Vuelven a la fila, y las puede tomar quien esté en turno.`}
-      </DialogoDeAlerta>
-    </Turno>
+      </ConfirmDialog>
+    </TurnoContext>
   )
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ConversacionEnLista, Mesa } from '../contract.ts'
-import { fraseDe, novedadesEntre } from './novedades.ts'
+import { phraseFor, updatesBetween } from './novedades.ts'
 
-const una = (id: string, cambios: Partial<ConversacionEnLista> = {}): ConversacionEnLista => ({
+const conversacion = (id: string, changes: Partial<ConversacionEnLista> = {}): ConversacionEnLista => ({
   id,
   estado: 'esperando',
   nombre: null,
@@ -17,44 +17,46 @@ const una = (id: string, cambios: Partial<ConversacionEnLista> = {}): Conversaci
   repartida: false,
   sin_leer: 0,
   en_linea: true,
-  ...cambios,
+  ...changes,
 })
-const mesa = (cambios: Partial<Mesa>): Mesa => ({
+const mesa = (changes: Partial<Mesa>): Mesa => ({
   en_turno: '2026-11-22T13:00:00.000Z',
   agentes: [],
   esperan: [],
   contigo: [],
   con_otros: [],
   dejadas: [],
-  cuantas: { esperan: cambios.esperan?.length ?? 0, con_otros: 0, dejadas: 0 },
-  ...cambios,
+  cuantas: { esperan: changes.esperan?.length ?? 0, con_otros: 0, dejadas: 0 },
+  ...changes,
 })
-const dichas = (antes: Partial<Mesa>, ahora: Partial<Mesa>) =>
-  novedadesEntre(mesa(antes), mesa(ahora)).map((novedad) => fraseDe(novedad))
+const said = (before: Partial<Mesa>, now: Partial<Mesa>) =>
+  updatesBetween(mesa(before), mesa(now)).map((update) => phraseFor(update))
 
 test('who is on duty hears of who comes to wait, of who comes to them, and of what those say; once each', () => {
-  expect(dichas({}, { esperan: [una('luz')] })).toEqual(['luz@ejemplo.com espera en el chat'])
-  expect(dichas({ esperan: [una('luz')] }, { esperan: [una('luz')] })).toEqual([])
-  expect(dichas({}, { contigo: [una('luz', { nombre: 'Luz Gil', repartida: true })] })).toEqual([
+  expect(said({}, { esperan: [conversacion('luz')] })).toEqual(['luz@ejemplo.com espera en el chat'])
+  expect(said({ esperan: [conversacion('luz')] }, { esperan: [conversacion('luz')] })).toEqual([])
+  expect(said({}, { contigo: [conversacion('luz', { nombre: 'Luz Gil', repartida: true })] })).toEqual([
     'Luz Gil te habla en el chat',
   ])
-  const leida = { contigo: [una('luz')] }
-  const sinLeer = { contigo: [una('luz', { sin_leer: 1 })] }
-  expect(dichas(leida, sinLeer)).toEqual(['luz@ejemplo.com te escribió en el chat'])
-  expect(dichas(sinLeer, sinLeer)).toEqual([])
-  expect(dichas(sinLeer, leida)).toEqual([])
+  const loaded = { contigo: [conversacion('luz')] }
+  const sinLeer = { contigo: [conversacion('luz', { sin_leer: 1 })] }
+  expect(said(loaded, sinLeer)).toEqual(['luz@ejemplo.com te escribió en el chat'])
+  expect(said(sinLeer, sinLeer)).toEqual([])
+  expect(said(sinLeer, loaded)).toEqual([])
 })
 
 test('who has waited and is given to one is heard of; who comes into view of more than are shown is not', () => {
-  expect(dichas({ esperan: [una('luz')] }, { contigo: [una('luz', { repartida: true })] })).toEqual([
+  expect(said({ esperan: [conversacion('luz')] }, { contigo: [conversacion('luz', { repartida: true })] })).toEqual([
     'luz@ejemplo.com te habla en el chat',
   ])
-  const muchas = { esperan: [una('luz')], cuantas: { esperan: 2, con_otros: 0, dejadas: 0 } }
-  expect(dichas(muchas, { esperan: [una('ana')] })).toEqual([])
+  const muchas = { esperan: [conversacion('luz')], cuantas: { esperan: 2, con_otros: 0, dejadas: 0 } }
+  expect(said(muchas, { esperan: [conversacion('ana')] })).toEqual([])
 })
 
 test('what one takes is no news, and what comes back to the queue waits anew', () => {
-  expect(dichas({ esperan: [una('luz')] }, { contigo: [una('luz')] })).toEqual([])
-  expect(dichas({ dejadas: [una('luz')] }, { contigo: [una('luz')] })).toEqual([])
-  expect(dichas({ con_otros: [una('luz')] }, { esperan: [una('luz')] })).toEqual(['luz@ejemplo.com espera en el chat'])
+  expect(said({ esperan: [conversacion('luz')] }, { contigo: [conversacion('luz')] })).toEqual([])
+  expect(said({ dejadas: [conversacion('luz')] }, { contigo: [conversacion('luz')] })).toEqual([])
+  expect(said({ con_otros: [conversacion('luz')] }, { esperan: [conversacion('luz')] })).toEqual([
+    'luz@ejemplo.com espera en el chat',
+  ])
 })

@@ -1,37 +1,37 @@
 /** The two sounds of the desk: somebody waits, and somebody whom one has goes on. Each is two or three notes, in hertz. */
-const NOTAS = { espera: [523, 659, 784], mensaje: [784, 659] }
+const NOTES = { espera: [523, 659, 784], mensaje: [784, 659] }
 
-let contexto: AudioContext | undefined
+let audioContext: AudioContext | undefined
 
 /**
  * A browser lets a page sound once somebody has touched it: asked for sooner, it would refuse for good and complain.
  * @returns whether it can
  */
-export function despertarSonido() {
+export function wakeAudio() {
   if (!navigator.userActivation?.hasBeenActive) return false
   try {
-    contexto ??= new AudioContext()
-    void contexto.resume()
+    audioContext ??= new AudioContext()
+    void audioContext.resume()
     return true
   } catch {
     return false
   }
 }
 
-export function sonar(que: keyof typeof NOTAS) {
-  if (!despertarSonido() || !contexto) return
-  const ahora = contexto.currentTime
-  for (const [lugar, frecuencia] of NOTAS[que].entries()) nota(contexto, frecuencia, ahora + lugar * 0.16)
+export function playSound(sound: keyof typeof NOTES) {
+  if (!wakeAudio() || !audioContext) return
+  const now = audioContext.currentTime
+  for (const [position, frequency] of NOTES[sound].entries()) playNote(audioContext, frequency, now + position * 0.16)
 }
 
-function nota(donde: AudioContext, frecuencia: number, cuando: number) {
-  const voz = donde.createOscillator()
-  const fuerza = donde.createGain()
-  voz.frequency.value = frecuencia
-  fuerza.gain.setValueAtTime(0, cuando)
-  fuerza.gain.linearRampToValueAtTime(0.16, cuando + 0.02)
-  fuerza.gain.exponentialRampToValueAtTime(0.001, cuando + 0.4)
-  voz.connect(fuerza).connect(donde.destination)
-  voz.start(cuando)
-  voz.stop(cuando + 0.42)
+function playNote(context: AudioContext, frequency: number, startAt: number) {
+  const voz = context.createOscillator()
+  const fuerza = context.createGain()
+  voz.frequency.value = frequency
+  fuerza.gain.setValueAtTime(0, startAt)
+  fuerza.gain.linearRampToValueAtTime(0.16, startAt + 0.02)
+  fuerza.gain.exponentialRampToValueAtTime(0.001, startAt + 0.4)
+  voz.connect(fuerza).connect(context.destination)
+  voz.start(startAt)
+  voz.stop(startAt + 0.42)
 }

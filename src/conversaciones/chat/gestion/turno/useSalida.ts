@@ -1,24 +1,24 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { enlaceA } from '#lib/enlaceA.ts'
+import { linkTo } from '#lib/enlaceA.ts'
 import type { Rechazo } from '#lib/errores.ts'
-import { avisar } from '#ui/avisar.ts'
+import { showToast } from '#ui/avisar.ts'
 import type { Unsent } from '#ui/thread/unsent.ts'
-import { avisoDe, reanudar, salida } from '../salida.ts'
+import { resumeUnsent, toastIdOf, unsentQueue } from '../salida.ts'
 
 /** For every page of staff: what they said in the chat goes on leaving, and they are told when it does not. */
-export function useSalida(quien: string) {
-  const navegar = useNavigate()
+export function useUnsentQueue(quien: string) {
+  const navigate = useNavigate()
   const { pathname } = useLocation()
-  const alFallar = useEffectEvent(({ detail }: Rechazo, { conversacion: id }: Unsent) => {
-    const aqui = enlaceA('/admin-dashboard/chat/:id', { id })
+  const onError = useEffectEvent(({ detail }: Rechazo, { conversacion: id }: Unsent) => {
+    const here = linkTo('/admin-dashboard/chat/:id', { id })
     // What did not leave says so itself.
-    if (pathname === aqui) return
-    avisar.error('No se envió tu mensaje del chat', detail, {
-      id: avisoDe(id),
-      action: { label: 'Abrir', onClick: () => void navegar(aqui) },
+    if (pathname === here) return
+    showToast.error('No se envió tu mensaje del chat', detail, {
+      id: toastIdOf(id),
+      action: { label: 'Abrir', onClick: () => void navigate(here) },
     })
   })
-  useEffect(() => salida.onFailure((rechazo, mensaje) => alFallar(rechazo, mensaje)), [])
-  useEffect(() => reanudar(quien), [quien])
+  useEffect(() => unsentQueue.onFailure((rechazo, mensaje) => onError(rechazo, mensaje)), [])
+  useEffect(() => resumeUnsent(quien), [quien])
 }
